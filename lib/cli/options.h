@@ -1,0 +1,99 @@
+// One table of options: each is bound once to its variable; parsing, --help, the man page, the completions and the tests
+// read the same rows.
+//
+//   cli::Options options;
+//   options.group("Search");
+//   options.add("beam", search.beam, "N", "Keep N hypotheses").range(1, 64);
+//   options.add("s,strict", strict, "Exit with 1 if a line was passed through");   // a bool is a flag
+//   options.positional(files, "FILE", "Read these, `-` is standard input");
+//
+// An options struct lives beside what it configures and brings `void declare(cli::Options&, T&)`.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "cli/error.h"
+
+namespace emend::cli {
+
+// The variables that an option can be bound to. A vector option may be repeated and is split at commas only if the row
+// says `.split()`. An optional prints no default.
+using Variable = std::variant<bool*, int*, std::int64_t*, std::uint64_t*, double*, std::string*, std::vector<std::string>*,
+                              std::optional<std::string>*, std::optional<double>*, std::optional<int>*>;
+
+enum class Complete { none, file, directory, model };
+
+// One row of the table. The setters return *this, so that a declaration reads as one sentence.
+struct Option {
+  std::string group;
+  char letter = 0;  // 0: no letter
+  std::string name;
+  std::string metavariable;  // empty: a flag
+  std::string sentence;      // no full stop; backquotes mark code
+  Variable variable;
+  std::vector<std::string> allowed;  // empty: anything
+  std::optional<double> least, most;
+  bool commas = false;   // a vector option is split at commas
+  bool bytes = false;    // an integer option takes K, M, G, KiB, MiB, GiB
+  bool repeated = false; // the option was given on the command line
+  std::string default_text;  // printed instead of the variable's value
+  Complete complete = Complete::none;
+
+  Option& choices(std::vector<std::string> values);
+  Option& range(double low, double high);
+  Option& split();
+  Option& byte_size();
+  Option& completes(Complete what);
+  Option& shown_default(std::string text);
+  bool given() const { return repeated; }
+};
+
+struct Positional {
+  std::vector<std::string>* variable = nullptr;
+  std::string metavariable, sentence;
+  std::size_t least = 0, most = SIZE_MAX;
+  Complete complete = Complete::file;
+};
+
+class Options {
+ public:
+  Options();
+  ~Options();
+  Options(const Options&) = delete;
+  Options& operator=(const Options&) = delete;
+
+  // The options added after this call stand under this heading.
+  void group(std::string title);
+
+  // names: "beam" or "j,threads". Rows keep their address. A name or letter used twice is a std::logic_error.
+  Option& add(std::string_view names, Variable variable, std::string_view metavariable, std::string_view sentence);
+  Option& add(std::string_view names, bool& flag, std::string_view sentence);
+  template <class T>
+  Option& add(std::string_view names, T& variable, std::string_view metavariable, std::string_view sentence) {
+    return add(names, Variable(&variable), metavariable, sentence);
+  }
+  void positional(std::vector<std::string>& variable, std::string_view metavariable, std::string_view sentence,
+                  std::size_t least = 0, std::size_t most = SIZE_MAX);
+
+  const std::vector<Option*>& rows() const { return rows_; }
+  const Option* find(std::string_view name) const;
+  bool given(std::string_view name) const;
+  const std::optional<Positional>& operands() const { return operands_; }
+
+  // Fills the variables. Throws Error for an unknown option (naming the nearest known one), a missing or malformed value,
+  // a value out of range or not among the choices, too few or too many operands.
+  void parse(int argc, const char* const* argv);
+
+ private:
+  std::vector<Option*> rows_;
+  std::optional<Positional> operands_;
+  std::string group_;
+};
+
+}  // namespace emend::cli

@@ -1,0 +1,47 @@
+// What a main.cpp is made of: a document, its options, and a function to run.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "cli/options.h"
+
+namespace emend::cli {
+
+// The tests run `command` in a shell with `files` written beside it and compare standard output with `output`;
+// an example without output is only shown.
+struct Example {
+  std::string sentence;
+  std::string command;
+  std::string output;
+  std::vector<std::pair<std::string, std::string>> files = {};  // name, contents
+};
+
+struct Section {
+  std::string title;  // upper case, as in man pages
+  std::string body;   // paragraphs divided by blank lines; backquotes mark code; a line that begins with blanks stands as it is
+};
+
+struct Document {
+  std::string name;      // "denoise"
+  std::string summary;   // one clause for NAME and the top of --help: "repair damaged text"
+  std::vector<std::string> synopsis;  // "[OPTION]... [FILE]..."
+  std::string description;
+  std::vector<Section> sections;  // after the options
+  std::vector<Example> examples;
+  std::vector<std::string> see_also;  // "score(1)"
+};
+
+// Exit statuses (design, promise 5).
+inline constexpr int success = 0, found = 1, failure = 2;
+
+// Adds the standard rows (--help, --version, --generate, -q, -v), parses, calls `main`, prints what it throws, flushes
+// standard output and turns a write error into status 2. Ignores SIGPIPE: a closed pipe ends the program quietly.
+// The program's name in messages is its document's name with PROGRAM_PREFIX.
+int run(int argc, char** argv, const Document& document, Options& options, const std::function<int()>& main);
+
+// How much to say: -1 with -q, 0, 1 with -v, 2 with -vv.
+int verbosity();
+
+}  // namespace emend::cli

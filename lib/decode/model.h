@@ -1,0 +1,50 @@
+// The Model contract: one forward path for training, scoring, verification and search.
+//
+// Shape suffixes: B sentences, R rows (B times the beam), S source positions, T target positions, V vocabulary, d model width.
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace emend::decode {
+
+// What is to be rewritten or translated, in the tokens of the model's tokenizer, without begin and end marks.
+struct Source {
+  std::vector<int> tokens;
+  std::vector<std::vector<int>> context = {};      // previous sentences, nearest last
+  std::vector<std::vector<int>> constraints = {};  // token sequences that must appear
+};
+
+// Everything that decoding carries from one call to the next; a value: copies are independent of each other.
+class State {
+ public:
+  virtual ~State() = default;
+  virtual std::unique_ptr<State> clone() const = 0;
+  // Keeps rows_R' of the R rows, in that order, with repetition (int64, on the state's device).
+  virtual void select(const at::Tensor& rows) = 0;
+  virtual std::int64_t rows() const = 0;
+};
+
+struct Vocabulary {
+  int size = 0, pad = 0, begin = 1, end = 2, unknown = 3, mask = 4;
+};
+
+class Model {
+ public:
+  virtual ~Model() = default;
+  virtual const Vocabulary& vocabulary() const = 0;
+  // Most source tokens and target tokens that the model can take.
+  virtual int max_length() const = 0;
+  // Encodes a batch; R = B rows. Sources longer than max_length are an Error.
+  virtual std::unique_ptr<State> start(std::span<const Source> sources) = 0;
+  // tokens_RT (int64): the next T target tokens of every row, the first call beginning with vocabulary().begin.
+  // Returns log_probs_RTV (float32) of the token after each, and moves the state past them. T = 1 is search,
+  // T = all is training and scoring. A padded tail of a row is legal: what follows it is undefined for that row.
+  virtual at::Tensor advance(State& state, const at::Tensor& tokens_RT) = 0;
+};
+
+}  // namespace emend::decode

@@ -1,0 +1,33 @@
+// Model packages: a folder with config.json, model.safetensors, a tokenizer, recipe.toml and a card (README.md).
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/error.h"
+
+namespace emend::io {
+
+struct Package {
+  std::string folder;
+  nlohmann::json config;  // "architecture", "tokenizer", "language", "task", then the architecture's own sizes
+  std::string file(std::string_view name) const;  // folder/name
+};
+
+// `name_or_folder` with a slash or naming a folder with a config.json is taken as it is; otherwise it is searched in
+// $EMEND_MODELS (colon-separated), $XDG_DATA_HOME/emend/models (default ~/.local/share), <prefix>/share/emend/models of
+// the running program, and the source tree that built it. Throws Error that lists where it looked and what is there.
+Package open_package(const std::string& name_or_folder);
+// Names of the packages that would be found, for completions and messages.
+std::vector<std::string> package_names();
+
+// Reads a JSON file; Error names file and byte on damage.
+nlohmann::json read_json(const std::string& path);
+
+// Atomic: written beside the path, fsynced, renamed.
+void write_file(const std::string& path, std::string_view contents);
+std::string read_file(const std::string& path);
+
+}  // namespace emend::io

@@ -1,0 +1,40 @@
+// Noise: one row of a table per kind. noise-inject, train and the experiments read the same table.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/options.h"
+#include "text/edit.h"
+
+namespace emend::noise {
+
+struct Options {
+  std::vector<std::string> kinds = {"mix"};  // KIND or KIND:WEIGHT
+  double rate = 0.1;                         // share of words that are damaged
+  std::uint64_t seed = 1;
+};
+void declare(cli::Options& options, Options& noise);
+
+// Damages lines. Thread-safe; the edits depend on the options, the text and the number alone.
+class Noiser {
+ public:
+  // Throws Error for an unknown kind (naming the nearest), a weight that is not positive, or a rate outside 0..1.
+  explicit Noiser(const Options& options);
+  ~Noiser();
+  Noiser(Noiser&&) noexcept;
+
+  // line: valid UTF-8. number: the record's number, the key of its randomness beside the seed.
+  std::vector<text::Edit> edits(std::string_view line, std::uint64_t number) const;
+  // The same at another rate: `train` varies the rate from line to line.
+  std::vector<text::Edit> edits(std::string_view line, std::uint64_t number, double rate) const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace emend::noise

@@ -1,0 +1,24 @@
+// Spans that no filter may change: URLs, paths, addresses, identifiers, numbers with units, placeholders, colours.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "text/words.h"
+
+namespace emend::text {
+
+enum class Protect { none, automatic };
+
+// A row of the table: what is protected, named, with a sentence for the manual.
+struct ProtectedKind {
+  const char* name;
+  const char* sentence;
+};
+const std::vector<ProtectedKind>& protected_kinds();
+
+// Sorted, not overlapping. Linear in the line's length for any input (no backtracking regular expressions).
+std::vector<Span> protected_spans(std::string_view line, Protect mode = Protect::automatic);
+
+}  // namespace emend::text

@@ -1,0 +1,54 @@
+// Tokenizers: text to numbers and back, without losing a byte.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "text/words.h"
+
+namespace emend::text {
+
+// Law for the kinds that `train` makes: decode(encode(x)) = x for every valid UTF-8 string. Thread-safe.
+class Tokenizer {
+ public:
+  virtual ~Tokenizer() = default;
+
+  virtual int size() const = 0;
+  virtual std::vector<int> encode(std::string_view text) const = 0;
+  // Special tokens decode to nothing.
+  virtual std::string decode(std::span<const int> ids) const = 0;
+  // The bytes that one token stands for (empty for special tokens); decode is their concatenation.
+  virtual std::string piece(int id) const = 0;
+
+  // Ids of the special tokens, -1 where the vocabulary has none.
+  virtual int pad() const = 0;
+  virtual int begin() const = 0;  // <s>, what a decoder starts from
+  virtual int end() const = 0;    // </s>
+  virtual int unknown() const = 0;
+  virtual int mask() const = 0;   // <mask>
+
+  virtual std::string kind() const = 0;  // config.json's "tokenizer": "sentencepiece", "characters", "bytes"
+  // Writes its file(s) into a package folder.
+  virtual void save(const std::string& folder) const = 0;
+};
+
+// kind: as above. Throws Error when the folder lacks its file or the file is damaged.
+std::unique_ptr<Tokenizer> load_tokenizer(const std::string& kind, const std::string& folder);
+
+struct SentencePieceTraining {
+  std::string model = "unigram";  // or "bpe"
+  int vocabulary_size = 4000;
+  double character_coverage = 1.0;
+  std::size_t max_sentences = 500000;  // a sample of the lines, chosen by `seed`
+  std::uint64_t seed = 1;
+};
+
+// Identity normalisation, no dummy prefix, blanks kept, byte fallback, U+2581 escaped; ids 0 <pad>, 1 <s>, 2 </s>, 3 <unk>, 4 <mask>.
+// The same lines, options and seed give the same model. Throws Error when the lines are too few for the vocabulary.
+std::unique_ptr<Tokenizer> train_sentencepiece(const std::vector<std::string>& lines, const SentencePieceTraining& options);
+
+}  // namespace emend::text

@@ -1,0 +1,36 @@
+// UTF-8: validity, iteration, case and classes of code points (utf8proc).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace emend::text {
+
+bool is_valid_utf8(std::string_view bytes);
+// Byte offset of the first byte that is not part of a valid sequence; npos when all is valid.
+std::size_t find_invalid_utf8(std::string_view bytes);
+
+// Decodes the code point at `position` and moves past it. Needs valid UTF-8 and position < size.
+char32_t next_code_point(std::string_view text, std::size_t& position);
+std::u32string to_code_points(std::string_view text);
+std::string to_utf8(std::u32string_view code_points);
+void append_utf8(std::string& out, char32_t code_point);
+
+bool is_letter(char32_t c);
+bool is_digit(char32_t c);        // general category Nd
+bool is_blank(char32_t c);        // White_Space
+bool is_punctuation(char32_t c);  // P*
+bool is_symbol(char32_t c);       // S*
+bool is_mark(char32_t c);         // M*
+bool is_upper(char32_t c);
+char32_t to_lower(char32_t c);
+char32_t to_upper(char32_t c);
+std::string lower(std::string_view text);
+
+// Offsets of extended grapheme clusters, with text.size() at the end.
+std::vector<std::size_t> grapheme_boundaries(std::string_view text);
+
+}  // namespace emend::text
