@@ -25,7 +25,8 @@ struct Hypothesis {
 };
 
 // Best first, for each source. <pad>, <s> and <mask> are never produced. A source without tokens gets an empty hypothesis.
-// Deterministic: ties go to the lower token and the earlier row.
+// Hypotheses that end within the best `beam` continuations are kept; a source is done when `beam` are, or at its length limit.
+// Deterministic: ties go to the earlier row and the lower token.
 std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source> sources, const SearchOptions& options);
 
 }  // namespace emend::decode

@@ -1,0 +1,73 @@
+// Reads an architecture's sizes from JSON: every key is known, of its type and in its range, or an Error says which is not.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "cli/error.h"
+
+namespace emend::arch {
+
+class ConfigReader {
+ public:
+  ConfigReader(const nlohmann::json& config, std::string subject) : config_(config), subject_(std::move(subject)) {
+    if (!config_.is_object()) throw Error(subject_, "its sizes are no table", "write key = value");
+  }
+
+  void read(const char* key, std::int64_t& value, std::int64_t least, std::int64_t most) {
+    if (!take(key)) return;
+    const auto& found = config_.at(key);
+    if (!found.is_number_integer() || found < least || found > most) {
+      throw Error(subject_, std::string(key) + " = " + found.dump(), "give a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+    }
+    value = found.get<std::int64_t>();
+  }
+
+  void read(const char* key, double& value, double least, double most) {
+    if (!take(key)) return;
+    const auto& found = config_.at(key);
+    if (!found.is_number() || found < least || found > most) {
+      throw Error(subject_, std::string(key) + " = " + found.dump(), "give a number from " + std::to_string(least) + " to " + std::to_string(most));
+    }
+    value = found.get<double>();
+  }
+
+  void read(const char* key, std::string& value, const std::vector<std::string>& choices) {
+    if (!take(key)) return;
+    const auto& found = config_.at(key);
+    std::string list;
+    for (const auto& choice : choices) {
+      if (found == choice) {
+        value = choice;
+        return;
+      }
+      list += (list.empty() ? "" : ", ") + choice;
+    }
+    throw Error(subject_, std::string(key) + " = " + found.dump(), "choose one of " + list);
+  }
+
+  // Call last: a key that nobody read is a mistake.
+  void finish() const {
+    for (const auto& [key, value] : config_.items()) {
+      if (!taken_.count(key)) {
+        std::string list;
+        for (const auto& known : taken_) list += (list.empty() ? "" : ", ") + known;
+        throw Error(subject_, "'" + key + "' is not known", "the keys are " + list);
+      }
+    }
+  }
+
+ private:
+  bool take(const char* key) {
+    taken_.insert(key);
+    return config_.contains(key);
+  }
+
+  const nlohmann::json& config_;
+  std::string subject_;
+  std::set<std::string> taken_;
+};
+
+}  // namespace emend::arch

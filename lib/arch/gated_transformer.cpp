@@ -1,0 +1,302 @@
+// Shape suffixes: R rows, S source positions, T target positions, C cached target positions, V vocabulary, d width, H heads, e = d / H.
+
+#include "arch/gated_transformer.h"
+
+#include <ATen/ATen.h>
+
+#include <cmath>
+#include <vector>
+
+#include "arch/config_reader.h"
+#include "nn/attention.h"
+
+namespace emend::arch {
+namespace {
+
+using nn::Attention;
+using nn::KeysValues;
+using nn::LayerNorm;
+using nn::Linear;
+using nn::Scope;
+
+GatedTransformerConfig read_config(const nlohmann::json& json) {
+  GatedTransformerConfig config;
+  ConfigReader reader(json, "gated_transformer");
+  reader.read("width", config.width, 4, 8192);
+  reader.read("feed_forward", config.feed_forward, 1, 65536);
+  reader.read("heads", config.heads, 1, 128);
+  reader.read("encoder_layers", config.encoder_layers, 1, 128);
+  reader.read("decoder_layers", config.decoder_layers, 1, 128);
+  reader.read("max_length", config.max_length, 8, 16384);
+  reader.read("dropout", config.dropout, 0, 0.9);
+  reader.read("gates", config.gates, {"all", "MG", "CG", "MCG", "none"});
+  reader.read("gate_mix", config.gate_mix, {"hidden", "logits", "pointer"});
+  reader.read("gate_norm", config.gate_norm, {"paper", "softmax"});
+  reader.finish();
+  if (config.width % config.heads != 0) {
+    throw Error("gated_transformer", "width " + std::to_string(config.width) + " is no multiple of " + std::to_string(config.heads) + " heads",
+                "change one of them");
+  }
+  return config;
+}
+
+struct FeedForward {
+  Linear in, out;
+  FeedForward(const Scope& scope, std::int64_t width, std::int64_t hidden) : in(scope / "in", width, hidden), out(scope / "out", hidden, width) {}
+  at::Tensor operator()(const at::Tensor& x) const { return out(at::relu(in(x))); }
+};
+
+struct EncoderLayer {
+  LayerNorm attention_norm, feed_forward_norm;
+  Attention attention;
+  FeedForward feed_forward;
+  EncoderLayer(const Scope& scope, const GatedTransformerConfig& c)
+      : attention_norm(scope / "attention_norm", c.width),
+        feed_forward_norm(scope / "feed_forward_norm", c.width),
+        attention(scope / "attention", c.width, c.heads),
+        feed_forward(scope / "feed_forward", c.width, c.feed_forward) {}
+};
+
+struct DecoderLayer {
+  LayerNorm self_norm, cross_norm, feed_forward_norm;
+  Attention self, cross;
+  FeedForward feed_forward;
+  DecoderLayer(const Scope& scope, const GatedTransformerConfig& c)
+      : self_norm(scope / "self_norm", c.width),
+        cross_norm(scope / "cross_norm", c.width),
+        feed_forward_norm(scope / "feed_forward_norm", c.width),
+        self(scope / "self", c.width, c.heads),
+        cross(scope / "cross", c.width, c.heads),
+        feed_forward(scope / "feed_forward", c.width, c.feed_forward) {}
+};
+
+struct GatedState : decode::State {
+  std::vector<KeysValues> self;   // a layer each: RHCe, undefined before the first token
+  std::vector<KeysValues> cross;  // a layer each: RHSe
+  at::Tensor source_RS;           // tokens, for the pointer
+  at::Tensor mask_R11S;           // undefined when no row is padded
+  std::int64_t length = 0;        // C
+
+  // Tensors are replaced, never written to, so copies share them.
+  std::unique_ptr<State> clone() const override { return std::make_unique<GatedState>(*this); }
+  std::int64_t rows() const override { return source_RS.size(0); }
+
+  void select(const at::Tensor& rows) override {
+    const auto take = [&](at::Tensor& tensor) {
+      if (tensor.defined()) tensor = tensor.index_select(0, rows);
+    };
+    for (auto* memories : {&self, &cross}) {
+      for (KeysValues& memory : *memories) {
+        take(memory.keys_RHSe);
+        take(memory.values_RHSe);
+      }
+    }
+    take(source_RS);
+    take(mask_R11S);
+  }
+};
+
+class GatedTransformer final : public Network {
+ public:
+  GatedTransformer(const GatedTransformerConfig& config, const decode::Vocabulary& vocabulary, std::uint64_t seed)
+      : config_(config), vocabulary_(vocabulary), parameters_(seed) {
+    const Scope root(parameters_);
+    embedding_Vd_ = root.normal("embedding", {vocabulary.size, config.width}, 1 / std::sqrt(static_cast<double>(config.width)));
+    output_bias_V_ = root.constant("output_bias", {vocabulary.size}, 0);
+    for (int i = 0; i < config.encoder_layers; ++i) encoder_.emplace_back(root / "encoder" / i, config);
+    encoder_norm_ = LayerNorm(root / "encoder_norm", config.width);
+    for (int i = 0; i < config.decoder_layers; ++i) decoder_.emplace_back(root / "decoder" / i, config);
+    decoder_norm_ = LayerNorm(root / "decoder_norm", config.width);
+    const std::string& gates = config.gates;
+    if (gates == "all" || gates == "MG" || gates == "MCG") mask_gate_ = Linear(root / "mask_gate", config.width, 1);
+    if (gates == "all" || gates == "CG" || gates == "MCG") copy_gate_ = Linear(root / "copy_gate", config.width, 1);
+    if (gates != "none") generate_gate_ = Linear(root / "generate_gate", config.width, 1);
+    if (gates == "all") skip_gate_ = Linear(root / "skip_gate", config.width, 1);
+    positions_Td_ = nn::sinusoids(config.max_length, config.width, at::kCPU);
+  }
+
+  const decode::Vocabulary& vocabulary() const override { return vocabulary_; }
+  int max_length() const override { return static_cast<int>(config_.max_length) - 1; }
+  nn::Parameters& parameters() override { return parameters_; }
+  void train(bool on) override { training_ = on; }
+  at::Device device() const override { return positions_Td_.device(); }
+
+  void move_to(at::Device device) override {
+    parameters_.move_to(device);
+    positions_Td_ = positions_Td_.to(device);
+  }
+
+  nlohmann::json config() const override {
+    return {{"width", config_.width},
+            {"feed_forward", config_.feed_forward},
+            {"heads", config_.heads},
+            {"encoder_layers", config_.encoder_layers},
+            {"decoder_layers", config_.decoder_layers},
+            {"max_length", config_.max_length},
+            {"dropout", config_.dropout},
+            {"gates", config_.gates},
+            {"gate_mix", config_.gate_mix},
+            {"gate_norm", config_.gate_norm}};
+  }
+
+  std::unique_ptr<decode::State> start(std::span<const decode::Source> sources) override {
+    std::vector<std::vector<int>> sequences;
+    sequences.reserve(sources.size());
+    for (const decode::Source& source : sources) {
+      if (static_cast<int>(source.tokens.size()) > max_length()) {
+        throw Error("gated_transformer", "a source has " + std::to_string(source.tokens.size()) + " tokens, the model takes " + std::to_string(max_length()),
+                    "cut it into sentences");
+      }
+      sequences.push_back(source.tokens);
+      sequences.back().push_back(vocabulary_.end);
+    }
+    const nn::Padded padded = nn::pad(sequences, vocabulary_.pad, device());
+    auto state = std::make_unique<GatedState>();
+    state->source_RS = padded.tokens_BS;
+    if (!padded.full) state->mask_R11S = padded.real_BS.unsqueeze(1).unsqueeze(2);
+    const at::Tensor memory_RSd = encode(padded.tokens_BS, state->mask_R11S);
+    for (const DecoderLayer& layer : decoder_) state->cross.push_back(layer.cross.remember(memory_RSd));
+    state->self.resize(decoder_.size());
+    return state;
+  }
+
+  at::Tensor advance(decode::State& any_state, const at::Tensor& given_RT) override {
+    const at::Tensor tokens_RT = given_RT.to(device());
+    auto& state = static_cast<GatedState&>(any_state);
+    const std::int64_t steps = tokens_RT.size(1);
+    if (state.length + steps > config_.max_length) {
+      throw Error("gated_transformer", "a target passes " + std::to_string(config_.max_length) + " tokens", "cut it into sentences");
+    }
+    const at::Tensor input_RTd = embed(tokens_RT);  // y'
+    at::Tensor x_RTd = nn::dropout(input_RTd + positions_Td_.slice(0, state.length, state.length + steps), config_.dropout, training_);
+    const bool causal = state.length == 0 && steps > 1;
+    const at::Tensor self_mask_TC = state.length > 0 && steps > 1 ? causal_mask(state.length, steps) : at::Tensor();
+    at::Tensor attention_RTS;
+    for (std::size_t i = 0; i < decoder_.size(); ++i) {
+      const DecoderLayer& layer = decoder_[i];
+      at::Tensor normed_RTd = layer.self_norm(x_RTd);
+      extend(state.self[i], layer.self.remember(normed_RTd));
+      x_RTd = x_RTd + drop(layer.self(normed_RTd, state.self[i], self_mask_TC, causal));
+      normed_RTd = layer.cross_norm(x_RTd);
+      if (i + 1 == decoder_.size() && points()) {
+        auto [crossed_RTd, weights_RTS] = layer.cross.with_weights(normed_RTd, state.cross[i], state.mask_R11S);
+        attention_RTS = weights_RTS;
+        x_RTd = x_RTd + drop(crossed_RTd);
+      } else {
+        x_RTd = x_RTd + drop(layer.cross(normed_RTd, state.cross[i], state.mask_R11S, false));
+      }
+      x_RTd = x_RTd + drop(layer.feed_forward(layer.feed_forward_norm(x_RTd)));
+    }
+    state.length += steps;
+    return predict(decoder_norm_(x_RTd), input_RTd, tokens_RT, attention_RTS, state.source_RS);
+  }
+
+ private:
+  bool points() const { return config_.gate_mix == "pointer" && copy_gate_.weight_oi.defined(); }
+  at::Tensor drop(const at::Tensor& x) const { return nn::dropout(x, config_.dropout, training_); }
+  at::Tensor embed(const at::Tensor& tokens) const {
+    return at::embedding(embedding_Vd_, tokens) * std::sqrt(static_cast<double>(config_.width));
+  }
+  at::Tensor mask_embedding_d() const { return embedding_Vd_[vocabulary_.mask] * std::sqrt(static_cast<double>(config_.width)); }
+
+  static void extend(KeysValues& cache, KeysValues fresh) {
+    if (!cache.keys_RHSe.defined()) {
+      cache = std::move(fresh);
+    } else {
+      cache = {at::cat({cache.keys_RHSe, fresh.keys_RHSe}, 2), at::cat({cache.values_RHSe, fresh.values_RHSe}, 2)};
+    }
+  }
+
+  // True where position `before + t` may look at position c.
+  at::Tensor causal_mask(std::int64_t before, std::int64_t steps) const {
+    return at::ones({steps, before + steps}, at::TensorOptions().dtype(at::kBool).device(device())).tril(before);
+  }
+
+  at::Tensor encode(const at::Tensor& tokens_RS, const at::Tensor& mask_R11S) const {
+    at::Tensor x_RSd = drop(embed(tokens_RS) + positions_Td_.slice(0, 0, tokens_RS.size(1)));
+    for (const EncoderLayer& layer : encoder_) {
+      const at::Tensor normed_RSd = layer.attention_norm(x_RSd);
+      x_RSd = x_RSd + drop(layer.attention(normed_RSd, layer.attention.remember(normed_RSd), mask_R11S, false));
+      x_RSd = x_RSd + drop(layer.feed_forward(layer.feed_forward_norm(x_RSd)));
+    }
+    x_RSd = encoder_norm_(x_RSd);
+    if (!mask_gate_.weight_oi.defined()) return x_RSd;
+    const at::Tensor u_RS1 = mask_gate_(x_RSd).to(at::kFloat).sigmoid();  // (1)
+    return u_RS1 * mask_embedding_d() + (1 - u_RS1) * x_RSd;              // (2)
+  }
+
+  struct Gates {
+    at::Tensor copy_RT1, generate_RT1, skip_RT1;  // undefined where the gate set has none
+  };
+
+  Gates gates(const at::Tensor& hidden_RTd) const {
+    std::vector<at::Tensor> logits;
+    for (const Linear* gate : {&copy_gate_, &generate_gate_, &skip_gate_}) {
+      if (gate->weight_oi.defined()) logits.push_back((*gate)(hidden_RTd).to(at::kFloat));
+    }
+    at::Tensor all_RTg = at::cat(logits, -1);
+    if (config_.gate_norm == "paper") all_RTg = all_RTg.sigmoid();  // (3, 4, 5)
+    const auto parts = at::softmax(all_RTg, -1).split(1, -1);       // (6)
+    Gates gates;
+    std::size_t next = 0;
+    if (copy_gate_.weight_oi.defined()) gates.copy_RT1 = parts[next++];
+    gates.generate_RT1 = parts[next++];
+    if (skip_gate_.weight_oi.defined()) gates.skip_RT1 = parts[next];
+    return gates;
+  }
+
+  at::Tensor vocabulary_logits(const at::Tensor& hidden_RTd) const {  // inside of (8)
+    return at::linear(hidden_RTd, embedding_Vd_, output_bias_V_).to(at::kFloat);
+  }
+
+  at::Tensor predict(const at::Tensor& hidden_RTd, const at::Tensor& input_RTd, const at::Tensor& tokens_RT, const at::Tensor& attention_RTS,
+                     const at::Tensor& source_RS) const {
+    if (config_.gates == "none") return at::log_softmax(vocabulary_logits(hidden_RTd), -1);
+    const Gates gate = gates(hidden_RTd);
+    if (config_.gate_mix == "hidden") {  // (7)
+      at::Tensor mixed_RTd = gate.generate_RT1 * hidden_RTd.sigmoid();
+      if (gate.copy_RT1.defined()) mixed_RTd = mixed_RTd + gate.copy_RT1 * input_RTd;
+      if (gate.skip_RT1.defined()) mixed_RTd = mixed_RTd + gate.skip_RT1 * mask_embedding_d();
+      return at::log_softmax(vocabulary_logits(mixed_RTd), -1);
+    }
+    if (config_.gate_mix == "logits") {
+      at::Tensor logits_RTV = gate.generate_RT1 * at::log_softmax(vocabulary_logits(hidden_RTd), -1);
+      if (gate.copy_RT1.defined()) logits_RTV = logits_RTV.scatter_add(2, tokens_RT.unsqueeze(2), gate.copy_RT1);
+      if (gate.skip_RT1.defined()) logits_RTV = add_to_mask(logits_RTV, gate.skip_RT1);
+      return at::log_softmax(logits_RTV, -1);
+    }
+    at::Tensor probability_RTV = gate.generate_RT1 * at::softmax(vocabulary_logits(hidden_RTd), -1);
+    if (gate.copy_RT1.defined()) {
+      const at::Tensor source_RTS = source_RS.unsqueeze(1).expand(attention_RTS.sizes());
+      probability_RTV = probability_RTV.scatter_add(2, source_RTS, gate.copy_RT1 * attention_RTS);
+    }
+    if (gate.skip_RT1.defined()) probability_RTV = add_to_mask(probability_RTV, gate.skip_RT1);
+    return probability_RTV.clamp_min(1e-10).log();
+  }
+
+  at::Tensor add_to_mask(const at::Tensor& x_RTV, const at::Tensor& amount_RT1) const {
+    return x_RTV.scatter_add(2, at::full_like(amount_RT1, vocabulary_.mask, at::kLong), amount_RT1);
+  }
+
+  GatedTransformerConfig config_;
+  decode::Vocabulary vocabulary_;
+  nn::Parameters parameters_;
+  at::Tensor embedding_Vd_, output_bias_V_, positions_Td_;
+  std::vector<EncoderLayer> encoder_;
+  std::vector<DecoderLayer> decoder_;
+  LayerNorm encoder_norm_, decoder_norm_;
+  Linear mask_gate_, copy_gate_, generate_gate_, skip_gate_;  // without a weight where the gate set has none
+  bool training_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Network> make_gated_transformer(const nlohmann::json& config, const decode::Vocabulary& vocabulary, std::uint64_t seed) {
+  return std::make_unique<GatedTransformer>(read_config(config), vocabulary, seed);
+}
+
+nlohmann::json tiny_gated_transformer() {
+  return {{"width", 32}, {"feed_forward", 64}, {"heads", 2}, {"encoder_layers", 2}, {"decoder_layers", 2}, {"max_length", 64}};
+}
+
+}  // namespace emend::arch

@@ -1,0 +1,22 @@
+// What every architecture gives: a Model for decoding, and what the trainer and packages need beside it.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "decode/model.h"
+#include "nn/parameters.h"
+
+namespace emend::arch {
+
+class Network : public decode::Model {
+ public:
+  virtual nn::Parameters& parameters() = 0;
+  // Dropout is active while training. New networks do not train.
+  virtual void train(bool on) = 0;
+  virtual void move_to(at::Device device) = 0;
+  virtual at::Device device() const = 0;
+  // Everything that make() needs, for config.json.
+  virtual nlohmann::json config() const = 0;
+};
+
+}  // namespace emend::arch

@@ -1,0 +1,34 @@
+// The architectures, a row each: `train` makes networks from it, the filters load packages through it.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arch/network.h"
+#include "decode/rewriter.h"
+#include "io/package.h"
+
+namespace emend::arch {
+
+struct Architecture {
+  const char* name;      // config.json's "architecture"
+  const char* sentence;
+  const char* source;    // the paper
+  // A network with fresh weights, on the CPU. Throws Error for an unknown key, a wrong type or sizes that do not fit.
+  std::unique_ptr<Network> (*make)(const nlohmann::json& config, const decode::Vocabulary& vocabulary, std::uint64_t seed);
+  // Small sizes for the law tests.
+  nlohmann::json (*tiny)();
+};
+
+const std::vector<Architecture>& architectures();
+const Architecture& find_architecture(std::string_view name);  // Error for an unknown name
+
+// The vocabulary of a tokenizer, as a Model needs it.
+decode::Vocabulary vocabulary_of(const text::Tokenizer& tokenizer);
+
+// Reads a package and moves it to the device ("auto", "cpu", "cuda:0"); its weights then require no gradients.
+decode::Loaded load(const io::Package& package, const std::string& device);
+
+}  // namespace emend::arch

@@ -1,0 +1,58 @@
+#include "nn/attention.h"
+
+#include <ATen/ATen.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace emend::nn {
+
+Attention::Attention(const Scope& scope, std::int64_t width, std::int64_t heads)
+    : query(scope / "query", width, width),
+      key(scope / "key", width, width),
+      value(scope / "value", width, width),
+      out(scope / "out", width, width),
+      heads(heads) {}
+
+at::Tensor Attention::split(const at::Tensor& x_RTd) const {
+  return x_RTd.view({x_RTd.size(0), x_RTd.size(1), heads, x_RTd.size(2) / heads}).transpose(1, 2);
+}
+
+at::Tensor Attention::merge(const at::Tensor& x_RHTe) const { return x_RHTe.transpose(1, 2).flatten(2); }
+
+KeysValues Attention::remember(const at::Tensor& x_RSd) const { return {split(key(x_RSd)), split(value(x_RSd))}; }
+
+at::Tensor Attention::operator()(const at::Tensor& x_RTd, const KeysValues& memory, const at::Tensor& mask, bool causal) const {
+  const std::optional<at::Tensor> bias = mask.defined() ? std::optional(mask) : std::nullopt;
+  return out(merge(at::scaled_dot_product_attention(split(query(x_RTd)), memory.keys_RHSe, memory.values_RHSe, bias, 0.0, causal)));
+}
+
+std::pair<at::Tensor, at::Tensor> Attention::with_weights(const at::Tensor& x_RTd, const KeysValues& memory, const at::Tensor& mask) const {
+  const at::Tensor q_RHTe = split(query(x_RTd));
+  const double scale = 1 / std::sqrt(static_cast<double>(q_RHTe.size(3)));
+  at::Tensor score_RHTS = at::matmul(q_RHTe * scale, memory.keys_RHSe.transpose(2, 3)).to(at::kFloat);
+  if (mask.defined()) score_RHTS = score_RHTS.masked_fill(mask.logical_not(), -std::numeric_limits<float>::infinity());
+  const at::Tensor weight_RHTS = at::softmax(score_RHTS, -1);
+  return {out(merge(at::matmul(weight_RHTS.to(memory.values_RHSe.scalar_type()), memory.values_RHSe))), weight_RHTS.mean(1)};
+}
+
+Padded pad(const std::vector<std::vector<int>>& sequences, int padding, at::Device device) {
+  std::size_t longest = 1, shortest = std::numeric_limits<std::size_t>::max();
+  for (const auto& sequence : sequences) {
+    longest = std::max(longest, sequence.size());
+    shortest = std::min(shortest, sequence.size());
+  }
+  const auto rows = static_cast<std::int64_t>(sequences.size()), columns = static_cast<std::int64_t>(longest);
+  at::Tensor tokens_BS = at::full({rows, columns}, padding, at::kLong);
+  at::Tensor real_BS = at::zeros({rows, columns}, at::kBool);
+  auto* token = tokens_BS.data_ptr<std::int64_t>();
+  auto* real = real_BS.data_ptr<bool>();
+  for (std::size_t b = 0; b < sequences.size(); ++b) {
+    std::copy(sequences[b].begin(), sequences[b].end(), token + b * longest);
+    std::fill_n(real + b * longest, sequences[b].size(), true);
+  }
+  return {tokens_BS.to(device), real_BS.to(device), shortest == longest};
+}
+
+}  // namespace emend::nn

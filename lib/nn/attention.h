@@ -1,0 +1,39 @@
+// Multi-head attention (Vaswani et al. 2017, 3.2) with keys and values that can be kept from call to call.
+//
+// Shape suffixes: R rows, T query positions, S key positions, H heads, e width of a head, d = H e.
+#pragma once
+
+#include "nn/parameters.h"
+
+namespace emend::nn {
+
+struct KeysValues {
+  at::Tensor keys_RHSe, values_RHSe;
+};
+
+struct Attention {
+  Linear query, key, value, out;
+  std::int64_t heads = 1;
+
+  Attention() = default;
+  Attention(const Scope& scope, std::int64_t width, std::int64_t heads);
+
+  KeysValues remember(const at::Tensor& x_RSd) const;
+  // mask: bool, true where a query may look, broadcast to R,H,T,S; undefined: everywhere. causal needs T = S.
+  at::Tensor operator()(const at::Tensor& x_RTd, const KeysValues& memory, const at::Tensor& mask, bool causal) const;
+  // The same, and the attention probabilities averaged over heads, fp32.
+  std::pair<at::Tensor, at::Tensor> with_weights(const at::Tensor& x_RTd, const KeysValues& memory, const at::Tensor& mask) const;
+
+ private:
+  at::Tensor split(const at::Tensor& x_RTd) const;  // RHTe
+  at::Tensor merge(const at::Tensor& x_RHTe) const;  // RTd
+};
+
+// tokens_BS (int64) of sequences of unequal length, padded at the end, and which of them are real (bool_BS).
+struct Padded {
+  at::Tensor tokens_BS, real_BS;
+  bool full = true;  // no padding at all
+};
+Padded pad(const std::vector<std::vector<int>>& sequences, int padding, at::Device device);
+
+}  // namespace emend::nn

@@ -1,0 +1,98 @@
+#include "nn/device.h"
+
+#include <ATen/Context.h>
+#include <ATen/Parallel.h>
+#include <ATen/autocast_mode.h>
+#include <ATen/core/grad_mode.h>
+#include <c10/core/impl/VirtualGuardImpl.h>
+#include <dlfcn.h>
+#include <malloc.h>
+
+#include <charconv>
+#include <mutex>
+
+namespace emend::nn {
+namespace {
+
+// The library registers its kernels and hooks as it is loaded; nothing of CUDA is linked. It lies beside libtorch_cpu.so.
+bool load_cuda() {
+  static const bool loaded = [] {
+    if (at::globalContext().hasCUDA()) return true;
+    return dlopen("libtorch_cuda.so", RTLD_NOW | RTLD_GLOBAL) != nullptr && at::globalContext().hasCUDA();
+  }();
+  return loaded;
+}
+
+int cuda_devices() {
+  if (!load_cuda()) return 0;
+  return c10::impl::VirtualGuardImpl(at::kCUDA).deviceCount();
+}
+
+}  // namespace
+
+at::Device open_device(const std::string& name) {
+  if (name == "cpu") return at::Device(at::kCPU);
+  if (name == "auto") return cuda_devices() > 0 ? at::Device(at::kCUDA, 0) : at::Device(at::kCPU);
+  int index = 0;
+  bool good = name == "cuda";
+  if (name.starts_with("cuda:")) {
+    const auto [end, error] = std::from_chars(name.data() + 5, name.data() + name.size(), index);
+    good = error == std::errc() && end == name.data() + name.size() && index >= 0;
+  }
+  if (!good) throw Error("--device", "'" + name + "' is no device", "use auto, cpu, cuda or cuda:N");
+  const int devices = cuda_devices();
+  if (devices == 0) {
+    throw Error("--device " + name, "no GPU can be used (no driver, or a LibTorch without libtorch_cuda.so)",
+                "use --device cpu, or build against a LibTorch with CUDA");
+  }
+  if (index >= devices) {
+    throw Error("--device " + name, "there are " + std::to_string(devices) + " GPUs, numbered from 0", "take a lower number");
+  }
+  return at::Device(at::kCUDA, static_cast<c10::DeviceIndex>(index));
+}
+
+void configure_process(int operation_threads) {
+  static std::once_flag once;
+  std::call_once(once, [operation_threads] {
+    at::set_num_threads(operation_threads);
+    at::set_num_interop_threads(1);
+    at::globalContext().setFlushDenormal(true);
+    mallopt(M_MMAP_THRESHOLD, 1 << 30);
+    mallopt(M_TRIM_THRESHOLD, 2147483647);
+    mallopt(M_TOP_PAD, 64 << 20);
+  });
+}
+
+bool cpu_has_bf16() {
+#if defined(__x86_64__)
+  __builtin_cpu_init();
+  return __builtin_cpu_supports("avx512bf16");
+#else
+  return false;
+#endif
+}
+
+Autocast::Autocast(at::Device device, bool enabled) : type_(device.type()), enabled_(enabled) {
+  if (!enabled_) return;
+  at::autocast::increment_nesting();
+  at::autocast::set_autocast_enabled(type_, true);
+  at::autocast::set_autocast_dtype(type_, at::kBFloat16);
+  at::autocast::set_autocast_cache_enabled(true);
+}
+
+Autocast::~Autocast() {
+  if (!enabled_) return;
+  at::autocast::set_autocast_enabled(type_, false);
+  if (at::autocast::decrement_nesting() == 0) at::autocast::clear_cache();
+}
+
+Inference::Inference() : before_(at::GradMode::is_enabled()) { at::GradMode::set_enabled(false); }
+Inference::~Inference() { at::GradMode::set_enabled(before_); }
+
+void synchronize(at::Device device) {
+  if (device.is_cpu()) return;
+  const c10::impl::VirtualGuardImpl guard(device.type());
+  guard.synchronizeDevice(device.index());
+}
+
+}  // namespace emend::nn

@@ -1,0 +1,51 @@
+// The only file that knows CUDA: devices by name, precision, and the process-wide settings that LibTorch wants.
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <string>
+
+#include "cli/error.h"
+
+namespace emend::nn {
+
+// "auto", "cpu", "cuda" or "cuda:N". Loads LibTorch's CUDA library on demand (it is never linked), so this must run before any
+// tensor exists. "auto" takes a GPU where there is one. Throws Error when a GPU was asked for and none can be used.
+at::Device open_device(const std::string& name);
+
+// One thread an operation unless told otherwise: filters scale by workers, not by splitting an operation. Denormals are
+// flushed to zero, and freed memory is kept (glibc would return large tensors to the kernel at every step).
+void configure_process(int operation_threads);
+
+// This CPU multiplies bf16 matrices in hardware (AVX512-BF16 or AMX); elsewhere bf16 is slower than fp32.
+bool cpu_has_bf16();
+
+// While it lives, matrix products on `device` run in bf16 where `enabled` (autocast); weights stay fp32.
+class Autocast {
+ public:
+  Autocast(at::Device device, bool enabled);
+  ~Autocast();
+  Autocast(const Autocast&) = delete;
+  Autocast& operator=(const Autocast&) = delete;
+
+ private:
+  at::DeviceType type_;
+  bool enabled_;
+};
+
+// No gradients are recorded while it lives.
+class Inference {
+ public:
+  Inference();
+  ~Inference();
+  Inference(const Inference&) = delete;
+  Inference& operator=(const Inference&) = delete;
+
+ private:
+  bool before_;
+};
+
+// Waits until the device has done what it was given; free on the CPU.
+void synchronize(at::Device device);
+
+}  // namespace emend::nn

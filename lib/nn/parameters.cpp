@@ -1,0 +1,177 @@
+#include "nn/parameters.h"
+
+#include <ATen/ATen.h>
+#include <ATen/CPUGeneratorImpl.h>
+#include <c10/core/GradMode.h>
+
+#include <cmath>
+#include <deque>
+#include <numeric>
+#include <stdexcept>
+
+namespace emend::nn {
+namespace {
+
+at::ScalarType scalar_type(io::DataType type) {
+  switch (type) {
+    case io::DataType::f32: return at::kFloat;
+    case io::DataType::f16: return at::kHalf;
+    case io::DataType::bf16: return at::kBFloat16;
+    case io::DataType::f64: return at::kDouble;
+    case io::DataType::i8: return at::kChar;
+    default: throw std::invalid_argument("no weight type");
+  }
+}
+
+at::Tensor as_tensor(const io::TensorView& view) {
+  auto* bytes = const_cast<std::byte*>(view.bytes.data());
+  return at::from_blob(bytes, view.shape, at::TensorOptions().dtype(scalar_type(view.type)));
+}
+
+std::string shape_text(at::IntArrayRef shape) {
+  std::string text;
+  for (const auto size : shape) text += (text.empty() ? "" : "x") + std::to_string(size);
+  return text.empty() ? "a number" : text;
+}
+
+io::TensorView view_of(const std::string& name, const at::Tensor& tensor, io::DataType type) {
+  return {name, type, tensor.sizes().vec(), {static_cast<const std::byte*>(tensor.const_data_ptr()), tensor.nbytes()}};
+}
+
+}  // namespace
+
+Parameters::Parameters(std::uint64_t seed) : generator_(at::detail::createCPUGenerator(seed)) {}
+
+const at::Tensor& Parameters::at(std::string_view name) const {
+  for (const Entry& entry : entries_) {
+    if (entry.name == name) return entry.tensor;
+  }
+  throw std::logic_error("no parameter " + std::string(name));
+}
+
+std::int64_t Parameters::count() const {
+  return std::accumulate(entries_.begin(), entries_.end(), std::int64_t{0},
+                         [](std::int64_t sum, const Entry& entry) { return sum + entry.tensor.numel(); });
+}
+
+at::Tensor Parameters::add(const std::string& name, at::Tensor values, bool decays) {
+  for (const Entry& entry : entries_) {
+    if (entry.name == name) throw std::logic_error("parameter " + name + " exists");
+  }
+  values.requires_grad_(true);
+  entries_.push_back({name, values, decays});
+  return values;
+}
+
+void Parameters::require_gradients(bool required) {
+  for (Entry& entry : entries_) entry.tensor.requires_grad_(required);
+}
+
+// Modules hold handles of the same tensors, so the data moves, not the handle.
+void Parameters::move_to(at::Device device) {
+  for (Entry& entry : entries_) entry.tensor.set_data(entry.tensor.detach().to(device));
+}
+
+void Parameters::load(const io::Safetensors& file) {
+  const c10::NoGradGuard no_gradients;
+  std::size_t used = 0;
+  for (Entry& entry : entries_) {
+    const io::TensorView& view = file.at(entry.name);
+    if (at::IntArrayRef(view.shape) != entry.tensor.sizes()) {
+      throw Error(file.path(), "'" + entry.name + "' is " + shape_text(view.shape) + ", config.json says " + shape_text(entry.tensor.sizes()),
+                  "wrong config?");
+    }
+    ++used;
+    at::Tensor values;
+    try {
+      values = as_tensor(view).to(at::kFloat);
+    } catch (const std::invalid_argument&) {
+      throw Error(file.path(), "'" + entry.name + "' has type " + std::string(io::name(view.type)), "weights are F32, F16, BF16 or I8");
+    }
+    if (view.type == io::DataType::i8) {
+      const io::TensorView& scale = file.at(entry.name + ".scale");
+      if (scale.type != io::DataType::f32 || scale.shape != std::vector<std::int64_t>{view.shape.at(0)}) {
+        throw Error(file.path(), "'" + scale.name + "' is not one F32 number per row of '" + entry.name + "'", "was the file cut or edited?");
+      }
+      ++used;
+      values = values * as_tensor(scale).unsqueeze(1);
+    }
+    entry.tensor.copy_(values);
+  }
+  if (used != file.tensors().size()) {
+    for (const io::TensorView& view : file.tensors()) {
+      const std::string owner = view.name.ends_with(".scale") ? view.name.substr(0, view.name.size() - 6) : view.name;
+      bool known = false;
+      for (const Entry& entry : entries_) known = known || entry.name == view.name || entry.name == owner;
+      if (!known) throw Error(file.path(), "'" + view.name + "' is no weight of this architecture", "wrong config?");
+    }
+  }
+}
+
+void Parameters::save(const std::string& path, Storage storage, const io::Metadata& metadata) const {
+  const c10::NoGradGuard no_gradients;
+  std::deque<at::Tensor> kept;  // the views point into these until the file is written
+  std::vector<io::TensorView> views;
+  for (const Entry& entry : entries_) {
+    const at::Tensor values = entry.tensor.detach().to(at::kCPU, at::kFloat).contiguous();
+    if (storage == Storage::i8 && values.dim() == 2 && values.size(1) >= 16) {
+      const at::Tensor scale = values.abs().amax(1).div(127.0).clamp_min(1e-12);
+      kept.push_back(values.div(scale.unsqueeze(1)).round().clamp(-127, 127).to(at::kChar));
+      views.push_back(view_of(entry.name, kept.back(), io::DataType::i8));
+      kept.push_back(scale);
+      views.push_back(view_of(entry.name + ".scale", kept.back(), io::DataType::f32));
+    } else if (storage == Storage::bf16) {
+      kept.push_back(values.to(at::kBFloat16));
+      views.push_back(view_of(entry.name, kept.back(), io::DataType::bf16));
+    } else {
+      kept.push_back(values);
+      views.push_back(view_of(entry.name, kept.back(), io::DataType::f32));
+    }
+  }
+  io::write_safetensors(path, views, metadata);
+}
+
+Scope Scope::operator/(const std::string& part) const {
+  Scope inner = *this;
+  inner.prefix_ = full(part);
+  return inner;
+}
+
+at::Tensor Scope::xavier(const std::string& name, std::int64_t out, std::int64_t in) const {
+  const double bound = std::sqrt(6.0 / static_cast<double>(in + out));
+  return parameters_->add(full(name), at::empty({out, in}).uniform_(-bound, bound, parameters_->generator()), true);
+}
+
+at::Tensor Scope::normal(const std::string& name, std::vector<std::int64_t> shape, double deviation) const {
+  return parameters_->add(full(name), at::empty(shape).normal_(0, deviation, parameters_->generator()), true);
+}
+
+at::Tensor Scope::constant(const std::string& name, std::vector<std::int64_t> shape, double value) const {
+  return parameters_->add(full(name), at::full(shape, value), false);
+}
+
+Linear::Linear(const Scope& scope, std::int64_t in, std::int64_t out)
+    : weight_oi(scope.xavier("weight", out, in)), bias_o(scope.constant("bias", {out}, 0)) {}
+
+at::Tensor Linear::operator()(const at::Tensor& x) const { return at::linear(x, weight_oi, bias_o); }
+
+LayerNorm::LayerNorm(const Scope& scope, std::int64_t width)
+    : gain_d(scope.constant("gain", {width}, 1)), bias_d(scope.constant("bias", {width}, 0)) {}
+
+at::Tensor LayerNorm::operator()(const at::Tensor& x) const {
+  return at::layer_norm(x, {gain_d.size(0)}, gain_d, bias_d, 1e-5);
+}
+
+at::Tensor dropout(const at::Tensor& x, double probability, bool training) {
+  return training && probability > 0 ? at::dropout(x, probability, true) : x;
+}
+
+at::Tensor sinusoids(std::int64_t length, std::int64_t width, at::Device device) {
+  const auto options = at::TensorOptions().dtype(at::kFloat).device(device);
+  const at::Tensor position = at::arange(length, options).unsqueeze(1);
+  const at::Tensor rate = at::exp(at::arange(0, width, 2, options) * (-std::log(10000.0) / static_cast<double>(width)));
+  const at::Tensor angle = position * rate;
+  return at::stack({angle.sin(), angle.cos()}, 2).flatten(1).slice(1, 0, width).contiguous();
+}
+
+}  // namespace emend::nn

@@ -1,0 +1,87 @@
+// Parameters by dotted name, and the handful of layers that the architectures are made of.
+//
+// Shape suffixes: o outputs, i inputs, d model width, V vocabulary; x_...i stands for any leading dimensions.
+#pragma once
+
+#include <ATen/core/Generator.h>
+#include <ATen/core/Tensor.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "io/safetensors.h"
+
+namespace emend::nn {
+
+// A network's weights in the order in which its modules asked for them.
+class Parameters {
+ public:
+  explicit Parameters(std::uint64_t seed = 1);
+
+  struct Entry {
+    std::string name;
+    at::Tensor tensor;
+    bool decays;  // weight decay applies: matrices, not biases and gains
+  };
+  const std::vector<Entry>& entries() const { return entries_; }
+  const at::Tensor& at(std::string_view name) const;
+  std::int64_t count() const;  // of numbers
+  at::Generator& generator() { return generator_; }
+
+  // fp32, on the CPU, requiring gradients. A name used twice is a std::logic_error.
+  at::Tensor add(const std::string& name, at::Tensor values, bool decays);
+
+  void require_gradients(bool required);
+  void move_to(at::Device device);
+
+  // Fills every tensor from the file: f32, f16, bf16, or i8 with `name.scale` (one per row). Missing, surplus or misshapen
+  // tensors are an Error that names them.
+  void load(const io::Safetensors& file);
+  enum class Storage { f32, bf16, i8 };
+  // i8: matrices with at least 16 columns are rounded to 127 steps a row; everything else stays f32.
+  void save(const std::string& path, Storage storage, const io::Metadata& metadata) const;
+
+ private:
+  std::vector<Entry> entries_;
+  at::Generator generator_;
+};
+
+// Where a module's parameters live: scope / "encoder" / 0 names them "encoder.0....".
+class Scope {
+ public:
+  explicit Scope(Parameters& parameters) : parameters_(&parameters) {}
+  Scope operator/(const std::string& part) const;
+  Scope operator/(int index) const { return *this / std::to_string(index); }
+
+  at::Tensor xavier(const std::string& name, std::int64_t out, std::int64_t in) const;  // uniform, Glorot and Bengio 2010
+  at::Tensor normal(const std::string& name, std::vector<std::int64_t> shape, double deviation) const;
+  at::Tensor constant(const std::string& name, std::vector<std::int64_t> shape, double value) const;
+
+ private:
+  std::string full(const std::string& name) const { return prefix_.empty() ? name : prefix_ + "." + name; }
+  Parameters* parameters_;
+  std::string prefix_;
+};
+
+struct Linear {  // y_...o = x_...i W_oi^T + b_o
+  at::Tensor weight_oi, bias_o;
+  Linear() = default;
+  Linear(const Scope& scope, std::int64_t in, std::int64_t out);
+  at::Tensor operator()(const at::Tensor& x) const;
+};
+
+struct LayerNorm {  // over the last dimension
+  at::Tensor gain_d, bias_d;
+  LayerNorm() = default;
+  LayerNorm(const Scope& scope, std::int64_t width);
+  at::Tensor operator()(const at::Tensor& x) const;
+};
+
+// Zeroes with `probability` and rescales while training; x itself otherwise.
+at::Tensor dropout(const at::Tensor& x, double probability, bool training);
+
+// Fixed sine and cosine positions (Vaswani et al. 2017, 3.5), [length, width], fp32.
+at::Tensor sinusoids(std::int64_t length, std::int64_t width, at::Device device);
+
+}  // namespace emend::nn
