@@ -18,11 +18,13 @@ struct Edit {
   friend bool operator==(const Edit&, const Edit&) = default;
 };
 
-// edits: sorted by begin, not overlapping, within the text; std::logic_error otherwise.
+// edits: sorted by begin, not overlapping, within the text; std::logic_error otherwise. Call it text::apply: for a
+// std::string argument the bare name would find std::apply.
 std::string apply(std::string_view original, const std::vector<Edit>& edits);
 
 // The edits that turn `original` into `changed`, smallest at the level of words and blanks: a Levenshtein alignment of
-// the tokens of split_words (words.h), neighbouring changes merged. O(n d).
+// the tokens of split_words (words.h), neighbouring changes merged. O(n d); where more than 2,000 changes lie between
+// the two, they become one edit.
 std::vector<Edit> difference(std::string_view original, std::string_view changed);
 
 // The edits that lead back from apply(original, edits) to original.

@@ -29,7 +29,7 @@ class Tokenizer {
   virtual int begin() const = 0;  // <s>, what a decoder starts from
   virtual int end() const = 0;    // </s>
   virtual int unknown() const = 0;
-  virtual int mask() const = 0;   // <mask>
+  virtual int mask() const = 0;  // <mask>
 
   virtual std::string kind() const = 0;  // config.json's "tokenizer": "sentencepiece", "characters", "bytes"
   // Writes its file(s) into a package folder.
@@ -47,8 +47,10 @@ struct SentencePieceTraining {
   std::uint64_t seed = 1;
 };
 
-// Identity normalisation, no dummy prefix, blanks kept, byte fallback, U+2581 escaped; ids 0 <pad>, 1 <s>, 2 </s>, 3 <unk>, 4 <mask>.
-// The same lines, options and seed give the same model. Throws Error when the lines are too few for the vocabulary.
-std::unique_ptr<Tokenizer> train_sentencepiece(const std::vector<std::string>& lines, const SentencePieceTraining& options);
+// Identity normalisation, no dummy prefix, blanks kept, byte fallback, U+2581 escaped; ids 0 <pad>, 1 <s>, 2 </s>, 3
+// <unk>, 4 <mask>. The same lines, options and seed give the same model. Throws Error when the lines are too few for
+// the vocabulary.
+std::unique_ptr<Tokenizer> train_sentencepiece(const std::vector<std::string>& lines,
+                                               const SentencePieceTraining& options);
 
 }  // namespace emend::text

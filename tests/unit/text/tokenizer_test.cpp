@@ -1,0 +1,224 @@
+#include "text/tokenizer.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <random>
+
+#include "cli/error.h"
+#include "text/utf8.h"
+
+namespace emend::text {
+namespace {
+
+std::vector<std::string> corpus() {
+  std::vector<std::string> lines;
+  const char* subjects[] = {"The cat", "A  small dog", "My neighbour", "Nobody", "The log file", "Every server"};
+  const char* verbs[] = {"sees", "rewrites", "doesn't like", "restarted", "copied", "well-known as"};
+  const char* objects[] = {"the house.", "42 lines!", "naïve façades", "\tthe table", "its own error", "αβγ and δ"};
+  for (auto s : subjects)
+    for (auto v : verbs)
+      for (auto o : objects) lines.push_back(std::string(s) + " " + v + " " + o);
+  return lines;
+}
+
+SentencePieceTraining small(const std::string& model = "unigram") {
+  SentencePieceTraining options;
+  options.model = model;
+  options.vocabulary_size = 320;
+  return options;
+}
+
+const Tokenizer& tokenizer(const std::string& model = "unigram") {
+  static const auto unigram = train_sentencepiece(corpus(), small()), bpe = train_sentencepiece(corpus(), small("bpe"));
+  return model == "bpe" ? *bpe : *unigram;
+}
+
+std::vector<std::string> hard_strings() {
+  std::vector<std::string> hard = {"",
+                                   " ",
+                                   "  ",
+                                   "\t",
+                                   "\n",
+                                   "\r\n",
+                                   " a",
+                                   "a ",
+                                   "  a  b  ",
+                                   "\ta\t\tb\n",
+                                   "\u2581",
+                                   "\u2581\u2581 \u2581",
+                                   "a\u2581b",
+                                   "\u2585",
+                                   "<s>",
+                                   "</s>",
+                                   "<unk>",
+                                   "<pad>",
+                                   "<mask>",
+                                   "<0x41>",
+                                   "<0x00>",
+                                   " \u2047 ",
+                                   "\uFEFF",
+                                   "\uFFFD",
+                                   "e\u0301\u0301",
+                                   "\u00E9",
+                                   "日本語のテキスト",
+                                   "𝔘𝔫𝔦𝔠𝔬𝔡𝔢",
+                                   "👩‍👩‍👧‍👦",
+                                   "\u202Eabc\u202C",
+                                   "\u3000wide\u3000",
+                                   "a\u00A0b",
+                                   "\x01\x02\x1b[31m",
+                                   "The cat sees the house.",
+                                   "\U0010FFFF",
+                                   "ﬁ ligature ½ Å"};
+  hard.push_back(std::string("\0", 1));
+  hard.push_back(std::string("a\0b\0\0c", 6));
+  hard.push_back(std::string(10000, ' '));
+  hard.push_back(std::string(10000, 'x'));
+  for (int c = 0; c < 128; ++c) hard.push_back(std::string("a") + static_cast<char>(c) + "b");
+  return hard;
+}
+
+std::string random_string(std::mt19937& random) {
+  static const char32_t ranges[][2] = {{0, 0x7F},        {' ', 'z'},       {0x80, 0x7FF},
+                                       {0x2500, 0x25FF}, {0xE000, 0xFFFF}, {0x10000, 0x10FFFF}};
+  std::string out;
+  for (int n = random() % 30; n > 0; --n) {
+    const auto& range = ranges[random() % std::size(ranges)];
+    append_utf8(out, range[0] + random() % (range[1] - range[0] + 1));
+  }
+  return out;
+}
+
+class TokenizerLaw : public testing::TestWithParam<std::string> {};
+
+TEST_P(TokenizerLaw, DecodeOfEncodeIsTheTextForHardStrings) {
+  const Tokenizer& t = tokenizer(GetParam());
+  for (const std::string& x : hard_strings()) EXPECT_EQ(t.decode(t.encode(x)), x);
+}
+
+TEST_P(TokenizerLaw, DecodeOfEncodeIsTheTextForRandomStrings) {
+  const Tokenizer& t = tokenizer(GetParam());
+  std::mt19937 random(1);
+  for (int i = 0; i < 3000; ++i) {
+    const std::string x = random_string(random);
+    ASSERT_EQ(t.decode(t.encode(x)), x);
+  }
+}
+
+TEST_P(TokenizerLaw, DecodeIsTheConcatenationOfPieces) {
+  const Tokenizer& t = tokenizer(GetParam());
+  for (const std::string& x : hard_strings()) {
+    std::string joined;
+    for (int id : t.encode(x)) {
+      EXPECT_GT(id, t.mask());  // never a special token, not even for "<s>"
+      EXPECT_LT(id, t.size());
+      EXPECT_FALSE(t.piece(id).empty());
+      joined += t.piece(id);
+    }
+    EXPECT_EQ(joined, x);
+  }
+}
+
+TEST_P(TokenizerLaw, SaveAndLoadGiveTheSameTokens) {
+  const Tokenizer& t = tokenizer(GetParam());
+  const std::string folder = testing::TempDir();
+  t.save(folder);
+  const auto again = load_tokenizer("sentencepiece", folder);
+  for (const std::string& x : corpus()) EXPECT_EQ(again->encode(x), t.encode(x));
+}
+
+TEST_P(TokenizerLaw, TheSameLinesGiveTheSameModel) {
+  const auto again = train_sentencepiece(corpus(), small(GetParam()));
+  for (int id = 0; id < again->size(); ++id) ASSERT_EQ(again->piece(id), tokenizer(GetParam()).piece(id));
+}
+
+INSTANTIATE_TEST_SUITE_P(Kinds, TokenizerLaw, testing::Values("unigram", "bpe"), [](auto& info) { return info.param; });
+
+TEST(Tokenizer, HasTheSpecialTokensOfTheHeader) {
+  const Tokenizer& t = tokenizer();
+  EXPECT_EQ(t.pad(), 0);
+  EXPECT_EQ(t.begin(), 1);
+  EXPECT_EQ(t.end(), 2);
+  EXPECT_EQ(t.unknown(), 3);
+  EXPECT_EQ(t.mask(), 4);
+  for (int id : {0, 1, 2, 3, 4}) EXPECT_EQ(t.piece(id), "");
+  EXPECT_EQ(t.size(), 320);
+  EXPECT_EQ(t.kind(), "sentencepiece");
+}
+
+TEST(Tokenizer, BlanksArePartsOfPieces) {
+  SentencePieceTraining options;
+  options.vocabulary_size = 273;
+  const auto t = train_sentencepiece(std::vector<std::string>(100, "the lamp or the tree or the stone"), options);
+  bool found = false;
+  for (int id : t->encode("the tree")) found |= t->piece(id).size() > 1 && t->piece(id).front() == ' ';
+  EXPECT_TRUE(found);
+}
+
+TEST(Tokenizer, LongLinesAndReservedCharactersAreCutNotDropped) {
+  std::string line;
+  while (line.size() < 20000) line += "zebra quagga ";
+  const auto t = train_sentencepiece({line, "okapi\u2585okapi\u2581okapi" + std::string("\0okapi", 6)}, [] {
+    SentencePieceTraining options;
+    options.vocabulary_size = 277;
+    return options;
+  }());
+  bool zebra = false, okapi = false;
+  for (int id = 0; id < t->size(); ++id)
+    zebra |= t->piece(id).find("eb") != std::string::npos, okapi |= t->piece(id) == "k";
+  EXPECT_TRUE(zebra);
+  EXPECT_TRUE(okapi);
+}
+
+TEST(Tokenizer, TooFewLinesAreAnErrorWithARemedy) {
+  SentencePieceTraining options;
+  options.vocabulary_size = 4000;
+  try {
+    train_sentencepiece({"one line"}, options);
+    FAIL();
+  } catch (const Error& e) {
+    EXPECT_NE(std::string(e.what()).find("smaller vocabulary"), std::string::npos) << e.what();
+  }
+  EXPECT_THROW(train_sentencepiece({}, options), Error);
+  options.vocabulary_size = 3;
+  EXPECT_THROW(train_sentencepiece(corpus(), options), Error);
+  options.model = "word";
+  EXPECT_THROW(train_sentencepiece(corpus(), options), Error);
+}
+
+TEST(Tokenizer, DamagedFilesAreErrorsThatNameTheFile) {
+  namespace fs = std::filesystem;
+  const std::string folder = testing::TempDir() + "/damaged";
+  fs::create_directories(folder);
+  fs::remove(folder + "/tokenizer.model");
+  EXPECT_THROW(load_tokenizer("sentencepiece", folder), Error);
+  EXPECT_THROW(load_tokenizer("wordpiece", folder), Error);
+  tokenizer().save(folder);
+  std::string good;
+  {
+    std::ifstream in(folder + "/tokenizer.model", std::ios::binary);
+    good.assign(std::istreambuf_iterator<char>(in), {});
+  }
+  const auto attempt = [&](const std::string& bytes) {
+    std::ofstream(folder + "/tokenizer.model", std::ios::binary) << bytes;
+    try {
+      load_tokenizer("sentencepiece", folder);  // some damage leaves a legal model
+    } catch (const Error& e) {
+      EXPECT_NE(std::string(e.what()).find("tokenizer.model"), std::string::npos) << e.what();
+    }
+  };
+  EXPECT_THROW((std::ofstream(folder + "/tokenizer.model") << "", load_tokenizer("sentencepiece", folder)), Error);
+  for (std::size_t n : {std::size_t{0}, std::size_t{1}, good.size() / 2, good.size() - 1}) attempt(good.substr(0, n));
+  attempt("not a model at all");
+  std::mt19937 random(7);
+  for (int i = 0; i < 300; ++i) {
+    std::string bad = good;
+    for (int k = 0; k < 3; ++k) bad[random() % bad.size()] = static_cast<char>(random());
+    attempt(bad);
+  }
+}
+
+}  // namespace
+}  // namespace emend::text
