@@ -1,5 +1,5 @@
 # A folder under lib/ is a target: emend_library(noise DEPENDS text cli) builds lib/noise/*.cpp as emend::noise.
-# A folder under cmd/ is a program: emend_program(score DEPENDS metrics cli).
+# A folder under cmd/ is a program: emend_program(score DEPENDS metrics cli). The target `programs` builds them all.
 # A folder under tests/ is a test binary: emend_test(unit/noise DEPENDS noise).
 
 function(emend_library name)
@@ -19,6 +19,8 @@ function(emend_library name)
   add_library(emend::${name} ALIAS emend_${name})
 endfunction()
 
+add_custom_target(programs)
+
 function(emend_program name)
   cmake_parse_arguments(ARG "" "" "DEPENDS" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/cmd/${name}/*.cpp)
@@ -30,6 +32,7 @@ function(emend_program name)
   set_target_properties(${name} PROPERTIES OUTPUT_NAME ${PROGRAM_PREFIX}${name})
   target_compile_definitions(${name} PRIVATE EMEND_PROGRAM_PREFIX="${PROGRAM_PREFIX}")
   target_link_libraries(${name} PRIVATE ${ARG_DEPENDS})
+  add_dependencies(programs ${name})
   set_property(GLOBAL APPEND PROPERTY EMEND_PROGRAMS ${name})
 endfunction()
 
@@ -44,5 +47,5 @@ function(emend_test path)
   add_executable(${name}_test ${sources})
   target_compile_definitions(${name}_test PRIVATE EMEND_SOURCE_DIR="${CMAKE_SOURCE_DIR}" EMEND_BINARY_DIR="${CMAKE_BINARY_DIR}")
   target_link_libraries(${name}_test PRIVATE ${ARG_DEPENDS} GTest::gtest_main)
-  add_test(NAME ${name} COMMAND ${name}_test WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+  add_test(NAME ${path} COMMAND ${name}_test WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
 endfunction()

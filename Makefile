@@ -1,0 +1,52 @@
+# The suite's two commands are `make demo` and `make test`; `make` alone lists the rest.
+BUILD    ?= build
+PREFIX   ?= /usr/local
+LIBTORCH ?= copy
+PROGRAM_PREFIX ?=
+
+.PHONY: help demo build test test-long install libtorch packages format bench clean
+.NOTPARALLEL:
+
+help:
+	@echo 'make demo         install what is missing, build, and repair a page of damaged text before your eyes'
+	@echo 'make test         build everything and run every test; the last line counts them'
+	@echo 'make build        the programs alone, in $(BUILD)/bin'
+	@echo 'make install      programs, models, man pages and completions to PREFIX (now: $(PREFIX))'
+	@echo '                  PROGRAM_PREFIX=emend- renames them; LIBTORCH=link links to LibTorch instead of copying it'
+	@echo 'make test-long    the tests with their full counts: hours instead of minutes'
+	@echo 'make bench        speed, memory and start-up times'
+	@echo 'make libtorch     fetch the pinned LibTorch into $(BUILD)/libtorch'
+	@echo 'make packages     install the Debian packages that building and testing need'
+	@echo 'make format       rewrite the sources with clang-format'
+	@echo 'make clean        remove $(BUILD)'
+
+demo: build
+	@scripts/demo $(BUILD)
+
+build:
+	@scripts/build $(BUILD) programs
+
+test:
+	@scripts/test $(BUILD)
+
+test-long:
+	@EMEND_LONG=1 scripts/test $(BUILD)
+
+install:
+	@PROGRAM_PREFIX='$(PROGRAM_PREFIX)' scripts/build $(BUILD) programs
+	@LIBTORCH='$(LIBTORCH)' cmake --install $(BUILD) --prefix '$(PREFIX)'
+
+libtorch:
+	@scripts/fetch-libtorch $(BUILD)/libtorch
+
+packages:
+	@scripts/install-packages test
+
+format:
+	@scripts/format --in-place
+
+bench: build
+	@scripts/bench $(BUILD)
+
+clean:
+	rm -rf $(BUILD)
