@@ -15,11 +15,17 @@ namespace emend::noise {
 struct Options {
   std::vector<std::string> kinds = {"mix"};  // KIND or KIND:WEIGHT
   double rate = 0.1;                         // share of words that are damaged
+  double char_rate = 0.15;                   // share of a damaged word's characters that are edited, at least one
+  std::string layout = "qwerty";             // of `keyboard`
   std::uint64_t seed = 1;
 };
 void declare(cli::Options& options, Options& noise);
 
 // Damages lines. Thread-safe; the edits depend on the options, the text and the number alone.
+//
+// Words are those of text::words that hold a letter; numbers are left alone. Each word is damaged with probability
+// `rate`, by a kind drawn by weight (again among the others where that kind has nothing to do there). The words damaged
+// at one rate are among those damaged at any higher one.
 class Noiser {
  public:
   // Throws Error for an unknown kind (naming the nearest), a weight that is not positive, or a rate outside 0..1.
@@ -28,6 +34,7 @@ class Noiser {
   Noiser(Noiser&&) noexcept;
 
   // line: valid UTF-8. number: the record's number, the key of its randomness beside the seed.
+  // The edits are sorted, do not overlap, change what they cover, and name their kind.
   std::vector<text::Edit> edits(std::string_view line, std::uint64_t number) const;
   // The same at another rate: `train` varies the rate from line to line.
   std::vector<text::Edit> edits(std::string_view line, std::uint64_t number, double rate) const;

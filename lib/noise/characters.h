@@ -1,0 +1,48 @@
+// What the kinds that change the letters of a word share.
+#pragma once
+
+#include <algorithm>
+#include <string>
+
+#include "noise/kind.h"
+#include "text/utf8.h"
+
+namespace emend::noise {
+
+// A kind that rewrites the word's code points in place.
+class LetterKind : public Kind {
+ public:
+  std::optional<text::Edit> damage(const Site& site, Random& random) const final {
+    std::u32string word = text::to_code_points(site.word());
+    rewrite(word, random);
+    if (word.empty()) return std::nullopt;
+    return text::Edit{site.span().begin, site.span().end, text::to_utf8(word)};
+  }
+
+ protected:
+  // Leaves the word as it is where there is nothing to do.
+  virtual void rewrite(std::u32string& word, Random& random) const = 0;
+};
+
+// How many of `length` characters to edit: the share, rounded up or down at random, and at least one.
+inline std::size_t edits_of(std::size_t length, double share, Random& random) {
+  const auto count = static_cast<std::size_t>(static_cast<double>(length) * share + random.uniform());
+  return std::clamp<std::size_t>(count, 1, std::max<std::size_t>(length, 1));
+}
+
+// `letter` in the case of its neighbour.
+inline char32_t like(char32_t neighbour, char32_t letter) {
+  return text::is_upper(neighbour) ? text::to_upper(letter) : letter;
+}
+
+inline bool is_upper_case(const std::u32string& word) {
+  std::size_t letters = 0;
+  for (const char32_t c : word) {
+    if (!text::is_letter(c)) continue;
+    if (!text::is_upper(c)) return false;
+    ++letters;
+  }
+  return letters > 1;
+}
+
+}  // namespace emend::noise

@@ -1,0 +1,282 @@
+// Misspellings that people made: listed ones, and letters that go wrong as they do in the list.
+//
+// The tables and the script that makes them, scripts/make-noise-tables, describe their format.
+#include <array>
+#include <charconv>
+#include <string>
+#include <unordered_map>
+
+#include "noise/characters.h"
+
+namespace emend::noise {
+
+namespace {
+
+constexpr char kMisspellings[] =
+#include "noise/tables/misspellings.inc"
+    ;
+constexpr char kTypos[] =
+#include "noise/tables/typos.inc"
+    ;
+
+// Who misspells a name often forgets its capital too: 79 % of the capitalised words that are misspelt in the validation
+// data.
+constexpr double kLostCapital = 0.5;
+
+// Splits off what precedes `separator`.
+std::string_view take(std::string_view& rest, char separator) {
+  const std::size_t end = std::min(rest.find(separator), rest.size());
+  const std::string_view field = rest.substr(0, end);
+  rest.remove_prefix(std::min(end + 1, rest.size()));
+  return field;
+}
+
+std::size_t base36(char digit) { return static_cast<std::size_t>(digit <= '9' ? digit - '0' : digit - 'a' + 10); }
+
+// The first `front` and the last `back` letters stay, `middle` stands between them.
+struct Misspelling {
+  std::uint8_t front, back, weight;
+  std::string_view middle;
+};
+
+class Dictionary {
+ public:
+  Dictionary() {
+    std::string_view rest = kMisspellings;
+    take(rest, '\n');
+    std::string word;
+    all_.reserve(110000);
+    while (!rest.empty()) {
+      std::string_view line = take(rest, '\n');
+      const std::string_view head = take(line, ' ');
+      word.resize(base36(head[0]));
+      word += head.substr(1);
+      Entry entry{all_.size(), 0, 0};
+      while (!line.empty()) {
+        std::string_view field = take(line, ' ');
+        Misspelling m{static_cast<std::uint8_t>(base36(field[0])), static_cast<std::uint8_t>(base36(field[1])), 1, {}};
+        field.remove_prefix(2);
+        if (!field.empty() && field.back() >= '1' && field.back() <= '9') {
+          m.weight = static_cast<std::uint8_t>(field.back() - '0');
+          field.remove_suffix(1);
+        }
+        m.middle = field;
+        entry.weight += m.weight;
+        all_.push_back(m);
+      }
+      entry.count = all_.size() - entry.first;
+      words_.emplace(word, entry);
+    }
+  }
+
+  // word: lower case. Null for a word that is not listed.
+  const Misspelling* draw(const std::string& word, Random& random) const {
+    const auto found = words_.find(word);
+    if (found == words_.end()) return nullptr;
+    const Entry& entry = found->second;
+    std::size_t left = random.below(entry.weight);
+    std::size_t i = entry.first;
+    while (left >= all_[i].weight) left -= all_[i++].weight;
+    return &all_[i];
+  }
+
+ private:
+  struct Entry {
+    std::size_t first, count, weight;
+  };
+  std::vector<Misspelling> all_;
+  std::unordered_map<std::string, Entry> words_;
+};
+
+// How the letters of a word go wrong, given the letter before.
+class LetterErrors {
+ public:
+  enum class Op : char { insert = '+', substitute = '=', erase = '-', swap = '~' };
+  struct Error {
+    Op op;
+    char32_t letter;
+    std::uint32_t weight;
+  };
+  struct Context {
+    std::uint32_t weight = 0;
+    std::vector<Error> errors;
+  };
+
+  LetterErrors() {
+    std::string_view rest = kTypos;
+    take(rest, '\n');
+    std::string_view counts = take(rest, '\n');
+    take(counts, ' ');
+    for (double& share : shares_) {
+      const std::string_view number = take(counts, ' ');
+      int permille = 0;
+      std::from_chars(number.data(), number.data() + number.size(), permille);
+      share = permille / 1000.0;
+    }
+    while (!rest.empty()) {
+      std::string_view line = take(rest, '\n');
+      const std::string_view letters = take(line, ' ');
+      Context& context =
+          contexts_[symbol(static_cast<unsigned char>(letters[0]))][symbol(static_cast<unsigned char>(letters[1]))];
+      while (!line.empty()) {
+        std::string_view field = take(line, ' ');
+        Error error{static_cast<Op>(field[0]), 0, 0};
+        field.remove_prefix(1);
+        if (error.op == Op::insert || error.op == Op::substitute) {
+          error.letter = static_cast<unsigned char>(field[0]);
+          field.remove_prefix(1);
+        }
+        std::from_chars(field.data(), field.data() + field.size(), error.weight);
+        context.weight += error.weight;
+        context.errors.push_back(error);
+      }
+    }
+  }
+
+  // The errors at the letter `here` (`$` at the end) after `left` (`^` at the start); without any for foreign letters.
+  const Context& at(char32_t left, char32_t here) const {
+    const Context& exact = contexts_[symbol(left)][symbol(here)];
+    return exact.weight > 0 ? exact : contexts_[symbol('.')][symbol(here)];
+  }
+
+  // How many errors a misspelt word of this length has.
+  std::size_t errors_in(std::size_t length, Random& random) const {
+    const double u = random.uniform();
+    const std::size_t count = u < shares_[0] ? 1 : u < shares_[0] + shares_[1] ? 2 : 3;
+    return std::clamp<std::size_t>(count, 1, std::max<std::size_t>(length, 2) - 1);
+  }
+
+ private:
+  static constexpr std::size_t kSymbols = 32;
+  static std::size_t symbol(char32_t c) {
+    if (c >= 'a' && c <= 'z') return c - 'a';
+    switch (c) {
+      case '\'':
+        return 26;
+      case '-':
+        return 27;
+      case '^':
+        return 28;
+      case '$':
+        return 29;
+      case '.':
+        return 30;
+      default:
+        return 31;  // no context has it
+    }
+  }
+
+  std::array<double, 3> shares_{};
+  std::array<std::array<Context, kSymbols>, kSymbols> contexts_;
+};
+
+const Dictionary& dictionary() {
+  static const Dictionary loaded;
+  return loaded;
+}
+
+const LetterErrors& letter_errors() {
+  static const LetterErrors loaded;
+  return loaded;
+}
+
+std::u32string lower_case(std::u32string word) {
+  for (char32_t& c : word) c = text::to_lower(c);
+  return word;
+}
+
+// One learned error, its place drawn by how often such letters go wrong.
+void make_error(std::u32string& word, const LetterErrors& errors, Random& random) {
+  const std::u32string lower = lower_case(word);
+  const auto context = [&](std::size_t i) -> const LetterErrors::Context& {
+    return errors.at(i == 0 ? U'^' : lower[i - 1], i == lower.size() ? U'$' : lower[i]);
+  };
+  std::size_t total = 0;
+  for (std::size_t i = 0; i <= lower.size(); ++i) total += context(i).weight;
+  if (total == 0) {  // another script: double a letter or leave one out
+    const std::size_t i = random.below(word.size());
+    if (word.size() > 1 && random.chance(0.5))
+      word.erase(i, 1);
+    else
+      word.insert(i, 1, word[i]);
+    return;
+  }
+  std::size_t left = random.below(total), i = 0;
+  while (left >= context(i).weight) left -= context(i++).weight;
+  const std::vector<LetterErrors::Error>& choices = context(i).errors;
+  std::size_t k = 0;
+  while (left >= choices[k].weight) left -= choices[k++].weight;
+  const LetterErrors::Error& error = choices[k];
+  switch (error.op) {
+    case LetterErrors::Op::insert: {
+      // A new first letter takes the case of the one that it pushes back only in a word of capitals.
+      const char32_t neighbour = is_upper_case(word) ? U'A' : i == 0 ? U'a' : word[i - 1];
+      word.insert(i, 1, i > 1 || is_upper_case(word) ? like(neighbour, error.letter) : error.letter);
+      break;
+    }
+    case LetterErrors::Op::substitute:
+      word[i] = like(word[i], error.letter);
+      break;
+    case LetterErrors::Op::erase:
+      if (word.size() > 1) word.erase(i, 1);
+      break;
+    case LetterErrors::Op::swap:
+      if (i > 0) {
+        const bool left_upper = text::is_upper(word[i - 1]), right_upper = text::is_upper(word[i]);
+        word[i - 1] = left_upper ? text::to_upper(lower[i]) : lower[i];
+        word[i] = right_upper ? text::to_upper(lower[i - 1]) : lower[i - 1];
+      }
+      break;
+  }
+}
+
+void lose_capital(std::u32string& word, const std::u32string& original, Random& random) {
+  if (text::is_upper(original[0]) && !is_upper_case(original) && random.chance(kLostCapital))
+    word[0] = text::to_lower(word[0]);
+}
+
+class Typo : public LetterKind {
+ protected:
+  void rewrite(std::u32string& word, Random& random) const override {
+    const std::u32string original = word;
+    for (std::size_t left = errors_.errors_in(word.size(), random); left > 0; --left) make_error(word, errors_, random);
+    for (int tries = 0; tries < 8 && word == original; ++tries) make_error(word, errors_, random);
+    lose_capital(word, original, random);
+  }
+
+ private:
+  const LetterErrors& errors_ = letter_errors();
+};
+
+class Misspell : public Typo {
+ protected:
+  void rewrite(std::u32string& word, Random& random) const override {
+    std::u32string key = lower_case(word);
+    for (char32_t& c : key)
+      if (c == U'’') c = U'\'';
+    const Misspelling* misspelling = dictionary_.draw(text::to_utf8(key), random);
+    if (!misspelling) return Typo::rewrite(word, random);
+    const std::u32string original = word;
+    const bool upper = is_upper_case(word);
+    std::u32string middle;
+    for (const char c : misspelling->middle)
+      middle += upper ? text::to_upper(static_cast<unsigned char>(c)) : static_cast<unsigned char>(c);
+    word = original.substr(0, misspelling->front) + middle + original.substr(original.size() - misspelling->back);
+    if (text::is_upper(original[0]) && !upper) {
+      // "The" -> "hte": what stands first takes the capital, and the old first letter gives it up.
+      for (char32_t& c : word) c = text::to_lower(c);
+      word[0] = text::to_upper(word[0]);
+    }
+    lose_capital(word, original, random);
+  }
+
+ private:
+  const Dictionary& dictionary_ = dictionary();
+};
+
+}  // namespace
+
+std::unique_ptr<Kind> make_misspell(const Options&) { return std::make_unique<Misspell>(); }
+std::unique_ptr<Kind> make_typo(const Options&) { return std::make_unique<Typo>(); }
+
+}  // namespace emend::noise
