@@ -36,14 +36,18 @@ class Scattered : public LetterKind {
 
 char32_t random_letter(Random& random) { return U'a' + random.below(26); }
 
-void insert_letter(std::u32string& word, std::size_t position, Random& random) {
-  const std::size_t gap = position + random.below(2);  // so that the word's end has its share
-  word.insert(word.begin() + static_cast<std::ptrdiff_t>(gap), like(word[position], random_letter(random)));
-}
+}  // namespace
 
 void substitute_letter(std::u32string& word, std::size_t position, Random& random) {
   const char32_t old = word[position];
   while (word[position] == old) word[position] = like(old, random_letter(random));
+}
+
+namespace {
+
+void insert_letter(std::u32string& word, std::size_t position, Random& random) {
+  const std::size_t gap = position + random.below(2);  // so that the word's end has its share
+  word.insert(word.begin() + static_cast<std::ptrdiff_t>(gap), like(word[position], random_letter(random)));
 }
 
 void delete_letter(std::u32string& word, std::size_t position, Random&) {

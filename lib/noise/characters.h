@@ -45,4 +45,7 @@ inline bool is_upper_case(const std::u32string& word) {
   return letters > 1;
 }
 
+// Puts another random letter in the place of the one at `position`, in its case.
+void substitute_letter(std::u32string& word, std::size_t position, Random& random);
+
 }  // namespace emend::noise

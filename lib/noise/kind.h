@@ -59,6 +59,7 @@ std::unique_ptr<Kind> make_keyboard(const Options&);
 std::unique_ptr<Kind> make_accent(const Options&);
 std::unique_ptr<Kind> make_misspell(const Options&);  // misspell.cpp
 std::unique_ptr<Kind> make_typo(const Options&);
+std::unique_ptr<Kind> make_garble(const Options&);
 std::unique_ptr<Kind> make_ocr(const Options&);  // ocr.cpp
 
 }  // namespace emend::noise

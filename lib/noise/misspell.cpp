@@ -19,10 +19,6 @@ constexpr char kTypos[] =
 #include "noise/tables/typos.inc"
     ;
 
-// Who misspells a name often forgets its capital too: 79 % of the capitalised words that are misspelt in the validation
-// data.
-constexpr double kLostCapital = 0.5;
-
 // Splits off what precedes `separator`.
 std::string_view take(std::string_view& rest, char separator) {
   const std::size_t end = std::min(rest.find(separator), rest.size());
@@ -230,18 +226,28 @@ void make_error(std::u32string& word, const LetterErrors& errors, Random& random
   }
 }
 
-void lose_capital(std::u32string& word, const std::u32string& original, Random& random) {
-  if (text::is_upper(original[0]) && !is_upper_case(original) && random.chance(kLostCapital))
-    word[0] = text::to_lower(word[0]);
-}
-
 class Typo : public LetterKind {
  protected:
   void rewrite(std::u32string& word, Random& random) const override {
     const std::u32string original = word;
     for (std::size_t left = errors_.errors_in(word.size(), random); left > 0; --left) make_error(word, errors_, random);
     for (int tries = 0; tries < 8 && word == original; ++tries) make_error(word, errors_, random);
-    lose_capital(word, original, random);
+  }
+
+ private:
+  const LetterErrors& errors_ = letter_errors();
+};
+
+// Two letters, each mistyped as people do or replaced by any other: what is left of "of" may be "er".
+class Garble : public LetterKind {
+ protected:
+  void rewrite(std::u32string& word, Random& random) const override {
+    for (int error = 0; error < 2; ++error) {
+      if (random.chance(0.5))
+        make_error(word, errors_, random);
+      else
+        substitute_letter(word, random.below(word.size()), random);
+    }
   }
 
  private:
@@ -267,7 +273,6 @@ class Misspell : public Typo {
       for (char32_t& c : word) c = text::to_lower(c);
       word[0] = text::to_upper(word[0]);
     }
-    lose_capital(word, original, random);
   }
 
  private:
@@ -278,5 +283,6 @@ class Misspell : public Typo {
 
 std::unique_ptr<Kind> make_misspell(const Options&) { return std::make_unique<Misspell>(); }
 std::unique_ptr<Kind> make_typo(const Options&) { return std::make_unique<Typo>(); }
+std::unique_ptr<Kind> make_garble(const Options&) { return std::make_unique<Garble>(); }
 
 }  // namespace emend::noise
