@@ -1,0 +1,115 @@
+#include "text/sentences.h"
+
+#include <algorithm>
+#include <iterator>
+#include <stdexcept>
+
+#include "text/utf8.h"
+
+namespace emend::text {
+
+namespace {
+
+// After these a full stop does not end a sentence; sorted, lower case.
+constexpr std::string_view abbreviations[] = {
+    "al", "approx", "apr", "aug", "ave",  "capt", "cf",  "co",  "col", "corp", "dec", "dept",   "dr",  "ed",   "eds",
+    "eg", "eq",     "feb", "fig", "figs", "gen",  "gov", "inc", "jan", "jr",   "ltd", "messrs", "mr",  "mrs",  "ms",
+    "mt", "nov",    "oct", "pp",  "prof", "ref",  "rev", "sec", "sen", "sept", "sr",  "st",     "vol", "vols", "vs"};
+
+bool is_terminator(char32_t c) { return c == '.' || c == '!' || c == '?' || c == 0x2026 || c == 0x203D; }
+
+bool closes(char32_t c) {
+  return c == '"' || c == '\'' || c == ')' || c == ']' || c == '}' || c == 0x2019 || c == 0x201D || c == 0xBB ||
+         c == 0x203A;
+}
+
+std::size_t skip_blanks(std::string_view line, std::size_t at) {
+  while (at < line.size()) {
+    std::size_t next = at;
+    if (!is_blank(next_code_point(line, next))) break;
+    at = next;
+  }
+  return at;
+}
+
+// Whether the full stop at `stop` belongs to what stands before it: an initial ("J."), an abbreviation ("Dr.", "e.g.").
+bool abbreviates(std::string_view line, std::size_t sentence_begin, std::size_t stop) {
+  std::size_t begin = stop;
+  while (begin > sentence_begin && stop - begin < 8 &&
+         ((line[begin - 1] | 0x20) >= 'a' && (line[begin - 1] | 0x20) <= 'z'))
+    --begin;
+  if (begin == stop) return false;
+  const std::string_view word = line.substr(begin, stop - begin);
+  const bool after_stop = begin > sentence_begin && line[begin - 1] == '.';
+  if (word.size() == 1) return after_stop || (word[0] >= 'A' && word[0] <= 'Z' && word[0] != 'I');
+  return std::binary_search(std::begin(abbreviations), std::end(abbreviations), lower(word));
+}
+
+// The end of the sentence that begins at `begin`, with the blanks after it; line.size() where it is the last one.
+std::size_t sentence_end(std::string_view line, std::size_t begin) {
+  for (std::size_t i = begin; i < line.size();) {
+    const std::size_t mark = i;
+    const char32_t c = next_code_point(line, i);
+    if (!is_terminator(c)) continue;
+    bool only_stop = c == '.';
+    for (std::size_t next = i; next < line.size(); i = next) {
+      const char32_t more = next_code_point(line, next);
+      if (!is_terminator(more) && !closes(more)) break;
+      only_stop = false;
+    }
+    const std::size_t after = skip_blanks(line, i);
+    if (after == line.size()) return after;
+    if (after == i) continue;
+    if (only_stop && abbreviates(line, begin, mark)) continue;
+    // A lower-case letter goes on with the sentence ("approx. two", "etc. and") unless something stronger than a
+    // single full stop stood before.
+    std::size_t next = after;
+    const char32_t first = next_code_point(line, next);
+    if (only_stop && is_letter(first) && to_lower(first) == first && to_upper(first) != first) continue;
+    return after;
+  }
+  return line.size();
+}
+
+// Where to cut a piece that is too long: after the last ; : , in the second half, or else after the last blank, or else
+// before the code point that would not fit.
+std::size_t cut(std::string_view line, std::size_t begin, std::size_t max_bytes) {
+  const std::size_t limit = begin + max_bytes;
+  std::size_t blank = begin, clause = begin;
+  char32_t previous = 0;
+  for (std::size_t i = begin; i < limit;) {
+    const char32_t c = next_code_point(line, i);
+    if (i > limit) break;
+    if (is_blank(c)) {
+      blank = i;
+      if (previous == ';' || previous == ':' || previous == ',') clause = i;
+    } else {
+      previous = c;
+    }
+  }
+  if (clause >= begin + max_bytes / 2) return clause;
+  if (blank > begin) return blank;
+  std::size_t end = limit;
+  while ((line[end] & 0xC0) == 0x80) --end;
+  return end;
+}
+
+}  // namespace
+
+std::vector<Span> sentences(std::string_view line, std::size_t max_bytes) {
+  if (max_bytes < 4) throw std::logic_error("a sentence must have room for a code point");
+  std::vector<Span> spans;
+  for (std::size_t begin = 0; begin < line.size();) {
+    const std::size_t end = sentence_end(line, begin);
+    while (end - begin > max_bytes) {
+      const std::size_t middle = cut(line, begin, max_bytes);
+      spans.push_back({begin, middle});
+      begin = middle;
+    }
+    spans.push_back({begin, end});
+    begin = end;
+  }
+  return spans;
+}
+
+}  // namespace emend::text
