@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The dictionary corrector that the models' cards compare with: symspellpy, word by word.
 
-    symspell_baseline.py --count TEXT [--count TEXT]... [--min-count N] [--distance N] [INPUT] > hypotheses
+    symspell_baseline.py --count TEXT [--count TEXT]... [--min-count N] [--distance N] [--keep-capitals] [INPUT] > hypotheses
 
 Counts the words of clean TEXT files (plain or .xz), then reads INPUT (plain or .xz; default: standard input), takes the
 first column of each line and prints it with every unknown word replaced by symspellpy's best suggestion. A word is a
@@ -50,11 +50,13 @@ def carry_case(original, suggestion):
     return suggestion
 
 
-def corrector(speller, distance):
+def corrector(speller, distance, keep_capitals):
     answers = {}
 
     def correct(match):
         word = match.group()
+        if keep_capitals and not word.islower():
+            return word
         if word not in answers:
             best = speller.lookup(word.lower(), Verbosity.TOP, max_edit_distance=distance)
             known = not best or best[0].distance == 0
@@ -70,9 +72,10 @@ def main():
     parser.add_argument("--count", action="append", required=True, metavar="TEXT", help="clean text to count words from")
     parser.add_argument("--min-count", type=int, default=5, metavar="N", help="words seen less often are unknown (%(default)s)")
     parser.add_argument("--distance", type=int, default=2, metavar="N", help="most edits between word and suggestion (%(default)s)")
+    parser.add_argument("--keep-capitals", action="store_true", help="leave words with a capital alone: most are names")
     options = parser.parse_args()
 
-    correct = corrector(dictionary(options.count, options.min_count, options.distance), options.distance)
+    correct = corrector(dictionary(options.count, options.min_count, options.distance), options.distance, options.keep_capitals)
     sys.stdout.reconfigure(encoding="utf-8", newline="\n")
     with opened(options.input) as lines:
         for line in lines:
