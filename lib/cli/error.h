@@ -1,6 +1,7 @@
 // The suite's exception: what is wrong, with what, and what to do about it.
 //
-// Libraries throw it; cli::run (program.h) catches it once, prints `program: subject: problem: remedy` and exits with 2.
+// Libraries throw it; cli::run (program.h) catches it once, prints `program: subject: problem: remedy` and exits
+// with 2.
 #pragma once
 
 #include <stdexcept>

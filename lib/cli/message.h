@@ -10,6 +10,8 @@ namespace emend::cli {
 void warn(std::string_view subject, std::string_view problem, std::string_view remedy = "");
 // Shown with -v only.
 void inform(std::string_view message);
+// Always shown: what ended the program.
+void fail(std::string_view message);
 // The name that messages begin with; set by cli::run.
 void set_program_name(std::string name);
 const std::string& program_name();

@@ -1,5 +1,5 @@
-// One table of options: each is bound once to its variable; parsing, --help, the man page, the completions and the tests
-// read the same rows.
+// One table of options: each is bound once to its variable; parsing, --help, the man page, the completions and the
+// tests read the same rows.
 //
 //   cli::Options options;
 //   options.group("Search");
@@ -11,7 +11,7 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,11 +22,14 @@
 
 namespace emend::cli {
 
-// The variables that an option can be bound to. A vector option may be repeated and is split at commas only if the row
-// says `.split()`. An optional prints no default.
-using Variable = std::variant<bool*, int*, std::int64_t*, std::uint64_t*, double*, std::string*, std::vector<std::string>*,
-                              std::optional<std::string>*, std::optional<double>*, std::optional<int>*>;
+// The variables that an option can be bound to. A vector option may be repeated (the first replaces the default, the
+// others are appended) and is split at commas only if the row says `.split()`. An optional prints no default. Without a
+// metavariable a bool is a flag (`--flag=false` takes it back) and an int counts (-vv).
+using Variable =
+    std::variant<bool*, int*, std::int64_t*, std::uint64_t*, double*, std::string*, std::vector<std::string>*,
+                 std::optional<std::string>*, std::optional<double>*, std::optional<int>*>;
 
+// What a shell completes a value with, beside the choices.
 enum class Complete { none, file, directory, model };
 
 // One row of the table. The setters return *this, so that a declaration reads as one sentence.
@@ -39,9 +42,10 @@ struct Option {
   Variable variable;
   std::vector<std::string> allowed;  // empty: anything
   std::optional<double> least, most;
-  bool commas = false;   // a vector option is split at commas
-  bool bytes = false;    // an integer option takes K, M, G, KiB, MiB, GiB
-  bool repeated = false; // the option was given on the command line
+  bool commas = false;       // a vector option is split at commas
+  bool bytes = false;        // an integer option takes K, M, G (of 1024), KiB, MiB, GiB, kB, MB, GB (of 1000)
+  bool immediate = false;    // answers at once (--help): the rest of the command line is not checked
+  bool repeated = false;     // the option was given on the command line
   std::string default_text;  // printed instead of the variable's value
   Complete complete = Complete::none;
 
@@ -52,6 +56,9 @@ struct Option {
   Option& completes(Complete what);
   Option& shown_default(std::string text);
   bool given() const { return repeated; }
+  bool is_flag() const { return metavariable.empty(); }
+  // The variable's value as the help prints it; empty where there is nothing to print.
+  std::string default_value() const;
 };
 
 struct Positional {
@@ -60,6 +67,12 @@ struct Positional {
   std::size_t least = 0, most = SIZE_MAX;
   Complete complete = Complete::file;
 };
+
+// The candidate that needs the fewest insertions, deletions, substitutions and swaps of neighbours to become `name`, if
+// these are at most a third of its letters (at least one): "did you mean --beam?".
+std::optional<std::string> nearest(std::string_view name, const std::vector<std::string>& candidates);
+// The same as a remedy: "did you mean 'beam'?" or "choose one of a, b, c".
+std::string suggestion(std::string_view name, const std::vector<std::string>& candidates);
 
 class Options {
  public:
@@ -86,11 +99,16 @@ class Options {
   bool given(std::string_view name) const;
   const std::optional<Positional>& operands() const { return operands_; }
 
-  // Fills the variables. Throws Error for an unknown option (naming the nearest known one), a missing or malformed value,
-  // a value out of range or not among the choices, too few or too many operands.
+  // Fills the variables. Throws Error for an unknown option (naming the nearest known one), a missing or malformed
+  // value, a value out of range or not among the choices, too few or too many operands. Options and operands may be
+  // mixed;
+  // `--` ends the options, `-` is an operand.
   void parse(int argc, const char* const* argv);
 
  private:
+  Option* find_letter(char letter) const;
+
+  std::deque<Option> storage_;
   std::vector<Option*> rows_;
   std::optional<Positional> operands_;
   std::string group_;

@@ -20,12 +20,13 @@ struct Example {
 
 struct Section {
   std::string title;  // upper case, as in man pages
-  std::string body;   // paragraphs divided by blank lines; backquotes mark code; a line that begins with blanks stands as it is
+  std::string
+      body;  // paragraphs divided by blank lines; backquotes mark code; a line that begins with blanks stands as it is
 };
 
 struct Document {
-  std::string name;      // "denoise"
-  std::string summary;   // one clause for NAME and the top of --help: "repair damaged text"
+  std::string name;                   // "denoise"
+  std::string summary;                // one clause for NAME and the top of --help: "repair damaged text"
   std::vector<std::string> synopsis;  // "[OPTION]... [FILE]..."
   std::string description;
   std::vector<Section> sections;  // after the options
@@ -37,11 +38,16 @@ struct Document {
 inline constexpr int success = 0, found = 1, failure = 2;
 
 // Adds the standard rows (--help, --version, --generate, -q, -v), parses, calls `main`, prints what it throws, flushes
-// standard output and turns a write error into status 2. Ignores SIGPIPE: a closed pipe ends the program quietly.
-// The program's name in messages is its document's name with PROGRAM_PREFIX.
+// standard output and turns a write error into status 2. The program's name in messages is its document's name with
+// PROGRAM_PREFIX.
+//
+// SIGPIPE is ignored. A reader that closed standard output (`| head`) has what it wanted: the program ends without a
+// message and with the status that `main` returned, 0 for the filters. Under `set -o pipefail` such a pipeline
+// succeeds, where coreutils would be killed by the signal and report 141.
 int run(int argc, char** argv, const Document& document, Options& options, const std::function<int()>& main);
 
 // How much to say: -1 with -q, 0, 1 with -v, 2 with -vv.
 int verbosity();
+void set_verbosity(int level);  // run() does
 
 }  // namespace emend::cli

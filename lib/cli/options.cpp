@@ -1,0 +1,380 @@
+#include "cli/options.h"
+
+#define CXXOPTS_NO_REGEX  // std::regex recurses once a byte: a long argument would overflow the stack
+#include <cxxopts.hpp>
+#undef CXXOPTS_NO_REGEX
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <stdexcept>
+
+namespace emend::cli {
+
+namespace {
+
+std::string joined(const std::vector<std::string>& parts, std::string_view separator) {
+  return fmt::format("{}", fmt::join(parts, separator));
+}
+
+std::string flag(std::string_view name) { return fmt::format("--{}", name); }
+
+// Edit distance with swaps of neighbours (optimal string alignment).
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> before(b.size() + 1), above(b.size() + 1), row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) above[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      row[j] = std::min({above[j] + 1, row[j - 1] + 1, above[j - 1] + (a[i - 1] != b[j - 1])});
+      const bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+      if (swapped) row[j] = std::min(row[j], before[j - 2] + 1);
+    }
+    before.swap(above);
+    above.swap(row);
+  }
+  return above[b.size()];
+}
+
+// Printed sizes are whole multiples of 1024, so that what is printed can be given.
+std::string byte_size_text(std::uint64_t bytes) {
+  static constexpr const char* units[] = {"", "KiB", "MiB", "GiB"};
+  int unit = 0;
+  while (unit < 3 && bytes != 0 && bytes % 1024 == 0) bytes /= 1024, ++unit;
+  return fmt::format("{}{}", bytes, units[unit]);
+}
+
+// Takes the unit off `text`; 0 for a unit that is not known.
+std::uint64_t take_unit(std::string_view& text) {
+  const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+  const std::string_view unit = text.substr(digits);
+  text = text.substr(0, digits);
+  if (unit.empty() || unit == "B") return 1;
+  const std::size_t power = std::string_view("KMG").find(static_cast<char>(std::toupper(unit[0])));
+  if (power == std::string_view::npos) return 0;
+  const std::string_view rest = unit.substr(1);
+  const std::uint64_t base = rest.empty() || rest == "iB" ? 1024 : rest == "B" ? 1000 : 0;
+  return power == 0 ? base : power == 1 ? base * base : base * base * base;
+}
+
+[[noreturn]] void refuse(const Option& option, std::string_view value, std::string_view problem,
+                         std::string_view remedy) {
+  throw Error(flag(option.name), fmt::format("'{}' {}", value, problem), std::string(remedy));
+}
+
+std::string range_text(const Option& option) {
+  const double high = *option.most, low = *option.least;
+  return high >= 1e9 ? fmt::format("give at least {}", low) : fmt::format("give {} to {}", low, high);
+}
+
+void check_range(const Option& option, std::string_view text, double value) {
+  if (option.least && !(value >= *option.least && value <= *option.most)) {  // not(): NaN is out of every range
+    refuse(option, text, "is out of range", range_text(option));
+  }
+}
+
+template <class Number>
+Number number(const Option& option, std::string_view text) {
+  constexpr bool whole = std::is_integral_v<Number>;
+  std::string_view digits = text;
+  const std::uint64_t unit = whole && option.bytes ? take_unit(digits) : 1;
+  Number value{};
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  const bool read = !digits.empty() && end == digits.data() + digits.size() && unit != 0;
+  if (read && error == std::errc::result_out_of_range) refuse(option, text, "is too large", "");
+  if (!read || error != std::errc()) {
+    refuse(option, text, whole ? "is not a whole number" : "is not a number",
+           option.bytes   ? "write it like 4096, 64K or 1MiB"
+           : option.least ? range_text(option)
+                          : "");
+  }
+  if constexpr (whole) {
+    if (unit > 1 && static_cast<std::uint64_t>(value) > std::numeric_limits<Number>::max() / unit) {
+      refuse(option, text, "is too large", "");
+    }
+    value = static_cast<Number>(value * static_cast<Number>(unit));
+  }
+  check_range(option, text, static_cast<double>(value));
+  return value;
+}
+
+bool truth(const Option& option, std::string_view text) {
+  if (text == "true" || text == "1") return true;
+  if (text == "false" || text == "0") return false;
+  refuse(option, text, "is not true or false", "");
+}
+
+void check_choice(const Option& option, const std::string& value) {
+  const auto& allowed = option.allowed;
+  if (allowed.empty() || std::find(allowed.begin(), allowed.end(), value) != allowed.end()) return;
+  refuse(option, value, "is not a choice", "choose one of " + joined(allowed, ", "));
+}
+
+std::vector<std::string> split_at_commas(std::string_view text) {
+  std::vector<std::string> parts;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    if (end > begin) parts.emplace_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return parts;
+}
+
+// Gives one value of the command line to an option's variable.
+struct Assign {
+  const Option& option;
+  const std::string& text;
+
+  void operator()(bool* variable) const { *variable = truth(option, text); }
+  void operator()(int* variable) const {
+    if (option.is_flag()) {
+      *variable += truth(option, text);
+    } else {
+      *variable = number<int>(option, text);
+    }
+  }
+  template <class Number>
+  void operator()(Number* variable) const {
+    *variable = number<Number>(option, text);
+  }
+  template <class Number>
+  void operator()(std::optional<Number>* variable) const {
+    *variable = number<Number>(option, text);
+  }
+  void operator()(std::string* variable) const {
+    check_choice(option, text);
+    *variable = text;
+  }
+  void operator()(std::optional<std::string>* variable) const {
+    check_choice(option, text);
+    *variable = text;
+  }
+  void operator()(std::vector<std::string>* variable) const {
+    if (!option.given()) variable->clear();
+    for (auto& part : option.commas ? split_at_commas(text) : std::vector<std::string>{text}) {
+      check_choice(option, part);
+      variable->push_back(std::move(part));
+    }
+  }
+};
+
+struct Show {
+  const Option& option;
+
+  std::string operator()(const bool*) const { return ""; }
+  template <class Number>
+  std::string operator()(const Number* variable) const {
+    if (option.is_flag()) return "";
+    if constexpr (std::is_integral_v<Number>) {
+      if (option.bytes) return byte_size_text(static_cast<std::uint64_t>(*variable));
+    }
+    return fmt::format("{}", *variable);
+  }
+  std::string operator()(const std::string* variable) const { return *variable; }
+  std::string operator()(const std::vector<std::string>* variable) const { return joined(*variable, ","); }
+  template <class T>
+  std::string operator()(const std::optional<T>*) const {
+    return "";
+  }
+};
+
+// cxxopts does not take apart `-d,` (only letters and digits may be attached), so values are detached here: "-zd," is
+// "-zd" and ",".
+template <class FindLetter, class TakesValue>
+std::vector<std::string> detach_values(int argc, const char* const* argv, FindLetter find_letter,
+                                       TakesValue takes_value) {
+  std::vector<std::string> out;
+  bool options_ended = false, value_follows = false;
+  for (int i = 0; i < argc; ++i) {
+    const std::string argument = argv[i];
+    const bool plain = options_ended || value_follows || i == 0 || argument.size() < 2 || argument[0] != '-';
+    value_follows = false;
+    if (plain) {
+      out.push_back(argument);
+    } else if (argument == "--") {
+      options_ended = true;
+      out.push_back(argument);
+    } else if (argument[1] == '-') {
+      value_follows = takes_value(argument.substr(2));
+      out.push_back(argument);
+    } else {
+      std::size_t letter = 1;
+      const Option* row = nullptr;
+      while (letter < argument.size() && (row = find_letter(argument[letter])) && row->is_flag()) ++letter;
+      const bool attached = row && letter + 1 < argument.size();
+      value_follows = row && letter + 1 == argument.size();
+      out.push_back(attached ? argument.substr(0, letter + 1) : argument);
+      if (attached) out.push_back(argument.substr(letter + 1));
+    }
+  }
+  return out;
+}
+
+// cxxopts says which option it means only inside its messages, between typographic quotes.
+std::string quoted_name(const std::string& message) {
+  static constexpr std::string_view open = "\u2018", close = "\u2019";
+  const std::size_t begin = message.find(open), end = message.find(close);
+  if (begin == std::string::npos || end == std::string::npos) return message;
+  return message.substr(begin + open.size(), end - begin - open.size());
+}
+
+}  // namespace
+
+std::optional<std::string> nearest(std::string_view name, const std::vector<std::string>& candidates) {
+  std::optional<std::string> best;
+  std::size_t least = std::max<std::size_t>(1, name.size() / 3) + 1;
+  for (const auto& candidate : candidates) {
+    const std::size_t changes = distance(name, candidate);
+    if (changes < least) least = changes, best = candidate;
+  }
+  return best;
+}
+
+std::string suggestion(std::string_view name, const std::vector<std::string>& candidates) {
+  const auto near = nearest(name, candidates);
+  return near ? fmt::format("did you mean '{}'?", *near) : "choose one of " + joined(candidates, ", ");
+}
+
+Option& Option::choices(std::vector<std::string> values) {
+  allowed = std::move(values);
+  return *this;
+}
+Option& Option::range(double low, double high) {
+  least = low;
+  most = high;
+  return *this;
+}
+Option& Option::split() {
+  commas = true;
+  return *this;
+}
+Option& Option::byte_size() {
+  bytes = true;
+  return *this;
+}
+Option& Option::completes(Complete what) {
+  complete = what;
+  return *this;
+}
+Option& Option::shown_default(std::string text) {
+  default_text = std::move(text);
+  return *this;
+}
+
+std::string Option::default_value() const {
+  return default_text.empty() ? std::visit(Show{*this}, variable) : default_text;
+}
+
+Options::Options() = default;
+Options::~Options() = default;
+
+void Options::group(std::string title) { group_ = std::move(title); }
+
+Option& Options::add(std::string_view names, Variable variable, std::string_view metavariable,
+                     std::string_view sentence) {
+  Option row;
+  if (names.size() > 2 && names[1] == ',') {
+    row.letter = names[0];
+    names.remove_prefix(2);
+  }
+  row.name = names;
+  if (row.name.size() < 2) throw std::logic_error("an option needs a name of two letters or more: " + row.name);
+  if (find(row.name)) throw std::logic_error("two options are called --" + row.name);
+  if (row.letter && find_letter(row.letter)) {
+    throw std::logic_error(fmt::format("two options have the letter -{}: --{} is the second", row.letter, row.name));
+  }
+  row.group = group_;
+  row.metavariable = metavariable;
+  row.sentence = sentence;
+  row.variable = variable;
+  storage_.push_back(std::move(row));
+  rows_.push_back(&storage_.back());
+  return storage_.back();
+}
+
+Option& Options::add(std::string_view names, bool& flag, std::string_view sentence) {
+  return add(names, Variable(&flag), "", sentence);
+}
+
+void Options::positional(std::vector<std::string>& variable, std::string_view metavariable, std::string_view sentence,
+                         std::size_t least, std::size_t most) {
+  operands_ = Positional{&variable, std::string(metavariable), std::string(sentence), least, most, Complete::file};
+}
+
+const Option* Options::find(std::string_view name) const {
+  const auto row = std::find_if(rows_.begin(), rows_.end(), [&](const Option* option) { return option->name == name; });
+  return row == rows_.end() ? nullptr : *row;
+}
+
+Option* Options::find_letter(char letter) const {
+  const auto row =
+      std::find_if(rows_.begin(), rows_.end(), [&](const Option* option) { return option->letter == letter; });
+  return row == rows_.end() ? nullptr : *row;
+}
+
+bool Options::given(std::string_view name) const {
+  const Option* option = find(name);
+  return option && option->given();
+}
+
+void Options::parse(int argc, const char* const* argv) {
+  cxxopts::Options parser("");
+  for (const Option* option : rows_) {
+    const auto value = cxxopts::value<std::string>();
+    if (option->is_flag()) value->implicit_value("true");
+    const std::string names = option->letter ? fmt::format("{},{}", option->letter, option->name) : option->name;
+    parser.add_options()(names, "", value);
+  }
+  const auto arguments = detach_values(
+      argc, argv, [this](char letter) { return find_letter(letter); },
+      [this](const std::string& name) { return find(name) && !find(name)->is_flag(); });
+  std::vector<const char*> pointers;
+  for (const auto& argument : arguments) pointers.push_back(argument.c_str());
+
+  const auto parsed = [&] {
+    try {
+      return parser.parse(static_cast<int>(pointers.size()), pointers.data());
+    } catch (const cxxopts::exceptions::no_such_option& e) {
+      const std::string name = quoted_name(e.what());
+      if (name.size() == 1) throw Error("-" + name, "no such option", "see --help");
+      std::vector<std::string> names;
+      for (const Option* option : rows_) names.push_back(option->name);
+      const auto near = nearest(name, names);
+      throw Error(flag(name), "no such option", near ? fmt::format("did you mean {}?", flag(*near)) : "see --help");
+    } catch (const cxxopts::exceptions::missing_argument& e) {
+      const std::string name = quoted_name(e.what());
+      const Option* option = name.size() == 1 ? find_letter(name[0]) : find(name);
+      throw Error(flag(option->name), "its value is missing",
+                  fmt::format("write --{}={}", option->name, option->metavariable));
+    } catch (const cxxopts::exceptions::parsing& e) {
+      throw Error(quoted_name(e.what()), "is no option", "write -- before operands that begin with a dash");
+    }
+  }();
+
+  const auto row_of = [this](const std::string& name) { return const_cast<Option*>(find(name)); };
+  for (const auto& argument : parsed.arguments()) {
+    Option* option = row_of(argument.key());
+    if (!option->immediate) continue;
+    std::visit(Assign{*option, argument.value()}, option->variable);
+    option->repeated = true;
+    return;
+  }
+  for (const auto& argument : parsed.arguments()) {
+    Option* option = row_of(argument.key());
+    std::visit(Assign{*option, argument.value()}, option->variable);
+    option->repeated = true;
+  }
+
+  const auto& operands = parsed.unmatched();
+  if (!operands_) {
+    if (!operands.empty()) throw Error(operands[0], "no operands are taken", "see --help");
+    return;
+  }
+  if (operands.size() < operands_->least) throw Error(operands_->metavariable, "is missing", "see --help");
+  if (operands.size() > operands_->most) throw Error(operands[operands_->most], "is an operand too many", "see --help");
+  *operands_->variable = operands;
+}
+
+}  // namespace emend::cli

@@ -1,0 +1,140 @@
+#include "cli/program.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <system_error>
+
+#include "cli/message.h"
+#include "cli/render.h"
+
+namespace emend::cli {
+
+namespace {
+
+int told_verbosity = 0;
+
+struct StandardRows {
+  bool help = false, version = false, quiet = false;
+  int verbose = 0;
+  std::optional<std::string> generate;
+};
+
+void declare(Options& options, StandardRows& rows) {
+  const auto free_letter = [&](char letter, const char* name) {
+    for (const Option* option : options.rows()) {
+      if (option->letter == letter) return std::string(name);
+    }
+    return fmt::format("{},{}", letter, name);
+  };
+  options.group("Messages and help");
+  options.add(free_letter('q', "quiet"), rows.quiet, "Say only what ends the program");
+  options.add(free_letter('v', "verbose"), Variable(&rows.verbose), "", "Say more on standard error; twice says most");
+  options
+      .add("generate", rows.generate, "WHAT",
+           "Print the man page, a shell's completions, or the examples as shell calls")
+      .choices({"man", "bash", "zsh", "fish", "examples"})
+      .immediate = true;
+  options.add(free_letter('V', "version"), rows.version, "Print the version").immediate = true;
+  options.add(free_letter('h', "help"), rows.help, "Print this help").immediate = true;
+}
+
+int terminal_width() {
+  winsize size{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+  const char* columns = std::getenv("COLUMNS");
+  const int width = columns ? std::atoi(columns) : 0;
+  return width > 0 ? width : 80;
+}
+
+std::string generated(const Identity& program, const Document& document, const Options& options,
+                      const std::string& what) {
+  if (what == "man") return man_page(program, document, options);
+  if (what == "bash") return bash_completion(program, options);
+  if (what == "zsh") return zsh_completion(program, options);
+  if (what == "fish") return fish_completion(program, options);
+  return example_calls(program, document);
+}
+
+// A descriptor 0, 1 or 2 that is closed would be given to the next file opened, and messages or text would land there.
+void occupy_standard_descriptors() {
+  while (true) {
+    const int fd = open("/dev/null", O_RDONLY);
+    if (fd < 0) return;
+    if (fd > STDERR_FILENO) {
+      close(fd);
+      return;
+    }
+  }
+}
+
+bool reader_is_gone() {
+  pollfd output{STDOUT_FILENO, POLLOUT, 0};
+  return poll(&output, 1, 0) == 1 && (output.revents & (POLLERR | POLLHUP));
+}
+
+// Flushes standard output. Some file systems report a full disk only when a file is closed, so a copy of the descriptor
+// is closed too.
+int finish(int status) {
+  errno = 0;
+  const bool failed = std::fflush(stdout) != 0 || std::ferror(stdout);
+  int error = errno;
+  if (!failed) {
+    const int copy = dup(STDOUT_FILENO);
+    if (copy < 0 || close(copy) == 0) return status;
+    error = errno;
+  }
+  if (error == EPIPE || reader_is_gone()) return status;
+  fail(fmt::format("standard output: cannot be written: {}", error ? std::strerror(error) : "an earlier write failed"));
+  return failure;
+}
+
+}  // namespace
+
+int verbosity() { return told_verbosity; }
+void set_verbosity(int level) { told_verbosity = level; }
+
+int run(int argc, char** argv, const Document& document, Options& options, const std::function<int()>& main) {
+  std::signal(SIGPIPE, SIG_IGN);
+  occupy_standard_descriptors();
+  const Identity program{EMEND_PROGRAM_PREFIX + document.name, EMEND_VERSION, EMEND_DATE};
+  set_program_name(program.name);
+  int status = success;
+  try {
+    StandardRows rows;
+    declare(options, rows);
+    options.parse(argc, argv);
+    set_verbosity(rows.quiet ? -1 : rows.verbose);
+    if (rows.help) {
+      fmt::print("{}", help(program, document, options, terminal_width(), colours(STDOUT_FILENO)));
+    } else if (rows.version) {
+      fmt::print("{} (emend) {}\n", program.name, program.version);
+    } else if (rows.generate) {
+      fmt::print("{}", generated(program, document, options, *rows.generate));
+    } else {
+      status = main();
+    }
+  } catch (const std::system_error& e) {
+    // fmt::print throws it when standard output cannot be written.
+    if (e.code().value() == EPIPE) return status;
+    fail(e.what());
+    status = failure;
+  } catch (const std::bad_alloc&) {
+    fail("out of memory");
+    status = failure;
+  } catch (const std::exception& e) {
+    fail(e.what());
+    status = failure;
+  }
+  return finish(status);
+}
+
+}  // namespace emend::cli
