@@ -1,6 +1,7 @@
 // Lines of a file that may be compressed (.gz, .xz, .zst by its first bytes), `-` being standard input.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -8,6 +9,9 @@
 #include "cli/error.h"
 
 namespace emend::io {
+
+inline constexpr std::size_t max_line_bytes = 64
+                                              << 20;  // longer lines are an Error: a few bytes of xz can hold gigabytes
 
 // Single-threaded. Throws Error naming the file when it cannot be opened, read or decompressed.
 class LineReader {

@@ -1,8 +1,9 @@
 // The safetensors format, read through mmap and written atomically.
 //
 //   8 bytes   N, little-endian: the header's length, at most 100 MB
-//   N bytes   JSON: {"name": {"dtype": "F32", "shape": [2, 3], "data_offsets": [begin, end]}, ..., "__metadata__": {"k": "v"}}
-//   the rest  tensor data, little-endian, row-major; the offsets count from here, tile it without holes or overlaps
+//   N bytes   JSON: {"name": {"dtype": "F32", "shape": [2, 3], "data_offsets": [begin, end]}, ..., "__metadata__":
+//   {"k": "v"}} the rest  tensor data, little-endian, row-major; the offsets count from here, tile it without holes or
+//   overlaps
 #pragma once
 
 #include <cstddef>

@@ -1,0 +1,133 @@
+#include "io/package.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <set>
+
+#include "io/file.h"
+
+namespace emend::io {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t max_json_bytes = 32 << 20, max_json_depth = 100;
+
+std::string environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value ? value : "";
+}
+
+std::vector<fs::path> search_path() {
+  std::vector<fs::path> folders;
+  const std::string models = environment("EMEND_MODELS");
+  for (std::size_t begin = 0; begin < models.size();) {
+    const std::size_t end = std::min(models.find(':', begin), models.size());
+    if (end > begin) folders.emplace_back(models.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  if (const std::string data = environment("XDG_DATA_HOME"); !data.empty())
+    folders.push_back(fs::path(data) / "emend/models");
+  else if (const std::string home = environment("HOME"); !home.empty())
+    folders.push_back(fs::path(home) / ".local/share/emend/models");
+  std::error_code code;
+  const fs::path program = fs::read_symlink("/proc/self/exe", code);
+  if (!code) folders.push_back(program.parent_path().parent_path() / "share/emend/models");
+  folders.emplace_back(EMEND_SOURCE_MODELS);
+  return folders;
+}
+
+bool is_package(const fs::path& folder) {
+  std::error_code code;
+  return fs::is_regular_file(folder / "config.json", code);
+}
+
+std::set<std::string> names_in(const fs::path& folder) {
+  std::set<std::string> names;
+  std::error_code code;
+  for (auto entry = fs::directory_iterator(folder, code); !code && entry != fs::directory_iterator();
+       entry.increment(code)) {
+    if (is_package(entry->path())) names.insert(entry->path().filename().string());
+  }
+  return names;
+}
+
+std::string join(const auto& parts) {
+  std::string all;
+  for (const auto& part : parts) all += (all.empty() ? "" : ", ") + std::string(part);
+  return all;
+}
+
+Package read_package(const fs::path& folder) {
+  Package package{folder.string(), nullptr};
+  package.config = read_json(package.file("config.json"));
+  if (!package.config.is_object())
+    throw Error(package.file("config.json"), "is no JSON object", "write {\"architecture\": ...}");
+  return package;
+}
+
+// Counted before the parser may build anything, since every level of a document costs memory.
+std::size_t nesting(std::string_view json) {
+  std::size_t depth = 0, deepest = 0;
+  bool quoted = false;
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    const char c = json[i];
+    if (quoted) {
+      if (c == '\\') ++i;
+      quoted = c != '"';
+    } else if (c == '"') {
+      quoted = true;
+    } else if (c == '[' || c == '{') {
+      deepest = std::max(deepest, ++depth);
+    } else if ((c == ']' || c == '}') && depth > 0) {
+      --depth;
+    }
+  }
+  return deepest;
+}
+
+}  // namespace
+
+std::string Package::file(std::string_view name) const { return (fs::path(folder) / name).string(); }
+
+Package open_package(const std::string& name_or_folder) {
+  if (name_or_folder.empty()) throw Error("model", "its name is empty", "give a package's name or folder");
+  const bool is_folder = name_or_folder.find('/') != std::string::npos;
+  if (is_folder || is_package(name_or_folder)) {
+    if (!is_package(name_or_folder))
+      throw Error(name_or_folder, "is no model package, it has no config.json", "give a package's folder");
+    return read_package(name_or_folder);
+  }
+  std::vector<std::string> looked;
+  for (const fs::path& folder : search_path()) {
+    if (is_package(folder / name_or_folder)) return read_package(folder / name_or_folder);
+    looked.push_back(folder.string());
+  }
+  const std::vector<std::string> names = package_names();
+  throw Error(name_or_folder, "no model package of this name in " + join(looked),
+              names.empty() ? "there are no packages: set EMEND_MODELS or give a folder" : "there are " + join(names));
+}
+
+std::vector<std::string> package_names() {
+  std::set<std::string> names;
+  for (const fs::path& folder : search_path()) names.merge(names_in(folder));
+  return {names.begin(), names.end()};
+}
+
+nlohmann::json read_json(const std::string& path) {
+  const std::string contents = read_file(path);
+  if (contents.size() > max_json_bytes) throw Error(path, "is larger than 32 MiB", "is it the right file?");
+  if (nesting(contents) > max_json_depth)
+    throw Error(path, "is nested more than 100 levels deep", "is it the right file?");
+  try {
+    return nlohmann::json::parse(contents);
+  } catch (const nlohmann::json::parse_error& error) {
+    throw Error(path, "is not JSON at byte " + std::to_string(error.byte), "mend it there or fetch it again");
+  }
+}
+
+}  // namespace emend::io
