@@ -1,10 +1,9 @@
 # The table of CONTRIBUTING.md, "Who may include whom", against every #include "folder/..." of lib and cmd.
 
-# Prints "FOLDER INCLUDED" for each such include of the sources that git knows or that are new.
+# Prints "FOLDER FOLDER HEADER" for each such include.
 includes() {
   cd "$EMEND_SOURCE"
-  git ls-files -z --cached --others --exclude-standard 'lib/*.cpp' 'lib/*.h' 'cmd/*.cpp' 'cmd/*.h' |
-    xargs -0 grep -HoE '^ *# *include +"[a-z]+/[^"]+"' |
+  grep -rHoE --include='*.cpp' --include='*.h' '^ *# *include +"[a-z]+/[^"]+"' lib cmd |
     sed -nE 's@^lib/([a-z]+)/.*"([a-z]+)/([^"]+)"$@\1 \2 \3@p; s@^cmd/.*"([a-z]+)/([^"]+)"$@cmd \1 \2@p'
 }
 

@@ -1,0 +1,46 @@
+# cmake --install: programs to bin, what they load to lib/emend, packages to share/emend/models, manuals and completions.
+# Programs find lib/emend and share/emend from their own place, so that a prefix can be moved.
+#
+# LIBTORCH=link in the environment of the installation puts links to LibTorch's libraries there instead of copies.
+
+get_property(programs GLOBAL PROPERTY EMEND_PROGRAMS)
+set_target_properties(${programs} PROPERTIES INSTALL_RPATH "$ORIGIN/../lib/emend")
+install(TARGETS ${programs} RUNTIME DESTINATION bin)
+
+# Written by the programs themselves, so that they carry PROGRAM_PREFIX.
+foreach(program ${programs})
+  set(name ${PROGRAM_PREFIX}${program})
+  foreach(what man bash zsh fish)
+    set(folder_man share/man/man1)
+    set(file_man ${name}.1)
+    set(folder_bash share/bash-completion/completions)
+    set(file_bash ${name})
+    set(folder_zsh share/zsh/site-functions)
+    set(file_zsh _${name})
+    set(folder_fish share/fish/vendor_completions.d)
+    set(file_fish ${name}.fish)
+    install(CODE "
+      execute_process(COMMAND \"${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/${name}\" --generate ${what}
+        OUTPUT_FILE \"${CMAKE_BINARY_DIR}/generated/${file_${what}}\" RESULT_VARIABLE status)
+      if(NOT status EQUAL 0)
+        message(FATAL_ERROR \"${name} --generate ${what} failed\")
+      endif()")
+    install(FILES ${CMAKE_BINARY_DIR}/generated/${file_${what}} DESTINATION ${folder_${what}})
+  endforeach()
+endforeach()
+file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/generated)
+
+# A package is a folder with a config.json; the rest of models/ is not for users.
+file(GLOB packages CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/models ${CMAKE_SOURCE_DIR}/models/*/config.json)
+foreach(package ${packages})
+  get_filename_component(package ${package} DIRECTORY)
+  install(DIRECTORY ${CMAKE_SOURCE_DIR}/models/${package} DESTINATION share/emend/models)
+endforeach()
+# A program in the build folder finds the packages of the source tree as an installed one finds its own.
+file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/share/emend)
+file(CREATE_LINK ${CMAKE_SOURCE_DIR}/models ${CMAKE_BINARY_DIR}/share/emend/models SYMBOLIC)
+
+if(EMEND_NEURAL)
+  install(CODE "set(libtorch \"${LibTorch_CPU}\")")
+  install(SCRIPT cmake/InstallLibTorch.cmake)
+endif()

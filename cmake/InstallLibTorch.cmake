@@ -1,0 +1,27 @@
+# Run by cmake --install: libtorch_cpu.so, given as `libtorch`, and the libraries that it needs beyond the system's go to
+# lib/emend. They find each other there because LibTorch's own run paths hold $ORIGIN.
+
+file(GET_RUNTIME_DEPENDENCIES
+  LIBRARIES ${libtorch}
+  RESOLVED_DEPENDENCIES_VAR needed
+  UNRESOLVED_DEPENDENCIES_VAR lost
+  PRE_EXCLUDE_REGEXES "^ld-linux" "^lib(c|m|dl|rt|pthread|util|gcc_s|stdc\\+\\+)\\.so"
+  POST_EXCLUDE_REGEXES "^/lib/" "^/lib64/" "^/usr/lib/")
+if(lost)
+  message(FATAL_ERROR "LibTorch needs ${lost}, which cannot be found")
+endif()
+
+set(folder "$ENV{DESTDIR}${CMAKE_INSTALL_PREFIX}/lib/emend")
+file(MAKE_DIRECTORY "${folder}")
+foreach(library ${libtorch} ${needed})
+  get_filename_component(name "${library}" NAME)
+  if("$ENV{LIBTORCH}" STREQUAL "link")
+    message(STATUS "Linking: ${folder}/${name}")
+    file(CREATE_LINK "${library}" "${folder}/${name}" SYMBOLIC)
+  else()
+    if(IS_SYMLINK "${folder}/${name}")  # of an earlier LIBTORCH=link
+      file(REMOVE "${folder}/${name}")
+    endif()
+    file(INSTALL "${library}" DESTINATION "${folder}" FOLLOW_SYMLINK_CHAIN)
+  endif()
+endforeach()
