@@ -1,0 +1,136 @@
+#include "plot/drawing.h"
+
+#include <fmt/core.h>
+
+#include <cmath>
+
+#include "plot/plot.h"
+
+namespace emend::plot {
+namespace {
+
+constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
+
+// The code point that begins `bytes` and its length; length 0 where no valid one does (RFC 3629).
+struct Decoded {
+  char32_t code_point = 0;
+  std::size_t length = 0;
+};
+
+Decoded decode(std::string_view bytes) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
+  const unsigned char first = byte(0);
+  if (first < 0x80) return {first, 1};
+  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+  if (first < 0xC2 || first > 0xF4 || bytes.size() < length) return {};
+  char32_t c = first & (0x7F >> length);
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0) != 0x80) return {};
+    c = c << 6 | (byte(i) & 0x3F);
+  }
+  constexpr char32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+  if (c < least[length] || c > 0x10FFFF || (c >= 0xD800 && c <= 0xDFFF)) return {};
+  return {c, length};
+}
+
+// XML 1.0, production 2 (Char).
+bool is_xml_character(char32_t c) {
+  return c == '\t' || c == '\n' || c == '\r' || (c >= 0x20 && c != 0xFFFE && c != 0xFFFF);
+}
+
+template <class Visit>  // visit(code point, its bytes); an invalid byte is U+FFFD
+void for_each_character(std::string_view text, Visit visit) {
+  while (!text.empty()) {
+    const Decoded character = decode(text);
+    if (character.length > 0 && is_xml_character(character.code_point)) {
+      visit(character.code_point, text.substr(0, character.length));
+    } else {
+      visit(char32_t{0xFFFD}, kReplacement);
+    }
+    text.remove_prefix(std::max<std::size_t>(character.length, 1));
+  }
+}
+
+}  // namespace
+
+std::string escape(std::string_view text) {
+  std::string out;
+  for_each_character(text, [&](char32_t c, std::string_view bytes) {
+    switch (c) {
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      case '\t':
+      case '\n':
+      case '\r':
+        out += ' ';
+        break;
+      default:
+        out += bytes;
+    }
+  });
+  return out;
+}
+
+std::string coordinate(double value) {
+  std::string out = fmt::format("{:.2f}", value);
+  out.erase(out.find_last_not_of('0') + 1);
+  if (out.back() == '.') out.pop_back();
+  return out == "-0" ? "0" : out;
+}
+
+double text_width(std::string_view text, double font_size) {
+  double ems = 0;
+  for_each_character(text, [&](char32_t c, std::string_view) {
+    const bool narrow =
+        c < 0x80 && std::string_view("ijlt.,:;|!'()[] fr").find(static_cast<char>(c)) != std::string_view::npos;
+    const bool wide = c == 'm' || c == 'w' || c == 'M' || c == 'W' || c >= 0x1100;
+    ems += narrow ? 0.34 : wide ? 0.98 : 0.62;
+  });
+  return ems * font_size;
+}
+
+Drawing::Drawing(double width, double height, std::string_view title) {
+  body_ = fmt::format(
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" "
+      "font-family=\"Helvetica, Arial, sans-serif\" font-size=\"12\" fill=\"#222\">\n<title>{2}</title>\n"
+      "<rect width=\"{0}\" height=\"{1}\" fill=\"#fff\"/>\n",
+      coordinate(width), coordinate(height), escape(title));
+}
+
+void Drawing::rectangle(double x, double y, double width, double height, std::string_view attributes) {
+  raw(fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" {}/>\n", coordinate(x), coordinate(y),
+                  coordinate(width), coordinate(height), attributes));
+}
+
+void Drawing::line(double x1, double y1, double x2, double y2, std::string_view attributes) {
+  raw(fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" {}/>\n", coordinate(x1), coordinate(y1),
+                  coordinate(x2), coordinate(y2), attributes));
+}
+
+void Drawing::text(double x, double y, std::string_view text, Anchor anchor, std::string_view attributes,
+                   double degrees) {
+  static constexpr std::string_view names[] = {"", " text-anchor=\"middle\"", " text-anchor=\"end\""};
+  const std::string turned =
+      degrees == 0 ? ""
+                   : fmt::format(" transform=\"rotate({} {} {})\"", coordinate(degrees), coordinate(x), coordinate(y));
+  raw(fmt::format("<text x=\"{}\" y=\"{}\"{}{}{}{}>{}</text>\n", coordinate(x), coordinate(y),
+                  names[static_cast<int>(anchor)], turned, attributes.empty() ? "" : " ", attributes, escape(text)));
+}
+
+std::string Drawing::finish() && {
+  body_ += "</svg>\n";
+  return std::move(body_);
+}
+
+}  // namespace emend::plot

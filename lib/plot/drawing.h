@@ -1,0 +1,35 @@
+// What curves and heat maps share: SVG elements as text, numbers, widths of words.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace emend::plot {
+
+// A coordinate with at most two decimals: "12.5", "0".
+std::string coordinate(double value);
+
+// About how wide a text is in a sans-serif font, in pixels; an estimate by character classes, for there is no font
+// here.
+double text_width(std::string_view text, double font_size = 12);
+
+enum class Anchor { start, middle, end };
+
+class Drawing {
+ public:
+  Drawing(double width, double height, std::string_view title);
+
+  void rectangle(double x, double y, double width, double height, std::string_view attributes);
+  void line(double x1, double y1, double x2, double y2, std::string_view attributes);
+  // (x, y) is the baseline's anchor; turned by `degrees` clockwise about it.
+  void text(double x, double y, std::string_view text, Anchor anchor, std::string_view attributes = "",
+            double degrees = 0);
+  void raw(std::string_view element) { body_.append(element); }
+
+  std::string finish() &&;
+
+ private:
+  std::string body_;
+};
+
+}  // namespace emend::plot

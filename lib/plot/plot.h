@@ -1,0 +1,88 @@
+// Pictures for papers, cards and reports: curves and heat maps as SVG 1.1.
+//
+//   plot::Figure figure;
+//   figure.x.label = "step";
+//   figure.panels.resize(2);  // above one another, over the same steps
+//   plot::Panel &loss = figure.panels[0], &rate = figure.panels[1];
+//   loss.y.label = "loss (nats)";
+//   loss.series = {{"training", steps, losses}, {"validation", validated, validation_losses}};
+//   rate.y.label = "learning rate";
+//   rate.y.logarithmic = true;
+//   rate.series = {{"rate", steps, rates}};
+//   io::write_file("curves.svg", plot::svg(figure));
+//
+// The same figure gives the same bytes on every system (no date, no locale, no random identifier). The text is one
+// well-formed XML document in UTF-8, without scripts, styles or fonts from elsewhere: labels may hold any bytes, what
+// XML cannot hold becomes U+FFFD. Lengths are pixels at 96 dpi; the picture scales by its viewBox.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace emend::plot {
+
+struct Axis {
+  std::string label;         // with its unit: "loss (nats)"; empty: none
+  bool logarithmic = false;  // values that are not positive are left out
+  // The range of values that is shown; absent: that of the data, on a linear y axis widened to the next tick. Points
+  // outside a given range are cut at the panel's edge.
+  std::optional<double> least = {}, most = {};
+};
+
+enum class Mark { line, points, line_and_points };
+
+// Values in data units; x need not be sorted, points are joined as they come. A point whose x or y is NaN or infinite
+// interrupts the line. Throws std::invalid_argument where x and y differ in length.
+struct Series {
+  std::string name;
+  std::vector<double> x, y;
+  Mark mark = Mark::line;
+};
+
+// Series of one unit. Series that share a name share a colour in all panels of a figure; nine or more names repeat the
+// eight colours with dashed lines.
+struct Panel {
+  Axis y;
+  std::vector<Series> series;
+  int height = 180;
+};
+
+// Panels above one another over one x axis. A legend stands beside each panel that has more than one series.
+struct Figure {
+  std::string title;
+  Axis x;
+  std::vector<Panel> panels;
+  int width = 720;
+};
+
+// A line of more points than the picture has columns is thinned to the first, lowest, highest and last point of each
+// column, which draws the same picture.
+std::string svg(const Figure& figure);
+
+// A matrix in row-major order (`values.size()` = rows x columns, std::invalid_argument otherwise), the first row on
+// top. NaN and infinite cells are hatched grey.
+struct HeatMap {
+  std::string title;
+  std::string row_label, column_label;     // what rows and columns are: "target", "source"
+  std::vector<std::string> rows, columns;  // a name each
+  std::vector<double> values;
+  std::string value_label;                 // beside the colour bar
+  std::optional<double> least, most = {};  // values of the lightest and darkest colour; absent: those of the data
+  bool show_values = false;                // print each value into its cell
+};
+
+std::string svg(const HeatMap& map);
+
+// Round values (1, 2 or 5 times a power of ten apart) inside [least, most], about `count` of them; needs least < most,
+// both finite. On a logarithmic axis (both positive) powers of ten, with their doubles and fivefolds where the range is
+// short.
+std::vector<double> ticks(double least, double most, int count);
+std::vector<double> logarithmic_ticks(double least, double most, int count);
+// "0.05", "20,000", "1e-5": no more digits than it takes to tell `value` from its neighbours `step` away.
+std::string tick_label(double value, double step);
+
+// `text` as character data or attribute value of XML.
+std::string escape(std::string_view text);
+
+}  // namespace emend::plot
