@@ -1,0 +1,744 @@
+#include "text/protect.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "text/utf8.h"
+
+namespace emend::text {
+
+namespace {
+
+// A recogniser sees the line and a place where a word may begin (the character before is no letter, digit or
+// underscore). It returns the end of what it recognises there, or `at` for nothing. To decide, it looks at most `far`
+// bytes ahead; only what it recognises may be longer. So the whole scan is linear.
+constexpr std::size_t far = 256;
+
+struct Line {
+  std::string_view text;
+  char operator[](std::size_t i) const { return i < text.size() ? text[i] : '\0'; }
+  char before(std::size_t i) const { return i > 0 ? text[i - 1] : '\0'; }
+  bool has(std::size_t at, std::string_view what) const {
+    return text.substr(std::min(at, text.size())).starts_with(what);
+  }
+};
+
+using Recogniser = std::size_t (*)(Line, std::size_t);
+
+// --- characters ---
+
+bool digit(char c) { return c >= '0' && c <= '9'; }
+bool lower_case(char c) { return c >= 'a' && c <= 'z'; }
+bool upper_case(char c) { return c >= 'A' && c <= 'Z'; }
+bool letter(char c) { return lower_case(c) || upper_case(c); }
+bool alphanumeric(char c) { return letter(c) || digit(c); }
+bool hex_digit(char c) { return digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
+bool word_character(char c) { return alphanumeric(c) || c == '_'; }
+bool high(char c) { return static_cast<unsigned char>(c) >= 0x80; }
+bool in(char c, std::string_view set) { return c != '\0' && set.find(c) != set.npos; }
+bool blank_or_end(char c) { return c == '\0' || c == ' ' || (c >= '\t' && c <= '\r'); }
+
+// Nothing of a word follows: what was recognised is not the beginning of something else.
+bool word_ends(Line line, std::size_t at) {
+  if (!high(line[at])) return !word_character(line[at]);
+  const char32_t c = next_code_point(line.text, at);
+  return !is_letter(c) && !is_mark(c);
+}
+
+// Before `at`: the beginning, a blank, an opening quote or bracket, or a separator.
+bool opens(Line line, std::size_t at) {
+  const char c = line.before(at);
+  return blank_or_end(c) || in(c, "\"'`([{<=:,;|>") || high(c);
+}
+
+template <class Accepts>
+std::size_t run(Line line, std::size_t at, Accepts accepts, std::size_t most = std::string_view::npos) {
+  const std::size_t stop = std::min(line.text.size(), most < line.text.size() - at ? at + most : line.text.size());
+  while (at < stop && accepts(line.text[at])) ++at;
+  return at;
+}
+
+// The same, where letters of other scripts are accepted too: "/home/müller". Other high characters, such as quotes, end
+// it.
+template <class Accepts>
+std::size_t run_with_letters(Line line, std::size_t at, Accepts accepts) {
+  while (at < line.text.size()) {
+    std::size_t next = at + 1;
+    if (high(line[at])) {
+      next = at;
+      const char32_t c = next_code_point(line.text, next);
+      if (!is_letter(c) && !is_mark(c) && !is_digit(c)) return at;
+    } else if (!accepts(line[at])) {
+      return at;
+    }
+    at = next;
+  }
+  return at;
+}
+
+// The end of a number of `least` to `most` digits, or 0.
+std::size_t digits(Line line, std::size_t at, std::size_t least, std::size_t most) {
+  const std::size_t end = run(line, at, digit, most + 1);
+  return end - at >= least && end - at <= most ? end : 0;
+}
+
+// Without the punctuation that belongs to the sentence and not to a URL or path, and closing brackets never opened.
+std::size_t without_trailing_punctuation(Line line, std::size_t begin, std::size_t end) {
+  long round = 0, square = 0;
+  for (std::size_t i = begin; i < end; ++i) {
+    round += (line[i] == '(') - (line[i] == ')');
+    square += (line[i] == '[') - (line[i] == ']');
+  }
+  for (; end > begin; --end) {
+    const char c = line[end - 1];
+    if (c == ')' && round < 0) {
+      ++round;
+    } else if (c == ']' && square < 0) {
+      ++square;
+    } else if (!in(c, ".,;:!?'\"")) {
+      break;
+    }
+  }
+  return end;
+}
+
+bool one_of(std::string_view word, std::initializer_list<std::string_view> list) {
+  return std::find(list.begin(), list.end(), word) != list.end();
+}
+
+// --- recognisers, in the order of the table ---
+
+// ECMA-48: ESC [ parameters, intermediates, final; ESC ] text BEL; and the same written out: \033[1;31m, \e[0m,
+// \x1b[0m.
+std::size_t colour(Line line, std::size_t at) {
+  std::size_t i = at;
+  if (line[at] == '\x1b') {
+    i = at + 1;
+    if (line[i] == ']') {
+      const std::size_t end = run(
+          line, i, [](char c) { return c != '\a' && c != '\x1b'; }, far);
+      if (line[end] == '\a') return end + 1;
+      return line.has(end, "\x1b\\") ? end + 2 : i + 1;
+    }
+    if (line[i] != '[') return line[i] >= 0x40 && line[i] < 0x60 ? i + 1 : i;
+  } else if (line[at] == '\\') {
+    for (std::string_view escape : {"\\033", "\\e", "\\x1b", "\\x1B", "\\u001b", "\\u001B"})
+      if (line.has(at, escape)) i = at + escape.size();
+    if (line[i] != '[') return at;
+  } else {
+    return at;
+  }
+  const std::size_t end = run(
+      line, i + 1, [](char c) { return c >= 0x20 && c < 0x40; }, far);
+  return line[end] >= 0x40 && line[end] < 0x7F ? end + 1 : end;
+}
+
+// <b>, </p>, <br/>, <!-- -->, <name>, &amp;, &#8217;
+std::size_t markup(Line line, std::size_t at) {
+  if (line[at] == '<' && (letter(line[at + 1]) || in(line[at + 1], "/!?%"))) {
+    const std::size_t end = run(
+        line, at + 1, [](char c) { return c != '<' && c != '>'; }, far);
+    return line[end] == '>' ? end + 1 : at;
+  }
+  if (line[at] == '&') {
+    const std::size_t begin = at + 1 + (line[at + 1] == '#');
+    const std::size_t end = run(line, begin, alphanumeric, 10);
+    return end > begin && line[end] == ';' ? end + 1 : at;
+  }
+  return at;
+}
+
+bool in_url(char c) { return !blank_or_end(c) && !in(c, "<>\"`"); }
+
+// scheme://..., www...., mailto:...
+std::size_t url(Line line, std::size_t at) {
+  if (!letter(line[at])) return at;
+  const std::size_t scheme = run(
+      line, at, [](char c) { return alphanumeric(c) || in(c, "+-."); }, 32);
+  std::size_t rest = 0;
+  if (line.has(scheme, "://")) rest = scheme + 3;
+  if (line.has(at, "mailto:")) rest = at + 7;
+  if (line.has(at, "www.")) rest = at + 4;
+  if (rest == 0 || !in_url(line[rest])) return at;
+  return without_trailing_punctuation(line, at, run_with_letters(line, rest, in_url));
+}
+
+std::size_t email(Line line, std::size_t at) {
+  if (!alphanumeric(line[at])) return at;
+  const std::size_t local = run(
+      line, at, [](char c) { return alphanumeric(c) || in(c, "._%+-"); }, 64);
+  if (line[local] != '@' || !alphanumeric(line[local + 1])) return at;
+  std::size_t end = run(line, local + 1, [](char c) { return alphanumeric(c) || in(c, ".-"); });
+  while (in(line.before(end), ".-")) --end;
+  return end;
+}
+
+bool in_path(char c) { return !blank_or_end(c) && !in(c, "\"'`<>|()[]{},;*"); }
+
+// /usr/lib, ./a, ../a, ~/a, C:\a, \\host\a; a/b where a second slash, a dot, a digit or an underscore shows that it is
+// not "and/or".
+std::size_t path(Line line, std::size_t at) {
+  const auto rest = [&](std::size_t from) {
+    return without_trailing_punctuation(line, at, run_with_letters(line, from, in_path));
+  };
+  if (letter(line[at]) && line[at + 1] == ':' && in(line[at + 2], "\\/") && in_path(line[at + 3])) return rest(at + 3);
+  if (line.has(at, "\\\\") && alphanumeric(line[at + 2])) return rest(at + 2);
+  if (in(line[at], "./~")) {
+    const std::size_t slash = run(
+        line, at, [](char c) { return c == '.' || c == '~'; }, 3);
+    if (line[slash] != '/' || !opens(line, at)) return at;
+    return word_character(line[slash + 1]) || in(line[slash + 1], ".~-%@") || slash > at ? rest(slash + 1) : at;
+  }
+  if (!word_character(line[at])) return at;
+  const auto in_relative_path = [](char c) { return word_character(c) || in(c, "./\\-+@~%"); };
+  const std::size_t window = without_trailing_punctuation(line, at, run(line, at, in_relative_path, far));
+  const std::string_view shown = line.text.substr(at, window - at);
+  const auto slashes = std::count_if(shown.begin(), shown.end(), [](char c) { return c == '/' || c == '\\'; });
+  if (slashes == 0 || shown.find("//") != shown.npos) return at;
+  const bool telling =
+      slashes > 1 || std::any_of(shown.begin(), shown.end(), [](char c) { return digit(c) || in(c, "._"); });
+  return telling ? without_trailing_punctuation(line, at, run_with_letters(line, at, in_relative_path)) : at;
+}
+
+// 8-4-4-4-12 hexadecimal digits.
+std::size_t uuid(Line line, std::size_t at) {
+  std::size_t i = at;
+  for (std::size_t length : {8, 4, 4, 4, 12}) {
+    if (i > at && line[i++] != '-') return at;
+    const std::size_t end = run(line, i, hex_digit, length + 1);
+    if (end != i + length) return at;
+    i = end;
+  }
+  return word_ends(line, i) ? i : at;
+}
+
+// Six or eight pairs divided by : or -, or three groups of four divided by full stops.
+std::size_t mac_address(Line line, std::size_t at) {
+  const auto groups = [&](std::size_t width, char separator) {
+    std::size_t count = 0, i = at;
+    for (;; ++i) {
+      const std::size_t end = run(line, i, hex_digit, width + 1);
+      if (end != i + width) return std::pair(std::size_t{0}, at);
+      ++count, i = end;
+      if (line[i] != separator || count == 8 || !hex_digit(line[i + 1])) return std::pair(count, i);
+    }
+  };
+  for (const auto& [width, separator] : {std::pair(2, ':'), std::pair(2, '-'), std::pair(4, '.')}) {
+    const auto [count, end] = groups(width, separator);
+    if ((width == 2 ? count == 6 || count == 8 : count == 3) && word_ends(line, end) && line[end] != separator)
+      return end;
+  }
+  return at;
+}
+
+// The end of a dotted quad, or 0.
+std::size_t dotted_quad(Line line, std::size_t at) {
+  std::size_t i = at;
+  for (int part = 0; part < 4; ++part) {
+    if (part > 0 && line[i++] != '.') return 0;
+    if (!(i = digits(line, i, 1, 3))) return 0;
+  }
+  return line[i] == '.' && digit(line[i + 1]) ? 0 : i;
+}
+
+std::size_t port_or_mask(Line line, std::size_t end) {
+  if (!in(line[end], ":/#.")) return end;
+  const std::size_t number = digits(line, end + 1, 1, 5);
+  return number && word_ends(line, number) ? number : end;
+}
+
+std::size_t ip_address(Line line, std::size_t at) {
+  if (digit(line[at]))
+    if (const std::size_t end = dotted_quad(line, at)) return word_ends(line, end) ? port_or_mask(line, end) : at;
+  // Version 6: groups of one to four digits, eight of them, or fewer with one "::"; the last may be a dotted quad.
+  if (!hex_digit(line[at]) && !line.has(at, "::")) return at;
+  std::size_t i = at, groups = 0, gaps = 0;
+  while (groups <= 8) {
+    if (line.has(i, "::")) {
+      ++gaps, i += 2;
+      if (!hex_digit(line[i])) break;
+    } else if (groups > 0) {
+      if (line[i] != ':' || !hex_digit(line[i + 1])) break;
+      ++i;
+    }
+    if (const std::size_t quad = dotted_quad(line, i); quad && groups > 0) {
+      groups += 2, i = quad;
+      break;
+    }
+    const std::size_t end = run(line, i, hex_digit, 5);
+    if (end == i || end - i > 4) return at;
+    ++groups, i = end;
+  }
+  if (!(gaps == 0 ? groups == 8 : gaps == 1 && groups < 8 && groups + gaps > 1) || line[i] == ':') return at;
+  if (line[i] == '%' && letter(line[i + 1])) i = run(line, i + 1, alphanumeric, far);
+  if (line.before(at) == '[' && line[i] == ']') return i;  // the port after it is a number of its own
+  return word_ends(line, i) ? (line[i] == '/' ? port_or_mask(line, i) : i) : at;
+}
+
+// --- dates and times ---
+
+std::size_t name_of(Line line, std::size_t at, std::initializer_list<std::string_view> full) {
+  const std::size_t end = run(line, at, letter, 12);
+  const std::string_view word = line.text.substr(at, end - at);
+  if (word.size() < 3 || !upper_case(word[0])) return 0;
+  for (std::string_view name : full) {
+    const auto same = [](char a, char b) { return (a | 0x20) == (b | 0x20); };
+    const bool begins = word.size() <= name.size() && std::equal(word.begin(), word.end(), name.begin(), same);
+    if (begins && (word.size() <= 4 || word.size() == name.size())) return end + (line[end] == '.');
+  }
+  return 0;
+}
+
+std::size_t month(Line line, std::size_t at) {
+  return name_of(line, at,
+                 {"January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+                  "November", "December"});
+}
+
+std::size_t weekday(Line line, std::size_t at) {
+  return name_of(line, at, {"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"});
+}
+
+std::size_t skip_spaces(Line line, std::size_t at) {
+  return run(
+      line, at, [](char c) { return c == ' '; }, 2);
+}
+
+std::size_t ordinal_suffix(Line line, std::size_t at) {
+  return one_of(line.text.substr(std::min(at, line.text.size()), 2), {"st", "nd", "rd", "th"}) ? at + 2 : at;
+}
+
+std::size_t year_after(Line line, std::size_t end) {
+  const std::size_t begin = skip_spaces(line, end + (line[end] == ','));
+  const std::size_t year = begin > end ? digits(line, begin, 4, 4) : 0;
+  return year && word_ends(line, year) && line[year] != ':' ? year : end;
+}
+
+// 2024-01-31, 31.12.2024, 12/31/24, 31/Dec/2024, 31-Dec-24, 31 December 2024, Jan 31, January 31st, 2024, Jan 2024,
+// 20240131T; or 0.
+std::size_t date(Line line, std::size_t at) {
+  if (const std::size_t named = month(line, at)) {
+    const std::size_t begin = skip_spaces(line, named);
+    if (begin == named) return 0;
+    if (const std::size_t day = digits(line, begin, 1, 2); day && line[day] != ':') {
+      const std::size_t end = ordinal_suffix(line, day);
+      return word_ends(line, end) ? year_after(line, end) : 0;
+    }
+    const std::size_t year = digits(line, begin, 4, 4);
+    return year && word_ends(line, year) ? year : 0;
+  }
+  if (const std::size_t compact = digits(line, at, 8, 8);
+      compact && line[compact] == 'T' && digits(line, compact + 1, 4, 6))
+    return compact;
+  if (const std::size_t year = digits(line, at, 4, 4); year && in(line[year], "-/.")) {
+    const std::size_t middle = digits(line, year + 1, 1, 2);
+    return middle && line[middle] == line[year] ? digits(line, middle + 1, 1, 2) : 0;
+  }
+  const std::size_t day = digits(line, at, 1, 2);
+  if (!day) return 0;
+  if (in(line[day], "-/.")) {
+    const std::size_t named = month(line, day + 1);
+    if (named && line[named] == line[day]) return digits(line, named + 1, 2, 4);
+    const std::size_t middle = digits(line, day + 1, 1, 2);
+    return middle && line[middle] == line[day] ? digits(line, middle + 1, 2, 4) : 0;
+  }
+  const std::size_t after = ordinal_suffix(line, day), begin = skip_spaces(line, after);
+  const std::size_t named = begin > after ? month(line, begin) : 0;
+  return named && word_ends(line, named) ? year_after(line, named) : 0;
+}
+
+// 12:34, 12:34:56.789, 1:05 pm; or 0.
+std::size_t clock(Line line, std::size_t at) {
+  const std::size_t hour = digits(line, at, 1, 2);
+  std::size_t end = hour && line[hour] == ':' ? digits(line, hour + 1, 2, 2) : 0;
+  if (!end) return 0;
+  if (const std::size_t second = line[end] == ':' ? digits(line, end + 1, 2, 2) : 0) {
+    end = second;
+    if (in(line[end], ".,:") && digit(line[end + 1])) end = run(line, end + 1, digit, 10);
+  }
+  const std::size_t half = skip_spaces(line, end);
+  const std::string_view text = line.text.substr(half, 2);
+  if (one_of(text, {"am", "pm", "AM", "PM"}) && word_ends(line, half + 2)) end = half + 2;
+  if (one_of(line.text.substr(half, 4), {"a.m.", "p.m."})) end = half + 4;
+  return end;
+}
+
+std::size_t zone_after(Line line, std::size_t end) {
+  if (line[end] == 'Z' && word_ends(line, end + 1)) return end + 1;
+  const std::size_t begin = skip_spaces(line, end);
+  if (in(line[begin], "+-")) {
+    std::size_t offset = digits(line, begin + 1, 2, 2);
+    if (offset && line[offset] == ':') offset = digits(line, offset + 1, 2, 2);
+    if (!offset) offset = digits(line, begin + 1, 4, 4);
+    if (offset && word_ends(line, offset)) return offset;
+  }
+  const std::size_t name = run(line, begin, upper_case, 5);
+  const bool known = one_of(line.text.substr(begin, name - begin), {"UTC", "GMT", "CET", "CEST", "BST", "EST", "EDT",
+                                                                    "CST", "CDT", "MST", "MDT", "PST", "PDT"});
+  return begin > end && known && word_ends(line, name) ? name : end;
+}
+
+// A date, a time of day, or both, with weekday, zone and the year after them.
+std::size_t timestamp(Line line, std::size_t at) {
+  if (!digit(line[at]) && !upper_case(line[at])) return at;
+  std::size_t begin = at;
+  if (const std::size_t day = weekday(line, at)) {
+    begin = skip_spaces(line, day + (line[day] == ','));
+    if (begin == day) return at;
+  }
+  std::size_t end = date(line, begin);
+  if (!end && begin > at) return at;
+  std::size_t time = 0;
+  if (!end) {
+    time = clock(line, begin);
+  } else {
+    std::size_t next = end + in(line[end], "T_:,");
+    next = skip_spaces(line, next);
+    if (next > end) time = clock(line, next);
+    if (!time && line[end] == 'T') time = digits(line, end + 1, 4, 6);
+  }
+  if (time) end = year_after(line, zone_after(line, time));
+  return end && word_ends(line, end) ? end : at;
+}
+
+// --- numbers ---
+
+// 0x1F, #ff8800, and digests: seven or more digits of one case with a letter and a decimal digit among them.
+std::size_t hex(Line line, std::size_t at) {
+  if (line.has(at, "0x") || line.has(at, "0X") || line.has(at, "\\x")) {
+    const std::size_t end = run(line, at + 2, hex_digit);
+    return end > at + 2 && word_ends(line, end) ? end : at;
+  }
+  const std::size_t begin = at + (line[at] == '#');
+  if (!hex_digit(line[begin])) return at;
+  std::size_t end = run(line, begin, hex_digit, far);
+  if (end - begin == far) end = run(line, begin, hex_digit);
+  if (!word_ends(line, end)) return at;
+  if (begin > at) return end - begin == 6 || end - begin == 8 ? end : at;
+  bool decimal = false, low = false, up = false;
+  for (std::size_t i = begin; i < end; ++i)
+    decimal |= digit(line[i]), low |= lower_case(line[i]), up |= upper_case(line[i]);
+  return end - begin >= 7 && decimal && low != up ? end : at;
+}
+
+bool is_unit(std::string_view word) {
+  static constexpr std::string_view units[] = {
+      "A",       "AM",  "B",   "BTC", "C",   "F",       "G",    "GB",   "GHz",   "Gbps",  "Gi",   "GiB",
+      "H",       "Hz",  "J",   "K",   "KB",  "KHz",     "Ki",   "KiB",  "M",     "MB",    "MHz",  "Mb",
+      "Mbps",    "Mi",  "MiB", "N",   "PB",  "PM",      "Pa",   "PiB",  "T",     "TB",    "TiB",  "V",
+      "W",       "Wh",  "am",  "b",   "bit", "bits",    "bps",  "byte", "bytes", "cm",    "d",    "dB",
+      "deg",     "em",  "fps", "ft",  "g",   "gb",      "h",    "hPa",  "hour",  "hours", "hr",   "hrs",
+      "in",      "k",   "kB",  "kHz", "kJ",  "kPa",     "kV",   "kW",   "kWh",   "kb",    "kbps", "kg",
+      "km",      "lb",  "lbs", "m",   "mA",  "mAh",     "mL",   "mV",   "mb",    "mg",    "min",  "mins",
+      "minutes", "ml",  "mm",  "mph", "ms",  "msec",    "nm",   "ns",   "nsec",  "pc",    "pm",   "pt",
+      "px",      "rem", "rpm", "s",   "sec", "seconds", "secs", "tb",   "us",    "usec",  "x"};
+  return std::find(std::begin(units), std::end(units), word) != std::end(units);
+}
+
+// Units that are no words of their own, so that a blank may stand between them and the number.
+bool stands_alone(std::string_view word) {
+  return one_of(word,
+                {"GB",  "MB",  "KB", "kB", "TB", "PB",   "GiB",  "MiB",  "KiB", "TiB",  "PiB",  "Hz",   "kHz", "KHz",
+                 "MHz", "GHz", "ms", "ns", "us", "usec", "msec", "nsec", "sec", "secs", "mm",   "cm",   "km",  "kg",
+                 "mg",  "ml",  "mL", "dB", "px", "kW",   "kWh",  "mph",  "rpm", "kbps", "Mbps", "Gbps", "bps"});
+}
+
+// 42, -1.5e-3, 1,000.50, 99%, $5.00, 10ms, 5 GB, 3rd, 1990s, #123. Where letters follow that are no unit, it is a
+// misread word ("1he", "0f") rather than a number.
+std::size_t number(Line line, std::size_t at) {
+  std::size_t i = at;
+  if (in(line[i], "+-#$") && digit(line[i + 1]) && !word_character(line.before(i))) ++i;
+  for (std::string_view currency : {"€", "£", "¥"})
+    if (line.has(i, currency)) i += currency.size();
+  while (digit(line[i])) {  // again for each part of "1h30m"
+    i = run(line, i, digit);
+    while (in(line[i], ".,") && digit(line[i + 1]) && i - at < far) i = run(line, i + 1, digit);
+    if (in(line[i], "eE")) {
+      const std::size_t exponent = i + 1 + in(line[i + 1], "+-");
+      if (digit(line[exponent])) i = run(line, exponent, digit);
+    }
+    for (std::string_view mark : {"%", "‰", "°C", "°F", "°", "€", "£", "µs", "μs", "µm", "μm"})
+      if (line.has(i, mark)) return i + mark.size();
+    const std::size_t letters = run(line, i, letter, 10);
+    if (letters == i) break;
+    if (!is_unit(line.text.substr(i, letters - i)) && ordinal_suffix(line, i) != letters) return at;
+    i = letters;
+    if (i - at > far || word_ends(line, i)) return i;
+  }
+  if (i == at || !alphanumeric(line.before(i))) return at;
+  if (!word_ends(line, i)) return at;
+  if (line[i] == ' ') {
+    const std::size_t end = run(line, i + 1, letter, 10);
+    if (stands_alone(line.text.substr(i + 1, end - i - 1)) && word_ends(line, end)) return end;
+  }
+  return i;
+}
+
+// v2, 1.2.3, 5.15.0-91-generic, 1.0~rc1+dfsg-3
+std::size_t version(Line line, std::size_t at) {
+  const std::size_t begin = at + in(line[at], "vV");
+  if (!digit(line[begin])) return at;
+  std::size_t i = run(line, begin, digit), stops = 0;
+  for (; line[i] == '.' && i - at < far; ++stops) {
+    if (!(stops == 0 ? digit(line[i + 1]) : alphanumeric(line[i + 1]))) break;
+    i = run(line, i + 1, alphanumeric);
+  }
+  if (stops == 0 && begin == at) return at;
+  while (stops > 0 && in(line[i], "-+~.") && alphanumeric(line[i + 1]) && i - at < far)
+    i = run(line, i + 1, alphanumeric);
+  return word_ends(line, i) ? i : at;
+}
+
+// --- code ---
+
+// -v, -j4, --long-option, --level=9
+std::size_t flag(Line line, std::size_t at) {
+  if (line[at] != '-' || !opens(line, at) || high(line.before(at))) return at;
+  std::size_t end;
+  if (line[at + 1] == '-') {
+    if (!letter(line[at + 2])) return at;
+    end = run(line, at + 2, [](char c) { return word_character(c) || c == '-'; });
+    if (line[end] == '=') end = without_trailing_punctuation(line, end + 1, run_with_letters(line, end + 1, in_url));
+  } else {
+    if (!letter(line[at + 1])) return at;
+    end = run(line, at + 2, digit);
+  }
+  return word_ends(line, end) ? end : at;
+}
+
+// key=value (the value too where it is not quoted), "key": of JSON
+std::size_t key(Line line, std::size_t at) {
+  const auto in_key = [](char c) { return word_character(c) || in(c, ".-$@"); };
+  if (line[at] == '"' || line[at] == '\'') {
+    const std::size_t end = run(line, at + 1, in_key, far);
+    if (end == at + 1 || line[end] != line[at]) return at;
+    const std::size_t colon = skip_spaces(line, end + 1);
+    return line[colon] == ':' ? colon + 1 : at;
+  }
+  if (!word_character(line[at])) return at;
+  const std::size_t equals = run(line, at, in_key, far);
+  if (line[equals] != '=' || in(line[equals + 1], "=")) return at;
+  if (in(line[equals + 1], "\"'`")) return equals + 1;
+  const auto in_value = [](char c) { return !blank_or_end(c) && !in(c, "\"'`,;()[]{}<>|&"); };
+  return without_trailing_punctuation(line, at, run_with_letters(line, equals + 1, in_value));
+}
+
+// %s, %-10.3lf, %(name)s, %{name}, %NAME%; {}, {0}, {name:>10}, {{ name }}, {% if %}; ${NAME}, $NAME, $1, #{name},
+// @name@
+std::size_t placeholder(Line line, std::size_t at) {
+  const auto closed_by = [&](std::size_t from, std::string_view close) {
+    const std::size_t found = line.text.substr(0, std::min(line.text.size(), from + far)).find(close, from);
+    return found == std::string_view::npos ? at : found + close.size();
+  };
+  const auto in_braces = [&](std::size_t from) {
+    const std::size_t end = run(
+        line, from, [](char c) { return word_character(c) || in(c, ".:!?<>^+-#"); }, far);
+    return line[end] == '}' ? end + 1 : at;
+  };
+  switch (line[at]) {
+    case '%': {
+      if (line[at + 1] == '%') return at + 2;
+      if (line[at + 1] == '{') return in_braces(at + 2);
+      const std::size_t name = run(line, at + 1, word_character, far);
+      if (line[name] == '%' && name > at + 1 && letter(line[at + 1])) return name + 1;
+      std::size_t i = at + 1;
+      if (line[i] == '(') i = closed_by(i, ")");
+      if (i == at) return at;
+      i = run(
+          line, i, [](char c) { return in(c, "-+#'"); }, 8);
+      i = run(
+          line, i, [](char c) { return digit(c) || in(c, ".*$"); }, 16);
+      i = run(
+          line, i, [](char c) { return in(c, "hljztLq"); }, 2);
+      return in(line[i], "diouxXeEfFgGaAcsSpnm@") ? i + 1 : at;
+    }
+    case '{':
+      if (line[at + 1] == '{') return closed_by(at + 2, "}}");
+      if (line[at + 1] == '%') return closed_by(at + 2, "%}");
+      return in_braces(at + 1);
+    case '#':
+      return line[at + 1] == '{' ? in_braces(at + 2) : at;
+    case '$':
+      if (line[at + 1] == '{') return closed_by(at + 2, "}");
+      return word_character(line[at + 1]) ? run(line, at + 1, word_character) : at;
+    case '@': {
+      const std::size_t end = run(line, at + 1, word_character, far);
+      return end > at + 1 && line[end] == '@' ? end + 1 : at;
+    }
+    default:
+      return at;
+  }
+}
+
+bool is_file_ending(std::string_view word) {
+  return one_of(
+      word, {"bak",  "bin",    "c",   "cc",   "cfg",    "com", "conf", "cpp",     "css",      "csv",         "cu",
+             "db",   "de",     "dev", "diff", "dll",    "doc", "docx", "edu",     "eu",       "exe",         "fr",
+             "go",   "gov",    "gz",  "h",    "hpp",    "htm", "html", "ini",     "internal", "io",          "jar",
+             "java", "jpeg",   "jpg", "js",   "json",   "jsx", "ko",   "lan",     "local",    "localdomain", "log",
+             "lua",  "md",     "mp3", "mp4",  "net",    "org", "pdf",  "pem",     "php",      "pid",         "pl",
+             "png",  "ps",     "ps1", "py",   "rb",     "rs",  "scss", "service", "sh",       "sock",        "socket",
+             "sql",  "sqlite", "svg", "tar",  "target", "tex", "tgz",  "timer",   "tmp",      "toml",        "ts",
+             "tsv",  "tsx",    "txt", "uk",   "xml",    "xz",  "yaml", "yara",    "yml",      "zip"});
+}
+
+// snake_case and CONSTANT_CASE (not _emphasis_), __init__, camelCase, NameNode, HTTPServer. A letter that is large by
+// mistake ("tHe", "THere") makes none.
+bool is_code(std::string_view word) {
+  if (word.starts_with("__")) return true;
+  const std::size_t first = word.find_first_not_of('_'), last = word.find_last_not_of('_');
+  if (first != word.npos && word.substr(first, last - first).find('_') != word.npos) return true;
+  std::size_t low = 0, up = 0;  // so many lower-case, upper-case letters run up to here
+  for (std::size_t i = 0; i + 1 < word.size(); ++i) {
+    const bool next_low = lower_case(word[i + 1]);
+    if (upper_case(word[i]) && low >= 2 && next_low) return true;
+    if (lower_case(word[i]) && up >= 3 && next_low) return true;
+    low = lower_case(word[i]) ? low + 1 : 0;
+    up = upper_case(word[i]) ? up + 1 : 0;
+  }
+  return false;
+}
+
+// app.log, www2.example.org, org.apache.spark.Foo, dfs.DataNode; not "end.The", where a blank is missing.
+std::size_t dotted_name(Line line, std::size_t at) {
+  if (!word_character(line[at])) return at;
+  std::size_t i = at, stops = 0, last = at;
+  bool code = false;
+  for (;; ++stops, ++i) {
+    last = i;
+    i = run(
+        line, i, [](char c) { return word_character(c) || c == '-' || c == '$'; }, far);
+    const std::string_view label = line.text.substr(last, i - last);
+    code |= is_code(label) || label.find('$') != label.npos;
+    if (line[i] != '.' || !word_character(line[i + 1]) || i - at > far) break;
+  }
+  if (stops == 0 || (!word_ends(line, i) && i - at <= far)) return at;
+  return stops > 1 || code || is_file_ending(lower(line.text.substr(last, i - last))) ? i : at;
+}
+
+// snake_case, __init__, camelCase, NameNode, eth0, ssh2, std::vector, main(), cron[123], @user, nginx-7fb96c846b-2kzvq
+std::size_t identifier(Line line, std::size_t at) {
+  const std::size_t begin = at + (line[at] == '@' && opens(line, at));
+  if (!word_character(line[begin])) return at;
+  std::size_t end = run(line, begin, word_character, far);
+  if (end - begin == far) end = run(line, begin, word_character);
+  if (begin > at) return end;
+  const std::size_t tag = run(
+      line, begin, [](char c) { return word_character(c) || in(c, "./-@"); }, far);
+  if (line[tag] == '[')
+    if (const std::size_t pid = digits(line, tag + 1, 1, 10); pid && line[pid] == ']') return pid + 1;
+  if (line.has(end, "()")) return end + 2;
+  if ((line.has(end, "::") || line.has(end, "->")) && word_character(line[end + 2])) {
+    while ((line.has(end, "::") || line.has(end, "->")) && word_character(line[end + 2]))
+      end = run(line, end + 2, word_character);
+    return line.has(end, "()") ? end + 2 : end;
+  }
+  if (!word_ends(line, end)) return at;
+
+  if (is_code(line.text.substr(begin, end - begin))) return end;
+
+  // Names that are told apart by a number at their end, or that join parts of which one mixes letters and digits.
+  const std::size_t letters = run(line, begin, letter, far);
+  const std::size_t numbered = letters < end ? run(line, letters, digit) : begin;
+  const bool named =
+      numbered == end && (letters - begin >= 2 || (letters > begin && upper_case(line[begin]) && end - letters >= 2));
+  if (named && line[end] != '-') return end;
+  const std::size_t joined = run(
+      line, begin, [](char c) { return word_character(c) || c == '-'; }, far);
+  if (joined > end && word_ends(line, joined)) {
+    bool low = false, number = false;
+    for (std::size_t i = begin, length = 0; i < joined; ++i) {
+      if (line[i] == '-') {
+        low = number = false, length = 0;
+        continue;
+      }
+      low |= letter(line[i]), number |= digit(line[i]);
+      if (++length >= 5 && low && number) return joined;
+    }
+  }
+  return named ? end : at;
+}
+
+struct Row {
+  ProtectedKind kind;
+  Recogniser recogniser;
+};
+
+constexpr Row table[] = {
+    {{"colour", "ANSI escape sequences, as they are or written out"}, colour},
+    {{"markup", "tags and entities of HTML and XML"}, markup},
+    {{"url", "URLs with a scheme, or beginning with www."}, url},
+    {{"email", "e-mail addresses"}, email},
+    {{"path", "paths of files"}, path},
+    {{"uuid", "UUIDs"}, uuid},
+    {{"mac", "MAC addresses"}, mac_address},
+    {{"ip", "IP addresses of both versions, with port or mask"}, ip_address},
+    {{"time", "dates and times of day"}, timestamp},
+    {{"hex", "hexadecimal numbers and digests"}, hex},
+    {{"number", "numbers, with their unit, sign, currency or ordinal ending"}, number},
+    {{"version", "versions of software"}, version},
+    {{"flag", "options of programs, with their value"}, flag},
+    {{"key", "keys of key=value and JSON, and values that are not quoted"}, key},
+    {{"placeholder", "placeholders of printf and of templates, and variables"}, placeholder},
+    {{"name", "names of files, hosts and packages with full stops"}, dotted_name},
+    {{"identifier", "snake_case, CONSTANT_CASE, camelCase, eth0, foo(), sshd[42], @user"}, identifier},
+};
+
+// The longest that any row recognises; `at` for nothing.
+std::size_t recognise(Line line, std::size_t at) {
+  std::size_t end = at;
+  for (const Row& row : table) end = std::max(end, row.recogniser(line, at));
+  return end;
+}
+
+// The end of a word that no row can match, for most words of prose: lower-case letters after the first one, then a
+// blank, or punctuation and a blank. `at` where it takes a closer look.
+std::size_t plain_word(Line line, std::size_t at) {
+  if (!letter(line[at])) return at;
+  if (upper_case(line[at]) && (month(line, at) || weekday(line, at))) return at;
+  const std::size_t end = run(line, at + 1, lower_case);
+  const std::size_t after = end + in(line[end], ".,;:!?");
+  return blank_or_end(line[after]) ? end : at;
+}
+
+// Past the word, or the one character, that begins here.
+std::size_t skip(Line line, std::size_t at) {
+  const auto in_word = [](char32_t c) { return is_letter(c) || is_digit(c) || is_mark(c) || c == '_'; };
+  std::size_t i = at;
+  if (!in_word(next_code_point(line.text, i))) return i;
+  for (std::size_t next = i; next < line.text.size(); i = next)
+    if (!in_word(next_code_point(line.text, next))) break;
+  return i;
+}
+
+}  // namespace
+
+const std::vector<ProtectedKind>& protected_kinds() {
+  static const std::vector<ProtectedKind> kinds = [] {
+    std::vector<ProtectedKind> out;
+    for (const Row& row : table) out.push_back(row.kind);
+    return out;
+  }();
+  return kinds;
+}
+
+std::vector<Span> protected_spans(std::string_view text, Protect mode) {
+  std::vector<Span> spans;
+  if (mode == Protect::none) return spans;
+  const Line line{text};
+  for (std::size_t i = 0; i < text.size();) {
+    if (text[i] == ' ') {
+      ++i;
+    } else if (const std::size_t plain = plain_word(line, i); plain > i) {
+      i = plain;
+    } else if (const std::size_t end = recognise(line, i); end > i) {
+      spans.push_back({i, end});
+      i = end;
+    } else {
+      i = skip(line, i);
+    }
+  }
+  return spans;
+}
+
+}  // namespace emend::text
