@@ -37,7 +37,6 @@ std::vector<fs::path> search_path() {
   std::error_code code;
   const fs::path program = fs::read_symlink("/proc/self/exe", code);
   if (!code) folders.push_back(program.parent_path().parent_path() / "share/emend/models");
-  folders.emplace_back(EMEND_SOURCE_MODELS);
   return folders;
 }
 

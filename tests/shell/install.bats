@@ -1,0 +1,111 @@
+# An installation must need neither the build folder nor the sources.
+
+setup_file() {
+  export PREFIX_COPY=$BATS_FILE_TMPDIR/copied PREFIX_LINK=$BATS_FILE_TMPDIR/linked
+  cmake --install "$EMEND_BUILD" --prefix "$PREFIX_COPY"
+  LIBTORCH=link cmake --install "$EMEND_BUILD" --prefix "$PREFIX_LINK"
+  unset EMEND_MODELS XDG_DATA_HOME LD_LIBRARY_PATH
+  export HOME=$BATS_FILE_TMPDIR
+}
+
+# Runs a command from / in a mount namespace where the build folder and the sources are empty.
+alone() {
+  unshare --mount --map-root-user sh -c '
+    empty=$1; shift
+    for folder in "$EMEND_BUILD" "$EMEND_SOURCE"; do mount --bind "$empty" "$folder" || exit 125; done
+    cd / && exec "$@"' - "$EMPTY" "$@"
+}
+
+setup() {
+  EMPTY=$BATS_TEST_TMPDIR/empty
+  mkdir "$EMPTY"
+}
+
+hidden_or_skip() {
+  run alone ls -A "$EMEND_SOURCE" "$EMEND_BUILD"
+  [ "$status" -eq 0 ] || skip "this system lets nobody hide a folder"
+  ! grep -q CMake <<<"$output"
+}
+
+@test "programs run from / when build and sources are gone" {
+  hidden_or_skip
+  count=0
+  for program in "$PREFIX_COPY"/bin/*; do
+    run alone "$program" --version
+    echo "$program: $output"
+    [ "$status" -eq 0 ]
+    [[ "$output" == "$(basename "$program") (emend) "* ]]
+    count=$((count + 1))
+  done
+  [ "$count" -gt 0 ]
+}
+
+@test "noise-inject damages text when build and sources are gone" {
+  hidden_or_skip
+  run alone "$PREFIX_COPY/bin/noise-inject" --rate 1 <<<'nothing here needs the sources'
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [ "$output" != 'nothing here needs the sources' ]
+  [ -n "$output" ]
+}
+
+@test "denoise finds its model and LibTorch when build and sources are gone" {
+  [ -x "$PREFIX_COPY/bin/denoise" ] || skip "built without LibTorch"
+  [ -f "$PREFIX_COPY/share/emend/models/denoise-en/config.json" ] || skip "there is no models/denoise-en yet"
+  hidden_or_skip
+  run alone "$PREFIX_COPY/bin/denoise" <<<'She recieved the leter yesterday.'
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [ "$output" != 'She recieved the leter yesterday.' ]
+  # A prefix can be moved.
+  mv "$PREFIX_COPY" "$BATS_FILE_TMPDIR/moved"
+  run alone "$BATS_FILE_TMPDIR/moved/bin/denoise" <<<'She recieved the leter yesterday.'
+  mv "$BATS_FILE_TMPDIR/moved" "$PREFIX_COPY"
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [ "$output" != 'She recieved the leter yesterday.' ]
+}
+
+@test "nothing that is installed loads a library from the build folder or the sources" {
+  for file in "$PREFIX_COPY"/bin/* "$PREFIX_COPY"/lib/emend/*.so*; do
+    [ -e "$file" ] || continue
+    run ldd "$file"
+    echo "$file: $output"
+    ! grep -qF -e "$EMEND_BUILD" -e "$EMEND_SOURCE" -e 'not found' <<<"$output"
+    ! readelf -d "$file" | grep -E 'R(UN)?PATH' | grep -qF -e "$EMEND_BUILD" -e "$EMEND_SOURCE"
+  done
+}
+
+@test "LIBTORCH=link installs links instead of copies" {
+  [ -e "$PREFIX_COPY/lib/emend/libtorch_cpu.so" ] || skip "built without LibTorch"
+  [ ! -L "$PREFIX_COPY/lib/emend/libtorch_cpu.so" ]
+  [ -L "$PREFIX_LINK/lib/emend/libtorch_cpu.so" ]
+  run "$PREFIX_LINK/bin/denoise" --version
+  [ "$status" -eq 0 ]
+}
+
+@test "every program is installed with its man page and completions" {
+  for program in "$PREFIX_COPY"/bin/*; do
+    name=$(basename "$program")
+    for file in "man/man1/$name.1" "bash-completion/completions/$name" "zsh/site-functions/_$name" "fish/vendor_completions.d/$name.fish"; do
+      echo "$file"
+      grep -q "$name" "$PREFIX_COPY/share/$file"
+    done
+  done
+}
+
+@test "PROGRAM_PREFIX renames programs, man pages and completions" {
+  folder=$BATS_TEST_TMPDIR/prefixed
+  cmake -S "$EMEND_SOURCE" -B "$folder" -G Ninja -DEMEND_NEURAL=OFF -DEMEND_TESTS=OFF -DPROGRAM_PREFIX=emend- \
+    -DCMAKE_CXX_FLAGS_RELEASE=-O0 >/dev/null
+  ninja -C "$folder" -j "$("$EMEND_SOURCE/scripts/jobs")" programs >/dev/null
+  cmake --install "$folder" --prefix "$folder/prefix" >/dev/null
+  run bash -c "cd '$folder/prefix' && find bin share/man share/bash-completion share/zsh share/fish -type f"
+  echo "$output"
+  [[ "$output" == *bin/emend-noise-inject* && "$output" == *man1/emend-noise-inject.1* && "$output" == *_emend-noise-inject* ]]
+  ! grep -vE '/_?emend-[^/]*$' <<<"$output"
+  run "$folder/prefix/bin/emend-noise-inject" --version
+  [[ "$output" == 'emend-noise-inject (emend) '* ]]
+  run "$folder/prefix/bin/emend-noise-inject" --no-such-option
+  [[ "$output" == emend-noise-inject:* ]]
+}

@@ -1,0 +1,82 @@
+# What may lie in the repository.
+
+setup() {
+  cd "$EMEND_SOURCE"
+  git ls-files >/dev/null 2>&1 || skip "not a git checkout"
+}
+
+@test "no tracked file is larger than 9 MB" {
+  run bash -c "git ls-files -z | xargs -0 -I{} find {} -maxdepth 0 -size +9000k"
+  echo "$output"
+  [ -z "$output" ]
+}
+
+@test "a model package has at most 6 MB, all of them 32 MB" {
+  total=0
+  for folder in models/*/; do
+    [ -d "$folder" ] || continue
+    bytes=$(git ls-files -z "$folder" | xargs -0 --no-run-if-empty cat | wc -c)
+    echo "$folder $bytes"
+    [ "$bytes" -le 6291456 ]
+    total=$((total + bytes))
+  done
+  [ "$total" -le 33554432 ]
+}
+
+@test "a model package has its configuration, weights, recipe and card" {
+  for folder in models/*/; do
+    [ -f "$folder/config.json" ] || continue
+    for file in model.safetensors recipe.toml README.md; do
+      echo "$folder$file"
+      [ -s "$folder$file" ]
+    done
+  done
+}
+
+@test "nothing that a build or a training makes is tracked" {
+  run bash -c "git ls-files | grep -E '(^|/)(build[^/]*|__pycache__|runs)/|\.(o|a|so|pyc|whl|gch|orig|rej|swp)$|\.so\.[0-9]'"
+  echo "$output"
+  [ -z "$output" ]
+}
+
+@test "no file names a folder of somebody's machine" {
+  # /home/user and the like in examples are nobody's.
+  run bash -c "git grep -InE '(^|[^[:alnum:]_./-])/(work|root|tmp/venv|tmp/b-|Users)/' -- . ':!tests/shell/repository.bats'"
+  echo "$output"
+  [ -z "$output" ]
+}
+
+@test "no file names a package registry's host" {
+  run bash -c "git grep -InE 'pypi\.org|pythonhosted\.org|download\.pytorch\.org' -- . ':!tests/shell/repository.bats'"
+  echo "$output"
+  [ -z "$output" ]
+}
+
+@test "every program has a man page and completions" {
+  count=0
+  for source in cmd/*/main.cpp; do
+    name=$(basename "$(dirname "$source")")
+    count=$((count + 1))
+    for file in "man/$name.1" "completions/bash/$name" "completions/zsh/_$name" "completions/fish/$name.fish"; do
+      echo "$file"
+      [ -s "$file" ]
+    done
+  done
+  [ "$count" -gt 0 ]
+}
+
+@test "a main.cpp has at most 60 lines" {
+  for source in cmd/*/main.cpp; do
+    lines=$(wc -l <"$source")
+    echo "$source: $lines"
+    [ "$lines" -le 60 ]
+  done
+}
+
+@test "scripts can be run and start with an interpreter" {
+  for script in .ci/run $(git ls-files scripts | grep -v '\.[a-z]*$'); do
+    echo "$script"
+    [ -x "$script" ]
+    [[ "$(head -c2 "$script")" == '#!' ]]
+  done
+}
