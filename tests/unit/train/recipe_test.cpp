@@ -1,0 +1,217 @@
+#include "train/recipe.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "io/package.h"
+
+namespace emend::train {
+namespace {
+
+constexpr const char* small = R"([[data.source]]
+name = "books"
+files = ["*.txt.xz"]
+)";
+
+std::string refusal(const std::string& toml, const std::vector<std::string>& overrides = {}) {
+  try {
+    parse_recipe(toml, "r.toml", overrides);
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(Recipe, DefaultsStandWhereNothingIsSaid) {
+  const Recipe recipe = parse_recipe(small, "r.toml");
+  ASSERT_EQ(recipe.data.sources.size(), 1u);
+  EXPECT_EQ(recipe.data.sources[0].name, "books");
+  EXPECT_EQ(recipe.data.sources[0].kind, "clean");
+  EXPECT_EQ(recipe.training.steps, Training().steps);
+  EXPECT_EQ(recipe.model.architecture, "gated_transformer");
+  EXPECT_TRUE(recipe.model.sizes.empty());
+}
+
+TEST(Recipe, EveryKeyIsRead) {
+  const Recipe recipe = parse_recipe(R"(
+[data]
+root = "texts"
+max_tokens = 50
+[[data.source]]
+name = "books"
+files = ["a", "b"]
+weight = 3
+rate_low = 0
+rate_high = 0.5
+noise = ["ocr:2", "swap"]
+[[data.source]]
+name = "ocr"
+kind = "pairs"
+files = ["ocr.tsv"]
+columns = [3, 1]
+[model]
+architecture = "other"
+width = 64
+dropout = 0.1
+deep = true
+layers = [1, 2]
+part = { gates = "all" }
+[training]
+betas = [0.5, 0.75]
+seed = 7
+[validation]
+metrics = ["wer"]
+best = "typos.wer"
+[[validation.set]]
+name = "typos"
+files = ["typos.tsv"]
+limit = 0
+[package]
+name = "denoise-xx"
+)",
+                                     "folder/r.toml");
+  EXPECT_EQ(recipe.data_folder(), "folder/texts");
+  EXPECT_EQ(recipe.data.max_tokens, 50);
+  ASSERT_EQ(recipe.data.sources.size(), 2u);
+  EXPECT_EQ(recipe.data.sources[0].weight, 3);
+  EXPECT_EQ(recipe.data.sources[0].noise, (std::vector<std::string>{"ocr:2", "swap"}));
+  EXPECT_EQ(recipe.data.sources[1].columns, (std::vector<std::int64_t>{3, 1}));
+  EXPECT_EQ(recipe.model.architecture, "other");
+  EXPECT_EQ(recipe.model.sizes,
+            nlohmann::json::parse(
+                R"({"width": 64, "dropout": 0.1, "deep": true, "layers": [1, 2], "part": {"gates": "all"}})"));
+  EXPECT_EQ(recipe.training.betas, (std::vector<double>{0.5, 0.75}));
+  EXPECT_EQ(recipe.training.seed, 7u);
+  EXPECT_EQ(recipe.validation.best, "typos.wer");
+  EXPECT_EQ(recipe.package.name, "denoise-xx");
+}
+
+TEST(Recipe, MistakesAreNamedWithTheirLine) {
+  struct Case {
+    std::string toml, says;
+  };
+  const std::string source = small;
+  const Case cases[] = {
+      {"", "r.toml: there is nothing to learn from: add a [[data.source]]"},
+      {"a = [1", "r.toml:1: is not TOML"},
+      {source + "[training]\nstepz = 3\n", "r.toml:5: 'stepz' is not known in training: did you mean 'steps'?"},
+      {source + "[trianing]\n", "r.toml:4: 'trianing' is not known: did you mean 'training'?"},
+      {source + "[training]\nsteps = 0.5\n", "r.toml:5: 'steps' is no whole number: Stop after so many steps"},
+      {source + "[training]\nsteps = 0\n", "r.toml:5: steps = 0: give a number from 1 to"},
+      {source + "[training]\nlearning_rate = nan\n", "r.toml:5: learning_rate = nan"},
+      {source + "[training]\nbetas = [0.9]\n", "r.toml:5: 'betas' has 1 values: give 2"},
+      {source + "[training]\nbetas = [0.9, 1.0]\n", "r.toml:5: betas = 1"},
+      {source + "[training]\nschedule = \"linear\"\n",
+       "r.toml:5: schedule = \"linear\": choose one of inverse_sqrt, cosine, constant"},
+      {source + "[training]\nbatch_tokens = 100\n", "cannot hold an example of twice data.max_tokens"},
+      {source + "[model]\nborn = 1979-05-27\n", "r.toml:5: model.born is a date or a time"},
+      {source + "[model]\nwidth = inf\n", "r.toml:5: model.width is not finite"},
+      {source + "[validation]\nbest = \"typos.wer\"\n", "validation.best = \"typos.wer\" names no set and metric"},
+      {source + source, "r.toml:5: the name 'books' is there twice"},
+      {"[[data.source]]\nfiles = [\"a\"]\n", "r.toml:1: 'name' is missing"},
+      {"[[data.source]]\nname = \"a\"\n", "r.toml:1: 'files' is missing"},
+      {"[[data.source]]\nname = \"a\"\nfiles = []\n", "r.toml:3: 'files' is empty"},
+      {"[[data.source]]\nname = \"a.b\"\nfiles = [\"a\"]\n", "r.toml:2: 'a.b' is no name"},
+      {"[[data.source]]\nname = \"a\"\nfiles = [1]\n", "r.toml:3: 'files' is no list of strings"},
+      {"[data]\nsource = 1\n", "r.toml:2: 'data.source' is no array of tables: write [[data.source]]"},
+      {"data = 1\n", "r.toml:1: 'data' is no table: write [data]"},
+      {source + "columns = [1, 2]\n", "r.toml:4: 'columns' is for kind = \"pairs\""},
+      {source + "kind = \"pairs\"\nrate_low = 0.1\n", "r.toml:5: 'rate_low' is for kind = \"clean\""},
+      {source + "rate_low = 0.9\n", "rate_low = 0.9 is above rate_high = 0.3"},
+      {std::string(2 << 20, '#'), "r.toml: is larger than 1 MiB"},
+      {source + "[model]\nx = " + std::string(100'000, '['), "r.toml:5: is not TOML"},
+  };
+  for (const Case& c : cases) {
+    const std::string said = refusal(c.toml);
+    EXPECT_NE(said.find(c.says), std::string::npos) << "expected '" << c.says << "'\ngot '" << said << "'";
+  }
+}
+
+TEST(Recipe, OverridesReplaceValues) {
+  const Recipe recipe = parse_recipe(
+      small, "r.toml",
+      {"training.steps=12", "training.schedule=cosine", "data.source.books.weight=0.5", "data.root=/mnt/text",
+       "model.width=32", "package.name = \"a b\"", "data.source.books.noise=['swap', 'ocr:3']", "training.steps=13"});
+  EXPECT_EQ(recipe.training.steps, 13);
+  EXPECT_EQ(recipe.training.schedule, "cosine");
+  EXPECT_EQ(recipe.data.sources[0].weight, 0.5);
+  EXPECT_EQ(recipe.data_folder(), "/mnt/text");
+  EXPECT_EQ(recipe.model.sizes.at("width"), 32);
+  EXPECT_EQ(recipe.data.sources[0].noise, (std::vector<std::string>{"swap", "ocr:3"}));
+}
+
+TEST(Recipe, OverridesAreChecked) {
+  const auto says = [](const std::string& override) { return refusal(small, {override}); };
+  EXPECT_EQ(says("training.stepz=3"), "--set training.stepz: 'stepz' is not known in training: did you mean 'steps'?");
+  EXPECT_EQ(says("training.steps=many"), "--set training.steps: 'steps' is no whole number: Stop after so many steps");
+  EXPECT_NE(says("steps=3").find("'steps' names no table and key"), std::string::npos);
+  EXPECT_NE(says("training.steps").find("lacks a key or a value"), std::string::npos);
+  EXPECT_NE(says("training.steps=").find("'' is no TOML value"), std::string::npos);
+  EXPECT_NE(says("training.steps=[").find("'[' is no TOML value"), std::string::npos);
+  EXPECT_NE(says("training.steps=1\nx=2").find("is no TOML value"), std::string::npos);
+  EXPECT_NE(says("data.source.films.weight=3").find("the recipe has no 'films' there"), std::string::npos);
+  EXPECT_NE(says("data.source.weight=3").find("lacks the name"), std::string::npos);
+  EXPECT_NE(says("data.source.books.weight=-1").find("--set data.source.books.weight: weight = -1"), std::string::npos);
+  EXPECT_NE(says("nowhere.at.all=1").find("'nowhere' is not known"), std::string::npos);
+}
+
+TEST(Recipe, WhatIsPrintedReadsBackEqually) {
+  const Recipe recipe = parse_recipe(std::string(small) + R"(
+[[data.source]]
+name = "pairs"
+kind = "pairs"
+files = ["quote\"\\\t\u0001.tsv"]
+[model]
+width = 64
+ratio = 1e-7
+whole = 2.0
+"strange key" = { a = [true, "x"] }
+[training]
+learning_rate = 0.0003
+[[validation.set]]
+name = "v"
+files = ["v"]
+)",
+                                     "r.toml");
+  const std::string printed = to_toml(recipe);
+  const Recipe again = parse_recipe(printed, "r.toml");
+  EXPECT_EQ(to_toml(again), printed);
+  EXPECT_EQ(again.model.sizes, recipe.model.sizes);
+  EXPECT_TRUE(again.model.sizes.at("whole").is_number_float());
+  EXPECT_EQ(again.data.sources[1].files, recipe.data.sources[1].files);
+  EXPECT_EQ(again.training.learning_rate, 0.0003);
+  EXPECT_NE(printed.find("warmup = 1000\n"), std::string::npos);  // defaults included
+}
+
+TEST(Recipe, EveryPrintedKeyIsExplained) {
+  const auto keys = recipe_keys();
+  const auto known = [&](const std::string& table, const std::string& name) {
+    return std::any_of(keys.begin(), keys.end(),
+                       [&](const RecipeKey& key) { return key.table == table && key.name == name; });
+  };
+  const std::string printed =
+      to_toml(parse_recipe(std::string(small) + "[[validation.set]]\nname = \"v\"\nfiles = [\"v\"]\n", "r.toml"));
+  std::string table;
+  std::size_t count = 0;
+  for (std::size_t begin = 0; begin < printed.size();) {
+    const std::size_t end = printed.find('\n', begin);
+    const std::string line = printed.substr(begin, end - begin);
+    begin = end + 1;
+    if (line.starts_with('[')) {
+      table = line.substr(line.find_first_not_of('['), line.find(']') - line.find_first_not_of('['));
+    } else if (!line.empty()) {
+      EXPECT_TRUE(known(table, line.substr(0, line.find(' ')))) << table << ": " << line;
+      ++count;
+    }
+  }
+  EXPECT_GE(count, 40u);
+  for (const RecipeKey& key : keys) {
+    EXPECT_FALSE(key.sentence.empty() || key.type.empty()) << key.name;
+    EXPECT_NE(key.sentence.back(), '.') << key.name;
+  }
+  EXPECT_EQ(std::count_if(keys.begin(), keys.end(), [](const RecipeKey& key) { return key.fallback.empty(); }), 4);
+}
+
+}  // namespace
+}  // namespace emend::train
