@@ -38,6 +38,30 @@ char32_t random_letter(Random& random) { return U'a' + random.below(26); }
 
 }  // namespace
 
+bool is_upper_case(const std::u32string& word) {
+  std::size_t letters = 0;
+  for (const char32_t c : word) {
+    if (!text::is_letter(c)) continue;
+    if (!text::is_upper(c)) return false;
+    ++letters;
+  }
+  return letters > 1;
+}
+
+std::u32string normal(std::u32string word) {
+  for (char32_t& c : word) c = c == U'’' ? U'\'' : text::to_lower(c);
+  return word;
+}
+
+std::u32string in_case_of(const std::u32string& original, std::u32string word) {
+  const bool capitals = is_upper_case(original), typographic = original.find(U'’') != std::u32string::npos;
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    if (typographic && word[i] == U'\'') word[i] = U'’';
+    if (capitals || (i == 0 && text::is_upper(original[0]))) word[i] = text::to_upper(word[i]);
+  }
+  return word;
+}
+
 void substitute_letter(std::u32string& word, std::size_t position, Random& random) {
   const char32_t old = word[position];
   while (word[position] == old) word[position] = like(old, random_letter(random));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
 
 #include "noise/kind.h"
@@ -15,7 +16,7 @@ class LetterKind : public Kind {
   std::optional<text::Edit> damage(const Site& site, Random& random) const final {
     std::u32string word = text::to_code_points(site.word());
     rewrite(word, random);
-    if (word.empty()) return std::nullopt;
+    if (word.empty()) return std::nullopt;  // a word is never lost by its letters
     return text::Edit{site.span().begin, site.span().end, text::to_utf8(word)};
   }
 
@@ -35,14 +36,20 @@ inline char32_t like(char32_t neighbour, char32_t letter) {
   return text::is_upper(neighbour) ? text::to_upper(letter) : letter;
 }
 
-inline bool is_upper_case(const std::u32string& word) {
-  std::size_t letters = 0;
-  for (const char32_t c : word) {
-    if (!text::is_letter(c)) continue;
-    if (!text::is_upper(c)) return false;
-    ++letters;
-  }
-  return letters > 1;
+// Two letters or more, all of them capitals.
+bool is_upper_case(const std::u32string& word);
+
+// Lower case, with ' for a typographic apostrophe: how the tables write words.
+std::u32string normal(std::u32string word);
+// `word`, which is normal, in the case and with the apostrophe of `original`.
+std::u32string in_case_of(const std::u32string& original, std::u32string word);
+
+// The item that `left`, which is in [0, sum of the weights), falls on; what remains of it is within that item.
+template <class Items, class Weight>
+const auto& item_at(const Items& items, std::size_t& left, Weight weight) {
+  auto item = items.begin();
+  while (left >= weight(*item)) left -= weight(*item++);
+  return *item;
 }
 
 // Puts another random letter in the place of the one at `position`, in its case.

@@ -14,24 +14,30 @@
 
 namespace emend::noise {
 
-// The word that is to be damaged. A kind may change the word and the gap behind it, up to the next word, so that the
-// edits of different words never meet.
+// The word that is to be damaged, and how far its kind may reach: [free, limit) of the line.
 struct Site {
   std::string_view line;
   std::span<const text::Span> words;  // all words of the line
-  std::size_t index;                  // of the word among them
+  std::size_t index;                  // of this word among them
+  std::size_t free;                   // what precedes this belongs to an earlier edit or is protected
+  std::size_t limit;                  // what follows from here is protected
 
-  std::string_view word() const { return text::slice(line, words[index]); }
   text::Span span() const { return words[index]; }
-  // From the word's end to the next word, or to the line's end.
-  text::Span gap() const { return {words[index].end, index + 1 < words.size() ? words[index + 1].begin : line.size()}; }
+  std::string_view word() const { return text::slice(line, span()); }
+  bool has_next() const { return index + 1 < words.size() && words[index + 1].end <= limit; }
+  text::Span next() const { return words[index + 1]; }
+  // What lies between this word and the next one, as far as it may be changed.
+  text::Span gap() const {
+    const std::size_t end = index + 1 < words.size() ? words[index + 1].begin : line.size();
+    return {span().end, std::max(span().end, std::min(end, limit))};
+  }
 };
 
 class Kind {
  public:
   virtual ~Kind() = default;
-  // One edit, or nothing where this kind has nothing to do. Thread-safe. Whoever calls drops an edit that changes
-  // nothing.
+  // One edit within [site.free, site.limit), or nothing where this kind has nothing to do. Thread-safe. The caller
+  // drops an edit that changes nothing, and passes over words that an edit reached into.
   virtual std::optional<text::Edit> damage(const Site& site, Random& random) const = 0;
 };
 
@@ -50,16 +56,30 @@ const Row& find(std::string_view name);
 const std::vector<std::string>& mixture();
 
 // The rows' makers, by file.
-std::unique_ptr<Kind> make_random(const Options&);  // characters.cpp
+// characters.cpp
+std::unique_ptr<Kind> make_random(const Options&);
 std::unique_ptr<Kind> make_insert(const Options&);
 std::unique_ptr<Kind> make_substitute(const Options&);
 std::unique_ptr<Kind> make_delete(const Options&);
-std::unique_ptr<Kind> make_swap(const Options&);
 std::unique_ptr<Kind> make_keyboard(const Options&);
+std::unique_ptr<Kind> make_swap(const Options&);
 std::unique_ptr<Kind> make_accent(const Options&);
-std::unique_ptr<Kind> make_misspell(const Options&);  // misspell.cpp
+// misspell.cpp
+std::unique_ptr<Kind> make_misspell(const Options&);
 std::unique_ptr<Kind> make_typo(const Options&);
 std::unique_ptr<Kind> make_garble(const Options&);
-std::unique_ptr<Kind> make_ocr(const Options&);  // ocr.cpp
+// homophone.cpp
+std::unique_ptr<Kind> make_homophone(const Options&);
+// ocr.cpp
+std::unique_ptr<Kind> make_ocr(const Options&);
+// words.cpp
+std::unique_ptr<Kind> make_case(const Options&);
+std::unique_ptr<Kind> make_split(const Options&);
+std::unique_ptr<Kind> make_run_on(const Options&);
+std::unique_ptr<Kind> make_swap_words(const Options&);
+std::unique_ptr<Kind> make_drop_word(const Options&);
+std::unique_ptr<Kind> make_repeat_word(const Options&);
+std::unique_ptr<Kind> make_punctuation(const Options&);
+std::unique_ptr<Kind> make_whitespace(const Options&);
 
 }  // namespace emend::noise

@@ -3,6 +3,7 @@
 // The tables and the script that makes them, scripts/make-noise-tables, describe their format.
 #include <array>
 #include <charconv>
+#include <span>
 #include <string>
 #include <unordered_map>
 
@@ -71,9 +72,8 @@ class Dictionary {
     if (found == words_.end()) return nullptr;
     const Entry& entry = found->second;
     std::size_t left = random.below(entry.weight);
-    std::size_t i = entry.first;
-    while (left >= all_[i].weight) left -= all_[i++].weight;
-    return &all_[i];
+    return &item_at(std::span(all_).subspan(entry.first, entry.count), left,
+                    [](const Misspelling& m) { return m.weight; });
   }
 
  private:
@@ -176,40 +176,35 @@ const LetterErrors& letter_errors() {
   return loaded;
 }
 
-std::u32string lower_case(std::u32string word) {
-  for (char32_t& c : word) c = text::to_lower(c);
-  return word;
+// Another script than the table's: a letter is doubled or left out.
+void change_foreign(std::u32string& word, Random& random) {
+  const std::size_t i = random.below(word.size());
+  if (word.size() > 1 && random.chance(0.5)) {
+    word.erase(i, 1);
+  } else {
+    word.insert(i, 1, word[i]);
+  }
 }
 
 // One learned error, its place drawn by how often such letters go wrong.
 void make_error(std::u32string& word, const LetterErrors& errors, Random& random) {
-  const std::u32string lower = lower_case(word);
-  const auto context = [&](std::size_t i) -> const LetterErrors::Context& {
-    return errors.at(i == 0 ? U'^' : lower[i - 1], i == lower.size() ? U'$' : lower[i]);
-  };
+  const std::u32string lower = normal(word);
+  std::vector<const LetterErrors::Context*> places;
   std::size_t total = 0;
-  for (std::size_t i = 0; i <= lower.size(); ++i) total += context(i).weight;
-  if (total == 0) {  // another script: double a letter or leave one out
-    const std::size_t i = random.below(word.size());
-    if (word.size() > 1 && random.chance(0.5))
-      word.erase(i, 1);
-    else
-      word.insert(i, 1, word[i]);
-    return;
+  for (std::size_t i = 0; i <= lower.size(); ++i) {
+    places.push_back(&errors.at(i == 0 ? U'^' : lower[i - 1], i == lower.size() ? U'$' : lower[i]));
+    total += places.back()->weight;
   }
-  std::size_t left = random.below(total), i = 0;
-  while (left >= context(i).weight) left -= context(i++).weight;
-  const std::vector<LetterErrors::Error>& choices = context(i).errors;
-  std::size_t k = 0;
-  while (left >= choices[k].weight) left -= choices[k++].weight;
-  const LetterErrors::Error& error = choices[k];
+  if (total == 0) return change_foreign(word, random);
+  std::size_t left = random.below(total);
+  const auto& place = item_at(places, left, [](const auto* context) { return context->weight; });
+  const auto i = static_cast<std::size_t>(&place - places.data());
+  const LetterErrors::Error& error = item_at(place->errors, left, [](const auto& e) { return e.weight; });
   switch (error.op) {
-    case LetterErrors::Op::insert: {
-      // A new first letter takes the case of the one that it pushes back only in a word of capitals.
-      const char32_t neighbour = is_upper_case(word) ? U'A' : i == 0 ? U'a' : word[i - 1];
-      word.insert(i, 1, i > 1 || is_upper_case(word) ? like(neighbour, error.letter) : error.letter);
+    case LetterErrors::Op::insert:
+      // In a word of capitals a capital; elsewhere the one at the front stays the only one.
+      word.insert(i, 1, is_upper_case(word) ? text::to_upper(error.letter) : error.letter);
       break;
-    }
     case LetterErrors::Op::substitute:
       word[i] = like(word[i], error.letter);
       break;
@@ -218,9 +213,9 @@ void make_error(std::u32string& word, const LetterErrors& errors, Random& random
       break;
     case LetterErrors::Op::swap:
       if (i > 0) {
-        const bool left_upper = text::is_upper(word[i - 1]), right_upper = text::is_upper(word[i]);
-        word[i - 1] = left_upper ? text::to_upper(lower[i]) : lower[i];
-        word[i] = right_upper ? text::to_upper(lower[i - 1]) : lower[i - 1];
+        const char32_t before = word[i - 1], here = word[i];
+        word[i - 1] = like(before, text::to_lower(here));
+        word[i] = like(here, text::to_lower(before));
       }
       break;
   }
@@ -257,22 +252,11 @@ class Garble : public LetterKind {
 class Misspell : public Typo {
  protected:
   void rewrite(std::u32string& word, Random& random) const override {
-    std::u32string key = lower_case(word);
-    for (char32_t& c : key)
-      if (c == U'’') c = U'\'';
+    const std::u32string key = normal(word);
     const Misspelling* misspelling = dictionary_.draw(text::to_utf8(key), random);
     if (!misspelling) return Typo::rewrite(word, random);
-    const std::u32string original = word;
-    const bool upper = is_upper_case(word);
-    std::u32string middle;
-    for (const char c : misspelling->middle)
-      middle += upper ? text::to_upper(static_cast<unsigned char>(c)) : static_cast<unsigned char>(c);
-    word = original.substr(0, misspelling->front) + middle + original.substr(original.size() - misspelling->back);
-    if (text::is_upper(original[0]) && !upper) {
-      // "The" -> "hte": what stands first takes the capital, and the old first letter gives it up.
-      for (char32_t& c : word) c = text::to_lower(c);
-      word[0] = text::to_upper(word[0]);
-    }
+    word = in_case_of(word, key.substr(0, misspelling->front) + text::to_code_points(misspelling->middle) +
+                                key.substr(key.size() - misspelling->back));
   }
 
  private:

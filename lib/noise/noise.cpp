@@ -2,40 +2,50 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 #include "noise/kind.h"
+#include "noise/nlpaug.h"
+#include "text/protect.h"
 #include "text/utf8.h"
 #include "text/words.h"
 
 namespace emend::noise {
 
-const std::vector<Row>& table() {
-  static const std::vector<Row> rows = {
-      {"random", "Insert, substitute or delete a random letter", "", make_random},
-      {"insert", "Insert a random letter", "", make_insert},
-      {"substitute", "Put a random letter in a letter's place", "", make_substitute},
-      {"delete", "Leave out a letter", "", make_delete},
-      {"keyboard", "Hit the key beside a letter's", "", make_keyboard},
-      {"swap", "Swap neighbouring letters", "", make_swap},
-      {"accent", "Give a letter a mark, or take it away", "Latin letters of Unicode", make_accent},
-      {"ocr", "Misread characters as machines misread old newspapers: `rn` as `m`, `.` as nothing",
-       "Overproof dataset 2, newspapers of 1842 to 1954", make_ocr},
-      {"misspell", "Misspell a word as people did; an unlisted word as `typo` does",
-       "ad-freiburg/tokenization-repair and crate-ci/typos", make_misspell},
-      {"typo", "Mistype letters as people do, given the letters around them",
-       "ad-freiburg/tokenization-repair and crate-ci/typos", make_typo},
-      {"garble", "Spoil two letters, each as `typo` or arbitrarily", "", make_garble},
-      {"mix", "A mixture of these for training, in which a damaged word mostly loses its capital", "", nullptr},
-  };
-  return rows;
+void declare(cli::Options& options, Options& noise) {
+  options.group("Noise");
+  options.add("k,kinds", noise.kinds, "KIND[:WEIGHT],...", "Damage words by these kinds, drawn by weight").split();
+  options.add("rate", noise.rate, "SHARE", "Damage this share of the words").range(0, 1);
+  options
+      .add("char-rate", noise.char_rate, "SHARE",
+           "Change this share of a damaged word's letters, at least one (kinds of random letters)")
+      .range(0, 1);
+  options.add("max-per-line", noise.max_per_line, "N", "Damage at most N words of a line").range(0, 1e9);
+  options.add("layout", noise.layout, "NAME", "The keyboard of `keyboard`").choices({"qwerty", "qwertz", "azerty"});
+  options.add("protect", noise.protect, "WHAT", "Spare addresses, paths, identifiers and the like (auto) or nothing")
+      .choices({"auto", "none"});
+  options.add("seed", noise.seed, "N", "Draw other random numbers");
+
+  options.group("Noise of nlpaug");
+  options
+      .add("nlpaug", noise.nlpaug, "ACTION,...",
+           "Sample as nlpaug 1.1 does, by an action drawn for each line: random, insert, substitute, swap, delete, "
+           "keyboard, ocr; `--rate` and `--char-rate` are then 0.3, `--protect` none")
+      .split();
+  options
+      .add("nlpaug-rounding", noise.nlpaug_rounding, "HOW",
+           "Round numbers of words and letters as nlpaug, up (from 1.1.9) or down")
+      .choices({"ceil", "floor"});
+  options.add("no-cap", noise.no_cap, "Lift nlpaug's limit of 10 words a line");
 }
 
-// Chosen by looking at what misspelt Wikipedia sentences hold: half of the errors are listed misspellings or like them,
-// most others are arbitrary letters, one in fourteen is an accent.
-const std::vector<std::string>& mixture() {
-  static const std::vector<std::string> kinds = {"misspell:8", "typo:4",   "garble:5",   "substitute:4",
-                                                 "random:1",   "accent:2", "keyboard:1", "ocr:2"};
-  return kinds;
+void settle(const cli::Options& options, Options& noise) {
+  if (noise.nlpaug.empty()) return;
+  if (options.given("kinds")) throw Error("--nlpaug", "excludes --kinds", "give one of them");
+  if (options.given("max-per-line")) throw Error("--nlpaug", "excludes --max-per-line", "it has a limit of its own");
+  if (!options.given("rate")) noise.rate = nlpaug::kShare;
+  if (!options.given("char-rate")) noise.char_rate = nlpaug::kShare;
+  if (!options.given("protect")) noise.protect = "none";
 }
 
 namespace {
@@ -54,34 +64,56 @@ void lose_capital(std::string_view word, text::Edit& edit) {
   edit.replacement.replace(0, end, lower);
 }
 
+bool holds_letter(std::string_view word) {
+  for (std::size_t at = 0; at < word.size();)
+    if (text::is_letter(text::next_code_point(word, at))) return true;
+  return false;
+}
+
+bool is_blank(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();)
+    if (!text::is_blank(text::next_code_point(text, at))) return false;
+  return true;
+}
+
+// A word that is to be damaged, and the random number that chose it: the lower, the sooner at a rising rate.
+struct Chosen {
+  std::size_t index;
+  double chance;
+  Random random;
+};
+
+// Keeps the `most` words that would be damaged first at a rising rate.
+void keep_first(std::vector<Chosen>& chosen, std::size_t most) {
+  if (chosen.size() <= most) return;
+  const auto sooner = [](const Chosen& a, const Chosen& b) { return a.chance < b.chance; };
+  std::nth_element(chosen.begin(), chosen.begin() + static_cast<std::ptrdiff_t>(most), chosen.end(), sooner);
+  chosen.resize(most, chosen.front());
+  std::sort(chosen.begin(), chosen.end(), [](const Chosen& a, const Chosen& b) { return a.index < b.index; });
+}
+
+// The free and the protected parts of a line, asked for from left to right.
+class Protection {
+ public:
+  Protection(std::string_view line, bool any) : end_(line.size()) {
+    if (any) spans_ = text::protected_spans(line);
+  }
+
+  // Moves on to the word; whether it touches a protected span.
+  bool covers(text::Span word) {
+    while (next_ < spans_.size() && spans_[next_].end <= word.begin) begin_ = spans_[next_++].end;
+    return next_ < spans_.size() && spans_[next_].begin < word.end;
+  }
+  // The free part around the word last asked for, where it is not covered.
+  std::size_t begin() const { return begin_; }
+  std::size_t end() const { return next_ < spans_.size() ? spans_[next_].begin : end_; }
+
+ private:
+  std::vector<text::Span> spans_;
+  std::size_t next_ = 0, begin_ = 0, end_;
+};
+
 }  // namespace
-
-const Row& find(std::string_view name) {
-  for (const Row& row : table())
-    if (row.name == name) return row;
-  // The nearest name: the one that shares most letters in place.
-  const auto likeness = [&](const Row& row) {
-    const std::string_view known = row.name;
-    long same = 0;
-    for (std::size_t i = 0; i < std::min(known.size(), name.size()); ++i) same += known[i] == name[i];
-    return 2 * same - static_cast<long>(std::max(known.size(), name.size()));
-  };
-  const Row* nearest = &table()[0];
-  for (const Row& row : table())
-    if (likeness(row) > likeness(*nearest)) nearest = &row;
-  throw Error("--kinds", "there is no noise '" + std::string(name) + "'",
-              "did you mean '" + std::string(nearest->name) + "'? --list-kinds names them all");
-}
-
-void declare(cli::Options& options, Options& noise) {
-  options.group("Noise");
-  options.add("k,kinds", noise.kinds, "KIND[:WEIGHT],...", "Damage words by these kinds, drawn by weight").split();
-  options.add("rate", noise.rate, "SHARE", "Damage this share of the words").range(0, 1);
-  options.add("char-rate", noise.char_rate, "SHARE", "Edit this share of a damaged word's letters, at least one")
-      .range(0, 1);
-  options.add("layout", noise.layout, "NAME", "The keyboard of `keyboard`").choices({"qwerty", "qwertz", "azerty"});
-  options.add("seed", noise.seed, "N", "Draw other random numbers");
-}
 
 struct Noiser::Impl {
   struct Weighted {
@@ -91,14 +123,19 @@ struct Noiser::Impl {
     std::unique_ptr<Kind> kind;
   };
 
-  explicit Impl(const Options& options) : rate(options.rate), seed(options.seed) {
-    if (!(rate >= 0 && rate <= 1)) throw Error("--rate", "is not a share between 0 and 1");
+  explicit Impl(const Options& given) : options(given) {
+    if (!(options.rate >= 0 && options.rate <= 1)) throw Error("--rate", "is not a share between 0 and 1");
+    if (!options.nlpaug.empty()) {
+      nlpaug.emplace(options.nlpaug,
+                     nlpaug::Sampling{options.char_rate, options.nlpaug_rounding == "floor", !options.no_cap});
+      return;
+    }
     if (options.kinds.empty()) throw Error("--kinds", "names no noise", "--list-kinds names them all");
-    for (const std::string& kind : options.kinds) add(kind, options, 1, 0);
+    for (const std::string& kind : options.kinds) add(kind, 1, 0);
     for (const Weighted& kind : kinds) total += kind.weight;
   }
 
-  void add(std::string_view text, const Options& options, double scale, double lost_capital) {
+  void add(std::string_view text, double scale, double lost_capital) {
     if (text.starts_with("mix=")) text.remove_prefix(4);  // mix=ocr:2,swap: a mixture of one's own
     const std::size_t colon = text.find(':');
     double weight = 1;
@@ -116,8 +153,7 @@ struct Noiser::Impl {
     }
     double sum = 0;
     for (const std::string& part : mixture()) sum += std::stod(part.substr(part.find(':') + 1));
-    for (const std::string& part : mixture())
-      add(part, options, weight / sum, part.starts_with("ocr") ? 0 : kLostCapital);
+    for (const std::string& part : mixture()) add(part, weight / sum, part.starts_with("ocr") ? 0 : kLostCapital);
   }
 
   // A kind drawn by weight damages the word; where it has nothing to do there, another one is drawn.
@@ -132,57 +168,74 @@ struct Noiser::Impl {
         chosen = k;  // the last one, should rounding lead past the end
         if ((left -= kinds[k].weight) < 0) break;
       }
-      std::optional<text::Edit> edit = kinds[chosen].kind->damage(site, random);
+      const Weighted& drawn = kinds[chosen];
+      std::optional<text::Edit> edit = drawn.kind->damage(site, random);
       if (edit && text::slice(site.line, {edit->begin, edit->end}) != edit->replacement) {
-        edit->kind = kinds[chosen].name;
-        if (random.chance(kinds[chosen].lost_capital)) lose_capital(site.word(), *edit);
+        edit->kind = drawn.name;
+        if (random.chance(drawn.lost_capital)) lose_capital(site.word(), *edit);
         return edit;
       }
       tried.resize(kinds.size());
       tried[chosen] = true;
-      rest -= kinds[chosen].weight;
+      rest -= drawn.weight;
     }
     return std::nullopt;
   }
 
-  double rate;
-  std::uint64_t seed;
+  // The words that the rate chooses, in order.
+  std::vector<Chosen> choose(std::string_view line, const std::vector<text::Span>& words, const Random& of_line,
+                             double rate) const {
+    std::vector<Chosen> chosen;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      Random random = of_line.part(i);
+      const double chance = random.uniform();
+      if (chance < rate && holds_letter(text::slice(line, words[i]))) chosen.push_back({i, chance, random});
+    }
+    if (options.max_per_line) keep_first(chosen, static_cast<std::size_t>(*options.max_per_line));
+    return chosen;
+  }
+
+  std::vector<text::Edit> damage_words(std::string_view line, const Random& of_line, double rate) const {
+    std::vector<text::Edit> edits;
+    const std::vector<text::Span> words = text::words(line);
+    const std::vector<Chosen> chosen = choose(line, words, of_line, rate);
+    if (chosen.empty()) return edits;
+    Protection protection(line, options.protect != "none");
+    std::size_t free = 0;  // where the last edit ended
+    for (auto [index, chance, random] : chosen) {
+      if (words[index].begin < free || protection.covers(words[index])) continue;
+      const Site site{line, words, index, std::max(free, protection.begin()), protection.end()};
+      if (std::optional<text::Edit> edit = damage(site, random)) {
+        free = edit->end;
+        edits.push_back(*std::move(edit));
+      }
+    }
+    return edits;
+  }
+
+  Options options;
   std::vector<Weighted> kinds;
-  double total = 0;
+  double total = 0;  // of the weights
+  std::optional<nlpaug::Augmenter> nlpaug;
 };
 
 Noiser::Noiser(const Options& options) : impl_(std::make_unique<Impl>(options)) {}
 Noiser::~Noiser() = default;
 Noiser::Noiser(Noiser&&) noexcept = default;
 
-namespace {
-
-bool holds_letter(std::string_view word) {
-  for (std::size_t at = 0; at < word.size();)
-    if (text::is_letter(text::next_code_point(word, at))) return true;
-  return false;
-}
-
-}  // namespace
-
 std::vector<text::Edit> Noiser::edits(std::string_view line, std::uint64_t number) const {
-  return edits(line, number, impl_->rate);
+  return edits(line, number, impl_->options.rate);
 }
 
 std::vector<text::Edit> Noiser::edits(std::string_view line, std::uint64_t number, double rate) const {
-  std::vector<text::Edit> edits;
-  if (rate <= 0) return edits;
-  const std::vector<text::Span> words = text::words(line);
-  const Random of_line({impl_->seed, number});
-  std::size_t free = 0;  // where the last edit ended
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    Random random = of_line.part(i);
-    if (!random.chance(rate) || words[i].begin < free || !holds_letter(text::slice(line, words[i]))) continue;
-    if (std::optional<text::Edit> edit = impl_->damage({line, words, i}, random)) {
-      free = edit->end;
-      edits.push_back(*std::move(edit));
-    }
-  }
+  if (!(rate > 0)) return {};
+  const Random of_line({impl_->options.seed, number});
+  std::vector<text::Edit> edits =
+      impl_->nlpaug ? impl_->nlpaug->edits(line, of_line, rate) : impl_->damage_words(line, of_line, rate);
+  // A line of blanks means the end of a document to those who read it next: it keeps its last word.
+  const bool loses_text =
+      std::any_of(edits.begin(), edits.end(), [](const auto& edit) { return is_blank(edit.replacement); });
+  while (loses_text && !edits.empty() && is_blank(text::apply(line, edits))) edits.pop_back();
   return edits;
 }
 

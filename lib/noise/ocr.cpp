@@ -104,18 +104,15 @@ class Ocr : public Kind {
     const text::Span word = site.span(), gap = site.gap();
     std::size_t end = gap.begin;
     for (std::size_t taken = 0; end < gap.end && taken < longest_gap; ++taken) text::next_code_point(site.line, end);
-    const std::string_view original = site.line.substr(word.begin, end - word.begin);
-    std::u32string read = text::to_code_points(original);
+    std::u32string tail = text::to_code_points(site.line.substr(gap.begin, end - gap.begin));
+    std::u32string read = text::to_code_points(site.word()) + tail;
     for (std::size_t left = confusions_.errors(random); left > 0; --left) misread(read, random);
-    const std::string changed = text::to_utf8(read);
-    if (read.find_first_not_of(U" ") == std::u32string::npos) return std::nullopt;
-    // What stayed of the gap is none of the edit's business.
-    std::size_t kept = 0;
-    while (kept < std::min(end - gap.begin, changed.size()) &&
-           original[original.size() - 1 - kept] == changed[changed.size() - 1 - kept])
-      ++kept;
-    while (kept > 0 && (static_cast<unsigned char>(original[original.size() - kept]) & 0xC0) == 0x80) --kept;
-    return text::Edit{word.begin, end - kept, changed.substr(0, changed.size() - kept)};
+    if (read.find_first_not_of(U' ') == std::u32string::npos) return std::nullopt;
+    while (!tail.empty() && read.back() == tail.back()) {  // what stayed of the gap is none of the edit's business
+      read.pop_back();
+      tail.pop_back();
+    }
+    return text::Edit{word.begin, gap.begin + text::to_utf8(tail).size(), text::to_utf8(read)};
   }
 
  private:
@@ -136,12 +133,10 @@ class Ocr : public Kind {
       }
     }
     if (total == 0) return;
-    std::size_t left = random.below(total), k = 0;
-    while (left >= places[k].readings->weight) left -= places[k++].readings->weight;
-    const Place& place = places[k];
-    std::size_t r = 0;
-    while (left >= place.readings->list[r].weight) left -= place.readings->list[r++].weight;
-    text.replace(place.begin, place.size, place.readings->list[r].text);
+    std::size_t left = random.below(total);
+    const Place& place = item_at(places, left, [](const Place& p) { return p.readings->weight; });
+    const Reading& reading = item_at(place.readings->list, left, [](const Reading& r) { return r.weight; });
+    text.replace(place.begin, place.size, reading.text);
   }
 
   const Confusions& confusions_ = confusions();

@@ -1,0 +1,56 @@
+#include "cli/options.h"
+#include "noise/kind.h"
+
+namespace emend::noise {
+
+const std::vector<Row>& table() {
+  static const char* const lists = "ad-freiburg/tokenization-repair and crate-ci/typos";
+  static const char* const belinkov = "Belinkov and Bisk 2018";
+  static const char* const own = "Emend";
+  static const std::vector<Row> rows = {
+      {"random", "Insert, substitute or delete a random letter", own, make_random},
+      {"insert", "Insert a random letter", own, make_insert},
+      {"substitute", "Put a random letter in the place of another", own, make_substitute},
+      {"delete", "Leave out a letter", own, make_delete},
+      {"keyboard", "Hit the key beside the right one", belinkov, make_keyboard},
+      {"swap", "Swap neighbouring letters", belinkov, make_swap},
+      {"accent", "Give a letter a mark, or take it away", "Latin letters of Unicode", make_accent},
+      {"misspell", "Misspell a word as people did, an unlisted one as `typo` does", lists, make_misspell},
+      {"typo", "Mistype letters as often as people do, given the letters around them", lists, make_typo},
+      {"garble", "Spoil two letters, each as `typo` does or arbitrarily", lists, make_garble},
+      {"homophone", "Write another word that sounds the same: `their` for `there`", own, make_homophone},
+      {"ocr", "Misread characters as machines misread old newspapers: `rn` as `m`, `h` as `li`",
+       "Overproof dataset 2, newspapers of 1842 to 1954", make_ocr},
+      {"case", "Lose a capital, or begin with a wrong one", own, make_case},
+      {"punctuation", "Insert, exchange or leave out a mark behind a word", own, make_punctuation},
+      {"whitespace", "Double a blank, or misplace one beside punctuation", own, make_whitespace},
+      {"split", "Put a blank into a word", own, make_split},
+      {"run-on", "Leave out the blank between two words", own, make_run_on},
+      {"swap-words", "Swap a word with the next one", own, make_swap_words},
+      {"drop-word", "Leave out a word", own, make_drop_word},
+      {"repeat-word", "Write a word twice", own, make_repeat_word},
+      {"mix", "A mixture for training models, in which damaged words mostly lose their capitals", own, nullptr},
+  };
+  return rows;
+}
+
+// Chosen by looking at what misspelt Wikipedia sentences hold: half of the errors are listed misspellings or like them,
+// most others are arbitrary letters, one in twelve is an accent, a third spoils more than one letter.
+const std::vector<std::string>& mixture() {
+  static const std::vector<std::string> kinds = {"misspell:8", "typo:4",   "garble:5",   "substitute:4",
+                                                 "random:1",   "accent:2", "keyboard:1", "ocr:2"};
+  return kinds;
+}
+
+const Row& find(std::string_view name) {
+  std::vector<std::string> names;
+  for (const Row& row : table()) {
+    if (row.name == name) return row;
+    names.emplace_back(row.name);
+  }
+  const std::optional<std::string> near = cli::nearest(name, names);
+  throw Error("--kinds", "there is no noise '" + std::string(name) + "'",
+              near ? "did you mean '" + *near + "'?" : "--list-kinds names them all");
+}
+
+}  // namespace emend::noise
