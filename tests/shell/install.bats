@@ -22,9 +22,8 @@ setup() {
 }
 
 hidden_or_skip() {
-  run alone ls -A "$EMEND_SOURCE" "$EMEND_BUILD"
+  run alone sh -c '[ ! -e "$EMEND_SOURCE/CMakeLists.txt" ] && [ ! -e "$EMEND_BUILD/build.ninja" ]'
   [ "$status" -eq 0 ] || skip "this system lets nobody hide a folder"
-  ! grep -q CMake <<<"$output"
 }
 
 @test "programs run from / when build and sources are gone" {

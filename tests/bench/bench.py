@@ -1,0 +1,59 @@
+"""What the benchmarks share: running a program and measuring it, and tables as Markdown."""
+import dataclasses
+import os
+import pathlib
+import platform
+import subprocess
+import sys
+import time
+
+SOURCE = pathlib.Path(__file__).resolve().parents[2]
+BIN = pathlib.Path(os.environ.get("EMEND_BIN", SOURCE / "build" / "bin"))
+
+
+@dataclasses.dataclass
+class Measurement:
+    seconds: float  # of the clock
+    peak_mib: float  # largest resident set
+    status: int
+
+
+def program(name):
+    path = BIN / name
+    if not path.exists():
+        sys.exit(f"bench: {path} is not built: make build")
+    return str(path)
+
+
+def run(command, source=None, environment=None):
+    """Runs a command with the file `source` as its input; its output is thrown away. Start-up is included."""
+    with open(source or os.devnull, "rb") as given:
+        begin = time.monotonic()
+        child = subprocess.Popen(command, stdin=given, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                                 env={**os.environ, **(environment or {})})
+        messages = child.stderr.read()
+        _, status, usage = os.wait4(child.pid, 0)
+        seconds = time.monotonic() - begin
+    status = os.waitstatus_to_exitcode(status)
+    if status != 0:
+        sys.exit(f"bench: {' '.join(map(str, command))} ended with {status}: {messages.decode(errors='replace').strip()}")
+    return Measurement(seconds, usage.ru_maxrss / 1024, status)
+
+
+def best(command, times, source=None):
+    """The fastest of several runs: what disturbs a measurement only ever adds."""
+    return min((run(command, source) for _ in range(times)), key=lambda measurement: measurement.seconds)
+
+
+def machine():
+    model = next((line.split(":")[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")), "?")
+    cpus = len(os.sched_getaffinity(0))
+    return f"{model}, {cpus} CPUs, {platform.system()} {platform.machine()}"
+
+
+def table(header, rows):
+    print("| " + " | ".join(header) + " |")
+    print("|" + "|".join("---" if i == 0 else "---:" for i in range(len(header))) + "|")
+    for row in rows:
+        print("| " + " | ".join(str(cell) for cell in row) + " |", flush=True)
+    print()
