@@ -1,5 +1,8 @@
 # A folder under lib/ is a target: emend_library(noise DEPENDS text cli) builds lib/noise/*.cpp as emend::noise.
 # A folder under cmd/ is a program: emend_program(score DEPENDS metrics cli). The target `programs` builds them all.
+#   emend_program(denoise DEPENDS decode text cli NEURAL arch) makes cmd/denoise/neural.cpp, with what it needs, a module
+#   lib/emend/denoise.so beside bin, which the program loads when it first needs LibTorch (lib/cli/module.h). The program
+#   itself links nothing of LibTorch, so that --help answers in milliseconds.
 # A folder under tests/ is a test binary: emend_test(unit/noise DEPENDS noise).
 
 function(emend_library name)
@@ -22,13 +25,24 @@ endfunction()
 add_custom_target(programs)
 
 function(emend_program name)
-  cmake_parse_arguments(ARG "" "" "DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "DEPENDS;NEURAL" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/cmd/${name}/*.cpp)
   if(NOT sources)
     return()
   endif()
   list(TRANSFORM ARG_DEPENDS PREPEND emend::)
+  list(FILTER sources EXCLUDE REGEX "/neural\\.cpp$")
   add_executable(${name} ${sources})
+  if(ARG_NEURAL)
+    list(TRANSFORM ARG_NEURAL PREPEND emend::)
+    add_library(${name}-neural MODULE ${CMAKE_SOURCE_DIR}/cmd/${name}/neural.cpp)
+    set_target_properties(${name}-neural PROPERTIES PREFIX "" OUTPUT_NAME ${name}
+                          LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib/emend)
+    target_link_libraries(${name}-neural PRIVATE ${ARG_NEURAL})
+    add_dependencies(${name} ${name}-neural)
+    target_link_options(${name} PRIVATE -Wl,--as-needed)  # drops what only unused parts of its libraries need
+    set_property(GLOBAL APPEND PROPERTY EMEND_MODULES ${name}-neural)
+  endif()
   set_target_properties(${name} PROPERTIES OUTPUT_NAME ${PROGRAM_PREFIX}${name})
   target_compile_definitions(${name} PRIVATE EMEND_PROGRAM_PREFIX="${PROGRAM_PREFIX}")
   target_link_libraries(${name} PRIVATE ${ARG_DEPENDS})

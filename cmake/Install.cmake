@@ -6,6 +6,11 @@
 get_property(programs GLOBAL PROPERTY EMEND_PROGRAMS)
 set_target_properties(${programs} PROPERTIES INSTALL_RPATH "$ORIGIN/../lib/emend")
 install(TARGETS ${programs} RUNTIME DESTINATION bin)
+get_property(modules GLOBAL PROPERTY EMEND_MODULES)
+if(modules)
+  set_target_properties(${modules} PROPERTIES INSTALL_RPATH "$ORIGIN")
+  install(TARGETS ${modules} LIBRARY DESTINATION lib/emend)
+endif()
 
 # Written by the programs themselves, so that they carry PROGRAM_PREFIX.
 foreach(program ${programs})

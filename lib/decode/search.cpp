@@ -75,11 +75,6 @@ std::vector<std::size_t> step(Beam& beam, std::vector<Candidate>& candidates, st
 
 }  // namespace
 
-void declare(cli::Options& options, SearchOptions& search) {
-  options.add("beam", search.beam, "N", "Keep the N best hypotheses while searching; 1 is greedy").range(1, 64);
-  options.add("length-penalty", search.length_penalty, "A", "Divide a hypothesis' log-probability by its length to the power A").range(0, 10);
-}
-
 std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source> sources, const SearchOptions& options) {
   const c10::NoGradGuard no_gradients;
   const Vocabulary& vocabulary = model.vocabulary();

@@ -1,0 +1,41 @@
+#include "cli/module.h"
+
+#include <dlfcn.h>
+
+#include <filesystem>
+
+#include "cli/message.h"
+#include "cli/program.h"
+
+namespace emend::cli {
+
+namespace {
+
+std::string reason() {
+  const char* text = dlerror();
+  return text ? text : "no reason given";
+}
+
+}  // namespace
+
+Caller caller() { return {program_name(), verbosity()}; }
+
+void adopt(const Caller& caller) {
+  set_program_name(caller.program_name);
+  set_verbosity(caller.verbosity);
+}
+
+void* load_module(const std::string& name, const char* entry_point) {
+  std::error_code code;
+  const auto program = std::filesystem::read_symlink("/proc/self/exe", code);
+  if (code) throw Error("/proc/self/exe", "cannot be read: " + code.message(), "is /proc mounted?");
+  const std::string path = program.parent_path().parent_path() / "lib/emend" / (name + ".so");
+  if (!std::filesystem::exists(path, code)) throw Error(path, "is missing", "is the installation complete?");
+  void* module = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (!module) throw Error(path, "cannot be loaded: " + reason(), "is the installation complete?");
+  void* entry = dlsym(module, entry_point);
+  if (!entry) throw Error(path, "is of another version", "install the programs again");
+  return entry;
+}
+
+}  // namespace emend::cli

@@ -1,0 +1,24 @@
+// The half of a program that needs LibTorch is a module, lib/emend/NAME.so beside the folder of the program, and is
+// loaded when it is first needed: LibTorch's static initialisers take 0.3 s, which --help and option errors need not
+// wait for.
+#pragma once
+
+#include <string>
+
+#include "cli/error.h"
+
+namespace emend::cli {
+
+// What a module has to be told, since it has a copy of its own of everything in lib/cli.
+struct Caller {
+  std::string program_name;
+  int verbosity = 0;
+};
+Caller caller();
+void adopt(const Caller& caller);  // in the module, before anything else
+
+// Loads the module and returns its entry point, an extern "C" function. Modules stay loaded. Throws Error when it is
+// missing or cannot be loaded. Thread-safe.
+void* load_module(const std::string& name, const char* entry_point);
+
+}  // namespace emend::cli
