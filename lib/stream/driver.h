@@ -1,10 +1,12 @@
 // The filter driver: reads records, forms windows, runs a filter on worker threads, writes the answers in order.
-// Its six promises are section 2 of the design; tests/laws/stream_test.cpp holds it to them.
+// Its six promises are section 2 of the design; tests/laws/stream holds it to them.
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/options.h"
@@ -12,10 +14,12 @@
 
 namespace emend::stream {
 
+// Windows are formed from the input alone: `window` records or 256 KiB of them, whichever comes first; one record each
+// when the output is line-buffered. So the same input, options and seed give the same bytes for any number of threads.
 struct Options {
-  int threads = 0;          // 0: the CPUs that affinity and cgroup allow
-  int window = 256;         // records a window; answers depend on it, never on `threads`
-  bool line_buffered = false;
+  int threads = 0;             // 0: the CPUs that affinity and cgroup allow (cpus.h)
+  int window = 256;            // records a window; answers depend on it, never on `threads`
+  bool line_buffered = false;  // implied where standard output is a terminal
   bool null_terminated = false;
   std::optional<int> field;
   std::string delimiter = "\\t";
@@ -23,8 +27,8 @@ struct Options {
   std::string format = "text";        // text, jsonl, diff; a program may allow more
   std::uint64_t max_line = 1 << 20;   // bytes
   bool strict = false;
-  bool check = false;                 // write no text; status 1 where something would change
-  std::vector<std::string> files;
+  bool check = false;              // write no text; status 1 where something would change
+  std::vector<std::string> files;  // none: standard input
 };
 
 // Declares the options that all filters share (design, section 3) with the formats that this program has.
@@ -32,23 +36,36 @@ void declare(cli::Options& options, Options& stream, std::vector<std::string> fo
 
 enum class Outcome { answered, blank, passed };
 
-// A record after its window was answered.
+// A record after its window was answered. The views live as long as the call.
 struct Answer {
-  std::string_view file;      // "-" is standard input
-  std::uint64_t number;       // 1-based in the whole input
-  std::uint64_t file_line;    // 1-based in `file`
-  std::string_view record;    // whole, without its terminator
-  std::size_t field_begin, field_end;  // the part that the filter saw
-  const std::vector<text::Edit>* edits;  // of that part; empty where nothing changes
+  std::string_view file;    // "-" is standard input
+  std::uint64_t number;     // 1-based in the whole input
+  std::uint64_t file_line;  // 1-based in `file`
+  std::string_view record;  // whole, without its terminator; the first bytes of one that is longer than max_line
+  std::size_t field_begin, field_end;  // the part of `record` that holds `text`
+  std::string_view text;  // what the filter saw: the part itself, or, from JSON lines, the string that it stands for
+  const std::vector<text::Edit>* edits;  // of `text`; empty where nothing changes
   Outcome outcome;
-  std::string_view terminator;
+  std::string_view why;         // of a record that was passed through
+  bool too_long;                // `record` is not all of it
+  bool json;                    // `record` is a JSON object
+  std::string_view terminator;  // "\n", "\r\n", "\0", or nothing at the end of the input
 };
 
-// Writes one answer. Called in order, on one thread. The default renderers are text, jsonl and diff.
+// The record with its edits, as the format `text` writes it, without the terminator.
+void append_rewritten(const Answer& answer, std::string& out);
+
+// Writes one answer. Called in order, on one thread. The default renderers are text, jsonl and diff; only `text` writes
+// over-long records whole.
 using Renderer = std::function<void(const Answer&, std::string& out)>;
 
 // Runs until the input ends or standard output is closed; returns the exit status. `renderer` replaces the one that
 // options.format names. Throws Error when a file cannot be read or standard output cannot be written.
+//
+//   this thread --windows, in order--> worker threads --any order--> a thread that renders, reports and writes in order
+//
+// Memory: twice as many windows as workers, and no more than 16 MiB of records, are under way at a time; a reader that
+// stops stops the program. Records that are longer than max_line pass through in pieces and are never held whole.
 int run(const Options& options, Filter& filter, const Renderer& renderer = {});
 
 }  // namespace emend::stream

@@ -21,10 +21,13 @@ class Window {
   virtual std::string_view text(std::size_t i) const = 0;
   // 1-based number of the record in the whole input; what randomness is keyed by.
   virtual std::uint64_t number(std::size_t i) const = 0;
-  // The k-th record (1: the previous one) before record i in the same document, or nothing at its start.
+  // The k-th record (1: the previous one) before record i in the same document, or nothing at its start. A document
+  // ends at a blank record, before a form feed, at the end of a file and where the `document` field of JSON lines
+  // changes; records that no filter may see are skipped. k up to Filter::lookback().
   virtual std::optional<std::string_view> before(std::size_t i, std::size_t k) const = 0;
 
-  // The answer to record i: edits of text(i), sorted and not overlapping. A record without an answer is unchanged.
+  // The answer to record i: edits of text(i), sorted and not overlapping. A record without an answer is unchanged. An
+  // answer that would put a line break (or a delimiter of columns) into a record fails it.
   virtual void answer(std::size_t i, std::vector<text::Edit> edits) = 0;
   // Record i could not be worked on: it passes through and `why` is reported.
   virtual void fail(std::size_t i, std::string why) = 0;
@@ -33,6 +36,8 @@ class Window {
   std::shared_ptr<void> prepared;
 };
 
+// An exception that prepare or apply throws ends the run, after what came before has been written; a record that cannot
+// be worked on is failed instead.
 class Filter {
  public:
   virtual ~Filter() = default;

@@ -1,0 +1,31 @@
+// Output formats: how answers are written.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "stream/driver.h"
+
+namespace emend::stream {
+
+class Format {
+ public:
+  virtual ~Format() = default;
+  virtual void write(const Answer& answer, std::string& out) = 0;
+  // More bytes of an over-long record; `end`: these are the last, with or without a terminator.
+  virtual void write_raw(std::string_view, bool /*end*/, bool /*terminated*/, std::string&) {}
+  // After the last answer.
+  virtual void finish(std::string&) {}
+};
+
+std::unique_ptr<Format> text_format(char terminator);
+// {"line": 1, "text": "...", "edits": [{"begin": 0, "end": 3, "from": "teh", "to": "the", "confidence": 0.9}]}, with
+// "file" where there are several, "kind" where an edit has one, and "passed" with the reason, on records that were
+// passed through. "text" is what the filter makes of the text that it saw; null for over-long records.
+std::unique_ptr<Format> jsonl_format(char terminator, bool name_files);
+// A unified diff that patch(1) applies, with `context` lines around changes. What does not fit its rules for context
+// (long runs of changes, over-long lines) is written without context.
+std::unique_ptr<Format> diff_format(std::size_t context, bool colour);
+std::unique_ptr<Format> custom_format(Renderer renderer);
+
+}  // namespace emend::stream

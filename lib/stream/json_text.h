@@ -1,0 +1,32 @@
+// The field "text" of a JSON object, edited in place: all other bytes of the object stay as they are.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "text/edit.h"
+
+namespace emend::stream {
+
+struct JsonText {
+  std::size_t begin = 0, end = 0;  // the bytes between the quotes
+  bool escaped = false;            // there are backslashes among them
+  std::string_view document;       // the bytes of the field "document", quotes included; empty where there is none
+};
+
+// Finds the fields in one JSON object (RFC 8259; the last of equal names counts). `record` is valid UTF-8. False: `why`
+// says what is wrong. Linear, without recursion.
+bool find_json_text(std::string_view record, JsonText& found, std::string& why);
+
+// The string that `raw`, the bytes between two quotes, stands for. Needs a string that find_json_text has seen.
+void append_unescaped(std::string_view raw, std::string& out);
+
+// `text` as it stands between quotes; with `ascii`, other characters than ASCII are escaped too.
+void append_escaped(std::string_view text, bool ascii, std::string& out);
+
+// The edits of `raw` that do to it what `edits` do to the string that it stands for.
+std::vector<text::Edit> raw_edits(std::string_view raw, const std::vector<text::Edit>& edits, bool ascii);
+
+}  // namespace emend::stream
