@@ -37,6 +37,7 @@ install:
 	@LIBTORCH='$(LIBTORCH)' cmake --install $(BUILD) --prefix '$(PREFIX)'
 
 libtorch:
+	@scripts/install-packages build
 	@scripts/fetch-libtorch $(BUILD)/libtorch
 
 packages:
