@@ -14,8 +14,17 @@
   [ "$found" -gt 0 ]
 }
 
+@test "denoise itself does not load LibTorch before it needs it" {
+  [ -e "$EMEND_BUILD/lib/emend/denoise.so" ] || skip "built without LibTorch"
+  run ldd "$EMEND_BIN/denoise"
+  echo "$output"
+  ! grep -qE 'torch|c10|cudart' <<<"$output"
+  ldd "$EMEND_BUILD/lib/emend/denoise.so" | grep -q libtorch_cpu  # so that the check above can fail
+}
+
 @test "every library that a program asks for is found" {
-  for program in "$EMEND_BIN"/*; do
+  for program in "$EMEND_BIN"/* "$EMEND_BUILD"/lib/emend/*.so; do
+    [ -e "$program" ] || continue
     run ldd "$program"
     echo "$program: $output"
     ! grep -q 'not found' <<<"$output"
