@@ -1,0 +1,155 @@
+#include "text/word_list.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <map>
+
+#include "cli/error.h"
+#include "text/protect.h"
+#include "text/utf8.h"
+#include "text/words.h"
+
+namespace emend::text {
+
+namespace {
+
+constexpr const char* first_line = "emend words 1";
+constexpr std::size_t most_shared = 25;
+
+// Calls use(part) for each part of a word between its hyphens, until it returns false.
+template <class Use>
+bool for_each_part(std::string_view word, Use use) {
+  for (std::size_t begin = 0;;) {
+    const std::size_t plain = word.find('-', begin), dash = word.find("\xE2\x80", begin);
+    std::size_t end = plain, width = 1;
+    if (dash < plain && dash + 2 < word.size() && (word[dash + 2] == '\x90' || word[dash + 2] == '\x91'))
+      end = dash, width = 3;  // U+2010, U+2011
+    if (!use(word.substr(begin, end - begin))) return false;
+    if (end == word.npos) return true;
+    begin = end + width;
+  }
+}
+
+// With ' for U+2019; `room` holds the result where it differs.
+std::string_view with_plain_apostrophes(std::string_view word, std::string& room) {
+  constexpr std::string_view curly = "\xE2\x80\x99";
+  if (word.find(curly) == word.npos) return word;
+  room = word;
+  for (std::size_t at = 0; (at = room.find(curly, at)) != room.npos;) room.replace(at, curly.size(), "'");
+  return room;
+}
+
+bool is_lower_ascii(std::string_view word) {
+  return std::all_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
+}  // namespace
+
+bool WordList::lists(std::string_view word) const {
+  return words_.contains(word) || (!is_lower_ascii(word) && words_.contains(lower(word)));
+}
+
+bool WordList::knows(std::string_view part) const {
+  std::string room;
+  const std::string_view word = with_plain_apostrophes(part, room);
+  if (lists(word)) return true;
+  return word.size() > 2 && word.ends_with("'s") && lists(word.substr(0, word.size() - 2));
+}
+
+bool WordList::contains(std::string_view word) const {
+  return for_each_part(word, [&](std::string_view part) { return knows(part); });
+}
+
+WordList WordList::load(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in) throw Error(path, std::strerror(errno), "is the package complete?");
+  std::string line;
+  if (!std::getline(in, line) || line != first_line)
+    throw Error(path + ":1", "not a list of known words", "it begins with '" + std::string(first_line) + "'");
+  WordList list;
+  std::string word;
+  for (std::uint64_t number = 2; std::getline(in, line); ++number) {
+    const auto shared = line.empty() ? word.size() + 1 : static_cast<std::size_t>(line[0] - 'A');
+    std::string next = shared <= std::min(word.size(), most_shared) ? word.substr(0, shared) + line.substr(1) : "";
+    if (next <= word || !is_valid_utf8(next))
+      throw Error(path + ":" + std::to_string(number), "the list is damaged here", "fetch the package again");
+    word = std::move(next);
+    list.words_.insert(word);
+  }
+  if (in.bad()) throw Error(path, "cannot be read");
+  return list;
+}
+
+void WordList::save(const std::string& path) const {
+  std::vector<std::string_view> sorted(words_.begin(), words_.end());
+  std::sort(sorted.begin(), sorted.end());
+  std::ofstream out(path, std::ios::binary);
+  out << first_line << '\n';
+  std::string_view before;
+  for (std::string_view word : sorted) {
+    const std::size_t most = std::min({before.size(), word.size(), most_shared});
+    const std::size_t shared =
+        std::mismatch(word.begin(), word.begin() + static_cast<long>(most), before.begin()).first - word.begin();
+    out << static_cast<char>('A' + shared) << word.substr(shared) << '\n';
+    before = word;
+  }
+  if (!out.flush()) throw Error(path, std::string("cannot be written: ") + std::strerror(errno), "is there room?");
+}
+
+void WordCounter::add(std::string_view line) {
+  const std::vector<Span> fixed = protected_spans(line);
+  std::size_t next = 0;  // the first protected span that does not end before the word
+  std::string room;
+  for (Span word : words(line)) {
+    while (next < fixed.size() && fixed[next].end < word.begin) ++next;
+    if (next < fixed.size() && fixed[next].begin <= word.end) continue;
+    for_each_part(slice(line, word), [&](std::string_view part) {
+      if (std::any_of(part.begin(), part.end(), [](char c) { return c >= '0' && c <= '9'; })) return true;
+      const std::string_view plain = with_plain_apostrophes(part, room);
+      const auto found = counts_.find(plain);
+      if (found != counts_.end()) {
+        ++found->second;
+      } else {
+        counts_.emplace(plain, 1);
+      }
+      ++total_;
+      return true;
+    });
+  }
+}
+
+WordList WordCounter::list(std::size_t most, std::uint64_t least) const {
+  struct Forms {
+    std::uint64_t total = 0, in_lower_case = 0;
+  };
+  std::map<std::string, Forms> groups;
+  for (const auto& [word, count] : counts_) {
+    const std::string low = lower(word);
+    Forms& forms = groups[low];
+    forms.total += count;
+    if (low == word) forms.in_lower_case += count;
+  }
+  std::vector<std::pair<std::uint64_t, std::string>> chosen;
+  const auto choose = [&](const std::string& word, std::uint64_t count) {
+    if (count < least) return;
+    std::size_t at = 0;
+    next_code_point(word, at);
+    if (at == word.size() && count * 500 < total_) return;
+    chosen.emplace_back(count, word);
+  };
+  for (const auto& [word, forms] : groups)
+    if (forms.in_lower_case * 20 >= forms.total) choose(word, forms.total);
+  for (const auto& [word, count] : counts_)
+    if (const Forms& forms = groups.at(lower(word)); forms.in_lower_case * 20 < forms.total) choose(word, count);
+
+  std::sort(chosen.begin(), chosen.end(),
+            [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
+  if (chosen.size() > most) chosen.resize(most);
+  WordList list;
+  for (auto& [count, word] : chosen) list.words_.insert(std::move(word));
+  return list;
+}
+
+}  // namespace emend::text

@@ -1,0 +1,64 @@
+// The words that a package knows: where all words of a sentence are known, it needs no repair.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+namespace emend::text {
+
+struct StringHash {
+  using is_transparent = void;
+  std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+};
+
+// Immutable, so any number of threads may read one.
+class WordList {
+ public:
+  static constexpr const char* file_name = "words.txt";  // in a package
+
+  WordList() = default;
+  explicit WordList(const std::vector<std::string>& words) : words_(words.begin(), words.end()) {}
+
+  // A word (as in words.h) is known if it or its lower-cased form is listed; a word with hyphens if all its parts are;
+  // one that ends in 's also without it. U+2019 counts as an apostrophe.
+  bool contains(std::string_view word) const;
+  std::size_t size() const { return words_.size(); }
+
+  // The file, for 50,000 English words about 300 kB:
+  //   emend words 1     the format
+  //   Aaback            the words in byte order: a letter for the number of bytes that the word shares with the one
+  //   Eus               before it ('A' none, 'B' one, ... at most 25), then the rest of it: "aback", "abacus"
+  // load throws Error naming file and line when it cannot be read or is damaged. save does not replace atomically.
+  static WordList load(const std::string& path);
+  void save(const std::string& path) const;
+
+ private:
+  friend class WordCounter;
+  bool lists(std::string_view word) const;
+  bool knows(std::string_view part) const;  // a part has no hyphen
+
+  std::unordered_set<std::string, StringHash, std::equal_to<>> words_;
+};
+
+// Counts the words of clean text and makes a list of them.
+class WordCounter {
+ public:
+  // Words with digits and those in or beside protected spans (protect.h) do not count.
+  void add(std::string_view line);
+
+  // The `most` most frequent words of those seen at least `least` times. A word is listed in lower case unless it is
+  // nearly always (19 times of 20) written otherwise: "the" stands for The and THE, Paris only for itself. A single
+  // letter must be one word in 500: "a" and "I" in English, so that "t he" is not taken for two words.
+  WordList list(std::size_t most, std::uint64_t least) const;
+
+ private:
+  std::unordered_map<std::string, std::uint64_t, StringHash, std::equal_to<>> counts_;
+  std::uint64_t total_ = 0;
+};
+
+}  // namespace emend::text

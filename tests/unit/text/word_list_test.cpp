@@ -1,0 +1,80 @@
+#include "text/word_list.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "cli/error.h"
+
+namespace emend::text {
+namespace {
+
+TEST(WordList, KnowsLowerCaseHyphensAndPossessives) {
+  const WordList list({"the", "dog", "well", "known", "Paris", "don't", "école"});
+  for (const char* word : {"the", "The", "THE", "dog's", "dog’s", "Dog's", "well-known", "Well‑known", "Paris",
+                           "Paris's", "don't", "Don’t", "École"})
+    EXPECT_TRUE(list.contains(word)) << word;
+  for (const char* word : {"teh", "paris", "PARIS", "well-knwon", "dont", "", "-", "'s", "dogs"})
+    EXPECT_FALSE(list.contains(word)) << word;
+}
+
+TEST(WordList, SaveAndLoadKeepEveryWord) {
+  std::vector<std::string> words = {"a", "ab", "abacus", "aback", "Zoë", "naïve", "日本"};
+  for (int i = 0; i < 300; ++i) words.push_back("a-long-shared-beginning-of-more-than-25-bytes" + std::to_string(i));
+  words.push_back(std::string(1000, 'x'));
+  const std::string path = testing::TempDir() + "/words.txt";
+  WordList(words).save(path);
+  const WordList again = WordList::load(path);
+  EXPECT_EQ(again.size(), words.size());
+  WordList(words).save(path + "2");
+  again.save(path);
+  std::ifstream a(path), b(path + "2");
+  EXPECT_EQ(std::string(std::istreambuf_iterator<char>(a), {}), std::string(std::istreambuf_iterator<char>(b), {}));
+  for (const char* word : {"abacus", "aback", "Zoë", "日本"}) EXPECT_TRUE(again.contains(word));
+}
+
+TEST(WordList, DamageIsAnErrorThatNamesTheLine) {
+  const std::string path = testing::TempDir() + "/damaged.txt";
+  const auto message = [&](const std::string& contents) {
+    std::ofstream(path, std::ios::binary) << contents;
+    try {
+      WordList::load(path);
+    } catch (const Error& e) {
+      return std::string(e.what());
+    }
+    return std::string();
+  };
+  EXPECT_EQ(message("emend words 1\nAaback\nEus\n"), "");
+  EXPECT_NE(message("").find("damaged.txt:1: "), std::string::npos);
+  EXPECT_NE(message("emend words 2\n").find("damaged.txt:1: "), std::string::npos);
+  for (const char* bad : {"Aabacj", "", "Aaback", "@x", "Zx", "\xFFx", "Ax\xFF", "F"})
+    EXPECT_NE(message("emend words 1\nAaback\n" + std::string(bad) + "\nAz\n").find("damaged.txt:3: "),
+              std::string::npos)
+        << bad;
+  EXPECT_THROW(WordList::load(path + ".missing"), Error);
+}
+
+TEST(WordCounter, ListsFrequentWordsInTheirUsualCase) {
+  WordCounter counter;
+  for (int i = 0; i < 20; ++i)
+    counter.add("The dog saw the cat in Paris; I don’t know a well-known DOG, x7 x_y /the/zebra t he.");
+  counter.add("rare paris");
+  const WordList list = counter.list(100, 2);
+  for (const char* word : {"the", "The", "dog", "don't", "Paris", "well", "known", "I", "a"})
+    EXPECT_TRUE(list.contains(word)) << word;
+  for (const char* word : {"rare", "paris", "zebra", "x7", "y"}) EXPECT_FALSE(list.contains(word)) << word;
+  EXPECT_EQ(counter.list(1, 1).size(), 1u);
+  EXPECT_TRUE(counter.list(1, 1).contains("dog"));  // as frequent as "the", and before it
+}
+
+TEST(WordCounter, SingleLettersMustBeFrequent) {
+  WordCounter counter;
+  for (int i = 0; i < 1000; ++i) counter.add("a tree is not a house");
+  counter.add("t he t t");
+  EXPECT_TRUE(counter.list(100, 1).contains("a"));
+  EXPECT_FALSE(counter.list(100, 1).contains("t"));
+  EXPECT_TRUE(counter.list(100, 1).contains("he"));
+}
+
+}  // namespace
+}  // namespace emend::text
