@@ -1,7 +1,7 @@
 // The text that a recipe learns from, and the batches that it becomes.
 //
-// All of the text is kept in memory, once (100 MB of text need about 130 MB). Everything drawn from it is a function of the
-// recipe, its seed and a number, so that a position in the endless sequence of batches is two counters.
+// All of the text is kept in memory, once, with 16 bytes for each example. Everything drawn from it is a function of
+// the recipe, its seed and a number, so that a position in the endless sequence of batches is two counters.
 #pragma once
 
 #include <cstdint>
@@ -25,34 +25,38 @@ struct SourceCounts {
   std::string name;
   std::uint64_t lines = 0;     // not blank
   std::uint64_t examples = 0;  // sentences of clean text, rows of pairs
-  std::uint64_t dropped = 0;   // pairs with an empty side or too few columns, lines that are not UTF-8 or hold no letter
+  std::uint64_t dropped = 0;  // pairs with an empty side or too few columns, lines that are not UTF-8 or hold no letter
 };
 
 // Immutable: all of it may be called by several threads at once.
 class Corpus {
  public:
-  // Reads every file of every source. Throws Error for a pattern without a file, a file that cannot be read, and a source
-  // without examples.
+  // Reads every file of every source. Throws Error for a pattern without a file, a file that cannot be read, and a
+  // source without examples.
   explicit Corpus(const Recipe& recipe);
   ~Corpus();
   Corpus(Corpus&&) noexcept;
 
   const std::vector<SourceCounts>& counts() const;
+  // Of the text and its order: another number says that the files changed, and that no position holds any more.
+  std::uint64_t fingerprint() const;
 
+  const Recipe& recipe() const;
+  // How many of the first `draws` draws, of all sources together, fall to this source: its share by weight.
+  std::uint64_t draws_of(std::size_t source, std::uint64_t draws) const;
   // The draw-th example of a source. Every epoch goes once through all of its examples, in an order of its own and with
   // fresh noise. Clean sentences have no blanks around them, so whoever uses the model keeps them away from it too.
   TextPair example(std::size_t source, std::uint64_t draw) const;
 
-  // The words (text::words, lower case) of the clean text and of the pairs' targets, the commonest first, equally common
-  // ones by their bytes.
+  // The words (text::words, lower case) of the clean text and of the pairs' targets, the commonest first, equally
+  // common ones by their bytes.
   std::vector<std::pair<std::string, std::uint64_t>> count_words() const;
 
-  // Lines for a tokenizer, which reads damaged text and writes clean text: sources and targets of examples that are drawn
-  // as in training, at most `most` in all.
+  // Lines for a tokenizer, which reads damaged text and writes clean text: sources and targets of examples that are
+  // drawn as in training, at most `most` in all.
   std::vector<std::string> tokenizer_lines(std::size_t most) const;
 
  private:
-  friend class Batches;
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };
@@ -77,16 +81,16 @@ struct Position {
   friend bool operator==(const Position&, const Position&) = default;
 };
 
-// The endless sequence of batches. Pools of data.pool examples are drawn from the sources by weight, sorted by length, cut
-// into batches and shuffled; the next pool is prepared in the background.
+// The endless sequence of batches. Pools of data.pool examples are drawn from the sources by weight, sorted by length,
+// cut into batches and shuffled; the next pool is prepared in the background.
 class Batches {
  public:
-  // corpus and tokenizer must outlive it. threads: that prepare pools.
+  // corpus and tokenizer must outlive it. threads: that prepare a pool.
   Batches(const Corpus& corpus, const text::Tokenizer& tokenizer, Position from = {}, int threads = 1);
   ~Batches();
 
-  // Waits where the next pool is not ready. Throws what its preparation threw, and Error where every example of a pool is
-  // longer than data.max_tokens.
+  // Waits where the next pool is not ready. Throws what its preparation threw, Error where every example of a pool is
+  // longer than data.max_tokens, and where `from` is no position of this sequence.
   Batch next();
   // Of the batch that next() will return.
   Position position() const;
@@ -99,8 +103,8 @@ class Batches {
   std::unique_ptr<Impl> impl_;
 };
 
-// The examples of a validation set: rows of pairs as they are (without those that training would drop), sentences of clean
-// text on both sides.
+// The examples of a validation set: rows of pairs, without those that training would drop and those with a side longer
+// than data.sentence_bytes; sentences of clean text, the same on both sides.
 std::vector<TextPair> validation_pairs(const Recipe& recipe, const ValidationSet& set);
 
 }  // namespace emend::train

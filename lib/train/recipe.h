@@ -1,5 +1,5 @@
-// Recipes: all that `train` needs to make a package, in one TOML file. recipe.cpp has one row a key: name, default, range
-// and sentence; reading, printing and explaining go over the same rows.
+// Recipes: all that `train` needs to make a package, in one TOML file. recipe.cpp has one row a key: name, default,
+// range and sentence; reading, printing and explaining go over the same rows.
 //
 //   [data]                                    [[data.source]]
 //   root = "../data"                          name = "books"
@@ -23,33 +23,33 @@ namespace emend::train {
 // [[data.source]]: text to learn from.
 struct Source {
   std::string name;
-  std::string kind = "clean";          // clean: text that is damaged on the fly; pairs: TSV rows of source and target
-  std::vector<std::string> files;      // patterns, relative to data.root
-  double weight = 1;                   // this source's share of the examples, relative to the others'
+  std::string kind = "clean";      // clean: text that is damaged on the fly; pairs: TSV rows of source and target
+  std::vector<std::string> files;  // patterns, relative to data.root
+  double weight = 1;               // this source's share of the examples, relative to the others'
   std::vector<std::int64_t> columns = {1, 2};  // pairs: of source and target, from 1
-  double clean_share = 0.2;            // clean: share of the sentences that stay undamaged
-  double rate_low = 0.05;              // clean: the noise rate is drawn from here to rate_high, sentence by sentence
+  double clean_share = 0.2;                    // clean: share of the sentences that stay undamaged
+  double rate_low = 0.05;  // clean: the noise rate is drawn from here to rate_high, sentence by sentence
   double rate_high = 0.3;
-  double char_rate = 0.15;             // clean: share of a damaged word's characters that are edited
+  double char_rate = 0.15;                   // clean: share of a damaged word's characters that are edited
   std::vector<std::string> noise = {"mix"};  // clean: KIND or KIND:WEIGHT, as for noise-inject
 };
 
 // [data]
 struct Data {
-  std::string root = ".";              // relative to the recipe's folder
-  std::int64_t max_tokens = 100;       // examples with a longer side are left out and counted
-  std::int64_t sentence_bytes = 300;   // longer sentences are cut
-  double join_share = 0.3;             // share of lines whose sentences stay together, up to sentence_bytes
-  std::int64_t pool = 20000;           // examples that are sorted by length together
+  std::string root = ".";             // relative to the recipe's folder
+  std::int64_t max_tokens = 100;      // examples with a longer side are left out and counted
+  std::int64_t sentence_bytes = 300;  // longer sentences are cut
+  double join_share = 0.3;            // share of lines whose sentences stay together, up to sentence_bytes
+  std::int64_t pool = 20000;          // examples that are sorted by length together
   std::vector<Source> sources;
 };
 
 // [tokenizer]
 struct TokenizerRecipe {
   std::string kind = "sentencepiece";
-  std::string model = "unigram";       // or bpe
+  std::string model = "unigram";  // or bpe
   std::int64_t size = 4000;
-  std::int64_t lines = 200000;         // that it is trained on, half of them damaged as in training
+  std::int64_t lines = 100000;  // that it is trained on, half of them damaged as in training
 };
 
 // [model]
@@ -60,38 +60,38 @@ struct ModelRecipe {
 
 // [training]
 struct Training {
-  std::int64_t batch_tokens = 4096;    // of a batch: source and target, padding and end marks included
-  std::int64_t accumulate = 1;         // batches a step
+  std::int64_t batch_tokens = 4096;  // of a batch: source and target, padding and end marks included
+  std::int64_t accumulate = 1;       // batches a step
   std::int64_t steps = 100000;
-  double max_minutes = 0;              // stop earlier after this long; 0: never
+  double max_minutes = 0;  // stop earlier after this long; 0: never
   double learning_rate = 1e-3;
-  std::int64_t warmup = 1000;          // steps
+  std::int64_t warmup = 1000;             // steps
   std::string schedule = "inverse_sqrt";  // inverse_sqrt, cosine, constant
   double label_smoothing = 0.1;
-  double clip = 1.0;                   // norm of the gradients; 0: never
+  double clip = 1.0;  // norm of the gradients; 0: never
   double weight_decay = 0.01;
   std::vector<double> betas = {0.9, 0.98};
-  std::string precision = "fp32";      // or bf16
+  std::string precision = "fp32";  // or bf16
   std::uint64_t seed = 1;
-  std::int64_t report_every = 50;      // steps
+  std::int64_t report_every = 50;  // steps
   double checkpoint_minutes = 10;
 };
 
 // [[validation.set]]
 struct ValidationSet {
   std::string name;
-  std::string kind = "pairs";          // pairs; clean: text that should stay as it is
+  std::string kind = "pairs";  // pairs; clean: text that should stay as it is
   std::vector<std::string> files;
   std::vector<std::int64_t> columns = {1, 2};
-  std::int64_t limit = 1000;           // examples, spread evenly over the files; 0: all
+  std::int64_t limit = 1000;  // examples, spread evenly over the files; 0: all
 };
 
 // [validation]
 struct Validation {
-  std::int64_t every = 1000;           // steps
+  std::int64_t every = 1000;  // steps
   std::vector<std::string> metrics = {"wer", "cer", "broken"};
-  std::string best = "loss";           // what the best checkpoint has least of: loss (of all sets), or SET.loss, SET.METRIC
-  std::int64_t patience = 0;           // stop after so many validations without a better one; 0: never
+  std::string best = "loss";  // what the best checkpoint has least of: loss (of all sets), or SET.loss, SET.METRIC
+  std::int64_t patience = 0;  // stop after so many validations without a better one; 0: never
   std::vector<ValidationSet> sets;
 };
 
@@ -101,11 +101,11 @@ struct PackageRecipe {
   std::string task = "denoise";
   std::string language = "en";
   std::string description;
-  std::string quantize = "int8";       // int8, bf16, none
+  std::string quantize = "int8";  // int8, bf16, none
 };
 
 struct Recipe {
-  std::string path;                    // where it was read from; not a key
+  std::string path;  // where it was read from; not a key
   Data data;
   TokenizerRecipe tokenizer;
   ModelRecipe model;
@@ -117,9 +117,10 @@ struct Recipe {
   std::string data_folder() const;
 };
 
-// overrides: "training.steps=200", a dotted key and a TOML value; a bare word counts as a string. A source or validation
-// set is called by its name: "data.source.books.weight=2". Throws Error, with file and line, for text that is not TOML,
-// an unknown key (naming the nearest), a wrong type, a value out of range, and keys that contradict each other.
+// overrides: "training.steps=200", a dotted key and a TOML value; a bare word counts as a string. A source or
+// validation set is called by its name: "data.source.books.weight=2". Throws Error, with file and line, for text that
+// is not TOML, an unknown key (naming the nearest), a wrong type, a value out of range, and keys that contradict each
+// other.
 Recipe load_recipe(const std::string& path, const std::vector<std::string>& overrides = {});
 // path: what messages call it, and where relative names start.
 Recipe parse_recipe(std::string_view toml, const std::string& path, const std::vector<std::string>& overrides = {});

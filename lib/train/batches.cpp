@@ -1,0 +1,161 @@
+#include <algorithm>
+#include <atomic>
+#include <future>
+#include <thread>
+
+#include "noise/random.h"
+#include "train/corpus.h"
+
+namespace emend::train {
+
+namespace {
+
+using noise::Random;
+
+// Both sides with their end marks.
+std::size_t padded_tokens(std::size_t rows, std::size_t source, std::size_t target) {
+  return rows * (source + 1 + target + 1);
+}
+
+std::vector<Batch> cut_into_batches(std::vector<Example> examples, std::size_t most_tokens) {
+  std::stable_sort(examples.begin(), examples.end(), [](const Example& a, const Example& b) {
+    const auto longer = [](const Example& e) { return std::max(e.source.size(), e.target.size()); };
+    return std::pair(longer(a), a.source.size() + a.target.size()) <
+           std::pair(longer(b), b.source.size() + b.target.size());
+  });
+  std::vector<Batch> batches;
+  std::size_t source = 0, target = 0;  // the longest of the last batch
+  for (Example& example : examples) {
+    source = std::max(source, example.source.size());
+    target = std::max(target, example.target.size());
+    if (batches.empty() || padded_tokens(batches.back().examples.size() + 1, source, target) > most_tokens) {
+      batches.emplace_back();
+      source = example.source.size();
+      target = example.target.size();
+    }
+    batches.back().examples.push_back(std::move(example));
+  }
+  return batches;
+}
+
+void shuffle(std::vector<Batch>& batches, Random random) {  // Fisher and Yates; std::shuffle differs between libraries
+  for (std::size_t i = batches.size(); i > 1; --i) std::swap(batches[i - 1], batches[random.below(i)]);
+}
+
+struct Draw {
+  std::size_t source;
+  std::uint64_t number;
+};
+
+struct Pool {
+  std::vector<Batch> batches;
+  std::uint64_t drawn = 0, too_long = 0;
+};
+
+}  // namespace
+
+std::size_t Batch::source_tokens() const {
+  std::size_t count = 0;
+  for (const Example& example : examples) count += example.source.size() + 1;
+  return count;
+}
+
+std::size_t Batch::target_tokens() const {
+  std::size_t count = 0;
+  for (const Example& example : examples) count += example.target.size() + 1;
+  return count;
+}
+
+struct Batches::Impl {
+  const Corpus& corpus;
+  const text::Tokenizer& tokenizer;
+  const int threads;
+  Position position;  // of the batch to return next
+  Pool pool = {};
+  std::uint64_t drawn = 0, too_long = 0;
+  std::atomic<bool> stopped = false;
+  std::future<Pool> following = {};
+
+  void prepare(std::uint64_t number) {
+    following = std::async(std::launch::async, [this, number] { return make_pool(number); });
+  }
+
+  void take_pool() {
+    pool = following.get();
+    prepare(position.pool + 1);
+    drawn += pool.drawn;
+    too_long += pool.too_long;
+  }
+
+  Pool make_pool(std::uint64_t number) const {
+    const std::vector<Draw> draws = draws_of_pool(number);
+    std::vector<Example> examples(draws.size());
+    {
+      std::vector<std::future<void>> parts;
+      for (int part = 0; part < threads; ++part) {
+        const std::size_t begin = draws.size() * part / threads, end = draws.size() * (part + 1) / threads;
+        parts.push_back(std::async(std::launch::async, [&, begin, end] {
+          for (std::size_t i = begin; i < end && !stopped; ++i) examples[i] = encode(draws[i]);
+        }));
+      }
+      for (auto& part : parts) part.get();
+    }
+    Pool made;
+    made.drawn = draws.size();
+    const auto most = static_cast<std::size_t>(corpus.recipe().data.max_tokens);
+    made.too_long =
+        std::erase_if(examples, [&](const Example& e) { return e.source.size() > most || e.target.size() > most; });
+    if (examples.empty()) {
+      throw Error(corpus.recipe().path, "every example is longer than data.max_tokens",
+                  "raise it, or cut sentences shorter");
+    }
+    made.batches =
+        cut_into_batches(std::move(examples), static_cast<std::size_t>(corpus.recipe().training.batch_tokens));
+    shuffle(made.batches, Random({corpus.recipe().training.seed, 'b', number}));
+    return made;
+  }
+
+  std::vector<Draw> draws_of_pool(std::uint64_t number) const {
+    const auto size = static_cast<std::uint64_t>(corpus.recipe().data.pool);
+    std::vector<Draw> draws;
+    for (std::size_t source = 0; source < corpus.counts().size(); ++source) {
+      const std::uint64_t end = corpus.draws_of(source, (number + 1) * size);
+      for (std::uint64_t draw = corpus.draws_of(source, number * size); draw < end; ++draw)
+        draws.push_back({source, draw});
+    }
+    return draws;
+  }
+
+  Example encode(const Draw& draw) const {
+    const TextPair pair = corpus.example(draw.source, draw.number);
+    return {tokenizer.encode(pair.source), tokenizer.encode(pair.target)};
+  }
+};
+
+Batches::Batches(const Corpus& corpus, const text::Tokenizer& tokenizer, Position from, int threads)
+    : impl_(new Impl{corpus, tokenizer, std::max(threads, 1), from}) {
+  impl_->prepare(from.pool);
+}
+
+Batches::~Batches() { impl_->stopped = true; }
+
+Batch Batches::next() {
+  Impl& in = *impl_;
+  if (in.pool.batches.empty()) in.take_pool();
+  if (in.position.batch >= in.pool.batches.size()) {
+    throw Error(in.corpus.recipe().path, "the position to continue from does not exist",
+                "did the recipe or its files change? start again");
+  }
+  Batch batch = std::move(in.pool.batches[in.position.batch++]);
+  if (in.position.batch == in.pool.batches.size()) {
+    in.position = {in.position.pool + 1, 0};
+    in.pool.batches.clear();
+  }
+  return batch;
+}
+
+Position Batches::position() const { return impl_->position; }
+std::uint64_t Batches::too_long() const { return impl_->too_long; }
+std::uint64_t Batches::drawn() const { return impl_->drawn; }
+
+}  // namespace emend::train

@@ -1,0 +1,404 @@
+#include "train/corpus.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include "io/package.h"
+
+namespace emend::train {
+namespace {
+
+// A byte a token: tests need no trained vocabulary.
+class ByteTokenizer : public text::Tokenizer {
+ public:
+  int size() const override { return 260; }
+  std::vector<int> encode(std::string_view text) const override {
+    std::vector<int> ids;
+    for (const unsigned char c : text) ids.push_back(c + 4);
+    return ids;
+  }
+  std::string decode(std::span<const int> ids) const override {
+    std::string text;
+    for (const int id : ids) text += static_cast<char>(id - 4);
+    return text;
+  }
+  std::string piece(int id) const override { return std::string(1, static_cast<char>(id - 4)); }
+  int pad() const override { return 0; }
+  int begin() const override { return 1; }
+  int end() const override { return 2; }
+  int unknown() const override { return 3; }
+  int mask() const override { return -1; }
+  std::string kind() const override { return "bytes"; }
+  void save(const std::string&) const override {}
+};
+
+class CorpusTest : public testing::Test {
+ protected:
+  CorpusTest() {
+    std::string name = (std::filesystem::temp_directory_path() / "emend [test] XXXXXX").string();
+    folder_ = ::mkdtemp(name.data());  // the brackets must not count as a pattern
+  }
+  ~CorpusTest() override { std::filesystem::remove_all(folder_); }
+
+  void file(const std::string& name, const std::string& text) { io::write_file((folder_ / name).string(), text); }
+
+  Recipe recipe(const std::string& toml, const std::vector<std::string>& overrides = {}) {
+    return parse_recipe(toml, (folder_ / "recipe.toml").string(), overrides);
+  }
+
+  // A clean source of `count` different sentences of 2 to 13 words.
+  Recipe numbered(int count, const std::vector<std::string>& overrides = {}) {
+    std::string text;
+    for (int i = 0; i < count; ++i) {
+      text += "sentence";
+      for (int words = 0; words <= i % 12; ++words)
+        text += " number" + std::string(1 + i % 7, static_cast<char>('a' + i % 26));
+      text += " x" + std::to_string(i) + "\n";
+    }
+    file("numbered.txt", text);
+    return recipe(clean("numbered", "numbered.txt"), overrides);
+  }
+
+  static std::string clean(const std::string& name, const std::string& files) {
+    return "[[data.source]]\nname = \"" + name + "\"\nfiles = [\"" + files + "\"]\n";
+  }
+  static std::string pairs(const std::string& name, const std::string& files) {
+    return clean(name, files) + "kind = \"pairs\"\n";
+  }
+
+  static std::string refusal(const Recipe& recipe) {
+    try {
+      const Corpus corpus(recipe);
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "";
+  }
+
+  static std::vector<std::string> targets(const Corpus& corpus, std::size_t source, std::uint64_t from = 0) {
+    std::vector<std::string> all;
+    for (std::uint64_t i = 0; i < corpus.counts()[source].examples; ++i)
+      all.push_back(corpus.example(source, from + i).target);
+    return all;
+  }
+
+  std::filesystem::path folder_;
+};
+
+std::vector<std::string> sorted(std::vector<std::string> values) {
+  std::sort(values.begin(), values.end());
+  return values;
+}
+
+TEST_F(CorpusTest, CutsLinesIntoSentences) {
+  file("a.txt", "  One sentence. And another one!\r\n\n1234 !\n\xFF broken\nLast line");
+  const Corpus corpus(recipe(clean("a", "a.txt"), {"data.join_share=0"}));
+  EXPECT_EQ(sorted(targets(corpus, 0)), (std::vector<std::string>{"And another one!", "Last line", "One sentence."}));
+  EXPECT_EQ(corpus.counts()[0].lines, 4u);
+  EXPECT_EQ(corpus.counts()[0].examples, 3u);
+  EXPECT_EQ(corpus.counts()[0].dropped, 2u);  // no letter, no UTF-8
+}
+
+TEST_F(CorpusTest, JoinsSentencesUpToTheLimit) {
+  file("a.txt", "Sentence one. Sentence two. Sentence three. Sentence four.\n");
+  const Corpus corpus(recipe(clean("a", "a.txt"), {"data.join_share=1", "data.sentence_bytes=30"}));
+  EXPECT_EQ(sorted(targets(corpus, 0)),
+            (std::vector<std::string>{"Sentence one. Sentence two.", "Sentence three. Sentence four."}));
+}
+
+TEST_F(CorpusTest, NoSentenceIsLongerThanTheLimit) {
+  std::string text;
+  for (int i = 0; i < 200; ++i) text += "word" + std::to_string(i) + (i % 30 == 29 ? ". " : " ");
+  file("a.txt", text + "\n" + text + std::string(1000, 'x') + "\n");
+  for (const char* share : {"data.join_share=0", "data.join_share=0.5", "data.join_share=1"}) {
+    const Corpus corpus(recipe(clean("a", "a.txt"), {share, "data.sentence_bytes=50"}));
+    for (const std::string& target : targets(corpus, 0)) EXPECT_LE(target.size(), 50u);
+  }
+}
+
+TEST_F(CorpusTest, ReadsColumnsAndCountsWhatItDrops) {
+  file("a.tsv", "clean a\tnoise a\tmore\n\t empty\nonly one\n\nclean b\tnoise b\n \tx\n");
+  const Corpus corpus(recipe(pairs("a", "a.tsv") + "columns = [2, 1]\n"));
+  EXPECT_EQ(corpus.counts()[0].lines, 5u);
+  EXPECT_EQ(corpus.counts()[0].examples, 2u);
+  EXPECT_EQ(corpus.counts()[0].dropped, 3u);
+  std::map<std::string, std::string> read;
+  for (std::uint64_t i = 0; i < 2; ++i) read.emplace(corpus.example(0, i).source, corpus.example(0, i).target);
+  EXPECT_EQ(read, (std::map<std::string, std::string>{{"noise a", "clean a"}, {"noise b", "clean b"}}));
+}
+
+TEST_F(CorpusTest, FindsFilesByPatternEachOnce) {
+  std::filesystem::create_directory(folder_ / "sub");
+  file("sub/a.txt", "letter a\n");
+  file("sub/b.txt", "letter b\n");
+  const std::string toml = "[data]\nroot = \"sub\"\n" + clean("x", "*.txt");
+  const Corpus corpus(recipe(toml, {"data.source.x.files=['b.txt', '*.txt']"}));
+  EXPECT_EQ(corpus.counts()[0].examples, 2u);
+}
+
+TEST_F(CorpusTest, RefusesSourcesWithoutExamples) {
+  file("a.tsv", "no tabulator\n");
+  EXPECT_NE(refusal(recipe(pairs("a", "a.tsv"))).find("'a' has no examples in 1 lines: check its files and columns"),
+            std::string::npos);
+  EXPECT_NE(refusal(recipe(clean("a", "absent.txt"))).find("'absent.txt' of 'a' is no file"), std::string::npos);
+  EXPECT_NE(refusal(recipe(clean("a", "a.tsv") + "noise = [\"nonsense\"]\n")).find("nonsense"), std::string::npos);
+}
+
+TEST_F(CorpusTest, AnEpochIsAnOrderOfAllExamples) {
+  for (const int count : {1, 2, 3, 5, 64, 65, 1000}) {
+    const Corpus corpus(numbered(count));
+    const auto first = targets(corpus, 0), second = targets(corpus, 0, count);
+    EXPECT_EQ(std::set<std::string>(first.begin(), first.end()).size(), static_cast<std::size_t>(count));
+    EXPECT_EQ(sorted(first), sorted(second));
+    if (count >= 64) {
+      EXPECT_NE(first, second);
+      EXPECT_FALSE(std::is_sorted(first.begin(), first.end()));
+    }
+  }
+}
+
+// The order is not only some permutation: where an example comes is as good as uniform.
+TEST_F(CorpusTest, OrdersAreUniform) {
+  const Corpus corpus(numbered(8));
+  std::map<std::string, double> first;
+  constexpr int epochs = 8000;
+  for (int epoch = 0; epoch < epochs; ++epoch) ++first[corpus.example(0, epoch * 8).target];
+  double chi_square = 0;
+  for (const auto& [target, count] : first)
+    chi_square += (count - epochs / 8.0) * (count - epochs / 8.0) / (epochs / 8.0);
+  EXPECT_EQ(first.size(), 8u);
+  EXPECT_LT(chi_square, 24.3);  // 7 degrees of freedom, p = 0.001; the seed is fixed
+}
+
+TEST_F(CorpusTest, DamageFollowsTheRecipe) {
+  const auto damaged = [&](const std::vector<std::string>& overrides) {
+    const Corpus corpus(numbered(500, overrides));
+    int count = 0;
+    for (int i = 0; i < 500; ++i) {
+      const TextPair pair = corpus.example(0, i);
+      count += pair.source != pair.target;
+    }
+    return count;
+  };
+  EXPECT_EQ(damaged({"data.source.numbered.clean_share=1"}), 0);
+  EXPECT_EQ(damaged({"data.source.numbered.rate_low=0", "data.source.numbered.rate_high=0"}), 0);
+  const std::vector<std::string> all = {"data.source.numbered.rate_low=1", "data.source.numbered.rate_high=1",
+                                        "data.source.numbered.noise=['swap', 'delete']"};
+  std::vector<std::string> always = all, half = all;
+  always.push_back("data.source.numbered.clean_share=0");
+  half.push_back("data.source.numbered.clean_share=0.5");
+  EXPECT_EQ(damaged(always), 500);
+  EXPECT_NEAR(damaged(half), 250, 50);  // 4.5 standard deviations
+}
+
+TEST_F(CorpusTest, EpochsBringFreshNoise) {
+  const Corpus corpus(numbered(50, {"data.source.numbered.clean_share=0", "data.source.numbered.rate_low=0.3"}));
+  std::map<std::string, std::set<std::string>> seen;
+  for (int i = 0; i < 250; ++i) {
+    const TextPair pair = corpus.example(0, i);
+    seen[pair.target].insert(pair.source);
+  }
+  std::size_t forms = 0;
+  for (const auto& [target, sources] : seen) forms += sources.size();
+  EXPECT_GT(forms, 150u);  // of at most 250
+}
+
+TEST_F(CorpusTest, ExamplesDependOnTheSeedAlone) {
+  const Corpus a(numbered(100)), b(numbered(100)), c(numbered(100, {"training.seed=2"}));
+  int same = 0;
+  for (int i = 0; i < 300; ++i) {
+    EXPECT_EQ(a.example(0, i).source, b.example(0, i).source);
+    EXPECT_EQ(a.example(0, i).target, b.example(0, i).target);
+    same += a.example(0, i).source == c.example(0, i).source;
+  }
+  EXPECT_LT(same, 30);
+  EXPECT_EQ(a.fingerprint(), b.fingerprint());
+}
+
+TEST_F(CorpusTest, TheFingerprintSeesEveryByte) {
+  std::set<std::uint64_t> seen;
+  for (const char* text :
+       {"one two\nthree", "one two\nthred", "one\ntwo three", "one two three", "one two\nthree four"}) {
+    file("a.txt", text);
+    seen.insert(Corpus(recipe(clean("a", "a.txt"))).fingerprint());
+  }
+  EXPECT_EQ(seen.size(), 5u);
+}
+
+TEST_F(CorpusTest, SourcesAreMixedByWeight) {
+  file("a.txt", "a clean line\nanother\n");
+  file("b.tsv", "source\ttarget\n");
+  const Corpus corpus(recipe(clean("a", "a.txt") + "weight = 3\n" + pairs("b", "b.tsv")));
+  EXPECT_EQ(corpus.draws_of(0, 1000), 750u);
+  EXPECT_EQ(corpus.draws_of(1, 1000), 250u);
+}
+
+TEST_F(CorpusTest, CountsTheWordsOfTheCleanSide) {
+  file("a.txt", "The cat. The Dog!\n");
+  file("b.tsv", "teh caat\tthe cat\n");
+  const Corpus corpus(recipe(clean("a", "a.txt") + pairs("b", "b.tsv")));
+  using Count = std::pair<std::string, std::uint64_t>;
+  EXPECT_EQ(corpus.count_words(), (std::vector<Count>{{"the", 3}, {"cat", 2}, {"dog", 1}}));
+}
+
+TEST_F(CorpusTest, TokenizersSeeDamagedAndCleanText) {
+  const Corpus corpus(numbered(400, {"data.source.numbered.clean_share=0", "data.source.numbered.rate_low=0.3"}));
+  EXPECT_EQ(corpus.tokenizer_lines(100).size(), 100u);
+  const auto lines = corpus.tokenizer_lines(10'000);
+  ASSERT_EQ(lines.size(), 800u);  // every example once
+  int damaged = 0;
+  for (std::size_t i = 0; i < lines.size(); i += 2) damaged += lines[i] != lines[i + 1];
+  EXPECT_GT(damaged, 200);
+}
+
+TEST_F(CorpusTest, ValidationPairsAreSpreadEvenly) {
+  std::string text;
+  for (int i = 0; i < 100; ++i) text += "s" + std::to_string(i) + "\tt" + std::to_string(i) + "\n";
+  file("v.tsv", text + "\tempty\nlong\t" + std::string(400, 'x') + "\n");
+  file("c.txt", "One is clean. Two is clean.\n99\n");
+  file("a.txt", "anything\n");
+  const Recipe r = recipe(clean("a", "a.txt") + "[[validation.set]]\nname = \"v\"\nfiles = [\"v.tsv\"]\nlimit = 4\n" +
+                          "[[validation.set]]\nname = \"c\"\nkind = \"clean\"\nfiles = [\"c.txt\"]\n");
+  const auto pairs = validation_pairs(r, r.validation.sets[0]);
+  ASSERT_EQ(pairs.size(), 4u);
+  EXPECT_EQ(pairs[0].source, "s0");
+  EXPECT_EQ(pairs[3].target, "t75");
+  ValidationSet all = r.validation.sets[0];
+  all.limit = 0;
+  EXPECT_EQ(validation_pairs(r, all).size(), 100u);
+  const auto clean = validation_pairs(r, r.validation.sets[1]);
+  ASSERT_EQ(clean.size(), 2u);
+  EXPECT_EQ(clean[1].source, "Two is clean.");
+  EXPECT_EQ(clean[1].target, "Two is clean.");
+}
+
+// ---- Batches -----------------------------------------------------------------------------------------------------
+
+std::vector<int> flatten(const Batch& batch) {
+  std::vector<int> all;
+  for (const Example& example : batch.examples) {
+    all.insert(all.end(), example.source.begin(), example.source.end());
+    all.push_back(-1);
+    all.insert(all.end(), example.target.begin(), example.target.end());
+    all.push_back(-2);
+  }
+  return all;
+}
+
+const std::vector<std::string> small_pools = {"data.pool=150", "training.batch_tokens=1000", "data.max_tokens=200"};
+
+TEST_F(CorpusTest, BatchesHoldAPoolOnceAndNoMoreThanTheirTokens) {
+  const Corpus corpus(numbered(300, small_pools));
+  const ByteTokenizer tokenizer;
+  Batches batches(corpus, tokenizer);
+  std::vector<std::string> drawn, batched;
+  std::size_t real = 0, padded = 0;
+  while (batches.position().pool == 0) {
+    const Batch batch = batches.next();
+    std::size_t source = 0, target = 0;
+    for (const Example& example : batch.examples) {
+      source = std::max(source, example.source.size());
+      target = std::max(target, example.target.size());
+      batched.push_back(tokenizer.decode(example.source) + "\t" + tokenizer.decode(example.target));
+    }
+    const std::size_t size = batch.examples.size() * (source + target + 2);
+    EXPECT_LE(size, 1000u);
+    real += batch.source_tokens() + batch.target_tokens();
+    padded += size;
+  }
+  for (int i = 0; i < 150; ++i) drawn.push_back(corpus.example(0, i).source + "\t" + corpus.example(0, i).target);
+  EXPECT_EQ(sorted(batched), sorted(drawn));
+  EXPECT_GT(static_cast<double>(real), 0.85 * static_cast<double>(padded));  // sorted by length
+  EXPECT_EQ(batches.drawn(), 150u);
+  EXPECT_EQ(batches.too_long(), 0u);
+}
+
+TEST_F(CorpusTest, BatchesAreShuffled) {
+  const Corpus corpus(numbered(300, small_pools));
+  const ByteTokenizer tokenizer;
+  Batches batches(corpus, tokenizer);
+  std::vector<std::size_t> lengths;
+  while (batches.position().pool == 0) lengths.push_back(batches.next().examples[0].target.size());
+  ASSERT_GT(lengths.size(), 10u);
+  EXPECT_FALSE(std::is_sorted(lengths.begin(), lengths.end()));
+}
+
+TEST_F(CorpusTest, ThreadsDoNotChangeBatches) {
+  const Corpus corpus(numbered(300, small_pools));
+  const ByteTokenizer tokenizer;
+  Batches one(corpus, tokenizer), four(corpus, tokenizer, {}, 4);
+  for (int i = 0; i < 100; ++i) ASSERT_EQ(flatten(one.next()), flatten(four.next())) << i;
+  EXPECT_GT(one.position().pool, 1u);
+}
+
+TEST_F(CorpusTest, AnyPositionContinuesAsIfNothingHadHappened) {
+  const Corpus corpus(numbered(300, small_pools));
+  const ByteTokenizer tokenizer;
+  std::vector<Position> positions;
+  std::vector<std::vector<int>> whole;
+  Batches uninterrupted(corpus, tokenizer);
+  while (uninterrupted.position().pool < 3) {
+    positions.push_back(uninterrupted.position());
+    whole.push_back(flatten(uninterrupted.next()));
+  }
+  const Corpus again(numbered(300, small_pools));
+  for (std::size_t from = 0; from < whole.size(); from += 3) {
+    Batches resumed(again, tokenizer, positions[from], 2);
+    EXPECT_EQ(resumed.position(), positions[from]);
+    for (std::size_t i = from; i < std::min(from + 8, whole.size()); ++i)
+      ASSERT_EQ(flatten(resumed.next()), whole[i]) << from << " " << i;
+  }
+}
+
+TEST_F(CorpusTest, LongExamplesAreLeftOutAndCounted) {
+  file("a.tsv", "short\tpair\nlonger than the rest\tx\nx\tlonger than the rest\n");
+  const Corpus corpus(recipe(pairs("a", "a.tsv"), {"data.max_tokens=10", "data.pool=30"}));
+  const ByteTokenizer tokenizer;
+  Batches batches(corpus, tokenizer);
+  const Batch batch = batches.next();
+  EXPECT_EQ(batch.examples.size(), 10u);
+  EXPECT_EQ(batches.too_long(), 20u);
+  EXPECT_EQ(batches.drawn(), 30u);
+}
+
+TEST_F(CorpusTest, HopelessBatchesAreErrors) {
+  const ByteTokenizer tokenizer;
+  const auto says = [&](const Recipe& recipe, Position from) -> std::string {
+    const Corpus corpus(recipe);
+    Batches batches(corpus, tokenizer, from);
+    try {
+      batches.next();
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "";
+  };
+  EXPECT_NE(says(numbered(10, {"data.max_tokens=5"}), {}).find("every example is longer than data.max_tokens"),
+            std::string::npos);
+  EXPECT_NE(says(numbered(10), {0, 1000}).find("the position to continue from does not exist"), std::string::npos);
+  EXPECT_EQ(says(numbered(10), {1'000'000, 0}), "");  // any pool can be had at once
+}
+
+TEST_F(CorpusTest, LeavingEarlyDoesNotWaitForThePool) {
+  class Counting : public ByteTokenizer {
+   public:
+    std::vector<int> encode(std::string_view text) const override {
+      ++calls;
+      return ByteTokenizer::encode(text);
+    }
+    mutable std::atomic<int> calls = 0;
+  };
+  const Corpus corpus(numbered(1000, {"data.pool=500000"}));
+  const Counting tokenizer;
+  { const Batches batches(corpus, tokenizer); }
+  EXPECT_LT(tokenizer.calls, 500'000);
+}
+
+}  // namespace
+}  // namespace emend::train
