@@ -6,7 +6,6 @@
 #include <bit>
 #include <cstring>
 #include <set>
-#include <unordered_map>
 #include <utility>
 
 #include "io/lines.h"
@@ -270,18 +269,10 @@ TextPair Corpus::example(std::size_t source, std::uint64_t draw) const {
   return {text::apply(target, loaded.noiser.edits(target, draw, rate)), target};
 }
 
-std::vector<std::pair<std::string, std::uint64_t>> Corpus::count_words() const {
-  std::unordered_map<std::string, std::uint64_t> counts;
+void Corpus::for_each_target(const std::function<void(std::string_view)>& take) const {
   for (const Impl::Loaded& loaded : impl_->sources) {
-    for (const Row& row : loaded.rows) {
-      for (const text::Span word : text::words(row.target())) ++counts[text::lower(text::slice(row.target(), word))];
-    }
+    for (const Row& row : loaded.rows) take(row.target());
   }
-  std::vector<std::pair<std::string, std::uint64_t>> sorted(counts.begin(), counts.end());
-  std::sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) {
-    return a.second != b.second ? a.second > b.second : a.first < b.first;
-  });
-  return sorted;
 }
 
 std::vector<std::string> Corpus::tokenizer_lines(std::size_t most) const {

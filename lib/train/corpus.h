@@ -5,10 +5,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "text/tokenizer.h"
@@ -48,9 +48,9 @@ class Corpus {
   // fresh noise. Clean sentences have no blanks around them, so whoever uses the model keeps them away from it too.
   TextPair example(std::size_t source, std::uint64_t draw) const;
 
-  // The words (text::words, lower case) of the clean text and of the pairs' targets, the commonest first, equally
-  // common ones by their bytes.
-  std::vector<std::pair<std::string, std::uint64_t>> count_words() const;
+  // Calls `take` for all text that models learn to write: sentences of clean text, targets of pairs. Its words are what
+  // a package knows (text::WordCounter).
+  void for_each_target(const std::function<void(std::string_view)>& take) const;
 
   // Lines for a tokenizer, which reads damaged text and writes clean text: sources and targets of examples that are
   // drawn as in training, at most `most` in all.

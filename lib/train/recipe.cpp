@@ -1,6 +1,7 @@
 #include "train/recipe.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <toml++/toml.h>
 
 #include <algorithm>
