@@ -4,6 +4,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <condition_variable>
 #include <cstdio>
 #include <functional>
@@ -23,7 +24,7 @@ namespace emend::stream {
 
 namespace {
 
-constexpr std::size_t most_bytes_under_way = 16 << 20;
+constexpr std::size_t least_memory = 4 << 20, memory_a_thread = 256 << 10;  // of records under way
 constexpr std::size_t write_bytes = 64 << 10;
 constexpr std::uint64_t named_records = 5;
 
@@ -31,8 +32,10 @@ constexpr std::uint64_t named_records = 5;
 // filled, begun and written in the order of the input. Thread-safe.
 class Ring {
  public:
-  Ring(std::size_t slots, std::size_t lookback, const std::string& guarded) {
-    for (std::size_t i = 0; i < slots; ++i) windows_.push_back(std::make_unique<RecordWindow>(lookback, guarded));
+  Ring(std::size_t threads, std::size_t lookback, const std::string& guarded)
+      : most_weight_(std::max(least_memory, threads * memory_a_thread)) {
+    for (std::size_t i = 0; i < 2 * threads + 2; ++i)
+      windows_.push_back(std::make_unique<RecordWindow>(lookback, guarded));
   }
 
   // The reader: an empty window, or nullptr when nobody wants more.
@@ -40,13 +43,13 @@ class Ring {
     std::unique_lock lock(mutex_);
     free_.wait(lock, [&] {
       const std::uint64_t under_way = filled_ - written_;
-      return stopped_ || under_way == 0 || (under_way < windows_.size() && bytes_ < most_bytes_under_way);
+      return stopped_ || under_way == 0 || (under_way < windows_.size() && weight_ < most_weight_);
     });
     return stopped_ ? nullptr : &window(filled_);
   }
   void fill() {
     const std::lock_guard lock(mutex_);
-    bytes_ += window(filled_).bytes().size();
+    charge(window(filled_));
     window(filled_).answered = false;
     ++filled_;
     full_.notify_one();
@@ -66,6 +69,8 @@ class Ring {
   }
   void answer(RecordWindow& window) {
     const std::lock_guard lock(mutex_);
+    weight_ -= window.charged;
+    charge(window);  // edits have come
     window.answered = true;
     if (is_answered(written_)) written_next_.notify_one();
   }
@@ -79,7 +84,7 @@ class Ring {
   // True: another answered window waits.
   bool written() {
     const std::lock_guard lock(mutex_);
-    bytes_ -= window(written_).bytes().size();
+    weight_ -= window(written_).charged;
     ++written_;
     free_.notify_one();
     return is_answered(written_);
@@ -93,6 +98,7 @@ class Ring {
   }
 
  private:
+  void charge(RecordWindow& window) { weight_ += window.charged = window.weight(); }
   RecordWindow& window(std::uint64_t i) { return *windows_[i % windows_.size()]; }
   bool is_answered(std::uint64_t i) { return i < begun_ && window(i).answered; }
 
@@ -100,7 +106,8 @@ class Ring {
   std::mutex mutex_;
   std::condition_variable free_, full_, written_next_;
   std::uint64_t filled_ = 0, begun_ = 0, written_ = 0;
-  std::size_t bytes_ = 0;
+  std::size_t weight_ = 0;
+  const std::size_t most_weight_;
   bool ended_ = false, stopped_ = false;
 };
 
@@ -308,7 +315,7 @@ int run(const Options& given, Filter& filter, const Renderer& renderer) {
   std::fflush(stdout);  // what the program printed before stands before
   const Signal signal;
   Reader reader(options, keep_long, writes, signal.descriptor());
-  Ring ring(2 * static_cast<std::size_t>(threads) + 2, filter.lookback(), guarded_bytes(options));
+  Ring ring(static_cast<std::size_t>(threads), filter.lookback(), guarded_bytes(options));
   Writer writer(std::move(format));
   std::exception_ptr failure, input_failure;
   bool open = true;

@@ -14,8 +14,9 @@
 
 namespace emend::stream {
 
-// Windows are formed from the input alone: `window` records or 256 KiB of them, whichever comes first; one record each
-// when the output is line-buffered. So the same input, options and seed give the same bytes for any number of threads.
+// Windows are formed from the input alone: `window` records or 512 KiB of them (256 bytes a record and its text),
+// whichever comes first; one record each when the output is line-buffered. So the same input, options and seed give the
+// same bytes for any number of threads.
 struct Options {
   int threads = 0;             // 0: the CPUs that affinity and cgroup allow (cpus.h)
   int window = 256;            // records a window; answers depend on it, never on `threads`
@@ -64,8 +65,9 @@ using Renderer = std::function<void(const Answer&, std::string& out)>;
 //
 //   this thread --windows, in order--> worker threads --any order--> a thread that renders, reports and writes in order
 //
-// Memory: twice as many windows as workers, and no more than 16 MiB of records, are under way at a time; a reader that
-// stops stops the program. Records that are longer than max_line pass through in pieces and are never held whole.
+// Memory: at most two windows a worker, and 256 KiB a worker (at least 4 MiB) of records with their edits, are under
+// way before the reader waits; a consumer that stops stops the program. Records that are longer than max_line pass
+// through in pieces and are never held whole.
 int run(const Options& options, Filter& filter, const Renderer& renderer = {});
 
 }  // namespace emend::stream

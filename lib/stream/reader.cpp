@@ -18,7 +18,8 @@ namespace emend::stream {
 namespace {
 
 constexpr std::size_t block_bytes = 128 << 10;
-constexpr std::size_t window_bytes = 256 << 10;
+constexpr std::size_t window_weight = 512 << 10;  // more windows than one fit into the driver's memory
+constexpr std::size_t raw_bytes = 256 << 10;
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 std::string shown(std::string_view file) { return file == "-" ? "standard input" : std::string(file); }
@@ -128,7 +129,7 @@ bool Reader::fill() {
 
 bool Reader::full(const RecordWindow& window) const {
   const bool between_records = window.bytes().size() == record_begin_;
-  return between_records && (window.records().size() >= window_ || window.bytes().size() >= window_bytes);
+  return between_records && (window.records().size() >= window_ || window.weight() >= window_weight);
 }
 
 bool Reader::next(RecordWindow& window) {
@@ -178,7 +179,7 @@ bool Reader::take_record(RecordWindow& window) {
 // The rest of an over-long record, a window's bytes at a time.
 bool Reader::take_raw(RecordWindow& window) {
   window.raw = true;
-  while (in_long_record_ && window.bytes().size() < window_bytes) {
+  while (in_long_record_ && window.bytes().size() < raw_bytes) {
     if (block_at_ == block_end_ && !fill()) {
       if (stopped_) return false;
       close_file();

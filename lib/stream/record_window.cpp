@@ -7,7 +7,7 @@ namespace emend::stream {
 
 namespace {
 
-constexpr std::size_t kept_capacity = 512 << 10;
+constexpr std::size_t kept_capacity = 128 << 10;
 
 void empty(std::string& buffer) {
   if (buffer.capacity() > kept_capacity) std::string().swap(buffer);
@@ -25,6 +25,7 @@ void RecordWindow::clear(const History& history) {
   visible_.clear();
   documents_.clear();
   edits_.clear();
+  edits_weight_ = 0;
   history_.assign(history.texts.begin(), history.texts.end());
   history_document_ = history.document;
   prepared.reset();
@@ -97,6 +98,7 @@ void RecordWindow::answer(std::size_t i, std::vector<text::Edit> edits) {
   std::erase_if(edits, [&](const text::Edit& edit) {
     return original.substr(edit.begin, edit.end - edit.begin) == edit.replacement;
   });
+  edits_weight_ += edits.size() * sizeof(text::Edit);
   edits_[i] = std::move(edits);
 }
 

@@ -45,6 +45,9 @@ class RecordWindow : public Window {
   void add(Record record, std::uint64_t document);  // seen by the filter; its text is a part of the record
   void add(Record record, std::uint64_t document, std::string_view unescaped);  // ... or what a JSON string stands for
   const std::vector<Record>& records() const { return records_; }
+  // What the window takes of the memory for records under way, in bytes.
+  std::size_t weight() const { return bytes_.size() + record_weight * records_.size() + edits_weight_; }
+  static constexpr std::size_t record_weight = 256;  // about what a short record's own data take
   // The texts that the next window may look back at.
   void remember(History& history) const;
 
@@ -61,13 +64,14 @@ class RecordWindow : public Window {
   bool raw = false;       // no records: bytes of an over-long one
   bool raw_ends = false;  // ... up to its end, which had a terminator or not
   bool raw_terminated = false;
-  bool answered = false;     // the ring's
+  bool answered = false;     // the ring's, as is `charged`
+  std::size_t charged = 0;   // the weight that it has counted for this window
   std::exception_ptr error;  // what prepare or apply threw
 
  private:
   std::string_view text_of(const Record& record) const;
 
-  std::size_t lookback_;
+  std::size_t lookback_, edits_weight_ = 0;
   std::string guarded_;  // bytes that no answer may bring into a record
   std::string bytes_, unescaped_;
   std::vector<Record> records_;

@@ -1,0 +1,268 @@
+// Input and output formats: JSON lines and diffs.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <random>
+#include <sstream>
+
+#include "process_helpers.h"
+#include "stream/json_text.h"
+
+namespace emend::stream::tests {
+namespace {
+
+Result run_jsonl(const MakeFilter& filter, const std::string& input, Arguments arguments = {}) {
+  arguments.push_back("--input-format=jsonl");
+  return run(filter, arguments, input);
+}
+
+TEST(JsonInput, TheFieldTextIsEditedInsideItsObject) {
+  EXPECT_EQ(run_jsonl(capitals, R"({ "id":1,  "text" : "one two", "more": {"text": "inner"} , "n": [1.50, null]})"
+                                "\r\n")
+                .out,
+            R"({ "id":1,  "text" : "ONE TWO", "more": {"text": "inner"} , "n": [1.50, null]})"
+            "\r\n");
+}
+
+TEST(JsonInput, EscapesThatNoEditTouchesStay) {
+  EXPECT_EQ(run_jsonl(capitals, R"({"text": "a\u00e9 b\/c \"d\" \ud83d\ude00e\tf"})"
+                                "\n")
+                .out,
+            R"({"text": "A\u00e9 B\/C \"D\" \ud83d\ude00E\tF"})"
+            "\n");
+}
+
+TEST(JsonInput, AnswersAreEscapedAsTheirRecordIs) {
+  EXPECT_EQ(run_jsonl(always("\"é\"\n😀\x01"), "{\"text\": \"a\"}\n").out,
+            R"({"text": "\"\u00e9\"\n\ud83d\ude00\u0001"})"
+            "\n");
+  EXPECT_EQ(run_jsonl(always("é"), "{\"text\": \"a\", \"name\": \"ü\"}\n").out, "{\"text\": \"é\", \"name\": \"ü\"}\n");
+}
+
+TEST(JsonInput, TheLastOfEqualNamesCountsAndNamesMayBeEscaped) {
+  EXPECT_EQ(run_jsonl(capitals, R"({"text": "a", "te\u0078t": "b"})"
+                                "\n")
+                .out,
+            R"({"text": "a", "te\u0078t": "B"})"
+            "\n");
+}
+
+TEST(JsonInput, WhatIsNoObjectWithATextPassesAndIsReported) {
+  const auto result = run_jsonl(
+      capitals, "{\"text\": \"a\"}\n{\"text\": \"a\"\nnull\n{\"txt\": \"a\"}\n{\"text\": 1}\n\n{\"text\": \"\\t\"}\n");
+  EXPECT_EQ(result.out,
+            "{\"text\": \"A\"}\n{\"text\": \"a\"\nnull\n{\"txt\": \"a\"}\n{\"text\": 1}\n\n{\"text\": \"\\t\"}\n");
+  EXPECT_EQ(result.err,
+            "toy: stdin:2: is no JSON object: see byte 13: passed through as it is\n"
+            "toy: stdin:3: is no JSON object: see byte 1: passed through as it is\n"
+            "toy: stdin:4: has no string called \"text\": passed through as it is\n"
+            "toy: stdin:5: has no string called \"text\": passed through as it is\n");
+}
+
+TEST(JsonInput, ADocumentThatChangesEndsTheContext) {
+  const auto result =
+      run_jsonl(looks_back,
+                "{\"document\": 1, \"text\": \"a\"}\n{\"document\": 1, \"text\": \"b\"}\n"
+                "{\"document\": 2, \"text\": \"c\"}\n{\"text\": \"d\"}\n{\"text\": \"e\\n\"}\n{\"text\": \"f\"}\n",
+                {"--format=jsonl"});
+  std::string texts;
+  std::istringstream lines(result.out);
+  for (std::string line; std::getline(lines, line);) {
+    texts += nlohmann::json::parse(line)["text"].get<std::string>() + ";";
+  }
+  EXPECT_EQ(texts, "[-|-]a;[a|-]b;[-|-]c;[-|-]d;[d|-]e\n;[e\n|d]f;");
+}
+
+TEST(JsonInput, ColumnsMakeNoSense) {
+  const auto result = run_jsonl(capitals, "", {"-f2"});
+  EXPECT_EQ(result.status, 2);
+  EXPECT_EQ(result.err, "toy: --field: has no meaning for JSON lines: leave it or --input-format=jsonl out\n");
+}
+
+// Nothing for what no parser can say: 1e999 is a number of JSON, but none of C++.
+std::optional<nlohmann::json> parse(const std::string& object) {
+  try {
+    return nlohmann::json::parse(object);
+  } catch (const nlohmann::json::parse_error&) {
+    return nlohmann::json();
+  } catch (const nlohmann::json::out_of_range&) {
+    return std::nullopt;
+  }
+}
+
+// What nlohmann-json takes for an object, and nothing else, is one.
+TEST(JsonScanner, AgreesWithAParserOnDamagedObjects) {
+  const std::vector<std::string> objects = {
+      R"({"text":"a\u00e9\ud83d\ude00\n","b":[1,-2.5e+10,{"c":[]},{}],"d":true,"e":false,"f":null,"document":"x"})",
+      R"( { "text" : "" , "n" : [ 0 , -0.1 , 1E5 , [ [ ] ] ] , "s" : "\\\"\/\b\f\n\r\t" } )",
+      R"({"text":"x"})",
+      "{}",
+  };
+  const std::string bytes = "{}[]\",:0123456789.-+eEtrufalsn\\ \t/bd";
+  std::mt19937 random(1);
+  int accepted = 0;
+  for (int i = 0; i < 200000; ++i) {
+    std::string object = objects[random() % objects.size()];
+    for (unsigned k = random() % 4; k > 0 && !object.empty(); --k) {
+      const std::size_t at = random() % object.size();
+      switch (random() % 3) {
+        case 0:
+          object.erase(at, 1 + random() % 3);
+          break;
+        case 1:
+          object.insert(at, 1, bytes[random() % bytes.size()]);
+          break;
+        default:
+          object[at] = bytes[random() % bytes.size()];
+      }
+    }
+    JsonText found;
+    std::string why;
+    const bool has_text = find_json_text(object, found, why);
+    const auto answer = parse(object);
+    if (!answer) continue;
+    const nlohmann::json& parsed = *answer;
+    const bool expected = parsed.is_object() && parsed.contains("text") && parsed["text"].is_string();
+    ASSERT_EQ(has_text, expected) << object << " " << why;
+    if (!has_text) continue;
+    ++accepted;
+    std::string text;
+    append_unescaped(std::string_view(object).substr(found.begin, found.end - found.begin), text);
+    ASSERT_EQ(text, parsed["text"].get<std::string>()) << object;
+    if (parsed.contains("document")) {
+      ASSERT_EQ(nlohmann::json::parse(found.document), parsed["document"]) << object;
+    }
+  }
+  EXPECT_GT(accepted, 1000);
+}
+
+TEST(JsonScanner, DeepNestingIsNoDanger) {
+  const std::string deep(500000, '[');
+  JsonText found;
+  std::string why;
+  EXPECT_FALSE(find_json_text("{\"a\":" + deep, found, why));
+  EXPECT_TRUE(find_json_text("{\"text\":\"\",\"a\":" + deep + std::string(500000, ']') + "}", found, why));
+}
+
+TEST(RawEdits, DoToTheEscapedStringWhatEditsDoToTheText) {
+  const std::string raw = R"(a\u00e9\ud83d\ude00b\n"c)";
+  std::string text;
+  append_unescaped(raw, text);
+  for (std::size_t begin = 0; begin <= text.size(); ++begin) {
+    for (std::size_t end = begin; end <= text.size(); ++end) {
+      std::vector<text::Edit> edits = {{begin, end, "X\t"}};
+      if (end + 1 < text.size()) edits.push_back({end + 1, end + 2, "Y"});
+      const std::string changed = text::apply(text, edits);
+      if (nlohmann::json(changed).dump(-1, ' ', false, nlohmann::json::error_handler_t::ignore).size() < 2) continue;
+      std::string back;
+      append_unescaped(text::apply(raw, raw_edits(raw, edits, false)), back);
+      EXPECT_EQ(back, changed) << begin << " " << end;
+    }
+  }
+}
+
+TEST(JsonOutput, HoldsLineTextAndEdits) {
+  const auto result = run(capitals, {"--format=jsonl"}, "one \"X\" two\n\nÄ\n");
+  std::istringstream lines(result.out);
+  std::string line;
+  std::getline(lines, line);
+  EXPECT_EQ(
+      line,
+      R"({"line": 1, "text": "ONE \"X\" TWO", "edits": [{"begin": 0, "end": 3, "from": "one", "to": "ONE", )"
+      R"("kind": "case", "confidence": 0.5}, {"begin": 8, "end": 11, "from": "two", "to": "TWO", "kind": "case", )"
+      R"("confidence": 0.5}]})");
+  std::getline(lines, line);
+  EXPECT_EQ(line, R"({"line": 2, "text": "", "edits": []})");
+  std::getline(lines, line);
+  EXPECT_EQ(line, R"({"line": 3, "text": "Ä", "edits": []})");
+}
+
+TEST(JsonOutput, SaysWhatWasPassedThroughAndStaysJson) {
+  const auto result =
+      run(fails_on_bad, {"--format=jsonl", "--max-line=10"}, "bad\n\xff bytes\nlonger than ten bytes\nend");
+  std::istringstream lines(result.out);
+  std::vector<nlohmann::json> records;
+  for (std::string line; std::getline(lines, line);) records.push_back(nlohmann::json::parse(line));
+  ASSERT_EQ(records.size(), 4u);
+  EXPECT_EQ(records[0],
+            (nlohmann::json{
+                {"line", 1}, {"text", "bad"}, {"edits", nlohmann::json::array()}, {"passed", "holds a bad word"}}));
+  EXPECT_EQ(records[1]["text"], "\uFFFD bytes");
+  EXPECT_EQ(records[2]["text"], nullptr);
+  EXPECT_EQ(records[2]["passed"], "is longer than 10 bytes (--max-line)");
+  EXPECT_EQ(records[3]["text"], "END");
+}
+
+TEST(JsonOutput, NamesTheFilesWhereThereAreSeveral) {
+  const TemporaryFile first("a\n"), second("b\n");
+  const auto result = run(capitals, {"--format=jsonl", first.path(), second.path()}, "");
+  const auto last = nlohmann::json::parse(result.out.substr(result.out.find('\n')));
+  EXPECT_EQ(last["file"], second.path());
+  EXPECT_EQ(last["line"], 1);
+}
+
+// Applies a diff with patch(1) to `before`.
+std::string patched(const std::string& before, const std::string& diff) {
+  const TemporaryFile file(before, "stdin");
+  std::ofstream(file.folder() + "/diff", std::ios::binary) << diff;
+  const std::string command =
+      "cd " + file.folder() +
+      " && patch --binary --quiet --fuzz=0 -p1 < diff > log 2>&1; echo $? >> log; cat log > stdin.log";
+  if (std::system(command.c_str()) != 0) return "the shell failed";
+  std::ifstream log(file.folder() + "/stdin.log"), result(file.path(), std::ios::binary);
+  std::stringstream told, text;
+  told << log.rdbuf();
+  text << result.rdbuf();
+  EXPECT_EQ(told.str(), "0\n");
+  return text.str();
+}
+
+TEST(Diff, IsWhatPatchApplies) {
+  if (std::system("command -v patch >/dev/null") != 0) GTEST_SKIP() << "patch is not installed";
+  std::mt19937 random(1);
+  for (int round = 0; round < 60; ++round) {
+    std::string text;
+    const int lines = static_cast<int>(random() % 60);
+    const unsigned density = 1 + random() % 12;
+    for (int i = 0; i < lines; ++i) {
+      text += random() % density == 0 ? fmt::format("line {}", i) : fmt::format("LINE {}", i);
+      if (random() % 40 == 0) text += std::string(50, 'x');  // over-long
+      text += random() % 10 == 0 ? "\r\n" : random() % 20 == 0 ? "\n\n" : "\n";
+    }
+    if (random() % 2 && !text.empty()) text.pop_back();
+    const Arguments common = {"--max-line=40", "-q"};
+    const std::string after = run(capitals, common, text).out;
+    for (const char* buffered : {"--line-buffered=false", "-u"}) {
+      const auto diff = run(capitals, {"--max-line=40", "-q", "--format=diff", buffered}, text);
+      EXPECT_EQ(after == text, diff.out.empty());
+      if (after != text) {
+        ASSERT_EQ(patched(text, diff.out), after) << text << "\n" << diff.out;
+      }
+    }
+  }
+}
+
+TEST(Diff, OfLongRunsOfChangesIsBoundedAndApplies) {
+  if (std::system("command -v patch >/dev/null") != 0) GTEST_SKIP() << "patch is not installed";
+  std::string text = "KEPT\nKEPT\nKEPT\n";
+  for (int i = 0; i < 30000; ++i) text += fmt::format("changed line {} of a long run\n", i);
+  text += "KEPT\nKEPT\nKEPT\nKEPT\nmore\nKEPT\n";
+  const auto diff = run(capitals, {"--format=diff"}, text);
+  EXPECT_EQ(patched(text, diff.out), in_capitals(text));
+  std::size_t hunks = 0;
+  for (std::size_t at = 0; (at = diff.out.find("\n@@", at)) != std::string::npos; ++at) ++hunks;
+  EXPECT_GT(hunks, 3u);
+}
+
+TEST(Diff, ShowsContextAsGitDoes) {
+  EXPECT_EQ(run(capitals, {"--format=diff"}, "A\nB\nC\nD\ne f\nG\nH\nI\nJ\n").out,
+            "--- a/stdin\n+++ b/stdin\n@@ -2,7 +2,7 @@\n B\n C\n D\n-e f\n+E F\n G\n H\n I\n");
+}
+
+TEST(Diff, IsMadeOfLines) { EXPECT_EQ(run(capitals, {"-z", "--format=diff"}, "").status, 2); }
+
+}  // namespace
+}  // namespace emend::stream::tests
