@@ -21,6 +21,11 @@ void declare(cli::Options& options, Options& noise) {
            "Change this share of a damaged word's letters, at least one (kinds of random letters)")
       .range(0, 1);
   options.add("max-per-line", noise.max_per_line, "N", "Damage at most N words of a line").range(0, 1e9);
+  options
+      .add("target-wer", noise.target_wer, "RATE",
+           "Find the rate that gives this word error rate; a line's damage then depends on the lines before it")
+      .range(0, 10);
+  options.add("target-cer", noise.target_cer, "RATE", "The same for the character error rate").range(0, 10);
   options.add("layout", noise.layout, "NAME", "The keyboard of `keyboard`").choices({"qwerty", "qwertz", "azerty"});
   options.add("protect", noise.protect, "WHAT", "Spare addresses, paths, identifiers and the like (auto) or nothing")
       .choices({"auto", "none"});
@@ -40,6 +45,9 @@ void declare(cli::Options& options, Options& noise) {
 }
 
 void settle(const cli::Options& options, Options& noise) {
+  if (noise.target_wer && noise.target_cer) throw Error("--target-wer", "excludes --target-cer", "give one of them");
+  if ((noise.target_wer || noise.target_cer) && options.given("rate"))
+    throw Error("--rate", "is what --target-wer and --target-cer look for", "leave it out");
   if (noise.nlpaug.empty()) return;
   if (options.given("kinds")) throw Error("--nlpaug", "excludes --kinds", "give one of them");
   if (options.given("max-per-line")) throw Error("--nlpaug", "excludes --max-per-line", "it has a limit of its own");

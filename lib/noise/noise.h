@@ -18,8 +18,9 @@ struct Options {
   double rate = 0.1;                         // share of words that are damaged
   double char_rate = 0.15;                   // share of a damaged word's letters that random edits change, at least one
   std::optional<int> max_per_line;           // words
-  std::string layout = "qwerty";             // of `keyboard`
-  std::string protect = "auto";              // auto: spare what text::protected_spans finds; none
+  std::optional<double> target_wer, target_cer;  // error rates to reach in place of `rate`: for Target (target.h)
+  std::string layout = "qwerty";                 // of `keyboard`
+  std::string protect = "auto";                  // auto: spare what text::protected_spans finds; none
   std::uint64_t seed = 1;
   // nlpaug's rules instead of `kinds` where this names actions, one of which is drawn for each line (nlpaug.h).
   std::vector<std::string> nlpaug;

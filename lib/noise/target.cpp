@@ -1,6 +1,7 @@
 #include "noise/target.h"
 
 #include <algorithm>
+#include <span>
 
 #include "text/utf8.h"
 #include "text/words.h"
@@ -10,8 +11,10 @@ namespace emend::noise {
 namespace {
 
 // Levenshtein's distance of two sequences.
-template <class Sequence>
-std::size_t distance(const Sequence& a, const Sequence& b) {
+template <class Item>
+std::size_t distance(std::span<const Item> a, std::span<const Item> b) {
+  while (!a.empty() && !b.empty() && a.front() == b.front()) a = a.subspan(1), b = b.subspan(1);
+  while (!a.empty() && !b.empty() && a.back() == b.back()) a = a.first(a.size() - 1), b = b.first(b.size() - 1);
   std::vector<std::size_t> row(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
   for (std::size_t i = 1; i <= a.size(); ++i) {
@@ -33,20 +36,25 @@ std::vector<std::string_view> tokens(std::string_view text) {
 
 bool is_ascii_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-// Edits that touch the same run of non-blanks, and what surrounds them up to the next blanks.
+// Edits that stand close to each other, and what surrounds them up to the next blanks.
 struct Region {
   std::size_t begin, end;
   std::size_t first, last;  // edits [first, last)
 };
 
+// Two swaps of neighbouring words side by side are three errors, not four: so close edits are compared together.
 std::vector<Region> regions(std::string_view text, const std::vector<text::Edit>& edits) {
+  constexpr std::size_t close = 16, longest = 1000;  // bytes
   std::vector<Region> regions;
   for (std::size_t i = 0; i < edits.size(); ++i) {
+    const std::size_t before = i > 0 ? edits[i - 1].end : 0;
+    const std::size_t after = i + 1 < edits.size() ? edits[i + 1].begin : text.size();
     std::size_t begin = edits[i].begin, end = edits[i].end;
-    while (begin > 0 && !is_ascii_blank(text[begin - 1])) --begin;
-    while (end < text.size() && !is_ascii_blank(text[end])) ++end;
-    if (!regions.empty() && begin < regions.back().end) {
-      regions.back().end = std::max(end, regions.back().end);
+    while (begin > before && !is_ascii_blank(text[begin - 1])) --begin;
+    while (end < after && !is_ascii_blank(text[end])) ++end;
+    if (!regions.empty()) begin = std::max(begin, regions.back().end);
+    if (!regions.empty() && begin - regions.back().end <= close && end - regions.back().begin <= longest) {
+      regions.back().end = end;
       regions.back().last = i + 1;
     } else {
       regions.push_back({begin, end, i, i + 1});
@@ -70,8 +78,10 @@ std::size_t errors(Unit unit, std::string_view original, const std::vector<text:
     for (text::Edit& edit : inside) edit.begin -= region.begin, edit.end -= region.begin;
     const std::string_view from = original.substr(region.begin, region.end - region.begin);
     const std::string to = text::apply(from, inside);
-    sum += unit == Unit::words ? distance(tokens(from), tokens(to))
-                               : distance(text::to_code_points(from), text::to_code_points(to));
+    if (unit == Unit::words)
+      sum += distance<std::string_view>(tokens(from), tokens(to));
+    else
+      sum += distance<char32_t>(text::to_code_points(from), text::to_code_points(to));
   }
   return sum;
 }

@@ -17,7 +17,8 @@ namespace emend::noise {
 // Errors between two texts: words (runs of non-blanks) or code points that must be substituted, inserted or deleted.
 enum class Unit { words, characters };
 std::size_t units(Unit unit, std::string_view text);
-// By the edits that lead from one to the other: exact for edits in words of their own, and an upper bound else.
+// By the edits that lead from one to the other, those that stand close together compared as one: an upper bound of the
+// distance of the texts, and nearly always equal to it.
 std::size_t errors(Unit unit, std::string_view original, const std::vector<text::Edit>& edits);
 
 class Target {

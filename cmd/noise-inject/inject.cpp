@@ -1,0 +1,155 @@
+#include "inject.h"
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include "cli/message.h"
+#include "noise/kind.h"
+#include "stream/reader.h"
+
+namespace emend {
+
+void declare(cli::Options& options, InjectOptions& inject) {
+  options.group("Experiments");
+  options.add("list-kinds", inject.list_kinds, "List the kinds of noise and stop");
+  options.add("pairs", inject.pairs, "Write the noisy line, a tab and the clean line");
+  options.add("edits", inject.edits, "FILE", "Write every edit to FILE as JSON lines").completes(cli::Complete::file);
+  options.add("undo", inject.undo, "FILE", "Read noisy text and give back the clean one; FILE is what `--edits` wrote")
+      .completes(cli::Complete::file);
+  options
+      .add("start-line", inject.start_line, "N",
+           "The first line is line N of the whole text: parts that are damaged by "
+           "themselves come out as in one run")
+      .range(1, 1e18);
+}
+
+OrderedFile::OrderedFile(const std::string& path) : path_(path), file_(path, std::ios::binary) {
+  if (!file_) throw Error(path, "cannot be written");
+}
+
+void OrderedFile::write(std::uint64_t number, std::string text) {
+  const std::lock_guard lock(mutex_);
+  waiting_.emplace(number, std::move(text));
+  for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_;
+       first = waiting_.erase(first), ++next_)
+    file_ << first->second;
+  if (!file_) throw Error(path_, "cannot be written", "is the disk full?");
+}
+
+void OrderedFile::close() {
+  file_.close();
+  if (!file_) throw Error(path_, "cannot be written", "is the disk full?");
+}
+
+namespace {
+
+struct Prepared {
+  std::uint64_t number = 0;                    // of the window, in the log
+  std::vector<std::vector<text::Edit>> edits;  // where they were made in the order of the input
+};
+
+}  // namespace
+
+Inject::Inject(const noise::Options& noise, const InjectOptions& inject, const stream::Options& stream)
+    : noiser_(noise),
+      wanted_(noise.target_wer ? *noise.target_wer : noise.target_cer.value_or(0)),
+      first_(inject.start_line) {
+  if (noise.target_wer) target_.emplace(noiser_, noise::Unit::words, wanted_);
+  if (noise.target_cer) target_.emplace(noiser_, noise::Unit::characters, wanted_);
+  if (stream.field) delimiter_ = stream::unescape_delimiter(stream.delimiter);
+  if (!inject.edits.empty()) log_.emplace(inject.edits);
+}
+
+void Inject::prepare(stream::Window& window) {
+  if (!target_ && !log_) return;
+  auto prepared = std::make_shared<Prepared>();
+  if (log_) prepared->number = log_->take_number();
+  for (std::size_t i = 0; target_ && i < window.size(); ++i)
+    prepared->edits.push_back(target_->edits(window.text(i), line(window, i)));
+  window.prepared = std::move(prepared);
+}
+
+void Inject::apply(stream::Window& window) {
+  auto* prepared = static_cast<Prepared*>(window.prepared.get());
+  std::string log;
+  for (std::size_t i = 0; i < window.size(); ++i) {
+    const std::uint64_t number = line(window, i);
+    auto edits = target_ ? std::move(prepared->edits[i]) : noiser_.edits(window.text(i), number);
+    if (!delimiter_.empty())
+      std::erase_if(edits, [&](const auto& edit) { return edit.replacement.find(delimiter_) != std::string::npos; });
+    for (const text::Edit& edit : edits)
+      if (log_) log += noise::log_line(number, window.text(i), edit);
+    window.answer(i, std::move(edits));
+  }
+  if (log_) log_->write(prepared->number, std::move(log));
+}
+
+void Inject::finish() {
+  if (log_) log_->close();
+  if (!target_) return;
+  cli::inform(fmt::format("error rate {:.5f} at a mean rate of {:.5f}", target_->reached(), target_->rate()));
+  if (target_->reached() < 0.98 * wanted_)
+    cli::warn("", fmt::format("the error rate is {:.4f}, not {}", target_->reached(), wanted_),
+              "these kinds find too little to damage in this text, or it is too short");
+}
+
+namespace {
+
+std::ifstream open(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw Error(path, "cannot be opened");
+  return file;
+}
+
+}  // namespace
+
+Undo::Undo(const InjectOptions& inject)
+    : file_(open(inject.undo)), log_(file_, inject.undo), first_(inject.start_line) {}
+
+void Undo::prepare(stream::Window& window) {
+  auto edits = std::make_shared<std::vector<std::vector<noise::LoggedEdit>>>();
+  for (std::size_t i = 0; i < window.size(); ++i) edits->push_back(log_.edits_of(window.number(i) + first_ - 1));
+  window.prepared = std::move(edits);
+}
+
+void Undo::apply(stream::Window& window) {
+  const auto& edits = *static_cast<std::vector<std::vector<noise::LoggedEdit>>*>(window.prepared.get());
+  for (std::size_t i = 0; i < window.size(); ++i) {
+    try {
+      window.answer(i, noise::undo(window.text(i), edits[i]));
+    } catch (const Error& error) {
+      throw Error(fmt::format("line {}", window.number(i) + first_ - 1), error.what());
+    }
+  }
+}
+
+void Undo::finish() {
+  pollfd out{STDOUT_FILENO, 0, 0};
+  const bool reader_left = poll(&out, 1, 0) > 0 && (out.revents & POLLERR);  // it did not want the rest
+  if (!reader_left) log_.finish();
+}
+
+void render_pair(const stream::Answer& answer, std::string& out) {
+  const auto fail = [&](const char* problem, const char* remedy) {
+    throw Error(fmt::format("{}:{}", answer.file == "-" ? "stdin" : answer.file, answer.file_line), problem, remedy);
+  };
+  if (answer.too_long) fail("is longer than --max-line", "raise it, so that the line gets its pair");
+  if (answer.outcome != stream::Outcome::blank) {
+    if (answer.text.find_first_of("\t\n") != std::string_view::npos)
+      fail("holds a tab or a line break, which --pairs needs itself", "replace them first: tr '\\t' ' '");
+    out += text::apply(answer.text, *answer.edits);
+    out += '\t';
+  }
+  out += answer.text;
+  out += answer.terminator.empty() ? "\n" : answer.terminator;
+}
+
+std::string list_of_kinds() {
+  std::string list;
+  for (const noise::Row& row : noise::table())
+    list += fmt::format("{:<12} {} [{}]\n", row.name, row.sentence, row.source);
+  return list;
+}
+
+}  // namespace emend

@@ -1,0 +1,83 @@
+// What noise-inject runs: the filter that damages, the one that undoes it, and pairs of noisy and clean lines.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <fstream>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "noise/log.h"
+#include "noise/noise.h"
+#include "noise/target.h"
+#include "stream/driver.h"
+
+namespace emend {
+
+struct InjectOptions {
+  std::string edits, undo;  // files; empty: none
+  bool pairs = false, list_kinds = false;
+  std::uint64_t start_line = 1;
+};
+void declare(cli::Options& options, InjectOptions& inject);
+
+// A file that several threads write, in the order in which they took their numbers.
+class OrderedFile {
+ public:
+  // Throws Error when the file cannot be written.
+  explicit OrderedFile(const std::string& path);
+  std::uint64_t take_number() { return taken_++; }  // one thread
+  void write(std::uint64_t number, std::string text);
+  void close();
+
+ private:
+  std::string path_;
+  std::ofstream file_;
+  std::uint64_t taken_ = 0;
+  std::mutex mutex_;
+  std::uint64_t next_ = 0;
+  std::map<std::uint64_t, std::string> waiting_;
+};
+
+class Inject : public stream::Filter {
+ public:
+  Inject(const noise::Options& noise, const InjectOptions& inject, const stream::Options& stream);
+  void prepare(stream::Window& window) override;
+  void apply(stream::Window& window) override;
+  // After the last line: completes the log, and warns where a target was missed.
+  void finish();
+
+ private:
+  std::uint64_t line(const stream::Window& window, std::size_t i) const { return window.number(i) + first_ - 1; }
+
+  noise::Noiser noiser_;
+  std::optional<noise::Target> target_;
+  double wanted_;
+  std::uint64_t first_;
+  std::string delimiter_;  // of columns, which no edit may bring in; empty: none
+  std::optional<OrderedFile> log_;
+};
+
+class Undo : public stream::Filter {
+ public:
+  explicit Undo(const InjectOptions& inject);
+  void prepare(stream::Window& window) override;
+  void apply(stream::Window& window) override;
+  // After the last line: throws Error when the log has more lines than the text.
+  void finish();
+
+ private:
+  std::ifstream file_;
+  noise::LogReader log_;
+  std::uint64_t first_;
+};
+
+// Noisy TAB clean. Throws Error for a line that cannot be half of a pair.
+void render_pair(const stream::Answer& answer, std::string& out);
+
+// The table of kinds, a line each.
+std::string list_of_kinds();
+
+}  // namespace emend
