@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "decode/model.h"
+#include "decode/rewriting.h"
 #include "decode/search.h"
-#include "text/edit.h"
 #include "text/tokenizer.h"
 
 namespace emend::decode {
@@ -20,16 +20,23 @@ struct Loaded {
   std::unique_ptr<text::Tokenizer> tokenizer;
 };
 
-// One sentence's rewriting.
-struct Rewriting {
-  std::string text;               // what the model says
-  std::vector<text::Edit> edits;  // from the sentence to `text`, with confidences
-  bool looped = false;            // the loop guard fell back to the source
-};
-
 // The rewriter gives, for each sentence, the model's text and its edits. Batches are formed from `sentences` alone
-// (sorted by length, at most `batch_tokens` source tokens each), so the same span gives the same answer.
-std::vector<Rewriting> rewrite(Model& model, const text::Tokenizer& tokenizer, std::span<const std::string_view> sentences,
-                               const SearchOptions& options, int batch_tokens = 2048);
+// (sorted by length, at most `batch_tokens` source tokens each, padding included), so the same span gives the same
+// answer.
+//
+// The confidence of an edit is the probability of its least certain token: the smallest among the target tokens that
+// its replacement overlaps; for a deletion, of the token that the model wrote instead of what is deleted (the next one,
+// which may be the end mark).
+//
+// The loop guard leaves a sentence as it is, and says `looped`, where it is too long for the model, where the
+// hypothesis did not end by itself, is no valid UTF-8, has a control character that the sentence lacks, is more than
+// twice as long (and 20 bytes more), or says something over and over that the sentence does not: one or two words three
+// times in a row, or three to eight words twice.
+std::vector<Rewriting> rewrite(Model& model, const text::Tokenizer& tokenizer,
+                               std::span<const std::string_view> sentences, const SearchOptions& options,
+                               int batch_tokens = 2048);
+
+// The same as an object.
+std::unique_ptr<Rewriter> make_rewriter(Loaded loaded, const SearchOptions& options, int batch_tokens = 2048);
 
 }  // namespace emend::decode

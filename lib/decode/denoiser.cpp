@@ -1,0 +1,213 @@
+#include "decode/denoiser.h"
+
+#include <algorithm>
+#include <future>
+#include <list>
+#include <unordered_map>
+
+#include "decode/view.h"
+#include "text/protect.h"
+#include "text/sentences.h"
+#include "text/utf8.h"
+#include "text/words.h"
+
+namespace emend::decode {
+
+namespace {
+
+constexpr std::size_t most_sentence_bytes = 300;
+
+using Answer = std::shared_future<Rewriting>;
+
+std::size_t count_words(std::string_view text) { return text::words(text).size(); }
+
+bool has_digit(std::string_view word) {
+  return std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+}  // namespace
+
+// What prepare found in a window, for apply.
+struct Denoiser::Sentence {
+  std::size_t record = 0;
+  text::Span span;  // of the record's view, without blanks at its ends
+  Answer answer;
+};
+
+struct Denoiser::Prepared {
+  std::vector<View> views;           // of the records that have something to rewrite
+  std::vector<std::size_t> records;  // their numbers in the window
+  std::vector<Sentence> sentences;   // `record` counts the views
+  // What this window has to rewrite for itself and for later ones.
+  std::vector<std::string> texts;
+  std::vector<std::promise<Rewriting>> promises;
+};
+
+// The sentences seen last and their answers, which may still be under way. Bounded by the bytes of the sentences; what
+// goes is decided by the order of the input alone. Used by prepare, on one thread at a time.
+class Denoiser::Cache {
+ public:
+  explicit Cache(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+
+  const Answer* find(std::string_view sentence) {
+    const auto found = entries_.find(sentence);
+    if (found == entries_.end()) return nullptr;
+    order_.splice(order_.begin(), order_, found->second);
+    return &found->second->answer;
+  }
+
+  void add(std::string_view sentence, Answer answer) {
+    order_.push_front({std::string(sentence), std::move(answer)});
+    entries_.emplace(order_.front().sentence, order_.begin());
+    bytes_ += cost(sentence);
+    while (bytes_ > most_bytes_ && order_.size() > 1) {
+      bytes_ -= cost(order_.back().sentence);
+      entries_.erase(order_.back().sentence);
+      order_.pop_back();
+    }
+  }
+
+ private:
+  struct Entry {
+    std::string sentence;
+    Answer answer;
+  };
+  // The sentence, its rewriting with edits, and the nodes that hold them, roughly.
+  static std::size_t cost(std::string_view sentence) { return 3 * sentence.size() + 400; }
+
+  const std::size_t most_bytes_;
+  std::size_t bytes_ = 0;
+  std::list<Entry> order_;  // last used first
+  std::unordered_map<std::string_view, std::list<Entry>::iterator> entries_;
+};
+
+void declare(cli::Options& options, DenoiserOptions& denoiser) {
+  options
+      .add("min-confidence", denoiser.min_confidence, "X",
+           "Make no edit of which the model is less certain than X, a probability")
+      .range(0, 1);
+  options
+      .add("max-change", denoiser.max_change, "R",
+           "Leave a sentence as it is where more than the share R of its words would change")
+      .range(0, 1);
+  options
+      .add("protect", denoiser.protect, "WHAT",
+           "Keep URLs, paths, addresses, numbers, identifiers and the like byte for byte, or protect nothing")
+      .choices({"auto", "none"});
+  options
+      .add("skip", denoiser.skip, "WHAT",
+           "Do not show the model sentences of which all words are protected or in the package's list of known words")
+      .choices({"known", "none"});
+}
+
+Denoiser::Denoiser(const DenoiserOptions& options, text::WordList known, Load load)
+    : options_(options),
+      known_(std::move(known)),
+      load_(std::move(load)),
+      cache_(std::make_unique<Cache>(options.cache_bytes)) {}
+
+Denoiser::~Denoiser() = default;
+
+bool Denoiser::needs_rewriting(std::string_view sentence, const View& view, std::size_t begin) const {
+  bool letters = false;
+  for (text::Span word : text::words(sentence)) {
+    if (view.touches_fixed({begin + word.begin, begin + word.end})) continue;
+    letters = true;
+    const std::string_view text = text::slice(sentence, word);
+    if (options_.skip == "known" && (has_digit(text) || !known_.contains(text))) return true;
+  }
+  return letters && options_.skip == "none";
+}
+
+void Denoiser::prepare(stream::Window& window) {
+  const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::automatic;
+  auto prepared = std::make_shared<Prepared>();
+  for (std::size_t i = 0; i < window.size(); ++i) {
+    View view(window.text(i), text::protected_spans(window.text(i), mode));
+    bool kept = false;
+    for (text::Span span : text::sentences(view.text(), most_sentence_bytes)) {
+      ++sentences_;
+      while (span.size() > 0 && view.text()[span.end - 1] == ' ') --span.end;  // a view has no other blanks
+      const std::string_view sentence = text::slice(view.text(), span);
+      if (!needs_rewriting(sentence, view, span.begin)) {
+        ++skipped_;
+        continue;
+      }
+      kept = true;
+      const Answer* known = cache_->find(sentence);
+      if (known) ++remembered_;
+      Answer answer;
+      if (known) {
+        answer = *known;
+      } else {
+        prepared->texts.emplace_back(sentence);
+        answer = prepared->promises.emplace_back().get_future().share();
+        cache_->add(sentence, answer);
+      }
+      prepared->sentences.push_back({prepared->views.size(), span, std::move(answer)});
+    }
+    if (!kept) continue;
+    prepared->views.push_back(std::move(view));
+    prepared->records.push_back(i);
+  }
+  window.prepared = std::move(prepared);
+}
+
+Rewriter& Denoiser::rewriter() {
+  const std::lock_guard lock(loading_);
+  if (!rewriter_) rewriter_ = load_();
+  return *rewriter_;
+}
+
+// Keeps every promise, with the exception where there is one: later windows wait for them.
+void Denoiser::rewrite(Prepared& prepared) {
+  if (prepared.texts.empty()) return;
+  try {
+    const std::vector<std::string_view> texts(prepared.texts.begin(), prepared.texts.end());
+    std::vector<Rewriting> rewritings = rewriter().rewrite(texts);
+    rewritten_ += texts.size();
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      looped_ += rewritings[i].looped;
+      prepared.promises[i].set_value(std::move(rewritings[i]));
+    }
+  } catch (...) {
+    for (auto& promise : prepared.promises) promise.set_exception(std::current_exception());
+    throw;
+  }
+}
+
+void Denoiser::apply(stream::Window& window) {
+  const auto prepared = std::static_pointer_cast<Prepared>(std::exchange(window.prepared, nullptr));
+  rewrite(*prepared);
+  std::vector<std::vector<text::Edit>> edits(prepared->views.size());
+  for (const Sentence& sentence : prepared->sentences) {
+    const View& view = prepared->views[sentence.record];
+    std::vector<text::Edit> kept;
+    std::size_t changed = 0;
+    for (const text::Edit& edit : sentence.answer.get().edits) {
+      if (edit.confidence < options_.min_confidence) continue;
+      text::Edit of_view = edit;
+      of_view.begin += sentence.span.begin;
+      of_view.end += sentence.span.begin;
+      auto of_line = view.to_line(of_view);
+      if (!of_line) continue;
+      const auto from = std::string_view(view.text()).substr(of_view.begin, of_view.end - of_view.begin);
+      changed += std::max(count_words(from), count_words(edit.replacement));
+      kept.push_back(std::move(*of_line));
+    }
+    const std::size_t words = count_words(text::slice(view.text(), sentence.span));
+    if (static_cast<double>(changed) > options_.max_change * static_cast<double>(words)) {
+      ++overdone_;
+      continue;
+    }
+    auto& all = edits[sentence.record];
+    all.insert(all.end(), std::make_move_iterator(kept.begin()), std::make_move_iterator(kept.end()));
+  }
+  for (std::size_t i = 0; i < edits.size(); ++i) window.answer(prepared->records[i], std::move(edits[i]));
+}
+
+Denoiser::Counts Denoiser::counts() const {
+  return {sentences_, skipped_, remembered_, rewritten_, looped_, overdone_};
+}
+
+}  // namespace emend::decode

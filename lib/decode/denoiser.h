@@ -1,0 +1,71 @@
+// The filter behind `denoise`: lines in, edits out, with a rewriter that is loaded when the first sentence needs it.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "cli/options.h"
+#include "decode/rewriting.h"
+#include "stream/filter.h"
+#include "text/word_list.h"
+
+namespace emend::decode {
+
+struct DenoiserOptions {
+  double min_confidence = 0.0;
+  double max_change = 0.5;
+  std::string protect = "auto";  // text/protect.h; none
+  std::string skip = "known";    // sentences of known words; none
+  std::size_t cache_bytes = 16 << 20;
+};
+void declare(cli::Options& options, DenoiserOptions& denoiser);
+
+// A line becomes its view (view.h), and the view sentences (text/sentences.h). A sentence without a letter, and with
+// `skip` one whose words are all known or protected, needs no rewriting. Of the others each is rewritten once, while
+// the cache remembers it. Which window rewrites it is decided in the order of the input, so that the batches that the
+// rewriter gets, and with them the answers, do not depend on threads.
+class Denoiser : public stream::Filter {
+ public:
+  // load: called at most once, by the first window that has something to rewrite; what it throws ends the run.
+  using Load = std::function<std::unique_ptr<Rewriter>()>;
+  Denoiser(const DenoiserOptions& options, text::WordList known, Load load);
+  ~Denoiser() override;
+
+  void prepare(stream::Window& window) override;
+  void apply(stream::Window& window) override;
+
+  struct Counts {
+    std::uint64_t sentences = 0;   // all
+    std::uint64_t skipped = 0;     // nothing to repair, or known
+    std::uint64_t remembered = 0;  // answered from the cache
+    std::uint64_t rewritten = 0;   // by the rewriter
+    std::uint64_t looped = 0;      // of those: the loop guard fell back to the source
+    std::uint64_t overdone = 0;    // more than max_change would change
+  };
+  // Complete when no window is under way.
+  Counts counts() const;
+
+ private:
+  struct Sentence;
+  struct Prepared;
+  class Cache;
+
+  bool needs_rewriting(std::string_view sentence, const class View& view, std::size_t begin) const;
+  Rewriter& rewriter();
+  void rewrite(Prepared& prepared);
+
+  const DenoiserOptions options_;
+  const text::WordList known_;
+  const Load load_;
+  std::unique_ptr<Cache> cache_;
+  std::mutex loading_;
+  std::unique_ptr<Rewriter> rewriter_;
+  std::uint64_t sentences_ = 0, skipped_ = 0, remembered_ = 0;  // counted by prepare
+  std::atomic<std::uint64_t> rewritten_ = 0, looped_ = 0, overdone_ = 0;
+};
+
+}  // namespace emend::decode

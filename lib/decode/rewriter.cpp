@@ -1,0 +1,141 @@
+#include "decode/rewriter.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "text/utf8.h"
+#include "text/words.h"
+
+namespace emend::decode {
+
+namespace {
+
+std::vector<std::string_view> marks_and_words(std::string_view text) {
+  std::vector<std::string_view> out;
+  for (text::Span span : text::split_words(text)) {
+    std::size_t at = span.begin;
+    if (!text::is_blank(text::next_code_point(text, at))) out.push_back(text::slice(text, span));
+  }
+  return out;
+}
+
+// How often some run of n tokens stands in a row at most.
+std::size_t most_copies(const std::vector<std::string_view>& tokens, std::size_t n) {
+  std::size_t most = 0, same = 0;  // tokens up to here that equal the one n before them
+  for (std::size_t i = n; i < tokens.size(); ++i) {
+    same = tokens[i] == tokens[i - n] ? same + 1 : 0;
+    most = std::max(most, same / n);
+  }
+  return most + 1;
+}
+
+bool repeats_itself(std::string_view source, std::string_view text) {
+  const auto said = marks_and_words(text), given = marks_and_words(source);
+  for (std::size_t n = 1; n <= 8; ++n) {
+    const std::size_t copies = most_copies(said, n), allowed = n <= 2 ? 3 : 2;
+    if (copies >= allowed && copies > most_copies(given, n)) return true;
+  }
+  return false;
+}
+
+bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
+
+// The hypothesis is no rewriting of the source: see the header.
+bool runs_away(std::string_view source, std::string_view text) {
+  if (text.size() > 2 * source.size() + 20 || !text::is_valid_utf8(text)) return true;
+  for (char c : text)
+    if (is_control(c) && source.find(c) == source.npos) return true;
+  return repeats_itself(source, text);
+}
+
+// Says which tokens of a hypothesis cover which bytes of its text.
+class Tokens {
+ public:
+  Tokens(const Hypothesis& hypothesis, const text::Tokenizer& tokenizer) : log_probs_(hypothesis.log_probs) {
+    for (int token : hypothesis.tokens) {
+      text_ += tokenizer.piece(token);
+      ends_.push_back(text_.size());
+    }
+    ends_.push_back(text_.size());  // of the end mark
+  }
+  const std::string& text() const { return text_; }
+
+  double confidence(std::size_t begin, std::size_t end) const {
+    std::size_t i = std::upper_bound(ends_.begin(), ends_.end() - 1, begin) - ends_.begin();
+    float least = log_probs_[i];
+    while (ends_[i] < end) least = std::min(least, log_probs_[++i]);
+    return std::exp(static_cast<double>(least));
+  }
+
+ private:
+  std::string text_;
+  std::vector<std::size_t> ends_;
+  const std::vector<float>& log_probs_;
+};
+
+Rewriting unchanged(std::string_view sentence) { return {std::string(sentence), {}, true}; }
+
+Rewriting rewriting_of(std::string_view sentence, const Hypothesis& hypothesis, const text::Tokenizer& tokenizer) {
+  if (!hypothesis.finished) return unchanged(sentence);
+  const Tokens tokens(hypothesis, tokenizer);
+  if (runs_away(sentence, tokens.text())) return unchanged(sentence);
+  Rewriting rewriting{tokens.text(), text::difference(sentence, tokens.text()), false};
+  const std::vector<text::Edit> back = text::inverse(sentence, rewriting.edits);  // where the edits stand in the text
+  for (std::size_t i = 0; i < back.size(); ++i)
+    rewriting.edits[i].confidence = tokens.confidence(back[i].begin, back[i].end);
+  return rewriting;
+}
+
+class ModelRewriter : public Rewriter {
+ public:
+  ModelRewriter(Loaded loaded, const SearchOptions& options, int batch_tokens)
+      : loaded_(std::move(loaded)), options_(options), batch_tokens_(batch_tokens) {}
+  std::vector<Rewriting> rewrite(std::span<const std::string_view> sentences) override {
+    return decode::rewrite(*loaded_.model, *loaded_.tokenizer, sentences, options_, batch_tokens_);
+  }
+
+ private:
+  Loaded loaded_;
+  SearchOptions options_;
+  int batch_tokens_;
+};
+
+}  // namespace
+
+std::vector<Rewriting> rewrite(Model& model, const text::Tokenizer& tokenizer,
+                               std::span<const std::string_view> sentences, const SearchOptions& options,
+                               int batch_tokens) {
+  std::vector<Rewriting> rewritings(sentences.size());
+  std::vector<Source> sources(sentences.size());
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < sentences.size(); ++i) {
+    sources[i].tokens = tokenizer.encode(sentences[i]);
+    if (sources[i].tokens.size() <= static_cast<std::size_t>(model.max_length())) {
+      order.push_back(i);
+    } else {
+      rewritings[i] = unchanged(sentences[i]);
+    }
+  }
+  const auto length = [&](std::size_t i) { return sources[i].tokens.size(); };
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return length(a) < length(b); });
+
+  for (std::size_t begin = 0, end; begin < order.size(); begin = end) {
+    std::vector<Source> batch;
+    for (end = begin; end < order.size(); ++end) {
+      const std::size_t padded = (end - begin + 1) * length(order[end]);
+      if (end > begin && padded > static_cast<std::size_t>(batch_tokens)) break;
+      batch.push_back(std::move(sources[order[end]]));
+    }
+    const auto hypotheses = search(model, batch, options);
+    for (std::size_t i = begin; i < end; ++i)
+      rewritings[order[i]] = rewriting_of(sentences[order[i]], hypotheses[i - begin].at(0), tokenizer);
+  }
+  return rewritings;
+}
+
+std::unique_ptr<Rewriter> make_rewriter(Loaded loaded, const SearchOptions& options, int batch_tokens) {
+  return std::make_unique<ModelRewriter>(std::move(loaded), options, batch_tokens);
+}
+
+}  // namespace emend::decode

@@ -1,0 +1,28 @@
+// What rewriting sentences gives, and who does it: the part of rewriter.h that needs no LibTorch.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "text/edit.h"
+
+namespace emend::decode {
+
+// One sentence's rewriting.
+struct Rewriting {
+  std::string text;               // what the model says
+  std::vector<text::Edit> edits;  // from the sentence to `text`, with confidences
+  bool looped = false;            // the loop guard fell back to the source
+};
+
+class Rewriter {
+ public:
+  virtual ~Rewriter() = default;
+  // One rewriting for each sentence (valid UTF-8). Thread-safe. A sentence's rewriting depends on it alone but for
+  // floating-point differences between batches.
+  virtual std::vector<Rewriting> rewrite(std::span<const std::string_view> sentences) = 0;
+};
+
+}  // namespace emend::decode

@@ -1,0 +1,194 @@
+#include "decode/denoiser.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <map>
+#include <thread>
+
+#include "cli/error.h"
+#include "text/words.h"
+
+namespace emend::decode {
+namespace {
+
+class Lines : public stream::Window {
+ public:
+  explicit Lines(std::vector<std::string> lines) : lines_(std::move(lines)), edits_(lines_.size()) {}
+  std::size_t size() const override { return lines_.size(); }
+  std::string_view text(std::size_t i) const override { return lines_[i]; }
+  std::uint64_t number(std::size_t i) const override { return i + 1; }
+  std::optional<std::string_view> before(std::size_t, std::size_t) const override { return {}; }
+  void answer(std::size_t i, std::vector<text::Edit> edits) override { edits_[i] = std::move(edits); }
+  void fail(std::size_t, std::string) override {}
+
+  std::vector<std::string> answers() const {
+    std::vector<std::string> out;
+    for (std::size_t i = 0; i < lines_.size(); ++i) out.push_back(text::apply(lines_[i], edits_[i]));
+    return out;
+  }
+  const std::vector<text::Edit>& edits(std::size_t i) const { return edits_[i]; }
+
+ private:
+  std::vector<std::string> lines_;
+  std::vector<std::vector<text::Edit>> edits_;
+};
+
+using Dictionary = std::map<std::string, std::string>;
+
+// Replaces words, with confidence 0.8, and remembers what it was asked.
+class Replacer : public Rewriter {
+ public:
+  explicit Replacer(Dictionary words) : words_(std::move(words)) {}
+  std::vector<Rewriting> rewrite(std::span<const std::string_view> sentences) override {
+    std::vector<Rewriting> out;
+    for (std::string_view sentence : sentences) {
+      asked.emplace_back(sentence);
+      Rewriting rewriting;
+      for (text::Span word : text::words(sentence)) {
+        const auto found = words_.find(std::string(text::slice(sentence, word)));
+        if (found != words_.end()) rewriting.edits.push_back({word.begin, word.end, found->second, "", 0.8});
+      }
+      rewriting.looped = sentence == "loop";
+      out.push_back(std::move(rewriting));
+    }
+    return out;
+  }
+  std::vector<std::string> asked;
+
+ private:
+  Dictionary words_;
+};
+
+struct Bench {
+  explicit Bench(DenoiserOptions options = {},
+                 Dictionary words = {{"teh", "the"}, {"conection", "connection"}, {"to", "two"}})
+      : denoiser(options, text::WordList({"the", "a", "big", "cat", "to", "lost", "is", "it"}), [this, words] {
+          ++loads;
+          auto made = std::make_unique<Replacer>(words);
+          replacer = made.get();
+          return made;
+        }) {}
+  std::vector<std::string> run(std::vector<std::string> lines) {
+    Lines window(std::move(lines));
+    denoiser.prepare(window);
+    denoiser.apply(window);
+    return window.answers();
+  }
+  std::vector<std::string> asked() const { return replacer ? replacer->asked : std::vector<std::string>(); }
+  int loads = 0;
+  Replacer* replacer = nullptr;
+  Denoiser denoiser;
+};
+
+using Texts = std::vector<std::string>;
+
+TEST(Denoiser, RepairsWordsAndKeepsEveryOtherByte) {
+  Bench bench;
+  EXPECT_EQ(bench.run({"  teh big\tcat  ", "conection lost from 10.0.0.1"}),
+            (Texts{"  the big\tcat  ", "connection lost from 10.0.0.1"}));
+  EXPECT_EQ(bench.asked(), (Texts{"teh big cat", "conection lost from 0"}));
+}
+
+TEST(Denoiser, NeverLoadsTheRewriterWhereEverythingIsKnownOrProtected) {
+  Bench bench;
+  const Texts lines = {"The big cat.", "10.0.0.1 - 42%", "/etc/passwd is lost", "...", "A big-cat: it is the cat's"};
+  EXPECT_EQ(bench.run(lines), lines);
+  EXPECT_EQ(bench.loads, 0);
+  EXPECT_EQ(bench.denoiser.counts().skipped, bench.denoiser.counts().sentences);
+}
+
+TEST(Denoiser, WithoutSkippingEverySentenceWithAWordIsRewritten) {
+  DenoiserOptions options;
+  options.skip = "none";
+  Bench bench(options);
+  EXPECT_EQ(bench.run({"it is to big", "... 42", "10.0.0.1"}), (Texts{"it is two big", "... 42", "10.0.0.1"}));
+  EXPECT_EQ(bench.asked(), Texts{"it is to big"});
+}
+
+TEST(Denoiser, CutsLinesIntoSentencesAndSkipsTheKnownOnes) {
+  Bench bench;
+  EXPECT_EQ(bench.run({"The big cat.  It is lost teh cat!\tThe cat."}),
+            Texts{"The big cat.  It is lost the cat!\tThe cat."});
+  EXPECT_EQ(bench.asked(), Texts{"It is lost teh cat!"});
+}
+
+TEST(Denoiser, RewritesARepeatedSentenceOnce) {
+  Bench bench;
+  bench.run({"teh cat", "teh cat", "1.2.3.4 teh cat", "5.6.7.8 teh cat"});
+  EXPECT_EQ(bench.run({"9.9.9.9 teh cat", "teh cat"}), (Texts{"9.9.9.9 the cat", "the cat"}));
+  EXPECT_EQ(bench.asked(), (Texts{"teh cat", "0 teh cat"}));
+  EXPECT_EQ(bench.denoiser.counts().remembered, 4u);
+  EXPECT_EQ(bench.denoiser.counts().rewritten, 2u);
+}
+
+TEST(Denoiser, TheCacheIsBounded) {
+  DenoiserOptions options;
+  options.cache_bytes = 2000;  // a few sentences
+  Bench bench(options);
+  bench.run({"teh cat"});
+  for (char c = 'b'; c < 'l'; ++c) bench.run({std::string("xx") + c});
+  bench.run({"teh cat"});
+  EXPECT_EQ(bench.denoiser.counts().remembered, 0u);
+  bench.run({"teh cat"});
+  EXPECT_EQ(bench.denoiser.counts().remembered, 1u);
+}
+
+TEST(Denoiser, ALaterWindowWaitsForTheOneThatRewrites) {
+  Bench bench;
+  Lines first({"teh cat"}), second({"the teh cat", "teh cat"});
+  bench.denoiser.prepare(first);
+  bench.denoiser.prepare(second);
+  std::thread later([&] { bench.denoiser.apply(second); });
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  bench.denoiser.apply(first);
+  later.join();
+  EXPECT_EQ(first.answers(), Texts{"the cat"});
+  EXPECT_EQ(second.answers(), (Texts{"the the cat", "the cat"}));
+  EXPECT_EQ(bench.asked().size(), 2u);
+}
+
+TEST(Denoiser, WhatLoadingThrowsReachesEveryWindowThatWaits) {
+  Denoiser denoiser({}, text::WordList(), []() -> std::unique_ptr<Rewriter> { throw Error("model", "is missing"); });
+  Lines first({"teh cat"}), second({"teh cat"});
+  denoiser.prepare(first);
+  denoiser.prepare(second);
+  EXPECT_THROW(denoiser.apply(first), Error);
+  EXPECT_THROW(denoiser.apply(second), Error);
+}
+
+TEST(Denoiser, MakesNoEditBelowTheConfidence) {
+  DenoiserOptions options;
+  options.min_confidence = 0.8;
+  EXPECT_EQ(Bench(options).run({"teh big cat"}), Texts{"the big cat"});
+  options.min_confidence = 0.81;
+  EXPECT_EQ(Bench(options).run({"teh big cat"}), Texts{"teh big cat"});
+}
+
+TEST(Denoiser, LeavesASentenceOfWhichTooMuchWouldChange) {
+  DenoiserOptions options;
+  options.max_change = 0.5;
+  Bench bench(options);
+  EXPECT_EQ(bench.run({"teh conection lost. teh cat", "teh conection."}),
+            (Texts{"teh conection lost. teh cat", "teh conection."}));
+  EXPECT_EQ(bench.denoiser.counts().overdone, 2u);
+  EXPECT_EQ(bench.run({"teh conection is lost"}), Texts{"the connection is lost"});
+  EXPECT_EQ(bench.denoiser.counts().overdone, 2u);
+}
+
+TEST(Denoiser, CountsLoops) {
+  Bench bench;
+  bench.run({"loop"});
+  EXPECT_EQ(bench.denoiser.counts().looped, 1u);
+}
+
+TEST(Denoiser, ProtectNoneShowsTheLineAsItIs) {
+  DenoiserOptions options;
+  options.protect = "none";
+  Bench bench(options, {{"22", "twenty-two"}});
+  EXPECT_EQ(bench.run({"port 22"}), Texts{"port twenty-two"});
+  EXPECT_EQ(bench.asked(), Texts{"port 22"});
+}
+
+}  // namespace
+}  // namespace emend::decode

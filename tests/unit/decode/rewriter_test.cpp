@@ -1,0 +1,177 @@
+#include "decode/rewriter.h"
+
+#include <ATen/ATen.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+
+namespace emend::decode {
+namespace {
+
+// A token a byte.
+class Bytes : public text::Tokenizer {
+ public:
+  static constexpr int special = 5;
+  int size() const override { return special + 256; }
+  std::vector<int> encode(std::string_view text) const override {
+    std::vector<int> ids;
+    for (unsigned char byte : text) ids.push_back(special + byte);
+    return ids;
+  }
+  std::string decode(std::span<const int> ids) const override {
+    std::string out;
+    for (int id : ids) out += piece(id);
+    return out;
+  }
+  std::string piece(int id) const override {
+    return id < special ? "" : std::string(1, static_cast<char>(id - special));
+  }
+  int pad() const override { return 0; }
+  int begin() const override { return 1; }
+  int end() const override { return 2; }
+  int unknown() const override { return 3; }
+  int mask() const override { return 4; }
+  std::string kind() const override { return "bytes"; }
+  void save(const std::string&) const override {}
+};
+
+struct Line {
+  std::string text;
+  std::map<std::size_t, double> unsure = {};  // probability of the token at this byte; 0.9 elsewhere
+  bool ends = true;
+};
+
+// Says what its script has for a source, one byte after the other.
+class Parrot : public Model {
+ public:
+  explicit Parrot(std::map<std::string, Line> script) : script_(std::move(script)) {}
+
+  const Vocabulary& vocabulary() const override { return vocabulary_; }
+  int max_length() const override { return 120; }
+
+  struct Place : State {
+    std::vector<Line> lines;
+    std::size_t at = 0;
+    std::unique_ptr<State> clone() const override { return std::make_unique<Place>(*this); }
+    void select(const at::Tensor& rows) override {
+      std::vector<Line> kept;
+      for (std::int64_t i = 0; i < rows.numel(); ++i) kept.push_back(lines.at(rows[i].item<std::int64_t>()));
+      lines = kept;
+    }
+    std::int64_t rows() const override { return static_cast<std::int64_t>(lines.size()); }
+  };
+
+  std::unique_ptr<State> start(std::span<const Source> sources) override {
+    auto place = std::make_unique<Place>();
+    std::size_t longest = 0;
+    for (const Source& source : sources) {
+      longest = std::max(longest, source.tokens.size());
+      const std::string text = Bytes().decode(source.tokens);
+      place->lines.push_back(script_.contains(text) ? script_.at(text) : Line{text});
+    }
+    batches.push_back({sources.size(), longest});
+    return place;
+  }
+
+  at::Tensor advance(State& state, const at::Tensor& tokens_RT) override {
+    auto& place = static_cast<Place&>(state);
+    EXPECT_EQ(tokens_RT.size(1), 1);
+    at::Tensor out = at::full({place.rows(), 1, vocabulary_.size}, -50.0f);
+    for (std::int64_t r = 0; r < place.rows(); ++r) {
+      const Line& line = place.lines[r];
+      const bool over = place.at >= line.text.size();
+      const int token = over ? (line.ends ? 2 : Bytes::special + 'z')
+                             : Bytes::special + static_cast<unsigned char>(line.text[place.at]);
+      const double p = line.unsure.contains(place.at) ? line.unsure.at(place.at) : 0.9;
+      out[r][0][token] = static_cast<float>(std::log(p));
+    }
+    ++place.at;
+    return out;
+  }
+
+  std::vector<std::pair<std::size_t, std::size_t>> batches;  // rows, longest
+
+ private:
+  std::map<std::string, Line> script_;
+  Vocabulary vocabulary_{Bytes().size()};
+};
+
+Rewriting rewrite_one(const std::string& sentence, const Line& answer) {
+  Parrot model({{sentence, answer}});
+  const std::string_view sentences[] = {sentence};
+  return rewrite(model, Bytes(), sentences, {})[0];
+}
+
+TEST(Rewriter, GivesEditsWithTheProbabilityOfTheirLeastCertainToken) {
+  const auto r = rewrite_one("teh big cat", {"the big dog", {{1, 0.6}, {2, 0.7}, {5, 0.2}, {10, 0.5}}});
+  EXPECT_EQ(r.text, "the big dog");
+  ASSERT_EQ(r.edits.size(), 2u);
+  EXPECT_EQ(r.edits[0].replacement, "the");
+  EXPECT_NEAR(r.edits[0].confidence, 0.6, 1e-6);
+  EXPECT_EQ(r.edits[1].replacement, "dog");
+  EXPECT_NEAR(r.edits[1].confidence, 0.5, 1e-6);
+  EXPECT_FALSE(r.looped);
+}
+
+TEST(Rewriter, ADeletionIsAsCertainAsWhatIsSaidInstead) {
+  auto r = rewrite_one("a a cat", {"a cat", {{2, 0.4}}});
+  ASSERT_EQ(r.edits.size(), 1u);
+  EXPECT_EQ(r.edits[0].replacement, "");
+  EXPECT_NEAR(r.edits[0].confidence, 0.4, 1e-6);
+  r = rewrite_one("cat !", {"cat", {{3, 0.3}}});  // the end mark
+  ASSERT_EQ(r.edits.size(), 1u);
+  EXPECT_NEAR(r.edits[0].confidence, 0.3, 1e-6);
+}
+
+TEST(Rewriter, TheLoopGuardFallsBackToTheSource) {
+  const std::string said = "it is said that he came";
+  for (const Line& bad : {
+           Line{"it is said that he came", {}, false},       // does not end
+           Line{"it is said is said is said that he came"},  // two words three times
+           Line{"it it it is said"},                         // one word three times
+           Line{"it is said that it is said that he came"},  // four words twice
+           Line{"it is sa\xC3"},                             // no UTF-8
+           Line{"it is\nsaid that he came"},                 // a control character
+           Line{"it is said that he came and went and ran, he slept and woke in the morn"},
+       }) {
+    const auto r = rewrite_one(said, bad);
+    EXPECT_TRUE(r.looped) << bad.text;
+    EXPECT_EQ(r.text, said);
+    EXPECT_TRUE(r.edits.empty());
+  }
+}
+
+TEST(Rewriter, TheLoopGuardLetsPassWhatTheSourceRepeatsToo) {
+  for (const auto& [source, answer] :
+       std::vector<std::pair<std::string, std::string>>{{"no no no no, teh end", "no no no no, the end"},
+                                                        {"on and on and on and onn", "on and on and on and on"},
+                                                        {"the teh cat", "the the cat"},
+                                                        {"a\tb", "a\tc"},
+                                                        {"- - - x", "- - - y"},
+                                                        {"wait .... waht", "wait .... what"}}) {
+    const auto r = rewrite_one(source, {answer});
+    EXPECT_FALSE(r.looped) << answer;
+    EXPECT_EQ(r.text, answer);
+  }
+}
+
+TEST(Rewriter, WhatIsTooLongForTheModelStays) {
+  const auto r = rewrite_one(std::string(121, 'x'), {"y"});
+  EXPECT_TRUE(r.looped);
+  EXPECT_TRUE(r.edits.empty());
+}
+
+TEST(Rewriter, BatchesAreFormedFromTheSentencesAloneAndAnswersComeInOrder) {
+  Parrot model({{"teh", Line{"the"}}});
+  const std::vector<std::string> texts = {"a long sentence of many words", "teh", "", "cat",
+                                          "another long sentence of words"};
+  const std::vector<std::string_view> sentences(texts.begin(), texts.end());
+  const auto rewritings = rewrite(model, Bytes(), sentences, {}, 16);
+  for (std::size_t i = 0; i < texts.size(); ++i) EXPECT_EQ(rewritings[i].text, texts[i] == "teh" ? "the" : texts[i]);
+  for (const auto& [rows, longest] : model.batches) EXPECT_TRUE(rows == 1 || rows * longest <= 16);
+  EXPECT_EQ(model.batches.size(), 3u);  // the two short ones together, the long ones alone
+}
+
+}  // namespace
+}  // namespace emend::decode

@@ -1,0 +1,84 @@
+#include "decode/view.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "text/protect.h"
+
+namespace emend::decode {
+namespace {
+
+View view_of(std::string_view line) { return View(line, text::protected_spans(line)); }
+
+// The line after the model turned its view's `from`, which stands there once, into `to`.
+std::string changed(std::string_view line, std::string_view from, std::string_view to) {
+  const View view = view_of(line);
+  const std::size_t at = view.text().find(from);
+  if (at == std::string::npos) return "no " + std::string(from) + " in " + view.text();
+  const auto edit = view.to_line({at, at + from.size(), std::string(to)});
+  return edit ? text::apply(line, {*edit}) : "dropped";
+}
+
+TEST(View, ShowsProseWithSingleBlanksAndStandIns) {
+  EXPECT_EQ(view_of("plain text").text(), "plain text");
+  EXPECT_EQ(view_of("  two\t\twords \u00A0 here \n").text(), "two words here");
+  EXPECT_EQ(view_of("Failed for root from 10.0.0.1 port 22 ssh2").text(), "Failed for root from 0 port 0 0");
+  EXPECT_EQ(view_of("\x1b[32mgreen\x1b[0m text").text(), "green text");
+  EXPECT_EQ(view_of("see https://example.com/a.").text(), "see 0.");
+  EXPECT_EQ(view_of("").text(), "");
+  EXPECT_EQ(view_of(" \t").text(), "");
+}
+
+TEST(View, LeadsEditsBackToTheLine) {
+  EXPECT_EQ(changed("teh cat", "teh", "the"), "the cat");
+  EXPECT_EQ(changed(" \t a  teh\tcat ", "teh", "the"), " \t a  the\tcat ");
+  EXPECT_EQ(changed("in  \t to it", "in to", "into"), "into it");
+  EXPECT_EQ(changed("from 10.0.0.1   port teh", "teh", "the"), "from 10.0.0.1   port the");
+  EXPECT_EQ(changed("  cat", "cat", "cat."), "  cat.");
+  EXPECT_EQ(changed("naïve  日本 teh", "teh", "the"), "naïve  日本 the");
+}
+
+TEST(View, DropsEditsThatTouchProtectedSpansOrWordsBesideThem) {
+  EXPECT_EQ(changed("send to a@b.org teh long list of names", "0", "1"), "dropped");
+  EXPECT_EQ(changed("send to a@b.org teh long list of names", "to 0", "too 0"), "dropped");
+  EXPECT_EQ(changed("send to a@b.org teh long list of names", " 0", ""), "dropped");
+  EXPECT_EQ(changed("send to a@b.org teh long list of names", "to ", "to the "), "dropped");
+  EXPECT_EQ(changed("a long line, and \x1b[1mteh cat", "teh", "the"), "dropped");
+  EXPECT_EQ(changed("a long line of text took %dsm to be read", "sm", "ms"), "dropped");
+  EXPECT_EQ(changed("send to a@b.org teh long list of names", "teh", "the"), "send to a@b.org the long list of names");
+}
+
+TEST(View, DropsChangesOfBlanks) {
+  EXPECT_EQ(changed("a\tb", " ", "  "), "dropped");
+  EXPECT_EQ(changed("a b", " ", "\u00A0"), "dropped");
+}
+
+TEST(View, ChangesOnlyWordsWhereMuchIsProtected) {
+  const char* log =
+      "{\"level\":\"warn\",\"msg\":\"conection lost, retrying\",\"id\":\"550e8400-e29b-41d4-a716-446655440000\"}";
+  EXPECT_EQ(changed(log, "conection", "connection"),
+            std::string(log).replace(std::string(log).find("conection"), 9, "connection"));
+  EXPECT_EQ(changed(log, "lost,", "lost"), "dropped");
+  EXPECT_EQ(changed(log, "\"}", "}"), "dropped");
+  EXPECT_EQ(changed("a long line with 1 number ,and a comma", " ,and", ", and"),
+            "a long line with 1 number, and a comma");
+}
+
+TEST(View, TheWayBackOfEveryCopiedWordIsItself) {
+  static const char* parts[] = {"ab", "é", " ", "  ", "\t", "7", "%s", "\x1b[1m", ",", "x_y", "\u00A0"};
+  std::mt19937 random(1);
+  for (int i = 0; i < 20000; ++i) {
+    std::string line;
+    for (int n = random() % 12; n > 0; --n) line += parts[random() % std::size(parts)];
+    const View view = view_of(line);
+    for (text::Span word : text::words(view.text())) {
+      const auto edit = view.to_line({word.begin, word.end, "W"});
+      if (!edit) continue;
+      ASSERT_EQ(line.substr(edit->begin, edit->end - edit->begin), text::slice(view.text(), word)) << line;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace emend::decode
