@@ -47,11 +47,14 @@ mode_t default_mode() {
   return 0666 & ~mask;
 }
 
-std::string resolve_link(const std::string& path) {
+// What the last of a chain of symbolic links names, whether it exists or not.
+std::string resolve_links(const std::string& path) {
+  std::filesystem::path target = path;
   std::error_code code;
-  if (!std::filesystem::is_symlink(path, code)) return path;
-  const auto target = std::filesystem::weakly_canonical(path, code);
-  return code ? path : target.string();
+  for (int links = 0; links < 40 && std::filesystem::is_symlink(target, code); ++links) {
+    target = target.parent_path() / std::filesystem::read_symlink(target, code);
+  }
+  return target.string();
 }
 
 void sync_folder(const std::string& folder) {
@@ -89,7 +92,7 @@ std::size_t InputFile::read(std::span<char> buffer) {
   }
 }
 
-AtomicFile::AtomicFile(const std::string& path) : path_(resolve_link(path)) {
+AtomicFile::AtomicFile(const std::string& path) : path_(resolve_links(path)) {
   struct stat old {};
   const bool exists = ::stat(path_.c_str(), &old) == 0;
   if (exists && !S_ISREG(old.st_mode)) throw Error(path, "is not a regular file", "give the name of a file");

@@ -126,6 +126,8 @@ nlohmann::json read_json(const std::string& path) {
     return nlohmann::json::parse(contents);
   } catch (const nlohmann::json::parse_error& error) {
     throw Error(path, "is not JSON at byte " + std::to_string(error.byte), "mend it there or fetch it again");
+  } catch (const nlohmann::json::exception&) {  // a number that no double holds
+    throw Error(path, "holds a number that is too large", "mend it or fetch it again");
   }
 }
 

@@ -18,8 +18,8 @@ struct Package {
 
 // `name_or_folder` with a slash or naming a folder with a config.json is taken as it is; otherwise it is searched in
 // $EMEND_MODELS (colon-separated), $XDG_DATA_HOME/emend/models (default ~/.local/share), <prefix>/share/emend/models of
-// the running program, which in a build folder is a link to the source tree's. Throws Error that lists where it looked and
-// what is there.
+// the running program, which in a build folder is a link to the source tree's. Throws Error that lists where it looked
+// and what is there.
 Package open_package(const std::string& name_or_folder);
 // Names of the packages that would be found, for completions and messages.
 std::vector<std::string> package_names();

@@ -85,6 +85,7 @@ TEST(Safetensors, RefusesDamage) {
       {file_of(tensor(R"("dtype":"F32","shape":[2],"data_offsets":[0,8],"x":1)"), 8), "unknown field 'x'"},
       {file_of(tensor(R"("dtype":"F32","shape":[-2],"data_offsets":[0,8])"), 8), "a negative number"},
       {file_of(tensor(R"("dtype":"F32","shape":[2.0],"data_offsets":[0,8])"), 8), "not whole"},
+      {file_of(tensor(R"("dtype":"F32","shape":[1e999],"data_offsets":[0,8])"), 8), "not JSON at byte"},
       {file_of(tensor(R"("dtype":"F32","shape":[[2]],"data_offsets":[0,8])"), 8), "an array in the wrong place"},
       {file_of(tensor(R"("dtype":"F32","shape":{},"data_offsets":[0,8])"), 8), "an object in the wrong place"},
       {file_of(tensor(R"("dtype":1,"shape":[2],"data_offsets":[0,8])"), 8), "a number in the wrong place"},
