@@ -40,6 +40,7 @@ function(emend_program name)
                           LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib/emend)
     target_link_libraries(${name}-neural PRIVATE ${ARG_NEURAL})
     add_dependencies(${name} ${name}-neural)
+    set_target_properties(${name} PROPERTIES EMEND_HAS_MODULE ON)
     target_link_options(${name} PRIVATE -Wl,--as-needed)  # drops what only unused parts of its libraries need
     set_property(GLOBAL APPEND PROPERTY EMEND_MODULES ${name}-neural)
   endif()

@@ -1,0 +1,59 @@
+// denoise: repairs damaged text with a trained model.
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "cli/message.h"
+#include "decode/denoiser.h"
+#include "decode/model_options.h"
+#include "document.h"
+#include "neural.h"
+#include "stream/driver.h"
+
+using namespace emend;
+
+namespace {
+
+std::unique_ptr<decode::Rewriter> load(const RewriterRequest& request) {
+  auto* load_rewriter = reinterpret_cast<LoadRewriter*>(cli::load_module("denoise", rewriter_entry_point));
+  return std::unique_ptr<decode::Rewriter>(load_rewriter(request));
+}
+
+// Older packages have no list: then no sentence is known.
+text::WordList known_words(const io::Package& package, const decode::DenoiserOptions& options) {
+  const std::string path = package.file(text::WordList::file_name);
+  const bool wanted = options.skip == "known" && std::filesystem::exists(path);
+  return wanted ? text::WordList::load(path) : text::WordList();
+}
+
+void tell(const decode::Denoiser::Counts& counts) {
+  cli::inform(fmt::format(
+      "{} sentences: {} skipped, {} rewritten, {} answered from the cache; left as they were: {} by the loop guard, {} "
+      "by --max-change",
+      counts.sentences, counts.skipped, counts.rewritten, counts.remembered, counts.looped, counts.overdone));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  decode::ModelOptions model("denoise-en");
+  decode::DenoiserOptions denoiser;
+  decode::SearchOptions search;
+  stream::Options stream;
+  cli::Options options;
+  declare(options, model);
+  declare(options, search);
+  options.group("Safeguards");
+  declare(options, denoiser);
+  declare(options, stream);
+  return cli::run(argc, argv, denoise_document(), options, [&] {
+    check(model);
+    const io::Package package = io::open_package(model.model);
+    decode::Denoiser filter(denoiser, known_words(package, denoiser), [&] {
+      return load({cli::caller(), package, model.device, search});
+    });
+    const int status = stream::run(stream, filter);
+    tell(filter.counts());
+    return status;
+  });
+}

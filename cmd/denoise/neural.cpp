@@ -1,0 +1,14 @@
+// The half of denoise that needs LibTorch.
+#include "neural.h"
+
+#include "arch/registry.h"
+#include "decode/rewriter.h"
+#include "nn/device.h"
+
+extern "C" emend::decode::Rewriter* emend_load_rewriter(const emend::RewriterRequest& request) {
+  using namespace emend;
+  static_assert(std::is_same_v<decltype(emend_load_rewriter), LoadRewriter>);
+  cli::adopt(request.caller);
+  nn::configure_process(1);  // the filter's workers share the CPUs
+  return decode::make_rewriter(arch::load(request.package, request.device), request.search).release();
+}

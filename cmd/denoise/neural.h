@@ -1,0 +1,24 @@
+// Where the program meets its neural half, lib/emend/denoise.so (cli/module.h).
+#pragma once
+
+#include <string>
+
+#include "cli/module.h"
+#include "decode/rewriting.h"
+#include "decode/search_options.h"
+#include "io/package.h"
+
+namespace emend {
+
+struct RewriterRequest {
+  cli::Caller caller;
+  io::Package package;
+  std::string device;
+  decode::SearchOptions search;
+};
+
+inline constexpr const char* rewriter_entry_point = "emend_load_rewriter";
+// The caller owns the rewriter. Throws what loading a package throws.
+using LoadRewriter = decode::Rewriter*(const RewriterRequest&);
+
+}  // namespace emend
