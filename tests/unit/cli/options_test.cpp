@@ -1,0 +1,177 @@
+#include "cli/options.h"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+
+#include "toy_helpers.h"
+
+namespace emend::cli::tests {
+namespace {
+
+// Parses the arguments into a fresh Toy.
+struct Parsed {
+  explicit Parsed(const std::vector<std::string>& arguments) {
+    declare(options, toy);
+    std::vector<const char*> argv = {"toy"};
+    for (const auto& argument : arguments) argv.push_back(argument.c_str());
+    options.parse(static_cast<int>(argv.size()), argv.data());
+  }
+  Options options;
+  Toy toy;
+};
+
+std::string error_of(const std::vector<std::string>& arguments) {
+  try {
+    Parsed parsed(arguments);
+  } catch (const Error& e) {
+    return e.what();
+  }
+  return "";
+}
+
+using Strings = std::vector<std::string>;
+
+TEST(Parse, FillsTheVariables) {
+  const Parsed parsed({"-b3", "--rate", "0.25", "one", "--format=diff", "-", "--strict", "--min-confidence=1e-3"});
+  EXPECT_EQ(parsed.toy.beam, 3);
+  EXPECT_EQ(parsed.toy.rate, 0.25);
+  EXPECT_EQ(parsed.toy.format, "diff");
+  EXPECT_EQ(parsed.toy.files, (Strings{"one", "-"}));
+  EXPECT_TRUE(parsed.toy.strict);
+  EXPECT_EQ(parsed.toy.confidence, 0.001);
+  EXPECT_TRUE(parsed.options.given("beam"));
+  EXPECT_FALSE(parsed.options.given("model"));
+}
+
+TEST(Parse, KeepsTheDefaultsOfWhatIsNotGiven) {
+  const Parsed parsed({});
+  EXPECT_EQ(parsed.toy.beam, 1);
+  EXPECT_EQ(parsed.toy.kinds, Strings{"mix"});
+  EXPECT_EQ(parsed.toy.confidence, std::nullopt);
+}
+
+TEST(Parse, TakesTheLastOfEqualOptions) { EXPECT_EQ(Parsed({"-b", "3", "--beam=5"}).toy.beam, 5); }
+
+TEST(Parse, AVectorIsReplacedThenAppendedTo) {
+  EXPECT_EQ(Parsed({"-k", "ocr,swap", "--kinds=mix"}).toy.kinds, (Strings{"ocr", "swap", "mix"}));
+  EXPECT_EQ(Parsed({"a,b"}).toy.files, Strings{"a,b"});
+}
+
+TEST(Parse, DashDashEndsTheOptions) {
+  EXPECT_EQ(Parsed({"--", "-b", "--format"}).toy.files, (Strings{"-b", "--format"}));
+}
+
+TEST(Parse, ValuesMayLookLikeOptions) {
+  EXPECT_EQ(Parsed({"--edits", "-b5", "--model", "--strict"}).toy.edits, "-b5");
+  EXPECT_EQ(Parsed({"-m", "-x"}).toy.model, "-x");
+  EXPECT_EQ(Parsed({"-m,:"}).toy.model, ",:");
+  EXPECT_EQ(Parsed({"--edits="}).toy.edits, "");
+  EXPECT_EQ(Parsed({"--edits=a=b"}).toy.edits, "a=b");
+}
+
+TEST(Parse, FlagsCanBeTakenBack) { EXPECT_FALSE(Parsed({"--strict", "--strict=false"}).toy.strict); }
+
+TEST(Parse, ByteSizesHaveUnits) {
+  EXPECT_EQ(Parsed({"--max-line=4096"}).toy.max_line, 4096u);
+  EXPECT_EQ(Parsed({"--max-line=2K"}).toy.max_line, 2048u);
+  EXPECT_EQ(Parsed({"--max-line=2kB"}).toy.max_line, 2000u);
+  EXPECT_EQ(Parsed({"--max-line=3MiB"}).toy.max_line, 3u << 20);
+  EXPECT_EQ(Parsed({"--max-line=1g"}).toy.max_line, 1u << 30);
+}
+
+TEST(Parse, LongArgumentsAreNoDanger) {
+  const std::string argument(120000, 'a');
+  EXPECT_EQ(Parsed({"--edits", argument}).toy.edits, argument);
+  EXPECT_NE(error_of({"--" + argument}), "");
+  EXPECT_NE(error_of({"-" + argument}), "");
+}
+
+TEST(Parse, ErrorsSayWhatToDo) {
+  EXPECT_EQ(error_of({"--beem", "3"}), "--beem: no such option: did you mean --beam?");
+  EXPECT_EQ(error_of({"--fromat=text"}), "--fromat: no such option: did you mean --format?");
+  EXPECT_EQ(error_of({"--nothing-like-it"}), "--nothing-like-it: no such option: see --help");
+  EXPECT_EQ(error_of({"-x"}), "-x: no such option: see --help");
+  EXPECT_EQ(error_of({"--beam"}), "--beam: its value is missing: write --beam=N");
+  EXPECT_EQ(error_of({"-b"}), "--beam: its value is missing: write --beam=N");
+  EXPECT_EQ(error_of({"-b", "65"}), "--beam: '65' is out of range: give 1 to 64");
+  EXPECT_EQ(error_of({"-b", "3x"}), "--beam: '3x' is not a whole number: give 1 to 64");
+  EXPECT_EQ(error_of({"-b", ""}), "--beam: '' is not a whole number: give 1 to 64");
+  EXPECT_EQ(error_of({"-b", "99999999999999999999"}), "--beam: '99999999999999999999' is too large");
+  EXPECT_EQ(error_of({"--rate=nan"}), "--rate: 'nan' is out of range: give 0 to 1");
+  EXPECT_EQ(error_of({"--rate=a"}), "--rate: 'a' is not a number: give 0 to 1");
+  EXPECT_EQ(error_of({"--format=tex"}), "--format: 'tex' is not a choice: choose one of text, jsonl, diff");
+  EXPECT_EQ(error_of({"-k", "ocr,orc"}), "--kinds: 'orc' is not a choice: choose one of mix, ocr, swap");
+  EXPECT_EQ(error_of({"--max-line=3X"}), "--max-line: '3X' is not a whole number: write it like 4096, 64K or 1MiB");
+  EXPECT_EQ(error_of({"--max-line=99999999999999G"}), "--max-line: '99999999999999G' is too large");
+  EXPECT_EQ(error_of({"--strict=maybe"}), "--strict: 'maybe' is not true or false");
+  EXPECT_EQ(error_of({"-\xc3\xa9"}), "-\xc3\xa9: is no option: write -- before operands that begin with a dash");
+}
+
+TEST(Parse, CountsOperands) {
+  Options options;
+  std::vector<std::string> files;
+  options.positional(files, "FILE", "", 1, 2);
+  const char* none[] = {"toy"};
+  const char* three[] = {"toy", "a", "b", "c"};
+  EXPECT_THROW(options.parse(1, none), Error);
+  EXPECT_THROW(options.parse(4, three), Error);
+  options.parse(3, three);
+  EXPECT_EQ(files, (Strings{"a", "b"}));
+}
+
+TEST(Parse, OperandsThatNobodyTakesAreAnError) {
+  Options options;
+  const char* one[] = {"toy", "a"};
+  EXPECT_THROW(options.parse(2, one), Error);
+}
+
+TEST(Parse, WhatAnswersAtOnceIsNotHeldUpByTheRest) {
+  Options options;
+  bool help = false;
+  int beam = 1;
+  std::vector<std::string> files;
+  options.add("help", help, "").immediate = true;
+  options.add("beam", beam, "N", "").range(1, 2);
+  options.positional(files, "FILE", "", 1);
+  const char* arguments[] = {"toy", "--beam=9", "--help"};
+  options.parse(3, arguments);
+  EXPECT_TRUE(help);
+  EXPECT_EQ(beam, 1);
+}
+
+TEST(Declare, MistakesAreTold) {
+  Options options;
+  int x = 0;
+  options.add("b,beam", x, "N", "");
+  EXPECT_THROW(options.add("beam", x, "N", ""), std::logic_error);
+  EXPECT_THROW(options.add("b,bytes", x, "N", ""), std::logic_error);
+  EXPECT_THROW(options.add("x", x, "N", ""), std::logic_error);
+}
+
+TEST(Declare, DefaultsArePrintedFromTheVariables) {
+  Toy toy;
+  Options options;
+  declare(options, toy);
+  toy.beam = 4;
+  toy.kinds = {"ocr", "swap"};
+  EXPECT_EQ(options.find("beam")->default_value(), "4");
+  EXPECT_EQ(options.find("rate")->default_value(), "0.1");
+  EXPECT_EQ(options.find("kinds")->default_value(), "ocr,swap");
+  EXPECT_EQ(options.find("max-line")->default_value(), "1MiB");
+  EXPECT_EQ(options.find("min-confidence")->default_value(), "");
+  EXPECT_EQ(options.find("strict")->default_value(), "");
+}
+
+TEST(Nearest, CountsInsertionsDeletionsSubstitutionsAndSwaps) {
+  const Strings names = {"keyboard", "swap", "ocr", "delete"};
+  EXPECT_EQ(nearest("keybord", names), "keyboard");
+  EXPECT_EQ(nearest("dleete", names), "delete");
+  EXPECT_EQ(nearest("orc", names), "ocr");
+  EXPECT_EQ(nearest("xyz", names), std::nullopt);
+  EXPECT_EQ(suggestion("swpa", names), "did you mean 'swap'?");
+  EXPECT_EQ(suggestion("nothing", names), "choose one of keyboard, swap, ocr, delete");
+}
+
+}  // namespace
+}  // namespace emend::cli::tests
