@@ -91,7 +91,6 @@ std::string body(std::string_view text) {
     for (const auto& row : rows) indent = std::min(indent, row.find_first_not_of(" \t"));
     std::string shifted;
     for (const auto& row : rows) shifted += row.substr(indent) + '\n';
-    if (out.empty()) out += ".PP\n";
     out += verbatim(shifted);
   }
   return out;

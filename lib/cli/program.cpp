@@ -82,9 +82,9 @@ bool reader_is_gone() {
 }
 
 // Flushes standard output. Some file systems report a full disk only when a file is closed, so a copy of the descriptor
-// is closed too.
-int finish(int status) {
-  errno = 0;
+// is closed too. known_error: what a write to it has failed with already, or 0.
+int finish(int status, int known_error) {
+  errno = known_error;
   const bool failed = std::fflush(stdout) != 0 || std::ferror(stdout);
   int error = errno;
   if (!failed) {
@@ -107,7 +107,7 @@ int run(int argc, char** argv, const Document& document, Options& options, const
   occupy_standard_descriptors();
   const Identity program{EMEND_PROGRAM_PREFIX + document.name, EMEND_VERSION, EMEND_DATE};
   set_program_name(program.name);
-  int status = success;
+  int status = success, write_error = 0;
   try {
     StandardRows rows;
     declare(options, rows);
@@ -123,10 +123,13 @@ int run(int argc, char** argv, const Document& document, Options& options, const
       status = main();
     }
   } catch (const std::system_error& e) {
-    // fmt::print throws it when standard output cannot be written.
-    if (e.code().value() == EPIPE) return status;
-    fail(e.what());
-    status = failure;
+    // fmt::print throws it when standard output cannot be written: finish() tells that.
+    if (std::ferror(stdout)) {
+      write_error = e.code().value();
+    } else {
+      fail(e.what());
+      status = failure;
+    }
   } catch (const std::bad_alloc&) {
     fail("out of memory");
     status = failure;
@@ -134,7 +137,7 @@ int run(int argc, char** argv, const Document& document, Options& options, const
     fail(e.what());
     status = failure;
   }
-  return finish(status);
+  return finish(status, write_error);
 }
 
 }  // namespace emend::cli
