@@ -79,7 +79,7 @@ void delete_letter(std::u32string& word, std::size_t position, Random&) {
 }
 
 void random_edit(std::u32string& word, std::size_t position, Random& random) {
-  switch (random.below(3)) {
+  switch (random.below(word.size() > 1 ? 3 : 2)) {  // the last letter stays
     case 0:
       return insert_letter(word, position, random);
     case 1:

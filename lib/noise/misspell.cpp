@@ -237,7 +237,8 @@ class Typo : public LetterKind {
 class Garble : public LetterKind {
  protected:
   void rewrite(std::u32string& word, Random& random) const override {
-    for (int error = 0; error < 2; ++error) {
+    const std::u32string original = word;
+    for (int error = 0; error < 2 || (word == original && error < 8); ++error) {
       if (random.chance(0.5))
         make_error(word, errors_, random);
       else

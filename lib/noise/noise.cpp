@@ -84,11 +84,12 @@ bool is_blank(std::string_view text) {
   return true;
 }
 
-// A word that is to be damaged, and the random number that chose it: the lower, the sooner at a rising rate.
+// A word that is to be damaged.
 struct Chosen {
   std::size_t index;
-  double chance;
+  double chance;  // the random number that chose it: the lower, the sooner at a rising rate
   Random random;
+  std::size_t free_begin = 0, free_end = 0;  // the part of the line around it that is not protected
 };
 
 // Keeps the `most` words that would be damaged first at a rising rate.
@@ -96,30 +97,22 @@ void keep_first(std::vector<Chosen>& chosen, std::size_t most) {
   if (chosen.size() <= most) return;
   const auto sooner = [](const Chosen& a, const Chosen& b) { return a.chance < b.chance; };
   std::nth_element(chosen.begin(), chosen.begin() + static_cast<std::ptrdiff_t>(most), chosen.end(), sooner);
-  chosen.resize(most, chosen.front());
+  chosen.erase(chosen.begin() + static_cast<std::ptrdiff_t>(most), chosen.end());
   std::sort(chosen.begin(), chosen.end(), [](const Chosen& a, const Chosen& b) { return a.index < b.index; });
 }
 
-// The free and the protected parts of a line, asked for from left to right.
-class Protection {
- public:
-  Protection(std::string_view line, bool any) : end_(line.size()) {
-    if (any) spans_ = text::protected_spans(line);
-  }
-
-  // Moves on to the word; whether it touches a protected span.
-  bool covers(text::Span word) {
-    while (next_ < spans_.size() && spans_[next_].end <= word.begin) begin_ = spans_[next_++].end;
-    return next_ < spans_.size() && spans_[next_].begin < word.end;
-  }
-  // The free part around the word last asked for, where it is not covered.
-  std::size_t begin() const { return begin_; }
-  std::size_t end() const { return next_ < spans_.size() ? spans_[next_].begin : end_; }
-
- private:
-  std::vector<text::Span> spans_;
-  std::size_t next_ = 0, begin_ = 0, end_;
-};
+// Drops the words that touch a protected span, and notes how far the others may reach.
+void spare(const std::vector<text::Span>& protected_spans, const std::vector<text::Span>& words,
+           std::vector<Chosen>& chosen) {
+  std::size_t next = 0;  // the first span that does not end before the word
+  std::erase_if(chosen, [&](Chosen& word) {
+    const text::Span span = words[word.index];
+    while (next < protected_spans.size() && protected_spans[next].end <= span.begin) ++next;
+    if (next > 0) word.free_begin = protected_spans[next - 1].end;
+    if (next < protected_spans.size()) word.free_end = protected_spans[next].begin;
+    return next < protected_spans.size() && protected_spans[next].begin < span.end;
+  });
+}
 
 }  // namespace
 
@@ -197,8 +190,10 @@ struct Noiser::Impl {
     for (std::size_t i = 0; i < words.size(); ++i) {
       Random random = of_line.part(i);
       const double chance = random.uniform();
-      if (chance < rate && holds_letter(text::slice(line, words[i]))) chosen.push_back({i, chance, random});
+      if (chance < rate && holds_letter(text::slice(line, words[i])))
+        chosen.push_back({i, chance, random, 0, line.size()});
     }
+    if (!chosen.empty() && options.protect != "none") spare(text::protected_spans(line), words, chosen);
     if (options.max_per_line) keep_first(chosen, static_cast<std::size_t>(*options.max_per_line));
     return chosen;
   }
@@ -206,14 +201,11 @@ struct Noiser::Impl {
   std::vector<text::Edit> damage_words(std::string_view line, const Random& of_line, double rate) const {
     std::vector<text::Edit> edits;
     const std::vector<text::Span> words = text::words(line);
-    const std::vector<Chosen> chosen = choose(line, words, of_line, rate);
-    if (chosen.empty()) return edits;
-    Protection protection(line, options.protect != "none");
     std::size_t free = 0;  // where the last edit ended
-    for (auto [index, chance, random] : chosen) {
-      if (words[index].begin < free || protection.covers(words[index])) continue;
-      const Site site{line, words, index, std::max(free, protection.begin()), protection.end()};
-      if (std::optional<text::Edit> edit = damage(site, random)) {
+    for (Chosen& word : choose(line, words, of_line, rate)) {
+      if (words[word.index].begin < free) continue;
+      const Site site{line, words, word.index, std::max(free, word.free_begin), word.free_end};
+      if (std::optional<text::Edit> edit = damage(site, word.random)) {
         free = edit->end;
         edits.push_back(*std::move(edit));
       }
