@@ -1,13 +1,12 @@
 // denoise: repairs damaged text with a trained model.
 #include <fmt/format.h>
 
-#include <filesystem>
-
 #include "cli/message.h"
 #include "decode/denoiser.h"
 #include "decode/model_options.h"
 #include "document.h"
 #include "neural.h"
+#include "package.h"
 #include "stream/driver.h"
 
 using namespace emend;
@@ -17,13 +16,6 @@ namespace {
 std::unique_ptr<decode::Rewriter> load(const RewriterRequest& request) {
   auto* load_rewriter = reinterpret_cast<LoadRewriter*>(cli::load_module("denoise", rewriter_entry_point));
   return std::unique_ptr<decode::Rewriter>(load_rewriter(request));
-}
-
-// Older packages have no list: then no sentence is known.
-text::WordList known_words(const io::Package& package, const decode::DenoiserOptions& options) {
-  const std::string path = package.file(text::WordList::file_name);
-  const bool wanted = options.skip == "known" && std::filesystem::exists(path);
-  return wanted ? text::WordList::load(path) : text::WordList();
 }
 
 void tell(const decode::Denoiser::Counts& counts) {
@@ -49,6 +41,7 @@ int main(int argc, char** argv) {
   return cli::run(argc, argv, denoise_document(), options, [&] {
     check(model);
     const io::Package package = io::open_package(model.model);
+    denoiser.sentence_bytes = sentence_bytes(package, denoiser.sentence_bytes);
     decode::Denoiser filter(denoiser, known_words(package, denoiser), [&] {
       return load({cli::caller(), package, model.device, search});
     });

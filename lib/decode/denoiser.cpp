@@ -15,8 +15,6 @@ namespace emend::decode {
 
 namespace {
 
-constexpr std::size_t most_sentence_bytes = 300;
-
 using Answer = std::shared_future<Rewriting>;
 
 std::size_t count_words(std::string_view text) { return text::words(text).size(); }
@@ -125,7 +123,7 @@ void Denoiser::prepare(stream::Window& window) {
   for (std::size_t i = 0; i < window.size(); ++i) {
     View view(window.text(i), text::protected_spans(window.text(i), mode));
     bool kept = false;
-    for (text::Span span : text::sentences(view.text(), most_sentence_bytes)) {
+    for (text::Span span : text::sentences(view.text(), options_.sentence_bytes)) {
       ++sentences_;
       while (span.size() > 0 && view.text()[span.end - 1] == ' ') --span.end;  // a view has no other blanks
       const std::string_view sentence = text::slice(view.text(), span);

@@ -20,6 +20,7 @@ struct DenoiserOptions {
   double max_change = 0.5;
   std::string protect = "auto";  // text/protect.h; none
   std::string skip = "known";    // sentences of known words; none
+  std::size_t sentence_bytes = 300;  // longer sentences are cut; what the model was trained on, not an option
   std::size_t cache_bytes = 16 << 20;
 };
 void declare(cli::Options& options, DenoiserOptions& denoiser);

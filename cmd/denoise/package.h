@@ -1,0 +1,15 @@
+// What denoise itself reads from a model package; the rest is its neural half's.
+#pragma once
+
+#include "decode/denoiser.h"
+#include "io/package.h"
+
+namespace emend {
+
+// The package's list of known words where options.skip asks for it. Packages without one know no word.
+text::WordList known_words(const io::Package& package, const decode::DenoiserOptions& options);
+
+// config.json's "sentence_bytes", or `fallback`. Throws Error where it is out of reason.
+std::size_t sentence_bytes(const io::Package& package, std::size_t fallback);
+
+}  // namespace emend
