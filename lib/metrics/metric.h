@@ -2,24 +2,28 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cli/options.h"
 
 namespace emend::metrics {
 
-// source may be empty unless the row says needs_source.
+// source may be empty unless the row says needs_source. Any bytes are allowed.
 struct Segment {
   std::string_view source, hypothesis;
-  std::span<const std::string_view> references;
+  std::span<const std::string_view> references;  // at least one
 };
 
 struct Options {
-  std::string tokenize = "13a";
+  std::string tokenize = "13a";  // of BLEU
   std::string smooth = "exp";
+  std::optional<double> smooth_value;  // of floor and add-k
+  bool effective_order = false;
   bool lowercase = false;
 };
 void declare(cli::Options& options, Options& metrics);
@@ -29,10 +33,15 @@ class Metric {
   virtual ~Metric() = default;
   // Sufficient statistics of one segment; always of the same length. Thread-safe.
   virtual std::vector<double> sentence_stats(const Segment& segment) const = 0;
+  // Adds one segment's statistics to those of the segments before it: element by element, but for metrics whose choices
+  // depend on the sum so far. An empty sum becomes the first statistics.
+  virtual void add(std::vector<double>& sum, std::span<const double> stats) const;
   // The corpus score of summed statistics. BLEU and its kin 0..100, rates 0..1.
   virtual double score(std::span<const double> sum) const = 0;
   // The score of one segment alone; differs from score(sentence_stats) where the metric has a sentence form of its own.
   virtual double sentence_score(std::span<const double> stats) const { return score(stats); }
+  // Numbers that explain the score: {{"precision", 0.5}, {"recall", 0.2}}.
+  virtual std::vector<std::pair<std::string, double>> details(std::span<const double> sum) const;
   // The metric's own part of the signature: {{"tok", "13a"}, {"smooth", "exp"}}.
   virtual std::vector<std::pair<std::string, std::string>> signature() const { return {}; }
 };

@@ -19,6 +19,7 @@ std::u32string to_code_points(std::string_view text);
 std::string to_utf8(std::u32string_view code_points);
 void append_utf8(std::string& out, char32_t code_point);
 
+std::string_view general_category(char32_t c);  // "Lu", "Nd" ...; "Cn" beyond U+10FFFF
 bool is_letter(char32_t c);
 bool is_digit(char32_t c);        // general category Nd
 bool is_blank(char32_t c);        // White_Space

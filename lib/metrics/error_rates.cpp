@@ -1,0 +1,133 @@
+// Rates of errors on the Levenshtein alignment of words or characters.
+//
+// H matches, S substitutions, D omissions, I insertions; N = H + S + D words in the reference, P = H + S + I in the
+// hypothesis:
+//   wer = (S + D + I) / N            wrr = H / N
+// With several references a segment takes the one with the lowest error rate, of equals the first.
+
+#include <algorithm>
+#include <functional>
+
+#include "metrics/make.h"
+#include "metrics/unicode.h"
+#include "metrics/words.h"
+
+namespace emend::metrics {
+
+namespace {
+
+using PairOf = SymbolPair (*)(std::string_view reference, std::string_view hypothesis);
+
+// The segment's texts, in lower case where the option says so.
+class Cased {
+ public:
+  explicit Cased(const Options& options) : lowercase_(options.lowercase) {}
+
+  SymbolPair pair(PairOf of, std::string_view reference, std::string_view hypothesis) const {
+    return lowercase_ ? of(lower(reference), lower(hypothesis)) : of(reference, hypothesis);
+  }
+  std::pair<std::string, std::string> signature() const { return {"case", lowercase_ ? "lc" : "mixed"}; }
+
+ private:
+  bool lowercase_;
+};
+
+double ratio(double part, double whole, double otherwise) { return whole > 0 ? part / whole : otherwise; }
+
+// Statistics: edits, length of the reference.
+class EditRate : public Metric {
+ public:
+  EditRate(const Options& options, PairOf of) : cased_(options), pair_of_(of) {}
+
+  std::vector<double> sentence_stats(const Segment& segment) const override {
+    std::vector<double> best;
+    for (std::string_view reference : segment.references) {
+      const SymbolPair pair = cased_.pair(pair_of_, reference, segment.hypothesis);
+      std::vector<double> stats = {static_cast<double>(pair.distance()), static_cast<double>(pair.reference.size())};
+      if (best.empty() || score(stats) < score(best)) best = std::move(stats);
+    }
+    return best;
+  }
+  // Without any reference every insertion counts as one, as in jiwer.
+  double score(std::span<const double> sum) const override { return ratio(sum[0], sum[1], sum[0]); }
+  std::vector<std::pair<std::string, std::string>> signature() const override { return {cased_.signature()}; }
+
+ private:
+  Cased cased_;
+  PairOf pair_of_;
+};
+
+// Statistics: H, S, D, I.
+class AlignedRate : public Metric {
+ public:
+  using Formula = double (*)(double h, double s, double d, double i);
+  AlignedRate(const Options& options, PairOf of, Formula formula) : cased_(options), pair_of_(of), formula_(formula) {}
+
+  std::vector<double> sentence_stats(const Segment& segment) const override {
+    std::vector<double> best;
+    for (std::string_view reference : segment.references) {
+      const EditCounts counts = count(cased_.pair(pair_of_, reference, segment.hypothesis).steps());
+      std::vector<double> stats = {static_cast<double>(counts.matches), static_cast<double>(counts.substitutions),
+                                   static_cast<double>(counts.omissions), static_cast<double>(counts.insertions)};
+      if (best.empty() || error_rate(stats) < error_rate(best)) best = std::move(stats);
+    }
+    return best;
+  }
+  double score(std::span<const double> sum) const override { return formula_(sum[0], sum[1], sum[2], sum[3]); }
+  std::vector<std::pair<std::string, std::string>> signature() const override { return {cased_.signature()}; }
+
+ private:
+  static double error_rate(std::span<const double> s) { return ratio(s[1] + s[2] + s[3], s[0] + s[1] + s[2], s[3]); }
+
+  Cased cased_;
+  PairOf pair_of_;
+  Formula formula_;
+};
+
+// Which of the reference's words stand in the other text, by the alignment.
+std::vector<bool> right_words(const SymbolPair& pair) {
+  std::vector<bool> right;
+  right.reserve(pair.reference.size());
+  for (Step step : pair.steps()) {
+    if (step != Step::insert) right.push_back(step == Step::match);
+  }
+  return right;
+}
+
+// Statistics: words right in the source and wrong in the hypothesis, words right in the source.
+class Broken : public Metric {
+ public:
+  explicit Broken(const Options& options) : cased_(options) {}
+
+  std::vector<double> sentence_stats(const Segment& segment) const override {
+    std::vector<double> best;
+    for (std::string_view reference : segment.references) {
+      const auto before = right_words(cased_.pair(word_pair, reference, segment.source));
+      const auto after = right_words(cased_.pair(word_pair, reference, segment.hypothesis));
+      std::vector<double> stats = {0, 0};
+      for (std::size_t i = 0; i < before.size(); ++i) {
+        stats[0] += before[i] && !after[i];
+        stats[1] += before[i];
+      }
+      if (best.empty() || score(stats) < score(best)) best = std::move(stats);
+    }
+    return best;
+  }
+  double score(std::span<const double> sum) const override { return ratio(sum[0], sum[1], 0); }
+  std::vector<std::pair<std::string, std::string>> signature() const override { return {cased_.signature()}; }
+
+ private:
+  Cased cased_;
+};
+
+}  // namespace
+
+Made make_wer(const Options& options) { return std::make_unique<EditRate>(options, word_pair); }
+Made make_cer(const Options& options) { return std::make_unique<EditRate>(options, character_pair); }
+Made make_wrr(const Options& options) {
+  return std::make_unique<AlignedRate>(options, word_pair,
+                                       [](double h, double s, double d, double) { return ratio(h, h + s + d, 1); });
+}
+Made make_broken(const Options& options) { return std::make_unique<Broken>(options); }
+
+}  // namespace emend::metrics

@@ -1,0 +1,238 @@
+#include "metrics/levenshtein.h"
+
+#include <algorithm>
+
+namespace emend::metrics {
+
+namespace {
+
+using Word = std::uint64_t;
+constexpr std::size_t word_bits = 64;
+constexpr std::size_t matrix_bytes = 64 << 20;
+
+// The pattern's positions that hold a symbol, as bits. Dense while that is small; a large alphabet has few positions
+// per symbol, and its rows are made one at a time.
+class Positions {
+ public:
+  Positions(std::span<const Symbol> pattern, Symbol alphabet)
+      : blocks_((pattern.size() + word_bits - 1) / word_bits), dense_(alphabet * blocks_ <= (std::size_t{1} << 20)) {
+    if (dense_) {
+      bits_.resize(alphabet * blocks_);
+      for (std::size_t i = 0; i < pattern.size(); ++i) set(pattern[i] * blocks_, i);
+      return;
+    }
+    bits_.resize(blocks_);
+    first_.resize(alphabet + 1);
+    for (Symbol symbol : pattern) ++first_[symbol + 1];
+    for (std::size_t i = 1; i < first_.size(); ++i) first_[i] += first_[i - 1];
+    sorted_.resize(pattern.size());
+    std::vector<std::size_t> next(first_.begin(), first_.end() - 1);
+    for (std::size_t i = 0; i < pattern.size(); ++i) sorted_[next[pattern[i]]++] = i;
+  }
+
+  std::size_t blocks() const { return blocks_; }
+
+  // blocks() words; valid until the next call.
+  const Word* row(Symbol symbol) {
+    if (dense_) return bits_.data() + symbol * blocks_;
+    for (std::size_t position : shown_) bits_[position / word_bits] = 0;
+    shown_ = std::span(sorted_).subspan(first_[symbol], first_[symbol + 1] - first_[symbol]);
+    for (std::size_t position : shown_) set(0, position);
+    return bits_.data();
+  }
+
+ private:
+  void set(std::size_t row, std::size_t position) {
+    bits_[row + position / word_bits] |= Word{1} << position % word_bits;
+  }
+
+  std::size_t blocks_;
+  bool dense_;
+  std::vector<Word> bits_;
+  std::vector<std::size_t> first_, sorted_;
+  std::span<const std::size_t> shown_;
+};
+
+// Differences of neighbouring cells of a column: bit i of `plus` where D[i + 1] - D[i] = 1, of `minus` where it is -1.
+struct Block {
+  Word plus = ~Word{0}, minus = 0;
+};
+
+// Moves a block one column on. carry_plus and carry_minus are the horizontal difference that enters at the top, and
+// then the one that leaves at the bottom; `horizontal` gets all 64 of them before the shift.
+struct Horizontal {
+  Word plus, minus;
+};
+inline Horizontal advance(Block& block, Word equal, Word& carry_plus, Word& carry_minus) {
+  const Word x = equal | carry_minus;
+  const Word diagonal = (((x & block.plus) + block.plus) ^ block.plus) | x | block.minus;
+  const Horizontal out{block.minus | ~(diagonal | block.plus), diagonal & block.plus};
+  const Word plus = out.plus << 1 | carry_plus, minus = out.minus << 1 | carry_minus;
+  carry_plus = out.plus >> (word_bits - 1);
+  carry_minus = out.minus >> (word_bits - 1);
+  block.plus = minus | ~(diagonal | plus);
+  block.minus = plus & diagonal;
+  return out;
+}
+
+// Columns one after the other; D[0][j] = j, so that one enters at the top of each.
+void advance_column(std::vector<Block>& column, const Word* equal) {
+  Word plus = 1, minus = 0;
+  for (std::size_t b = 0; b < column.size(); ++b) advance(column[b], equal[b], plus, minus);
+}
+
+std::size_t distance_one_word(std::span<const Symbol> pattern, std::span<const Symbol> text, Symbol alphabet) {
+  Positions positions(pattern, alphabet);
+  Block block;
+  std::size_t distance = pattern.size();
+  const std::size_t last = pattern.size() - 1;
+  for (Symbol symbol : text) {
+    Word plus = 1, minus = 0;
+    const Horizontal out = advance(block, *positions.row(symbol), plus, minus);
+    distance += (out.plus >> last & 1) - (out.minus >> last & 1);
+  }
+  return distance;
+}
+
+std::size_t distance_blocks(std::span<const Symbol> pattern, std::span<const Symbol> text, Symbol alphabet) {
+  Positions positions(pattern, alphabet);
+  std::vector<Block> column(positions.blocks());
+  std::size_t distance = pattern.size();
+  const std::size_t last = (pattern.size() - 1) % word_bits;
+  for (Symbol symbol : text) {
+    const Word* equal = positions.row(symbol);
+    Word plus = 1, minus = 0;
+    Horizontal out{};
+    for (std::size_t b = 0; b < column.size(); ++b) out = advance(column[b], equal[b], plus, minus);
+    distance += (out.plus >> last & 1) - (out.minus >> last & 1);
+  }
+  return distance;
+}
+
+// D[0..m] against all of the text.
+std::vector<std::size_t> last_column(std::span<const Symbol> pattern, std::span<const Symbol> text, Symbol alphabet) {
+  Positions positions(pattern, alphabet);
+  std::vector<Block> column(positions.blocks());
+  for (Symbol symbol : text) advance_column(column, positions.row(symbol));
+  std::vector<std::size_t> distances(pattern.size() + 1, text.size());
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    const Block& block = column[i / word_bits];
+    distances[i + 1] = distances[i] + (block.plus >> i % word_bits & 1) - (block.minus >> i % word_bits & 1);
+  }
+  return distances;
+}
+
+class Aligner {
+ public:
+  explicit Aligner(Symbol alphabet) : alphabet_(alphabet) {}
+
+  void run(std::span<const Symbol> reference, std::span<const Symbol> hypothesis) {
+    const auto [first, other] = std::mismatch(reference.begin(), reference.end(), hypothesis.begin(), hypothesis.end());
+    const auto prefix = static_cast<std::size_t>(first - reference.begin());
+    reference = reference.subspan(prefix);
+    hypothesis = hypothesis.subspan(prefix);
+    const auto ends = std::mismatch(reference.rbegin(), reference.rend(), hypothesis.rbegin(), hypothesis.rend());
+    const auto suffix = static_cast<std::size_t>(ends.first - reference.rbegin());
+    append(Step::match, prefix);
+    align_core(reference.first(reference.size() - suffix), hypothesis.first(hypothesis.size() - suffix));
+    append(Step::match, suffix);
+  }
+
+  std::vector<Step> steps;
+
+ private:
+  void append(Step step, std::size_t times) { steps.insert(steps.end(), times, step); }
+
+  void align_core(std::span<const Symbol> reference, std::span<const Symbol> hypothesis) {
+    if (reference.empty()) return append(Step::insert, hypothesis.size());
+    if (hypothesis.empty()) return append(Step::omit, reference.size());
+    const std::size_t blocks = (reference.size() + word_bits - 1) / word_bits;
+    if (hypothesis.size() > 1 && hypothesis.size() > matrix_bytes / sizeof(Block) / blocks)
+      return divide(reference, hypothesis);
+    trace(reference, hypothesis);
+  }
+
+  // Keeps every column and walks back from the last cell.
+  void trace(std::span<const Symbol> reference, std::span<const Symbol> hypothesis) {
+    Positions positions(reference, alphabet_);
+    const std::size_t blocks = positions.blocks();
+    std::vector<Block> column(blocks), columns;
+    columns.reserve(blocks * hypothesis.size());
+    for (Symbol symbol : hypothesis) {
+      advance_column(column, positions.row(symbol));
+      columns.insert(columns.end(), column.begin(), column.end());
+    }
+    const auto at = [&](std::size_t r, std::size_t h) { return columns[(h - 1) * blocks + (r - 1) / word_bits]; };
+    const auto bit = [](Word word, std::size_t r) { return word >> (r - 1) % word_bits & 1; };
+    const std::size_t begin = steps.size();
+    std::size_t r = reference.size(), h = hypothesis.size();
+    while (r > 0 && h > 0) {
+      if (bit(at(r, h).plus, r)) {
+        steps.push_back(Step::omit), --r;
+      } else if (h > 1 && bit(at(r, h - 1).minus, r)) {
+        steps.push_back(Step::insert), --h;
+      } else {
+        --r, --h;
+        steps.push_back(reference[r] == hypothesis[h] ? Step::match : Step::substitute);
+      }
+    }
+    append(Step::omit, r);
+    append(Step::insert, h);
+    std::reverse(steps.begin() + static_cast<std::ptrdiff_t>(begin), steps.end());
+  }
+
+  // Cuts the hypothesis in half and the reference where both halves together cost least.
+  void divide(std::span<const Symbol> reference, std::span<const Symbol> hypothesis) {
+    const std::size_t half = hypothesis.size() / 2;
+    const auto head = last_column(reference, hypothesis.first(half), alphabet_);
+    const auto tail = [&] {
+      const Symbols backward(reference.rbegin(), reference.rend()),
+          end(hypothesis.rbegin(), hypothesis.rend() - static_cast<std::ptrdiff_t>(half));
+      return last_column(backward, end, alphabet_);
+    }();
+    std::size_t cut = 0;
+    for (std::size_t i = 1; i < head.size(); ++i) {
+      if (head[i] + tail[reference.size() - i] < head[cut] + tail[reference.size() - cut]) cut = i;
+    }
+    run(reference.first(cut), hypothesis.first(half));
+    run(reference.subspan(cut), hypothesis.subspan(half));
+  }
+
+  Symbol alphabet_;
+};
+
+}  // namespace
+
+std::size_t edit_distance(std::span<const Symbol> reference, std::span<const Symbol> hypothesis, Symbol alphabet) {
+  const auto [first, other] = std::mismatch(reference.begin(), reference.end(), hypothesis.begin(), hypothesis.end());
+  const auto prefix = static_cast<std::size_t>(first - reference.begin());
+  auto pattern = reference.subspan(prefix), text = hypothesis.subspan(prefix);
+  const auto ends = std::mismatch(pattern.rbegin(), pattern.rend(), text.rbegin(), text.rend());
+  const auto suffix = static_cast<std::size_t>(ends.first - pattern.rbegin());
+  pattern = pattern.first(pattern.size() - suffix);
+  text = text.first(text.size() - suffix);
+  if (pattern.size() > text.size()) std::swap(pattern, text);
+  if (pattern.empty()) return text.size();
+  if (pattern.size() <= word_bits) return distance_one_word(pattern, text, alphabet);
+  return distance_blocks(pattern, text, alphabet);
+}
+
+std::vector<Step> align(std::span<const Symbol> reference, std::span<const Symbol> hypothesis, Symbol alphabet) {
+  Aligner aligner(alphabet);
+  aligner.steps.reserve(reference.size() + hypothesis.size());
+  aligner.run(reference, hypothesis);
+  return std::move(aligner.steps);
+}
+
+EditCounts count(std::span<const Step> steps) {
+  EditCounts counts;
+  for (Step step : steps) {
+    counts.matches += step == Step::match;
+    counts.substitutions += step == Step::substitute;
+    counts.omissions += step == Step::omit;
+    counts.insertions += step == Step::insert;
+  }
+  return counts;
+}
+
+}  // namespace emend::metrics
