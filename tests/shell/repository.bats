@@ -57,7 +57,7 @@ setup() {
   for source in cmd/*/main.cpp; do
     name=$(basename "$(dirname "$source")")
     count=$((count + 1))
-    for file in "man/$name.1" "completions/bash/$name" "completions/zsh/_$name" "completions/fish/$name.fish"; do
+    for file in "man/$name.1" "completions/$name.bash" "completions/_$name" "completions/$name.fish"; do
       echo "$file"
       [ -s "$file" ]
     done
