@@ -11,7 +11,8 @@ if(lost)
   message(FATAL_ERROR "LibTorch needs ${lost}, which cannot be found")
 endif()
 
-set(folder "$ENV{DESTDIR}${CMAKE_INSTALL_PREFIX}/lib/emend")
+set(destination "${CMAKE_INSTALL_PREFIX}/lib/emend")
+set(folder "$ENV{DESTDIR}${destination}")  # file(INSTALL) knows DESTDIR, the other commands do not
 file(MAKE_DIRECTORY "${folder}")
 foreach(library ${libtorch} ${needed})
   get_filename_component(name "${library}" NAME)
@@ -22,6 +23,6 @@ foreach(library ${libtorch} ${needed})
     if(IS_SYMLINK "${folder}/${name}")  # of an earlier LIBTORCH=link
       file(REMOVE "${folder}/${name}")
     endif()
-    file(INSTALL "${library}" DESTINATION "${folder}" FOLLOW_SYMLINK_CHAIN)
+    file(INSTALL "${library}" DESTINATION "${destination}" FOLLOW_SYMLINK_CHAIN)
   endif()
 endforeach()

@@ -83,6 +83,14 @@ hidden_or_skip() {
   [ "$status" -eq 0 ]
 }
 
+@test "DESTDIR is put before the prefix" {
+  stage=$BATS_TEST_TMPDIR/stage
+  DESTDIR=$stage cmake --install "$EMEND_BUILD" --prefix /usr
+  run bash -c "cd '$stage' && find . -type f | sort"
+  expected=$(cd "$PREFIX_COPY" && find . -type f | sort | sed 's@^\./@./usr/@')
+  diff <(echo "$expected") <(echo "$output")
+}
+
 @test "every program is installed with its man page and completions" {
   for program in "$PREFIX_COPY"/bin/*; do
     name=$(basename "$program")
