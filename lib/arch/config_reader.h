@@ -1,4 +1,5 @@
-// Reads an architecture's sizes from JSON: every key is known, of its type and in its range, or an Error says which is not.
+// Reads an architecture's sizes from JSON: every key is known, of its type and in its range, or an Error says which is
+// not.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -20,7 +21,8 @@ class ConfigReader {
     if (!take(key)) return;
     const auto& found = config_.at(key);
     if (!found.is_number_integer() || found < least || found > most) {
-      throw Error(subject_, std::string(key) + " = " + found.dump(), "give a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+      throw Error(subject_, std::string(key) + " = " + found.dump(),
+                  "give a whole number from " + std::to_string(least) + " to " + std::to_string(most));
     }
     value = found.get<std::int64_t>();
   }
@@ -29,7 +31,8 @@ class ConfigReader {
     if (!take(key)) return;
     const auto& found = config_.at(key);
     if (!found.is_number() || found < least || found > most) {
-      throw Error(subject_, std::string(key) + " = " + found.dump(), "give a number from " + std::to_string(least) + " to " + std::to_string(most));
+      throw Error(subject_, std::string(key) + " = " + found.dump(),
+                  "give a number from " + std::to_string(least) + " to " + std::to_string(most));
     }
     value = found.get<double>();
   }
@@ -46,6 +49,13 @@ class ConfigReader {
       list += (list.empty() ? "" : ", ") + choice;
     }
     throw Error(subject_, std::string(key) + " = " + found.dump(), "choose one of " + list);
+  }
+
+  void read(const char* key, bool& value) {
+    if (!take(key)) return;
+    const auto& found = config_.at(key);
+    if (!found.is_boolean()) throw Error(subject_, std::string(key) + " = " + found.dump(), "give true or false");
+    value = found.get<bool>();
   }
 
   // Call last: a key that nobody read is a mistake.

@@ -1,4 +1,5 @@
-// Shape suffixes: R rows, S source positions, T target positions, C cached target positions, V vocabulary, d width, H heads, e = d / H.
+// Shape suffixes: R rows, S source positions, T target positions, C cached target positions, V vocabulary, d width, H
+// heads, e = d / H.
 
 #include "arch/gated_transformer.h"
 
@@ -9,6 +10,7 @@
 
 #include "arch/config_reader.h"
 #include "nn/attention.h"
+#include "nn/device.h"
 
 namespace emend::arch {
 namespace {
@@ -29,20 +31,24 @@ GatedTransformerConfig read_config(const nlohmann::json& json) {
   reader.read("decoder_layers", config.decoder_layers, 1, 128);
   reader.read("max_length", config.max_length, 8, 16384);
   reader.read("dropout", config.dropout, 0, 0.9);
+  reader.read("previous_token", config.previous_token);
   reader.read("gates", config.gates, {"all", "MG", "CG", "MCG", "none"});
   reader.read("gate_mix", config.gate_mix, {"hidden", "logits", "pointer"});
   reader.read("gate_norm", config.gate_norm, {"paper", "softmax"});
   reader.finish();
   if (config.width % config.heads != 0) {
-    throw Error("gated_transformer", "width " + std::to_string(config.width) + " is no multiple of " + std::to_string(config.heads) + " heads",
-                "change one of them");
+    throw Error(
+        "gated_transformer",
+        "width " + std::to_string(config.width) + " is no multiple of " + std::to_string(config.heads) + " heads",
+        "change one of them");
   }
   return config;
 }
 
 struct FeedForward {
   Linear in, out;
-  FeedForward(const Scope& scope, std::int64_t width, std::int64_t hidden) : in(scope / "in", width, hidden), out(scope / "out", hidden, width) {}
+  FeedForward(const Scope& scope, std::int64_t width, std::int64_t hidden)
+      : in(scope / "in", width, hidden), out(scope / "out", hidden, width) {}
   at::Tensor operator()(const at::Tensor& x) const { return out(at::relu(in(x))); }
 };
 
@@ -101,12 +107,14 @@ class GatedTransformer final : public Network {
   GatedTransformer(const GatedTransformerConfig& config, const decode::Vocabulary& vocabulary, std::uint64_t seed)
       : config_(config), vocabulary_(vocabulary), parameters_(seed) {
     const Scope root(parameters_);
-    embedding_Vd_ = root.normal("embedding", {vocabulary.size, config.width}, 1 / std::sqrt(static_cast<double>(config.width)));
+    embedding_Vd_ =
+        root.normal("embedding", {vocabulary.size, config.width}, 1 / std::sqrt(static_cast<double>(config.width)));
     output_bias_V_ = root.constant("output_bias", {vocabulary.size}, 0);
     for (int i = 0; i < config.encoder_layers; ++i) encoder_.emplace_back(root / "encoder" / i, config);
     encoder_norm_ = LayerNorm(root / "encoder_norm", config.width);
     for (int i = 0; i < config.decoder_layers; ++i) decoder_.emplace_back(root / "decoder" / i, config);
     decoder_norm_ = LayerNorm(root / "decoder_norm", config.width);
+    if (config.previous_token) previous_ = Linear(root / "previous", config.width, config.width);
     const std::string& gates = config.gates;
     if (gates == "all" || gates == "MG" || gates == "MCG") mask_gate_ = Linear(root / "mask_gate", config.width, 1);
     if (gates == "all" || gates == "CG" || gates == "MCG") copy_gate_ = Linear(root / "copy_gate", config.width, 1);
@@ -134,6 +142,7 @@ class GatedTransformer final : public Network {
             {"decoder_layers", config_.decoder_layers},
             {"max_length", config_.max_length},
             {"dropout", config_.dropout},
+            {"previous_token", config_.previous_token},
             {"gates", config_.gates},
             {"gate_mix", config_.gate_mix},
             {"gate_norm", config_.gate_norm}};
@@ -144,13 +153,15 @@ class GatedTransformer final : public Network {
     sequences.reserve(sources.size());
     for (const decode::Source& source : sources) {
       if (static_cast<int>(source.tokens.size()) > max_length()) {
-        throw Error("gated_transformer", "a source has " + std::to_string(source.tokens.size()) + " tokens, the model takes " + std::to_string(max_length()),
+        throw Error("gated_transformer",
+                    "a source has " + std::to_string(source.tokens.size()) + " tokens, the model takes " +
+                        std::to_string(max_length()),
                     "cut it into sentences");
       }
       sequences.push_back(source.tokens);
       sequences.back().push_back(vocabulary_.end);
     }
-    const nn::Padded padded = nn::pad(sequences, vocabulary_.pad, device());
+    const nn::Padded padded = nn::pad(sequences, vocabulary_.pad, device(), training_ ? 8 : 1);
     auto state = std::make_unique<GatedState>();
     state->source_RS = padded.tokens_BS;
     if (!padded.full) state->mask_R11S = padded.real_BS.unsqueeze(1).unsqueeze(2);
@@ -161,14 +172,50 @@ class GatedTransformer final : public Network {
   }
 
   at::Tensor advance(decode::State& any_state, const at::Tensor& given_RT) override {
-    const at::Tensor tokens_RT = given_RT.to(device());
     auto& state = static_cast<GatedState&>(any_state);
+    const at::Tensor tokens_RT = given_RT.to(device());
+    const Decoded decoded = decode(state, tokens_RT);
+    return predict(decoded, tokens_RT, state.source_RS);
+  }
+
+  // The pointer's probability of one token needs neither the vocabulary's other probabilities nor their sum with the
+  // copies: P(y) = c A(y) + g exp(-cross entropy), + s where y is <mask>.
+  at::Tensor losses(decode::State& any_state, const at::Tensor& given_RT, const at::Tensor& targets,
+                    double smoothing) override {
+    if (!points() || smoothing > 0) return Network::losses(any_state, given_RT, targets, smoothing);
+    auto& state = static_cast<GatedState&>(any_state);
+    const at::Tensor targets_RT = targets.to(device());
+    const Decoded decoded = decode(state, given_RT.to(device()));
+    const Gates gate = gates(decoded.hidden_RTd);
+    const at::Tensor logits_NV = vocabulary_logits(decoded.hidden_RTd).flatten(0, 1);
+    const at::Tensor generated_RT = (-at::cross_entropy_loss(logits_NV, targets_RT.flatten(), {}, at::Reduction::None))
+                                        .exp()
+                                        .view(targets_RT.sizes());
+    const at::Tensor same_RTS = targets_RT.unsqueeze(2).eq(state.source_RS.unsqueeze(1));
+    const at::Tensor copied_RT = (decoded.attention_RTS * same_RTS).sum(-1);
+    at::Tensor probability_RT = gate.generate_RT1.squeeze(2) * generated_RT + gate.copy_RT1.squeeze(2) * copied_RT;
+    if (gate.skip_RT1.defined())
+      probability_RT = probability_RT + gate.skip_RT1.squeeze(2) * targets_RT.eq(vocabulary_.mask);
+    return -probability_RT.clamp_min(kLeast).log();
+  }
+
+ private:
+  static constexpr double kLeast = 1e-10;  // of a probability that a logarithm is taken of
+
+  struct Decoded {
+    at::Tensor hidden_RTd, input_RTd;  // h', y'
+    at::Tensor attention_RTS;          // of the last layer, where the mix is `pointer`
+  };
+
+  Decoded decode(GatedState& state, const at::Tensor& tokens_RT) const {
     const std::int64_t steps = tokens_RT.size(1);
     if (state.length + steps > config_.max_length) {
-      throw Error("gated_transformer", "a target passes " + std::to_string(config_.max_length) + " tokens", "cut it into sentences");
+      throw Error("gated_transformer", "a target passes " + std::to_string(config_.max_length) + " tokens",
+                  "cut it into sentences");
     }
     const at::Tensor input_RTd = embed(tokens_RT);  // y'
-    at::Tensor x_RTd = nn::dropout(input_RTd + positions_Td_.slice(0, state.length, state.length + steps), config_.dropout, training_);
+    at::Tensor x_RTd =
+        nn::dropout(input_RTd + positions_Td_.slice(0, state.length, state.length + steps), config_.dropout, training_);
     const bool causal = state.length == 0 && steps > 1;
     const at::Tensor self_mask_TC = state.length > 0 && steps > 1 ? causal_mask(state.length, steps) : at::Tensor();
     at::Tensor attention_RTS;
@@ -188,16 +235,17 @@ class GatedTransformer final : public Network {
       x_RTd = x_RTd + drop(layer.feed_forward(layer.feed_forward_norm(x_RTd)));
     }
     state.length += steps;
-    return predict(decoder_norm_(x_RTd), input_RTd, tokens_RT, attention_RTS, state.source_RS);
+    return {decoder_norm_(x_RTd), input_RTd, attention_RTS};
   }
 
- private:
   bool points() const { return config_.gate_mix == "pointer" && copy_gate_.weight_oi.defined(); }
   at::Tensor drop(const at::Tensor& x) const { return nn::dropout(x, config_.dropout, training_); }
   at::Tensor embed(const at::Tensor& tokens) const {
     return at::embedding(embedding_Vd_, tokens) * std::sqrt(static_cast<double>(config_.width));
   }
-  at::Tensor mask_embedding_d() const { return embedding_Vd_[vocabulary_.mask] * std::sqrt(static_cast<double>(config_.width)); }
+  at::Tensor mask_embedding_d() const {
+    return embedding_Vd_[vocabulary_.mask] * std::sqrt(static_cast<double>(config_.width));
+  }
 
   static void extend(KeysValues& cache, KeysValues fresh) {
     if (!cache.keys_RHSe.defined()) {
@@ -213,7 +261,13 @@ class GatedTransformer final : public Network {
   }
 
   at::Tensor encode(const at::Tensor& tokens_RS, const at::Tensor& mask_R11S) const {
-    at::Tensor x_RSd = drop(embed(tokens_RS) + positions_Td_.slice(0, 0, tokens_RS.size(1)));
+    at::Tensor x_RSd = embed(tokens_RS);
+    if (config_.previous_token) {
+      const at::Tensor before_RS =
+          at::cat({at::full_like(tokens_RS.slice(1, 0, 1), vocabulary_.begin), tokens_RS.slice(1, 0, -1)}, 1);
+      x_RSd = x_RSd + previous_(nn::for_products(embed(before_RS)));
+    }
+    x_RSd = drop(x_RSd + positions_Td_.slice(0, 0, tokens_RS.size(1)));
     for (const EncoderLayer& layer : encoder_) {
       const at::Tensor normed_RSd = layer.attention_norm(x_RSd);
       x_RSd = x_RSd + drop(layer.attention(normed_RSd, layer.attention.remember(normed_RSd), mask_R11S, false));
@@ -249,8 +303,8 @@ class GatedTransformer final : public Network {
     return at::linear(hidden_RTd, embedding_Vd_, output_bias_V_).to(at::kFloat);
   }
 
-  at::Tensor predict(const at::Tensor& hidden_RTd, const at::Tensor& input_RTd, const at::Tensor& tokens_RT, const at::Tensor& attention_RTS,
-                     const at::Tensor& source_RS) const {
+  at::Tensor predict(const Decoded& decoded, const at::Tensor& tokens_RT, const at::Tensor& source_RS) const {
+    const auto& [hidden_RTd, input_RTd, attention_RTS] = decoded;
     if (config_.gates == "none") return at::log_softmax(vocabulary_logits(hidden_RTd), -1);
     const Gates gate = gates(hidden_RTd);
     if (config_.gate_mix == "hidden") {  // (7)
@@ -271,7 +325,7 @@ class GatedTransformer final : public Network {
       probability_RTV = probability_RTV.scatter_add(2, source_RTS, gate.copy_RT1 * attention_RTS);
     }
     if (gate.skip_RT1.defined()) probability_RTV = add_to_mask(probability_RTV, gate.skip_RT1);
-    return probability_RTV.clamp_min(1e-10).log();
+    return probability_RTV.clamp_min(kLeast).log();
   }
 
   at::Tensor add_to_mask(const at::Tensor& x_RTV, const at::Tensor& amount_RT1) const {
@@ -285,18 +339,21 @@ class GatedTransformer final : public Network {
   std::vector<EncoderLayer> encoder_;
   std::vector<DecoderLayer> decoder_;
   LayerNorm encoder_norm_, decoder_norm_;
+  Linear previous_;                                           // without a weight unless config_.previous_token
   Linear mask_gate_, copy_gate_, generate_gate_, skip_gate_;  // without a weight where the gate set has none
   bool training_ = false;
 };
 
 }  // namespace
 
-std::unique_ptr<Network> make_gated_transformer(const nlohmann::json& config, const decode::Vocabulary& vocabulary, std::uint64_t seed) {
+std::unique_ptr<Network> make_gated_transformer(const nlohmann::json& config, const decode::Vocabulary& vocabulary,
+                                                std::uint64_t seed) {
   return std::make_unique<GatedTransformer>(read_config(config), vocabulary, seed);
 }
 
 nlohmann::json tiny_gated_transformer() {
-  return {{"width", 32}, {"feed_forward", 64}, {"heads", 2}, {"encoder_layers", 2}, {"decoder_layers", 2}, {"max_length", 64}};
+  return {{"width", 32},         {"feed_forward", 64},  {"heads", 2},
+          {"encoder_layers", 2}, {"decoder_layers", 2}, {"max_length", 64}};
 }
 
 }  // namespace emend::arch

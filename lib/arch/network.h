@@ -15,6 +15,11 @@ class Network : public decode::Model {
   virtual void train(bool on) = 0;
   virtual void move_to(at::Device device) = 0;
   virtual at::Device device() const = 0;
+  // What training minimises, for every position: -log P(targets_RT), with `smoothing` of the target's weight spread
+  // over the vocabulary. tokens_RT as for advance(). Equal to what advance() gives (a law test); an architecture may
+  // get there without making all of log_probs_RTV.
+  virtual at::Tensor losses(decode::State& state, const at::Tensor& tokens_RT, const at::Tensor& targets_RT,
+                            double smoothing);
   // Everything that make() needs, for config.json.
   virtual nlohmann::json config() const = 0;
 };

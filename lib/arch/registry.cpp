@@ -7,7 +7,8 @@ namespace emend::arch {
 
 const std::vector<Architecture>& architectures() {
   static const std::vector<Architecture> table = {
-      {"gated_transformer", "Transformer with a mask gate in its encoder and copy, generate and skip gates in its decoder",
+      {"gated_transformer",
+       "Transformer with a mask gate in its encoder and copy, generate and skip gates in its decoder",
        "gated-Trans (Sengupta et al. 2021)", make_gated_transformer, tiny_gated_transformer},
   };
   return table;

@@ -13,11 +13,12 @@
 namespace emend::arch {
 
 struct Architecture {
-  const char* name;      // config.json's "architecture"
+  const char* name;  // config.json's "architecture"
   const char* sentence;
-  const char* source;    // the paper
+  const char* source;  // the paper
   // A network with fresh weights, on the CPU. Throws Error for an unknown key, a wrong type or sizes that do not fit.
-  std::unique_ptr<Network> (*make)(const nlohmann::json& config, const decode::Vocabulary& vocabulary, std::uint64_t seed);
+  std::unique_ptr<Network> (*make)(const nlohmann::json& config, const decode::Vocabulary& vocabulary,
+                                   std::uint64_t seed);
   // Small sizes for the law tests.
   nlohmann::json (*tiny)();
 };

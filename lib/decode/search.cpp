@@ -75,7 +75,8 @@ std::vector<std::size_t> step(Beam& beam, std::vector<Candidate>& candidates, st
 
 }  // namespace
 
-std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source> sources, const SearchOptions& options) {
+std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source> sources,
+                                            const SearchOptions& options) {
   const c10::NoGradGuard no_gradients;
   const Vocabulary& vocabulary = model.vocabulary();
   const auto width = static_cast<std::size_t>(std::max(options.beam, 1));
@@ -88,7 +89,10 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
       continue;
     }
     const double wanted = options.max_length_ratio * static_cast<double>(sources[i].tokens.size()) + 10;
-    beams.push_back({i, std::min(static_cast<std::size_t>(wanted), static_cast<std::size_t>(model.max_length())), {Hypothesis{}}, {}});
+    beams.push_back({i,
+                     std::min(static_cast<std::size_t>(wanted), static_cast<std::size_t>(model.max_length())),
+                     {Hypothesis{}},
+                     {}});
     encoded.push_back(sources[i]);
   }
   if (beams.empty()) return results;
@@ -102,7 +106,8 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
       if (token >= 0) log_probs_RV.select(1, token).fill_(-std::numeric_limits<float>::infinity());
     }
     // A beam needs at most one continuation that ends and `width` that go on from any one row.
-    const auto wanted = std::min<std::int64_t>(width == 1 ? 1 : static_cast<std::int64_t>(width) + 1, log_probs_RV.size(1));
+    const auto wanted =
+        std::min<std::int64_t>(width == 1 ? 1 : static_cast<std::int64_t>(width) + 1, log_probs_RV.size(1));
     auto [values_RK, tokens_RK] = wanted == 1 ? log_probs_RV.max(1, true) : log_probs_RV.topk(wanted, 1);
     values_RK = values_RK.to(at::kCPU).contiguous();
     tokens_RK = tokens_RK.to(at::kCPU).contiguous();
@@ -116,7 +121,8 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
       const std::size_t first_row = row;
       for (std::size_t r = 0; r < beam.live.size(); ++r, ++row) {
         const double sum = sum_of(beam.live[r]);
-        for (std::int64_t k = 0; k < wanted; ++k, ++value, ++token) candidates.push_back({sum + *value, r, static_cast<int>(*token), *value});
+        for (std::int64_t k = 0; k < wanted; ++k, ++value, ++token)
+          candidates.push_back({sum + *value, r, static_cast<int>(*token), *value});
       }
       const auto parents = step(beam, candidates, width, vocabulary.end);
       for (std::size_t r = 0; r < beam.live.size(); ++r) {
@@ -126,8 +132,10 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
     }
     for (Beam& beam : beams) {
       if (beam.live.empty()) {
-        for (Hypothesis& hypothesis : beam.done) hypothesis.score = normalised(hypothesis, sum_of(hypothesis), options.length_penalty);
-        std::stable_sort(beam.done.begin(), beam.done.end(), [](const Hypothesis& a, const Hypothesis& b) { return a.score > b.score; });
+        for (Hypothesis& hypothesis : beam.done)
+          hypothesis.score = normalised(hypothesis, sum_of(hypothesis), options.length_penalty);
+        std::stable_sort(beam.done.begin(), beam.done.end(),
+                         [](const Hypothesis& a, const Hypothesis& b) { return a.score > b.score; });
         beam.done.resize(std::min(beam.done.size(), static_cast<std::size_t>(std::max(options.best, 1))));
         results[beam.source] = std::move(beam.done);
       }

@@ -23,26 +23,31 @@ at::Tensor Attention::merge(const at::Tensor& x_RHTe) const { return x_RHTe.tran
 
 KeysValues Attention::remember(const at::Tensor& x_RSd) const { return {split(key(x_RSd)), split(value(x_RSd))}; }
 
-at::Tensor Attention::operator()(const at::Tensor& x_RTd, const KeysValues& memory, const at::Tensor& mask, bool causal) const {
+at::Tensor Attention::operator()(const at::Tensor& x_RTd, const KeysValues& memory, const at::Tensor& mask,
+                                 bool causal) const {
   const std::optional<at::Tensor> bias = mask.defined() ? std::optional(mask) : std::nullopt;
-  return out(merge(at::scaled_dot_product_attention(split(query(x_RTd)), memory.keys_RHSe, memory.values_RHSe, bias, 0.0, causal)));
+  return out(merge(
+      at::scaled_dot_product_attention(split(query(x_RTd)), memory.keys_RHSe, memory.values_RHSe, bias, 0.0, causal)));
 }
 
-std::pair<at::Tensor, at::Tensor> Attention::with_weights(const at::Tensor& x_RTd, const KeysValues& memory, const at::Tensor& mask) const {
+std::pair<at::Tensor, at::Tensor> Attention::with_weights(const at::Tensor& x_RTd, const KeysValues& memory,
+                                                          const at::Tensor& mask) const {
   const at::Tensor q_RHTe = split(query(x_RTd));
   const double scale = 1 / std::sqrt(static_cast<double>(q_RHTe.size(3)));
   at::Tensor score_RHTS = at::matmul(q_RHTe * scale, memory.keys_RHSe.transpose(2, 3)).to(at::kFloat);
   if (mask.defined()) score_RHTS = score_RHTS.masked_fill(mask.logical_not(), -std::numeric_limits<float>::infinity());
   const at::Tensor weight_RHTS = at::softmax(score_RHTS, -1);
-  return {out(merge(at::matmul(weight_RHTS.to(memory.values_RHSe.scalar_type()), memory.values_RHSe))), weight_RHTS.mean(1)};
+  return {out(merge(at::matmul(weight_RHTS.to(memory.values_RHSe.scalar_type()), memory.values_RHSe))),
+          weight_RHTS.select(1, 0)};
 }
 
-Padded pad(const std::vector<std::vector<int>>& sequences, int padding, at::Device device) {
+Padded pad(const std::vector<std::vector<int>>& sequences, int padding, at::Device device, std::size_t multiple) {
   std::size_t longest = 1, shortest = std::numeric_limits<std::size_t>::max();
   for (const auto& sequence : sequences) {
     longest = std::max(longest, sequence.size());
     shortest = std::min(shortest, sequence.size());
   }
+  longest = (longest + multiple - 1) / multiple * multiple;
   const auto rows = static_cast<std::int64_t>(sequences.size()), columns = static_cast<std::int64_t>(longest);
   at::Tensor tokens_BS = at::full({rows, columns}, padding, at::kLong);
   at::Tensor real_BS = at::zeros({rows, columns}, at::kBool);

@@ -21,11 +21,12 @@ struct Attention {
   KeysValues remember(const at::Tensor& x_RSd) const;
   // mask: bool, true where a query may look, broadcast to R,H,T,S; undefined: everywhere. causal needs T = S.
   at::Tensor operator()(const at::Tensor& x_RTd, const KeysValues& memory, const at::Tensor& mask, bool causal) const;
-  // The same, and the attention probabilities averaged over heads, fp32.
-  std::pair<at::Tensor, at::Tensor> with_weights(const at::Tensor& x_RTd, const KeysValues& memory, const at::Tensor& mask) const;
+  // The same, and the attention probabilities of the first head, RTS, fp32.
+  std::pair<at::Tensor, at::Tensor> with_weights(const at::Tensor& x_RTd, const KeysValues& memory,
+                                                 const at::Tensor& mask) const;
 
  private:
-  at::Tensor split(const at::Tensor& x_RTd) const;  // RHTe
+  at::Tensor split(const at::Tensor& x_RTd) const;   // RHTe
   at::Tensor merge(const at::Tensor& x_RHTe) const;  // RTd
 };
 
@@ -34,6 +35,7 @@ struct Padded {
   at::Tensor tokens_BS, real_BS;
   bool full = true;  // no padding at all
 };
-Padded pad(const std::vector<std::vector<int>>& sequences, int padding, at::Device device);
+// multiple: lengths are rounded up to it; few different shapes keep oneDNN's cache of kernels small.
+Padded pad(const std::vector<std::vector<int>>& sequences, int padding, at::Device device, std::size_t multiple = 1);
 
 }  // namespace emend::nn

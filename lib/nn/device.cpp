@@ -14,7 +14,8 @@
 namespace emend::nn {
 namespace {
 
-// The library registers its kernels and hooks as it is loaded; nothing of CUDA is linked. It lies beside libtorch_cpu.so.
+// The library registers its kernels and hooks as it is loaded; nothing of CUDA is linked. It lies beside
+// libtorch_cpu.so.
 bool load_cuda() {
   static const bool loaded = [] {
     if (at::globalContext().hasCUDA()) return true;
@@ -46,7 +47,8 @@ at::Device open_device(const std::string& name) {
                 "use --device cpu, or build against a LibTorch with CUDA");
   }
   if (index >= devices) {
-    throw Error("--device " + name, "there are " + std::to_string(devices) + " GPUs, numbered from 0", "take a lower number");
+    throw Error("--device " + name, "there are " + std::to_string(devices) + " GPUs, numbered from 0",
+                "take a lower number");
   }
   return at::Device(at::kCUDA, static_cast<c10::DeviceIndex>(index));
 }
@@ -57,7 +59,7 @@ void configure_process(int operation_threads) {
     at::set_num_threads(operation_threads);
     at::set_num_interop_threads(1);
     at::globalContext().setFlushDenormal(true);
-    mallopt(M_MMAP_THRESHOLD, 1 << 30);
+    mallopt(M_MMAP_MAX, 0);  // a threshold would be capped at 32 MB, and logits are larger
     mallopt(M_TRIM_THRESHOLD, 2147483647);
     mallopt(M_TOP_PAD, 64 << 20);
   });
@@ -84,6 +86,11 @@ Autocast::~Autocast() {
   if (!enabled_) return;
   at::autocast::set_autocast_enabled(type_, false);
   if (at::autocast::decrement_nesting() == 0) at::autocast::clear_cache();
+}
+
+at::Tensor for_products(const at::Tensor& x) {
+  const at::DeviceType type = x.device().type();
+  return at::autocast::is_autocast_enabled(type) ? x.to(at::autocast::get_autocast_dtype(type)) : x;
 }
 
 Inference::Inference() : before_(at::GradMode::is_enabled()) { at::GradMode::set_enabled(false); }

@@ -9,8 +9,9 @@
 
 namespace emend::nn {
 
-// "auto", "cpu", "cuda" or "cuda:N". Loads LibTorch's CUDA library on demand (it is never linked), so this must run before any
-// tensor exists. "auto" takes a GPU where there is one. Throws Error when a GPU was asked for and none can be used.
+// "auto", "cpu", "cuda" or "cuda:N". Loads LibTorch's CUDA library on demand (it is never linked), so this must run
+// before any tensor exists. "auto" takes a GPU where there is one. Throws Error when a GPU was asked for and none can
+// be used.
 at::Device open_device(const std::string& name);
 
 // One thread an operation unless told otherwise: filters scale by workers, not by splitting an operation. Denormals are
@@ -32,6 +33,9 @@ class Autocast {
   at::DeviceType type_;
   bool enabled_;
 };
+
+// x in the type that matrix products take under autocast, so that several of them share one conversion.
+at::Tensor for_products(const at::Tensor& x);
 
 // No gradients are recorded while it lives.
 class Inference {

@@ -9,17 +9,25 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "nn/device.h"
+
 namespace emend::nn {
 namespace {
 
 at::ScalarType scalar_type(io::DataType type) {
   switch (type) {
-    case io::DataType::f32: return at::kFloat;
-    case io::DataType::f16: return at::kHalf;
-    case io::DataType::bf16: return at::kBFloat16;
-    case io::DataType::f64: return at::kDouble;
-    case io::DataType::i8: return at::kChar;
-    default: throw std::invalid_argument("no weight type");
+    case io::DataType::f32:
+      return at::kFloat;
+    case io::DataType::f16:
+      return at::kHalf;
+    case io::DataType::bf16:
+      return at::kBFloat16;
+    case io::DataType::f64:
+      return at::kDouble;
+    case io::DataType::i8:
+      return at::kChar;
+    default:
+      throw std::invalid_argument("no weight type");
   }
 }
 
@@ -78,7 +86,9 @@ void Parameters::load(const io::Safetensors& file) {
   for (Entry& entry : entries_) {
     const io::TensorView& view = file.at(entry.name);
     if (at::IntArrayRef(view.shape) != entry.tensor.sizes()) {
-      throw Error(file.path(), "'" + entry.name + "' is " + shape_text(view.shape) + ", config.json says " + shape_text(entry.tensor.sizes()),
+      throw Error(file.path(),
+                  "'" + entry.name + "' is " + shape_text(view.shape) + ", config.json says " +
+                      shape_text(entry.tensor.sizes()),
                   "wrong config?");
     }
     ++used;
@@ -86,12 +96,14 @@ void Parameters::load(const io::Safetensors& file) {
     try {
       values = as_tensor(view).to(at::kFloat);
     } catch (const std::invalid_argument&) {
-      throw Error(file.path(), "'" + entry.name + "' has type " + std::string(io::name(view.type)), "weights are F32, F16, BF16 or I8");
+      throw Error(file.path(), "'" + entry.name + "' has type " + std::string(io::name(view.type)),
+                  "weights are F32, F16, BF16 or I8");
     }
     if (view.type == io::DataType::i8) {
       const io::TensorView& scale = file.at(entry.name + ".scale");
       if (scale.type != io::DataType::f32 || scale.shape != std::vector<std::int64_t>{view.shape.at(0)}) {
-        throw Error(file.path(), "'" + scale.name + "' is not one F32 number per row of '" + entry.name + "'", "was the file cut or edited?");
+        throw Error(file.path(), "'" + scale.name + "' is not one F32 number per row of '" + entry.name + "'",
+                    "was the file cut or edited?");
       }
       ++used;
       values = values * as_tensor(scale).unsqueeze(1);
@@ -159,7 +171,7 @@ LayerNorm::LayerNorm(const Scope& scope, std::int64_t width)
     : gain_d(scope.constant("gain", {width}, 1)), bias_d(scope.constant("bias", {width}, 0)) {}
 
 at::Tensor LayerNorm::operator()(const at::Tensor& x) const {
-  return at::layer_norm(x, {gain_d.size(0)}, gain_d, bias_d, 1e-5);
+  return for_products(at::layer_norm(x, {gain_d.size(0)}, gain_d, bias_d, 1e-5));
 }
 
 at::Tensor dropout(const at::Tensor& x, double probability, bool training) {

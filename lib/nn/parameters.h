@@ -35,8 +35,8 @@ class Parameters {
   void require_gradients(bool required);
   void move_to(at::Device device);
 
-  // Fills every tensor from the file: f32, f16, bf16, or i8 with `name.scale` (one per row). Missing, surplus or misshapen
-  // tensors are an Error that names them.
+  // Fills every tensor from the file: f32, f16, bf16, or i8 with `name.scale` (one per row). Missing, surplus or
+  // misshapen tensors are an Error that names them.
   void load(const io::Safetensors& file);
   enum class Storage { f32, bf16, i8 };
   // i8: matrices with at least 16 columns are rounded to 127 steps a row; everything else stays f32.
@@ -54,7 +54,8 @@ class Scope {
   Scope operator/(const std::string& part) const;
   Scope operator/(int index) const { return *this / std::to_string(index); }
 
-  at::Tensor xavier(const std::string& name, std::int64_t out, std::int64_t in) const;  // uniform, Glorot and Bengio 2010
+  at::Tensor xavier(const std::string& name, std::int64_t out,
+                    std::int64_t in) const;  // uniform, Glorot and Bengio 2010
   at::Tensor normal(const std::string& name, std::vector<std::int64_t> shape, double deviation) const;
   at::Tensor constant(const std::string& name, std::vector<std::int64_t> shape, double value) const;
 
@@ -71,7 +72,7 @@ struct Linear {  // y_...o = x_...i W_oi^T + b_o
   at::Tensor operator()(const at::Tensor& x) const;
 };
 
-struct LayerNorm {  // over the last dimension
+struct LayerNorm {  // over the last dimension; what it returns is meant for matrix products (device.h)
   at::Tensor gain_d, bias_d;
   LayerNorm() = default;
   LayerNorm(const Scope& scope, std::int64_t width);

@@ -1,6 +1,8 @@
 // The laws of the Model contract (lib/decode/model.h), for every architecture of the registry and each of its forms.
 
 #include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
+#include <c10/core/InferenceMode.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -36,6 +38,7 @@ std::vector<Form> forms() {
           config["gates"] = gates;
           config["gate_mix"] = mix;
           config["gate_norm"] = norm;
+          config["previous_token"] = std::string(mix) == "pointer";
           all.push_back({std::string(gates) + "_" + mix + "_" + norm, &architecture, config});
         }
       }
@@ -84,7 +87,8 @@ TEST_P(ModelLaw, LogProbabilitiesSumToOne) {
 TEST_P(ModelLaw, StepsAtOnceEqualSingleSteps) {
   const auto network = make();
   const auto sources = random_sources(random_, {9, 4, 6});
-  const at::Tensor tokens = at::cat({row(random_tokens(random_, 7)), row(random_tokens(random_, 7)), row(random_tokens(random_, 7))});
+  const at::Tensor tokens =
+      at::cat({row(random_tokens(random_, 7)), row(random_tokens(random_, 7)), row(random_tokens(random_, 7))});
   const at::Tensor at_once = network->advance(*network->start(sources), tokens);
   for (const std::vector<std::int64_t>& cuts : {std::vector<std::int64_t>{1, 1, 1, 1, 1, 1, 1, 1}, {3, 5}, {1, 4, 3}}) {
     const auto state = network->start(sources);
@@ -101,8 +105,10 @@ TEST_P(ModelLaw, StepsAtOnceEqualSingleSteps) {
 TEST_P(ModelLaw, BatchAndPaddingMakeNoDifference) {
   const auto network = make();
   const auto sources = random_sources(random_, {12, 1, 5});
-  std::vector<std::vector<int>> targets = {random_tokens(random_, 6), random_tokens(random_, 6), random_tokens(random_, 6)};
-  const at::Tensor together = network->advance(*network->start(sources), at::cat({row(targets[0]), row(targets[1]), row(targets[2])}));
+  std::vector<std::vector<int>> targets = {random_tokens(random_, 6), random_tokens(random_, 6),
+                                           random_tokens(random_, 6)};
+  const at::Tensor together =
+      network->advance(*network->start(sources), at::cat({row(targets[0]), row(targets[1]), row(targets[2])}));
   for (std::size_t i = 0; i < sources.size(); ++i) {
     const at::Tensor alone = network->advance(*network->start({&sources[i], 1}), row(targets[i]));
     EXPECT_LT(largest_difference(together[static_cast<std::int64_t>(i)], alone[0]), 1e-4);
@@ -112,7 +118,8 @@ TEST_P(ModelLaw, BatchAndPaddingMakeNoDifference) {
 TEST_P(ModelLaw, RowsCanBeSelectedAndStatesAreValues) {
   const auto network = make();
   const auto sources = random_sources(random_, {4, 8, 6});
-  const at::Tensor first = at::cat({row(random_tokens(random_, 3)), row(random_tokens(random_, 3)), row(random_tokens(random_, 3))});
+  const at::Tensor first =
+      at::cat({row(random_tokens(random_, 3)), row(random_tokens(random_, 3)), row(random_tokens(random_, 3))});
   const at::Tensor next = at::tensor({7, 8, 9}, at::kLong).unsqueeze(1);
   const auto state = network->start(sources);
   network->advance(*state, first);
@@ -121,12 +128,30 @@ TEST_P(ModelLaw, RowsCanBeSelectedAndStatesAreValues) {
   const at::Tensor order = at::tensor({2, 0, 2, 1}, at::kLong);
   copy->select(order);
   ASSERT_EQ(copy->rows(), 4);
-  EXPECT_LT(largest_difference(network->advance(*copy, next.index_select(0, order)), expected.index_select(0, order)), 1e-4);
+  EXPECT_LT(largest_difference(network->advance(*copy, next.index_select(0, order)), expected.index_select(0, order)),
+            1e-4);
+}
+
+TEST_P(ModelLaw, LossesAreTheNegativeLogProbabilitiesOfTheTargets) {
+  const auto network = make();
+  const auto sources = random_sources(random_, {7, 5});
+  const at::Tensor tokens = at::cat({row(random_tokens(random_, 6)), row(random_tokens(random_, 6))});
+  // Targets that can be copied and others that cannot, the end mark and <mask> among them.
+  at::Tensor targets = at::cat({row(random_tokens(random_, 6)), row(random_tokens(random_, 6))});
+  targets[0][1] = sources[0].tokens[2];
+  targets[1][2] = kVocabulary.end;
+  targets[1][3] = kVocabulary.mask;
+  const at::Tensor log_probs = network->advance(*network->start(sources), tokens);
+  const at::Tensor expected = -log_probs.gather(2, targets.unsqueeze(2)).squeeze(2);
+  EXPECT_LT(largest_difference(network->losses(*network->start(sources), tokens, targets, 0), expected), 1e-4);
+  const at::Tensor smoothed = expected * 0.9 - log_probs.mean(-1) * 0.1;
+  EXPECT_LT(largest_difference(network->losses(*network->start(sources), tokens, targets, 0.1), smoothed), 1e-4);
 }
 
 TEST_P(ModelLaw, SavedAndLoadedItIsTheSame) {
   const auto network = make(7), other = make(8);
-  const auto path = std::filesystem::temp_directory_path() / ("emend-law-" + GetParam().name + std::to_string(getpid()) + ".safetensors");
+  const auto path = std::filesystem::temp_directory_path() /
+                    ("emend-law-" + GetParam().name + std::to_string(getpid()) + ".safetensors");
   network->parameters().save(path, nn::Parameters::Storage::f32, {});
   const auto sources = random_sources(random_, {5});
   const at::Tensor tokens = row(random_tokens(random_, 4));
@@ -219,7 +244,8 @@ TEST_P(ModelLaw, LearnsEightSentencesByHeart) {
   EXPECT_EQ(right, 8) << "loss " << loss_value;
 }
 
-INSTANTIATE_TEST_SUITE_P(Registry, ModelLaw, testing::ValuesIn(forms()), [](const auto& info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(Registry, ModelLaw, testing::ValuesIn(forms()),
+                         [](const auto& info) { return info.param.name; });
 
 std::int64_t parameters_of(nlohmann::json config, const char* gates) {
   config["gates"] = gates;
@@ -252,7 +278,8 @@ TEST(Search, BeamThatIsWideEnoughEqualsBruteForce) {
   const Vocabulary vocabulary{7, 0, 1, 2, 3, 4};
   for (const double penalty : {0.0, 1.0}) {
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-      auto network = arch::find_architecture("gated_transformer").make(arch::find_architecture("gated_transformer").tiny(), vocabulary, seed);
+      auto network = arch::find_architecture("gated_transformer")
+                         .make(arch::find_architecture("gated_transformer").tiny(), vocabulary, seed);
       const c10::InferenceMode inference;
       const Source source{{5, 6}};
       decode::SearchOptions options;
@@ -289,7 +316,8 @@ TEST(Search, BeamThatIsWideEnoughEqualsBruteForce) {
 }
 
 TEST(Search, AnEmptySourceGivesAnEmptyHypothesis) {
-  const auto network = arch::find_architecture("gated_transformer").make(arch::find_architecture("gated_transformer").tiny(), kVocabulary, 1);
+  const auto network = arch::find_architecture("gated_transformer")
+                           .make(arch::find_architecture("gated_transformer").tiny(), kVocabulary, 1);
   const std::vector<Source> sources = {{{}}, {{5, 6}}};
   const auto found = decode::search(*network, sources, {});
   EXPECT_TRUE(found[0].at(0).tokens.empty());

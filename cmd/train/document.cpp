@@ -1,0 +1,41 @@
+#include "document.h"
+
+namespace emend {
+
+const cli::Document& train_document() {
+  static const cli::Document document = {
+      .name = "train",
+      .summary = "make a model package from a recipe",
+      .synopsis = {"[OPTION]... RECIPE"},
+      .description =
+          "Trains the model that RECIPE describes and makes a package of it, which the filters take with `-m`. The "
+          "recipe, a TOML file, "
+          "names everything: the text to learn from, the noise that damages it on the fly, the tokenizer, the "
+          "architecture and its sizes, "
+          "the schedule, and what is validated on.\n\n"
+          "A run lives in a folder. Interrupted by a signal, a crash or a power cut, the same command goes on from the "
+          "last checkpoint with "
+          "the numbers of a run that was never interrupted (on the same machine, program and number of threads).",
+      .sections = {{"FILES",
+                    "In the run's folder: `recipe.toml` with every key; the tokenizer; `last.safetensors` and "
+                    "`best.safetensors`, checkpoints, each "
+                    "written beside and renamed; `log.jsonl`, a line a report and a validation; `curves.svg`, the same "
+                    "as a picture; and in the end "
+                    "`package`, to be used as it is or copied to a folder of models."},
+                   {"PROGRESS",
+                    "On a terminal a bar with the loss (nats a target token), target tokens a second and the time "
+                    "left; elsewhere a JSON line a "
+                    "report on standard error. `waiting` is the share of time in which the model waited for data."},
+                   {"PRECISION",
+                    "With `training.precision = \"bf16\"` matrix products are computed in bf16, weights and sums in "
+                    "fp32. That is faster on GPUs and "
+                    "on CPUs with AMX or AVX512-BF16, and slower on others."},
+                   {"EXIT STATUS",
+                    "0: the package is made. 2: it could not run. 130, 143: stopped by SIGINT or SIGTERM, after a "
+                    "checkpoint."}},
+      .examples = {},
+      .see_also = {"denoise(1)", "noise-inject(1)", "score(1)"}};
+  return document;
+}
+
+}  // namespace emend

@@ -1,0 +1,14 @@
+#include "arch/network.h"
+
+#include <ATen/ATen.h>
+
+namespace emend::arch {
+
+at::Tensor Network::losses(decode::State& state, const at::Tensor& tokens_RT, const at::Tensor& targets_RT,
+                           double smoothing) {
+  const at::Tensor log_probs_RTV = advance(state, tokens_RT);
+  const at::Tensor loss_RT = -log_probs_RTV.gather(2, targets_RT.to(log_probs_RTV.device()).unsqueeze(2)).squeeze(2);
+  return smoothing > 0 ? loss_RT * (1 - smoothing) - log_probs_RTV.mean(-1) * smoothing : loss_RT;
+}
+
+}  // namespace emend::arch

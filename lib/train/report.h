@@ -1,0 +1,30 @@
+// What one sees of a run: a bar on a terminal, else a JSON line a report; and log.jsonl with curves.svg in its folder.
+#pragma once
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace emend::train {
+
+class Report {
+ public:
+  // Drops the lines of log.jsonl that are later than `step`, so that a continued run has each step once.
+  Report(const std::string& folder, std::int64_t step, std::int64_t steps);
+
+  // Numbers by name: "step", "loss", "tokens_per_second", "learning_rate", "waiting", "minutes" ...
+  void training(const nlohmann::json& numbers);
+  // "step", then "SET.METRIC" by name.
+  void validation(const nlohmann::json& numbers);
+
+ private:
+  void append(const nlohmann::json& numbers);
+  void draw() const;
+
+  std::string folder_;
+  std::int64_t steps_;
+  bool terminal_;
+  std::vector<nlohmann::json> lines_;
+};
+
+}  // namespace emend::train

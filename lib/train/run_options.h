@@ -1,0 +1,22 @@
+// Where and how a recipe is run; all that `train` needs to know before LibTorch is loaded.
+#pragma once
+
+#include <string>
+
+#include "cli/options.h"
+#include "train/recipe.h"
+
+namespace emend::train {
+
+struct RunOptions {
+  std::string folder;  // RUN; empty: runs/<package.name>
+  std::string device = "auto";
+  int threads = 0;           // of an operation; 0: the CPUs that affinity allows
+  bool restart = false;      // forget what the folder holds
+  bool only_export = false;  // make the package of a run that was stopped, and train no further
+};
+void declare(cli::Options& options, RunOptions& run);
+
+std::string run_folder(const Recipe& recipe, const RunOptions& options);
+
+}  // namespace emend::train

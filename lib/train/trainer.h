@@ -1,0 +1,22 @@
+// The trainer: from a recipe to a package, in a folder that an interrupted run is continued from.
+//
+//   RUN/recipe.toml        the recipe with every key
+//   RUN/tokenizer.model    made once, from the recipe's text
+//   RUN/last.safetensors   the newest checkpoint        RUN/best.safetensors   the one that validated best
+//   RUN/log.jsonl          a line a report and a validation
+//   RUN/curves.svg         the same as a picture
+//   RUN/package/           the package, made at the end from the best checkpoint
+#pragma once
+
+#include "train/recipe.h"
+#include "train/run_options.h"
+
+namespace emend::train {
+
+// Trains until training.steps, training.max_minutes, validation.patience or a signal (SIGINT, SIGTERM) ends it, and
+// then makes the package, except after a signal. With only_export it just makes the package, from the best checkpoint
+// or from the last where none was validated. Returns an exit status: 0, or 128 + the signal. Interrupted anywhere, even
+// by a power cut, the same call goes on from the last checkpoint with the numbers of an uninterrupted run.
+int run(const Recipe& recipe, const RunOptions& options);
+
+}  // namespace emend::train

@@ -1,0 +1,37 @@
+// Validation: the loss of known targets, and metrics of what the model writes on its own (free decoding).
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "arch/network.h"
+#include "text/tokenizer.h"
+#include "train/corpus.h"
+
+namespace emend::train {
+
+// tokens and targets of a batch as the decoder reads and predicts them: <s> y_1 .. y_n and y_1 .. y_n </s>, padded;
+// real_RT is 1 where a target counts.
+struct Targets {
+  at::Tensor tokens_RT, targets_RT, real_RT;
+  std::int64_t count = 0;
+};
+Targets targets_of(const Batch& batch, const decode::Vocabulary& vocabulary, at::Device device);
+std::vector<decode::Source> sources_of(const Batch& batch);
+
+// Mean negative log-likelihood of a target token in nats, without smoothing. Pairs longer than the model takes are left
+// out.
+double validation_loss(arch::Network& network, const text::Tokenizer& tokenizer, const std::vector<TextPair>& pairs,
+                       std::int64_t batch_tokens);
+
+// What the model makes of each text by greedy search; a text is cut into sentences and joined again.
+std::vector<std::string> decode_texts(arch::Network& network, const text::Tokenizer& tokenizer,
+                                      const std::vector<std::string>& texts, std::int64_t sentence_bytes);
+
+// By metric name, for hypotheses of `pairs`.
+std::map<std::string, double> validation_metrics(const std::vector<std::string>& metrics,
+                                                 const std::vector<TextPair>& pairs,
+                                                 const std::vector<std::string>& hypotheses);
+
+}  // namespace emend::train
