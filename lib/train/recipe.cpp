@@ -14,6 +14,7 @@
 
 #include "cli/options.h"
 #include "io/package.h"
+#include "text/utf8.h"
 
 namespace emend::train {
 
@@ -241,12 +242,7 @@ toml::table parse_value(const std::string& text, const std::string& subject) {
     if (table.size() == 1 && text.find('\n') == text.npos) return table;
   } catch (const toml::parse_error&) {
     const bool bare = !text.empty() && text.find_first_of("\"'[]{}#=\n") == text.npos;
-    if (bare) {
-      try {
-        return toml::parse("value = " + string_text(text));
-      } catch (const toml::parse_error&) {  // not UTF-8
-      }
-    }
+    if (bare) return toml::parse("value = " + string_text(text));
   }
   throw Error(subject, "'" + text.substr(0, 100) + "' is no TOML value",
               "write a number, a string or a [list, of, them]");
@@ -254,6 +250,7 @@ toml::table parse_value(const std::string& text, const std::string& subject) {
 
 void apply_override(toml::table& recipe, const std::string& override, std::set<std::string>& overridden) {
   const std::string subject = "--set " + override.substr(0, 100);
+  if (!text::is_valid_utf8(override)) throw Error("--set", "a key or value is not UTF-8", "write it in UTF-8");
   const std::size_t equal = override.find('=');
   if (equal == override.npos || equal == 0)
     throw Error(subject, "lacks a key or a value", "write --set training.steps=200");

@@ -153,6 +153,7 @@ TEST(Recipe, OverridesAreChecked) {
   EXPECT_NE(says("data.source.films.weight=3").find("the recipe has no 'films' there"), std::string::npos);
   EXPECT_NE(says("data.source.weight=3").find("lacks the name"), std::string::npos);
   EXPECT_NE(says("data.source.books.weight=-1").find("--set data.source.books.weight: weight = -1"), std::string::npos);
+  EXPECT_EQ(says("model.\xFF=1"), "--set: a key or value is not UTF-8: write it in UTF-8");
   EXPECT_NE(says("nowhere.at.all=1").find("'nowhere' is not known"), std::string::npos);
 }
 
