@@ -19,7 +19,7 @@ enum class Tail { two, one };
 
 enum class Validity {
   exact,         // P(p <= a) <= a if the systems are the same, for any number of lines
-  asymptotic,    // the same in the limit of many lines
+  asymptotic,    // the same in the limit of many lines; with 200, less than 0.01 more (tests/laws/stats)
   reproduction,  // not valid: kept to repeat published numbers
 };
 

@@ -118,15 +118,16 @@ TEST(UnderTheNullHypothesis, ValidTestsErrAtMostAsOftenAsTheySay) {
           if (!(tail == Tail::one ? row.one_tailed : row.two_tailed)) continue;
           const std::vector<double> p = p_values(row, null, lines, tail);
           for (const double alpha : {0.01, 0.05, 0.1, 0.25}) {
-            // What "asymptotic" leaves at 200 lines: less than a tenth of the level.
-            const double allowed = row.validity == Validity::asymptotic ? 1.1 * alpha : alpha;
+            // What "asymptotic" leaves at 200 lines.
+            const double allowed = row.validity == Validity::asymptotic ? alpha + 0.01 : alpha;
             EXPECT_LE(rate(p, alpha), allowed + four_errors(alpha))
                 << row.name << ", " << null.name << ", " << lines << " lines, "
                 << (tail == Tail::one ? "one tail" : "two tails") << ", a = " << alpha;
           }
-          // And it says something: with continuous scores the rate is near a, not far below.
-          if (row.validity == Validity::asymptotic)
-            EXPECT_GE(rate(p, 0.25), 0.25 - four_errors(0.25) - 0.05) << row.name;
+          // And it says something: with many lines the rate is near a, not far below (of an unpaired test on lines
+          // that correlate it is).
+          const double least = row.validity == Validity::asymptotic && row.paired ? 0.2 - four_errors(0.25) : 0;
+          EXPECT_GE(rate(p, 0.25), least) << row.name;
           ++checked;
         }
       }

@@ -1,0 +1,95 @@
+#include "options.h"
+
+#include <fmt/format.h>
+
+#include "metrics/metric.h"
+#include "stream/cpus.h"
+
+namespace emend {
+
+stats::Options TestOptions::for_row(const stats::Row& row) const {
+  stats::Options options;
+  options.tail = tail.empty() ? stats::default_tail(row) : tail == "one" ? stats::Tail::one : stats::Tail::two;
+  options.resamples = resamples;
+  options.interval_resamples = interval_resamples;
+  options.alpha = alpha;
+  options.seed = seed;
+  options.threads = threads > 0 ? threads : stream::available_cpus();
+  return options;
+}
+
+void declare(cli::Options& options, TestOptions& test) {
+  std::vector<std::string> names;
+  for (const stats::Row& row : stats::table()) names.push_back(row.name);
+  options.group("Test");
+  options.add("t,test", test.test, "TEST", "The significance test").choices(names);
+  options.add("list-tests", test.list_tests, "List the tests with their sources and stop");
+  options.add("tail", test.tail, "TAILS", "`two`: do they differ? `one`: is the system better than the first one?")
+      .choices({"two", "one"})
+      .shown_default("two, where the test has it");
+  options.add("R,resamples", test.resamples, "N", "Draw N times for p").range(1, 1e9).shown_default("the test's own");
+  options
+      .add("interval-resamples", test.interval_resamples, "N",
+           "Draw N bootstrap samples for the interval; 0 leaves it out")
+      .range(0, 1e9);
+  options.add("alpha", test.alpha, "A", "Level of significance; intervals cover 1 - A").range(1e-9, 0.5);
+  options.add("seed", test.seed, "N", "Seed of the random numbers");
+  options.add("j,threads", test.threads, "N", "Use N threads; the numbers do not depend on it")
+      .range(0, 1024)
+      .shown_default("the CPUs at hand");
+}
+
+void declare(cli::Options& options, InputOptions& input) {
+  options.group("Scores");
+  std::vector<std::string> names;
+  for (const metrics::Row& row : metrics::table()) names.push_back(row.name);
+  options.add("m,metric", input.metric, "METRIC", "A metric of score(1)").choices(names);
+  options.add("r,reference", input.references, "FILE", "Reference, line by line; may be repeated")
+      .completes(cli::Complete::file);
+  options.add("s,source", input.source, "FILE", "Source, for the metrics that need it").completes(cli::Complete::file);
+  options.add("allow-empty", input.allow_empty, "Take an empty reference for a segment like others");
+  options.add("scores", input.scores, "Each file holds a number a line instead of text; their mean is the score");
+  options.add("f,field", input.fields, "N", "With `--scores`: the columns, a system each").split();
+  options.add("d,delimiter", input.delimiter, "C", "With `--scores`: what divides columns");
+  options.add("header", input.header, "With `--scores`: the first line names the columns");
+  options.add("lower-is-better", input.lower_is_better, "With `--scores`: the numbers are errors");
+  options.add("names", input.names, "NAME", "What to call the systems").split();
+  options.positional(input.systems, "SYSTEM", "Read these, `-` is standard input; the first is the baseline");
+}
+
+void declare(cli::Options& options, ReportOptions& report) {
+  options.group("Report");
+  options.add("matrix", report.matrix, "Compare every system with every other: a square table of p-values");
+  options.add("correct", report.correct, "HOW", "Correct the p-values of `--matrix` for their number")
+      .choices({"none", "holm", "bonferroni"});
+  options.add("json", report.json, "Write a JSON object a comparison");
+  options.add("latex", report.latex, "Write a LaTeX table");
+}
+
+void declare(cli::Options& options, PlanOptions& plan) {
+  options.group("Planning");
+  options.add("plan", plan.plan, "Tell how many resamples and lines an experiment needs");
+  options.add("precision", plan.precision, "P", "Resamples such that a p near `--alpha` is known to +-P")
+      .range(1e-9, 0.5);
+  options.add("errors", plan.errors, "L", "Standard errors that lie within P; 2 is about 95 %").range(0.01, 10);
+  options.add("power", plan.power, "B", "Lines such that a difference is found with probability B").range(0.01, 0.9999);
+  options.add("difference", plan.difference, "D", "Lines for this difference of scores instead of the observed one")
+      .range(1e-300, 1e300);
+  options
+      .add("deviation", plan.deviation, "S",
+           "Deviation of the lines' differences, where there are no systems to measure it on")
+      .range(1e-300, 1e300);
+}
+
+std::string list_of_tests() {
+  std::string list;
+  for (const stats::Row& row : stats::table()) {
+    const char* validity = row.validity == stats::Validity::reproduction ? "reproduction only"
+                           : row.validity == stats::Validity::asymptotic ? "valid for many lines"
+                                                                         : "valid";
+    list += fmt::format("{:<23} {} [{}; {}]\n", row.name, row.sentence, validity, row.source);
+  }
+  return list;
+}
+
+}  // namespace emend
