@@ -1,6 +1,8 @@
 // BLEU: Papineni et al., "BLEU: a method for automatic evaluation of machine translation", 2002, as sacrebleu (Post
 // 2018) computes it; smoothing methods as numbered by Chen and Cherry 2014: floor (1), add-k (2), exp (3, mteval's).
 
+#include <fmt/format.h>
+
 #include <array>
 #include <cmath>
 
@@ -58,11 +60,22 @@ class Bleu : public Metric {
     std::vector<std::pair<std::string, std::string>> parts = {{"tok", options_.tokenize},
                                                               {"case", options_.lowercase ? "lc" : "mixed"}};
     if (options_.effective_order) parts.emplace_back("eff", "yes");
-    parts.emplace_back("smooth", options_.smooth);
+    parts.emplace_back("smooth", smoothing_signature());
     return parts;
   }
 
+  std::string sacrebleu_signature(std::size_t references) const override {
+    return fmt::format("nrefs:{}|case:{}|eff:{}|tok:{}|smooth:{}|version:{}", references,
+                       options_.lowercase ? "lc" : "mixed", options_.effective_order ? "yes" : "no", options_.tokenize,
+                       smoothing_signature(), sacrebleu_version);
+  }
+
  private:
+  std::string smoothing_signature() const {
+    const bool takes_value = options_.smooth == "floor" || options_.smooth == "add-k";
+    return takes_value ? fmt::format("{}[{:.2f}]", options_.smooth, smooth_value_) : options_.smooth;
+  }
+
   std::string prepare(std::string_view line) const {
     return options_.lowercase ? (*tokenize_)(strip_right(lower(line))) : (*tokenize_)(strip_right(line));
   }

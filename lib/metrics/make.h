@@ -7,6 +7,9 @@
 
 namespace emend::metrics {
 
+// The version that the tests compare with.
+inline constexpr const char* sacrebleu_version = "2.6.0";
+
 using Made = std::unique_ptr<Metric>;
 
 // error_rates.cpp

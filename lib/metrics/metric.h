@@ -1,6 +1,7 @@
 // Metrics: one row of a table per metric; a corpus score is a function of the sum of its sentences' statistics.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <span>
@@ -33,9 +34,9 @@ class Metric {
   virtual ~Metric() = default;
   // Sufficient statistics of one segment; always of the same length. Thread-safe.
   virtual std::vector<double> sentence_stats(const Segment& segment) const = 0;
-  // Adds one segment's statistics to those of the segments before it: element by element, but for metrics whose choices
-  // depend on the sum so far. An empty sum becomes the first statistics.
-  virtual void add(std::vector<double>& sum, std::span<const double> stats) const;
+  // What of one segment's statistics is added to the sum of those before it; everything, but for metrics whose choice
+  // of an annotator depends on that sum, which is empty at first. Sums are element by element.
+  virtual std::vector<double> choose(std::span<const double> sum, std::vector<double> stats) const;
   // The corpus score of summed statistics. BLEU and its kin 0..100, rates 0..1.
   virtual double score(std::span<const double> sum) const = 0;
   // The score of one segment alone; differs from score(sentence_stats) where the metric has a sentence form of its own.
@@ -44,7 +45,12 @@ class Metric {
   virtual std::vector<std::pair<std::string, double>> details(std::span<const double> sum) const;
   // The metric's own part of the signature: {{"tok", "13a"}, {"smooth", "exp"}}.
   virtual std::vector<std::pair<std::string, std::string>> signature() const { return {}; }
+  // What sacrebleu says for the same score; empty for metrics that it does not have.
+  virtual std::string sacrebleu_signature(std::size_t references) const;
 };
+
+// Adds what choose() returned to the sum, which is empty at first.
+void add(std::vector<double>& sum, std::span<const double> stats);
 
 struct Row {
   const char* name;
@@ -53,6 +59,7 @@ struct Row {
   bool higher_is_better;
   bool needs_source;
   std::unique_ptr<Metric> (*make)(const Options&);
+  double scale = 1;  // scores go from 0 to this, or beyond where errors may be more than words
 };
 
 const std::vector<Row>& table();

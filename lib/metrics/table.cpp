@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "cli/error.h"
 #include "metrics/make.h"
 #include "metrics/metric.h"
@@ -14,7 +16,7 @@ const std::vector<Row>& table() {
       {"wrr", "Word recognition rate: aligned correct words / reference words", own, true, false, make_wrr},
       {"broken", "Words right in the source and wrong in the hypothesis / words right in the source", own, false, true,
        make_broken},
-      {"bleu", "BLEU", sacrebleu, true, false, make_bleu},
+      {"bleu", "BLEU", sacrebleu, true, false, make_bleu, 100},
   };
   return rows;
 }
@@ -41,9 +43,13 @@ void declare(cli::Options& options, Options& metrics) {
   options.add("lowercase", metrics.lowercase, "Compare lower-cased text");
 }
 
-void Metric::add(std::vector<double>& sum, std::span<const double> stats) const {
-  if (sum.empty()) sum.resize(stats.size());
-  for (std::size_t i = 0; i < stats.size(); ++i) sum[i] += stats[i];
+std::vector<double> Metric::choose(std::span<const double>, std::vector<double> stats) const { return stats; }
+
+std::string Metric::sacrebleu_signature(std::size_t) const { return {}; }
+
+void add(std::vector<double>& sum, std::span<const double> stats) {
+  sum.resize(std::max(sum.size(), stats.size()));
+  for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += stats[i];
 }
 
 std::vector<std::pair<std::string, double>> Metric::details(std::span<const double>) const { return {}; }

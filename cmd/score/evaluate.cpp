@@ -1,0 +1,163 @@
+#include "evaluate.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <future>
+#include <nlohmann/json.hpp>
+
+#include "cli/error.h"
+#include "io/lines.h"
+#include "io/package.h"
+#include "metrics/signature.h"
+#include "stream/cpus.h"
+
+namespace emend {
+
+namespace {
+
+std::vector<std::string> split_at_commas(const std::string& list) {
+  std::vector<std::string> parts(1);
+  for (char c : list) {
+    if (c == ',')
+      parts.emplace_back();
+    else
+      parts.back() += c;
+  }
+  return parts;
+}
+
+std::optional<std::uint64_t> column_number(const std::string& digits) {
+  const bool number = !digits.empty() && digits.size() <= 6 && digits[0] != '0' &&
+                      digits.find_first_not_of("0123456789") == digits.npos;
+  return number ? std::optional(std::stoull(digits)) : std::nullopt;
+}
+
+// Lines of a file; FILE:N is the N-th column of a file whose columns are parted by TABs.
+metrics::LineSource open_lines(const std::string& file) {
+  const std::size_t colon = file.rfind(':');
+  const auto column = colon == file.npos ? std::nullopt : column_number(file.substr(colon + 1));
+  const bool takes_column = column && !std::filesystem::exists(file);
+  const auto reader = std::make_shared<io::LineReader>(takes_column ? file.substr(0, colon) : file);
+  const std::string name = file == "-" ? "standard input" : file;
+  if (!takes_column) return {name, [reader](std::string& line) { return reader->next(line); }};
+  return {name, [reader, column = *column](std::string& line) {
+            if (!reader->next(line)) return false;
+            std::size_t begin = 0;
+            for (std::uint64_t i = 1; i < column; ++i) {
+              const std::size_t tab = line.find('\t', begin);
+              if (tab == line.npos) {
+                throw Error(reader->path() + ":" + std::to_string(reader->number()),
+                            "has " + std::to_string(i) + " columns, not " + std::to_string(column),
+                            "columns are parted by TABs");
+              }
+              begin = tab + 1;
+            }
+            line = line.substr(begin, line.find('\t', begin) - begin);
+            return true;
+          }};
+}
+
+// How the hypotheses were decoded, as the file FILE.meta.json beside them says: {"decode": "free"}.
+std::string decode_of(const std::string& hypotheses) {
+  const std::string meta = hypotheses + ".meta.json";
+  if (hypotheses == "-" || !std::filesystem::exists(meta)) return "unknown";
+  const nlohmann::json json = io::read_json(meta);
+  const auto decode = json.is_object() ? json.find("decode") : json.end();
+  if (decode == json.end()) return "unknown";
+  if (*decode != "free" && *decode != "forced") throw Error(meta, "\"decode\" is neither \"free\" nor \"forced\"");
+  return decode->get<std::string>();
+}
+
+}  // namespace
+
+Evaluator::Evaluator(const ScoreOptions& options, const metrics::Options& metric_options)
+    : options_(options), threads_(options.threads > 0 ? options.threads : stream::available_cpus()) {
+  for (const std::string& name : split_at_commas(options.operands.front())) {
+    const metrics::Row& row = metrics::find(name);
+    if (row.needs_source && !options.source) {
+      throw Error(row.name, "needs the source", "name the text before the repair with -s FILE");
+    }
+    metrics_.push_back({&row, row.make(metric_options)});
+  }
+  if (options.references.empty()) throw Error("", "no reference was given", "name one with -r FILE");
+  systems_.assign(options.operands.begin() + 1, options.operands.end());
+  if (systems_.empty()) systems_ = {"-"};
+  std::vector<std::string> files = systems_;
+  files.insert(files.end(), options.references.begin(), options.references.end());
+  if (options.source) files.push_back(*options.source);
+  if (std::count(files.begin(), files.end(), "-") > 1) {
+    throw Error("-", "standard input can be read once only", "write one of the texts to a file");
+  }
+}
+
+metrics::Corpus Evaluator::open() const {
+  metrics::Corpus::Files files;
+  for (const std::string& file : systems_) files.hypotheses.push_back(open_lines(file));
+  for (const std::string& file : options_.references) files.references.push_back(open_lines(file));
+  if (options_.source) files.source = open_lines(*options_.source);
+  return metrics::Corpus(std::move(files), options_.allow_empty);
+}
+
+void Evaluator::evaluate(const metrics::Chunk& chunk, std::vector<SegmentStats>& stats) const {
+  const auto evaluate_part = [&](std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) {
+      for (std::size_t s = 0; s < systems_.size(); ++s) {
+        for (const MetricInUse& metric : metrics_) {
+          stats[i][s].push_back(metric.metric->sentence_stats(chunk.segment(s, i)));
+        }
+      }
+    }
+  };
+  stats.assign(chunk.size(), SegmentStats(systems_.size()));
+  const std::size_t parts = std::min<std::size_t>(static_cast<std::size_t>(threads_), chunk.size());
+  std::vector<std::future<void>> others;
+  for (std::size_t p = 1; p < parts; ++p) {
+    others.push_back(
+        std::async(std::launch::async, evaluate_part, p * chunk.size() / parts, (p + 1) * chunk.size() / parts));
+  }
+  if (parts > 0) evaluate_part(0, chunk.size() / parts);
+  for (std::future<void>& other : others) other.get();
+}
+
+void Evaluator::run(const Observer& observer) {
+  metrics::Corpus corpus = open();
+  sums_.assign(systems_.size(), std::vector<std::vector<double>>(metrics_.size()));
+  std::vector<SegmentStats> stats;
+  metrics::Chunk chunk = corpus.next();
+  while (chunk.size() > 0) {
+    auto following = std::async(std::launch::async, [&] { return corpus.next(); });
+    evaluate(chunk, stats);
+    for (std::size_t i = 0; i < chunk.size(); ++i) {
+      for (std::size_t s = 0; s < systems_.size(); ++s) {
+        for (std::size_t m = 0; m < metrics_.size(); ++m) {
+          stats[i][s][m] = metrics_[m].metric->choose(sums_[s][m], std::move(stats[i][s][m]));
+          metrics::add(sums_[s][m], stats[i][s][m]);
+        }
+      }
+      if (observer) observer(chunk.first() + i, systems_, metrics_, stats[i]);
+    }
+    chunk = following.get();
+  }
+  if (corpus.size() == 0) throw Error(systems_.front(), "has no line", "there is nothing to score");
+  finish(corpus);
+}
+
+void Evaluator::finish(const metrics::Corpus& corpus) {
+  metrics::Evaluation evaluation;
+  evaluation.references = options_.references.size();
+  evaluation.lines = corpus.size();
+  evaluation.data = corpus.reference_digest();
+  evaluation.source = corpus.source_digest();
+  evaluation.version = EMEND_VERSION;
+  for (std::size_t s = 0; s < systems_.size(); ++s) {
+    evaluation.decode = options_.decode.empty() ? decode_of(systems_[s]) : options_.decode;
+    for (std::size_t m = 0; m < metrics_.size(); ++m) {
+      const MetricInUse& metric = metrics_[m];
+      results_.push_back({systems_[s], &metric, metric.metric->score(sums_[s][m]), metric.metric->details(sums_[s][m]),
+                          metrics::signature(*metric.row, *metric.metric, evaluation),
+                          metric.metric->sacrebleu_signature(evaluation.references)});
+    }
+  }
+}
+
+}  // namespace emend

@@ -1,0 +1,30 @@
+// score: compares texts with references, by the metrics of research.
+
+#include <cstdio>
+
+#include "cli/program.h"
+#include "document.h"
+#include "evaluate.h"
+#include "report.h"
+
+int main(int argc, char** argv) {
+  using namespace emend;
+  ScoreOptions score;
+  metrics::Options metrics;
+  cli::Options options;
+  declare(options, score);
+  metrics::declare(options, metrics);
+
+  return cli::run(argc, argv, document(), options, [&]() -> int {
+    if (score.list_metrics) {
+      std::fputs(list_of_metrics().c_str(), stdout);
+      return cli::success;
+    }
+    Evaluator evaluator(score, metrics);
+    LinePrinter lines(score);
+    evaluator.run(score.per_line ? lines.observer() : Observer());
+    if (!score.per_line) print(score, evaluator.results());
+    warn_of_differences(score, evaluator.results());
+    return cli::success;
+  });
+}

@@ -1,0 +1,70 @@
+#include "metrics/signature.h"
+
+#include <algorithm>
+
+namespace emend::metrics {
+
+namespace {
+
+constexpr std::string_view beginning = "emend:";
+
+const std::string* value_of(const SignatureParts& parts, std::string_view key) {
+  const auto found = std::find_if(parts.begin(), parts.end(), [&](const auto& part) { return part.first == key; });
+  return found == parts.end() ? nullptr : &found->second;
+}
+
+}  // namespace
+
+std::string signature(const Row& row, const Metric& metric, const Evaluation& evaluation) {
+  SignatureParts parts = {{"emend", "1"}, {"metric", row.name}};
+  for (auto& part : metric.signature()) parts.push_back(std::move(part));
+  parts.emplace_back("refs", std::to_string(evaluation.references));
+  parts.emplace_back("decode", evaluation.decode);
+  parts.emplace_back("lines", std::to_string(evaluation.lines));
+  parts.emplace_back("data", evaluation.data);
+  if (row.needs_source) parts.emplace_back("source", evaluation.source);
+  parts.emplace_back("version", evaluation.version);
+  std::string out;
+  for (const auto& [key, value] : parts) out += (out.empty() ? "" : "|") + key + ':' + value;
+  return out;
+}
+
+SignatureParts parse_signature(std::string_view signature) {
+  SignatureParts parts;
+  while (!signature.empty()) {
+    const std::string_view part = signature.substr(0, signature.find('|'));
+    signature.remove_prefix(std::min(part.size() + 1, signature.size()));
+    const std::size_t colon = std::min(part.find(':'), part.size());
+    parts.emplace_back(part.substr(0, colon), part.substr(std::min(colon + 1, part.size())));
+  }
+  return parts;
+}
+
+std::vector<std::string> find_signatures(std::string_view text) {
+  std::vector<std::string> found;
+  for (std::size_t at = text.find(beginning); at != text.npos;) {
+    const std::size_t end = std::min(text.find_first_of(" \t\r\n\"'`<>\\", at), text.size());
+    found.emplace_back(text.substr(at, end - at));
+    at = text.find(beginning, end);
+  }
+  return found;
+}
+
+std::vector<std::string> differences(const SignatureParts& here, const SignatureParts& there) {
+  std::vector<std::string> out;
+  const auto compare = [&](const std::string& key) {
+    const std::string* mine = value_of(here, key);
+    const std::string* other = value_of(there, key);
+    if (mine && other && *mine == *other) return;
+    out.push_back(key + " is " + (mine ? *mine : "not said") + " here and " + (other ? *other : "not said") + " there");
+  };
+  for (const auto& part : here) {
+    if (part.first != "version") compare(part.first);
+  }
+  for (const auto& part : there) {
+    if (part.first != "version" && !value_of(here, part.first)) compare(part.first);
+  }
+  return out;
+}
+
+}  // namespace emend::metrics
