@@ -213,9 +213,9 @@ class GatedTransformer final : public Network {
       throw Error("gated_transformer", "a target passes " + std::to_string(config_.max_length) + " tokens",
                   "cut it into sentences");
     }
-    const at::Tensor input_RTd = embed(tokens_RT);  // y'
-    at::Tensor x_RTd =
-        nn::dropout(input_RTd + positions_Td_.slice(0, state.length, state.length + steps), config_.dropout, training_);
+    const at::Tensor input_RTd = at::embedding(embedding_Vd_, tokens_RT);  // y', before it is scaled as a layer's input
+    at::Tensor x_RTd = nn::dropout(input_RTd * scale() + positions_Td_.slice(0, state.length, state.length + steps),
+                                   config_.dropout, training_);
     const bool causal = state.length == 0 && steps > 1;
     const at::Tensor self_mask_TC = state.length > 0 && steps > 1 ? causal_mask(state.length, steps) : at::Tensor();
     at::Tensor attention_RTS;
@@ -240,12 +240,9 @@ class GatedTransformer final : public Network {
 
   bool points() const { return config_.gate_mix == "pointer" && copy_gate_.weight_oi.defined(); }
   at::Tensor drop(const at::Tensor& x) const { return nn::dropout(x, config_.dropout, training_); }
-  at::Tensor embed(const at::Tensor& tokens) const {
-    return at::embedding(embedding_Vd_, tokens) * std::sqrt(static_cast<double>(config_.width));
-  }
-  at::Tensor mask_embedding_d() const {
-    return embedding_Vd_[vocabulary_.mask] * std::sqrt(static_cast<double>(config_.width));
-  }
+  // Vaswani et al. 2017, 3.4: what layers read has the magnitude of the positions.
+  double scale() const { return std::sqrt(static_cast<double>(config_.width)); }
+  at::Tensor embed(const at::Tensor& tokens) const { return at::embedding(embedding_Vd_, tokens) * scale(); }
 
   static void extend(KeysValues& cache, KeysValues fresh) {
     if (!cache.keys_RHSe.defined()) {
@@ -275,8 +272,8 @@ class GatedTransformer final : public Network {
     }
     x_RSd = encoder_norm_(x_RSd);
     if (!mask_gate_.weight_oi.defined()) return x_RSd;
-    const at::Tensor u_RS1 = mask_gate_(x_RSd).to(at::kFloat).sigmoid();  // (1)
-    return u_RS1 * mask_embedding_d() + (1 - u_RS1) * x_RSd;              // (2)
+    const at::Tensor u_RS1 = mask_gate_(x_RSd).to(at::kFloat).sigmoid();               // (1)
+    return u_RS1 * (embedding_Vd_[vocabulary_.mask] * scale()) + (1 - u_RS1) * x_RSd;  // (2)
   }
 
   struct Gates {
@@ -310,7 +307,7 @@ class GatedTransformer final : public Network {
     if (config_.gate_mix == "hidden") {  // (7)
       at::Tensor mixed_RTd = gate.generate_RT1 * hidden_RTd.sigmoid();
       if (gate.copy_RT1.defined()) mixed_RTd = mixed_RTd + gate.copy_RT1 * input_RTd;
-      if (gate.skip_RT1.defined()) mixed_RTd = mixed_RTd + gate.skip_RT1 * mask_embedding_d();
+      if (gate.skip_RT1.defined()) mixed_RTd = mixed_RTd + gate.skip_RT1 * embedding_Vd_[vocabulary_.mask];
       return at::log_softmax(vocabulary_logits(mixed_RTd), -1);
     }
     if (config_.gate_mix == "logits") {
