@@ -271,9 +271,10 @@ std::string guarded_bytes(const Options& options) {
 
 void summarise(const Counts& counts) {
   if (counts.passed > named_records) {
-    cli::warn("", fmt::format("{} more records were passed through as they are", counts.passed - named_records));
+    const std::uint64_t more = counts.passed - named_records;
+    cli::warn("", fmt::format("{} more record{} passed through", more, more == 1 ? " was" : "s were"));
   }
-  cli::inform(fmt::format("{} records: {} changed by {} edits, {} blank, {} passed through", counts.records,
+  cli::inform(fmt::format("records: {}, changed: {}, edits: {}, blank: {}, passed through: {}", counts.records,
                           counts.changed, counts.edits, counts.blank, counts.passed));
 }
 

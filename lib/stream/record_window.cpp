@@ -23,7 +23,6 @@ void RecordWindow::clear(const History& history) {
   empty(unescaped_);
   records_.clear();
   visible_.clear();
-  documents_.clear();
   edits_.clear();
   edits_weight_ = 0;
   history_.assign(history.texts.begin(), history.texts.end());
@@ -33,26 +32,22 @@ void RecordWindow::clear(const History& history) {
   error = nullptr;
 }
 
-void RecordWindow::add(Record record) { records_.push_back(std::move(record)); }
-
-void RecordWindow::add(Record record, std::uint64_t document) {
-  record.text_begin = record.begin + record.field_begin;
-  record.text_end = record.begin + record.field_end;
-  record.seen = true;
-  record.visible = visible_.size();
-  visible_.push_back(records_.size());
-  documents_.push_back(document);
-  edits_.emplace_back();
+void RecordWindow::add(Record record, std::optional<std::string_view> unescaped) {
+  if (unescaped) {
+    record.unescaped = true;
+    record.text_begin = unescaped_.size();
+    unescaped_ += *unescaped;
+    record.text_end = unescaped_.size();
+  } else {
+    record.text_begin = record.begin + record.field_begin;
+    record.text_end = record.begin + record.field_end;
+  }
+  if (record.document > 0) {
+    record.visible = visible_.size();
+    visible_.push_back(records_.size());
+    edits_.emplace_back();
+  }
   records_.push_back(std::move(record));
-}
-
-void RecordWindow::add(Record record, std::uint64_t document, std::string_view unescaped) {
-  add(std::move(record), document);
-  Record& added = records_.back();
-  added.unescaped = true;
-  added.text_begin = unescaped_.size();
-  unescaped_ += unescaped;
-  added.text_end = unescaped_.size();
 }
 
 std::string_view RecordWindow::text_of(const Record& record) const {
@@ -60,30 +55,30 @@ std::string_view RecordWindow::text_of(const Record& record) const {
   return buffer.substr(record.text_begin, record.text_end - record.text_begin);
 }
 
-std::string_view RecordWindow::text(std::size_t i) const { return text_of(records_[visible_[i]]); }
+std::string_view RecordWindow::text(std::size_t i) const { return text_of(seen(i)); }
 
 std::optional<std::string_view> RecordWindow::before(std::size_t i, std::size_t k) const {
   if (k == 0 || k > lookback_) return std::nullopt;
   if (k <= i) {
-    return documents_[i - k] == documents_[i] ? std::optional(text(i - k)) : std::nullopt;
+    return seen(i - k).document == seen(i).document ? std::optional(text(i - k)) : std::nullopt;
   }
   const std::size_t back = k - i;
-  if (documents_[i] != history_document_ || back > history_.size()) return std::nullopt;
+  if (seen(i).document != history_document_ || back > history_.size()) return std::nullopt;
   return history_[history_.size() - back];
 }
 
 void RecordWindow::remember(History& history) const {
   if (lookback_ == 0) return;
   for (std::size_t i = size() > lookback_ ? size() - lookback_ : 0; i < size(); ++i) {
-    if (documents_[i] != history.document) history.texts.clear();
-    history.document = documents_[i];
+    if (seen(i).document != history.document) history.texts.clear();
+    history.document = seen(i).document;
     history.texts.emplace_back(text(i));
     if (history.texts.size() > lookback_) history.texts.pop_front();
   }
 }
 
 void RecordWindow::answer(std::size_t i, std::vector<text::Edit> edits) {
-  const bool json = records_[visible_[i]].json;  // there a line break is escaped
+  const bool json = seen(i).json;  // there a line break is escaped
   const std::string_view original = text(i);
   std::size_t end = 0;
   for (const auto& edit : edits) {
@@ -111,15 +106,14 @@ void RecordWindow::fail(std::size_t i, std::string why) {
 
 Answer RecordWindow::answer_of(const Record& record) const {
   const std::string_view bytes = bytes_;
-  const std::string_view field = bytes.substr(record.begin + record.field_begin, record.field_end - record.field_begin);
   return {.file = record.file,
           .number = record.number,
           .file_line = record.file_line,
           .record = bytes.substr(record.begin, record.size),
           .field_begin = record.field_begin,
           .field_end = record.field_end,
-          .text = record.seen ? text_of(record) : field,
-          .edits = record.seen ? &edits_[record.visible] : &no_edits,
+          .text = text_of(record),
+          .edits = record.document > 0 ? &edits_[record.visible] : &no_edits,
           .outcome = record.outcome,
           .why = record.why,
           .too_long = record.too_long,

@@ -16,13 +16,14 @@ struct Record {
   std::size_t field_begin = 0, field_end = 0;       // from the record's begin
   std::string_view file;
   std::uint64_t number = 0, file_line = 0;
+  std::uint64_t document = 0;  // that it belongs to, counted from 1; 0: the filter does not see it
   Outcome outcome = Outcome::answered;
   std::string why = {};
   bool too_long = false;  // the rest follows in windows of raw bytes
   bool json = false;
-  bool seen = false;       // by the filter, as its record number `visible`
-  bool unescaped = false;  // its text stands in the window's unescaped texts, otherwise among its bytes
-  std::size_t visible = 0, text_begin = 0, text_end = 0;
+  // The window's: where the text stands, among its bytes or its unescaped texts, and its number for the filter.
+  bool unescaped = false;
+  std::size_t text_begin = 0, text_end = 0, visible = 0;
 };
 
 // The texts of the document that is not yet finished, for Window::before.
@@ -38,12 +39,11 @@ class RecordWindow : public Window {
   // Forgets everything; big buffers are given back.
   void clear(const History& history);
 
-  // Forming. The bytes of a record are appended before the record.
+  // Forming: the bytes of a record are appended, then the record is added. unescaped: what its field stands for, where
+  // that is not its bytes.
   std::string& bytes() { return bytes_; }
   const std::string& bytes() const { return bytes_; }
-  void add(Record record);                          // passed or blank
-  void add(Record record, std::uint64_t document);  // seen by the filter; its text is a part of the record
-  void add(Record record, std::uint64_t document, std::string_view unescaped);  // ... or what a JSON string stands for
+  void add(Record record, std::optional<std::string_view> unescaped = std::nullopt);
   const std::vector<Record>& records() const { return records_; }
   // What the window takes of the memory for records under way, in bytes.
   std::size_t weight() const { return bytes_.size() + record_weight * records_.size() + edits_weight_; }
@@ -56,7 +56,7 @@ class RecordWindow : public Window {
   // Window
   std::size_t size() const override { return visible_.size(); }
   std::string_view text(std::size_t i) const override;
-  std::uint64_t number(std::size_t i) const override { return records_[visible_[i]].number; }
+  std::uint64_t number(std::size_t i) const override { return seen(i).number; }
   std::optional<std::string_view> before(std::size_t i, std::size_t k) const override;
   void answer(std::size_t i, std::vector<text::Edit> edits) override;
   void fail(std::size_t i, std::string why) override;
@@ -69,15 +69,15 @@ class RecordWindow : public Window {
   std::exception_ptr error;  // what prepare or apply threw
 
  private:
+  const Record& seen(std::size_t i) const { return records_[visible_[i]]; }
   std::string_view text_of(const Record& record) const;
 
   std::size_t lookback_, edits_weight_ = 0;
   std::string guarded_;  // bytes that no answer may bring into a record
   std::string bytes_, unescaped_;
   std::vector<Record> records_;
-  std::vector<std::size_t> visible_;
-  std::vector<std::uint64_t> documents_;
-  std::vector<std::vector<text::Edit>> edits_;
+  std::vector<std::size_t> visible_;            // places in records_
+  std::vector<std::vector<text::Edit>> edits_;  // of the visible ones
   std::vector<std::string> history_;
   std::uint64_t history_document_ = 0;
 };

@@ -180,6 +180,12 @@ TEST(JsonOutput, HoldsLineTextAndEdits) {
   EXPECT_EQ(line, R"({"line": 3, "text": "Ä", "edits": []})");
 }
 
+TEST(JsonOutput, GivesWhatEscapesStandFor) {
+  const auto result = run_jsonl(capitals, "{\"text\": \"\\t\"}\n{\"text\": \"\\u0061\"}\n", {"--format=jsonl"});
+  EXPECT_EQ(nlohmann::json::parse(result.out.substr(0, result.out.find('\n')))["text"], "\t");
+  EXPECT_EQ(nlohmann::json::parse(result.out.substr(result.out.find('\n')))["text"], "A");
+}
+
 TEST(JsonOutput, SaysWhatWasPassedThroughAndStaysJson) {
   const auto result =
       run(fails_on_bad, {"--format=jsonl", "--max-line=10"}, "bad\n\xff bytes\nlonger than ten bytes\nend");
