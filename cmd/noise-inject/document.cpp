@@ -1,5 +1,7 @@
 #include "document.h"
 
+#include <algorithm>
+
 #include "noise/kind.h"
 
 namespace emend {
@@ -11,7 +13,9 @@ std::string kinds() {
   for (const noise::Row& row : noise::table()) {
     std::string name = row.name;
     name.resize(13, ' ');
-    body += "  " + name + row.sentence + '\n';
+    std::string sentence = row.sentence;
+    std::replace(sentence.begin(), sentence.end(), '`', '"');  // lines that stand as they are know no markup
+    body += "  " + name + sentence + '\n';
   }
   body += "\n`mix` stands for `";
   for (const std::string& part : noise::mixture()) body += (body.back() == '`' ? "" : ",") + part;
@@ -53,6 +57,35 @@ cli::Document document() {
        "`begin` and `end` count bytes of the clean line (of the column with `--field`), `line` from `--start-line`. "
        "`--undo` "
        "needs the noisy text, this file, and the same `--field`, `--null`, `--input-format` and `--start-line`."},
+  };
+  const std::pair<std::string, std::string> clean = {
+      "clean.txt",
+      "Their house is over there.\nI received the letter on Wednesday.\nThe modern library opens in February.\n"};
+  document.examples = {
+      {"Damage two words of five",
+       "noise-inject --rate 0.4 clean.txt",
+       "Their house iš over there.\nI rceived the letter on Wednesday.\nThe modern lbirary opens in febuary.\n",
+       {clean}},
+      {"Pairs to train on: misspellings, and half as many misreadings",
+       "noise-inject --kinds misspell:2,ocr --rate 0.5 --pairs clean.txt",
+       "Their house ia over there.\tTheir house is over there.\n"
+       "I recieved tehe leter on Wednosday\tI received the letter on Wednesday.\n"
+       "The mordern libary opens in Febuary.\tThe modern library opens in February.\n",
+       {clean}},
+      {"Keep the edits, look at them, and take them back",
+       "noise-inject --kinds swap --rate 0.2 --edits edits clean.txt >noisy; cat edits; "
+       "noise-inject --undo edits noisy | cmp - clean.txt && echo restored",
+       "{\"line\":2,\"begin\":2,\"end\":10,\"from\":\"received\",\"to\":\"erceived\",\"kind\":\"swap\"}\n"
+       "{\"line\":3,\"begin\":11,\"end\":18,\"from\":\"library\",\"to\":\"lirbary\",\"kind\":\"swap\"}\n"
+       "{\"line\":3,\"begin\":28,\"end\":36,\"from\":\"February\",\"to\":\"Februray\",\"kind\":\"swap\"}\n"
+       "restored\n",
+       {clean}},
+      {"Damage until every tenth word is wrong, and see the rate that did it",
+       "noise-inject -v --target-wer 0.1 corpus.txt >noisy.txt", ""},
+      {"Damage a large file on all machines of a cluster, as one run would",
+       "parallel --pipe --keep-order -N 100000 'noise-inject -j1 --start-line $(( ({#} - 1) * 100000 + 1 ))' "
+       "<corpus.txt >noisy.txt",
+       ""},
   };
   document.see_also = {"denoise(1)", "score(1)", "train(1)"};
   return document;

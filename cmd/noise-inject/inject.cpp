@@ -59,6 +59,7 @@ Inject::Inject(const noise::Options& noise, const InjectOptions& inject, const s
   if (noise.target_cer) target_.emplace(noiser_, noise::Unit::characters, wanted_);
   if (stream.field) delimiter_ = stream::unescape_delimiter(stream.delimiter);
   if (!inject.edits.empty()) log_.emplace(inject.edits);
+  cli::inform(fmt::format("seed {}", noise.seed));
 }
 
 void Inject::prepare(stream::Window& window) {
@@ -149,7 +150,9 @@ std::string list_of_kinds() {
   std::string list;
   for (const noise::Row& row : noise::table())
     list += fmt::format("{:<12} {} [{}]\n", row.name, row.sentence, row.source);
-  return list;
+  list += "\nmix: ";
+  for (const std::string& part : noise::mixture()) list += (part == noise::mixture().front() ? "" : ",") + part;
+  return list + '\n';
 }
 
 }  // namespace emend

@@ -1,9 +1,10 @@
 #include "noise/nlpaug.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdint>
 #include <numeric>
-#include <unordered_map>
 
 #include "cli/options.h"
 #include "text/utf8.h"
@@ -13,27 +14,27 @@ namespace emend::noise::nlpaug {
 
 namespace {
 
-using Choices = std::unordered_map<char32_t, std::u32string>;
+constexpr std::string_view kCandidates = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*()_+";
 
-constexpr std::u32string_view kCandidates =
-    U"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*()_+";
+// What may take the place of each ASCII character; empty where nothing may.
+using Choices = std::array<std::string, 128>;
 
-char32_t one_of(std::u32string_view choices, Random& random) { return choices[random.below(choices.size())]; }
-
-// The keys as a grid; each has what it gives without shift and with it. nlpaug knows no entry for 0 and right of it.
+// The keys as a grid; each has what it gives without shift and with it. nlpaug has no entry for 0 and right of it.
 Choices make_keyboard() {
-  constexpr std::u32string_view plain[] = {U"1234567890", U"qwertyuiop", U"asdfghjkl;", U"zxcvbnm,./"};
-  constexpr std::u32string_view shifted[] = {U"!@#$%^&*()", U"QWERTYUIOP", U"ASDFGHJKL:", U"ZXCVBNM<>?"};
+  constexpr std::string_view plain[] = {"1234567890", "qwertyuiop", "asdfghjkl;", "zxcvbnm,./"};
+  constexpr std::string_view shifted[] = {"!@#$%^&*()", "QWERTYUIOP", "ASDFGHJKL:", "ZXCVBNM<>?"};
   Choices choices;
   for (int row = 0; row < 4; ++row) {
     for (int column = 0; column < 10; ++column) {
-      if (!text::is_letter(plain[row][column]) && !(row == 0 && column < 9)) continue;
-      std::u32string beside;
+      const char key = plain[row][column], with_shift = shifted[row][column];
+      const bool letter = text::is_letter(static_cast<char32_t>(key));
+      if (!letter && !(row == 0 && column < 9)) continue;
+      std::string beside;
       for (int r = std::max(row - 1, 0); r <= std::min(row + 1, 3); ++r)
         for (int c = std::max(column - 1, 0); c <= std::min(column + 1, 9); ++c)
           if (r != row || c != column) beside += {plain[r][c], shifted[r][c]};
-      choices[plain[row][column]] = beside;
-      if (row > 0) choices[shifted[row][column]] = beside;
+      choices[static_cast<std::size_t>(key)] = beside;
+      if (letter) choices[static_cast<std::size_t>(with_shift)] = beside;
     }
   }
   return choices;
@@ -41,14 +42,15 @@ Choices make_keyboard() {
 
 // Characters that look alike, in both directions.
 Choices make_ocr() {
-  constexpr std::u32string_view alike[] = {U"089oOD", U"147lI", U"2zZ", U"58", U"6b",  U"8sS@&",
-                                           U"9gq",    U"ou",    U"rk",  U"CG", U"ODU", U"EB"};
+  constexpr std::string_view alike[] = {"089oOD", "147lI", "2zZ", "58", "6b",  "8sS@&",
+                                        "9gq",    "ou",    "rk",  "CG", "ODU", "EB"};
   Choices choices;
-  const auto add = [&](char32_t from, char32_t to) {
-    if (choices[from].find(to) == std::u32string::npos) choices[from] += to;
+  const auto add = [&](char from, char to) {
+    std::string& others = choices[static_cast<std::size_t>(from)];
+    if (others.find(to) == std::string::npos) others += to;
   };
-  for (const std::u32string_view row : alike)
-    for (const char32_t other : row.substr(1)) add(row[0], other), add(other, row[0]);
+  for (const std::string_view row : alike)
+    for (const char other : row.substr(1)) add(row[0], other), add(other, row[0]);
   return choices;
 }
 
@@ -62,47 +64,54 @@ const Choices& ocr() {
   return choices;
 }
 
-void insert(std::u32string& word, std::vector<std::size_t> places, Random& random) {
+using Places = std::vector<std::size_t>;
+
+char one_of(std::string_view choices, Random& random) { return choices[random.below(choices.size())]; }
+
+// The actions edit words of ASCII as they stand, others as code points.
+template <class Word>
+void insert(Word& word, Places& places, Random& random) {
   std::sort(places.rbegin(), places.rend());
   for (const std::size_t place : places) word.insert(place, 1, one_of(kCandidates, random));
 }
 
-void substitute(std::u32string& word, std::vector<std::size_t> places, Random& random) {
+template <class Word>
+void substitute(Word& word, Places& places, Random& random) {
   for (const std::size_t place : places) word[place] = one_of(kCandidates, random);
 }
 
-void erase(std::u32string& word, std::vector<std::size_t> places, Random&) {
+template <class Word>
+void erase(Word& word, Places& places, Random&) {
   std::sort(places.rbegin(), places.rend());
   for (const std::size_t place : places) word.erase(place, 1);
 }
 
-void swap(std::u32string& word, std::vector<std::size_t> places, Random& random) {
+template <class Word>
+void swap(Word& word, Places& places, Random& random) {
+  using Character = typename Word::value_type;
   const auto in_case = [](char32_t place, char32_t letter) {
-    return text::is_upper(place) ? text::to_upper(letter) : text::to_lower(letter);
+    return static_cast<Character>(text::is_upper(place) ? text::to_upper(letter) : text::to_lower(letter));
   };
   for (const std::size_t place : places) {
     const bool forward = place == 0 || (place + 1 < word.size() && random.chance(0.5));
     const std::size_t other = forward ? place + 1 : place - 1;
-    const char32_t here = word[place], there = word[other];
+    const auto here = static_cast<char32_t>(word[place]), there = static_cast<char32_t>(word[other]);
     word[place] = in_case(here, there);
     word[other] = in_case(there, here);
   }
 }
 
-void press_beside(std::u32string& word, std::vector<std::size_t> places, Random& random) {
-  for (const std::size_t place : places) word[place] = one_of(keyboard().at(word[place]), random);
+template <const Choices& (*choices)(), class Word>
+void choose(Word& word, Places& places, Random& random) {
+  for (const std::size_t place : places) word[place] = one_of(choices()[static_cast<std::size_t>(word[place])], random);
 }
 
-void misread(std::u32string& word, std::vector<std::size_t> places, Random& random) {
-  for (const std::size_t place : places) word[place] = one_of(ocr().at(word[place]), random);
-}
-
-// k of the items, in random order.
-std::vector<std::size_t> sample(std::vector<std::size_t> items, std::size_t k, Random& random) {
+// Keeps k of the items, in random order.
+template <class Item>
+void sample(std::vector<Item>& items, std::size_t k, Random& random) {
   k = std::min(k, items.size());
   for (std::size_t i = 0; i < k; ++i) std::swap(items[i], items[i + random.below(items.size() - i)]);
   items.resize(k);
-  return items;
 }
 
 std::size_t count(double share, std::size_t size, std::size_t least, std::size_t most, bool round_down) {
@@ -111,50 +120,83 @@ std::size_t count(double share, std::size_t size, std::size_t least, std::size_t
   return std::clamp(rounded, least, most);
 }
 
-bool is_word_character(char32_t c) { return text::is_letter(c) || text::is_digit(c) || c == U'_'; }
+enum class Class : std::uint8_t { word, blank, other };
 
-std::vector<text::Span> tokens(std::string_view line) {
-  std::vector<text::Span> spans;
-  bool in_word = false;
-  for (std::size_t at = 0; at < line.size();) {
-    const std::size_t begin = at;
-    const char32_t c = text::next_code_point(line, at);
-    const bool continues = in_word && is_word_character(c);
-    in_word = is_word_character(c);
-    if (continues) {
-      spans.back().end = at;
-    } else if (in_word || !text::is_blank(c)) {
-      spans.push_back({begin, at});
-    }
-  }
-  return spans;
+Class class_of(char32_t c) {
+  if (text::is_letter(c) || text::is_digit(c) || c == U'_') return Class::word;
+  return text::is_blank(c) ? Class::blank : Class::other;
 }
 
-std::size_t characters(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(
-      text.begin(), text.end(), [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; }));
+constexpr std::array<bool, 256> kAsciiWord = [] {
+  std::array<bool, 256> is_word{};
+  for (int c = 0; c < 128; ++c)
+    is_word[static_cast<std::size_t>(c)] =
+        (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
+  return is_word;
+}();
+
+// Moves past the token's characters from `at` on; how many they are. ASCII is passed over byte by byte.
+std::size_t pass_word(std::string_view line, std::size_t& at) {
+  std::size_t characters = 0;
+  while (at < line.size()) {
+    const std::size_t begin = at;
+    while (at < line.size() && kAsciiWord[static_cast<unsigned char>(line[at])]) ++at;
+    characters += at - begin;
+    if (at == line.size() || static_cast<unsigned char>(line[at]) < 0x80) break;
+    std::size_t next = at;
+    if (class_of(text::next_code_point(line, next)) != Class::word) break;
+    at = next;
+    ++characters;
+  }
+  return characters;
+}
+
+struct Tokens {
+  std::size_t count = 0;  // all of them
+  std::vector<text::Span> long_enough;
+};
+
+Tokens tokenize(std::string_view line, std::size_t shortest) {
+  Tokens tokens;
+  tokens.long_enough.reserve(line.size() / 4 + 1);
+  for (std::size_t at = 0; at < line.size();) {
+    const std::size_t begin = at;
+    std::size_t characters = pass_word(line, at);
+    if (characters == 0) {
+      if (class_of(text::next_code_point(line, at)) == Class::blank) continue;
+      characters = 1;
+    }
+    ++tokens.count;
+    if (characters >= shortest) tokens.long_enough.push_back({begin, at});
+  }
+  return tokens;
+}
+
+bool is_ascii(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
 }  // namespace
 
 struct Action {
-  const char* name;
+  std::string_view name;
   std::size_t shortest_word;
   std::size_t least_edits;      // of a word
   const Choices& (*choices)();  // only characters with an entry are drawn; null: all
-  void (*edit)(std::u32string& word, std::vector<std::size_t> places, Random& random);
+  void (*edit_ascii)(std::string& word, Places& places, Random& random);
+  void (*edit)(std::u32string& word, Places& places, Random& random);
 };
 
 namespace {
 
 constexpr Action kActions[] = {
-    {"random", 4, 1, nullptr, substitute},
-    {"insert", 4, 1, nullptr, insert},
-    {"substitute", 4, 1, nullptr, substitute},
-    {"swap", 4, 1, nullptr, swap},
-    {"delete", 4, 1, nullptr, erase},
-    {"keyboard", 4, 1, keyboard, press_beside},
-    {"ocr", 1, 2, ocr, misread},
+    {"random", 4, 1, nullptr, substitute, substitute},
+    {"insert", 4, 1, nullptr, insert, insert},
+    {"substitute", 4, 1, nullptr, substitute, substitute},
+    {"swap", 4, 1, nullptr, swap, swap},
+    {"delete", 4, 1, nullptr, erase, erase},
+    {"keyboard", 4, 1, keyboard, choose<keyboard>, choose<keyboard>},
+    {"ocr", 1, 2, ocr, choose<ocr>, choose<ocr>},
 };
 
 const Action& find(const std::string& name) {
@@ -177,28 +219,40 @@ Augmenter::Augmenter(const std::vector<std::string>& actions, const Sampling& sa
 std::vector<text::Edit> Augmenter::edits(std::string_view line, const Random& of_line, double share) const {
   Random random = of_line;
   const Action& action = *actions_[random.below(actions_.size())];
-  const std::vector<text::Span> all = tokens(line);
-  std::vector<std::size_t> long_enough;
-  for (std::size_t i = 0; i < all.size(); ++i)
-    if (characters(text::slice(line, all[i])) >= action.shortest_word) long_enough.push_back(i);
-
+  auto [tokens, drawn] = tokenize(line, action.shortest_word);
   constexpr std::size_t most = 10;  // of words in a line, and of characters in a word
-  const std::size_t most_words = sampling_.cap ? most : all.size() + 1;
-  std::vector<std::size_t> drawn =
-      sample(long_enough, count(share, all.size(), 1, most_words, sampling_.round_down), random);
-  std::sort(drawn.begin(), drawn.end());
+  const std::size_t most_words = sampling_.cap ? most : tokens + 1;
+  sample(drawn, count(share, tokens, 1, most_words, sampling_.round_down), random);
+  std::sort(drawn.begin(), drawn.end(), [](text::Span a, text::Span b) { return a.begin < b.begin; });
 
   std::vector<text::Edit> edits;
-  for (const std::size_t index : drawn) {
-    const std::string_view original = text::slice(line, all[index]);
-    std::u32string word = text::to_code_points(original);
-    std::vector<std::size_t> places(word.size());
+  edits.reserve(drawn.size());
+  Places places;
+  // Edits the word in place, by the function for its type.
+  const auto damage = [&](auto& word, auto edit) {
+    places.resize(word.size());
     std::iota(places.begin(), places.end(), 0);
-    if (action.choices) std::erase_if(places, [&](std::size_t i) { return !action.choices().contains(word[i]); });
-    const std::size_t edited = count(sampling_.char_share, word.size(), action.least_edits, most, sampling_.round_down);
-    action.edit(word, sample(places, edited, random), random);
-    std::string changed = text::to_utf8(word);
-    if (changed != original) edits.push_back({all[index].begin, all[index].end, std::move(changed), action.name});
+    if (action.choices) {
+      const Choices& choices = action.choices();
+      std::erase_if(places, [&](std::size_t i) {
+        const auto c = static_cast<char32_t>(word[i]);
+        return c >= choices.size() || choices[c].empty();
+      });
+    }
+    sample(places, count(sampling_.char_share, word.size(), action.least_edits, most, sampling_.round_down), random);
+    edit(word, places, random);
+  };
+  for (const text::Span span : drawn) {
+    const std::string_view original = text::slice(line, span);
+    std::string changed(original);
+    if (is_ascii(original)) {
+      damage(changed, action.edit_ascii);
+    } else {
+      std::u32string word = text::to_code_points(original);
+      damage(word, action.edit);
+      changed = text::to_utf8(word);
+    }
+    if (changed != original) edits.push_back({span.begin, span.end, std::move(changed), std::string(action.name)});
   }
   return edits;
 }

@@ -37,6 +37,8 @@ def augmenter(action, cap):
     words = 10 if cap else None
     if action == "keyboard":
         made = nac.KeyboardAug(aug_word_max=words)
+        keys = made.model.model  # beside "u" stands " t", a slip that would count as two characters
+        made.model.model = {key: [value.strip() for value in values] for key, values in keys.items()}
     elif action == "ocr":
         made = nac.OcrAug(aug_word_max=words)
     else:
