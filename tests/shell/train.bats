@@ -77,7 +77,7 @@ run_train() { "$EMEND_BIN/train" recipe.toml -j 1 "$@"; }
 }
 
 @test "stopped by SIGTERM it says so, and goes on from there" {
-  run_train -o stopped 2> stopped.err & pid=$!
+  "$EMEND_BIN/train" recipe.toml -j 1 -o stopped 2> stopped.err & pid=$!
   until [ -s stopped/log.jsonl ]; do sleep 0.05; kill -0 $pid; done
   kill -TERM $pid
   status=0; wait $pid || status=$?
@@ -91,16 +91,18 @@ run_train() { "$EMEND_BIN/train" recipe.toml -j 1 "$@"; }
 }
 
 @test "killed at random moments it ends with the weights of an uninterrupted run" {
-  kills=3
+  kills=3 killed=0
   [ -n "${EMEND_LONG:-}" ] && kills=20
   RANDOM=${EMEND_SEED:-1}
   for i in $(seq $kills); do
-    run_train -o killed 2> killed.err & pid=$!
-    sleep "$((RANDOM % 3)).$((RANDOM % 10))"
-    kill -KILL $pid 2> /dev/null || true
+    "$EMEND_BIN/train" recipe.toml -j 1 -o killed 2> killed.err & pid=$!
+    until [ -s killed/last.safetensors ] || ! kill -0 $pid 2> /dev/null; do sleep 0.02; done
+    sleep "0.$((RANDOM % 7))"
+    ! kill -KILL $pid 2> /dev/null || killed=$((killed + 1))
     wait $pid || true
     [ ! -e killed/package/config.json ] || break
   done
+  [ "$killed" -ge 1 ]
   run_train -o killed 2> killed.err
   cmp whole/package/model.safetensors killed/package/model.safetensors
 }
