@@ -5,6 +5,61 @@
 namespace emend {
 namespace {
 
+// The files of the examples.
+constexpr const char* kReference =
+    "The train leaves at nine in the morning.\n"
+    "She put the letter on the kitchen table.\n"
+    "Nobody knows where the key is.\n"
+    "The bridge over the river was closed last week.\n"
+    "He has never been to the sea.\n"
+    "We bought bread, milk and a newspaper.\n"
+    "The doctor said that it would not hurt.\n"
+    "There is a light in the window.\n"
+    "The school is behind the church.\n"
+    "They sing every evening after dinner.\n"
+    "It rained all night and all day.\n"
+    "My brother repairs old radios.\n";
+constexpr const char* kDictionary =
+    "The train leaves at nine in the morning.\n"
+    "She put the letter on the kitchen table.\n"
+    "Nobody knows were the key is.\n"
+    "The bridge over the river was closed last week.\n"
+    "He has never been to the see.\n"
+    "We bought bread, milk and a newspaper.\n"
+    "The doctor said that it would not hurt.\n"
+    "There is a lift in the window.\n"
+    "The school is behind the church.\n"
+    "They sing every evening after diner.\n"
+    "It rained all night and all day.\n"
+    "My brother repeats old radios.\n";
+constexpr const char* kModel =
+    "The train leaves at nine in the morning.\n"
+    "She put the letter on the kitchen table.\n"
+    "Nobody knows where the key is.\n"
+    "The bridge over the river was closed last week.\n"
+    "He has never been to the sea.\n"
+    "We bought bread, milk and a newspaper.\n"
+    "The doctor said that it would not hurt.\n"
+    "There is a light in the window.\n"
+    "The school is behind a church.\n"
+    "They sing every evening after dinner.\n"
+    "It rained all night and all day.\n"
+    "My brother repairs old radios.\n";
+constexpr const char* kErrors =
+    "line\tdamaged\tdictionary\tmodel\n"
+    "1\t1\t0\t0\n"
+    "2\t2\t1\t0\n"
+    "3\t1\t0\t0\n"
+    "4\t2\t1\t1\n"
+    "5\t1\t1\t0\n"
+    "6\t1\t0\t0\n"
+    "7\t0\t0\t1\n"
+    "8\t2\t1\t0\n"
+    "9\t1\t1\t0\n"
+    "10\t3\t1\t0\n"
+    "11\t1\t0\t0\n"
+    "12\t1\t1\t0\n";
+
 std::string tests() {
   std::string body;
   for (const stats::Row& row : stats::table()) {
@@ -66,6 +121,32 @@ cli::Document document() {
        "also "
        "tells how many lines show their difference, or the `--difference` given, with probability `--power`: "
        "((z_a + z_power) S / D)^2, where S is the deviation of the lines' shares in the difference."},
+  };
+  document.examples = {
+      {"Compare a model's repairs with those of a dictionary",
+       "sigtest -m wer -r reference.txt dictionary.txt model.txt",
+       "system             wer  difference      95 % interval       p      +-      d\n"
+       "dictionary.txt  0.0595\n"
+       "model.txt       0.0119     -0.0476  -0.1013 .. 0.0000  0.2171  0.0047  +0.50\n"
+       "\n"
+       "emend:1|metric:wer|case:mixed|refs:1|decode:unknown|lines:12|data:2df9a495cb32|version:0.1.0|test:"
+       "randomization|tail:two|resamples:7600|interval:1000|seed:1\n",
+       {{"reference.txt", kReference}, {"dictionary.txt", kDictionary}, {"model.txt", kModel}}},
+      {"All pairs of three systems, from the errors of each line, with p-values corrected for their number",
+       "sigtest --scores --lower-is-better --header -f 2,3,4 --test exact --matrix --correct holm errors.tsv",
+       "p           damaged  dictionary   model\n"
+       "damaged                  0.0156  0.0146\n"
+       "dictionary   0.0156              0.1250\n"
+       "model        0.0146      0.1250\n"
+       "\n"
+       "p of no difference, Holm over 3 comparisons\n"
+       "emend:1|metric:scores|best:lowest|lines:12|test:exact|tail:two|interval:1000|seed:1\n",
+       {{"errors.tsv", kErrors}}},
+      {"Lines that it takes to see half a point, where the lines' differences deviate by 14",
+       "sigtest --plan --difference 0.5 --deviation 14",
+       "7600 resamples tell a p near 0.05 to +-0.005 (2 standard errors)\n"
+       "6154 lines show a difference of 0.5 with power 0.8 (two tails at 0.05; deviation of a line 14)\n",
+       {}},
   };
   document.see_also = {"score(1)", "noise-inject(1)", "train(1)"};
   return document;

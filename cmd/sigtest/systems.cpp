@@ -25,9 +25,11 @@ void check_standard_input(std::vector<std::string> files) {
   }
 }
 
+std::string name_of(const std::string& path) { return path == "-" ? "standard input" : path; }
+
 metrics::LineSource open_lines(const std::string& path) {
   const auto reader = std::make_shared<io::LineReader>(path);
-  return {path == "-" ? "standard input" : path, [reader](std::string& line) { return reader->next(line); }};
+  return {name_of(path), [reader](std::string& line) { return reader->next(line); }};
 }
 
 metrics::Corpus open_corpus(const InputOptions& input) {
@@ -124,7 +126,7 @@ Systems systems_of_text(const InputOptions& input, const metrics::Options& optio
   const std::shared_ptr<const metrics::Metric> metric = row.make(options);
   metrics::Corpus corpus = open_corpus(input);
   Systems systems;
-  systems.names = input.systems;
+  for (const std::string& path : input.systems) systems.names.push_back(name_of(path));
   systems.samples = samples_of(corpus, *metric, input.systems.size(), input.references.front(), threads);
   systems.metric = row.name;
   systems.higher_is_better = row.higher_is_better;
@@ -135,7 +137,7 @@ Systems systems_of_text(const InputOptions& input, const metrics::Options& optio
     return systems;
   }
   for (std::size_t i = 0; i < systems.size(); ++i) {
-    systems.samples[i] = line_scores_of(systems.samples[i], *metric, input.systems[i]);
+    systems.samples[i] = line_scores_of(systems.samples[i], *metric, systems.names[i]);
   }
   systems.metric += ", mean of lines";
   systems.score = stats::mean_score;
@@ -188,11 +190,13 @@ Systems systems_of_scores(const InputOptions& input) {
   for (const std::string& path : input.systems) {
     io::LineReader reader(path);
     const auto columns = stats::read_scores(
-        path, [&](std::string& line) { return reader.next(line); }, format);
+        name_of(path), [&](std::string& line) { return reader.next(line); }, format);
     for (std::size_t i = 0; i < columns.size(); ++i) {
       // A system is called by as much as it takes to tell it from the others.
       const std::string column = columns[i].name.empty() ? input.fields[i] : columns[i].name;
-      systems.names.push_back(columns.size() == 1 ? path : input.systems.size() == 1 ? column : path + ':' + column);
+      systems.names.push_back(columns.size() == 1         ? name_of(path)
+                              : input.systems.size() == 1 ? column
+                                                          : name_of(path) + ':' + column);
       systems.samples.push_back(stats::line_scores(columns[i].scores));
       lengths.insert(columns[i].scores.size());
     }
