@@ -1,0 +1,37 @@
+# What README.md shows in a ```console block is what the programs print: `$ ` begins a command, the lines after it are its output.
+
+# Runs the blocks one after the other in a folder with a copy of examples/, and prints them with the output as it is now.
+replay() {
+  local command='' line
+  while IFS= read -r line; do
+    case $line in
+      '```console') inside=1; echo "$line" ;;
+      '```') inside=''; echo "$line" ;;
+      '$ '*) [ -z "$inside" ] || { echo "$line"; bash -c "${line#\$ }" 2>&1 || true; } ;;
+      *) [ -n "$inside" ] || echo "$line" ;;
+    esac
+  done
+}
+
+setup() {
+  cd "$BATS_TEST_TMPDIR"
+  cp -r "$EMEND_SOURCE/examples" .
+  export PATH=$EMEND_BIN:$PATH LC_ALL=C.UTF-8 NO_COLOR=1
+}
+
+@test "the README shows what the programs print" {
+  inside=''
+  for name in $(grep -oE '^\$ .*' "$EMEND_SOURCE/README.md" | grep -oE '(denoise|noise-inject|score|sigtest|train)( |$)' | sort -u); do
+    command -v "$name" || skip "$name was not built"
+  done
+  replay <"$EMEND_SOURCE/README.md" >README.md
+  # To bring it up to date: EMEND_GOLDEN=write bats tests/shell/readme.bats, and look at the difference.
+  [ "${EMEND_GOLDEN:-}" != write ] || cp README.md "$EMEND_SOURCE/README.md"
+  diff -u "$EMEND_SOURCE/README.md" README.md
+}
+
+@test "a wrong output would be seen" {
+  inside=''
+  run replay <<<$'```console\n$ echo one\ntwo\n```'
+  [ "$output" = $'```console\n$ echo one\none\n```' ]
+}
