@@ -30,8 +30,8 @@ struct Loaded {
 //
 // The loop guard leaves a sentence as it is, and says `looped`, where it is too long for the model, where the
 // hypothesis did not end by itself, is no valid UTF-8, has a control character that the sentence lacks, is more than
-// twice as long (and 20 bytes more), or says something over and over that the sentence does not: one or two words three
-// times in a row, or three to eight words twice.
+// twice or less than half as long (20 bytes aside), or says something over and over that the sentence does not: one to
+// six bytes four times in a row, one or two words three times, or three to eight words twice.
 std::vector<Rewriting> rewrite(Model& model, const text::Tokenizer& tokenizer,
                                std::span<const std::string_view> sentences, const SearchOptions& options,
                                int batch_tokens = 2048);

@@ -125,10 +125,13 @@ TEST(Rewriter, ADeletionIsAsCertainAsWhatIsSaidInstead) {
 }
 
 TEST(Rewriter, TheLoopGuardFallsBackToTheSource) {
-  const std::string said = "it is said that he came";
+  const std::string said = "it is said that he came";  // 23 bytes
   for (const Line& bad : {
            Line{"it is said that he came", {}, false},       // does not end
            Line{"it is said is said is said that he came"},  // two words three times
+           Line{"it is saidddd that he came"},
+           Line{"it is sababababa that he came"},
+           Line{"i"},
            Line{"it it it is said"},                         // one word three times
            Line{"it is said that it is said that he came"},  // four words twice
            Line{"it is sa\xC3"},                             // no UTF-8
@@ -149,7 +152,9 @@ TEST(Rewriter, TheLoopGuardLetsPassWhatTheSourceRepeatsToo) {
                                                         {"the teh cat", "the the cat"},
                                                         {"a\tb", "a\tc"},
                                                         {"- - - x", "- - - y"},
-                                                        {"wait .... waht", "wait .... what"}}) {
+                                                        {"wait .... waht", "wait .... what"},
+                                                        {"waht? zzzz zzz", "what? zzzz zzz"},
+                                                        {"hm a short one", "hm"}}) {
     const auto r = rewrite_one(source, {answer});
     EXPECT_FALSE(r.looped) << answer;
     EXPECT_EQ(r.text, answer);

@@ -1,0 +1,241 @@
+# denoise as its users call it. The model is tests/packages/denoise-tiny, which repairs a dozen misspellings (its
+# pairs.py lists them) and copies the rest.
+
+setup_file() {
+  export PATH=$EMEND_BIN:$PATH NO_COLOR=1 LC_ALL=C.UTF-8
+  export EMEND_MODELS=$BATS_FILE_TMPDIR/models
+  mkdir "$EMEND_MODELS"
+  cp -r "$EMEND_SOURCE/tests/packages/denoise-tiny" "$EMEND_MODELS/denoise-en"
+}
+
+setup() {
+  [ -x "$EMEND_BIN/denoise" ] || skip "built without LibTorch"
+  cd "$BATS_TEST_TMPDIR"
+}
+
+# The libraries that a command loads, also later than at its start.
+loaded() {
+  LD_DEBUG=files "$@" 2>&1 >/dev/null | sed -n 's/.*calling init: //p'
+}
+
+@test "repairs words and keeps every other byte" {
+  printf 'see  teh\tpage \r\n\r\n \t\nbecuase the file was lost' >in
+  printf 'see  the\tpage \r\n\r\n \t\nbecause the file was lost' >expected
+  denoise in >out
+  cmp out expected
+}
+
+@test "the answers do not depend on the number of threads" {
+  for i in $(seq 300); do
+    echo "teh file $((i % 70)) was seperate; page p$((i % 90)) has no adress. The $((i % 11 + 1)) error is definately x$((i % 13))q"
+  done >in
+  denoise -j1 in >one
+  ! cmp -s in one
+  for threads in 2 4 16; do
+    denoise -j$threads in | cmp - one
+  done
+  denoise -j4 --window 7 in >window
+  [ "$(diff one window | grep -c '^<')" -le 3 ]  # near-ties may flip between batches
+}
+
+@test "only prose words of log lines change" {
+  cat >in <<'END'
+Dec 10 06:55:46 LabSZ sshd[24200]: Failed conection for user /home/teh/adress from 173.234.31.186 port 38926 ssh2
+{"level":"warn","msg":"teh conection was lost","teh":"550e8400-e29b-41d4-a716-446655440000"}
+127.0.0.1 - - [10/Oct/2000:13:55:36 -0700] "GET /teh/adress.gif HTTP/1.0" 200 2326 "http://teh.example.com/wich"
+081109 203615 148 INFO dfs.DataNode$PacketResponder: PacketResponder 1 for block blk_38865049064139660 untill teh end
+2024-01-31T12:34:56Z teh_value=seperate adress=teh --teh %teh$s {teh} teh() ok
+END
+  denoise in >out
+  cat out
+  sed -e '1s/conection/connection/' -e '2s/teh conection was/the connection was/' -e '4s/untill teh/until the/' in >expected
+  diff expected out
+  [ "$(denoise --protect none <<<'see /home/teh or teh page')" != 'see /home/teh or the page' ]
+}
+
+@test "--format jsonl names the edits with their bytes and confidence" {
+  printf 'é teh page\nfine page\n' | denoise --format jsonl >out
+  cat out
+  python3 - out <<'END'
+import json, sys
+first, second = [json.loads(line) for line in open(sys.argv[1], encoding="utf-8")]
+assert first["line"] == 1 and first["text"] == "é the page", first
+(edit,) = first["edits"]
+assert (edit["begin"], edit["end"], edit["from"], edit["to"]) == (3, 6, "teh", "the"), edit
+assert 0 < edit["confidence"] <= 1, edit
+assert second["line"] == 2 and second["text"] == "fine page" and second["edits"] == [], second
+END
+}
+
+@test "--format diff shows what would change" {
+  run denoise --format diff <<<'see teh page'
+  echo "$output"
+  [[ "$output" == *$'\n-see teh page\n+see the page' ]]
+}
+
+@test "--check writes no text and says by its status whether something would change" {
+  run denoise --check <<<'see teh page'
+  [ "$status" -eq 1 ] && [ -z "$output" ]
+  run denoise --check <<<'see the page'
+  [ "$status" -eq 0 ] && [ -z "$output" ]
+}
+
+@test "--min-confidence and --max-change hold the model back" {
+  [ "$(denoise <<<'see teh page')" = 'see the page' ]
+  [ "$(denoise --min-confidence 1 <<<'see teh page')" = 'see teh page' ]
+  [ "$(denoise --max-change 0.3 <<<'see teh page')" = 'see teh page' ]
+  run denoise -v --max-change 0.3 <<<'see teh page'
+  [[ "$output" == *', 1 by --max-change'* ]]
+}
+
+@test "a column of a table" {
+  [ "$(printf 'teh\tsee teh page\tteh\n' | denoise -f2)" = $'teh\tsee the page\tteh' ]
+}
+
+@test "beam search, too" {
+  [ "$(denoise --beam 4 <<<'see teh page')" = 'see the page' ]
+}
+
+@test "repeated sentences are computed once, also where their protected parts differ" {
+  for i in $(seq 500); do echo "Dec 10 06:55:46 host sshd[$i]: conection lost from 10.0.0.$((i % 256)) port $i"; done >in
+  denoise -v in >out 2>err
+  cat err
+  grep -q '500 sentences: 0 skipped, 1 rewritten, 499 answered from the cache' err
+  diff <(sed 's/conection/connection/' in) out
+}
+
+@test "LibTorch is loaded for what needs it, and for nothing else" {
+  printf 'the file was lost at 10.0.0.1\n\n42\n' >known
+  ! loaded denoise known | grep -q torch
+  ! loaded denoise --help | grep -q torch
+  loaded denoise --skip none known | grep -q libtorch_cpu
+  [ "$(denoise known)" = "$(cat known)" ]
+}
+
+@test "help, version and wrong options answer within milliseconds" {
+  begin=$(date +%s%N)
+  for i in 1 2 3 4 5 6 7 8 9 10; do
+    denoise --help >help
+    denoise --version >version
+    run denoise --beam 0
+    [ "$status" -eq 2 ]
+  done
+  took=$((($(date +%s%N) - begin) / 30000000))
+  echo "$took ms each"
+  [ "$took" -lt 100 ]  # the machine may be busy; loading LibTorch takes 300
+}
+
+@test "errors name what is wrong and what to do" {
+  run denoise -m nowhere-at-all
+  [ "$status" -eq 2 ]
+  [[ "$output" == "denoise: nowhere-at-all: no model package of this name in "* ]]
+
+  run denoise --device tpu
+  [ "$status" -eq 2 ]
+  [ "$output" = "denoise: --device: 'tpu' is no device: use auto, cpu, cuda or cuda:N" ]
+
+  cp -r "$EMEND_MODELS/denoise-en" broken
+  sed -i 's/"sentence_bytes": [0-9]*/"sentence_bytes": "many"/' broken/config.json
+  run denoise -m ./broken <<<'teh page'
+  [ "$status" -eq 2 ]
+  [[ "$output" == 'denoise: ./broken/config.json: "sentence_bytes" is no number from '* ]]
+
+  cp "$EMEND_MODELS/denoise-en/config.json" broken
+  echo 'Zebra' >>broken/words.txt
+  run denoise -m ./broken <<<'teh page'
+  [ "$status" -eq 2 ]
+  [[ "$output" == 'denoise: ./broken/words.txt:'*': the list is damaged here: fetch the package again' ]]
+
+  rm broken/words.txt
+  head -c 1000 "$EMEND_MODELS/denoise-en/model.safetensors" >broken/model.safetensors
+  run denoise -m ./broken <<<'teh page'
+  echo "$output"
+  [ "$status" -eq 2 ]
+  [[ "$output" == 'denoise: ./broken/model.safetensors: '* ]]
+
+  rm broken/tokenizer.model
+  run denoise -m ./broken <<<'teh page'
+  [ "$status" -eq 2 ]
+  [[ "$output" == 'denoise: ./broken/tokenizer.model: cannot be opened'* ]]
+}
+
+@test "a program without its module says so" {
+  mkdir bin
+  cp "$EMEND_BIN/denoise" bin
+  run bin/denoise <<<'teh page'
+  echo "$output"
+  [ "$status" -eq 2 ]
+  [[ "$output" == denoise:*/lib/emend/denoise.so:\ is\ missing:* ]]
+}
+
+@test "an endless input flows, and a closed pipe ends it quietly" {
+  run bash -c 'yes "see teh page" 2>/dev/null | denoise | head -n 1000 | sort -u; echo "${PIPESTATUS[1]}"'
+  [ "$output" = $'see the page\n0' ]
+}
+
+@test "with -u a slow producer gets its answers at once" {
+  mkfifo in out
+  denoise -u <in >out &
+  exec 7>in 8<out
+  echo 'see teh page' >&7
+  read -r -t 20 answer <&8
+  [ "$answer" = 'see the page' ]
+  echo 'teh end' >&7
+  read -r -t 20 answer <&8
+  [ "$answer" = 'the end' ]
+  exec 7>&-
+  wait
+}
+
+@test "20,000 known and 20,000 repeated log lines a second and thread" {
+  for i in $(seq 10000); do echo "Dec 10 06:55:46 host sshd[$i]: the file was lost at 173.234.31.$((i % 256)) port $i again and again"; done >known
+  for i in $(seq 10000); do echo "Dec 10 06:55:46 host sshd[$i]: teh file was lost at 173.234.31.$((i % 256)) port $i again and again"; done >repeated
+  # User time, since the machine may be busy; what starting LibTorch takes does not count.
+  user_seconds() { (TIMEFORMAT=%U; time "$@" >/dev/null) 2>&1; }
+  start=$(user_seconds denoise -j1 <(head -n1 repeated))
+  known=$(user_seconds denoise -j1 known)
+  repeated=$(user_seconds denoise -j1 repeated)
+  echo "start $start s, known $known s, repeated $repeated s"
+  awk "BEGIN { exit !($known < 0.5 && $repeated - $start < 0.5) }"
+}
+
+# --- examples/ ---
+
+@test "the crontab line repairs the pages that are new" {
+  export HOME=$BATS_TEST_TMPDIR/home
+  mkdir -p "$HOME/scans/repaired"
+  echo 'see teh page' >"$HOME/scans/a page.txt"
+  echo 'teh end' >"$HOME/scans/old.txt"
+  echo 'as it was' >"$HOME/scans/repaired/old.txt"
+  : >"$HOME/scans/empty.txt"
+  line=$(grep -vE '^(#|PATH=|$)' "$EMEND_SOURCE/examples/crontab")
+  [ "$(wc -l <<<"$line")" -eq 1 ]
+  command=$(cut -d' ' -f6- <<<"$line")
+  [[ "$command" != *%* ]]  # cron would end the line there
+  run sh -c "$command"
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [ "$(cat "$HOME/scans/repaired/a page.txt")" = 'see the page' ]
+  [ "$(cat "$HOME/scans/repaired/old.txt")" = 'as it was' ]
+  [ "$(ls "$HOME/scans/repaired" | wc -l)" -eq 2 ]
+}
+
+@test "the logrotate hook writes a repaired copy" {
+  mkdir log
+  echo 'Dec 10 06:55:46 host app[7]: conection lost' >log/app.log
+  sed "s,/var/log/myapp,$PWD/log," "$EMEND_SOURCE/examples/logrotate" >conf
+  chmod 644 conf
+  if command -v logrotate >/dev/null; then
+    run logrotate --force --state "$PWD/state" conf
+    echo "$output"
+    [ "$status" -eq 0 ]
+    [ ! -e log/app.log ]
+  else  # the hook alone, called as logrotate does
+    mv log/app.log log/app.log.1
+    sed -n '/postrotate/,/endscript/p' conf | sed '1d;$d' >hook
+    [ -s hook ]
+    sh hook "$PWD/log/app.log"
+  fi
+  [ "$(cat log/app.log.repaired)" = 'Dec 10 06:55:46 host app[7]: connection lost' ]
+  [ "$(ls log | wc -l)" -eq 2 ]
+}
