@@ -49,8 +49,9 @@ cli::Document document() {
        "program says how far they reach and stops with status 2.\n\n"
        "`--nlpaug` samples by the rules of the Python package nlpaug, whose damage several papers report on: 30 % of a "
        "line's "
-       "tokens, rounded up, 10 at most, with at least 4 letters, and 30 % of the letters of each. Other than nlpaug it "
-       "changes no blanks and no punctuation. `random` there substitutes."},
+       "tokens, rounded up, 10 at most, with at least 4 letters, and 30 % of the letters of each. What lies between "
+       "the "
+       "tokens stays as it is, where nlpaug sets blanks of its own. `random` there substitutes."},
       {"EDITS",
        "`--edits` writes a line an edit, in the order of the text:\n\n"
        "  {\"line\":1,\"begin\":4,\"end\":9,\"from\":\"their\",\"to\":\"thier\",\"kind\":\"swap\"}\n\n"

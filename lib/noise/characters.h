@@ -25,10 +25,12 @@ class LetterKind : public Kind {
   virtual void rewrite(std::u32string& word, Random& random) const = 0;
 };
 
-// How many of `length` characters to edit: the share, rounded up or down at random, and at least one.
+// How many of `length` characters to edit: the share, rounded up or down at random, at least one, and no more than
+// keeps the time for words of a megabyte in bounds.
 inline std::size_t edits_of(std::size_t length, double share, Random& random) {
   const auto count = static_cast<std::size_t>(static_cast<double>(length) * share + random.uniform());
-  return std::clamp<std::size_t>(count, 1, std::max<std::size_t>(length, 1));
+  constexpr std::size_t most = 1000;
+  return std::clamp<std::size_t>(count, 1, std::clamp<std::size_t>(length, 1, most));
 }
 
 // `letter` in the case of its neighbour.

@@ -127,22 +127,28 @@ Class class_of(char32_t c) {
   return text::is_blank(c) ? Class::blank : Class::other;
 }
 
-constexpr std::array<bool, 256> kAsciiWord = [] {
-  std::array<bool, 256> is_word{};
-  for (int c = 0; c < 128; ++c)
-    is_word[static_cast<std::size_t>(c)] =
-        (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
-  return is_word;
-}();
+// By byte; those of longer characters are in no class.
+struct AsciiClasses {
+  std::array<bool, 256> word{}, blank{};
+  AsciiClasses() {
+    for (std::size_t c = 0; c < 128; ++c) {
+      word[c] = class_of(static_cast<char32_t>(c)) == Class::word;
+      blank[c] = class_of(static_cast<char32_t>(c)) == Class::blank;
+    }
+  }
+};
+const AsciiClasses ascii;
 
-// Moves past the token's characters from `at` on; how many they are. ASCII is passed over byte by byte.
+std::size_t byte_at(std::string_view line, std::size_t at) { return static_cast<unsigned char>(line[at]); }
+
+// Moves past the characters of a word from `at` on; how many they are.
 std::size_t pass_word(std::string_view line, std::size_t& at) {
   std::size_t characters = 0;
   while (at < line.size()) {
     const std::size_t begin = at;
-    while (at < line.size() && kAsciiWord[static_cast<unsigned char>(line[at])]) ++at;
+    while (at < line.size() && ascii.word[byte_at(line, at)]) ++at;
     characters += at - begin;
-    if (at == line.size() || static_cast<unsigned char>(line[at]) < 0x80) break;
+    if (at == line.size() || byte_at(line, at) < 0x80) break;
     std::size_t next = at;
     if (class_of(text::next_code_point(line, next)) != Class::word) break;
     at = next;
@@ -160,6 +166,10 @@ Tokens tokenize(std::string_view line, std::size_t shortest) {
   Tokens tokens;
   tokens.long_enough.reserve(line.size() / 4 + 1);
   for (std::size_t at = 0; at < line.size();) {
+    if (ascii.blank[byte_at(line, at)]) {
+      ++at;
+      continue;
+    }
     const std::size_t begin = at;
     std::size_t characters = pass_word(line, at);
     if (characters == 0) {

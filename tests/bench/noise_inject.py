@@ -3,10 +3,12 @@
 
     noise_inject.py [LINES [NLPAUG_LINES]]     default 1,000,000 and 3,000
 
-noise-inject runs on one thread. nlpaug (pip install nlpaug) is timed inside one process, without its start-up; it is too
-slow for all of the lines. Both damage the lines of tests/reference/nlpaug_sentences.txt, over and over, by the same rules.
+nlpaug (pip install nlpaug) is timed without its start-up, and is too slow for all of the lines. It uses one thread;
+noise-inject is measured with one, and with as many as there are CPUs. All damage the lines of
+tests/reference/nlpaug_sentences.txt, over and over; `--nlpaug` by the same rules as nlpaug.
 """
 import pathlib
+import subprocess
 import sys
 import tempfile
 import time
@@ -14,9 +16,13 @@ import time
 import bench
 
 SENTENCES = (bench.SOURCE / "tests" / "reference" / "nlpaug_sentences.txt").read_text().splitlines()
+ACTIONS = ("random", "keyboard", "swap", "delete", "ocr")
+OTHERS = ([], ["--rate", "0.3"], ["--kinds", "misspell"], ["--kinds", "ocr"], ["--protect", "none"],
+          ["--target-wer", "0.1"], ["--target-cer", "0.03"])
 
 
-def nlpaug_lines_a_second(action, count):
+def time_nlpaug(action, count):
+    """Runs in a process of its own, so that its memory is not taken for noise-inject's."""
     import nlpaug.augmenter.char as nac
 
     if action == "keyboard":
@@ -29,39 +35,36 @@ def nlpaug_lines_a_second(action, count):
     begin = time.monotonic()
     for line in lines:
         augmenter.augment(line)
-    return count / (time.monotonic() - begin)
+    print(count / (time.monotonic() - begin))
+
+
+def nlpaug_lines_a_second(action, count):
+    timed = subprocess.run([sys.executable, __file__, "--nlpaug", action, str(count)], capture_output=True, text=True)
+    return float(timed.stdout) if timed.returncode == 0 else None
 
 
 def main():
+    if sys.argv[1:2] == ["--nlpaug"]:
+        time_nlpaug(sys.argv[2], int(sys.argv[3]))
+        return
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
     few = int(sys.argv[2]) if len(sys.argv) > 2 else 3000
-    print(f"noise-inject, {count:,} lines, one thread; {bench.machine()}\n")
+    count -= count % len(SENTENCES)
+    print(f"noise-inject, {count:,} lines; {bench.machine()}\n")
     with tempfile.TemporaryDirectory() as folder:
         text = pathlib.Path(folder) / "text"
-        block = "".join(line + "\n" for line in SENTENCES)
-        with text.open("w") as out:
-            for _ in range(count // len(SENTENCES)):
-                out.write(block)
-        count = count // len(SENTENCES) * len(SENTENCES)
+        text.write_text("".join(line + "\n" for line in SENTENCES) * (count // len(SENTENCES)))
         rows = []
-
-        def measure(what, options, theirs=None):
-            result = bench.run([bench.program("noise-inject"), "-j1", *options], text)
-            ours = count / result.seconds
-            rows.append([what, f"{result.seconds:.1f} s", f"{ours:,.0f}", f"{result.peak_mib:.0f} MiB",
-                         f"{theirs:,.0f}" if theirs else "", f"{ours / theirs:,.0f} times" if theirs else ""])
-
-        try:
-            import nlpaug  # noqa: F401
-        except ImportError:
-            print("nlpaug is not installed: its columns stay empty\n")
-            few = 0
-        for action in ("random", "keyboard", "swap", "delete", "ocr"):
-            measure(f"`--nlpaug {action}`", ["--nlpaug", action], nlpaug_lines_a_second(action, few) if few else None)
-        for options in ([], ["--rate", "0.3"], ["--kinds", "misspell"], ["--kinds", "ocr"], ["--protect", "none"],
-                        ["--target-wer", "0.1"], ["--target-cer", "0.03"]):
-            measure(f"`{' '.join(options)}`" if options else "(defaults)", options)
-        bench.table(["options", "time", "lines/s", "peak memory", "nlpaug lines/s", "ratio"], rows)
+        for options in [["--nlpaug", action] for action in ACTIONS] + list(OTHERS):
+            one = bench.run([bench.program("noise-inject"), "-j1", *options], text)
+            all_cpus = bench.run([bench.program("noise-inject"), *options], text)
+            theirs = nlpaug_lines_a_second(options[1], few) if options[:1] == ["--nlpaug"] else None
+            rates = [count / one.seconds, count / all_cpus.seconds]
+            rows.append([f"`{' '.join(options)}`" if options else "(defaults)", f"{one.seconds:.1f} s",
+                         *(f"{rate:,.0f}" for rate in rates), f"{one.peak_mib:.0f} MiB",
+                         *([f"{theirs:,.0f}", *(f"{rate / theirs:.0f} times" for rate in rates)] if theirs else [""] * 3)])
+        bench.table(["options", "one thread", "lines/s", "all CPUs, lines/s", "peak memory", "nlpaug lines/s",
+                     "ratio, one thread", "ratio, all CPUs"], rows)
 
 
 main()
