@@ -79,6 +79,29 @@ class Tokens {
   const std::vector<float>& log_probs_;
 };
 
+// Repairs join or split a word, or change some in place. Where two or more words come or go, attention has jumped.
+bool jumps(std::string_view from, std::string_view to) {
+  const std::size_t before = text::blank_separated(from).size(), after = text::blank_separated(to).size();
+  return before > after + 1 || after > before + 1;
+}
+
+// With a jump go the edits beside it: how text with a gap is aligned there is arbitrary.
+void leave_out_jumps(std::string_view sentence, std::vector<text::Edit>& edits) {
+  constexpr std::size_t kBeside = 3;  // words
+  std::vector<text::Edit> jumped, kept;
+  for (const text::Edit& edit : edits) {
+    if (jumps(sentence.substr(edit.begin, edit.end - edit.begin), edit.replacement)) jumped.push_back(edit);
+  }
+  if (jumped.empty()) return;
+  const auto beside = [&](const text::Edit& a, const text::Edit& b) {
+    const std::size_t begin = std::min(a.end, b.end), end = std::max(a.begin, b.begin);
+    return end <= begin || text::blank_separated(sentence.substr(begin, end - begin)).size() <= kBeside;
+  };
+  std::erase_if(edits, [&](const text::Edit& edit) {
+    return std::any_of(jumped.begin(), jumped.end(), [&](const text::Edit& jump) { return beside(edit, jump); });
+  });
+}
+
 Rewriting unchanged(std::string_view sentence) { return {std::string(sentence), {}, true}; }
 
 Rewriting rewriting_of(std::string_view sentence, const Hypothesis& hypothesis, const text::Tokenizer& tokenizer) {
@@ -89,6 +112,8 @@ Rewriting rewriting_of(std::string_view sentence, const Hypothesis& hypothesis, 
   const std::vector<text::Edit> back = text::inverse(sentence, rewriting.edits);  // where the edits stand in the text
   for (std::size_t i = 0; i < back.size(); ++i)
     rewriting.edits[i].confidence = tokens.confidence(back[i].begin, back[i].end);
+  leave_out_jumps(sentence, rewriting.edits);
+  rewriting.text = text::apply(sentence, rewriting.edits);
   return rewriting;
 }
 

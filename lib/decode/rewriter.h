@@ -32,6 +32,9 @@ struct Loaded {
 // hypothesis did not end by itself, is no valid UTF-8, has a control character that the sentence lacks, is more than
 // twice or less than half as long (20 bytes aside), or says something over and over that the sentence does not: one to
 // six bytes four times in a row, one or two words three times, or three to eight words twice.
+//
+// An edit that adds or takes away two or more words is left out with those within three words of it: models that copy
+// skip or repeat such pieces where their attention jumps, and no misspelling is that large.
 std::vector<Rewriting> rewrite(Model& model, const text::Tokenizer& tokenizer,
                                std::span<const std::string_view> sentences, const SearchOptions& options,
                                int batch_tokens = 2048);

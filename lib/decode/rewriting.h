@@ -12,7 +12,7 @@ namespace emend::decode {
 
 // One sentence's rewriting.
 struct Rewriting {
-  std::string text;               // what the model says
+  std::string text;               // what the model says, or the sentence with the edits that stand
   std::vector<text::Edit> edits;  // from the sentence to `text`, with confidences
   bool looped = false;            // the loop guard fell back to the source
 };

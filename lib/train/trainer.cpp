@@ -81,6 +81,10 @@ class Run {
         device_(nn::open_device(options.device)),
         threads_(options.threads > 0 ? options.threads : allowed_cpus()) {
     nn::configure_process(threads_);
+    if (recipe_.training.precision == "bf16" && device_.is_cpu() && !nn::cpu_has_bf16()) {
+      cli::warn("training.precision", "this CPU has no bf16 arithmetic, so bf16 is slower here than fp32",
+                "--set training.precision=fp32");
+    }
     if (options.restart) forget();
     std::filesystem::create_directories(folder_);
     corpus_ = std::make_unique<Corpus>(recipe_);

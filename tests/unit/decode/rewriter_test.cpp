@@ -154,11 +154,22 @@ TEST(Rewriter, TheLoopGuardLetsPassWhatTheSourceRepeatsToo) {
                                                         {"- - - x", "- - - y"},
                                                         {"wait .... waht", "wait .... what"},
                                                         {"waht? zzzz zzz", "what? zzzz zzz"},
-                                                        {"hm a short one", "hm"}}) {
+                                                        {"hm a short one", "hm a one"}}) {
     const auto r = rewrite_one(source, {answer});
     EXPECT_FALSE(r.looped) << answer;
     EXPECT_EQ(r.text, answer);
   }
+}
+
+TEST(Rewriter, EditsOfSeveralWordsAreJumpsAndLeftOut) {
+  const auto skipped = rewrite_one("teh cat saw a mill by the river burn dwon", {"the cat saw a mill burn down"});
+  EXPECT_EQ(skipped.text, "the cat saw a mill by the river burn dwon");
+  EXPECT_EQ(skipped.edits.size(), 1u);
+  const auto inserted = rewrite_one("the mill burnt", {"the mill by the river burnt"});
+  EXPECT_TRUE(inserted.edits.empty());
+  for (const auto& [source, answer] : std::vector<std::pair<std::string, std::string>>{
+           {"to day is", "today is"}, {"today ofthe mill", "today of the mill"}, {"the the mill", "the mill"}})
+    EXPECT_EQ(rewrite_one(source, {answer}).text, answer);
 }
 
 TEST(Rewriter, WhatIsTooLongForTheModelStays) {
