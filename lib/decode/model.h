@@ -1,6 +1,7 @@
 // The Model contract: one forward path for training, scoring, verification and search.
 //
-// Shape suffixes: B sentences, R rows (B times the beam), S source positions, T target positions, V vocabulary, d model width.
+// Shape suffixes: B sentences, R rows (B times the beam), S source positions, T target positions, V vocabulary, d model
+// width.
 #pragma once
 
 #include <ATen/core/Tensor.h>
@@ -41,9 +42,10 @@ class Model {
   virtual int max_length() const = 0;
   // Encodes a batch; R = B rows. Sources longer than max_length are an Error.
   virtual std::unique_ptr<State> start(std::span<const Source> sources) = 0;
-  // tokens_RT (int64, on any device): the next T target tokens of every row, the first call beginning with vocabulary().begin.
-  // Returns log_probs_RTV (float32) of the token after each, and moves the state past them. T = 1 is search,
-  // T = all is training and scoring. A padded tail of a row is legal: what follows it is undefined for that row.
+  // tokens_RT (int64, on any device): the next T target tokens of every row, the first call beginning with
+  // vocabulary().begin. Returns log_probs_RTV (float32) of the token after each, and moves the state past them. T = 1
+  // is search, T = all is training and scoring. A padded tail of a row is legal: what follows it is undefined for that
+  // row.
   virtual at::Tensor advance(State& state, const at::Tensor& tokens_RT) = 0;
 };
 

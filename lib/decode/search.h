@@ -16,9 +16,10 @@ struct Hypothesis {
   bool finished = false;         // ended by the end mark, not by the length limit
 };
 
-// Best first, for each source. <pad>, <s> and <mask> are never produced. A source without tokens gets an empty hypothesis.
-// Hypotheses that end within the best `beam` continuations are kept; a source is done when `beam` are, or at its length limit.
-// Deterministic: ties go to the earlier row and the lower token.
-std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source> sources, const SearchOptions& options);
+// Best first, for each source. <pad>, <s> and <mask> are never produced. A source without tokens gets an empty
+// hypothesis. Hypotheses that end within the best `beam` continuations are kept; a source is done when `beam` are, or
+// at its length limit. Deterministic: ties go to the earlier row and the lower token.
+std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source> sources,
+                                            const SearchOptions& options);
 
 }  // namespace emend::decode
