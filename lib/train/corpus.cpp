@@ -23,7 +23,7 @@ namespace {
 using noise::Random;
 
 // Keys of the random numbers, so that one decision never sees another's.
-enum Purpose : std::uint64_t { joining = 1, ordering, damaging, noising, shuffling };
+enum Purpose : std::uint64_t { joining = 1, ordering, damaging, noising };
 
 // ---- Files -------------------------------------------------------------------------------------------------------
 

@@ -55,7 +55,7 @@ Keys keys(Data& data) {
       Key{"sentence_bytes", &data.sentence_bytes, "Cut longer sentences"}.range(16, 1e6),
       Key{"join_share", &data.join_share, "Share of lines whose sentences stay together, up to sentence_bytes"}.range(
           0, 1),
-      Key{"pool", &data.pool, "Examples that are sorted by length together"}.range(1, 1e7),
+      Key{"pool", &data.pool, "Examples that are sorted by length together"}.range(100, 1e7),
   };
 }
 

@@ -359,13 +359,13 @@ TEST_F(CorpusTest, AnyPositionContinuesAsIfNothingHadHappened) {
 
 TEST_F(CorpusTest, LongExamplesAreLeftOutAndCounted) {
   file("a.tsv", "short\tpair\nlonger than the rest\tx\nx\tlonger than the rest\n");
-  const Corpus corpus(recipe(pairs("a", "a.tsv"), {"data.max_tokens=10", "data.pool=30"}));
+  const Corpus corpus(recipe(pairs("a", "a.tsv"), {"data.max_tokens=10", "data.pool=300"}));
   const ByteTokenizer tokenizer;
   Batches batches(corpus, tokenizer);
   const Batch batch = batches.next();
-  EXPECT_EQ(batch.examples.size(), 10u);
-  EXPECT_EQ(batches.too_long(), 20u);
-  EXPECT_EQ(batches.drawn(), 30u);
+  EXPECT_EQ(batch.examples.size(), 100u);
+  EXPECT_EQ(batches.too_long(), 200u);
+  EXPECT_EQ(batches.drawn(), 300u);
 }
 
 TEST_F(CorpusTest, HopelessBatchesAreErrors) {
