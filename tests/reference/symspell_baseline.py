@@ -8,7 +8,7 @@ first column of each line and prints it with every unknown word replaced by syms
 maximal run of letters; whatever is not a word stays byte for byte, so that the comparison is about words alone. Upper case
 and capitals are carried over. Lines come out one for one.
 
-Needs: pip install symspellpy
+Needs: pip install symspellpy (6.10 was used)
 """
 import argparse
 import collections
