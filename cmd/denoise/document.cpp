@@ -21,41 +21,36 @@ const cli::Document& denoise_document() {
       .sections =
           {{"PROTECTED TEXT",
             "With `--protect=auto` these come out byte for byte, and so do the words that adjoin them: URLs, e-mail "
-            "addresses, paths "
-            "and names of files, IP and MAC addresses, UUIDs, hexadecimal numbers and digests, dates and times, "
-            "numbers with "
-            "their units, versions, options such as `--level=9`, keys of `key=value` and of JSON, placeholders of "
-            "printf and "
-            "of templates, tags and entities of HTML, identifiers (snake_case, camelCase, eth0, sshd[42]) and ANSI "
-            "colours. The model "
-            "sees `0` in their place. In a line of which more than a quarter is protected, only words change, never "
-            "punctuation."},
+            "addresses, paths and names of files, IP and MAC addresses, UUIDs, hexadecimal numbers and digests, dates "
+            "and times, numbers with their units, versions, options such as `--level=9`, keys of `key=value` and of "
+            "JSON, placeholders of printf and of templates, tags and entities of HTML, identifiers (snake_case, "
+            "camelCase, eth0, sshd[42]) and ANSI colours. The model sees `0` in their place. In a line of which more "
+            "than a quarter is protected, only words change, never punctuation."},
            {"SPEED ON LOGS",
-            "The network computes only for what needs it. A sentence whose words are all protected or in the package's "
-            "list of "
-            "known words is not shown to it: that makes such lines a thousand times cheaper, and leaves words alone "
-            "that "
-            "are misspelt into other words (`form` for `from`) where nothing else in the sentence looks wrong; "
-            "`--skip=none` looks at those too. A sentence that was repaired before, which in logs means one that "
-            "differs in "
-            "its protected parts alone, is answered from memory (the last ones, up to 16 MB). LibTorch itself is "
-            "loaded at the first "
-            "sentence that needs it."},
+            "A sentence whose words are all protected or in the package's list of known words is not shown to the "
+            "model. That is fast, but leaves words alone that are misspelt into other words (`form` for `from`) where "
+            "nothing else in the sentence looks wrong; `--skip=none` looks at those too. A sentence that was repaired "
+            "before, which in logs means one that differs in its protected parts alone, is answered from memory (the "
+            "last ones, up to 16 MB). LibTorch itself is loaded at the first sentence that needs it."},
            {"SAFEGUARDS",
             "A sentence stays as it was where the model's answer does not end, runs on, repeats itself, or would "
-            "change more than "
-            "the share `--max-change` of the words. `--min-confidence` drops edits of which the model is unsure: an "
-            "edit's confidence is the probability of its least certain token. `-v` tells how often each of these was "
-            "needed."},
+            "change more than the share `--max-change` of the words. An edit that adds or takes away two words or more "
+            "is left out, with those beside it. `--min-confidence` drops edits of which the model is unsure: an edit's "
+            "confidence is the probability of its least certain token. `-v` tells how many sentences stayed as they "
+            "were."},
            {"JSON",
             "`--format=jsonl` writes an object a record: `line`, `text`, and `edits`, each with `begin` and `end` "
-            "(bytes of the "
-            "original), `from`, `to` and `confidence`."},
+            "(bytes of the original), `from`, `to` and `confidence`."},
            {"EXIT STATUS",
             "0: done. 1: with `--check`, something would change; with `--strict`, a record was passed through. 2: it "
             "could not "
             "run, or could not write."}},
-      .examples = {},
+      .examples = {{"Repair a page", "denoise page.txt > repaired.txt", ""},
+                   {"See what would change", "denoise --format diff page.txt", ""},
+                   {"Follow a log", "tail -f app.log | denoise -u", ""},
+                   {"Repair the third column of a table", "denoise -f 3 table.tsv", ""},
+                   {"Keep the edits of which the model is at least 90 % certain",
+                    "denoise --min-confidence 0.9 --format jsonl page.txt", ""}},
       .see_also = {"noise-inject(1)", "score(1)", "train(1)"}};
   return document;
 }

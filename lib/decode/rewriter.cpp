@@ -88,7 +88,7 @@ bool jumps(std::string_view from, std::string_view to) {
 // With a jump go the edits beside it: how text with a gap is aligned there is arbitrary.
 void leave_out_jumps(std::string_view sentence, std::vector<text::Edit>& edits) {
   constexpr std::size_t kBeside = 3;  // words
-  std::vector<text::Edit> jumped, kept;
+  std::vector<text::Edit> jumped;
   for (const text::Edit& edit : edits) {
     if (jumps(sentence.substr(edit.begin, edit.end - edit.begin), edit.replacement)) jumped.push_back(edit);
   }

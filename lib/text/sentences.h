@@ -9,10 +9,10 @@
 
 namespace emend::text {
 
-// Cuts after . ! ? and their kin (with closing quotes and brackets) that are followed by blanks. A single full stop does
-// not count after a known abbreviation, after an initial, or before a lower-case letter. A piece longer than max_bytes
-// is cut again after ; : , or at a blank, at last between code points. Blanks between two sentences belong to the
-// first. The spans tile [0, line.size()). max_bytes is at least 4 (std::logic_error).
+// Cuts after . ! ? and their kin (with closing quotes and brackets) that are followed by blanks. A single full stop
+// does not count after a known abbreviation, after an initial, or before a lower-case letter. A piece longer than
+// max_bytes is cut again after ; : , or at a blank, at last between code points. Blanks between two sentences belong to
+// the first. The spans tile [0, line.size()). max_bytes is at least 4 (std::logic_error).
 std::vector<Span> sentences(std::string_view line, std::size_t max_bytes = 300);
 
 }  // namespace emend::text

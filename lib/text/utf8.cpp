@@ -85,9 +85,7 @@ std::string to_utf8(std::u32string_view code_points) {
   return out;
 }
 
-std::string_view general_category(char32_t c) {
-  return utf8proc_category_string(static_cast<utf8proc_int32_t>(c));
-}
+std::string_view general_category(char32_t c) { return utf8proc_category_string(static_cast<utf8proc_int32_t>(c)); }
 
 bool is_letter(char32_t c) {
   if (c < 0x80) return is_ascii_letter(c);
