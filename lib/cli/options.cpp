@@ -289,6 +289,9 @@ Option& Options::add(std::string_view names, Variable variable, std::string_view
   row.metavariable = metavariable;
   row.sentence = sentence;
   row.variable = variable;
+  row.complete = metavariable == "FILE"     ? Complete::file
+                 : metavariable == "FOLDER" ? Complete::directory
+                                            : Complete::none;
   storage_.push_back(std::move(row));
   rows_.push_back(&storage_.back());
   return storage_.back();

@@ -30,7 +30,7 @@ using Variable =
                  std::optional<std::string>*, std::optional<double>*, std::optional<int>*>;
 
 // What a shell completes a value with, beside the choices.
-enum class Complete { none, file, directory, model };
+enum class Complete { none, file, directory, model };  // metavariables FILE and FOLDER set theirs
 
 // One row of the table. The setters return *this, so that a declaration reads as one sentence.
 struct Option {

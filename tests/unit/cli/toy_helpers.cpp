@@ -17,8 +17,8 @@ void declare(Options& options, Toy& toy) {
   options.add("format", toy.format, "FORMAT", "Write `text`, JSON lines, a diff [x]: it's y")
       .choices({"text", "jsonl", "diff"});
   options.add("k,kinds", toy.kinds, "KIND[:WEIGHT],...", "Kinds of noise").split().choices({"mix", "ocr", "swap"});
-  options.add("edits", toy.edits, "FILE", "Write the edits to FILE").completes(Complete::file);
-  options.add("folder", toy.folder, "FOLDER", "Write into FOLDER").completes(Complete::directory);
+  options.add("edits", toy.edits, "FILE", "Write the edits to FILE");
+  options.add("folder", toy.folder, "FOLDER", "Write into FOLDER");
   options.add("max-line", toy.max_line, "BYTES", "Pass longer lines through").byte_size();
   options.add("strict", toy.strict, "Exit with 1 where a line was passed through");
   options.add("check", toy.check, "Write nothing");
