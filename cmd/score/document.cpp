@@ -12,6 +12,8 @@ void declare(cli::Options& options, ScoreOptions& score) {
   options.add("r,reference", score.references, "FILE", "Compare with this text; may be repeated")
       .completes(cli::Complete::file);
   options.add("s,source", score.source, "FILE", "The text before the repair").completes(cli::Complete::file);
+  options.add("m2", score.gold, "FILE", "The edits of annotators in M2 format, for m2 and edits")
+      .completes(cli::Complete::file);
   options.add("allow-empty", score.allow_empty, "Score segments whose reference is empty, too");
   options.add("decode", score.decode, "HOW", "Say how the hypotheses were decoded")
       .choices({"free", "forced"})
@@ -25,6 +27,11 @@ void declare(cli::Options& options, ScoreOptions& score) {
       .add("compare-signature", score.compare_signature, "FILE",
            "Warn if the scores printed in FILE cannot be compared with these")
       .completes(cli::Complete::file);
+  options
+      .add("plot", score.plot, "FILE",
+           "Draw the scores by length of the reference, with -s by errors of the source too, as SVG")
+      .completes(cli::Complete::file);
+  options.add("top", score.top, "N", "confusion: print the N commonest words of each kind").range(0, 1e9);
   options.add("list-metrics", score.list_metrics, "List the metrics").immediate = true;
   options.group("Work");
   options.add("j,threads", score.threads, "N", "Work with N threads")

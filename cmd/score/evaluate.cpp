@@ -74,17 +74,25 @@ Evaluator::Evaluator(const ScoreOptions& options, const metrics::Options& metric
     : options_(options), threads_(options.threads > 0 ? options.threads : stream::available_cpus()) {
   for (const std::string& name : split_at_commas(options.operands.front())) {
     const metrics::Row& row = metrics::find(name);
-    if (row.needs_source && !options.source) {
+    if (row.m2_references && !options.gold)
+      throw Error(row.name, "needs annotated edits", "name an M2 file with --m2 FILE");
+    if (!row.m2_references && options.references.empty())
+      throw Error(row.name, "needs a reference", "name one with -r FILE");
+    if (row.needs_source && !options.source)
       throw Error(row.name, "needs the source", "name the text before the repair with -s FILE");
+    if (!metrics_.empty() && metrics_.front().row->m2_hypotheses != row.m2_hypotheses) {
+      throw Error(row.name, std::string("reads other hypotheses than ") + metrics_.front().row->name,
+                  "score them one after the other");
     }
     metrics_.push_back({&row, row.make(metric_options)});
   }
-  if (options.references.empty()) throw Error("", "no reference was given", "name one with -r FILE");
   systems_.assign(options.operands.begin() + 1, options.operands.end());
   if (systems_.empty()) systems_ = {"-"};
   std::vector<std::string> files = systems_;
   files.insert(files.end(), options.references.begin(), options.references.end());
-  if (options.source) files.push_back(*options.source);
+  for (const auto& file : {options.source, options.gold}) {
+    if (file) files.push_back(*file);
+  }
   if (std::count(files.begin(), files.end(), "-") > 1) {
     throw Error("-", "standard input can be read once only", "write one of the texts to a file");
   }
@@ -95,6 +103,8 @@ metrics::Corpus Evaluator::open() const {
   for (const std::string& file : systems_) files.hypotheses.push_back(open_lines(file));
   for (const std::string& file : options_.references) files.references.push_back(open_lines(file));
   if (options_.source) files.source = open_lines(*options_.source);
+  if (options_.gold) files.gold = open_lines(*options_.gold);
+  files.m2_hypotheses = metrics_.front().row->m2_hypotheses;
   return metrics::Corpus(std::move(files), options_.allow_empty);
 }
 
@@ -103,7 +113,7 @@ void Evaluator::evaluate(const metrics::Chunk& chunk, std::vector<SegmentStats>&
     for (std::size_t i = begin; i < end; ++i) {
       for (std::size_t s = 0; s < systems_.size(); ++s) {
         for (const MetricInUse& metric : metrics_) {
-          stats[i][s].push_back(metric.metric->sentence_stats(chunk.segment(s, i)));
+          stats[i][s].push_back(metric.metric->sentence_stats(chunk.segment(*metric.row, s, i)));
         }
       }
     }
@@ -119,7 +129,7 @@ void Evaluator::evaluate(const metrics::Chunk& chunk, std::vector<SegmentStats>&
   for (std::future<void>& other : others) other.get();
 }
 
-void Evaluator::run(const Observer& observer) {
+void Evaluator::run(const std::vector<Observer*>& observers) {
   metrics::Corpus corpus = open();
   sums_.assign(systems_.size(), std::vector<std::vector<double>>(metrics_.size()));
   std::vector<SegmentStats> stats;
@@ -134,7 +144,7 @@ void Evaluator::run(const Observer& observer) {
           metrics::add(sums_[s][m], stats[i][s][m]);
         }
       }
-      if (observer) observer(chunk.first() + i, systems_, metrics_, stats[i]);
+      for (Observer* observer : observers) observer->see({chunk.first() + i, chunk, i, stats[i]});
     }
     chunk = following.get();
   }
@@ -144,15 +154,15 @@ void Evaluator::run(const Observer& observer) {
 
 void Evaluator::finish(const metrics::Corpus& corpus) {
   metrics::Evaluation evaluation;
-  evaluation.references = options_.references.size();
   evaluation.lines = corpus.size();
-  evaluation.data = corpus.reference_digest();
   evaluation.source = corpus.source_digest();
   evaluation.version = EMEND_VERSION;
   for (std::size_t s = 0; s < systems_.size(); ++s) {
     evaluation.decode = options_.decode.empty() ? decode_of(systems_[s]) : options_.decode;
     for (std::size_t m = 0; m < metrics_.size(); ++m) {
       const MetricInUse& metric = metrics_[m];
+      evaluation.references = metric.row->m2_references ? 1 : options_.references.size();
+      evaluation.data = metric.row->m2_references ? corpus.gold_digest() : corpus.reference_digest();
       results_.push_back({systems_[s], &metric, metric.metric->score(sums_[s][m]), metric.metric->details(sums_[s][m]),
                           metrics::signature(*metric.row, *metric.metric, evaluation),
                           metric.metric->sacrebleu_signature(evaluation.references)});

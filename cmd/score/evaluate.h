@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,14 +16,15 @@ namespace emend {
 struct ScoreOptions {
   std::vector<std::string> operands;  // the metrics, then the files of hypotheses
   std::vector<std::string> references;
-  std::optional<std::string> source;
+  std::optional<std::string> source, gold;
   bool allow_empty = false;
   std::string decode;  // empty: as the .meta.json beside the hypotheses says
   bool per_line = false;
   bool json = false;
   std::string format = "table";
   bool sacrebleu_signature = false;
-  std::optional<std::string> compare_signature;
+  std::optional<std::string> compare_signature, plot;
+  int top = 20;
   int threads = 0;
   bool list_metrics = false;
 };
@@ -44,17 +44,36 @@ struct Result {
   std::string signature, sacrebleu_signature;  // the latter may be empty
 };
 
-// Sees each segment once, in order, on one thread. stats: of metric m of system s at [s][m], valid for the call.
+// Statistics by system and metric.
 using SegmentStats = std::vector<std::vector<std::vector<double>>>;
-using Observer = std::function<void(std::uint64_t line, const std::vector<std::string>& systems,
-                                    const std::vector<MetricInUse>& metrics, const SegmentStats& stats)>;
+
+// A segment with its statistics; the views live as long as the call.
+struct Scored {
+  std::uint64_t number;  // from 1
+  const metrics::Chunk& chunk;
+  std::size_t in_chunk;
+  const SegmentStats& stats;  // what was added to the sums
+
+  metrics::Segment segment(const metrics::Row& row, std::size_t system) const {
+    return chunk.segment(row, system, in_chunk);
+  }
+};
+
+// Sees each segment once, in order, on one thread.
+class Observer {
+ public:
+  virtual ~Observer() = default;
+  virtual void see(const Scored& scored) = 0;
+};
 
 // The same numbers for any number of threads: sums are made in the order of the segments.
 class Evaluator {
  public:
   // Throws Error for unknown metrics and options that do not fit together.
   Evaluator(const ScoreOptions& options, const metrics::Options& metrics);
-  void run(const Observer& observer = {});
+  const std::vector<std::string>& systems() const { return systems_; }  // files
+  const std::vector<MetricInUse>& metrics() const { return metrics_; }
+  void run(const std::vector<Observer*>& observers);
   // System by system, after run().
   const std::vector<Result>& results() const { return results_; }
 
@@ -65,7 +84,7 @@ class Evaluator {
 
   const ScoreOptions& options_;
   int threads_;
-  std::vector<std::string> systems_;  // files
+  std::vector<std::string> systems_;
   std::vector<MetricInUse> metrics_;
   SegmentStats sums_;
   std::vector<Result> results_;

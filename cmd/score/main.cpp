@@ -21,10 +21,9 @@ int main(int argc, char** argv) {
       return cli::success;
     }
     Evaluator evaluator(score, metrics);
-    LinePrinter lines(score);
-    evaluator.run(score.per_line ? lines.observer() : Observer());
-    if (!score.per_line) print(score, evaluator.results());
-    warn_of_differences(score, evaluator.results());
+    Reports reports(score, metrics, evaluator);
+    evaluator.run(reports.observers());
+    reports.print();
     return cli::success;
   });
 }

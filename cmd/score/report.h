@@ -1,26 +1,44 @@
-// How scores are printed.
+// What is printed: scores, or a score for each line; the words behind `confusion`, the types behind `edits`; pictures.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "evaluate.h"
 
 namespace emend {
 
-// As the options say: a table, LaTeX, TSV or JSON lines.
-void print(const ScoreOptions& options, const std::vector<Result>& results);
-
-// With --per-line: a line for each segment as soon as it is scored.
-class LinePrinter {
+// A part of the output, which may need to see the segments.
+class Report : public Observer {
  public:
-  explicit LinePrinter(const ScoreOptions& options) : options_(options) {}
-  Observer observer() const;
-
- private:
-  const ScoreOptions& options_;
+  void see(const Scored&) override {}
+  virtual void print() {}
 };
 
-// Compares with the signatures in the file that --compare-signature names.
-void warn_of_differences(const ScoreOptions& options, const std::vector<Result>& results);
+// The parts that the options ask for, in their order.
+class Reports {
+ public:
+  // All three must outlive it.
+  Reports(const ScoreOptions& options, const metrics::Options& metric_options, const Evaluator& evaluator);
+  std::vector<Observer*> observers() const;
+  void print();
+
+ private:
+  std::vector<std::unique_ptr<Report>> reports_;
+};
+
+// What tables call a system.
+std::string system_name(const std::string& file);
+
+// scores.cpp
+std::unique_ptr<Report> make_scores(const ScoreOptions& options, const Evaluator& evaluator);
+std::unique_ptr<Report> make_line_scores(const ScoreOptions& options, const Evaluator& evaluator);
+// comparison.cpp: warns of signatures in the file that --compare-signature names.
+std::unique_ptr<Report> make_comparison(const ScoreOptions& options, const Evaluator& evaluator);
+// words.cpp
+std::unique_ptr<Report> make_confusions(const ScoreOptions& options, bool lowercase, const Evaluator& evaluator);
+std::unique_ptr<Report> make_error_types(const ScoreOptions& options, double beta, const Evaluator& evaluator);
+// picture.cpp
+std::unique_ptr<Report> make_picture(const ScoreOptions& options, const Evaluator& evaluator);
 
 }  // namespace emend

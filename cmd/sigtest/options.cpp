@@ -47,6 +47,8 @@ void declare(cli::Options& options, InputOptions& input) {
   options.add("r,reference", input.references, "FILE", "Reference, line by line; may be repeated")
       .completes(cli::Complete::file);
   options.add("s,source", input.source, "FILE", "Source, for the metrics that need it").completes(cli::Complete::file);
+  options.add("m2", input.gold, "FILE", "The edits of annotators in M2 format, for m2 and edits")
+      .completes(cli::Complete::file);
   options.add("allow-empty", input.allow_empty, "Take an empty reference for a segment like others");
   options.add("scores", input.scores, "Each file holds a number a line instead of text; their mean is the score");
   options.add("f,field", input.fields, "N", "With `--scores`: the columns, a system each").split();

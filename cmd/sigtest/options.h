@@ -29,7 +29,7 @@ void declare(cli::Options& options, TestOptions& test);
 struct InputOptions {
   std::string metric = "bleu";
   std::vector<std::string> references;
-  std::string source;
+  std::string source, gold;  // gold: annotators' edits, M2
   bool allow_empty = false;
   bool scores = false;
   std::vector<std::string> fields = {"1"};

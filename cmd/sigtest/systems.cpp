@@ -32,11 +32,13 @@ metrics::LineSource open_lines(const std::string& path) {
   return {name_of(path), [reader](std::string& line) { return reader->next(line); }};
 }
 
-metrics::Corpus open_corpus(const InputOptions& input) {
+metrics::Corpus open_corpus(const InputOptions& input, const metrics::Row& row) {
   metrics::Corpus::Files files;
   for (const std::string& path : input.systems) files.hypotheses.push_back(open_lines(path));
   for (const std::string& path : input.references) files.references.push_back(open_lines(path));
   if (!input.source.empty()) files.source = open_lines(input.source);
+  if (!input.gold.empty()) files.gold = open_lines(input.gold);
+  files.m2_hypotheses = row.m2_hypotheses;
   return metrics::Corpus(std::move(files), input.allow_empty);
 }
 
@@ -64,8 +66,8 @@ class Repetition {
 
 // The statistics that each segment adds to the corpus, of all systems. Which annotator a metric chooses for a segment
 // may depend on the segments before it; the choice that the whole corpus made is kept in all resamples.
-std::vector<stats::Sample> samples_of(metrics::Corpus& corpus, const metrics::Metric& metric, std::size_t systems,
-                                      const std::string& reference, int threads) {
+std::vector<stats::Sample> samples_of(metrics::Corpus& corpus, const metrics::Row& row, const metrics::Metric& metric,
+                                      std::size_t systems, const std::string& reference, int threads) {
   std::vector<stats::Sample> samples(systems);
   std::vector<std::vector<double>> sums(systems);
   Repetition repetition;
@@ -73,16 +75,16 @@ std::vector<stats::Sample> samples_of(metrics::Corpus& corpus, const metrics::Me
     std::vector<std::vector<double>> rows(chunk.size() * systems);
     stats::for_each_block(rows.size(), 64, threads, [&](std::uint64_t begin, std::uint64_t end) {
       for (std::uint64_t i = begin; i < end; ++i)
-        rows[i] = metric.sentence_stats(chunk.segment(i % systems, i / systems));
+        rows[i] = metric.sentence_stats(chunk.segment(row, i % systems, i / systems));
     });
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const std::size_t system = i % systems;
-      const std::vector<double> row = metric.choose(sums[system], std::move(rows[i]));
-      metrics::add(sums[system], row);
-      samples[system].width = row.size();
-      samples[system].values.insert(samples[system].values.end(), row.begin(), row.end());
+      const std::vector<double> stats = metric.choose(sums[system], std::move(rows[i]));
+      metrics::add(sums[system], stats);
+      samples[system].width = stats.size();
+      samples[system].values.insert(samples[system].values.end(), stats.begin(), stats.end());
     }
-    for (std::size_t i = 0; i < chunk.size(); ++i) repetition.see(chunk.segment(0, i));
+    for (std::size_t i = 0; i < chunk.size(); ++i) repetition.see(chunk.segment(row, 0, i));
   }
   if (corpus.size() == 0) throw Error(reference, "has no line", "there is nothing to compare");
   repetition.warn(corpus.size(), reference);
@@ -104,9 +106,9 @@ stats::Sample line_scores_of(const stats::Sample& sample, const metrics::Metric&
 std::string metric_signature(const metrics::Row& row, const metrics::Metric& metric, const metrics::Corpus& corpus,
                              std::size_t references) {
   metrics::Evaluation evaluation;
-  evaluation.references = references;
+  evaluation.references = row.m2_references ? 1 : references;
   evaluation.lines = corpus.size();
-  evaluation.data = corpus.reference_digest();
+  evaluation.data = row.m2_references ? corpus.gold_digest() : corpus.reference_digest();
   evaluation.source = corpus.source_digest();
   evaluation.version = EMEND_VERSION;
   return metrics::signature(row, metric, evaluation);
@@ -114,20 +116,23 @@ std::string metric_signature(const metrics::Row& row, const metrics::Metric& met
 
 Systems systems_of_text(const InputOptions& input, const metrics::Options& options, stats::Level level, int threads) {
   const metrics::Row& row = metrics::find(input.metric);
-  if (input.references.empty())
+  if (row.m2_references && input.gold.empty())
+    throw Error(row.name, "needs annotated edits", "name an M2 file with --m2 FILE");
+  if (!row.m2_references && input.references.empty())
     throw Error("", "no reference was given", "name one with -r FILE, or give numbers with --scores");
   if (row.needs_source && input.source.empty())
     throw Error(row.name, "needs the source", "name the text before the repair with -s FILE");
   std::vector<std::string> files = input.systems;
   files.insert(files.end(), input.references.begin(), input.references.end());
-  files.push_back(input.source);
+  files.insert(files.end(), {input.source, input.gold});
   check_standard_input(files);
 
   const std::shared_ptr<const metrics::Metric> metric = row.make(options);
-  metrics::Corpus corpus = open_corpus(input);
+  metrics::Corpus corpus = open_corpus(input, row);
+  const std::string& reference = row.m2_references ? input.gold : input.references.front();
   Systems systems;
   for (const std::string& path : input.systems) systems.names.push_back(name_of(path));
-  systems.samples = samples_of(corpus, *metric, input.systems.size(), input.references.front(), threads);
+  systems.samples = samples_of(corpus, row, *metric, input.systems.size(), reference, threads);
   systems.metric = row.name;
   systems.higher_is_better = row.higher_is_better;
   systems.decimals = row.scale == 100 ? 2 : 4;
@@ -172,8 +177,8 @@ int decimals_for(const std::vector<stats::Sample>& samples) {
 }
 
 Systems systems_of_scores(const InputOptions& input) {
-  if (!input.references.empty() || !input.source.empty()) {
-    throw Error("--scores", "takes numbers, which have no reference", "leave out --reference and --source");
+  if (!input.references.empty() || !input.source.empty() || !input.gold.empty()) {
+    throw Error("--scores", "takes numbers, which have no reference", "leave out --reference, --source and --m2");
   }
   check_standard_input(input.systems);
   stats::ScoreFormat format;

@@ -3,10 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
-#include "cli/error.h"
 #include "metrics/make.h"
 #include "metrics/ngrams.h"
 #include "metrics/symbols.h"
@@ -22,16 +23,15 @@ constexpr double log_of_zero = -9999999999;  // sacrebleu's
 
 double floored_log(double x) { return x == 0 ? log_of_zero : std::log(x); }
 
-// Statistics: hypothesis length, length of the reference that is closest to it, matches of 1-grams to 4-grams, 1-grams
-// to 4-grams of the hypothesis.
-class Bleu : public Metric {
+// Statistics: hypothesis length, length of the reference that is closest to it (of equally close ones the shortest),
+// matches of 1-grams to 4-grams, 1-grams to 4-grams of the hypothesis. An n-gram matches at most as often as that
+// reference has it which has it most often.
+class BleuStatistics {
  public:
-  explicit Bleu(const Options& options)
-      : options_(options),
-        tokenize_(make_bleu_tokenizer(options.tokenize)),
-        smooth_value_(options.smooth_value.value_or(options.smooth == "floor" ? 0.1 : 1)) {}
+  BleuStatistics(const std::string& tokenizer, bool lowercase)
+      : tokenize_(make_bleu_tokenizer(tokenizer)), lowercase_(lowercase) {}
 
-  std::vector<double> sentence_stats(const Segment& segment) const override {
+  std::vector<double> operator()(const Segment& segment) const {
     std::vector<std::string> lines;
     lines.reserve(1 + segment.references.size());
     lines.push_back(prepare(segment.hypothesis));
@@ -52,49 +52,23 @@ class Bleu : public Metric {
     }
     return stats;
   }
-
-  double score(std::span<const double> sum) const override { return bleu(sum, options_.effective_order); }
-  double sentence_score(std::span<const double> stats) const override { return bleu(stats, true); }
-
-  std::vector<std::pair<std::string, std::string>> signature() const override {
-    std::vector<std::pair<std::string, std::string>> parts = {{"tok", options_.tokenize},
-                                                              {"case", options_.lowercase ? "lc" : "mixed"}};
-    if (options_.effective_order) parts.emplace_back("eff", "yes");
-    parts.emplace_back("smooth", smoothing_signature());
-    return parts;
-  }
-
-  std::string sacrebleu_signature(std::size_t references) const override {
-    return fmt::format("nrefs:{}|case:{}|eff:{}|tok:{}|smooth:{}|version:{}", references,
-                       options_.lowercase ? "lc" : "mixed", options_.effective_order ? "yes" : "no", options_.tokenize,
-                       smoothing_signature(), sacrebleu_version);
-  }
+  std::string tokenizer() const { return tokenize_->signature(); }
 
  private:
-  std::string smoothing_signature() const {
-    const bool takes_value = options_.smooth == "floor" || options_.smooth == "add-k";
-    return takes_value ? fmt::format("{}[{:.2f}]", options_.smooth, smooth_value_) : options_.smooth;
-  }
-
   std::string prepare(std::string_view line) const {
-    return options_.lowercase ? (*tokenize_)(strip_right(lower(line))) : (*tokenize_)(strip_right(line));
+    return lowercase_ ? (*tokenize_)(strip_right(lower(line))) : (*tokenize_)(strip_right(line));
   }
 
-  // The shorter one, where two are equally close.
   static std::size_t closest_length(const WordNgrams& hypothesis, std::span<const WordNgrams> references) {
     const auto distance = [&](std::size_t length) {
       return length > hypothesis.length() ? length - hypothesis.length() : hypothesis.length() - length;
     };
-    std::size_t closest = references.front().length();
-    for (const WordNgrams& reference : references) {
-      const std::size_t length = reference.length();
-      if (distance(length) < distance(closest) || (distance(length) == distance(closest) && length < closest))
-        closest = length;
-    }
-    return closest;
+    const auto closer = [&](const WordNgrams& a, const WordNgrams& b) {
+      return std::pair(distance(a.length()), a.length()) < std::pair(distance(b.length()), b.length());
+    };
+    return std::min_element(references.begin(), references.end(), closer)->length();
   }
 
-  // Each n-gram counts as often as the reference that has it most often has it.
   static std::size_t matches(const WordNgrams& hypothesis, std::span<const WordNgrams> references, int n) {
     if (references.size() == 1) return common(hypothesis, references.front(), n);
     std::vector<WordNgrams::Cursor> cursors;
@@ -112,17 +86,66 @@ class Bleu : public Metric {
     return sum;
   }
 
-  double bleu(std::span<const double> stats, bool effective_order) const {
-    const double length = stats[0], reference_length = stats[1];
+  std::unique_ptr<BleuTokenizer> tokenize_;
+  bool lowercase_;
+};
+
+class Bleu : public Metric {
+ public:
+  explicit Bleu(const Options& options)
+      : options_(options),
+        statistics_(options.tokenize, options.lowercase),
+        smooth_value_(options.smooth_value.value_or(options.smooth == "floor" ? 0.1 : 1)) {}
+
+  std::vector<double> sentence_stats(const Segment& segment) const override { return statistics_(segment); }
+  double score(std::span<const double> sum) const override { return bleu(sum, options_.effective_order, nullptr); }
+  double sentence_score(std::span<const double> stats) const override { return bleu(stats, true, nullptr); }
+
+  std::vector<std::pair<std::string, double>> details(std::span<const double> sum) const override {
+    Precisions precisions{};
+    bleu(sum, options_.effective_order, &precisions);
+    std::vector<std::pair<std::string, double>> out;
+    for (int n = 0; n < orders; ++n) out.emplace_back("precision_" + std::to_string(n + 1), precisions[n]);
+    out.emplace_back("brevity_penalty", brevity_penalty(sum[0], sum[1]));
+    out.emplace_back("hypothesis_length", sum[0]);
+    out.emplace_back("reference_length", sum[1]);
+    return out;
+  }
+
+  std::vector<std::pair<std::string, std::string>> signature() const override {
+    std::vector<std::pair<std::string, std::string>> parts = {{"tok", statistics_.tokenizer()},
+                                                              {"case", options_.lowercase ? "lc" : "mixed"}};
+    if (options_.effective_order) parts.emplace_back("eff", "yes");
+    parts.emplace_back("smooth", smoothing());
+    return parts;
+  }
+
+  std::string sacrebleu_signature(std::size_t references) const override {
+    return fmt::format("nrefs:{}|case:{}|eff:{}|tok:{}|smooth:{}|version:{}", references,
+                       options_.lowercase ? "lc" : "mixed", options_.effective_order ? "yes" : "no",
+                       statistics_.tokenizer(), smoothing(), sacrebleu_version);
+  }
+
+ private:
+  using Precisions = std::array<double, orders>;
+
+  std::string smoothing() const {
+    const bool takes_value = options_.smooth == "floor" || options_.smooth == "add-k";
+    return takes_value ? fmt::format("{}[{:.2f}]", options_.smooth, smooth_value_) : options_.smooth;
+  }
+
+  static double brevity_penalty(double length, double reference_length) {
+    if (length >= reference_length) return 1;
+    return length > 0 ? std::exp(1 - reference_length / length) : 0;
+  }
+
+  double bleu(std::span<const double> stats, bool effective_order, Precisions* precisions) const {
     std::array<double, orders> matched, total;
     std::copy_n(stats.begin() + 2, orders, matched.begin());
     std::copy_n(stats.begin() + 2 + orders, orders, total.begin());
     if (std::all_of(matched.begin(), matched.end(), [](double m) { return m == 0; })) return 0;
 
-    double penalty = 1;
-    if (length < reference_length) penalty = length > 0 ? std::exp(1 - reference_length / length) : 0;
-
-    std::array<double, orders> precision{};
+    Precisions precision{};
     double smoothing = 1;
     int order = orders;
     for (int n = 0; n < orders; ++n) {
@@ -138,18 +161,58 @@ class Bleu : public Metric {
         precision[n] = 100 * smooth_value_ / total[n];
       }
     }
+    if (precisions) *precisions = precision;
     double logs = 0;
     for (int n = 0; n < order; ++n) logs += floored_log(precision[n]);
-    return penalty * std::exp(logs / order);
+    return brevity_penalty(stats[0], stats[1]) * std::exp(logs / order);
   }
 
   Options options_;
-  std::unique_ptr<BleuTokenizer> tokenize_;
+  BleuStatistics statistics_;
   double smooth_value_;
+};
+
+// The mean of NLTK's sentence_bleu without smoothing, of lower-case words as blanks part them, 0..1: the BLEU of
+// Sengupta et al. 2021. Statistics: the segment's score, 1.
+class NltkBleu : public Metric {
+ public:
+  std::vector<double> sentence_stats(const Segment& segment) const override {
+    return {sentence_bleu(statistics_(segment)), 1};
+  }
+  double score(std::span<const double> sum) const override { return sum[1] > 0 ? sum[0] / sum[1] : 0; }
+  std::vector<std::pair<std::string, std::string>> signature() const override {
+    return {{"tok", "none"}, {"case", "lc"}, {"smooth", "none"}};
+  }
+
+ private:
+  // An order without a match counts as the smallest double, not as nothing: NLTK's method0.
+  static double sentence_bleu(std::span<const double> stats) {
+    const double length = stats[0], reference_length = stats[1];
+    if (stats[2] == 0) return 0;
+    double logs = 0;
+    for (int n = 0; n < orders; ++n) {
+      const double matched = stats[2 + n], total = std::max(1.0, stats[2 + orders + n]);
+      logs += 0.25 * std::log(matched > 0 ? matched / total : std::numeric_limits<double>::min());
+    }
+    return (length > reference_length ? 1 : std::exp(1 - reference_length / length)) * std::exp(logs);
+  }
+
+  BleuStatistics statistics_{"none", true};
 };
 
 }  // namespace
 
 Made make_bleu(const Options& options) { return std::make_unique<Bleu>(options); }
+
+// Moses' multi-bleu.perl: tokenized text, no smoothing.
+Made make_multi_bleu(const Options& options) {
+  Options plain = options;
+  plain.tokenize = "none";
+  plain.smooth = "none";
+  plain.effective_order = false;
+  return std::make_unique<Bleu>(plain);
+}
+
+Made make_nltk_bleu(const Options&) { return std::make_unique<NltkBleu>(); }
 
 }  // namespace emend::metrics

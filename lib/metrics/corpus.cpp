@@ -1,8 +1,7 @@
 #include "metrics/corpus.h"
 
-#include <algorithm>
-
 #include "cli/error.h"
+#include "metrics/m2.h"
 #include "metrics/unicode.h"
 #include "text/utf8.h"
 
@@ -15,93 +14,123 @@ constexpr std::size_t digest_digits = 12;
 
 }  // namespace
 
-Segment Chunk::segment(std::size_t system, std::size_t i) const {
+Segment Chunk::segment(const Row& row, std::size_t system, std::size_t i) const {
   Segment segment;
-  segment.hypothesis = files_[system][i];
-  if (has_source_) segment.source = files_.back()[i];
+  segment.hypothesis = hypotheses_[system][i];
+  if (row.m2_references) {
+    segment.references = std::span(gold_views_).subspan(i, 1);
+    return segment;
+  }
+  if (!source_.ends.empty()) segment.source = source_[i];
   segment.references = std::span(references_).subspan(i * references_per_segment_, references_per_segment_);
   return segment;
 }
 
-Corpus::Corpus(Files files, bool allow_empty)
-    : systems_(files.hypotheses.size()),
-      references_(files.references.size()),
-      has_source_(files.source.has_value()),
-      allow_empty_(allow_empty) {
-  for (LineSource& lines : files.hypotheses) files_.push_back({std::move(lines), false, false, {}});
-  for (LineSource& lines : files.references) files_.push_back({std::move(lines), true, true, {}});
-  if (files.source) files_.push_back({std::move(*files.source), true, false, {}});
+Corpus::Corpus(Files files, bool allow_empty) : allow_empty_(allow_empty) {
+  for (LineSource& lines : files.hypotheses) add(Role::hypothesis, std::move(lines), files.m2_hypotheses);
+  for (LineSource& lines : files.references) add(Role::reference, std::move(lines), false);
+  if (files.source) add(Role::source, std::move(*files.source), false);
+  if (files.gold) add(Role::gold, std::move(*files.gold), true);
 }
 
-bool Corpus::read(File& file, std::string& line) {
-  if (!file.lines.next(line)) return false;
-  if (file.hashed) {
-    file.hash.update(line);
-    file.hash.update("\n");
+void Corpus::add(Role role, LineSource lines, bool m2) {
+  File file{role, lines.name, std::move(lines.next), {}, std::make_shared<Sha256>()};
+  if (role != Role::hypothesis) {
+    file.next = [next = std::move(file.next), hash = file.hash](std::string& line) {
+      if (!next(line)) return false;
+      hash->update(line);
+      hash->update("\n");
+      return true;
+    };
   }
-  return true;
+  if (m2) {
+    const auto reader = std::make_shared<M2Reader>(file.name, std::move(file.next));
+    file.next = [reader](std::string& block) { return reader->next(block); };
+    file.line = [reader] { return reader->line(); };
+  } else {
+    const auto count = std::make_shared<std::uint64_t>(0);
+    file.next = [count, next = std::move(file.next)](std::string& line) {
+      const bool more = next(line);
+      *count += more;
+      return more;
+    };
+    file.line = [count] { return *count; };
+  }
+  files_.push_back(std::move(file));
 }
 
-void Corpus::fail_length(const File& shorter, const File& longer) const {
-  throw Error(shorter.lines.name + ":" + std::to_string(number_ + 1),
-              "the file ends here, " + longer.lines.name + " goes on", "give files with the same number of lines");
-}
-
-void Corpus::check(const File& file, std::string_view line) const {
+void Corpus::check(const File& file, std::string_view text) const {
   const auto fail = [&](const std::string& problem, const std::string& remedy) {
-    throw Error(file.lines.name + ":" + std::to_string(number_ + 1), problem, remedy);
+    throw Error(file.name + ":" + std::to_string(file.line()), problem, remedy);
   };
-  const std::size_t invalid = text::find_invalid_utf8(line);
-  if (invalid != line.npos)
-    fail("byte " + std::to_string(invalid + 1) + " of the line is not UTF-8", "convert the file with iconv");
-  if (file.reference && !allow_empty_ && strip(line).empty()) {
+  const std::size_t invalid = text::find_invalid_utf8(text);
+  if (invalid != text.npos)
+    fail("byte " + std::to_string(invalid + 1) + " is not UTF-8", "convert the file with iconv");
+  if (file.role == Role::reference && !allow_empty_ && strip(text).empty()) {
     fail("the reference is empty", "remove the segment from all files, or score it with --allow-empty");
   }
 }
 
 Chunk Corpus::next(std::size_t most) {
+  std::vector<Chunk::Lines> lines(files_.size());
   Chunk chunk;
   chunk.first_ = number_ + 1;
-  chunk.files_.resize(files_.size());
-  chunk.systems_ = systems_;
-  chunk.references_per_segment_ = references_;
-  chunk.has_source_ = has_source_;
   std::size_t bytes = 0;
-  std::string line;
+  std::string text;
   for (; chunk.size_ < most && bytes < chunk_bytes; ++chunk.size_, ++number_) {
-    const File* ended = nullptr;
+    const File *ended = nullptr, *goes_on = nullptr;
     for (std::size_t f = 0; f < files_.size(); ++f) {
-      const bool more = read(files_[f], line);
-      if (f == 0 && !more) ended = &files_[f];
-      if (f > 0 && more != (ended == nullptr)) {
-        if (more) fail_length(*ended, files_[f]);
-        fail_length(files_[f], files_[0]);
+      if (!files_[f].next(text)) {
+        ended = &files_[f];
+        continue;
       }
-      if (!more) continue;
-      check(files_[f], line);
-      chunk.files_[f].bytes += line;
-      chunk.files_[f].ends.push_back(chunk.files_[f].bytes.size());
-      bytes += line.size();
+      goes_on = &files_[f];
+      check(files_[f], text);
+      lines[f].bytes += text;
+      lines[f].ends.push_back(lines[f].bytes.size());
+      bytes += text.size();
+    }
+    if (ended && goes_on) {
+      throw Error(ended->name + ":" + std::to_string(ended->line() + 1),
+                  "ends after " + std::to_string(number_) + " segments, " + goes_on->name + " goes on",
+                  "give files with the same number of segments");
     }
     if (ended) break;
   }
-  chunk.references_.reserve(chunk.size_ * references_);
+  for (std::size_t f = 0; f < files_.size(); ++f) {
+    switch (files_[f].role) {
+      case Role::hypothesis:
+        chunk.hypotheses_.push_back(std::move(lines[f]));
+        break;
+      case Role::reference:
+        chunk.reference_lines_.push_back(std::move(lines[f]));
+        break;
+      case Role::source:
+        chunk.source_ = std::move(lines[f]);
+        break;
+      case Role::gold:
+        chunk.gold_.push_back(std::move(lines[f]));
+        break;
+    }
+  }
+  chunk.references_per_segment_ = chunk.reference_lines_.size();
   for (std::size_t i = 0; i < chunk.size_; ++i) {
-    for (std::size_t r = 0; r < references_; ++r) chunk.references_.push_back(chunk.files_[systems_ + r][i]);
+    for (const Chunk::Lines& reference : chunk.reference_lines_) chunk.references_.push_back(reference[i]);
+    if (!chunk.gold_.empty()) chunk.gold_views_.push_back(chunk.gold_.front()[i]);
   }
   return chunk;
 }
 
-std::string Corpus::reference_digest() const {
+std::string Corpus::digest(Role role) const {
   std::string out;
-  for (std::size_t r = 0; r < references_; ++r) {
-    out += (r == 0 ? "" : "+") + files_[systems_ + r].hash.hex().substr(0, digest_digits);
+  for (const File& file : files_) {
+    if (file.role == role) out += (out.empty() ? "" : "+") + file.hash->hex().substr(0, digest_digits);
   }
   return out;
 }
 
-std::string Corpus::source_digest() const {
-  return has_source_ ? files_.back().hash.hex().substr(0, digest_digits) : "";
-}
+std::string Corpus::reference_digest() const { return digest(Role::reference); }
+std::string Corpus::source_digest() const { return digest(Role::source); }
+std::string Corpus::gold_digest() const { return digest(Role::gold); }
 
 }  // namespace emend::metrics

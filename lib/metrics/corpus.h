@@ -1,10 +1,11 @@
-// Files read side by side, segment by segment: hypotheses of several systems, references, source. A segment is a line.
-// Nothing is dropped: files of unequal length, empty references and bytes that are no UTF-8 are errors with file and
-// line.
+// Files read side by side, segment by segment: hypotheses of several systems, references, source, gold edits. A segment
+// is a line, of M2 files a block. Nothing is dropped: files of unequal length, empty references, malformed blocks and
+// bytes that are no UTF-8 are errors with file and line.
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,7 +27,8 @@ class Chunk {
  public:
   std::uint64_t first() const { return first_; }  // the number of the first segment, from 1
   std::size_t size() const { return size_; }
-  Segment segment(std::size_t system, std::size_t i) const;  // the views live as long as the chunk
+  // What a metric of this row sees; the views live as long as the chunk. Without `gold` the row must not ask for M2.
+  Segment segment(const Row& row, std::size_t system, std::size_t i) const;
 
  private:
   friend class Corpus;
@@ -41,18 +43,20 @@ class Chunk {
   };
   std::uint64_t first_ = 1;
   std::size_t size_ = 0;
-  std::vector<Lines> files_;
-  std::size_t systems_ = 0;
+  std::vector<Lines> hypotheses_;
+  Lines source_;
+  std::vector<Lines> gold_;  // at most one; in a vector so that views into it outlive moves
   std::size_t references_per_segment_ = 0;
-  std::vector<std::string_view> references_;
-  bool has_source_ = false;
+  std::vector<std::string_view> references_, gold_views_;
+  std::vector<Lines> reference_lines_;
 };
 
 class Corpus {
  public:
   struct Files {
     std::vector<LineSource> hypotheses, references;
-    std::optional<LineSource> source;
+    std::optional<LineSource> source, gold;  // gold: M2
+    bool m2_hypotheses = false;
   };
   // allow_empty: an empty reference is a segment like others.
   Corpus(Files files, bool allow_empty);
@@ -62,24 +66,27 @@ class Corpus {
   Chunk next(std::size_t most = 4096);
   std::uint64_t size() const { return number_; }  // segments so far
 
-  // The beginning of each file's sha256sum (of its lines, each ended by a newline), joined by '+'.
+  // The beginnings of the files' sha256sums (of their lines, each ended by a newline), joined by '+'. Of all that was
+  // read.
   std::string reference_digest() const;
   std::string source_digest() const;
+  std::string gold_digest() const;
 
  private:
+  enum class Role { hypothesis, reference, source, gold };
   struct File {
-    LineSource lines;
-    bool hashed;
-    bool reference;
-    Sha256 hash;
+    Role role;
+    std::string name;
+    std::function<bool(std::string&)> next;  // a line or a block
+    std::function<std::uint64_t()> line;     // that was read last
+    std::shared_ptr<Sha256> hash;
   };
-  bool read(File& file, std::string& line);
-  [[noreturn]] void fail_length(const File& shorter, const File& longer) const;
-  void check(const File& file, std::string_view line) const;
+  void add(Role role, LineSource lines, bool m2);
+  void check(const File& file, std::string_view text) const;
+  std::string digest(Role role) const;
 
-  std::vector<File> files_;  // hypotheses, references, source
-  std::size_t systems_, references_;
-  bool has_source_, allow_empty_;
+  std::vector<File> files_;
+  bool allow_empty_;
   std::uint64_t number_ = 0;
 };
 

@@ -3,6 +3,8 @@
 // H matches, S substitutions, D omissions, I insertions; N = H + S + D words in the reference, P = H + S + I in the
 // hypothesis:
 //   wer = (S + D + I) / N            wrr = H / N
+//   mer = (S + D + I) / (N + I)      wip = H / N * H / P            wil = 1 - wip
+// (Morris, Maier and Green, "From WER and RIL to MER and WIL", 2004). cer and crr are wer and wrr of characters.
 // With several references a segment takes the one with the lowest error rate, of equals the first.
 
 #include <algorithm>
@@ -120,14 +122,109 @@ class Broken : public Metric {
   Cased cased_;
 };
 
+// The authors' word recognition rate in Sengupta et al. 2021: the mean of |A n B| / |A u B|, A and B being the sets of
+// lower-case words of both lines; 0.5 where both are empty. Statistics: the segment's share, 1.
+class WordSets : public Metric {
+ public:
+  std::vector<double> sentence_stats(const Segment& segment) const override {
+    double best = 0;
+    for (std::string_view reference : segment.references) best = std::max(best, overlap(reference, segment.hypothesis));
+    return {best, 1};
+  }
+  double score(std::span<const double> sum) const override { return ratio(sum[0], sum[1], 0); }
+  std::vector<std::pair<std::string, std::string>> signature() const override { return {{"case", "lc"}}; }
+
+ private:
+  static double overlap(std::string_view reference, std::string_view hypothesis) {
+    const std::string a = lower(reference), b = lower(hypothesis);
+    Interner intern;
+    intern(split(a));
+    const std::size_t in_reference = intern.size();
+    std::size_t common = 0;
+    Symbols words = intern(split(b));
+    std::sort(words.begin(), words.end());
+    words.erase(std::unique(words.begin(), words.end()), words.end());
+    for (Symbol word : words) common += word < in_reference;
+    return ratio(static_cast<double>(common), intern.size(), 0.5);
+  }
+};
+
+// Lines that equal a reference. Statistics: 1 if it does, 1.
+class LineAccuracy : public Metric {
+ public:
+  explicit LineAccuracy(const Options& options) : lowercase_(options.lowercase) {}
+  std::vector<double> sentence_stats(const Segment& segment) const override {
+    const auto equals = [&](std::string_view reference) {
+      return lowercase_ ? lower(reference) == lower(segment.hypothesis) : reference == segment.hypothesis;
+    };
+    return {std::any_of(segment.references.begin(), segment.references.end(), equals) ? 1.0 : 0.0, 1};
+  }
+  double score(std::span<const double> sum) const override { return ratio(sum[0], sum[1], 0); }
+  std::vector<std::pair<std::string, std::string>> signature() const override {
+    return {{"case", lowercase_ ? "lc" : "mixed"}};
+  }
+
+ private:
+  bool lowercase_;
+};
+
+// Accuracy of Javaloy and Garcia-Mateos 2020: characters that are right at the same index / characters expected.
+// Statistics: both.
+class CharacterAccuracy : public Metric {
+ public:
+  explicit CharacterAccuracy(const Options& options) : lowercase_(options.lowercase) {}
+  std::vector<double> sentence_stats(const Segment& segment) const override {
+    const std::u32string hypothesis = prepare(segment.hypothesis);
+    std::vector<double> best;
+    for (std::string_view line : segment.references) {
+      const std::u32string reference = prepare(line);
+      double right = 0;
+      for (std::size_t i = 0; i < std::min(reference.size(), hypothesis.size()); ++i)
+        right += reference[i] == hypothesis[i];
+      std::vector<double> stats = {right, static_cast<double>(reference.size())};
+      if (best.empty() || score(stats) > score(best)) best = std::move(stats);
+    }
+    return best;
+  }
+  double score(std::span<const double> sum) const override { return ratio(sum[0], sum[1], 1); }
+  std::vector<std::pair<std::string, std::string>> signature() const override {
+    return {{"case", lowercase_ ? "lc" : "mixed"}};
+  }
+
+ private:
+  std::u32string prepare(std::string_view line) const {
+    return code_points(lowercase_ ? lower(line) : std::string(line));
+  }
+  bool lowercase_;
+};
+
+double recognized(double h, double s, double d, double) { return ratio(h, h + s + d, 1); }
+// As in jiwer, two empty texts preserve everything.
+double information_preserved(double h, double s, double d, double i) {
+  if (h + s + d == 0) return i == 0 ? 1 : 0;
+  return h / (h + s + d) * ratio(h, h + s + i, 0);
+}
+
 }  // namespace
 
 Made make_wer(const Options& options) { return std::make_unique<EditRate>(options, word_pair); }
 Made make_cer(const Options& options) { return std::make_unique<EditRate>(options, character_pair); }
-Made make_wrr(const Options& options) {
-  return std::make_unique<AlignedRate>(options, word_pair,
-                                       [](double h, double s, double d, double) { return ratio(h, h + s + d, 1); });
+Made make_wrr(const Options& options) { return std::make_unique<AlignedRate>(options, word_pair, recognized); }
+Made make_crr(const Options& options) { return std::make_unique<AlignedRate>(options, character_pair, recognized); }
+Made make_mer(const Options& options) {
+  return std::make_unique<AlignedRate>(
+      options, word_pair, [](double h, double s, double d, double i) { return ratio(s + d + i, h + s + d + i, 0); });
 }
+Made make_wip(const Options& options) {
+  return std::make_unique<AlignedRate>(options, word_pair, information_preserved);
+}
+Made make_wil(const Options& options) {
+  return std::make_unique<AlignedRate>(
+      options, word_pair, [](double h, double s, double d, double i) { return 1 - information_preserved(h, s, d, i); });
+}
+Made make_wrr_set(const Options&) { return std::make_unique<WordSets>(); }
+Made make_accuracy(const Options& options) { return std::make_unique<LineAccuracy>(options); }
+Made make_character_accuracy(const Options& options) { return std::make_unique<CharacterAccuracy>(options); }
 Made make_broken(const Options& options) { return std::make_unique<Broken>(options); }
 
 }  // namespace emend::metrics

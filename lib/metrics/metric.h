@@ -14,7 +14,8 @@
 
 namespace emend::metrics {
 
-// source may be empty unless the row says needs_source. Any bytes are allowed.
+// source may be empty unless the row says needs_source. Any bytes are allowed, but blocks of M2 (m2.h) must be
+// well-formed where the row asks for them.
 struct Segment {
   std::string_view source, hypothesis;
   std::span<const std::string_view> references;  // at least one
@@ -25,7 +26,15 @@ struct Options {
   std::string smooth = "exp";
   std::optional<double> smooth_value;  // of floor and add-k
   bool effective_order = false;
-  bool lowercase = false;
+  bool lowercase = false;  // of all metrics but those that always lower-case
+  double chrf_beta = 2;
+  bool chrf_whitespace = false;
+  bool chrf_epsilon = false;
+  bool ter_normalized = false, ter_no_punctuation = false, ter_asian = false, ter_case_sensitive = false;
+  bool stem = false;      // ROUGE
+  double beta = 0.5;      // of the F of m2 and edits
+  int max_unchanged = 2;  // words inside an edit of m2
+  bool ignore_whitespace_casing = false;
 };
 void declare(cli::Options& options, Options& metrics);
 
@@ -59,7 +68,9 @@ struct Row {
   bool higher_is_better;
   bool needs_source;
   std::unique_ptr<Metric> (*make)(const Options&);
-  double scale = 1;  // scores go from 0 to this, or beyond where errors may be more than words
+  double scale = 1;            // scores go from 0 to this, or beyond where errors may be more than words
+  bool m2_references = false;  // the reference is one block of M2, which holds the source
+  bool m2_hypotheses = false;
 };
 
 const std::vector<Row>& table();

@@ -3,20 +3,54 @@
 #include "cli/error.h"
 #include "metrics/make.h"
 #include "metrics/metric.h"
+#include "metrics/tokenize.h"
 
 namespace emend::metrics {
 
 const std::vector<Row>& table() {
   static const char* const jiwer = "jiwer 4";
   static const char* const sacrebleu = "sacrebleu 2";
+  static const char* const rouge = "Lin 2004, rouge-score";
+  static const char* const sengupta = "Sengupta et al. 2021";
+  static const char* const javaloy = "Javaloy and Garcia-Mateos 2020";
   static const char* const own = "Emend";
+  constexpr bool higher = true, lower = false, with_source = true, without = false;
   static const std::vector<Row> rows = {
-      {"wer", "Word error rate: edits / reference words", jiwer, false, false, make_wer},
-      {"cer", "Character error rate: edits / reference characters", jiwer, false, false, make_cer},
-      {"wrr", "Word recognition rate: aligned correct words / reference words", own, true, false, make_wrr},
-      {"broken", "Words right in the source and wrong in the hypothesis / words right in the source", own, false, true,
-       make_broken},
-      {"bleu", "BLEU", sacrebleu, true, false, make_bleu, 100},
+      {"wer", "Word error rate: edits / reference words", jiwer, lower, without, make_wer},
+      {"mer", "Match error rate: edits / aligned words", jiwer, lower, without, make_mer},
+      {"wil", "Word information lost", jiwer, lower, without, make_wil},
+      {"wip", "Word information preserved", jiwer, higher, without, make_wip},
+      {"cer", "Character error rate: edits / reference characters", jiwer, lower, without, make_cer},
+      {"crr", "Character recognition rate: aligned correct characters / reference characters", own, higher, without,
+       make_crr},
+      {"wrr", "Word recognition rate: aligned correct words / reference words", own, higher, without, make_wrr},
+      {"wrr-set", "Mean share of common words among all words of both lines, as sets", sengupta, higher, without,
+       make_wrr_set},
+      {"accuracy", "Lines that equal a reference", own, higher, without, make_accuracy},
+      {"char-accuracy", "Characters right at the same index / characters expected", javaloy, higher, without,
+       make_character_accuracy},
+      {"broken", "Words right in the source and wrong in the hypothesis / words right in the source", own, lower,
+       with_source, make_broken},
+      {"confusion", "Repaired words / words wrong in the source, with the commonest ones", own, higher, with_source,
+       make_confusion},
+      {"loops", "Lines with an infinite loop, early end, repetition or jump", javaloy, lower, without, make_loops},
+      {"bleu", "BLEU", sacrebleu, higher, without, make_bleu, 100},
+      {"multi-bleu", "BLEU of tokenized text without smoothing", "Moses", higher, without, make_multi_bleu, 100},
+      {"bleu-nltk", "Mean BLEU of a sentence, lower-cased, without smoothing", "NLTK 3, Sengupta et al. 2021", higher,
+       without, make_nltk_bleu},
+      {"chrf", "Character n-gram F-score", sacrebleu, higher, without, make_chrf, 100},
+      {"chrf++", "Character and word n-gram F-score", sacrebleu, higher, without, make_chrf_with_words, 100},
+      {"ter", "Translation edit rate", sacrebleu, lower, without, make_ter, 100},
+      {"rouge-1", "F1 of words", rouge, higher, without, make_rouge_1},
+      {"rouge-2", "F1 of word bigrams", rouge, higher, without, make_rouge_2},
+      {"rouge-l", "F1 of the longest common subsequence", rouge, higher, without, make_rouge_l},
+      {"rouge-lsum", "The same, sentence by sentence", rouge, higher, without, make_rouge_l_summary},
+      {"gleu", "N-grams right, less those of the source left wrong", "Napoles et al. 2015, 2016", higher, with_source,
+       make_gleu},
+      {"m2", "MaxMatch: F of the edits that fit an annotator's best", "Dahlmeier and Ng 2012", higher, without,
+       make_max_match, 1, true, false},
+      {"edits", "F of edits with equal span and correction, M2 against M2", "ERRANT 3", higher, without, make_edits, 1,
+       true, true},
   };
   return rows;
 }
@@ -32,15 +66,30 @@ const Row& find(std::string_view name) {
 
 void declare(cli::Options& options, Options& metrics) {
   options.group("Metrics");
-  options.add("tokenize", metrics.tokenize, "NAME", "Cut text into BLEU's tokens with this tokenizer")
-      .choices({"13a", "none"});
-  options.add("smooth", metrics.smooth, "METHOD", "Smooth BLEU's precisions that are zero")
+  std::string tokenizers;
+  for (const BleuTokenizerRow& row : bleu_tokenizers()) tokenizers += std::string(row.name) + ", ";
+  options.add("tokenize", metrics.tokenize, "NAME",
+              "BLEU: cut text by " + tokenizers + "or a SentencePiece model (FILE.model)");
+  options.add("smooth", metrics.smooth, "METHOD", "BLEU: smooth precisions that are zero")
       .choices({"none", "floor", "add-k", "exp"});
-  options.add("smooth-value", metrics.smooth_value, "X", "The value of floor (default 0.1) or add-k (default 1)")
+  options.add("smooth-value", metrics.smooth_value, "X", "BLEU: the value of floor (0.1 unless given) or add-k (1)")
       .range(0, 1e9);
   options.add("effective-order", metrics.effective_order,
-              "Leave out BLEU's n-gram orders that the hypotheses have none of");
+              "BLEU: leave out n-gram orders that the hypotheses have none of");
   options.add("lowercase", metrics.lowercase, "Compare lower-cased text");
+  options.add("chrf-beta", metrics.chrf_beta, "X", "chrF: weigh recall so many times as much as precision")
+      .range(0, 1e6);
+  options.add("chrf-whitespace", metrics.chrf_whitespace, "chrF: count blanks as characters");
+  options.add("chrf-eps-smoothing", metrics.chrf_epsilon, "chrF: average all orders' F, as chrF++.py does");
+  options.add("ter-normalized", metrics.ter_normalized, "TER: tokenize punctuation");
+  options.add("ter-no-punct", metrics.ter_no_punctuation, "TER: remove punctuation");
+  options.add("ter-asian-support", metrics.ter_asian, "TER: the same for Chinese and Japanese");
+  options.add("ter-case-sensitive", metrics.ter_case_sensitive, "TER: keep upper case");
+  options.add("stem", metrics.stem, "ROUGE: compare Porter's stems");
+  options.add("beta", metrics.beta, "X", "m2, edits: weigh recall so many times as much as precision").range(0, 1e6);
+  options.add("max-unchanged-words", metrics.max_unchanged, "N", "m2: allow N unchanged words inside an edit")
+      .range(0, 100);
+  options.add("ignore-whitespace-casing", metrics.ignore_whitespace_casing, "m2: drop edits of blanks and case alone");
 }
 
 std::vector<double> Metric::choose(std::span<const double>, std::vector<double> stats) const { return stats; }

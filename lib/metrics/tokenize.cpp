@@ -1,8 +1,16 @@
 #include "metrics/tokenize.h"
 
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <iterator>
+
 #include "cli/error.h"
 #include "cli/options.h"
+#include "metrics/sha256.h"
 #include "metrics/unicode.h"
+#include "text/pieces.h"
+#include "text/utf8.h"
 
 namespace emend::metrics {
 
@@ -27,7 +35,10 @@ bool stands_alone(char c) {
 
 // The rules of mteval-v13a for western languages. Each takes its matches from left to right without overlap, and works
 // on what the one before it left. Bytes beyond ASCII are neither digits nor punctuation, so bytes do for characters.
-Line western(std::string_view line) {
+// `possessives` may change what the first rule left.
+template <class Rule = void (*)(Line&)>
+Line western(
+    std::string_view line, Rule possessives = [](Line&) {}) {
   Line alone;
   alone.reserve(2 * line.size());
   for (char c : line) {
@@ -36,6 +47,7 @@ Line western(std::string_view line) {
     else
       alone += c;
   }
+  possessives(alone);
   Line out;
   out.reserve(2 * alone.size());
   for (std::size_t i = 0; i < alone.size(); ++i) {  // a full stop or comma behind anything but a digit
@@ -58,6 +70,14 @@ Line western(std::string_view line) {
   return out;
 }
 
+void unescape(Line& line) {
+  if (line.find('&') == line.npos) return;
+  replace_all(line, "&quot;", "\"");
+  replace_all(line, "&amp;", "&");
+  replace_all(line, "&lt;", "<");
+  replace_all(line, "&gt;", ">");
+}
+
 class Tokenizer13a : public BleuTokenizer {
  public:
   Line operator()(std::string_view text) const override {
@@ -66,20 +86,112 @@ class Tokenizer13a : public BleuTokenizer {
     replace_all(line, "<skipped>", "");
     replace_all(line, "-\n", "");
     replace_all(line, "\n", " ");
-    if (line.find('&') != line.npos) {
-      replace_all(line, "&quot;", "\"");
-      replace_all(line, "&amp;", "&");
-      replace_all(line, "&lt;", "<");
-      replace_all(line, "&gt;", ">");
-    }
+    unescape(line);
     line += ' ';
     return western(line);
+  }
+  std::string signature() const override { return "13a"; }
+};
+
+// mteval-v14's international rules: punctuation stands alone unless digits are on both sides of it, symbols always do.
+class TokenizerIntl : public BleuTokenizer {
+ public:
+  Line operator()(std::string_view text) const override {
+    std::u32string line = code_points(text), out;
+    for (std::size_t i = 0; i < line.size(); ++i) {  // behind anything but a number
+      out += line[i];
+      if (i + 1 < line.size() && !is(line[i], 'N') && is(line[i + 1], 'P')) out += U' ', out += line[++i], out += U' ';
+    }
+    line.clear();
+    for (std::size_t i = 0; i < out.size(); ++i) {  // before anything but a number
+      if (i + 1 < out.size() && is(out[i], 'P') && !is(out[i + 1], 'N')) {
+        line += U' ', line += out[i], line += U' ', line += out[++i];
+      } else {
+        line += out[i];
+      }
+    }
+    out.clear();
+    for (char32_t c : line) {
+      if (is(c, 'S'))
+        out += U' ', out += c, out += U' ';
+      else
+        out += c;
+    }
+    return to_bytes(out);
+  }
+  std::string signature() const override { return "intl"; }
+
+ private:
+  static bool is(char32_t c, char major_category) { return text::general_category(c)[0] == major_category; }
+};
+
+class TokenizerChar : public BleuTokenizer {
+ public:
+  Line operator()(std::string_view text) const override {
+    std::u32string out;
+    for (char32_t c : code_points(text)) out += c, out += U' ';
+    return to_bytes(out);
+  }
+  std::string signature() const override { return "char"; }
+};
+
+// Chinese characters stand alone, the rest is cut by the western rules.
+class TokenizerZh : public BleuTokenizer {
+ public:
+  Line operator()(std::string_view text) const override {
+    std::u32string out;
+    for (char32_t c : code_points(strip(text))) {
+      if (is_chinese(c))
+        out += U' ', out += c, out += U' ';
+      else
+        out += c;
+    }
+    return western(to_bytes(out));
+  }
+  std::string signature() const override { return "zh"; }
+
+ private:
+  // As sacrebleu's table works: its two ranges beyond U+FFFF are written with \u, so they come to U+2001..U+2A6D and
+  // U+2F81..U+2FA1 instead.
+  static bool is_chinese(char32_t c) {
+    static constexpr char32_t ranges[][2] = {
+        {0x3400, 0x4DB5}, {0x4E00, 0x9FA5}, {0x9FA6, 0x9FBB}, {0xF900, 0xFA2D}, {0xFA30, 0xFA6A}, {0xFA70, 0xFAD9},
+        {0x2001, 0x2A6D}, {0x2F81, 0x2FA1}, {0xFF00, 0xFFEF}, {0x2E80, 0x2EFF}, {0x3000, 0x303F}, {0x31C0, 0x31EF},
+        {0x2F00, 0x2FDF}, {0x2FF0, 0x2FFF}, {0x3100, 0x312F}, {0x31A0, 0x31BF}, {0xFE10, 0xFE1F}, {0xFE30, 0xFE4F},
+        {0x2600, 0x26FF}, {0x2700, 0x27BF}, {0x3200, 0x32FF}, {0x3300, 0x33FF}};
+    return std::any_of(std::begin(ranges), std::end(ranges),
+                       [c](const auto& range) { return c >= range[0] && c <= range[1]; });
   }
 };
 
 class TokenizerNone : public BleuTokenizer {
  public:
   Line operator()(std::string_view text) const override { return Line(text); }
+  std::string signature() const override { return "none"; }
+};
+
+class TokenizerPieces : public BleuTokenizer {
+ public:
+  explicit TokenizerPieces(const std::string& path) : pieces_(path), signature_("spm-" + digest(path)) {}
+  Line operator()(std::string_view text) const override {
+    Line out;
+    for (const std::string& piece : pieces_(text)) out += piece, out += ' ';
+    return out;
+  }
+  std::string signature() const override { return signature_; }
+
+ private:
+  static std::string digest(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    Sha256 hash;
+    std::array<char, 1 << 14> buffer;
+    while (file.read(buffer.data(), buffer.size()) || file.gcount() > 0) {
+      hash.update({buffer.data(), static_cast<std::size_t>(file.gcount())});
+    }
+    return hash.hex().substr(0, 12);
+  }
+  text::Pieces pieces_;
+  std::string signature_;
 };
 
 template <class Tokenizer>
@@ -87,11 +199,30 @@ std::unique_ptr<BleuTokenizer> make() {
   return std::make_unique<Tokenizer>();
 }
 
+bool between(char32_t c, char32_t first, char32_t last) { return c >= first && c <= last; }
+
+bool is_asian_punctuation(char32_t c) {
+  return c == 0x3001 || c == 0x3002 || between(c, 0x3008, 0x3011) || between(c, 0x3014, 0x301F) ||
+         between(c, 0xFF61, 0xFF65) || c == 0x30FB || c == 0xFF0E || c == 0xFF0C || c == 0xFF1F || c == 0xFF1A ||
+         c == 0xFF1B || c == 0xFF01 || c == 0xFF02 || c == 0xFF08 || c == 0xFF09;
+}
+
+// What Tercom cuts out of Asian text: ideographs, their strokes and radicals, compatibility forms, enclosed letters.
+// (Its rules for kana ask for the beginning of the line, where a blank stands already, so they never apply.)
+bool is_asian_token(char32_t c) {
+  return between(c, 0x4E00, 0x9FFF) || between(c, 0x3400, 0x4DBF) || between(c, 0x31C0, 0x31EF) ||
+         between(c, 0x2E80, 0x2EFF) || between(c, 0x3300, 0x33FF) || between(c, 0xF900, 0xFAFF) ||
+         between(c, 0xFE30, 0xFE4F) || between(c, 0x3200, 0x3F22) || is_asian_punctuation(c);
+}
+
 }  // namespace
 
 const std::vector<BleuTokenizerRow>& bleu_tokenizers() {
   static const std::vector<BleuTokenizerRow> rows = {
       {"13a", "mteval-v13a's, for western languages", make<Tokenizer13a>},
+      {"intl", "mteval-v14's, by Unicode's classes of punctuation and symbols", make<TokenizerIntl>},
+      {"char", "each character", make<TokenizerChar>},
+      {"zh", "each Chinese character, the rest as 13a", make<TokenizerZh>},
       {"none", "words as blanks part them", make<TokenizerNone>},
   };
   return rows;
@@ -103,7 +234,36 @@ std::unique_ptr<BleuTokenizer> make_bleu_tokenizer(const std::string& name) {
     if (name == row.name) return row.make();
     names.emplace_back(row.name);
   }
-  throw Error("--tokenize", "there is no tokenizer '" + name + "'", cli::suggestion(name, names));
+  if (name.ends_with(".model")) return std::make_unique<TokenizerPieces>(name);
+  throw Error("--tokenize", "there is no tokenizer '" + name + "'",
+              cli::suggestion(name, names) + ", or name a SentencePiece model");
+}
+
+std::string tercom_tokens(std::string_view text, const TercomRules& rules) {
+  Line line = rules.lowercase ? lower(text) : Line(text);
+  if (rules.normalized) {
+    replace_all(line, "\n-", "");
+    replace_all(line, "\n", " ");
+    unescape(line);
+    line = ' ' + line + ' ';
+    line = western(line, [](Line& alone) { replace_all(alone, "'s ", " 's "); });
+  }
+  const bool cut_asian = rules.normalized && rules.asian, remove_asian = rules.no_punctuation && rules.asian;
+  if (cut_asian || remove_asian) {
+    std::u32string out;
+    for (char32_t c : code_points(line)) {
+      if (remove_asian && is_asian_punctuation(c)) continue;
+      if (cut_asian && is_asian_token(c))
+        out += U' ', out += c, out += U' ';
+      else
+        out += c;
+    }
+    line = to_bytes(out);
+  }
+  if (rules.no_punctuation) {
+    std::erase_if(line, [](char c) { return std::string_view(".,?:;!\"()").find(c) != std::string_view::npos; });
+  }
+  return line;
 }
 
 }  // namespace emend::metrics

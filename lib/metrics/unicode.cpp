@@ -10,6 +10,13 @@ namespace {
 
 constexpr char32_t broken_byte = 0x110000;
 
+void append(std::string& out, char32_t c) {
+  if (c >= broken_byte)
+    out.push_back(static_cast<char>(c - broken_byte));
+  else
+    text::append_utf8(out, c);
+}
+
 // The blanks of one byte: 9..13, 28..32.
 bool is_ascii_blank(unsigned char c) { return c == ' ' || (c >= 9 && c <= 13) || (c >= 28 && c <= 31); }
 
@@ -107,15 +114,20 @@ std::string lower(std::string_view text) {
   const std::u32string points = code_points(text);
   for (std::size_t i = 0; i < points.size(); ++i) {
     const char32_t c = points[i];
-    if (c >= broken_byte)
-      out.push_back(static_cast<char>(c - broken_byte));
-    else if (c == 0x130)
+    if (c == 0x130)
       out += "i\xCC\x87";
     else if (c == 0x3A3)
-      text::append_utf8(out, is_final_sigma(points, i) ? 0x3C2 : 0x3C3);
+      append(out, is_final_sigma(points, i) ? 0x3C2 : 0x3C3);
     else
-      text::append_utf8(out, text::to_lower(c));
+      append(out, c < broken_byte ? text::to_lower(c) : c);
   }
+  return out;
+}
+
+std::string to_bytes(std::u32string_view code_points) {
+  std::string out;
+  out.reserve(code_points.size());
+  for (char32_t c : code_points) append(out, c);
   return out;
 }
 

@@ -21,5 +21,6 @@ std::string lower(std::string_view text);
 
 // A byte b outside valid UTF-8 becomes 0x110000 + b, so that all values fit 21 bits.
 std::u32string code_points(std::string_view text);
+std::string to_bytes(std::u32string_view code_points);  // and back
 
 }  // namespace emend::metrics

@@ -1,0 +1,123 @@
+// Scores by the length of the reference and, where the source is known, by the share of its words that are wrong.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "cli/error.h"
+#include "io/package.h"
+#include "metrics/words.h"
+#include "plot/plot.h"
+#include "report.h"
+
+namespace emend {
+
+namespace {
+
+constexpr double words_a_bin = 5, last_length_bin = 20;  // 1 to 5 words ... more than 100
+constexpr double errors_a_bin = 0.05, last_error_bin = 20;
+
+// Segments that are alike, and what their scores are made of.
+struct Bin {
+  double sum_of_x = 0, segments = 0;
+  SegmentStats sums;
+};
+
+// Sums of statistics by ranges of a property of segments.
+class Bins {
+ public:
+  Bins(std::string label, double width, double last) : label_(std::move(label)), width_(width), last_(last) {}
+
+  void add(double x, const SegmentStats& stats) {
+    Bin& bin = bins_[static_cast<int>(std::min(std::ceil(x / width_), last_))];
+    bin.sum_of_x += x;
+    ++bin.segments;
+    bin.sums.resize(stats.size());
+    for (std::size_t s = 0; s < stats.size(); ++s) {
+      bin.sums[s].resize(stats[s].size());
+      for (std::size_t m = 0; m < stats[s].size(); ++m) metrics::add(bin.sums[s][m], stats[s][m]);
+    }
+  }
+
+  // A panel a metric, a curve a system, a point a bin at the mean of its segments' property.
+  plot::Figure figure(const Evaluator& evaluator) const {
+    plot::Figure figure;
+    figure.x.label = label_;
+    for (std::size_t m = 0; m < evaluator.metrics().size(); ++m) {
+      plot::Panel panel;
+      panel.y.label = evaluator.metrics()[m].row->name;
+      for (std::size_t s = 0; s < evaluator.systems().size(); ++s) {
+        plot::Series series{system_name(evaluator.systems()[s]), {}, {}, plot::Mark::line_and_points};
+        for (const auto& [number, bin] : bins_) {
+          series.x.push_back(bin.sum_of_x / bin.segments);
+          series.y.push_back(evaluator.metrics()[m].metric->score(bin.sums[s][m]));
+        }
+        panel.series.push_back(std::move(series));
+      }
+      figure.panels.push_back(std::move(panel));
+    }
+    return figure;
+  }
+
+ private:
+  std::string label_;
+  double width_, last_;
+  std::map<int, Bin> bins_;
+};
+
+double height_of(const std::string& svg) {
+  const std::string mark = " height=\"";
+  return std::stod(svg.substr(svg.find(mark) + mark.size()));
+}
+
+// One picture below the other.
+std::string stacked(const std::string& above, const std::string& below) {
+  const std::size_t begin = above.find("<svg");
+  const double height = height_of(above), whole = height + height_of(below);
+  std::string out = above.substr(0, begin);
+  out +=
+      fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\">\n",
+                  plot::Figure().width, whole);
+  out += above.substr(begin);
+  std::string moved = below.substr(below.find("<svg"));
+  moved.insert(4, fmt::format(" y=\"{}\"", height));
+  return out + moved + "</svg>\n";
+}
+
+class Picture : public Report {
+ public:
+  Picture(const ScoreOptions& options, const Evaluator& evaluator) : options_(options), evaluator_(evaluator) {
+    if (options.references.empty()) throw Error("--plot", "needs the reference", "name it with -r FILE");
+  }
+
+  void see(const Scored& scored) override {
+    const metrics::Segment segment = scored.segment(metrics::find("wer"), 0);
+    by_length_.add(static_cast<double>(metrics::words(segment.references.front()).size()), scored.stats);
+    if (!options_.source) return;
+    const metrics::SymbolPair pair = metrics::word_pair(segment.references.front(), segment.source);
+    const double words = std::max(1.0, static_cast<double>(pair.reference.size()));
+    by_errors_.add(static_cast<double>(pair.distance()) / words, scored.stats);
+  }
+
+  void print() override {
+    const std::string by_length = plot::svg(by_length_.figure(evaluator_));
+    io::write_file(*options_.plot,
+                   options_.source ? stacked(by_length, plot::svg(by_errors_.figure(evaluator_))) : by_length);
+  }
+
+ private:
+  const ScoreOptions& options_;
+  const Evaluator& evaluator_;
+  Bins by_length_{"words of the reference", words_a_bin, last_length_bin};
+  Bins by_errors_{"word error rate of the source", errors_a_bin, last_error_bin};
+};
+
+}  // namespace
+
+std::unique_ptr<Report> make_picture(const ScoreOptions& options, const Evaluator& evaluator) {
+  return std::make_unique<Picture>(options, evaluator);
+}
+
+}  // namespace emend

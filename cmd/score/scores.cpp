@@ -1,0 +1,191 @@
+// The scores themselves: a table, LaTeX, TSV or JSON lines; or a line for each segment.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "report.h"
+#include "table.h"
+
+namespace emend {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Scores to 100 with two decimals, rates with four.
+std::string rounded(const Result& result) {
+  return fmt::format("{:.{}f}", result.score, result.metric->row->scale == 100 ? 2 : 4);
+}
+
+std::vector<const MetricInUse*> metrics_of(const std::vector<Result>& results) {
+  std::vector<const MetricInUse*> metrics;
+  for (const Result& result : results) {
+    if (std::find(metrics.begin(), metrics.end(), result.metric) == metrics.end()) metrics.push_back(result.metric);
+  }
+  return metrics;
+}
+
+// A row a system, a column a metric.
+Cells table_of(const std::vector<Result>& results) {
+  const auto metrics = metrics_of(results);
+  Cells cells = {{"system"}};
+  for (const MetricInUse* metric : metrics) cells[0].emplace_back(metric->row->name);
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    if (i % metrics.size() == 0) cells.push_back({system_name(results[i].system)});
+    cells.back().push_back(rounded(results[i]));
+  }
+  return cells;
+}
+
+std::string latex_escaped(std::string_view text) {
+  std::string out;
+  for (char c : text) {
+    if (c == '\\')
+      out += "\\textbackslash{}";
+    else if (c == '~')
+      out += "\\textasciitilde{}";
+    else if (c == '^')
+      out += "\\textasciicircum{}";
+    else if (std::string_view("&%$#_{}").find(c) != std::string_view::npos)
+      out += '\\', out += c;
+    else
+      out += c;
+  }
+  return out;
+}
+
+// The best score of each metric is bold; needs the package booktabs.
+std::string latex(const std::vector<Result>& results) {
+  const auto metrics = metrics_of(results);
+  std::string out = fmt::format("\\begin{{tabular}}{{l{}}}\n\\toprule\nsystem", std::string(metrics.size(), 'r'));
+  for (const MetricInUse* metric : metrics) out += " & " + latex_escaped(metric->row->name);
+  out += " \\\\\n\\midrule\n";
+  const auto is_best = [&](std::size_t i) {
+    const bool higher = results[i].metric->row->higher_is_better;
+    for (std::size_t other = i % metrics.size(); other < results.size(); other += metrics.size()) {
+      if (higher ? results[other].score > results[i].score : results[other].score < results[i].score) return false;
+    }
+    return results.size() > metrics.size();
+  };
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    if (i % metrics.size() == 0) out += latex_escaped(system_name(results[i].system));
+    out += " & " + (is_best(i) ? "\\textbf{" + rounded(results[i]) + '}' : rounded(results[i]));
+    if ((i + 1) % metrics.size() == 0) out += " \\\\\n";
+  }
+  return out + "\\bottomrule\n\\end{tabular}\n";
+}
+
+const std::string& shown_signature(const ScoreOptions& options, const Result& result) {
+  return options.sacrebleu_signature && !result.sacrebleu_signature.empty() ? result.sacrebleu_signature
+                                                                            : result.signature;
+}
+
+// Each signature once, with the metric and, where systems differ in it, the system that it belongs to.
+std::string signatures(const ScoreOptions& options, const std::vector<Result>& results, std::string_view comment) {
+  std::string out;
+  std::vector<std::string> seen;
+  for (const Result& result : results) {
+    const std::string& signature = shown_signature(options, result);
+    const std::string line = fmt::format("{}{}  {}\n", comment, result.metric->row->name, signature);
+    if (std::find(seen.begin(), seen.end(), line) != seen.end()) continue;
+    seen.push_back(line);
+    out += line;
+  }
+  return out;
+}
+
+std::string tsv(const ScoreOptions& options, const std::vector<Result>& results) {
+  std::string out = "system\tmetric\tscore\tsignature\n";
+  for (const Result& result : results) {
+    out += fmt::format("{}\t{}\t{}\t{}\n", system_name(result.system), result.metric->row->name, result.score,
+                       shown_signature(options, result));
+  }
+  return out;
+}
+
+std::string json(const ScoreOptions& options, const std::vector<Result>& results) {
+  std::string out;
+  for (const Result& result : results) {
+    Json line;
+    line["metric"] = result.metric->row->name;
+    line["score"] = result.score;
+    line["signature"] = result.signature;
+    line["system"] = result.system;
+    if (!result.details.empty()) {
+      for (const auto& [name, value] : result.details) line["details"][name] = value;
+    }
+    if (options.sacrebleu_signature && !result.sacrebleu_signature.empty()) {
+      line["sacrebleu_signature"] = result.sacrebleu_signature;
+    }
+    out += line.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+  }
+  return out;
+}
+
+class Scores : public Report {
+ public:
+  Scores(const ScoreOptions& options, const Evaluator& evaluator) : options_(options), evaluator_(evaluator) {}
+
+  void print() override {
+    const std::vector<Result>& results = evaluator_.results();
+    if (options_.json) {
+      fmt::print("{}", json(options_, results));
+    } else if (options_.format == "tsv") {
+      fmt::print("{}", tsv(options_, results));
+    } else if (options_.format == "latex") {
+      fmt::print("{}{}", signatures(options_, results, "% "), latex(results));
+    } else {
+      fmt::print("{}\n{}", aligned(table_of(results)), signatures(options_, results, ""));
+    }
+  }
+
+ private:
+  const ScoreOptions& options_;
+  const Evaluator& evaluator_;
+};
+
+// A line a segment: its scores parted by TABs, system by system; or a JSON line a score.
+class LineScores : public Report {
+ public:
+  LineScores(const ScoreOptions& options, const Evaluator& evaluator) : options_(options), evaluator_(evaluator) {}
+
+  void see(const Scored& scored) override {
+    std::string out;
+    for (std::size_t s = 0; s < scored.stats.size(); ++s) {
+      for (std::size_t m = 0; m < scored.stats[s].size(); ++m) {
+        const MetricInUse& metric = evaluator_.metrics()[m];
+        const double score = metric.metric->sentence_score(scored.stats[s][m]);
+        if (options_.json) {
+          Json object;
+          object["line"] = scored.number;
+          object["metric"] = metric.row->name;
+          object["score"] = score;
+          object["system"] = evaluator_.systems()[s];
+          out += object.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+        } else {
+          out += fmt::format("{}{}", s + m == 0 ? "" : "\t", score);
+        }
+      }
+    }
+    if (!options_.json) out += '\n';
+    fmt::print("{}", out);
+  }
+
+ private:
+  const ScoreOptions& options_;
+  const Evaluator& evaluator_;
+};
+
+}  // namespace
+
+std::unique_ptr<Report> make_scores(const ScoreOptions& options, const Evaluator& evaluator) {
+  return std::make_unique<Scores>(options, evaluator);
+}
+
+std::unique_ptr<Report> make_line_scores(const ScoreOptions& options, const Evaluator& evaluator) {
+  return std::make_unique<LineScores>(options, evaluator);
+}
+
+}  // namespace emend

@@ -1,0 +1,89 @@
+// GLEU for corrections: Napoles, Sakaguchi, Post and Tetreault, "Ground truth for grammatical error correction
+// metrics", 2015, in the form of 2016, without a weight: n-grams of the hypothesis that the reference has count, those
+// that only the source has count against it.
+
+#include <algorithm>
+#include <cmath>
+
+#include "metrics/make.h"
+#include "metrics/ngrams.h"
+#include "metrics/symbols.h"
+#include "metrics/unicode.h"
+
+namespace emend::metrics {
+
+namespace {
+
+constexpr int orders = 4;
+
+// Sum over n-grams of the source that the reference lacks of min(count in the hypothesis, count in the source).
+std::size_t kept_errors(const WordNgrams& hypothesis, const WordNgrams& source, const WordNgrams& reference, int n) {
+  WordNgrams::Cursor wrong(source, n), written(hypothesis, n), right(reference, n);
+  std::size_t sum = 0;
+  for (; !wrong.done(); wrong.next()) {
+    while (!right.done() && right.ngram() < wrong.ngram()) right.next();
+    if (!right.done() && right.ngram() == wrong.ngram()) continue;
+    while (!written.done() && written.ngram() < wrong.ngram()) written.next();
+    if (!written.done() && written.ngram() == wrong.ngram()) sum += std::min(wrong.count(), written.count());
+  }
+  return sum;
+}
+
+// Statistics: lengths of hypothesis and reference; for each order the n-grams that count and those of the hypothesis.
+// With several references they are means over them, the expectation of the authors' program, which draws a reference
+// for each sentence 500 times.
+class Gleu : public Metric {
+ public:
+  explicit Gleu(const Options& options) : lowercase_(options.lowercase) {}
+
+  std::vector<double> sentence_stats(const Segment& segment) const override {
+    const std::string source_line = prepare(segment.source), hypothesis_line = prepare(segment.hypothesis);
+    Interner intern;
+    const WordNgrams source(intern(split(source_line))), hypothesis(intern(split(hypothesis_line)));
+    std::vector<double> sum(2 + 2 * orders);
+    for (std::string_view line : segment.references) {
+      const std::string reference_line = prepare(line);
+      Interner known = intern;
+      const WordNgrams reference(known(split(reference_line)));
+      sum[0] += static_cast<double>(hypothesis.length());
+      sum[1] += static_cast<double>(reference.length());
+      for (int n = 1; n <= orders; ++n) {
+        const std::size_t good = common(hypothesis, reference, n), bad = kept_errors(hypothesis, source, reference, n);
+        sum[2 * n] += static_cast<double>(good > bad ? good - bad : 0);
+        sum[2 * n + 1] += static_cast<double>(hypothesis.total(n));
+      }
+    }
+    for (double& value : sum) value /= static_cast<double>(segment.references.size());
+    return sum;
+  }
+
+  double score(std::span<const double> sum) const override {
+    if (std::any_of(sum.begin(), sum.end(), [](double value) { return value == 0; })) return 0;
+    return gleu(sum);
+  }
+  // Zeros become ones.
+  double sentence_score(std::span<const double> stats) const override {
+    std::vector<double> smoothed(stats.begin(), stats.end());
+    std::replace(smoothed.begin(), smoothed.end(), 0.0, 1.0);
+    return gleu(smoothed);
+  }
+  std::vector<std::pair<std::string, std::string>> signature() const override {
+    return {{"tok", "none"}, {"case", lowercase_ ? "lc" : "mixed"}};
+  }
+
+ private:
+  static double gleu(std::span<const double> stats) {
+    double logs = 0;
+    for (int n = 1; n <= orders; ++n) logs += std::log(stats[2 * n] / stats[2 * n + 1]) / orders;
+    return std::exp(std::min(0.0, 1 - stats[1] / stats[0]) + logs);
+  }
+  std::string prepare(std::string_view line) const { return lowercase_ ? lower(line) : std::string(line); }
+
+  bool lowercase_;
+};
+
+}  // namespace
+
+Made make_gleu(const Options& options) { return std::make_unique<Gleu>(options); }
+
+}  // namespace emend::metrics
