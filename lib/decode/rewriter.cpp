@@ -85,6 +85,11 @@ bool jumps(std::string_view from, std::string_view to) {
   return before > after + 1 || after > before + 1;
 }
 
+// Lines that are cut in mid-sentence have no full stop to be mended.
+void leave_out_continuations(std::string_view sentence, std::vector<text::Edit>& edits) {
+  std::erase_if(edits, [&](const text::Edit& edit) { return edit.begin == sentence.size(); });
+}
+
 // With a jump go the edits beside it: how text with a gap is aligned there is arbitrary.
 void leave_out_jumps(std::string_view sentence, std::vector<text::Edit>& edits) {
   constexpr std::size_t kBeside = 3;  // words
@@ -113,6 +118,7 @@ Rewriting rewriting_of(std::string_view sentence, const Hypothesis& hypothesis, 
   for (std::size_t i = 0; i < back.size(); ++i)
     rewriting.edits[i].confidence = tokens.confidence(back[i].begin, back[i].end);
   leave_out_jumps(sentence, rewriting.edits);
+  leave_out_continuations(sentence, rewriting.edits);
   rewriting.text = text::apply(sentence, rewriting.edits);
   return rewriting;
 }

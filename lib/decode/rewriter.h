@@ -35,6 +35,7 @@ struct Loaded {
 //
 // An edit that adds or takes away two or more words is left out with those within three words of it: models that copy
 // skip or repeat such pieces where their attention jumps, and no misspelling is that large.
+// So is what would be added behind the end: hard-wrapped lines end in mid-sentence.
 std::vector<Rewriting> rewrite(Model& model, const text::Tokenizer& tokenizer,
                                std::span<const std::string_view> sentences, const SearchOptions& options,
                                int batch_tokens = 2048);

@@ -172,6 +172,11 @@ TEST(Rewriter, EditsOfSeveralWordsAreJumpsAndLeftOut) {
     EXPECT_EQ(rewrite_one(source, {answer}).text, answer);
 }
 
+TEST(Rewriter, NothingIsAddedBehindTheEnd) {
+  EXPECT_EQ(rewrite_one("for ninty years", {"for ninety years."}).text, "for ninety years");
+  EXPECT_EQ(rewrite_one("for ninty years!", {"for ninety years!"}).text, "for ninety years!");
+}
+
 TEST(Rewriter, WhatIsTooLongForTheModelStays) {
   const auto r = rewrite_one(std::string(121, 'x'), {"y"});
   EXPECT_TRUE(r.looped);
