@@ -57,6 +57,25 @@ cli::Document document() {
       "Compares each line of the hypotheses with the same line of the references. No line is ever dropped: files of "
       "unequal length and empty references are errors that name file and line.\n\n"
       "Each number comes with a signature that says how it came about.";
+  document.examples = {
+      {"Two systems side by side",
+       "score wer,cer -r reference.txt before.txt after.txt",
+       "system         wer     cer\n"
+       "before.txt  0.1111  0.0606\n"
+       "after.txt   0.1111  0.0303\n"
+       "\n"
+       "wer  emend:1|metric:wer|case:mixed|refs:1|decode:unknown|lines:2|data:4a954c5c90b4|version:0.1.0\n"
+       "cer  emend:1|metric:cer|case:mixed|refs:1|decode:unknown|lines:2|data:4a954c5c90b4|version:0.1.0\n",
+       {{"reference.txt", "the cat sat on the mat\nit was late\n"},
+        {"before.txt", "the cat sat on teh mat\nit was late\n"},
+        {"after.txt", "the cat sat on the mat\nit was lake\n"}}},
+      {"The share of right words that a repair made wrong",
+       "score broken -r reference.txt -s before.txt --json after.txt",
+       "{\"metric\":\"broken\",\"score\":0.125,\"signature\":\"emend:1|metric:broken|case:mixed|refs:1|decode:unknown|"
+       "lines:2|data:4a954c5c90b4|source:d0c4545f0264|version:0.1.0\",\"system\":\"after.txt\"}\n",
+       {{"reference.txt", "the cat sat on the mat\nit was late\n"},
+        {"before.txt", "the cat sat on teh mat\nit was late\n"},
+        {"after.txt", "the cat sat on the mat\nit was lake\n"}}}};
   document.see_also = {"sigtest(1)", "denoise(1)", "noise-inject(1)"};
   return document;
 }

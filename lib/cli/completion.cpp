@@ -63,7 +63,8 @@ std::string bash_action(const Option& option) {
     case Complete::directory:
       return "_emend_files -d";
     case Complete::model:
-      return "_emend_files -d; mapfile -t -O \"${#COMPREPLY[@]}\" COMPREPLY < <(compgen -W \"$(_emend_models \"$1\")\" -- "
+      return "_emend_files -d; mapfile -t -O \"${#COMPREPLY[@]}\" COMPREPLY < <(compgen -W \"$(_emend_models \"$1\")\" "
+             "-- "
              "\"$current\")";
   }
   return ":";
@@ -111,7 +112,8 @@ std::string bash_completion(const Identity& program, const Options& options) {
   mapfile -t COMPREPLY < <(compgen "$1" -- "$current")
 }
 
-)" + function + R"(() {
+)" + function +
+         R"(() {
   local current=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD - 1]}
   # Bash breaks words at "=": --name=value are three.
   if [[ $current == = ]]; then

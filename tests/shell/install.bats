@@ -52,17 +52,17 @@ hidden_or_skip() {
   [ -x "$PREFIX_COPY/bin/denoise" ] || skip "built without LibTorch"
   [ -f "$PREFIX_COPY/share/emend/models/denoise-en/config.json" ] || skip "there is no models/denoise-en yet"
   hidden_or_skip
-  run alone "$PREFIX_COPY/bin/denoise" <<<'She recieved the leter yesterday.'
+  run alone "$PREFIX_COPY/bin/denoise" <<<'My freind siad teh package arived yesterday.'
   echo "$output"
   [ "$status" -eq 0 ]
-  [ "$output" != 'She recieved the leter yesterday.' ]
+  [ "$output" != 'My freind siad teh package arived yesterday.' ]
   # A prefix can be moved.
   mv "$PREFIX_COPY" "$BATS_FILE_TMPDIR/moved"
-  run alone "$BATS_FILE_TMPDIR/moved/bin/denoise" <<<'She recieved the leter yesterday.'
+  run alone "$BATS_FILE_TMPDIR/moved/bin/denoise" <<<'My freind siad teh package arived yesterday.'
   mv "$BATS_FILE_TMPDIR/moved" "$PREFIX_COPY"
   echo "$output"
   [ "$status" -eq 0 ]
-  [ "$output" != 'She recieved the leter yesterday.' ]
+  [ "$output" != 'My freind siad teh package arived yesterday.' ]
 }
 
 @test "nothing that is installed loads a library from the build folder or the sources" {
