@@ -33,7 +33,7 @@ class Parser {
       if (line.starts_with("S ") || line == "S") {
         if (has_source) fail("a second sentence in one block", "part blocks by a blank line");
         out.source = strip(line.substr(std::min<std::size_t>(2, line.size())));
-        tokens_ = static_cast<int>(std::min<std::size_t>(split(out.source).size(), most_tokens));
+        tokens_ = static_cast<int>(std::min<std::size_t>(m2_tokens(out.source).size(), most_tokens));
         has_source = true;
       } else if (line.starts_with("A ")) {
         if (!has_source) fail("an annotation before its sentence", "begin the block with an S line");
@@ -90,6 +90,11 @@ class Parser {
 };
 
 }  // namespace
+
+std::vector<std::string_view> m2_tokens(std::string_view sentence) {
+  sentence = strip(sentence);
+  return sentence.empty() ? std::vector<std::string_view>() : split_at(sentence, " ");
+}
 
 M2Block parse_m2(std::string_view block, const std::string& file, std::uint64_t first_line) {
   return Parser(file, first_line).parse(block);

@@ -36,6 +36,10 @@ struct M2Block {
 // first_line is the block's first one.
 M2Block parse_m2(std::string_view block, const std::string& file = "M2", std::uint64_t first_line = 1);
 
+// The tokens that spans count: what single spaces part, so that two spaces in a row have an empty token between them.
+// Blanks around the sentence do not count; an empty sentence has no token.
+std::vector<std::string_view> m2_tokens(std::string_view sentence);
+
 // Reads blocks out of lines. Every block is checked.
 class M2Reader {
  public:

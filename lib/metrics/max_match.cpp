@@ -149,6 +149,8 @@ class Matcher {
         source_symbols_(intern_(source_)),
         graph_(source_symbols_, intern_(hypothesis_)) {}
 
+  int source_length() const { return graph_.last().i; }
+
   struct Counts {
     int correct = 0, proposed = 0, gold = 0;
   };
@@ -176,17 +178,12 @@ class Matcher {
     return lower(out);
   }
 
-  // Does the hypothesis have exactly these words from j on? Returns how many, or -1.
+  // How many words the correction has, if they are the hypothesis' from j on; -1 otherwise.
   int words_at(int j, std::string_view correction) const {
-    const auto words = split(correction);
-    if (j + words.size() > hypothesis_.size()) return -1;
-    std::size_t length = words.empty() ? 0 : words.size() - 1;
-    for (std::size_t w = 0; w < words.size(); ++w) {
-      if (hypothesis_[static_cast<std::size_t>(j) + w] != words[w]) return -1;
-      length += words[w].size();
-    }
-    return length == correction.size() ? static_cast<int>(words.size())
-                                       : -1;  // else it has other blanks between its words
+    const auto words = m2_tokens(correction);
+    const auto begin = hypothesis_.begin() + j;
+    if (words.size() > static_cast<std::size_t>(hypothesis_.end() - begin)) return -1;
+    return std::equal(words.begin(), words.end(), begin) ? static_cast<int>(words.size()) : -1;
   }
 
   std::vector<MatchedArc> matched_arcs(const Gold& gold) const {
@@ -216,7 +213,6 @@ class Matcher {
         const Vertex to{edit.end, j + length};
         const Join join = join_of(from, to);
         if (!join.possible || (join.kept == join.arcs && join.arcs > 1)) continue;
-        if (join.begins_with_insertion && edit.begin == 0 && j > 0) continue;  // counted as an edit before word j
         arcs.push_back({from, to, join.kept == join.arcs});
       }
     }
@@ -301,8 +297,7 @@ class Matcher {
   std::vector<MatchedArc> insertion_arcs(int at) const {
     std::vector<MatchedArc> arcs;
     const auto single = [&](Vertex to) { return graph_.has(to) && graph_.enters(to, insert); };
-    if (single({0, at + 1})) arcs.push_back({{0, at}, {0, at + 1}});
-    if (at == 0) return arcs;
+    
     for (int j = 0; j <= graph_.last().j; ++j) {
       for (int end = j + 1; single({at, end}); ++end) arcs.push_back({{at, j}, {at, end}});
     }
@@ -390,8 +385,7 @@ std::vector<SystemEdit> Matcher::best_edits(const std::vector<MatchedArc>& match
       inside = true;
     } else if (step.opens) {
       const Vertex from = vertices[before], to = vertices[end];
-      const bool insertion_first = from.i == 0 && vertices[vertex].i == 0;
-      edits.push_back({insertion_first ? from.j : from.i, to.i == 0 ? to.j - 1 : to.i, from, to});
+      edits.push_back({from.i, to.i, from, to});
       inside = false;
     }
     vertex = before;
@@ -436,7 +430,7 @@ class MaxMatch : public Metric {
     std::map<int, Gold> annotators;
     for (const M2Edit& edit : block.edits) {
       Gold& gold = annotators[edit.annotator];
-      if (!edit.is_noop()) gold.push_back(&edit);
+      if (!edit.is_noop() && edit.end <= matcher.source_length()) gold.push_back(&edit);
     }
     if (annotators.empty()) annotators[0];
     std::vector<double> stats;

@@ -245,7 +245,7 @@ class Ter : public Metric {
     lines.reserve(segment.references.size());
     double edits = std::numeric_limits<double>::infinity(), lengths = 0;
     for (std::string_view reference_line : segment.references) {
-      lines.push_back(prepare(reference_line));
+      lines.push_back(prepare_reference(reference_line));
       Symbols reference = intern(split(lines.back()));
       lengths += static_cast<double>(reference.size());
       edits = std::min(edits, edits_between(hypothesis, std::move(reference)));
@@ -286,6 +286,15 @@ class Ter : public Metric {
     rules.no_punctuation = options_.ter_no_punctuation;
     rules.asian = options_.ter_asian;
     return tercom_tokens(strip_right(line), rules);
+  }
+
+  // sacrebleu prepares references twice, which matters to the rules of `normalized`.
+  std::string prepare_reference(std::string_view line) const {
+    const std::string once = prepare(line);
+    if (!options_.ter_normalized) return once;
+    std::string joined;
+    for (std::string_view token : split(once)) joined.append(joined.empty() ? "" : " ").append(token);
+    return prepare(joined);
   }
 
   Options options_;
