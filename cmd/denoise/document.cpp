@@ -2,6 +2,14 @@
 
 namespace emend {
 
+namespace {
+
+constexpr const char* page =
+    "Tbe boat coud not land untill the evning.\n"
+    "See https://example.org/teh/page for the pictures.\n";
+
+}  // namespace
+
 const cli::Document& denoise_document() {
   static const cli::Document document = {
       .name = "denoise",
@@ -45,12 +53,27 @@ const cli::Document& denoise_document() {
             "0: done. 1: with `--check`, something would change; with `--strict`, a record was passed through. 2: it "
             "could not "
             "run, or could not write."}},
-      .examples = {{"Repair a page", "denoise page.txt > repaired.txt", ""},
-                   {"See what would change", "denoise --format diff page.txt", ""},
-                   {"Follow a log", "tail -f app.log | denoise -u", ""},
-                   {"Repair the third column of a table", "denoise -f 3 table.tsv", ""},
-                   {"Keep the edits of which the model is at least 90 % certain",
-                    "denoise --min-confidence 0.9 --format jsonl page.txt", ""}},
+      .examples =
+          {{"Repair a page; what is no prose stays",
+            "denoise page.txt",
+            "The boat could not land until the evening.\n"
+            "See https://example.org/teh/page for the pictures.\n",
+            {{"page.txt", page}}},
+           {"See what would change",
+            "denoise --format diff page.txt",
+            "--- a/page.txt\n+++ b/page.txt\n@@ -1,2 +1,2 @@\n-Tbe boat coud not land untill the evning.\n"
+            "+The boat could not land until the evening.\n See https://example.org/teh/page for the pictures.\n",
+            {{"page.txt", page}}},
+           {"Leave edits out of which the model is less than 90 % certain",
+            "denoise --min-confidence 0.9 page.txt",
+            "The boat could not land until the evning.\n"
+            "See https://example.org/teh/page for the pictures.\n",
+            {{"page.txt", page}}},
+           {"Repair the second column of a table",
+            "denoise -f 2 table.tsv",
+            "17\tShe remembered the winter.\tteh\n",
+            {{"table.tsv", "17\tShe rememberd the winter.\tteh\n"}}},
+           {"Follow a log", "tail -f app.log | denoise -u", ""}},
       .see_also = {"noise-inject(1)", "score(1)", "train(1)"}};
   return document;
 }
