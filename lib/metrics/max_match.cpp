@@ -297,7 +297,7 @@ class Matcher {
   std::vector<MatchedArc> insertion_arcs(int at) const {
     std::vector<MatchedArc> arcs;
     const auto single = [&](Vertex to) { return graph_.has(to) && graph_.enters(to, insert); };
-    
+
     for (int j = 0; j <= graph_.last().j; ++j) {
       for (int end = j + 1; single({at, end}); ++end) arcs.push_back({{at, j}, {at, end}});
     }
