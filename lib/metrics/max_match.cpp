@@ -8,8 +8,10 @@
 //   edits.
 // The authors' program makes every edit an arc, which takes cubic time in the graph's size, and weighs them
 // (-number of arcs, 1, 0.001). Here the search itself opens and closes edits, so it is linear in the graph; only the
-// edits that match the annotator's are made arcs. What the program does with insertions before the first word is kept:
-// the k-th of them counts as one before word k, and several together match nothing.
+// edits that match the annotator's are made arcs.
+//
+// Words are what blanks part, also where an annotator counted two blanks in a row as an empty token between them; edits
+// beyond the sentence's last word do not count. Both as in the authors' program.
 
 #include <fmt/format.h>
 

@@ -252,11 +252,11 @@ std::string tercom_tokens(std::string_view text, const TercomRules& rules) {
   if (cut_asian || remove_asian) {
     std::u32string out;
     for (char32_t c : code_points(line)) {
-      if (remove_asian && is_asian_punctuation(c)) continue;
-      if (cut_asian && is_asian_token(c))
-        out += U' ', out += c, out += U' ';
-      else
-        out += c;
+      const bool removed = remove_asian && is_asian_punctuation(c);
+      const bool stands_alone = cut_asian && is_asian_token(c);  // it is cut out before it is removed
+      if (stands_alone) out += U' ';
+      if (!removed) out += c;
+      if (stands_alone) out += U' ';
     }
     line = to_bytes(out);
   }

@@ -16,9 +16,6 @@ namespace {
 
 constexpr double tolerance = 1e-9;
 
-// The one combination of options that does not equal sacrebleu.
-const std::string unequal = "ter norm:yes punct:no asian:yes";
-
 struct Case {
   std::string name;
   nlohmann::json expected;
@@ -100,8 +97,6 @@ class Reference : public testing::TestWithParam<Case> {
 
 TEST_P(Reference, Corpus) {
   const Case& c = GetParam();
-  if (c.name == unequal)
-    GTEST_SKIP() << "differs from sacrebleu on segments of Chinese and Japanese: not understood yet";
   const auto metric = find(c.metric).make(c.options);
   const double expected = c.expected.at("corpus");
   EXPECT_NEAR(corpus_score(*metric, segments_for(c), c.references), expected, tolerance * std::max(1.0, expected));
@@ -109,9 +104,7 @@ TEST_P(Reference, Corpus) {
 
 TEST_P(Reference, EachSegment) {
   const Case& c = GetParam();
-  if (c.name == unequal)
-    GTEST_SKIP() << "differs from sacrebleu on segments of Chinese and Japanese: not understood yet";
-  if (!c.expected.contains("segments")) GTEST_SKIP() << "the corpus alone";
+  if (!c.expected.contains("segments")) return;  // the corpus alone
   const auto metric = find(c.metric).make(c.options);
   const auto segments = segments_for(c);
   ASSERT_EQ(c.expected.at("segments").size(), segments.size());
@@ -124,7 +117,7 @@ TEST_P(Reference, EachSegment) {
 
 TEST_P(Reference, SacrebleusSignature) {
   const Case& c = GetParam();
-  if (!c.expected.contains("signature")) GTEST_SKIP() << "not of sacrebleu";
+  if (!c.expected.contains("signature")) return;  // not of sacrebleu
   EXPECT_EQ(find(c.metric).make(c.options)->sacrebleu_signature(c.references),
             c.expected.at("signature").get<std::string>());
 }
