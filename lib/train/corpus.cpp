@@ -8,10 +8,12 @@
 #include <set>
 #include <utility>
 
+#include "decode/view.h"
 #include "io/lines.h"
 #include "noise/noise.h"
 #include "noise/random.h"
 #include "text/edit.h"
+#include "text/protect.h"
 #include "text/sentences.h"
 #include "text/utf8.h"
 #include "text/words.h"
@@ -224,7 +226,9 @@ struct Corpus::Impl {
       return;
     }
     const bool join = loaded.key.part(joining).part(number).chance(recipe.data.join_share);
-    for_each_sentence(line, static_cast<std::size_t>(recipe.data.sentence_bytes), join,
+    const auto mode = recipe.data.protect == "none" ? text::Protect::none : text::Protect::automatic;
+    const decode::View view(line, text::protected_spans(line, mode));
+    for_each_sentence(view.text(), static_cast<std::size_t>(recipe.data.sentence_bytes), join,
                       [&](std::string_view sentence) { loaded.rows.push_back(arena.store({}, sentence)); });
   }
 
@@ -292,10 +296,11 @@ std::vector<TextPair> validation_pairs(const Recipe& recipe, const ValidationSet
   const auto most_bytes = static_cast<std::size_t>(recipe.data.sentence_bytes);
   std::vector<TextPair> all;
   std::string line;
+  std::int64_t row = 0;
   for (const std::string& path : find_files(recipe, set.name, set.files)) {
     io::LineReader reader(path);
     while (reader.next(line)) {
-      if (!text::is_valid_utf8(line)) continue;
+      if (++row < set.rows[0] || row > set.rows[1] || !text::is_valid_utf8(line)) continue;
       if (set.kind == "clean") {
         for_each_sentence(line, most_bytes, false, [&](std::string_view sentence) {
           all.push_back({std::string(sentence), std::string(sentence)});

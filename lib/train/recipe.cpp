@@ -56,6 +56,8 @@ Keys keys(Data& data) {
       Key{"join_share", &data.join_share, "Share of lines whose sentences stay together, up to sentence_bytes"}.range(
           0, 1),
       Key{"pool", &data.pool, "Examples that are sorted by length together"}.range(100, 1e7),
+      Key{"protect", &data.protect, "auto: clean text has 0 in place of URLs, numbers and the like, as in denoise"}
+          .choices({"auto", "none"}),
   };
 }
 
@@ -93,6 +95,7 @@ Keys keys(ModelRecipe& model) {
 
 Keys keys(Training& training) {
   return {
+      Key{"start", &training.start, "Package whose weights and vocabulary training starts from; none: fresh weights"},
       Key{"batch_tokens", &training.batch_tokens, "Tokens of a batch: both sides, padding and end marks included"}
           .range(4, 1e8),
       Key{"accumulate", &training.accumulate, "Batches a step"}.range(1, 1e6),
@@ -131,7 +134,8 @@ Keys keys(ValidationSet& set) {
           {"pairs", "clean"}),
       Key{"files", &set.files, "Names or patterns; .gz, .xz and .zst are decompressed"}.required(),
       Key{"columns", &set.columns, "Columns of source and target, from 1"}.range(1, 1000).pair().only("pairs"),
-      Key{"limit", &set.limit, "Examples, spread evenly over the files; 0: all"}.range(0, many),
+      Key{"rows", &set.rows, "First and last row that is used, counted from 1 over all files"}.range(1, many).pair(),
+      Key{"limit", &set.limit, "Examples, spread evenly over the rows; 0: all"}.range(0, many),
   };
 }
 
@@ -575,6 +579,11 @@ class Explainer {
 
 std::string Recipe::data_folder() const {
   return (std::filesystem::path(path).parent_path() / data.root).lexically_normal().string();
+}
+
+std::string Recipe::start_folder() const {
+  if (training.start.empty()) return {};
+  return (std::filesystem::path(path).parent_path() / training.start).lexically_normal().string();
 }
 
 Recipe parse_recipe(std::string_view text, const std::string& path, const std::vector<std::string>& overrides) {

@@ -41,6 +41,7 @@ struct Data {
   std::int64_t sentence_bytes = 300;  // longer sentences are cut
   double join_share = 0.3;            // share of lines whose sentences stay together, up to sentence_bytes
   std::int64_t pool = 20000;          // examples that are sorted by length together
+  std::string protect = "auto";       // auto: clean text is seen as denoise shows it to the model (decode/view.h); none
   std::vector<Source> sources;
 };
 
@@ -60,6 +61,7 @@ struct ModelRecipe {
 
 // [training]
 struct Training {
+  std::string start;                 // package whose weights and vocabulary training starts from, relative to the recipe
   std::int64_t batch_tokens = 4096;  // of a batch: source and target, padding and end marks included
   std::int64_t accumulate = 1;       // batches a step
   std::int64_t steps = 100000;
@@ -83,7 +85,8 @@ struct ValidationSet {
   std::string kind = "pairs";  // pairs; clean: text that should stay as it is
   std::vector<std::string> files;
   std::vector<std::int64_t> columns = {1, 2};
-  std::int64_t limit = 1000;  // examples, spread evenly over the files; 0: all
+  std::vector<std::int64_t> rows = {1, 1000000000};  // of the files together, counted from 1: the first and the last
+  std::int64_t limit = 1000;                         // examples, spread evenly over the rows; 0: all
 };
 
 // [validation]
@@ -115,6 +118,8 @@ struct Recipe {
 
   // data.root, relative to the recipe's folder unless it is absolute.
   std::string data_folder() const;
+  // training.start, likewise; empty where training starts with fresh weights.
+  std::string start_folder() const;
 };
 
 // overrides: "training.steps=200", a dotted key and a TOML value; a bare word counts as a string. A source or

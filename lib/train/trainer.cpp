@@ -58,6 +58,11 @@ int allowed_cpus() {
 
 std::unique_ptr<text::Tokenizer> open_tokenizer(const Recipe& recipe, const Corpus& corpus, const std::string& folder) {
   if (std::filesystem::exists(folder + "/tokenizer.model")) return text::load_tokenizer(recipe.tokenizer.kind, folder);
+  if (const std::string start = recipe.start_folder(); !start.empty()) {
+    auto tokenizer = text::load_tokenizer(recipe.tokenizer.kind, start);
+    tokenizer->save(folder);
+    return tokenizer;
+  }
   text::SentencePieceTraining options;
   options.model = recipe.tokenizer.model;
   options.vocabulary_size = static_cast<int>(recipe.tokenizer.size);
@@ -91,6 +96,8 @@ class Run {
     tokenizer_ = open_tokenizer(recipe_, *corpus_, folder_);
     network_ = arch::find_architecture(recipe_.model.architecture)
                    .make(recipe_.model.sizes, arch::vocabulary_of(*tokenizer_), recipe_.training.seed);
+    if (const std::string start = recipe_.start_folder(); !start.empty() && !std::filesystem::exists(last()))
+      network_->parameters().load(io::Safetensors::open(io::open_package(start).file("model.safetensors")));
     network_->move_to(device_);
     optimizer_ = std::make_unique<AdamW>(
         network_->parameters(), AdamW::Options{recipe_.training.betas.at(0), recipe_.training.betas.at(1), 1e-8,
