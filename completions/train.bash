@@ -37,7 +37,7 @@ _emend_train() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--set --print-recipe --explain-keys --output --restart --export --device --threads --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--set --print-recipe --explain-keys --output --dry-run --restart --export --device --threads --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

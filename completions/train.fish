@@ -4,6 +4,7 @@ complete -c train -l set -x -d 'Replace a key of the recipe: a dotted name and a
 complete -c train -l print-recipe -d 'Print the recipe with every key, defaults included, and stop'
 complete -c train -l explain-keys -d 'Print what each key of a recipe means, and stop'
 complete -c train -s o -l output -x -a '(__fish_complete_directories)' -d 'Keep checkpoints, log and package there; the same command goes on from them'
+complete -c train -l dry-run -d 'Count the data, build the model, take 20 steps, print what the run would take, and stop'
 complete -c train -l restart -d 'Begin anew, whatever the folder holds'
 complete -c train -l export -d 'Make the package of a run that was stopped, and train no further'
 complete -c train -l device -x -d 'Train on auto, cpu or cuda[:N]'

@@ -20,6 +20,8 @@ class Network : public decode::Model {
   // get there without making all of log_probs_RTV.
   virtual at::Tensor losses(decode::State& state, const at::Tensor& tokens_RT, const at::Tensor& targets_RT,
                             double smoothing);
+  // Whether Source::context makes a difference.
+  virtual bool reads_context() const { return false; }
   // Everything that make() needs, for config.json.
   virtual nlohmann::json config() const = 0;
 };

@@ -38,6 +38,8 @@ class Tokenizer {
 
 // kind: as above. Throws Error when the folder lacks its file or the file is damaged.
 std::unique_ptr<Tokenizer> load_tokenizer(const std::string& kind, const std::string& folder);
+// Whether the folder has what load_tokenizer needs; a tokenizer of bytes needs no file.
+bool has_tokenizer(const std::string& kind, const std::string& folder);
 
 struct SentencePieceTraining {
   std::string model = "unigram";  // or "bpe"
@@ -52,5 +54,12 @@ struct SentencePieceTraining {
 // the vocabulary.
 std::unique_ptr<Tokenizer> train_sentencepiece(const std::vector<std::string>& lines,
                                                const SentencePieceTraining& options);
+
+// A token a character: those that the lines hold most often, all others as the bytes of their UTF-8 form. Ids: the five
+// special tokens as above, 256 bytes, then characters. vocabulary_size counts them all.
+std::unique_ptr<Tokenizer> make_characters(const std::vector<std::string>& lines, int vocabulary_size);
+
+// A token a byte: five special tokens and 256 bytes.
+std::unique_ptr<Tokenizer> make_bytes();
 
 }  // namespace emend::text

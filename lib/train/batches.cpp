@@ -128,7 +128,9 @@ struct Batches::Impl {
 
   Example encode(const Draw& draw) const {
     const TextPair pair = corpus.example(draw.source, draw.number);
-    return {tokenizer.encode(pair.source), tokenizer.encode(pair.target)};
+    Example example{tokenizer.encode(pair.source), tokenizer.encode(pair.target)};
+    for (const std::string& text : pair.context) example.context.push_back(tokenizer.encode(text));
+    return example;
   }
 };
 

@@ -26,7 +26,9 @@ void save_checkpoint(const std::string& path, const arch::Network& network, cons
                                {"best", progress.best},
                                {"best_step", progress.best_step},
                                {"without_better", progress.without_better},
-                               {"recipe", progress.recipe}};
+                               {"recipe", progress.recipe},
+                               {"corpus", progress.corpus},
+                               {"arithmetic", progress.arithmetic}};
   io::write_safetensors(path, views, {{"progress", json.dump()}});
 }
 
@@ -48,6 +50,8 @@ Progress load_checkpoint(const std::string& path, arch::Network& network, AdamW&
     progress.best_step = json.at("best_step");
     progress.without_better = json.at("without_better");
     progress.recipe = json.at("recipe");
+    progress.corpus = json.at("corpus");
+    progress.arithmetic = json.at("arithmetic");
     return progress;
   } catch (const std::exception&) {
     throw Error(path, "its progress cannot be read", "it is no checkpoint of train; start again with --restart");

@@ -20,7 +20,9 @@ struct Progress {
   double best = 0;        // the lowest value of validation.best so far
   std::int64_t best_step = 0;
   std::int64_t without_better = 0;  // validations since
-  std::string recipe;               // what the run was started with (to_toml), to tell when it changed
+  // What the run was started with, to tell when it changed: the recipe (to_toml), the fingerprint of the text, and the
+  // device, its threads and settings, which decide about the last bits of sums.
+  std::string recipe, corpus, arithmetic;
 };
 
 void save_checkpoint(const std::string& path, const arch::Network& network, const AdamW& optimizer,

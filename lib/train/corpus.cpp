@@ -1,15 +1,11 @@
 #include "train/corpus.h"
 
-#include <glob.h>
-
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <set>
 #include <utility>
 
 #include "decode/view.h"
-#include "io/lines.h"
 #include "noise/noise.h"
 #include "noise/random.h"
 #include "text/edit.h"
@@ -17,6 +13,7 @@
 #include "text/sentences.h"
 #include "text/utf8.h"
 #include "text/words.h"
+#include "train/reading.h"
 
 namespace emend::train {
 
@@ -25,48 +22,9 @@ namespace {
 using noise::Random;
 
 // Keys of the random numbers, so that one decision never sees another's.
-enum Purpose : std::uint64_t { joining = 1, ordering, damaging, noising };
-
-// ---- Files -------------------------------------------------------------------------------------------------------
-
-std::string escape_pattern(const std::string& folder) {
-  std::string out;
-  for (const char c : folder) {
-    if (std::strchr("*?[\\", c)) out += '\\';
-    out += c;
-  }
-  return out;
-}
-
-// The files that the patterns name, each once, in the order of the patterns and of their names.
-std::vector<std::string> find_files(const Recipe& recipe, const std::string& name,
-                                    const std::vector<std::string>& patterns) {
-  std::vector<std::string> files;
-  std::set<std::string> seen;
-  for (const std::string& pattern : patterns) {
-    const std::string whole = pattern.starts_with('/') ? pattern : escape_pattern(recipe.data_folder()) + "/" + pattern;
-    ::glob_t found{};
-    const int status = ::glob(whole.c_str(), 0, nullptr, &found);
-    for (std::size_t i = 0; status == 0 && i < found.gl_pathc; ++i) {
-      if (seen.insert(found.gl_pathv[i]).second) files.emplace_back(found.gl_pathv[i]);
-    }
-    ::globfree(&found);
-    if (status != 0) {
-      throw Error(recipe.path, "'" + pattern + "' of '" + name + "' is no file in " + recipe.data_folder(),
-                  "correct its name or data.root");
-    }
-  }
-  return files;
-}
+enum Purpose : std::uint64_t { joining = 1, ordering, damaging, noising, holding_out };
 
 // ---- Lines to examples -------------------------------------------------------------------------------------------
-
-std::string_view trim(std::string_view text) {
-  constexpr std::string_view blanks = " \t\r\v\f";
-  const std::size_t begin = text.find_first_not_of(blanks);
-  if (begin == text.npos) return {};
-  return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
-}
 
 bool has_letter(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
@@ -87,22 +45,15 @@ void for_each_sentence(std::string_view line, std::size_t max_bytes, bool join, 
   }
 }
 
-// The column-th field (from 1) of a line, empty where it has fewer.
-std::string_view field(std::string_view line, std::int64_t column) {
-  for (; column > 1; --column) {
-    const std::size_t tab = line.find('\t');
-    if (tab == line.npos) return {};
-    line.remove_prefix(tab + 1);
+std::size_t count_words(std::string_view text) {
+  std::size_t count = 0;
+  bool inside = false;
+  for (const char c : text) {
+    const bool blank = c == ' ' || c == '\t';
+    count += !blank && !inside ? 1 : 0;
+    inside = !blank;
   }
-  return trim(line.substr(0, line.find('\t')));
-}
-
-struct Sides {
-  std::string_view source, target;
-};
-
-Sides sides_of(std::string_view line, const std::vector<std::int64_t>& columns) {
-  return {field(line, columns[0]), field(line, columns[1])};
+  return count;
 }
 
 // A pair's source is followed by its target; clean text is a target alone.
@@ -180,7 +131,8 @@ noise::Options noise_options(const Source& source, std::uint64_t seed) {
 struct Corpus::Impl {
   struct Loaded {
     Source source;
-    std::vector<Row> rows;
+    std::vector<Row> rows, held_out;
+    std::vector<bool> begins;  // with data.context: the row is the first of its document
     noise::Noiser noiser;
     Random key;    // of everything random about this source
     double share;  // of all draws
@@ -191,51 +143,110 @@ struct Corpus::Impl {
     for (const Source& source : recipe.data.sources) weights += source.weight;
     for (const Source& source : recipe.data.sources) {
       const Random key({recipe.training.seed, sources.size()});
-      sources.push_back(
-          {source, {}, noise::Noiser(noise_options(source, key.part(noising).next())), key, source.weight / weights});
+      sources.push_back({source,
+                         {},
+                         {},
+                         {},
+                         noise::Noiser(noise_options(source, key.part(noising).next())),
+                         key,
+                         source.weight / weights});
       counts.push_back({.name = source.name});
       read(sources.back(), counts.back());
     }
   }
 
   void read(Loaded& loaded, SourceCounts& count) {
-    std::string line;
-    for (const std::string& path : find_files(recipe, loaded.source.name, loaded.source.files)) {
-      io::LineReader reader(path);
-      while (reader.next(line)) {
-        if (trim(line).empty()) continue;
-        ++count.lines;
-        const std::size_t before = loaded.rows.size();
-        if (text::is_valid_utf8(line)) add_line(loaded, line, count.lines);
-        if (loaded.rows.size() == before) ++count.dropped;
-      }
-    }
+    const bool clean = loaded.source.kind == "clean";
+    const ReadCounts read = read_texts(recipe, loaded.source.name, loaded.source, [&](const Text& text) {
+      begins |= text.begins_document;
+      clean ? add_clean(loaded, count, text) : add_pair(loaded, count, text);
+    });
+    count.lines = read.lines;
+    count.bad = read.bad;
     count.examples = loaded.rows.size();
+    count.held_out = loaded.held_out.size();
     loaded.rows.shrink_to_fit();
     if (loaded.rows.empty()) {
       throw Error(recipe.path, "'" + count.name + "' has no examples in " + std::to_string(count.lines) + " lines",
-                  loaded.source.kind == "pairs" ? "check its files and columns" : "check its files");
+                  loaded.source.kind == "pairs" ? "check its files and columns" : "check its files and filters");
     }
   }
 
-  void add_line(Loaded& loaded, std::string_view line, std::uint64_t number) {
-    if (loaded.source.kind == "pairs") {
-      const Sides sides = sides_of(line, loaded.source.columns);
-      if (!sides.source.empty() && !sides.target.empty())
-        loaded.rows.push_back(arena.store(sides.source, sides.target));
+  void add_pair(Loaded& loaded, SourceCounts& count, const Text& text) {
+    if (text.source.empty() || text.target.empty()) {
+      ++count.empty;
+    } else if (fits(loaded.source, count, text.source, text.target)) {
+      add(loaded, text.source, text.target);
+    }
+  }
+
+  void add_clean(Loaded& loaded, SourceCounts& count, const Text& text) {
+    const bool join = loaded.key.part(joining).part(text.number).chance(recipe.data.join_share);
+    const auto mode = recipe.data.protect == "none" ? text::Protect::none : text::Protect::automatic;
+    const decode::View view(text.target, text::protected_spans(text.target, mode));
+    bool any = false;
+    for_each_sentence(view.text(), static_cast<std::size_t>(recipe.data.sentence_bytes), join,
+                      [&](std::string_view sentence) {
+                        any = true;
+                        if (fits(loaded.source, count, {}, sentence)) add(loaded, {}, sentence);
+                      });
+    if (!any) ++count.empty;
+  }
+
+  // The filters by length; clean text has a target alone.
+  static bool fits(const Source& source, SourceCounts& count, std::string_view from, std::string_view to) {
+    const bool clean = source.kind == "clean";
+    const double a = static_cast<double>(count_words(to)), b = clean ? a : static_cast<double>(count_words(from));
+    const auto [least, most] = std::minmax(a, b);
+    if (least < static_cast<double>(source.words[0]) || most > static_cast<double>(source.words[1])) {
+      ++count.length;
+      return false;
+    }
+    if (!clean && source.max_ratio > 0 && most >= source.max_ratio * least) {
+      ++count.ratio;
+      return false;
+    }
+    return true;
+  }
+
+  // Equal targets fall on the same side, so that no text is both learned and held out, whatever the seed.
+  void add(Loaded& loaded, std::string_view source, std::string_view target) {
+    const double held_out = loaded.source.held_out;
+    if (held_out > 0 && Random({mix_text(holding_out, target)}).chance(held_out)) {
+      loaded.held_out.push_back(arena.store(source, target));
+      begins = true;
       return;
     }
-    const bool join = loaded.key.part(joining).part(number).chance(recipe.data.join_share);
-    const auto mode = recipe.data.protect == "none" ? text::Protect::none : text::Protect::automatic;
-    const decode::View view(line, text::protected_spans(line, mode));
-    for_each_sentence(view.text(), static_cast<std::size_t>(recipe.data.sentence_bytes), join,
-                      [&](std::string_view sentence) { loaded.rows.push_back(arena.store({}, sentence)); });
+    loaded.rows.push_back(arena.store(source, target));
+    if (recipe.data.context > 0) loaded.begins.push_back(begins);
+    begins = false;
+  }
+
+  std::string damage(const Loaded& loaded, std::string_view target, std::uint64_t draw) const {
+    Random random = loaded.key.part(damaging).part(draw);
+    std::string text(target);
+    if (random.chance(loaded.source.clean_share)) return text;
+    const Source& source = loaded.source;
+    const double rate = source.rate_low + (source.rate_high - source.rate_low) * random.uniform();
+    return text::apply(text, loaded.noiser.edits(text, draw, rate));
+  }
+
+  std::vector<std::string> context(const Loaded& loaded, std::size_t row) const {
+    std::vector<std::string> before;
+    const auto most = static_cast<std::size_t>(recipe.data.context);
+    while (before.size() < most && !loaded.begins[row]) {
+      const Row& earlier = loaded.rows[--row];
+      before.emplace_back(earlier.source_bytes ? earlier.source() : earlier.target());
+    }
+    std::reverse(before.begin(), before.end());
+    return before;
   }
 
   Recipe recipe;
   Arena arena;
   std::vector<Loaded> sources;
   std::vector<SourceCounts> counts;
+  bool begins = true;  // while reading: the next row begins a document
 };
 
 Corpus::Corpus(const Recipe& recipe) : impl_(std::make_unique<Impl>(recipe)) {}
@@ -264,13 +275,23 @@ std::uint64_t Corpus::draws_of(std::size_t source, std::uint64_t draws) const {
 TextPair Corpus::example(std::size_t source, std::uint64_t draw) const {
   const Impl::Loaded& loaded = impl_->sources[source];
   const std::uint64_t count = loaded.rows.size(), epoch = draw / count;
-  const Row& row = loaded.rows[permute(draw % count, count, loaded.key.part(ordering).part(epoch))];
-  const std::string target(row.target());
-  if (row.source_bytes) return {std::string(row.source()), target};
-  Random random = loaded.key.part(damaging).part(draw);
-  if (random.chance(loaded.source.clean_share)) return {target, target};
-  const double rate = loaded.source.rate_low + (loaded.source.rate_high - loaded.source.rate_low) * random.uniform();
-  return {text::apply(target, loaded.noiser.edits(target, draw, rate)), target};
+  const std::uint64_t number = permute(draw % count, count, loaded.key.part(ordering).part(epoch));
+  const Row& row = loaded.rows[number];
+  TextPair pair{row.source_bytes ? std::string(row.source()) : impl_->damage(loaded, row.target(), draw),
+                std::string(row.target())};
+  if (impl_->recipe.data.context > 0) pair.context = impl_->context(loaded, number);
+  return pair;
+}
+
+std::vector<TextPair> Corpus::held_out(std::size_t source) const {
+  const Impl::Loaded& loaded = impl_->sources[source];
+  std::vector<TextPair> pairs;
+  for (const Row& row : loaded.held_out) {
+    const std::string target(row.target());
+    pairs.push_back(
+        {row.source_bytes ? std::string(row.source()) : impl_->damage(loaded, target, pairs.size()), target});
+  }
+  return pairs;
 }
 
 void Corpus::for_each_target(const std::function<void(std::string_view)>& take) const {
@@ -292,26 +313,24 @@ std::vector<std::string> Corpus::tokenizer_lines(std::size_t most) const {
   return lines;
 }
 
-std::vector<TextPair> validation_pairs(const Recipe& recipe, const ValidationSet& set) {
+std::vector<TextPair> validation_pairs(const Corpus& corpus, const ValidationSet& set) {
+  const Recipe& recipe = corpus.recipe();
   const auto most_bytes = static_cast<std::size_t>(recipe.data.sentence_bytes);
   std::vector<TextPair> all;
-  std::string line;
-  std::int64_t row = 0;
-  for (const std::string& path : find_files(recipe, set.name, set.files)) {
-    io::LineReader reader(path);
-    while (reader.next(line)) {
-      if (++row < set.rows[0] || row > set.rows[1] || !text::is_valid_utf8(line)) continue;
-      if (set.kind == "clean") {
-        for_each_sentence(line, most_bytes, false, [&](std::string_view sentence) {
-          all.push_back({std::string(sentence), std::string(sentence)});
-        });
-        continue;
-      }
-      const Sides sides = sides_of(line, set.columns);
-      const auto fits = [&](std::string_view side) { return !side.empty() && side.size() <= most_bytes; };
-      if (fits(sides.source) && fits(sides.target))
-        all.push_back({std::string(sides.source), std::string(sides.target)});
+  const auto add = [&](std::string_view source, std::string_view target) {
+    const auto fits = [&](std::string_view side) { return !side.empty() && side.size() <= most_bytes; };
+    if (fits(source) && fits(target)) all.push_back({std::string(source), std::string(target)});
+  };
+  if (set.kind == "held_out") {
+    for (std::size_t i = 0; i < corpus.counts().size(); ++i) {
+      if (corpus.counts()[i].name != set.source) continue;
+      for (const TextPair& pair : corpus.held_out(i)) add(pair.source, pair.target);
     }
+  } else {
+    read_texts(recipe, set.name, set, [&](const Text& text) {
+      if (set.kind != "clean") return add(text.source, text.target);
+      for_each_sentence(text.target, most_bytes, false, [&](std::string_view sentence) { add(sentence, sentence); });
+    });
   }
   if (all.empty()) throw Error(recipe.path, "'" + set.name + "' has no examples", "check its files and columns");
   const std::size_t limit = static_cast<std::size_t>(set.limit);

@@ -18,14 +18,20 @@ namespace emend::train {
 
 struct TextPair {
   std::string source, target;
+  std::vector<std::string> context = {};  // earlier texts of the document, nearest last; their source sides
 };
 
-// What was read from one source.
+// What was read from one source, and what each filter dropped. A line of clean text may hold several examples.
 struct SourceCounts {
   std::string name;
   std::uint64_t lines = 0;     // not blank
-  std::uint64_t examples = 0;  // sentences of clean text, rows of pairs
-  std::uint64_t dropped = 0;  // pairs with an empty side or too few columns, lines that are not UTF-8 or hold no letter
+  std::uint64_t examples = 0;  // sentences of clean text, rows of pairs; without those held out
+  std::uint64_t held_out = 0;
+  std::uint64_t bad = 0;     // lines that cannot be read (reading.h)
+  std::uint64_t empty = 0;   // pairs with an empty side, lines of clean text without a letter
+  std::uint64_t length = 0;  // by `words`
+  std::uint64_t ratio = 0;   // by `max_ratio`
+  std::uint64_t dropped() const { return bad + empty + length + ratio; }
 };
 
 // Immutable: all of it may be called by several threads at once.
@@ -48,6 +54,9 @@ class Corpus {
   // fresh noise. Clean sentences have no blanks around them, so whoever uses the model keeps them away from it too.
   TextPair example(std::size_t source, std::uint64_t draw) const;
 
+  // What the source keeps from training, damaged where it is clean text; the same at every call.
+  std::vector<TextPair> held_out(std::size_t source) const;
+
   // Calls `take` for all text that models learn to write: sentences of clean text, targets of pairs. Its words are what
   // a package knows (text::WordCounter).
   void for_each_target(const std::function<void(std::string_view)>& take) const;
@@ -64,9 +73,11 @@ class Corpus {
 // Tokens of one example, without begin and end marks.
 struct Example {
   std::vector<int> source, target;
+  std::vector<std::vector<int>> context = {};  // nearest last
 };
 
-// Examples of similar length: rows times (longest source + 1 + longest target + 1) is at most training.batch_tokens.
+// Examples of similar length: rows times (longest source + 1 + longest target + 1) is at most training.batch_tokens,
+// not counting their contexts.
 struct Batch {
   std::vector<Example> examples;
 
@@ -103,8 +114,8 @@ class Batches {
   std::unique_ptr<Impl> impl_;
 };
 
-// The examples of a validation set: rows of pairs, without those that training would drop and those with a side longer
-// than data.sentence_bytes; sentences of clean text, the same on both sides.
-std::vector<TextPair> validation_pairs(const Recipe& recipe, const ValidationSet& set);
+// The examples of a validation set: texts that training would keep, without those with a side longer than
+// data.sentence_bytes; sentences of clean text, the same on both sides; or what a source of the corpus holds out.
+std::vector<TextPair> validation_pairs(const Corpus& corpus, const ValidationSet& set);
 
 }  // namespace emend::train

@@ -40,21 +40,20 @@ std::string card(const Recipe& recipe, const arch::Network& network, const nlohm
 
 }  // namespace
 
-void write_package(const std::string& folder, const Recipe& recipe, arch::Network& network,
-                   const text::Tokenizer& tokenizer, const Corpus& corpus, const nlohmann::json& validation) {
+void write_package(const std::string& folder, const Setup& setup, const nlohmann::json& validation) {
+  const Recipe& recipe = setup.recipe;
+  arch::Network& network = *setup.network;
   std::filesystem::create_directories(folder);
-  const nlohmann::json config = {{"architecture", recipe.model.architecture},
-                                 {"model", network.config()},
-                                 {"tokenizer", tokenizer.kind()},
-                                 {"task", recipe.package.task},
-                                 {"language", recipe.package.language},
-                                 {"sentence_bytes", recipe.data.sentence_bytes}};
+  const nlohmann::json config = {
+      {"architecture", recipe.model.architecture}, {"model", network.config()},
+      {"tokenizer", setup.tokenizer->kind()},      {"task", recipe.package.task},
+      {"language", recipe.package.language},       {"sentence_bytes", recipe.data.sentence_bytes}};
   network.parameters().save(folder + "/model.safetensors", storage_of(recipe.package.quantize), {{"format", "emend"}});
-  tokenizer.save(folder);
+  setup.tokenizer->save(folder);
   text::WordCounter words;
-  corpus.for_each_target([&](std::string_view text) { words.add(text); });
+  setup.corpus->for_each_target([&](std::string_view text) { words.add(text); });
   words.list(kKnownWords, kLeastSeen).save(folder + "/" + text::WordList::file_name);
-  io::write_file(folder + "/recipe.toml", to_toml(recipe));
+  io::write_file(folder + "/recipe.toml", portable_toml(recipe));
   if (!std::filesystem::exists(folder + "/README.md"))
     io::write_file(folder + "/README.md", card(recipe, network, validation));
   io::write_file(folder + "/config.json", config.dump(2) + "\n");  // last: a folder with a config.json is a package

@@ -84,6 +84,14 @@ void AdamW::save(std::vector<io::TensorView>& views, std::vector<at::Tensor>& ke
   keep("adam.steps", at::full({1}, static_cast<double>(steps_)), views, kept);
 }
 
+double AdamW::bytes() const {
+  double sum = 0;
+  for (const auto* state : {&first_, &second_}) {
+    for (const at::Tensor& tensor : *state) sum += static_cast<double>(tensor.nbytes());
+  }
+  return sum;
+}
+
 void AdamW::load(const io::Safetensors& file) {
   const c10::NoGradGuard no_gradients;
   for (std::size_t i = 0; i < first_.size(); ++i) {

@@ -29,6 +29,7 @@ class AdamW {
   // `kept`.
   void save(std::vector<io::TensorView>& views, std::vector<at::Tensor>& kept) const;
   void load(const io::Safetensors& file);
+  double bytes() const;  // of the state
 
  private:
   nn::Parameters& parameters_;

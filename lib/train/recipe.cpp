@@ -7,224 +7,19 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <limits>
 #include <optional>
 #include <set>
-#include <variant>
 
 #include "cli/options.h"
 #include "io/package.h"
 #include "text/utf8.h"
+#include "train/recipe_keys.h"
 
 namespace emend::train {
 
 namespace {
 
 constexpr std::size_t max_recipe_bytes = 1 << 20;
-
-// ---- The table of keys -------------------------------------------------------------------------------------------
-
-using Variable = std::variant<std::int64_t*, std::uint64_t*, double*, std::string*, std::vector<std::int64_t>*,
-                              std::vector<double>*, std::vector<std::string>*>;
-
-// One row of the table, bound to its variable. The setters return *this, so that a row reads as one sentence.
-struct Key {
-  std::string name;
-  Variable variable;
-  std::string sentence;
-  double least = -std::numeric_limits<double>::infinity(), most = std::numeric_limits<double>::infinity();
-  std::vector<std::string> allowed = {};
-  std::size_t length = 0;  // of a list; 0: any but none
-  bool must = false;       // has no default
-  std::string kind = {};   // the only kind of source that knows the key
-
-  Key& range(double low, double high) { return least = low, most = high, *this; }
-  Key& choices(std::vector<std::string> values) { return allowed = std::move(values), *this; }
-  Key& pair() { return length = 2, *this; }
-  Key& required() { return must = true, *this; }
-  Key& only(std::string which) { return kind = std::move(which), *this; }
-};
-using Keys = std::vector<Key>;
-
-constexpr double many = 1e15;  // whole numbers up to here are exact as a double
-
-Keys keys(Data& data) {
-  return {
-      Key{"root", &data.root, "Folder that file names start from, relative to the recipe"},
-      Key{"max_tokens", &data.max_tokens, "Leave out examples with a longer side"}.range(1, 1e6),
-      Key{"sentence_bytes", &data.sentence_bytes, "Cut longer sentences"}.range(16, 1e6),
-      Key{"join_share", &data.join_share, "Share of lines whose sentences stay together, up to sentence_bytes"}.range(
-          0, 1),
-      Key{"pool", &data.pool, "Examples that are sorted by length together"}.range(100, 1e7),
-      Key{"protect", &data.protect, "auto: clean text has 0 in place of URLs, numbers and the like, as in denoise"}
-          .choices({"auto", "none"}),
-  };
-}
-
-Keys keys(Source& source) {
-  return {
-      Key{"name", &source.name, "What reports and --set call it"}.required(),
-      Key{"kind", &source.kind, "clean: text that is damaged on the fly; pairs: TSV rows of source and target"}.choices(
-          {"clean", "pairs"}),
-      Key{"files", &source.files, "Names or patterns; .gz, .xz and .zst are decompressed"}.required(),
-      Key{"weight", &source.weight, "Share of the examples, relative to the other sources'"}.range(1e-6, 1e6),
-      Key{"columns", &source.columns, "Columns of source and target, from 1"}.range(1, 1000).pair().only("pairs"),
-      Key{"clean_share", &source.clean_share, "Share of the sentences that stay undamaged"}.range(0, 1).only("clean"),
-      Key{"rate_low", &source.rate_low, "A sentence's share of damaged words is drawn from here to rate_high"}
-          .range(0, 1)
-          .only("clean"),
-      Key{"rate_high", &source.rate_high, "The highest share of damaged words"}.range(0, 1).only("clean"),
-      Key{"char_rate", &source.char_rate, "Share of a damaged word's characters that are edited"}.range(0, 1).only(
-          "clean"),
-      Key{"noise", &source.noise, "KIND or KIND:WEIGHT, as noise-inject has them"}.only("clean"),
-  };
-}
-
-Keys keys(TokenizerRecipe& tokenizer) {
-  return {
-      Key{"kind", &tokenizer.kind, "The kind of tokenizer"}.choices({"sentencepiece"}),
-      Key{"model", &tokenizer.model, "How SentencePiece chooses its vocabulary"}.choices({"unigram", "bpe"}),
-      Key{"size", &tokenizer.size, "Tokens in the vocabulary"}.range(300, 1e6),
-      Key{"lines", &tokenizer.lines, "Lines that it is trained on, half of them damaged as in training"}.range(1, 1e7),
-  };
-}
-
-Keys keys(ModelRecipe& model) {
-  return {Key{"architecture", &model.architecture, "Its name; all other keys are the architecture's own"}};
-}
-
-Keys keys(Training& training) {
-  return {
-      Key{"start", &training.start, "Package whose weights and vocabulary training starts from; none: fresh weights"},
-      Key{"batch_tokens", &training.batch_tokens, "Tokens of a batch: both sides, padding and end marks included"}
-          .range(4, 1e8),
-      Key{"accumulate", &training.accumulate, "Batches a step"}.range(1, 1e6),
-      Key{"steps", &training.steps, "Stop after so many steps"}.range(1, many),
-      Key{"max_minutes", &training.max_minutes, "Stop earlier after this long; 0: never"}.range(0, 1e9),
-      Key{"learning_rate", &training.learning_rate, "The highest learning rate"}.range(1e-12, 1e3),
-      Key{"warmup", &training.warmup, "Steps in which the learning rate grows"}.range(0, many),
-      Key{"schedule", &training.schedule, "How the learning rate falls"}.choices(
-          {"inverse_sqrt", "cosine", "constant"}),
-      Key{"label_smoothing", &training.label_smoothing, "Share of the target's probability that all words get"}.range(
-          0, 0.99),
-      Key{"clip", &training.clip, "Largest norm of the gradients; 0: any"}.range(0, 1e9),
-      Key{"weight_decay", &training.weight_decay, "AdamW's weight decay"}.range(0, 1e3),
-      Key{"betas", &training.betas, "AdamW's averages"}.range(0, 0.999999999).pair(),
-      Key{"precision", &training.precision, "Numbers that the forward pass computes with"}.choices({"fp32", "bf16"}),
-      Key{"seed", &training.seed, "Draw other random numbers"}.range(0, many),
-      Key{"report_every", &training.report_every, "Steps between reports"}.range(1, many),
-      Key{"checkpoint_minutes", &training.checkpoint_minutes, "Minutes between checkpoints"}.range(0, 1e6),
-  };
-}
-
-Keys keys(Validation& validation) {
-  return {
-      Key{"every", &validation.every, "Steps between validations"}.range(1, many),
-      Key{"metrics", &validation.metrics, "Metrics of the decoded sets, as score has them"},
-      Key{"best", &validation.best, "The best checkpoint has least of this: loss, SET.loss or SET.METRIC"},
-      Key{"patience", &validation.patience, "Stop after so many validations without a better one; 0: never"}.range(
-          0, many),
-  };
-}
-
-Keys keys(ValidationSet& set) {
-  return {
-      Key{"name", &set.name, "What reports and --set call it"}.required(),
-      Key{"kind", &set.kind, "pairs: TSV rows of source and target; clean: text that should stay as it is"}.choices(
-          {"pairs", "clean"}),
-      Key{"files", &set.files, "Names or patterns; .gz, .xz and .zst are decompressed"}.required(),
-      Key{"columns", &set.columns, "Columns of source and target, from 1"}.range(1, 1000).pair().only("pairs"),
-      Key{"rows", &set.rows, "First and last row that is used, counted from 1 over all files"}.range(1, many).pair(),
-      Key{"limit", &set.limit, "Examples, spread evenly over the rows; 0: all"}.range(0, many),
-  };
-}
-
-Keys keys(PackageRecipe& package) {
-  return {
-      Key{"name", &package.name, "The folder that is made, and what -m calls it"},
-      Key{"task", &package.task, "What it does"}.choices({"denoise", "gec", "normalize", "translate"}),
-      Key{"language", &package.language, "Of the text, as in BCP 47"},
-      Key{"description", &package.description, "A sentence for the card"},
-      Key{"quantize", &package.quantize, "How weights are stored"}.choices({"int8", "bf16", "none"}),
-  };
-}
-
-// Calls visit(name, keys) for every table, in order; visit.list(name, elements) for every array of tables.
-template <class Visitor, class R>
-void visit_tables(R& recipe, Visitor& visit) {
-  visit.table("data", recipe.data);
-  visit.list("data.source", recipe.data.sources);
-  visit.table("tokenizer", recipe.tokenizer);
-  visit.table("model", recipe.model);
-  visit.table("training", recipe.training);
-  visit.table("validation", recipe.validation);
-  visit.list("validation.set", recipe.validation.sets);
-  visit.table("package", recipe.package);
-}
-
-// ---- TOML text ---------------------------------------------------------------------------------------------------
-
-std::string string_text(std::string_view text) {
-  std::string out = "\"";
-  for (const unsigned char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    if (c < 0x20 || c == 0x7F)
-      out += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
-    else
-      out += static_cast<char>(c);
-  }
-  return out + '"';
-}
-
-std::string key_text(std::string_view key) {
-  const bool bare = !key.empty() && std::all_of(key.begin(), key.end(), [](unsigned char c) {
-    return c < 0x80 && (std::isalnum(c) || c == '_' || c == '-');
-  });
-  return bare ? std::string(key) : string_text(key);
-}
-
-std::string value_text(std::int64_t value) { return fmt::format("{}", value); }
-std::string value_text(std::uint64_t value) { return fmt::format("{}", value); }
-std::string value_text(const std::string& value) { return string_text(value); }
-std::string value_text(double value) {
-  std::string text = fmt::format("{}", value);  // the shortest that reads back as the same number
-  return text.find_first_of(".en") == std::string::npos ? text + ".0" : text;
-}
-template <class T>
-std::string value_text(const std::vector<T>& values) {
-  std::string text;
-  for (const T& value : values) text += (text.empty() ? "" : ", ") + value_text(value);
-  return "[" + text + "]";
-}
-
-std::string value_text(const nlohmann::json& value) {
-  if (value.is_string()) return string_text(value.get_ref<const std::string&>());
-  if (value.is_number_float()) return value_text(value.get<double>());
-  if (!value.is_structured()) return value.dump();
-  std::string text;
-  for (const auto& [key, part] : value.items()) {
-    text += text.empty() ? "" : ", ";
-    text += (value.is_object() ? key_text(key) + " = " : "") + value_text(part);
-  }
-  return value.is_object() ? "{" + text + "}" : "[" + text + "]";
-}
-
-std::string value_text(const Variable& variable) {
-  return std::visit([](const auto* value) { return value_text(*value); }, variable);
-}
-
-std::string type_text(const Key& key) {
-  struct Name {
-    std::string operator()(std::int64_t*) const { return "whole number"; }
-    std::string operator()(std::uint64_t*) const { return "whole number"; }
-    std::string operator()(double*) const { return "number"; }
-    std::string operator()(std::string*) const { return "string"; }
-    std::string operator()(std::vector<std::int64_t>*) const { return "list of whole numbers"; }
-    std::string operator()(std::vector<double>*) const { return "list of numbers"; }
-    std::string operator()(std::vector<std::string>*) const { return "list of strings"; }
-  };
-  return std::visit(Name(), key.variable);
-}
 
 // ---- Overrides ---------------------------------------------------------------------------------------------------
 
@@ -246,7 +41,7 @@ toml::table parse_value(const std::string& text, const std::string& subject) {
     if (table.size() == 1 && text.find('\n') == text.npos) return table;
   } catch (const toml::parse_error&) {
     const bool bare = !text.empty() && text.find_first_of("\"'[]{}#=\n") == text.npos;
-    if (bare) return toml::parse("value = " + string_text(text));
+    if (bare) return toml::parse("value = " + toml_string(text));
   }
   throw Error(subject, "'" + text.substr(0, 100) + "' is no TOML value",
               "write a number, a string or a [list, of, them]");
@@ -335,7 +130,7 @@ class Reader {
       T& value = into.emplace_back();
       const std::string given = (*table)["name"].value<std::string>().value_or("");
       read_keys(*table, name + "." + given, value);
-      if (key_text(value.name) != value.name) {
+      if (toml_key(value.name) != value.name) {
         fail(table->get("name"), name + "." + given + ".name", "'" + value.name + "' is no name",
              "use letters, digits, - and _");
       }
@@ -379,22 +174,16 @@ class Reader {
     for (const Key& row : rows) {
       const toml::node* node = table.get(row.name);
       const std::string key = where + "." + row.name;
+      bool known = true;
+      if constexpr (HasKinds<T>) known = row.known_to(into.kind);  // `kind` itself is among the first rows
+      if (node && !known) {
+        fail(node, key, fmt::format("'{}' is for kind {}", row.name, fmt::join(row.kinds, ", ")),
+             "leave it out or change the kind");
+      }
       if (node) {
         std::visit([&](auto* variable) { assign(*node, row, key, *variable); }, row.variable);
-      } else if (row.must) {
+      } else if (row.must && known) {
         fail(&table, key, "'" + row.name + "' is missing", row.sentence);
-      }
-    }
-    if constexpr (requires {
-                    into.kind;
-                    into.files;
-                  }) {
-      for (const Key& row : rows) {
-        const toml::node* node = table.get(row.name);
-        if (node && !row.kind.empty() && row.kind != into.kind) {
-          fail(node, where + "." + row.name, "'" + row.name + "' is for kind = \"" + row.kind + "\"",
-               "leave it out or change the kind");
-        }
       }
     }
   }
@@ -428,7 +217,7 @@ class Reader {
   }
 
   [[noreturn]] void wrong_type(const toml::node& node, const Key& row, const std::string& key) const {
-    fail(&node, key, "'" + row.name + "' is no " + type_text(row), row.sentence);
+    fail(&node, key, "'" + row.name + "' is no " + type_name(row), row.sentence);
   }
 
   void check_range(const toml::node& node, const Key& row, const std::string& key, double value) const {
@@ -459,7 +248,7 @@ class Reader {
     if (!value) wrong_type(node, row, key);
     const auto& allowed = row.allowed;
     if (!allowed.empty() && std::find(allowed.begin(), allowed.end(), value->get()) == allowed.end()) {
-      fail(&node, key, row.name + " = " + string_text(value->get()),
+      fail(&node, key, row.name + " = " + toml_string(value->get()),
            fmt::format("choose one of {}", fmt::join(allowed, ", ")));
     }
     variable = value->get();
@@ -470,7 +259,7 @@ class Reader {
     if (!array) wrong_type(node, row, key);
     variable.clear();
     for (const toml::node& element : *array) assign(element, row, key, variable.emplace_back());
-    if (variable.empty()) fail(&node, key, "'" + row.name + "' is empty", row.sentence);
+    if (variable.empty() && !row.none) fail(&node, key, "'" + row.name + "' is empty", row.sentence);
     if (row.length && variable.size() != row.length) {
       fail(&node, key, fmt::format("'{}' has {} values", row.name, variable.size()),
            fmt::format("give {}", row.length));
@@ -489,10 +278,27 @@ void check_together(const Recipe& recipe) {
   };
   if (recipe.data.sources.empty()) fail("there is nothing to learn from", "add a [[data.source]]");
   for (const Source& source : recipe.data.sources) {
-    if (source.rate_low > source.rate_high) {
-      fail(fmt::format("data.source.{}: rate_low = {} is above rate_high = {}", source.name, source.rate_low,
-                       source.rate_high),
-           "swap them");
+    const auto ordered = [&](const char* low, auto least, const char* high, auto most) {
+      if (least > most) {
+        fail(fmt::format("data.source.{}: {} = {} is above {} = {}", source.name, low, least, high, most), "swap them");
+      }
+    };
+    ordered("rate_low", source.rate_low, "rate_high", source.rate_high);
+    ordered("the least of words", source.words[0], "the most", source.words[1]);
+    ordered("the first of rows", source.rows[0], "the last", source.rows[1]);
+  }
+  if (!recipe.training.start.empty() && !recipe.tokenizer.from.empty())
+    fail("training.start and tokenizer.from both name a tokenizer", "leave out tokenizer.from");
+  for (const ValidationSet& set : recipe.validation.sets) {
+    if (set.kind != "held_out") continue;
+    const auto& sources = recipe.data.sources;
+    const auto source =
+        std::find_if(sources.begin(), sources.end(), [&](const Source& s) { return s.name == set.source; });
+    if (source == sources.end())
+      fail(fmt::format("validation.set.{}: there is no source '{}'", set.name, set.source), "name a [[data.source]]");
+    if (source->held_out == 0) {
+      fail(fmt::format("validation.set.{}: '{}' holds nothing out", set.name, set.source),
+           fmt::format("give data.source.{}.held_out a share", set.source));
     }
   }
   const std::int64_t longest = 2 * (recipe.data.max_tokens + 1);
@@ -510,81 +316,21 @@ void check_together(const Recipe& recipe) {
   const bool known_set = std::any_of(sets.begin(), sets.end(), [&](const ValidationSet& s) { return s.name == set; });
   const bool known_metric = metric == "loss" || std::find(metrics.begin(), metrics.end(), metric) != metrics.end();
   if (!known_set || !known_metric) {
-    fail("validation.best = " + string_text(best) + " names no set and metric of this recipe",
+    fail("validation.best = " + toml_string(best) + " names no set and metric of this recipe",
          "write loss, SET.loss or SET.METRIC");
   }
 }
 
-class Printer {
- public:
-  std::string text;
-
-  template <class T>
-  void table(const std::string& name, T& from) {
-    text += (text.empty() ? "[" : "\n[") + name + "]\n";
-    print(from);
-  }
-  template <class T>
-  void list(const std::string& name, std::vector<T>& from) {
-    for (T& element : from) {
-      text += "\n[[" + name + "]]\n";
-      print(element);
-    }
-  }
-
- private:
-  template <class T>
-  void print(T& from) {
-    for (const Key& row : keys(from)) {
-      if constexpr (requires {
-                      from.kind;
-                      from.files;
-                    }) {
-        if (!row.kind.empty() && row.kind != from.kind) continue;
-      }
-      text += row.name + " = " + value_text(row.variable) + "\n";
-    }
-    if constexpr (std::is_same_v<T, ModelRecipe>) {
-      for (const auto& [key, value] : from.sizes.items()) text += key_text(key) + " = " + value_text(value) + "\n";
-    }
-  }
-};
-
-class Explainer {
- public:
-  std::vector<RecipeKey> all;
-
-  template <class T>
-  void table(const std::string& name, T& defaults) {
-    for (const Key& row : keys(defaults)) {
-      all.push_back({name, row.name, type_text(row), row.must ? "" : value_text(row.variable), explain(row)});
-    }
-  }
-  template <class T>
-  void list(const std::string& name, std::vector<T>&) {
-    T defaults;
-    table(name, defaults);
-  }
-
- private:
-  static std::string explain(const Key& row) {
-    std::string text = row.sentence;
-    if (!row.kind.empty()) text += "; for kind " + row.kind;
-    if (!row.allowed.empty()) text += fmt::format(" ({})", fmt::join(row.allowed, ", "));
-    return text;
-  }
-};
+// A folder that a recipe names: relative to the recipe's own.
+std::string beside(const std::string& recipe, const std::string& folder) {
+  return (std::filesystem::path(recipe).parent_path() / folder).lexically_normal().string();
+}
 
 }  // namespace
 
-std::string Recipe::data_folder() const {
-  return (std::filesystem::path(path).parent_path() / data.root).lexically_normal().string();
-}
-
-std::string Recipe::start_folder() const {
-  if (training.start.empty()) return {};
-  return (std::filesystem::path(path).parent_path() / training.start).lexically_normal().string();
-}
+std::string Recipe::data_folder() const { return beside(path, data.root); }
+std::string Recipe::start_folder() const { return training.start.empty() ? "" : beside(path, training.start); }
+std::string Recipe::tokenizer_folder() const { return tokenizer.from.empty() ? "" : beside(path, tokenizer.from); }
 
 Recipe parse_recipe(std::string_view text, const std::string& path, const std::vector<std::string>& overrides) {
   if (text.size() > max_recipe_bytes) throw Error(path, "is larger than 1 MiB", "is it a recipe?");
@@ -596,9 +342,11 @@ Recipe parse_recipe(std::string_view text, const std::string& path, const std::v
                 "is not TOML (" + std::string(error.description()) + ")", "mend the line");
   }
   std::set<std::string> overridden;
+  const std::string root_in_file = root["data"]["root"].value<std::string>().value_or(Data().root);
   for (const std::string& override : overrides) apply_override(root, override, overridden);
   Recipe recipe;
   recipe.path = path;
+  recipe.root_in_file = root_in_file;
   Reader(path, std::move(overridden)).read(root, recipe);
   check_together(recipe);
   return recipe;
@@ -606,20 +354,6 @@ Recipe parse_recipe(std::string_view text, const std::string& path, const std::v
 
 Recipe load_recipe(const std::string& path, const std::vector<std::string>& overrides) {
   return parse_recipe(io::read_file(path), path, overrides);
-}
-
-std::string to_toml(const Recipe& recipe) {
-  Recipe copy = recipe;  // the rows bind variables, which they only read here
-  Printer printer;
-  visit_tables(copy, printer);
-  return printer.text;
-}
-
-std::vector<RecipeKey> recipe_keys() {
-  Recipe defaults;
-  Explainer explainer;
-  visit_tables(defaults, explainer);
-  return explainer.all;
 }
 
 }  // namespace emend::train

@@ -20,15 +20,28 @@
 
 namespace emend::train {
 
+// Where text is read from, by a source or a validation set.
+struct TextFiles {
+  // clean: text that is its own target; pairs: TSV rows; m2: annotated sentences; jsonl: an object a line; parallel:
+  // two files, line by line.
+  std::string kind = "clean";
+  std::vector<std::string> files;                          // patterns, relative to data.root
+  std::vector<std::string> targets;                        // parallel: likewise, as many as files
+  std::vector<std::int64_t> columns = {1, 2};              // pairs: of source and target, from 1
+  std::vector<std::string> fields = {"source", "target"};  // jsonl
+  std::int64_t annotator = 0;                              // m2: whose edits make the target
+  std::vector<std::int64_t> rows = {1, 1000000000};        // of the files together: the first and the last, from 1
+};
+
 // [[data.source]]: text to learn from.
-struct Source {
+struct Source : TextFiles {
   std::string name;
-  std::string kind = "clean";      // clean: text that is damaged on the fly; pairs: TSV rows of source and target
-  std::vector<std::string> files;  // patterns, relative to data.root
-  double weight = 1;               // this source's share of the examples, relative to the others'
-  std::vector<std::int64_t> columns = {1, 2};  // pairs: of source and target, from 1
-  double clean_share = 0.2;                    // clean: share of the sentences that stay undamaged
-  double rate_low = 0.05;  // clean: the noise rate is drawn from here to rate_high, sentence by sentence
+  double weight = 1;                               // this source's share of the examples, relative to the others'
+  double held_out = 0;                             // share of the texts that is kept for a validation set
+  std::vector<std::int64_t> words = {1, 1000000};  // fewest and most of either side
+  double max_ratio = 0;      // most words of a side, relative to the other's; 0: any. Not for clean text
+  double clean_share = 0.2;  // clean: share of the sentences that stay undamaged
+  double rate_low = 0.05;    // clean: the noise rate is drawn from here to rate_high, sentence by sentence
   double rate_high = 0.3;
   double char_rate = 0.15;                   // clean: share of a damaged word's characters that are edited
   std::vector<std::string> noise = {"mix"};  // clean: KIND or KIND:WEIGHT, as for noise-inject
@@ -42,15 +55,18 @@ struct Data {
   double join_share = 0.3;            // share of lines whose sentences stay together, up to sentence_bytes
   std::int64_t pool = 20000;          // examples that are sorted by length together
   std::string protect = "auto";       // auto: clean text is seen as denoise shows it to the model (decode/view.h); none
+  std::string bad_lines = "skip";     // lines that cannot be read are named, and skipped or fatal ("fail")
+  std::int64_t context = 0;           // earlier texts of the same document that an example comes with
   std::vector<Source> sources;
 };
 
 // [tokenizer]
 struct TokenizerRecipe {
-  std::string kind = "sentencepiece";
-  std::string model = "unigram";  // or bpe
-  std::int64_t size = 4000;
-  std::int64_t lines = 100000;  // that it is trained on, half of them damaged as in training
+  std::string kind = "sentencepiece";  // characters, bytes
+  std::string from;                    // folder or package whose tokenizer is taken; empty: one is made
+  std::string model = "unigram";       // sentencepiece: or bpe
+  std::int64_t size = 4000;            // sentencepiece, characters
+  std::int64_t lines = 100000;         // that it is made from, half of them damaged as in training
 };
 
 // [model]
@@ -61,7 +77,7 @@ struct ModelRecipe {
 
 // [training]
 struct Training {
-  std::string start;                 // package whose weights and vocabulary training starts from, relative to the recipe
+  std::string start;  // package whose weights and vocabulary training starts from, relative to the recipe
   std::int64_t batch_tokens = 4096;  // of a batch: source and target, padding and end marks included
   std::int64_t accumulate = 1;       // batches a step
   std::int64_t steps = 100000;
@@ -79,14 +95,12 @@ struct Training {
   double checkpoint_minutes = 10;
 };
 
-// [[validation.set]]
-struct ValidationSet {
+// [[validation.set]]; kind held_out: what a source keeps from training.
+struct ValidationSet : TextFiles {
+  ValidationSet() { kind = "pairs"; }
   std::string name;
-  std::string kind = "pairs";  // pairs; clean: text that should stay as it is
-  std::vector<std::string> files;
-  std::vector<std::int64_t> columns = {1, 2};
-  std::vector<std::int64_t> rows = {1, 1000000000};  // of the files together, counted from 1: the first and the last
-  std::int64_t limit = 1000;                         // examples, spread evenly over the rows; 0: all
+  std::string source;         // held_out: the source's name
+  std::int64_t limit = 1000;  // examples, spread evenly over the rows; 0: all
 };
 
 // [validation]
@@ -108,7 +122,8 @@ struct PackageRecipe {
 };
 
 struct Recipe {
-  std::string path;  // where it was read from; not a key
+  std::string path;          // where it was read from; not a key
+  std::string root_in_file;  // data.root without --set; not a key
   Data data;
   TokenizerRecipe tokenizer;
   ModelRecipe model;
@@ -118,8 +133,9 @@ struct Recipe {
 
   // data.root, relative to the recipe's folder unless it is absolute.
   std::string data_folder() const;
-  // training.start, likewise; empty where training starts with fresh weights.
+  // training.start and tokenizer.from, likewise; empty where training starts with fresh weights or a new tokenizer.
   std::string start_folder() const;
+  std::string tokenizer_folder() const;
 };
 
 // overrides: "training.steps=200", a dotted key and a TOML value; a bare word counts as a string. A source or
@@ -130,8 +146,11 @@ Recipe load_recipe(const std::string& path, const std::vector<std::string>& over
 // path: what messages call it, and where relative names start.
 Recipe parse_recipe(std::string_view toml, const std::string& path, const std::vector<std::string>& overrides = {});
 
-// The recipe as TOML with every key, defaults included; parse_recipe(to_toml(r)) equals r.
+// The recipe as TOML with every key, defaults included; parse_recipe(to_toml(r)) equals r, but for data.root, which is
+// what the file said: where the text lies on one machine is no part of a recipe.
 std::string to_toml(const Recipe& recipe);
+// The same without any absolute path, for a package that goes elsewhere.
+std::string portable_toml(const Recipe& recipe);
 
 struct RecipeKey {
   std::string table;     // "training", "data.source"

@@ -14,12 +14,24 @@
 namespace emend::train {
 namespace {
 
+// A text on one line of a terminal, whatever it holds.
+std::string shown(std::string_view text) {
+  constexpr std::size_t most = 160;
+  std::string out(text.substr(0, most));
+  while (text.size() > most && !out.empty() && (static_cast<unsigned char>(text[out.size()]) & 0xC0) == 0x80)
+    out.pop_back();
+  for (char& c : out) {
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';
+  }
+  return text.size() > most ? out + "..." : out;
+}
+
+}  // namespace
+
 std::string duration(double seconds) {
   const auto whole = static_cast<long long>(std::max(seconds, 0.0));
   return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
 }
-
-}  // namespace
 
 Report::Report(const std::string& folder, std::int64_t step, std::int64_t steps)
     : folder_(folder), steps_(steps), terminal_(isatty(STDERR_FILENO) != 0) {
@@ -56,7 +68,9 @@ void Report::training(const nlohmann::json& numbers) {
              duration(numbers.at("seconds_left").get<double>()));
 }
 
-void Report::validation(const nlohmann::json& numbers) {
+void Report::validation(std::int64_t step, const Validated& validated) {
+  nlohmann::json numbers = validated.numbers;
+  numbers["step"] = step;
   append(numbers);
   draw();
   if (!terminal_) {
@@ -68,6 +82,10 @@ void Report::validation(const nlohmann::json& numbers) {
     if (name != "step" && value.is_number()) text += fmt::format("  {} {:.4f}", name, value.get<double>());
   }
   fmt::print(stderr, "\r\033[K{}\n", text);
+  for (const Sample& sample : validated.samples) {
+    fmt::print(stderr, "  {}\n    source      {}\n    hypothesis  {}\n    reference   {}\n", sample.set,
+               shown(sample.source), shown(sample.hypothesis), shown(sample.reference));
+  }
 }
 
 void Report::draw() const {

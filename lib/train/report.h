@@ -5,7 +5,12 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "train/validate.h"
+
 namespace emend::train {
+
+// "1:02:03"
+std::string duration(double seconds);
 
 class Report {
  public:
@@ -14,8 +19,8 @@ class Report {
 
   // Numbers by name: "step", "loss", "tokens_per_second", "learning_rate", "waiting", "minutes" ...
   void training(const nlohmann::json& numbers);
-  // "step", then "SET.METRIC" by name.
-  void validation(const nlohmann::json& numbers);
+  // Its numbers, and on a terminal its samples.
+  void validation(std::int64_t step, const Validated& validated);
 
  private:
   void append(const nlohmann::json& numbers);

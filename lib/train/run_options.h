@@ -13,6 +13,7 @@ struct RunOptions {
   std::string device = "auto";
   int threads = 0;           // of an operation; 0: the CPUs that affinity allows
   bool restart = false;      // forget what the folder holds
+  bool dry_run = false;      // count, build and measure, and write nothing
   bool only_export = false;  // make the package of a run that was stopped, and train no further
 };
 void declare(cli::Options& options, RunOptions& run);

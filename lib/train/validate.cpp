@@ -8,6 +8,7 @@
 
 #include "decode/rewriter.h"
 #include "metrics/metric.h"
+#include "nn/device.h"
 #include "text/sentences.h"
 
 namespace emend::train {
@@ -19,12 +20,26 @@ std::string_view without_outer_blanks(std::string_view text) {
   return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
 }
 
+// Texts that should change come first: they say more.
+void add_samples(const std::string& set, const std::vector<TextPair>& pairs, const std::vector<std::string>& hypotheses,
+                 std::vector<Sample>& samples) {
+  constexpr std::size_t most = 2;
+  std::size_t taken = 0;
+  for (const bool changes : {true, false}) {
+    for (std::size_t i = 0; i < pairs.size() && taken < most; ++i) {
+      if ((pairs[i].source != pairs[i].target) != changes) continue;
+      samples.push_back({set, pairs[i].source, hypotheses[i], pairs[i].target});
+      ++taken;
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<decode::Source> sources_of(const Batch& batch) {
   std::vector<decode::Source> sources;
   sources.reserve(batch.examples.size());
-  for (const Example& example : batch.examples) sources.push_back({example.source});
+  for (const Example& example : batch.examples) sources.push_back({example.source, example.context});
   return sources;
 }
 
@@ -133,6 +148,47 @@ std::map<std::string, double> validation_metrics(const std::vector<std::string>&
     scores[name] = metric->score(sum);
   }
   return scores;
+}
+
+Validator::Validator(Setup& setup, std::size_t most) : setup_(setup) {
+  for (const ValidationSet& set : setup.recipe.validation.sets) {
+    sets_.push_back(validation_pairs(*setup.corpus, set));
+    if (most > 0 && sets_.back().size() > most) sets_.back().resize(most);
+  }
+}
+
+std::size_t Validator::examples() const {
+  return std::accumulate(sets_.begin(), sets_.end(), std::size_t{0},
+                         [](std::size_t sum, const auto& set) { return sum + set.size(); });
+}
+
+Validated Validator::validate() {
+  const Recipe& recipe = setup_.recipe;
+  arch::Network& network = *setup_.network;
+  network.train(false);
+  Validated validated;
+  double all = 0;
+  for (std::size_t i = 0; i < sets_.size(); ++i) {
+    const std::string& name = recipe.validation.sets[i].name;
+    double loss;
+    {
+      const nn::Autocast autocast(setup_.device, recipe.training.precision == "bf16");
+      loss = validation_loss(network, *setup_.tokenizer, sets_[i], recipe.training.batch_tokens);
+    }
+    validated.numbers[name + ".loss"] = loss;
+    all += loss / static_cast<double>(sets_.size());
+    if (recipe.validation.metrics.empty()) continue;
+    std::vector<std::string> texts;
+    for (const TextPair& pair : sets_[i]) texts.push_back(pair.source);
+    const auto hypotheses = decode_texts(network, *setup_.tokenizer, texts, recipe.data.sentence_bytes);
+    for (const auto& [metric, value] : validation_metrics(recipe.validation.metrics, sets_[i], hypotheses)) {
+      validated.numbers[name + "." + metric] = value;
+    }
+    add_samples(name, sets_[i], hypotheses, validated.samples);
+  }
+  const std::string& criterion = recipe.validation.best;
+  validated.criterion = criterion == "loss" ? all : validated.numbers.at(criterion).get<double>();
+  return validated;
 }
 
 }  // namespace emend::train

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <map>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "arch/network.h"
 #include "text/tokenizer.h"
 #include "train/corpus.h"
+#include "train/setup.h"
 
 namespace emend::train {
 
@@ -33,5 +35,31 @@ std::vector<std::string> decode_texts(arch::Network& network, const text::Tokeni
 std::map<std::string, double> validation_metrics(const std::vector<std::string>& metrics,
                                                  const std::vector<TextPair>& pairs,
                                                  const std::vector<std::string>& hypotheses);
+
+// A text, what the model makes of it, and what it should be.
+struct Sample {
+  std::string set, source, hypothesis, reference;
+};
+
+struct Validated {
+  nlohmann::json numbers;       // "SET.loss", "SET.METRIC"
+  double criterion = 0;         // what validation.best names
+  std::vector<Sample> samples;  // a few of each decoded set
+};
+
+// The validation sets of a recipe.
+class Validator {
+ public:
+  // Reads the sets. The setup must outlive it. most: examples a set, 0: as the recipe says.
+  explicit Validator(Setup& setup, std::size_t most = 0);
+
+  bool empty() const { return sets_.empty(); }
+  std::size_t examples() const;
+  Validated validate();
+
+ private:
+  Setup& setup_;
+  std::vector<std::vector<TextPair>> sets_;  // as recipe.validation.sets
+};
 
 }  // namespace emend::train

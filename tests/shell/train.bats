@@ -112,6 +112,52 @@ run_train() { "$EMEND_BIN/train" recipe.toml -j 1 "$@"; }
   grep -q 'recipe changed' changed.err
 }
 
+@test "another text for the same run is told" {
+  cp -r data other
+  echo "One more line." >> other/clean.txt
+  run_train -o stopped --set data.root=other --set training.steps=62 2> changed.err
+  grep -q "text of the recipe's sources changed" changed.err
+  ! grep -q 'recipe changed' changed.err
+  ! grep -q other stopped/package/recipe.toml
+}
+
+@test "another number of threads is told" {
+  "$EMEND_BIN/train" recipe.toml -j 2 -o stopped --set training.steps=62 2> threads.err
+  grep -q 'began on cpu with 1 threads, MKL_CBWR [^ ]*, and goes on on cpu with 2 threads' threads.err
+}
+
+@test "--dry-run counts, builds and measures, and writes nothing" {
+  printf 'clean\nok\tok\nbroken \xff\tx\n\ty\n' > data/bad.tsv
+  cat recipe.toml - > dry.toml <<< '
+[[data.source]]
+name = "bad"
+kind = "pairs"
+files = ["bad.tsv"]'
+  "$EMEND_BIN/train" dry.toml -j 1 -o dry --dry-run > dry.out 2> dry.err
+  [ ! -e dry ]
+  grep -Eq '^made +600 +600 +50.0% ' dry.out
+  grep -Eq '^bad +4 +1 +50.0% +0 +2 +1 +0 +0$' dry.out
+  grep -q 'bad.tsv:1: has 1 columns, not 2' dry.err
+  grep -q 'bad.tsv:3: is not UTF-8' dry.err
+  [ "$(awk '/^embedding/, /^generate_gate/ { sum += $2 } /^parameters/ { print sum - $2 }' dry.out)" = 0 ]
+  grep -Eq '^A step: [0-9.]+ s' dry.out
+  grep -Eq '^The whole run: 60 steps' dry.out
+  run "$EMEND_BIN/train" dry.toml --dry-run --set data.bad_lines=fail
+  [ "$status" = 2 ]
+  [[ "$output" == *"bad.tsv:1: has 1 columns"* ]]
+}
+
+@test "tokenizers of characters and bytes make packages" {
+  for kind in characters bytes; do
+    run_train -o $kind --set tokenizer.kind=$kind --set training.steps=4 --set data.max_tokens=200 --set model.max_length=256 2> $kind.err
+    echo "the oldd horse finds this river." | "$EMEND_BIN/denoise" -m ./$kind/package > out
+    [ "$(wc -l < out)" = 1 ]
+  done
+  [ -s characters/package/characters.json ]
+  run_train -o again --set tokenizer.kind=characters --set tokenizer.from=characters/package --set training.steps=2 --set model.max_length=256 2> again.err
+  cmp characters/package/characters.json again/package/characters.json
+}
+
 @test "a recipe's mistakes are named" {
   run run_train --set training.stepps=3 -o none
   [ "$status" = 2 ]

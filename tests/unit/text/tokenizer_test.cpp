@@ -31,7 +31,10 @@ SentencePieceTraining small(const std::string& model = "unigram") {
 }
 
 const Tokenizer& tokenizer(const std::string& model = "unigram") {
-  static const auto unigram = train_sentencepiece(corpus(), small()), bpe = train_sentencepiece(corpus(), small("bpe"));
+  static const auto unigram = train_sentencepiece(corpus(), small()), bpe = train_sentencepiece(corpus(), small("bpe")),
+                    characters = make_characters(corpus(), 300), bytes = make_bytes();
+  if (model == "characters") return *characters;
+  if (model == "bytes") return *bytes;
   return model == "bpe" ? *bpe : *unigram;
 }
 
@@ -125,16 +128,35 @@ TEST_P(TokenizerLaw, SaveAndLoadGiveTheSameTokens) {
   const Tokenizer& t = tokenizer(GetParam());
   const std::string folder = testing::TempDir();
   t.save(folder);
-  const auto again = load_tokenizer("sentencepiece", folder);
+  const auto again = load_tokenizer(t.kind(), folder);
+  EXPECT_TRUE(has_tokenizer(t.kind(), folder));
   for (const std::string& x : corpus()) EXPECT_EQ(again->encode(x), t.encode(x));
 }
 
-TEST_P(TokenizerLaw, TheSameLinesGiveTheSameModel) {
-  const auto again = train_sentencepiece(corpus(), small(GetParam()));
-  for (int id = 0; id < again->size(); ++id) ASSERT_EQ(again->piece(id), tokenizer(GetParam()).piece(id));
+INSTANTIATE_TEST_SUITE_P(Kinds, TokenizerLaw, testing::Values("unigram", "bpe", "characters", "bytes"),
+                         [](auto& info) { return info.param; });
+
+TEST(Tokenizer, TheSameLinesGiveTheSameModel) {
+  for (const char* model : {"unigram", "bpe"}) {
+    const auto again = train_sentencepiece(corpus(), small(model));
+    for (int id = 0; id < again->size(); ++id) ASSERT_EQ(again->piece(id), tokenizer(model).piece(id));
+  }
 }
 
-INSTANTIATE_TEST_SUITE_P(Kinds, TokenizerLaw, testing::Values("unigram", "bpe"), [](auto& info) { return info.param; });
+TEST(Tokenizer, CharactersAreTheCommonestOfTheLines) {
+  const auto t = make_characters({"aab\u00e9\u00e9\u00e9c"}, 263);  // room for two
+  EXPECT_EQ(t->size(), 263);
+  EXPECT_EQ(t->encode("\u00e9a"), (std::vector<int>{261, 262}));
+  EXPECT_EQ(t->encode("b").size(), 1u);       // a byte
+  EXPECT_EQ(t->encode("\u00e8").size(), 2u);  // two
+  EXPECT_THROW(make_characters({"a"}, 261), Error);
+  const std::string folder = testing::TempDir() + "/characters";
+  std::filesystem::create_directories(folder);
+  for (const char* damaged : {"", "{}", "[1]", "[\"ab\"]", "[\"\"]", "[\"a\""}) {
+    std::ofstream(folder + "/characters.json") << damaged;
+    EXPECT_THROW(load_tokenizer("characters", folder), Error) << damaged;
+  }
+}
 
 TEST(Tokenizer, HasTheSpecialTokensOfTheHeader) {
   const Tokenizer& t = tokenizer();

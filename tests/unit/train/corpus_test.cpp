@@ -102,7 +102,7 @@ TEST_F(CorpusTest, CutsLinesIntoSentences) {
   EXPECT_EQ(sorted(targets(corpus, 0)), (std::vector<std::string>{"And another one!", "Last line", "One sentence."}));
   EXPECT_EQ(corpus.counts()[0].lines, 4u);
   EXPECT_EQ(corpus.counts()[0].examples, 3u);
-  EXPECT_EQ(corpus.counts()[0].dropped, 2u);  // no letter, no UTF-8
+  EXPECT_EQ(corpus.counts()[0].dropped(), 2u);  // no letter, no UTF-8
 }
 
 TEST_F(CorpusTest, JoinsSentencesUpToTheLimit) {
@@ -127,7 +127,7 @@ TEST_F(CorpusTest, ReadsColumnsAndCountsWhatItDrops) {
   const Corpus corpus(recipe(pairs("a", "a.tsv") + "columns = [2, 1]\n"));
   EXPECT_EQ(corpus.counts()[0].lines, 5u);
   EXPECT_EQ(corpus.counts()[0].examples, 2u);
-  EXPECT_EQ(corpus.counts()[0].dropped, 3u);
+  EXPECT_EQ(corpus.counts()[0].dropped(), 3u);
   std::map<std::string, std::string> read;
   for (std::uint64_t i = 0; i < 2; ++i) read.emplace(corpus.example(0, i).source, corpus.example(0, i).target);
   EXPECT_EQ(read, (std::map<std::string, std::string>{{"noise a", "clean a"}, {"noise b", "clean b"}}));
@@ -266,14 +266,15 @@ TEST_F(CorpusTest, ValidationPairsAreSpreadEvenly) {
   file("a.txt", "anything\n");
   const Recipe r = recipe(clean("a", "a.txt") + "[[validation.set]]\nname = \"v\"\nfiles = [\"v.tsv\"]\nlimit = 4\n" +
                           "[[validation.set]]\nname = \"c\"\nkind = \"clean\"\nfiles = [\"c.txt\"]\n");
-  const auto pairs = validation_pairs(r, r.validation.sets[0]);
+  const Corpus corpus(r);
+  const auto pairs = validation_pairs(corpus, r.validation.sets[0]);
   ASSERT_EQ(pairs.size(), 4u);
   EXPECT_EQ(pairs[0].source, "s0");
   EXPECT_EQ(pairs[3].target, "t75");
   ValidationSet all = r.validation.sets[0];
   all.limit = 0;
-  EXPECT_EQ(validation_pairs(r, all).size(), 100u);
-  const auto clean = validation_pairs(r, r.validation.sets[1]);
+  EXPECT_EQ(validation_pairs(corpus, all).size(), 100u);
+  const auto clean = validation_pairs(corpus, r.validation.sets[1]);
   ASSERT_EQ(clean.size(), 2u);
   EXPECT_EQ(clean[1].source, "Two is clean.");
   EXPECT_EQ(clean[1].target, "Two is clean.");

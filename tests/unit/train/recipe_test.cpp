@@ -116,8 +116,8 @@ TEST(Recipe, MistakesAreNamedWithTheirLine) {
       {"[[data.source]]\nname = \"a\"\nfiles = [1]\n", "r.toml:3: 'files' is no list of strings"},
       {"[data]\nsource = 1\n", "r.toml:2: 'data.source' is no array of tables: write [[data.source]]"},
       {"data = 1\n", "r.toml:1: 'data' is no table: write [data]"},
-      {source + "columns = [1, 2]\n", "r.toml:4: 'columns' is for kind = \"pairs\""},
-      {source + "kind = \"pairs\"\nrate_low = 0.1\n", "r.toml:5: 'rate_low' is for kind = \"clean\""},
+      {source + "columns = [1, 2]\n", "r.toml:4: 'columns' is for kind pairs"},
+      {source + "kind = \"pairs\"\nrate_low = 0.1\n", "r.toml:5: 'rate_low' is for kind clean"},
       {source + "rate_low = 0.9\n", "rate_low = 0.9 is above rate_high = 0.3"},
       {std::string(2 << 20, '#'), "r.toml: is larger than 1 MiB"},
       {source + "[model]\nx = " + std::string(100'000, '['), "r.toml:5: is not TOML"},
@@ -185,6 +185,31 @@ files = ["v"]
   EXPECT_NE(printed.find("warmup = 1000\n"), std::string::npos);  // defaults included
 }
 
+TEST(Recipe, APackageCarriesNoPathOfAMachine) {
+  const Recipe named =
+      parse_recipe("[data]\nroot = \"../texts\"\n" + std::string(small), "r.toml", {"data.root=/far/away"});
+  EXPECT_EQ(named.data_folder(), "/far/away");
+  EXPECT_EQ(to_toml(named).find("far"), std::string::npos);
+  EXPECT_NE(to_toml(named).find("root = \"../texts\""), std::string::npos);
+  const Recipe absolute = parse_recipe("[data]\nroot = \"/far/away\"\n" + std::string(small), "r.toml",
+                                       {"training.start=/some/models/denoise-en"});
+  EXPECT_NE(to_toml(absolute).find("/far/away"), std::string::npos);
+  EXPECT_EQ(portable_toml(absolute).find('/'), std::string::npos) << portable_toml(absolute);
+  EXPECT_NE(portable_toml(absolute).find("start = \"denoise-en\""), std::string::npos);
+}
+
+TEST(Recipe, KeysThatContradictEachOtherAreNamed) {
+  const std::string set = std::string(small) + "[[validation.set]]\nname = \"v\"\nkind = \"held_out\"\nsource = \"";
+  EXPECT_NE(refusal(set + "books\"\n").find("'books' holds nothing out"), std::string::npos);
+  EXPECT_NE(refusal(set + "films\"\n").find("there is no source 'films'"), std::string::npos);
+  EXPECT_EQ(refusal(set + "books\"\n", {"data.source.books.held_out=0.1"}), "");
+  EXPECT_NE(refusal(small, {"data.source.books.words=[9, 3]"}).find("words = 9 is above"), std::string::npos);
+  EXPECT_NE(refusal(small, {"data.source.books.kind=parallel"}).find("'targets' is missing"), std::string::npos);
+  EXPECT_NE(refusal(small, {"training.start=a", "tokenizer.from=b"}).find("leave out tokenizer.from"),
+            std::string::npos);
+  EXPECT_EQ(refusal(small, {"validation.metrics=[]"}), "");
+}
+
 TEST(Recipe, EveryPrintedKeyIsExplained) {
   const auto keys = recipe_keys();
   const auto known = [&](const std::string& table, const std::string& name) {
@@ -211,7 +236,7 @@ TEST(Recipe, EveryPrintedKeyIsExplained) {
     EXPECT_FALSE(key.sentence.empty() || key.type.empty()) << key.name;
     EXPECT_NE(key.sentence.back(), '.') << key.name;
   }
-  EXPECT_EQ(std::count_if(keys.begin(), keys.end(), [](const RecipeKey& key) { return key.fallback.empty(); }), 4);
+  EXPECT_EQ(std::count_if(keys.begin(), keys.end(), [](const RecipeKey& key) { return key.fallback.empty(); }), 7);
 }
 
 }  // namespace

@@ -1,0 +1,215 @@
+// SentencePiece without its losses: see tokenizer.h.
+
+#include <sentencepiece_processor.h>
+#include <sentencepiece_trainer.h>
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+
+#include "cli/error.h"
+#include "text/tokenizer_files.h"
+#include "text/utf8.h"
+
+namespace emend::text {
+
+namespace {
+
+constexpr const char* file_name = sentencepiece_file;
+// SentencePiece writes a blank as U+2581, so that U+2581 itself would come back as a blank. Here it is never shown to
+// SentencePiece: it stands for itself as the three byte tokens of its UTF-8 form.
+constexpr std::string_view lower_block = "\xE2\x96\x81";
+
+class SentencePiece : public Tokenizer {
+ public:
+  SentencePiece(std::string serialized, const std::string& subject) : serialized_(std::move(serialized)) {
+    const auto status = processor_.LoadFromSerializedProto(serialized_);
+    if (!status.ok())
+      throw Error(subject, "not a SentencePiece model", "take the package from where it came from again");
+    bytes_.fill(-1);
+    pieces_.resize(processor_.GetPieceSize());
+    for (int id = 0; id < size(); ++id) read_piece(id);
+    mask_ = processor_.PieceToId("<mask>");
+    if (!processor_.IsControl(mask_)) mask_ = -1;
+    if (std::find(bytes_.begin(), bytes_.end(), -1) != bytes_.end())
+      throw Error(subject, "the vocabulary lacks byte tokens", "train it with byte fallback");
+  }
+
+  int size() const override { return static_cast<int>(pieces_.size()); }
+
+  std::vector<int> encode(std::string_view text) const override {
+    std::vector<int> ids;
+    ids.reserve(text.size() / 2 + 4);
+    for (std::size_t at = 0;;) {
+      const std::size_t block = text.find(lower_block, at);
+      append(text.substr(at, block - at), ids);
+      if (block == text.npos) return ids;
+      for (unsigned char byte : lower_block) ids.push_back(bytes_[byte]);
+      at = block + lower_block.size();
+    }
+  }
+
+  std::string decode(std::span<const int> ids) const override {
+    std::string out;
+    for (int id : ids) out += pieces_.at(id);
+    return out;
+  }
+
+  std::string piece(int id) const override { return pieces_.at(id); }
+
+  int pad() const override { return processor_.pad_id(); }
+  int begin() const override { return processor_.bos_id(); }
+  int end() const override { return processor_.eos_id(); }
+  int unknown() const override { return processor_.unk_id(); }
+  int mask() const override { return mask_; }
+  std::string kind() const override { return "sentencepiece"; }
+
+  void save(const std::string& folder) const override { write_tokenizer_file(folder + "/" + file_name, serialized_); }
+
+ private:
+  void read_piece(int id) {
+    if (processor_.IsControl(id) || processor_.IsUnknown(id)) return;
+    std::string piece = processor_.IdToPiece(id);
+    if (processor_.IsByte(id)) {  // "<0x0A>"
+      const auto byte = static_cast<unsigned char>(std::stoi(piece.substr(3, 2), nullptr, 16));
+      bytes_[byte] = id;
+      pieces_[id] = std::string(1, static_cast<char>(byte));
+      return;
+    }
+    for (std::size_t at = 0; (at = piece.find(lower_block, at)) != piece.npos; ++at)
+      piece.replace(at, lower_block.size(), " ");
+    pieces_[id] = std::move(piece);
+  }
+
+  void append(std::string_view text, std::vector<int>& ids) const {
+    if (text.empty()) return;
+    std::vector<int> some;
+    const auto status = processor_.Encode(text, &some);
+    if (!status.ok()) throw Error("tokenizer", status.message());
+    ids.insert(ids.end(), some.begin(), some.end());
+  }
+
+  sentencepiece::SentencePieceProcessor processor_;
+  std::string serialized_;
+  std::vector<std::string> pieces_;  // by id: the bytes that it stands for
+  std::array<int, 256> bytes_;       // by byte: its token
+  int mask_ = -1;
+};
+
+std::uint64_t split_mix(std::uint64_t& state) {  // Steele, Lea and Flood 2014
+  std::uint64_t z = (state += 0x9E3779B97F4A7C15u);
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+  return z ^ (z >> 31);
+}
+
+// The numbers of at most `most` of `count` lines, in order (Knuth's selection sampling, algorithm S).
+std::vector<std::size_t> sample(std::size_t count, std::size_t most, std::uint64_t seed) {
+  std::vector<std::size_t> chosen;
+  for (std::size_t i = 0; i < count && chosen.size() < most; ++i) {
+    const double u = static_cast<double>(split_mix(seed) >> 11) * 0x1p-53;
+    if (static_cast<double>(count - i) * u < static_cast<double>(most - chosen.size())) chosen.push_back(i);
+  }
+  return chosen;
+}
+
+// Feeds SentencePiece with what it would otherwise drop: it skips lines that are longer than its limit or hold NUL or
+// U+2585 (its own mark for unknown characters), and U+2581 would count as a blank. All are cut there instead.
+class Lines : public sentencepiece::SentenceIterator {
+ public:
+  static constexpr std::size_t most_bytes = 4000;  // its default limit is 4,192
+
+  Lines(const std::vector<std::string>& lines, std::vector<std::size_t> chosen)
+      : lines_(lines), chosen_(std::move(chosen)) {
+    Next();
+  }
+  bool done() const override { return done_; }
+  const std::string& value() const override { return value_; }
+  sentencepiece::util::Status status() const override { return {}; }
+  void Next() override {
+    for (value_.clear(); value_.empty() && !done_;) take();
+  }
+
+ private:
+  void take() {
+    if (line_ == chosen_.size()) {
+      done_ = true;
+      return;
+    }
+    const std::string_view line = lines_[chosen_[line_]];
+    std::size_t end = std::min(line.size(), at_ + most_bytes);
+    if (end < line.size()) {  // at a blank if there is one, never inside a code point
+      const std::size_t blank = line.rfind(' ', end);
+      if (blank != line.npos && blank > at_) end = blank;
+      while (end > at_ && (line[end] & 0xC0) == 0x80) --end;
+    }
+    std::size_t next = end;
+    for (std::string_view hard : {std::string_view("\0", 1), lower_block, std::string_view("\xE2\x96\x85")}) {
+      const std::size_t found = line.find(hard, at_);
+      if (found < end) end = found, next = found + hard.size();
+    }
+    value_ = line.substr(at_, end - at_);
+    at_ = next;
+    if (at_ >= line.size()) ++line_, at_ = 0;
+  }
+
+  const std::vector<std::string>& lines_;
+  const std::vector<std::size_t> chosen_;
+  std::size_t line_ = 0, at_ = 0;
+  std::string value_;
+  bool done_ = false;
+};
+
+// SentencePiece begins its messages with the source line and the condition, "src/x.cc(660) [a == b] What is wrong."
+std::string reason(std::string message) {
+  if (const auto bracket = message.rfind("] "); bracket != message.npos) message.erase(0, bracket + 2);
+  while (!message.empty() && (message.back() == '.' || message.back() == ' ')) message.pop_back();
+  return message.empty() ? "no reason given" : message;
+}
+
+}  // namespace
+
+std::unique_ptr<Tokenizer> load_sentencepiece(const std::string& folder) {
+  const std::string path = folder + "/" + file_name;
+  return std::make_unique<SentencePiece>(read_tokenizer_file(path), path);
+}
+
+std::unique_ptr<Tokenizer> train_sentencepiece(const std::vector<std::string>& lines,
+                                               const SentencePieceTraining& options) {
+  const std::string subject = "tokenizer training";
+  if (options.model != "unigram" && options.model != "bpe")
+    throw Error(subject, "unknown model '" + options.model + "'", "choose unigram or bpe");
+  const std::unordered_map<std::string, std::string> arguments = {
+      {"model_type", options.model},
+      {"vocab_size", std::to_string(options.vocabulary_size)},
+      {"character_coverage", std::to_string(options.character_coverage)},
+      {"normalization_rule_name", "identity"},
+      {"add_dummy_prefix", "false"},
+      {"remove_extra_whitespaces", "false"},
+      {"byte_fallback", "true"},
+      {"pad_id", "0"},
+      {"bos_id", "1"},
+      {"eos_id", "2"},
+      {"unk_id", "3"},
+      {"control_symbols", "<mask>"},
+      {"num_threads", "4"},  // sums depend on it, so it must not follow the machine
+      {"minloglevel", "3"},
+  };
+  std::string serialized;
+  try {
+    Lines iterator(lines, sample(lines.size(), options.max_sentences, options.seed));
+    const auto status = sentencepiece::SentencePieceTrainer::Train(arguments, &iterator, &serialized);
+    if (!status.ok())
+      throw Error(subject,
+                  std::to_string(lines.size()) + " lines do not give a vocabulary of " +
+                      std::to_string(options.vocabulary_size) + " (" + reason(status.message()) + ")",
+                  "give more text or a smaller vocabulary");
+  } catch (const Error&) {
+    throw;
+  } catch (const std::exception& e) {
+    throw Error(subject, e.what());
+  }
+  return std::make_unique<SentencePiece>(std::move(serialized), subject);
+}
+
+}  // namespace emend::text

@@ -1,0 +1,134 @@
+#include "train/dry_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+
+#include "nn/device.h"
+#include "train/learner.h"
+#include "train/report.h"
+#include "train/validate.h"
+
+namespace emend::train {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::int64_t kSteps = 20, kWarm = 5;  // the first steps allocate memory
+constexpr std::size_t kValidated = 50;          // examples of each set
+
+double seconds_since(Clock::time_point then) { return std::chrono::duration<double>(Clock::now() - then).count(); }
+
+double megabytes(double bytes) { return bytes / (1 << 20); }
+
+// The most memory that the process has held, in MiB; 0 where the system does not say.
+double peak_megabytes() {
+  std::ifstream status("/proc/self/status");
+  for (std::string word; status >> word;) {
+    double kilobytes = 0;
+    if (word == "VmHWM:" && status >> kilobytes) return kilobytes / 1024;
+  }
+  return 0;
+}
+
+void print_data(const Setup& setup) {
+  fmt::print("Data, and what was left out ({})\n", setup.recipe.data_folder());
+  fmt::print("{:<16}{:>10}{:>10}{:>7}{:>9}{:>7}{:>7}{:>8}{:>7}\n", "source", "lines", "examples", "share", "held out",
+             "bad", "empty", "length", "ratio");
+  double weights = 0;
+  for (const Source& source : setup.recipe.data.sources) weights += source.weight;
+  for (std::size_t i = 0; i < setup.corpus->counts().size(); ++i) {
+    const SourceCounts& count = setup.corpus->counts()[i];
+    fmt::print("{:<16}{:>10}{:>10}{:>6.1f}%{:>9}{:>7}{:>7}{:>8}{:>7}\n", count.name, count.lines, count.examples,
+               100 * setup.recipe.data.sources[i].weight / weights, count.held_out, count.bad, count.empty,
+               count.length, count.ratio);
+  }
+}
+
+// Parameters by the first part of their names, in the order of the network.
+void print_model(const Setup& setup) {
+  std::vector<std::pair<std::string, std::int64_t>> parts;
+  const nn::Parameters& parameters = setup.network->parameters();
+  for (const auto& entry : parameters.entries()) {
+    const std::string part = entry.name.substr(0, entry.name.find('.'));
+    const auto same = std::find_if(parts.begin(), parts.end(), [&](const auto& known) { return known.first == part; });
+    if (same == parts.end()) {
+      parts.emplace_back(part, entry.tensor.numel());
+    } else {
+      same->second += entry.tensor.numel();
+    }
+  }
+  fmt::print("\nModel: {}, {} of {} tokens\n", setup.recipe.model.architecture, setup.tokenizer->kind(),
+             setup.tokenizer->size());
+  const auto all = static_cast<double>(parameters.count());
+  for (const auto& [part, count] : parts)
+    fmt::print("{:<24}{:>12}{:>6.1f}%\n", part, count, 100 * static_cast<double>(count) / all);
+  fmt::print("{:<24}{:>12}\n", "parameters", parameters.count());
+}
+
+}  // namespace
+
+int dry_run(const Recipe& recipe, const RunOptions& options) {
+  const auto begun = Clock::now();
+  Setup setup(recipe, options, run_folder(recipe, options));
+  print_data(setup);
+  print_model(setup);
+  std::fflush(stdout);
+
+  Learner learner(setup);
+  Batches batches(*setup.corpus, *setup.tokenizer);
+  const Training& training = setup.recipe.training;
+  const std::int64_t steps = std::min(kSteps, training.steps), warm = std::min(kWarm, steps - 1);
+  std::size_t examples = 0, tokens = 0, all_tokens = 0;
+  Clock::time_point measured;
+  for (std::int64_t step = 0; step < steps; ++step) {
+    if (step == warm) nn::synchronize(setup.device), measured = Clock::now();
+    std::vector<Batch> parts;
+    for (std::int64_t i = 0; i < training.accumulate; ++i) parts.push_back(batches.next());
+    if (step == 0) fmt::print("\nFirst step begun after {:.1f} s\n", seconds_since(begun));
+    for (const Batch& part : parts) {
+      examples += part.examples.size();
+      if (step >= warm) tokens += part.target_tokens();
+      if (step >= warm) all_tokens += part.target_tokens() + part.source_tokens();
+    }
+    learner.step(parts, 1e-9);  // the weights are thrown away
+  }
+  nn::synchronize(setup.device);
+  const double a_step = seconds_since(measured) / static_cast<double>(steps - warm);
+  fmt::print("A step: {:.3f} s, {:.0f} target tokens in {:.0f} examples, {:.0f} target tokens/s (mean of {} steps)\n",
+             a_step, static_cast<double>(tokens) / static_cast<double>(steps - warm),
+             static_cast<double>(examples) / static_cast<double>(steps),
+             static_cast<double>(tokens) / (a_step * static_cast<double>(steps - warm)), steps - warm);
+  fmt::print("Padding: {:.1f}% of a batch of {} tokens; {} of {} examples are longer than data.max_tokens\n",
+             100 - 100 * static_cast<double>(all_tokens) /
+                       static_cast<double>((steps - warm) * training.accumulate * training.batch_tokens),
+             training.batch_tokens, batches.too_long(), batches.drawn());
+  const double weights = megabytes(4.0 * static_cast<double>(setup.network->parameters().count()));
+  fmt::print("Memory: the process held {:.0f} MiB at most; weights {:.1f}, gradients {:.1f}, optimizer {:.1f} MiB\n",
+             peak_megabytes(), weights, weights, megabytes(learner.optimizer().bytes()));
+
+  double a_validation = 0;
+  if (Validator whole(setup), part(setup, kValidated); !whole.empty()) {
+    const auto before = Clock::now();
+    part.validate();
+    a_validation = seconds_since(before) * static_cast<double>(whole.examples()) / static_cast<double>(part.examples());
+    fmt::print("A validation: about {:.0f} s for {} examples, by an untrained model (measured on {})\n", a_validation,
+               whole.examples(), part.examples());
+  }
+  const auto all_steps = static_cast<double>(training.steps);
+  const double whole = all_steps * a_step + (all_steps / static_cast<double>(recipe.validation.every)) * a_validation;
+  std::uint64_t available = 0;
+  for (const SourceCounts& count : setup.corpus->counts()) available += count.examples;
+  fmt::print("The whole run: {} steps, {:.1f} times the {} examples, about {}{}\n", training.steps,
+             all_steps * static_cast<double>(examples) / static_cast<double>(steps) / static_cast<double>(available),
+             available, duration(whole),
+             training.max_minutes > 0 && whole > training.max_minutes * 60
+                 ? fmt::format(", ended after {} by training.max_minutes", duration(training.max_minutes * 60))
+                 : "");
+  return 0;
+}
+
+}  // namespace emend::train

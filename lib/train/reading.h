@@ -1,0 +1,40 @@
+// Texts of sources and validation sets, out of their files:
+//
+//   clean     a text a line, its own target        m2        blocks of metrics/m2.h: the sentence, and as one
+//   pairs     TSV rows                                       annotator corrects it
+//   jsonl     {"source": "...", "target": "..."}   parallel  the n-th lines of two files
+//
+// A blank line (in M2: every block) ends a document.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "train/recipe.h"
+
+namespace emend::train {
+
+// Without blanks around them. Clean text has no source. The views live until the next text is read.
+struct Text {
+  std::string_view source, target;
+  bool begins_document = false;
+  std::uint64_t number = 0;  // of the texts of all files together, from 1; blank lines do not count
+};
+
+struct ReadCounts {
+  std::uint64_t lines = 0;  // that are not blank (m2: blocks)
+  std::uint64_t bad = 0;    // of them: not UTF-8, too few columns, no JSON object with the fields, malformed M2
+};
+
+// Calls take(text) for every text of the rows. Bad lines are named, up to five, and counted; with data.bad_lines =
+// "fail" the first is an Error. Throws Error for a pattern without a file, a file that cannot be read, and parallel
+// files of unequal length.
+ReadCounts read_texts(const Recipe& recipe, const std::string& name, const TextFiles& files,
+                      const std::function<void(const Text&)>& take);
+
+std::string_view trim(std::string_view text);
+
+}  // namespace emend::train

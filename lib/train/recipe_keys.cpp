@@ -1,0 +1,146 @@
+#include "train/recipe_keys.h"
+
+namespace emend::train {
+namespace {
+
+constexpr double many = 1e15;  // whole numbers up to here are exact as a double
+
+// What sources and validation sets have in common.
+template <class T>
+Keys file_keys(T& text, std::vector<std::string> kinds) {
+  const std::vector<std::string> of_files = {"clean", "pairs", "m2", "jsonl", "parallel"};
+  return {
+      Key{"name", &text.name, "What reports and --set call it"}.required(),
+      Key{"kind", &text.kind,
+          "clean: text that is damaged on the fly, or should stay as it is; pairs: TSV rows of source and target; m2: "
+          "sentences with an annotator's edits; jsonl: an object a line; parallel: a file of sources and one of "
+          "targets; held_out: what a source keeps from training"}
+          .choices(std::move(kinds)),
+      Key{"files", &text.files, "Names or patterns; .gz, .xz and .zst are decompressed"}.required().only(of_files),
+      Key{"targets", &text.targets, "Files that hold, line by line, the targets of `files`"}.required().only(
+          {"parallel"}),
+      Key{"columns", &text.columns, "Columns of source and target, from 1"}.range(1, 1000).pair().only({"pairs"}),
+      Key{"fields", &text.fields, "Fields of source and target"}.pair().only({"jsonl"}),
+      Key{"annotator", &text.annotator, "Number of the annotator whose edits make the target"}.range(0, 1e6).only(
+          {"m2"}),
+      Key{"rows", &text.rows, "First and last row that is used, counted from 1 over all files"}
+          .range(1, many)
+          .pair()
+          .only(of_files),
+  };
+}
+
+}  // namespace
+
+Keys keys(Data& data) {
+  return {
+      Key{"root", &data.root, "Folder that file names start from, relative to the recipe"},
+      Key{"max_tokens", &data.max_tokens, "Leave out examples with a longer side"}.range(1, 1e6),
+      Key{"sentence_bytes", &data.sentence_bytes, "Cut longer sentences"}.range(16, 1e6),
+      Key{"join_share", &data.join_share, "Share of lines whose sentences stay together, up to sentence_bytes"}.range(
+          0, 1),
+      Key{"pool", &data.pool, "Examples that are sorted by length together"}.range(100, 1e7),
+      Key{"protect", &data.protect, "auto: clean text has 0 in place of URLs, numbers and the like, as in denoise"}
+          .choices({"auto", "none"}),
+      Key{"bad_lines", &data.bad_lines, "What becomes of lines that cannot be read: skip names and counts them"}
+          .choices({"skip", "fail"}),
+      Key{"context", &data.context, "Earlier texts of its document (up to a blank line) that an example comes with"}
+          .range(0, 100),
+  };
+}
+
+Keys keys(Source& source) {
+  Keys rows = file_keys(source, {"clean", "pairs", "m2", "jsonl", "parallel"});
+  const Keys own = {
+      Key{"weight", &source.weight, "Share of the examples, relative to the other sources'"}.range(1e-6, 1e6),
+      Key{"held_out", &source.held_out,
+          "Share of the texts, equal ones together, that is kept for a validation set of kind held_out"}
+          .range(0, 0.9),
+      Key{"words", &source.words, "Fewest and most words of either side; others are dropped"}.range(0, many).pair(),
+      Key{"max_ratio", &source.max_ratio, "Drop pairs with so many times the other side's words, or more; 0: none"}
+          .range(0, 1e6)
+          .only({"pairs", "m2", "jsonl", "parallel"}),
+      Key{"clean_share", &source.clean_share, "Share of the sentences that stay undamaged"}.range(0, 1).only({"clean"}),
+      Key{"rate_low", &source.rate_low, "A sentence's share of damaged words is drawn from here to rate_high"}
+          .range(0, 1)
+          .only({"clean"}),
+      Key{"rate_high", &source.rate_high, "The highest share of damaged words"}.range(0, 1).only({"clean"}),
+      Key{"char_rate", &source.char_rate, "Share of a damaged word's characters that are edited"}.range(0, 1).only(
+          {"clean"}),
+      Key{"noise", &source.noise, "KIND or KIND:WEIGHT, as noise-inject has them"}.only({"clean"}),
+  };
+  rows.insert(rows.end(), own.begin(), own.end());
+  return rows;
+}
+
+Keys keys(TokenizerRecipe& tokenizer) {
+  return {
+      Key{"kind", &tokenizer.kind, "What a token is: a piece of SentencePiece, a character or a byte"}.choices(
+          {"sentencepiece", "characters", "bytes"}),
+      Key{"from", &tokenizer.from,
+          "Folder or package whose tokenizer is taken, relative to the recipe; none: one is made"},
+      Key{"model", &tokenizer.model, "How SentencePiece chooses its vocabulary"}.choices({"unigram", "bpe"}),
+      Key{"size", &tokenizer.size, "Tokens in the vocabulary, at most for characters; bytes are always 261"}.range(262,
+                                                                                                                   1e6),
+      Key{"lines", &tokenizer.lines, "Lines that it is made from, half of them damaged as in training"}.range(1, 1e7),
+  };
+}
+
+Keys keys(ModelRecipe& model) {
+  return {Key{"architecture", &model.architecture, "Its name; all other keys are the architecture's own"}};
+}
+
+Keys keys(Training& training) {
+  return {
+      Key{"start", &training.start, "Package whose weights and vocabulary training starts from; none: fresh weights"},
+      Key{"batch_tokens", &training.batch_tokens, "Tokens of a batch: both sides, padding and end marks included"}
+          .range(4, 1e8),
+      Key{"accumulate", &training.accumulate, "Batches a step"}.range(1, 1e6),
+      Key{"steps", &training.steps, "Stop after so many steps"}.range(1, many),
+      Key{"max_minutes", &training.max_minutes, "Stop earlier after this long; 0: never"}.range(0, 1e9),
+      Key{"learning_rate", &training.learning_rate, "The highest learning rate"}.range(1e-12, 1e3),
+      Key{"warmup", &training.warmup, "Steps in which the learning rate grows"}.range(0, many),
+      Key{"schedule", &training.schedule, "How the learning rate falls"}.choices(
+          {"inverse_sqrt", "cosine", "constant"}),
+      Key{"label_smoothing", &training.label_smoothing, "Share of the target's probability that all words get"}.range(
+          0, 0.99),
+      Key{"clip", &training.clip, "Largest norm of the gradients; 0: any"}.range(0, 1e9),
+      Key{"weight_decay", &training.weight_decay, "AdamW's weight decay"}.range(0, 1e3),
+      Key{"betas", &training.betas, "AdamW's averages"}.range(0, 0.999999999).pair(),
+      Key{"precision", &training.precision, "Numbers that the forward pass computes with"}.choices({"fp32", "bf16"}),
+      Key{"seed", &training.seed, "Draw other random numbers"}.range(0, many),
+      Key{"report_every", &training.report_every, "Steps between reports"}.range(1, many),
+      Key{"checkpoint_minutes", &training.checkpoint_minutes, "Minutes between checkpoints"}.range(0, 1e6),
+  };
+}
+
+Keys keys(Validation& validation) {
+  return {
+      Key{"every", &validation.every, "Steps between validations"}.range(1, many),
+      Key{"metrics", &validation.metrics, "Metrics of the decoded sets, as score has them; none: no decoding"}
+          .or_none(),
+      Key{"best", &validation.best, "The best checkpoint has least of this: loss, SET.loss or SET.METRIC"},
+      Key{"patience", &validation.patience, "Stop after so many validations without a better one; 0: never"}.range(
+          0, many),
+  };
+}
+
+Keys keys(ValidationSet& set) {
+  Keys rows = file_keys(set, {"pairs", "clean", "m2", "jsonl", "parallel", "held_out"});
+  rows.push_back(
+      Key{"source", &set.source, "The source that keeps these texts from training"}.required().only({"held_out"}));
+  rows.push_back(Key{"limit", &set.limit, "Examples, spread evenly over the rows; 0: all"}.range(0, many));
+  return rows;
+}
+
+Keys keys(PackageRecipe& package) {
+  return {
+      Key{"name", &package.name, "The folder that is made, and what -m calls it"},
+      Key{"task", &package.task, "What it does"}.choices({"denoise", "gec", "normalize", "translate"}),
+      Key{"language", &package.language, "Of the text, as in BCP 47"},
+      Key{"description", &package.description, "A sentence for the card"},
+      Key{"quantize", &package.quantize, "How weights are stored"}.choices({"int8", "bf16", "none"}),
+  };
+}
+
+}  // namespace emend::train

@@ -1,0 +1,67 @@
+#include "train/setup.h"
+
+#include <ATen/ATen.h>
+#include <fmt/format.h>
+#include <sched.h>
+
+#include <filesystem>
+
+#include "arch/registry.h"
+#include "cli/message.h"
+#include "io/package.h"
+#include "nn/device.h"
+
+namespace emend::train {
+namespace {
+
+using std::filesystem::exists;
+
+int allowed_cpus() {
+  cpu_set_t set;
+  return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+}
+
+std::unique_ptr<text::Tokenizer> open_tokenizer(const Recipe& recipe, const Corpus& corpus, const std::string& folder) {
+  const TokenizerRecipe& tokenizer = recipe.tokenizer;
+  const std::string given = recipe.start_folder() + recipe.tokenizer_folder();  // a recipe has one of them at most
+  for (const std::string& from : {folder, given}) {
+    if (!from.empty() && text::has_tokenizer(tokenizer.kind, from)) return text::load_tokenizer(tokenizer.kind, from);
+  }
+  if (!given.empty()) return text::load_tokenizer(tokenizer.kind, given);  // says what is missing
+  const auto lines = corpus.tokenizer_lines(static_cast<std::size_t>(tokenizer.lines));
+  if (tokenizer.kind == "characters") return text::make_characters(lines, static_cast<int>(tokenizer.size));
+  text::SentencePieceTraining options;
+  options.model = tokenizer.model;
+  options.vocabulary_size = static_cast<int>(tokenizer.size);
+  options.seed = recipe.training.seed;
+  return text::train_sentencepiece(lines, options);
+}
+
+}  // namespace
+
+Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& folder)
+    : recipe(from),
+      device(nn::open_device(options.device)),
+      threads(options.threads > 0 ? options.threads : allowed_cpus()) {
+  nn::configure_process(threads);
+  if (recipe.training.precision == "bf16" && device.is_cpu() && !nn::cpu_has_bf16()) {
+    cli::warn("training.precision", "this CPU has no bf16 arithmetic, so bf16 is slower here than fp32",
+              "--set training.precision=fp32");
+  }
+  corpus = std::make_unique<Corpus>(recipe);
+  tokenizer = open_tokenizer(recipe, *corpus, folder);
+  network = arch::find_architecture(recipe.model.architecture)
+                .make(recipe.model.sizes, arch::vocabulary_of(*tokenizer), recipe.training.seed);
+  if (recipe.data.context > 0 && !network->reads_context()) {
+    throw Error(
+        recipe.path,
+        fmt::format("data.context = {}, but {} reads no context", recipe.data.context, recipe.model.architecture),
+        "leave it out");
+  }
+  if (const std::string start = recipe.start_folder(); !start.empty() && !exists(folder + "/last.safetensors"))
+    network->parameters().load(io::Safetensors::open(io::open_package(start).file("model.safetensors")));
+  network->move_to(device);
+  at::Generator(at::globalContext().defaultGenerator(at::kCPU)).set_current_seed(recipe.training.seed);
+}
+
+}  // namespace emend::train

@@ -1,0 +1,27 @@
+// What a recipe becomes before training begins: text, tokenizer and network on their device.
+#pragma once
+
+#include <memory>
+
+#include "arch/network.h"
+#include "text/tokenizer.h"
+#include "train/corpus.h"
+#include "train/recipe.h"
+#include "train/run_options.h"
+
+namespace emend::train {
+
+struct Setup {
+  // folder: of the run. Its tokenizer is taken where it has one; otherwise one is reused or made (recipe.tokenizer).
+  // Nothing is written. Must run before any tensor exists (nn::open_device).
+  Setup(const Recipe& recipe, const RunOptions& options, const std::string& folder);
+
+  Recipe recipe;
+  at::Device device;
+  int threads;  // of an operation
+  std::unique_ptr<Corpus> corpus;
+  std::unique_ptr<text::Tokenizer> tokenizer;
+  std::unique_ptr<arch::Network> network;  // with training.start's weights, where the folder has no checkpoint
+};
+
+}  // namespace emend::train
