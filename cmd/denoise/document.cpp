@@ -34,6 +34,12 @@ const cli::Document& denoise_document() {
             "JSON, placeholders of printf and of templates, tags and entities of HTML, identifiers (snake_case, "
             "camelCase, eth0, sshd[42]) and ANSI colours. The model sees `0` in their place. In a line of which more "
             "than a quarter is protected, only words change, never punctuation."},
+           {"WORDS THAT STAY UNKNOWN",
+            "Where the model left a word that is not in the package's list of known words, and that has no capital, "
+            "`--suggest=known` lets it choose: up to three listed words within two edits of it, weighed by how common "
+            "they are and by how likely the model finds the sentence with each, against the word as it stands. That "
+            "mends most misspellings that a small model has not learned, and takes about as long again on badly "
+            "damaged text. An edit's confidence is then the word's share among those that were weighed."},
            {"SPEED ON LOGS",
             "A sentence whose words are all protected or in the package's list of known words is not shown to the "
             "model. That is fast, but leaves words alone that are misspelt into other words (`form` for `from`) where "
@@ -64,8 +70,8 @@ const cli::Document& denoise_document() {
             "--- a/page.txt\n+++ b/page.txt\n@@ -1,2 +1,2 @@\n-Tbe boat coud not land untill the evning.\n"
             "+The boat could not land until the evening.\n See https://example.org/teh/page for the pictures.\n",
             {{"page.txt", page}}},
-           {"Leave edits out of which the model is less than 90 % certain",
-            "denoise --min-confidence 0.9 page.txt",
+           {"Leave edits out of which the model is less than 90 % certain, and suggest nothing",
+            "denoise --min-confidence 0.9 --suggest none page.txt",
             "The boat could not land until the evning.\n"
             "See https://example.org/teh/page for the pictures.\n",
             {{"page.txt", page}}},

@@ -42,8 +42,10 @@ int main(int argc, char** argv) {
     check(model);
     const io::Package package = io::open_package(model.model);
     denoiser.sentence_bytes = sentence_bytes(package, denoiser.sentence_bytes);
-    decode::Denoiser filter(denoiser, known_words(package, denoiser), [&] {
-      return load({cli::caller(), package, model.device, search});
+    const auto known = std::make_shared<const text::WordList>(known_words(package));
+    decode::Denoiser filter(denoiser, known, [&] {
+      return load({cli::caller(), package, model.device, search, denoiser.suggest == "known" ? known : nullptr,
+                   denoiser.min_confidence});
     });
     const int status = stream::run(stream, filter);
     tell(filter.counts());

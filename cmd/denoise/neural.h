@@ -1,12 +1,14 @@
 // Where the program meets its neural half, lib/emend/denoise.so (cli/module.h).
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include "cli/module.h"
 #include "decode/rewriting.h"
 #include "decode/search_options.h"
 #include "io/package.h"
+#include "text/word_list.h"
 
 namespace emend {
 
@@ -15,6 +17,8 @@ struct RewriterRequest {
   io::Package package;
   std::string device;
   decode::SearchOptions search;
+  std::shared_ptr<const text::WordList> suggested;  // words that the speller may suggest; null: no speller
+  double min_confidence;
 };
 
 inline constexpr const char* rewriter_entry_point = "emend_load_rewriter";

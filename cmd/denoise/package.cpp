@@ -4,9 +4,9 @@
 
 namespace emend {
 
-text::WordList known_words(const io::Package& package, const decode::DenoiserOptions& options) {
+text::WordList known_words(const io::Package& package) {
   const std::string path = package.file(text::WordList::file_name);
-  if (options.skip != "known" || !std::filesystem::exists(path)) return {};
+  if (!std::filesystem::exists(path)) return {};
   return text::WordList::load(path);
 }
 

@@ -87,7 +87,8 @@ struct GatedState : decode::State {
   std::unique_ptr<State> clone() const override { return std::make_unique<GatedState>(*this); }
   std::int64_t rows() const override { return source_RS.size(0); }
 
-  void select(const at::Tensor& rows) override {
+  void select(const at::Tensor& chosen) override {
+    const at::Tensor rows = chosen.to(source_RS.device());
     const auto take = [&](at::Tensor& tensor) {
       if (tensor.defined()) tensor = tensor.index_select(0, rows);
     };

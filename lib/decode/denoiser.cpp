@@ -96,9 +96,13 @@ void declare(cli::Options& options, DenoiserOptions& denoiser) {
       .add("skip", denoiser.skip, "WHAT",
            "Do not show the model sentences of which all words are protected or in the package's list of known words")
       .choices({"known", "none"});
+  options
+      .add("suggest", denoiser.suggest, "WHAT",
+           "Let the model choose among known words that resemble a word that it left unknown, or leave that word alone")
+      .choices({"known", "none"});
 }
 
-Denoiser::Denoiser(const DenoiserOptions& options, text::WordList known, Load load)
+Denoiser::Denoiser(const DenoiserOptions& options, std::shared_ptr<const text::WordList> known, Load load)
     : options_(options),
       known_(std::move(known)),
       load_(std::move(load)),
@@ -112,7 +116,7 @@ bool Denoiser::needs_rewriting(std::string_view sentence, const View& view, std:
     if (view.touches_fixed({begin + word.begin, begin + word.end})) continue;
     letters = true;
     const std::string_view text = text::slice(sentence, word);
-    if (options_.skip == "known" && (has_digit(text) || !known_.contains(text))) return true;
+    if (options_.skip == "known" && (has_digit(text) || !known_->contains(text))) return true;
   }
   return letters && options_.skip == "none";
 }

@@ -20,6 +20,7 @@ struct DenoiserOptions {
   double max_change = 0.5;
   std::string protect = "auto";      // text/protect.h; none
   std::string skip = "known";        // sentences of known words; none
+  std::string suggest = "known";     // known words for unknown ones (speller.h); none. The rewriter's business
   std::size_t sentence_bytes = 300;  // longer sentences are cut; what the model was trained on, not an option
   std::size_t cache_bytes = 16 << 20;
 };
@@ -33,7 +34,7 @@ class Denoiser : public stream::Filter {
  public:
   // load: called at most once, by the first window that has something to rewrite; what it throws ends the run.
   using Load = std::function<std::unique_ptr<Rewriter>()>;
-  Denoiser(const DenoiserOptions& options, text::WordList known, Load load);
+  Denoiser(const DenoiserOptions& options, std::shared_ptr<const text::WordList> known, Load load);
   ~Denoiser() override;
 
   void prepare(stream::Window& window) override;
@@ -60,7 +61,7 @@ class Denoiser : public stream::Filter {
   void rewrite(Prepared& prepared);
 
   const DenoiserOptions options_;
-  const text::WordList known_;
+  const std::shared_ptr<const text::WordList> known_;
   const Load load_;
   std::unique_ptr<Cache> cache_;
   std::mutex loading_;

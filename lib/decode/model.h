@@ -25,7 +25,7 @@ class State {
  public:
   virtual ~State() = default;
   virtual std::unique_ptr<State> clone() const = 0;
-  // Keeps rows_R' of the R rows, in that order, with repetition (int64, on the state's device).
+  // Keeps rows_R' of the R rows, in that order, with repetition (int64, on any device).
   virtual void select(const at::Tensor& rows) = 0;
   virtual std::int64_t rows() const = 0;
 };

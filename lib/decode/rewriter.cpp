@@ -125,15 +125,18 @@ Rewriting rewriting_of(std::string_view sentence, const Hypothesis& hypothesis, 
 
 class ModelRewriter : public Rewriter {
  public:
-  ModelRewriter(Loaded loaded, const SearchOptions& options, int batch_tokens)
-      : loaded_(std::move(loaded)), options_(options), batch_tokens_(batch_tokens) {}
+  ModelRewriter(Loaded loaded, const SearchOptions& options, std::unique_ptr<const Speller> speller, int batch_tokens)
+      : loaded_(std::move(loaded)), options_(options), speller_(std::move(speller)), batch_tokens_(batch_tokens) {}
   std::vector<Rewriting> rewrite(std::span<const std::string_view> sentences) override {
-    return decode::rewrite(*loaded_.model, *loaded_.tokenizer, sentences, options_, batch_tokens_);
+    auto rewritings = decode::rewrite(*loaded_.model, *loaded_.tokenizer, sentences, options_, batch_tokens_);
+    if (speller_) speller_->correct(*loaded_.model, *loaded_.tokenizer, sentences, rewritings, batch_tokens_);
+    return rewritings;
   }
 
  private:
   Loaded loaded_;
   SearchOptions options_;
+  std::unique_ptr<const Speller> speller_;
   int batch_tokens_;
 };
 
@@ -170,8 +173,9 @@ std::vector<Rewriting> rewrite(Model& model, const text::Tokenizer& tokenizer,
   return rewritings;
 }
 
-std::unique_ptr<Rewriter> make_rewriter(Loaded loaded, const SearchOptions& options, int batch_tokens) {
-  return std::make_unique<ModelRewriter>(std::move(loaded), options, batch_tokens);
+std::unique_ptr<Rewriter> make_rewriter(Loaded loaded, const SearchOptions& options,
+                                        std::unique_ptr<const Speller> speller, int batch_tokens) {
+  return std::make_unique<ModelRewriter>(std::move(loaded), options, std::move(speller), batch_tokens);
 }
 
 }  // namespace emend::decode

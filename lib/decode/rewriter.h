@@ -10,6 +10,7 @@
 #include "decode/model.h"
 #include "decode/rewriting.h"
 #include "decode/search.h"
+#include "decode/speller.h"
 #include "text/tokenizer.h"
 
 namespace emend::decode {
@@ -40,7 +41,8 @@ std::vector<Rewriting> rewrite(Model& model, const text::Tokenizer& tokenizer,
                                std::span<const std::string_view> sentences, const SearchOptions& options,
                                int batch_tokens = 2048);
 
-// The same as an object.
-std::unique_ptr<Rewriter> make_rewriter(Loaded loaded, const SearchOptions& options, int batch_tokens = 2048);
+// The same as an object, with a speller behind it where one is given.
+std::unique_ptr<Rewriter> make_rewriter(Loaded loaded, const SearchOptions& options,
+                                        std::unique_ptr<const Speller> speller = nullptr, int batch_tokens = 2048);
 
 }  // namespace emend::decode

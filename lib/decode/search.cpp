@@ -144,7 +144,7 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
     if (beams.empty()) break;
     bool same = static_cast<std::int64_t>(kept.size()) == state->rows();
     for (std::size_t r = 0; same && r < kept.size(); ++r) same = kept[r] == static_cast<std::int64_t>(r);
-    if (!same) state->select(at::tensor(kept, at::kLong).to(log_probs_RV.device()));
+    if (!same) state->select(at::tensor(kept, at::kLong));
     last_R1 = at::tensor(next_tokens, at::kLong).unsqueeze(1);
   }
   return results;

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <cstring>
 #include <fstream>
 #include <map>
+#include <numbers>
 
 #include "cli/error.h"
 #include "text/protect.h"
@@ -15,8 +17,9 @@ namespace emend::text {
 
 namespace {
 
-constexpr const char* first_line = "emend words 1";
+constexpr const char* first_line = "emend words 2";
 constexpr std::size_t most_shared = 25;
+constexpr std::uint8_t most_frequent = '~' - 'A';
 
 // Calls use(part) for each part of a word between its hyphens, until it returns false.
 template <class Use>
@@ -47,6 +50,22 @@ bool is_lower_ascii(std::string_view word) {
 
 }  // namespace
 
+WordList::WordList(const std::vector<std::string>& words) {
+  for (const std::string& word : words) words_.emplace(word, Frequency{0});
+}
+
+WordList::Frequency WordList::frequency_of(std::uint64_t count) {
+  const double halves = 2 * std::log2(static_cast<double>(std::max<std::uint64_t>(count, 1)));
+  return static_cast<Frequency>(std::min<double>(std::lround(halves), most_frequent));
+}
+
+std::vector<WordList::Word> WordList::sorted() const {
+  std::vector<Word> sorted;
+  for (const auto& [word, frequency] : words_) sorted.push_back({word, frequency * std::numbers::ln2 / 2});
+  std::sort(sorted.begin(), sorted.end(), [](const Word& a, const Word& b) { return a.text < b.text; });
+  return sorted;
+}
+
 bool WordList::lists(std::string_view word) const {
   return words_.contains(word) || (!is_lower_ascii(word) && words_.contains(lower(word)));
 }
@@ -72,27 +91,29 @@ WordList WordList::load(const std::string& path) {
   std::string word;
   for (std::uint64_t number = 2; std::getline(in, line); ++number) {
     const auto shared = line.empty() ? word.size() + 1 : static_cast<std::size_t>(line[0] - 'A');
-    std::string next = shared <= std::min(word.size(), most_shared) ? word.substr(0, shared) + line.substr(1) : "";
+    const int frequency = line.size() < 2 ? -1 : line[1] - 'A';
+    std::string next = shared <= std::min(word.size(), most_shared) && frequency >= 0 && frequency <= most_frequent
+                           ? word.substr(0, shared) + line.substr(2)
+                           : "";
     if (next <= word || !is_valid_utf8(next))
       throw Error(path + ":" + std::to_string(number), "the list is damaged here", "fetch the package again");
     word = std::move(next);
-    list.words_.insert(word);
+    list.words_.emplace(word, static_cast<Frequency>(frequency));
   }
   if (in.bad()) throw Error(path, "cannot be read");
   return list;
 }
 
 void WordList::save(const std::string& path) const {
-  std::vector<std::string_view> sorted(words_.begin(), words_.end());
-  std::sort(sorted.begin(), sorted.end());
   std::ofstream out(path, std::ios::binary);
   out << first_line << '\n';
   std::string_view before;
-  for (std::string_view word : sorted) {
+  for (const auto& [word, log_count] : sorted()) {
     const std::size_t most = std::min({before.size(), word.size(), most_shared});
     const std::size_t shared =
         std::mismatch(word.begin(), word.begin() + static_cast<long>(most), before.begin()).first - word.begin();
-    out << static_cast<char>('A' + shared) << word.substr(shared) << '\n';
+    out << static_cast<char>('A' + shared) << static_cast<char>('A' + words_.find(word)->second) << word.substr(shared)
+        << '\n';
     before = word;
   }
   if (!out.flush()) throw Error(path, std::string("cannot be written: ") + std::strerror(errno), "is there room?");
@@ -148,7 +169,7 @@ WordList WordCounter::list(std::size_t most, std::uint64_t least) const {
             [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
   if (chosen.size() > most) chosen.resize(most);
   WordList list;
-  for (auto& [count, word] : chosen) list.words_.insert(std::move(word));
+  for (auto& [count, word] : chosen) list.words_.emplace(std::move(word), WordList::frequency_of(count));
   return list;
 }
 

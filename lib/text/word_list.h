@@ -1,4 +1,4 @@
-// The words that a package knows: where all words of a sentence are known, it needs no repair.
+// The words that a package knows, and how common they are: where all words of a sentence are known, it needs no repair.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 namespace emend::text {
@@ -22,27 +21,36 @@ class WordList {
   static constexpr const char* file_name = "words.txt";  // in a package
 
   WordList() = default;
-  explicit WordList(const std::vector<std::string>& words) : words_(words.begin(), words.end()) {}
+  explicit WordList(const std::vector<std::string>& words);  // each as if it had been seen once
 
   // A word (as in words.h) is known if it or its lower-cased form is listed; a word with hyphens if all its parts are;
   // one that ends in 's also without it. U+2019 counts as an apostrophe.
   bool contains(std::string_view word) const;
   std::size_t size() const { return words_.size(); }
 
+  struct Word {
+    std::string_view text;  // lives as long as the list
+    double log_count;       // natural logarithm of how often it was seen, to a factor of 1.2
+  };
+  std::vector<Word> sorted() const;  // in byte order
+
   // The file, for 50,000 English words about 300 kB:
-  //   emend words 1     the format
-  //   Aaback            the words in byte order: a letter for the number of bytes that the word shares with the one
-  //   Eus               before it ('A' none, 'B' one, ... at most 25), then the rest of it: "aback", "abacus"
+  //   emend words 2     the format
+  //   AHaback           the words in byte order: a letter for the number of bytes that the word shares with the one
+  //   EKus              before it ('A' none, 'B' one, ... at most 25), one for 2 log2 of how often it was seen, rounded
+  //                     ('A' once, 'C' twice, 'H' 11 times, ... at most '~'), then the rest of it: "aback", "abacus"
   // load throws Error naming file and line when it cannot be read or is damaged. save does not replace atomically.
   static WordList load(const std::string& path);
   void save(const std::string& path) const;
 
  private:
   friend class WordCounter;
+  using Frequency = std::uint8_t;  // 2 log2 of the count, rounded
+  static Frequency frequency_of(std::uint64_t count);
   bool lists(std::string_view word) const;
   bool knows(std::string_view part) const;  // a part has no hyphen
 
-  std::unordered_set<std::string, StringHash, std::equal_to<>> words_;
+  std::unordered_map<std::string, Frequency, StringHash, std::equal_to<>> words_;
 };
 
 // Counts the words of clean text and makes a list of them.

@@ -11,7 +11,7 @@ namespace emend::train {
 namespace {
 
 // A word seen less often may well be a misspelling.
-constexpr std::size_t kKnownWords = 50000;
+constexpr std::size_t kKnownWords = 70000;
 constexpr std::uint64_t kLeastSeen = 5;
 
 nn::Parameters::Storage storage_of(const std::string& quantize) {

@@ -63,12 +63,15 @@ class Replacer : public Rewriter {
 struct Bench {
   explicit Bench(DenoiserOptions options = {},
                  Dictionary words = {{"teh", "the"}, {"conection", "connection"}, {"to", "two"}})
-      : denoiser(options, text::WordList({"the", "a", "big", "cat", "to", "lost", "is", "it"}), [this, words] {
-          ++loads;
-          auto made = std::make_unique<Replacer>(words);
-          replacer = made.get();
-          return made;
-        }) {}
+      : denoiser(options,
+                 std::make_shared<const text::WordList>(
+                     std::vector<std::string>{"the", "a", "big", "cat", "to", "lost", "is", "it"}),
+                 [this, words] {
+                   ++loads;
+                   auto made = std::make_unique<Replacer>(words);
+                   replacer = made.get();
+                   return made;
+                 }) {}
   std::vector<std::string> run(std::vector<std::string> lines) {
     Lines window(std::move(lines));
     denoiser.prepare(window);
@@ -149,7 +152,8 @@ TEST(Denoiser, ALaterWindowWaitsForTheOneThatRewrites) {
 }
 
 TEST(Denoiser, WhatLoadingThrowsReachesEveryWindowThatWaits) {
-  Denoiser denoiser({}, text::WordList(), []() -> std::unique_ptr<Rewriter> { throw Error("model", "is missing"); });
+  Denoiser denoiser({}, std::make_shared<const text::WordList>(),
+                    []() -> std::unique_ptr<Rewriter> { throw Error("model", "is missing"); });
   Lines first({"teh cat"}), second({"teh cat"});
   denoiser.prepare(first);
   denoiser.prepare(second);

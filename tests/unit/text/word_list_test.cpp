@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <fstream>
 
 #include "cli/error.h"
@@ -26,6 +27,7 @@ TEST(WordList, SaveAndLoadKeepEveryWord) {
   WordList(words).save(path);
   const WordList again = WordList::load(path);
   EXPECT_EQ(again.size(), words.size());
+  for (const WordList::Word& word : again.sorted()) EXPECT_EQ(word.log_count, 0) << word.text;
   WordList(words).save(path + "2");
   again.save(path);
   std::ifstream a(path), b(path + "2");
@@ -44,11 +46,14 @@ TEST(WordList, DamageIsAnErrorThatNamesTheLine) {
     }
     return std::string();
   };
-  EXPECT_EQ(message("emend words 1\nAaback\nEus\n"), "");
+  EXPECT_EQ(message("emend words 2\nAHaback\nEKus\n"), "");
   EXPECT_NE(message("").find("damaged.txt:1: "), std::string::npos);
-  EXPECT_NE(message("emend words 2\n").find("damaged.txt:1: "), std::string::npos);
-  for (const char* bad : {"Aabacj", "", "Aaback", "@x", "Zx", "\xFFx", "Ax\xFF", "F"})
-    EXPECT_NE(message("emend words 1\nAaback\n" + std::string(bad) + "\nAz\n").find("damaged.txt:3: "),
+  EXPECT_NE(message("emend words 1\n").find("damaged.txt:1: "), std::string::npos);
+  for (const char* bad : {"AAabacj", "", "AAaback", "@Ax", "ZAx",
+                          "\xFF"
+                          "Ax",
+                          "AAx\xFF", "F", "FA", "A@z", "A\x7Fz"})
+    EXPECT_NE(message("emend words 2\nAAaback\n" + std::string(bad) + "\nAAz\n").find("damaged.txt:3: "),
               std::string::npos)
         << bad;
   EXPECT_THROW(WordList::load(path + ".missing"), Error);
@@ -65,6 +70,19 @@ TEST(WordCounter, ListsFrequentWordsInTheirUsualCase) {
   for (const char* word : {"rare", "paris", "zebra", "x7", "y"}) EXPECT_FALSE(list.contains(word)) << word;
   EXPECT_EQ(counter.list(1, 1).size(), 1u);
   EXPECT_TRUE(counter.list(1, 1).contains("dog"));  // as frequent as "the", and before it
+}
+
+TEST(WordCounter, TellsHowOftenAWordWasSeen) {
+  WordCounter counter;
+  for (int i = 0; i < 1000; ++i) counter.add(i % 100 == 0 ? "The Dog" : "the");
+  const std::string path = testing::TempDir() + "/counted.txt";
+  counter.list(100, 1).save(path);
+  const auto words = WordList::load(path).sorted();
+  ASSERT_EQ(words.size(), 2u);
+  EXPECT_EQ(words[0].text, "Dog");
+  EXPECT_NEAR(words[0].log_count, std::log(10), 0.18);  // a quarter of log 2
+  EXPECT_EQ(words[1].text, "the");
+  EXPECT_NEAR(words[1].log_count, std::log(1000), 0.18);
 }
 
 TEST(WordCounter, SingleLettersMustBeFrequent) {

@@ -1,0 +1,219 @@
+#include "decode/speller.h"
+
+#include <ATen/ATen.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "text/utf8.h"
+#include "text/words.h"
+
+namespace emend::decode {
+
+namespace {
+
+constexpr int most_edits = 2;
+constexpr std::size_t most_suggestions = 3;
+constexpr std::size_t least_length = 3;                     // characters of a word that is looked at
+constexpr std::size_t tokens_behind = 6;                    // what follows a word says whether it fits
+constexpr double suggestion_weight = 0.5, edit_weight = 4;  // a and b of the header
+constexpr double standing_weight = 2, standing_prior = -2;  // c and d
+
+bool has_digit(std::string_view word) {
+  return std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+bool has_capital(std::string_view word) {
+  for (std::size_t at = 0; at < word.size();)
+    if (text::is_upper(text::next_code_point(word, at))) return true;
+  return false;
+}
+
+// Makes an edit of what `text`, the sentence after `edits`, has at `span`; false where several edits meet there.
+bool replace(std::string_view sentence, std::vector<text::Edit>& edits, text::Span span, const std::string& word,
+             double confidence) {
+  const std::vector<text::Edit> back = text::inverse(sentence, edits);  // where the edits stand in the text
+  std::size_t first = 0;
+  while (first < back.size() && back[first].end < span.begin) ++first;
+  std::size_t last = first;
+  while (last < back.size() && back[last].begin <= span.end) ++last;
+  const auto offset = [&](std::size_t edits_before) {  // of the sentence against the text
+    return edits_before == 0 ? std::ptrdiff_t{0}
+                             : static_cast<std::ptrdiff_t>(edits[edits_before - 1].end) -
+                                   static_cast<std::ptrdiff_t>(back[edits_before - 1].end);
+  };
+  if (first == last) {
+    const std::size_t begin = span.begin + offset(first), end = span.end + offset(first);
+    edits.insert(edits.begin() + first, {begin, end, word, {}, confidence});
+    return true;
+  }
+  text::Edit& edit = edits[first];
+  const text::Edit& place = back[first];
+  if (last - first > 1 || span.begin < place.begin || span.end > place.end) return false;
+  edit.replacement.replace(span.begin - place.begin, span.size(), word);
+  edit.confidence = confidence;
+  return true;
+}
+
+}  // namespace
+
+struct Speller::Doubt {
+  std::size_t sentence;
+  text::Span span;  // of the rewriting's text
+  struct Candidate {
+    std::string word;
+    double factor;            // of the model's logarithms
+    double weight;            // begins with what does not come from the model
+    std::vector<int> tokens;  // of the text up to the end of what is scored
+  };
+  std::vector<Candidate> candidates;  // the word as it stands first
+  std::size_t same = 0;               // tokens that all of them begin with
+
+  // Of these tokens, those that go through the model once: whole eights, so that many doubts have the same number.
+  std::size_t shared() const { return same / 8 * 8; }
+  std::size_t longest() const {
+    std::size_t most = 0;
+    for (const Candidate& candidate : candidates) most = std::max(most, candidate.tokens.size());
+    return most;
+  }
+};
+
+Speller::Speller(std::shared_ptr<const text::WordList> known, double min_confidence)
+    : known_(std::move(known)), min_confidence_(min_confidence), suggestions_(*known_) {}
+
+std::vector<Speller::Doubt> Speller::doubts(std::size_t sentence, const Rewriting& rewriting,
+                                            const text::Tokenizer& tokenizer) const {
+  std::vector<Doubt> doubts;
+  for (const text::Span span : text::words(rewriting.text)) {
+    const std::string_view word = text::slice(rewriting.text, span);
+    if (has_digit(word) || has_capital(word) || known_->contains(word)) continue;
+    if (text::to_code_points(word).size() < least_length) continue;
+    const auto suggestions = suggestions_.suggest(word, most_edits, most_suggestions);
+    if (suggestions.empty()) continue;
+    Doubt doubt{sentence, span, {}};
+    const auto add = [&](const std::string& candidate, double factor, double prior) {
+      std::string text = rewriting.text;
+      text.replace(span.begin, span.size(), candidate);
+      doubt.candidates.push_back({candidate, factor, prior, tokenizer.encode(text)});
+    };
+    add(std::string(word), standing_weight, standing_prior);
+    for (const text::Suggestion& s : suggestions)
+      add(s.word, suggestion_weight, s.log_count - edit_weight * s.distance);
+
+    // Tokens that all candidates begin or end with; of the latter some are scored.
+    const std::vector<int>& first = doubt.candidates[0].tokens;
+    std::size_t before = first.size(), behind = first.size();
+    for (const auto& other : doubt.candidates) {
+      const std::vector<int>& tokens = other.tokens;
+      const auto same = std::mismatch(first.begin(), first.end(), tokens.begin(), tokens.end());
+      before = std::min<std::size_t>(before, same.first - first.begin());
+      const auto back = std::mismatch(first.rbegin(), first.rend(), tokens.rbegin(), tokens.rend());
+      behind = std::min<std::size_t>(behind, back.first - first.rbegin());
+    }
+    doubt.same = before;
+    for (auto& candidate : doubt.candidates) {
+      const std::size_t rest = std::min(behind, candidate.tokens.size() - before);
+      candidate.tokens.resize(candidate.tokens.size() - rest + std::min(rest, tokens_behind));
+    }
+    doubts.push_back(std::move(doubt));
+  }
+  return doubts;
+}
+
+// Adds to each candidate's weight what the model says of it. The doubts, all of one `shared` (a number of tokens that a
+// doubt's candidates begin with), go through the model together: what they share once, the rest of each candidate then.
+void Speller::weigh(Model& model, std::span<const Source> sources, std::span<Doubt* const> doubts) const {
+  std::vector<Source> batch;
+  std::vector<std::int64_t> source_of_doubt, doubt_of_row;
+  std::vector<Doubt::Candidate*> rows;
+  std::size_t sentence = sources.size();  // none yet
+  std::size_t longest = 0;
+  for (Doubt* doubt : doubts) {
+    if (doubt->sentence != sentence) batch.push_back(sources[sentence = doubt->sentence]);
+    source_of_doubt.push_back(static_cast<std::int64_t>(batch.size()) - 1);
+    for (auto& candidate : doubt->candidates) {
+      rows.push_back(&candidate);
+      doubt_of_row.push_back(static_cast<std::int64_t>(source_of_doubt.size()) - 1);
+      longest = std::max(longest, candidate.tokens.size());
+    }
+  }
+  const int begin = model.vocabulary().begin;
+  const std::size_t shared = doubts[0]->shared();
+  const auto state = model.start(batch);
+  state->select(at::tensor(source_of_doubt, at::kLong));
+  if (shared > 0) {
+    std::vector<std::int64_t> tokens;
+    for (const Doubt* doubt : doubts) {
+      const std::vector<int>& text = doubt->candidates[0].tokens;
+      tokens.push_back(begin);
+      tokens.insert(tokens.end(), text.begin(), text.begin() + static_cast<std::ptrdiff_t>(shared) - 1);
+    }
+    model.advance(*state, at::tensor(tokens, at::kLong).view({-1, static_cast<std::int64_t>(shared)}));
+  }
+  state->select(at::tensor(doubt_of_row, at::kLong));
+  const auto count = static_cast<std::int64_t>(rows.size()), columns = static_cast<std::int64_t>(longest - shared);
+  at::Tensor tokens_RT = at::full({count, columns}, model.vocabulary().pad, at::kLong);
+  at::Tensor targets_RT = at::zeros_like(tokens_RT);
+  for (std::int64_t r = 0; r < count; ++r) {
+    const std::vector<int>& text = rows[r]->tokens;
+    auto* tokens = tokens_RT.data_ptr<std::int64_t>() + r * columns;
+    *tokens = shared > 0 ? text[shared - 1] : begin;
+    std::copy(text.begin() + shared, text.end() - 1, tokens + 1);
+    std::copy(text.begin() + shared, text.end(), targets_RT.data_ptr<std::int64_t>() + r * columns);
+  }
+  const at::Tensor log_probs_RTV = model.advance(*state, tokens_RT);
+  const at::Tensor log_probs_RT = log_probs_RTV.gather(2, targets_RT.to(log_probs_RTV.device()).unsqueeze(2))
+                                      .squeeze(2)
+                                      .to(at::kCPU, at::kDouble)
+                                      .contiguous();
+  for (std::int64_t r = 0; r < count; ++r) {
+    const double* log_probs = log_probs_RT.data_ptr<double>() + r * columns;
+    const std::size_t same = doubts[doubt_of_row[r]]->same;
+    for (std::size_t t = same; t < rows[r]->tokens.size(); ++t)
+      rows[r]->weight += rows[r]->factor * log_probs[t - shared];
+  }
+}
+
+void Speller::correct(Model& model, const text::Tokenizer& tokenizer, std::span<const std::string_view> sentences,
+                      std::span<Rewriting> rewritings, int batch_tokens) const {
+  std::vector<Doubt> all;
+  std::vector<Source> sources(sentences.size());
+  for (std::size_t i = 0; i < sentences.size(); ++i) {
+    if (rewritings[i].looped) continue;
+    std::erase_if(rewritings[i].edits, [&](const text::Edit& edit) { return edit.confidence < min_confidence_; });
+    rewritings[i].text = text::apply(sentences[i], rewritings[i].edits);
+    for (Doubt& doubt : doubts(i, rewritings[i], tokenizer)) {
+      if (doubt.longest() <= static_cast<std::size_t>(model.max_length())) all.push_back(std::move(doubt));
+    }
+    sources[i].tokens = tokenizer.encode(sentences[i]);
+  }
+
+  std::vector<Doubt*> order;
+  for (Doubt& doubt : all) order.push_back(&doubt);
+  std::stable_sort(order.begin(), order.end(),
+                   [](const Doubt* a, const Doubt* b) { return a->shared() < b->shared(); });
+  for (std::size_t begin = 0, end; begin < order.size(); begin = end) {
+    std::size_t tokens = 0;
+    for (end = begin; end < order.size() && order[end]->shared() == order[begin]->shared(); ++end) {
+      tokens += order[end]->longest() + order[end]->candidates.size() * (order[end]->longest() - order[end]->shared());
+      if (end > begin && tokens > static_cast<std::size_t>(batch_tokens)) break;
+    }
+    weigh(model, sources, std::span(order).subspan(begin, end - begin));
+  }
+
+  // From the last doubt to the first, so that spans stay true.
+  for (auto doubt = all.rbegin(); doubt != all.rend(); ++doubt) {
+    const auto& candidates = doubt->candidates;
+    const auto best = std::max_element(candidates.begin(), candidates.end(),
+                                       [](const auto& a, const auto& b) { return a.weight < b.weight; });
+    if (best == candidates.begin()) continue;
+    double sum = 0;
+    for (const auto& candidate : candidates) sum += std::exp(candidate.weight - best->weight);
+    Rewriting& rewriting = rewritings[doubt->sentence];
+    const std::string_view sentence = sentences[doubt->sentence];
+    if (replace(sentence, rewriting.edits, doubt->span, best->word, 1 / sum))
+      rewriting.text = text::apply(sentence, rewriting.edits);
+  }
+}
+
+}  // namespace emend::decode

@@ -1,0 +1,139 @@
+#include "decode/speller.h"
+
+#include <ATen/ATen.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "bytes.h"
+
+namespace emend::decode {
+namespace {
+
+// Expects one text, whatever the source: 0.9 for its next byte, 0.001 for any other token.
+class Critic : public Model {
+ public:
+  explicit Critic(std::string expected) : expected_(std::move(expected)) {}
+
+  const Vocabulary& vocabulary() const override { return vocabulary_; }
+  int max_length() const override { return 100; }
+
+  struct Place : State {
+    std::int64_t count = 0;
+    std::size_t at = 0;
+    std::unique_ptr<State> clone() const override { return std::make_unique<Place>(*this); }
+    void select(const at::Tensor& rows) override { count = rows.numel(); }
+    std::int64_t rows() const override { return count; }
+  };
+
+  std::unique_ptr<State> start(std::span<const Source> sources) override {
+    auto place = std::make_unique<Place>();
+    place->count = static_cast<std::int64_t>(sources.size());
+    return place;
+  }
+
+  at::Tensor advance(State& state, const at::Tensor& tokens_RT) override {
+    auto& place = static_cast<Place&>(state);
+    EXPECT_EQ(tokens_RT.size(0), place.count);
+    at::Tensor out = at::full({place.count, tokens_RT.size(1), vocabulary_.size}, std::log(0.001f));
+    for (std::int64_t t = 0; t < tokens_RT.size(1); ++t, ++place.at) {
+      const int token =
+          place.at < expected_.size() ? Bytes::special + static_cast<unsigned char>(expected_[place.at]) : 2;
+      out.select(1, t).select(1, token).fill_(std::log(0.9));
+    }
+    return out;
+  }
+
+ private:
+  std::string expected_;
+  Vocabulary vocabulary_{Bytes().size()};
+};
+
+// Everything is listed but `caq`, `hte`, `dpg` and `Smiht`.
+std::shared_ptr<const text::WordList> words() {
+  text::WordCounter counter;
+  for (int i = 0; i < 10; ++i) counter.add("the cat ran to a dog in may");
+  for (int i = 0; i < 3; ++i) counter.add("car tie cut Smith dug");
+  return std::make_shared<const text::WordList>(counter.list(100, 1));
+}
+
+Rewriting correct(const std::string& sentence, std::vector<text::Edit> edits, const std::string& expected,
+                  double min_confidence = 0.5) {
+  Critic model(expected);
+  const std::string_view sentences[] = {sentence};
+  Rewriting rewritings[] = {{text::apply(sentence, edits), std::move(edits)}};
+  Speller(words(), min_confidence).correct(model, Bytes(), sentences, rewritings, 512);
+  EXPECT_EQ(rewritings[0].text, text::apply(sentence, rewritings[0].edits));
+  return rewritings[0];
+}
+
+TEST(DecodeSpeller, TheModelChoosesAmongListedWords) {
+  for (const std::string right : {"the cat ran to a dog", "the car ran to a dog"}) {
+    const Rewriting r = correct("the caq ran to a dog", {}, right);
+    EXPECT_EQ(r.text, right);
+    ASSERT_EQ(r.edits.size(), 1u);
+    EXPECT_EQ(r.edits[0].begin, 4u);
+    EXPECT_EQ(r.edits[0].end, 7u);
+    EXPECT_GT(r.edits[0].confidence, 0.5);
+    EXPECT_LT(r.edits[0].confidence, 1);
+  }
+}
+
+TEST(DecodeSpeller, LeavesAWordThatTheModelIsSureOf) {
+  EXPECT_EQ(correct("the caq ran to a dog", {}, "the caq ran to a dog").edits.size(), 0u);
+}
+
+TEST(DecodeSpeller, LeavesListedWordsCapitalsShortWordsAndDigits) {
+  for (const std::string sentence : {"the tie ran", "Smiht ran", "the Caq ran", "in ma ran", "the caq7 ran"})
+    EXPECT_EQ(correct(sentence, {}, "the cat ran").edits.size(), 0u) << sentence;
+}
+
+TEST(DecodeSpeller, WorksBesideAndWithinTheModelsOwnEdits) {
+  const std::string right = "the cat ran to a dog in may";
+  Rewriting r = correct("teh caq ran to ab dpg in may", {{0, 3, "the", "", 0.9}, {15, 17, "a", "", 0.8}}, right);
+  EXPECT_EQ(r.text, right);
+  ASSERT_EQ(r.edits.size(), 4u);
+  EXPECT_EQ(r.edits[0], (text::Edit{0, 3, "the", "", 0.9}));
+  EXPECT_EQ(r.edits[2], (text::Edit{15, 17, "a", "", 0.8}));
+
+  r = correct("tehcaz ran to a dog in may", {{0, 6, "the caq", "", 0.9}}, right);
+  EXPECT_EQ(r.text, right);
+  ASSERT_EQ(r.edits.size(), 1u);
+  EXPECT_EQ(r.edits[0].replacement, "the cat");
+  EXPECT_NE(r.edits[0].confidence, 0.9);
+}
+
+TEST(DecodeSpeller, DropsUncertainEditsFirst) {
+  const Rewriting r = correct("hte cat ran", {{0, 3, "tie", "", 0.3}}, "the cat ran");
+  EXPECT_EQ(r.text, "the cat ran");
+  EXPECT_EQ(correct("the cat ran", {{0, 3, "tie", "", 0.3}}, "the cat ran", 0.2).text, "tie cat ran");
+}
+
+TEST(DecodeSpeller, LeavesWhatTheLoopGuardLeft) {
+  Critic model("the cat ran");
+  const std::string_view sentences[] = {"the caq ran"};
+  Rewriting rewritings[] = {{"the caq ran", {}, true}};
+  Speller(words(), 0.5).correct(model, Bytes(), sentences, rewritings, 512);
+  EXPECT_EQ(rewritings[0].text, "the caq ran");
+}
+
+TEST(DecodeSpeller, BatchesDoNotMatter) {
+  const std::vector<std::string_view> sentences = {"the caq ran to a dpg", "the cat ran", "a dpg ran to hte caq in may",
+                                                   "in may caq hte dpg"};
+  std::vector<std::vector<Rewriting>> all;
+  for (const int tokens : {1, 40, 4096}) {
+    Critic model("the car ran to a dug");
+    std::vector<Rewriting> rewritings;
+    for (const std::string_view sentence : sentences) rewritings.push_back({std::string(sentence), {}});
+    Speller(words(), 0.5).correct(model, Bytes(), sentences, rewritings, tokens);
+    all.push_back(rewritings);
+  }
+  EXPECT_EQ(all[0][0].text, "the car ran to a dug");
+  for (std::size_t i = 0; i < sentences.size(); ++i) {
+    EXPECT_EQ(all[0][i].text, all[1][i].text);
+    EXPECT_EQ(all[0][i].text, all[2][i].text);
+  }
+}
+
+}  // namespace
+}  // namespace emend::decode
