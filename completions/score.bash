@@ -31,6 +31,10 @@ _emend_score() {
       mapfile -t COMPREPLY < <(compgen -W 'free forced' -- "$current")
       return
       ;;
+    --names)
+      :
+      return
+      ;;
     --format)
       mapfile -t COMPREPLY < <(compgen -W 'table latex tsv' -- "$current")
       return
@@ -81,7 +85,7 @@ _emend_score() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--reference --source --m2 --allow-empty --decode --per-line --json --format --sacrebleu-signature --compare-signature --plot --top --list-metrics --threads --tokenize --smooth --smooth-value --effective-order --lowercase --chrf-beta --chrf-whitespace --chrf-eps-smoothing --ter-normalized --ter-no-punct --ter-asian-support --ter-case-sensitive --stem --beta --max-unchanged-words --ignore-whitespace-casing --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--reference --source --m2 --allow-empty --decode --names --per-line --json --format --sacrebleu-signature --compare-signature --plot --top --list-metrics --threads --tokenize --smooth --smooth-value --effective-order --lowercase --chrf-beta --chrf-whitespace --chrf-eps-smoothing --ter-normalized --ter-no-punct --ter-asian-support --ter-case-sensitive --stem --beta --max-unchanged-words --ignore-whitespace-casing --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

@@ -32,7 +32,7 @@ class Comparison : public Report {
       const auto reasons = metrics::differences(here, there);
       if (reasons.empty()) continue;
       cli::warn(file_, fmt::format("{} of {} cannot be compared with this file's: {}", result.metric->row->name,
-                                   system_name(result.system), fmt::join(reasons, "; ")));
+                                   result.system, fmt::join(reasons, "; ")));
     }
     if (!same_metric) cli::warn(file_, fmt::format("has no score by {}", result.metric->row->name));
   }

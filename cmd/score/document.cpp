@@ -7,6 +7,8 @@
 
 namespace emend {
 
+using Files = decltype(cli::Example::files);
+
 void declare(cli::Options& options, ScoreOptions& score) {
   options.group("Texts");
   options.add("r,reference", score.references, "FILE", "Compare with this text; may be repeated")
@@ -19,6 +21,7 @@ void declare(cli::Options& options, ScoreOptions& score) {
       .choices({"free", "forced"})
       .shown_default("what FILE.meta.json beside the hypotheses says, else unknown");
   options.group("Output");
+  options.add("names", score.names, "NAME", "What to call the systems").split();
   options.add("per-line", score.per_line, "Print a score for each line instead");
   options.add("json", score.json, "Print JSON lines");
   options.add("format", score.format, "FORMAT", "Print a table, LaTeX or TSV").choices({"table", "latex", "tsv"});
@@ -55,27 +58,72 @@ cli::Document document() {
   document.synopsis = {"METRIC[,METRIC]... -r REFERENCE... [OPTION]... [HYPOTHESES]..."};
   document.description =
       "Compares each line of the hypotheses with the same line of the references. No line is ever dropped: files of "
-      "unequal length and empty references are errors that name file and line.\n\n"
+      "unequal length and empty references are errors that name file and line. FILE:N is the N-th column of a file "
+      "whose columns are parted by "
+      "TABs; files may be compressed (gz, xz, zst).\n\n"
       "Each number comes with a signature that says how it came about.";
+  const Files texts = {{"reference.txt", "the cat sat on the mat\nit was late\n"},
+                       {"before.txt", "the cat sat on teh mat\nit was late\n"},
+                       {"after.txt", "the cat sat on the mat\nit was lake\n"}};
   document.examples = {
-      {"Two systems side by side",
-       "score wer,cer -r reference.txt before.txt after.txt",
+      {"Two systems side by side", "score wer,cer -r reference.txt before.txt after.txt",
        "system         wer     cer\n"
        "before.txt  0.1111  0.0606\n"
        "after.txt   0.1111  0.0303\n"
        "\n"
        "wer  emend:1|metric:wer|case:mixed|refs:1|decode:unknown|lines:2|data:4a954c5c90b4|version:0.1.0\n"
        "cer  emend:1|metric:cer|case:mixed|refs:1|decode:unknown|lines:2|data:4a954c5c90b4|version:0.1.0\n",
+       texts},
+      {"BLEU with two references, and the signature that sacrebleu gives it",
+       "score bleu --sacrebleu-signature -r reference.txt -r other.txt after.txt",
+       "system      bleu\n"
+       "after.txt  88.36\n"
+       "\n"
+       "bleu  nrefs:2|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0\n",
        {{"reference.txt", "the cat sat on the mat\nit was late\n"},
-        {"before.txt", "the cat sat on teh mat\nit was late\n"},
+        {"other.txt", "a cat sat on the mat\nit was getting late\n"},
         {"after.txt", "the cat sat on the mat\nit was lake\n"}}},
       {"The share of right words that a repair made wrong",
        "score broken -r reference.txt -s before.txt --json after.txt",
        "{\"metric\":\"broken\",\"score\":0.125,\"signature\":\"emend:1|metric:broken|case:mixed|refs:1|decode:unknown|"
        "lines:2|data:4a954c5c90b4|source:d0c4545f0264|version:0.1.0\",\"system\":\"after.txt\"}\n",
-       {{"reference.txt", "the cat sat on the mat\nit was late\n"},
-        {"before.txt", "the cat sat on teh mat\nit was late\n"},
-        {"after.txt", "the cat sat on the mat\nit was lake\n"}}}};
+       texts},
+      {"Which words it repaired, missed and broke",
+       "score confusion -r reference.txt -s before.txt after.txt | tail -n 3",
+       "          source  hypothesis  reference  times\n"
+       "repaired  teh     the         the            1\n"
+       "broken    late    lake        late           1\n",
+       texts},
+      {"The worst line", "score wer --per-line -r reference.txt before.txt | paste - before.txt | sort -rn | head -n 1",
+       "0.16666666666666666\tthe cat sat on teh mat\n", texts},
+      {"How noisy the pairs in the columns of a file are",
+       "score cer -r pairs.tsv:2 pairs.tsv:1 --format tsv | cut -f 1-3",
+       "system\tmetric\tscore\n"
+       "pairs.tsv:1\tcer\t0.06060606060606061\n",
+       {{"pairs.tsv", "the cat sat on teh mat\tthe cat sat on the mat\nit was late\tit was late\n"}}},
+      {"Grammatical corrections against those of annotators",
+       "score m2 --m2 annotated.m2 system.txt",
+       "system          m2\n"
+       "system.txt  0.8333\n"
+       "\n"
+       "m2  emend:1|metric:m2|beta:0.5|unchanged:2|case:mixed|refs:1|decode:unknown|lines:1|data:2ec5b5d3165b|"
+       "version:0.1.0\n"
+       "\n"
+       "system      precision  recall  correct  proposed  gold\n"
+       "system.txt     1.0000  0.5000        1         1     2\n",
+       {{"annotated.m2",
+         "S This are a gramamtical sentence .\n"
+         "A 1 2|||SVA|||is|||REQUIRED|||-NONE-|||0\n"
+         "A 3 4|||SPELL|||grammatical|||REQUIRED|||-NONE-|||0\n"},
+        {"system.txt", "This is a gramamtical sentence .\n"}}},
+      {"Scores by length of the reference and by noise of the source, as a picture",
+       "score wer,bleu --plot scores.svg -r reference.txt -s before.txt before.txt after.txt",
+       "",
+       {}},
+      {"A warning where these scores cannot be compared with an earlier run's",
+       "score wer,bleu --compare-signature earlier.txt -r reference.txt after.txt",
+       "",
+       {}}};
   document.see_also = {"sigtest(1)", "denoise(1)", "noise-inject(1)"};
   return document;
 }

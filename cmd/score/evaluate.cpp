@@ -37,24 +37,11 @@ metrics::LineSource open_lines(const std::string& file) {
   const std::size_t colon = file.rfind(':');
   const auto column = colon == file.npos ? std::nullopt : column_number(file.substr(colon + 1));
   const bool takes_column = column && !std::filesystem::exists(file);
-  const auto reader = std::make_shared<io::LineReader>(takes_column ? file.substr(0, colon) : file);
-  const std::string name = file == "-" ? "standard input" : file;
-  if (!takes_column) return {name, [reader](std::string& line) { return reader->next(line); }};
-  return {name, [reader, column = *column](std::string& line) {
-            if (!reader->next(line)) return false;
-            std::size_t begin = 0;
-            for (std::uint64_t i = 1; i < column; ++i) {
-              const std::size_t tab = line.find('\t', begin);
-              if (tab == line.npos) {
-                throw Error(reader->path() + ":" + std::to_string(reader->number()),
-                            "has " + std::to_string(i) + " columns, not " + std::to_string(column),
-                            "columns are parted by TABs");
-              }
-              begin = tab + 1;
-            }
-            line = line.substr(begin, line.find('\t', begin) - begin);
-            return true;
-          }};
+  const std::string path = takes_column ? file.substr(0, colon) : file;
+  const auto reader = std::make_shared<io::LineReader>(path);
+  metrics::LineSource lines{path == "-" ? "standard input" : path,
+                            [reader](std::string& line) { return reader->next(line); }};
+  return takes_column ? metrics::column_of(std::move(lines), *column) : lines;
 }
 
 // How the hypotheses were decoded, as the file FILE.meta.json beside them says: {"decode": "free"}.
@@ -64,7 +51,8 @@ std::string decode_of(const std::string& hypotheses) {
   const nlohmann::json json = io::read_json(meta);
   const auto decode = json.is_object() ? json.find("decode") : json.end();
   if (decode == json.end()) return "unknown";
-  if (*decode != "free" && *decode != "forced") throw Error(meta, "\"decode\" is neither \"free\" nor \"forced\"");
+  if (*decode != "free" && *decode != "forced")
+    throw Error(meta, "\"decode\" is neither \"free\" nor \"forced\"", "correct it, or say --decode");
   return decode->get<std::string>();
 }
 
@@ -86,9 +74,18 @@ Evaluator::Evaluator(const ScoreOptions& options, const metrics::Options& metric
     }
     metrics_.push_back({&row, row.make(metric_options)});
   }
-  systems_.assign(options.operands.begin() + 1, options.operands.end());
-  if (systems_.empty()) systems_ = {"-"};
-  std::vector<std::string> files = systems_;
+  files_.assign(options.operands.begin() + 1, options.operands.end());
+  if (files_.empty()) files_ = {"-"};
+  names_ = options.names;
+  if (names_.empty()) {
+    for (const std::string& file : files_) names_.push_back(file == "-" ? "standard input" : file);
+  }
+  if (names_.size() != files_.size()) {
+    throw Error("--names", std::to_string(names_.size()) + " for " + std::to_string(files_.size()) + " systems",
+                "name each of them, in their order");
+  }
+  for (const std::string& file : files_) decodes_.push_back(options.decode.empty() ? decode_of(file) : options.decode);
+  std::vector<std::string> files = files_;
   files.insert(files.end(), options.references.begin(), options.references.end());
   for (const auto& file : {options.source, options.gold}) {
     if (file) files.push_back(*file);
@@ -100,7 +97,7 @@ Evaluator::Evaluator(const ScoreOptions& options, const metrics::Options& metric
 
 metrics::Corpus Evaluator::open() const {
   metrics::Corpus::Files files;
-  for (const std::string& file : systems_) files.hypotheses.push_back(open_lines(file));
+  for (const std::string& file : files_) files.hypotheses.push_back(open_lines(file));
   for (const std::string& file : options_.references) files.references.push_back(open_lines(file));
   if (options_.source) files.source = open_lines(*options_.source);
   if (options_.gold) files.gold = open_lines(*options_.gold);
@@ -111,14 +108,14 @@ metrics::Corpus Evaluator::open() const {
 void Evaluator::evaluate(const metrics::Chunk& chunk, std::vector<SegmentStats>& stats) const {
   const auto evaluate_part = [&](std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) {
-      for (std::size_t s = 0; s < systems_.size(); ++s) {
+      for (std::size_t s = 0; s < files_.size(); ++s) {
         for (const MetricInUse& metric : metrics_) {
           stats[i][s].push_back(metric.metric->sentence_stats(chunk.segment(*metric.row, s, i)));
         }
       }
     }
   };
-  stats.assign(chunk.size(), SegmentStats(systems_.size()));
+  stats.assign(chunk.size(), SegmentStats(files_.size()));
   const std::size_t parts = std::min<std::size_t>(static_cast<std::size_t>(threads_), chunk.size());
   std::vector<std::future<void>> others;
   for (std::size_t p = 1; p < parts; ++p) {
@@ -131,14 +128,14 @@ void Evaluator::evaluate(const metrics::Chunk& chunk, std::vector<SegmentStats>&
 
 void Evaluator::run(const std::vector<Observer*>& observers) {
   metrics::Corpus corpus = open();
-  sums_.assign(systems_.size(), std::vector<std::vector<double>>(metrics_.size()));
+  sums_.assign(files_.size(), std::vector<std::vector<double>>(metrics_.size()));
   std::vector<SegmentStats> stats;
   metrics::Chunk chunk = corpus.next();
   while (chunk.size() > 0) {
     auto following = std::async(std::launch::async, [&] { return corpus.next(); });
     evaluate(chunk, stats);
     for (std::size_t i = 0; i < chunk.size(); ++i) {
-      for (std::size_t s = 0; s < systems_.size(); ++s) {
+      for (std::size_t s = 0; s < files_.size(); ++s) {
         for (std::size_t m = 0; m < metrics_.size(); ++m) {
           stats[i][s][m] = metrics_[m].metric->choose(sums_[s][m], std::move(stats[i][s][m]));
           metrics::add(sums_[s][m], stats[i][s][m]);
@@ -148,7 +145,7 @@ void Evaluator::run(const std::vector<Observer*>& observers) {
     }
     chunk = following.get();
   }
-  if (corpus.size() == 0) throw Error(systems_.front(), "has no line", "there is nothing to score");
+  if (corpus.size() == 0) throw Error(files_.front(), "has no line", "there is nothing to score");
   finish(corpus);
 }
 
@@ -157,13 +154,13 @@ void Evaluator::finish(const metrics::Corpus& corpus) {
   evaluation.lines = corpus.size();
   evaluation.source = corpus.source_digest();
   evaluation.version = EMEND_VERSION;
-  for (std::size_t s = 0; s < systems_.size(); ++s) {
-    evaluation.decode = options_.decode.empty() ? decode_of(systems_[s]) : options_.decode;
+  for (std::size_t s = 0; s < files_.size(); ++s) {
+    evaluation.decode = decodes_[s];
     for (std::size_t m = 0; m < metrics_.size(); ++m) {
       const MetricInUse& metric = metrics_[m];
       evaluation.references = metric.row->m2_references ? 1 : options_.references.size();
       evaluation.data = metric.row->m2_references ? corpus.gold_digest() : corpus.reference_digest();
-      results_.push_back({systems_[s], &metric, metric.metric->score(sums_[s][m]), metric.metric->details(sums_[s][m]),
+      results_.push_back({names_[s], &metric, metric.metric->score(sums_[s][m]), metric.metric->details(sums_[s][m]),
                           metrics::signature(*metric.row, *metric.metric, evaluation),
                           metric.metric->sacrebleu_signature(evaluation.references)});
     }

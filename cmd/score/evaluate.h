@@ -18,7 +18,8 @@ struct ScoreOptions {
   std::vector<std::string> references;
   std::optional<std::string> source, gold;
   bool allow_empty = false;
-  std::string decode;  // empty: as the .meta.json beside the hypotheses says
+  std::vector<std::string> names;  // of the systems; empty: their files
+  std::string decode;              // empty: as the .meta.json beside the hypotheses says
   bool per_line = false;
   bool json = false;
   std::string format = "table";
@@ -71,7 +72,7 @@ class Evaluator {
  public:
   // Throws Error for unknown metrics and options that do not fit together.
   Evaluator(const ScoreOptions& options, const metrics::Options& metrics);
-  const std::vector<std::string>& systems() const { return systems_; }  // files
+  const std::vector<std::string>& systems() const { return names_; }
   const std::vector<MetricInUse>& metrics() const { return metrics_; }
   void run(const std::vector<Observer*>& observers);
   // System by system, after run().
@@ -84,7 +85,7 @@ class Evaluator {
 
   const ScoreOptions& options_;
   int threads_;
-  std::vector<std::string> systems_;
+  std::vector<std::string> files_, names_, decodes_;  // of the systems
   std::vector<MetricInUse> metrics_;
   SegmentStats sums_;
   std::vector<Result> results_;

@@ -1,10 +1,13 @@
-// Scores by the length of the reference and, where the source is known, by the share of its words that are wrong.
+// Scores by the length of the reference and, where the source is known, by the share of its words that are wrong; below
+// them how many segments each point stands for.
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <map>
+#include <set>
 
 #include "cli/error.h"
 #include "io/package.h"
@@ -18,6 +21,15 @@ namespace {
 
 constexpr double words_a_bin = 5, last_length_bin = 20;  // 1 to 5 words ... more than 100
 constexpr double errors_a_bin = 0.05, last_error_bin = 20;
+
+// Systems as legends call them: files without their folders where that leaves them apart.
+std::vector<std::string> legend(const ScoreOptions& options, const std::vector<std::string>& names) {
+  if (!options.names.empty()) return names;
+  std::vector<std::string> out;
+  for (const std::string& name : names) out.push_back(std::filesystem::path(name).filename().string());
+  const bool apart = std::set<std::string>(out.begin(), out.end()).size() == names.size();
+  return apart && std::find(out.begin(), out.end(), "") == out.end() ? out : names;
+}
 
 // Segments that are alike, and what their scores are made of.
 struct Bin {
@@ -42,14 +54,14 @@ class Bins {
   }
 
   // A panel a metric, a curve a system, a point a bin at the mean of its segments' property.
-  plot::Figure figure(const Evaluator& evaluator) const {
+  plot::Figure figure(const Evaluator& evaluator, const std::vector<std::string>& names) const {
     plot::Figure figure;
     figure.x.label = label_;
     for (std::size_t m = 0; m < evaluator.metrics().size(); ++m) {
       plot::Panel panel;
       panel.y.label = evaluator.metrics()[m].row->name;
-      for (std::size_t s = 0; s < evaluator.systems().size(); ++s) {
-        plot::Series series{system_name(evaluator.systems()[s]), {}, {}, plot::Mark::line_and_points};
+      for (std::size_t s = 0; s < names.size(); ++s) {
+        plot::Series series{names[s], {}, {}, plot::Mark::line_and_points};
         for (const auto& [number, bin] : bins_) {
           series.x.push_back(bin.sum_of_x / bin.segments);
           series.y.push_back(evaluator.metrics()[m].metric->score(bin.sums[s][m]));
@@ -58,10 +70,25 @@ class Bins {
       }
       figure.panels.push_back(std::move(panel));
     }
+    figure.panels.push_back(segments());
     return figure;
   }
 
  private:
+  plot::Panel segments() const {
+    plot::Panel panel;
+    panel.y.label = "segments";
+    panel.y.least = 0;
+    panel.height = 90;
+    plot::Series series{"segments", {}, {}, plot::Mark::line_and_points};
+    for (const auto& [number, bin] : bins_) {
+      series.x.push_back(bin.sum_of_x / bin.segments);
+      series.y.push_back(bin.segments);
+    }
+    panel.series.push_back(std::move(series));
+    return panel;
+  }
+
   std::string label_;
   double width_, last_;
   std::map<int, Bin> bins_;
@@ -102,9 +129,10 @@ class Picture : public Report {
   }
 
   void print() override {
-    const std::string by_length = plot::svg(by_length_.figure(evaluator_));
+    const std::vector<std::string> names = legend(options_, evaluator_.systems());
+    const std::string by_length = plot::svg(by_length_.figure(evaluator_, names));
     io::write_file(*options_.plot,
-                   options_.source ? stacked(by_length, plot::svg(by_errors_.figure(evaluator_))) : by_length);
+                   options_.source ? stacked(by_length, plot::svg(by_errors_.figure(evaluator_, names))) : by_length);
   }
 
  private:

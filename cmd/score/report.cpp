@@ -6,8 +6,6 @@
 
 namespace emend {
 
-std::string system_name(const std::string& file) { return file == "-" ? "standard input" : file; }
-
 Reports::Reports(const ScoreOptions& options, const metrics::Options& metric_options, const Evaluator& evaluator) {
   const auto uses = [&](std::string_view metric) {
     return std::any_of(evaluator.metrics().begin(), evaluator.metrics().end(),
@@ -16,6 +14,9 @@ Reports::Reports(const ScoreOptions& options, const metrics::Options& metric_opt
 
   reports_.push_back(options.per_line ? make_line_scores(options, evaluator) : make_scores(options, evaluator));
   const bool table = !options.per_line && !options.json && options.format == "table";
+  for (const char* metric : {"m2", "edits", "loops"}) {
+    if (table && uses(metric)) reports_.push_back(make_details(metric, evaluator));
+  }
   if (table && uses("edits")) reports_.push_back(make_error_types(options, metric_options.beta, evaluator));
   if (table && uses("confusion") && options.top > 0)
     reports_.push_back(make_confusions(options, metric_options.lowercase, evaluator));

@@ -27,14 +27,13 @@ class Reports {
   std::vector<std::unique_ptr<Report>> reports_;
 };
 
-// What tables call a system.
-std::string system_name(const std::string& file);
-
 // scores.cpp
 std::unique_ptr<Report> make_scores(const ScoreOptions& options, const Evaluator& evaluator);
 std::unique_ptr<Report> make_line_scores(const ScoreOptions& options, const Evaluator& evaluator);
 // comparison.cpp: warns of signatures in the file that --compare-signature names.
 std::unique_ptr<Report> make_comparison(const ScoreOptions& options, const Evaluator& evaluator);
+// What the scores of a metric are made of, a row a system.
+std::unique_ptr<Report> make_details(std::string_view metric, const Evaluator& evaluator);
 // words.cpp
 std::unique_ptr<Report> make_confusions(const ScoreOptions& options, bool lowercase, const Evaluator& evaluator);
 std::unique_ptr<Report> make_error_types(const ScoreOptions& options, double beta, const Evaluator& evaluator);

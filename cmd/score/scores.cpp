@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "report.h"
 #include "table.h"
@@ -33,7 +34,7 @@ Cells table_of(const std::vector<Result>& results) {
   Cells cells = {{"system"}};
   for (const MetricInUse* metric : metrics) cells[0].emplace_back(metric->row->name);
   for (std::size_t i = 0; i < results.size(); ++i) {
-    if (i % metrics.size() == 0) cells.push_back({system_name(results[i].system)});
+    if (i % metrics.size() == 0) cells.push_back({results[i].system});
     cells.back().push_back(rounded(results[i]));
   }
   return cells;
@@ -70,7 +71,7 @@ std::string latex(const std::vector<Result>& results) {
     return results.size() > metrics.size();
   };
   for (std::size_t i = 0; i < results.size(); ++i) {
-    if (i % metrics.size() == 0) out += latex_escaped(system_name(results[i].system));
+    if (i % metrics.size() == 0) out += latex_escaped(results[i].system);
     out += " & " + (is_best(i) ? "\\textbf{" + rounded(results[i]) + '}' : rounded(results[i]));
     if ((i + 1) % metrics.size() == 0) out += " \\\\\n";
   }
@@ -85,13 +86,15 @@ const std::string& shown_signature(const ScoreOptions& options, const Result& re
 // Each signature once, with the metric and, where systems differ in it, the system that it belongs to.
 std::string signatures(const ScoreOptions& options, const std::vector<Result>& results, std::string_view comment) {
   std::string out;
-  std::vector<std::string> seen;
+  std::set<std::string> seen;
   for (const Result& result : results) {
     const std::string& signature = shown_signature(options, result);
-    const std::string line = fmt::format("{}{}  {}\n", comment, result.metric->row->name, signature);
-    if (std::find(seen.begin(), seen.end(), line) != seen.end()) continue;
-    seen.push_back(line);
-    out += line;
+    const bool shared = std::all_of(results.begin(), results.end(), [&](const Result& other) {
+      return other.metric != result.metric || shown_signature(options, other) == signature;
+    });
+    const std::string owner = shared ? "" : " of " + result.system;
+    const std::string line = fmt::format("{}{}{}  {}\n", comment, result.metric->row->name, owner, signature);
+    if (seen.insert(line).second) out += line;
   }
   return out;
 }
@@ -99,7 +102,7 @@ std::string signatures(const ScoreOptions& options, const std::vector<Result>& r
 std::string tsv(const ScoreOptions& options, const std::vector<Result>& results) {
   std::string out = "system\tmetric\tscore\tsignature\n";
   for (const Result& result : results) {
-    out += fmt::format("{}\t{}\t{}\t{}\n", system_name(result.system), result.metric->row->name, result.score,
+    out += fmt::format("{}\t{}\t{}\t{}\n", result.system, result.metric->row->name, result.score,
                        shown_signature(options, result));
   }
   return out;
@@ -146,6 +149,31 @@ class Scores : public Report {
   const Evaluator& evaluator_;
 };
 
+// Rates with four decimals, counts as they are.
+class Details : public Report {
+ public:
+  Details(std::string_view metric, const Evaluator& evaluator) : metric_(metric), evaluator_(evaluator) {}
+
+  void print() override {
+    Cells cells = {{"system"}};
+    for (const Result& result : evaluator_.results()) {
+      if (result.metric->row->name != metric_) continue;
+      std::vector<std::string> row = {result.system};
+      for (const auto& [name, value] : result.details) {
+        if (cells.size() == 1) cells[0].push_back(name);
+        const bool rate = name == "precision" || name == "recall";
+        row.push_back(fmt::format("{:.{}f}", value, rate ? 4 : 0));
+      }
+      cells.push_back(std::move(row));
+    }
+    fmt::print("\n{}", aligned(cells));
+  }
+
+ private:
+  std::string_view metric_;
+  const Evaluator& evaluator_;
+};
+
 // A line a segment: its scores parted by TABs, system by system; or a JSON line a score.
 class LineScores : public Report {
  public:
@@ -182,6 +210,10 @@ class LineScores : public Report {
 
 std::unique_ptr<Report> make_scores(const ScoreOptions& options, const Evaluator& evaluator) {
   return std::make_unique<Scores>(options, evaluator);
+}
+
+std::unique_ptr<Report> make_details(std::string_view metric, const Evaluator& evaluator) {
+  return std::make_unique<Details>(metric, evaluator);
 }
 
 std::unique_ptr<Report> make_line_scores(const ScoreOptions& options, const Evaluator& evaluator) {

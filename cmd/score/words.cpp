@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "metrics/confusion.h"
 #include "metrics/edits.h"
 #include "report.h"
@@ -14,12 +16,12 @@ namespace {
 // Sees each system's segments as the metric of this name does.
 const metrics::Row& row_of(std::string_view metric) { return metrics::find(metric); }
 
-// An omitted word.
+// A word that was left out, a type that was not given.
 std::string shown(const std::string& word) { return word.empty() ? "(none)" : word; }
 
 void print_heading(const Evaluator& evaluator, std::size_t system) {
   fmt::print("\n");
-  if (evaluator.systems().size() > 1) fmt::print("{}\n", system_name(evaluator.systems()[system]));
+  if (evaluator.systems().size() > 1) fmt::print("{}\n", evaluator.systems()[system]);
 }
 
 class ConfusionTables : public Report {
@@ -62,9 +64,10 @@ class ErrorTypeTables : public Report {
 
   void print() override {
     for (std::size_t s = 0; s < systems_.size(); ++s) {
+      if (!has_types(systems_[s])) continue;
       Cells cells = {{"type", "right", "wrong", "missed", "precision", "recall", fmt::format("F{}", beta_)}};
       for (const auto& [type, tally] : systems_[s].tallies()) {
-        cells.push_back({type, fmt::format("{}", tally.right), fmt::format("{}", tally.wrong),
+        cells.push_back({shown(type), fmt::format("{}", tally.right), fmt::format("{}", tally.wrong),
                          fmt::format("{}", tally.missed), fmt::format("{:.4f}", metrics::precision(tally)),
                          fmt::format("{:.4f}", metrics::recall(tally)),
                          fmt::format("{:.4f}", metrics::f_score(tally, beta_))});
@@ -75,6 +78,11 @@ class ErrorTypeTables : public Report {
   }
 
  private:
+  static bool has_types(const metrics::ErrorTypes& types) {
+    return std::any_of(types.tallies().begin(), types.tallies().end(),
+                       [](const auto& entry) { return !entry.first.empty(); });
+  }
+
   double beta_;
   const Evaluator& evaluator_;
   std::vector<metrics::ErrorTypes> systems_;

@@ -22,6 +22,10 @@ struct LineSource {
   std::function<bool(std::string&)> next;  // the next line without its end; false at the end of the file
 };
 
+// One column, counted from 1, of lines whose columns are parted by TABs. Throws Error, naming file and line, for a line
+// that has fewer.
+LineSource column_of(LineSource lines, std::uint64_t column);
+
 // Consecutive segments.
 class Chunk {
  public:

@@ -127,15 +127,19 @@ class AlignmentGraph {
   std::vector<Vertex> vertices_;
 };
 
-// An edit of the system: words [begin, end) of the source, as the authors' program counts them, by words of the
-// hypothesis.
+using Words = std::vector<std::string_view>;
+
+// An edit of the system: words [from.i, to.i) of the source by words [from.j, to.j) of the hypothesis.
 struct SystemEdit {
-  int begin, end;
   Vertex from, to;
 };
 
-// One annotator's edits of a sentence.
-using Gold = std::vector<const M2Edit*>;
+// An edit of an annotator: words [begin, end) of the source by one of the corrections.
+struct GoldEdit {
+  int begin, end;
+  std::vector<Words> corrections;
+};
+using Gold = std::vector<GoldEdit>;  // one annotator's edits of a sentence
 
 struct MatchOptions {
   int max_unchanged = 2;
@@ -174,28 +178,34 @@ class Matcher {
     friend bool operator==(const MatchedArc&, const MatchedArc&) = default;
   };
 
-  static std::string squeezed(const std::vector<std::string_view>& words, int begin, int end) {
+  static std::string squeezed(const Words& words, int begin, int end) {
     std::string out;
     for (int i = begin; i < end; ++i) out += words[static_cast<std::size_t>(i)];
     return lower(out);
   }
 
-  // How many words the correction has, if they are the hypothesis' from j on; -1 otherwise.
-  int words_at(int j, std::string_view correction) const {
-    const auto words = m2_tokens(correction);
+  // Whether these are the hypothesis' words from j on.
+  bool stand_at(int j, const Words& words) const {
     const auto begin = hypothesis_.begin() + j;
-    if (words.size() > static_cast<std::size_t>(hypothesis_.end() - begin)) return -1;
-    return std::equal(words.begin(), words.end(), begin) ? static_cast<int>(words.size()) : -1;
+    return words.size() <= static_cast<std::size_t>(hypothesis_.end() - begin) &&
+           std::equal(words.begin(), words.end(), begin);
+  }
+
+  // Whether words [begin, end) of the hypothesis are one of the corrections.
+  bool corrects(const GoldEdit& edit, int begin, int end) const {
+    return std::any_of(edit.corrections.begin(), edit.corrections.end(), [&](const Words& words) {
+      return words.size() == static_cast<std::size_t>(end - begin) && stand_at(begin, words);
+    });
   }
 
   std::vector<MatchedArc> matched_arcs(const Gold& gold) const {
     std::vector<MatchedArc> arcs;
-    std::map<int, Gold> insertions;
-    for (const M2Edit* edit : gold) {
-      if (edit->begin == edit->end)
-        insertions[edit->begin].push_back(edit);
+    std::map<int, Insertions> insertions;
+    for (const GoldEdit& edit : gold) {
+      if (edit.begin == edit.end)
+        insertions[edit.begin].push_back(&edit);
       else
-        add_replacements(*edit, arcs);
+        add_replacements(edit, arcs);
     }
     for (const auto& [at, edits] : insertions) add_insertions(at, edits, arcs);
     std::sort(arcs.begin(), arcs.end(), [](const MatchedArc& a, const MatchedArc& b) {
@@ -205,14 +215,13 @@ class Matcher {
     return arcs;
   }
 
-  void add_replacements(const M2Edit& edit, std::vector<MatchedArc>& arcs) const {
+  void add_replacements(const GoldEdit& edit, std::vector<MatchedArc>& arcs) const {
     for (int j = 0; j <= graph_.last().j; ++j) {
       const Vertex from{edit.begin, j};
       if (!graph_.has(from)) continue;
-      for (std::string_view correction : edit.corrections) {
-        const int length = words_at(j, correction);
-        if (length < 0) continue;
-        const Vertex to{edit.end, j + length};
+      for (const Words& words : edit.corrections) {
+        if (!stand_at(j, words)) continue;
+        const Vertex to{edit.end, j + static_cast<int>(words.size())};
         const Join join = join_of(from, to);
         if (!join.possible || (join.kept == join.arcs && join.arcs > 1)) continue;
         arcs.push_back({from, to, join.kept == join.arcs});
@@ -257,23 +266,19 @@ class Matcher {
   }
 
   // The insertions at one place are taken from both ends in turn, each annotation once.
-  void add_insertions(int at, const Gold& gold, std::vector<MatchedArc>& arcs) const {
+  using Insertions = std::vector<const GoldEdit*>;
+  void add_insertions(int at, const Insertions& gold, std::vector<MatchedArc>& arcs) const {
     const std::vector<MatchedArc> parallel = insertion_arcs(at);
     const auto count = static_cast<std::ptrdiff_t>(parallel.size());
     std::ptrdiff_t left = 0, right = count - 1, current = 0;
     std::ptrdiff_t first = 0, last = static_cast<std::ptrdiff_t>(gold.size()) - 1;
-    const auto matches = [&](const MatchedArc& arc, const M2Edit& edit) {
-      return std::any_of(edit.corrections.begin(), edit.corrections.end(), [&](std::string_view correction) {
-        return words_at(arc.from.j, correction) == arc.to.j - arc.from.j;
-      });
-    };
     while (left <= right) {
       const bool from_left = current == left;
       const MatchedArc& arc = parallel[static_cast<std::size_t>(current)];
       std::ptrdiff_t found = -1;
       for (std::ptrdiff_t g = first; g <= last && found < 0; ++g) {
         const std::ptrdiff_t candidate = from_left ? g : first + last - g;
-        if (matches(arc, *gold[static_cast<std::size_t>(candidate)])) found = candidate;
+        if (corrects(*gold[static_cast<std::size_t>(candidate)], arc.from.j, arc.to.j)) found = candidate;
       }
       if (found < 0) {
         if (from_left)
@@ -311,7 +316,7 @@ class Matcher {
   int count_matches(const std::vector<SystemEdit>& edits, const Gold& gold) const;
 
   MatchOptions options_;
-  std::vector<std::string_view> source_, hypothesis_;
+  Words source_, hypothesis_;
   Interner intern_;
   Symbols source_symbols_;
   AlignmentGraph graph_;
@@ -386,8 +391,7 @@ std::vector<SystemEdit> Matcher::best_edits(const std::vector<MatchedArc>& match
     if (before == vertex) {  // an edit that ends here
       inside = true;
     } else if (step.opens) {
-      const Vertex from = vertices[before], to = vertices[end];
-      edits.push_back({from.i, to.i, from, to});
+      edits.push_back({vertices[before], vertices[end]});
       inside = false;
     }
     vertex = before;
@@ -403,13 +407,8 @@ int Matcher::count_matches(const std::vector<SystemEdit>& edits, const Gold& gol
   std::size_t next = 0;
   for (const SystemEdit& edit : edits) {
     for (std::size_t g = next; g < gold.size(); ++g) {
-      if (gold[g]->begin != edit.begin || gold[g]->end != edit.end || edit.to.i - edit.from.i != edit.end - edit.begin)
-        continue;
-      const auto& corrections = gold[g]->corrections;
-      const bool equal = std::any_of(corrections.begin(), corrections.end(), [&](std::string_view correction) {
-        return words_at(edit.from.j, correction) == edit.to.j - edit.from.j;
-      });
-      if (!equal) continue;
+      if (gold[g].begin != edit.from.i || gold[g].end != edit.to.i) continue;
+      if (!corrects(gold[g], edit.from.j, edit.to.j)) continue;
       ++count;
       next = g + 1;
       break;
@@ -432,7 +431,7 @@ class MaxMatch : public Metric {
     std::map<int, Gold> annotators;
     for (const M2Edit& edit : block.edits) {
       Gold& gold = annotators[edit.annotator];
-      if (!edit.is_noop() && edit.end <= matcher.source_length()) gold.push_back(&edit);
+      if (!edit.is_noop() && edit.end <= matcher.source_length()) gold.push_back(gold_edit(edit));
     }
     if (annotators.empty()) annotators[0];
     std::vector<double> stats;
@@ -480,6 +479,11 @@ class MaxMatch : public Metric {
   }
 
  private:
+  static GoldEdit gold_edit(const M2Edit& edit) {
+    GoldEdit out{edit.begin, edit.end, {}};
+    for (std::string_view correction : edit.corrections) out.corrections.push_back(m2_tokens(correction));
+    return out;
+  }
   double f_score(double correct, double proposed, double gold) const {
     const double square = beta_ * beta_, whole = square * gold + proposed;
     if (whole == 0) return correct == 0 ? 1 : 0;

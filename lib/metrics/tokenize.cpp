@@ -4,6 +4,7 @@
 #include <array>
 #include <fstream>
 #include <iterator>
+#include <utility>
 
 #include "cli/error.h"
 #include "cli/options.h"
@@ -33,42 +34,81 @@ bool stands_alone(char c) {
          (c >= ':' && c <= '@') || c == '/';
 }
 
-// The rules of mteval-v13a for western languages. Each takes its matches from left to right without overlap, and works
-// on what the one before it left. Bytes beyond ASCII are neither digits nor punctuation, so bytes do for characters.
-// `possessives` may change what the first rule left.
-template <class Rule = void (*)(Line&)>
-Line western(
-    std::string_view line, Rule possessives = [](Line&) {}) {
-  Line alone;
-  alone.reserve(2 * line.size());
+// Calls put with each character of the line, blanks around ASCII punctuation.
+template <class Put>
+void part_punctuation(std::string_view line, Put put) {
   for (char c : line) {
     if (stands_alone(c))
-      alone += ' ', alone += c, alone += ' ';
+      put(' '), put(c), put(' ');
     else
-      alone += c;
+      put(c);
   }
-  possessives(alone);
-  Line out;
-  out.reserve(2 * alone.size());
-  for (std::size_t i = 0; i < alone.size(); ++i) {  // a full stop or comma behind anything but a digit
-    out += alone[i];
-    if (i + 1 < alone.size() && !is_digit(alone[i]) && is_stop(alone[i + 1])) out += ' ', out += alone[++i], out += ' ';
+}
+
+// The rules of mteval-v13a for western languages: ASCII punctuation stands alone, full stops and commas unless they are
+// between digits, a dash behind a digit. Each rule takes its matches from left to right without overlap, in what the
+// rule before it left; here each hands its characters on to the next, so that one pass does. Bytes beyond ASCII are
+// neither digits nor punctuation, so bytes do for characters.
+class WesternRules {
+ public:
+  explicit WesternRules(std::size_t length) { out_.reserve(2 * length); }
+
+  void add(std::string_view text) {
+    part_punctuation(text, [this](char c) { stop_behind_no_digit(c); });
   }
-  alone.clear();
-  for (std::size_t i = 0; i < out.size(); ++i) {  // or before anything but a digit
-    if (i + 1 < out.size() && is_stop(out[i]) && !is_digit(out[i + 1])) {
-      alone += ' ', alone += out[i], alone += ' ', alone += out[++i];
+  // The same for text whose punctuation stands alone already.
+  void add_parted(std::string_view text) {
+    for (char c : text) stop_behind_no_digit(c);
+  }
+  // The line with its tokens parted by blanks.
+  Line take() {
+    if (held_stop_ != 0) dash_behind_digit(held_stop_);
+    return std::move(out_);
+  }
+
+ private:
+  // ([^0-9])([.,]) becomes $1 $2 and a blank.
+  void stop_behind_no_digit(char c) {
+    if (is_stop(c) && !is_digit(before_stop_)) {
+      before_stop_ = '0';
+      for (char d : {' ', c, ' '}) stop_before_no_digit(d);
     } else {
-      alone += out[i];
+      before_stop_ = c;
+      stop_before_no_digit(c);
     }
   }
-  out.clear();
-  for (std::size_t i = 0; i < alone.size(); ++i) {  // a dash behind a digit
-    out += alone[i];
-    if (i + 1 < alone.size() && is_digit(alone[i]) && alone[i + 1] == '-') out += ' ', out += alone[++i], out += ' ';
+  // ([.,])([^0-9]) becomes a blank, $1, a blank, $2.
+  void stop_before_no_digit(char c) {
+    if (held_stop_ != 0) {
+      const char stop = std::exchange(held_stop_, '\0');
+      if (is_digit(c)) {
+        dash_behind_digit(stop);
+        dash_behind_digit(c);
+      } else {
+        for (char d : {' ', stop, ' ', c}) dash_behind_digit(d);
+      }
+    } else if (is_stop(c)) {
+      held_stop_ = c;
+    } else {
+      dash_behind_digit(c);
+    }
   }
-  return out;
-}
+  // ([0-9])(-) becomes $1 $2 and a blank.
+  void dash_behind_digit(char c) {
+    if (c == '-' && is_digit(before_dash_)) {
+      before_dash_ = ' ';
+      out_ += " - ";
+    } else {
+      before_dash_ = c;
+      if (c != ' ' || out_.empty() || out_.back() != ' ') out_ += c;
+    }
+  }
+
+  Line out_;
+  // A match ends what stands before the next one. Digits and blanks do so too, in their places.
+  char before_stop_ = '0', before_dash_ = ' ';
+  char held_stop_ = 0;  // 0: none
+};
 
 void unescape(Line& line) {
   if (line.find('&') == line.npos) return;
@@ -81,14 +121,21 @@ void unescape(Line& line) {
 class Tokenizer13a : public BleuTokenizer {
  public:
   Line operator()(std::string_view text) const override {
-    Line line = " ";
-    line += text;
-    replace_all(line, "<skipped>", "");
-    replace_all(line, "-\n", "");
-    replace_all(line, "\n", " ");
-    unescape(line);
-    line += ' ';
-    return western(line);
+    Line line;
+    const auto has = [&](char c) { return text.find(c) != text.npos; };
+    if (has('<') || has('&') || has('\n')) {
+      line = text;
+      replace_all(line, "<skipped>", "");
+      replace_all(line, "-\n", "");
+      replace_all(line, "\n", " ");
+      unescape(line);
+      text = line;
+    }
+    WesternRules rules(text.size());
+    rules.add(" ");
+    rules.add(text);
+    rules.add(" ");
+    return rules.take();
   }
   std::string signature() const override { return "13a"; }
 };
@@ -146,7 +193,10 @@ class TokenizerZh : public BleuTokenizer {
       else
         out += c;
     }
-    return western(to_bytes(out));
+    const Line line = to_bytes(out);
+    WesternRules rules(line.size());
+    rules.add(line);
+    return rules.take();
   }
   std::string signature() const override { return "zh"; }
 
@@ -235,8 +285,8 @@ std::unique_ptr<BleuTokenizer> make_bleu_tokenizer(const std::string& name) {
     names.emplace_back(row.name);
   }
   if (name.ends_with(".model")) return std::make_unique<TokenizerPieces>(name);
-  throw Error("--tokenize", "there is no tokenizer '" + name + "'",
-              cli::suggestion(name, names) + ", or name a SentencePiece model");
+  throw Error("--tokenize", "'" + name + "' is neither a tokenizer nor a SentencePiece model (FILE.model)",
+              cli::suggestion(name, names));
 }
 
 std::string tercom_tokens(std::string_view text, const TercomRules& rules) {
@@ -246,7 +296,12 @@ std::string tercom_tokens(std::string_view text, const TercomRules& rules) {
     replace_all(line, "\n", " ");
     unescape(line);
     line = ' ' + line + ' ';
-    line = western(line, [](Line& alone) { replace_all(alone, "'s ", " 's "); });
+    Line alone;
+    part_punctuation(line, [&](char c) { alone += c; });
+    replace_all(alone, "'s ", " 's ");
+    WesternRules rules(alone.size());
+    rules.add_parted(alone);
+    line = rules.take();
   }
   const bool cut_asian = rules.normalized && rules.asian, remove_asian = rules.no_punctuation && rules.asian;
   if (cut_asian || remove_asian) {

@@ -57,7 +57,7 @@ bool is_final_sigma(std::u32string_view text, std::size_t at) {
 
 }  // namespace
 
-std::size_t blank_length(std::string_view text, std::size_t position) {
+std::size_t find_blank_length(std::string_view text, std::size_t position) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[position + i]); };
   const std::size_t left = text.size() - position;
   if (left == 0) return 0;

@@ -9,7 +9,12 @@
 namespace emend::metrics {
 
 // Length in bytes of the blank (str.isspace) at text[position], 0 where there is none.
-std::size_t blank_length(std::string_view text, std::size_t position);
+std::size_t find_blank_length(std::string_view text, std::size_t position);
+inline std::size_t blank_length(std::string_view text, std::size_t position) {
+  const bool ordinary = position < text.size() && static_cast<unsigned char>(text[position]) > ' ' &&
+                        static_cast<unsigned char>(text[position]) < 0xC2;  // begins no blank
+  return ordinary ? 0 : find_blank_length(text, position);
+}
 bool is_blank(char32_t c);
 
 std::string_view strip(std::string_view text);               // str.strip()
