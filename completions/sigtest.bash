@@ -59,6 +59,10 @@ _emend_sigtest() {
       _emend_files -f
       return
       ;;
+    --decode)
+      mapfile -t COMPREPLY < <(compgen -W 'free forced' -- "$current")
+      return
+      ;;
     -f | --field)
       :
       return
@@ -125,7 +129,7 @@ _emend_sigtest() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--test --list-tests --tail --resamples --interval-resamples --alpha --seed --threads --metric --reference --source --m2 --allow-empty --scores --field --delimiter --header --lower-is-better --names --tokenize --smooth --smooth-value --effective-order --lowercase --chrf-beta --chrf-whitespace --chrf-eps-smoothing --ter-normalized --ter-no-punct --ter-asian-support --ter-case-sensitive --stem --beta --max-unchanged-words --ignore-whitespace-casing --matrix --correct --json --latex --plan --precision --errors --power --difference --deviation --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--test --list-tests --tail --resamples --interval-resamples --alpha --seed --threads --metric --reference --source --m2 --allow-empty --decode --scores --field --delimiter --header --lower-is-better --names --tokenize --smooth --smooth-value --effective-order --lowercase --chrf-beta --chrf-whitespace --chrf-eps-smoothing --ter-normalized --ter-no-punct --ter-asian-support --ter-case-sensitive --stem --beta --max-unchanged-words --ignore-whitespace-casing --matrix --correct --json --latex --plan --precision --errors --power --difference --deviation --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

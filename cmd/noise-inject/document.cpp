@@ -19,7 +19,9 @@ std::string kinds() {
   }
   body += "\n`mix` stands for `";
   for (const std::string& part : noise::mixture()) body += (body.back() == '`' ? "" : ",") + part;
-  return body + "`. `--list-kinds` names the sources too.";
+  return body +
+         "`; `mix=ocr:2,swap` is a mixture of your own, and `ocr:2,swap` the same. `--list-kinds` names the sources "
+         "too.";
 }
 
 }  // namespace

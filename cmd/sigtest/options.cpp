@@ -24,7 +24,9 @@ void declare(cli::Options& options, TestOptions& test) {
   options.group("Test");
   options.add("t,test", test.test, "TEST", "The significance test").choices(names);
   options.add("list-tests", test.list_tests, "List the tests with their sources and stop");
-  options.add("tail", test.tail, "TAILS", "`two`: do they differ? `one`: is the system better than the first one?")
+  options
+      .add("tail", test.tail, "TAILS",
+           "`two` asks whether they differ, `one` whether the system is better than the first one")
       .choices({"two", "one"})
       .shown_default("two, where the test has it");
   options.add("R,resamples", test.resamples, "N", "Draw N times for p").range(1, 1e9).shown_default("the test's own");
@@ -50,13 +52,20 @@ void declare(cli::Options& options, InputOptions& input) {
   options.add("m2", input.gold, "FILE", "The edits of annotators in M2 format, for m2 and edits")
       .completes(cli::Complete::file);
   options.add("allow-empty", input.allow_empty, "Take an empty reference for a segment like others");
+  options.add("decode", input.decode, "HOW", "Say how the systems were decoded")
+      .choices({"free", "forced"})
+      .shown_default("what SYSTEM.meta.json beside each says, else unknown");
   options.add("scores", input.scores, "Each file holds a number a line instead of text; their mean is the score");
-  options.add("f,field", input.fields, "N", "With `--scores`: the columns, a system each").split();
+  options
+      .add("f,field", input.fields, "N",
+           "With `--scores`: the columns, a system each; SYSTEM:N is another way to say it")
+      .split();
   options.add("d,delimiter", input.delimiter, "C", "With `--scores`: what divides columns");
   options.add("header", input.header, "With `--scores`: the first line names the columns");
   options.add("lower-is-better", input.lower_is_better, "With `--scores`: the numbers are errors");
   options.add("names", input.names, "NAME", "What to call the systems").split();
-  options.positional(input.systems, "SYSTEM", "Read these, `-` is standard input; the first is the baseline");
+  options.positional(input.systems, "SYSTEM",
+                     "Read these; the first is the baseline. FILE:N is column N of a file, `-` standard input");
 }
 
 void declare(cli::Options& options, ReportOptions& report) {

@@ -31,6 +31,7 @@ struct InputOptions {
   std::vector<std::string> references;
   std::string source, gold;  // gold: annotators' edits, M2
   bool allow_empty = false;
+  std::string decode;  // empty: as the .meta.json beside the systems say
   bool scores = false;
   std::vector<std::string> fields = {"1"};
   std::string delimiter = "\\t";

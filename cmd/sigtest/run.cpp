@@ -101,6 +101,11 @@ void print_plan(const Systems* systems, const stats::Row& row, const stats::Opti
   text += fmt::format("{} resamples tell a p near {} to +-{} ({} standard errors)\n", resamples, options.alpha,
                       plan.precision, plan.errors);
 
+  if (!systems && plan.difference.has_value() != plan.deviation.has_value()) {
+    throw Error(
+        plan.difference ? "--difference" : "--deviation", "alone does not tell how many lines it takes",
+        fmt::format("give {} too, or two systems to measure it on", plan.difference ? "--deviation" : "--difference"));
+  }
   const char* tails = options.tail == stats::Tail::one ? "one tail" : "two tails";
   if (plan.difference && plan.deviation) {
     const std::uint64_t lines =

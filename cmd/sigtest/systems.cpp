@@ -9,6 +9,7 @@
 
 #include "cli/message.h"
 #include "io/lines.h"
+#include "io/text_file.h"
 #include "metrics/corpus.h"
 #include "metrics/signature.h"
 #include "stats/parallel.h"
@@ -19,17 +20,20 @@ namespace {
 
 constexpr std::size_t kMostFields = 1'000'000;
 
-void check_standard_input(std::vector<std::string> files) {
-  if (std::count(files.begin(), files.end(), "-") > 1) {
+void check_standard_input(const std::vector<std::string>& files) {
+  const auto is_standard_input = [](const std::string& file) { return io::text_file(file).path == "-"; };
+  if (std::count_if(files.begin(), files.end(), is_standard_input) > 1) {
     throw Error("-", "standard input can be read once only", "write one of them to a file");
   }
 }
 
 std::string name_of(const std::string& path) { return path == "-" ? "standard input" : path; }
 
-metrics::LineSource open_lines(const std::string& path) {
-  const auto reader = std::make_shared<io::LineReader>(path);
-  return {name_of(path), [reader](std::string& line) { return reader->next(line); }};
+metrics::LineSource open_lines(const std::string& operand) {
+  const io::TextFile file = io::text_file(operand);
+  const auto reader = std::make_shared<io::LineReader>(file.path);
+  metrics::LineSource lines{name_of(file.path), [reader](std::string& line) { return reader->next(line); }};
+  return file.column ? metrics::column_of(std::move(lines), *file.column) : lines;
 }
 
 metrics::Corpus open_corpus(const InputOptions& input, const metrics::Row& row) {
@@ -103,10 +107,23 @@ stats::Sample line_scores_of(const stats::Sample& sample, const metrics::Metric&
   return stats::line_scores(scores);
 }
 
+// How all of the systems were decoded.
+std::string decode_of(const InputOptions& input) {
+  if (!input.decode.empty()) return input.decode;
+  std::set<std::string> ways;
+  for (const std::string& system : input.systems) ways.insert(io::decode_of(io::text_file(system).path));
+  if (ways.contains("free") && ways.contains("forced")) {
+    cli::warn("", "some systems were decoded freely, others with the reference as the decoder's input",
+              "compare systems that were decoded alike");
+  }
+  return fmt::format("{}", fmt::join(ways, ","));
+}
+
 std::string metric_signature(const metrics::Row& row, const metrics::Metric& metric, const metrics::Corpus& corpus,
-                             std::size_t references) {
+                             const InputOptions& input) {
   metrics::Evaluation evaluation;
-  evaluation.references = row.m2_references ? 1 : references;
+  evaluation.references = row.m2_references ? 1 : input.references.size();
+  evaluation.decode = decode_of(input);
   evaluation.lines = corpus.size();
   evaluation.data = row.m2_references ? corpus.gold_digest() : corpus.reference_digest();
   evaluation.source = corpus.source_digest();
@@ -136,7 +153,7 @@ Systems systems_of_text(const InputOptions& input, const metrics::Options& optio
   systems.metric = row.name;
   systems.higher_is_better = row.higher_is_better;
   systems.decimals = row.scale == 100 ? 2 : 4;
-  systems.signature = metric_signature(row, *metric, corpus, input.references.size());
+  systems.signature = metric_signature(row, *metric, corpus, input);
   if (level == stats::Level::corpus) {
     systems.score = [metric](std::span<const double> sum) { return metric->score(sum); };
     return systems;
@@ -191,17 +208,23 @@ Systems systems_of_scores(const InputOptions& input) {
   systems.metric = "mean";
   systems.score = stats::mean_score;
   systems.higher_is_better = !input.lower_is_better;
+  std::set<std::string> files;
+  for (const std::string& operand : input.systems) files.insert(io::text_file(operand).path);
   std::set<std::size_t> lengths;
-  for (const std::string& path : input.systems) {
-    io::LineReader reader(path);
+  for (const std::string& operand : input.systems) {
+    const io::TextFile file = io::text_file(operand);
+    io::LineReader reader(file.path);
+    stats::ScoreFormat its = format;
+    if (file.column) its.fields = {static_cast<int>(*file.column)};
     const auto columns = stats::read_scores(
-        name_of(path), [&](std::string& line) { return reader.next(line); }, format);
+        name_of(file.path), [&](std::string& line) { return reader.next(line); }, its);
     for (std::size_t i = 0; i < columns.size(); ++i) {
       // A system is called by as much as it takes to tell it from the others.
-      const std::string column = columns[i].name.empty() ? input.fields[i] : columns[i].name;
-      systems.names.push_back(columns.size() == 1         ? name_of(path)
-                              : input.systems.size() == 1 ? column
-                                                          : name_of(path) + ':' + column);
+      const bool file_tells = columns.size() == 1 && !file.column;
+      const std::string column = columns[i].name.empty() ? std::to_string(its.fields[i]) : columns[i].name;
+      systems.names.push_back(file_tells          ? name_of(file.path)
+                              : files.size() == 1 ? column
+                                                  : name_of(file.path) + ':' + column);
       systems.samples.push_back(stats::line_scores(columns[i].scores));
       lengths.insert(columns[i].scores.size());
     }

@@ -46,7 +46,8 @@ std::vector<ScoreColumn> read_scores(const std::string& file, const std::functio
     for (std::size_t i = 0; i < columns.size(); ++i) {
       const auto field = field_of(line, format.fields[i], format.delimiter);
       if (!field)
-        throw Error(where, fmt::format("there is no field {}", format.fields[i]), "check --field and --delimiter");
+        throw Error(where, fmt::format("there is no field {}", format.fields[i]),
+                    "check the number of the column and --delimiter");
       if (format.header && number == 1) {
         columns[i].name = *field;
         continue;

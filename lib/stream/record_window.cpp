@@ -81,12 +81,15 @@ void RecordWindow::answer(std::size_t i, std::vector<text::Edit> edits) {
   const bool json = seen(i).json;  // there a line break is escaped
   const std::string_view original = text(i);
   std::size_t end = 0;
+  const auto is_guarded = [&](const std::string& bytes) {  // by guarded byte: find_first_of asks for each of the bytes
+    return std::any_of(guarded_.begin(), guarded_.end(), [&](char c) { return bytes.find(c) != std::string::npos; });
+  };
   for (const auto& edit : edits) {
     if (edit.begin < end || edit.end < edit.begin || edit.end > original.size()) {
       throw std::logic_error("a filter's edits are unsorted, overlap or leave the text");
     }
     end = edit.end;
-    if (!json && edit.replacement.find_first_of(guarded_) != std::string::npos) {
+    if (!json && is_guarded(edit.replacement)) {
       return fail(i, "its answer holds a line break or a delimiter");
     }
   }

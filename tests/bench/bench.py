@@ -14,6 +14,7 @@ BIN = pathlib.Path(os.environ.get("EMEND_BIN", SOURCE / "build" / "bin"))
 @dataclasses.dataclass
 class Measurement:
     seconds: float  # of the clock
+    cpu_seconds: float  # of all threads: what other work on the machine does not change
     peak_mib: float  # largest resident set
     status: int
 
@@ -37,7 +38,7 @@ def run(command, source=None, environment=None):
     status = os.waitstatus_to_exitcode(status)
     if status != 0:
         sys.exit(f"bench: {' '.join(map(str, command))} ended with {status}: {messages.decode(errors='replace').strip()}")
-    return Measurement(seconds, usage.ru_maxrss / 1024, status)
+    return Measurement(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, status)
 
 
 def best(command, times, source=None):

@@ -16,7 +16,9 @@ replay() {
 setup() {
   cd "$BATS_TEST_TMPDIR"
   cp -r "$EMEND_SOURCE/examples" .
+  rm -f examples/experiment/*.txt  # what it made there
   export PATH=$EMEND_BIN:$PATH LC_ALL=C.UTF-8 NO_COLOR=1
+  unset MAKEFLAGS MFLAGS MAKELEVEL  # the tests may be run by make
 }
 
 @test "the README shows what the programs print" {

@@ -71,6 +71,53 @@ compare() {
   [ "$(value difference <scores)" = "$(value difference <text)" ]
 }
 
+@test "m2 scores what score scores, with its choice of annotators" {
+  gold=$EMEND_SOURCE/tests/reference/score/reference.m2
+  sed -n 's/^S //p' "$gold" >source
+  sed 's/\bare\b/is/; s/this/the/' source >one
+  sed 's/ a / the /' source >two
+  json=$(sigtest -q -m m2 --m2 "$gold" --json one two)
+  [ "$(value baseline_score <<<"$json")" = "$(score m2 --m2 "$gold" --json one | value score)" ]
+  [ "$(value system_score <<<"$json")" = "$(score m2 --m2 "$gold" --json two | value score)" ]
+  awk -v a="$(value baseline_score <<<"$json")" -v b="$(value system_score <<<"$json")" 'BEGIN { exit !(a > b && b > 0) }'
+  edits=$EMEND_SOURCE/tests/reference/score/hypothesis.m2
+  json=$(sigtest -q -m edits --m2 "$gold" --json "$edits" "$edits")
+  [ "$(value system_score <<<"$json")" = "$(score edits --m2 "$gold" --json "$edits" | value score)" ]
+}
+
+@test "FILE:N is a column of a file, of texts and of scores" {
+  paste "$DATA/reference.txt" "$DATA/baseline.txt" "$DATA/near.txt" >all.tsv
+  sigtest -q -m wer -r all.tsv:1 --names a,b --json all.tsv:2 all.tsv:3 >columns
+  compare -m wer --names a,b --json "$DATA/baseline.txt" "$DATA/near.txt" | cmp - columns
+  score wer -r all.tsv:1 --per-line all.tsv:2 all.tsv:3 >scores.tsv
+  sigtest -q --scores --lower-is-better --json scores.tsv:1 scores.tsv:2 >columns
+  sigtest -q --scores --lower-is-better -f 1,2 --json scores.tsv | cmp - columns
+  cut -f 2 scores.tsv | sigtest -q --scores scores.tsv:1 - >out
+  [ "$(cut -d ' ' -f 1 out | sed -n 2,3p)" = $'scores.tsv:1\nstandard' ]
+  run sigtest --scores scores.tsv:1 scores.tsv:3
+  [ "$status" -eq 2 ]
+  [ "$output" = 'sigtest: scores.tsv:1: there is no field 3: check the number of the column and --delimiter' ]
+  run sigtest -r all.tsv:1 -:1 -:2 </dev/null
+  [ "$status" -eq 2 ]
+}
+
+@test "the signature says how the systems were decoded" {
+  cp "$DATA"/{baseline,near}.txt .
+  decode() { compare -m wer --json "$@" baseline.txt near.txt | sed 's/.*|decode:\([^|]*\)|.*/\1/'; }
+  [ "$(decode)" = unknown ]
+  [ "$(decode --decode free)" = free ]
+  echo '{"decode": "free"}' | tee baseline.txt.meta.json >near.txt.meta.json
+  [ "$(decode)" = free ]
+  echo '{"decode": "forced"}' >near.txt.meta.json
+  [ "$(decode)" = forced,free ]
+  run sigtest -m wer -r "$DATA/reference.txt" baseline.txt near.txt
+  [ "$status" -eq 0 ]
+  [[ "${lines[0]}" == "sigtest: some systems were decoded freely, others with the reference"*": compare systems that were decoded alike" ]]
+  echo '{"decode": "greedy"}' >near.txt.meta.json
+  run sigtest -m wer -r "$DATA/reference.txt" baseline.txt near.txt
+  [ "$status" -eq 2 ]
+}
+
 @test "every test of the list runs, and only the reproductions warn that they are no valid tests" {
   paste <(yes 0 | head -n 120) <(yes $'1\n0\n1' | head -n 120) | awk 'NR % 10 == 0 { print $2 "\t" $1; next } { print }' >right
   head -n 20 right >few

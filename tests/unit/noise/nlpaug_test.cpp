@@ -10,6 +10,7 @@
 
 #include "noise/target.h"
 #include "text/utf8.h"
+#include "text/words.h"
 
 namespace emend::noise::nlpaug {
 namespace {
@@ -98,6 +99,45 @@ TEST(Nlpaug, DrawsAnActionForEachLine) {
   for (std::uint64_t i = 0; i < 1000; ++i)
     longer += text::apply("abcdefgh", augmenter.edits("abcdefgh", Random({1, i}), kShare)).size() > 8;
   EXPECT_NEAR(longer, 500, 4 * std::sqrt(250));
+}
+
+// The runs of four \w characters or more, found character by character.
+std::vector<text::Span> words_of(const std::string& line) {
+  std::vector<text::Span> words;
+  for (std::size_t at = 0; at < line.size();) {
+    const std::size_t begin = at;
+    std::size_t end = at, characters = 0;
+    for (std::size_t next = at; next < line.size(); end = next, ++characters) {
+      const char32_t c = text::next_code_point(line, next);
+      if (!text::is_letter(c) && !text::is_digit(c) && c != U'_') break;
+    }
+    if (characters >= 4) words.push_back({begin, end});
+    at = end;
+    if (characters == 0) text::next_code_point(line, at);
+  }
+  return words;
+}
+
+TEST(Nlpaug, DamagesEveryLongWordWhereverItLies) {
+  const std::vector<std::string> pieces = {"a",          "b", "word",   "_", "7",      "\u00e9",    "\u65e5",
+                                           "\U0001d49c", " ", "\u3000", ",", "\u2019", "\U0001f600"};
+  const Augmenter augmenter({"insert"}, {.char_share = 0.3, .round_down = false, .cap = false});
+  Random random({5});
+  std::size_t words = 0;
+  for (std::uint64_t number = 0; number < 3000; ++number) {
+    std::string line;
+    for (std::size_t left = random.below(150); left > 0; --left)
+      line += pieces[random.below(random.chance(0.5) ? pieces.size() : 6)];
+    const std::vector<text::Span> expected = words_of(line);
+    const std::vector<text::Edit> edits = augmenter.edits(line, Random({1, number}), 1);
+    ASSERT_EQ(edits.size(), expected.size()) << line;
+    for (std::size_t i = 0; i < edits.size(); ++i) {
+      ASSERT_EQ(edits[i].begin, expected[i].begin) << line;
+      ASSERT_EQ(edits[i].end, expected[i].end) << line;
+    }
+    words += expected.size();
+  }
+  EXPECT_GT(words, 10000u);
 }
 
 }  // namespace

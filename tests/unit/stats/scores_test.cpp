@@ -50,7 +50,7 @@ TEST(Scores, MessagesNameFileLineAndRemedy) {
   EXPECT_EQ(message("bleu\n1\n"),
             "scores.tsv:1: 'bleu' is not a number: does the first line name the columns? Then say --header");
   EXPECT_EQ(message("1\t2\n1\n", {{2}, '\t', false}),
-            "scores.tsv:2: there is no field 2: check --field and --delimiter");
+            "scores.tsv:2: there is no field 2: check the number of the column and --delimiter");
   EXPECT_EQ(message("1\n\x1b[31m"), "scores.tsv:2: '?[31m' is not a number: give a finite decimal number");
   EXPECT_LT(message("1\n" + std::string(1'000'000, 'x')).size(), 200u);
 }

@@ -1,0 +1,31 @@
+#include "io/text_file.h"
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "io/package.h"
+
+namespace emend::io {
+
+TextFile text_file(const std::string& operand) {
+  constexpr std::size_t most_digits = 6;
+  const std::size_t colon = operand.rfind(':');
+  if (colon == operand.npos || std::filesystem::exists(operand)) return {operand, std::nullopt};
+  const std::string digits = operand.substr(colon + 1);
+  const bool number = !digits.empty() && digits.size() <= most_digits && digits[0] != '0' &&
+                      digits.find_first_not_of("0123456789") == digits.npos;
+  if (!number) return {operand, std::nullopt};
+  return {operand.substr(0, colon), std::stoull(digits)};
+}
+
+std::string decode_of(const std::string& path) {
+  const std::string meta = path + ".meta.json";
+  if (path == "-" || !std::filesystem::exists(meta)) return "unknown";
+  const nlohmann::json json = read_json(meta);
+  const auto decode = json.is_object() ? json.find("decode") : json.end();
+  if (decode == json.end()) return "unknown";
+  if (*decode != "free" && *decode != "forced") throw Error(meta, "\"decode\" is neither \"free\" nor \"forced\"");
+  return decode->get<std::string>();
+}
+
+}  // namespace emend::io
