@@ -24,7 +24,8 @@ std::string decode_of(const std::string& path) {
   const nlohmann::json json = read_json(meta);
   const auto decode = json.is_object() ? json.find("decode") : json.end();
   if (decode == json.end()) return "unknown";
-  if (*decode != "free" && *decode != "forced") throw Error(meta, "\"decode\" is neither \"free\" nor \"forced\"");
+  if (*decode != "free" && *decode != "forced")
+    throw Error(meta, "\"decode\" is neither \"free\" nor \"forced\"", "correct it, or say --decode");
   return decode->get<std::string>();
 }
 
