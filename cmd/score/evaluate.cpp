@@ -1,13 +1,11 @@
 #include "evaluate.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <future>
-#include <nlohmann/json.hpp>
 
 #include "cli/error.h"
 #include "io/lines.h"
-#include "io/package.h"
+#include "io/text_file.h"
 #include "metrics/signature.h"
 #include "stream/cpus.h"
 
@@ -26,34 +24,12 @@ std::vector<std::string> split_at_commas(const std::string& list) {
   return parts;
 }
 
-std::optional<std::uint64_t> column_number(const std::string& digits) {
-  const bool number = !digits.empty() && digits.size() <= 6 && digits[0] != '0' &&
-                      digits.find_first_not_of("0123456789") == digits.npos;
-  return number ? std::optional(std::stoull(digits)) : std::nullopt;
-}
-
-// Lines of a file; FILE:N is the N-th column of a file whose columns are parted by TABs.
-metrics::LineSource open_lines(const std::string& file) {
-  const std::size_t colon = file.rfind(':');
-  const auto column = colon == file.npos ? std::nullopt : column_number(file.substr(colon + 1));
-  const bool takes_column = column && !std::filesystem::exists(file);
-  const std::string path = takes_column ? file.substr(0, colon) : file;
-  const auto reader = std::make_shared<io::LineReader>(path);
-  metrics::LineSource lines{path == "-" ? "standard input" : path,
+metrics::LineSource open_lines(const std::string& operand) {
+  const io::TextFile file = io::text_file(operand);
+  const auto reader = std::make_shared<io::LineReader>(file.path);
+  metrics::LineSource lines{file.path == "-" ? "standard input" : file.path,
                             [reader](std::string& line) { return reader->next(line); }};
-  return takes_column ? metrics::column_of(std::move(lines), *column) : lines;
-}
-
-// How the hypotheses were decoded, as the file FILE.meta.json beside them says: {"decode": "free"}.
-std::string decode_of(const std::string& hypotheses) {
-  const std::string meta = hypotheses + ".meta.json";
-  if (hypotheses == "-" || !std::filesystem::exists(meta)) return "unknown";
-  const nlohmann::json json = io::read_json(meta);
-  const auto decode = json.is_object() ? json.find("decode") : json.end();
-  if (decode == json.end()) return "unknown";
-  if (*decode != "free" && *decode != "forced")
-    throw Error(meta, "\"decode\" is neither \"free\" nor \"forced\"", "correct it, or say --decode");
-  return decode->get<std::string>();
+  return file.column ? metrics::column_of(std::move(lines), *file.column) : lines;
 }
 
 }  // namespace
@@ -84,13 +60,14 @@ Evaluator::Evaluator(const ScoreOptions& options, const metrics::Options& metric
     throw Error("--names", std::to_string(names_.size()) + " for " + std::to_string(files_.size()) + " systems",
                 "name each of them, in their order");
   }
-  for (const std::string& file : files_) decodes_.push_back(options.decode.empty() ? decode_of(file) : options.decode);
+  for (const std::string& file : files_)
+    decodes_.push_back(options.decode.empty() ? io::decode_of(io::text_file(file).path) : options.decode);
   std::vector<std::string> files = files_;
   files.insert(files.end(), options.references.begin(), options.references.end());
   for (const auto& file : {options.source, options.gold}) {
     if (file) files.push_back(*file);
   }
-  if (std::count(files.begin(), files.end(), "-") > 1) {
+  if (std::count_if(files.begin(), files.end(), [](const auto& file) { return io::text_file(file).path == "-"; }) > 1) {
     throw Error("-", "standard input can be read once only", "write one of the texts to a file");
   }
 }
