@@ -194,7 +194,7 @@ void Denoiser::apply(stream::Window& window) {
       auto of_line = view.to_line(of_view);
       if (!of_line) continue;
       const auto from = std::string_view(view.text()).substr(of_view.begin, of_view.end - of_view.begin);
-      changed += std::max(count_words(from), count_words(edit.replacement));
+      if (edit.kind != spelling_edit) changed += std::max(count_words(from), count_words(edit.replacement));
       kept.push_back(std::move(*of_line));
     }
     const std::size_t words = count_words(text::slice(view.text(), sentence.span));

@@ -16,11 +16,11 @@
 namespace emend::decode {
 
 struct DenoiserOptions {
-  double min_confidence = 0.5;  // where denoise-en has its lowest wer on typos.dev
-  double max_change = 0.5;
-  std::string protect = "auto";      // text/protect.h; none
-  std::string skip = "known";        // sentences of known words; none
-  std::string suggest = "known";     // known words for unknown ones (speller.h); none. The rewriter's business
+  double min_confidence = 0.5;    // where denoise-en has its lowest wer on typos.dev
+  double max_change = 0.5;        // by the model itself; what the speller changes (speller.h) is near to what was there
+  std::string protect = "auto";   // text/protect.h; none
+  std::string skip = "known";     // sentences of known words; none
+  std::string suggest = "known";  // known words for unknown ones (speller.h); none. The rewriter's business
   std::size_t sentence_bytes = 300;  // longer sentences are cut; what the model was trained on, not an option
   std::size_t cache_bytes = 16 << 20;
 };

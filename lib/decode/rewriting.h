@@ -10,6 +10,9 @@
 
 namespace emend::decode {
 
+// Edit::kind of what a speller suggested (speller.h); the model's own edits have no kind.
+inline constexpr const char* spelling_edit = "spelling";
+
 // One sentence's rewriting.
 struct Rewriting {
   std::string text;               // what the model says, or the sentence with the edits that stand

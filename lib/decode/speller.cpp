@@ -29,6 +29,11 @@ bool has_capital(std::string_view word) {
   return false;
 }
 
+// Hard-wrapped lines begin and end with pieces of words.
+bool is_fragment(std::string_view text, text::Span word) {
+  return word.begin == 0 || (word.end + 1 == text.size() && text[word.end] == '-');
+}
+
 // Makes an edit of what `text`, the sentence after `edits`, has at `span`; false where several edits meet there.
 bool replace(std::string_view sentence, std::vector<text::Edit>& edits, text::Span span, const std::string& word,
              double confidence) {
@@ -44,7 +49,7 @@ bool replace(std::string_view sentence, std::vector<text::Edit>& edits, text::Sp
   };
   if (first == last) {
     const std::size_t begin = span.begin + offset(first), end = span.end + offset(first);
-    edits.insert(edits.begin() + first, {begin, end, word, {}, confidence});
+    edits.insert(edits.begin() + first, {begin, end, word, spelling_edit, confidence});
     return true;
   }
   text::Edit& edit = edits[first];
@@ -88,6 +93,7 @@ std::vector<Speller::Doubt> Speller::doubts(std::size_t sentence, const Rewritin
     const std::string_view word = text::slice(rewriting.text, span);
     if (has_digit(word) || has_capital(word) || known_->contains(word)) continue;
     if (text::to_code_points(word).size() < least_length) continue;
+    if (is_fragment(rewriting.text, span)) continue;
     const auto suggestions = suggestions_.suggest(word, most_edits, most_suggestions);
     if (suggestions.empty()) continue;
     Doubt doubt{sentence, span, {}};

@@ -74,6 +74,7 @@ TEST(DecodeSpeller, TheModelChoosesAmongListedWords) {
     ASSERT_EQ(r.edits.size(), 1u);
     EXPECT_EQ(r.edits[0].begin, 4u);
     EXPECT_EQ(r.edits[0].end, 7u);
+    EXPECT_EQ(r.edits[0].kind, spelling_edit);
     EXPECT_GT(r.edits[0].confidence, 0.5);
     EXPECT_LT(r.edits[0].confidence, 1);
   }
@@ -86,6 +87,12 @@ TEST(DecodeSpeller, LeavesAWordThatTheModelIsSureOf) {
 TEST(DecodeSpeller, LeavesListedWordsCapitalsShortWordsAndDigits) {
   for (const std::string sentence : {"the tie ran", "Smiht ran", "the Caq ran", "in ma ran", "the caq7 ran"})
     EXPECT_EQ(correct(sentence, {}, "the cat ran").edits.size(), 0u) << sentence;
+}
+
+TEST(DecodeSpeller, LeavesPiecesOfWordsThatWereWrapped) {
+  EXPECT_EQ(correct("caq ran to a dog", {}, "cat ran to a dog").edits.size(), 0u);
+  EXPECT_EQ(correct("the dog ran to a caq-", {}, "the dog ran to a cat-").edits.size(), 0u);
+  EXPECT_EQ(correct("the dog ran to a caq.", {}, "the dog ran to a cat.").edits.size(), 1u);
 }
 
 TEST(DecodeSpeller, WorksBesideAndWithinTheModelsOwnEdits) {
@@ -104,8 +111,8 @@ TEST(DecodeSpeller, WorksBesideAndWithinTheModelsOwnEdits) {
 }
 
 TEST(DecodeSpeller, DropsUncertainEditsFirst) {
-  const Rewriting r = correct("hte cat ran", {{0, 3, "tie", "", 0.3}}, "the cat ran");
-  EXPECT_EQ(r.text, "the cat ran");
+  const Rewriting r = correct("a hte cat ran", {{2, 5, "tie", "", 0.3}}, "a the cat ran");
+  EXPECT_EQ(r.text, "a the cat ran");
   EXPECT_EQ(correct("the cat ran", {{0, 3, "tie", "", 0.3}}, "the cat ran", 0.2).text, "tie cat ran");
 }
 
