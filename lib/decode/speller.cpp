@@ -14,10 +14,10 @@ namespace {
 
 constexpr int most_edits = 2;
 constexpr std::size_t most_suggestions = 3;
-constexpr std::size_t least_length = 3;                     // characters of a word that is looked at
-constexpr std::size_t tokens_behind = 6;                    // what follows a word says whether it fits
-constexpr double suggestion_weight = 0.5, edit_weight = 4;  // a and b of the header
-constexpr double standing_weight = 2, standing_prior = -2;  // c and d
+constexpr std::size_t least_length = 3;                      // characters of a word that is looked at
+constexpr std::size_t tokens_behind = 6;                     // what follows a word says whether it fits
+constexpr double suggestion_weight = 0.35, edit_weight = 5;  // a and b of the header
+constexpr double standing_weight = 3, standing_prior = -1;   // c and d
 
 bool has_digit(std::string_view word) {
   return std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
