@@ -35,7 +35,9 @@ const cli::Document& denoise_document() {
             "camelCase, eth0, sshd[42]) and ANSI colours. The model sees `0` in their place. In a line of which more "
             "than a quarter is protected, only words change, never punctuation."},
            {"WORDS THAT STAY UNKNOWN",
-            "Where the model left a word that is not in the package's list of known words, and that has no capital, "
+            "Where the model left a word of four letters or more that is not in the package's list of known words and "
+            "has no "
+            "capital, "
             "`--suggest=known` lets it choose: up to three listed words within two edits of it, weighed by how common "
             "they are and by how likely the model finds the sentence with each, against the word as it stands. That "
             "mends most misspellings that a small model has not learned, and takes about as long again on badly "

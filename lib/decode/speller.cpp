@@ -91,7 +91,7 @@ std::vector<Speller::Doubt> Speller::doubts(std::size_t sentence, const Rewritin
   std::vector<Doubt> doubts;
   for (const text::Span span : text::words(rewriting.text)) {
     const std::string_view word = text::slice(rewriting.text, span);
-    if (has_digit(word) || has_capital(word) || known_->contains(word)) continue;
+    if (has_digit(word) || has_capital(word) || word.find('-') != word.npos || known_->contains(word)) continue;
     if (text::to_code_points(word).size() < least_length) continue;
     if (is_fragment(rewriting.text, span)) continue;
     const auto suggestions = suggestions_.suggest(word, most_edits, most_suggestions);

@@ -49,11 +49,11 @@ class Critic : public Model {
   Vocabulary vocabulary_{Bytes().size()};
 };
 
-// Everything is listed but `caq`, `hte`, `dpg` and `Smiht`.
+// Everything is listed but `carq`, `tmie`, `dpge` and `Smiht`.
 std::shared_ptr<const text::WordList> words() {
   text::WordCounter counter;
-  for (int i = 0; i < 10; ++i) counter.add("the cat ran to a dog in may");
-  for (int i = 0; i < 3; ++i) counter.add("car tie cut Smith dug");
+  for (int i = 0; i < 10; ++i) counter.add("the cart ran to a doge in may");
+  for (int i = 0; i < 3; ++i) counter.add("card time curt Smith duge");
   return std::make_shared<const text::WordList>(counter.list(100, 1));
 }
 
@@ -68,12 +68,12 @@ Rewriting correct(const std::string& sentence, std::vector<text::Edit> edits, co
 }
 
 TEST(DecodeSpeller, TheModelChoosesAmongListedWords) {
-  for (const std::string right : {"the cat ran to a dog", "the car ran to a dog"}) {
-    const Rewriting r = correct("the caq ran to a dog", {}, right);
+  for (const std::string right : {"the cart ran to a doge", "the card ran to a doge"}) {
+    const Rewriting r = correct("the carq ran to a doge", {}, right);
     EXPECT_EQ(r.text, right);
     ASSERT_EQ(r.edits.size(), 1u);
     EXPECT_EQ(r.edits[0].begin, 4u);
-    EXPECT_EQ(r.edits[0].end, 7u);
+    EXPECT_EQ(r.edits[0].end, 8u);
     EXPECT_EQ(r.edits[0].kind, spelling_edit);
     EXPECT_GT(r.edits[0].confidence, 0.5);
     EXPECT_LT(r.edits[0].confidence, 1);
@@ -81,61 +81,62 @@ TEST(DecodeSpeller, TheModelChoosesAmongListedWords) {
 }
 
 TEST(DecodeSpeller, LeavesAWordThatTheModelIsSureOf) {
-  EXPECT_EQ(correct("the caq ran to a dog", {}, "the caq ran to a dog").edits.size(), 0u);
+  EXPECT_EQ(correct("the carq ran to a doge", {}, "the carq ran to a doge").edits.size(), 0u);
 }
 
 TEST(DecodeSpeller, LeavesListedWordsCapitalsShortWordsAndDigits) {
-  for (const std::string sentence : {"the tie ran", "Smiht ran", "the Caq ran", "in ma ran", "the caq7 ran"})
-    EXPECT_EQ(correct(sentence, {}, "the cat ran").edits.size(), 0u) << sentence;
+  for (const std::string sentence :
+       {"the time ran", "Smiht ran", "the Carq ran", "the cra ran", "the car-carq ran", "the carq7 ran"})
+    EXPECT_EQ(correct(sentence, {}, "the cart ran").edits.size(), 0u) << sentence;
 }
 
 TEST(DecodeSpeller, LeavesPiecesOfWordsThatWereWrapped) {
-  EXPECT_EQ(correct("caq ran to a dog", {}, "cat ran to a dog").edits.size(), 0u);
-  EXPECT_EQ(correct("the dog ran to a caq-", {}, "the dog ran to a cat-").edits.size(), 0u);
-  EXPECT_EQ(correct("the dog ran to a caq.", {}, "the dog ran to a cat.").edits.size(), 1u);
+  EXPECT_EQ(correct("carq ran to a doge", {}, "cart ran to a doge").edits.size(), 0u);
+  EXPECT_EQ(correct("the doge ran to a carq-", {}, "the doge ran to a cart-").edits.size(), 0u);
+  EXPECT_EQ(correct("the doge ran to a carq.", {}, "the doge ran to a cart.").edits.size(), 1u);
 }
 
 TEST(DecodeSpeller, WorksBesideAndWithinTheModelsOwnEdits) {
-  const std::string right = "the cat ran to a dog in may";
-  Rewriting r = correct("teh caq ran to ab dpg in may", {{0, 3, "the", "", 0.9}, {15, 17, "a", "", 0.8}}, right);
+  const std::string right = "the cart ran to a doge in may";
+  Rewriting r = correct("teh carq ran to ab dpge in may", {{0, 3, "the", "", 0.9}, {16, 18, "a", "", 0.8}}, right);
   EXPECT_EQ(r.text, right);
   ASSERT_EQ(r.edits.size(), 4u);
   EXPECT_EQ(r.edits[0], (text::Edit{0, 3, "the", "", 0.9}));
-  EXPECT_EQ(r.edits[2], (text::Edit{15, 17, "a", "", 0.8}));
+  EXPECT_EQ(r.edits[2], (text::Edit{16, 18, "a", "", 0.8}));
 
-  r = correct("tehcaz ran to a dog in may", {{0, 6, "the caq", "", 0.9}}, right);
+  r = correct("tehcarz ran to a doge in may", {{0, 7, "the carq", "", 0.9}}, right);
   EXPECT_EQ(r.text, right);
   ASSERT_EQ(r.edits.size(), 1u);
-  EXPECT_EQ(r.edits[0].replacement, "the cat");
+  EXPECT_EQ(r.edits[0].replacement, "the cart");
   EXPECT_NE(r.edits[0].confidence, 0.9);
 }
 
 TEST(DecodeSpeller, DropsUncertainEditsFirst) {
-  const Rewriting r = correct("a hte cat ran", {{2, 5, "tie", "", 0.3}}, "a the cat ran");
-  EXPECT_EQ(r.text, "a the cat ran");
-  EXPECT_EQ(correct("the cat ran", {{0, 3, "tie", "", 0.3}}, "the cat ran", 0.2).text, "tie cat ran");
+  const Rewriting r = correct("a carq ran", {{2, 6, "time", "", 0.3}}, "a cart ran");
+  EXPECT_EQ(r.text, "a cart ran");
+  EXPECT_EQ(correct("the cart ran", {{0, 3, "time", "", 0.3}}, "the cart ran", 0.2).text, "time cart ran");
 }
 
 TEST(DecodeSpeller, LeavesWhatTheLoopGuardLeft) {
-  Critic model("the cat ran");
-  const std::string_view sentences[] = {"the caq ran"};
-  Rewriting rewritings[] = {{"the caq ran", {}, true}};
+  Critic model("the cart ran");
+  const std::string_view sentences[] = {"the carq ran"};
+  Rewriting rewritings[] = {{"the carq ran", {}, true}};
   Speller(words(), 0.5).correct(model, Bytes(), sentences, rewritings, 512);
-  EXPECT_EQ(rewritings[0].text, "the caq ran");
+  EXPECT_EQ(rewritings[0].text, "the carq ran");
 }
 
 TEST(DecodeSpeller, BatchesDoNotMatter) {
-  const std::vector<std::string_view> sentences = {"the caq ran to a dpg", "the cat ran", "a dpg ran to hte caq in may",
-                                                   "in may caq hte dpg"};
+  const std::vector<std::string_view> sentences = {"the carq ran to a dpge", "the cart ran",
+                                                   "a dpge ran to tmie carq in may", "in may carq tmie dpge"};
   std::vector<std::vector<Rewriting>> all;
   for (const int tokens : {1, 40, 4096}) {
-    Critic model("the car ran to a dug");
+    Critic model("the card ran to a duge");
     std::vector<Rewriting> rewritings;
     for (const std::string_view sentence : sentences) rewritings.push_back({std::string(sentence), {}});
     Speller(words(), 0.5).correct(model, Bytes(), sentences, rewritings, tokens);
     all.push_back(rewritings);
   }
-  EXPECT_EQ(all[0][0].text, "the car ran to a dug");
+  EXPECT_EQ(all[0][0].text, "the card ran to a duge");
   for (std::size_t i = 0; i < sentences.size(); ++i) {
     EXPECT_EQ(all[0][i].text, all[1][i].text);
     EXPECT_EQ(all[0][i].text, all[2][i].text);
