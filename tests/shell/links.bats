@@ -1,8 +1,8 @@
 # The programs of the core half must start in milliseconds: they may not load LibTorch, not even through another library.
 
-@test "noise-inject, score and sigtest do not load LibTorch" {
+@test "noise-inject, normalize, score and sigtest do not load LibTorch" {
   found=0
-  for name in noise-inject score sigtest; do
+  for name in noise-inject normalize score sigtest; do
     program=$EMEND_BIN/$name
     [ -x "$program" ] || continue
     found=$((found + 1))

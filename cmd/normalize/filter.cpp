@@ -1,0 +1,60 @@
+#include "filter.h"
+
+#include <fmt/format.h>
+
+#include "cli/message.h"
+
+namespace emend {
+
+Normalize::Normalize(const verbalize::Options& options)
+    : normalizer_(options), fail_(options.unread == "fail"), spell_(options.unread == "spell") {}
+
+void Normalize::apply(stream::Window& window) {
+  std::uint64_t read = 0, unread = 0;
+  for (std::size_t i = 0; i < window.size(); ++i) {
+    const std::string_view text = window.text(i);
+    auto result = normalizer_(text);
+    if (fail_ && !result.unread.empty()) {
+      window.fail(i, fmt::format("'{}' is in no class that can be read",
+                                 text::slice(text, result.unread.front()).substr(0, 40)));
+      continue;
+    }
+    read += result.edits.size();
+    unread += result.unread.size();
+    window.answer(i, std::move(result.edits));
+  }
+  read_ += read;
+  unread_ += unread;
+}
+
+void Normalize::finish() const {
+  cli::inform(fmt::format("{} written forms were read", read_.load()));
+  if (unread_ > 0 && !spell_)
+    cli::warn("", fmt::format("codes and numbers that no class reads, left as they are written: {}", unread_.load()),
+              "--unread spell spells them, --unread fail names their lines");
+}
+
+void Judge::apply(stream::Window& window) {
+  for (std::size_t i = 0; i < window.size(); ++i) {
+    const std::string_view text = window.text(i);
+    const std::size_t tab = text.find('\t');
+    if (tab == text.npos || text.find('\t', tab + 1) != text.npos) {
+      window.fail(i, "is not written text, a tab and its reading");
+      continue;
+    }
+    const auto judgement = judge(text.substr(0, tab), text.substr(tab + 1), normalizer_.locale());
+    const char* name = judgement == verbalize::Judgement::best         ? "best"
+                       : judgement == verbalize::Judgement::admissible ? "admissible"
+                                                                       : "other";
+    window.answer(i, {{0, text.size(), name, "judgement"}});
+  }
+}
+
+std::string list_of_classes() {
+  std::string list;
+  for (const verbalize::Row& row : verbalize::table())
+    list += fmt::format("{:<12} {}: {} -> {}\n", row.name, row.sentence, row.written, row.spoken);
+  return list;
+}
+
+}  // namespace emend

@@ -1,0 +1,38 @@
+// What normalize runs: the filter that reads, the one that judges readings, and the list of classes.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+
+#include "stream/filter.h"
+#include "verbalize/normalizer.h"
+
+namespace emend {
+
+class Normalize : public stream::Filter {
+ public:
+  explicit Normalize(const verbalize::Options& options);
+  void apply(stream::Window& window) override;
+  // After the last line: says how much was left unread.
+  void finish() const;
+
+ private:
+  verbalize::Normalizer normalizer_;
+  bool fail_, spell_;
+  std::atomic<std::uint64_t> read_ = 0, unread_ = 0;
+};
+
+// Answers `written TAB spoken` with best, admissible or other.
+class Judge : public stream::Filter {
+ public:
+  explicit Judge(const verbalize::Options& options) : normalizer_(options) {}
+  void apply(stream::Window& window) override;
+
+ private:
+  verbalize::Normalizer normalizer_;
+};
+
+std::string list_of_classes();
+
+}  // namespace emend

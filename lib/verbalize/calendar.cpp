@@ -1,0 +1,415 @@
+// Date and time.
+#include <fmt/format.h>
+
+#include <array>
+
+#include "verbalize/line.h"
+
+namespace emend::verbalize {
+
+namespace {
+
+struct Month {
+  std::string_view name;  // in lower case
+  std::string_view shorts[2];
+};
+constexpr std::array<Month, 12> months = {{{"january", {"jan", ""}},
+                                           {"february", {"feb", ""}},
+                                           {"march", {"mar", ""}},
+                                           {"april", {"apr", ""}},
+                                           {"may", {"", ""}},
+                                           {"june", {"jun", ""}},
+                                           {"july", {"jul", ""}},
+                                           {"august", {"aug", ""}},
+                                           {"september", {"sep", "sept"}},
+                                           {"october", {"oct", ""}},
+                                           {"november", {"nov", ""}},
+                                           {"december", {"dec", ""}}}};
+
+struct MonthName {
+  std::size_t end;
+  int number;        // 1 to 12
+  std::string said;  // as it is written, but abbreviations in full
+};
+
+std::optional<MonthName> month_at(const Line& line, std::size_t at) {
+  const std::size_t end = line.letters(at);
+  if (end - at < 3 || end - at > 9 || !line.opens(at)) return std::nullopt;
+  const std::string_view written = line.slice(at, end);
+  const std::string word = lower(written);
+  for (std::size_t m = 0; m < months.size(); ++m) {
+    const bool full = word == months[m].name;
+    if (!full && word != months[m].shorts[0] && word != months[m].shorts[1]) continue;
+    if (full) return MonthName{end, static_cast<int>(m) + 1, std::string(written)};
+    std::string said(months[m].name);
+    if (is_upper(written.front())) said.front() = static_cast<char>(said.front() - 32);
+    return MonthName{end + (line[end] == '.'), static_cast<int>(m) + 1, said};
+  }
+  return std::nullopt;
+}
+
+struct Day {
+  std::size_t end;
+  int number;
+  bool ordinal;  // 21st
+};
+
+std::optional<Day> day_at(const Line& line, std::size_t at) {
+  std::size_t end = line.digits(at);
+  if (end == at || end - at > 2) return std::nullopt;
+  const int day = std::stoi(std::string(line.slice(at, end)));
+  if (day < 1 || day > 31) return std::nullopt;
+  bool is_ordinal = false;
+  if (is_letter(line[end])) {
+    Matches matches;
+    read_ordinal(line, at, matches);
+    if (matches.empty()) return std::nullopt;
+    is_ordinal = true;
+    end = matches.front().end;
+  }
+  return Day{end, day, is_ordinal};
+}
+
+struct Year {
+  std::size_t end;
+  std::string digits;
+};
+
+// Behind a day or a month: four digits, or three with an era behind them.
+std::optional<Year> year_at(const Line& line, std::size_t at) {
+  const std::size_t end = line.digits(at);
+  if (end - at != 4 || line[at] == '0') return std::nullopt;
+  if (!line.closes(end) && !(line[end] == 's')) return std::nullopt;
+  if (line[end] == 's') return std::nullopt;
+  if ((line[end] == '.' || line[end] == ',' || line[end] == ':') && is_digit(line[end + 1])) return std::nullopt;
+  return Year{end, std::string(line.slice(at, end))};
+}
+
+int days_in(int month, const std::string& year) {
+  constexpr int days[] = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+  const int y = year.size() == 4 ? std::stoi(year) : 4;
+  if (month == 2 && (y % 4 || (y % 100 == 0 && y % 400))) return 28;
+  return days[month - 1];
+}
+
+std::string value_of(std::string_view year, int month, int day) {
+  return fmt::format("{:?>4}-{:02}-{}", year, month, day ? fmt::format("{:02}", day) : "??");
+}
+
+Phrase say_day(int day, Locale locale) { return ordinal(std::to_string(day), locale); }
+
+Phrase say_year(std::string_view digits, Locale locale) {
+  if (digits.size() != 2) return year(digits, locale);
+  if (digits == "00") return "{zero zero|o o|two thousand}";
+  if (digits[0] == '0') return "{o|oh|zero} " + cardinal(digits.substr(1), locale);
+  return cardinal(digits, locale);
+}
+
+// the sixteenth of march; march sixteenth
+Phrase day_month(int day, std::string_view month, Locale locale) {
+  return "{the|} " + say_day(day, locale) + " {of|} " + plain(month);
+}
+Phrase month_day(std::string_view month, int day, Locale locale) {
+  return plain(month) + (locale == Locale::en_gb ? " {the|} " : " {|the} ") + say_day(day, locale);
+}
+
+// " 2008", ", 2008" behind a month and day: its year with what divides them.
+struct Behind {
+  Year year;
+  bool comma;
+};
+std::optional<Behind> year_behind(const Line& line, std::size_t at, bool may_have_comma) {
+  const bool comma = line[at] == ',' && may_have_comma;
+  const std::size_t from = line.blanks(at + comma);
+  if (from == at + comma || from - at > 4) return std::nullopt;
+  const auto year = year_at(line, from);
+  if (!year || !(year->digits >= "1000" && year->digits <= "2999")) return std::nullopt;
+  return Behind{*year, comma};
+}
+
+bool not_divided(const Line& line, std::size_t end) {  // 10/11/12/13, 1-2-2012-4
+  const char c = line[end];
+  if (!line.closes(end)) return false;
+  if ((c == '/' || c == '.' || c == ',' || c == ':') && is_digit(line[end + 1])) return false;
+  return line.dash(end) == end || !is_digit(line[line.dash(end)]);
+}
+
+// 2012-07-25, 10/06/2005, 15.01.2020, 11/17/05
+void read_numeric(const Line& line, std::size_t at, Matches& out) {
+  std::string parts[3];
+  std::size_t i = at;
+  char divider = 0;
+  for (int p = 0; p < 3; ++p) {
+    const std::size_t end = line.digits(i);
+    if (end == i || end - i > 4) return;
+    parts[p] = line.slice(i, end);
+    i = end;
+    if (p == 2) break;
+    if (line[i] != '/' && line[i] != '-' && line[i] != '.') return;
+    if (divider && line[i] != divider) return;
+    divider = line[i++];
+  }
+  if (!not_divided(line, i)) return;
+  const auto valid = [&](int month, int day, const std::string& year) {
+    return month >= 1 && month <= 12 && day >= 1 && day <= days_in(month, year);
+  };
+  const auto add = [&](int month, int day, const std::string& year, bool day_first, int rank) {
+    const std::string_view name = months[static_cast<std::size_t>(month - 1)].name;
+    std::string said(name);
+    said.front() = static_cast<char>(said.front() - 32);
+    const Phrase a = month_day(said, day, line.locale), b = day_month(day, said, line.locale);
+    Phrase phrase = day_first ? "{" + b + "|" + a + "}" : "{" + a + "|" + b + "}";
+    phrase += " " + say_year(year, line.locale);
+    out.push_back({i, {Class::date, value_of(year, month, day), std::move(phrase)}, rank});
+  };
+  const int b = std::stoi(parts[1]);
+  if (parts[0].size() == 4 && parts[1].size() == 2 && parts[2].size() == 2 && parts[0][0] != '0') {
+    const int d = std::stoi(parts[2]);
+    if (valid(b, d, parts[0])) add(b, d, parts[0], line.locale == Locale::en_gb, 3);
+    return;
+  }
+  if (parts[0].size() > 2 || parts[1].size() > 2) return;
+  if (parts[2].size() != 4 && !(parts[2].size() == 2 && divider == '/')) return;
+  if (parts[2].size() == 4 && (parts[2] < "1000" || parts[2] > "2999")) return;
+  const int a = std::stoi(parts[0]);
+  const bool month_first = valid(a, b, parts[2]), day_first = valid(b, a, parts[2]);
+  // Which number is the month is the locale's matter where both may be. Full stops are European.
+  const bool prefer_day = line.locale == Locale::en_gb || divider == '.';
+  if (day_first && (prefer_day || !month_first))
+    add(b, a, parts[2], true, 3);
+  else if (month_first)
+    add(a, b, parts[2], false, 3);
+}
+
+// 1980s, '80s, 1984, 340 BC
+void read_year(const Line& line, std::size_t at, Matches& out) {
+  const bool apostrophe = line[at] == '\'' || line.has(at, "’");
+  const std::size_t begin = at + (apostrophe ? (line[at] == '\'' ? 1 : 3) : 0);
+  const std::size_t end = line.digits(begin);
+  const std::string digits(line.slice(begin, end));
+  if (digits.empty() || digits.size() > 4) return;
+  // A decade: 1980s, 1980's, 80s
+  const std::size_t s = end + (line[end] == '\'' ? 1 : line.has(end, "’") ? 3 : 0);
+  if (line[s] == 's' && line.closes(s + 1)) {
+    const bool long_one = digits.size() == 4 && digits >= "1100" && digits <= "2990" && digits.back() == '0';
+    const bool short_one = digits.size() == 2 && digits[0] >= '2' && digits[1] == '0';
+    if (!long_one && !short_one) return;
+    out.push_back({s + 1, {Class::date, digits + "s", decade(digits)}, 2});
+    return;
+  }
+  if (apostrophe) return;
+  // An era: 44 BC, 340 A.D.
+  if (digits[0] != '0') {
+    const std::size_t era = line.blanks(end);
+    for (const auto& [written, said, value] : {std::tuple{"BCE", "B C E", "bc"},
+                                               {"BC", "B C", "bc"},
+                                               {"AD", "A D", "ad"},
+                                               {"CE", "C E", "ad"},
+                                               {"B.C.E.", "B C E", "bc"},
+                                               {"B.C.", "B C", "bc"},
+                                               {"A.D.", "A D", "ad"},
+                                               {"C.E.", "C E", "ad"},
+                                               {"B.C", "B C", "bc"},
+                                               {"A.D", "A D", "ad"}}) {
+      const std::size_t last = era + std::string_view(written).size();
+      if (!line.has(era, written) || !line.closes(last)) continue;
+      std::string glued(said);
+      std::erase(glued, ' ');
+      out.push_back(
+          {last, {Class::date, digits + " " + value, year(digits, line.locale) + " {" + said + "|" + glued + "}"}, 2});
+      return;
+    }
+  }
+  if (!looks_like_year(digits) || !not_divided(line, end)) return;
+  const char next = line[end];
+  if (next == '%' || next == '$') return;
+  const Phrase phrase = year(digits, line.locale);
+  out.push_back({end, {Class::date, digits, phrase}, 1});
+}
+
+}  // namespace
+
+std::string_view month_name(int month) { return months[static_cast<std::size_t>(month - 1)].name; }
+
+std::span<const std::string_view> time_zones() {
+  static constexpr std::string_view zones[] = {"est", "edt", "cst", "cdt", "mst",  "mdt", "pst", "pdt",
+                                               "gmt", "utc", "bst", "cet", "cest", "et",  "pt"};
+  return zones;
+}
+
+void read_date(const Line& line, std::size_t at, Matches& out) {
+  if (!is_letter(line[at])) {
+    read_numeric(line, at, out);
+    read_year(line, at, out);
+    // 16 July 2008, 16th of July, 16-Jul-2008
+    const auto day = day_at(line, at);
+    if (!day) return;
+    std::size_t i = line.blanks(day->end);
+    const bool dashes = i == day->end && line[i] == '-';
+    if (dashes) ++i;
+    if (i == day->end) return;
+    bool of = false;
+    if (!dashes && day->ordinal && line.has(i, "of ")) of = true, i = line.blanks(i + 3);
+    const auto month = month_at(line, i);
+    if (!month || day->number > days_in(month->number, "")) return;
+    if (month->said == "may" || month->said == "march") {  // "the 5 may leave" is no date
+      if (!day->ordinal && !year_behind(line, month->end, true)) return;
+      if (day->ordinal && !of && !year_behind(line, month->end, true)) return;
+    }
+    std::string year_digits;
+    std::size_t end = month->end;
+    Phrase phrase = day_month(day->number, month->said, line.locale);
+    const bool the = line.word_before(at) == "the";
+    if (of || the) phrase = say_day(day->number, line.locale) + " {of|} " + month->said;
+    if (dashes) {
+      if (line[end] != '-') return;
+      const auto year = year_at(line, end + 1);
+      if (!year) return;
+      end = year->end, year_digits = year->digits;
+      phrase = join(std::move(phrase), say_year(year_digits, line.locale));
+    } else if (const auto behind = year_behind(line, end, true)) {
+      end = behind->year.end, year_digits = behind->year.digits;
+      phrase += behind->comma ? " , " : " ";
+      phrase += say_year(year_digits, line.locale);
+    } else if (!line.closes(end)) {
+      return;
+    }
+    if (day->number > days_in(month->number, year_digits)) return;
+    out.push_back({end, {Class::date, value_of(year_digits, month->number, day->number), std::move(phrase)}, 3});
+    return;
+  }
+  // July 25, 2012; July 25th; July 2012; Jan-15-2020
+  const auto month = month_at(line, at);
+  if (!month) return;
+  std::size_t i = line.blanks(month->end);
+  const bool dashes = i == month->end && line[i] == '-';
+  if (dashes) ++i;
+  if (i == month->end) return;
+  if (const auto year = year_at(line, i); year && !dashes && year->digits >= "1000" && year->digits <= "2999") {
+    out.push_back({year->end,
+                   {Class::date, value_of(year->digits, month->number, 0),
+                    plain(month->said) + " " + say_year(year->digits, line.locale)},
+                   3});
+    return;
+  }
+  const auto day = day_at(line, i);
+  if (!day || day->number > days_in(month->number, "")) return;
+  if ((month->said == "may" || month->said == "march" || month->said == "mar") && !day->ordinal &&
+      !year_behind(line, day->end, true))
+    return;
+  std::size_t end = day->end;
+  std::string year_digits;
+  Phrase phrase = month_day(month->said, day->number, line.locale);
+  if (dashes) {
+    if (line[end] != '-') return;
+    const auto year = year_at(line, end + 1);
+    if (!year) return;
+    end = year->end, year_digits = year->digits;
+    phrase = join(std::move(phrase), say_year(year_digits, line.locale));
+  } else if (const auto behind = year_behind(line, end, true)) {
+    end = behind->year.end, year_digits = behind->year.digits;
+    phrase += behind->comma ? " , " : " ";
+    phrase += say_year(year_digits, line.locale);
+  } else if (!not_divided(line, end) || line.dash(end) > end || line[end] == '/' || line[end] == '%') {
+    return;  // May 5-7, June 30%
+  }
+  if (day->number > days_in(month->number, year_digits)) return;
+  out.push_back({end, {Class::date, value_of(year_digits, month->number, day->number), std::move(phrase)}, 3});
+}
+
+// 3:15, 15:00, 3:15:20, 3 p.m., 3:15 pm EST
+void read_time(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t h = line.digits(at);
+  if (h == at || h - at > 2) return;
+  const int hour = std::stoi(std::string(line.slice(at, h)));
+  int minute = -1, second = -1;
+  std::size_t end = h;
+  const auto two = [&](std::size_t from) {
+    if (line[from] != ':' || line.digits(from + 1) != from + 3) return -1;
+    const int n = std::stoi(std::string(line.slice(from + 1, from + 3)));
+    return n < 60 ? n : -1;
+  };
+  if (line[end] == ':') {
+    minute = two(end);
+    if (minute < 0) return;
+    end += 3;
+    if (line[end] == ':') {
+      second = two(end);
+      if (second < 0) return;
+      end += 3;
+    }
+  }
+  // a.m. and p.m.
+  std::string half;
+  {
+    const std::size_t i = line.blanks(end);
+    const char c = lower(line[i]);
+    if ((c == 'a' || c == 'p') && i - end <= 1) {
+      std::size_t last = 0;
+      if (lower(line[i + 1]) == 'm' && line.closes(i + 2))
+        last = i + 2;
+      else if (line[i + 1] == '.' && lower(line[i + 2]) == 'm')
+        last = i + 3 + (line[i + 3] == '.');
+      // "I am": only a number that can be an hour is followed by am
+      if (last && hour >= 1 && hour <= 12 && !(last == i + 3 && is_letter(line[last])))
+        half = c == 'a' ? "am" : "pm", end = last;
+      if (hour > 12 && last) return;
+    }
+  }
+  if (minute < 0 && half.empty()) return;
+  if (hour > 24 || (hour == 24 && minute > 0)) return;
+  std::string zone;
+  {
+    const std::size_t i = line.blanks(end), last = line.letters(i);
+    const std::string word = lower(line.slice(i, last));
+    for (std::string_view known : time_zones())
+      if (word == known && line.slice(i, last) != word && line.closes(last)) zone = word;
+    if (!zone.empty()) end = last;
+  }
+  if (half.empty() || end == h) {
+    if (!line.closes(end) || (line[end] == ':' && is_digit(line[end + 1])) ||
+        (line[end] == '.' && is_digit(line[end + 1])))
+      return;
+  } else if (is_alphanumeric(line[end]) && zone.empty() && line[end - 1] != '.') {
+    return;
+  }
+  const auto hours = cardinal(hour, line.locale);
+  Phrase phrase;
+  std::string value = std::to_string(hour);
+  if (minute >= 0)
+    value += fmt::format(":{:02}", minute);
+  else
+    value += ":00";
+  if (second >= 0) {
+    value += fmt::format(":{:02}", second);
+    const auto unit = [&](int n, const char* name) {
+      return cardinal(n, line.locale) + " " + name + (n == 1 ? "" : "s");
+    };
+    phrase = unit(hour, "hour") + " " + unit(minute, "minute") + " {and|} " + unit(second, "second");
+  } else if (minute <= 0) {
+    if (half.empty())
+      phrase = hour == 0 ? "{zero hundred hours|twelve o'clock midnight|midnight}"
+                         : hours + (hour > 12 ? " {o'clock|hundred hours|hundred}" : " o'clock");
+    else
+      phrase = minute == 0 ? hours + " {|o'clock}" : hours;
+  } else {
+    phrase = hours + (minute < 10 ? " {o|oh|zero} " : " ") + cardinal(minute, line.locale);
+    if (hour == 0) phrase = "{zero|o|oh}" + phrase.substr(4);
+  }
+  if (!half.empty()) {
+    phrase += half == "am" ? " {A M|AM}" : " {P M|PM}";
+    value += " " + half;
+  }
+  if (!zone.empty()) {
+    std::string upper, apart;
+    for (char c : zone) {
+      upper += static_cast<char>(c - 32);
+      apart += (apart.empty() ? "" : " ") + std::string(1, static_cast<char>(c - 32));
+    }
+    phrase += " {" + apart + "|" + upper + "}";
+    value += " " + zone;
+  }
+  out.push_back({end, {Class::time, std::move(value), std::move(phrase)}, 2});
+}
+
+}  // namespace emend::verbalize

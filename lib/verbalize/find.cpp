@@ -1,0 +1,231 @@
+// Finding written forms in a line.
+#include <algorithm>
+#include <array>
+
+#include "text/utf8.h"
+#include "verbalize/line.h"
+
+namespace emend::verbalize {
+
+namespace {
+
+constexpr std::size_t far = 10000;  // bytes: nothing that is read is longer
+
+constexpr Reader* numeric[] = {read_date,    read_time,    read_money,     read_measure,   read_fraction,
+                               read_ordinal, read_decimal, read_cardinal,  read_telephone, read_range,
+                               read_digits,  read_address, read_electronic};
+constexpr Reader* wordy[] = {read_date,  read_money,   read_abbreviation, read_address,
+                             read_roman, read_letters, read_electronic};
+constexpr Reader* symbolic[] = {read_date,     read_money,     read_measure, read_fraction, read_decimal,
+                                read_cardinal, read_telephone, read_range,   read_verbatim};
+
+template <class Readers>
+void read(const Readers& readers, const Line& line, std::size_t at, Matches& out) {
+  for (Reader* reader : readers) reader(line, at, out);
+}
+
+// The longest matches, the highest rank first; others are dropped.
+void keep_longest(Matches& matches) {
+  std::size_t end = 0;
+  for (const Match& match : matches) end = std::max(end, match.end);
+  std::erase_if(matches, [&](const Match& match) { return match.end < end; });
+  std::stable_sort(matches.begin(), matches.end(), [](const Match& a, const Match& b) { return a.rank > b.rank; });
+}
+
+// Which words of plain letters need a closer look: abbreviations and months are short, and few letters begin them.
+bool may_be_read(const Line& line, std::size_t at, std::size_t end) {
+  const char behind = line[end];
+  if (behind == '.' || behind == '@' || behind == '$' || (behind == ':' && line[end + 1] == '/')) return true;
+  if (behind == '-' && is_digit(line[end + 1])) return true;
+  const std::size_t next = line.blanks(end);
+  if (is_digit(line[next]) || behind == '$') return true;
+  if (end - at <= 4) {
+    if (is_upper(line[at]) && (end - at == 1 || is_upper(line[at + 1]) || line[end - 1] == 's')) return true;
+    switch (lower(line[at])) {  // bros dr etc jr ltd mr mrs mt pp st vs sq
+      case 'b':
+      case 'd':
+      case 'e':
+      case 'j':
+      case 'l':
+      case 'm':
+      case 'p':
+      case 's':
+      case 'v':
+        return true;
+      default:
+        return false;
+    }
+  }
+  return is_upper(line[at]) && is_upper(line[at + 1]);
+}
+
+// Past the token with digits in it that begins at `at`: letters, digits and what joins them.
+std::size_t token_end(const Line& line, std::size_t at) {
+  std::size_t end = at;
+  while (end < line.text.size()) {
+    const char c = line[end];
+    if (is_alphanumeric(c) || is_high(c)) {
+      if (is_high(c)) {
+        std::size_t next = end;
+        const char32_t wide = text::next_code_point(line.text, next);
+        if (!in_word(wide)) break;
+        end = next;
+      } else {
+        ++end;
+      }
+    } else if (std::string_view(".,:/-+*=^'").find(c) != std::string_view::npos && (is_alphanumeric(line[end + 1]))) {
+      ++end;
+    } else {
+      break;
+    }
+  }
+  return end;
+}
+
+bool has_digit(std::string_view text) {
+  for (std::size_t i = 0; i < text.size();) {
+    const char32_t c = text::next_code_point(text, i);
+    if (c < 0x80 ? is_digit(static_cast<char>(c)) : text::is_digit(c) || text::general_category(c) == "No") return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool Written::admits(std::string_view spoken) const {
+  return std::any_of(candidates.begin(), candidates.end(),
+                     [&](const Candidate& candidate) { return verbalize::admits(candidate.phrase, spoken); });
+}
+
+Found find(std::string_view text, Locale locale) {
+  const Line line{text, locale};
+  Found found;
+  Matches matches;
+  const auto take = [&](std::size_t at) {
+    if (matches.empty()) return at;
+    keep_longest(matches);
+    Written written{at, matches.front().end, {}};
+    for (Match& match : matches) written.candidates.push_back(std::move(match.candidate));
+    found.written.push_back(std::move(written));
+    return found.written.back().end;
+  };
+  for (std::size_t i = 0; i < text.size();) {
+    const char c = text[i];
+    if (c == ' ') {
+      ++i;
+      continue;
+    }
+    matches.clear();
+    if (is_letter(c)) {
+      const std::size_t end = line.letters(i);
+      const bool alone = line.closes(end) || line[end] == '_';
+      const bool rest = is_digit(line[end]);
+      if ((!alone && !rest && !(is_upper(c) && is_upper(text[i + 1 < text.size() ? i + 1 : i]))) || !line.opens(i)) {
+        // a word with letters beyond ASCII
+      } else if (may_be_read(line, i, end) || rest) {
+        read(wordy, line, i, matches);
+        if (const std::size_t taken = take(i); taken > i) {
+          i = taken;
+          continue;
+        }
+      }
+      std::size_t last = end;
+      if (!line.closes(end) || line[end] == '_') {  // the rest of a word that has digits or other letters
+        last = token_end(line, i);
+        const std::string_view token = line.slice(i, last);
+        if (has_digit(token)) {
+          found.unread.push_back({i, last});
+        }
+      }
+      i = std::max(last, i + 1);
+      continue;
+    }
+    if (is_digit(c)) {
+      const bool joined = i > 0 && (is_digit(text[i - 1]) || !line.opens(i));
+      if (!joined) {
+        read(numeric, line, i, matches);
+        if (const std::size_t taken = take(i); taken > i) {
+          i = taken;
+          continue;
+        }
+      }
+      const std::size_t last = std::max(token_end(line, i), i + 1);
+      found.unread.push_back({i, last});
+      i = last;
+      continue;
+    }
+    if (is_high(c)) {
+      std::size_t next = i;
+      const char32_t wide = text::next_code_point(text, next);
+      if (text::is_letter(wide) || text::is_mark(wide)) {
+        const std::size_t last = std::max(token_end(line, i), next);
+        if (has_digit(line.slice(i, last))) found.unread.push_back({i, last});
+        i = last;
+        continue;
+      }
+      if (text::is_symbol(wide) || wide == U'−' || wide == U'§' || wide == U'’' ||
+          text::general_category(wide) == "No") {
+        read(symbolic, line, i, matches);
+        if (const std::size_t taken = take(i); taken > i) {
+          i = taken;
+          continue;
+        }
+      }
+      if (text::is_digit(wide) || text::general_category(wide) == "No") {  // digits of other scripts, superscripts
+        if (!found.unread.empty() && found.unread.back().end == i)
+          found.unread.back().end = next;
+        else
+          found.unread.push_back({i, next});
+      }
+      i = next;
+      continue;
+    }
+    if (c == '$' || c == '-' || c == '.' || c == '+' || c == '(' || c == '&' || c == '%' || c == '#' || c == '\'') {
+      if (line.opens(i) || c == '&') {
+        read(symbolic, line, i, matches);
+        if (const std::size_t taken = take(i); taken > i) {
+          i = taken;
+          continue;
+        }
+      }
+    }
+    ++i;
+  }
+  return found;
+}
+
+std::vector<text::Edit> edits(std::string_view line, const Found& found) {
+  std::vector<text::Edit> out;
+  for (const Written& written : found.written) {
+    std::string said = written.best();
+    // " ," divides groups: the comma belongs to the word before it.
+    for (std::size_t at = said.find(" ,"); at != said.npos; at = said.find(" ,", at)) said.erase(at, 1);
+    if (said == line.substr(written.begin, written.end - written.begin)) continue;
+    // Words must not grow together: #5, 4A.M.
+    const bool after_word = written.begin > 0 && (is_alphanumeric(line[written.begin - 1]) ||
+                                                  (!out.empty() && out.back().end == written.begin));
+    const bool before_word = written.end < line.size() && is_alphanumeric(line[written.end]);
+    if (after_word && !is_blank(said.front())) said.insert(0, 1, ' ');
+    if (before_word && !is_digit(line[written.end])) said += ' ';
+    out.push_back({written.begin, written.end, std::move(said), row(written.candidates.front().kind).name});
+  }
+  return out;
+}
+
+Judgement judge(std::string_view line, std::string_view spoken, Locale locale) {
+  const Found found = find(line, locale);
+  const auto heard = words(spoken);
+  if (words(text::apply(line, edits(line, found))) == heard) return Judgement::best;
+  Phrase phrase;
+  std::size_t done = 0;
+  for (const Written& written : found.written) {
+    phrase += plain(line.substr(done, written.begin - done)) + "{";
+    for (std::size_t i = 0; i < written.candidates.size(); ++i) phrase += (i ? "|" : "") + written.candidates[i].phrase;
+    phrase += "}";
+    done = written.end;
+  }
+  phrase += plain(line.substr(done));
+  return admits(phrase, spoken) ? Judgement::admissible : Judgement::other;
+}
+
+}  // namespace emend::verbalize

@@ -1,0 +1,427 @@
+#include "verbalize/hear.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "verbalize/line.h"
+#include "verbalize/units.h"
+
+namespace emend::verbalize {
+
+namespace {
+
+bool is(Words words, std::size_t at, std::string_view word) { return at < words.size() && words[at] == word; }
+
+void add(std::vector<std::string>& out, std::string value) {
+  if (std::find(out.begin(), out.end(), value) == out.end()) out.push_back(std::move(value));
+}
+
+// The values of what ends with the last word.
+std::vector<std::string> whole(Words words, const AllHeard& heard) {
+  std::vector<std::string> out;
+  for (const Heard& one : heard)
+    if (one.end == words.size()) add(out, one.value);
+  return out;
+}
+
+// The end of the words of `phrase` at `at`, or nothing.
+std::optional<std::size_t> hear_words(Words heard, std::size_t at, std::string_view phrase) {
+  for (const std::string& word : words(phrase))
+    if (!is(heard, at++, word)) return std::nullopt;
+  return at;
+}
+
+std::size_t hear_minus(Words words, std::size_t at) {
+  return at + (is(words, at, "minus") || is(words, at, "negative"));
+}
+
+std::string stripped(std::string_view digits) {
+  const std::size_t first = digits.find_first_not_of('0');
+  return first == digits.npos ? "0" : std::string(digits.substr(first));
+}
+
+// 12, 0.5, as say_number says them, without a sign.
+AllHeard hear_number(Words words, std::size_t at) {
+  AllHeard integers = hear_cardinal(words, at), out;
+  for (const Heard& digits : hear_digits(words, at)) integers.push_back({digits.end, stripped(digits.value)});
+  integers.push_back({at, "0"});  // point five
+  for (const Heard& integer : integers) {
+    if (integer.end > at) out.push_back(integer);
+    if (!is(words, integer.end, "point")) continue;
+    for (const Heard& fraction : hear_digits(words, integer.end + 1))
+      out.push_back({fraction.end, integer.value + "." + fraction.value});
+  }
+  return out;
+}
+
+AllHeard hear_signed(Words words, std::size_t at, AllHeard hear(Words, std::size_t)) {
+  const std::size_t begin = hear_minus(words, at);
+  AllHeard out = hear(words, begin);
+  if (begin > at)
+    for (Heard& heard : out) heard.value = "-" + heard.value;
+  return out;
+}
+
+AllHeard hear_denominator(Words words, std::size_t at) {
+  AllHeard out;
+  if (is(words, at, "half") || is(words, at, "halves")) out.push_back({at + 1, "2"});
+  if (is(words, at, "quarter") || is(words, at, "quarters")) out.push_back({at + 1, "4"});
+  append(out, hear_ordinal(words, at));
+  for (std::size_t last = at; last < words.size() && last < at + 12; ++last) {  // thirds, twenty fifths
+    if (!words[last].ends_with('s')) continue;
+    std::vector<std::string> copy(words.begin() + at, words.begin() + last + 1);
+    copy.back().pop_back();
+    for (const Heard& heard : hear_ordinal(copy, 0))
+      if (heard.end == copy.size()) out.push_back({last + 1, heard.value});
+  }
+  return out;
+}
+
+AllHeard hear_simple_fraction(Words words, std::size_t at) {
+  AllHeard out, numerators = hear_cardinal(words, at);
+  if (is(words, at, "a")) numerators.push_back({at + 1, "1"});
+  for (const Heard& numerator : numerators) {
+    for (const Heard& below : hear_denominator(words, numerator.end))
+      out.push_back({below.end, numerator.value + "/" + below.value});
+    if (!is(words, numerator.end, "over")) continue;
+    for (const Heard& below : hear_cardinal(words, numerator.end + 1))
+      out.push_back({below.end, numerator.value + "/" + below.value});
+  }
+  if (const auto end = hear_words(words, at, "twenty four seven")) out.push_back({*end, "24/7"});
+  return out;
+}
+
+AllHeard hear_fraction(Words words, std::size_t at) {
+  AllHeard out = hear_simple_fraction(words, at);
+  for (const Heard& integer : hear_cardinal(words, at)) {
+    if (!is(words, integer.end, "and")) continue;
+    for (const Heard& rest : hear_simple_fraction(words, integer.end + 1))
+      out.push_back({rest.end, integer.value + " " + rest.value});
+  }
+  return out;
+}
+
+// Names of units in both numbers and spellings, with what is per what.
+AllHeard hear_unit(Words words, std::size_t at) {
+  struct Name {
+    std::vector<std::string> words;
+    std::string_view unit;
+  };
+  static const std::vector<Name> names = [] {
+    std::vector<Name> all;
+    for (const Unit& unit : units())
+      for (bool one : {true, false})
+        for (const std::string& said : readings(say_unit(unit, one, Locale::en_us)))
+          all.push_back({verbalize::words(said), unit.name});
+    return all;
+  }();
+  AllHeard out;
+  for (const Name& name : names) {
+    const std::size_t end = at + name.words.size();
+    if (end > words.size() ||
+        !std::equal(name.words.begin(), name.words.end(), words.begin() + static_cast<std::ptrdiff_t>(at)))
+      continue;
+    append(out, {{end, std::string(name.unit)}});
+  }
+  for (std::size_t i = 0; i < out.size() && out.size() < 64; ++i)
+    if (is(words, out[i].end, "per"))
+      for (const Heard& below : hear_unit(words, out[i].end + 1))
+        out.push_back({below.end, out[i].value + "/" + below.value});
+  return out;
+}
+
+AllHeard hear_measure(Words words, std::size_t at) {
+  AllHeard numbers = hear_signed(words, at, hear_number), out;
+  append(numbers, hear_signed(words, at, hear_fraction));
+  for (const Heard& number : numbers) {
+    std::size_t place = number.end;
+    if (is(words, place, "of") && is(words, place + 1, "a")) place += 2;
+    for (const Heard& unit : hear_unit(words, place)) out.push_back({unit.end, number.value + " " + unit.value});
+    if (is(words, place, "per"))
+      for (const Heard& unit : hear_unit(words, place + 1)) out.push_back({unit.end, number.value + " /" + unit.value});
+  }
+  return out;
+}
+
+AllHeard hear_money(Words words, std::size_t at) {
+  AllHeard out;
+  const std::size_t begin = hear_minus(words, at);
+  const std::string sign = begin > at ? "-" : "";
+  const auto emit = [&](std::size_t end, const Currency& currency, const std::string& amount, std::string_view scale) {
+    const std::string value = std::string(currency.code) + " " + sign +
+                              canonical_amount(amount, currency, !scale.empty()) +
+                              (scale.empty() ? "" : " " + std::string(scale));
+    out.push_back({end, value});
+    if (is(words, end, "per"))
+      for (const Heard& unit : hear_unit(words, end + 1)) out.push_back({unit.end, value + "/" + unit.value});
+  };
+  const auto minor_of = [&](std::size_t place, const Currency& currency, const std::string& integer) {
+    if (currency.minor.empty()) return;
+    for (const Heard& small : hear_cardinal(words, place)) {
+      if (small.value.size() > currency.minor_digits) continue;
+      const std::string digits = std::string(currency.minor_digits - small.value.size(), '0') + small.value;
+      for (std::string_view name : {currency.minor, currency.minors}) {
+        if (const auto end = hear_words(words, small.end, name)) emit(*end, currency, integer + "." + digits, "");
+        if (currency.minor == currency.minors) break;
+      }
+    }
+  };
+  for (const Currency& currency : currencies()) {
+    for (const Heard& number : hear_number(words, begin)) {
+      std::string_view scale;
+      for (std::string_view name : {"hundred", "thousand", "million", "billion", "trillion", "quadrillion"})
+        if (is(words, number.end, name)) scale = name;
+      for (std::string_view with : {std::string_view(), scale}) {
+        const std::size_t place = number.end + !with.empty();
+        for (std::string_view name : {currency.plural, currency.singular}) {
+          const auto end = hear_words(words, place, name);
+          if (!end) continue;
+          emit(*end, currency, number.value, with);
+          if (with.empty() && number.value.find('.') == number.value.npos)
+            minor_of(*end + is(words, *end, "and"), currency, number.value);
+          if (currency.plural == currency.singular) break;
+        }
+        if (scale.empty()) break;
+      }
+    }
+    minor_of(begin, currency, "0");
+  }
+  return out;
+}
+
+AllHeard hear_half(Words words, std::size_t at) {
+  AllHeard out;
+  if (is(words, at, "am") || is(words, at, "pm")) out.push_back({at + 1, words[at]});
+  if ((is(words, at, "a") || is(words, at, "p")) && is(words, at + 1, "m")) out.push_back({at + 2, words[at] + "m"});
+  return out;
+}
+
+AllHeard hear_zone(Words words, std::size_t at) {
+  AllHeard out;
+  for (std::string_view zone : time_zones()) {
+    if (is(words, at, zone)) out.push_back({at + 1, std::string(zone)});
+    std::string apart;
+    for (char c : zone) apart += std::string(1, c) + " ";
+    if (const auto end = hear_words(words, at, apart)) out.push_back({*end, std::string(zone)});
+  }
+  return out;
+}
+
+AllHeard hear_time(Words words, std::size_t at) {
+  AllHeard clock;  // H:MM or H:MM:SS
+  const auto emit = [&](std::size_t end, const std::string& hour, const std::string& minute) {
+    if (hour.size() <= 2 && std::stoi(hour) <= 24) clock.push_back({end, fmt::format("{}:{:0>2}", hour, minute)});
+  };
+  const auto below_sixty = [](const std::string& digits) { return digits.size() <= 2 && std::stoi(digits) < 60; };
+  for (std::string_view midnight : {"zero hundred hours", "twelve o'clock midnight", "midnight"})
+    if (const auto end = hear_words(words, at, midnight)) emit(*end, "0", "0");
+  AllHeard hours = hear_cardinal(words, at);
+  if (is(words, at, "o") || is(words, at, "oh")) hours.push_back({at + 1, "0"});
+  for (const Heard& hour : hours) {
+    if (hour.value.size() > 2 || std::stoi(hour.value) > 24) continue;
+    emit(hour.end, hour.value, "0");
+    for (std::string_view full : {"o'clock", "hundred hours", "hundred"})
+      if (const auto end = hear_words(words, hour.end, full)) emit(*end, hour.value, "0");
+    for (const Heard& minute : hear_cardinal(words, hour.end))
+      if (below_sixty(minute.value) && minute.value.size() == 2) emit(minute.end, hour.value, minute.value);
+    if (is(words, hour.end, "o") || is(words, hour.end, "oh") || is(words, hour.end, "zero"))
+      for (const Heard& minute : hear_cardinal(words, hour.end + 1))
+        if (minute.value.size() == 1) emit(minute.end, hour.value, minute.value);
+    if (!is(words, hour.end, "hours") && !is(words, hour.end, "hour")) continue;
+    for (const Heard& minute : hear_cardinal(words, hour.end + 1)) {
+      if (!below_sixty(minute.value) || !(is(words, minute.end, "minutes") || is(words, minute.end, "minute")))
+        continue;
+      const std::size_t place = minute.end + 1 + is(words, minute.end + 1, "and");
+      for (const Heard& second : hear_cardinal(words, place))
+        if (below_sixty(second.value) && (is(words, second.end, "seconds") || is(words, second.end, "second")))
+          clock.push_back({second.end + 1, fmt::format("{}:{:0>2}:{:0>2}", hour.value, minute.value, second.value)});
+    }
+  }
+  AllHeard out;
+  const auto with_zone = [&](const Heard& heard) {
+    out.push_back(heard);
+    for (const Heard& zone : hear_zone(words, heard.end)) out.push_back({zone.end, heard.value + " " + zone.value});
+  };
+  for (const Heard& time : clock) {
+    with_zone(time);
+    for (const Heard& half : hear_half(words, time.end)) with_zone({half.end, time.value + " " + half.value});
+  }
+  return out;
+}
+
+AllHeard hear_month(Words words, std::size_t at) {
+  for (int month = 1; month <= 12; ++month)
+    if (is(words, at, month_name(month))) return {{at + 1, fmt::format("{:02}", month)}};
+  return {};
+}
+
+// The year of a date: 2008, or the two digits that are written.
+AllHeard hear_date_year(Words words, std::size_t at) {
+  AllHeard out;
+  for (const Heard& year : hear_year(words, at))
+    if (year.value.size() == 4) out.push_back(year);
+  for (const Heard& year : hear_cardinal(words, at))
+    if (year.value.size() == 2) out.push_back({year.end, "??" + year.value});
+  for (const Heard& digits : hear_digits(words, at))
+    if (digits.value.size() == 2 && digits.value[0] == '0') out.push_back({digits.end, "??" + digits.value});
+  if (is(words, at, "two") && is(words, at + 1, "thousand")) out.push_back({at + 2, "??00"});
+  return out;
+}
+
+AllHeard hear_date(Words words, std::size_t at) {
+  AllHeard out;
+  const std::string no_year(4, '?'), no_day(2, '?');
+  const auto emit = [&](std::size_t end, const std::string& month, const std::string& day) {
+    out.push_back({end, no_year + "-" + month + "-" + day});
+    for (const Heard& year : hear_date_year(words, end))
+      out.push_back({year.end, year.value + "-" + month + "-" + day});
+  };
+  const auto two = [](const std::string& digits) { return digits.size() == 1 ? "0" + digits : digits; };
+  for (const Heard& day : hear_ordinal(words, at + is(words, at, "the")))
+    if (day.value.size() <= 2)
+      for (const Heard& month : hear_month(words, day.end + is(words, day.end, "of")))
+        emit(month.end, month.value, two(day.value));
+  for (const Heard& month : hear_month(words, at)) {
+    for (const Heard& day : hear_ordinal(words, month.end + is(words, month.end, "the")))
+      if (day.value.size() <= 2) emit(day.end, month.value, two(day.value));
+    for (const Heard& year : hear_date_year(words, month.end))
+      out.push_back({year.end, year.value + "-" + month.value + "-" + no_day});
+  }
+  for (const Heard& decade : hear_decade(words, at)) out.push_back({decade.end, decade.value + "s"});
+  for (const Heard& year : hear_year(words, at)) {
+    if (year.value.size() == 4) out.push_back(year);
+    for (const auto& [said, era] : {std::pair{"b c e", "bc"},
+                                    {"bce", "bc"},
+                                    {"b c", "bc"},
+                                    {"bc", "bc"},
+                                    {"a d", "ad"},
+                                    {"ad", "ad"},
+                                    {"c e", "ad"},
+                                    {"ce", "ad"}})
+      if (const auto end = hear_words(words, year.end, said)) out.push_back({*end, year.value + " " + era});
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<std::string> hear_as_plain(Words words) {
+  std::string out;
+  for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
+  return {out};
+}
+
+std::vector<std::string> hear_as_letters(Words words) {
+  std::string out;
+  for (const std::string& word : words) out += word;
+  return {out};
+}
+
+std::vector<std::string> hear_as_verbatim(Words words) {
+  if (words.size() != 1) return {};
+  for (const auto& [said, sign] : {std::pair{"and", "&"}, {"percent", "%"}, {"section", "§"}, {"hash", "#"}})
+    if (words[0] == said) return {sign};
+  if (words[0] == "number") return {"#", "№"};
+  return {};
+}
+
+std::vector<std::string> hear_as_cardinal(Words words) { return whole(words, hear_signed(words, 0, hear_cardinal)); }
+std::vector<std::string> hear_as_ordinal(Words words) { return whole(words, hear_ordinal(words, 0)); }
+std::vector<std::string> hear_as_date(Words words) { return whole(words, hear_date(words, 0)); }
+std::vector<std::string> hear_as_time(Words words) { return whole(words, hear_time(words, 0)); }
+std::vector<std::string> hear_as_money(Words words) { return whole(words, hear_money(words, 0)); }
+std::vector<std::string> hear_as_measure(Words words) { return whole(words, hear_measure(words, 0)); }
+std::vector<std::string> hear_as_fraction(Words words) { return whole(words, hear_fraction(words, 0)); }
+
+std::vector<std::string> hear_as_decimal(Words words) {
+  auto out = whole(words, hear_signed(words, 0, hear_number));
+  std::erase_if(out, [](const std::string& value) { return value.find('.') == value.npos; });
+  return out;
+}
+
+std::vector<std::string> hear_as_roman(Words words) {
+  auto out = hear_as_cardinal(words);
+  for (std::string& value : whole(words, hear_ordinal(words, is(words, 0, "the")))) add(out, std::move(value));
+  return out;
+}
+
+std::vector<std::string> hear_as_telephone(Words words) {
+  std::vector<std::pair<std::size_t, std::string>> places = {{is(words, 0, "plus"), is(words, 0, "plus") ? "+" : ""}};
+  // Digits one by one, and whole hundreds (eight hundred).
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < places.size() && i < 1000; ++i) {
+    const auto [at, said] = places[i];
+    if (at == words.size()) add(out, said);
+    for (const Heard& digit : hear_digits(words, at)) {
+      if (digit.value.size() > 1) break;
+      places.emplace_back(digit.end, said + digit.value);
+      if (is(words, digit.end, "hundred")) places.emplace_back(digit.end + 1, said + digit.value + "00");
+    }
+  }
+  return out;
+}
+
+std::vector<std::string> hear_as_digit(Words words) {
+  // Parts between dots: digit by digit or as numbers.
+  AllHeard places = {{0, ""}};
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < places.size() && i < 1000; ++i) {
+    const Heard place = places[i];
+    AllHeard parts = hear_digits(words, place.end);
+    append(parts, hear_cardinal(words, place.end));
+    for (const Heard& part : parts) {
+      if (part.end == words.size()) add(out, place.value + part.value);
+      if (is(words, part.end, "dot") || is(words, part.end, "point"))
+        places.push_back({part.end + 1, place.value + part.value + "."});
+    }
+  }
+  return out;
+}
+
+std::vector<std::string> hear_as_electronic(Words words) {
+  constexpr std::string_view signs = "./:@-_&?=#+%~!$*,;";
+  AllHeard places = {{0, ""}};
+  std::vector<std::string> out = hear_as_digit(words);
+  constexpr std::size_t enough = 4096;
+  for (std::size_t i = 0; i < places.size() && places.size() < enough; ++i) {
+    const Heard place = places[i];
+    if (place.end == words.size()) {
+      add(out, place.value);
+      continue;
+    }
+    for (char sign : signs)
+      if (const auto end = hear_words(words, place.end, symbol_name(sign)))
+        places.push_back({*end, place.value + sign});
+    if (is(words, place.end, "hyphen")) places.push_back({place.end + 1, place.value + "-"});
+    if (is(words, place.end, "forward") && is(words, place.end + 1, "slash"))
+      places.push_back({place.end + 2, place.value + "/"});
+    const auto digits = hear_digits(words, place.end);
+    if (!digits.empty()) places.push_back({place.end + 1, place.value + digits.front().value});
+    const bool sign =
+        std::any_of(signs.begin(), signs.end(), [&](char c) { return words[place.end] == symbol_name(c); });
+    if (!sign && (digits.empty() || words[place.end] == "o"))
+      places.push_back({place.end + 1, place.value + words[place.end]});
+  }
+  return out;
+}
+
+std::vector<std::string> hear_as_range(Words words) {
+  std::vector<std::string> out;
+  const auto side = [](Words part) {
+    std::vector<std::string> all;
+    for (Hear* hear : {&hear_as_cardinal, &hear_as_decimal, &hear_as_date, &hear_as_money, &hear_as_measure,
+                       &hear_as_time, &hear_as_ordinal})
+      for (std::string& value : hear(part)) add(all, std::move(value));
+    return all;
+  };
+  for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+    if (words[i] != "to" && words[i] != "by") continue;
+    const auto left = side(words.subspan(0, i)), right = side(words.subspan(i + 1));
+    for (const std::string& a : left)
+      for (const std::string& b : right) add(out, a + (words[i] == "to" ? ".." : " x ") + b);
+  }
+  return out;
+}
+
+}  // namespace emend::verbalize

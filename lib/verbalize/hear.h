@@ -1,0 +1,18 @@
+// From readings to values: the other direction of the table. Internal to this folder.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "verbalize/numbers.h"
+
+namespace emend::verbalize {
+
+using Hear = std::vector<std::string>(Words spoken);
+
+// Each hears all of the words or nothing; values are those of Candidate.
+Hear hear_as_plain, hear_as_date, hear_as_letters, hear_as_cardinal, hear_as_verbatim, hear_as_measure, hear_as_ordinal,
+    hear_as_decimal, hear_as_money, hear_as_telephone, hear_as_time, hear_as_electronic, hear_as_fraction,
+    hear_as_digit, hear_as_roman, hear_as_range;
+
+}  // namespace emend::verbalize

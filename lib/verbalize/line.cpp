@@ -1,0 +1,133 @@
+#include "verbalize/line.h"
+
+#include "text/utf8.h"
+
+namespace emend::verbalize {
+
+std::string lower(std::string_view word) {
+  std::string out(word);
+  for (char& c : out) c = lower(c);
+  return out;
+}
+
+// Superscripts and the like (No) belong to the number before them: 5² is not 5. Vulgar fractions are read: 4½.
+bool in_word(char32_t c) {
+  return text::is_letter(c) || text::is_digit(c) || text::is_mark(c) || text::general_category(c) == "No";
+}
+
+std::size_t Line::digits(std::size_t at) const {
+  while (is_digit((*this)[at])) ++at;
+  return at;
+}
+
+std::size_t Line::letters(std::size_t at) const {
+  while (is_letter((*this)[at])) ++at;
+  return at;
+}
+
+std::size_t Line::blanks(std::size_t at) const {
+  while (is_blank((*this)[at])) ++at;
+  return at;
+}
+
+std::string Line::word_before(std::size_t at) const {
+  std::size_t end = at;
+  while (end > 0 && is_blank(text[end - 1])) --end;
+  if (end > 0 && text[end - 1] == '.') --end;  // Vol. 3
+  std::size_t begin = end;
+  while (begin > 0 && is_letter(text[begin - 1]) && end - begin < 32) --begin;
+  return lower(slice(begin, end));
+}
+
+std::string Line::word_after(std::size_t at) const {
+  const std::size_t begin = blanks(at);
+  std::size_t end = begin;
+  while (is_letter((*this)[end]) && end - begin < 32) ++end;
+  return lower(slice(begin, end));
+}
+
+bool Line::opens(std::size_t at) const {
+  if (at == 0) return true;
+  const char c = text[at - 1];
+  if (is_alphanumeric(c)) return false;
+  if (!is_high(c)) return true;
+  std::size_t begin = at - 1;
+  while (begin > 0 && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80) --begin;
+  const char32_t before = text::next_code_point(text, begin);
+  return !in_word(before);
+}
+
+bool Line::closes(std::size_t end) const {
+  const char c = (*this)[end];
+  if (is_alphanumeric(c)) return false;
+  if (!is_high(c)) return true;
+  const char32_t next = text::next_code_point(text, end);
+  return !in_word(next);
+}
+
+std::size_t Line::dash(std::size_t at) const {
+  if ((*this)[at] == '-') return at + 1;
+  if (at + 2 < text.size() && text[at] == '\xE2' && text[at + 1] == '\x80' && text[at + 2] >= '\x90' &&
+      text[at + 2] <= '\x95')
+    return at + 3;
+  return at;
+}
+
+std::string Number::value() const {
+  const std::size_t first = integer.find_first_not_of('0');
+  std::string out = first == integer.npos ? "0" : integer.substr(first);
+  if (!fraction.empty()) out += '.' + fraction;
+  return out;
+}
+
+std::optional<Number> read_number(const Line& line, std::size_t at) {
+  Number number;
+  std::size_t end = line.digits(at);
+  number.integer = line.slice(at, end);
+  if (end - at >= 1 && end - at <= 3) {
+    std::size_t group = end;
+    while (line[group] == ',' && line.digits(group + 1) == group + 4) {
+      number.integer += line.slice(group + 1, group + 4);
+      group += 4;
+    }
+    number.grouped = group > end;
+    if (number.grouped && line[at] == '0') return std::nullopt;
+    end = group;
+  }
+  if (line[end] == '.' && is_digit(line[end + 1])) {
+    const std::size_t last = line.digits(end + 1);
+    number.fraction = line.slice(end + 1, last);
+    end = last;
+  }
+  if (end == at) return std::nullopt;
+  number.end = end;
+  return number;
+}
+
+bool one_by_one(const Number& number) {
+  constexpr std::size_t countable = 15;  // digits; longer ones are numbers of things, not amounts
+  return (number.integer.size() > 1 && number.integer.front() == '0') ||
+         number.integer.size() > (number.grouped ? longest_cardinal : countable);
+}
+
+Phrase say_number(const Number& number, Locale locale) {
+  Phrase phrase;
+  if (number.integer.empty())
+    phrase = "{|zero}";
+  else
+    phrase = one_by_one(number) ? digits_one_by_one(number.integer) : cardinal(number.integer, locale);
+  if (!number.fraction.empty()) phrase += " point " + digits_one_by_one(number.fraction);
+  return phrase;
+}
+
+bool is_one(const Number& number) { return number.whole() && number.integer == "1"; }
+
+bool looks_like_year(std::string_view digits) { return digits.size() == 4 && digits >= "1100" && digits <= "2099"; }
+
+Phrase join(Phrase first, std::string_view second) {
+  if (!first.empty() && !second.empty()) first += ' ';
+  first += second;
+  return first;
+}
+
+}  // namespace emend::verbalize

@@ -1,0 +1,87 @@
+// A line and places in it: what the readers of written forms are made of. Internal to this folder.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verbalize/verbalize.h"
+
+namespace emend::verbalize {
+
+inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
+inline bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
+inline bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+inline bool is_letter(char c) { return is_lower(c) || is_upper(c); }
+inline bool is_high(char c) { return static_cast<unsigned char>(c) >= 0x80; }
+// Letters beyond ASCII count as what continues a word; dashes, quotes and signs beyond ASCII are asked for by name.
+inline bool is_alphanumeric(char c) { return is_digit(c) || is_letter(c) || c == '_'; }
+inline bool is_blank(char c) { return c == ' ' || c == '\t'; }
+inline char lower(char c) { return is_upper(c) ? static_cast<char>(c + 32) : c; }
+std::string lower(std::string_view word);
+
+bool in_word(char32_t c);
+
+struct Line {
+  std::string_view text;
+  Locale locale = Locale::en_us;
+
+  char operator[](std::size_t i) const { return i < text.size() ? text[i] : '\0'; }
+  std::string_view slice(std::size_t begin, std::size_t end) const { return text.substr(begin, end - begin); }
+  bool has(std::size_t at, std::string_view what) const {
+    return text.substr(std::min(at, text.size())).starts_with(what);
+  }
+  std::size_t digits(std::size_t at) const;   // the end of the digits at `at`
+  std::size_t letters(std::size_t at) const;  // the end of the ASCII letters at `at`
+  std::size_t blanks(std::size_t at) const;   // the end of the blanks at `at`
+  // The word (ASCII letters, in lower case) before `at` or behind it, over blanks alone; empty where there is none.
+  std::string word_before(std::size_t at) const;
+  std::string word_after(std::size_t at) const;
+  // Whether the characters around are no part of a longer word or number.
+  bool opens(std::size_t at) const;
+  bool closes(std::size_t end) const;
+  // The end of a dash at `at` (- or U+2010 to U+2015), or `at`.
+  std::size_t dash(std::size_t at) const;
+};
+
+// Digits as people group them: 1234, 1,234, 1,234.50, .5
+struct Number {
+  std::size_t end = 0;
+  std::string integer;   // without commas; empty before ".5"
+  std::string fraction;  // behind the point
+  bool grouped = false;
+  bool whole() const { return fraction.empty(); }
+  std::string value() const;  // without leading zeros, "0.5"
+};
+std::optional<Number> read_number(const Line& line, std::size_t at);
+Phrase say_number(const Number& number, Locale locale);
+bool is_one(const Number& number);
+// Whether the integer has to be read digit by digit: 007, or more digits than anybody counts.
+bool one_by_one(const Number& number);
+
+// A form that begins at some place, read as one class. The longest wins; among equally long ones the highest rank.
+struct Match {
+  std::size_t end;
+  Candidate candidate;
+  int rank = 0;
+};
+using Matches = std::vector<Match>;
+using Reader = void(const Line& line, std::size_t at, Matches& out);
+
+// --- the readers: what begins at `at` ---
+Reader read_cardinal, read_ordinal, read_decimal, read_digits, read_fraction, read_telephone, read_range;  // numerals
+Reader read_date, read_time;                                                                               // calendar
+Reader read_money, read_measure;                                                                           // quantities
+Reader read_letters, read_abbreviation, read_roman, read_electronic, read_verbatim, read_address;          // words
+
+std::string_view month_name(int month);          // 1 to 12, in lower case
+std::span<const std::string_view> time_zones();  // in lower case
+// A year where four digits look like one.
+bool looks_like_year(std::string_view digits);
+Phrase join(Phrase first, std::string_view second);
+// dot, at, slash; empty for what has no name.
+std::string_view symbol_name(char c);
+
+}  // namespace emend::verbalize

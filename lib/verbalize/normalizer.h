@@ -1,0 +1,48 @@
+// What normalize makes of a line: the readings of the classes that were asked for, and what it does with the rest.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/options.h"
+#include "text/edit.h"
+#include "verbalize/verbalize.h"
+
+namespace emend::verbalize {
+
+struct Options {
+  std::string locale = "en-US";
+  std::vector<std::string> classes;  // empty: all
+  std::string unread = "keep";
+};
+void declare(cli::Options& options, Options& verbalize);
+
+// The edit's kind for what is spelled because no class reads it.
+inline constexpr const char* unread_kind = "unread";
+
+// Letters and digits one by one, words of three lower-case letters and more as they are: B2A23C -> B two A two three C.
+// Characters that have no name are left out.
+std::string spell(std::string_view token);
+
+// Thread-safe.
+class Normalizer {
+ public:
+  // Throws Error for a class that does not exist.
+  explicit Normalizer(const Options& options);
+
+  struct Result {
+    std::vector<text::Edit> edits;
+    std::vector<text::Span> unread;  // what no class reads, whatever was done about it
+  };
+  Result operator()(std::string_view line) const;
+
+  Locale locale() const { return locale_; }
+
+ private:
+  Locale locale_;
+  std::vector<Class> classes_;  // empty: all
+  bool spell_;
+};
+
+}  // namespace emend::verbalize

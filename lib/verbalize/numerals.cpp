@@ -1,0 +1,327 @@
+// Cardinal, ordinal, decimal, digit, fraction, telephone, range.
+#include <algorithm>
+
+#include "verbalize/line.h"
+
+namespace emend::verbalize {
+
+namespace {
+
+// A minus sign that belongs to the number behind it: nothing, a blank or a bracket before it, and no number before
+// that.
+std::size_t sign(const Line& line, std::size_t at) {
+  const bool minus = line[at] == '-';
+  const std::size_t length = minus ? 1 : line.has(at, "−") ? 3 : 0;
+  if (length == 0) return at;
+  if (at > 0 && !is_blank(line[at - 1]) && line[at - 1] != '(' && line[at - 1] != '[' && line[at - 1] != '"') return at;
+  std::size_t before = at;
+  while (before > 0 && is_blank(line[before - 1])) --before;
+  if (before > 0 && before < at && is_digit(line[before - 1])) return at;  // 5 -3
+  return at + length;
+}
+
+// A number ends here, and not a longer thing with digits in it.
+bool ends_number(const Line& line, std::size_t end) {
+  if (!line.closes(end)) return false;
+  const char c = line[end];
+  if ((c == '.' || c == ',' || c == ':' || c == '/') && is_digit(line[end + 1])) return false;
+  if (c == '/' && line.closes(end + 1) == false) return false;
+  if (c == '%' || c == '@' || c == '\\' || c == '^' || c == '=' || c == '*') return false;
+  if ((c == '\'' || c == '"') && is_digit(line[end + 1])) return false;  // 5'10"
+  if (c == '+' && is_digit(line[end + 1])) return false;
+  const std::size_t dash = line.dash(end);
+  return dash == end || !is_digit(line[dash]);
+}
+
+bool counts_something(const Line& line, std::size_t end) {
+  const std::string next = line.word_after(end);
+  if (next.size() < 4) return next == "men";
+  for (const char* noun : {"people", "women", "children", "feet", "percent", "miles", "staff", "copies"})
+    if (next == noun) return true;
+  return false;
+}
+
+}  // namespace
+
+void read_cardinal(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t begin = sign(line, at);
+  if (at > 0 && line[at - 1] == '$') return;  // x$5: an amount, but of what?
+  const auto number = read_number(line, begin);
+  if (!number || !number->whole() || number->integer.empty() || !ends_number(line, number->end)) return;
+  if (one_by_one(*number)) return;
+  const bool minus = begin > at;
+  std::string value = (minus ? "-" : "") + number->value();
+  Phrase phrase = cardinal(number->integer, line.locale);
+  if (minus) phrase = "{minus|negative} " + phrase;
+  out.push_back({number->end,
+                 {Class::cardinal, std::move(value), std::move(phrase)},
+                 counts_something(line, number->end) ? 2 : 0});
+}
+
+void read_digits(const Line& line, std::size_t at, Matches& out) {
+  std::size_t end = line.digits(at);
+  if (end == at) return;
+  if (line[end] == '.' && is_digit(line[end + 1])) {  // 4.2.1, 123.123.0.40
+    Phrase phrase;
+    std::string value;
+    std::size_t begin = at, parts = 0;
+    for (;; begin = end + 1) {
+      end = line.digits(begin);
+      if (end - begin > 15) return;
+      const std::string_view part = line.slice(begin, end);
+      phrase = join(std::move(phrase), parts++ ? "{dot|point}" : "");
+      const bool counted = part.front() != '0' || part.size() == 1;
+      phrase = join(std::move(phrase), counted && part.size() > 1
+                                           ? "{" + digits_one_by_one(part) + "|" + cardinal(part, line.locale) + "}"
+                                           : digits_one_by_one(part));
+      value += (value.empty() ? "" : ".") + std::string(part);
+      if (line[end] != '.' || !is_digit(line[end + 1])) break;
+    }
+    if (parts < 3 || !ends_number(line, end)) return;
+    out.push_back({end, {parts == 4 ? Class::electronic : Class::digit, std::move(value), std::move(phrase)}});
+    return;
+  }
+  if (!ends_number(line, end)) return;
+  const std::string_view digits = line.slice(at, end);
+  const Number number{end, std::string(digits), {}, false};
+  // Only where nothing else is right, or somebody says so; a house or a room may be read so, a year or an amount not.
+  const std::string before = line.word_before(at);
+  bool named = false;
+  for (const char* word : {"isbn", "issn", "pin", "zip", "code", "extension", "ext", "pnr"}) named |= before == word;
+  if (!one_by_one(number) && !named) return;
+  out.push_back({end, {Class::digit, std::string(digits), digits_one_by_one(digits)}, named ? 5 : 1});
+}
+
+void read_decimal(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t begin = sign(line, at);
+  if (line[begin] == '.' && begin > 0 && line[begin - 1] == '.') return;  // ...5
+  const auto number = read_number(line, begin);
+  if (!number || number->whole() || !ends_number(line, number->end)) return;
+  const bool minus = begin > at;
+  Phrase phrase = say_number(*number, line.locale);
+  if (minus) phrase = "{minus|negative} " + phrase;
+  out.push_back({number->end, {Class::decimal, (minus ? "-" : "") + number->value(), std::move(phrase)}});
+}
+
+void read_ordinal(const Line& line, std::size_t at, Matches& out) {
+  const auto number = read_number(line, at);
+  if (!number || !number->whole() || one_by_one(*number)) return;
+  const std::string ending = lower(line.slice(number->end, std::min(line.text.size(), number->end + 2)));
+  if (ending.size() != 2 || !line.closes(number->end + 2)) return;
+  const std::string& digits = number->integer;
+  const char last = digits.back();
+  const bool teen = digits.size() > 1 && digits[digits.size() - 2] == '1';
+  const char* right = teen ? "th" : last == '1' ? "st" : last == '2' ? "nd" : last == '3' ? "rd" : "th";
+  if (ending != right) return;  // 4rd, 111st
+  out.push_back({number->end + 2, {Class::ordinal, number->value(), ordinal(digits, line.locale)}});
+}
+
+namespace {
+
+// halves, quarters, thirds; n: how many of them
+Phrase denominator(const std::string& digits, bool one, Locale locale) {
+  if (digits == "2") return one ? "half" : "halves";
+  Phrase phrase = ordinal(digits, locale) + (one ? "" : "s");
+  if (digits == "4") return one ? "{quarter|fourth}" : "{quarters|fourths}";
+  return phrase;
+}
+
+struct Sign {
+  std::string_view written;
+  const char *numerator, *denominator;
+};
+constexpr Sign vulgar[] = {{"½", "1", "2"}, {"¼", "1", "4"}, {"¾", "3", "4"}, {"⅓", "1", "3"}, {"⅔", "2", "3"},
+                           {"⅕", "1", "5"}, {"⅖", "2", "5"}, {"⅗", "3", "5"}, {"⅘", "4", "5"}, {"⅙", "1", "6"},
+                           {"⅚", "5", "6"}, {"⅛", "1", "8"}, {"⅜", "3", "8"}, {"⅝", "5", "8"}, {"⅞", "7", "8"}};
+
+}  // namespace
+
+// NUMERATOR/DENOMINATOR with the first below the second, an integer before it or not.
+void read_fraction(const Line& line, std::size_t at, Matches& out) {
+  std::string whole, numerator, denominator_digits;
+  std::size_t end = at;
+  const auto read_vulgar = [&](std::size_t from) {
+    for (const Sign& sign : vulgar)
+      if (line.has(from, sign.written)) {
+        numerator = sign.numerator, denominator_digits = sign.denominator;
+        end = from + sign.written.size();
+        return true;
+      }
+    return false;
+  };
+  const auto read_plain = [&](std::size_t from) {
+    const std::size_t slash = line.digits(from);
+    const std::size_t behind = slash + (line[slash] == '/' ? 1 : line.has(slash, "⁄") ? 3 : 0);
+    const std::size_t last = line.digits(behind);
+    if (slash == from || behind == slash || last == behind || slash - from > 4 || last - behind > 4) return false;
+    numerator = line.slice(from, slash), denominator_digits = line.slice(behind, last);
+    if (numerator.front() == '0' || denominator_digits.front() == '0') return false;
+    end = last;
+    return true;
+  };
+  if (!read_vulgar(at) && !read_plain(at)) {
+    const std::size_t integer = line.digits(at);
+    if (integer == at || integer - at > 9 || (line[at] == '0' && integer > at + 1)) return;
+    std::size_t from = line.blanks(integer);
+    if (from == integer && line[from] == '-') ++from;
+    if (!read_vulgar(from) && (from == integer || !read_plain(from))) return;
+    whole = line.slice(at, integer);
+  }
+  if (!ends_number(line, end)) return;
+  const int n = std::stoi(numerator), d = std::stoi(denominator_digits);
+  if (n >= d) return;  // 10/3 is as likely a date or a score
+  const bool one = n == 1;
+  Phrase phrase = one && whole.empty() ? "{one|a}" : one ? "{one|a}" : cardinal(numerator, line.locale);
+  if (one && !whole.empty()) phrase = "{a|one}";
+  phrase = join(std::move(phrase), denominator(denominator_digits, one, line.locale));
+  std::string value = numerator + "/" + denominator_digits;
+  if (whole.empty()) {
+    phrase = "{" + phrase + "|" + cardinal(numerator, line.locale) + " over " +
+             cardinal(denominator_digits, line.locale) + "}";
+  } else {
+    phrase = cardinal(whole, line.locale) + " and " + phrase;
+    value = whole + " " + value;
+  }
+  if (value == "24/7") phrase = "twenty four seven";
+  out.push_back({end, {Class::fraction, std::move(value), std::move(phrase)}, 1});
+}
+
+// 123-456-7890, (123) 456-7890, +1 123 456 7890, 555-1234, 111-11-1111.
+void read_telephone(const Line& line, std::size_t at, Matches& out) {
+  std::vector<std::string> groups;
+  bool plus = false, brackets = false;
+  char divider = 0;
+  std::size_t i = at;
+  if (line[i] == '+') plus = true, ++i;
+  std::size_t end = i, all = 0;
+  for (;;) {
+    std::size_t begin = i;
+    const bool open = line[begin] == '(';
+    begin += open;
+    const std::size_t last = line.digits(begin);
+    if (last == begin || last - begin > 4 || groups.size() > 6) break;
+    if (open && line[last] != ')') break;
+    groups.emplace_back(line.slice(begin, last));
+    brackets |= open;
+    all += last - begin;
+    end = last + open;
+    std::size_t next = end;
+    const char c = line[next];
+    if (c == '-' || c == '.' || (c == ' ' && (plus || brackets))) {
+      const bool after_area = open || (plus && groups.size() == 1);
+      if (divider && c != divider && !after_area) break;
+      if (!after_area) divider = c;
+      ++next;
+    } else if (!open) {
+      break;
+    }
+    if (!is_digit(line[next]) && line[next] != '(') break;
+    i = next;
+  }
+  if (groups.size() < 2 || !ends_number(line, end)) return;
+  const auto shape = [&](std::initializer_list<std::size_t> sizes) {
+    return groups.size() == sizes.size() && std::equal(sizes.begin(), sizes.end(), groups.begin(),
+                                                       [](std::size_t n, const auto& g) { return g.size() == n; });
+  };
+  const auto area = [&](std::size_t i) { return groups[i].front() >= '2'; };  // area codes and exchanges begin so
+  bool known = false;
+  if (plus)
+    known = all >= 8 && all <= 15;
+  else if (brackets)
+    known = all >= 9 && all <= 15;
+  else if (divider == '-' || divider == '.')
+    known =
+        shape({3, 3, 4}) || shape({1, 3, 3, 4}) || (divider == '-' && (shape({3, 2, 4}) || (shape({3, 4}) && area(0))));
+  if (!known) return;
+  Phrase phrase = plus ? "plus" : "";
+  std::string value = plus ? "+" : "";
+  for (std::size_t g = 0; g < groups.size(); ++g) {
+    Phrase group = digits_one_by_one(groups[g]);
+    if (groups[g].size() == 3 && groups[g].ends_with("00") && groups[g][0] != '0')
+      group = "{" + cardinal(groups[g], Locale::en_us) + "|" + group + "}";
+    phrase = join(std::move(phrase), group);
+    if (g + 1 < groups.size()) phrase += " ,";
+    value += groups[g];
+  }
+  out.push_back({end, {Class::telephone, std::move(value), std::move(phrase)}, 4});
+}
+
+namespace {
+
+// What may stand at the ends of a range, the longest first.
+std::optional<Match> operand(const Line& line, std::size_t at, std::size_t stop) {
+  // The operand must not look past the dash: it sees the line up to there.
+  const Line part{line.text.substr(0, stop), line.locale};
+  Matches matches;
+  for (Reader* reader :
+       {&read_money, &read_measure, &read_time, &read_date, &read_decimal, &read_cardinal, &read_ordinal})
+    reader(part, at, matches);
+  std::optional<Match> found;
+  for (Match& match : matches)
+    if (!found || match.end > found->end || (match.end == found->end && match.rank > found->rank))
+      found = std::move(match);
+  return found;
+}
+
+}  // namespace
+
+// A-B, A – B, of numbers, years, amounts, times; A x B.
+void read_range(const Line& line, std::size_t at, Matches& out) {
+  if (!is_digit(line[at]) && line[at] != '$' && !is_high(line[at])) return;
+  // The dash stands behind what may be an amount with its unit.
+  std::size_t left_end = at;
+  while (left_end < line.text.size() && left_end - at < 40) {
+    const char c = line[left_end];
+    if (line.dash(left_end) > left_end || is_blank(c)) break;
+    if (c == 'x' || line.has(left_end, "×")) break;
+    ++left_end;
+  }
+  std::size_t i = line.blanks(left_end);
+  bool spaced = i > left_end, by = false;
+  std::size_t behind = line.dash(i);
+  if (behind == i && (line[i] == 'x' || line.has(i, "×"))) {
+    by = true;
+    behind = i + (line[i] == 'x' ? 1 : 2);
+  }
+  if (behind == i) return;
+  const std::size_t right = line.blanks(behind);
+  if (spaced != (right > behind)) return;
+  if (right - behind > 1 || i - left_end > 1) return;
+  auto first = operand(line, at, left_end);
+  if (!first || first->end != left_end) return;
+  const bool right_money = !is_digit(line[right]);
+  if (right_money && first->candidate.kind != Class::money) return;
+  // The right side may run on (1980-1970 kg), so the whole line is seen.
+  auto second = operand(line, right, line.text.size());
+  if (!second) return;
+  const auto dash_behind = line.dash(second->end);
+  if (dash_behind > second->end && is_digit(line[dash_behind])) return;
+  const Class a = first->candidate.kind, b = second->candidate.kind;
+  const auto plain_number = [](Class kind) { return kind == Class::cardinal || kind == Class::decimal; };
+  if (a != b && !plain_number(a)) {
+    // 1960-80, 2005 – 6: a year and the last digits of another one.
+    if (!(a == Class::date && b == Class::cardinal)) return;
+  }
+  if (a != b && plain_number(a) && b != Class::measure && b != Class::money && b != Class::time && !plain_number(b) &&
+      b != Class::date)
+    return;
+  if (a == Class::date && b == Class::date && first->candidate.value.find("-") == std::string::npos) {
+    // years or decades on both sides
+  } else if (a == Class::date && b == Class::date) {
+    return;
+  }
+  Phrase left = first->candidate.phrase, rest = second->candidate.phrase;
+  if (b == Class::date && plain_number(a)) {  // 3800 - 1990: as numbers
+    return;
+  }
+  Phrase phrase = left + (by ? " by " : " to ") + rest;
+  if (a == Class::date && b == Class::date && line.digits(at) == left_end && line.digits(right) == second->end)
+    phrase = "{" + phrase + "|" + cardinal(line.slice(at, left_end), line.locale) + " to " +
+             cardinal(line.slice(right, second->end), line.locale) + "}";
+  out.push_back(
+      {second->end,
+       {Class::range, first->candidate.value + (by ? " x " : "..") + second->candidate.value, std::move(phrase)},
+       1});
+}
+
+}  // namespace emend::verbalize

@@ -1,0 +1,273 @@
+// Money and measure.
+#include <array>
+
+#include "verbalize/line.h"
+#include "verbalize/units.h"
+
+namespace emend::verbalize {
+
+namespace {
+
+struct Scale {
+  std::size_t end;
+  std::string_view name;  // million
+};
+
+// thousand, million, m, bn behind an amount: in full after a blank, abbreviated at once (b also after a blank).
+std::optional<Scale> scale_at(const Line& line, std::size_t at) {
+  constexpr std::pair<std::string_view, std::string_view> shorts[] = {
+      {"k", "thousand"}, {"m", "million"},   {"mn", "million"},  {"mln", "million"},
+      {"mm", "million"}, {"b", "billion"},   {"bn", "billion"},  {"bln", "billion"},
+      {"t", "trillion"}, {"tn", "trillion"}, {"trn", "trillion"}};
+  const std::size_t i = line.blanks(at);
+  if (i - at > 1) return std::nullopt;
+  const std::size_t end = line.letters(i);
+  if (!line.closes(end)) return std::nullopt;
+  const std::string word = lower(line.slice(i, end));
+  for (std::string_view name : {"hundred", "thousand", "million", "billion", "trillion", "quadrillion"})
+    if (word == name) return Scale{end, name};
+  for (const auto& [written, name] : shorts)
+    if (word == written && (i == at || written != "t") && !(i > at && written == "mm")) return Scale{end, name};
+  return std::nullopt;
+}
+
+const Currency* currency_before(const Line& line, std::size_t at, std::size_t& end) {
+  const Currency* found = nullptr;
+  for (const Currency& currency : currencies())
+    for (std::string_view sign : currency.signs)
+      if (!sign.empty() && line.has(at, sign) && at + sign.size() > end) found = &currency, end = at + sign.size();
+  if (found) return found;
+  const std::size_t letters = line.letters(at);
+  if (letters - at != 3 || !line.opens(at)) return nullptr;
+  for (const Currency& currency : currencies())
+    if (line.slice(at, letters) == currency.code) {
+      end = letters;
+      return &currency;
+    }
+  return nullptr;
+}
+
+const Currency* currency_behind(const Line& line, std::size_t at, std::size_t& end) {
+  const std::size_t i = line.blanks(at);
+  if (i - at > 1) return nullptr;
+  const std::size_t letters = line.letters(i);
+  for (const Currency& currency : currencies()) {
+    if (letters - i == 3 && line.slice(i, letters) == currency.code && line.closes(letters)) {
+      end = letters;
+      return &currency;
+    }
+    for (std::string_view sign : currency.signs)
+      if (sign.size() > 1 && is_high(sign.front()) && line.has(i, sign)) {
+        end = i + sign.size();
+        return &currency;
+      }
+  }
+  if (line[at] == '$' && line.closes(at + 1)) {
+    end = at + 1;
+    return &currencies().front();
+  }
+  return nullptr;
+}
+
+Phrase amount(const Number& number, const Currency& currency, bool scaled, std::string_view scale, Locale locale) {
+  const Phrase many(currency.plural), one(currency.singular);
+  if (scaled) return say_number(number, locale) + " " + std::string(scale) + " " + many;
+  const Phrase literal = say_number(number, locale) + " " + (is_one(number) ? one : many);
+  if (number.whole() || currency.minor.empty()) return literal;
+  // Dollars and cents, where the digits behind the point make cents.
+  std::string minor = number.fraction;
+  while (minor.size() > currency.minor_digits && minor.back() == '0') minor.pop_back();
+  if (minor.size() > currency.minor_digits) return literal;
+  const bool trailing = minor.size() < number.fraction.size();
+  minor.append(currency.minor_digits - minor.size(), '0');
+  const bool no_major = number.integer.empty() || number.value().starts_with("0.");
+  const bool no_minor = minor.find_first_not_of('0') == minor.npos;
+  Number cents;
+  cents.integer = minor;
+  const std::string cents_value = cents.value();
+  const Phrase small =
+      cardinal(minor, locale) + " " + std::string(cents_value == "1" ? currency.minor : currency.minors);
+  const std::string integer = number.integer.empty() ? "0" : number.integer;
+  Number whole;
+  whole.integer = integer;
+  const Phrase large = (one_by_one(whole) ? digits_one_by_one(integer) : cardinal(integer, locale)) + " " +
+                       (whole.value() == "1" ? one : many);
+  if (one_by_one(whole)) return literal;
+  Phrase said;
+  if (no_minor)
+    said = large;
+  else if (no_major)
+    said = small;
+  else
+    said = large + " {|and} " + small;
+  if (trailing && no_minor)
+    return "{" + literal + "|" + said + "}";  // $2.000 may have been meant as thousands: say what is there
+  return "{" + said + "|" + literal + "}";
+}
+
+}  // namespace
+
+std::string canonical_amount(std::string number, const Currency& currency, bool scaled) {
+  const std::size_t point = number.find('.');
+  if (point == number.npos) return number;
+  while (number.back() == '0') number.pop_back();
+  if (number.back() == '.') {
+    number.pop_back();
+  } else if (!scaled && !currency.minor.empty()) {
+    const std::size_t digits = number.size() - point - 1;
+    if (digits < currency.minor_digits) number.append(currency.minor_digits - digits, '0');
+  }
+  return number;
+}
+
+namespace {
+
+// /kg, /hr, per month behind an amount or a measure.
+struct Per {
+  std::size_t end;
+  std::string name, said;
+};
+std::optional<Per> per(const Line& line, std::size_t at, Locale locale) {
+  if (line[at] != '/') return std::nullopt;
+  const auto unit = unit_at(line, at + 1, true);
+  if (!unit) return std::nullopt;
+  return Per{unit->end, std::string(unit->unit->name), " per " + say_unit(*unit->unit, true, locale)};
+}
+
+bool stops(const Line& line, std::size_t end) {
+  if (!line.closes(end)) return false;
+  const char c = line[end];
+  if ((c == '.' || c == ',' || c == ':' || c == '/') && is_digit(line[end + 1])) return false;
+  return true;
+}
+
+// The number of a measure or an amount: decimals, and fractions behind an integer.
+struct Quantity {
+  Number number;
+  std::size_t end;
+  Phrase phrase;
+  std::string value;
+  bool one = false, below_one = false;
+};
+std::optional<Quantity> quantity_at(const Line& line, std::size_t at) {
+  std::size_t begin = at;
+  bool minus = false;
+  if (line[at] == '-' && is_digit(line[at + 1]) && (at == 0 || is_blank(line[at - 1]) || line[at - 1] == '('))
+    minus = true, ++begin;
+  const auto number = read_number(line, begin);
+  if (!number || one_by_one(*number)) return std::nullopt;
+  Quantity q{*number, number->end, say_number(*number, line.locale), number->value(), is_one(*number)};
+  Matches matches;
+  // 4 1/2 lbs: what the fraction says, if it is longer than the number alone.
+  const std::size_t before = matches.size();
+  if (number->whole() && !number->grouped) {
+    // read_fraction wants the number to end; the unit may adjoin (½ km, 4½km).
+    std::size_t last = number->end;
+    const std::size_t gap = line.blanks(last);
+    std::size_t slash = line.digits(gap);
+    std::size_t fraction_end = 0;
+    if (line[number->end] == '/')
+      fraction_end = line.digits(number->end + 1);
+    else if (gap > last && slash > gap && line[slash] == '/')
+      fraction_end = line.digits(slash + 1);
+    else if (line.has(gap, "½") || line.has(gap, "¼") || line.has(gap, "¾"))
+      fraction_end = gap + 2;
+    if (fraction_end) {
+      const Line part{line.text.substr(0, fraction_end), line.locale};
+      read_fraction(part, begin, matches);
+    }
+  }
+  if (matches.size() > before && matches.back().end > q.end) {
+    q.end = matches.back().end;
+    q.phrase = matches.back().candidate.phrase;
+    q.value = matches.back().candidate.value;
+    q.one = false;
+    q.below_one = q.value.find(' ') == std::string::npos;
+  }
+  if (minus) q.phrase = "{minus|negative} " + q.phrase, q.value = "-" + q.value;
+  return q;
+}
+
+}  // namespace
+
+void read_money(const Line& line, std::size_t at, Matches& out) {
+  std::size_t end = at;
+  const Currency* currency = nullptr;
+  std::size_t begin = at;
+  bool minus = false;
+  if (line[at] == '-' && line[at + 1] && !is_digit(line[at + 1]) &&
+      (at == 0 || is_blank(line[at - 1]) || line[at - 1] == '('))
+    minus = true, ++begin, end = begin;
+  if (!is_digit(line[begin])) {
+    currency = currency_before(line, begin, end);
+    if (!currency) return;
+    if (is_letter(line[end - 1]) && line.blanks(end) == end && !is_digit(line[end])) return;
+    const std::size_t gap = line.blanks(end);
+    if (gap - end > 1) return;
+    end = gap;
+    if (line[end] == '-' && !minus) minus = true, ++end;  // $-5
+  }
+  const std::size_t from = currency ? end : begin;
+  const auto number = read_number(line, from);
+  if (!number || one_by_one(*number)) return;
+  end = number->end;
+  const auto scale = scale_at(line, end);
+  if (scale) {
+    if (!currency && line.blanks(end) == end) return;  // 4m is metres
+    end = scale->end;
+  }
+  if (!currency) currency = currency_behind(line, end, end);
+  if (!currency) return;
+  Phrase phrase = amount(*number, *currency, scale.has_value(), scale ? scale->name : "", line.locale);
+  std::string value = std::string(currency->code) + (minus ? " -" : " ") +
+                      canonical_amount(number->value(), *currency, scale.has_value()) +
+                      (scale ? " " + std::string(scale->name) : "");
+  if (minus) phrase = "{minus|negative} " + phrase;
+  if (const auto unit = per(line, end, line.locale)) {
+    phrase += unit->said;
+    value += "/" + unit->name;
+    end = unit->end;
+  }
+  if (!stops(line, end) || line[end] == '%') return;
+  out.push_back({end, {Class::money, std::move(value), std::move(phrase)}, 3});
+}
+
+void read_measure(const Line& line, std::size_t at, Matches& out) {
+  const auto quantity = quantity_at(line, at);
+  if (!quantity) return;
+  std::size_t gap = line.blanks(quantity->end);
+  if (gap - quantity->end > 1) return;
+  bool hyphen = false;
+  if (gap == quantity->end && line[gap] == '-' && is_letter(line[gap + 1])) hyphen = true, ++gap;
+  if (line[quantity->end] == '/') {  // 12/kg
+    if (const auto unit = per(line, quantity->end, line.locale); unit && stops(line, unit->end))
+      out.push_back(
+          {unit->end, {Class::measure, quantity->value + " /" + unit->name, quantity->phrase + unit->said}, 2});
+    return;
+  }
+  const auto unit = unit_at(line, gap, gap == quantity->end);
+  if (!unit) return;
+  std::size_t end = unit->end;
+  // Before a hyphenated noun the unit is singular: a four-kilogram bag.
+  Phrase said = say_unit(*unit->unit, quantity->one || hyphen || quantity->below_one, line.locale);
+  if (quantity->below_one && !hyphen)
+    said = "{" + say_unit(*unit->unit, true, line.locale) + "|of a " + say_unit(*unit->unit, true, line.locale) + "|" +
+           say_unit(*unit->unit, false, line.locale) + "}";
+  std::string name(unit->unit->name);
+  while (line[end] == '/') {
+    const auto below = per(line, end, line.locale);
+    if (!below) return;
+    said += below->said;
+    name += "/" + below->name;
+    end = below->end;
+  }
+  if (!stops(line, end)) return;
+  if (line[end] == '.' && unit->unit->dotted && line.text.size() > end + 1) {  // 3 in. long, not the end of a sentence
+    const std::size_t next = line.blanks(end + 1);
+    if (next > end + 1 && is_lower(line[next])) ++end;
+  }
+  if (hyphen && line.dash(end) > end && is_digit(line[line.dash(end)])) return;
+  out.push_back({end, {Class::measure, quantity->value + " " + name, quantity->phrase + " " + said}, 2});
+}
+
+}  // namespace emend::verbalize

@@ -1,0 +1,606 @@
+// Letters, abbreviations, roman numerals, electronic, verbatim, address.
+#include <algorithm>
+#include <array>
+
+#include "verbalize/line.h"
+
+namespace emend::verbalize {
+
+namespace {
+
+template <class List>
+bool one_of(std::string_view word, const List& list) {
+  return std::find(std::begin(list), std::end(list), word) != std::end(list);
+}
+
+std::string spelled(std::string_view letters) {
+  std::string out;
+  for (char c : letters) out += (out.empty() ? "" : " ") + std::string(1, c);
+  return out;
+}
+
+std::string like(std::string_view written, std::string_view said) {
+  std::string out(said);
+  if (!written.empty() && is_upper(written.front()))
+    out.front() = static_cast<char>(out.front() - (is_lower(out.front()) ? 32 : 0));
+  return out;
+}
+
+}  // namespace
+
+// --- abbreviations ---
+
+namespace {
+
+enum class When {
+  always,
+  before_name,    // Dr. Smith: a capital letter follows
+  before_word,    // st louis: a letter follows
+  before_number,  // No. 5
+  behind_name,    // Elm St.: a capitalised word stands before
+};
+
+struct Abbreviation {
+  std::string_view written;  // in lower case, without its full stop
+  std::string_view said;     // a phrase
+  When when;
+  bool needs_stop = true;
+  bool capital = false;  // written with a capital
+};
+
+constexpr Abbreviation abbreviations[] = {
+    {"approx", "approximately", When::always},
+    {"ave", "avenue", When::behind_name, true, true},
+    {"blvd", "boulevard", When::behind_name, true, true},
+    {"bros", "brothers", When::always, false},
+    {"capt", "captain", When::before_name, true, true},
+    {"ch", "chapter", When::before_number},
+    {"col", "colonel", When::before_name, true, true},
+    {"corp", "corporation", When::behind_name, true, true},
+    {"dept", "department", When::always},
+    {"dr", "doctor", When::before_name, false},
+    {"dr", "drive", When::behind_name, true, true},
+    {"eds", "{e d s|editors}", When::always},
+    {"etc", "etcetera", When::always, false},
+    {"fig", "figure", When::before_number},
+    {"gen", "general", When::before_name, true, true},
+    {"gov", "governor", When::before_name, true, true},
+    {"govt", "government", When::always},
+    {"hwy", "highway", When::behind_name, true, true},
+    {"inc", "incorporated", When::behind_name, true, true},
+    {"jr", "junior", When::always, false},
+    {"lt", "lieutenant", When::before_name, true, true},
+    {"ltd", "limited", When::always, false},
+    {"mr", "mister", When::always, false},
+    {"mrs", "{missus|misses}", When::always, false},
+    {"mt", "mount", When::before_name, false},
+    {"no", "number", When::before_number},
+    {"nos", "numbers", When::before_number},
+    {"pg", "{page|p g}", When::before_number},
+    {"pp", "{p p|pages}", When::always, false},
+    {"prof", "professor", When::before_name, true, true},
+    {"rd", "road", When::behind_name, true, true},
+    {"rev", "reverend", When::before_name, true, true},
+    {"sen", "senator", When::before_name, true, true},
+    {"sgt", "sergeant", When::before_name, true, true},
+    {"sr", "senior", When::always, true},
+    {"st", "saint", When::before_word, false},
+    {"st", "street", When::behind_name, false, true},
+    {"vol", "volume", When::before_number, false},
+    {"vols", "volumes", When::before_number, false},
+    {"vs", "versus", When::always, false},
+};
+
+bool name_before(const Line& line, std::size_t at) {
+  std::size_t end = at;
+  while (end > 0 && is_blank(line[end - 1])) --end;
+  if (end == at) return false;
+  if (end > 0 && line[end - 1] == '.') --end;
+  std::size_t begin = end;
+  while (begin > 0 && is_letter(line[begin - 1])) --begin;
+  return end - begin > 1 && is_upper(line[begin]);
+}
+
+// A word follows that is no number: a number in words must be no name where the number in digits is none.
+bool begins_word(const Line& line, std::size_t at) {
+  const std::vector<std::string> next = {line.word_after(at)};
+  return is_letter(line[at]) && hear_cardinal(next, 0).empty() && hear_ordinal(next, 0).empty() && next[0] != "minus" &&
+         next[0] != "point";
+}
+
+// The, He, In: what begins a sentence and no name of a saint.
+bool begins_sentence(const Line& line, std::size_t at) {
+  constexpr std::string_view words[] = {"a",   "an",  "and", "as",   "at",    "but",   "by",   "for",   "from", "he",
+                                        "her", "his", "i",   "if",   "in",    "it",    "its",  "my",    "no",   "of",
+                                        "on",  "our", "she", "that", "the",   "their", "then", "there", "they", "this",
+                                        "to",  "was", "we",  "when", "where", "with",  "you"};
+  return one_of(lower(line.slice(at, line.letters(at))), words);
+}
+
+}  // namespace
+
+void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t end = line.letters(at);
+  if (end - at > 6 || end == at || !line.closes(end) || line[end] == '\'' || line[end] == '@') return;
+  const std::string word = lower(line.slice(at, end));
+  for (const Abbreviation& abbreviation : abbreviations) {
+    if (word != abbreviation.written) continue;
+    const bool stop = line[end] == '.';
+    if ((abbreviation.needs_stop && !stop) || (abbreviation.capital && !is_upper(line[at]))) continue;
+    if (stop && is_letter(line[end + 1])) continue;  // a name with full stops
+    const std::size_t behind = end + stop, next = line.blanks(behind);
+    if (line.dash(end) > end || line[end] == '/') continue;
+    bool fits = false;
+    switch (abbreviation.when) {
+      case When::always:
+        fits = true;
+        break;
+      case When::before_name:
+        fits = next > behind && is_upper(line[next]);
+        break;
+      case When::before_word:
+        fits = next > behind && (is_upper(line[at]) ? is_upper(line[next]) : begins_word(line, next)) &&
+               !(name_before(line, at) && begins_sentence(line, next));
+        break;
+      case When::before_number:
+        fits = (next > behind || stop) && is_digit(line[next]);
+        break;
+      case When::behind_name:
+        fits = name_before(line, at);
+        break;
+    }
+    if (!fits) continue;
+    // Where the sentence ends with it, its full stop stays.
+    const bool ends_line = behind == line.text.size() || line[behind] == '"' || line[behind] == ')';
+    const bool trailing = abbreviation.when == When::always || abbreviation.when == When::behind_name;
+    const bool inside =
+        word == "mr" || word == "mrs" || word == "vs" || word == "approx";  // never a sentence's last word
+    const bool sentence_ends =
+        stop && !(inside && !ends_line) && trailing && (ends_line || (next > behind && is_upper(line[next])));
+    const int rank = abbreviation.when == When::behind_name ? 0 : 1;
+    out.push_back(
+        {sentence_ends ? end : behind, {Class::plain, best(abbreviation.said), Phrase(abbreviation.said)}, rank});
+    Candidate& made = out.back().candidate;
+    if (is_upper(line[at]) && made.phrase.find('{') == Phrase::npos)
+      made.phrase = like(line.slice(at, end), made.phrase);
+  }
+}
+
+// --- letters ---
+
+namespace {
+
+bool is_vowel(char c) { return std::string_view("AEIOUY").find(c) != std::string_view::npos; }
+
+// Acronyms that are said as words, and words that stand in capitals: what English syllables allow. Tuned on the
+// training part of the data alone.
+bool said_as_word(std::string_view word) {
+  constexpr std::string_view two[] = {"AM", "AN", "AS", "AT", "BE", "BY", "DE", "DO", "GO", "HE", "HI", "IF", "IN",
+                                      "IS", "LE", "ME", "MY", "NO", "OF", "ON", "OR", "SO", "TO", "UP", "WE"};
+  constexpr std::string_view letters[] = {"HIV", "GIS", "CAS", "DOD", "CEO", "UAE",  "USA",  "ISP",  "IRA",
+                                          "ICU", "SUV", "IOU", "LED", "VIP", "ISBN", "IUCN", "RAAF", "YMCA"};
+  constexpr std::string_view words[] = {"THE",  "AND",  "FOR",  "ONE",  "NEW",  "ALL",    "ART",    "ASK",
+                                        "OUR",  "OUT",  "OWN",  "OLD",  "ARE",  "USE",    "ISO",    "OPEC",
+                                        "NASA", "AIDS", "FIFA", "UEFA", "NATO", "UNICEF", "UNESCO", "ASCII"};
+  if (word.size() == 1 || one_of(word, letters)) return false;
+  if (word.size() == 2) return one_of(word, two);
+  if (one_of(word, words)) return true;
+  std::size_t vowels = 0;
+  for (char c : word) vowels += is_vowel(c);
+  if (vowels == 0) return false;
+  if (word.size() == 3) return !is_vowel(word[0]) && is_vowel(word[1]) && !is_vowel(word[2]);
+  // Consonants at the beginning, in a row, and at the end.
+  std::size_t first = 0, last = 0, longest = 0, run = 0;
+  while (!is_vowel(word[first])) ++first;
+  while (!is_vowel(word[word.size() - 1 - last])) ++last;
+  std::size_t vowel_run = 0, longest_vowels = 0;
+  for (char c : word) {
+    run = is_vowel(c) ? 0 : run + 1;
+    vowel_run = is_vowel(c) ? vowel_run + 1 : 0;
+    longest = std::max(longest, run);
+    longest_vowels = std::max(longest_vowels, vowel_run);
+  }
+  constexpr std::string_view onsets[] = {"BL", "BR", "CH", "CL", "CR", "DR", "FL", "FR", "GL", "GR",
+                                         "KN", "KR", "PH", "PL", "PR", "QU", "SC", "SH", "SK", "SL",
+                                         "SM", "SN", "SP", "ST", "SW", "TH", "TR", "TW", "WH", "WR"};
+  constexpr std::string_view codas[] = {
+      "CH", "CK", "CT", "FF", "FT", "GH", "GS", "HN", "KS", "LD", "LF", "LK", "LL", "LM", "LP", "LS", "LT", "MP",
+      "MS", "ND", "NG", "NK", "NN", "NS", "NT", "NZ", "PS", "PT", "RD", "RK", "RL", "RM", "RN", "RP", "RS", "RT",
+      "SH", "SK", "SM", "SP", "SS", "ST", "TH", "TS", "TT", "WN", "WS", "CS", "DS", "FS", "GN", "TZ", "RY"};
+  if (first == 2 && !one_of(word.substr(0, 2), onsets)) return false;
+  if (first > 2 && !(first == 3 && word[0] == 'S')) return false;
+  if (last == 2 && !one_of(word.substr(word.size() - 2), codas)) return false;
+  if (last > 3 || (last == 3 && word.size() < 5)) return false;
+  if (word.size() == 4 && (longest_vowels > 2 || (is_vowel(word[0]) && is_vowel(word[1]) && word != "EAST")))
+    return false;
+  return longest <= (word.size() > 5 ? 4u : 3u);
+}
+
+// The words around are in capitals too: a headline, where capitals say nothing.
+bool in_capitals(const Line& line, std::size_t begin, std::size_t end) {
+  const auto capitals = [&](std::size_t from, std::size_t to) {
+    if (to - from < 2) return false;
+    for (std::size_t i = from; i < to; ++i)
+      if (!is_upper(line[i])) return false;
+    return true;
+  };
+  std::size_t next = line.blanks(end);
+  if (next > end && capitals(next, line.letters(next)) && line.letters(next) - next > 3) return true;
+  std::size_t last = begin;
+  while (last > 0 && is_blank(line[last - 1])) --last;
+  std::size_t from = last;
+  while (from > 0 && is_letter(line[from - 1])) --from;
+  return last < begin && capitals(from, last) && last - from > 3;
+}
+
+}  // namespace
+
+// GPS, RNAs, DVD's
+void read_letters(const Line& line, std::size_t at, Matches& out) {
+  if (!is_upper(line[at])) return;
+  std::size_t end = at;
+  while (is_upper(line[end])) ++end;
+  if (end - at < 2 || end - at > 8) return;
+  const std::string_view word = line.slice(at, end);
+  std::size_t last = end;
+  bool plural = false;
+  if (line[end] == 's' && line.closes(end + 1))
+    plural = true, last = end + 1;
+  else if (line[end] == '\'' && line[end + 1] == 's' && line.closes(end + 2))
+    plural = true, last = end + 2;
+  else if (line.has(end, "’s") && line.closes(end + 4))
+    plural = true, last = end + 4;
+  if (!line.closes(last)) return;
+  const bool as_word =
+      said_as_word(word) || (in_capitals(line, at, end) && std::any_of(word.begin(), word.end(), is_vowel));
+  const std::string letters = spelled(word) + (plural ? "'s" : "");
+  const std::string value = lower(word) + (plural ? "s" : "");
+  out.push_back({last, {Class::letters, value, letters}, as_word ? -1 : 1});
+  out.push_back({last, {Class::plain, value, plain(line.slice(at, last))}, 0});
+}
+
+// --- roman numerals ---
+
+namespace {
+
+// I, V and X alone are more often a pronoun and letters: Part I, World War I, Act V, Henry V, but "the book I read",
+// "class C".
+bool single_numeral(const Line& line, std::size_t at, std::size_t end, std::string_view before) {
+  constexpr std::string_view parts[] = {"war", "chapter", "part",    "volume", "vol",  "book",
+                                        "act", "section", "article", "title",  "phase"};
+  constexpr std::string_view may_follow[] = {"of", "and", "in", "to", "was", "is", "at", "on", "by", "for", "with"};
+  if (line[at] != 'I' && line[at] != 'V' && line[at] != 'X') return false;
+  if (!name_before(line, at)) return false;
+  if (line[at] == 'I' && is_lower(line[line.blanks(end)]) && !one_of(line.word_after(end), may_follow)) return false;
+  return one_of(before, parts) || line[at] != 'X';
+}
+
+}  // namespace
+
+void read_roman(const Line& line, std::size_t at, Matches& out) {
+  std::size_t end = at;
+  while (is_upper(line[end])) ++end;
+  if (end == at || end - at > 15) return;
+  const std::string_view letters = line.slice(at, end);
+  const auto value = roman_value(letters);
+  if (!value || !line.closes(end) || line[end] == '\'' || line[end] == '&') return;
+  constexpr std::string_view headings[] = {
+      "war",      "chapter", "part",    "volume", "vol",     "book",   "act",      "section",  "scene",
+      "class",    "type",    "phase",   "title",  "article", "grade",  "division", "level",    "stage",
+      "appendix", "figure",  "table",   "group",  "series",  "bowl",   "mark",     "schedule", "category",
+      "annex",    "canto",   "psalm",   "tome",   "tomo",    "lesson", "unit",     "region",   "wrestlemania",
+      "slam",     "factor",  "episode", "plate",  "page"};
+  constexpr std::string_view rulers[] = {
+      "henry",     "louis",      "george",      "edward",    "charles",  "richard",   "william",    "james",
+      "john",      "paul",       "pius",        "leo",       "benedict", "gregory",   "clement",    "innocent",
+      "boniface",  "urban",      "alexander",   "nicholas",  "philip",   "frederick", "elizabeth",  "mary",
+      "catherine", "peter",      "ivan",        "napoleon",  "wilhelm",  "otto",      "ferdinand",  "francis",
+      "joseph",    "leopold",    "albert",      "christian", "gustav",   "haakon",    "harald",     "olaf",
+      "robert",    "david",      "malcolm",     "alfonso",   "pedro",    "ludwig",    "maximilian", "rudolf",
+      "sigismund", "theodosius", "constantine", "justinian", "ramesses", "ptolemy",   "antiochus",  "darius",
+      "xerxes",    "mehmed",     "selim",       "suleiman",  "murad",    "adrian",    "celestine",  "honorius",
+      "sixtus",    "julius",     "stephen",     "victor",    "emmanuel", "umberto",   "juan",       "felipe",
+      "carlos",    "margrethe",  "edwards"};
+  const std::string before = line.word_before(at);
+  const std::string digits = std::to_string(*value);
+  const bool heading = one_of(before, headings), ruler = one_of(before, rulers) && name_before(line, at);
+  const bool many = letters.size() > 1;
+  // Numerals of I, V and X behind a name, where nothing else is written so; C, D, L and M make too many other words.
+  const bool low = letters.find_first_of("LCDM") == letters.npos;
+  const bool likely = low && letters.size() > 2;  // III, XIV, XXIX
+  const bool behind_name =
+      low && many && name_before(line, at) && letters != "VI" && letters != "XX" && letters != "XI";
+  if (!heading && !ruler && !likely && !behind_name) {
+    return;
+  }
+  if (!many && !single_numeral(line, at, end, before)) return;
+  if (ruler && !many && letters == "I" && is_lower(line[line.blanks(end)])) return;  // "Then Mary I saw": no telling
+  Phrase as_number = cardinal(digits, line.locale), as_ordinal = "{the|} " + ordinal(digits, line.locale);
+  const Phrase phrase =
+      ruler && !heading ? "{" + as_ordinal + "|" + as_number + "}" : "{" + as_number + "|" + as_ordinal + "}";
+  out.push_back({end, {Class::roman, digits, phrase}, 3});
+}
+
+// --- electronic ---
+
+std::string_view symbol_name(char c) {
+  switch (c) {
+    case '.':
+      return "dot";
+    case '@':
+      return "at";
+    case '/':
+      return "slash";
+    case ':':
+      return "colon";
+    case '-':
+      return "dash";
+    case '_':
+      return "underscore";
+    case '&':
+      return "ampersand";
+    case '?':
+      return "question mark";
+    case '=':
+      return "equals";
+    case '#':
+      return "hash";
+    case '+':
+      return "plus";
+    case '%':
+      return "percent";
+    case '~':
+      return "tilde";
+    case '!':
+      return "exclamation mark";
+    case '$':
+      return "dollar";
+    case '*':
+      return "asterisk";
+    case ',':
+      return "comma";
+    case ';':
+      return "semicolon";
+    case '\'':
+      return "apostrophe";
+    default:
+      return "";
+  }
+}
+
+namespace {
+
+bool in_url(char c) { return is_alphanumeric(c) || !symbol_name(c).empty(); }
+bool in_host(char c) { return is_digit(c) || is_letter(c) || c == '-' || c == '.'; }
+
+bool is_top_level(std::string_view word) {
+  constexpr std::string_view names[] = {"com", "org", "net", "edu", "gov", "mil", "info", "biz", "io",  "co", "uk",
+                                        "de",  "fr",  "it",  "es",  "nl",  "se",  "no",   "ch",  "at",  "eu", "ca",
+                                        "au",  "jp",  "cn",  "ru",  "us",  "tv",  "me",   "app", "dev", "ai"};
+  const std::string low = lower(word);
+  return one_of(low, names);
+}
+
+// The words of an address, or nothing where it has something that has no name.
+std::optional<Phrase> say_address(std::string_view text, Locale) {
+  Phrase phrase;
+  for (std::size_t i = 0; i < text.size();) {
+    std::size_t end = i;
+    if (is_letter(text[i])) {
+      while (end < text.size() && is_letter(text[end])) ++end;
+      const std::string_view run = text.substr(i, end - i);
+      const std::string low = lower(run);
+      const bool initials = run.size() <= 2 || low == "www" || low == "http" || low == "https" || low == "ftp" ||
+                            low.find_first_of("aeiouy") == low.npos;
+      const bool upper_only = low == "com" || low == "org" || low == "net";
+      phrase = join(std::move(phrase), run.size() == 1 ? std::string(run)
+                                       : initials      ? "{" + spelled(run) + "|" + std::string(run) + "}"
+                                       : upper_only    ? std::string(run)
+                                                       : "{" + std::string(run) + "|" + spelled(run) + "}");
+    } else if (is_digit(text[i])) {
+      while (end < text.size() && is_digit(text[end])) ++end;
+      phrase = join(std::move(phrase), digits_one_by_one(text.substr(i, end - i)));
+    } else {
+      const std::string_view name = symbol_name(text[i]);
+      if (name.empty()) return std::nullopt;
+      phrase = join(std::move(phrase), text[i] == '-'   ? "{dash|hyphen}"
+                                       : text[i] == '/' ? "{slash|forward slash}"
+                                                        : name);
+      ++end;
+    }
+    i = end;
+  }
+  return phrase;
+}
+
+}  // namespace
+
+void read_electronic(const Line& line, std::size_t at, Matches& out) {
+  if (!is_letter(line[at]) && !is_digit(line[at])) return;
+  constexpr std::size_t far = 2000;
+  const auto trimmed = [&](std::size_t end) {
+    while (end > at && std::string_view(".,;:!?'").find(line[end - 1]) != std::string_view::npos) --end;
+    return end;
+  };
+  const auto run = [&](std::size_t from, auto in) {
+    std::size_t i = from;
+    while (in(line[i]) && i - at < far) ++i;
+    return i;
+  };
+  std::size_t end = 0;
+  // scheme://..., www...., name@host, host.tld[/...]
+  const std::size_t letters = line.letters(at);
+  const std::size_t local =
+      run(at, [](char c) { return is_alphanumeric(c) || std::string_view(".-+&%").find(c) != std::string_view::npos; });
+  if (line.has(letters, "://") && letters > at) {
+    end = trimmed(run(letters + 3, in_url));
+    if (end <= letters + 3) return;
+  } else if (line[local] == '@' && local > at && local - at < far) {
+    end = trimmed(run(local + 1, in_host));
+    const std::size_t dot = line.slice(local + 1, std::max(end, local + 1)).rfind('.');
+    if (dot == std::string_view::npos) return;
+  } else {
+    std::size_t host = trimmed(run(at, in_host));
+    const std::string_view name = line.slice(at, host);
+    const std::size_t dot = name.rfind('.');
+    if (dot == name.npos || dot == 0) return;
+    const std::string_view top = name.substr(dot + 1);
+    const bool www = name.starts_with("www.") || name.starts_with("WWW.");
+    const bool lower_case = std::none_of(top.begin(), top.end(), is_upper);
+    if (!www && !(is_top_level(top) && lower_case && is_letter(name[dot - 1]) && dot > 1)) return;
+    if (!www && name.find_first_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") == name.npos) return;
+    if (!www &&
+        (top == "no" || top == "at" || top == "it" || top == "us" || top == "me" || top == "co" || top == "in") &&
+        line[host] != '/') {
+      // "end.it": a lost blank is as likely, unless there is more of it
+      if (name.find('.') == dot) return;
+    }
+    end = line[host] == '/' ? trimmed(run(host, in_url)) : host;
+  }
+  if (end - at >= far || !line.closes(end)) return;
+  auto phrase = say_address(line.slice(at, end), line.locale);
+  if (!phrase) return;
+  out.push_back({end, {Class::electronic, lower(line.slice(at, end)), std::move(*phrase)}, 6});
+}
+
+// --- verbatim ---
+
+void read_verbatim(const Line& line, std::size_t at, Matches& out) {
+  const char c = line[at];
+  const bool alone = (at == 0 || is_blank(line[at - 1])) && (at + 1 == line.text.size() || is_blank(line[at + 1]));
+  if (c == '&' && (alone || (at > 0 && is_letter(line[at - 1]) && is_letter(line[at + 1]) &&
+                             (at < 2 || !is_letter(line[at - 2]))))) {
+    if (alone) out.push_back({at + 1, {Class::verbatim, "&", "and"}, 1});
+    return;
+  }
+  if (c == '%' && alone) out.push_back({at + 1, {Class::verbatim, "%", "percent"}, 1});
+  if (c == '#') {
+    const std::size_t next = line.blanks(at + 1);
+    if (next - at <= 2 && is_digit(line[next]) && line.opens(at))
+      out.push_back({at + 1, {Class::verbatim, "#", next > at + 1 ? "{number|hash}" : "{number|hash}"}, 1});
+  }
+  if (line.has(at, "§")) {
+    const std::size_t next = line.blanks(at + 2);
+    if (is_digit(line[next])) out.push_back({at + 2, {Class::verbatim, "§", "section"}, 1});
+  }
+  if (line.has(at, "№")) out.push_back({at + 3, {Class::verbatim, "№", "number"}, 1});
+}
+
+// --- address ---
+
+namespace {
+
+constexpr std::pair<std::string_view, std::string_view> suffixes[] = {
+    {"st", "street"}, {"ave", "avenue"}, {"rd", "road"},     {"blvd", "boulevard"},  {"dr", "drive"},
+    {"ln", "lane"},   {"ct", "court"},   {"hwy", "highway"}, {"expy", "expressway"}, {"pkwy", "parkway"},
+    {"pl", "place"},  {"sq", "square"},  {"ter", "terrace"}};
+constexpr std::pair<std::string_view, std::string_view> states[] = {
+    {"AL", "Alabama"},        {"AK", "Alaska"},       {"AZ", "Arizona"},      {"AR", "Arkansas"},
+    {"CA", "California"},     {"CO", "Colorado"},     {"CT", "Connecticut"},  {"DE", "Delaware"},
+    {"FL", "Florida"},        {"GA", "Georgia"},      {"HI", "Hawaii"},       {"ID", "Idaho"},
+    {"IL", "Illinois"},       {"IN", "Indiana"},      {"IA", "Iowa"},         {"KS", "Kansas"},
+    {"KY", "Kentucky"},       {"LA", "Louisiana"},    {"ME", "Maine"},        {"MD", "Maryland"},
+    {"MA", "Massachusetts"},  {"MI", "Michigan"},     {"MN", "Minnesota"},    {"MS", "Mississippi"},
+    {"MO", "Missouri"},       {"MT", "Montana"},      {"NE", "Nebraska"},     {"NV", "Nevada"},
+    {"NH", "New Hampshire"},  {"NJ", "New Jersey"},   {"NM", "New Mexico"},   {"NY", "New York"},
+    {"NC", "North Carolina"}, {"ND", "North Dakota"}, {"OH", "Ohio"},         {"OK", "Oklahoma"},
+    {"OR", "Oregon"},         {"PA", "Pennsylvania"}, {"RI", "Rhode Island"}, {"SC", "South Carolina"},
+    {"SD", "South Dakota"},   {"TN", "Tennessee"},    {"TX", "Texas"},        {"UT", "Utah"},
+    {"VT", "Vermont"},        {"VA", "Virginia"},     {"WA", "Washington"},   {"WV", "West Virginia"},
+    {"WI", "Wisconsin"},      {"WY", "Wyoming"},      {"DC", "D C"}};
+
+// ", CA 95051" or " CA 95051"; the ZIP code may lack behind a street.
+struct State {
+  std::size_t end;
+  Phrase phrase;
+};
+std::optional<State> state_at(const Line& line, std::size_t at, bool needs_code) {
+  for (const auto& [written, said] : states) {
+    if (!line.has(at, written) || !line.closes(at + 2)) continue;
+    State state{at + 2, Phrase(said)};
+    std::size_t code = state.end + (line[state.end] == ',');
+    code = line.blanks(code);
+    std::size_t end = line.digits(code);
+    if (code > state.end && end - code == 5) {
+      state.phrase += (line[state.end] == ',' ? " , " : " ") + digits_one_by_one(line.slice(code, end));
+      if (line[end] == '-' && line.digits(end + 1) == end + 5) {
+        state.phrase += " , " + digits_one_by_one(line.slice(end + 1, end + 5));
+        end += 5;
+      }
+      if (!line.closes(end) || line.dash(end) > end) return std::nullopt;
+      state.end = end;
+    } else if (needs_code) {
+      return std::nullopt;
+    }
+    return state;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+// 2788 San Tomas Expy, Santa Clara, CA 95051; CA 95051
+void read_address(const Line& line, std::size_t at, Matches& out) {
+  if (is_upper(line[at])) {
+    if (at < 2 || line[at - 1] != ' ') return;
+    if (const auto state = state_at(line, at, true))
+      out.push_back({state->end, {Class::address, lower(best(state->phrase)), state->phrase}, 4});
+    return;
+  }
+  const std::size_t number = line.digits(at);
+  if (number == at || number - at > 5 || line[at] == '0') return;
+  Phrase phrase = by_pairs(line.slice(at, number), line.locale);
+  std::size_t i = number, end = 0;
+  for (int word = 0; word < 4; ++word) {
+    const std::size_t next = line.blanks(i);
+    if (next - i != 1 || line[i] != ' ') break;
+    std::size_t last = line.letters(next);
+    Matches numbered;
+    if (last == next) {
+      read_ordinal(line, next, numbered);  // 350 5th Ave.
+      if (numbered.empty()) break;
+      phrase += " " + numbered.front().candidate.phrase;
+      i = numbered.front().end;
+      continue;
+    }
+    const std::string low = lower(line.slice(next, last));
+    std::string_view said;
+    for (const auto& [written, full] : suffixes)
+      if (low == written) said = full;
+    if (!said.empty() && word > 0) {
+      const bool stop = line[last] == '.';
+      const std::size_t behind = last + stop;
+      const bool ends = stop && (behind == line.text.size() || is_upper(line[line.blanks(behind)]));
+      phrase += " " + like(line.slice(next, last), said);
+      end = stop && !ends ? behind : last;
+      if (is_lower(line[next])) phrase.replace(phrase.size() - said.size(), 1, 1, static_cast<char>(said.front() - 32));
+      break;
+    }
+    if (!is_upper(line[next]) || is_upper(line[next + 1])) break;  // IV, USA: no street's name
+    if (last - next == 1) {
+      const char c = line[next];
+      const char* direction = c == 'N' ? "North" : c == 'S' ? "South" : c == 'E' ? "East" : c == 'W' ? "West" : nullptr;
+      if (!direction) break;
+      phrase += std::string(" ") + direction;
+      i = last + (line[last] == '.');
+    } else {
+      phrase += " " + std::string(line.slice(next, last));
+      i = last;
+    }
+  }
+  if (!end || !line.closes(end)) return;
+  // , City, ST ZIP
+  if (line[end] == ',' && line[end + 1] == ' ') {
+    std::size_t city = end + 2, last = city;
+    while (is_letter(line[last]) || (line[last] == ' ' && is_upper(line[last + 1]) && last - city < 40)) ++last;
+    if (last > city && is_upper(line[city]) && line[last] == ',' && line[last + 1] == ' ') {
+      if (const auto state = state_at(line, last + 2, false)) {
+        phrase += " , " + std::string(line.slice(city, last)) + " , " + state->phrase;
+        end = state->end;
+      }
+    }
+  }
+  out.push_back({end, {Class::address, lower(best(phrase)), std::move(phrase)}, 4});
+}
+
+}  // namespace emend::verbalize

@@ -1,0 +1,48 @@
+# normalize as text-to-speech uses it.
+
+setup_file() {
+  export PATH=$EMEND_BIN:$PATH NO_COLOR=1 LC_ALL=C.UTF-8
+}
+
+setup() {
+  cd "$BATS_TEST_TMPDIR"
+}
+
+@test "--list-classes has the classes of Google's data, and its examples are what normalize says" {
+  [ "$(normalize --list-classes | wc -l)" -eq 18 ]
+  normalize --list-classes | while IFS= read -r row; do
+    example=${row##*: }
+    [ "$(normalize -q <<<"${example% -> *}")" = "${example##* -> }" ] || { echo "$row"; false; }
+  done
+}
+
+@test "Any number of threads and any window give the same bytes" {
+  for i in $(seq 400); do echo "$i of 1,$((100 + i)): \$$i.50 on $((i % 28 + 1)) May $((1500 + i)), x$i"; done >in
+  normalize -q -j1 in >one
+  normalize -q -j4 --window 7 in | cmp - one
+}
+
+@test "Spoken text stays, and --check says so" {
+  for i in $(seq 300); do echo "room $i, \$$i.$((10 + i % 90)), $i%, ${i}0th of 19$((10 + i % 90))"; done | normalize -q >spoken
+  grep -q '[0-9]' spoken && { grep -m3 '[0-9]' spoken; false; }
+  run normalize --check spoken
+  [ "$status" -eq 0 ]
+}
+
+@test "What normalize writes is what --judge calls best, in both locales" {
+  for i in $(seq 300); do echo "$i km and 1/$((i + 1)) on 3/4/$((1700 + i)), \$$i million, $((i % 12 + 1)):$((10 + i % 50)) am"; done >written
+  for locale in en-US en-GB; do
+    normalize -q --locale $locale written | paste written - | normalize --locale $locale --judge >judged
+    [ "$(sort -u judged)" = best ]
+  done
+}
+
+@test "A number of 10,000 digits, bad UTF-8 and a long line are ordinary input" {
+  head -c 10000 /dev/zero | tr '\0' 7 | normalize >out
+  [ "$(wc -w <out)" -eq 10000 ]
+  run bash -c "printf 'bad \377 5\n' | normalize"
+  [ "$status" -eq 0 ]
+  [[ "$output" == *'is not UTF-8'* ]]
+  head -c 3000000 /dev/zero | tr '\0' 5 | normalize 2>err | wc -c | grep -qx 3000000
+  grep -q 'longer than' err
+}

@@ -1,0 +1,173 @@
+// Written forms and their readings, by example: a row is a line of text and what becomes of it.
+#include <gtest/gtest.h>
+
+#include "cli/error.h"
+#include "verbalize/normalizer.h"
+
+namespace emend::verbalize {
+namespace {
+
+std::string spoken(std::string_view line, Locale locale = Locale::en_us) {
+  return text::apply(line, edits(line, find(line, locale)));
+}
+
+struct Case {
+  const char *written, *american, *british;
+};
+
+TEST(Read, ByExample) {
+  const Case cases[] = {
+      // cardinal, ordinal, decimal, digit
+      {"I have 123 books", "I have one hundred twenty three books", "I have one hundred and twenty three books"},
+      {"1,005", "one thousand five", "one thousand and five"},
+      {"1,000,000", "one million", nullptr},
+      {"-5 degrees", "minus five degrees", nullptr},
+      {"a 20-year-old", "a twenty-year-old", nullptr},
+      {"1500 people came in 1500", "one thousand five hundred people came in fifteen hundred", nullptr},
+      {"the 21st, 2nd and 112th", "the twenty first, second and one hundred twelfth",
+       "the twenty first, second and one hundred and twelfth"},
+      {"3.14 and .5", "three point one four and point five", nullptr},
+      {"agent 007", "agent zero zero seven", nullptr},
+      // date
+      {"In 1984, 2005 and 2010", "In nineteen eighty four, two thousand five and twenty ten",
+       "In nineteen eighty four, two thousand and five and twenty ten"},
+      {"1900 and 1905", "nineteen hundred and nineteen o five", nullptr},
+      {"the 1980s and '60s", "the nineteen eighties and sixties", nullptr},
+      {"16 July 1943", "the sixteenth of July nineteen forty three", nullptr},
+      {"the 16th of July", "the sixteenth of July", nullptr},
+      {"July 25, 2012, he", "July twenty fifth, twenty twelve, he", "July the twenty fifth, twenty twelve, he"},
+      {"Sept. 15", "September fifteenth", "September the fifteenth"},
+      {"10/06/2005", "October sixth two thousand five", "the tenth of June two thousand and five"},
+      {"15/01/2020", "the fifteenth of January twenty twenty", nullptr},
+      {"2020-01-15", "January fifteenth twenty twenty", "the fifteenth of January twenty twenty"},
+      {"44 BC", "forty four B C", nullptr},
+      {"may 5 of them", "may five of them", nullptr},
+      // time
+      {"at 3:15 pm", "at three fifteen P M", nullptr},
+      {"at 10:05", "at ten o five", nullptr},
+      {"at 9:00 and 5 p.m.", "at nine o'clock and five P M", nullptr},
+      {"1:01:01", "one hour one minute and one second", nullptr},
+      {"I, 3 am I", "I, three A M I", nullptr},
+      // money
+      {"$20.50", "twenty dollars fifty cents", nullptr},
+      {"$1, £1.01, €0.50", "one dollar, one pound one penny, fifty cents", nullptr},
+      {"$2.5 million", "two point five million dollars", nullptr},
+      {"$3 m, $5bn, $10k", "three million dollars, five billion dollars, ten thousand dollars", nullptr},
+      {"¥100 or 5 EUR", "one hundred yen or five euros", "one hundred yen or five euros"},
+      {"$2.000", "two point zero zero zero dollars", nullptr},
+      {"$10/hr", "ten dollars per hour", nullptr},
+      {"-$5", "minus five dollars", nullptr},
+      // measure
+      {"5 km, 1 km, 7.2 km/h", "five kilometers, one kilometer, seven point two kilometers per hour",
+       "five kilometres, one kilometre, seven point two kilometres per hour"},
+      {"100% of 20°C", "one hundred percent of twenty degrees Celsius",
+       "one hundred percent of twenty degrees Celsius"},
+      {"4 1/2 lbs", "four and a half pounds", nullptr},
+      {"10 m2", "ten square meters", "ten square metres"},
+      // fraction
+      {"1/2, 3/4, 2 1/2 and ½ cup", "one half, three quarters, two and a half and one half cup", nullptr},
+      {"5/8", "five eighths", nullptr},
+      // telephone, electronic, address
+      {"call 555-1234", "call five five five, one two three four", nullptr},
+      {"write to me@example.com.", "write to m e at example dot com.", nullptr},
+      {"1428 Elm St. is", "fourteen twenty eight Elm Street is", nullptr},
+      // letters, roman, verbatim, abbreviations
+      {"the GPS and NASA", "the G P S and NASA", nullptr},
+      {"Henry VIII, Chapter IV, World War II", "Henry the eighth, Chapter four, World War two", nullptr},
+      {"Tom & Jerry", "Tom and Jerry", nullptr},
+      {"# 1 and #2", "number one and number two", nullptr},
+      {"Dr. Smith vs. Mr. Jones", "Doctor Smith versus Mister Jones", nullptr},
+      {"near St. Louis on Elm St. and Oak Dr. too", "near Saint Louis on Elm Street and Oak Drive too", nullptr},
+      {"No. 5, no. Never", "Number five, no. Never", nullptr},
+      {"Smith Ltd.", "Smith Limited.", nullptr},
+      // range
+      {"pages 10-12", "pages ten to twelve", nullptr},
+      {"1980–1986", "nineteen eighty to nineteen eighty six", nullptr},
+      {"$250-$300", "two hundred fifty dollars to three hundred dollars",
+       "two hundred and fifty dollars to three hundred dollars"},
+      // nothing to read
+      {"Mother-in-law's naïve café: no numbers!", "Mother-in-law's naïve café: no numbers!", nullptr},
+      {"", "", nullptr},
+  };
+  for (const Case& one : cases) {
+    EXPECT_EQ(spoken(one.written), one.american) << one.written;
+    if (one.british) {
+      EXPECT_EQ(spoken(one.written, Locale::en_gb), one.british) << one.written;
+    }
+  }
+}
+
+TEST(Read, TheTablesExamplesAreTrue) {
+  for (const Row& row : table()) {
+    EXPECT_EQ(spoken(row.written), row.spoken) << row.name;
+    if (row.kind == Class::punctuation) continue;
+    const Found found = find(row.written, Locale::en_us);
+    bool has = false;
+    for (const Written& written : found.written)
+      for (const Candidate& candidate : written.candidates) has |= candidate.kind == row.kind;
+    EXPECT_TRUE(has) << row.name;
+  }
+}
+
+TEST(Read, AmbiguousFormsKeepTheirCandidates) {
+  const Found year = find("1984", Locale::en_us);
+  ASSERT_EQ(year.written.size(), 1u);
+  EXPECT_EQ(year.written[0].candidates[0].kind, Class::date);
+  EXPECT_TRUE(year.written[0].admits("nineteen eighty four"));
+  EXPECT_TRUE(year.written[0].admits("one thousand nine hundred and eighty four"));
+  EXPECT_FALSE(year.written[0].admits("nineteen eighty five"));
+  const Found capitals = find("NATO", Locale::en_us);
+  ASSERT_EQ(capitals.written.size(), 1u);
+  EXPECT_TRUE(capitals.written[0].admits("N A T O"));
+  EXPECT_TRUE(capitals.written[0].admits("nato"));
+}
+
+TEST(Read, Judges) {
+  EXPECT_EQ(judge("In 2005.", "in two thousand five", Locale::en_us), Judgement::best);
+  EXPECT_EQ(judge("In 2005.", "in twenty o five", Locale::en_us), Judgement::admissible);
+  EXPECT_EQ(judge("In 2005.", "in two thousand six", Locale::en_us), Judgement::other);
+  EXPECT_EQ(judge("In 2005.", "on two thousand five", Locale::en_us), Judgement::other);
+  EXPECT_EQ(judge("Nothing {here} | there", "nothing here there", Locale::en_us), Judgement::best);
+}
+
+TEST(Normalizer, ReadsTheClassesThatAreAskedFor) {
+  Options options;
+  options.classes = {"date", "money"};
+  const Normalizer normalizer(options);
+  const std::string line = "$5 on 4 May 2001 for 3 km";
+  EXPECT_EQ(text::apply(line, normalizer(line).edits), "five dollars on the fourth of May two thousand one for 3 km");
+}
+
+TEST(Normalizer, NamesTheNearestClass) {
+  Options options;
+  options.classes = {"dates"};
+  try {
+    Normalizer normalizer(options);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_STREQ(error.what(), "--classes: there is no class 'dates': did you mean 'date'?");
+  }
+}
+
+TEST(Normalizer, SpellsWhatIsUnread) {
+  Options options;
+  options.unread = "spell";
+  const Normalizer normalizer(options);
+  const std::string line = "Seat B2A23c, v1.2-rc3 and 4rd.";
+  EXPECT_EQ(text::apply(line, normalizer(line).edits),
+            "Seat B two A two three c, v one dot two dash r c three and four r d.");
+}
+
+TEST(Normalizer, BadInputIsOrdinaryInput) {
+  const std::string giant(10000, '7');
+  const std::string said = spoken(giant);
+  EXPECT_TRUE(said.starts_with("seven seven seven"));
+  EXPECT_EQ(said.size(), 10000u * 6 - 1);
+  for (const char* line : {"1e308", "٣٤٥", "\u202B12\u202C", "🙂🙂", "\u200F5", "x²", "½½", "$$$", "--", "((((1",
+                           "1,,2", "%%%", "$-", "-", "1-", "'", "'1", "&&"})
+    spoken(line);
+  EXPECT_EQ(spoken("\u202B12\u202C"), "\u202Btwelve\u202C");
+}
+
+}  // namespace
+}  // namespace emend::verbalize
