@@ -57,6 +57,10 @@ _emend_denoise() {
       mapfile -t COMPREPLY < <(compgen -W 'known none' -- "$current")
       return
       ;;
+    --words)
+      _emend_files -f
+      return
+      ;;
     --suggest)
       mapfile -t COMPREPLY < <(compgen -W 'known none' -- "$current")
       return
@@ -95,7 +99,7 @@ _emend_denoise() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --beam --length-penalty --min-confidence --max-change --protect --skip --suggest --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --beam --length-penalty --min-confidence --max-change --protect --skip --words --suggest --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

@@ -18,6 +18,7 @@ complete -c denoise -l min-confidence -x -d 'Make no edit of which the model is 
 complete -c denoise -l max-change -x -d 'Leave a sentence as it is where more than the share R of its words would change'
 complete -c denoise -l protect -x -a 'auto none' -d 'Keep URLs, paths, addresses, numbers, identifiers and the like byte for byte, or protect nothing'
 complete -c denoise -l skip -x -a 'known none' -d 'Do not show the model sentences of which all words are protected or in the package\'s list of known words'
+complete -c denoise -l words -r -F -d 'Know the words of FILE, too, one a line, and never change them'
 complete -c denoise -l suggest -x -a 'known none' -d 'Let the model choose among known words that resemble a word that it left unknown, or leave that word alone'
 complete -c denoise -s f -l field -x -d 'Work on column N alone, counted from 1'
 complete -c denoise -s d -l delimiter -x -d 'What divides columns; \\t and \\0 are understood'

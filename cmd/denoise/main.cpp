@@ -42,8 +42,9 @@ int main(int argc, char** argv) {
     check(model);
     const io::Package package = io::open_package(model.model);
     denoiser.sentence_bytes = sentence_bytes(package, denoiser.sentence_bytes);
-    const auto known = std::make_shared<const text::WordList>(known_words(package));
-    decode::Denoiser filter(denoiser, known, [&] {
+    const text::WordList own = denoiser.words.empty() ? text::WordList() : text::WordList::read(denoiser.words);
+    const auto known = std::make_shared<const text::WordList>(known_words(package, own));
+    decode::Denoiser filter(denoiser, known, own, [&] {
       return load({cli::caller(), package, model.device, search, denoiser.suggest == "known" ? known : nullptr,
                    denoiser.min_confidence});
     });

@@ -4,10 +4,12 @@
 
 namespace emend {
 
-text::WordList known_words(const io::Package& package) {
+text::WordList known_words(const io::Package& package, const text::WordList& own) {
   const std::string path = package.file(text::WordList::file_name);
-  if (!std::filesystem::exists(path)) return {};
-  return text::WordList::load(path);
+  text::WordList words;
+  if (std::filesystem::exists(path)) words = text::WordList::load(path);
+  words.merge(own);
+  return words;
 }
 
 std::size_t sentence_bytes(const io::Package& package, std::size_t fallback) {

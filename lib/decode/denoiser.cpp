@@ -96,15 +96,18 @@ void declare(cli::Options& options, DenoiserOptions& denoiser) {
       .add("skip", denoiser.skip, "WHAT",
            "Do not show the model sentences of which all words are protected or in the package's list of known words")
       .choices({"known", "none"});
+  options.add("words", denoiser.words, "FILE", "Know the words of FILE, too, one a line, and never change them");
   options
       .add("suggest", denoiser.suggest, "WHAT",
            "Let the model choose among known words that resemble a word that it left unknown, or leave that word alone")
       .choices({"known", "none"});
 }
 
-Denoiser::Denoiser(const DenoiserOptions& options, std::shared_ptr<const text::WordList> known, Load load)
+Denoiser::Denoiser(const DenoiserOptions& options, std::shared_ptr<const text::WordList> known, text::WordList kept,
+                   Load load)
     : options_(options),
       known_(std::move(known)),
+      kept_(std::move(kept)),
       load_(std::move(load)),
       cache_(std::make_unique<Cache>(options.cache_bytes)) {}
 
@@ -194,6 +197,7 @@ void Denoiser::apply(stream::Window& window) {
       auto of_line = view.to_line(of_view);
       if (!of_line) continue;
       const auto from = std::string_view(view.text()).substr(of_view.begin, of_view.end - of_view.begin);
+      if (kept_.contains_any_of(from)) continue;
       if (edit.kind != spelling_edit) changed += std::max(count_words(from), count_words(edit.replacement));
       kept.push_back(std::move(*of_line));
     }

@@ -20,6 +20,7 @@ struct DenoiserOptions {
   double max_change = 0.5;        // by the model itself; what the speller changes (speller.h) is near to what was there
   std::string protect = "auto";   // text/protect.h; none
   std::string skip = "known";     // sentences of known words; none
+  std::string words;              // a file of words to know and never to change; empty: none
   std::string suggest = "known";  // known words for unknown ones (speller.h); none. The rewriter's business
   std::size_t sentence_bytes = 300;  // longer sentences are cut; what the model was trained on, not an option
   std::size_t cache_bytes = 16 << 20;
@@ -34,7 +35,8 @@ class Denoiser : public stream::Filter {
  public:
   // load: called at most once, by the first window that has something to rewrite; what it throws ends the run.
   using Load = std::function<std::unique_ptr<Rewriter>()>;
-  Denoiser(const DenoiserOptions& options, std::shared_ptr<const text::WordList> known, Load load);
+  // known: what sentences are skipped for. kept: words that no edit may change.
+  Denoiser(const DenoiserOptions& options, std::shared_ptr<const text::WordList> known, text::WordList kept, Load load);
   ~Denoiser() override;
 
   void prepare(stream::Window& window) override;
@@ -62,6 +64,7 @@ class Denoiser : public stream::Filter {
 
   const DenoiserOptions options_;
   const std::shared_ptr<const text::WordList> known_;
+  const text::WordList kept_;
   const Load load_;
   std::unique_ptr<Cache> cache_;
   std::mutex loading_;

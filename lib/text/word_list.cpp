@@ -81,6 +81,12 @@ bool WordList::contains(std::string_view word) const {
   return for_each_part(word, [&](std::string_view part) { return knows(part); });
 }
 
+bool WordList::contains_any_of(std::string_view text) const {
+  if (words_.empty()) return false;
+  const std::vector<Span> spans = words(text);
+  return std::any_of(spans.begin(), spans.end(), [&](Span span) { return contains(slice(text, span)); });
+}
+
 WordList WordList::load(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
   if (!in) throw Error(path, std::strerror(errno), "is the package complete?");
@@ -118,6 +124,29 @@ void WordList::save(const std::string& path) const {
   }
   if (!out.flush()) throw Error(path, std::string("cannot be written: ") + std::strerror(errno), "is there room?");
 }
+
+WordList WordList::read(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in) throw Error(path, std::strerror(errno), "name a file with a word a line");
+  WordList list;
+  std::string line;
+  for (std::uint64_t number = 1; std::getline(in, line); ++number) {
+    const std::string where = path + ":" + std::to_string(number);
+    if (!is_valid_utf8(line)) throw Error(where, "is not UTF-8", "write a word a line, in UTF-8");
+    if (blank_separated(line).empty()) continue;
+    const std::string_view word = slice(line, blank_separated(line)[0]);
+    const std::vector<Span> found = words(word);
+    if (blank_separated(line).size() > 1 || found.size() != 1 || found[0].size() != word.size())
+      throw Error(where, "'" + line.substr(0, 40) + "' is not one word",
+                  "write a word a line: letters, digits, - and '");
+    std::string room;
+    list.words_.emplace(with_plain_apostrophes(word, room), Frequency{0});
+  }
+  if (in.bad()) throw Error(path, "cannot be read");
+  return list;
+}
+
+void WordList::merge(const WordList& other) { words_.insert(other.words_.begin(), other.words_.end()); }
 
 void WordCounter::add(std::string_view line) {
   const std::vector<Span> fixed = protected_spans(line);

@@ -26,6 +26,7 @@ class WordList {
   // A word (as in words.h) is known if it or its lower-cased form is listed; a word with hyphens if all its parts are;
   // one that ends in 's also without it. U+2019 counts as an apostrophe.
   bool contains(std::string_view word) const;
+  bool contains_any_of(std::string_view text) const;  // one of its words
   std::size_t size() const { return words_.size(); }
 
   struct Word {
@@ -42,6 +43,11 @@ class WordList {
   // load throws Error naming file and line when it cannot be read or is damaged. save does not replace atomically.
   static WordList load(const std::string& path);
   void save(const std::string& path) const;
+
+  // A user's own list: a word a line, blank lines and blanks around words aside. Each counts as seen once. Throws Error
+  // naming file and line.
+  static WordList read(const std::string& path);
+  void merge(const WordList& other);
 
  private:
   friend class WordCounter;

@@ -88,6 +88,16 @@ END
   [[ "$output" == *', 1 by --max-change'* ]]
 }
 
+@test "--words keeps a user's own words" {
+  printf 'adress\n' >own
+  [ "$(denoise --words own <<<'teh page has no adress')" = 'the page has no adress' ]
+  [ "$(denoise <<<'teh page has no adress')" = 'the page has no address' ]
+  printf 'two words\n' >own
+  run denoise --words own <<<'teh'
+  [ "$status" -eq 2 ]
+  [ "$output" = "denoise: own:1: 'two words' is not one word: write a word a line: letters, digits, - and '" ]
+}
+
 @test "a column of a table" {
   [ "$(printf 'teh\tsee teh page\tteh\n' | denoise -f2)" = $'teh\tsee the page\tteh' ]
 }

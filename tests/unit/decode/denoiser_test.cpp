@@ -62,11 +62,12 @@ class Replacer : public Rewriter {
 
 struct Bench {
   explicit Bench(DenoiserOptions options = {},
-                 Dictionary words = {{"teh", "the"}, {"conection", "connection"}, {"to", "two"}})
+                 Dictionary words = {{"teh", "the"}, {"conection", "connection"}, {"to", "two"}},
+                 text::WordList kept = {})
       : denoiser(options,
                  std::make_shared<const text::WordList>(
                      std::vector<std::string>{"the", "a", "big", "cat", "to", "lost", "is", "it"}),
-                 [this, words] {
+                 std::move(kept), [this, words] {
                    ++loads;
                    auto made = std::make_unique<Replacer>(words);
                    replacer = made.get();
@@ -107,6 +108,11 @@ TEST(Denoiser, WithoutSkippingEverySentenceWithAWordIsRewritten) {
   Bench bench(options);
   EXPECT_EQ(bench.run({"it is to big", "... 42", "10.0.0.1"}), (Texts{"it is two big", "... 42", "10.0.0.1"}));
   EXPECT_EQ(bench.asked(), Texts{"it is to big"});
+}
+
+TEST(Denoiser, NeverChangesWordsThatAreKept) {
+  Bench bench({}, {{"teh", "the"}, {"conection", "connection"}}, text::WordList({"teh"}));
+  EXPECT_EQ(bench.run({"teh Teh conection", "a conection"}), (Texts{"teh Teh connection", "a connection"}));
 }
 
 TEST(Denoiser, CutsLinesIntoSentencesAndSkipsTheKnownOnes) {
@@ -152,7 +158,7 @@ TEST(Denoiser, ALaterWindowWaitsForTheOneThatRewrites) {
 }
 
 TEST(Denoiser, WhatLoadingThrowsReachesEveryWindowThatWaits) {
-  Denoiser denoiser({}, std::make_shared<const text::WordList>(),
+  Denoiser denoiser({}, std::make_shared<const text::WordList>(), {},
                     []() -> std::unique_ptr<Rewriter> { throw Error("model", "is missing"); });
   Lines first({"teh cat"}), second({"teh cat"});
   denoiser.prepare(first);

@@ -59,6 +59,27 @@ TEST(WordList, DamageIsAnErrorThatNamesTheLine) {
   EXPECT_THROW(WordList::load(path + ".missing"), Error);
 }
 
+TEST(WordList, ReadsAUsersOwnWords) {
+  const std::string path = testing::TempDir() + "/own.txt";
+  std::ofstream(path) << "zsh\n\n  kubectl \r\nZoë\ndon’t";
+  WordList list({"the"});
+  list.merge(WordList::read(path));
+  for (const char* word : {"the", "zsh", "ZSH", "kubectl", "Zoë", "don't"}) EXPECT_TRUE(list.contains(word)) << word;
+  EXPECT_EQ(list.size(), 5u);
+  EXPECT_TRUE(list.contains_any_of("(zsh)"));
+  EXPECT_FALSE(list.contains_any_of("bash, fish"));
+  for (const char* bad : {"two words", "a/path", "\xFF", "!"}) {
+    std::ofstream(path) << "zsh\n" << bad << "\n";
+    try {
+      WordList::read(path);
+      ADD_FAILURE() << bad;
+    } catch (const Error& e) {
+      EXPECT_NE(std::string(e.what()).find("own.txt:2: "), std::string::npos) << e.what();
+    }
+  }
+  EXPECT_THROW(WordList::read(path + ".missing"), Error);
+}
+
 TEST(WordCounter, ListsFrequentWordsInTheirUsualCase) {
   WordCounter counter;
   for (int i = 0; i < 20; ++i)
