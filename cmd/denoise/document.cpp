@@ -41,7 +41,8 @@ const cli::Document& denoise_document() {
             "`--suggest=known` lets it choose: up to three listed words within two edits of it, weighed by how common "
             "they are and by how likely the model finds the sentence with each, against the word as it stands. That "
             "mends most misspellings that a small model has not learned, and takes about as long again on badly "
-            "damaged text. An edit's confidence is then the word's share among those that were weighed."},
+            "damaged text. An edit's confidence is then the word's share among those that were weighed. "
+            "Names of your own, abbreviations and jargon belong into a file for `--words`."},
            {"SPEED ON LOGS",
             "A sentence whose words are all protected or in the package's list of known words is not shown to the "
             "model. That is fast, but leaves words alone that are misspelt into other words (`form` for `from`) where "
