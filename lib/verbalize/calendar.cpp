@@ -339,7 +339,13 @@ void read_time(const Line& line, std::size_t at, Matches& out) {
       end += 3;
     }
   }
-  // a.m. and p.m.
+  // 4.30 p.m.: with a full stop only before a.m. or p.m.
+  const bool stopped = line[end] == '.' && line.digits(end + 1) == end + 3 && line[end + 1] < '6';
+  if (stopped) {
+    minute = std::stoi(std::string(line.slice(end + 1, end + 3)));
+    end += 3;
+  }
+  // a.m. and p.m., A. M.
   std::string half;
   {
     const std::size_t i = line.blanks(end);
@@ -350,13 +356,15 @@ void read_time(const Line& line, std::size_t at, Matches& out) {
         last = i + 2;
       else if (line[i + 1] == '.' && lower(line[i + 2]) == 'm')
         last = i + 3 + (line[i + 3] == '.');
+      else if (line.has(i + 1, ". M.") || line.has(i + 1, ". m."))
+        last = i + 5;
       // "I am": only a number that can be an hour is followed by am
       if (last && hour >= 1 && hour <= 12 && !(last == i + 3 && is_letter(line[last])))
         half = c == 'a' ? "am" : "pm", end = last;
       if (hour > 12 && last) return;
     }
   }
-  if (minute < 0 && half.empty()) return;
+  if (half.empty() && (minute < 0 || stopped)) return;
   if (hour > 24 || (hour == 24 && minute > 0)) return;
   std::string zone;
   {

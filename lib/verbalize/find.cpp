@@ -41,7 +41,7 @@ bool may_be_read(const Line& line, std::size_t at, std::size_t end) {
   if (is_digit(line[next]) || behind == '$') return true;
   if (end - at <= 4) {
     if (is_upper(line[at]) && (end - at == 1 || is_upper(line[at + 1]) || line[end - 1] == 's')) return true;
-    switch (lower(line[at])) {  // bros dr etc jr ltd mr mrs mt pp st vs sq
+    switch (lower(line[at])) {  // bros dr etc jr ltd mr mrs mt plc pp pvt sr st tv vol vs
       case 'b':
       case 'd':
       case 'e':
@@ -50,6 +50,7 @@ bool may_be_read(const Line& line, std::size_t at, std::size_t end) {
       case 'm':
       case 'p':
       case 's':
+      case 't':
       case 'v':
         return true;
       default:

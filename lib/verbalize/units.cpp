@@ -41,7 +41,7 @@ const std::vector<Currency>& currencies() {
 // Locale: the British spelling is made in say_unit().
 const std::vector<Unit>& units() {
   static const std::vector<Unit> table = {
-      {"%", {"%", "percent", "pct", "per cent"}, "percent", "percent"},
+      {"%", {"%", "percent", "pct", ""}, "percent", "percent"},
       {"°C", {"°C", "ºC", "℃", ""}, "degree Celsius", "degrees Celsius"},
       {"°F", {"°F", "ºF", "℉", ""}, "degree Fahrenheit", "degrees Fahrenheit"},
       {"°", {"°", "º", "", ""}, "degree", "degrees"},

@@ -77,8 +77,10 @@ constexpr Abbreviation abbreviations[] = {
     {"no", "number", When::before_number},
     {"nos", "numbers", When::before_number},
     {"pg", "{page|p g}", When::before_number},
+    {"plc", "p l c", When::always, false},
     {"pp", "{p p|pages}", When::always, false},
     {"prof", "professor", When::before_name, true, true},
+    {"pvt", "private", When::always, false},
     {"rd", "road", When::behind_name, true, true},
     {"rev", "reverend", When::before_name, true, true},
     {"sen", "senator", When::before_name, true, true},
@@ -86,8 +88,9 @@ constexpr Abbreviation abbreviations[] = {
     {"sr", "senior", When::always, true},
     {"st", "saint", When::before_word, false},
     {"st", "street", When::behind_name, false, true},
-    {"vol", "volume", When::before_number, false},
-    {"vols", "volumes", When::before_number, false},
+    {"tv", "t v", When::always, false},
+    {"vol", "volume", When::always, false},
+    {"vols", "volumes", When::always, false},
     {"vs", "versus", When::always, false},
 };
 
@@ -216,21 +219,33 @@ bool said_as_word(std::string_view word) {
   return longest <= (word.size() > 5 ? 4u : 3u);
 }
 
-// The words around are in capitals too: a headline, where capitals say nothing.
+// The words around are in capitals too: a headline, where capitals say nothing. Two of them at least, of the three on
+// each side, and no word with a small letter.
 bool in_capitals(const Line& line, std::size_t begin, std::size_t end) {
-  const auto capitals = [&](std::size_t from, std::size_t to) {
-    if (to - from < 2) return false;
-    for (std::size_t i = from; i < to; ++i)
-      if (!is_upper(line[i])) return false;
-    return true;
+  int capitals = 0;
+  bool small = false;
+  const auto judge = [&](std::size_t from, std::size_t to) {
+    for (std::size_t i = from; i < to; ++i) small |= is_lower(line[i]);
+    capitals += to - from > 1 && !small;
   };
-  std::size_t next = line.blanks(end);
-  if (next > end && capitals(next, line.letters(next)) && line.letters(next) - next > 3) return true;
-  std::size_t last = begin;
-  while (last > 0 && is_blank(line[last - 1])) --last;
-  std::size_t from = last;
-  while (from > 0 && is_letter(line[from - 1])) --from;
-  return last < begin && capitals(from, last) && last - from > 3;
+  constexpr std::size_t far = 60;  // bytes
+  std::size_t i = end;
+  for (int word = 0; word < 3 && !small; ++word) {
+    while (i < line.text.size() && i - end < far && !is_letter(line[i])) ++i;
+    const std::size_t last = line.letters(i);
+    if (last == i) break;
+    judge(i, last);
+    i = last;
+  }
+  i = begin;
+  for (int word = 0; word < 3 && !small; ++word) {
+    while (i > 0 && begin - i < far && !is_letter(line[i - 1])) --i;
+    const std::size_t last = i;
+    while (i > 0 && is_letter(line[i - 1])) --i;
+    if (last == i) break;
+    judge(i, last);
+  }
+  return !small && capitals >= 2;
 }
 
 }  // namespace
