@@ -14,8 +14,6 @@ constexpr std::size_t far = 10000;  // bytes: nothing that is read is longer
 constexpr Reader* numeric[] = {read_date,    read_time,    read_money,     read_measure,   read_fraction,
                                read_ordinal, read_decimal, read_cardinal,  read_telephone, read_range,
                                read_digits,  read_address, read_electronic};
-constexpr Reader* wordy[] = {read_date,  read_money,   read_abbreviation, read_address,
-                             read_roman, read_letters, read_electronic};
 constexpr Reader* symbolic[] = {read_date,     read_money,     read_measure, read_fraction, read_decimal,
                                 read_cardinal, read_telephone, read_range,   read_verbatim};
 
@@ -32,32 +30,27 @@ void keep_longest(Matches& matches) {
   std::stable_sort(matches.begin(), matches.end(), [](const Match& a, const Match& b) { return a.rank > b.rank; });
 }
 
-// Which words of plain letters need a closer look: abbreviations and months are short, and few letters begin them.
-bool may_be_read(const Line& line, std::size_t at, std::size_t end) {
+// A word of ASCII letters, line[at, end): only the readers that its letters and what follows leave possible. Most words
+// of prose leave none but the abbreviations.
+void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) {
   const char behind = line[end];
-  if (behind == '.' || behind == '@' || behind == '$' || (behind == ':' && line[end + 1] == '/')) return true;
-  if (behind == '-' && is_digit(line[end + 1])) return true;
-  const std::size_t next = line.blanks(end);
-  if (is_digit(line[next]) || behind == '$') return true;
-  if (end - at <= 4) {
-    if (is_upper(line[at]) && (end - at == 1 || is_upper(line[at + 1]) || line[end - 1] == 's')) return true;
-    switch (lower(line[at])) {  // bros dr etc jr ltd mr mrs mt plc pp pvt sr st tv vol vs
-      case 'b':
-      case 'd':
-      case 'e':
-      case 'j':
-      case 'l':
-      case 'm':
-      case 'p':
-      case 's':
-      case 't':
-      case 'v':
-        return true;
-      default:
-        return false;
-    }
+  if (is_letter(behind) || !line.opens(at)) return;
+  const char next = line[line.blanks(end + (behind == '.' || behind == '-'))];
+  if (is_digit(next) || is_digit(behind) || next == '-' || behind == '$' || line.has(at, "U.S.$")) {
+    read_date(line, at, out);
+    read_money(line, at, out);
   }
-  return is_upper(line[at]) && is_upper(line[at + 1]);
+  read_abbreviation(line, at, out);
+  if (is_upper(line[at]) && (end - at == 1 || is_upper(line[at + 1]))) {
+    read_address(line, at, out);
+    read_roman(line, at, out);
+    read_letters(line, at, out);
+  }
+  const bool goes_on = behind == '.' || behind == '@' ? is_alphanumeric(line[end + 1])
+                       : behind == ':'
+                           ? line[end + 1] == '/'
+                           : is_digit(behind) || std::string_view("-_+&%").find(behind) != std::string_view::npos;
+  if (goes_on && behind != '\0') read_electronic(line, at, out);
 }
 
 // Past the token with digits in it that begins at `at`: letters, digits and what joins them.
@@ -119,16 +112,10 @@ Found find(std::string_view text, Locale locale) {
     matches.clear();
     if (is_letter(c)) {
       const std::size_t end = line.letters(i);
-      const bool alone = line.closes(end) || line[end] == '_';
-      const bool rest = is_digit(line[end]);
-      if ((!alone && !rest && !(is_upper(c) && is_upper(text[i + 1 < text.size() ? i + 1 : i]))) || !line.opens(i)) {
-        // a word with letters beyond ASCII
-      } else if (may_be_read(line, i, end) || rest) {
-        read(wordy, line, i, matches);
-        if (const std::size_t taken = take(i); taken > i) {
-          i = taken;
-          continue;
-        }
+      read_word(line, i, end, matches);
+      if (const std::size_t taken = take(i); taken > i) {
+        i = taken;
+        continue;
       }
       std::size_t last = end;
       if (!line.closes(end) || line[end] == '_') {  // the rest of a word that has digits or other letters

@@ -94,6 +94,21 @@ constexpr Abbreviation abbreviations[] = {
     {"vs", "versus", When::always, false},
 };
 
+// Those that begin with a letter of either case: the table is sorted.
+std::span<const Abbreviation> abbreviations_with(char letter) {
+  static const auto places = [] {
+    std::array<std::size_t, 27> begins{};
+    for (std::size_t c = 0; c <= 26; ++c)
+      begins[c] = static_cast<std::size_t>(
+          std::lower_bound(std::begin(abbreviations), std::end(abbreviations), static_cast<char>('a' + c),
+                           [](const Abbreviation& row, char first) { return row.written[0] < first; }) -
+          std::begin(abbreviations));
+    return begins;
+  }();
+  const std::size_t c = static_cast<std::size_t>(lower(letter) - 'a');
+  return std::span(abbreviations).subspan(places[c], places[c + 1] - places[c]);
+}
+
 bool name_before(const Line& line, std::size_t at) {
   std::size_t end = at;
   while (end > 0 && is_blank(line[end - 1])) --end;
@@ -125,9 +140,13 @@ bool begins_sentence(const Line& line, std::size_t at) {
 void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
   const std::size_t end = line.letters(at);
   if (end - at > 6 || end == at || !line.closes(end) || line[end] == '\'' || line[end] == '@') return;
-  const std::string word = lower(line.slice(at, end));
-  for (const Abbreviation& abbreviation : abbreviations) {
-    if (word != abbreviation.written) continue;
+  const std::string_view word = line.slice(at, end);
+  const auto same = [&](std::string_view abbreviation) {
+    return std::equal(word.begin(), word.end(), abbreviation.begin(), abbreviation.end(),
+                      [](char a, char b) { return lower(a) == b; });
+  };
+  for (const Abbreviation& abbreviation : abbreviations_with(line[at])) {
+    if (!same(abbreviation.written)) continue;
     const bool stop = line[end] == '.';
     if ((abbreviation.needs_stop && !stop) || (abbreviation.capital && !is_upper(line[at]))) continue;
     if (stop && is_letter(line[end + 1])) continue;  // a name with full stops
@@ -156,8 +175,7 @@ void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
     // Where the sentence ends with it, its full stop stays.
     const bool ends_line = behind == line.text.size() || line[behind] == '"' || line[behind] == ')';
     const bool trailing = abbreviation.when == When::always || abbreviation.when == When::behind_name;
-    const bool inside =
-        word == "mr" || word == "mrs" || word == "vs" || word == "approx";  // never a sentence's last word
+    const bool inside = same("mr") || same("mrs") || same("vs") || same("approx");  // never a sentence's last word
     const bool sentence_ends =
         stop && !(inside && !ends_line) && trailing && (ends_line || (next > behind && is_upper(line[next])));
     const int rank = abbreviation.when == When::behind_name ? 0 : 1;
