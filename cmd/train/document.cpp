@@ -1,5 +1,9 @@
 #include "document.h"
 
+#include <fmt/format.h>
+
+#include "train/recipe.h"
+
 namespace emend {
 
 const cli::Document& train_document() {
@@ -16,23 +20,37 @@ const cli::Document& train_document() {
           "A run lives in a folder. Interrupted by a signal, a crash or a power cut, the same command goes on from the "
           "last checkpoint with "
           "the numbers of a run that was never interrupted (on the same machine, program and number of threads).",
-      .sections = {{"FILES",
-                    "In the run's folder: `recipe.toml` with every key; the tokenizer; `last.safetensors` and "
-                    "`best.safetensors`, checkpoints, each "
-                    "written beside and renamed; `log.jsonl`, a line a report and a validation; `curves.svg`, the same "
-                    "as a picture; and in the end "
-                    "`package`, to be used as it is or copied to a folder of models."},
-                   {"PROGRESS",
-                    "On a terminal a bar with the loss (nats a target token), target tokens a second and the time "
-                    "left; elsewhere a JSON line a "
-                    "report on standard error. `waiting` is the share of time in which the model waited for data."},
-                   {"PRECISION",
-                    "With `training.precision = \"bf16\"` matrix products are computed in bf16, weights and sums in "
-                    "fp32. That is faster on GPUs and "
-                    "on CPUs with AMX or AVX512-BF16, and slower on others."},
-                   {"EXIT STATUS",
-                    "0: the package is made. 2: it could not run. 130, 143: stopped by SIGINT or SIGTERM, after a "
-                    "checkpoint."}},
+      .sections =
+          {{"FILES",
+            "In the run's folder: `recipe.toml` with every key; the tokenizer; `last.safetensors` and "
+            "`best.safetensors`, checkpoints, each "
+            "written beside and renamed; with `validation.keep` above 1, `best-STEP.safetensors`, the weights of "
+            "the best checkpoints; `log.jsonl`, a line a report and a validation; `curves.svg`, the same as a "
+            "picture; `events.out.tfevents.train`, the same for TensorBoard; and in the end `package`, to be "
+            "used as it is or copied to a folder of models."},
+           {"DATA",
+            "A source is plain text that is damaged on the fly (`kind = \"clean\"`), or has both sides: TSV "
+            "(`pairs`), M2 with the edits of one annotator (`m2`), JSON lines (`jsonl`), or two files line by "
+            "line (`parallel`). Lines that cannot be read are named and counted, or end the program "
+            "(`data.bad_lines`). `words` and `max_ratio` drop pairs by length. `held_out` keeps a share of a "
+            "source for a validation set of kind `held_out`; equal texts are kept together. `--dry-run` says "
+            "what became of every line."},
+           {"PROGRESS",
+            "On a terminal a bar with the loss (nats a target token), target tokens a second and the time "
+            "left; elsewhere a JSON line a "
+            "report on standard error. `waiting` is the share of time in which the model waited for data."},
+           {"EVALUATION",
+            "`--evaluate PACKAGE --data FILE -o OUT` writes what a package makes of the sources of a TSV file, a "
+            "line a line, and OUT.meta.json: package, decoding and data. `score` reads from it how OUT was "
+            "decoded. Forced decoding gives the decoder the target's own tokens, so that its scores say more of "
+            "the model's losses than of what a user would see."},
+           {"PRECISION",
+            "With `training.precision = \"bf16\"` matrix products are computed in bf16, weights and sums in "
+            "fp32. That is faster on GPUs and "
+            "on CPUs with AMX or AVX512-BF16, and slower on others."},
+           {"EXIT STATUS",
+            "0: the package is made. 2: it could not run. 130, 143: stopped by SIGINT or SIGTERM, after a "
+            "checkpoint."}},
       .examples = {{"What a recipe may hold:", "train --explain-keys | head -n 3",
                     "[data]\n"
                     "root  (string, default \".\")\n"
@@ -40,9 +58,25 @@ const cli::Document& train_document() {
                    {"The package that the suite ships, made again with other data and half the steps:",
                     "train models/denoise-en/recipe.toml --set data.root=~/data --set training.steps=4100 -o runs/mine",
                     ""},
+                   {"What it would take:", "train models/denoise-en/recipe.toml --set data.root=~/data --dry-run", ""},
+                   {"How good it is on pairs of your own:",
+                    "train --evaluate runs/mine/package --data pairs.tsv -o repaired.txt\n"
+                    "score wer,broken -s pairs.tsv:1 -r pairs.tsv:2 repaired.txt",
+                    ""},
                    {"And used:", "denoise -m runs/mine/package letter.txt", ""}},
       .see_also = {"denoise(1)", "noise-inject(1)", "score(1)"}};
   return document;
+}
+
+std::string explained_keys() {
+  std::string text, table;
+  for (const train::RecipeKey& key : train::recipe_keys()) {
+    if (key.table != table) text += fmt::format("{}[{}]\n", table.empty() ? "" : "\n", key.table);
+    table = key.table;
+    const std::string fallback = key.fallback.empty() ? "must be given" : "default " + key.fallback;
+    text += fmt::format("{}  ({}, {})\n    {}\n", key.name, key.type, fallback, key.sentence);
+  }
+  return text;
 }
 
 }  // namespace emend

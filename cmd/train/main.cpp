@@ -1,6 +1,4 @@
 // train: makes a model package from a recipe.
-#include <fmt/format.h>
-
 #include <cstdio>
 
 #include "cli/program.h"
@@ -9,24 +7,11 @@
 
 using namespace emend;
 
-namespace {
-
-void explain_keys() {
-  std::string table;
-  for (const train::RecipeKey& key : train::recipe_keys()) {
-    if (key.table != table) fmt::print("{}[{}]\n", table.empty() ? "" : "\n", key.table);
-    table = key.table;
-    const std::string fallback = key.fallback.empty() ? "must be given" : "default " + key.fallback;
-    fmt::print("{}  ({}, {})\n    {}\n", key.name, key.type, fallback, key.sentence);
-  }
-}
-
-}  // namespace
-
 int main(int argc, char** argv) {
   std::vector<std::string> recipes, overrides;
   bool print = false, explain = false;
   train::RunOptions run;
+  train::EvaluateOptions evaluate;
   cli::Options options;
   options.positional(recipes, "RECIPE", "The recipe, a TOML file", 0, 1);
   options.group("Recipe");
@@ -35,11 +20,18 @@ int main(int argc, char** argv) {
   options.add("print-recipe", print, "Print the recipe with every key, defaults included, and stop");
   options.add("explain-keys", explain, "Print what each key of a recipe means, and stop");
   declare(options, run);
+  declare(options, evaluate);
   return cli::run(argc, argv, train_document(), options, [&]() -> int {
     if (explain) {
-      explain_keys();
+      std::fputs(explained_keys().c_str(), stdout);
       return cli::success;
     }
+    check(evaluate, run);
+    const auto neural = [&](const train::Recipe& recipe) {
+      auto* train = reinterpret_cast<Train*>(cli::load_module("train", train_entry_point));
+      return train({cli::caller(), recipe, run, evaluate});
+    };
+    if (!evaluate.package.empty()) return neural({});
     if (recipes.empty())
       throw Error("RECIPE", "no recipe was named",
                   "give the path of a TOML file; --explain-keys says what it may hold");
@@ -48,7 +40,6 @@ int main(int argc, char** argv) {
       std::fputs(train::to_toml(recipe).c_str(), stdout);
       return cli::success;
     }
-    auto* train = reinterpret_cast<Train*>(cli::load_module("train", train_entry_point));
-    return train({cli::caller(), recipe, run});
+    return neural(recipe);
   });
 }

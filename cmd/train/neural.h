@@ -11,6 +11,7 @@ struct TrainRequest {
   cli::Caller caller;
   train::Recipe recipe;
   train::RunOptions run;
+  train::EvaluateOptions evaluate;  // with a package: nothing else is done
 };
 
 inline constexpr const char* train_entry_point = "emend_train";

@@ -5,6 +5,7 @@
 
 #include "noise/random.h"
 #include "train/corpus.h"
+#include "train/perturb.h"
 
 namespace emend::train {
 
@@ -129,6 +130,12 @@ struct Batches::Impl {
   Example encode(const Draw& draw) const {
     const TextPair pair = corpus.example(draw.source, draw.number);
     Example example{tokenizer.encode(pair.source), tokenizer.encode(pair.target)};
+    const Training& training = corpus.recipe().training;
+    if (training.edit_weight != 1) example.weights = edit_weights(example.source, example.target, training.edit_weight);
+    if (training.token_dropout > 0 || training.word_dropout > 0) {
+      hide_tokens(example.source, tokenizer, training.token_dropout, training.word_dropout,
+                  Random({training.seed, 'h', draw.source, draw.number}));
+    }
     for (const std::string& text : pair.context) example.context.push_back(tokenizer.encode(text));
     return example;
   }

@@ -74,6 +74,7 @@ class Corpus {
 struct Example {
   std::vector<int> source, target;
   std::vector<std::vector<int>> context = {};  // nearest last
+  std::vector<float> weights = {};             // of the target's tokens and its end mark in the loss; none: all 1
 };
 
 // Examples of similar length: rows times (longest source + 1 + longest target + 1) is at most training.batch_tokens,

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <fstream>
 
 #include "nn/device.h"
+#include "train/clock.h"
 #include "train/learner.h"
 #include "train/report.h"
 #include "train/validate.h"
@@ -15,12 +15,8 @@
 namespace emend::train {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 constexpr std::int64_t kSteps = 20, kWarm = 5;  // the first steps allocate memory
 constexpr std::size_t kValidated = 50;          // examples of each set
-
-double seconds_since(Clock::time_point then) { return std::chrono::duration<double>(Clock::now() - then).count(); }
 
 double megabytes(double bytes) { return bytes / (1 << 20); }
 
@@ -108,7 +104,7 @@ int dry_run(const Recipe& recipe, const RunOptions& options) {
              training.batch_tokens, batches.too_long(), batches.drawn());
   const double weights = megabytes(4.0 * static_cast<double>(setup.network->parameters().count()));
   fmt::print("Memory: the process held {:.0f} MiB at most; weights {:.1f}, gradients {:.1f}, optimizer {:.1f} MiB\n",
-             peak_megabytes(), weights, weights, megabytes(learner.optimizer().bytes()));
+             peak_megabytes(), weights, weights, megabytes(learner.optimizer_bytes()));
 
   double a_validation = 0;
   if (Validator whole(setup), part(setup, kValidated); !whole.empty()) {

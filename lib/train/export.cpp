@@ -1,6 +1,7 @@
 #include "train/export.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <filesystem>
 
@@ -19,28 +20,39 @@ nn::Parameters::Storage storage_of(const std::string& quantize) {
   return quantize == "bf16" ? nn::Parameters::Storage::bf16 : nn::Parameters::Storage::f32;
 }
 
-std::string card(const Recipe& recipe, const arch::Network& network, const nlohmann::json& validation) {
+std::string card(const Setup& setup, const Origin& origin, bool picture) {
+  const Recipe& recipe = setup.recipe;
   std::string text = fmt::format(
-      "# {}\n\n{}\n\n- architecture: {}, task: {}, language: {}\n- recipe: `recipe.toml`, made by `train "
-      "recipe.toml`\n",
+      "# {}\n\n{}\n\n- architecture: {}, task: {}, language: {}\n- weights: {} numbers, stored as {}; from {} of a run "
+      "of {:.1f} minutes\n- vocabulary: {} tokens ({})\n\n",
       recipe.package.name, recipe.package.description, recipe.model.architecture, recipe.package.task,
-      recipe.package.language);
-  text += fmt::format("- weights: {} numbers, stored as {}\n\n",
-                      const_cast<arch::Network&>(network).parameters().count(), recipe.package.quantize);
-  if (validation.is_object()) {
-    text +=
-        "Validation by `train` (greedy free decoding, weights before they were stored):\n\n| set and metric | value "
-        "|\n|---|---|\n";
-    for (const auto& [name, value] : validation.items()) {
-      if (name != "step") text += fmt::format("| {} | {:.4f} |\n", name, value.get<double>());
-    }
+      recipe.package.language, setup.network->parameters().count(), recipe.package.quantize, origin.from,
+      origin.minutes, setup.tokenizer->size(), setup.tokenizer->kind());
+  text +=
+      "Made again with\n\n    train recipe.toml --set data.root=DATA\n\nwhere DATA holds the files that `recipe.toml` "
+      "names:\n\n| source | files | lines | examples | share |\n|---|---|---|---|---|\n";
+  double weights = 0;
+  for (const Source& source : recipe.data.sources) weights += source.weight;
+  for (std::size_t i = 0; i < recipe.data.sources.size(); ++i) {
+    const Source& source = recipe.data.sources[i];
+    const SourceCounts& count = setup.corpus->counts()[i];
+    text += fmt::format("| {} ({}) | {} | {} | {} | {:.1f}% |\n", source.name, source.kind,
+                        fmt::join(source.files, ", "), count.lines, count.examples, 100 * source.weight / weights);
   }
+  if (!origin.validated.numbers.empty()) {
+    text +=
+        "\nValidation by `train` (greedy free decoding, weights before they were stored):\n\n| set and metric | value "
+        "|\n|---|---|\n";
+    for (const auto& [name, value] : origin.validated.numbers.items())
+      text += fmt::format("| {} | {:.4f} |\n", name, value.get<double>());
+  }
+  if (picture) text += "\n![Loss, metrics and learning rate by step](curves.svg)\n";
   return text;
 }
 
 }  // namespace
 
-void write_package(const std::string& folder, const Setup& setup, const nlohmann::json& validation) {
+void write_package(const std::string& folder, const Setup& setup, const Origin& origin) {
   const Recipe& recipe = setup.recipe;
   arch::Network& network = *setup.network;
   std::filesystem::create_directories(folder);
@@ -54,8 +66,10 @@ void write_package(const std::string& folder, const Setup& setup, const nlohmann
   setup.corpus->for_each_target([&](std::string_view text) { words.add(text); });
   words.list(kKnownWords, kLeastSeen).save(folder + "/" + text::WordList::file_name);
   io::write_file(folder + "/recipe.toml", portable_toml(recipe));
+  const bool picture = std::filesystem::exists(folder + "/../curves.svg");
+  if (picture) io::write_file(folder + "/curves.svg", io::read_file(folder + "/../curves.svg"));
   if (!std::filesystem::exists(folder + "/README.md"))
-    io::write_file(folder + "/README.md", card(recipe, network, validation));
+    io::write_file(folder + "/README.md", card(setup, origin, picture));
   io::write_file(folder + "/config.json", config.dump(2) + "\n");  // last: a folder with a config.json is a package
 }
 

@@ -8,19 +8,20 @@
 namespace emend::train {
 
 Learner::Learner(Setup& setup)
-    : setup_(setup),
-      optimizer_(setup.network->parameters(),
-                 AdamW::Options{setup.recipe.training.betas.at(0), setup.recipe.training.betas.at(1), 1e-8,
-                                setup.recipe.training.weight_decay}) {}
+    : setup_(setup), optimizer_(make_optimizer(setup.network->parameters(), setup.recipe.training)) {
+  if (setup.recipe.training.ema > 0) average_.emplace(setup.network->parameters(), setup.recipe.training.ema);
+}
 
 Learner::Loss Learner::step(const std::vector<Batch>& parts, double learning_rate) {
   const Training& training = setup_.recipe.training;
   arch::Network& network = *setup_.network;
   std::vector<Targets> targets;
   Loss loss{at::zeros({}, at::TensorOptions().device(setup_.device).dtype(at::kDouble))};
+  double weight = 0;
   for (const Batch& part : parts) {
     targets.push_back(targets_of(part, network.vocabulary(), setup_.device));
     loss.tokens += targets.back().count;
+    weight += targets.back().weight;
   }
   network.train(true);
   for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -30,14 +31,33 @@ Learner::Loss Learner::step(const std::vector<Batch>& parts, double learning_rat
       const nn::Autocast autocast(setup_.device, training.precision == "bf16");
       const at::Tensor losses_RT = network.losses(*network.start(sources), targets[i].tokens_RT, targets[i].targets_RT,
                                                   training.label_smoothing);
-      mean = (losses_RT * targets[i].real_RT).sum() / static_cast<double>(loss.tokens);
+      mean = (losses_RT * targets[i].weight_RT).sum() / weight;
     }
     mean.backward();
     loss.mean += mean.detach();
   }
-  optimizer_.clip(training.clip);
-  optimizer_.step(learning_rate);
+  clip_gradients(network.parameters(), training.clip, training.clip_norm);
+  optimizer_->step(learning_rate);
+  if (average_) average_->update();
   return loss;
+}
+
+void Learner::swap_average() {
+  if (average_) average_->swap();
+}
+
+void Learner::save(std::vector<io::TensorView>& views, std::vector<at::Tensor>& kept) const {
+  for (const auto& entry : setup_.network->parameters().entries())
+    save_tensor("model." + entry.name, entry.tensor, views, kept);
+  optimizer_->save(views, kept);
+  if (average_) average_->save(views, kept);
+}
+
+void Learner::load(const io::Safetensors& file) {
+  for (const auto& entry : setup_.network->parameters().entries())
+    load_tensor("model." + entry.name, entry.tensor, file);
+  optimizer_->load(file);
+  if (average_) average_->load(file);
 }
 
 }  // namespace emend::train

@@ -3,19 +3,131 @@
 #include <ATen/ATen.h>
 #include <ATen/ops/_foreach_mul.h>
 #include <ATen/ops/_foreach_norm.h>
-#include <ATen/ops/_fused_adamw.h>
 #include <c10/core/GradMode.h>
+#include <fnmatch.h>
 
 #include <algorithm>
-#include <cmath>
-#include <cstring>
-#include <numbers>
+#include <limits>
 
 namespace emend::train {
 namespace {
 
-void keep(const std::string& name, const at::Tensor& tensor, std::vector<io::TensorView>& views,
-          std::vector<at::Tensor>& kept) {
+// The rate of the first group that a parameter belongs to; 1 where it is in none.
+double rate_of(const std::string& name, const std::vector<ParameterGroup>& groups) {
+  for (const ParameterGroup& group : groups) {
+    for (const std::string& pattern : group.parameters) {
+      if (::fnmatch(pattern.c_str(), name.c_str(), 0) == 0) return group.rate;
+    }
+  }
+  return 1;
+}
+
+void check(const std::vector<ParameterGroup>& groups, const nn::Parameters& parameters) {
+  for (const ParameterGroup& group : groups) {
+    for (const std::string& pattern : group.parameters) {
+      const auto& entries = parameters.entries();
+      const bool fits = std::any_of(entries.begin(), entries.end(), [&](const auto& entry) {
+        return ::fnmatch(pattern.c_str(), entry.name.c_str(), 0) == 0;
+      });
+      if (!fits) {
+        throw Error("training.group." + group.name, "'" + pattern + "' fits no parameter",
+                    "names are like '" + entries.front().name + "' and '" + entries.back().name + "'");
+      }
+    }
+  }
+}
+
+}  // namespace
+
+Optimizer::Optimizer(std::string name, nn::Parameters& parameters, const Training& training)
+    : name_(std::move(name)), parameters_(parameters) {
+  check(training.groups, parameters);
+  for (const auto& entry : parameters.entries()) {
+    const double rate = rate_of(entry.name, training.groups);
+    entry.tensor.requires_grad_(rate > 0);
+    if (rate > 0) slots_.push_back({entry.name, entry.tensor, rate, entry.decays ? training.weight_decay : 0.0});
+  }
+  if (slots_.empty()) throw Error("training.group", "every parameter has rate 0", "let some of them learn");
+}
+
+void Optimizer::step(double learning_rate) {
+  const c10::NoGradGuard no_gradients;
+  ++steps_;
+  std::vector<Update> updates;
+  for (std::size_t i = 0; i < slots_.size(); ++i) {
+    const Slot& slot = slots_[i];
+    if (!slot.weight.grad().defined()) continue;
+    const double rate = learning_rate * slot.rate;
+    auto same = std::find_if(updates.begin(), updates.end(), [&](const Update& update) {
+      return update.learning_rate == rate && update.weight_decay == slot.weight_decay;
+    });
+    if (same == updates.end()) same = updates.insert(same, {{}, {}, {}, rate, slot.weight_decay});
+    same->slots.push_back(i);
+    same->weights.push_back(slot.weight);
+    same->gradients.push_back(slot.weight.grad());
+  }
+  for (const Update& some : updates) update(some);
+  for (const auto& entry : parameters_.entries()) entry.tensor.mutable_grad().reset();
+}
+
+std::size_t Optimizer::add_state(const std::string& name, const Shape& zeros) {
+  states_.push_back({name, {}});
+  for (const Slot& slot : slots_) states_.back().tensors.push_back(zeros(slot.weight.detach()));
+  return states_.size() - 1;
+}
+
+std::vector<at::Tensor> Optimizer::state(std::size_t number, const Update& update) const {
+  std::vector<at::Tensor> tensors;
+  for (const std::size_t slot : update.slots) tensors.push_back(states_[number].tensors[slot]);
+  return tensors;
+}
+
+void Optimizer::save(std::vector<io::TensorView>& views, std::vector<at::Tensor>& kept) const {
+  for (const State& state : states_) {
+    for (std::size_t i = 0; i < slots_.size(); ++i) {
+      if (state.tensors[i].defined())
+        save_tensor(name_ + "." + state.name + "." + slots_[i].name, state.tensors[i], views, kept);
+    }
+  }
+  save_tensor(name_ + ".steps", at::full({1}, static_cast<double>(steps_)), views, kept);
+}
+
+void Optimizer::load(const io::Safetensors& file) {
+  for (const State& state : states_) {
+    for (std::size_t i = 0; i < slots_.size(); ++i) {
+      if (state.tensors[i].defined())
+        load_tensor(name_ + "." + state.name + "." + slots_[i].name, state.tensors[i], file);
+    }
+  }
+  const at::Tensor steps = at::zeros({1});
+  load_tensor(name_ + ".steps", steps, file);
+  steps_ = static_cast<std::int64_t>(steps.item<float>());
+}
+
+double Optimizer::bytes() const {
+  double sum = 0;
+  for (const State& state : states_) {
+    for (const at::Tensor& tensor : state.tensors) sum += tensor.defined() ? static_cast<double>(tensor.nbytes()) : 0;
+  }
+  return sum;
+}
+
+at::Tensor clip_gradients(const nn::Parameters& parameters, double most, const std::string& kind) {
+  const c10::NoGradGuard no_gradients;
+  std::vector<at::Tensor> gradients;
+  for (const auto& entry : parameters.entries()) {
+    if (entry.tensor.grad().defined()) gradients.push_back(entry.tensor.grad());
+  }
+  if (gradients.empty()) return at::zeros({});
+  const at::Tensor norm = kind == "infinity"
+                              ? at::stack(at::_foreach_norm(gradients, std::numeric_limits<double>::infinity())).max()
+                              : at::stack(at::_foreach_norm(gradients, 2)).norm();
+  if (most > 0) at::_foreach_mul_(gradients, (most / (norm + 1e-6)).clamp_max(1.0));
+  return norm;
+}
+
+void save_tensor(const std::string& name, const at::Tensor& tensor, std::vector<io::TensorView>& views,
+                 std::vector<at::Tensor>& kept) {
   kept.push_back(tensor.detach().to(at::kCPU, at::kFloat).contiguous());
   const at::Tensor& saved = kept.back();
   views.push_back({name,
@@ -24,108 +136,14 @@ void keep(const std::string& name, const at::Tensor& tensor, std::vector<io::Ten
                    {static_cast<const std::byte*>(saved.const_data_ptr()), saved.nbytes()}});
 }
 
-void restore(const std::string& name, const at::Tensor& into, const io::Safetensors& file) {
+void load_tensor(const std::string& name, const at::Tensor& into, const io::Safetensors& file) {
+  const c10::NoGradGuard no_gradients;
   const io::TensorView& view = file.at(name);
   if (view.type != io::DataType::f32 || at::IntArrayRef(view.shape) != into.sizes()) {
     throw Error(file.path(), "'" + name + "' has another type or shape than the recipe's model",
                 "did the recipe change? start again with --restart");
   }
   into.copy_(at::from_blob(const_cast<std::byte*>(view.bytes.data()), view.shape, at::kFloat));
-}
-
-}  // namespace
-
-AdamW::AdamW(nn::Parameters& parameters, const Options& options) : parameters_(parameters), options_(options) {
-  for (const auto& entry : parameters.entries()) {
-    first_.push_back(at::zeros_like(entry.tensor).detach());
-    second_.push_back(at::zeros_like(entry.tensor).detach());
-  }
-}
-
-void AdamW::step(double learning_rate) {
-  const c10::NoGradGuard no_gradients;
-  ++steps_;
-  for (const bool decays : {true, false}) {
-    std::vector<at::Tensor> weights, gradients, first, second, unused, steps;
-    for (std::size_t i = 0; i < first_.size(); ++i) {
-      const auto& entry = parameters_.entries()[i];
-      if (entry.decays != decays || !entry.tensor.grad().defined()) continue;
-      weights.push_back(entry.tensor);
-      gradients.push_back(entry.tensor.grad());
-      first.push_back(first_[i]);
-      second.push_back(second_[i]);
-    }
-    if (weights.empty()) continue;
-    const at::Tensor step = at::full({}, static_cast<double>(steps_), weights[0].options().requires_grad(false));
-    steps.assign(weights.size(), step);
-    at::_fused_adamw_(weights, gradients, first, second, unused, steps, learning_rate, options_.beta1, options_.beta2,
-                      decays ? options_.weight_decay : 0.0, options_.epsilon, false, false);
-  }
-  for (const auto& entry : parameters_.entries()) entry.tensor.mutable_grad().reset();
-}
-
-at::Tensor AdamW::clip(double most) {
-  const c10::NoGradGuard no_gradients;
-  std::vector<at::Tensor> gradients;
-  for (const auto& entry : parameters_.entries()) {
-    if (entry.tensor.grad().defined()) gradients.push_back(entry.tensor.grad());
-  }
-  if (gradients.empty()) return at::zeros({});
-  const at::Tensor norm = at::stack(at::_foreach_norm(gradients, 2)).norm();
-  if (most > 0) at::_foreach_mul_(gradients, (most / (norm + 1e-6)).clamp_max(1.0));
-  return norm;
-}
-
-void AdamW::save(std::vector<io::TensorView>& views, std::vector<at::Tensor>& kept) const {
-  for (std::size_t i = 0; i < first_.size(); ++i) {
-    keep("adam.first." + parameters_.entries()[i].name, first_[i], views, kept);
-    keep("adam.second." + parameters_.entries()[i].name, second_[i], views, kept);
-  }
-  keep("adam.steps", at::full({1}, static_cast<double>(steps_)), views, kept);
-}
-
-double AdamW::bytes() const {
-  double sum = 0;
-  for (const auto* state : {&first_, &second_}) {
-    for (const at::Tensor& tensor : *state) sum += static_cast<double>(tensor.nbytes());
-  }
-  return sum;
-}
-
-void AdamW::load(const io::Safetensors& file) {
-  const c10::NoGradGuard no_gradients;
-  for (std::size_t i = 0; i < first_.size(); ++i) {
-    restore("adam.first." + parameters_.entries()[i].name, first_[i], file);
-    restore("adam.second." + parameters_.entries()[i].name, second_[i], file);
-  }
-  const at::Tensor steps = at::zeros({1});
-  restore("adam.steps", steps, file);
-  steps_ = static_cast<std::int64_t>(steps.item<float>());
-}
-
-double learning_rate(const std::string& schedule, double peak, std::int64_t step, std::int64_t warmup,
-                     std::int64_t steps) {
-  if (step < warmup) return peak * static_cast<double>(step) / static_cast<double>(warmup);
-  if (schedule == "inverse_sqrt") {
-    const double base = static_cast<double>(std::max<std::int64_t>(warmup, 1));
-    return peak * std::sqrt(base / static_cast<double>(std::max(step, std::max<std::int64_t>(warmup, 1))));
-  }
-  if (schedule == "cosine") {
-    const double span = static_cast<double>(std::max<std::int64_t>(steps - warmup, 1));
-    const double done = std::clamp(static_cast<double>(step - warmup) / span, 0.0, 1.0);
-    return peak * 0.5 * (1 + std::cos(std::numbers::pi * done));
-  }
-  return peak;  // "constant"
-}
-
-void save_parameters(const nn::Parameters& parameters, std::vector<io::TensorView>& views,
-                     std::vector<at::Tensor>& kept) {
-  for (const auto& entry : parameters.entries()) keep("model." + entry.name, entry.tensor, views, kept);
-}
-
-void load_parameters(nn::Parameters& parameters, const io::Safetensors& file) {
-  const c10::NoGradGuard no_gradients;
-  for (const auto& entry : parameters.entries()) restore("model." + entry.name, entry.tensor, file);
 }
 
 }  // namespace emend::train

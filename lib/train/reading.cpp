@@ -33,8 +33,10 @@ std::vector<std::string> find_files(const Recipe& recipe, const std::string& nam
                                     const std::vector<std::string>& patterns) {
   std::vector<std::string> files;
   std::set<std::string> seen;
+  std::string folder = escape_pattern(recipe.data_folder());
+  if (!folder.ends_with('/')) folder += '/';
   for (const std::string& pattern : patterns) {
-    const std::string whole = pattern.starts_with('/') ? pattern : escape_pattern(recipe.data_folder()) + "/" + pattern;
+    const std::string whole = pattern.starts_with('/') ? pattern : folder + pattern;
     ::glob_t found{};
     const int status = ::glob(whole.c_str(), 0, nullptr, &found);
     for (std::size_t i = 0; status == 0 && i < found.gl_pathc; ++i) {

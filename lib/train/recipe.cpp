@@ -168,6 +168,7 @@ class Reader {
       std::vector<std::string> known;
       for (const Key& row : rows) known.push_back(row.name);
       if constexpr (std::is_same_v<T, Data>) known.push_back("source");
+      if constexpr (std::is_same_v<T, Training>) known.push_back("group");
       if constexpr (std::is_same_v<T, Validation>) known.push_back("set");
       check_known(table, where, known);
     }
@@ -306,6 +307,13 @@ void check_together(const Recipe& recipe) {
     fail(fmt::format("training.batch_tokens = {} cannot hold an example of twice data.max_tokens = {}",
                      recipe.training.batch_tokens, recipe.data.max_tokens),
          fmt::format("give at least {}", longest));
+  }
+  if (recipe.training.schedule == "plateau" && recipe.validation.sets.empty())
+    fail("training.schedule = \"plateau\" needs something to validate on", "add a [[validation.set]]");
+  if (recipe.package.average > recipe.validation.keep) {
+    fail(fmt::format("package.average = {} is more than validation.keep = {}", recipe.package.average,
+                     recipe.validation.keep),
+         "keep as many checkpoints");
   }
   const std::string& best = recipe.validation.best;
   if (best == "loss") return;

@@ -75,24 +75,41 @@ struct ModelRecipe {
   nlohmann::json sizes = nlohmann::json::object();  // all other keys of the table; the architecture checks them
 };
 
+// [[training.group]]: parameters that learn at a pace of their own.
+struct ParameterGroup {
+  std::string name;
+  std::vector<std::string> parameters;  // patterns: "encoder.*"
+  double rate = 1;                      // times the learning rate; 0: they stay as they are
+};
+
 // [training]
 struct Training {
   std::string start;  // package whose weights and vocabulary training starts from, relative to the recipe
   std::int64_t batch_tokens = 4096;  // of a batch: source and target, padding and end marks included
   std::int64_t accumulate = 1;       // batches a step
   std::int64_t steps = 100000;
-  double max_minutes = 0;  // stop earlier after this long; 0: never
+  double max_minutes = 0;           // stop earlier after this long; 0: never
+  std::string optimizer = "adamw";  // adam, adafactor, nesterov
   double learning_rate = 1e-3;
   std::int64_t warmup = 1000;             // steps
-  std::string schedule = "inverse_sqrt";  // inverse_sqrt, cosine, constant
+  std::string schedule = "inverse_sqrt";  // constant, linear, cosine, step, plateau
+  double decay = 0.5;                     // step, plateau: factor of each reduction
+  std::int64_t decay_every = 10000;       // step: steps between reductions
+  std::int64_t decay_patience = 3;        // plateau: validations without a better one before a reduction
   double label_smoothing = 0.1;
-  double clip = 1.0;  // norm of the gradients; 0: never
+  double edit_weight = 1;                      // of a target token that the source lacks
+  double token_dropout = 0, word_dropout = 0;  // share of the source's tokens and words that are hidden
+  double clip = 1.0;                           // norm of the gradients; 0: never
+  std::string clip_norm = "2";                 // or infinity
   double weight_decay = 0.01;
   std::vector<double> betas = {0.9, 0.98};
+  double momentum = 0.9;           // nesterov
+  double ema = 0;                  // decay of the average of the weights that is validated and exported; 0: none
   std::string precision = "fp32";  // or bf16
   std::uint64_t seed = 1;
   std::int64_t report_every = 50;  // steps
   double checkpoint_minutes = 10;
+  std::vector<ParameterGroup> groups;
 };
 
 // [[validation.set]]; kind held_out: what a source keeps from training.
@@ -109,6 +126,7 @@ struct Validation {
   std::vector<std::string> metrics = {"wer", "cer", "broken"};
   std::string best = "loss";  // what the best checkpoint has least of: loss (of all sets), or SET.loss, SET.METRIC
   std::int64_t patience = 0;  // stop after so many validations without a better one; 0: never
+  std::int64_t keep = 1;      // checkpoints that are kept, the best ones
   std::vector<ValidationSet> sets;
 };
 
@@ -118,6 +136,7 @@ struct PackageRecipe {
   std::string task = "denoise";
   std::string language = "en";
   std::string description;
+  std::int64_t average = 1;       // of so many of the best checkpoints
   std::string quantize = "int8";  // int8, bf16, none
 };
 

@@ -98,19 +98,46 @@ Keys keys(Training& training) {
       Key{"accumulate", &training.accumulate, "Batches a step"}.range(1, 1e6),
       Key{"steps", &training.steps, "Stop after so many steps"}.range(1, many),
       Key{"max_minutes", &training.max_minutes, "Stop earlier after this long; 0: never"}.range(0, 1e9),
-      Key{"learning_rate", &training.learning_rate, "The highest learning rate"}.range(1e-12, 1e3),
+      Key{"optimizer", &training.optimizer, "How gradients move the weights"}.choices(
+          {"adamw", "adam", "adafactor", "nesterov"}),
+      Key{"learning_rate", &training.learning_rate,
+          "The highest learning rate; of adafactor, relative to the size of the weights"}
+          .range(1e-12, 1e3),
       Key{"warmup", &training.warmup, "Steps in which the learning rate grows"}.range(0, many),
       Key{"schedule", &training.schedule, "How the learning rate falls"}.choices(
-          {"inverse_sqrt", "cosine", "constant"}),
+          {"inverse_sqrt", "linear", "cosine", "step", "plateau", "constant"}),
+      Key{"decay", &training.decay, "Factor of each reduction by the schedules step and plateau"}.range(1e-6, 1),
+      Key{"decay_every", &training.decay_every, "Steps between the reductions of schedule step"}.range(1, many),
+      Key{"decay_patience", &training.decay_patience,
+          "Validations without a better one before a reduction by schedule plateau"}
+          .range(1, many),
       Key{"label_smoothing", &training.label_smoothing, "Share of the target's probability that all words get"}.range(
           0, 0.99),
+      Key{"edit_weight", &training.edit_weight, "Weight, in the loss, of target tokens that the source lacks"}.range(
+          1e-3, 1e3),
+      Key{"token_dropout", &training.token_dropout, "Share of the source's tokens that are hidden"}.range(0, 0.9),
+      Key{"word_dropout", &training.word_dropout, "Share of the source's words that are hidden"}.range(0, 0.9),
       Key{"clip", &training.clip, "Largest norm of the gradients; 0: any"}.range(0, 1e9),
-      Key{"weight_decay", &training.weight_decay, "AdamW's weight decay"}.range(0, 1e3),
-      Key{"betas", &training.betas, "AdamW's averages"}.range(0, 0.999999999).pair(),
+      Key{"clip_norm", &training.clip_norm, "The norm: 2, or infinity for the largest number"}.choices(
+          {"2", "infinity"}),
+      Key{"weight_decay", &training.weight_decay, "Weight decay of matrices"}.range(0, 1e3),
+      Key{"betas", &training.betas, "Averages of adam and adamw"}.range(0, 0.999999999).pair(),
+      Key{"momentum", &training.momentum, "Of nesterov"}.range(0, 0.999999999),
+      Key{"ema", &training.ema, "Decay of the average of weights that is validated and exported; 0: none"}.range(
+          0, 0.999999999),
       Key{"precision", &training.precision, "Numbers that the forward pass computes with"}.choices({"fp32", "bf16"}),
       Key{"seed", &training.seed, "Draw other random numbers"}.range(0, many),
       Key{"report_every", &training.report_every, "Steps between reports"}.range(1, many),
       Key{"checkpoint_minutes", &training.checkpoint_minutes, "Minutes between checkpoints"}.range(0, 1e6),
+  };
+}
+
+Keys keys(ParameterGroup& group) {
+  return {
+      Key{"name", &group.name, "What messages and --set call it"}.required(),
+      Key{"parameters", &group.parameters, "Patterns of parameters' names; the first group that fits counts"}
+          .required(),
+      Key{"rate", &group.rate, "Times the learning rate; 0: they stay as they are"}.range(0, 1e3),
   };
 }
 
@@ -122,6 +149,7 @@ Keys keys(Validation& validation) {
       Key{"best", &validation.best, "The best checkpoint has least of this: loss, SET.loss or SET.METRIC"},
       Key{"patience", &validation.patience, "Stop after so many validations without a better one; 0: never"}.range(
           0, many),
+      Key{"keep", &validation.keep, "Best checkpoints that are kept"}.range(1, 1000),
   };
 }
 
@@ -139,6 +167,7 @@ Keys keys(PackageRecipe& package) {
       Key{"task", &package.task, "What it does"}.choices({"denoise", "gec", "normalize", "translate"}),
       Key{"language", &package.language, "Of the text, as in BCP 47"},
       Key{"description", &package.description, "A sentence for the card"},
+      Key{"average", &package.average, "Mean of the weights of so many of the best checkpoints"}.range(1, 1000),
       Key{"quantize", &package.quantize, "How weights are stored"}.choices({"int8", "bf16", "none"}),
   };
 }

@@ -46,6 +46,7 @@ Keys keys(Source&);
 Keys keys(TokenizerRecipe&);
 Keys keys(ModelRecipe&);
 Keys keys(Training&);
+Keys keys(ParameterGroup&);
 Keys keys(Validation&);
 Keys keys(ValidationSet&);
 Keys keys(PackageRecipe&);
@@ -65,6 +66,7 @@ void visit_tables(R& recipe, Visitor& visit) {
   visit.table("tokenizer", recipe.tokenizer);
   visit.table("model", recipe.model);
   visit.table("training", recipe.training);
+  visit.list("training.group", recipe.training.groups);
   visit.table("validation", recipe.validation);
   visit.list("validation.set", recipe.validation.sets);
   visit.table("package", recipe.package);

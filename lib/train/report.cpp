@@ -10,9 +10,12 @@
 
 #include "io/package.h"
 #include "plot/plot.h"
+#include "train/events.h"
 
 namespace emend::train {
 namespace {
+
+constexpr const char* kEvents = "events.out.tfevents.train";
 
 // A text on one line of a terminal, whatever it holds.
 std::string shown(std::string_view text) {
@@ -45,11 +48,29 @@ Report::Report(const std::string& folder, std::int64_t step, std::int64_t steps)
     kept += line + "\n";
   }
   io::write_file(path, kept);
+  std::string events = event_header(0);
+  for (const nlohmann::json& numbers : lines_) events += events_of(numbers);
+  io::write_file(folder_ + "/" + kEvents, events);
+}
+
+// The time of an event is the time trained: a run may rest between sessions.
+std::string Report::events_of(const nlohmann::json& numbers) {
+  if (numbers.contains("minutes")) seconds_ = numbers.at("minutes").get<double>() * 60;
+  std::string events;
+  for (const auto& [name, value] : numbers.items()) {
+    if (!value.is_number() || name == "step" || name == "minutes" || name == "seconds_left") continue;
+    std::string tag = name;  // "dev.wer" is wer of the group dev
+    std::replace(tag.begin(), tag.end(), '.', '/');
+    events += event_scalar(seconds_, numbers.at("step"), tag.find('/') == tag.npos ? "training/" + tag : tag,
+                           value.get<float>());
+  }
+  return events;
 }
 
 void Report::append(const nlohmann::json& numbers) {
   lines_.push_back(numbers);
   std::ofstream(folder_ + "/log.jsonl", std::ios::app) << numbers.dump() << "\n";
+  std::ofstream(folder_ + "/" + kEvents, std::ios::app | std::ios::binary) << events_of(numbers);
 }
 
 void Report::training(const nlohmann::json& numbers) {
@@ -72,7 +93,6 @@ void Report::validation(std::int64_t step, const Validated& validated) {
   nlohmann::json numbers = validated.numbers;
   numbers["step"] = step;
   append(numbers);
-  draw();
   if (!terminal_) {
     fmt::print(stderr, "{}\n", numbers.dump());
     return;
@@ -88,31 +108,41 @@ void Report::validation(std::int64_t step, const Validated& validated) {
   }
 }
 
+// A panel each for losses, every metric (a line a set) and the learning rate.
 void Report::draw() const {
-  std::map<std::string, plot::Series> series;
+  std::map<std::string, plot::Panel> metrics;
+  plot::Panel losses, rate;
+  const auto add = [](plot::Panel& panel, const std::string& name, plot::Mark mark, double step, double value) {
+    auto& all = panel.series;
+    auto series = std::find_if(all.begin(), all.end(), [&](const plot::Series& s) { return s.name == name; });
+    if (series == all.end()) series = all.insert(series, plot::Series{name, {}, {}, mark});
+    series->x.push_back(step);
+    series->y.push_back(value);
+  };
   for (const auto& line : lines_) {
+    const double step = line.at("step");
     for (const auto& [name, value] : line.items()) {
+      const std::size_t dot = name.find('.');
       if (!value.is_number()) continue;
-      series[name].name = name;
-      series[name].x.push_back(line.at("step"));
-      series[name].y.push_back(value);
+      const std::string set = name.substr(0, dot), metric = dot == name.npos ? "" : name.substr(dot + 1);
+      if (name == "loss") add(losses, "training", plot::Mark::line, step, value);
+      if (name == "learning_rate") add(rate, name, plot::Mark::line, step, value);
+      if (metric == "loss") add(losses, set, plot::Mark::line_and_points, step, value);
+      if (!metric.empty() && metric != "loss") add(metrics[metric], set, plot::Mark::line_and_points, step, value);
     }
   }
   plot::Figure figure;
   figure.x.label = "step";
-  figure.panels.resize(3);
-  figure.panels[0].y.label = "loss (nats a token)";
-  figure.panels[1].y.label = "metrics (free decoding)";
-  figure.panels[2].y.label = "learning rate";
-  for (auto& [name, values] : series) {
-    if (name == "learning_rate") {
-      figure.panels[2].series.push_back(values);
-    } else if (name == "loss" || name.ends_with(".loss")) {
-      figure.panels[0].series.push_back(values);
-    } else if (name.find('.') != std::string::npos) {
-      figure.panels[1].series.push_back(values);
-    }
+  losses.y.label = "loss (nats a token)";
+  figure.panels.push_back(losses);
+  for (auto& [metric, panel] : metrics) {
+    panel.y.label = panel.series.size() == 1 ? metric + " of " + panel.series[0].name : metric;
+    panel.height = 130;
+    figure.panels.push_back(panel);
   }
+  rate.y.label = "learning rate";
+  rate.height = 130;
+  figure.panels.push_back(rate);
   std::erase_if(figure.panels, [](const plot::Panel& panel) { return panel.series.empty(); });
   if (!figure.panels.empty()) io::write_file(folder_ + "/curves.svg", plot::svg(figure));
 }

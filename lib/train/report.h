@@ -1,4 +1,5 @@
-// What one sees of a run: a bar on a terminal, else a JSON line a report; and log.jsonl with curves.svg in its folder.
+// What one sees of a run: a bar on a terminal, else a JSON line a report; and in its folder log.jsonl, curves.svg and,
+// for TensorBoard, the same numbers as events.out.tfevents.train.
 #pragma once
 
 #include <map>
@@ -21,15 +22,18 @@ class Report {
   void training(const nlohmann::json& numbers);
   // Its numbers, and on a terminal its samples.
   void validation(std::int64_t step, const Validated& validated);
+  // Draws curves.svg from what the log holds.
+  void draw() const;
 
  private:
   void append(const nlohmann::json& numbers);
-  void draw() const;
+  std::string events_of(const nlohmann::json& numbers);
 
   std::string folder_;
   std::int64_t steps_;
   bool terminal_;
   std::vector<nlohmann::json> lines_;
+  double seconds_ = 0;  // trained, as of the last report
 };
 
 }  // namespace emend::train

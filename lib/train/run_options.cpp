@@ -5,7 +5,8 @@ namespace emend::train {
 void declare(cli::Options& options, RunOptions& run) {
   options.group("Run");
   options
-      .add("o,output", run.folder, "DIR", "Keep checkpoints, log and package there; the same command goes on from them")
+      .add("o,output", run.folder, "DIR",
+           "Keep checkpoints, log and package there; the same command goes on from them. With --evaluate, a file")
       .shown_default("runs/ and the package's name")
       .completes(cli::Complete::directory);
   options.add("dry-run", run.dry_run,
@@ -15,6 +16,27 @@ void declare(cli::Options& options, RunOptions& run) {
   options.add("device", run.device, "DEVICE", "Train on `auto`, `cpu` or `cuda[:N]`");
   options.add("j,threads", run.threads, "N", "Threads of an operation on the CPU; 0: the CPUs that affinity allows")
       .range(0, 1024);
+}
+
+void declare(cli::Options& options, EvaluateOptions& evaluate) {
+  options.group("Evaluation");
+  options
+      .add("evaluate", evaluate.package, "PACKAGE", "Train nothing: write what PACKAGE makes of --data to the file -o")
+      .completes(cli::Complete::model);
+  options
+      .add("decode", evaluate.decode, "HOW",
+           "Decode freely, or forced: each token after the target's tokens before it (teacher forcing)")
+      .choices({"free", "forced"});
+  options.add("data", evaluate.data, "FILE", "TSV of source and target").completes(cli::Complete::file);
+}
+
+void check(const EvaluateOptions& evaluate, const RunOptions& run) {
+  if (evaluate.package.empty()) {
+    if (!evaluate.data.empty()) throw Error("--data", "is for --evaluate", "a recipe names its own data");
+    return;
+  }
+  if (evaluate.data.empty()) throw Error("--evaluate", "there is nothing to decode", "name a file with --data FILE");
+  if (run.folder.empty()) throw Error("--evaluate", "has no file to write to", "name one with -o FILE");
 }
 
 std::string run_folder(const Recipe& recipe, const RunOptions& options) {

@@ -18,6 +18,16 @@ struct RunOptions {
 };
 void declare(cli::Options& options, RunOptions& run);
 
+// Instead of a run: what a package makes of a file.
+struct EvaluateOptions {
+  std::string package;  // empty: a run
+  std::string decode = "free";
+  std::string data;
+};
+void declare(cli::Options& options, EvaluateOptions& evaluate);
+// Throws Error where an option lacks another.
+void check(const EvaluateOptions& evaluate, const RunOptions& run);
+
 std::string run_folder(const Recipe& recipe, const RunOptions& options);
 
 }  // namespace emend::train

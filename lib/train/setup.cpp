@@ -16,11 +16,6 @@ namespace {
 
 using std::filesystem::exists;
 
-int allowed_cpus() {
-  cpu_set_t set;
-  return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
-}
-
 std::unique_ptr<text::Tokenizer> open_tokenizer(const Recipe& recipe, const Corpus& corpus, const std::string& folder) {
   const TokenizerRecipe& tokenizer = recipe.tokenizer;
   const std::string given = recipe.start_folder() + recipe.tokenizer_folder();  // a recipe has one of them at most
@@ -38,6 +33,11 @@ std::unique_ptr<text::Tokenizer> open_tokenizer(const Recipe& recipe, const Corp
 }
 
 }  // namespace
+
+int allowed_cpus() {
+  cpu_set_t set;
+  return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+}
 
 Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& folder)
     : recipe(from),
@@ -61,7 +61,8 @@ Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& f
   if (const std::string start = recipe.start_folder(); !start.empty() && !exists(folder + "/last.safetensors"))
     network->parameters().load(io::Safetensors::open(io::open_package(start).file("model.safetensors")));
   network->move_to(device);
-  at::Generator(at::globalContext().defaultGenerator(at::kCPU)).set_current_seed(recipe.training.seed);
+  for (const at::Device& drawing : {at::Device(at::kCPU), device})
+    at::Generator(at::globalContext().defaultGenerator(drawing)).set_current_seed(recipe.training.seed);
 }
 
 }  // namespace emend::train

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <csignal>
 #include <cstdlib>
@@ -14,18 +13,16 @@
 #include "cli/message.h"
 #include "io/package.h"
 #include "train/checkpoint.h"
+#include "train/clock.h"
 #include "train/export.h"
 #include "train/learner.h"
 #include "train/report.h"
+#include "train/schedule.h"
 #include "train/setup.h"
 #include "train/validate.h"
 
 namespace emend::train {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point then) { return std::chrono::duration<double>(Clock::now() - then).count(); }
 
 volatile std::sig_atomic_t caught_signal = 0;
 
@@ -56,11 +53,11 @@ class Run {
         setup_(recipe, options, folder_),
         learner_(setup_),
         validator_(setup_) {
-    setup_.tokenizer->save(folder_);
+    if (!text::has_tokenizer(setup_.tokenizer->kind(), folder_)) setup_.tokenizer->save(folder_);
     progress_.best = std::numeric_limits<double>::max();
     const Progress now = conditions();
     if (std::filesystem::exists(last())) {
-      progress_ = load_checkpoint(last(), *setup_.network, learner_.optimizer());
+      progress_ = load_checkpoint(last(), learner_);
       compare(now);
       cli::inform(fmt::format("{}: going on after step {}", folder_, progress_.step));
     }
@@ -79,8 +76,9 @@ class Run {
     const double minutes_before = progress_.minutes;
     auto saved = begun, reported = begun;
     double waited = 0;
-    std::int64_t tokens = 0, steps_reported = 0;
-    at::Tensor loss_sum = at::zeros({}, at::TensorOptions().device(setup_.device).dtype(at::kDouble));
+    std::int64_t tokens = 0, steps_timed = 0;
+    at::Tensor loss_sum =
+        at::full({}, progress_.loss_sum, at::TensorOptions().device(setup_.device).dtype(at::kDouble));
     bool ended = progress_.step >= training.steps;
     while (!ended && !caught_signal) {
       std::vector<Batch> parts;
@@ -91,12 +89,13 @@ class Run {
       const Learner::Loss loss = learner_.step(parts, rate());
       loss_sum += loss.mean;
       tokens += loss.tokens;
-      ++steps_reported;
+      ++steps_timed;
+      ++progress_.unreported;
       progress_.position = batches.position();
       progress_.minutes = minutes_before + seconds_since(begun) / 60;
 
       if (progress_.step % training.report_every == 0) {
-        const double mean = loss_sum.item<double>() / static_cast<double>(steps_reported),
+        const double mean = loss_sum.item<double>() / static_cast<double>(progress_.unreported),
                      elapsed = seconds_since(reported);
         if (!std::isfinite(mean)) {
           throw Error(folder_, fmt::format("the loss is no number at step {}", progress_.step),
@@ -108,10 +107,10 @@ class Run {
                          {"tokens_per_second", static_cast<double>(tokens) / elapsed},
                          {"waiting", waited / elapsed},
                          {"minutes", progress_.minutes},
-                         {"seconds_left", elapsed / static_cast<double>(steps_reported) *
+                         {"seconds_left", elapsed / static_cast<double>(steps_timed) *
                                               static_cast<double>(training.steps - progress_.step)}});
         loss_sum.zero_();
-        tokens = steps_reported = 0;
+        tokens = steps_timed = progress_.unreported = 0;
         waited = 0;
         reported = Clock::now();
       }
@@ -119,13 +118,14 @@ class Run {
           progress_.step >= training.steps || (training.max_minutes > 0 && progress_.minutes >= training.max_minutes);
       if (!validator_.empty() && (progress_.step % setup_.recipe.validation.every == 0 || ended)) {
         const auto before = Clock::now();
-        const Validated validated = validator_.validate();
-        report.validation(progress_.step, validated);
-        ended = note(validated.criterion) || ended;
+        ended = validate(report) || ended;
         reported += Clock::now() - before;
       }
       if (seconds_since(saved) >= training.checkpoint_minutes * 60 || ended || caught_signal) {
+        progress_.loss_sum = loss_sum.item<double>();
         save(last());
+        remove_surplus(folder_, progress_);
+        report.draw();
         saved = Clock::now();
       }
     }
@@ -140,26 +140,43 @@ class Run {
   }
 
   void export_now() {
-    progress_ =
-        load_checkpoint(std::filesystem::exists(best()) ? best() : last(), *setup_.network, learner_.optimizer());
-    setup_.network->train(false);
-    nlohmann::json numbers;
-    if (!validator_.empty()) numbers = validator_.validate().numbers;
-    write_package(folder_ + "/package", setup_, numbers);
-    cli::inform(folder_ + "/package: made from step " + std::to_string(progress_.step));
+    const std::string newest = std::filesystem::exists(last()) ? last() : best();
+    const Progress run = load_progress(io::Safetensors::open(newest));
+    progress_ = load_checkpoint(std::filesystem::exists(best()) ? best() : newest, learner_);
+    learner_.swap_average();
+    nn::Parameters& parameters = setup_.network->parameters();
+    const auto mean_of = static_cast<std::size_t>(setup_.recipe.package.average);
+    std::string from = fmt::format("step {}", progress_.step);
+    if (mean_of > 1 && !run.kept.empty()) {
+      std::vector<std::string> files;
+      for (std::size_t i = 0; i < std::min(mean_of, run.kept.size()); ++i)
+        files.push_back(kept_path(folder_, run.kept[i].second));
+      load_mean(parameters, files);
+      from = fmt::format("the mean of {} checkpoints", files.size());
+    }
+    Validated validated;
+    if (!validator_.empty()) validated = validator_.validate();
+    write_package(folder_ + "/package", setup_, {from, run.minutes, validated});
+    cli::inform(folder_ + "/package: made from " + from);
   }
 
  private:
   std::string last() const { return folder_ + "/last.safetensors"; }
   std::string best() const { return folder_ + "/best.safetensors"; }
-  void save(const std::string& path) { save_checkpoint(path, *setup_.network, learner_.optimizer(), progress_); }
+  void save(const std::string& path) { save_checkpoint(path, learner_, progress_); }
 
   static std::string prepare(const std::string& folder, bool restart) {
-    for (const char* name :
-         {"last.safetensors", "best.safetensors", "tokenizer.model", "characters.json", "log.jsonl", "curves.svg"}) {
+    for (const char* name : {"last.safetensors", "best.safetensors", "tokenizer.model", "characters.json", "log.jsonl",
+                             "curves.svg", "events.out.tfevents.train"}) {
       if (restart) std::filesystem::remove(folder + "/" + name);
     }
     std::filesystem::create_directories(folder);
+    if (restart) remove_surplus(folder, {});
+    for (const auto& file : std::filesystem::directory_iterator(folder)) {
+      // A killed run leaves what it was writing (io::AtomicFile).
+      if (file.path().filename().string().find(".safetensors.") != std::string::npos)
+        std::filesystem::remove(file.path());
+    }
     return folder;
   }
 
@@ -188,23 +205,32 @@ class Run {
     }
   }
 
-  double rate() const {
-    const Training& t = setup_.recipe.training;
-    return learning_rate(t.schedule, t.learning_rate, progress_.step, t.warmup, t.steps);
-  }
+  double rate() const { return learning_rate(setup_.recipe.training, progress_.step, progress_.reductions); }
 
   // Keeps the network if it is the best so far; true where patience is at its end.
-  bool note(double criterion) {
+  bool validate(Report& report) {
+    const Recipe& recipe = setup_.recipe;
+    double criterion = 0;
+    {
+      const AveragedWeights averaged(learner_);
+      const Validated validated = validator_.validate();
+      report.validation(progress_.step, validated);
+      criterion = validated.criterion;
+      keep_if_good(folder_, recipe.validation.keep, criterion, setup_.network->parameters(), progress_);
+    }
     if (criterion < progress_.best) {
       progress_.best = criterion;
       progress_.best_step = progress_.step;
-      progress_.without_better = 0;
+      progress_.without_better = progress_.stale = 0;
       save(best());
       return false;
     }
     ++progress_.without_better;
-    const std::int64_t patience = setup_.recipe.validation.patience;
-    return patience > 0 && progress_.without_better >= patience;
+    if (++progress_.stale >= recipe.training.decay_patience) {
+      progress_.stale = 0;
+      ++progress_.reductions;
+    }
+    return recipe.validation.patience > 0 && progress_.without_better >= recipe.validation.patience;
   }
 
   std::string folder_;

@@ -3,8 +3,9 @@
 //   RUN/recipe.toml        the recipe with every key
 //   RUN/tokenizer.model    made once, from the recipe's text
 //   RUN/last.safetensors   the newest checkpoint        RUN/best.safetensors   the one that validated best
+//   RUN/best-STEP.safetensors   the weights of the best checkpoints, where validation.keep is more than 1
 //   RUN/log.jsonl          a line a report and a validation
-//   RUN/curves.svg         the same as a picture
+//   RUN/curves.svg         the same as a picture; RUN/events.out.tfevents.train   the same for TensorBoard
 //   RUN/package/           the package, made at the end from the best checkpoint
 #pragma once
 

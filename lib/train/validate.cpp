@@ -51,24 +51,29 @@ Targets targets_of(const Batch& batch, const decode::Vocabulary& vocabulary, at:
   Targets targets;
   targets.tokens_RT = at::full({rows, columns}, vocabulary.pad, at::kLong);
   targets.targets_RT = at::full({rows, columns}, vocabulary.pad, at::kLong);
-  targets.real_RT = at::zeros({rows, columns});
+  targets.weight_RT = at::zeros({rows, columns});
   auto* token = targets.tokens_RT.data_ptr<std::int64_t>();
   auto* target = targets.targets_RT.data_ptr<std::int64_t>();
-  auto* real = targets.real_RT.data_ptr<float>();
+  auto* weight = targets.weight_RT.data_ptr<float>();
   for (const Example& example : batch.examples) {
     *token = vocabulary.begin;
     std::copy(example.target.begin(), example.target.end(), token + 1);
     std::copy(example.target.begin(), example.target.end(), target);
     target[example.target.size()] = vocabulary.end;
-    std::fill_n(real, example.target.size() + 1, 1.0F);
+    if (example.weights.empty()) {
+      std::fill_n(weight, example.target.size() + 1, 1.0F);
+    } else {
+      std::copy(example.weights.begin(), example.weights.end(), weight);
+    }
     targets.count += static_cast<std::int64_t>(example.target.size() + 1);
+    targets.weight += std::accumulate(weight, weight + example.target.size() + 1, 0.0);
     token += columns;
     target += columns;
-    real += columns;
+    weight += columns;
   }
   targets.tokens_RT = targets.tokens_RT.to(device);
   targets.targets_RT = targets.targets_RT.to(device);
-  targets.real_RT = targets.real_RT.to(device);
+  targets.weight_RT = targets.weight_RT.to(device);
   return targets;
 }
 
@@ -96,7 +101,7 @@ double validation_loss(arch::Network& network, const text::Tokenizer& tokenizer,
     }
     const Targets targets = targets_of(batch, network.vocabulary(), network.device());
     const auto sources = sources_of(batch);
-    sum += (network.losses(*network.start(sources), targets.tokens_RT, targets.targets_RT, 0) * targets.real_RT)
+    sum += (network.losses(*network.start(sources), targets.tokens_RT, targets.targets_RT, 0) * targets.weight_RT)
                .sum()
                .item<double>();
     count += targets.count;
@@ -104,7 +109,7 @@ double validation_loss(arch::Network& network, const text::Tokenizer& tokenizer,
   return count ? sum / static_cast<double>(count) : 0;
 }
 
-std::vector<std::string> decode_texts(arch::Network& network, const text::Tokenizer& tokenizer,
+std::vector<std::string> decode_texts(decode::Model& model, const text::Tokenizer& tokenizer,
                                       const std::vector<std::string>& texts, std::int64_t sentence_bytes) {
   std::vector<std::string_view> sentences;
   for (const std::string& text : texts) {
@@ -112,7 +117,7 @@ std::vector<std::string> decode_texts(arch::Network& network, const text::Tokeni
       sentences.push_back(without_outer_blanks(text::slice(text, span)));
     }
   }
-  const auto rewritten = decode::rewrite(network, tokenizer, sentences, {});
+  const auto rewritten = decode::rewrite(model, tokenizer, sentences, {});
   std::vector<std::string> results;
   std::size_t next = 0;
   for (const std::string& text : texts) {

@@ -14,10 +14,11 @@
 namespace emend::train {
 
 // tokens and targets of a batch as the decoder reads and predicts them: <s> y_1 .. y_n and y_1 .. y_n </s>, padded;
-// real_RT is 1 where a target counts.
+// weight_RT is a target's weight in the loss, 0 where there is none.
 struct Targets {
-  at::Tensor tokens_RT, targets_RT, real_RT;
+  at::Tensor tokens_RT, targets_RT, weight_RT;
   std::int64_t count = 0;
+  double weight = 0;  // of all
 };
 Targets targets_of(const Batch& batch, const decode::Vocabulary& vocabulary, at::Device device);
 std::vector<decode::Source> sources_of(const Batch& batch);
@@ -28,7 +29,7 @@ double validation_loss(arch::Network& network, const text::Tokenizer& tokenizer,
                        std::int64_t batch_tokens);
 
 // What the model makes of each text by greedy search; a text is cut into sentences and joined again.
-std::vector<std::string> decode_texts(arch::Network& network, const text::Tokenizer& tokenizer,
+std::vector<std::string> decode_texts(decode::Model& model, const text::Tokenizer& tokenizer,
                                       const std::vector<std::string>& texts, std::int64_t sentence_bytes);
 
 // By metric name, for hypotheses of `pairs`.

@@ -90,21 +90,44 @@ run_train() { "$EMEND_BIN/train" recipe.toml -j 1 "$@"; }
   cmp whole/package/model.safetensors stopped/package/model.safetensors
 }
 
-@test "killed at random moments it ends with the weights of an uninterrupted run" {
-  kills=3 killed=0
-  [ -n "${EMEND_LONG:-}" ] && kills=20
+# What a checkpoint holds, without its header: weights, the optimizer's state and that of the random numbers.
+numbers_of() { python3 -c 'import sys; f = open(sys.argv[1], "rb"); f.seek(8 + int.from_bytes(f.read(8), "little")); sys.stdout.buffer.write(f.read())' "$1"; }
+
+@test "killed at random moments it ends with the numbers of an uninterrupted run, bit for bit" {
+  kills=3
+  [ -z "${EMEND_LONG:-}" ] || kills=20
+  # A kill comes within eight reports, of two steps each, so that the run outlives all of them.
+  more="--set training.steps=$((30 * kills + 10)) --set training.report_every=2 --set validation.every=30"
+  run_train $more -o unbroken 2> unbroken.err
   RANDOM=${EMEND_SEED:-1}
   for i in $(seq $kills); do
-    "$EMEND_BIN/train" recipe.toml -j 1 -o killed 2> killed.err & pid=$!
-    until [ -s killed/last.safetensors ] || ! kill -0 $pid 2> /dev/null; do sleep 0.02; done
-    sleep "0.$((RANDOM % 7))"
-    ! kill -KILL $pid 2> /dev/null || killed=$((killed + 1))
+    "$EMEND_BIN/train" recipe.toml -j 1 $more -o killed 2> killed.err & pid=$!
+    reports=$((RANDOM % 7))
+    until [ "$(grep -c '"tokens_per_second"' killed.err)" -ge $reports ]; do
+      kill -0 $pid
+      sleep 0.02
+    done
+    sleep "0.0$((RANDOM % 6))"
+    kill -KILL $pid
     wait $pid || true
-    [ ! -e killed/package/config.json ] || break
   done
-  [ "$killed" -ge 1 ]
-  run_train -o killed 2> killed.err
-  cmp whole/package/model.safetensors killed/package/model.safetensors
+  [ ! -e killed/package/config.json ]
+  run_train $more -o killed 2> killed.err
+  cmp <(numbers_of unbroken/last.safetensors) <(numbers_of killed/last.safetensors)
+  cmp <(numbers_of unbroken/best.safetensors) <(numbers_of killed/best.safetensors)
+  cmp unbroken/package/model.safetensors killed/package/model.safetensors
+  [ -z "$(find killed -name '*.safetensors.*')" ]
+  diff <(grep -o '"loss":[^,]*' unbroken/log.jsonl) <(grep -o '"loss":[^,]*' killed/log.jsonl)
+}
+
+@test "a full disk leaves the old checkpoint" {
+  cp -r unbroken full
+  cp full/last.safetensors before
+  run bash -c 'trap "" XFSZ; ulimit -f 64; "$EMEND_BIN/train" recipe.toml -j 1 -o full --set training.steps=200'
+  [ "$status" = 2 ]
+  [[ "$output" == *last.safetensors* || "$output" == *best.safetensors* ]]
+  cmp before full/last.safetensors
+  [ "$(find full -name '*.safetensors*' | wc -l)" = 3 ]
 }
 
 @test "another recipe for the same run is told" {
@@ -156,6 +179,52 @@ files = ["bad.tsv"]'
   [ -s characters/package/characters.json ]
   run_train -o again --set tokenizer.kind=characters --set tokenizer.from=characters/package --set training.steps=2 --set model.max_length=256 2> again.err
   cmp characters/package/characters.json again/package/characters.json
+}
+
+@test "the mean of the best checkpoints is exported; groups, averages and optimizers go on after a kill" {
+  cat recipe.toml - > much.toml <<< '
+[[training.group]]
+name = "slow"
+parameters = ["encoder.*"]
+rate = 0.5
+[[training.group]]
+name = "frozen"
+parameters = ["previous.*"]
+rate = 0'
+  much="--set training.steps=36 --set validation.every=6 --set validation.keep=3 --set package.average=2
+    --set training.ema=0.9 --set training.optimizer=adafactor --set training.schedule=plateau --set training.decay_patience=1
+    --set training.word_dropout=0.1 --set training.edit_weight=3 --set training.clip_norm=infinity"
+  "$EMEND_BIN/train" much.toml -j 1 $much -o much -v 2> much.err
+  grep -q 'package: made from the mean of 2 checkpoints' much.err
+  [ "$(find much -name 'best-*.safetensors' | wc -l)" = 3 ]
+  "$EMEND_BIN/train" much.toml -j 1 $much -o stops 2> stops.err & pid=$!
+  until grep -q '"dev.wer"' stops.err; do kill -0 $pid; sleep 0.02; done
+  kill -KILL $pid
+  wait $pid || true
+  [ ! -e stops/package/config.json ]
+  "$EMEND_BIN/train" much.toml -j 1 $much -o stops 2> stops.err
+  [ "$(find stops -name 'best-*.safetensors' | wc -l)" = 3 ]
+  cmp <(numbers_of much/last.safetensors) <(numbers_of stops/last.safetensors)
+  run "$EMEND_BIN/train" much.toml -o none --set 'training.group.slow.parameters=["encodr*"]'
+  [ "$status" = 2 ]
+  [[ "$output" == *"'encodr*' fits no parameter"* ]]
+}
+
+@test "--evaluate writes hypotheses whose decoding score reads" {
+  for how in free forced; do
+    "$EMEND_BIN/train" --evaluate ./whole/package --decode $how --data data/dev.tsv -o $how.txt
+    [ "$(wc -l < $how.txt)" = 40 ]
+    python3 -c 'import json,sys; m = json.load(open(sys.argv[1])); assert m["package"] == "package" and m["data"] == "dev.tsv" and m["lines"] == 40, m' $how.txt.meta.json
+    "$EMEND_BIN/score" wer -r data/dev.tsv:2 $how.txt | grep -q "decode:$how|"
+  done
+  ! cmp -s free.txt forced.txt
+  [ "$(sha256sum < data/dev.tsv | cut -c1-64)" = "$(grep -o '"data_sha256": "[^"]*' free.txt.meta.json | cut -c17-)" ]
+  printf 'no target\n' > one.tsv
+  run "$EMEND_BIN/train" --evaluate ./whole/package --decode forced --data one.tsv -o one.txt
+  [ "$status" = 2 ]
+  [[ "$output" == *"one.tsv:1: has no target"* ]]
+  run "$EMEND_BIN/train" --evaluate ./whole/package --data one.tsv
+  [ "$status" = 2 ]
 }
 
 @test "a recipe's mistakes are named" {

@@ -2,97 +2,210 @@
 
 #include <ATen/ATen.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <cmath>
 #include <filesystem>
 
+#include "io/package.h"
+#include "train/average.h"
+#include "train/schedule.h"
+
 namespace emend::train {
 namespace {
 
+Training schedule(const std::string& name) {
+  Training training;
+  training.schedule = name;
+  training.learning_rate = 0.4;
+  training.warmup = 4;
+  training.steps = 100;
+  training.decay = 0.5;
+  training.decay_every = 30;
+  return training;
+}
+
 TEST(LearningRate, WarmsUpLinearly) {
-  for (const char* schedule : {"constant", "inverse_sqrt", "cosine"}) {
-    EXPECT_DOUBLE_EQ(learning_rate(schedule, 0.4, 1, 4, 100), 0.1);
-    EXPECT_DOUBLE_EQ(learning_rate(schedule, 0.4, 4, 4, 100), 0.4);
+  for (const char* name : {"constant", "linear", "inverse_sqrt", "cosine", "step", "plateau"}) {
+    EXPECT_DOUBLE_EQ(learning_rate(schedule(name), 1), 0.1);
+    EXPECT_DOUBLE_EQ(learning_rate(schedule(name), 4), 0.4);
   }
 }
 
 TEST(LearningRate, FollowsItsSchedule) {
-  EXPECT_DOUBLE_EQ(learning_rate("constant", 0.4, 90, 4, 100), 0.4);
-  EXPECT_DOUBLE_EQ(learning_rate("inverse_sqrt", 0.4, 16, 4, 100), 0.2);
-  EXPECT_NEAR(learning_rate("cosine", 0.4, 52, 4, 100), 0.2, 1e-12);
-  EXPECT_NEAR(learning_rate("cosine", 0.4, 100, 4, 100), 0, 1e-12);
-  EXPECT_NEAR(learning_rate("cosine", 0.4, 200, 4, 100), 0, 1e-12);
+  EXPECT_DOUBLE_EQ(learning_rate(schedule("constant"), 90), 0.4);
+  EXPECT_DOUBLE_EQ(learning_rate(schedule("inverse_sqrt"), 16), 0.2);
+  EXPECT_NEAR(learning_rate(schedule("cosine"), 52), 0.2, 1e-12);
+  EXPECT_NEAR(learning_rate(schedule("cosine"), 28), 0.4 * 0.5 * (1 + std::sqrt(0.5)), 1e-12);
+  EXPECT_NEAR(learning_rate(schedule("linear"), 28), 0.3, 1e-12);
+  for (const char* name : {"cosine", "linear"}) {
+    EXPECT_NEAR(learning_rate(schedule(name), 100), 0, 1e-12);
+    EXPECT_NEAR(learning_rate(schedule(name), 200), 0, 1e-12);
+  }
+  EXPECT_DOUBLE_EQ(learning_rate(schedule("step"), 29), 0.4);
+  EXPECT_DOUBLE_EQ(learning_rate(schedule("step"), 30), 0.2);
+  EXPECT_DOUBLE_EQ(learning_rate(schedule("step"), 90), 0.05);
+  EXPECT_DOUBLE_EQ(learning_rate(schedule("plateau"), 90, 2), 0.1);
 }
 
-// Two steps by the paper's equations, in double precision.
-TEST(AdamW, EqualsItsDefinition) {
+// A matrix that decays and a bias that does not.
+struct Weights {
   nn::Parameters parameters;
-  const at::Tensor weight = parameters.add("weight", at::tensor({1.0F, -2.0F}), true);
-  const at::Tensor gain = parameters.add("gain", at::tensor({3.0F}), false);
-  AdamW optimizer(parameters, {0.9, 0.98, 1e-8, 0.1});
-  double expected[3] = {1, -2, 3}, first[3] = {}, second[3] = {};
-  const double gradients[2][3] = {{0.5, -1, 2}, {0.25, 3, -1}};
-  for (int step = 1; step <= 2; ++step) {
-    const double* g = gradients[step - 1];
-    weight.mutable_grad() = at::tensor({static_cast<float>(g[0]), static_cast<float>(g[1])});
-    gain.mutable_grad() = at::tensor({static_cast<float>(g[2])});
-    optimizer.step(0.01);
-    for (int i = 0; i < 3; ++i) {
-      if (i < 2) expected[i] *= 1 - 0.01 * 0.1;
-      first[i] = 0.9 * first[i] + 0.1 * g[i];
-      second[i] = 0.98 * second[i] + 0.02 * g[i] * g[i];
-      const double m = first[i] / (1 - std::pow(0.9, step)), v = second[i] / (1 - std::pow(0.98, step));
-      expected[i] -= 0.01 * m / (std::sqrt(v) + 1e-8);
+  at::Tensor matrix, bias;
+  explicit Weights(const nlohmann::json& start)
+      : matrix(parameters.add("matrix", tensor(start.at("matrix")), true)),
+        bias(parameters.add("bias", tensor(start.at("bias")), false)) {}
+
+  static at::Tensor tensor(const nlohmann::json& values) {
+    if (!values[0].is_array()) return at::tensor(values.get<std::vector<float>>());
+    std::vector<at::Tensor> rows;
+    for (const auto& row : values) rows.push_back(tensor(row));
+    return at::stack(rows);
+  }
+  void take(const nlohmann::json& gradients) {
+    matrix.mutable_grad() = tensor(gradients.at("matrix"));
+    bias.mutable_grad() = tensor(gradients.at("bias"));
+  }
+};
+
+nlohmann::json reference() { return io::read_json(EMEND_SOURCE_DIR "/tests/reference/train/optimizers.json"); }
+
+Training settings(const std::string& optimizer) {
+  const auto from = reference().at("settings");
+  Training training;
+  training.optimizer = optimizer;
+  training.weight_decay = from.at("weight_decay");
+  training.betas = from.at("betas").get<std::vector<double>>();
+  training.momentum = from.at("momentum");
+  return training;
+}
+
+class OptimizerLaw : public testing::TestWithParam<const char*> {};
+
+// tests/reference/optimizer_vectors.py
+TEST_P(OptimizerLaw, TakesTheStepsOfTheReference) {
+  const auto vectors = reference();
+  Weights weights(vectors.at("start"));
+  const auto optimizer = make_optimizer(weights.parameters, settings(GetParam()));
+  for (std::size_t step = 0; step < vectors.at("gradients").size(); ++step) {
+    weights.take(vectors.at("gradients")[step]);
+    optimizer->step(vectors.at("settings").at("learning_rate"));
+    EXPECT_FALSE(weights.bias.grad().defined());
+    for (const auto& [name, tensor] : {std::pair("matrix", weights.matrix), std::pair("bias", weights.bias)}) {
+      const auto expected = vectors.at(GetParam())[step].at(name).get<std::vector<double>>();
+      const at::Tensor flat = tensor.detach().flatten();
+      for (std::size_t i = 0; i < expected.size(); ++i)
+        EXPECT_NEAR(flat[static_cast<std::int64_t>(i)].item<double>(), expected[i], 2e-6) << name << " " << step;
     }
   }
-  EXPECT_NEAR(weight[0].item<double>(), expected[0], 1e-6);
-  EXPECT_NEAR(weight[1].item<double>(), expected[1], 1e-6);
-  EXPECT_NEAR(gain[0].item<double>(), expected[2], 1e-6);
-  EXPECT_FALSE(weight.grad().defined());
 }
 
-TEST(AdamW, ClipsTheJointNorm) {
-  nn::Parameters parameters;
-  const at::Tensor a = parameters.add("a", at::zeros({1}), true), b = parameters.add("b", at::zeros({1}), true);
-  AdamW optimizer(parameters, {});
-  a.mutable_grad() = at::tensor({3.0F});
-  b.mutable_grad() = at::tensor({4.0F});
-  EXPECT_NEAR(optimizer.clip(10).item<double>(), 5, 1e-6);
-  EXPECT_NEAR(a.grad()[0].item<double>(), 3, 1e-6);
-  EXPECT_NEAR(optimizer.clip(1).item<double>(), 5, 1e-6);
-  EXPECT_NEAR(a.grad()[0].item<double>(), 0.6, 1e-5);
-  EXPECT_NEAR(b.grad()[0].item<double>(), 0.8, 1e-5);
-}
-
-TEST(AdamW, ContinuesFromASavedState) {
-  const auto path = (std::filesystem::temp_directory_path() / ("emend-adam-" + std::to_string(getpid()))).string();
-  nn::Parameters whole, broken;
-  const at::Tensor x = whole.add("x", at::ones({3}), true), y = broken.add("x", at::ones({3}), true);
-  AdamW uninterrupted(whole, {});
-  const auto gradient = [](int step) { return at::tensor({1.0F, -0.5F, 0.1F}) * step; };
-  for (int step = 1; step <= 4; ++step) {
-    x.mutable_grad() = gradient(step);
-    uninterrupted.step(0.1);
-  }
+TEST_P(OptimizerLaw, ContinuesFromASavedState) {
+  const auto path = (std::filesystem::temp_directory_path() / ("emend-state-" + std::to_string(getpid()))).string();
+  const auto vectors = reference();
+  Weights whole(vectors.at("start")), broken(vectors.at("start"));
+  const auto uninterrupted = make_optimizer(whole.parameters, settings(GetParam()));
+  const auto step = [&](Weights& weights, Optimizer& optimizer, std::size_t number) {
+    weights.take(vectors.at("gradients")[number]);
+    optimizer.step(0.1);
+  };
+  for (std::size_t i = 0; i < 4; ++i) step(whole, *uninterrupted, i);
   {
-    AdamW begun(broken, {});
-    for (int step = 1; step <= 2; ++step) {
-      y.mutable_grad() = gradient(step);
-      begun.step(0.1);
-    }
+    const auto begun = make_optimizer(broken.parameters, settings(GetParam()));
+    for (std::size_t i = 0; i < 2; ++i) step(broken, *begun, i);
     std::vector<io::TensorView> views;
     std::vector<at::Tensor> kept;
-    begun.save(views, kept);
+    begun->save(views, kept);
+    EXPECT_GT(begun->bytes(), 0);
     io::write_safetensors(path, views);
   }
-  AdamW continued(broken, {});
-  continued.load(io::Safetensors::open(path));
-  for (int step = 3; step <= 4; ++step) {
-    y.mutable_grad() = gradient(step);
-    continued.step(0.1);
-  }
-  EXPECT_TRUE(at::equal(x, y));
+  const auto continued = make_optimizer(broken.parameters, settings(GetParam()));
+  continued->load(io::Safetensors::open(path));
+  for (std::size_t i = 2; i < 4; ++i) step(broken, *continued, i);
+  EXPECT_TRUE(at::equal(whole.matrix, broken.matrix));
+  EXPECT_TRUE(at::equal(whole.bias, broken.bias));
   std::filesystem::remove(path);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, OptimizerLaw, testing::Values("adam", "adamw", "adafactor", "nesterov"),
+                         [](auto& info) { return std::string(info.param); });
+
+TEST(Groups, LearnAtTheirOwnPaceOrNotAtAll) {
+  nn::Parameters parameters;
+  const at::Tensor slow = parameters.add("encoder.0.weight", at::zeros({2}), true),
+                   frozen = parameters.add("embedding", at::zeros({2}), true),
+                   other = parameters.add("decoder.0.weight", at::zeros({2}), true);
+  Training training;
+  training.optimizer = "nesterov";
+  training.momentum = 0;
+  training.groups = {{"slow", {"encoder.*"}, 0.1}, {"frozen", {"embed*"}, 0}};
+  const auto optimizer = make_optimizer(parameters, training);
+  EXPECT_FALSE(frozen.requires_grad());
+  EXPECT_TRUE(slow.requires_grad());
+  slow.mutable_grad() = at::ones({2});
+  other.mutable_grad() = at::ones({2});
+  optimizer->step(1);
+  EXPECT_NEAR(slow[0].item<double>(), -0.1, 1e-7);
+  EXPECT_NEAR(other[0].item<double>(), -1, 1e-7);
+  EXPECT_EQ(frozen[0].item<double>(), 0);
+  training.groups = {{"x", {"encodr.*"}, 1}};
+  try {
+    make_optimizer(parameters, training);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find("'encodr.*' fits no parameter"), std::string::npos) << error.what();
+  }
+}
+
+TEST(Clipping, ScalesTheJointNorm) {
+  nn::Parameters parameters;
+  const at::Tensor a = parameters.add("a", at::zeros({1}), true), b = parameters.add("b", at::zeros({1}), true);
+  const auto take = [&] {
+    a.mutable_grad() = at::tensor({3.0F});
+    b.mutable_grad() = at::tensor({-4.0F});
+  };
+  take();
+  EXPECT_NEAR(clip_gradients(parameters, 10, "2").item<double>(), 5, 1e-6);
+  EXPECT_NEAR(a.grad()[0].item<double>(), 3, 1e-6);
+  EXPECT_NEAR(clip_gradients(parameters, 1, "2").item<double>(), 5, 1e-6);
+  EXPECT_NEAR(a.grad()[0].item<double>(), 0.6, 1e-5);
+  EXPECT_NEAR(b.grad()[0].item<double>(), -0.8, 1e-5);
+  take();
+  EXPECT_NEAR(clip_gradients(parameters, 2, "infinity").item<double>(), 4, 1e-6);
+  EXPECT_NEAR(a.grad()[0].item<double>(), 1.5, 1e-5);
+  EXPECT_NEAR(b.grad()[0].item<double>(), -2, 1e-5);
+}
+
+TEST(MovingAverage, FollowsTheWeightsAndSwapsBack) {
+  nn::Parameters parameters;
+  const at::Tensor weight = parameters.add("w", at::zeros({1}), true);
+  MovingAverage average(parameters, 0.25);
+  double expected = 0;
+  for (int t = 1; t <= 5; ++t) {
+    weight.detach().fill_(t);
+    average.update();
+    const double decay = std::min(0.25, (1.0 + t) / (10.0 + t));
+    expected = decay * expected + (1 - decay) * t;
+  }
+  average.swap();
+  EXPECT_NEAR(weight[0].item<double>(), expected, 1e-6);
+  average.swap();
+  EXPECT_EQ(weight[0].item<double>(), 5);
+}
+
+TEST(LoadMean, IsTheMeanOfFiles) {
+  const auto folder = std::filesystem::temp_directory_path();
+  nn::Parameters parameters;
+  const at::Tensor weight = parameters.add("w", at::zeros({2}), true);
+  std::vector<std::string> files;
+  for (const double value : {1.0, 2.0, 6.0}) {
+    weight.detach().fill_(value);
+    files.push_back((folder / ("emend-mean-" + std::to_string(getpid()) + std::to_string(files.size()))).string());
+    parameters.save(files.back(), nn::Parameters::Storage::f32, {});
+  }
+  load_mean(parameters, files);
+  EXPECT_EQ(weight[1].item<double>(), 3);
+  for (const std::string& file : files) std::filesystem::remove(file);
 }
 
 }  // namespace

@@ -1,0 +1,121 @@
+#include "train/evaluate.h"
+
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "arch/registry.h"
+#include "cli/message.h"
+#include "io/lines.h"
+#include "io/package.h"
+#include "metrics/sha256.h"
+#include "nn/device.h"
+#include "text/utf8.h"
+#include "train/validate.h"
+
+namespace emend::train {
+namespace {
+
+constexpr std::size_t kBatchTokens = 4096;
+
+std::string sha256(std::string_view bytes) {
+  metrics::Sha256 hash;
+  hash.update(bytes);
+  return hash.hex();
+}
+
+std::vector<TextPair> read_pairs(const EvaluateOptions& options) {
+  std::vector<TextPair> pairs;
+  io::LineReader reader(options.data);
+  for (std::string line; reader.next(line);) {
+    const std::string subject = fmt::format("{}:{}", reader.path(), reader.number());
+    if (!text::is_valid_utf8(line)) throw Error(subject, "is not UTF-8", "convert the file with iconv");
+    const std::size_t tab = line.find('\t');
+    if (tab == line.npos && options.decode == "forced")
+      throw Error(subject, "has no target", "forced decoding needs source TAB target");
+    const std::string target = tab == line.npos ? "" : line.substr(tab + 1);
+    pairs.push_back({line.substr(0, tab), target.substr(0, target.find('\t'))});
+  }
+  if (pairs.empty()) throw Error(options.data, "has no line", "there is nothing to decode");
+  return pairs;
+}
+
+// The most probable token after each prefix of the target.
+std::vector<std::string> decode_forced(const decode::Loaded& loaded, const std::vector<TextPair>& pairs) {
+  const c10::NoGradGuard no_gradients;
+  const auto most = static_cast<std::size_t>(loaded.model->max_length());
+  std::vector<Example> examples;
+  std::vector<std::size_t> order;
+  std::uint64_t too_long = 0;
+  for (const TextPair& pair : pairs) {
+    examples.push_back({loaded.tokenizer->encode(pair.source), loaded.tokenizer->encode(pair.target)});
+    const bool fits = examples.back().source.size() < most && examples.back().target.size() < most;
+    if (!fits) ++too_long;
+    if (fits && !examples.back().source.empty()) order.push_back(examples.size() - 1);
+  }
+  const auto length = [&](std::size_t i) { return std::max(examples[i].source.size(), examples[i].target.size()) + 1; };
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return length(a) < length(b); });
+  std::vector<std::string> hypotheses(pairs.size());
+  for (std::size_t begin = 0, end = 0; begin < order.size(); begin = end) {
+    Batch batch;
+    for (; end < order.size() && (end == begin || (end + 1 - begin) * length(order[end]) <= kBatchTokens); ++end)
+      batch.examples.push_back(examples[order[end]]);
+    const auto sources = sources_of(batch);
+    const auto state = loaded.model->start(sources);
+    const Targets targets = targets_of(batch, loaded.model->vocabulary(), at::kCPU);
+    const at::Tensor best_RT = loaded.model->advance(*state, targets.tokens_RT).argmax(-1).to(at::kCPU).contiguous();
+    for (std::size_t i = begin; i < end; ++i) {
+      const auto* row = best_RT.const_data_ptr<std::int64_t>() + static_cast<std::int64_t>(i - begin) * best_RT.size(1);
+      const std::vector<int> tokens(row, row + examples[order[i]].target.size());
+      hypotheses[order[i]] = loaded.tokenizer->decode(tokens);
+    }
+  }
+  if (too_long > 0)
+    cli::warn("", fmt::format("{} lines are longer than the model takes", too_long), "their hypotheses are empty");
+  return hypotheses;
+}
+
+}  // namespace
+
+int evaluate(const EvaluateOptions& options, const RunOptions& run) {
+  const io::Package package = io::open_package(options.package);
+  const decode::Loaded loaded = arch::load(package, run.device);
+  nn::configure_process(run.threads > 0 ? run.threads : allowed_cpus());
+  const std::vector<TextPair> pairs = read_pairs(options);
+  std::vector<std::string> hypotheses;
+  if (options.decode == "forced") {
+    hypotheses = decode_forced(loaded, pairs);
+  } else {
+    std::vector<std::string> sources;
+    for (const TextPair& pair : pairs) sources.push_back(pair.source);
+    hypotheses = decode_texts(*loaded.model, *loaded.tokenizer, sources, package.config.value("sentence_bytes", 300));
+  }
+  std::string text;
+  for (std::string& hypothesis : hypotheses) {
+    std::replace_if(
+        hypothesis.begin(), hypothesis.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+    text += hypothesis + "\n";
+  }
+  const auto name = [](const std::string& path) {
+    return std::filesystem::path(std::filesystem::absolute(path).lexically_normal().string() + "/")
+        .parent_path()
+        .filename()
+        .string();
+  };
+  const nlohmann::json meta = {{"package", name(package.folder)},
+                               {"weights_sha256", sha256(io::read_file(package.file("model.safetensors")))},
+                               {"decode", options.decode},
+                               {"data", name(options.data)},
+                               {"data_sha256", sha256(io::read_file(options.data))},
+                               {"lines", pairs.size()}};
+  io::write_file(run.folder, text);
+  io::write_file(run.folder + ".meta.json", meta.dump(2) + "\n");
+  return 0;
+}
+
+}  // namespace emend::train

@@ -1,0 +1,18 @@
+// What a package makes of a file of pairs, for `score`.
+#pragma once
+
+#include "train/run_options.h"
+
+namespace emend::train {
+
+// Reads options.data, TSV of source and target, and writes what the package makes of each source, a line a line:
+// freely, or with the target as the decoder's input (forced: each token is the model's choice after the target's tokens
+// before it). Beside it, FILE.meta.json says how it came about; `score` reads that into its signature:
+//
+//   {"data": "dev.tsv", "data_sha256": "...", "decode": "free", "lines": 40, "package": "denoise-en",
+//    "weights_sha256": "..."}
+//
+// Throws Error for a line that is not UTF-8 or lacks its column, naming it. Returns an exit status.
+int evaluate(const EvaluateOptions& options, const RunOptions& run);
+
+}  // namespace emend::train

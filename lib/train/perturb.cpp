@@ -1,0 +1,48 @@
+#include "train/perturb.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace emend::train {
+
+void hide_tokens(std::vector<int>& source, const text::Tokenizer& tokenizer, double tokens, double words,
+                 noise::Random random) {
+  const int hidden = tokenizer.mask() >= 0 ? tokenizer.mask() : tokenizer.unknown();
+  bool word_hidden = false;
+  for (std::size_t i = 0; i < source.size(); ++i) {
+    if (words > 0 && (i == 0 || tokenizer.piece(source[i]).starts_with(' '))) word_hidden = random.chance(words);
+    const bool token_hidden = tokens > 0 && random.chance(tokens);
+    if (word_hidden || token_hidden) source[i] = hidden;
+  }
+}
+
+std::vector<float> edit_weights(const std::vector<int>& source, const std::vector<int>& target, double weight) {
+  std::vector<float> weights(target.size() + 1, 1.0F);
+  // What both sides begin and end with needs no table.
+  std::size_t begin = 0, from = source.size(), to = target.size();
+  while (begin < from && begin < to && source[begin] == target[begin]) ++begin;
+  while (from > begin && to > begin && source[from - 1] == target[to - 1]) --from, --to;
+  const std::size_t rows = from - begin, columns = to - begin;
+  // longest[i][j]: of the subsequences common to the last i and j tokens of what is left.
+  std::vector<std::uint16_t> longest((rows + 1) * (columns + 1), 0);
+  const auto at = [&](std::size_t i, std::size_t j) -> std::uint16_t& { return longest[i * (columns + 1) + j]; };
+  for (std::size_t i = 1; i <= rows; ++i) {
+    for (std::size_t j = 1; j <= columns; ++j) {
+      at(i, j) = source[from - i] == target[to - j] ? static_cast<std::uint16_t>(at(i - 1, j - 1) + 1)
+                                                    : std::max(at(i - 1, j), at(i, j - 1));
+    }
+  }
+  std::size_t i = rows, j = columns;
+  while (j > 0) {
+    if (i > 0 && source[from - i] == target[to - j]) {
+      --i, --j;
+    } else if (i > 0 && at(i - 1, j) >= at(i, j - 1)) {
+      --i;
+    } else {
+      weights[to - j--] = static_cast<float>(weight);
+    }
+  }
+  return weights;
+}
+
+}  // namespace emend::train

@@ -1,0 +1,20 @@
+// What is done to the tokens of an example: source tokens that are hidden, target tokens that weigh more.
+#pragma once
+
+#include <vector>
+
+#include "noise/random.h"
+#include "text/tokenizer.h"
+
+namespace emend::train {
+
+// Hides (as <mask>, or <unk> where the vocabulary has none) each token with the probability `tokens` and each word,
+// with all of its tokens, with the probability `words`. A word begins at a token that begins with a blank.
+void hide_tokens(std::vector<int>& source, const text::Tokenizer& tokenizer, double tokens, double words,
+                 noise::Random random);
+
+// A weight for every target token and the end mark: `weight` where a longest common subsequence of the two sides leaves
+// the token out, 1 elsewhere (Junczys-Dowmunt et al. 2018, 4.2).
+std::vector<float> edit_weights(const std::vector<int>& source, const std::vector<int>& target, double weight);
+
+}  // namespace emend::train

@@ -1,0 +1,17 @@
+// Learning-rate schedules. Each grows linearly to training.learning_rate in training.warmup steps.
+#pragma once
+
+#include <cstdint>
+
+#include "train/recipe.h"
+
+namespace emend::train {
+
+// The learning rate at `step` (from 1), after the warm-up, p being its peak:
+//   constant      p                     linear   a straight line to 0 at training.steps
+//   inverse_sqrt  p sqrt(warmup/step)   cosine   half a cosine to 0 at training.steps
+//   step          p decay^k after k times training.decay_every steps
+//   plateau       p decay^k after k reductions: training.decay_patience validations without a better one each
+double learning_rate(const Training& training, std::int64_t step, std::int64_t reductions = 0);
+
+}  // namespace emend::train

@@ -1,0 +1,62 @@
+#include "train/perturb.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace emend::train {
+namespace {
+
+using Tokens = std::vector<int>;
+using Weights = std::vector<float>;
+
+TEST(EditWeights, FallOnWhatTheSourceLacks) {
+  EXPECT_EQ(edit_weights({1, 2, 3}, {1, 2, 3}, 3), (Weights{1, 1, 1, 1}));
+  EXPECT_EQ(edit_weights({1, 2, 3}, {1, 9, 3}, 3), (Weights{1, 3, 1, 1}));
+  EXPECT_EQ(edit_weights({1, 3}, {1, 2, 3}, 3), (Weights{1, 3, 1, 1}));
+  EXPECT_EQ(edit_weights({1, 2, 3}, {1, 3}, 3), (Weights{1, 1, 1}));  // a deletion leaves nothing to weigh
+  EXPECT_EQ(edit_weights({}, {5, 6}, 2), (Weights{2, 2, 1}));
+  EXPECT_EQ(edit_weights({5}, {}, 2), (Weights{1}));
+  EXPECT_EQ(edit_weights({1, 7, 2, 8, 3}, {1, 2, 9, 3, 4}, 5), (Weights{1, 1, 5, 1, 5, 1}));
+}
+
+// As many tokens weigh 1 as a longest common subsequence has: by a recursion over all of them.
+TEST(EditWeights, LeaveALongestCommonSubsequence) {
+  noise::Random random({7});
+  for (int round = 0; round < 200; ++round) {
+    Tokens a(random.below(8)), b(random.below(8));
+    for (int& token : a) token = static_cast<int>(random.below(3));
+    for (int& token : b) token = static_cast<int>(random.below(3));
+    const auto longest = [&](auto self, std::size_t i, std::size_t j) -> int {
+      if (i == a.size() || j == b.size()) return 0;
+      if (a[i] == b[j]) return 1 + self(self, i + 1, j + 1);
+      return std::max(self(self, i + 1, j), self(self, i, j + 1));
+    };
+    const Weights weights = edit_weights(a, b, 2);
+    ASSERT_EQ(weights.size(), b.size() + 1);
+    EXPECT_EQ(std::count(weights.begin(), weights.end() - 1, 1.0F), longest(longest, 0, 0));
+  }
+}
+
+TEST(HideTokens, HidesTheGivenShareAndWholeWords) {
+  const auto tokenizer = text::make_bytes();
+  std::string text;
+  for (int i = 0; i < 2000; ++i) text += i % 5 == 0 ? " " : "x";
+  const Tokens whole = tokenizer->encode(text);
+  const auto hidden = [&](const Tokens& tokens) { return std::count(tokens.begin(), tokens.end(), tokenizer->mask()); };
+  Tokens some = whole, same = whole, words = whole, none = whole;
+  hide_tokens(some, *tokenizer, 0.2, 0, noise::Random({1}));
+  hide_tokens(same, *tokenizer, 0.2, 0, noise::Random({1}));
+  hide_tokens(words, *tokenizer, 0, 0.3, noise::Random({1}));
+  hide_tokens(none, *tokenizer, 0, 0, noise::Random({1}));
+  EXPECT_NEAR(static_cast<double>(hidden(some)), 400, 80);
+  EXPECT_EQ(some, same);
+  EXPECT_EQ(none, whole);
+  EXPECT_NEAR(static_cast<double>(hidden(words)), 600, 200);
+  for (std::size_t i = 0; i < words.size(); i += 5)
+    EXPECT_EQ(hidden(Tokens(words.begin() + static_cast<long>(i), words.begin() + static_cast<long>(i) + 5)) % 5, 0);
+}
+
+}  // namespace
+}  // namespace emend::train
