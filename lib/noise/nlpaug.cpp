@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <numeric>
@@ -83,13 +82,8 @@ void substitute(Word& word, Places& places, Random& random) {
 
 template <class Word>
 void erase(Word& word, Places& places, Random&) {
-  std::sort(places.begin(), places.end());
-  std::size_t kept = places.empty() ? word.size() : places[0];
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    const std::size_t next = i + 1 < places.size() ? places[i + 1] : word.size();
-    for (std::size_t from = places[i] + 1; from < next; ++from) word[kept++] = word[from];
-  }
-  word.resize(kept);
+  std::sort(places.rbegin(), places.rend());
+  for (const std::size_t place : places) word.erase(place, 1);
 }
 
 template <class Word>
@@ -135,91 +129,61 @@ Class class_of(char32_t c) {
 
 // By byte; those of longer characters are in no class.
 struct AsciiClasses {
-  std::array<bool, 256> word{}, other{};
+  std::array<bool, 256> word{}, blank{};
   AsciiClasses() {
     for (std::size_t c = 0; c < 128; ++c) {
       word[c] = class_of(static_cast<char32_t>(c)) == Class::word;
-      other[c] = class_of(static_cast<char32_t>(c)) == Class::other;
+      blank[c] = class_of(static_cast<char32_t>(c)) == Class::blank;
     }
   }
 };
 const AsciiClasses ascii;
 
-std::size_t characters(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
-}
+std::size_t byte_at(std::string_view line, std::size_t at) { return static_cast<unsigned char>(line[at]); }
 
-// 64 bytes of a line, a bit a byte: the characters of words, and the first bytes of others that are not blank.
-struct Block {
-  std::uint64_t words = 0, others = 0;
-  std::size_t end = 0;  // of the last character that begins in it, which may reach into the next block
-
-  // The block at `at`, which the one before it reached into.
-  Block(std::string_view line, std::size_t at, const Block& before) : end(std::max(at, before.end)) {
-    if (end > at && before.last_is_word_) words = (std::uint64_t{1} << (end - at)) - 1;
-    const std::size_t limit = std::min(at + 64, line.size());
-    while (end < limit) {
-      const auto byte = static_cast<unsigned char>(line[end]);
-      const std::size_t first = end - at;
-      if (byte < 0x80) {
-        words |= std::uint64_t{ascii.word[byte]} << first;
-        others |= std::uint64_t{ascii.other[byte]} << first;
-        ++end;
-        continue;
-      }
-      const Class its = class_of(text::next_code_point(line, end));
-      last_is_word_ = its == Class::word;  // asked for only where it reaches over the end
-      if (last_is_word_) words |= ((std::uint64_t{1} << (end - at - first)) - 1) << first;
-      others |= std::uint64_t{its == Class::other} << first;
-    }
+// Moves past the characters of a word from `at` on; how many they are.
+std::size_t pass_word(std::string_view line, std::size_t& at) {
+  std::size_t characters = 0;
+  while (at < line.size()) {
+    const std::size_t begin = at;
+    while (at < line.size() && ascii.word[byte_at(line, at)]) ++at;
+    characters += at - begin;
+    if (at == line.size() || byte_at(line, at) < 0x80) break;
+    std::size_t next = at;
+    if (class_of(text::next_code_point(line, next)) != Class::word) break;
+    at = next;
+    ++characters;
   }
-  Block() = default;
-
- private:
-  bool last_is_word_ = false;
-};
+  return characters;
+}
 
 struct Tokens {
   std::size_t count = 0;  // all of them
   std::vector<text::Span> long_enough;
 };
 
-// By bits: to branch on each byte would be to guess wrong at both ends of each word, which takes longer than the rest.
 Tokens tokenize(std::string_view line, std::size_t shortest) {
   Tokens tokens;
   tokens.long_enough.reserve(line.size() / 4 + 1);
-  const auto add = [&](std::size_t begin, std::size_t end) {
-    if (end - begin >= shortest && characters(line.substr(begin, end - begin)) >= shortest)
-      tokens.long_enough.push_back({begin, end});
-  };
-  bool open = false;      // a word reaches up to here
-  std::size_t begin = 0;  // of it
-  Block block;
-  for (std::size_t at = 0; at < line.size(); at += 64) {
-    block = Block(line, at, block);
-    const std::uint64_t before = block.words << 1 | std::uint64_t{open};  // whether a word's character precedes
-    tokens.count += static_cast<std::size_t>(std::popcount(block.words & ~before) + std::popcount(block.others));
-    for (std::uint64_t bounds = (block.words ^ before) | block.others; bounds != 0; bounds &= bounds - 1) {
-      const auto bit = static_cast<std::size_t>(std::countr_zero(bounds));
-      const std::size_t here = at + bit;
-      if (before >> bit & 1) add(begin, here);
-      if (block.words >> bit & 1) begin = here;
-      if (block.others >> bit & 1) {
-        std::size_t end = here;
-        text::next_code_point(line, end);
-        add(here, end);
-      }
+  for (std::size_t at = 0; at < line.size();) {
+    if (ascii.blank[byte_at(line, at)]) {
+      ++at;
+      continue;
     }
-    open = block.words >> 63;
+    const std::size_t begin = at;
+    std::size_t characters = pass_word(line, at);
+    if (characters == 0) {
+      if (class_of(text::next_code_point(line, at)) == Class::blank) continue;
+      characters = 1;
+    }
+    ++tokens.count;
+    if (characters >= shortest) tokens.long_enough.push_back({begin, at});
   }
-  if (open) add(begin, line.size());
   return tokens;
 }
 
 bool is_ascii(std::string_view text) {
-  unsigned char all = 0;
-  for (const char c : text) all |= static_cast<unsigned char>(c);
-  return all < 0x80;
+  return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
 }  // namespace
@@ -265,7 +229,6 @@ Augmenter::Augmenter(const std::vector<std::string>& actions, const Sampling& sa
 std::vector<text::Edit> Augmenter::edits(std::string_view line, const Random& of_line, double share) const {
   Random random = of_line;
   const Action& action = *actions_[random.below(actions_.size())];
-  const bool all_ascii = is_ascii(line);
   auto [tokens, drawn] = tokenize(line, action.shortest_word);
   constexpr std::size_t most = 10;  // of words in a line, and of characters in a word
   const std::size_t most_words = sampling_.cap ? most : tokens + 1;
@@ -292,7 +255,7 @@ std::vector<text::Edit> Augmenter::edits(std::string_view line, const Random& of
   for (const text::Span span : drawn) {
     const std::string_view original = text::slice(line, span);
     text::Edit& edit = edits.emplace_back();
-    if (all_ascii || is_ascii(original)) {
+    if (is_ascii(original)) {
       edit.replacement = original;
       damage(edit.replacement, action.edit_ascii);
     } else {
