@@ -3,10 +3,9 @@
 
     noise_inject.py [LINES [NLPAUG_LINES]]     default 1,000,000 and 3,000
 
-nlpaug (pip install nlpaug) is timed without its start-up, and is too slow for all of the lines. It uses one thread;
-noise-inject is measured with one, and with as many as there are CPUs. What one thread does is measured in CPU time, of
-both, so that other work on the machine plays no part; what all CPUs do, by the clock. All damage the lines of
-tests/reference/nlpaug_sentences.txt, over and over; `--nlpaug` by the same rules as nlpaug.
+nlpaug (pip install nlpaug) is timed without its start-up, and is too slow for all of the lines. It uses one thread, and
+so does noise-inject beside it, by the same rules, both in CPU time, so that other work on the machine plays little part.
+The second table is by the clock. All damage the lines of tests/reference/nlpaug_sentences.txt, over and over.
 """
 import pathlib
 import subprocess
@@ -58,17 +57,19 @@ def main():
         with text.open("w") as out:  # block by block: a child's peak memory counts what its parent held
             for _ in range(count // len(SENTENCES)):
                 out.write(block)
+        program = bench.program("noise-inject")
         rows = []
-        for options in [["--nlpaug", action] for action in ACTIONS] + list(OTHERS):
-            one = bench.run([bench.program("noise-inject"), "-j1", *options], text)
-            all_cpus = bench.run([bench.program("noise-inject"), *options], text)
-            theirs = nlpaug_lines_a_second(options[1], few) if options[:1] == ["--nlpaug"] else None
-            rates = [count / one.cpu_seconds, count / all_cpus.seconds]
-            rows.append([f"`{' '.join(options)}`" if options else "(defaults)", *(f"{rate:,.0f}" for rate in rates),
-                         f"{one.peak_mib:.0f}",
-                         *([f"{theirs:,.0f}", *(f"{rate / theirs:.0f}" for rate in rates)] if theirs else [""] * 3)])
-        bench.table(["options", "lines/s, one thread", "all CPUs", "peak MiB", "nlpaug, lines/s", "times as fast, one thread",
-                     "all CPUs"], rows)
+        for action in ACTIONS:
+            ours = count / bench.run([program, "-j1", "--nlpaug", action], text).cpu_seconds
+            theirs = nlpaug_lines_a_second(action, few)
+            rows.append([f"`--nlpaug {action}`", f"{ours:,.0f}", *([f"{theirs:,.0f}", f"{ours / theirs:.0f}"] if theirs else ["", ""])])
+        bench.table(["one thread", "lines/s", "nlpaug, lines/s", "times as fast"], rows)
+        rows = []
+        for options in [["--nlpaug", "random"], *OTHERS]:
+            one, all_cpus = (bench.run([program, *threads, *options], text) for threads in (["-j1"], []))
+            rows.append([f"`{' '.join(options)}`" if options else "(defaults)", f"{one.seconds:.1f}", f"{all_cpus.seconds:.1f}",
+                         f"{count / all_cpus.seconds:,.0f}", f"{all_cpus.peak_mib:.0f}"])
+        bench.table(["options", "seconds, one thread", "all CPUs", "lines/s", "peak MiB"], rows)
 
 
 main()
