@@ -169,7 +169,12 @@ void read_fraction(const Line& line, std::size_t at, Matches& out) {
   }
   if (!ends_number(line, end)) return;
   const int n = std::stoi(numerator), d = std::stoi(denominator_digits);
-  if (n >= d) return;  // 10/3 is as likely a date or a score
+  if (whole.empty() && n == 24 && d == 7) {
+    out.push_back({end, {Class::fraction, "24/7", "twenty four seven"}, 1});
+    return;
+  }
+  if (n >= d) return;                      // 10/3 is as likely a date or a score
+  if (looks_like_year(numerator)) return;  // 1923/1949
   const bool one = n == 1;
   Phrase phrase = one && whole.empty() ? "{one|a}" : one ? "{one|a}" : cardinal(numerator, line.locale);
   if (one && !whole.empty()) phrase = "{a|one}";
@@ -182,7 +187,6 @@ void read_fraction(const Line& line, std::size_t at, Matches& out) {
     phrase = cardinal(whole, line.locale) + " and " + phrase;
     value = whole + " " + value;
   }
-  if (value == "24/7") phrase = "twenty four seven";
   out.push_back({end, {Class::fraction, std::move(value), std::move(phrase)}, 1});
 }
 
@@ -223,15 +227,19 @@ void read_telephone(const Line& line, std::size_t at, Matches& out) {
     return groups.size() == sizes.size() && std::equal(sizes.begin(), sizes.end(), groups.begin(),
                                                        [](std::size_t n, const auto& g) { return g.size() == n; });
   };
-  const auto area = [&](std::size_t i) { return groups[i].front() >= '2'; };  // area codes and exchanges begin so
+  // 555-1234: exchanges begin with 2 to 9. Pages and years are written so too: 997-1003, 900-1900.
+  const auto local = [&] {
+    if (!shape({3, 4}) || groups[0].front() < '2' || groups[0].ends_with("00")) return false;
+    const int from = std::stoi(groups[0]), to = std::stoi(groups[1]);
+    return !(to > from && to < from + 150);
+  };
   bool known = false;
   if (plus)
     known = all >= 8 && all <= 15;
   else if (brackets)
     known = all >= 9 && all <= 15;
   else if (divider == '-' || divider == '.')
-    known =
-        shape({3, 3, 4}) || shape({1, 3, 3, 4}) || (divider == '-' && (shape({3, 2, 4}) || (shape({3, 4}) && area(0))));
+    known = shape({3, 3, 4}) || shape({1, 3, 3, 4}) || (divider == '-' && (shape({3, 2, 4}) || local()));
   if (!known) return;
   Phrase phrase = plus ? "plus" : "";
   std::string value = plus ? "+" : "";
@@ -297,6 +305,8 @@ void read_range(const Line& line, std::size_t at, Matches& out) {
   const auto dash_behind = line.dash(second->end);
   if (dash_behind > second->end && is_digit(line[dash_behind])) return;
   const Class a = first->candidate.kind, b = second->candidate.kind;
+  // With blanks around it the dash may be a minus sign: 1.5 – 0.005, 10 - 3 = 7.
+  if (spaced && !by && (a == Class::decimal || b == Class::decimal || line[line.blanks(second->end)] == '=')) return;
   const auto plain_number = [](Class kind) { return kind == Class::cardinal || kind == Class::decimal; };
   if (a != b && !plain_number(a)) {
     // 1960-80, 2005 – 6: a year and the last digits of another one.
@@ -311,8 +321,9 @@ void read_range(const Line& line, std::size_t at, Matches& out) {
     return;
   }
   Phrase left = first->candidate.phrase, rest = second->candidate.phrase;
-  if (b == Class::date && plain_number(a)) {  // 3800 - 1990: as numbers
-    return;
+  if (b == Class::date && plain_number(a)) {  // 900-1900: numbers both, as far as can be told
+    if (line.digits(right) != second->end) return;
+    rest = "{" + cardinal(line.slice(right, second->end), line.locale) + "|" + rest + "}";
   }
   Phrase phrase = left + (by ? " by " : " to ") + rest;
   if (a == Class::date && b == Class::date && line.digits(at) == left_end && line.digits(right) == second->end)

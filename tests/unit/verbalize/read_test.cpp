@@ -69,6 +69,15 @@ TEST(Read, ByExample) {
       {"5/8", "five eighths", nullptr},
       // telephone, electronic, address
       {"call 555-1234", "call five five five, one two three four", nullptr},
+      {"pages 997-1003", "pages nine hundred ninety seven to one thousand three", nullptr},
+      {"900-1900", "nine hundred to one thousand nine hundred", nullptr},
+      {"1.5 – 0.5", "one point five – zero point five", nullptr},
+      {"8 - 3 = 5", "eight - three = five", nullptr},
+      {"open 24/7", "open twenty four seven", nullptr},
+      {"at 4.30 p.m. or 4.30 A. M.", "at four thirty P M or four thirty A M", nullptr},
+      {"THE AGE OF CHRIST IS", "THE AGE OF CHRIST IS", nullptr},
+      {"the book I read, Book I", "the book I read, Book one", nullptr},
+      {"x $3 m", "x three million dollars", nullptr},
       {"write to me@example.com.", "write to m e at example dot com.", nullptr},
       {"1428 Elm St. is", "fourteen twenty eight Elm Street is", nullptr},
       // letters, roman, verbatim, abbreviations
