@@ -26,11 +26,12 @@ def program(name):
     return str(path)
 
 
-def run(command, source=None, environment=None):
-    """Runs a command with the file `source` as its input; its output is thrown away. Start-up is included."""
-    with open(source or os.devnull, "rb") as given:
+def run(command, source=None, environment=None, output=None):
+    """Runs a command with the file `source` as its input and `output` as its output, which is thrown away unless given.
+    Start-up is included."""
+    with open(source or os.devnull, "rb") as given, open(output or os.devnull, "wb") as taken:
         begin = time.monotonic()
-        child = subprocess.Popen(command, stdin=given, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+        child = subprocess.Popen(command, stdin=given, stdout=taken, stderr=subprocess.PIPE,
                                  env={**os.environ, **(environment or {})})
         messages = child.stderr.read()
         _, status, usage = os.wait4(child.pid, 0)

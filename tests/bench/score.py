@@ -3,9 +3,9 @@
 
     score.py [LINES [METRIC,METRIC...]]     default 100,000 and bleu,chrf,ter,wer,cer,m2
 
-Needs sacrebleu and jiwer (pip install -r tests/bench/requirements.txt). "One CPU" binds both programs to the same one;
-the other programs use one thread anyway. score takes the fastest of three runs, the other program one. The scores must
-be equal.
+Needs sacrebleu and jiwer (pip install -r tests/bench/requirements.txt). On one CPU both programs are bound to the same
+one, and seconds are those that the CPU spent on them; on all CPUs they are the clock's, the other programs using one
+thread. score takes the fastest of three runs, the other program one. The scores must be equal to eight digits.
 
 m2 is measured on the runs of tests/reference/m2. M2SCORER=FILE names the authors' program (m2scorer.py, in a form that
 this Python runs); without it its seconds are those that were recorded with the runs, on another machine.
@@ -56,12 +56,8 @@ def write_texts(folder, lines):
     return reference, hypothesis
 
 
-def printed(command):
-    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
-
-
 def sacrebleu(metric, reference, hypothesis):
-    return [sys.executable, "-m", "sacrebleu", reference, "-i", hypothesis, "-m", metric, "--format", "json", "-w", "6"]
+    return [sys.executable, "-m", "sacrebleu", reference, "-i", hypothesis, "-m", metric, "--format", "json", "-w", "9"]
 
 
 def jiwer(metric, reference, hypothesis):
@@ -69,37 +65,40 @@ def jiwer(metric, reference, hypothesis):
     return [sys.executable, "-c", call, "-r", reference, "-h", hypothesis] + (["-c"] if metric == "cer" else [])
 
 
-def same_score(metric, command, theirs):
-    ours = json.loads(printed(command + ["--json"]))["score"]
-    other = json.loads(theirs)["score"] if metric in ("bleu", "chrf", "ter") else float(theirs)
-    if abs(ours - other) > 1e-6 * max(1, other):
-        sys.exit(f"bench: {metric}: score says {ours}, the other program {other}")
-    return ours
+def score_of(command):
+    return json.loads(subprocess.run(command + ["--json"], capture_output=True, text=True, check=True).stdout)["score"]
 
 
-def against_python(metric, reference, hypothesis):
+def check(metric, ours, theirs):
+    if abs(ours - theirs) > 1e-8 * max(1, abs(theirs)):
+        sys.exit(f"bench: {metric}: score says {ours}, the other program {theirs}")
+
+
+def against_python(metric, reference, hypothesis, folder):
     ours = [bench.program("score"), metric, "-r", reference, hypothesis]
     name, theirs = ("jiwer", jiwer) if metric in ("wer", "cer") else ("sacrebleu", sacrebleu)
-    command = theirs(metric, reference, hypothesis)
-    score = same_score(metric, ours, printed(command))
-    return f"`{metric}`", f"{score:.4f}", name, bench.run(CPU + command).seconds, ours
+    printed = os.path.join(folder, "printed")
+    measured = bench.run(CPU + theirs(metric, reference, hypothesis), output=printed)
+    value = json.loads(pathlib.Path(printed).read_text())
+    check(metric, score_of(ours), value["score"] if name == "sacrebleu" else value)
+    return f"`{metric}`", name, measured, ours
 
 
 def against_authors(folder):
     """The run that took the authors' program longest."""
     with open(M2 / "results.tsv") as file:
-        run = max((run for run in csv.DictReader(file, delimiter="\t") if not run["options"]), key=lambda run: float(run["seconds"]))
-    files = []
-    for name in ("annotations.m2", f"{run['hypothesis']}.txt"):
-        files.append(os.path.join(folder, name))
-        pathlib.Path(files[-1]).write_bytes(lzma.open(M2 / f"{name}.xz").read())
-    ours = [bench.program("score"), "m2", "--m2", *files]
-    f = json.loads(printed(ours + ["--json"]))["score"]
-    if abs(f - float(run["f"])) > 1e-9:
-        sys.exit(f"bench: m2: score says {f}, the authors' program {run['f']}")
+        runs = [run for run in csv.DictReader(file, delimiter="\t") if not run["options"]]
+    slowest = max(runs, key=lambda run: float(run["seconds"]))
+    annotations, hypothesis = (os.path.join(folder, name) for name in ("annotations.m2", f"{slowest['hypothesis']}.txt"))
+    for path in annotations, hypothesis:
+        pathlib.Path(path).write_bytes(lzma.open(M2 / f"{os.path.basename(path)}.xz").read())
+    ours = [bench.program("score"), "m2", "--m2", annotations, hypothesis]
+    check("m2", score_of(ours), float(slowest["f"]))
     scorer = os.environ.get("M2SCORER")
-    seconds = bench.run(CPU + [sys.executable, scorer, files[1], files[0]]).seconds if scorer else float(run["seconds"])
-    return "`m2`, 1,725 lines", f"{f:.4f}", "m2scorer" + ("" if scorer else " (recorded)"), seconds, ours
+    if not scorer:
+        seconds = float(slowest["seconds"])
+        return "`m2` of 1,725 lines", "m2scorer, recorded", bench.Measurement(seconds, seconds, 0, 0), ours
+    return "`m2` of 1,725 lines", "m2scorer", bench.run(CPU + [sys.executable, scorer, hypothesis, annotations]), ours
 
 
 def main():
@@ -110,12 +109,11 @@ def main():
         texts = write_texts(folder, lines)
         rows = []
         for metric in metrics:
-            label, value, name, theirs, ours = against_authors(folder) if metric == "m2" else against_python(metric, *texts)
+            label, name, theirs, ours = against_authors(folder) if metric == "m2" else against_python(metric, *texts, folder)
             one, many = bench.best(CPU + ours, 3), bench.best(ours, 3)
-            rows.append([label, value, name, f"{theirs:.2f} s", f"{one.seconds:.3f} s", f"{many.seconds:.3f} s",
-                         f"{many.peak_mib:.0f} MiB", f"{theirs / one.seconds:.0f}", f"{theirs / many.seconds:.0f}"])
-        bench.table(["metric", "score", "beside", "its time", "one CPU", "all CPUs", "peak memory", "times as fast, one CPU", "all CPUs"],
-                    rows)
+            rows.append([label, f"{name}: {theirs.cpu_seconds:.2f} s", f"{one.cpu_seconds:.3f} s", f"{many.peak_mib:.0f} MiB",
+                         f"{theirs.cpu_seconds / one.cpu_seconds:.0f}", f"{theirs.seconds / many.seconds:.0f}"])
+        bench.table(["metric", "other program", "`score`", "peak memory", "times as fast, one CPU", "all CPUs"], rows)
 
 
 if __name__ == "__main__":
