@@ -107,7 +107,7 @@ void read_ordinal(const Line& line, std::size_t at, Matches& out) {
   const auto number = read_number(line, at);
   if (!number || !number->whole() || one_by_one(*number)) return;
   const std::string ending = lower(line.slice(number->end, std::min(line.text.size(), number->end + 2)));
-  if (ending.size() != 2 || !line.closes(number->end + 2)) return;
+  if (ending.size() != 2 || !is_letter(ending[0]) || !is_letter(ending[1]) || !line.closes(number->end + 2)) return;
   const std::string& digits = number->integer;
   const char last = digits.back();
   const bool teen = digits.size() > 1 && digits[digits.size() - 2] == '1';

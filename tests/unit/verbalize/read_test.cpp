@@ -172,8 +172,9 @@ TEST(Normalizer, BadInputIsOrdinaryInput) {
   const std::string said = spoken(giant);
   EXPECT_TRUE(said.starts_with("seven seven seven"));
   EXPECT_EQ(said.size(), 10000u * 6 - 1);
-  for (const char* line : {"1e308", "٣٤٥", "\u202B12\u202C", "🙂🙂", "\u200F5", "x²", "½½", "$$$", "--", "((((1",
-                           "1,,2", "%%%", "$-", "-", "1-", "'", "'1", "&&"})
+  for (const char* line :
+       {"1e308", "٣٤٥",   "\u202B12\u202C", "🙂🙂", "\u200F5", "1990–", "5°", "5é", "x²", "½½", "$$$",
+        "--",    "((((1", "1,,2",           "%%%",      "$-",      "-",     "1-", "'",  "'1", "&&"})
     spoken(line);
   EXPECT_EQ(spoken("\u202B12\u202C"), "\u202Btwelve\u202C");
 }
