@@ -40,7 +40,7 @@ const cli::Document& denoise_document() {
             "capital, "
             "`--suggest=known` lets it choose: up to three listed words within two edits of it, weighed by how common "
             "they are and by how likely the model finds the sentence with each, against the word as it stands. That "
-            "mends most misspellings that a small model has not learned, and takes about as long again on badly "
+            "mends most misspellings that a small model has not learned, and more than doubles the time on badly "
             "damaged text. An edit's confidence is then the word's share among those that were weighed. "
             "Names of your own, abbreviations and jargon belong into a file for `--words`."},
            {"SPEED ON LOGS",
@@ -52,7 +52,8 @@ const cli::Document& denoise_document() {
            {"SAFEGUARDS",
             "A sentence stays as it was where the model's answer does not end, runs on, repeats itself, or would "
             "change more than the share `--max-change` of the words. An edit that adds or takes away two words or more "
-            "is left out, with those beside it. `--min-confidence` drops edits of which the model is unsure: an edit's "
+            "is left out, with those beside it, and so is one that would make an unknown word of known ones. "
+            "`--min-confidence` drops edits of which the model is unsure: an edit's "
             "confidence is the probability of its least certain token. `-v` tells how many sentences stayed as they "
             "were."},
            {"JSON",
@@ -73,8 +74,8 @@ const cli::Document& denoise_document() {
             "--- a/page.txt\n+++ b/page.txt\n@@ -1,2 +1,2 @@\n-Tbe boat coud not land untill the evning.\n"
             "+The boat could not land until the evening.\n See https://example.org/teh/page for the pictures.\n",
             {{"page.txt", page}}},
-           {"Leave edits out of which the model is less than 90 % certain, and suggest nothing",
-            "denoise --min-confidence 0.9 --suggest none page.txt",
+           {"Leave edits out of which the model is less than 97 % certain, and suggest nothing",
+            "denoise --min-confidence 0.97 --suggest none page.txt",
             "The boat could not land until the evning.\n"
             "See https://example.org/teh/page for the pictures.\n",
             {{"page.txt", page}}},

@@ -51,19 +51,20 @@ const cli::Document& train_document() {
            {"EXIT STATUS",
             "0: the package is made. 2: it could not run. 130, 143: stopped by SIGINT or SIGTERM, after a "
             "checkpoint."}},
-      .examples = {{"What a recipe may hold:", "train --explain-keys | head -n 3",
-                    "[data]\n"
-                    "root  (string, default \".\")\n"
-                    "    Folder that file names start from, relative to the recipe\n"},
-                   {"The package that the suite ships, made again with other data and half the steps:",
-                    "train models/denoise-en/recipe.toml --set data.root=~/data --set training.steps=4100 -o runs/mine",
-                    ""},
-                   {"What it would take:", "train models/denoise-en/recipe.toml --set data.root=~/data --dry-run", ""},
-                   {"How good it is on pairs of your own:",
-                    "train --evaluate runs/mine/package --data pairs.tsv -o repaired.txt\n"
-                    "score wer,broken -s pairs.tsv:1 -r pairs.tsv:2 repaired.txt",
-                    ""},
-                   {"And used:", "denoise -m runs/mine/package letter.txt", ""}},
+      .examples =
+          {{"What a recipe may hold:", "train --explain-keys | head -n 3",
+            "[data]\n"
+            "root  (string, default \".\")\n"
+            "    Folder that file names start from, relative to the recipe\n"},
+           {"The first stage of the package that the suite ships, with other data and half the steps:",
+            "train models/denoise-en/recipe-first.toml --set data.root=~/data --set training.steps=4100 -o runs/mine",
+            ""},
+           {"What it would take:", "train models/denoise-en/recipe-first.toml --set data.root=~/data --dry-run", ""},
+           {"How good it is on pairs of your own:",
+            "train --evaluate runs/mine/package --data pairs.tsv -o repaired.txt\n"
+            "score wer,broken -s pairs.tsv:1 -r pairs.tsv:2 repaired.txt",
+            ""},
+           {"And used:", "denoise -m runs/mine/package letter.txt", ""}},
       .see_also = {"denoise(1)", "noise-inject(1)", "score(1)"}};
   return document;
 }

@@ -124,6 +124,15 @@ bool Denoiser::needs_rewriting(std::string_view sentence, const View& view, std:
   return letters && options_.skip == "none";
 }
 
+bool Denoiser::unlearns(std::string_view from, std::string_view to) const {
+  const auto known = [&](std::string_view text) {
+    const std::vector<text::Span> spans = text::words(text);
+    return std::all_of(spans.begin(), spans.end(),
+                       [&](text::Span word) { return known_->contains(text::slice(text, word)); });
+  };
+  return count_words(from) > 0 && known(from) && !known(to);
+}
+
 void Denoiser::prepare(stream::Window& window) {
   const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::automatic;
   auto prepared = std::make_shared<Prepared>();
@@ -197,7 +206,7 @@ void Denoiser::apply(stream::Window& window) {
       auto of_line = view.to_line(of_view);
       if (!of_line) continue;
       const auto from = std::string_view(view.text()).substr(of_view.begin, of_view.end - of_view.begin);
-      if (kept_.contains_any_of(from)) continue;
+      if (kept_.contains_any_of(from) || unlearns(from, edit.replacement)) continue;
       if (edit.kind != spelling_edit) changed += std::max(count_words(from), count_words(edit.replacement));
       kept.push_back(std::move(*of_line));
     }

@@ -29,8 +29,9 @@ void declare(cli::Options& options, DenoiserOptions& denoiser);
 
 // A line becomes its view (view.h), and the view sentences (text/sentences.h). A sentence without a letter, and with
 // `skip` one whose words are all known or protected, needs no rewriting. Of the others each is rewritten once, while
-// the cache remembers it. Which window rewrites it is decided in the order of the input, so that the batches that the
-// rewriter gets, and with them the answers, do not depend on threads.
+// the cache remembers it. An edit that would make an unknown word of known ones is left out. Which window rewrites it
+// is decided in the order of the input, so that the batches that the rewriter gets, and with them the answers, do not
+// depend on threads.
 class Denoiser : public stream::Filter {
  public:
   // load: called at most once, by the first window that has something to rewrite; what it throws ends the run.
@@ -59,6 +60,8 @@ class Denoiser : public stream::Filter {
   class Cache;
 
   bool needs_rewriting(std::string_view sentence, const class View& view, std::size_t begin) const;
+  // An edit of known words that would make an unknown one.
+  bool unlearns(std::string_view from, std::string_view to) const;
   Rewriter& rewriter();
   void rewrite(Prepared& prepared);
 

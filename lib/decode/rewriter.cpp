@@ -129,7 +129,8 @@ class ModelRewriter : public Rewriter {
       : loaded_(std::move(loaded)), options_(options), speller_(std::move(speller)), batch_tokens_(batch_tokens) {}
   std::vector<Rewriting> rewrite(std::span<const std::string_view> sentences) override {
     auto rewritings = decode::rewrite(*loaded_.model, *loaded_.tokenizer, sentences, options_, batch_tokens_);
-    if (speller_) speller_->correct(*loaded_.model, *loaded_.tokenizer, sentences, rewritings, batch_tokens_);
+    // The speller's batches hold the probabilities of whole sentences at a time: a quarter of the tokens is enough.
+    if (speller_) speller_->correct(*loaded_.model, *loaded_.tokenizer, sentences, rewritings, batch_tokens_ / 4);
     return rewritings;
   }
 

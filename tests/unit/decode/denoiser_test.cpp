@@ -66,7 +66,7 @@ struct Bench {
                  text::WordList kept = {})
       : denoiser(options,
                  std::make_shared<const text::WordList>(
-                     std::vector<std::string>{"the", "a", "big", "cat", "to", "lost", "is", "it"}),
+                     std::vector<std::string>{"the", "a", "big", "cat", "to", "lost", "is", "it", "two"}),
                  std::move(kept), [this, words] {
                    ++loads;
                    auto made = std::make_unique<Replacer>(words);
@@ -113,6 +113,11 @@ TEST(Denoiser, WithoutSkippingEverySentenceWithAWordIsRewritten) {
 TEST(Denoiser, NeverChangesWordsThatAreKept) {
   Bench bench({}, {{"teh", "the"}, {"conection", "connection"}}, text::WordList({"teh"}));
   EXPECT_EQ(bench.run({"teh Teh conection", "a conection"}), (Texts{"teh Teh connection", "a connection"}));
+}
+
+TEST(Denoiser, MakesNoUnknownWordOfAKnownOne) {
+  Bench bench({}, {{"big", "bigg"}, {"teh", "the"}, {"cat", "lost"}, {"conection", "connecton"}});
+  EXPECT_EQ(bench.run({"teh big cat is it", "is it a conection"}), (Texts{"the big lost is it", "is it a connecton"}));
 }
 
 TEST(Denoiser, CutsLinesIntoSentencesAndSkipsTheKnownOnes) {
