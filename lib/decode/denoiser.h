@@ -17,7 +17,7 @@ namespace emend::decode {
 
 struct DenoiserOptions {
   double min_confidence = 0.5;    // where denoise-en has its lowest wer on typos.dev
-  double max_change = 0.5;        // by the model itself; what the speller changes (speller.h) is near to what was there
+  double max_change = 0.8;        // by the model itself; what the speller changes (speller.h) is near to what was there
   std::string protect = "auto";   // text/protect.h; none
   std::string skip = "known";     // sentences of known words; none
   std::string words;              // a file of words to know and never to change; empty: none
