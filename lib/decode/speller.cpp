@@ -189,9 +189,10 @@ void Speller::correct(Model& model, const text::Tokenizer& tokenizer, std::span<
     std::erase_if(rewritings[i].edits, [&](const text::Edit& edit) { return edit.confidence < min_confidence_; });
     rewritings[i].text = text::apply(sentences[i], rewritings[i].edits);
     for (Doubt& doubt : doubts(i, rewritings[i], tokenizer)) {
-      if (doubt.longest() <= static_cast<std::size_t>(model.max_length())) all.push_back(std::move(doubt));
+      if (doubt.longest() > static_cast<std::size_t>(model.max_length())) continue;
+      if (sources[i].tokens.empty()) sources[i].tokens = tokenizer.encode(sentences[i]);
+      all.push_back(std::move(doubt));
     }
-    sources[i].tokens = tokenizer.encode(sentences[i]);
   }
 
   std::vector<Doubt*> order;
