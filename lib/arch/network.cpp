@@ -11,4 +11,9 @@ at::Tensor Network::losses(decode::State& state, const at::Tensor& tokens_RT, co
   return smoothing > 0 ? loss_RT * (1 - smoothing) - log_probs_RTV.mean(-1) * smoothing : loss_RT;
 }
 
+at::Tensor Network::learn(std::span<const decode::Source> sources, const Lesson& lesson) {
+  const auto state = start(sources);
+  return (losses(*state, lesson.tokens_RT, lesson.targets_RT, lesson.smoothing) * lesson.weight_RT).sum();
+}
+
 }  // namespace emend::arch

@@ -8,6 +8,14 @@
 
 namespace emend::arch {
 
+// A batch as the decoder reads and predicts it.
+struct Lesson {
+  at::Tensor tokens_RT, targets_RT;  // as for losses()
+  at::Tensor weight_RT;              // of a target's loss, 0 for padding
+  double smoothing = 0;
+  std::int64_t step = 1;  // of the run, from 1, for an architecture that changes its ways as the run goes on
+};
+
 class Network : public decode::Model {
  public:
   virtual nn::Parameters& parameters() = 0;
@@ -20,6 +28,10 @@ class Network : public decode::Model {
   // get there without making all of log_probs_RTV.
   virtual at::Tensor losses(decode::State& state, const at::Tensor& tokens_RT, const at::Tensor& targets_RT,
                             double smoothing);
+  // What a batch is trained by: the sum over all positions of weight times loss. The plain losses() here; an
+  // architecture with an objective of its own (scheduled sampling, error correction, truncated back-propagation)
+  // overrides it.
+  virtual at::Tensor learn(std::span<const decode::Source> sources, const Lesson& lesson);
   // Whether Source::context makes a difference.
   virtual bool reads_context() const { return false; }
   // Everything that make() needs, for config.json.

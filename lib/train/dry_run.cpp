@@ -90,7 +90,7 @@ int dry_run(const Recipe& recipe, const RunOptions& options) {
       if (step >= warm) tokens += part.target_tokens();
       if (step >= warm) all_tokens += part.target_tokens() + part.source_tokens();
     }
-    learner.step(parts, 1e-9);  // the weights are thrown away
+    learner.step(step + 1, parts, 1e-9);  // the weights are thrown away
   }
   nn::synchronize(setup.device);
   const double a_step = seconds_since(measured) / static_cast<double>(steps - warm);

@@ -12,7 +12,7 @@ Learner::Learner(Setup& setup)
   if (setup.recipe.training.ema > 0) average_.emplace(setup.network->parameters(), setup.recipe.training.ema);
 }
 
-Learner::Loss Learner::step(const std::vector<Batch>& parts, double learning_rate) {
+Learner::Loss Learner::step(std::int64_t number, const std::vector<Batch>& parts, double learning_rate) {
   const Training& training = setup_.recipe.training;
   arch::Network& network = *setup_.network;
   std::vector<Targets> targets;
@@ -29,9 +29,9 @@ Learner::Loss Learner::step(const std::vector<Batch>& parts, double learning_rat
     at::Tensor mean;
     {
       const nn::Autocast autocast(setup_.device, training.precision == "bf16");
-      const at::Tensor losses_RT = network.losses(*network.start(sources), targets[i].tokens_RT, targets[i].targets_RT,
-                                                  training.label_smoothing);
-      mean = (losses_RT * targets[i].weight_RT).sum() / weight;
+      mean = network.learn(sources, {targets[i].tokens_RT, targets[i].targets_RT, targets[i].weight_RT,
+                                     training.label_smoothing, number}) /
+             weight;
     }
     mean.backward();
     loss.mean += mean.detach();

@@ -20,8 +20,8 @@ class Learner {
     at::Tensor mean;          // of a target token (by weight), f64 on the device, so that no one waits for it
     std::int64_t tokens = 0;  // of the targets
   };
-  // One optimizer step over the batches' joint gradient.
-  Loss step(const std::vector<Batch>& parts, double learning_rate);
+  // The number-th optimizer step of the run, from 1: over the batches' joint gradient.
+  Loss step(std::int64_t number, const std::vector<Batch>& parts, double learning_rate);
 
   // Exchanges the network's weights and their average, with training.ema; twice is nothing.
   void swap_average();

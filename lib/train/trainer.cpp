@@ -86,7 +86,7 @@ class Run {
       for (std::int64_t i = 0; i < training.accumulate; ++i) parts.push_back(batches.next());
       waited += seconds_since(before_data);
       ++progress_.step;
-      const Learner::Loss loss = learner_.step(parts, rate());
+      const Learner::Loss loss = learner_.step(progress_.step, parts, rate());
       loss_sum += loss.mean;
       tokens += loss.tokens;
       ++steps_timed;
