@@ -115,4 +115,9 @@ if(LibTorch_FOUND AND NOT TARGET LibTorch::LibTorch)
   target_link_libraries(LibTorch::LibTorch INTERFACE ${LibTorch_CPU} ${LibTorch_C10})
   # libtorch_cpu.so finds the CUDA runtime and CUPTI by a run path of its own, which the linker does not follow.
   target_link_options(LibTorch::LibTorch INTERFACE -Wl,--allow-shlib-undefined)
+  # Products of bytes (lib/nn/int8.h); LibTorch for other processors than x86-64 may be without.
+  include(CheckCXXSourceCompiles)
+  set(CMAKE_REQUIRED_LIBRARIES LibTorch::LibTorch)
+  check_cxx_source_compiles("#include <fbgemm/Fbgemm.h>\nint main() { return !fbgemm::fbgemmSupportedCPU(); }" LibTorch_FBGEMM)
+  unset(CMAKE_REQUIRED_LIBRARIES)
 endif()

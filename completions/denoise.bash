@@ -33,6 +33,10 @@ _emend_denoise() {
       :
       return
       ;;
+    --precision)
+      mapfile -t COMPREPLY < <(compgen -W 'auto fp32 int8' -- "$current")
+      return
+      ;;
     --beam)
       :
       return
@@ -99,7 +103,7 @@ _emend_denoise() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --beam --length-penalty --min-confidence --max-change --protect --skip --words --suggest --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --beam --length-penalty --min-confidence --max-change --protect --skip --words --suggest --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

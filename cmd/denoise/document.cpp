@@ -45,7 +45,8 @@ const cli::Document& denoise_document() {
             "Names of your own, abbreviations and jargon belong into a file for `--words`."},
            {"SPEED ON LOGS",
             "A sentence whose words are all protected or in the package's list of known words is not shown to the "
-            "model. That is fast, but leaves words alone that are misspelt into other words (`form` for `from`) where "
+            "model, unless one of them is 64 times rarer than another one letter away (`tho`, `the`). That is fast, "
+            "but leaves words alone that are misspelt into words as common (`form` for `from`) where "
             "nothing else in the sentence looks wrong; `--skip=none` looks at those too. A sentence that was repaired "
             "before, which in logs means one that differs in its protected parts alone, is answered from memory (the "
             "last ones, up to 16 MB). LibTorch itself is loaded at the first sentence that needs it."},

@@ -45,8 +45,8 @@ int main(int argc, char** argv) {
     const text::WordList own = denoiser.words.empty() ? text::WordList() : text::WordList::read(denoiser.words);
     const auto known = std::make_shared<const text::WordList>(known_words(package, own));
     decode::Denoiser filter(denoiser, known, own, [&] {
-      return load({cli::caller(), package, model.device, search, denoiser.suggest == "known" ? known : nullptr,
-                   denoiser.min_confidence});
+      return load({cli::caller(), package, model.device, model.precision, search,
+                   denoiser.suggest == "known" ? known : nullptr, denoiser.min_confidence});
     });
     const int status = stream::run(stream, filter);
     tell(filter.counts());

@@ -12,6 +12,7 @@ extern "C" emend::decode::Rewriter* emend_load_rewriter(const emend::RewriterReq
   nn::configure_process(1);  // the filter's workers share the CPUs
   std::unique_ptr<const decode::Speller> speller;
   if (request.suggested) speller = std::make_unique<decode::Speller>(request.suggested, request.min_confidence);
-  return decode::make_rewriter(arch::load(request.package, request.device), request.search, std::move(speller))
+  return decode::make_rewriter(arch::load(request.package, request.device, request.precision), request.search,
+                               std::move(speller))
       .release();
 }

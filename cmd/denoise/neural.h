@@ -15,7 +15,7 @@ namespace emend {
 struct RewriterRequest {
   cli::Caller caller;
   io::Package package;
-  std::string device;
+  std::string device, precision;
   decode::SearchOptions search;
   std::shared_ptr<const text::WordList> suggested;  // words that the speller may suggest; null: no speller
   double min_confidence;

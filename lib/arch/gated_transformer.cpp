@@ -110,7 +110,8 @@ class GatedTransformer final : public Network {
     const Scope root(parameters_);
     embedding_Vd_ =
         root.normal("embedding", {vocabulary.size, config.width}, 1 / std::sqrt(static_cast<double>(config.width)));
-    output_bias_V_ = root.constant("output_bias", {vocabulary.size}, 0);
+    root.constant("output_bias", {vocabulary.size}, 0);
+    output_ = Linear(root, "embedding", "output_bias");
     for (int i = 0; i < config.encoder_layers; ++i) encoder_.emplace_back(root / "encoder" / i, config);
     encoder_norm_ = LayerNorm(root / "encoder_norm", config.width);
     for (int i = 0; i < config.decoder_layers; ++i) decoder_.emplace_back(root / "decoder" / i, config);
@@ -167,7 +168,11 @@ class GatedTransformer final : public Network {
     state->source_RS = padded.tokens_BS;
     if (!padded.full) state->mask_R11S = padded.real_BS.unsqueeze(1).unsqueeze(2);
     const at::Tensor memory_RSd = encode(padded.tokens_BS, state->mask_R11S);
-    for (const DecoderLayer& layer : decoder_) state->cross.push_back(layer.cross.remember(memory_RSd));
+    for (const DecoderLayer& layer : decoder_) {
+      const KeysValues memory = layer.cross.remember(memory_RSd);
+      // Every step of a search reads them as they lie here.
+      state->cross.push_back({memory.keys_RHSe.contiguous(), memory.values_RHSe.contiguous()});
+    }
     state->self.resize(decoder_.size());
     return state;
   }
@@ -298,7 +303,7 @@ class GatedTransformer final : public Network {
   }
 
   at::Tensor vocabulary_logits(const at::Tensor& hidden_RTd) const {  // inside of (8)
-    return at::linear(hidden_RTd, embedding_Vd_, output_bias_V_).to(at::kFloat);
+    return output_(hidden_RTd).to(at::kFloat);
   }
 
   at::Tensor predict(const Decoded& decoded, const at::Tensor& tokens_RT, const at::Tensor& source_RS) const {
@@ -333,10 +338,11 @@ class GatedTransformer final : public Network {
   GatedTransformerConfig config_;
   decode::Vocabulary vocabulary_;
   nn::Parameters parameters_;
-  at::Tensor embedding_Vd_, output_bias_V_, positions_Td_;
+  at::Tensor embedding_Vd_, positions_Td_;
   std::vector<EncoderLayer> encoder_;
   std::vector<DecoderLayer> decoder_;
   LayerNorm encoder_norm_, decoder_norm_;
+  Linear output_;                                             // with the embedding as its matrix
   Linear previous_;                                           // without a weight unless config_.previous_token
   Linear mask_gate_, copy_gate_, generate_gate_, skip_gate_;  // without a weight where the gate set has none
   bool training_ = false;

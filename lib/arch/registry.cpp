@@ -1,5 +1,7 @@
 #include "arch/registry.h"
 
+#include <algorithm>
+
 #include "arch/gated_transformer.h"
 #include "nn/device.h"
 
@@ -27,7 +29,16 @@ decode::Vocabulary vocabulary_of(const text::Tokenizer& tokenizer) {
   return {tokenizer.size(), tokenizer.pad(), tokenizer.begin(), tokenizer.end(), tokenizer.unknown(), tokenizer.mask()};
 }
 
-decode::Loaded load(const io::Package& package, const std::string& device_name) {
+namespace {
+
+bool stores_bytes(const io::Safetensors& file) {
+  return std::any_of(file.tensors().begin(), file.tensors().end(),
+                     [](const io::TensorView& view) { return view.type == io::DataType::i8; });
+}
+
+}  // namespace
+
+decode::Loaded load(const io::Package& package, const std::string& device_name, const std::string& precision) {
   const at::Device device = nn::open_device(device_name);
   decode::Loaded loaded;
   const auto kind = package.config.value("tokenizer", std::string("sentencepiece"));
@@ -37,9 +48,17 @@ decode::Loaded load(const io::Package& package, const std::string& device_name) 
   }
   const Architecture& architecture = find_architecture(package.config.at("architecture").get<std::string>());
   auto network = architecture.make(package.config.at("model"), vocabulary_of(*loaded.tokenizer), 1);
-  network->parameters().load(io::Safetensors::open(package.file("model.safetensors")));
+  const io::Safetensors weights = io::Safetensors::open(package.file("model.safetensors"));
+  network->parameters().load(weights);
   network->parameters().require_gradients(false);
   network->move_to(device);
+  const bool can = device.is_cpu() && nn::Int8Matrix::available();
+  if (precision == "int8" && !can) {
+    throw Error("--precision int8",
+                device.is_cpu() ? "this CPU, or this LibTorch, has no such products" : "there is none on a GPU",
+                "use --precision fp32");
+  }
+  if (can && (precision == "int8" || (precision == "auto" && stores_bytes(weights)))) network->parameters().pack();
   loaded.model = std::move(network);
   return loaded;
 }

@@ -30,6 +30,8 @@ const Architecture& find_architecture(std::string_view name);  // Error for an u
 decode::Vocabulary vocabulary_of(const text::Tokenizer& tokenizer);
 
 // Reads a package and moves it to the device ("auto", "cpu", "cuda:0"); its weights then require no gradients.
-decode::Loaded load(const io::Package& package, const std::string& device);
+// precision: what matrix products are computed in: fp32; int8 (nn/int8.h), an Error where that cannot be; or auto: int8
+// for weights that are stored so, on a CPU that can.
+decode::Loaded load(const io::Package& package, const std::string& device, const std::string& precision = "auto");
 
 }  // namespace emend::arch

@@ -1,6 +1,7 @@
 #include "decode/denoiser.h"
 
 #include <algorithm>
+#include <cmath>
 #include <future>
 #include <list>
 #include <unordered_map>
@@ -94,7 +95,8 @@ void declare(cli::Options& options, DenoiserOptions& denoiser) {
       .choices({"auto", "none"});
   options
       .add("skip", denoiser.skip, "WHAT",
-           "Do not show the model sentences of which all words are protected or in the package's list of known words")
+           "Do not show the model sentences of which all words are protected or in the package's list of known words, "
+           "none of them far rarer than another that is one letter away")
       .choices({"known", "none"});
   options.add("words", denoiser.words, "FILE", "Know the words of FILE, too, one a line, and never change them");
   options
@@ -113,13 +115,23 @@ Denoiser::Denoiser(const DenoiserOptions& options, std::shared_ptr<const text::W
 
 Denoiser::~Denoiser() = default;
 
-bool Denoiser::needs_rewriting(std::string_view sentence, const View& view, std::size_t begin) const {
+bool Denoiser::doubtful(std::string_view word) {
+  constexpr std::size_t kRemembered = 100'000;
+  static const double far_commoner = std::log(60);  // 64 times, for counts that are kept to a factor of 1.2
+  if (const auto found = doubtful_.find(word); found != doubtful_.end()) return found->second;
+  if (doubtful_.size() >= kRemembered) doubtful_.clear();
+  const bool doubt = known_->overshadowed(word) > far_commoner && !kept_.contains(word);
+  doubtful_.emplace(word, doubt);
+  return doubt;
+}
+
+bool Denoiser::needs_rewriting(std::string_view sentence, const View& view, std::size_t begin) {
   bool letters = false;
   for (text::Span word : text::words(sentence)) {
     if (view.touches_fixed({begin + word.begin, begin + word.end})) continue;
     letters = true;
     const std::string_view text = text::slice(sentence, word);
-    if (options_.skip == "known" && (has_digit(text) || !known_->contains(text))) return true;
+    if (options_.skip == "known" && (has_digit(text) || !known_->contains(text) || doubtful(text))) return true;
   }
   return letters && options_.skip == "none";
 }

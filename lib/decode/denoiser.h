@@ -7,6 +7,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <unordered_map>
 
 #include "cli/options.h"
 #include "decode/rewriting.h"
@@ -19,7 +20,7 @@ struct DenoiserOptions {
   double min_confidence = 0.5;    // where denoise-en has its lowest wer on typos.dev
   double max_change = 0.8;        // by the model itself; what the speller changes (speller.h) is near to what was there
   std::string protect = "auto";   // text/protect.h; none
-  std::string skip = "known";     // sentences of known words; none
+  std::string skip = "known";     // sentences of known words, none of them doubtful; none
   std::string words;              // a file of words to know and never to change; empty: none
   std::string suggest = "known";  // known words for unknown ones (speller.h); none. The rewriter's business
   std::size_t sentence_bytes = 300;  // longer sentences are cut; what the model was trained on, not an option
@@ -28,10 +29,11 @@ struct DenoiserOptions {
 void declare(cli::Options& options, DenoiserOptions& denoiser);
 
 // A line becomes its view (view.h), and the view sentences (text/sentences.h). A sentence without a letter, and with
-// `skip` one whose words are all known or protected, needs no rewriting. Of the others each is rewritten once, while
-// the cache remembers it. An edit that would make an unknown word of known ones is left out. Which window rewrites it
-// is decided in the order of the input, so that the batches that the rewriter gets, and with them the answers, do not
-// depend on threads.
+// `skip` one whose words are all known or protected, and none of them doubtful, needs no rewriting. A known word is
+// doubtful where another that differs by one edit is 64 times as common (text::WordList::overshadowed): "tho" may be
+// one. Of the others each is rewritten once, while the cache remembers it. An edit that would make an unknown word of
+// known ones is left out. Which window rewrites it is decided in the order of the input, so that the batches that the
+// rewriter gets, and with them the answers, do not depend on threads.
 class Denoiser : public stream::Filter {
  public:
   // load: called at most once, by the first window that has something to rewrite; what it throws ends the run.
@@ -59,7 +61,8 @@ class Denoiser : public stream::Filter {
   struct Prepared;
   class Cache;
 
-  bool needs_rewriting(std::string_view sentence, const class View& view, std::size_t begin) const;
+  bool needs_rewriting(std::string_view sentence, const class View& view, std::size_t begin);
+  bool doubtful(std::string_view word);
   // An edit of known words that would make an unknown one.
   bool unlearns(std::string_view from, std::string_view to) const;
   Rewriter& rewriter();
@@ -70,6 +73,7 @@ class Denoiser : public stream::Filter {
   const text::WordList kept_;
   const Load load_;
   std::unique_ptr<Cache> cache_;
+  std::unordered_map<std::string, bool, text::StringHash, std::equal_to<>> doubtful_;  // known words; used by prepare
   std::mutex loading_;
   std::unique_ptr<Rewriter> rewriter_;
   std::uint64_t sentences_ = 0, skipped_ = 0, remembered_ = 0;  // counted by prepare

@@ -10,6 +10,10 @@ void declare(cli::Options& options, ModelOptions& model) {
       .completes(cli::Complete::model);
   options.add("device", model.device, "DEVICE",
               "Compute on `cpu`, `cuda` or `cuda:N`; `auto` takes a GPU where there is one");
+  options
+      .add("precision", model.precision, "TYPE",
+           "Multiply matrices in fp32 or, on a CPU, in int8; `auto` takes int8 for packages that are stored so")
+      .choices({"auto", "fp32", "int8"});
 }
 
 void check(const ModelOptions& model) {

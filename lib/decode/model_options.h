@@ -11,6 +11,7 @@ struct ModelOptions {
   explicit ModelOptions(std::string name) : model(std::move(name)) {}
   std::string model;  // a package's name or folder, see io/package.h
   std::string device = "auto";
+  std::string precision = "auto";  // arch::load
 };
 void declare(cli::Options& options, ModelOptions& model);
 

@@ -32,13 +32,18 @@ at::Tensor Attention::operator()(const at::Tensor& x_RTd, const KeysValues& memo
 
 std::pair<at::Tensor, at::Tensor> Attention::with_weights(const at::Tensor& x_RTd, const KeysValues& memory,
                                                           const at::Tensor& mask) const {
+  const std::optional<at::Tensor> bias = mask.defined() ? std::optional(mask) : std::nullopt;
   const at::Tensor q_RHTe = split(query(x_RTd));
+  const at::Tensor attended_RHTe =
+      at::scaled_dot_product_attention(q_RHTe, memory.keys_RHSe, memory.values_RHSe, bias, 0.0, false);
   const double scale = 1 / std::sqrt(static_cast<double>(q_RHTe.size(3)));
-  at::Tensor score_RHTS = at::matmul(q_RHTe * scale, memory.keys_RHSe.transpose(2, 3)).to(at::kFloat);
-  if (mask.defined()) score_RHTS = score_RHTS.masked_fill(mask.logical_not(), -std::numeric_limits<float>::infinity());
-  const at::Tensor weight_RHTS = at::softmax(score_RHTS, -1);
-  return {out(merge(at::matmul(weight_RHTS.to(memory.values_RHSe.scalar_type()), memory.values_RHSe))),
-          weight_RHTS.select(1, 0)};
+  const at::Tensor first_RTe = q_RHTe.select(1, 0) * scale, keys_ReS = memory.keys_RHSe.select(1, 0).transpose(1, 2);
+  at::Tensor score_RTS = at::matmul(first_RTe, keys_ReS).to(at::kFloat);
+  if (mask.defined()) {
+    const at::Tensor hidden = mask.select(1, 0).logical_not();
+    score_RTS = score_RTS.masked_fill(hidden, -std::numeric_limits<float>::infinity());
+  }
+  return {out(merge(attended_RHTe)), at::softmax(score_RTS, -1)};
 }
 
 Padded pad(const std::vector<std::vector<int>>& sequences, int padding, at::Device device, std::size_t multiple) {

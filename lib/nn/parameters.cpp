@@ -42,6 +42,9 @@ std::string shape_text(at::IntArrayRef shape) {
   return text.empty() ? "a number" : text;
 }
 
+// Whether storage as i8 rounds it.
+bool rounds(const at::Tensor& values) { return values.dim() == 2 && values.size(1) >= 16; }
+
 io::TensorView view_of(const std::string& name, const at::Tensor& tensor, io::DataType type) {
   return {name, type, tensor.sizes().vec(), {static_cast<const std::byte*>(tensor.const_data_ptr()), tensor.nbytes()}};
 }
@@ -50,9 +53,9 @@ io::TensorView view_of(const std::string& name, const at::Tensor& tensor, io::Da
 
 Parameters::Parameters(std::uint64_t seed) : generator_(at::detail::createCPUGenerator(seed)) {}
 
-const at::Tensor& Parameters::at(std::string_view name) const {
+const Parameters::Entry& Parameters::entry(std::string_view name) const {
   for (const Entry& entry : entries_) {
-    if (entry.name == name) return entry.tensor;
+    if (entry.name == name) return entry;
   }
   throw std::logic_error("no parameter " + std::string(name));
 }
@@ -67,7 +70,7 @@ at::Tensor Parameters::add(const std::string& name, at::Tensor values, bool deca
     if (entry.name == name) throw std::logic_error("parameter " + name + " exists");
   }
   values.requires_grad_(true);
-  entries_.push_back({name, values, decays});
+  entries_.push_back({name, values, decays, std::make_shared<std::unique_ptr<const Int8Matrix>>()});
   return values;
 }
 
@@ -126,7 +129,7 @@ void Parameters::save(const std::string& path, Storage storage, const io::Metada
   std::vector<io::TensorView> views;
   for (const Entry& entry : entries_) {
     const at::Tensor values = entry.tensor.detach().to(at::kCPU, at::kFloat).contiguous();
-    if (storage == Storage::i8 && values.dim() == 2 && values.size(1) >= 16) {
+    if (storage == Storage::i8 && rounds(values)) {
       const at::Tensor scale = values.abs().amax(1).div(127.0).clamp_min(1e-12);
       kept.push_back(values.div(scale.unsqueeze(1)).round().clamp(-127, 127).to(at::kChar));
       views.push_back(view_of(entry.name, kept.back(), io::DataType::i8));
@@ -141,6 +144,14 @@ void Parameters::save(const std::string& path, Storage storage, const io::Metada
     }
   }
   io::write_safetensors(path, views, metadata);
+}
+
+void Parameters::pack() {
+  constexpr std::int64_t kFewest = 16;  // rows: a gate is not worth it
+  for (Entry& entry : entries_) {
+    if (rounds(entry.tensor) && entry.tensor.size(0) >= kFewest)
+      *entry.packed = std::make_unique<const Int8Matrix>(entry.tensor);
+  }
 }
 
 Scope Scope::operator/(const std::string& part) const {
@@ -162,10 +173,19 @@ at::Tensor Scope::constant(const std::string& name, std::vector<std::int64_t> sh
   return parameters_->add(full(name), at::full(shape, value), false);
 }
 
-Linear::Linear(const Scope& scope, std::int64_t in, std::int64_t out)
-    : weight_oi(scope.xavier("weight", out, in)), bias_o(scope.constant("bias", {out}, 0)) {}
+const Parameters::Entry& Scope::entry(const std::string& name) const { return parameters_->entry(full(name)); }
 
-at::Tensor Linear::operator()(const at::Tensor& x) const { return at::linear(x, weight_oi, bias_o); }
+Linear::Linear(const Scope& scope, std::int64_t in, std::int64_t out)
+    : weight_oi(scope.xavier("weight", out, in)),
+      bias_o(scope.constant("bias", {out}, 0)),
+      packed(scope.entry("weight").packed) {}
+
+Linear::Linear(const Scope& scope, const std::string& weight, const std::string& bias)
+    : weight_oi(scope.entry(weight).tensor), bias_o(scope.entry(bias).tensor), packed(scope.entry(weight).packed) {}
+
+at::Tensor Linear::operator()(const at::Tensor& x) const {
+  return packed && *packed ? (*packed)->linear(x, bias_o) : at::linear(x, weight_oi, bias_o);
+}
 
 LayerNorm::LayerNorm(const Scope& scope, std::int64_t width)
     : gain_d(scope.constant("gain", {width}, 1)), bias_d(scope.constant("bias", {width}, 0)) {}

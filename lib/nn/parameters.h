@@ -6,11 +6,13 @@
 #include <ATen/core/Generator.h>
 #include <ATen/core/Tensor.h>
 
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "io/safetensors.h"
+#include "nn/int8.h"
 
 namespace emend::nn {
 
@@ -19,13 +21,18 @@ class Parameters {
  public:
   explicit Parameters(std::uint64_t seed = 1);
 
+  // Empty until pack() fills it; the entry and the layers that multiply with its matrix share it.
+  using Packed = std::shared_ptr<std::unique_ptr<const Int8Matrix>>;
+
   struct Entry {
     std::string name;
     at::Tensor tensor;
     bool decays;  // weight decay applies: matrices, not biases and gains
+    Packed packed;
   };
   const std::vector<Entry>& entries() const { return entries_; }
-  const at::Tensor& at(std::string_view name) const;
+  const Entry& entry(std::string_view name) const;  // std::logic_error where there is none
+  const at::Tensor& at(std::string_view name) const { return entry(name).tensor; }
   std::int64_t count() const;  // of numbers
   at::Generator& generator() { return generator_; }
 
@@ -41,6 +48,10 @@ class Parameters {
   enum class Storage { f32, bf16, i8 };
   // i8: matrices with at least 16 columns are rounded to 127 steps a row; everything else stays f32.
   void save(const std::string& path, Storage storage, const io::Metadata& metadata) const;
+
+  // From now on products with matrices that i8 storage rounds are made of bytes (int8.h), on the CPU and without
+  // gradients. The matrices themselves stay as they are.
+  void pack();
 
  private:
   std::vector<Entry> entries_;
@@ -58,6 +69,7 @@ class Scope {
                     std::int64_t in) const;  // uniform, Glorot and Bengio 2010
   at::Tensor normal(const std::string& name, std::vector<std::int64_t> shape, double deviation) const;
   at::Tensor constant(const std::string& name, std::vector<std::int64_t> shape, double value) const;
+  const Parameters::Entry& entry(const std::string& name) const;  // that was asked for before
 
  private:
   std::string full(const std::string& name) const { return prefix_.empty() ? name : prefix_ + "." + name; }
@@ -67,8 +79,11 @@ class Scope {
 
 struct Linear {  // y_...o = x_...i W_oi^T + b_o
   at::Tensor weight_oi, bias_o;
+  Parameters::Packed packed;
   Linear() = default;
   Linear(const Scope& scope, std::int64_t in, std::int64_t out);
+  // With a matrix that something else has, too, such as the embedding; `name` is of both and in the scope.
+  Linear(const Scope& scope, const std::string& weight, const std::string& bias);
   at::Tensor operator()(const at::Tensor& x) const;
 };
 

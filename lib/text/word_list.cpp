@@ -87,6 +87,34 @@ bool WordList::contains_any_of(std::string_view text) const {
   return std::any_of(spans.begin(), spans.end(), [&](Span span) { return contains(slice(text, span)); });
 }
 
+int WordList::frequency(std::string_view lower) const {
+  const auto found = words_.find(lower);
+  return found == words_.end() ? -1 : found->second;
+}
+
+double WordList::overshadowed(std::string_view given) const {
+  const std::string word = lower(given);
+  if (!is_lower_ascii(word) || word.size() < 2) return 0;
+  const int own = frequency(word);
+  if (own < 0) return 0;
+  int commonest = own;
+  const auto try_word = [&](const std::string& other) { commonest = std::max(commonest, frequency(other)); };
+  for (std::size_t i = 0; i <= word.size(); ++i) {
+    std::string more = word;
+    more.insert(i, 1, 'a');
+    for (more[i] = 'a'; more[i] <= 'z'; ++more[i]) try_word(more);
+    if (i == word.size()) break;
+    std::string other = word;
+    for (other[i] = 'a'; other[i] <= 'z'; ++other[i]) try_word(other);
+    try_word(std::string(word).erase(i, 1));
+    if (i + 1 == word.size()) continue;
+    other = word;
+    std::swap(other[i], other[i + 1]);
+    try_word(other);
+  }
+  return (commonest - own) * std::numbers::ln2 / 2;
+}
+
 WordList WordList::load(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
   if (!in) throw Error(path, std::strerror(errno), "is the package complete?");

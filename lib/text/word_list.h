@@ -29,6 +29,11 @@ class WordList {
   bool contains_any_of(std::string_view text) const;  // one of its words
   std::size_t size() const { return words_.size(); }
 
+  // How much commoner than the word, as a natural logarithm, the commonest word of the list is that differs from it by
+  // a letter more, less or other, or by two neighbours swapped: tho against the. Of ASCII letters, case aside; 0 for
+  // other words, for words that are not listed and where no commoner one is near. Some hundred look-ups.
+  double overshadowed(std::string_view word) const;
+
   struct Word {
     std::string_view text;  // lives as long as the list
     double log_count;       // natural logarithm of how often it was seen, to a factor of 1.2
@@ -54,7 +59,8 @@ class WordList {
   using Frequency = std::uint8_t;  // 2 log2 of the count, rounded
   static Frequency frequency_of(std::uint64_t count);
   bool lists(std::string_view word) const;
-  bool knows(std::string_view part) const;  // a part has no hyphen
+  bool knows(std::string_view part) const;      // a part has no hyphen
+  int frequency(std::string_view lower) const;  // -1 where it is not listed
 
   std::unordered_map<std::string, Frequency, StringHash, std::equal_to<>> words_;
 };

@@ -63,16 +63,14 @@ class Replacer : public Rewriter {
 struct Bench {
   explicit Bench(DenoiserOptions options = {},
                  Dictionary words = {{"teh", "the"}, {"conection", "connection"}, {"to", "two"}},
-                 text::WordList kept = {})
-      : denoiser(options,
-                 std::make_shared<const text::WordList>(
-                     std::vector<std::string>{"the", "a", "big", "cat", "to", "lost", "is", "it", "two"}),
-                 std::move(kept), [this, words] {
-                   ++loads;
-                   auto made = std::make_unique<Replacer>(words);
-                   replacer = made.get();
-                   return made;
-                 }) {}
+                 text::WordList kept = {},
+                 text::WordList known = text::WordList({"the", "a", "big", "cat", "to", "lost", "is", "it", "two"}))
+      : denoiser(options, std::make_shared<const text::WordList>(std::move(known)), std::move(kept), [this, words] {
+          ++loads;
+          auto made = std::make_unique<Replacer>(words);
+          replacer = made.get();
+          return made;
+        }) {}
   std::vector<std::string> run(std::vector<std::string> lines) {
     Lines window(std::move(lines));
     denoiser.prepare(window);
@@ -108,6 +106,19 @@ TEST(Denoiser, WithoutSkippingEverySentenceWithAWordIsRewritten) {
   Bench bench(options);
   EXPECT_EQ(bench.run({"it is to big", "... 42", "10.0.0.1"}), (Texts{"it is two big", "... 42", "10.0.0.1"}));
   EXPECT_EQ(bench.asked(), Texts{"it is to big"});
+}
+
+TEST(Denoiser, LooksAtSentencesWithAWordFarRarerThanOneBesideIt) {
+  text::WordCounter counter;
+  for (int i = 0; i < 200; ++i) counter.add("the cat is lost");
+  counter.add("tho lest");
+  const text::WordList known = counter.list(10, 1);
+  Bench bench({}, {{"tho", "the"}}, {}, known);
+  EXPECT_EQ(bench.run({"tho cat is lost", "the cat is lost"}), (Texts{"the cat is lost", "the cat is lost"}));
+  EXPECT_EQ(bench.asked(), Texts{"tho cat is lost"});
+  Bench kept({}, {{"tho", "the"}}, text::WordList({"tho"}), known);
+  EXPECT_EQ(kept.run({"tho cat is lost"}), Texts{"tho cat is lost"});
+  EXPECT_EQ(kept.loads, 0);
 }
 
 TEST(Denoiser, NeverChangesWordsThatAreKept) {

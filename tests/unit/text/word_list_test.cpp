@@ -106,6 +106,23 @@ TEST(WordCounter, TellsHowOftenAWordWasSeen) {
   EXPECT_NEAR(words[1].log_count, std::log(1000), 0.18);
 }
 
+TEST(WordList, RareWordsStandInTheShadowOfCommonOnesOneEditAway) {
+  WordCounter counter;
+  for (int i = 0; i < 1000; ++i) counter.add("the friend from Paris");
+  for (int i = 0; i < 3; ++i) counter.add("tho form fiend forms Pariss");
+  const WordList list = counter.list(100, 1);
+  const double all = std::log(1000 / 3.0);
+  EXPECT_NEAR(list.overshadowed("tho"), all, 0.3);    // other: the
+  EXPECT_NEAR(list.overshadowed("form"), all, 0.3);   // swapped: from
+  EXPECT_NEAR(list.overshadowed("fiend"), all, 0.3);  // less: friend
+  EXPECT_NEAR(list.overshadowed("Tho"), all, 0.3);
+  EXPECT_NEAR(list.overshadowed("forms"), 0, 0.3);  // from is two edits away
+  EXPECT_EQ(list.overshadowed("the"), 0);
+  EXPECT_EQ(list.overshadowed("thf"), 0);  // not listed
+  EXPECT_EQ(list.overshadowed(""), 0);
+  EXPECT_EQ(list.overshadowed("é"), 0);
+}
+
 TEST(WordCounter, SingleLettersMustBeFrequent) {
   WordCounter counter;
   for (int i = 0; i < 1000; ++i) counter.add("a tree is not a house");

@@ -1,0 +1,144 @@
+#include "nn/int8.h"
+
+#include <ATen/ATen.h>
+
+#include <limits>
+#include <stdexcept>
+#include <vector>
+
+#if EMEND_FBGEMM
+#include <fbgemm/Fbgemm.h>
+#endif
+
+namespace emend::nn {
+
+#if EMEND_FBGEMM
+
+namespace {
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#define EMEND_FOR_EACH_CPU __attribute__((target_clones("avx512f", "avx2", "default")))
+#else
+#define EMEND_FOR_EACH_CPU
+#endif
+
+// The left operand's largest step. Without VNNI two products are added in 16 bits: 2 * 127 * 127 fits.
+int most_steps() {
+  const fbgemm::inst_set_t set = fbgemm::fbgemmInstructionSet();
+  return set == fbgemm::inst_set_t::avx512_vnni || set == fbgemm::inst_set_t::avx512_vnni_ymm ? 255 : 127;
+}
+
+struct Range {
+  float scale;
+  std::int32_t zero;
+};
+
+// u = round(x / scale) + zero. A row with an infinity or what is no number gets such a scale.
+EMEND_FOR_EACH_CPU Range quantise(const float* x, std::int64_t count, int most, std::uint8_t* u) {
+  float least = 0, largest = 0, sum = 0;
+#pragma omp simd reduction(min : least) reduction(max : largest) reduction(+ : sum)
+  for (std::int64_t i = 0; i < count; ++i) {
+    least = x[i] < least ? x[i] : least;
+    largest = x[i] > largest ? x[i] : largest;
+    sum += x[i] * 0;
+  }
+  const float steps = static_cast<float>(most);
+  const float scale = largest > least && sum == 0 ? (largest - least) / steps : 1;
+  const float inverse = 1 / scale;
+  const auto zero = static_cast<std::int32_t>(sum == 0 ? -least * inverse + 0.5F : 0);
+  const float shift = static_cast<float>(zero) + 0.5F;
+#pragma omp simd
+  for (std::int64_t i = 0; i < count; ++i) {
+    float value = x[i] * inverse + shift;
+    value = value > 0 ? value : 0;
+    value = value < steps ? value : steps;
+    u[i] = static_cast<std::uint8_t>(static_cast<std::int32_t>(value));
+  }
+  return {sum == 0 ? scale : std::numeric_limits<float>::quiet_NaN(), zero};
+}
+
+EMEND_FOR_EACH_CPU void dequantise(const std::int32_t* products, std::int64_t count, Range range, const float* scale,
+                                   const std::int32_t* sums, const float* bias, float* y) {
+#pragma omp simd
+  for (std::int64_t o = 0; o < count; ++o)
+    y[o] = static_cast<float>(products[o] - range.zero * sums[o]) * (range.scale * scale[o]) + bias[o];
+}
+
+}  // namespace
+
+struct Int8Matrix::Packed {
+  at::Tensor scale_o, sums_o;  // float32, int32: of a row's q
+  fbgemm::PackBMatrix<std::int8_t> weights;
+  std::int64_t outputs, inputs;
+
+  Packed(at::Tensor scale, const at::Tensor& q_oi)
+      : scale_o(std::move(scale)),
+        sums_o(q_oi.sum(1, false, at::kInt)),
+        weights(fbgemm::matrix_op_t::Transpose, static_cast<int>(q_oi.size(1)), static_cast<int>(q_oi.size(0)),
+                q_oi.const_data_ptr<std::int8_t>(), static_cast<int>(q_oi.size(1))),
+        outputs(q_oi.size(0)),
+        inputs(q_oi.size(1)) {}
+};
+
+bool Int8Matrix::available() { return fbgemm::fbgemmSupportedCPU(); }
+
+Int8Matrix::Int8Matrix(const at::Tensor& weight_oi) {
+  const at::Tensor values = weight_oi.detach().contiguous();
+  at::Tensor scale_o = values.abs().amax(1).div(127.0).clamp_min(1e-12);
+  const at::Tensor q_oi = values.div(scale_o.unsqueeze(1)).round().clamp(-127, 127).to(at::kChar).contiguous();
+  packed_ = std::make_unique<const Packed>(std::move(scale_o), q_oi);
+}
+
+at::Tensor Int8Matrix::linear(const at::Tensor& given, const at::Tensor& bias_o) const {
+  const at::Tensor x = given.contiguous();
+  const std::int64_t inputs = packed_->inputs, outputs = packed_->outputs, rows = x.numel() / inputs;
+  auto shape = x.sizes().vec();
+  shape.back() = outputs;
+  at::Tensor y = at::empty(shape, x.options());
+  if (rows == 0) return y;
+
+  // A block of rows at a time, so that what is written is still in the cache when it is read again.
+  constexpr std::int64_t kBlock = 64;
+  const std::int64_t block = std::min(rows, kBlock);
+  std::vector<std::uint8_t> u(static_cast<std::size_t>(block * inputs));
+  std::vector<std::int32_t> products(static_cast<std::size_t>(block * outputs));
+  std::vector<Range> ranges(static_cast<std::size_t>(block));
+  // fbgemm wants the weights mutable and leaves them as they are.
+  auto& weights = const_cast<fbgemm::PackBMatrix<std::int8_t>&>(packed_->weights);
+  const int most = most_steps();
+  const float* from = x.const_data_ptr<float>();
+  float* to = y.data_ptr<float>();
+  for (std::int64_t done = 0; done < rows; done += block) {
+    const std::int64_t count = std::min(block, rows - done);
+    for (std::int64_t r = 0; r < count; ++r)
+      ranges[r] = quantise(from + (done + r) * inputs, inputs, most, u.data() + r * inputs);
+    fbgemm::PackAMatrix<std::uint8_t> left(fbgemm::matrix_op_t::NoTranspose, static_cast<int>(count),
+                                           static_cast<int>(inputs), u.data(), static_cast<int>(inputs));
+    fbgemm::DoNothing<std::int32_t, std::int32_t> nothing;
+    const fbgemm::memCopy<> copy(nothing);
+    fbgemm::fbgemmPacked(left, weights, products.data(), products.data(), static_cast<std::uint32_t>(outputs), copy, 0,
+                         1);
+    for (std::int64_t r = 0; r < count; ++r) {
+      dequantise(products.data() + r * outputs, outputs, ranges[r], packed_->scale_o.const_data_ptr<float>(),
+                 packed_->sums_o.const_data_ptr<std::int32_t>(), bias_o.const_data_ptr<float>(),
+                 to + (done + r) * outputs);
+    }
+  }
+  return y;
+}
+
+#else
+
+struct Int8Matrix::Packed {};
+
+bool Int8Matrix::available() { return false; }
+
+Int8Matrix::Int8Matrix(const at::Tensor&) { throw std::logic_error("this LibTorch has no FBGEMM"); }
+
+at::Tensor Int8Matrix::linear(const at::Tensor&, const at::Tensor&) const { return {}; }
+
+#endif
+
+Int8Matrix::~Int8Matrix() = default;
+
+}  // namespace emend::nn

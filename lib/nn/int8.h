@@ -1,0 +1,37 @@
+// Matrix products in whole numbers of a byte: four times and more as fast as fp32 where a CPU multiplies bytes.
+//
+// A row of weights is w = scale q with q from -127 to 127, as packages store it. A row of activations is quantised as
+// it comes, by its own range: x = s (u - z), u from 0 to 255 (to 127 on CPUs without AVX512-VNNI, whose instructions
+// would saturate). The sums of products are exact in 32 bits, so a row's result does not depend on the other rows:
+//
+//   y_o = s scale_o (sum_i u_i q_oi - z sum_i q_oi) + bias_o
+//
+// Shape suffixes: o outputs, i inputs; x_...i stands for any leading dimensions.
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <memory>
+
+namespace emend::nn {
+
+// The weights of one product, in the order in which the CPU wants them. Immutable: any number of threads may use one.
+class Int8Matrix {
+ public:
+  // Whether this LibTorch and this CPU have such products.
+  static bool available();
+
+  // Rounds weight_oi (float32, on the CPU) to 127 steps a row: nothing is lost where it was stored so.
+  explicit Int8Matrix(const at::Tensor& weight_oi);
+  ~Int8Matrix();
+
+  // x_...i and bias_o are float32, on the CPU; the result is float32. What is no number in x comes out as such in its
+  // row.
+  at::Tensor linear(const at::Tensor& x, const at::Tensor& bias_o) const;
+
+ private:
+  struct Packed;
+  std::unique_ptr<const Packed> packed_;
+};
+
+}  // namespace emend::nn

@@ -1,0 +1,91 @@
+// Products of bytes against what their definition (lib/nn/int8.h) allows.
+
+#include "nn/int8.h"
+
+#include <ATen/ATen.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#if __has_include(<fbgemm/Utils.h>)
+#include <fbgemm/Utils.h>
+#define EMEND_FORCES_INSTRUCTIONS 1
+#endif
+
+namespace emend::nn {
+namespace {
+
+// Every product is made twice: as this CPU is, and as one with AVX2 alone, whose instructions add pairs of products in
+// 16 bits.
+class Int8Test : public testing::TestWithParam<bool> {
+ protected:
+  void SetUp() override {
+    if (!Int8Matrix::available()) GTEST_SKIP() << "no products of bytes here";
+#ifdef EMEND_FORCES_INSTRUCTIONS
+    if (GetParam()) fbgemm::fbgemmForceIsa(fbgemm::inst_set_t::avx2);
+#endif
+  }
+  void TearDown() override {
+#ifdef EMEND_FORCES_INSTRUCTIONS
+    fbgemm::fbgemmForceIsa(fbgemm::inst_set_t::anyarch);
+#endif
+  }
+  at::Generator generator_ = at::globalContext().defaultGenerator(at::kCPU).clone();
+};
+
+TEST_P(Int8Test, IsWithinTheRoundingOfItsFactors) {
+  for (const auto& [rows, inputs, outputs] : {std::tuple{1, 16, 16}, {3, 256, 20}, {70, 67, 131}, {130, 768, 256}}) {
+    const at::Tensor weight = at::randn({outputs, inputs}, generator_), bias = at::randn({outputs}, generator_);
+    const at::Tensor x = at::randn({rows, inputs}, generator_) * 3 + 1;
+    const at::Tensor scale = weight.abs().amax(1, true) / 127, rounded = (weight / scale).round() * scale;
+    const at::Tensor exact = at::linear(x.to(at::kDouble), rounded.to(at::kDouble), bias.to(at::kDouble));
+    const at::Tensor range = x.amax(1, true).clamp_min(0) - x.amin(1, true).clamp_max(0);
+    const at::Tensor step = range / (GetParam() ? 127 : 255);
+    // Half a step for x, as much for its zero, and a little for sums in fp32.
+    const at::Tensor most = step.to(at::kDouble) * rounded.abs().sum(1).to(at::kDouble) * 1.001 + 1e-4;
+    const at::Tensor error = (Int8Matrix(weight).linear(x, bias) - exact).abs();
+    EXPECT_TRUE((error <= most).all().item<bool>()) << rows << " " << inputs << " " << outputs;
+    EXPECT_LT((error / most).mean().item<double>(), 0.1);
+  }
+}
+
+TEST_P(Int8Test, TheLargestSumsDoNotSaturate) {
+  const at::Tensor weight = at::full({32, 1024}, 1.0F), bias = at::zeros({32});
+  const at::Tensor y = Int8Matrix(weight).linear(at::full({2, 1024}, 2.0F), bias);
+  EXPECT_LT((y - 2048).abs().max().item<double>(), 0.01);
+}
+
+TEST_P(Int8Test, ARowsResultDependsOnNoOtherRow) {
+  const at::Tensor weight = at::randn({96, 128}, generator_), bias = at::randn({96}, generator_);
+  at::Tensor x = at::randn({5, 33, 128}, generator_);
+  x[1] *= 1000;
+  const Int8Matrix matrix(weight);
+  const at::Tensor together = matrix.linear(x, bias);
+  ASSERT_EQ(together.sizes(), at::IntArrayRef({5, 33, 96}));
+  for (int i = 0; i < 5; ++i) EXPECT_TRUE(matrix.linear(x[i], bias).equal(together[i]));
+}
+
+TEST_P(Int8Test, WhatIsNoNumberStaysInItsRow) {
+  const Int8Matrix matrix(at::randn({16, 16}, generator_));
+  at::Tensor x = at::randn({4, 16}, generator_);
+  x[1][3] = std::numeric_limits<float>::quiet_NaN();
+  x[2][0] = std::numeric_limits<float>::infinity();
+  const at::Tensor finite = matrix.linear(x, at::zeros({16})).isfinite().all(1);
+  EXPECT_TRUE(finite[0].item<bool>() && finite[3].item<bool>());
+  EXPECT_FALSE(finite[1].item<bool>() || finite[2].item<bool>());
+}
+
+TEST_P(Int8Test, ZerosAndNoRows) {
+  const Int8Matrix matrix(at::randn({16, 16}, generator_));
+  const at::Tensor bias = at::randn({16}, generator_);
+  EXPECT_TRUE(matrix.linear(at::zeros({1, 16}), bias)[0].equal(bias));
+  EXPECT_EQ(matrix.linear(at::zeros({0, 16}), bias).sizes(), at::IntArrayRef({0, 16}));
+  EXPECT_TRUE(Int8Matrix(at::zeros({16, 16})).linear(at::ones({1, 16}), bias)[0].equal(bias));
+}
+
+INSTANTIATE_TEST_SUITE_P(Instructions, Int8Test, testing::Values(false, true),
+                         [](const auto& info) { return info.param ? "avx2" : "native"; });
+
+}  // namespace
+}  // namespace emend::nn
