@@ -1,0 +1,217 @@
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <random>
+#include <set>
+#include <sstream>
+
+#include "io/lines.h"
+#include "io/package.h"
+#include "ngram/estimate.h"
+#include "ngram/model.h"
+#include "ngram/text_model.h"
+#include "text/words.h"
+
+namespace emend::ngram {
+namespace {
+
+std::string reference(const std::string& name) {
+  return std::string(EMEND_SOURCE_DIR) + "/tests/reference/ngram/" + name;
+}
+
+class NgramTest : public testing::Test {
+ protected:
+  NgramTest() { std::filesystem::create_directory(folder_); }
+  ~NgramTest() override { std::filesystem::remove_all(folder_); }
+  std::string path(const std::string& name) const { return folder_ + "/" + name; }
+  std::string file(const std::string& text) const {
+    io::write_file(path("model.arpa"), text);
+    return path("model.arpa");
+  }
+
+ private:
+  std::string folder_ = std::filesystem::temp_directory_path() / ("emend-ngram-" + std::to_string(getpid()));
+};
+
+std::vector<std::string_view> split(std::string_view line) {
+  std::vector<std::string_view> words;
+  for (const text::Span span : text::blank_separated(line)) words.push_back(text::slice(line, span));
+  return words;
+}
+
+std::vector<std::string> lines_of(const std::string& path) {
+  std::vector<std::string> lines;
+  io::LineReader reader(path);
+  for (std::string line; reader.next(line);) lines.push_back(line);
+  return lines;
+}
+
+void estimate(const std::vector<std::string>& lines, const Smoothing& smoothing, const std::string& path) {
+  Estimator estimator(smoothing);
+  for (const std::string& line : lines) estimator.add(split(line));
+  estimator.write(path);
+}
+
+// Entries of an ARPA file: words to logarithm and weight.
+std::map<std::string, std::pair<double, double>> entries_of(const std::string& path) {
+  std::map<std::string, std::pair<double, double>> entries;
+  for (const std::string& line : lines_of(path)) {
+    const std::size_t tab = line.find('\t'), next = line.find('\t', tab + 1);
+    if (tab == line.npos) continue;
+    entries[line.substr(tab + 1, next - tab - 1)] = {std::stod(line),
+                                                     next == line.npos ? 0 : std::stod(line.substr(next + 1))};
+  }
+  return entries;
+}
+
+struct Case {
+  const char* name;
+  Smoothing smoothing;
+};
+
+class EqualsLmplz : public NgramTest, public testing::WithParamInterface<Case> {};
+
+TEST_P(EqualsLmplz, EntryByEntry) {
+  estimate(lines_of(reference("text.txt")), GetParam().smoothing, path("ours.arpa"));
+  const auto ours = entries_of(path("ours.arpa")), theirs = entries_of(reference(GetParam().name));
+  EXPECT_GT(theirs.size(), 30U);
+  EXPECT_EQ(ours.size(), theirs.size());
+  for (const auto& [words, numbers] : theirs) {
+    ASSERT_TRUE(ours.count(words)) << words;
+    EXPECT_NEAR(ours.at(words).first, numbers.first, 2e-6) << words;
+    EXPECT_NEAR(ours.at(words).second, numbers.second, 2e-6) << words;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Orders, EqualsLmplz,
+                         testing::Values(Case{"unigrams.arpa", {1, {0}}}, Case{"trigrams.arpa", {3, {0}}},
+                                         Case{"pruned.arpa", {4, {0, 0, 1, 2}}}));
+
+TEST_F(NgramTest, AfterAnyWordsTheProbabilitiesSumToOne) {
+  for (const Smoothing& smoothing : {Smoothing{1, {0}}, Smoothing{3, {0}}, Smoothing{4, {0, 1, 1, 2}}}) {
+    estimate(lines_of(reference("text.txt")), smoothing, path("model.arpa.gz"));
+    const Model model(path("model.arpa.gz"));
+    std::set<Word> vocabulary = {model.unknown(), model.end()};
+    for (int i = 1; i <= 40; ++i) vocabulary.insert(model.word("w" + std::to_string(i)));
+    for (const char* history : {"", "w1", "w1 w2", "w7 w40 w3", "nothing known", "w2 nothing w2"}) {
+      State state = model.begin();
+      for (const std::string_view word : split(history)) model.advance(state, model.word(word));
+      double sum = 0;
+      for (const Word word : vocabulary) {
+        State copy = state;
+        sum += std::pow(10, model.advance(copy, word));
+      }
+      EXPECT_NEAR(sum, 1, 1e-5) << smoothing.order << " after '" << history << "'";
+    }
+  }
+}
+
+TEST_F(NgramTest, BacksOffAsTheFileSays) {
+  const Model model(
+      file("\\data\\\nngram 1=4\nngram 2=2\n\n\\1-grams:\n-1\t<unk>\n0\t<s>\t-0.5\n-0.6\t</s>\n-0.4\ta\t-0.2\n\n"
+           "\\2-grams:\n-0.1\t<s> a\n-0.3\ta </s>\n\n\\end\\\n"));
+  EXPECT_EQ(model.order(), 2);
+  EXPECT_EQ(model.size(2), 2U);
+  const auto score = [&](std::string_view text) { return model.sentence(split(text)); };
+  EXPECT_NEAR(score("a"), -0.1 - 0.3, 1e-6);
+  EXPECT_NEAR(score(""), -0.5 - 0.6, 1e-6);
+  EXPECT_NEAR(score("a a"), -0.1 + (-0.2 - 0.4) - 0.3, 1e-6);
+  EXPECT_NEAR(score("b a"), (-0.5 - 1) + -0.4 - 0.3, 1e-6);
+}
+
+TEST_F(NgramTest, KnownTextIsMoreProbableThanShuffledText) {
+  const auto lines = lines_of(reference("text.txt"));
+  estimate(lines, {3, {0}}, path("m.arpa"));
+  const Model model(path("m.arpa"));
+  double known = 0, shuffled = 0;
+  std::mt19937 random(1);
+  for (const std::string& line : lines) {
+    auto words = split(line);
+    known += model.sentence(words);
+    std::shuffle(words.begin(), words.end(), random);
+    shuffled += model.sentence(words);
+  }
+  EXPECT_GT(known, shuffled + 100);
+}
+
+TEST_F(NgramTest, LittleTextFallsBackToFixedDiscounts) {
+  Estimator estimator({2, {0}});
+  estimator.add(split("one <s> word"));  // a mark in the text is none
+  EXPECT_EQ(estimator.words(), 2U);
+  const auto summaries = estimator.write(path("small.arpa"));
+  ASSERT_EQ(summaries.size(), 2U);
+  EXPECT_TRUE(summaries[0].fallback && summaries[1].fallback);
+  EXPECT_EQ(summaries[1].kept, 3U);  // <s> one, one word, word </s>
+  EXPECT_TRUE(std::isfinite(Model(path("small.arpa")).sentence(split("word one"))));
+}
+
+TEST_F(NgramTest, RefusesWhatMakesNoModel) {
+  EXPECT_THROW(Estimator({0, {0}}), Error);
+  EXPECT_THROW(Estimator({max_order + 1, {0}}), Error);
+  EXPECT_THROW(Estimator({3, {1}}), Error);
+  EXPECT_THROW(Estimator({3, {0, 2, 1}}), Error);
+  Estimator empty({3, {0}});
+  EXPECT_THROW(empty.write(path("none.arpa")), Error);
+  EXPECT_FALSE(std::filesystem::exists(path("none.arpa")));
+}
+
+TEST_F(NgramTest, DamagedFilesAreNamedWithTheirLine) {
+  const std::string head = "\\data\\\nngram 1=3\nngram 2=1\n\n\\1-grams:\n0\t<s>\n-0.6\t</s>\n-0.4\ta\n\n\\2-grams:\n";
+  const std::string tail = "\n\\end\\\n";
+  EXPECT_NO_THROW(Model(file(head + "-0.1\t<s> a\n" + tail)));
+  const auto message = [&](const std::string& text) -> std::string {
+    try {
+      Model(file(text));
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "";
+  };
+  EXPECT_NE(message(head + "-0.1\t<s> b\n" + tail).find("model.arpa:11: 'b' is no entry of order 1"),
+            std::string::npos);
+  EXPECT_NE(message(head + "0.1\t<s> a\n" + tail).find("is no logarithm"), std::string::npos);
+  EXPECT_NE(message(head + "nan\t<s> a\n" + tail).find("is no logarithm"), std::string::npos);
+  EXPECT_NE(message(head + "-0.1\t<s> a\n-0.1\t<s> a\n" + tail).find("there twice"), std::string::npos);
+  EXPECT_NE(message(head + tail).find("0 entries of order 2, not 1"), std::string::npos);
+  EXPECT_NE(message(head + "-0.1\t<s> a\n").find("ends too early"), std::string::npos);
+  EXPECT_NE(message("a text\n").find("no \\data\\ section"), std::string::npos);
+  EXPECT_NE(message("\\data\\\nngram 1=99999999999999\n\n\\1-grams:\n\n\\end\\\n").find("lacks <s>"),
+            std::string::npos);
+}
+
+TEST_F(NgramTest, TextsAreCutIntoUnits) {
+  const auto joined = [](const char* kind, std::string_view text) {
+    std::string all;
+    for (const std::string& unit : Units(kind, nullptr)(text)) all += unit + "|";
+    return all;
+  };
+  EXPECT_EQ(joined("words", "Don't  stop, (now)."), "Don't|stop|,|(|now|)|.|");
+  EXPECT_EQ(joined("blanks", "Don't  stop, (now)."), "Don't|stop,|(now).|");
+  const auto characters = text::make_characters({"a b a b"}, 263);
+  std::string all;
+  for (const std::string& unit : Units("characters", characters.get())("a b\xE2\x96\x81")) all += unit + "|";
+  EXPECT_EQ(all, "a|\xE2\x96\x81|b|<0xE2>|<0x96>|<0x81>|");
+  EXPECT_THROW(Units("sentences", nullptr), Error);
+}
+
+TEST_F(NgramTest, APackageScoresTexts) {
+  Estimator estimator({2, {0}});
+  for (const std::string& line : {"one cat.", "one dog.", "two cats."}) {
+    const auto units = Units("words", nullptr)(line);
+    estimator.add(std::vector<std::string_view>(units.begin(), units.end()));
+  }
+  estimator.write(path(TextModel::file_name));
+  io::write_file(path("config.json"), R"({"architecture": "ngram", "tokenizer": "words"})");
+  const TextModel model(io::open_package(path("").substr(0, path("").size() - 1)));
+  EXPECT_GT(model.score("one cat."), model.score("cat one."));
+  EXPECT_EQ(model.units("one cat."), 4U);  // and the end mark
+  io::write_file(path("config.json"), R"({"architecture": "gated_transformer", "tokenizer": "words"})");
+  EXPECT_THROW(TextModel(io::open_package(path("").substr(0, path("").size() - 1))), Error);
+}
+
+}  // namespace
+}  // namespace emend::ngram
