@@ -23,6 +23,10 @@ _emend_normalize() {
       :
       return
       ;;
+    --letters)
+      mapfile -t COMPREPLY < <(compgen -W 'apart together' -- "$current")
+      return
+      ;;
     --unread)
       mapfile -t COMPREPLY < <(compgen -W 'keep spell fail' -- "$current")
       return
@@ -61,7 +65,7 @@ _emend_normalize() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--locale --classes --unread --list-classes --judge --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--locale --classes --letters --unread --list-classes --judge --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

@@ -2,6 +2,7 @@
 
 complete -c normalize -l locale -x -a 'en-US en-GB' -d 'Read as Americans or as Britons do'
 complete -c normalize -l classes -x -d 'Read these classes alone and leave the others as they are written; --list-classes names them'
+complete -c normalize -l letters -x -a 'apart together' -d 'How what is spelled is written: apart (G P S, three P M) or together (GPS, three PM)'
 complete -c normalize -l unread -x -a 'keep spell fail' -d 'What to do with codes and numbers that no class reads: keep them as they are, spell them letter by letter and digit by digit, or fail: pass the record through and report it'
 complete -c normalize -l list-classes -d 'List the classes with an example of each and stop'
 complete -c normalize -l judge -d 'Read lines of written text, a tab and a reading; say whether the reading is admissible'

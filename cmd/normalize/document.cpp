@@ -40,7 +40,12 @@ cli::Document document() {
        "and behind the names "
        "of rulers (`Henry VIII`), by themselves from three letters on. A dash between two numbers is read as `to`; "
        "555-1234 as a "
-       "telephone number. Words of capitals are spelled unless their letters make English syllables.\n\n"
+       "telephone number. Words of capitals are spelled or said as their letters make likely: weights that were "
+       "learned from sentences and how "
+       "they were read. Words without a vowel (`psm`) and with capitals inside (`mRNA`) are spelled. A number with a "
+       "blank "
+       "behind its point, as tokenizers leave it, is read as one where no sentence can end: `17. 3 square "
+       "kilometers`.\n\n"
        "Numbers with more than 15 digits, or with zeros before them, are read digit by digit. Numbers whose commas "
        "stand in the wrong places, "
        "ordinals with the wrong ending, and codes of letters and digits stay unread."},

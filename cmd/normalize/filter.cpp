@@ -42,7 +42,7 @@ void Judge::apply(stream::Window& window) {
       window.fail(i, "is not written text, a tab and its reading");
       continue;
     }
-    const auto judgement = judge(text.substr(0, tab), text.substr(tab + 1), normalizer_.locale());
+    const auto judgement = normalizer_.judge(text.substr(0, tab), text.substr(tab + 1));
     const char* name = judgement == verbalize::Judgement::best         ? "best"
                        : judgement == verbalize::Judgement::admissible ? "admissible"
                                                                        : "other";

@@ -30,6 +30,16 @@ void keep_longest(Matches& matches) {
   std::stable_sort(matches.begin(), matches.end(), [](const Match& a, const Match& b) { return a.rank > b.rank; });
 }
 
+// No vowel, or capitals inside: what no sentence has but as letters. Prose leaves nearly nothing.
+bool may_be_letters(std::string_view word) {
+  std::size_t capitals = 0, vowels = 0;
+  for (char c : word) {
+    capitals += is_upper(c);
+    vowels += std::string_view("aeiouyAEIOUY").find(c) != std::string_view::npos;
+  }
+  return vowels == 0 || capitals >= 2;
+}
+
 // A word of ASCII letters, line[at, end): only the readers that its letters and what follows leave possible. Most words
 // of prose leave none but the abbreviations.
 void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) {
@@ -44,6 +54,8 @@ void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) 
   if (is_upper(line[at]) && (end - at == 1 || is_upper(line[at + 1]))) {
     read_address(line, at, out);
     read_roman(line, at, out);
+    read_letters(line, at, out);
+  } else if (end - at >= 2 && end - at <= 6 && may_be_letters(line.slice(at, end))) {
     read_letters(line, at, out);
   }
   const bool goes_on = behind == '.' || behind == '@' ? is_alphanumeric(line[end + 1])
@@ -169,7 +181,8 @@ Found find(std::string_view text, Locale locale) {
       continue;
     }
     if (c == '$' || c == '-' || c == '.' || c == '+' || c == '(' || c == '&' || c == '%' || c == '#' || c == '\'') {
-      if (line.opens(i) || c == '&') {
+      const bool stray = c == '.' && line[i + 1] == ' ' && is_digit(line[i + 2]);  // in. 28 caliber
+      if (line.opens(i) || c == '&' || stray) {
         read(symbolic, line, i, matches);
         if (const std::size_t taken = take(i); taken > i) {
           i = taken;
@@ -182,10 +195,43 @@ Found find(std::string_view text, Locale locale) {
   return found;
 }
 
-std::vector<text::Edit> edits(std::string_view line, const Found& found) {
+namespace {
+
+// G P S -> GPS, a dot b c -> a dot BC, R N A's -> RNA's, P M E S T -> PM EST: two letters and more that stand alone.
+std::string put_together(std::string_view said, Class kind) {
+  std::string out;
+  const auto alone = [&](std::size_t at) {
+    return at < said.size() && is_letter(said[at]) && (at == 0 || said[at - 1] == ' ') &&
+           (at + 1 == said.size() || !(is_alphanumeric(said[at + 1]) || is_high(said[at + 1])));
+  };
+  for (std::size_t at = 0; at < said.size(); ++at) {
+    if (!alone(at) || !alone(at + 2)) {
+      out += said[at];
+      continue;
+    }
+    for (std::size_t first = at;; at += 2) {
+      out += static_cast<char>(is_lower(said[at]) ? said[at] - 32 : said[at]);
+      const bool half_of_day = kind == Class::time && at == first + 2 && said[at] == 'M';
+      if (!alone(at + 2) || said[at + 1] != ' ' || half_of_day) break;
+    }
+  }
+  return out;
+}
+
+bool may_be_spelled(Class kind) {
+  for (Class spelled : {Class::letters, Class::plain, Class::time, Class::date, Class::electronic, Class::address})
+    if (kind == spelled) return true;
+  return false;
+}
+
+}  // namespace
+
+std::vector<text::Edit> edits(std::string_view line, const Found& found, Letters letters) {
   std::vector<text::Edit> out;
   for (const Written& written : found.written) {
     std::string said = written.best();
+    const Class kind = written.candidates.front().kind;
+    if (letters == Letters::together && may_be_spelled(kind)) said = put_together(said, kind);
     // " ," divides groups: the comma belongs to the word before it.
     for (std::size_t at = said.find(" ,"); at != said.npos; at = said.find(" ,", at)) said.erase(at, 1);
     if (said == line.substr(written.begin, written.end - written.begin)) continue;
@@ -200,10 +246,10 @@ std::vector<text::Edit> edits(std::string_view line, const Found& found) {
   return out;
 }
 
-Judgement judge(std::string_view line, std::string_view spoken, Locale locale) {
+Judgement judge(std::string_view line, std::string_view spoken, Locale locale, Letters letters) {
   const Found found = find(line, locale);
   const auto heard = words(spoken);
-  if (words(text::apply(line, edits(line, found))) == heard) return Judgement::best;
+  if (words(text::apply(line, edits(line, found, letters))) == heard) return Judgement::best;
   Phrase phrase;
   std::size_t done = 0;
   for (const Written& written : found.written) {

@@ -320,7 +320,13 @@ std::vector<std::string> hear_as_letters(Words words) {
 
 std::vector<std::string> hear_as_verbatim(Words words) {
   if (words.size() != 1) return {};
-  for (const auto& [said, sign] : {std::pair{"and", "&"}, {"percent", "%"}, {"section", "§"}, {"hash", "#"}})
+  for (const auto& [said, sign] : {std::pair{"and", "&"},
+                                   {"percent", "%"},
+                                   {"section", "§"},
+                                   {"hash", "#"},
+                                   {"dollar", "$"},
+                                   {"squared", "²"},
+                                   {"cubed", "³"}})
     if (words[0] == said) return {sign};
   if (words[0] == "number") return {"#", "№"};
   return {};

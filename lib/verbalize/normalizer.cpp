@@ -15,6 +15,10 @@ void declare(cli::Options& options, Options& verbalize) {
       .split()
       .shown_default("all");
   options
+      .add("letters", verbalize.letters, "HOW",
+           "How what is spelled is written: `apart` (G P S, three P M) or `together` (GPS, three PM)")
+      .choices({"apart", "together"});
+  options
       .add("unread", verbalize.unread, "WHAT",
            "What to do with codes and numbers that no class reads: `keep` them as they are, `spell` them letter by "
            "letter and digit by digit, or `fail`: pass the record through and report it")
@@ -55,7 +59,9 @@ std::string spell(std::string_view token) {
 }
 
 Normalizer::Normalizer(const Options& options)
-    : locale_(options.locale == "en-GB" ? Locale::en_gb : Locale::en_us), spell_(options.unread == "spell") {
+    : locale_(options.locale == "en-GB" ? Locale::en_gb : Locale::en_us),
+      letters_(options.letters == "together" ? Letters::together : Letters::apart),
+      spell_(options.unread == "spell") {
   std::vector<std::string> names;
   for (const Row& row : table()) names.push_back(row.name);
   for (const std::string& name : options.classes) {
@@ -66,13 +72,17 @@ Normalizer::Normalizer(const Options& options)
   }
 }
 
+Judgement Normalizer::judge(std::string_view line, std::string_view spoken) const {
+  return verbalize::judge(line, spoken, locale_, letters_);
+}
+
 Normalizer::Result Normalizer::operator()(std::string_view line) const {
   Found found = find(line, locale_);
   if (!classes_.empty())
     std::erase_if(found.written, [&](const Written& written) {
       return std::find(classes_.begin(), classes_.end(), written.candidates.front().kind) == classes_.end();
     });
-  Result result{edits(line, found), std::move(found.unread)};
+  Result result{edits(line, found, letters_), std::move(found.unread)};
   if (!spell_ || result.unread.empty()) return result;
   for (const text::Span span : result.unread)
     result.edits.push_back({span.begin, span.end, spell(slice(line, span)), unread_kind});

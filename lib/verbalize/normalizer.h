@@ -14,6 +14,7 @@ namespace emend::verbalize {
 struct Options {
   std::string locale = "en-US";
   std::vector<std::string> classes;  // empty: all
+  std::string letters = "apart";
   std::string unread = "keep";
 };
 void declare(cli::Options& options, Options& verbalize);
@@ -37,10 +38,11 @@ class Normalizer {
   };
   Result operator()(std::string_view line) const;
 
-  Locale locale() const { return locale_; }
+  Judgement judge(std::string_view line, std::string_view spoken) const;
 
  private:
   Locale locale_;
+  Letters letters_;
   std::vector<Class> classes_;  // empty: all
   bool spell_;
 };

@@ -133,9 +133,9 @@ Phrase ordinal(std::string_view digits, Locale locale) {
   return phrase.substr(0, last) + ordinal_word(std::string_view(phrase).substr(last));
 }
 
-Phrase digits_one_by_one(std::string_view digits) {
+Phrase digits_one_by_one(std::string_view digits, std::string_view zero) {
   Phrase phrase;
-  for (char c : digits) add(phrase, c == '0' ? "{zero|o|oh}" : ones[c - '0']);
+  for (char c : digits) add(phrase, c == '0' ? zero : ones[c - '0']);
   return phrase;
 }
 

@@ -23,8 +23,8 @@ inline constexpr std::size_t longest_cardinal = 66;  // digits; there are no nam
 Phrase cardinal(std::string_view digits, Locale locale);
 Phrase cardinal(int number, Locale locale);
 Phrase ordinal(std::string_view digits, Locale locale);
-// One by one: "o", "zero" and "oh" for 0.
-Phrase digits_one_by_one(std::string_view digits);
+// One by one; `zero`: what 0 is called.
+Phrase digits_one_by_one(std::string_view digits, std::string_view zero = "{zero|o|oh}");
 // 1 to 4 digits without leading zeros: nineteen eighty four, two thousand five, twenty ten.
 Phrase year(std::string_view digits, Locale locale);
 // 1950 to 1990 by tens, with the century: nineteen eighties. Or 20 to 90 without: eighties.

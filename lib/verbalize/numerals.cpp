@@ -88,8 +88,11 @@ void read_digits(const Line& line, std::size_t at, Matches& out) {
   const std::string before = line.word_before(at);
   bool named = false;
   for (const char* word : {"isbn", "issn", "pin", "zip", "code", "extension", "ext", "pnr"}) named |= before == word;
-  if (!one_by_one(number) && !named) return;
-  out.push_back({end, {Class::digit, std::string(digits), digits_one_by_one(digits)}, named ? 5 : 1});
+  // Boeing 707, flight 855
+  const bool craft = digits.size() == 3 && (before == "boeing" || before == "airbus" || before == "flight");
+  if (!one_by_one(number) && !named && !craft) return;
+  Phrase phrase = craft ? digits_one_by_one(digits, "{o|zero|oh}") : digits_one_by_one(digits);
+  out.push_back({end, {Class::digit, std::string(digits), std::move(phrase)}, named || craft ? 5 : 1});
 }
 
 void read_decimal(const Line& line, std::size_t at, Matches& out) {
@@ -157,6 +160,9 @@ void read_fraction(const Line& line, std::size_t at, Matches& out) {
     numerator = line.slice(from, slash), denominator_digits = line.slice(behind, last);
     if (numerator.front() == '0' || denominator_digits.front() == '0') return false;
     end = last;
+    Matches ordinals;  // 1/4th
+    if (is_letter(line[last])) read_ordinal(line, behind, ordinals);
+    if (!ordinals.empty()) end = ordinals.front().end;
     return true;
   };
   if (!read_vulgar(at) && !read_plain(at)) {

@@ -84,8 +84,11 @@ struct Found {
 // Linear in the line's length. Needs valid UTF-8. Thread-safe.
 Found find(std::string_view line, Locale locale);
 
+// How what is spelled is written: G P S, 3 P M; or GPS, 3 PM, which is what NeMo text processing writes.
+enum class Letters { apart, together };
+
 // The default readings as edits, with the class as their kind; spans whose reading is what they are have none.
-std::vector<text::Edit> edits(std::string_view line, const Found& found);
+std::vector<text::Edit> edits(std::string_view line, const Found& found, Letters letters = Letters::apart);
 
 // How a reading of a whole line compares with the grammar.
 enum class Judgement {
@@ -93,6 +96,6 @@ enum class Judgement {
   admissible,  // another admissible one
   other        // neither: a span with a reading outside the set, or plain text that changed
 };
-Judgement judge(std::string_view line, std::string_view spoken, Locale locale);
+Judgement judge(std::string_view line, std::string_view spoken, Locale locale, Letters letters = Letters::apart);
 
 }  // namespace emend::verbalize

@@ -75,6 +75,7 @@ constexpr Abbreviation abbreviations[] = {
     {"mrs", "{missus|misses}", When::always, false},
     {"mt", "mount", When::before_name, false},
     {"no", "number", When::before_number},
+    {"no", "number", When::before_number, false, true},
     {"nos", "numbers", When::before_number},
     {"pg", "{page|p g}", When::before_number},
     {"plc", "P L C", When::always, false},
@@ -85,6 +86,7 @@ constexpr Abbreviation abbreviations[] = {
     {"rev", "reverend", When::before_name, true, true},
     {"sen", "senator", When::before_name, true, true},
     {"sgt", "sergeant", When::before_name, true, true},
+    {"sq", "square", When::before_word, false},
     {"sr", "senior", When::always, true},
     {"st", "saint", When::before_word, false},
     {"st", "street", When::behind_name, false, true},
@@ -193,48 +195,51 @@ namespace {
 
 bool is_vowel(char c) { return std::string_view("AEIOUY").find(c) != std::string_view::npos; }
 
-// Acronyms that are said as words, and words that stand in capitals: what English syllables allow. Tuned on the
-// training part of the data alone.
+struct Weight {
+  std::string_view feature;
+  int weight;
+};
+constexpr Weight weights[] = {
+#include "verbalize/tables/letters.inc"
+};
+int weight_of(std::string_view feature) {
+  const auto found = std::lower_bound(std::begin(weights), std::end(weights), feature,
+                                      [](const Weight& row, std::string_view key) { return row.feature < key; });
+  return found != std::end(weights) && found->feature == feature ? found->weight : 0;
+}
+
+// Whether capitals are said (NASA) or spelled (GPS): a logistic regression on their letters, learned from training data
+// by scripts/make-verbalize-tables, which says what the features are. What everybody knows is not left to it.
 bool said_as_word(std::string_view word) {
+  constexpr std::string_view letters[] = {
+      "ABC", "ABI", "ADA", "AMA", "API",  "AST", "ATM", "AWS", "CAS",  "CEO", "CIA", "CIO", "DIY",
+      "DOA", "DOD", "DOE", "EPA", "ERA",  "ETA", "ETS", "EU",  "GAO",  "GIS", "HIV", "ICU", "IDE",
+      "IOU", "IQ",  "IRA", "IRS", "ISBN", "ISP", "IT",  "ITO", "IUCN", "LED", "OED", "PEI", "RAAF",
+      "SEO", "SUV", "UAE", "UFO", "UK",   "UN",  "URI", "URL", "US",   "USA", "USS", "VIP", "YMCA"};
+  constexpr std::string_view words[] = {
+      "ACME",  "AIDS",  "ALL",  "AND",   "ANSI",   "ANY",    "ARE",   "ART",   "ASCII", "ASK",   "BASIC", "BIOS",
+      "CAP",   "COBOL", "EDGE", "FAFSA", "FEMA",   "FIFA",   "FIPS",  "FOIA",  "FOR",   "GAAP",  "GET",   "GIF",
+      "HUD",   "IDEA",  "IDLE", "IKEA",  "ISIS",   "ISO",    "LASER", "LISP",  "MIDI",  "NASA",  "NATO",  "NEW",
+      "OASIS", "OLD",   "ONE",  "OPEC",  "OSHA",   "OUR",    "OUT",   "OWN",   "PEP",   "PETA",  "PIN",   "POD",
+      "POSIX", "RADAR", "RAM",  "ROM",   "SAT",    "SCOTUS", "SCUBA", "SIM",   "SNAP",  "SONAR", "STOP",  "SWAT",
+      "TANF",  "THE",   "TOML", "UEFA",  "UNESCO", "UNICEF", "UNIX",  "USAID", "USE",   "WASI",  "YAML"};
   constexpr std::string_view two[] = {"AM", "AN", "AS", "AT", "BE", "BY", "DE", "DO", "GO", "HE", "HI", "IF", "IN",
                                       "IS", "LE", "ME", "MY", "NO", "OF", "ON", "OR", "SO", "TO", "UP", "WE"};
-  constexpr std::string_view letters[] = {"HIV", "GIS", "CAS", "DOD", "CEO", "UAE",  "USA",  "ISP",  "IRA",
-                                          "ICU", "SUV", "IOU", "LED", "VIP", "ISBN", "IUCN", "RAAF", "YMCA"};
-  constexpr std::string_view words[] = {"THE",  "AND",  "FOR",  "ONE",  "NEW",  "ALL",    "ART",    "ASK",
-                                        "OUR",  "OUT",  "OWN",  "OLD",  "ARE",  "USE",    "ISO",    "OPEC",
-                                        "NASA", "AIDS", "FIFA", "UEFA", "NATO", "UNICEF", "UNESCO", "ASCII"};
   if (word.size() == 1 || one_of(word, letters)) return false;
-  if (word.size() == 2) return one_of(word, two);
   if (one_of(word, words)) return true;
-  std::size_t vowels = 0;
-  for (char c : word) vowels += is_vowel(c);
-  if (vowels == 0) return false;
-  if (word.size() == 3) return !is_vowel(word[0]) && is_vowel(word[1]) && !is_vowel(word[2]);
-  // Consonants at the beginning, in a row, and at the end.
-  std::size_t first = 0, last = 0, longest = 0, run = 0;
-  while (!is_vowel(word[first])) ++first;
-  while (!is_vowel(word[word.size() - 1 - last])) ++last;
-  std::size_t vowel_run = 0, longest_vowels = 0;
-  for (char c : word) {
-    run = is_vowel(c) ? 0 : run + 1;
-    vowel_run = is_vowel(c) ? vowel_run + 1 : 0;
-    longest = std::max(longest, run);
-    longest_vowels = std::max(longest_vowels, vowel_run);
-  }
-  constexpr std::string_view onsets[] = {"BL", "BR", "CH", "CL", "CR", "DR", "FL", "FR", "GL", "GR",
-                                         "KN", "KR", "PH", "PL", "PR", "QU", "SC", "SH", "SK", "SL",
-                                         "SM", "SN", "SP", "ST", "SW", "TH", "TR", "TW", "WH", "WR"};
-  constexpr std::string_view codas[] = {
-      "CH", "CK", "CT", "FF", "FT", "GH", "GS", "HN", "KS", "LD", "LF", "LK", "LL", "LM", "LP", "LS", "LT", "MP",
-      "MS", "ND", "NG", "NK", "NN", "NS", "NT", "NZ", "PS", "PT", "RD", "RK", "RL", "RM", "RN", "RP", "RS", "RT",
-      "SH", "SK", "SM", "SP", "SS", "ST", "TH", "TS", "TT", "WN", "WS", "CS", "DS", "FS", "GN", "TZ", "RY"};
-  if (first == 2 && !one_of(word.substr(0, 2), onsets)) return false;
-  if (first > 2 && !(first == 3 && word[0] == 'S')) return false;
-  if (last == 2 && !one_of(word.substr(word.size() - 2), codas)) return false;
-  if (last > 3 || (last == 3 && word.size() < 5)) return false;
-  if (word.size() == 4 && (longest_vowels > 2 || (is_vowel(word[0]) && is_vowel(word[1]) && word != "EAST")))
-    return false;
-  return longest <= (word.size() > 5 ? 4u : 3u);
+  if (word.size() == 2) return one_of(word, two);
+  if (std::none_of(word.begin(), word.end(), is_vowel)) return false;
+  std::string pattern = "^";
+  for (char c : word) pattern += is_vowel(c) ? 'v' : 'c';
+  pattern += '$';
+  const std::string ends = "^" + std::string(word) + "$",
+                    length = "#" + std::to_string(std::min<std::size_t>(8, word.size()));
+  int sum = weight_of("*") + weight_of(length) + weight_of("=" + std::string(word));
+  for (std::size_t n : {2, 3})
+    for (std::size_t at = 0; at + n <= ends.size(); ++at) sum += weight_of(std::string_view(ends).substr(at, n));
+  for (std::size_t n : {3, 4})
+    for (std::size_t at = 0; at + n <= pattern.size(); ++at) sum += weight_of(std::string_view(pattern).substr(at, n));
+  return sum <= 0;
 }
 
 // The words around are in capitals too: a headline, where capitals say nothing. Two of them at least, of the three on
@@ -268,28 +273,51 @@ bool in_capitals(const Line& line, std::size_t begin, std::size_t end) {
 
 }  // namespace
 
-// GPS, RNAs, DVD's
+// GPS, RNAs, DVD's; psm, Std, mRNA: words without a vowel are spelled too, and those with capitals inside.
 void read_letters(const Line& line, std::size_t at, Matches& out) {
-  if (!is_upper(line[at])) return;
-  std::size_t end = at;
-  while (is_upper(line[end])) ++end;
-  if (end - at < 2 || end - at > 8) return;
-  const std::string_view word = line.slice(at, end);
-  std::size_t last = end;
+  std::size_t end = line.letters(at), last = end;
+  const auto plural_at = [&](std::size_t i) -> std::size_t {
+    if (line[i] == 's' && line.closes(i + 1)) return i + 1;
+    if (line[i] == '\'' && line[i + 1] == 's' && line.closes(i + 2)) return i + 2;
+    if (line.has(i, "’s") && line.closes(i + 4)) return i + 4;
+    return 0;
+  };
+  std::size_t capitals = at;
+  while (is_upper(line[capitals])) ++capitals;
   bool plural = false;
-  if (line[end] == 's' && line.closes(end + 1))
-    plural = true, last = end + 1;
-  else if (line[end] == '\'' && line[end + 1] == 's' && line.closes(end + 2))
-    plural = true, last = end + 2;
-  else if (line.has(end, "’s") && line.closes(end + 4))
-    plural = true, last = end + 4;
-  if (!line.closes(last)) return;
-  const bool as_word =
-      said_as_word(word) || (in_capitals(line, at, end) && std::any_of(word.begin(), word.end(), is_vowel));
+  if (const std::size_t behind = plural_at(capitals); behind && capitals - at >= 2)
+    plural = true, end = capitals, last = behind;
+  else if (end - at >= 4 && is_lower(line[at]) && is_upper(line[end - 2]) && line[end - 1] == 's')  // mRNAs
+    plural = true, --end;
+  if (end - at < 2 || end - at > 8 || !line.closes(last)) return;
+  const std::string_view word = line.slice(at, end);
+  std::string upper;
+  for (char c : word) upper += is_lower(c) ? static_cast<char>(c - 32) : c;
+  bool as_word;
+  if (capitals == end) {
+    as_word = said_as_word(word) || (in_capitals(line, at, end) && std::any_of(word.begin(), word.end(), is_vowel));
+  } else {
+    // What an apostrophe, a full stop or a sign joins to something is a part of that: I'll, x.cf, a_sd.
+    constexpr std::string_view joins = "'.@/\\_#";
+    if (at > 0 && (joins.find(line[at - 1]) != joins.npos || is_high(line[at - 1]))) return;
+    if (line[end] == '\'' || line[end] == '@' || line[end] == '_' || line[end] == '/' || is_high(line[end])) return;
+    if (line[end] == '.' && !line.closes(end + 1)) return;
+    const bool no_vowel = std::none_of(upper.begin(), upper.end(), is_vowel);
+    const auto high = std::count_if(word.begin(), word.end(), is_upper);
+    // mRNA, PhD, iOS; not MySQL, PyPI
+    const bool mixed = high >= 2 && static_cast<std::size_t>(high) + 1 == word.size() && word.find('y') == word.npos;
+    if (word.size() > 6 || (!no_vowel && !mixed) || (mixed && said_as_word(upper))) return;
+    constexpr std::string_view said[] = {"brr", "dr",  "grr",  "hm",  "hmm",  "jr",  "mm", "mr", "mrs", "ms", "mt",
+                                         "ng",  "nth", "pfft", "pst", "psst", "sgt", "sh", "sr", "ssh", "st", "tsk"};
+    if (one_of(lower(word), said) || (word.size() == 2 && is_upper(word[0]) && word[1] == 's')) return;  // three Ps
+    for (std::size_t i = 2; i < upper.size(); ++i)
+      if (upper[i] == upper[i - 1] && upper[i] == upper[i - 2]) return;  // shhh
+    as_word = false;
+  }
   const std::string letters = spelled(word) + (plural ? "'s" : "");
   const std::string value = lower(word) + (plural ? "s" : "");
-  out.push_back({last, {Class::letters, value, letters}, as_word ? -1 : 1});
-  out.push_back({last, {Class::plain, value, plain(line.slice(at, last))}, 0});
+  out.push_back({last, {Class::letters, value, letters}, as_word ? -1 : capitals == end ? 1 : -1});
+  if (capitals == end) out.push_back({last, {Class::plain, value, plain(line.slice(at, last))}, 0});
 }
 
 // --- roman numerals ---
@@ -299,12 +327,15 @@ namespace {
 // I, V and X alone are more often a pronoun and letters: Part I, World War I, Act V, Henry V, but "the book I read",
 // "class C".
 bool single_numeral(const Line& line, std::size_t at, std::size_t end, std::string_view before) {
-  constexpr std::string_view parts[] = {"war", "chapter", "part",    "volume", "vol",  "book",
-                                        "act", "section", "article", "title",  "phase"};
+  constexpr std::string_view parts[] = {"war",     "chapter", "part",  "volume",   "vol",  "book", "act",  "section",
+                                        "article", "title",   "phase", "division", "tier", "type", "grade"};
   constexpr std::string_view may_follow[] = {"of", "and", "in", "to", "was", "is", "at", "on", "by", "for", "with"};
   if (line[at] != 'I' && line[at] != 'V' && line[at] != 'X') return false;
   if (!name_before(line, at)) return false;
-  if (line[at] == 'I' && is_lower(line[line.blanks(end)]) && !one_of(line.word_after(end), may_follow)) return false;
+  // "the Book I read", "the War. I read"
+  const bool part = one_of(before, parts) && before != "book" && before != "type" && line[at - 2] != '.';
+  if (line[at] == 'I' && is_lower(line[line.blanks(end)]) && !part && !one_of(line.word_after(end), may_follow))
+    return false;
   return one_of(before, parts) || line[at] != 'X';
 }
 
@@ -322,7 +353,7 @@ void read_roman(const Line& line, std::size_t at, Matches& out) {
       "class",    "type",    "phase",   "title",  "article", "grade",  "division", "level",    "stage",
       "appendix", "figure",  "table",   "group",  "series",  "bowl",   "mark",     "schedule", "category",
       "annex",    "canto",   "psalm",   "tome",   "tomo",    "lesson", "unit",     "region",   "wrestlemania",
-      "slam",     "factor",  "episode", "plate",  "page"};
+      "slam",     "factor",  "episode", "plate",  "page",    "tier"};
   constexpr std::string_view rulers[] = {
       "henry",     "louis",      "george",      "edward",    "charles",  "richard",   "william",    "james",
       "john",      "paul",       "pius",        "leo",       "benedict", "gregory",   "clement",    "innocent",
@@ -506,6 +537,7 @@ void read_verbatim(const Line& line, std::size_t at, Matches& out) {
     if (alone) out.push_back({at + 1, {Class::verbatim, "&", "and"}, 1});
     return;
   }
+  if (c == '$' && alone) out.push_back({at + 1, {Class::verbatim, "$", "dollar"}, 1});
   if (c == '%' && alone) out.push_back({at + 1, {Class::verbatim, "%", "percent"}, 1});
   if (c == '#') {
     const std::size_t next = line.blanks(at + 1);
@@ -516,6 +548,8 @@ void read_verbatim(const Line& line, std::size_t at, Matches& out) {
     const std::size_t next = line.blanks(at + 2);
     if (is_digit(line[next])) out.push_back({at + 2, {Class::verbatim, "§", "section"}, 1});
   }
+  if (line.has(at, "²") && line.closes(at + 2)) out.push_back({at + 2, {Class::verbatim, "²", "squared"}, 1});
+  if (line.has(at, "³") && line.closes(at + 2)) out.push_back({at + 2, {Class::verbatim, "³", "cubed"}, 1});
   if (line.has(at, "№")) out.push_back({at + 3, {Class::verbatim, "№", "number"}, 1});
 }
 

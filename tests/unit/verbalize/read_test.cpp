@@ -89,6 +89,21 @@ TEST(Read, ByExample) {
       {"near St. Louis on Elm St. and Oak Dr. too", "near Saint Louis on Elm Street and Oak Drive too", nullptr},
       {"No. 5, no. Never", "Number five, no. Never", nullptr},
       {"Smith Ltd.", "Smith Limited.", nullptr},
+      {"the psm gene, fMRI, mRNAs, a PhD", "the p s m gene, f M R I, m R N A's, a P h D", nullptr},
+      {"Hmm, I'll ask MySQL, x.cf, the three Ps and mr. X", "Hmm, I'll ask MySQL, x.cf, the three Ps and mister X",
+       nullptr},
+      {"No 43 Wing, no 5", "Number forty three Wing, no five", nullptr},
+      {"Division I teams. Before the War. I went", "Division one teams. Before the War. I went", nullptr},
+      {"a Boeing 707 of 300", "a Boeing seven o seven of three hundred", nullptr},
+      {"an area of ²", "an area of squared", nullptr},
+      {"3/4th of 1/3rd, 1/3th", "three quarters of one third, 1/3th", nullptr},
+      // a blank behind the point
+      {"all 17. 3 square kilometers, 82. 4%",
+       "all seventeen point three square kilometers, eighty two point four percent", nullptr},
+      {"a. 36 caliber in. 28 caliber", "a point three six caliber in point two eight caliber", nullptr},
+      {"In 1999. 3 people, or 45. 90 People", "In nineteen ninety nine. three people, or forty five. ninety People",
+       nullptr},
+      {"1. 2 eggs", "one. two eggs", nullptr},
       // range
       {"pages 10-12", "pages ten to twelve", nullptr},
       {"1980–1986", "nineteen eighty to nineteen eighty six", nullptr},
@@ -145,6 +160,16 @@ TEST(Normalizer, ReadsTheClassesThatAreAskedFor) {
   const Normalizer normalizer(options);
   const std::string line = "$5 on 4 May 2001 for 3 km";
   EXPECT_EQ(text::apply(line, normalizer(line).edits), "five dollars on the fourth of May two thousand one for 3 km");
+}
+
+TEST(Normalizer, PutsLettersTogether) {
+  Options options;
+  options.letters = "together";
+  const Normalizer normalizer(options);
+  const std::string line = "The GPS, RNAs, 3 pm EST, a.bc@aol.it and a B C D.";
+  const std::string said = "The GPS, RNA's, three PM EST, a dot BC at aol dot IT and a B C D.";
+  EXPECT_EQ(text::apply(line, normalizer(line).edits), said);
+  EXPECT_EQ(normalizer.judge(line, said), Judgement::best);
 }
 
 TEST(Normalizer, NamesTheNearestClass) {
