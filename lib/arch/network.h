@@ -32,10 +32,18 @@ class Network : public decode::Model {
   // architecture with an objective of its own (scheduled sampling, error correction, truncated back-propagation)
   // overrides it.
   virtual at::Tensor learn(std::span<const decode::Source> sources, const Lesson& lesson);
+  // Where the decoder looks: weights_RTS over the source positions at each step, rows of sum 1; moves the state on as
+  // advance() does. Undefined for an architecture that does not tell.
+  virtual at::Tensor attention(decode::State& state, const at::Tensor& tokens_RT);
   // Whether Source::context makes a difference.
   virtual bool reads_context() const { return false; }
   // Everything that make() needs, for config.json.
   virtual nlohmann::json config() const = 0;
+
+ protected:
+  // losses() of log_probs_RTV.
+  static at::Tensor negative_log_likelihood(const at::Tensor& log_probs_RTV, const at::Tensor& targets_RT,
+                                            double smoothing);
 };
 
 }  // namespace emend::arch

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "arch/cfe.h"
 #include "arch/gated_transformer.h"
 #include "nn/device.h"
 
@@ -12,6 +13,8 @@ const std::vector<Architecture>& architectures() {
       {"gated_transformer",
        "Transformer with a mask gate in its encoder and copy, generate and skip gates in its decoder",
        "gated-Trans (Sengupta et al. 2021)", make_gated_transformer, tiny_gated_transformer},
+      {"cfe", "Causal feature extractor and an LSTM decoder that reads a context matrix, over characters",
+       "Javaloy and Garcia-Mateos 2020", make_cfe, tiny_cfe},
   };
   return table;
 }

@@ -33,6 +33,22 @@ std::vector<Form> forms() {
   std::vector<Form> all;
   for (const arch::Architecture& architecture : arch::architectures()) {
     all.push_back({architecture.name, &architecture, architecture.tiny()});
+    if (std::string(architecture.name) == "cfe") {
+      for (const char* encoder : {"cfe", "fe", "fcnn", "lstm"}) {
+        for (const char* context : {"topk", "pool"}) {
+          if (std::string(encoder) == "cfe" && std::string(context) == "topk") continue;  // is the plain form
+          nlohmann::json config = architecture.tiny();
+          config["encoder"] = encoder;
+          config["context"] = context;
+          all.push_back({std::string(encoder) + "_" + context, &architecture, config});
+        }
+      }
+      for (const char* locality : {"monotonic", "bias", "coverage"}) {
+        nlohmann::json config = architecture.tiny();
+        config["locality"] = locality;
+        all.push_back({std::string("cfe_") + locality, &architecture, config});
+      }
+    }
     if (std::string(architecture.name) != "gated_transformer") continue;
     for (const char* gates : {"all", "MG", "CG", "MCG", "none"}) {
       for (const char* mix : {"hidden", "logits", "pointer"}) {

@@ -1,0 +1,59 @@
+#include "nn/convolution.h"
+
+#include <ATen/ATen.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace emend::nn {
+
+Convolution::Convolution(const Scope& scope, std::int64_t in, std::int64_t out, std::int64_t width,
+                         std::int64_t dilation, Reach reach, bool weight_norm)
+    : weight_oz(scope.xavier("weight", out, width * in)),
+      bias_o(scope.constant("bias", {out}, 0)),
+      width(width),
+      dilation(dilation),
+      reach(reach) {
+  if (!weight_norm) return;
+  gain_o = scope.constant("gain", {out}, 1);
+  gain_o.set_data(weight_oz.detach().norm(2, 1));  // so that it begins as it would without
+}
+
+at::Tensor Convolution::weight() const {
+  return gain_o.defined() ? weight_oz * (gain_o / weight_oz.norm(2, 1)).unsqueeze(1) : weight_oz;
+}
+
+std::int64_t Convolution::before() const {
+  return reach == Reach::before ? span() : reach == Reach::after ? 0 : span() / 2;
+}
+
+at::Tensor Convolution::operator()(const at::Tensor& x_RSi) const {
+  if (width == 1) return at::linear(x_RSi, weight(), bias_o);
+  const at::Tensor padded = at::constant_pad_nd(x_RSi, {0, 0, before(), span() - before()});
+  std::vector<at::Tensor> taps;
+  for (std::int64_t k = 0; k < width; ++k) taps.push_back(padded.slice(1, k * dilation, k * dilation + x_RSi.size(1)));
+  return at::linear(at::cat(taps, 2), weight(), bias_o);
+}
+
+at::Tensor Convolution::of_tokens(const at::Tensor& tokens_RS, const at::Tensor& real_RS) const {
+  const std::int64_t out = weight_oz.size(0), in = weight_oz.size(1) / width, nothing = in;
+  const at::Tensor inside_RS = real_RS.defined() ? tokens_RS.masked_fill(~real_RS, nothing) : tokens_RS;
+  const at::Tensor padded = at::constant_pad_nd(inside_RS, {before(), span() - before()}, nothing);
+  // A row a tap and token, and one of zeros a tap for what is outside.
+  const at::Tensor table =
+      at::constant_pad_nd(weight().view({out, width, in}).permute({1, 2, 0}), {0, 0, 0, 1}).flatten(0, 1);
+  at::Tensor sum_RSo = bias_o;
+  for (std::int64_t k = 0; k < width; ++k) {
+    const at::Tensor tap_RS = padded.slice(1, k * dilation, k * dilation + tokens_RS.size(1));
+    sum_RSo = sum_RSo + at::embedding(table, tap_RS + k * (in + 1));
+  }
+  return sum_RSo;
+}
+
+std::int64_t layers_of_field(std::int64_t field, std::int64_t width) {
+  if (width < 2) return 1;
+  const double ratio = static_cast<double>(field) / static_cast<double>(width - 1);
+  return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::ceil(std::log2(ratio + 1) - 1)));
+}
+
+}  // namespace emend::nn

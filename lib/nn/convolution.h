@@ -1,0 +1,42 @@
+// Convolutions over positions, causal or centred, dilated, with or without weight normalisation.
+//
+// Shape suffixes: R rows, S positions, i inputs, o outputs, w taps; z = w i, taps outermost.
+#pragma once
+
+#include "nn/parameters.h"
+
+namespace emend::nn {
+
+// Output t of a convolution of `width` taps and dilation n reads
+//   before   t - (width - 1) n, .. t - n, t      (causal, left to right)
+//   after    t, t + n, .. t + (width - 1) n      (causal, right to left)
+//   around   (width - 1) / 2 taps on each side   (width is odd)
+// and zeros where these lie outside; there are as many outputs as inputs. Positions that pad a row must hold zeros,
+// then they make no difference.
+enum class Reach { before, after, around };
+
+struct Convolution {
+  at::Tensor weight_oz, bias_o;
+  at::Tensor gain_o;  // weight normalisation (Salimans and Kingma 2016): w = gain v / |v|; undefined: w = v
+  std::int64_t width = 1, dilation = 1;
+  Reach reach = Reach::around;
+
+  Convolution() = default;
+  Convolution(const Scope& scope, std::int64_t in, std::int64_t out, std::int64_t width, std::int64_t dilation,
+              Reach reach, bool weight_norm);
+
+  at::Tensor operator()(const at::Tensor& x_RSi) const;
+  // The same of one-hot inputs: tokens_RS (int64), where real_RS (bool; undefined: everywhere), zeros elsewhere. Rows
+  // of the weight are looked up and added.
+  at::Tensor of_tokens(const at::Tensor& tokens_RS, const at::Tensor& real_RS) const;
+
+ private:
+  at::Tensor weight() const;  // oz
+  std::int64_t before() const;
+  std::int64_t span() const { return (width - 1) * dilation; }
+};
+
+// Layers whose dilation doubles from 1 until an output reads `field` positions (van den Oord et al. 2016), at least 1.
+std::int64_t layers_of_field(std::int64_t field, std::int64_t width);
+
+}  // namespace emend::nn
