@@ -1,6 +1,7 @@
 #include "decode/speller.h"
 
 #include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
 
 #include <algorithm>
 #include <cmath>
@@ -182,6 +183,7 @@ void Speller::weigh(Model& model, std::span<const Source> sources, std::span<Dou
 
 void Speller::correct(Model& model, const text::Tokenizer& tokenizer, std::span<const std::string_view> sentences,
                       std::span<Rewriting> rewritings, int batch_tokens) const {
+  const c10::NoGradGuard no_gradients;
   std::vector<Doubt> all;
   std::vector<Source> sources(sentences.size());
   for (std::size_t i = 0; i < sentences.size(); ++i) {

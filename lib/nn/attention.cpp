@@ -6,6 +6,8 @@
 #include <cmath>
 #include <limits>
 
+#include "nn/cpu_attention.h"
+
 namespace emend::nn {
 
 Attention::Attention(const Scope& scope, std::int64_t width, std::int64_t heads)
@@ -25,15 +27,23 @@ KeysValues Attention::remember(const at::Tensor& x_RSd) const { return {split(ke
 
 at::Tensor Attention::operator()(const at::Tensor& x_RTd, const KeysValues& memory, const at::Tensor& mask,
                                  bool causal) const {
+  const at::Tensor q_RTd = query(x_RTd);
+  if (has_cpu_attention(q_RTd))
+    return out(cpu_attention(q_RTd, memory.keys_RHSe, memory.values_RHSe, mask, causal, false).first);
   const std::optional<at::Tensor> bias = mask.defined() ? std::optional(mask) : std::nullopt;
-  return out(merge(
-      at::scaled_dot_product_attention(split(query(x_RTd)), memory.keys_RHSe, memory.values_RHSe, bias, 0.0, causal)));
+  return out(
+      merge(at::scaled_dot_product_attention(split(q_RTd), memory.keys_RHSe, memory.values_RHSe, bias, 0.0, causal)));
 }
 
 std::pair<at::Tensor, at::Tensor> Attention::with_weights(const at::Tensor& x_RTd, const KeysValues& memory,
                                                           const at::Tensor& mask) const {
+  const at::Tensor q_RTd = query(x_RTd);
+  if (has_cpu_attention(q_RTd)) {
+    auto [attended_RTd, weight_RTS] = cpu_attention(q_RTd, memory.keys_RHSe, memory.values_RHSe, mask, false, true);
+    return {out(attended_RTd), weight_RTS};
+  }
   const std::optional<at::Tensor> bias = mask.defined() ? std::optional(mask) : std::nullopt;
-  const at::Tensor q_RHTe = split(query(x_RTd));
+  const at::Tensor q_RHTe = split(q_RTd);
   const at::Tensor attended_RHTe =
       at::scaled_dot_product_attention(q_RHTe, memory.keys_RHSe, memory.values_RHSe, bias, 0.0, false);
   const double scale = 1 / std::sqrt(static_cast<double>(q_RHTe.size(3)));

@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "nn/for_each_cpu.h"
+
 #if EMEND_FBGEMM
 #include <fbgemm/Fbgemm.h>
 #endif
@@ -15,12 +17,6 @@ namespace emend::nn {
 #if EMEND_FBGEMM
 
 namespace {
-
-#if defined(__x86_64__) && defined(__GNUC__)
-#define EMEND_FOR_EACH_CPU __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define EMEND_FOR_EACH_CPU
-#endif
 
 // The left operand's largest step. Without VNNI two products are added in 16 bits: 2 * 127 * 127 fits.
 int most_steps() {

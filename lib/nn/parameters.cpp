@@ -147,11 +147,8 @@ void Parameters::save(const std::string& path, Storage storage, const io::Metada
 }
 
 void Parameters::pack() {
-  constexpr std::int64_t kFewest = 16;  // rows: a gate is not worth it
-  for (Entry& entry : entries_) {
-    if (rounds(entry.tensor) && entry.tensor.size(0) >= kFewest)
-      *entry.packed = std::make_unique<const Int8Matrix>(entry.tensor);
-  }
+  for (Entry& entry : entries_)
+    if (rounds(entry.tensor)) *entry.packed = std::make_unique<const Int8Matrix>(entry.tensor);
 }
 
 Scope Scope::operator/(const std::string& part) const {

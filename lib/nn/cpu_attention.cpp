@@ -1,0 +1,134 @@
+#include "nn/cpu_attention.h"
+
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "nn/for_each_cpu.h"
+
+namespace emend::nn {
+namespace {
+
+// exp(x) for x <= 0, to 2e-7 of it: 2^n by its bits, the rest by a series; 0 below e^-87.
+inline float exponential(float x) {
+  const float kept = x > -87 ? x : -87;
+  const float n = static_cast<float>(static_cast<std::int32_t>(kept * 1.442695041F - 0.5F));
+  const float r = (kept - n * 0.693359375F) + n * 2.12194440e-4F;  // log 2 in two parts
+  float p = 1.9841270e-4F;
+  p = p * r + 1.3888889e-3F;
+  p = p * r + 8.3333333e-3F;
+  p = p * r + 4.1666667e-2F;
+  p = p * r + 1.6666667e-1F;
+  p = p * r + 0.5F;
+  p = p * r + 1.0F;
+  p = p * r + 1.0F;
+  const float power = std::bit_cast<float>((static_cast<std::int32_t>(n) + 127) << 23);
+  return x > -87 ? p * power : 0.0F;
+}
+
+constexpr std::int64_t kBlock = 64;  // numbers that are summed up in registers
+
+// scores_s = scale q . k_s, for keys as they lie.
+EMEND_FOR_EACH_CPU void score(const float* query, const float* keys, std::int64_t count, std::int64_t width,
+                              float scale, float* scores) {
+  for (std::int64_t s = 0; s < count; ++s) {
+    const float* key = keys + s * width;
+    float sum = 0;
+#pragma omp simd reduction(+ : sum)
+    for (std::int64_t i = 0; i < width; ++i) sum += query[i] * key[i];
+    scores[s] = sum * scale;
+  }
+}
+
+// sums_j = sum_i factors_i rows_ij, j up to `width`, of which rows have a multiple of kBlock.
+EMEND_FOR_EACH_CPU void combine(const float* factors, const float* rows, std::int64_t count, std::int64_t width,
+                                float* sums) {
+  for (std::int64_t j = 0; j < width; j += kBlock) {
+    float block[kBlock] = {};
+    for (std::int64_t i = 0; i < count; ++i) {
+      const float factor = factors[i], *row = rows + i * width + j;
+#pragma omp simd
+      for (std::int64_t k = 0; k < kBlock; ++k) block[k] += factor * row[k];
+    }
+#pragma omp simd
+    for (std::int64_t k = 0; k < kBlock; ++k) sums[j + k] = block[k];
+  }
+}
+
+EMEND_FOR_EACH_CPU void softmax(float* scores, std::int64_t count) {
+  float largest = -std::numeric_limits<float>::infinity();
+#pragma omp simd reduction(max : largest)
+  for (std::int64_t s = 0; s < count; ++s) largest = scores[s] > largest ? scores[s] : largest;
+#pragma omp simd
+  for (std::int64_t s = 0; s < count; ++s) scores[s] = exponential(scores[s] - largest);
+  float sum = 0;  // from left to right: zeros behind make no difference
+  for (std::int64_t s = 0; s < count; ++s) sum += scores[s];
+  const float inverse = 1 / sum;
+#pragma omp simd
+  for (std::int64_t s = 0; s < count; ++s) scores[s] *= inverse;
+}
+
+}  // namespace
+
+bool has_cpu_attention(const at::Tensor& queries) {
+  return queries.is_cpu() && queries.scalar_type() == at::kFloat && !c10::GradMode::is_enabled();
+}
+
+std::pair<at::Tensor, at::Tensor> cpu_attention(const at::Tensor& queries_RTd, const at::Tensor& given_keys,
+                                                const at::Tensor& given_values, const at::Tensor& mask, bool causal,
+                                                bool probabilities_wanted) {
+  const at::Tensor keys_RHSe = given_keys.contiguous(), values_RHSe = given_values.contiguous();
+  const std::int64_t rows = keys_RHSe.size(0), heads = keys_RHSe.size(1), keys = keys_RHSe.size(2),
+                     width = keys_RHSe.size(3), queries = queries_RTd.size(1);
+  const at::Tensor looks_RHTS =
+      mask.defined() ? mask.expand({rows, mask.size(1) == 1 ? 1 : heads, queries, keys}).contiguous() : at::Tensor();
+  at::Tensor attended_RTd = at::empty_like(queries_RTd), probabilities_RTS;
+  if (probabilities_wanted) probabilities_RTS = at::zeros({rows, queries, keys}, queries_RTd.options());
+  const auto rounded = [](std::int64_t n) { return (n + kBlock - 1) / kBlock * kBlock; };
+  const std::int64_t columns = rounded(keys), wide = rounded(width);
+  // For many queries the keys are turned, so that no sum goes across a register; values get zeros to whole blocks.
+  const bool turn = queries >= 4;
+  std::vector<float> weights(columns), turned(turn ? width * columns : 0), padded(wide == width ? 0 : keys * wide),
+      attended(wide);
+  const float scale = 1 / std::sqrt(static_cast<float>(width));
+  for (std::int64_t r = 0; r < rows; ++r) {
+    for (std::int64_t h = 0; h < heads; ++h) {
+      const float* key = keys_RHSe.const_data_ptr<float>() + (r * heads + h) * keys * width;
+      const float* value = values_RHSe.const_data_ptr<float>() + (r * heads + h) * keys * width;
+      for (std::int64_t s = 0; turn && s < keys; ++s)
+        for (std::int64_t i = 0; i < width; ++i) turned[i * columns + s] = key[s * width + i] * scale;
+      if (wide != width) {
+        for (std::int64_t s = 0; s < keys; ++s) std::copy_n(value + s * width, width, padded.data() + s * wide);
+        value = padded.data();
+      }
+      for (std::int64_t t = 0; t < queries; ++t) {
+        const std::int64_t place = (r * queries + t) * heads * width + h * width, seen = causal ? t + 1 : keys;
+        const float* query = queries_RTd.const_data_ptr<float>() + place;
+        if (turn) {
+          combine(query, turned.data(), width, columns, weights.data());
+        } else {
+          score(query, key, seen, width, scale, weights.data());
+        }
+        if (looks_RHTS.defined()) {
+          const std::int64_t head = looks_RHTS.size(1) == 1 ? r : r * heads + h;
+          const bool* looks = looks_RHTS.const_data_ptr<bool>() + (head * queries + t) * keys;
+          for (std::int64_t s = 0; s < seen; ++s)
+            if (!looks[s]) weights[s] = -std::numeric_limits<float>::infinity();
+        }
+        softmax(weights.data(), seen);
+        if (probabilities_wanted && h == 0)
+          std::copy_n(weights.data(), seen, probabilities_RTS.data_ptr<float>() + (r * queries + t) * keys);
+        combine(weights.data(), value, seen, wide, attended.data());
+        std::copy_n(attended.data(), width, attended_RTd.data_ptr<float>() + place);
+      }
+    }
+  }
+  return {attended_RTd, probabilities_RTS};
+}
+
+}  // namespace emend::nn
