@@ -27,8 +27,16 @@ _emend_normalize() {
       mapfile -t COMPREPLY < <(compgen -W 'apart together' -- "$current")
       return
       ;;
+    --punctuation)
+      mapfile -t COMPREPLY < <(compgen -W 'keep drop' -- "$current")
+      return
+      ;;
     --unread)
       mapfile -t COMPREPLY < <(compgen -W 'keep spell fail' -- "$current")
+      return
+      ;;
+    --seed)
+      :
       return
       ;;
     -f | --field)
@@ -44,7 +52,7 @@ _emend_normalize() {
       return
       ;;
     --format)
-      mapfile -t COMPREPLY < <(compgen -W 'text jsonl diff' -- "$current")
+      mapfile -t COMPREPLY < <(compgen -W 'text jsonl diff tsv marked' -- "$current")
       return
       ;;
     --max-line)
@@ -65,7 +73,7 @@ _emend_normalize() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--locale --classes --letters --unread --list-classes --judge --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--locale --classes --letters --keep-case --punctuation --inverse --unread --list-classes --judge --align --make-pairs --seed --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

@@ -55,10 +55,31 @@ cli::Document document() {
        "would write, `admissible` where the grammar allows it (`two thousand and five` for 2005), and `other` where a "
        "span has a reading outside "
        "the grammar or plain text has changed. Case and punctuation do not count."},
-      {"JSON",
-       "`--format=jsonl` writes an object a record: `line`, `text`, and `edits`, each with `begin` and `end` (bytes of "
-       "the original), "
-       "`from`, `to` and `kind`, which is the class."},
+      {"SPOKEN TO WRITTEN",
+       "With `--inverse` numbers, dates, times, amounts and measures in words are written in digits. What would not be "
+       "read as the same words again stays, and so do numbers below ten, ordinals below tenth, hours without o'clock, "
+       "a.m. or p.m., units of time, fractions without an integer, and words that could be divided in two ways "
+       "(`twenty "
+       "five fifty`)."},
+      {"TRAINING DATA",
+       "`--make-pairs` puts one to three written forms, in words that go with their class, into each line of plain "
+       "text "
+       "and writes the line, a tab and its reading, which the place decides where the form alone does not (`in 1984`, "
+       "`1984 people`). The same text and `--seed` give the same pairs. Lines that have a form already are left "
+       "out.\n\n"
+       "`--align` reads such lines, made or real, and finds which words each form became. Its edits have the "
+       "confidence "
+       "1 where the grammar says the same by default, 0.5 where it admits the words, and 0 elsewhere."},
+      {"FORMATS",
+       "`--format=tsv` writes a row for each form that changes: number of the record, first byte, byte behind the "
+       "last, "
+       "class, written, spoken, confidence. `--format=marked` writes, for each of them, the record with the form "
+       "between "
+       "the private characters U+E000 and U+E001, a tab, and the words of its reading in lower case: what a network "
+       "can "
+       "learn to choose readings from. `--format=jsonl` writes an object a record: `line`, `text`, and `edits`, each "
+       "with "
+       "`begin` and `end` (bytes of the original), `from`, `to`, `kind`, which is the class, and `confidence`."},
       {"EXIT STATUS",
        "0: done. 1: with `--check`, something would change; with `--strict`, a record was passed through. 2: it could "
        "not run, or could not "
@@ -76,6 +97,14 @@ cli::Document document() {
       {"Which readings are admissible?",
        "printf 'In 2005.\\tIn two thousand and five.\\nIn 2005.\\tIn two thousand six.\\n' | normalize --judge",
        "admissible\nother\n"},
+      {"Written again", "echo 'On july fifth, twenty ten I paid twenty dollars.' | normalize --inverse",
+       "On July 5, 2010 I paid $20.\n"},
+      {"A row a form", "echo 'On May 4, 1999 I paid $20.' | normalize --format tsv",
+       "1\t3\t14\tdate\tMay 4, 1999\tMay fourth, nineteen ninety nine\t1\n1\t22\t25\tmoney\t$20\ttwenty dollars\t1\n"},
+      {"Words alone", "echo '20 people (or 21!) came.' | normalize --keep-case --punctuation drop",
+       "Twenty people or twenty one came\n"},
+      {"Training pairs", "normalize --make-pairs --seed 7 books.txt > pairs.tsv", ""},
+      {"What a network learns from", "normalize --align --format marked pairs.tsv > marked.tsv", ""},
       {"The third column of a table", "normalize -f 3 metadata.tsv", ""},
   };
   document.see_also = {"denoise(1)", "score(1)"};

@@ -7,7 +7,10 @@
 namespace emend {
 
 Normalize::Normalize(const verbalize::Options& options)
-    : normalizer_(options), fail_(options.unread == "fail"), spell_(options.unread == "spell") {}
+    : normalizer_(options),
+      inverse_(options.inverse),
+      fail_(options.unread == "fail"),
+      spell_(options.unread == "spell") {}
 
 void Normalize::apply(stream::Window& window) {
   std::uint64_t read = 0, unread = 0;
@@ -28,7 +31,7 @@ void Normalize::apply(stream::Window& window) {
 }
 
 void Normalize::finish() const {
-  cli::inform(fmt::format("{} written forms were read", read_.load()));
+  cli::inform(fmt::format("{} forms were {}", read_.load(), inverse_ ? "written" : "read"));
   if (unread_ > 0 && !spell_)
     cli::warn("", fmt::format("codes and numbers that no class reads, left as they are written: {}", unread_.load()),
               "--unread spell spells them, --unread fail names their lines");

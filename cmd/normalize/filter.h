@@ -19,7 +19,7 @@ class Normalize : public stream::Filter {
 
  private:
   verbalize::Normalizer normalizer_;
-  bool fail_, spell_;
+  bool inverse_, fail_, spell_;
   std::atomic<std::uint64_t> read_ = 0, unread_ = 0;
 };
 

@@ -5,18 +5,27 @@
 #include "cli/program.h"
 #include "document.h"
 #include "filter.h"
+#include "pairs.h"
 #include "stream/driver.h"
 
 int main(int argc, char** argv) {
   using namespace emend;
   verbalize::Options verbalize;
   stream::Options stream;
-  bool list_classes = false, judge = false;
+  bool list_classes = false, judge = false, align = false, make_pairs = false;
+  std::uint64_t seed = 1;
   cli::Options options;
   verbalize::declare(options, verbalize);
   options.add("list-classes", list_classes, "List the classes with an example of each and stop");
   options.add("judge", judge, "Read lines of written text, a tab and a reading; say whether the reading is admissible");
-  stream::declare(options, stream);
+  options.group("Training data");
+  options.add(
+      "align", align,
+      "Read lines of written text, a tab and a reading; the edits are the forms with the words that each became");
+  options.add("make-pairs", make_pairs,
+              "Read plain text, put written forms into it and write lines of written text, a tab and its reading");
+  options.add("seed", seed, "N", "Seed of `--make-pairs`");
+  stream::declare(options, stream, {"text", "jsonl", "diff", "tsv", "marked"});
 
   return cli::run(argc, argv, document(), options, [&]() -> int {
     if (list_classes) {
@@ -28,8 +37,20 @@ int main(int argc, char** argv) {
       Judge filter(verbalize);
       return stream::run(stream, filter);
     }
+    if (align || make_pairs) {
+      if (stream.field) throw Error(align ? "--align" : "--make-pairs", "has columns of its own", "leave out --field");
+      if (make_pairs && stream.format != "text")
+        throw Error("--make-pairs", "has no --format but text", "give its lines to normalize --align");
+      const verbalize::Normalizer normalizer(verbalize);
+      if (align) {
+        Align filter(normalizer);
+        return stream::run(stream, filter, renderer(stream.format));
+      }
+      MakePairs filter(seed, normalizer);
+      return stream::run(stream, filter, render_pairs);
+    }
     Normalize filter(verbalize);
-    const int status = stream::run(stream, filter);
+    const int status = stream::run(stream, filter, renderer(stream.format));
     filter.finish();
     return status;
   });

@@ -412,6 +412,25 @@ std::vector<std::string> hear_as_electronic(Words words) {
   return out;
 }
 
+std::vector<HeardAs> hear_forms(Words words) {
+  std::vector<HeardAs> out;
+  const auto add_all = [&](Class kind, const AllHeard& all) {
+    for (const Heard& heard : all)
+      if (heard.end > 0) out.push_back({kind, heard.end, heard.value});
+  };
+  add_all(Class::money, hear_money(words, 0));
+  add_all(Class::date, hear_date(words, 0));
+  add_all(Class::time, hear_time(words, 0));
+  add_all(Class::measure, hear_measure(words, 0));
+  add_all(Class::telephone, hear_digits(words, 0));
+  add_all(Class::fraction, hear_fraction(words, 0));
+  add_all(Class::ordinal, hear_ordinal(words, 0));
+  for (const Heard& heard : hear_signed(words, 0, hear_number))
+    out.push_back(
+        {heard.value.find('.') == std::string::npos ? Class::cardinal : Class::decimal, heard.end, heard.value});
+  return out;
+}
+
 std::vector<std::string> hear_as_range(Words words) {
   std::vector<std::string> out;
   const auto side = [](Words part) {

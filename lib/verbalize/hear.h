@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "verbalize/numbers.h"
+#include "verbalize/verbalize.h"
 
 namespace emend::verbalize {
 
@@ -14,5 +14,13 @@ using Hear = std::vector<std::string>(Words spoken);
 Hear hear_as_plain, hear_as_date, hear_as_letters, hear_as_cardinal, hear_as_verbatim, hear_as_measure, hear_as_ordinal,
     hear_as_decimal, hear_as_money, hear_as_telephone, hear_as_time, hear_as_electronic, hear_as_fraction,
     hear_as_digit, hear_as_roman, hear_as_range;
+
+// What the words from the first on may stand for, in the classes that --inverse writes.
+struct HeardAs {
+  Class kind;
+  std::size_t end;  // the word behind it
+  std::string value;
+};
+std::vector<HeardAs> hear_forms(Words spoken);
 
 }  // namespace emend::verbalize

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "text/utf8.h"
+#include "verbalize/inverse.h"
 #include "verbalize/line.h"
 
 namespace emend::verbalize {
@@ -18,6 +20,15 @@ void declare(cli::Options& options, Options& verbalize) {
       .add("letters", verbalize.letters, "HOW",
            "How what is spelled is written: `apart` (G P S, three P M) or `together` (GPS, three PM)")
       .choices({"apart", "together"});
+  options.add("keep-case", verbalize.keep_case,
+              "Begin a reading with a capital where a sentence begins with it: `20 came.` becomes `Twenty came.`");
+  options
+      .add("punctuation", verbalize.punctuation, "WHAT",
+           "`keep` punctuation, or `drop` it: apostrophes in words stay, hyphens between words become blanks")
+      .choices({"keep", "drop"});
+  options.add(
+      "inverse", verbalize.inverse,
+      "Write what is spoken: `twenty dollars` becomes `$20`; what would not be read as these words again stays");
   options
       .add("unread", verbalize.unread, "WHAT",
            "What to do with codes and numbers that no class reads: `keep` them as they are, `spell` them letter by "
@@ -61,7 +72,10 @@ std::string spell(std::string_view token) {
 Normalizer::Normalizer(const Options& options)
     : locale_(options.locale == "en-GB" ? Locale::en_gb : Locale::en_us),
       letters_(options.letters == "together" ? Letters::together : Letters::apart),
-      spell_(options.unread == "spell") {
+      spell_(options.unread == "spell"),
+      keep_case_(options.keep_case),
+      drop_punctuation_(options.punctuation == "drop"),
+      inverse_(options.inverse) {
   std::vector<std::string> names;
   for (const Row& row : table()) names.push_back(row.name);
   for (const std::string& name : options.classes) {
@@ -76,7 +90,74 @@ Judgement Normalizer::judge(std::string_view line, std::string_view spoken) cons
   return verbalize::judge(line, spoken, locale_, letters_);
 }
 
+namespace {
+
+// Nothing but blanks, quotes and brackets between the place and the last full stop or the line's beginning.
+bool begins_sentence(std::string_view line, std::size_t at) {
+  while (at > 0 && std::string_view(" \t\"'([").find(line[at - 1]) != std::string_view::npos) --at;
+  return at == 0 || std::string_view(".!?").find(line[at - 1]) != std::string_view::npos;
+}
+
+// `said` without punctuation; between letters a hyphen is a blank, an apostrophe stays.
+std::string without_punctuation(std::string_view said) {
+  std::string out;
+  for (std::size_t at = 0; at < said.size();) {
+    const std::size_t begin = at;
+    const char32_t c = text::next_code_point(said, at);
+    const bool inside = begin > 0 && at < said.size() && !is_blank(said[begin - 1]) && !is_blank(said[at]);
+    const bool dash = c == '-' || c == '/' || (c >= 0x2010 && c <= 0x2015);
+    if (!text::is_punctuation(c) || ((c == '\'' || c == U'’') && inside))
+      out += said.substr(begin, at - begin);
+    else if (dash && inside)
+      out += ' ';
+    else if (begin > 0 && at < said.size() && is_blank(said[begin - 1]) && is_blank(said[at]))
+      ++at;  // a - b: one blank is enough
+  }
+  return out;
+}
+
+// Adds edits of what lies between the edits, and takes the punctuation out of these.
+std::vector<text::Edit> drop_punctuation(std::string_view line, std::vector<text::Edit> edits) {
+  std::vector<text::Edit> out;
+  std::size_t done = 0;
+  const auto plain_until = [&](std::size_t end) {
+    const std::string_view between = line.substr(done, end - done);
+    const std::string left = without_punctuation(between);
+    for (text::Edit& edit : text::difference(between, left))
+      out.push_back({done + edit.begin, done + edit.end, std::move(edit.replacement), punctuation_kind});
+  };
+  for (text::Edit& edit : edits) {
+    plain_until(edit.begin);
+    done = edit.end;
+    edit.replacement = without_punctuation(edit.replacement);
+    out.push_back(std::move(edit));
+  }
+  plain_until(line.size());
+  return out;
+}
+
+}  // namespace
+
 Normalizer::Result Normalizer::operator()(std::string_view line) const {
+  Result result = read(line);
+  if (keep_case_)
+    for (text::Edit& edit : result.edits)
+      if (const std::size_t at = edit.replacement.find_first_not_of(' ');
+          at != std::string::npos && is_lower(edit.replacement[at]) && begins_sentence(line, edit.begin))
+        edit.replacement[at] = static_cast<char>(edit.replacement[at] - 32);
+  if (drop_punctuation_) result.edits = drop_punctuation(line, std::move(result.edits));
+  return result;
+}
+
+Normalizer::Result Normalizer::read(std::string_view line) const {
+  if (inverse_) {
+    auto written = inverse(line, locale_);
+    if (!classes_.empty())
+      std::erase_if(written, [&](const text::Edit& edit) {
+        return std::none_of(classes_.begin(), classes_.end(), [&](Class kind) { return row(kind).name == edit.kind; });
+      });
+    return {std::move(written), {}};
+  }
   Found found = find(line, locale_);
   if (!classes_.empty())
     std::erase_if(found.written, [&](const Written& written) {

@@ -16,8 +16,14 @@ struct Options {
   std::vector<std::string> classes;  // empty: all
   std::string letters = "apart";
   std::string unread = "keep";
+  bool keep_case = false;
+  std::string punctuation = "keep";
+  bool inverse = false;
 };
 void declare(cli::Options& options, Options& verbalize);
+
+// The edit's kind for punctuation that is dropped.
+inline constexpr const char* punctuation_kind = "punctuation";
 
 // The edit's kind for what is spelled because no class reads it.
 inline constexpr const char* unread_kind = "unread";
@@ -38,13 +44,16 @@ class Normalizer {
   };
   Result operator()(std::string_view line) const;
 
+  Locale locale() const { return locale_; }
   Judgement judge(std::string_view line, std::string_view spoken) const;
 
  private:
+  Result read(std::string_view line) const;
+
   Locale locale_;
   Letters letters_;
   std::vector<Class> classes_;  // empty: all
-  bool spell_;
+  bool spell_, keep_case_, drop_punctuation_, inverse_;
 };
 
 }  // namespace emend::verbalize

@@ -148,6 +148,13 @@ bool admits(std::string_view phrase, std::string_view spoken) {
   return at == phrase.size() && !places.empty() && places.back() == heard.size();
 }
 
+std::vector<std::size_t> ends(std::string_view phrase, const std::vector<std::string>& heard, std::size_t from) {
+  std::size_t at = 0;
+  Places places = walk(phrase, at, heard, {from});
+  if (at != phrase.size()) places.clear();
+  return places;
+}
+
 std::vector<std::string> words(std::string_view spoken) {
   std::vector<std::string> out;
   std::string word;

@@ -27,6 +27,9 @@ std::vector<std::string> readings(std::string_view phrase, std::size_t limit = 1
 // phrase's length times that of `spoken`.
 bool admits(std::string_view phrase, std::string_view spoken);
 
+// The places behind the readings that begin at `from` of `heard`, which is what words() gives: sorted.
+std::vector<std::size_t> ends(std::string_view phrase, const std::vector<std::string>& heard, std::size_t from);
+
 // What is compared when readings are compared: words in lower case without punctuation; hyphens, dashes and slashes
 // divide words. Needs valid UTF-8.
 std::vector<std::string> words(std::string_view spoken);

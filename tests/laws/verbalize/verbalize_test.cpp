@@ -1,7 +1,5 @@
 // Laws of the covering grammar: whatever it says it also recognises, and no reading has another value than what is
 // written. Values are checked by a reader of number words that shares nothing with the library.
-#include "verbalize/verbalize.h"
-
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -11,6 +9,7 @@
 #include <set>
 
 #include "text/utf8.h"
+#include "verbalize/inverse.h"
 
 namespace emend::verbalize {
 namespace {
@@ -527,6 +526,21 @@ TEST(Verbalize, SpokenTextDoesNotChange) {
     const std::string twice = text::apply(once, edits(once, find(once, Locale::en_us)));
     ASSERT_EQ(twice, once) << line;
   }
+}
+
+TEST(Verbalize, WhatIsWrittenBackIsReadAsItWasSpoken) {
+  std::mt19937_64 random(8);
+  int changed = 0;
+  for (int i = 0; i < (long_run ? 200000 : 4000); ++i) {
+    const Locale locale = locales[i % 2];
+    const std::string line = random_line(random, false);
+    const std::string once = text::apply(line, edits(line, find(line, locale)));
+    const std::string back = text::apply(once, inverse(once, locale));
+    const std::string again = text::apply(back, edits(back, find(back, locale)));
+    ASSERT_EQ(words(again), words(text::apply(once, edits(once, find(once, locale))))) << line << " -> " << back;
+    changed += back != once;
+  }
+  EXPECT_GT(changed, 1000);
 }
 
 TEST(Verbalize, TimeIsLinearInTheLine) {
