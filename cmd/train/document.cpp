@@ -44,6 +44,15 @@ const cli::Document& train_document() {
             "line a line, and OUT.meta.json: package, decoding and data. `score` reads from it how OUT was "
             "decoded. Forced decoding gives the decoder the target's own tokens, so that its scores say more of "
             "the model's losses than of what a user would see."},
+           {"SEVERAL PROCESSES",
+            "`mpirun -n 4 train RECIPE` (Open MPI; Slurm's srun likewise) shares the batches of a step out to four "
+            "processes, which must all see the files: `training.accumulate` says how many batches a step has, whoever "
+            "computes them, so the same recipe takes the same steps in any number of processes that divides it. "
+            "Gradients are summed while backward still computes earlier layers. Where one process dies the job ends, "
+            "and the same command goes on from the last checkpoint. `train` has this where the build found MPI "
+            "(libopenmpi-dev)."},
+           {"MEMORY",
+            "A batch for which memory does not suffice is computed in halves, and said once; the step stays the same."},
            {"PRECISION",
             "With `training.precision = \"bf16\"` matrix products are computed in bf16, weights and sums in "
             "fp32. That is faster on GPUs and "

@@ -1,6 +1,9 @@
 // The half of train that needs LibTorch.
 #include "neural.h"
 
+#include <memory>
+
+#include "cli/program.h"
 #include "train/dry_run.h"
 #include "train/evaluate.h"
 #include "train/trainer.h"
@@ -9,6 +12,16 @@ extern "C" int emend_train(const emend::TrainRequest& request) {
   using namespace emend;
   static_assert(std::is_same_v<decltype(emend_train), Train>);
   cli::adopt(request.caller);
+  std::unique_ptr<train::Processes> processes = train::alone();
+  if (train::is_one_of_several()) {
+    using Join = train::Processes*();
+    processes.reset(reinterpret_cast<Join*>(cli::load_module("mpi", "emend_join_processes"))());
+    if (!processes->first()) cli::set_verbosity(-1);  // one of them speaks, though errors are everyone's
+  }
+  if (request.evaluate.package.empty() && !request.run.dry_run && !request.run.only_export)
+    return train::run(request.recipe, request.run, *processes);
+  if (!processes->first()) return 0;
   if (!request.evaluate.package.empty()) return train::evaluate(request.evaluate, request.run);
-  return request.run.dry_run ? train::dry_run(request.recipe, request.run) : train::run(request.recipe, request.run);
+  if (request.run.dry_run) return train::dry_run(request.recipe, request.run);
+  return train::run(request.recipe, request.run, *train::alone());
 }

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <atomic>
 #include <future>
+#include <numeric>
 #include <thread>
 
 #include "noise/random.h"
@@ -65,6 +66,15 @@ std::size_t Batch::target_tokens() const {
   std::size_t count = 0;
   for (const Example& example : examples) count += example.target.size() + 1;
   return count;
+}
+
+double Batch::target_weight() const {
+  double sum = 0;
+  for (const Example& example : examples) {
+    sum += example.weights.empty() ? static_cast<double>(example.target.size() + 1)
+                                   : std::accumulate(example.weights.begin(), example.weights.end(), 0.0);
+  }
+  return sum;
 }
 
 struct Batches::Impl {

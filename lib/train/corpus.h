@@ -84,6 +84,7 @@ struct Batch {
 
   std::size_t source_tokens() const;  // without padding, end marks counted
   std::size_t target_tokens() const;
+  double target_weight() const;  // of all target tokens, end marks included
 };
 
 // Where a sequence of batches stands. Equal positions of equal recipes continue equally, whatever the threads.

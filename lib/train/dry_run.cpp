@@ -74,7 +74,8 @@ int dry_run(const Recipe& recipe, const RunOptions& options) {
   print_model(setup);
   std::fflush(stdout);
 
-  Learner learner(setup);
+  const auto processes = alone();
+  Learner learner(setup, *processes);
   Batches batches(*setup.corpus, *setup.tokenizer);
   const Training& training = setup.recipe.training;
   const std::int64_t steps = std::min(kSteps, training.steps), warm = std::min(kWarm, steps - 1);
@@ -85,12 +86,14 @@ int dry_run(const Recipe& recipe, const RunOptions& options) {
     std::vector<Batch> parts;
     for (std::int64_t i = 0; i < training.accumulate; ++i) parts.push_back(batches.next());
     if (step == 0) fmt::print("\nFirst step begun after {:.1f} s\n", seconds_since(begun));
+    double weight = 0;
     for (const Batch& part : parts) {
+      weight += part.target_weight();
       examples += part.examples.size();
       if (step >= warm) tokens += part.target_tokens();
       if (step >= warm) all_tokens += part.target_tokens() + part.source_tokens();
     }
-    learner.step(step + 1, parts, 1e-9);  // the weights are thrown away
+    learner.step(step + 1, parts, weight, 1e-9);  // the weights are thrown away
   }
   nn::synchronize(setup.device);
   const double a_step = seconds_since(measured) / static_cast<double>(steps - warm);

@@ -3,42 +3,53 @@
 #include <ATen/ATen.h>
 
 #include "nn/device.h"
+#include "train/memory.h"
 #include "train/validate.h"
 
 namespace emend::train {
 
-Learner::Learner(Setup& setup)
+Learner::Learner(Setup& setup, Processes& processes)
     : setup_(setup), optimizer_(make_optimizer(setup.network->parameters(), setup.recipe.training)) {
   if (setup.recipe.training.ema > 0) average_.emplace(setup.network->parameters(), setup.recipe.training.ema);
+  if (processes.size() > 1) sum_.emplace(setup.network->parameters(), processes);
 }
 
-Learner::Loss Learner::step(std::int64_t number, const std::vector<Batch>& parts, double learning_rate) {
+Learner::Loss Learner::step(std::int64_t number, std::vector<Batch> parts, double weight, double learning_rate) {
+  const Training& training = setup_.recipe.training;
+  nn::Parameters& parameters = setup_.network->parameters();
+  setup_.network->train(true);
+  Loss loss;
+  in_parts_that_fit(
+      std::move(parts), [&](const std::vector<Batch>& tried) { loss = backward(number, tried, weight); },
+      [&] {
+        for (const auto& entry : parameters.entries()) entry.tensor.mutable_grad().reset();
+      });
+  clip_gradients(parameters, training.clip, training.clip_norm);
+  optimizer_->step(learning_rate);
+  if (average_) average_->update();
+  return loss;
+}
+
+Learner::Loss Learner::backward(std::int64_t number, const std::vector<Batch>& parts, double weight) {
   const Training& training = setup_.recipe.training;
   arch::Network& network = *setup_.network;
-  std::vector<Targets> targets;
   Loss loss{at::zeros({}, at::TensorOptions().device(setup_.device).dtype(at::kDouble))};
-  double weight = 0;
-  for (const Batch& part : parts) {
-    targets.push_back(targets_of(part, network.vocabulary(), setup_.device));
-    loss.tokens += targets.back().count;
-    weight += targets.back().weight;
-  }
-  network.train(true);
   for (std::size_t i = 0; i < parts.size(); ++i) {
+    const Targets targets = targets_of(parts[i], network.vocabulary(), setup_.device);
     const auto sources = sources_of(parts[i]);
     at::Tensor mean;
     {
       const nn::Autocast autocast(setup_.device, training.precision == "bf16");
-      mean = network.learn(sources, {targets[i].tokens_RT, targets[i].targets_RT, targets[i].weight_RT,
-                                     training.label_smoothing, number}) /
+      mean = network.learn(sources, {targets.tokens_RT, targets.targets_RT, targets.weight_RT, training.label_smoothing,
+                                     number}) /
              weight;
     }
+    if (sum_ && i + 1 == parts.size()) sum_->expect();
     mean.backward();
     loss.mean += mean.detach();
+    loss.tokens += targets.count;
   }
-  clip_gradients(network.parameters(), training.clip, training.clip_norm);
-  optimizer_->step(learning_rate);
-  if (average_) average_->update();
+  if (sum_) sum_->finish();
   return loss;
 }
 

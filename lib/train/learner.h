@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "train/average.h"
+#include "train/gradient_sum.h"
 #include "train/optimizer.h"
 #include "train/setup.h"
 
@@ -13,15 +14,18 @@ namespace emend::train {
 
 class Learner {
  public:
-  // setup must outlive it.
-  explicit Learner(Setup& setup);
+  // setup and processes must outlive it.
+  Learner(Setup& setup, Processes& processes);
 
   struct Loss {
-    at::Tensor mean;          // of a target token (by weight), f64 on the device, so that no one waits for it
-    std::int64_t tokens = 0;  // of the targets
+    at::Tensor mean;  // this process's share of the mean of a target token (by weight), f64 on the device, so that no
+                      // one waits for it; the processes' shares add up
+    std::int64_t tokens = 0;  // of the targets, of this process
   };
-  // The number-th optimizer step of the run, from 1: over the batches' joint gradient.
-  Loss step(std::int64_t number, const std::vector<Batch>& parts, double learning_rate);
+  // The number-th optimizer step of the run, from 1: over the joint gradient of all processes' batches. parts: this
+  // process's; weight: of the targets of all. Where memory does not suffice, the parts are tried in halves; an Error
+  // where no single example fits.
+  Loss step(std::int64_t number, std::vector<Batch> parts, double weight, double learning_rate);
 
   // Exchanges the network's weights and their average, with training.ema; twice is nothing.
   void swap_average();
@@ -33,9 +37,12 @@ class Learner {
   at::Device device() const { return setup_.device; }
 
  private:
+  Loss backward(std::int64_t number, const std::vector<Batch>& parts, double weight);
+
   Setup& setup_;
   std::unique_ptr<Optimizer> optimizer_;
   std::optional<MovingAverage> average_;
+  std::optional<GradientSum> sum_;  // where there are several processes
 };
 
 // While it lives, the network has the average of its weights, where there is one.

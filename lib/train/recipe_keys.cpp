@@ -95,7 +95,7 @@ Keys keys(Training& training) {
       Key{"start", &training.start, "Package whose weights and vocabulary training starts from; none: fresh weights"},
       Key{"batch_tokens", &training.batch_tokens, "Tokens of a batch: both sides, padding and end marks included"}
           .range(4, 1e8),
-      Key{"accumulate", &training.accumulate, "Batches a step"}.range(1, 1e6),
+      Key{"accumulate", &training.accumulate, "Batches a step, of all processes together"}.range(1, 1e6),
       Key{"steps", &training.steps, "Stop after so many steps"}.range(1, many),
       Key{"max_minutes", &training.max_minutes, "Stop earlier after this long; 0: never"}.range(0, 1e9),
       Key{"optimizer", &training.optimizer, "How gradients move the weights"}.choices(

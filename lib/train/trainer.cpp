@@ -9,9 +9,11 @@
 #include <cstdlib>
 #include <filesystem>
 #include <limits>
+#include <optional>
 
 #include "cli/message.h"
 #include "io/package.h"
+#include "noise/random.h"
 #include "train/checkpoint.h"
 #include "train/clock.h"
 #include "train/export.h"
@@ -48,45 +50,56 @@ class Signals {
 
 class Run {
  public:
-  Run(const Recipe& recipe, const RunOptions& options)
-      : folder_(prepare(run_folder(recipe, options), options.restart)),
+  Run(const Recipe& recipe, const RunOptions& options, Processes& processes)
+      : processes_(processes),
+        folder_(prepare(run_folder(recipe, options), options.restart, processes)),
         setup_(recipe, options, folder_),
-        learner_(setup_),
+        learner_(setup_, processes),
         validator_(setup_) {
-    if (!text::has_tokenizer(setup_.tokenizer->kind(), folder_)) setup_.tokenizer->save(folder_);
+    share_out();
+    if (first() && !text::has_tokenizer(setup_.tokenizer->kind(), folder_)) setup_.tokenizer->save(folder_);
     progress_.best = std::numeric_limits<double>::max();
     const Progress now = conditions();
     if (std::filesystem::exists(last())) {
       progress_ = load_checkpoint(last(), learner_);
       compare(now);
-      cli::inform(fmt::format("{}: going on after step {}", folder_, progress_.step));
+      if (first()) cli::inform(fmt::format("{}: going on after step {}", folder_, progress_.step));
     }
     progress_.recipe = now.recipe;
     progress_.corpus = now.corpus;
     progress_.arithmetic = now.arithmetic;
-    io::write_file(folder_ + "/recipe.toml", now.recipe);
+    reseed();
+    processes_.most(0);  // no process reads the folder any more
+    if (first()) io::write_file(folder_ + "/recipe.toml", now.recipe);
   }
 
   int train() {
     const Training& training = setup_.recipe.training;
     const Signals signals;
     Batches batches(*setup_.corpus, *setup_.tokenizer, progress_.position);
-    Report report(folder_, progress_.step, training.steps);
+    std::optional<Report> report;
+    if (first()) report.emplace(folder_, progress_.step, training.steps);
     const auto begun = Clock::now();
     const double minutes_before = progress_.minutes;
     auto saved = begun, reported = begun;
     double waited = 0;
     std::int64_t tokens = 0, steps_timed = 0;
     at::Tensor loss_sum =
-        at::full({}, progress_.loss_sum, at::TensorOptions().device(setup_.device).dtype(at::kDouble));
+        at::full({}, first() ? progress_.loss_sum : 0.0, at::TensorOptions().device(setup_.device).dtype(at::kDouble));
     bool ended = progress_.step >= training.steps;
-    while (!ended && !caught_signal) {
+    int signal = 0;
+    while (!ended && !signal) {
       std::vector<Batch> parts;
+      double weight = 0;
       const auto before_data = Clock::now();
-      for (std::int64_t i = 0; i < training.accumulate; ++i) parts.push_back(batches.next());
+      for (std::int64_t i = 0; i < training.accumulate; ++i) {
+        Batch batch = batches.next();
+        weight += batch.target_weight();
+        if (i % processes_.size() == processes_.rank()) parts.push_back(std::move(batch));
+      }
       waited += seconds_since(before_data);
       ++progress_.step;
-      const Learner::Loss loss = learner_.step(progress_.step, parts, rate());
+      const Learner::Loss loss = learner_.step(progress_.step, std::move(parts), weight, rate());
       loss_sum += loss.mean;
       tokens += loss.tokens;
       ++steps_timed;
@@ -95,47 +108,58 @@ class Run {
       progress_.minutes = minutes_before + seconds_since(begun) / 60;
 
       if (progress_.step % training.report_every == 0) {
-        const double mean = loss_sum.item<double>() / static_cast<double>(progress_.unreported),
-                     elapsed = seconds_since(reported);
+        const double mean = processes_.sum(loss_sum.item<double>()) / static_cast<double>(progress_.unreported),
+                     all_tokens = processes_.sum(static_cast<double>(tokens)), elapsed = seconds_since(reported);
         if (!std::isfinite(mean)) {
           throw Error(folder_, fmt::format("the loss is no number at step {}", progress_.step),
                       "lower training.learning_rate or raise training.warmup; the last checkpoint is good");
         }
-        report.training({{"step", progress_.step},
-                         {"loss", mean},
-                         {"learning_rate", rate()},
-                         {"tokens_per_second", static_cast<double>(tokens) / elapsed},
-                         {"waiting", waited / elapsed},
-                         {"minutes", progress_.minutes},
-                         {"seconds_left", elapsed / static_cast<double>(steps_timed) *
-                                              static_cast<double>(training.steps - progress_.step)}});
+        const double left = static_cast<double>(training.steps - progress_.step) / static_cast<double>(steps_timed);
+        if (report) {
+          report->training({{"step", progress_.step},
+                            {"loss", mean},
+                            {"learning_rate", rate()},
+                            {"tokens_per_second", all_tokens / elapsed},
+                            {"waiting", waited / elapsed},
+                            {"minutes", progress_.minutes},
+                            {"seconds_left", elapsed * left}});
+        }
         loss_sum.zero_();
         tokens = steps_timed = progress_.unreported = 0;
         waited = 0;
         reported = Clock::now();
       }
-      ended =
-          progress_.step >= training.steps || (training.max_minutes > 0 && progress_.minutes >= training.max_minutes);
+      // Clocks and signals differ between processes: what ends a run or asks for a checkpoint is decided together.
+      signal = static_cast<int>(processes_.most(caught_signal));
+      const bool late = training.max_minutes > 0 && progress_.minutes >= training.max_minutes;
+      ended = progress_.step >= training.steps || processes_.of_first(late) > 0;
       if (!validator_.empty() && (progress_.step % setup_.recipe.validation.every == 0 || ended)) {
         const auto before = Clock::now();
         ended = validate(report) || ended;
         reported += Clock::now() - before;
       }
-      if (seconds_since(saved) >= training.checkpoint_minutes * 60 || ended || caught_signal) {
-        progress_.loss_sum = loss_sum.item<double>();
-        save(last());
-        remove_surplus(folder_, progress_);
-        report.draw();
+      const bool due = processes_.of_first(seconds_since(saved) >= training.checkpoint_minutes * 60) > 0;
+      if (due || ended || signal) {
+        progress_.loss_sum = processes_.sum(loss_sum.item<double>());
+        loss_sum.fill_(first() ? progress_.loss_sum : 0);
+        if (report) {
+          save(last());
+          remove_surplus(folder_, progress_);
+          report->draw();
+        }
+        reseed();
         saved = Clock::now();
       }
     }
-    if (caught_signal) {
-      cli::warn(folder_, fmt::format("stopped by a signal after step {}", progress_.step),
+    if (signal) {
+      if (first()) cli::warn(folder_, fmt::format("stopped by a signal after step {}", progress_.step),
                 "the same command goes on from here");
-      return 128 + caught_signal;
+      return 128 + signal;
     }
-    if (validator_.empty()) save(best());
-    export_now();
+    if (first()) {
+      if (validator_.empty()) save(best());
+      export_now();
+    }
     return 0;
   }
 
@@ -165,7 +189,35 @@ class Run {
   std::string best() const { return folder_ + "/best.safetensors"; }
   void save(const std::string& path) { save_checkpoint(path, learner_, progress_); }
 
-  static std::string prepare(const std::string& folder, bool restart) {
+  bool first() const { return processes_.first(); }
+
+  // A checkpoint holds the first process's generators; the others begin anew at each, so that it holds all there is.
+  void reseed() const {
+    if (first()) return;
+    noise::Random random({setup_.recipe.training.seed, 'p', static_cast<std::uint64_t>(processes_.rank()),
+                          static_cast<std::uint64_t>(progress_.step)});
+    for (const at::Device& drawing : {at::Device(at::kCPU), setup_.device})
+      at::Generator(at::globalContext().defaultGenerator(drawing)).set_current_seed(random.next());
+  }
+
+  // Every process takes its part of a step's batches.
+  void share_out() const {
+    const std::int64_t batches = setup_.recipe.training.accumulate;
+    if (batches % processes_.size() == 0) return;
+    throw Error(setup_.recipe.path,
+                fmt::format("training.accumulate = {} batches a step cannot be shared out to {} processes", batches,
+                            processes_.size()),
+                fmt::format("--set training.accumulate={}: a step has so many batches, whoever computes them",
+                            (batches / processes_.size() + 1) * processes_.size()));
+  }
+
+  static std::string prepare(const std::string& folder, bool restart, Processes& processes) {
+    if (processes.first()) clear(folder, restart);
+    processes.most(0);
+    return folder;
+  }
+
+  static void clear(const std::string& folder, bool restart) {
     for (const char* name : {"last.safetensors", "best.safetensors", "tokenizer.model", "characters.json", "log.jsonl",
                              "curves.svg", "events.out.tfevents.train"}) {
       if (restart) std::filesystem::remove(folder + "/" + name);
@@ -177,7 +229,6 @@ class Run {
       if (file.path().filename().string().find(".safetensors.") != std::string::npos)
         std::filesystem::remove(file.path());
     }
-    return folder;
   }
 
   // What decides about a run's numbers, beside its checkpoint.
@@ -208,21 +259,22 @@ class Run {
   double rate() const { return learning_rate(setup_.recipe.training, progress_.step, progress_.reductions); }
 
   // Keeps the network if it is the best so far; true where patience is at its end.
-  bool validate(Report& report) {
+  bool validate(std::optional<Report>& report) {
     const Recipe& recipe = setup_.recipe;
     double criterion = 0;
-    {
+    if (report) {
       const AveragedWeights averaged(learner_);
       const Validated validated = validator_.validate();
-      report.validation(progress_.step, validated);
+      report->validation(progress_.step, validated);
       criterion = validated.criterion;
       keep_if_good(folder_, recipe.validation.keep, criterion, setup_.network->parameters(), progress_);
     }
+    criterion = processes_.of_first(criterion);
     if (criterion < progress_.best) {
       progress_.best = criterion;
       progress_.best_step = progress_.step;
       progress_.without_better = progress_.stale = 0;
-      save(best());
+      if (first()) save(best());
       return false;
     }
     ++progress_.without_better;
@@ -233,6 +285,7 @@ class Run {
     return recipe.validation.patience > 0 && progress_.without_better >= recipe.validation.patience;
   }
 
+  Processes& processes_;
   std::string folder_;
   Setup setup_;
   Learner learner_;
@@ -242,8 +295,8 @@ class Run {
 
 }  // namespace
 
-int run(const Recipe& recipe, const RunOptions& options) {
-  Run run(recipe, options);
+int run(const Recipe& recipe, const RunOptions& options, Processes& processes) {
+  Run run(recipe, options, processes);
   if (!options.only_export) return run.train();
   run.export_now();
   return 0;

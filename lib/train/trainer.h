@@ -9,6 +9,7 @@
 //   RUN/package/           the package, made at the end from the best checkpoint
 #pragma once
 
+#include "train/processes.h"
 #include "train/recipe.h"
 #include "train/run_options.h"
 
@@ -18,6 +19,9 @@ namespace emend::train {
 // then makes the package, except after a signal. With only_export it just makes the package, from the best checkpoint
 // or from the last where none was validated. Returns an exit status: 0, or 128 + the signal. Interrupted anywhere, even
 // by a power cut, the same call goes on from the last checkpoint with the numbers of an uninterrupted run.
-int run(const Recipe& recipe, const RunOptions& options);
+//
+// Several processes call it together (processes.h) and take the same steps as one would: dropout aside, with the same
+// numbers but for the last bits of sums. Throws Error where training.accumulate cannot be shared out to them.
+int run(const Recipe& recipe, const RunOptions& options, Processes& processes);
 
 }  // namespace emend::train

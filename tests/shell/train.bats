@@ -243,3 +243,60 @@ rate = 0'
   "$EMEND_BIN/train" printed.toml --print-recipe | cmp - printed.toml
   "$EMEND_BIN/train" --explain-keys | grep -q '^batch_tokens  (whole number'
 }
+
+# --- several processes ---
+
+together() { # N ARGUMENT...
+  local number=$1
+  shift
+  [ -e "$EMEND_BUILD/lib/emend/mpi.so" ] && command -v mpirun > mpirun.path || skip "built without MPI"
+  export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 PRTE_ALLOW_RUN_AS_ROOT=1 PRTE_ALLOW_RUN_AS_ROOT_CONFIRM=1
+  timeout 300 mpirun --oversubscribe --bind-to none -n "$number" "$EMEND_BIN/train" recipe.toml -j 1 "$@"
+}
+
+losses() { jq -r 'select(.loss) | .loss' "$1/log.jsonl"; }
+
+@test "two processes take the steps of one" {
+  settings=(--set training.accumulate=2 --set model.dropout=0.0)
+  run_train -o one "${settings[@]}" 2> one.err
+  together 2 -o two "${settings[@]}" 2> two.err
+  [ "$(losses one | wc -l)" = 6 ]
+  difference=$(paste <(losses one) <(losses two) | awk '{ d = $1 - $2; if (d < 0) d = -d; if (d > most) most = d } END { print most + 0 }')
+  echo "# largest difference of a reported loss: $difference" >&3
+  awk -v d="$difference" 'BEGIN { exit !(d < 2e-4) }'
+  [ -s two/package/model.safetensors ]
+  [ "$(jq -s 'map(select(.["dev.wer"])) | length' two/log.jsonl)" = 2 ]
+}
+
+@test "two processes go on with the numbers that they would have had" {
+  # The learning rate of inverse_sqrt does not depend on the number of steps.
+  settings=(--set training.accumulate=2 --set training.checkpoint_minutes=100)
+  together 2 -o begun "${settings[@]}" --set training.steps=30 2> begun.err
+  cp -r begun again
+  for run in begun again; do together 2 -o $run "${settings[@]}" 2> $run.err; done
+  [ "$(losses begun | wc -l)" = 6 ]
+  cmp <(losses begun) <(losses again)
+}
+
+@test "batches that cannot be shared out are an error with a remedy" {
+  run together 2 -o odd --set training.accumulate=1
+  [ "$status" -ne 0 ]
+  [[ "$output" == *"cannot be shared out to 2 processes: --set training.accumulate=2"* ]]
+}
+
+@test "a killed process ends the job, and the last checkpoint stays good" {
+  settings=(--set training.accumulate=2 --set training.steps=100000 --set validation.every=100000)
+  together 2 -o killed "${settings[@]}" 2> killed.err &
+  job=$!
+  for _ in $(seq 600); do [ -e killed/last.safetensors ] && break; sleep 0.1; done
+  [ -e killed/last.safetensors ]
+  victim=$(pgrep -f "$EMEND_BIN/train recipe.toml -j 1 -o killed" | tail -n 1)
+  kill -KILL "$victim"
+  ended=0
+  wait "$job" || ended=$?
+  [ "$ended" -ne 0 ]
+  cat killed.err
+  grep -qiE "signal 9|killed" killed.err
+  run_train -o killed "${settings[@]}" --export 2> export.err
+  [ -s killed/package/model.safetensors ]
+}

@@ -1,0 +1,81 @@
+#include "train/gradient_sum.h"
+
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
+
+#include <algorithm>
+
+namespace emend::train {
+
+// Backward reaches the last parameters first, so buckets are filled from the last one.
+GradientSum::GradientSum(const nn::Parameters& parameters, Processes& processes, std::size_t bucket_bytes)
+    : processes_(processes) {
+  const auto most = static_cast<std::int64_t>(bucket_bytes / sizeof(float));
+  std::vector<std::int64_t> sizes;
+  const auto& entries = parameters.entries();
+  for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
+    if (!entry->tensor.requires_grad()) continue;
+    if (sizes.empty() || sizes.back() + entry->tensor.numel() > most) {
+      sizes.push_back(0);
+      missing_.push_back(0);
+    }
+    shares_.push_back({entry->tensor, sizes.size() - 1, sizes.back()});
+    sizes.back() += entry->tensor.numel();
+  }
+  for (const std::int64_t size : sizes) buckets_.push_back(at::zeros({size}, at::kFloat));
+  for (Share& share : shares_) {
+    hooks_.push_back(share.parameter.register_hook([this, &share](const at::Tensor& gradient) {
+      if (expecting_) add(share, gradient);
+    }));
+  }
+}
+
+GradientSum::~GradientSum() {
+  for (std::size_t i = 0; i < shares_.size(); ++i) shares_[i].parameter.remove_hook(hooks_[i]);
+}
+
+void GradientSum::expect() {
+  std::fill(missing_.begin(), missing_.end(), std::size_t{0});
+  for (Share& share : shares_) {
+    share.ready = false;
+    ++missing_[share.bucket];
+  }
+  begun_ = 0;
+  expecting_ = true;
+}
+
+void GradientSum::add(Share& share, const at::Tensor& gradient) {
+  const c10::NoGradGuard no_gradients;
+  at::Tensor place = buckets_[share.bucket].slice(0, share.offset, share.offset + share.parameter.numel());
+  const at::Tensor& before = share.parameter.grad();
+  if (gradient.defined()) {
+    place.copy_(gradient.flatten());
+    if (before.defined()) place.add_(before.flatten().to(at::kCPU));
+  } else if (before.defined()) {
+    place.copy_(before.flatten());
+  } else {
+    place.zero_();
+  }
+  share.ready = true;
+  --missing_[share.bucket];
+  begin_full_buckets();
+}
+
+void GradientSum::begin_full_buckets() {
+  for (; begun_ < buckets_.size() && missing_[begun_] == 0; ++begun_)
+    processes_.begin_sum(buckets_[begun_].data_ptr<float>(), static_cast<std::size_t>(buckets_[begun_].numel()));
+}
+
+void GradientSum::finish() {
+  const c10::NoGradGuard no_gradients;
+  expecting_ = false;
+  for (Share& share : shares_)
+    if (!share.ready) add(share, {});
+  processes_.finish_sums();
+  for (Share& share : shares_) {
+    const at::Tensor sum = buckets_[share.bucket].slice(0, share.offset, share.offset + share.parameter.numel());
+    share.parameter.mutable_grad() = sum.view(share.parameter.sizes()).to(share.parameter.device(), at::kFloat, false, true);
+  }
+}
+
+}  // namespace emend::train

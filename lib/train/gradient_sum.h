@@ -1,0 +1,44 @@
+// The sum of the processes' gradients, bucket by bucket while backward still computes those of earlier layers.
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <vector>
+
+#include "nn/parameters.h"
+#include "train/processes.h"
+
+namespace emend::train {
+
+class GradientSum {
+ public:
+  // Of all parameters that learn. parameters and processes must outlive it.
+  GradientSum(const nn::Parameters& parameters, Processes& processes, std::size_t bucket_bytes = 4 << 20);
+  ~GradientSum();
+
+  // The next backward is this process's last one of the step: as soon as its gradients, with those that earlier ones
+  // left, fill a bucket, the bucket's sum begins.
+  void expect();
+  // After that backward: waits, and gives every parameter the sum. A parameter without a gradient counts as zeros.
+  void finish();
+
+ private:
+  struct Share {
+    at::Tensor parameter;
+    std::size_t bucket;
+    std::int64_t offset;
+    bool ready = false;
+  };
+  void add(Share& share, const at::Tensor& gradient);
+  void begin_full_buckets();
+
+  Processes& processes_;
+  std::vector<Share> shares_;
+  std::vector<at::Tensor> buckets_;    // float32, on the CPU
+  std::vector<std::size_t> missing_;   // of each bucket: shares that are not ready
+  std::size_t begun_ = 0;              // buckets, in order
+  bool expecting_ = false;
+  std::vector<unsigned> hooks_;
+};
+
+}  // namespace emend::train

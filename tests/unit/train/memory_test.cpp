@@ -1,0 +1,67 @@
+#include "train/memory.h"
+
+#include <c10/util/Exception.h>
+#include <gtest/gtest.h>
+
+#include "cli/error.h"
+
+namespace emend::train {
+namespace {
+
+Batch batch_of(std::initializer_list<int> tokens) {
+  Batch batch;
+  for (const int token : tokens) batch.examples.push_back({{token}, {token}});
+  return batch;
+}
+
+std::vector<int> first_tokens(const std::vector<Batch>& parts) {
+  std::vector<int> tokens;
+  for (const Batch& part : parts)
+    for (const Example& example : part.examples) tokens.push_back(example.source.at(0));
+  return tokens;
+}
+
+// Takes no part of more than `most` examples.
+struct Device {
+  explicit Device(std::size_t most) : most(most) {}
+  void operator()(const std::vector<Batch>& parts) {
+    ++attempts;
+    for (const Batch& part : parts)
+      TORCH_CHECK_WITH(OutOfMemoryError, part.examples.size() <= most, "CUDA out of memory");
+    done = parts;
+  }
+  std::size_t most;
+  int attempts = 0;
+  std::vector<Batch> done;
+};
+
+TEST(Memory, BatchesThatFitAreTakenAsTheyAre) {
+  Device device(3);
+  int cleaned = 0;
+  in_parts_that_fit({batch_of({1, 2, 3}), batch_of({4})}, std::ref(device), [&] { ++cleaned; });
+  EXPECT_EQ(device.attempts, 1);
+  EXPECT_EQ(device.done.size(), 2u);
+  EXPECT_EQ(cleaned, 0);
+}
+
+TEST(Memory, OthersAreHalvedUntilTheyFitAndNothingIsLost) {
+  Device device(2);
+  int cleaned = 0;
+  in_parts_that_fit({batch_of({1, 2, 3, 4, 5}), batch_of({6})}, std::ref(device), [&] { ++cleaned; });
+  EXPECT_EQ(device.attempts, 3);  // 5, 3 + 2, 2 + 1 + 1 + 1
+  EXPECT_EQ(cleaned, 2);
+  EXPECT_EQ(first_tokens(device.done), (std::vector<int>{1, 2, 3, 4, 5, 6}));
+}
+
+TEST(Memory, ASingleExampleThatDoesNotFitIsAnError) {
+  Device device(0);
+  EXPECT_THROW(in_parts_that_fit({batch_of({1, 2})}, std::ref(device), [] {}), Error);
+}
+
+TEST(Memory, OtherErrorsAreNotItsBusiness) {
+  const auto attempt = [](const std::vector<Batch>&) { TORCH_CHECK(false, "shapes differ"); };
+  EXPECT_THROW(in_parts_that_fit({batch_of({1, 2})}, attempt, [] {}), c10::Error);
+}
+
+}  // namespace
+}  // namespace emend::train
