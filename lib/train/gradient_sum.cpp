@@ -74,7 +74,8 @@ void GradientSum::finish() {
   processes_.finish_sums();
   for (Share& share : shares_) {
     const at::Tensor sum = buckets_[share.bucket].slice(0, share.offset, share.offset + share.parameter.numel());
-    share.parameter.mutable_grad() = sum.view(share.parameter.sizes()).to(share.parameter.device(), at::kFloat, false, true);
+    share.parameter.mutable_grad() =
+        sum.view(share.parameter.sizes()).to(share.parameter.device(), at::kFloat, false, true);
   }
 }
 

@@ -34,9 +34,9 @@ class GradientSum {
 
   Processes& processes_;
   std::vector<Share> shares_;
-  std::vector<at::Tensor> buckets_;    // float32, on the CPU
-  std::vector<std::size_t> missing_;   // of each bucket: shares that are not ready
-  std::size_t begun_ = 0;              // buckets, in order
+  std::vector<at::Tensor> buckets_;   // float32, on the CPU
+  std::vector<std::size_t> missing_;  // of each bucket: shares that are not ready
+  std::size_t begun_ = 0;             // buckets, in order
   bool expecting_ = false;
   std::vector<unsigned> hooks_;
 };

@@ -8,9 +8,9 @@
 
 namespace emend::train {
 
-// Calls attempt(parts). Where that runs out of memory (c10::OutOfMemoryError, or LibTorch's allocator on the CPU), calls
-// `clean_up` and tries again with each part cut into two, down to single examples, which are an Error. The first time
-// in a process it says so.
+// Calls attempt(parts). Where that runs out of memory (c10::OutOfMemoryError, or LibTorch's allocator on the CPU),
+// calls `clean_up` and tries again with each part cut into two, down to single examples, which are an Error. The first
+// time in a process it says so.
 void in_parts_that_fit(std::vector<Batch> parts, const std::function<void(const std::vector<Batch>&)>& attempt,
                        const std::function<void()>& clean_up);
 

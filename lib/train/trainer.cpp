@@ -152,8 +152,9 @@ class Run {
       }
     }
     if (signal) {
-      if (first()) cli::warn(folder_, fmt::format("stopped by a signal after step {}", progress_.step),
-                "the same command goes on from here");
+      if (first())
+        cli::warn(folder_, fmt::format("stopped by a signal after step {}", progress_.step),
+                  "the same command goes on from here");
       return 128 + signal;
     }
     if (first()) {
