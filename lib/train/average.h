@@ -32,4 +32,8 @@ class MovingAverage {
 // The mean of the weights of several packages' files, into `parameters`.
 void load_mean(nn::Parameters& parameters, const std::vector<std::string>& files);
 
+// weights = share * the package's + (1 - share) * weights (Wortsman et al. 2022, "Robust fine-tuning of zero-shot
+// models").
+void mix_with(nn::Parameters& parameters, const std::string& file, double share);
+
 }  // namespace emend::train

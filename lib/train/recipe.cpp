@@ -310,6 +310,8 @@ void check_together(const Recipe& recipe) {
   }
   if (recipe.training.schedule == "plateau" && recipe.validation.sets.empty())
     fail("training.schedule = \"plateau\" needs something to validate on", "add a [[validation.set]]");
+  if (recipe.package.start_share > 0 && recipe.training.start.empty())
+    fail("package.start_share needs training.start", "name the package to start from, or leave it out");
   if (recipe.package.average > recipe.validation.keep) {
     fail(fmt::format("package.average = {} is more than validation.keep = {}", recipe.package.average,
                      recipe.validation.keep),

@@ -137,6 +137,7 @@ struct PackageRecipe {
   std::string language = "en";
   std::string description;
   std::int64_t average = 1;       // of so many of the best checkpoints
+  double start_share = 0;         // of training.start's weights in those of the package
   std::string quantize = "int8";  // int8, bf16, none
 };
 

@@ -168,6 +168,7 @@ Keys keys(PackageRecipe& package) {
       Key{"language", &package.language, "Of the text, as in BCP 47"},
       Key{"description", &package.description, "A sentence for the card"},
       Key{"average", &package.average, "Mean of the weights of so many of the best checkpoints"}.range(1, 1000),
+      Key{"start_share", &package.start_share, "Share of training.start's weights in those of the package"}.range(0, 1),
       Key{"quantize", &package.quantize, "How weights are stored"}.choices({"int8", "bf16", "none"}),
   };
 }

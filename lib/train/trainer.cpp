@@ -179,10 +179,20 @@ class Run {
       load_mean(parameters, files);
       from = fmt::format("the mean of {} checkpoints", files.size());
     }
+    const double start_share = setup_.recipe.package.start_share;
+    if (start_share > 0) {
+      mix_with(parameters, io::open_package(setup_.recipe.start_folder()).file("model.safetensors"), start_share);
+      from += fmt::format(", mixed with the package that training started from ({:g} of the weights),", start_share);
+    }
     Validated validated;
     if (!validator_.empty()) validated = validator_.validate();
-    write_package(folder_ + "/package", setup_, {from, run.minutes, validated});
-    cli::inform(folder_ + "/package: made from " + from);
+    const std::string package = folder_ + "/package";
+    write_package(package, setup_, {from, run.minutes, validated});
+    cli::inform(package + ": made from " + from);
+    if (!validator_.empty() && setup_.recipe.package.quantize != "none") {
+      parameters.load(io::Safetensors::open(package + "/model.safetensors"));
+      tell_cost(package, validated.numbers, validator_.validate().numbers);
+    }
   }
 
  private:
@@ -199,6 +209,17 @@ class Run {
                           static_cast<std::uint64_t>(progress_.step)});
     for (const at::Device& drawing : {at::Device(at::kCPU), setup_.device})
       at::Generator(at::globalContext().defaultGenerator(drawing)).set_current_seed(random.next());
+  }
+
+  // What rounding the weights for storage did to the validation figures.
+  void tell_cost(const std::string& package, const nlohmann::json& before, const nlohmann::json& after) const {
+    std::string costs;
+    for (const auto& [name, value] : before.items()) {
+      costs += fmt::format("{}{} {:.4f} (before: {:.4f})", costs.empty() ? "" : ", ", name,
+                           after.at(name).get<double>(), value.get<double>());
+    }
+    cli::warn(package, fmt::format("with its weights stored as {}: {}", setup_.recipe.package.quantize, costs),
+              "package.quantize says how weights are stored");
   }
 
   // Every process takes its part of a step's batches.

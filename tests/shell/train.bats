@@ -300,3 +300,17 @@ losses() { jq -r 'select(.loss) | .loss' "$1/log.jsonl"; }
   run_train -o killed "${settings[@]}" --export 2> export.err
   [ -s killed/package/model.safetensors ]
 }
+
+@test "a package can be mixed with the one that training started from, and storage tells its price" {
+  run_train -o from 2> from.err
+  grep -q 'with its weights stored as int8: dev.loss [0-9.]* (before: [0-9.]*), dev.wer' from.err
+  start=(--set training.start=from/package --set training.steps=20)
+  run_train -o on "${start[@]}" 2> on.err
+  run_train -o mixed "${start[@]}" --set package.start_share=0.5 2> mixed.err
+  run_train -o all "${start[@]}" --set package.start_share=1 2> all.err
+  cmp all/package/model.safetensors from/package/model.safetensors
+  ! cmp -s mixed/package/model.safetensors on/package/model.safetensors
+  ! cmp -s mixed/package/model.safetensors from/package/model.safetensors
+  run run_train -o none --set package.start_share=0.5
+  [ "$status" -eq 2 ]
+}
