@@ -22,6 +22,7 @@ complete -c train -s j -l threads -x -d 'Threads of an operation on the CPU; 0: 
 complete -c train -l evaluate -x -a '(__emend_train_models) (__fish_complete_directories)' -d 'Train nothing: write what PACKAGE makes of --data to the file -o'
 complete -c train -l decode -x -a 'free forced' -d 'Decode freely, or forced: each token after the target\'s tokens before it (teacher forcing)'
 complete -c train -l data -r -F -d 'TSV of source and target'
+complete -c train -l attention -r -F -d 'Draw where the model looked for each character that it wrote, as SVG; of several lines, FILE-1.svg, FILE-2.svg and so on'
 complete -c train -s q -l quiet -d 'Say only what ends the program'
 complete -c train -s v -l verbose -d 'Say more on standard error; twice says most'
 complete -c train -l generate -x -a 'man bash zsh fish examples' -d 'Print the man page, a shell\'s completions, or the examples as shell calls'

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "text/utf8.h"
 #include "text/words.h"
@@ -146,30 +145,13 @@ class ModelRewriter : public Rewriter {
 std::vector<Rewriting> rewrite(Model& model, const text::Tokenizer& tokenizer,
                                std::span<const std::string_view> sentences, const SearchOptions& options,
                                int batch_tokens) {
-  std::vector<Rewriting> rewritings(sentences.size());
-  std::vector<Source> sources(sentences.size());
-  std::vector<std::size_t> order;
+  std::vector<Source> sources;
+  for (const std::string_view sentence : sentences) sources.push_back({tokenizer.encode(sentence)});
+  const auto hypotheses = search_in_batches(model, sources, options, batch_tokens);
+  std::vector<Rewriting> rewritings;
   for (std::size_t i = 0; i < sentences.size(); ++i) {
-    sources[i].tokens = tokenizer.encode(sentences[i]);
-    if (sources[i].tokens.size() <= static_cast<std::size_t>(model.max_length())) {
-      order.push_back(i);
-    } else {
-      rewritings[i] = unchanged(sentences[i]);
-    }
-  }
-  const auto length = [&](std::size_t i) { return sources[i].tokens.size(); };
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return length(a) < length(b); });
-
-  for (std::size_t begin = 0, end; begin < order.size(); begin = end) {
-    std::vector<Source> batch;
-    for (end = begin; end < order.size(); ++end) {
-      const std::size_t padded = (end - begin + 1) * length(order[end]);
-      if (end > begin && padded > static_cast<std::size_t>(batch_tokens)) break;
-      batch.push_back(std::move(sources[order[end]]));
-    }
-    const auto hypotheses = search(model, batch, options);
-    for (std::size_t i = begin; i < end; ++i)
-      rewritings[order[i]] = rewriting_of(sentences[order[i]], hypotheses[i - begin].at(0), tokenizer);
+    rewritings.push_back(hypotheses[i].empty() ? unchanged(sentences[i])
+                                               : rewriting_of(sentences[i], hypotheses[i].front(), tokenizer));
   }
   return rewritings;
 }

@@ -150,4 +150,26 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
   return results;
 }
 
+std::vector<std::vector<Hypothesis>> search_in_batches(Model& model, std::span<const Source> sources,
+                                                       const SearchOptions& options, int batch_tokens) {
+  std::vector<std::vector<Hypothesis>> results(sources.size());
+  const auto length = [&](std::size_t i) { return sources[i].tokens.size(); };
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    if (length(i) <= static_cast<std::size_t>(model.max_length())) order.push_back(i);
+  }
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return length(a) < length(b); });
+  for (std::size_t begin = 0, end; begin < order.size(); begin = end) {
+    std::vector<Source> batch;
+    for (end = begin; end < order.size(); ++end) {
+      const std::size_t padded = (end - begin + 1) * length(order[end]);
+      if (end > begin && padded > static_cast<std::size_t>(batch_tokens)) break;
+      batch.push_back(sources[order[end]]);
+    }
+    auto hypotheses = search(model, batch, options);
+    for (std::size_t i = begin; i < end; ++i) results[order[i]] = std::move(hypotheses[i - begin]);
+  }
+  return results;
+}
+
 }  // namespace emend::decode

@@ -22,4 +22,9 @@ struct Hypothesis {
 std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source> sources,
                                             const SearchOptions& options);
 
+// The same for any number of sources, in batches that are formed from `sources` alone: sorted by length, at most
+// `batch_tokens` source tokens each, padding included. A source that is longer than the model takes gets no hypothesis.
+std::vector<std::vector<Hypothesis>> search_in_batches(Model& model, std::span<const Source> sources,
+                                                       const SearchOptions& options, int batch_tokens);
+
 }  // namespace emend::decode

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <numeric>
+#include <optional>
 
 #include "arch/registry.h"
 #include "cli/message.h"
@@ -15,7 +16,9 @@
 #include "io/package.h"
 #include "metrics/sha256.h"
 #include "nn/device.h"
+#include "plot/plot.h"
 #include "text/utf8.h"
+#include "train/attention.h"
 #include "train/validate.h"
 
 namespace emend::train {
@@ -80,6 +83,24 @@ std::vector<std::string> decode_forced(const decode::Loaded& loaded, const std::
   return hypotheses;
 }
 
+// Of the targets, in nats a token; none where a line lacks its target.
+std::optional<double> loss_of(const decode::Loaded& loaded, const std::vector<TextPair>& pairs) {
+  auto* network = dynamic_cast<arch::Network*>(loaded.model.get());
+  const bool known = std::all_of(pairs.begin(), pairs.end(), [](const TextPair& pair) { return !pair.target.empty(); });
+  if (!network || !known) return std::nullopt;
+  return validation_loss(*network, *loaded.tokenizer, pairs, kBatchTokens);
+}
+
+// FILE.svg for one line, FILE-1.svg, FILE-2.svg and so on for several.
+void draw_attention(const std::string& file, const decode::Loaded& loaded, const std::vector<TextPair>& pairs,
+                    const std::vector<std::string>& hypotheses) {
+  const std::string stem = file.ends_with(".svg") ? file.substr(0, file.size() - 4) : file;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const std::string path = stem + (pairs.size() > 1 ? fmt::format("-{}", i + 1) : "") + ".svg";
+    io::write_file(path, plot::svg(attention_map(loaded, pairs[i].source, hypotheses[i])));
+  }
+}
+
 }  // namespace
 
 int evaluate(const EvaluateOptions& options, const RunOptions& run) {
@@ -93,8 +114,10 @@ int evaluate(const EvaluateOptions& options, const RunOptions& run) {
   } else {
     std::vector<std::string> sources;
     for (const TextPair& pair : pairs) sources.push_back(pair.source);
-    hypotheses = decode_texts(*loaded.model, *loaded.tokenizer, sources, package.config.value("sentence_bytes", 300));
+    hypotheses = decode_texts(*loaded.model, *loaded.tokenizer, sources, package.config.value("sentence_bytes", 300),
+                              package.config.value("task", "denoise"));
   }
+  if (!options.attention.empty()) draw_attention(options.attention, loaded, pairs, hypotheses);
   std::string text;
   for (std::string& hypothesis : hypotheses) {
     std::replace_if(
@@ -107,12 +130,13 @@ int evaluate(const EvaluateOptions& options, const RunOptions& run) {
         .filename()
         .string();
   };
-  const nlohmann::json meta = {{"package", name(package.folder)},
-                               {"weights_sha256", sha256(io::read_file(package.file("model.safetensors")))},
-                               {"decode", options.decode},
-                               {"data", name(options.data)},
-                               {"data_sha256", sha256(io::read_file(options.data))},
-                               {"lines", pairs.size()}};
+  nlohmann::json meta = {{"package", name(package.folder)},
+                         {"weights_sha256", sha256(io::read_file(package.file("model.safetensors")))},
+                         {"decode", options.decode},
+                         {"data", name(options.data)},
+                         {"data_sha256", sha256(io::read_file(options.data))},
+                         {"lines", pairs.size()}};
+  if (const auto loss = loss_of(loaded, pairs)) meta["loss"] = *loss;
   io::write_file(run.folder, text);
   io::write_file(run.folder + ".meta.json", meta.dump(2) + "\n");
   return 0;

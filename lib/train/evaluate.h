@@ -9,9 +9,12 @@ namespace emend::train {
 // freely, or with the target as the decoder's input (forced: each token is the model's choice after the target's tokens
 // before it). Beside it, FILE.meta.json says how it came about; `score` reads that into its signature:
 //
-//   {"data": "dev.tsv", "data_sha256": "...", "decode": "free", "lines": 40, "package": "denoise-en",
+//   {"data": "dev.tsv", "data_sha256": "...", "decode": "free", "lines": 40, "loss": 0.43, "package": "denoise-en",
 //    "weights_sha256": "..."}
 //
+// loss: the mean negative log-likelihood of a target token in nats, where every line has a target.
+//
+// With options.attention, a heat map of each line's attention is drawn too (train/attention.h).
 // Throws Error for a line that is not UTF-8 or lacks its column, naming it. Returns an exit status.
 int evaluate(const EvaluateOptions& options, const RunOptions& run);
 

@@ -28,11 +28,18 @@ void declare(cli::Options& options, EvaluateOptions& evaluate) {
            "Decode freely, or forced: each token after the target's tokens before it (teacher forcing)")
       .choices({"free", "forced"});
   options.add("data", evaluate.data, "FILE", "TSV of source and target").completes(cli::Complete::file);
+  options
+      .add("attention", evaluate.attention, "FILE",
+           "Draw where the model looked for each character that it wrote, as SVG; of several lines, FILE-1.svg, "
+           "FILE-2.svg and so on")
+      .completes(cli::Complete::file);
 }
 
 void check(const EvaluateOptions& evaluate, const RunOptions& run) {
   if (evaluate.package.empty()) {
     if (!evaluate.data.empty()) throw Error("--data", "is for --evaluate", "a recipe names its own data");
+    if (!evaluate.attention.empty())
+      throw Error("--attention", "is for --evaluate", "name a package with --evaluate PACKAGE");
     return;
   }
   if (evaluate.data.empty()) throw Error("--evaluate", "there is nothing to decode", "name a file with --data FILE");

@@ -23,6 +23,7 @@ struct EvaluateOptions {
   std::string package;  // empty: a run
   std::string decode = "free";
   std::string data;
+  std::string attention;  // a picture of it; empty: none
 };
 void declare(cli::Options& options, EvaluateOptions& evaluate);
 // Throws Error where an option lacks another.

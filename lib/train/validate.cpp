@@ -34,6 +34,23 @@ void add_samples(const std::string& set, const std::vector<TextPair>& pairs, con
   }
 }
 
+std::vector<std::string> decode_sentences(decode::Model& model, const text::Tokenizer& tokenizer,
+                                          const std::vector<std::string_view>& sentences, const std::string& task) {
+  std::vector<std::string> texts;
+  if (task != "translate" && task != "normalize") {
+    for (auto& rewriting : decode::rewrite(model, tokenizer, sentences, {})) texts.push_back(std::move(rewriting.text));
+    return texts;
+  }
+  constexpr int batch_tokens = 2048;
+  decode::SearchOptions options;
+  if (task == "normalize") options.max_length_ratio = 4;  // "$9" and "nine dollars"
+  std::vector<decode::Source> sources;
+  for (const std::string_view sentence : sentences) sources.push_back({tokenizer.encode(sentence)});
+  for (const auto& hypotheses : decode::search_in_batches(model, sources, options, batch_tokens))
+    texts.push_back(hypotheses.empty() ? "" : tokenizer.decode(hypotheses.front().tokens));
+  return texts;
+}
+
 }  // namespace
 
 std::vector<decode::Source> sources_of(const Batch& batch) {
@@ -110,14 +127,16 @@ double validation_loss(arch::Network& network, const text::Tokenizer& tokenizer,
 }
 
 std::vector<std::string> decode_texts(decode::Model& model, const text::Tokenizer& tokenizer,
-                                      const std::vector<std::string>& texts, std::int64_t sentence_bytes) {
+                                      const std::vector<std::string>& texts, std::int64_t sentence_bytes,
+                                      const std::string& task) {
+  if (task == "normalize") return decode_sentences(model, tokenizer, {texts.begin(), texts.end()}, task);
   std::vector<std::string_view> sentences;
   for (const std::string& text : texts) {
     for (const text::Span span : text::sentences(text, static_cast<std::size_t>(sentence_bytes))) {
       sentences.push_back(without_outer_blanks(text::slice(text, span)));
     }
   }
-  const auto rewritten = decode::rewrite(model, tokenizer, sentences, {});
+  const std::vector<std::string> rewritten = decode_sentences(model, tokenizer, sentences, task);
   std::vector<std::string> results;
   std::size_t next = 0;
   for (const std::string& text : texts) {
@@ -127,7 +146,7 @@ std::vector<std::string> decode_texts(decode::Model& model, const text::Tokenize
       const std::string_view core = sentences[next];
       const std::size_t begin = core.empty() ? span.end : static_cast<std::size_t>(core.data() - text.data());
       result.append(text, end, begin - end);
-      if (!core.empty()) result += rewritten[next].text;
+      if (!core.empty()) result += rewritten[next];
       end = begin + core.size();
       ++next;
     }
@@ -185,7 +204,8 @@ Validated Validator::validate() {
     if (recipe.validation.metrics.empty()) continue;
     std::vector<std::string> texts;
     for (const TextPair& pair : sets_[i]) texts.push_back(pair.source);
-    const auto hypotheses = decode_texts(network, *setup_.tokenizer, texts, recipe.data.sentence_bytes);
+    const auto hypotheses =
+        decode_texts(network, *setup_.tokenizer, texts, recipe.data.sentence_bytes, recipe.package.task);
     for (const auto& [metric, value] : validation_metrics(recipe.validation.metrics, sets_[i], hypotheses)) {
       validated.numbers[name + "." + metric] = value;
     }

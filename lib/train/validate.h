@@ -28,9 +28,12 @@ std::vector<decode::Source> sources_of(const Batch& batch);
 double validation_loss(arch::Network& network, const text::Tokenizer& tokenizer, const std::vector<TextPair>& pairs,
                        std::int64_t batch_tokens);
 
-// What the model makes of each text by greedy search; a text is cut into sentences and joined again.
+// What the model makes of each text by greedy search; a text is cut into sentences and joined again. task: as in
+// package.task; `translate` and `normalize` have none of a rewriter's safeguards, which compare with the source
+// (decode/rewriter.h), and `normalize` reads a text as one.
 std::vector<std::string> decode_texts(decode::Model& model, const text::Tokenizer& tokenizer,
-                                      const std::vector<std::string>& texts, std::int64_t sentence_bytes);
+                                      const std::vector<std::string>& texts, std::int64_t sentence_bytes,
+                                      const std::string& task);
 
 // By metric name, for hypotheses of `pairs`.
 std::map<std::string, double> validation_metrics(const std::vector<std::string>& metrics,
