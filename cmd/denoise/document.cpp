@@ -5,7 +5,7 @@ namespace emend {
 namespace {
 
 constexpr const char* page =
-    "Tbe boat coud not land untill the evning.\n"
+    "Tbe boat coud not land untill the eevning.\n"
     "See https://example.org/teh/page for the pictures.\n";
 
 }  // namespace
@@ -72,12 +72,12 @@ const cli::Document& denoise_document() {
             {{"page.txt", page}}},
            {"See what would change",
             "denoise --format diff page.txt",
-            "--- a/page.txt\n+++ b/page.txt\n@@ -1,2 +1,2 @@\n-Tbe boat coud not land untill the evning.\n"
+            "--- a/page.txt\n+++ b/page.txt\n@@ -1,2 +1,2 @@\n-Tbe boat coud not land untill the eevning.\n"
             "+The boat could not land until the evening.\n See https://example.org/teh/page for the pictures.\n",
             {{"page.txt", page}}},
-           {"Leave edits out of which the model is less than 97 % certain, and suggest nothing",
-            "denoise --min-confidence 0.97 --suggest none page.txt",
-            "The boat could not land until the evning.\n"
+           {"Leave edits out of which the model is less than 93 % certain, and suggest nothing",
+            "denoise --min-confidence 0.93 --suggest none page.txt",
+            "The boat could not land until the eevning.\n"
             "See https://example.org/teh/page for the pictures.\n",
             {{"page.txt", page}}},
            {"Repair the second column of a table",
