@@ -2,7 +2,7 @@
 # A folder under cmd/ is a program: emend_program(score DEPENDS metrics cli). The target `programs` builds them all.
 #   emend_program(denoise DEPENDS decode text cli NEURAL arch) makes cmd/denoise/neural.cpp, with what it needs, a module
 #   lib/emend/denoise.so beside bin, which the program loads when it first needs LibTorch (lib/cli/module.h). The program
-#   itself links nothing of LibTorch, so that --help answers in milliseconds.
+#   itself links nothing of LibTorch, so that --help answers in milliseconds. Without EMEND_NEURAL the module is not built.
 # A folder under tests/ is a test binary: emend_test(unit/noise DEPENDS noise).
 
 function(emend_library name)
@@ -33,7 +33,7 @@ function(emend_program name)
   list(TRANSFORM ARG_DEPENDS PREPEND emend::)
   list(FILTER sources EXCLUDE REGEX "/(neural|mpi)\\.cpp$")
   add_executable(${name} ${sources})
-  if(ARG_NEURAL)
+  if(ARG_NEURAL AND EMEND_NEURAL)
     list(TRANSFORM ARG_NEURAL PREPEND emend::)
     add_library(${name}-neural MODULE ${CMAKE_SOURCE_DIR}/cmd/${name}/neural.cpp)
     set_target_properties(${name}-neural PROPERTIES PREFIX "" OUTPUT_NAME ${name}

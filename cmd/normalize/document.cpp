@@ -61,6 +61,18 @@ cli::Document document() {
        "a.m. or p.m., units of time, fractions without an integer, and words that could be divided in two ways "
        "(`twenty "
        "five fifty`)."},
+      {"NETWORKS",
+       "A network that learned from `--align --format marked` can read, with the grammar beside it. With "
+       "`--engine hybrid` it chooses among the readings that the grammar admits, where there are several; with "
+       "`--engine "
+       "network` it says its own, and `--verify on` replaces what the grammar does not admit by the likeliest reading "
+       "that "
+       "it admits. Words that are no form are never given to the network, so they cannot change, and lines without a "
+       "form "
+       "do not load it. With `-v` the closing lines count the forms that it read in another way and those that were "
+       "replaced. The grammar is the default: no package that beats it is known yet.\n\n"
+       "The confidence of an edit is then the network's probability of the reading among those that the grammar "
+       "admits."},
       {"TRAINING DATA",
        "`--make-pairs` puts one to three written forms, in words that go with their class, into each line of plain "
        "text "
@@ -73,12 +85,11 @@ cli::Document document() {
       {"FORMATS",
        "`--format=tsv` writes a row for each form that changes: number of the record, first byte, byte behind the "
        "last, "
-       "class, written, spoken, confidence. `--format=marked` writes, for each of them, the record with the form "
-       "between "
-       "the private characters U+E000 and U+E001, a tab, and the words of its reading in lower case: what a network "
-       "can "
-       "learn to choose readings from. `--format=jsonl` writes an object a record: `line`, `text`, and `edits`, each "
-       "with "
+       "class, written, spoken, confidence. `--format=marked` writes, for each of them, the form between the private "
+       "characters U+E000 and U+E001 with up to 64 bytes before and 48 behind it, a tab, and the words of its reading "
+       "in "
+       "lower case: what a network can learn to choose readings from. `--format=jsonl` writes an object a record: "
+       "`line`, `text`, and `edits`, each with "
        "`begin` and `end` (bytes of the original), `from`, `to`, `kind`, which is the class, and `confidence`."},
       {"EXIT STATUS",
        "0: done. 1: with `--check`, something would change; with `--strict`, a record was passed through. 2: it could "

@@ -6,17 +6,33 @@
 
 namespace emend {
 
-Normalize::Normalize(const verbalize::Options& options)
+Normalize::Normalize(const verbalize::Options& options, const EngineOptions& engine)
     : normalizer_(options),
+      reader_(engine),
       inverse_(options.inverse),
       fail_(options.unread == "fail"),
-      spell_(options.unread == "spell") {}
+      spell_(options.unread == "spell") {
+  if (inverse_ && reader_.engine() != verbalize::Engine::grammar)
+    throw Error("--inverse", "is done by the grammar alone", "leave out --engine");
+}
 
 void Normalize::apply(stream::Window& window) {
+  std::vector<std::string_view> lines(window.size());
+  std::vector<verbalize::Found> found(window.size());
+  for (std::size_t i = 0; i < window.size(); ++i) {
+    lines[i] = window.text(i);
+    found[i] = normalizer_.find(lines[i]);
+  }
+  if (reader_.engine() != verbalize::Engine::grammar) {
+    const verbalize::Counts counts = reader_.choose(lines, found);
+    asked_ += counts.asked;
+    changed_ += counts.changed;
+    replaced_ += counts.replaced;
+  }
   std::uint64_t read = 0, unread = 0;
   for (std::size_t i = 0; i < window.size(); ++i) {
-    const std::string_view text = window.text(i);
-    auto result = normalizer_(text);
+    const std::string_view text = lines[i];
+    auto result = normalizer_(text, std::move(found[i]));
     if (fail_ && !result.unread.empty()) {
       window.fail(i, fmt::format("'{}' is in no class that can be read",
                                  text::slice(text, result.unread.front()).substr(0, 40)));
@@ -32,6 +48,11 @@ void Normalize::apply(stream::Window& window) {
 
 void Normalize::finish() const {
   cli::inform(fmt::format("{} forms were {}", read_.load(), inverse_ ? "written" : "read"));
+  if (reader_.engine() != verbalize::Engine::grammar)
+    cli::inform(
+        fmt::format("{} forms were given to the network: {} read in another way than by the grammar alone, {} "
+                    "readings of its own replaced",
+                    asked_.load(), changed_.load(), replaced_.load()));
   if (unread_ > 0 && !spell_)
     cli::warn("", fmt::format("codes and numbers that no class reads, left as they are written: {}", unread_.load()),
               "--unread spell spells them, --unread fail names their lines");

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 
+#include "engine.h"
 #include "stream/filter.h"
 #include "verbalize/normalizer.h"
 
@@ -12,15 +13,16 @@ namespace emend {
 
 class Normalize : public stream::Filter {
  public:
-  explicit Normalize(const verbalize::Options& options);
+  Normalize(const verbalize::Options& options, const EngineOptions& engine);
   void apply(stream::Window& window) override;
   // After the last line: says how much was left unread.
   void finish() const;
 
  private:
   verbalize::Normalizer normalizer_;
+  Reader reader_;
   bool inverse_, fail_, spell_;
-  std::atomic<std::uint64_t> read_ = 0, unread_ = 0;
+  std::atomic<std::uint64_t> read_ = 0, unread_ = 0, asked_ = 0, changed_ = 0, replaced_ = 0;
 };
 
 // Answers `written TAB spoken` with best, admissible or other.

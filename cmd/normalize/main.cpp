@@ -11,11 +11,13 @@
 int main(int argc, char** argv) {
   using namespace emend;
   verbalize::Options verbalize;
+  EngineOptions engine;
   stream::Options stream;
   bool list_classes = false, judge = false, align = false, make_pairs = false;
   std::uint64_t seed = 1;
   cli::Options options;
   verbalize::declare(options, verbalize);
+  declare(options, engine);
   options.add("list-classes", list_classes, "List the classes with an example of each and stop");
   options.add("judge", judge, "Read lines of written text, a tab and a reading; say whether the reading is admissible");
   options.group("Training data");
@@ -49,7 +51,7 @@ int main(int argc, char** argv) {
       MakePairs filter(seed, normalizer);
       return stream::run(stream, filter, render_pairs);
     }
-    Normalize filter(verbalize);
+    Normalize filter(verbalize, engine);
     const int status = stream::run(stream, filter, renderer(stream.format));
     filter.finish();
     return status;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "verbalize/align.h"
+#include "verbalize/chooser.h"
 
 namespace emend {
 
@@ -72,15 +73,11 @@ void render_tsv(const stream::Answer& answer, std::string& out) {
 }
 
 void render_marked(const stream::Answer& answer, std::string& out) {
-  constexpr std::string_view open = "\uE000", close = "\uE001";
   const std::string_view line = written_side(answer.text);
-  if (line.find(open) != line.npos || line.find(close) != line.npos) return;
   for (const text::Edit& edit : *answer.edits) {
-    out += line.substr(0, edit.begin);
-    out += open;
-    out += line.substr(edit.begin, edit.end - edit.begin);
-    out += close;
-    out += line.substr(edit.end);
+    const std::string source = verbalize::marked(line, edit.begin, edit.end);
+    if (source.empty()) return;
+    out += source;
     out += '\t';
     bool first = true;
     for (const std::string& word : verbalize::words(edit.replacement)) {

@@ -38,8 +38,8 @@ void render_pairs(const stream::Answer& answer, std::string& out);
 // A row an edit: line, first byte, byte behind the last, class, written, spoken, confidence.
 void render_tsv(const stream::Answer& answer, std::string& out);
 
-// A row an edit: the line with the form between U+E000 and U+E001, TAB, the words of its reading, in lower case and
-// without punctuation. Lines that hold these two private characters have no rows.
+// A row an edit: verbalize::marked(), TAB, the words of its reading, in lower case and without punctuation. Lines that
+// hold the marks have no rows.
 void render_marked(const stream::Answer& answer, std::string& out);
 
 // The renderer of a format; none for those of the driver.

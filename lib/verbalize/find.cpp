@@ -110,7 +110,7 @@ Found find(std::string_view text, Locale locale) {
   const auto take = [&](std::size_t at) {
     if (matches.empty()) return at;
     keep_longest(matches);
-    Written written{at, matches.front().end, {}};
+    Written written{at, matches.front().end, {}, 1};
     for (Match& match : matches) written.candidates.push_back(std::move(match.candidate));
     found.written.push_back(std::move(written));
     return found.written.back().end;
@@ -241,7 +241,8 @@ std::vector<text::Edit> edits(std::string_view line, const Found& found, Letters
     const bool before_word = written.end < line.size() && is_alphanumeric(line[written.end]);
     if (after_word && !is_blank(said.front())) said.insert(0, 1, ' ');
     if (before_word && !is_digit(line[written.end])) said += ' ';
-    out.push_back({written.begin, written.end, std::move(said), row(written.candidates.front().kind).name});
+    out.push_back(
+        {written.begin, written.end, std::move(said), row(written.candidates.front().kind).name, written.confidence});
   }
   return out;
 }

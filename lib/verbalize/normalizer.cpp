@@ -138,8 +138,18 @@ std::vector<text::Edit> drop_punctuation(std::string_view line, std::vector<text
 
 }  // namespace
 
-Normalizer::Result Normalizer::operator()(std::string_view line) const {
-  Result result = read(line);
+Found Normalizer::find(std::string_view line) const {
+  if (inverse_) return {};
+  Found found = verbalize::find(line, locale_);
+  if (!classes_.empty())
+    std::erase_if(found.written, [&](const Written& written) {
+      return std::find(classes_.begin(), classes_.end(), written.candidates.front().kind) == classes_.end();
+    });
+  return found;
+}
+
+Normalizer::Result Normalizer::operator()(std::string_view line, Found found) const {
+  Result result = read(line, std::move(found));
   if (keep_case_)
     for (text::Edit& edit : result.edits)
       if (const std::size_t at = edit.replacement.find_first_not_of(' ');
@@ -149,7 +159,7 @@ Normalizer::Result Normalizer::operator()(std::string_view line) const {
   return result;
 }
 
-Normalizer::Result Normalizer::read(std::string_view line) const {
+Normalizer::Result Normalizer::read(std::string_view line, Found found) const {
   if (inverse_) {
     auto written = inverse(line, locale_);
     if (!classes_.empty())
@@ -158,11 +168,6 @@ Normalizer::Result Normalizer::read(std::string_view line) const {
       });
     return {std::move(written), {}};
   }
-  Found found = find(line, locale_);
-  if (!classes_.empty())
-    std::erase_if(found.written, [&](const Written& written) {
-      return std::find(classes_.begin(), classes_.end(), written.candidates.front().kind) == classes_.end();
-    });
   Result result{edits(line, found, letters_), std::move(found.unread)};
   if (!spell_ || result.unread.empty()) return result;
   for (const text::Span span : result.unread)

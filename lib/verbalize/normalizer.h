@@ -42,13 +42,16 @@ class Normalizer {
     std::vector<text::Edit> edits;
     std::vector<text::Span> unread;  // what no class reads, whatever was done about it
   };
-  Result operator()(std::string_view line) const;
+  Result operator()(std::string_view line) const { return operator()(line, find(line)); }
+  // The same in two steps, between which somebody may choose other readings (chooser.h).
+  Found find(std::string_view line) const;
+  Result operator()(std::string_view line, Found found) const;
 
   Locale locale() const { return locale_; }
   Judgement judge(std::string_view line, std::string_view spoken) const;
 
  private:
-  Result read(std::string_view line) const;
+  Result read(std::string_view line, Found found) const;
 
   Locale locale_;
   Letters letters_;

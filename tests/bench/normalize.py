@@ -1,15 +1,34 @@
 #!/usr/bin/env python3
-"""Lines a second and peak memory of normalize by its grammar, start-up included.
+"""Lines a second and peak memory of normalize by its grammar, start-up included; with --nemo beside NeMo text processing.
 
-    normalize.py [FILE]     default: 400,000 lines, once with three written forms each and once with none
+    normalize.py [--nemo PYTHON [--cache FOLDER]] [FILE]
+
+Without FILE: 400,000 lines, once with three written forms each and once with none. PYTHON is an interpreter that has
+nemo_text_processing (pip install nemo_text_processing); NeMo reads the first 200 lines, with the grammar that is in FOLDER (made there when it
+is empty: minutes; without --cache that time is part of the start). Seconds are of the CPU, which other work on the machine does not change.
 """
+import argparse
+import json
 import pathlib
+import subprocess
 import sys
 import tempfile
 
 import bench
 
 LINES = 400_000
+NEMO_LINES = 200
+NEMO = """
+import json, logging, sys, time
+begin = time.process_time()
+from nemo_text_processing.text_normalization.normalize import Normalizer
+normalizer = Normalizer(input_case="cased", lang="en", cache_dir=sys.argv[2] or None)
+ready = time.process_time()
+lines = [line.rstrip("\\n") for line in open(sys.argv[1], encoding="utf-8")][: int(sys.argv[3])]
+for line in lines:
+    normalizer.normalize(line, verbose=False)
+print(json.dumps([ready - begin, time.process_time() - ready, len(lines)]))
+"""
 
 
 def written(folder):
@@ -27,17 +46,30 @@ def plain(folder):
 
 
 def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--nemo")
+    parser.add_argument("--cache", default="")
+    parser.add_argument("file", nargs="?")
+    options = parser.parse_args()
     print(f"normalize, start-up included; {bench.machine()}\n")
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
-        texts = {sys.argv[1]: pathlib.Path(sys.argv[1])} if len(sys.argv) > 1 else {"three forms a line": written(folder), "no form": plain(folder)}
+        texts = {options.file: pathlib.Path(options.file)} if options.file else {"three forms a line": written(folder), "no form": plain(folder)}
         rows = []
         for what, path in texts.items():
             lines = sum(1 for _ in path.open("rb"))
             for threads in "1", "2":
                 result = bench.run([bench.program("normalize"), "-q", "-j", threads], path)
-                rows.append([what, f"-j {threads}", f"{lines:,}", f"{result.seconds:.2f}", f"{lines / result.seconds:,.0f}", f"{result.peak_mib:.0f}"])
-        bench.table(["input", "options", "lines", "seconds", "lines/s", "peak MiB"], rows)
+                rows.append([what, f"normalize -j {threads}", f"{lines:,}", f"{result.cpu_seconds:.2f}", f"{lines / result.cpu_seconds:,.0f}", f"{result.peak_mib:.0f}"])
+            if options.nemo:
+                run = subprocess.run([options.nemo, "-c", NEMO, path, options.cache, str(NEMO_LINES)], capture_output=True, text=True)
+                if run.returncode:
+                    sys.exit(f"bench: {options.nemo}: {run.stderr.strip()}")
+                start, seconds, lines = json.loads(run.stdout.strip().splitlines()[-1])
+                rows.append([what, f"NeMo, {'cached' if options.cache else 'new'} grammar, after a start of {start:.1f} s", f"{lines:,}", f"{seconds:.2f}", f"{lines / seconds:,.1f}", ""])
+        bench.table(["input", "program", "lines", "CPU seconds", "lines/s", "peak MiB"], rows)
+        start = bench.best([bench.program("normalize")], 20)
+        print(f"\nStart and end of normalize without input: {1000 * start.seconds:.1f} ms")
 
 
 if __name__ == "__main__":

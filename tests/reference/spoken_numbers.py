@@ -48,11 +48,12 @@ def year_words(n):
         said.add(f"{num2words(high)} {'o ' if low < 10 else ''}{num2words(low)}")
     else:
         said.add(f"{num2words(high)} hundred")
-    return {re.sub(r"\band\b", " ", s.replace("-", " ").replace(",", " ")).split().__str__() for s in said}
+    return {plain(s) for s in said}
 
 
 def plain(words):
-    return re.sub(r"\band\b", " ", words.lower().replace("-", " ").replace(",", " ")).split().__str__()
+    """Words in small letters without "and", hyphens and commas, divided by one blank."""
+    return " ".join(re.sub(r"\band\b|[-,]", " ", words.lower()).split())
 
 
 def generated(count):
@@ -101,9 +102,8 @@ def integers(written, spoken):
     words = " " + " ".join(re.sub(r"[^\w\s']", " ", spoken.lower()).split()) + " "
     for token in re.findall(r"(?<![\w.,:/'-])\d{1,3}(?:,\d{3})+(?![\w,]|\.\d)|(?<![\w.,:/'$-])\d+(?![\w:/%-]|[.,]\d|\. \d)", written):
         n = int(token.replace(",", ""))
-        ways = {" ".join(eval(w)) for w in year_words(n)} if 100 <= n <= 9999 else set()
-        ways.add(num2words(n).replace("-", " ").replace(",", "").replace(" and ", " "))
-        ways.add(num2words(n, to="ordinal").replace("-", " ").replace(",", "").replace(" and ", " "))
+        ways = year_words(n) if 100 <= n <= 9999 else set()
+        ways |= {plain(num2words(n)), plain(num2words(n, to="ordinal"))}
         for zero in "o", "zero":
             ways.add(" ".join(zero if d == "0" else num2words(int(d)) for d in token if d.isdigit()))
         yield token, n in found or any(f" {way} " in words for way in ways)

@@ -46,3 +46,27 @@ setup() {
   head -c 3000000 /dev/zero | tr '\0' 5 | normalize 2>err | wc -c | grep -qx 3000000
   grep -q 'longer than' err
 }
+
+@test "A network, whatever it is, says nothing that the grammar does not admit" {
+  [ -e "$EMEND_BUILD/lib/emend/normalize.so" ] || skip "built without LibTorch"
+  export EMEND_MODELS=$EMEND_SOURCE/tests/packages
+  printf 'In 1984 he paid $20 (NASA).\nOn 3 May 2001 at 3:15 pm\nNo form here.\n1984 people, Dr. Hill\n' >in
+  for engine in hybrid network; do
+    normalize -q --engine $engine -m denoise-tiny in >out
+    ! paste in out | normalize --judge | grep other
+    sed -n 3p out | grep -qx 'No form here.'
+    normalize -q --engine $engine -m denoise-tiny -j3 in | cmp - out
+  done
+  run normalize -v --engine network -m denoise-tiny in
+  [[ "$output" == *'forms were given to the network: '*' of its own replaced'* ]]
+}
+
+@test "Lines without a form load no network; a wrong name is said before any input" {
+  mkdir empty && echo '{"architecture": "none", "tokenizer": "bytes", "language": "en"}' >empty/config.json
+  [ "$(normalize --engine hybrid -m ./empty <<<'No form here, the 21st.')" = 'No form here, the twenty first.' ]
+  run normalize --engine hybrid -m no-such-package </dev/null
+  [ "$status" -eq 2 ]
+  run normalize --engine hybrid --inverse -m ./empty </dev/null
+  [ "$status" -eq 2 ]
+  [[ "$output" == *'--inverse: is done by the grammar alone'* ]]
+}

@@ -1,0 +1,37 @@
+// Who reads: the grammar, or a network that the grammar holds to what it admits.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "cli/options.h"
+#include "verbalize/chooser.h"
+
+namespace emend {
+
+struct EngineOptions {
+  std::string engine = "grammar";
+  std::string verify = "on";
+  std::string model = "normalize-en";
+  std::string device = "auto";
+  std::string precision = "auto";
+};
+void declare(cli::Options& options, EngineOptions& engine);
+
+// Loads the network when it is first asked for: lines without a form, and the grammar alone, never do. Thread-safe.
+class Reader {
+ public:
+  explicit Reader(const EngineOptions& options);
+  verbalize::Engine engine() const { return engine_; }
+  verbalize::Counts choose(std::span<const std::string_view> lines, std::span<verbalize::Found> found);
+
+ private:
+  EngineOptions options_;
+  verbalize::Engine engine_;
+  std::once_flag once_;
+  std::unique_ptr<verbalize::Chooser> chooser_;
+};
+
+}  // namespace emend

@@ -1,0 +1,122 @@
+#include "verbalize/chooser.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace emend::verbalize {
+
+namespace {
+
+constexpr std::size_t most_readings = 12;
+
+std::string joined(std::string_view spoken) {
+  std::string out;
+  for (const std::string& word : words(spoken)) out += (out.empty() ? "" : " ") + word;
+  return out;
+}
+
+// A reading as the grammar writes it and as it is compared, with its class.
+struct Choice {
+  Class kind;
+  std::string value, spoken, compared;
+};
+
+std::vector<Choice> choices_of(const Written& written) {
+  std::vector<Choice> out;
+  const auto add = [&](const Candidate& candidate, std::string spoken) {
+    std::string compared = joined(spoken);
+    for (const Choice& choice : out)
+      if (choice.compared == compared) return;
+    if (out.size() < most_readings)
+      out.push_back({candidate.kind, candidate.value, std::move(spoken), std::move(compared)});
+  };
+  for (const Candidate& candidate : written.candidates) add(candidate, best(candidate.phrase));
+  for (const Candidate& candidate : written.candidates)
+    for (std::string& spoken : readings(candidate.phrase, most_readings)) add(candidate, std::move(spoken));
+  return out;
+}
+
+bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
+
+}  // namespace
+
+std::string marked(std::string_view line, std::size_t begin, std::size_t end) {
+  constexpr std::string_view open = "\uE000", close = "\uE001";
+  constexpr std::size_t before = 64, behind = 48;  // bytes
+  if (line.find(open) != line.npos || line.find(close) != line.npos) return {};
+  std::size_t from = begin > before ? begin - before : 0, to = std::min(line.size(), end + behind);
+  while (from < begin && is_continuation(line[from])) ++from;
+  while (to < line.size() && to > end && is_continuation(line[to])) --to;
+  std::string out(line.substr(from, begin - from));
+  out += open;
+  out += line.substr(begin, end - begin);
+  out += close;
+  return out += line.substr(end, to - end);
+}
+
+bool asks(const Found& found, Engine engine) {
+  if (engine == Engine::grammar) return false;
+  return std::any_of(found.written.begin(), found.written.end(), [&](const Written& written) {
+    return engine == Engine::network || choices_of(written).size() > 1;
+  });
+}
+
+Counts choose(std::span<const std::string_view> lines, std::span<Found> found, Engine engine, bool verify,
+              Chooser& chooser) {
+  struct Place {
+    Written* written;
+    std::vector<Choice> choices;
+  };
+  std::vector<Place> places;
+  std::vector<Question> questions;
+  for (std::size_t i = 0; i < lines.size() && engine != Engine::grammar; ++i)
+    for (Written& written : found[i].written) {
+      Question question{marked(lines[i], written.begin, written.end), {}};
+      std::vector<Choice> choices = choices_of(written);
+      if (question.source.empty() || (engine == Engine::hybrid && choices.size() < 2)) continue;
+      for (const Choice& choice : choices) question.readings.push_back(choice.compared);
+      questions.push_back(std::move(question));
+      places.push_back({&written, std::move(choices)});
+    }
+  Counts counts;
+  if (questions.empty()) return counts;
+  const std::vector<Opinion> opinions = chooser.ask(questions, engine == Engine::network);
+  counts.asked = questions.size();
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    Written& written = *places[i].written;
+    const Opinion& opinion = opinions[i];
+    const std::vector<Choice>& choices = places[i].choices;
+    const std::string own = joined(opinion.own);
+    std::size_t chosen = 0;
+    double confidence = 1;
+    if (opinion.log_probs.size() == choices.size()) {
+      const auto likeliest = std::max_element(opinion.log_probs.begin(), opinion.log_probs.end());
+      chosen = static_cast<std::size_t>(likeliest - opinion.log_probs.begin());
+      double all = 0;
+      for (const double log_prob : opinion.log_probs) all += std::exp(log_prob - *likeliest);
+      confidence = 1 / all;
+    }
+    Choice choice = choices[chosen];
+    if (engine == Engine::network && !own.empty()) {
+      const auto same =
+          std::find_if(choices.begin(), choices.end(), [&](const Choice& c) { return c.compared == own; });
+      const auto admitting = std::find_if(written.candidates.begin(), written.candidates.end(),
+                                          [&](const Candidate& candidate) { return admits(candidate.phrase, own); });
+      if (same != choices.end())
+        choice = *same;
+      else if (admitting != written.candidates.end())
+        choice = {admitting->kind, admitting->value, own, own};
+      else if (!verify)
+        choice = {written.candidates.front().kind, own, own, own};
+      else
+        ++counts.replaced;
+    }
+    written.confidence = confidence;
+    if (choice.compared == choices.front().compared) continue;
+    ++counts.changed;
+    written.candidates.insert(written.candidates.begin(), {choice.kind, choice.value, plain(choice.spoken)});
+  }
+  return counts;
+}
+
+}  // namespace emend::verbalize
