@@ -41,7 +41,9 @@ def written(folder):
 
 def plain(folder):
     path = folder / "plain.txt"
-    path.write_text("The delegates of the committee met on a day in May and asked for some money for each of their members.\n" * LINES)
+    with path.open("w") as out:  # line by line: a child's peak would count this program's memory
+        for _ in range(LINES):
+            out.write("The delegates of the committee met on a day in May and asked for some money for each of their members.\n")
     return path
 
 
