@@ -48,6 +48,18 @@ std::vector<TextPair> read_pairs(const EvaluateOptions& options) {
   return pairs;
 }
 
+// A hypothesis as one line that every program reads: a blank for what would end a line, U+FFFD for a byte that belongs
+// to no character (models of bytes, or with byte fallback, may write such).
+std::string as_line(std::string text) {
+  std::replace_if(
+      text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+  std::string line;
+  std::string_view rest = text;
+  for (std::size_t bad; (bad = text::find_invalid_utf8(rest)) != rest.npos; rest.remove_prefix(bad + 1))
+    line.append(rest.substr(0, bad)).append("\xEF\xBF\xBD");
+  return line.append(rest);
+}
+
 // The most probable token after each prefix of the target.
 std::vector<std::string> decode_forced(const decode::Loaded& loaded, const std::vector<TextPair>& pairs) {
   const c10::NoGradGuard no_gradients;
@@ -119,11 +131,7 @@ int evaluate(const EvaluateOptions& options, const RunOptions& run) {
   }
   if (!options.attention.empty()) draw_attention(options.attention, loaded, pairs, hypotheses);
   std::string text;
-  for (std::string& hypothesis : hypotheses) {
-    std::replace_if(
-        hypothesis.begin(), hypothesis.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
-    text += hypothesis + "\n";
-  }
+  for (const std::string& hypothesis : hypotheses) text += as_line(hypothesis) + "\n";
   const auto name = [](const std::string& path) {
     return std::filesystem::path(std::filesystem::absolute(path).lexically_normal().string() + "/")
         .parent_path()
