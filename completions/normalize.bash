@@ -41,6 +41,10 @@ _emend_normalize() {
       mapfile -t COMPREPLY < <(compgen -W 'keep drop' -- "$current")
       return
       ;;
+    --protect)
+      mapfile -t COMPREPLY < <(compgen -W 'markup none' -- "$current")
+      return
+      ;;
     --unread)
       mapfile -t COMPREPLY < <(compgen -W 'keep spell fail' -- "$current")
       return
@@ -103,7 +107,7 @@ _emend_normalize() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--locale --classes --letters --keep-case --punctuation --inverse --unread --engine --verify --model --device --precision --list-classes --judge --align --make-pairs --seed --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--locale --classes --letters --keep-case --punctuation --protect --inverse --unread --engine --verify --model --device --precision --list-classes --judge --align --make-pairs --seed --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

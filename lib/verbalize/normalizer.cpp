@@ -26,6 +26,10 @@ void declare(cli::Options& options, Options& verbalize) {
       .add("punctuation", verbalize.punctuation, "WHAT",
            "`keep` punctuation, or `drop` it: apostrophes in words stay, hyphens between words become blanks")
       .choices({"keep", "drop"});
+  options
+      .add("protect", verbalize.protect, "WHAT",
+           "Leave tags, code between backquotes and placeholders in braces alone (`markup`), or read them (`none`)")
+      .choices({"markup", "none"});
   options.add(
       "inverse", verbalize.inverse,
       "Write what is spoken: `twenty dollars` becomes `$20`; what would not be read as these words again stays");
@@ -75,6 +79,7 @@ Normalizer::Normalizer(const Options& options)
       spell_(options.unread == "spell"),
       keep_case_(options.keep_case),
       drop_punctuation_(options.punctuation == "drop"),
+      protect_(options.protect == "markup"),
       inverse_(options.inverse) {
   std::vector<std::string> names;
   for (const Row& row : table()) names.push_back(row.name);
@@ -86,7 +91,51 @@ Normalizer::Normalizer(const Options& options)
   }
 }
 
+std::vector<text::Span> markup(std::string_view line) {
+  std::vector<text::Span> out;
+  constexpr std::size_t far = 1000;  // bytes: what is longer was not meant so
+  const Line text{line};
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    std::size_t end = 0;
+    const char c = line[at], next = text[at + 1];
+    if (c == '<' && (is_letter(next) || ((next == '/' || next == '!' || next == '?') && text[at + 2] > ' '))) {
+      end = line.substr(at, far).find('>');
+    } else if (c == '`' && next != '`' && next != '\0') {
+      end = line.substr(at + 1, far).find('`');
+      if (end != line.npos) ++end;
+    } else if (c == '{') {
+      std::size_t last = at + 1;
+      while (is_alphanumeric(text[last])) ++last;
+      end = last > at + 1 && text[last] == '}' ? last - at : line.npos;
+    } else {
+      continue;
+    }
+    if (end == line.npos) continue;
+    const bool variable = c == '{' && at > 0 && line[at - 1] == '$';
+    out.push_back({at - variable, at + end + 1});
+    at += end;
+  }
+  return out;
+}
+
+namespace {
+
+// Drops what touches a span of `kept`.
+template <class Spans>
+void leave_alone(const std::vector<text::Span>& kept, Spans& spans) {
+  if (kept.empty()) return;
+  std::erase_if(spans, [&](const auto& span) {
+    const auto behind = std::upper_bound(kept.begin(), kept.end(), span.begin,
+                                         [](std::size_t at, const text::Span& one) { return at < one.end; });
+    return behind != kept.end() && behind->begin < span.end;
+  });
+}
+
+}  // namespace
+
 Judgement Normalizer::judge(std::string_view line, std::string_view spoken) const {
+  if (protect_ && !markup(line).empty() && words(text::apply(line, operator()(line).edits)) == words(spoken))
+    return Judgement::best;
   return verbalize::judge(line, spoken, locale_, letters_);
 }
 
@@ -141,6 +190,11 @@ std::vector<text::Edit> drop_punctuation(std::string_view line, std::vector<text
 Found Normalizer::find(std::string_view line) const {
   if (inverse_) return {};
   Found found = verbalize::find(line, locale_);
+  if (protect_) {
+    const auto kept = markup(line);
+    leave_alone(kept, found.written);
+    leave_alone(kept, found.unread);
+  }
   if (!classes_.empty())
     std::erase_if(found.written, [&](const Written& written) {
       return std::find(classes_.begin(), classes_.end(), written.candidates.front().kind) == classes_.end();
@@ -162,6 +216,7 @@ Normalizer::Result Normalizer::operator()(std::string_view line, Found found) co
 Normalizer::Result Normalizer::read(std::string_view line, Found found) const {
   if (inverse_) {
     auto written = inverse(line, locale_);
+    if (protect_) leave_alone(markup(line), written);
     if (!classes_.empty())
       std::erase_if(written, [&](const text::Edit& edit) {
         return std::none_of(classes_.begin(), classes_.end(), [&](Class kind) { return row(kind).name == edit.kind; });

@@ -18,6 +18,7 @@ struct Options {
   std::string unread = "keep";
   bool keep_case = false;
   std::string punctuation = "keep";
+  std::string protect = "markup";
   bool inverse = false;
 };
 void declare(cli::Options& options, Options& verbalize);
@@ -31,6 +32,11 @@ inline constexpr const char* unread_kind = "unread";
 // Letters and digits one by one, words of three lower-case letters and more as they are: B2A23C -> B two A two three C.
 // Characters that have no name are left out.
 std::string spell(std::string_view token);
+
+// What is written for programs and not read: tags (<break time="5ms"/>), code between backquotes, placeholders ({0},
+// {name},
+// ${NAME}). Sorted, not overlapping.
+std::vector<text::Span> markup(std::string_view line);
 
 // Thread-safe.
 class Normalizer {
@@ -56,7 +62,7 @@ class Normalizer {
   Locale locale_;
   Letters letters_;
   std::vector<Class> classes_;  // empty: all
-  bool spell_, keep_case_, drop_punctuation_, inverse_;
+  bool spell_, keep_case_, drop_punctuation_, protect_, inverse_;
 };
 
 }  // namespace emend::verbalize

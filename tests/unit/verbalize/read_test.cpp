@@ -172,6 +172,19 @@ TEST(Normalizer, PutsLettersTogether) {
   EXPECT_EQ(normalizer.judge(line, said), Judgement::best);
 }
 
+TEST(Normalizer, LeavesMarkupAlone) {
+  const std::string line = "Wait <break time=\"5ms\"/> 5 of `x = 3` or {0}, ${PATH2} {a b 4} if 1 < 2 and <3.";
+  const std::string said =
+      "Wait <break time=\"5ms\"/> five of `x = 3` or {0}, ${PATH2} {a b four} if one < two and <three.";
+  Options options;
+  const Normalizer normalizer(options);
+  EXPECT_EQ(text::apply(line, normalizer(line).edits), said);
+  EXPECT_EQ(normalizer.judge(line, said), Judgement::best);
+  options.protect = "none";
+  EXPECT_EQ(text::apply("<b>{3}", Normalizer(options)("<b>{3}").edits), "<b>{three}");
+  for (const char* open : {"<a", "`a", "{a", "<a <a <a >", "````", "{}{}{"}) normalizer(open);
+}
+
 TEST(Normalizer, NamesTheNearestClass) {
   Options options;
   options.classes = {"dates"};
