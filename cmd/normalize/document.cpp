@@ -72,7 +72,10 @@ cli::Document document() {
        "do not load it. With `-v` the closing lines count the forms that it read in another way and those that were "
        "replaced. The grammar is the default: no package that beats it is known yet.\n\n"
        "The confidence of an edit is then the network's probability of the reading among those that the grammar "
-       "admits."},
+       "admits. "
+       "Without a network it is the class's: how often the training data has the reading that the grammar gives first, "
+       "and "
+       "1 for classes of which it has too few forms."},
       {"TRAINING DATA",
        "`--make-pairs` puts one to three written forms, in words that go with their class, into each line of plain "
        "text "
@@ -111,7 +114,8 @@ cli::Document document() {
       {"Written again", "echo 'On july fifth, twenty ten I paid twenty dollars.' | normalize --inverse",
        "On July 5, 2010 I paid $20.\n"},
       {"A row a form", "echo 'On May 4, 1999 I paid $20.' | normalize --format tsv",
-       "1\t3\t14\tdate\tMay 4, 1999\tMay fourth, nineteen ninety nine\t1\n1\t22\t25\tmoney\t$20\ttwenty dollars\t1\n"},
+       "1\t3\t14\tdate\tMay 4, 1999\tMay fourth, nineteen ninety nine\t0.98\n1\t22\t25\tmoney\t$20\ttwenty "
+       "dollars\t1\n"},
       {"Words alone", "echo '20 people (or 21!) came.' | normalize --keep-case --punctuation drop",
        "Twenty people or twenty one came\n"},
       {"Training pairs", "normalize --make-pairs --seed 7 books.txt > pairs.tsv", ""},

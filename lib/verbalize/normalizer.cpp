@@ -213,6 +213,24 @@ Normalizer::Result Normalizer::operator()(std::string_view line, Found found) co
   return result;
 }
 
+namespace {
+
+// How often the default reading is the one that the training data has, for the classes that it has 100 forms of; 1 for
+// the others:
+//   xz -dc proteno.train.tsv.xz | normalize -q --align --format tsv |
+//     awk -F '\t' '{ n[$4]++; best[$4] += $7 == 1 } END { for (k in n) print k, n[k], best[k] / n[k] }'
+double confidence_of(Class kind) {
+  constexpr std::pair<Class, double> measured[] = {
+      {Class::cardinal, 0.944}, {Class::date, 0.980},    {Class::decimal, 0.940},
+      {Class::letters, 0.866},  {Class::measure, 0.920}, {Class::plain, 0.928},
+      {Class::range, 0.820},    {Class::roman, 0.925},   {Class::verbatim, 0.997}};
+  for (const auto& [of, share] : measured)
+    if (of == kind) return share;
+  return 1;
+}
+
+}  // namespace
+
 Normalizer::Result Normalizer::read(std::string_view line, Found found) const {
   if (inverse_) {
     auto written = inverse(line, locale_);
@@ -223,6 +241,8 @@ Normalizer::Result Normalizer::read(std::string_view line, Found found) const {
       });
     return {std::move(written), {}};
   }
+  for (Written& written : found.written)
+    if (written.confidence == 1) written.confidence = confidence_of(written.candidates.front().kind);
   Result result{edits(line, found, letters_), std::move(found.unread)};
   if (!spell_ || result.unread.empty()) return result;
   for (const text::Span span : result.unread)
