@@ -41,7 +41,7 @@ int main(int argc, char** argv) {
   return cli::run(argc, argv, denoise_document(), options, [&] {
     check(model);
     const io::Package package = io::open_package(model.model);
-    denoiser.sentence_bytes = sentence_bytes(package, denoiser.sentence_bytes);
+    denoiser.sentence_bytes = io::sentence_bytes(package, denoiser.sentence_bytes);
     const text::WordList own = denoiser.words.empty() ? text::WordList() : text::WordList::read(denoiser.words);
     const auto known = std::make_shared<const text::WordList>(known_words(package, own));
     decode::Denoiser filter(denoiser, known, own, [&] {

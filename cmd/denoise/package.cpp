@@ -12,15 +12,4 @@ text::WordList known_words(const io::Package& package, const text::WordList& own
   return words;
 }
 
-std::size_t sentence_bytes(const io::Package& package, std::size_t fallback) {
-  const auto found = package.config.find("sentence_bytes");
-  if (found == package.config.end()) return fallback;
-  constexpr std::int64_t least = 16, most = 100000;
-  const std::int64_t bytes = found->is_number_integer() ? found->get<std::int64_t>() : 0;
-  if (bytes < least || bytes > most)
-    throw Error(package.file("config.json"), "\"sentence_bytes\" is no number from 16 to 100000",
-                "fetch the package again");
-  return static_cast<std::size_t>(bytes);
-}
-
 }  // namespace emend

@@ -9,7 +9,4 @@ namespace emend {
 // The package's list of known words (packages without one know no word) and the user's own.
 text::WordList known_words(const io::Package& package, const text::WordList& own);
 
-// config.json's "sentence_bytes", or `fallback`. Throws Error where it is out of reason.
-std::size_t sentence_bytes(const io::Package& package, std::size_t fallback);
-
 }  // namespace emend

@@ -1,5 +1,4 @@
-// Shape suffixes: R rows, S source positions, T target positions, C cached target positions, V vocabulary, d width, H
-// heads, e = d / H.
+// Shape suffixes: R rows, S source positions, T target positions, V vocabulary, d width.
 
 #include "arch/gated_transformer.h"
 
@@ -9,15 +8,13 @@
 #include <vector>
 
 #include "arch/config_reader.h"
-#include "nn/attention.h"
+#include "arch/sources.h"
 #include "nn/device.h"
+#include "nn/transformer.h"
 
 namespace emend::arch {
 namespace {
 
-using nn::Attention;
-using nn::KeysValues;
-using nn::LayerNorm;
 using nn::Linear;
 using nn::Scope;
 
@@ -45,61 +42,15 @@ GatedTransformerConfig read_config(const nlohmann::json& json) {
   return config;
 }
 
-struct FeedForward {
-  Linear in, out;
-  FeedForward(const Scope& scope, std::int64_t width, std::int64_t hidden)
-      : in(scope / "in", width, hidden), out(scope / "out", hidden, width) {}
-  at::Tensor operator()(const at::Tensor& x) const { return out(at::relu(in(x))); }
-};
-
-struct EncoderLayer {
-  LayerNorm attention_norm, feed_forward_norm;
-  Attention attention;
-  FeedForward feed_forward;
-  EncoderLayer(const Scope& scope, const GatedTransformerConfig& c)
-      : attention_norm(scope / "attention_norm", c.width),
-        feed_forward_norm(scope / "feed_forward_norm", c.width),
-        attention(scope / "attention", c.width, c.heads),
-        feed_forward(scope / "feed_forward", c.width, c.feed_forward) {}
-};
-
-struct DecoderLayer {
-  LayerNorm self_norm, cross_norm, feed_forward_norm;
-  Attention self, cross;
-  FeedForward feed_forward;
-  DecoderLayer(const Scope& scope, const GatedTransformerConfig& c)
-      : self_norm(scope / "self_norm", c.width),
-        cross_norm(scope / "cross_norm", c.width),
-        feed_forward_norm(scope / "feed_forward_norm", c.width),
-        self(scope / "self", c.width, c.heads),
-        cross(scope / "cross", c.width, c.heads),
-        feed_forward(scope / "feed_forward", c.width, c.feed_forward) {}
-};
-
 struct GatedState : decode::State {
-  std::vector<KeysValues> self;   // a layer each: RHCe, undefined before the first token
-  std::vector<KeysValues> cross;  // a layer each: RHSe
-  at::Tensor source_RS;           // tokens, for the pointer
-  at::Tensor mask_R11S;           // undefined when no row is padded
-  std::int64_t length = 0;        // C
+  nn::DecoderMemory memory;
+  at::Tensor source_RS;  // tokens, for the pointer
 
-  // Tensors are replaced, never written to, so copies share them.
   std::unique_ptr<State> clone() const override { return std::make_unique<GatedState>(*this); }
-  std::int64_t rows() const override { return source_RS.size(0); }
-
-  void select(const at::Tensor& chosen) override {
-    const at::Tensor rows = chosen.to(source_RS.device());
-    const auto take = [&](at::Tensor& tensor) {
-      if (tensor.defined()) tensor = tensor.index_select(0, rows);
-    };
-    for (auto* memories : {&self, &cross}) {
-      for (KeysValues& memory : *memories) {
-        take(memory.keys_RHSe);
-        take(memory.values_RHSe);
-      }
-    }
-    take(source_RS);
-    take(mask_R11S);
+  std::int64_t rows() const override { return memory.rows(); }
+  void select(const at::Tensor& rows) override {
+    memory.select(rows);
+    source_RS = source_RS.index_select(0, rows.to(source_RS.device()));
   }
 };
 
@@ -112,10 +63,10 @@ class GatedTransformer final : public Network {
         root.normal("embedding", {vocabulary.size, config.width}, 1 / std::sqrt(static_cast<double>(config.width)));
     root.constant("output_bias", {vocabulary.size}, 0);
     output_ = Linear(root, "embedding", "output_bias");
-    for (int i = 0; i < config.encoder_layers; ++i) encoder_.emplace_back(root / "encoder" / i, config);
-    encoder_norm_ = LayerNorm(root / "encoder_norm", config.width);
-    for (int i = 0; i < config.decoder_layers; ++i) decoder_.emplace_back(root / "decoder" / i, config);
-    decoder_norm_ = LayerNorm(root / "decoder_norm", config.width);
+    nn::StackSizes sizes{config.width, config.feed_forward, config.heads, config.encoder_layers};
+    encoder_ = nn::Encoder(root, sizes);
+    sizes.layers = config.decoder_layers;
+    decoder_ = nn::Decoder(root, sizes);
     if (config.previous_token) previous_ = Linear(root / "previous", config.width, config.width);
     const std::string& gates = config.gates;
     if (gates == "all" || gates == "MG" || gates == "MCG") mask_gate_ = Linear(root / "mask_gate", config.width, 1);
@@ -151,29 +102,11 @@ class GatedTransformer final : public Network {
   }
 
   std::unique_ptr<decode::State> start(std::span<const decode::Source> sources) override {
-    std::vector<std::vector<int>> sequences;
-    sequences.reserve(sources.size());
-    for (const decode::Source& source : sources) {
-      if (static_cast<int>(source.tokens.size()) > max_length()) {
-        throw Error("gated_transformer",
-                    "a source has " + std::to_string(source.tokens.size()) + " tokens, the model takes " +
-                        std::to_string(max_length()),
-                    "cut it into sentences");
-      }
-      sequences.push_back(source.tokens);
-      sequences.back().push_back(vocabulary_.end);
-    }
-    const nn::Padded padded = nn::pad(sequences, vocabulary_.pad, device(), training_ ? 8 : 1);
+    const nn::Padded padded = pad_sources("gated_transformer", sources, vocabulary_, max_length(), device(), training_);
     auto state = std::make_unique<GatedState>();
     state->source_RS = padded.tokens_BS;
-    if (!padded.full) state->mask_R11S = padded.real_BS.unsqueeze(1).unsqueeze(2);
-    const at::Tensor memory_RSd = encode(padded.tokens_BS, state->mask_R11S);
-    for (const DecoderLayer& layer : decoder_) {
-      const KeysValues memory = layer.cross.remember(memory_RSd);
-      // Every step of a search reads them as they lie here.
-      state->cross.push_back({memory.keys_RHSe.contiguous(), memory.values_RHSe.contiguous()});
-    }
-    state->self.resize(decoder_.size());
+    const at::Tensor mask_R11S = padded.full ? at::Tensor() : padded.real_BS.unsqueeze(1).unsqueeze(2);
+    state->memory = decoder_.remember(encode(padded.tokens_BS, mask_R11S), mask_R11S);
     return state;
   }
 
@@ -214,54 +147,27 @@ class GatedTransformer final : public Network {
   };
 
   Decoded decode(GatedState& state, const at::Tensor& tokens_RT) const {
-    const std::int64_t steps = tokens_RT.size(1);
-    if (state.length + steps > config_.max_length) {
+    const std::int64_t before = state.memory.length, after = before + tokens_RT.size(1);
+    if (after > config_.max_length) {
       throw Error("gated_transformer", "a target passes " + std::to_string(config_.max_length) + " tokens",
                   "cut it into sentences");
     }
     const at::Tensor input_RTd = at::embedding(embedding_Vd_, tokens_RT);  // y', before it is scaled as a layer's input
-    at::Tensor x_RTd = nn::dropout(input_RTd * scale() + positions_Td_.slice(0, state.length, state.length + steps),
-                                   config_.dropout, training_);
-    const bool causal = state.length == 0 && steps > 1;
-    const at::Tensor self_mask_TC = state.length > 0 && steps > 1 ? causal_mask(state.length, steps) : at::Tensor();
-    at::Tensor attention_RTS;
-    for (std::size_t i = 0; i < decoder_.size(); ++i) {
-      const DecoderLayer& layer = decoder_[i];
-      at::Tensor normed_RTd = layer.self_norm(x_RTd);
-      extend(state.self[i], layer.self.remember(normed_RTd));
-      x_RTd = x_RTd + drop(layer.self(normed_RTd, state.self[i], self_mask_TC, causal));
-      normed_RTd = layer.cross_norm(x_RTd);
-      if (i + 1 == decoder_.size() && points()) {
-        auto [crossed_RTd, weights_RTS] = layer.cross.with_weights(normed_RTd, state.cross[i], state.mask_R11S);
-        attention_RTS = weights_RTS;
-        x_RTd = x_RTd + drop(crossed_RTd);
-      } else {
-        x_RTd = x_RTd + drop(layer.cross(normed_RTd, state.cross[i], state.mask_R11S, false));
-      }
-      x_RTd = x_RTd + drop(layer.feed_forward(layer.feed_forward_norm(x_RTd)));
-    }
-    state.length += steps;
-    return {decoder_norm_(x_RTd), input_RTd, attention_RTS};
+    const at::Tensor x_RTd = drop(input_RTd * scale() + positions_Td_.slice(0, before, after));
+    nn::Attended attended{state.wants_attention ? config_.heads : 1, {}};
+    const bool keep = points() || state.wants_attention;
+    const at::Tensor hidden_RTd = decoder_(x_RTd, state.memory, dropout(), 1, keep ? &attended : nullptr);
+    if (state.wants_attention) state.attention_RTS = attended.probability_RhTS.mean(1);
+    return {hidden_RTd, input_RTd,
+            points() ? attended.probability_RhTS.select(1, 0) : at::Tensor()};  // its head points
   }
 
   bool points() const { return config_.gate_mix == "pointer" && copy_gate_.weight_oi.defined(); }
-  at::Tensor drop(const at::Tensor& x) const { return nn::dropout(x, config_.dropout, training_); }
+  double dropout() const { return training_ ? config_.dropout : 0; }
+  at::Tensor drop(const at::Tensor& x) const { return nn::dropout(x, dropout(), training_); }
   // Vaswani et al. 2017, 3.4: what layers read has the magnitude of the positions.
   double scale() const { return std::sqrt(static_cast<double>(config_.width)); }
   at::Tensor embed(const at::Tensor& tokens) const { return at::embedding(embedding_Vd_, tokens) * scale(); }
-
-  static void extend(KeysValues& cache, KeysValues fresh) {
-    if (!cache.keys_RHSe.defined()) {
-      cache = std::move(fresh);
-    } else {
-      cache = {at::cat({cache.keys_RHSe, fresh.keys_RHSe}, 2), at::cat({cache.values_RHSe, fresh.values_RHSe}, 2)};
-    }
-  }
-
-  // True where position `before + t` may look at position c.
-  at::Tensor causal_mask(std::int64_t before, std::int64_t steps) const {
-    return at::ones({steps, before + steps}, at::TensorOptions().dtype(at::kBool).device(device())).tril(before);
-  }
 
   at::Tensor encode(const at::Tensor& tokens_RS, const at::Tensor& mask_R11S) const {
     at::Tensor x_RSd = embed(tokens_RS);
@@ -271,12 +177,7 @@ class GatedTransformer final : public Network {
       x_RSd = x_RSd + previous_(nn::for_products(embed(before_RS)));
     }
     x_RSd = drop(x_RSd + positions_Td_.slice(0, 0, tokens_RS.size(1)));
-    for (const EncoderLayer& layer : encoder_) {
-      const at::Tensor normed_RSd = layer.attention_norm(x_RSd);
-      x_RSd = x_RSd + drop(layer.attention(normed_RSd, layer.attention.remember(normed_RSd), mask_R11S, false));
-      x_RSd = x_RSd + drop(layer.feed_forward(layer.feed_forward_norm(x_RSd)));
-    }
-    x_RSd = encoder_norm_(x_RSd);
+    x_RSd = encoder_(x_RSd, mask_R11S, dropout());
     if (!mask_gate_.weight_oi.defined()) return x_RSd;
     const at::Tensor u_RS1 = mask_gate_(x_RSd).to(at::kFloat).sigmoid();               // (1)
     return u_RS1 * (embedding_Vd_[vocabulary_.mask] * scale()) + (1 - u_RS1) * x_RSd;  // (2)
@@ -339,9 +240,8 @@ class GatedTransformer final : public Network {
   decode::Vocabulary vocabulary_;
   nn::Parameters parameters_;
   at::Tensor embedding_Vd_, positions_Td_;
-  std::vector<EncoderLayer> encoder_;
-  std::vector<DecoderLayer> decoder_;
-  LayerNorm encoder_norm_, decoder_norm_;
+  nn::Encoder encoder_;
+  nn::Decoder decoder_;
   Linear output_;                                             // with the embedding as its matrix
   Linear previous_;                                           // without a weight unless config_.previous_token
   Linear mask_gate_, copy_gate_, generate_gate_, skip_gate_;  // without a weight where the gate set has none

@@ -1,7 +1,9 @@
 // What every architecture gives: a Model for decoding, and what the trainer and packages need beside it.
 #pragma once
 
+#include <map>
 #include <nlohmann/json.hpp>
+#include <string>
 
 #include "decode/model.h"
 #include "nn/parameters.h"
@@ -35,6 +37,8 @@ class Network : public decode::Model {
   // Where the decoder looks: weights_RTS over the source positions at each step, rows of sum 1; moves the state on as
   // advance() does. Undefined for an architecture that does not tell.
   virtual at::Tensor attention(decode::State& state, const at::Tensor& tokens_RT);
+  // What the last lesson showed of that objective, by name, for the training log.
+  virtual std::map<std::string, double> figures() const { return {}; }
   // Whether Source::context makes a difference.
   virtual bool reads_context() const { return false; }
   // Everything that make() needs, for config.json.

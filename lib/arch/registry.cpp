@@ -4,6 +4,8 @@
 
 #include "arch/cfe.h"
 #include "arch/gated_transformer.h"
+#include "arch/transformer.h"
+#include "arch/two_stream.h"
 #include "nn/device.h"
 
 namespace emend::arch {
@@ -15,6 +17,10 @@ const std::vector<Architecture>& architectures() {
        "gated-Trans (Sengupta et al. 2021)", make_gated_transformer, tiny_gated_transformer},
       {"cfe", "Causal feature extractor and an LSTM decoder that reads a context matrix, over characters",
        "Javaloy and Garcia-Mateos 2020", make_cfe, tiny_cfe},
+      {"transformer", "Transformer with tied embeddings; scheduled sampling on request", "Vaswani et al. 2017",
+       make_transformer, tiny_transformer},
+      {"two_stream", "Transformer whose decoder corrects what it has written while it writes on",
+       "NMT with error correction (Song et al. 2020)", make_two_stream, tiny_two_stream},
   };
   return table;
 }

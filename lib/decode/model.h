@@ -18,6 +18,7 @@ struct Source {
   std::vector<int> tokens;
   std::vector<std::vector<int>> context = {};      // previous sentences, nearest last
   std::vector<std::vector<int>> constraints = {};  // token sequences that must appear
+  std::vector<int> prefix = {};                    // what every hypothesis begins with
 };
 
 // Everything that decoding carries from one call to the next; a value: copies are independent of each other.
@@ -28,6 +29,11 @@ class State {
   // Keeps rows_R' of the R rows, in that order, with repetition (int64, on any device).
   virtual void select(const at::Tensor& rows) = 0;
   virtual std::int64_t rows() const = 0;
+
+  // On request, what the positions of the last advance() saw of the source: probabilities over its tokens and end mark
+  // (0 at padding), of the last layer, the mean of its heads. Undefined where a model has none.
+  bool wants_attention = false;
+  at::Tensor attention_RTS;
 };
 
 struct Vocabulary {

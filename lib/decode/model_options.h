@@ -2,6 +2,8 @@
 #pragma once
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "cli/options.h"
 
@@ -15,8 +17,17 @@ struct ModelOptions {
 };
 void declare(cli::Options& options, ModelOptions& model);
 
+// The same for programs that take several models as one (decode/ensemble.h).
+struct EnsembleOptions {
+  explicit EnsembleOptions(std::string name) : models({std::move(name)}) {}
+  std::vector<std::string> models;
+  std::string device = "auto", precision = "auto";
+};
+void declare(cli::Options& options, EnsembleOptions& models);
+
 // Throws Error where `device` is none of auto, cpu, cuda, cuda:N; whether it is there is known when the model is
 // loaded.
-void check(const ModelOptions& model);
+void check_device(const std::string& device);
+inline void check(const ModelOptions& model) { check_device(model.device); }
 
 }  // namespace emend::decode

@@ -8,13 +8,15 @@
 #include <limits>
 #include <tuple>
 
+#include "decode/limits.h"
+
 namespace emend::decode {
 namespace {
 
 // One source's search: the hypotheses that still grow, one row of the state each, and those that ended.
 struct Beam {
   std::size_t source = 0;
-  std::size_t limit = 0;  // most target tokens
+  Limiter limiter;
   std::vector<Hypothesis> live, done;
 };
 
@@ -24,11 +26,6 @@ struct Candidate {
   int token;
   float log_prob;
 };
-
-double normalised(const Hypothesis& hypothesis, double sum, double penalty) {
-  const double length = static_cast<double>(hypothesis.tokens.size()) + (hypothesis.finished ? 1 : 0);
-  return sum / std::pow(std::max(length, 1.0), penalty);
-}
 
 double sum_of(const Hypothesis& hypothesis) {
   double sum = 0;
@@ -64,8 +61,9 @@ std::vector<std::size_t> step(Beam& beam, std::vector<Candidate>& candidates, st
       parents.push_back(candidate.row);
     }
   }
+  if (next.empty() && beam.done.empty()) beam.done = std::move(beam.live);  // a dead end
   beam.live = std::move(next);
-  if (beam.done.size() >= width || (!beam.live.empty() && beam.live.front().tokens.size() >= beam.limit)) {
+  if (beam.done.size() >= width || (!beam.live.empty() && beam.live.front().tokens.size() >= beam.limiter.most())) {
     if (beam.done.size() < width) std::move(beam.live.begin(), beam.live.end(), std::back_inserter(beam.done));
     beam.live.clear();
     parents.clear();
@@ -73,7 +71,29 @@ std::vector<std::size_t> step(Beam& beam, std::vector<Candidate>& candidates, st
   return parents;
 }
 
+// Adds to each live hypothesis what its row saw of the source, in the order of the beams.
+void cover(std::vector<Beam>& beams, std::span<const Source> sources, const at::Tensor& attention_RTS) {
+  const at::Tensor seen_RS = attention_RTS.select(1, 0).to(at::kCPU, at::kFloat).contiguous();
+  const float* seen = seen_RS.const_data_ptr<float>();
+  for (Beam& beam : beams) {
+    for (Hypothesis& hypothesis : beam.live) {
+      hypothesis.coverage.resize(sources[beam.source].tokens.size() + 1);
+      for (std::size_t i = 0; i < hypothesis.coverage.size(); ++i) hypothesis.coverage[i] += seen[i];
+      seen += seen_RS.size(1);
+    }
+  }
+}
+
 }  // namespace
+
+double score(const Hypothesis& hypothesis, const SearchOptions& options) {
+  const auto length = static_cast<double>(std::max<std::size_t>(hypothesis.log_probs.size(), 1));
+  const double base = options.length_norm == "gnmt" ? (5 + length) / 6 : length;
+  double score = sum_of(hypothesis) / std::pow(base, options.length_penalty);
+  for (const float covered : hypothesis.coverage)
+    score += options.coverage_penalty * std::log(std::clamp(static_cast<double>(covered), 1e-10, 1.0));
+  return score;
+}
 
 std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source> sources,
                                             const SearchOptions& options) {
@@ -82,22 +102,19 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
   const auto width = static_cast<std::size_t>(std::max(options.beam, 1));
   std::vector<std::vector<Hypothesis>> results(sources.size());
   std::vector<Beam> beams;
-  std::vector<Source> encoded;
+  std::vector<Source> encoded;  // those with tokens
   for (std::size_t i = 0; i < sources.size(); ++i) {
     if (sources[i].tokens.empty()) {
       results[i] = {Hypothesis{{}, {}, 0, true}};
       continue;
     }
-    const double wanted = options.max_length_ratio * static_cast<double>(sources[i].tokens.size()) + 10;
-    beams.push_back({i,
-                     std::min(static_cast<std::size_t>(wanted), static_cast<std::size_t>(model.max_length())),
-                     {Hypothesis{}},
-                     {}});
+    beams.push_back({i, Limiter(options.limits, sources[i], model), {Hypothesis{}}, {}});
     encoded.push_back(sources[i]);
   }
   if (beams.empty()) return results;
 
   const auto state = model.start(encoded);
+  state->wants_attention = options.coverage_penalty > 0;
   at::Tensor last_R1 = at::full({static_cast<std::int64_t>(beams.size()), 1}, vocabulary.begin, at::kLong);
   const std::vector<std::int64_t> forbidden = {vocabulary.pad, vocabulary.begin, vocabulary.mask};
   while (!beams.empty()) {
@@ -105,6 +122,13 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
     for (const std::int64_t token : forbidden) {
       if (token >= 0) log_probs_RV.select(1, token).fill_(-std::numeric_limits<float>::infinity());
     }
+    Exclusions exclusions;
+    std::int64_t next_row = 0;
+    for (const Beam& beam : beams) {
+      for (const Hypothesis& hypothesis : beam.live) beam.limiter.exclude(hypothesis.tokens, next_row++, exclusions);
+    }
+    exclusions.apply(log_probs_RV);
+    if (options.coverage_penalty > 0 && state->attention_RTS.defined()) cover(beams, sources, state->attention_RTS);
     // A beam needs at most one continuation that ends and `width` that go on from any one row.
     const auto wanted =
         std::min<std::int64_t>(width == 1 ? 1 : static_cast<std::int64_t>(width) + 1, log_probs_RV.size(1));
@@ -132,8 +156,7 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
     }
     for (Beam& beam : beams) {
       if (beam.live.empty()) {
-        for (Hypothesis& hypothesis : beam.done)
-          hypothesis.score = normalised(hypothesis, sum_of(hypothesis), options.length_penalty);
+        for (Hypothesis& hypothesis : beam.done) hypothesis.score = score(hypothesis, options);
         std::stable_sort(beam.done.begin(), beam.done.end(),
                          [](const Hypothesis& a, const Hypothesis& b) { return a.score > b.score; });
         beam.done.resize(std::min(beam.done.size(), static_cast<std::size_t>(std::max(options.best, 1))));
@@ -150,24 +173,31 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
   return results;
 }
 
+std::vector<std::vector<std::size_t>> batches(const Model& model, std::span<const Source> sources, int batch_tokens) {
+  const auto length = [&](std::size_t i) { return sources[i].tokens.size(); };
+  const auto most = static_cast<std::size_t>(model.max_length());
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    if (length(i) <= most && sources[i].prefix.size() < most) order.push_back(i);
+  }
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return length(a) < length(b); });
+  std::vector<std::vector<std::size_t>> all;
+  for (const std::size_t i : order) {
+    const std::size_t padded = all.empty() ? 0 : (all.back().size() + 1) * length(i);
+    if (all.empty() || padded > static_cast<std::size_t>(batch_tokens)) all.emplace_back();
+    all.back().push_back(i);
+  }
+  return all;
+}
+
 std::vector<std::vector<Hypothesis>> search_in_batches(Model& model, std::span<const Source> sources,
                                                        const SearchOptions& options, int batch_tokens) {
   std::vector<std::vector<Hypothesis>> results(sources.size());
-  const auto length = [&](std::size_t i) { return sources[i].tokens.size(); };
-  std::vector<std::size_t> order;
-  for (std::size_t i = 0; i < sources.size(); ++i) {
-    if (length(i) <= static_cast<std::size_t>(model.max_length())) order.push_back(i);
-  }
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return length(a) < length(b); });
-  for (std::size_t begin = 0, end; begin < order.size(); begin = end) {
+  for (const std::vector<std::size_t>& numbers : batches(model, sources, batch_tokens)) {
     std::vector<Source> batch;
-    for (end = begin; end < order.size(); ++end) {
-      const std::size_t padded = (end - begin + 1) * length(order[end]);
-      if (end > begin && padded > static_cast<std::size_t>(batch_tokens)) break;
-      batch.push_back(sources[order[end]]);
-    }
+    for (const std::size_t i : numbers) batch.push_back(sources[i]);
     auto hypotheses = search(model, batch, options);
-    for (std::size_t i = begin; i < end; ++i) results[order[i]] = std::move(hypotheses[i - begin]);
+    for (std::size_t i = 0; i < numbers.size(); ++i) results[numbers[i]] = std::move(hypotheses[i]);
   }
   return results;
 }

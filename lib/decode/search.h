@@ -10,20 +10,28 @@
 namespace emend::decode {
 
 struct Hypothesis {
-  std::vector<int> tokens;       // without begin and end
-  std::vector<float> log_probs;  // of each token, then of the end mark when finished
-  double score = 0;              // sum of log_probs / length^length_penalty; length counts the end mark
-  bool finished = false;         // ended by the end mark, not by the length limit
+  std::vector<int> tokens;           // without begin and end
+  std::vector<float> log_probs;      // of each token, then of the end mark when finished
+  double score = 0;                  // see score()
+  bool finished = false;             // ended by the end mark, not by the length limit
+  std::vector<float> coverage = {};  // with a coverage penalty: the attention that each source position got
 };
+
+// The sum of its log_probs divided by the norm of its length, and the coverage penalty, as SearchOptions has them.
+double score(const Hypothesis& hypothesis, const SearchOptions& options);
 
 // Best first, for each source. <pad>, <s> and <mask> are never produced. A source without tokens gets an empty
 // hypothesis. Hypotheses that end within the best `beam` continuations are kept; a source is done when `beam` are, or
-// at its length limit. Deterministic: ties go to the earlier row and the lower token.
+// at its length limit, or where nothing may follow. While it grows, a hypothesis is ranked by the sum of its
+// log-probabilities. Deterministic: ties go to the earlier row and the lower token.
 std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source> sources,
                                             const SearchOptions& options);
 
-// The same for any number of sources, in batches that are formed from `sources` alone: sorted by length, at most
-// `batch_tokens` source tokens each, padding included. A source that is longer than the model takes gets no hypothesis.
+// Batches of sources, by their numbers: sorted by length, at most `batch_tokens` source tokens each, padding included.
+// They depend on `sources` alone. One that the model cannot take, or whose prefix it cannot take, is in none.
+std::vector<std::vector<std::size_t>> batches(const Model& model, std::span<const Source> sources, int batch_tokens);
+
+// search() in such batches. A source that is in none has no hypothesis.
 std::vector<std::vector<Hypothesis>> search_in_batches(Model& model, std::span<const Source> sources,
                                                        const SearchOptions& options, int batch_tokens);
 

@@ -10,4 +10,40 @@ void declare(cli::Options& options, SearchOptions& search) {
       .range(0, 10);
 }
 
+void declare_all(cli::Options& options, SearchOptions& search) {
+  options.group("Search");
+  declare(options, search);
+  options
+      .add("length-norm", search.length_norm, "HOW",
+           "What is raised to the power A: the length (`power`), or (5 + length) / 6 (`gnmt`)")
+      .choices({"power", "gnmt"});
+  options
+      .add("coverage-penalty", search.coverage_penalty, "B",
+           "Add B times the sum, over the source's tokens, of the logarithm of the attention that each got, at most 1")
+      .range(0, 10);
+  options.add("n-best", search.best, "N", "Give the N best translations of a record").range(1, 64);
+  options
+      .add("max-length-ratio", search.limits.max_length_ratio, "R",
+           "Stop a hypothesis at R times as many tokens as its sentence has, and 10")
+      .range(0, 100);
+  options.add("min-length", search.limits.min_length, "N", "Let no hypothesis end before N tokens").range(0, 10000);
+  options.add("max-length", search.limits.max_length, "N", "Stop a hypothesis at N tokens; 0: by the ratio alone")
+      .range(0, 10000);
+  options
+      .add("no-repeat-ngram", search.limits.no_repeat_ngram, "N",
+           "Let no run of N tokens stand twice in a hypothesis; 0: it may")
+      .range(0, 100);
+}
+
+void declare(cli::Options& options, SamplingOptions& sampling) {
+  options.group("Sampling");
+  options.add("sample", sampling.sample, "Draw translations at random by their probability instead of searching");
+  options.add("temperature", sampling.temperature, "T", "Divide logits by T: below 1 draws likelier tokens")
+      .range(0.01, 100);
+  options.add("top-k", sampling.top_k, "K", "Draw from the K likeliest tokens; 0: from all").range(0, 1e6);
+  options.add("top-p", sampling.top_p, "P", "Draw from the likeliest tokens that together have the probability P")
+      .range(0.001, 1);
+  options.add("seed", sampling.seed, "N", "Draw other translations; the same seed and line draw the same");
+}
+
 }  // namespace emend::decode

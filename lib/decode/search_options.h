@@ -1,16 +1,43 @@
-// The options of search, apart from it: programs declare them without LibTorch.
+// The options of search and of sampling, apart from them: programs declare them without LibTorch.
 #pragma once
+
+#include <cstdint>
+#include <string>
 
 #include "cli/options.h"
 
 namespace emend::decode {
 
-struct SearchOptions {
-  int beam = 1;                   // 1 is greedy
-  double length_penalty = 1.0;    // scores are divided by length^penalty (Wu et al. 2016 without the constant)
-  int best = 1;                   // hypotheses a source, at most `beam`
+// What a hypothesis may be; without a limit, whatever the model says.
+struct Limits {
   double max_length_ratio = 1.5;  // target tokens at most ratio * source + 10
+  int min_length = 0;             // target tokens at least
+  int max_length = 0;             // target tokens at most, whatever the ratio; 0: the ratio's
+  int no_repeat_ngram = 0;        // no run of so many tokens stands twice in a hypothesis; 0: it may
 };
+
+struct SearchOptions {
+  int beam = 1;                       // 1 is greedy
+  double length_penalty = 1.0;        // A: the score is the log-probability divided by a power of the length
+  std::string length_norm = "power";  // power: length^A; gnmt: ((5 + length) / 6)^A (Wu et al. 2016, 14)
+  double coverage_penalty = 0;        // B: plus B sum_i log min(1, attention to source position i) (ibid.)
+  int best = 1;                       // hypotheses a source, at most `beam`
+  Limits limits = {};
+};
+
+// Drawn from the model instead of searched for.
+struct SamplingOptions {
+  bool sample = false;
+  double temperature = 1;  // logits are divided by it
+  int top_k = 0;           // of the so many likeliest tokens; 0: of all
+  double top_p = 1;        // of the likeliest tokens that together have this probability (Holtzman et al. 2020)
+  std::uint64_t seed = 1;
+};
+
+// The options of rewriting: beam and length penalty.
 void declare(cli::Options& options, SearchOptions& search);
+// Those and the others: of translation.
+void declare_all(cli::Options& options, SearchOptions& search);
+void declare(cli::Options& options, SamplingOptions& sampling);
 
 }  // namespace emend::decode

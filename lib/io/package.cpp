@@ -111,6 +111,17 @@ Package open_package(const std::string& name_or_folder) {
               names.empty() ? "there are no packages: set EMEND_MODELS or give a folder" : "there are " + join(names));
 }
 
+std::size_t sentence_bytes(const Package& package, std::size_t fallback) {
+  const auto found = package.config.find("sentence_bytes");
+  if (found == package.config.end()) return fallback;
+  constexpr std::int64_t least = 16, most = 100000;
+  const std::int64_t bytes = found->is_number_integer() ? found->get<std::int64_t>() : 0;
+  if (bytes < least || bytes > most)
+    throw Error(package.file("config.json"), "\"sentence_bytes\" is no number from 16 to 100000",
+                "fetch the package again");
+  return static_cast<std::size_t>(bytes);
+}
+
 std::vector<std::string> package_names() {
   std::set<std::string> names;
   for (const fs::path& folder : search_path()) names.merge(names_in(folder));

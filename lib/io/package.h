@@ -21,6 +21,9 @@ struct Package {
 // the running program, which in a build folder is a link to the source tree's. Throws Error that lists where it looked
 // and what is there.
 Package open_package(const std::string& name_or_folder);
+// config.json's "sentence_bytes", in which longer sentences are cut for the model; `fallback` where it says nothing.
+// Throws Error where it is out of reason.
+std::size_t sentence_bytes(const Package& package, std::size_t fallback);
 // Names of the packages that would be found, for completions and messages.
 std::vector<std::string> package_names();
 

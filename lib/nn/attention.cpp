@@ -36,24 +36,22 @@ at::Tensor Attention::operator()(const at::Tensor& x_RTd, const KeysValues& memo
 }
 
 std::pair<at::Tensor, at::Tensor> Attention::with_weights(const at::Tensor& x_RTd, const KeysValues& memory,
-                                                          const at::Tensor& mask) const {
+                                                          const at::Tensor& mask, std::int64_t first) const {
   const at::Tensor q_RTd = query(x_RTd);
-  if (has_cpu_attention(q_RTd)) {
+  if (first == 1 && has_cpu_attention(q_RTd)) {
     auto [attended_RTd, weight_RTS] = cpu_attention(q_RTd, memory.keys_RHSe, memory.values_RHSe, mask, false, true);
-    return {out(attended_RTd), weight_RTS};
+    return {out(attended_RTd), weight_RTS.unsqueeze(1)};
   }
   const std::optional<at::Tensor> bias = mask.defined() ? std::optional(mask) : std::nullopt;
   const at::Tensor q_RHTe = split(q_RTd);
   const at::Tensor attended_RHTe =
       at::scaled_dot_product_attention(q_RHTe, memory.keys_RHSe, memory.values_RHSe, bias, 0.0, false);
   const double scale = 1 / std::sqrt(static_cast<double>(q_RHTe.size(3)));
-  const at::Tensor first_RTe = q_RHTe.select(1, 0) * scale, keys_ReS = memory.keys_RHSe.select(1, 0).transpose(1, 2);
-  at::Tensor score_RTS = at::matmul(first_RTe, keys_ReS).to(at::kFloat);
-  if (mask.defined()) {
-    const at::Tensor hidden = mask.select(1, 0).logical_not();
-    score_RTS = score_RTS.masked_fill(hidden, -std::numeric_limits<float>::infinity());
-  }
-  return {out(merge(attended_RHTe)), at::softmax(score_RTS, -1)};
+  const at::Tensor some_RhTe = q_RHTe.narrow(1, 0, first) * scale,
+                   keys_RheS = memory.keys_RHSe.narrow(1, 0, first).transpose(2, 3);
+  at::Tensor score_RhTS = at::matmul(some_RhTe, keys_RheS).to(at::kFloat);
+  if (mask.defined()) score_RhTS = score_RhTS.masked_fill(mask.logical_not(), -std::numeric_limits<float>::infinity());
+  return {out(merge(attended_RHTe)), at::softmax(score_RhTS, -1)};
 }
 
 Padded pad(const std::vector<std::vector<int>>& sequences, int padding, at::Device device, std::size_t multiple) {

@@ -21,9 +21,9 @@ struct Attention {
   KeysValues remember(const at::Tensor& x_RSd) const;
   // mask: bool, true where a query may look, broadcast to R,H,T,S; undefined: everywhere. causal needs T = S.
   at::Tensor operator()(const at::Tensor& x_RTd, const KeysValues& memory, const at::Tensor& mask, bool causal) const;
-  // The same, and the attention probabilities of the first head, RTS, fp32.
+  // The same, and the attention probabilities of the first heads, RhTS, fp32.
   std::pair<at::Tensor, at::Tensor> with_weights(const at::Tensor& x_RTd, const KeysValues& memory,
-                                                 const at::Tensor& mask) const;
+                                                 const at::Tensor& mask, std::int64_t first) const;
 
  private:
   at::Tensor split(const at::Tensor& x_RTd) const;   // RHTe

@@ -93,8 +93,15 @@ at::Tensor for_products(const at::Tensor& x) {
   return at::autocast::is_autocast_enabled(type) ? x.to(at::autocast::get_autocast_dtype(type)) : x;
 }
 
-Inference::Inference() : before_(at::GradMode::is_enabled()) { at::GradMode::set_enabled(false); }
-Inference::~Inference() { at::GradMode::set_enabled(before_); }
+Inference::Inference() : before_(at::GradMode::is_enabled()), cache_before_(at::autocast::is_autocast_cache_enabled()) {
+  at::GradMode::set_enabled(false);
+  at::autocast::set_autocast_cache_enabled(false);
+}
+
+Inference::~Inference() {
+  at::GradMode::set_enabled(before_);
+  at::autocast::set_autocast_cache_enabled(cache_before_);
+}
 
 void synchronize(at::Device device) {
   if (device.is_cpu()) return;

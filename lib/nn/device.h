@@ -37,7 +37,8 @@ class Autocast {
 // x in the type that matrix products take under autocast, so that several of them share one conversion.
 at::Tensor for_products(const at::Tensor& x);
 
-// No gradients are recorded while it lives.
+// No gradients are recorded while it lives, and autocast keeps none of the weights that it converts: a later pass of
+// the same lesson would get them without a gradient.
 class Inference {
  public:
   Inference();
@@ -46,7 +47,7 @@ class Inference {
   Inference& operator=(const Inference&) = delete;
 
  private:
-  bool before_;
+  bool before_, cache_before_;
 };
 
 // Waits until the device has done what it was given; free on the CPU.

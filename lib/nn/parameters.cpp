@@ -187,8 +187,10 @@ at::Tensor Linear::operator()(const at::Tensor& x) const {
 LayerNorm::LayerNorm(const Scope& scope, std::int64_t width)
     : gain_d(scope.constant("gain", {width}, 1)), bias_d(scope.constant("bias", {width}, 0)) {}
 
-at::Tensor LayerNorm::operator()(const at::Tensor& x) const {
-  return for_products(at::layer_norm(x, {gain_d.size(0)}, gain_d, bias_d, 1e-5));
+at::Tensor LayerNorm::operator()(const at::Tensor& x) const { return for_products(full(x)); }
+
+at::Tensor LayerNorm::full(const at::Tensor& x) const {
+  return at::layer_norm(x, {gain_d.size(0)}, gain_d, bias_d, 1e-5);
 }
 
 at::Tensor dropout(const at::Tensor& x, double probability, bool training) {

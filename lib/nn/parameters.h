@@ -92,6 +92,7 @@ struct LayerNorm {  // over the last dimension; what it returns is meant for mat
   LayerNorm() = default;
   LayerNorm(const Scope& scope, std::int64_t width);
   at::Tensor operator()(const at::Tensor& x) const;
+  at::Tensor full(const at::Tensor& x) const;  // fp32, for sums
 };
 
 // Zeroes with `probability` and rescales while training; x itself otherwise.

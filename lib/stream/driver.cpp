@@ -280,7 +280,8 @@ void summarise(const Counts& counts) {
 
 }  // namespace
 
-void declare(cli::Options& options, Options& stream, std::vector<std::string> formats) {
+void declare(cli::Options& options, Options& stream, std::vector<std::string> formats,
+             std::string_view what_formats_are) {
   options.group("Input and output");
   options.add("f,field", stream.field, "N", "Work on column N alone, counted from 1").range(1, 1e9);
   options.add("d,delimiter", stream.delimiter, "STRING", "What divides columns; `\\t` and `\\0` are understood");
@@ -290,8 +291,7 @@ void declare(cli::Options& options, Options& stream, std::vector<std::string> fo
            "Read lines of text, or JSON objects whose field `text` is worked on and whose field `document` says where "
            "one document ends")
       .choices({"text", "jsonl"});
-  options.add("format", stream.format, "FORMAT", "Write the text, a JSON object a record, or a diff")
-      .choices(std::move(formats));
+  options.add("format", stream.format, "FORMAT", what_formats_are).choices(std::move(formats));
   options.add("check", stream.check, "Write no text; exit with 1 where something would change");
   options.add("strict", stream.strict, "Exit with 1 where a record was passed through");
   options.add("max-line", stream.max_line, "BYTES", "Pass longer records through").byte_size().range(1, 1e12);

@@ -33,7 +33,8 @@ struct Options {
 };
 
 // Declares the options that all filters share (design, section 3) with the formats that this program has.
-void declare(cli::Options& options, Options& stream, std::vector<std::string> formats = {"text", "jsonl", "diff"});
+void declare(cli::Options& options, Options& stream, std::vector<std::string> formats = {"text", "jsonl", "diff"},
+             std::string_view what_formats_are = "Write the text, a JSON object a record, or a diff");
 
 enum class Outcome { answered, blank, passed };
 

@@ -1,7 +1,7 @@
 #include "text/sentences.h"
 
 #include <algorithm>
-#include <iterator>
+#include <span>
 #include <stdexcept>
 
 #include "text/utf8.h"
@@ -11,10 +11,26 @@ namespace emend::text {
 namespace {
 
 // After these a full stop does not end a sentence; sorted, lower case.
-constexpr std::string_view abbreviations[] = {
+constexpr std::string_view english[] = {
     "al", "approx", "apr", "aug", "ave",  "capt", "cf",  "co",  "col", "corp", "dec", "dept",   "dr",  "ed",   "eds",
     "eg", "eq",     "feb", "fig", "figs", "gen",  "gov", "inc", "jan", "jr",   "ltd", "messrs", "mr",  "mrs",  "ms",
     "mt", "nov",    "oct", "pp",  "prof", "ref",  "rev", "sec", "sen", "sept", "sr",  "st",     "vol", "vols", "vs"};
+
+constexpr std::string_view german[] = {"abb",  "abs",  "anm",  "aufl", "bd",   "bspw", "bzgl", "bzw",  "ca",
+                                       "dipl", "dr",   "evtl", "ggf",  "hr",   "hrn",  "hrsg", "inkl", "jh",
+                                       "kap",  "mind", "mio",  "mrd",  "mwst", "nr",   "prof", "rd",   "sog",
+                                       "st",   "std",  "str",  "tel",  "usw",  "vgl",  "zzgl"};
+
+struct Rules {
+  std::span<const std::string_view> abbreviations;
+  bool ordinals;  // "3. Mai"
+  bool letters;   // "z. B.", not only initials
+};
+
+Rules rules_of(std::string_view language) {
+  if (language == "de") return {german, true, true};
+  return {english, false, false};
+}
 
 bool is_terminator(char32_t c) { return c == '.' || c == '!' || c == '?' || c == 0x2026 || c == 0x203D; }
 
@@ -32,21 +48,28 @@ std::size_t skip_blanks(std::string_view line, std::size_t at) {
   return at;
 }
 
-// Whether the full stop at `stop` belongs to what stands before it: an initial ("J."), an abbreviation ("Dr.", "e.g.").
-bool abbreviates(std::string_view line, std::size_t sentence_begin, std::size_t stop) {
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// Whether the full stop at `stop` belongs to what stands before it: an initial ("J."), an abbreviation ("Dr.", "e.g."),
+// an ordinal number of two digits.
+bool abbreviates(const Rules& rules, std::string_view line, std::size_t sentence_begin, std::size_t stop) {
   std::size_t begin = stop;
+  if (rules.ordinals && stop > sentence_begin && is_digit(line[stop - 1])) {
+    while (begin > sentence_begin && is_digit(line[begin - 1])) --begin;
+    return stop - begin <= 2 && (begin == sentence_begin || line[begin - 1] == ' ');
+  }
   while (begin > sentence_begin && stop - begin < 8 &&
          ((line[begin - 1] | 0x20) >= 'a' && (line[begin - 1] | 0x20) <= 'z'))
     --begin;
   if (begin == stop) return false;
   const std::string_view word = line.substr(begin, stop - begin);
   const bool after_stop = begin > sentence_begin && line[begin - 1] == '.';
-  if (word.size() == 1) return after_stop || (word[0] >= 'A' && word[0] <= 'Z' && word[0] != 'I');
-  return std::binary_search(std::begin(abbreviations), std::end(abbreviations), lower(word));
+  if (word.size() == 1) return after_stop || rules.letters || (word[0] >= 'A' && word[0] <= 'Z' && word[0] != 'I');
+  return std::binary_search(rules.abbreviations.begin(), rules.abbreviations.end(), lower(word));
 }
 
 // The end of the sentence that begins at `begin`, with the blanks after it; line.size() where it is the last one.
-std::size_t sentence_end(std::string_view line, std::size_t begin) {
+std::size_t sentence_end(const Rules& rules, std::string_view line, std::size_t begin) {
   for (std::size_t i = begin; i < line.size();) {
     const std::size_t mark = i;
     const char32_t c = next_code_point(line, i);
@@ -60,7 +83,7 @@ std::size_t sentence_end(std::string_view line, std::size_t begin) {
     const std::size_t after = skip_blanks(line, i);
     if (after == line.size()) return after;
     if (after == i) continue;
-    if (only_stop && abbreviates(line, begin, mark)) continue;
+    if (only_stop && abbreviates(rules, line, begin, mark)) continue;
     // A lower-case letter goes on with the sentence ("approx. two", "etc. and") unless something stronger than a
     // single full stop stood before.
     std::size_t next = after;
@@ -96,11 +119,12 @@ std::size_t cut(std::string_view line, std::size_t begin, std::size_t max_bytes)
 
 }  // namespace
 
-std::vector<Span> sentences(std::string_view line, std::size_t max_bytes) {
+std::vector<Span> sentences(std::string_view line, std::size_t max_bytes, std::string_view language) {
   if (max_bytes < 4) throw std::logic_error("a sentence must have room for a code point");
+  const Rules rules = rules_of(language);
   std::vector<Span> spans;
   for (std::size_t begin = 0; begin < line.size();) {
-    const std::size_t end = sentence_end(line, begin);
+    const std::size_t end = sentence_end(rules, line, begin);
     while (end - begin > max_bytes) {
       const std::size_t middle = cut(line, begin, max_bytes);
       spans.push_back({begin, middle});

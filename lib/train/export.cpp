@@ -56,15 +56,17 @@ void write_package(const std::string& folder, const Setup& setup, const Origin& 
   const Recipe& recipe = setup.recipe;
   arch::Network& network = *setup.network;
   std::filesystem::create_directories(folder);
-  const nlohmann::json config = {
-      {"architecture", recipe.model.architecture}, {"model", network.config()},
-      {"tokenizer", setup.tokenizer->kind()},      {"task", recipe.package.task},
-      {"language", recipe.package.language},       {"sentence_bytes", recipe.data.sentence_bytes}};
+  nlohmann::json config = {{"architecture", recipe.model.architecture}, {"model", network.config()},
+                           {"tokenizer", setup.tokenizer->kind()},      {"task", recipe.package.task},
+                           {"language", recipe.package.language},       {"sentence_bytes", recipe.data.sentence_bytes}};
+  if (!recipe.package.source_language.empty()) config["source_language"] = recipe.package.source_language;
   network.parameters().save(folder + "/model.safetensors", storage_of(recipe.package.quantize), {{"format", "emend"}});
   setup.tokenizer->save(folder);
-  text::WordCounter words;
-  setup.corpus->for_each_target([&](std::string_view text) { words.add(text); });
-  words.list(kKnownWords, kLeastSeen).save(folder + "/" + text::WordList::file_name);
+  if (recipe.package.task != "translate") {  // whose output has no words to compare with
+    text::WordCounter words;
+    setup.corpus->for_each_target([&](std::string_view text) { words.add(text); });
+    words.list(kKnownWords, kLeastSeen).save(folder + "/" + text::WordList::file_name);
+  }
   io::write_file(folder + "/recipe.toml", portable_toml(recipe));
   const bool picture = std::filesystem::exists(folder + "/../curves.svg");
   if (picture) io::write_file(folder + "/curves.svg", io::read_file(folder + "/../curves.svg"));

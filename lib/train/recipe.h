@@ -135,6 +135,7 @@ struct PackageRecipe {
   std::string name;
   std::string task = "denoise";
   std::string language = "en";
+  std::string source_language;  // translate: of the source
   std::string description;
   std::int64_t average = 1;       // of so many of the best checkpoints
   double start_share = 0;         // of training.start's weights in those of the package

@@ -116,13 +116,12 @@ class Run {
         }
         const double left = static_cast<double>(training.steps - progress_.step) / static_cast<double>(steps_timed);
         if (report) {
-          report->training({{"step", progress_.step},
-                            {"loss", mean},
-                            {"learning_rate", rate()},
-                            {"tokens_per_second", all_tokens / elapsed},
-                            {"waiting", waited / elapsed},
-                            {"minutes", progress_.minutes},
-                            {"seconds_left", elapsed * left}});
+          nlohmann::json numbers = {{"step", progress_.step},        {"loss", mean},
+                                    {"learning_rate", rate()},       {"tokens_per_second", all_tokens / elapsed},
+                                    {"waiting", waited / elapsed},   {"minutes", progress_.minutes},
+                                    {"seconds_left", elapsed * left}};
+          for (const auto& [name, value] : setup_.network->figures()) numbers[name] = value;
+          report->training(numbers);
         }
         loss_sum.zero_();
         tokens = steps_timed = progress_.unreported = 0;

@@ -43,7 +43,7 @@ std::vector<std::string> decode_sentences(decode::Model& model, const text::Toke
   }
   constexpr int batch_tokens = 2048;
   decode::SearchOptions options;
-  if (task == "normalize") options.max_length_ratio = 4;  // "$9" and "nine dollars"
+  if (task == "normalize") options.limits.max_length_ratio = 4;  // "$9" and "nine dollars"
   std::vector<decode::Source> sources;
   for (const std::string_view sentence : sentences) sources.push_back({tokenizer.encode(sentence)});
   for (const auto& hypotheses : decode::search_in_batches(model, sources, options, batch_tokens))

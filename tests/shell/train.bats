@@ -210,6 +210,31 @@ rate = 0'
   [[ "$output" == *"'encodr*' fits no parameter"* ]]
 }
 
+@test "what is sampled and corrected stands in the log, and goes on after a kill" {
+  sed '/^gate/d; /^previous_token/d' recipe.toml > own.toml
+  own="--set model.architecture=two_stream --set model.sampling_alpha=10 --set model.sampling_mu=4 --set package.task=translate
+    --set training.steps=40 --set training.report_every=5 --set validation.every=20"
+  "$EMEND_BIN/train" own.toml -j 1 $own -o own 2> own.err
+  python3 - own/log.jsonl <<'END'
+import json, sys
+lines = [line for line in map(json.loads, open(sys.argv[1])) if "learning_rate" in line]
+assert len(lines) == 8, lines
+for line in lines:
+    if line["step"] <= 10:
+        assert "sampled" not in line and "ecm_loss" not in line, line
+    else:
+        assert 0 < line["sampled"] < 0.5 and line["ecm_loss"] > 0, line
+END
+  [ ! -e own/package/words.txt ]
+  "$EMEND_BIN/train" own.toml -j 1 $own -o own-stops 2> stops.err & pid=$!
+  until grep -q '"dev.wer"' stops.err; do kill -0 $pid; sleep 0.02; done
+  kill -KILL $pid
+  wait $pid || true
+  [ ! -e own-stops/package/config.json ]
+  "$EMEND_BIN/train" own.toml -j 1 $own -o own-stops 2> stops.err
+  cmp <(numbers_of own/last.safetensors) <(numbers_of own-stops/last.safetensors)
+}
+
 @test "--evaluate writes hypotheses whose decoding score reads" {
   for how in free forced; do
     "$EMEND_BIN/train" --evaluate ./whole/package --decode $how --data data/dev.tsv -o $how.txt

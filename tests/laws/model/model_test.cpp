@@ -49,6 +49,11 @@ std::vector<Form> forms() {
         all.push_back({std::string("cfe_") + locality, &architecture, config});
       }
     }
+    if (architecture.tiny().contains("norm")) {
+      nlohmann::json config = architecture.tiny();
+      config["norm"] = "post";
+      all.push_back({std::string(architecture.name) + "_post", &architecture, config});
+    }
     if (std::string(architecture.name) != "gated_transformer") continue;
     for (const char* gates : {"all", "MG", "CG", "MCG", "none"}) {
       for (const char* mix : {"hidden", "logits", "pointer"}) {
@@ -349,7 +354,7 @@ TEST(Search, BeamThatIsWideEnoughEqualsBruteForce) {
       options.beam = 64;
       options.best = 64;
       options.length_penalty = penalty;
-      options.max_length_ratio = -3.5;  // 10 - 7: at most 3 target tokens
+      options.limits.max_length_ratio = -3.5;  // 10 - 7: at most 3 target tokens
       const auto found = decode::search(*network, {&source, 1}, options)[0];
 
       double best = -1e30;

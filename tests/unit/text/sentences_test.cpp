@@ -13,9 +13,9 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-Texts cut(std::string_view line, std::size_t max_bytes = 300) {
+Texts cut(std::string_view line, std::size_t max_bytes = 300, std::string_view language = "en") {
   Texts out;
-  for (Span span : sentences(line, max_bytes)) out.emplace_back(slice(line, span));
+  for (Span span : sentences(line, max_bytes, language)) out.emplace_back(slice(line, span));
   return out;
 }
 
@@ -60,6 +60,13 @@ TEST(Sentences, TileEveryLineWithinTheBound) {
     }
     ASSERT_EQ(joined, line);
   }
+}
+
+TEST(Sentences, GermanHasOrdinalNumbersAndAbbreviationsOfLetters) {
+  const std::string line = "Am 3. Mai, d. h. Montag, kommt z. B. Dr. Weiss. Er bleibt bis 1999. Dann geht er.";
+  EXPECT_EQ(cut(line, 300, "de"),
+            (Texts{"Am 3. Mai, d. h. Montag, kommt z. B. Dr. Weiss. ", "Er bleibt bis 1999. ", "Dann geht er."}));
+  EXPECT_GT(cut(line).size(), 3U);
 }
 
 }  // namespace

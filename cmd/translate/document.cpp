@@ -1,0 +1,57 @@
+#include "document.h"
+
+namespace emend {
+
+const cli::Document& translate_document() {
+  static const cli::Document document = {
+      .name = "translate",
+      .summary = "translate text",
+      .synopsis = {"[OPTION]... [FILE]..."},
+      .description =
+          "Reads text, a record a line, and writes its translation by a neural model, a line a line. A record is cut "
+          "into sentences, which are translated each by itself; blanks around them, and sentences without a letter, "
+          "stay as they are. The package that is shipped translates German into English; `train` makes others.\n\n"
+          "Lines go through in order; the input may be endless. Lines that cannot be worked on (longer than "
+          "`--max-line`, invalid UTF-8) come out as they are and are reported.",
+      .sections =
+          {{"SEARCH",
+            "Beam search keeps the `--beam` hypotheses with the highest sums of log-probabilities. What has ended is "
+            "ranked by its score: the sum divided by its length to the power A (`--length-penalty`), or, with "
+            "`--length-norm=gnmt`, by ((5 + length) / 6) to the power A (Wu et al. 2016), and with "
+            "`--coverage-penalty=B` plus B times the sum of log min(1, attention) over the source's tokens, so that "
+            "translations that leave out a part come later. With A = 1 and B = 0 the score is the mean log-probability "
+            "of a token, the end mark among them.\n\n"
+            "`--forced-prefix` begins a translation with what stands behind the record's first TAB: what a "
+            "translator has typed so far. The TAB and what follows are replaced, too. A beginning ends best at the "
+            "end of a word."},
+           {"SAMPLING",
+            "With `--sample`, translations are drawn one token after the other. `--temperature`, `--top-k` and "
+            "`--top-p` (Holtzman et al. 2020) keep to likelier tokens, in this order. What is drawn depends on "
+            "`--seed` and the number of the line alone."},
+           {"SEVERAL MODELS",
+            "With several `--model` the probability of a token is the mean of theirs. They must have the same tokens "
+            "(`tokenizer.from` in a recipe of train) and languages."},
+           {"N-BEST LISTS",
+            "`--format=moses` writes, for each of the `--n-best` translations, `NUMBER ||| TEXT ||| logprob= SUM "
+            "length= TOKENS ||| SCORE`, records being numbered from 0. The n best of a record are the n best "
+            "combinations of those of its sentences, by the mean of their scores."},
+           {"JSON",
+            "`--format=jsonl` writes an object a record: `line`, `text`, `score` (the mean of its sentences'), "
+            "`sentences`, each with `begin` and `end` (bytes of the original), `source`, `text`, `score`, `finished` "
+            "and `tokens`, pairs of a token and its log-probability; with `--n-best`, `alternatives`. A record that "
+            "was not translated has a `score` of null."},
+           {"EXIT STATUS",
+            "0: done. 1: with `--check`, something would change; with `--strict`, a record was passed through. 2: it "
+            "could not run, or could not write."}},
+      .examples = {{"Translate a letter", "translate letter.txt", ""},
+                   {"The second column of a table", "translate -f 2 table.tsv", ""},
+                   {"The five best translations of each line",
+                    "translate --beam 8 --n-best 5 --format moses letter.txt", ""},
+                   {"Go on from what is there", "printf 'Es regnet.\\tIt has\\n' | translate --forced-prefix", ""},
+                   {"Leave what the model is unsure of to a human",
+                    "translate --min-score -0.8 letter.txt 2>unsure.log", ""}},
+      .see_also = {"score(1)", "train(1)"}};
+  return document;
+}
+
+}  // namespace emend

@@ -1,0 +1,75 @@
+#include "formats.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace emend {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+double rounded(double number) { return std::round(number * 1e4) / 1e4; }
+
+Json sentence_json(std::string_view text, const decode::TranslatedSentence& sentence) {
+  const decode::Translation& best = sentence.best;
+  Json tokens = Json::array();
+  for (std::size_t i = 0; i < best.log_probs.size(); ++i) {
+    const std::string token = i < best.tokens.size() ? best.tokens[i] : "";
+    tokens.push_back({token, rounded(best.log_probs[i])});
+  }
+  return {{"begin", sentence.span.begin},
+          {"end", sentence.span.end},
+          {"source", text::slice(text, sentence.span)},
+          {"text", best.text},
+          {"score", rounded(best.score)},
+          {"finished", best.finished},
+          {"tokens", tokens}};
+}
+
+std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+// The text with its edits: from JSON lines, what the field stands for.
+std::string changed(const stream::Answer& answer) { return text::apply(std::string(answer.text), *answer.edits); }
+
+}  // namespace
+
+stream::Renderer jsonl_renderer(decode::TranslationFilter& filter, char terminator) {
+  return [&filter, terminator](const stream::Answer& answer, std::string& out) {
+    const auto record = filter.take(answer.number);
+    Json json = {{"line", answer.file_line}};
+    json["text"] = answer.too_long ? Json() : Json(changed(answer));
+    const bool translated = record && answer.outcome == stream::Outcome::answered;
+    json["score"] =
+        translated && !record->sentences.empty() ? Json(rounded(record->alternatives.front().score)) : Json();
+    json["sentences"] = Json::array();
+    if (translated) {
+      for (const auto& sentence : record->sentences) json["sentences"].push_back(sentence_json(answer.text, sentence));
+      if (record->alternatives.size() > 1) {
+        for (const auto& alternative : record->alternatives)
+          json["alternatives"].push_back({{"text", alternative.text}, {"score", rounded(alternative.score)}});
+      }
+    }
+    if (answer.outcome == stream::Outcome::passed) json["passed"] = answer.why;
+    out += dumped(json);
+    out += terminator;
+  };
+}
+
+stream::Renderer moses_renderer(decode::TranslationFilter& filter, char terminator) {
+  return [&filter, terminator](const stream::Answer& answer, std::string& out) {
+    auto record = filter.take(answer.number);
+    if (!record || answer.outcome != stream::Outcome::answered) {
+      record.emplace();
+      record->alternatives.push_back({std::string(answer.text)});
+    }
+    for (const decode::Alternative& alternative : record->alternatives) {
+      fmt::format_to(std::back_inserter(out), "{} ||| {} ||| logprob= {:.4f} length= {} ||| {:.4f}{}",
+                     answer.number - 1, alternative.text, alternative.log_prob, alternative.tokens, alternative.score,
+                     terminator);
+    }
+  };
+}
+
+}  // namespace emend

@@ -1,0 +1,22 @@
+// The output formats that translate has beside text.
+#pragma once
+
+#include <string>
+
+#include "decode/translation_filter.h"
+#include "stream/driver.h"
+
+namespace emend {
+
+// {"line": 1, "text": "...", "score": -0.41, "sentences": [{"begin": 0, "end": 12, "source": "...", "text": "...",
+// "score": -0.41, "finished": true, "tokens": [["The", -0.1], ..., ["", -0.02]]}], "alternatives": [{"text": "...",
+// "score": -0.6}]}. A token comes with its log-probability, the last of a finished sentence is the end mark. With
+// "passed" and the reason where a record was passed through; then, and where nothing was to be translated, "score" is
+// null.
+stream::Renderer jsonl_renderer(decode::TranslationFilter& filter, char terminator);
+
+// As Moses writes n-best lists: NUMBER ||| TEXT ||| logprob= SUM length= TOKENS ||| SCORE, records being numbered from
+// 0. A record that was not translated has one line, with itself.
+stream::Renderer moses_renderer(decode::TranslationFilter& filter, char terminator);
+
+}  // namespace emend

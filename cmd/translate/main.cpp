@@ -1,0 +1,52 @@
+// translate: translates text with a trained model.
+#include <fmt/format.h>
+
+#include "cli/message.h"
+#include "decode/model_options.h"
+#include "decode/translation_filter.h"
+#include "document.h"
+#include "formats.h"
+#include "neural.h"
+#include "options.h"
+#include "stream/driver.h"
+
+using namespace emend;
+
+namespace {
+
+std::unique_ptr<decode::Translator> load(const TranslatorRequest& request) {
+  auto* load_translator = reinterpret_cast<LoadTranslator*>(cli::load_module("translate", translator_entry_point));
+  return std::unique_ptr<decode::Translator>(load_translator(request));
+}
+
+void tell(const decode::TranslationFilter::Counts& counts) {
+  cli::inform(
+      fmt::format("{} records, {} sentences translated; {} sentences reached a limit of length; {} records "
+                  "below --min-score",
+                  counts.records, counts.sentences, counts.unfinished, counts.below));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  TranslateOptions translate;
+  cli::Options options;
+  declare(options, translate);
+  return cli::run(argc, argv, translate_document(), options, [&] {
+    check(translate);
+    const std::vector<io::Package> packages = open_packages(translate);
+    const std::string& format = translate.stream.format;
+    decode::TranslationFilter filter(translate.translation, static_cast<std::size_t>(translate.search.best),
+                                     format != "text", [&] {
+                                       return load({cli::caller(), packages, translate.model.device,
+                                                    translate.model.precision, translate.search, translate.sampling});
+                                     });
+    const char terminator = translate.stream.null_terminated ? '\0' : '\n';
+    stream::Renderer renderer;
+    if (format == "jsonl") renderer = jsonl_renderer(filter, terminator);
+    if (format == "moses") renderer = moses_renderer(filter, terminator);
+    const int status = stream::run(translate.stream, filter, renderer);
+    tell(filter.counts());
+    return status;
+  });
+}

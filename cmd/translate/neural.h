@@ -1,0 +1,26 @@
+// Where the program meets its neural half, lib/emend/translate.so (cli/module.h).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/module.h"
+#include "decode/search_options.h"
+#include "decode/translating.h"
+#include "io/package.h"
+
+namespace emend {
+
+struct TranslatorRequest {
+  cli::Caller caller;
+  std::vector<io::Package> packages;  // several: an ensemble
+  std::string device, precision;
+  decode::SearchOptions search;
+  decode::SamplingOptions sampling;
+};
+
+inline constexpr const char* translator_entry_point = "emend_load_translator";
+// The caller owns the translator. Throws what loading a package throws.
+using LoadTranslator = decode::Translator*(const TranslatorRequest&);
+
+}  // namespace emend

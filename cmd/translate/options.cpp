@@ -1,0 +1,59 @@
+#include "options.h"
+
+namespace emend {
+namespace {
+
+std::string text_of(const io::Package& package, const char* key) {
+  const auto found = package.config.find(key);
+  return found != package.config.end() && found->is_string() ? found->get<std::string>() : "";
+}
+
+std::string languages(const io::Package& package) {
+  return text_of(package, "source_language") + " into " + text_of(package, "language");
+}
+
+}  // namespace
+
+void declare(cli::Options& options, TranslateOptions& translate) {
+  declare(options, translate.model);
+  declare_all(options, translate.search);
+  declare(options, translate.sampling);
+  options.group("Records");
+  declare(options, translate.translation);
+  declare(options, translate.stream, {"text", "jsonl", "moses"},
+          "Write the text, a JSON object a record, or n-best lists as Moses does");
+}
+
+void check(const TranslateOptions& translate) {
+  decode::check_device(translate.model.device);
+  const auto& [model, search, sampling, translation, stream] = translate;
+  if (search.best > 1 && stream.format == "text")
+    throw Error("--n-best", "the format `text` has a line a record", "add --format moses or jsonl");
+  if (search.best > search.beam && !sampling.sample) {
+    throw Error("--n-best", "a beam of " + std::to_string(search.beam) + " finds no more than as many translations",
+                "raise --beam");
+  }
+  if (translation.forced_prefix && stream.field)
+    throw Error("--forced-prefix", "with --field a record has no second column", "leave one of them out");
+  if (search.limits.max_length > 0 && search.limits.max_length < search.limits.min_length)
+    throw Error("--max-length", "is less than --min-length", "change one of them");
+}
+
+std::vector<io::Package> open_packages(TranslateOptions& translate) {
+  std::vector<io::Package> packages;
+  for (const std::string& name : translate.model.models) {
+    packages.push_back(io::open_package(name));
+    const io::Package& package = packages.back();
+    if (text_of(package, "task") != "translate")
+      throw Error(package.file("config.json"), "its task is not `translate`", "give a package that translates");
+    if (languages(package) != languages(packages.front())) {
+      throw Error(package.folder, "translates " + languages(package) + ", not " + languages(packages.front()),
+                  "make an ensemble of models for the same languages");
+    }
+  }
+  translate.translation.sentence_bytes = io::sentence_bytes(packages.front(), translate.translation.sentence_bytes);
+  translate.translation.source_language = text_of(packages.front(), "source_language");
+  return packages;
+}
+
+}  // namespace emend

@@ -1,0 +1,31 @@
+// The options of translate, and what they make of its packages.
+#pragma once
+
+#include <vector>
+
+#include "decode/model_options.h"
+#include "decode/search_options.h"
+#include "decode/translation_filter.h"
+#include "io/package.h"
+#include "stream/driver.h"
+
+namespace emend {
+
+struct TranslateOptions {
+  TranslateOptions() { search.beam = 4; }
+  decode::EnsembleOptions model{"translate-de-en"};
+  decode::SearchOptions search;
+  decode::SamplingOptions sampling;
+  decode::TranslationOptions translation;
+  stream::Options stream;
+};
+void declare(cli::Options& options, TranslateOptions& translate);
+
+// Throws Error where options contradict each other.
+void check(const TranslateOptions& translate);
+
+// Opens the packages and takes from the first the length of a sentence and the language of the source. Throws Error
+// where one is no translator, or where they translate from or into different languages.
+std::vector<io::Package> open_packages(TranslateOptions& translate);
+
+}  // namespace emend

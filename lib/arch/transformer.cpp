@@ -1,0 +1,171 @@
+// Shape suffixes: R rows, S source positions, T target positions, N places of R rows and T positions, V vocabulary, d
+// width.
+
+#include "arch/transformer.h"
+
+#include <ATen/ATen.h>
+
+#include <cmath>
+#include <utility>
+
+#include "arch/sources.h"
+#include "nn/device.h"
+
+namespace emend::arch {
+namespace {
+
+struct TransformerState : decode::State {
+  nn::DecoderMemory memory;
+
+  std::unique_ptr<State> clone() const override { return std::make_unique<TransformerState>(*this); }
+  std::int64_t rows() const override { return memory.rows(); }
+  void select(const at::Tensor& rows) override { memory.select(rows); }
+};
+
+}  // namespace
+
+nn::DecoderMemory& Transformer::memory_of(decode::State& state) { return static_cast<TransformerState&>(state).memory; }
+
+void read(ConfigReader& reader, TransformerConfig& config) {
+  reader.read("width", config.width, 4, 8192);
+  reader.read("feed_forward", config.feed_forward, 1, 65536);
+  reader.read("heads", config.heads, 1, 128);
+  reader.read("encoder_layers", config.encoder_layers, 1, 128);
+  reader.read("decoder_layers", config.decoder_layers, 1, 128);
+  reader.read("max_length", config.max_length, 8, 16384);
+  reader.read("dropout", config.dropout, 0, 0.9);
+  reader.read("norm", config.norm, {"pre", "post"});
+  read(reader, config.sampling);
+}
+
+void check(const std::string& architecture, const TransformerConfig& config) {
+  if (config.width % config.heads == 0) return;
+  throw Error(architecture,
+              "width " + std::to_string(config.width) + " is no multiple of " + std::to_string(config.heads) + " heads",
+              "change one of them");
+}
+
+Transformer::Transformer(std::string name, const TransformerConfig& config, const decode::Vocabulary& vocabulary,
+                         std::uint64_t seed)
+    : name_(std::move(name)), config_(config), vocabulary_(vocabulary), parameters_(seed) {
+  const nn::Scope root(parameters_);
+  embedding_Vd_ =
+      root.normal("embedding", {vocabulary.size, config.width}, 1 / std::sqrt(static_cast<double>(config.width)));
+  root.constant("output_bias", {vocabulary.size}, 0);
+  output_ = nn::Linear(root, "embedding", "output_bias");
+  nn::StackSizes sizes{config.width, config.feed_forward, config.heads, config.encoder_layers, config.norm == "post"};
+  encoder_ = nn::Encoder(root, sizes);
+  sizes.layers = config.decoder_layers;
+  decoder_ = nn::Decoder(root, sizes);
+  positions_Td_ = nn::sinusoids(config.max_length + 1, config.width, at::kCPU);
+}
+
+void Transformer::move_to(at::Device device) {
+  parameters_.move_to(device);
+  positions_Td_ = positions_Td_.to(device);
+}
+
+nlohmann::json Transformer::config() const {
+  nlohmann::json config = {{"width", config_.width},
+                           {"feed_forward", config_.feed_forward},
+                           {"heads", config_.heads},
+                           {"encoder_layers", config_.encoder_layers},
+                           {"decoder_layers", config_.decoder_layers},
+                           {"max_length", config_.max_length},
+                           {"dropout", config_.dropout},
+                           {"norm", config_.norm}};
+  write(config, config_.sampling);
+  return config;
+}
+
+std::unique_ptr<decode::State> Transformer::start(std::span<const decode::Source> sources) {
+  const nn::Padded padded = pad_sources(name_, sources, vocabulary_, max_length(), device(), training_);
+  const at::Tensor mask_R11S = padded.full ? at::Tensor() : padded.real_BS.unsqueeze(1).unsqueeze(2);
+  auto state = std::make_unique<TransformerState>();
+  state->memory = decoder_.remember(encoder_(embed(padded.tokens_BS, 0), mask_R11S, dropout()), mask_R11S);
+  return state;
+}
+
+at::Tensor Transformer::embed(const at::Tensor& tokens_RT, std::int64_t first) const {
+  const double scale = std::sqrt(static_cast<double>(config_.width));  // Vaswani et al. 2017, 3.4
+  const at::Tensor positions_Td = positions_Td_.slice(0, first, first + tokens_RT.size(1));
+  return nn::dropout(at::embedding(embedding_Vd_, tokens_RT) * scale + positions_Td, dropout(), true);
+}
+
+at::Tensor Transformer::logits(const at::Tensor& hidden) const { return output_(hidden).to(at::kFloat); }
+
+at::Tensor Transformer::losses_of(const at::Tensor& hidden_Nd, const at::Tensor& targets_N, double smoothing) const {
+  return at::cross_entropy_loss(logits(hidden_Nd), targets_N, {}, at::Reduction::None, -100, smoothing);
+}
+
+void Transformer::check_length(const nn::DecoderMemory& memory, const at::Tensor& tokens_RT) const {
+  if (memory.length + tokens_RT.size(1) <= config_.max_length) return;
+  throw Error(name_, "a target passes " + std::to_string(config_.max_length) + " tokens", "cut it into sentences");
+}
+
+at::Tensor Transformer::hidden(nn::DecoderMemory& memory, const at::Tensor& tokens_RT, nn::Attended* attended) {
+  check_length(memory, tokens_RT);
+  return decoder_(embed(tokens_RT, memory.length), memory, dropout(), 1, attended);
+}
+
+at::Tensor Transformer::advance(decode::State& state, const at::Tensor& tokens_RT) {
+  nn::Attended attended{config_.heads, {}};
+  const at::Tensor hidden_RTd =
+      hidden(memory_of(state), tokens_RT.to(device()), state.wants_attention ? &attended : nullptr);
+  if (state.wants_attention) state.attention_RTS = attended.probability_RhTS.mean(1);
+  return at::log_softmax(logits(hidden_RTd), -1);
+}
+
+at::Tensor Transformer::losses(decode::State& state, const at::Tensor& tokens_RT, const at::Tensor& targets_RT,
+                               double smoothing) {
+  const at::Tensor hidden_RTd = hidden(memory_of(state), tokens_RT.to(device()));
+  return losses_of(hidden_RTd.flatten(0, 1), targets_RT.to(device()).flatten(), smoothing).view(tokens_RT.sizes());
+}
+
+at::Tensor Transformer::learn(std::span<const decode::Source> sources, const Lesson& lesson) {
+  const auto state = start(sources);
+  const double keep = config_.sampling.keep(lesson.step);
+  const Mixture mixture =
+      keep < 1 ? first_pass(memory_of(*state), lesson.tokens_RT, keep) : Mixture{lesson.tokens_RT, {}};
+  sampled_ = mixture.replaced_RT.defined() ? mixture.replaced_RT.sum() / lesson.weight_RT.gt(0).sum() : at::Tensor();
+  return objective(memory_of(*state), mixture, lesson);
+}
+
+// y'_t ~ P(y_t | y_<t, x): the decoder as it would be used, without dropout; the encoder's work serves both passes.
+Mixture Transformer::first_pass(const nn::DecoderMemory& memory, const at::Tensor& tokens_RT, double keep) {
+  const nn::Inference no_gradients;
+  const bool training = std::exchange(training_, false);
+  nn::DecoderMemory copy = memory;
+  const at::Tensor hidden_Nd = hidden(copy, tokens_RT).flatten(0, 1);
+  training_ = training;
+  return sample(tokens_RT, keep, vocabulary_,
+                [&](const at::Tensor& places_N) { return logits(hidden_Nd.index_select(0, places_N - 1)); });
+}
+
+at::Tensor Transformer::objective(nn::DecoderMemory& memory, const Mixture& mixture, const Lesson& lesson) {
+  const at::Tensor hidden_Nd = hidden(memory, mixture.tokens_RT).flatten(0, 1);
+  return (losses_of(hidden_Nd, lesson.targets_RT.flatten(), lesson.smoothing) * lesson.weight_RT.flatten()).sum();
+}
+
+std::map<std::string, double> Transformer::figures() const {
+  if (!sampled_.defined()) return {};
+  return {{"sampled", sampled_.item<double>()}};
+}
+
+std::unique_ptr<Network> make_transformer(const nlohmann::json& json, const decode::Vocabulary& vocabulary,
+                                          std::uint64_t seed) {
+  TransformerConfig config;
+  config.sampling.beta = 1;
+  ConfigReader reader(json, "transformer");
+  read(reader, config);
+  reader.finish();
+  check("transformer", config);
+  return std::make_unique<Transformer>("transformer", config, vocabulary, seed);
+}
+
+nlohmann::json tiny_transformer() {
+  return {{"width", 32},         {"feed_forward", 64}, {"heads", 2},     {"encoder_layers", 2},
+          {"decoder_layers", 2}, {"max_length", 64},   {"dropout", 0.0}, {"norm", "pre"}};
+}
+
+}  // namespace emend::arch

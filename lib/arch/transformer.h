@@ -1,0 +1,91 @@
+// Transformer: Vaswani et al.: "Attention Is All You Need", 2017. Encoder over x_1..x_m and an end mark, decoder over
+// <s> y_1..y_n, sinusoidal positions, P(y_t | y_<t, x) = softmax(E h_t + b). The embedding E is tied: both sides and
+// the output share it (Press and Wolf 2017).
+//
+// It learns by -sum_t log P(y_t | y_<t, x); with sampling_beta below 1, by -sum_t log P(y_t | y~_<t, x), y~ being mixed
+// as scheduled_sampling.h says from a first pass of its own.
+#pragma once
+
+#include <map>
+#include <memory>
+
+#include "arch/network.h"
+#include "arch/scheduled_sampling.h"
+#include "nn/transformer.h"
+
+namespace emend::arch {
+
+struct TransformerConfig {
+  std::int64_t width = 256;  // d
+  std::int64_t feed_forward = 1024;
+  std::int64_t heads = 4;
+  std::int64_t encoder_layers = 4;
+  std::int64_t decoder_layers = 2;
+  std::int64_t max_length = 512;  // tokens, of source or target, the marks included
+  double dropout = 0.1;
+  std::string norm = "pre";   // or post, as in 2017 (nn/transformer.h)
+  SamplingSchedule sampling;  // sampling_beta = 1 by default: no scheduled sampling
+};
+
+// The keys of both this architecture and those that are made of it.
+void read(ConfigReader& reader, TransformerConfig& config);
+void check(const std::string& architecture, const TransformerConfig& config);
+
+class Transformer : public Network {
+ public:
+  // name: what errors call it.
+  Transformer(std::string name, const TransformerConfig& config, const decode::Vocabulary& vocabulary,
+              std::uint64_t seed);
+
+  const decode::Vocabulary& vocabulary() const override { return vocabulary_; }
+  int max_length() const override { return static_cast<int>(config_.max_length) - 1; }
+  nn::Parameters& parameters() override { return parameters_; }
+  void train(bool on) override { training_ = on; }
+  at::Device device() const override { return positions_Td_.device(); }
+  void move_to(at::Device device) override;
+  nlohmann::json config() const override;
+  std::unique_ptr<decode::State> start(std::span<const decode::Source> sources) override;
+  at::Tensor advance(decode::State& state, const at::Tensor& tokens_RT) override;
+  at::Tensor losses(decode::State& state, const at::Tensor& tokens_RT, const at::Tensor& targets_RT,
+                    double smoothing) override;
+  at::Tensor learn(std::span<const decode::Source> sources, const Lesson& lesson) override;
+  // With scheduled sampling, `sampled`: the share of target tokens that were the model's own and wrong.
+  std::map<std::string, double> figures() const override;
+
+ protected:
+  // h of the positions that predict what comes after each of tokens_RT; moves the memory past them. attended:
+  // receives their attention to the source, where it is asked for.
+  virtual at::Tensor hidden(nn::DecoderMemory& memory, const at::Tensor& tokens_RT, nn::Attended* attended = nullptr);
+  // What a lesson is trained by, when its decoder reads `mixture`.
+  virtual at::Tensor objective(nn::DecoderMemory& memory, const Mixture& mixture, const Lesson& lesson);
+
+  // E tokens, scaled as layers read it, with the positions from `first` on.
+  at::Tensor embed(const at::Tensor& tokens_RT, std::int64_t first) const;
+  at::Tensor logits(const at::Tensor& hidden) const;  // ...V, fp32
+  // -log P of targets (as many as hidden has rows) from hidden_Nd.
+  at::Tensor losses_of(const at::Tensor& hidden_Nd, const at::Tensor& targets_N, double smoothing) const;
+  double dropout() const { return training_ ? config_.dropout : 0; }
+  const nn::Decoder& decoder() const { return decoder_; }
+  static nn::DecoderMemory& memory_of(decode::State& state);
+  void check_length(const nn::DecoderMemory& memory, const at::Tensor& tokens_RT) const;
+
+ private:
+  Mixture first_pass(const nn::DecoderMemory& memory, const at::Tensor& tokens_RT, double keep);
+
+  std::string name_;
+  TransformerConfig config_;
+  decode::Vocabulary vocabulary_;
+  nn::Parameters parameters_;
+  at::Tensor embedding_Vd_, positions_Td_;
+  nn::Encoder encoder_;
+  nn::Decoder decoder_;
+  nn::Linear output_;  // with the embedding as its matrix
+  bool training_ = false;
+  at::Tensor sampled_;  // share, of the last lesson; undefined where none was mixed
+};
+
+std::unique_ptr<Network> make_transformer(const nlohmann::json& config, const decode::Vocabulary& vocabulary,
+                                          std::uint64_t seed);
+nlohmann::json tiny_transformer();
+
+}  // namespace emend::arch

@@ -1,0 +1,92 @@
+// Shape suffixes: R rows, T target positions, N places of R rows and T positions, V vocabulary, d width.
+
+#include "arch/two_stream.h"
+
+#include <ATen/ATen.h>
+
+namespace emend::arch {
+
+TwoStream::TwoStream(const TwoStreamConfig& config, const decode::Vocabulary& vocabulary, std::uint64_t seed)
+    : Transformer("two_stream", config, vocabulary, seed),
+      ecm_lambda_(config.ecm_lambda),
+      ecm_smooth_(config.ecm_smooth) {}
+
+nlohmann::json TwoStream::config() const {
+  nlohmann::json config = Transformer::config();
+  config["ecm_lambda"] = ecm_lambda_;
+  config["ecm_smooth"] = ecm_smooth_;
+  return config;
+}
+
+// The query behind the last of t tokens sees what the content stream remembers of all t: with positions of its own, it
+// has the mask of the content stream.
+TwoStream::Streams TwoStream::streams(nn::DecoderMemory& memory, const at::Tensor& tokens_RT,
+                                      nn::Attended* attended) const {
+  check_length(memory, tokens_RT);
+  const std::int64_t first = memory.length, steps = tokens_RT.size(1);
+  const at::Tensor content_RTd = embed(tokens_RT, first),
+                   query_RTd = embed(at::full_like(tokens_RT, vocabulary().mask), first + 1);
+  const at::Tensor both = decoder()(at::cat({content_RTd, query_RTd}, 1), memory, dropout(), 2, attended);
+  return {both.slice(1, 0, steps), both.slice(1, steps)};
+}
+
+at::Tensor TwoStream::hidden(nn::DecoderMemory& memory, const at::Tensor& tokens_RT, nn::Attended* attended) {
+  const Streams read = streams(memory, tokens_RT, attended);
+  if (attended) attended->probability_RhTS = attended->probability_RhTS.slice(2, tokens_RT.size(1));
+  return read.query_RTd;
+}
+
+at::Tensor TwoStream::corrections(decode::State& state, const at::Tensor& tokens_RT) {
+  return at::log_softmax(logits(streams(memory_of(state), tokens_RT.to(device())).content_RTd), -1);
+}
+
+at::Tensor TwoStream::objective(nn::DecoderMemory& memory, const Mixture& mixture, const Lesson& lesson) {
+  const Streams read = streams(memory, mixture.tokens_RT);
+  const at::Tensor loss_N =
+      losses_of(read.query_RTd.flatten(0, 1), lesson.targets_RT.flatten(), lesson.smoothing);  // (4)
+  const at::Tensor loss = (loss_N * lesson.weight_RT.flatten()).sum();
+  ecm_loss_ = at::Tensor();
+  if (ecm_lambda_ == 0) return loss;
+  const at::Tensor correction = correction_loss(read.content_RTd, mixture, lesson);
+  return correction.defined() ? loss + ecm_lambda_ * correction : loss;  // (5)
+}
+
+// (3). The token at place t is the target of place t - 1, whose weight it has. Undefined where it is zero.
+at::Tensor TwoStream::correction_loss(const at::Tensor& content_RTd, const Mixture& mixture, const Lesson& lesson) {
+  at::Tensor share_RT = at::full_like(lesson.weight_RT, ecm_smooth_);
+  if (mixture.replaced_RT.defined()) share_RT.masked_fill_(mixture.replaced_RT, 1);
+  const at::Tensor before_RT =
+      at::cat({at::zeros_like(lesson.weight_RT.slice(1, 0, 1)), lesson.weight_RT.slice(1, 0, -1)}, 1);
+  const at::Tensor weight_N = (share_RT * before_RT * lesson.tokens_RT.ne(vocabulary().pad)).flatten();
+  const at::Tensor places_N = weight_N.nonzero().squeeze(1);
+  if (places_N.size(0) == 0) return {};
+  const at::Tensor loss_N = losses_of(content_RTd.flatten(0, 1).index_select(0, places_N),
+                                      lesson.tokens_RT.flatten().index_select(0, places_N), lesson.smoothing);
+  if (mixture.replaced_RT.defined()) {
+    const at::Tensor replaced_N = mixture.replaced_RT.flatten().index_select(0, places_N);
+    ecm_loss_ = (loss_N.detach() * replaced_N).sum() / replaced_N.sum();
+  }
+  return (loss_N * weight_N.index_select(0, places_N)).sum();
+}
+
+std::map<std::string, double> TwoStream::figures() const {
+  auto figures = Transformer::figures();
+  if (ecm_loss_.defined()) figures["ecm_loss"] = ecm_loss_.item<double>();
+  return figures;
+}
+
+std::unique_ptr<Network> make_two_stream(const nlohmann::json& json, const decode::Vocabulary& vocabulary,
+                                         std::uint64_t seed) {
+  TwoStreamConfig config;
+  ConfigReader reader(json, "two_stream");
+  read(reader, config);
+  reader.read("ecm_lambda", config.ecm_lambda, 0, 1000);
+  reader.read("ecm_smooth", config.ecm_smooth, 0, 1);
+  reader.finish();
+  check("two_stream", config);
+  return std::make_unique<TwoStream>(config, vocabulary, seed);
+}
+
+nlohmann::json tiny_two_stream() { return tiny_transformer(); }
+
+}  // namespace emend::arch

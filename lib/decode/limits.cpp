@@ -1,0 +1,61 @@
+#include "decode/limits.h"
+
+#include <ATen/ATen.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace emend::decode {
+
+void Exclusions::forbid(std::int64_t row, int token) {
+  rows_.push_back(row);
+  tokens_.push_back(token);
+}
+
+void Exclusions::allow_only(std::int64_t row, int token) {
+  forced_rows_.push_back(row);
+  forced_tokens_.push_back(token);
+}
+
+void Exclusions::apply(at::Tensor& log_probs_RV) const {
+  constexpr float never = -std::numeric_limits<float>::infinity();
+  const at::Device device = log_probs_RV.device();
+  const auto index = [&](const std::vector<std::int64_t>& numbers) {
+    return at::tensor(numbers, at::kLong).to(device);
+  };
+  const at::Tensor infinite = at::full({}, never, log_probs_RV.options());
+  if (!rows_.empty()) log_probs_RV.index_put_({index(rows_), index(tokens_)}, infinite);
+  if (forced_rows_.empty()) return;
+  const at::Tensor rows = index(forced_rows_), tokens = index(forced_tokens_);
+  const at::Tensor values = log_probs_RV.index({rows, tokens});
+  log_probs_RV.index_fill_(0, rows, never);
+  log_probs_RV.index_put_({rows, tokens}, values);
+}
+
+Limiter::Limiter(const Limits& limits, const Source& source, const Model& model)
+    : prefix_(source.prefix),
+      least_(static_cast<std::size_t>(std::max(limits.min_length, 0))),
+      ngram_(static_cast<std::size_t>(std::max(limits.no_repeat_ngram, 0))),
+      end_(model.vocabulary().end) {
+  const double wanted = limits.max_length_ratio * static_cast<double>(source.tokens.size()) + 10;
+  std::size_t most = static_cast<std::size_t>(std::max(wanted, 1.0));
+  if (limits.max_length > 0) most = std::min(most, static_cast<std::size_t>(limits.max_length));
+  most = std::max({most, least_, prefix_.size() + 1});
+  most_ = std::min(most, static_cast<std::size_t>(model.max_length()));
+}
+
+void Limiter::exclude(std::span<const int> tokens, std::int64_t row, Exclusions& exclusions) const {
+  if (tokens.size() < prefix_.size()) {
+    exclusions.allow_only(row, prefix_[tokens.size()]);
+    return;
+  }
+  if (tokens.size() < least_) exclusions.forbid(row, end_);
+  if (ngram_ == 0 || tokens.size() < ngram_) return;
+  const auto last = tokens.last(ngram_ - 1);
+  for (std::size_t i = 0; i + ngram_ <= tokens.size(); ++i) {
+    if (std::equal(last.begin(), last.end(), tokens.begin() + static_cast<std::ptrdiff_t>(i)))
+      exclusions.forbid(row, tokens[i + ngram_ - 1]);
+  }
+}
+
+}  // namespace emend::decode

@@ -1,0 +1,43 @@
+// Which tokens may come next, beside what the model finds likely: limits of length, repetition, a given beginning.
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "decode/model.h"
+#include "decode/search_options.h"
+
+namespace emend::decode {
+
+// What is taken out of the log-probabilities of a batch's rows, all at once.
+class Exclusions {
+ public:
+  void forbid(std::int64_t row, int token);
+  void allow_only(std::int64_t row, int token);
+  void apply(at::Tensor& log_probs_RV) const;  // what may not be becomes minus infinity
+
+ private:
+  std::vector<std::int64_t> rows_, tokens_, forced_rows_, forced_tokens_;
+};
+
+// The limits of one source's hypotheses.
+class Limiter {
+ public:
+  // The source's prefix counts: it may be longer than the limits say, but not than the model takes.
+  Limiter(const Limits& limits, const Source& source, const Model& model);
+
+  // Most tokens of a hypothesis.
+  std::size_t most() const { return most_; }
+  // What may not follow `tokens`, in this row. <pad>, <s> and <mask> never may and are left to the caller.
+  void exclude(std::span<const int> tokens, std::int64_t row, Exclusions& exclusions) const;
+
+ private:
+  std::span<const int> prefix_;  // of the source, which outlives this
+  std::size_t least_, most_, ngram_;
+  int end_;
+};
+
+}  // namespace emend::decode

@@ -1,0 +1,33 @@
+// What translating sentences gives, and who does it: the part of translator.h that needs no LibTorch.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace emend::decode {
+
+struct Passage {                       // a sentence to be translated
+  std::string_view text, prefix = {};  // what the translation begins with
+  std::uint64_t key = 0;               // of what is random about it
+};
+
+struct Translation {
+  std::string text;
+  double score = 0;       // of search: score() in search.h
+  bool finished = false;  // the model ended it; else a limit did
+  std::vector<std::string> tokens = {};
+  std::vector<float> log_probs = {};  // of each token, then of the end mark where it is finished
+};
+
+class Translator {
+ public:
+  virtual ~Translator() = default;
+  // The translations of each passage (valid UTF-8), best first; none where it is too long for the model. Thread-safe. A
+  // passage's translations depend on it alone but for floating-point differences between batches.
+  virtual std::vector<std::vector<Translation>> translate(std::span<const Passage> passages) = 0;
+};
+
+}  // namespace emend::decode

@@ -1,0 +1,88 @@
+// The filter behind `translate`: lines in, lines out, with a translator that is loaded when the first sentence needs
+// it.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/options.h"
+#include "decode/translating.h"
+#include "stream/filter.h"
+#include "text/words.h"
+
+namespace emend::decode {
+
+struct TranslationOptions {
+  std::optional<double> min_score;   // a record with a lower score passes through
+  bool forced_prefix = false;        // records are source TAB beginning of the translation
+  std::size_t sentence_bytes = 300;  // longer sentences are cut; what the model was trained on, not an option
+  std::string source_language;       // whose abbreviations end no sentence; the package's, not an option
+};
+void declare(cli::Options& options, TranslationOptions& translation);
+
+// A sentence of a record and its best translation.
+struct TranslatedSentence {
+  text::Span span;  // bytes of the record's text
+  Translation best;
+};
+
+// One of a record's n best.
+struct Alternative {
+  std::string text;
+  double score = 0;     // the mean of its sentences' scores
+  double log_prob = 0;  // the sum over all tokens
+  std::size_t tokens = 0;
+};
+
+// What a record's translation came from.
+struct TranslatedRecord {
+  std::vector<TranslatedSentence> sentences;
+  std::vector<Alternative> alternatives;  // best first
+};
+
+// A record is cut into sentences (text/sentences.h), which are translated each by itself; blanks around them, and
+// sentences without a letter, stay as they are. A record of which no sentence has a letter is not touched. The n best
+// of a record are the n best combinations of its sentences' n best.
+class TranslationFilter : public stream::Filter {
+ public:
+  // load: called at most once, by the first window that has something to translate; what it throws ends the run.
+  using Load = std::function<std::unique_ptr<Translator>()>;
+  // details: keep what take() gives; it must then be called for every record that is answered.
+  TranslationFilter(const TranslationOptions& options, std::size_t best, bool details, Load load);
+
+  void apply(stream::Window& window) override;
+
+  // Of record `number`, once. Nothing for records that were not translated.
+  std::optional<TranslatedRecord> take(std::uint64_t number);
+
+  struct Counts {
+    std::uint64_t records = 0, sentences = 0;  // translated
+    std::uint64_t unfinished = 0;              // sentences that reached a limit of length
+    std::uint64_t below = 0;                   // records below min_score
+  };
+  // Complete when no window is under way.
+  Counts counts() const { return {records_, sentences_, unfinished_, below_}; }
+
+ private:
+  struct Job;
+  Translator& translator();
+  void finish(stream::Window& window, Job& job);
+
+  const TranslationOptions options_;
+  const std::size_t best_;
+  const bool details_;
+  const Load load_;
+  std::mutex loading_, keeping_;
+  std::unique_ptr<Translator> translator_;
+  std::map<std::uint64_t, TranslatedRecord> kept_;
+  std::atomic<std::uint64_t> records_ = 0, sentences_ = 0, unfinished_ = 0, below_ = 0;
+};
+
+}  // namespace emend::decode

@@ -1,0 +1,105 @@
+#include "decode/translator.h"
+
+#include <algorithm>
+
+#include "cli/error.h"
+#include "decode/ensemble.h"
+#include "text/utf8.h"
+
+namespace emend::decode {
+namespace {
+
+std::string valid_utf8(std::string text) {
+  for (std::size_t at; (at = text::find_invalid_utf8(text)) != std::string::npos;) text.replace(at, 1, "\uFFFD");
+  return text;
+}
+
+class ModelTranslator : public Translator {
+ public:
+  ModelTranslator(Loaded loaded, const SearchOptions& search, const SamplingOptions& sampling, int batch_tokens)
+      : loaded_(std::move(loaded)), search_(search), sampling_(sampling), batch_tokens_(batch_tokens) {}
+
+  std::vector<std::vector<Translation>> translate(std::span<const Passage> passages) override {
+    std::vector<Source> sources;
+    for (const Passage& passage : passages) {
+      sources.push_back({loaded_.tokenizer->encode(passage.text)});
+      sources.back().prefix = loaded_.tokenizer->encode(passage.prefix);
+    }
+    const auto found = sampling_.sample ? drawn(passages, sources)
+                                        : search_in_batches(*loaded_.model, sources, search_, batch_tokens_);
+    std::vector<std::vector<Translation>> translations(passages.size());
+    for (std::size_t i = 0; i < passages.size(); ++i) {
+      for (const Hypothesis& hypothesis : found[i]) translations[i].push_back(translation_of(hypothesis));
+    }
+    return translations;
+  }
+
+ private:
+  std::vector<std::vector<Hypothesis>> drawn(std::span<const Passage> passages, std::span<const Source> sources) {
+    std::vector<std::vector<Hypothesis>> results(sources.size());
+    for (const auto& numbers : batches(*loaded_.model, sources, batch_tokens_)) {
+      std::vector<Source> batch;
+      std::vector<std::uint64_t> keys;
+      for (const std::size_t i : numbers) {
+        batch.push_back(sources[i]);
+        keys.push_back(passages[i].key);
+      }
+      auto hypotheses = sample(*loaded_.model, batch, search_, sampling_, keys);
+      for (std::size_t i = 0; i < numbers.size(); ++i) {
+        std::stable_sort(hypotheses[i].begin(), hypotheses[i].end(),
+                         [](const Hypothesis& a, const Hypothesis& b) { return a.score > b.score; });
+        results[numbers[i]] = std::move(hypotheses[i]);
+      }
+    }
+    return results;
+  }
+
+  Translation translation_of(const Hypothesis& hypothesis) const {
+    Translation translation{valid_utf8(loaded_.tokenizer->decode(hypothesis.tokens)), hypothesis.score,
+                            hypothesis.finished};
+    for (const int token : hypothesis.tokens) translation.tokens.push_back(valid_utf8(loaded_.tokenizer->piece(token)));
+    translation.log_probs = hypothesis.log_probs;
+    return translation;
+  }
+
+  Loaded loaded_;
+  SearchOptions search_;
+  SamplingOptions sampling_;
+  int batch_tokens_;
+};
+
+bool same_tokens(const text::Tokenizer& a, const text::Tokenizer& b) {
+  if (a.size() != b.size() || a.pad() != b.pad() || a.begin() != b.begin() || a.end() != b.end() ||
+      a.unknown() != b.unknown() || a.mask() != b.mask())
+    return false;
+  for (int id = 0; id < a.size(); ++id) {
+    if (a.piece(id) != b.piece(id)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::unique_ptr<Translator> make_translator(Loaded loaded, const SearchOptions& search, const SamplingOptions& sampling,
+                                            int batch_tokens) {
+  return std::make_unique<ModelTranslator>(std::move(loaded), search, sampling, batch_tokens);
+}
+
+Loaded join(std::vector<std::pair<std::string, Loaded>> models) {
+  if (models.size() == 1) return std::move(models.front().second);
+  const auto& [first_name, first] = models.front();
+  for (const auto& [name, loaded] : models) {
+    if (!same_tokens(*first.tokenizer, *loaded.tokenizer)) {
+      throw Error(name, "its tokens are not those of " + first_name,
+                  "make an ensemble of models with one tokenizer (train: tokenizer.from)");
+    }
+  }
+  Loaded joined;
+  std::vector<std::unique_ptr<Model>> parts;
+  for (auto& [name, loaded] : models) parts.push_back(std::move(loaded.model));
+  joined.model = std::make_unique<Ensemble>(std::move(parts));
+  joined.tokenizer = std::move(models.front().second.tokenizer);
+  return joined;
+}
+
+}  // namespace emend::decode

@@ -1,0 +1,25 @@
+// A sequence-to-sequence model, or several, as a translator: strings in, strings out.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "decode/rewriter.h"
+#include "decode/sampling.h"
+#include "decode/search_options.h"
+#include "decode/translating.h"
+
+namespace emend::decode {
+
+// Batches are formed from the passages alone (search.h). A translation that is not valid UTF-8, as byte tokens can make
+// it, has U+FFFD in place of each byte that is not.
+std::unique_ptr<Translator> make_translator(Loaded loaded, const SearchOptions& search, const SamplingOptions& sampling,
+                                            int batch_tokens = 2048);
+
+// One model of many, with names for messages; a single one is returned as it is. Throws Error where they do not have
+// the same tokens.
+Loaded join(std::vector<std::pair<std::string, Loaded>> models);
+
+}  // namespace emend::decode

@@ -1,0 +1,120 @@
+#include "nn/transformer.h"
+
+#include <ATen/ATen.h>
+
+#include "nn/device.h"
+
+namespace emend::nn {
+namespace {
+
+// One part of a layer: f reads the normed x (pre-norm) or x itself (post-norm), and its result is added to x.
+template <class Function>
+at::Tensor part(const at::Tensor& x, const LayerNorm& norm, bool post_norm, double probability, Function f) {
+  if (!post_norm) return x + nn::dropout(f(norm(x)), probability, true);
+  return norm.full(x + nn::dropout(f(for_products(x)), probability, true));
+}
+
+void extend(KeysValues& memory, KeysValues fresh) {
+  if (!memory.keys_RHSe.defined()) {
+    memory = std::move(fresh);
+  } else {
+    memory = {at::cat({memory.keys_RHSe, fresh.keys_RHSe}, 2), at::cat({memory.values_RHSe, fresh.values_RHSe}, 2)};
+  }
+}
+
+}  // namespace
+
+FeedForward::FeedForward(const Scope& scope, std::int64_t width, std::int64_t hidden)
+    : in(scope / "in", width, hidden), out(scope / "out", hidden, width) {}
+
+at::Tensor FeedForward::operator()(const at::Tensor& x) const { return out(at::relu(in(x))); }
+
+Encoder::Layer::Layer(const Scope& scope, const StackSizes& sizes)
+    : attention_norm(scope / "attention_norm", sizes.width),
+      feed_forward_norm(scope / "feed_forward_norm", sizes.width),
+      attention(scope / "attention", sizes.width, sizes.heads),
+      feed_forward(scope / "feed_forward", sizes.width, sizes.feed_forward) {}
+
+Encoder::Encoder(const Scope& scope, const StackSizes& sizes) : post_norm_(sizes.post_norm) {
+  for (int i = 0; i < sizes.layers; ++i) layers_.emplace_back(scope / "encoder" / i, sizes);
+  if (!post_norm_) norm_ = LayerNorm(scope / "encoder_norm", sizes.width);
+}
+
+at::Tensor Encoder::operator()(at::Tensor x_RSd, const at::Tensor& mask_R11S, double dropout) const {
+  for (const Layer& layer : layers_) {
+    x_RSd = part(x_RSd, layer.attention_norm, post_norm_, dropout, [&](const at::Tensor& read_RSd) {
+      return layer.attention(read_RSd, layer.attention.remember(read_RSd), mask_R11S, false);
+    });
+    x_RSd = part(x_RSd, layer.feed_forward_norm, post_norm_, dropout, layer.feed_forward);
+  }
+  return post_norm_ ? for_products(x_RSd) : norm_(x_RSd);
+}
+
+void DecoderMemory::select(const at::Tensor& chosen) {
+  const at::Tensor rows = chosen.to(cross.front().keys_RHSe.device());
+  const auto take = [&](at::Tensor& tensor) {
+    if (tensor.defined()) tensor = tensor.index_select(0, rows);
+  };
+  for (auto* memories : {&self, &cross}) {
+    for (KeysValues& memory : *memories) {
+      take(memory.keys_RHSe);
+      take(memory.values_RHSe);
+    }
+  }
+  take(mask_R11S);
+}
+
+Decoder::Layer::Layer(const Scope& scope, const StackSizes& sizes)
+    : self_norm(scope / "self_norm", sizes.width),
+      cross_norm(scope / "cross_norm", sizes.width),
+      feed_forward_norm(scope / "feed_forward_norm", sizes.width),
+      self(scope / "self", sizes.width, sizes.heads),
+      cross(scope / "cross", sizes.width, sizes.heads),
+      feed_forward(scope / "feed_forward", sizes.width, sizes.feed_forward) {}
+
+Decoder::Decoder(const Scope& scope, const StackSizes& sizes) : post_norm_(sizes.post_norm) {
+  for (int i = 0; i < sizes.layers; ++i) layers_.emplace_back(scope / "decoder" / i, sizes);
+  if (!post_norm_) norm_ = LayerNorm(scope / "decoder_norm", sizes.width);
+}
+
+DecoderMemory Decoder::remember(const at::Tensor& source_RSd, const at::Tensor& mask_R11S) const {
+  DecoderMemory memory;
+  for (const Layer& layer : layers_) {
+    const KeysValues seen = layer.cross.remember(source_RSd);
+    // Every step of a search reads them as they lie here.
+    memory.cross.push_back({seen.keys_RHSe.contiguous(), seen.values_RHSe.contiguous()});
+  }
+  memory.self.resize(layers_.size());
+  memory.mask_R11S = mask_R11S;
+  return memory;
+}
+
+at::Tensor Decoder::operator()(at::Tensor x_RTd, DecoderMemory& memory, double dropout, std::int64_t streams,
+                               Attended* attended) const {
+  const std::int64_t steps = x_RTd.size(1) / streams, before = memory.length;
+  const bool causal = before == 0 && steps > 1 && streams == 1;
+  at::Tensor mask_11TC;  // undefined: a single position sees all that is remembered
+  if (steps > 1 && !causal) {
+    const auto options = at::TensorOptions().dtype(at::kBool).device(x_RTd.device());
+    mask_11TC = at::ones({steps, before + steps}, options).tril(before).repeat({1, 1, streams, 1});
+  }
+  for (std::size_t i = 0; i < layers_.size(); ++i) {
+    const Layer& layer = layers_[i];
+    x_RTd = part(x_RTd, layer.self_norm, post_norm_, dropout, [&](const at::Tensor& read_RTd) {
+      extend(memory.self[i], layer.self.remember(streams == 1 ? read_RTd : read_RTd.slice(1, 0, steps)));
+      return layer.self(read_RTd, memory.self[i], mask_11TC, causal);
+    });
+    x_RTd = part(x_RTd, layer.cross_norm, post_norm_, dropout, [&](const at::Tensor& read_RTd) {
+      if (!attended || i + 1 < layers_.size()) return layer.cross(read_RTd, memory.cross[i], memory.mask_R11S, false);
+      auto [crossed_RTd, probability_RhTS] =
+          layer.cross.with_weights(read_RTd, memory.cross[i], memory.mask_R11S, attended->heads);
+      attended->probability_RhTS = probability_RhTS;
+      return crossed_RTd;
+    });
+    x_RTd = part(x_RTd, layer.feed_forward_norm, post_norm_, dropout, layer.feed_forward);
+  }
+  memory.length += steps;
+  return post_norm_ ? for_products(x_RTd) : norm_(x_RTd);
+}
+
+}  // namespace emend::nn

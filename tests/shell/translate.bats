@@ -1,0 +1,136 @@
+# translate as its users call it. The model is tests/packages/translate-tiny, which translates the sentences of a small
+# grammar (its pairs.py) from German into English.
+
+setup_file() {
+  export PATH=$EMEND_BIN:$PATH NO_COLOR=1 LC_ALL=C.UTF-8
+  export EMEND_MODELS=$BATS_FILE_TMPDIR/models
+  mkdir "$EMEND_MODELS"
+  cp -r "$EMEND_SOURCE/tests/packages/translate-tiny" "$EMEND_MODELS/translate-de-en"
+  cp -r "$EMEND_SOURCE/tests/packages/denoise-tiny" "$EMEND_MODELS"
+}
+
+setup() {
+  [ -x "$EMEND_BIN/translate" ] || skip "built without LibTorch"
+  cd "$BATS_TEST_TMPDIR"
+}
+
+@test "translates sentence by sentence and keeps blanks, line ends and what has no letter" {
+  printf 'Der Hund sieht die Katze.  Das Kind ist klein.\r\n\r\n 17 + 4 = 21\n\tDie Frau liebt das Buch.' >in
+  printf 'The dog sees the cat.  The child is small.\r\n\r\n 17 + 4 = 21\n\tThe woman loves the book.' >expected
+  translate in >out
+  cmp out expected
+}
+
+@test "the translations do not depend on the number of threads" {
+  for i in $(seq 120); do
+    echo "Der Mann hat $((i * 7)) Euro. Das Pferd hat $i Euro."
+  done >in
+  translate -j1 --window 30 in >one
+  [ "$(wc -l <one)" -eq 120 ]
+  for threads in 2 5; do
+    translate -j$threads --window 30 in | cmp - one
+  done
+  translate -j1 --window 30 --sample --temperature 2 in >drawn
+  translate -j5 --window 30 --sample --temperature 2 in | cmp - drawn
+  ! cmp -s one drawn
+  ! translate --window 30 --sample --temperature 2 --seed 2 in | cmp -s - drawn
+}
+
+@test "what cannot be translated passes byte for byte and is reported" {
+  printf 'Der Hund ist alt.\n\377\376 \303\n' >in
+  translate in >out 2>err
+  [ "$(tail -n1 out | od -An -c)" = "$(tail -n1 in | od -An -c)" ]
+  [ "$(cat err)" = "translate: in:2: is not UTF-8 at byte 1: passed through as it is" ]
+}
+
+@test "a column of a table, strings of JSON lines" {
+  [ "$(printf '17\tDer Hund ist alt.\tHund\n' | translate -f 2)" = $'17\tThe dog is old.\tHund' ]
+  [ "$(echo '{"id": 3, "text": "Der Hund ist schön."}' | translate --input-format jsonl)" = '{"id": 3, "text": "The dog is beautiful."}' ]
+}
+
+@test "--format jsonl has sentences, scores and the log-probabilities of tokens" {
+  printf 'Die Maus hört den Hund. Das Kind ist müde.\n\n42\n' | translate --format jsonl --n-best 2 >out
+  cat out
+  python3 - out <<'END'
+import json, sys
+first, blank, number = [json.loads(line) for line in open(sys.argv[1], encoding="utf-8")]
+assert first["line"] == 1 and first["text"] == "The mouse hears the dog. The child is tired.", first
+one, two = first["sentences"]
+assert one["source"] == "Die Maus hört den Hund." and (one["begin"], one["end"]) == (0, 24), one
+assert "".join(token for token, _ in one["tokens"]) == one["text"] == "The mouse hears the dog.", one
+assert abs(sum(p for _, p in one["tokens"]) / len(one["tokens"]) - one["score"]) < 1e-3, one
+assert one["finished"] and two["text"] == "The child is tired.", two
+assert abs(first["score"] - (one["score"] + two["score"]) / 2) < 1e-3, first
+best, second = first["alternatives"]
+assert best["text"] == first["text"] != second["text"] and best["score"] >= second["score"], first
+for other, text in (blank, ""), (number, "42"):
+    assert other["text"] == text and other["score"] is None and other["sentences"] == [], other
+END
+}
+
+@test "--format moses numbers records from 0 and has n lines each" {
+  printf 'Der Hund ist alt.\n\nDie Frau ist alt.\n' | translate --format moses --n-best 3 >out
+  cat out
+  [ "$(cut -d ' ' -f 1 out | tr '\n' ' ')" = "0 0 0 1 2 2 2 " ]
+  [[ "$(head -n 1 out)" == '0 ||| The dog is old. ||| logprob= -'*' length= '*' ||| -'* ]]
+  run translate --n-best 3 <<<'Der Hund ist alt.'
+  [ "$status" -eq 2 ]
+  [ "$output" = 'translate: --n-best: the format `text` has a line a record: add --format moses or jsonl' ]
+}
+
+@test "a forced prefix, limits of length, no n-gram twice" {
+  [ "$(printf 'Der Hund ist alt.\tThe cat\n' | translate --forced-prefix)" = 'The cat is old.' ]
+  [ "$(printf 'Der Hund ist alt.\n' | translate --forced-prefix)" = 'The dog is old.' ]
+  [ "$(translate --max-length 2 --format jsonl <<<'Der Hund sieht die Katze.' | grep -c '"finished":false')" -eq 1 ]
+  long=$(translate --min-length 30 <<<'Der Hund ist alt.')
+  [ "${#long}" -gt 40 ]
+  [ "$(translate --min-length 12 --no-repeat-ngram 1 --format jsonl <<<'Der Hund ist alt.' | python3 -c '
+import json, sys
+tokens = [t for t, _ in json.load(sys.stdin)["sentences"][0]["tokens"] if t]
+print(len(tokens) >= 12 and len(tokens) == len(set(tokens)))')" = True ]
+}
+
+@test "--min-score lets a record pass and reports it" {
+  printf 'Der Hund ist alt.\nXylophon quietscht!\n' >in
+  translate --min-score -0.3 in >out 2>err
+  [ "$(cat out)" = $'The dog is old.\nXylophon quietscht!' ]
+  grep -qE '^translate: in:2: score -[0-9.]+ is below --min-score -0.3' err
+  run translate --strict --min-score -0.3 in
+  [ "$status" -eq 1 ]
+}
+
+@test "an ensemble of a model with itself translates as the model" {
+  echo 'Die Katze sucht den alten Mann.' >in
+  translate in >one
+  translate -m translate-de-en -m translate-de-en in | cmp - one
+  [ "$(cat one)" = 'The cat looks for the old man.' ]
+}
+
+@test "packages that do not fit are refused" {
+  run translate -m denoise-tiny <<<'Der Hund.'
+  [ "$status" -eq 2 ]
+  [[ "$output" == "translate: "*"denoise-tiny/config.json: its task is not \`translate\`: give a package that translates" ]]
+}
+
+@test "an endless input ends with its reader, and -u answers each line" {
+  run bash -c 'set -o pipefail; yes "Der Hund ist alt." 2>/dev/null | { translate; echo "status $?" >&2; } | head -n 3'
+  echo "$output"
+  [ "$output" = $'The dog is old.\nThe dog is old.\nThe dog is old.\nstatus 0' ]
+  mkfifo pipe
+  translate -u <pipe >out 3>&- &
+  exec 7>pipe
+  echo 'Die Frau ist alt.' >&7
+  for _ in $(seq 100); do [ -s out ] && break; sleep 0.1; done
+  [ "$(cat out)" = 'The woman is old.' ]
+  exec 7>&-
+  wait
+}
+
+@test "LibTorch is loaded at the first sentence" {
+  run ldd "$EMEND_BIN/translate"
+  ! grep -qE 'torch|c10|cudart' <<<"$output"
+  run bash -c 'echo 42 | LD_DEBUG=files translate 2>&1 >/dev/null | grep -c "calling init.*libtorch"'
+  [ "$output" -eq 0 ]
+  run bash -c 'echo Hund | LD_DEBUG=files translate 2>&1 >/dev/null | grep -c "calling init.*libtorch"'
+  [ "$output" -gt 0 ]
+}

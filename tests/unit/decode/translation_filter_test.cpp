@@ -1,0 +1,125 @@
+#include "decode/translation_filter.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+namespace emend::decode {
+namespace {
+
+// The last records of a program: a window without a driver.
+class Records : public stream::Window {
+ public:
+  explicit Records(std::vector<std::string> texts) : texts_(std::move(texts)) {}
+  std::size_t size() const override { return texts_.size(); }
+  std::string_view text(std::size_t i) const override { return texts_[i]; }
+  std::uint64_t number(std::size_t i) const override { return i + 1; }
+  std::optional<std::string_view> before(std::size_t, std::size_t) const override { return std::nullopt; }
+  void answer(std::size_t i, std::vector<text::Edit> edits) override { results[i] = text::apply(texts_[i], edits); }
+  void fail(std::size_t i, std::string why) override { failures[i] = std::move(why); }
+
+  std::map<std::size_t, std::string> results, failures;
+
+ private:
+  std::vector<std::string> texts_;
+};
+
+// Writes capitals, and as the second best the same in brackets; what it is given, beginning with its prefix.
+class Capitals : public Translator {
+ public:
+  std::vector<std::vector<Translation>> translate(std::span<const Passage> passages) override {
+    std::vector<std::vector<Translation>> all;
+    for (const Passage& passage : passages) {
+      asked.push_back(passage);
+      if (passage.text.find("long") != std::string::npos) {
+        all.emplace_back();
+        continue;
+      }
+      std::string text(passage.prefix);
+      for (const char c : passage.text) text += static_cast<char>(c >= 'a' && c <= 'z' ? c - 32 : c);
+      const double score = passage.text.find("doubt") != std::string::npos ? -3 : -1;
+      all.push_back({{text, score, true, {text}, {static_cast<float>(score), 0}},
+                     {"(" + text + ")", score - 0.25 * static_cast<double>(asked.size()), true, {}, {-2, 0}}});
+    }
+    return all;
+  }
+  std::vector<Passage> asked;
+};
+
+struct Run {
+  Records records;
+  std::map<std::size_t, std::optional<TranslatedRecord>> details;
+  TranslationFilter::Counts counts;
+  std::vector<Passage> asked;
+};
+
+Run run(std::vector<std::string> texts, TranslationOptions options = {}, std::size_t best = 1) {
+  auto translator = std::make_unique<Capitals>();
+  Capitals& capitals = *translator;
+  TranslationFilter filter(options, best, true, [&] { return std::move(translator); });
+  Run run{Records(std::move(texts)), {}, {}, {}};
+  filter.apply(run.records);
+  for (std::size_t i = 0; i < run.records.size(); ++i) run.details[i] = filter.take(i + 1);
+  run.counts = filter.counts();
+  if (!translator) run.asked = capitals.asked;
+  return run;
+}
+
+TEST(TranslationFilter, TranslatesSentenceBySentenceAndKeepsBlanks) {
+  const Run done = run({"  one two.  Three four!\t", "17 + 4 = 21", "a 1. B"});
+  EXPECT_EQ(done.records.results.at(0), "  ONE TWO.  THREE FOUR!\t");
+  EXPECT_FALSE(done.records.results.contains(1));  // no letter
+  EXPECT_EQ(done.counts.records, 2U);
+  EXPECT_EQ(done.asked.at(0).text, "one two.");
+  EXPECT_EQ(done.asked.at(1).text, "Three four!");
+  EXPECT_NE(done.asked.at(0).key, done.asked.at(1).key);
+}
+
+TEST(TranslationFilter, GermanOrdinalsAndAbbreviationsEndNoSentence) {
+  TranslationOptions options;
+  options.source_language = "de";
+  const Run done = run({"Am 3. Oktober, d. h. heute, kommt Dr. Weiss bzw. Nr. 7. Er kommt z. B. mit Karl."}, options);
+  ASSERT_EQ(done.asked.size(), 2U);
+  EXPECT_EQ(done.asked[1].text, "Er kommt z. B. mit Karl.");
+}
+
+TEST(TranslationFilter, AForcedPrefixReplacesItsColumn) {
+  TranslationOptions options;
+  options.forced_prefix = true;
+  const Run done = run({"one. two.\tSo: ", "one"}, options);
+  EXPECT_EQ(done.records.results.at(0), "So: ONE. TWO.");
+  EXPECT_EQ(done.records.results.at(1), "ONE");
+}
+
+TEST(TranslationFilter, BelowMinScoreARecordPassesThrough) {
+  TranslationOptions options;
+  options.min_score = -1.5;
+  const Run done = run({"one", "doubt", "one. doubt.", "one. one. one. doubt."}, options);
+  EXPECT_EQ(done.records.failures.at(1), "score -3.000 is below --min-score -1.5");
+  EXPECT_TRUE(done.records.failures.contains(2));   // the mean of -1 and -3
+  EXPECT_FALSE(done.records.failures.contains(3));  // -1.5
+  EXPECT_EQ(done.counts.below, 2U);
+  EXPECT_FALSE(done.details.at(1));
+}
+
+TEST(TranslationFilter, TheNBestOfARecordAreTheBestCombinations) {
+  const Run done = run({"one. two."}, {}, 3);
+  const auto& found = done.details.at(0)->alternatives;
+  ASSERT_EQ(found.size(), 3U);
+  EXPECT_EQ(found[0].text, "ONE. TWO.");
+  EXPECT_EQ(found[1].text, "(ONE.) TWO.");  // 0.25 below, the other 0.5
+  EXPECT_EQ(found[2].text, "ONE. (TWO.)");
+  EXPECT_NEAR(found[0].score, -1, 1e-9);
+  EXPECT_NEAR(found[1].score, -1.125, 1e-9);
+  EXPECT_NEAR(found[0].log_prob, -2, 1e-6);
+  EXPECT_EQ(found[0].tokens, 4U);
+  EXPECT_EQ(done.details.at(0)->sentences.size(), 2U);
+}
+
+TEST(TranslationFilter, ASentenceThatIsTooLongPassesItsRecordThrough) {
+  const Run done = run({"one. too long. two."});
+  EXPECT_EQ(done.records.failures.at(0), "has a sentence that is longer than the model takes");
+}
+
+}  // namespace
+}  // namespace emend::decode
