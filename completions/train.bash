@@ -49,6 +49,10 @@ _emend_train() {
       mapfile -t COMPREPLY < <(compgen -W 'free forced' -- "$current")
       return
       ;;
+    --beam)
+      :
+      return
+      ;;
     --data)
       _emend_files -f
       return
@@ -63,7 +67,7 @@ _emend_train() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--set --print-recipe --explain-keys --output --dry-run --restart --export --device --threads --evaluate --decode --data --attention --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--set --print-recipe --explain-keys --output --dry-run --restart --export --device --threads --evaluate --decode --beam --data --attention --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

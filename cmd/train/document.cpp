@@ -34,7 +34,21 @@ const cli::Document& train_document() {
             "line (`parallel`). Lines that cannot be read are named and counted, or end the program "
             "(`data.bad_lines`). `words` and `max_ratio` drop pairs by length. `held_out` keeps a share of a "
             "source for a validation set of kind `held_out`; equal texts are kept together. `--dry-run` says "
-            "what became of every line."},
+            "what became of every line. All text is held in memory, but for a source with `stream = true`: its files "
+            "are "
+            "read again and again while training, and `data.buffer` examples are shuffled together."},
+           {"OBJECTIVES",
+            "`training.objective` says what is learned. `pairs`: the target of each source. `language_model`: each "
+            "token of a text after those before it. `masked_language_model`: hidden tokens of a text (architecture "
+            "`bert`). `ngram`: how often words follow each other; there are no training steps, `[model]` holds `order` "
+            "and `prune`, and the package holds an ARPA file with the numbers of KenLM's `lmplz`. What the last three "
+            "make are scorers of text; of sources with two sides they read the targets."},
+           {"DISTILLATION",
+            "With `training.teacher`, a package of the same vocabulary (`tokenizer.from`), a model learns the "
+            "teacher's "
+            "probabilities of every token beside the targets (word-level distillation). What a teacher writes can be "
+            "learned as well (sequence-level distillation): `--evaluate TEACHER --beam N` writes it, and a source of "
+            "kind `parallel` reads it beside the sources."},
            {"PROGRESS",
             "On a terminal a bar with the loss (nats a target token), target tokens a second and the time "
             "left; elsewhere a JSON line a "
@@ -56,7 +70,9 @@ const cli::Document& train_document() {
            {"PRECISION",
             "With `training.precision = \"bf16\"` matrix products are computed in bf16, weights and sums in "
             "fp32. That is faster on GPUs and "
-            "on CPUs with AMX or AVX512-BF16, and slower on others."},
+            "on CPUs with AMX or AVX512-BF16, and slower on others. `tf32` rounds the factors of fp32 products, on "
+            "GPUs "
+            "that have it; on a CPU it is fp32."},
            {"EXIT STATUS",
             "0: the package is made. 2: it could not run. 130, 143: stopped by SIGINT or SIGTERM, after a "
             "checkpoint."}},
@@ -72,6 +88,16 @@ const cli::Document& train_document() {
            {"How good it is on pairs of your own:",
             "train --evaluate runs/mine/package --data pairs.tsv -o repaired.txt\n"
             "score wer,broken -s pairs.tsv:1 -r pairs.tsv:2 repaired.txt",
+            ""},
+           {"An n-gram model of words, from a recipe with [[data.source]] alone:",
+            "train books.toml --set training.objective=ngram --set tokenizer.kind=words --set model.order=4 -o "
+            "runs/books",
+            ""},
+           {"A small model from what a large one writes; small.toml has a source of kind parallel, files sources.txt "
+            "and "
+            "targets.txt:",
+            "train --evaluate large --beam 4 --data sources.txt -o targets.txt\n"
+            "train small.toml --set tokenizer.from=large -o runs/small",
             ""},
            {"And used:", "denoise -m runs/mine/package letter.txt", ""}},
       .see_also = {"denoise(1)", "noise-inject(1)", "score(1)"}};

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "cli/program.h"
+#include "train/count.h"
 #include "train/dry_run.h"
 #include "train/evaluate.h"
 #include "train/trainer.h"
@@ -18,10 +19,12 @@ extern "C" int emend_train(const emend::TrainRequest& request) {
     processes.reset(reinterpret_cast<Join*>(cli::load_module("mpi", "emend_join_processes"))());
     if (!processes->first()) cli::set_verbosity(-1);  // one of them speaks, though errors are everyone's
   }
-  if (request.evaluate.package.empty() && !request.run.dry_run && !request.run.only_export)
+  const bool counts = request.recipe.training.objective == "ngram";
+  if (request.evaluate.package.empty() && !request.run.dry_run && !request.run.only_export && !counts)
     return train::run(request.recipe, request.run, *processes);
   if (!processes->first()) return 0;
   if (!request.evaluate.package.empty()) return train::evaluate(request.evaluate, request.run);
+  if (counts) return train::count(request.recipe, request.run);
   if (request.run.dry_run) return train::dry_run(request.recipe, request.run);
   return train::run(request.recipe, request.run, *train::alone());
 }

@@ -2,6 +2,8 @@
 
 #include <ATen/ATen.h>
 
+#include <stdexcept>
+
 namespace emend::arch {
 
 at::Tensor Network::losses(decode::State& state, const at::Tensor& tokens_RT, const at::Tensor& targets_RT,
@@ -18,6 +20,27 @@ at::Tensor Network::negative_log_likelihood(const at::Tensor& log_probs_RTV, con
 at::Tensor Network::learn(std::span<const decode::Source> sources, const Lesson& lesson) {
   const auto state = start(sources);
   return (losses(*state, lesson.tokens_RT, lesson.targets_RT, lesson.smoothing) * lesson.weight_RT).sum();
+}
+
+at::Tensor Trainable::distill(std::span<const decode::Source>, const Lesson&, const Teaching&) {
+  throw std::logic_error("it learns from no teacher");
+}
+
+at::Tensor Network::distill(std::span<const decode::Source> sources, const Lesson& lesson, const Teaching& teaching) {
+  const auto state = start(sources);
+  const double t = teaching.temperature, w = teaching.weight;
+  const at::Tensor log_probs_RTV = advance(*state, lesson.tokens_RT);
+  // Logarithms of probabilities are logits that differ from the network's own by a constant a position.
+  const at::Tensor student_RTV = at::log_softmax(log_probs_RTV / t, -1);
+  const at::Tensor teacher_RTV = at::log_softmax(teaching.log_probs_RTV / t, -1);
+  const at::Tensor divergence_RT = (teacher_RTV.exp() * (teacher_RTV - student_RTV)).sum(-1);
+  const at::Tensor loss_RT = negative_log_likelihood(log_probs_RTV, lesson.targets_RT, lesson.smoothing);
+  return ((loss_RT * (1 - w) + divergence_RT * (w * t * t)) * lesson.weight_RT).sum();
+}
+
+at::Tensor Network::measure(std::span<const decode::Source> sources, const Lesson& lesson) {
+  const auto state = start(sources);
+  return (losses(*state, lesson.tokens_RT, lesson.targets_RT, 0) * lesson.weight_RT).sum();
 }
 
 at::Tensor Network::attention(decode::State&, const at::Tensor&) { return {}; }

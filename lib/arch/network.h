@@ -1,4 +1,4 @@
-// What every architecture gives: a Model for decoding, and what the trainer and packages need beside it.
+// What every architecture gives: what the trainer and packages need, and, where it writes text, a Model for decoding.
 #pragma once
 
 #include <map>
@@ -18,31 +18,63 @@ struct Lesson {
   std::int64_t step = 1;  // of the run, from 1, for an architecture that changes its ways as the run goes on
 };
 
-class Network : public decode::Model {
+// What a teacher says of the same batch.
+struct Teaching {
+  at::Tensor log_probs_RTV;  // of every token, as its advance() gives them
+  double weight = 0.5;       // of the teacher in the loss
+  double temperature = 1;
+};
+
+// A network that training moves.
+class Trainable {
  public:
+  virtual ~Trainable() = default;
+  virtual const decode::Vocabulary& vocabulary() const = 0;
+  virtual int max_length() const = 0;  // most source and target tokens
   virtual nn::Parameters& parameters() = 0;
   // Dropout is active while training. New networks do not train.
   virtual void train(bool on) = 0;
   virtual void move_to(at::Device device) = 0;
   virtual at::Device device() const = 0;
+  // What a batch is trained by: the sum over all positions of weight times loss.
+  virtual at::Tensor learn(std::span<const decode::Source> sources, const Lesson& lesson) = 0;
+  // The same with a teacher, for those that can (Network).
+  virtual at::Tensor distill(std::span<const decode::Source> sources, const Lesson& lesson, const Teaching& teaching);
+  // What validation adds up: the same with -log P(targets_RT) alone as loss.
+  virtual at::Tensor measure(std::span<const decode::Source> sources, const Lesson& lesson) = 0;
+  // What the last lesson showed of an objective of its own, by name, for the training log.
+  virtual std::map<std::string, double> figures() const { return {}; }
+  // Itself, where it can be decoded from; otherwise nothing.
+  virtual decode::Model* model() { return nullptr; }
+  // Whether Source::context makes a difference.
+  virtual bool reads_context() const { return false; }
+  // Everything that make() needs, for config.json.
+  virtual nlohmann::json config() const = 0;
+};
+
+// One that writes text, from a source or from nothing.
+class Network : public Trainable, public decode::Model {
+ public:
+  const decode::Vocabulary& vocabulary() const override = 0;
+  int max_length() const override = 0;
   // What training minimises, for every position: -log P(targets_RT), with `smoothing` of the target's weight spread
   // over the vocabulary. tokens_RT as for advance(). Equal to what advance() gives (a law test); an architecture may
   // get there without making all of log_probs_RTV.
   virtual at::Tensor losses(decode::State& state, const at::Tensor& tokens_RT, const at::Tensor& targets_RT,
                             double smoothing);
-  // What a batch is trained by: the sum over all positions of weight times loss. The plain losses() here; an
-  // architecture with an objective of its own (scheduled sampling, error correction, truncated back-propagation)
-  // overrides it.
-  virtual at::Tensor learn(std::span<const decode::Source> sources, const Lesson& lesson);
+  // The plain losses() here; an architecture with an objective of its own (scheduled sampling, error correction,
+  // truncated back-propagation) overrides it.
+  at::Tensor learn(std::span<const decode::Source> sources, const Lesson& lesson) override;
+  // Word-level distillation (Hinton et al. 2015; Kim and Rush 2016, 3.1), w being the teacher's weight and P, Q the
+  // network's and the teacher's probabilities, both softened to the temperature t:
+  //   (1 - w) losses + w t^2 sum_v Q(v) log (Q(v) / P(v))
+  // An objective of the architecture's own has no part in it.
+  at::Tensor distill(std::span<const decode::Source> sources, const Lesson& lesson, const Teaching& teaching) override;
+  at::Tensor measure(std::span<const decode::Source> sources, const Lesson& lesson) override;
+  decode::Model* model() override { return this; }
   // Where the decoder looks: weights_RTS over the source positions at each step, rows of sum 1; moves the state on as
   // advance() does. Undefined for an architecture that does not tell.
   virtual at::Tensor attention(decode::State& state, const at::Tensor& tokens_RT);
-  // What the last lesson showed of that objective, by name, for the training log.
-  virtual std::map<std::string, double> figures() const { return {}; }
-  // Whether Source::context makes a difference.
-  virtual bool reads_context() const { return false; }
-  // Everything that make() needs, for config.json.
-  virtual nlohmann::json config() const = 0;
 
  protected:
   // losses() of log_probs_RTV.

@@ -1,11 +1,15 @@
 #include "arch/registry.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "arch/cfe.h"
 #include "arch/gated_transformer.h"
+#include "arch/language_model.h"
+#include "arch/scorers.h"
 #include "arch/transformer.h"
 #include "arch/two_stream.h"
+#include "ngram/text_model.h"
 #include "nn/device.h"
 
 namespace emend::arch {
@@ -21,6 +25,15 @@ const std::vector<Architecture>& architectures() {
        make_transformer, tiny_transformer},
       {"two_stream", "Transformer whose decoder corrects what it has written while it writes on",
        "NMT with error correction (Song et al. 2020)", make_two_stream, tiny_two_stream},
+      {"language_model", "Transformer decoder that reads no source", "GPT-2 (Radford et al. 2019)", make_language_model,
+       tiny_language_model, false},
+  };
+  return table;
+}
+
+const std::vector<MaskedArchitecture>& masked_architectures() {
+  static const std::vector<MaskedArchitecture> table = {
+      {"bert", "Transformer encoder that predicts hidden tokens", "BERT (Devlin et al. 2019)", make_bert, tiny_bert},
   };
   return table;
 }
@@ -45,18 +58,30 @@ bool stores_bytes(const io::Safetensors& file) {
                      [](const io::TensorView& view) { return view.type == io::DataType::i8; });
 }
 
-}  // namespace
+// The row of a package's architecture in one of the tables; nothing where it is in another.
+template <class Row>
+const Row* row_of(const std::vector<Row>& table, const std::string& name) {
+  for (const Row& row : table) {
+    if (row.name == name) return &row;
+  }
+  return nullptr;
+}
 
-decode::Loaded load(const io::Package& package, const std::string& device_name, const std::string& precision) {
-  const at::Device device = nn::open_device(device_name);
-  decode::Loaded loaded;
-  const auto kind = package.config.value("tokenizer", std::string("sentencepiece"));
-  loaded.tokenizer = text::load_tokenizer(kind, package.folder);
+std::string architecture_of(const io::Package& package) {
   if (!package.config.contains("architecture")) {
     throw Error(package.file("config.json"), "it names no architecture", "is this a package made by train?");
   }
-  const Architecture& architecture = find_architecture(package.config.at("architecture").get<std::string>());
-  auto network = architecture.make(package.config.at("model"), vocabulary_of(*loaded.tokenizer), 1);
+  return package.config.at("architecture").get<std::string>();
+}
+
+std::unique_ptr<text::Tokenizer> tokenizer_of(const io::Package& package) {
+  return text::load_tokenizer(package.config.value("tokenizer", std::string("sentencepiece")), package.folder);
+}
+
+template <class Row>
+auto load_network(const Row& row, const io::Package& package, const text::Tokenizer& tokenizer, at::Device device,
+                  const std::string& precision) {
+  auto network = row.make(package.config.at("model"), vocabulary_of(tokenizer), 1);
   const io::Safetensors weights = io::Safetensors::open(package.file("model.safetensors"));
   network->parameters().load(weights);
   network->parameters().require_gradients(false);
@@ -68,8 +93,47 @@ decode::Loaded load(const io::Package& package, const std::string& device_name, 
                 "use --precision fp32");
   }
   if (can && (precision == "int8" || (precision == "auto" && stores_bytes(weights)))) network->parameters().pack();
-  loaded.model = std::move(network);
+  return network;
+}
+
+class NgramScorer final : public decode::Scorer {
+ public:
+  explicit NgramScorer(const io::Package& package) : model_(package) {}
+  std::vector<double> score(std::span<const decode::Candidate> candidates) override {
+    std::vector<double> scores;
+    for (const decode::Candidate& candidate : candidates)
+      scores.push_back(model_.score(candidate.hypothesis) * std::log(10.0));
+    return scores;
+  }
+
+ private:
+  ngram::TextModel model_;
+};
+
+}  // namespace
+
+decode::Loaded load(const io::Package& package, const std::string& device_name, const std::string& precision) {
+  const at::Device device = nn::open_device(device_name);
+  decode::Loaded loaded;
+  const std::string name = architecture_of(package);
+  if (row_of(masked_architectures(), name) || name == "ngram")
+    throw Error(package.folder, "a model of kind '" + name + "' writes no text", "it can score texts");
+  loaded.tokenizer = tokenizer_of(package);
+  loaded.model = load_network(find_architecture(name), package, *loaded.tokenizer, device, precision);
   return loaded;
+}
+
+std::unique_ptr<decode::Scorer> load_scorer(const io::Package& package, const std::string& device_name) {
+  const std::string name = architecture_of(package);
+  if (name == "ngram") return std::make_unique<NgramScorer>(package);
+  if (const MaskedArchitecture* row = row_of(masked_architectures(), name)) {
+    const at::Device device = nn::open_device(device_name);
+    auto tokenizer = tokenizer_of(package);
+    auto network = load_network(*row, package, *tokenizer, device, "auto");
+    return make_scorer(std::move(network), std::move(tokenizer));
+  }
+  decode::Loaded loaded = load(package, device_name);
+  return make_scorer(std::move(loaded.model), std::move(loaded.tokenizer));
 }
 
 }  // namespace emend::arch

@@ -6,12 +6,15 @@
 #include <string_view>
 #include <vector>
 
+#include "arch/bert.h"
 #include "arch/network.h"
 #include "decode/rewriter.h"
+#include "decode/scorer.h"
 #include "io/package.h"
 
 namespace emend::arch {
 
+// Seq2Seq: models that write text (the Model contract).
 struct Architecture {
   const char* name;  // config.json's "architecture"
   const char* sentence;
@@ -21,10 +24,23 @@ struct Architecture {
                                    std::uint64_t seed);
   // Small sizes for the law tests.
   nlohmann::json (*tiny)();
+  bool reads_source = true;  // false: a language model
 };
 
 const std::vector<Architecture>& architectures();
 const Architecture& find_architecture(std::string_view name);  // Error for an unknown name
+
+// Masked language models, which write nothing and give scores alone.
+struct MaskedArchitecture {
+  const char* name;
+  const char* sentence;
+  const char* source;
+  std::unique_ptr<MaskedLanguageModel> (*make)(const nlohmann::json& config, const decode::Vocabulary& vocabulary,
+                                               std::uint64_t seed);
+  nlohmann::json (*tiny)();
+};
+
+const std::vector<MaskedArchitecture>& masked_architectures();
 
 // The vocabulary of a tokenizer, as a Model needs it.
 decode::Vocabulary vocabulary_of(const text::Tokenizer& tokenizer);
@@ -33,5 +49,9 @@ decode::Vocabulary vocabulary_of(const text::Tokenizer& tokenizer);
 // precision: what matrix products are computed in: fp32; int8 (nn/int8.h), an Error where that cannot be; or auto: int8
 // for weights that are stored so, on a CPU that can.
 decode::Loaded load(const io::Package& package, const std::string& device, const std::string& precision = "auto");
+
+// A package as a scorer, by its kind: of a Seq2Seq ln P(hypothesis | source), of a language model and an n-gram model
+// ln P(hypothesis), of a masked language model its pseudo-log-likelihood (arch/scorers.h).
+std::unique_ptr<decode::Scorer> load_scorer(const io::Package& package, const std::string& device);
 
 }  // namespace emend::arch

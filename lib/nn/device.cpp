@@ -74,6 +74,11 @@ bool cpu_has_bf16() {
 #endif
 }
 
+void allow_tf32() {
+  at::globalContext().setAllowTF32CuBLAS(true);
+  at::globalContext().setAllowTF32CuDNN(true);
+}
+
 Autocast::Autocast(at::Device device, bool enabled) : type_(device.type()), enabled_(enabled) {
   if (!enabled_) return;
   at::autocast::increment_nesting();

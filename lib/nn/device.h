@@ -21,6 +21,10 @@ void configure_process(int operation_threads);
 // This CPU multiplies bf16 matrices in hardware (AVX512-BF16 or AMX); elsewhere bf16 is slower than fp32.
 bool cpu_has_bf16();
 
+// From now on matrix products of fp32 numbers on a GPU round their factors to TF32 (10 bits of mantissa); on the CPU
+// nothing changes.
+void allow_tf32();
+
 // While it lives, matrix products on `device` run in bf16 where `enabled` (autocast); weights stay fp32.
 class Autocast {
  public:

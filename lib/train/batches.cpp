@@ -77,6 +77,17 @@ double Batch::target_weight() const {
   return sum;
 }
 
+Example example_of(const TextPair& pair, const text::Tokenizer& tokenizer, const Training& training,
+                   std::uint64_t key) {
+  if (training.objective == "pairs") return {tokenizer.encode(pair.source), tokenizer.encode(pair.target)};
+  Example example;
+  example.target = tokenizer.encode(pair.target);
+  if (training.objective != "masked_language_model") return example;
+  example.source = example.target;
+  example.weights = mask_tokens(example.source, tokenizer, training.mask_share, Random({training.seed, key}));
+  return example;
+}
+
 struct Batches::Impl {
   const Corpus& corpus;
   const text::Tokenizer& tokenizer;
@@ -139,8 +150,9 @@ struct Batches::Impl {
 
   Example encode(const Draw& draw) const {
     const TextPair pair = corpus.example(draw.source, draw.number);
-    Example example{tokenizer.encode(pair.source), tokenizer.encode(pair.target)};
     const Training& training = corpus.recipe().training;
+    Example example = example_of(pair, tokenizer, training, Random({'m', draw.source, draw.number}).next());
+    if (training.objective != "pairs") return example;
     if (training.edit_weight != 1) example.weights = edit_weights(example.source, example.target, training.edit_weight);
     if (training.token_dropout > 0 || training.word_dropout > 0) {
       hide_tokens(example.source, tokenizer, training.token_dropout, training.word_dropout,

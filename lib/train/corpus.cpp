@@ -2,94 +2,20 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 #include <utility>
 
-#include "decode/view.h"
 #include "noise/noise.h"
 #include "noise/random.h"
 #include "text/edit.h"
-#include "text/protect.h"
-#include "text/sentences.h"
-#include "text/utf8.h"
-#include "text/words.h"
 #include "train/reading.h"
+#include "train/rows.h"
+#include "train/stream.h"
 
 namespace emend::train {
 
 namespace {
 
 using noise::Random;
-
-// Keys of the random numbers, so that one decision never sees another's.
-enum Purpose : std::uint64_t { joining = 1, ordering, damaging, noising, holding_out };
-
-// ---- Lines to examples -------------------------------------------------------------------------------------------
-
-bool has_letter(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
-    if (text::is_letter(text::next_code_point(text, at))) return true;
-  }
-  return false;
-}
-
-// Calls take(sentence) for each sentence of a line that holds a letter; with `join`, for as many together as fit.
-template <class Take>
-void for_each_sentence(std::string_view line, std::size_t max_bytes, bool join, Take take) {
-  const std::vector<text::Span> spans = text::sentences(line, max_bytes);
-  for (std::size_t i = 0; i < spans.size();) {
-    text::Span piece = spans[i++];
-    while (join && i < spans.size() && spans[i].end - piece.begin <= max_bytes) piece.end = spans[i++].end;
-    const std::string_view sentence = trim(text::slice(line, piece));
-    if (has_letter(sentence)) take(sentence);
-  }
-}
-
-std::size_t count_words(std::string_view text) {
-  std::size_t count = 0;
-  bool inside = false;
-  for (const char c : text) {
-    const bool blank = c == ' ' || c == '\t';
-    count += !blank && !inside ? 1 : 0;
-    inside = !blank;
-  }
-  return count;
-}
-
-// A pair's source is followed by its target; clean text is a target alone.
-struct Row {
-  const char* begin;
-  std::uint32_t source_bytes, target_bytes;
-  std::string_view source() const { return {begin, source_bytes}; }
-  std::string_view target() const { return {begin + source_bytes, target_bytes}; }
-};
-
-// Text that stays where it is, in large blocks.
-class Arena {
- public:
-  Row store(std::string_view source, std::string_view target) {
-    char* const begin = allocate(source.size() + target.size());
-    std::copy(target.begin(), target.end(), std::copy(source.begin(), source.end(), begin));
-    return {begin, static_cast<std::uint32_t>(source.size()), static_cast<std::uint32_t>(target.size())};
-  }
-
- private:
-  static constexpr std::size_t block_bytes = 1 << 20;
-
-  char* allocate(std::size_t bytes) {
-    if (bytes > left_) {
-      left_ = std::max(block_bytes, bytes);
-      blocks_.push_back(std::make_unique<char[]>(left_));
-      next_ = blocks_.back().get();
-    }
-    left_ -= bytes;
-    return std::exchange(next_, next_ + bytes);
-  }
-
-  std::vector<std::unique_ptr<char[]>> blocks_;
-  char* next_ = nullptr;
-  std::size_t left_ = 0;
-};
 
 // Where `index` of 0..count-1 goes in a pseudorandom order: a Feistel network on the next power of four, walked until
 // the result is below count (Black and Rogaway 2002). An order of any length without a table.
@@ -108,16 +34,6 @@ std::uint64_t permute(std::uint64_t index, std::uint64_t count, Random key) {
   return index;
 }
 
-// Eight bytes at a time, the same on every machine, unlike std::hash.
-std::uint64_t mix_text(std::uint64_t hash, std::string_view text) {
-  for (; !text.empty(); text.remove_prefix(std::min<std::size_t>(text.size(), 8))) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, text.data(), std::min<std::size_t>(text.size(), 8));
-    hash = noise::mix_bits(hash ^ word);
-  }
-  return hash;
-}
-
 noise::Options noise_options(const Source& source, std::uint64_t seed) {
   noise::Options options;
   options.kinds = source.noise;
@@ -130,9 +46,10 @@ noise::Options noise_options(const Source& source, std::uint64_t seed) {
 
 struct Corpus::Impl {
   struct Loaded {
-    Source source;
-    std::vector<Row> rows, held_out;
-    std::vector<bool> begins;  // with data.context: the row is the first of its document
+    const Source& source;
+    std::vector<Row> rows, held_out;  // empty: of a stream
+    std::vector<bool> begins;         // with data.context: the row is the first of its document
+    std::unique_ptr<Stream> stream;
     noise::Noiser noiser;
     Random key;    // of everything random about this source
     double share;  // of all draws
@@ -147,79 +64,57 @@ struct Corpus::Impl {
                          {},
                          {},
                          {},
+                         {},
                          noise::Noiser(noise_options(source, key.part(noising).next())),
                          key,
                          source.weight / weights});
-      counts.push_back({.name = source.name});
-      read(sources.back(), counts.back());
+      source.stream ? open(sources.back()) : read(sources.back());
     }
   }
 
-  void read(Loaded& loaded, SourceCounts& count) {
-    const bool clean = loaded.source.kind == "clean";
-    const ReadCounts read = read_texts(recipe, loaded.source.name, loaded.source, [&](const Text& text) {
-      begins |= text.begins_document;
-      clean ? add_clean(loaded, count, text) : add_pair(loaded, count, text);
+  void read(Loaded& loaded) {
+    const SourceCounts count = read_rows(recipe, loaded.source, loaded.key, false, [&](const Found& found) {
+      (found.held_out ? loaded.held_out : loaded.rows).push_back(arena.store(found.source, found.target));
+      if (recipe.data.context > 0 && !found.held_out) loaded.begins.push_back(found.begins_document);
     });
-    count.lines = read.lines;
-    count.bad = read.bad;
-    count.examples = loaded.rows.size();
-    count.held_out = loaded.held_out.size();
     loaded.rows.shrink_to_fit();
     if (loaded.rows.empty()) {
       throw Error(recipe.path, "'" + count.name + "' has no examples in " + std::to_string(count.lines) + " lines",
                   loaded.source.kind == "pairs" ? "check its files and columns" : "check its files and filters");
     }
+    counts.push_back(count);
   }
 
-  void add_pair(Loaded& loaded, SourceCounts& count, const Text& text) {
-    if (text.source.empty() || text.target.empty()) {
-      ++count.empty;
-    } else if (fits(loaded.source, count, text.source, text.target)) {
-      add(loaded, text.source, text.target);
-    }
+  void open(Loaded& loaded) {
+    loaded.stream = std::make_unique<Stream>(recipe, loaded.source, loaded.key, block_rows());
+    const auto first = loaded.stream->block(0);
+    counts.push_back({.name = loaded.source.name,
+                      .examples = first->rows.size(),
+                      .held_out = first->held_out.size(),
+                      .stream = true});
   }
 
-  void add_clean(Loaded& loaded, SourceCounts& count, const Text& text) {
-    const bool join = loaded.key.part(joining).part(text.number).chance(recipe.data.join_share);
-    const auto mode = recipe.data.protect == "none" ? text::Protect::none : text::Protect::automatic;
-    const decode::View view(text.target, text::protected_spans(text.target, mode));
-    bool any = false;
-    for_each_sentence(view.text(), static_cast<std::size_t>(recipe.data.sentence_bytes), join,
-                      [&](std::string_view sentence) {
-                        any = true;
-                        if (fits(loaded.source, count, {}, sentence)) add(loaded, {}, sentence);
-                      });
-    if (!any) ++count.empty;
+  std::uint64_t block_rows() const { return static_cast<std::uint64_t>(recipe.data.buffer); }
+
+  // A row, and the block of a stream that holds it.
+  struct Held {
+    Row row;
+    std::size_t number = 0;  // among the rows of the source
+    std::shared_ptr<const Block> block = {};
+  };
+
+  Held row_of(const Loaded& loaded, std::uint64_t draw) const {
+    const std::uint64_t count = loaded.stream ? block_rows() : loaded.rows.size(), epoch = draw / count;
+    const std::uint64_t number = permute(draw % count, count, loaded.key.part(ordering).part(epoch));
+    if (!loaded.stream) return {loaded.rows[number], number};
+    auto block = loaded.stream->block(epoch);
+    return {block->rows[number], number, block};
   }
 
-  // The filters by length; clean text has a target alone.
-  static bool fits(const Source& source, SourceCounts& count, std::string_view from, std::string_view to) {
-    const bool clean = source.kind == "clean";
-    const double a = static_cast<double>(count_words(to)), b = clean ? a : static_cast<double>(count_words(from));
-    const auto [least, most] = std::minmax(a, b);
-    if (least < static_cast<double>(source.words[0]) || most > static_cast<double>(source.words[1])) {
-      ++count.length;
-      return false;
-    }
-    if (!clean && source.max_ratio > 0 && most >= source.max_ratio * least) {
-      ++count.ratio;
-      return false;
-    }
-    return true;
-  }
-
-  // Equal targets fall on the same side, so that no text is both learned and held out, whatever the seed.
-  void add(Loaded& loaded, std::string_view source, std::string_view target) {
-    const double held_out = loaded.source.held_out;
-    if (held_out > 0 && Random({mix_text(holding_out, target)}).chance(held_out)) {
-      loaded.held_out.push_back(arena.store(source, target));
-      begins = true;
-      return;
-    }
-    loaded.rows.push_back(arena.store(source, target));
-    if (recipe.data.context > 0) loaded.begins.push_back(begins);
-    begins = false;
+  // What the model reads of an example.
+  std::string source_of(const Loaded& loaded, const Row& row, std::uint64_t draw) const {
+    if (recipe.training.objective != "pairs") return {};
+    return row.source_bytes ? std::string(row.source()) : damage(loaded, row.target(), draw);
   }
 
   std::string damage(const Loaded& loaded, std::string_view target, std::uint64_t draw) const {
@@ -246,7 +141,6 @@ struct Corpus::Impl {
   Arena arena;
   std::vector<Loaded> sources;
   std::vector<SourceCounts> counts;
-  bool begins = true;  // while reading: the next row begins a document
 };
 
 Corpus::Corpus(const Recipe& recipe) : impl_(std::make_unique<Impl>(recipe)) {}
@@ -260,6 +154,10 @@ std::uint64_t Corpus::fingerprint() const {
   std::uint64_t hash = 0;
   for (const Impl::Loaded& loaded : impl_->sources) {
     hash = noise::mix_bits(hash ^ std::bit_cast<std::uint64_t>(loaded.share));
+    if (loaded.stream) {
+      hash = noise::mix_bits(hash ^ fingerprint_of_files(impl_->recipe, loaded.source.name, loaded.source));
+      hash = noise::mix_bits(hash ^ impl_->block_rows());
+    }
     for (const Row& row : loaded.rows) {
       hash = noise::mix_bits(hash ^ (std::uint64_t{row.source_bytes} << 32 | row.target_bytes));
       hash = mix_text(hash, {row.begin, std::size_t{row.source_bytes} + row.target_bytes});
@@ -274,29 +172,28 @@ std::uint64_t Corpus::draws_of(std::size_t source, std::uint64_t draws) const {
 
 TextPair Corpus::example(std::size_t source, std::uint64_t draw) const {
   const Impl::Loaded& loaded = impl_->sources[source];
-  const std::uint64_t count = loaded.rows.size(), epoch = draw / count;
-  const std::uint64_t number = permute(draw % count, count, loaded.key.part(ordering).part(epoch));
-  const Row& row = loaded.rows[number];
-  TextPair pair{row.source_bytes ? std::string(row.source()) : impl_->damage(loaded, row.target(), draw),
-                std::string(row.target())};
-  if (impl_->recipe.data.context > 0) pair.context = impl_->context(loaded, number);
+  const Impl::Held held = impl_->row_of(loaded, draw);
+  TextPair pair{impl_->source_of(loaded, held.row, draw), std::string(held.row.target())};
+  if (impl_->recipe.data.context > 0) pair.context = impl_->context(loaded, held.number);
   return pair;
 }
 
 std::vector<TextPair> Corpus::held_out(std::size_t source) const {
   const Impl::Loaded& loaded = impl_->sources[source];
+  const auto block = loaded.stream ? loaded.stream->block(0) : nullptr;
   std::vector<TextPair> pairs;
-  for (const Row& row : loaded.held_out) {
-    const std::string target(row.target());
-    pairs.push_back(
-        {row.source_bytes ? std::string(row.source()) : impl_->damage(loaded, target, pairs.size()), target});
-  }
+  for (const Row& row : block ? block->held_out : loaded.held_out)
+    pairs.push_back({impl_->source_of(loaded, row, pairs.size()), std::string(row.target())});
   return pairs;
 }
 
 void Corpus::for_each_target(const std::function<void(std::string_view)>& take) const {
   for (const Impl::Loaded& loaded : impl_->sources) {
     for (const Row& row : loaded.rows) take(row.target());
+    if (!loaded.stream) continue;
+    read_rows(impl_->recipe, loaded.source, loaded.key, true, [&](const Found& found) {
+      if (!found.held_out) take(found.target);
+    });
   }
 }
 
@@ -306,7 +203,7 @@ std::vector<std::string> Corpus::tokenizer_lines(std::size_t most) const {
     const std::uint64_t draws = std::min<std::uint64_t>(draws_of(source, most / 2), impl_->counts[source].examples);
     for (std::uint64_t draw = 0; draw < draws; ++draw) {
       TextPair pair = example(source, draw);
-      lines.push_back(std::move(pair.source));
+      if (!pair.source.empty()) lines.push_back(std::move(pair.source));
       lines.push_back(std::move(pair.target));
     }
   }
@@ -317,9 +214,10 @@ std::vector<TextPair> validation_pairs(const Corpus& corpus, const ValidationSet
   const Recipe& recipe = corpus.recipe();
   const auto most_bytes = static_cast<std::size_t>(recipe.data.sentence_bytes);
   std::vector<TextPair> all;
+  const bool alone = recipe.training.objective != "pairs";  // the target
   const auto add = [&](std::string_view source, std::string_view target) {
     const auto fits = [&](std::string_view side) { return !side.empty() && side.size() <= most_bytes; };
-    if (fits(source) && fits(target)) all.push_back({std::string(source), std::string(target)});
+    if ((alone || fits(source)) && fits(target)) all.push_back({std::string(source), std::string(target)});
   };
   if (set.kind == "held_out") {
     for (std::size_t i = 0; i < corpus.counts().size(); ++i) {

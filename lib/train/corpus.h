@@ -1,6 +1,7 @@
 // The text that a recipe learns from, and the batches that it becomes.
 //
-// All of the text is kept in memory, once, with 16 bytes for each example. Everything drawn from it is a function of
+// All of the text is kept in memory, once, with 16 bytes for each example; of a stream (stream.h) two or three blocks
+// of data.buffer examples, each shuffled for itself. Everything drawn from it is a function of
 // the recipe, its seed and a number, so that a position in the endless sequence of batches is two counters.
 #pragma once
 
@@ -21,7 +22,8 @@ struct TextPair {
   std::vector<std::string> context = {};  // earlier texts of the document, nearest last; their source sides
 };
 
-// What was read from one source, and what each filter dropped. A line of clean text may hold several examples.
+// What was read from one source, and what each filter dropped. A line of clean text may hold several examples. Of a
+// stream: how many examples a block has, and the texts held out before its end.
 struct SourceCounts {
   std::string name;
   std::uint64_t lines = 0;     // not blank
@@ -31,14 +33,15 @@ struct SourceCounts {
   std::uint64_t empty = 0;   // pairs with an empty side, lines of clean text without a letter
   std::uint64_t length = 0;  // by `words`
   std::uint64_t ratio = 0;   // by `max_ratio`
+  bool stream = false;
   std::uint64_t dropped() const { return bad + empty + length + ratio; }
 };
 
 // Immutable: all of it may be called by several threads at once.
 class Corpus {
  public:
-  // Reads every file of every source. Throws Error for a pattern without a file, a file that cannot be read, and a
-  // source without examples.
+  // Reads every file of every source, of a stream the first block. Throws Error for a pattern without a file, a file
+  // that cannot be read, and a source without examples.
   explicit Corpus(const Recipe& recipe);
   ~Corpus();
   Corpus(Corpus&&) noexcept;
@@ -51,7 +54,8 @@ class Corpus {
   // How many of the first `draws` draws, of all sources together, fall to this source: its share by weight.
   std::uint64_t draws_of(std::size_t source, std::uint64_t draws) const;
   // The draw-th example of a source. Every epoch goes once through all of its examples, in an order of its own and with
-  // fresh noise. Clean sentences have no blanks around them, so whoever uses the model keeps them away from it too.
+  // fresh noise. Without source where the objective reads targets alone. Clean sentences have no blanks around them, so
+  // whoever uses the model keeps them away from it too.
   TextPair example(std::size_t source, std::uint64_t draw) const;
 
   // What the source keeps from training, damaged where it is clean text; the same at every call.
@@ -76,6 +80,10 @@ struct Example {
   std::vector<std::vector<int>> context = {};  // nearest last
   std::vector<float> weights = {};             // of the target's tokens and its end mark in the loss; none: all 1
 };
+
+// What an objective makes of a text: of pairs their tokens; of a language model's text a target without a source; of a
+// masked one's the text with its masks as source, and weight 0 for all that is not to be predicted. key: of the masks.
+Example example_of(const TextPair& pair, const text::Tokenizer& tokenizer, const Training& training, std::uint64_t key);
 
 // Examples of similar length: rows times (longest source + 1 + longest target + 1) is at most training.batch_tokens,
 // not counting their contexts.

@@ -38,7 +38,9 @@ void print_data(const Setup& setup) {
   for (const Source& source : setup.recipe.data.sources) weights += source.weight;
   for (std::size_t i = 0; i < setup.corpus->counts().size(); ++i) {
     const SourceCounts& count = setup.corpus->counts()[i];
-    fmt::print("{:<16}{:>10}{:>10}{:>6.1f}%{:>9}{:>7}{:>7}{:>8}{:>7}\n", count.name, count.lines, count.examples,
+    fmt::print("{:<16}{:>10}{:>10}{:>6.1f}%{:>9}{:>7}{:>7}{:>8}{:>7}\n", count.name,
+               count.stream ? "stream" : std::to_string(count.lines),
+               std::to_string(count.examples) + (count.stream ? "+" : ""),
                100 * setup.recipe.data.sources[i].weight / weights, count.held_out, count.bad, count.empty,
                count.length, count.ratio);
   }

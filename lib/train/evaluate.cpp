@@ -100,7 +100,9 @@ std::optional<double> loss_of(const decode::Loaded& loaded, const std::vector<Te
   auto* network = dynamic_cast<arch::Network*>(loaded.model.get());
   const bool known = std::all_of(pairs.begin(), pairs.end(), [](const TextPair& pair) { return !pair.target.empty(); });
   if (!network || !known) return std::nullopt;
-  return validation_loss(*network, *loaded.tokenizer, pairs, kBatchTokens);
+  Training plain;
+  plain.batch_tokens = kBatchTokens;
+  return validation_loss(*network, *loaded.tokenizer, pairs, plain);
 }
 
 // FILE.svg for one line, FILE-1.svg, FILE-2.svg and so on for several.
@@ -126,8 +128,10 @@ int evaluate(const EvaluateOptions& options, const RunOptions& run) {
   } else {
     std::vector<std::string> sources;
     for (const TextPair& pair : pairs) sources.push_back(pair.source);
+    decode::SearchOptions search;
+    search.beam = options.beam;
     hypotheses = decode_texts(*loaded.model, *loaded.tokenizer, sources, package.config.value("sentence_bytes", 300),
-                              package.config.value("task", "denoise"));
+                              package.config.value("task", "denoise"), search);
   }
   if (!options.attention.empty()) draw_attention(options.attention, loaded, pairs, hypotheses);
   std::string text;
@@ -141,6 +145,7 @@ int evaluate(const EvaluateOptions& options, const RunOptions& run) {
   nlohmann::json meta = {{"package", name(package.folder)},
                          {"weights_sha256", sha256(io::read_file(package.file("model.safetensors")))},
                          {"decode", options.decode},
+                         {"beam", options.beam},
                          {"data", name(options.data)},
                          {"data_sha256", sha256(io::read_file(options.data))},
                          {"lines", pairs.size()}};

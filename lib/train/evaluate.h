@@ -9,7 +9,8 @@ namespace emend::train {
 // freely, or with the target as the decoder's input (forced: each token is the model's choice after the target's tokens
 // before it). Beside it, FILE.meta.json says how it came about; `score` reads that into its signature:
 //
-//   {"data": "dev.tsv", "data_sha256": "...", "decode": "free", "lines": 40, "loss": 0.43, "package": "denoise-en",
+//   {"beam": 1, "data": "dev.tsv", "data_sha256": "...", "decode": "free", "lines": 40, "loss": 0.43,
+//    "package": "denoise-en",
 //    "weights_sha256": "..."}
 //
 // loss: the mean negative log-likelihood of a target token in nats, where every line has a target.

@@ -37,7 +37,8 @@ std::string card(const Setup& setup, const Origin& origin, bool picture) {
     const Source& source = recipe.data.sources[i];
     const SourceCounts& count = setup.corpus->counts()[i];
     text += fmt::format("| {} ({}) | {} | {} | {} | {:.1f}% |\n", source.name, source.kind,
-                        fmt::join(source.files, ", "), count.lines, count.examples, 100 * source.weight / weights);
+                        fmt::join(source.files, ", "), count.stream ? "read as a stream" : std::to_string(count.lines),
+                        count.stream ? "" : std::to_string(count.examples), 100 * source.weight / weights);
   }
   if (!origin.validated.numbers.empty()) {
     text +=
@@ -54,7 +55,7 @@ std::string card(const Setup& setup, const Origin& origin, bool picture) {
 
 void write_package(const std::string& folder, const Setup& setup, const Origin& origin) {
   const Recipe& recipe = setup.recipe;
-  arch::Network& network = *setup.network;
+  arch::Trainable& network = *setup.network;
   std::filesystem::create_directories(folder);
   nlohmann::json config = {{"architecture", recipe.model.architecture}, {"model", network.config()},
                            {"tokenizer", setup.tokenizer->kind()},      {"task", recipe.package.task},

@@ -1,6 +1,7 @@
 #include "train/learner.h"
 
 #include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
 
 #include "nn/device.h"
 #include "train/memory.h"
@@ -32,7 +33,7 @@ Learner::Loss Learner::step(std::int64_t number, std::vector<Batch> parts, doubl
 
 Learner::Loss Learner::backward(std::int64_t number, const std::vector<Batch>& parts, double weight) {
   const Training& training = setup_.recipe.training;
-  arch::Network& network = *setup_.network;
+  arch::Trainable& network = *setup_.network;
   Loss loss{at::zeros({}, at::TensorOptions().device(setup_.device).dtype(at::kDouble))};
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const Targets targets = targets_of(parts[i], network.vocabulary(), setup_.device);
@@ -40,9 +41,11 @@ Learner::Loss Learner::backward(std::int64_t number, const std::vector<Batch>& p
     at::Tensor mean;
     {
       const nn::Autocast autocast(setup_.device, training.precision == "bf16");
-      mean = network.learn(sources, {targets.tokens_RT, targets.targets_RT, targets.weight_RT, training.label_smoothing,
-                                     number}) /
-             weight;
+      const arch::Lesson lesson{targets.tokens_RT, targets.targets_RT, targets.weight_RT, training.label_smoothing,
+                                number};
+      const at::Tensor sum =
+          setup_.teacher ? network.distill(sources, lesson, teach(sources, lesson)) : network.learn(sources, lesson);
+      mean = sum / weight;
     }
     if (sum_ && i + 1 == parts.size()) sum_->expect();
     mean.backward();
@@ -51,6 +54,12 @@ Learner::Loss Learner::backward(std::int64_t number, const std::vector<Batch>& p
   }
   if (sum_) sum_->finish();
   return loss;
+}
+
+arch::Teaching Learner::teach(std::span<const decode::Source> sources, const arch::Lesson& lesson) const {
+  const c10::NoGradGuard no_gradients;
+  return {setup_.teacher->advance(*setup_.teacher->start(sources), lesson.tokens_RT),
+          setup_.recipe.training.teacher_weight, setup_.recipe.training.teacher_temperature};
 }
 
 void Learner::swap_average() {

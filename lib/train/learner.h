@@ -38,6 +38,7 @@ class Learner {
 
  private:
   Loss backward(std::int64_t number, const std::vector<Batch>& parts, double weight);
+  arch::Teaching teach(std::span<const decode::Source> sources, const arch::Lesson& lesson) const;
 
   Setup& setup_;
   std::unique_ptr<Optimizer> optimizer_;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "cli/error.h"
+
 namespace emend::train {
 
 void hide_tokens(std::vector<int>& source, const text::Tokenizer& tokenizer, double tokens, double words,
@@ -40,6 +42,27 @@ std::vector<float> edit_weights(const std::vector<int>& source, const std::vecto
       --i;
     } else {
       weights[to - j--] = static_cast<float>(weight);
+    }
+  }
+  return weights;
+}
+
+std::vector<float> mask_tokens(std::vector<int>& tokens, const text::Tokenizer& tokenizer, double share,
+                               noise::Random random) {
+  if (tokenizer.mask() < 0) throw Error("tokenizer", "its vocabulary has no <mask>", "make one with train");
+  std::vector<float> weights(tokens.size() + 1, 0.0F);
+  if (tokens.empty()) return weights;
+  for (std::size_t i = 0; i < tokens.size(); ++i) weights[i] = random.chance(share) ? 1.0F : 0.0F;
+  if (std::count(weights.begin(), weights.end(), 1.0F) == 0) weights[random.below(tokens.size())] = 1;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (weights[i] == 0) continue;
+    const double what = random.uniform();
+    if (what < 0.8) {
+      tokens[i] = tokenizer.mask();
+    } else if (what < 0.9) {
+      do {  // the special tokens stand for nothing
+        tokens[i] = static_cast<int>(random.below(static_cast<std::uint64_t>(tokenizer.size())));
+      } while (tokenizer.piece(tokens[i]).empty());
     }
   }
   return weights;

@@ -1,4 +1,4 @@
-// What is done to the tokens of an example: source tokens that are hidden, target tokens that weigh more.
+// What is done to the tokens of an example: source tokens that are hidden, target tokens that weigh more or less.
 #pragma once
 
 #include <vector>
@@ -16,5 +16,11 @@ void hide_tokens(std::vector<int>& source, const text::Tokenizer& tokenizer, dou
 // A weight for every target token and the end mark: `weight` where a longest common subsequence of the two sides leaves
 // the token out, 1 elsewhere (Junczys-Dowmunt et al. 2018, 4.2).
 std::vector<float> edit_weights(const std::vector<int>& source, const std::vector<int>& target, double weight);
+
+// Chooses each token with the probability `share`, and at least one, to be predicted (Devlin et al. 2019, 3.1): of ten
+// of them eight become <mask>, one another token, and one stays. Returns weights as edit_weights does: 1 for the chosen
+// tokens, 0 for the others and the end mark. Throws Error for a vocabulary without <mask>.
+std::vector<float> mask_tokens(std::vector<int>& tokens, const text::Tokenizer& tokenizer, double share,
+                               noise::Random random);
 
 }  // namespace emend::train

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -13,6 +14,7 @@
 #include "cli/message.h"
 #include "io/lines.h"
 #include "metrics/m2.h"
+#include "noise/random.h"
 #include "text/utf8.h"
 
 namespace emend::train {
@@ -129,8 +131,8 @@ std::string corrected(const metrics::M2Block& block, std::int64_t annotator) {
 class Reading {
  public:
   Reading(const Recipe& recipe, const std::string& name, const TextFiles& files,
-          const std::function<void(const Text&)>& take)
-      : recipe_(recipe), name_(name), files_(files), take_(take) {}
+          const std::function<void(const Text&)>& take, bool quiet)
+      : recipe_(recipe), name_(name), files_(files), take_(take), quiet_(quiet) {}
 
   ReadCounts run() {
     const auto paths = find_files(recipe_, name_, files_.files);
@@ -139,7 +141,7 @@ class Reading {
     } else {
       for (const std::string& path : paths) files_.kind == "m2" ? read_m2(path) : read_lines(path);
     }
-    if (named_ < counts_.bad) {
+    if (named_ < counts_.bad && !quiet_) {
       cli::warn(name_, fmt::format("{} more lines like that", counts_.bad - named_),
                 "data.bad_lines = \"fail\" would stop at the first");
     }
@@ -231,7 +233,7 @@ class Reading {
     } catch (const Bad& bad) {
       const std::string subject = fmt::format("{}:{}", path, bad.line ? bad.line : line);
       if (recipe_.data.bad_lines == "fail") throw Error(subject, bad.problem, bad.remedy);
-      if (++counts_.bad <= kNamed) {
+      if (++counts_.bad <= kNamed && !quiet_) {
         ++named_;
         cli::warn(subject, bad.problem, "skipped");
       }
@@ -242,6 +244,7 @@ class Reading {
   const std::string& name_;
   const TextFiles& files_;
   const std::function<void(const Text&)>& take_;
+  const bool quiet_;
   ReadCounts counts_;
   std::uint64_t named_ = 0;
   std::int64_t row_ = 0;
@@ -258,8 +261,22 @@ std::string_view trim(std::string_view text) {
 }
 
 ReadCounts read_texts(const Recipe& recipe, const std::string& name, const TextFiles& files,
-                      const std::function<void(const Text&)>& take) {
-  return Reading(recipe, name, files, take).run();
+                      const std::function<void(const Text&)>& take, bool quiet) {
+  return Reading(recipe, name, files, take, quiet).run();
+}
+
+std::uint64_t fingerprint_of_files(const Recipe& recipe, const std::string& name, const TextFiles& files) {
+  std::uint64_t hash = 0;
+  for (const auto* patterns : {&files.files, &files.targets}) {
+    if (patterns->empty()) continue;
+    for (const std::string& path : find_files(recipe, name, *patterns)) {
+      const std::filesystem::path file(path);
+      for (const char c : file.filename().string()) hash = noise::mix_bits(hash ^ static_cast<unsigned char>(c));
+      std::error_code unknown;
+      hash = noise::mix_bits(hash ^ std::filesystem::file_size(file, unknown));
+    }
+  }
+  return hash;
 }
 
 }  // namespace emend::train

@@ -30,10 +30,12 @@ struct ReadCounts {
 };
 
 // Calls take(text) for every text of the rows. Bad lines are named, up to five, and counted; with data.bad_lines =
-// "fail" the first is an Error. Throws Error for a pattern without a file, a file that cannot be read, and parallel
-// files of unequal length.
+// "fail" the first is an Error; with `quiet` none is named. Throws Error for a pattern without a file, a file that
+// cannot be read, and parallel files of unequal length.
 ReadCounts read_texts(const Recipe& recipe, const std::string& name, const TextFiles& files,
-                      const std::function<void(const Text&)>& take);
+                      const std::function<void(const Text&)>& take, bool quiet = false);
+// Hash of the names and sizes of the files that would be read.
+std::uint64_t fingerprint_of_files(const Recipe& recipe, const std::string& name, const TextFiles& files);
 
 std::string_view trim(std::string_view text);
 

@@ -7,13 +7,13 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <optional>
 #include <set>
 
 #include "cli/options.h"
 #include "io/package.h"
-#include "text/utf8.h"
+#include "train/recipe_check.h"
 #include "train/recipe_keys.h"
+#include "train/recipe_overrides.h"
 
 namespace emend::train {
 
@@ -21,78 +21,10 @@ namespace {
 
 constexpr std::size_t max_recipe_bytes = 1 << 20;
 
-// ---- Overrides ---------------------------------------------------------------------------------------------------
-
-std::vector<std::string> split_at_dots(std::string_view key) {
-  std::vector<std::string> parts(1);
-  for (const char c : key) {
-    if (c == '.')
-      parts.emplace_back();
-    else
-      parts.back() += c;
-  }
-  return parts;
-}
-
-// The value of `text`, in a table under the key "value"; a bare word is a string.
-toml::table parse_value(const std::string& text, const std::string& subject) {
-  try {
-    toml::table table = toml::parse("value = " + text);
-    if (table.size() == 1 && text.find('\n') == text.npos) return table;
-  } catch (const toml::parse_error&) {
-    const bool bare = !text.empty() && text.find_first_of("\"'[]{}#=\n") == text.npos;
-    if (bare) return toml::parse("value = " + toml_string(text));
-  }
-  throw Error(subject, "'" + text.substr(0, 100) + "' is no TOML value",
-              "write a number, a string or a [list, of, them]");
-}
-
-void apply_override(toml::table& recipe, const std::string& override, std::set<std::string>& overridden) {
-  const std::string subject = "--set " + override.substr(0, 100);
-  if (!text::is_valid_utf8(override)) throw Error("--set", "a key or value is not UTF-8", "write it in UTF-8");
-  const std::size_t equal = override.find('=');
-  if (equal == override.npos || equal == 0)
-    throw Error(subject, "lacks a key or a value", "write --set training.steps=200");
-  const std::string key = override.substr(0, override.find_last_not_of(' ', equal - 1) + 1);
-  std::vector<std::string> parts = split_at_dots(key);
-  const std::string last = parts.back();
-  parts.pop_back();
-  if (parts.empty() || parts.size() > 8)
-    throw Error(subject, "'" + key + "' names no table and key", "write --set training.steps=200");
-
-  toml::table* table = &recipe;
-  toml::array* list = nullptr;
-  for (const std::string& part : parts) {
-    if (list) {
-      toml::table* named = nullptr;
-      for (toml::node& element : *list) {
-        toml::table* candidate = element.as_table();
-        if (candidate && (*candidate)["name"].value<std::string>() == part) named = candidate;
-      }
-      if (!named) throw Error(subject, "the recipe has no '" + part + "' there", "use a name that it has");
-      table = named;
-      list = nullptr;
-    } else {
-      toml::node& next = table->insert(part, toml::table{}).first->second;
-      list = next.as_array();
-      table = next.as_table();
-      if (!table && !list) throw Error(subject, "'" + part + "' is no table");
-    }
-  }
-  if (!table)
-    throw Error(subject, "'" + key + "' lacks the name of one of the tables", "write --set data.source.NAME.weight=2");
-  toml::table value = parse_value(override.substr(equal + 1), subject);
-  table->insert_or_assign(last, std::move(*value.get("value")));
-  overridden.insert(key);
-}
-
-// ---- Reading -----------------------------------------------------------------------------------------------------
-
 // Where messages point to: a line of the file, or the override that a value came from.
 class Reader {
  public:
-  Reader(std::string path, std::set<std::string> overridden)
-      : path_(std::move(path)), overridden_(std::move(overridden)) {}
+  Reader(std::string path, Overridden overridden) : path_(std::move(path)), overridden_(std::move(overridden)) {}
 
   void read(toml::table& root, Recipe& recipe) {
     root_ = &root;
@@ -246,12 +178,18 @@ class Reader {
   }
   void assign(const toml::node& node, const Key& row, const std::string& key, std::string& variable) const {
     const auto* value = node.as_string();
-    if (!value) wrong_type(node, row, key);
+    const auto given = overridden_.find(key);  // --set training.clip_norm=2 means a string, quotes or not
+    if (!value && (given == overridden_.end() || !node.is_value())) wrong_type(node, row, key);
+    const std::string text = value ? value->get() : given->second;
     const auto& allowed = row.allowed;
-    if (!allowed.empty() && std::find(allowed.begin(), allowed.end(), value->get()) == allowed.end()) {
-      fail(&node, key, row.name + " = " + toml_string(value->get()),
-           fmt::format("choose one of {}", fmt::join(allowed, ", ")));
+    if (!allowed.empty() && std::find(allowed.begin(), allowed.end(), text) == allowed.end()) {
+      fail(&node, key, row.name + " = " + toml_string(text), fmt::format("choose one of {}", fmt::join(allowed, ", ")));
     }
+    variable = text;
+  }
+  void assign(const toml::node& node, const Key& row, const std::string& key, bool& variable) const {
+    const auto* value = node.as_boolean();
+    if (!value) wrong_type(node, row, key);
     variable = value->get();
   }
   template <class T>
@@ -268,68 +206,9 @@ class Reader {
   }
 
   std::string path_;
-  std::set<std::string> overridden_;
+  Overridden overridden_;
   toml::table* root_ = nullptr;
 };
-
-// What no single key can be blamed for.
-void check_together(const Recipe& recipe) {
-  const auto fail = [&](const std::string& problem, const std::string& remedy) {
-    throw Error(recipe.path, problem, remedy);
-  };
-  if (recipe.data.sources.empty()) fail("there is nothing to learn from", "add a [[data.source]]");
-  for (const Source& source : recipe.data.sources) {
-    const auto ordered = [&](const char* low, auto least, const char* high, auto most) {
-      if (least > most) {
-        fail(fmt::format("data.source.{}: {} = {} is above {} = {}", source.name, low, least, high, most), "swap them");
-      }
-    };
-    ordered("rate_low", source.rate_low, "rate_high", source.rate_high);
-    ordered("the least of words", source.words[0], "the most", source.words[1]);
-    ordered("the first of rows", source.rows[0], "the last", source.rows[1]);
-  }
-  if (!recipe.training.start.empty() && !recipe.tokenizer.from.empty())
-    fail("training.start and tokenizer.from both name a tokenizer", "leave out tokenizer.from");
-  for (const ValidationSet& set : recipe.validation.sets) {
-    if (set.kind != "held_out") continue;
-    const auto& sources = recipe.data.sources;
-    const auto source =
-        std::find_if(sources.begin(), sources.end(), [&](const Source& s) { return s.name == set.source; });
-    if (source == sources.end())
-      fail(fmt::format("validation.set.{}: there is no source '{}'", set.name, set.source), "name a [[data.source]]");
-    if (source->held_out == 0) {
-      fail(fmt::format("validation.set.{}: '{}' holds nothing out", set.name, set.source),
-           fmt::format("give data.source.{}.held_out a share", set.source));
-    }
-  }
-  const std::int64_t longest = 2 * (recipe.data.max_tokens + 1);
-  if (recipe.training.batch_tokens < longest) {
-    fail(fmt::format("training.batch_tokens = {} cannot hold an example of twice data.max_tokens = {}",
-                     recipe.training.batch_tokens, recipe.data.max_tokens),
-         fmt::format("give at least {}", longest));
-  }
-  if (recipe.training.schedule == "plateau" && recipe.validation.sets.empty())
-    fail("training.schedule = \"plateau\" needs something to validate on", "add a [[validation.set]]");
-  if (recipe.package.start_share > 0 && recipe.training.start.empty())
-    fail("package.start_share needs training.start", "name the package to start from, or leave it out");
-  if (recipe.package.average > recipe.validation.keep) {
-    fail(fmt::format("package.average = {} is more than validation.keep = {}", recipe.package.average,
-                     recipe.validation.keep),
-         "keep as many checkpoints");
-  }
-  const std::string& best = recipe.validation.best;
-  if (best == "loss") return;
-  const std::size_t dot = best.find('.');
-  const std::string set = best.substr(0, dot), metric = dot == best.npos ? "" : best.substr(dot + 1);
-  const auto& sets = recipe.validation.sets;
-  const auto& metrics = recipe.validation.metrics;
-  const bool known_set = std::any_of(sets.begin(), sets.end(), [&](const ValidationSet& s) { return s.name == set; });
-  const bool known_metric = metric == "loss" || std::find(metrics.begin(), metrics.end(), metric) != metrics.end();
-  if (!known_set || !known_metric) {
-    fail("validation.best = " + toml_string(best) + " names no set and metric of this recipe",
-         "write loss, SET.loss or SET.METRIC");
-  }
-}
 
 // A folder that a recipe names: relative to the recipe's own.
 std::string beside(const std::string& recipe, const std::string& folder) {
@@ -339,6 +218,7 @@ std::string beside(const std::string& recipe, const std::string& folder) {
 }  // namespace
 
 std::string Recipe::data_folder() const { return beside(path, data.root); }
+std::string Recipe::teacher_folder() const { return training.teacher.empty() ? "" : beside(path, training.teacher); }
 std::string Recipe::start_folder() const { return training.start.empty() ? "" : beside(path, training.start); }
 std::string Recipe::tokenizer_folder() const { return tokenizer.from.empty() ? "" : beside(path, tokenizer.from); }
 
@@ -351,13 +231,14 @@ Recipe parse_recipe(std::string_view text, const std::string& path, const std::v
     throw Error(path + ":" + std::to_string(error.source().begin.line),
                 "is not TOML (" + std::string(error.description()) + ")", "mend the line");
   }
-  std::set<std::string> overridden;
+  Overridden overridden;
   const std::string root_in_file = root["data"]["root"].value<std::string>().value_or(Data().root);
   for (const std::string& override : overrides) apply_override(root, override, overridden);
   Recipe recipe;
   recipe.path = path;
   recipe.root_in_file = root_in_file;
   Reader(path, std::move(overridden)).read(root, recipe);
+  if (!root["model"]["architecture"]) recipe.model.architecture = usual_architecture(recipe.training.objective);
   check_together(recipe);
   return recipe;
 }

@@ -1,5 +1,5 @@
-// Recipes: all that `train` needs to make a package, in one TOML file. recipe.cpp has one row a key: name, default,
-// range and sentence; reading, printing and explaining go over the same rows.
+// Recipes: all that `train` needs to make a package, in one TOML file. recipe_keys.cpp has one row a key: name,
+// default, range and sentence; reading, printing and explaining go over the same rows.
 //
 //   [data]                                    [[data.source]]
 //   root = "../data"                          name = "books"
@@ -45,6 +45,7 @@ struct Source : TextFiles {
   double rate_high = 0.3;
   double char_rate = 0.15;                   // clean: share of a damaged word's characters that are edited
   std::vector<std::string> noise = {"mix"};  // clean: KIND or KIND:WEIGHT, as for noise-inject
+  bool stream = false;                       // read again and again while training, data.buffer texts in memory
 };
 
 // [data]
@@ -57,12 +58,13 @@ struct Data {
   std::string protect = "auto";       // auto: clean text is seen as denoise shows it to the model (decode/view.h); none
   std::string bad_lines = "skip";     // lines that cannot be read are named, and skipped or fatal ("fail")
   std::int64_t context = 0;           // earlier texts of the same document that an example comes with
+  std::int64_t buffer = 200000;       // examples of a stream that are shuffled together
   std::vector<Source> sources;
 };
 
 // [tokenizer]
 struct TokenizerRecipe {
-  std::string kind = "sentencepiece";  // characters, bytes
+  std::string kind = "sentencepiece";  // characters, bytes; for n-gram models also words, blanks
   std::string from;                    // folder or package whose tokenizer is taken; empty: one is made
   std::string model = "unigram";       // sentencepiece: or bpe
   std::int64_t size = 4000;            // sentencepiece, characters
@@ -84,7 +86,8 @@ struct ParameterGroup {
 
 // [training]
 struct Training {
-  std::string start;  // package whose weights and vocabulary training starts from, relative to the recipe
+  std::string objective = "pairs";  // language_model, masked_language_model, ngram
+  std::string start;                // package whose weights and vocabulary training starts from, relative to the recipe
   std::int64_t batch_tokens = 4096;  // of a batch: source and target, padding and end marks included
   std::int64_t accumulate = 1;       // batches a step
   std::int64_t steps = 100000;
@@ -99,13 +102,17 @@ struct Training {
   double label_smoothing = 0.1;
   double edit_weight = 1;                      // of a target token that the source lacks
   double token_dropout = 0, word_dropout = 0;  // share of the source's tokens and words that are hidden
-  double clip = 1.0;                           // norm of the gradients; 0: never
-  std::string clip_norm = "2";                 // or infinity
+  double mask_share = 0.15;  // masked_language_model: of a text's tokens, those that are to be predicted
+  std::string teacher;       // package whose probabilities are learned beside the targets
+  double teacher_weight = 0.5;
+  double teacher_temperature = 1;
+  double clip = 1.0;            // norm of the gradients; 0: never
+  std::string clip_norm = "2";  // or infinity
   double weight_decay = 0.01;
   std::vector<double> betas = {0.9, 0.98};
   double momentum = 0.9;           // nesterov
   double ema = 0;                  // decay of the average of the weights that is validated and exported; 0: none
-  std::string precision = "fp32";  // or bf16
+  std::string precision = "fp32";  // tf32, bf16
   std::uint64_t seed = 1;
   std::int64_t report_every = 50;  // steps
   double checkpoint_minutes = 10;
@@ -157,6 +164,7 @@ struct Recipe {
   // training.start and tokenizer.from, likewise; empty where training starts with fresh weights or a new tokenizer.
   std::string start_folder() const;
   std::string tokenizer_folder() const;
+  std::string teacher_folder() const;
 };
 
 // overrides: "training.steps=200", a dotted key and a TOML value; a bare word counts as a string. A source or

@@ -44,6 +44,9 @@ Keys keys(Data& data) {
           .choices({"auto", "none"}),
       Key{"bad_lines", &data.bad_lines, "What becomes of lines that cannot be read: skip names and counts them"}
           .choices({"skip", "fail"}),
+      Key{"buffer", &data.buffer,
+          "Examples of a stream that are shuffled together; up to four times as many are in memory"}
+          .range(100, 1e9),
       Key{"context", &data.context, "Earlier texts of its document (up to a blank line) that an example comes with"}
           .range(0, 100),
   };
@@ -68,6 +71,8 @@ Keys keys(Source& source) {
       Key{"char_rate", &source.char_rate, "Share of a damaged word's characters that are edited"}.range(0, 1).only(
           {"clean"}),
       Key{"noise", &source.noise, "KIND or KIND:WEIGHT, as noise-inject has them"}.only({"clean"}),
+      Key{"stream", &source.stream,
+          "Read the files while training instead of before it, data.buffer examples at a time"},
   };
   rows.insert(rows.end(), own.begin(), own.end());
   return rows;
@@ -75,8 +80,10 @@ Keys keys(Source& source) {
 
 Keys keys(TokenizerRecipe& tokenizer) {
   return {
-      Key{"kind", &tokenizer.kind, "What a token is: a piece of SentencePiece, a character or a byte"}.choices(
-          {"sentencepiece", "characters", "bytes"}),
+      Key{"kind", &tokenizer.kind,
+          "What a token is: a piece of SentencePiece, a character, a byte; for objective ngram also a word or mark, or "
+          "what blanks separate"}
+          .choices({"sentencepiece", "characters", "bytes", "words", "blanks"}),
       Key{"from", &tokenizer.from,
           "Folder or package whose tokenizer is taken, relative to the recipe; none: one is made"},
       Key{"model", &tokenizer.model, "How SentencePiece chooses its vocabulary"}.choices({"unigram", "bpe"}),
@@ -87,11 +94,16 @@ Keys keys(TokenizerRecipe& tokenizer) {
 }
 
 Keys keys(ModelRecipe& model) {
-  return {Key{"architecture", &model.architecture, "Its name; all other keys are the architecture's own"}};
+  return {Key{"architecture", &model.architecture,
+              "Its name (without one: the objective's usual one); all other keys are the architecture's own"}};
 }
 
 Keys keys(Training& training) {
   return {
+      Key{"objective", &training.objective,
+          "What is learned: from pairs, their targets; from texts alone, their next tokens (language_model), hidden "
+          "tokens (masked_language_model), or counts of word sequences (ngram, which needs no training steps)"}
+          .choices({"pairs", "language_model", "masked_language_model", "ngram"}),
       Key{"start", &training.start, "Package whose weights and vocabulary training starts from; none: fresh weights"},
       Key{"batch_tokens", &training.batch_tokens, "Tokens of a batch: both sides, padding and end marks included"}
           .range(4, 1e8),
@@ -117,6 +129,16 @@ Keys keys(Training& training) {
           1e-3, 1e3),
       Key{"token_dropout", &training.token_dropout, "Share of the source's tokens that are hidden"}.range(0, 0.9),
       Key{"word_dropout", &training.word_dropout, "Share of the source's words that are hidden"}.range(0, 0.9),
+      Key{"mask_share", &training.mask_share,
+          "Share of a text's tokens that objective masked_language_model predicts: 80 % masked, 10 % replaced, 10 % "
+          "seen"}
+          .range(0.01, 1),
+      Key{"teacher", &training.teacher,
+          "Package of the same vocabulary whose probabilities are learned beside the targets (word-level "
+          "distillation)"},
+      Key{"teacher_weight", &training.teacher_weight, "The teacher's share of the loss"}.range(0, 1),
+      Key{"teacher_temperature", &training.teacher_temperature, "Above 1, the teacher's second choices count for more"}
+          .range(0.1, 100),
       Key{"clip", &training.clip, "Largest norm of the gradients; 0: any"}.range(0, 1e9),
       Key{"clip_norm", &training.clip_norm, "The norm: 2, or infinity for the largest number"}.choices(
           {"2", "infinity"}),
@@ -125,7 +147,8 @@ Keys keys(Training& training) {
       Key{"momentum", &training.momentum, "Of nesterov"}.range(0, 0.999999999),
       Key{"ema", &training.ema, "Decay of the average of weights that is validated and exported; 0: none"}.range(
           0, 0.999999999),
-      Key{"precision", &training.precision, "Numbers that the forward pass computes with"}.choices({"fp32", "bf16"}),
+      Key{"precision", &training.precision, "Numbers that matrix products are computed with; tf32 on GPUs"}.choices(
+          {"fp32", "tf32", "bf16"}),
       Key{"seed", &training.seed, "Draw other random numbers"}.range(0, many),
       Key{"report_every", &training.report_every, "Steps between reports"}.range(1, many),
       Key{"checkpoint_minutes", &training.checkpoint_minutes, "Minutes between checkpoints"}.range(0, 1e6),

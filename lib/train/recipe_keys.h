@@ -13,7 +13,7 @@
 
 namespace emend::train {
 
-using Variable = std::variant<std::int64_t*, std::uint64_t*, double*, std::string*, std::vector<std::int64_t>*,
+using Variable = std::variant<bool*, std::int64_t*, std::uint64_t*, double*, std::string*, std::vector<std::int64_t>*,
                               std::vector<double>*, std::vector<std::string>*>;
 
 // One row of the table, bound to its variable. The setters return *this, so that a row reads as one sentence.

@@ -30,6 +30,7 @@ std::string toml_key(std::string_view key) {
 
 std::string type_name(const Key& key) {
   struct Name {
+    std::string operator()(bool*) const { return "true or false"; }
     std::string operator()(std::int64_t*) const { return "whole number"; }
     std::string operator()(std::uint64_t*) const { return "whole number"; }
     std::string operator()(double*) const { return "number"; }
@@ -43,6 +44,7 @@ std::string type_name(const Key& key) {
 
 namespace {
 
+std::string value_text(bool value) { return value ? "true" : "false"; }
 std::string value_text(std::int64_t value) { return fmt::format("{}", value); }
 std::string value_text(std::uint64_t value) { return fmt::format("{}", value); }
 std::string value_text(const std::string& value) { return toml_string(value); }
@@ -143,7 +145,7 @@ std::string to_toml(const Recipe& recipe) {
 std::string portable_toml(const Recipe& recipe) {
   Recipe copy = recipe;
   if (copy.root_in_file.starts_with('/')) copy.root_in_file = ".";
-  for (std::string* folder : {&copy.training.start, &copy.tokenizer.from}) {
+  for (std::string* folder : {&copy.training.start, &copy.training.teacher, &copy.tokenizer.from}) {
     if (folder->starts_with('/')) *folder = std::filesystem::path(*folder).lexically_normal().filename().string();
   }
   return to_toml(copy);

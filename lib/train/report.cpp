@@ -36,8 +36,8 @@ std::string duration(double seconds) {
   return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
 }
 
-Report::Report(const std::string& folder, std::int64_t step, std::int64_t steps)
-    : folder_(folder), steps_(steps), terminal_(isatty(STDERR_FILENO) != 0) {
+Report::Report(const std::string& folder, const std::string& title, std::int64_t step, std::int64_t steps)
+    : folder_(folder), title_(title), steps_(steps), terminal_(isatty(STDERR_FILENO) != 0) {
   const std::string path = folder_ + "/log.jsonl";
   std::ifstream old(path);
   std::string kept;
@@ -132,6 +132,7 @@ void Report::draw() const {
     }
   }
   plot::Figure figure;
+  figure.title = title_;
   figure.x.label = "step";
   losses.y.label = "loss (nats a token)";
   figure.panels.push_back(losses);

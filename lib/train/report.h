@@ -15,8 +15,9 @@ std::string duration(double seconds);
 
 class Report {
  public:
-  // Drops the lines of log.jsonl that are later than `step`, so that a continued run has each step once.
-  Report(const std::string& folder, std::int64_t step, std::int64_t steps);
+  // Drops the lines of log.jsonl that are later than `step`, so that a continued run has each step once. title: of the
+  // picture.
+  Report(const std::string& folder, const std::string& title, std::int64_t step, std::int64_t steps);
 
   // Numbers by name: "step", "loss", "tokens_per_second", "learning_rate", "waiting", "minutes" ...
   void training(const nlohmann::json& numbers);
@@ -29,7 +30,7 @@ class Report {
   void append(const nlohmann::json& numbers);
   std::string events_of(const nlohmann::json& numbers);
 
-  std::string folder_;
+  std::string folder_, title_;
   std::int64_t steps_;
   bool terminal_;
   std::vector<nlohmann::json> lines_;

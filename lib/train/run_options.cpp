@@ -27,6 +27,7 @@ void declare(cli::Options& options, EvaluateOptions& evaluate) {
       .add("decode", evaluate.decode, "HOW",
            "Decode freely, or forced: each token after the target's tokens before it (teacher forcing)")
       .choices({"free", "forced"});
+  options.add("beam", evaluate.beam, "N", "Decode freely by beam search with N hypotheses").range(1, 1000);
   options.add("data", evaluate.data, "FILE", "TSV of source and target").completes(cli::Complete::file);
   options
       .add("attention", evaluate.attention, "FILE",

@@ -22,6 +22,7 @@ void declare(cli::Options& options, RunOptions& run);
 struct EvaluateOptions {
   std::string package;  // empty: a run
   std::string decode = "free";
+  int beam = 1;
   std::string data;
   std::string attention;  // a picture of it; empty: none
 };

@@ -12,7 +12,6 @@
 #include "nn/device.h"
 
 namespace emend::train {
-namespace {
 
 using std::filesystem::exists;
 
@@ -32,6 +31,38 @@ std::unique_ptr<text::Tokenizer> open_tokenizer(const Recipe& recipe, const Corp
   return text::train_sentencepiece(lines, options);
 }
 
+namespace {
+
+std::unique_ptr<arch::Trainable> make_network(const Recipe& recipe, const decode::Vocabulary& vocabulary) {
+  const std::string &name = recipe.model.architecture, &objective = recipe.training.objective;
+  const auto fail = [&](const std::string& fitting) {
+    throw Error(recipe.path, fmt::format("architecture {} is not made for objective {}", name, objective),
+                fmt::format("write training.objective = \"{}\"", fitting));
+  };
+  for (const arch::MaskedArchitecture& masked : arch::masked_architectures()) {
+    if (name != masked.name) continue;
+    if (objective != "masked_language_model") fail("masked_language_model");
+    return masked.make(recipe.model.sizes, vocabulary, recipe.training.seed);
+  }
+  const arch::Architecture& architecture = arch::find_architecture(name);
+  const std::string fitting = architecture.reads_source ? "pairs" : "language_model";
+  if (objective != fitting) fail(fitting);
+  return architecture.make(recipe.model.sizes, vocabulary, recipe.training.seed);
+}
+
+std::unique_ptr<decode::Model> open_teacher(const Recipe& recipe, const text::Tokenizer& tokenizer,
+                                            const std::string& device) {
+  const std::string folder = recipe.teacher_folder();
+  if (folder.empty()) return nullptr;
+  decode::Loaded loaded = arch::load(io::open_package(folder), device, "fp32");
+  bool same = loaded.tokenizer->size() == tokenizer.size();
+  for (int id = 0; same && id < tokenizer.size(); ++id) same = loaded.tokenizer->piece(id) == tokenizer.piece(id);
+  if (!same)
+    throw Error(folder, "the teacher has another vocabulary",
+                "write tokenizer.from = \"" + recipe.training.teacher + "\"");
+  return std::move(loaded.model);
+}
+
 }  // namespace
 
 int allowed_cpus() {
@@ -48,10 +79,11 @@ Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& f
     cli::warn("training.precision", "this CPU has no bf16 arithmetic, so bf16 is slower here than fp32",
               "--set training.precision=fp32");
   }
+  if (recipe.training.precision == "tf32") nn::allow_tf32();
   corpus = std::make_unique<Corpus>(recipe);
   tokenizer = open_tokenizer(recipe, *corpus, folder);
-  network = arch::find_architecture(recipe.model.architecture)
-                .make(recipe.model.sizes, arch::vocabulary_of(*tokenizer), recipe.training.seed);
+  network = make_network(recipe, arch::vocabulary_of(*tokenizer));
+  teacher = open_teacher(recipe, *tokenizer, options.device);
   if (recipe.data.context > 0 && !network->reads_context()) {
     throw Error(
         recipe.path,

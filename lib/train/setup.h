@@ -23,7 +23,11 @@ struct Setup {
   int threads;  // of an operation
   std::unique_ptr<Corpus> corpus;
   std::unique_ptr<text::Tokenizer> tokenizer;
-  std::unique_ptr<arch::Network> network;  // with training.start's weights, where the folder has no checkpoint
+  std::unique_ptr<arch::Trainable> network;  // with training.start's weights, where the folder has no checkpoint
+  std::unique_ptr<decode::Model> teacher;    // of training.teacher, which has the same vocabulary
 };
+
+// The tokenizer of a run: the folder's, one that the recipe names, or a new one from the corpus.
+std::unique_ptr<text::Tokenizer> open_tokenizer(const Recipe& recipe, const Corpus& corpus, const std::string& folder);
 
 }  // namespace emend::train

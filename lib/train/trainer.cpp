@@ -77,8 +77,12 @@ class Run {
     const Training& training = setup_.recipe.training;
     const Signals signals;
     Batches batches(*setup_.corpus, *setup_.tokenizer, progress_.position);
+    const Recipe& recipe = setup_.recipe;
     std::optional<Report> report;
-    if (first()) report.emplace(folder_, progress_.step, training.steps);
+    if (first()) {
+      report.emplace(folder_, fmt::format("{} ({})", recipe.package.name, recipe.model.architecture), progress_.step,
+                     training.steps);
+    }
     const auto begun = Clock::now();
     const double minutes_before = progress_.minutes;
     auto saved = begun, reported = begun;

@@ -35,14 +35,15 @@ void add_samples(const std::string& set, const std::vector<TextPair>& pairs, con
 }
 
 std::vector<std::string> decode_sentences(decode::Model& model, const text::Tokenizer& tokenizer,
-                                          const std::vector<std::string_view>& sentences, const std::string& task) {
+                                          const std::vector<std::string_view>& sentences, const std::string& task,
+                                          decode::SearchOptions options) {
   std::vector<std::string> texts;
   if (task != "translate" && task != "normalize") {
-    for (auto& rewriting : decode::rewrite(model, tokenizer, sentences, {})) texts.push_back(std::move(rewriting.text));
+    for (auto& rewriting : decode::rewrite(model, tokenizer, sentences, options))
+      texts.push_back(std::move(rewriting.text));
     return texts;
   }
   constexpr int batch_tokens = 2048;
-  decode::SearchOptions options;
   if (task == "normalize") options.limits.max_length_ratio = 4;  // "$9" and "nine dollars"
   std::vector<decode::Source> sources;
   for (const std::string_view sentence : sentences) sources.push_back({tokenizer.encode(sentence)});
@@ -94,49 +95,46 @@ Targets targets_of(const Batch& batch, const decode::Vocabulary& vocabulary, at:
   return targets;
 }
 
-double validation_loss(arch::Network& network, const text::Tokenizer& tokenizer, const std::vector<TextPair>& pairs,
-                       std::int64_t batch_tokens) {
+double validation_loss(arch::Trainable& network, const text::Tokenizer& tokenizer, const std::vector<TextPair>& pairs,
+                       const Training& training) {
   const c10::NoGradGuard no_gradients;
   std::vector<Example> examples;
   const auto limit = static_cast<std::size_t>(network.max_length());
   for (const TextPair& pair : pairs) {
-    Example example{tokenizer.encode(pair.source), tokenizer.encode(pair.target)};
+    Example example = example_of(pair, tokenizer, training, examples.size());
     if (example.source.size() < limit && example.target.size() < limit) examples.push_back(std::move(example));
   }
   const auto length = [](const Example& example) { return example.source.size() + example.target.size() + 2; };
   std::stable_sort(examples.begin(), examples.end(),
                    [&](const Example& a, const Example& b) { return length(a) < length(b); });
-  double sum = 0;
-  std::int64_t count = 0;
+  double sum = 0, weight = 0;
   for (std::size_t begin = 0; begin < examples.size();) {
     Batch batch;
     for (; begin < examples.size(); ++begin) {
       if (!batch.examples.empty() &&
-          static_cast<std::int64_t>((batch.examples.size() + 1) * length(examples[begin])) > batch_tokens)
+          static_cast<std::int64_t>((batch.examples.size() + 1) * length(examples[begin])) > training.batch_tokens)
         break;
       batch.examples.push_back(examples[begin]);
     }
     const Targets targets = targets_of(batch, network.vocabulary(), network.device());
-    const auto sources = sources_of(batch);
-    sum += (network.losses(*network.start(sources), targets.tokens_RT, targets.targets_RT, 0) * targets.weight_RT)
-               .sum()
-               .item<double>();
-    count += targets.count;
+    sum +=
+        network.measure(sources_of(batch), {targets.tokens_RT, targets.targets_RT, targets.weight_RT}).item<double>();
+    weight += targets.weight;
   }
-  return count ? sum / static_cast<double>(count) : 0;
+  return weight > 0 ? sum / weight : 0;
 }
 
 std::vector<std::string> decode_texts(decode::Model& model, const text::Tokenizer& tokenizer,
                                       const std::vector<std::string>& texts, std::int64_t sentence_bytes,
-                                      const std::string& task) {
-  if (task == "normalize") return decode_sentences(model, tokenizer, {texts.begin(), texts.end()}, task);
+                                      const std::string& task, const decode::SearchOptions& search) {
+  if (task == "normalize") return decode_sentences(model, tokenizer, {texts.begin(), texts.end()}, task, search);
   std::vector<std::string_view> sentences;
   for (const std::string& text : texts) {
     for (const text::Span span : text::sentences(text, static_cast<std::size_t>(sentence_bytes))) {
       sentences.push_back(without_outer_blanks(text::slice(text, span)));
     }
   }
-  const std::vector<std::string> rewritten = decode_sentences(model, tokenizer, sentences, task);
+  const std::vector<std::string> rewritten = decode_sentences(model, tokenizer, sentences, task, search);
   std::vector<std::string> results;
   std::size_t next = 0;
   for (const std::string& text : texts) {
@@ -188,7 +186,7 @@ std::size_t Validator::examples() const {
 
 Validated Validator::validate() {
   const Recipe& recipe = setup_.recipe;
-  arch::Network& network = *setup_.network;
+  arch::Trainable& network = *setup_.network;
   network.train(false);
   Validated validated;
   double all = 0;
@@ -197,15 +195,16 @@ Validated Validator::validate() {
     double loss;
     {
       const nn::Autocast autocast(setup_.device, recipe.training.precision == "bf16");
-      loss = validation_loss(network, *setup_.tokenizer, sets_[i], recipe.training.batch_tokens);
+      loss = validation_loss(network, *setup_.tokenizer, sets_[i], recipe.training);
     }
     validated.numbers[name + ".loss"] = loss;
     all += loss / static_cast<double>(sets_.size());
-    if (recipe.validation.metrics.empty()) continue;
+    // What no source asks for has no right answer, and a masked language model writes none.
+    if (recipe.validation.metrics.empty() || recipe.training.objective != "pairs") continue;
     std::vector<std::string> texts;
     for (const TextPair& pair : sets_[i]) texts.push_back(pair.source);
     const auto hypotheses =
-        decode_texts(network, *setup_.tokenizer, texts, recipe.data.sentence_bytes, recipe.package.task);
+        decode_texts(*network.model(), *setup_.tokenizer, texts, recipe.data.sentence_bytes, recipe.package.task);
     for (const auto& [metric, value] : validation_metrics(recipe.validation.metrics, sets_[i], hypotheses)) {
       validated.numbers[name + "." + metric] = value;
     }

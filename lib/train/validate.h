@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "arch/network.h"
+#include "decode/search_options.h"
 #include "text/tokenizer.h"
 #include "train/corpus.h"
 #include "train/setup.h"
@@ -23,17 +24,17 @@ struct Targets {
 Targets targets_of(const Batch& batch, const decode::Vocabulary& vocabulary, at::Device device);
 std::vector<decode::Source> sources_of(const Batch& batch);
 
-// Mean negative log-likelihood of a target token in nats, without smoothing. Pairs longer than the model takes are left
-// out.
-double validation_loss(arch::Network& network, const text::Tokenizer& tokenizer, const std::vector<TextPair>& pairs,
-                       std::int64_t batch_tokens);
+// Mean negative log-likelihood of a target token in nats, without smoothing; of a masked language model, of the tokens
+// that are hidden, the same ones at every call. Pairs longer than the model takes are left out.
+double validation_loss(arch::Trainable& network, const text::Tokenizer& tokenizer, const std::vector<TextPair>& pairs,
+                       const Training& training);
 
-// What the model makes of each text by greedy search; a text is cut into sentences and joined again. task: as in
-// package.task; `translate` and `normalize` have none of a rewriter's safeguards, which compare with the source
-// (decode/rewriter.h), and `normalize` reads a text as one.
+// What the model makes of each text by search, greedy unless told otherwise; a text is cut into sentences and joined
+// again. task: as in package.task; `translate` and `normalize` have none of a rewriter's safeguards, which compare with
+// the source (decode/rewriter.h), and `normalize` reads a text as one.
 std::vector<std::string> decode_texts(decode::Model& model, const text::Tokenizer& tokenizer,
                                       const std::vector<std::string>& texts, std::int64_t sentence_bytes,
-                                      const std::string& task);
+                                      const std::string& task, const decode::SearchOptions& search = {});
 
 // By metric name, for hypotheses of `pairs`.
 std::map<std::string, double> validation_metrics(const std::vector<std::string>& metrics,

@@ -402,5 +402,88 @@ TEST_F(CorpusTest, LeavingEarlyDoesNotWaitForThePool) {
   EXPECT_LT(tokenizer.calls, 500'000);
 }
 
+// ---- Streams -----------------------------------------------------------------------------------------------------
+
+constexpr const char* streamed = "data.source.numbered.stream=true";
+
+TEST_F(CorpusTest, AStreamGivesEveryExampleOncePerPassWhateverIsInMemory) {
+  const Corpus corpus(
+      numbered(250, {streamed, "data.buffer=100", "data.pool=100", "data.source.numbered.clean_share=1"}));
+  EXPECT_TRUE(corpus.counts()[0].stream);
+  std::vector<std::string> drawn;
+  for (std::uint64_t draw = 0; draw < 500; ++draw)  // two passes are five blocks
+    drawn.push_back(corpus.example(0, draw).target);
+  std::map<std::string, int> count;
+  for (const std::string& text : drawn) ++count[text];
+  EXPECT_EQ(count.size(), 250u);
+  for (const auto& [text, times] : count) EXPECT_EQ(times, 2) << text;
+  std::vector<int> lines;  // that the first block comes from
+  for (int i = 0; i < 100; ++i) lines.push_back(std::stoi(drawn[i].substr(drawn[i].rfind('x') + 1)));
+  EXPECT_FALSE(std::is_sorted(lines.begin(), lines.end()));
+  EXPECT_LT(*std::max_element(lines.begin(), lines.end()), 100);
+}
+
+TEST_F(CorpusTest, AnExampleOfAStreamIsTheSameWhoeverAsksAndWhen) {
+  const Recipe recipe = numbered(250, {streamed, "data.buffer=100", "data.pool=100"});
+  const Corpus first(recipe);
+  std::vector<TextPair> expected;
+  for (std::uint64_t draw = 0; draw < 1200; ++draw) expected.push_back(first.example(0, draw));
+  const Corpus later(recipe);
+  for (const std::uint64_t draw : {1199u, 1000u, 620u, 3u, 777u, 101u}) {  // there and back
+    EXPECT_EQ(later.example(0, draw).source, expected[draw].source) << draw;
+    EXPECT_EQ(later.example(0, draw).target, expected[draw].target) << draw;
+  }
+  const std::uint64_t before = first.fingerprint();
+  EXPECT_EQ(later.fingerprint(), before);
+  EXPECT_NE(Corpus(numbered(251, {streamed, "data.buffer=100", "data.pool=100"})).fingerprint(), before);
+}
+
+TEST_F(CorpusTest, BatchesOfAStreamGoOnFromAnyPositionWithAnyThreads) {
+  const Recipe recipe = numbered(300, {streamed, "data.buffer=150", "data.pool=120", "training.batch_tokens=600"});
+  const ByteTokenizer tokenizer;
+  const Corpus corpus(recipe);
+  Batches all(corpus, tokenizer);
+  std::vector<Position> positions;
+  std::vector<Batch> batches;
+  for (int i = 0; i < 60; ++i) {
+    positions.push_back(all.position());
+    batches.push_back(all.next());
+  }
+  const Corpus again(recipe);
+  for (const int from : {41, 7}) {
+    Batches some(again, tokenizer, positions[static_cast<std::size_t>(from)], 3);
+    for (std::size_t i = static_cast<std::size_t>(from); i < 60; ++i) {
+      const Batch batch = some.next();
+      ASSERT_EQ(batch.examples.size(), batches[i].examples.size());
+      for (std::size_t k = 0; k < batch.examples.size(); ++k)
+        EXPECT_EQ(batch.examples[k].source, batches[i].examples[k].source);
+    }
+  }
+}
+
+TEST_F(CorpusTest, AStreamWithoutExamplesIsRefusedAndHeldOutTextsStayOut) {
+  file("empty.txt", "1 2 3\n");
+  const std::string message = refusal(recipe(clean("numbered", "empty.txt"), {streamed}));
+  EXPECT_NE(message.find("'numbered' has no examples"), std::string::npos) << message;
+  const Corpus corpus(
+      numbered(400, {streamed, "data.buffer=300", "data.pool=100", "data.source.numbered.held_out=0.2"}));
+  std::set<std::string> learned;
+  for (std::uint64_t draw = 0; draw < 600; ++draw) learned.insert(corpus.example(0, draw).target);
+  const auto held_out = corpus.held_out(0);
+  EXPECT_GT(held_out.size(), 20u);
+  for (const TextPair& pair : held_out) EXPECT_EQ(learned.count(pair.target), 0u);
+}
+
+TEST_F(CorpusTest, ObjectivesOnTextHaveNoSource) {
+  const ByteTokenizer tokenizer;
+  const Corpus corpus(numbered(20, {"training.objective=language_model"}));
+  EXPECT_EQ(corpus.example(0, 3).source, "");
+  Batches batches(corpus, tokenizer);
+  for (const Example& example : batches.next().examples) {
+    EXPECT_TRUE(example.source.empty());
+    EXPECT_FALSE(example.target.empty());
+  }
+}
+
 }  // namespace
 }  // namespace emend::train

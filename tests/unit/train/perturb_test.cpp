@@ -58,5 +58,36 @@ TEST(HideTokens, HidesTheGivenShareAndWholeWords) {
     EXPECT_EQ(hidden(Tokens(words.begin() + static_cast<long>(i), words.begin() + static_cast<long>(i) + 5)) % 5, 0);
 }
 
+TEST(MaskTokens, OneInSevenOfThemEightInTenHidden) {
+  const auto tokenizer = text::make_bytes();
+  double chosen = 0, masked = 0, kept = 0, all = 0;
+  for (std::uint64_t key = 0; key < 400; ++key) {
+    const Tokens before(100, 70);
+    Tokens tokens = before;
+    const Weights weights = mask_tokens(tokens, *tokenizer, 0.15, noise::Random({key}));
+    ASSERT_EQ(weights.size(), tokens.size() + 1);
+    EXPECT_EQ(weights.back(), 0);  // the end mark
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+      ++all;
+      if (weights[i] == 0) {
+        EXPECT_EQ(tokens[i], before[i]);
+        continue;
+      }
+      ++chosen;
+      masked += tokens[i] == tokenizer->mask();
+      kept += tokens[i] == before[i];
+      EXPECT_TRUE(tokens[i] == tokenizer->mask() || !tokenizer->piece(tokens[i]).empty());
+    }
+    Tokens again = before;
+    EXPECT_EQ(mask_tokens(again, *tokenizer, 0.15, noise::Random({key})), weights);
+    EXPECT_EQ(again, tokens);
+  }
+  EXPECT_NEAR(chosen / all, 0.15, 0.01);
+  EXPECT_NEAR(masked / chosen, 0.8, 0.02);
+  EXPECT_NEAR(kept / chosen, 0.1, 0.02);
+  Tokens one = {70};
+  EXPECT_EQ(mask_tokens(one, *tokenizer, 0.01, noise::Random({1})), (Weights{1, 0}));  // something is always learned
+}
+
 }  // namespace
 }  // namespace emend::train

@@ -239,5 +239,43 @@ TEST(Recipe, EveryPrintedKeyIsExplained) {
   EXPECT_EQ(std::count_if(keys.begin(), keys.end(), [](const RecipeKey& key) { return key.fallback.empty(); }), 9);
 }
 
+TEST(Recipe, AnOverrideOfAStringNeedsNoQuotes) {
+  EXPECT_EQ(parse_recipe(small, "r.toml", {"training.clip_norm=2"}).training.clip_norm, "2");
+  EXPECT_EQ(parse_recipe(small, "r.toml", {"package.name=2024"}).package.name, "2024");
+  EXPECT_EQ(parse_recipe(small, "r.toml", {"package.description=true"}).package.description, "true");
+  EXPECT_NE(refusal(std::string(small) + "[training]\nclip_norm = 2\n").find("'clip_norm' is no string"),
+            std::string::npos);
+  EXPECT_NE(refusal(small, {"training.clip_norm=3"}).find("clip_norm = \"3\": choose one of 2, infinity"),
+            std::string::npos);
+  EXPECT_NE(refusal(small, {"training.clip_norm=[2]"}).find("'clip_norm' is no string"), std::string::npos);
+}
+
+TEST(Recipe, AnObjectiveHasItsUsualArchitecture) {
+  const auto architecture = [](const std::string& objective) {
+    return parse_recipe(small, "r.toml", {"training.objective=" + objective}).model.architecture;
+  };
+  EXPECT_EQ(architecture("pairs"), "gated_transformer");
+  EXPECT_EQ(architecture("language_model"), "language_model");
+  EXPECT_EQ(architecture("masked_language_model"), "bert");
+  EXPECT_EQ(architecture("ngram"), "ngram");
+  const Recipe words =
+      parse_recipe(small, "r.toml", {"training.objective=ngram", "tokenizer.kind=words", "model.prune=[0, 1]"});
+  EXPECT_EQ(to_toml(parse_recipe(to_toml(words), "r.toml")), to_toml(words));
+  EXPECT_NE(refusal(small, {"tokenizer.kind=words"}).find("is for objective ngram"), std::string::npos);
+  EXPECT_NE(refusal(small, {"model.architecture=ngram"}).find("write training.objective = \"ngram\""),
+            std::string::npos);
+  EXPECT_NE(refusal(small, {"training.objective=masked_language_model", "training.teacher=x"}).find("training.teacher"),
+            std::string::npos);
+}
+
+TEST(Recipe, AStreamHasABufferOfItsPoolAtLeast) {
+  EXPECT_TRUE(parse_recipe(small, "r.toml", {"data.source.books.stream=true"}).data.sources[0].stream);
+  EXPECT_NE(refusal(small, {"data.source.books.stream=true", "data.buffer=100"}).find("data.buffer = 100 is less than"),
+            std::string::npos);
+  EXPECT_NE(refusal(small, {"data.source.books.stream=true", "data.context=1"}).find("a stream has no context"),
+            std::string::npos);
+  EXPECT_NE(refusal(small, {"data.source.books.stream=1"}).find("'stream' is no true or false"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace emend::train

@@ -1,0 +1,24 @@
+// Scorers (decode/scorer.h) from models.
+#pragma once
+
+#include <memory>
+
+#include "arch/bert.h"
+#include "arch/network.h"
+#include "decode/scorer.h"
+#include "text/tokenizer.h"
+
+namespace emend::arch {
+
+// ln P(hypothesis </s> | source). Language models ignore the source. batch_tokens: of both sides, padding included.
+std::unique_ptr<decode::Scorer> make_scorer(std::unique_ptr<decode::Model> model,
+                                            std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens = 4096);
+
+// The pseudo-log-likelihood of the hypothesis (Salazar et al. 2020, "Masked Language Model Scoring"): with one token
+// masked at a time,
+//   PLL(y) = sum_i log P(y_i | y without y_i)
+// The masked copies of many texts are computed together.
+std::unique_ptr<decode::Scorer> make_scorer(std::unique_ptr<MaskedLanguageModel> model,
+                                            std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens = 4096);
+
+}  // namespace emend::arch

@@ -1,0 +1,104 @@
+#include "train/recipe_check.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/error.h"
+#include "train/recipe_keys.h"
+
+namespace emend::train {
+
+namespace {
+
+void check_objective(const Recipe& recipe) {
+  const std::string& objective = recipe.training.objective;
+  const bool counts = objective == "ngram";
+  if (counts != (recipe.model.architecture == "ngram")) {
+    throw Error(recipe.path,
+                fmt::format("training.objective = \"{}\" does not make a model of architecture {}", objective,
+                            recipe.model.architecture),
+                counts ? "leave out model.architecture" : "write training.objective = \"ngram\"");
+  }
+  const std::string& kind = recipe.tokenizer.kind;
+  if (!counts && (kind == "words" || kind == "blanks"))
+    throw Error(recipe.path, fmt::format("tokenizer.kind = \"{}\" is for objective ngram", kind),
+                "choose sentencepiece, characters or bytes");
+  if (!recipe.training.teacher.empty() && objective != "pairs" && objective != "language_model")
+    throw Error(recipe.path, "training.teacher is for objectives pairs and language_model", "leave it out");
+}
+
+}  // namespace
+
+std::string usual_architecture(std::string_view objective) {
+  if (objective == "masked_language_model") return "bert";
+  if (objective == "language_model" || objective == "ngram") return std::string(objective);
+  return ModelRecipe().architecture;
+}
+
+void check_together(const Recipe& recipe) {
+  const auto fail = [&](const std::string& problem, const std::string& remedy) {
+    throw Error(recipe.path, problem, remedy);
+  };
+  check_objective(recipe);
+  if (recipe.data.sources.empty()) fail("there is nothing to learn from", "add a [[data.source]]");
+  for (const Source& source : recipe.data.sources) {
+    const auto ordered = [&](const char* low, auto least, const char* high, auto most) {
+      if (least > most) {
+        fail(fmt::format("data.source.{}: {} = {} is above {} = {}", source.name, low, least, high, most), "swap them");
+      }
+    };
+    if (source.stream && recipe.data.context > 0)
+      fail(fmt::format("data.source.{}: a stream has no context", source.name), "leave out data.context or stream");
+    if (source.stream && recipe.data.buffer < recipe.data.pool) {
+      fail(fmt::format("data.buffer = {} is less than data.pool = {}", recipe.data.buffer, recipe.data.pool),
+           "give at least as much");
+    }
+    ordered("rate_low", source.rate_low, "rate_high", source.rate_high);
+    ordered("the least of words", source.words[0], "the most", source.words[1]);
+    ordered("the first of rows", source.rows[0], "the last", source.rows[1]);
+  }
+  if (!recipe.training.start.empty() && !recipe.tokenizer.from.empty())
+    fail("training.start and tokenizer.from both name a tokenizer", "leave out tokenizer.from");
+  for (const ValidationSet& set : recipe.validation.sets) {
+    if (set.kind != "held_out") continue;
+    const auto& sources = recipe.data.sources;
+    const auto source =
+        std::find_if(sources.begin(), sources.end(), [&](const Source& s) { return s.name == set.source; });
+    if (source == sources.end())
+      fail(fmt::format("validation.set.{}: there is no source '{}'", set.name, set.source), "name a [[data.source]]");
+    if (source->held_out == 0) {
+      fail(fmt::format("validation.set.{}: '{}' holds nothing out", set.name, set.source),
+           fmt::format("give data.source.{}.held_out a share", set.source));
+    }
+  }
+  const std::int64_t longest = 2 * (recipe.data.max_tokens + 1);
+  if (recipe.training.batch_tokens < longest) {
+    fail(fmt::format("training.batch_tokens = {} cannot hold an example of twice data.max_tokens = {}",
+                     recipe.training.batch_tokens, recipe.data.max_tokens),
+         fmt::format("give at least {}", longest));
+  }
+  if (recipe.training.schedule == "plateau" && recipe.validation.sets.empty())
+    fail("training.schedule = \"plateau\" needs something to validate on", "add a [[validation.set]]");
+  if (recipe.package.start_share > 0 && recipe.training.start.empty())
+    fail("package.start_share needs training.start", "name the package to start from, or leave it out");
+  if (recipe.package.average > recipe.validation.keep) {
+    fail(fmt::format("package.average = {} is more than validation.keep = {}", recipe.package.average,
+                     recipe.validation.keep),
+         "keep as many checkpoints");
+  }
+  const std::string& best = recipe.validation.best;
+  if (best == "loss") return;
+  const std::size_t dot = best.find('.');
+  const std::string set = best.substr(0, dot), metric = dot == best.npos ? "" : best.substr(dot + 1);
+  const auto& sets = recipe.validation.sets;
+  const auto& metrics = recipe.validation.metrics;
+  const bool known_set = std::any_of(sets.begin(), sets.end(), [&](const ValidationSet& s) { return s.name == set; });
+  const bool known_metric = metric == "loss" || std::find(metrics.begin(), metrics.end(), metric) != metrics.end();
+  if (!known_set || !known_metric) {
+    fail("validation.best = " + toml_string(best) + " names no set and metric of this recipe",
+         "write loss, SET.loss or SET.METRIC");
+  }
+}
+
+}  // namespace emend::train

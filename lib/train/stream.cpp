@@ -1,0 +1,137 @@
+#include "train/stream.h"
+
+#include <condition_variable>
+#include <exception>
+#include <map>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+namespace emend::train {
+
+namespace {
+
+struct Stopped {};  // unwinds a reading that nobody waits for any more
+
+}  // namespace
+
+struct Stream::Impl {
+  const Recipe& recipe;
+  const Source& source;
+  const noise::Random key;
+  const std::uint64_t size;  // rows of a block
+
+  std::mutex turn = {};  // one question at a time; the reader takes the other one
+  std::mutex mutex = {};
+  std::condition_variable changed = {};
+  std::map<std::uint64_t, std::shared_ptr<const Block>> blocks = {};  // the last two that were asked for, and the next
+  std::uint64_t wanted = 0;                                           // the highest number that was asked for
+  std::exception_ptr failure = {};
+  bool stopped = false;
+  bool read_once = false;  // bad lines have been named
+  std::thread reader = {};
+
+  // ---- The reader's side -----------------------------------------------------------------------------------------
+
+  // Reads on from block `first` until it is stopped.
+  void read(std::uint64_t first) {
+    try {
+      std::uint64_t skip = first * size, number = first;
+      auto block = std::make_shared<Block>();
+      bool quiet = std::exchange(read_once, true);
+      for (bool again = false;; again = quiet = true) {
+        std::uint64_t seen = 0;
+        const std::uint64_t to_skip = skip;
+        read_rows(recipe, source, key, quiet, [&](const Found& found) {
+          if (found.held_out) {  // asked of the first block alone
+            if (number == 0 && !again) block->held_out.push_back(block->arena.store(found.source, found.target));
+            return;
+          }
+          if (++seen % 4096 == 0) check_stopped();
+          if (seen <= to_skip) return;
+          block->rows.push_back(block->arena.store(found.source, found.target));
+          if (block->rows.size() < size) return;
+          hand_over(number++, std::move(block));
+          block = std::make_shared<Block>();
+        });
+        if (seen == 0) {
+          throw Error(recipe.path, "'" + source.name + "' has no examples", "check its files and filters");
+        }
+        skip = to_skip > seen ? (to_skip - seen) % seen : 0;  // whole passes need no reading
+      }
+    } catch (const Stopped&) {
+    } catch (...) {
+      const std::lock_guard lock(mutex);
+      failure = std::current_exception();
+      changed.notify_all();
+    }
+  }
+
+  void check_stopped() {
+    const std::lock_guard lock(mutex);
+    if (stopped) throw Stopped();
+  }
+
+  // Waits until someone is near the block: one is read ahead.
+  void hand_over(std::uint64_t number, std::shared_ptr<const Block> block) {
+    std::unique_lock lock(mutex);
+    changed.wait(lock, [&] { return stopped || number <= wanted + 1; });
+    if (stopped) throw Stopped();
+    blocks[number] = std::move(block);
+    changed.notify_all();
+  }
+
+  // ---- The other side ----------------------------------------------------------------------------------------------
+
+  void start(std::uint64_t first) {
+    wanted = first;
+    stopped = false;
+    failure = nullptr;
+    reader = std::thread([this, first] { read(first); });
+  }
+
+  void stop(std::unique_lock<std::mutex>& lock) {
+    stopped = true;
+    changed.notify_all();
+    lock.unlock();
+    if (reader.joinable()) reader.join();
+    lock.lock();
+    blocks.clear();
+  }
+};
+
+Stream::Stream(const Recipe& recipe, const Source& source, noise::Random key, std::uint64_t rows)
+    : impl_(new Impl{recipe, source, key, rows}) {}
+
+Stream::~Stream() {
+  std::unique_lock lock(impl_->mutex);
+  impl_->stop(lock);
+}
+
+std::shared_ptr<const Block> Stream::block(std::uint64_t number) {
+  Impl& in = *impl_;
+  const std::lock_guard turn(in.turn);
+  std::unique_lock lock(in.mutex);
+  const auto found = in.blocks.find(number);
+  if (found != in.blocks.end()) {
+    if (number > in.wanted) {  // the one before stays for threads that are behind
+      in.wanted = number;
+      in.blocks.erase(in.blocks.begin(), in.blocks.lower_bound(number - 1));
+      in.changed.notify_all();
+    }
+    return in.blocks.at(number);
+  }
+  if (!in.reader.joinable() || number < in.wanted || number > in.wanted + 1) {
+    in.stop(lock);
+    in.start(number);
+  } else {
+    in.wanted = number;
+    in.blocks.erase(in.blocks.begin(), in.blocks.lower_bound(number == 0 ? 0 : number - 1));
+    in.changed.notify_all();
+  }
+  in.changed.wait(lock, [&] { return in.failure || in.blocks.count(number); });
+  if (!in.blocks.count(number)) std::rethrow_exception(in.failure);
+  return in.blocks.at(number);
+}
+
+}  // namespace emend::train

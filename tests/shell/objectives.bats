@@ -1,0 +1,128 @@
+#!/usr/bin/env bats
+# train: what is learned from texts alone, from a teacher, and from streams.
+
+setup_file() {
+  [ -x "$EMEND_BIN/train" ] || skip "built without LibTorch"
+  export FOLDER="$BATS_FILE_TMPDIR"
+  mkdir "$FOLDER/data"
+  awk 'BEGIN { srand(5)
+    split("the a one every this", d); split("old small green quiet heavy broken early", a)
+    split("horse river window teacher engine garden letter market station bottle", n)
+    split("finds carries watches leaves opens follows remembers", v)
+    for (i = 0; i < 600; i++) print d[1+int(rand()*5)], a[1+int(rand()*7)], n[1+int(rand()*10)], v[1+int(rand()*7)], d[1+int(rand()*5)], n[1+int(rand()*10)] "." }' \
+    > "$FOLDER/data/clean.txt"
+  head -n 40 "$FOLDER/data/clean.txt" > "$FOLDER/data/dev.txt"
+  cat > "$FOLDER/recipe.toml" <<'EOF'
+[data]
+root = "data"
+pool = 200
+[[data.source]]
+name = "made"
+files = ["clean.txt"]
+[tokenizer]
+kind = "characters"
+size = 300
+lines = 600
+[training]
+batch_tokens = 600
+steps = 40
+warmup = 10
+learning_rate = 0.01
+label_smoothing = 0.0
+report_every = 10
+checkpoint_minutes = 0.0005
+[validation]
+every = 20
+[[validation.set]]
+name = "dev"
+kind = "clean"
+files = ["dev.txt"]
+[package]
+name = "made"
+description = "A test's."
+EOF
+  export SMALL="--set model.width=32 --set model.feed_forward=64 --set model.heads=2 --set model.max_length=128"
+  export PAIRS="$SMALL --set model.encoder_layers=1 --set model.decoder_layers=1 --set model.gates=none --set validation.metrics=[]"
+}
+
+setup() {
+  [ -x "$EMEND_BIN/train" ] || skip "built without LibTorch"
+  cd "$FOLDER"
+}
+
+run_train() { "$EMEND_BIN/train" recipe.toml -j 1 "$@"; }
+losses() { grep -o '"dev.loss":[^,}]*' "$1/log.jsonl" | cut -d: -f2; }
+falls() { losses "$1" | awk 'NR == 1 { first = $1 } END { exit !($1 < first) }'; }
+
+@test "an n-gram model is an ARPA file and says how well it predicts" {
+  run_train -o ngram --set training.objective=ngram --set tokenizer.kind=words --set model.order=3 --set 'model.prune=[0, 0, 1]' 2> ngram.err
+  gzip -dc ngram/package/model.arpa.gz > model.arpa
+  head -n 4 model.arpa | tr '\n' ' ' | grep -Eq '^\\data\\ ngram 1=[0-9]+ ngram 2=[0-9]+ ngram 3=[0-9]+ $'
+  [ "$(tail -n 1 model.arpa)" = '\end\' ]
+  grep -q "^-[0-9.]*	the old" model.arpa
+  perplexity=$(grep -o '"dev.perplexity":[0-9.]*' ngram.err | cut -d: -f2)
+  awk "BEGIN { exit !($perplexity > 1 && $perplexity < 12) }"
+  grep -q 'perplexity of a unit' ngram/package/README.md
+  cp ngram/package/model.arpa.gz before
+  "$EMEND_BIN/train" ngram/package/recipe.toml --set data.root="$FOLDER/data" -o again 2> again.err
+  cmp before again/package/model.arpa.gz
+  run_train -o pieces --set training.objective=ngram --set tokenizer.kind=sentencepiece 2> pieces.err
+  [ -s pieces/package/tokenizer.model ]
+  run run_train -o none --set training.objective=ngram --set model.ordr=3
+  [ "$status" = 2 ]
+  [[ "$output" == *ordr* ]]
+}
+
+@test "a language model learns the next token" {
+  run_train -o lm --set training.objective=language_model $SMALL --set model.layers=1 2> lm.err
+  falls lm
+  grep -q '"architecture": "language_model"' lm/package/config.json
+}
+
+@test "a masked language model learns hidden tokens, the same after a kill" {
+  more="--set training.objective=masked_language_model --set model.hidden_size=32 --set model.num_hidden_layers=1
+    --set model.num_attention_heads=2 --set model.intermediate_size=64 --set model.max_position_embeddings=128 --set training.steps=100"
+  run_train -o mlm $more 2> mlm.err
+  falls mlm
+  grep -q '"architecture": "bert"' mlm/package/config.json
+  "$EMEND_BIN/train" recipe.toml -j 1 -o killed $more 2> killed.err & pid=$!
+  until grep -q '"tokens_per_second"' killed.err; do kill -0 $pid; sleep 0.02; done
+  kill -KILL $pid
+  wait $pid || true
+  run_train -o killed $more 2> killed.err
+  cmp mlm/package/model.safetensors killed/package/model.safetensors
+  run run_train -o none --set model.architecture=bert
+  [ "$status" = 2 ]
+  [[ "$output" == *'write training.objective = "masked_language_model"'* ]]
+}
+
+@test "a stream is read while training, and a killed run goes on in it" {
+  more="$PAIRS --set data.source.made.stream=true --set data.buffer=250 --set training.steps=100"
+  run_train -o stream $more 2> stream.err
+  "$EMEND_BIN/train" recipe.toml -j 1 -o halted $more 2> halted.err & pid=$!
+  until [ "$(grep -c '"tokens_per_second"' halted.err)" -ge 2 ]; do kill -0 $pid; sleep 0.02; done
+  kill -KILL $pid
+  wait $pid || true
+  run_train -o halted $more 2> halted.err
+  cmp stream/package/model.safetensors halted/package/model.safetensors
+  cmp stream/package/words.txt halted/package/words.txt
+  run_train --dry-run $more > dry.out
+  grep -Eq '^made +stream +250\+ ' dry.out
+}
+
+@test "a teacher teaches words, and whole sequences" {
+  run_train -o teacher $PAIRS 2> teacher.err
+  run_train -o student $PAIRS --set tokenizer.from=teacher/package --set training.teacher=teacher/package \
+    --set training.teacher_weight=0.9 --set training.teacher_temperature=2 2> student.err
+  falls student
+  run run_train -o none $PAIRS --set training.teacher=teacher/package --set tokenizer.kind=bytes
+  [ "$status" = 2 ]
+  [[ "$output" == *'the teacher has another vocabulary'* ]]
+  head -n 50 data/clean.txt > data/sources.txt
+  "$EMEND_BIN/train" --evaluate ./teacher/package --beam 3 --data data/sources.txt -o data/targets.txt
+  grep -q '"beam": 3' data/targets.txt.meta.json
+  [ "$(wc -l < data/targets.txt)" = 50 ]
+  sed 's/^files = \["clean.txt"\]/kind = "parallel"\nfiles = ["sources.txt"]\ntargets = ["targets.txt"]/' recipe.toml > sequence.toml
+  "$EMEND_BIN/train" sequence.toml -j 1 -o sequence $PAIRS --set tokenizer.from=teacher/package --set training.steps=5 2> sequence.err
+  [ -s sequence/package/model.safetensors ]
+}
