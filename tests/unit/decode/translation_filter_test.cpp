@@ -46,27 +46,27 @@ class Capitals : public Translator {
   std::vector<Passage> asked;
 };
 
-struct Run {
+struct Done {
   Records records;
   std::map<std::size_t, std::optional<TranslatedRecord>> details;
   TranslationFilter::Counts counts;
   std::vector<Passage> asked;
 };
 
-Run run(std::vector<std::string> texts, TranslationOptions options = {}, std::size_t best = 1) {
+Done run(std::vector<std::string> texts, TranslationOptions options = {}, std::size_t best = 1) {
   auto translator = std::make_unique<Capitals>();
   Capitals& capitals = *translator;
   TranslationFilter filter(options, best, true, [&] { return std::move(translator); });
-  Run run{Records(std::move(texts)), {}, {}, {}};
-  filter.apply(run.records);
-  for (std::size_t i = 0; i < run.records.size(); ++i) run.details[i] = filter.take(i + 1);
-  run.counts = filter.counts();
-  if (!translator) run.asked = capitals.asked;
-  return run;
+  Done done{Records(std::move(texts)), {}, {}, {}};
+  filter.apply(done.records);
+  for (std::size_t i = 0; i < done.records.size(); ++i) done.details[i] = filter.take(i + 1);
+  done.counts = filter.counts();
+  if (!translator) done.asked = capitals.asked;
+  return done;
 }
 
 TEST(TranslationFilter, TranslatesSentenceBySentenceAndKeepsBlanks) {
-  const Run done = run({"  one two.  Three four!\t", "17 + 4 = 21", "a 1. B"});
+  const Done done = run({"  one two.  Three four!\t", "17 + 4 = 21", "a 1. B"});
   EXPECT_EQ(done.records.results.at(0), "  ONE TWO.  THREE FOUR!\t");
   EXPECT_FALSE(done.records.results.contains(1));  // no letter
   EXPECT_EQ(done.counts.records, 2U);
@@ -78,7 +78,8 @@ TEST(TranslationFilter, TranslatesSentenceBySentenceAndKeepsBlanks) {
 TEST(TranslationFilter, GermanOrdinalsAndAbbreviationsEndNoSentence) {
   TranslationOptions options;
   options.source_language = "de";
-  const Run done = run({"Am 3. Oktober, d. h. heute, kommt Dr. Weiss bzw. Nr. 7. Er kommt z. B. mit Karl."}, options);
+  const Done done =
+      run({"Am 3. Oktober, d. h. heute, kommt Dr. Weiss bzw. Nr. 107. Er kommt z. B. mit Karl."}, options);
   ASSERT_EQ(done.asked.size(), 2U);
   EXPECT_EQ(done.asked[1].text, "Er kommt z. B. mit Karl.");
 }
@@ -86,7 +87,7 @@ TEST(TranslationFilter, GermanOrdinalsAndAbbreviationsEndNoSentence) {
 TEST(TranslationFilter, AForcedPrefixReplacesItsColumn) {
   TranslationOptions options;
   options.forced_prefix = true;
-  const Run done = run({"one. two.\tSo: ", "one"}, options);
+  const Done done = run({"one. two.\tSo: ", "one"}, options);
   EXPECT_EQ(done.records.results.at(0), "So: ONE. TWO.");
   EXPECT_EQ(done.records.results.at(1), "ONE");
 }
@@ -94,7 +95,7 @@ TEST(TranslationFilter, AForcedPrefixReplacesItsColumn) {
 TEST(TranslationFilter, BelowMinScoreARecordPassesThrough) {
   TranslationOptions options;
   options.min_score = -1.5;
-  const Run done = run({"one", "doubt", "one. doubt.", "one. one. one. doubt."}, options);
+  const Done done = run({"one", "doubt", "One. A doubt.", "One. One. One. A doubt."}, options);
   EXPECT_EQ(done.records.failures.at(1), "score -3.000 is below --min-score -1.5");
   EXPECT_TRUE(done.records.failures.contains(2));   // the mean of -1 and -3
   EXPECT_FALSE(done.records.failures.contains(3));  // -1.5
@@ -103,7 +104,7 @@ TEST(TranslationFilter, BelowMinScoreARecordPassesThrough) {
 }
 
 TEST(TranslationFilter, TheNBestOfARecordAreTheBestCombinations) {
-  const Run done = run({"one. two."}, {}, 3);
+  const Done done = run({"One. Two."}, {}, 3);
   const auto& found = done.details.at(0)->alternatives;
   ASSERT_EQ(found.size(), 3U);
   EXPECT_EQ(found[0].text, "ONE. TWO.");
@@ -117,7 +118,7 @@ TEST(TranslationFilter, TheNBestOfARecordAreTheBestCombinations) {
 }
 
 TEST(TranslationFilter, ASentenceThatIsTooLongPassesItsRecordThrough) {
-  const Run done = run({"one. too long. two."});
+  const Done done = run({"one. too long. two."});
   EXPECT_EQ(done.records.failures.at(0), "has a sentence that is longer than the model takes");
 }
 
