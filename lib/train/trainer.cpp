@@ -57,6 +57,7 @@ class Run {
         learner_(setup_, processes),
         validator_(setup_) {
     share_out();
+    processes_.most(0);  // all have looked for a tokenizer before the first one writes it
     if (first() && !text::has_tokenizer(setup_.tokenizer->kind(), folder_)) setup_.tokenizer->save(folder_);
     progress_.best = std::numeric_limits<double>::max();
     const Progress now = conditions();

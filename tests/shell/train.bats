@@ -298,7 +298,7 @@ losses() { jq -r 'select(.loss) | .loss' "$1/log.jsonl"; }
   settings=(--set training.accumulate=2 --set training.checkpoint_minutes=100)
   together 2 -o begun "${settings[@]}" --set training.steps=30 2> begun.err
   cp -r begun again
-  for run in begun again; do together 2 -o $run "${settings[@]}" 2> $run.err; done
+  for run in begun again; do together 2 -o $run "${settings[@]}" 2> $run.err || { cat $run.err; false; }; done
   [ "$(losses begun | wc -l)" = 6 ]
   cmp <(losses begun) <(losses again)
 }

@@ -200,7 +200,7 @@ TEST_F(NgramTest, TextsAreCutIntoUnits) {
 
 TEST_F(NgramTest, APackageScoresTexts) {
   Estimator estimator({2, {0}});
-  for (const std::string& line : {"one cat.", "one dog.", "two cats."}) {
+  for (const std::string line : {"one cat.", "one dog.", "two cats."}) {
     const auto units = Units("words", nullptr)(line);
     estimator.add(std::vector<std::string_view>(units.begin(), units.end()));
   }
