@@ -297,10 +297,10 @@ losses() { jq -r 'select(.loss) | .loss' "$1/log.jsonl"; }
   # The learning rate of inverse_sqrt does not depend on the number of steps.
   settings=(--set training.accumulate=2 --set training.checkpoint_minutes=100)
   together 2 -o begun "${settings[@]}" --set training.steps=30 2> begun.err
-  cp -r begun again
-  for run in begun again; do together 2 -o $run "${settings[@]}" 2> $run.err || { cat $run.err; false; }; done
+  cp -r begun begun-too
+  for run in begun begun-too; do together 2 -o $run "${settings[@]}" 2> $run.err || { cat $run.err; false; }; done
   [ "$(losses begun | wc -l)" = 6 ]
-  cmp <(losses begun) <(losses again)
+  cmp <(losses begun) <(losses begun-too)
 }
 
 @test "batches that cannot be shared out are an error with a remedy" {
