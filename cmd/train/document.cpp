@@ -66,7 +66,8 @@ const cli::Document& train_document() {
             "and the same command goes on from the last checkpoint. `train` has this where the build found MPI "
             "(libopenmpi-dev)."},
            {"MEMORY",
-            "A batch for which memory does not suffice is computed in halves, and said once; the step stays the same."},
+            "A batch for which memory does not suffice is computed in halves, and said once; the step stays the same. "
+            "Of several processes one without memory ends the job."},
            {"PRECISION",
             "With `training.precision = \"bf16\"` matrix products are computed in bf16, weights and sums in "
             "fp32. That is faster on GPUs and "

@@ -20,11 +20,14 @@ Learner::Loss Learner::step(std::int64_t number, std::vector<Batch> parts, doubl
   nn::Parameters& parameters = setup_.network->parameters();
   setup_.network->train(true);
   Loss loss;
-  in_parts_that_fit(
-      std::move(parts), [&](const std::vector<Batch>& tried) { loss = backward(number, tried, weight); },
-      [&] {
-        for (const auto& entry : parameters.entries()) entry.tensor.mutable_grad().reset();
-      });
+  const auto attempt = [&](const std::vector<Batch>& tried) { loss = backward(number, tried, weight); };
+  if (sum_) {
+    attempt(parts);  // the others have the sums of this attempt already, so that there can be no second one
+  } else {
+    in_parts_that_fit(std::move(parts), attempt, [&] {
+      for (const auto& entry : parameters.entries()) entry.tensor.mutable_grad().reset();
+    });
+  }
   clip_gradients(parameters, training.clip, training.clip_norm);
   optimizer_->step(learning_rate);
   if (average_) average_->update();

@@ -23,8 +23,8 @@ class Learner {
     std::int64_t tokens = 0;  // of the targets, of this process
   };
   // The number-th optimizer step of the run, from 1: over the joint gradient of all processes' batches. parts: this
-  // process's; weight: of the targets of all. Where memory does not suffice, the parts are tried in halves; an Error
-  // where no single example fits.
+  // process's; weight: of the targets of all. Where memory does not suffice, a process by itself tries the parts in
+  // halves; an Error where no single example fits.
   Loss step(std::int64_t number, std::vector<Batch> parts, double weight, double learning_rate);
 
   // Exchanges the network's weights and their average, with training.ema; twice is nothing.
