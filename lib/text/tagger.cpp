@@ -1,0 +1,586 @@
+#include "text/tagger.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+#include <sstream>
+#include <unordered_map>
+
+#include "text/utf8.h"
+#include "text/word_list.h"
+
+namespace emend::text {
+
+namespace {
+
+constexpr std::string_view kFunctionWords =
+#include "text/tables/function_words.inc"
+    ;
+constexpr std::string_view kWordClasses =
+#include "text/tables/word_classes.inc"
+    ;
+
+// The states of the search, finer than Part.
+enum State : std::uint8_t {
+  kStart,  // the beginning, and what ends a sentence
+  kComma,  // other marks
+  kNoun,
+  kNouns,
+  kName,
+  kBase,
+  kPresent,
+  kThird,
+  kPast,
+  kParticiple,
+  kGerund,
+  kBe,  // finite or not: what follows is the same
+  kHave,
+  kDo,
+  kModal,
+  kAdjective,
+  kAdverb,
+  kNot,
+  kSubject,
+  kObject,
+  kDeterminer,
+  kPreposition,
+  kTo,
+  kConjunction,
+  kSubordinator,
+  kWh,
+  kNumber,
+  kPossessive,
+  kOther,
+  kStates,
+};
+
+// Weights of what follows what, in bits; what is not named weighs kRest. One row a state before; the columns are
+//                                    NN    NNS   NNP   VB    VBP   VBZ   VBD   VBN   VBG   JJ    RB
+constexpr std::array<State, 11> kColumns = {kNoun, kNouns,      kName,   kBase,      kPresent, kThird,
+                                            kPast, kParticiple, kGerund, kAdjective, kAdverb};
+struct Row {
+  State before;
+  std::array<double, 11> weights;
+};
+constexpr Row kRows[] = {
+    {kStart, {-3, -2.5, -2, -4, -7.5, -9, -7.5, -5, -4, -3, -3}},
+    {kComma, {-3.5, -3.5, -3, -6, -5, -5, -4, -4, -3.5, -4, -4}},
+    {kNoun, {-3, -3.7, -6, -8.5, -7.5, -3.7, -3.2, -4.8, -5.5, -6, -4.5}},
+    {kNouns, {-6.5, -7, -7, -7.5, -3, -9, -3.3, -4.2, -4.5, -5.5, -4}},
+    {kName, {-4, -5, -1.5, -8, -6, -3.2, -2.7, -5, -6, -6, -4.5}},
+    {kBase, {-3.3, -3.2, -4.5, -7, -9, -9, -8, -5.5, -4.5, -4.7, -3}},
+    {kPresent, {-3.3, -3.2, -4.5, -6, -9, -9, -8, -5.5, -4.5, -4.7, -3}},
+    {kThird, {-3.5, -3.5, -4.5, -7, -9, -9, -8, -5.5, -4.5, -4.7, -3}},
+    {kPast, {-3.5, -3.5, -4.5, -7, -9, -9, -8, -5.5, -4.5, -4.7, -3}},
+    {kParticiple, {-5, -4.5, -6, -9, -9, -9, -9, -6.5, -6, -5, -3}},
+    {kGerund, {-2.6, -2.6, -4.5, -9, -9, -8, -8, -5.5, -6, -3, -3.5}},
+    {kBe, {-4.5, -5.5, -5.5, -11, -12, -11, -11, -2, -2.3, -2.2, -2.7}},
+    {kHave, {-4, -4.2, -6.5, -10, -11, -11, -10, -1.3, -8, -4.3, -3}},
+    {kDo, {-5, -5, -7, -2.2, -10, -11, -11, -10, -9, -5, -3}},
+    {kModal, {-9, -9, -7, -0.7, -10, -11, -10, -11, -10, -8, -2.7}},
+    {kAdjective, {-1, -2, -4.5, -10, -8, -8, -8, -7, -6, -4, -6}},
+    {kAdverb, {-6.5, -6, -7, -5, -4.5, -4.5, -3.5, -3.2, -4.5, -2.3, -3}},
+    {kNot, {-6, -6, -7, -3, -9, -9, -9, -3, -4, -2.7, -3}},
+    {kSubject, {-9, -9, -9, -9, -2.2, -2.5, -1.5, -9, -8, -8, -3}},
+    {kObject, {-8, -8, -8, -4.5, -6, -4.5, -4.5, -5.5, -4.5, -5, -3.5}},
+    {kDeterminer, {-1, -2.3, -3.5, -12, -11, -10, -10, -5, -5, -2, -5}},
+    {kPreposition, {-2.3, -2.8, -2.5, -11, -10, -10, -9, -6, -3, -3, -6}},
+    {kTo, {-9, -9, -9, -0.6, -11, -11, -11, -10, -10, -9, -4}},
+    {kConjunction, {-2.7, -3, -3.5, -4, -4.5, -4.5, -3.6, -4.2, -4, -3, -3.5}},
+    {kSubordinator, {-3.5, -3.5, -3.5, -9, -8, -8, -8, -6, -5.5, -4.5, -4.5}},
+    {kWh, {-6, -5, -5, -10, -2.7, -2.2, -2.3, -7, -8, -6, -4}},
+    {kNumber, {-2.5, -1, -5, -8, -8, -7, -6, -6, -6.5, -3, -5}},
+    {kPossessive, {-1, -2.3, -4, -12, -11, -10, -10, -6, -6, -2, -6}},
+    {kOther, {-4, -4, -4, -6, -6, -6, -6, -6, -6, -4, -4}},
+};
+constexpr double kRest = -3;
+
+// What the rest leaves out among the closed classes.
+struct Exception {
+  State before, after;
+  double weight;
+};
+constexpr Exception kExceptions[] = {
+    {kDeterminer, kDeterminer, -6},
+    {kDeterminer, kPreposition, -7},
+    {kDeterminer, kBe, -6},
+    {kDeterminer, kModal, -9},
+    {kDeterminer, kHave, -8},
+    {kDeterminer, kSubject, -9},
+    {kDeterminer, kObject, -5},
+    {kDeterminer, kComma, -6},
+    {kDeterminer, kStart, -6},
+    {kDeterminer, kConjunction, -6},
+    {kDeterminer, kTo, -7},
+    {kDeterminer, kNumber, -4},
+    {kDeterminer, kWh, -6},
+    {kDeterminer, kSubordinator, -6},
+    {kDeterminer, kNot, -8},
+    {kSubject, kSubject, -7},
+    {kSubject, kObject, -7},
+    {kSubject, kDeterminer, -5},
+    {kSubject, kPreposition, -6},
+    {kSubject, kModal, -2},
+    {kSubject, kBe, -1.5},
+    {kSubject, kHave, -2},
+    {kSubject, kDo, -2.5},
+    {kSubject, kStart, -6},
+    {kSubject, kComma, -5},
+    {kSubject, kTo, -8},
+    {kObject, kBe, -3.5},
+    {kObject, kModal, -4},
+    {kObject, kSubject, -5},
+    {kPreposition, kObject, -2.5},
+    {kPreposition, kSubject, -5.5},
+    {kPreposition, kDeterminer, -1.3},
+    {kPreposition, kModal, -8},
+    {kPreposition, kBe, -7},
+    {kPreposition, kHave, -8},
+    {kPreposition, kStart, -5},
+    {kPreposition, kTo, -7},
+    {kPreposition, kPreposition, -4.5},
+    {kPreposition, kConjunction, -6},
+    {kPreposition, kWh, -3.5},
+    {kPreposition, kSubordinator, -6},
+    {kTo, kBe, -3},
+    {kTo, kHave, -4},
+    {kTo, kDo, -4.5},
+    {kTo, kDeterminer, -9},
+    {kTo, kObject, -9},
+    {kTo, kSubject, -10},
+    {kTo, kName, -9},
+    {kTo, kNumber, -9},
+    {kTo, kStart, -6},
+    {kTo, kComma, -6},
+    {kSubordinator, kSubject, -1.3},
+    {kSubordinator, kDeterminer, -2},
+    {kSubordinator, kObject, -5},
+    {kWh, kBe, -2},
+    {kWh, kModal, -2.5},
+    {kWh, kHave, -2.5},
+    {kWh, kSubject, -2.5},
+    {kWh, kStart, -6},
+    {kWh, kPreposition, -5},
+    {kModal, kBe, -2},
+    {kModal, kHave, -3},
+    {kModal, kSubject, -3.5},
+    {kModal, kNot, -2},
+    {kModal, kDeterminer, -6},
+    {kModal, kPreposition, -7},
+    {kAdjective, kDeterminer, -7},
+    {kAdjective, kObject, -6},
+    {kNot, kDeterminer, -4},
+    {kBase, kDeterminer, -1.7},
+    {kBase, kObject, -2.5},
+    {kBase, kSubject, -5},
+    {kPresent, kDeterminer, -1.7},
+    {kPresent, kObject, -2.5},
+    {kThird, kDeterminer, -1.7},
+    {kThird, kObject, -2.5},
+    {kPast, kDeterminer, -1.7},
+    {kPast, kObject, -2.5},
+    {kGerund, kDeterminer, -1.7},
+    {kParticiple, kDeterminer, -4.5},
+    {kParticiple, kPreposition, -1.3},
+    {kParticiple, kObject, -5},
+    {kNoun, kDeterminer, -5},
+    {kNoun, kPreposition, -1.5},
+    {kNouns, kDeterminer, -5},
+    {kNouns, kPreposition, -1.7},
+    {kNoun, kObject, -6},
+    {kNouns, kObject, -6},
+    {kNoun, kSubject, -4.5},
+    {kNouns, kSubject, -4.5},
+    {kNoun, kPossessive, -2.5},
+    {kName, kPossessive, -2.5},
+    {kStart, kSubject, -2},
+    {kStart, kObject, -5},
+    {kStart, kDeterminer, -1.5},
+    {kStart, kPossessive, -9},
+    {kComma, kPossessive, -9},
+};
+
+class Transitions {
+ public:
+  Transitions() {
+    for (auto& row : weights_) row.fill(kRest);
+    for (const Row& row : kRows)
+      for (std::size_t i = 0; i < kColumns.size(); ++i) weights_[row.before][kColumns[i]] = row.weights[i];
+    for (const Exception& exception : kExceptions) weights_[exception.before][exception.after] = exception.weight;
+  }
+  double operator()(State before, State after) const { return weights_[before][after]; }
+
+ private:
+  std::array<std::array<double, kStates>, kStates> weights_;
+};
+
+struct Candidate {
+  State state;
+  double weight;  // bits
+  Tagged tagged;
+};
+using Candidates = std::vector<Candidate>;
+
+struct Classes {
+  double noun = -1, verb = -1, adjective = -1;  // log2 of the evidence; -1: none
+};
+
+class Lexicon {
+ public:
+  Lexicon() {
+    read(kWordClasses, [&](const std::string& word, std::istream& fields) {
+      Classes& classes = classes_[word];
+      for (std::string field; fields >> field;) {
+        const double weight = std::atof(field.c_str() + 1);
+        (field[0] == 'n' ? classes.noun : field[0] == 'v' ? classes.verb : classes.adjective) = weight;
+      }
+    });
+    read(kFunctionWords, [&](const std::string& row, std::istream& fields) {
+      for (std::string word; fields >> word;) function_[word == "I" ? "i" : word].push_back(row);
+    });
+  }
+
+  const Classes* find(std::string_view lemma) const {
+    const auto found = classes_.find(lemma);
+    return found == classes_.end() ? nullptr : &found->second;
+  }
+  const std::vector<std::string>* rows_of(std::string_view word) const {
+    const auto found = function_.find(word);
+    return found == function_.end() ? nullptr : &found->second;
+  }
+
+ private:
+  template <class Use>
+  static void read(std::string_view table, Use use) {
+    std::istringstream in{std::string(table)};
+    for (std::string line, word; std::getline(in, line);) {
+      std::istringstream fields(line);
+      if (fields >> word && word[0] != '#') use(word, fields);
+    }
+  }
+
+  std::unordered_map<std::string, Classes, StringHash, std::equal_to<>> classes_;
+  std::unordered_map<std::string, std::vector<std::string>, StringHash, std::equal_to<>> function_;
+};
+
+const Lexicon& lexicon() {
+  static const Lexicon lexicon;
+  return lexicon;
+}
+
+bool is_auxiliary(std::string_view lemma) { return lemma == "be" || lemma == "have" || lemma == "do"; }
+
+State verb_state(std::string_view lemma, Form form) {
+  if (lemma == "be") return kBe;
+  if (lemma == "have") return kHave;
+  if (lemma == "do" && form != Form::participle && form != Form::gerund) return kDo;
+  switch (form) {
+    case Form::base:
+      return kBase;
+    case Form::present:
+      return kPresent;
+    case Form::third:
+      return kThird;
+    case Form::past:
+      return kPast;
+    case Form::participle:
+      return kParticiple;
+    default:
+      return kGerund;
+  }
+}
+
+// How much of a class's evidence is in a form, in bits.
+double share(Form form) {
+  switch (form) {
+    case Form::base:
+      return -1.6;
+    case Form::present:
+      return -2.6;
+    case Form::third:
+      return -2.6;
+    case Form::past:
+      return -2;
+    case Form::participle:
+      return -2.2;
+    case Form::gerund:
+      return -2.2;
+    case Form::singular:
+      return -0.6;
+    case Form::plural:
+      return -1.6;
+    case Form::positive:
+      return -0.2;
+    default:
+      return -3;
+  }
+}
+
+void add_function_word(const std::string& word, Candidates& out) {
+  const std::vector<std::string>* rows = lexicon().rows_of(word);
+  if (rows == nullptr) return;
+  const auto add = [&](State state, Part part, double weight, Form form = Form::positive) {
+    out.push_back({state, weight + 14, {part, form, word}});  // as common as the commonest of the open classes
+  };
+  for (const std::string& row : *rows) {
+    if (row == "determiner") add(kDeterminer, Part::determiner, 0);
+    if (row == "pronoun") add(kSubject, Part::pronoun, 0);
+    if (row == "object") add(kObject, Part::pronoun, -1);
+    if (row == "wh") add(kWh, Part::conjunction, -1);
+    if (row == "conjunction") add(kConjunction, Part::conjunction, 0);
+    if (row == "preposition") add(kPreposition, Part::preposition, 0);
+    if (row == "subordinator") add(kSubordinator, Part::conjunction, -1);
+    if (row == "modal") add(kModal, Part::modal, 0);
+    if (row == "to") add(kTo, Part::particle, 0), add(kPreposition, Part::preposition, 0);
+    if (row == "not") add(kNot, Part::adverb, 0);
+    if (row == "possessive") add(kPossessive, Part::possessive, 0);
+    if (row == "number") add(kNumber, Part::number, 0);
+    if (row == "adverb") add(kAdverb, Part::adverb, rows->size() > 1 ? -2 : 0);
+    if (row == "adjective") add(kAdjective, Part::adjective, -1);
+    if (row == "interjection") add(kOther, Part::other, -3);
+    if (row == "existential") add(kSubject, Part::pronoun, -1);
+  }
+}
+
+// The listed words that this may be a form of.
+void add_open_classes(std::string_view word, bool function, Candidates& out) {
+  const std::vector<Analysis> found = analyses(word);
+  const bool plural = !word.ends_with('s') && std::any_of(found.begin(), found.end(), [&](const Analysis& one) {
+    return one.form == Form::plural && one.lemma != word &&
+           may_be(one.lemma, Part::noun);  // "women" is no singular, and no adjective
+  });
+  const Classes* itself = lexicon().find(word);
+  for (Analysis analysis : found) {
+    if (plural && (is_noun_form(analysis.form) ? analysis.form != Form::plural : analysis.form == Form::positive))
+      continue;
+    // "need" is not what someone who once nees has done.
+    if (word.ends_with("eed") && itself && itself->verb >= 0 && analysis.form == Form::past) continue;
+    const bool auxiliary = is_auxiliary(analysis.lemma) && is_verb_form(analysis.form);
+    const Classes* classes = lexicon().find(analysis.lemma);
+    if (classes == nullptr && !auxiliary) continue;
+    const double weight = auxiliary                     ? 14
+                          : is_verb_form(analysis.form) ? classes->verb
+                          : is_noun_form(analysis.form) ? classes->noun
+                                                        : classes->adjective;
+    if (weight < 0 || (function && weight < 9 && !auxiliary)) continue;
+    const double bits = weight + share(analysis.form);
+    if (is_verb_form(analysis.form)) {
+      const State state = verb_state(analysis.lemma, analysis.form);
+      if (analysis.form == Form::base && !auxiliary)
+        out.push_back({verb_state(analysis.lemma, Form::present),
+                       weight + share(Form::present),
+                       {Part::verb, Form::present, analysis.lemma}});
+      out.push_back({state, bits, {Part::verb, analysis.form, std::move(analysis.lemma)}});
+    } else if (is_noun_form(analysis.form)) {
+      out.push_back({analysis.form == Form::plural ? kNouns : kNoun,
+                     bits,
+                     {Part::noun, analysis.form, std::move(analysis.lemma)}});
+    } else {
+      out.push_back({kAdjective, bits, {Part::adjective, analysis.form, std::move(analysis.lemma)}});
+    }
+  }
+}
+
+bool ends_with_any(std::string_view word, std::initializer_list<std::string_view> endings) {
+  return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) {
+    return word.size() > ending.size() + 1 && word.ends_with(ending);
+  });
+}
+
+// The analysis with the longest lemma is the plainest guess: "blogging" from "blogg" is none, from "blog" is.
+std::string guess(std::string_view word, Form form) {
+  for (Analysis& analysis : analyses(word))
+    if (analysis.form == form) return std::move(analysis.lemma);
+  return std::string(word);
+}
+
+// Words that no table has.
+void add_by_ending(const std::string& word, Candidates& out) {
+  const auto add = [&](State state, Part part, Form form, double weight) {
+    const bool inflected = form == Form::plural || form == Form::third || form == Form::past || form == Form::gerund ||
+                           form == Form::participle;
+    out.push_back({state, weight, {part, form, inflected ? guess(word, form) : word}});
+  };
+  if (ends_with_any(word, {"ly"})) return add(kAdverb, Part::adverb, Form::positive, 4);
+  if (ends_with_any(word, {"ing"})) {
+    add(kGerund, Part::verb, Form::gerund, 4);
+    return add(kNoun, Part::noun, Form::singular, 2);
+  }
+  if (ends_with_any(word, {"ed"})) {
+    add(kPast, Part::verb, Form::past, 3);
+    add(kParticiple, Part::verb, Form::participle, 3);
+    return add(kAdjective, Part::adjective, Form::positive, 1);
+  }
+  if (ends_with_any(word, {"ous", "ful", "ive", "able", "ible", "less", "ish", "ic", "al", "ary"}))
+    add(kAdjective, Part::adjective, Form::positive, 4);
+  if (word.ends_with('s') && !ends_with_any(word, {"ss", "us", "is"})) {
+    add(kNouns, Part::noun, Form::plural, 4);
+    add(kThird, Part::verb, Form::third, 1);
+    return;
+  }
+  add(kNoun, Part::noun, Form::singular, 3);
+  if (ends_with_any(word, {"tion", "ment", "ness", "ity", "ism", "ist", "ance", "ence"})) return;
+  add(kAdjective, Part::adjective, Form::positive, 1);
+  add(kBase, Part::verb, Form::base, 1);
+  add(kPresent, Part::verb, Form::present, 0);
+}
+
+// "don't" is tagged as "do", "it's" as "it".
+std::string_view before_contraction(std::string_view word) {
+  for (const std::string_view end : {"n't", "'s", "'re", "'ve", "'ll", "'d", "'m"})
+    if (word.size() > end.size() && word.ends_with(end)) {
+      const std::string_view first = word.substr(0, word.size() - end.size());
+      return first == "ca" ? "can" : first == "wo" ? "will" : first == "sha" ? "shall" : first;
+    }
+  return word;
+}
+
+std::string plain(std::string_view token) {
+  std::string word = lower(token);
+  for (std::size_t at = 0; (at = word.find("\xE2\x80\x99", at)) != word.npos;) word.replace(at, 3, "'");
+  return word;
+}
+
+Candidates candidates(std::string_view token, bool begins_sentence) {
+  std::size_t at = 0;
+  const char32_t first = next_code_point(token, at);
+  std::string word = plain(token);
+  if (word == "'re" || word == "'m") return {{kBe, 0, {Part::verb, Form::present, "be"}}};
+  if (word == "'ve") return {{kHave, 0, {Part::verb, Form::present, "have"}}};
+  if (word == "'s")
+    return {{kPossessive, 0, {Part::possessive, Form::base, word}}, {kBe, 0, {Part::verb, Form::third, "be"}}};
+  if (!is_letter(first) && !is_digit(first) && word != "n't" && word != "'d" && word != "'ll") {
+    const bool final = word == "." || word == "!" || word == "?";
+    return {{final ? kStart : kComma, 0, {Part::punctuation, Form::base, word}}};
+  }
+  if (is_digit(first)) return {{kNumber, 0, {Part::number, Form::base, word}}};
+  if (const std::string_view part = before_contraction(word); part.size() < word.size()) {
+    const std::string_view rest = std::string_view(word).substr(part.size());
+    const bool verb = word.ends_with("n't") || rest != "'s";
+    Candidates out;
+    add_function_word(std::string(part), out);
+    if (out.empty() || word.ends_with("n't")) add_open_classes(part, false, out);
+    if (verb) {
+      for (Candidate& one : out)
+        if (one.state == kSubject) one.state = rest == "'d" || rest == "'ll" ? kModal : rest == "'ve" ? kHave : kBe;
+    }
+    if (out.empty()) {
+      add_by_ending(std::string(part), out);
+      for (Candidate& one : out) one.state = kPossessive;
+    }
+    return out;
+  }
+  Candidates out;
+  add_function_word(word, out);
+  const bool function = !out.empty();
+  if (is_upper(first) && !begins_sentence && word != "i")
+    return function ? out
+                    : Candidates{{kName, 0, {Part::proper, word.ends_with('s') ? Form::plural : Form::singular, word}}};
+  add_open_classes(word, function, out);
+  if (out.empty() && ends_with_any(word, {"ly"})) out.push_back({kAdverb, 6, {Part::adverb, Form::positive, word}});
+  if (out.empty()) {
+    add_by_ending(word, out);
+    if (is_upper(first)) out.push_back({kName, 4, {Part::proper, Form::singular, word}});
+  }
+  double most = 0, sum = 0;
+  for (const Candidate& one : out) most = std::max(most, one.weight);
+  for (const Candidate& one : out) sum += std::exp2(one.weight - most);
+  for (Candidate& one : out) one.weight -= most + std::log2(sum);
+  return out;
+}
+
+struct Cell {
+  double weight;
+  int from;     // of the token before
+  State carry;  // the last state that was no adverb: "has not often seen"
+};
+
+}  // namespace
+
+std::vector<Tagged> tag(std::span<const std::string_view> tokens) {
+  static const Transitions transitions;
+  std::vector<Candidates> all;
+  std::vector<std::vector<Cell>> cells;
+  bool begins = true;
+  const std::vector<Cell> start = {{0, -1, kStart}};
+  for (const std::string_view token : tokens) {
+    all.push_back(token.empty() ? Candidates{{kOther, 0, {}}} : candidates(token, begins));
+    const std::vector<Cell>& before = cells.empty() ? start : cells.back();
+    const Candidates* previous = cells.empty() ? nullptr : &all[all.size() - 2];
+    std::vector<Cell> row;
+    for (const Candidate& candidate : all.back()) {
+      Cell best{-std::numeric_limits<double>::infinity(), -1, kStart};
+      for (std::size_t k = 0; k < before.size(); ++k) {
+        const State last = previous ? (*previous)[k].state : kStart;
+        double weight = transitions(last, candidate.state);
+        // A verb is chosen by what stands before the adverbs.
+        if ((last == kAdverb || last == kNot) && candidate.state >= kBase && candidate.state <= kModal)
+          weight = transitions(before[k].carry, candidate.state);
+        weight += before[k].weight;
+        if (weight > best.weight) best = {weight, static_cast<int>(k), before[k].carry};
+      }
+      best.weight += candidate.weight;
+      if (candidate.state != kAdverb && candidate.state != kNot) best.carry = candidate.state;
+      row.push_back(best);
+    }
+    cells.push_back(std::move(row));
+    const Tagged& tagged = all.back().front().tagged;
+    begins = tagged.part == Part::punctuation && tagged.lemma != "," && tagged.lemma != "-";
+  }
+  std::vector<Tagged> out(tokens.size());
+  if (tokens.empty()) return out;
+  int k = 0;
+  for (std::size_t j = 1; j < cells.back().size(); ++j)
+    if (cells.back()[j].weight > cells.back()[static_cast<std::size_t>(k)].weight) k = static_cast<int>(j);
+  for (std::size_t i = tokens.size(); i-- > 0;) {
+    const auto chosen = static_cast<std::size_t>(k);
+    out[i] = std::move(all[i][chosen].tagged);
+    k = cells[i][chosen].from;
+    // The states of be, have and do leave open whether a base form is finite: it is, but after to, modals and do.
+    if (out[i].part != Part::verb || !is_auxiliary(out[i].lemma) || out[i].form != Form::base || out[i].lemma == "be")
+      continue;
+    const State before = i == 0 ? kStart : cells[i - 1][static_cast<std::size_t>(k)].carry;
+    if (before != kTo && before != kModal && before != kDo) out[i].form = Form::present;
+  }
+  return out;
+}
+
+std::vector<Tagged> tag(std::string_view line, std::span<const Span> words) {
+  std::vector<std::string_view> tokens;
+  std::vector<std::size_t> places;
+  std::size_t end = 0;
+  for (const Span word : words) {
+    for (std::size_t at = end; at < word.begin;) {
+      const std::size_t begin = at;
+      if (!is_blank(next_code_point(line, at))) tokens.push_back(line.substr(begin, at - begin));
+    }
+    places.push_back(tokens.size());
+    tokens.push_back(slice(line, word));
+    end = word.end;
+  }
+  std::vector<Tagged> all = tag(tokens), out;
+  for (const std::size_t place : places) out.push_back(std::move(all[place]));
+  return out;
+}
+
+bool may_be(std::string_view lemma, Part part) {
+  const Classes* classes = lexicon().find(lemma);
+  switch (part) {
+    case Part::noun:
+      return classes && classes->noun >= 0;
+    case Part::verb:
+      return is_auxiliary(lemma) || (classes && classes->verb >= 0);
+    case Part::adjective:
+      return classes && classes->adjective >= 0;
+    default:
+      break;
+  }
+  Candidates found;
+  add_function_word(std::string(lemma), found);
+  if (part == Part::adverb && lemma.ends_with("ly")) return true;
+  return std::any_of(found.begin(), found.end(), [&](const Candidate& one) { return one.tagged.part == part; });
+}
+
+}  // namespace emend::text

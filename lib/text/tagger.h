@@ -1,0 +1,53 @@
+// Parts of speech of English words, as far as noise and error types need them: a Viterbi search over the classes that
+// each word may have (function_words.inc, word_classes.inc, endings) and hand-set weights of what follows what.
+// neural network and no tagged text behind it; about nine words in ten are right (tests/reference/tagger_agreement.py).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "text/inflection.h"
+#include "text/words.h"
+
+namespace emend::text {
+
+enum class Part : std::uint8_t {
+  noun,
+  proper,  // a name
+  verb,    // be, have and do too
+  modal,
+  adjective,
+  adverb,  // not and n't too
+  pronoun,
+  determiner,  // possessives too
+  preposition,
+  conjunction,  // subordinating and relative too
+  particle,     // to before a verb
+  possessive,   // 's
+  number,
+  punctuation,
+  other,
+};
+
+struct Tagged {
+  Part part = Part::other;
+  Form form =
+      Form::base;  // of nouns, verbs, adjectives and adverbs; of verbs, base is the infinitive, present is finite
+  std::string lemma = {};  // of nouns, verbs and adjectives, in lower case; of others the word in lower case
+};
+
+// tokens: of one or more sentences, punctuation marks apart. Contractions may be whole ("don't", "it's": tagged as
+// their first part) or parted as treebanks do ("do" "n't"). As many as there are tokens. O(n).
+std::vector<Tagged> tag(std::span<const std::string_view> tokens);
+
+// The same for the words of a line (words.h), seeing the marks between them. As many as there are words.
+std::vector<Tagged> tag(std::string_view line, std::span<const Span> words);
+
+// Whether a lemma is listed as one of this class (noun, verb or adjective; adverb, if it ends in -ly or is a function
+// word), whatever else it may be; for other classes, whether the word belongs to it.
+bool may_be(std::string_view lemma, Part part);
+
+}  // namespace emend::text
