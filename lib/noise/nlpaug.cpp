@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstdint>
-#include <numeric>
+#include <type_traits>
 
 #include "cli/options.h"
 #include "text/utf8.h"
@@ -15,146 +14,220 @@ namespace emend::noise::nlpaug {
 namespace {
 
 constexpr std::string_view kCandidates = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*()_+";
+constexpr std::size_t kMost = 10;  // of words in a line, and of characters in a word
 
 // What may take the place of each ASCII character; empty where nothing may.
-using Choices = std::array<std::string, 128>;
+class Choices {
+ public:
+  constexpr void add(char from, char to) {
+    const auto c = static_cast<std::size_t>(from);
+    if (of(c).find(to) == std::string_view::npos) characters_[c][sizes_[c]++] = to;
+  }
+  constexpr std::string_view of(std::size_t c) const {
+    return c < sizes_.size() ? std::string_view(characters_[c].data(), sizes_[c]) : std::string_view();
+  }
+
+ private:
+  std::array<std::array<char, 16>, 128> characters_{};
+  std::array<std::uint8_t, 128> sizes_{};
+};
 
 // The keys as a grid; each has what it gives without shift and with it. nlpaug has no entry for 0 and right of it.
-Choices make_keyboard() {
+constexpr Choices make_keyboard() {
   constexpr std::string_view plain[] = {"1234567890", "qwertyuiop", "asdfghjkl;", "zxcvbnm,./"};
   constexpr std::string_view shifted[] = {"!@#$%^&*()", "QWERTYUIOP", "ASDFGHJKL:", "ZXCVBNM<>?"};
   Choices choices;
-  for (int row = 0; row < 4; ++row) {
-    for (int column = 0; column < 10; ++column) {
+  for (std::size_t row = 0; row < 4; ++row) {
+    for (std::size_t column = 0; column < 10; ++column) {
       const char key = plain[row][column], with_shift = shifted[row][column];
-      const bool letter = text::is_letter(static_cast<char32_t>(key));
+      const bool letter = key >= 'a' && key <= 'z';
       if (!letter && !(row == 0 && column < 9)) continue;
-      std::string beside;
-      for (int r = std::max(row - 1, 0); r <= std::min(row + 1, 3); ++r)
-        for (int c = std::max(column - 1, 0); c <= std::min(column + 1, 9); ++c)
-          if (r != row || c != column) beside += {plain[r][c], shifted[r][c]};
-      choices[static_cast<std::size_t>(key)] = beside;
-      if (letter) choices[static_cast<std::size_t>(with_shift)] = beside;
+      for (std::size_t r = row > 0 ? row - 1 : 0; r <= std::min<std::size_t>(row + 1, 3); ++r) {
+        for (std::size_t c = column > 0 ? column - 1 : 0; c <= std::min<std::size_t>(column + 1, 9); ++c) {
+          if (r == row && c == column) continue;
+          for (const char beside : {plain[r][c], shifted[r][c]}) {
+            choices.add(key, beside);
+            if (letter) choices.add(with_shift, beside);
+          }
+        }
+      }
     }
   }
   return choices;
 }
 
 // Characters that look alike, in both directions.
-Choices make_ocr() {
+constexpr Choices make_ocr() {
   constexpr std::string_view alike[] = {"089oOD", "147lI", "2zZ", "58", "6b",  "8sS@&",
                                         "9gq",    "ou",    "rk",  "CG", "ODU", "EB"};
   Choices choices;
-  const auto add = [&](char from, char to) {
-    std::string& others = choices[static_cast<std::size_t>(from)];
-    if (others.find(to) == std::string::npos) others += to;
-  };
   for (const std::string_view row : alike)
-    for (const char other : row.substr(1)) add(row[0], other), add(other, row[0]);
+    for (const char other : row.substr(1)) choices.add(row[0], other), choices.add(other, row[0]);
   return choices;
 }
 
-const Choices& keyboard() {
-  static const Choices choices = make_keyboard();
-  return choices;
-}
-
-const Choices& ocr() {
-  static const Choices choices = make_ocr();
-  return choices;
-}
-
-using Places = std::vector<std::size_t>;
+constexpr Choices kKeyboard = make_keyboard(), kOcr = make_ocr();
 
 char one_of(std::string_view choices, Random& random) { return choices[random.below(choices.size())]; }
 
-// The actions edit words of ASCII as they stand, others as code points.
-template <class Word>
-void insert(Word& word, Places& places, Random& random) {
-  std::sort(places.rbegin(), places.rend());
-  for (const std::size_t place : places) word.insert(place, 1, one_of(kCandidates, random));
+// Draws k of n items, or all where there are fewer, as they pass one by one; every set is as likely as any other
+// (selection sampling: Knuth, The Art of Computer Programming 2, algorithm 3.4.2 S). No processor predicts what is
+// drawn, so the loops below count draws instead of branching on them: half of the time was spent on mispredicted
+// branches.
+class Draw {
+ public:
+  Draw(std::size_t k, std::size_t n) : wanted_(k), left_(n) {}
+  // item: false for one that is none of the n.
+  bool next(Random& random, bool item = true) {
+    const bool drawn = item & (random.below(left_) < wanted_);
+    wanted_ -= drawn;
+    left_ -= item;
+    return drawn;
+  }
+
+ private:
+  std::size_t wanted_, left_;
+};
+
+// Keeps k of the items in their order.
+template <class Item>
+void keep(std::vector<Item>& items, std::size_t k, Random& random) {
+  Draw draw(k, items.size());
+  std::size_t kept = 0;
+  for (const Item item : items) {
+    items[kept] = item;
+    kept += draw.next(random);
+  }
+  items.resize(kept);
 }
 
-template <class Word>
-void substitute(Word& word, Places& places, Random& random) {
-  for (const std::size_t place : places) word[place] = one_of(kCandidates, random);
+// The places of k of a word's characters, among those that `may` be drawn, in their order. k: up to kMost.
+class Places {
+ public:
+  template <class Character, class May>
+  Places(std::basic_string_view<Character> word, std::size_t k, Random& random, May may) {
+    Draw draw(k, static_cast<std::size_t>(std::count_if(word.begin(), word.end(), may)));
+    for (std::size_t i = 0; i < word.size(); ++i) {
+      places_[size_] = i;
+      size_ += draw.next(random, may(word[i]));
+    }
+  }
+  void shuffle(Random& random) {
+    for (std::size_t i = 1; i < size_; ++i) std::swap(places_[i], places_[random.below(i + 1)]);
+  }
+  const std::size_t* begin() const { return places_.data(); }
+  const std::size_t* end() const { return begin() + size_; }
+
+ private:
+  std::array<std::size_t, kMost + 1> places_;  // one more than are kept
+  std::size_t size_ = 0;
+};
+
+// The actions: `out` becomes the word with k of its characters edited. Words of ASCII are edited as they stand, others
+// as code points.
+template <class Character>
+using Word = std::basic_string_view<Character>;
+template <class Character>
+using Damaged = std::basic_string<Character>;
+
+constexpr auto any = [](char32_t) { return true; };
+
+template <class Character>
+void insert(Word<Character> word, std::size_t k, Random& random, Damaged<Character>& out) {
+  out.resize(2 * word.size());
+  std::size_t size = 0;
+  for (Draw draw(k, word.size()); const Character c : word) {
+    out[size] = one_of(kCandidates, random);
+    size += draw.next(random);
+    out[size++] = c;
+  }
+  out.resize(size);
 }
 
-template <class Word>
-void erase(Word& word, Places& places, Random&) {
-  std::sort(places.rbegin(), places.rend());
-  for (const std::size_t place : places) word.erase(place, 1);
+template <class Character>
+void substitute(Word<Character> word, std::size_t k, Random& random, Damaged<Character>& out) {
+  out = word;
+  for (const std::size_t place : Places(word, k, random, any)) out[place] = one_of(kCandidates, random);
 }
 
-template <class Word>
-void swap(Word& word, Places& places, Random& random) {
-  using Character = typename Word::value_type;
+template <class Character>
+void erase(Word<Character> word, std::size_t k, Random& random, Damaged<Character>& out) {
+  out.resize(word.size());
+  std::size_t size = 0;
+  for (Draw draw(k, word.size()); const Character c : word) {
+    out[size] = c;
+    size += !draw.next(random);
+  }
+  out.resize(size);
+}
+
+template <class Character>
+void swap(Word<Character> word, std::size_t k, Random& random, Damaged<Character>& out) {
   const auto in_case = [](char32_t place, char32_t letter) {
     return static_cast<Character>(text::is_upper(place) ? text::to_upper(letter) : text::to_lower(letter));
   };
+  Places places(word, k, random, any);
+  places.shuffle(random);
+  out = word;
   for (const std::size_t place : places) {
     const bool forward = place == 0 || (place + 1 < word.size() && random.chance(0.5));
     const std::size_t other = forward ? place + 1 : place - 1;
-    const auto here = static_cast<char32_t>(word[place]), there = static_cast<char32_t>(word[other]);
-    word[place] = in_case(here, there);
-    word[other] = in_case(there, here);
+    const auto here = static_cast<char32_t>(out[place]), there = static_cast<char32_t>(out[other]);
+    out[place] = in_case(here, there);
+    out[other] = in_case(there, here);
   }
 }
 
-template <const Choices& (*choices)(), class Word>
-void choose(Word& word, Places& places, Random& random) {
-  for (const std::size_t place : places) word[place] = one_of(choices()[static_cast<std::size_t>(word[place])], random);
-}
-
-// Keeps k of the items, in random order.
-template <class Item>
-void sample(std::vector<Item>& items, std::size_t k, Random& random) {
-  k = std::min(k, items.size());
-  for (std::size_t i = 0; i < k; ++i) std::swap(items[i], items[i + random.below(items.size() - i)]);
-  items.resize(k);
+template <const Choices& choices, class Character>
+void choose(Word<Character> word, std::size_t k, Random& random, Damaged<Character>& out) {
+  const auto choices_of = [](Character c) { return choices.of(static_cast<std::make_unsigned_t<Character>>(c)); };
+  out = word;
+  for (const std::size_t place : Places(word, k, random, [&](Character c) { return !choices_of(c).empty(); }))
+    out[place] = one_of(choices_of(word[place]), random);
 }
 
 std::size_t count(double share, std::size_t size, std::size_t least, std::size_t most, bool round_down) {
   const double exact = share * static_cast<double>(size);
-  const auto rounded = static_cast<std::size_t>(round_down ? std::floor(exact) : std::ceil(exact));
-  return std::clamp(rounded, least, most);
+  const auto whole = static_cast<std::size_t>(exact);
+  return std::clamp(whole + (!round_down && exact > static_cast<double>(whole)), least, most);
 }
 
-enum class Class : std::uint8_t { word, blank, other };
+enum class Class : std::uint8_t { word, blank, other, beyond_ascii };
 
 Class class_of(char32_t c) {
-  if (text::is_letter(c) || text::is_digit(c) || c == U'_') return Class::word;
-  return text::is_blank(c) ? Class::blank : Class::other;
+  if (text::is_blank(c)) return Class::blank;
+  return text::is_letter(c) || text::is_digit(c) || c == U'_' ? Class::word : Class::other;
 }
 
-// By byte; those of longer characters are in no class.
-struct AsciiClasses {
-  std::array<bool, 256> word{}, blank{};
-  AsciiClasses() {
-    for (std::size_t c = 0; c < 128; ++c) {
-      word[c] = class_of(static_cast<char32_t>(c)) == Class::word;
-      blank[c] = class_of(static_cast<char32_t>(c)) == Class::blank;
-    }
-  }
-};
-const AsciiClasses ascii;
+const auto byte_classes = [] {
+  std::array<Class, 256> classes;
+  for (std::size_t c = 0; c < classes.size(); ++c)
+    classes[c] = c < 0x80 ? class_of(static_cast<char32_t>(c)) : Class::beyond_ascii;
+  return classes;
+}();
 
-std::size_t byte_at(std::string_view line, std::size_t at) { return static_cast<unsigned char>(line[at]); }
+Class byte_class(std::string_view line, std::size_t at) { return byte_classes[static_cast<unsigned char>(line[at])]; }
+
+// The class of the character at `at`, which is moved past it.
+Class next_class(std::string_view line, std::size_t& at) {
+  const Class byte = byte_class(line, at);
+  if (byte != Class::beyond_ascii) return ++at, byte;
+  return class_of(text::next_code_point(line, at));
+}
 
 // Moves past the characters of a word from `at` on; how many they are.
 std::size_t pass_word(std::string_view line, std::size_t& at) {
   std::size_t characters = 0;
-  while (at < line.size()) {
+  while (true) {
     const std::size_t begin = at;
-    while (at < line.size() && ascii.word[byte_at(line, at)]) ++at;
+    while (at < line.size() && byte_class(line, at) == Class::word) ++at;
     characters += at - begin;
-    if (at == line.size() || byte_at(line, at) < 0x80) break;
     std::size_t next = at;
-    if (class_of(text::next_code_point(line, next)) != Class::word) break;
+    if (at == line.size() || byte_class(line, at) != Class::beyond_ascii || next_class(line, next) != Class::word)
+      return characters;
     at = next;
     ++characters;
   }
-  return characters;
 }
 
 struct Tokens {
@@ -166,16 +239,10 @@ Tokens tokenize(std::string_view line, std::size_t shortest) {
   Tokens tokens;
   tokens.long_enough.reserve(line.size() / 4 + 1);
   for (std::size_t at = 0; at < line.size();) {
-    if (ascii.blank[byte_at(line, at)]) {
-      ++at;
-      continue;
-    }
     const std::size_t begin = at;
-    std::size_t characters = pass_word(line, at);
-    if (characters == 0) {
-      if (class_of(text::next_code_point(line, at)) == Class::blank) continue;
-      characters = 1;
-    }
+    const Class first = next_class(line, at);
+    if (first == Class::blank) continue;
+    const std::size_t characters = first == Class::word ? 1 + pass_word(line, at) : 1;
     ++tokens.count;
     if (characters >= shortest) tokens.long_enough.push_back({begin, at});
   }
@@ -191,22 +258,21 @@ bool is_ascii(std::string_view text) {
 struct Action {
   std::string_view name;
   std::size_t shortest_word;
-  std::size_t least_edits;      // of a word
-  const Choices& (*choices)();  // only characters with an entry are drawn; null: all
-  void (*edit_ascii)(std::string& word, Places& places, Random& random);
-  void (*edit)(std::u32string& word, Places& places, Random& random);
+  std::size_t least_edits;  // of a word
+  void (*edit_ascii)(std::string_view word, std::size_t k, Random& random, std::string& out);
+  void (*edit)(std::u32string_view word, std::size_t k, Random& random, std::u32string& out);
 };
 
 namespace {
 
 constexpr Action kActions[] = {
-    {"random", 4, 1, nullptr, substitute, substitute},
-    {"insert", 4, 1, nullptr, insert, insert},
-    {"substitute", 4, 1, nullptr, substitute, substitute},
-    {"swap", 4, 1, nullptr, swap, swap},
-    {"delete", 4, 1, nullptr, erase, erase},
-    {"keyboard", 4, 1, keyboard, choose<keyboard>, choose<keyboard>},
-    {"ocr", 1, 2, ocr, choose<ocr>, choose<ocr>},
+    {"random", 4, 1, substitute, substitute},
+    {"insert", 4, 1, insert, insert},
+    {"substitute", 4, 1, substitute, substitute},
+    {"swap", 4, 1, swap, swap},
+    {"delete", 4, 1, erase, erase},
+    {"keyboard", 4, 1, choose<kKeyboard>, choose<kKeyboard>},
+    {"ocr", 1, 2, choose<kOcr>, choose<kOcr>},
 };
 
 const Action& find(const std::string& name) {
@@ -230,38 +296,24 @@ std::vector<text::Edit> Augmenter::edits(std::string_view line, const Random& of
   Random random = of_line;
   const Action& action = *actions_[random.below(actions_.size())];
   auto [tokens, drawn] = tokenize(line, action.shortest_word);
-  constexpr std::size_t most = 10;  // of words in a line, and of characters in a word
-  const std::size_t most_words = sampling_.cap ? most : tokens + 1;
-  sample(drawn, count(share, tokens, 1, most_words, sampling_.round_down), random);
-  std::sort(drawn.begin(), drawn.end(), [](text::Span a, text::Span b) { return a.begin < b.begin; });
+  const std::size_t most_words = sampling_.cap ? kMost : tokens + 1;
+  keep(drawn, count(share, tokens, 1, most_words, sampling_.round_down), random);
 
   std::vector<text::Edit> edits;
   edits.reserve(drawn.size());
-  Places places;
-  // Edits the word in place, by the function for its type.
-  const auto damage = [&](auto& word, auto edit) {
-    places.resize(word.size());
-    std::iota(places.begin(), places.end(), 0);
-    if (action.choices) {
-      const Choices& choices = action.choices();
-      std::erase_if(places, [&](std::size_t i) {
-        const auto c = static_cast<char32_t>(word[i]);
-        return c >= choices.size() || choices[c].empty();
-      });
-    }
-    sample(places, count(sampling_.char_share, word.size(), action.least_edits, most, sampling_.round_down), random);
-    edit(word, places, random);
-  };
+  std::u32string damaged;
   for (const text::Span span : drawn) {
     const std::string_view original = text::slice(line, span);
+    const auto characters_of = [&](const auto& word) {
+      return count(sampling_.char_share, word.size(), action.least_edits, kMost, sampling_.round_down);
+    };
     text::Edit& edit = edits.emplace_back();
     if (is_ascii(original)) {
-      edit.replacement = original;
-      damage(edit.replacement, action.edit_ascii);
+      action.edit_ascii(original, characters_of(original), random, edit.replacement);
     } else {
-      std::u32string word = text::to_code_points(original);
-      damage(word, action.edit);
-      edit.replacement = text::to_utf8(word);
+      const std::u32string word = text::to_code_points(original);
+      action.edit(word, characters_of(word), random, damaged);
+      edit.replacement = text::to_utf8(damaged);
     }
     if (edit.replacement == original) {
       edits.pop_back();
