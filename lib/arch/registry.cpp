@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "arch/cfe.h"
+#include "arch/conv_seq2seq.h"
 #include "arch/gated_transformer.h"
 #include "arch/language_model.h"
 #include "arch/scorers.h"
@@ -25,6 +26,8 @@ const std::vector<Architecture>& architectures() {
        make_transformer, tiny_transformer},
       {"two_stream", "Transformer whose decoder corrects what it has written while it writes on",
        "NMT with error correction (Song et al. 2020)", make_two_stream, tiny_two_stream},
+      {"conv_seq2seq", "Convolutional encoder and decoder with an auxiliary encoder for the sentences before",
+       "Cross-sentence GEC (Chollampatt et al. 2019)", make_conv_seq2seq, tiny_conv_seq2seq},
       {"language_model", "Transformer decoder that reads no source", "GPT-2 (Radford et al. 2019)", make_language_model,
        tiny_language_model, false},
   };

@@ -8,12 +8,14 @@
 namespace emend::nn {
 
 Convolution::Convolution(const Scope& scope, std::int64_t in, std::int64_t out, std::int64_t width,
-                         std::int64_t dilation, Reach reach, bool weight_norm)
-    : weight_oz(scope.xavier("weight", out, width * in)),
+                         std::int64_t dilation, Reach reach, bool weight_norm, double deviation)
+    : weight_oz(deviation > 0 ? scope.normal("weight", {out, width * in}, deviation)
+                              : scope.xavier("weight", out, width * in)),
       bias_o(scope.constant("bias", {out}, 0)),
       width(width),
       dilation(dilation),
-      reach(reach) {
+      reach(reach),
+      packed(scope.entry("weight").packed) {
   if (!weight_norm) return;
   gain_o = scope.constant("gain", {out}, 1);
   gain_o.set_data(weight_oz.detach().norm(2, 1));  // so that it begins as it would without
@@ -27,12 +29,30 @@ std::int64_t Convolution::before() const {
   return reach == Reach::before ? span() : reach == Reach::after ? 0 : span() / 2;
 }
 
-at::Tensor Convolution::operator()(const at::Tensor& x_RSi) const {
-  if (width == 1) return at::linear(x_RSi, weight(), bias_o);
-  const at::Tensor padded = at::constant_pad_nd(x_RSi, {0, 0, before(), span() - before()});
+at::Tensor Convolution::scale() const { return gain_o.defined() ? gain_o / weight_oz.norm(2, 1) : at::Tensor(); }
+
+at::Tensor Convolution::product(const at::Tensor& padded_RSi, const at::Tensor& scale_o) const {
+  const std::int64_t outputs = padded_RSi.size(1) - span();
   std::vector<at::Tensor> taps;
-  for (std::int64_t k = 0; k < width; ++k) taps.push_back(padded.slice(1, k * dilation, k * dilation + x_RSi.size(1)));
-  return at::linear(at::cat(taps, 2), weight(), bias_o);
+  for (std::int64_t k = 0; k < width; ++k) taps.push_back(padded_RSi.slice(1, k * dilation, k * dilation + outputs));
+  const at::Tensor read_RSz = width == 1 ? padded_RSi : at::cat(taps, 2);
+  if (!scale_o.defined())
+    return packed && *packed ? (*packed)->linear(read_RSz, bias_o) : at::linear(read_RSz, weight_oz, bias_o);
+  // The rows of w are those of v times a number.
+  const at::Tensor product_RSo =
+      packed && *packed ? (*packed)->linear(read_RSz, at::zeros_like(bias_o)) : at::linear(read_RSz, weight_oz);
+  return at::addcmul(bias_o, product_RSo, scale_o);
+}
+
+at::Tensor Convolution::operator()(const at::Tensor& x_RSi) const {
+  return product(at::constant_pad_nd(x_RSi, {0, 0, before(), span() - before()}), scale());
+}
+
+at::Tensor Convolution::advance(const at::Tensor& x_RTi, at::Tensor& past_Rpi, const at::Tensor& scale_o) const {
+  const at::Tensor read =
+      past_Rpi.defined() ? at::cat({past_Rpi, x_RTi}, 1) : at::constant_pad_nd(x_RTi, {0, 0, span(), 0});
+  past_Rpi = read.slice(1, x_RTi.size(1)).contiguous();
+  return product(read, scale_o);
 }
 
 at::Tensor Convolution::of_tokens(const at::Tensor& tokens_RS, const at::Tensor& real_RS) const {

@@ -20,18 +20,29 @@ struct Convolution {
   at::Tensor gain_o;  // weight normalisation (Salimans and Kingma 2016): w = gain v / |v|; undefined: w = v
   std::int64_t width = 1, dilation = 1;
   Reach reach = Reach::around;
+  Parameters::Packed packed;
 
   Convolution() = default;
+  // The weights begin normally distributed with this deviation; 0: as Linear's.
   Convolution(const Scope& scope, std::int64_t in, std::int64_t out, std::int64_t width, std::int64_t dilation,
-              Reach reach, bool weight_norm);
+              Reach reach, bool weight_norm, double deviation = 0);
 
   at::Tensor operator()(const at::Tensor& x_RSi) const;
+
+  // gain / |v|: to be computed once for many calls of advance() with the same weights.
+  at::Tensor scale() const;
+  // Of Reach::before: the next positions of rows whose last span() inputs are in the past, which is moved on
+  // (undefined: zeros, at the beginning). scale_o: scale().
+  at::Tensor advance(const at::Tensor& x_RTi, at::Tensor& past_Rpi, const at::Tensor& scale_o) const;
+
   // The same of one-hot inputs: tokens_RS (int64), where real_RS (bool; undefined: everywhere), zeros elsewhere. Rows
   // of the weight are looked up and added.
   at::Tensor of_tokens(const at::Tensor& tokens_RS, const at::Tensor& real_RS) const;
 
  private:
   at::Tensor weight() const;  // oz
+  // Of positions with span() more of them than outputs.
+  at::Tensor product(const at::Tensor& padded_RSi, const at::Tensor& scale_o) const;
   std::int64_t before() const;
   std::int64_t span() const { return (width - 1) * dilation; }
 };

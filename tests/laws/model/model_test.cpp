@@ -49,6 +49,16 @@ std::vector<Form> forms() {
         all.push_back({std::string("cfe_") + locality, &architecture, config});
       }
     }
+    if (std::string(architecture.name) == "conv_seq2seq") {
+      for (const char* context : {"none", "concat", "aux"}) {
+        nlohmann::json config = architecture.tiny();
+        config["context"] = context;
+        all.push_back({std::string(architecture.name) + "_" + context, &architecture, config});
+      }
+      nlohmann::json config = architecture.tiny();
+      config["tie_embeddings"] = true;
+      all.push_back({std::string(architecture.name) + "_tied", &architecture, config});
+    }
     if (architecture.tiny().contains("norm")) {
       nlohmann::json config = architecture.tiny();
       config["norm"] = "post";

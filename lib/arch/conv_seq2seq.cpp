@@ -1,0 +1,346 @@
+// Shape suffixes: R rows, S source positions, T target positions, p positions that a convolution remembers, V
+// vocabulary, d width of embeddings, h of layers.
+
+#include "arch/conv_seq2seq.h"
+
+#include <ATen/ATen.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "arch/config_reader.h"
+#include "arch/sources.h"
+#include "nn/convolution.h"
+#include "nn/device.h"
+
+namespace emend::arch {
+namespace {
+
+using nn::Convolution;
+using nn::Linear;
+using nn::Scope;
+
+constexpr double kHalf = 0.70710678118654752;  // sqrt(1/2): keeps the variance of a sum of two
+
+ConvSeq2SeqConfig read_config(const nlohmann::json& json) {
+  ConvSeq2SeqConfig config;
+  ConfigReader reader(json, "conv_seq2seq");
+  reader.read("embedding", config.embedding, 4, 8192);
+  reader.read("width", config.width, 4, 8192);
+  reader.read("filter_width", config.filter_width, 1, 63);
+  reader.read("encoder_layers", config.encoder_layers, 1, 128);
+  reader.read("decoder_layers", config.decoder_layers, 1, 128);
+  reader.read("context", config.context, {"gate", "aux", "concat", "none"});
+  reader.read("auxiliary_layers", config.auxiliary_layers, 1, 128);
+  reader.read("context_sentences", config.context_sentences, 1, 16);
+  reader.read("tie_embeddings", config.tie_embeddings);
+  reader.read("max_length", config.max_length, 8, 16384);
+  reader.read("dropout", config.dropout, 0, 0.9);
+  reader.finish();
+  if (config.filter_width % 2 == 0) {
+    throw Error("conv_seq2seq",
+                "filter_width = " + std::to_string(config.filter_width) + " has no middle for the encoder",
+                "make it odd");
+  }
+  return config;
+}
+
+// EMB_tok + EMB_pos and the layer above them.
+struct Embedding {
+  at::Tensor tokens_Vd, positions_Td;
+  Linear up;  // d to h
+
+  Embedding() = default;
+  // tied: the matrix of tokens, where it is someone else's, too.
+  Embedding(const Scope& scope, std::int64_t vocabulary, const ConvSeq2SeqConfig& c, const at::Tensor& tied)
+      : tokens_Vd(tied.defined() ? tied : scope.normal("tokens", {vocabulary, c.embedding}, 0.1)),
+        positions_Td(scope.normal("positions", {c.max_length + 1, c.embedding}, 0.1)),
+        up(scope / "up", c.embedding, c.width) {}
+
+  at::Tensor operator()(const at::Tensor& tokens_RT, std::int64_t first, double dropout) const {
+    const at::Tensor positions = positions_Td.slice(0, first, first + tokens_RT.size(1));
+    return nn::dropout(at::embedding(tokens_Vd, tokens_RT) + positions, dropout, true);
+  }
+};
+
+Convolution layer_of(const Scope& scope, const ConvSeq2SeqConfig& c, nn::Reach reach) {
+  // Half of a GLU's inputs are lost: Gehring et al. 2017, 3.5.
+  const double inputs = static_cast<double>(c.filter_width * c.width);
+  const double deviation = std::sqrt(4 * (1 - c.dropout) / inputs);
+  return {scope, c.width, 2 * c.width, c.filter_width, 1, reach, true, deviation};
+}
+
+// What an encoder gives: E and E + S, and where a row ends.
+struct Encoded {
+  at::Tensor keys_RSd, values_RSd;
+  at::Tensor hole_R1S;  // minus infinity where a row is padded; undefined where none is
+  at::Tensor root_R11;  // of the number of positions
+
+  void select(const at::Tensor& rows) {
+    for (at::Tensor* tensor : {&keys_RSd, &values_RSd, &hole_R1S, &root_R11}) {
+      if (tensor->defined()) *tensor = tensor->index_select(0, rows);
+    }
+  }
+};
+
+class Encoder {
+ public:
+  Encoder() = default;
+  Encoder(const Scope& scope, std::int64_t vocabulary, const ConvSeq2SeqConfig& c, std::int64_t layers,
+          const at::Tensor& tied)
+      : embedding_(scope / "embedding", vocabulary, c, tied), down_(scope / "down", c.width, c.embedding) {
+    for (int i = 0; i < layers; ++i) layers_.push_back(layer_of(scope / i, c, nn::Reach::around));
+  }
+  const Embedding& embedding() const { return embedding_; }
+
+  // readers: attentions that will send gradients back.
+  Encoded operator()(const nn::Padded& source, double dropout, std::int64_t readers) const {
+    const at::Tensor real_RS1 = source.full ? at::Tensor() : source.real_BS.unsqueeze(2);
+    const auto masked = [&](const at::Tensor& x) { return source.full ? x : x * real_RS1; };
+    const at::Tensor embedded_RSd = embedding_(source.tokens_BS, 0, dropout);
+    at::Tensor x_RSh = masked(embedding_.up(embedded_RSd));
+    for (const Convolution& layer : layers_)  // (3)
+      x_RSh = masked((at::glu(layer(nn::dropout(x_RSh, dropout, true)), -1) + x_RSh) * kHalf);
+    Encoded encoded;
+    encoded.keys_RSd = shared(down_(x_RSh), readers);
+    encoded.values_RSd = (encoded.keys_RSd + embedded_RSd) * kHalf;
+    if (!source.full) {
+      encoded.hole_R1S = at::zeros(source.real_BS.sizes(), encoded.keys_RSd.options().dtype(at::kFloat))
+                             .masked_fill(~source.real_BS, -std::numeric_limits<float>::infinity())
+                             .unsqueeze(1);
+    }
+    encoded.root_R11 = source.real_BS.sum(1).to(at::kFloat).sqrt().unsqueeze(1).unsqueeze(2);
+    return encoded;
+  }
+
+ private:
+  // x, with gradients divided among those who read it.
+  static at::Tensor shared(const at::Tensor& x, std::int64_t readers) {
+    const double part = 1 / (2 * static_cast<double>(readers));
+    return x.requires_grad() ? x * part + x.detach() * (1 - part) : x;
+  }
+
+  Embedding embedding_;
+  std::vector<Convolution> layers_;
+  Linear down_;
+};
+
+struct Attention {
+  Linear in, out;
+  Attention() = default;
+  Attention(const Scope& scope, const ConvSeq2SeqConfig& c)
+      : in(scope / "in", c.width, c.embedding), out(scope / "out", c.embedding, c.width) {}
+
+  // (5, 6, 7); probability_RTS: received.
+  at::Tensor operator()(const at::Tensor& y_RTh, const at::Tensor& target_RTd, const Encoded& source,
+                        at::Tensor& probability_RTS) const {
+    const at::Tensor wanted_RTd = (in(y_RTh) + target_RTd) * kHalf;
+    at::Tensor score_RTS = at::bmm(wanted_RTd.to(source.keys_RSd.scalar_type()), source.keys_RSd.transpose(1, 2));
+    score_RTS = score_RTS.to(at::kFloat);
+    if (source.hole_R1S.defined()) score_RTS = score_RTS + source.hole_R1S;
+    probability_RTS = at::softmax(score_RTS, -1);
+    const at::Tensor seen_RTd = at::bmm(probability_RTS.to(source.values_RSd.scalar_type()), source.values_RSd);
+    return out(seen_RTd * source.root_R11);
+  }
+};
+
+struct ConvState : decode::State {
+  Encoded source;
+  std::optional<Encoded> context;
+  std::vector<at::Tensor> past_Rph;  // what each layer's convolution read last; undefined before the first token
+  std::vector<at::Tensor> scale_o;   // of each layer's convolution
+  std::int64_t length = 0;           // T so far
+  at::Tensor context_attention_RTS;  // as attention_RTS, over the context
+
+  // Tensors are replaced, never written to, so copies share them.
+  std::unique_ptr<State> clone() const override { return std::make_unique<ConvState>(*this); }
+  std::int64_t rows() const override { return source.keys_RSd.size(0); }
+  void select(const at::Tensor& chosen) override {
+    const at::Tensor rows = chosen.to(source.keys_RSd.device());
+    source.select(rows);
+    if (context) context->select(rows);
+    for (at::Tensor& past : past_Rph) {
+      if (past.defined()) past = past.index_select(0, rows);
+    }
+  }
+};
+
+class ConvSeq2Seq final : public Network {
+ public:
+  ConvSeq2Seq(const ConvSeq2SeqConfig& config, const decode::Vocabulary& vocabulary, std::uint64_t seed)
+      : config_(config), vocabulary_(vocabulary), parameters_(seed) {
+    const Scope root(parameters_);
+    at::Tensor tied;
+    if (config.tie_embeddings) tied = root.normal("embedding", {vocabulary.size, config.embedding}, 0.1);
+    encoder_ = Encoder(root / "encoder", vocabulary.size, config, config.encoder_layers, tied);
+    if (reads_auxiliary())
+      auxiliary_ = Encoder(root / "auxiliary", vocabulary.size, config, config.auxiliary_layers, tied);
+    target_ = Embedding(root / "decoder" / "embedding", vocabulary.size, config, tied);
+    for (int i = 0; i < config.decoder_layers; ++i) layers_.emplace_back(root / "decoder" / i, config);
+    down_ = Linear(root / "decoder" / "down", config.width, config.embedding);
+    if (config.tie_embeddings) {
+      root.constant("output_bias", {vocabulary.size}, 0);
+      output_ = Linear(root, "embedding", "output_bias");
+    } else {
+      output_ = Linear(root / "output", config.embedding, vocabulary.size);
+    }
+  }
+
+  const decode::Vocabulary& vocabulary() const override { return vocabulary_; }
+  int max_length() const override { return static_cast<int>(config_.max_length) - 1; }
+  nn::Parameters& parameters() override { return parameters_; }
+  void train(bool on) override { training_ = on; }
+  at::Device device() const override { return parameters_.entries().front().tensor.device(); }
+  void move_to(at::Device device) override { parameters_.move_to(device); }
+  bool reads_context() const override { return config_.context != "none"; }
+
+  nlohmann::json config() const override {
+    return {{"embedding", config_.embedding},
+            {"width", config_.width},
+            {"filter_width", config_.filter_width},
+            {"encoder_layers", config_.encoder_layers},
+            {"decoder_layers", config_.decoder_layers},
+            {"context", config_.context},
+            {"auxiliary_layers", config_.auxiliary_layers},
+            {"context_sentences", config_.context_sentences},
+            {"tie_embeddings", config_.tie_embeddings},
+            {"max_length", config_.max_length},
+            {"dropout", config_.dropout}};
+  }
+
+  std::unique_ptr<decode::State> start(std::span<const decode::Source> sources) override {
+    auto state = std::make_unique<ConvState>();
+    const std::vector<decode::Source> read = config_.context == "concat"
+                                                 ? with_contexts(sources)
+                                                 : std::vector<decode::Source>(sources.begin(), sources.end());
+    state->source = encode(encoder_, read);
+    if (auxiliary_) state->context = encode(*auxiliary_, contexts(sources));
+    state->past_Rph.resize(layers_.size());
+    for (const Layer& layer : layers_) state->scale_o.push_back(layer.convolution.scale());
+    return state;
+  }
+
+  at::Tensor advance(decode::State& state, const at::Tensor& tokens_RT) override {
+    return at::log_softmax(logits(hidden(static_cast<ConvState&>(state), tokens_RT.to(device()))), -1);
+  }
+
+  at::Tensor losses(decode::State& state, const at::Tensor& tokens_RT, const at::Tensor& targets_RT,
+                    double smoothing) override {
+    const at::Tensor hidden_Nd = hidden(static_cast<ConvState&>(state), tokens_RT.to(device())).flatten(0, 1);
+    return at::cross_entropy_loss(logits(hidden_Nd), targets_RT.to(device()).flatten(), {}, at::Reduction::None, -100,
+                                  smoothing)
+        .view(tokens_RT.sizes());
+  }
+
+ private:
+  struct Layer {
+    Convolution convolution;
+    Attention attention;
+    std::optional<Attention> auxiliary;
+    std::optional<Linear> gate_y, gate_c;  // (10)
+
+    Layer(const Scope& scope, const ConvSeq2SeqConfig& c)
+        : convolution(layer_of(scope / "convolution", c, nn::Reach::before)), attention(scope / "attention", c) {
+      if (c.context == "aux" || c.context == "gate") auxiliary.emplace(scope / "auxiliary", c);
+      if (c.context == "gate") {
+        gate_y.emplace(scope / "gate" / "target", c.width, c.width);
+        gate_c.emplace(scope / "gate" / "source", c.width, c.width);
+      }
+    }
+  };
+
+  double dropout() const { return training_ ? config_.dropout : 0; }
+  bool reads_auxiliary() const { return config_.context == "aux" || config_.context == "gate"; }
+
+  Encoded encode(const Encoder& encoder, std::span<const decode::Source> sources) const {
+    return encoder(pad_sources("conv_seq2seq", sources, vocabulary_, max_length(), device(), training_), dropout(),
+                   config_.decoder_layers);
+  }
+
+  // The end of the last context_sentences sentences before, as much as `most` tokens.
+  std::vector<int> context_of(const decode::Source& source, std::size_t most) const {
+    std::vector<int> tokens;
+    const std::size_t before = source.context.size();
+    for (std::size_t i = before - std::min(before, static_cast<std::size_t>(config_.context_sentences)); i < before;
+         ++i)
+      tokens.insert(tokens.end(), source.context[i].begin(), source.context[i].end());
+    if (tokens.size() > most) tokens.erase(tokens.begin(), tokens.end() - static_cast<std::ptrdiff_t>(most));
+    return tokens;
+  }
+
+  std::vector<decode::Source> contexts(std::span<const decode::Source> sources) const {
+    std::vector<decode::Source> all;
+    for (const decode::Source& source : sources)
+      all.push_back({context_of(source, static_cast<std::size_t>(max_length()))});
+    return all;
+  }
+
+  std::vector<decode::Source> with_contexts(std::span<const decode::Source> sources) const {
+    std::vector<decode::Source> all;
+    for (const decode::Source& source : sources) {
+      const std::size_t room = static_cast<std::size_t>(max_length()), needed = source.tokens.size() + 1;
+      std::vector<int> tokens = context_of(source, room - std::min(room, needed));
+      if (!tokens.empty()) tokens.push_back(vocabulary_.begin);
+      tokens.insert(tokens.end(), source.tokens.begin(), source.tokens.end());
+      all.push_back({std::move(tokens)});
+    }
+    return all;
+  }
+
+  at::Tensor hidden(ConvState& state, const at::Tensor& tokens_RT) const {
+    if (state.length + tokens_RT.size(1) > config_.max_length) {
+      throw Error("conv_seq2seq", "a target passes " + std::to_string(config_.max_length) + " tokens",
+                  "cut it into sentences");
+    }
+    const at::Tensor target_RTd = target_(tokens_RT, state.length, dropout());
+    at::Tensor x_RTh = target_.up(target_RTd), seen_RTS, context_seen_RTS;
+    for (std::size_t i = 0; i < layers_.size(); ++i) {
+      const Layer& layer = layers_[i];
+      const at::Tensor y_RTh = at::glu(  // (4)
+          layer.convolution.advance(nn::dropout(x_RTh, dropout(), true), state.past_Rph[i], state.scale_o[i]), -1);
+      const at::Tensor c_RTh = layer.attention(y_RTh, target_RTd, state.source, seen_RTS);
+      at::Tensor sum_RTh = (y_RTh + c_RTh) * kHalf;
+      if (layer.auxiliary) {
+        at::Tensor context_RTh = (*layer.auxiliary)(y_RTh, target_RTd, *state.context, context_seen_RTS);
+        if (layer.gate_y) context_RTh = context_RTh * at::sigmoid((*layer.gate_y)(y_RTh) + (*layer.gate_c)(c_RTh));
+        sum_RTh = (sum_RTh + context_RTh) * kHalf;
+      }
+      x_RTh = (sum_RTh + x_RTh) * kHalf;  // (8, 9)
+    }
+    state.length += tokens_RT.size(1);
+    if (state.wants_attention) {
+      if (config_.context != "concat") state.attention_RTS = seen_RTS;  // else it is of context and source
+      state.context_attention_RTS = context_seen_RTS;
+    }
+    return nn::dropout(down_(x_RTh), dropout(), true);
+  }
+
+  at::Tensor logits(const at::Tensor& hidden) const { return output_(hidden).to(at::kFloat); }
+
+  ConvSeq2SeqConfig config_;
+  decode::Vocabulary vocabulary_;
+  nn::Parameters parameters_;
+  Encoder encoder_;
+  std::optional<Encoder> auxiliary_;
+  Embedding target_;
+  std::vector<Layer> layers_;
+  Linear down_, output_;
+  bool training_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Network> make_conv_seq2seq(const nlohmann::json& config, const decode::Vocabulary& vocabulary,
+                                           std::uint64_t seed) {
+  return std::make_unique<ConvSeq2Seq>(read_config(config), vocabulary, seed);
+}
+
+nlohmann::json tiny_conv_seq2seq() {
+  return {{"embedding", 24},       {"width", 32},      {"encoder_layers", 2}, {"decoder_layers", 2},
+          {"auxiliary_layers", 1}, {"max_length", 64}, {"dropout", 0.0}};
+}
+
+}  // namespace emend::arch
