@@ -34,12 +34,13 @@ int main(int argc, char** argv) {
   stream::Options stream;
   cli::Options options;
   declare(options, model);
-  declare(options, search);
+  declare_rewriting(options, search);
   options.group("Safeguards");
   declare(options, denoiser);
   declare(options, stream);
   return cli::run(argc, argv, denoise_document(), options, [&] {
     check(model);
+    check(search);
     const io::Package package = io::open_package(model.model);
     denoiser.sentence_bytes = io::sentence_bytes(package, denoiser.sentence_bytes);
     const text::WordList own = denoiser.words.empty() ? text::WordList() : text::WordList::read(denoiser.words);

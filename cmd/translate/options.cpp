@@ -16,7 +16,7 @@ std::string languages(const io::Package& package) {
 
 void declare(cli::Options& options, TranslateOptions& translate) {
   declare(options, translate.model);
-  declare_all(options, translate.search);
+  declare(options, translate.search);
   declare(options, translate.sampling);
   options.group("Records");
   declare(options, translate.translation);

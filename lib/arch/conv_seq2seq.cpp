@@ -14,7 +14,7 @@
 #include "arch/config_reader.h"
 #include "arch/sources.h"
 #include "nn/convolution.h"
-#include "nn/device.h"
+#include "nn/places.h"
 
 namespace emend::arch {
 namespace {
@@ -60,9 +60,8 @@ struct Embedding {
         positions_Td(scope.normal("positions", {c.max_length + 1, c.embedding}, 0.1)),
         up(scope / "up", c.embedding, c.width) {}
 
-  at::Tensor operator()(const at::Tensor& tokens_RT, std::int64_t first, double dropout) const {
-    const at::Tensor positions = positions_Td.slice(0, first, first + tokens_RT.size(1));
-    return nn::dropout(at::embedding(tokens_Vd, tokens_RT) + positions, dropout, true);
+  at::Tensor operator()(const at::Tensor& tokens_RT, const nn::Places& places, double dropout) const {
+    return nn::dropout(at::embedding(tokens_Vd, tokens_RT) + places.of(positions_Td, tokens_RT.size(1)), dropout, true);
   }
 };
 
@@ -100,7 +99,7 @@ class Encoder {
   Encoded operator()(const nn::Padded& source, double dropout, std::int64_t readers) const {
     const at::Tensor real_RS1 = source.full ? at::Tensor() : source.real_BS.unsqueeze(2);
     const auto masked = [&](const at::Tensor& x) { return source.full ? x : x * real_RS1; };
-    const at::Tensor embedded_RSd = embedding_(source.tokens_BS, 0, dropout);
+    const at::Tensor embedded_RSd = embedding_(source.tokens_BS, {}, dropout);
     at::Tensor x_RSh = masked(embedding_.up(embedded_RSd));
     for (const Convolution& layer : layers_)  // (3)
       x_RSh = masked((at::glu(layer(nn::dropout(x_RSh, dropout, true)), -1) + x_RSh) * kHalf);
@@ -150,9 +149,10 @@ struct Attention {
 struct ConvState : decode::State {
   Encoded source;
   std::optional<Encoded> context;
-  std::vector<at::Tensor> past_Rph;  // what each layer's convolution read last; undefined before the first token
   std::vector<at::Tensor> scale_o;   // of each layer's convolution
-  std::int64_t length = 0;           // T so far
+  std::vector<at::Tensor> read_Rph;  // what each layer's convolution read last; undefined before the first token
+  std::int64_t remembered = 0;       // p: inputs that a convolution needs from before
+  nn::Places places;
   at::Tensor context_attention_RTS;  // as attention_RTS, over the context
 
   // Tensors are replaced, never written to, so copies share them.
@@ -162,9 +162,21 @@ struct ConvState : decode::State {
     const at::Tensor rows = chosen.to(source.keys_RSd.device());
     source.select(rows);
     if (context) context->select(rows);
-    for (at::Tensor& past : past_Rph) {
-      if (past.defined()) past = past.index_select(0, rows);
+    for (at::Tensor& read : read_Rph) {
+      if (read.defined()) read = read.index_select(0, rows);
     }
+    places.select(rows);
+  }
+  void rewind(std::span<const std::int64_t> lengths) override {
+    const at::Device device = source.keys_RSd.device();
+    const at::Tensor kept_R = at::tensor(at::ArrayRef<std::int64_t>(lengths.data(), lengths.size())).to(device);
+    const at::Tensor taken_R = (places.equal() ? at::full_like(kept_R, places.most()) : places.lengths()) - kept_R;
+    for (at::Tensor& read : read_Rph) {
+      const at::Tensor first_R1 = read.size(1) - remembered - taken_R.unsqueeze(1);
+      const at::Tensor place_Rp1 = (first_R1 + at::arange(remembered, kept_R.options())).unsqueeze(2);
+      read = read.gather(1, place_Rp1.expand({-1, -1, read.size(2)}));
+    }
+    places.rewind(lengths, device);
   }
 };
 
@@ -192,10 +204,13 @@ class ConvSeq2Seq final : public Network {
   const decode::Vocabulary& vocabulary() const override { return vocabulary_; }
   int max_length() const override { return static_cast<int>(config_.max_length) - 1; }
   nn::Parameters& parameters() override { return parameters_; }
+  bool rewinds() const override { return true; }
   void train(bool on) override { training_ = on; }
   at::Device device() const override { return parameters_.entries().front().tensor.device(); }
   void move_to(at::Device device) override { parameters_.move_to(device); }
-  bool reads_context() const override { return config_.context != "none"; }
+  int context_sentences() const override {
+    return config_.context == "none" ? 0 : static_cast<int>(config_.context_sentences);
+  }
 
   nlohmann::json config() const override {
     return {{"embedding", config_.embedding},
@@ -218,7 +233,8 @@ class ConvSeq2Seq final : public Network {
                                                  : std::vector<decode::Source>(sources.begin(), sources.end());
     state->source = encode(encoder_, read);
     if (auxiliary_) state->context = encode(*auxiliary_, contexts(sources));
-    state->past_Rph.resize(layers_.size());
+    state->read_Rph.resize(layers_.size());
+    state->remembered = config_.filter_width - 1;
     for (const Layer& layer : layers_) state->scale_o.push_back(layer.convolution.scale());
     return state;
   }
@@ -291,16 +307,16 @@ class ConvSeq2Seq final : public Network {
   }
 
   at::Tensor hidden(ConvState& state, const at::Tensor& tokens_RT) const {
-    if (state.length + tokens_RT.size(1) > config_.max_length) {
+    if (state.places.most() + tokens_RT.size(1) > config_.max_length) {
       throw Error("conv_seq2seq", "a target passes " + std::to_string(config_.max_length) + " tokens",
                   "cut it into sentences");
     }
-    const at::Tensor target_RTd = target_(tokens_RT, state.length, dropout());
+    const at::Tensor target_RTd = target_(tokens_RT, state.places, dropout());
     at::Tensor x_RTh = target_.up(target_RTd), seen_RTS, context_seen_RTS;
     for (std::size_t i = 0; i < layers_.size(); ++i) {
       const Layer& layer = layers_[i];
       const at::Tensor y_RTh = at::glu(  // (4)
-          layer.convolution.advance(nn::dropout(x_RTh, dropout(), true), state.past_Rph[i], state.scale_o[i]), -1);
+          layer.convolution.advance(nn::dropout(x_RTh, dropout(), true), state.read_Rph[i], state.scale_o[i]), -1);
       const at::Tensor c_RTh = layer.attention(y_RTh, target_RTd, state.source, seen_RTS);
       at::Tensor sum_RTh = (y_RTh + c_RTh) * kHalf;
       if (layer.auxiliary) {
@@ -310,7 +326,7 @@ class ConvSeq2Seq final : public Network {
       }
       x_RTh = (sum_RTh + x_RTh) * kHalf;  // (8, 9)
     }
-    state.length += tokens_RT.size(1);
+    state.places.advance(tokens_RT.size(1));
     if (state.wants_attention) {
       if (config_.context != "concat") state.attention_RTS = seen_RTS;  // else it is of context and source
       state.context_attention_RTS = context_seen_RTS;

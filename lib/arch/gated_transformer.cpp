@@ -52,6 +52,7 @@ struct GatedState : decode::State {
     memory.select(rows);
     source_RS = source_RS.index_select(0, rows.to(source_RS.device()));
   }
+  void rewind(std::span<const std::int64_t> lengths) override { memory.rewind(lengths); }
 };
 
 class GatedTransformer final : public Network {
@@ -79,6 +80,7 @@ class GatedTransformer final : public Network {
   const decode::Vocabulary& vocabulary() const override { return vocabulary_; }
   int max_length() const override { return static_cast<int>(config_.max_length) - 1; }
   nn::Parameters& parameters() override { return parameters_; }
+  bool rewinds() const override { return true; }
   void train(bool on) override { training_ = on; }
   at::Device device() const override { return positions_Td_.device(); }
 
@@ -147,13 +149,13 @@ class GatedTransformer final : public Network {
   };
 
   Decoded decode(GatedState& state, const at::Tensor& tokens_RT) const {
-    const std::int64_t before = state.memory.length, after = before + tokens_RT.size(1);
-    if (after > config_.max_length) {
+    const nn::Places& places = state.memory.places;
+    if (places.most() + tokens_RT.size(1) > config_.max_length) {
       throw Error("gated_transformer", "a target passes " + std::to_string(config_.max_length) + " tokens",
                   "cut it into sentences");
     }
     const at::Tensor input_RTd = at::embedding(embedding_Vd_, tokens_RT);  // y', before it is scaled as a layer's input
-    const at::Tensor x_RTd = drop(input_RTd * scale() + positions_Td_.slice(0, before, after));
+    const at::Tensor x_RTd = drop(input_RTd * scale() + places.of(positions_Td_, tokens_RT.size(1)));
     nn::Attended attended{state.wants_attention ? config_.heads : 1, {}};
     const bool keep = points() || state.wants_attention;
     const at::Tensor hidden_RTd = decoder_(x_RTd, state.memory, dropout(), 1, keep ? &attended : nullptr);

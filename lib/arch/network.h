@@ -46,8 +46,8 @@ class Trainable {
   virtual std::map<std::string, double> figures() const { return {}; }
   // Itself, where it can be decoded from; otherwise nothing.
   virtual decode::Model* model() { return nullptr; }
-  // Whether Source::context makes a difference.
-  virtual bool reads_context() const { return false; }
+  // How many sentences of Source::context it reads at most.
+  virtual int context_sentences() const { return 0; }
   // Everything that make() needs, for config.json.
   virtual nlohmann::json config() const = 0;
 };
@@ -57,6 +57,7 @@ class Network : public Trainable, public decode::Model {
  public:
   const decode::Vocabulary& vocabulary() const override = 0;
   int max_length() const override = 0;
+  int context_sentences() const override { return 0; }
   // What training minimises, for every position: -log P(targets_RT), with `smoothing` of the target's weight spread
   // over the vocabulary. tokens_RT as for advance(). Equal to what advance() gives (a law test); an architecture may
   // get there without making all of log_probs_RTV.

@@ -20,6 +20,7 @@ struct TransformerState : decode::State {
   std::unique_ptr<State> clone() const override { return std::make_unique<TransformerState>(*this); }
   std::int64_t rows() const override { return memory.rows(); }
   void select(const at::Tensor& rows) override { memory.select(rows); }
+  void rewind(std::span<const std::int64_t> lengths) override { memory.rewind(lengths); }
 };
 
 }  // namespace
@@ -82,14 +83,15 @@ std::unique_ptr<decode::State> Transformer::start(std::span<const decode::Source
   const nn::Padded padded = pad_sources(name_, sources, vocabulary_, max_length(), device(), training_);
   const at::Tensor mask_R11S = padded.full ? at::Tensor() : padded.real_BS.unsqueeze(1).unsqueeze(2);
   auto state = std::make_unique<TransformerState>();
-  state->memory = decoder_.remember(encoder_(embed(padded.tokens_BS, 0), mask_R11S, dropout()), mask_R11S);
+  state->memory = decoder_.remember(
+      encoder_(embed(padded.tokens_BS, positions_Td_.slice(0, 0, padded.tokens_BS.size(1))), mask_R11S, dropout()),
+      mask_R11S);
   return state;
 }
 
-at::Tensor Transformer::embed(const at::Tensor& tokens_RT, std::int64_t first) const {
+at::Tensor Transformer::embed(const at::Tensor& tokens_RT, const at::Tensor& positions) const {
   const double scale = std::sqrt(static_cast<double>(config_.width));  // Vaswani et al. 2017, 3.4
-  const at::Tensor positions_Td = positions_Td_.slice(0, first, first + tokens_RT.size(1));
-  return nn::dropout(at::embedding(embedding_Vd_, tokens_RT) * scale + positions_Td, dropout(), true);
+  return nn::dropout(at::embedding(embedding_Vd_, tokens_RT) * scale + positions, dropout(), true);
 }
 
 at::Tensor Transformer::logits(const at::Tensor& hidden) const { return output_(hidden).to(at::kFloat); }
@@ -99,13 +101,13 @@ at::Tensor Transformer::losses_of(const at::Tensor& hidden_Nd, const at::Tensor&
 }
 
 void Transformer::check_length(const nn::DecoderMemory& memory, const at::Tensor& tokens_RT) const {
-  if (memory.length + tokens_RT.size(1) <= config_.max_length) return;
+  if (memory.places.most() + tokens_RT.size(1) <= config_.max_length) return;
   throw Error(name_, "a target passes " + std::to_string(config_.max_length) + " tokens", "cut it into sentences");
 }
 
 at::Tensor Transformer::hidden(nn::DecoderMemory& memory, const at::Tensor& tokens_RT, nn::Attended* attended) {
   check_length(memory, tokens_RT);
-  return decoder_(embed(tokens_RT, memory.length), memory, dropout(), 1, attended);
+  return decoder_(embed(tokens_RT, memory.places.of(positions_Td_, tokens_RT.size(1))), memory, dropout(), 1, attended);
 }
 
 at::Tensor Transformer::advance(decode::State& state, const at::Tensor& tokens_RT) {

@@ -40,6 +40,7 @@ class Transformer : public Network {
   const decode::Vocabulary& vocabulary() const override { return vocabulary_; }
   int max_length() const override { return static_cast<int>(config_.max_length) - 1; }
   nn::Parameters& parameters() override { return parameters_; }
+  bool rewinds() const override { return true; }
   void train(bool on) override { training_ = on; }
   at::Device device() const override { return positions_Td_.device(); }
   void move_to(at::Device device) override;
@@ -59,8 +60,9 @@ class Transformer : public Network {
   // What a lesson is trained by, when its decoder reads `mixture`.
   virtual at::Tensor objective(nn::DecoderMemory& memory, const Mixture& mixture, const Lesson& lesson);
 
-  // E tokens, scaled as layers read it, with the positions from `first` on.
-  at::Tensor embed(const at::Tensor& tokens_RT, std::int64_t first) const;
+  // E tokens, scaled as layers read it, with their positions' rows of positions().
+  at::Tensor embed(const at::Tensor& tokens_RT, const at::Tensor& positions) const;
+  const at::Tensor& positions() const { return positions_Td_; }
   at::Tensor logits(const at::Tensor& hidden) const;  // ...V, fp32
   // -log P of targets (as many as hidden has rows) from hidden_Nd.
   at::Tensor losses_of(const at::Tensor& hidden_Nd, const at::Tensor& targets_N, double smoothing) const;

@@ -23,9 +23,10 @@ nlohmann::json TwoStream::config() const {
 TwoStream::Streams TwoStream::streams(nn::DecoderMemory& memory, const at::Tensor& tokens_RT,
                                       nn::Attended* attended) const {
   check_length(memory, tokens_RT);
-  const std::int64_t first = memory.length, steps = tokens_RT.size(1);
-  const at::Tensor content_RTd = embed(tokens_RT, first),
-                   query_RTd = embed(at::full_like(tokens_RT, vocabulary().mask), first + 1);
+  const std::int64_t steps = tokens_RT.size(1);
+  const at::Tensor content_RTd = embed(tokens_RT, memory.places.of(positions(), steps)),
+                   query_RTd =
+                       embed(at::full_like(tokens_RT, vocabulary().mask), memory.places.of(positions(), steps, 1));
   const at::Tensor both = decoder()(at::cat({content_RTd, query_RTd}, 1), memory, dropout(), 2, attended);
   return {both.slice(1, 0, steps), both.slice(1, steps)};
 }

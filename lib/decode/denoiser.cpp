@@ -189,7 +189,8 @@ Rewriter& Denoiser::rewriter() {
 void Denoiser::rewrite(Prepared& prepared) {
   if (prepared.texts.empty()) return;
   try {
-    const std::vector<std::string_view> texts(prepared.texts.begin(), prepared.texts.end());
+    std::vector<SentenceInContext> texts;
+    for (const std::string& text : prepared.texts) texts.push_back({text});
     std::vector<Rewriting> rewritings = rewriter().rewrite(texts);
     rewritten_ += texts.size();
     for (std::size_t i = 0; i < texts.size(); ++i) {

@@ -23,6 +23,9 @@ struct EnsembleState : State {
     for (const auto& part : parts) part->select(rows);
   }
   std::int64_t rows() const override { return parts.front()->rows(); }
+  void rewind(std::span<const std::int64_t> lengths) override {
+    for (const auto& part : parts) part->rewind(lengths);
+  }
 };
 
 }  // namespace
@@ -38,6 +41,16 @@ int Ensemble::max_length() const {
   int least = models_.front()->max_length();
   for (const auto& model : models_) least = std::min(least, model->max_length());
   return least;
+}
+
+int Ensemble::context_sentences() const {
+  int most = 0;
+  for (const auto& model : models_) most = std::max(most, model->context_sentences());
+  return most;
+}
+
+bool Ensemble::rewinds() const {
+  return std::all_of(models_.begin(), models_.end(), [](const auto& model) { return model->rewinds(); });
 }
 
 std::unique_ptr<State> Ensemble::start(std::span<const Source> sources) {

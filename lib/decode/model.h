@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,11 @@ class State {
   // Keeps rows_R' of the R rows, in that order, with repetition (int64, on any device).
   virtual void select(const at::Tensor& rows) = 0;
   virtual std::int64_t rows() const = 0;
+  // Row r forgets what stands behind its first lengths[r] target tokens, the begin mark counted: as many as before the
+  // last advance() or more. The next advance() continues each row from its own place. Where Model::rewinds().
+  virtual void rewind(std::span<const std::int64_t> /*lengths*/) {
+    throw std::logic_error("this model cannot go back");
+  }
 
   // On request, what the positions of the last advance() saw of the source: probabilities over its tokens and end mark
   // (0 at padding), of the last layer, the mean of its heads. Undefined where a model has none.
@@ -46,6 +52,10 @@ class Model {
   virtual const Vocabulary& vocabulary() const = 0;
   // Most source tokens and target tokens that the model can take.
   virtual int max_length() const = 0;
+  // How many sentences of Source::context it reads at most.
+  virtual int context_sentences() const { return 0; }
+  // Whether its states can.
+  virtual bool rewinds() const { return false; }
   // Encodes a batch; R = B rows. Sources longer than max_length are an Error.
   virtual std::unique_ptr<State> start(std::span<const Source> sources) = 0;
   // tokens_RT (int64, on any device): the next T target tokens of every row, the first call beginning with

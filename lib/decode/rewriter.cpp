@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cli/error.h"
 #include "text/utf8.h"
 #include "text/words.h"
 
@@ -78,10 +79,9 @@ class Tokens {
   const std::vector<float>& log_probs_;
 };
 
-// Repairs join or split a word, or change some in place. Where two or more words come or go, attention has jumped.
-bool jumps(std::string_view from, std::string_view to) {
+bool jumps(std::string_view from, std::string_view to, std::size_t most_words) {
   const std::size_t before = text::blank_separated(from).size(), after = text::blank_separated(to).size();
-  return before > after + 1 || after > before + 1;
+  return before > after + most_words || after > before + most_words;
 }
 
 // Lines that are cut in mid-sentence have no full stop to be mended.
@@ -90,11 +90,11 @@ void leave_out_continuations(std::string_view sentence, std::vector<text::Edit>&
 }
 
 // With a jump go the edits beside it: how text with a gap is aligned there is arbitrary.
-void leave_out_jumps(std::string_view sentence, std::vector<text::Edit>& edits) {
+void leave_out_jumps(std::string_view sentence, std::size_t most_words, std::vector<text::Edit>& edits) {
   constexpr std::size_t kBeside = 3;  // words
   std::vector<text::Edit> jumped;
   for (const text::Edit& edit : edits) {
-    if (jumps(sentence.substr(edit.begin, edit.end - edit.begin), edit.replacement)) jumped.push_back(edit);
+    if (jumps(sentence.substr(edit.begin, edit.end - edit.begin), edit.replacement, most_words)) jumped.push_back(edit);
   }
   if (jumped.empty()) return;
   const auto beside = [&](const text::Edit& a, const text::Edit& b) {
@@ -108,7 +108,8 @@ void leave_out_jumps(std::string_view sentence, std::vector<text::Edit>& edits) 
 
 Rewriting unchanged(std::string_view sentence) { return {std::string(sentence), {}, true}; }
 
-Rewriting rewriting_of(std::string_view sentence, const Hypothesis& hypothesis, const text::Tokenizer& tokenizer) {
+Rewriting rewriting_of(std::string_view sentence, const Hypothesis& hypothesis, const text::Tokenizer& tokenizer,
+                       const Guards& guards) {
   if (!hypothesis.finished) return unchanged(sentence);
   const Tokens tokens(hypothesis, tokenizer);
   if (runs_away(sentence, tokens.text())) return unchanged(sentence);
@@ -116,20 +117,29 @@ Rewriting rewriting_of(std::string_view sentence, const Hypothesis& hypothesis, 
   const std::vector<text::Edit> back = text::inverse(sentence, rewriting.edits);  // where the edits stand in the text
   for (std::size_t i = 0; i < back.size(); ++i)
     rewriting.edits[i].confidence = tokens.confidence(back[i].begin, back[i].end);
-  leave_out_jumps(sentence, rewriting.edits);
-  leave_out_continuations(sentence, rewriting.edits);
+  leave_out_jumps(sentence, guards.most_words, rewriting.edits);
+  if (!guards.at_end) leave_out_continuations(sentence, rewriting.edits);
   rewriting.text = text::apply(sentence, rewriting.edits);
   return rewriting;
 }
 
 class ModelRewriter : public Rewriter {
  public:
-  ModelRewriter(Loaded loaded, const SearchOptions& options, std::unique_ptr<const Speller> speller, int batch_tokens)
-      : loaded_(std::move(loaded)), options_(options), speller_(std::move(speller)), batch_tokens_(batch_tokens) {}
-  std::vector<Rewriting> rewrite(std::span<const std::string_view> sentences) override {
-    auto rewritings = decode::rewrite(*loaded_.model, *loaded_.tokenizer, sentences, options_, batch_tokens_);
+  ModelRewriter(Loaded loaded, const SearchOptions& options, std::unique_ptr<const Speller> speller,
+                const Guards& guards, int batch_tokens)
+      : loaded_(std::move(loaded)),
+        options_(options),
+        speller_(std::move(speller)),
+        guards_(guards),
+        batch_tokens_(batch_tokens) {}
+  std::vector<Rewriting> rewrite(std::span<const SentenceInContext> sentences) override {
+    auto rewritings = decode::rewrite(*loaded_.model, *loaded_.tokenizer, sentences, options_, guards_, batch_tokens_);
     // The speller's batches hold the probabilities of whole sentences at a time: a quarter of the tokens is enough.
-    if (speller_) speller_->correct(*loaded_.model, *loaded_.tokenizer, sentences, rewritings, batch_tokens_ / 4);
+    if (speller_) {
+      std::vector<std::string_view> texts;
+      for (const SentenceInContext& sentence : sentences) texts.push_back(sentence.text);
+      speller_->correct(*loaded_.model, *loaded_.tokenizer, texts, rewritings, batch_tokens_ / 4);
+    }
     return rewritings;
   }
 
@@ -137,28 +147,36 @@ class ModelRewriter : public Rewriter {
   Loaded loaded_;
   SearchOptions options_;
   std::unique_ptr<const Speller> speller_;
+  Guards guards_;
   int batch_tokens_;
 };
 
 }  // namespace
 
 std::vector<Rewriting> rewrite(Model& model, const text::Tokenizer& tokenizer,
-                               std::span<const std::string_view> sentences, const SearchOptions& options,
-                               int batch_tokens) {
+                               std::span<const SentenceInContext> sentences, const SearchOptions& options,
+                               const Guards& guards, int batch_tokens) {
   std::vector<Source> sources;
-  for (const std::string_view sentence : sentences) sources.push_back({tokenizer.encode(sentence)});
+  for (const SentenceInContext& sentence : sentences) {
+    sources.push_back({tokenizer.encode(sentence.text)});
+    for (const std::string_view before : sentence.context) sources.back().context.push_back(tokenizer.encode(before));
+  }
   const auto hypotheses = search_in_batches(model, sources, options, batch_tokens);
   std::vector<Rewriting> rewritings;
   for (std::size_t i = 0; i < sentences.size(); ++i) {
-    rewritings.push_back(hypotheses[i].empty() ? unchanged(sentences[i])
-                                               : rewriting_of(sentences[i], hypotheses[i].front(), tokenizer));
+    const std::string_view text = sentences[i].text;
+    rewritings.push_back(hypotheses[i].empty() ? unchanged(text)
+                                               : rewriting_of(text, hypotheses[i].front(), tokenizer, guards));
   }
   return rewritings;
 }
 
 std::unique_ptr<Rewriter> make_rewriter(Loaded loaded, const SearchOptions& options,
-                                        std::unique_ptr<const Speller> speller, int batch_tokens) {
-  return std::make_unique<ModelRewriter>(std::move(loaded), options, std::move(speller), batch_tokens);
+                                        std::unique_ptr<const Speller> speller, const Guards& guards,
+                                        int batch_tokens) {
+  if (options.method == "aggressive" && !loaded.model->rewinds())
+    throw Error("--search aggressive", "this model's decoder cannot go back", "use --search beam");
+  return std::make_unique<ModelRewriter>(std::move(loaded), options, std::move(speller), guards, batch_tokens);
 }
 
 }  // namespace emend::decode

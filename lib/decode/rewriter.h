@@ -21,6 +21,16 @@ struct Loaded {
   std::unique_ptr<text::Tokenizer> tokenizer;
 };
 
+// Which edits are no repairs. The defaults are those of denoise: no misspelling adds two words, and hard-wrapped lines
+// end in mid-sentence.
+struct Guards {
+  std::size_t most_words = 1;  // that an edit may add or take away
+  bool at_end = false;         // whether anything may be added behind the end
+};
+
+// Grammar takes words away and adds some, and ends sentences.
+inline constexpr Guards grammar_guards{3, true};
+
 // The rewriter gives, for each sentence, the model's text and its edits. Batches are formed from `sentences` alone
 // (sorted by length, at most `batch_tokens` source tokens each, padding included), so the same span gives the same
 // answer.
@@ -34,15 +44,15 @@ struct Loaded {
 // twice or less than half as long (20 bytes aside), or says something over and over that the sentence does not: one to
 // six bytes four times in a row, one or two words three times, or three to eight words twice.
 //
-// An edit that adds or takes away two or more words is left out with those within three words of it: models that copy
-// skip or repeat such pieces where their attention jumps, and no misspelling is that large.
-// So is what would be added behind the end: hard-wrapped lines end in mid-sentence.
+// An edit that adds or takes away more words than `guards` allow is left out with those within three words of it:
+// models that copy skip or repeat such pieces where their attention jumps.
 std::vector<Rewriting> rewrite(Model& model, const text::Tokenizer& tokenizer,
-                               std::span<const std::string_view> sentences, const SearchOptions& options,
-                               int batch_tokens = 2048);
+                               std::span<const SentenceInContext> sentences, const SearchOptions& options,
+                               const Guards& guards = {}, int batch_tokens = 2048);
 
 // The same as an object, with a speller behind it where one is given.
 std::unique_ptr<Rewriter> make_rewriter(Loaded loaded, const SearchOptions& options,
-                                        std::unique_ptr<const Speller> speller = nullptr, int batch_tokens = 2048);
+                                        std::unique_ptr<const Speller> speller = nullptr, const Guards& guards = {},
+                                        int batch_tokens = 2048);
 
 }  // namespace emend::decode

@@ -8,6 +8,7 @@
 #include <limits>
 #include <tuple>
 
+#include "decode/guided.h"
 #include "decode/limits.h"
 
 namespace emend::decode {
@@ -97,6 +98,7 @@ double score(const Hypothesis& hypothesis, const SearchOptions& options) {
 
 std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source> sources,
                                             const SearchOptions& options) {
+  if (options.method == "aggressive") return search_guided(model, sources, options);
   const c10::NoGradGuard no_gradients;
   const Vocabulary& vocabulary = model.vocabulary();
   const auto width = static_cast<std::size_t>(std::max(options.beam, 1));

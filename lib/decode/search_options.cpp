@@ -1,8 +1,11 @@
 #include "decode/search_options.h"
 
-namespace emend::decode {
+#include "cli/error.h"
 
-void declare(cli::Options& options, SearchOptions& search) {
+namespace emend::decode {
+namespace {
+
+void declare_beam(cli::Options& options, SearchOptions& search) {
   options.add("beam", search.beam, "N", "Keep the N best hypotheses while searching; 1 is greedy").range(1, 64);
   options
       .add("length-penalty", search.length_penalty, "A",
@@ -10,9 +13,27 @@ void declare(cli::Options& options, SearchOptions& search) {
       .range(0, 10);
 }
 
-void declare_all(cli::Options& options, SearchOptions& search) {
+}  // namespace
+
+void declare_rewriting(cli::Options& options, SearchOptions& search) {
+  options
+      .add(
+          "search", search.method, "METHOD",
+          "Search step by step with a beam, or (`aggressive`) greedily with the source as a guess of what comes, which "
+          "finds the same as `--beam=1`")
+      .choices({"beam", "aggressive"});
+  declare_beam(options, search);
+}
+
+void check(const SearchOptions& search) {
+  if (search.method == "aggressive" && search.beam > 1)
+    throw Error("--search aggressive", "is greedy, but --beam is " + std::to_string(search.beam),
+                "leave one of them out");
+}
+
+void declare(cli::Options& options, SearchOptions& search) {
   options.group("Search");
-  declare(options, search);
+  declare_beam(options, search);
   options
       .add("length-norm", search.length_norm, "HOW",
            "What is raised to the power A: the length (`power`), or (5 + length) / 6 (`gnmt`)")

@@ -23,6 +23,7 @@ struct SearchOptions {
   double coverage_penalty = 0;        // B: plus B sum_i log min(1, attention to source position i) (ibid.)
   int best = 1;                       // hypotheses a source, at most `beam`
   Limits limits = {};
+  std::string method = "beam";  // beam; aggressive: greedy, guided by the source (guided.h)
 };
 
 // Drawn from the model instead of searched for.
@@ -34,10 +35,12 @@ struct SamplingOptions {
   std::uint64_t seed = 1;
 };
 
-// The options of rewriting: beam and length penalty.
+// The options of rewriting: method, beam and length penalty.
+void declare_rewriting(cli::Options& options, SearchOptions& search);
+// Throws Error where they contradict each other.
+void check(const SearchOptions& search);
+// The options of translation.
 void declare(cli::Options& options, SearchOptions& search);
-// Those and the others: of translation.
-void declare_all(cli::Options& options, SearchOptions& search);
 void declare(cli::Options& options, SamplingOptions& sampling);
 
 }  // namespace emend::decode

@@ -48,11 +48,10 @@ at::Tensor Convolution::operator()(const at::Tensor& x_RSi) const {
   return product(at::constant_pad_nd(x_RSi, {0, 0, before(), span() - before()}), scale());
 }
 
-at::Tensor Convolution::advance(const at::Tensor& x_RTi, at::Tensor& past_Rpi, const at::Tensor& scale_o) const {
-  const at::Tensor read =
-      past_Rpi.defined() ? at::cat({past_Rpi, x_RTi}, 1) : at::constant_pad_nd(x_RTi, {0, 0, span(), 0});
-  past_Rpi = read.slice(1, x_RTi.size(1)).contiguous();
-  return product(read, scale_o);
+at::Tensor Convolution::advance(const at::Tensor& x_RTi, at::Tensor& read_Rpi, const at::Tensor& scale_o) const {
+  read_Rpi = read_Rpi.defined() ? at::cat({read_Rpi.slice(1, read_Rpi.size(1) - span()), x_RTi}, 1)
+                                : at::constant_pad_nd(x_RTi, {0, 0, span(), 0});
+  return product(read_Rpi, scale_o);
 }
 
 at::Tensor Convolution::of_tokens(const at::Tensor& tokens_RS, const at::Tensor& real_RS) const {

@@ -31,9 +31,9 @@ struct Convolution {
 
   // gain / |v|: to be computed once for many calls of advance() with the same weights.
   at::Tensor scale() const;
-  // Of Reach::before: the next positions of rows whose last span() inputs are in the past, which is moved on
-  // (undefined: zeros, at the beginning). scale_o: scale().
-  at::Tensor advance(const at::Tensor& x_RTi, at::Tensor& past_Rpi, const at::Tensor& scale_o) const;
+  // Of Reach::before: the next positions of rows whose inputs so far, the last span() of them at least, are in `read`
+  // (undefined: none), which becomes these span() and the new ones. scale_o: scale().
+  at::Tensor advance(const at::Tensor& x_RTi, at::Tensor& read_Rpi, const at::Tensor& scale_o) const;
 
   // The same of one-hot inputs: tokens_RS (int64), where real_RS (bool; undefined: everywhere), zeros elsewhere. Rows
   // of the weight are looked up and added.

@@ -22,6 +22,26 @@ void extend(KeysValues& memory, KeysValues fresh) {
   }
 }
 
+// Of rows with unequal lengths and `steps` new positions behind the longest: which positions count, RC.
+at::Tensor counted(const Places& places, std::int64_t steps) {
+  const at::Tensor place_C = at::arange(places.most() + steps, places.lengths().options());
+  return (place_C < places.lengths().unsqueeze(1)).logical_or(place_C >= places.most());
+}
+
+// Moves the new positions of each row to where its old ones end.
+void close_gaps(DecoderMemory& memory, std::int64_t steps) {
+  const Places& places = memory.places;
+  const at::Tensor length_R1 = places.lengths().unsqueeze(1),
+                   place_C = at::arange(places.most() + steps, length_R1.options()),
+                   from_RC = at::where(place_C < length_R1, place_C, place_C - length_R1 + places.most())
+                                 .clamp_max(places.most() + steps - 1);
+  const at::Tensor from_R1C1 = from_RC.unsqueeze(1).unsqueeze(3);
+  for (KeysValues& layer : memory.self) {
+    const at::Tensor from_RHCe = from_R1C1.expand(layer.keys_RHSe.sizes());
+    layer = {layer.keys_RHSe.gather(2, from_RHCe), layer.values_RHSe.gather(2, from_RHCe)};
+  }
+}
+
 }  // namespace
 
 FeedForward::FeedForward(const Scope& scope, std::int64_t width, std::int64_t hidden)
@@ -62,6 +82,19 @@ void DecoderMemory::select(const at::Tensor& chosen) {
     }
   }
   take(mask_R11S);
+  if (places.equal()) return;
+  places.select(rows);
+  forget_rest();
+}
+
+void DecoderMemory::rewind(std::span<const std::int64_t> lengths) {
+  places.rewind(lengths, cross.front().keys_RHSe.device());
+  forget_rest();
+}
+
+void DecoderMemory::forget_rest() {
+  for (KeysValues& memory : self)
+    memory = {memory.keys_RHSe.slice(2, 0, places.most()), memory.values_RHSe.slice(2, 0, places.most())};
 }
 
 Decoder::Layer::Layer(const Scope& scope, const StackSizes& sizes)
@@ -91,18 +124,20 @@ DecoderMemory Decoder::remember(const at::Tensor& source_RSd, const at::Tensor& 
 
 at::Tensor Decoder::operator()(at::Tensor x_RTd, DecoderMemory& memory, double dropout, std::int64_t streams,
                                Attended* attended) const {
-  const std::int64_t steps = x_RTd.size(1) / streams, before = memory.length;
-  const bool causal = before == 0 && steps > 1 && streams == 1;
-  at::Tensor mask_11TC;  // undefined: a single position sees all that is remembered
-  if (steps > 1 && !causal) {
+  const std::int64_t steps = x_RTd.size(1) / streams, before = memory.places.most();
+  const bool causal = before == 0 && steps > 1 && streams == 1, equal = memory.places.equal();
+  at::Tensor mask_R1TC;  // undefined: a single position sees all that is remembered
+  if ((steps > 1 && !causal) || !equal) {
     const auto options = at::TensorOptions().dtype(at::kBool).device(x_RTd.device());
-    mask_11TC = at::ones({steps, before + steps}, options).tril(before).repeat({1, 1, streams, 1});
+    mask_R1TC = at::ones({1, 1, steps, before + steps}, options).tril(before);
+    if (!equal) mask_R1TC = mask_R1TC.logical_and(counted(memory.places, steps).unsqueeze(1).unsqueeze(2));
+    mask_R1TC = mask_R1TC.repeat({1, 1, streams, 1});
   }
   for (std::size_t i = 0; i < layers_.size(); ++i) {
     const Layer& layer = layers_[i];
     x_RTd = part(x_RTd, layer.self_norm, post_norm_, dropout, [&](const at::Tensor& read_RTd) {
       extend(memory.self[i], layer.self.remember(streams == 1 ? read_RTd : read_RTd.slice(1, 0, steps)));
-      return layer.self(read_RTd, memory.self[i], mask_11TC, causal);
+      return layer.self(read_RTd, memory.self[i], mask_R1TC, causal);
     });
     x_RTd = part(x_RTd, layer.cross_norm, post_norm_, dropout, [&](const at::Tensor& read_RTd) {
       if (!attended || i + 1 < layers_.size()) return layer.cross(read_RTd, memory.cross[i], memory.mask_R11S, false);
@@ -113,7 +148,8 @@ at::Tensor Decoder::operator()(at::Tensor x_RTd, DecoderMemory& memory, double d
     });
     x_RTd = part(x_RTd, layer.feed_forward_norm, post_norm_, dropout, layer.feed_forward);
   }
-  memory.length += steps;
+  if (!equal) close_gaps(memory, steps);
+  memory.places.advance(steps);
   return post_norm_ ? for_products(x_RTd) : norm_(x_RTd);
 }
 

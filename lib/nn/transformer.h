@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "nn/attention.h"
+#include "nn/places.h"
 
 namespace emend::nn {
 
@@ -52,10 +53,14 @@ struct DecoderMemory {
   std::vector<KeysValues> self;   // a layer each: RHCe, undefined before the first token
   std::vector<KeysValues> cross;  // a layer each: RHSe
   at::Tensor mask_R11S;           // of the source; undefined when no row is padded
-  std::int64_t length = 0;        // C
+  Places places;                  // C is their most(); what a row has beyond its own number counts for nothing
 
   std::int64_t rows() const { return cross.front().keys_RHSe.size(0); }
   void select(const at::Tensor& rows);
+  void rewind(std::span<const std::int64_t> lengths);
+
+ private:
+  void forget_rest();  // behind places.most()
 };
 
 // The attention of a decoder's last layer to the source.

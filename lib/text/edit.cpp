@@ -123,6 +123,44 @@ std::vector<Edit> difference(std::string_view original, std::string_view changed
   return edits;
 }
 
+std::vector<Edit> compose(std::string_view original, const std::vector<Edit>& first, const std::vector<Edit>& second) {
+  const std::string middle = apply(original, first);
+  check(middle, second);
+  const std::vector<Edit> back = inverse(original, first);  // where the first edits stand in the middle text
+  std::vector<Edit> all;
+  std::size_t grown = 0;  // modulo 2^64: how much longer the middle text is than the original up to here
+  for (std::size_t i = 0, j = 0; i < first.size() || j < second.size();) {
+    // A group: edits of both texts that overlap or adjoin one another in the middle one.
+    std::size_t begin =
+        std::min(i < first.size() ? back[i].begin : middle.size(), j < second.size() ? second[j].begin : middle.size());
+    std::size_t end = begin;
+    Edit merged;
+    const std::size_t from = begin - grown, first_second = j;
+    const auto take = [&](const Edit& edit, std::size_t edit_end) {
+      end = std::max(end, edit_end);
+      if (merged.kind.empty()) merged.kind = edit.kind;
+      merged.confidence = std::min(merged.confidence, edit.confidence);
+    };
+    for (bool more = true; more;) {
+      more = false;
+      for (; i < first.size() && back[i].begin <= end; ++i, more = true) {
+        take(first[i], back[i].end);
+        grown += first[i].replacement.size() - (first[i].end - first[i].begin);
+      }
+      for (; j < second.size() && second[j].begin <= end; ++j, more = true) take(second[j], second[j].end);
+    }
+    std::vector<Edit> within(second.begin() + static_cast<std::ptrdiff_t>(first_second),
+                             second.begin() + static_cast<std::ptrdiff_t>(j));
+    for (Edit& edit : within) edit.begin -= begin, edit.end -= begin;
+    merged.begin = from;
+    merged.end = end - grown;
+    merged.replacement = apply(std::string_view(middle).substr(begin, end - begin), within);
+    if (merged.replacement != original.substr(merged.begin, merged.end - merged.begin))
+      all.push_back(std::move(merged));
+  }
+  return all;
+}
+
 std::vector<Edit> inverse(std::string_view original, const std::vector<Edit>& edits) {
   check(original, edits);
   std::vector<Edit> back;

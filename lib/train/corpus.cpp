@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <deque>
 #include <utility>
 
 #include "noise/noise.h"
@@ -215,17 +216,25 @@ std::vector<TextPair> validation_pairs(const Corpus& corpus, const ValidationSet
   const auto most_bytes = static_cast<std::size_t>(recipe.data.sentence_bytes);
   std::vector<TextPair> all;
   const bool alone = recipe.training.objective != "pairs";  // the target
+  std::deque<std::string> before;                           // sources of the document, nearest last
   const auto add = [&](std::string_view source, std::string_view target) {
     const auto fits = [&](std::string_view side) { return !side.empty() && side.size() <= most_bytes; };
-    if ((alone || fits(source)) && fits(target)) all.push_back({std::string(source), std::string(target)});
+    if ((alone || fits(source)) && fits(target))
+      all.push_back({std::string(source), std::string(target), {before.begin(), before.end()}});
+    before.emplace_back(source);
+    if (static_cast<std::int64_t>(before.size()) > recipe.data.context) before.pop_front();
   };
   if (set.kind == "held_out") {
     for (std::size_t i = 0; i < corpus.counts().size(); ++i) {
       if (corpus.counts()[i].name != set.source) continue;
-      for (const TextPair& pair : corpus.held_out(i)) add(pair.source, pair.target);
+      for (const TextPair& pair : corpus.held_out(i)) {
+        before.clear();  // what stood before it is learned from
+        add(pair.source, pair.target);
+      }
     }
   } else {
     read_texts(recipe, set.name, set, [&](const Text& text) {
+      if (text.begins_document) before.clear();
       if (set.kind != "clean") return add(text.source, text.target);
       for_each_sentence(text.target, most_bytes, false, [&](std::string_view sentence) { add(sentence, sentence); });
     });

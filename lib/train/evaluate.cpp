@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <deque>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <numeric>
@@ -19,6 +20,7 @@
 #include "plot/plot.h"
 #include "text/utf8.h"
 #include "train/attention.h"
+#include "train/reading.h"
 #include "train/validate.h"
 
 namespace emend::train {
@@ -32,8 +34,10 @@ std::string sha256(std::string_view bytes) {
   return hash.hex();
 }
 
-std::vector<TextPair> read_pairs(const EvaluateOptions& options) {
+// context: how many of the lines before, up to a blank one, a pair comes with.
+std::vector<TextPair> read_pairs(const EvaluateOptions& options, std::size_t context) {
   std::vector<TextPair> pairs;
+  std::deque<std::string> before;
   io::LineReader reader(options.data);
   for (std::string line; reader.next(line);) {
     const std::string subject = fmt::format("{}:{}", reader.path(), reader.number());
@@ -42,7 +46,12 @@ std::vector<TextPair> read_pairs(const EvaluateOptions& options) {
     if (tab == line.npos && options.decode == "forced")
       throw Error(subject, "has no target", "forced decoding needs source TAB target");
     const std::string target = tab == line.npos ? "" : line.substr(tab + 1);
-    pairs.push_back({line.substr(0, tab), target.substr(0, target.find('\t'))});
+    pairs.push_back({line.substr(0, tab), target.substr(0, target.find('\t')), {before.begin(), before.end()}});
+    if (trim(line).empty())
+      before.clear();
+    else
+      before.push_back(pairs.back().source);
+    if (before.size() > context) before.pop_front();
   }
   if (pairs.empty()) throw Error(options.data, "has no line", "there is nothing to decode");
   return pairs;
@@ -69,6 +78,7 @@ std::vector<std::string> decode_forced(const decode::Loaded& loaded, const std::
   std::uint64_t too_long = 0;
   for (const TextPair& pair : pairs) {
     examples.push_back({loaded.tokenizer->encode(pair.source), loaded.tokenizer->encode(pair.target)});
+    for (const std::string& before : pair.context) examples.back().context.push_back(loaded.tokenizer->encode(before));
     const bool fits = examples.back().source.size() < most && examples.back().target.size() < most;
     if (!fits) ++too_long;
     if (fits && !examples.back().source.empty()) order.push_back(examples.size() - 1);
@@ -121,16 +131,14 @@ int evaluate(const EvaluateOptions& options, const RunOptions& run) {
   const io::Package package = io::open_package(options.package);
   const decode::Loaded loaded = arch::load(package, run.device);
   nn::configure_process(run.threads > 0 ? run.threads : allowed_cpus());
-  const std::vector<TextPair> pairs = read_pairs(options);
+  const std::vector<TextPair> pairs = read_pairs(options, static_cast<std::size_t>(loaded.model->context_sentences()));
   std::vector<std::string> hypotheses;
   if (options.decode == "forced") {
     hypotheses = decode_forced(loaded, pairs);
   } else {
-    std::vector<std::string> sources;
-    for (const TextPair& pair : pairs) sources.push_back(pair.source);
     decode::SearchOptions search;
     search.beam = options.beam;
-    hypotheses = decode_texts(*loaded.model, *loaded.tokenizer, sources, package.config.value("sentence_bytes", 300),
+    hypotheses = decode_texts(*loaded.model, *loaded.tokenizer, pairs, package.config.value("sentence_bytes", 300),
                               package.config.value("task", "denoise"), search);
   }
   if (!options.attention.empty()) draw_attention(options.attention, loaded, pairs, hypotheses);

@@ -45,8 +45,9 @@ std::unique_ptr<arch::Trainable> make_network(const Recipe& recipe, const decode
     return masked.make(recipe.model.sizes, vocabulary, recipe.training.seed);
   }
   const arch::Architecture& architecture = arch::find_architecture(name);
-  const std::string fitting = architecture.reads_source ? "pairs" : "language_model";
-  if (objective != fitting) fail(fitting);
+  // As a language model, one that reads a source reads an empty one: its decoder may be trained so beforehand.
+  const bool fits = objective == "language_model" || (objective == "pairs" && architecture.reads_source);
+  if (!fits) fail(architecture.reads_source ? "pairs" : "language_model");
   return architecture.make(recipe.model.sizes, vocabulary, recipe.training.seed);
 }
 
@@ -84,11 +85,11 @@ Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& f
   tokenizer = open_tokenizer(recipe, *corpus, folder);
   network = make_network(recipe, arch::vocabulary_of(*tokenizer));
   teacher = open_teacher(recipe, *tokenizer, options.device);
-  if (recipe.data.context > 0 && !network->reads_context()) {
-    throw Error(
-        recipe.path,
-        fmt::format("data.context = {}, but {} reads no context", recipe.data.context, recipe.model.architecture),
-        "leave it out");
+  if (const int read = network->context_sentences(); recipe.data.context > read) {
+    throw Error(recipe.path,
+                fmt::format("data.context = {}, but this {} reads {}", recipe.data.context, recipe.model.architecture,
+                            read > 0 ? fmt::format("{} sentences before", read) : "no context"),
+                read > 0 ? "lower it" : "leave it out");
   }
   if (const std::string start = recipe.start_folder(); !start.empty() && !exists(folder + "/last.safetensors"))
     network->parameters().load(io::Safetensors::open(io::open_package(start).file("model.safetensors")));

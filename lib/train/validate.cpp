@@ -35,18 +35,19 @@ void add_samples(const std::string& set, const std::vector<TextPair>& pairs, con
 }
 
 std::vector<std::string> decode_sentences(decode::Model& model, const text::Tokenizer& tokenizer,
-                                          const std::vector<std::string_view>& sentences, const std::string& task,
-                                          decode::SearchOptions options) {
+                                          const std::vector<decode::SentenceInContext>& sentences,
+                                          const std::string& task, decode::SearchOptions options) {
   std::vector<std::string> texts;
   if (task != "translate" && task != "normalize") {
-    for (auto& rewriting : decode::rewrite(model, tokenizer, sentences, options))
+    const decode::Guards guards = task == "gec" ? decode::grammar_guards : decode::Guards{};
+    for (auto& rewriting : decode::rewrite(model, tokenizer, sentences, options, guards))
       texts.push_back(std::move(rewriting.text));
     return texts;
   }
   constexpr int batch_tokens = 2048;
   if (task == "normalize") options.limits.max_length_ratio = 4;  // "$9" and "nine dollars"
   std::vector<decode::Source> sources;
-  for (const std::string_view sentence : sentences) sources.push_back({tokenizer.encode(sentence)});
+  for (const auto& sentence : sentences) sources.push_back({tokenizer.encode(sentence.text)});
   for (const auto& hypotheses : decode::search_in_batches(model, sources, options, batch_tokens))
     texts.push_back(hypotheses.empty() ? "" : tokenizer.decode(hypotheses.front().tokens));
   return texts;
@@ -125,23 +126,34 @@ double validation_loss(arch::Trainable& network, const text::Tokenizer& tokenize
 }
 
 std::vector<std::string> decode_texts(decode::Model& model, const text::Tokenizer& tokenizer,
-                                      const std::vector<std::string>& texts, std::int64_t sentence_bytes,
+                                      const std::vector<TextPair>& pairs, std::int64_t sentence_bytes,
                                       const std::string& task, const decode::SearchOptions& search) {
-  if (task == "normalize") return decode_sentences(model, tokenizer, {texts.begin(), texts.end()}, task, search);
-  std::vector<std::string_view> sentences;
-  for (const std::string& text : texts) {
-    for (const text::Span span : text::sentences(text, static_cast<std::size_t>(sentence_bytes))) {
-      sentences.push_back(without_outer_blanks(text::slice(text, span)));
+  std::vector<decode::SentenceInContext> sentences;
+  const auto most_context = static_cast<std::size_t>(model.context_sentences());
+  for (const TextPair& pair : pairs) {
+    if (task == "normalize") {
+      sentences.push_back({pair.source});
+      continue;
+    }
+    std::vector<std::string_view> before(pair.context.begin(), pair.context.end());
+    for (const text::Span span : text::sentences(pair.source, static_cast<std::size_t>(sentence_bytes))) {
+      const std::string_view sentence = without_outer_blanks(text::slice(pair.source, span));
+      if (before.size() > most_context)
+        before.erase(before.begin(), before.end() - static_cast<std::ptrdiff_t>(most_context));
+      sentences.push_back({sentence, before});
+      before.push_back(sentence);
     }
   }
   const std::vector<std::string> rewritten = decode_sentences(model, tokenizer, sentences, task, search);
+  if (task == "normalize") return rewritten;
   std::vector<std::string> results;
   std::size_t next = 0;
-  for (const std::string& text : texts) {
+  for (const TextPair& pair : pairs) {
+    const std::string& text = pair.source;
     std::string result;
     std::size_t end = 0;
     for (const text::Span span : text::sentences(text, static_cast<std::size_t>(sentence_bytes))) {
-      const std::string_view core = sentences[next];
+      const std::string_view core = sentences[next].text;
       const std::size_t begin = core.empty() ? span.end : static_cast<std::size_t>(core.data() - text.data());
       result.append(text, end, begin - end);
       if (!core.empty()) result += rewritten[next];
@@ -201,10 +213,8 @@ Validated Validator::validate() {
     all += loss / static_cast<double>(sets_.size());
     // What no source asks for has no right answer, and a masked language model writes none.
     if (recipe.validation.metrics.empty() || recipe.training.objective != "pairs") continue;
-    std::vector<std::string> texts;
-    for (const TextPair& pair : sets_[i]) texts.push_back(pair.source);
     const auto hypotheses =
-        decode_texts(*network.model(), *setup_.tokenizer, texts, recipe.data.sentence_bytes, recipe.package.task);
+        decode_texts(*network.model(), *setup_.tokenizer, sets_[i], recipe.data.sentence_bytes, recipe.package.task);
     for (const auto& [metric, value] : validation_metrics(recipe.validation.metrics, sets_[i], hypotheses)) {
       validated.numbers[name + "." + metric] = value;
     }

@@ -29,11 +29,12 @@ std::vector<decode::Source> sources_of(const Batch& batch);
 double validation_loss(arch::Trainable& network, const text::Tokenizer& tokenizer, const std::vector<TextPair>& pairs,
                        const Training& training);
 
-// What the model makes of each text by search, greedy unless told otherwise; a text is cut into sentences and joined
-// again. task: as in package.task; `translate` and `normalize` have none of a rewriter's safeguards, which compare with
-// the source (decode/rewriter.h), and `normalize` reads a text as one.
+// What the model makes of each pair's source by search, greedy unless told otherwise; a text is cut into sentences and
+// joined again, and a sentence's context is what stands before it in the text, behind the pair's context. task: as in
+// package.task; `translate` and `normalize` have none of a rewriter's safeguards, which compare with the source
+// (decode/rewriter.h), and `normalize` reads a text as one.
 std::vector<std::string> decode_texts(decode::Model& model, const text::Tokenizer& tokenizer,
-                                      const std::vector<std::string>& texts, std::int64_t sentence_bytes,
+                                      const std::vector<TextPair>& pairs, std::int64_t sentence_bytes,
                                       const std::string& task, const decode::SearchOptions& search = {});
 
 // By metric name, for hypotheses of `pairs`.

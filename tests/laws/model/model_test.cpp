@@ -197,6 +197,48 @@ TEST_P(ModelLaw, RowsCanBeSelectedAndStatesAreValues) {
             1e-4);
 }
 
+// Taken back by unequal numbers of tokens, rows go on as if these had never been.
+TEST_P(ModelLaw, StatesGoBack) {
+  const auto network = make();
+  if (!network->rewinds()) GTEST_SKIP() << "its states cannot";
+  const auto sources = random_sources(random_, {4, 8, 6});
+  const at::Tensor tokens =
+      at::cat({row(random_tokens(random_, 9)), row(random_tokens(random_, 9)), row(random_tokens(random_, 9))});
+  const at::Tensor expected = network->advance(*network->start(sources), tokens);
+  const auto piece = [&](const std::vector<std::int64_t>& begins, std::int64_t length) {
+    std::vector<at::Tensor> rows;
+    for (std::size_t r = 0; r < begins.size(); ++r)
+      rows.push_back(tokens[static_cast<std::int64_t>(r)].slice(0, begins[r], begins[r] + length));
+    return at::stack(rows);
+  };
+  const auto state = network->start(sources);
+  network->advance(*state, piece({0, 0, 0}, 5));
+  std::vector<std::int64_t> lengths = {2, 5, 1};
+  state->rewind(lengths);
+  for (const std::int64_t steps : {3, 1}) {  // of unequal rows, some at once and a single one
+    const at::Tensor said = network->advance(*state, piece(lengths, steps));
+    for (std::size_t r = 0; r < lengths.size(); ++r) {
+      const auto index = static_cast<std::int64_t>(r);
+      EXPECT_LT(largest_difference(said[index], expected[index].slice(0, lengths[r], lengths[r] + steps)), 1e-4);
+      lengths[r] += steps;
+    }
+  }
+  for (std::int64_t& length : lengths) --length;
+  state->rewind(lengths);
+  const at::Tensor order = at::tensor({2, 0}, at::kLong);  // and rows are chosen
+  state->select(order);
+  const at::Tensor said = network->advance(*state, piece(lengths, 1).index_select(0, order));
+  EXPECT_LT(largest_difference(said[0][0], expected[2][lengths[2]]), 1e-4);
+  EXPECT_LT(largest_difference(said[1][0], expected[0][lengths[0]]), 1e-4);
+  const std::vector<std::int64_t> same = {2, 2};  // until all have as many again
+  const auto fresh = network->start(std::span(sources).first(2));
+  network->advance(*fresh, tokens.slice(0, 0, 2).slice(1, 0, 4));
+  fresh->rewind(same);
+  EXPECT_LT(largest_difference(network->advance(*fresh, tokens.slice(0, 0, 2).slice(1, 2, 5)),
+                               expected.slice(0, 0, 2).slice(1, 2, 5)),
+            1e-4);
+}
+
 TEST_P(ModelLaw, LossesAreTheNegativeLogProbabilitiesOfTheTargets) {
   const auto network = make();
   const auto sources = random_sources(random_, {7, 5});
@@ -253,6 +295,33 @@ TEST_P(ModelLaw, GreedySearchBatchedAndCachedIsPlainGreedySearch) {
     const auto limit = static_cast<std::size_t>(1.5 * static_cast<double>(sources[i].tokens.size()) + 10);
     EXPECT_EQ(together[i].at(0).tokens, plain_greedy(*network, sources[i], limit));
     EXPECT_EQ(decode::search(*network, {&sources[i], 1}, {})[0].at(0).tokens, together[i].at(0).tokens);
+  }
+}
+
+// Guesses make no difference: sources that the network copies or not, whatever the batch.
+TEST_P(ModelLaw, GuidedSearchIsGreedySearch) {
+  const auto network = make();
+  if (!network->rewinds()) GTEST_SKIP() << "its states cannot go back";
+  const c10::InferenceMode inference;
+  std::vector<Source> sources = random_sources(random_, {1, 3, 7, 2, 5, 4, 20, 11});
+  sources.push_back({});
+  // What greedy search says, as sources: the guesses are then right more often.
+  for (std::size_t i = 0; i < 8; ++i) {
+    Source said{decode::search(*network, {&sources[i], 1}, {})[0].at(0).tokens};
+    if (said.tokens.size() < 30) sources.push_back(said);
+  }
+  for (const int ngram : {0, 2}) {
+    decode::SearchOptions options;
+    options.limits.no_repeat_ngram = ngram;
+    const auto greedy = decode::search(*network, sources, options);
+    options.method = "aggressive";
+    const auto guided = decode::search(*network, sources, options);
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+      EXPECT_EQ(guided[i].at(0).tokens, greedy[i].at(0).tokens) << i;
+      EXPECT_EQ(guided[i].at(0).finished, greedy[i].at(0).finished) << i;
+      EXPECT_NEAR(guided[i].at(0).score, greedy[i].at(0).score, 1e-4) << i;
+      EXPECT_EQ(guided[i].at(0).log_probs.size(), greedy[i].at(0).log_probs.size()) << i;
+    }
   }
 }
 

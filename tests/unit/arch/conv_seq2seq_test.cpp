@@ -89,11 +89,11 @@ TEST(ConvSeq2Seq, ReadsTheLastSentencesBeforeAndNothingElse) {
   for (const char* context : {"gate", "aux", "concat", "none"}) {
     SCOPED_TRACE(context);
     const auto network = tiny(context);
-    EXPECT_EQ(network->reads_context(), std::string(context) != "none");
+    EXPECT_EQ(network->context_sentences(), std::string(context) == "none" ? 0 : 2);
     const at::Tensor without = said(*network, {{{5, 6, 7}}}), with = said(*network, {{{5, 6, 7}, near}}),
                      with_more = said(*network, {{{5, 6, 7}, far}});
     EXPECT_EQ(largest_difference(with, with_more), 0);
-    if (network->reads_context()) {
+    if (network->context_sentences() > 0) {
       EXPECT_GT(largest_difference(with, without), 1e-4);
     } else {
       EXPECT_EQ(largest_difference(with, without), 0);

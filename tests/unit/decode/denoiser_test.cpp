@@ -40,9 +40,9 @@ using Dictionary = std::map<std::string, std::string>;
 class Replacer : public Rewriter {
  public:
   explicit Replacer(Dictionary words) : words_(std::move(words)) {}
-  std::vector<Rewriting> rewrite(std::span<const std::string_view> sentences) override {
+  std::vector<Rewriting> rewrite(std::span<const SentenceInContext> sentences) override {
     std::vector<Rewriting> out;
-    for (std::string_view sentence : sentences) {
+    for (const auto& [sentence, context] : sentences) {
       asked.emplace_back(sentence);
       Rewriting rewriting;
       for (text::Span word : text::words(sentence)) {

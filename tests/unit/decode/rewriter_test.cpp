@@ -74,7 +74,7 @@ class Parrot : public Model {
 
 Rewriting rewrite_one(const std::string& sentence, const Line& answer) {
   Parrot model({{sentence, answer}});
-  const std::string_view sentences[] = {sentence};
+  const SentenceInContext sentences[] = {{sentence}};
   return rewrite(model, Bytes(), sentences, {})[0];
 }
 
@@ -162,8 +162,9 @@ TEST(Rewriter, BatchesAreFormedFromTheSentencesAloneAndAnswersComeInOrder) {
   Parrot model({{"teh", Line{"the"}}});
   const std::vector<std::string> texts = {"a long sentence of many words", "teh", "", "cat",
                                           "another long sentence of words"};
-  const std::vector<std::string_view> sentences(texts.begin(), texts.end());
-  const auto rewritings = rewrite(model, Bytes(), sentences, {}, 16);
+  std::vector<SentenceInContext> sentences;
+  for (const std::string& text : texts) sentences.push_back({text});
+  const auto rewritings = rewrite(model, Bytes(), sentences, {}, {}, 16);
   for (std::size_t i = 0; i < texts.size(); ++i) EXPECT_EQ(rewritings[i].text, texts[i] == "teh" ? "the" : texts[i]);
   for (const auto& [rows, longest] : model.batches) EXPECT_TRUE(rows == 1 || rows * longest <= 16);
   EXPECT_EQ(model.batches.size(), 3u);  // the two short ones together, the long ones alone

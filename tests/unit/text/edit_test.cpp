@@ -78,6 +78,29 @@ TEST(Edit, DifferenceLeadsToTheOtherTextAndInverseBack) {
   }
 }
 
+TEST(Edit, ComposedEditsDoWhatTheTwoDoOneAfterTheOther) {
+  EXPECT_EQ(compose("a b c", {{0, 1, "x"}}, {{4, 5, "z"}}), (std::vector<Edit>{{0, 1, "x"}, {4, 5, "z"}}));
+  EXPECT_EQ(compose("a b c", {{0, 1, "xy", "first", 0.5}}, {{1, 2, "", "second", 0.9}}),
+            (std::vector<Edit>{{0, 1, "x", "first", 0.5}}));
+  EXPECT_EQ(compose("a b c", {{0, 1, "x"}}, {{0, 1, "a"}}), std::vector<Edit>{});  // and back again
+  EXPECT_EQ(compose("a b c", {}, {{1, 3, ""}}), (std::vector<Edit>{{1, 3, ""}}));
+  std::mt19937 random(5);
+  const auto edits_of = [&](const std::string& text) {
+    std::vector<Edit> edits;
+    for (std::size_t at = 0; at <= text.size(); at += 1 + random() % 4) {
+      const std::size_t end = std::min<std::size_t>(text.size(), at + random() % 3);
+      edits.push_back({at, end, std::string(random() % 3, static_cast<char>('A' + random() % 26))});
+      at = end;
+    }
+    return edits;
+  };
+  for (int i = 0; i < 500; ++i) {
+    const std::string text = std::string("abcdefghijklmnopqrstuvwxyz").substr(0, random() % 20);
+    const auto first = edits_of(text), second = edits_of(text::apply(text, first));
+    EXPECT_EQ(text::apply(text, compose(text, first, second)), text::apply(text::apply(text, first), second));
+  }
+}
+
 TEST(Edit, DifferenceOfVeryDifferentLongTextsIsBounded) {
   std::string a, b;
   for (int i = 0; i < 20000; ++i) a += "a" + std::to_string(i) + " ", b += "b" + std::to_string(i) + "\t";

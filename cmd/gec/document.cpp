@@ -1,0 +1,47 @@
+#include "document.h"
+
+namespace emend {
+
+const cli::Document& gec_document() {
+  static const cli::Document document = {
+      .name = "gec",
+      .summary = "correct grammar",
+      .synopsis = {"[OPTION]... [FILE]..."},
+      .description =
+          "Reads text, a record a line, and writes it with its grammar corrected: articles, prepositions, the number "
+          "of "
+          "nouns, the forms and tenses of verbs, words that are missing or too many. A neural model reads each "
+          "sentence together with the sentences before it, so that a tense or an article can agree with what was said. "
+          "What it changes is written back as edits: every other byte of the input comes out as it went in.\n\n"
+          "The input is a sequence of documents. A blank line ends one, as does a form feed, the end of a file, and in "
+          "JSON lines another value of the field `document`. Lines go through in order, and the answer to a line needs "
+          "no later one. Lines that cannot be worked on (longer than `--max-line`, invalid UTF-8) come out as they are "
+          "and are reported.",
+      .sections =
+          {{"CONTEXT",
+            "The model sees the last `--context` sentences before each, on the same line or on lines before, as they "
+            "were written: corrections never depend on corrections. `--context=0` takes every sentence by itself."},
+           {"SAFEGUARDS",
+            "A sentence stays as it was where the model's answer does not end, runs on or repeats itself. An edit that "
+            "adds or takes away more than three words is left out, with those beside it. `--min-confidence` drops "
+            "edits of which the model is unsure: an edit's confidence is the probability of its least certain token. "
+            "URLs, paths, numbers and the like, and the words that adjoin them, stay as they are (`--protect`)."},
+           {"SEVERAL MODELS",
+            "With several `--model` the probability of a token is the mean of theirs. They must have the same tokens "
+            "(`tokenizer.from` in a recipe of train)."},
+           {"JSON",
+            "`--format=jsonl` writes an object a record: `line`, `text`, and `edits`, each with `begin` and `end` "
+            "(bytes of the original), `from`, `to` and `confidence`."},
+           {"EXIT STATUS",
+            "0: done. 1: with `--check`, something would change; with `--strict`, a record was passed through. 2: it "
+            "could not run, or could not write."}},
+      .examples = {{"Correct a letter", "gec letter.txt", ""},
+                   {"See what would change", "gec --format diff letter.txt", ""},
+                   {"Fail where something would change, for continuous integration", "gec --check docs/*.md", ""},
+                   {"Make the changes that the model is sure of, and look at the result again",
+                    "gec --min-confidence 0.9 --iterations 3 letter.txt", ""}},
+      .see_also = {"denoise(1)", "noise-inject(1)", "score(1)", "train(1)"}};
+  return document;
+}
+
+}  // namespace emend

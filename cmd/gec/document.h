@@ -1,0 +1,9 @@
+#pragma once
+
+#include "cli/program.h"
+
+namespace emend {
+
+const cli::Document& gec_document();
+
+}  // namespace emend

@@ -1,0 +1,19 @@
+// The half of gec that needs LibTorch.
+#include "neural.h"
+
+#include "arch/registry.h"
+#include "decode/rewriter.h"
+#include "decode/translator.h"
+#include "nn/device.h"
+
+extern "C" emend::decode::Rewriter* emend_load_corrector(const emend::CorrectorRequest& request) {
+  using namespace emend;
+  static_assert(std::is_same_v<decltype(emend_load_corrector), LoadCorrector>);
+  cli::adopt(request.caller);
+  nn::configure_process(1);  // the filter's workers share the CPUs
+  std::vector<std::pair<std::string, decode::Loaded>> models;
+  for (const io::Package& package : request.packages)
+    models.emplace_back(package.folder, arch::load(package, request.device, request.precision));
+  return decode::make_rewriter(decode::join(std::move(models)), request.search, nullptr, decode::grammar_guards)
+      .release();
+}

@@ -1,0 +1,25 @@
+// Where the program meets its neural half, lib/emend/gec.so (cli/module.h).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/module.h"
+#include "decode/rewriting.h"
+#include "decode/search_options.h"
+#include "io/package.h"
+
+namespace emend {
+
+struct CorrectorRequest {
+  cli::Caller caller;
+  std::vector<io::Package> packages;  // several: an ensemble
+  std::string device, precision;
+  decode::SearchOptions search;
+};
+
+inline constexpr const char* corrector_entry_point = "emend_load_corrector";
+// The caller owns the rewriter. Throws what loading a package throws.
+using LoadCorrector = decode::Rewriter*(const CorrectorRequest&);
+
+}  // namespace emend

@@ -1,0 +1,142 @@
+#include "decode/corrector.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "decode/view.h"
+#include "text/protect.h"
+#include "text/sentences.h"
+#include "text/utf8.h"
+
+namespace emend::decode {
+namespace {
+
+bool has_letter(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    if (text::is_letter(text::next_code_point(text, at))) return true;
+  }
+  return false;
+}
+
+// A line as the model reads it: its view, and the sentences of that without the blanks behind them.
+struct Line {
+  View view;
+  std::vector<text::Span> sentences;
+
+  Line(std::string_view line, const CorrectorOptions& options)
+      : view(line,
+             text::protected_spans(line, options.protect == "none" ? text::Protect::none : text::Protect::automatic)) {
+    for (text::Span span : text::sentences(view.text(), options.sentence_bytes)) {
+      while (span.size() > 0 && view.text()[span.end - 1] == ' ') --span.end;  // a view has no other blanks
+      if (span.size() > 0) sentences.push_back(span);
+    }
+  }
+  std::string_view text(text::Span span) const { return text::slice(view.text(), span); }
+};
+
+}  // namespace
+
+// A sentence of a window that the model is asked about.
+struct Corrector::Sentence {
+  std::size_t line;  // among those of the window
+  text::Span span;   // of the line's view
+  SentenceInContext given;
+  std::vector<text::Edit> edits;  // of given.text
+};
+
+void declare(cli::Options& options, CorrectorOptions& corrector) {
+  options.add("context", corrector.context, "N", "Show the model N sentences before each, as many as it was made for")
+      .range(0, 4);
+  options
+      .add("min-confidence", corrector.min_confidence, "X",
+           "Make no edit of which the model is less certain than X, a probability")
+      .range(0, 1);
+  options.add("iterations", corrector.iterations, "N", "Correct what was corrected again, up to N times in all")
+      .range(1, 10);
+  options
+      .add("protect", corrector.protect, "WHAT",
+           "Keep URLs, paths, addresses, numbers, identifiers and the like byte for byte, or protect nothing")
+      .choices({"auto", "none"});
+}
+
+Corrector::Corrector(const CorrectorOptions& options, Load load) : options_(options), load_(std::move(load)) {}
+
+Corrector::~Corrector() = default;
+
+Rewriter& Corrector::rewriter() {
+  const std::lock_guard lock(loading_);
+  if (!rewriter_) rewriter_ = load_();
+  return *rewriter_;
+}
+
+// Fills in the edits of all sentences.
+void Corrector::correct(std::vector<Sentence>& sentences) {
+  std::vector<std::string> texts;  // as they stand after the rounds so far
+  std::vector<std::size_t> asked;  // sentences of this round
+  for (std::size_t i = 0; i < sentences.size(); ++i) texts.emplace_back(sentences[i].given.text), asked.push_back(i);
+  for (int round = 0; round < options_.iterations && !asked.empty(); ++round) {
+    std::vector<SentenceInContext> questions;
+    for (const std::size_t i : asked) questions.push_back({texts[i], sentences[i].given.context});
+    std::vector<Rewriting> rewritings = rewriter().rewrite(questions);
+    std::vector<std::size_t> changed;
+    for (std::size_t q = 0; q < asked.size(); ++q) {
+      Sentence& sentence = sentences[asked[q]];
+      std::vector<text::Edit>& edits = rewritings[q].edits;
+      if (round == 0) looped_ += rewritings[q].looped;
+      unsure_ +=
+          std::erase_if(edits, [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
+      if (edits.empty()) continue;
+      sentence.edits = text::compose(sentence.given.text, sentence.edits, edits);
+      texts[asked[q]] = text::apply(sentence.given.text, sentence.edits);
+      changed.push_back(asked[q]);
+    }
+    asked = std::move(changed);
+  }
+}
+
+void Corrector::apply(stream::Window& window) {
+  const auto most = static_cast<std::size_t>(options_.context);
+  // The window's lines, and those before its first that belong to the same document.
+  std::vector<Line> lines;
+  for (std::size_t i = 0; i < window.size(); ++i) lines.emplace_back(window.text(i), options_);
+  std::vector<std::unique_ptr<Line>> earlier;  // where a document began before the window
+
+  std::vector<Sentence> asked;
+  for (std::size_t i = 0; i < window.size(); ++i) {
+    std::vector<std::string_view> before;  // nearest last
+    for (std::size_t k = 1; k <= most && before.size() < most; ++k) {
+      const auto text = window.before(i, k);
+      if (!text) break;
+      const Line& line = k <= i ? lines[i - k] : *earlier.emplace_back(std::make_unique<Line>(*text, options_));
+      for (auto span = line.sentences.rbegin(); span != line.sentences.rend() && before.size() < most; ++span)
+        before.insert(before.begin(), line.text(*span));
+    }
+    for (const text::Span span : lines[i].sentences) {
+      const std::string_view sentence = lines[i].text(span);
+      ++sentences_;
+      if (before.size() > most) before.erase(before.begin());
+      if (has_letter(sentence)) asked.push_back({i, span, {sentence, before}, {}});
+      before.push_back(sentence);
+    }
+  }
+  rewritten_ += asked.size();
+  correct(asked);
+
+  std::vector<std::vector<text::Edit>> answers(window.size());
+  for (const Sentence& sentence : asked) {
+    std::size_t made = 0;
+    for (text::Edit edit : sentence.edits) {
+      edit.begin += sentence.span.begin;
+      edit.end += sentence.span.begin;
+      auto of_line = lines[sentence.line].view.to_line(edit);
+      if (!of_line) continue;
+      answers[sentence.line].push_back(std::move(*of_line));
+      ++made;
+    }
+    edits_ += made;
+    changed_ += made > 0;
+  }
+  for (std::size_t i = 0; i < window.size(); ++i) window.answer(i, std::move(answers[i]));
+}
+
+}  // namespace emend::decode

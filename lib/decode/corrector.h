@@ -1,0 +1,65 @@
+// The filter behind `gec`: lines of a document in, edits out, with a rewriter that reads the sentences before and is
+// loaded when the first sentence needs it.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "cli/options.h"
+#include "decode/rewriting.h"
+#include "stream/filter.h"
+
+namespace emend::decode {
+
+struct CorrectorOptions {
+  int context = 2;                      // sentences before
+  double min_confidence = 0.5;          // of an edit
+  int iterations = 1;                   // a sentence that changed is corrected again, up to so often
+  std::string protect = "auto";         // text/protect.h; none
+  bool tokenized = false;               // words and marks are separated by blanks, as in M2 files, and stay so
+  std::vector<std::string> types = {};  // error types that are corrected; empty: all
+  std::size_t sentence_bytes = 300;     // longer sentences are cut; what the model was trained on, not an option
+};
+void declare(cli::Options& options, CorrectorOptions& corrector);
+
+// A line becomes its view (view.h), and the view sentences (text/sentences.h). A sentence without a letter needs no
+// rewriting. The context of a sentence is the sentences before it as they were written, on its line and on the lines
+// before in the same document (stream::Window::before), never what became of them: the answer to a line needs no
+// other's answer.
+class Corrector : public stream::Filter {
+ public:
+  // load: called at most once, by the first window that has something to rewrite; what it throws ends the run.
+  using Load = std::function<std::unique_ptr<Rewriter>()>;
+  Corrector(const CorrectorOptions& options, Load load);
+  ~Corrector() override;
+
+  void apply(stream::Window& window) override;
+  std::size_t lookback() const override { return static_cast<std::size_t>(options_.context); }
+
+  struct Counts {
+    std::uint64_t sentences = 0, rewritten = 0;  // all; those shown to the model
+    std::uint64_t changed = 0, edits = 0;        // sentences with edits, and these
+    std::uint64_t unsure = 0;                    // edits below min_confidence
+    std::uint64_t looped = 0;                    // sentences that the loop guard left as they are
+  };
+  // Complete when no window is under way.
+  Counts counts() const { return {sentences_, rewritten_, changed_, edits_, unsure_, looped_}; }
+
+ private:
+  struct Sentence;
+  Rewriter& rewriter();
+  void correct(std::vector<Sentence>& sentences);
+
+  const CorrectorOptions options_;
+  const Load load_;
+  std::mutex loading_;
+  std::unique_ptr<Rewriter> rewriter_;
+  std::atomic<std::uint64_t> sentences_ = 0, rewritten_ = 0, changed_ = 0, edits_ = 0, unsure_ = 0, looped_ = 0;
+};
+
+}  // namespace emend::decode

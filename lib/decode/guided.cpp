@@ -1,0 +1,156 @@
+#include "decode/guided.h"
+
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "decode/limits.h"
+
+namespace emend::decode {
+namespace {
+
+// Most tokens that are guessed at once. What lies behind the first difference is computed in vain.
+constexpr std::size_t kMostGuessed = 16;
+// How far ahead in the source a token is looked for after a difference.
+constexpr std::size_t kWindow = 10;
+
+struct Row {
+  std::size_t source = 0;  // its number
+  Limiter limiter;
+  Hypothesis hypothesis = {};
+  int last = 0;                        // the token that the decoder reads next
+  std::int64_t fed = 0;                // tokens that it has read
+  std::size_t next = 0;                // of the source: what is guessed to come, or where it is looked for
+  std::size_t guessed = kMostGuessed;  // at once; 0: it is not known where in the source the hypothesis stands
+  bool done = false;
+};
+
+// Where the hypothesis stands in the source after `token`, which was not the one at `next`.
+void find_place(Row& row, const std::vector<int>& source, int token) {
+  const std::size_t end = std::min(row.next + kWindow, source.size());
+  for (std::size_t i = row.next; i < end; ++i) {
+    if (source[i] != token) continue;
+    row.next = i + 1;
+    row.guessed = 4;
+    return;
+  }
+  row.guessed = 0;
+}
+
+}  // namespace
+
+std::vector<std::vector<Hypothesis>> search_guided(Model& model, std::span<const Source> sources,
+                                                   const SearchOptions& options) {
+  if (!model.rewinds()) throw std::logic_error("this model cannot go back");
+  const c10::NoGradGuard no_gradients;
+  const Vocabulary& vocabulary = model.vocabulary();
+  std::vector<std::vector<Hypothesis>> results(sources.size());
+  std::vector<Row> rows;
+  std::vector<Source> encoded;  // those with tokens
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    if (sources[i].tokens.empty()) {
+      results[i] = {Hypothesis{{}, {}, 0, true}};
+      continue;
+    }
+    rows.push_back({i, Limiter(options.limits, sources[i], model)});
+    rows.back().last = vocabulary.begin;
+    encoded.push_back(sources[i]);
+  }
+  if (rows.empty()) return results;
+
+  const auto state = model.start(encoded);
+  const std::vector<std::int64_t> forbidden = {vocabulary.pad, vocabulary.begin, vocabulary.mask};
+  while (!rows.empty()) {
+    std::int64_t most_fed = 0;
+    for (const Row& row : rows) most_fed = std::max(most_fed, row.fed);
+    const auto room = static_cast<std::size_t>(model.max_length() + 1 - most_fed);  // at least 1
+    std::vector<std::span<const int>> guesses;
+    std::size_t steps = 1;
+    for (const Row& row : rows) {
+      const std::vector<int>& source = sources[row.source].tokens;
+      const std::size_t count = std::min(
+          {row.guessed, source.size() - row.next, room - 1, row.limiter.most() - row.hypothesis.tokens.size()});
+      guesses.push_back(std::span(source).subspan(row.next, count));
+      steps = std::max(steps, count + 1);
+    }
+    const auto width = static_cast<std::int64_t>(steps);
+    at::Tensor read_RT = at::full({static_cast<std::int64_t>(rows.size()), width}, vocabulary.pad, at::kLong);
+    auto* read = read_RT.data_ptr<std::int64_t>();
+    for (std::size_t r = 0; r < rows.size(); ++r, read += width) {
+      *read = rows[r].last;
+      std::copy(guesses[r].begin(), guesses[r].end(), read + 1);
+    }
+    at::Tensor log_probs_NV = model.advance(*state, read_RT).flatten(0, 1);
+    for (const std::int64_t token : forbidden) {
+      if (token >= 0) log_probs_NV.select(1, token).fill_(-std::numeric_limits<float>::infinity());
+    }
+    Exclusions exclusions;
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+      std::vector<int> tokens = rows[r].hypothesis.tokens;
+      for (std::size_t t = 0; t <= guesses[r].size(); ++t) {
+        rows[r].limiter.exclude(tokens, static_cast<std::int64_t>(r * steps + t), exclusions);
+        if (t < guesses[r].size()) tokens.push_back(guesses[r][t]);
+      }
+    }
+    exclusions.apply(log_probs_NV);
+    auto [value_N, token_N] = log_probs_NV.max(1);
+    value_N = value_N.to(at::kCPU).contiguous();
+    token_N = token_N.to(at::kCPU).contiguous();
+
+    std::vector<std::int64_t> lengths, kept;
+    bool back = false;
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+      Row& row = rows[r];
+      Hypothesis& hypothesis = row.hypothesis;
+      const float* value = value_N.const_data_ptr<float>() + r * steps;
+      const std::int64_t* token = token_N.const_data_ptr<std::int64_t>() + r * steps;
+      const std::span<const int> guess = guesses[r];
+      std::size_t right = 0;  // guesses that the decoder agrees with
+      for (std::size_t t = 0;; ++t) {
+        if (value[t] == -std::numeric_limits<float>::infinity()) {  // nothing may follow
+          row.done = true;
+          break;
+        }
+        row.last = static_cast<int>(token[t]);
+        hypothesis.log_probs.push_back(value[t]);
+        if (row.last == vocabulary.end) {
+          hypothesis.finished = row.done = true;
+          break;
+        }
+        hypothesis.tokens.push_back(row.last);
+        row.done = hypothesis.tokens.size() >= row.limiter.most();
+        if (row.done || t == guess.size() || row.last != guess[t]) break;
+        ++right;
+      }
+      row.fed += static_cast<std::int64_t>(right) + 1;
+      row.next += right;
+      if (!row.done) {
+        const std::vector<int>& source = sources[row.source].tokens;
+        if (right == guess.size() && row.guessed > 0 && row.next < source.size() && source[row.next] == row.last) {
+          ++row.next;
+          row.guessed = std::min(2 * row.guessed, kMostGuessed);
+        } else {
+          find_place(row, source, row.last);
+        }
+      }
+      lengths.push_back(row.fed);
+      back = back || right + 1 != steps;
+      if (!row.done) kept.push_back(static_cast<std::int64_t>(r));
+    }
+    for (Row& row : rows) {
+      if (!row.done) continue;
+      row.hypothesis.score = score(row.hypothesis, options);
+      results[row.source] = {std::move(row.hypothesis)};
+    }
+    const std::size_t before = rows.size();
+    std::erase_if(rows, [](const Row& row) { return row.done; });
+    if (rows.empty()) break;
+    if (back) state->rewind(lengths);
+    if (rows.size() != before) state->select(at::tensor(kept, at::kLong));
+  }
+  return results;
+}
+
+}  // namespace emend::decode
