@@ -37,6 +37,10 @@ _emend_denoise() {
       mapfile -t COMPREPLY < <(compgen -W 'auto fp32 int8' -- "$current")
       return
       ;;
+    --search)
+      mapfile -t COMPREPLY < <(compgen -W 'beam aggressive' -- "$current")
+      return
+      ;;
     --beam)
       :
       return
@@ -103,7 +107,7 @@ _emend_denoise() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --beam --length-penalty --min-confidence --max-change --protect --skip --words --suggest --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --min-confidence --max-change --protect --skip --words --suggest --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

@@ -2,26 +2,13 @@
 #include <fmt/format.h>
 
 #include "cli/message.h"
-#include "decode/corrector.h"
-#include "decode/model_options.h"
 #include "document.h"
 #include "neural.h"
-#include "stream/driver.h"
+#include "options.h"
 
 using namespace emend;
 
 namespace {
-
-std::vector<io::Package> open_packages(const std::vector<std::string>& names) {
-  std::vector<io::Package> packages;
-  for (const std::string& name : names) {
-    packages.push_back(io::open_package(name));
-    if (packages.back().config.value("task", std::string()) != "gec") {
-      throw Error(packages.back().file("config.json"), "its task is not `gec`", "give a package that corrects grammar");
-    }
-  }
-  return packages;
-}
 
 std::unique_ptr<decode::Rewriter> load(const CorrectorRequest& request) {
   auto* load_corrector = reinterpret_cast<LoadCorrector*>(cli::load_module("gec", corrector_entry_point));
@@ -38,25 +25,16 @@ void tell(const decode::Corrector::Counts& counts) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  decode::EnsembleOptions model("gec-en");
-  decode::CorrectorOptions corrector;
-  decode::SearchOptions search;
-  stream::Options stream;
+  GecOptions gec;
   cli::Options options;
-  declare(options, model);
-  declare_rewriting(options, search);
-  options.group("Corrections");
-  declare(options, corrector);
-  declare(options, stream);
+  declare(options, gec);
   return cli::run(argc, argv, gec_document(), options, [&] {
-    decode::check_device(model.device);
-    check(search);
-    const std::vector<io::Package> packages = open_packages(model.models);
-    corrector.sentence_bytes = io::sentence_bytes(packages.front(), corrector.sentence_bytes);
-    decode::Corrector filter(corrector, [&] {
-      return load({cli::caller(), packages, model.device, model.precision, search});
+    check(gec);
+    const std::vector<io::Package> packages = open_packages(gec);
+    decode::Corrector filter(gec.corrector, [&] {
+      return load({cli::caller(), packages, gec.model.device, gec.model.precision, gec.search});
     });
-    const int status = stream::run(stream, filter);
+    const int status = stream::run(gec.stream, filter);
     tell(filter.counts());
     return status;
   });

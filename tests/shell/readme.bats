@@ -1,6 +1,6 @@
 # What README.md shows in a ```console block is what the programs print: `$ ` begins a command, the lines after it are its output.
 
-# Runs the blocks one after the other in a folder with a copy of examples/, and prints them with the output as it is now.
+# Runs the blocks one after the other in a folder with a copy of examples/ and the packages of the tests, and prints them with the output as it is now.
 replay() {
   local command='' line
   while IFS= read -r line; do
@@ -15,7 +15,9 @@ replay() {
 
 setup() {
   cd "$BATS_TEST_TMPDIR"
+  mkdir tests
   cp -r "$EMEND_SOURCE/examples" .
+  cp -r "$EMEND_SOURCE/tests/packages" tests
   rm -f examples/experiment/*.txt  # what it made there
   export PATH=$EMEND_BIN:$PATH LC_ALL=C.UTF-8 NO_COLOR=1
   unset MAKEFLAGS MFLAGS MAKELEVEL  # the tests may be run by make
@@ -23,7 +25,7 @@ setup() {
 
 @test "the README shows what the programs print" {
   inside=''
-  for name in $(grep -oE '^\$ .*' "$EMEND_SOURCE/README.md" | grep -oE '(denoise|noise-inject|normalize|score|sigtest|train)( |$)' | sort -u); do
+  for name in $(grep -oE '^\$ .*' "$EMEND_SOURCE/README.md" | grep -oE '(denoise|gec|noise-inject|normalize|score|sigtest|train)( |$)' | sort -u); do
     command -v "$name" || skip "$name was not built"
   done
   replay <"$EMEND_SOURCE/README.md" >README.md

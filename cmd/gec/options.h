@@ -1,0 +1,29 @@
+// The options of gec, and what they make of its packages.
+#pragma once
+
+#include <vector>
+
+#include "decode/corrector.h"
+#include "decode/model_options.h"
+#include "decode/search_options.h"
+#include "io/package.h"
+#include "stream/driver.h"
+
+namespace emend {
+
+struct GecOptions {
+  decode::EnsembleOptions model{"gec-en"};
+  decode::SearchOptions search;
+  decode::CorrectorOptions corrector;
+  stream::Options stream;
+};
+void declare(cli::Options& options, GecOptions& gec);
+
+// Throws Error where options contradict each other.
+void check(const GecOptions& gec);
+
+// Opens the packages and takes from the first the length of a sentence. Throws Error where one does not correct
+// grammar.
+std::vector<io::Package> open_packages(GecOptions& gec);
+
+}  // namespace emend

@@ -1,0 +1,85 @@
+# gec as its users call it. The model is tests/packages/gec-tiny, which corrects the sentences of a small grammar (its
+# pairs.py): articles, verbs that do not agree, and tenses that only the sentences before reveal.
+
+setup_file() {
+  export PATH=$EMEND_BIN:$PATH NO_COLOR=1 LC_ALL=C.UTF-8
+  export EMEND_MODELS=$BATS_FILE_TMPDIR/models
+  mkdir "$EMEND_MODELS"
+  cp -r "$EMEND_SOURCE/tests/packages/gec-tiny" "$EMEND_MODELS/gec-en"
+  cp -r "$EMEND_SOURCE/tests/packages/denoise-tiny" "$EMEND_MODELS"
+}
+
+setup() {
+  [ -x "$EMEND_BIN/gec" ] || skip "built without LibTorch"
+  cd "$BATS_TEST_TMPDIR"
+}
+
+@test "the tense of a sentence is that of the sentences before, on its line or on lines before" {
+  printf 'Yesterday she walked to a house.\nShe buys an egg.  We see a dog.\r\n\nNow they clean a boat.\nHe walked to a garden.\n' >in
+  printf 'Yesterday she walked to a house.\nShe bought an egg.  We saw a dog.\r\n\nNow they clean a boat.\nHe walks to a garden.\n' >expected
+  gec in >out
+  cmp out expected
+}
+
+@test "a document ends at a blank line, at a form feed, and where a field of JSON lines says so" {
+  # By itself the sentence may stand in either tense: what matters is which one it follows.
+  for tense in 'Yesterday he saw a dog.|We buy an egg.|We bought an egg.' 'Now he sees a dog.|We bought an egg.|We buy an egg.'; do
+    IFS='|' read -r first wrong right <<<"$tense"
+    [ "$(printf '%s\n%s\n' "$first" "$wrong" | gec | tail -n 1)" = "$right" ]
+    [ "$(printf '%s\n\n%s\n' "$first" "$wrong" | gec | tail -n 1)" = "$(echo "$wrong" | gec)" ]
+    [ "$(printf '%s\n\f%s\n' "$first" "$wrong" | gec | tail -n 1)" = "$(printf '\f%s\n' "$wrong" | gec)" ]
+    printf '{"document": %d, "text": "%s"}\n' 1 "$first" 1 "$wrong" | gec --input-format jsonl | grep -q "$right"
+    printf '{"document": %d, "text": "%s"}\n' 1 "$first" 2 "$wrong" | gec --input-format jsonl >out
+    [ "$(tail -n 1 out)" = "$(printf '{"document": 2, "text": "%s"}\n' "$wrong" | gec --input-format jsonl)" ]
+  done
+}
+
+@test "--context 0 takes every sentence by itself" {
+  printf 'Yesterday he saw a dog.\nWe buy an egg.\n' >in
+  [ "$(gec in | tail -n 1)" = "We bought an egg." ]
+  [ "$(gec --context 0 in | tail -n 1)" = "$(echo "We buy an egg." | gec)" ]
+}
+
+@test "the context is what was written, not what became of it, and the answer to a line needs no later line" {
+  printf 'Yesterday he saw a dog.\nWe buy an egg.\nThey find an boat.\n' >in
+  gec in >out
+  head -n 2 in | gec | cmp - <(head -n 2 out)
+  (head -n 2 in; sleep 5) | timeout 4 gec -u >early || true
+  cmp early <(head -n 2 out)
+}
+
+@test "windows and threads make no difference, and --search aggressive finds what --search beam finds" {
+  for i in $(seq 40); do
+    echo "Yesterday we painted a house."
+    for word in dog egg island boat; do echo "She buy an $word. They sees a $word. The man $i likes a $word."; done
+    [ $((i % 3)) -ne 0 ] || echo
+  done >in
+  gec -j1 --window 256 --precision fp32 in >one
+  for options in "-j2 --window 7" "-j1 --window 1" "--search aggressive" "--search aggressive --window 3"; do
+    gec --precision fp32 $options in | cmp - one
+  done
+}
+
+@test "--min-confidence leaves edits out, --iterations corrects again, -v counts" {
+  printf 'She buy an dog.\n' >in
+  [ "$(gec --min-confidence 1 in)" = "She buy an dog." ]
+  gec -v in 2>err
+  grep -q "1 sentences: 1 shown to the model" err
+  [ "$(gec --iterations 3 in)" = "$(gec in | gec | gec)" ]
+}
+
+@test "--check says by its status whether something would change" {
+  printf 'She buys a dog.\n' | gec --check
+  run gec --check <<<"Now she buy an dog."
+  [ "$status" -eq 1 ]
+  [ "$output" = "" ]
+}
+
+@test "errors say what to do" {
+  run gec -m denoise-tiny </dev/null
+  [ "$status" -eq 2 ]
+  [[ "$output" == *"denoise-tiny/config.json: its task is not \`gec\`: give a package that corrects grammar"* ]]
+  run gec --search aggressive --beam 3 </dev/null
+  [ "$status" -eq 2 ]
+  [ "$output" = "gec: --search aggressive: is greedy, but --beam is 3: leave one of them out" ]
+}
