@@ -78,7 +78,7 @@ _emend_gec() {
       return
       ;;
     --format)
-      mapfile -t COMPREPLY < <(compgen -W 'text jsonl diff' -- "$current")
+      mapfile -t COMPREPLY < <(compgen -W 'text jsonl diff m2' -- "$current")
       return
       ;;
     --max-line)
@@ -99,7 +99,7 @@ _emend_gec() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --context --min-confidence --iterations --protect --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --context --min-confidence --iterations --tokenized --protect --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

@@ -26,6 +26,11 @@ const cli::Document& gec_document() {
             "adds or takes away more than three words is left out, with those beside it. `--min-confidence` drops "
             "edits of which the model is unsure: an edit's confidence is the probability of its least certain token. "
             "URLs, paths, numbers and the like, and the words that adjoin them, stay as they are (`--protect`)."},
+           {"TOKENS",
+            "With `--tokenized`, words and marks are separated by blanks, as treebanks and the data of the shared "
+            "tasks have them (`I do n't know .`): the model reads the prose that they stand for, and its changes are "
+            "cut into tokens again. `--format=m2` writes a block a record: S and its tokens, and a line A for each "
+            "edit."},
            {"SEVERAL MODELS",
             "With several `--model` the probability of a token is the mean of theirs. They must have the same tokens "
             "(`tokenizer.from` in a recipe of train)."},

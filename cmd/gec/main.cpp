@@ -3,6 +3,7 @@
 
 #include "cli/message.h"
 #include "document.h"
+#include "m2.h"
 #include "neural.h"
 #include "options.h"
 
@@ -16,10 +17,11 @@ std::unique_ptr<decode::Rewriter> load(const CorrectorRequest& request) {
 }
 
 void tell(const decode::Corrector::Counts& counts) {
-  cli::inform(fmt::format(
-      "{} sentences: {} shown to the model, {} corrected with {} edits; {} edits below --min-confidence; {} sentences "
-      "left as they were by the loop guard",
-      counts.sentences, counts.rewritten, counts.changed, counts.edits, counts.unsure, counts.looped));
+  cli::inform(
+      fmt::format("{} sentences, {} shown to the model; {} lines corrected with {} edits; {} edits below "
+                  "--min-confidence; {} sentences "
+                  "left as they were by the loop guard",
+                  counts.sentences, counts.rewritten, counts.changed, counts.edits, counts.unsure, counts.looped));
 }
 
 }  // namespace
@@ -34,7 +36,7 @@ int main(int argc, char** argv) {
     decode::Corrector filter(gec.corrector, [&] {
       return load({cli::caller(), packages, gec.model.device, gec.model.precision, gec.search});
     });
-    const int status = stream::run(gec.stream, filter);
+    const int status = stream::run(gec.stream, filter, gec.stream.format == "m2" ? render_m2 : stream::Renderer());
     tell(filter.counts());
     return status;
   });

@@ -7,12 +7,15 @@ void declare(cli::Options& options, GecOptions& gec) {
   declare_rewriting(options, gec.search);
   options.group("Corrections");
   declare(options, gec.corrector);
-  declare(options, gec.stream);
+  declare(options, gec.stream, {"text", "jsonl", "diff", "m2"},
+          "Write the text, a JSON object a record, a diff, or the edits of tokens as the scorers of grammar read them");
 }
 
 void check(const GecOptions& gec) {
   decode::check_device(gec.model.device);
   check(gec.search);
+  if (gec.stream.format == "m2" && !gec.corrector.tokenized)
+    throw Error("--format m2", "M2 has tokens", "add --tokenized");
 }
 
 std::vector<io::Package> open_packages(GecOptions& gec) {

@@ -1,9 +1,10 @@
 #include "decode/corrector.h"
 
 #include <algorithm>
-#include <optional>
+#include <memory>
 
 #include "decode/view.h"
+#include "text/detokenize.h"
 #include "text/protect.h"
 #include "text/sentences.h"
 #include "text/utf8.h"
@@ -20,18 +21,34 @@ bool has_letter(std::string_view text) {
 
 // A line as the model reads it: its view, and the sentences of that without the blanks behind them.
 struct Line {
+  std::unique_ptr<const text::Detokenized> tokens;  // of a tokenized line
   View view;
   std::vector<text::Span> sentences;
 
   Line(std::string_view line, const CorrectorOptions& options)
-      : view(line,
-             text::protected_spans(line, options.protect == "none" ? text::Protect::none : text::Protect::automatic)) {
+      : tokens(options.tokenized ? std::make_unique<const text::Detokenized>(line) : nullptr),
+        view(view_of(tokens ? std::string_view(tokens->prose()) : line, options)) {
     for (text::Span span : text::sentences(view.text(), options.sentence_bytes)) {
       while (span.size() > 0 && view.text()[span.end - 1] == ' ') --span.end;  // a view has no other blanks
       if (span.size() > 0) sentences.push_back(span);
     }
   }
   std::string_view text(text::Span span) const { return text::slice(view.text(), span); }
+
+  // Those of the view's edits that can be made, as edits of the line.
+  std::vector<text::Edit> to_line(const std::vector<text::Edit>& edits) const {
+    std::vector<text::Edit> made;
+    for (const text::Edit& edit : edits) {
+      if (auto of_line = view.to_line(edit)) made.push_back(std::move(*of_line));
+    }
+    return tokens ? tokens->to_line(made) : made;
+  }
+
+ private:
+  static View view_of(std::string_view line, const CorrectorOptions& options) {
+    const auto mode = options.protect == "none" ? text::Protect::none : text::Protect::automatic;
+    return {line, text::protected_spans(line, mode)};
+  }
 };
 
 }  // namespace
@@ -53,6 +70,8 @@ void declare(cli::Options& options, CorrectorOptions& corrector) {
       .range(0, 1);
   options.add("iterations", corrector.iterations, "N", "Correct what was corrected again, up to N times in all")
       .range(1, 10);
+  options.add("tokenized", corrector.tokenized,
+              "Read and write words and marks that blanks separate, as M2 files have them");
   options
       .add("protect", corrector.protect, "WHAT",
            "Keep URLs, paths, addresses, numbers, identifiers and the like byte for byte, or protect nothing")
@@ -122,21 +141,20 @@ void Corrector::apply(stream::Window& window) {
   rewritten_ += asked.size();
   correct(asked);
 
-  std::vector<std::vector<text::Edit>> answers(window.size());
+  std::vector<std::vector<text::Edit>> of_views(window.size());
   for (const Sentence& sentence : asked) {
-    std::size_t made = 0;
     for (text::Edit edit : sentence.edits) {
       edit.begin += sentence.span.begin;
       edit.end += sentence.span.begin;
-      auto of_line = lines[sentence.line].view.to_line(edit);
-      if (!of_line) continue;
-      answers[sentence.line].push_back(std::move(*of_line));
-      ++made;
+      of_views[sentence.line].push_back(std::move(edit));
     }
-    edits_ += made;
-    changed_ += made > 0;
   }
-  for (std::size_t i = 0; i < window.size(); ++i) window.answer(i, std::move(answers[i]));
+  for (std::size_t i = 0; i < window.size(); ++i) {
+    std::vector<text::Edit> edits = lines[i].to_line(of_views[i]);
+    edits_ += edits.size();
+    changed_ += !edits.empty();
+    window.answer(i, std::move(edits));
+  }
 }
 
 }  // namespace emend::decode

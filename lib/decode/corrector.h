@@ -43,7 +43,7 @@ class Corrector : public stream::Filter {
 
   struct Counts {
     std::uint64_t sentences = 0, rewritten = 0;  // all; those shown to the model
-    std::uint64_t changed = 0, edits = 0;        // sentences with edits, and these
+    std::uint64_t changed = 0, edits = 0;        // records with edits, and these
     std::uint64_t unsure = 0;                    // edits below min_confidence
     std::uint64_t looped = 0;                    // sentences that the loop guard left as they are
   };

@@ -64,7 +64,7 @@ setup() {
   printf 'She buy an dog.\n' >in
   [ "$(gec --min-confidence 1 in)" = "She buy an dog." ]
   gec -v in 2>err
-  grep -q "1 sentences: 1 shown to the model" err
+  grep -q "1 sentences, 1 shown to the model; 1 lines corrected with 2 edits" err
   [ "$(gec --iterations 3 in)" = "$(gec in | gec | gec)" ]
 }
 
@@ -73,6 +73,34 @@ setup() {
   run gec --check <<<"Now she buy an dog."
   [ "$status" -eq 1 ]
   [ "$output" = "" ]
+}
+
+@test "--tokenized reads and writes words and marks that blanks separate" {
+  printf 'Yesterday she walked to a house .\nShe buys an egg .  We see an dog .\n' >in
+  printf 'Yesterday she walked to a house .\nShe bought an egg .  We saw a dog .\n' >expected
+  gec --tokenized in >out
+  cmp out expected
+}
+
+@test "--format m2 writes the edits of tokens" {
+  printf 'Yesterday she walked to a house .\nShe buys an egg . We see an dog .\n' >in
+  gec --tokenized --format m2 in >out.m2
+  cat >expected <<'END'
+S Yesterday she walked to a house .
+
+S She buys an egg . We see an dog .
+A 1 2|||UNK|||bought|||REQUIRED|||-NONE-|||0
+A 6 7|||UNK|||saw|||REQUIRED|||-NONE-|||0
+A 7 8|||UNK|||a|||REQUIRED|||-NONE-|||0
+
+END
+  diff -u expected out.m2
+  # Score reads it, and finds that what gec writes as text is what its edits say.
+  gec --tokenized in >out
+  score m2 --m2 out.m2 out | grep -q '^out  *1.0000$'
+  run gec --format m2 in
+  [ "$status" -eq 2 ]
+  [ "$output" = "gec: --format m2: M2 has tokens: add --tokenized" ]
 }
 
 @test "errors say what to do" {

@@ -1,0 +1,13 @@
+// The output format that gec has beside those of all filters.
+#pragma once
+
+#include "stream/driver.h"
+
+namespace emend {
+
+// A block a record, in the form of the CoNLL shared tasks: S and the tokens, a line A for each edit with the numbers of
+// the tokens that it replaces and its error type, a blank line. Records that are blank have none. For records whose
+// tokens are separated by single blanks, and edits of whole tokens (text/detokenize.h).
+void render_m2(const stream::Answer& answer, std::string& out);
+
+}  // namespace emend

@@ -1,0 +1,166 @@
+#include "text/detokenize.h"
+
+#include <algorithm>
+#include <array>
+
+#include "text/utf8.h"
+
+namespace emend::text {
+namespace {
+
+bool one_of(std::string_view token, std::initializer_list<std::string_view> list) {
+  return std::find(list.begin(), list.end(), token) != list.end();
+}
+
+// What is written without a blank before it.
+bool follows(std::string_view token) {
+  return one_of(token, {".",  ",",   ";",   ":",   "!",   "?",   "...", "…",  ")",  "]",  "}",
+                        "%",  "''",  "”",   "’",   "n't", "N'T", "n’t", "'s", "'S", "’s", "'m",
+                        "’m", "'re", "’re", "'ve", "’ve", "'ll", "’ll", "'d", "’d", "'"}) ||
+         (token.size() > 1 && token.find_first_not_of(".!?") == token.npos);
+}
+
+// What is written without a blank behind it.
+bool leads(std::string_view token) { return one_of(token, {"(", "[", "{", "``", "“", "‘", "$", "£", "€", "#"}); }
+
+bool ends_with_contraction(std::string_view word, std::size_t& stem) {
+  static constexpr std::array<std::string_view, 8> endings = {"n't", "'s", "'m", "'re", "'ve", "'ll", "'d", "n’t"};
+  std::string lower(word);
+  std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
+  for (const std::string_view ending : endings) {
+    if (lower.size() > ending.size() && lower.ends_with(ending)) {
+      stem = word.size() - ending.size();
+      return true;
+    }
+  }
+  return false;
+}
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// A mark that stands in a number or in an ellipsis belongs to what is before it.
+bool continues(std::string_view prose, std::size_t begin, const std::string& token) {
+  const char mark = prose[begin];
+  if ((mark == '.' || mark == ',') && is_digit(token.back()) && begin + 1 < prose.size() && is_digit(prose[begin + 1]))
+    return true;
+  if (is_digit(mark) && token.size() > 1 && (token.back() == '.' || token.back() == ',') && is_digit(token.front()))
+    return true;
+  return mark == '.' && token.find_first_not_of('.') == token.npos;
+}
+
+std::string joined(const std::vector<std::string>& tokens) {
+  std::string text;
+  for (const std::string& token : tokens) text += (text.empty() ? "" : " ") + token;
+  return text;
+}
+
+}  // namespace
+
+std::vector<std::string> tokenize(std::string_view prose) {
+  std::vector<std::string> tokens;
+  std::size_t end = 0;  // of the last token
+  for (const Span span : split_words(prose)) {
+    const std::string_view piece = slice(prose, span);
+    std::size_t at = 0, stem = 0;
+    if (is_blank(next_code_point(piece, at))) continue;
+    if (!tokens.empty() && span.begin == end && continues(prose, span.begin, tokens.back())) {
+      tokens.back() += piece;
+    } else if (ends_with_contraction(piece, stem)) {
+      tokens.emplace_back(piece.substr(0, stem));
+      tokens.emplace_back(piece.substr(stem));
+    } else {
+      tokens.emplace_back(piece);
+    }
+    end = span.end;
+  }
+  return tokens;
+}
+
+Detokenized::Detokenized(std::string_view line) : line_(line) {
+  bool open = false;  // a straight quotation mark
+  bool attach = true;
+  for (std::size_t begin = 0; begin <= line.size();) {
+    const std::size_t end = std::min(line.find(' ', begin), line.size());
+    const std::string_view token = line.substr(begin, end - begin);
+    if (!token.empty()) {
+      const bool quote = token == "\"";
+      const bool close = quote && open;
+      if (!attach && !follows(token) && !close) prose_ += ' ';
+      tokens_.push_back({{begin, end}, {prose_.size(), prose_.size() + token.size()}});
+      prose_ += token;
+      attach = leads(token) || (quote && !open);
+      if (quote) open = !open;
+    }
+    begin = end + 1;
+  }
+}
+
+std::vector<Edit> Detokenized::to_line(const std::vector<Edit>& edits) const {
+  std::vector<Edit> all;
+  for (std::size_t first = 0, last = 0; first < edits.size(); first = last) {
+    // The tokens that the edits touch, and edits that touch the same ones.
+    auto low = std::partition_point(tokens_.begin(), tokens_.end(),
+                                    [&](const Token& token) { return token.prose.end < edits[first].begin; });
+    auto high = low;
+    for (last = first;
+         last < edits.size() && (last == first || (high != low && edits[last].begin <= (high - 1)->prose.end));
+         ++last) {
+      while (high != tokens_.end() && high->prose.begin <= edits[last].end) ++high;
+    }
+    const std::size_t begin = low == high ? edits[first].begin : std::min(low->prose.begin, edits[first].begin),
+                      end = low == high ? begin : std::max((high - 1)->prose.end, edits[last - 1].end);
+    std::vector<Edit> within(edits.begin() + static_cast<std::ptrdiff_t>(first),
+                             edits.begin() + static_cast<std::ptrdiff_t>(last));
+    Edit made;
+    for (Edit& edit : within) {
+      edit.begin -= begin, edit.end -= begin;
+      if (made.kind.empty()) made.kind = edit.kind;
+      made.confidence = std::min(made.confidence, edit.confidence);
+    }
+    const std::string_view before = std::string_view(prose_).substr(begin, end - begin);
+    const std::string after = apply(before, within);
+
+    // Pieces between blanks that were there before keep their tokens.
+    std::vector<std::string> tokens;
+    for (const Span span : blank_separated(after)) {
+      const std::string_view piece = slice(after, span);
+      const std::vector<Span> pieces = blank_separated(before);
+      const auto same =
+          std::find_if(pieces.begin(), pieces.end(), [&](Span old) { return slice(before, old) == piece; });
+      if (same == pieces.end()) {
+        for (std::string& token : tokenize(piece)) tokens.push_back(std::move(token));
+        continue;
+      }
+      for (auto token = low; token != high; ++token) {
+        if (token->prose.begin >= begin + same->begin && token->prose.end <= begin + same->end)
+          tokens.emplace_back(slice(line_, token->line));
+      }
+    }
+    const auto text_of = [&](const Token& token) { return slice(line_, token.line); };
+    while (low != high && !tokens.empty() && text_of(*low) == tokens.front()) ++low, tokens.erase(tokens.begin());
+    while (low != high && !tokens.empty() && text_of(*(high - 1)) == tokens.back()) --high, tokens.pop_back();
+    if (low == high && tokens.empty()) continue;
+    made.replacement = joined(tokens);
+    if (low != high) {
+      made.begin = low->line.begin;
+      made.end = (high - 1)->line.end;
+      if (tokens.empty() && made.end < line_.size()) {
+        ++made.end;  // with the blank behind it
+      } else if (tokens.empty()) {
+        for (; !all.empty() && all.back().replacement.empty() && all.back().end == made.begin; all.pop_back())
+          made.begin = all.back().begin;
+        if (made.begin > 0 && (all.empty() || all.back().end < made.begin)) --made.begin;  // or the one before
+      }
+    } else if (low != tokens_.end()) {
+      made.begin = made.end = low->line.begin;
+      made.replacement += ' ';
+    } else {
+      made.begin = made.end = line_.size();
+      if (!line_.empty()) made.replacement.insert(0, " ");
+    }
+    all.push_back(std::move(made));
+  }
+  return all;
+}
+
+}  // namespace emend::text
