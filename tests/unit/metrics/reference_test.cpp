@@ -1,5 +1,5 @@
 // Every metric that a reference implementation has equals it on the segments of tests/reference/score (made by
-// tests/reference/score_vectors.py): 220 of them, with hard Unicode, alone and together.
+// score_vectors.py and gleu_vectors.py beside it): 220 of them, with hard Unicode, alone and together.
 
 #include <gtest/gtest.h>
 
@@ -70,8 +70,10 @@ Case parse(const std::string& name, const nlohmann::json& expected) {
 
 std::vector<Case> cases() {
   std::vector<Case> out;
-  const nlohmann::json scores = reference_json("scores.json");
-  for (const auto& [name, expected] : scores.items()) out.push_back(parse(name, expected));
+  for (const char* file : {"scores.json", "gleu.json"}) {
+    const nlohmann::json scores = reference_json(file);
+    for (const auto& [name, expected] : scores.items()) out.push_back(parse(name, expected));
+  }
   return out;
 }
 
