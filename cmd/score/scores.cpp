@@ -7,12 +7,13 @@
 #include <set>
 
 #include "report.h"
-#include "table.h"
+#include "text/table.h"
 
 namespace emend {
 
 namespace {
 
+using text::Cells;
 using Json = nlohmann::ordered_json;
 
 // Scores to 100 with two decimals, rates with four.
@@ -40,42 +41,25 @@ Cells table_of(const std::vector<Result>& results) {
   return cells;
 }
 
-std::string latex_escaped(std::string_view text) {
-  std::string out;
-  for (char c : text) {
-    if (c == '\\')
-      out += "\\textbackslash{}";
-    else if (c == '~')
-      out += "\\textasciitilde{}";
-    else if (c == '^')
-      out += "\\textasciicircum{}";
-    else if (std::string_view("&%$#_{}").find(c) != std::string_view::npos)
-      out += '\\', out += c;
-    else
-      out += c;
-  }
-  return out;
-}
-
-// The best score of each metric is bold; needs the package booktabs.
-std::string latex(const std::vector<Result>& results) {
-  const auto metrics = metrics_of(results);
-  std::string out = fmt::format("\\begin{{tabular}}{{l{}}}\n\\toprule\nsystem", std::string(metrics.size(), 'r'));
-  for (const MetricInUse* metric : metrics) out += " & " + latex_escaped(metric->row->name);
-  out += " \\\\\n\\midrule\n";
+// The same as LaTeX, the best score of each metric bold.
+Cells latex_table_of(const std::vector<Result>& results) {
+  const std::size_t metrics = metrics_of(results).size();
   const auto is_best = [&](std::size_t i) {
     const bool higher = results[i].metric->row->higher_is_better;
-    for (std::size_t other = i % metrics.size(); other < results.size(); other += metrics.size()) {
+    for (std::size_t other = i % metrics; other < results.size(); other += metrics) {
       if (higher ? results[other].score > results[i].score : results[other].score < results[i].score) return false;
     }
-    return results.size() > metrics.size();
+    return results.size() > metrics;
   };
-  for (std::size_t i = 0; i < results.size(); ++i) {
-    if (i % metrics.size() == 0) out += latex_escaped(results[i].system);
-    out += " & " + (is_best(i) ? "\\textbf{" + rounded(results[i]) + '}' : rounded(results[i]));
-    if ((i + 1) % metrics.size() == 0) out += " \\\\\n";
+  Cells cells = table_of(results);
+  for (auto& row : cells) {
+    for (std::string& cell : row) cell = text::latex_escaped(cell);
   }
-  return out + "\\bottomrule\n\\end{tabular}\n";
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    std::string& cell = cells[1 + i / metrics][1 + i % metrics];
+    if (is_best(i)) cell = "\\textbf{" + cell + '}';
+  }
+  return cells;
 }
 
 const std::string& shown_signature(const ScoreOptions& options, const Result& result) {
@@ -138,9 +122,9 @@ class Scores : public Report {
     } else if (options_.format == "tsv") {
       fmt::print("{}", tsv(options_, results));
     } else if (options_.format == "latex") {
-      fmt::print("{}{}", signatures(options_, results, "% "), latex(results));
+      fmt::print("{}{}", signatures(options_, results, "% "), text::tabular(latex_table_of(results)));
     } else {
-      fmt::print("{}\n{}", aligned(table_of(results)), signatures(options_, results, ""));
+      fmt::print("{}\n{}", text::aligned(table_of(results)), signatures(options_, results, ""));
     }
   }
 
@@ -166,7 +150,7 @@ class Details : public Report {
       }
       cells.push_back(std::move(row));
     }
-    fmt::print("\n{}", aligned(cells));
+    fmt::print("\n{}", text::aligned(cells));
   }
 
  private:

@@ -7,7 +7,7 @@
 #include "metrics/confusion.h"
 #include "metrics/edits.h"
 #include "report.h"
-#include "table.h"
+#include "text/table.h"
 
 namespace emend {
 
@@ -37,13 +37,13 @@ class ConfusionTables : public Report {
 
   void print() override {
     for (std::size_t s = 0; s < systems_.size(); ++s) {
-      Cells cells = {{"", "source", "hypothesis", "reference", "times"}};
+      text::Cells cells = {{"", "source", "hypothesis", "reference", "times"}};
       for (const auto& [word, count] : systems_[s].top(most_)) {
         cells.push_back({std::string(metrics::name(word.fate)), shown(word.source), shown(word.hypothesis),
                          shown(word.reference), std::to_string(count)});
       }
       print_heading(evaluator_, s);
-      fmt::print("{}", aligned(cells, 4));
+      fmt::print("{}", text::aligned(cells, 4));
     }
   }
 
@@ -65,7 +65,7 @@ class ErrorTypeTables : public Report {
   void print() override {
     for (std::size_t s = 0; s < systems_.size(); ++s) {
       if (!has_types(systems_[s])) continue;
-      Cells cells = {{"type", "right", "wrong", "missed", "precision", "recall", fmt::format("F{}", beta_)}};
+      text::Cells cells = {{"type", "right", "wrong", "missed", "precision", "recall", fmt::format("F{}", beta_)}};
       for (const auto& [type, tally] : systems_[s].tallies()) {
         cells.push_back({shown(type), fmt::format("{}", tally.right), fmt::format("{}", tally.wrong),
                          fmt::format("{}", tally.missed), fmt::format("{:.4f}", metrics::precision(tally)),
@@ -73,7 +73,7 @@ class ErrorTypeTables : public Report {
                          fmt::format("{:.4f}", metrics::f_score(tally, beta_))});
       }
       print_heading(evaluator_, s);
-      fmt::print("{}", aligned(cells));
+      fmt::print("{}", text::aligned(cells));
     }
   }
 

@@ -6,12 +6,12 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "text/utf8.h"
+#include "text/table.h"
 
 namespace emend {
 namespace {
 
-using Cells = std::vector<std::vector<std::string>>;  // rows of columns; the first row is the heading
+using text::Cells;
 
 // Four decimals as papers print them; smaller ones in full.
 std::string p_text(double p) { return p >= 0.00005 || p == 0 ? fmt::format("{:.4f}", p) : fmt::format("{:.1e}", p); }
@@ -20,55 +20,6 @@ std::string signed_text(double value, int decimals) {
   // What rounds to zero has no sign.
   const bool zero = std::abs(value) < 0.5 * std::pow(10, -decimals);
   return zero ? fmt::format("{:.{}f}", 0.0, decimals) : fmt::format("{:+.{}f}", value, decimals);
-}
-
-std::size_t width_of(const std::string& text) {
-  return text::is_valid_utf8(text) ? text::to_code_points(text).size() : text.size();
-}
-
-std::string aligned(const Cells& cells) {
-  std::vector<std::size_t> widths;
-  for (const auto& row : cells) {
-    widths.resize(std::max(widths.size(), row.size()));
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width_of(row[i]));
-  }
-  std::string out;
-  for (const auto& row : cells) {
-    std::string line;
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      const std::string pad(widths[i] - width_of(row[i]), ' ');
-      line += (i > 0 ? "  " : "") + (i == 0 ? row[i] + pad : pad + row[i]);  // names left, numbers right
-    }
-    line.erase(line.find_last_not_of(' ') + 1);
-    out += line + '\n';
-  }
-  return out;
-}
-
-std::string latex_escaped(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    if (std::string_view("&%$#_{}").find(c) != std::string_view::npos) {
-      out += '\\', out += c;
-    } else if (c == '\\') {
-      out += "\\textbackslash{}";
-    } else if (c == '~' || c == '^') {
-      out += fmt::format("\\{}{{}}", c);
-    } else {
-      out += c;
-    }
-  }
-  return out;
-}
-
-// Cells are LaTeX already; needs the package booktabs.
-std::string tabular(const Cells& cells) {
-  std::string out = fmt::format("\\begin{{tabular}}{{l{}}}\n\\toprule\n", std::string(cells.front().size() - 1, 'r'));
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    out += fmt::format("{} \\\\\n", fmt::join(cells[i], " & "));
-    if (i == 0) out += "\\midrule\n";
-  }
-  return out + "\\bottomrule\n\\end{tabular}\n";
 }
 
 // A test that is not valid marks nothing.
@@ -84,7 +35,7 @@ struct TableCells {
   TableCells(const Report& report, bool latex) {
     const int decimals = report.systems.decimals;
     const auto name = [&](std::size_t i) {
-      return latex ? latex_escaped(report.systems.names[i]) : report.systems.names[i];
+      return latex ? text::latex_escaped(report.systems.names[i]) : report.systems.names[i];
     };
     const auto number = [&](const std::string& text) { return latex ? '$' + text + '$' : text; };
     const bool several = report.results.size() > 1;
@@ -93,8 +44,8 @@ struct TableCells {
     const bool intervals = std::any_of(report.results.begin(), report.results.end(),
                                        [](const Result& r) { return r.outcome.interval.has_value(); });
 
-    std::vector<std::string> heading = {"system", latex ? latex_escaped(report.systems.metric) : report.systems.metric,
-                                        "difference"};
+    std::vector<std::string> heading = {
+        "system", latex ? text::latex_escaped(report.systems.metric) : report.systems.metric, "difference"};
     if (intervals)
       heading.push_back(fmt::format("{:.4g}{} interval", 100 * (1 - report.options.alpha), latex ? "\\,\\%" : " %"));
     heading.push_back(latex ? "$p$" : "p");
@@ -150,7 +101,7 @@ std::string meaning_of_star(const Report& report) {
 
 Cells matrix_cells(const Report& report, const std::string& correct, bool latex) {
   const std::vector<std::string>& names = report.systems.names;
-  const auto name = [&](std::size_t i) { return latex ? latex_escaped(names[i]) : names[i]; };
+  const auto name = [&](std::size_t i) { return latex ? text::latex_escaped(names[i]) : names[i]; };
   Cells cells(names.size() + 1, std::vector<std::string>(names.size() + 1));
   cells[0][0] = latex ? "$p$" : "p";
   for (std::size_t i = 0; i < names.size(); ++i) cells[0][i + 1] = cells[i + 1][0] = name(i);
@@ -184,26 +135,26 @@ std::string test_signature(const stats::Row& row, const stats::Options& options)
 
 std::string text_table(const Report& report) {
   const TableCells table(report, false);
-  std::string out = aligned(table.cells) + '\n';
+  std::string out = text::aligned(table.cells) + '\n';
   if (table.any_significant) out += "* " + meaning_of_star(report) + '\n';
   return out + report.signature() + '\n';
 }
 
 std::string latex_table(const Report& report) {
   const TableCells table(report, true);
-  std::string out = "% " + report.signature() + '\n' + tabular(table.cells);
+  std::string out = "% " + report.signature() + '\n' + text::tabular(table.cells);
   if (table.any_significant) out += "% ^*: " + meaning_of_star(report) + '\n';
   return out;
 }
 
 std::string text_matrix(const Report& report, const std::string& correct) {
-  return aligned(matrix_cells(report, correct, false)) + '\n' + matrix_legend(report, correct) + '\n' +
+  return text::aligned(matrix_cells(report, correct, false)) + '\n' + matrix_legend(report, correct) + '\n' +
          report.signature() + '\n';
 }
 
 std::string latex_matrix(const Report& report, const std::string& correct) {
   return "% " + report.signature() + "\n% " + matrix_legend(report, correct) + '\n' +
-         tabular(matrix_cells(report, correct, true));
+         text::tabular(matrix_cells(report, correct, true));
 }
 
 std::string json_lines(const Report& report) {

@@ -1,0 +1,78 @@
+#include "text/table.h"
+
+#include <algorithm>
+
+#include "text/utf8.h"
+
+namespace emend::text {
+
+namespace {
+
+// File names need not be UTF-8.
+std::size_t width_of(std::string_view text) {
+  return is_valid_utf8(text) ? grapheme_boundaries(text).size() - 1 : text.size();
+}
+
+}  // namespace
+
+std::string aligned(const Cells& cells, std::size_t left) {
+  std::vector<std::size_t> widths;
+  for (const auto& row : cells) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], width_of(row[c]));
+  }
+  std::string out;
+  for (const auto& row : cells) {
+    std::string line;
+    for (std::size_t c = 0; c < row.size(); ++c) {
+      const std::string padding(widths[c] - width_of(row[c]), ' ');
+      line += (c == 0 ? "" : "  ") + (c < left ? row[c] + padding : padding + row[c]);
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    out += line + '\n';
+  }
+  return out;
+}
+
+std::string tabular(const Cells& cells) {
+  std::string out =
+      "% \\usepackage{booktabs}\n\\begin{tabular}{l" + std::string(cells.front().size() - 1, 'r') + "}\n\\toprule\n";
+  for (const auto& row : cells) {
+    for (std::size_t c = 0; c < row.size(); ++c) out += (c == 0 ? "" : " & ") + row[c];
+    out += " \\\\\n";
+    if (&row == &cells.front()) out += "\\midrule\n";
+  }
+  return out + "\\bottomrule\n\\end{tabular}\n";
+}
+
+std::string latex_escaped(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    switch (c) {
+      case '\\':
+        out += "\\textbackslash{}";
+        break;
+      case '~':
+        out += "\\textasciitilde{}";
+        break;
+      case '^':
+        out += "\\textasciicircum{}";
+        break;
+      case '<':
+        out += "\\textless{}";
+        break;
+      case '>':
+        out += "\\textgreater{}";
+        break;
+      case '|':
+        out += "\\textbar{}";
+        break;
+      default:
+        if (std::string_view("&%$#_{}").find(c) != std::string_view::npos) out += '\\';
+        out += c;
+    }
+  }
+  return out;
+}
+
+}  // namespace emend::text
