@@ -30,9 +30,17 @@ bool is_stop(char c) { return c == '.' || c == ','; }
 
 // ASCII punctuation but for ' , - . which have rules of their own.
 bool stands_alone(char c) {
-  return (c >= '{' && c <= '~') || (c >= '[' && c <= '`') || (c >= ' ' && c <= '&') || (c >= '(' && c <= '+') ||
+  return (c >= '{' && c <= '~') || (c >= '[' && c <= '`') || (c >= '!' && c <= '&') || (c >= '(' && c <= '+') ||
          (c >= ':' && c <= '@') || c == '/';
 }
+
+// Bytes that no rule asks for: neither ASCII punctuation nor digits nor blanks.
+constexpr auto plain_bytes = [] {
+  std::array<bool, 256> plain{};
+  for (std::size_t c = 0; c < plain.size(); ++c)
+    plain[c] = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c >= 0x80;
+  return plain;
+}();
 
 // Calls put with each character of the line, blanks around ASCII punctuation.
 template <class Put>
@@ -48,13 +56,20 @@ void part_punctuation(std::string_view line, Put put) {
 // The rules of mteval-v13a for western languages: ASCII punctuation stands alone, full stops and commas unless they are
 // between digits, a dash behind a digit. Each rule takes its matches from left to right without overlap, in what the
 // rule before it left; here each hands its characters on to the next, so that one pass does. Bytes beyond ASCII are
-// neither digits nor punctuation, so bytes do for characters.
+// neither digits nor punctuation, so bytes do for characters; of a run of plain ones only the first can matter to a
+// rule.
 class WesternRules {
  public:
   explicit WesternRules(std::size_t length) { out_.reserve(2 * length); }
 
   void add(std::string_view text) {
-    part_punctuation(text, [this](char c) { stop_behind_no_digit(c); });
+    for (std::size_t at = 0, end = 0; at < text.size(); at = end) {
+      while (end < text.size() && plain_bytes[static_cast<unsigned char>(text[end])]) ++end;
+      if (end == at)
+        part_punctuation(text.substr(end++, 1), [this](char c) { stop_behind_no_digit(c); });
+      else
+        add_plain(text.substr(at, end - at));
+    }
   }
   // The same for text whose punctuation stands alone already.
   void add_parted(std::string_view text) {
@@ -67,6 +82,11 @@ class WesternRules {
   }
 
  private:
+  void add_plain(std::string_view run) {
+    stop_behind_no_digit(run.front());
+    out_.append(run, 1);
+    before_stop_ = before_dash_ = run.back();
+  }
   // ([^0-9])([.,]) becomes $1 $2 and a blank.
   void stop_behind_no_digit(char c) {
     if (is_stop(c) && !is_digit(before_stop_)) {
