@@ -46,8 +46,9 @@ class BleuStatistics {
     std::vector<double> stats(2 + 2 * orders);
     stats[0] = static_cast<double>(hypothesis.length());
     stats[1] = static_cast<double>(closest_length(hypothesis, references));
+    const Counts matching = matches(hypothesis, references);
     for (int n = 1; n <= orders; ++n) {
-      stats[1 + n] = static_cast<double>(matches(hypothesis, references, n));
+      stats[1 + n] = static_cast<double>(matching[n - 1]);
       stats[1 + orders + n] = static_cast<double>(hypothesis.total(n));
     }
     return stats;
@@ -69,8 +70,16 @@ class BleuStatistics {
     return std::min_element(references.begin(), references.end(), closer)->length();
   }
 
+  using Counts = std::array<std::size_t, orders>;  // at n - 1
+
+  static Counts matches(const WordNgrams& hypothesis, std::span<const WordNgrams> references) {
+    if (references.size() == 1) return common(hypothesis, references.front());
+    Counts counts{};
+    for (int n = 1; n <= orders; ++n) counts[n - 1] = matches(hypothesis, references, n);
+    return counts;
+  }
+
   static std::size_t matches(const WordNgrams& hypothesis, std::span<const WordNgrams> references, int n) {
-    if (references.size() == 1) return common(hypothesis, references.front(), n);
     std::vector<WordNgrams::Cursor> cursors;
     cursors.reserve(references.size());
     for (const WordNgrams& reference : references) cursors.emplace_back(reference, n);

@@ -116,11 +116,13 @@ class Chrf : public Metric {
 
   template <class Grams>
   static void append(std::vector<double>& stats, const Grams& hypothesis, const Grams& reference, int order) {
+    if (order == 0) return;
+    const auto matches = common(hypothesis, reference);
     for (int n = 1; n <= order; ++n) {
       const bool comparable = reference.total(n) > 0;  // without reference n-grams the hypothesis' do not count
       stats.push_back(comparable ? static_cast<double>(hypothesis.total(n)) : 0);
       stats.push_back(static_cast<double>(reference.total(n)));
-      stats.push_back(comparable ? static_cast<double>(common(hypothesis, reference, n)) : 0);
+      stats.push_back(comparable ? static_cast<double>(matches[n - 1]) : 0);
     }
   }
 

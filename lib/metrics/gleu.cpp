@@ -47,8 +47,9 @@ class Gleu : public Metric {
       const WordNgrams reference(known(split(reference_line)));
       sum[0] += static_cast<double>(hypothesis.length());
       sum[1] += static_cast<double>(reference.length());
+      const auto matches = common(hypothesis, reference);
       for (int n = 1; n <= orders; ++n) {
-        const std::size_t good = common(hypothesis, reference, n), bad = kept_errors(hypothesis, source, reference, n);
+        const std::size_t good = matches[n - 1], bad = kept_errors(hypothesis, source, reference, n);
         sum[2 * n] += static_cast<double>(good > bad ? good - bad : 0);
         sum[2 * n + 1] += static_cast<double>(hypothesis.total(n));
       }

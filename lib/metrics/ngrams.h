@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -32,6 +34,20 @@ class Ngrams {
   std::size_t length() const { return length_; }
   // How many n-grams the text has.
   std::size_t total(int n) const { return length_ >= static_cast<std::size_t>(n) ? length_ - n + 1 : 0; }
+
+  // In ascending order.
+  std::span<const Window> windows() const { return windows_; }
+  // How many symbols a window has before the text ends; at least one.
+  static int symbols(Window window) {
+    const auto low = static_cast<std::uint64_t>(window), high = static_cast<std::uint64_t>(window >> 64);
+    return order - (low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(high)) / bits;
+  }
+  // How many symbols two windows begin with alike.
+  static int shared_symbols(Window a, Window b) {
+    const Window differences = (a ^ b) << (128 - order * bits);
+    const auto low = static_cast<std::uint64_t>(differences), high = static_cast<std::uint64_t>(differences >> 64);
+    return std::min(order, (high != 0 ? std::countl_zero(high) : 64 + std::countl_zero(low)) / bits);
+  }
 
   // The distinct n-grams in ascending order.
   class Cursor {
@@ -68,23 +84,30 @@ class Ngrams {
 using WordNgrams = Ngrams<4, 32>;
 using CharacterNgrams = Ngrams<6, 21>;
 
-// Sum over n-grams of min(count in a, count in b).
+// For n = 1 to the longest, at n - 1: the sum over n-grams of min(count in a, count in b). One merge serves all orders:
+// windows that share their first n symbols are neighbours in it.
 template <class Grams>
-std::size_t common(const Grams& a, const Grams& b, int n) {
-  typename Grams::Cursor left(a, n), right(b, n);
-  std::size_t sum = 0;
-  while (!left.done() && !right.done()) {
-    if (left.ngram() < right.ngram()) {
-      left.next();
-    } else if (right.ngram() < left.ngram()) {
-      right.next();
-    } else {
-      sum += std::min(left.count(), right.count());
-      left.next();
-      right.next();
+std::array<std::size_t, Grams::longest> common(const Grams& a, const Grams& b) {
+  constexpr int longest = Grams::longest;
+  std::array<std::size_t, longest> sums{};
+  std::array<std::uint32_t, longest> in_a{}, in_b{};  // of the n-grams that the window before begins with
+  const auto close = [&](int from) {
+    for (int n = from; n < longest; ++n) {
+      sums[n] += std::min(in_a[n], in_b[n]);
+      in_a[n] = in_b[n] = 0;
     }
+  };
+  typename Grams::Window before = 0;
+  for (auto i = a.windows().begin(), j = b.windows().begin(); i != a.windows().end() || j != b.windows().end();) {
+    const bool from_a = j == b.windows().end() || (i != a.windows().end() && *i < *j);
+    const auto window = from_a ? *i++ : *j++;
+    close(Grams::shared_symbols(before, window));
+    auto& counts = from_a ? in_a : in_b;
+    for (int n = 0; n < longest; ++n) counts[n] += n < Grams::symbols(window);
+    before = window;
   }
-  return sum;
+  close(0);
+  return sums;
 }
 
 }  // namespace emend::metrics

@@ -123,7 +123,7 @@ Share rouge_n(const RougeTokenizer& tokenize, std::string_view reference, std::s
   Interner intern;
   const auto right = tokenize(reference), written = tokenize(hypothesis);
   const WordNgrams a(intern_all(intern, written)), b(intern_all(intern, right));
-  return share_of(common(a, b, n), a.total(n), b.total(n));
+  return share_of(common(a, b)[n - 1], a.total(n), b.total(n));
 }
 
 Share rouge_l(const RougeTokenizer& tokenize, std::string_view reference, std::string_view hypothesis) {
