@@ -41,6 +41,14 @@ cli::Document document() {
       "process.";
   document.sections = {
       {"KINDS OF NOISE", kinds()},
+      {"GRAMMAR",
+       "`article` to `extra-word` are errors of grammar as learners of English make them. They look at the parts of "
+       "speech of "
+       "the line, told by word lists and rules, so they find something to do at some words only, and make the wrong "
+       "choice here and there. `verb-tense` changes a verb where others of the line have its tense, and lets it agree "
+       "with its "
+       "subject: the sentence stays right by itself, and what stands around it tells the error. So lines should be "
+       "paragraphs."},
       {"HOW MUCH",
        "`--rate` is the probability of each word to be damaged. The words damaged at one rate are among those damaged "
        "at any "

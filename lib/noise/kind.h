@@ -7,12 +7,28 @@
 #include <string_view>
 #include <vector>
 
+#include "noise/clause.h"
 #include "noise/noise.h"
 #include "noise/random.h"
 #include "text/edit.h"
 #include "text/words.h"
 
 namespace emend::noise {
+
+// The parts of speech of a line's words, found when a kind first asks for them. One thread.
+class Tags {
+ public:
+  Tags(std::string_view line, std::span<const text::Span> words) : line_(line), words_(words) {}
+  const Clause& clause() const {
+    if (!clause_) clause_.emplace(line_, words_);
+    return *clause_;
+  }
+
+ private:
+  std::string_view line_;
+  std::span<const text::Span> words_;
+  mutable std::optional<Clause> clause_;
+};
 
 // The word that is to be damaged, and how far its kind may reach: [free, limit) of the line.
 struct Site {
@@ -21,9 +37,11 @@ struct Site {
   std::size_t index;                  // of this word among them
   std::size_t free;                   // what precedes this belongs to an earlier edit or is protected
   std::size_t limit;                  // what follows from here is protected
+  const Tags& tags;                   // of all words
 
   text::Span span() const { return words[index]; }
   std::string_view word() const { return text::slice(line, span()); }
+  const Clause& clause() const { return tags.clause(); }
   bool has_next() const { return index + 1 < words.size() && words[index + 1].end <= limit; }
   text::Span next() const { return words[index + 1]; }
   // What lies between this word and the next one, as far as it may be changed.
@@ -72,6 +90,18 @@ std::unique_ptr<Kind> make_garble(const Options&);
 std::unique_ptr<Kind> make_homophone(const Options&);
 // ocr.cpp
 std::unique_ptr<Kind> make_ocr(const Options&);
+// grammar.cpp
+std::unique_ptr<Kind> make_article(const Options&);
+std::unique_ptr<Kind> make_preposition(const Options&);
+std::unique_ptr<Kind> make_noun_number(const Options&);
+std::unique_ptr<Kind> make_verb_form(const Options&);
+std::unique_ptr<Kind> make_verb_tense(const Options&);
+std::unique_ptr<Kind> make_agreement(const Options&);
+std::unique_ptr<Kind> make_word_order(const Options&);
+std::unique_ptr<Kind> make_comma(const Options&);
+std::unique_ptr<Kind> make_confusion(const Options&);
+std::unique_ptr<Kind> make_missing_word(const Options&);
+std::unique_ptr<Kind> make_extra_word(const Options&);
 // words.cpp
 std::unique_ptr<Kind> make_case(const Options&);
 std::unique_ptr<Kind> make_split(const Options&);

@@ -201,10 +201,11 @@ struct Noiser::Impl {
   std::vector<text::Edit> damage_words(std::string_view line, const Random& of_line, double rate) const {
     std::vector<text::Edit> edits;
     const std::vector<text::Span> words = text::words(line);
+    const Tags tags(line, words);
     std::size_t free = 0;  // where the last edit ended
     for (Chosen& word : choose(line, words, of_line, rate)) {
       if (words[word.index].begin < free) continue;
-      const Site site{line, words, word.index, std::max(free, word.free_begin), word.free_end};
+      const Site site{line, words, word.index, std::max(free, word.free_begin), word.free_end, tags};
       if (std::optional<text::Edit> edit = damage(site, word.random)) {
         free = edit->end;
         edits.push_back(*std::move(edit));

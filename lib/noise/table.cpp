@@ -29,6 +29,18 @@ const std::vector<Row>& table() {
       {"swap-words", "Swap a word with the next one", own, make_swap_words},
       {"drop-word", "Leave out a word", own, make_drop_word},
       {"repeat-word", "Write a word twice", own, make_repeat_word},
+      {"article", "Leave out, add or exchange an article", own, make_article},
+      {"preposition", "Write another preposition, none or one too many: `depend of`", own, make_preposition},
+      {"noun-number", "Write a plural for a singular or the other way round", own, make_noun_number},
+      {"verb-form", "Write another form after an auxiliary, `to` or a preposition: `has went`", own, make_verb_form},
+      {"verb-tense", "Write another tense than the verbs around have, in a sentence that is right by itself", own,
+       make_verb_tense},
+      {"agreement", "Write a verb that does not agree with its subject: `they goes`", own, make_agreement},
+      {"word-order", "Put a word on the wrong side of its neighbour: `go always`", own, make_word_order},
+      {"comma", "Leave out a comma, add one, or join two sentences by one", own, make_comma},
+      {"confusion", "Write a word that is taken for another: `it's` for `its`, `then` for `than`", own, make_confusion},
+      {"missing-word", "Leave out a word, mostly a small one", own, make_missing_word},
+      {"extra-word", "Add a word as learners do: `more better`, `can to go`", own, make_extra_word},
       {"mix", "A mixture for training models, in which damaged words mostly lose their capitals", own, nullptr},
   };
   return rows;

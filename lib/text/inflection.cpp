@@ -166,7 +166,7 @@ std::vector<std::string> with_s(std::string_view word, bool noun) {
 
 std::vector<std::string> plurals(std::string_view word) {
   if (word.ends_with("sis") && word.size() > 4) return {without(word, 2) + "es"};  // theses
-  if (word.ends_with("man") && word.size() > 3) return {without(word, 2) + "en"};
+  if (word.ends_with("man")) return {without(word, 2) + "en"};
   if ((word.ends_with("fish") && word.size() > 4) || (word.ends_with("ics") && word.size() > 5))
     return {std::string(word)};
   return with_s(word, true);

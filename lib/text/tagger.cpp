@@ -140,13 +140,14 @@ constexpr Exception kExceptions[] = {
     {kPreposition, kHave, -8},
     {kPreposition, kStart, -5},
     {kPreposition, kTo, -7},
+    {kPreposition, kDo, -8},
     {kPreposition, kPreposition, -4.5},
     {kPreposition, kConjunction, -6},
     {kPreposition, kWh, -3.5},
     {kPreposition, kSubordinator, -6},
     {kTo, kBe, -3},
     {kTo, kHave, -4},
-    {kTo, kDo, -4.5},
+    {kTo, kDo, -3},
     {kTo, kDeterminer, -9},
     {kTo, kObject, -9},
     {kTo, kSubject, -10},
@@ -389,11 +390,19 @@ bool ends_with_any(std::string_view word, std::initializer_list<std::string_view
   });
 }
 
-// The analysis with the longest lemma is the plainest guess: "blogging" from "blogg" is none, from "blog" is.
+// The lemma of a word that no table has: "startled" from "startle", "blogging" from "blog", "quaffed" from "quaff".
 std::string guess(std::string_view word, Form form) {
+  std::vector<std::string> lemmas;
   for (Analysis& analysis : analyses(word))
-    if (analysis.form == form) return std::move(analysis.lemma);
-  return std::string(word);
+    if (analysis.form == form) lemmas.push_back(std::move(analysis.lemma));
+  if (lemmas.empty()) return std::string(word);
+  for (std::string& lemma : lemmas) {
+    const std::string_view stem = std::string_view(lemma).substr(0, lemma.size() - 1);
+    const bool syllabic =
+        stem.size() > 1 && stem.ends_with('l') && !ends_with_any(stem, {"al", "el", "il", "ol", "ul", "ll", "rl"});
+    if (lemma.ends_with('e') && (syllabic || ends_with_any(stem, {"v", "c", "u", "z", "dg"}))) return std::move(lemma);
+  }
+  return std::move(lemmas.front());
 }
 
 // Words that no table has.

@@ -189,6 +189,9 @@ TEST(NoiseLaw, RateZeroIsTheIdentity) {
   }
 }
 
+// Kinds that have something to do at less than a word in ten.
+const std::set<std::string> rare_kinds = {"verb-form", "word-order", "extra-word"};
+
 TEST(NoiseLaw, EditsAreAFunctionOfOptionsNumberAndText) {
   const std::vector<std::string> lines = sentences();
   for (auto [name, options] : everything(0.3)) {
@@ -196,6 +199,7 @@ TEST(NoiseLaw, EditsAreAFunctionOfOptionsNumberAndText) {
     options.seed = 2;
     const Noiser other(options);
     std::size_t differs_by_number = 0, differs_by_seed = 0;
+    const std::size_t least = rare_kinds.contains(name) ? 20 : 60;
     for (std::size_t i = lines.size(); i-- > 0;) {  // in another order than the twin
       const std::vector<Edit> edits = noiser.edits(lines[i], i + 1);
       ASSERT_EQ(edits, twin.edits(lines[i], i + 1)) << name;
@@ -203,8 +207,8 @@ TEST(NoiseLaw, EditsAreAFunctionOfOptionsNumberAndText) {
       differs_by_number += edits != noiser.edits(lines[i], i + 1001);
       differs_by_seed += edits != other.edits(lines[i], i + 1);
     }
-    EXPECT_GT(differs_by_number, 60u) << name;
-    EXPECT_GT(differs_by_seed, 60u) << name;
+    EXPECT_GT(differs_by_number, least) << name;
+    EXPECT_GT(differs_by_seed, least) << name;
   }
 }
 
@@ -376,6 +380,7 @@ TEST(NoiseLaw, TargetsAreReachedOrRefused) {
         seen += static_cast<double>(units(aim.unit, lines[i]));
       }
       most /= seen, seen = 0;
+      const double margin = rare_kinds.contains(kind) ? 0.25 : 0.05;  // within it, the lines' numbers decide
       Target target(noiser, aim.unit, aim.rate);
       const auto damage_all = [&] {
         for (std::size_t i = 0; i < aim.lines; ++i) {
@@ -385,10 +390,10 @@ TEST(NoiseLaw, TargetsAreReachedOrRefused) {
           seen += static_cast<double>(units(aim.unit, line));
         }
       };
-      if (most < 0.95 * aim.rate) {
+      if (most < (1 - margin) * aim.rate) {
         EXPECT_THROW(damage_all(), Error) << most;
         ++refused;
-      } else if (most > 1.05 * aim.rate) {
+      } else if (most > (1 + margin) * aim.rate) {
         EXPECT_NO_THROW(damage_all());
         EXPECT_NEAR(errors / seen, aim.rate, 0.02 * aim.rate);
         EXPECT_NEAR(target.reached(), errors / seen, 0.01 * aim.rate);

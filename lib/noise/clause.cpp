@@ -1,0 +1,185 @@
+#include "noise/clause.h"
+
+#include <algorithm>
+
+#include "noise/characters.h"
+#include "text/utf8.h"
+
+namespace emend::noise {
+
+using text::Form;
+using text::Part;
+
+namespace {
+
+bool ends_sentence(std::string_view gap) { return gap.find_first_of(".!?") != gap.npos; }
+
+bool is_past(const text::Tagged& tagged) { return tagged.part == Part::verb && tagged.form == Form::past; }
+
+// What hangs on a verb: "was" + "n't".
+std::string_view contraction(std::string_view lower) {
+  return lower.ends_with("n't") ? std::string_view("n't") : std::string_view();
+}
+
+constexpr std::pair<const char*, const char*> kModals[] = {{"will", "would"}, {"can", "could"}};
+
+}  // namespace
+
+Clause::Clause(std::string_view line, std::span<const text::Span> words)
+    : line_(line), words_(words), tags_(text::tag(line, words)) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    std::string word = text::lower(text::slice(line, words[i]));
+    for (std::size_t at = 0; (at = word.find("\xE2\x80\x99", at)) != word.npos;) word.replace(at, 3, "'");
+    lower_.push_back(std::move(word));
+  }
+}
+
+bool Clause::adjacent(std::size_t i) const {
+  if (i + 1 >= size() || words_[i].end == words_[i + 1].begin) return false;
+  for (std::size_t at = words_[i].end; at < words_[i + 1].begin;) {
+    const char32_t c = text::next_code_point(line_, at);
+    if (!text::is_blank(c) || c == U'\n' || c == U'\r') return false;
+  }
+  return true;
+}
+
+bool Clause::begins_sentence(std::size_t i) const {
+  return i == 0 || ends_sentence(line_.substr(words_[i - 1].end, words_[i].begin - words_[i - 1].end));
+}
+
+bool Clause::is_finite(std::size_t i) const {
+  return is(i, Part::verb) &&
+         (tags_[i].form == Form::past || tags_[i].form == Form::present || tags_[i].form == Form::third);
+}
+
+std::optional<std::size_t> Clause::before(std::size_t i) const {
+  while (i > 0 && adjacent(i - 1)) {
+    --i;
+    if (tags_[i].part != Part::adverb) return i;
+  }
+  return std::nullopt;
+}
+
+std::optional<Clause::Person> Clause::subject(std::size_t i) const {
+  static const auto of_pronoun = [](const std::string& word) -> std::optional<Person> {
+    if (word == "i") return Person::first;
+    if (word == "you" || word == "we" || word == "they" || word == "these" || word == "those" || word == "both" ||
+        word == "many" || word == "few")
+      return Person::plural;
+    if (word == "he" || word == "she" || word == "it" || word == "this" || word == "that" || word.ends_with("one") ||
+        word.ends_with("body") || word.ends_with("thing") || word == "each")
+      return Person::third;
+    return std::nullopt;
+  };
+  // Questions: "was he", "do they".
+  const bool auxiliary = is_verb(i, "be") || is_verb(i, "have") || is_verb(i, "do");
+  if (auxiliary && i + 1 < size() && adjacent(i) && is(i + 1, Part::pronoun) && (i == 0 || !is(i - 1, Part::pronoun)))
+    if (const auto person = of_pronoun(lower_[i + 1])) return person;
+  std::optional<std::size_t> at = before(i);
+  if (!at) return std::nullopt;
+  if (is(*at, Part::conjunction) && (lower_[*at] == "who" || lower_[*at] == "which" || lower_[*at] == "that")) {
+    if (*at == 0 || !is(*at - 1, Part::noun)) return std::nullopt;
+    return tags_[*at - 1].form == Form::plural ? Person::plural : Person::third;
+  }
+  if (is(*at, Part::pronoun)) {
+    const auto person = of_pronoun(lower_[*at]);
+    // "he and I", "one of them"; but in "they left and he stayed" the verb begins another clause.
+    bool alone = *at == 0 || !adjacent(*at - 1) || !is(*at - 1, Part::preposition);
+    if (alone && *at > 0 && adjacent(*at - 1) && lower_[*at - 1] == "and") {
+      alone = false;
+      for (std::size_t k = *at - 1; k > 0 && adjacent(k - 1) && !alone; --k)
+        alone = is_finite(k - 1) || is(k - 1, Part::modal);
+    }
+    return alone ? person : std::nullopt;
+  }
+  // Noun phrases with their prepositional ones: the head stands before the first preposition.
+  std::optional<Person> head;
+  bool coordinated = false;
+  for (std::size_t k = *at + 1; k-- > 0;) {
+    const text::Tagged& tagged = tags_[k];
+    if (tagged.part == Part::noun || tagged.part == Part::proper) {
+      const bool last = k == *at || is(k + 1, Part::preposition) || lower_[k + 1] == "and" || lower_[k + 1] == "or";
+      if (last) head = tagged.part == Part::noun && tagged.form == Form::plural ? Person::plural : Person::third;
+    } else if (tagged.part == Part::conjunction && lower_[k] == "and" && head) {
+      coordinated = true;
+    } else if (tagged.part != Part::determiner && tagged.part != Part::adjective && tagged.part != Part::number &&
+               tagged.part != Part::preposition && tagged.part != Part::possessive && tagged.part != Part::adverb) {
+      // "He and the men went", "he saw the men went": not plain enough.
+      if (tagged.part != Part::conjunction) return std::nullopt;
+      break;
+    }
+    if (k == 0 || !adjacent(k - 1)) {
+      // A phrase that begins with a preposition has no subject in it: "in the house was".
+      if (tagged.part == Part::preposition) return std::nullopt;
+      break;
+    }
+  }
+  if (head && coordinated) return Person::plural;
+  return head;
+}
+
+std::string present_of(std::string_view lemma, Clause::Person person) {
+  if (person == Clause::Person::third) return text::inflect(lemma, Form::third);
+  if (lemma == "be" && person == Clause::Person::first) return "am";
+  return text::inflect(lemma, Form::present);
+}
+
+std::string cased_like(std::string_view original, std::string_view word) {
+  return text::to_utf8(in_case_of(text::to_code_points(original), text::to_code_points(word)));
+}
+
+std::optional<std::string> Clause::in_present(std::size_t i) const {
+  for (const auto& [present, past] : kModals)
+    if (is(i, Part::modal) && lower_[i] == past) return cased_like(word(i), present);
+  if (i >= size() || !is_past(tags_[i])) return std::nullopt;
+  const std::string_view rest = contraction(lower_[i]);
+  const auto person = subject(i);
+  if (!person || (*person == Person::first && !rest.empty() && tags_[i].lemma == "be")) return std::nullopt;
+  std::string present = present_of(tags_[i].lemma, *person);
+  // "Everyone were": what disagrees already is no verb of this subject. All other verbs have one form in the past.
+  if (tags_[i].lemma == "be" && (lower_[i].starts_with("were")) != (*person == Person::plural)) return std::nullopt;
+  if (present == lower_[i]) return std::nullopt;
+  return cased_like(word(i), present.append(rest));
+}
+
+std::optional<std::string> Clause::in_past(std::size_t i) const {
+  for (const auto& [present, past] : kModals)
+    if (is(i, Part::modal) && lower_[i] == present) return cased_like(word(i), past);
+  if (!is_finite(i) || is_past(tags_[i]) || lower_[i].find('\'') != std::string::npos) {
+    if (i >= size() || contraction(lower_[i]).empty() || !is_finite(i)) return std::nullopt;
+  }
+  const std::string_view rest = contraction(lower_[i]);
+  if (is_past(tags_[i])) return std::nullopt;
+  std::string past = text::inflect(tags_[i].lemma, Form::past);
+  if (tags_[i].lemma == "be" && lower_[i].starts_with("are")) past = "were";
+  past.append(rest);
+  if (past == lower_[i]) return std::nullopt;
+  return cased_like(word(i), past);
+}
+
+bool tells_the_past(const Clause& clause) {
+  for (std::size_t i = 0; i < clause.size(); ++i)
+    if (is_past(clause[i])) return true;
+  return false;
+}
+
+std::vector<text::Edit> sentence_in_present(const Clause& clause, text::Span sentence, bool told_before) {
+  std::vector<text::Edit> edits;
+  for (std::size_t i = 0; i < clause.size(); ++i) {
+    const text::Span span = clause.span(i);
+    if (span.begin < sentence.begin) {
+      told_before = told_before || is_past(clause[i]);
+      continue;
+    }
+    if (span.begin >= sentence.end) break;
+    if (clause.is(i, Part::verb) && (clause[i].form == Form::present || clause[i].form == Form::third)) return {};
+    if (!is_past(clause[i])) continue;
+    auto present = clause.in_present(i);
+    if (!present) return {};
+    edits.push_back({span.begin, span.end, *std::move(present), "verb-tense"});
+  }
+  if (!told_before) edits.clear();
+  return edits;
+}
+
+}  // namespace emend::noise

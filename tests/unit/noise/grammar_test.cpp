@@ -1,0 +1,100 @@
+// What each kind of grammatical error does to sentences that show it.
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "noise/clause.h"
+#include "noise/kind.h"
+#include "text/sentences.h"
+
+namespace emend::noise {
+namespace {
+
+using Texts = std::set<std::string>;
+
+// Everything that a kind makes of a text at rate 1, with one error.
+Texts outcomes(const std::string& kind, const std::string& text) {
+  Options options;
+  options.kinds = {kind};
+  options.rate = 1;
+  options.max_per_line = 1;
+  const Noiser noiser(options);
+  Texts texts;
+  for (std::uint64_t number = 0; number < 3000; ++number) texts.insert(text::apply(text, noiser.edits(text, number)));
+  texts.erase(text);
+  return texts;
+}
+
+void expect_among(const Texts& wanted, const Texts& found) {
+  for (const std::string& text : wanted) EXPECT_TRUE(found.contains(text)) << text;
+}
+
+TEST(Grammar, ArticlesAreLostExchangedAndAdded) {
+  expect_among({"Dog saw an old cat.", "A dog saw an old cat.", "The dog saw old cat.", "The dog saw the old cat."},
+               outcomes("article", "The dog saw an old cat."));
+  expect_among({"He likes the music."}, outcomes("article", "He likes music."));
+  EXPECT_EQ(outcomes("article", "They went."), Texts());
+}
+
+TEST(Grammar, PrepositionsAndNumbersOfNouns) {
+  expect_among({"He lives on Rome.", "He lives at Rome.", "He lives Rome."},
+               outcomes("preposition", "He lives in Rome."));
+  EXPECT_EQ(outcomes("noun-number", "These children have mice."),
+            (Texts{"These child have mice.", "These children have mouse."}));
+  expect_among({"We need informations."}, outcomes("noun-number", "We need information."));
+}
+
+TEST(Grammar, FormsOfVerbs) {
+  expect_among({"He has went home.", "He has go home.", "He has going home."},
+               outcomes("verb-form", "He has gone home."));
+  expect_among({"She can sings.", "She can to sing."}, outcomes("verb-form", "She can sing."));
+  expect_among({"I want going.", "I want to went."}, outcomes("verb-form", "I want to go."));
+  EXPECT_EQ(outcomes("verb-form", "She sings well."), Texts());
+}
+
+TEST(Grammar, AgreementIsWithTheSubject) {
+  EXPECT_EQ(outcomes("agreement", "They know it."), Texts{"They knows it."});
+  EXPECT_EQ(outcomes("agreement", "He doesn’t care."), Texts{"He don’t care."});
+  EXPECT_EQ(outcomes("agreement", "The list of names was long."), Texts{"The list of names were long."});
+  EXPECT_EQ(outcomes("agreement", "He went home."), Texts());
+}
+
+// Only the other sentences tell that the verb is wrong: it agrees with its subject.
+TEST(Grammar, TensesChangeWhereOtherVerbsTellThem) {
+  EXPECT_EQ(outcomes("verb-tense", "He opened the door."), Texts());
+  expect_among({"The list of names is long. They knew it.", "The list of names was long. They know it."},
+               outcomes("verb-tense", "The list of names was long. They knew it."));
+  expect_among({"I am tired. He was not.", "I was tired. He is not."},
+               outcomes("verb-tense", "I was tired. He was not."));
+  expect_among({"He walked. They run."}, outcomes("verb-tense", "He walks. They run."));
+}
+
+TEST(Grammar, OrderCommasConfusionAndWords) {
+  EXPECT_EQ(outcomes("word-order", "He always comes."), Texts{"He comes always."});
+  expect_among({"I wonder what is it."}, outcomes("word-order", "I wonder what it is."));
+  expect_among({"If he comes we go."}, outcomes("comma", "If he comes, we go."));
+  expect_among({"He left, we stayed."}, outcomes("comma", "He left. We stayed."));
+  EXPECT_EQ(outcomes("confusion", "He lost its tail."), Texts{"He lost it's tail."});
+  expect_among({"You're dog."}, outcomes("confusion", "Your dog."));
+  expect_among({"We looked it."}, outcomes("missing-word", "We looked at it."));
+  expect_among({"This is more better."}, outcomes("extra-word", "This is better."));
+  expect_among({"He can to swim."}, outcomes("extra-word", "He can swim."));
+}
+
+// The sentence that the tense test (--tense-test) makes.
+TEST(Grammar, AWholeSentenceGoesIntoThePresent) {
+  const auto present = [](std::string_view line, std::size_t number, bool told) {
+    const std::vector<text::Span> words = text::words(line);
+    const Clause clause(line, words);
+    return text::apply(line, sentence_in_present(clause, text::sentences(line)[number], told));
+  };
+  EXPECT_EQ(present("We were late. The men saw us and it was dark.", 1, false),
+            "We were late. The men see us and it is dark.");
+  EXPECT_EQ(present("He was late.", 0, false), "He was late.") << "nothing tells";
+  EXPECT_EQ(present("He was late.", 0, true), "He is late.");
+  EXPECT_EQ(present("He came. He was late and now is sorry.", 1, true), "He came. He was late and now is sorry.");
+}
+
+}  // namespace
+}  // namespace emend::noise
