@@ -55,7 +55,7 @@ class Parser {
     int value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc() || end != text.data() + text.size())
-      fail("'" + std::string(text) + "' is no whole number");
+      fail("'" + std::string(text) + "' is no whole number", "count tokens and annotators from 0");
     return value;
   }
 
@@ -76,7 +76,8 @@ class Parser {
     }
     if (begin < 0 || end < begin || end > tokens_) {
       fail("an edit of tokens " + std::to_string(begin) + " to " + std::to_string(end) + " of a sentence of " +
-           std::to_string(tokens_));
+               std::to_string(tokens_),
+           "count tokens from 0, as the sentence's blanks part them");
     }
     for (std::string_view correction : split_at(fields[2], "||")) {
       edit.corrections.push_back(correction == "-NONE-" ? std::string_view() : strip(correction));
