@@ -57,6 +57,10 @@ _emend_normalize() {
       mapfile -t COMPREPLY < <(compgen -W 'on off' -- "$current")
       return
       ;;
+    --margin)
+      :
+      return
+      ;;
     -m | --model)
       _emend_files -d; mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W "$(_emend_models "$1")" -- "$current")
       return
@@ -67,6 +71,10 @@ _emend_normalize() {
       ;;
     --precision)
       mapfile -t COMPREPLY < <(compgen -W 'auto fp32 int8' -- "$current")
+      return
+      ;;
+    --attention)
+      :
       return
       ;;
     --seed)
@@ -107,7 +115,7 @@ _emend_normalize() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--locale --classes --letters --keep-case --punctuation --protect --inverse --unread --engine --verify --model --device --precision --list-classes --judge --align --make-pairs --seed --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--locale --classes --letters --keep-case --punctuation --protect --inverse --unread --engine --verify --margin --model --device --precision --attention --list-classes --judge --align --make-pairs --seed --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

@@ -54,7 +54,8 @@ cli::Document document() {
        "what `normalize` "
        "would write, `admissible` where the grammar allows it (`two thousand and five` for 2005), and `other` where a "
        "span has a reading outside "
-       "the grammar or plain text has changed. Case and punctuation do not count."},
+       "the grammar or plain text has changed. Case and punctuation do not count. `--engine` says whose reading is "
+       "`best`."},
       {"SPOKEN TO WRITTEN",
        "With `--inverse` numbers, dates, times, amounts and measures in words are written in digits. What would not be "
        "read as the same words again stays, and so do numbers below ten, ordinals below tenth, hours without o'clock, "
@@ -63,19 +64,21 @@ cli::Document document() {
        "five fifty`)."},
       {"NETWORKS",
        "A network that learned from `--align --format marked` can read, with the grammar beside it. With "
-       "`--engine hybrid` it chooses among the readings that the grammar admits, where there are several; with "
-       "`--engine "
-       "network` it says its own, and `--verify on` replaces what the grammar does not admit by the likeliest reading "
-       "that "
-       "it admits. Words that are no form are never given to the network, so they cannot change, and lines without a "
-       "form "
-       "do not load it. With `-v` the closing lines count the forms that it read in another way and those that were "
-       "replaced. The grammar is the default: no package that beats it is known yet.\n\n"
-       "The confidence of an edit is then the network's probability of the reading among those that the grammar "
-       "admits. "
-       "Without a network it is the class's: how often the training data has the reading that the grammar gives first, "
+       "`--engine hybrid` it is asked about the forms that the grammar sees several classes for (a year or a number, "
+       "letters or a word, a numeral or letters) and decides between them where its choice is likelier than the "
+       "grammar's by `--margin`; how a class is read remains the grammar's matter. With `--engine network` it reads "
+       "all "
+       "forms by itself, and `--verify on` replaces what the grammar does not admit by the likeliest reading that it "
+       "admits. Words that are no form are never given to the network, so they cannot change, and lines without a form "
+       "that is asked about do not load it. With `-v` the closing lines count the forms that it read in another way "
        "and "
-       "1 for classes of which it has too few forms."},
+       "those that were replaced. The grammar is the default: see the card of the package for how they compare.\n\n"
+       "The confidence of an edit is then the network's probability of the reading among those that it was asked "
+       "about. "
+       "Without a network it is the class's: how often the training data has the reading that the grammar gives first, "
+       "and 1 for classes of which it has too few forms.\n\n"
+       "`--attention FILE.svg` draws, for each line that the network was asked about, where it looked: a heat map with "
+       "the line's characters on one axis, angle brackets around each form, and what was said on the other."},
       {"TRAINING DATA",
        "`--make-pairs` puts one to three written forms, in words that go with their class, into each line of plain "
        "text "
@@ -84,12 +87,14 @@ cli::Document document() {
        "out.\n\n"
        "`--align` reads such lines, made or real, and finds which words each form became. Its edits have the "
        "confidence "
-       "1 where the grammar says the same by default, 0.5 where it admits the words, and 0 elsewhere."},
+       "1 where the grammar says the same by default, 0.5 where it admits the words, and 0 elsewhere. With `--engine "
+       "hybrid` "
+       "the forms are those alone that a network would be asked about."},
       {"FORMATS",
        "`--format=tsv` writes a row for each form that changes: number of the record, first byte, byte behind the "
        "last, "
        "class, written, spoken, confidence. `--format=marked` writes, for each of them, the form between the private "
-       "characters U+E000 and U+E001 with up to 64 bytes before and 48 behind it, a tab, and the words of its reading "
+       "characters U+E000 and U+E001 with up to 32 bytes before and 32 behind it, a tab, and the words of its reading "
        "in "
        "lower case: what a network can learn to choose readings from. `--format=jsonl` writes an object a record: "
        "`line`, `text`, and `edits`, each with "
@@ -120,6 +125,7 @@ cli::Document document() {
        "Twenty people or twenty one came\n"},
       {"Training pairs", "normalize --make-pairs --seed 7 books.txt > pairs.tsv", ""},
       {"What a network learns from", "normalize --align --format marked pairs.tsv > marked.tsv", ""},
+      {"Let a network choose", "normalize --engine hybrid book.txt > spoken.txt", ""},
       {"The third column of a table", "normalize -f 3 metadata.tsv", ""},
   };
   document.see_also = {"denoise(1)", "score(1)"};

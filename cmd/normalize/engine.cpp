@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "attention.h"
+#include "io/text_file.h"
 #include "neural.h"
 
 namespace emend {
@@ -10,14 +12,17 @@ void declare(cli::Options& options, EngineOptions& engine) {
   options.group("Who reads");
   options
       .add("engine", engine.engine, "WHO",
-           "`grammar`: the grammar alone. `hybrid`: of the readings that the grammar admits, the one that a network "
-           "finds "
-           "likeliest. `network`: what the network says itself")
+           "`grammar`: the grammar alone. `hybrid`: where the grammar sees several classes, the one whose reading a "
+           "network finds likeliest. `network`: what the network says itself")
       .choices({"grammar", "hybrid", "network"});
   options
       .add("verify", engine.verify, "ON",
            "`on`: a reading of the network that the grammar does not admit is replaced by the likeliest that it admits")
       .choices({"on", "off"});
+  options
+      .add("margin", engine.margin, "NATS",
+           "`hybrid` leaves the grammar's reading for one that is likelier by so much, as a natural logarithm")
+      .range(0, 1000);
   options.add("m,model", engine.model, "NAME", "Use this model package, a name or a folder, for `hybrid` and `network`")
       .completes(cli::Complete::model);
   options.add("device", engine.device, "DEVICE",
@@ -26,24 +31,48 @@ void declare(cli::Options& options, EngineOptions& engine) {
       .add("precision", engine.precision, "TYPE",
            "Multiply matrices in fp32 or, on a CPU, in int8; `auto` takes int8 for packages that are stored so")
       .choices({"auto", "fp32", "int8"});
+  options.add("attention", engine.attention, "FILE.svg",
+              "Draw where the network looks while it reads a line's forms: FILE-N.svg for line N");
+}
+
+verbalize::Engine engine_of(const EngineOptions& options) {
+  return options.engine == "hybrid"    ? verbalize::Engine::hybrid
+         : options.engine == "network" ? verbalize::Engine::network
+                                       : verbalize::Engine::grammar;
 }
 
 Reader::Reader(const EngineOptions& options)
-    : options_(options),
-      engine_(options.engine == "hybrid"    ? verbalize::Engine::hybrid
-              : options.engine == "network" ? verbalize::Engine::network
-                                            : verbalize::Engine::grammar) {
-  if (engine_ != verbalize::Engine::grammar) io::open_package(options.model);  // a wrong name is said before any input
+    : options_(options), policy_{engine_of(options), options.verify == "on", options.margin} {
+  if (policy_.engine == verbalize::Engine::grammar && !options.attention.empty())
+    throw Error("--attention", "the grammar alone looks nowhere", "give --engine hybrid or --engine network");
+  if (policy_.engine != verbalize::Engine::grammar)
+    io::open_package(options.model);  // a wrong name is said before any input
 }
 
 verbalize::Counts Reader::choose(std::span<const std::string_view> lines, std::span<verbalize::Found> found) {
-  if (std::none_of(found.begin(), found.end(), [&](const auto& one) { return verbalize::asks(one, engine_); }))
+  if (std::none_of(found.begin(), found.end(), [&](const auto& one) { return verbalize::asks(one, policy_.engine); }))
     return {};
   std::call_once(once_, [&] {
     auto* load = reinterpret_cast<LoadChooser*>(cli::load_module("normalize", chooser_entry_point));
     chooser_.reset(load({cli::caller(), io::open_package(options_.model), options_.device, options_.precision}));
   });
-  return verbalize::choose(lines, found, engine_, options_.verify == "on", *chooser_);
+  return verbalize::choose(lines, found, policy_, *chooser_);
+}
+
+void Reader::draw(std::string_view line, std::uint64_t number, const verbalize::Found& found) {
+  if (options_.attention.empty() || !chooser_) return;
+  std::vector<Seen> seen;
+  for (const verbalize::Written& written : found.written) {
+    if (!verbalize::asks(written, policy_.engine)) continue;
+    std::string said;
+    for (const std::string& word : verbalize::words(written.best())) said += (said.empty() ? "" : " ") + word;
+    const std::string source = verbalize::marked(line, written.begin, written.end);
+    if (source.empty()) continue;
+    verbalize::Gaze gaze = chooser_->look(source, said);
+    if (!gaze.rows.empty())
+      seen.push_back({verbalize::marked_from(line, written.begin), written.begin, written.end, std::move(gaze)});
+  }
+  if (!seen.empty()) io::write_file(picture_name(options_.attention, number), plot::svg(attention_map(line, seen)));
 }
 
 }  // namespace emend

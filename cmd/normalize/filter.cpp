@@ -28,6 +28,7 @@ void Normalize::apply(stream::Window& window) {
     asked_ += counts.asked;
     changed_ += counts.changed;
     replaced_ += counts.replaced;
+    for (std::size_t i = 0; i < window.size(); ++i) reader_.draw(lines[i], window.number(i), found[i]);
   }
   std::uint64_t read = 0, unread = 0;
   for (std::size_t i = 0; i < window.size(); ++i) {
@@ -59,6 +60,8 @@ void Normalize::finish() const {
 }
 
 void Judge::apply(stream::Window& window) {
+  std::vector<std::string_view> lines(window.size());
+  std::vector<verbalize::Found> found(window.size());
   for (std::size_t i = 0; i < window.size(); ++i) {
     const std::string_view text = window.text(i);
     const std::size_t tab = text.find('\t');
@@ -66,7 +69,15 @@ void Judge::apply(stream::Window& window) {
       window.fail(i, "is not written text, a tab and its reading");
       continue;
     }
-    const auto judgement = normalizer_.judge(text.substr(0, tab), text.substr(tab + 1));
+    lines[i] = text.substr(0, tab);
+    found[i] = normalizer_.find(lines[i]);
+  }
+  if (reader_.engine() != verbalize::Engine::grammar) reader_.choose(lines, found);
+  for (std::size_t i = 0; i < window.size(); ++i) {
+    const std::string_view text = window.text(i);
+    const std::size_t tab = text.find('\t');
+    if (tab == text.npos || tab != text.rfind('\t')) continue;
+    const auto judgement = normalizer_.judge(lines[i], found[i], text.substr(tab + 1));
     const char* name = judgement == verbalize::Judgement::best         ? "best"
                        : judgement == verbalize::Judgement::admissible ? "admissible"
                                                                        : "other";

@@ -28,11 +28,12 @@ class Normalize : public stream::Filter {
 // Answers `written TAB spoken` with best, admissible or other.
 class Judge : public stream::Filter {
  public:
-  explicit Judge(const verbalize::Options& options) : normalizer_(options) {}
+  Judge(const verbalize::Options& options, const EngineOptions& engine) : normalizer_(options), reader_(engine) {}
   void apply(stream::Window& window) override;
 
  private:
   verbalize::Normalizer normalizer_;
+  Reader reader_;
 };
 
 std::string list_of_classes();

@@ -36,7 +36,7 @@ int main(int argc, char** argv) {
     }
     if (judge) {
       if (stream.field) throw Error("--judge", "has columns of its own", "leave out --field");
-      Judge filter(verbalize);
+      Judge filter(verbalize, engine);
       return stream::run(stream, filter);
     }
     if (align || make_pairs) {
@@ -45,7 +45,7 @@ int main(int argc, char** argv) {
         throw Error("--make-pairs", "has no --format but text", "give its lines to normalize --align");
       const verbalize::Normalizer normalizer(verbalize);
       if (align) {
-        Align filter(normalizer);
+        Align filter(normalizer, engine_of(engine));
         return stream::run(stream, filter, renderer(stream.format));
       }
       MakePairs filter(seed, normalizer);

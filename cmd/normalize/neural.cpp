@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "arch/network.h"
 #include "arch/registry.h"
 #include "decode/search.h"
 #include "nn/device.h"
@@ -41,6 +42,29 @@ class Network : public verbalize::Chooser {
     score(rows, opinions);
     if (own) say(questions, opinions);
     return opinions;
+  }
+
+  verbalize::Gaze look(const std::string& source, const std::string& reading) override {
+    auto* network = dynamic_cast<arch::Network*>(loaded_.model.get());
+    if (!network) return {};
+    const text::Tokenizer& tokenizer = *loaded_.tokenizer;
+    const std::vector<decode::Source> sources = {{tokenizer.encode(source)}};
+    const std::vector<int> said = tokenizer.encode(reading);
+    if (too_long(sources.front().tokens.size()) || too_long(said.size() + 1)) return {};
+    std::vector<std::int64_t> tokens = {loaded_.model->vocabulary().begin};
+    tokens.insert(tokens.end(), said.begin(), said.end());
+    const std::scoped_lock lock(mutex_);
+    const c10::NoGradGuard no_gradients;
+    at::Tensor weights_RTS = network->attention(*network->start(sources), at::tensor(tokens).unsqueeze(0));
+    if (!weights_RTS.defined()) return {};
+    verbalize::Gaze gaze;
+    for (const int token : sources.front().tokens) gaze.columns.push_back(tokenizer.piece(token));
+    for (const int token : said) gaze.rows.push_back(tokenizer.piece(token));
+    gaze.rows.emplace_back("</s>");
+    weights_RTS = weights_RTS[0].to(at::kCPU, at::kDouble).contiguous();
+    const auto* first = weights_RTS.const_data_ptr<double>();
+    gaze.weights.assign(first, first + weights_RTS.numel());
+    return gaze;
   }
 
  private:

@@ -48,6 +48,7 @@ void Align::apply(stream::Window& window) {
     }
     std::vector<text::Edit> edits;
     for (const verbalize::HeardForm& form : alignment->forms) {
+      if (engine_ == verbalize::Engine::hybrid && !(form.written && verbalize::asks(*form.written, engine_))) continue;
       const char* kind =
           form.written ? verbalize::row(form.written->candidates.front().kind).name : verbalize::unread_kind;
       const double confidence = form.judgement == verbalize::Judgement::best         ? 1

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "stream/driver.h"
+#include "verbalize/chooser.h"
 #include "verbalize/maker.h"
 #include "verbalize/normalizer.h"
 
@@ -22,14 +23,16 @@ class MakePairs : public stream::Filter {
 };
 
 // `written TAB spoken` to edits of the written side: each form and the words of the reading that it became. The
-// edit's confidence is 1 for what the grammar says first, 0.5 for another reading that it admits, 0 for others.
+// edit's confidence is 1 for what the grammar says first, 0.5 for another reading that it admits, 0 for others. Of the
+// engine hybrid, those forms alone that it would ask a network about.
 class Align : public stream::Filter {
  public:
-  explicit Align(const verbalize::Normalizer& normalizer) : normalizer_(normalizer) {}
+  Align(const verbalize::Normalizer& normalizer, verbalize::Engine engine) : normalizer_(normalizer), engine_(engine) {}
   void apply(stream::Window& window) override;
 
  private:
   const verbalize::Normalizer& normalizer_;
+  verbalize::Engine engine_;
 };
 
 // Only the records that have an answer.

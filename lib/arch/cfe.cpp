@@ -36,6 +36,9 @@ CfeConfig read_config(const nlohmann::json& json) {
   reader.read("context", config.context, {"topk", "pool"});
   reader.read("locality", config.locality, {"none", "monotonic", "bias", "coverage"});
   reader.read("reach", config.reach, 1, 1024);
+  reader.read("focus", config.focus, -1, 1 << 24);
+  reader.read("advance", config.advance, -1000, 1000);
+  reader.read("spread", config.spread, 0.01, 1000);
   reader.read("weight_norm", config.weight_norm);
   reader.read("dropout", config.dropout, 0, 0.9);
   reader.read("ground_truth", config.ground_truth, 0, 1);
@@ -170,7 +173,7 @@ struct CfeState : decode::State {
   at::Tensor segment_Rdm, filled_Rdm;  // pool: positions of each segment, and which of them count
   std::shared_ptr<const Fused> fused;
   std::vector<nn::LstmState> cells;
-  at::Tensor weights_RS;   // alpha' of the step before; undefined before the first
+  at::Tensor weights_RS;   // alpha' of the step before; before the first undefined, or where the locality begins
   at::Tensor coverage_RS;  // the sum of all alpha', where the locality asks for it
 
   // Tensors are replaced, never written to, so copies share them.
@@ -215,8 +218,8 @@ class Cfe final : public Network {
     output_ = DenseNet(root / "output", {s, ml, ml, vocabulary.size});
     first_ = DenseNet(root / "first_state", {1, ml, ml, 2 * config.cells * s});
     if (config.locality == "bias") {
-      advance_ = (root / "locality").constant("advance", {1}, 1);
-      spread_ = (root / "locality").constant("spread", {1}, 3);
+      advance_ = (root / "locality").constant("advance", {1}, config.advance);
+      spread_ = (root / "locality").constant("spread", {1}, config.spread);
     }
     if (config.locality == "coverage") covered_ = (root / "locality").constant("weight", {1}, 1);
   }
@@ -240,6 +243,9 @@ class Cfe final : public Network {
             {"context", config_.context},
             {"locality", config_.locality},
             {"reach", config_.reach},
+            {"focus", config_.focus},
+            {"advance", config_.advance},
+            {"spread", config_.spread},
             {"weight_norm", config_.weight_norm},
             {"dropout", config_.dropout},
             {"ground_truth", config_.ground_truth},
@@ -272,6 +278,7 @@ class Cfe final : public Network {
                            .masked_fill(~padded.real_BS, -std::numeric_limits<float>::infinity());
     }
     if (config_.context == "pool") set_segments(*state, characters.lengths_R);
+    if (config_.locality == "bias" || config_.locality == "monotonic") state->weights_RS = begin_at(padded.tokens_BS);
     state->fused = std::make_shared<Fused>(fuse());
     const at::Tensor counts_R = characters.lengths_R.to(device()) * config_.features;
     const at::Tensor first = first_((state->features_RSf.sum({1, 2}) / counts_R).unsqueeze(1));
@@ -400,14 +407,18 @@ class Cfe final : public Network {
     }
   }
 
+  // All attention at the first token `focus` of each row, or at its first token.
+  at::Tensor begin_at(const at::Tensor& tokens_RS) const {
+    const at::Tensor place_R = tokens_RS.eq(config_.focus).to(at::kInt).argmax(1);  // of equals the first
+    return at::one_hot(place_R, tokens_RS.size(1)).to(at::kFloat);
+  }
+
   at::Tensor locality(const CfeState& state) const {
     const std::int64_t positions = state.features_RSf.size(1);
     const at::Tensor place_S = at::arange(positions, state.features_RSf.options());
     if (covered_.defined())
       return state.coverage_RS.defined() ? -covered_ * state.coverage_RS : at::zeros_like(place_S).unsqueeze(0);
-    // Before the first step attention is at the first character.
-    const at::Tensor before_RS =
-        state.weights_RS.defined() ? state.weights_RS : place_S.eq(0).to(at::kFloat).unsqueeze(0);
+    const at::Tensor& before_RS = state.weights_RS;
     if (config_.locality == "bias") {
       const at::Tensor away_RS = place_S - (before_RS * place_S).sum(1, true) - advance_;
       return -(away_RS * away_RS) / (2 * spread_ * spread_);

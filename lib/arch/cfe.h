@@ -25,6 +25,8 @@
 //   bias       -(j - p - m)^2 / (2 v^2): a Gaussian (Luong et al. 2015) about where attention was, p = sum_j j alpha'_j
 //              of the step before; m and v are learnt
 //   coverage   -u sum alpha'_j over all steps before (See et al. 2017); u is learnt
+// Before the first step attention was at the first character, or at the first token `focus` where the source has one: a
+// mark that says where in the source the reading begins.
 #pragma once
 
 #include <memory>
@@ -46,6 +48,8 @@ struct CfeConfig {
   std::string context = "topk";       // pool
   std::string locality = "none";      // monotonic, bias, coverage
   std::int64_t reach = 4;             // monotonic: characters that attention moves ahead in a step, at most
+  std::int64_t focus = -1;            // monotonic, bias: the token where attention begins; -1: none
+  double advance = 1, spread = 3;     // bias: m and v before training
   bool weight_norm = true;            // of the encoder cfe; the paper's parameter counts say: of no other
   double dropout = 0.5;               // p_d
   double ground_truth = 0.4;          // p_t

@@ -21,7 +21,9 @@ struct Choice {
   std::string value, spoken, compared;
 };
 
-std::vector<Choice> choices_of(const Written& written) {
+// What is asked about. Which of a candidate's readings is said (two thousand five, twenty oh five) is a matter of
+// style, and the grammar's; the hybrid asks what the form is.
+std::vector<Choice> choices_of(const Written& written, Engine engine) {
   std::vector<Choice> out;
   const auto add = [&](const Candidate& candidate, std::string spoken) {
     std::string compared = joined(spoken);
@@ -31,6 +33,7 @@ std::vector<Choice> choices_of(const Written& written) {
       out.push_back({candidate.kind, candidate.value, std::move(spoken), std::move(compared)});
   };
   for (const Candidate& candidate : written.candidates) add(candidate, best(candidate.phrase));
+  if (engine == Engine::hybrid) return out;
   for (const Candidate& candidate : written.candidates)
     for (std::string& spoken : readings(candidate.phrase, most_readings)) add(candidate, std::move(spoken));
   return out;
@@ -40,12 +43,19 @@ bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 
 
 }  // namespace
 
+std::size_t marked_from(std::string_view line, std::size_t begin) {
+  constexpr std::size_t before = 32;  // bytes
+  std::size_t from = begin > before ? begin - before : 0;
+  while (from < begin && is_continuation(line[from])) ++from;
+  return from;
+}
+
 std::string marked(std::string_view line, std::size_t begin, std::size_t end) {
   constexpr std::string_view open = "\uE000", close = "\uE001";
-  constexpr std::size_t before = 64, behind = 48;  // bytes
+  constexpr std::size_t behind = 32;  // bytes
   if (line.find(open) != line.npos || line.find(close) != line.npos) return {};
-  std::size_t from = begin > before ? begin - before : 0, to = std::min(line.size(), end + behind);
-  while (from < begin && is_continuation(line[from])) ++from;
+  const std::size_t from = marked_from(line, begin);
+  std::size_t to = std::min(line.size(), end + behind);
   while (to < line.size() && to > end && is_continuation(line[to])) --to;
   std::string out(line.substr(from, begin - from));
   out += open;
@@ -54,15 +64,18 @@ std::string marked(std::string_view line, std::size_t begin, std::size_t end) {
   return out += line.substr(end, to - end);
 }
 
-bool asks(const Found& found, Engine engine) {
+bool asks(const Written& written, Engine engine) {
   if (engine == Engine::grammar) return false;
-  return std::any_of(found.written.begin(), found.written.end(), [&](const Written& written) {
-    return engine == Engine::network || choices_of(written).size() > 1;
-  });
+  return engine == Engine::network || (written.candidates.size() > 1 && choices_of(written, engine).size() > 1);
 }
 
-Counts choose(std::span<const std::string_view> lines, std::span<Found> found, Engine engine, bool verify,
-              Chooser& chooser) {
+bool asks(const Found& found, Engine engine) {
+  return std::any_of(found.written.begin(), found.written.end(),
+                     [&](const Written& written) { return asks(written, engine); });
+}
+
+Counts choose(std::span<const std::string_view> lines, std::span<Found> found, const Policy& policy, Chooser& chooser) {
+  const Engine engine = policy.engine;
   struct Place {
     Written* written;
     std::vector<Choice> choices;
@@ -71,9 +84,10 @@ Counts choose(std::span<const std::string_view> lines, std::span<Found> found, E
   std::vector<Question> questions;
   for (std::size_t i = 0; i < lines.size() && engine != Engine::grammar; ++i)
     for (Written& written : found[i].written) {
+      if (!asks(written, engine)) continue;
+      std::vector<Choice> choices = choices_of(written, engine);
       Question question{marked(lines[i], written.begin, written.end), {}};
-      std::vector<Choice> choices = choices_of(written);
-      if (question.source.empty() || (engine == Engine::hybrid && choices.size() < 2)) continue;
+      if (question.source.empty()) continue;
       for (const Choice& choice : choices) question.readings.push_back(choice.compared);
       questions.push_back(std::move(question));
       places.push_back({&written, std::move(choices)});
@@ -91,9 +105,10 @@ Counts choose(std::span<const std::string_view> lines, std::span<Found> found, E
     double confidence = 1;
     if (opinion.log_probs.size() == choices.size()) {
       const auto likeliest = std::max_element(opinion.log_probs.begin(), opinion.log_probs.end());
-      chosen = static_cast<std::size_t>(likeliest - opinion.log_probs.begin());
+      const bool clear = engine == Engine::network || *likeliest > opinion.log_probs.front() + policy.margin;
+      if (clear) chosen = static_cast<std::size_t>(likeliest - opinion.log_probs.begin());
       double all = 0;
-      for (const double log_prob : opinion.log_probs) all += std::exp(log_prob - *likeliest);
+      for (const double log_prob : opinion.log_probs) all += std::exp(log_prob - opinion.log_probs[chosen]);
       confidence = 1 / all;
     }
     Choice choice = choices[chosen];
@@ -106,7 +121,7 @@ Counts choose(std::span<const std::string_view> lines, std::span<Found> found, E
         choice = *same;
       else if (admitting != written.candidates.end())
         choice = {admitting->kind, admitting->value, own, own};
-      else if (!verify)
+      else if (!policy.verify)
         choice = {written.candidates.front().kind, own, own, own};
       else
         ++counts.replaced;

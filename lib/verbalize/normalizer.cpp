@@ -133,10 +133,10 @@ void leave_alone(const std::vector<text::Span>& kept, Spans& spans) {
 
 }  // namespace
 
-Judgement Normalizer::judge(std::string_view line, std::string_view spoken) const {
-  if (protect_ && !markup(line).empty() && words(text::apply(line, operator()(line).edits)) == words(spoken))
-    return Judgement::best;
-  return verbalize::judge(line, spoken, locale_, letters_);
+Judgement Normalizer::judge(std::string_view line, const Found& found, std::string_view spoken) const {
+  if (words(text::apply(line, edits(line, found, letters_))) == words(spoken)) return Judgement::best;
+  return verbalize::judge(line, spoken, locale_, letters_) == Judgement::other ? Judgement::other
+                                                                               : Judgement::admissible;
 }
 
 namespace {
@@ -195,11 +195,15 @@ Found Normalizer::find(std::string_view line) const {
     leave_alone(kept, found.written);
     leave_alone(kept, found.unread);
   }
-  if (!classes_.empty())
-    std::erase_if(found.written, [&](const Written& written) {
-      return std::find(classes_.begin(), classes_.end(), written.candidates.front().kind) == classes_.end();
-    });
+  leave_other_classes(found.written);
   return found;
+}
+
+void Normalizer::leave_other_classes(std::vector<Written>& written) const {
+  if (classes_.empty()) return;
+  std::erase_if(written, [&](const Written& form) {
+    return std::find(classes_.begin(), classes_.end(), form.candidates.front().kind) == classes_.end();
+  });
 }
 
 Normalizer::Result Normalizer::operator()(std::string_view line, Found found) const {
@@ -241,6 +245,7 @@ Normalizer::Result Normalizer::read(std::string_view line, Found found) const {
       });
     return {std::move(written), {}};
   }
+  leave_other_classes(found.written);  // a network may have chosen another class
   for (Written& written : found.written)
     if (written.confidence == 1) written.confidence = confidence_of(written.candidates.front().kind);
   Result result{edits(line, found, letters_), std::move(found.unread)};

@@ -54,10 +54,13 @@ class Normalizer {
   Result operator()(std::string_view line, Found found) const;
 
   Locale locale() const { return locale_; }
-  Judgement judge(std::string_view line, std::string_view spoken) const;
+  Judgement judge(std::string_view line, std::string_view spoken) const { return judge(line, find(line), spoken); }
+  // `found` is what find() gave for the line, other readings chosen or not.
+  Judgement judge(std::string_view line, const Found& found, std::string_view spoken) const;
 
  private:
   Result read(std::string_view line, Found found) const;
+  void leave_other_classes(std::vector<Written>& written) const;
 
   Locale locale_;
   Letters letters_;

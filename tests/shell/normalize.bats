@@ -70,3 +70,26 @@ setup() {
   [ "$status" -eq 2 ]
   [[ "$output" == *'--inverse: is done by the grammar alone'* ]]
 }
+
+@test "--judge says what an engine makes best, and --align whom a network is asked about" {
+  [ -e "$EMEND_BUILD/lib/emend/normalize.so" ] || skip "built without LibTorch"
+  export EMEND_MODELS=$EMEND_SOURCE/tests/packages
+  printf 'In 1984, 3 km and 1984 people\nOn 3 May 2001 (NASA) at 3:15 pm\n' >in
+  normalize -q --engine hybrid --margin 0 -m denoise-tiny in | paste in - >pairs
+  [ "$(normalize -q --judge --engine hybrid --margin 0 -m denoise-tiny pairs | sort -u)" = best ]
+  [ "$(normalize -q --engine hybrid --margin 1000 -m denoise-tiny in)" = "$(normalize -q in)" ]
+  normalize -q in | paste in - | normalize -q --align --engine hybrid --format tsv | cut -f 5 >asked
+  printf '1984\n1984\nNASA\n' | cmp - asked
+}
+
+@test "--attention draws a picture for each line that a network is asked about" {
+  [ -e "$EMEND_BUILD/lib/emend/normalize.so" ] || skip "built without LibTorch"
+  [ -e "$EMEND_SOURCE/models/normalize-en/config.json" ] || skip "no package of the architecture cfe"
+  printf 'In 1984 & “1985” <b>\nNo form.\n1984 people, NASA\n' >in
+  EMEND_MODELS=$EMEND_SOURCE/models normalize -q --engine hybrid --attention look.svg in >out
+  [ "$(echo look*)" = "look-1.svg look-3.svg" ]
+  for picture in look-*.svg; do python3 -c 'import sys, xml.dom.minidom as m; m.parse(sys.argv[1])' $picture; done
+  run normalize --attention look.svg in
+  [ "$status" -eq 2 ]
+  [[ "$output" == *'--attention: the grammar alone looks nowhere'* ]]
+}

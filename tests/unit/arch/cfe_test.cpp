@@ -131,6 +131,22 @@ TEST(Cfe, WithoutGroundTruthItReadsWhatItSaid) {
   EXPECT_NEAR(learn(*network, given), expected, 1e-3);
 }
 
+TEST(Cfe, AttentionBeginsAtTheMark) {
+  const std::vector<Source> sources = {{{5, 6, 9, 8}}, {{9, 6}}, {{5, 6, 7, 8, 7}}};  // the last has no mark
+  const auto first_weights = [&](const nlohmann::json& config) {
+    const auto network = make(config);
+    return network->attention(*network->start(sources), at::ones({3, 1}, at::kLong)).select(1, 0).argmax(1);
+  };
+  const auto places = [](std::vector<std::int64_t> expected) { return at::tensor(expected); };
+  const nlohmann::json bias = tiny({{"locality", "bias"}, {"advance", 0}, {"spread", 0.1}});
+  EXPECT_TRUE(first_weights(bias).equal(places({0, 0, 0})));
+  nlohmann::json marked = bias;
+  marked["focus"] = 9;
+  EXPECT_TRUE(first_weights(marked).equal(places({2, 0, 0})));
+  marked["advance"] = 1;
+  EXPECT_TRUE(first_weights(marked).equal(places({3, 1, 1})));
+}
+
 TEST(Cfe, TakesAnEmptySource) {
   for (const char* encoder : {"cfe", "fe", "fcnn", "lstm"}) {
     for (const char* context : {"topk", "pool"}) {

@@ -26,9 +26,10 @@ class Fake : public Chooser {
   }
 };
 
-std::string read(std::string_view line, Engine engine, bool verify, Chooser& chooser, Counts* counts = nullptr) {
+std::string read(std::string_view line, Engine engine, bool verify, Chooser& chooser, Counts* counts = nullptr,
+                 double margin = 0) {
   Found found = find(line, Locale::en_us);
-  const Counts some = choose({&line, 1}, {&found, 1}, engine, verify, chooser);
+  const Counts some = choose({&line, 1}, {&found, 1}, {engine, verify, margin}, chooser);
   if (counts) *counts = some;
   return text::apply(line, edits(line, found));
 }
@@ -45,8 +46,17 @@ TEST(Chooser, HybridTakesTheLikeliestAdmissibleReading) {
   EXPECT_EQ(read("In 1984.", Engine::hybrid, true, fake), "In nineteen eighty four.");
 }
 
+TEST(Chooser, HybridKeepsTheGrammarsReadingWithinTheMargin) {
+  Fake fake;  // likes a reading by 2.9
+  fake.likes = "one thousand nine hundred eighty four";
+  EXPECT_EQ(read("We need 1984.", Engine::hybrid, true, fake, nullptr, 2.8),
+            "We need one thousand nine hundred eighty four.");
+  EXPECT_EQ(read("We need 1984.", Engine::hybrid, true, fake, nullptr, 3), "We need nineteen eighty four.");
+}
+
 TEST(Chooser, LinesWithNothingToChooseAskNobody) {
-  for (const char* line : {"", "No forms here.", "the 21st"}) {
+  // 3 km may be said in many ways, but is one thing
+  for (const char* line : {"", "No forms here.", "the 21st", "3 km", "$20.50"}) {
     Fake fake;
     EXPECT_FALSE(asks(find(line, Locale::en_us), Engine::hybrid)) << line;
     EXPECT_FALSE(asks(find(line, Locale::en_us), Engine::grammar)) << line;
@@ -99,9 +109,9 @@ TEST(Chooser, WhateverItSaysTheLineIsReadAsTheGrammarAdmits) {
 TEST(Chooser, MarksCutTheLineAtCharacters) {
   EXPECT_EQ(marked("in 1984.", 3, 7), "in \uE0001984\uE001.");
   const std::string long_line =
-      std::string(100, 'a') + "ééééé" + std::string(61, 'b') + "5" + std::string(47, 'c') + "éé";
-  const std::size_t at = 100 + 10 + 61;
-  EXPECT_EQ(marked(long_line, at, at + 1), "é" + std::string(61, 'b') + "\uE0005\uE001" + std::string(47, 'c'));
+      std::string(100, 'a') + "ééééé" + std::string(29, 'b') + "5" + std::string(31, 'c') + "éé";
+  const std::size_t at = 100 + 10 + 29;
+  EXPECT_EQ(marked(long_line, at, at + 1), "é" + std::string(29, 'b') + "\uE0005\uE001" + std::string(31, 'c'));
   EXPECT_EQ(marked("\uE000 5", 4, 5), "");
 }
 
