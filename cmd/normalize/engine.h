@@ -14,7 +14,7 @@ namespace emend {
 struct EngineOptions {
   std::string engine = "grammar";
   std::string verify = "on";
-  double margin = 1;
+  double margin = 4;
   std::string model = "normalize-en";
   std::string device = "auto";
   std::string precision = "auto";
