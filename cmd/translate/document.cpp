@@ -31,6 +31,11 @@ const cli::Document& translate_document() {
            {"SEVERAL MODELS",
             "With several `--model` the probability of a token is the mean of theirs. They must have the same tokens "
             "(`tokenizer.from` in a recipe of train) and languages."},
+           {"MODELS OF HUGGING FACE",
+            "`--model=FOLDER` takes a folder with the config.json, model.safetensors, source.spm, target.spm and "
+            "vocab.json of a MarianMT model, as the OPUS-MT models come. `--search-rules=hf` ends the search of a "
+            "sentence when generate() of transformers would. Weights that are a pickle (pytorch_model.bin) are not "
+            "read, since that could run any code: the message says how to convert them."},
            {"N-BEST LISTS",
             "`--format=moses` writes, for each of the `--n-best` translations, `NUMBER ||| TEXT ||| logprob= SUM "
             "length= TOKENS ||| SCORE`, records being numbered from 0. The n best of a record are the n best "

@@ -44,7 +44,7 @@ std::vector<io::Package> open_packages(TranslateOptions& translate) {
   for (const std::string& name : translate.model.models) {
     packages.push_back(io::open_package(name));
     const io::Package& package = packages.back();
-    if (text_of(package, "task") != "translate")
+    if (text_of(package, "task") != "translate" && !package.config.contains("model_type"))
       throw Error(package.file("config.json"), "its task is not `translate`", "give a package that translates");
     if (languages(package) != languages(packages.front())) {
       throw Error(package.folder, "translates " + languages(package) + ", not " + languages(packages.front()),

@@ -6,6 +6,7 @@
 #include "arch/cfe.h"
 #include "arch/conv_seq2seq.h"
 #include "arch/gated_transformer.h"
+#include "arch/hugging_face.h"
 #include "arch/language_model.h"
 #include "arch/scorers.h"
 #include "arch/transformer.h"
@@ -81,21 +82,26 @@ std::unique_ptr<text::Tokenizer> tokenizer_of(const io::Package& package) {
   return text::load_tokenizer(package.config.value("tokenizer", std::string("sentencepiece")), package.folder);
 }
 
-template <class Row>
-auto load_network(const Row& row, const io::Package& package, const text::Tokenizer& tokenizer, at::Device device,
-                  const std::string& precision) {
-  auto network = row.make(package.config.at("model"), vocabulary_of(tokenizer), 1);
-  const io::Safetensors weights = io::Safetensors::open(package.file("model.safetensors"));
-  network->parameters().load(weights);
-  network->parameters().require_gradients(false);
-  network->move_to(device);
+// On its device, without gradients, and with products of bytes where `precision` says so: see load().
+void make_ready(Trainable& network, bool stored_as_bytes, at::Device device, const std::string& precision) {
+  network.parameters().require_gradients(false);
+  network.move_to(device);
   const bool can = device.is_cpu() && nn::Int8Matrix::available();
   if (precision == "int8" && !can) {
     throw Error("--precision int8",
                 device.is_cpu() ? "this CPU, or this LibTorch, has no such products" : "there is none on a GPU",
                 "use --precision fp32");
   }
-  if (can && (precision == "int8" || (precision == "auto" && stores_bytes(weights)))) network->parameters().pack();
+  if (can && (precision == "int8" || (precision == "auto" && stored_as_bytes))) network.parameters().pack();
+}
+
+template <class Row>
+auto load_network(const Row& row, const io::Package& package, const text::Tokenizer& tokenizer, at::Device device,
+                  const std::string& precision) {
+  auto network = row.make(package.config.at("model"), vocabulary_of(tokenizer), 1);
+  const io::Safetensors weights = io::Safetensors::open(package.file("model.safetensors"));
+  network->parameters().load(weights);
+  make_ready(*network, stores_bytes(weights), device, precision);
   return network;
 }
 
@@ -118,6 +124,15 @@ class NgramScorer final : public decode::Scorer {
 decode::Loaded load(const io::Package& package, const std::string& device_name, const std::string& precision) {
   const at::Device device = nn::open_device(device_name);
   decode::Loaded loaded;
+  if (is_hugging_face(package)) {
+    auto network = open_hugging_face(package);
+    loaded.tokenizer = text::load_tokenizer("marian", package.folder);
+    if (loaded.tokenizer->size() != network->vocabulary().size)
+      throw Error(package.file("vocab.json"), "has another number of pieces than the model", "fetch the folder again");
+    make_ready(*network, false, device, precision);
+    loaded.model = std::move(network);
+    return loaded;
+  }
   const std::string name = architecture_of(package);
   if (row_of(masked_architectures(), name) || name == "ngram")
     throw Error(package.folder, "a model of kind '" + name + "' writes no text", "it can score texts");

@@ -36,6 +36,10 @@ void read(ConfigReader& reader, TransformerConfig& config) {
   reader.read("max_length", config.max_length, 8, 16384);
   reader.read("dropout", config.dropout, 0, 0.9);
   reader.read("norm", config.norm, {"pre", "post"});
+  reader.read("activation", config.activation, {"relu", "silu", "gelu"});
+  reader.read("positions", config.positions, {"interleaved", "halves", "learned"});
+  reader.read("scale_embedding", config.scale_embedding);
+  reader.read("norm_embedding", config.norm_embedding);
   read(reader, config.sampling);
 }
 
@@ -54,15 +58,31 @@ Transformer::Transformer(std::string name, const TransformerConfig& config, cons
       root.normal("embedding", {vocabulary.size, config.width}, 1 / std::sqrt(static_cast<double>(config.width)));
   root.constant("output_bias", {vocabulary.size}, 0);
   output_ = nn::Linear(root, "embedding", "output_bias");
-  nn::StackSizes sizes{config.width, config.feed_forward, config.heads, config.encoder_layers, config.norm == "post"};
+  nn::StackSizes sizes{config.width,          config.feed_forward,   config.heads,
+                       config.encoder_layers, config.norm == "post", config.activation};
   encoder_ = nn::Encoder(root, sizes);
   sizes.layers = config.decoder_layers;
   decoder_ = nn::Decoder(root, sizes);
-  positions_Td_ = nn::sinusoids(config.max_length + 1, config.width, at::kCPU);
+  if (config.norm_embedding) {
+    source_embedding_norm_ = nn::LayerNorm(root / "source_embedding_norm", config.width);
+    embedding_norm_ = nn::LayerNorm(root / "embedding_norm", config.width);
+  }
+  const std::int64_t places = config.max_length + 1;
+  if (config.positions == "learned") {
+    source_positions_Td_ = root.normal("source_positions", {places, config.width}, 0.02);
+    positions_Td_ = root.normal("positions", {places, config.width}, 0.02);
+  } else {
+    positions_Td_ = nn::sinusoids(places, config.width, at::kCPU);
+    if (config.positions == "halves")
+      positions_Td_ =
+          at::cat({positions_Td_.slice(1, 0, config.width, 2), positions_Td_.slice(1, 1, config.width, 2)}, 1);
+    source_positions_Td_ = positions_Td_;
+  }
 }
 
 void Transformer::move_to(at::Device device) {
-  parameters_.move_to(device);
+  parameters_.move_to(device);  // learned positions too
+  source_positions_Td_ = source_positions_Td_.to(device);
   positions_Td_ = positions_Td_.to(device);
 }
 
@@ -74,7 +94,11 @@ nlohmann::json Transformer::config() const {
                            {"decoder_layers", config_.decoder_layers},
                            {"max_length", config_.max_length},
                            {"dropout", config_.dropout},
-                           {"norm", config_.norm}};
+                           {"norm", config_.norm},
+                           {"activation", config_.activation},
+                           {"positions", config_.positions},
+                           {"scale_embedding", config_.scale_embedding},
+                           {"norm_embedding", config_.norm_embedding}};
   write(config, config_.sampling);
   return config;
 }
@@ -84,14 +108,23 @@ std::unique_ptr<decode::State> Transformer::start(std::span<const decode::Source
   const at::Tensor mask_R11S = padded.full ? at::Tensor() : padded.real_BS.unsqueeze(1).unsqueeze(2);
   auto state = std::make_unique<TransformerState>();
   state->memory = decoder_.remember(
-      encoder_(embed(padded.tokens_BS, positions_Td_.slice(0, 0, padded.tokens_BS.size(1))), mask_R11S, dropout()),
+      encoder_(
+          embed(padded.tokens_BS, source_positions_Td_.slice(0, 0, padded.tokens_BS.size(1)), source_embedding_norm_),
+          mask_R11S, dropout()),
       mask_R11S);
   return state;
 }
 
 at::Tensor Transformer::embed(const at::Tensor& tokens_RT, const at::Tensor& positions) const {
-  const double scale = std::sqrt(static_cast<double>(config_.width));  // Vaswani et al. 2017, 3.4
-  return nn::dropout(at::embedding(embedding_Vd_, tokens_RT) * scale + positions, dropout(), true);
+  return embed(tokens_RT, positions, embedding_norm_);
+}
+
+at::Tensor Transformer::embed(const at::Tensor& tokens_RT, const at::Tensor& positions,
+                              const nn::LayerNorm& norm) const {
+  // Vaswani et al. 2017, 3.4
+  const double scale = config_.scale_embedding ? std::sqrt(static_cast<double>(config_.width)) : 1;
+  const at::Tensor embedded_RTd = at::embedding(embedding_Vd_, tokens_RT) * scale + positions;
+  return nn::dropout(norm.gain_d.defined() ? norm.full(embedded_RTd) : embedded_RTd, dropout(), true);
 }
 
 at::Tensor Transformer::logits(const at::Tensor& hidden) const { return output_(hidden).to(at::kFloat); }

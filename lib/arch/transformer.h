@@ -1,6 +1,6 @@
 // Transformer: Vaswani et al.: "Attention Is All You Need", 2017. Encoder over x_1..x_m and an end mark, decoder over
-// <s> y_1..y_n, sinusoidal positions, P(y_t | y_<t, x) = softmax(E h_t + b). The embedding E is tied: both sides and
-// the output share it (Press and Wolf 2017).
+// <s> y_1..y_n, P(y_t | y_<t, x) = softmax(E h_t + b). The embedding E is tied: both sides and the output share it
+// (Press and Wolf 2017). Its options make it the network of Marian, BART, mBART or Pegasus, too (hugging_face.h).
 //
 // It learns by -sum_t log P(y_t | y_<t, x); with sampling_beta below 1, by -sum_t log P(y_t | y~_<t, x), y~ being mixed
 // as scheduled_sampling.h says from a first pass of its own.
@@ -23,8 +23,12 @@ struct TransformerConfig {
   std::int64_t decoder_layers = 2;
   std::int64_t max_length = 512;  // tokens, of source or target, the marks included
   double dropout = 0.1;
-  std::string norm = "pre";   // or post, as in 2017 (nn/transformer.h)
-  SamplingSchedule sampling;  // sampling_beta = 1 by default: no scheduled sampling
+  std::string norm = "pre";               // or post, as in 2017 (nn/transformer.h)
+  std::string activation = "relu";        // of the feed-forward parts; silu, gelu
+  std::string positions = "interleaved";  // sines and cosines by turns; halves: first all sines; learned
+  bool scale_embedding = true;            // by sqrt(d), where positions are added
+  bool norm_embedding = false;            // a norm behind that
+  SamplingSchedule sampling;              // sampling_beta = 1 by default: no scheduled sampling
 };
 
 // The keys of both this architecture and those that are made of it.
@@ -60,10 +64,10 @@ class Transformer : public Network {
   // What a lesson is trained by, when its decoder reads `mixture`.
   virtual at::Tensor objective(nn::DecoderMemory& memory, const Mixture& mixture, const Lesson& lesson);
 
-  // E tokens, scaled as layers read it, with their positions' rows of positions().
+  // E tokens, scaled as layers of the decoder read it, with their positions' rows of positions().
   at::Tensor embed(const at::Tensor& tokens_RT, const at::Tensor& positions) const;
-  const at::Tensor& positions() const { return positions_Td_; }
-  at::Tensor logits(const at::Tensor& hidden) const;  // ...V, fp32
+  const at::Tensor& positions() const { return positions_Td_; }  // of the target
+  at::Tensor logits(const at::Tensor& hidden) const;             // ...V, fp32
   // -log P of targets (as many as hidden has rows) from hidden_Nd.
   at::Tensor losses_of(const at::Tensor& hidden_Nd, const at::Tensor& targets_N, double smoothing) const;
   double dropout() const { return training_ ? config_.dropout : 0; }
@@ -72,13 +76,15 @@ class Transformer : public Network {
   void check_length(const nn::DecoderMemory& memory, const at::Tensor& tokens_RT) const;
 
  private:
+  at::Tensor embed(const at::Tensor& tokens_RT, const at::Tensor& positions, const nn::LayerNorm& norm) const;
   Mixture first_pass(const nn::DecoderMemory& memory, const at::Tensor& tokens_RT, double keep);
 
   std::string name_;
   TransformerConfig config_;
   decode::Vocabulary vocabulary_;
   nn::Parameters parameters_;
-  at::Tensor embedding_Vd_, positions_Td_;
+  at::Tensor embedding_Vd_, source_positions_Td_, positions_Td_;
+  nn::LayerNorm source_embedding_norm_, embedding_norm_;  // where embeddings are normed
   nn::Encoder encoder_;
   nn::Decoder decoder_;
   nn::Linear output_;  // with the embedding as its matrix

@@ -61,7 +61,7 @@ std::vector<std::vector<Hypothesis>> search_guided(Model& model, std::span<const
   if (rows.empty()) return results;
 
   const auto state = model.start(encoded);
-  const std::vector<std::int64_t> forbidden = {vocabulary.pad, vocabulary.begin, vocabulary.mask};
+  const std::vector<std::int64_t> forbidden = never_written(vocabulary);
   while (!rows.empty()) {
     std::int64_t most_fed = 0;
     for (const Row& row : rows) most_fed = std::max(most_fed, row.fed);
@@ -83,9 +83,8 @@ std::vector<std::vector<Hypothesis>> search_guided(Model& model, std::span<const
       std::copy(guesses[r].begin(), guesses[r].end(), read + 1);
     }
     at::Tensor log_probs_NV = model.advance(*state, read_RT).flatten(0, 1);
-    for (const std::int64_t token : forbidden) {
-      if (token >= 0) log_probs_NV.select(1, token).fill_(-std::numeric_limits<float>::infinity());
-    }
+    for (const std::int64_t token : forbidden)
+      log_probs_NV.select(1, token).fill_(-std::numeric_limits<float>::infinity());
     Exclusions exclusions;
     for (std::size_t r = 0; r < rows.size(); ++r) {
       std::vector<int> tokens = rows[r].hypothesis.tokens;

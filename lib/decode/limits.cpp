@@ -7,6 +7,14 @@
 
 namespace emend::decode {
 
+std::vector<std::int64_t> never_written(const Vocabulary& vocabulary) {
+  std::vector<std::int64_t> tokens;
+  for (const int token : {vocabulary.pad, vocabulary.begin, vocabulary.mask}) {
+    if (token >= 0 && token != vocabulary.end) tokens.push_back(token);
+  }
+  return tokens;
+}
+
 void Exclusions::forbid(std::int64_t row, int token) {
   rows_.push_back(row);
   tokens_.push_back(token);

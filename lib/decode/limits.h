@@ -12,6 +12,10 @@
 
 namespace emend::decode {
 
+// <pad>, <s> (which begins hypotheses, and where it is the end mark too, ends them) and <mask>, as far as there are
+// such.
+std::vector<std::int64_t> never_written(const Vocabulary& vocabulary);
+
 // What is taken out of the log-probabilities of a batch's rows, all at once.
 class Exclusions {
  public:

@@ -99,9 +99,8 @@ std::vector<std::vector<Hypothesis>> sample(Model& model, std::span<const Source
   at::Tensor last_R1 = at::full({static_cast<std::int64_t>(growing.size()), 1}, vocabulary.begin, at::kLong);
   for (std::uint64_t step = 0; !growing.empty(); ++step) {
     at::Tensor log_probs_RV = model.advance(*state, last_R1).select(1, 0);
-    for (const int token : {vocabulary.pad, vocabulary.begin, vocabulary.mask}) {
-      if (token >= 0) log_probs_RV.select(1, token).fill_(-std::numeric_limits<float>::infinity());
-    }
+    for (const std::int64_t token : never_written(vocabulary))
+      log_probs_RV.select(1, token).fill_(-std::numeric_limits<float>::infinity());
     Exclusions exclusions;
     for (std::size_t r = 0; r < growing.size(); ++r) {
       const Hypothesis& hypothesis = results[growing[r].source][growing[r].number];

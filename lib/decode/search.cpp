@@ -45,8 +45,23 @@ Hypothesis extended(const Hypothesis& from, const Candidate& candidate, int end)
   return next;
 }
 
+void keep_best(std::vector<Hypothesis>& hypotheses, std::size_t most, const SearchOptions& options) {
+  for (Hypothesis& hypothesis : hypotheses) hypothesis.score = score(hypothesis, options);
+  std::stable_sort(hypotheses.begin(), hypotheses.end(),
+                   [](const Hypothesis& a, const Hypothesis& b) { return a.score > b.score; });
+  if (hypotheses.size() > most) hypotheses.resize(most);
+}
+
+// Whether what has ended is enough.
+bool has_enough(Beam& beam, std::size_t width, const SearchOptions& options) {
+  if (options.rules == "hf") keep_best(beam.done, width, options);
+  if (beam.done.size() < width) return false;
+  return options.rules != "hf" || beam.live.empty() || score(beam.live.front(), options) <= beam.done.back().score;
+}
+
 // Moves one beam a step on. Returns the row (among its live ones) that each new live hypothesis continues.
-std::vector<std::size_t> step(Beam& beam, std::vector<Candidate>& candidates, std::size_t width, int end) {
+std::vector<std::size_t> step(Beam& beam, std::vector<Candidate>& candidates, std::size_t width, int end,
+                              const SearchOptions& options) {
   std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
     return std::tie(b.total, a.row, a.token) < std::tie(a.total, b.row, b.token);
   });
@@ -64,8 +79,10 @@ std::vector<std::size_t> step(Beam& beam, std::vector<Candidate>& candidates, st
   }
   if (next.empty() && beam.done.empty()) beam.done = std::move(beam.live);  // a dead end
   beam.live = std::move(next);
-  if (beam.done.size() >= width || (!beam.live.empty() && beam.live.front().tokens.size() >= beam.limiter.most())) {
-    if (beam.done.size() < width) std::move(beam.live.begin(), beam.live.end(), std::back_inserter(beam.done));
+  const bool at_limit = !beam.live.empty() && beam.live.front().tokens.size() >= beam.limiter.most();
+  if (has_enough(beam, width, options) || at_limit) {
+    if (beam.done.size() < width || (at_limit && options.rules == "hf"))
+      std::move(beam.live.begin(), beam.live.end(), std::back_inserter(beam.done));
     beam.live.clear();
     parents.clear();
   }
@@ -118,12 +135,11 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
   const auto state = model.start(encoded);
   state->wants_attention = options.coverage_penalty > 0;
   at::Tensor last_R1 = at::full({static_cast<std::int64_t>(beams.size()), 1}, vocabulary.begin, at::kLong);
-  const std::vector<std::int64_t> forbidden = {vocabulary.pad, vocabulary.begin, vocabulary.mask};
+  const std::vector<std::int64_t> forbidden = never_written(vocabulary);
   while (!beams.empty()) {
     at::Tensor log_probs_RV = model.advance(*state, last_R1).select(1, 0);
-    for (const std::int64_t token : forbidden) {
-      if (token >= 0) log_probs_RV.select(1, token).fill_(-std::numeric_limits<float>::infinity());
-    }
+    for (const std::int64_t token : forbidden)
+      log_probs_RV.select(1, token).fill_(-std::numeric_limits<float>::infinity());
     Exclusions exclusions;
     std::int64_t next_row = 0;
     for (const Beam& beam : beams) {
@@ -150,7 +166,7 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
         for (std::int64_t k = 0; k < wanted; ++k, ++value, ++token)
           candidates.push_back({sum + *value, r, static_cast<int>(*token), *value});
       }
-      const auto parents = step(beam, candidates, width, vocabulary.end);
+      const auto parents = step(beam, candidates, width, vocabulary.end, options);
       for (std::size_t r = 0; r < beam.live.size(); ++r) {
         kept.push_back(static_cast<std::int64_t>(first_row + parents[r]));
         next_tokens.push_back(beam.live[r].tokens.back());
@@ -158,10 +174,7 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
     }
     for (Beam& beam : beams) {
       if (beam.live.empty()) {
-        for (Hypothesis& hypothesis : beam.done) hypothesis.score = score(hypothesis, options);
-        std::stable_sort(beam.done.begin(), beam.done.end(),
-                         [](const Hypothesis& a, const Hypothesis& b) { return a.score > b.score; });
-        beam.done.resize(std::min(beam.done.size(), static_cast<std::size_t>(std::max(options.best, 1))));
+        keep_best(beam.done, static_cast<std::size_t>(std::max(options.best, 1)), options);
         results[beam.source] = std::move(beam.done);
       }
     }

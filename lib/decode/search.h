@@ -22,7 +22,9 @@ double score(const Hypothesis& hypothesis, const SearchOptions& options);
 
 // Best first, for each source. <pad>, <s> and <mask> are never produced. A source without tokens gets an empty
 // hypothesis. Hypotheses that end within the best `beam` continuations are kept; a source is done when `beam` are, or
-// at its length limit, or where nothing may follow. While it grows, a hypothesis is ranked by the sum of its
+// at its length limit, or where nothing may follow. With the rules "hf" (transformers' generate() without early
+// stopping) it goes on while the best that still grows has a higher score, as it stands, than the worst of the best
+// `beam` that ended. While it grows, a hypothesis is ranked by the sum of its
 // log-probabilities. Deterministic: ties go to the earlier row and the lower token.
 std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source> sources,
                                             const SearchOptions& options);

@@ -42,6 +42,11 @@ void declare(cli::Options& options, SearchOptions& search) {
       .add("coverage-penalty", search.coverage_penalty, "B",
            "Add B times the sum, over the source's tokens, of the logarithm of the attention that each got, at most 1")
       .range(0, 10);
+  options
+      .add("search-rules", search.rules, "RULES",
+           "End the search of a sentence when as many hypotheses have ended as the beam is wide, or (`hf`) as "
+           "generate() of transformers does: when none that grows scores higher than those")
+      .choices({"emend", "hf"});
   options.add("n-best", search.best, "N", "Give the N best translations of a record").range(1, 64);
   options
       .add("max-length-ratio", search.limits.max_length_ratio, "R",

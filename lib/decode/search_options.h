@@ -23,6 +23,7 @@ struct SearchOptions {
   double coverage_penalty = 0;        // B: plus B sum_i log min(1, attention to source position i) (ibid.)
   int best = 1;                       // hypotheses a source, at most `beam`
   Limits limits = {};
+  std::string rules = "emend";  // when a beam search ends: emend, hf (search.h)
   std::string method = "beam";  // beam; aggressive: greedy, guided by the source (guided.h)
 };
 

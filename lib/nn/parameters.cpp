@@ -49,6 +49,22 @@ io::TensorView view_of(const std::string& name, const at::Tensor& tensor, io::Da
   return {name, type, tensor.sizes().vec(), {static_cast<const std::byte*>(tensor.const_data_ptr()), tensor.nbytes()}};
 }
 
+void check_shape(const io::Safetensors& file, const std::string& name, at::IntArrayRef found, at::IntArrayRef wanted) {
+  if (found == wanted) return;
+  throw Error(file.path(), "'" + name + "' is " + shape_text(found) + ", config.json says " + shape_text(wanted),
+              "wrong config?");
+}
+
+// Before they are scaled, where they are bytes.
+at::Tensor numbers_of(const io::Safetensors& file, const io::TensorView& view) {
+  try {
+    return as_tensor(view).to(at::kFloat);
+  } catch (const std::invalid_argument&) {
+    throw Error(file.path(), "'" + view.name + "' has type " + std::string(io::name(view.type)),
+                "weights are F32, F16, BF16 or I8");
+  }
+}
+
 }  // namespace
 
 Parameters::Parameters(std::uint64_t seed) : generator_(at::detail::createCPUGenerator(seed)) {}
@@ -88,20 +104,9 @@ void Parameters::load(const io::Safetensors& file) {
   std::size_t used = 0;
   for (Entry& entry : entries_) {
     const io::TensorView& view = file.at(entry.name);
-    if (at::IntArrayRef(view.shape) != entry.tensor.sizes()) {
-      throw Error(file.path(),
-                  "'" + entry.name + "' is " + shape_text(view.shape) + ", config.json says " +
-                      shape_text(entry.tensor.sizes()),
-                  "wrong config?");
-    }
+    check_shape(file, view.name, view.shape, entry.tensor.sizes());
     ++used;
-    at::Tensor values;
-    try {
-      values = as_tensor(view).to(at::kFloat);
-    } catch (const std::invalid_argument&) {
-      throw Error(file.path(), "'" + entry.name + "' has type " + std::string(io::name(view.type)),
-                  "weights are F32, F16, BF16 or I8");
-    }
+    at::Tensor values = numbers_of(file, view);
     if (view.type == io::DataType::i8) {
       const io::TensorView& scale = file.at(entry.name + ".scale");
       if (scale.type != io::DataType::f32 || scale.shape != std::vector<std::int64_t>{view.shape.at(0)}) {
@@ -120,6 +125,20 @@ void Parameters::load(const io::Safetensors& file) {
       for (const Entry& entry : entries_) known = known || entry.name == view.name || entry.name == owner;
       if (!known) throw Error(file.path(), "'" + view.name + "' is no weight of this architecture", "wrong config?");
     }
+  }
+}
+
+void Parameters::load(const io::Safetensors& file, const std::function<Place(const std::string&)>& place_of) {
+  const c10::NoGradGuard no_gradients;
+  for (Entry& entry : entries_) {
+    const Place place = place_of(entry.name);
+    if (place.name.empty()) continue;
+    const io::TensorView& view = file.at(place.name);
+    at::Tensor values = numbers_of(file, view);
+    if (values.dim() == entry.tensor.dim() + 1 && values.size(0) == 1) values = values.squeeze(0);
+    if (place.skipped > 0 && values.dim() > 0) values = values.slice(0, place.skipped);
+    check_shape(file, view.name, values.sizes(), entry.tensor.sizes());
+    entry.tensor.copy_(values);
   }
 }
 

@@ -6,6 +6,7 @@
 #include <ATen/core/Generator.h>
 #include <ATen/core/Tensor.h>
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
@@ -45,6 +46,14 @@ class Parameters {
   // Fills every tensor from the file: f32, f16, bf16, or i8 with `name.scale` (one per row). Missing, surplus or
   // misshapen tensors are an Error that names them.
   void load(const io::Safetensors& file);
+  // Where someone else's file has a tensor: its name there (empty: nowhere, the tensor stays as it is), and how many of
+  // its first rows are not wanted.
+  struct Place {
+    std::string name;
+    std::int64_t skipped = 0;
+  };
+  // The same from a file with other names; what nobody asks for in it is left alone.
+  void load(const io::Safetensors& file, const std::function<Place(const std::string&)>& place_of);
   enum class Storage { f32, bf16, i8 };
   // i8: matrices with at least 16 columns are rounded to 127 steps a row; everything else stays f32.
   void save(const std::string& path, Storage storage, const io::Metadata& metadata) const;

@@ -2,6 +2,8 @@
 
 #include <ATen/ATen.h>
 
+#include <numeric>
+
 #include "nn/device.h"
 
 namespace emend::nn {
@@ -44,16 +46,21 @@ void close_gaps(DecoderMemory& memory, std::int64_t steps) {
 
 }  // namespace
 
-FeedForward::FeedForward(const Scope& scope, std::int64_t width, std::int64_t hidden)
-    : in(scope / "in", width, hidden), out(scope / "out", hidden, width) {}
+FeedForward::FeedForward(const Scope& scope, const StackSizes& sizes)
+    : in(scope / "in", sizes.width, sizes.feed_forward),
+      out(scope / "out", sizes.feed_forward, sizes.width),
+      activation(sizes.activation) {}
 
-at::Tensor FeedForward::operator()(const at::Tensor& x) const { return out(at::relu(in(x))); }
+at::Tensor FeedForward::operator()(const at::Tensor& x) const {
+  const at::Tensor hidden = in(x);
+  return out(activation == "relu" ? at::relu(hidden) : activation == "silu" ? at::silu(hidden) : at::gelu(hidden));
+}
 
 Encoder::Layer::Layer(const Scope& scope, const StackSizes& sizes)
     : attention_norm(scope / "attention_norm", sizes.width),
       feed_forward_norm(scope / "feed_forward_norm", sizes.width),
       attention(scope / "attention", sizes.width, sizes.heads),
-      feed_forward(scope / "feed_forward", sizes.width, sizes.feed_forward) {}
+      feed_forward(scope / "feed_forward", sizes) {}
 
 Encoder::Encoder(const Scope& scope, const StackSizes& sizes) : post_norm_(sizes.post_norm) {
   for (int i = 0; i < sizes.layers; ++i) layers_.emplace_back(scope / "encoder" / i, sizes);
@@ -75,16 +82,27 @@ void DecoderMemory::select(const at::Tensor& chosen) {
   const auto take = [&](at::Tensor& tensor) {
     if (tensor.defined()) tensor = tensor.index_select(0, rows);
   };
-  for (auto* memories : {&self, &cross}) {
-    for (KeysValues& memory : *memories) {
-      take(memory.keys_RHSe);
-      take(memory.values_RHSe);
-    }
+  const auto take_all = [&](std::vector<KeysValues>& memories) {
+    for (KeysValues& memory : memories) take(memory.keys_RHSe), take(memory.values_RHSe);
+  };
+  take_all(self);
+  if (!same_sources(chosen)) {  // in a beam search rows mostly stay with their source
+    take_all(cross);
+    take(mask_R11S);
   }
-  take(mask_R11S);
   if (places.equal()) return;
   places.select(rows);
   forget_rest();
+}
+
+bool DecoderMemory::same_sources(const at::Tensor& rows) {
+  const at::Tensor chosen_R = rows.to(at::kCPU).contiguous();
+  std::vector<std::int64_t> after;
+  for (std::int64_t r = 0; r < chosen_R.size(0); ++r)
+    after.push_back(source_of_row[static_cast<std::size_t>(chosen_R.const_data_ptr<std::int64_t>()[r])]);
+  const bool same = after == source_of_row;
+  source_of_row = std::move(after);
+  return same;
 }
 
 void DecoderMemory::rewind(std::span<const std::int64_t> lengths) {
@@ -103,7 +121,7 @@ Decoder::Layer::Layer(const Scope& scope, const StackSizes& sizes)
       feed_forward_norm(scope / "feed_forward_norm", sizes.width),
       self(scope / "self", sizes.width, sizes.heads),
       cross(scope / "cross", sizes.width, sizes.heads),
-      feed_forward(scope / "feed_forward", sizes.width, sizes.feed_forward) {}
+      feed_forward(scope / "feed_forward", sizes) {}
 
 Decoder::Decoder(const Scope& scope, const StackSizes& sizes) : post_norm_(sizes.post_norm) {
   for (int i = 0; i < sizes.layers; ++i) layers_.emplace_back(scope / "decoder" / i, sizes);
@@ -119,6 +137,8 @@ DecoderMemory Decoder::remember(const at::Tensor& source_RSd, const at::Tensor& 
   }
   memory.self.resize(layers_.size());
   memory.mask_R11S = mask_R11S;
+  memory.source_of_row.resize(static_cast<std::size_t>(source_RSd.size(0)));
+  std::iota(memory.source_of_row.begin(), memory.source_of_row.end(), 0);
   return memory;
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "nn/attention.h"
@@ -19,11 +20,13 @@ struct StackSizes {
   std::int64_t layers = 2;
   // norm(x + f(x)), as in 2017, in place of x + f(norm(x)), which needs no warm-up (Xiong et al. 2020).
   bool post_norm = false;
+  std::string activation = "relu";  // of the feed-forward part: relu, silu or gelu
 };
 
-struct FeedForward {  // W_out max(0, W_in x)
+struct FeedForward {  // W_out f(W_in x)
   Linear in, out;
-  FeedForward(const Scope& scope, std::int64_t width, std::int64_t hidden);
+  std::string activation;
+  FeedForward(const Scope& scope, const StackSizes& sizes);
   at::Tensor operator()(const at::Tensor& x) const;
 };
 
@@ -50,17 +53,19 @@ class Encoder {
 
 // What a decoder knows of its source and of the target so far. A value: tensors are replaced, never written to.
 struct DecoderMemory {
-  std::vector<KeysValues> self;   // a layer each: RHCe, undefined before the first token
-  std::vector<KeysValues> cross;  // a layer each: RHSe
-  at::Tensor mask_R11S;           // of the source; undefined when no row is padded
-  Places places;                  // C is their most(); what a row has beyond its own number counts for nothing
+  std::vector<KeysValues> self;             // a layer each: RHCe, undefined before the first token
+  std::vector<KeysValues> cross;            // a layer each: RHSe
+  at::Tensor mask_R11S;                     // of the source; undefined when no row is padded
+  std::vector<std::int64_t> source_of_row;  // rows with equal numbers have equal `cross` and mask
+  Places places;  // C is their most(); what a row has beyond its own number counts for nothing
 
   std::int64_t rows() const { return cross.front().keys_RHSe.size(0); }
   void select(const at::Tensor& rows);
   void rewind(std::span<const std::int64_t> lengths);
 
  private:
-  void forget_rest();  // behind places.most()
+  bool same_sources(const at::Tensor& rows);  // after they are selected; moves source_of_row
+  void forget_rest();                         // behind places.most()
 };
 
 // The attention of a decoder's last layer to the source.

@@ -13,12 +13,14 @@ std::unique_ptr<Tokenizer> load_tokenizer(const std::string& kind, const std::st
   if (kind == "sentencepiece") return load_sentencepiece(folder);
   if (kind == "characters") return load_characters(folder);
   if (kind == "bytes") return make_bytes();
-  throw Error(folder, "unknown tokenizer '" + kind + "'", "sentencepiece, characters and bytes are known");
+  if (kind == "marian") return load_marian(folder);
+  throw Error(folder, "unknown tokenizer '" + kind + "'", "sentencepiece, characters, bytes and marian are known");
 }
 
 bool has_tokenizer(const std::string& kind, const std::string& folder) {
   if (kind == "bytes") return true;
-  return std::filesystem::exists(folder + "/" + (kind == "characters" ? characters_file : sentencepiece_file));
+  const char* file = kind == "characters" ? characters_file : kind == "marian" ? marian_file : sentencepiece_file;
+  return std::filesystem::exists(folder + "/" + file);
 }
 
 std::string read_tokenizer_file(const std::string& path) {

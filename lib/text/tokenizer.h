@@ -31,12 +31,14 @@ class Tokenizer {
   virtual int unknown() const = 0;
   virtual int mask() const = 0;  // <mask>
 
-  virtual std::string kind() const = 0;  // config.json's "tokenizer": "sentencepiece", "characters", "bytes"
+  virtual std::string kind() const = 0;  // config.json's "tokenizer": a kind of load_tokenizer()
   // Writes its file(s) into a package folder.
   virtual void save(const std::string& folder) const = 0;
 };
 
-// kind: as above. Throws Error when the folder lacks its file or the file is damaged.
+// kind: "sentencepiece", "characters" and "bytes", as made below; "marian", as Hugging Face has it: source.spm and
+// target.spm, and vocab.json with the numbers of their pieces; its texts lose blanks at their ends and in a row. Throws
+// Error when the folder lacks its file or the file is damaged.
 std::unique_ptr<Tokenizer> load_tokenizer(const std::string& kind, const std::string& folder);
 // Whether the folder has what load_tokenizer needs; a tokenizer of bytes needs no file.
 bool has_tokenizer(const std::string& kind, const std::string& folder);

@@ -11,9 +11,11 @@ namespace emend::text {
 
 inline constexpr const char* sentencepiece_file = "tokenizer.model";
 inline constexpr const char* characters_file = "characters.json";
+inline constexpr const char* marian_file = "source.spm";
 
 std::unique_ptr<Tokenizer> load_sentencepiece(const std::string& folder);
 std::unique_ptr<Tokenizer> load_characters(const std::string& folder);
+std::unique_ptr<Tokenizer> load_marian(const std::string& folder);
 
 // Throws Error naming the file.
 std::string read_tokenizer_file(const std::string& path);

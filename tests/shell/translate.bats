@@ -43,6 +43,21 @@ setup() {
   [ "$(cat err)" = "translate: in:2: is not UTF-8 at byte 1: passed through as it is" ]
 }
 
+@test "a folder of Hugging Face" {
+  marian=$EMEND_SOURCE/tests/reference/hugging_face/marian
+  echo 'The dog sees the cat.' >in
+  [ "$(translate -m "$marian" --search-rules hf --max-length 5 --format jsonl in | grep -c '"finished":false')" -eq 1 ]
+  cp -r "$marian" folder
+  mv folder/model.safetensors folder/pytorch_model.bin
+  run translate -m ./folder in
+  [ "$status" -eq 2 ]
+  [[ "$output" == *"pytorch_model.bin: is a pickle, which can run any code when it is read: convert it"* ]]
+  rm folder/pytorch_model.bin
+  run translate -m ./folder in
+  [ "$status" -eq 2 ]
+  [[ "$output" == *"model.safetensors"* ]]
+}
+
 @test "a column of a table, strings of JSON lines" {
   [ "$(printf '17\tDer Hund ist alt.\tHund\n' | translate -f 2)" = $'17\tThe dog is old.\tHund' ]
   [ "$(echo '{"id": 3, "text": "Der Hund ist schön."}' | translate --input-format jsonl)" = '{"id": 3, "text": "The dog is beautiful."}' ]

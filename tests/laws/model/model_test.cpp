@@ -59,6 +59,19 @@ std::vector<Form> forms() {
       config["tie_embeddings"] = true;
       all.push_back({std::string(architecture.name) + "_tied", &architecture, config});
     }
+    if (std::string(architecture.name) == "transformer") {
+      nlohmann::json config = architecture.tiny();  // as other people's (arch/hugging_face.h)
+      config["norm"] = "post";
+      config["activation"] = "gelu";
+      config["positions"] = "learned";
+      config["norm_embedding"] = true;
+      all.push_back({"transformer_learned", &architecture, config});
+      config = architecture.tiny();
+      config["activation"] = "silu";
+      config["positions"] = "halves";
+      config["scale_embedding"] = false;
+      all.push_back({"transformer_halves", &architecture, config});
+    }
     if (architecture.tiny().contains("norm")) {
       nlohmann::json config = architecture.tiny();
       config["norm"] = "post";

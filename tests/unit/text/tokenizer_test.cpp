@@ -1,9 +1,11 @@
 #include "text/tokenizer.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <random>
 
 #include "cli/error.h"
@@ -245,6 +247,49 @@ TEST(Tokenizer, DamagedFilesAreErrorsThatNameTheFile) {
     for (int k = 0; k < 3; ++k) bad[random() % bad.size()] = static_cast<char>(random());
     attempt(bad);
   }
+}
+
+// tests/reference/hugging_face_vectors.py
+TEST(Tokenizer, OfMarianIsThatOfTransformers) {
+  const std::string folder = EMEND_SOURCE_DIR "/tests/reference/hugging_face/marian";
+  const auto marian = load_tokenizer("marian", folder);
+  std::ifstream file(folder + "/tokenizer.json");
+  const auto rows = nlohmann::json::parse(file);
+  ASSERT_GE(rows.size(), 10U);
+  for (const auto& row : rows) {
+    const std::vector<int> ids = marian->encode(row.at("text").get<std::string>());
+    EXPECT_EQ(ids, row.at("ids").get<std::vector<int>>()) << row;
+    EXPECT_EQ(marian->decode(ids), row.at("decoded").get<std::string>()) << row;
+    std::string joined;
+    for (const int id : ids) joined += marian->piece(id);
+    EXPECT_EQ(joined.substr(joined.starts_with(' ') ? 1 : 0), marian->decode(ids));
+  }
+  EXPECT_EQ(marian->begin(), marian->pad());
+  EXPECT_EQ(marian->size(), marian->pad() + 1);
+}
+
+TEST(Tokenizer, OfMarianSaysWhatIsMissing) {
+  const auto folder = std::filesystem::temp_directory_path() / ("emend-marian-" + std::to_string(getpid()));
+  std::filesystem::create_directories(folder);
+  const std::filesystem::path good = EMEND_SOURCE_DIR "/tests/reference/hugging_face/marian";
+  const auto error = [&]() -> std::string {
+    try {
+      load_tokenizer("marian", folder);
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "";
+  };
+  EXPECT_NE(error().find("source.spm: cannot be opened"), std::string::npos);
+  for (const char* name : {"source.spm", "target.spm"}) std::filesystem::copy(good / name, folder / name);
+  for (const auto& [json, what] : {std::pair("[1]", "is no JSON object"),
+                                   {"{\"a\": 0}", "lacks <pad>"},
+                                   {"{\"a\": 5}", "'a' has no number below 1"},
+                                   {"{", "is no JSON object"}}) {
+    std::ofstream(folder / "vocab.json") << json;
+    EXPECT_NE(error().find(what), std::string::npos) << error();
+  }
+  std::filesystem::remove_all(folder);
 }
 
 }  // namespace

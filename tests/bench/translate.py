@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+"""Sentences a second of translate and of CTranslate2, side by side on the same weights.
+
+    translate.py [--rounds N] [--lines N] [--shapes small,large]
+
+Random weights of MarianMT's shape, written as a folder of Hugging Face, which translate reads as it is and CTranslate2
+converts. Every sentence has 25 tokens, and so has every translation, so that both search equally many steps. One
+thread each; rounds by turns, medians of the CPU seconds that more sentences take, so that neither start-up nor other
+work on the machine counts. Peak memory is that of the process with the larger number of sentences.
+
+Needs torch, transformers, sentencepiece and ctranslate2 (tests/bench/requirements.txt). Of int8, CTranslate2's weights
+are quantised as it does; translate's are rounded when they are loaded (--precision int8).
+"""
+import argparse
+import importlib.metadata
+import json
+import os
+import pathlib
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+
+import bench
+
+TOKENS = 25
+SHAPES = {"large": dict(d_model=512, layers=(6, 6), ffn=2048, heads=8, vocabulary=32000),
+          "small": dict(d_model=256, layers=(6, 2), ffn=1024, heads=4, vocabulary=16000)}
+
+THEIRS = """
+import json, resource, sys, time
+import ctranslate2
+folder, computation, beam, batch, path, few, many = sys.argv[1:8]
+translator = ctranslate2.Translator(folder, device="cpu", compute_type=computation, inter_threads=1, intra_threads=1)
+lines = [line.split() for line in open(path, encoding="utf-8")]
+def run(count):
+    begin = time.process_time()
+    translator.translate_batch([["\\u2581" + word for word in line] + ["</s>"] for line in lines[:count]], beam_size=int(beam),
+                               max_batch_size=int(batch), min_decoding_length=%d, max_decoding_length=%d)
+    return time.process_time() - begin
+run(int(batch))
+few_seconds, many_seconds = run(int(few)), run(int(many))
+print(json.dumps([many_seconds - few_seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024]))
+""" % (TOKENS, TOKENS)
+
+
+def make(folder, shape):
+    """A model with a tokenizer in which every word is a token, and the same for CTranslate2 in fp32 and int8."""
+    import sentencepiece
+    import torch
+    from transformers import MarianConfig, MarianMTModel
+    words = [f"w{i}" for i in range(shape["vocabulary"] - 3)]
+    text = folder / "words.txt"
+    text.write_text("\n".join(words) + "\n")
+    sentencepiece.SentencePieceTrainer.train(input=str(text), model_prefix=str(folder / "source"), model_type="word",
+                                             vocab_size=len(words) + 3, hard_vocab_limit=False, minloglevel=3,
+                                             input_sentence_size=0, normalization_rule_name="identity", bos_id=-1, eos_id=0,
+                                             unk_id=1)
+    pieces = sentencepiece.SentencePieceProcessor(model_file=str(folder / "source.model"))
+    vocabulary = {"</s>": 0, "<unk>": 1}
+    for i in range(pieces.get_piece_size()):
+        vocabulary.setdefault(pieces.id_to_piece(i), len(vocabulary))
+    vocabulary["<pad>"] = len(vocabulary)
+    (folder / "vocab.json").write_text(json.dumps(vocabulary))
+    (folder / "source.model").rename(folder / "source.spm")
+    (folder / "target.spm").write_bytes((folder / "source.spm").read_bytes())
+    torch.manual_seed(1)
+    MarianMTModel(MarianConfig(
+        vocab_size=len(vocabulary), d_model=shape["d_model"], encoder_layers=shape["layers"][0],
+        decoder_layers=shape["layers"][1], encoder_ffn_dim=shape["ffn"], decoder_ffn_dim=shape["ffn"],
+        encoder_attention_heads=shape["heads"], decoder_attention_heads=shape["heads"], max_position_embeddings=512,
+        activation_function="swish", scale_embedding=True, pad_token_id=len(vocabulary) - 1, eos_token_id=0,
+        decoder_start_token_id=len(vocabulary) - 1)).save_pretrained(folder)
+    (folder / "tokenizer_config.json").write_text(json.dumps({"tokenizer_class": "MarianTokenizer", "source_lang": "de",
+                                                              "target_lang": "en", "eos_token": "</s>",
+                                                              "unk_token": "<unk>", "pad_token": "<pad>"}))
+    import ctranslate2
+    for precision, quantization in (("fp32", None), ("int8", "int8")):
+        ctranslate2.converters.TransformersConverter(str(folder)).convert(str(folder / precision), quantization=quantization)
+
+
+def ours(folder, precision, beam, batch, path, few, many):
+    command = [bench.program("translate"), "-j1", "--model", f"{folder}/", "--precision", precision, "--beam", str(beam),
+               "--window", str(batch), "--min-length", str(TOKENS), "--max-length", str(TOKENS)]
+    measured = []
+    for count in (few, many):
+        some = path.with_suffix(f".{count}")
+        with path.open() as lines:
+            some.write_text("".join(line for _, line in zip(range(count), lines)))
+        measured.append(bench.run(command, some))
+    return measured[1].cpu_seconds - measured[0].cpu_seconds, measured[1].peak_mib
+
+
+def theirs(folder, computation, beam, batch, path, few, many):
+    command = [sys.executable, "-c", THEIRS, str(folder), computation, *map(str, (beam, batch, path, few, many))]
+    done = subprocess.run(command, check=True, capture_output=True, text=True,
+                          env={**os.environ, "OMP_NUM_THREADS": "1"})
+    return json.loads(done.stdout)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--lines", type=int, default=256)
+    parser.add_argument("--shapes", default="small,large")
+    parser.add_argument("--make", nargs=2, metavar=("SHAPE", "FOLDER"), help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.make:
+        return make(pathlib.Path(options.make[1]), SHAPES[options.make[0]])
+    version = importlib.metadata.version("ctranslate2")
+    print(f"translate and CTranslate2 {version}, one thread, {TOKENS} tokens in and out, sentences a CPU second; "
+          f"{bench.machine()}\n")
+    rows = []
+    with tempfile.TemporaryDirectory() as temporary:
+        for name in options.shapes.split(","):
+            folder = pathlib.Path(temporary) / name
+            folder.mkdir()
+            # In a process of its own: the largest resident set of a child counts what its parent had when it was forked.
+            subprocess.run([sys.executable, __file__, "--make", name, str(folder)], check=True, capture_output=True)
+            words = (folder / "words.txt").read_text().split()
+            draw = random.Random(1)
+            path = pathlib.Path(temporary) / f"{name}.txt"
+            path.write_text("".join(" ".join(draw.choices(words, k=TOKENS)) + "\n" for _ in range(options.lines)))
+            for precision in ("fp32", "int8"):
+                converted = folder / precision
+                for beam in (1, 5):
+                    for batch in (32, 64):
+                        few, many = batch, options.lines
+                        arguments = (beam, batch, path, few, many)
+                        rounds = [(ours(folder, precision, *arguments),
+                                   theirs(converted, {"fp32": "float32", "int8": "int8"}[precision], *arguments))
+                                  for _ in range(options.rounds)]
+                        speed = [[(many - few) / measured[side][0] for measured in rounds] for side in (0, 1)]
+                        memory = [max(measured[side][1] for measured in rounds) for side in (0, 1)]
+                        median = [statistics.median(numbers) for numbers in speed]
+                        rows.append((name, precision, beam, batch, f"{median[0]:.1f}", f"{median[1]:.1f}",
+                                     f"{median[0] / median[1]:.2f}", f"{memory[0]:.0f}", f"{memory[1]:.0f}"))
+                        print(rows[-1], file=sys.stderr, flush=True)
+    bench.table(("shape", "precision", "beam", "batch", "translate", "CTranslate2", "ratio", "MiB", "MiB of CTranslate2"), rows)
+
+
+main()

@@ -1,0 +1,135 @@
+// Models of other people (lib/arch/hugging_face.h) against what transformers makes of them: see
+// tests/reference/hugging_face_vectors.py.
+#include "arch/hugging_face.h"
+
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "arch/registry.h"
+#include "decode/search.h"
+#include "io/text_file.h"
+#include "nn/device.h"
+
+namespace emend::arch {
+namespace {
+
+namespace fs = std::filesystem;
+using decode::Source;
+
+const bool configured = (nn::configure_process(1), true);
+const std::string kFolder = EMEND_SOURCE_DIR "/tests/reference/hugging_face/";
+
+nlohmann::json reference(const std::string& file) { return nlohmann::json::parse(io::read_file(kFolder + file)); }
+
+TEST(HuggingFace, GivesTransformersProbabilities) {
+  const c10::NoGradGuard no_gradients;
+  const nlohmann::json vectors = reference("vectors.json");
+  for (const auto& example : vectors.at("cases")) {
+    const std::string type = example.at("type");
+    const auto network = open_hugging_face(io::open_package(kFolder + type));
+    const decode::Vocabulary& vocabulary = network->vocabulary();
+    for (const auto& row : example.at("rows")) {
+      const Source source{row.at("source").get<std::vector<int>>()};
+      std::vector<std::int64_t> tokens = row.at("target").get<std::vector<std::int64_t>>();
+      tokens.insert(tokens.begin(), vocabulary.begin);
+      const at::Tensor log_probs =
+          network->advance(*network->start({&source, 1}), at::tensor(tokens, at::kLong).unsqueeze(0))[0];
+      const auto& expected = row.at("log_probs");
+      ASSERT_EQ(log_probs.size(0), static_cast<std::int64_t>(expected.size())) << type;
+      double largest = 0;
+      for (std::size_t t = 0; t < expected.size(); ++t) {
+        for (std::size_t v = 0; v < expected[t].size(); ++v) {
+          const at::Tensor number = log_probs[static_cast<std::int64_t>(t)][static_cast<std::int64_t>(v)];
+          largest = std::max(largest, std::abs(number.item<double>() - expected[t][v].get<double>()));
+        }
+      }
+      EXPECT_LT(largest, 1e-4) << type;
+    }
+  }
+}
+
+TEST(HuggingFace, FindsWhatGenerateFinds) {
+  int compared = 0, ended = 0;
+  const nlohmann::json vectors = reference("vectors.json");
+  for (const auto& example : vectors.at("cases")) {
+    const std::string type = example.at("type");
+    const auto network = open_hugging_face(io::open_package(kFolder + type));
+    for (const auto& row : example.at("rows")) {
+      const Source source{row.at("source").get<std::vector<int>>()};
+      for (const auto& found : row.at("found")) {
+        decode::SearchOptions options;
+        options.rules = "hf";
+        options.beam = found.at("beam");
+        options.length_penalty = found.at("penalty");
+        options.limits.no_repeat_ngram = found.at("ngram");
+        options.limits.max_length = 20;
+        options.limits.max_length_ratio = 100;
+        const auto ours = decode::search(*network, {&source, 1}, options)[0].at(0);
+        EXPECT_EQ(ours.tokens, found.at("tokens").get<std::vector<int>>()) << type << " " << found;
+        ++compared;
+        ended += ours.finished;
+      }
+    }
+  }
+  EXPECT_EQ(compared, 4 * 2 * 18);
+  EXPECT_GT(ended, 20);  // else there would be little to see of the rules
+}
+
+// A copy of a folder that can be spoilt.
+class Spoilt : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = fs::temp_directory_path() / ("emend-hf-" + std::to_string(getpid()));
+    fs::remove_all(folder_);
+    fs::copy(kFolder + "marian", folder_);
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+  void set(const char* key, const nlohmann::json& value) {
+    nlohmann::json config = nlohmann::json::parse(io::read_file(folder_ / "config.json"));
+    config[key] = value;
+    std::ofstream(folder_ / "config.json") << config;
+  }
+  std::string error() const {
+    try {
+      open_hugging_face(io::open_package(folder_.string() + "/"));
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "";
+  }
+  fs::path folder_;
+};
+
+TEST_F(Spoilt, WhatCannotBeReadIsSaid) {
+  EXPECT_EQ(error(), "");
+  set("model_type", "blenderbot");
+  EXPECT_NE(error().find("\"model_type\" is 'blenderbot': the types that can be read are marian, bart, mbart, pegasus"),
+            std::string::npos)
+      << error();
+  set("model_type", "marian");
+  set("activation_function", "tanh");
+  EXPECT_NE(error().find("\"activation_function\" is 'tanh'"), std::string::npos) << error();
+  set("activation_function", "swish");
+  set("d_model", "wide");
+  EXPECT_NE(error().find("\"d_model\" is no whole number"), std::string::npos) << error();
+  set("d_model", 8);
+  EXPECT_NE(error().find("model.safetensors: 'model.shared.weight' is "), std::string::npos) << error();
+  set("d_model", 16);
+  set("share_encoder_decoder_embeddings", false);
+  EXPECT_NE(error().find("only models with one embedding can be read"), std::string::npos) << error();
+}
+
+TEST_F(Spoilt, PicklesAreNotRead) {
+  fs::rename(folder_ / "model.safetensors", folder_ / "pytorch_model.bin");
+  EXPECT_NE(error().find("pytorch_model.bin: is a pickle, which can run any code when it is read: convert it"),
+            std::string::npos)
+      << error();
+}
+
+}  // namespace
+}  // namespace emend::arch
