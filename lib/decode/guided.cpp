@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "decode/limits.h"
+#include "decode/top.h"
 
 namespace emend::decode {
 namespace {
@@ -94,9 +95,7 @@ std::vector<std::vector<Hypothesis>> search_guided(Model& model, std::span<const
       }
     }
     exclusions.apply(log_probs_NV);
-    auto [value_N, token_N] = log_probs_NV.max(1);
-    value_N = value_N.to(at::kCPU).contiguous();
-    token_N = token_N.to(at::kCPU).contiguous();
+    const auto [value_N, token_N] = top(log_probs_NV, 1);
 
     std::vector<std::int64_t> lengths, kept;
     bool back = false;

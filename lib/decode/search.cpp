@@ -10,6 +10,7 @@
 
 #include "decode/guided.h"
 #include "decode/limits.h"
+#include "decode/top.h"
 
 namespace emend::decode {
 namespace {
@@ -150,9 +151,7 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
     // A beam needs at most one continuation that ends and `width` that go on from any one row.
     const auto wanted =
         std::min<std::int64_t>(width == 1 ? 1 : static_cast<std::int64_t>(width) + 1, log_probs_RV.size(1));
-    auto [values_RK, tokens_RK] = wanted == 1 ? log_probs_RV.max(1, true) : log_probs_RV.topk(wanted, 1);
-    values_RK = values_RK.to(at::kCPU).contiguous();
-    tokens_RK = tokens_RK.to(at::kCPU).contiguous();
+    const auto [values_RK, tokens_RK] = top(log_probs_RV, wanted);
     const float* value = values_RK.const_data_ptr<float>();
     const std::int64_t* token = tokens_RK.const_data_ptr<std::int64_t>();
 

@@ -13,6 +13,7 @@
 #include "arch/registry.h"
 #include "decode/ensemble.h"
 #include "decode/sampling.h"
+#include "decode/top.h"
 
 namespace emend {
 namespace {
@@ -96,7 +97,9 @@ void expect_best(
       EXPECT_NEAR(found[i].score, all[i].score, 1e-4) << seed << " " << i;
       const bool tie = (i > 0 && all[i - 1].score - all[i].score < 1e-4) ||
                        (i + 1 < all.size() && all[i].score - all[i + 1].score < 1e-4);
-      if (!tie) EXPECT_EQ(found[i].tokens, all[i].tokens) << seed << " " << i;
+      if (!tie) {
+        EXPECT_EQ(found[i].tokens, all[i].tokens) << seed << " " << i;
+      }
     }
   }
 }
@@ -180,6 +183,24 @@ TEST(SearchOptions, SourcesWithAndWithoutPrefixesDoNotDisturbEachOther) {
   for (std::size_t i = 0; i < sources.size(); ++i)
     EXPECT_EQ(decode::search(*model, {&sources[i], 1}, options)[0].at(0).tokens, together[i].at(0).tokens);
   EXPECT_EQ(together[1].at(0).tokens.at(0), 5);
+}
+
+// ---- The largest numbers -----------------------------------------------------------------------------------------
+
+TEST(Top, IsTheBeginningOfTheSortedRow) {
+  for (const std::int64_t columns : {1, 5, 63, 64, 65, 1000}) {
+    at::manual_seed(static_cast<std::uint64_t>(columns));
+    at::Tensor values = at::randint(-50, 50, {4, columns}).to(at::kFloat) / 7;  // many are equal
+    values[1].fill_(-std::numeric_limits<float>::infinity());
+    values[2] = std::get<0>(values[2].sort());
+    for (const std::int64_t wanted : {1, 3, 65}) {
+      if (wanted > columns) continue;
+      const auto [found, places] = decode::top(values, wanted);
+      const auto [sorted, order] = values.sort(/*stable=*/true, 1, /*descending=*/true);
+      EXPECT_TRUE(at::equal(found, sorted.slice(1, 0, wanted))) << columns << " " << wanted;
+      EXPECT_TRUE(at::equal(places, order.slice(1, 0, wanted))) << columns << " " << wanted;
+    }
+  }
 }
 
 // ---- Attention ---------------------------------------------------------------------------------------------------
