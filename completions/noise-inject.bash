@@ -84,7 +84,7 @@ _emend_noise_inject() {
       return
       ;;
     --format)
-      mapfile -t COMPREPLY < <(compgen -W 'text jsonl diff' -- "$current")
+      mapfile -t COMPREPLY < <(compgen -W 'text jsonl diff m2' -- "$current")
       return
       ;;
     --max-line)
@@ -105,7 +105,7 @@ _emend_noise_inject() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--kinds --rate --char-rate --max-per-line --target-wer --target-cer --layout --protect --seed --nlpaug --nlpaug-rounding --no-cap --list-kinds --pairs --edits --undo --start-line --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--kinds --rate --char-rate --max-per-line --target-wer --target-cer --layout --protect --seed --nlpaug --nlpaug-rounding --no-cap --list-kinds --pairs --edits --undo --tense-test --start-line --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

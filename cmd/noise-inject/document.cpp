@@ -48,7 +48,13 @@ cli::Document document() {
        "choice here and there. `verb-tense` changes a verb where others of the line have its tense, and lets it agree "
        "with its "
        "subject: the sentence stays right by itself, and what stands around it tells the error. So lines should be "
-       "paragraphs."},
+       "paragraphs.\n\n"
+       "`--format m2` writes a block a line: the damaged tokens, and the edits that lead back with their types in "
+       "ERRANT's names, told by the same word lists and rules. A blank line is a block without tokens.\n\n"
+       "`--tense-test` makes the test of Chollampatt, Wang and Ng (2019): all verbs of one sentence of a line go into "
+       "the "
+       "present, where those before are in the past. Every third line is tried, with the probability `--rate`, so that "
+       "the two lines before are right."},
       {"HOW MUCH",
        "`--rate` is the probability of each word to be damaged. The words damaged at one rate are among those damaged "
        "at any "

@@ -17,6 +17,8 @@ void declare(cli::Options& options, InjectOptions& inject) {
   options.add("edits", inject.edits, "FILE", "Write every edit to FILE as JSON lines").completes(cli::Complete::file);
   options.add("undo", inject.undo, "FILE", "Read noisy text and give back the clean one; FILE is what `--edits` wrote")
       .completes(cli::Complete::file);
+  options.add("tense-test", inject.tense_test,
+              "Put all verbs of one sentence of a line into the present, in a text that is told in the past");
   options
       .add("start-line", inject.start_line, "N",
            "The first line is line N of the whole text: parts that are damaged by "

@@ -18,7 +18,7 @@ namespace emend {
 
 struct InjectOptions {
   std::string edits, undo;  // files; empty: none
-  bool pairs = false, list_kinds = false;
+  bool pairs = false, list_kinds = false, tense_test = false;
   std::uint64_t start_line = 1;
 };
 void declare(cli::Options& options, InjectOptions& inject);

@@ -5,6 +5,8 @@
 #include "cli/program.h"
 #include "document.h"
 #include "inject.h"
+#include "m2.h"
+#include "tense_test.h"
 
 int main(int argc, char** argv) {
   using namespace emend;
@@ -14,26 +16,35 @@ int main(int argc, char** argv) {
   cli::Options options;
   noise::declare(options, noise);
   declare(options, inject);
-  stream::declare(options, stream);
+  stream::declare(options, stream, {"text", "jsonl", "diff", "m2"},
+                  "Write the text, a JSON object a record, a diff, or the way back to the clean text as M2 blocks");
 
   return cli::run(argc, argv, document(), options, [&]() -> int {
     if (inject.list_kinds) {
       std::fputs(list_of_kinds().c_str(), stdout);
       return cli::success;
     }
-    if (inject.pairs && (stream.field || stream.format != "text"))
+    const bool m2 = stream.format == "m2";
+    if (inject.pairs && (stream.field || (stream.format != "text" && !m2)))
       throw Error("--pairs", "makes lines of its own", "leave out --field and --format");
     if (!inject.undo.empty()) {
-      if (inject.pairs || !inject.edits.empty()) throw Error("--undo", "excludes --pairs and --edits");
+      if (inject.pairs || m2 || inject.tense_test || !inject.edits.empty())
+        throw Error("--undo", "excludes --pairs, --edits, --tense-test and --format m2");
       if (!options.given("max-line")) stream.max_line = std::uint64_t{1} << 40;  // damage may have made lines longer
       Undo undo(inject);
       const int status = stream::run(stream, undo);
       undo.finish();
       return status;
     }
+    const stream::Renderer renderer = m2 ? render_m2 : inject.pairs ? render_pair : stream::Renderer();
+    if (inject.tense_test) {
+      if (options.given("kinds") || !inject.edits.empty()) throw Error("--tense-test", "excludes --kinds and --edits");
+      TenseTest filter(noise, inject.start_line);
+      return stream::run(stream, filter, renderer);
+    }
     noise::settle(options, noise);
     Inject filter(noise, inject, stream);
-    const int status = stream::run(stream, filter, inject.pairs ? render_pair : stream::Renderer());
+    const int status = stream::run(stream, filter, renderer);
     filter.finish();
     return status;
   });

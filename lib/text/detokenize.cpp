@@ -24,7 +24,8 @@ bool follows(std::string_view token) {
 bool leads(std::string_view token) { return one_of(token, {"(", "[", "{", "``", "“", "‘", "$", "£", "€", "#"}); }
 
 bool ends_with_contraction(std::string_view word, std::size_t& stem) {
-  static constexpr std::array<std::string_view, 8> endings = {"n't", "'s", "'m", "'re", "'ve", "'ll", "'d", "n’t"};
+  static constexpr std::array<std::string_view, 14> endings = {"n't", "'s", "'m", "'re", "'ve", "'ll", "'d",
+                                                               "n’t", "’s", "’m", "’re", "’ve", "’ll", "’d"};
   std::string lower(word);
   std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
   for (const std::string_view ending : endings) {
@@ -39,7 +40,7 @@ bool ends_with_contraction(std::string_view word, std::size_t& stem) {
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // A mark that stands in a number or in an ellipsis belongs to what is before it.
-bool continues(std::string_view prose, std::size_t begin, const std::string& token) {
+bool continues(std::string_view prose, std::size_t begin, std::string_view token) {
   const char mark = prose[begin];
   if ((mark == '.' || mark == ',') && is_digit(token.back()) && begin + 1 < prose.size() && is_digit(prose[begin + 1]))
     return true;
@@ -56,23 +57,28 @@ std::string joined(const std::vector<std::string>& tokens) {
 
 }  // namespace
 
-std::vector<std::string> tokenize(std::string_view prose) {
-  std::vector<std::string> tokens;
-  std::size_t end = 0;  // of the last token
+std::vector<Span> token_spans(std::string_view prose) {
+  std::vector<Span> tokens;
   for (const Span span : split_words(prose)) {
     const std::string_view piece = slice(prose, span);
     std::size_t at = 0, stem = 0;
     if (is_blank(next_code_point(piece, at))) continue;
-    if (!tokens.empty() && span.begin == end && continues(prose, span.begin, tokens.back())) {
-      tokens.back() += piece;
+    if (!tokens.empty() && span.begin == tokens.back().end &&
+        continues(prose, span.begin, slice(prose, tokens.back()))) {
+      tokens.back().end = span.end;
     } else if (ends_with_contraction(piece, stem)) {
-      tokens.emplace_back(piece.substr(0, stem));
-      tokens.emplace_back(piece.substr(stem));
+      tokens.push_back({span.begin, span.begin + stem});
+      tokens.push_back({span.begin + stem, span.end});
     } else {
-      tokens.emplace_back(piece);
+      tokens.push_back(span);
     }
-    end = span.end;
   }
+  return tokens;
+}
+
+std::vector<std::string> tokenize(std::string_view prose) {
+  std::vector<std::string> tokens;
+  for (const Span span : token_spans(prose)) tokens.emplace_back(slice(prose, span));
   return tokens;
 }
 

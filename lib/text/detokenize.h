@@ -14,6 +14,8 @@ namespace emend::text {
 // Words, numbers, and marks each alone; n't, 's, 'm, 're, 've, 'll and 'd apart from what they stand behind: about the
 // tokens of the Penn Treebank.
 std::vector<std::string> tokenize(std::string_view prose);
+// The same tokens by their places.
+std::vector<Span> token_spans(std::string_view prose);
 
 class Detokenized {
  public:

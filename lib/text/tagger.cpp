@@ -352,10 +352,14 @@ void add_open_classes(std::string_view word, bool function, Candidates& out) {
     return one.form == Form::plural && one.lemma != word &&
            may_be(one.lemma, Part::noun);  // "women" is no singular, and no adjective
   });
+  const bool compared = std::any_of(found.begin(), found.end(), [&](const Analysis& one) {
+    return (one.form == Form::comparative || one.form == Form::superlative) && may_be(one.lemma, Part::adjective);
+  });
   const Classes* itself = lexicon().find(word);
   for (Analysis analysis : found) {
     if (plural && (is_noun_form(analysis.form) ? analysis.form != Form::plural : analysis.form == Form::positive))
       continue;
+    if (compared && analysis.form == Form::positive) continue;  // "easier"
     // "need" is not what someone who once nees has done.
     if (word.ends_with("eed") && itself && itself->verb >= 0 && analysis.form == Form::past) continue;
     const bool auxiliary = is_auxiliary(analysis.lemma) && is_verb_form(analysis.form);
@@ -590,6 +594,17 @@ bool may_be(std::string_view lemma, Part part) {
   add_function_word(std::string(lemma), found);
   if (part == Part::adverb && lemma.ends_with("ly")) return true;
   return std::any_of(found.begin(), found.end(), [&](const Candidate& one) { return one.tagged.part == part; });
+}
+
+bool is_word(std::string_view word) {
+  Candidates found;
+  add_function_word(std::string(word), found);
+  if (found.empty()) add_open_classes(word, false, found);
+  if (!found.empty()) return true;
+  if (!word.ends_with("ly") || word.size() < 5) return false;
+  const std::string stem(word.substr(0, word.size() - 2));
+  return may_be(stem, Part::adjective) || may_be(stem + "le", Part::adjective) ||
+         (stem.ends_with('i') && may_be(stem.substr(0, stem.size() - 1) + 'y', Part::adjective));
 }
 
 }  // namespace emend::text

@@ -50,4 +50,7 @@ std::vector<Tagged> tag(std::string_view line, std::span<const Span> words);
 // word), whatever else it may be; for other classes, whether the word belongs to it.
 bool may_be(std::string_view lemma, Part part);
 
+// Whether the word, in lower case, is in the lists or a form of a word that is.
+bool is_word(std::string_view word);
+
 }  // namespace emend::text

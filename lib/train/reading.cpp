@@ -13,6 +13,7 @@
 
 #include "cli/message.h"
 #include "io/lines.h"
+#include "metrics/essay.h"
 #include "metrics/m2.h"
 #include "noise/random.h"
 #include "text/utf8.h"
@@ -139,7 +140,14 @@ class Reading {
     if (files_.kind == "parallel") {
       read_parallel(paths, find_files(recipe_, name_, files_.targets));
     } else {
-      for (const std::string& path : paths) files_.kind == "m2" ? read_m2(path) : read_lines(path);
+      for (const std::string& path : paths) {
+        if (files_.kind == "m2")
+          read_m2(path);
+        else if (files_.kind == "essays")
+          read_essays(path);
+        else
+          read_lines(path);
+      }
     }
     if (named_ < counts_.bad && !quiet_) {
       cli::warn(name_, fmt::format("{} more lines like that", counts_.bad - named_),
@@ -188,6 +196,29 @@ class Reading {
         }
       });
       block.clear();
+    }
+  }
+
+  // A line of an essay is a text, the essay a document.
+  void read_essays(const std::string& path) {
+    io::LineReader reader(path);
+    for (std::string line; reader.next(line);) {
+      begins_ = true;
+      std::vector<std::pair<std::string, std::string>> lines;
+      std::string problem;
+      try {
+        if (!trim(line).empty())
+          lines = metrics::corrected_lines(metrics::parse_essay(line), static_cast<int>(files_.annotator));
+      } catch (const Error& error) {
+        problem = error.what();
+      }
+      if (!problem.empty()) one(path, reader.number(), line, [&](Sides&) { throw Bad{problem, ""}; });
+      for (const auto& [source, target] : lines) {
+        one(path, reader.number(), source, [&](Sides& sides) {
+          sides.source = source;
+          sides.target = target;
+        });
+      }
     }
   }
 

@@ -8,12 +8,13 @@ constexpr double many = 1e15;  // whole numbers up to here are exact as a double
 // What sources and validation sets have in common.
 template <class T>
 Keys file_keys(T& text, std::vector<std::string> kinds) {
-  const std::vector<std::string> of_files = {"clean", "pairs", "m2", "jsonl", "parallel"};
+  const std::vector<std::string> of_files = {"clean", "pairs", "m2", "essays", "jsonl", "parallel"};
   return {
       Key{"name", &text.name, "What reports and --set call it"}.required(),
       Key{"kind", &text.kind,
           "clean: text that is damaged on the fly, or should stay as it is; pairs: TSV rows of source and target; m2: "
-          "sentences with an annotator's edits; jsonl: an object a line; parallel: a file of sources and one of "
+          "sentences with an annotator's edits; essays: JSON lines of whole essays with them, as W&I+LOCNESS and FCE "
+          "are published; jsonl: an object a line; parallel: a file of sources and one of "
           "targets; held_out: what a source keeps from training"}
           .choices(std::move(kinds)),
       Key{"files", &text.files, "Names or patterns; .gz, .xz and .zst are decompressed"}.required().only(of_files),
@@ -22,7 +23,7 @@ Keys file_keys(T& text, std::vector<std::string> kinds) {
       Key{"columns", &text.columns, "Columns of source and target, from 1"}.range(1, 1000).pair().only({"pairs"}),
       Key{"fields", &text.fields, "Fields of source and target"}.pair().only({"jsonl"}),
       Key{"annotator", &text.annotator, "Number of the annotator whose edits make the target"}.range(0, 1e6).only(
-          {"m2"}),
+          {"m2", "essays"}),
       Key{"rows", &text.rows, "First and last row that is used, counted from 1 over all files"}
           .range(1, many)
           .pair()
@@ -53,7 +54,7 @@ Keys keys(Data& data) {
 }
 
 Keys keys(Source& source) {
-  Keys rows = file_keys(source, {"clean", "pairs", "m2", "jsonl", "parallel"});
+  Keys rows = file_keys(source, {"clean", "pairs", "m2", "essays", "jsonl", "parallel"});
   const Keys own = {
       Key{"weight", &source.weight, "Share of the examples, relative to the other sources'"}.range(1e-6, 1e6),
       Key{"held_out", &source.held_out,
@@ -62,7 +63,7 @@ Keys keys(Source& source) {
       Key{"words", &source.words, "Fewest and most words of either side; others are dropped"}.range(0, many).pair(),
       Key{"max_ratio", &source.max_ratio, "Drop pairs with so many times the other side's words, or more; 0: none"}
           .range(0, 1e6)
-          .only({"pairs", "m2", "jsonl", "parallel"}),
+          .only({"pairs", "m2", "essays", "jsonl", "parallel"}),
       Key{"clean_share", &source.clean_share, "Share of the sentences that stay undamaged"}.range(0, 1).only({"clean"}),
       Key{"rate_low", &source.rate_low, "A sentence's share of damaged words is drawn from here to rate_high"}
           .range(0, 1)
@@ -177,7 +178,7 @@ Keys keys(Validation& validation) {
 }
 
 Keys keys(ValidationSet& set) {
-  Keys rows = file_keys(set, {"pairs", "clean", "m2", "jsonl", "parallel", "held_out"});
+  Keys rows = file_keys(set, {"pairs", "clean", "m2", "essays", "jsonl", "parallel", "held_out"});
   rows.push_back(
       Key{"source", &set.source, "The source that keeps these texts from training"}.required().only({"held_out"}));
   rows.push_back(Key{"limit", &set.limit, "Examples, spread evenly over the rows; 0: all"}.range(0, many));

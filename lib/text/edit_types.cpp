@@ -1,0 +1,481 @@
+#include "text/edit_types.h"
+
+#include <algorithm>
+#include <array>
+
+#include "text/detokenize.h"
+#include "text/utf8.h"
+
+namespace emend::text {
+
+namespace {
+
+// A part of speech as types name it; empty where types do not (numbers, names beside others).
+std::string_view name_of(const Tagged& tagged) {
+  switch (tagged.part) {
+    case Part::noun:
+    case Part::proper:
+      return "NOUN";
+    case Part::verb:
+    case Part::modal:
+      return "VERB";
+    case Part::adjective:
+      return "ADJ";
+    case Part::adverb:
+      return tagged.lemma == "not" || tagged.lemma == "n't" ? "PART" : "ADV";
+    case Part::pronoun:
+      return "PRON";
+    case Part::determiner:
+      return "DET";
+    case Part::preposition:
+      return "PREP";
+    case Part::conjunction:
+      return "CONJ";
+    case Part::particle:
+    case Part::possessive:
+      return "PART";
+    case Part::punctuation:
+      return "PUNCT";
+    default:
+      return {};
+  }
+}
+
+bool is_open(const Tagged& tagged) {
+  const std::string_view name = name_of(tagged);
+  return name == "NOUN" || name == "VERB" || name == "ADJ" || name == "ADV";
+}
+
+bool is_contraction(std::string_view lower) {
+  static constexpr std::array<std::string_view, 14> all = {"n't", "n’t", "'ve", "’ve", "'re", "’re", "'ll",
+                                                           "’ll", "'m",  "’m",  "'d",  "’d",  "'s",  "’s"};
+  return std::find(all.begin(), all.end(), lower) != all.end();
+}
+
+// One side of an edit.
+class Side {
+ public:
+  Side(const TaggedTokens& tokens, std::size_t begin, std::size_t end) : tokens_(tokens), begin_(begin), end_(end) {}
+
+  std::size_t size() const { return end_ - begin_; }
+  const std::string& lower(std::size_t i) const { return tokens_.lower_case(begin_ + i); }
+  std::string_view operator[](std::size_t i) const { return tokens_[begin_ + i]; }
+  const Tagged& tag(std::size_t i) const { return tokens_.tag_of(begin_ + i); }
+  const Tagged& last() const { return tokens_.tag_of(end_ - 1); }
+
+  // be, have, do or a modal before another verb, adverbs and subjects of questions aside.
+  bool is_auxiliary(std::size_t i) const {
+    const Tagged& tagged = tag(i);
+    if (tagged.part == Part::modal) return true;
+    if (tagged.part != Part::verb || (tagged.lemma != "be" && tagged.lemma != "have" && tagged.lemma != "do"))
+      return false;
+    for (std::size_t k = begin_ + i + 1; k < tokens_.size() && k <= begin_ + i + 4; ++k) {
+      const Tagged& next = tokens_.tag_of(k);
+      if (next.part == Part::adverb || next.part == Part::pronoun) continue;
+      if (next.part != Part::verb) return false;
+      if (tagged.lemma == "do") return next.form == Form::base || next.form == Form::present;
+      return next.form == Form::participle || next.form == Form::gerund || next.form == Form::past;
+    }
+    return false;
+  }
+  bool follows_auxiliary(std::size_t i) const {
+    for (std::size_t k = begin_ + i; k-- > 0 && k + 4 > begin_ + i;) {
+      const Tagged& before = tokens_.tag_of(k);
+      if (before.part == Part::adverb) continue;
+      return before.part == Part::modal ||
+             (before.part == Part::verb && (before.lemma == "be" || before.lemma == "have" || before.lemma == "do"));
+    }
+    return false;
+  }
+  bool all_auxiliaries() const {
+    for (std::size_t i = 0; i < size(); ++i)
+      if (!is_auxiliary(i)) return false;
+    return size() > 0;
+  }
+
+  // The name that all tokens have, or nothing.
+  std::string_view common_name() const {
+    std::string_view name = size() > 0 ? name_of(tag(0)) : std::string_view();
+    for (std::size_t i = 1; i < size(); ++i)
+      if (name_of(tag(i)) != name) return {};
+    return name;
+  }
+  bool only(std::string_view one, std::string_view other) const {
+    for (std::size_t i = 0; i < size(); ++i)
+      if (name_of(tag(i)) != one && name_of(tag(i)) != other) return false;
+    return true;
+  }
+
+  std::string joined_lower() const {
+    std::string all;
+    for (std::size_t i = 0; i < size(); ++i) all += lower(i);
+    return all;
+  }
+  std::vector<std::string> sorted_lower() const {
+    std::vector<std::string> all;
+    for (std::size_t i = 0; i < size(); ++i) all.push_back(lower(i));
+    std::sort(all.begin(), all.end());
+    return all;
+  }
+
+ private:
+  const TaggedTokens& tokens_;
+  std::size_t begin_, end_;
+};
+
+// Of an edit that only deletes or only inserts.
+std::string one_sided(const Side& side) {
+  if (side.size() == 1) {
+    if (side.tag(0).part == Part::possessive) return "NOUN:POSS";
+    if (is_contraction(side.lower(0))) return "CONTR";
+    if (side.tag(0).part == Part::particle) return "VERB:FORM";  // the to of an infinitive
+  }
+  if (side.all_auxiliaries()) return "VERB:TENSE";
+  if (const std::string_view name = side.common_name(); !name.empty()) return std::string(name);
+  return side.only("PART", "VERB") ? "VERB" : "OTHER";
+}
+
+// 2 times the longest common subsequence over the sum of the lengths: 1 where equal.
+double similarity(std::string_view a, std::string_view b) {
+  constexpr std::size_t longest = 64;
+  if (a == b) return 1;
+  if (a.empty() || b.empty() || a.size() > longest || b.size() > longest) return 0;
+  std::array<std::size_t, longest + 1> row{};
+  for (const char c : a) {
+    std::size_t diagonal = 0;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t above = row[j];
+      row[j] = c == b[j - 1] ? diagonal + 1 : std::max(above, row[j - 1]);
+      diagonal = above;
+    }
+  }
+  return 2.0 * static_cast<double>(row[b.size()]) / static_cast<double>(a.size() + b.size());
+}
+
+bool is_alphabetic(std::string_view word) {
+  for (std::size_t at = 0; at < word.size();)
+    if (!is_letter(next_code_point(word, at))) return false;
+  return !word.empty();
+}
+
+// Whether the two are forms of one word, whichever parts of speech they have.
+bool share_lemma(const std::string& a, const Tagged& a_tag, const std::string& b, const Tagged& b_tag) {
+  if (a_tag.lemma == b_tag.lemma) return true;
+  for (const Analysis& analysis : analyses(a))
+    if (analysis.lemma == b_tag.lemma && is_word(analysis.lemma)) return true;
+  for (const Analysis& analysis : analyses(b))
+    if (analysis.lemma == a_tag.lemma && is_word(analysis.lemma)) return true;
+  return false;
+}
+
+// The word without its derivational endings: quick, quickly; beautiful, beauty; decide, decision are not.
+std::string stem(std::string word) {
+  for (bool again = true; again;) {
+    again = false;
+    for (const std::string_view ending :
+         {"fulness", "iveness", "ation", "ments", "ment", "ness", "ible", "able", "ance", "ence", "tion", "sion",
+          "ions",    "ies",     "ied",   "ing",   "ion",  "ity",  "ous",  "ive",  "ful",  "ism",  "ist",  "est",
+          "ed",      "er",      "ly",    "al",    "es",   "ic",   "s",    "y",    "e",    "i"}) {
+      if (word.size() >= ending.size() + 4 && word.ends_with(ending)) {
+        word.resize(word.size() - ending.size());
+        again = true;
+        break;
+      }
+    }
+  }
+  return word;
+}
+
+std::string verb_type(const Side& from, Form a, const Side& to) {
+  const Form b = to.tag(0).form;
+  const auto either = [&](Form form) { return a == form || b == form; };
+  // Behind an auxiliary the form is wrong, not the tense.
+  if (from.follows_auxiliary(0) && to.follows_auxiliary(0)) return "VERB:FORM";
+  if (either(Form::gerund) || either(Form::participle)) return "VERB:FORM";
+  if (a == Form::past && b == Form::past) return "VERB:SVA";  // was, were
+  if (either(Form::past)) return "VERB:TENSE";
+  if (either(Form::third) || to.tag(0).lemma == "be") return "VERB:SVA";
+  return "VERB:FORM";
+}
+
+std::string word_for_word(const Side& from, const Side& to) {
+  const Tagged &a = from.tag(0), &b = to.tag(0);
+  const std::string &old = from.lower(0), &now = to.lower(0);
+  const std::string_view a_name = name_of(a), b_name = name_of(b);
+  if (a.part == Part::possessive || b.part == Part::possessive) return "NOUN:POSS";
+  if (is_contraction(old) || is_contraction(now)) return a_name == b_name ? "CONTR" : "OTHER";
+  if (is_alphabetic(old) && !is_word(old) && a.part != Part::proper) {
+    if (a.lemma == b.lemma) {
+      if (a_name == b_name && (a_name == "NOUN" || a_name == "VERB")) return std::string(a_name) + ":INFL";
+      return "MORPH";
+    }
+    if (similarity(old, now) > 0.5) return "SPELL";
+    return a_name == b_name && !a_name.empty() ? std::string(a_name) : "OTHER";
+  }
+  if (is_open(a) && is_open(b) && a.part != Part::modal && b.part != Part::modal && share_lemma(old, a, now, b)) {
+    if (a_name == b_name) {
+      if (a_name == "NOUN") return "NOUN:NUM";
+      if (a_name == "VERB") return verb_type(from, a.form, to);
+      if (a_name == "ADJ") return "ADJ:FORM";
+    }
+    // A wrong form misleads the tagger ("can sings"): what it may be beside the right one counts more.
+    if (b.part == Part::verb)
+      for (const Analysis& analysis : analyses(old))
+        if (analysis.lemma == b.lemma && is_verb_form(analysis.form)) return verb_type(from, analysis.form, to);
+    if (b.part == Part::noun && b.form == Form::plural) return "NOUN:NUM";
+    if (b.part == Part::verb && b.form == Form::past) return "VERB:TENSE";
+    if (b.part == Part::verb && b.form == Form::third) return "VERB:SVA";
+    if (b.part == Part::verb && (b.form == Form::gerund || b.form == Form::participle)) return "VERB:FORM";
+    return "MORPH";
+  }
+  if (is_open(a) && is_open(b) && stem(old) == stem(now)) return "MORPH";
+  if (from.is_auxiliary(0) && to.is_auxiliary(0)) return "VERB:TENSE";
+  if (a_name == b_name && !a_name.empty()) return std::string(a_name);
+  // Demonstratives and their like are pronouns or determiners by what follows, not by what they are.
+  const auto either = [&](std::string_view one, std::string_view two) {
+    return (a_name == one && b_name == two) || (a_name == two && b_name == one);
+  };
+  if (either("DET", "PRON")) return "DET";
+  if (either("PREP", "CONJ") || either("PREP", "PART")) return "PREP";
+  return "OTHER";
+}
+
+std::string replaced(const Side& from, const Side& to) {
+  if (from.joined_lower() == to.joined_lower()) return "ORTH";
+  if (from.size() == to.size() && from.size() > 1 && from.sorted_lower() == to.sorted_lower()) return "WO";
+  if (from.size() == 1 && to.size() == 1) return word_for_word(from, to);
+  if (from.all_auxiliaries() && to.all_auxiliaries()) return "VERB:TENSE";
+  const std::string_view name = from.common_name();
+  const bool same_lemma = from.last().lemma == to.last().lemma;
+  if (!name.empty() && name == to.common_name()) return name == "VERB" && same_lemma ? "VERB:TENSE" : std::string(name);
+  if (from.only("VERB", "PART") && to.only("VERB", "PART")) return same_lemma ? "VERB:FORM" : "VERB";
+  const auto possessive = [](const Side& side) {
+    return side.size() == 2 && name_of(side.tag(0)) == "NOUN" && side.tag(1).part == Part::possessive;
+  };
+  if ((possessive(from) || possessive(to)) && from.tag(0).lemma == to.tag(0).lemma) return "NOUN:POSS";
+  const auto degree = [](const Side& side) {
+    return side.size() == 2 && (side.lower(0) == "more" || side.lower(0) == "most");
+  };
+  if ((degree(from) || degree(to)) && same_lemma) return "ADJ:FORM";
+  return "OTHER";
+}
+
+// --- Alignment
+
+enum class Op : std::uint8_t { match, substitute, remove, insert, transpose };
+
+struct Step {
+  Op op;
+  std::size_t begin, end, target_begin, target_end;
+};
+
+constexpr std::size_t kMostCells = std::size_t{1} << 22;
+constexpr std::size_t kLongestTransposition = 4;
+
+double substitution(const TaggedTokens& a, std::size_t i, const TaggedTokens& b, std::size_t j) {
+  if (a.lower_case(i) == b.lower_case(j)) return 0;  // capitals alone
+  const Tagged &from = a.tag_of(i), &to = b.tag_of(j);
+  const double lemma = from.lemma == to.lemma ? 0 : 0.499;  // a little less than a part of speech
+  const double part = name_of(from) == name_of(to) ? 0 : is_open(from) && is_open(to) ? 0.25 : 0.5;
+  return lemma + part + 1 - similarity(a.lower_case(i), b.lower_case(j));
+}
+
+bool transposed(const TaggedTokens& a, std::size_t i, const TaggedTokens& b, std::size_t j, std::size_t length) {
+  std::array<std::string_view, kLongestTransposition> one, two;
+  for (std::size_t k = 0; k < length; ++k) one[k] = a.lower_case(i + k), two[k] = b.lower_case(j + k);
+  if (std::equal(one.begin(), one.begin() + length, two.begin())) return false;
+  std::sort(one.begin(), one.begin() + length);
+  std::sort(two.begin(), two.begin() + length);
+  return std::equal(one.begin(), one.begin() + length, two.begin());
+}
+
+// Steps that lead through tokens [head, n) and [head, m).
+std::vector<Step> align(const TaggedTokens& a, std::size_t head, std::size_t a_end, const TaggedTokens& b,
+                        std::size_t b_end) {
+  const std::size_t n = a_end - head, m = b_end - head;
+  if ((n + 1) * (m + 1) > kMostCells) return {{Op::substitute, head, a_end, head, b_end}};
+  struct Cell {
+    double cost;
+    Op op;
+    std::uint8_t length;
+  };
+  std::vector<Cell> cells((n + 1) * (m + 1));
+  const auto at = [&](std::size_t i, std::size_t j) -> Cell& { return cells[i * (m + 1) + j]; };
+  at(0, 0) = {0, Op::match, 0};
+  for (std::size_t i = 0; i <= n; ++i) {
+    for (std::size_t j = 0; j <= m; ++j) {
+      if (i == 0 && j == 0) continue;
+      Cell best{1e300, Op::match, 1};
+      const auto offer = [&](double cost, Op op, std::uint8_t length) {
+        if (cost < best.cost) best = {cost, op, length};
+      };
+      if (i > 0 && j > 0) {
+        if (a[head + i - 1] == b[head + j - 1]) {
+          offer(at(i - 1, j - 1).cost, Op::match, 1);
+        } else {
+          offer(at(i - 1, j - 1).cost + substitution(a, head + i - 1, b, head + j - 1), Op::substitute, 1);
+        }
+      }
+      if (i > 0) offer(at(i - 1, j).cost + 1, Op::remove, 1);
+      if (j > 0) offer(at(i, j - 1).cost + 1, Op::insert, 1);
+      if (best.op != Op::match) {
+        for (std::size_t k = 2; k <= std::min({i, j, kLongestTransposition}); ++k) {
+          if (transposed(a, head + i - k, b, head + j - k, k))
+            offer(at(i - k, j - k).cost + static_cast<double>(k) - 1, Op::transpose, static_cast<std::uint8_t>(k));
+        }
+      }
+      at(i, j) = best;
+    }
+  }
+  std::vector<Step> steps;
+  for (std::size_t i = n, j = m; i > 0 || j > 0;) {
+    const Cell& cell = at(i, j);
+    const std::size_t down = cell.op == Op::insert ? 0 : cell.length, right = cell.op == Op::remove ? 0 : cell.length;
+    steps.push_back({cell.op, head + i - down, head + i, head + j - right, head + j});
+    i -= down, j -= right;
+  }
+  std::reverse(steps.begin(), steps.end());
+  return steps;
+}
+
+class Merger {
+ public:
+  Merger(const TaggedTokens& source, const TaggedTokens& target) : source_(source), target_(target) {}
+
+  // A run of changes without a match between them.
+  void add(std::span<const Step> run) {
+    if (run.empty()) return;
+    const auto all = [&](Op op) {
+      return std::all_of(run.begin(), run.end(), [&](const Step& step) { return step.op == op; });
+    };
+    if (run.size() == 1 || all(Op::remove) || all(Op::insert)) return emit(run);
+    for (std::size_t size = run.size(); size >= 2; --size) {
+      for (std::size_t begin = 0; begin + size <= run.size(); ++begin) {
+        if (!belong_together(run.subspan(begin, size))) continue;
+        add(run.first(begin));
+        emit(run.subspan(begin, size));
+        return add(run.subspan(begin + size));
+      }
+    }
+    // Substitutions and transpositions stand for themselves; what is lost and added between them is one.
+    for (std::size_t i = 0; i < run.size(); ++i) {
+      if (run[i].op != Op::substitute && run[i].op != Op::transpose) continue;
+      add(run.first(i));
+      emit(run.subspan(i, 1));
+      return add(run.subspan(i + 1));
+    }
+    emit(run);
+  }
+
+  std::vector<TokenEdit> take() { return std::move(edits_); }
+
+ private:
+  void emit(std::span<const Step> steps) {
+    edits_.push_back({steps.front().begin, steps.back().end, steps.front().target_begin, steps.back().target_end});
+  }
+
+  bool belong_together(std::span<const Step> steps) const {
+    const Side from(source_, steps.front().begin, steps.back().end),
+        to(target_, steps.front().target_begin, steps.back().target_end);
+    if (from.size() == 0 || to.size() == 0) return false;
+    if (from.joined_lower() == to.joined_lower()) return true;  // blanks and hyphens
+    // "eat": "has eaten"; "to eat": "eating". Of two words for two, each is an edit.
+    if (from.size() != to.size() && from.only("VERB", "PART") && to.only("VERB", "PART"))
+      return from.last().lemma == to.last().lemma;
+    // "friends": "friend 's"; "freer": "more free"
+    const auto has_possessive = [](const Side& side) {
+      return side.size() == 2 && side.tag(1).part == Part::possessive;
+    };
+    if (steps.size() == 2 && has_possessive(from) != has_possessive(to)) return from.tag(0).lemma == to.tag(0).lemma;
+    const auto has_degree = [](const Side& side) {
+      return side.size() == 2 && (side.lower(0) == "more" || side.lower(0) == "most");
+    };
+    if (steps.size() == 2 && has_degree(from) != has_degree(to)) return from.last().lemma == to.last().lemma;
+    // ". We": ", we"
+    return steps.size() == 2 && from.size() <= 2 && to.size() <= 2 && name_of(from.tag(0)) == "PUNCT" &&
+           from.last().lemma == to.last().lemma && from.lower(from.size() - 1) == to.lower(to.size() - 1) &&
+           name_of(from.last()) != "PUNCT";
+  }
+
+  const TaggedTokens &source_, &target_;
+  std::vector<TokenEdit> edits_;
+};
+
+}  // namespace
+
+std::string TaggedTokens::lower(std::string_view token) { return text::lower(token); }
+
+std::string edit_type(const TaggedTokens& source, const TaggedTokens& target, const TokenEdit& edit) {
+  const Side from(source, edit.begin, edit.end), to(target, edit.target_begin, edit.target_end);
+  if (from.size() == 0 && to.size() == 0) return "UNK";
+  if (from.size() == 0) return "M:" + one_sided(to);
+  if (to.size() == 0) return "U:" + one_sided(from);
+  // ". We" for ", we" is a matter of the mark.
+  if (name_of(from.tag(0)) == "PUNCT" && name_of(to.tag(0)) == "PUNCT" && from.size() == 2 && to.size() == 2 &&
+      from.lower(1) == to.lower(1))
+    return "R:PUNCT";
+  return "R:" + replaced(from, to);
+}
+
+std::vector<TokenEdit> token_edits(const TaggedTokens& source, const TaggedTokens& target) {
+  const std::size_t shorter = std::min(source.size(), target.size());
+  std::size_t head = 0, tail = 0;
+  while (head < shorter && source[head] == target[head]) ++head;
+  while (tail < shorter - head && source[source.size() - 1 - tail] == target[target.size() - 1 - tail]) ++tail;
+  // Where a doubled word was lost, the alignment may still choose which: as a rule the last one.
+  Merger merger(source, target);
+  std::vector<Step> run;
+  for (const Step& step : align(source, head, source.size() - tail, target, target.size() - tail)) {
+    if (step.op != Op::match) {
+      run.push_back(step);
+      continue;
+    }
+    merger.add(run);
+    run.clear();
+  }
+  merger.add(run);
+  std::vector<TokenEdit> edits = merger.take();
+  for (TokenEdit& edit : edits) edit.type = edit_type(source, target, edit);
+  return edits;
+}
+
+std::vector<std::string> edit_types(std::string_view line, const std::vector<Edit>& edits) {
+  std::vector<std::string> types;
+  if (edits.empty()) return types;
+  const std::string corrected = apply(line, edits);
+  const std::vector<Span> from = token_spans(line), to = token_spans(corrected);
+  const auto views = [](std::string_view text, const std::vector<Span>& spans) {
+    std::vector<std::string_view> tokens;
+    for (const Span span : spans) tokens.push_back(slice(text, span));
+    return tokens;
+  };
+  const TaggedTokens source(views(line, from)), target(views(corrected, to));
+  // The tokens that [begin, end) touches: of nothing, those that it stands inside of.
+  const auto touched = [](const std::vector<Span>& spans, std::size_t begin, std::size_t end) {
+    const auto first = std::partition_point(spans.begin(), spans.end(), [&](Span span) { return span.end <= begin; });
+    auto last = first;
+    while (last != spans.end() && last->begin < end) ++last;
+    if (begin == end && first != spans.end() && first->begin < begin) last = first + 1;
+    return Span{static_cast<std::size_t>(first - spans.begin()), static_cast<std::size_t>(last - spans.begin())};
+  };
+  std::size_t grown = 0;  // modulo 2^64
+  for (const Edit& edit : edits) {
+    const std::size_t begin = edit.begin + grown;
+    const Span a = touched(from, edit.begin, edit.end), b = touched(to, begin, begin + edit.replacement.size());
+    grown += edit.replacement.size() - (edit.end - edit.begin);
+    // An insertion inside of a word touches it on one side only.
+    TokenEdit whole{a.begin, a.end, b.begin, b.end};
+    if (a.begin == a.end && b.begin < b.end && a.begin < from.size() && from[a.begin].begin < edit.begin) ++whole.end;
+    if (b.begin == b.end && a.begin < a.end && b.begin < to.size() && to[b.begin].begin < begin) ++whole.target_end;
+    while (whole.begin < whole.end && whole.target_begin < whole.target_end &&
+           source[whole.begin] == target[whole.target_begin])
+      ++whole.begin, ++whole.target_begin;
+    while (whole.begin < whole.end && whole.target_begin < whole.target_end &&
+           source[whole.end - 1] == target[whole.target_end - 1])
+      --whole.end, --whole.target_end;
+    types.push_back(edit_type(source, target, whole));
+  }
+  return types;
+}
+
+}  // namespace emend::text

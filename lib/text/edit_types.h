@@ -1,0 +1,55 @@
+// Corrections as edits of tokens, and their types in ERRANT's names (Bryant, Felice and Briscoe, "Automatic annotation
+// and evaluation of error types for grammatical error correction", ACL 2017): M:DET, R:VERB:TENSE, U:PREP, R:WO ...
+// The scheme is theirs; parts of speech and forms come from tagger.h and inflection.h, so some types differ.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "text/edit.h"
+#include "text/tagger.h"
+
+namespace emend::text {
+
+// Tokens [begin, end) of the source are replaced by [target_begin, target_end) of the corrected sentence.
+struct TokenEdit {
+  std::size_t begin = 0, end = 0;
+  std::size_t target_begin = 0, target_end = 0;
+  std::string type = {};
+  friend bool operator==(const TokenEdit&, const TokenEdit&) = default;
+};
+
+// A sentence, cut into tokens as treebanks and M2 files are (detokenize.h), with parts of speech. The views must
+// outlive it.
+class TaggedTokens {
+ public:
+  explicit TaggedTokens(std::vector<std::string_view> tokens) : tokens_(std::move(tokens)), tags_(tag(tokens_)) {
+    for (const std::string_view token : tokens_) lower_.push_back(lower(token));
+  }
+  std::size_t size() const { return tokens_.size(); }
+  std::string_view operator[](std::size_t i) const { return tokens_[i]; }
+  const std::string& lower_case(std::size_t i) const { return lower_[i]; }
+  const Tagged& tag_of(std::size_t i) const { return tags_[i]; }
+
+ private:
+  static std::string lower(std::string_view token);
+  std::vector<std::string_view> tokens_;
+  std::vector<Tagged> tags_;
+  std::vector<std::string> lower_;
+};
+
+// The edits that turn source into target, with types: a Damerau-Levenshtein alignment whose substitutions cost less the
+// more alike two words are in letters, lemma and part of speech; neighbouring changes are merged where they make one
+// correction ("eat" -> "has eaten", "bestfriend" -> "best friend"). O(n m) time and memory between the first and the
+// last difference; where that is more than 4 million, one edit.
+std::vector<TokenEdit> token_edits(const TaggedTokens& source, const TaggedTokens& target);
+
+// The type of one edit, whose `type` is not read.
+std::string edit_type(const TaggedTokens& source, const TaggedTokens& target, const TokenEdit& edit);
+
+// The types of edits of running prose (or of tokens that blanks separate), in their order.
+std::vector<std::string> edit_types(std::string_view line, const std::vector<Edit>& edits);
+
+}  // namespace emend::text
