@@ -77,7 +77,7 @@ void render_marked(const stream::Answer& answer, std::string& out) {
   const std::string_view line = written_side(answer.text);
   for (const text::Edit& edit : *answer.edits) {
     const std::string source = verbalize::marked(line, edit.begin, edit.end);
-    if (source.empty()) return;
+    if (source.empty()) continue;
     out += source;
     out += '\t';
     bool first = true;

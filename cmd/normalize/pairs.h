@@ -41,8 +41,8 @@ void render_pairs(const stream::Answer& answer, std::string& out);
 // A row an edit: line, first byte, byte behind the last, class, written, spoken, confidence.
 void render_tsv(const stream::Answer& answer, std::string& out);
 
-// A row an edit: verbalize::marked(), TAB, the words of its reading, in lower case and without punctuation. Lines that
-// hold the marks have no rows.
+// A row an edit: verbalize::marked(), TAB, the words of its reading, in lower case and without punctuation. Forms
+// with one of the marks near them have no rows.
 void render_marked(const stream::Answer& answer, std::string& out);
 
 // The renderer of a format; none for those of the driver.

@@ -53,10 +53,11 @@ std::size_t marked_from(std::string_view line, std::size_t begin) {
 std::string marked(std::string_view line, std::size_t begin, std::size_t end) {
   constexpr std::string_view open = "\uE000", close = "\uE001";
   constexpr std::size_t behind = 32;  // bytes
-  if (line.find(open) != line.npos || line.find(close) != line.npos) return {};
   const std::size_t from = marked_from(line, begin);
   std::size_t to = std::min(line.size(), end + behind);
   while (to < line.size() && to > end && is_continuation(line[to])) --to;
+  const std::string_view taken = line.substr(from, to - from);
+  if (taken.find(open) != taken.npos || taken.find(close) != taken.npos) return {};
   std::string out(line.substr(from, begin - from));
   out += open;
   out += line.substr(begin, end - begin);

@@ -13,7 +13,7 @@
 namespace emend::verbalize {
 
 // What a network learns from and is asked with: the form between U+E000 and U+E001, with up to 32 bytes before and 32
-// behind it. Empty for a line that holds these characters.
+// behind it. Empty where these bytes hold the two characters. Its time does not depend on the line's length.
 std::string marked(std::string_view line, std::size_t begin, std::size_t end);
 // The first byte of the line that marked() takes.
 std::size_t marked_from(std::string_view line, std::size_t begin);

@@ -113,6 +113,8 @@ TEST(Chooser, MarksCutTheLineAtCharacters) {
   const std::size_t at = 100 + 10 + 29;
   EXPECT_EQ(marked(long_line, at, at + 1), "é" + std::string(29, 'b') + "\uE0005\uE001" + std::string(31, 'c'));
   EXPECT_EQ(marked("\uE000 5", 4, 5), "");
+  const std::string far = "\uE000" + std::string(40, ' ') + "5";
+  EXPECT_EQ(marked(far, 43, 44), std::string(32, ' ') + "\uE0005\uE001");
 }
 
 }  // namespace
