@@ -93,6 +93,10 @@ _emend_translate() {
       :
       return
       ;;
+    --export-hf)
+      _emend_files -d
+      return
+      ;;
     --min-score)
       :
       return
@@ -131,7 +135,7 @@ _emend_translate() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --beam --length-penalty --length-norm --coverage-penalty --search-rules --n-best --max-length-ratio --min-length --max-length --no-repeat-ngram --sample --temperature --top-k --top-p --seed --min-score --forced-prefix --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --beam --length-penalty --length-norm --coverage-penalty --search-rules --n-best --max-length-ratio --min-length --max-length --no-repeat-ngram --sample --temperature --top-k --top-p --seed --export-hf --min-score --forced-prefix --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

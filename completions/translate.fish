@@ -28,6 +28,7 @@ complete -c translate -l temperature -x -d 'Divide logits by T: below 1 draws li
 complete -c translate -l top-k -x -d 'Draw from the K likeliest tokens; 0: from all'
 complete -c translate -l top-p -x -d 'Draw from the likeliest tokens that together have the probability P'
 complete -c translate -l seed -x -d 'Draw other translations; the same seed and line draw the same'
+complete -c translate -l export-hf -x -a '(__fish_complete_directories)' -d 'Write the model to FOLDER as Hugging Face\'s transformers read it, and translate nothing'
 complete -c translate -l min-score -x -d 'Let a record pass through, and report it, where its translation\'s score is below X'
 complete -c translate -l forced-prefix -d 'Begin each translation with what stands behind the record\'s first TAB'
 complete -c translate -s f -l field -x -d 'Work on column N alone, counted from 1'

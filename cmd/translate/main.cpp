@@ -35,6 +35,11 @@ int main(int argc, char** argv) {
   return cli::run(argc, argv, translate_document(), options, [&] {
     check(translate);
     const std::vector<io::Package> packages = open_packages(translate);
+    if (!translate.export_folder.empty()) {
+      auto* write = reinterpret_cast<ExportTranslator*>(cli::load_module("translate", export_entry_point));
+      write(cli::caller(), packages.front(), translate.export_folder);
+      return 0;
+    }
     const std::string& format = translate.stream.format;
     decode::TranslationFilter filter(translate.translation, static_cast<std::size_t>(translate.search.best),
                                      format != "text", [&] {

@@ -1,6 +1,7 @@
 // The half of translate that needs LibTorch.
 #include "neural.h"
 
+#include "arch/hugging_face.h"
 #include "arch/registry.h"
 #include "decode/translator.h"
 #include "nn/device.h"
@@ -14,4 +15,12 @@ extern "C" emend::decode::Translator* emend_load_translator(const emend::Transla
   for (const io::Package& package : request.packages)
     models.emplace_back(package.folder, arch::load(package, request.device, request.precision));
   return decode::make_translator(decode::join(std::move(models)), request.search, request.sampling).release();
+}
+
+extern "C" void emend_export_translator(const emend::cli::Caller& caller, const emend::io::Package& package,
+                                        const std::string& folder) {
+  using namespace emend;
+  static_assert(std::is_same_v<decltype(emend_export_translator), ExportTranslator>);
+  cli::adopt(caller);
+  arch::export_hugging_face(package, folder);
 }

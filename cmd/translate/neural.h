@@ -23,4 +23,8 @@ inline constexpr const char* translator_entry_point = "emend_load_translator";
 // The caller owns the translator. Throws what loading a package throws.
 using LoadTranslator = decode::Translator*(const TranslatorRequest&);
 
+inline constexpr const char* export_entry_point = "emend_export_translator";
+// Writes a folder as transformers reads it (arch/hugging_face.h).
+using ExportTranslator = void(const cli::Caller&, const io::Package&, const std::string& folder);
+
 }  // namespace emend

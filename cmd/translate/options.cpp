@@ -18,6 +18,8 @@ void declare(cli::Options& options, TranslateOptions& translate) {
   declare(options, translate.model);
   declare(options, translate.search);
   declare(options, translate.sampling);
+  options.add("export-hf", translate.export_folder, "FOLDER",
+              "Write the model to FOLDER as Hugging Face's transformers read it, and translate nothing");
   options.group("Records");
   declare(options, translate.translation);
   declare(options, translate.stream, {"text", "jsonl", "moses"},
@@ -26,7 +28,9 @@ void declare(cli::Options& options, TranslateOptions& translate) {
 
 void check(const TranslateOptions& translate) {
   decode::check_device(translate.model.device);
-  const auto& [model, search, sampling, translation, stream] = translate;
+  const auto& [model, search, sampling, translation, stream, export_folder] = translate;
+  if (!export_folder.empty() && model.models.size() > 1)
+    throw Error("--export-hf", "of several models there is no such folder", "give one --model");
   if (search.best > 1 && stream.format == "text")
     throw Error("--n-best", "the format `text` has a line a record", "add --format moses or jsonl");
   if (search.best > search.beam && !sampling.sample) {

@@ -18,6 +18,7 @@ struct TranslateOptions {
   decode::SamplingOptions sampling;
   decode::TranslationOptions translation;
   stream::Options stream;
+  std::string export_folder;  // not empty: write the model there and translate nothing
 };
 void declare(cli::Options& options, TranslateOptions& translate);
 

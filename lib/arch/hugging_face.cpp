@@ -1,23 +1,12 @@
 #include "arch/hugging_face.h"
 
-#include <array>
 #include <filesystem>
-#include <utility>
 
+#include "arch/hugging_face_names.h"
 #include "arch/transformer.h"
 
 namespace emend::arch {
 namespace {
-
-// What distinguishes one model type from another.
-struct Type {
-  const char *name, *norm, *positions;
-  bool norm_embedding;
-};
-constexpr std::array<Type, 4> kTypes = {{{"marian", "post", "halves", false},
-                                         {"bart", "post", "learned", true},
-                                         {"mbart", "pre", "learned", true},
-                                         {"pegasus", "pre", "halves", false}}};
 
 class Config {
  public:
@@ -47,10 +36,10 @@ class Config {
   const io::Package& package_;
 };
 
-const Type& type_of(const Config& config) {
+const HuggingFaceType& type_of(const Config& config) {
   const std::string name = config.word("model_type");
   std::string known;
-  for (const Type& type : kTypes) {
+  for (const HuggingFaceType& type : hugging_face_types) {
     if (type.name == name) return type;
     known += (known.empty() ? "" : ", ") + std::string(type.name);
   }
@@ -65,7 +54,7 @@ std::string activation_of(const Config& config) {
   return name;
 }
 
-TransformerConfig sizes_of(const Config& config, const Type& type) {
+TransformerConfig sizes_of(const Config& config, const HuggingFaceType& type) {
   for (const char* key : {"tie_word_embeddings", "share_encoder_decoder_embeddings"}) {
     if (!config.flag(key, true)) config.fail(key, "is false", "only models with one embedding can be read");
   }
@@ -99,56 +88,13 @@ decode::Vocabulary vocabulary_of(const Config& config) {
   return vocabulary;
 }
 
-void replace(std::string& text, std::string_view from, std::string_view to) {
-  if (const std::size_t at = text.find(from); at != text.npos) text.replace(at, from.size(), to);
-}
-
-// Our names and theirs, part by part; the first that fits a part counts.
-std::string name_of(const std::string& ours, bool decoder) {
-  std::string name = ours;
-  for (const auto& [from, to] :
-       std::initializer_list<std::pair<const char*, const char*>>{{".attention_norm.", ".self_attn_layer_norm."},
-                                                                  {".self_norm.", ".self_attn_layer_norm."},
-                                                                  {".cross_norm.", ".encoder_attn_layer_norm."},
-                                                                  {".feed_forward_norm.", ".final_layer_norm."},
-                                                                  {".attention.", ".self_attn."},
-                                                                  {".self.", ".self_attn."},
-                                                                  {".cross.", ".encoder_attn."},
-                                                                  {".feed_forward.in.", ".fc1."},
-                                                                  {".feed_forward.out.", ".fc2."},
-                                                                  {".query.", ".q_proj."},
-                                                                  {".key.", ".k_proj."},
-                                                                  {".value.", ".v_proj."},
-                                                                  {".out.", ".out_proj."},
-                                                                  {".gain", ".weight"}}) {
-    replace(name, from, to);
+// The one embedding, under whichever of its names it was stored.
+std::string embedding_in(const io::Safetensors& file) {
+  for (const char* name :
+       {"model.encoder.embed_tokens.weight", "model.decoder.embed_tokens.weight", "lm_head.weight"}) {
+    if (!file.find(hugging_face_place("embedding").name) && file.find(name)) return name;
   }
-  const std::string side = decoder ? "decoder" : "encoder";
-  replace(name, side + "_norm.", side + ".layer_norm.");
-  if (name.starts_with(side + ".") && name[side.size() + 1] >= '0' && name[side.size() + 1] <= '9')
-    name.insert(side.size(), ".layers");
-  return "model." + name;
-}
-
-nn::Parameters::Place place_of(const std::string& ours, const io::Safetensors& file) {
-  if (ours == "embedding") {
-    for (const char* name : {"model.shared.weight", "model.encoder.embed_tokens.weight",
-                             "model.decoder.embed_tokens.weight", "lm_head.weight"}) {
-      if (file.find(name)) return {name};
-    }
-    return {"model.shared.weight"};  // which the error names
-  }
-  if (ours == "output_bias") return {file.find("final_logits_bias") ? "final_logits_bias" : ""};
-  // The first two rows of learned positions are never used: their numbers begin behind those of <s> and <pad>.
-  if (ours == "source_positions") return {"model.encoder.embed_positions.weight", 2};
-  if (ours == "positions") return {"model.decoder.embed_positions.weight", 2};
-  for (const auto& [from, side] : {std::pair("source_embedding_norm.", "encoder"), {"embedding_norm.", "decoder"}}) {
-    if (ours.starts_with(from)) {
-      const bool gain = ours.ends_with("gain");
-      return {"model." + std::string(side) + ".layernorm_embedding." + (gain ? "weight" : "bias")};
-    }
-  }
-  return {name_of(ours, ours.starts_with("decoder"))};
+  return hugging_face_place("embedding").name;
 }
 
 }  // namespace
@@ -159,7 +105,7 @@ bool is_hugging_face(const io::Package& package) {
 
 std::unique_ptr<Network> open_hugging_face(const io::Package& package) {
   const Config config(package);
-  const Type& type = type_of(config);
+  const HuggingFaceType& type = type_of(config);
   const std::string weights = package.file("model.safetensors");
   if (!std::filesystem::exists(weights)) {
     const std::string convert =
@@ -172,7 +118,11 @@ std::unique_ptr<Network> open_hugging_face(const io::Package& package) {
   }
   auto network = std::make_unique<Transformer>(type.name, sizes_of(config, type), vocabulary_of(config), /*seed=*/1);
   const io::Safetensors file = io::Safetensors::open(weights);
-  network->parameters().load(file, [&](const std::string& ours) { return place_of(ours, file); });
+  network->parameters().load(file, [&](const std::string& ours) {
+    if (ours == "embedding") return nn::Parameters::Place{embedding_in(file)};
+    if (ours == "output_bias" && !file.find(hugging_face_place(ours).name)) return nn::Parameters::Place{};
+    return hugging_face_place(ours);
+  });
   return network;
 }
 

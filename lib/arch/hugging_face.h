@@ -22,4 +22,9 @@ bool is_hugging_face(const io::Package& package);
 // pickle or parted into several files (with how to convert them), and for options of a model that this one lacks.
 std::unique_ptr<Network> open_hugging_face(const io::Package& package);
 
+// Writes a package of the architecture `transformer` as such a folder: pre-norm as pegasus (with learned positions as
+// mbart), post-norm as marian (bart). Positions by turns become those in halves by another order of the width, which
+// makes no difference. Throws Error where transformers has no such model, and what writing throws.
+void export_hugging_face(const io::Package& package, const std::string& folder);
+
 }  // namespace emend::arch

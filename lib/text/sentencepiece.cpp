@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "cli/error.h"
+#include "text/sentencepiece_vocabulary.h"
 #include "text/tokenizer_files.h"
 #include "text/utf8.h"
 
@@ -168,6 +169,15 @@ std::string reason(std::string message) {
 }
 
 }  // namespace
+
+nlohmann::json sentencepiece_vocabulary(const std::string& serialized) {
+  sentencepiece::SentencePieceProcessor processor;
+  if (!processor.LoadFromSerializedProto(serialized).ok())
+    throw Error("tokenizer", "not a SentencePiece model", "take it from where it came from again");
+  nlohmann::json pieces = nlohmann::json::object();
+  for (int id = 0; id < processor.GetPieceSize(); ++id) pieces[processor.IdToPiece(id)] = id;
+  return pieces;
+}
 
 std::unique_ptr<Tokenizer> load_sentencepiece(const std::string& folder) {
   const std::string path = folder + "/" + file_name;

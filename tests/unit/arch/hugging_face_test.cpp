@@ -80,6 +80,59 @@ TEST(HuggingFace, FindsWhatGenerateFinds) {
   EXPECT_GT(ended, 20);  // else there would be little to see of the rules
 }
 
+// What is exported says what the package says, whichever way its sizes go.
+TEST(HuggingFace, ExportsWhatItReads) {
+  const c10::NoGradGuard no_gradients;
+  const fs::path tiny = EMEND_SOURCE_DIR "/tests/packages/translate-tiny";
+  const fs::path folder = fs::temp_directory_path() / ("emend-hf-export-" + std::to_string(getpid()));
+  for (const auto& [norm, positions, norm_embedding, type] : {std::tuple("pre", "interleaved", false, "pegasus"),
+                                                              {"post", "interleaved", false, "marian"},
+                                                              {"post", "halves", false, "marian"},
+                                                              {"post", "learned", true, "bart"},
+                                                              {"pre", "learned", true, "mbart"}}) {
+    SCOPED_TRACE(std::string(norm) + " " + positions);
+    fs::remove_all(folder);
+    fs::create_directories(folder);
+    fs::copy(tiny / "tokenizer.model", folder / "tokenizer.model");
+    const auto tokenizer = text::load_tokenizer("sentencepiece", folder);
+    nlohmann::json sizes = find_architecture("transformer").tiny();
+    sizes["norm"] = norm;
+    sizes["positions"] = positions;
+    sizes["norm_embedding"] = norm_embedding;
+    const auto network = find_architecture("transformer").make(sizes, vocabulary_of(*tokenizer), 3);
+    for (const auto& entry : network->parameters().entries())  // biases and gains are constants otherwise
+      at::Tensor(entry.tensor).add_(at::rand(entry.tensor.sizes()), 0.1);
+    network->parameters().save(folder / "model.safetensors", nn::Parameters::Storage::f32, {});
+    std::ofstream(folder / "config.json") << nlohmann::json{{"architecture", "transformer"},
+                                                            {"tokenizer", "sentencepiece"},
+                                                            {"task", "translate"},
+                                                            {"source_language", "de"},
+                                                            {"model", network->config()}};
+    const fs::path out = folder / "out";
+    export_hugging_face(io::open_package(folder.string() + "/"), out);
+    const io::Package exported = io::open_package(out.string() + "/");
+    EXPECT_EQ(exported.config.at("model_type"), type);
+    EXPECT_EQ(exported.config.at("source_language"), "de");
+    const auto again = open_hugging_face(exported);
+    const std::string text = "Der Hund sieht die Katze.";
+    const auto theirs = text::load_tokenizer("marian", out);
+    EXPECT_EQ(theirs->encode(text), tokenizer->encode(text));
+    const Source source{tokenizer->encode(text)};
+    const at::Tensor tokens = at::tensor(std::vector<std::int64_t>{1, 20, 30, 40}).unsqueeze(0);
+    const at::Tensor expected = network->advance(*network->start({&source, 1}), tokens),
+                     found = again->advance(*again->start({&source, 1}), tokens);
+    EXPECT_LT((expected - found).abs().max().item<double>(), 1e-4);
+  }
+  nlohmann::json config = nlohmann::json::parse(io::read_file(folder / "config.json"));
+  config["model"]["norm_embedding"] = false;
+  fs::remove(folder / "model.safetensors");
+  const auto odd = find_architecture("transformer").make(config["model"], {380, 0, 1, 2, 3, 4}, 1);
+  odd->parameters().save(folder / "model.safetensors", nn::Parameters::Storage::f32, {});
+  std::ofstream(folder / "config.json") << config;
+  EXPECT_THROW(export_hugging_face(io::open_package(folder.string() + "/"), folder / "out2"), Error);
+  fs::remove_all(folder);
+}
+
 // A copy of a folder that can be spoilt.
 class Spoilt : public testing::Test {
  protected:
