@@ -1,6 +1,8 @@
 // Corrections as edits of tokens, and their types in ERRANT's names (Bryant, Felice and Briscoe, "Automatic annotation
 // and evaluation of error types for grammatical error correction", ACL 2017): M:DET, R:VERB:TENSE, U:PREP, R:WO ...
-// The scheme is theirs; parts of speech and forms come from tagger.h and inflection.h, so some types differ.
+// The scheme is theirs; parts of speech and forms come from tagger.h and inflection.h, so some types differ:
+// tests/reference/edit_type_agreement.cpp counts them. Of ErAConD's validation part (dialogues of learners, typed by
+// its authors) 2,773 of 3,442 types agree; most others are contractions without their apostrophe, which it calls PUNCT.
 #pragma once
 
 #include <span>
