@@ -57,6 +57,10 @@ _emend_gec() {
       :
       return
       ;;
+    --types)
+      :
+      return
+      ;;
     --iterations)
       :
       return
@@ -99,7 +103,7 @@ _emend_gec() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --context --min-confidence --iterations --tokenized --protect --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --context --min-confidence --types --iterations --tokenized --protect --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

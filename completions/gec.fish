@@ -18,6 +18,7 @@ complete -c gec -l beam -x -d 'Keep the N best hypotheses while searching; 1 is 
 complete -c gec -l length-penalty -x -d 'Divide a hypothesis\' log-probability by its length to the power A'
 complete -c gec -l context -x -d 'Show the model N sentences before each, as many as it was made for'
 complete -c gec -l min-confidence -x -d 'Make no edit of which the model is less certain than X, a probability'
+complete -c gec -l types -x -d 'Make only edits of these error types, separated by commas: tense, article, noun-num ...'
 complete -c gec -l iterations -x -d 'Correct what was corrected again, up to N times in all'
 complete -c gec -l tokenized -d 'Read and write words and marks that blanks separate, as M2 files have them'
 complete -c gec -l protect -x -a 'auto none' -d 'Keep URLs, paths, addresses, numbers, identifiers and the like byte for byte, or protect nothing'

@@ -31,12 +31,20 @@ const cli::Document& gec_document() {
             "tasks have them (`I do n't know .`): the model reads the prose that they stand for, and its changes are "
             "cut into tokens again. `--format=m2` writes a block a record: S and its tokens, and a line A for each "
             "edit."},
+           {"ERROR TYPES",
+            "Every edit has a type of ERRANT's (Bryant et al. 2017): M, R or U for missing, replaced and unnecessary, "
+            "and a "
+            "part of speech or a kind, such as R:VERB:TENSE, M:DET, U:PREP, R:NOUN:NUM, R:VERB:SVA, R:WO. `--types` "
+            "names those to correct: types, types without the first letter, beginnings of types (VERB), in small "
+            "letters and with hyphens if you like; article, preposition, agreement, tense, spelling, punctuation and "
+            "word-order are known, too. Types come from rules over a table of inflections and a tagger of our own, so "
+            "some differ from ERRANT's."},
            {"SEVERAL MODELS",
             "With several `--model` the probability of a token is the mean of theirs. They must have the same tokens "
             "(`tokenizer.from` in a recipe of train)."},
            {"JSON",
             "`--format=jsonl` writes an object a record: `line`, `text`, and `edits`, each with `begin` and `end` "
-            "(bytes of the original), `from`, `to` and `confidence`."},
+            "(bytes of the original), `from`, `to`, `confidence` and `kind`, the error type."},
            {"EXIT STATUS",
             "0: done. 1: with `--check`, something would change; with `--strict`, a record was passed through. 2: it "
             "could not run, or could not write."}},

@@ -17,11 +17,11 @@ std::unique_ptr<decode::Rewriter> load(const CorrectorRequest& request) {
 }
 
 void tell(const decode::Corrector::Counts& counts) {
-  cli::inform(
-      fmt::format("{} sentences, {} shown to the model; {} lines corrected with {} edits; {} edits below "
-                  "--min-confidence; {} sentences "
-                  "left as they were by the loop guard",
-                  counts.sentences, counts.rewritten, counts.changed, counts.edits, counts.unsure, counts.looped));
+  cli::inform(fmt::format(
+      "{} sentences, {} shown to the model; {} lines corrected with {} edits; {} edits below --min-confidence, {} not "
+      "of "
+      "--types; {} sentences left as they were by the loop guard",
+      counts.sentences, counts.rewritten, counts.changed, counts.edits, counts.unsure, counts.others, counts.looped));
 }
 
 }  // namespace

@@ -1,10 +1,15 @@
 #include "decode/corrector.h"
 
 #include <algorithm>
+#include <cctype>
+#include <map>
 #include <memory>
+#include <set>
 
+#include "cli/error.h"
 #include "decode/view.h"
 #include "text/detokenize.h"
+#include "text/edit_types.h"
 #include "text/protect.h"
 #include "text/sentences.h"
 #include "text/utf8.h"
@@ -68,6 +73,8 @@ void declare(cli::Options& options, CorrectorOptions& corrector) {
       .add("min-confidence", corrector.min_confidence, "X",
            "Make no edit of which the model is less certain than X, a probability")
       .range(0, 1);
+  options.add("types", corrector.types, "TYPES",
+              "Make only edits of these error types, separated by commas: tense, article, noun-num ...");
   options.add("iterations", corrector.iterations, "N", "Correct what was corrected again, up to N times in all")
       .range(1, 10);
   options.add("tokenized", corrector.tokenized,
@@ -78,7 +85,43 @@ void declare(cli::Options& options, CorrectorOptions& corrector) {
       .choices({"auto", "none"});
 }
 
-Corrector::Corrector(const CorrectorOptions& options, Load load) : options_(options), load_(std::move(load)) {}
+ErrorTypes::ErrorTypes(std::string_view names) {
+  static const std::map<std::string, std::string, std::less<>> others = {
+      {"ARTICLE", "DET"},    {"PREPOSITION", "PREP"},  {"AGREEMENT", "VERB:SVA"}, {"TENSE", "VERB:TENSE"},
+      {"SPELLING", "SPELL"}, {"PUNCTUATION", "PUNCT"}, {"WORD:ORDER", "WO"}};
+  static const std::set<std::string, std::less<>> known = {
+      "ADJ",       "ADJ:FORM", "ADV",       "CONJ",      "CONTR",     "DET",      "MORPH",      "NOUN",
+      "NOUN:INFL", "NOUN:NUM", "NOUN:POSS", "ORTH",      "OTHER",     "PART",     "PREP",       "PRON",
+      "PUNCT",     "SPELL",    "VERB",      "VERB:FORM", "VERB:INFL", "VERB:SVA", "VERB:TENSE", "WO"};
+  while (!names.empty()) {
+    const std::string_view given = names.substr(0, names.find(','));
+    names.remove_prefix(std::min(names.size(), given.size() + 1));
+    std::string name(given);
+    for (char& c : name) c = c == '-' ? ':' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    if (const auto other = others.find(name); other != others.end()) name = other->second;
+    const bool prefixed = name.starts_with("M:") || name.starts_with("R:") || name.starts_with("U:");
+    if (!known.contains(prefixed ? name.substr(2) : name)) {
+      std::string list;
+      for (const std::string& one : known) list += (list.empty() ? "" : ", ") + one;
+      throw Error("--types", "'" + std::string(given) + "' is no error type", "the types are " + list);
+    }
+    names_.push_back(std::move(name));
+  }
+}
+
+bool ErrorTypes::contains(std::string_view type) const {
+  if (names_.empty()) return true;
+  const std::string_view bare = type.size() > 2 && type[1] == ':' ? type.substr(2) : type;
+  return std::any_of(names_.begin(), names_.end(), [&](const std::string& name) {
+    const auto begins = [&](std::string_view text) {
+      return text.starts_with(name) && (text.size() == name.size() || text[name.size()] == ':');
+    };
+    return begins(type) || begins(bare);
+  });
+}
+
+Corrector::Corrector(const CorrectorOptions& options, Load load)
+    : options_(options), types_(options.types), load_(std::move(load)) {}
 
 Corrector::~Corrector() = default;
 
@@ -151,6 +194,9 @@ void Corrector::apply(stream::Window& window) {
   }
   for (std::size_t i = 0; i < window.size(); ++i) {
     std::vector<text::Edit> edits = lines[i].to_line(of_views[i]);
+    const std::vector<std::string> types = text::edit_types(window.text(i), edits);
+    for (std::size_t e = 0; e < edits.size(); ++e) edits[e].kind = types[e];
+    others_ += std::erase_if(edits, [&](const text::Edit& edit) { return !types_.contains(edit.kind); });
     edits_ += edits.size();
     changed_ += !edits.empty();
     window.answer(i, std::move(edits));

@@ -75,6 +75,16 @@ setup() {
   [ "$output" = "" ]
 }
 
+@test "edits have types, and --types says which are made" {
+  printf 'Yesterday she walked to a house.\nWe see an dog.\n' >in
+  gec --format jsonl in | tail -n 1 | grep -q '"kind": "R:VERB:TENSE".*"kind": "R:DET"'
+  for article in article det R:DET; do [ "$(gec --types $article in | tail -n 1)" = "We see a dog." ]; done
+  for tense in tense verb verb-tense,prep VERB:TENSE; do [ "$(gec --types $tense in | tail -n 1)" = "We saw an dog." ]; done
+  run gec --types tence in
+  [ "$status" -eq 2 ]
+  [[ "$output" == "gec: --types: 'tence' is no error type: the types are ADJ, ADJ:FORM, ADV"* ]]
+}
+
 @test "--tokenized reads and writes words and marks that blanks separate" {
   printf 'Yesterday she walked to a house .\nShe buys an egg .  We see an dog .\n' >in
   printf 'Yesterday she walked to a house .\nShe bought an egg .  We saw a dog .\n' >expected
@@ -89,9 +99,9 @@ setup() {
 S Yesterday she walked to a house .
 
 S She buys an egg . We see an dog .
-A 1 2|||UNK|||bought|||REQUIRED|||-NONE-|||0
-A 6 7|||UNK|||saw|||REQUIRED|||-NONE-|||0
-A 7 8|||UNK|||a|||REQUIRED|||-NONE-|||0
+A 1 2|||R:VERB:TENSE|||bought|||REQUIRED|||-NONE-|||0
+A 6 7|||R:VERB:TENSE|||saw|||REQUIRED|||-NONE-|||0
+A 7 8|||R:DET|||a|||REQUIRED|||-NONE-|||0
 
 END
   diff -u expected out.m2
