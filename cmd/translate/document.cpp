@@ -51,7 +51,10 @@ const cli::Document& translate_document() {
            {"EXIT STATUS",
             "0: done. 1: with `--check`, something would change; with `--strict`, a record was passed through. 2: it "
             "could not run, or could not write."}},
-      .examples = {{"Translate a letter", "translate letter.txt", ""},
+      .examples = {{"Translate a letter",
+                    "translate brief.txt",
+                    "The house is old.\nHe bought 17 books.\n",
+                    {{"brief.txt", "Das Haus ist alt.\nEr hat 17 B\u00fccher gekauft.\n"}}},
                    {"The second column of a table", "translate -f 2 table.tsv", ""},
                    {"The five best translations of each line",
                     "translate --beam 8 --n-best 5 --format moses letter.txt", ""},

@@ -25,7 +25,7 @@ setup() {
 
 @test "the README shows what the programs print" {
   inside=''
-  for name in $(grep -oE '^\$ .*' "$EMEND_SOURCE/README.md" | grep -oE '(denoise|gec|noise-inject|normalize|score|sigtest|train)( |$)' | sort -u); do
+  for name in $(grep -oE '^\$ .*' "$EMEND_SOURCE/README.md" | grep -oE '(denoise|gec|noise-inject|normalize|score|sigtest|train|translate)( |$)' | sort -u); do
     command -v "$name" || skip "$name was not built"
   done
   replay <"$EMEND_SOURCE/README.md" >README.md
