@@ -276,21 +276,10 @@ class ConvSeq2Seq final : public Network {
                    config_.decoder_layers);
   }
 
-  // The end of the last context_sentences sentences before, as much as `most` tokens.
-  std::vector<int> context_of(const decode::Source& source, std::size_t most) const {
-    std::vector<int> tokens;
-    const std::size_t before = source.context.size();
-    for (std::size_t i = before - std::min(before, static_cast<std::size_t>(config_.context_sentences)); i < before;
-         ++i)
-      tokens.insert(tokens.end(), source.context[i].begin(), source.context[i].end());
-    if (tokens.size() > most) tokens.erase(tokens.begin(), tokens.end() - static_cast<std::ptrdiff_t>(most));
-    return tokens;
-  }
-
   std::vector<decode::Source> contexts(std::span<const decode::Source> sources) const {
     std::vector<decode::Source> all;
     for (const decode::Source& source : sources)
-      all.push_back({context_of(source, static_cast<std::size_t>(max_length()))});
+      all.push_back({context_tokens(source, config_.context_sentences, static_cast<std::size_t>(max_length()))});
     return all;
   }
 
@@ -298,7 +287,7 @@ class ConvSeq2Seq final : public Network {
     std::vector<decode::Source> all;
     for (const decode::Source& source : sources) {
       const std::size_t room = static_cast<std::size_t>(max_length()), needed = source.tokens.size() + 1;
-      std::vector<int> tokens = context_of(source, room - std::min(room, needed));
+      std::vector<int> tokens = context_tokens(source, config_.context_sentences, room - std::min(room, needed));
       if (!tokens.empty()) tokens.push_back(vocabulary_.begin);
       tokens.insert(tokens.end(), source.tokens.begin(), source.tokens.end());
       all.push_back({std::move(tokens)});

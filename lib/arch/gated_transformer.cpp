@@ -4,6 +4,7 @@
 
 #include <ATen/ATen.h>
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -32,6 +33,8 @@ GatedTransformerConfig read_config(const nlohmann::json& json) {
   reader.read("gates", config.gates, {"all", "MG", "CG", "MCG", "none"});
   reader.read("gate_mix", config.gate_mix, {"hidden", "logits", "pointer"});
   reader.read("gate_norm", config.gate_norm, {"paper", "softmax"});
+  reader.read("context_sentences", config.context_sentences, 0, 16);
+  reader.read("context_tokens", config.context_tokens, 1, 16384);
   reader.finish();
   if (config.width % config.heads != 0) {
     throw Error(
@@ -69,6 +72,7 @@ class GatedTransformer final : public Network {
     sizes.layers = config.decoder_layers;
     decoder_ = nn::Decoder(root, sizes);
     if (config.previous_token) previous_ = Linear(root / "previous", config.width, config.width);
+    if (config.context_sentences > 0) context_d_ = root.constant("context", {config.width}, 0);
     const std::string& gates = config.gates;
     if (gates == "all" || gates == "MG" || gates == "MCG") mask_gate_ = Linear(root / "mask_gate", config.width, 1);
     if (gates == "all" || gates == "CG" || gates == "MCG") copy_gate_ = Linear(root / "copy_gate", config.width, 1);
@@ -80,6 +84,7 @@ class GatedTransformer final : public Network {
   const decode::Vocabulary& vocabulary() const override { return vocabulary_; }
   int max_length() const override { return static_cast<int>(config_.max_length) - 1; }
   nn::Parameters& parameters() override { return parameters_; }
+  int context_sentences() const override { return static_cast<int>(config_.context_sentences); }
   bool rewinds() const override { return true; }
   void train(bool on) override { training_ = on; }
   at::Device device() const override { return positions_Td_.device(); }
@@ -90,17 +95,22 @@ class GatedTransformer final : public Network {
   }
 
   nlohmann::json config() const override {
-    return {{"width", config_.width},
-            {"feed_forward", config_.feed_forward},
-            {"heads", config_.heads},
-            {"encoder_layers", config_.encoder_layers},
-            {"decoder_layers", config_.decoder_layers},
-            {"max_length", config_.max_length},
-            {"dropout", config_.dropout},
-            {"previous_token", config_.previous_token},
-            {"gates", config_.gates},
-            {"gate_mix", config_.gate_mix},
-            {"gate_norm", config_.gate_norm}};
+    nlohmann::json json = {{"width", config_.width},
+                           {"feed_forward", config_.feed_forward},
+                           {"heads", config_.heads},
+                           {"encoder_layers", config_.encoder_layers},
+                           {"decoder_layers", config_.decoder_layers},
+                           {"max_length", config_.max_length},
+                           {"dropout", config_.dropout},
+                           {"previous_token", config_.previous_token},
+                           {"gates", config_.gates},
+                           {"gate_mix", config_.gate_mix},
+                           {"gate_norm", config_.gate_norm}};
+    if (config_.context_sentences > 0) {
+      json["context_sentences"] = config_.context_sentences;
+      json["context_tokens"] = config_.context_tokens;
+    }
+    return json;
   }
 
   std::unique_ptr<decode::State> start(std::span<const decode::Source> sources) override {
@@ -108,7 +118,10 @@ class GatedTransformer final : public Network {
     auto state = std::make_unique<GatedState>();
     state->source_RS = padded.tokens_BS;
     const at::Tensor mask_R11S = padded.full ? at::Tensor() : padded.real_BS.unsqueeze(1).unsqueeze(2);
-    state->memory = decoder_.remember(encode(padded.tokens_BS, mask_R11S), mask_R11S);
+    const bool alone = std::all_of(sources.begin(), sources.end(),
+                                   [&](const decode::Source& source) { return context_of(source).empty(); });
+    state->memory = decoder_.remember(
+        alone ? encode(padded.tokens_BS, mask_R11S, {}) : encode_with_contexts(sources, padded), mask_R11S);
     return state;
   }
 
@@ -171,8 +184,37 @@ class GatedTransformer final : public Network {
   double scale() const { return std::sqrt(static_cast<double>(config_.width)); }
   at::Tensor embed(const at::Tensor& tokens) const { return at::embedding(embedding_Vd_, tokens) * scale(); }
 
-  at::Tensor encode(const at::Tensor& tokens_RS, const at::Tensor& mask_R11S) const {
+  std::vector<int> context_of(const decode::Source& source) const {
+    const std::int64_t room = config_.max_length - static_cast<std::int64_t>(source.tokens.size()) - 1;
+    return context_tokens(source, config_.context_sentences,
+                          static_cast<std::size_t>(std::clamp<std::int64_t>(room, 0, config_.context_tokens)));
+  }
+
+  // The encoder's states of the sources alone, as wide as `padded`, which holds them.
+  at::Tensor encode_with_contexts(std::span<const decode::Source> sources, const nn::Padded& padded) const {
+    std::vector<std::vector<int>> sequences;
+    std::vector<std::int64_t> lengths;  // of the sources with their end marks
+    for (const decode::Source& source : sources) {
+      std::vector<int> tokens = source.tokens;
+      tokens.push_back(vocabulary_.end);
+      lengths.push_back(static_cast<std::int64_t>(tokens.size()));
+      const std::vector<int> context = context_of(source);
+      tokens.insert(tokens.end(), context.begin(), context.end());
+      sequences.push_back(std::move(tokens));
+    }
+    const nn::Padded all = nn::pad(sequences, vocabulary_.pad, device(), training_ ? 8 : 1);
+    const at::Tensor context_RS = at::arange(all.tokens_BS.size(1), at::kLong)
+                                      .unsqueeze(0)
+                                      .ge(at::tensor(lengths, at::kLong).unsqueeze(1))
+                                      .to(device());
+    const at::Tensor mask_R11S = all.full ? at::Tensor() : all.real_BS.unsqueeze(1).unsqueeze(2);
+    return encode(all.tokens_BS, mask_R11S, context_RS).slice(1, 0, padded.tokens_BS.size(1));
+  }
+
+  // context_RS: true where a token belongs to the context; undefined where none does.
+  at::Tensor encode(const at::Tensor& tokens_RS, const at::Tensor& mask_R11S, const at::Tensor& context_RS) const {
     at::Tensor x_RSd = embed(tokens_RS);
+    if (context_RS.defined()) x_RSd = x_RSd + context_RS.unsqueeze(2) * context_d_;
     if (config_.previous_token) {
       const at::Tensor before_RS =
           at::cat({at::full_like(tokens_RS.slice(1, 0, 1), vocabulary_.begin), tokens_RS.slice(1, 0, -1)}, 1);
@@ -242,6 +284,7 @@ class GatedTransformer final : public Network {
   decode::Vocabulary vocabulary_;
   nn::Parameters parameters_;
   at::Tensor embedding_Vd_, positions_Td_;
+  at::Tensor context_d_;  // only with config_.context_sentences
   nn::Encoder encoder_;
   nn::Decoder decoder_;
   Linear output_;                                             // with the embedding as its matrix

@@ -14,6 +14,9 @@
 //            equal source tokens (See et al. 2017): a copy gate that copies from the source, as the paper's text
 //            describes
 //   (9) L = -sum_j y_j log P(y_j | y_<j, x), the trainer's.
+// With context_sentences the encoder reads x_1..x_m, the end mark and then, each position marked by an embedding of its
+// own, the sentences before; the decoder attends to x and its end mark alone, so that nothing is copied from elsewhere.
+// (Not in the paper.)
 // W_vocab is the embedding (tied), whose rows both sides share. A gate is one Linear(d, 1): d + 1 parameters.
 #pragma once
 
@@ -29,7 +32,7 @@ struct GatedTransformerConfig {
   std::int64_t heads = 4;
   std::int64_t encoder_layers = 4;
   std::int64_t decoder_layers = 2;
-  std::int64_t max_length = 512;  // tokens, of source or target, the marks included
+  std::int64_t max_length = 512;  // tokens, of source (and context) or target, the marks included
   double dropout = 0.0;
   bool previous_token =
       false;  // a source position also holds what stands before it, so that the pointer finds what follows
@@ -37,6 +40,8 @@ struct GatedTransformerConfig {
   std::string gate_mix = "hidden";  // hidden, logits, pointer
   std::string gate_norm =
       "paper";  // paper: Eq. 6, a softmax of sigmoids; softmax: of the logits, so that a gate can close
+  std::int64_t context_sentences = 0;  // sentences before the source that the encoder reads as well
+  std::int64_t context_tokens = 64;    // as much of their end
 };
 
 std::unique_ptr<Network> make_gated_transformer(const nlohmann::json& config, const decode::Vocabulary& vocabulary,

@@ -1,5 +1,7 @@
 #include "arch/sources.h"
 
+#include <algorithm>
+
 #include "cli/error.h"
 
 namespace emend::arch {
@@ -19,6 +21,15 @@ nn::Padded pad_sources(const std::string& architecture, std::span<const decode::
     sequences.back().push_back(vocabulary.end);
   }
   return nn::pad(sequences, vocabulary.pad, device, training ? 8 : 1);
+}
+
+std::vector<int> context_tokens(const decode::Source& source, std::int64_t sentences, std::size_t most) {
+  std::vector<int> tokens;
+  const std::size_t before = source.context.size();
+  for (std::size_t i = before - std::min(before, static_cast<std::size_t>(sentences)); i < before; ++i)
+    tokens.insert(tokens.end(), source.context[i].begin(), source.context[i].end());
+  if (tokens.size() > most) tokens.erase(tokens.begin(), tokens.end() - static_cast<std::ptrdiff_t>(most));
+  return tokens;
 }
 
 }  // namespace emend::arch

@@ -1,8 +1,10 @@
 // Sources as an encoder reads them.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "decode/model.h"
 #include "nn/attention.h"
@@ -13,5 +15,8 @@ namespace emend::arch {
 // than max_length tokens is an Error of `architecture`.
 nn::Padded pad_sources(const std::string& architecture, std::span<const decode::Source> sources,
                        const decode::Vocabulary& vocabulary, int max_length, at::Device device, bool training);
+
+// The last `sentences` sentences before the source, nearest last, as much of their end as `most` tokens.
+std::vector<int> context_tokens(const decode::Source& source, std::int64_t sentences, std::size_t most);
 
 }  // namespace emend::arch

@@ -4,6 +4,7 @@
 #include <ATen/CPUGeneratorImpl.h>
 #include <c10/core/GradMode.h>
 
+#include <algorithm>
 #include <cmath>
 #include <deque>
 #include <numeric>
@@ -99,33 +100,51 @@ void Parameters::move_to(at::Device device) {
   for (Entry& entry : entries_) entry.tensor.set_data(entry.tensor.detach().to(device));
 }
 
+std::size_t Parameters::fill(Entry& entry, const io::Safetensors& file) {
+  const io::TensorView& view = file.at(entry.name);
+  check_shape(file, view.name, view.shape, entry.tensor.sizes());
+  at::Tensor values = numbers_of(file, view);
+  if (view.type != io::DataType::i8) {
+    entry.tensor.copy_(values);
+    return 1;
+  }
+  const io::TensorView& scale = file.at(entry.name + ".scale");
+  if (scale.type != io::DataType::f32 || scale.shape != std::vector<std::int64_t>{view.shape.at(0)}) {
+    throw Error(file.path(), "'" + scale.name + "' is not one F32 number per row of '" + entry.name + "'",
+                "was the file cut or edited?");
+  }
+  entry.tensor.copy_(values * as_tensor(scale).unsqueeze(1));
+  return 2;
+}
+
+void Parameters::refuse_unknown(const io::Safetensors& file) const {
+  for (const io::TensorView& view : file.tensors()) {
+    const std::string owner = view.name.ends_with(".scale") ? view.name.substr(0, view.name.size() - 6) : view.name;
+    const bool known = std::any_of(entries_.begin(), entries_.end(),
+                                   [&](const Entry& entry) { return entry.name == view.name || entry.name == owner; });
+    if (!known) throw Error(file.path(), "'" + view.name + "' is no weight of this architecture", "wrong config?");
+  }
+}
+
 void Parameters::load(const io::Safetensors& file) {
   const c10::NoGradGuard no_gradients;
   std::size_t used = 0;
+  for (Entry& entry : entries_) used += fill(entry, file);
+  if (used != file.tensors().size()) refuse_unknown(file);
+}
+
+std::vector<std::string> Parameters::load_present(const io::Safetensors& file) {
+  const c10::NoGradGuard no_gradients;
+  refuse_unknown(file);
+  std::vector<std::string> missing;
   for (Entry& entry : entries_) {
-    const io::TensorView& view = file.at(entry.name);
-    check_shape(file, view.name, view.shape, entry.tensor.sizes());
-    ++used;
-    at::Tensor values = numbers_of(file, view);
-    if (view.type == io::DataType::i8) {
-      const io::TensorView& scale = file.at(entry.name + ".scale");
-      if (scale.type != io::DataType::f32 || scale.shape != std::vector<std::int64_t>{view.shape.at(0)}) {
-        throw Error(file.path(), "'" + scale.name + "' is not one F32 number per row of '" + entry.name + "'",
-                    "was the file cut or edited?");
-      }
-      ++used;
-      values = values * as_tensor(scale).unsqueeze(1);
-    }
-    entry.tensor.copy_(values);
-  }
-  if (used != file.tensors().size()) {
-    for (const io::TensorView& view : file.tensors()) {
-      const std::string owner = view.name.ends_with(".scale") ? view.name.substr(0, view.name.size() - 6) : view.name;
-      bool known = false;
-      for (const Entry& entry : entries_) known = known || entry.name == view.name || entry.name == owner;
-      if (!known) throw Error(file.path(), "'" + view.name + "' is no weight of this architecture", "wrong config?");
+    if (file.find(entry.name)) {
+      fill(entry, file);
+    } else {
+      missing.push_back(entry.name);
     }
   }
+  return missing;
 }
 
 void Parameters::load(const io::Safetensors& file, const std::function<Place(const std::string&)>& place_of) {

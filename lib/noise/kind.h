@@ -104,6 +104,7 @@ std::unique_ptr<Kind> make_missing_word(const Options&);
 std::unique_ptr<Kind> make_extra_word(const Options&);
 // words.cpp
 std::unique_ptr<Kind> make_case(const Options&);
+std::unique_ptr<Kind> make_casual(const Options&);
 std::unique_ptr<Kind> make_split(const Options&);
 std::unique_ptr<Kind> make_run_on(const Options&);
 std::unique_ptr<Kind> make_swap_words(const Options&);

@@ -22,6 +22,7 @@ const std::vector<Row>& table() {
       {"ocr", "Misread characters as machines misread old newspapers: `rn` as `m`, `h` as `li`",
        "Overproof dataset 2, newspapers of 1842 to 1954", make_ocr},
       {"case", "Lose a capital, or begin with a wrong one", own, make_case},
+      {"casual", "Write as in a chat: `im done` for `I'm done.`, `u` for `you`", own, make_casual},
       {"punctuation", "Insert, exchange or leave out a mark behind a word", own, make_punctuation},
       {"whitespace", "Double a blank, or misplace one beside punctuation", own, make_whitespace},
       {"split", "Put a blank into a word", own, make_split},

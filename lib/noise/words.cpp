@@ -1,5 +1,6 @@
 // Kinds that change case, blanks, punctuation or the order of words and leave the letters alone.
 #include <string>
+#include <vector>
 
 #include "noise/characters.h"
 
@@ -122,9 +123,74 @@ class Whitespace : public Kind {
   }
 };
 
+// The word as people write it in chats: its capital, its apostrophe, the mark that ends the line and half of its
+// letters are each left out where they are, most of them at most places.
+class Casual : public Kind {
+ public:
+  std::optional<text::Edit> damage(const Site& site, Random& random) const override {
+    const std::u32string original = text::to_code_points(site.word());
+    std::u32string word = original;
+    if (random.chance(kShort)) shorten(word, random);
+    if (random.chance(kMost) && has_one_capital(word)) word[0] = text::to_lower(word[0]);
+    if (random.chance(kMost)) part_at_apostrophe(word, random);
+    const text::Span gap = site.gap();
+    std::size_t end = gap.begin;
+    if (random.chance(kMost) && is_end_mark(site, end)) return text::Edit{site.span().begin, end, text::to_utf8(word)};
+    if (word == original) return std::nullopt;
+    return text::Edit{site.span().begin, site.span().end, text::to_utf8(word)};
+  }
+
+ private:
+  static constexpr double kMost = 0.85, kShort = 0.3;
+
+  static bool has_one_capital(const std::u32string& word) {
+    if (word.empty() || !text::is_upper(word[0])) return false;
+    for (std::size_t i = 1; i < word.size(); ++i)
+      if (text::is_upper(word[i])) return false;
+    return true;
+  }
+
+  // "I'm" becomes "Im", seldom "I m".
+  static void part_at_apostrophe(std::u32string& word, Random& random) {
+    const std::size_t at = word.find_first_of(U"'\u2019");
+    if (at == std::u32string::npos || at == 0 || at + 1 == word.size()) return;
+    word.replace(at, 1, random.chance(0.3) ? U" " : U"");
+  }
+
+  static void shorten(std::u32string& word, Random& random) {
+    struct Short {
+      std::string_view word, form;
+    };
+    static constexpr Short forms[] = {
+        {"you", "u"},          {"your", "ur"},      {"are", "r"},         {"because", "cause"}, {"because", "bc"},
+        {"because", "cuz"},    {"please", "pls"},   {"please", "plz"},    {"people", "ppl"},    {"though", "tho"},
+        {"thanks", "thx"},     {"favorite", "fav"}, {"with", "w/"},       {"without", "w/o"},   {"and", "&"},
+        {"before", "b4"},      {"to", "2"},         {"for", "4"},         {"about", "abt"},     {"tomorrow", "tmrw"},
+        {"something", "smth"}, {"message", "msg"},  {"probably", "prob"}, {"okay", "ok"}};
+    const std::string lower = text::lower(text::to_utf8(word));
+    std::vector<std::string_view> fitting;
+    for (const Short& known : forms)
+      if (known.word == lower) fitting.push_back(known.form);
+    if (!fitting.empty()) word = text::to_code_points(fitting[random.below(fitting.size())]);
+  }
+
+  // Whether the line ends with a mark behind the word; `end` moves behind the mark.
+  static bool is_end_mark(const Site& site, std::size_t& end) {
+    if (site.index + 1 < site.words.size() || site.gap().size() == 0) return false;
+    std::size_t at = end;
+    if (std::u32string_view(U".?!").find(text::next_code_point(site.line, at)) == std::u32string_view::npos)
+      return false;
+    for (std::size_t next = at; next < site.line.size();)
+      if (!text::is_blank(text::next_code_point(site.line, next))) return false;
+    end = at;
+    return true;
+  }
+};
+
 }  // namespace
 
 std::unique_ptr<Kind> make_case(const Options&) { return std::make_unique<Case>(); }
+std::unique_ptr<Kind> make_casual(const Options&) { return std::make_unique<Casual>(); }
 std::unique_ptr<Kind> make_split(const Options&) { return std::make_unique<Split>(); }
 std::unique_ptr<Kind> make_run_on(const Options&) { return std::make_unique<RunOn>(); }
 std::unique_ptr<Kind> make_swap_words(const Options&) { return std::make_unique<SwapWords>(); }

@@ -35,6 +35,15 @@ std::uint64_t permute(std::uint64_t index, std::uint64_t count, Random key) {
   return index;
 }
 
+constexpr double kCasualLow = 0.2;  // of the rate at which a sentence is written as in a chat
+
+noise::Options casual_options(std::uint64_t seed) {
+  noise::Options options;
+  options.kinds = {"casual"};
+  options.seed = seed;
+  return options;
+}
+
 noise::Options noise_options(const Source& source, std::uint64_t seed) {
   noise::Options options;
   options.kinds = source.noise;
@@ -43,15 +52,23 @@ noise::Options noise_options(const Source& source, std::uint64_t seed) {
   return options;
 }
 
+std::vector<std::string> last_sentences(std::string_view text, std::size_t most) {
+  std::vector<std::string> all;
+  for_each_sentence(text, text.size() + 4, false, [&](std::string_view sentence) { all.emplace_back(sentence); });
+  all.erase(all.begin(), all.end() - static_cast<std::ptrdiff_t>(std::min(most, all.size())));
+  return all;
+}
+
 }  // namespace
 
 struct Corpus::Impl {
   struct Loaded {
     const Source& source;
-    std::vector<Row> rows, held_out;  // empty: of a stream
-    std::vector<bool> begins;         // with data.context: the row is the first of its document
-    std::unique_ptr<Stream> stream;
-    noise::Noiser noiser;
+    std::vector<Row> rows = {}, held_out = {};  // empty: of a stream
+    std::vector<bool> begins = {};              // with data.context: the row is the first of its document
+    std::vector<Row> contexts = {};             // with a context_column: the rows' sentences before, as targets
+    std::unique_ptr<Stream> stream = {};
+    noise::Noiser noiser, casual;
     Random key;    // of everything random about this source
     double share;  // of all draws
   };
@@ -61,14 +78,11 @@ struct Corpus::Impl {
     for (const Source& source : recipe.data.sources) weights += source.weight;
     for (const Source& source : recipe.data.sources) {
       const Random key({recipe.training.seed, sources.size()});
-      sources.push_back({source,
-                         {},
-                         {},
-                         {},
-                         {},
-                         noise::Noiser(noise_options(source, key.part(noising).next())),
-                         key,
-                         source.weight / weights});
+      sources.push_back({.source = source,
+                         .noiser = noise::Noiser(noise_options(source, key.part(noising).next())),
+                         .casual = noise::Noiser(casual_options(key.part(noising).next())),
+                         .key = key,
+                         .share = source.weight / weights});
       source.stream ? open(sources.back()) : read(sources.back());
     }
   }
@@ -76,7 +90,9 @@ struct Corpus::Impl {
   void read(Loaded& loaded) {
     const SourceCounts count = read_rows(recipe, loaded.source, loaded.key, false, [&](const Found& found) {
       (found.held_out ? loaded.held_out : loaded.rows).push_back(arena.store(found.source, found.target));
-      if (recipe.data.context > 0 && !found.held_out) loaded.begins.push_back(found.begins_document);
+      if (recipe.data.context == 0 || found.held_out) return;
+      loaded.begins.push_back(found.begins_document);
+      if (loaded.source.context_column > 0) loaded.contexts.push_back(arena.store({}, found.context));
     });
     loaded.rows.shrink_to_fit();
     if (loaded.rows.empty()) {
@@ -124,12 +140,15 @@ struct Corpus::Impl {
     if (random.chance(loaded.source.clean_share)) return text;
     const Source& source = loaded.source;
     const double rate = source.rate_low + (source.rate_high - source.rate_low) * random.uniform();
-    return text::apply(text, loaded.noiser.edits(text, draw, rate));
+    text = text::apply(text, loaded.noiser.edits(text, draw, rate));
+    if (!(source.casual_share > 0) || !random.chance(source.casual_share)) return text;
+    return text::apply(text, loaded.casual.edits(text, draw, kCasualLow + (1 - kCasualLow) * random.uniform()));
   }
 
   std::vector<std::string> context(const Loaded& loaded, std::size_t row) const {
-    std::vector<std::string> before;
     const auto most = static_cast<std::size_t>(recipe.data.context);
+    if (!loaded.contexts.empty()) return last_sentences(loaded.contexts[row].target(), most);
+    std::vector<std::string> before;
     while (before.size() < most && !loaded.begins[row]) {
       const Row& earlier = loaded.rows[--row];
       before.emplace_back(earlier.source_bytes ? earlier.source() : earlier.target());
@@ -217,7 +236,11 @@ std::vector<TextPair> validation_pairs(const Corpus& corpus, const ValidationSet
   std::vector<TextPair> all;
   const bool alone = recipe.training.objective != "pairs";  // the target
   std::deque<std::string> before;                           // sources of the document, nearest last
-  const auto add = [&](std::string_view source, std::string_view target) {
+  const auto add = [&](std::string_view source, std::string_view target, std::string_view context = {}) {
+    if (set.context_column > 0) {
+      const auto sentences = last_sentences(context, static_cast<std::size_t>(recipe.data.context));
+      before.assign(sentences.begin(), sentences.end());
+    }
     const auto fits = [&](std::string_view side) { return !side.empty() && side.size() <= most_bytes; };
     if ((alone || fits(source)) && fits(target))
       all.push_back({std::string(source), std::string(target), {before.begin(), before.end()}});
@@ -235,7 +258,7 @@ std::vector<TextPair> validation_pairs(const Corpus& corpus, const ValidationSet
   } else {
     read_texts(recipe, set.name, set, [&](const Text& text) {
       if (text.begins_document) before.clear();
-      if (set.kind != "clean") return add(text.source, text.target);
+      if (set.kind != "clean") return add(text.source, text.target, text.context);
       for_each_sentence(text.target, most_bytes, false, [&](std::string_view sentence) { add(sentence, sentence); });
     });
   }

@@ -72,7 +72,7 @@ std::optional<std::string_view> field(std::string_view line, std::int64_t column
 
 // A source and its target as their files have them; the strings hold what is not a part of the line.
 struct Sides {
-  std::string_view source, target;
+  std::string_view source, target, context = {};
   std::string source_bytes = {}, target_bytes = {};
 };
 
@@ -85,6 +85,7 @@ void read_pair(std::string_view line, const TextFiles& files, Sides& sides) {
   }
   sides.source = *source;
   sides.target = *target;
+  if (files.context_column > 0) sides.context = field(line, files.context_column).value_or("");
 }
 
 void read_json(std::string_view line, const TextFiles& files, Sides& sides) {
@@ -259,7 +260,7 @@ class Reading {
       if (!text::is_valid_utf8(bytes)) throw Bad{"is not UTF-8", "convert the file with iconv"};
       Sides sides;
       split(sides);
-      take_({sides.source, sides.target, begins_, counts_.lines});
+      take_({sides.source, sides.target, sides.context, begins_, counts_.lines});
       begins_ = false;
     } catch (const Bad& bad) {
       const std::string subject = fmt::format("{}:{}", path, bad.line ? bad.line : line);

@@ -25,9 +25,10 @@ struct TextFiles {
   // clean: text that is its own target; pairs: TSV rows; m2: annotated sentences; jsonl: an object a line; parallel:
   // two files, line by line.
   std::string kind = "clean";
-  std::vector<std::string> files;                          // patterns, relative to data.root
-  std::vector<std::string> targets;                        // parallel: likewise, as many as files
-  std::vector<std::int64_t> columns = {1, 2};              // pairs: of source and target, from 1
+  std::vector<std::string> files;              // patterns, relative to data.root
+  std::vector<std::string> targets;            // parallel: likewise, as many as files
+  std::vector<std::int64_t> columns = {1, 2};  // pairs: of source and target, from 1
+  std::int64_t context_column = 0;             // pairs: of the sentences before; 0: they are the rows before
   std::vector<std::string> fields = {"source", "target"};  // jsonl
   std::int64_t annotator = 0;                              // m2: whose edits make the target
   std::vector<std::int64_t> rows = {1, 1000000000};        // of the files together: the first and the last, from 1
@@ -44,6 +45,7 @@ struct Source : TextFiles {
   double rate_low = 0.05;    // clean: the noise rate is drawn from here to rate_high, sentence by sentence
   double rate_high = 0.3;
   double char_rate = 0.15;                   // clean: share of a damaged word's characters that are edited
+  double casual_share = 0;                   // clean: share of the damaged sentences that are written as in a chat
   std::vector<std::string> noise = {"mix"};  // clean: KIND or KIND:WEIGHT, as for noise-inject
   bool stream = false;                       // read again and again while training, data.buffer texts in memory
 };

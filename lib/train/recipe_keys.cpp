@@ -21,6 +21,10 @@ Keys file_keys(T& text, std::vector<std::string> kinds) {
       Key{"targets", &text.targets, "Files that hold, line by line, the targets of `files`"}.required().only(
           {"parallel"}),
       Key{"columns", &text.columns, "Columns of source and target, from 1"}.range(1, 1000).pair().only({"pairs"}),
+      Key{"context_column", &text.context_column,
+          "Column of the sentences before, of which data.context are taken; 0: they are the rows before"}
+          .range(0, 1000)
+          .only({"pairs"}),
       Key{"fields", &text.fields, "Fields of source and target"}.pair().only({"jsonl"}),
       Key{"annotator", &text.annotator, "Number of the annotator whose edits make the target"}.range(0, 1e6).only(
           {"m2", "essays"}),
@@ -72,6 +76,11 @@ Keys keys(Source& source) {
       Key{"char_rate", &source.char_rate, "Share of a damaged word's characters that are edited"}.range(0, 1).only(
           {"clean"}),
       Key{"noise", &source.noise, "KIND or KIND:WEIGHT, as noise-inject has them"}.only({"clean"}),
+      Key{"casual_share", &source.casual_share,
+          "Share of the damaged sentences that are also written as in a chat (noise-inject's `casual`), at a rate of "
+          "0.2 to 1"}
+          .range(0, 1)
+          .only({"clean"}),
       Key{"stream", &source.stream,
           "Read the files while training instead of before it, data.buffer examples at a time"},
   };

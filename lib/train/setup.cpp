@@ -91,8 +91,11 @@ Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& f
                             read > 0 ? fmt::format("{} sentences before", read) : "no context"),
                 read > 0 ? "lower it" : "leave it out");
   }
-  if (const std::string start = recipe.start_folder(); !start.empty() && !exists(folder + "/last.safetensors"))
-    network->parameters().load(io::Safetensors::open(io::open_package(start).file("model.safetensors")));
+  if (const std::string start = recipe.start_folder(); !start.empty() && !exists(folder + "/last.safetensors")) {
+    const auto file = io::Safetensors::open(io::open_package(start).file("model.safetensors"));
+    for (const std::string& name : network->parameters().load_present(file))
+      cli::warn(start, "has no weights '" + name + "', which begin anew", "was another [model] meant?");
+  }
   network->move_to(device);
   for (const at::Device& drawing : {at::Device(at::kCPU), device})
     at::Generator(at::globalContext().defaultGenerator(drawing)).set_current_seed(recipe.training.seed);

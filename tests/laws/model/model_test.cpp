@@ -78,6 +78,10 @@ std::vector<Form> forms() {
       all.push_back({std::string(architecture.name) + "_post", &architecture, config});
     }
     if (std::string(architecture.name) != "gated_transformer") continue;
+    nlohmann::json reading = architecture.tiny();
+    reading["context_sentences"] = 2;
+    reading["gate_mix"] = "pointer";
+    all.push_back({"gated_transformer_context", &architecture, reading});
     for (const char* gates : {"all", "MG", "CG", "MCG", "none"}) {
       for (const char* mix : {"hidden", "logits", "pointer"}) {
         for (const char* norm : {"paper", "softmax"}) {
@@ -103,9 +107,13 @@ std::vector<int> random_tokens(std::mt19937& random, std::size_t length, int voc
   return tokens;
 }
 
+// Every other one with sentences before it.
 std::vector<Source> random_sources(std::mt19937& random, std::initializer_list<std::size_t> lengths) {
   std::vector<Source> sources;
-  for (const std::size_t length : lengths) sources.push_back({random_tokens(random, length)});
+  for (const std::size_t length : lengths) {
+    sources.push_back({random_tokens(random, length)});
+    if (sources.size() % 2 == 1) sources.back().context = {random_tokens(random, 3), random_tokens(random, 5)};
+  }
   return sources;
 }
 

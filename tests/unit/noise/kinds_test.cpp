@@ -227,5 +227,13 @@ TEST(Kinds, ErrorsNameTheRemedy) {
   EXPECT_EQ(message_of(options), "--nlpaug: nlpaug has no action 'swop': did you mean 'swap'?");
 }
 
+TEST(Kinds, CasualWritesAsInAChat) {
+  const auto all = texts(outcomes("casual", "I’m Peter."));
+  for (const char* text : {"im peter", "i m peter", "Im Peter", "i’m peter."}) EXPECT_TRUE(all.contains(text)) << text;
+  EXPECT_TRUE(texts(outcomes("casual", "Are you?")).contains("r u"));
+  EXPECT_EQ(texts(outcomes("casual", "the NASA of 1969, 3.5 \"x.\" a")), Texts{"the NASA of 1969, 3.5 \"x.\" a"});
+  EXPECT_EQ(texts(outcomes("casual", "No. two.")), (Texts{"No. two.", "no. two.", "No. two", "no. two"}));
+}
+
 }  // namespace
 }  // namespace emend::noise

@@ -197,6 +197,48 @@ TEST_F(CorpusTest, DamageFollowsTheRecipe) {
   EXPECT_NEAR(damaged(half), 250, 50);  // 4.5 standard deviations
 }
 
+TEST_F(CorpusTest, CasualSentencesAreDamagedOnceMore) {
+  std::string text;
+  for (int i = 0; i < 500; ++i) text += "I'm Peter, and you're number x" + std::to_string(i) + ".\n";
+  file("talk.txt", text);
+  const auto casual = [&](double share) {
+    const Corpus corpus(recipe(clean("talk", "talk.txt") +
+                               "clean_share = 0\nrate_low = 0\nrate_high = 0\ncasual_share = " + std::to_string(share) +
+                               "\n"));
+    int count = 0;
+    for (int i = 0; i < 500; ++i) {
+      const TextPair pair = corpus.example(0, i);
+      count += pair.source != pair.target;
+      EXPECT_EQ(pair.source.find_first_of("[]{}"), std::string::npos);
+    }
+    return count;
+  };
+  EXPECT_EQ(casual(0), 0);
+  EXPECT_GT(casual(1), 400);
+  EXPECT_NEAR(casual(0.5), casual(1) / 2.0, 50);
+}
+
+TEST_F(CorpusTest, TheContextIsTheTextsBeforeOrAColumn) {
+  file("a.tsv", "a1\tb1\tOne is before. Two is before. Three is before.\na2\tb2\n\na3\tb3\tX y.\n");
+  const auto contexts = [&](const std::string& key) {
+    const Recipe r = recipe("[data]\ncontext = 2\n" + pairs("a", "a.tsv") + key +
+                            "[[validation.set]]\nname = \"v\"\nfiles = [\"a.tsv\"]\n" + key);
+    const Corpus corpus(r);
+    std::map<std::string, std::vector<std::string>> found;
+    for (int i = 0; i < 3; ++i) {
+      const TextPair pair = corpus.example(0, i);
+      found[pair.source] = pair.context;
+    }
+    for (const TextPair& pair : validation_pairs(corpus, r.validation.sets[0]))
+      EXPECT_EQ(pair.context, found[pair.source]) << pair.source;
+    return found;
+  };
+  using Contexts = std::map<std::string, std::vector<std::string>>;
+  EXPECT_EQ(contexts(""), (Contexts{{"a1", {}}, {"a2", {"a1"}}, {"a3", {}}}));
+  EXPECT_EQ(contexts("context_column = 3\n"),
+            (Contexts{{"a1", {"Two is before.", "Three is before."}}, {"a2", {}}, {"a3", {"X y."}}}));
+}
+
 TEST_F(CorpusTest, EpochsBringFreshNoise) {
   const Corpus corpus(numbered(50, {"data.source.numbered.clean_share=0", "data.source.numbered.rate_low=0.3"}));
   std::map<std::string, std::set<std::string>> seen;
