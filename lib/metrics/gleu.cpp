@@ -29,9 +29,10 @@ std::size_t kept_errors(const WordNgrams& hypothesis, const WordNgrams& source, 
   return sum;
 }
 
-// Statistics: lengths of hypothesis and reference; for each order the n-grams that count and those of the hypothesis.
-// With several references they are means over them, the expectation of the authors' program, which draws a reference
-// for each sentence 500 times.
+// Statistics: lengths of hypothesis and reference; for each order the n-grams that count and those of the hypothesis;
+// last the score of the sentence alone. With several references all of them are means over them: of a corpus the
+// expectation of the authors' program, which draws a reference for each sentence 500 times; of a sentence the mean of
+// its scores against each, as there.
 class Gleu : public Metric {
  public:
   explicit Gleu(const Options& options) : lowercase_(options.lowercase) {}
@@ -40,39 +41,42 @@ class Gleu : public Metric {
     const std::string source_line = prepare(segment.source), hypothesis_line = prepare(segment.hypothesis);
     Interner intern;
     const WordNgrams source(intern(split(source_line))), hypothesis(intern(split(hypothesis_line)));
-    std::vector<double> sum(2 + 2 * orders);
+    std::vector<double> sum(corpus_statistics + 1);
     for (std::string_view line : segment.references) {
       const std::string reference_line = prepare(line);
       Interner known = intern;
       const WordNgrams reference(known(split(reference_line)));
-      sum[0] += static_cast<double>(hypothesis.length());
-      sum[1] += static_cast<double>(reference.length());
+      std::vector<double> stats = {static_cast<double>(hypothesis.length()), static_cast<double>(reference.length())};
       const auto matches = common(hypothesis, reference);
       for (int n = 1; n <= orders; ++n) {
         const std::size_t good = matches[n - 1], bad = kept_errors(hypothesis, source, reference, n);
-        sum[2 * n] += static_cast<double>(good > bad ? good - bad : 0);
-        sum[2 * n + 1] += static_cast<double>(hypothesis.total(n));
+        stats.push_back(static_cast<double>(good > bad ? good - bad : 0));
+        stats.push_back(static_cast<double>(hypothesis.total(n)));
       }
+      stats.push_back(alone(stats));
+      add(sum, stats);
     }
     for (double& value : sum) value /= static_cast<double>(segment.references.size());
     return sum;
   }
 
   double score(std::span<const double> sum) const override {
-    if (std::any_of(sum.begin(), sum.end(), [](double value) { return value == 0; })) return 0;
-    return gleu(sum);
+    sum = sum.first(corpus_statistics);
+    return std::find(sum.begin(), sum.end(), 0.0) == sum.end() ? gleu(sum) : 0;
   }
-  // Zeros become ones.
-  double sentence_score(std::span<const double> stats) const override {
-    std::vector<double> smoothed(stats.begin(), stats.end());
-    std::replace(smoothed.begin(), smoothed.end(), 0.0, 1.0);
-    return gleu(smoothed);
-  }
+  double sentence_score(std::span<const double> stats) const override { return stats.back(); }
   std::vector<std::pair<std::string, std::string>> signature() const override {
     return {{"tok", "none"}, {"case", lowercase_ ? "lc" : "mixed"}};
   }
 
  private:
+  static constexpr std::size_t corpus_statistics = 2 + 2 * orders;
+
+  // Of a sentence against one reference: zeros become ones.
+  static double alone(std::vector<double> stats) {
+    std::replace(stats.begin(), stats.end(), 0.0, 1.0);
+    return gleu(stats);
+  }
   static double gleu(std::span<const double> stats) {
     double logs = 0;
     for (int n = 1; n <= orders; ++n) logs += std::log(stats[2 * n] / stats[2 * n + 1]) / orders;
