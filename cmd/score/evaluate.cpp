@@ -4,7 +4,6 @@
 #include <future>
 
 #include "cli/error.h"
-#include "io/lines.h"
 #include "io/text_file.h"
 #include "metrics/signature.h"
 #include "stream/cpus.h"
@@ -22,14 +21,6 @@ std::vector<std::string> split_at_commas(const std::string& list) {
       parts.back() += c;
   }
   return parts;
-}
-
-metrics::LineSource open_lines(const std::string& operand) {
-  const io::TextFile file = io::text_file(operand);
-  const auto reader = std::make_shared<io::LineReader>(file.path);
-  metrics::LineSource lines{file.path == "-" ? "standard input" : file.path,
-                            [reader](std::string& line) { return reader->next(line); }};
-  return file.column ? metrics::column_of(std::move(lines), *file.column) : lines;
 }
 
 }  // namespace
@@ -54,7 +45,7 @@ Evaluator::Evaluator(const ScoreOptions& options, const metrics::Options& metric
   if (files_.empty()) files_ = {"-"};
   names_ = options.names;
   if (names_.empty()) {
-    for (const std::string& file : files_) names_.push_back(file == "-" ? "standard input" : file);
+    for (const std::string& file : files_) names_.push_back(io::name_of(file));
   }
   if (names_.size() != files_.size()) {
     throw Error("--names", std::to_string(names_.size()) + " for " + std::to_string(files_.size()) + " systems",
@@ -67,17 +58,15 @@ Evaluator::Evaluator(const ScoreOptions& options, const metrics::Options& metric
   for (const auto& file : {options.source, options.gold}) {
     if (file) files.push_back(*file);
   }
-  if (std::count_if(files.begin(), files.end(), [](const auto& file) { return io::text_file(file).path == "-"; }) > 1) {
-    throw Error("-", "standard input can be read once only", "write one of the texts to a file");
-  }
+  io::check_standard_input(files);
 }
 
 metrics::Corpus Evaluator::open() const {
   metrics::Corpus::Files files;
-  for (const std::string& file : files_) files.hypotheses.push_back(open_lines(file));
-  for (const std::string& file : options_.references) files.references.push_back(open_lines(file));
-  if (options_.source) files.source = open_lines(*options_.source);
-  if (options_.gold) files.gold = open_lines(*options_.gold);
+  for (const std::string& file : files_) files.hypotheses.push_back(io::open_lines(file));
+  for (const std::string& file : options_.references) files.references.push_back(io::open_lines(file));
+  if (options_.source) files.source = io::open_lines(*options_.source);
+  if (options_.gold) files.gold = io::open_lines(*options_.gold);
   files.m2_hypotheses = metrics_.front().row->m2_hypotheses;
   return metrics::Corpus(std::move(files), options_.allow_empty);
 }

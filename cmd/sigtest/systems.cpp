@@ -20,28 +20,12 @@ namespace {
 
 constexpr std::size_t kMostFields = 1'000'000;
 
-void check_standard_input(const std::vector<std::string>& files) {
-  const auto is_standard_input = [](const std::string& file) { return io::text_file(file).path == "-"; };
-  if (std::count_if(files.begin(), files.end(), is_standard_input) > 1) {
-    throw Error("-", "standard input can be read once only", "write one of them to a file");
-  }
-}
-
-std::string name_of(const std::string& path) { return path == "-" ? "standard input" : path; }
-
-metrics::LineSource open_lines(const std::string& operand) {
-  const io::TextFile file = io::text_file(operand);
-  const auto reader = std::make_shared<io::LineReader>(file.path);
-  metrics::LineSource lines{name_of(file.path), [reader](std::string& line) { return reader->next(line); }};
-  return file.column ? metrics::column_of(std::move(lines), *file.column) : lines;
-}
-
 metrics::Corpus open_corpus(const InputOptions& input, const metrics::Row& row) {
   metrics::Corpus::Files files;
-  for (const std::string& path : input.systems) files.hypotheses.push_back(open_lines(path));
-  for (const std::string& path : input.references) files.references.push_back(open_lines(path));
-  if (!input.source.empty()) files.source = open_lines(input.source);
-  if (!input.gold.empty()) files.gold = open_lines(input.gold);
+  for (const std::string& path : input.systems) files.hypotheses.push_back(io::open_lines(path));
+  for (const std::string& path : input.references) files.references.push_back(io::open_lines(path));
+  if (!input.source.empty()) files.source = io::open_lines(input.source);
+  if (!input.gold.empty()) files.gold = io::open_lines(input.gold);
   files.m2_hypotheses = row.m2_hypotheses;
   return metrics::Corpus(std::move(files), input.allow_empty);
 }
@@ -142,13 +126,13 @@ Systems systems_of_text(const InputOptions& input, const metrics::Options& optio
   std::vector<std::string> files = input.systems;
   files.insert(files.end(), input.references.begin(), input.references.end());
   files.insert(files.end(), {input.source, input.gold});
-  check_standard_input(files);
+  io::check_standard_input(files);
 
   const std::shared_ptr<const metrics::Metric> metric = row.make(options);
   metrics::Corpus corpus = open_corpus(input, row);
   const std::string& reference = row.m2_references ? input.gold : input.references.front();
   Systems systems;
-  for (const std::string& path : input.systems) systems.names.push_back(name_of(path));
+  for (const std::string& path : input.systems) systems.names.push_back(io::name_of(path));
   systems.samples = samples_of(corpus, row, *metric, input.systems.size(), reference, threads);
   systems.metric = row.name;
   systems.higher_is_better = row.higher_is_better;
@@ -197,7 +181,7 @@ Systems systems_of_scores(const InputOptions& input) {
   if (!input.references.empty() || !input.source.empty() || !input.gold.empty()) {
     throw Error("--scores", "takes numbers, which have no reference", "leave out --reference, --source and --m2");
   }
-  check_standard_input(input.systems);
+  io::check_standard_input(input.systems);
   stats::ScoreFormat format;
   format.fields.clear();
   for (const std::string& field : input.fields) format.fields.push_back(field_number(field));
@@ -217,14 +201,14 @@ Systems systems_of_scores(const InputOptions& input) {
     stats::ScoreFormat its = format;
     if (file.column) its.fields = {static_cast<int>(*file.column)};
     const auto columns = stats::read_scores(
-        name_of(file.path), [&](std::string& line) { return reader.next(line); }, its);
+        io::name_of(file.path), [&](std::string& line) { return reader.next(line); }, its);
     for (std::size_t i = 0; i < columns.size(); ++i) {
       // A system is called by as much as it takes to tell it from the others.
       const bool file_tells = columns.size() == 1 && !file.column;
       const std::string column = columns[i].name.empty() ? std::to_string(its.fields[i]) : columns[i].name;
-      systems.names.push_back(file_tells          ? name_of(file.path)
+      systems.names.push_back(file_tells          ? io::name_of(file.path)
                               : files.size() == 1 ? column
-                                                  : name_of(file.path) + ':' + column);
+                                                  : io::name_of(file.path) + ':' + column);
       systems.samples.push_back(stats::line_scores(columns[i].scores));
       lengths.insert(columns[i].scores.size());
     }

@@ -1,8 +1,10 @@
 #include "io/text_file.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "io/lines.h"
 #include "io/package.h"
 
 namespace emend::io {
@@ -16,6 +18,21 @@ TextFile text_file(const std::string& operand) {
                       digits.find_first_not_of("0123456789") == digits.npos;
   if (!number) return {operand, std::nullopt};
   return {operand.substr(0, colon), std::stoull(digits)};
+}
+
+std::string name_of(const std::string& path) { return path == "-" ? "standard input" : path; }
+
+text::LineSource open_lines(const std::string& operand) {
+  const TextFile file = text_file(operand);
+  const auto reader = std::make_shared<LineReader>(file.path);
+  text::LineSource lines{name_of(file.path), [reader](std::string& line) { return reader->next(line); }};
+  return file.column ? text::column_of(std::move(lines), *file.column) : lines;
+}
+
+void check_standard_input(const std::vector<std::string>& operands) {
+  const auto is_standard_input = [](const std::string& operand) { return text_file(operand).path == "-"; };
+  if (std::count_if(operands.begin(), operands.end(), is_standard_input) > 1)
+    throw Error("-", "standard input can be read once only", "write one of the texts to a file");
 }
 
 std::string decode_of(const std::string& path) {

@@ -4,8 +4,10 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "cli/error.h"
+#include "text/lines.h"
 
 namespace emend::io {
 
@@ -16,6 +18,16 @@ struct TextFile {
 
 // FILE:N is the N-th column of FILE (N from 1 to 999999), unless there is a file of the name FILE:N.
 TextFile text_file(const std::string& operand);
+
+// What messages and tables call the file: its path, or "standard input".
+std::string name_of(const std::string& path);
+
+// The lines of what is named as above; the file may be compressed (lines.h). Throws Error when it cannot be opened, and
+// from `next`.
+text::LineSource open_lines(const std::string& operand);
+
+// Throws Error where standard input is named more than once.
+void check_standard_input(const std::vector<std::string>& operands);
 
 // How the hypotheses in the file were decoded, which FILE.meta.json beside it says: {"decode": "free"} or "forced".
 // "unknown" without that file, and of standard input. Throws Error where it says something else.

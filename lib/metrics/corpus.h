@@ -13,18 +13,11 @@
 
 #include "metrics/metric.h"
 #include "metrics/sha256.h"
+#include "text/lines.h"
 
 namespace emend::metrics {
 
-// Lines of one file, wherever they come from.
-struct LineSource {
-  std::string name;                        // for messages
-  std::function<bool(std::string&)> next;  // the next line without its end; false at the end of the file
-};
-
-// One column, counted from 1, of lines whose columns are parted by TABs. Throws Error, naming file and line, for a line
-// that has fewer.
-LineSource column_of(LineSource lines, std::uint64_t column);
+using text::LineSource;
 
 // Consecutive segments.
 class Chunk {

@@ -14,7 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string text(reinterpret_cast<const char*>(data) + 1, size - 1);
   const auto open = [&](std::uint64_t column) {
     const auto lines = std::make_shared<std::istringstream>(text);
-    return metrics::column_of(
+    return text::column_of(
         {"fuzz", [lines](std::string& line) { return static_cast<bool>(std::getline(*lines, line)); }}, column);
   };
   for (const std::string& signature : metrics::find_signatures(text)) {

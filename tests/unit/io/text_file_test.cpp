@@ -41,6 +41,29 @@ TEST_F(TextFileTest, AFileOfThatNameGoesBeforeAColumn) {
   EXPECT_EQ(text_file(path + ":2").column, 2u);
 }
 
+TEST_F(TextFileTest, LinesOfAColumnUntilOneLacksIt) {
+  const std::string path = write("pairs.tsv", "a\tb\r\nc\td\te\nf\n");
+  const auto lines = open_lines(path + ":2");
+  EXPECT_EQ(lines.name, path);
+  std::string line;
+  ASSERT_TRUE(lines.next(line));
+  EXPECT_EQ(line, "b");
+  ASSERT_TRUE(lines.next(line));
+  EXPECT_EQ(line, "d");
+  try {
+    lines.next(line);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(std::string(error.what()), path + ":3: has 1 columns, not 2: columns are parted by TABs");
+  }
+}
+
+TEST_F(TextFileTest, StandardInputIsReadOnceOnly) {
+  EXPECT_NO_THROW(check_standard_input({"-", "a", ""}));
+  EXPECT_THROW(check_standard_input({"-", "a", "-"}), Error);
+  EXPECT_THROW(check_standard_input({"-:2", "-:1"}), Error);
+}
+
 TEST_F(TextFileTest, TheFileBesideHypothesesSaysHowTheyWereDecoded) {
   const std::string path = write("hypotheses", "text\n");
   EXPECT_EQ(decode_of(path), "unknown");

@@ -1,0 +1,19 @@
+// Lines of one file, wherever they come from.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+namespace emend::text {
+
+struct LineSource {
+  std::string name;                        // for messages
+  std::function<bool(std::string&)> next;  // the next line without its end; false at the end of the file
+};
+
+// One column, counted from 1, of lines whose columns are parted by TABs. Throws Error, naming file and line, for a line
+// that has fewer.
+LineSource column_of(LineSource lines, std::uint64_t column);
+
+}  // namespace emend::text
