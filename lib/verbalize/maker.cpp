@@ -280,7 +280,7 @@ std::optional<Pair> Maker::operator()(std::string_view line, std::uint64_t numbe
   for (Written& form : found.written)
     for (const auto& [begin, kind] : meant) {
       if (begin != form.begin) continue;
-      const auto is_meant = [&](const Candidate& candidate) { return candidate.kind == kind; };
+      const auto is_meant = [kind = kind](const Candidate& candidate) { return candidate.kind == kind; };
       std::stable_partition(form.candidates.begin(), form.candidates.end(), is_meant);
     }
   std::string spoken = text::apply(written, edits(written, found));
