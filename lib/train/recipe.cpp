@@ -14,6 +14,7 @@
 #include "train/recipe_check.h"
 #include "train/recipe_keys.h"
 #include "train/recipe_overrides.h"
+#include "train/toml_text.h"
 
 namespace emend::train {
 
@@ -226,7 +227,7 @@ Recipe parse_recipe(std::string_view text, const std::string& path, const std::v
   if (text.size() > max_recipe_bytes) throw Error(path, "is larger than 1 MiB", "is it a recipe?");
   toml::table root;
   try {
-    root = toml::parse(text);
+    root = parse_toml(text);
   } catch (const toml::parse_error& error) {
     throw Error(path + ":" + std::to_string(error.source().begin.line),
                 "is not TOML (" + std::string(error.description()) + ")", "mend the line");

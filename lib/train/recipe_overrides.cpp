@@ -5,6 +5,7 @@
 #include "cli/error.h"
 #include "text/utf8.h"
 #include "train/recipe_keys.h"
+#include "train/toml_text.h"
 
 namespace emend::train {
 
@@ -24,7 +25,7 @@ std::vector<std::string> split_at_dots(std::string_view key) {
 // The value of `text`, in a table under the key "value"; a bare word is a string.
 toml::table parse_value(const std::string& text, const std::string& subject) {
   try {
-    toml::table table = toml::parse("value = " + text);
+    toml::table table = parse_toml("value = " + text);
     if (table.size() == 1 && text.find('\n') == text.npos) return table;
   } catch (const toml::parse_error&) {
     const bool bare = !text.empty() && text.find_first_of("\"'[]{}#=\n") == text.npos;

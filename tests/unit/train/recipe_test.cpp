@@ -95,6 +95,9 @@ TEST(Recipe, MistakesAreNamedWithTheirLine) {
   const Case cases[] = {
       {"", "r.toml: there is nothing to learn from: add a [[data.source]]"},
       {"a = [1", "r.toml:1: is not TOML"},
+      {"# \u00F6 '\n\n\u00F6 = 1", "r.toml:3: is not TOML (a letter that is not ASCII stands outside quotes)"},
+      {source + "[model]\nx = \"\"\"\u00F6\"\"\"\"\"\ny = '\\\u00F6'\nz = \"\\\"\u00F6\"\u00F6",
+       "r.toml:7: is not TOML"},
       {source + "[training]\nstepz = 3\n", "r.toml:5: 'stepz' is not known in training: did you mean 'steps'?"},
       {source + "[trianing]\n", "r.toml:4: 'trianing' is not known: did you mean 'training'?"},
       {source + "[training]\nsteps = 0.5\n", "r.toml:5: 'steps' is no whole number: Stop after so many steps"},
@@ -129,10 +132,11 @@ TEST(Recipe, MistakesAreNamedWithTheirLine) {
 }
 
 TEST(Recipe, OverridesReplaceValues) {
-  const Recipe recipe = parse_recipe(
-      small, "r.toml",
-      {"training.steps=12", "training.schedule=cosine", "data.source.books.weight=0.5", "data.root=/mnt/text",
-       "model.width=32", "package.name = \"a b\"", "data.source.books.noise=['swap', 'ocr:3']", "training.steps=13"});
+  const Recipe recipe =
+      parse_recipe(small, "r.toml",
+                   {"training.steps=12", "training.schedule=cosine", "data.source.books.weight=0.5",
+                    "data.root=/mnt/text", "model.width=32", "package.name = \"a b\"", "package.language=\u00F6",
+                    "data.source.books.noise=['swap', 'ocr:3']", "training.steps=13"});
   EXPECT_EQ(recipe.training.steps, 13);
   EXPECT_EQ(recipe.training.schedule, "cosine");
   EXPECT_EQ(recipe.data.sources[0].weight, 0.5);
