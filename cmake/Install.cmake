@@ -45,6 +45,9 @@ endforeach()
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/share/emend)
 file(CREATE_LINK ${CMAKE_SOURCE_DIR}/models ${CMAKE_BINARY_DIR}/share/emend/models SYMBOLIC)
 
+# Of examples/experiment the Makefile alone: what it made there is not for others.
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/examples DESTINATION share/doc/emend PATTERN "experiment/*.txt" EXCLUDE PATTERN ".gitignore" EXCLUDE)
+
 if(EMEND_NEURAL)
   install(CODE "set(libtorch \"${LibTorch_CPU}\")")
   install(SCRIPT cmake/InstallLibTorch.cmake)

@@ -65,6 +65,12 @@ hidden_or_skip() {
   [ "$output" != 'My freind siad teh package arived yesterday.' ]
 }
 
+@test "the examples are installed, without what somebody made of them" {
+  examples=$PREFIX_COPY/share/doc/emend/examples
+  cmp "$examples/clean.txt" "$EMEND_SOURCE/examples/clean.txt"
+  [ "$(ls -A "$examples/experiment")" = Makefile ]
+}
+
 @test "nothing that is installed loads a library from the build folder or the sources" {
   for file in "$PREFIX_COPY"/bin/* "$PREFIX_COPY"/lib/emend/*.so*; do
     [ -e "$file" ] || continue
