@@ -13,6 +13,7 @@ complete -c score -l sacrebleu-signature -d 'Print sacrebleu\'s signature where 
 complete -c score -l compare-signature -r -F -d 'Warn if the scores printed in FILE cannot be compared with these'
 complete -c score -l plot -r -F -d 'Draw the scores by length of the reference, with -s by errors of the source too, as SVG'
 complete -c score -l top -x -d 'confusion: print the N commonest words of each kind'
+complete -c score -l annotate -d 'Print what -r corrected in -s, as M2, in place of scores'
 complete -c score -l list-metrics -d 'List the metrics'
 complete -c score -s j -l threads -x -d 'Work with N threads'
 complete -c score -l tokenize -x -d 'BLEU: cut text by 13a, intl, char, zh, none, or a SentencePiece model (FILE.model)'

@@ -35,6 +35,7 @@ void declare(cli::Options& options, ScoreOptions& score) {
            "Draw the scores by length of the reference, with -s by errors of the source too, as SVG")
       .completes(cli::Complete::file);
   options.add("top", score.top, "N", "confusion: print the N commonest words of each kind").range(0, 1e9);
+  options.add("annotate", score.annotate, "Print what -r corrected in -s, as M2, in place of scores").alone = true;
   options.add("list-metrics", score.list_metrics, "List the metrics").immediate = true;
   options.group("Work");
   options.add("j,threads", score.threads, "N", "Work with N threads")
@@ -55,7 +56,8 @@ cli::Document document() {
   cli::Document document;
   document.name = "score";
   document.summary = "compare texts with references";
-  document.synopsis = {"METRIC[,METRIC]... -r REFERENCE... [OPTION]... [HYPOTHESES]..."};
+  document.synopsis = {"METRIC[,METRIC]... -r REFERENCE... [OPTION]... [HYPOTHESES]...",
+                       "--annotate -s SOURCE -r CORRECTED..."};
   document.description =
       "Compares each line of the hypotheses with the same line of the references. No line is ever dropped: files of "
       "unequal length and empty references are errors that name file and line. FILE:N is the N-th column of a file "
@@ -116,6 +118,15 @@ cli::Document document() {
          "A 1 2|||SVA|||is|||REQUIRED|||-NONE-|||0\n"
          "A 3 4|||SPELL|||grammatical|||REQUIRED|||-NONE-|||0\n"},
         {"system.txt", "This is a gramamtical sentence .\n"}}},
+      {"What was corrected in a text, as an annotator would write it down",
+       "score --annotate -s before.txt -r reference.txt",
+       "S the cat sat on teh mat\n"
+       "A 4 5|||R:SPELL|||the|||REQUIRED|||-NONE-|||0\n"
+       "\n"
+       "S it was late\n"
+       "A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0\n"
+       "\n",
+       texts},
       {"Scores by length of the reference and by noise of the source, as a picture",
        "score wer,bleu --plot scores.svg -r reference.txt -s before.txt before.txt after.txt",
        "",

@@ -27,6 +27,7 @@ struct ScoreOptions {
   std::optional<std::string> compare_signature, plot;
   int top = 20;
   int threads = 0;
+  bool annotate = false;
   bool list_metrics = false;
 };
 void declare(cli::Options& options, ScoreOptions& score);

@@ -2,6 +2,7 @@
 
 #include <cstdio>
 
+#include "annotate.h"
 #include "cli/program.h"
 #include "document.h"
 #include "evaluate.h"
@@ -18,6 +19,10 @@ int main(int argc, char** argv) {
   return cli::run(argc, argv, document(), options, [&]() -> int {
     if (score.list_metrics) {
       std::fputs(list_of_metrics().c_str(), stdout);
+      return cli::success;
+    }
+    if (score.annotate) {
+      annotate(score);
       return cli::success;
     }
     Evaluator evaluator(score, metrics);

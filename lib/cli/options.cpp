@@ -371,7 +371,9 @@ void Options::parse(int argc, const char* const* argv) {
   }
 
   const auto& operands = parsed.unmatched();
-  if (!operands_) {
+  const bool alone = std::any_of(parsed.arguments().begin(), parsed.arguments().end(),
+                                 [&](const auto& a) { return row_of(a.key())->alone; });
+  if (!operands_ || alone) {
     if (!operands.empty()) throw Error(operands[0], "no operands are taken", "see --help");
     return;
   }

@@ -45,6 +45,7 @@ struct Option {
   bool commas = false;       // a vector option is split at commas
   bool bytes = false;        // an integer option takes K, M, G (of 1024), KiB, MiB, GiB, kB, MB, GB (of 1000)
   bool immediate = false;    // answers at once (--help): the rest of the command line is not checked
+  bool alone = false;        // with it no operands are needed, or taken
   bool repeated = false;     // the option was given on the command line
   std::string default_text;  // printed instead of the variable's value
   Complete complete = Complete::none;

@@ -1,0 +1,41 @@
+#include "annotate.h"
+
+#include <fmt/format.h>
+
+#include <tuple>
+
+#include "cli/error.h"
+#include "io/text_file.h"
+#include "text/annotate.h"
+
+namespace emend {
+
+void annotate(const ScoreOptions& options) {
+  if (!options.source) throw Error("--annotate", "needs the source", "name the text before the repair with -s FILE");
+  if (options.references.empty()) throw Error("--annotate", "needs corrections", "name them with -r FILE");
+  std::vector<std::string> files = options.references;
+  files.push_back(*options.source);
+  io::check_standard_input(files);
+  text::LineSource source = io::open_lines(*options.source);
+  std::vector<text::LineSource> corrected;
+  for (const std::string& file : options.references) corrected.push_back(io::open_lines(file));
+
+  std::vector<std::string> lines(corrected.size());
+  std::string sentence, block;
+  for (std::uint64_t number = 1;; ++number) {
+    const bool more = source.next(sentence);
+    for (std::size_t i = 0; i < corrected.size(); ++i) {
+      if (corrected[i].next(lines[i]) == more) continue;
+      const auto& [longer, shorter] =
+          more ? std::tie(source.name, corrected[i].name) : std::tie(corrected[i].name, source.name);
+      throw Error(fmt::format("{}:{}", longer, number), fmt::format("has no line beside it in {}", shorter),
+                  "files of one text have equal lines");
+    }
+    if (!more) break;
+    block.clear();
+    text::append_m2(sentence, std::vector<std::string_view>(lines.begin(), lines.end()), block);
+    fmt::print("{}", block);
+  }
+}
+
+}  // namespace emend
