@@ -5,9 +5,11 @@
 #include <deque>
 #include <utility>
 
+#include "noise/clause.h"
 #include "noise/noise.h"
 #include "noise/random.h"
 #include "text/edit.h"
+#include "text/words.h"
 #include "train/reading.h"
 #include "train/rows.h"
 #include "train/stream.h"
@@ -50,6 +52,17 @@ noise::Options noise_options(const Source& source, std::uint64_t seed) {
   options.char_rate = source.char_rate;
   options.seed = seed;
   return options;
+}
+
+// What puts all verbs of a sentence into the present, where the text before it tells the past.
+std::vector<text::Edit> in_present(std::string_view sentence, const std::vector<std::string>& before) {
+  const bool told = std::any_of(before.begin(), before.end(), [](const std::string& text) {
+    const std::vector<text::Span> words = text::words(text);
+    return noise::tells_the_past(noise::Clause(text, words));
+  });
+  if (!told) return {};
+  const std::vector<text::Span> words = text::words(sentence);
+  return noise::sentence_in_present(noise::Clause(sentence, words), {0, sentence.size()}, true);
 }
 
 std::vector<std::string> last_sentences(std::string_view text, std::size_t most) {
@@ -129,16 +142,22 @@ struct Corpus::Impl {
   }
 
   // What the model reads of an example.
-  std::string source_of(const Loaded& loaded, const Row& row, std::uint64_t draw) const {
+  std::string source_of(const Loaded& loaded, const Row& row, const std::vector<std::string>& before,
+                        std::uint64_t draw) const {
     if (recipe.training.objective != "pairs") return {};
-    return row.source_bytes ? std::string(row.source()) : damage(loaded, row.target(), draw);
+    return row.source_bytes ? std::string(row.source()) : damage(loaded, row.target(), before, draw);
   }
 
-  std::string damage(const Loaded& loaded, std::string_view target, std::uint64_t draw) const {
+  std::string damage(const Loaded& loaded, std::string_view target, const std::vector<std::string>& before,
+                     std::uint64_t draw) const {
     Random random = loaded.key.part(damaging).part(draw);
     std::string text(target);
-    if (random.chance(loaded.source.clean_share)) return text;
     const Source& source = loaded.source;
+    if (random.chance(source.clean_share)) return text;
+    if (source.tense_share > 0 && random.chance(source.tense_share)) {
+      const std::vector<text::Edit> edits = in_present(target, before);
+      if (!edits.empty()) return text::apply(text, edits);
+    }
     const double rate = source.rate_low + (source.rate_high - source.rate_low) * random.uniform();
     text = text::apply(text, loaded.noiser.edits(text, draw, rate));
     if (!(source.casual_share > 0) || !random.chance(source.casual_share)) return text;
@@ -193,8 +212,9 @@ std::uint64_t Corpus::draws_of(std::size_t source, std::uint64_t draws) const {
 TextPair Corpus::example(std::size_t source, std::uint64_t draw) const {
   const Impl::Loaded& loaded = impl_->sources[source];
   const Impl::Held held = impl_->row_of(loaded, draw);
-  TextPair pair{impl_->source_of(loaded, held.row, draw), std::string(held.row.target())};
+  TextPair pair{{}, std::string(held.row.target())};
   if (impl_->recipe.data.context > 0) pair.context = impl_->context(loaded, held.number);
+  pair.source = impl_->source_of(loaded, held.row, pair.context, draw);
   return pair;
 }
 
@@ -203,7 +223,7 @@ std::vector<TextPair> Corpus::held_out(std::size_t source) const {
   const auto block = loaded.stream ? loaded.stream->block(0) : nullptr;
   std::vector<TextPair> pairs;
   for (const Row& row : block ? block->held_out : loaded.held_out)
-    pairs.push_back({impl_->source_of(loaded, row, pairs.size()), std::string(row.target())});
+    pairs.push_back({impl_->source_of(loaded, row, {}, pairs.size()), std::string(row.target())});
   return pairs;
 }
 

@@ -44,8 +44,9 @@ struct Source : TextFiles {
   double clean_share = 0.2;  // clean: share of the sentences that stay undamaged
   double rate_low = 0.05;    // clean: the noise rate is drawn from here to rate_high, sentence by sentence
   double rate_high = 0.3;
-  double char_rate = 0.15;                   // clean: share of a damaged word's characters that are edited
-  double casual_share = 0;                   // clean: share of the damaged sentences that are written as in a chat
+  double char_rate = 0.15;  // clean: share of a damaged word's characters that are edited
+  double tense_share = 0;   // clean: share of the sentences that are put into the present where those before are not
+  double casual_share = 0;  // clean: share of the damaged sentences that are written as in a chat
   std::vector<std::string> noise = {"mix"};  // clean: KIND or KIND:WEIGHT, as for noise-inject
   bool stream = false;                       // read again and again while training, data.buffer texts in memory
 };

@@ -76,6 +76,11 @@ Keys keys(Source& source) {
       Key{"char_rate", &source.char_rate, "Share of a damaged word's characters that are edited"}.range(0, 1).only(
           {"clean"}),
       Key{"noise", &source.noise, "KIND or KIND:WEIGHT, as noise-inject has them"}.only({"clean"}),
+      Key{"tense_share", &source.tense_share,
+          "Share of the sentences that, where data.context tells the past, have all verbs in the present and no other "
+          "damage (as noise-inject's --tense-test)"}
+          .range(0, 1)
+          .only({"clean"}),
       Key{"casual_share", &source.casual_share,
           "Share of the damaged sentences that are also written as in a chat (noise-inject's `casual`), at a rate of "
           "0.2 to 1"}

@@ -218,6 +218,20 @@ TEST_F(CorpusTest, CasualSentencesAreDamagedOnceMore) {
   EXPECT_NEAR(casual(0.5), casual(1) / 2.0, 50);
 }
 
+TEST_F(CorpusTest, SentencesArePutIntoThePresentWhereThePastWasTold) {
+  file("told.txt", "He opened the door.\nShe was gone.\n\nIt was dark.\n");
+  const Corpus corpus(recipe("[data]\ncontext = 2\n" + clean("told", "told.txt") +
+                             "clean_share = 0\nrate_low = 0\nrate_high = 0\ntense_share = 1\n"));
+  std::map<std::string, std::string> sources;
+  for (int i = 0; i < 3; ++i) {
+    const TextPair pair = corpus.example(0, i);
+    sources[pair.target] = pair.source;
+  }
+  EXPECT_EQ(sources, (std::map<std::string, std::string>{{"He opened the door.", "He opened the door."},
+                                                         {"She was gone.", "She is gone."},
+                                                         {"It was dark.", "It was dark."}}));
+}
+
 TEST_F(CorpusTest, TheContextIsTheTextsBeforeOrAColumn) {
   file("a.tsv", "a1\tb1\tOne is before. Two is before. Three is before.\na2\tb2\n\na3\tb3\tX y.\n");
   const auto contexts = [&](const std::string& key) {
