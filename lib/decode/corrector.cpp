@@ -12,6 +12,7 @@
 #include "text/edit_types.h"
 #include "text/protect.h"
 #include "text/sentences.h"
+#include "text/typography.h"
 #include "text/utf8.h"
 
 namespace emend::decode {
@@ -22,6 +23,15 @@ bool has_letter(std::string_view text) {
     if (text::is_letter(text::next_code_point(text, at))) return true;
   }
   return false;
+}
+
+// Several words, and not a small letter: no model here has learned what is right in capitals.
+bool is_shouted(std::string_view sentence) {
+  for (std::size_t at = 0; at < sentence.size();) {
+    const char32_t c = text::next_code_point(sentence, at);
+    if (text::is_letter(c) && !text::is_upper(c)) return false;
+  }
+  return sentence.find(' ') != sentence.npos;
 }
 
 // A line as the model reads it: its view, and the sentences of that without the blanks behind them.
@@ -55,6 +65,21 @@ struct Line {
     return {line, text::protected_spans(line, mode)};
   }
 };
+
+// Apostrophes and quotation marks of the edits as the line, or the nearest of those before it that has any, has them.
+void write_as_document(const stream::Window& window, std::size_t i, std::size_t most, std::vector<text::Edit>& edits) {
+  if (edits.empty()) return;
+  text::Marks marks = text::marks_of(window.text(i));
+  for (std::size_t k = 1; k <= most && marks == text::Marks::none; ++k) {
+    const auto before = window.before(i, k);
+    if (!before) break;
+    marks = text::marks_of(*before);
+  }
+  for (text::Edit& edit : edits) edit.replacement = text::with_marks(edit.replacement, marks);
+  std::erase_if(edits, [&](const text::Edit& edit) {
+    return text::slice(window.text(i), {edit.begin, edit.end}) == edit.replacement;
+  });
+}
 
 }  // namespace
 
@@ -177,7 +202,7 @@ void Corrector::apply(stream::Window& window) {
       const std::string_view sentence = lines[i].text(span);
       ++sentences_;
       if (before.size() > most) before.erase(before.begin());
-      if (has_letter(sentence)) asked.push_back({i, span, {sentence, before}, {}});
+      if (has_letter(sentence) && !is_shouted(sentence)) asked.push_back({i, span, {sentence, before}, {}});
       before.push_back(sentence);
     }
   }
@@ -194,6 +219,7 @@ void Corrector::apply(stream::Window& window) {
   }
   for (std::size_t i = 0; i < window.size(); ++i) {
     std::vector<text::Edit> edits = lines[i].to_line(of_views[i]);
+    write_as_document(window, i, most, edits);
     const std::vector<std::string> types = text::edit_types(window.text(i), edits);
     for (std::size_t e = 0; e < edits.size(); ++e) edits[e].kind = types[e];
     others_ += std::erase_if(edits, [&](const text::Edit& edit) { return !types_.contains(edit.kind); });

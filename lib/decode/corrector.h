@@ -41,10 +41,11 @@ class ErrorTypes {
   std::vector<std::string> names_;
 };
 
-// A line becomes its view (view.h), and the view sentences (text/sentences.h). A sentence without a letter needs no
-// rewriting. The context of a sentence is the sentences before it as they were written, on its line and on the lines
-// before in the same document (stream::Window::before), never what became of them: the answer to a line needs no
-// other's answer.
+// A line becomes its view (view.h), and the view sentences (text/sentences.h). A sentence without a letter, or of
+// several words in capitals, stays as it is. The context of a sentence is the sentences before it as they were written,
+// on its line and on the lines before in the same document (stream::Window::before), never what became of them: the
+// answer to a line needs no other's answer. Apostrophes and quotation marks that edits add are straight or typographic
+// as those of the line, or of the lines before where it has none.
 class Corrector : public stream::Filter {
  public:
   // load: called at most once, by the first window that has something to rewrite; what it throws ends the run.

@@ -23,6 +23,28 @@ bool follows(std::string_view token) {
 // What is written without a blank behind it.
 bool leads(std::string_view token) { return one_of(token, {"(", "[", "{", "``", "“", "‘", "$", "£", "€", "#"}); }
 
+// What tokenizers make of a contraction without its apostrophe: "do nt" was written dont, "I m" Im.
+bool was_one_word(std::string_view before, std::string_view token) {
+  struct Ending {
+    std::string_view ending;
+    std::initializer_list<std::string_view> stems;
+  };
+  static const Ending endings[] = {
+      {"nt",
+       {"do", "does", "did", "ca", "wo", "is", "are", "was", "were", "have", "has", "had", "could", "would", "should",
+        "might", "must", "need", "ai"}},
+      {"m", {"i"}},
+      {"re", {"you", "we", "they"}},
+      {"ve", {"i", "you", "we", "they", "would", "could", "should", "might"}},
+      {"ll", {"i", "you", "he", "she", "it", "we", "they", "that", "there"}},
+      {"d", {"i", "you", "he", "she", "we", "they"}},
+      {"s", {"it", "he", "she", "that", "what", "who", "where", "how", "there", "here", "let"}}};
+  for (const Ending& one : endings)
+    if (lower(token) == one.ending)
+      return std::find(one.stems.begin(), one.stems.end(), lower(before)) != one.stems.end();
+  return false;
+}
+
 bool ends_with_contraction(std::string_view word, std::size_t& stem) {
   static constexpr std::array<std::string_view, 14> endings = {"n't", "'s", "'m", "'re", "'ve", "'ll", "'d",
                                                                "n’t", "’s", "’m", "’re", "’ve", "’ll", "’d"};
@@ -91,7 +113,8 @@ Detokenized::Detokenized(std::string_view line) : line_(line) {
     if (!token.empty()) {
       const bool quote = token == "\"";
       const bool close = quote && open;
-      if (!attach && !follows(token) && !close) prose_ += ' ';
+      const std::string_view before = tokens_.empty() ? std::string_view() : slice(line, tokens_.back().line);
+      if (!attach && !follows(token) && !close && !was_one_word(before, token)) prose_ += ' ';
       tokens_.push_back({{begin, end}, {prose_.size(), prose_.size() + token.size()}});
       prose_ += token;
       attach = leads(token) || (quote && !open);

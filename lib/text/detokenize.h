@@ -20,7 +20,8 @@ std::vector<Span> token_spans(std::string_view prose);
 class Detokenized {
  public:
   // Two tokens have one blank between them; so many more are empty tokens. No blank stands in the prose before what
-  // ends a phrase, behind what begins one, and where an n't or 's is joined; quotation marks open and close in turn.
+  // ends a phrase, behind what begins one, and where an n't or 's is joined, be it without its apostrophe ("ca nt");
+  // quotation marks open and close in turn.
   explicit Detokenized(std::string_view line);
 
   const std::string& prose() const { return prose_; }

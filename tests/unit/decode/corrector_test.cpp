@@ -122,6 +122,25 @@ TEST(Corrector, LeavesOutWhatIsUnsureOrOfOtherTypes) {
   EXPECT_EQ(done.counts.others, 1U);
 }
 
+TEST(Corrector, MarksAreThoseOfTheDocument) {
+  const std::map<std::string, std::string> words = {{"its", "it’s"}, {"dont", "don't"}, {"it's", "it’s"}};
+  Lines plain({"its so", "We dont know, it's so"});
+  run(plain, {}, words);
+  EXPECT_EQ(plain.answer(0), "it's so");
+  EXPECT_EQ(plain.answer(1), "We don't know, it's so");
+  EXPECT_EQ(plain.edits(1).size(), 1u);  // it's needs no edit
+  Lines curly({"That’s why.", "We dont know its so"}, 1);
+  run(curly, {}, words);
+  EXPECT_EQ(curly.answer(0), "We don’t know it’s so");
+}
+
+TEST(Corrector, CapitalsAloneAreNotShown) {
+  Lines lines({"IT WAS cam.", "IT WAS CAM.", "CAM. A cam"});
+  EXPECT_EQ(run(lines, {}, {{"CAM", "CAME"}, {"cam", "came"}}).asked.size(), 3u);
+  EXPECT_EQ(lines.answer(0), "IT WAS came.");
+  EXPECT_EQ(lines.answer(1), "IT WAS CAM.");
+}
+
 TEST(Corrector, TokensStayTokens) {
   CorrectorOptions options;
   options.tokenized = true;

@@ -20,6 +20,7 @@ TEST(Detokenize, WritesTokensAsProse) {
   EXPECT_EQ(prose("He 's \" quite \" good ( for a \" beginner \" ) ..."),
             "He's \"quite\" good (for a \"beginner\")...");
   EXPECT_EQ(prose("It costs $ 5 , or 10 % more !!"), "It costs $5, or 10% more!!");
+  EXPECT_EQ(prose("I ca nt say , Im sure he ll go ; we re 5 m away"), "I cant say, Im sure hell go; were 5 m away");
   EXPECT_EQ(prose("one   two "), "one two");  // empty tokens
   EXPECT_EQ(prose(""), "");
 }
@@ -40,6 +41,7 @@ TEST(Detokenize, EditsOfTheProseAreEditsOfTheTokens) {
   EXPECT_EQ(changed("However I left", "However, I left."), "However , I left .");
   EXPECT_EQ(changed("what s your name ?", "What's your name?"), "What 's your name ?");
   EXPECT_EQ(changed("I dont know", "I don't know"), "I do n't know");
+  EXPECT_EQ(changed("I do nt know , i m new", "I don't know, I'm new"), "I do n't know , I 'm new");
   EXPECT_EQ(changed("It is , good", "It is good"), "It is good");
   EXPECT_EQ(changed("good morning", "morning"), "morning");
   EXPECT_EQ(changed("good morning", "good"), "good");
