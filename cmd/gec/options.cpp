@@ -27,6 +27,8 @@ std::vector<io::Package> open_packages(GecOptions& gec) {
       throw Error(package.file("config.json"), "its task is not `gec`", "give a package that corrects grammar");
   }
   gec.corrector.sentence_bytes = io::sentence_bytes(packages.front(), gec.corrector.sentence_bytes);
+  const auto [slope, offset] = io::calibration(packages.front());
+  gec.corrector.calibration = {slope, offset};
   return packages;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <map>
 #include <memory>
 #include <set>
@@ -91,6 +92,13 @@ struct Corrector::Sentence {
   std::vector<text::Edit> edits;  // of given.text
 };
 
+double Calibration::operator()(double confidence) const {
+  constexpr double least = 1e-6;  // away from 0 and 1, whose log-odds are infinite
+  if (slope == 1 && offset == 0) return confidence;
+  const double p = std::clamp(confidence, least, 1 - least);
+  return 1 / (1 + std::exp(-(slope * std::log(p / (1 - p)) + offset)));
+}
+
 void declare(cli::Options& options, CorrectorOptions& corrector) {
   options.add("context", corrector.context, "N", "Show the model N sentences before each, as many as it was made for")
       .range(0, 4);
@@ -170,6 +178,7 @@ void Corrector::correct(std::vector<Sentence>& sentences) {
       Sentence& sentence = sentences[asked[q]];
       std::vector<text::Edit>& edits = rewritings[q].edits;
       if (round == 0) looped_ += rewritings[q].looped;
+      for (text::Edit& edit : edits) edit.confidence = options_.calibration(edit.confidence);
       unsure_ +=
           std::erase_if(edits, [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
       if (edits.empty()) continue;

@@ -16,6 +16,13 @@
 
 namespace emend::decode {
 
+// The line that the log-odds of a confidence are taken through, so that it is the share of such edits that are right
+// (Platt, "Probabilistic outputs for support vector machines", 1999). The default changes nothing.
+struct Calibration {
+  double slope = 1, offset = 0;
+  double operator()(double confidence) const;
+};
+
 struct CorrectorOptions {
   int context = 2;                   // sentences before
   double min_confidence = 0.5;       // of an edit
@@ -24,6 +31,7 @@ struct CorrectorOptions {
   bool tokenized = false;            // words and marks are separated by blanks, as in M2 files, and stay so
   std::string types;                 // error types that are corrected, by commas; empty: all
   std::size_t sentence_bytes = 300;  // longer sentences are cut; what the model was trained on, not an option
+  Calibration calibration;           // of confidences; the package's, not an option
 };
 void declare(cli::Options& options, CorrectorOptions& corrector);
 

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <set>
@@ -120,6 +121,17 @@ std::size_t sentence_bytes(const Package& package, std::size_t fallback) {
     throw Error(package.file("config.json"), "\"sentence_bytes\" is no number from 16 to 100000",
                 "fetch the package again");
   return static_cast<std::size_t>(bytes);
+}
+
+std::array<double, 2> calibration(const Package& package) {
+  const auto found = package.config.find("calibration");
+  if (found == package.config.end()) return {1, 0};
+  if (found->is_array() && found->size() == 2 && (*found)[0].is_number() && (*found)[1].is_number()) {
+    const std::array<double, 2> line = {(*found)[0].get<double>(), (*found)[1].get<double>()};
+    if (line[0] > 0) return line;
+  }
+  throw Error(package.file("config.json"), "\"calibration\" is no pair of a slope above 0 and an offset",
+              "fetch the package again");
 }
 
 std::vector<std::string> package_names() {

@@ -1,6 +1,7 @@
 // Model packages: a folder with config.json, model.safetensors, a tokenizer, recipe.toml and a card (README.md).
 #pragma once
 
+#include <array>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -24,6 +25,10 @@ Package open_package(const std::string& name_or_folder);
 // config.json's "sentence_bytes", in which longer sentences are cut for the model; `fallback` where it says nothing.
 // Throws Error where it is out of reason.
 std::size_t sentence_bytes(const Package& package, std::size_t fallback);
+
+// config.json's "calibration", a slope above 0 and an offset (decode/corrector.h); 1 and 0 where it says nothing.
+// Throws Error where it is no such pair.
+std::array<double, 2> calibration(const Package& package);
 // Names of the packages that would be found, for completions and messages.
 std::vector<std::string> package_names();
 

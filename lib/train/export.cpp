@@ -63,7 +63,8 @@ void write_package(const std::string& folder, const Setup& setup, const Origin& 
   if (!recipe.package.source_language.empty()) config["source_language"] = recipe.package.source_language;
   network.parameters().save(folder + "/model.safetensors", storage_of(recipe.package.quantize), {{"format", "emend"}});
   setup.tokenizer->save(folder);
-  if (recipe.package.task != "translate") {  // whose output has no words to compare with
+  if (recipe.package.calibration != std::vector<double>{1, 0}) config["calibration"] = recipe.package.calibration;
+  if (recipe.package.task == "denoise") {  // which asks what words are known
     text::WordCounter words;
     setup.corpus->for_each_target([&](std::string_view text) { words.add(text); });
     words.list(kKnownWords, kLeastSeen).save(folder + "/" + text::WordList::file_name);

@@ -208,6 +208,11 @@ Keys keys(PackageRecipe& package) {
       Key{"description", &package.description, "A sentence for the card"},
       Key{"average", &package.average, "Mean of the weights of so many of the best checkpoints"}.range(1, 1000),
       Key{"start_share", &package.start_share, "Share of training.start's weights in those of the package"}.range(0, 1),
+      Key{"calibration", &package.calibration,
+          "Slope and offset that the log-odds of gec's confidences are taken through, as scripts/calibration finds "
+          "them"}
+          .range(-100, 100)
+          .pair(),
       Key{"quantize", &package.quantize, "How weights are stored"}.choices({"int8", "bf16", "none"}),
   };
 }

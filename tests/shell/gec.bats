@@ -121,3 +121,16 @@ END
   [ "$status" -eq 2 ]
   [ "$output" = "gec: --search aggressive: is greedy, but --beam is 3: leave one of them out" ]
 }
+
+@test "confidences go through the line that the package names" {
+  cp -r "$EMEND_MODELS/gec-en" tame
+  sed -i 's/"task"/"calibration": [0.1, -3], "task"/' tame/config.json
+  printf 'She see an dog.\n' >in
+  gec --format jsonl in | grep -q '"confidence"'
+  gec -m tame --min-confidence 0 --format jsonl in | grep -Eq '"confidence": 0.0'
+  [ "$(gec -m tame in)" = "$(cat in)" ]
+  sed -i 's/-3\]/"much"]/' tame/config.json
+  run gec -m tame in
+  [ "$status" -eq 2 ]
+  [[ "$output" == *'/config.json: "calibration" is no pair of a slope above 0 and an offset: '* ]]
+}

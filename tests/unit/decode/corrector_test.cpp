@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <map>
 
 #include "cli/error.h"
@@ -139,6 +140,19 @@ TEST(Corrector, CapitalsAloneAreNotShown) {
   EXPECT_EQ(run(lines, {}, {{"CAM", "CAME"}, {"cam", "came"}}).asked.size(), 3u);
   EXPECT_EQ(lines.answer(0), "IT WAS came.");
   EXPECT_EQ(lines.answer(1), "IT WAS CAM.");
+}
+
+TEST(Corrector, ConfidencesAreCalibrated) {
+  EXPECT_EQ((Calibration{}(0.3)), 0.3);
+  EXPECT_NEAR((Calibration{2, 0}(0.8)), 16.0 / 17, 1e-9);  // odds of 4 become 16
+  EXPECT_NEAR((Calibration{1, std::log(2)}(0.5)), 2.0 / 3, 1e-9);
+  EXPECT_GT((Calibration{2, 0}(0)), 0);
+  EXPECT_LT((Calibration{2, 0}(1)), 1);
+  Lines lines({"unsure cam"});
+  CorrectorOptions options;
+  options.calibration = {1, std::log(2)};  // 0.4 becomes 0.57
+  run(lines, options, {{"unsure", "sure"}, {"cam", "came"}});
+  EXPECT_EQ(lines.answer(0), "sure came");
 }
 
 TEST(Corrector, TokensStayTokens) {
