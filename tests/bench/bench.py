@@ -3,6 +3,7 @@ import dataclasses
 import os
 import pathlib
 import platform
+import statistics
 import subprocess
 import sys
 import time
@@ -47,10 +48,37 @@ def best(command, times, source=None):
     return min((run(command, source) for _ in range(times)), key=lambda measurement: measurement.seconds)
 
 
+ONE_CPU = ["taskset", "-c", str(min(os.sched_getaffinity(0)))]
+
+
+@dataclasses.dataclass
+class Rounds:
+    """CPU seconds of several runs of one command."""
+    seconds: list
+    peak_mib: float
+
+    @property
+    def median(self):
+        return statistics.median(self.seconds)
+
+    def __str__(self):
+        least = f", least {min(self.seconds):.3g}" if len(self.seconds) > 1 else ""
+        return f"{self.median:.3g}{least}"
+
+
+def by_turns(commands, rounds, outputs=None):
+    """Runs the commands one after the other, `rounds` times, all on one CPU: other work on the machine meets them alike.
+    outputs: a file for the output of each."""
+    runs = [[run(ONE_CPU + command, output=output) for command, output in zip(commands, outputs or [None] * len(commands))]
+            for _ in range(rounds)]
+    return [Rounds([measured.cpu_seconds for measured in of_one], max(measured.peak_mib for measured in of_one))
+            for of_one in zip(*runs)]
+
+
 def machine():
     model = next((line.split(":")[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")), "?")
     cpus = len(os.sched_getaffinity(0))
-    return f"{model}, {cpus} CPUs, {platform.system()} {platform.machine()}"
+    return f"{model}, {cpus} {'CPU' if cpus == 1 else 'CPUs'}, {platform.system()} {platform.machine()}"
 
 
 def table(header, rows):

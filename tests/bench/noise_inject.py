@@ -7,7 +7,6 @@ The first table compares with nlpaug (pip install nlpaug), which has one thread:
 by turns, five times each, in CPU time; the figures are medians. nlpaug is timed without its start-up. The second table
 is by the clock. All damage the lines of tests/reference/nlpaug_sentences.txt, over and over.
 """
-import os
 import pathlib
 import statistics
 import subprocess
@@ -21,7 +20,6 @@ SENTENCES = (bench.SOURCE / "tests" / "reference" / "nlpaug_sentences.txt").read
 ACTIONS = ("random", "insert", "keyboard", "swap", "delete", "ocr")
 OTHERS = ([], ["--rate", "0.3"], ["--kinds", "misspell"], ["--kinds", "ocr"], ["--protect", "none"],
           ["--target-wer", "0.1"], ["--target-cer", "0.03"])
-ONE_CPU = ["taskset", "-c", str(min(os.sched_getaffinity(0)))]
 TURNS = 5
 
 
@@ -43,14 +41,14 @@ def time_nlpaug(action, count):
 
 
 def nlpaug_seconds(action, count):
-    command = ONE_CPU + [sys.executable, __file__, "--nlpaug", action, str(count)]
+    command = bench.ONE_CPU + [sys.executable, __file__, "--nlpaug", action, str(count)]
     return float(subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout)
 
 
 def compare(program, action, text, count, few):
     ours, theirs = [], []
     for _ in range(TURNS):
-        ours.append(count / bench.run(ONE_CPU + [program, "-j1", "--nlpaug", action], text).cpu_seconds)
+        ours.append(count / bench.run(bench.ONE_CPU + [program, "-j1", "--nlpaug", action], text).cpu_seconds)
         theirs.append(few / nlpaug_seconds(action, few))
     ours, theirs = statistics.median(ours), statistics.median(theirs)
     return [f"`--nlpaug {action}`", f"{ours:,.0f}", f"{theirs:,.0f}", f"{ours / theirs:.0f}"]

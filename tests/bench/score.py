@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """score beside sacrebleu, jiwer and the M2 scorer of its authors, on the same files in one run, start-up included.
 
-    score.py [LINES [METRIC,METRIC...]]     default 100,000 and bleu,chrf,ter,wer,cer,m2
+    score.py [LINES [METRIC,METRIC... [ROUNDS]]]     default 100,000, bleu,chrf,ter,wer,cer,m2 and 3
 
-Needs sacrebleu and jiwer (pip install -r tests/bench/requirements.txt). On one CPU both programs are bound to the same
-one, and seconds are those that the CPU spent on them; on all CPUs they are the clock's, the other programs using one
-thread. score takes the fastest of three runs, the other program one. The scores must be equal to eight digits.
+Needs sacrebleu and jiwer (pip install -r tests/bench/requirements.txt). Both programs run on the same CPU by turns,
+ROUNDS times each; seconds are CPU time, medians, beside them the least. The scores must be equal to eight digits.
 
-m2 is measured on the runs of tests/reference/m2. M2SCORER=FILE names the authors' program (m2scorer.py, in a form that
-this Python runs); without it its seconds are those that were recorded with the runs, on another machine.
+m2 is measured on two runs of tests/reference/m2, the one that took the authors' program longest and the one that it did
+fastest. M2SCORER=FILE names that program (m2scorer.py, in a form that this Python runs); without it its seconds are
+those that were recorded with the runs, on another machine of 2 cores.
 """
 import csv
 import json
@@ -24,7 +24,6 @@ import bench
 
 TEXT = (bench.SOURCE / "tests" / "reference" / "nlpaug_sentences.txt").read_text().split()
 M2 = bench.SOURCE / "tests" / "reference" / "m2"
-CPU = ["taskset", "-c", str(max(os.sched_getaffinity(0)))]
 
 
 def damaged(words, rng):
@@ -74,46 +73,52 @@ def check(metric, ours, theirs):
         sys.exit(f"bench: {metric}: score says {ours}, the other program {theirs}")
 
 
-def against_python(metric, reference, hypothesis, folder):
-    ours = [bench.program("score"), metric, "-r", reference, hypothesis]
+def against_python(metric, reference, hypothesis, folder, rounds):
     name, theirs = ("jiwer", jiwer) if metric in ("wer", "cer") else ("sacrebleu", sacrebleu)
-    printed = os.path.join(folder, "printed")
-    measured = bench.run(CPU + theirs(metric, reference, hypothesis), output=printed)
-    value = json.loads(pathlib.Path(printed).read_text())
-    check(metric, score_of(ours), value["score"] if name == "sacrebleu" else value)
-    return f"`{metric}`", name, measured, ours
+    commands = [theirs(metric, reference, hypothesis), [bench.program("score"), metric, "--json", "-r", reference, hypothesis]]
+    printed = [pathlib.Path(folder, name) for name in ("theirs", "ours")]
+    measured = bench.by_turns(commands, rounds, printed)
+    value, ours = (json.loads(path.read_text()) for path in printed)
+    check(metric, ours["score"], value["score"] if name == "sacrebleu" else value)
+    return [f"`{metric}`", name, *measured]
 
 
-def against_authors(folder):
-    """The run that took the authors' program longest."""
+def m2_runs():
+    """Of the runs without options, that which took the authors' program longest, and that which took it least."""
     with open(M2 / "results.tsv") as file:
         runs = [run for run in csv.DictReader(file, delimiter="\t") if not run["options"]]
-    slowest = max(runs, key=lambda run: float(run["seconds"]))
-    annotations, hypothesis = (os.path.join(folder, name) for name in ("annotations.m2", f"{slowest['hypothesis']}.txt"))
+    return [choose(runs, key=lambda run: float(run["seconds"])) for choose in (max, min)]
+
+
+def against_authors(run, folder, rounds):
+    annotations, hypothesis = (os.path.join(folder, name) for name in ("annotations.m2", f"{run['hypothesis']}.txt"))
     for path in annotations, hypothesis:
         pathlib.Path(path).write_bytes(lzma.open(M2 / f"{os.path.basename(path)}.xz").read())
     ours = [bench.program("score"), "m2", "--m2", annotations, hypothesis]
-    check("m2", score_of(ours), float(slowest["f"]))
-    scorer = os.environ.get("M2SCORER")
-    if not scorer:
-        seconds = float(slowest["seconds"])
-        return "`m2` of 1,725 lines", "m2scorer, recorded", bench.Measurement(seconds, seconds, 0, 0), ours
-    return "`m2` of 1,725 lines", "m2scorer", bench.run(CPU + [sys.executable, scorer, hypothesis, annotations]), ours
+    check("m2", score_of(ours), float(run["f"]))
+    label, scorer = f"`m2`, {run['hypothesis']}", os.environ.get("M2SCORER")
+    if scorer:
+        theirs, our_rounds = bench.by_turns([[sys.executable, scorer, hypothesis, annotations], ours], rounds)
+        return [label, "m2scorer", theirs, our_rounds]
+    return [label, "m2scorer, recorded", bench.Rounds([float(run["seconds"])], 0), *bench.by_turns([ours], rounds)]
 
 
 def main():
     lines = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
     metrics = (sys.argv[2] if len(sys.argv) > 2 else "bleu,chrf,ter,wer,cer,m2").split(",")
-    print(f"score, {lines:,} lines; {bench.machine()}\n")
+    rounds = int(sys.argv[3]) if len(sys.argv) > 3 else 3
+    print(f"score, {lines:,} lines, one CPU, rounds: {rounds}; {bench.machine()}\n")
     with tempfile.TemporaryDirectory() as folder:
         texts = write_texts(folder, lines)
         rows = []
         for metric in metrics:
-            label, name, theirs, ours = against_authors(folder) if metric == "m2" else against_python(metric, *texts, folder)
-            one, many = bench.best(CPU + ours, 3), bench.best(ours, 3)
-            rows.append([label, f"{name}: {theirs.cpu_seconds:.2f} s", f"{one.cpu_seconds:.3f} s", f"{many.peak_mib:.0f} MiB",
-                         f"{theirs.cpu_seconds / one.cpu_seconds:.0f}", f"{theirs.seconds / many.seconds:.0f}"])
-        bench.table(["metric", "other program", "`score`", "peak memory", "times as fast, one CPU", "all CPUs"], rows)
+            if metric == "m2":
+                compared = [against_authors(run, folder, rounds) for run in m2_runs()]
+            else:
+                compared = [against_python(metric, *texts, folder, rounds)]
+            for label, name, theirs, ours in compared:
+                rows.append([label, name, theirs, ours, f"{ours.peak_mib:.0f}", f"{theirs.median / ours.median:.0f}"])
+        bench.table(["metric", "other program", "its CPU seconds", "`score`'s", "MiB", "times as fast"], rows)
 
 
 if __name__ == "__main__":

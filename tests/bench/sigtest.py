@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Approximate randomization of BLEU: `sigtest` beside `sacrebleu --paired-ar`, in one run.
 
-    sigtest.py [LINES [RESAMPLES]]      default 3000 and 10000; needs sacrebleu (pip install sacrebleu)
+    sigtest.py [LINES [RESAMPLES [ROUNDS]]]      default 3000, 10000 and 5; needs sacrebleu (pip install sacrebleu)
 
-Both read the same files and start from nothing; sigtest takes the fastest of five runs, sacrebleu one.
+Both read the same files and start from nothing, on the same CPU by turns; seconds are CPU time.
 """
 import json
 import os
+import pathlib
 import random
-import subprocess
 import sys
 import tempfile
 
@@ -29,12 +29,8 @@ def write(folder, name, lines):
     return path
 
 
-def p_value(command):
-    return json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
-
-
 def main():
-    lines, resamples = (int(argument) for argument in (sys.argv[1:] + ["3000", "10000"][len(sys.argv) - 1:])[:2])
+    lines, resamples, rounds = (int(argument) for argument in (sys.argv[1:] + ["3000", "10000", "5"][len(sys.argv) - 1:])[:3])
     rng = random.Random(1)
     reference = [[rng.choice(WORDS) for _ in range(rng.randint(8, 40))] for _ in range(lines)]
     with tempfile.TemporaryDirectory() as folder:
@@ -43,18 +39,13 @@ def main():
         ours = [bench.program("sigtest"), "-q", "-m", "bleu", "-R", str(resamples), "--interval-resamples", "0", "--json", "-r", *files]
         theirs = [sys.executable, "-m", "sacrebleu", files[0], "-i", *files[1:], "-m", "bleu", "--paired-ar",
                   "--paired-ar-n", str(resamples), "--format", "json"]
-        print(f"Randomization of BLEU, {lines} lines, 2 systems, R = {resamples}; {bench.machine()}\n")
-        p = p_value(ours)["p"]
-        other = p_value(theirs)[1]["BLEU"]["p_value"]
-        rows = []
-        slow = bench.run(theirs)
-        for name, command in [("`sigtest -j1`", ours + ["-j1"]), ("`sigtest`", ours)]:
-            fast = bench.best(command, 5)
-            rows.append([name, f"{fast.seconds:.3f}", f"{fast.cpu_seconds:.3f}", f"{fast.peak_mib:.0f}", f"{p:.4f}",
-                         f"{slow.seconds / fast.seconds:.0f}", f"{slow.cpu_seconds / fast.cpu_seconds:.0f}"])
-        rows.append(["`sacrebleu --paired-ar`", f"{slow.seconds:.3f}", f"{slow.cpu_seconds:.3f}", f"{slow.peak_mib:.0f}",
-                     f"{other:.4f}", "1", "1"])
-        bench.table(["program", "seconds", "CPU seconds", "peak MiB", "p", "times as fast", "by CPU time"], rows)
+        print(f"Randomization of BLEU, {lines} lines, 2 systems, R = {resamples}, rounds: {rounds}; {bench.machine()}\n")
+        printed = [pathlib.Path(folder, name) for name in ("theirs", "ours")]
+        slow, fast = bench.by_turns([theirs, ours], rounds, printed)
+        other, own = (json.loads(path.read_text()) for path in printed)
+        bench.table(["program", "CPU seconds", "peak MiB", "p", "times as fast"],
+                    [["`sigtest`", fast, f"{fast.peak_mib:.0f}", f"{own['p']:.4f}", f"{slow.median / fast.median:.0f}"],
+                     ["`sacrebleu --paired-ar`", slow, f"{slow.peak_mib:.0f}", f"{other[1]['BLEU']['p_value']:.4f}", "1"]])
 
 
 if __name__ == "__main__":
