@@ -55,7 +55,9 @@ const cli::Document& denoise_document() {
             "change more than the share `--max-change` of the words. An edit that adds or takes away two words or more "
             "is left out, with those beside it, and so is one that would make an unknown word of known ones. "
             "`--min-confidence` drops edits of which the model is unsure: an edit's "
-            "confidence is the probability of its least certain token. `-v` tells how many sentences stayed as they "
+            "confidence is the probability of its least certain token. `--keep-bias=X` lets a repair begin only where "
+            "the model finds it exp(X) times as likely as what is written. `-v` tells how many sentences stayed as "
+            "they "
             "were."},
            {"JSON",
             "`--format=jsonl` writes an object a record: `line`, `text`, and `edits`, each with `begin` and `end` "

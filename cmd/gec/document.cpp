@@ -9,8 +9,7 @@ const cli::Document& gec_document() {
       .synopsis = {"[OPTION]... [FILE]..."},
       .description =
           "Reads text, a record a line, and writes it with its grammar corrected: articles, prepositions, the number "
-          "of "
-          "nouns, the forms and tenses of verbs, words that are missing or too many. A neural model reads each "
+          "of nouns, the forms and tenses of verbs, words that are missing or too many. A neural model reads each "
           "sentence together with the sentences before it, so that a tense or an article can agree with what was said. "
           "What it changes is written back as edits: every other byte of the input comes out as it went in.\n\n"
           "The input is a sequence of documents. A blank line ends one, as does a form feed, the end of a file, and in "
@@ -25,6 +24,11 @@ const cli::Document& gec_document() {
             "A sentence stays as it was where the model's answer does not end, runs on or repeats itself. An edit that "
             "adds or takes away more than three words is left out, with those beside it. `--min-confidence` drops "
             "edits of which the model is unsure: an edit's confidence is the probability of its least certain token. "
+            "`--keep-bias=X` asks more of an edit before it is made: wherever the answer stands at a known place of "
+            "the "
+            "sentence, X nats are added to the log-probability of the token that stands there (behind the last: of the "
+            "end), so a correction begins only where it is exp(X) times as likely as what was written. With a large X "
+            "nothing changes. The confidences that edits are reported with are without it. "
             "URLs, paths, numbers and the like, and the words that adjoin them, stay as they are (`--protect`)."},
            {"TOKENS",
             "With `--tokenized`, words and marks are separated by blanks, as treebanks and the data of the shared "
@@ -33,8 +37,8 @@ const cli::Document& gec_document() {
             "edit."},
            {"ERROR TYPES",
             "Every edit has a type of ERRANT's (Bryant et al. 2017): M, R or U for missing, replaced and unnecessary, "
-            "and a "
-            "part of speech or a kind, such as R:VERB:TENSE, M:DET, U:PREP, R:NOUN:NUM, R:VERB:SVA, R:WO. `--types` "
+            "and a part of speech or a kind, such as R:VERB:TENSE, M:DET, U:PREP, R:NOUN:NUM, R:VERB:SVA, R:WO. "
+            "`--types` "
             "names those to correct: types, types without the first letter, beginnings of types (VERB), in small "
             "letters and with hyphens if you like; article, preposition, agreement, tense, spelling, punctuation and "
             "word-order are known, too. Types come from rules over a table of inflections and a tagger of our own, so "

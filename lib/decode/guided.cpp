@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 
+#include "decode/copying.h"
 #include "decode/limits.h"
 #include "decode/top.h"
 
@@ -26,6 +28,7 @@ struct Row {
   std::size_t next = 0;                // of the source: what is guessed to come, or where it is looked for
   std::size_t guessed = kMostGuessed;  // at once; 0: it is not known where in the source the hypothesis stands
   bool done = false;
+  std::optional<Copying> copying = {};  // with keep_bias, where the hypothesis stands
 };
 
 // Where the hypothesis stands in the source after `token`, which was not the one at `next`.
@@ -57,6 +60,7 @@ std::vector<std::vector<Hypothesis>> search_guided(Model& model, std::span<const
     }
     rows.push_back({i, Limiter(options.limits, sources[i], model)});
     rows.back().last = vocabulary.begin;
+    if (options.keep_bias > 0) rows.back().copying.emplace(sources[i], vocabulary.end);
     encoded.push_back(sources[i]);
   }
   if (rows.empty()) return results;
@@ -87,14 +91,22 @@ std::vector<std::vector<Hypothesis>> search_guided(Model& model, std::span<const
     for (const std::int64_t token : forbidden)
       log_probs_NV.select(1, token).fill_(-std::numeric_limits<float>::infinity());
     Exclusions exclusions;
+    Bonuses bonuses(options.keep_bias);
     for (std::size_t r = 0; r < rows.size(); ++r) {
       std::vector<int> tokens = rows[r].hypothesis.tokens;
       for (std::size_t t = 0; t <= guesses[r].size(); ++t) {
         rows[r].limiter.exclude(tokens, static_cast<std::int64_t>(r * steps + t), exclusions);
         if (t < guesses[r].size()) tokens.push_back(guesses[r][t]);
       }
+      if (!rows[r].copying) continue;
+      Copying copying = *rows[r].copying;  // as it would stand behind each guess
+      for (std::size_t t = 0; t < steps; ++t) {
+        bonuses.add(t <= guesses[r].size() ? copying.keeps() : std::nullopt);
+        if (t < guesses[r].size()) copying.advance(guesses[r][t]);
+      }
     }
     exclusions.apply(log_probs_NV);
+    bonuses.apply(log_probs_NV);
     const auto [value_N, token_N] = top(log_probs_NV, 1);
 
     std::vector<std::int64_t> lengths, kept;
@@ -112,12 +124,15 @@ std::vector<std::vector<Hypothesis>> search_guided(Model& model, std::span<const
           break;
         }
         row.last = static_cast<int>(token[t]);
-        hypothesis.log_probs.push_back(value[t]);
+        const float bonus = bonuses.of(r * steps + t, row.last);
+        hypothesis.log_probs.push_back(value[t] - bonus);
+        hypothesis.bonus += bonus;
         if (row.last == vocabulary.end) {
           hypothesis.finished = row.done = true;
           break;
         }
         hypothesis.tokens.push_back(row.last);
+        if (row.copying) row.copying->advance(row.last);
         row.done = hypothesis.tokens.size() >= row.limiter.most();
         if (row.done || t == guess.size() || row.last != guess[t]) break;
         ++right;

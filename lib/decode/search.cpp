@@ -8,6 +8,7 @@
 #include <limits>
 #include <tuple>
 
+#include "decode/copying.h"
 #include "decode/guided.h"
 #include "decode/limits.h"
 #include "decode/top.h"
@@ -20,17 +21,18 @@ struct Beam {
   std::size_t source = 0;
   Limiter limiter;
   std::vector<Hypothesis> live, done;
+  std::vector<Copying> copying = {};  // with keep_bias, where each live one stands
 };
 
 struct Candidate {
   double total;
   std::size_t row;  // among the beam's live hypotheses
   int token;
-  float log_prob;
+  float log_prob, bonus;
 };
 
 double sum_of(const Hypothesis& hypothesis) {
-  double sum = 0;
+  double sum = hypothesis.bonus;
   for (const float value : hypothesis.log_probs) sum += value;
   return sum;
 }
@@ -38,6 +40,7 @@ double sum_of(const Hypothesis& hypothesis) {
 Hypothesis extended(const Hypothesis& from, const Candidate& candidate, int end) {
   Hypothesis next = from;
   next.log_probs.push_back(candidate.log_prob);
+  next.bonus += candidate.bonus;
   if (candidate.token == end) {
     next.finished = true;
   } else {
@@ -103,6 +106,16 @@ void cover(std::vector<Beam>& beams, std::span<const Source> sources, const at::
   }
 }
 
+// The places of the hypotheses that go on from those of `parents`.
+void follow(Beam& beam, const std::vector<std::size_t>& parents) {
+  std::vector<Copying> next;
+  for (std::size_t r = 0; r < beam.live.size(); ++r) {
+    next.push_back(beam.copying[parents[r]]);
+    next.back().advance(beam.live[r].tokens.back());
+  }
+  beam.copying = std::move(next);
+}
+
 }  // namespace
 
 double score(const Hypothesis& hypothesis, const SearchOptions& options) {
@@ -129,6 +142,7 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
       continue;
     }
     beams.push_back({i, Limiter(options.limits, sources[i], model), {Hypothesis{}}, {}});
+    if (options.keep_bias > 0) beams.back().copying.emplace_back(sources[i], vocabulary.end);
     encoded.push_back(sources[i]);
   }
   if (beams.empty()) return results;
@@ -147,6 +161,11 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
       for (const Hypothesis& hypothesis : beam.live) beam.limiter.exclude(hypothesis.tokens, next_row++, exclusions);
     }
     exclusions.apply(log_probs_RV);
+    Bonuses bonuses(options.keep_bias);
+    for (const Beam& beam : beams) {
+      for (const Copying& copying : beam.copying) bonuses.add(copying.keeps());
+    }
+    bonuses.apply(log_probs_RV);
     if (options.coverage_penalty > 0 && state->attention_RTS.defined()) cover(beams, sources, state->attention_RTS);
     // A beam needs at most one continuation that ends and `width` that go on from any one row.
     const auto wanted =
@@ -162,10 +181,13 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
       const std::size_t first_row = row;
       for (std::size_t r = 0; r < beam.live.size(); ++r, ++row) {
         const double sum = sum_of(beam.live[r]);
-        for (std::int64_t k = 0; k < wanted; ++k, ++value, ++token)
-          candidates.push_back({sum + *value, r, static_cast<int>(*token), *value});
+        for (std::int64_t k = 0; k < wanted; ++k, ++value, ++token) {
+          const float bonus = bonuses.of(row, *token);
+          candidates.push_back({sum + *value, r, static_cast<int>(*token), *value - bonus, bonus});
+        }
       }
       const auto parents = step(beam, candidates, width, vocabulary.end, options);
+      if (!beam.copying.empty()) follow(beam, parents);
       for (std::size_t r = 0; r < beam.live.size(); ++r) {
         kept.push_back(static_cast<std::int64_t>(first_row + parents[r]));
         next_tokens.push_back(beam.live[r].tokens.back());

@@ -14,10 +14,12 @@ struct Hypothesis {
   std::vector<float> log_probs;      // of each token, then of the end mark when finished
   double score = 0;                  // see score()
   bool finished = false;             // ended by the end mark, not by the length limit
+  double bonus = 0;                  // with keep_bias: what it got for tokens that keep the source's; in the score
   std::vector<float> coverage = {};  // with a coverage penalty: the attention that each source position got
 };
 
-// The sum of its log_probs divided by the norm of its length, and the coverage penalty, as SearchOptions has them.
+// The sum of its log_probs and its bonus, divided by the norm of its length, and the coverage penalty, as SearchOptions
+// has them.
 double score(const Hypothesis& hypothesis, const SearchOptions& options);
 
 // Best first, for each source. <pad>, <s> and <mask> are never produced. A source without tokens gets an empty

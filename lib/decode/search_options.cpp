@@ -23,6 +23,11 @@ void declare_rewriting(cli::Options& options, SearchOptions& search) {
           "finds the same as `--beam=1`")
       .choices({"beam", "aggressive"});
   declare_beam(options, search);
+  options
+      .add(
+          "keep-bias", search.keep_bias, "X",
+          "Favour the source: wherever its next token is one choice, count it exp(X) times as likely as the model does")
+      .range(0, 100);
 }
 
 void check(const SearchOptions& search) {

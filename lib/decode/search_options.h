@@ -24,6 +24,7 @@ struct SearchOptions {
   int best = 1;                       // hypotheses a source, at most `beam`
   Limits limits = {};
   std::string rules = "emend";  // when a beam search ends: emend, hf (search.h)
+  double keep_bias = 0;         // nats for each token that keeps what the source says (copying.h)
   std::string method = "beam";  // beam; aggressive: greedy, guided by the source (guided.h)
 };
 
@@ -36,7 +37,7 @@ struct SamplingOptions {
   std::uint64_t seed = 1;
 };
 
-// The options of rewriting: method, beam and length penalty.
+// The options of rewriting: method, beam, length penalty and the bias towards the source.
 void declare_rewriting(cli::Options& options, SearchOptions& search);
 // Throws Error where they contradict each other.
 void check(const SearchOptions& search);

@@ -68,6 +68,22 @@ setup() {
   [ "$(gec --iterations 3 in)" = "$(gec in | gec | gec)" ]
 }
 
+@test "--keep-bias asks more of an edit, by any search" {
+  printf 'Yesterday she walked to a house.\nShe buys an egg. We see an dog.\n' >in
+  gec in >out
+  ! cmp -s in out
+  for search in "--beam 1" "--beam 3" "--search aggressive"; do
+    gec --keep-bias 20 $search in | cmp - in
+  done
+  # In between, what the model is surest of remains; its confidence is the model's own.
+  for bias in 2 4 6 8; do
+    gec --keep-bias $bias in >beam
+    gec --keep-bias $bias --search aggressive in | cmp - beam
+  done
+  gec --keep-bias 3 --format jsonl in | grep -o '"confidence": [0-9.]*' >biased
+  gec --format jsonl in | grep -o '"confidence": [0-9.]*' | cmp - biased
+}
+
 @test "--check says by its status whether something would change" {
   printf 'She buys a dog.\n' | gec --check
   run gec --check <<<"Now she buy an dog."

@@ -135,6 +135,61 @@ TEST(SearchOptions, CoveragePenalty) {
   EXPECT_NEAR(score(hypothesis, options), -1 + 0.7 * std::log(0.5), 1e-6);
 }
 
+// What a hypothesis keeps, worked out anew: at each of its places the distances of all beginnings of the source from
+// what is said so far.
+double bonus_of(const Hypothesis& hypothesis, const Source& source, double nats) {
+  const auto distance = [&](std::size_t said, std::size_t given) {
+    std::vector<std::vector<std::size_t>> d(said + 1, std::vector<std::size_t>(given + 1));
+    for (std::size_t i = 0; i <= said; ++i) {
+      for (std::size_t j = 0; j <= given; ++j) {
+        if (i == 0 || j == 0) {
+          d[i][j] = i + j;
+        } else {
+          const bool same = hypothesis.tokens[i - 1] == source.tokens[j - 1];
+          d[i][j] = std::min({d[i - 1][j - 1] + !same, d[i - 1][j] + 1, d[i][j - 1] + 1});
+        }
+      }
+    }
+    return d[said][given];
+  };
+  double bonus = 0;
+  for (std::size_t said = 0; said < hypothesis.log_probs.size(); ++said) {
+    std::vector<std::size_t> nearest = {0};
+    for (std::size_t given = 1; given <= source.tokens.size(); ++given) {
+      const std::size_t here = distance(said, given), best = distance(said, nearest.front());
+      if (here < best) nearest.clear();
+      if (here <= best) nearest.push_back(given);
+    }
+    if (nearest.size() > 1) continue;
+    const int keeps = nearest[0] < source.tokens.size() ? source.tokens[nearest[0]] : kVocabulary.end;
+    bonus += nats * (keeps == (said < hypothesis.tokens.size() ? hypothesis.tokens[said] : kVocabulary.end));
+  }
+  return bonus;
+}
+
+TEST(SearchOptions, ABiasTowardsTheSource) {
+  for (const Source& source : {kSource, Source{{6, 6, 5}}}) {
+    const auto model = make(2);
+    const c10::NoGradGuard no_gradients;
+    SearchOptions options = wide();
+    options.keep_bias = 1.5;
+    std::vector<Hypothesis> all = all_hypotheses(*model, source);
+    for (Hypothesis& hypothesis : all) {
+      hypothesis.coverage.clear();
+      hypothesis.bonus = bonus_of(hypothesis, source, options.keep_bias);
+      hypothesis.score = score(hypothesis, options);
+    }
+    std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
+    const auto found = decode::search(*model, {&source, 1}, options)[0];
+    ASSERT_EQ(found.size(), all.size());
+    for (std::size_t i = 0; i < all.size(); ++i) EXPECT_NEAR(found[i].score, all[i].score, 1e-4) << i;
+    for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(found[i].tokens, all[i].tokens) << i;
+    EXPECT_NEAR(found[0].bonus, all[0].bonus, 1e-5);
+    for (std::size_t t = 0; t < found[0].log_probs.size(); ++t)
+      EXPECT_NEAR(found[0].log_probs[t], all[0].log_probs[t], 1e-5);  // the model's own
+  }
+}
+
 TEST(SearchOptions, LimitsOfLength) {
   SearchOptions options = wide();
   options.limits.min_length = 2;
