@@ -1,0 +1,705 @@
+#include "text/markup.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+namespace emend::text {
+namespace {
+
+using Role = MarkupSpan::Role;
+using Block = MarkupReader::Block;
+using State = MarkupReader::State;
+
+// How far a rule looks for the end of what it found, unless that is a block.
+constexpr std::size_t far = 1024;
+constexpr std::size_t npos = std::string_view::npos;
+
+bool blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+bool blank_or_end(char c) { return blank(c) || c == '\n' || c == '\0'; }
+bool digit(char c) { return c >= '0' && c <= '9'; }
+bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool high(char c) { return static_cast<unsigned char>(c) >= 0x80; }
+bool in_word(char c) { return letter(c) || digit(c) || high(c); }
+bool in(char c, std::string_view set) { return c != '\0' && set.find(c) != npos; }
+
+std::string lower_case(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
+  return out;
+}
+
+bool one_of(std::string_view word, std::initializer_list<std::string_view> list) {
+  return std::find(list.begin(), list.end(), word) != list.end();
+}
+
+std::string_view stripped(std::string_view line) {
+  while (!line.empty() && blank(line.front())) line.remove_prefix(1);
+  while (!line.empty() && blank(line.back())) line.remove_suffix(1);
+  return line;
+}
+
+bool only(std::string_view text, std::string_view set) { return text.find_first_not_of(set) == npos; }
+
+// What a rule recognised: markup up to `end`.
+struct Found {
+  std::size_t end = 0;  // 0: nothing
+  Role role = Role::nothing;
+};
+
+// Some lines of a document, as the rules see them.
+struct Lines {
+  std::string_view text;
+  State& state;
+  std::size_t line_begin = 0, line_end = 0;  // the line that is read
+  bool heading = false, table = false;       // what it is
+
+  char operator[](std::size_t i) const { return i < text.size() ? text[i] : '\0'; }
+  char before(std::size_t i) const { return i > line_begin ? text[i - 1] : '\n'; }
+  std::string_view from(std::size_t at) const { return text.substr(at, line_end - at); }  // the rest of the line
+  bool has(std::size_t at, std::string_view what) const { return from(at).starts_with(what); }
+  std::size_t limit(std::size_t at) const { return std::min(line_end, at + far); }  // of looking ahead
+  std::size_t find(std::string_view what, std::size_t at) const { return text.substr(0, limit(at)).find(what, at); }
+  template <class Accepts>
+  std::size_t run(std::size_t at, Accepts accepts) const {
+    while (at < line_end && accepts(text[at])) ++at;
+    return at;
+  }
+  std::size_t run_of(std::size_t at, char c) const {
+    return run(at, [c](char other) { return other == c; });
+  }
+  // Beyond the partner of the bracket at `at`; 0 where it is not near.
+  std::size_t beyond_partner(std::size_t at, char open, char close) const {
+    int depth = 0;
+    for (std::size_t i = at; i < limit(at); ++i) {
+      if (text[i] == '\\') {
+        ++i;
+      } else if (text[i] == open) {
+        ++depth;
+      } else if (text[i] == close && --depth == 0) {
+        return i + 1;
+      }
+    }
+    return 0;
+  }
+
+  // The open block, from `at` on: up to where it is closed, or else the end of the text.
+  std::size_t close(std::size_t at);
+  // A block that is closed from `at` on: in this text, then it stands for `role`, or in lines to come.
+  Found open(Block block, std::size_t at, Role role) {
+    state.block = std::move(block);
+    const std::size_t end = close(at);
+    return {end, state.block.open() ? Role::boundary : role};
+  }
+};
+
+std::size_t end_of_line(std::string_view text, std::size_t at) { return std::min(text.find('\n', at), text.size()); }
+
+// The end of the last line before a blank one, after the line at `at`.
+std::size_t end_of_paragraph(std::string_view text, std::size_t at) {
+  std::size_t end = end_of_line(text, at);
+  while (end < text.size()) {
+    const std::size_t next = end_of_line(text, end + 1);
+    if (stripped(text.substr(end + 1, next - end - 1)).empty()) break;
+    end = next;
+  }
+  return end;
+}
+
+std::size_t Lines::close(std::size_t at) {
+  Block& block = state.block;
+  const std::size_t end = block.paragraph ? end_of_paragraph(text, at) : text.size();
+  if (block.line) {
+    for (std::size_t begin = at; begin < end;) {
+      const std::size_t line = end_of_line(text, begin);
+      const std::string_view content = stripped(text.substr(begin, line - begin));
+      if (content.starts_with(block.closer) && only(content.substr(block.closer.size()), block.closer.substr(0, 1))) {
+        block = {};
+        return line;
+      }
+      begin = line + 1;
+    }
+    return end;
+  }
+  if (block.braces > 0) {
+    for (std::size_t i = at; i < end; ++i) {
+      if (text[i] == '\\') {
+        ++i;
+      } else if (text[i] == '{') {
+        ++block.braces;
+      } else if (text[i] == '}' && --block.braces == 0) {
+        return i + 1;
+      }
+    }
+  } else {
+    const std::string_view searched = text.substr(0, end);
+    const std::string small = block.folded ? lower_case(searched) : std::string();
+    const std::string_view places = block.folded ? std::string_view(small) : searched;
+    std::size_t found = places.find(block.closer, at);
+    while (found != npos && found > at && block.closer[0] == '$' && text[found - 1] == '\\')  // \$
+      found = places.find(block.closer, found + 1);
+    if (found != npos) {
+      const std::size_t closed = found + block.closer.size();
+      block = {};
+      return closed;
+    }
+  }
+  if (end < text.size()) block = {};  // a blank line
+  return end;
+}
+
+Block until(std::string closer, bool paragraph = false) {
+  Block block;
+  block.closer = std::move(closer);
+  block.paragraph = paragraph;
+  return block;
+}
+
+// --- Markdown: the beginnings of lines ---
+
+// Columns before `at` where nothing else stands there.
+std::size_t indentation(const Lines& lines, std::size_t at) {
+  std::size_t columns = 0;
+  for (std::size_t i = lines.line_begin; i < at; ++i) {
+    if (!blank(lines[i])) return 0;
+    columns = lines[i] == '\t' ? (columns | 3) + 1 : columns + 1;
+  }
+  return columns;
+}
+
+Found front_matter(Lines& lines, std::size_t at) {
+  if (!lines.state.first || at != 0 || stripped(lines.from(0)) != "---") return {};
+  Block block = until("---");
+  block.line = true;
+  return lines.open(block, lines.line_end, Role::boundary);
+}
+
+Found fence(Lines& lines, std::size_t at) {
+  const char mark = lines[at];
+  if (mark != '`' && mark != '~') return {};
+  const std::size_t end = lines.run_of(at, mark);
+  if (end - at < 3 || (mark == '`' && lines.from(end).find('`') != npos)) return {};
+  Block block = until(std::string(end - at, mark));
+  block.line = true;
+  return lines.open(block, lines.line_end, Role::boundary);
+}
+
+Found indented_code(Lines& lines, std::size_t at) {
+  State& state = lines.state;
+  if (state.list || !(state.after_blank || state.indented_code) || indentation(lines, at) < 4) return {};
+  state.indented_code = true;
+  return {lines.line_end, Role::boundary};
+}
+
+// [name]: target
+Found link_definition(Lines& lines, std::size_t at) {
+  if (lines[at] != '[' || lines[at + 1] == '^') return {};
+  const std::size_t end = lines.beyond_partner(at, '[', ']');
+  return end && lines[end] == ':' ? Found{lines.line_end, Role::boundary} : Found{};
+}
+
+// The lines under headings and between sections: ---, ===, * * *
+Found rule(Lines& lines, std::size_t at) {
+  const std::string_view content = stripped(lines.from(at));
+  for (const char mark : {'-', '=', '*', '_'}) {
+    const auto count = std::count(content.begin(), content.end(), mark);
+    if (only(content, std::string{mark, ' '}) && (count >= 3 || (mark == '=' && count >= 1)))
+      return {lines.line_end, Role::boundary};
+  }
+  return {};
+}
+
+Found heading(Lines& lines, std::size_t at) {
+  if (lines[at] == '#' && !lines.heading) {
+    const std::size_t end = lines.run_of(at, '#');
+    if (end - at > 6 || !blank_or_end(lines[end])) return {};
+    lines.heading = true;
+    return {lines.run(end, blank), Role::boundary};
+  }
+  return {};
+}
+
+// The marks that may end a heading.
+Found heading_end(Lines& lines, std::size_t at) {
+  const bool ends = lines.heading && lines[at] == '#' && blank(lines.before(at)) && only(lines.from(at), "# \t\r");
+  return ends ? Found{lines.line_end, Role::boundary} : Found{};
+}
+
+Found quote(Lines& lines, std::size_t at) {
+  return lines[at] == '>' ? Found{lines.run(at + 1, blank), Role::boundary} : Found{};
+}
+
+// -, *, +, 1. and 1), with the box of a task; [^1]: of a footnote
+Found list_item(Lines& lines, std::size_t at) {
+  if (lines.has(at, "[^")) {
+    const std::size_t end = lines.find("]:", at);
+    return end == npos ? Found{} : Found{lines.run(end + 2, blank), Role::boundary};
+  }
+  std::size_t end = at;
+  if (in(lines[at], "-*+")) {
+    end = at + 1;
+  } else {
+    const std::size_t number = lines.run(at, digit);
+    if (number > at && number - at < 10 && in(lines[number], ".)")) end = number + 1;
+  }
+  if (end == at || !blank_or_end(lines[end])) return {};
+  lines.state.list = true;
+  end = lines.run(end, blank);
+  if (lines[end] == '[' && in(lines[end + 1], " xX") && lines[end + 2] == ']' && blank(lines[end + 3]))
+    end = lines.run(end + 3, blank);
+  return {end, Role::boundary};
+}
+
+// | a | b |, and the line |---|---| under the heads of columns
+Found table_row(Lines& lines, std::size_t at) {
+  const std::string_view content = stripped(lines.from(at));
+  if (content.find('|') != npos && content.find('-') != npos && only(content, "|:- \t"))
+    return {lines.line_end, Role::boundary};
+  if (lines[at] != '|') return {};
+  lines.table = true;
+  return {at + 1, Role::boundary};
+}
+
+// --- Markdown: within lines ---
+
+Found table_bar(Lines& lines, std::size_t at) {
+  return lines.table && lines[at] == '|' ? Found{at + 1, Role::boundary} : Found{};
+}
+
+Found escape(Lines& lines, std::size_t at) {
+  if (lines[at] != '\\') return {};
+  const char c = lines[at + 1];
+  if (at + 1 == lines.line_end) return {at + 1, Role::nothing};  // of the line's end
+  const bool mark = c > ' ' && c < 0x7F && !letter(c) && !digit(c);
+  return mark ? Found{at + 2, Role::word} : Found{};
+}
+
+Found code_span(Lines& lines, std::size_t at) {
+  if (lines[at] != '`') return {};
+  const std::size_t begin = lines.run_of(at, '`'), ticks = begin - at;
+  for (std::size_t i = begin; (i = lines.find("`", i)) != npos && i < at + far;) {
+    const std::size_t end = lines.run_of(i, '`');
+    if (end - i == ticks) return {end, Role::word};
+    i = end;
+  }
+  return {begin, Role::nothing};
+}
+
+// <https://example.org>, <a@example.org>
+Found autolink(Lines& lines, std::size_t at) {
+  if (lines[at] != '<' || !(letter(lines[at + 1]) || digit(lines[at + 1]))) return {};
+  const std::size_t end = lines.find(">", at);
+  if (end == npos) return {};
+  const std::string_view inside = lines.text.substr(at + 1, end - at - 1);
+  const bool link = inside.find_first_of(" \t<\"=") == npos && (inside.find(':') != npos || inside.find('@') != npos);
+  return link ? Found{end + 1, Role::word} : Found{};
+}
+
+// (target "title") or [name] behind what is linked; 0 where there is none.
+std::size_t link_target(const Lines& lines, std::size_t at) {
+  if (lines[at] == '(') return lines.beyond_partner(at, '(', ')');
+  return lines[at] == '[' ? lines.beyond_partner(at, '[', ']') : 0;
+}
+
+Found image(Lines& lines, std::size_t at) {
+  if (!lines.has(at, "![")) return {};
+  const std::size_t end = lines.beyond_partner(at + 1, '[', ']');
+  if (!end) return {};
+  const std::size_t target = link_target(lines, end);
+  return {target ? target : end, Role::word};
+}
+
+// [ and ](target) around the text that is linked, which is prose; [^1], [@key]
+Found link(Lines& lines, std::size_t at) {
+  if (lines[at] == ']') {
+    const std::size_t target = link_target(lines, at + 1);
+    return target ? Found{target, Role::nothing} : Found{};
+  }
+  if (lines[at] != '[') return {};
+  const std::size_t end = lines.beyond_partner(at, '[', ']');
+  if (!end) return {};
+  if (lines[at + 1] == '^') return {end, Role::nothing};
+  if (lines[at + 1] == '@') return {end, Role::word};
+  return link_target(lines, end) ? Found{at + 1, Role::nothing} : Found{};
+}
+
+// The marks of *, **, _ and ~~ beside a word.
+Found emphasis(Lines& lines, std::size_t at) {
+  const char mark = lines[at];
+  if (!in(mark, "*_~")) return {};
+  const std::size_t end = lines.run_of(at, mark);
+  if (mark == '~' && end - at != 2) return {};
+  const char left = lines.before(at), right = lines[end];
+  if (blank_or_end(left) && blank_or_end(right)) return {};
+  if (mark == '_' && in_word(left) && in_word(right)) return {end, Role::word};  // snake_case
+  return {end, Role::nothing};
+}
+
+// $x$ and $$x$$, as pandoc has them
+Found dollars(Lines& lines, std::size_t at) {
+  if (lines[at] != '$') return {};
+  if (lines.has(at, "$$")) return lines.open(until("$$", true), at + 2, Role::word);
+  if (blank_or_end(lines[at + 1])) return {};
+  for (std::size_t i = at + 1; (i = lines.find("$", i)) != npos && i < at + far; ++i) {
+    if (blank(lines[i - 1])) break;  // $5 and $7
+    if (lines[i - 1] != '\\' && !digit(lines[i + 1])) return {i + 1, Role::word};
+  }
+  return {};
+}
+
+// {#name .class key=value}, {: .class}, {{ template }}, {% template %}
+Found attributes(Lines& lines, std::size_t at) {
+  if (lines[at] != '{' || !in(lines[at + 1], "#.:{%")) return {};
+  const std::size_t end = lines.beyond_partner(at, '{', '}');
+  const bool of_template = in(lines[at + 1], "{%");
+  return end ? Found{end, of_template ? Role::word : Role::nothing} : Found{};
+}
+
+// --- HTML, which Markdown has too ---
+
+Found comment(Lines& lines, std::size_t at) {
+  return lines.has(at, "<!--") ? lines.open(until("-->"), at + 4, Role::nothing) : Found{};
+}
+
+// <!DOCTYPE html>, <?xml ... ?>, <![CDATA[ ... ]]>
+Found declaration(Lines& lines, std::size_t at) {
+  if (lines.has(at, "<![CDATA[")) return lines.open(until("]]>"), at + 9, Role::boundary);
+  if (lines.has(at, "<?")) return lines.open(until("?>"), at + 2, Role::boundary);
+  return lines.has(at, "<!") && letter(lines[at + 2]) ? lines.open(until(">", true), at + 2, Role::boundary) : Found{};
+}
+
+// The name of the tag at `at`, in small letters; empty where there is none.
+std::string tag_name(const Lines& lines, std::size_t at) {
+  if (lines[at] != '<') return {};
+  const std::size_t begin = at + 1 + (lines[at + 1] == '/');
+  if (!letter(lines[begin])) return {};
+  const std::size_t end = lines.run(begin, [](char c) { return letter(c) || digit(c) || in(c, "-:"); });
+  const char next = lines[end];
+  return blank_or_end(next) || next == '>' || next == '/' ? lower_case(lines.text.substr(begin, end - begin)) : "";
+}
+
+// Elements whose contents are no prose.
+Found element(Lines& lines, std::size_t at) {
+  if (lines[at + 1] == '/') return {};
+  const std::string name = tag_name(lines, at);
+  const bool inside = one_of(name, {"code", "kbd", "samp", "var", "tt", "math"});
+  if (!inside && !one_of(name, {"script", "style", "pre", "textarea", "svg", "object", "template"})) return {};
+  Block block = until("</" + name + ">");
+  block.folded = true;
+  return lines.open(block, at, inside ? Role::word : Role::boundary);
+}
+
+Found tag(Lines& lines, std::size_t at) {
+  const std::string name = tag_name(lines, at);
+  if (name.empty()) return {};
+  Role role = Role::boundary;
+  if (one_of(name, {"a",     "abbr", "acronym", "b",      "bdi", "bdo",   "big",  "cite", "data", "del",
+                    "dfn",   "em",   "font",    "i",      "ins", "label", "mark", "q",    "ruby", "s",
+                    "small", "span", "strike",  "strong", "sub", "sup",   "time", "u",    "wbr"}))
+    role = Role::nothing;
+  if (one_of(name, {"img", "input", "button", "video", "audio", "picture", "source"})) role = Role::word;
+  return lines.open(until(">", true), at, role);
+}
+
+Found entity(Lines& lines, std::size_t at) {
+  if (lines[at] != '&') return {};
+  const std::size_t begin = at + 1 + (lines[at + 1] == '#');
+  const std::size_t end = lines.run(begin, [](char c) { return letter(c) || digit(c); });
+  if (end == begin || end - begin > 32 || lines[end] != ';') return {};
+  const bool is_blank =
+      one_of(lines.text.substr(at, end + 1 - at), {"&nbsp;", "&ensp;", "&emsp;", "&thinsp;", "&#160;"});
+  return {end + 1, is_blank ? Role::blank : Role::word};
+}
+
+// --- LaTeX ---
+
+Found latex_comment(Lines& lines, std::size_t at) {
+  return lines[at] == '%' ? Found{lines.line_end, Role::nothing} : Found{};
+}
+
+// The name behind a backslash, with its star; empty where a mark stands there.
+std::string_view command_name(const Lines& lines, std::size_t at) {
+  if (lines[at] != '\\') return {};
+  std::size_t end = lines.run(at + 1, [](char c) { return letter(c) || c == '@'; });
+  if (end > at + 1 && lines[end] == '*') ++end;
+  return lines.text.substr(at + 1, end - at - 1);
+}
+
+// What stands before the document.
+Found preamble(Lines& lines, std::size_t at) {
+  return command_name(lines, at) == "documentclass" ? lines.open(until("\\begin{document}"), at, Role::boundary)
+                                                    : Found{};
+}
+
+// The name in braces behind \begin and \end.
+std::string_view environment_name(const Lines& lines, std::size_t at) {
+  const std::size_t brace = lines.run(at, blank);
+  if (lines[brace] != '{') return {};
+  const std::size_t end = lines.find("}", brace);
+  return end == npos ? std::string_view() : lines.text.substr(brace + 1, end - brace - 1);
+}
+
+// Environments whose contents are no prose.
+Found environment(Lines& lines, std::size_t at) {
+  if (command_name(lines, at) != "begin") return {};
+  std::string_view name = environment_name(lines, at + 6);
+  const std::string closer = "\\end{" + std::string(name) + "}";
+  if (name.ends_with('*')) name.remove_suffix(1);
+  const bool formal =
+      one_of(name, {"equation",  "align",       "alignat",     "aligned",      "gather",          "multline",
+                    "eqnarray",  "math",        "displaymath", "array",        "matrix",          "cases",
+                    "split",     "verbatim",    "Verbatim",    "lstlisting",   "minted",          "alltt",
+                    "comment",   "tikzpicture", "picture",     "pgfpicture",   "tabular",         "tabularx",
+                    "longtable", "algorithm",   "algorithmic", "filecontents", "thebibliography", "forest",
+                    "axis"});
+  return formal ? lines.open(until(closer), at, Role::boundary) : Found{};
+}
+
+Found formula(Lines& lines, std::size_t at) {
+  if (lines.has(at, "$$")) return lines.open(until("$$", true), at + 2, Role::word);
+  if (lines.has(at, "\\[")) return lines.open(until("\\]", true), at + 2, Role::word);
+  if (lines.has(at, "\\(")) return lines.open(until("\\)", true), at + 2, Role::word);
+  return lines[at] == '$' ? lines.open(until("$", true), at + 1, Role::word) : Found{};
+}
+
+// \verb|x|, \lstinline!x!
+Found verbatim(Lines& lines, std::size_t at) {
+  const std::string_view name = command_name(lines, at);
+  if (!one_of(name, {"verb", "verb*", "lstinline", "mintinline"})) return {};
+  std::size_t begin = at + 1 + name.size();
+  if (name == "mintinline" || (name == "lstinline" && lines[begin] == '['))
+    begin = std::max(begin, lines.beyond_partner(begin, lines[begin], lines[begin] == '[' ? ']' : '}'));
+  const char mark = lines[begin];
+  if (mark == '{') return {std::max(begin, lines.beyond_partner(begin, '{', '}')), Role::word};
+  const std::size_t end = begin + 1 < lines.line_end ? lines.find(std::string_view(&mark, 1), begin + 1) : npos;
+  return {end == npos ? begin : end + 1, Role::word};
+}
+
+// Commands with what they take in brackets and braces. The arguments of some are prose: there the command ends before
+// their text.
+Found command(Lines& lines, std::size_t at) {
+  const std::string_view starred = command_name(lines, at);
+  if (starred.empty()) return {};
+  const std::string_view name = starred.substr(0, starred.find('*'));
+  std::size_t end = at + 1 + starred.size();
+  const auto options = [&] {
+    while (lines[end] == '[') {
+      const std::size_t beyond = lines.beyond_partner(end, '[', ']');
+      if (!beyond) break;
+      end = beyond;
+    }
+  };
+  options();
+  if (one_of(name, {"section", "subsection", "subsubsection", "chapter", "part", "paragraph", "subparagraph", "title",
+                    "caption", "subtitle", "abstract", "frametitle", "author"}))
+    return {end + (lines[end] == '{'), Role::boundary};
+  if (name == "item") return {end, Role::boundary};
+  if (one_of(name, {"emph", "textbf", "textit", "textsl", "textsc", "textrm", "textsf", "textup", "textmd",
+                    "textnormal", "underline", "enquote", "mbox", "text", "uline", "sout"}))
+    return {end + (lines[end] == '{'), Role::nothing};
+  if (name == "href" || name == "textcolor") {  // a name, then prose
+    if (const std::size_t beyond = lines[end] == '{' ? lines.beyond_partner(end, '{', '}') : 0) end = beyond;
+    return {end + (lines[end] == '{'), Role::nothing};
+  }
+  const bool mark =
+      one_of(name, {"label",  "index",  "footnote", "footnotetext", "footnotemark", "thanks",   "marginpar",
+                    "glsadd", "vspace", "hspace",   "todo",         "color",        "phantom",  "noindent",
+                    "it",     "bf",     "em",       "tt",           "sc",           "small",    "large",
+                    "Large",  "huge",   "tiny",     "centering",    "itshape",      "bfseries", "selectfont"});
+  const bool part =
+      one_of(name, {"begin", "end", "par", "newpage", "clearpage", "maketitle", "tableofcontents", "input", "include",
+                    "includegraphics", "bibliography", "bibliographystyle", "usepackage", "newcommand", "renewcommand",
+                    "newenvironment", "setlength", "appendix", "hline"});
+  const Role role = part ? Role::boundary : mark ? Role::nothing : Role::word;
+  while (lines[end] == '{') {
+    const std::size_t beyond = lines.beyond_partner(end, '{', '}');
+    if (!beyond) {
+      Block block;
+      block.braces = 1;
+      block.paragraph = true;
+      return lines.open(block, end + 1, role);
+    }
+    end = beyond;
+    options();
+  }
+  return {end, role};
+}
+
+Found latex_mark(Lines& lines, std::size_t at) {
+  const char c = lines[at];
+  if (c == '~') return {at + 1, Role::blank};
+  if (c == '{' || c == '}') return {at + 1, Role::nothing};
+  if (c == '&') return {at + 1, Role::boundary};
+  if (lines.has(at, "``") || lines.has(at, "''")) return {at + 2, Role::nothing};  // quotation marks
+  if (c != '\\') return {};
+  if (lines[at + 1] == '\\') return {at + 2, Role::boundary};
+  if (blank_or_end(lines[at + 1])) return {at + 1, Role::nothing};
+  if (in(lines[at + 1], ",;:! /-")) return {at + 2, Role::nothing};
+  if (in(lines[at + 1], "'`\"^~=.") && lines[at + 2] == '{')  // \'{e}
+    return {std::max(at + 2, lines.beyond_partner(at + 2, '{', '}')), Role::word};
+  std::size_t end = at + 1;  // \% \& \'e
+  const bool accent = in(lines[at + 1], "'`\"^~=.");
+  for (++end; end < lines.line_end && (static_cast<unsigned char>(lines[end]) & 0xC0) == 0x80;) ++end;
+  return {end + (accent && letter(lines[end])), Role::word};
+}
+
+// --- the table ---
+
+using Recogniser = Found (*)(Lines&, std::size_t);
+
+struct Row {
+  MarkupRule rule;
+  Recogniser recognise;
+  bool begins = false;  // asked only where the content of a line begins
+};
+
+// In the order in which they are asked; the first that recognises something has it.
+const std::vector<Row>& table() {
+  static const std::vector<Markup> markdown = {Markup::markdown}, html = {Markup::html, Markup::markdown},
+                                   latex = {Markup::latex};
+  static const std::vector<Row> rows = {
+      {{"front matter", "what stands between lines --- at the beginning", markdown}, front_matter, true},
+      {{"fence", "blocks of code between lines of ``` or ~~~", markdown}, fence, true},
+      {{"indented code", "lines that are indented by four, behind a blank line and outside of lists", markdown},
+       indented_code,
+       true},
+      {{"link definition", "[name]: target", markdown}, link_definition, true},
+      {{"rule", "lines of ---, *** or ===", markdown}, rule, true},
+      {{"heading", "the #s before a heading", markdown}, heading, true},
+      {{"quote", "the > of a quotation", markdown}, quote, true},
+      {{"list item", "bullets, numbers and boxes of lists, labels of footnotes", markdown}, list_item, true},
+      {{"table row", "the first bar of a table's row, and the line under its heads", markdown}, table_row, true},
+      {{"heading end", "the #s behind a heading", markdown}, heading_end},
+      {{"table bar", "the bars between the cells of a table", markdown}, table_bar},
+      {{"escape", "a backslash and the mark behind it", markdown}, escape},
+      {{"code span", "code between `s", markdown}, code_span},
+      {{"autolink", "<https://example.org>", markdown}, autolink},
+      {{"image", "images with their texts", markdown}, image},
+      {{"link", "the brackets and targets of links, references to footnotes, citations", markdown}, link},
+      {{"emphasis", "the marks *, **, _, __ and ~~", markdown}, emphasis},
+      {{"dollars", "formulas between $ or $$", markdown}, dollars},
+      {{"attributes", "{#name .class}, {{ template }}", markdown}, attributes},
+      {{"comment", "<!-- -->", html}, comment},
+      {{"declaration", "<!DOCTYPE>, <? ?>, CDATA", html}, declaration},
+      {{"element", "pre, code, script, style and the like with what they contain", html}, element},
+      {{"tag", "tags with their attributes", html}, tag},
+      {{"entity", "&amp; and the like", html}, entity},
+      {{"comment of TeX", "% and what follows", latex}, latex_comment},
+      {{"preamble", "what stands before \\begin{document}", latex}, preamble},
+      {{"environment", "formulas, listings, tables and pictures with what they contain", latex}, environment},
+      {{"verbatim", "\\verb and its kin", latex}, verbatim},
+      {{"formula", "$, $$, \\( \\) and \\[ \\]", latex}, formula},
+      {{"command", "commands; their arguments, too, unless those are prose, as in \\emph and \\section", latex},
+       command},
+      {{"mark", "~, &, braces, \\\\, \\% and accents", latex}, latex_mark},
+  };
+  return rows;
+}
+
+const std::vector<const Row*>& rows_of(Markup markup) {
+  static const auto all = [] {
+    std::vector<std::vector<const Row*>> all(4);
+    for (const Row& row : table()) {
+      for (const Markup of : row.rule.markups) all[static_cast<std::size_t>(of)].push_back(&row);
+    }
+    return all;
+  }();
+  return all[static_cast<std::size_t>(markup)];
+}
+
+}  // namespace
+
+Markup markup_named(std::string_view name) {
+  if (name == "none") return Markup::none;
+  if (name == "markdown") return Markup::markdown;
+  if (name == "html") return Markup::html;
+  if (name == "latex") return Markup::latex;
+  throw std::logic_error("no markup is named " + std::string(name));
+}
+
+Markup markup_of_file(std::string_view name) {
+  const std::size_t stop = name.rfind('.');
+  const std::string ending = stop == npos ? "" : lower_case(name.substr(stop + 1));
+  if (one_of(ending, {"md", "markdown", "mkd", "mdown", "mdx", "rmd", "qmd"})) return Markup::markdown;
+  if (one_of(ending, {"html", "htm", "xhtml", "xml", "svg"})) return Markup::html;
+  if (one_of(ending, {"tex", "ltx", "latex"})) return Markup::latex;
+  return Markup::none;
+}
+
+const std::vector<MarkupRule>& markup_rules() {
+  static const std::vector<MarkupRule> rules = [] {
+    std::vector<MarkupRule> out;
+    for (const Row& row : table()) out.push_back(row.rule);
+    return out;
+  }();
+  return rules;
+}
+
+void MarkupReader::blank_line() {
+  if (state_.block.paragraph) state_.block = {};
+  state_.after_blank = true;
+}
+
+std::vector<MarkupSpan> MarkupReader::read(std::string_view text) {
+  std::vector<MarkupSpan> spans;
+  if (markup_ == Markup::none) return spans;
+  Lines lines{text, state_};
+  const auto add = [&](std::size_t begin, std::size_t end, Role role) {
+    if (begin == end) return;
+    if (!spans.empty() && spans.back().span.end == begin && spans.back().role == role) {
+      spans.back().span.end = end;
+    } else {
+      spans.push_back({{begin, end}, role});
+    }
+  };
+  std::size_t at = 0;
+  if (state_.block.open()) {
+    at = lines.close(0);
+    add(0, at, Role::boundary);
+    if (at < text.size() && text[at] == '\n') ++at;
+  }
+  while (at < text.size()) {
+    lines.line_begin = at;
+    lines.line_end = end_of_line(text, at);
+    lines.heading = lines.table = false;
+    bool begins = at == 0 || text[at - 1] == '\n';
+    if (stripped(lines.from(at)).empty()) {
+      if (begins) blank_line();
+      at = lines.line_end + 1;
+      continue;
+    }
+    if (begins && !blank(text[at])) {
+      if (state_.after_blank) state_.list = false;
+      state_.indented_code = false;
+    }
+    while (at < lines.line_end) {
+      if (blank(text[at]) || (in_word(text[at]) && !begins)) {
+        begins = begins && blank(text[at]);
+        ++at;
+        continue;
+      }
+      Found found;
+      for (const Row* row : rows_of(markup_)) {
+        if (row->begins && !begins) continue;
+        found = row->recognise(lines, at);
+        if (found.end <= at) continue;
+        begins = row->begins;
+        break;
+      }
+      if (found.end <= at) {
+        begins = false;
+        ++at;
+        continue;
+      }
+      add(at, found.end, found.role);
+      at = found.end;
+      if (at > lines.line_end) lines.line_end = end_of_line(text, at);  // a block took further lines
+    }
+    state_.first = state_.after_blank = false;
+    at = lines.line_end + 1;
+  }
+  state_.first = false;
+  return spans;
+}
+
+}  // namespace emend::text

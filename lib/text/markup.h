@@ -1,0 +1,73 @@
+// The markup of Markdown, HTML and LaTeX: what of a document's bytes is no prose, and how the prose around it goes on.
+// No parser of these languages: rules that know enough to leave markup alone, and where in doubt call text markup.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "text/words.h"
+
+namespace emend::text {
+
+enum class Markup { none, markdown, html, latex };
+
+// By a name: none, markdown, html, latex. std::logic_error for others.
+Markup markup_named(std::string_view name);
+// By the ending of a file's name: .md, .markdown, .html, .htm, .xhtml, .tex, .ltx and the like; none for others.
+Markup markup_of_file(std::string_view name);
+
+struct MarkupSpan {
+  // What a reader sees of it: nothing (the marks of emphasis, the target of a link), a blank (~ of LaTeX), something
+  // like a word (code in a sentence, a formula, a citation), or an end of what is said (a heading's mark, a block of
+  // code): the prose before and behind a boundary does not belong together.
+  enum class Role { nothing, blank, word, boundary };
+  Span span;
+  Role role;
+  friend bool operator==(const MarkupSpan&, const MarkupSpan&) = default;
+};
+
+// A row of the table of rules.
+struct MarkupRule {
+  const char* name;
+  const char* sentence;
+  std::vector<Markup> markups;  // that it is of
+};
+const std::vector<MarkupRule>& markup_rules();
+
+// Reads a document from its beginning, some lines at a time; blocks may span many. A value: a copy goes on from the
+// same place.
+class MarkupReader {
+ public:
+  explicit MarkupReader(Markup markup) : markup_(markup) {}
+
+  // The markup of the next line, or lines (valid UTF-8). Sorted, not overlapping. Linear but for a factor of at most
+  // 1024, which only text made for the purpose reaches.
+  std::vector<MarkupSpan> read(std::string_view lines);
+  // Before the next line stands a blank one, which need not be read.
+  void blank_line();
+
+  // What the lines so far opened and did not close.
+  struct Block {
+    std::string closer;      // empty: no block, or one of braces
+    bool line = false;       // the closer has a line for itself, and its last character may come more often
+    bool paragraph = false;  // a blank line closes the block, too
+    bool folded = false;     // the closer may have capitals
+    int braces = 0;          // that are open
+    bool open() const { return braces > 0 || !closer.empty(); }
+  };
+  struct State {
+    Block block;
+    bool first = true;           // nothing was read yet
+    bool after_blank = true;     // a blank line came last
+    bool list = false;           // lines that are indented belong to a list
+    bool indented_code = false;  // the line before was such
+  };
+
+ private:
+  Markup markup_;
+  State state_;
+};
+
+}  // namespace emend::text

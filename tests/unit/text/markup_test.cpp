@@ -1,0 +1,207 @@
+#include "text/markup.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <random>
+#include <set>
+
+namespace emend::text {
+namespace {
+
+using Role = MarkupSpan::Role;
+
+// Some lines as they are read at once: markup becomes nothing, a blank, "0", or a bar where it is a boundary.
+std::string shown(MarkupReader& reader, std::string_view lines) {
+  std::string out;
+  std::size_t at = 0;
+  for (const MarkupSpan& span : reader.read(lines)) {
+    EXPECT_LE(at, span.span.begin) << lines;
+    EXPECT_LT(span.span.begin, span.span.end) << lines;
+    out += lines.substr(at, span.span.begin - at);
+    out += span.role == Role::nothing ? "" : span.role == Role::blank ? " " : span.role == Role::word ? "0" : "|";
+    at = span.span.end;
+  }
+  EXPECT_LE(at, lines.size()) << lines;
+  return out.append(lines.substr(at));
+}
+std::string shown(Markup markup, std::string_view lines) {
+  MarkupReader reader(markup);
+  return shown(reader, lines);
+}
+// The same, a line at a time: blank ones are left out, as the stream's driver leaves them out.
+std::string shown_by_line(Markup markup, std::string_view lines) {
+  MarkupReader reader(markup);
+  std::string out;
+  while (!lines.empty()) {
+    const std::string_view line = lines.substr(0, lines.find('\n'));
+    lines.remove_prefix(std::min(lines.size(), line.size() + 1));
+    if (line.find_first_not_of(" \t\r") == line.npos) {
+      reader.blank_line();
+    } else {
+      out += shown(reader, line);
+    }
+    out += '\n';
+  }
+  return out;
+}
+
+struct Case {
+  const char* rule;
+  std::string text, expected;
+};
+
+// Each rule with a text of its own; lines are read one by one.
+const std::map<Markup, std::vector<Case>>& cases() {
+  static const std::map<Markup, std::vector<Case>> all = {
+      {Markup::markdown,
+       {{"front matter", "---\ntitle: A\n\n---\nProse.", "|\n|\n\n|\nProse."},
+        {"fence", "Here:\n```sh\nrun *it*\n\n  ~~~\n```\nProse.", "Here:\n|\n|\n\n|\n|\nProse."},
+        {"fence", "~~~~\n~~~\n```\n~~~~~\nProse.", "|\n|\n|\n|\nProse."},
+        {"indented code", "See\n\n    int a;\n\n\tint b;\nProse.", "See\n\n    |\n\n\t|\nProse."},
+        {"indented code", "- item\n\n    goes on\n\nProse.\n\n    code", "|item\n\n    goes on\n\nProse.\n\n    |"},
+        {"indented code", "A line\n    that goes on.", "A line\n    that goes on."},
+        {"link definition", "[name]: https://a.org \"A title\"", "|"},
+        {"rule", "Title\n=====\nOther\n---\n* * *", "Title\n|\nOther\n|\n|"},
+        {"heading", "## A title", "|A title"},
+        {"heading end", "# A title ##", "|A title |"},
+        {"heading", "#no title", "#no title"},
+        {"quote", "> > He said", "|He said"},
+        {"list item", "- [x] done\n  12. two\n* three\n2024 was", "|done\n  |two\n|three\n2024 was"},
+        {"list item", "[^1]: A note.", "|A note."},
+        {"table row", "| a | b |\n|---|:-:|", "| a | b |\n|"},
+        {"table bar", "| a \\| `x|y` | b |", "| a 0 0 | b |"},
+        {"escape", "5 \\* 3 \\\\ 2 and a\\", "5 0 3 0 2 and a"},
+        {"code span", "Call `f()` or ``a ` b`` now.", "Call 0 or 0 now."},
+        {"autolink", "See <https://a.org/b?c> or <me@a.org>.", "See 0 or 0."},
+        {"image", "An ![old *house*](a.png \"x\") and ![b][c].", "An 0 and 0."},
+        {"link", "See [the *page*](a_(b).md \"A title\") and [that][1], a note[^1], as [@knuth p. 3].",
+         "See the page and that, a note, as 0."},
+        {"link", "[not] a link, [x] (nor this)", "[not] a link, [x] (nor this)"},
+        {"link", "[![badge](b.svg)](to.md) and", "0 and"},
+        {"emphasis", "A **bold** and _so_ on, ~~not~~ this ***one***.", "A bold and so on, not this one."},
+        {"emphasis", "2 * 3 and a_b and a ~ b", "2 * 3 and a0b and a ~ b"},
+        {"dollars", "It costs $5 and $x_1+2$ or $$y$$ is", "It costs $5 and 0 or 0 is"},
+        {"dollars", "So\n$$\nx = y\n$$\nis", "So\n|\n|\n|\nis"},
+        {"attributes", "A title {#name .class} and {{ page.name }}", "A title  and 0"},
+        {"comment", "A <!-- b --> c\n<!-- d\n\n e --> f", "A  c\n|\n\n| f"},
+        {"element", "A <code>b c</code> d\n<pre>\n  a *b*\n\n</PRE>\nProse.", "A 0 d\n|\n|\n\n|\nProse."},
+        {"tag", "A <b class=\"x y\">bold</b> word<br>and <kbd>x</kbd>", "A bold word|and 0"},
+        {"entity", "A&nbsp;b &amp; c, AT&T", "A b 0 c, AT&T"},
+        {"declaration", "<!DOCTYPE html>\nProse", "|\nProse"}}},
+      {Markup::html,
+       {{"comment", "<p>One<!-- two -->.</p>", "|One.|"},
+        {"declaration", "<?xml version=\"1.0\"?>\n<![CDATA[ a\n b ]]> c", "|\n|\n| c"},
+        {"element", "<script>\nvar a = \"<p>\";\n</script> Prose", "|\n|\n| Prose"},
+        {"element", "The <var>n</var>th, <svg><path d=\"x\"/></svg>", "The 0th, |"},
+        {"tag", "<li>One</li><li>Two <a\nhref=\"x\">three</a></li>", "|One|Two |\n|three|"},
+        {"tag", "if a < b and c > d", "if a < b and c > d"},
+        {"tag", "<p>An <img src=\"a>\" alt=\"b\"></p>", "|An 0\" alt=\"b\">|"},
+        {"entity", "a &#8217; b &lt;c", "a 0 b 0c"}}},
+      {Markup::latex,
+       {{"comment of TeX", "A line % and what\n5\\% of it", "A line \n50 of it"},
+        {"preamble", "\\documentclass{article}\n\\title{x}\n\\begin{document}\nProse.", "|\n|\n|\nProse."},
+        {"environment", "So\n\\begin{align*}\n a &= b\n\n\\end{align*}\nProse.", "So\n|\n|\n\n|\nProse."},
+        {"verbatim", "Call \\verb|a b| or \\lstinline!c d! now", "Call 0 or 0 now"},
+        {"formula", "So $a\\$b$ and \\(c\\) is \\[ d \\] and", "So 0 and 0 is 0 and"},
+        {"formula", "So\n\\[\nx\n\\]\nis $not closed\n\nProse.", "So\n|\n|\n|\nis |\n\nProse."},
+        {"command", "\\section{The title}\nAs \\emph{he \\textbf{said}} in \\cite[p.~3]{a}~\\ref{b}.",
+         "|The title\nAs he said in 0 0."},
+        {"command", "\\begin{itemize}\n\\item[a] One\\footnote{Two.} three\n\\end{itemize}", "|\n| One three\n|"},
+        {"command", "See \\href{https://a.org}{the page} of \\LaTeX{} and \\SI{5}{m}.", "See the page of 0 and 0."},
+        {"command", "\\newcommand{\\a}[1]{\n b {c}\n} Prose", "|\n|\n| Prose"},
+        {"mark", "One~two \\& three \\\\ four {\\bf five} ``six'' caf\\'e", "One two 0 three | four  five six caf0"}}}};
+  return all;
+}
+
+TEST(Markup, RulesLeaveProseAndTakeTheRest) {
+  std::set<std::string> tried;
+  for (const auto& [markup, list] : cases()) {
+    for (const auto& [rule, text, expected] : list) {
+      tried.insert(rule);
+      EXPECT_EQ(shown_by_line(markup, text), expected + "\n") << rule;
+    }
+  }
+  for (const MarkupRule& rule : markup_rules()) EXPECT_TRUE(tried.contains(rule.name)) << rule.name;
+}
+
+// The same bytes are prose; what a block of several lines stands for is known only where they are read together.
+TEST(Markup, LinesTogetherAreLinesOneByOne) {
+  const auto prose = [](std::string shown) {
+    std::erase_if(shown, [](char c) { return std::string_view(" \n\t|0").find(c) != std::string_view::npos; });
+    return shown;
+  };
+  for (const auto& [markup, list] : cases()) {
+    for (const auto& [rule, text, expected] : list)
+      EXPECT_EQ(prose(shown(markup, text)), prose(expected)) << rule << ": " << text;
+  }
+  EXPECT_EQ(shown(Markup::latex, "So\n\\[\nx\n\\]\nis"), "So\n0\nis");
+}
+
+TEST(Markup, AnythingIsReadInBounds) {
+  static const char* parts[] = {"a",
+                                "word",
+                                " ",
+                                "\n",
+                                "\n\n",
+                                "`",
+                                "```",
+                                "*",
+                                "_",
+                                "[",
+                                "](",
+                                ")",
+                                "<",
+                                ">",
+                                "<!--",
+                                "-->",
+                                "<pre>",
+                                "$",
+                                "$$",
+                                "\\",
+                                "{",
+                                "}",
+                                "#",
+                                "- ",
+                                "|",
+                                "&",
+                                ";",
+                                "~",
+                                "%",
+                                "\\[",
+                                "\\begin{align}",
+                                "\\end{align}",
+                                "é",
+                                "    ",
+                                "---",
+                                "\\cmd{",
+                                "\\verb",
+                                "\\lstinline["};
+  std::mt19937 random(1);
+  for (int i = 0; i < 5000; ++i) {
+    for (const Markup markup : {Markup::markdown, Markup::html, Markup::latex}) {
+      MarkupReader reader(markup);
+      for (int line = 0; line < 3; ++line) {
+        std::string text;
+        for (int n = static_cast<int>(random() % 12); n > 0; --n) text += parts[random() % std::size(parts)];
+        std::size_t end = 0;
+        for (const MarkupSpan& span : reader.read(text)) {
+          ASSERT_LE(end, span.span.begin) << text;
+          ASSERT_LT(span.span.begin, span.span.end) << text;
+          end = span.span.end;
+        }
+        ASSERT_LE(end, text.size()) << text;
+      }
+    }
+  }
+}
+
+TEST(Markup, GoesByTheNamesOfFiles) {
+  EXPECT_EQ(markup_of_file("docs/README.md"), Markup::markdown);
+  EXPECT_EQ(markup_of_file("a.HTML"), Markup::html);
+  EXPECT_EQ(markup_of_file("thesis.tex"), Markup::latex);
+  for (const char* name : {"-", "letter.txt", "md", "a.md/b"}) EXPECT_EQ(markup_of_file(name), Markup::none) << name;
+}
+
+}  // namespace
+}  // namespace emend::text
