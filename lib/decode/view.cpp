@@ -26,44 +26,61 @@ bool is_words(std::string_view text) {
   });
 }
 
+std::vector<Fixed> as_words(const std::vector<text::Span>& spans) {
+  std::vector<Fixed> fixed;
+  for (const text::Span span : spans) fixed.push_back({span});
+  return fixed;
+}
+
 }  // namespace
 
-View::View(std::string_view line, const std::vector<text::Span>& fixed) : line_(line) {
+View::View(std::string_view line, const std::vector<text::Span>& fixed) : View(line, as_words(fixed), true) {}
+
+View::View(std::string_view line, const std::vector<Fixed>& fixed, bool may_be_log) : line_(line) {
   text_.reserve(line.size());
   std::size_t fixed_bytes = 0, next = 0;
   std::size_t copied = 0;  // [copied, i) waits to be copied
   const auto copy_until = [&](std::size_t i) {
-    if (i > copied) add(line.substr(copied, i - copied), {copied, i}, true, false);
+    if (i > copied) add(line.substr(copied, i - copied), {copied, i}, Piece::copied);
   };
   for (std::size_t i = 0; i < line.size();) {
-    if (next < fixed.size() && i == fixed[next].begin) {
+    if (next < fixed.size() && i == fixed[next].span.begin) {
       copy_until(i);
-      const text::Span span = fixed[next++];
-      const bool colour = line[span.begin] == '\x1b';
-      add(std::string_view(&stand_in, colour ? 0 : 1), span, false, true);
-      fixed_bytes += span.size();
+      const auto& [span, shown] = fixed[next++];
+      if (shown == Fixed::Shown::word) {
+        const bool colour = line[span.begin] == '\x1b';
+        add(std::string_view(&stand_in, colour ? 0 : 1), span, Piece::fixed);
+        fixed_bytes += span.size();
+        has_stand_ins_ = has_stand_ins_ || !colour;
+      } else if (shown == Fixed::Shown::blank) {
+        add(" ", span, Piece::fixed);
+      } else {
+        add("", span, Piece::hidden);
+      }
       i = copied = span.end;
       continue;
     }
     const std::size_t begin = i;
     if (!text::is_blank(text::next_code_point(line, i))) continue;
-    const std::size_t limit = next < fixed.size() ? fixed[next].begin : line.size();
+    const std::size_t limit = next < fixed.size() ? fixed[next].span.begin : line.size();
     for (std::size_t after = i; after < limit; i = after)
       if (!text::is_blank(text::next_code_point(line, after))) break;
     copy_until(begin);
     copied = i;
-    if (begin > 0 && i < line.size()) add(" ", {begin, i}, line.substr(begin, i - begin) == " ", false);
+    const bool one = line.substr(begin, i - begin) == " ";
+    if (begin > 0 && i < line.size()) add(" ", {begin, i}, one ? Piece::copied : Piece::blanks);
   }
   copy_until(line.size());
-  words_only_ = fixed_bytes * 4 > line.size();
+  words_only_ = may_be_log && fixed_bytes * 4 > line.size();
 }
 
-void View::add(std::string_view shown, text::Span line, bool copied, bool fixed) {
-  if (copied && !pieces_.empty() && pieces_.back().copied && pieces_.back().line.end == line.begin) {
-    pieces_.back().line.end = line.end;
-    pieces_.back().view.end += shown.size();
+void View::add(std::string_view shown, text::Span line, Piece::Kind kind) {
+  Piece* last = pieces_.empty() ? nullptr : &pieces_.back();
+  if (kind == Piece::copied && last && last->kind == Piece::copied && last->line.end == line.begin) {
+    last->line.end = line.end;
+    last->view.end += shown.size();
   } else {
-    pieces_.push_back({{text_.size(), text_.size() + shown.size()}, line, copied, fixed});
+    pieces_.push_back({{text_.size(), text_.size() + shown.size()}, line, kind});
   }
   text_ += shown;
 }
@@ -73,16 +90,39 @@ std::vector<View::Piece>::const_iterator View::piece_at(std::size_t position) co
                           [](const Piece& piece, std::size_t at) { return piece.view.end < at; });
 }
 
-std::size_t View::line_position(std::size_t position) const {
-  const auto piece = piece_at(position);
+// From the line's byte that the first of the view's stands for to the one that the last stands for.
+std::optional<text::Span> View::line_span(text::Span of_view) const {
+  auto piece = piece_at(of_view.begin);
+  while (piece->view.end == of_view.begin) ++piece;
+  const bool copied = piece->kind == Piece::copied;
+  const std::size_t begin = copied ? piece->line.begin + (of_view.begin - piece->view.begin) : piece->line.begin;
+  for (; piece->view.end < of_view.end; ++piece) {
+    if (piece->kind == Piece::hidden) return {};
+  }
+  if (piece->kind == Piece::hidden) return {};
+  return text::Span{
+      begin, piece->kind == Piece::copied ? piece->line.begin + (of_view.end - piece->view.begin) : piece->line.end};
+}
+
+// Where in the line something is inserted.
+std::optional<std::size_t> View::line_place(std::size_t of_view, std::string_view inserted) const {
+  auto piece = piece_at(of_view);
   if (piece == pieces_.end()) return line_.size();
-  if (piece->copied) return piece->line.begin + (position - piece->view.begin);
-  return position == piece->view.begin ? piece->line.begin : piece->line.end;
+  if (piece->view.end > of_view) {  // within it, or at the view's beginning
+    return piece->kind == Piece::copied ? piece->line.begin + (of_view - piece->view.begin) : piece->line.begin;
+  }
+  std::size_t before = piece->line.end, behind = before;  // of what is not shown here
+  if (piece->kind == Piece::hidden) before = piece->line.begin;
+  for (++piece; piece != pieces_.end() && piece->kind == Piece::hidden; ++piece) behind = piece->line.end;
+  if (before == behind) return before;
+  if (of_view == 0) return behind;
+  if (of_view == text_.size() || inserted.ends_with(' ')) return before;
+  return inserted.starts_with(' ') ? std::optional(behind) : std::nullopt;
 }
 
 bool View::touches_fixed(text::Span span) const {
   for (auto piece = piece_at(span.begin); piece != pieces_.end() && piece->view.begin <= span.end; ++piece)
-    if (piece->fixed) return true;
+    if (piece->kind == Piece::fixed) return true;
   return false;
 }
 
@@ -91,9 +131,19 @@ std::optional<text::Edit> View::to_line(const text::Edit& edit) const {
   if (is_blanks(from) && is_blanks(edit.replacement)) return {};
   if (words_only_ && !(is_words(from) && is_words(edit.replacement))) return {};
   if (touches_fixed({edit.begin, edit.end})) return {};
+  const auto stand_ins = [](std::string_view text) { return std::count(text.begin(), text.end(), stand_in); };
+  if (has_stand_ins_ && stand_ins(edit.replacement) > stand_ins(from)) return {};
   text::Edit out = edit;
-  out.begin = line_position(edit.begin);
-  out.end = line_position(edit.end);
+  if (edit.begin == edit.end) {
+    const auto place = line_place(edit.begin, edit.replacement);
+    if (!place) return {};
+    out.begin = out.end = *place;
+  } else {
+    const auto span = line_span({edit.begin, edit.end});
+    if (!span) return {};
+    out.begin = span->begin;
+    out.end = span->end;
+  }
   return out;
 }
 

@@ -13,19 +13,30 @@
 
 namespace emend::decode {
 
+// What stands in a view for some bytes of its line that no edit may change.
+struct Fixed {
+  text::Span span;
+  // none: prose goes on as if they were not there, and the words beside them are words like others: a mark of emphasis.
+  enum class Shown { none, blank, word } shown = Shown::word;
+};
+
 // A URL of 200 bytes says nothing to a model of prose and costs as much as two sentences, and lines of a log differ in
 // their protected spans alone: with stand-ins, the model reads prose, and repetitions can be answered from a cache.
 class View {
  public:
   // fixed: the line's protected spans (text/protect.h). Colours stand for nothing, the others for stand_in.
   View(std::string_view line, const std::vector<text::Span>& fixed);
+  // The same with fixed bytes of all kinds. may_be_log: false for a document that is prose however much of it is fixed.
+  View(std::string_view line, const std::vector<Fixed>& fixed, bool may_be_log);
   static constexpr char stand_in = '0';
 
   const std::string& text() const { return text_; }
 
   // The edit of the line that an edit of text() stands for. Nothing where the edit touches a protected span or a word
-  // that adjoins one, would change one blank into another, or, in a line of which more than a quarter is protected (a
-  // log, not prose), would change anything but words.
+  // that adjoins one, would write a stand-in, goes across bytes that are not shown, would change one blank into
+  // another, or, in a line of which more than a quarter is protected (a log, not prose), would change anything but
+  // words. What is inserted where bytes are not shown goes before them where it ends with a blank, behind them where it
+  // begins with one or the line begins with them, before them at the line's end, and nowhere else.
   std::optional<text::Edit> to_line(const text::Edit& edit) const;
 
   // Whether [begin, end) of text() touches a protected span: then it is none of the model's business.
@@ -35,17 +46,18 @@ class View {
   // Bytes of the line that stand in the text one for one, or as something else.
   struct Piece {
     text::Span view, line;
-    bool copied, fixed;
+    enum Kind { copied, blanks, fixed, hidden } kind;
   };
   // The first piece that ends at or after `position` of the text.
   std::vector<Piece>::const_iterator piece_at(std::size_t position) const;
-  std::size_t line_position(std::size_t view_position) const;
-  void add(std::string_view shown, text::Span line, bool copied, bool fixed);
+  std::optional<text::Span> line_span(text::Span of_view) const;
+  std::optional<std::size_t> line_place(std::size_t of_view, std::string_view inserted) const;
+  void add(std::string_view shown, text::Span line, Piece::Kind kind);
 
   std::string_view line_;
   std::string text_;
   std::vector<Piece> pieces_;  // tile the text, and the line but for blanks at its ends
-  bool words_only_ = false;
+  bool words_only_ = false, has_stand_ins_ = false;
 };
 
 }  // namespace emend::decode

@@ -49,6 +49,50 @@ TEST(View, DropsEditsThatTouchProtectedSpansOrWordsBesideThem) {
   EXPECT_EQ(changed("send to a@b.org teh long list of names", "teh", "the"), "send to a@b.org the long list of names");
 }
 
+// What stands between braces is not shown, what stands between angles is a word, ~ is a blank.
+View with_marks(std::string_view line) {
+  std::vector<Fixed> fixed;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '~') fixed.push_back({{i, i + 1}, Fixed::Shown::blank});
+    if (line[i] != '{' && line[i] != '<') continue;
+    const std::size_t end = line.find(line[i] == '{' ? '}' : '>', i) + 1;
+    fixed.push_back({{i, end}, line[i] == '{' ? Fixed::Shown::none : Fixed::Shown::word});
+    i = end - 1;
+  }
+  return {line, fixed, false};
+}
+std::string changed_beside_marks(std::string_view line, std::string_view from, std::string_view to) {
+  const View view = with_marks(line);
+  const std::size_t at = view.text().find(from);
+  if (at == std::string::npos) return "no " + std::string(from) + " in " + view.text();
+  const auto edit = view.to_line({at, at + from.size(), std::string(to)});
+  return edit ? text::apply(line, {*edit}) : "dropped";
+}
+std::string inserted_beside_marks(std::string_view line, std::size_t at, std::string_view what) {
+  const auto edit = with_marks(line).to_line({at, at, std::string(what)});
+  return edit ? text::apply(line, {*edit}) : "dropped";
+}
+
+TEST(View, ProseGoesOnAcrossWhatIsNotShown) {
+  EXPECT_EQ(with_marks("A {b}bold{/b} word<x> at~home{!}").text(), "A bold word0 at home");
+  EXPECT_EQ(changed_beside_marks("A {b}bald{/b} word", "bald", "bold"), "A {b}bold{/b} word");
+  EXPECT_EQ(changed_beside_marks("{b}Bald{/b}", "Bald", "Bold"), "{b}Bold{/b}");
+  EXPECT_EQ(changed_beside_marks("A {b}bald{/b} word", "A bald", "The bold"), "dropped");
+  EXPECT_EQ(changed_beside_marks("un{b}be{/b}leaved", "unbeleaved", "unbelieved"), "dropped");
+  EXPECT_EQ(changed_beside_marks("A {b}bald{/b} wrd", " wrd", " word"), "A {b}bald{/b} word");
+  EXPECT_EQ(changed_beside_marks("at~home", "at home", "home"), "dropped");
+  EXPECT_EQ(changed_beside_marks("an <x> ant here", "ant", "aunt"), "an <x> aunt here");
+}
+
+TEST(View, WhatIsInsertedBesideMarksGoesWhereItBelongs) {
+  EXPECT_EQ(inserted_beside_marks("saw {b}dog{/b} run", 4, "the "), "saw the {b}dog{/b} run");
+  EXPECT_EQ(inserted_beside_marks("saw {b}dog{/b} run", 7, " often"), "saw {b}dog{/b} often run");
+  EXPECT_EQ(inserted_beside_marks("saw {b}dog{/b} run", 7, ","), "dropped");
+  EXPECT_EQ(inserted_beside_marks("{b}dog{/b} run", 0, "The "), "{b}The dog{/b} run");
+  EXPECT_EQ(inserted_beside_marks("saw {b}dog{/b}", 7, "."), "saw {b}dog.{/b}");
+  EXPECT_EQ(inserted_beside_marks("saw {b}{i}dog", 4, "a "), "saw a {b}{i}dog");
+}
+
 TEST(View, DropsChangesOfBlanks) {
   EXPECT_EQ(changed("a\tb", " ", "  "), "dropped");
   EXPECT_EQ(changed("a b", " ", "\u00A0"), "dropped");
