@@ -26,6 +26,12 @@ class Window {
   // changes; records that no filter may see are skipped. k up to Filter::lookback().
   virtual std::optional<std::string_view> before(std::size_t i, std::size_t k) const = 0;
 
+  // The file that record i is of; "-" is standard input.
+  virtual std::string_view file(std::size_t /*i*/) const { return "-"; }
+  // A number that grows where a file, a form feed or another `document` of JSON lines begins: what may go on across
+  // blank records, as a block of code does, ends there.
+  virtual std::uint64_t part(std::size_t /*i*/) const { return 0; }
+
   // The answer to record i: edits of text(i), sorted and not overlapping. A record without an answer is unchanged. An
   // answer that would put a line break (or a delimiter of columns) into a record fails it.
   virtual void answer(std::size_t i, std::vector<text::Edit> edits) = 0;

@@ -91,7 +91,7 @@ bool Reader::advance(RecordWindow& window) {
       return true;
     case Blocks::Event::file_begins:
       file_line_ = 0;
-      document_ended_ = true;
+      end_part();
       return true;
     case Blocks::Event::file_ends:
       if (in_long_record_) {
@@ -191,10 +191,11 @@ void Reader::classify(RecordWindow& window, Record record) {
   const std::string_view text =
       unescaped ? *unescaped : bytes.substr(record.field_begin, record.field_end - record.field_begin);
   if (is_blank(text)) return blank();
-  if (text[0] == '\f') document_ended_ = true;
+  if (text[0] == '\f') end_part();
   document_ += document_ended_;
   document_ended_ = false;
   record.document = document_;
+  record.part = part_;
   add(Outcome::answered);
 }
 
@@ -225,7 +226,7 @@ bool Reader::find_json_field(std::string_view bytes, Record& record, std::option
   }
   if (found.document != document_name_) {
     document_name_ = found.document;
-    document_ended_ = true;
+    end_part();
   }
   return true;
 }

@@ -25,6 +25,7 @@ class Reader {
  private:
   bool full(const RecordWindow& window) const;
   bool advance(RecordWindow& window);
+  void end_part() { document_ended_ = true, ++part_; }
   bool take_record(RecordWindow& window);
   bool take_raw(RecordWindow& window);
   void finish_record(RecordWindow& window, std::size_t terminator);
@@ -44,7 +45,7 @@ class Reader {
   bool in_long_record_ = false;
   std::uint64_t number_ = 0, file_line_ = 0;
 
-  std::uint64_t document_ = 0;
+  std::uint64_t document_ = 0, part_ = 0;
   bool document_ended_ = true;
   std::string document_name_;
   History history_;

@@ -17,6 +17,7 @@ struct Record {
   std::string_view file;
   std::uint64_t number = 0, file_line = 0;
   std::uint64_t document = 0;  // that it belongs to, counted from 1; 0: the filter does not see it
+  std::uint64_t part = 0;      // Window::part
   Outcome outcome = Outcome::answered;
   std::string why = {};
   bool too_long = false;  // the rest follows in windows of raw bytes
@@ -58,6 +59,8 @@ class RecordWindow : public Window {
   std::string_view text(std::size_t i) const override;
   std::uint64_t number(std::size_t i) const override { return seen(i).number; }
   std::optional<std::string_view> before(std::size_t i, std::size_t k) const override;
+  std::string_view file(std::size_t i) const override { return seen(i).file; }
+  std::uint64_t part(std::size_t i) const override { return seen(i).part; }
   void answer(std::size_t i, std::vector<text::Edit> edits) override;
   void fail(std::size_t i, std::string why) override;
 
