@@ -49,6 +49,10 @@ _emend_denoise() {
       :
       return
       ;;
+    --keep-bias)
+      :
+      return
+      ;;
     --min-confidence)
       :
       return
@@ -107,7 +111,7 @@ _emend_denoise() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --min-confidence --max-change --protect --skip --words --suggest --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-confidence --max-change --protect --skip --words --suggest --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

@@ -49,6 +49,10 @@ _emend_gec() {
       :
       return
       ;;
+    --keep-bias)
+      :
+      return
+      ;;
     --context)
       :
       return
@@ -67,6 +71,22 @@ _emend_gec() {
       ;;
     --protect)
       mapfile -t COMPREPLY < <(compgen -W 'auto none' -- "$current")
+      return
+      ;;
+    --markup)
+      mapfile -t COMPREPLY < <(compgen -W 'auto markdown html latex none' -- "$current")
+      return
+      ;;
+    --spell)
+      _emend_files -d; mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W "$(_emend_models "$1")" -- "$current")
+      return
+      ;;
+    --output)
+      _emend_files -f
+      return
+      ;;
+    --rejections)
+      _emend_files -f
       return
       ;;
     -f | --field)
@@ -103,7 +123,7 @@ _emend_gec() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --context --min-confidence --types --iterations --tokenized --protect --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --context --min-confidence --types --iterations --tokenized --protect --markup --spell --interactive --output --rejections --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

@@ -5,8 +5,8 @@
 #include "decode/denoiser.h"
 #include "decode/model_options.h"
 #include "document.h"
+#include "io/known_words.h"
 #include "neural.h"
-#include "package.h"
 #include "stream/driver.h"
 
 using namespace emend;
@@ -44,7 +44,9 @@ int main(int argc, char** argv) {
     const io::Package package = io::open_package(model.model);
     denoiser.sentence_bytes = io::sentence_bytes(package, denoiser.sentence_bytes);
     const text::WordList own = denoiser.words.empty() ? text::WordList() : text::WordList::read(denoiser.words);
-    const auto known = std::make_shared<const text::WordList>(known_words(package, own));
+    text::WordList words = io::known_words(package);
+    words.merge(own);
+    const auto known = std::make_shared<const text::WordList>(std::move(words));
     decode::Denoiser filter(denoiser, known, own, [&] {
       return load({cli::caller(), package, model.device, model.precision, search,
                    denoiser.suggest == "known" ? known : nullptr, denoiser.min_confidence});

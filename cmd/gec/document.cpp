@@ -25,11 +25,33 @@ const cli::Document& gec_document() {
             "adds or takes away more than three words is left out, with those beside it. `--min-confidence` drops "
             "edits of which the model is unsure: an edit's confidence is the probability of its least certain token. "
             "`--keep-bias=X` asks more of an edit before it is made: wherever the answer stands at a known place of "
-            "the "
-            "sentence, X nats are added to the log-probability of the token that stands there (behind the last: of the "
-            "end), so a correction begins only where it is exp(X) times as likely as what was written. With a large X "
-            "nothing changes. The confidences that edits are reported with are without it. "
-            "URLs, paths, numbers and the like, and the words that adjoin them, stay as they are (`--protect`)."},
+            "the sentence, X nats are added to the log-probability of the token that stands there (behind the last: of "
+            "the end), so a correction begins only where it is exp(X) times as likely as what was written. With a "
+            "large X nothing changes. The confidences that edits are reported with are without it. URLs, paths, "
+            "numbers and the like, and the words that adjoin them, stay as they are (`--protect`)."},
+           {"MARKUP",
+            "In documents in Markdown, HTML and LaTeX the markup comes out byte for byte: blocks and spans of code, "
+            "the targets of links, tags with their attributes, entities, comments, formulas, commands, environments. "
+            "The model reads the prose: the marks of emphasis and of links are not there for it, and the words between "
+            "them are corrected; code within a sentence is `0` for it; headings, items, cells and paragraphs stand for "
+            "themselves, and nothing is added behind their ends. With `--markup=auto` the name of a file says what it "
+            "is (`.md`, `.html`, `.tex` ...); standard input has no markup unless `--markup=markdown`, `html` or "
+            "`latex` says so. Arguments of LaTeX commands are prose only for some: `\\emph`, `\\section`, `\\caption` "
+            "and their like."},
+           {"SPELLING FIRST",
+            "With `--spell=NAME` a package of denoise(1) repairs the spelling of each line before its grammar is "
+            "corrected, as `denoise` would with the same `--min-confidence` and `--protect`. What both change is "
+            "reported together, as edits of the text that was read. `--types=spelling` keeps the edits of spelling "
+            "alone."},
+           {"REVIEW",
+            "`--interactive` shows each edit on the terminal, with the line around it, its type and its confidence, "
+            "and asks: a accepts it, r rejects it, e takes what is typed in its place, t accepts it and all others of "
+            "its type, q quits and leaves what was not asked about as it is. When all is answered, the text is written "
+            "to standard output or, whole or not at all, to `--output`, which may be the file that was read. Ctrl-C "
+            "ends it and writes nothing.\n\n"
+            "What was rejected is added to the file `--rejections`, and is not offered again: JSON lines with the "
+            "words `before`, `from`, `to` and the words `after`. Without `--interactive` those edits are left out, "
+            "so that `--check` can be content with a text that was reviewed."},
            {"TOKENS",
             "With `--tokenized`, words and marks are separated by blanks, as treebanks and the data of the shared "
             "tasks have them (`I do n't know .`): the model reads the prose that they stand for, and its changes are "
@@ -38,11 +60,10 @@ const cli::Document& gec_document() {
            {"ERROR TYPES",
             "Every edit has a type of ERRANT's (Bryant et al. 2017): M, R or U for missing, replaced and unnecessary, "
             "and a part of speech or a kind, such as R:VERB:TENSE, M:DET, U:PREP, R:NOUN:NUM, R:VERB:SVA, R:WO. "
-            "`--types` "
-            "names those to correct: types, types without the first letter, beginnings of types (VERB), in small "
-            "letters and with hyphens if you like; article, preposition, agreement, tense, spelling, punctuation and "
-            "word-order are known, too. Types come from rules over a table of inflections and a tagger of our own, so "
-            "some differ from ERRANT's."},
+            "`--types` names those to correct: types, types without the first letter, beginnings of types (VERB), in "
+            "small letters and with hyphens if you like; article, preposition, agreement, tense, spelling, punctuation "
+            "and word-order are known, too. Types come from rules over a table of inflections and a tagger of our own, "
+            "so some differ from ERRANT's."},
            {"SEVERAL MODELS",
             "With several `--model` the probability of a token is the mean of theirs. They must have the same tokens "
             "(`tokenizer.from` in a recipe of train)."},
@@ -56,7 +77,10 @@ const cli::Document& gec_document() {
                    {"See what would change", "gec --format diff letter.txt", ""},
                    {"Fail where something would change, for continuous integration", "gec --check docs/*.md", ""},
                    {"Make the changes that the model is sure of, and look at the result again",
-                    "gec --min-confidence 0.9 --iterations 3 letter.txt", ""}},
+                    "gec --min-confidence 0.9 --iterations 3 letter.txt", ""},
+                   {"Correct spelling and grammar of a page in Markdown", "gec --spell denoise-en README.md", ""},
+                   {"Look at each edit, and write the page back",
+                    "gec --interactive --rejections .gec.jsonl --output README.md README.md", ""}},
       .see_also = {"denoise(1)", "noise-inject(1)", "score(1)", "train(1)"}};
   return document;
 }

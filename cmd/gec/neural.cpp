@@ -17,3 +17,13 @@ extern "C" emend::decode::Rewriter* emend_load_corrector(const emend::CorrectorR
   return decode::make_rewriter(decode::join(std::move(models)), request.search, nullptr, decode::grammar_guards)
       .release();
 }
+
+extern "C" emend::decode::Rewriter* emend_load_speller(const emend::SpellerRequest& request) {
+  using namespace emend;
+  static_assert(std::is_same_v<decltype(emend_load_speller), LoadSpeller>);
+  cli::adopt(request.caller);
+  nn::configure_process(1);
+  return decode::make_rewriter(arch::load(request.package, request.device, request.precision), {},
+                               std::make_unique<const decode::Speller>(request.suggested, request.min_confidence))
+      .release();
+}

@@ -1,6 +1,7 @@
 // Where the program meets its neural half, lib/emend/gec.so (cli/module.h).
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -8,6 +9,7 @@
 #include "decode/rewriting.h"
 #include "decode/search_options.h"
 #include "io/package.h"
+#include "text/word_list.h"
 
 namespace emend {
 
@@ -18,8 +20,18 @@ struct CorrectorRequest {
   decode::SearchOptions search;
 };
 
+struct SpellerRequest {
+  cli::Caller caller;
+  io::Package package;
+  std::string device, precision;
+  std::shared_ptr<const text::WordList> suggested;  // words that may be suggested for unknown ones
+  double min_confidence;
+};
+
 inline constexpr const char* corrector_entry_point = "emend_load_corrector";
-// The caller owns the rewriter. Throws what loading a package throws.
+inline constexpr const char* speller_entry_point = "emend_load_speller";
+// The caller owns the rewriter. They throw what loading a package throws.
 using LoadCorrector = decode::Rewriter*(const CorrectorRequest&);
+using LoadSpeller = decode::Rewriter*(const SpellerRequest&);
 
 }  // namespace emend

@@ -1,5 +1,8 @@
 #include "options.h"
 
+#include <algorithm>
+#include <filesystem>
+
 namespace emend {
 
 void declare(cli::Options& options, GecOptions& gec) {
@@ -7,6 +10,12 @@ void declare(cli::Options& options, GecOptions& gec) {
   declare_rewriting(options, gec.search);
   options.group("Corrections");
   declare(options, gec.corrector);
+  options.group("Review");
+  options.add("interactive", gec.interactive,
+              "Show each edit on the terminal and ask whether to make it; write the text at the end");
+  options.add("output", gec.output, "FILE", "With --interactive: write the text to FILE, which may be the input");
+  options.add("rejections", gec.rejections, "FILE",
+              "Leave out the edits that FILE remembers as rejected; --interactive adds those that are");
   declare(options, gec.stream, {"text", "jsonl", "diff", "m2"},
           "Write the text, a JSON object a record, a diff, or the edits of tokens as the scorers of grammar read them");
 }
@@ -16,6 +25,19 @@ void check(const GecOptions& gec) {
   check(gec.search);
   if (gec.stream.format == "m2" && !gec.corrector.tokenized)
     throw Error("--format m2", "M2 has tokens", "add --tokenized");
+  if (gec.interactive) {
+    const auto& files = gec.stream.files;
+    if (files.empty() || std::find(files.begin(), files.end(), "-") != files.end())
+      throw Error("--interactive", "reviews files, not standard input", "name a file");
+    if (gec.stream.check) throw Error("--interactive", "--check writes nothing", "leave one of them out");
+    if (gec.stream.format != "text")
+      throw Error("--interactive", "writes the text, not --format " + gec.stream.format, "leave one of them out");
+  } else if (!gec.output.empty()) {
+    throw Error("--output", "is for --interactive", "redirect standard output");
+  }
+  const std::string& markup = gec.corrector.markup;
+  if (gec.corrector.tokenized && markup != "auto" && markup != "none")
+    throw Error("--markup " + markup, "tokens have no markup", "leave it or --tokenized out");
 }
 
 std::vector<io::Package> open_packages(GecOptions& gec) {
@@ -30,6 +52,11 @@ std::vector<io::Package> open_packages(GecOptions& gec) {
   const auto [slope, offset] = io::calibration(packages.front());
   gec.corrector.calibration = {slope, offset};
   return packages;
+}
+
+text::Rejections read_rejections(const GecOptions& gec) {
+  if (gec.rejections.empty() || !std::filesystem::exists(gec.rejections)) return {};
+  return {io::read_file(gec.rejections), gec.rejections};
 }
 
 }  // namespace emend

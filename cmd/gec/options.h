@@ -8,6 +8,7 @@
 #include "decode/search_options.h"
 #include "io/package.h"
 #include "stream/driver.h"
+#include "text/rejections.h"
 
 namespace emend {
 
@@ -15,6 +16,9 @@ struct GecOptions {
   decode::EnsembleOptions model{"gec-en"};
   decode::SearchOptions search;
   decode::CorrectorOptions corrector;
+  bool interactive = false;
+  std::string output;      // of --interactive; empty: standard output
+  std::string rejections;  // a file (text/rejections.h); empty: none
   stream::Options stream;
 };
 void declare(cli::Options& options, GecOptions& gec);
@@ -25,5 +29,8 @@ void check(const GecOptions& gec);
 // Opens the packages and takes from the first the length of a sentence. Throws Error where one does not correct
 // grammar.
 std::vector<io::Package> open_packages(GecOptions& gec);
+
+// Those of --rejections; none where the file is not there yet.
+text::Rejections read_rejections(const GecOptions& gec);
 
 }  // namespace emend

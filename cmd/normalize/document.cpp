@@ -51,17 +51,14 @@ cli::Document document() {
        "ordinals with the wrong ending, and codes of letters and digits stay unread."},
       {"JUDGING READINGS",
        "With `--judge` each line is a written text, a tab and a reading of it, and the answer is `best` where that is "
-       "what `normalize` "
-       "would write, `admissible` where the grammar allows it (`two thousand and five` for 2005), and `other` where a "
-       "span has a reading outside "
-       "the grammar or plain text has changed. Case and punctuation do not count. `--engine` says whose reading is "
-       "`best`."},
+       "what `normalize` would write, `admissible` where the grammar allows it (`two thousand and five` for 2005), and "
+       "`other` where a span has a reading outside the grammar or plain text has changed. Case and punctuation do not "
+       "count. `--engine` says whose reading is `best`."},
       {"SPOKEN TO WRITTEN",
        "With `--inverse` numbers, dates, times, amounts and measures in words are written in digits. What would not be "
        "read as the same words again stays, and so do numbers below ten, ordinals below tenth, hours without o'clock, "
        "a.m. or p.m., units of time, fractions without an integer, and words that could be divided in two ways "
-       "(`twenty "
-       "five fifty`)."},
+       "(`twenty five fifty`)."},
       {"NETWORKS",
        "A network that learned from `--align --format marked` can read, with the grammar beside it. With "
        "`--engine hybrid` it is asked about the forms that the grammar sees several classes for (a year or a number, "
@@ -92,17 +89,14 @@ cli::Document document() {
        "the forms are those alone that a network would be asked about."},
       {"FORMATS",
        "`--format=tsv` writes a row for each form that changes: number of the record, first byte, byte behind the "
-       "last, "
-       "class, written, spoken, confidence. `--format=marked` writes, for each of them, the form between the private "
-       "characters U+E000 and U+E001 with up to 32 bytes before and 32 behind it, a tab, and the words of its reading "
-       "in "
-       "lower case: what a network can learn to choose readings from. `--format=jsonl` writes an object a record: "
-       "`line`, `text`, and `edits`, each with "
-       "`begin` and `end` (bytes of the original), `from`, `to`, `kind`, which is the class, and `confidence`."},
+       "last, class, written, spoken, confidence. `--format=marked` writes, for each of them, the form between the "
+       "private characters U+E000 and U+E001 with up to 32 bytes before and 32 behind it, a tab, and the words of its "
+       "reading in lower case: what a network can learn to choose readings from. `--format=jsonl` writes an object a "
+       "record: `line`, `text`, and `edits`, each with `begin` and `end` (bytes of the original), `from`, `to`, "
+       "`kind`, which is the class, and `confidence`."},
       {"EXIT STATUS",
        "0: done. 1: with `--check`, something would change; with `--strict`, a record was passed through. 2: it could "
-       "not run, or could not "
-       "write."},
+       "not run, or could not write."},
   };
   document.examples = {
       {"Money, a date, a time", "echo 'She paid $20.50 on July 25, 2012 at 3:15 pm.' | normalize",

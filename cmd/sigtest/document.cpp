@@ -118,8 +118,7 @@ cli::Document document() {
        "not hold."},
       {"PLANNING",
        "`--plan` tells how many resamples know a p near `--alpha` to +-P: R = L^2 a (1 - a) / P^2. With two systems it "
-       "also "
-       "tells how many lines show their difference, or the `--difference` given, with probability `--power`: "
+       "also tells how many lines show their difference, or the `--difference` given, with probability `--power`: "
        "((z_a + z_power) S / D)^2, where S is the deviation of the lines' shares in the difference."},
   };
   document.examples = {

@@ -29,14 +29,13 @@ const cli::Document& train_document() {
             "picture; `events.out.tfevents.train`, the same for TensorBoard; and in the end `package`, to be "
             "used as it is or copied to a folder of models."},
            {"DATA",
-            "A source is plain text that is damaged on the fly (`kind = \"clean\"`), or has both sides: TSV "
-            "(`pairs`), M2 with the edits of one annotator (`m2`), JSON lines (`jsonl`), or two files line by "
-            "line (`parallel`). Lines that cannot be read are named and counted, or end the program "
-            "(`data.bad_lines`). `words` and `max_ratio` drop pairs by length. `held_out` keeps a share of a "
-            "source for a validation set of kind `held_out`; equal texts are kept together. `--dry-run` says "
-            "what became of every line. All text is held in memory, but for a source with `stream = true`: its files "
-            "are "
-            "read again and again while training, and `data.buffer` examples are shuffled together."},
+            "A source is plain text that is damaged on the fly (`kind = \"clean\"`), or has both sides: TSV (`pairs`), "
+            "M2 with the edits of one annotator (`m2`), JSON lines (`jsonl`), or two files line by line (`parallel`). "
+            "Lines that cannot be read are named and counted, or end the program (`data.bad_lines`). `words` and "
+            "`max_ratio` drop pairs by length. `held_out` keeps a share of a source for a validation set of kind "
+            "`held_out`; equal texts are kept together. `--dry-run` says what became of every line. All text is held "
+            "in memory, but for a source with `stream = true`: its files are read again and again while training, and "
+            "`data.buffer` examples are shuffled together."},
            {"OBJECTIVES",
             "`training.objective` says what is learned. `pairs`: the target of each source. `language_model`: each "
             "token of a text after those before it. `masked_language_model`: hidden tokens of a text (architecture "
@@ -45,10 +44,9 @@ const cli::Document& train_document() {
             "make are scorers of text; of sources with two sides they read the targets."},
            {"DISTILLATION",
             "With `training.teacher`, a package of the same vocabulary (`tokenizer.from`), a model learns the "
-            "teacher's "
-            "probabilities of every token beside the targets (word-level distillation). What a teacher writes can be "
-            "learned as well (sequence-level distillation): `--evaluate TEACHER --beam N` writes it, and a source of "
-            "kind `parallel` reads it beside the sources."},
+            "teacher's probabilities of every token beside the targets (word-level distillation). What a teacher "
+            "writes can be learned as well (sequence-level distillation): `--evaluate TEACHER --beam N` writes it, and "
+            "a source of kind `parallel` reads it beside the sources."},
            {"PROGRESS",
             "On a terminal a bar with the loss (nats a target token), target tokens a second and the time "
             "left; elsewhere a JSON line a "
@@ -69,11 +67,9 @@ const cli::Document& train_document() {
             "A batch for which memory does not suffice is computed in halves, and said once; the step stays the same. "
             "Of several processes one without memory ends the job."},
            {"PRECISION",
-            "With `training.precision = \"bf16\"` matrix products are computed in bf16, weights and sums in "
-            "fp32. That is faster on GPUs and "
-            "on CPUs with AMX or AVX512-BF16, and slower on others. `tf32` rounds the factors of fp32 products, on "
-            "GPUs "
-            "that have it; on a CPU it is fp32."},
+            "With `training.precision = \"bf16\"` matrix products are computed in bf16, weights and sums in fp32. That "
+            "is faster on GPUs and on CPUs with AMX or AVX512-BF16, and slower on others. `tf32` rounds the factors of "
+            "fp32 products, on GPUs that have it; on a CPU it is fp32."},
            {"EXIT STATUS",
             "0: the package is made. 2: it could not run. 130, 143: stopped by SIGINT or SIGTERM, after a "
             "checkpoint."}},
@@ -95,8 +91,7 @@ const cli::Document& train_document() {
             "runs/books",
             ""},
            {"A small model from what a large one writes; small.toml has a source of kind parallel, files sources.txt "
-            "and "
-            "targets.txt:",
+            "and targets.txt:",
             "train --evaluate large --beam 4 --data sources.txt -o targets.txt\n"
             "train small.toml --set tokenizer.from=large -o runs/small",
             ""},

@@ -35,61 +35,169 @@ bool is_shouted(std::string_view sentence) {
   return sentence.find(' ') != sentence.npos;
 }
 
-// A line as the model reads it: its view, and the sentences of that without the blanks behind them.
-struct Line {
-  std::unique_ptr<const text::Detokenized> tokens;  // of a tokenized line
+// Apostrophes and quotation marks of the edits as the document has them.
+void write_with_marks(text::Marks marks, std::string_view line, std::vector<text::Edit>& edits) {
+  for (text::Edit& edit : edits) edit.replacement = text::with_marks(edit.replacement, marks);
+  std::erase_if(edits, [&](const text::Edit& edit) {
+    return text::slice(line, {edit.begin, edit.end}) == edit.replacement;
+  });
+}
+
+// What of a text no edit may change: its markup, and beside that its protected spans.
+std::vector<Fixed> fixed_of(std::string_view text, std::span<const text::MarkupSpan> markup, text::Protect mode) {
+  std::vector<Fixed> fixed;
+  const std::vector<text::Span> spans = text::protected_spans(text, mode);
+  auto span = spans.begin();
+  std::size_t end = 0;  // of the markup so far
+  const auto protect_until = [&](std::size_t next) {
+    for (; span != spans.end() && span->begin < next; ++span) {
+      const text::Span left{std::max(span->begin, end), std::min(span->end, next)};
+      if (left.begin < left.end) fixed.push_back({left});
+      if (span->end > next) break;  // goes on behind the markup
+    }
+  };
+  for (const text::MarkupSpan& mark : markup) {
+    using Role = text::MarkupSpan::Role;
+    protect_until(mark.span.begin);
+    fixed.push_back({mark.span, mark.role == Role::word    ? Fixed::Shown::word
+                                : mark.role == Role::blank ? Fixed::Shown::blank
+                                                           : Fixed::Shown::none});
+    end = mark.span.end;
+  }
+  protect_until(text.size());
+  return fixed;
+}
+
+// What stands between two boundaries of a line: how the model sees it, and its sentences without the blanks behind
+// them.
+struct Segment {
+  std::size_t begin;  // in the line
   View view;
   std::vector<text::Span> sentences;
 
-  Line(std::string_view line, const CorrectorOptions& options)
-      : tokens(options.tokenized ? std::make_unique<const text::Detokenized>(line) : nullptr),
-        view(view_of(tokens ? std::string_view(tokens->prose()) : line, options)) {
-    for (text::Span span : text::sentences(view.text(), options.sentence_bytes)) {
+  Segment(std::size_t begin, View shown, std::size_t sentence_bytes) : begin(begin), view(std::move(shown)) {
+    for (text::Span span : text::sentences(view.text(), sentence_bytes)) {
       while (span.size() > 0 && view.text()[span.end - 1] == ' ') --span.end;  // a view has no other blanks
       if (span.size() > 0) sentences.push_back(span);
     }
   }
-  std::string_view text(text::Span span) const { return text::slice(view.text(), span); }
-
-  // Those of the view's edits that can be made, as edits of the line.
-  std::vector<text::Edit> to_line(const std::vector<text::Edit>& edits) const {
-    std::vector<text::Edit> made;
-    for (const text::Edit& edit : edits) {
-      if (auto of_line = view.to_line(edit)) made.push_back(std::move(*of_line));
-    }
-    return tokens ? tokens->to_line(made) : made;
-  }
-
- private:
-  static View view_of(std::string_view line, const CorrectorOptions& options) {
-    const auto mode = options.protect == "none" ? text::Protect::none : text::Protect::automatic;
-    return {line, text::protected_spans(line, mode)};
-  }
+  std::string_view text(text::Span sentence) const { return text::slice(view.text(), sentence); }
 };
-
-// Apostrophes and quotation marks of the edits as the line, or the nearest of those before it that has any, has them.
-void write_as_document(const stream::Window& window, std::size_t i, std::size_t most, std::vector<text::Edit>& edits) {
-  if (edits.empty()) return;
-  text::Marks marks = text::marks_of(window.text(i));
-  for (std::size_t k = 1; k <= most && marks == text::Marks::none; ++k) {
-    const auto before = window.before(i, k);
-    if (!before) break;
-    marks = text::marks_of(*before);
-  }
-  for (text::Edit& edit : edits) edit.replacement = text::with_marks(edit.replacement, marks);
-  std::erase_if(edits, [&](const text::Edit& edit) {
-    return text::slice(window.text(i), {edit.begin, edit.end}) == edit.replacement;
-  });
-}
 
 }  // namespace
 
+struct Corrector::Line {
+  std::unique_ptr<const text::Detokenized> tokens;  // of a tokenized line
+  std::vector<Segment> segments;                    // that have sentences
+  std::vector<std::string> sentences;               // of all of them, as they were written
+
+  bool of_markup;  // of a document in Markdown, HTML or LaTeX
+
+  // markup: nothing in a document that has none.
+  Line(std::string_view line, const std::optional<std::vector<text::MarkupSpan>>& markup,
+       const CorrectorOptions& options)
+      : tokens(options.tokenized ? std::make_unique<const text::Detokenized>(line) : nullptr),
+        of_markup(markup.has_value()) {
+    const std::string_view prose = tokens ? std::string_view(tokens->prose()) : line;
+    const auto mode = options.protect == "none" ? text::Protect::none : text::Protect::automatic;
+    std::size_t begin = 0;
+    std::vector<text::MarkupSpan> within;  // counted from `begin`
+    const auto add = [&](std::size_t end) {
+      const std::string_view text = prose.substr(begin, end - begin);
+      Segment segment(begin, View(text, fixed_of(text, within, mode), !of_markup), options.sentence_bytes);
+      if (!segment.sentences.empty()) segments.push_back(std::move(segment));
+      within.clear();
+    };
+    for (const auto& [span, role] : markup.value_or(std::vector<text::MarkupSpan>())) {
+      if (role == text::MarkupSpan::Role::boundary) {
+        add(span.begin);
+        begin = span.end;
+      } else {
+        within.push_back({{span.begin - begin, span.end - begin}, role});
+      }
+    }
+    add(prose.size());
+    for (const Segment& segment : segments) {
+      for (const text::Span span : segment.sentences) sentences.emplace_back(segment.text(span));
+    }
+  }
+
+  // The edits of the views, in the order of the segments, as far as they can be made, as edits of the line, with types.
+  std::vector<text::Edit> to_line(std::string_view line, std::span<std::vector<text::Edit>> of_segments) const {
+    std::vector<text::Edit> made;
+    for (std::size_t s = 0; s < segments.size(); ++s) {
+      const auto& [begin, view, sentences] = segments[s];
+      if (of_segments[s].empty()) continue;
+      const std::vector<std::string> types = text::edit_types(view.text(), of_segments[s]);
+      for (std::size_t e = 0; e < types.size(); ++e) {
+        // Headings and cells have no full stop to be mended, and lines of markup end in mid-sentence.
+        if (of_markup && of_segments[s][e].begin == view.text().size()) continue;
+        std::optional<text::Edit> edit = view.to_line(of_segments[s][e]);
+        if (!edit) continue;
+        edit->begin += begin;
+        edit->end += begin;
+        edit->kind = types[e];
+        made.push_back(std::move(*edit));
+      }
+    }
+    if (!tokens) return made;
+    made = tokens->to_line(made);
+    const std::vector<std::string> types = text::edit_types(line, made);
+    for (std::size_t e = 0; e < types.size(); ++e) made[e].kind = types[e];
+    return made;
+  }
+};
+
+// What prepare found in a window, for apply.
+struct Corrector::Prepared {
+  std::vector<Line> lines;
+  std::deque<std::vector<std::string>> earlier;  // the sentences of the last lines before the window, nearest last
+
+  // The sentences of the k-th line before line i of the window, which the filter has seen; line 0 before it is itself.
+  const std::vector<std::string>& sentences(std::size_t i, std::size_t k) const {
+    return k <= i ? lines[i - k].sentences : *(earlier.end() - static_cast<std::ptrdiff_t>(k - i));
+  }
+  // Which apostrophes and quotation marks there are in line i, or the nearest of `most` before it in its document.
+  text::Marks marks(const stream::Window& window, std::size_t i, std::size_t most) const {
+    for (std::size_t k = 0; k <= most && (k == 0 || window.before(i, k)); ++k) {
+      std::string all;
+      for (const std::string& sentence : sentences(i, k)) all += sentence;
+      if (const text::Marks found = text::marks_of(all); found != text::Marks::none) return found;
+    }
+    return text::Marks::none;
+  }
+
+  // The views of all segments, as records for the speller.
+  class Views : public stream::Window {
+   public:
+    explicit Views(const std::vector<Line>& lines) {
+      for (const Line& line : lines) {
+        for (const Segment& segment : line.segments) texts_.push_back(segment.view.text());
+      }
+      edits_.resize(texts_.size());
+    }
+    std::size_t size() const override { return texts_.size(); }
+    std::string_view text(std::size_t i) const override { return texts_[i]; }
+    std::uint64_t number(std::size_t i) const override { return i + 1; }
+    std::optional<std::string_view> before(std::size_t, std::size_t) const override { return {}; }
+    void answer(std::size_t i, std::vector<text::Edit> edits) override { edits_[i] = std::move(edits); }
+    void fail(std::size_t, std::string) override {}
+    const std::vector<text::Edit>& edits(std::size_t i) const { return edits_[i]; }
+
+   private:
+    std::vector<std::string_view> texts_;
+    std::vector<std::vector<text::Edit>> edits_;
+  };
+  std::optional<Views> views;  // where there is a speller
+};
+
 // A sentence of a window that the model is asked about.
 struct Corrector::Sentence {
-  std::size_t line;  // among those of the window
-  text::Span span;   // of the line's view
-  SentenceInContext given;
-  std::vector<text::Edit> edits;  // of given.text
+  std::size_t segment;  // among all of the window
+  text::Span span;      // of the segment's view
+  std::string_view text;
+  std::vector<std::string_view> context;
+  std::vector<text::Edit> edits;  // of text
 };
 
 double Calibration::operator()(double confidence) const {
@@ -116,6 +224,15 @@ void declare(cli::Options& options, CorrectorOptions& corrector) {
       .add("protect", corrector.protect, "WHAT",
            "Keep URLs, paths, addresses, numbers, identifiers and the like byte for byte, or protect nothing")
       .choices({"auto", "none"});
+  options
+      .add(
+          "markup", corrector.markup, "LANGUAGE",
+          "Leave the markup of documents as it is: Markdown, HTML or LaTeX, or (`auto`) what the name of the file says")
+      .choices({"auto", "markdown", "html", "latex", "none"});
+  options
+      .add("spell", corrector.spell, "NAME",
+           "Repair the spelling first, with a package of denoise, a name or a folder; `none` does not")
+      .completes(cli::Complete::model);
 }
 
 ErrorTypes::ErrorTypes(std::string_view names) {
@@ -153,8 +270,13 @@ bool ErrorTypes::contains(std::string_view type) const {
   });
 }
 
-Corrector::Corrector(const CorrectorOptions& options, Load load)
-    : options_(options), types_(options.types), load_(std::move(load)) {}
+Corrector::Corrector(const CorrectorOptions& options, Load load, std::unique_ptr<stream::Filter> speller,
+                     text::Rejections rejected)
+    : options_(options),
+      types_(options.types),
+      load_(std::move(load)),
+      speller_(std::move(speller)),
+      rejected_(std::move(rejected)) {}
 
 Corrector::~Corrector() = default;
 
@@ -164,14 +286,60 @@ Rewriter& Corrector::rewriter() {
   return *rewriter_;
 }
 
-// Fills in the edits of all sentences.
+// The markup of record i; nothing in a document that has none. Called in the order of the records.
+std::optional<std::vector<text::MarkupSpan>> Corrector::markup(const stream::Window& window, std::size_t i) {
+  if (options_.markup == "none" || options_.tokenized) return {};
+  if (part_ != window.part(i)) {
+    part_ = window.part(i);
+    const text::Markup markup =
+        options_.markup == "auto" ? text::markup_of_file(window.file(i)) : text::markup_named(options_.markup);
+    markup_.reset();
+    if (markup != text::Markup::none) markup_.emplace(markup);
+  }
+  if (!markup_) return {};
+  if (!window.before(i, 1)) markup_->blank_line();
+  return markup_->read(window.text(i));
+}
+
+void Corrector::prepare(stream::Window& window) {
+  auto prepared = std::make_shared<Prepared>();
+  prepared->earlier = recent_;
+  for (std::size_t i = 0; i < window.size(); ++i)
+    prepared->lines.emplace_back(window.text(i), markup(window, i), options_);
+  for (const Line& line : prepared->lines) {
+    recent_.push_back(line.sentences);
+    if (recent_.size() > lookback()) recent_.pop_front();
+  }
+  if (speller_) speller_->prepare(prepared->views.emplace(prepared->lines));
+  window.prepared = std::move(prepared);
+}
+
+// Begins the edits of all sentences with those of the speller.
+void Corrector::spell(std::vector<Sentence>& sentences, Prepared& prepared) {
+  speller_->apply(*prepared.views);
+  for (Sentence& sentence : sentences) {
+    for (text::Edit edit : prepared.views->edits(sentence.segment)) {
+      if (edit.begin < sentence.span.begin || edit.end > sentence.span.end) continue;
+      if (edit.confidence < options_.min_confidence) continue;
+      edit.begin -= sentence.span.begin;
+      edit.end -= sentence.span.begin;
+      sentence.edits.push_back(std::move(edit));
+      ++spelled_;
+    }
+  }
+}
+
+// Adds the rewriter's edits to those of all sentences.
 void Corrector::correct(std::vector<Sentence>& sentences) {
   std::vector<std::string> texts;  // as they stand after the rounds so far
   std::vector<std::size_t> asked;  // sentences of this round
-  for (std::size_t i = 0; i < sentences.size(); ++i) texts.emplace_back(sentences[i].given.text), asked.push_back(i);
+  for (std::size_t i = 0; i < sentences.size(); ++i) {
+    texts.push_back(text::apply(sentences[i].text, sentences[i].edits));
+    asked.push_back(i);
+  }
   for (int round = 0; round < options_.iterations && !asked.empty(); ++round) {
     std::vector<SentenceInContext> questions;
-    for (const std::size_t i : asked) questions.push_back({texts[i], sentences[i].given.context});
+    for (const std::size_t i : asked) questions.push_back({texts[i], sentences[i].context});
     std::vector<Rewriting> rewritings = rewriter().rewrite(questions);
     std::vector<std::size_t> changed;
     for (std::size_t q = 0; q < asked.size(); ++q) {
@@ -182,8 +350,8 @@ void Corrector::correct(std::vector<Sentence>& sentences) {
       unsure_ +=
           std::erase_if(edits, [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
       if (edits.empty()) continue;
-      sentence.edits = text::compose(sentence.given.text, sentence.edits, edits);
-      texts[asked[q]] = text::apply(sentence.given.text, sentence.edits);
+      sentence.edits = text::compose(sentence.text, sentence.edits, edits);
+      texts[asked[q]] = text::apply(sentence.text, sentence.edits);
       changed.push_back(asked[q]);
     }
     asked = std::move(changed);
@@ -191,47 +359,49 @@ void Corrector::correct(std::vector<Sentence>& sentences) {
 }
 
 void Corrector::apply(stream::Window& window) {
+  const auto prepared = std::static_pointer_cast<Prepared>(std::exchange(window.prepared, nullptr));
+  const std::vector<Line>& lines = prepared->lines;
   const auto most = static_cast<std::size_t>(options_.context);
-  // The window's lines, and those before its first that belong to the same document.
-  std::vector<Line> lines;
-  for (std::size_t i = 0; i < window.size(); ++i) lines.emplace_back(window.text(i), options_);
-  std::vector<std::unique_ptr<Line>> earlier;  // where a document began before the window
 
   std::vector<Sentence> asked;
+  std::size_t segments = 0;
   for (std::size_t i = 0; i < window.size(); ++i) {
     std::vector<std::string_view> before;  // nearest last
-    for (std::size_t k = 1; k <= most && before.size() < most; ++k) {
-      const auto text = window.before(i, k);
-      if (!text) break;
-      const Line& line = k <= i ? lines[i - k] : *earlier.emplace_back(std::make_unique<Line>(*text, options_));
-      for (auto span = line.sentences.rbegin(); span != line.sentences.rend() && before.size() < most; ++span)
-        before.insert(before.begin(), line.text(*span));
+    for (std::size_t k = 1; k <= most && before.size() < most && window.before(i, k); ++k) {
+      const std::vector<std::string>& said = prepared->sentences(i, k);
+      for (auto sentence = said.rbegin(); sentence != said.rend() && before.size() < most; ++sentence)
+        before.insert(before.begin(), *sentence);
     }
-    for (const text::Span span : lines[i].sentences) {
-      const std::string_view sentence = lines[i].text(span);
-      ++sentences_;
-      if (before.size() > most) before.erase(before.begin());
-      if (has_letter(sentence) && !is_shouted(sentence)) asked.push_back({i, span, {sentence, before}, {}});
-      before.push_back(sentence);
+    for (const Segment& segment : lines[i].segments) {
+      for (const text::Span span : segment.sentences) {
+        const std::string_view sentence = segment.text(span);
+        ++sentences_;
+        if (before.size() > most) before.erase(before.begin());
+        if (has_letter(sentence) && !is_shouted(sentence)) asked.push_back({segments, span, sentence, before, {}});
+        before.push_back(sentence);
+      }
+      ++segments;
     }
   }
   rewritten_ += asked.size();
+  if (speller_) spell(asked, *prepared);
   correct(asked);
 
-  std::vector<std::vector<text::Edit>> of_views(window.size());
+  std::vector<std::vector<text::Edit>> of_segments(segments);
   for (const Sentence& sentence : asked) {
     for (text::Edit edit : sentence.edits) {
       edit.begin += sentence.span.begin;
       edit.end += sentence.span.begin;
-      of_views[sentence.line].push_back(std::move(edit));
+      of_segments[sentence.segment].push_back(std::move(edit));
     }
   }
+  std::span<std::vector<text::Edit>> left = of_segments;
   for (std::size_t i = 0; i < window.size(); ++i) {
-    std::vector<text::Edit> edits = lines[i].to_line(of_views[i]);
-    write_as_document(window, i, most, edits);
-    const std::vector<std::string> types = text::edit_types(window.text(i), edits);
-    for (std::size_t e = 0; e < edits.size(); ++e) edits[e].kind = types[e];
+    std::vector<text::Edit> edits = lines[i].to_line(window.text(i), left.first(lines[i].segments.size()));
+    left = left.subspan(lines[i].segments.size());
+    if (!edits.empty()) write_with_marks(prepared->marks(window, i, most), window.text(i), edits);
     others_ += std::erase_if(edits, [&](const text::Edit& edit) { return !types_.contains(edit.kind); });
+    std::erase_if(edits, [&](const text::Edit& edit) { return rejected_.contains(window.text(i), edit); });
     edits_ += edits.size();
     changed_ += !edits.empty();
     window.answer(i, std::move(edits));

@@ -2,17 +2,22 @@
 // loaded when the first sentence needs it.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/options.h"
 #include "decode/rewriting.h"
 #include "stream/filter.h"
+#include "text/markup.h"
+#include "text/rejections.h"
 
 namespace emend::decode {
 
@@ -28,6 +33,8 @@ struct CorrectorOptions {
   double min_confidence = 0.5;       // of an edit
   int iterations = 1;                // a sentence that changed is corrected again, up to so often
   std::string protect = "auto";      // text/protect.h; none
+  std::string markup = "auto";       // text/markup.h, by the names of files; or one for all of them
+  std::string spell = "none";        // a package that repairs spelling first; for those who make the speller
   bool tokenized = false;            // words and marks are separated by blanks, as in M2 files, and stay so
   std::string types;                 // error types that are corrected, by commas; empty: all
   std::size_t sentence_bytes = 300;  // longer sentences are cut; what the model was trained on, not an option
@@ -49,21 +56,28 @@ class ErrorTypes {
   std::vector<std::string> names_;
 };
 
-// A line becomes its view (view.h), and the view sentences (text/sentences.h). A sentence without a letter, or of
-// several words in capitals, stays as it is. The context of a sentence is the sentences before it as they were written,
-// on its line and on the lines before in the same document (stream::Window::before), never what became of them: the
-// answer to a line needs no other's answer. Apostrophes and quotation marks that edits add are straight or typographic
-// as those of the line, or of the lines before where it has none.
+// A line becomes views (view.h) of what stands between the boundaries of its markup (text/markup.h): mostly one, of the
+// whole line. A view becomes sentences (text/sentences.h). A sentence without a letter, or of several words in capitals,
+// stays as it is. The context of a sentence is the sentences before it as they were written, on its line and on the
+// lines before in the same document (stream::Window::before), never what became of them: the answer to a line needs no
+// other's answer. Apostrophes and quotation marks that edits add are straight or typographic as those of the line, or of
+// the lines before where it has none.
+//
+// A speller sees the views as records and comes first: its edits of a sentence are made before the sentence is
+// rewritten, and what it and the rewriter change is reported as edits of the line. Its edits have types as all others.
 class Corrector : public stream::Filter {
  public:
   // load: called at most once, by the first window that has something to rewrite; what it throws ends the run.
   using Load = std::function<std::unique_ptr<Rewriter>()>;
-  // Throws Error for an error type that is none.
-  Corrector(const CorrectorOptions& options, Load load);
+  // speller: sees no context; null: none. rejected: edits that are left out. Throws Error for an error type that is
+  // none.
+  Corrector(const CorrectorOptions& options, Load load, std::unique_ptr<stream::Filter> speller = nullptr,
+            text::Rejections rejected = {});
   ~Corrector() override;
 
+  void prepare(stream::Window& window) override;
   void apply(stream::Window& window) override;
-  std::size_t lookback() const override { return static_cast<std::size_t>(options_.context); }
+  std::size_t lookback() const override { return static_cast<std::size_t>(std::max(options_.context, 1)); }
 
   struct Counts {
     std::uint64_t sentences = 0, rewritten = 0;  // all; those shown to the model
@@ -71,22 +85,33 @@ class Corrector : public stream::Filter {
     std::uint64_t unsure = 0;                    // edits below min_confidence
     std::uint64_t others = 0;                    // edits of other types than were asked for
     std::uint64_t looped = 0;                    // sentences that the loop guard left as they are
+    std::uint64_t spelled = 0;                   // edits of the speller
   };
   // Complete when no window is under way.
-  Counts counts() const { return {sentences_, rewritten_, changed_, edits_, unsure_, others_, looped_}; }
+  Counts counts() const { return {sentences_, rewritten_, changed_, edits_, unsure_, others_, looped_, spelled_}; }
 
  private:
+  struct Line;
+  struct Prepared;
   struct Sentence;
   Rewriter& rewriter();
+  std::optional<std::vector<text::MarkupSpan>> markup(const stream::Window& window, std::size_t i);
+  void spell(std::vector<Sentence>& sentences, Prepared& prepared);
   void correct(std::vector<Sentence>& sentences);
 
   const CorrectorOptions options_;
   const ErrorTypes types_;
   const Load load_;
+  const std::unique_ptr<stream::Filter> speller_;
+  const text::Rejections rejected_;
+  // Used by prepare, on one thread at a time: where the markup stands, and the sentences of the last lines.
+  std::optional<text::MarkupReader> markup_;
+  std::optional<std::uint64_t> part_;
+  std::deque<std::vector<std::string>> recent_;
   std::mutex loading_;
   std::unique_ptr<Rewriter> rewriter_;
   std::atomic<std::uint64_t> sentences_ = 0, rewritten_ = 0, changed_ = 0, edits_ = 0, unsure_ = 0, others_ = 0,
-                             looped_ = 0;
+                             looped_ = 0, spelled_ = 0;
 };
 
 }  // namespace emend::decode

@@ -129,6 +129,101 @@ END
   [ "$output" = "gec: --format m2: M2 has tokens: add --tokenized" ]
 }
 
+@test "--spell repairs the spelling first, and reports it with the rest" {
+  printf 'Yesterday she walked to a house.\nWe see  an dog. I was late becuase of it.\n' >in
+  printf 'Yesterday she walked to a house.\nWe see  a dog. I was late because of it.\n' >expected
+  gec --spell denoise-tiny --types det,spelling in >out
+  cmp out expected
+  gec --spell denoise-tiny --format jsonl in | tail -n 1 >out
+  grep -q '"begin": 27, "end": 34, "from": "becuase", "to": "because", "kind": "R:SPELL", "confidence": 0' out
+  gec --spell none in | cmp - <(gec in)
+  run gec --spell gec-en in
+  [ "$status" -eq 2 ]
+  [[ "$output" == *"its task is not \`denoise\`: give --spell a package that repairs text" ]]
+}
+
+@test "--markup leaves markup as it is and corrects the prose between" {
+  cat >in.md <<'END'
+# Yesterday she walked to a house
+
+We saw an **dog**. `She buys an dog.` They saw an [boat](an-boat.md).
+
+```
+She buys an dog.
+
+They found an boat.
+```
+
+- They found <b>an</b> boat.
+END
+  sed -e 's/saw an/saw a/g' -e 's/<b>an/<b>a/' in.md >expected
+  gec --types det in.md >out.md
+  diff -u expected out.md
+  for window in 1 2 256; do
+    gec --types det --window $window -j2 --markup markdown <in.md | cmp - expected
+  done
+  # Without a name that says so there is no markup.
+  gec --types det <in.md | grep -q '^She buys a dog.$'
+  run gec --markup html --tokenized in.md
+  [ "$status" -eq 2 ]
+  [ "$output" = "gec: --markup html: tokens have no markup: leave it or --tokenized out" ]
+  # Blocks end with their file.
+  printf '```\nThey found an boat.\n' >open.md
+  printf 'They found an boat.\n' >next.md
+  printf '```\nThey found an boat.\nThey found a boat.\n' >expected
+  gec --types det open.md next.md | cmp - expected
+}
+
+@test "--interactive asks about each edit and remembers what was rejected" {
+  command -v python3 >/dev/null || skip "no python3"
+  review() { python3 "$EMEND_SOURCE/tests/shell/in_terminal.py" "$@"; }
+  printf 'Yesterday she saw an dog.\n\nWe found an boat.\r\nThey saw an garden.\nHe took an picture.' >in
+  for keys in "a a a a" "t"; do
+    review "$keys" gec --interactive --types det in >out 2>shown
+    gec --types det in | cmp - out
+  done
+  grep -q '^in:1: R:DET, confidence 0\.[0-9][0-9]$' shown
+  grep -qF 'Yesterday she saw [-an-]{+a+} dog.' shown
+  # Reject, edit, quit; the input may be the output.
+  cp in page
+  review 'r e this\n q' gec --interactive --rejections rejected --output page --types det page 2>shown
+  printf 'Yesterday she saw an dog.\n\nWe found this boat.\r\nThey saw an garden.\nHe took an picture.' | cmp - page
+  cat >expected <<'END'
+{"before":"Yesterday she saw","from":"an","to":"a","after":"dog."}
+END
+  diff expected rejected
+  review 'a a a' gec --interactive --rejections rejected --types det in >out 2>shown
+  [ "$(grep -c confidence shown)" -eq 3 ]
+  [ "$(head -n 1 out)" = "Yesterday she saw an dog." ]
+  gec --rejections rejected --types det in | cmp - out
+  gec --rejections rejected --types det --check out
+  # Help, keys that mean nothing, and giving up.
+  cp in page
+  run review $'? \x03' gec --interactive --output page --types det page
+  [ "$status" -eq 2 ]
+  [[ "$output" == *"q  quit: what was not asked about stays as it is"*"gec: --interactive: was interrupted: nothing was written" ]]
+  cmp in page
+}
+
+@test "--interactive needs files and a terminal" {
+  printf 'She buys an dog.\n' >in
+  run gec --interactive <in
+  [ "$output" = "gec: --interactive: reviews files, not standard input: name a file" ]
+  run gec --interactive --check in
+  [ "$output" = "gec: --interactive: --check writes nothing: leave one of them out" ]
+  run gec --interactive --format diff in
+  [ "$output" = "gec: --interactive: writes the text, not --format diff: leave one of them out" ]
+  run gec --output out in
+  [ "$output" = "gec: --output: is for --interactive: redirect standard output" ]
+  command -v setsid >/dev/null || skip "no setsid"
+  run setsid -w gec --interactive in
+  [ "$status" -eq 2 ]
+  [ "$output" = "gec: --interactive: there is no terminal to ask on: run it in one" ]
+  printf '{}\n' >bad
+  run gec --rejections bad in
+  [ "$output" = "gec: bad:1: is no object with the strings before, from, to and after: give a file that --rejections has written" ]
+}
+
 @test "errors say what to do" {
   run gec -m denoise-tiny </dev/null
   [ "$status" -eq 2 ]

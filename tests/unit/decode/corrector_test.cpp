@@ -4,6 +4,9 @@
 
 #include <cmath>
 #include <map>
+#include <memory>
+#include <random>
+#include <tuple>
 
 #include "cli/error.h"
 #include "text/words.h"
@@ -22,11 +25,19 @@ class Lines : public stream::Window {
   std::optional<std::string_view> before(std::size_t i, std::size_t k) const override {
     return k > i + earlier_ ? std::nullopt : std::optional<std::string_view>(lines_[i + earlier_ - k]);
   }
+  std::string_view file(std::size_t) const override { return name; }
   void answer(std::size_t i, std::vector<text::Edit> edits) override { edits_[i + earlier_] = std::move(edits); }
   void fail(std::size_t, std::string) override {}
 
   std::string answer(std::size_t i) const { return text::apply(lines_[i + earlier_], edits_[i + earlier_]); }
   const std::vector<text::Edit>& edits(std::size_t i) const { return edits_[i + earlier_]; }
+  // The lines before the window as a window.
+  std::unique_ptr<Lines> earlier() const {
+    if (earlier_ == 0) return nullptr;
+    return std::make_unique<Lines>(
+        std::vector<std::string>(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(earlier_)));
+  }
+  std::string name = "-";  // of the file
 
  private:
   std::vector<std::string> lines_;
@@ -69,9 +80,13 @@ struct Outcome {
   std::vector<Asked> asked;
   Corrector::Counts counts;
 };
-Outcome run(Lines& lines, const CorrectorOptions& options, std::map<std::string, std::string> words) {
+Outcome run(Lines& lines, const CorrectorOptions& options, std::map<std::string, std::string> words,
+            std::unique_ptr<stream::Filter> speller = nullptr) {
   Outcome result;
-  Corrector corrector(options, [&] { return std::make_unique<Replacer>(words, result.asked); });
+  Corrector corrector(
+      options, [&] { return std::make_unique<Replacer>(words, result.asked); }, std::move(speller));
+  if (auto earlier = lines.earlier()) corrector.prepare(*earlier);
+  corrector.prepare(lines);
   corrector.apply(lines);
   result.counts = corrector.counts();
   return result;
@@ -163,6 +178,223 @@ TEST(Corrector, TokensStayTokens) {
   ASSERT_FALSE(done.asked.empty());
   EXPECT_EQ(done.asked[0].text, "She don't walks, \"he said\".");
   EXPECT_EQ(lines.answer(0), "She does n't walk , \" he said \" .");
+}
+
+TEST(Corrector, MarkupIsWhatTheFileSays) {
+  const std::map<std::string, std::string> words = {{"cam", "came"}, {"code", "kode"}};
+  const std::vector<std::string> written = {"# He cam", "```", "code cam", "```", "They **cam** `code` [cam](cam.md)."};
+  for (const auto& [name, markup, right] : std::vector<std::tuple<std::string, std::string, std::string>>{
+           {"a.md", "auto", "They **came** `code` [came](cam.md)."},
+           {"-", "markdown", "They **came** `code` [came](cam.md)."},
+           {"-", "auto", "They **came** `kode` [came](cam.md)."},
+           {"a.md", "none", "They **came** `kode` [came](cam.md)."}}) {
+    Lines lines(written);
+    lines.name = name;
+    CorrectorOptions options;
+    options.markup = markup;
+    const Outcome done = run(lines, options, words);
+    EXPECT_EQ(lines.answer(0), "# He came");
+    EXPECT_EQ(lines.answer(2), name == "a.md" && markup == "auto" ? "code cam" : lines.answer(2));
+    EXPECT_EQ(lines.answer(4), right) << name << " " << markup;
+  }
+  Lines lines(written);
+  CorrectorOptions options;
+  options.markup = "markdown";
+  const Outcome done = run(lines, options, words);
+  EXPECT_EQ(done.asked, (std::vector<Asked>{{"He cam", {}}, {"They cam 0 cam.", {}}}));  // code is no context
+  EXPECT_EQ(lines.answer(2), "code cam");
+  EXPECT_EQ(lines.edits(4)[0].begin, 7U);
+}
+
+// Ends sentences.
+class FullStop : public Rewriter {
+ public:
+  std::vector<Rewriting> rewrite(std::span<const SentenceInContext> sentences) override {
+    std::vector<Rewriting> out;
+    for (const SentenceInContext& sentence : sentences)
+      out.push_back({"", {{sentence.text.size(), sentence.text.size(), "."}}, false});
+    return out;
+  }
+};
+
+TEST(Corrector, HeadingsAndWrappedLinesOfMarkupGetNoFullStop) {
+  for (const auto& [markup, title, line] : std::vector<std::tuple<std::string, std::string, std::string>>{
+           {"markdown", "# A title", "A line of"}, {"none", "# A title.", "A line of."}}) {
+    CorrectorOptions options;
+    options.markup = markup;
+    Lines lines({"# A title", "A line of"});
+    Corrector corrector(options, [] { return std::make_unique<FullStop>(); });
+    corrector.prepare(lines);
+    corrector.apply(lines);
+    EXPECT_EQ(lines.answer(0), title);
+    EXPECT_EQ(lines.answer(1), line);
+  }
+}
+
+// Changes all that it can: puts words before, behind and instead of words.
+class Vandal : public Rewriter {
+ public:
+  explicit Vandal(unsigned seed) : random_(seed) {}
+  std::vector<Rewriting> rewrite(std::span<const SentenceInContext> sentences) override {
+    std::vector<Rewriting> out;
+    for (const auto& [sentence, context] : sentences) {
+      std::string changed;
+      for (const text::Span span : text::split_words(sentence)) {
+        const std::string_view part = text::slice(sentence, span);
+        switch (random_() % 6) {
+          case 0:
+            break;
+          case 1:
+            changed += "new";
+            break;
+          case 2:
+            changed.append(part).append(part);
+            break;
+          case 3:
+            changed.append(part).append(" new ");
+            break;
+          default:
+            changed += part;
+        }
+      }
+      out.push_back({changed, text::difference(sentence, changed), false});
+    }
+    return out;
+  }
+
+ private:
+  std::mt19937 random_;
+};
+
+// Snippets whose markup is all that is no small letter, "@" stands for prose. Whatever the model does, they come out in
+// their order, and nothing is added that could be markup.
+TEST(Corrector, MarkupComesOutUnchanged) {
+  const std::map<std::string, std::vector<std::string>> snippets = {
+      {"markdown",
+       {"**@**",
+        "_@_",
+        "`X Y`",
+        "[@](HTTP://A.ORG/B \"T\")",
+        "[@][1]",
+        "![A B](C.PNG)",
+        "<B>@</B>",
+        "<IMG SRC=\"A B\">",
+        "&AMP;",
+        "$X + Y$",
+        "<!-- A B -->",
+        "~~@~~",
+        "<HTTP://A.ORG>",
+        "[^1]",
+        "\\*",
+        "{{ X }}",
+        "\n# @\n",
+        "\n- @\n",
+        "\n> @\n",
+        "\n```\nA B\n```\n",
+        "\n| @ | @ |\n|---|---|\n",
+        "\n$$\nX Y\n$$\n",
+        "\n[A]: HTTP://B.ORG\n",
+        "\n---\n",
+        "\n<PRE>\nA B\n</PRE>\n"}},
+      {"html",
+       {"<B>@</B>", "<P CLASS=\"A B\">@</P>", "<CODE>A B</CODE>", "<BR>", "&#8217;", "<!-- A\nB -->",
+        "<A\nHREF=\"A B\">@</A>", "\n<SCRIPT>\nA = B;\n</SCRIPT>\n", "<LI>@</LI>", "<IMG ALT=\"A B\"/>"}},
+      {"latex",
+       {"$X + Y$", "\\(X Y\\)", "\\[X Y\\]", "\\%", "{@}", "\n% A B\n", "\\\\", "~", "\\X{A B}", "\\X[A]{B}",
+        "\n\\begin{align}\nA &= B\n\\end{align}\n", "\\emph{@}", "\n\\section{@}\n", "\\verb|A B|", "\\cite[A]{B}"}}};
+  std::mt19937 random(1);
+  const auto prose = [&] {
+    static const char* words[] = {"one", "two", "three", "four"};
+    std::string out = words[random() % 4];
+    for (int n = static_cast<int>(random() % 3); n > 0; --n) out.append(" ").append(words[random() % 4]);
+    return out;
+  };
+  const auto markup_of = [](std::string text) {  // LaTeX's names of commands are small letters, too
+    for (const char* name : {"begin", "end", "align", "emph", "section", "verb", "cite"}) {
+      for (std::size_t at; (at = text.find(name)) != text.npos;) text.replace(at, std::string_view(name).size(), "C");
+    }
+    std::erase_if(text, [](char c) { return (c >= 'a' && c <= 'z') || c == ' '; });
+    return text;
+  };
+  int changed = 0;
+  for (const auto& [markup, list] : snippets) {
+    for (int round = 0; round < 1500; ++round) {
+      std::string text = prose();
+      for (int n = 1 + static_cast<int>(random() % 4); n > 0; --n) {
+        std::string snippet = list[random() % list.size()];
+        for (std::size_t at; (at = snippet.find('@')) != snippet.npos;) snippet.replace(at, 1, prose());
+        text.append(random() % 4 ? " " : "").append(snippet).append(random() % 4 ? " " : "").append(prose());
+      }
+      std::vector<std::string> written;  // a window's lines: the blank ones are no record
+      for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        if (text.find_first_not_of(' ', at) < end) written.push_back(text.substr(at, end - at));
+        at = end + 1;
+      }
+      CorrectorOptions options;
+      options.markup = markup;
+      options.protect = round % 2 ? "auto" : "none";
+      Lines lines(written);
+      Corrector corrector(options, [&] { return std::make_unique<Vandal>(static_cast<unsigned>(round)); });
+      corrector.prepare(lines);
+      corrector.apply(lines);
+      for (std::size_t i = 0; i < written.size(); ++i) {
+        EXPECT_EQ(markup_of(lines.answer(i)), markup_of(written[i])) << text;
+        changed += lines.answer(i) != written[i];
+      }
+    }
+  }
+  EXPECT_GT(changed, 3000);
+}
+
+// A speller of whole words, each edit as certain as is said.
+class Respell : public stream::Filter {
+ public:
+  explicit Respell(std::map<std::string, std::pair<std::string, double>> words) : words_(std::move(words)) {}
+  void apply(stream::Window& window) override {
+    for (std::size_t i = 0; i < window.size(); ++i) {
+      std::vector<text::Edit> edits;
+      for (const text::Span word : text::words(window.text(i))) {
+        const auto found = words_.find(std::string(text::slice(window.text(i), word)));
+        if (found != words_.end())
+          edits.push_back({word.begin, word.end, found->second.first, "", found->second.second});
+      }
+      window.answer(i, std::move(edits));
+    }
+  }
+
+ private:
+  std::map<std::string, std::pair<std::string, double>> words_;
+};
+
+TEST(Corrector, SpellingComesFirstAndIsReportedWithTheRest) {
+  const auto speller = [] {
+    return std::make_unique<Respell>(std::map<std::string, std::pair<std::string, double>>{
+        {"chidren", {"children", 0.9}}, {"goed", {"go", 0.7}}, {"Teh", {"The", 0.4}}});
+  };
+  const std::map<std::string, std::string> words = {{"children", "child"}, {"go", "went"}};
+  Lines lines({"Two chidren.  Teh **chidren** goed."});
+  CorrectorOptions options;
+  options.markup = "markdown";
+  const Outcome done = run(lines, options, words, speller());
+  // The context is what was written.
+  EXPECT_EQ(done.asked, (std::vector<Asked>{{"Two children.", {}}, {"Teh children go.", {"Two chidren."}}}));
+  EXPECT_EQ(lines.answer(0), "Two child.  Teh **child** went.");
+  ASSERT_EQ(lines.edits(0).size(), 3U);
+  EXPECT_EQ(lines.edits(0)[1].begin, 20U);
+  EXPECT_EQ(lines.edits(0)[2].confidence, 0.7);  // of the least certain step
+  EXPECT_EQ(done.counts.spelled, 3U);
+  options.types = "spelling";
+  Lines again({"Two chidren goed."});
+  run(again, options, {{"go", "walk"}}, speller());
+  EXPECT_EQ(again.answer(0), "Two children goed.");
+  EXPECT_EQ(again.edits(0)[0].kind, "R:SPELL");
+  // The tokens of a tokenized line are spelled as prose.
+  options = {};
+  options.tokenized = true;
+  Lines tokens({"The chidren , they did n't ."});
+  EXPECT_EQ(run(tokens, options, {}, speller()).asked[0].text, "The children, they didn't.");
+  EXPECT_EQ(tokens.answer(0), "The children , they did n't .");
 }
 
 TEST(ErrorTypes, AreNamedInSeveralWays) {

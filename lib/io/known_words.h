@@ -1,0 +1,12 @@
+// The list of known words that a package of denoise brings.
+#pragma once
+
+#include "io/package.h"
+#include "text/word_list.h"
+
+namespace emend::io {
+
+// Packages without a list know no word. Throws Error for a list that is damaged.
+text::WordList known_words(const Package& package);
+
+}  // namespace emend::io
