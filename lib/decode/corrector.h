@@ -16,6 +16,7 @@
 #include "cli/options.h"
 #include "decode/rewriting.h"
 #include "stream/filter.h"
+#include "text/error_types.h"
 #include "text/markup.h"
 #include "text/rejections.h"
 
@@ -42,26 +43,12 @@ struct CorrectorOptions {
 };
 void declare(cli::Options& options, CorrectorOptions& corrector);
 
-// Which error types (text/edit_types.h) a list of names admits. A name is a type of ERRANT's (R:VERB:TENSE), one
-// without its first letter (VERB:TENSE), or the beginning of one (VERB); letters may be small and colons hyphens.
-// article, preposition, agreement, tense, spelling, punctuation and word-order are DET, PREP, VERB:SVA, VERB:TENSE,
-// SPELL, PUNCT and WO.
-class ErrorTypes {
- public:
-  // names: by commas; empty: all. Throws Error for a name that is none.
-  explicit ErrorTypes(std::string_view names);
-  bool contains(std::string_view type) const;
-
- private:
-  std::vector<std::string> names_;
-};
-
 // A line becomes views (view.h) of what stands between the boundaries of its markup (text/markup.h): mostly one, of the
-// whole line. A view becomes sentences (text/sentences.h). A sentence without a letter, or of several words in capitals,
-// stays as it is. The context of a sentence is the sentences before it as they were written, on its line and on the
-// lines before in the same document (stream::Window::before), never what became of them: the answer to a line needs no
-// other's answer. Apostrophes and quotation marks that edits add are straight or typographic as those of the line, or of
-// the lines before where it has none.
+// whole line. A view becomes sentences (text/sentences.h). A sentence without a letter, or of several words in
+// capitals, stays as it is. The context of a sentence is the sentences before it as they were written, on its line and
+// on the lines before in the same document (stream::Window::before), never what became of them: the answer to a line
+// needs no other's answer. Apostrophes and quotation marks that edits add are straight or typographic as those of the
+// line, or of the lines before where it has none.
 //
 // A speller sees the views as records and comes first: its edits of a sentence are made before the sentence is
 // rewritten, and what it and the rewriter change is reported as edits of the line. Its edits have types as all others.
@@ -100,7 +87,7 @@ class Corrector : public stream::Filter {
   void correct(std::vector<Sentence>& sentences);
 
   const CorrectorOptions options_;
-  const ErrorTypes types_;
+  const text::ErrorTypes types_;
   const Load load_;
   const std::unique_ptr<stream::Filter> speller_;
   const text::Rejections rejected_;

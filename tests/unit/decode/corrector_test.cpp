@@ -8,7 +8,6 @@
 #include <random>
 #include <tuple>
 
-#include "cli/error.h"
 #include "text/words.h"
 
 namespace emend::decode {
@@ -395,15 +394,6 @@ TEST(Corrector, SpellingComesFirstAndIsReportedWithTheRest) {
   Lines tokens({"The chidren , they did n't ."});
   EXPECT_EQ(run(tokens, options, {}, speller()).asked[0].text, "The children, they didn't.");
   EXPECT_EQ(tokens.answer(0), "The children , they did n't .");
-}
-
-TEST(ErrorTypes, AreNamedInSeveralWays) {
-  EXPECT_TRUE(ErrorTypes("").contains("R:OTHER"));
-  for (const char* name : {"tense", "verb-tense", "VERB:TENSE", "R:VERB:TENSE", "verb", "det,tense"})
-    EXPECT_TRUE(ErrorTypes(name).contains("R:VERB:TENSE")) << name;
-  for (const char* name : {"det", "M:VERB:TENSE", "verb-form", "noun"})
-    EXPECT_FALSE(ErrorTypes(name).contains("R:VERB:TENSE")) << name;
-  for (const char* name : {"tence", "R:", "X:DET", "det,,noun"}) EXPECT_THROW(ErrorTypes{name}, Error) << name;
 }
 
 }  // namespace

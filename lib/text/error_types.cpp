@@ -1,0 +1,47 @@
+#include "text/error_types.h"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <set>
+
+#include "cli/error.h"
+
+namespace emend::text {
+
+ErrorTypes::ErrorTypes(std::string_view names) {
+  static const std::map<std::string, std::string, std::less<>> others = {
+      {"ARTICLE", "DET"},    {"PREPOSITION", "PREP"},  {"AGREEMENT", "VERB:SVA"}, {"TENSE", "VERB:TENSE"},
+      {"SPELLING", "SPELL"}, {"PUNCTUATION", "PUNCT"}, {"WORD:ORDER", "WO"}};
+  static const std::set<std::string, std::less<>> known = {
+      "ADJ",       "ADJ:FORM", "ADV",       "CONJ",      "CONTR",     "DET",      "MORPH",      "NOUN",
+      "NOUN:INFL", "NOUN:NUM", "NOUN:POSS", "ORTH",      "OTHER",     "PART",     "PREP",       "PRON",
+      "PUNCT",     "SPELL",    "VERB",      "VERB:FORM", "VERB:INFL", "VERB:SVA", "VERB:TENSE", "WO"};
+  while (!names.empty()) {
+    const std::string_view given = names.substr(0, names.find(','));
+    names.remove_prefix(std::min(names.size(), given.size() + 1));
+    std::string name(given);
+    for (char& c : name) c = c == '-' ? ':' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    if (const auto other = others.find(name); other != others.end()) name = other->second;
+    const bool prefixed = name.starts_with("M:") || name.starts_with("R:") || name.starts_with("U:");
+    if (!known.contains(prefixed ? name.substr(2) : name)) {
+      std::string list;
+      for (const std::string& one : known) list += (list.empty() ? "" : ", ") + one;
+      throw Error("--types", "'" + std::string(given) + "' is no error type", "the types are " + list);
+    }
+    names_.push_back(std::move(name));
+  }
+}
+
+bool ErrorTypes::contains(std::string_view type) const {
+  if (names_.empty()) return true;
+  const std::string_view bare = type.size() > 2 && type[1] == ':' ? type.substr(2) : type;
+  return std::any_of(names_.begin(), names_.end(), [&](const std::string& name) {
+    const auto begins = [&](std::string_view text) {
+      return text.starts_with(name) && (text.size() == name.size() || text[name.size()] == ':');
+    };
+    return begins(type) || begins(bare);
+  });
+}
+
+}  // namespace emend::text

@@ -1,0 +1,20 @@
+#include "text/error_types.h"
+
+#include <gtest/gtest.h>
+
+#include "cli/error.h"
+
+namespace emend::text {
+namespace {
+
+TEST(ErrorTypes, AreNamedInSeveralWays) {
+  EXPECT_TRUE(ErrorTypes("").contains("R:OTHER"));
+  for (const char* name : {"tense", "verb-tense", "VERB:TENSE", "R:VERB:TENSE", "verb", "det,tense"})
+    EXPECT_TRUE(ErrorTypes(name).contains("R:VERB:TENSE")) << name;
+  for (const char* name : {"det", "M:VERB:TENSE", "verb-form", "noun"})
+    EXPECT_FALSE(ErrorTypes(name).contains("R:VERB:TENSE")) << name;
+  for (const char* name : {"tence", "R:", "X:DET", "det,,noun"}) EXPECT_THROW(ErrorTypes{name}, Error) << name;
+}
+
+}  // namespace
+}  // namespace emend::text
