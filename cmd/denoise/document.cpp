@@ -36,12 +36,10 @@ const cli::Document& denoise_document() {
             "than a quarter is protected, only words change, never punctuation."},
            {"WORDS THAT STAY UNKNOWN",
             "Where the model left a word of four letters or more that is not in the package's list of known words and "
-            "has no "
-            "capital, "
-            "`--suggest=known` lets it choose: up to three listed words within two edits of it, weighed by how common "
-            "they are and by how likely the model finds the sentence with each, against the word as it stands. That "
-            "mends most misspellings that a small model has not learned, and more than doubles the time on badly "
-            "damaged text. An edit's confidence is then the word's share among those that were weighed. "
+            "has no capital, `--suggest=known` lets it choose: up to three listed words within two edits of it, "
+            "weighed by how common they are and by how likely the model finds the sentence with each, against the word "
+            "as it stands. That mends most misspellings that a small model has not learned, and more than doubles the "
+            "time on badly damaged text. An edit's confidence is then the word's share among those that were weighed. "
             "Names of your own, abbreviations and jargon belong into a file for `--words`."},
            {"SPEED ON LOGS",
             "A sentence whose words are all protected or in the package's list of known words is not shown to the "
@@ -54,18 +52,15 @@ const cli::Document& denoise_document() {
             "A sentence stays as it was where the model's answer does not end, runs on, repeats itself, or would "
             "change more than the share `--max-change` of the words. An edit that adds or takes away two words or more "
             "is left out, with those beside it, and so is one that would make an unknown word of known ones. "
-            "`--min-confidence` drops edits of which the model is unsure: an edit's "
-            "confidence is the probability of its least certain token. `--keep-bias=X` lets a repair begin only where "
-            "the model finds it exp(X) times as likely as what is written. `-v` tells how many sentences stayed as "
-            "they "
-            "were."},
+            "`--min-confidence` drops edits of which the model is unsure: an edit's confidence is the probability of "
+            "its least certain token. `--keep-bias=X` lets a repair begin only where the model finds it exp(X) times "
+            "as likely as what is written. `-v` tells how many sentences stayed as they were."},
            {"JSON",
             "`--format=jsonl` writes an object a record: `line`, `text`, and `edits`, each with `begin` and `end` "
             "(bytes of the original), `from`, `to` and `confidence`."},
            {"EXIT STATUS",
             "0: done. 1: with `--check`, something would change; with `--strict`, a record was passed through. 2: it "
-            "could not "
-            "run, or could not write."}},
+            "could not run, or could not write."}},
       .examples =
           {{"Repair a page; what is no prose stays",
             "denoise page.txt",

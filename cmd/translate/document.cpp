@@ -36,9 +36,8 @@ const cli::Document& translate_document() {
             "vocab.json of a MarianMT model, as the OPUS-MT models come. `--search-rules=hf` ends the search of a "
             "sentence when generate() of transformers would. Weights that are a pickle (pytorch_model.bin) are not "
             "read, since that could run any code: the message says how to convert them. `--export-hf=FOLDER` goes the "
-            "other "
-            "way with a package of the architecture `transformer`: transformers reads it as Pegasus (pre-norm) or "
-            "Marian (post-norm), with the same probabilities."},
+            "other way with a package of the architecture `transformer`: transformers reads it as Pegasus (pre-norm) "
+            "or Marian (post-norm), with the same probabilities."},
            {"N-BEST LISTS",
             "`--format=moses` writes, for each of the `--n-best` translations, `NUMBER ||| TEXT ||| logprob= SUM "
             "length= TOKENS ||| SCORE`, records being numbered from 0. The n best of a record are the n best "
