@@ -23,9 +23,11 @@ bool high(char c) { return static_cast<unsigned char>(c) >= 0x80; }
 bool in_word(char c) { return letter(c) || digit(c) || high(c); }
 bool in(char c, std::string_view set) { return c != '\0' && set.find(c) != npos; }
 
+char small_letter(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; }
+
 std::string lower_case(std::string_view text) {
   std::string out(text);
-  for (char& c : out) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
+  for (char& c : out) c = small_letter(c);
   return out;
 }
 
@@ -85,6 +87,7 @@ struct Lines {
 
   // The open block, from `at` on: up to where it is closed, or else the end of the text.
   std::size_t close(std::size_t at);
+  std::size_t find_closer(const Block& block, std::size_t at) const;
   // A block that is closed from `at` on: in this text, then it stands for `role`, or in lines to come.
   Found open(Block block, std::size_t at, Role role) {
     state.block = std::move(block);
@@ -108,9 +111,8 @@ std::size_t end_of_paragraph(std::string_view text, std::size_t at) {
 
 std::size_t Lines::close(std::size_t at) {
   Block& block = state.block;
-  const std::size_t end = block.paragraph ? end_of_paragraph(text, at) : text.size();
   if (block.line) {
-    for (std::size_t begin = at; begin < end;) {
+    for (std::size_t begin = at; begin < text.size();) {
       const std::size_t line = end_of_line(text, begin);
       const std::string_view content = stripped(text.substr(begin, line - begin));
       if (content.starts_with(block.closer) && only(content.substr(block.closer.size()), block.closer.substr(0, 1))) {
@@ -119,33 +121,42 @@ std::size_t Lines::close(std::size_t at) {
       }
       begin = line + 1;
     }
-    return end;
+    return text.size();
   }
-  if (block.braces > 0) {
-    for (std::size_t i = at; i < end; ++i) {
-      if (text[i] == '\\') {
-        ++i;
-      } else if (text[i] == '{') {
-        ++block.braces;
-      } else if (text[i] == '}' && --block.braces == 0) {
-        return i + 1;
-      }
-    }
-  } else {
-    const std::string_view searched = text.substr(0, end);
-    const std::string small = block.folded ? lower_case(searched) : std::string();
-    const std::string_view places = block.folded ? std::string_view(small) : searched;
-    std::size_t found = places.find(block.closer, at);
-    while (found != npos && found > at && block.closer[0] == '$' && text[found - 1] == '\\')  // \$
-      found = places.find(block.closer, found + 1);
-    if (found != npos) {
-      const std::size_t closed = found + block.closer.size();
+  if (block.braces == 0) {
+    // As far as the closer and no farther: there may be as many blocks as bytes.
+    const std::size_t found = find_closer(block, at);
+    const std::size_t closed = found == npos ? npos : found + block.closer.size();
+    if (found != npos && (!block.paragraph || end_of_paragraph(text.substr(0, closed), at) == closed)) {
       block = {};
       return closed;
     }
   }
+  const std::size_t end = block.paragraph ? end_of_paragraph(text, at) : text.size();
+  for (std::size_t i = at; block.braces > 0 && i < end; ++i) {
+    if (text[i] == '\\') {
+      ++i;
+    } else if (text[i] == '{') {
+      ++block.braces;
+    } else if (text[i] == '}' && --block.braces == 0) {
+      block = {};
+      return i + 1;
+    }
+  }
   if (end < text.size()) block = {};  // a blank line
   return end;
+}
+
+std::size_t Lines::find_closer(const Block& block, std::size_t at) const {
+  if (block.folded) {
+    const auto found = std::search(text.begin() + static_cast<std::ptrdiff_t>(at), text.end(), block.closer.begin(),
+                                   block.closer.end(), [](char c, char small) { return small_letter(c) == small; });
+    return found == text.end() ? npos : static_cast<std::size_t>(found - text.begin());
+  }
+  std::size_t found = text.find(block.closer, at);
+  while (found != npos && found > at && block.closer[0] == '$' && text[found - 1] == '\\')  // \$
+    found = text.find(block.closer, found + 1);
+  return found;
 }
 
 Block until(std::string closer, bool paragraph = false) {
@@ -202,9 +213,9 @@ Found link_definition(Lines& lines, std::size_t at) {
 Found rule(Lines& lines, std::size_t at) {
   const std::string_view content = stripped(lines.from(at));
   for (const char mark : {'-', '=', '*', '_'}) {
+    if (!only(content, std::string{mark, ' '})) continue;
     const auto count = std::count(content.begin(), content.end(), mark);
-    if (only(content, std::string{mark, ' '}) && (count >= 3 || (mark == '=' && count >= 1)))
-      return {lines.line_end, Role::boundary};
+    if (count >= 3 || (mark == '=' && count >= 1)) return {lines.line_end, Role::boundary};
   }
   return {};
 }
@@ -683,7 +694,7 @@ std::vector<MarkupSpan> MarkupReader::read(std::string_view text) {
         if (row->begins && !begins) continue;
         found = row->recognise(lines, at);
         if (found.end <= at) continue;
-        begins = row->begins;
+        begins = row->begins && found.end < lines.line_begin + far;
         break;
       }
       if (found.end <= at) {

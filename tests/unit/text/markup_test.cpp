@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <ctime>
 #include <map>
 #include <random>
 #include <set>
@@ -194,6 +195,19 @@ TEST(Markup, AnythingIsReadInBounds) {
       }
     }
   }
+}
+
+// Whatever a long line repeats, each of its bytes is looked at a bounded number of times.
+TEST(Markup, LongLinesTakeLinearTime) {
+  const std::clock_t begin = std::clock();
+  for (const char* part :
+       {"<code>x</code>", "<b>x</b> ", "> ", "- ", "$x$ ", "[a](b) ", "[", "`", "` `` ", "*", "<!-- --> ", "{",
+        "\\emph{x} ", "\\[ x \\] ", "\\x{", "\\begin{align} \\end{align} ", "<b\n\n", "\\[\n\n", "| "}) {
+    std::string line;
+    while (line.size() < 1 << 15) line += part;
+    for (const Markup markup : {Markup::markdown, Markup::html, Markup::latex}) MarkupReader(markup).read(line);
+  }
+  EXPECT_LT(static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC, 20);
 }
 
 TEST(Markup, GoesByTheNamesOfFiles) {
