@@ -122,18 +122,18 @@ std::vector<double> randomized_improvements(const Comparison& comparison, const 
       }
       for (std::size_t i = 0; i < tables_a_draw && begin + i * lines_a_table < lines; ++i) {
         const std::size_t line = begin + i * lines_a_table, count = std::min(lines_a_table, lines - line);
-        subset_sums(&differences.values[line * width], count, width, table);
+        subset_sums(differences.values.data() + line * width, count, width, table);
         const std::size_t used = (std::size_t{1} << count) - 1;
         for (std::size_t trial = 0; trial < trials; ++trial) {
           const double* part = &table[(masks[trial][i] & used) * width];
-          double* out = &moved[trial * width];
+          double* out = moved.data() + trial * width;
           for (std::size_t k = 0; k < width; ++k) out[k] += part[k];
         }
       }
     }
     SwappedScores scores(comparison, differences);
     for (std::size_t trial = 0; trial < trials; ++trial)
-      improvements[first + trial] = scores.improvement(&moved[trial * width]);
+      improvements[first + trial] = scores.improvement(moved.data() + trial * width);
   });
   return improvements;
 }
