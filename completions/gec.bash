@@ -89,6 +89,22 @@ _emend_gec() {
       _emend_files -f
       return
       ;;
+    --rescore)
+      _emend_files -f
+      return
+      ;;
+    --tune-rescorer)
+      _emend_files -f
+      return
+      ;;
+    --scorer)
+      :
+      return
+      ;;
+    --best)
+      :
+      return
+      ;;
     -f | --field)
       :
       return
@@ -123,7 +139,7 @@ _emend_gec() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --context --min-confidence --types --iterations --tokenized --protect --markup --spell --interactive --output --rejections --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --context --min-confidence --types --iterations --tokenized --protect --markup --spell --interactive --output --rejections --rescore --tune-rescorer --scorer --best --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

@@ -67,6 +67,15 @@ const cli::Document& gec_document() {
            {"SEVERAL MODELS",
             "With several `--model` the probability of a token is the mean of theirs. They must have the same tokens "
             "(`tokenizer.from` in a recipe of train)."},
+           {"RESCORING",
+            "`--tune-rescorer` reads annotated sentences (M2, one document), asks for the `--best` corrections of "
+            "each, "
+            "and looks for the weights of a sum of features with which the chosen ones have the highest F0.5, as "
+            "`score "
+            "m2` has it: the search's log-probability (`model`), the words that edits add, take away and exchange, the "
+            "words of the sentence, and what each `--scorer` says of it. It writes a JSON object; `-v` tells the F0.5. "
+            "`--rescore` chooses by it; the beam is then as wide as `best`. Scorers are packages of train: n-gram, "
+            "language and masked language models. Tune on other sentences than you judge by."},
            {"JSON",
             "`--format=jsonl` writes an object a record: `line`, `text`, and `edits`, each with `begin` and `end` "
             "(bytes of the original), `from`, `to`, `confidence` and `kind`, the error type."},

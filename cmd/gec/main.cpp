@@ -5,18 +5,13 @@
 #include "document.h"
 #include "interactive.h"
 #include "m2.h"
-#include "neural.h"
 #include "options.h"
+#include "rescoring.h"
 #include "speller.h"
 
 using namespace emend;
 
 namespace {
-
-std::unique_ptr<decode::Rewriter> load(const CorrectorRequest& request) {
-  auto* load_corrector = reinterpret_cast<LoadCorrector*>(cli::load_module("gec", corrector_entry_point));
-  return std::unique_ptr<decode::Rewriter>(load_corrector(request));
-}
 
 void tell(const decode::Corrector::Counts& counts) {
   cli::inform(fmt::format(
@@ -35,13 +30,13 @@ int main(int argc, char** argv) {
   return cli::run(argc, argv, gec_document(), options, [&] {
     check(gec);
     const std::vector<io::Package> packages = open_packages(gec);
+    if (!gec.tune.empty()) {
+      tune_rescorer(gec, packages);
+      return static_cast<int>(cli::success);
+    }
     text::Rejections rejections = read_rejections(gec);
     decode::Corrector filter(
-        gec.corrector,
-        [&] {
-          return load({cli::caller(), packages, gec.model.device, gec.model.precision, gec.search});
-        },
-        make_speller(gec), rejections);
+        gec.corrector, [&] { return load_rewriter(gec, packages); }, make_speller(gec), rejections);
     const stream::Renderer renderer = gec.stream.format == "m2" ? render_m2 : stream::Renderer();
     const int status = gec.interactive ? review(gec, filter, rejections) : stream::run(gec.stream, filter, renderer);
     tell(filter.counts());

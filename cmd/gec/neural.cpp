@@ -6,15 +6,36 @@
 #include "decode/translator.h"
 #include "nn/device.h"
 
-extern "C" emend::decode::Rewriter* emend_load_corrector(const emend::CorrectorRequest& request) {
-  using namespace emend;
-  static_assert(std::is_same_v<decltype(emend_load_corrector), LoadCorrector>);
+namespace emend {
+namespace {
+
+decode::Loaded load(const CorrectorRequest& request) {
   cli::adopt(request.caller);
   nn::configure_process(1);  // the filter's workers share the CPUs
   std::vector<std::pair<std::string, decode::Loaded>> models;
   for (const io::Package& package : request.packages)
     models.emplace_back(package.folder, arch::load(package, request.device, request.precision));
-  return decode::make_rewriter(decode::join(std::move(models)), request.search, nullptr, decode::grammar_guards)
+  return decode::join(std::move(models));
+}
+
+}  // namespace
+}  // namespace emend
+
+extern "C" emend::decode::Rewriter* emend_load_corrector(const emend::CorrectorRequest& request) {
+  using namespace emend;
+  static_assert(std::is_same_v<decltype(emend_load_corrector), LoadCorrector>);
+  return decode::make_rewriter(load(request), request.search, nullptr, decode::grammar_guards).release();
+}
+
+extern "C" emend::decode::RescoringRewriter* emend_load_rescorer(const emend::RescorerRequest& request) {
+  using namespace emend;
+  static_assert(std::is_same_v<decltype(emend_load_rescorer), LoadRescorer>);
+  decode::Loaded loaded = load(request.corrector);
+  std::vector<std::unique_ptr<decode::Scorer>> scorers;
+  for (const io::Package& package : request.scorers)
+    scorers.push_back(arch::load_scorer(package, request.corrector.device));
+  return decode::make_rewriter(std::move(loaded), request.corrector.search, decode::grammar_guards, request.rescoring,
+                               std::move(scorers))
       .release();
 }
 

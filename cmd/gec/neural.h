@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/module.h"
+#include "decode/rescore.h"
 #include "decode/rewriting.h"
 #include "decode/search_options.h"
 #include "io/package.h"
@@ -27,6 +28,15 @@ struct SpellerRequest {
   std::shared_ptr<const text::WordList> suggested;  // words that may be suggested for unknown ones
   double min_confidence;
 };
+
+struct RescorerRequest {
+  CorrectorRequest corrector;
+  decode::Rescoring rescoring;
+  std::vector<io::Package> scorers;  // of rescoring.scorers
+};
+
+inline constexpr const char* rescorer_entry_point = "emend_load_rescorer";
+using LoadRescorer = decode::RescoringRewriter*(const RescorerRequest&);
 
 inline constexpr const char* corrector_entry_point = "emend_load_corrector";
 inline constexpr const char* speller_entry_point = "emend_load_speller";

@@ -16,6 +16,16 @@ void declare(cli::Options& options, GecOptions& gec) {
   options.add("output", gec.output, "FILE", "With --interactive: write the text to FILE, which may be the input");
   options.add("rejections", gec.rejections, "FILE",
               "Leave out the edits that FILE remembers as rejected; --interactive adds those that are");
+  options.group("Rescoring");
+  options.add("rescore", gec.rescore, "FILE", "Choose among the N best corrections by the weights in FILE")
+      .completes(cli::Complete::file);
+  options
+      .add("tune-rescorer", gec.tune, "M2",
+           "Find the weights with the highest F0.5 on the annotated sentences of M2, write them, and stop")
+      .completes(cli::Complete::file);
+  options.add("scorer", gec.scorers, "PACKAGE",
+              "--tune-rescorer: use this n-gram, language or masked language model as well; may be repeated");
+  options.add("best", gec.best, "N", "--tune-rescorer: choose among the N best").range(2, 1000);
   declare(options, gec.stream, {"text", "jsonl", "diff", "m2"},
           "Write the text, a JSON object a record, a diff, or the edits of tokens as the scorers of grammar read them");
 }
@@ -23,6 +33,10 @@ void declare(cli::Options& options, GecOptions& gec) {
 void check(const GecOptions& gec) {
   decode::check_device(gec.model.device);
   check(gec.search);
+  if (!gec.scorers.empty() && gec.tune.empty())
+    throw Error("--scorer", "is for --tune-rescorer", "--rescore names its scorers itself");
+  if (!gec.rescore.empty() && !gec.tune.empty())
+    throw Error("--rescore", "excludes --tune-rescorer", "give one of them");
   if (gec.stream.format == "m2" && !gec.corrector.tokenized)
     throw Error("--format m2", "M2 has tokens", "add --tokenized");
   if (gec.interactive) {

@@ -17,8 +17,11 @@ struct GecOptions {
   decode::SearchOptions search;
   decode::CorrectorOptions corrector;
   bool interactive = false;
-  std::string output;      // of --interactive; empty: standard output
-  std::string rejections;  // a file (text/rejections.h); empty: none
+  std::string output;                // of --interactive; empty: standard output
+  std::string rejections;            // a file (text/rejections.h); empty: none
+  std::string rescore, tune;         // files: weights, annotated sentences
+  std::vector<std::string> scorers;  // packages, with tune
+  int best = 12;                     // with tune
   stream::Options stream;
 };
 void declare(cli::Options& options, GecOptions& gec);

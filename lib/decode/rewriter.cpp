@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "cli/error.h"
 #include "text/utf8.h"
@@ -106,6 +107,15 @@ void leave_out_jumps(std::string_view sentence, std::size_t most_words, std::vec
   });
 }
 
+std::vector<Source> sources_of(const text::Tokenizer& tokenizer, std::span<const SentenceInContext> sentences) {
+  std::vector<Source> sources;
+  for (const SentenceInContext& sentence : sentences) {
+    sources.push_back({tokenizer.encode(sentence.text)});
+    for (const std::string_view before : sentence.context) sources.back().context.push_back(tokenizer.encode(before));
+  }
+  return sources;
+}
+
 Rewriting unchanged(std::string_view sentence) { return {std::string(sentence), {}, true}; }
 
 Rewriting rewriting_of(std::string_view sentence, const Hypothesis& hypothesis, const text::Tokenizer& tokenizer,
@@ -151,17 +161,56 @@ class ModelRewriter : public Rewriter {
   int batch_tokens_;
 };
 
+class Rescorer final : public RescoringRewriter {
+ public:
+  Rescorer(Loaded loaded, const SearchOptions& options, const Guards& guards, const Rescoring& rescoring,
+           std::vector<std::unique_ptr<Scorer>> scorers, int batch_tokens)
+      : loaded_(std::move(loaded)),
+        options_(options),
+        guards_(guards),
+        weights_(rescoring.weights),
+        scorers_(std::move(scorers)),
+        batch_tokens_(batch_tokens) {
+    options_.best = rescoring.best;
+    options_.beam = std::max(options_.beam, rescoring.best);
+  }
+
+  std::vector<std::vector<RewritingCandidate>> candidates(std::span<const SentenceInContext> sentences) override {
+    const auto hypotheses =
+        search_in_batches(*loaded_.model, sources_of(*loaded_.tokenizer, sentences), options_, batch_tokens_);
+    std::vector<std::vector<RewritingCandidate>> candidates(sentences.size());
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+      for (const Hypothesis& hypothesis : hypotheses[i]) {
+        const double log_prob = std::accumulate(hypothesis.log_probs.begin(), hypothesis.log_probs.end(), 0.0);
+        candidates[i].push_back({rewriting_of(sentences[i].text, hypothesis, *loaded_.tokenizer, guards_), {log_prob}});
+      }
+      if (candidates[i].empty()) candidates[i].push_back({unchanged(sentences[i].text), {0}});
+    }
+    add_features(sentences, candidates, scorers_);
+    return candidates;
+  }
+
+  std::vector<Rewriting> rewrite(std::span<const SentenceInContext> sentences) override {
+    std::vector<Rewriting> chosen;
+    for (auto& some : candidates(sentences)) chosen.push_back(std::move(some[best_of(some, weights_)].rewriting));
+    return chosen;
+  }
+
+ private:
+  Loaded loaded_;
+  SearchOptions options_;
+  Guards guards_;
+  std::vector<double> weights_;
+  std::vector<std::unique_ptr<Scorer>> scorers_;
+  int batch_tokens_;
+};
+
 }  // namespace
 
 std::vector<Rewriting> rewrite(Model& model, const text::Tokenizer& tokenizer,
                                std::span<const SentenceInContext> sentences, const SearchOptions& options,
                                const Guards& guards, int batch_tokens) {
-  std::vector<Source> sources;
-  for (const SentenceInContext& sentence : sentences) {
-    sources.push_back({tokenizer.encode(sentence.text)});
-    for (const std::string_view before : sentence.context) sources.back().context.push_back(tokenizer.encode(before));
-  }
-  const auto hypotheses = search_in_batches(model, sources, options, batch_tokens);
+  const auto hypotheses = search_in_batches(model, sources_of(tokenizer, sentences), options, batch_tokens);
   std::vector<Rewriting> rewritings;
   for (std::size_t i = 0; i < sentences.size(); ++i) {
     const std::string_view text = sentences[i].text;
@@ -177,6 +226,14 @@ std::unique_ptr<Rewriter> make_rewriter(Loaded loaded, const SearchOptions& opti
   if (options.method == "aggressive" && !loaded.model->rewinds())
     throw Error("--search aggressive", "this model's decoder cannot go back", "use --search beam");
   return std::make_unique<ModelRewriter>(std::move(loaded), options, std::move(speller), guards, batch_tokens);
+}
+
+std::unique_ptr<RescoringRewriter> make_rewriter(Loaded loaded, const SearchOptions& options, const Guards& guards,
+                                                 const Rescoring& rescoring,
+                                                 std::vector<std::unique_ptr<Scorer>> scorers, int batch_tokens) {
+  if (options.method == "aggressive")
+    throw Error("--search aggressive", "finds one hypothesis, and rescoring needs several", "leave it out");
+  return std::make_unique<Rescorer>(std::move(loaded), options, guards, rescoring, std::move(scorers), batch_tokens);
 }
 
 }  // namespace emend::decode

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "decode/model.h"
+#include "decode/rescore.h"
 #include "decode/rewriting.h"
 #include "decode/search.h"
 #include "decode/speller.h"
@@ -54,5 +55,11 @@ std::vector<Rewriting> rewrite(Model& model, const text::Tokenizer& tokenizer,
 std::unique_ptr<Rewriter> make_rewriter(Loaded loaded, const SearchOptions& options,
                                         std::unique_ptr<const Speller> speller = nullptr, const Guards& guards = {},
                                         int batch_tokens = 2048);
+
+// One that chooses among the `rescoring.best` first hypotheses of the search (whose beam is as wide at least) by
+// rescoring.weights; scorers: of rescoring.scorers, in their order.
+std::unique_ptr<RescoringRewriter> make_rewriter(Loaded loaded, const SearchOptions& options, const Guards& guards,
+                                                 const Rescoring& rescoring,
+                                                 std::vector<std::unique_ptr<Scorer>> scorers, int batch_tokens = 2048);
 
 }  // namespace emend::decode

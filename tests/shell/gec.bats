@@ -245,3 +245,28 @@ END
   [ "$status" -eq 2 ]
   [[ "$output" == *'/config.json: "calibration" is no pair of a slope above 0 and an offset: '* ]]
 }
+
+@test "--rescore chooses among several corrections by weights, which --tune-rescorer finds" {
+  printf 'Yesterday she walked to a house.\nShe buys an dog.\nThey sees a egg.\n' >in
+  gec --beam 4 in >beam
+  echo '{"best": 4, "weights": {"model": 1}}' >same.json
+  gec --rescore same.json in >rescored
+  cmp beam rescored
+  echo '{"best": 4, "weights": {"model": -1}}' >worst.json
+  gec --rescore worst.json --min-confidence 0 in >worst
+  ! cmp beam worst
+
+  # Whoever annotated this wants no change: substitutions must cost more than the model gains by them.
+  printf 'S She buys an dog .\nA -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0\n\nS They sees a cat .\n\n' >dev.m2
+  gec -v --tune-rescorer dev.m2 --best 40 --min-confidence 0 >tuned.json 2>tune.err
+  grep -Eq '^gec: dev.m2: F0.5 1.0000 on 2 sentences, 0.0000 by the search alone$' tune.err
+  printf 'She buys an dog.\nThey sees a cat.\n' >kept
+  gec --rescore tuned.json --min-confidence 0 kept | cmp - kept
+
+  run gec --rescore tuned.json --search aggressive in
+  [[ "$output" == *'--search aggressive: finds one hypothesis, and rescoring needs several: leave it out' ]]
+  run gec --scorer lm in
+  [[ "$output" == *'--scorer: is for --tune-rescorer: --rescore names its scorers itself' ]]
+  run gec --rescore in in
+  [[ "$output" == *': in: is no JSON object: gec --tune-rescorer writes such a file' ]]
+}

@@ -1,0 +1,45 @@
+#include "rescoring.h"
+
+#include <fmt/format.h>
+
+#include "io/text_file.h"
+#include "tuning.h"
+
+namespace emend {
+namespace {
+
+template <class Load>
+Load* entry(const char* name) {
+  return reinterpret_cast<Load*>(cli::load_module("gec", name));
+}
+
+std::unique_ptr<decode::RescoringRewriter> load_rescorer(const CorrectorRequest& corrector,
+                                                         const decode::Rescoring& rescoring) {
+  RescorerRequest request{corrector, rescoring, {}};
+  for (const std::string& name : rescoring.scorers) request.scorers.push_back(io::open_package(name));
+  return std::unique_ptr<decode::RescoringRewriter>(entry<LoadRescorer>(rescorer_entry_point)(request));
+}
+
+CorrectorRequest corrector_request(const GecOptions& gec, const std::vector<io::Package>& packages) {
+  return {cli::caller(), packages, gec.model.device, gec.model.precision, gec.search};
+}
+
+}  // namespace
+
+std::unique_ptr<decode::Rewriter> load_rewriter(const GecOptions& gec, const std::vector<io::Package>& packages) {
+  const CorrectorRequest request = corrector_request(gec, packages);
+  if (!gec.rescore.empty())
+    return load_rescorer(request, decode::Rescoring::parse(io::read_file(gec.rescore), gec.rescore));
+  return std::unique_ptr<decode::Rewriter>(entry<LoadCorrector>(corrector_entry_point)(request));
+}
+
+void tune_rescorer(const GecOptions& gec, const std::vector<io::Package>& packages) {
+  const auto rescoring = decode::Rescoring::begin(gec.scorers, gec.best);
+  const auto rewriter = load_rescorer(corrector_request(gec, packages), rescoring);
+  decode::CorrectorOptions options = gec.corrector;
+  options.tokenized = true;
+  options.iterations = 1;
+  fmt::print("{}", tune(options, *rewriter, rescoring, gec.tune).json());
+}
+
+}  // namespace emend
