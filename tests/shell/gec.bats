@@ -270,3 +270,10 @@ END
   run gec --rescore in in
   [[ "$output" == *': in: is no JSON object: gec --tune-rescorer writes such a file' ]]
 }
+
+@test "the shipped package corrects what is plainly wrong and leaves the rest" {
+  [ -e "$EMEND_SOURCE/models/gec-en/config.json" ] || skip "not shipped"
+  printf 'i dont know why it is importent.\nThe weather was fine, and nobody knew why.\n' >in
+  gec -m "$EMEND_SOURCE/models/gec-en" in >out
+  diff out - <<<$'I don\'t know why it is important.\nThe weather was fine, and nobody knew why.'
+}
