@@ -31,6 +31,8 @@ complete -c translate -l seed -x -d 'Draw other translations; the same seed and 
 complete -c translate -l export-hf -x -a '(__fish_complete_directories)' -d 'Write the model to FOLDER as Hugging Face\'s transformers read it, and translate nothing'
 complete -c translate -l min-score -x -d 'Let a record pass through, and report it, where its translation\'s score is below X'
 complete -c translate -l forced-prefix -d 'Begin each translation with what stands behind the record\'s first TAB'
+complete -c translate -l alignment -d 'Add to each record which word comes from which: TEXT ||| 0-0 1-2, or alignment of JSON'
+complete -c translate -l attention -x -d 'Draw where the model looked while it wrote the translation of each record, in FILE-N.svg for record N'
 complete -c translate -s f -l field -x -d 'Work on column N alone, counted from 1'
 complete -c translate -s d -l delimiter -x -d 'What divides columns; \\t and \\0 are understood'
 complete -c translate -s z -l null -d 'Records end with a NUL byte, not with a newline'

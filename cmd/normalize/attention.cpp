@@ -12,10 +12,6 @@ namespace {
 
 constexpr std::size_t mark_bytes = 3;  // of U+E000 and U+E001
 
-std::string label(std::string_view character) {
-  return character == " " ? "\u2423" : std::string(character);  // an open box for a blank
-}
-
 }  // namespace
 
 plot::HeatMap attention_map(std::string_view line, const std::vector<Seen>& seen) {
@@ -44,7 +40,7 @@ plot::HeatMap attention_map(std::string_view line, const std::vector<Seen>& seen
     text::next_code_point(line, at);
     std::fill(column_of.begin() + static_cast<std::ptrdiff_t>(begin),
               column_of.begin() + static_cast<std::ptrdiff_t>(at), map.columns.size());
-    map.columns.push_back(label(line.substr(begin, at - begin)));
+    map.columns.push_back(plot::token_label(line.substr(begin, at - begin)));
   }
   marks_at(line.size());
   for (const Seen& one : seen) {
@@ -60,7 +56,7 @@ plot::HeatMap attention_map(std::string_view line, const std::vector<Seen>& seen
       byte += piece.size();
     }
     for (std::size_t row = 0; row < one.gaze.rows.size(); ++row) {
-      map.rows.push_back(label(one.gaze.rows[row]));
+      map.rows.push_back(plot::token_label(one.gaze.rows[row]));
       const std::size_t first = map.values.size();
       map.values.resize(first + map.columns.size());
       for (std::size_t c = 0; c < columns.size(); ++c)
@@ -68,11 +64,6 @@ plot::HeatMap attention_map(std::string_view line, const std::vector<Seen>& seen
     }
   }
   return map;
-}
-
-std::string picture_name(const std::string& file, std::uint64_t line) {
-  const std::string stem = file.ends_with(".svg") ? file.substr(0, file.size() - 4) : file;
-  return fmt::format("{}-{}.svg", stem, line);
 }
 
 }  // namespace emend

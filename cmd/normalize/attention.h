@@ -21,7 +21,4 @@ struct Seen {
 // character that was said, form after form.
 plot::HeatMap attention_map(std::string_view line, const std::vector<Seen>& seen);
 
-// STEM-N.svg for line N.
-std::string picture_name(const std::string& file, std::uint64_t line);
-
 }  // namespace emend

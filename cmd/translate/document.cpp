@@ -24,6 +24,19 @@ const cli::Document& translate_document() {
             "`--forced-prefix` begins a translation with what stands behind the record's first TAB: what a "
             "translator has typed so far. The TAB and what follows are replaced, too. A beginning ends best at the "
             "end of a word."},
+           {"ALIGNMENT",
+            "`--alignment` adds to each record ` ||| ` and pairs of numbers as Pharaoh and fast_align write them: "
+            "`0-0 2-1` says that the translation's second word comes from the record's third. Words are what blanks "
+            "separate, counted from 0 in the whole record. Each word of the translation is linked to the word of the "
+            "source that the model looked at most while it wrote it: the mean of the heads of the decoder's last "
+            "layer, "
+            "of an ensemble's models the mean again. Of words that stand once in both sides of a pair, as names and "
+            "numbers do, this layer linked more to themselves than others, or than the step after, in each of three "
+            "sets (`tests/reference/attention_layers.py`). Records that are copied are aligned word by word; lines "
+            "that "
+            "pass through have no alignment.\n\n"
+            "`--attention=FILE.svg` draws the same weights, token by token, in a picture for each record that is "
+            "translated: FILE-1.svg for the first of the input. Both cost a second pass of the decoder."},
            {"SAMPLING",
             "With `--sample`, translations are drawn one token after the other. `--temperature`, `--top-k` and "
             "`--top-p` (Holtzman et al. 2020) keep to likelier tokens, in this order. What is drawn depends on "
@@ -45,8 +58,9 @@ const cli::Document& translate_document() {
            {"JSON",
             "`--format=jsonl` writes an object a record: `line`, `text`, `score` (the mean of its sentences'), "
             "`sentences`, each with `begin` and `end` (bytes of the original), `source`, `text`, `score`, `finished` "
-            "and `tokens`, pairs of a token and its log-probability; with `--n-best`, `alternatives`. A record that "
-            "was not translated has a `score` of null."},
+            "and `tokens`, pairs of a token and its log-probability; with `--n-best`, `alternatives`; with "
+            "`--alignment`, `alignment`, pairs of a word of the record and one of `text`. A record that was "
+            " not translated has a `score` of null."},
            {"EXIT STATUS",
             "0: done. 1: with `--check`, something would change; with `--strict`, a record was passed through. 2: it "
             "could not run, or could not write."}},
@@ -58,6 +72,7 @@ const cli::Document& translate_document() {
                    {"The five best translations of each line",
                     "translate --beam 8 --n-best 5 --format moses letter.txt", ""},
                    {"Go on from what is there", "printf 'Es regnet.\\tIt has\\n' | translate --forced-prefix", ""},
+                   {"See which words come from which", "translate --alignment letter.txt | sed 's/.* ||| //'", ""},
                    {"Leave what the model is unsure of to a human",
                     "translate --min-score -0.8 letter.txt 2>unsure.log", ""}},
       .see_also = {"score(1)", "train(1)"}};

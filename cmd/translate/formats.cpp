@@ -51,6 +51,7 @@ stream::Renderer jsonl_renderer(decode::TranslationFilter& filter, char terminat
           json["alternatives"].push_back({{"text", alternative.text}, {"score", rounded(alternative.score)}});
       }
     }
+    if (translated && record->links) json["alignment"] = *record->links;
     if (answer.outcome == stream::Outcome::passed) json["passed"] = answer.why;
     out += dumped(json);
     out += terminator;

@@ -22,13 +22,15 @@ void declare(cli::Options& options, TranslateOptions& translate) {
               "Write the model to FOLDER as Hugging Face's transformers read it, and translate nothing");
   options.group("Records");
   declare(options, translate.translation);
+  options.add("attention", translate.attention, "FILE.svg",
+              "Draw where the model looked while it wrote the translation of each record, in FILE-N.svg for record N");
   declare(options, translate.stream, {"text", "jsonl", "moses"},
           "Write the text, a JSON object a record, or n-best lists as Moses does");
 }
 
 void check(const TranslateOptions& translate) {
   decode::check_device(translate.model.device);
-  const auto& [model, search, sampling, translation, stream, export_folder] = translate;
+  const auto& [model, search, sampling, translation, stream, export_folder, attention] = translate;
   if (!export_folder.empty() && model.models.size() > 1)
     throw Error("--export-hf", "of several models there is no such folder", "give one --model");
   if (search.best > 1 && stream.format == "text")
@@ -37,6 +39,8 @@ void check(const TranslateOptions& translate) {
     throw Error("--n-best", "a beam of " + std::to_string(search.beam) + " finds no more than as many translations",
                 "raise --beam");
   }
+  if (translation.alignment && stream.format == "moses")
+    throw Error("--alignment", "n-best lists have no room for it", "leave it out, or give --format text or jsonl");
   if (translation.forced_prefix && stream.field)
     throw Error("--forced-prefix", "with --field a record has no second column", "leave one of them out");
   if (search.limits.max_length > 0 && search.limits.max_length < search.limits.min_length)
@@ -55,6 +59,8 @@ std::vector<io::Package> open_packages(TranslateOptions& translate) {
                   "make an ensemble of models for the same languages");
     }
   }
+  translate.translation.append_alignment = translate.translation.alignment && translate.stream.format == "text";
+  translate.translation.attention = !translate.attention.empty();
   translate.translation.sentence_bytes = io::sentence_bytes(packages.front(), translate.translation.sentence_bytes);
   translate.translation.source_language = text_of(packages.front(), "source_language");
   return packages;

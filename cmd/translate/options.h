@@ -19,6 +19,7 @@ struct TranslateOptions {
   decode::TranslationOptions translation;
   stream::Options stream;
   std::string export_folder;  // not empty: write the model there and translate nothing
+  std::string attention;      // FILE.svg: pictures of where the model looked
 };
 void declare(cli::Options& options, TranslateOptions& translate);
 

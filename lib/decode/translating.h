@@ -12,6 +12,14 @@ namespace emend::decode {
 struct Passage {                       // a sentence to be translated
   std::string_view text, prefix = {};  // what the translation begins with
   std::uint64_t key = 0;               // of what is random about it
+  bool attention = false;              // wanted
+};
+
+// Where the model looked when it wrote a translation: a row for each of its tokens, a column for each token of the
+// source and one for the source's end mark; the sum of a row is 1.
+struct Attention {
+  std::vector<std::string> source;  // tokens, the end mark as ""
+  std::vector<float> weights;
 };
 
 struct Translation {
@@ -20,6 +28,7 @@ struct Translation {
   bool finished = false;  // the model ended it; else a limit did
   std::vector<std::string> tokens = {};
   std::vector<float> log_probs = {};  // of each token, then of the end mark where it is finished
+  Attention attention = {};           // where it is wanted
 };
 
 class Translator {

@@ -76,6 +76,8 @@ void declare(cli::Options& options, TranslationOptions& translation) {
               "Let a record pass through, and report it, where its translation's score is below X");
   options.add("forced-prefix", translation.forced_prefix,
               "Begin each translation with what stands behind the record's first TAB");
+  options.add("alignment", translation.alignment,
+              "Add to each record which word comes from which: TEXT ||| 0-0 1-2, or `alignment` of JSON");
 }
 
 TranslationFilter::TranslationFilter(const TranslationOptions& options, std::size_t best, bool details, Load load)
@@ -97,12 +99,15 @@ void TranslationFilter::apply(stream::Window& window) {
     for (const text::Span whole : text::sentences(source, options_.sentence_bytes, options_.source_language)) {
       const text::Span span = trimmed(source, whole);
       if (!has_letter(text::slice(source, span))) continue;
-      job.passages.push_back({text::slice(source, span), {}, (window.number(i) << 20) + record.count});
+      job.passages.push_back({text::slice(source, span),
+                              {},
+                              (window.number(i) << 20) + record.count,
+                              options_.alignment || options_.attention});
       if (record.count == 0 && tab != text.npos) job.passages.back().prefix = text.substr(tab + 1);
       job.spans.push_back(span);
       ++record.count;
     }
-    if (record.count > 0 || tab != text.npos) job.records.push_back(record);
+    if (record.count > 0 || tab != text.npos || options_.alignment) job.records.push_back(record);
   }
   if (!job.passages.empty()) job.translations = translator().translate(job.passages);
   finish(window, job);
@@ -114,7 +119,13 @@ void TranslationFilter::finish(stream::Window& window, Job& job) {
     std::vector<text::Edit> edits;
     std::vector<Alternative> alternatives = {{}};
     TranslatedRecord details;
-    std::size_t end = 0;
+    std::vector<Part> parts;                 // of the source, where the links of words are wanted
+    std::size_t end = 0, end_of_target = 0;  // so far
+    const auto copied_until = [&](std::size_t begin) {
+      const std::size_t size = begin - end;
+      parts.push_back({{end, begin}, {end_of_target, end_of_target + size}, nullptr});
+      end_of_target += size;
+    };
     bool too_long = false;
     for (std::size_t s = record.first; s < record.first + record.count && !too_long; ++s) {
       const text::Span span = job.spans[s];
@@ -122,14 +133,16 @@ void TranslationFilter::finish(stream::Window& window, Job& job) {
       too_long = translations.empty();
       if (too_long) break;
       alternatives = combined(alternatives, translations, text.substr(end, span.begin - end), best_);
-      end = span.end;
       Translation& best = translations.front();
+      copied_until(span.begin);
+      end = span.end;
+      parts.push_back({span, {end_of_target, end_of_target + best.text.size()}, &best});
+      end_of_target += best.text.size();
       const double log_prob = std::accumulate(best.log_probs.begin(), best.log_probs.end(), 0.0);
       const double confidence =
           best.log_probs.empty() ? 1 : std::exp(log_prob / static_cast<double>(best.log_probs.size()));
       edits.push_back({span.begin, span.end, best.text, {}, confidence});
       unfinished_ += best.finished ? 0 : 1;
-      if (details_) details.sentences.push_back({span, std::move(best)});
     }
     if (too_long) {
       window.fail(record.index, "has a sentence that is longer than the model takes");
@@ -139,8 +152,15 @@ void TranslationFilter::finish(stream::Window& window, Job& job) {
       alternative.text.append(text.substr(end, record.source_size - end));
       if (record.count > 0) alternative.score /= static_cast<double>(record.count);
     }
-    if (record.source_size < text.size()) edits.push_back({record.source_size, text.size(), ""});
-    records_ += 1;
+    copied_until(record.source_size);
+    std::string behind;
+    if (options_.alignment) {
+      const Links links = align_words(text.substr(0, record.source_size), alternatives.front().text, parts);
+      if (options_.append_alignment) behind = " ||| " + pharaoh(links);
+      details.links = links;
+    }
+    if (record.source_size < text.size() || !behind.empty()) edits.push_back({record.source_size, text.size(), behind});
+    records_ += record.count > 0 || record.source_size < text.size();
     sentences_ += record.count;
     if (options_.min_score && alternatives.front().score < *options_.min_score) {
       ++below_;
@@ -148,8 +168,13 @@ void TranslationFilter::finish(stream::Window& window, Job& job) {
                                             *options_.min_score));
       continue;
     }
-    if (details_) {
+    if (details_ || watch_) {
+      for (std::size_t s = record.first; s < record.first + record.count; ++s)
+        details.sentences.push_back({job.spans[s], std::move(job.translations[s].front())});
       details.alternatives = std::move(alternatives);
+      if (watch_) watch_(window.number(record.index), text, details);
+    }
+    if (details_) {
       const std::lock_guard lock(keeping_);
       kept_.emplace(window.number(record.index), std::move(details));
     }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "cli/options.h"
+#include "decode/alignment.h"
 #include "decode/translating.h"
 #include "stream/filter.h"
 #include "text/words.h"
@@ -22,6 +23,9 @@ namespace emend::decode {
 struct TranslationOptions {
   std::optional<double> min_score;   // a record with a lower score passes through
   bool forced_prefix = false;        // records are source TAB beginning of the translation
+  bool alignment = false;            // which words come from which
+  bool append_alignment = false;     // TEXT ||| ALIGNMENT; else it is one of the details
+  bool attention = false;            // the details have it
   std::size_t sentence_bytes = 300;  // longer sentences are cut; what the model was trained on, not an option
   std::string source_language;       // whose abbreviations end no sentence; the package's, not an option
 };
@@ -45,6 +49,7 @@ struct Alternative {
 struct TranslatedRecord {
   std::vector<TranslatedSentence> sentences;
   std::vector<Alternative> alternatives;  // best first
+  std::optional<Links> links;             // of the first, where they are wanted
 };
 
 // A record is cut into sentences (text/sentences.h), which are translated each by itself; blanks around them, and
@@ -56,6 +61,10 @@ class TranslationFilter : public stream::Filter {
   using Load = std::function<std::unique_ptr<Translator>()>;
   // details: keep what take() gives; it must then be called for every record that is answered.
   TranslationFilter(const TranslationOptions& options, std::size_t best, bool details, Load load);
+
+  // Shows `watch` each record that is answered, by any thread. Call it before the first window.
+  using Watch = std::function<void(std::uint64_t number, std::string_view text, const TranslatedRecord&)>;
+  void watch(Watch watch) { watch_ = std::move(watch); }
 
   void apply(stream::Window& window) override;
 
@@ -79,6 +88,7 @@ class TranslationFilter : public stream::Filter {
   const std::size_t best_;
   const bool details_;
   const Load load_;
+  Watch watch_;
   std::mutex loading_, keeping_;
   std::unique_ptr<Translator> translator_;
   std::map<std::uint64_t, TranslatedRecord> kept_;

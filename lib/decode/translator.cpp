@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/error.h"
+#include "decode/attention.h"
 #include "decode/ensemble.h"
 #include "text/utf8.h"
 
@@ -31,10 +32,30 @@ class ModelTranslator : public Translator {
     for (std::size_t i = 0; i < passages.size(); ++i) {
       for (const Hypothesis& hypothesis : found[i]) translations[i].push_back(translation_of(hypothesis));
     }
+    look(passages, sources, found, translations);
     return translations;
   }
 
  private:
+  // The attention of the translations that are wanted with it.
+  void look(std::span<const Passage> passages, std::span<const Source> sources,
+            std::span<const std::vector<Hypothesis>> found, std::span<std::vector<Translation>> translations) {
+    std::vector<Seen> wanted;
+    std::vector<Attention*> answers;
+    for (std::size_t i = 0; i < passages.size(); ++i) {
+      if (!passages[i].attention) continue;
+      for (std::size_t n = 0; n < found[i].size(); ++n) {
+        wanted.push_back({&sources[i], &found[i][n].tokens});
+        answers.push_back(&translations[i][n].attention);
+        for (const int token : sources[i].tokens)
+          answers.back()->source.push_back(valid_utf8(loaded_.tokenizer->piece(token)));
+        answers.back()->source.emplace_back();
+      }
+    }
+    auto weights = attention(*loaded_.model, wanted, batch_tokens_);
+    for (std::size_t i = 0; i < wanted.size(); ++i) answers[i]->weights = std::move(weights[i]);
+  }
+
   std::vector<std::vector<Hypothesis>> drawn(std::span<const Passage> passages, std::span<const Source> sources) {
     std::vector<std::vector<Hypothesis>> results(sources.size());
     for (const auto& numbers : batches(*loaded_.model, sources, batch_tokens_)) {

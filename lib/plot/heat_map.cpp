@@ -36,6 +36,13 @@ double widest(const std::vector<std::string>& names, double font) {
 
 }  // namespace
 
+std::string token_label(std::string_view token) { return token == " " ? "\u2423" : std::string(token); }
+
+std::string numbered(const std::string& file, std::uint64_t number) {
+  const std::string stem = file.ends_with(".svg") ? file.substr(0, file.size() - 4) : file;
+  return fmt::format("{}-{}.svg", stem, number);
+}
+
 std::string svg(const HeatMap& map) {
   const std::size_t rows = map.rows.size(), columns = map.columns.size();
   if (map.values.size() != rows * columns) {

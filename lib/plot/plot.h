@@ -16,8 +16,10 @@
 // XML cannot hold becomes U+FFFD. Lengths are pixels at 96 dpi; the picture scales by its viewBox.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace emend::plot {
@@ -73,6 +75,11 @@ struct HeatMap {
 };
 
 std::string svg(const HeatMap& map);
+
+// The name of a token on an axis: an open box for a blank, which is none.
+std::string token_label(std::string_view token);
+// STEM-NUMBER.svg for STEM.svg or STEM: one picture of several.
+std::string numbered(const std::string& file, std::uint64_t number);
 
 // Round values (1, 2 or 5 times a power of ten apart) inside [least, most], about `count` of them; needs least < most,
 // both finite. On a logarithmic axis (both positive) powers of ten, with their doubles and fivefolds where the range is

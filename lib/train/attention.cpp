@@ -6,15 +6,6 @@
 #include "arch/network.h"
 
 namespace emend::train {
-namespace {
-
-// What stands for a token on an axis.
-std::string label(const text::Tokenizer& tokenizer, int token) {
-  const std::string piece = tokenizer.piece(token);
-  return piece == " " ? "\u2423" : piece;  // an open box for a blank
-}
-
-}  // namespace
 
 plot::HeatMap attention_map(const decode::Loaded& loaded, const std::string& source, const std::string& hypothesis) {
   const c10::NoGradGuard no_gradients;
@@ -41,8 +32,8 @@ plot::HeatMap attention_map(const decode::Loaded& loaded, const std::string& sou
   map.value_label = "attention";
   map.least = 0;
   map.most = 1;
-  for (const int token : from) map.columns.push_back(label(tokenizer, token));
-  for (const int token : to) map.rows.push_back(label(tokenizer, token));
+  for (const int token : from) map.columns.push_back(plot::token_label(tokenizer.piece(token)));
+  for (const int token : to) map.rows.push_back(plot::token_label(tokenizer.piece(token)));
   map.rows.push_back("</s>");
   const at::Tensor weights_TS =
       weights_RTS[0].slice(1, 0, static_cast<std::int64_t>(from.size())).to(at::kCPU, at::kDouble).contiguous();

@@ -121,6 +121,40 @@ print(len(tokens) >= 12 and len(tokens) == len(set(tokens)))')" = True ]
   [ "$(cat one)" = 'The cat looks for the old man.' ]
 }
 
+@test "--alignment says which word comes from which" {
+  printf 'Der Hund sieht die Katze.  Das Kind ist klein.\n\n42\n' >in
+  translate --alignment in >out
+  cat out
+  [ "$(sed 's/ |||.*//' out)" = "$(translate in)" ]
+  [ "$(sed -n 2,3p out)" = $'\n42 ||| 0-0' ]
+  # A link for each word of the translation, of the sentence that it is of; "The dog" is "Der Hund".
+  head -n 1 out | python3 -c '
+text, links = input().split(" ||| ")
+links = [tuple(map(int, link.split("-"))) for link in links.split()]
+assert sorted(j for i, j in links) == list(range(len(text.split()))), links
+assert all((i < 5) == (j < 5) for i, j in links), links
+assert {(0, 0), (1, 1)} <= set(links) and links == sorted(links), links'
+  translate --alignment --format jsonl in | python3 -c '
+import json, sys
+first, blank, number = map(json.loads, sys.stdin)
+assert len(first["alignment"]) == len(first["text"].split()) and first["alignment"][0] == [0, 0], first
+assert number["alignment"] == [[0, 0]] and "alignment" not in blank, (number, blank)'
+  run translate --alignment --format moses in
+  [ "$status" -eq 2 ]
+  [[ "$output" == 'translate: --alignment: n-best lists have no room for it: '* ]]
+}
+
+@test "--attention draws a picture for each record that is translated" {
+  printf 'Der Hund ist alt.\n17 + 4\nDie Katze ist alt. Das Kind ist alt.\n' >in
+  translate --attention look.svg in | cmp - <(translate in)
+  [ "$(ls look*)" = $'look-1.svg\nlook-3.svg' ]
+  python3 - look-3.svg <<'END'
+import sys, xml.etree.ElementTree as tree
+texts = [t.text for t in tree.parse(sys.argv[1]).iter("{http://www.w3.org/2000/svg}text")]
+assert texts.count("</s>") == 2 and texts[0] == "Die Katze ist alt. Das Kind ist alt.", texts
+END
+}
+
 @test "packages that do not fit are refused" {
   run translate -m denoise-tiny <<<'Der Hund.'
   [ "$status" -eq 2 ]

@@ -38,8 +38,16 @@ class Capitals : public Translator {
       std::string text(passage.prefix);
       for (const char c : passage.text) text += static_cast<char>(c >= 'a' && c <= 'z' ? c - 32 : c);
       const double score = passage.text.find("doubt") != std::string::npos ? -3 : -1;
-      all.push_back({{text, score, true, {text}, {static_cast<float>(score), 0}},
+      all.push_back({{text, score, true, {}, {static_cast<float>(score), 0}},
                      {"(" + text + ")", score - 0.25 * static_cast<double>(asked.size()), true, {}, {-2, 0}}});
+      if (!passage.attention) continue;
+      Translation& best = all.back().front();  // a token a byte, which looks at its own
+      const std::string_view from = passage.text;
+      for (const char c : from) best.attention.source.emplace_back(1, c);
+      for (std::size_t t = 0; t < from.size(); ++t) {
+        best.tokens.emplace_back(1, best.text[t]);
+        for (std::size_t s = 0; s < from.size(); ++s) best.attention.weights.push_back(s == t ? 1 : 0);
+      }
     }
     return all;
   }
@@ -115,6 +123,17 @@ TEST(TranslationFilter, TheNBestOfARecordAreTheBestCombinations) {
   EXPECT_NEAR(found[0].log_prob, -2, 1e-6);
   EXPECT_EQ(found[0].tokens, 4U);
   EXPECT_EQ(done.details.at(0)->sentences.size(), 2U);
+}
+
+TEST(TranslationFilter, AlignmentsCountTheWordsOfTheWholeRecord) {
+  TranslationOptions options;
+  options.alignment = options.append_alignment = true;
+  const Done done = run({"one two.  3 Three?", "17 + 4", "so.\t"}, options);
+  EXPECT_EQ(done.records.results.at(0), "ONE TWO.  3 THREE? ||| 0-0 1-1 2-2 3-3");
+  EXPECT_EQ(done.records.results.at(1), "17 + 4 ||| 0-0 1-1 2-2");  // copied
+  EXPECT_EQ(done.records.results.at(2), "SO.\t ||| 0-0");
+  EXPECT_EQ(done.details.at(0)->links, (Links{{0, 0}, {1, 1}, {2, 2}, {3, 3}}));
+  EXPECT_EQ(done.counts.records, 2U);
 }
 
 TEST(TranslationFilter, ASentenceThatIsTooLongPassesItsRecordThrough) {
