@@ -31,14 +31,6 @@ bool is_shouted(std::string_view sentence) {
   return sentence.find(' ') != sentence.npos;
 }
 
-// Apostrophes and quotation marks of the edits as the document has them.
-void write_with_marks(text::Marks marks, std::string_view line, std::vector<text::Edit>& edits) {
-  for (text::Edit& edit : edits) edit.replacement = text::with_marks(edit.replacement, marks);
-  std::erase_if(edits, [&](const text::Edit& edit) {
-    return text::slice(line, {edit.begin, edit.end}) == edit.replacement;
-  });
-}
-
 // What of a text no edit may change: its markup, and beside that its protected spans.
 std::vector<Fixed> fixed_of(std::string_view text, std::span<const text::MarkupSpan> markup, text::Protect mode) {
   std::vector<Fixed> fixed;
@@ -360,7 +352,8 @@ void Corrector::apply(stream::Window& window) {
   for (std::size_t i = 0; i < window.size(); ++i) {
     std::vector<text::Edit> edits = lines[i].to_line(window.text(i), left.first(lines[i].segments.size()));
     left = left.subspan(lines[i].segments.size());
-    if (!edits.empty()) write_with_marks(prepared->marks(window, i, most), window.text(i), edits);
+    // Apostrophes and quotation marks as the document has them.
+    if (!edits.empty()) text::write_with_marks(prepared->marks(window, i, most), window.text(i), edits);
     others_ += std::erase_if(edits, [&](const text::Edit& edit) { return !types_.contains(edit.kind); });
     std::erase_if(edits, [&](const text::Edit& edit) { return rejected_.contains(window.text(i), edit); });
     edits_ += edits.size();

@@ -32,8 +32,10 @@ void declare(cli::Options& options, DenoiserOptions& denoiser);
 // `skip` one whose words are all known or protected, and none of them doubtful, needs no rewriting. A known word is
 // doubtful where another that differs by one edit is 64 times as common (text::WordList::overshadowed): "tho" may be
 // one. Of the others each is rewritten once, while the cache remembers it. An edit that would make an unknown word of
-// known ones is left out. Which window rewrites it is decided in the order of the input, so that the batches that the
-// rewriter gets, and with them the answers, do not depend on threads.
+// known ones is left out, and so is one that only gives known words other capitals, apostrophes or blanks, unless it is
+// certain. Apostrophes and quotation marks are written as the record has them. Which window rewrites it is decided in
+// the order of the input, so that the batches that the rewriter gets, and with them the answers, do not depend on
+// threads.
 class Denoiser : public stream::Filter {
  public:
   // load: called at most once, by the first window that has something to rewrite; what it throws ends the run.
@@ -63,8 +65,9 @@ class Denoiser : public stream::Filter {
 
   bool needs_rewriting(std::string_view sentence, const class View& view, std::size_t begin);
   bool doubtful(std::string_view word);
-  // An edit of known words that would make an unknown one.
-  bool unlearns(std::string_view from, std::string_view to) const;
+  // An edit of known words that would make an unknown one, or that changes no letter of theirs and is not quite
+  // certain.
+  bool unwise(std::string_view from, const text::Edit& edit) const;
   Rewriter& rewriter();
   void rewrite(Prepared& prepared);
 

@@ -1,6 +1,7 @@
 #include "text/typography.h"
 
 #include "text/utf8.h"
+#include "text/words.h"
 
 namespace emend::text {
 namespace {
@@ -35,6 +36,11 @@ std::string with_marks(std::string_view added, Marks marks) {
     append_utf8(out, c);
   }
   return out;
+}
+
+void write_with_marks(Marks marks, std::string_view line, std::vector<Edit>& edits) {
+  for (Edit& edit : edits) edit.replacement = with_marks(edit.replacement, marks);
+  std::erase_if(edits, [&](const Edit& edit) { return slice(line, {edit.begin, edit.end}) == edit.replacement; });
 }
 
 }  // namespace emend::text

@@ -7,7 +7,7 @@ setup_file() {
   export FOLDER=$BATS_FILE_TMPDIR
   awk 'BEGIN { srand(7); split("window garden letter station teacher market bottle engine river horse", n); split("finds carries watches leaves opens follows", v)
     for (i = 0; i < 300; i++) print "Every", n[1 + int(rand() * 10)], v[1 + int(rand() * 6)], "another", n[1 + int(rand() * 10)] "." }' >"$FOLDER/clean.txt"
-  toy="--set tokenizer.size=310 --set model.width=16 --set model.feed_forward=16 --set model.heads=2 --set model.encoder_layers=1 --set model.decoder_layers=1 --set training.steps=20 --set training.batch_tokens=600 --set data.pool=100"
+  export toy="--set tokenizer.size=300 --set model.width=16 --set model.feed_forward=16 --set model.heads=2 --set model.encoder_layers=1 --set model.decoder_layers=1 --set training.steps=20 --set training.batch_tokens=600 --set data.pool=100"
   make -s -f "$EMEND_SOURCE/models/experiments/gated-trans/Makefile" -C "$FOLDER" DATA="$FOLDER/clean.txt" OUT="$FOLDER/runs" \
     SEEDS="1 2" GATES="none MCG" NOISES=swap SET="$toy" table >"$FOLDER/shown" 2>"$FOLDER/messages"
 }
@@ -26,6 +26,14 @@ setup() { [ -x "$EMEND_BIN/train" ] || skip "built without LibTorch"; }
 @test "the sets are disjoint parts of 80, 10 and 10" {
   cd "$FOLDER/runs/data"
   [ "$(wc -l <swap.train.tsv) $(wc -l <swap.dev.tsv) $(wc -l <swap.test.tsv)" = "240 30 30" ]
+}
+
+@test "the runs start from one backbone, whose vocabulary they have" {
+  cat "$FOLDER/clean.txt" "$FOLDER/clean.txt" >"$FOLDER/other.txt"
+  make -s -f "$EMEND_SOURCE/models/experiments/gated-trans/Makefile" -C "$FOLDER" DATA="$FOLDER/clean.txt" BACKBONE="$FOLDER/other.txt" OUT="$FOLDER/started" \
+    SEEDS=1 GATES="none MCG" NOISES=swap SET="$toy" table >/dev/null
+  cmp "$FOLDER/started/backbone/package/tokenizer.model" "$FOLDER/started/swap/MCG-1/package/tokenizer.model"
+  grep -q 'gate' "$FOLDER/started/swap/MCG-1/messages"  # it names the weights that the backbone lacks
 }
 
 @test "the paper's sizes can be made" {

@@ -36,7 +36,7 @@ class Lines : public stream::Window {
 
 using Dictionary = std::map<std::string, std::string>;
 
-// Replaces words, with confidence 0.8, and remembers what it was asked.
+// Replaces words and remembers what it was asked.
 class Replacer : public Rewriter {
  public:
   explicit Replacer(Dictionary words) : words_(std::move(words)) {}
@@ -47,7 +47,7 @@ class Replacer : public Rewriter {
       Rewriting rewriting;
       for (text::Span word : text::words(sentence)) {
         const auto found = words_.find(std::string(text::slice(sentence, word)));
-        if (found != words_.end()) rewriting.edits.push_back({word.begin, word.end, found->second, "", 0.8});
+        if (found != words_.end()) rewriting.edits.push_back({word.begin, word.end, found->second, "", confidence});
       }
       rewriting.looped = sentence == "loop";
       out.push_back(std::move(rewriting));
@@ -55,6 +55,7 @@ class Replacer : public Rewriter {
     return out;
   }
   std::vector<std::string> asked;
+  double confidence = 0.8;
 
  private:
   Dictionary words_;
@@ -129,6 +130,20 @@ TEST(Denoiser, NeverChangesWordsThatAreKept) {
 TEST(Denoiser, MakesNoUnknownWordOfAKnownOne) {
   Bench bench({}, {{"big", "bigg"}, {"teh", "the"}, {"cat", "lost"}, {"conection", "connecton"}});
   EXPECT_EQ(bench.run({"teh big cat is it", "is it a conection"}), (Texts{"the big lost is it", "is it a connecton"}));
+}
+
+TEST(Denoiser, GivesKnownWordsOtherCapitalsAndApostrophesOnlyWhereItIsCertain) {
+  const text::WordList known({"its", "it's", "cat", "the", "to", "two"});
+  Bench bench({}, {{"its", "It’s"}, {"cat", "Cat"}, {"to", "two"}, {"Teh", "the"}}, {}, known);
+  EXPECT_EQ(bench.run({"Teh cat to its"}), Texts{"the cat two its"});
+  bench.replacer->confidence = 0.95;
+  EXPECT_EQ(bench.run({"the to its the cat Teh"}), Texts{"the two It's the Cat the"});
+}
+
+TEST(Denoiser, WritesApostrophesAsTheLineHasThem) {
+  Bench bench({}, {{"dont", "don't"}, {"cant", "can’t"}});
+  EXPECT_EQ(bench.run({"it dont cant", "“it” dont cant", "it's a cat’s dont"}),
+            (Texts{"it don't can't", "“it” don’t can’t", "it's a cat’s don't"}));
 }
 
 TEST(Denoiser, CutsLinesIntoSentencesAndSkipsTheKnownOnes) {

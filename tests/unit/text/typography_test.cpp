@@ -19,5 +19,11 @@ TEST(Typography, WhatIsAddedLooksLikeTheRest) {
   EXPECT_EQ(with_marks("it's it’s", Marks::both), "it's it’s");
 }
 
+TEST(Typography, EditsThatThenChangeNothingAreDropped) {
+  std::vector<Edit> edits = {{0, 5, "don’t"}, {6, 10, "can’t"}};
+  write_with_marks(Marks::straight, "don't cant", edits);
+  EXPECT_EQ(edits, (std::vector<Edit>{{6, 10, "can't"}}));
+}
+
 }  // namespace
 }  // namespace emend::text
