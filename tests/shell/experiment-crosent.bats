@@ -1,0 +1,44 @@
+# models/experiments/crosent: from clean text to the tables, at toy size.
+
+setup_file() {
+  [ -x "$EMEND_BIN/gec" ] || skip "built without LibTorch"
+  export PATH=$EMEND_BIN:$PATH NO_COLOR=1 LC_ALL=C.UTF-8
+  unset MAKEFLAGS MFLAGS MAKELEVEL  # the tests may be run by make
+  export FOLDER=$BATS_FILE_TMPDIR
+  awk 'BEGIN { srand(7); n = split("window garden letter station teacher market bottle engine river horse", noun); v = split("found carried watched opened followed", verb)
+    for (i = 1; i <= 400; i++) { print "The", noun[1 + int(rand() * n)], verb[1 + int(rand() * v)], "a", noun[1 + int(rand() * n)] ". She", verb[1 + int(rand() * v)], "it, and they", verb[1 + int(rand() * v)], "the", noun[1 + int(rand() * n)] "."
+      if (i % 10 == 0) print "" } }' >"$FOLDER/clean.txt"
+  export EXPERIMENT="make -s -f $EMEND_SOURCE/models/experiments/crosent/Makefile -C $FOLDER"
+  toy="--set tokenizer.size=300 --set model.embedding=16 --set model.width=16 --set model.encoder_layers=1 --set model.decoder_layers=1 --set training.steps=20 --set training.batch_tokens=600 --set data.pool=100"
+  $EXPERIMENT DATA="$FOLDER/clean.txt" OUT="$FOLDER/runs" SEEDS=1 LM_MINUTES=0.02 TEST=10 TUNE=5 SET="$toy" table >"$FOLDER/shown" 2>"$FOLDER/messages"
+}
+
+setup() { [ -x "$EMEND_BIN/gec" ] || skip "built without LibTorch"; }
+
+@test "it goes from clean text to the tables, the paper's figures beside ours" {
+  cat "$FOLDER/shown"
+  cmp "$FOLDER/shown" "$FOLDER/runs/tables.md"
+  figure='[0-9]*\.[0-9]* / [0-9]*\.[0-9]* / [0-9]*\.[0-9]*'
+  for row in 'mean of 1 single models' ensemble 'ensemble, rescored'; do grep -q "^| $row | $figure | $figure |" "$FOLDER/shown"; done
+  [ "$(grep -c "^| .* | $figure | $figure | 5[45]\.[0-9]* / " "$FOLDER/shown")" = 4 ]  # table 4
+  grep -q '^| CROSENT | [0-9]* | [0-9]* | .* | 227, 509, 36.31 |$' "$FOLDER/shown"
+}
+
+@test "the documents that judge, tune and teach are apart" {
+  cd "$FOLDER/runs/data"
+  [ "$(grep -c . test.txt) $(grep -c . dev.txt) $(grep -c . train.txt)" = "20 20 360" ]
+  [ "$(grep -c '^S ' synthetic.m2)" = 10 ]
+  grep -q '^A .*VERB:TENSE' tense.m2
+  [ "$(grep -c '^S ' tense.m2)" = "$(awk 'NR % 3 == 2' tense.src | wc -l)" ]
+}
+
+@test "CROSENT has an auxiliary encoder that the model it starts from lacks" {
+  grep -q 'auxiliary' "$FOLDER/runs/gate-1/messages"
+  ! grep -q 'begin anew' "$FOLDER/runs/none-1/messages"
+}
+
+@test "without data it says what to give" {
+  run $EXPERIMENT OUT="$FOLDER/none" table
+  [ "$status" -ne 0 ]
+  [[ "$output" == *"DATA: no file of clean text was named"* ]]
+}
