@@ -8,12 +8,14 @@
 #include "io/known_words.h"
 #include "neural.h"
 #include "stream/driver.h"
+#include "symspell/rewriter.h"
 
 using namespace emend;
 
 namespace {
 
 std::unique_ptr<decode::Rewriter> load(const RewriterRequest& request) {
+  if (symspell::is_dictionary(request.package)) return symspell::load_rewriter(request.package);
   auto* load_rewriter = reinterpret_cast<LoadRewriter*>(cli::load_module("denoise", rewriter_entry_point));
   return std::unique_ptr<decode::Rewriter>(load_rewriter(request));
 }

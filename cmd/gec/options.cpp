@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "symspell/rewriter.h"
+
 namespace emend {
 
 void declare(cli::Options& options, GecOptions& gec) {
@@ -59,7 +61,11 @@ std::vector<io::Package> open_packages(GecOptions& gec) {
   for (const std::string& name : gec.model.models) {
     packages.push_back(io::open_package(name));
     const io::Package& package = packages.back();
-    if (package.config.value("task", std::string()) != "gec")
+    const bool dictionary = symspell::is_dictionary(package);  // corrects what it can, whatever its task
+    if (dictionary && (gec.model.models.size() > 1 || !gec.rescore.empty() || !gec.tune.empty()))
+      throw Error(package.folder, "a dictionary is no member of an ensemble and gives one correction alone",
+                  "give it as the only --model, without --rescore and --tune-rescorer");
+    if (!dictionary && package.config.value("task", std::string()) != "gec")
       throw Error(package.file("config.json"), "its task is not `gec`", "give a package that corrects grammar");
   }
   gec.corrector.sentence_bytes = io::sentence_bytes(packages.front(), gec.corrector.sentence_bytes);

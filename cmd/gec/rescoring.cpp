@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "io/text_file.h"
+#include "symspell/rewriter.h"
 #include "tuning.h"
 
 namespace emend {
@@ -27,6 +28,7 @@ CorrectorRequest corrector_request(const GecOptions& gec, const std::vector<io::
 }  // namespace
 
 std::unique_ptr<decode::Rewriter> load_rewriter(const GecOptions& gec, const std::vector<io::Package>& packages) {
+  if (symspell::is_dictionary(packages.front())) return symspell::load_rewriter(packages.front());
   const CorrectorRequest request = corrector_request(gec, packages);
   if (!gec.rescore.empty())
     return load_rescorer(request, decode::Rescoring::parse(io::read_file(gec.rescore), gec.rescore));

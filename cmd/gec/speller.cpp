@@ -3,11 +3,13 @@
 #include "decode/denoiser.h"
 #include "io/known_words.h"
 #include "neural.h"
+#include "symspell/rewriter.h"
 
 namespace emend {
 namespace {
 
 std::unique_ptr<decode::Rewriter> load(const SpellerRequest& request) {
+  if (symspell::is_dictionary(request.package)) return symspell::load_rewriter(request.package);
   auto* load_speller = reinterpret_cast<LoadSpeller*>(cli::load_module("gec", speller_entry_point));
   return std::unique_ptr<decode::Rewriter>(load_speller(request));
 }

@@ -41,7 +41,14 @@ const cli::Document& train_document() {
             "token of a text after those before it. `masked_language_model`: hidden tokens of a text (architecture "
             "`bert`). `ngram`: how often words follow each other; there are no training steps, `[model]` holds `order` "
             "and `prune`, and the package holds an ARPA file with the numbers of KenLM's `lmplz`. What the last three "
-            "make are scorers of text; of sources with two sides they read the targets."},
+            "make are scorers of text; of sources with two sides they read the targets. `dictionary`: the words and "
+            "how often each was seen, without training steps either; denoise(1) and gec(1) correct with it as SymSpell "
+            "does, without LibTorch. `[model]` holds `words`, the most that are listed (100000), `least`, how often "
+            "each was seen (5), `distance`, the edits of a correction (2), `prefix`, the letters that are indexed (7), "
+            "`mode`: `words`, each alone, `compound`, across blanks, or `segment`, text that lost its blanks; "
+            "`shortest`, the letters of a word that is corrected (2), and `capitals`, which words with one are: "
+            "`none`, "
+            "`first` of a sentence, or `all`."},
            {"DISTILLATION",
             "With `training.teacher`, a package of the same vocabulary (`tokenizer.from`), a model learns the "
             "teacher's probabilities of every token beside the targets (word-level distillation). What a teacher "
@@ -89,6 +96,10 @@ const cli::Document& train_document() {
            {"An n-gram model of words, from a recipe with [[data.source]] alone:",
             "train books.toml --set training.objective=ngram --set tokenizer.kind=words --set model.order=4 -o "
             "runs/books",
+            ""},
+           {"A dictionary that denoise corrects with:",
+            "train books.toml --set training.objective=dictionary -o runs/words\ndenoise -m runs/words/package "
+            "letter.txt",
             ""},
            {"A small model from what a large one writes; small.toml has a source of kind parallel, files sources.txt "
             "and targets.txt:",

@@ -5,6 +5,7 @@
 
 #include "cli/program.h"
 #include "train/count.h"
+#include "train/dictionary.h"
 #include "train/dry_run.h"
 #include "train/evaluate.h"
 #include "train/trainer.h"
@@ -19,12 +20,14 @@ extern "C" int emend_train(const emend::TrainRequest& request) {
     processes.reset(reinterpret_cast<Join*>(cli::load_module("mpi", "emend_join_processes"))());
     if (!processes->first()) cli::set_verbosity(-1);  // one of them speaks, though errors are everyone's
   }
-  const bool counts = request.recipe.training.objective == "ngram";
+  const std::string& objective = request.recipe.training.objective;
+  const bool counts = objective == "ngram" || objective == "dictionary";
   if (request.evaluate.package.empty() && !request.run.dry_run && !request.run.only_export && !counts)
     return train::run(request.recipe, request.run, *processes);
   if (!processes->first()) return 0;
   if (!request.evaluate.package.empty()) return train::evaluate(request.evaluate, request.run);
-  if (counts) return train::count(request.recipe, request.run);
+  if (objective == "dictionary") return train::make_dictionary(request.recipe, request.run);
+  if (objective == "ngram") return train::count(request.recipe, request.run);
   if (request.run.dry_run) return train::dry_run(request.recipe, request.run);
   return train::run(request.recipe, request.run, *train::alone());
 }

@@ -1,12 +1,8 @@
 #include "io/safetensors.h"
 
-#include <sys/mman.h>
-#include <sys/stat.h>
-
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cerrno>
 #include <cstring>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -14,6 +10,7 @@
 #include <utility>
 
 #include "io/file.h"
+#include "io/mapped_file.h"
 #include "text/utf8.h"
 
 namespace emend::io {
@@ -229,12 +226,7 @@ struct Safetensors::Impl {
   std::vector<TensorView> tensors;
   std::map<std::string_view, std::size_t> by_name;
   Metadata metadata;
-  void* mapping = nullptr;
-  std::size_t mapped = 0;
-
-  ~Impl() {
-    if (mapping) ::munmap(mapping, mapped);
-  }
+  std::optional<MappedFile> file;
 
   void read(std::span<const std::byte> bytes) {
     if (bytes.size() < 8)
@@ -270,20 +262,10 @@ Safetensors::~Safetensors() = default;
 Safetensors::Safetensors(Safetensors&&) noexcept = default;
 
 Safetensors Safetensors::open(const std::string& path) {
-  const InputFile file(path);
-  struct stat status {};
-  if (::fstat(file.descriptor(), &status) != 0) throw system_error(path, "cannot be read", errno);
-  if (!S_ISREG(status.st_mode)) throw Error(path, "is not a regular file", "give a .safetensors file");
   auto impl = std::make_unique<Impl>();
   impl->path = path;
-  const auto size = static_cast<std::size_t>(status.st_size);
-  if (size > 0) {
-    void* mapping = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.descriptor(), 0);
-    if (mapping == MAP_FAILED) throw system_error(path, "cannot be mapped", errno);
-    impl->mapping = mapping;
-    impl->mapped = size;
-  }
-  impl->read({static_cast<const std::byte*>(impl->mapping), size});
+  impl->file.emplace(path);
+  impl->read(impl->file->bytes());
   return Safetensors(std::move(impl));
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "text/capitals.h"
 #include "text/utf8.h"
 
 namespace emend::text {
@@ -14,17 +15,6 @@ std::u32string lower_case(std::u32string_view text) {
   std::u32string out;
   for (const char32_t c : text) out += to_lower(c);
   return out;
-}
-
-// The suggestion with the capitals of `original`, unless the list has its own.
-std::string with_case(const std::string& listed, std::u32string_view original) {
-  std::u32string word = to_code_points(listed);
-  if (std::any_of(word.begin(), word.end(), is_upper)) return listed;
-  const bool first = !original.empty() && is_upper(original[0]);
-  const bool all = original.size() > 1 && std::none_of(original.begin(), original.end(),
-                                                       [](char32_t c) { return is_letter(c) && !is_upper(c); });
-  for (std::size_t i = 0; i < word.size() && (all || (first && i == 0)); ++i) word[i] = to_upper(word[i]);
-  return to_utf8(word);
 }
 
 // Rows of the distance matrix between the beginnings of a word (down, one row a character) and the query (across).
@@ -89,7 +79,7 @@ std::vector<Suggestion> Speller::suggest(std::string_view word, int distance, st
     if (hopeless > 0) continue;
     const int edits = distances.at_end(good);
     if (edits > distance || 2 * edits > static_cast<int>(query.size())) continue;
-    found.push_back({with_case(entry.text, original), edits, entry.log_count});
+    found.push_back({with_capitals_of(word, entry.text), edits, entry.log_count});
   }
   const auto likelihood = [](const Suggestion& s) { return s.log_count - edit_weight * s.distance; };
   std::stable_sort(found.begin(), found.end(),

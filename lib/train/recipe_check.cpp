@@ -13,15 +13,17 @@ namespace {
 
 void check_objective(const Recipe& recipe) {
   const std::string& objective = recipe.training.objective;
-  const bool counts = objective == "ngram";
-  if (counts != (recipe.model.architecture == "ngram")) {
+  // Objectives that count make models of one kind each.
+  for (const std::string counting : {"ngram", "dictionary"}) {
+    const bool counts = objective == counting;
+    if (counts == (recipe.model.architecture == usual_architecture(counting))) continue;
     throw Error(recipe.path,
                 fmt::format("training.objective = \"{}\" does not make a model of architecture {}", objective,
                             recipe.model.architecture),
-                counts ? "leave out model.architecture" : "write training.objective = \"ngram\"");
+                counts ? "leave out model.architecture" : fmt::format("write training.objective = \"{}\"", counting));
   }
   const std::string& kind = recipe.tokenizer.kind;
-  if (!counts && (kind == "words" || kind == "blanks"))
+  if (objective != "ngram" && (kind == "words" || kind == "blanks"))
     throw Error(recipe.path, fmt::format("tokenizer.kind = \"{}\" is for objective ngram", kind),
                 "choose sentencepiece, characters or bytes");
   if (!recipe.training.teacher.empty() && objective != "pairs" && objective != "language_model")
@@ -32,6 +34,7 @@ void check_objective(const Recipe& recipe) {
 
 std::string usual_architecture(std::string_view objective) {
   if (objective == "masked_language_model") return "bert";
+  if (objective == "dictionary") return "symspell";
   if (objective == "language_model" || objective == "ngram") return std::string(objective);
   return ModelRecipe().architecture;
 }

@@ -117,8 +117,10 @@ Keys keys(Training& training) {
   return {
       Key{"objective", &training.objective,
           "What is learned: from pairs, their targets; from texts alone, their next tokens (language_model), hidden "
-          "tokens (masked_language_model), or counts of word sequences (ngram, which needs no training steps)"}
-          .choices({"pairs", "language_model", "masked_language_model", "ngram"}),
+          "tokens (masked_language_model), or counts, which need no training steps: of word sequences (ngram), of "
+          "words "
+          "(dictionary)"}
+          .choices({"pairs", "language_model", "masked_language_model", "ngram", "dictionary"}),
       Key{"start", &training.start, "Package whose weights and vocabulary training starts from; none: fresh weights"},
       Key{"batch_tokens", &training.batch_tokens, "Tokens of a batch: both sides, padding and end marks included"}
           .range(4, 1e8),

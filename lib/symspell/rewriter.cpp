@@ -1,0 +1,222 @@
+#include "symspell/rewriter.h"
+
+#include <algorithm>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "arch/config_reader.h"
+#include "symspell/speller.h"
+#include "symspell/terms.h"
+#include "text/capitals.h"
+#include "text/utf8.h"
+#include "text/words.h"
+
+namespace emend::symspell {
+
+namespace {
+
+constexpr std::string_view curly = "\xE2\x80\x99";
+
+struct Word : Term {
+  bool known = false;  // the dictionary has it
+  bool stays = false;  // it is taken for a name
+};
+
+std::size_t letters_in(std::string_view term) { return text::to_code_points(term).size(); }
+
+}  // namespace
+
+Options read_options(const nlohmann::json& model, const std::string& subject) {
+  Options options;
+  arch::ConfigReader reader(model, subject);
+  std::int64_t distance = options.index.distance, prefix = options.index.prefix;
+  reader.read("mode", options.mode, {"words", "compound", "segment"});
+  reader.read("distance", distance, 1, most_distance);
+  reader.read("prefix", prefix, 1, most_prefix);
+  reader.read("shortest", options.shortest, 1, 60);
+  reader.read("capitals", options.capitals, {"all", "first", "none"});
+  reader.finish();
+  if (prefix <= distance)
+    throw Error(subject, "prefix = " + std::to_string(prefix) + " is not above distance", "give more letters");
+  options.index = {static_cast<int>(distance), static_cast<int>(prefix)};
+  return options;
+}
+
+nlohmann::json to_json(const Options& options) {
+  return {{"mode", options.mode},
+          {"distance", options.index.distance},
+          {"prefix", options.index.prefix},
+          {"shortest", options.shortest},
+          {"capitals", options.capitals}};
+}
+
+bool is_dictionary(const io::Package& package) {
+  const auto name = package.config.find("architecture");
+  return name != package.config.end() && *name == architecture;
+}
+
+namespace {
+
+class Rewriter final : public decode::Rewriter {
+ public:
+  Rewriter(Index index, const Options& options) : index_(std::move(index)), options_(options) {}
+
+  std::vector<decode::Rewriting> rewrite(std::span<const decode::SentenceInContext> sentences) override {
+    std::unique_ptr<Speller> speller = take();
+    std::vector<decode::Rewriting> rewritings;
+    for (const decode::SentenceInContext& sentence : sentences) {
+      decode::Rewriting rewriting;
+      rewriting.edits = edits_of(sentence.text, *speller);
+      rewriting.text = text::apply(sentence.text, rewriting.edits);
+      rewritings.push_back(std::move(rewriting));
+    }
+    const std::lock_guard lock(idle_lock_);
+    idle_.push_back(std::move(speller));
+    return rewritings;
+  }
+
+ private:
+  std::unique_ptr<Speller> take() {
+    const std::lock_guard lock(idle_lock_);
+    if (idle_.empty()) return std::make_unique<Speller>(index_);
+    std::unique_ptr<Speller> speller = std::move(idle_.back());
+    idle_.pop_back();
+    return speller;
+  }
+
+  bool knows(std::string_view term) const {
+    const Dictionary& dictionary = index_.dictionary();
+    if (dictionary.find(term)) return true;
+    return term.size() > 2 && term.ends_with("'s") && dictionary.find(term.substr(0, term.size() - 2));
+  }
+
+  std::vector<Word> words_of(std::string_view sentence) const {
+    std::vector<Word> words;
+    for (Term& term : terms_of(sentence)) {
+      const bool known = knows(term.text);
+      const bool stays = !known && is_name(text::slice(sentence, term.span), words.empty());
+      words.push_back({std::move(term), known, stays});
+    }
+    return words;
+  }
+
+  bool is_name(std::string_view word, bool first) const {
+    const std::u32string letters = text::to_code_points(word);
+    const auto capitals = std::count_if(letters.begin(), letters.end(), text::is_upper);
+    if (capitals == 0 || options_.capitals == "all") return false;
+    return options_.capitals == "none" || !first || capitals > 1 || !text::is_upper(letters[0]);
+  }
+
+  // The edit of a word, or of two, that makes it `correction`.
+  text::Edit edit_of(std::string_view sentence, text::Span span, std::string correction, double confidence) const {
+    const std::string_view original = text::slice(sentence, span);
+    correction = text::with_capitals_of(original, correction);
+    if (original.find(curly) != original.npos) {
+      for (std::size_t at = 0; (at = correction.find('\'', at)) != correction.npos;) correction.replace(at, 1, curly);
+    }
+    return {span.begin, span.end, std::move(correction), decode::spelling_edit, confidence};
+  }
+
+  bool is_long_enough(const Word& word) const {
+    return letters_in(word.text) >= static_cast<std::size_t>(options_.shortest);
+  }
+
+  // Of the best correction among those as near.
+  double confidence_of(const Word& word, Speller& speller) const {
+    double best = 0, all = 0;
+    for (const Suggestion& suggestion : speller.lookup(word.text, Verbosity::closest, options_.index.distance)) {
+      const auto count = static_cast<double>(suggestion.count);
+      best = std::max(best, count);
+      all += count;
+    }
+    return all > 0 ? best / all : 0;
+  }
+
+  void correct_words(std::string_view sentence, std::span<const Word> words, Speller& speller,
+                     std::vector<text::Edit>& edits) const {
+    for (const Word& word : words) {
+      if (word.known || word.stays || !is_long_enough(word)) continue;
+      const auto best = speller.lookup(word.text, Verbosity::top, options_.index.distance);
+      if (best.empty()) continue;
+      std::string correction(best[0].term);
+      edits.push_back(edit_of(sentence, word.span, std::move(correction), confidence_of(word, speller)));
+    }
+  }
+
+  void correct_compound(std::string_view sentence, std::span<const Word> words, Speller& speller,
+                        std::vector<text::Edit>& edits) const {
+    std::vector<std::string_view> terms;
+    for (const Word& word : words) terms.push_back(word.text);
+    for (const Part& part : speller.compound(terms, options_.index.distance)) {
+      if (part.distance > options_.index.distance) continue;
+      const Word &first = words[part.first], &last = words[part.last - 1];
+      const bool alone = part.last - part.first == 1;
+      if (alone && (first.known || first.stays || !is_long_enough(first))) continue;
+      const bool one_word = alone && part.text.find(' ') == part.text.npos;
+      const double confidence = one_word ? confidence_of(first, speller) : 1.0 / (1 + part.distance);
+      edits.push_back(edit_of(sentence, {first.span.begin, last.span.end}, part.text, confidence));
+    }
+  }
+
+  void segment(std::string_view sentence, std::span<const Word> words, Speller& speller,
+               std::vector<text::Edit>& edits) const {
+    const text::Span span{words.front().span.begin, words.back().span.end};
+    const std::string_view original = text::slice(sentence, span);
+    const Segmentation segmentation = speller.segment(original, options_.index.distance);
+    for (text::Edit& edit : text::difference(original, segmentation.corrected)) {
+      edit.begin += span.begin;
+      edit.end += span.begin;
+      edit.kind = decode::spelling_edit;
+      edits.push_back(std::move(edit));
+    }
+  }
+
+  std::vector<text::Edit> edits_of(std::string_view sentence, Speller& speller) const {
+    std::vector<text::Edit> edits;
+    const std::vector<Word> words = words_of(sentence);
+    if (std::all_of(words.begin(), words.end(), [](const Word& word) { return word.known || word.stays; }))
+      return edits;
+    if (options_.mode == "words") {
+      correct_words(sentence, words, speller, edits);
+      return edits;
+    }
+    // Stretches of words with a blank between each two.
+    for (std::size_t begin = 0, end = 0; begin < words.size(); begin = end) {
+      for (end = begin + 1; end < words.size() && !words[end].stays && !words[end - 1].stays; ++end) {
+        const text::Span gap{words[end - 1].span.end, words[end].span.begin};
+        if (text::slice(sentence, gap) != " ") break;
+      }
+      const auto stretch = std::span(words).subspan(begin, end - begin);
+      if (std::all_of(stretch.begin(), stretch.end(), [](const Word& word) { return word.known || word.stays; }))
+        continue;
+      if (options_.mode == "compound") {
+        correct_compound(sentence, stretch, speller, edits);
+      } else {
+        segment(sentence, stretch, speller, edits);
+      }
+    }
+    return edits;
+  }
+
+  const Index index_;
+  const Options options_;
+  std::mutex idle_lock_;
+  std::vector<std::unique_ptr<Speller>> idle_;  // those that no thread uses at present
+};
+
+}  // namespace
+
+std::unique_ptr<decode::Rewriter> make_rewriter(Index index, const Options& options) {
+  return std::make_unique<Rewriter>(std::move(index), options);
+}
+
+std::unique_ptr<decode::Rewriter> load_rewriter(const io::Package& package) {
+  if (!is_dictionary(package))
+    throw Error(package.file("config.json"), "is of no dictionary", "give a package that train made of one");
+  const std::string subject = package.file("config.json");
+  const Options options = read_options(package.config.value("model", nlohmann::json::object()), subject);
+  return make_rewriter(Index(Dictionary::open(package.file(Dictionary::file_name)), options.index), options);
+}
+
+}  // namespace emend::symspell

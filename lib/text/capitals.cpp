@@ -1,0 +1,20 @@
+#include "text/capitals.h"
+
+#include <algorithm>
+
+#include "text/utf8.h"
+
+namespace emend::text {
+
+std::string with_capitals_of(std::string_view original, const std::string& listed) {
+  std::u32string word = to_code_points(listed);
+  if (std::any_of(word.begin(), word.end(), is_upper)) return listed;
+  const std::u32string given = to_code_points(original);
+  const bool first = !given.empty() && is_upper(given[0]);
+  const bool all = given.size() > 1 &&
+                   std::none_of(given.begin(), given.end(), [](char32_t c) { return is_letter(c) && !is_upper(c); });
+  for (std::size_t i = 0; i < word.size() && (all || (first && i == 0)); ++i) word[i] = to_upper(word[i]);
+  return to_utf8(word);
+}
+
+}  // namespace emend::text
