@@ -220,6 +220,7 @@ std::string beside(const std::string& recipe, const std::string& folder) {
 
 std::string Recipe::data_folder() const { return beside(path, data.root); }
 std::string Recipe::teacher_folder() const { return training.teacher.empty() ? "" : beside(path, training.teacher); }
+std::string Recipe::vectors_file() const { return training.vectors.empty() ? "" : beside(path, training.vectors); }
 std::string Recipe::start_folder() const { return training.start.empty() ? "" : beside(path, training.start); }
 std::string Recipe::tokenizer_folder() const { return tokenizer.from.empty() ? "" : beside(path, tokenizer.from); }
 

@@ -91,6 +91,7 @@ struct ParameterGroup {
 struct Training {
   std::string objective = "pairs";  // language_model, masked_language_model, ngram
   std::string start;                // package whose weights and vocabulary training starts from, relative to the recipe
+  std::string vectors;              // file of word vectors that embeddings begin with, relative to the recipe
   std::int64_t batch_tokens = 4096;  // of a batch: source and target, padding and end marks included
   std::int64_t accumulate = 1;       // batches a step
   std::int64_t steps = 100000;
@@ -167,6 +168,8 @@ struct Recipe {
   std::string data_folder() const;
   // training.start and tokenizer.from, likewise; empty where training starts with fresh weights or a new tokenizer.
   std::string start_folder() const;
+  // training.vectors, relative to the recipe like them.
+  std::string vectors_file() const;
   std::string tokenizer_folder() const;
   std::string teacher_folder() const;
 };

@@ -122,6 +122,9 @@ Keys keys(Training& training) {
           "(dictionary)"}
           .choices({"pairs", "language_model", "masked_language_model", "ngram", "dictionary"}),
       Key{"start", &training.start, "Package whose weights and vocabulary training starts from; none: fresh weights"},
+      Key{"vectors", &training.vectors,
+          "File of word vectors, as word2vec and fastText write them as text, that embeddings begin with; none: fresh "
+          "ones"},
       Key{"batch_tokens", &training.batch_tokens, "Tokens of a batch: both sides, padding and end marks included"}
           .range(4, 1e8),
       Key{"accumulate", &training.accumulate, "Batches a step, of all processes together"}.range(1, 1e6),

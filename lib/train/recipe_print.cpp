@@ -145,7 +145,8 @@ std::string to_toml(const Recipe& recipe) {
 std::string portable_toml(const Recipe& recipe) {
   Recipe copy = recipe;
   if (copy.root_in_file.starts_with('/')) copy.root_in_file = ".";
-  for (std::string* folder : {&copy.training.start, &copy.training.teacher, &copy.tokenizer.from}) {
+  for (std::string* folder :
+       {&copy.training.start, &copy.training.vectors, &copy.training.teacher, &copy.tokenizer.from}) {
     if (folder->starts_with('/')) *folder = std::filesystem::path(*folder).lexically_normal().filename().string();
   }
   return to_toml(copy);

@@ -10,6 +10,7 @@
 #include "cli/message.h"
 #include "io/package.h"
 #include "nn/device.h"
+#include "train/word_vectors.h"
 
 namespace emend::train {
 
@@ -95,6 +96,10 @@ Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& f
     const auto file = io::Safetensors::open(io::open_package(start).file("model.safetensors"));
     for (const std::string& name : network->parameters().load_present(file))
       cli::warn(start, "has no weights '" + name + "', which begin anew", "was another [model] meant?");
+  }
+  if (const std::string vectors = recipe.vectors_file(); !vectors.empty() && !exists(folder + "/last.safetensors")) {
+    const int found = start_embeddings(vectors, *tokenizer, network->parameters());
+    cli::inform(fmt::format("{}: vectors for {} of {} tokens", vectors, found, tokenizer->size()));
   }
   network->move_to(device);
   for (const at::Device& drawing : {at::Device(at::kCPU), device})
