@@ -4,32 +4,15 @@
 #include <c10/core/GradMode.h>
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <limits>
 #include <vector>
 
+#include "nn/exponential.h"
 #include "nn/for_each_cpu.h"
 
 namespace emend::nn {
 namespace {
-
-// exp(x) for x <= 0, to 2e-7 of it: 2^n by its bits, the rest by a series; 0 below e^-87.
-inline float exponential(float x) {
-  const float kept = x > -87 ? x : -87;
-  const float n = static_cast<float>(static_cast<std::int32_t>(kept * 1.442695041F - 0.5F));
-  const float r = (kept - n * 0.693359375F) + n * 2.12194440e-4F;  // log 2 in two parts
-  float p = 1.9841270e-4F;
-  p = p * r + 1.3888889e-3F;
-  p = p * r + 8.3333333e-3F;
-  p = p * r + 4.1666667e-2F;
-  p = p * r + 1.6666667e-1F;
-  p = p * r + 0.5F;
-  p = p * r + 1.0F;
-  p = p * r + 1.0F;
-  const float power = std::bit_cast<float>((static_cast<std::int32_t>(n) + 127) << 23);
-  return x > -87 ? p * power : 0.0F;
-}
 
 constexpr std::int64_t kBlock = 64;  // numbers that are summed up in registers
 

@@ -13,8 +13,19 @@ struct LstmState {
   at::Tensor hidden_Rs, cell_Rs;
 };
 
-// The state after one step, from what the gates add up to.
-LstmState lstm_step(const at::Tensor& gates_R4s, const at::Tensor& cell_Rs);
+// What a step leaves for its gradient: sigma(i), sigma(f), tanh(g) and sigma(o) beside one another, c, and tanh(c').
+struct LstmTrace {
+  at::Tensor active_R4s, before_Rs, tanh_Rs;
+};
+
+// The state after one step, from what the gates add up to. On a CPU, without gradients being recorded, in one loop.
+LstmState lstm_step(const at::Tensor& gates_R4s, const at::Tensor& cell_Rs, LstmTrace* trace = nullptr);
+
+// The gradients of a step's gates_R4s and cell_Rs, from those of h' and c' (undefined: none).
+struct LstmGradient {
+  at::Tensor gates_R4s, cell_Rs;
+};
+LstmGradient lstm_step_backward(const LstmTrace& trace, const at::Tensor& hidden_Rs, const at::Tensor& cell_Rs);
 
 // Layers that read a sequence in both directions, each layer the joined outputs of the one below.
 class BidirectionalLstm {

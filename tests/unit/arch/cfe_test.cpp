@@ -1,8 +1,10 @@
 // What the laws (tests/laws/model) do not say of lib/arch/cfe.h: the paper's sizes, a second program's numbers, and how
 // it is trained.
 #include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
 #include <gtest/gtest.h>
 
+#include "arch/cfe_decoder.h"
 #include "arch/registry.h"
 #include "io/package.h"
 #include "io/text_file.h"
@@ -70,14 +72,17 @@ TEST(Cfe, EqualsASecondProgram) {
       at::Tensor(tensor).copy_(
           (0.5 * at::sin(1 + 0.7 * i + 1.3 * static_cast<double>(n)) + shift).view(tensor.sizes()));
     }
-    const at::Tensor log_probs = network->advance(*network->start(sources), tokens_RT),
-                     weights = network->attention(*network->start(sources), tokens_RT);
-    for (std::size_t row = 0; row < sources.size(); ++row) {
-      const auto r = static_cast<std::int64_t>(row);
-      EXPECT_LT(largest_difference(log_probs[r], example.at("log_probs")[row]), 2e-5);
-      EXPECT_LT(largest_difference(weights[r], example.at("attention")[row]), 2e-5);
-      const auto length = static_cast<std::int64_t>(sources[row].tokens.size());
-      EXPECT_EQ(weights[r].slice(1, length).abs().sum().item<double>(), 0);  // padding is not looked at
+    for (const bool recorded : {true, false}) {  // without gradients a CPU has loops of its own
+      const c10::AutoGradMode gradients(recorded);
+      const at::Tensor log_probs = network->advance(*network->start(sources), tokens_RT),
+                       weights = network->attention(*network->start(sources), tokens_RT);
+      for (std::size_t row = 0; row < sources.size(); ++row) {
+        const auto r = static_cast<std::int64_t>(row);
+        EXPECT_LT(largest_difference(log_probs[r], example.at("log_probs")[row]), 2e-5);
+        EXPECT_LT(largest_difference(weights[r], example.at("attention")[row]), 2e-5);
+        const auto length = static_cast<std::int64_t>(sources[row].tokens.size());
+        EXPECT_EQ(weights[r].slice(1, length).abs().sum().item<double>(), 0);  // padding is not looked at
+      }
     }
   }
 }
@@ -115,6 +120,69 @@ TEST(Cfe, TruncationChangesGradientsAndNotTheLoss) {
   EXPECT_TRUE(reaches_back(*whole, 6, 3));
   EXPECT_TRUE(reaches_back(*cut, 6, 2));   // the first piece
   EXPECT_FALSE(reaches_back(*cut, 6, 3));  // the second goes back to step 2
+}
+
+// The gradients of the losses of each piece, as LibTorch finds them behind a state that is cut k2 steps before its end.
+std::vector<at::Tensor> gradients_piece_by_piece(Network& network, const Lesson& given, std::int64_t k1,
+                                                 std::int64_t k2) {
+  const std::int64_t steps = given.tokens_RT.size(1);
+  for (std::int64_t begin = 0; begin < steps; begin += k1) {
+    const std::int64_t end = std::min(begin + k1, steps), from = std::max<std::int64_t>(begin - (k2 - k1), 0);
+    at::manual_seed(5);
+    const auto any_state = network.start(kSources);
+    auto& state = static_cast<CfeState&>(*any_state);
+    std::vector<at::Tensor> log_probs;
+    if (from > 0) log_probs.push_back(network.advance(state, given.tokens_RT.slice(1, 0, from)));
+    if (begin > 0) {
+      for (auto& [hidden, cell] : state.cells) hidden = hidden.detach(), cell = cell.detach();
+      for (at::Tensor* tensor : {&state.weights_RS, &state.coverage_RS})
+        if (tensor->defined()) *tensor = tensor->detach();
+    }
+    log_probs.push_back(network.advance(state, given.tokens_RT.slice(1, from, end)));
+    const at::Tensor chosen = at::cat(log_probs, 1).gather(2, given.targets_RT.slice(1, 0, end).unsqueeze(2));
+    (-chosen.slice(1, begin)).sum().backward();
+  }
+  std::vector<at::Tensor> gradients;
+  for (const auto& entry : network.parameters().entries()) {
+    gradients.push_back(entry.tensor.grad().clone());
+    entry.tensor.mutable_grad().reset();
+  }
+  return gradients;
+}
+
+TEST(Cfe, GradientsAreThoseOfItsOperations) {
+  struct Case {
+    nlohmann::json config;
+    std::int64_t k1, k2;
+  };
+  std::vector<Case> cases;
+  for (const char* locality : {"none", "monotonic", "bias", "coverage"}) {
+    for (const char* context : {"topk", "pool"}) {
+      for (const auto& [k1, k2] : {std::pair{8, 8}, std::pair{3, 5}, std::pair{3, 3}, std::pair{4, 8}}) {
+        cases.push_back({tiny({{"locality", locality}, {"context", context}, {"cells", k1 % 3 + 1}}), k1, k2});
+        cases.back().config.update({{"truncate_every", k1}, {"truncate_after", k2}});
+      }
+    }
+  }
+  cases.push_back({tiny({{"columns", 7}}), 8, 8});  // more than there are characters
+  cases.push_back({tiny({{"dropout", 0.5}}), 8, 8});
+  for (Case& example : cases) {
+    example.config["ground_truth"] = 1;
+    SCOPED_TRACE(example.config.dump());
+    const auto network = make(example.config);
+    network->train(true);
+    const Lesson given = lesson(8);
+    const std::vector<at::Tensor> expected = gradients_piece_by_piece(*network, given, example.k1, example.k2);
+    at::manual_seed(5);
+    network->learn(kSources, given).backward();
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+      const auto& entry = network->parameters().entries()[i];
+      const double size = expected[i].abs().max().item<double>(),
+                   difference = (entry.tensor.grad() - expected[i]).abs().max().item<double>();
+      EXPECT_LT(difference, 1e-4 * size + 1e-6) << entry.name;
+      EXPECT_GT(size, 0) << entry.name;
+    }
+  }
 }
 
 TEST(Cfe, WithoutGroundTruthItReadsWhatItSaid) {
