@@ -61,6 +61,50 @@ setup() {
   [[ "$output" == *'forms were given to the network: '*' of its own replaced'* ]]
 }
 
+@test "A line of 100 kB is read whole with a network beside the grammar, and its edits are where they say" {
+  [ -e "$EMEND_BUILD/lib/emend/normalize.so" ] || skip "built without LibTorch"
+  export EMEND_MODELS=$EMEND_SOURCE/tests/packages
+  python3 -c 'print("".join("Naïve “words”,\tnothing   to read… " * 60 + f"In 19{i} and 19{i} people (NASA). " for i in range(41, 85)))' >in
+  [ "$(wc -c <in)" -gt 100000 ]
+  normalize -q --engine hybrid --margin 0 -m denoise-tiny in >out
+  normalize -q --engine hybrid --margin 0 -m denoise-tiny --format jsonl in >edits
+  python3 - <<'EOF'
+import json
+line, edits, out, end = open("in", "rb").read(), json.load(open("edits"))["edits"], b"", 0
+for edit in edits:
+    assert edit["begin"] >= end and line[edit["begin"]:edit["end"]].decode() == edit["from"], edit
+    out += line[end:edit["begin"]] + edit["to"].encode()
+    end = edit["end"]
+assert len(edits) >= 88, len(edits)
+assert out + line[end:] == open("out", "rb").read()
+EOF
+}
+
+@test "What is no ordinary number is the same with a network as without one" {
+  [ -e "$EMEND_BUILD/lib/emend/normalize.so" ] || skip "built without LibTorch"
+  export EMEND_MODELS=$EMEND_SOURCE/tests/packages
+  python3 - >in <<'EOF'
+print("In 1984: " + "7" * 10000)
+print("1984 and ١٩٨٤, ٣٤٥ people")
+print("\u200f1984\u200f \u202e12\u202c \u200e5 km\u200e")
+print("🙂 1984 👩‍👩‍👧 5 km 🇩🇪🙂")
+print("1e308 in 1984, 1E-5, -1e308")
+print("𝟏𝟗𝟖𝟒 ¹⁹⁸⁴ ① Ⅳ 1984")
+print("a\0b 1984 \x7f\x01 e" + "\u0301" * 50)
+print("\ue0001984\ue001")
+EOF
+  normalize -q in >grammar
+  for engine in hybrid network; do normalize -q --engine $engine --margin 1000 -m denoise-tiny in >$engine; done
+  cmp grammar hybrid
+  head -c 60 network | grep -q '^In nineteen .*: seven seven'  # a number of 10,000 digits, by the grammar
+  [ "$(head -n 1 network | grep -o seven | wc -l)" -eq 10000 ]
+  for kept in '١٩٨٤, ٣٤٥ people' 1e308 -1e308 1E-5 '🙂' '👩‍👩‍👧' '🇩🇪' '𝟏𝟗𝟖𝟒 ¹⁹⁸⁴ ① Ⅳ'; do
+    grep -qF -e "$kept" network
+    grep -qF -e "$kept" hybrid
+  done
+  tr -d -c '\0\001\177' <hybrid | cmp - <(printf '\0\177\001')
+}
+
 @test "Lines without a form load no network; a wrong name is said before any input" {
   mkdir empty && echo '{"architecture": "none", "tokenizer": "bytes", "language": "en"}' >empty/config.json
   [ "$(normalize --engine hybrid -m ./empty <<<'No form here, the 21st.')" = 'No form here, the twenty first.' ]
