@@ -24,6 +24,27 @@ const cli::Document& translate_document() {
             "`--forced-prefix` begins a translation with what stands behind the record's first TAB: what a "
             "translator has typed so far. The TAB and what follows are replaced, too. A beginning ends best at the "
             "end of a word."},
+           {"WHAT IS PROTECTED",
+            "URLs, e-mail addresses, paths, identifiers, versions, options of programs, placeholders (`%s`, `{name}`, "
+            "`$HOME`) and the like come out byte for byte, each once; not so dates, times and numbers, which languages "
+            "write in their own way. No model needs to be trained for it: for the model they are `X1`, `X2` ... (or "
+            "Q1, "
+            "where a sentence has an X1), which look like names and are copied. Where a translation lacks one or has "
+            "it "
+            "twice, the next of `--n-best` is taken; where none is right, what stands between them is translated piece "
+            "by piece, and they stay between the pieces: `-v` counts these sentences. `--protect=none` shows the model "
+            "everything as it is written."},
+           {"MARKUP",
+            "With `--markup=html` (or `--html`), `markdown` or `latex`, or where the name of a file says so (`.html`, "
+            "`.md`, `.tex` ...), markup comes out byte for byte. Tags of blocks, headings, items and cells end a "
+            "sentence, and stay where they are with blocks of code, comments and formulas that stand for themselves; "
+            "code and formulas within a sentence are protected words. The model reads a sentence without its tags, its "
+            "marks of emphasis and of links. In the translation a pair goes around the words that come from those that "
+            "it stood around, by the model's attention (ALIGNMENT), and what stands between those; where another pair "
+            "has that, around the longest run of them. Every mark comes out once, and pairs stay within pairs, so what "
+            "was balanced is balanced. Entities that are letters or punctuation are read as such, and written as in "
+            "the source; other entities are protected words; `<`, `>` and `&` that a model writes into HTML are "
+            "escaped."},
            {"ALIGNMENT",
             "`--alignment` adds to each record ` ||| ` and pairs of numbers as Pharaoh and fast_align write them: "
             "`0-0 2-1` says that the translation's second word comes from the record's third. Words are what blanks "
@@ -64,17 +85,17 @@ const cli::Document& translate_document() {
            {"EXIT STATUS",
             "0: done. 1: with `--check`, something would change; with `--strict`, a record was passed through. 2: it "
             "could not run, or could not write."}},
-      .examples = {{"Translate a letter",
-                    "translate brief.txt",
-                    "The house is old.\nHe bought 17 books.\n",
-                    {{"brief.txt", "Das Haus ist alt.\nEr hat 17 B\u00fccher gekauft.\n"}}},
-                   {"The second column of a table", "translate -f 2 table.tsv", ""},
-                   {"The five best translations of each line",
-                    "translate --beam 8 --n-best 5 --format moses letter.txt", ""},
-                   {"Go on from what is there", "printf 'Es regnet.\\tIt has\\n' | translate --forced-prefix", ""},
-                   {"See which words come from which", "translate --alignment letter.txt | sed 's/.* ||| //'", ""},
-                   {"Leave what the model is unsure of to a human",
-                    "translate --min-score -0.8 letter.txt 2>unsure.log", ""}},
+      .examples =
+          {{"Translate a letter",
+            "translate brief.txt",
+            "The house is old.\nHe bought 17 books.\n",
+            {{"brief.txt", "Das Haus ist alt.\nEr hat 17 B\u00fccher gekauft.\n"}}},
+           {"The second column of a table", "translate -f 2 table.tsv", ""},
+           {"The five best translations of each line", "translate --beam 8 --n-best 5 --format moses letter.txt", ""},
+           {"Go on from what is there", "printf 'Es regnet.\\tIt has\\n' | translate --forced-prefix", ""},
+           {"Translate a page, with its tags around the right words", "translate index.html >index.en.html", ""},
+           {"See which words come from which", "translate --alignment letter.txt | sed 's/.* ||| //'", ""},
+           {"Leave what the model is unsure of to a human", "translate --min-score -0.8 letter.txt 2>unsure.log", ""}},
       .see_also = {"score(1)", "train(1)"}};
   return document;
 }

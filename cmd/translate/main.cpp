@@ -24,8 +24,8 @@ std::unique_ptr<decode::Translator> load(const TranslatorRequest& request) {
 void tell(const decode::TranslationFilter::Counts& counts) {
   cli::inform(
       fmt::format("{} records, {} sentences translated; {} sentences reached a limit of length; {} records "
-                  "below --min-score",
-                  counts.records, counts.sentences, counts.unfinished, counts.below));
+                  "below --min-score; {} sentences translated in pieces between what is protected",
+                  counts.records, counts.sentences, counts.unfinished, counts.below, counts.in_pieces));
 }
 
 }  // namespace

@@ -39,6 +39,8 @@ void check(const TranslateOptions& translate) {
     throw Error("--n-best", "a beam of " + std::to_string(search.beam) + " finds no more than as many translations",
                 "raise --beam");
   }
+  if (translation.html && translation.markup != "auto" && translation.markup != "html")
+    throw Error("--html", "is --markup html, not " + translation.markup, "leave one of them out");
   if (translation.alignment && stream.format == "moses")
     throw Error("--alignment", "n-best lists have no room for it", "leave it out, or give --format text or jsonl");
   if (translation.forced_prefix && stream.field)

@@ -69,19 +69,25 @@ std::vector<std::size_t> align(const Translation& translation, const Words& sour
 
 namespace {
 
-// What of some words stands in [begin, end), counted from `begin`, and the number of the first of them.
+// What of some words stands in a part, counted from its beginning, and the numbers of the words.
 struct Cut {
   std::vector<text::Span> spans;
-  std::size_t first = 0;
+  std::vector<std::size_t> numbers;
 };
 
-Cut cut(std::span<const text::Span> words, text::Span to) {
+Cut cut(std::span<const text::Span> words, text::Span part, std::span<const std::size_t> places) {
   Cut found;
+  const auto place = [&](std::size_t at) {
+    if (places.empty()) return at;
+    return static_cast<std::size_t>(std::lower_bound(places.begin(), places.end(), at) - places.begin());
+  };
   for (std::size_t w = 0; w < words.size(); ++w) {
-    const text::Span left{std::max(words[w].begin, to.begin), std::min(words[w].end, to.end)};
-    if (left.begin >= left.end) continue;
-    if (found.spans.empty()) found.first = w;
-    found.spans.push_back({left.begin - to.begin, left.end - to.begin});
+    const std::size_t begin = std::max(words[w].begin, part.begin), end = std::min(words[w].end, part.end);
+    if (begin >= end) continue;
+    const text::Span span{place(begin - part.begin), place(end - part.begin)};
+    if (span.begin == span.end) continue;  // nothing but markup
+    found.spans.push_back(span);
+    found.numbers.push_back(w);
   }
   return found;
 }
@@ -92,16 +98,17 @@ Links align_words(std::string_view record, std::string_view translation, std::sp
   const std::vector<text::Span> written = text::blank_separated(record), said = text::blank_separated(translation);
   Links links;
   for (const Part& part : parts) {
-    const Cut from = cut(written, part.source), to = cut(said, part.target);
+    const Cut from = cut(written, part.source, part.seen.places), to = cut(said, part.target, part.said.places);
     if (from.spans.empty()) continue;
     std::vector<std::size_t> of(to.spans.size());
     if (part.translation) {
-      of = align(*part.translation, {text::slice(record, part.source), from.spans},
-                 {text::slice(translation, part.target), to.spans});
+      of = align(*part.translation,
+                 {part.seen.places.empty() ? text::slice(record, part.source) : part.seen.text, from.spans},
+                 {part.said.places.empty() ? text::slice(translation, part.target) : part.said.text, to.spans});
     } else {
       std::iota(of.begin(), of.end(), 0);
     }
-    for (std::size_t j = 0; j < of.size(); ++j) links.emplace_back(from.first + of[j], to.first + j);
+    for (std::size_t j = 0; j < of.size(); ++j) links.emplace_back(from.numbers[of[j]], to.numbers[j]);
   }
   std::sort(links.begin(), links.end());
   links.erase(std::unique(links.begin(), links.end()), links.end());

@@ -27,8 +27,15 @@ std::vector<std::size_t> align(const Translation& translation, const Words& sour
 
 // A part of a record and what became of it. Offsets are bytes of the record and of its translation.
 struct Part {
+  // What the model saw, or said: the part itself, or, with markup, another text and the byte of the part that each of
+  // its bytes stands for.
+  struct Seen {
+    std::string_view text = {};
+    std::span<const std::size_t> places = {};
+  };
   text::Span source, target;
   const Translation* translation;  // with its attention; null: copied byte for byte
+  Seen seen = {}, said = {};       // empty: the part itself
 };
 
 // (word of the record, word of its translation), both counted from 0 and separated by blanks; sorted.

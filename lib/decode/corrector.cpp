@@ -4,6 +4,7 @@
 #include <cmath>
 #include <memory>
 
+#include "decode/sections.h"
 #include "decode/view.h"
 #include "text/detokenize.h"
 #include "text/edit_types.h"
@@ -29,31 +30,6 @@ bool is_shouted(std::string_view sentence) {
     if (text::is_letter(c) && !text::is_upper(c)) return false;
   }
   return sentence.find(' ') != sentence.npos;
-}
-
-// What of a text no edit may change: its markup, and beside that its protected spans.
-std::vector<Fixed> fixed_of(std::string_view text, std::span<const text::MarkupSpan> markup, text::Protect mode) {
-  std::vector<Fixed> fixed;
-  const std::vector<text::Span> spans = text::protected_spans(text, mode);
-  auto span = spans.begin();
-  std::size_t end = 0;  // of the markup so far
-  const auto protect_until = [&](std::size_t next) {
-    for (; span != spans.end() && span->begin < next; ++span) {
-      const text::Span left{std::max(span->begin, end), std::min(span->end, next)};
-      if (left.begin < left.end) fixed.push_back({left});
-      if (span->end > next) break;  // goes on behind the markup
-    }
-  };
-  for (const text::MarkupSpan& mark : markup) {
-    using Role = text::MarkupSpan::Role;
-    protect_until(mark.span.begin);
-    fixed.push_back({mark.span, mark.role == Role::word    ? Fixed::Shown::word
-                                : mark.role == Role::blank ? Fixed::Shown::blank
-                                                           : Fixed::Shown::none});
-    end = mark.span.end;
-  }
-  protect_until(text.size());
-  return fixed;
 }
 
 // What stands between two boundaries of a line: how the model sees it, and its sentences without the blanks behind
@@ -88,23 +64,11 @@ struct Corrector::Line {
         of_markup(markup.has_value()) {
     const std::string_view prose = tokens ? std::string_view(tokens->prose()) : line;
     const auto mode = options.protect == "none" ? text::Protect::none : text::Protect::automatic;
-    std::size_t begin = 0;
-    std::vector<text::MarkupSpan> within;  // counted from `begin`
-    const auto add = [&](std::size_t end) {
-      const std::string_view text = prose.substr(begin, end - begin);
-      Segment segment(begin, View(text, fixed_of(text, within, mode), !of_markup), options.sentence_bytes);
+    for (Section& section : sections(prose, markup.value_or(std::vector<text::MarkupSpan>()), mode)) {
+      Segment segment(section.span.begin, View(text::slice(prose, section.span), section.fixed, !of_markup),
+                      options.sentence_bytes);
       if (!segment.sentences.empty()) segments.push_back(std::move(segment));
-      within.clear();
-    };
-    for (const auto& [span, role] : markup.value_or(std::vector<text::MarkupSpan>())) {
-      if (role == text::MarkupSpan::Role::boundary) {
-        add(span.begin);
-        begin = span.end;
-      } else {
-        within.push_back({{span.begin - begin, span.end - begin}, role});
-      }
     }
-    add(prose.size());
     for (const Segment& segment : segments) {
       for (const text::Span span : segment.sentences) sentences.emplace_back(segment.text(span));
     }
@@ -229,7 +193,8 @@ Corrector::Corrector(const CorrectorOptions& options, Load load, std::unique_ptr
       types_(options.types),
       load_(std::move(load)),
       speller_(std::move(speller)),
-      rejected_(std::move(rejected)) {}
+      rejected_(std::move(rejected)),
+      markup_(options.tokenized ? "none" : options.markup) {}
 
 Corrector::~Corrector() = default;
 
@@ -239,26 +204,11 @@ Rewriter& Corrector::rewriter() {
   return *rewriter_;
 }
 
-// The markup of record i; nothing in a document that has none. Called in the order of the records.
-std::optional<std::vector<text::MarkupSpan>> Corrector::markup(const stream::Window& window, std::size_t i) {
-  if (options_.markup == "none" || options_.tokenized) return {};
-  if (part_ != window.part(i)) {
-    part_ = window.part(i);
-    const text::Markup markup =
-        options_.markup == "auto" ? text::markup_of_file(window.file(i)) : text::markup_named(options_.markup);
-    markup_.reset();
-    if (markup != text::Markup::none) markup_.emplace(markup);
-  }
-  if (!markup_) return {};
-  if (!window.before(i, 1)) markup_->blank_line();
-  return markup_->read(window.text(i));
-}
-
 void Corrector::prepare(stream::Window& window) {
   auto prepared = std::make_shared<Prepared>();
   prepared->earlier = recent_;
   for (std::size_t i = 0; i < window.size(); ++i)
-    prepared->lines.emplace_back(window.text(i), markup(window, i), options_);
+    prepared->lines.emplace_back(window.text(i), markup_.read(window, i), options_);
   for (const Line& line : prepared->lines) {
     recent_.push_back(line.sentences);
     if (recent_.size() > lookback()) recent_.pop_front();

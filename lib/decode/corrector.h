@@ -15,9 +15,9 @@
 
 #include "cli/options.h"
 #include "decode/rewriting.h"
+#include "decode/sections.h"
 #include "stream/filter.h"
 #include "text/error_types.h"
-#include "text/markup.h"
 #include "text/rejections.h"
 
 namespace emend::decode {
@@ -82,7 +82,6 @@ class Corrector : public stream::Filter {
   struct Prepared;
   struct Sentence;
   Rewriter& rewriter();
-  std::optional<std::vector<text::MarkupSpan>> markup(const stream::Window& window, std::size_t i);
   void spell(std::vector<Sentence>& sentences, Prepared& prepared);
   void correct(std::vector<Sentence>& sentences);
 
@@ -92,8 +91,7 @@ class Corrector : public stream::Filter {
   const std::unique_ptr<stream::Filter> speller_;
   const text::Rejections rejected_;
   // Used by prepare, on one thread at a time: where the markup stands, and the sentences of the last lines.
-  std::optional<text::MarkupReader> markup_;
-  std::optional<std::uint64_t> part_;
+  DocumentMarkup markup_;
   std::deque<std::vector<std::string>> recent_;
   std::mutex loading_;
   std::unique_ptr<Rewriter> rewriter_;

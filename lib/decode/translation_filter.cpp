@@ -5,31 +5,13 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <span>
+#include <utility>
 
-#include "text/sentences.h"
-#include "text/utf8.h"
+#include "decode/marked.h"
 
 namespace emend::decode {
 namespace {
-
-bool has_letter(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
-    if (text::is_letter(text::next_code_point(text, at))) return true;
-  }
-  return false;
-}
-
-// Without the blanks at its ends.
-text::Span trimmed(std::string_view text, text::Span span) {
-  text::Span core{span.end, span.begin};
-  for (std::size_t at = span.begin; at < span.end;) {
-    const std::size_t begin = at;
-    if (text::is_blank(text::next_code_point(text, at))) continue;
-    core.begin = std::min(core.begin, begin);
-    core.end = at;
-  }
-  return core.begin < core.end ? core : text::Span{span.begin, span.begin};
-}
 
 Alternative alternative_of(const Translation& translation) {
   return {translation.text, translation.score,
@@ -58,17 +40,85 @@ std::vector<Alternative> combined(const std::vector<Alternative>& left, const st
 
 }  // namespace
 
+namespace {
+
+// What is given to the model as one.
+struct Unit {
+  text::Span span;  // of the record
+  Marked marked;
+  Passage passage = {};
+  bool too_long = false;
+  std::vector<Translation> translations = {};  // best first, with their marks; those that have what they must
+  std::string said = {};                       // what the model said, of the first
+  std::vector<std::size_t> places = {};        // of its bytes in the first
+};
+
+// A sentence of a record: mostly one unit, or what stands between the words that are kept.
+struct Sentence {
+  text::Span span;  // of the record
+  std::vector<Fixed> fixed;
+  bool html = false;
+  std::vector<Unit> units = {};
+  std::vector<Translation> translations = {};  // best first
+
+  Sentence(std::string_view text, text::Span sentence, const Section& section, bool is_html)
+      : span(sentence), html(is_html) {
+    for (const auto& [of_section, shown] : section.fixed) {
+      const text::Span at{of_section.begin + section.span.begin, of_section.end + section.span.begin};
+      if (at.begin >= span.begin && at.end <= span.end) fixed.push_back({at, shown});
+    }
+    units.push_back(unit(text, span));
+  }
+  // What stands in a part of the sentence, given in bytes of the record.
+  std::vector<Fixed> fixed_in(text::Span part) const {
+    std::vector<Fixed> found;
+    for (const auto& [at, shown] : fixed) {
+      if (at.begin >= part.begin && at.end <= part.end)
+        found.push_back({{at.begin - part.begin, at.end - part.begin}, shown});
+    }
+    return found;
+  }
+  Unit unit(std::string_view text, text::Span part) const {
+    return {part, Marked(text::slice(text, part), fixed_in(part), html)};
+  }
+};
+
+// One translation of a sentence that was translated in pieces.
+Translation joined(std::string_view text, const Sentence& sentence) {
+  Translation all;
+  all.finished = true;
+  std::size_t at = sentence.span.begin;
+  for (const Unit& unit : sentence.units) {
+    const Translation& one = unit.translations.front();
+    all.text.append(text.substr(at, unit.span.begin - at)).append(one.text);
+    at = unit.span.end;
+    all.score += one.score / static_cast<double>(sentence.units.size());
+    all.finished = all.finished && one.finished;
+    all.tokens.insert(all.tokens.end(), one.tokens.begin(), one.tokens.end());
+    if (one.finished && !one.log_probs.empty()) all.tokens.emplace_back();  // the end mark
+    all.log_probs.insert(all.log_probs.end(), one.log_probs.begin(), one.log_probs.end());
+  }
+  all.text.append(text.substr(at, sentence.span.end - at));
+  return all;
+}
+
+}  // namespace
+
 // What a window has to translate.
 struct TranslationFilter::Job {
   struct Record {
-    std::size_t index = 0;             // in the window
-    std::size_t source_size = 0;       // bytes of its text before the prefix
-    std::size_t first = 0, count = 0;  // of `spans`
+    std::size_t index = 0;        // in the window
+    std::size_t source_size = 0;  // bytes of its text before the prefix
+    std::string_view text = {};
+    std::vector<Sentence> sentences = {};
   };
   std::vector<Record> records;
-  std::vector<text::Span> spans;  // of sentences, in their records
-  std::vector<Passage> passages;  // as many
-  std::vector<std::vector<Translation>> translations;
+};
+
+// The markup of a window's records.
+struct TranslationFilter::Prepared {
+  std::vector<std::vector<text::MarkupSpan>> markup;
+  std::vector<bool> html;
 };
 
 void declare(cli::Options& options, TranslationOptions& translation) {
@@ -76,12 +126,28 @@ void declare(cli::Options& options, TranslationOptions& translation) {
               "Let a record pass through, and report it, where its translation's score is below X");
   options.add("forced-prefix", translation.forced_prefix,
               "Begin each translation with what stands behind the record's first TAB");
+  options
+      .add("protect", translation.protect, "WHAT",
+           "Keep URLs, e-mail addresses, paths, identifiers, placeholders and the like byte for byte, or protect "
+           "nothing")
+      .choices({"auto", "none"});
+  options
+      .add(
+          "markup", translation.markup, "LANGUAGE",
+          "Keep the markup of documents, in its places: Markdown, HTML or LaTeX, or (`auto`) what the name of the file "
+          "says")
+      .choices({"auto", "none", "markdown", "html", "latex"});
+  options.add("html", translation.html, "The same as `--markup=html`");
   options.add("alignment", translation.alignment,
               "Add to each record which word comes from which: TEXT ||| 0-0 1-2, or `alignment` of JSON");
 }
 
 TranslationFilter::TranslationFilter(const TranslationOptions& options, std::size_t best, bool details, Load load)
-    : options_(options), best_(best), details_(details), load_(std::move(load)) {}
+    : options_(options),
+      best_(best),
+      details_(details),
+      load_(std::move(load)),
+      markup_(options.html ? "html" : options.markup) {}
 
 Translator& TranslationFilter::translator() {
   const std::lock_guard lock(loading_);
@@ -89,33 +155,107 @@ Translator& TranslationFilter::translator() {
   return *translator_;
 }
 
+void TranslationFilter::prepare(stream::Window& window) {
+  auto prepared = std::make_shared<Prepared>();
+  for (std::size_t i = 0; i < window.size(); ++i) {
+    prepared->markup.push_back(markup_.read(window, i).value_or(std::vector<text::MarkupSpan>()));
+    prepared->html.push_back(markup_.kind() == text::Markup::html);
+  }
+  window.prepared = std::move(prepared);
+}
+
 void TranslationFilter::apply(stream::Window& window) {
+  const auto prepared = std::static_pointer_cast<Prepared>(std::exchange(window.prepared, nullptr));
+  const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::code;
   Job job;
   for (std::size_t i = 0; i < window.size(); ++i) {
     const std::string_view text = window.text(i);
     const std::size_t tab = options_.forced_prefix ? text.find('\t') : text.npos;
+    Job::Record record{i, std::min(tab, text.size()), text};
     const std::string_view source = text.substr(0, tab);
-    Job::Record record{i, source.size(), job.spans.size(), 0};
-    for (const text::Span whole : text::sentences(source, options_.sentence_bytes, options_.source_language)) {
-      const text::Span span = trimmed(source, whole);
-      if (!has_letter(text::slice(source, span))) continue;
-      job.passages.push_back({text::slice(source, span),
-                              {},
-                              (window.number(i) << 20) + record.count,
-                              options_.alignment || options_.attention});
-      if (record.count == 0 && tab != text.npos) job.passages.back().prefix = text.substr(tab + 1);
-      job.spans.push_back(span);
-      ++record.count;
+    std::erase_if(prepared->markup[i], [&](const text::MarkupSpan& mark) { return mark.span.end > source.size(); });
+    for (const Section& section : sections(source, prepared->markup[i], mode)) {
+      for (const text::Span span : marked_sentences(text::slice(source, section.span), section.fixed,
+                                                    options_.sentence_bytes, options_.source_language)) {
+        const text::Span sentence{span.begin + section.span.begin, span.end + section.span.begin};
+        record.sentences.emplace_back(source, sentence, section, prepared->html[i]);
+        Unit& unit = record.sentences.back().units.front();
+        unit.passage.key = (window.number(i) << 20) + record.sentences.size() - 1;
+        if (record.sentences.size() == 1 && tab != text.npos) unit.passage.prefix = text.substr(tab + 1);
+      }
     }
-    if (record.count > 0 || tab != text.npos || options_.alignment) job.records.push_back(record);
+    if (!record.sentences.empty() || tab != text.npos || options_.alignment) job.records.push_back(std::move(record));
   }
-  if (!job.passages.empty()) job.translations = translator().translate(job.passages);
+  translate(job);
   finish(window, job);
 }
 
+// Gives every sentence its translations; those that the model cannot take have none.
+void TranslationFilter::translate(Job& job) {
+  const auto ask = [&](std::span<Unit* const> units) {
+    std::vector<Passage> passages;
+    for (Unit* unit : units) {
+      unit->passage.text = unit->marked.text();
+      unit->passage.attention = options_.alignment || options_.attention || unit->marked.has_tags();
+      passages.push_back(unit->passage);
+    }
+    if (passages.empty()) return;
+    auto translations = translator().translate(passages);
+    for (std::size_t i = 0; i < units.size(); ++i) {
+      units[i]->too_long = translations[i].empty();
+      for (Translation& translation : translations[i]) {
+        std::optional<Marked::Restored> restored = units[i]->marked.restore(translation);
+        if (!restored) continue;
+        if (units[i]->translations.empty()) {
+          units[i]->said = translation.text;
+          units[i]->places = std::move(restored->places);
+        }
+        translation.text = std::move(restored->text);
+        units[i]->translations.push_back(std::move(translation));
+      }
+    }
+  };
+  std::vector<Unit*> units;
+  for (Job::Record& record : job.records) {
+    for (Sentence& sentence : record.sentences) units.push_back(&sentence.units.front());
+  }
+  ask(units);
+  units.clear();
+  for (Job::Record& record : job.records) {
+    for (Sentence& sentence : record.sentences) {
+      if (sentence.units.front().too_long || !sentence.units.front().translations.empty()) {
+        sentence.translations = sentence.units.front().translations;
+        continue;
+      }
+      ++in_pieces_;
+      const Unit whole = std::move(sentence.units.front());
+      sentence.units.clear();
+      for (const text::Span piece : whole.marked.pieces()) {
+        const text::Span part{piece.begin + whole.span.begin, piece.end + whole.span.begin};
+        for (const text::Span span : marked_sentences(text::slice(record.text, part), sentence.fixed_in(part),
+                                                      options_.sentence_bytes, options_.source_language)) {
+          sentence.units.push_back(sentence.unit(record.text, {span.begin + part.begin, span.end + part.begin}));
+          sentence.units.back().passage.key = whole.passage.key + (sentence.units.size() << 14);
+        }
+      }
+      if (!sentence.units.empty()) sentence.units.front().passage.prefix = whole.passage.prefix;
+      for (Unit& unit : sentence.units) units.push_back(&unit);
+    }
+  }
+  ask(units);
+  for (Job::Record& record : job.records) {
+    for (Sentence& sentence : record.sentences) {
+      const bool done = std::all_of(sentence.units.begin(), sentence.units.end(),
+                                    [](const Unit& unit) { return !unit.translations.empty(); });
+      if (sentence.translations.empty() && done) sentence.translations.push_back(joined(record.text, sentence));
+    }
+  }
+}
+
 void TranslationFilter::finish(stream::Window& window, Job& job) {
-  for (const Job::Record& record : job.records) {
-    const std::string_view text = window.text(record.index);
+  for (Job::Record& record : job.records) {
+    const std::string_view text = record.text;
+    const std::size_t count = record.sentences.size();
     std::vector<text::Edit> edits;
     std::vector<Alternative> alternatives = {{}};
     TranslatedRecord details;
@@ -124,20 +264,26 @@ void TranslationFilter::finish(stream::Window& window, Job& job) {
     const auto copied_until = [&](std::size_t begin) {
       const std::size_t size = begin - end;
       parts.push_back({{end, begin}, {end_of_target, end_of_target + size}, nullptr});
+      end = begin;
       end_of_target += size;
     };
     bool too_long = false;
-    for (std::size_t s = record.first; s < record.first + record.count && !too_long; ++s) {
-      const text::Span span = job.spans[s];
-      std::vector<Translation>& translations = job.translations[s];
-      too_long = translations.empty();
+    for (Sentence& sentence : record.sentences) {
+      const text::Span span = sentence.span;
+      too_long = sentence.translations.empty();
       if (too_long) break;
-      alternatives = combined(alternatives, translations, text.substr(end, span.begin - end), best_);
-      Translation& best = translations.front();
-      copied_until(span.begin);
-      end = span.end;
-      parts.push_back({span, {end_of_target, end_of_target + best.text.size()}, &best});
-      end_of_target += best.text.size();
+      alternatives = combined(alternatives, sentence.translations, text.substr(end, span.begin - end), best_);
+      for (const Unit& unit : sentence.units) {
+        copied_until(unit.span.begin);
+        const Translation& best = unit.translations.front();
+        const text::Span target{end_of_target, end_of_target + best.text.size()};
+        parts.push_back(
+            {unit.span, target, &best, {unit.marked.text(), unit.marked.places()}, {unit.said, unit.places}});
+        end = unit.span.end;
+        end_of_target = target.end;
+      }
+      copied_until(span.end);
+      const Translation& best = sentence.translations.front();
       const double log_prob = std::accumulate(best.log_probs.begin(), best.log_probs.end(), 0.0);
       const double confidence =
           best.log_probs.empty() ? 1 : std::exp(log_prob / static_cast<double>(best.log_probs.size()));
@@ -150,7 +296,7 @@ void TranslationFilter::finish(stream::Window& window, Job& job) {
     }
     for (Alternative& alternative : alternatives) {
       alternative.text.append(text.substr(end, record.source_size - end));
-      if (record.count > 0) alternative.score /= static_cast<double>(record.count);
+      if (count > 0) alternative.score /= static_cast<double>(count);
     }
     copied_until(record.source_size);
     std::string behind;
@@ -160,8 +306,8 @@ void TranslationFilter::finish(stream::Window& window, Job& job) {
       details.links = links;
     }
     if (record.source_size < text.size() || !behind.empty()) edits.push_back({record.source_size, text.size(), behind});
-    records_ += record.count > 0 || record.source_size < text.size();
-    sentences_ += record.count;
+    records_ += count > 0 || record.source_size < text.size();
+    sentences_ += count;
     if (options_.min_score && alternatives.front().score < *options_.min_score) {
       ++below_;
       window.fail(record.index, fmt::format("score {:.3f} is below --min-score {:g}", alternatives.front().score,
@@ -169,8 +315,8 @@ void TranslationFilter::finish(stream::Window& window, Job& job) {
       continue;
     }
     if (details_ || watch_) {
-      for (std::size_t s = record.first; s < record.first + record.count; ++s)
-        details.sentences.push_back({job.spans[s], std::move(job.translations[s].front())});
+      for (Sentence& sentence : record.sentences)
+        details.sentences.push_back({sentence.span, std::move(sentence.translations.front())});
       details.alternatives = std::move(alternatives);
       if (watch_) watch_(window.number(record.index), text, details);
     }

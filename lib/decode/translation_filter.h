@@ -14,6 +14,7 @@
 
 #include "cli/options.h"
 #include "decode/alignment.h"
+#include "decode/sections.h"
 #include "decode/translating.h"
 #include "stream/filter.h"
 #include "text/words.h"
@@ -23,6 +24,9 @@ namespace emend::decode {
 struct TranslationOptions {
   std::optional<double> min_score;   // a record with a lower score passes through
   bool forced_prefix = false;        // records are source TAB beginning of the translation
+  std::string protect = "auto";      // URLs, placeholders and the like come out byte for byte; none
+  std::string markup = "auto";       // text/markup.h, by the names of files; or one for all of them
+  bool html = false;                 // the same as the markup html
   bool alignment = false;            // which words come from which
   bool append_alignment = false;     // TEXT ||| ALIGNMENT; else it is one of the details
   bool attention = false;            // the details have it
@@ -52,9 +56,11 @@ struct TranslatedRecord {
   std::optional<Links> links;             // of the first, where they are wanted
 };
 
-// A record is cut into sentences (text/sentences.h), which are translated each by itself; blanks around them, and
-// sentences without a letter, stay as they are. A record of which no sentence has a letter is not touched. The n best
-// of a record are the n best combinations of its sentences' n best.
+// A record is cut where its markup has boundaries (sections.h), and then into sentences (text/sentences.h), which are
+// translated each by itself; blanks around them, and sentences without a letter, stay as they are. The markup within a
+// sentence, and what is protected, finds its place in the translation (marked.h); where the translations of a sentence
+// lose what is protected, what stands between is translated piece by piece. A record of which no sentence has a letter
+// is not touched. The n best of a record are the n best combinations of its sentences' n best.
 class TranslationFilter : public stream::Filter {
  public:
   // load: called at most once, by the first window that has something to translate; what it throws ends the run.
@@ -66,7 +72,9 @@ class TranslationFilter : public stream::Filter {
   using Watch = std::function<void(std::uint64_t number, std::string_view text, const TranslatedRecord&)>;
   void watch(Watch watch) { watch_ = std::move(watch); }
 
+  void prepare(stream::Window& window) override;
   void apply(stream::Window& window) override;
+  std::size_t lookback() const override { return 1; }
 
   // Of record `number`, once. Nothing for records that were not translated.
   std::optional<TranslatedRecord> take(std::uint64_t number);
@@ -75,13 +83,16 @@ class TranslationFilter : public stream::Filter {
     std::uint64_t records = 0, sentences = 0;  // translated
     std::uint64_t unfinished = 0;              // sentences that reached a limit of length
     std::uint64_t below = 0;                   // records below min_score
+    std::uint64_t in_pieces = 0;               // sentences that were translated in pieces
   };
   // Complete when no window is under way.
-  Counts counts() const { return {records_, sentences_, unfinished_, below_}; }
+  Counts counts() const { return {records_, sentences_, unfinished_, below_, in_pieces_}; }
 
  private:
   struct Job;
+  struct Prepared;
   Translator& translator();
+  void translate(Job& job);
   void finish(stream::Window& window, Job& job);
 
   const TranslationOptions options_;
@@ -89,10 +100,11 @@ class TranslationFilter : public stream::Filter {
   const bool details_;
   const Load load_;
   Watch watch_;
+  DocumentMarkup markup_;  // used by prepare, on one thread at a time
   std::mutex loading_, keeping_;
   std::unique_ptr<Translator> translator_;
   std::map<std::uint64_t, TranslatedRecord> kept_;
-  std::atomic<std::uint64_t> records_ = 0, sentences_ = 0, unfinished_ = 0, below_ = 0;
+  std::atomic<std::uint64_t> records_ = 0, sentences_ = 0, unfinished_ = 0, below_ = 0, in_pieces_ = 0;
 };
 
 }  // namespace emend::decode

@@ -657,7 +657,8 @@ std::vector<MarkupSpan> MarkupReader::read(std::string_view text) {
   Lines lines{text, state_};
   const auto add = [&](std::size_t begin, std::size_t end, Role role) {
     if (begin == end) return;
-    if (!spans.empty() && spans.back().span.end == begin && spans.back().role == role) {
+    const bool mark = role == Role::nothing;  // each by itself: they come in pairs (tags.h)
+    if (!mark && !spans.empty() && spans.back().span.end == begin && spans.back().role == role) {
       spans.back().span.end = end;
     } else {
       spans.push_back({{begin, end}, role});

@@ -662,6 +662,7 @@ std::size_t identifier(Line line, std::size_t at) {
 struct Row {
   ProtectedKind kind;
   Recogniser recogniser;
+  bool of_language = false;  // may differ from language to language
 };
 
 constexpr Row table[] = {
@@ -673,9 +674,9 @@ constexpr Row table[] = {
     {{"uuid", "UUIDs"}, uuid},
     {{"mac", "MAC addresses"}, mac_address},
     {{"ip", "IP addresses of both versions, with port or mask"}, ip_address},
-    {{"time", "dates and times of day"}, timestamp},
+    {{"time", "dates and times of day"}, timestamp, true},
     {{"hex", "hexadecimal numbers and digests"}, hex},
-    {{"number", "numbers, with their unit, sign, currency or ordinal ending"}, number},
+    {{"number", "numbers, with their unit, sign, currency or ordinal ending"}, number, true},
     {{"version", "versions of software"}, version},
     {{"flag", "options of programs, with their value"}, flag},
     {{"key", "keys of key=value and JSON, and values that are not quoted"}, key},
@@ -684,11 +685,18 @@ constexpr Row table[] = {
     {{"identifier", "snake_case, CONSTANT_CASE, camelCase, eth0, foo(), sshd[42], @user"}, identifier},
 };
 
-// The longest that any row recognises; `at` for nothing.
-std::size_t recognise(Line line, std::size_t at) {
-  std::size_t end = at;
-  for (const Row& row : table) end = std::max(end, row.recogniser(line, at));
-  return end;
+// The longest that any row recognises, `at` for nothing; of what is as long, what may differ between languages.
+struct Recognised {
+  std::size_t end;
+  bool of_language = false;
+};
+Recognised recognise(Line line, std::size_t at) {
+  Recognised longest{at};
+  for (const Row& row : table) {
+    const std::size_t end = row.recogniser(line, at);
+    if (end > longest.end || (end == longest.end && end > at && row.of_language)) longest = {end, row.of_language};
+  }
+  return longest;
 }
 
 // The end of a word that no row can match, for most words of prose: lower-case letters after the first one, then a
@@ -731,8 +739,8 @@ std::vector<Span> protected_spans(std::string_view text, Protect mode) {
       ++i;
     } else if (const std::size_t plain = plain_word(line, i); plain > i) {
       i = plain;
-    } else if (const std::size_t end = recognise(line, i); end > i) {
-      spans.push_back({i, end});
+    } else if (const auto [end, of_language] = recognise(line, i); end > i) {
+      if (mode != Protect::code || !of_language) spans.push_back({i, end});
       i = end;
     } else {
       i = skip(line, i);

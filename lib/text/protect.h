@@ -9,7 +9,8 @@
 
 namespace emend::text {
 
-enum class Protect { none, automatic };
+// code: only what is the same in every language; no dates, times and numbers, which languages write in their own way.
+enum class Protect { none, automatic, code };
 
 // A row of the table: what is protected, named, with a sentence for the manual.
 struct ProtectedKind {

@@ -144,6 +144,35 @@ assert number["alignment"] == [[0, 0]] and "alignment" not in blank, (number, bl
   [[ "$output" == 'translate: --alignment: n-best lists have no room for it: '* ]]
 }
 
+@test "what is protected comes out byte for byte" {
+  printf 'Der Hund sieht https://example.org/hund?a=1&b.\n{name} sucht den Mann. Kein Wort von me@example.org!\n' >in
+  translate -v in >out 2>err
+  cat out err
+  [ "$(grep -oE 'https://[^ ]*[a-z]|\{name\}|me@example.org' out)" = $'https://example.org/hund?a=1&b\n{name}\nme@example.org' ]
+  ! grep -q 'X[0-9]' out
+}
+
+@test "markup of HTML and Markdown stays, and tags follow their words" {
+  cat >page.html <<'END'
+<ul>
+<li>Der <b>Hund</b> ist <a href="alt.html">alt</a>.</li>
+<li><b>Das Kind ist klein.</b></li>
+</ul>
+<pre>
+Der Hund ist alt.
+</pre>
+END
+  translate page.html >out
+  cat out
+  [ "$(sed -n 2,3p out)" = $'<li>The <b>dog</b> is <a href="alt.html">old</a>.</li>\n<li><b>The child is small.</b></li>' ]
+  diff <(sed 2,3d page.html) <(sed 2,3d out)
+  [ "$(translate --html <page.html)" = "$(cat out)" ]
+  [ "$(printf '# Der Hund ist alt.\n- Das **Kind** ist klein.\n' | translate --markup markdown)" = $'# The dog is old.\n- The **child** is small.' ]
+  run translate --html --markup latex page.html
+  [ "$status" -eq 2 ]
+  [ "$output" = 'translate: --html: is --markup html, not latex: leave one of them out' ]
+}
+
 @test "--attention draws a picture for each record that is translated" {
   printf 'Der Hund ist alt.\n17 + 4\nDie Katze ist alt. Das Kind ist alt.\n' >in
   translate --attention look.svg in | cmp - <(translate in)

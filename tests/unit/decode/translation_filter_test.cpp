@@ -27,16 +27,21 @@ class Records : public stream::Window {
 // Writes capitals, and as the second best the same in brackets; what it is given, beginning with its prefix.
 class Capitals : public Translator {
  public:
+  struct Asked {
+    std::string text;
+    std::uint64_t key;
+  };
   std::vector<std::vector<Translation>> translate(std::span<const Passage> passages) override {
     std::vector<std::vector<Translation>> all;
     for (const Passage& passage : passages) {
-      asked.push_back(passage);
+      asked.push_back({std::string(passage.text), passage.key});
       if (passage.text.find("long") != std::string::npos) {
         all.emplace_back();
         continue;
       }
       std::string text(passage.prefix);
       for (const char c : passage.text) text += static_cast<char>(c >= 'a' && c <= 'z' ? c - 32 : c);
+      if (passage.text.find("twice") != std::string::npos) text += " " + text;
       const double score = passage.text.find("doubt") != std::string::npos ? -3 : -1;
       all.push_back({{text, score, true, {}, {static_cast<float>(score), 0}},
                      {"(" + text + ")", score - 0.25 * static_cast<double>(asked.size()), true, {}, {-2, 0}}});
@@ -51,14 +56,14 @@ class Capitals : public Translator {
     }
     return all;
   }
-  std::vector<Passage> asked;
+  std::vector<Asked> asked;
 };
 
 struct Done {
   Records records;
   std::map<std::size_t, std::optional<TranslatedRecord>> details;
   TranslationFilter::Counts counts;
-  std::vector<Passage> asked;
+  std::vector<Capitals::Asked> asked;
 };
 
 Done run(std::vector<std::string> texts, TranslationOptions options = {}, std::size_t best = 1) {
@@ -66,6 +71,7 @@ Done run(std::vector<std::string> texts, TranslationOptions options = {}, std::s
   Capitals& capitals = *translator;
   TranslationFilter filter(options, best, true, [&] { return std::move(translator); });
   Done done{Records(std::move(texts)), {}, {}, {}};
+  filter.prepare(done.records);
   filter.apply(done.records);
   for (std::size_t i = 0; i < done.records.size(); ++i) done.details[i] = filter.take(i + 1);
   done.counts = filter.counts();
@@ -123,6 +129,31 @@ TEST(TranslationFilter, TheNBestOfARecordAreTheBestCombinations) {
   EXPECT_NEAR(found[0].log_prob, -2, 1e-6);
   EXPECT_EQ(found[0].tokens, 4U);
   EXPECT_EQ(done.details.at(0)->sentences.size(), 2U);
+}
+
+TEST(TranslationFilter, WhatIsProtectedComesOutAsItIs) {
+  // The translator writes capitals; "twice" it says twice, so that nothing says "X1" once.
+  const Done done = run({"see https://a.org/b now.", "say twice: https://a.org/b or {this}. so"});
+  EXPECT_EQ(done.records.results.at(0), "SEE https://a.org/b NOW.");
+  EXPECT_EQ(done.asked.at(0).text, "see X1 now.");
+  EXPECT_EQ(done.records.results.at(1), "SAY TWICE: SAY TWICE: https://a.org/b OR {this}. SO");
+  EXPECT_EQ(done.counts.in_pieces, 1U);
+  TranslationOptions options;
+  options.protect = "none";
+  EXPECT_EQ(run({"see https://a.org/b now."}, options).records.results.at(0), "SEE HTTPS://A.ORG/B NOW.");
+}
+
+TEST(TranslationFilter, MarkupIsNoPartOfSentencesOrFollowsItsWords) {
+  TranslationOptions options;
+  options.html = true;
+  const Done done =
+      run({"<p>one <b>two</b> three.</p><p title=\"no\"><i>four.</i></p>", "<pre>a", "b</pre> c"}, options);
+  EXPECT_EQ(done.records.results.at(0), "<p>ONE <b>TWO</b> THREE.</p><p title=\"no\"><i>FOUR.</i></p>");
+  EXPECT_FALSE(done.records.results.contains(1));
+  EXPECT_EQ(done.records.results.at(2), "b</pre> C");
+  options.alignment = options.append_alignment = true;
+  EXPECT_EQ(run({"<b>one</b> <a href=\"x\">two three</a>!"}, options).records.results.at(0),
+            "<b>ONE</b> <a href=\"x\">TWO THREE</a>! ||| 0-0 2-2 3-3");
 }
 
 TEST(TranslationFilter, AlignmentsCountTheWordsOfTheWholeRecord) {

@@ -124,6 +124,14 @@ TEST(Protect, PunctuationOfTheSentenceIsNotPartOfIt) {
   EXPECT_EQ(protects("it is 5."), Texts{"5"});
 }
 
+TEST(Protect, CodeIsWhatLanguagesWriteAlike) {
+  const std::string_view line =
+      "Am 3.5.2020 um 10:30 kosten 5 km 1.000,50 Euro: https://a.org/?b {name} %s foo_bar() v1.2.3";
+  std::vector<std::string> found;
+  for (const Span span : protected_spans(line, Protect::code)) found.emplace_back(slice(line, span));
+  EXPECT_EQ(found, (std::vector<std::string>{"https://a.org/?b", "{name}", "%s", "foo_bar()", "v1.2.3"}));
+}
+
 TEST(Protect, NoneProtectsNothing) { EXPECT_TRUE(protected_spans("/etc/passwd 10.0.0.1", Protect::none).empty()); }
 
 // Ten kinds of log lines, with the only words that may change.

@@ -1,0 +1,400 @@
+#include "decode/marked.h"
+
+#include <algorithm>
+#include <deque>
+
+#include "decode/alignment.h"
+#include "text/entities.h"
+#include "text/sentences.h"
+#include "text/utf8.h"
+
+namespace emend::decode {
+namespace {
+
+constexpr std::size_t npos = std::string_view::npos;
+
+// Words, and every other character by itself, without blanks.
+std::vector<text::Span> units(std::string_view text) {
+  std::vector<text::Span> all = text::split_words(text);
+  std::erase_if(all, [&](text::Span span) {
+    std::size_t at = span.begin;
+    return text::is_blank(text::next_code_point(text, at));
+  });
+  return all;
+}
+
+// The tags among what is fixed, with their numbers there.
+struct Tags {
+  std::vector<text::Tag> tags;
+  std::vector<std::size_t> numbers;
+};
+
+Tags tags_of(std::string_view text, const std::vector<Fixed>& fixed) {
+  Tags found;
+  std::vector<text::Span> marks;
+  for (std::size_t i = 0; i < fixed.size(); ++i) {
+    const bool colour = fixed[i].shown == Fixed::Shown::word && text[fixed[i].span.begin] == '\x1b';
+    if (fixed[i].shown != Fixed::Shown::none && !colour) continue;
+    marks.push_back(fixed[i].span);
+    found.numbers.push_back(i);
+  }
+  found.tags = text::tags(text, marks);
+  return found;
+}
+
+bool only_blanks(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return c == ' ' || c == '\t'; });
+}
+
+}  // namespace
+
+std::vector<text::Span> marked_sentences(std::string_view text, const std::vector<Fixed>& fixed,
+                                         std::size_t sentence_bytes, std::string_view language) {
+  // What a reader sees, and the bytes of the text that each of its bytes stands for.
+  std::string seen;
+  std::vector<text::Span> of;
+  std::vector<bool> prose;
+  const auto show = [&](std::string_view what, text::Span from, bool is_prose) {
+    for (std::size_t i = 0; i < what.size(); ++i) {
+      seen += what[i];
+      of.push_back(is_prose ? text::Span{from.begin + i, from.begin + i + 1} : from);
+      prose.push_back(is_prose);
+    }
+  };
+  std::size_t at = 0;
+  for (const auto& [span, shown] : fixed) {
+    show(text.substr(at, span.begin - at), {at, span.begin}, true);
+    const auto character = text::character_of_entity(text::slice(text, span));
+    std::string word = "X";
+    if (character) text::append_utf8(word = "", *character);
+    if (shown == Fixed::Shown::word) show(word, span, false);
+    if (shown == Fixed::Shown::blank) show(" ", span, false);
+    at = span.end;
+  }
+  show(text.substr(at), {at, text.size()}, true);
+
+  const Tags marks = tags_of(text, fixed);
+  std::vector<text::Span> found;
+  for (text::Span span : text::sentences(seen, sentence_bytes, language)) {
+    std::size_t first = npos, last = 0;
+    bool letter = false;
+    for (std::size_t i = span.begin; i < span.end;) {
+      const std::size_t begin = i;
+      const char32_t c = text::next_code_point(seen, i);
+      if (text::is_blank(c)) continue;
+      first = std::min(first, begin);
+      last = i - 1;
+      letter = letter || (prose[begin] && text::is_letter(c));
+    }
+    if (!letter) continue;
+    text::Span sentence{of[first].begin, of[last].end};
+    const auto within = [&](std::optional<std::size_t> tag) {
+      return tag && marks.tags[*tag].span.begin >= sentence.begin && marks.tags[*tag].span.end <= sentence.end;
+    };
+    for (std::size_t t = marks.tags.size(); t-- > 0;) {
+      const auto& [tag, kind, partner] = marks.tags[t];
+      if (tag.end > sentence.begin) continue;
+      if (!within(partner) || !only_blanks(text.substr(tag.end, sentence.begin - tag.end))) break;
+      sentence.begin = tag.begin;
+    }
+    for (const auto& [tag, kind, partner] : marks.tags) {
+      if (tag.begin < sentence.end) continue;
+      if (!within(partner) || !only_blanks(text.substr(sentence.end, tag.begin - sentence.end))) break;
+      sentence.end = tag.end;
+    }
+    if (found.empty() || found.back().end <= sentence.begin) found.push_back(sentence);
+  }
+  return found;
+}
+
+Marked::Marked(std::string_view sentence, const std::vector<Fixed>& fixed, bool escapes)
+    : size_(sentence.size()), escapes_(escapes) {
+  // A letter that begins no such word of the sentence.
+  std::string letter = "X";
+  for (const char* candidate : {"X", "Q", "Z", "K", "V"}) {
+    letter = candidate;
+    bool used = false;
+    for (std::size_t at = 0; (at = sentence.find(letter, at)) != npos; ++at)
+      used = used || (at + 1 < sentence.size() && sentence[at + 1] >= '0' && sentence[at + 1] <= '9');
+    if (!used) break;
+  }
+  const auto copy = [&](std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) {
+      // Blanks on both sides of a tag are one.
+      if (!fixed.empty() && sentence[i] == ' ' && (text_.empty() || text_.back() == ' ')) continue;
+      text_ += sentence[i];
+      places_.push_back(i);
+    }
+  };
+  const auto show = [&](std::string_view what, std::size_t place) {
+    text_ += what;
+    places_.resize(text_.size(), place);
+  };
+  Tags marks = tags_of(sentence, fixed);
+  std::size_t at = 0, next_tag = 0;
+  for (std::size_t i = 0; i < fixed.size(); ++i) {
+    const auto& [span, shown] = fixed[i];
+    copy(at, span.begin);
+    at = span.end;
+    std::string bytes(text::slice(sentence, span));
+    if (next_tag < marks.numbers.size() && marks.numbers[next_tag] == i) {
+      const text::Tag& tag = marks.tags[next_tag];
+      tags_.push_back({text_.size(), std::move(bytes), tag.kind, {}, false});
+      ++next_tag;
+    } else if (shown == Fixed::Shown::blank) {
+      tags_.push_back({text_.size(), std::move(bytes), text::Tag::Kind::single, {}, true});
+      if (!text_.empty() && text_.back() != ' ') show(" ", span.begin);
+    } else if (const auto character = text::character_of_entity(bytes)) {
+      Character one{"", std::move(bytes)};
+      text::append_utf8(one.character, *character);
+      show(one.character, span.begin);
+      if (std::none_of(written_.begin(), written_.end(),
+                       [&](const Character& c) { return c.character == one.character; }))
+        written_.push_back(std::move(one));
+    } else {
+      const std::size_t begin = text_.size();
+      show(letter + std::to_string(kept_.size() + 1), span.begin);
+      kept_.push_back({{begin, text_.size()}, std::move(bytes), span.begin, span.end});
+    }
+  }
+  copy(at, sentence.size());
+  // Numbers of partners among tags_, which have the blanks, too.
+  std::vector<std::size_t> numbers;
+  for (std::size_t t = 0; t < tags_.size(); ++t) {
+    if (!tags_[t].blank) numbers.push_back(t);
+  }
+  for (std::size_t t = 0; t < numbers.size(); ++t) {
+    if (const auto partner = marks.tags[t].partner) tags_[numbers[t]].partner = numbers[*partner];
+  }
+}
+
+std::vector<text::Span> Marked::pieces() const {
+  std::vector<text::Span> found;
+  std::size_t at = 0;
+  for (const Kept& kept : kept_) {
+    found.push_back({at, kept.begin});
+    at = kept.end;
+  }
+  found.push_back({at, size_});
+  return found;
+}
+
+// A mark, or a pair of them with what stands between.
+struct Marked::Node {
+  std::optional<std::size_t> open = {}, close = {};  // their numbers; a single mark is `open`
+  bool single = false;
+  bool from_begin = false, to_end = false;  // the other mark of the pair is in another sentence
+  std::size_t first = 0, last = 0;          // units of the source: [first, last)
+  bool behind = false;                      // a single mark belongs to the unit before it
+  std::vector<Node*> children = {};
+  std::size_t begin = 0, end = 0;  // units of the translation
+};
+
+// Where the marks of a sentence go between the units of its translation.
+class Marked::Layout {
+ public:
+  Layout(const Marked& sentence, std::span<const text::Span> from, std::vector<std::size_t> links)
+      : sentence_(sentence), from_(from), links_(std::move(links)), before(links_.size() + 1), behind(before) {
+    grow();
+    place(root_, 0, links_.size());
+    emit(root_);
+  }
+
+ private:
+  Node& add(Node node, Node& parent) {
+    nodes_.push_back(std::move(node));
+    parent.children.push_back(&nodes_.back());
+    return nodes_.back();
+  }
+
+  // The tree of pairs.
+  void grow() {
+    root_.last = from_.size();
+    std::vector<Node*> open = {&root_};
+    for (std::size_t t = 0; t < sentence_.tags_.size(); ++t) {
+      const Mark& mark = sentence_.tags_[t];
+      std::size_t after = 0, before = 0;  // the first unit that ends behind the mark; units that begin before it
+      for (const text::Span unit : from_) after += unit.end <= mark.at, before += unit.begin < mark.at;
+      if (mark.kind == text::Tag::Kind::opens) {
+        Node& node = add({t}, *open.back());
+        node.first = after;
+        node.last = from_.size();
+        node.to_end = !mark.partner;
+        open.push_back(&node);
+      } else if (mark.kind == text::Tag::Kind::closes && mark.partner) {
+        while (open.back()->open != mark.partner) {  // what was not closed within a pair ends with it
+          open.back()->last = std::max(open.back()->first, before);
+          open.pop_back();
+        }
+        open.back()->close = t;
+        open.back()->last = std::max(open.back()->first, before);
+        open.pop_back();
+      } else if (mark.kind == text::Tag::Kind::closes && open.size() == 1) {
+        std::vector<Node*> so_far = std::move(root_.children);
+        root_.children.clear();
+        Node& node = add({{}, t}, root_);
+        node.children = std::move(so_far);
+        node.last = before;
+        node.from_begin = true;
+      } else {
+        Node& node = add({t}, *open.back());
+        node.single = true;
+        const std::string_view text = sentence_.text_;
+        node.behind = !mark.blank && mark.at > 0 && text[mark.at - 1] != ' ' &&
+                      (mark.at == text.size() || text::split_words(text.substr(mark.at)).front().size() == 1);
+        node.first = node.last = node.behind ? before - (before > 0) : mark.blank ? after : before;
+      }
+    }
+  }
+
+  // Where something that has no words goes, within [begin, end).
+  std::size_t point(const Node& node, std::size_t begin, std::size_t end) const {
+    if (node.behind) {
+      for (std::size_t j = end; j-- > begin;)
+        if (links_[j] == node.first) return j + 1;
+    }
+    for (std::size_t j = begin; j < end; ++j)
+      if (links_[j] == node.first) return j;
+    for (std::size_t j = end; j-- > begin;)
+      if (links_[j] < node.first) return j + 1;
+    return node.first == 0 ? begin : end;
+  }
+
+  void place(Node& node, std::size_t begin, std::size_t end) {
+    node.begin = begin;
+    node.end = end;
+    std::vector<Node*> claims(end - begin);  // whose each unit is
+    for (std::size_t j = begin; j < end; ++j) {
+      for (Node* child : node.children) {
+        const bool all = child->first <= node.first && child->last >= node.last && child->first < child->last;
+        if (child->single || !(all || (child->first <= links_[j] && links_[j] < child->last))) continue;
+        claims[j - begin] = child;
+        break;
+      }
+    }
+    std::size_t free_begin = begin, free_end = end;
+    for (Node* child : node.children) {
+      if (!child->from_begin) continue;
+      std::size_t stop = begin;
+      for (std::size_t j = begin; j < end; ++j)
+        if (claims[j - begin] == child) stop = j + 1;
+      place(*child, begin, stop);
+      free_begin = stop;
+    }
+    for (Node* child : node.children) {
+      if (!child->to_end) continue;
+      std::size_t start = free_end;
+      for (std::size_t j = free_end; j-- > free_begin;)
+        if (claims[j - begin] == child) start = j;
+      place(*child, start, free_end);
+      free_end = start;
+    }
+    for (Node* child : node.children) {
+      if (child->from_begin || child->to_end || child->single) continue;
+      std::size_t best = 0, best_begin = 0, best_end = 0, count = 0, run = 0;
+      for (std::size_t j = free_begin; j < free_end; ++j) {
+        const Node* const claim = claims[j - begin];
+        if (claim && claim != child) count = 0;
+        if (claim != child) continue;
+        if (count == 0) run = j;
+        if (++count > best) best = count, best_begin = run, best_end = j + 1;
+      }
+      if (best > 0) place(*child, best_begin, best_end);
+    }
+    for (Node* child : node.children) {
+      if (child->begin < child->end || child->from_begin || child->to_end) continue;
+      std::size_t at = std::clamp(point(*child, begin, end), free_begin, free_end);
+      for (const Node* other : node.children)
+        if (other->begin < at && at < other->end) at = other->end;
+      place(*child, at, at);
+    }
+  }
+
+  void emit(const Node& node) {
+    const bool empty = node.begin == node.end;
+    if (node.open) (node.single && node.behind ? behind : before)[node.begin].push_back(*node.open);
+    std::vector<const Node*> children(node.children.begin(), node.children.end());
+    std::stable_sort(children.begin(), children.end(),
+                     [](const Node* a, const Node* b) { return a->begin < b->begin; });
+    for (const Node* child : children) emit(*child);
+    if (node.close) (empty && !node.from_begin ? before : behind)[node.end].push_back(*node.close);
+  }
+
+  const Marked& sentence_;
+  std::span<const text::Span> from_;
+  std::vector<std::size_t> links_;
+  std::deque<Node> nodes_;
+  Node root_;
+
+ public:
+  std::vector<std::vector<std::size_t>> before, behind;  // marks before each unit, and behind the one before it
+};
+
+// said: a part of the translation from byte `offset` on.
+void Marked::escape(std::string_view said, std::size_t offset, Restored& out) const {
+  for (std::size_t at = 0; at < said.size();) {
+    const std::size_t begin = at;
+    text::next_code_point(said, at);
+    const std::string_view character = said.substr(begin, at - begin);
+    for (std::size_t i = begin; i < at; ++i) out.places[offset + i] = out.text.size();
+    const auto one =
+        std::find_if(written_.begin(), written_.end(), [&](const Character& c) { return c.character == character; });
+    if (one != written_.end()) {
+      out.text += one->entity;
+    } else if (escapes_ && character.find_first_of("<>&") != npos) {
+      out.text += character == "<" ? "&lt;" : character == ">" ? "&gt;" : "&amp;";
+    } else {
+      out.text += character;
+    }
+  }
+}
+
+std::optional<Marked::Restored> Marked::restore(const Translation& translation) const {
+  if (plain()) return Restored{translation.text, {}};
+  const std::string_view said = translation.text;
+  const std::vector<text::Span> from = units(text_), to = units(said);
+  std::vector<const Kept*> kept_at(to.size());
+  for (const Kept& kept : kept_) {
+    const std::string_view name = text::slice(text_, kept.span);
+    const auto is_it = [&](text::Span unit) { return text::slice(said, unit) == name; };
+    if (std::count_if(to.begin(), to.end(), is_it) != 1) return {};
+    kept_at[static_cast<std::size_t>(std::find_if(to.begin(), to.end(), is_it) - to.begin())] = &kept;
+  }
+  std::vector<std::size_t> links(to.size());
+  if (has_tags() && !from.empty()) {
+    links = align(translation, {text_, from}, {said, to});
+    for (std::size_t j = 0; j < to.size(); ++j) {
+      if (!kept_at[j]) continue;
+      const auto unit = std::find(from.begin(), from.end(), kept_at[j]->span);
+      if (unit != from.end()) links[j] = static_cast<std::size_t>(unit - from.begin());
+    }
+    // The mark that ends both.
+    if (!to.empty() && text::slice(said, to.back()) == text::slice(text_, from.back())) links.back() = from.size() - 1;
+  }
+  const Layout layout(*this, from, std::move(links));
+  Restored out{{}, std::vector<std::size_t>(said.size())};
+  std::size_t at = 0;
+  for (std::size_t g = 0; g <= to.size(); ++g) {
+    for (const std::size_t mark : layout.behind[g]) out.text += tags_[mark].bytes;
+    const text::Span gap{at, g < to.size() ? to[g].begin : said.size()};
+    const bool blank = std::any_of(layout.before[g].begin(), layout.before[g].end(),
+                                   [&](std::size_t mark) { return tags_[mark].blank; });
+    if (blank && text::slice(said, gap) == " ") {
+      out.places[gap.begin] = out.text.size();  // the mark stands for it
+    } else {
+      escape(text::slice(said, gap), gap.begin, out);
+    }
+    for (const std::size_t mark : layout.before[g]) out.text += tags_[mark].bytes;
+    if (g == to.size()) break;
+    if (kept_at[g]) {
+      for (std::size_t i = to[g].begin; i < to[g].end; ++i) out.places[i] = out.text.size();
+      out.text += kept_at[g]->bytes;
+    } else {
+      escape(text::slice(said, to[g]), to[g].begin, out);
+    }
+    at = to[g].end;
+  }
+  return out;
+}
+
+}  // namespace emend::decode

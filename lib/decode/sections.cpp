@@ -1,0 +1,68 @@
+#include "decode/sections.h"
+
+#include <algorithm>
+
+namespace emend::decode {
+namespace {
+
+// The markup of a text, and beside that its protected spans.
+std::vector<Fixed> fixed_of(std::string_view text, std::span<const text::MarkupSpan> markup, text::Protect mode) {
+  std::vector<Fixed> fixed;
+  const std::vector<text::Span> spans = text::protected_spans(text, mode);
+  auto span = spans.begin();
+  std::size_t end = 0;  // of the markup so far
+  const auto protect_until = [&](std::size_t next) {
+    for (; span != spans.end() && span->begin < next; ++span) {
+      const text::Span left{std::max(span->begin, end), std::min(span->end, next)};
+      if (left.begin < left.end) fixed.push_back({left});
+      if (span->end > next) break;  // goes on behind the markup
+    }
+  };
+  for (const text::MarkupSpan& mark : markup) {
+    using Role = text::MarkupSpan::Role;
+    protect_until(mark.span.begin);
+    fixed.push_back({mark.span, mark.role == Role::word    ? Fixed::Shown::word
+                                : mark.role == Role::blank ? Fixed::Shown::blank
+                                                           : Fixed::Shown::none});
+    end = mark.span.end;
+  }
+  protect_until(text.size());
+  return fixed;
+}
+
+}  // namespace
+
+std::optional<std::vector<text::MarkupSpan>> DocumentMarkup::read(const stream::Window& window, std::size_t i) {
+  if (markup_ == "none") return {};
+  if (part_ != window.part(i)) {
+    part_ = window.part(i);
+    kind_ = markup_ == "auto" ? text::markup_of_file(window.file(i)) : text::markup_named(markup_);
+    reader_.reset();
+    if (kind_ != text::Markup::none) reader_.emplace(kind_);
+  }
+  if (!reader_) return {};
+  if (!window.before(i, 1)) reader_->blank_line();
+  return reader_->read(window.text(i));
+}
+
+std::vector<Section> sections(std::string_view text, std::span<const text::MarkupSpan> markup, text::Protect protect) {
+  std::vector<Section> found;
+  std::size_t begin = 0;
+  std::vector<text::MarkupSpan> within;  // counted from `begin`
+  const auto add = [&](std::size_t end) {
+    if (begin < end) found.push_back({{begin, end}, fixed_of(text.substr(begin, end - begin), within, protect)});
+    within.clear();
+  };
+  for (const auto& [span, role] : markup) {
+    if (role == text::MarkupSpan::Role::boundary) {
+      add(span.begin);
+      begin = span.end;
+    } else {
+      within.push_back({{span.begin - begin, span.end - begin}, role});
+    }
+  }
+  add(text.size());
+  return found;
+}
+
+}  // namespace emend::decode

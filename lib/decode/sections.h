@@ -1,0 +1,45 @@
+// What of a record is prose, and what in it no filter may change: its markup and its protected spans.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "decode/view.h"
+#include "stream/filter.h"
+#include "text/markup.h"
+#include "text/protect.h"
+
+namespace emend::decode {
+
+// The markup of a stream of documents, some of which may have none.
+class DocumentMarkup {
+ public:
+  // auto: what the names of files say; or the name of a markup for all of them (text/markup.h), none.
+  explicit DocumentMarkup(std::string markup) : markup_(std::move(markup)) {}
+
+  // The markup of record i; nothing in a document that has none. Called in the order of the records, for all of them;
+  // the filter looks back by one record at least.
+  std::optional<std::vector<text::MarkupSpan>> read(const stream::Window& window, std::size_t i);
+  // Of the document of the last record.
+  text::Markup kind() const { return kind_; }
+
+ private:
+  std::string markup_;
+  text::Markup kind_ = text::Markup::none;
+  std::optional<text::MarkupReader> reader_;
+  std::optional<std::uint64_t> part_;
+};
+
+// What stands between two boundaries of a text's markup, and what of it is markup or protected, in order, counted from
+// its beginning.
+struct Section {
+  text::Span span;
+  std::vector<Fixed> fixed;
+};
+std::vector<Section> sections(std::string_view text, std::span<const text::MarkupSpan> markup, text::Protect protect);
+
+}  // namespace emend::decode

@@ -1,0 +1,180 @@
+#include "decode/marked.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "decode/sections.h"
+#include "text/utf8.h"
+
+namespace emend::decode {
+namespace {
+
+std::vector<Fixed> fixed_in(std::string_view text, text::Markup markup, text::Protect protect = text::Protect::none) {
+  text::MarkupReader reader(markup);
+  std::vector<text::MarkupSpan> spans = reader.read(text);
+  std::erase_if(spans, [](const text::MarkupSpan& span) { return span.role == text::MarkupSpan::Role::boundary; });
+  return sections(text, spans, protect).front().fixed;
+}
+
+// A translation, a token a word or mark, whose words come from the words of the source with these numbers, words and
+// marks being counted.
+Translation coming_from(std::string_view source, std::vector<std::string> said, std::vector<std::size_t> places) {
+  Translation translation;
+  for (const text::Span span : text::split_words(source)) {
+    if (text::slice(source, span) != " ") translation.attention.source.emplace_back(text::slice(source, span));
+  }
+  translation.attention.source.emplace_back();
+  for (const std::string& word : said) {
+    const bool mark = word.size() == 1 && std::string(".,;!?").find(word) != std::string::npos;
+    translation.text += translation.text.empty() || mark ? word : " " + word;
+  }
+  translation.tokens = std::move(said);
+  for (const std::size_t place : places) {
+    for (std::size_t s = 0; s < translation.attention.source.size(); ++s)
+      translation.attention.weights.push_back(s == place ? 1 : 0);
+  }
+  return translation;
+}
+
+std::string restored(std::string_view sentence, text::Markup markup, std::vector<std::string> said,
+                     std::vector<std::size_t> places) {
+  const Marked marked(sentence, fixed_in(sentence, markup), markup == text::Markup::html);
+  const auto done = marked.restore(coming_from(marked.text(), std::move(said), std::move(places)));
+  return done ? done->text : "nothing";
+}
+
+std::string html(std::string_view sentence, std::vector<std::string> said, std::vector<std::size_t> places) {
+  return restored(sentence, text::Markup::html, std::move(said), std::move(places));
+}
+
+TEST(Marked, TagsFollowTheirWords) {
+  EXPECT_EQ(html("Das <b>alte Haus</b> brennt.", {"The", "old", "house", "burns", "."}, {0, 1, 2, 3, 4}),
+            "The <b>old house</b> burns.");
+  EXPECT_EQ(html("Das <i>sah</i> <a href=\"x\">er</a>.", {"He", "saw", "that", "."}, {2, 1, 0, 3}),
+            "<a href=\"x\">He</a> <i>saw</i> that.");
+  EXPECT_EQ(html("<b>Er <i>kam</i></b> gestern.", {"Yesterday", "he", "came", "."}, {2, 0, 1, 3}),
+            "Yesterday <b>he <i>came</i></b>.");
+}
+
+TEST(Marked, WordsThatFallApartTakeInWhatStandsBetweenUnlessAnotherPairHasIt) {
+  EXPECT_EQ(
+      html("Er <b>hat laut gelacht</b> heute.", {"He", "laughed", "today", "out", "loud", "."}, {0, 3, 4, 2, 2, 5}),
+      "He <b>laughed today out loud</b>.");
+  EXPECT_EQ(html("Er <b>hat laut gelacht</b> <i>heute</i>.", {"He", "laughed", "today", "out", "loud", "."},
+                 {0, 3, 4, 2, 2, 5}),
+            "He laughed <i>today</i> <b>out loud</b>.");
+}
+
+TEST(Marked, TagsWithoutWordsAndSingleOnesStayOnce) {
+  EXPECT_EQ(html("Ein <wbr>Wort <a id=\"x\"></a>hier.", {"A", "word", "here", "."}, {0, 1, 2, 3}),
+            "A <wbr>word <a id=\"x\"></a>here.");
+  EXPECT_EQ(html("Ja <b>wohl</b>.", {"Yes", "."}, {0, 2}), "Yes<b></b>.");
+}
+
+TEST(Marked, PairsThatGoOnElsewhereStayInOrder) {
+  EXPECT_EQ(html("Er kam</i> und <b>sah.", {"And", "saw", "he", "came", "."}, {2, 3, 0, 1, 4}),
+            "And saw he came</i><b>.");
+  EXPECT_EQ(html("Er kam</i> und <b>sah.", {"He", "came", "and", "saw", "."}, {0, 1, 2, 3, 4}),
+            "He came</i> and <b>saw.");
+}
+
+TEST(Marked, EntitiesAreReadAndWritten) {
+  const std::string sentence = "M&uuml;ller &amp; Sohn &euro;";
+  const Marked marked(sentence, fixed_in(sentence, text::Markup::html), true);
+  EXPECT_EQ(marked.text(), "Müller & Sohn X1");
+  Translation translation{"Müller & Son < X1", 0, true};
+  EXPECT_EQ(marked.restore(translation)->text, "M&uuml;ller &amp; Son &lt; &euro;");
+}
+
+TEST(Marked, WhatIsKeptMustStandOnce) {
+  const std::string sentence = "Siehe https://a.org/?b oder X1 und me@a.org!";
+  const auto fixed = fixed_in(sentence, text::Markup::none, text::Protect::code);
+  const Marked marked(sentence, fixed, false);
+  EXPECT_EQ(marked.text(), "Siehe Q1 oder X1 und Q2!");  // X1 is there already
+  EXPECT_EQ(marked.restore({"Q2 or X1: see Q1!", 0, true})->text, "me@a.org or X1: see https://a.org/?b!");
+  EXPECT_FALSE(marked.restore({"See Q1 or Q2 and Q2!", 0, true}));
+  EXPECT_FALSE(marked.restore({"See Q1 or X1 and Q21!", 0, true}));
+  const std::vector<text::Span> pieces = marked.pieces();
+  EXPECT_EQ(text::slice(sentence, pieces.at(0)), "Siehe ");
+  EXPECT_EQ(text::slice(sentence, pieces.at(2)), "!");
+}
+
+TEST(Marked, MarkdownAndLatex) {
+  EXPECT_EQ(restored("Das [*alte* Haus](a.md) brennt.", text::Markup::markdown, {"The", "old", "house", "burns", "."},
+                     {0, 1, 2, 3, 4}),
+            "The [*old* house](a.md) burns.");
+  EXPECT_EQ(restored("Siehe~\\emph{das Haus} da.", text::Markup::latex, {"See", "the", "house", "there", "."},
+                     {0, 1, 2, 3, 4}),
+            "See~\\emph{the house} there.");
+}
+
+TEST(Marked, SentencesLeaveTagsOutsideThatGoAroundThem) {
+  const std::string text = "<b>Er kam.</b> <i>Er</i> sah. <u>Und <s>lachte</s></u> &nbsp; 17 <b>4</b>";
+  std::vector<std::string> found;
+  for (const text::Span span : marked_sentences(text, fixed_in(text, text::Markup::html), 300, "de"))
+    found.emplace_back(text::slice(text, span));
+  ASSERT_EQ(found.size(), 3U);
+  EXPECT_EQ(found[0], "Er kam.");
+  EXPECT_EQ(found[1], "<i>Er</i> sah.");
+  EXPECT_EQ(found[2], "<u>Und <s>lachte</s></u> &nbsp; 17 <b>4</b>");
+}
+
+// Whatever the model says and wherever it looked: all marks once, and pairs within pairs.
+TEST(Marked, NoTranslationUnbalancesTags) {
+  std::mt19937 random(7);
+  const auto below = [&](std::size_t n) { return std::uniform_int_distribution<std::size_t>(0, n - 1)(random); };
+  for (int round = 0; round < 3000; ++round) {
+    std::string sentence;
+    std::vector<std::string> open, all;
+    const auto write = [&](std::string mark) {
+      sentence += mark;
+      all.push_back(std::move(mark));
+    };
+    for (std::size_t n = 2 + below(12); n > 0; --n) {
+      const std::size_t what = below(6);
+      if (what == 0) {
+        open.push_back(std::string("b") + static_cast<char>('0' + all.size() % 10));
+        write("<b class=\"" + std::to_string(all.size()) + "\">");
+      } else if (what == 1 && !open.empty()) {
+        open.pop_back();
+        write("</b>");
+      } else if (what == 2) {
+        write("<wbr/>");
+      } else {
+        sentence += below(3) == 0 ? "ja" : below(2) == 0 ? " nein " : " so, ";
+      }
+    }
+    while (!open.empty()) open.pop_back(), write("</b>");
+    const Marked marked(sentence, fixed_in(sentence, text::Markup::html), true);
+    Translation translation;
+    for (const char c : marked.text()) translation.attention.source.emplace_back(1, c);
+    translation.attention.source.emplace_back();
+    for (std::size_t n = below(8); n > 0; --n) {
+      translation.tokens.emplace_back(below(4) == 0 ? "." : below(2) == 0 ? " yes" : " < no");
+      translation.text += translation.tokens.back();
+      for (std::size_t s = 0; s < translation.attention.source.size(); ++s)
+        translation.attention.weights.push_back(static_cast<float>(below(100)));
+    }
+    const auto done = marked.restore(translation);
+    ASSERT_TRUE(done);
+    std::vector<std::string> found;
+    std::size_t depth = 0;
+    for (std::size_t at = 0; (at = done->text.find('<', at)) != std::string::npos; ++at) {
+      found.push_back(done->text.substr(at, done->text.find('>', at) + 1 - at));
+      if (found.back() == "</b>") {
+        ASSERT_GT(depth, 0U) << sentence << " -> " << done->text;
+        --depth;
+      } else if (found.back() != "<wbr/>") {
+        ++depth;
+      }
+    }
+    EXPECT_EQ(depth, 0U);
+    std::sort(all.begin(), all.end());
+    std::sort(found.begin(), found.end());
+    ASSERT_EQ(found, all) << sentence << " -> " << done->text;
+  }
+}
+
+}  // namespace
+}  // namespace emend::decode
