@@ -55,6 +55,18 @@ const cli::Document& denoise_document() {
             "`--min-confidence` drops edits of which the model is unsure: an edit's confidence is the probability of "
             "its least certain token. `--keep-bias=X` lets a repair begin only where the model finds it exp(X) times "
             "as likely as what is written. `-v` tells how many sentences stayed as they were."},
+           {"DICTIONARIES",
+            "With the package of a frequency dictionary (`-m symspell-en`, or one that train(1) made with the "
+            "objective "
+            "`dictionary`) words that are not listed become the nearest one that is, of those as near the most "
+            "frequent: "
+            "SymSpell's corrections, without LibTorch. Its config.json says how: `mode` `words`, each alone; "
+            "`compound`, "
+            "across blanks, so that words are joined and split; `segment`, for text that lost its blanks. Words with a "
+            "capital are taken for names unless `capitals` is `first` (of a sentence) or `all`. An edit's confidence "
+            "is the "
+            "share of its word among those as near, by their counts. Options of search, `--suggest`, `--precision` and "
+            "`--device` mean nothing to it."},
            {"JSON",
             "`--format=jsonl` writes an object a record: `line`, `text`, and `edits`, each with `begin` and `end` "
             "(bytes of the original), `from`, `to` and `confidence`."},

@@ -10,13 +10,12 @@
 //     then   (W + 1) u32   where each word begins in the text, and T
 //     then   T bytes       the text: the words one after the other, UTF-8, in byte order, each once
 //
-// All numbers are little-endian; the file ends with the text. What an index of the words needs beyond that is made from
-// them when they are opened (index.h), in less time than reading it from a disk would take.
+// All numbers are little-endian; the file ends with the text. What looking words up needs beyond that is made from them
+// when they are opened (index.h).
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>

@@ -38,72 +38,66 @@ Sums sums_of(std::u32string_view letters) {
   return sums;
 }
 
-// Calls use(hash) for each rest of the letters from `begin` on by leaving out up to `distance` of them. kept: the sum
-// of what is kept before; scale: shrink to the power of what was left out. Of a run of equal letters the first ones go:
-// leaving out others leaves the same.
-void for_each_rest(std::u32string_view letters, const Sums& sums, std::size_t begin, std::uint64_t kept,
-                   std::uint64_t scale, int distance, const auto& use) {
+// Calls use(hash) for each rest that leaves out up to `most` of the letters from `begin` on. kept: the sum of what is
+// kept before; scale: shrink to the power of what was left out. Of a run of equal letters the first ones go: leaving
+// out others leaves the same.
+template <int most>
+void for_each_rest_behind(std::u32string_view letters, const Sums& sums, std::size_t begin, std::uint64_t kept,
+                          std::uint64_t scale, const auto& use) {
   use(mix(kept + scale * (sums[letters.size()] - sums[begin])));
-  if (distance == 0) return;
-  for (std::size_t i = begin; i < letters.size(); ++i) {
-    if (i > begin && letters[i] == letters[i - 1]) continue;
-    for_each_rest(letters, sums, i + 1, kept + scale * (sums[i] - sums[begin]), scale * shrink, distance - 1, use);
+  if constexpr (most > 0) {
+    for (std::size_t i = begin; i < letters.size(); ++i) {
+      if (i > begin && letters[i] == letters[i - 1]) continue;
+      for_each_rest_behind<most - 1>(letters, sums, i + 1, kept + scale * (sums[i] - sums[begin]), scale * shrink, use);
+    }
   }
+}
+
+void for_each_rest(std::u32string_view letters, int distance, const auto& use) {
+  const Sums sums = sums_of(letters);
+  static_assert(most_distance == 3);
+  if (distance == 0) for_each_rest_behind<0>(letters, sums, 0, 0, 1, use);
+  if (distance == 1) for_each_rest_behind<1>(letters, sums, 0, 0, 1, use);
+  if (distance == 2) for_each_rest_behind<2>(letters, sums, 0, 0, 1, use);
+  if (distance == 3) for_each_rest_behind<3>(letters, sums, 0, 0, 1, use);
 }
 
 }  // namespace
 
 Index::Index(Dictionary dictionary, const IndexOptions& options)
     : dictionary_(std::move(dictionary)), options_(options) {
-  struct Entry {
-    std::uint32_t hash, beginning;
-  };
-  std::vector<Entry> entries;
-  entries.reserve(16 * std::size_t{dictionary_.size()});
-  std::array<char32_t, most_prefix> letters{}, before{};
-  std::size_t length_before = 0;
+  std::array<char32_t, most_prefix> now{}, before{};
   for (std::uint32_t i = 0; i < dictionary_.size(); ++i) {
     const std::string_view word = dictionary_.word(i);
     std::size_t length = 0;
-    for (std::size_t at = 0; at < word.size() && length < prefix();)
-      letters[length++] = text::next_code_point(word, at);
-    if (length == length_before &&
-        std::equal(letters.begin(), letters.begin() + static_cast<long>(length), before.begin()))
-      continue;
-    before = letters;
-    length_before = length;
-    const auto beginning = static_cast<std::uint32_t>(first_words_.size());
+    for (std::size_t at = 0; at < word.size() && length < prefix();) now[length++] = text::next_code_point(word, at);
+    const auto end = now.begin() + static_cast<long>(length);
+    if (!lengths_.empty() && length == lengths_.back() && std::equal(now.begin(), end, before.begin())) continue;
+    before = now;
     first_words_.push_back(i);
-    letters_.insert(letters_.end(), letters.begin(), letters.begin() + options_.prefix);
+    letters_.insert(letters_.end(), now.begin(), now.begin() + options_.prefix);
     lengths_.push_back(static_cast<std::uint8_t>(length));
-    const std::u32string_view view(letters.data(), length);
-    for_each_rest(view, sums_of(view), 0, 0, 1, options_.distance, [&](std::uint64_t hash) {
-      entries.push_back({static_cast<std::uint32_t>(hash >> 32), beginning});
-    });
   }
   first_words_.push_back(dictionary_.size());
 
-  // As many buckets as entries, or half as many: sorted into them by counting.
-  const int bits = std::clamp(static_cast<int>(std::bit_width(entries.size())) - 1, 1, 31);
-  shift_ = 32 - bits;
+  // Sorted into buckets by counting. The hashes are computed twice: that is faster than to keep them, since memory that
+  // is touched for the first time is slow.
+  const int bits = std::clamp(static_cast<int>(std::bit_width(4 * std::size_t{beginnings()})), 1, 31);
+  shift_ = 64 - bits;
   buckets_.resize((std::size_t{1} << bits) + 1);
-  for (const Entry& entry : entries) ++buckets_[(entry.hash >> shift_) + 1];
+  for (std::uint32_t i = 0; i < beginnings(); ++i)
+    for_each_rest(letters(i), options_.distance, [&](std::uint64_t hash) { ++buckets_[hash >> shift_]; });
   for (std::size_t i = 1; i < buckets_.size(); ++i) buckets_[i] += buckets_[i - 1];
-  entries_.resize(entries.size());
-  std::vector<std::uint32_t> next(buckets_.begin(), buckets_.end() - 1);
-  for (const Entry& entry : entries) entries_[next[entry.hash >> shift_]++] = entry.beginning;
+  entries_.resize(buckets_.back());
+  // From the last one to the first, so that each bucket is filled from its end, and begins where it was filled to.
+  for (std::uint32_t i = beginnings(); i-- > 0;)
+    for_each_rest(letters(i), options_.distance, [&](std::uint64_t hash) { entries_[--buckets_[hash >> shift_]] = i; });
 }
 
 std::span<const std::uint32_t> Index::with_rest(std::u32string_view rest) const {
   const std::uint64_t hash = mix(sums_of(rest)[rest.size()]);
-  const std::size_t bucket = static_cast<std::uint32_t>(hash >> 32) >> shift_;
+  const std::size_t bucket = hash >> shift_;
   return std::span(entries_).subspan(buckets_[bucket], buckets_[bucket + 1] - buckets_[bucket]);
-}
-
-bool is_rest_of(std::u32string_view rest, std::u32string_view letters) {
-  std::size_t at = 0;
-  for (const char32_t letter : letters) at += at < rest.size() && rest[at] == letter;
-  return at == rest.size();
 }
 
 }  // namespace emend::symspell

@@ -5,9 +5,9 @@
 // word that is looked for; no letter is ever tried that is not there. Of long words the beginnings alone, the first
 // `prefix` letters, are entered and looked up.
 //
-// Words with the same beginning stand together in the dictionary, so what the index holds are beginnings: for 50,000
-// English words 30,000 of them under some 700,000 hashes. It is made when a dictionary is opened, in a few
-// milliseconds; stored it would be four times as large as the dictionary itself.
+// Words with the same beginning stand together in the dictionary, so what the index holds are beginnings: for 76,000
+// English words 56,000 of them in 1.26 million places, 6 MB. It is made when a dictionary is opened, in about 20 ms;
+// in the file it would be five times as large as the words.
 #pragma once
 
 #include <cstdint>
@@ -59,6 +59,10 @@ class Index {
 };
 
 // Whether `rest` is what is left of `letters` when some are left out.
-bool is_rest_of(std::u32string_view rest, std::u32string_view letters);
+inline bool is_rest_of(std::u32string_view rest, std::u32string_view letters) {
+  std::size_t at = 0;
+  for (std::size_t i = 0; at < rest.size() && rest.size() - at <= letters.size() - i; ++i) at += rest[at] == letters[i];
+  return at == rest.size();
+}
 
 }  // namespace emend::symspell

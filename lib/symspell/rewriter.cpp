@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -122,25 +123,40 @@ class Rewriter final : public decode::Rewriter {
     return letters_in(word.text) >= static_cast<std::size_t>(options_.shortest);
   }
 
-  // Of the best correction among those as near.
-  double confidence_of(const Word& word, Speller& speller) const {
-    double best = 0, all = 0;
-    for (const Suggestion& suggestion : speller.lookup(word.text, Verbosity::closest, options_.index.distance)) {
-      const auto count = static_cast<double>(suggestion.count);
-      best = std::max(best, count);
-      all += count;
+  struct Correction {
+    std::string text;
+    int distance;
+    double share;  // in all nearest words by their counts
+  };
+  std::optional<Correction> nearest(std::string_view term, Speller& speller) const {
+    const auto words = speller.lookup(term, Verbosity::closest, options_.index.distance);
+    if (words.empty()) return std::nullopt;
+    double all = 0;
+    for (const Suggestion& word : words) all += static_cast<double>(word.count);
+    return Correction{std::string(words[0].term), words[0].distance, static_cast<double>(words[0].count) / all};
+  }
+
+  // The best correction of a word by itself; nothing where none is near. Of a word in 's what stands before it is
+  // corrected where that is nearer to a word than the whole.
+  std::optional<text::Edit> correction_of(std::string_view sentence, const Word& word, Speller& speller) const {
+    std::optional<Correction> whole = nearest(word.text, speller);
+    if (word.text.size() > 3 && word.text.ends_with("'s")) {
+      const auto owner = nearest(std::string_view(word.text).substr(0, word.text.size() - 2), speller);
+      if (owner && (!whole || owner->distance < whole->distance)) {
+        const std::size_t apostrophe = sentence[word.span.end - 2] == '\'' ? 1 : curly.size();
+        const text::Span span{word.span.begin, word.span.end - 1 - apostrophe};
+        return edit_of(sentence, span, owner->text, owner->share);
+      }
     }
-    return all > 0 ? best / all : 0;
+    if (!whole) return std::nullopt;
+    return edit_of(sentence, word.span, whole->text, whole->share);
   }
 
   void correct_words(std::string_view sentence, std::span<const Word> words, Speller& speller,
                      std::vector<text::Edit>& edits) const {
     for (const Word& word : words) {
       if (word.known || word.stays || !is_long_enough(word)) continue;
-      const auto best = speller.lookup(word.text, Verbosity::top, options_.index.distance);
-      if (best.empty()) continue;
-      std::string correction(best[0].term);
-      edits.push_back(edit_of(sentence, word.span, std::move(correction), confidence_of(word, speller)));
+      if (auto edit = correction_of(sentence, word, speller)) edits.push_back(std::move(*edit));
     }
   }
 
@@ -149,13 +165,16 @@ class Rewriter final : public decode::Rewriter {
     std::vector<std::string_view> terms;
     for (const Word& word : words) terms.push_back(word.text);
     for (const Part& part : speller.compound(terms, options_.index.distance)) {
-      if (part.distance > options_.index.distance) continue;
       const Word &first = words[part.first], &last = words[part.last - 1];
       const bool alone = part.last - part.first == 1;
       if (alone && (first.known || first.stays || !is_long_enough(first))) continue;
-      const bool one_word = alone && part.text.find(' ') == part.text.npos;
-      const double confidence = one_word ? confidence_of(first, speller) : 1.0 / (1 + part.distance);
-      edits.push_back(edit_of(sentence, {first.span.begin, last.span.end}, part.text, confidence));
+      if (alone && part.text == first.text) continue;  // nothing is near
+      if (alone && part.text.find(' ') == part.text.npos) {
+        edits.push_back(*correction_of(sentence, first, speller));  // there is one, this part
+      } else {
+        const text::Span span{first.span.begin, last.span.end};
+        edits.push_back(edit_of(sentence, span, part.text, 1.0 / (1 + part.distance)));
+      }
     }
   }
 

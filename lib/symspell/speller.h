@@ -5,9 +5,10 @@
 // dictionary of bigrams. Words are compared as they are: lower-case them first where the dictionary is in lower case.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>

@@ -6,6 +6,7 @@ setup_file() {
   export EMEND_MODELS=$BATS_FILE_TMPDIR/models
   mkdir "$EMEND_MODELS"
   cp -r "$EMEND_SOURCE/tests/packages/denoise-tiny" "$EMEND_MODELS/denoise-en"
+  cp -r "$EMEND_SOURCE/tests/packages/symspell-tiny" "$EMEND_MODELS"
 }
 
 setup() {
@@ -248,4 +249,42 @@ END
   fi
   [ "$(cat log/app.log.repaired)" = 'Dec 10 06:55:46 host app[7]: connection lost' ]
   [ "$(ls log | wc -l)" -eq 2 ]
+}
+
+@test "a dictionary corrects, without LibTorch and its module" {
+  printf 'Teh  grandmther\tof\r\n\r\nof https://example.org/teh/lamp --lamq=3 the lamq' >in
+  printf 'The  grandmother\tof\r\n\r\nof https://example.org/teh/lamp --lamq=3 the lamp' >expected
+  denoise -m symspell-tiny in >out
+  cmp out expected
+  ! loaded denoise -m symspell-tiny in | grep -E 'torch|libc10|/denoise.so'
+  mkdir bin && cp "$EMEND_BIN/denoise" bin
+  bin/denoise -m symspell-tiny in | cmp - expected
+  run bin/denoise -m symspell-tiny --check in
+  [ "$status" = 1 ]
+  bin/denoise -m symspell-tiny --check expected
+  ! bin/denoise in 2>/dev/null  # what needs the module still does
+}
+
+@test "with a dictionary answers depend neither on threads nor on windows" {
+  for i in $(seq 400); do echo "teh lihgthouse $i at Skelder, grandmther's wintr of $((1900 + i)); clokcwork"; done >in
+  denoise -m symspell-tiny -j1 in >one
+  grep -q "^the lighthouse 7 at Skelder, grandmother's winter of 1907; clockwork$" one
+  for options in -j4 "-j2 --window 7" "-j3 --window 100"; do denoise -m symspell-tiny $options in | cmp - one; done
+}
+
+@test "a dictionary that is damaged, or wants what there is not, is named" {
+  cp -r "$EMEND_SOURCE/tests/packages/symspell-tiny" damaged
+  truncate -s -1 damaged/dictionary.bin
+  run denoise -m ./damaged <<<"teh"
+  [ "$status" = 2 ]
+  [[ "$output" == "denoise: ./damaged/dictionary.bin: has "*"is the file damaged or cut short? fetch the package again" ]]
+  rm damaged/dictionary.bin
+  run denoise -m ./damaged <<<"teh"
+  [ "$status" = 2 ]
+  [[ "$output" == *"./damaged/dictionary.bin"* ]]
+  cp -r "$EMEND_SOURCE/tests/packages/symspell-tiny" wrong
+  sed -i 's/"words"/"sentences"/' wrong/config.json
+  run denoise -m ./wrong <<<"teh"
+  [ "$status" = 2 ]
+  [[ "$output" == *'config.json: mode = "sentences": choose one of words, compound, segment'* ]]
 }

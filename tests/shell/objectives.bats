@@ -126,3 +126,26 @@ falls() { losses "$1" | awk 'NR == 1 { first = $1 } END { exit !($1 < first) }';
   "$EMEND_BIN/train" sequence.toml -j 1 -o sequence $PAIRS --set tokenizer.from=teacher/package --set training.steps=5 2> sequence.err
   [ -s sequence/package/model.safetensors ]
 }
+
+@test "a dictionary lists the words of the text, the same at each run, and denoise corrects with it" {
+  tiny="$EMEND_SOURCE/tests/packages/symspell-tiny"
+  "$EMEND_BIN/train" "$tiny/recipe.toml" -o dictionary 2> dictionary.err
+  cmp "$tiny/dictionary.bin" dictionary/package/dictionary.bin
+  cmp "$tiny/config.json" dictionary/package/config.json
+  run_train -o words --set training.objective=dictionary --set model.mode=compound 2> words.err
+  grep -q '"dev.listed":1.0' words.err
+  grep -q '"mode": "compound"' words/package/config.json
+  [ "$(echo 'the gard en findshorse quitehorsse' | "$EMEND_BIN/denoise" -m ./words/package --min-confidence 0)" = 'the garden finds horse quiet horse' ]
+  run_train --dry-run --set training.objective=dictionary | grep -Eq '^[0-9]+ words, [0-9]+ different ones, [0-9]+ of them listed$'
+  for wrong in training.objective=pairs model.architecture=symspell; do
+    run run_train -o none --set "$wrong" --set model.architecture=symspell
+    [ "$status" = 2 ]
+    [[ "$output" == *'write training.objective = "dictionary"'* ]]
+  done
+  run run_train -o none --set training.objective=dictionary --set model.leest=3
+  [ "$status" = 2 ]
+  [[ "$output" == *leest* ]]
+  run run_train -o none --set training.objective=dictionary --set model.least=100000
+  [ "$status" = 2 ]
+  [[ "$output" == *'no word was seen 100000 times'* ]]
+}

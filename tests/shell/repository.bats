@@ -26,7 +26,9 @@ setup() {
 @test "a model package has its configuration, weights, recipe and card" {
   for folder in models/*/; do
     [ -f "$folder/config.json" ] || continue
-    for file in model.safetensors recipe.toml README.md; do
+    weights=model.safetensors
+    grep -q '"architecture": "symspell"' "$folder/config.json" && weights=dictionary.bin
+    for file in $weights recipe.toml README.md; do
       echo "$folder$file"
       [ -s "$folder$file" ]
     done
