@@ -69,6 +69,11 @@ const cli::Document& train_document() {
             "computes them, so the same recipe takes the same steps in any number of processes that divides it. "
             "Gradients are summed while backward still computes earlier layers. Where one process dies the job ends, "
             "and the same command goes on from the last checkpoint. `train` has this where the build found MPI "
+           {"EXPORT",
+            "`--export RUN` makes the package of a run, finished or stopped, from its best checkpoint: in RUN/package "
+            "or the folder -o. The recipe is RUN/recipe.toml unless another one is given, which may differ in "
+            "`[package]` and `[validation]`. `--quantize` stores the weights in another way than the recipe says; what "
+            "that cost in the validation figures is told, and stands in the package's card."},
             "(libopenmpi-dev)."},
            {"MEMORY",
             "A batch for which memory does not suffice is computed in halves, and said once; the step stays the same. "

@@ -206,6 +206,7 @@ class Cfe final : public Network {
   }
 
   at::Tensor learn(std::span<const decode::Source> sources, const Lesson& lesson) override {
+    if (lesson.coverage > 0) no_coverage();
     const auto state = start(sources);
     const at::Tensor hidden_RTs = decoder_.learn(static_cast<CfeState&>(*state), lesson.tokens_RT, training_);
     return (negative_log_likelihood(decoder_.log_probs(hidden_RTs), lesson.targets_RT, lesson.smoothing) *

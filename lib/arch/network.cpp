@@ -4,6 +4,8 @@
 
 #include <stdexcept>
 
+#include "cli/error.h"
+
 namespace emend::arch {
 
 at::Tensor Network::losses(decode::State& state, const at::Tensor& tokens_RT, const at::Tensor& targets_RT,
@@ -19,7 +21,31 @@ at::Tensor Network::negative_log_likelihood(const at::Tensor& log_probs_RTV, con
 
 at::Tensor Network::learn(std::span<const decode::Source> sources, const Lesson& lesson) {
   const auto state = start(sources);
-  return (losses(*state, lesson.tokens_RT, lesson.targets_RT, lesson.smoothing) * lesson.weight_RT).sum();
+  state->wants_attention = lesson.coverage > 0;
+  at::Tensor loss_RT = losses(*state, lesson.tokens_RT, lesson.targets_RT, lesson.smoothing);
+  if (lesson.coverage > 0) loss_RT = with_coverage(loss_RT, state->attention_RTS, lesson);
+  return (loss_RT * lesson.weight_RT).sum();
+}
+
+at::Tensor coverage_losses(const at::Tensor& attention_RTS) {
+  return at::minimum(attention_RTS, attention_RTS.cumsum(1) - attention_RTS).sum(2);
+}
+
+void Network::no_coverage() {
+  throw Error("training.coverage", "this architecture does not tell where it looks",
+              "leave it out, or choose transformer, two_stream, gated_transformer or conv_seq2seq");
+}
+
+at::Tensor Network::with_coverage(const at::Tensor& loss_RT, const at::Tensor& attention_RTS, const Lesson& lesson) {
+  if (!attention_RTS.defined()) no_coverage();
+  const at::Tensor coverage_RT = coverage_losses(attention_RTS);
+  coverage_loss_ = (coverage_RT.detach() * lesson.weight_RT).sum() / lesson.weight_RT.sum();
+  return loss_RT + lesson.coverage * coverage_RT;
+}
+
+std::map<std::string, double> Network::figures() const {
+  if (!coverage_loss_.defined()) return {};
+  return {{"coverage_loss", coverage_loss_.item<double>()}};
 }
 
 at::Tensor Trainable::distill(std::span<const decode::Source>, const Lesson&, const Teaching&) {

@@ -15,8 +15,13 @@ struct Lesson {
   at::Tensor tokens_RT, targets_RT;  // as for losses()
   at::Tensor weight_RT;              // of a target's loss, 0 for padding
   double smoothing = 0;
+  double coverage = 0;    // weight of coverage_losses() beside a position's loss
   std::int64_t step = 1;  // of the run, from 1, for an architecture that changes its ways as the run goes on
 };
+
+// The coverage loss of See et al. 2017, (10) to (12), of each position: sum_i min(a_ti, c_ti), c_t being the sum of the
+// attention a of the positions before t. It says how much a decoder looks again at what it has seen.
+at::Tensor coverage_losses(const at::Tensor& attention_RTS);
 
 // What a teacher says of the same batch.
 struct Teaching {
@@ -63,8 +68,10 @@ class Network : public Trainable, public decode::Model {
   // get there without making all of log_probs_RTV.
   virtual at::Tensor losses(decode::State& state, const at::Tensor& tokens_RT, const at::Tensor& targets_RT,
                             double smoothing);
-  // The plain losses() here; an architecture with an objective of its own (scheduled sampling, error correction,
-  // truncated back-propagation) overrides it.
+  // What the last lesson's coverage loss was, of a target token: `coverage_loss`.
+  std::map<std::string, double> figures() const override;
+  // The plain losses() here, with Lesson::coverage and the attention that State tells of; an architecture with an
+  // objective of its own (scheduled sampling, error correction, truncated back-propagation) overrides it.
   at::Tensor learn(std::span<const decode::Source> sources, const Lesson& lesson) override;
   // Word-level distillation (Hinton et al. 2015; Kim and Rush 2016, 3.1), w being the teacher's weight and P, Q the
   // network's and the teacher's probabilities, both softened to the temperature t:
@@ -78,9 +85,18 @@ class Network : public Trainable, public decode::Model {
   virtual at::Tensor attention(decode::State& state, const at::Tensor& tokens_RT);
 
  protected:
+  // loss_RT with the lesson's share of coverage_losses(). Throws no_coverage() where attention_RTS is undefined.
+  at::Tensor with_coverage(const at::Tensor& loss_RT, const at::Tensor& attention_RTS, const Lesson& lesson);
+
+  // Error: this network does not tell where it looks.
+  [[noreturn]] static void no_coverage();
+
   // losses() of log_probs_RTV.
   static at::Tensor negative_log_likelihood(const at::Tensor& log_probs_RTV, const at::Tensor& targets_RT,
                                             double smoothing);
+
+ private:
+  at::Tensor coverage_loss_;  // mean of a target token, of the last lesson; undefined where none was asked for
 };
 
 }  // namespace emend::arch

@@ -178,13 +178,22 @@ Mixture Transformer::first_pass(const nn::DecoderMemory& memory, const at::Tenso
 }
 
 at::Tensor Transformer::objective(nn::DecoderMemory& memory, const Mixture& mixture, const Lesson& lesson) {
-  const at::Tensor hidden_Nd = hidden(memory, mixture.tokens_RT).flatten(0, 1);
-  return (losses_of(hidden_Nd, lesson.targets_RT.flatten(), lesson.smoothing) * lesson.weight_RT.flatten()).sum();
+  nn::Attended attended{config_.heads, {}};
+  const at::Tensor hidden_Nd =
+      hidden(memory, mixture.tokens_RT, lesson.coverage > 0 ? &attended : nullptr).flatten(0, 1);
+  return (predicted(hidden_Nd, attended, lesson) * lesson.weight_RT).sum();
+}
+
+at::Tensor Transformer::predicted(const at::Tensor& hidden_Nd, const nn::Attended& attended, const Lesson& lesson) {
+  const at::Tensor loss_RT =
+      losses_of(hidden_Nd, lesson.targets_RT.flatten(), lesson.smoothing).view(lesson.targets_RT.sizes());
+  return lesson.coverage > 0 ? with_coverage(loss_RT, attended.probability_RhTS.mean(1), lesson) : loss_RT;
 }
 
 std::map<std::string, double> Transformer::figures() const {
-  if (!sampled_.defined()) return {};
-  return {{"sampled", sampled_.item<double>()}};
+  auto figures = Network::figures();
+  if (sampled_.defined()) figures["sampled"] = sampled_.item<double>();
+  return figures;
 }
 
 std::unique_ptr<Network> make_transformer(const nlohmann::json& json, const decode::Vocabulary& vocabulary,

@@ -71,6 +71,9 @@ class Transformer : public Network {
   // -log P of targets (as many as hidden has rows) from hidden_Nd.
   at::Tensor losses_of(const at::Tensor& hidden_Nd, const at::Tensor& targets_N, double smoothing) const;
   double dropout() const { return training_ ? config_.dropout : 0; }
+  // The lesson's losses_RT of what hidden_Nd predicts, with the coverage of what it attended to.
+  at::Tensor predicted(const at::Tensor& hidden_Nd, const nn::Attended& attended, const Lesson& lesson);
+  std::int64_t heads() const { return config_.heads; }
   const nn::Decoder& decoder() const { return decoder_; }
   static nn::DecoderMemory& memory_of(decode::State& state);
   void check_length(const nn::DecoderMemory& memory, const at::Tensor& tokens_RT) const;

@@ -28,13 +28,12 @@ TwoStream::Streams TwoStream::streams(nn::DecoderMemory& memory, const at::Tenso
                    query_RTd =
                        embed(at::full_like(tokens_RT, vocabulary().mask), memory.places.of(positions(), steps, 1));
   const at::Tensor both = decoder()(at::cat({content_RTd, query_RTd}, 1), memory, dropout(), 2, attended);
+  if (attended) attended->probability_RhTS = attended->probability_RhTS.slice(2, steps);  // the query's
   return {both.slice(1, 0, steps), both.slice(1, steps)};
 }
 
 at::Tensor TwoStream::hidden(nn::DecoderMemory& memory, const at::Tensor& tokens_RT, nn::Attended* attended) {
-  const Streams read = streams(memory, tokens_RT, attended);
-  if (attended) attended->probability_RhTS = attended->probability_RhTS.slice(2, tokens_RT.size(1));
-  return read.query_RTd;
+  return streams(memory, tokens_RT, attended).query_RTd;
 }
 
 at::Tensor TwoStream::corrections(decode::State& state, const at::Tensor& tokens_RT) {
@@ -42,10 +41,10 @@ at::Tensor TwoStream::corrections(decode::State& state, const at::Tensor& tokens
 }
 
 at::Tensor TwoStream::objective(nn::DecoderMemory& memory, const Mixture& mixture, const Lesson& lesson) {
-  const Streams read = streams(memory, mixture.tokens_RT);
-  const at::Tensor loss_N =
-      losses_of(read.query_RTd.flatten(0, 1), lesson.targets_RT.flatten(), lesson.smoothing);  // (4)
-  const at::Tensor loss = (loss_N * lesson.weight_RT.flatten()).sum();
+  nn::Attended attended{heads(), {}};
+  const Streams read = streams(memory, mixture.tokens_RT, lesson.coverage > 0 ? &attended : nullptr);
+  const at::Tensor loss_RT = predicted(read.query_RTd.flatten(0, 1), attended, lesson);  // (4)
+  const at::Tensor loss = (loss_RT * lesson.weight_RT).sum();
   ecm_loss_ = at::Tensor();
   if (ecm_lambda_ == 0) return loss;
   const at::Tensor correction = correction_loss(read.content_RTd, mixture, lesson);

@@ -107,6 +107,7 @@ struct Training {
   double edit_weight = 1;                      // of a target token that the source lacks
   double token_dropout = 0, word_dropout = 0;  // share of the source's tokens and words that are hidden
   double mask_share = 0.15;  // masked_language_model: of a text's tokens, those that are to be predicted
+  double coverage = 0;                         // weight of the coverage loss
   std::string teacher;       // package whose probabilities are learned beside the targets
   double teacher_weight = 0.5;
   double teacher_temperature = 1;

@@ -26,6 +26,10 @@ void check_objective(const Recipe& recipe) {
   if (objective != "ngram" && (kind == "words" || kind == "blanks"))
     throw Error(recipe.path, fmt::format("tokenizer.kind = \"{}\" is for objective ngram", kind),
                 "choose sentencepiece, characters or bytes");
+  if (recipe.training.coverage > 0 && (objective != "pairs" || !recipe.training.teacher.empty())) {
+    throw Error(recipe.path, "training.coverage is for objective pairs without a teacher",
+                "it says where a decoder looks in a source: leave it out");
+  }
   if (!recipe.training.teacher.empty() && objective != "pairs" && objective != "language_model")
     throw Error(recipe.path, "training.teacher is for objectives pairs and language_model", "leave it out");
 }

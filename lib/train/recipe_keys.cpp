@@ -153,6 +153,10 @@ Keys keys(Training& training) {
           "Share of a text's tokens that objective masked_language_model predicts: 80 % masked, 10 % replaced, 10 % "
           "seen"}
           .range(0.01, 1),
+      Key{"coverage", &training.coverage,
+          "Weight of the coverage loss: of attention that comes back to what of the source was seen before (See et al. "
+          "2017)"}
+          .range(0, 1e3),
       Key{"teacher", &training.teacher,
           "Package of the same vocabulary whose probabilities are learned beside the targets (word-level "
           "distillation)"},

@@ -235,6 +235,42 @@ END
   cmp <(numbers_of own/last.safetensors) <(numbers_of own-stops/last.safetensors)
 }
 
+@test "--export makes a package of a run, stored as one likes, and tells the price" {
+  mkdir elsewhere
+  cd elsewhere
+  "$EMEND_BIN/train" --export ../whole --quantize bf16 -o half 2> half.err
+  grep -q 'half: with its weights stored as bf16: dev.loss [0-9.]* (before: [0-9.]*), dev.wer' half.err
+  grep -q '^quantize = "bf16"' half/recipe.toml
+  grep -q '^| dev.loss | [0-9.]* | [0-9.]* |$' half/README.md
+  ! grep -q 'recipe changed' half.err
+  "$EMEND_BIN/train" ../recipe.toml --export ../whole --quantize none -o full 2> full.err
+  ! grep -q stored full.err
+  bytes() { stat -c %s "$1/model.safetensors"; }
+  [ "$(bytes ../whole/package)" -lt "$(bytes half)" ] && [ "$(bytes half)" -lt "$(bytes full)" ]
+  [ -n "$("$EMEND_BIN/denoise" -m ./half <<< "the old hrse finds a river.")" ]
+  cp -r ../whole run
+  rm -r run/package
+  "$EMEND_BIN/train" --export run 2> run.err
+  cmp run/package/model.safetensors ../whole/package/model.safetensors
+  for wrong in "--export none" "../recipe.toml --quantize int8" "--export run --restart"; do
+    run "$EMEND_BIN/train" $wrong
+    [ "$status" = 2 ]
+  done
+}
+
+@test "a coverage loss is reported; without its key nothing changes" {
+  sed '/^gate/d; /^previous_token/d' recipe.toml > coverage.toml
+  settings=(-j 1 --set model.architecture=transformer --set training.steps=20 --set 'validation.metrics=[]')
+  "$EMEND_BIN/train" coverage.toml "${settings[@]}" -o coverage --set training.coverage=1 2> coverage.err
+  "$EMEND_BIN/train" coverage.toml "${settings[@]}" -o plain 2> plain.err
+  "$EMEND_BIN/train" coverage.toml "${settings[@]}" -o zero --set training.coverage=0 2> zero.err
+  grep -q '"coverage_loss":0\.' coverage/log.jsonl
+  ! grep -q coverage_loss plain/log.jsonl
+  cmp <(numbers_of plain/last.safetensors) <(numbers_of zero/last.safetensors)
+  run run_train -o none --set training.coverage=1 --set model.architecture=cfe
+  [ "$status" = 2 ]
+}
+
 @test "--evaluate writes hypotheses whose decoding score reads" {
   for how in free forced; do
     "$EMEND_BIN/train" --evaluate ./whole/package --decode $how --data data/dev.tsv -o $how.txt

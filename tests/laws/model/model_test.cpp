@@ -287,6 +287,41 @@ TEST_P(ModelLaw, SavedAndLoadedItIsTheSame) {
   EXPECT_GT(largest_difference(expected, other->advance(*other->start(sources), tokens)), 1e-3);
   other->parameters().load(io::Safetensors::open(path));
   EXPECT_EQ(largest_difference(expected, other->advance(*other->start(sources), tokens)), 0);
+// What a lesson with a coverage loss adds is that of the attention which search sees; of padded targets nothing counts.
+TEST_P(ModelLaw, TheCoverageLossIsOfTheAttention) {
+  const auto network = make();
+  const auto sources = random_sources({7, 4});
+  const at::Tensor tokens = at::cat({row(random_tokens(random_, 6)), row(random_tokens(random_, 6))});
+  arch::Lesson lesson{tokens, at::cat({row(random_tokens(random_, 6)), row(random_tokens(random_, 6))}),
+                      at::rand(tokens.sizes())};
+  lesson.weight_RT[1].slice(0, 4).zero_();
+  const auto state = network->start(sources);
+  state->wants_attention = true;
+  network->advance(*state, tokens);
+  const double without = network->learn(sources, lesson).item<double>();
+  EXPECT_EQ(network->figures().count("coverage_loss"), 0U);
+  lesson.coverage = 0.7;
+  if (!state->attention_RTS.defined()) {
+    EXPECT_THROW(network->learn(sources, lesson), Error);
+    return;
+  }
+  double expected = 0;
+  for (std::int64_t r = 0; r < 2; ++r) {
+    for (std::int64_t i = 0; i < state->attention_RTS.size(2); ++i) {
+      double covered = 0;
+      for (std::int64_t t = 0; t < tokens.size(1); ++t) {
+        const auto attention = state->attention_RTS[r][t][i].item<double>();
+        expected += lesson.weight_RT[r][t].item<double>() * std::min(attention, covered);
+        covered += attention;
+      }
+    }
+  }
+  const at::Tensor loss = network->learn(sources, lesson);
+  EXPECT_NEAR(loss.item<double>() - without, 0.7 * expected, 1e-3);
+  EXPECT_NEAR(network->figures().at("coverage_loss"), expected / lesson.weight_RT.sum().item<double>(), 1e-4);
+  loss.backward();  // it can be learned by
+}
+
   network->parameters().save(path, nn::Parameters::Storage::i8, {});
   other->parameters().load(io::Safetensors::open(path));
   EXPECT_LT(largest_difference(expected, other->advance(*other->start(sources), tokens)), 0.5);

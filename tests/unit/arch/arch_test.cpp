@@ -50,6 +50,21 @@ TEST(Bert, ChosenPositionsAreThoseOfTheWhole) {
   EXPECT_LT((some_NV[1] - all_BSV[1][0]).abs().max().item<double>(), 1e-5);
 }
 
+// tests/reference/coverage_vectors.py
+TEST(CoverageLosses, EqualNumpys) {
+  const nlohmann::json cases = io::read_json(EMEND_SOURCE_DIR "/tests/reference/train/coverage.json");
+  ASSERT_GE(cases.size(), 3U);
+  for (const auto& example : cases) {
+    const auto attention = example.at("attention").get<std::vector<std::vector<double>>>();
+    const auto expected = example.at("losses").get<std::vector<double>>();
+    std::vector<at::Tensor> rows;
+    for (const auto& row : attention) rows.push_back(at::tensor(row, at::kDouble));
+    const at::Tensor losses_RT = coverage_losses(at::stack(rows).unsqueeze(0));
+    ASSERT_EQ(losses_RT.size(1), static_cast<std::int64_t>(expected.size()));
+    EXPECT_LT((losses_RT[0] - at::tensor(expected, at::kDouble)).abs().max().item<double>(), 1e-12);
+  }
+}
+
 // ---- Laws of scorers ---------------------------------------------------------------------------------------------
 
 std::unique_ptr<decode::Scorer> scorer(const std::string& kind, int batch_tokens = 4096) {
