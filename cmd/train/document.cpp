@@ -117,6 +117,8 @@ const cli::Document& train_document() {
 }
 
 std::string explained_keys() {
+           {"Its package once more, with weights of 16 bits:", "train --export runs/mine --quantize bf16 -o mine-bf16",
+            ""},
   std::string text, table;
   for (const train::RecipeKey& key : train::recipe_keys()) {
     if (key.table != table) text += fmt::format("{}[{}]\n", table.empty() ? "" : "\n", key.table);

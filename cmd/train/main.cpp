@@ -26,12 +26,14 @@ int main(int argc, char** argv) {
       std::fputs(explained_keys().c_str(), stdout);
       return cli::success;
     }
+    check(run);
     check(evaluate, run);
     const auto neural = [&](const train::Recipe& recipe) {
       auto* train = reinterpret_cast<Train*>(cli::load_module("train", train_entry_point));
       return train({cli::caller(), recipe, run, evaluate});
     };
     if (!evaluate.package.empty()) return neural({});
+    if (recipes.empty() && !run.exported.empty()) recipes = {run.exported + "/recipe.toml"};
     if (recipes.empty())
       throw Error("RECIPE", "no recipe was named",
                   "give the path of a TOML file; --explain-keys says what it may hold");

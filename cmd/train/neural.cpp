@@ -22,7 +22,7 @@ extern "C" int emend_train(const emend::TrainRequest& request) {
   }
   const std::string& objective = request.recipe.training.objective;
   const bool counts = objective == "ngram" || objective == "dictionary";
-  if (request.evaluate.package.empty() && !request.run.dry_run && !request.run.only_export && !counts)
+  if (request.evaluate.package.empty() && !request.run.dry_run && request.run.exported.empty() && !counts)
     return train::run(request.recipe, request.run, *processes);
   if (!processes->first()) return 0;
   if (!request.evaluate.package.empty()) return train::evaluate(request.evaluate, request.run);

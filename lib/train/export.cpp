@@ -27,7 +27,7 @@ std::string card(const Setup& setup, const Origin& origin, bool picture) {
       "of {:.1f} minutes\n- vocabulary: {} tokens ({})\n\n",
       recipe.package.name, recipe.package.description, recipe.model.architecture, recipe.package.task,
       recipe.package.language, setup.network->parameters().count(), recipe.package.quantize, origin.from,
-      origin.minutes, setup.tokenizer->size(), setup.tokenizer->kind());
+      origin.minutes, description(*setup.tokenizer));
   text +=
       "Made again with\n\n    train recipe.toml --set data.root=DATA\n\nwhere DATA holds the files that `recipe.toml` "
       "names:\n\n| source | files | lines | examples | share |\n|---|---|---|---|---|\n";
@@ -40,12 +40,15 @@ std::string card(const Setup& setup, const Origin& origin, bool picture) {
                         fmt::join(source.files, ", "), count.stream ? "read as a stream" : std::to_string(count.lines),
                         count.stream ? "" : std::to_string(count.examples), 100 * source.weight / weights);
   }
-  if (!origin.validated.numbers.empty()) {
+  if (!origin.validated.empty()) {
+    const bool stored = !origin.stored.empty();
     text +=
-        "\nValidation by `train` (greedy free decoding, weights before they were stored):\n\n| set and metric | value "
-        "|\n|---|---|\n";
-    for (const auto& [name, value] : origin.validated.numbers.items())
-      text += fmt::format("| {} | {:.4f} |\n", name, value.get<double>());
+        fmt::format("\nValidation by `train` (greedy free decoding):\n\n| set and metric | value |{}\n|---|---|{}\n",
+                    stored ? fmt::format(" stored as {} |", recipe.package.quantize) : "", stored ? "---|" : "");
+    for (const auto& [name, value] : origin.validated.items()) {
+      text += fmt::format("| {} | {:.4f} |", name, value.get<double>());
+      text += stored ? fmt::format(" {:.4f} |\n", origin.stored.at(name).get<double>()) : "\n";
+    }
   }
   if (picture) text += "\n![Loss, metrics and learning rate by step](curves.svg)\n";
   return text;
@@ -53,7 +56,7 @@ std::string card(const Setup& setup, const Origin& origin, bool picture) {
 
 }  // namespace
 
-void write_package(const std::string& folder, const Setup& setup, const Origin& origin) {
+void write_package(const std::string& folder, const Setup& setup) {
   const Recipe& recipe = setup.recipe;
   arch::Trainable& network = *setup.network;
   std::filesystem::create_directories(folder);
@@ -70,8 +73,12 @@ void write_package(const std::string& folder, const Setup& setup, const Origin& 
     words.list(kKnownWords, kLeastSeen).save(folder + "/" + text::WordList::file_name);
   }
   io::write_file(folder + "/recipe.toml", portable_toml(recipe));
-  const bool picture = std::filesystem::exists(folder + "/../curves.svg");
-  if (picture) io::write_file(folder + "/curves.svg", io::read_file(folder + "/../curves.svg"));
+  io::write_file(folder + "/config.json", config.dump(2) + "\n");  // last: a folder with a config.json is a package
+}
+
+void write_card(const std::string& folder, const std::string& run, const Setup& setup, const Origin& origin) {
+  const bool picture = std::filesystem::exists(run + "/curves.svg");
+  if (picture) io::write_file(folder + "/curves.svg", io::read_file(run + "/curves.svg"));
   if (!std::filesystem::exists(folder + "/README.md"))
     io::write_file(folder + "/README.md", card(setup, origin, picture));
   io::write_file(folder + "/config.json", config.dump(2) + "\n");  // last: a folder with a config.json is a package

@@ -1,23 +1,26 @@
 // Packages from networks.
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "train/setup.h"
-#include "train/validate.h"
 
 namespace emend::train {
 
 // How the weights came about.
 struct Origin {
-  std::string from;    // "step 8000"
-  double minutes = 0;  // of training
-  Validated validated;
+  std::string from;            // "step 8000"
+  double minutes = 0;          // of training
+  nlohmann::json validated;    // as Validated::numbers; of the weights
+  nlohmann::json stored = {};  // and of what is left of them when they are stored as package.quantize says
 };
 
-// Writes config.json, model.safetensors (package.quantize), the tokenizer, recipe.toml, the word list (not for
-// translate) and, where there is none yet, a card: the recipe's description, data, command and numbers, and the run's
-// picture beside it (curves.svg of the folder above), if there is one.
-void write_package(const std::string& folder, const Setup& setup, const Origin& origin);
+// Writes config.json, model.safetensors (package.quantize), the tokenizer, recipe.toml and the word list (for denoise).
+void write_package(const std::string& folder, const Setup& setup);
+
+// Where the package has none yet, its card: the recipe's description, data, command and numbers; and beside it the
+// picture of the run (curves.svg), if there is one.
+void write_card(const std::string& folder, const std::string& run, const Setup& setup, const Origin& origin);
 
 }  // namespace emend::train

@@ -190,6 +190,10 @@ std::string to_toml(const Recipe& recipe);
 std::string portable_toml(const Recipe& recipe);
 
 struct RecipeKey {
+// The same with absolute paths, for a run, which may be taken up from any folder.
+std::string local_toml(const Recipe& recipe);
+// The same for one recipe wherever it and its data lie.
+std::string placeless_toml(const Recipe& recipe);
   std::string table;     // "training", "data.source"
   std::string name;      // "batch_tokens"
   std::string type;      // "whole number", "number", "string", "list of strings" ...

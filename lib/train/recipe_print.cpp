@@ -152,6 +152,26 @@ std::string portable_toml(const Recipe& recipe) {
   return to_toml(copy);
 }
 
+std::string local_toml(const Recipe& recipe) {
+  Recipe copy = recipe;
+  const auto whole = [](const std::string& folder) {
+    return folder.empty() ? "" : std::filesystem::absolute(folder).lexically_normal().string();
+  };
+  copy.root_in_file = whole(recipe.data_folder());
+  copy.training.start = whole(recipe.start_folder());
+  copy.training.teacher = whole(recipe.teacher_folder());
+  copy.tokenizer.from = whole(recipe.tokenizer_folder());
+  return to_toml(copy);
+}
+
+std::string placeless_toml(const Recipe& recipe) {
+  Recipe copy = recipe;
+  copy.root_in_file = ".";
+  for (std::string* folder : {&copy.training.start, &copy.training.teacher, &copy.tokenizer.from})
+    *folder = std::filesystem::path(*folder).lexically_normal().filename().string();
+  return to_toml(copy);
+}
+
 std::vector<RecipeKey> recipe_keys() {
   Recipe defaults;
   Explainer explainer;

@@ -6,13 +6,20 @@ void declare(cli::Options& options, RunOptions& run) {
   options.group("Run");
   options
       .add("o,output", run.folder, "DIR",
-           "Keep checkpoints, log and package there; the same command goes on from them. With --evaluate, a file")
+           "Keep checkpoints, log and package there; the same command goes on from them. With --export, the package; "
+           "with --evaluate, a file")
       .shown_default("runs/ and the package's name")
       .completes(cli::Complete::directory);
   options.add("dry-run", run.dry_run,
               "Count the data, build the model, take 20 steps, print what the run would take, and stop");
   options.add("restart", run.restart, "Begin anew, whatever the folder holds");
-  options.add("export", run.only_export, "Make the package of a run that was stopped, and train no further");
+  options
+      .add("export", run.exported, "RUN",
+           "Train no further: make the package of the run in the folder RUN, and say what storing its weights cost in "
+           "the validation figures. RECIPE may be left out")
+      .completes(cli::Complete::directory);
+  options.add("quantize", run.quantize, "HOW", "With --export: how weights are stored, whatever the recipe says")
+      .choices({"int8", "bf16", "none"});
   options.add("device", run.device, "DEVICE", "Train on `auto`, `cpu` or `cuda[:N]`");
   options.add("j,threads", run.threads, "N", "Threads of an operation on the CPU; 0: the CPUs that affinity allows")
       .range(0, 1024);
@@ -36,6 +43,14 @@ void declare(cli::Options& options, EvaluateOptions& evaluate) {
       .completes(cli::Complete::file);
 }
 
+void check(const RunOptions& run) {
+  if (!run.quantize.empty() && run.exported.empty())
+    throw Error("--quantize", "is for --export", "of a run, --set package.quantize=" + run.quantize);
+  for (const auto& [given, option] : {std::pair(run.restart, "--restart"), {run.dry_run, "--dry-run"}}) {
+    if (given && !run.exported.empty()) throw Error(option, "does not go with --export", "leave one of them out");
+  }
+}
+
 void check(const EvaluateOptions& evaluate, const RunOptions& run) {
   if (evaluate.package.empty()) {
     if (!evaluate.data.empty()) throw Error("--data", "is for --evaluate", "a recipe names its own data");
@@ -48,6 +63,7 @@ void check(const EvaluateOptions& evaluate, const RunOptions& run) {
 }
 
 std::string run_folder(const Recipe& recipe, const RunOptions& options) {
+  if (!options.exported.empty()) return options.exported;
   return options.folder.empty() ? "runs/" + recipe.package.name : options.folder;
 }
 

@@ -9,12 +9,13 @@
 namespace emend::train {
 
 struct RunOptions {
-  std::string folder;  // RUN; empty: runs/<package.name>
+  std::string folder;  // RUN; empty: runs/<package.name>. With `exported`, the package; empty: RUN/package
   std::string device = "auto";
-  int threads = 0;           // of an operation; 0: the CPUs that affinity allows
-  bool restart = false;      // forget what the folder holds
-  bool dry_run = false;      // count, build and measure, and write nothing
-  bool only_export = false;  // make the package of a run that was stopped, and train no further
+  int threads = 0;       // of an operation; 0: the CPUs that affinity allows
+  bool restart = false;  // forget what the folder holds
+  bool dry_run = false;  // count, build and measure, and write nothing
+  std::string exported;  // RUN whose package is made, without training further; empty: none
+  std::string quantize;  // of that package; empty: as the recipe says
 };
 void declare(cli::Options& options, RunOptions& run);
 
@@ -28,6 +29,7 @@ struct EvaluateOptions {
 };
 void declare(cli::Options& options, EvaluateOptions& evaluate);
 // Throws Error where an option lacks another.
+void check(const RunOptions& run);
 void check(const EvaluateOptions& evaluate, const RunOptions& run);
 
 std::string run_folder(const Recipe& recipe, const RunOptions& options);

@@ -71,7 +71,7 @@ class Run {
     progress_.arithmetic = now.arithmetic;
     reseed();
     processes_.most(0);  // no process reads the folder any more
-    if (first()) io::write_file(folder_ + "/recipe.toml", now.recipe);
+    if (first() && options.exported.empty()) io::write_file(folder_ + "/recipe.toml", local_toml(setup_.recipe));
   }
 
   int train() {
@@ -163,12 +163,14 @@ class Run {
     }
     if (first()) {
       if (validator_.empty()) save(best());
-      export_now();
+      export_to(folder_ + "/package");
     }
     return 0;
   }
 
-  void export_now() {
+  // quantize: how weights are stored; empty: as the recipe says.
+  void export_to(const std::string& package, const std::string& quantize = "") {
+    if (!quantize.empty()) setup_.recipe.package.quantize = quantize;
     const std::string newest = std::filesystem::exists(last()) ? last() : best();
     const Progress run = load_progress(io::Safetensors::open(newest));
     progress_ = load_checkpoint(std::filesystem::exists(best()) ? best() : newest, learner_);
@@ -190,13 +192,15 @@ class Run {
     }
     Validated validated;
     if (!validator_.empty()) validated = validator_.validate();
-    const std::string package = folder_ + "/package";
-    write_package(package, setup_, {from, run.minutes, validated});
-    cli::inform(package + ": made from " + from);
+    Origin origin{from, run.minutes, validated.numbers};
+    write_package(package, setup_);
     if (!validator_.empty() && setup_.recipe.package.quantize != "none") {
       parameters.load(io::Safetensors::open(package + "/model.safetensors"));
-      tell_cost(package, validated.numbers, validator_.validate().numbers);
+      origin.stored = validator_.validate().numbers;
     }
+    write_card(package, folder_, setup_, origin);
+    cli::inform(package + ": made from " + from);
+    if (!origin.stored.empty()) tell_cost(package, origin);
   }
 
  private:
@@ -216,11 +220,11 @@ class Run {
   }
 
   // What rounding the weights for storage did to the validation figures.
-  void tell_cost(const std::string& package, const nlohmann::json& before, const nlohmann::json& after) const {
+  void tell_cost(const std::string& package, const Origin& origin) const {
     std::string costs;
-    for (const auto& [name, value] : before.items()) {
+    for (const auto& [name, value] : origin.validated.items()) {
       costs += fmt::format("{}{} {:.4f} (before: {:.4f})", costs.empty() ? "" : ", ", name,
-                           after.at(name).get<double>(), value.get<double>());
+                           origin.stored.at(name).get<double>(), value.get<double>());
     }
     cli::warn(package, fmt::format("with its weights stored as {}: {}", setup_.recipe.package.quantize, costs),
               "package.quantize says how weights are stored");
@@ -260,7 +264,7 @@ class Run {
   // What decides about a run's numbers, beside its checkpoint.
   Progress conditions() const {
     Progress now;
-    now.recipe = to_toml(setup_.recipe);
+    now.recipe = placeless_toml(setup_.recipe);
     now.corpus = fmt::format("{:016x}", setup_.corpus->fingerprint());
     const char* reproducible = std::getenv("MKL_CBWR");
     now.arithmetic = fmt::format("{} with {} threads, MKL_CBWR {}", setup_.device.str(), setup_.threads,
@@ -322,9 +326,13 @@ class Run {
 }  // namespace
 
 int run(const Recipe& recipe, const RunOptions& options, Processes& processes) {
+  const std::string& exported = options.exported;
+  if (!exported.empty() && !std::filesystem::exists(exported + "/last.safetensors") &&
+      !std::filesystem::exists(exported + "/best.safetensors"))
+    throw Error(exported, "has no checkpoint of a run", "name the folder that train -o made");
   Run run(recipe, options, processes);
-  if (!options.only_export) return run.train();
-  run.export_now();
+  if (options.exported.empty()) return run.train();
+  run.export_to(options.folder.empty() ? options.exported + "/package" : options.folder, options.quantize);
   return 0;
 }
 

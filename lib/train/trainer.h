@@ -16,9 +16,10 @@
 namespace emend::train {
 
 // Trains until training.steps, training.max_minutes, validation.patience or a signal (SIGINT, SIGTERM) ends it, and
-// then makes the package, except after a signal. With only_export it just makes the package, from the best checkpoint
-// or from the last where none was validated. Returns an exit status: 0, or 128 + the signal. Interrupted anywhere, even
-// by a power cut, the same call goes on from the last checkpoint with the numbers of an uninterrupted run.
+// then makes the package, except after a signal. With options.exported it just makes the package, from the best
+// checkpoint or from the last where none was validated. Returns an exit status: 0, or 128 + the signal. Interrupted
+// anywhere, even by a power cut, the same call goes on from the last checkpoint with the numbers of an uninterrupted
+// run.
 //
 // Several processes call it together (processes.h) and take the same steps as one would: dropout aside, with the same
 // numbers but for the last bits of sums. Throws Error where training.accumulate cannot be shared out to them.

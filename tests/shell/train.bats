@@ -360,7 +360,7 @@ losses() { jq -r 'select(.loss) | .loss' "$1/log.jsonl"; }
   cat killed.err
   grep -qiE "signal 9|killed" killed.err
   ! pgrep -f "^$EMEND_BIN/train recipe.toml -j 1 -o rank-killed"
-  run_train -o rank-killed "${settings[@]}" --export 2> export.err
+  "$EMEND_BIN/train" --export rank-killed 2> export.err
   [ -s rank-killed/package/model.safetensors ]
 }
 
