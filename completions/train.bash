@@ -33,6 +33,14 @@ _emend_train() {
       _emend_files -d
       return
       ;;
+    --export)
+      _emend_files -d
+      return
+      ;;
+    --quantize)
+      mapfile -t COMPREPLY < <(compgen -W 'int8 bf16 none' -- "$current")
+      return
+      ;;
     --device)
       :
       return
@@ -67,7 +75,7 @@ _emend_train() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--set --print-recipe --explain-keys --output --dry-run --restart --export --device --threads --evaluate --decode --beam --data --attention --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--set --print-recipe --explain-keys --output --dry-run --restart --export --quantize --device --threads --evaluate --decode --beam --data --attention --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

@@ -26,7 +26,7 @@ class Network : public verbalize::Chooser {
     std::vector<verbalize::Opinion> opinions(questions.size());
     std::vector<Row> rows;
     for (std::size_t i = 0; i < questions.size(); ++i) {
-      decode::Source source{loaded_.tokenizer->encode(questions[i].source)};
+      decode::Source source{loaded_.tokenizer->source().encode(questions[i].source)};
       if (too_long(source.tokens.size())) continue;
       bool all = true;
       const std::size_t first = rows.size();
@@ -48,7 +48,7 @@ class Network : public verbalize::Chooser {
     auto* network = dynamic_cast<arch::Network*>(loaded_.model.get());
     if (!network) return {};
     const text::Tokenizer& tokenizer = *loaded_.tokenizer;
-    const std::vector<decode::Source> sources = {{tokenizer.encode(source)}};
+    const std::vector<decode::Source> sources = {{tokenizer.source().encode(source)}};
     const std::vector<int> said = tokenizer.encode(reading);
     if (too_long(sources.front().tokens.size()) || too_long(said.size() + 1)) return {};
     std::vector<std::int64_t> tokens = {loaded_.model->vocabulary().begin};
@@ -58,7 +58,7 @@ class Network : public verbalize::Chooser {
     at::Tensor weights_RTS = network->attention(*network->start(sources), at::tensor(tokens).unsqueeze(0));
     if (!weights_RTS.defined()) return {};
     verbalize::Gaze gaze;
-    for (const int token : sources.front().tokens) gaze.columns.push_back(tokenizer.piece(token));
+    for (const int token : sources.front().tokens) gaze.columns.push_back(tokenizer.source().piece(token));
     for (const int token : said) gaze.rows.push_back(tokenizer.piece(token));
     gaze.rows.emplace_back("</s>");
     weights_RTS = weights_RTS[0].to(at::kCPU, at::kDouble).contiguous();
@@ -130,7 +130,7 @@ class Network : public verbalize::Chooser {
     std::vector<decode::Source> sources;
     std::vector<std::size_t> asked;
     for (std::size_t i = 0; i < questions.size(); ++i) {
-      decode::Source source{loaded_.tokenizer->encode(questions[i].source)};
+      decode::Source source{loaded_.tokenizer->source().encode(questions[i].source)};
       if (too_long(source.tokens.size())) continue;
       sources.push_back(std::move(source));
       asked.push_back(i);

@@ -36,6 +36,12 @@ const cli::Document& train_document() {
             "`held_out`; equal texts are kept together. `--dry-run` says what became of every line. All text is held "
             "in memory, but for a source with `stream = true`: its files are read again and again while training, and "
             "`data.buffer` examples are shuffled together."},
+           {"VOCABULARIES",
+            "A tokenizer is made from the recipe's text, or taken from a folder or package (`tokenizer.from`). Source "
+            "and target share one, unless `tokenizer.vocabularies` is `separate`: then each side has a SentencePiece "
+            "model of its own, `source.model` and `target.model` in the package, and embeddings of its own. That suits "
+            "translation between languages that share few words, by the architectures `transformer`, `two_stream` and "
+            "`conv_seq2seq`; models that copy or compare tokens need one vocabulary."},
            {"OBJECTIVES",
             "`training.objective` says what is learned. `pairs`: the target of each source. `language_model`: each "
             "token of a text after those before it. `masked_language_model`: hidden tokens of a text (architecture "
@@ -63,17 +69,17 @@ const cli::Document& train_document() {
             "line a line, and OUT.meta.json: package, decoding and data. `score` reads from it how OUT was "
             "decoded. Forced decoding gives the decoder the target's own tokens, so that its scores say more of "
             "the model's losses than of what a user would see."},
+           {"EXPORT",
+            "`--export RUN` makes the package of a run, finished or stopped, from its best checkpoint: in RUN/package "
+            "or the folder -o. The recipe is RUN/recipe.toml unless another one is given, which may differ in "
+            "`[package]` and `[validation]`. `--quantize` stores the weights in another way than the recipe says; what "
+            "that cost in the validation figures is told, and stands in the package's card."},
            {"SEVERAL PROCESSES",
             "`mpirun -n 4 train RECIPE` (Open MPI; Slurm's srun likewise) shares the batches of a step out to four "
             "processes, which must all see the files: `training.accumulate` says how many batches a step has, whoever "
             "computes them, so the same recipe takes the same steps in any number of processes that divides it. "
             "Gradients are summed while backward still computes earlier layers. Where one process dies the job ends, "
             "and the same command goes on from the last checkpoint. `train` has this where the build found MPI "
-           {"EXPORT",
-            "`--export RUN` makes the package of a run, finished or stopped, from its best checkpoint: in RUN/package "
-            "or the folder -o. The recipe is RUN/recipe.toml unless another one is given, which may differ in "
-            "`[package]` and `[validation]`. `--quantize` stores the weights in another way than the recipe says; what "
-            "that cost in the validation figures is told, and stands in the package's card."},
             "(libopenmpi-dev)."},
            {"MEMORY",
             "A batch for which memory does not suffice is computed in halves, and said once; the step stays the same. "
@@ -111,14 +117,14 @@ const cli::Document& train_document() {
             "train --evaluate large --beam 4 --data sources.txt -o targets.txt\n"
             "train small.toml --set tokenizer.from=large -o runs/small",
             ""},
+           {"Its package once more, with weights of 16 bits:", "train --export runs/mine --quantize bf16 -o mine-bf16",
+            ""},
            {"And used:", "denoise -m runs/mine/package letter.txt", ""}},
       .see_also = {"denoise(1)", "noise-inject(1)", "score(1)"}};
   return document;
 }
 
 std::string explained_keys() {
-           {"Its package once more, with weights of 16 bits:", "train --export runs/mine --quantize bf16 -o mine-bf16",
-            ""},
   std::string text, table;
   for (const train::RecipeKey& key : train::recipe_keys()) {
     if (key.table != table) text += fmt::format("{}[{}]\n", table.empty() ? "" : "\n", key.table);

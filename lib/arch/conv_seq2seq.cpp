@@ -185,11 +185,15 @@ class ConvSeq2Seq final : public Network {
   ConvSeq2Seq(const ConvSeq2SeqConfig& config, const decode::Vocabulary& vocabulary, std::uint64_t seed)
       : config_(config), vocabulary_(vocabulary), parameters_(seed) {
     const Scope root(parameters_);
-    at::Tensor tied;
-    if (config.tie_embeddings) tied = root.normal("embedding", {vocabulary.size, config.embedding}, 0.1);
-    encoder_ = Encoder(root / "encoder", vocabulary.size, config, config.encoder_layers, tied);
+    at::Tensor tied, source_tied;
+    if (config.tie_embeddings) {
+      tied = source_tied = root.normal("embedding", {vocabulary.size, config.embedding}, 0.1);
+      if (vocabulary.separate_sources > 0)
+        source_tied = root.normal("source_embedding", {vocabulary.separate_sources, config.embedding}, 0.1);
+    }
+    encoder_ = Encoder(root / "encoder", vocabulary.sources(), config, config.encoder_layers, source_tied);
     if (reads_auxiliary())
-      auxiliary_ = Encoder(root / "auxiliary", vocabulary.size, config, config.auxiliary_layers, tied);
+      auxiliary_ = Encoder(root / "auxiliary", vocabulary.sources(), config, config.auxiliary_layers, source_tied);
     target_ = Embedding(root / "decoder" / "embedding", vocabulary.size, config, tied);
     for (int i = 0; i < config.decoder_layers; ++i) layers_.emplace_back(root / "decoder" / i, config);
     down_ = Linear(root / "decoder" / "down", config.width, config.embedding);

@@ -33,7 +33,7 @@ struct ConvSeq2SeqConfig {
   std::string context = "gate";       // gate, aux, concat, none
   std::int64_t auxiliary_layers = 3;  // of the auxiliary encoder
   std::int64_t context_sentences = 2;
-  bool tie_embeddings = false;    // one matrix for source, context, target and output
+  bool tie_embeddings = false;    // one matrix for source, context, target and output, or one a vocabulary
   std::int64_t max_length = 256;  // tokens, of source, target or context, the marks included
   double dropout = 0.2;
 };

@@ -24,11 +24,11 @@ const std::vector<Architecture>& architectures() {
       {"cfe", "Causal feature extractor and an LSTM decoder that reads a context matrix, over characters",
        "Javaloy and Garcia-Mateos 2020", make_cfe, tiny_cfe},
       {"transformer", "Transformer with tied embeddings; scheduled sampling on request", "Vaswani et al. 2017",
-       make_transformer, tiny_transformer},
+       make_transformer, tiny_transformer, true, true},
       {"two_stream", "Transformer whose decoder corrects what it has written while it writes on",
-       "NMT with error correction (Song et al. 2020)", make_two_stream, tiny_two_stream},
+       "NMT with error correction (Song et al. 2020)", make_two_stream, tiny_two_stream, true, true},
       {"conv_seq2seq", "Convolutional encoder and decoder with an auxiliary encoder for the sentences before",
-       "Cross-sentence GEC (Chollampatt et al. 2019)", make_conv_seq2seq, tiny_conv_seq2seq},
+       "Cross-sentence GEC (Chollampatt et al. 2019)", make_conv_seq2seq, tiny_conv_seq2seq, true, true},
       {"language_model", "Transformer decoder that reads no source", "GPT-2 (Radford et al. 2019)", make_language_model,
        tiny_language_model, false},
   };
@@ -52,7 +52,9 @@ const Architecture& find_architecture(std::string_view name) {
 }
 
 decode::Vocabulary vocabulary_of(const text::Tokenizer& tokenizer) {
-  return {tokenizer.size(), tokenizer.pad(), tokenizer.begin(), tokenizer.end(), tokenizer.unknown(), tokenizer.mask()};
+  const int sources = text::has_separate_vocabularies(tokenizer) ? tokenizer.source().size() : 0;
+  return {tokenizer.size(), tokenizer.pad(), tokenizer.begin(), tokenizer.end(), tokenizer.unknown(),
+          tokenizer.mask(), sources};
 }
 
 namespace {

@@ -24,7 +24,8 @@ struct Architecture {
                                    std::uint64_t seed);
   // Small sizes for the law tests.
   nlohmann::json (*tiny)();
-  bool reads_source = true;  // false: a language model
+  bool reads_source = true;            // false: a language model
+  bool separate_vocabularies = false;  // sources may have one of their own: it needs no common numbers, as copying does
 };
 
 const std::vector<Architecture>& architectures();

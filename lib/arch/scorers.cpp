@@ -39,7 +39,7 @@ class ForcedScorer final : public decode::Scorer {
     std::vector<std::size_t> order;
     std::vector<double> scores(candidates.size(), impossible);
     for (const decode::Candidate& candidate : candidates) {
-      sources.push_back({tokenizer_->encode(candidate.source)});
+      sources.push_back({tokenizer_->source().encode(candidate.source)});
       targets.push_back(tokenizer_->encode(candidate.hypothesis));
       const bool fits = sources.back().tokens.size() < limit && targets.back().size() < limit;
       if (fits) order.push_back(targets.size() - 1);

@@ -58,6 +58,10 @@ Transformer::Transformer(std::string name, const TransformerConfig& config, cons
       root.normal("embedding", {vocabulary.size, config.width}, 1 / std::sqrt(static_cast<double>(config.width)));
   root.constant("output_bias", {vocabulary.size}, 0);
   output_ = nn::Linear(root, "embedding", "output_bias");
+  source_embedding_Vd_ = embedding_Vd_;
+  if (vocabulary.separate_sources > 0)
+    source_embedding_Vd_ = root.normal("source_embedding", {vocabulary.separate_sources, config.width},
+                                       1 / std::sqrt(static_cast<double>(config.width)));
   nn::StackSizes sizes{config.width,          config.feed_forward,   config.heads,
                        config.encoder_layers, config.norm == "post", config.activation};
   encoder_ = nn::Encoder(root, sizes);
@@ -108,22 +112,22 @@ std::unique_ptr<decode::State> Transformer::start(std::span<const decode::Source
   const at::Tensor mask_R11S = padded.full ? at::Tensor() : padded.real_BS.unsqueeze(1).unsqueeze(2);
   auto state = std::make_unique<TransformerState>();
   state->memory = decoder_.remember(
-      encoder_(
-          embed(padded.tokens_BS, source_positions_Td_.slice(0, 0, padded.tokens_BS.size(1)), source_embedding_norm_),
-          mask_R11S, dropout()),
+      encoder_(embed(source_embedding_Vd_, padded.tokens_BS, source_positions_Td_.slice(0, 0, padded.tokens_BS.size(1)),
+                     source_embedding_norm_),
+               mask_R11S, dropout()),
       mask_R11S);
   return state;
 }
 
 at::Tensor Transformer::embed(const at::Tensor& tokens_RT, const at::Tensor& positions) const {
-  return embed(tokens_RT, positions, embedding_norm_);
+  return embed(embedding_Vd_, tokens_RT, positions, embedding_norm_);
 }
 
-at::Tensor Transformer::embed(const at::Tensor& tokens_RT, const at::Tensor& positions,
+at::Tensor Transformer::embed(const at::Tensor& embedding_Vd, const at::Tensor& tokens_RT, const at::Tensor& positions,
                               const nn::LayerNorm& norm) const {
   // Vaswani et al. 2017, 3.4
   const double scale = config_.scale_embedding ? std::sqrt(static_cast<double>(config_.width)) : 1;
-  const at::Tensor embedded_RTd = at::embedding(embedding_Vd_, tokens_RT) * scale + positions;
+  const at::Tensor embedded_RTd = at::embedding(embedding_Vd, tokens_RT) * scale + positions;
   return nn::dropout(norm.gain_d.defined() ? norm.full(embedded_RTd) : embedded_RTd, dropout(), true);
 }
 

@@ -1,6 +1,7 @@
 // Transformer: Vaswani et al.: "Attention Is All You Need", 2017. Encoder over x_1..x_m and an end mark, decoder over
 // <s> y_1..y_n, P(y_t | y_<t, x) = softmax(E h_t + b). The embedding E is tied: both sides and the output share it
-// (Press and Wolf 2017). Its options make it the network of Marian, BART, mBART or Pegasus, too (hugging_face.h).
+// (Press and Wolf 2017); where sources have a vocabulary of their own, the target and the output. Its options make it
+// the network of Marian, BART, mBART or Pegasus, too (hugging_face.h).
 //
 // It learns by -sum_t log P(y_t | y_<t, x); with sampling_beta below 1, by -sum_t log P(y_t | y~_<t, x), y~ being mixed
 // as scheduled_sampling.h says from a first pass of its own.
@@ -70,23 +71,25 @@ class Transformer : public Network {
   at::Tensor logits(const at::Tensor& hidden) const;             // ...V, fp32
   // -log P of targets (as many as hidden has rows) from hidden_Nd.
   at::Tensor losses_of(const at::Tensor& hidden_Nd, const at::Tensor& targets_N, double smoothing) const;
-  double dropout() const { return training_ ? config_.dropout : 0; }
   // The lesson's losses_RT of what hidden_Nd predicts, with the coverage of what it attended to.
   at::Tensor predicted(const at::Tensor& hidden_Nd, const nn::Attended& attended, const Lesson& lesson);
   std::int64_t heads() const { return config_.heads; }
+  double dropout() const { return training_ ? config_.dropout : 0; }
   const nn::Decoder& decoder() const { return decoder_; }
   static nn::DecoderMemory& memory_of(decode::State& state);
   void check_length(const nn::DecoderMemory& memory, const at::Tensor& tokens_RT) const;
 
  private:
-  at::Tensor embed(const at::Tensor& tokens_RT, const at::Tensor& positions, const nn::LayerNorm& norm) const;
+  at::Tensor embed(const at::Tensor& embedding_Vd, const at::Tensor& tokens_RT, const at::Tensor& positions,
+                   const nn::LayerNorm& norm) const;
   Mixture first_pass(const nn::DecoderMemory& memory, const at::Tensor& tokens_RT, double keep);
 
   std::string name_;
   TransformerConfig config_;
   decode::Vocabulary vocabulary_;
   nn::Parameters parameters_;
-  at::Tensor embedding_Vd_, source_positions_Td_, positions_Td_;
+  at::Tensor embedding_Vd_, source_embedding_Vd_;  // one, where the sides share their vocabulary
+  at::Tensor source_positions_Td_, positions_Td_;
   nn::LayerNorm source_embedding_norm_, embedding_norm_;  // where embeddings are normed
   nn::Encoder encoder_;
   nn::Decoder decoder_;

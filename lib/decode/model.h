@@ -14,12 +14,13 @@
 
 namespace emend::decode {
 
-// What is to be rewritten or translated, in the tokens of the model's tokenizer, without begin and end marks.
+// What is to be rewritten or translated, in the tokens of the model's tokenizer, without begin and end marks: what is
+// read in those of its source(), what is written in its own.
 struct Source {
   std::vector<int> tokens;
-  std::vector<std::vector<int>> context = {};      // previous sentences, nearest last
-  std::vector<std::vector<int>> constraints = {};  // token sequences that must appear
-  std::vector<int> prefix = {};                    // what every hypothesis begins with
+  std::vector<std::vector<int>> context = {};      // read: previous sentences, nearest last
+  std::vector<std::vector<int>> constraints = {};  // written: token sequences that must appear
+  std::vector<int> prefix = {};                    // written: what every hypothesis begins with
 };
 
 // Everything that decoding carries from one call to the next; a value: copies are independent of each other.
@@ -44,6 +45,10 @@ class State {
 
 struct Vocabulary {
   int size = 0, pad = 0, begin = 1, end = 2, unknown = 3, mask = 4;
+  // Tokens of sources, where they have a vocabulary of their own, with the same special tokens; 0: they share this one.
+  int separate_sources = 0;
+
+  int sources() const { return separate_sources > 0 ? separate_sources : size; }
 };
 
 class Model {

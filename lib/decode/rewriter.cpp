@@ -110,8 +110,9 @@ void leave_out_jumps(std::string_view sentence, std::size_t most_words, std::vec
 std::vector<Source> sources_of(const text::Tokenizer& tokenizer, std::span<const SentenceInContext> sentences) {
   std::vector<Source> sources;
   for (const SentenceInContext& sentence : sentences) {
-    sources.push_back({tokenizer.encode(sentence.text)});
-    for (const std::string_view before : sentence.context) sources.back().context.push_back(tokenizer.encode(before));
+    sources.push_back({tokenizer.source().encode(sentence.text)});
+    for (const std::string_view before : sentence.context)
+      sources.back().context.push_back(tokenizer.source().encode(before));
   }
   return sources;
 }

@@ -8,6 +8,7 @@
 #include <limits>
 #include <tuple>
 
+#include "cli/error.h"
 #include "decode/copying.h"
 #include "decode/guided.h"
 #include "decode/limits.h"
@@ -129,6 +130,10 @@ double score(const Hypothesis& hypothesis, const SearchOptions& options) {
 
 std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source> sources,
                                             const SearchOptions& options) {
+  if (model.vocabulary().separate_sources > 0 && (options.method == "aggressive" || options.keep_bias > 0)) {
+    throw Error(options.keep_bias > 0 ? "--keep-bias" : "--search aggressive",
+                "compares with the source, and in this model sources have a vocabulary of their own", "leave it out");
+  }
   if (options.method == "aggressive") return search_guided(model, sources, options);
   const c10::NoGradGuard no_gradients;
   const Vocabulary& vocabulary = model.vocabulary();

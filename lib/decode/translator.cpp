@@ -23,7 +23,7 @@ class ModelTranslator : public Translator {
   std::vector<std::vector<Translation>> translate(std::span<const Passage> passages) override {
     std::vector<Source> sources;
     for (const Passage& passage : passages) {
-      sources.push_back({loaded_.tokenizer->encode(passage.text)});
+      sources.push_back({loaded_.tokenizer->source().encode(passage.text)});
       sources.back().prefix = loaded_.tokenizer->encode(passage.prefix);
     }
     const auto found = sampling_.sample ? drawn(passages, sources)
@@ -48,7 +48,7 @@ class ModelTranslator : public Translator {
         wanted.push_back({&sources[i], &found[i][n].tokens});
         answers.push_back(&translations[i][n].attention);
         for (const int token : sources[i].tokens)
-          answers.back()->source.push_back(valid_utf8(loaded_.tokenizer->piece(token)));
+          answers.back()->source.push_back(valid_utf8(loaded_.tokenizer->source().piece(token)));
         answers.back()->source.emplace_back();
       }
     }
@@ -110,7 +110,8 @@ Loaded join(std::vector<std::pair<std::string, Loaded>> models) {
   if (models.size() == 1) return std::move(models.front().second);
   const auto& [first_name, first] = models.front();
   for (const auto& [name, loaded] : models) {
-    if (!same_tokens(*first.tokenizer, *loaded.tokenizer)) {
+    if (!same_tokens(*first.tokenizer, *loaded.tokenizer) ||
+        !same_tokens(first.tokenizer->source(), loaded.tokenizer->source())) {
       throw Error(name, "its tokens are not those of " + first_name,
                   "make an ensemble of models with one tokenizer (train: tokenizer.from)");
     }

@@ -13,77 +13,108 @@ namespace {
 
 constexpr std::string_view kBlank = "\xE2\x96\x81";  // how SentencePiece writes a blank
 
-class Marian final : public Tokenizer {
+constexpr const char* kFiles[] = {marian_file, "target.spm", "vocab.json"};
+constexpr const char* kRemedy = "fetch the folder again";
+
+// vocab.json
+struct Numbering {
+  std::unordered_map<std::string, int> ids;
+  std::vector<std::string> pieces;  // by id: what it stands for
+  int pad = -1, end = -1, unknown = -1;
+};
+
+Numbering read_numbering(const std::string& bytes, const std::string& path) {
+  const auto fail = [&](const std::string& what) { throw Error(path, what, kRemedy); };
+  const auto json = nlohmann::json::parse(bytes, nullptr, /*allow_exceptions=*/false);
+  if (!json.is_object()) fail("is no JSON object of pieces and their numbers");
+  Numbering numbering;
+  numbering.pieces.resize(json.size());
+  for (const auto& [piece, number] : json.items()) {
+    if (!number.is_number_unsigned() || number.get<std::uint64_t>() >= json.size())
+      fail("'" + piece + "' has no number below " + std::to_string(json.size()));
+    const int id = number.get<int>();
+    numbering.ids.emplace(piece, id);
+    const bool special = piece == "<pad>" || piece == "</s>" || piece == "<unk>";
+    std::string text = special ? "" : piece;
+    for (std::size_t at = 0; (at = text.find(kBlank, at)) != text.npos; ++at) text.replace(at, kBlank.size(), " ");
+    numbering.pieces[static_cast<std::size_t>(id)] = std::move(text);
+  }
+  for (const auto& [name, id] :
+       {std::pair("<pad>", &numbering.pad), {"</s>", &numbering.end}, {"<unk>", &numbering.unknown}}) {
+    const auto found = numbering.ids.find(name);
+    if (found == numbering.ids.end()) fail(std::string("lacks ") + name);
+    *id = found->second;
+  }
+  return numbering;
+}
+
+struct Files {
+  std::string folder;
+  std::vector<std::string> bytes;  // as kFiles
+  Numbering numbering;
+};
+
+class Side : public Tokenizer {
  public:
-  explicit Marian(const std::string& folder) {
-    for (const char* name : kFiles) files_.push_back(read_tokenizer_file(folder + "/" + name));
-    const auto status = source_.LoadFromSerializedProto(files_[0]);
-    if (!status.ok()) throw Error(folder + "/" + kFiles[0], "is no SentencePiece model", "fetch the folder again");
-    read_vocabulary(folder + "/" + kFiles[2]);
+  // file: of its model, by place in kFiles.
+  Side(std::shared_ptr<const Files> files, std::size_t file) : files_(std::move(files)) {
+    if (!model_.LoadFromSerializedProto(files_->bytes[file]).ok())
+      throw Error(files_->folder + "/" + kFiles[file], "is no SentencePiece model", kRemedy);
   }
 
-  int size() const override { return static_cast<int>(pieces_.size()); }
+  int size() const override { return static_cast<int>(numbering().pieces.size()); }
   std::vector<int> encode(std::string_view text) const override {
     std::vector<std::string> pieces;
-    if (const auto status = source_.Encode(text, &pieces); !status.ok()) throw Error("tokenizer", status.message());
+    if (const auto status = model_.Encode(text, &pieces); !status.ok()) throw Error("tokenizer", status.message());
     std::vector<int> ids;
     for (const std::string& piece : pieces) {
-      const auto found = ids_.find(piece);
-      ids.push_back(found == ids_.end() ? unknown_ : found->second);
+      const auto found = numbering().ids.find(piece);
+      ids.push_back(found == numbering().ids.end() ? unknown() : found->second);
     }
     return ids;
   }
   std::string decode(std::span<const int> ids) const override {
     std::string text;
-    for (const int id : ids) text += pieces_.at(static_cast<std::size_t>(id));
+    for (const int id : ids) text += piece(id);
     return text.starts_with(' ') ? text.substr(1) : text;  // the blank that every text begins with
   }
-  std::string piece(int id) const override { return pieces_.at(static_cast<std::size_t>(id)); }
+  std::string piece(int id) const override { return numbering().pieces.at(static_cast<std::size_t>(id)); }
 
-  int pad() const override { return pad_; }
-  int begin() const override { return pad_; }
-  int end() const override { return end_; }
-  int unknown() const override { return unknown_; }
+  int pad() const override { return numbering().pad; }
+  int begin() const override { return numbering().pad; }
+  int end() const override { return numbering().end; }
+  int unknown() const override { return numbering().unknown; }
   int mask() const override { return -1; }
   std::string kind() const override { return "marian"; }
   void save(const std::string& folder) const override {
-    for (std::size_t i = 0; i < files_.size(); ++i) write_tokenizer_file(folder + "/" + kFiles[i], files_[i]);
+    for (std::size_t i = 0; i < files_->bytes.size(); ++i)
+      write_tokenizer_file(folder + "/" + kFiles[i], files_->bytes[i]);
   }
 
  private:
-  static constexpr const char* kFiles[] = {marian_file, "target.spm", "vocab.json"};
+  const Numbering& numbering() const { return files_->numbering; }
 
-  void read_vocabulary(const std::string& path) {
-    const auto fail = [&](const std::string& what) { throw Error(path, what, "fetch the folder again"); };
-    const auto json = nlohmann::json::parse(files_[2], nullptr, /*allow_exceptions=*/false);
-    if (!json.is_object()) fail("is no JSON object of pieces and their numbers");
-    pieces_.resize(json.size());
-    for (const auto& [piece, number] : json.items()) {
-      if (!number.is_number_unsigned() || number.get<std::uint64_t>() >= json.size())
-        fail("'" + piece + "' has no number below " + std::to_string(json.size()));
-      const int id = number.get<int>();
-      ids_.emplace(piece, id);
-      const bool special = piece == "<pad>" || piece == "</s>" || piece == "<unk>";
-      std::string text = special ? "" : piece;
-      for (std::size_t at = 0; (at = text.find(kBlank, at)) != text.npos; ++at) text.replace(at, kBlank.size(), " ");
-      pieces_[static_cast<std::size_t>(id)] = std::move(text);
-    }
-    for (const auto& [name, id] : {std::pair("<pad>", &pad_), {"</s>", &end_}, {"<unk>", &unknown_}}) {
-      const auto found = ids_.find(name);
-      if (found == ids_.end()) fail(std::string("lacks ") + name);
-      *id = found->second;
-    }
-  }
+  std::shared_ptr<const Files> files_;
+  sentencepiece::SentencePieceProcessor model_;
+};
 
-  sentencepiece::SentencePieceProcessor source_;
-  std::vector<std::string> files_;
-  std::unordered_map<std::string, int> ids_;
-  std::vector<std::string> pieces_;  // by id: what it stands for
-  int pad_ = -1, end_ = -1, unknown_ = -1;
+class Marian final : public Side {
+ public:
+  explicit Marian(const std::shared_ptr<const Files>& files) : Side(files, 1), source_(files, 0) {}
+  const Tokenizer& source() const override { return source_; }
+
+ private:
+  Side source_;
 };
 
 }  // namespace
 
-std::unique_ptr<Tokenizer> load_marian(const std::string& folder) { return std::make_unique<Marian>(folder); }
+std::unique_ptr<Tokenizer> load_marian(const std::string& folder) {
+  auto files = std::make_shared<Files>();
+  files->folder = folder;
+  for (const char* name : kFiles) files->bytes.push_back(read_tokenizer_file(folder + "/" + name));
+  files->numbering = read_numbering(files->bytes[2], folder + "/" + kFiles[2]);
+  return std::make_unique<Marian>(files);
+}
 
 }  // namespace emend::text

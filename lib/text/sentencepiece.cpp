@@ -16,24 +16,28 @@ namespace emend::text {
 
 namespace {
 
-constexpr const char* file_name = sentencepiece_file;
 // SentencePiece writes a blank as U+2581, so that U+2581 itself would come back as a blank. Here it is never shown to
 // SentencePiece: it stands for itself as the three byte tokens of its UTF-8 form.
 constexpr std::string_view lower_block = "\xE2\x96\x81";
 
+struct SerializedModel {
+  std::string bytes, subject;  // what errors call it
+  const char* file;            // its name in a package
+};
+
 class SentencePiece : public Tokenizer {
  public:
-  SentencePiece(std::string serialized, const std::string& subject) : serialized_(std::move(serialized)) {
+  explicit SentencePiece(SerializedModel model) : serialized_(std::move(model.bytes)), file_(model.file) {
     const auto status = processor_.LoadFromSerializedProto(serialized_);
     if (!status.ok())
-      throw Error(subject, "not a SentencePiece model", "take the package from where it came from again");
+      throw Error(model.subject, "not a SentencePiece model", "take the package from where it came from again");
     bytes_.fill(-1);
     pieces_.resize(processor_.GetPieceSize());
     for (int id = 0; id < size(); ++id) read_piece(id);
     mask_ = processor_.PieceToId("<mask>");
     if (!processor_.IsControl(mask_)) mask_ = -1;
     if (std::find(bytes_.begin(), bytes_.end(), -1) != bytes_.end())
-      throw Error(subject, "the vocabulary lacks byte tokens", "train it with byte fallback");
+      throw Error(model.subject, "the vocabulary lacks byte tokens", "train it with byte fallback");
   }
 
   int size() const override { return static_cast<int>(pieces_.size()); }
@@ -65,7 +69,7 @@ class SentencePiece : public Tokenizer {
   int mask() const override { return mask_; }
   std::string kind() const override { return "sentencepiece"; }
 
-  void save(const std::string& folder) const override { write_tokenizer_file(folder + "/" + file_name, serialized_); }
+  void save(const std::string& folder) const override { write_tokenizer_file(folder + "/" + file_, serialized_); }
 
  private:
   void read_piece(int id) {
@@ -92,9 +96,27 @@ class SentencePiece : public Tokenizer {
 
   sentencepiece::SentencePieceProcessor processor_;
   std::string serialized_;
+  const char* file_;
   std::vector<std::string> pieces_;  // by id: the bytes that it stands for
   std::array<int, 256> bytes_;       // by byte: its token
   int mask_ = -1;
+};
+
+// A vocabulary a side.
+class SeparateSentencePiece final : public SentencePiece {
+ public:
+  SeparateSentencePiece(SerializedModel source, SerializedModel target)
+      : SentencePiece(std::move(target)), source_(std::move(source)) {}
+
+  const Tokenizer& source() const override { return source_; }
+  std::string kind() const override { return "separate"; }
+  void save(const std::string& folder) const override {
+    source_.save(folder);
+    SentencePiece::save(folder);
+  }
+
+ private:
+  SentencePiece source_;
 };
 
 std::uint64_t split_mix(std::uint64_t& state) {  // Steele, Lea and Flood 2014
@@ -168,24 +190,8 @@ std::string reason(std::string message) {
   return message.empty() ? "no reason given" : message;
 }
 
-}  // namespace
-
-nlohmann::json sentencepiece_vocabulary(const std::string& serialized) {
-  sentencepiece::SentencePieceProcessor processor;
-  if (!processor.LoadFromSerializedProto(serialized).ok())
-    throw Error("tokenizer", "not a SentencePiece model", "take it from where it came from again");
-  nlohmann::json pieces = nlohmann::json::object();
-  for (int id = 0; id < processor.GetPieceSize(); ++id) pieces[processor.IdToPiece(id)] = id;
-  return pieces;
-}
-
-std::unique_ptr<Tokenizer> load_sentencepiece(const std::string& folder) {
-  const std::string path = folder + "/" + file_name;
-  return std::make_unique<SentencePiece>(read_tokenizer_file(path), path);
-}
-
-std::unique_ptr<Tokenizer> train_sentencepiece(const std::vector<std::string>& lines,
-                                               const SentencePieceTraining& options) {
+SerializedModel train_model(const std::vector<std::string>& lines, const SentencePieceTraining& options,
+                            const char* file) {
   const std::string subject = "tokenizer training";
   if (options.model != "unigram" && options.model != "bpe")
     throw Error(subject, "unknown model '" + options.model + "'", "choose unigram or bpe");
@@ -219,7 +225,53 @@ std::unique_ptr<Tokenizer> train_sentencepiece(const std::vector<std::string>& l
   } catch (const std::exception& e) {
     throw Error(subject, e.what());
   }
-  return std::make_unique<SentencePiece>(std::move(serialized), subject);
+  return {std::move(serialized), subject, file};
+}
+
+SerializedModel read_model(const std::string& folder, const char* file) {
+  const std::string path = folder + "/" + file;
+  return {read_tokenizer_file(path), path, file};
+}
+
+}  // namespace
+
+nlohmann::json sentencepiece_vocabulary(const std::string& serialized) {
+  sentencepiece::SentencePieceProcessor processor;
+  if (!processor.LoadFromSerializedProto(serialized).ok())
+    throw Error("tokenizer", "not a SentencePiece model", "take it from where it came from again");
+  nlohmann::json pieces = nlohmann::json::object();
+  for (int id = 0; id < processor.GetPieceSize(); ++id) pieces[processor.IdToPiece(id)] = id;
+  return pieces;
+}
+
+std::unique_ptr<Tokenizer> load_sentencepiece(const std::string& folder) {
+  return std::make_unique<SentencePiece>(read_model(folder, sentencepiece_file));
+}
+
+std::unique_ptr<Tokenizer> load_separate(const std::string& folder) {
+  auto target =
+      std::make_unique<SeparateSentencePiece>(read_model(folder, source_file), read_model(folder, target_file));
+  for (int (Tokenizer::*special)() const :
+       {&Tokenizer::pad, &Tokenizer::begin, &Tokenizer::end, &Tokenizer::unknown, &Tokenizer::mask}) {
+    if ((target->source().*special)() != (*target.*special)()) {
+      throw Error(folder + "/" + source_file, std::string("numbers its special tokens otherwise than ") + target_file,
+                  "take both from one package");
+    }
+  }
+  return target;
+}
+
+std::unique_ptr<Tokenizer> train_sentencepiece(const std::vector<std::string>& lines,
+                                               const SentencePieceTraining& options) {
+  return std::make_unique<SentencePiece>(train_model(lines, options, sentencepiece_file));
+}
+
+std::unique_ptr<Tokenizer> train_sentencepiece_sides(const std::vector<std::string>& sources,
+                                                     const SentencePieceTraining& source_options,
+                                                     const std::vector<std::string>& targets,
+                                                     const SentencePieceTraining& target_options) {
+  return std::make_unique<SeparateSentencePiece>(train_model(sources, source_options, source_file),
+                                                 train_model(targets, target_options, target_file));
 }
 
 }  // namespace emend::text

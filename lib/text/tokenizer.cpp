@@ -11,17 +11,24 @@ namespace emend::text {
 
 std::unique_ptr<Tokenizer> load_tokenizer(const std::string& kind, const std::string& folder) {
   if (kind == "sentencepiece") return load_sentencepiece(folder);
+  if (kind == "separate") return load_separate(folder);
   if (kind == "characters") return load_characters(folder);
   if (kind == "bytes") return make_bytes();
   if (kind == "marian") return load_marian(folder);
-  throw Error(folder, "unknown tokenizer '" + kind + "'", "sentencepiece, characters, bytes and marian are known");
+  throw Error(folder, "unknown tokenizer '" + kind + "'",
+              "sentencepiece, separate, characters, bytes and marian are known");
 }
 
 bool has_tokenizer(const std::string& kind, const std::string& folder) {
   if (kind == "bytes") return true;
-  const char* file = kind == "characters" ? characters_file : kind == "marian" ? marian_file : sentencepiece_file;
+  const char* file = kind == "characters" ? characters_file
+                     : kind == "marian"   ? marian_file
+                     : kind == "separate" ? target_file  // written last
+                                          : sentencepiece_file;
   return std::filesystem::exists(folder + "/" + file);
 }
+
+bool has_separate_vocabularies(const Tokenizer& tokenizer) { return tokenizer.kind() == "separate"; }
 
 std::string read_tokenizer_file(const std::string& path) {
   std::ifstream in(path, std::ios::binary);

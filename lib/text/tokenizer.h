@@ -31,14 +31,22 @@ class Tokenizer {
   virtual int unknown() const = 0;
   virtual int mask() const = 0;  // <mask>
 
+  // Of the texts that a model reads, where those are cut, or numbered, in a way of their own; its special tokens have
+  // the same ids. Usually the same tokenizer.
+  virtual const Tokenizer& source() const { return *this; }
+
   virtual std::string kind() const = 0;  // config.json's "tokenizer": a kind of load_tokenizer()
   // Writes its file(s) into a package folder.
   virtual void save(const std::string& folder) const = 0;
 };
 
-// kind: "sentencepiece", "characters" and "bytes", as made below; "marian", as Hugging Face has it: source.spm and
-// target.spm, and vocab.json with the numbers of their pieces; its texts lose blanks at their ends and in a row. Throws
-// Error when the folder lacks its file or the file is damaged.
+// Whether sources have a vocabulary of their own, so that one number means different things on the two sides. Not so
+// for "marian", whose sides are cut differently and numbered together.
+bool has_separate_vocabularies(const Tokenizer& tokenizer);
+
+// kind: "sentencepiece", "separate", "characters" and "bytes", as made below; "marian", as Hugging Face has it:
+// source.spm and target.spm, and vocab.json with the numbers of their pieces; its texts lose blanks at their ends and
+// in a row. Throws Error when the folder lacks its file or the file is damaged.
 std::unique_ptr<Tokenizer> load_tokenizer(const std::string& kind, const std::string& folder);
 // Whether the folder has what load_tokenizer needs; a tokenizer of bytes needs no file.
 bool has_tokenizer(const std::string& kind, const std::string& folder);
@@ -56,6 +64,13 @@ struct SentencePieceTraining {
 // the vocabulary.
 std::unique_ptr<Tokenizer> train_sentencepiece(const std::vector<std::string>& lines,
                                                const SentencePieceTraining& options);
+
+// A vocabulary a side, of kind "separate" (source.model and target.model): the tokenizer of the targets, and as its
+// source() the other one.
+std::unique_ptr<Tokenizer> train_sentencepiece_sides(const std::vector<std::string>& sources,
+                                                     const SentencePieceTraining& source_options,
+                                                     const std::vector<std::string>& targets,
+                                                     const SentencePieceTraining& target_options);
 
 // A token a character: those that the lines hold most often, all others as the bytes of their UTF-8 form. Ids: the five
 // special tokens as above, 256 bytes, then characters. vocabulary_size counts them all.

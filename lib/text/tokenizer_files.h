@@ -10,10 +10,13 @@
 namespace emend::text {
 
 inline constexpr const char* sentencepiece_file = "tokenizer.model";
+inline constexpr const char* source_file = "source.model";
+inline constexpr const char* target_file = "target.model";
 inline constexpr const char* characters_file = "characters.json";
 inline constexpr const char* marian_file = "source.spm";
 
 std::unique_ptr<Tokenizer> load_sentencepiece(const std::string& folder);
+std::unique_ptr<Tokenizer> load_separate(const std::string& folder);
 std::unique_ptr<Tokenizer> load_characters(const std::string& folder);
 std::unique_ptr<Tokenizer> load_marian(const std::string& folder);
 

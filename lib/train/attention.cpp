@@ -10,7 +10,7 @@ namespace emend::train {
 plot::HeatMap attention_map(const decode::Loaded& loaded, const std::string& source, const std::string& hypothesis) {
   const c10::NoGradGuard no_gradients;
   const text::Tokenizer& tokenizer = *loaded.tokenizer;
-  const std::vector<int> from = tokenizer.encode(source), to = tokenizer.encode(hypothesis);
+  const std::vector<int> from = tokenizer.source().encode(source), to = tokenizer.encode(hypothesis);
   const auto most = static_cast<std::size_t>(loaded.model->max_length());
   if (from.size() > most || to.size() > most) {
     throw Error("attention", "a text of " + std::to_string(std::max(from.size(), to.size())) + " tokens is too long",
@@ -32,7 +32,7 @@ plot::HeatMap attention_map(const decode::Loaded& loaded, const std::string& sou
   map.value_label = "attention";
   map.least = 0;
   map.most = 1;
-  for (const int token : from) map.columns.push_back(plot::token_label(tokenizer.piece(token)));
+  for (const int token : from) map.columns.push_back(plot::token_label(tokenizer.source().piece(token)));
   for (const int token : to) map.rows.push_back(plot::token_label(tokenizer.piece(token)));
   map.rows.push_back("</s>");
   const at::Tensor weights_TS =

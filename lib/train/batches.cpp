@@ -79,7 +79,7 @@ double Batch::target_weight() const {
 
 Example example_of(const TextPair& pair, const text::Tokenizer& tokenizer, const Training& training,
                    std::uint64_t key) {
-  if (training.objective == "pairs") return {tokenizer.encode(pair.source), tokenizer.encode(pair.target)};
+  if (training.objective == "pairs") return {tokenizer.source().encode(pair.source), tokenizer.encode(pair.target)};
   Example example;
   example.target = tokenizer.encode(pair.target);
   if (training.objective != "masked_language_model") return example;
@@ -155,10 +155,10 @@ struct Batches::Impl {
     if (training.objective != "pairs") return example;
     if (training.edit_weight != 1) example.weights = edit_weights(example.source, example.target, training.edit_weight);
     if (training.token_dropout > 0 || training.word_dropout > 0) {
-      hide_tokens(example.source, tokenizer, training.token_dropout, training.word_dropout,
+      hide_tokens(example.source, tokenizer.source(), training.token_dropout, training.word_dropout,
                   Random({training.seed, 'h', draw.source, draw.number}));
     }
-    for (const std::string& text : pair.context) example.context.push_back(tokenizer.encode(text));
+    for (const std::string& text : pair.context) example.context.push_back(tokenizer.source().encode(text));
     return example;
   }
 };

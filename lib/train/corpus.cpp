@@ -237,17 +237,11 @@ void Corpus::for_each_target(const std::function<void(std::string_view)>& take) 
   }
 }
 
-std::vector<std::string> Corpus::tokenizer_lines(std::size_t most) const {
-  std::vector<std::string> lines;
+void Corpus::sample(std::size_t most, const std::function<void(TextPair)>& take) const {
   for (std::size_t source = 0; source < impl_->sources.size(); ++source) {
-    const std::uint64_t draws = std::min<std::uint64_t>(draws_of(source, most / 2), impl_->counts[source].examples);
-    for (std::uint64_t draw = 0; draw < draws; ++draw) {
-      TextPair pair = example(source, draw);
-      if (!pair.source.empty()) lines.push_back(std::move(pair.source));
-      lines.push_back(std::move(pair.target));
-    }
+    const std::uint64_t draws = std::min<std::uint64_t>(draws_of(source, most), impl_->counts[source].examples);
+    for (std::uint64_t draw = 0; draw < draws; ++draw) take(example(source, draw));
   }
-  return lines;
 }
 
 std::vector<TextPair> validation_pairs(const Corpus& corpus, const ValidationSet& set) {

@@ -65,9 +65,9 @@ class Corpus {
   // a package knows (text::WordCounter).
   void for_each_target(const std::function<void(std::string_view)>& take) const;
 
-  // Lines for a tokenizer, which reads damaged text and writes clean text: sources and targets of examples that are
-  // drawn as in training, at most `most` in all.
-  std::vector<std::string> tokenizer_lines(std::size_t most) const;
+  // Calls `take` for at most so many examples, drawn as in training, for a tokenizer, which reads damaged text and
+  // writes clean text.
+  void sample(std::size_t most, const std::function<void(TextPair)>& take) const;
 
  private:
   struct Impl;

@@ -59,8 +59,7 @@ void print_model(const Setup& setup) {
       same->second += entry.tensor.numel();
     }
   }
-  fmt::print("\nModel: {}, {} of {} tokens\n", setup.recipe.model.architecture, setup.tokenizer->kind(),
-             setup.tokenizer->size());
+  fmt::print("\nModel: {}, {}\n", setup.recipe.model.architecture, description(*setup.tokenizer));
   const auto all = static_cast<double>(parameters.count());
   for (const auto& [part, count] : parts)
     fmt::print("{:<24}{:>12}{:>6.1f}%\n", part, count, 100 * static_cast<double>(count) / all);

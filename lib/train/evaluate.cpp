@@ -77,8 +77,9 @@ std::vector<std::string> decode_forced(const decode::Loaded& loaded, const std::
   std::vector<std::size_t> order;
   std::uint64_t too_long = 0;
   for (const TextPair& pair : pairs) {
-    examples.push_back({loaded.tokenizer->encode(pair.source), loaded.tokenizer->encode(pair.target)});
-    for (const std::string& before : pair.context) examples.back().context.push_back(loaded.tokenizer->encode(before));
+    const text::Tokenizer& reads = loaded.tokenizer->source();
+    examples.push_back({reads.encode(pair.source), loaded.tokenizer->encode(pair.target)});
+    for (const std::string& before : pair.context) examples.back().context.push_back(reads.encode(before));
     const bool fits = examples.back().source.size() < most && examples.back().target.size() < most;
     if (!fits) ++too_long;
     if (fits && !examples.back().source.empty()) order.push_back(examples.size() - 1);

@@ -24,7 +24,7 @@ std::string card(const Setup& setup, const Origin& origin, bool picture) {
   const Recipe& recipe = setup.recipe;
   std::string text = fmt::format(
       "# {}\n\n{}\n\n- architecture: {}, task: {}, language: {}\n- weights: {} numbers, stored as {}; from {} of a run "
-      "of {:.1f} minutes\n- vocabulary: {} tokens ({})\n\n",
+      "of {:.1f} minutes\n- vocabulary: {}\n\n",
       recipe.package.name, recipe.package.description, recipe.model.architecture, recipe.package.task,
       recipe.package.language, setup.network->parameters().count(), recipe.package.quantize, origin.from,
       origin.minutes, description(*setup.tokenizer));
@@ -81,7 +81,6 @@ void write_card(const std::string& folder, const std::string& run, const Setup& 
   if (picture) io::write_file(folder + "/curves.svg", io::read_file(run + "/curves.svg"));
   if (!std::filesystem::exists(folder + "/README.md"))
     io::write_file(folder + "/README.md", card(setup, origin, picture));
-  io::write_file(folder + "/config.json", config.dump(2) + "\n");  // last: a folder with a config.json is a package
 }
 
 }  // namespace emend::train

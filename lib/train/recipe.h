@@ -71,6 +71,8 @@ struct TokenizerRecipe {
   std::string from;                    // folder or package whose tokenizer is taken; empty: one is made
   std::string model = "unigram";       // sentencepiece: or bpe
   std::int64_t size = 4000;            // sentencepiece, characters
+  std::string vocabularies = "joint";  // sentencepiece: or separate, one for sources and one for targets
+  std::int64_t source_size = 0;        // separate: of the sources'; 0: size
   std::int64_t lines = 100000;         // that it is made from, half of them damaged as in training
 };
 
@@ -105,9 +107,9 @@ struct Training {
   std::int64_t decay_patience = 3;        // plateau: validations without a better one before a reduction
   double label_smoothing = 0.1;
   double edit_weight = 1;                      // of a target token that the source lacks
+  double coverage = 0;                         // weight of the coverage loss
   double token_dropout = 0, word_dropout = 0;  // share of the source's tokens and words that are hidden
   double mask_share = 0.15;  // masked_language_model: of a text's tokens, those that are to be predicted
-  double coverage = 0;                         // weight of the coverage loss
   std::string teacher;       // package whose probabilities are learned beside the targets
   double teacher_weight = 0.5;
   double teacher_temperature = 1;
@@ -188,12 +190,12 @@ Recipe parse_recipe(std::string_view toml, const std::string& path, const std::v
 std::string to_toml(const Recipe& recipe);
 // The same without any absolute path, for a package that goes elsewhere.
 std::string portable_toml(const Recipe& recipe);
-
-struct RecipeKey {
 // The same with absolute paths, for a run, which may be taken up from any folder.
 std::string local_toml(const Recipe& recipe);
 // The same for one recipe wherever it and its data lie.
 std::string placeless_toml(const Recipe& recipe);
+
+struct RecipeKey {
   std::string table;     // "training", "data.source"
   std::string name;      // "batch_tokens"
   std::string type;      // "whole number", "number", "string", "list of strings" ...

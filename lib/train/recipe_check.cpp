@@ -34,6 +34,23 @@ void check_objective(const Recipe& recipe) {
     throw Error(recipe.path, "training.teacher is for objectives pairs and language_model", "leave it out");
 }
 
+// Sources and targets with numbers of their own: whatever compares or copies tokens needs common ones.
+void check_separate(const Recipe& recipe) {
+  if (recipe.tokenizer.vocabularies != "separate") return;
+  const auto fail = [&](const std::string& problem, const std::string& remedy) {
+    throw Error(recipe.path, "tokenizer.vocabularies = \"separate\" " + problem, remedy);
+  };
+  if (recipe.tokenizer.kind != "sentencepiece") fail("is for SentencePiece", "leave one of the keys out");
+  if (recipe.training.objective != "pairs") fail("is for objective pairs", "leave it out");
+  if (recipe.package.task != "translate" && recipe.package.task != "normalize")
+    fail("does not go with a package for " + recipe.package.task + ", which keeps tokens of the source",
+         "leave it out");
+  if (!recipe.training.vectors.empty())
+    fail("does not go with training.vectors, which begin one vocabulary", "leave one of them out");
+  if (recipe.training.edit_weight != 1)
+    fail("does not go with training.edit_weight, which compares tokens of both sides", "leave one of them out");
+}
+
 }  // namespace
 
 std::string usual_architecture(std::string_view objective) {
@@ -48,6 +65,7 @@ void check_together(const Recipe& recipe) {
     throw Error(recipe.path, problem, remedy);
   };
   check_objective(recipe);
+  check_separate(recipe);
   if (recipe.data.sources.empty()) fail("there is nothing to learn from", "add a [[data.source]]");
   for (const Source& source : recipe.data.sources) {
     const auto ordered = [&](const char* low, auto least, const char* high, auto most) {

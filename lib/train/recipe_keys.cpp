@@ -104,6 +104,12 @@ Keys keys(TokenizerRecipe& tokenizer) {
       Key{"model", &tokenizer.model, "How SentencePiece chooses its vocabulary"}.choices({"unigram", "bpe"}),
       Key{"size", &tokenizer.size, "Tokens in the vocabulary, at most for characters; bytes are always 261"}.range(262,
                                                                                                                    1e6),
+      Key{"vocabularies", &tokenizer.vocabularies,
+          "joint: one of SentencePiece for both sides; separate: one for sources and one for targets, as suits "
+          "languages that share no words"}
+          .choices({"joint", "separate"}),
+      Key{"source_size", &tokenizer.source_size, "Tokens in a separate vocabulary of the sources; 0: as in `size`"}
+          .range(0, 1e6),
       Key{"lines", &tokenizer.lines, "Lines that it is made from, half of them damaged as in training"}.range(1, 1e7),
   };
 }
@@ -147,16 +153,16 @@ Keys keys(Training& training) {
           0, 0.99),
       Key{"edit_weight", &training.edit_weight, "Weight, in the loss, of target tokens that the source lacks"}.range(
           1e-3, 1e3),
+      Key{"coverage", &training.coverage,
+          "Weight of the coverage loss: of attention that comes back to what of the source was seen before (See et al. "
+          "2017)"}
+          .range(0, 1e3),
       Key{"token_dropout", &training.token_dropout, "Share of the source's tokens that are hidden"}.range(0, 0.9),
       Key{"word_dropout", &training.word_dropout, "Share of the source's words that are hidden"}.range(0, 0.9),
       Key{"mask_share", &training.mask_share,
           "Share of a text's tokens that objective masked_language_model predicts: 80 % masked, 10 % replaced, 10 % "
           "seen"}
           .range(0.01, 1),
-      Key{"coverage", &training.coverage,
-          "Weight of the coverage loss: of attention that comes back to what of the source was seen before (See et al. "
-          "2017)"}
-          .range(0, 1e3),
       Key{"teacher", &training.teacher,
           "Package of the same vocabulary whose probabilities are learned beside the targets (word-level "
           "distillation)"},

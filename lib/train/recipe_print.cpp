@@ -160,6 +160,7 @@ std::string local_toml(const Recipe& recipe) {
   copy.root_in_file = whole(recipe.data_folder());
   copy.training.start = whole(recipe.start_folder());
   copy.training.teacher = whole(recipe.teacher_folder());
+  copy.training.vectors = whole(recipe.vectors_file());
   copy.tokenizer.from = whole(recipe.tokenizer_folder());
   return to_toml(copy);
 }
@@ -167,7 +168,8 @@ std::string local_toml(const Recipe& recipe) {
 std::string placeless_toml(const Recipe& recipe) {
   Recipe copy = recipe;
   copy.root_in_file = ".";
-  for (std::string* folder : {&copy.training.start, &copy.training.teacher, &copy.tokenizer.from})
+  for (std::string* folder :
+       {&copy.training.start, &copy.training.teacher, &copy.training.vectors, &copy.tokenizer.from})
     *folder = std::filesystem::path(*folder).lexically_normal().filename().string();
   return to_toml(copy);
 }

@@ -2,6 +2,7 @@
 
 #include <ATen/ATen.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <sched.h>
 
 #include <filesystem>
@@ -10,26 +11,62 @@
 #include "cli/message.h"
 #include "io/package.h"
 #include "nn/device.h"
+#include "train/clock.h"
 #include "train/word_vectors.h"
 
 namespace emend::train {
 
 using std::filesystem::exists;
 
-std::unique_ptr<text::Tokenizer> open_tokenizer(const Recipe& recipe, const Corpus& corpus, const std::string& folder) {
+namespace {
+
+// As text::load_tokenizer() calls it: what a package says of the tokenizer that is taken from it, or the recipe of its
+// own.
+std::string tokenizer_kind(const Recipe& recipe, const std::string& given) {
+  const std::string made = recipe.tokenizer.vocabularies == "separate" ? "separate" : recipe.tokenizer.kind;
+  if (given.empty() || !exists(given + "/config.json")) return made;
+  const std::string found = io::open_package(given).config.value("tokenizer", made);
+  if (found == "separate" && made != found)
+    throw Error(given, "its sides have vocabularies of their own", "write tokenizer.vocabularies = \"separate\"");
+  return found;
+}
+
+std::unique_ptr<text::Tokenizer> make_tokenizer(const Recipe& recipe, const Corpus& corpus) {
   const TokenizerRecipe& tokenizer = recipe.tokenizer;
-  const std::string given = recipe.start_folder() + recipe.tokenizer_folder();  // a recipe has one of them at most
-  for (const std::string& from : {folder, given}) {
-    if (!from.empty() && text::has_tokenizer(tokenizer.kind, from)) return text::load_tokenizer(tokenizer.kind, from);
-  }
-  if (!given.empty()) return text::load_tokenizer(tokenizer.kind, given);  // says what is missing
-  const auto lines = corpus.tokenizer_lines(static_cast<std::size_t>(tokenizer.lines));
-  if (tokenizer.kind == "characters") return text::make_characters(lines, static_cast<int>(tokenizer.size));
   text::SentencePieceTraining options;
   options.model = tokenizer.model;
   options.vocabulary_size = static_cast<int>(tokenizer.size);
   options.seed = recipe.training.seed;
-  return text::train_sentencepiece(lines, options);
+  std::vector<std::string> sources, lines;
+  const bool separate = tokenizer.vocabularies == "separate";
+  corpus.sample(static_cast<std::size_t>(tokenizer.lines) / 2, [&](TextPair pair) {
+    if (!pair.source.empty()) (separate ? sources : lines).push_back(std::move(pair.source));
+    lines.push_back(std::move(pair.target));
+  });
+  if (tokenizer.kind == "characters") return text::make_characters(lines, static_cast<int>(tokenizer.size));
+  if (!separate) return text::train_sentencepiece(lines, options);
+  text::SentencePieceTraining source_options = options;
+  if (tokenizer.source_size > 0) source_options.vocabulary_size = static_cast<int>(tokenizer.source_size);
+  return text::train_sentencepiece_sides(sources, source_options, lines, options);
+}
+
+}  // namespace
+
+std::string description(const text::Tokenizer& tokenizer) {
+  if (text::has_separate_vocabularies(tokenizer))
+    return fmt::format("{} vocabularies of {} and {} tokens", tokenizer.kind(), tokenizer.source().size(),
+                       tokenizer.size());
+  return fmt::format("{} of {} tokens", tokenizer.kind(), tokenizer.size());
+}
+
+std::unique_ptr<text::Tokenizer> open_tokenizer(const Recipe& recipe, const Corpus& corpus, const std::string& folder) {
+  const std::string given = recipe.start_folder() + recipe.tokenizer_folder();  // a recipe has one of them at most
+  const std::string kind = tokenizer_kind(recipe, given);
+  for (const std::string& from : {folder, given}) {
+    if (!from.empty() && text::has_tokenizer(kind, from)) return text::load_tokenizer(kind, from);
+  }
+  if (!given.empty()) return text::load_tokenizer(kind, given);  // says what is missing
+  return make_tokenizer(recipe, corpus);
 }
 
 namespace {
@@ -49,6 +86,16 @@ std::unique_ptr<arch::Trainable> make_network(const Recipe& recipe, const decode
   // As a language model, one that reads a source reads an empty one: its decoder may be trained so beforehand.
   const bool fits = objective == "language_model" || (objective == "pairs" && architecture.reads_source);
   if (!fits) fail(architecture.reads_source ? "pairs" : "language_model");
+  if (vocabulary.separate_sources > 0 && !architecture.separate_vocabularies) {
+    std::vector<std::string> can;
+    for (const arch::Architecture& other : arch::architectures())
+      if (other.separate_vocabularies) can.push_back(other.name);
+    throw Error(
+        recipe.path,
+        fmt::format("architecture {} needs one vocabulary for both sides, tokenizer.vocabularies is \"separate\"",
+                    name),
+        fmt::format("write \"joint\", or choose one of {}", fmt::join(can, ", ")));
+  }
   return architecture.make(recipe.model.sizes, vocabulary, recipe.training.seed);
 }
 
@@ -57,9 +104,12 @@ std::unique_ptr<decode::Model> open_teacher(const Recipe& recipe, const text::To
   const std::string folder = recipe.teacher_folder();
   if (folder.empty()) return nullptr;
   decode::Loaded loaded = arch::load(io::open_package(folder), device, "fp32");
-  bool same = loaded.tokenizer->size() == tokenizer.size();
-  for (int id = 0; same && id < tokenizer.size(); ++id) same = loaded.tokenizer->piece(id) == tokenizer.piece(id);
-  if (!same)
+  const auto same = [](const text::Tokenizer& a, const text::Tokenizer& b) {
+    bool same = a.size() == b.size();
+    for (int id = 0; same && id < b.size(); ++id) same = a.piece(id) == b.piece(id);
+    return same;
+  };
+  if (!same(*loaded.tokenizer, tokenizer) || !same(loaded.tokenizer->source(), tokenizer.source()))
     throw Error(folder, "the teacher has another vocabulary",
                 "write tokenizer.from = \"" + recipe.training.teacher + "\"");
   return std::move(loaded.model);
@@ -82,8 +132,11 @@ Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& f
               "--set training.precision=fp32");
   }
   if (recipe.training.precision == "tf32") nn::allow_tf32();
+  const auto begun = Clock::now();
   corpus = std::make_unique<Corpus>(recipe);
+  reading_seconds = seconds_since(begun);
   tokenizer = open_tokenizer(recipe, *corpus, folder);
+  tokenizer_seconds = seconds_since(begun) - reading_seconds;
   network = make_network(recipe, arch::vocabulary_of(*tokenizer));
   teacher = open_teacher(recipe, *tokenizer, options.device);
   if (const int read = network->context_sentences(); recipe.data.context > read) {

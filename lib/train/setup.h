@@ -24,8 +24,12 @@ struct Setup {
   std::unique_ptr<Corpus> corpus;
   std::unique_ptr<text::Tokenizer> tokenizer;
   std::unique_ptr<arch::Trainable> network;  // with training.start's weights, where the folder has no checkpoint
-  std::unique_ptr<decode::Model> teacher;    // of training.teacher, which has the same vocabulary
+  double reading_seconds = 0, tokenizer_seconds = 0;  // of text; of making or loading the tokenizer
+  std::unique_ptr<decode::Model> teacher;             // of training.teacher, which has the same vocabulary
 };
+
+// "characters of 262 tokens".
+std::string description(const text::Tokenizer& tokenizer);
 
 // The tokenizer of a run: the folder's, one that the recipe names, or a new one from the corpus.
 std::unique_ptr<text::Tokenizer> open_tokenizer(const Recipe& recipe, const Corpus& corpus, const std::string& folder);

@@ -248,8 +248,8 @@ class Run {
   }
 
   static void clear(const std::string& folder, bool restart) {
-    for (const char* name : {"last.safetensors", "best.safetensors", "tokenizer.model", "characters.json", "log.jsonl",
-                             "curves.svg", "events.out.tfevents.train"}) {
+    for (const char* name : {"last.safetensors", "best.safetensors", "tokenizer.model", "source.model", "target.model",
+                             "characters.json", "log.jsonl", "curves.svg", "events.out.tfevents.train"}) {
       if (restart) std::filesystem::remove(folder + "/" + name);
     }
     std::filesystem::create_directories(folder);

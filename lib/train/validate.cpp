@@ -47,7 +47,7 @@ std::vector<std::string> decode_sentences(decode::Model& model, const text::Toke
   constexpr int batch_tokens = 2048;
   if (task == "normalize") options.limits.max_length_ratio = 4;  // "$9" and "nine dollars"
   std::vector<decode::Source> sources;
-  for (const auto& sentence : sentences) sources.push_back({tokenizer.encode(sentence.text)});
+  for (const auto& sentence : sentences) sources.push_back({tokenizer.source().encode(sentence.text)});
   for (const auto& hypotheses : decode::search_in_batches(model, sources, options, batch_tokens))
     texts.push_back(hypotheses.empty() ? "" : tokenizer.decode(hypotheses.front().tokens));
   return texts;

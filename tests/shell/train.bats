@@ -179,6 +179,9 @@ files = ["bad.tsv"]'
   [ -s characters/package/characters.json ]
   run_train -o again --set tokenizer.kind=characters --set tokenizer.from=characters/package --set training.steps=2 --set model.max_length=256 2> again.err
   cmp characters/package/characters.json again/package/characters.json
+  # A package says itself of which kind its tokenizer is.
+  run_train -o started --set training.start=characters/package --set training.steps=2 --set model.max_length=256 2> started.err
+  cmp characters/package/characters.json started/package/characters.json
 }
 
 @test "the mean of the best checkpoints is exported; groups, averages and optimizers go on after a kill" {

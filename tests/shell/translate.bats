@@ -212,3 +212,27 @@ END
   run bash -c 'echo Hund | LD_DEBUG=files translate 2>&1 >/dev/null | grep -c "calling init.*libtorch"'
   [ "$output" -gt 0 ]
 }
+
+@test "a model whose sides have vocabularies of their own" {
+  python3 "$EMEND_SOURCE/tests/packages/translate-tiny/pairs.py"
+  sed -e 's/^architecture = .*/architecture = "transformer"/' -e '/^sampling_/d' -e 's/^size = .*/size = 350\nvocabularies = "separate"\nsource_size = 370/' \
+    -e 's/^metrics = .*/metrics = []/' "$EMEND_SOURCE/tests/packages/translate-tiny/recipe.toml" >recipe.toml
+  train recipe.toml -j 1 -o run --set training.steps=300 --set training.learning_rate=0.01 2>run.err || { cat run.err; false; }
+  [ -s run/package/source.model ] && [ -s run/package/target.model ] && [ ! -e run/package/tokenizer.model ]
+  grep -q 'vocabulary: separate vocabularies of 370 and 350 tokens' run/package/README.md
+  head -n 50 pairs.tsv >some.tsv
+  cut -f 1 some.tsv | translate -m ./run/package >out
+  right=$(cut -f 2 some.tsv | paste - out | awk -F '\t' '$1 == $2' | wc -l)
+  echo "$right of 50"
+  [ "$right" -ge 25 ]
+  # More of the same model: the run goes on, and another one starts from it.
+  train recipe.toml -j 1 -o run --set training.steps=301 2>on.err
+  train recipe.toml -j 1 -o other --set training.start=run/package --set training.steps=1 2>>on.err
+  cmp run/source.model other/source.model
+  for refused in model.architecture=gated_transformer training.edit_weight=2 package.task=gec tokenizer.kind=characters; do
+    run train recipe.toml -o none --set $refused
+    echo "$output"
+    [ "$status" -eq 2 ]
+    [[ "$output" == *separate* ]]
+  done
+}

@@ -257,7 +257,7 @@ TEST(Tokenizer, OfMarianIsThatOfTransformers) {
   const auto rows = nlohmann::json::parse(file);
   ASSERT_GE(rows.size(), 10U);
   for (const auto& row : rows) {
-    const std::vector<int> ids = marian->encode(row.at("text").get<std::string>());
+    const std::vector<int> ids = marian->source().encode(row.at("text").get<std::string>());
     EXPECT_EQ(ids, row.at("ids").get<std::vector<int>>()) << row;
     EXPECT_EQ(marian->decode(ids), row.at("decoded").get<std::string>()) << row;
     std::string joined;
@@ -266,6 +266,53 @@ TEST(Tokenizer, OfMarianIsThatOfTransformers) {
   }
   EXPECT_EQ(marian->begin(), marian->pad());
   EXPECT_EQ(marian->size(), marian->pad() + 1);
+}
+
+// The sides have one numbering, and each is cut by its own model.
+TEST(Tokenizer, OfMarianCutsTargetsByTheirOwnModel) {
+  const std::filesystem::path good = EMEND_SOURCE_DIR "/tests/reference/hugging_face/marian",
+                              folder = std::filesystem::temp_directory_path() /
+                                       ("emend-marian-sides-" + std::to_string(getpid()));
+  std::filesystem::create_directories(folder);
+  for (const char* name : {"source.spm", "vocab.json"}) std::filesystem::copy(good / name, folder / name);
+  std::filesystem::copy(EMEND_SOURCE_DIR "/tests/reference/score/pieces.model", folder / "target.spm");
+  const auto marian = load_tokenizer("marian", folder), other = load_tokenizer("marian", good);
+  const std::string text = "the dog sees a house.";
+  EXPECT_EQ(marian->source().encode(text), other->source().encode(text));
+  EXPECT_EQ(other->encode(text), other->source().encode(text));  // both were made from the same lines
+  EXPECT_NE(marian->encode(text), other->encode(text));
+  EXPECT_FALSE(has_separate_vocabularies(*marian));
+  std::filesystem::remove_all(folder);
+}
+
+TEST(Tokenizer, SidesMayHaveVocabulariesOfTheirOwn) {
+  std::vector<std::string> numbers;
+  for (int i = 0; i < 200; ++i) numbers.push_back("No. " + std::to_string(i * 7919) + " \u03B1\u03B2\u03B3");
+  SentencePieceTraining source_options = small("bpe");
+  source_options.vocabulary_size = 300;
+  const auto made = train_sentencepiece_sides(numbers, source_options, corpus(), small());
+  EXPECT_EQ(made->kind(), "separate");
+  EXPECT_TRUE(has_separate_vocabularies(*made));
+  EXPECT_EQ(made->size(), 320);
+  EXPECT_EQ(made->source().size(), 300);
+  EXPECT_EQ(made->encode("The cat sees the house."), tokenizer().encode("The cat sees the house."));
+  const std::string number = "No. 7919 \u03B1\u03B2\u03B3";
+  EXPECT_LT(made->source().encode(number).size(), made->encode(number).size());
+  EXPECT_EQ(made->source().decode(made->source().encode(number)), number);
+  const auto folder = std::filesystem::temp_directory_path() / ("emend-separate-" + std::to_string(getpid()));
+  std::filesystem::create_directories(folder);
+  EXPECT_FALSE(has_tokenizer("separate", folder));
+  made->save(folder);
+  EXPECT_TRUE(has_tokenizer("separate", folder));
+  EXPECT_FALSE(has_tokenizer("sentencepiece", folder));
+  const auto loaded = load_tokenizer("separate", folder);
+  EXPECT_EQ(loaded->source().encode(number), made->source().encode(number));
+  EXPECT_EQ(loaded->encode(number), made->encode(number));
+  EXPECT_EQ(&tokenizer().source(), &tokenizer());
+  std::filesystem::copy(EMEND_SOURCE_DIR "/tests/reference/score/pieces.model", folder / "source.model",
+                        std::filesystem::copy_options::overwrite_existing);
+  EXPECT_THROW(load_tokenizer("separate", folder), Error);
+  std::filesystem::remove_all(folder);
 }
 
 TEST(Tokenizer, OfMarianSaysWhatIsMissing) {
