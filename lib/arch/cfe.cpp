@@ -9,6 +9,7 @@
 
 #include "arch/cfe_decoder.h"
 #include "arch/config_reader.h"
+#include "arch/sources.h"
 #include "nn/attention.h"
 #include "nn/convolution.h"
 #include "nn/lstm.h"
@@ -188,7 +189,7 @@ class Cfe final : public Network {
       if (sequences.back().empty()) sequences.back().push_back(vocabulary_.pad);  // attention needs a place to be
       lengths.push_back(static_cast<std::int64_t>(sequences.back().size()));
     }
-    const nn::Padded padded = nn::pad(sequences, vocabulary_.pad, device(), training_ ? 8 : 1);
+    const nn::Padded padded = nn::pad(sequences, vocabulary_.pad, device(), training_ ? length_multiple(device()) : 1);
     const Characters characters{padded.tokens_BS, padded.full ? at::Tensor() : padded.real_BS, at::tensor(lengths)};
     at::Tensor features_RSf = encoder_(characters, training_).to(at::kFloat);
     if (!padded.full) features_RSf = features_RSf * padded.real_BS.unsqueeze(2);

@@ -202,7 +202,7 @@ class GatedTransformer final : public Network {
       tokens.insert(tokens.end(), context.begin(), context.end());
       sequences.push_back(std::move(tokens));
     }
-    const nn::Padded all = nn::pad(sequences, vocabulary_.pad, device(), training_ ? 8 : 1);
+    const nn::Padded all = nn::pad(sequences, vocabulary_.pad, device(), training_ ? length_multiple(device()) : 1);
     const at::Tensor context_RS = at::arange(all.tokens_BS.size(1), at::kLong)
                                       .unsqueeze(0)
                                       .ge(at::tensor(lengths, at::kLong).unsqueeze(1))

@@ -1,10 +1,16 @@
 #include "arch/sources.h"
 
+#include <ATen/autocast_mode.h>
+
 #include <algorithm>
 
 #include "cli/error.h"
 
 namespace emend::arch {
+
+std::size_t length_multiple(at::Device device) {
+  return device.is_cpu() && !at::autocast::is_autocast_enabled(at::kCPU) ? 1 : 8;
+}
 
 nn::Padded pad_sources(const std::string& architecture, std::span<const decode::Source> sources,
                        const decode::Vocabulary& vocabulary, int max_length, at::Device device, bool training) {
@@ -20,7 +26,7 @@ nn::Padded pad_sources(const std::string& architecture, std::span<const decode::
     sequences.push_back(source.tokens);
     sequences.back().push_back(vocabulary.end);
   }
-  return nn::pad(sequences, vocabulary.pad, device, training ? 8 : 1);
+  return nn::pad(sequences, vocabulary.pad, device, training ? length_multiple(device) : 1);
 }
 
 std::vector<int> context_tokens(const decode::Source& source, std::int64_t sentences, std::size_t most) {

@@ -11,8 +11,12 @@
 
 namespace emend::arch {
 
-// Each source with an end mark, padded to one length (while training to a multiple of 8, see nn::pad). A source of more
-// than max_length tokens is an Error of `architecture`.
+// What lengths of batches are rounded up to while training. Where kernels are made for a shape and kept (oneDNN's, for
+// bf16) or want whole tiles (GPUs), few shapes pay for the padding; fp32 products on a CPU take any.
+std::size_t length_multiple(at::Device device);
+
+// Each source with an end mark, padded to one length (while training to a multiple of length_multiple). A source of
+// more than max_length tokens is an Error of `architecture`.
 nn::Padded pad_sources(const std::string& architecture, std::span<const decode::Source> sources,
                        const decode::Vocabulary& vocabulary, int max_length, at::Device device, bool training);
 

@@ -39,11 +39,12 @@ Learner::Loss Learner::backward(std::int64_t number, const std::vector<Batch>& p
   arch::Trainable& network = *setup_.network;
   Loss loss{at::zeros({}, at::TensorOptions().device(setup_.device).dtype(at::kDouble))};
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const Targets targets = targets_of(parts[i], network.vocabulary(), setup_.device);
     const auto sources = sources_of(parts[i]);
+    Targets targets;
     at::Tensor mean;
     {
       const nn::Autocast autocast(setup_.device, training.precision == "bf16");
+      targets = targets_of(parts[i], network.vocabulary(), setup_.device);
       const arch::Lesson lesson{targets.tokens_RT,        targets.targets_RT, targets.weight_RT,
                                 training.label_smoothing, training.coverage,  number};
       const at::Tensor sum =

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "arch/sources.h"
 #include "decode/rewriter.h"
 #include "metrics/metric.h"
 #include "nn/device.h"
@@ -65,8 +66,9 @@ std::vector<decode::Source> sources_of(const Batch& batch) {
 Targets targets_of(const Batch& batch, const decode::Vocabulary& vocabulary, at::Device device) {
   std::size_t longest = 0;
   for (const Example& example : batch.examples) longest = std::max(longest, example.target.size());
+  const std::size_t multiple = arch::length_multiple(device);
   const auto rows = static_cast<std::int64_t>(batch.examples.size()),
-             columns = static_cast<std::int64_t>((longest + 8) / 8 * 8);
+             columns = static_cast<std::int64_t>((longest + multiple) / multiple * multiple);
   Targets targets;
   targets.tokens_RT = at::full({rows, columns}, vocabulary.pad, at::kLong);
   targets.targets_RT = at::full({rows, columns}, vocabulary.pad, at::kLong);
