@@ -74,6 +74,7 @@ int dry_run(const Recipe& recipe, const RunOptions& options) {
   print_data(setup);
   print_model(setup);
   std::fflush(stdout);
+  const double ready = seconds_since(begun);
 
   const auto processes = alone();
   Learner learner(setup, *processes);
@@ -86,7 +87,14 @@ int dry_run(const Recipe& recipe, const RunOptions& options) {
     if (step == warm) nn::synchronize(setup.device), measured = Clock::now();
     std::vector<Batch> parts;
     for (std::int64_t i = 0; i < training.accumulate; ++i) parts.push_back(batches.next());
-    if (step == 0) fmt::print("\nFirst step begun after {:.1f} s\n", seconds_since(begun));
+    if (step == 0) {
+      const double first = seconds_since(begun);
+      fmt::print(
+          "\nFirst step begun after {:.1f} s: text {:.1f}, tokenizer {:.1f}, network {:.1f}, first batches {:.1f}\n",
+          first, setup.reading_seconds, setup.tokenizer_seconds,
+          ready - setup.reading_seconds - setup.tokenizer_seconds, first - ready);
+      std::fflush(stdout);
+    }
     double weight = 0;
     for (const Batch& part : parts) {
       weight += part.target_weight();
