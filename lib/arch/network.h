@@ -15,8 +15,8 @@ struct Lesson {
   at::Tensor tokens_RT, targets_RT;  // as for losses()
   at::Tensor weight_RT;              // of a target's loss, 0 for padding
   double smoothing = 0;
-  double coverage = 0;    // weight of coverage_losses() beside a position's loss
   std::int64_t step = 1;  // of the run, from 1, for an architecture that changes its ways as the run goes on
+  double coverage = 0;    // weight of coverage_losses() beside a position's loss
 };
 
 // The coverage loss of See et al. 2017, (10) to (12), of each position: sum_i min(a_ti, c_ti), c_t being the sum of the

@@ -45,8 +45,9 @@ Learner::Loss Learner::backward(std::int64_t number, const std::vector<Batch>& p
     {
       const nn::Autocast autocast(setup_.device, training.precision == "bf16");
       targets = targets_of(parts[i], network.vocabulary(), setup_.device);
-      const arch::Lesson lesson{targets.tokens_RT,        targets.targets_RT, targets.weight_RT,
-                                training.label_smoothing, training.coverage,  number};
+      const arch::Lesson lesson{
+          targets.tokens_RT, targets.targets_RT, targets.weight_RT, training.label_smoothing, number,
+          training.coverage};
       const at::Tensor sum =
           setup_.teacher ? network.distill(sources, lesson, teach(sources, lesson)) : network.learn(sources, lesson);
       mean = sum / weight;
