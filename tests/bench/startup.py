@@ -7,7 +7,7 @@ import sys
 
 import bench
 
-FILTERS = {"noise-inject": [], "denoise": ["--model", "denoise-en"]}
+FILTERS = {"denoise": [], "gec": [], "noise-inject": [], "normalize": [], "translate": []}
 
 
 def main():
