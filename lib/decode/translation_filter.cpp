@@ -42,6 +42,9 @@ std::vector<Alternative> combined(const std::vector<Alternative>& left, const st
 
 namespace {
 
+// Of one sentence. Pages have some; more are made to break things.
+constexpr std::size_t kMostMarks = 1000;
+
 // What is given to the model as one.
 struct Unit {
   text::Span span;  // of the record
@@ -183,6 +186,12 @@ void TranslationFilter::apply(stream::Window& window) {
         unit.passage.key = (window.number(i) << 20) + record.sentences.size() - 1;
         if (record.sentences.size() == 1 && tab != text.npos) unit.passage.prefix = text.substr(tab + 1);
       }
+    }
+    const bool all_marks = std::any_of(record.sentences.begin(), record.sentences.end(),
+                                       [](const Sentence& sentence) { return sentence.fixed.size() > kMostMarks; });
+    if (all_marks) {
+      window.fail(i, fmt::format("has a sentence with more than {} tags and protected words", kMostMarks));
+      continue;
     }
     if (!record.sentences.empty() || tab != text.npos || options_.alignment) job.records.push_back(std::move(record));
   }

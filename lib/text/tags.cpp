@@ -7,6 +7,9 @@
 namespace emend::text {
 namespace {
 
+// Of so many open marks, the last ones, one is looked for that is closed: a text may be made of nothing but marks.
+constexpr std::size_t deepest = 256;
+
 struct Named {
   Tag::Kind kind = Tag::Kind::single;
   std::string name = {};  // what opens and closes the same pair has one name
@@ -55,8 +58,9 @@ std::vector<Tag> tags(std::string_view text, std::span<const Span> marks) {
     const std::size_t number = found.size();
     found.push_back({span, kind});
     if (kind == Tag::Kind::closes || toggles) {
-      const auto same = std::find_if(open.rbegin(), open.rend(), [&](const Open& one) { return one.name == name; });
-      if (same != open.rend()) {
+      const auto last = open.rbegin() + static_cast<std::ptrdiff_t>(std::min(open.size(), deepest));
+      const auto same = std::find_if(open.rbegin(), last, [&](const Open& one) { return one.name == name; });
+      if (same != last) {
         Tag& opener = found[same->number];
         opener.kind = Tag::Kind::opens;
         opener.partner = number;

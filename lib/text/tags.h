@@ -18,7 +18,8 @@ struct Tag {
 };
 
 // What each mark is (spans of a text, in order, as MarkupReader gives them with Role::nothing), and which belong
-// together. Pairs contain each other or stand apart. Marks of emphasis without a partner are single.
+// together. Pairs contain each other or stand apart, and hold at most 255 others that are open. Marks of emphasis
+// without a partner are single. O(marks).
 std::vector<Tag> tags(std::string_view text, std::span<const Span> marks);
 
 }  // namespace emend::text

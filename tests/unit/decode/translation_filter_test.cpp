@@ -156,6 +156,19 @@ TEST(TranslationFilter, MarkupIsNoPartOfSentencesOrFollowsItsWords) {
             "<b>ONE</b> <a href=\"x\">TWO THREE</a>! ||| 0-0 2-2 3-3");
 }
 
+TEST(TranslationFilter, ASentenceOfNothingButMarksPassesThrough) {
+  TranslationOptions options;
+  options.html = true;
+  std::string many = "a ";
+  for (int i = 0; i < 60000; ++i) many += "<b>";
+  many += "b";
+  for (int i = 0; i < 60000; ++i) many += "</b>";
+  for (int i = 0; i < 60000; ++i) many += "</i>";
+  const Done done = run({many + " c.", "<b>a</b> b."}, options);
+  EXPECT_EQ(done.records.failures.at(0), "has a sentence with more than 1000 tags and protected words");
+  EXPECT_EQ(done.records.results.at(1), "<b>A</b> B.");
+}
+
 TEST(TranslationFilter, AlignmentsCountTheWordsOfTheWholeRecord) {
   TranslationOptions options;
   options.alignment = options.append_alignment = true;
