@@ -40,7 +40,8 @@ const cli::Document& gec_document() {
             "and their like."},
            {"SPELLING FIRST",
             "With `--spell=NAME` a package of denoise(1) repairs the spelling of each line before its grammar is "
-            "corrected, as `denoise` would with the same `--min-confidence` and `--protect`. What both change is "
+            "corrected, as `denoise` would with the same `--min-confidence` and `--protect`; a dictionary such as "
+            "`symspell-en` (DICTIONARIES in denoise(1)) costs next to nothing. What both change is "
             "reported together, as edits of the text that was read. `--types=spelling` keeps the edits of spelling "
             "alone."},
            {"REVIEW",
