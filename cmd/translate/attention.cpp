@@ -1,6 +1,13 @@
 #include "attention.h"
 
+#include <string_view>
+
+#include "io/package.h"
+#include "plot/plot.h"
+
 namespace emend {
+
+namespace {
 
 plot::HeatMap attention_map(std::string_view text, const decode::TranslatedRecord& record) {
   plot::HeatMap map;
@@ -27,6 +34,15 @@ plot::HeatMap attention_map(std::string_view text, const decode::TranslatedRecor
     first += columns.size();
   }
   return map;
+}
+
+}  // namespace
+
+void draw_attention(decode::TranslationFilter& filter, const std::string& path) {
+  filter.watch([path](std::uint64_t number, std::string_view text, const decode::TranslatedRecord& record) {
+    if (record.sentences.empty()) return;
+    io::write_file(plot::numbered(path, number), plot::svg(attention_map(text, record)));
+  });
 }
 
 }  // namespace emend

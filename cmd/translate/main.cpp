@@ -7,7 +7,6 @@
 #include "decode/translation_filter.h"
 #include "document.h"
 #include "formats.h"
-#include "io/file.h"
 #include "neural.h"
 #include "options.h"
 #include "stream/driver.h"
@@ -48,12 +47,7 @@ int main(int argc, char** argv) {
                                        return load({cli::caller(), packages, translate.model.device,
                                                     translate.model.precision, translate.search, translate.sampling});
                                      });
-    if (!translate.attention.empty()) {
-      filter.watch([&](std::uint64_t number, std::string_view text, const decode::TranslatedRecord& record) {
-        if (record.sentences.empty()) return;
-        io::write_file(plot::numbered(translate.attention, number), plot::svg(attention_map(text, record)));
-      });
-    }
+    if (!translate.attention.empty()) draw_attention(filter, translate.attention);
     const char terminator = translate.stream.null_terminated ? '\0' : '\n';
     stream::Renderer renderer;
     if (format == "jsonl") renderer = jsonl_renderer(filter, terminator);
