@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
+#include <ctime>
 #include <random>
 #include <set>
 #include <string>
@@ -202,7 +202,7 @@ TEST(Protect, SpansAreSortedWholeCodePointsOfAnyText) {
   }
 }
 
-// A quadratic scanner would need minutes for these.
+// A quadratic scanner would need minutes for these, of the processor whatever else it does.
 TEST(Protect, IsLinearForAnyInput) {
   for (const char* unit : {"a",    "1",  ".",  "/",   "a/",  "1.",    "1,",      "a.",    "{",   "{{",
                            "%(",   "<a", "a:", "::",  "a::", "-",     "--a",     "a-",    "_",   "a_",
@@ -211,10 +211,9 @@ TEST(Protect, IsLinearForAnyInput) {
                            "Mon ", "&a", "\\", "~/",  "(",   "[",     "a(",      "1:1:",  " "}) {
     std::string line;
     while (line.size() < 300000) line += unit;
-    const auto begin = std::chrono::steady_clock::now();
+    const std::clock_t begin = std::clock();
     protected_spans(line + "é!");
-    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-    EXPECT_LT(took.count(), 5.0) << unit;
+    EXPECT_LT(static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC, 5.0) << unit;
   }
 }
 
