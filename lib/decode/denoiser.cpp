@@ -246,7 +246,7 @@ void Denoiser::apply(stream::Window& window) {
   }
   for (std::size_t i = 0; i < edits.size(); ++i) {
     const std::string_view line = window.text(prepared->records[i]);
-    text::write_with_marks(text::marks_of(line), line, edits[i]);
+    if (!edits[i].empty()) text::write_with_marks(text::marks_of(line), line, edits[i]);
     window.answer(prepared->records[i], std::move(edits[i]));
   }
 }

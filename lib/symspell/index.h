@@ -6,8 +6,8 @@
 // `prefix` letters, are entered and looked up.
 //
 // Words with the same beginning stand together in the dictionary, so what the index holds are beginnings: for 76,000
-// English words 56,000 of them in 1.26 million places, 6 MB. It is made when a dictionary is opened, in about 20 ms;
-// in the file it would be five times as large as the words.
+// English words 56,000 of them in 1.26 million places. It is made when a dictionary is opened: in the file it would be
+// several times as large as the words.
 #pragma once
 
 #include <cstdint>
