@@ -10,11 +10,6 @@
 namespace emend::decode {
 namespace {
 
-std::string valid_utf8(std::string text) {
-  for (std::size_t at; (at = text::find_invalid_utf8(text)) != std::string::npos;) text.replace(at, 1, "\uFFFD");
-  return text;
-}
-
 class ModelTranslator : public Translator {
  public:
   ModelTranslator(Loaded loaded, const SearchOptions& search, const SamplingOptions& sampling, int batch_tokens)
@@ -48,7 +43,7 @@ class ModelTranslator : public Translator {
         wanted.push_back({&sources[i], &found[i][n].tokens});
         answers.push_back(&translations[i][n].attention);
         for (const int token : sources[i].tokens)
-          answers.back()->source.push_back(valid_utf8(loaded_.tokenizer->source().piece(token)));
+          answers.back()->source.push_back(text::replace_invalid_utf8(loaded_.tokenizer->source().piece(token)));
         answers.back()->source.emplace_back();
       }
     }
@@ -76,9 +71,10 @@ class ModelTranslator : public Translator {
   }
 
   Translation translation_of(const Hypothesis& hypothesis) const {
-    Translation translation{valid_utf8(loaded_.tokenizer->decode(hypothesis.tokens)), hypothesis.score,
+    Translation translation{text::replace_invalid_utf8(loaded_.tokenizer->decode(hypothesis.tokens)), hypothesis.score,
                             hypothesis.finished};
-    for (const int token : hypothesis.tokens) translation.tokens.push_back(valid_utf8(loaded_.tokenizer->piece(token)));
+    for (const int token : hypothesis.tokens)
+      translation.tokens.push_back(text::replace_invalid_utf8(loaded_.tokenizer->piece(token)));
     translation.log_probs = hypothesis.log_probs;
     return translation;
   }

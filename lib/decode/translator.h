@@ -14,7 +14,7 @@
 namespace emend::decode {
 
 // Batches are formed from the passages alone (search.h). A translation that is not valid UTF-8, as byte tokens can make
-// it, has U+FFFD in place of each byte that is not.
+// it, has U+FFFD in their place (text/utf8.h).
 std::unique_ptr<Translator> make_translator(Loaded loaded, const SearchOptions& search, const SamplingOptions& sampling,
                                             int batch_tokens = 2048);
 

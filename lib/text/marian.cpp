@@ -58,7 +58,7 @@ class Side : public Tokenizer {
  public:
   // file: of its model, by place in kFiles.
   Side(std::shared_ptr<const Files> files, std::size_t file) : files_(std::move(files)) {
-    if (!model_.LoadFromSerializedProto(files_->bytes[file]).ok())
+    if (!load_model(model_, files_->bytes[file]))
       throw Error(files_->folder + "/" + kFiles[file], "is no SentencePiece model", kRemedy);
   }
 

@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "cli/error.h"
+#include "text/tokenizer_files.h"
 
 namespace emend::text {
 
@@ -17,7 +18,7 @@ Pieces::Pieces(const std::string& path) : impl_(std::make_unique<Impl>()) {
   std::ifstream file(path, std::ios::binary);
   if (!file) throw Error(path, "cannot be opened", "give the path of a SentencePiece model");
   const std::string bytes((std::istreambuf_iterator<char>(file)), {});
-  if (!impl_->processor.LoadFromSerializedProto(bytes).ok()) throw Error(path, "not a SentencePiece model");
+  if (!load_model(impl_->processor, bytes)) throw Error(path, "not a SentencePiece model");
 }
 
 Pieces::~Pieces() = default;

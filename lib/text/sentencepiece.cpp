@@ -28,8 +28,7 @@ struct SerializedModel {
 class SentencePiece : public Tokenizer {
  public:
   explicit SentencePiece(SerializedModel model) : serialized_(std::move(model.bytes)), file_(model.file) {
-    const auto status = processor_.LoadFromSerializedProto(serialized_);
-    if (!status.ok())
+    if (!load_model(processor_, serialized_))
       throw Error(model.subject, "not a SentencePiece model", "take the package from where it came from again");
     bytes_.fill(-1);
     pieces_.resize(processor_.GetPieceSize());
@@ -237,7 +236,7 @@ SerializedModel read_model(const std::string& folder, const char* file) {
 
 nlohmann::json sentencepiece_vocabulary(const std::string& serialized) {
   sentencepiece::SentencePieceProcessor processor;
-  if (!processor.LoadFromSerializedProto(serialized).ok())
+  if (!load_model(processor, serialized))
     throw Error("tokenizer", "not a SentencePiece model", "take it from where it came from again");
   nlohmann::json pieces = nlohmann::json::object();
   for (int id = 0; id < processor.GetPieceSize(); ++id) pieces[processor.IdToPiece(id)] = id;

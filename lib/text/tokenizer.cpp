@@ -1,5 +1,6 @@
 #include "text/tokenizer.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -9,23 +10,48 @@
 
 namespace emend::text {
 
-std::unique_ptr<Tokenizer> load_tokenizer(const std::string& kind, const std::string& folder) {
-  if (kind == "sentencepiece") return load_sentencepiece(folder);
-  if (kind == "separate") return load_separate(folder);
-  if (kind == "characters") return load_characters(folder);
-  if (kind == "bytes") return make_bytes();
-  if (kind == "marian") return load_marian(folder);
-  throw Error(folder, "unknown tokenizer '" + kind + "'",
-              "sentencepiece, separate, characters, bytes and marian are known");
+namespace {
+
+struct Kind {
+  const char* name;
+  std::unique_ptr<Tokenizer> (*load)(const std::string& folder);
+  std::vector<const char*> files;  // one of them is in its folders
+};
+
+const std::vector<Kind>& kinds() {
+  static const std::vector<Kind> kinds = {
+      {"sentencepiece", load_sentencepiece, {sentencepiece_file}},
+      {"separate", load_separate, {target_file}},  // written last
+      {"characters", load_characters, {characters_file}},
+      {"bytes", [](const std::string&) { return make_bytes(); }, {}},
+      {"marian", load_marian, {marian_file}},
+      {"byte_bpe", load_byte_bpe, {"tokenizer.json", "vocab.json"}},
+      {"wordpiece", load_wordpiece, {"tokenizer.json", "vocab.txt"}},
+      {"t5", load_t5, {pieces_file}},
+      {"pegasus", load_pegasus, {pieces_file}},
+      {"mbart", load_mbart, {mbart_file}},
+      {"mbart50", load_mbart50, {mbart_file}},
+  };
+  return kinds;
 }
 
-bool has_tokenizer(const std::string& kind, const std::string& folder) {
-  if (kind == "bytes") return true;
-  const char* file = kind == "characters" ? characters_file
-                     : kind == "marian"   ? marian_file
-                     : kind == "separate" ? target_file  // written last
-                                          : sentencepiece_file;
-  return std::filesystem::exists(folder + "/" + file);
+}  // namespace
+
+std::unique_ptr<Tokenizer> load_tokenizer(const std::string& name, const std::string& folder) {
+  std::string known;
+  for (const Kind& kind : kinds()) {
+    if (kind.name == name) return kind.load(folder);
+    known += (known.empty() ? "" : ", ") + std::string(kind.name);
+  }
+  throw Error(folder, "unknown tokenizer '" + name + "'", "there are " + known);
+}
+
+bool has_tokenizer(const std::string& name, const std::string& folder) {
+  const auto kind = std::find_if(kinds().begin(), kinds().end(), [&](const Kind& one) { return one.name == name; });
+  if (kind == kinds().end()) return false;
+  return kind->files.empty() || std::any_of(kind->files.begin(), kind->files.end(), [&](const char* file) {
+           return std::filesystem::exists(folder + "/" + file);
+         });
 }
 
 bool has_separate_vocabularies(const Tokenizer& tokenizer) { return tokenizer.kind() == "separate"; }

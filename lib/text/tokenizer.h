@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "text/words.h"
@@ -31,6 +32,9 @@ class Tokenizer {
   virtual int unknown() const = 0;
   virtual int mask() const = 0;  // <mask>
 
+  // The tokens that tell a model which language a text is in, by name (mBART's de_DE). Usually none.
+  virtual std::vector<std::pair<std::string, int>> languages() const { return {}; }
+
   // Of the texts that a model reads, where those are cut, or numbered, in a way of their own; its special tokens have
   // the same ids. Usually the same tokenizer.
   virtual const Tokenizer& source() const { return *this; }
@@ -44,9 +48,15 @@ class Tokenizer {
 // for "marian", whose sides are cut differently and numbered together.
 bool has_separate_vocabularies(const Tokenizer& tokenizer);
 
-// kind: "sentencepiece", "separate", "characters" and "bytes", as made below; "marian", as Hugging Face has it:
-// source.spm and target.spm, and vocab.json with the numbers of their pieces; its texts lose blanks at their ends and
-// in a row. Throws Error when the folder lacks its file or the file is damaged.
+// kind: "sentencepiece", "separate", "characters" and "bytes", as made below; or one of Hugging Face's, whose texts may
+// lose blanks, accents and other characters, and whose numbers are those of transformers:
+//   marian          source.spm, target.spm, and vocab.json with the numbers of their pieces
+//   byte_bpe        BART, GPT-2: tokenizer.json, or vocab.json and merges.txt
+//   wordpiece       BERT: tokenizer.json or vocab.txt
+//   t5              spiece.model, then the hundred extra_ids (tokenizer_config.json)
+//   pegasus         spiece.model behind 103 numbers of its own
+//   mbart, mbart50  sentencepiece.bpe.model, numbered as fairseq does, then the languages
+// Throws Error when the folder lacks its file or the file is damaged.
 std::unique_ptr<Tokenizer> load_tokenizer(const std::string& kind, const std::string& folder);
 // Whether the folder has what load_tokenizer needs; a tokenizer of bytes needs no file.
 bool has_tokenizer(const std::string& kind, const std::string& folder);

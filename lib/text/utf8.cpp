@@ -2,7 +2,10 @@
 
 #include <utf8proc.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <cstring>
+#include <stdexcept>
 
 namespace emend::text {
 
@@ -24,6 +27,15 @@ std::size_t sequence_length(const unsigned char* p, std::size_t left) {
   }
   const unsigned char low = a == 0xF0 ? 0x90 : 0x80, high = a == 0xF4 ? 0x8F : 0xBF;
   return b >= low && b <= high && left >= 4 && continues(2) && continues(3) ? 4 : 0;
+}
+
+// How many of the first bytes at `p`, where no valid sequence is, could begin one; at least 1.
+std::size_t beginning_length(const unsigned char* p, std::size_t left) {
+  if (p[0] < 0xC2 || p[0] > 0xF4 || left < 2) return 1;
+  const std::size_t wanted = p[0] < 0xE0 ? 2 : p[0] < 0xF0 ? 3 : 4;
+  unsigned char whole[4] = {p[0], p[1], 0x80, 0x80};
+  if (sequence_length(whole, wanted) == 0) return 1;
+  return wanted == 4 && left >= 3 && (p[2] & 0xC0) == 0x80 ? 3 : 2;
 }
 
 utf8proc_category_t category(char32_t c) { return utf8proc_category(static_cast<utf8proc_int32_t>(c)); }
@@ -51,6 +63,18 @@ std::size_t find_invalid_utf8(std::string_view bytes) {
 }
 
 bool is_valid_utf8(std::string_view bytes) { return find_invalid_utf8(bytes) == std::string_view::npos; }
+
+std::string replace_invalid_utf8(std::string_view bytes) {
+  std::string valid;
+  for (std::size_t at = 0;;) {
+    const std::size_t length = std::min(find_invalid_utf8(bytes.substr(at)), bytes.size() - at);
+    valid += bytes.substr(at, length);
+    at += length;
+    if (at == bytes.size()) return valid;
+    valid += "\uFFFD";
+    at += beginning_length(reinterpret_cast<const unsigned char*>(bytes.data()) + at, bytes.size() - at);
+  }
+}
 
 char32_t next_code_point(std::string_view text, std::size_t& position) {
   const auto byte = [&](std::size_t i) { return static_cast<char32_t>(static_cast<unsigned char>(text[i])); };
@@ -139,6 +163,17 @@ std::string lower(std::string_view text) {
   std::string out;
   out.reserve(text.size());
   for (std::size_t i = 0; i < text.size();) append_utf8(out, to_lower(next_code_point(text, i)));
+  return out;
+}
+
+std::string decompose(std::string_view text) {
+  utf8proc_uint8_t* decomposed = nullptr;
+  const auto size =
+      utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()), static_cast<utf8proc_ssize_t>(text.size()),
+                   &decomposed, static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_DECOMPOSE));
+  if (size < 0) throw std::runtime_error(utf8proc_errmsg(size));
+  std::string out(reinterpret_cast<const char*>(decomposed), static_cast<std::size_t>(size));
+  std::free(decomposed);
   return out;
 }
 

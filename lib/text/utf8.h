@@ -12,6 +12,9 @@ namespace emend::text {
 bool is_valid_utf8(std::string_view bytes);
 // Byte offset of the first byte that is not part of a valid sequence; npos when all is valid.
 std::size_t find_invalid_utf8(std::string_view bytes);
+// U+FFFD in place of what is not valid: one for each longest run of bytes that begins a sequence and does not end it,
+// or for a single byte (Unicode 15, 3.9, as Python and Rust do).
+std::string replace_invalid_utf8(std::string_view bytes);
 
 // Decodes the code point at `position` and moves past it. Needs valid UTF-8 and position < size.
 char32_t next_code_point(std::string_view text, std::size_t& position);
@@ -30,6 +33,8 @@ bool is_upper(char32_t c);
 char32_t to_lower(char32_t c);
 char32_t to_upper(char32_t c);
 std::string lower(std::string_view text);
+// Its canonical decomposition (NFD). Needs valid UTF-8.
+std::string decompose(std::string_view text);
 
 // Offsets of extended grapheme clusters, with text.size() at the end.
 std::vector<std::size_t> grapheme_boundaries(std::string_view text);

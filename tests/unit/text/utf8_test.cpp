@@ -24,6 +24,32 @@ TEST(Utf8, FindsTheFirstInvalidByte) {
   for (const auto& [bytes, at] : cases) EXPECT_EQ(find_invalid_utf8(bytes), at) << testing::PrintToString(bytes);
 }
 
+// As bytes.decode("utf-8", "replace") of Python.
+TEST(Utf8, ReplacesWhatIsInvalid) {
+  const std::pair<std::string_view, std::string_view> cases[] = {{"\x80", "\uFFFD"},
+                                                                 {"ab\xC3", "ab\uFFFD"},
+                                                                 {"\xC0\xAF", "\uFFFD\uFFFD"},
+                                                                 {"\xE0\x9F\xBF", "\uFFFD\uFFFD\uFFFD"},
+                                                                 {"\xED\xA0\x80", "\uFFFD\uFFFD\uFFFD"},
+                                                                 {"\xF0\x8F\xBF\xBF", "\uFFFD\uFFFD\uFFFD\uFFFD"},
+                                                                 {"\xF4\x90\x80\x80", "\uFFFD\uFFFD\uFFFD\uFFFD"},
+                                                                 {"abcdefgh\xFFijk", "abcdefgh\uFFFDijk"},
+                                                                 {"\xE2\x96", "\uFFFD"},
+                                                                 {"ok\xF0\x9F\x98", "ok\uFFFD"},
+                                                                 {"\xF0\x9F\x98x", "\uFFFDx"},
+                                                                 {"\xF0\x9Fx", "\uFFFDx"},
+                                                                 {"\xE2\x96\xC3", "\uFFFD\uFFFD"},
+                                                                 {"\xE2\xE2\x96\x81", "\uFFFD\u2581"},
+                                                                 {"", ""},
+                                                                 {"naïve 日本", "naïve 日本"}};
+  for (const auto& [bytes, valid] : cases) EXPECT_EQ(replace_invalid_utf8(bytes), valid);
+}
+
+TEST(Utf8, Decomposes) {
+  EXPECT_EQ(decompose("\u00E9\u1EA5\uAC01 \uFB01"), "e\u0301a\u0302\u0301\u1100\u1161\u11A8 \uFB01");
+  EXPECT_EQ(decompose(std::string_view("a\0\u00E9", 4)), std::string_view("a\0e\u0301", 5));
+}
+
 TEST(Utf8, EveryCodePointGoesThereAndBack) {
   for (char32_t c = 0; c <= 0x10FFFF; ++c) {
     if (c >= 0xD800 && c < 0xE000) continue;
