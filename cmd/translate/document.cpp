@@ -24,6 +24,29 @@ const cli::Document& translate_document() {
             "`--forced-prefix` begins a translation with what stands behind the record's first TAB: what a "
             "translator has typed so far. The TAB and what follows are replaced, too. A beginning ends best at the "
             "end of a word."},
+           {"TERMS",
+            "With `--constraint` the terms that stand behind the record's TABs, a TAB before each (behind the "
+            "beginning "
+            "of `--forced-prefix`), stand in its translation. `--glossary=FILE` has lines of a source term, a TAB and "
+            "a "
+            "target term: wherever the source term stands in a sentence, as whole words and written the same (the "
+            "first "
+            "word of the sentence may have a capital where the term has none), the longest of several, the target term "
+            "stands in the translation, as often. Lines with the same source term are alternatives, of which the model "
+            "takes one; blank lines and lines that begin with # do not count.\n\n"
+            "Terms come out as they are written, as whole words; at the beginning of a sentence one without capitals "
+            "may "
+            "have one. They do not share words: two terms take two places. This holds with every option but "
+            "`--sample`; "
+            "terms go beyond `--max-length` and `--no-repeat-ngram`. Where a record has several sentences, each term "
+            "of "
+            "its columns goes to the one whose probability it lowers least. A record with a term that the model cannot "
+            "write (its characters are not in the vocabulary) passes through and is reported.\n\n"
+            "The search is that of Post and Vilar (2018) as Hu et al. (2019) have it: the beam, wider by two "
+            "hypotheses "
+            "for each token of the terms and two more, is shared among hypotheses that have as many of those tokens, "
+            "and "
+            "none ends before it has all. The score leaves out what the terms cost where they cost least."},
            {"WHAT IS PROTECTED",
             "URLs, e-mail addresses, paths, identifiers, versions, options of programs, placeholders (`%s`, `{name}`, "
             "`$HOME`) and the like come out byte for byte, each once; not so dates, times and numbers, which languages "
@@ -93,6 +116,10 @@ const cli::Document& translate_document() {
            {"The second column of a table", "translate -f 2 table.tsv", ""},
            {"The five best translations of each line", "translate --beam 8 --n-best 5 --format moses letter.txt", ""},
            {"Go on from what is there", "printf 'Es regnet.\\tIt has\\n' | translate --forced-prefix", ""},
+           {"Use the words of a glossary",
+            "printf 'Das Haus ist alt.\\n' | translate --glossary terms.tsv",
+            "The building is old.\n",
+            {{"terms.tsv", "Haus\tbuilding\nHund\thound\n"}}},
            {"Translate a page, with its tags around the right words", "translate index.html >index.en.html", ""},
            {"See which words come from which", "translate --alignment letter.txt | sed 's/.* ||| //'", ""},
            {"Leave what the model is unsure of to a human", "translate --min-score -0.8 letter.txt 2>unsure.log", ""}},

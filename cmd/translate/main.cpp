@@ -42,11 +42,12 @@ int main(int argc, char** argv) {
       return 0;
     }
     const std::string& format = translate.stream.format;
-    decode::TranslationFilter filter(translate.translation, static_cast<std::size_t>(translate.search.best),
-                                     format != "text", [&] {
-                                       return load({cli::caller(), packages, translate.model.device,
-                                                    translate.model.precision, translate.search, translate.sampling});
-                                     });
+    const TranslatorRequest request{cli::caller(),          packages,
+                                    translate.model.device, translate.model.precision,
+                                    translate.search,       translate.sampling};
+    decode::TranslationFilter filter(
+        translate.translation, static_cast<std::size_t>(translate.search.best), format != "text",
+        [&] { return load(request); }, read_glossary(translate));
     if (!translate.attention.empty()) draw_attention(filter, translate.attention);
     const char terminator = translate.stream.null_terminated ? '\0' : '\n';
     stream::Renderer renderer;

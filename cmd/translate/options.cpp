@@ -1,5 +1,7 @@
 #include "options.h"
 
+#include "io/lines.h"
+
 namespace emend {
 namespace {
 
@@ -43,10 +45,23 @@ void check(const TranslateOptions& translate) {
     throw Error("--html", "is --markup html, not " + translation.markup, "leave one of them out");
   if (translation.alignment && stream.format == "moses")
     throw Error("--alignment", "n-best lists have no room for it", "leave it out, or give --format text or jsonl");
-  if (translation.forced_prefix && stream.field)
-    throw Error("--forced-prefix", "with --field a record has no second column", "leave one of them out");
+  if ((translation.forced_prefix || translation.constraint) && stream.field) {
+    throw Error(translation.constraint ? "--constraint" : "--forced-prefix",
+                "with --field a record has no other columns", "leave one of them out");
+  }
+  if ((translation.constraint || !translation.glossary.empty()) && sampling.sample) {
+    throw Error(translation.constraint ? "--constraint" : "--glossary",
+                "terms are searched for, and what is drawn need not have them", "leave --sample out");
+  }
   if (search.limits.max_length > 0 && search.limits.max_length < search.limits.min_length)
     throw Error("--max-length", "is less than --min-length", "change one of them");
+}
+
+text::Glossary read_glossary(const TranslateOptions& translate) {
+  const std::string& path = translate.translation.glossary;
+  if (path.empty()) return {};
+  io::LineReader reader(path);
+  return text::Glossary({path, [&](std::string& line) { return reader.next(line); }});
 }
 
 std::vector<io::Package> open_packages(TranslateOptions& translate) {

@@ -26,6 +26,9 @@ void declare(cli::Options& options, TranslateOptions& translate);
 // Throws Error where options contradict each other.
 void check(const TranslateOptions& translate);
 
+// That of --glossary. Throws Error for a file that is none.
+text::Glossary read_glossary(const TranslateOptions& translate);
+
 // Opens the packages and takes from the first the length of a sentence and the language of the source. Throws Error
 // where one is no translator, or where they translate from or into different languages.
 std::vector<io::Package> open_packages(TranslateOptions& translate);

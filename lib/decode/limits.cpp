@@ -48,7 +48,7 @@ Limiter::Limiter(const Limits& limits, const Source& source, const Model& model)
   const double wanted = limits.max_length_ratio * static_cast<double>(source.tokens.size()) + 10;
   std::size_t most = static_cast<std::size_t>(std::max(wanted, 1.0));
   if (limits.max_length > 0) most = std::min(most, static_cast<std::size_t>(limits.max_length));
-  most = std::max({most, least_, prefix_.size() + 1});
+  most = std::max({most, least_, prefix_.size() + 1 + source.constraints.tokens()});
   most_ = std::min(most, static_cast<std::size_t>(model.max_length()));
 }
 

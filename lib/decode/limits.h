@@ -30,7 +30,7 @@ class Exclusions {
 // The limits of one source's hypotheses.
 class Limiter {
  public:
-  // The source's prefix counts: it may be longer than the limits say, but not than the model takes.
+  // The source's prefix and constraints count: they may be longer than the limits say, but not than the model takes.
   Limiter(const Limits& limits, const Source& source, const Model& model);
 
   // Most tokens of a hypothesis.

@@ -12,15 +12,17 @@
 #include <string>
 #include <vector>
 
+#include "decode/constraints.h"
+
 namespace emend::decode {
 
 // What is to be rewritten or translated, in the tokens of the model's tokenizer, without begin and end marks: what is
 // read in those of its source(), what is written in its own.
 struct Source {
   std::vector<int> tokens;
-  std::vector<std::vector<int>> context = {};      // read: previous sentences, nearest last
-  std::vector<std::vector<int>> constraints = {};  // written: token sequences that must appear
-  std::vector<int> prefix = {};                    // written: what every hypothesis begins with
+  std::vector<std::vector<int>> context = {};  // read: previous sentences, nearest last
+  Constraints constraints = {};                // written: what must appear in every hypothesis
+  std::vector<int> prefix = {};                // written: what every hypothesis begins with
 };
 
 // Everything that decoding carries from one call to the next; a value: copies are independent of each other.

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <stdexcept>
 #include <tuple>
 
 #include "cli/error.h"
@@ -17,12 +19,18 @@
 namespace emend::decode {
 namespace {
 
+// Places in the beam that each bank has (share()), beside those that the options give all of them.
+constexpr std::size_t kPlaces = 2;
+constexpr std::size_t kMostPlaces = 64;  // of all banks
+
 // One source's search: the hypotheses that still grow, one row of the state each, and those that ended.
 struct Beam {
   std::size_t source = 0;
   Limiter limiter;
+  std::size_t width;  // most that grow
   std::vector<Hypothesis> live, done;
-  std::vector<Copying> copying = {};  // with keep_bias, where each live one stands
+  std::vector<Copying> copying = {};    // with keep_bias, where each live one stands
+  std::vector<Progress> progress = {};  // with constraints, how far each live one is
 };
 
 struct Candidate {
@@ -30,6 +38,7 @@ struct Candidate {
   std::size_t row;  // among the beam's live hypotheses
   int token;
   float log_prob, bonus;
+  std::size_t left = 0;  // tokens of constraints
 };
 
 double sum_of(const Hypothesis& hypothesis) {
@@ -61,15 +70,53 @@ void keep_best(std::vector<Hypothesis>& hypotheses, std::size_t most, const Sear
 bool has_enough(Beam& beam, std::size_t width, const SearchOptions& options) {
   if (options.rules == "hf") keep_best(beam.done, width, options);
   if (beam.done.size() < width) return false;
-  return options.rules != "hf" || beam.live.empty() || score(beam.live.front(), options) <= beam.done.back().score;
+  return options.rules != "hf" || std::all_of(beam.live.begin(), beam.live.end(), [&](const Hypothesis& live) {
+           return score(live, options) <= beam.done.back().score;
+         });
 }
 
-// Moves one beam a step on. Returns the row (among its live ones) that each new live hypothesis continues.
-std::vector<std::size_t> step(Beam& beam, std::vector<Candidate>& candidates, std::size_t width, int end,
+// The beam is shared among banks, of hypotheses with as many tokens of constraints left: first the best of each, the
+// fewest left first, then the second of each (Hu et al. 2019, 3.2). A hypothesis ends where that is among the first
+// kPlaces of its bank, since one that met its constraints in haste has few rivals. candidates: the best first.
+void share(std::vector<Candidate>& candidates, int end) {
+  std::map<std::size_t, std::size_t> seen;  // by bank
+  std::vector<std::pair<std::size_t, Candidate>> ranked;
+  for (const Candidate& candidate : candidates) {
+    std::size_t& rank = seen[candidate.left];
+    if (candidate.token != end || rank < kPlaces) ranked.emplace_back(rank++, candidate);
+  }
+  std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) {
+    return std::tie(a.first, a.second.left) < std::tie(b.first, b.second.left);
+  });
+  candidates.clear();
+  for (const auto& [rank, candidate] : ranked) candidates.push_back(candidate);
+}
+
+// Takes out what meets the constraints too late or not at all.
+void keep_feasible(const Beam& beam, std::vector<Candidate>& candidates, int end) {
+  std::erase_if(candidates, [&](Candidate& candidate) {
+    if (candidate.total == -std::numeric_limits<double>::infinity()) return true;
+    Progress progress = beam.progress[candidate.row];
+    if (candidate.token == end) return progress.left() > 0;
+    const std::vector<int>& tokens = beam.live[candidate.row].tokens;
+    progress.advance(tokens, candidate.token);
+    candidate.left = progress.left();
+    return tokens.size() + 1 + candidate.left > beam.limiter.most();
+  });
+}
+
+// Moves one beam a step on; enough: so many that ended. Returns the row (among its live ones) that each new live
+// hypothesis continues.
+std::vector<std::size_t> step(Beam& beam, std::vector<Candidate>& candidates, std::size_t enough, int end,
                               const SearchOptions& options) {
+  const std::size_t width = beam.width;
   std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
     return std::tie(b.total, a.row, a.token) < std::tie(a.total, b.row, b.token);
   });
+  if (!beam.progress.empty()) {
+    keep_feasible(beam, candidates, end);
+    share(candidates, end);
+  }
   std::vector<Hypothesis> next;
   std::vector<std::size_t> parents;
   for (std::size_t rank = 0; rank < candidates.size() && next.size() < width; ++rank) {
@@ -85,8 +132,8 @@ std::vector<std::size_t> step(Beam& beam, std::vector<Candidate>& candidates, st
   if (next.empty() && beam.done.empty()) beam.done = std::move(beam.live);  // a dead end
   beam.live = std::move(next);
   const bool at_limit = !beam.live.empty() && beam.live.front().tokens.size() >= beam.limiter.most();
-  if (has_enough(beam, width, options) || at_limit) {
-    if (beam.done.size() < width || (at_limit && options.rules == "hf"))
+  if (has_enough(beam, enough, options) || at_limit) {
+    if (beam.done.size() < enough || (at_limit && options.rules == "hf"))
       std::move(beam.live.begin(), beam.live.end(), std::back_inserter(beam.done));
     beam.live.clear();
     parents.clear();
@@ -107,15 +154,78 @@ void cover(std::vector<Beam>& beams, std::span<const Source> sources, const at::
   }
 }
 
-// The places of the hypotheses that go on from those of `parents`.
+// The places of the hypotheses that go on from those of `parents`, and their progress.
 void follow(Beam& beam, const std::vector<std::size_t>& parents) {
-  std::vector<Copying> next;
+  std::vector<Copying> copying;
+  std::vector<Progress> progress;
   for (std::size_t r = 0; r < beam.live.size(); ++r) {
-    next.push_back(beam.copying[parents[r]]);
-    next.back().advance(beam.live[r].tokens.back());
+    const std::span<const int> tokens = beam.live[r].tokens;
+    if (!beam.copying.empty()) {
+      copying.push_back(beam.copying[parents[r]]);
+      copying.back().advance(tokens.back());
+    }
+    if (!beam.progress.empty()) {
+      progress.push_back(beam.progress[parents[r]]);
+      progress.back().advance(tokens.first(tokens.size() - 1), tokens.back());
+    }
   }
-  beam.copying = std::move(next);
+  beam.copying = std::move(copying);
+  beam.progress = std::move(progress);
 }
+
+// Takes what the constraints cost, where they cost least, out of the scores of all: else the mean of a token, which a
+// term may have lowered far below that of others, would favour hypotheses with many others.
+void discount(std::vector<Hypothesis>& hypotheses, const Constraints& constraints) {
+  double least = -std::numeric_limits<double>::infinity();
+  for (const Hypothesis& hypothesis : hypotheses) {
+    Progress progress(constraints);
+    for (std::size_t t = 0; t < hypothesis.tokens.size(); ++t)
+      progress.advance(std::span(hypothesis.tokens).first(t), hypothesis.tokens[t]);
+    double sum = 0;
+    for (const std::size_t place : progress.places()) sum += hypothesis.log_probs[place];
+    least = std::max(least, sum);
+  }
+  for (Hypothesis& hypothesis : hypotheses) hypothesis.bonus -= least;
+}
+
+// Continuations that are candidates however unlikely they are.
+class Wanted {
+ public:
+  void add(std::int64_t row, const std::vector<int>& tokens) {
+    for (const int token : tokens) {
+      rows_.push_back(row);
+      tokens_.push_back(token);
+    }
+  }
+  // Reads their log-probabilities.
+  void look_up(const at::Tensor& log_probs_RV) {
+    if (rows_.empty()) return;
+    const auto index = [&](const std::vector<std::int64_t>& numbers) {
+      return at::tensor(numbers, at::kLong).to(log_probs_RV.device());
+    };
+    const at::Tensor found = log_probs_RV.index({index(rows_), index(tokens_)}).to(at::kCPU).contiguous();
+    log_probs_.assign(found.const_data_ptr<float>(), found.const_data_ptr<float>() + found.numel());
+  }
+  // Those of a row that are not among the candidates; rows in order. sum: of its hypothesis.
+  void append(std::size_t row, std::size_t row_of_beam, double sum, std::vector<Candidate>& candidates) {
+    for (; at_ < rows_.size() && rows_[at_] == static_cast<std::int64_t>(row); ++at_) {
+      const int token = static_cast<int>(tokens_[at_]);
+      const auto same = [&](const Candidate& other) { return other.row == row_of_beam && other.token == token; };
+      const auto found = std::find_if(candidates.begin(), candidates.end(), same);
+      const Candidate candidate{sum + log_probs_[at_], row_of_beam, token, log_probs_[at_], 0};
+      if (found == candidates.end()) {
+        candidates.push_back(candidate);
+      } else {
+        *found = candidate;  // no limit takes it out
+      }
+    }
+  }
+
+ private:
+  std::vector<std::int64_t> rows_, tokens_;
+  std::vector<float> log_probs_;
+  std::size_t at_ = 0;
+};
 
 }  // namespace
 
@@ -134,7 +244,12 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
     throw Error(options.keep_bias > 0 ? "--keep-bias" : "--search aggressive",
                 "compares with the source, and in this model sources have a vocabulary of their own", "leave it out");
   }
-  if (options.method == "aggressive") return search_guided(model, sources, options);
+  if (options.method == "aggressive") {
+    for (const Source& source : sources) {
+      if (!source.constraints.terms.empty()) throw std::logic_error("guided search with constraints");
+    }
+    return search_guided(model, sources, options);
+  }
   const c10::NoGradGuard no_gradients;
   const Vocabulary& vocabulary = model.vocabulary();
   const auto width = static_cast<std::size_t>(std::max(options.beam, 1));
@@ -146,8 +261,15 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
       results[i] = {Hypothesis{{}, {}, 0, true}};
       continue;
     }
-    beams.push_back({i, Limiter(options.limits, sources[i], model), {Hypothesis{}}, {}});
+    const Constraints& constraints = sources[i].constraints;
+    const bool constrained = !constraints.terms.empty();
+    beams.push_back({i,
+                     Limiter(options.limits, sources[i], model),
+                     constrained ? width + std::min(kPlaces * (constraints.tokens() + 1), kMostPlaces) : width,
+                     {Hypothesis{}},
+                     {}});
     if (options.keep_bias > 0) beams.back().copying.emplace_back(sources[i], vocabulary.end);
+    if (constrained) beams.back().progress.emplace_back(constraints);
     encoded.push_back(sources[i]);
   }
   if (beams.empty()) return results;
@@ -161,10 +283,17 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
     for (const std::int64_t token : forbidden)
       log_probs_RV.select(1, token).fill_(-std::numeric_limits<float>::infinity());
     Exclusions exclusions;
+    Wanted wanted;
     std::int64_t next_row = 0;
     for (const Beam& beam : beams) {
-      for (const Hypothesis& hypothesis : beam.live) beam.limiter.exclude(hypothesis.tokens, next_row++, exclusions);
+      for (std::size_t r = 0; r < beam.live.size(); ++r, ++next_row) {
+        const std::vector<int>& tokens = beam.live[r].tokens;
+        beam.limiter.exclude(tokens, next_row, exclusions);
+        if (!beam.progress.empty() && tokens.size() >= sources[beam.source].prefix.size())
+          wanted.add(next_row, beam.progress[r].wanted(tokens));
+      }
     }
+    wanted.look_up(log_probs_RV);
     exclusions.apply(log_probs_RV);
     Bonuses bonuses(options.keep_bias);
     for (const Beam& beam : beams) {
@@ -173,9 +302,11 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
     bonuses.apply(log_probs_RV);
     if (options.coverage_penalty > 0 && state->attention_RTS.defined()) cover(beams, sources, state->attention_RTS);
     // A beam needs at most one continuation that ends and `width` that go on from any one row.
-    const auto wanted =
-        std::min<std::int64_t>(width == 1 ? 1 : static_cast<std::int64_t>(width) + 1, log_probs_RV.size(1));
-    const auto [values_RK, tokens_RK] = top(log_probs_RV, wanted);
+    std::size_t widest = 1;
+    for (const Beam& beam : beams) widest = std::max(widest, beam.width);
+    const auto likeliest =
+        std::min<std::int64_t>(widest == 1 ? 1 : static_cast<std::int64_t>(widest) + 1, log_probs_RV.size(1));
+    const auto [values_RK, tokens_RK] = top(log_probs_RV, likeliest);
     const float* value = values_RK.const_data_ptr<float>();
     const std::int64_t* token = tokens_RK.const_data_ptr<std::int64_t>();
 
@@ -186,13 +317,14 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
       const std::size_t first_row = row;
       for (std::size_t r = 0; r < beam.live.size(); ++r, ++row) {
         const double sum = sum_of(beam.live[r]);
-        for (std::int64_t k = 0; k < wanted; ++k, ++value, ++token) {
+        for (std::int64_t k = 0; k < likeliest; ++k, ++value, ++token) {
           const float bonus = bonuses.of(row, *token);
           candidates.push_back({sum + *value, r, static_cast<int>(*token), *value - bonus, bonus});
         }
+        wanted.append(row, r, sum, candidates);
       }
       const auto parents = step(beam, candidates, width, vocabulary.end, options);
-      if (!beam.copying.empty()) follow(beam, parents);
+      follow(beam, parents);
       for (std::size_t r = 0; r < beam.live.size(); ++r) {
         kept.push_back(static_cast<std::int64_t>(first_row + parents[r]));
         next_tokens.push_back(beam.live[r].tokens.back());
@@ -200,6 +332,8 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
     }
     for (Beam& beam : beams) {
       if (beam.live.empty()) {
+        const Constraints& constraints = sources[beam.source].constraints;
+        if (!constraints.terms.empty()) discount(beam.done, constraints);
         keep_best(beam.done, static_cast<std::size_t>(std::max(options.best, 1)), options);
         results[beam.source] = std::move(beam.done);
       }
@@ -219,7 +353,7 @@ std::vector<std::vector<std::size_t>> batches(const Model& model, std::span<cons
   const auto most = static_cast<std::size_t>(model.max_length());
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i < sources.size(); ++i) {
-    if (length(i) <= most && sources[i].prefix.size() < most) order.push_back(i);
+    if (length(i) <= most && sources[i].prefix.size() + sources[i].constraints.tokens() < most) order.push_back(i);
   }
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return length(a) < length(b); });
   std::vector<std::vector<std::size_t>> all;

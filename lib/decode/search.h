@@ -10,11 +10,12 @@
 namespace emend::decode {
 
 struct Hypothesis {
-  std::vector<int> tokens;           // without begin and end
-  std::vector<float> log_probs;      // of each token, then of the end mark when finished
-  double score = 0;                  // see score()
-  bool finished = false;             // ended by the end mark, not by the length limit
-  double bonus = 0;                  // with keep_bias: what it got for tokens that keep the source's; in the score
+  std::vector<int> tokens;       // without begin and end
+  std::vector<float> log_probs;  // of each token, then of the end mark when finished
+  double score = 0;              // see score()
+  bool finished = false;         // ended by the end mark, not by the length limit
+  double bonus = 0;              // with keep_bias: what it got for tokens that keep the source's; in the score. With
+                                 // constraints: what these cost the hypothesis of the source that they cost least
   std::vector<float> coverage = {};  // with a coverage penalty: the attention that each source position got
 };
 
@@ -28,11 +29,17 @@ double score(const Hypothesis& hypothesis, const SearchOptions& options);
 // stopping) it goes on while the best that still grows has a higher score, as it stands, than the worst of the best
 // `beam` that ended. While it grows, a hypothesis is ranked by the sum of its
 // log-probabilities. Deterministic: ties go to the earlier row and the lower token.
+//
+// A source with constraints (constraints.h) has every one of them in every hypothesis, whatever the limits say: they
+// are candidates of each step, n-grams that stand twice among them, the beam is shared among hypotheses that meet more
+// and fewer of them, none ends before it meets all, and near the limit of length nothing else may follow. The beam is
+// wider there, by two hypotheses for each token of them and two more. Not with the method "aggressive".
 std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source> sources,
                                             const SearchOptions& options);
 
 // Batches of sources, by their numbers: sorted by length, at most `batch_tokens` source tokens each, padding included.
-// They depend on `sources` alone. One that the model cannot take, or whose prefix it cannot take, is in none.
+// They depend on `sources` alone. One that the model cannot take, or whose prefix and constraints it cannot take, is in
+// none.
 std::vector<std::vector<std::size_t>> batches(const Model& model, std::span<const Source> sources, int batch_tokens);
 
 // search() in such batches. A source that is in none has no hypothesis.

@@ -9,10 +9,14 @@
 
 namespace emend::decode {
 
+// What a translation must say, as whole words: one of these. One that has no capitals may have one as the first word.
+using Term = std::vector<std::string>;
+
 struct Passage {                       // a sentence to be translated
   std::string_view text, prefix = {};  // what the translation begins with
   std::uint64_t key = 0;               // of what is random about it
   bool attention = false;              // wanted
+  std::vector<Term> terms = {};        // each must stand in the translation; the model must write them
 };
 
 // Where the model looked when it wrote a translation: a row for each of its tokens, a column for each token of the
@@ -34,9 +38,11 @@ struct Translation {
 class Translator {
  public:
   virtual ~Translator() = default;
-  // The translations of each passage (valid UTF-8), best first; none where it is too long for the model. Thread-safe. A
-  // passage's translations depend on it alone but for floating-point differences between batches.
+  // The translations of each passage (valid UTF-8), best first; none where it, or what it must say, is too long for the
+  // model. Thread-safe. A passage's translations depend on it alone but for floating-point differences between batches.
   virtual std::vector<std::vector<Translation>> translate(std::span<const Passage> passages) = 0;
+  // Whether the model has tokens for this, or would write something else. Thread-safe.
+  virtual bool writes(std::string_view term) const = 0;
 };
 
 }  // namespace emend::decode

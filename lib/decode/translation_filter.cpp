@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <map>
 #include <numeric>
 #include <span>
 #include <utility>
@@ -42,8 +44,20 @@ std::vector<Alternative> combined(const std::vector<Alternative>& left, const st
 
 namespace {
 
+// Columns without the blanks around them, but for empty ones.
+std::vector<std::string> terms_in(std::span<const std::string_view> columns) {
+  std::vector<std::string> terms;
+  for (const std::string_view column : columns) {
+    const std::size_t begin = column.find_first_not_of(' '), end = column.find_last_not_of(' ');
+    if (begin != column.npos) terms.emplace_back(column.substr(begin, end + 1 - begin));
+  }
+  return terms;
+}
+
 // Of one sentence. Pages have some; more are made to break things.
 constexpr std::size_t kMostMarks = 1000;
+// Terms of one record.
+constexpr std::size_t kMostTerms = 100;
 
 // What is given to the model as one.
 struct Unit {
@@ -86,6 +100,24 @@ struct Sentence {
   }
 };
 
+// Gives the terms of a sentence to its pieces: to those in which the glossary's source stands, or else to the longest.
+void share_terms(const text::Glossary& glossary, std::vector<Term> terms, std::vector<Unit>& pieces) {
+  for (Unit& piece : pieces) {
+    for (const auto& [span, entry] : glossary.find(piece.marked.text())) {
+      const auto found = std::find_if(terms.begin(), terms.end(), [&](const Term& term) {
+        return std::find(entry->targets.begin(), entry->targets.end(), term.front()) != entry->targets.end();
+      });
+      if (found == terms.end()) continue;
+      piece.passage.terms.push_back(std::move(*found));
+      terms.erase(found);
+    }
+  }
+  const auto longest = std::max_element(pieces.begin(), pieces.end(), [](const Unit& a, const Unit& b) {
+    return a.marked.text().size() < b.marked.text().size();
+  });
+  std::move(terms.begin(), terms.end(), std::back_inserter(longest->passage.terms));
+}
+
 // One translation of a sentence that was translated in pieces.
 Translation joined(std::string_view text, const Sentence& sentence) {
   Translation all;
@@ -114,6 +146,7 @@ struct TranslationFilter::Job {
     std::size_t source_size = 0;  // bytes of its text before the prefix
     std::string_view text = {};
     std::vector<Sentence> sentences = {};
+    std::vector<std::string> terms = {};  // that its translation must have
   };
   std::vector<Record> records;
 };
@@ -129,6 +162,10 @@ void declare(cli::Options& options, TranslationOptions& translation) {
               "Let a record pass through, and report it, where its translation's score is below X");
   options.add("forced-prefix", translation.forced_prefix,
               "Begin each translation with what stands behind the record's first TAB");
+  options.add("constraint", translation.constraint,
+              "Use in each translation the terms that stand behind the record's TABs, a TAB before each");
+  options.add("glossary", translation.glossary, "FILE",
+              "Translate terms as FILE says: lines of SOURCE TERM TAB TARGET TERM");
   options
       .add("protect", translation.protect, "WHAT",
            "Keep URLs, e-mail addresses, paths, identifiers, placeholders and the like byte for byte, or protect "
@@ -145,11 +182,13 @@ void declare(cli::Options& options, TranslationOptions& translation) {
               "Add to each record which word comes from which: TEXT ||| 0-0 1-2, or `alignment` of JSON");
 }
 
-TranslationFilter::TranslationFilter(const TranslationOptions& options, std::size_t best, bool details, Load load)
+TranslationFilter::TranslationFilter(const TranslationOptions& options, std::size_t best, bool details, Load load,
+                                     text::Glossary glossary)
     : options_(options),
       best_(best),
       details_(details),
       load_(std::move(load)),
+      glossary_(std::move(glossary)),
       markup_(options.html ? "html" : options.markup) {}
 
 Translator& TranslationFilter::translator() {
@@ -173,8 +212,11 @@ void TranslationFilter::apply(stream::Window& window) {
   Job job;
   for (std::size_t i = 0; i < window.size(); ++i) {
     const std::string_view text = window.text(i);
-    const std::size_t tab = options_.forced_prefix ? text.find('\t') : text.npos;
-    Job::Record record{i, std::min(tab, text.size()), text};
+    const std::vector<std::string_view> columns = columns_of(text);
+    const std::size_t tab = columns.size() > 1 ? columns.front().size() : text.npos;
+    Job::Record record{i, columns.front().size(), text};
+    const std::size_t first_term = options_.forced_prefix ? 2 : 1;
+    if (columns.size() > first_term) record.terms = terms_in(std::span(columns).subspan(first_term));
     const std::string_view source = text.substr(0, tab);
     std::erase_if(prepared->markup[i], [&](const text::MarkupSpan& mark) { return mark.span.end > source.size(); });
     for (const Section& section : sections(source, prepared->markup[i], mode)) {
@@ -184,7 +226,8 @@ void TranslationFilter::apply(stream::Window& window) {
         record.sentences.emplace_back(source, sentence, section, prepared->html[i]);
         Unit& unit = record.sentences.back().units.front();
         unit.passage.key = (window.number(i) << 20) + record.sentences.size() - 1;
-        if (record.sentences.size() == 1 && tab != text.npos) unit.passage.prefix = text.substr(tab + 1);
+        if (record.sentences.size() == 1 && options_.forced_prefix && columns.size() > 1)
+          unit.passage.prefix = columns[1];
       }
     }
     const bool all_marks = std::any_of(record.sentences.begin(), record.sentences.end(),
@@ -195,8 +238,116 @@ void TranslationFilter::apply(stream::Window& window) {
     }
     if (!record.sentences.empty() || tab != text.npos || options_.alignment) job.records.push_back(std::move(record));
   }
+  if (options_.constraint || !glossary_.empty()) {
+    demand(window, job);
+    distribute(job);
+  }
   translate(job);
   finish(window, job);
+}
+
+std::vector<std::string_view> TranslationFilter::columns_of(std::string_view text) const {
+  std::vector<std::string_view> columns;
+  const std::size_t most = options_.constraint ? SIZE_MAX : options_.forced_prefix ? 2 : 1;
+  for (std::size_t begin = 0;;) {
+    const std::size_t tab = columns.size() + 1 < most ? text.find('\t', begin) : text.npos;
+    columns.push_back(text.substr(begin, tab - begin));
+    if (tab == text.npos) return columns;
+    begin = tab + 1;
+  }
+}
+
+// Finds the terms of the glossary, and takes out the records whose terms cannot be had.
+void TranslationFilter::demand(stream::Window& window, Job& job) {
+  const auto why_not = [&](Job::Record& record) -> std::string {
+    if (!record.terms.empty() && record.sentences.empty()) return "has terms, but nothing that is translated";
+    if (record.terms.size() > kMostTerms) return fmt::format("has more than {} terms", kMostTerms);
+    const auto unwritable = [&](std::string_view term, std::string_view of) {
+      return fmt::format("the model cannot write the term '{}'{}", term, of);
+    };
+    for (const std::string& term : record.terms)
+      if (!translator().writes(term)) return unwritable(term, "");
+    for (Sentence& sentence : record.sentences) {
+      Unit& unit = sentence.units.front();
+      for (const auto& [span, entry] : glossary_.find(unit.marked.text())) {
+        for (const std::string& term : entry->targets)
+          if (!translator().writes(term)) return unwritable(term, " of " + entry->place);
+        unit.passage.terms.push_back(entry->targets);
+      }
+    }
+    return {};
+  };
+  std::erase_if(job.records, [&](Job::Record& record) {
+    const std::string why = why_not(record);
+    if (!why.empty()) window.fail(record.index, why);
+    return !why.empty();
+  });
+}
+
+// Gives each term of a record to one of its sentences. Where the glossary demands one of several terms and this is one
+// of them, it is this that is demanded.
+void TranslationFilter::distribute(Job& job) {
+  const auto in_glossary = [](Job::Record& record, const std::string& term) {
+    std::vector<Term*> same;
+    for (Sentence& sentence : record.sentences) {
+      for (Term& demanded : sentence.units.front().passage.terms)
+        if (std::find(demanded.begin(), demanded.end(), term) != demanded.end()) same.push_back(&demanded);
+    }
+    return same;
+  };
+  struct Loose {
+    Job::Record* record;
+    std::vector<Term> terms;
+  };
+  std::vector<Loose> records;
+  std::vector<Passage> trials;  // of each sentence of these records: without a loose term, then with each
+  for (Job::Record& record : job.records) {
+    std::map<std::string, std::size_t> taken;
+    Loose loose{&record, {}};
+    for (const std::string& term : record.terms) {
+      const std::vector<Term*> same = in_glossary(record, term);
+      if (taken[term] < same.size()) {
+        *same[taken[term]++] = {term};
+      } else {
+        loose.terms.push_back({term});
+      }
+    }
+    if (loose.terms.empty()) continue;
+    if (record.sentences.size() == 1) {
+      std::vector<Term>& terms = record.sentences.front().units.front().passage.terms;
+      terms.insert(terms.end(), loose.terms.begin(), loose.terms.end());
+      continue;
+    }
+    for (const Sentence& sentence : record.sentences) {
+      Passage passage = sentence.units.front().passage;
+      passage.text = sentence.units.front().marked.text();
+      trials.push_back(passage);
+      for (const Term& term : loose.terms) {
+        trials.push_back(passage);
+        trials.back().terms.push_back(term);
+      }
+    }
+    records.push_back(std::move(loose));
+  }
+  if (trials.empty()) return;
+  const auto translations = translator().translate(trials);
+  auto trial = translations.begin();
+  for (const auto& [record, terms] : records) {
+    const std::size_t stride = terms.size() + 1;
+    const auto cost = [&, first = trial](std::size_t sentence, std::size_t term) {
+      const auto plain = first + static_cast<std::ptrdiff_t>(sentence * stride);
+      const auto with = plain + static_cast<std::ptrdiff_t>(term + 1);
+      if (plain->empty() || with->empty()) return std::numeric_limits<double>::infinity();
+      return alternative_of(plain->front()).log_prob - alternative_of(with->front()).log_prob;
+    };
+    for (std::size_t t = 0; t < stride - 1; ++t) {
+      std::size_t best = 0;
+      for (std::size_t s = 1; s < record->sentences.size(); ++s)
+        if (cost(s, t) < cost(best, t)) best = s;
+      record->sentences[best].units.front().passage.terms.push_back(terms[t]);
+    }
+    trial += static_cast<std::ptrdiff_t>(record->sentences.size() * stride);
+  }
 }
 
 // Gives every sentence its translations; those that the model cannot take have none.
@@ -247,7 +398,10 @@ void TranslationFilter::translate(Job& job) {
           sentence.units.back().passage.key = whole.passage.key + (sentence.units.size() << 14);
         }
       }
-      if (!sentence.units.empty()) sentence.units.front().passage.prefix = whole.passage.prefix;
+      if (!sentence.units.empty()) {
+        sentence.units.front().passage.prefix = whole.passage.prefix;
+        share_terms(glossary_, whole.passage.terms, sentence.units);
+      }
       for (Unit& unit : sentence.units) units.push_back(&unit);
     }
   }
@@ -276,10 +430,12 @@ void TranslationFilter::finish(stream::Window& window, Job& job) {
       end = begin;
       end_of_target += size;
     };
-    bool too_long = false;
+    bool too_long = false, demanding = false;
     for (Sentence& sentence : record.sentences) {
       const text::Span span = sentence.span;
       too_long = sentence.translations.empty();
+      demanding = std::any_of(sentence.units.begin(), sentence.units.end(),
+                              [](const Unit& unit) { return !unit.passage.terms.empty(); });
       if (too_long) break;
       alternatives = combined(alternatives, sentence.translations, text.substr(end, span.begin - end), best_);
       for (const Unit& unit : sentence.units) {
@@ -300,7 +456,8 @@ void TranslationFilter::finish(stream::Window& window, Job& job) {
       unfinished_ += best.finished ? 0 : 1;
     }
     if (too_long) {
-      window.fail(record.index, "has a sentence that is longer than the model takes");
+      window.fail(record.index, demanding ? "has a sentence that is longer, with its terms, than the model takes"
+                                          : "has a sentence that is longer than the model takes");
       continue;
     }
     for (Alternative& alternative : alternatives) {

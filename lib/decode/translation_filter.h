@@ -17,6 +17,7 @@
 #include "decode/sections.h"
 #include "decode/translating.h"
 #include "stream/filter.h"
+#include "text/glossary.h"
 #include "text/words.h"
 
 namespace emend::decode {
@@ -24,6 +25,8 @@ namespace emend::decode {
 struct TranslationOptions {
   std::optional<double> min_score;   // a record with a lower score passes through
   bool forced_prefix = false;        // records are source TAB beginning of the translation
+  bool constraint = false;           // behind that are terms that the translation must have, a TAB before each
+  std::string glossary;              // a file (text/glossary.h), for those who make the glossary; empty: none
   std::string protect = "auto";      // URLs, placeholders and the like come out byte for byte; none
   std::string markup = "auto";       // text/markup.h, by the names of files; or one for all of them
   bool html = false;                 // the same as the markup html
@@ -61,12 +64,18 @@ struct TranslatedRecord {
 // sentence, and what is protected, finds its place in the translation (marked.h); where the translations of a sentence
 // lose what is protected, what stands between is translated piece by piece. A record of which no sentence has a letter
 // is not touched. The n best of a record are the n best combinations of its sentences' n best.
+//
+// Terms of a record belong to its one sentence. Where it has several, each goes to the sentence whose log-probability
+// it lowers least, alone: one that would say it anyway, if there is such. Terms of the glossary belong to the sentence
+// in which they stand, each as often as it stands there. What both demand is demanded once. A record with a term that
+// the model cannot write, or with terms and no sentence, fails.
 class TranslationFilter : public stream::Filter {
  public:
   // load: called at most once, by the first window that has something to translate; what it throws ends the run.
   using Load = std::function<std::unique_ptr<Translator>()>;
   // details: keep what take() gives; it must then be called for every record that is answered.
-  TranslationFilter(const TranslationOptions& options, std::size_t best, bool details, Load load);
+  TranslationFilter(const TranslationOptions& options, std::size_t best, bool details, Load load,
+                    text::Glossary glossary = {});
 
   // Shows `watch` each record that is answered, by any thread. Call it before the first window.
   using Watch = std::function<void(std::uint64_t number, std::string_view text, const TranslatedRecord&)>;
@@ -92,6 +101,9 @@ class TranslationFilter : public stream::Filter {
   struct Job;
   struct Prepared;
   Translator& translator();
+  std::vector<std::string_view> columns_of(std::string_view text) const;
+  void demand(stream::Window& window, Job& job);
+  void distribute(Job& job);
   void translate(Job& job);
   void finish(stream::Window& window, Job& job);
 
@@ -99,6 +111,7 @@ class TranslationFilter : public stream::Filter {
   const std::size_t best_;
   const bool details_;
   const Load load_;
+  const text::Glossary glossary_;
   Watch watch_;
   DocumentMarkup markup_;  // used by prepare, on one thread at a time
   std::mutex loading_, keeping_;

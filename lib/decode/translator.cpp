@@ -5,6 +5,7 @@
 #include "cli/error.h"
 #include "decode/attention.h"
 #include "decode/ensemble.h"
+#include "decode/terms.h"
 #include "text/utf8.h"
 
 namespace emend::decode {
@@ -13,13 +14,20 @@ namespace {
 class ModelTranslator : public Translator {
  public:
   ModelTranslator(Loaded loaded, const SearchOptions& search, const SamplingOptions& sampling, int batch_tokens)
-      : loaded_(std::move(loaded)), search_(search), sampling_(sampling), batch_tokens_(batch_tokens) {}
+      : loaded_(std::move(loaded)),
+        terms_(*loaded_.tokenizer),
+        search_(search),
+        sampling_(sampling),
+        batch_tokens_(batch_tokens) {}
 
   std::vector<std::vector<Translation>> translate(std::span<const Passage> passages) override {
     std::vector<Source> sources;
     for (const Passage& passage : passages) {
       sources.push_back({loaded_.tokenizer->source().encode(passage.text)});
       sources.back().prefix = loaded_.tokenizer->encode(passage.prefix);
+      Constraints& constraints = sources.back().constraints;
+      constraints.edges = terms_.edges();
+      for (const Term& term : passage.terms) constraints.terms.push_back(terms_.constraint(term));
     }
     const auto found = sampling_.sample ? drawn(passages, sources)
                                         : search_in_batches(*loaded_.model, sources, search_, batch_tokens_);
@@ -30,6 +38,8 @@ class ModelTranslator : public Translator {
     look(passages, sources, found, translations);
     return translations;
   }
+
+  bool writes(std::string_view term) const override { return terms_.writes(term); }
 
  private:
   // The attention of the translations that are wanted with it.
@@ -80,6 +90,7 @@ class ModelTranslator : public Translator {
   }
 
   Loaded loaded_;
+  TermTokenizer terms_;
   SearchOptions search_;
   SamplingOptions sampling_;
   int batch_tokens_;

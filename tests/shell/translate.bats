@@ -105,6 +105,51 @@ tokens = [t for t, _ in json.load(sys.stdin)["sentences"][0]["tokens"] if t]
 print(len(tokens) >= 12 and len(tokens) == len(set(tokens)))')" = True ]
 }
 
+@test "terms stand in the translation: behind TABs, or by a glossary" {
+  printf 'Der Hund ist alt. Die Frau ist müde.\tsmall\tdog\nDie Maus ist alt.\n' >in
+  printf '# animals\nMaus\thorse\nFrau\twoman\nFrau\tman\n' >terms.tsv
+  translate --constraint --glossary terms.tsv in >out
+  cat out
+  [[ "$(head -n1 out)" == *'small'* ]]
+  [[ "$(head -n1 out)" == *' dog '*man* ]]
+  tail -n1 out | grep -qw horse
+  cut -f 1 in | translate | cmp - <(cut -f 1 in | translate --constraint)  # none: nothing changes
+  # Whatever the search does.
+  for options in '--beam 1' '--beam 2 --max-length 1' '--no-repeat-ngram 1 --min-length 9' '--search-rules hf' '-m translate-de-en -m translate-de-en' \
+    '--forced-prefix' '--coverage-penalty 0.4 --length-norm gnmt' '--window 1'; do
+    [ "$options" = --forced-prefix ] && tabs='\tThe' || tabs=
+    printf 'Die Katze ist alt.%b\tquite xylophonic\tdog\tdog\n' "$tabs" | translate --constraint $options >out
+    echo "$options: $(cat out)"
+    grep -q 'quite xylophonic' -i out
+    [ "$(grep -oiw dog out | wc -l)" -eq 2 ]
+  done
+  translate --constraint --n-best 3 --format moses <<<$'Die Katze ist alt.\tdog' >out
+  [ "$(grep -cw dog out)" -eq 3 ]
+  [ "$(translate --constraint --html <<<$'Die <b>Katze</b> ist alt.\tR&D')" != "$(translate --html <<<'Die <b>Katze</b> ist alt.')" ]
+  translate --constraint --html <<<$'Die <b>Katze</b> ist alt.\tR&D' | grep -q 'R&amp;D'
+}
+
+@test "terms that cannot be had are reported, and options that do not go together" {
+  marian=$EMEND_SOURCE/tests/reference/hugging_face/marian
+  printf 'The dog.\t猫\n' >in
+  run translate -m "$marian" --constraint in
+  echo "$output"
+  [[ "$output" == *"translate: in:1: the model cannot write the term '猫': passed through as it is"* ]]
+  printf 'dog\tWort\nThe\t猫\n' >terms.tsv
+  run translate -m "$marian" --glossary terms.tsv in
+  [[ "$output" == *"in:1: the model cannot write the term '猫' of terms.tsv:2: passed through as it is"* ]]
+  printf 'dog\n' >terms.tsv
+  run translate --glossary terms.tsv in
+  [ "$status" -eq 2 ]
+  [ "$output" = 'translate: terms.tsv:1: is not two terms with a TAB between them: write SOURCE TERM TAB TARGET TERM, in UTF-8' ]
+  for refused in '--constraint -f 1' '--constraint --sample' '--glossary terms.tsv --sample'; do
+    run translate $refused in
+    echo "$output"
+    [ "$status" -eq 2 ]
+    [[ "$output" == "translate: ${refused%% *}: "* ]]
+  done
+}
+
 @test "--min-score lets a record pass and reports it" {
   printf 'Der Hund ist alt.\nXylophon quietscht!\n' >in
   translate --min-score -0.3 in >out 2>err

@@ -24,7 +24,8 @@ class Records : public stream::Window {
   std::vector<std::string> texts_;
 };
 
-// Writes capitals, and as the second best the same in brackets; what it is given, beginning with its prefix.
+// Writes capitals, and as the second best the same in brackets; what it is given, beginning with its prefix. Terms that
+// its text has not stand behind that, and each makes it less likely.
 class Capitals : public Translator {
  public:
   struct Asked {
@@ -42,7 +43,12 @@ class Capitals : public Translator {
       std::string text(passage.prefix);
       for (const char c : passage.text) text += static_cast<char>(c >= 'a' && c <= 'z' ? c - 32 : c);
       if (passage.text.find("twice") != std::string::npos) text += " " + text;
-      const double score = passage.text.find("doubt") != std::string::npos ? -3 : -1;
+      double score = passage.text.find("doubt") != std::string::npos ? -3 : -1;
+      for (const Term& term : passage.terms) {
+        if (passage.text.find(term.front()) != std::string::npos) continue;
+        text += " " + term.front();
+        score -= 1;
+      }
       all.push_back({{text, score, true, {}, {static_cast<float>(score), 0}},
                      {"(" + text + ")", score - 0.25 * static_cast<double>(asked.size()), true, {}, {-2, 0}}});
       if (!passage.attention) continue;
@@ -56,6 +62,7 @@ class Capitals : public Translator {
     }
     return all;
   }
+  bool writes(std::string_view term) const override { return term.find("no-such") == term.npos; }
   std::vector<Asked> asked;
 };
 
@@ -66,10 +73,18 @@ struct Done {
   std::vector<Capitals::Asked> asked;
 };
 
-Done run(std::vector<std::string> texts, TranslationOptions options = {}, std::size_t best = 1) {
+Done run(std::vector<std::string> texts, TranslationOptions options = {}, std::size_t best = 1,
+         std::vector<std::string> glossary = {}) {
   auto translator = std::make_unique<Capitals>();
   Capitals& capitals = *translator;
-  TranslationFilter filter(options, best, true, [&] { return std::move(translator); });
+  auto line = glossary.begin();
+  const text::LineSource lines{"terms", [&](std::string& next) {
+                                 if (line == glossary.end()) return false;
+                                 next = *line++;
+                                 return true;
+                               }};
+  TranslationFilter filter(
+      options, best, true, [&] { return std::move(translator); }, text::Glossary(lines));
   Done done{Records(std::move(texts)), {}, {}, {}};
   filter.prepare(done.records);
   filter.apply(done.records);
@@ -104,6 +119,43 @@ TEST(TranslationFilter, AForcedPrefixReplacesItsColumn) {
   const Done done = run({"one. two.\tSo: ", "one"}, options);
   EXPECT_EQ(done.records.results.at(0), "So: ONE. TWO.");
   EXPECT_EQ(done.records.results.at(1), "ONE");
+}
+
+TEST(TranslationFilter, TermsStandBehindTabs) {
+  TranslationOptions options;
+  options.constraint = true;
+  const Done done = run({"one two.\tx\t y z \t", "one", "17\tx", "one\tno-such", "one."}, options);
+  EXPECT_EQ(done.records.results.at(0), "ONE TWO. x y z");
+  EXPECT_EQ(done.records.results.at(1), "ONE");
+  EXPECT_EQ(done.records.failures.at(2), "has terms, but nothing that is translated");
+  EXPECT_EQ(done.records.failures.at(3), "the model cannot write the term 'no-such'");
+  EXPECT_EQ(done.records.results.at(4), "ONE.");
+  options.forced_prefix = true;
+  EXPECT_EQ(run({"one\tSo: \tx"}, options).records.results.at(0), "So: ONE x");
+  EXPECT_TRUE(run({"one\t\t" + std::string(1000, '\t')}, options).records.failures.empty());
+  std::string many = "one\t";
+  for (int i = 0; i < 101; ++i) many += "\tx";
+  EXPECT_EQ(run({many}, options).records.failures.at(0), "has more than 100 terms");
+}
+
+TEST(TranslationFilter, ATermGoesToTheSentenceThatWouldSayIt) {
+  TranslationOptions options;
+  options.constraint = true;
+  EXPECT_EQ(run({"One a. Two b. Three c.\tx\tTwo\tc"}, options).records.results.at(0), "ONE A. x TWO B. THREE C.");
+}
+
+TEST(TranslationFilter, TermsOfAGlossaryStandWhereTheirSourcesDo) {
+  TranslationOptions options;
+  options.constraint = true;
+  const std::vector<std::string> glossary = {"two\tx", "two b\tz", "three\tno-such", "four\tq", "four\tv"};
+  EXPECT_EQ(run({"One. Two, two b. One.\tz"}, options, 1, glossary).records.results.at(0), "ONE. TWO, TWO B. x z ONE.");
+  EXPECT_EQ(run({"One. Three."}, options, 1, glossary).records.failures.at(0),
+            "the model cannot write the term 'no-such' of terms:3");
+  EXPECT_EQ(run({"Four."}, options, 1, glossary).records.results.at(0), "FOUR. q");
+  EXPECT_EQ(run({"Four.\tv"}, options, 1, glossary).records.results.at(0), "FOUR. v");
+  // Of what is translated in pieces, too.
+  EXPECT_EQ(run({"say twice: https://a.org/b or two four\ty"}, options, 1, glossary).records.results.at(0),
+            "SAY TWICE: SAY TWICE: https://a.org/b OR TWO FOUR x q y");
 }
 
 TEST(TranslationFilter, BelowMinScoreARecordPassesThrough) {

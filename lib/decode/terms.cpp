@@ -1,0 +1,92 @@
+#include "decode/terms.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "text/capitals.h"
+#include "text/utf8.h"
+
+namespace emend::decode {
+namespace {
+
+// Scripts that write no blanks between words, so that a term can stand between any two characters of them.
+bool is_unspaced(char32_t c) {
+  constexpr std::pair<char32_t, char32_t> scripts[] = {
+      {0x0E00, 0x0EFF},    // Thai, Lao
+      {0x1000, 0x109F},    // Myanmar
+      {0x1780, 0x17FF},    // Khmer
+      {0x3005, 0x30FF},    // Kana
+      {0x31F0, 0x31FF},    // more of it
+      {0x3400, 0x9FFF},    // Han
+      {0xF900, 0xFAFF},    // more of it
+      {0xFF66, 0xFF9F},    // narrow Kana
+      {0x20000, 0x3FFFF},  // rare Han
+  };
+  return std::any_of(std::begin(scripts), std::end(scripts),
+                     [&](const auto& script) { return c >= script.first && c <= script.second; });
+}
+
+bool in_word(char32_t c) { return (text::is_letter(c) || text::is_digit(c) || text::is_mark(c)) && !is_unspaced(c); }
+
+// Of a token that is one byte of a character: whether characters that begin so are mostly those of words. E2 begins
+// punctuation, E3 to E9 Kana and Han.
+bool byte_in_word(unsigned char byte) { return byte != 0xC2 && !(byte >= 0xE2 && byte <= 0xE9) && byte != 0xEF; }
+
+bool begins_in_word(std::string_view piece) {
+  if (piece.empty()) return false;
+  if (!text::is_valid_utf8(piece)) return byte_in_word(static_cast<unsigned char>(piece.front()));
+  std::size_t at = 0;
+  return in_word(text::next_code_point(piece, at));
+}
+
+bool ends_in_word(std::string_view piece) {
+  if (piece.empty()) return false;
+  if (!text::is_valid_utf8(piece)) return true;
+  std::size_t last = piece.size() - 1;
+  while ((static_cast<unsigned char>(piece[last]) & 0xC0) == 0x80) --last;
+  return in_word(text::next_code_point(piece, last));
+}
+
+std::string with_capital(std::string_view term) {
+  std::u32string characters = text::to_code_points(term);
+  if (std::none_of(characters.begin(), characters.end(), text::is_upper) && !characters.empty())
+    characters.front() = text::to_upper(characters.front());
+  return text::to_utf8(characters);
+}
+
+}  // namespace
+
+TermTokenizer::TermTokenizer(const text::Tokenizer& tokenizer) : tokenizer_(tokenizer) {
+  auto edges = std::make_shared<WordEdges>();
+  for (int id = 0; id < tokenizer.size(); ++id) {
+    const std::string piece = tokenizer.piece(id);
+    edges->begins.push_back(begins_in_word(piece));
+    edges->ends.push_back(ends_in_word(piece));
+  }
+  edges_ = std::move(edges);
+}
+
+bool TermTokenizer::writes(std::string_view term) const {
+  const std::string behind_blank = " " + std::string(term);
+  const std::string said = tokenizer_.decode(tokenizer_.encode(behind_blank));
+  return !term.empty() && (said == behind_blank || said == term);
+}
+
+Constraint TermTokenizer::constraint(const Term& term) const {
+  Constraint constraint;
+  const auto add = [&](const std::string& text, bool first, bool within) {
+    constraint.forms.push_back({tokenizer_.encode(text), first, within});
+  };
+  for (const std::string& one : term) {
+    const std::string capital = with_capital(one);
+    // A tokenizer that begins every text with a blank has the same tokens for the first word as for others.
+    const bool adds_blank = tokenizer_.encode(one) == tokenizer_.encode(" " + one);
+    add(" " + one, adds_blank, true);
+    if (!adds_blank) add(one, true, true);
+    if (capital != one) add(capital, true, false);
+  }
+  return constraint;
+}
+
+}  // namespace emend::decode

@@ -1,0 +1,29 @@
+// Terms that a translation must have, in the tokens of a model.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "decode/constraints.h"
+#include "decode/translating.h"
+#include "text/tokenizer.h"
+
+namespace emend::decode {
+
+class TermTokenizer {
+ public:
+  explicit TermTokenizer(const text::Tokenizer& tokenizer);  // outlives this
+
+  // Whether the tokens of a term say just that.
+  bool writes(std::string_view term) const;
+  // What stands for a term that it writes: its alternatives, each as within a sentence, behind a blank; behind an
+  // opening bracket or the like, or as a translation's first word, without one; and with a capital as the first word.
+  Constraint constraint(const Term& term) const;
+  const std::shared_ptr<const WordEdges>& edges() const { return edges_; }
+
+ private:
+  const text::Tokenizer& tokenizer_;
+  std::shared_ptr<const WordEdges> edges_;
+};
+
+}  // namespace emend::decode
