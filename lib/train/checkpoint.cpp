@@ -34,6 +34,7 @@ void save_checkpoint(const std::string& path, const Learner& learner, const Prog
                                {"pool", progress.position.pool},
                                {"batch", progress.position.batch},
                                {"minutes", progress.minutes},
+                               {"cpu_minutes", progress.cpu_minutes},
                                {"loss_sum", progress.loss_sum},
                                {"unreported", progress.unreported},
                                {"best", progress.best},
@@ -68,6 +69,7 @@ Progress load_progress(const io::Safetensors& file) {
     progress.step = json.at("step");
     progress.position = {json.at("pool"), json.at("batch")};
     progress.minutes = json.at("minutes");
+    progress.cpu_minutes = json.value("cpu_minutes", 0.0);  // checkpoints until 2026-11 lack it
     progress.loss_sum = json.at("loss_sum");
     progress.unreported = json.at("unreported");
     progress.best = json.at("best");

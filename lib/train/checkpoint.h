@@ -17,10 +17,11 @@
 namespace emend::train {
 
 struct Progress {
-  std::int64_t step = 0;  // optimizer steps done
-  Position position;      // of the next batch
-  double minutes = 0;     // trained, in all sessions
-  double loss_sum = 0;    // of the steps since the last report
+  std::int64_t step = 0;   // optimizer steps done
+  Position position;       // of the next batch
+  double minutes = 0;      // trained, in all sessions
+  double cpu_minutes = 0;  // the same, of the first process's CPU time
+  double loss_sum = 0;     // of the steps since the last report
   std::int64_t unreported = 0;
   double best = 0;  // the lowest value of validation.best so far
   std::int64_t best_step = 0;

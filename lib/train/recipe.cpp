@@ -31,6 +31,10 @@ class Reader {
     root_ = &root;
     check_known(root, "", {"data", "tokenizer", "model", "training", "validation", "package"});
     visit_tables(recipe, *this);
+    // Elsewhere it is a term of the gradient, which Adam scales up with the rest: at 0.01 it would drown it.
+    const toml::table* training = find_table("training");
+    if (recipe.training.optimizer != "adamw" && !(training && training->contains("weight_decay")))
+      recipe.training.weight_decay = 0;
   }
 
   // `at` is a node of the document or an override's value; key is its full dotted name.

@@ -98,6 +98,7 @@ struct Training {
   std::int64_t accumulate = 1;       // batches a step
   std::int64_t steps = 100000;
   double max_minutes = 0;           // stop earlier after this long; 0: never
+  double max_cpu_minutes = 0;       // the same of CPU time, all threads of the first process together
   std::string optimizer = "adamw";  // adam, adafactor, nesterov
   double learning_rate = 1e-3;
   std::int64_t warmup = 1000;             // steps

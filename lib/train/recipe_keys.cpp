@@ -136,6 +136,11 @@ Keys keys(Training& training) {
       Key{"accumulate", &training.accumulate, "Batches a step, of all processes together"}.range(1, 1e6),
       Key{"steps", &training.steps, "Stop after so many steps"}.range(1, many),
       Key{"max_minutes", &training.max_minutes, "Stop earlier after this long; 0: never"}.range(0, 1e9),
+      Key{"max_cpu_minutes", &training.max_cpu_minutes,
+          "Stop earlier after so much CPU time of the first process, all its threads together; 0: never. Runs on a "
+          "busy "
+          "machine get equal shares so"}
+          .range(0, 1e9),
       Key{"optimizer", &training.optimizer, "How gradients move the weights"}.choices(
           {"adamw", "adam", "adafactor", "nesterov"}),
       Key{"learning_rate", &training.learning_rate,
@@ -172,7 +177,9 @@ Keys keys(Training& training) {
       Key{"clip", &training.clip, "Largest norm of the gradients; 0: any"}.range(0, 1e9),
       Key{"clip_norm", &training.clip_norm, "The norm: 2, or infinity for the largest number"}.choices(
           {"2", "infinity"}),
-      Key{"weight_decay", &training.weight_decay, "Weight decay of matrices"}.range(0, 1e3),
+      Key{"weight_decay", &training.weight_decay,
+          "Weight decay of matrices; where it is not given, 0 for optimizers other than adamw"}
+          .range(0, 1e3),
       Key{"betas", &training.betas, "Averages of adam and adamw"}.range(0, 0.999999999).pair(),
       Key{"momentum", &training.momentum, "Of nesterov"}.range(0, 0.999999999),
       Key{"ema", &training.ema, "Decay of the average of weights that is validated and exported; 0: none"}.range(

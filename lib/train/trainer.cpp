@@ -85,7 +85,7 @@ class Run {
                      training.steps);
     }
     const auto begun = Clock::now();
-    const double minutes_before = progress_.minutes;
+    const double minutes_before = progress_.minutes, cpu_begun = cpu_seconds() - progress_.cpu_minutes * 60;
     auto saved = begun, reported = begun;
     double waited = 0;
     std::int64_t tokens = 0, steps_timed = 0;
@@ -111,6 +111,7 @@ class Run {
       ++progress_.unreported;
       progress_.position = batches.position();
       progress_.minutes = minutes_before + seconds_since(begun) / 60;
+      progress_.cpu_minutes = (cpu_seconds() - cpu_begun) / 60;
 
       if (progress_.step % training.report_every == 0) {
         const double mean = processes_.sum(loss_sum.item<double>()) / static_cast<double>(progress_.unreported),
@@ -135,7 +136,8 @@ class Run {
       }
       // Clocks and signals differ between processes: what ends a run or asks for a checkpoint is decided together.
       signal = static_cast<int>(processes_.most(caught_signal));
-      const bool late = training.max_minutes > 0 && progress_.minutes >= training.max_minutes;
+      const bool late = (training.max_minutes > 0 && progress_.minutes >= training.max_minutes) ||
+                        (training.max_cpu_minutes > 0 && progress_.cpu_minutes >= training.max_cpu_minutes);
       ended = progress_.step >= training.steps || processes_.of_first(late) > 0;
       if (!validator_.empty() && (progress_.step % setup_.recipe.validation.every == 0 || ended)) {
         const auto before = Clock::now();

@@ -65,6 +65,22 @@ void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) 
   if (goes_on && behind != '\0') read_electronic(line, at, out);
 }
 
+bool is_vowel(char small) { return (0x1104111 >> (small - 'a')) & 1; }  // a e i o u y
+
+// Prose is mostly words that no reader takes: of small letters with a vowel among them, behind them a comma or a blank
+// and a letter. Past those that begin at `at`.
+std::size_t skip_prose(std::string_view text, std::size_t at) {
+  for (;;) {
+    std::size_t end = at;
+    bool vowel = false;
+    for (; end < text.size() && is_lower(text[end]); ++end) vowel |= is_vowel(text[end]);
+    const bool goes_on = end + 1 < text.size() && (text[end] == ',' || (text[end] == ' ' && is_letter(text[end + 1])));
+    if (!vowel || !goes_on || may_abbreviate(text[at], text[end - 1])) return at;
+    at = end + 1;
+    if (text[end] == ',' && text[at] == ' ') ++at;
+  }
+}
+
 // Past the token with digits in it that begins at `at`: letters, digits and what joins them.
 std::size_t token_end(const Line& line, std::size_t at) {
   std::size_t end = at;
@@ -103,7 +119,9 @@ bool Written::admits(std::string_view spoken) const {
                      [&](const Candidate& candidate) { return verbalize::admits(candidate.phrase, spoken); });
 }
 
-Found find(std::string_view text, Locale locale) {
+namespace {
+
+Found find_narrow(std::string_view text, Locale locale) {
   const Line line{text, locale};
   Found found;
   Matches matches;
@@ -122,6 +140,12 @@ Found find(std::string_view text, Locale locale) {
       continue;
     }
     matches.clear();
+    if (is_lower(c)) {
+      if (const std::size_t last = skip_prose(text, i); last > i) {
+        i = last;
+        continue;
+      }
+    }
     if (is_letter(c)) {
       const std::size_t end = line.letters(i);
       read_word(line, i, end, matches);
@@ -192,6 +216,18 @@ Found find(std::string_view text, Locale locale) {
     }
     ++i;
   }
+  return found;
+}
+
+}  // namespace
+
+Found find(std::string_view text, Locale locale) {
+  const Narrowed narrowed(text);
+  Found found = find_narrow(narrowed.text, locale);
+  const auto restore = [&](auto& spans) {
+    for (auto& span : spans) span.begin = narrowed.place(span.begin), span.end = narrowed.place(span.end);
+  };
+  if (narrowed.text.size() < text.size()) restore(found.written), restore(found.unread);
   return found;
 }
 

@@ -17,6 +17,54 @@ bool in_word(char32_t c) {
   return text::is_letter(c) || text::is_digit(c) || text::is_mark(c) || text::general_category(c) == "No";
 }
 
+namespace {
+
+// The end of a blank beyond ASCII (no-break, thin, figure ...) at `at`, or `at`.
+std::size_t wide_blank(std::string_view text, std::size_t at) {
+  const std::string_view rest = text.substr(std::min(at, text.size()));
+  if (rest.starts_with("\xC2\xA0")) return at + 2;
+  if (rest.size() < 3 || !rest.starts_with("\xE2\x80")) return at;
+  const auto last = static_cast<unsigned char>(rest[2]);  // U+2000 to U+200A, U+202F
+  return last <= 0x8A || last == 0xAF ? at + 3 : at;
+}
+
+// Three digits and no more.
+bool is_group(const Line& line, std::size_t at) { return line.digits(at) == at + 3; }
+
+// Whether the wide blanks from `at` on group digits by three, and no other digits follow: 555 123 4567 is no number.
+bool groups(const Line& line, std::size_t at) {
+  std::size_t end = at;
+  for (std::size_t next = wide_blank(line.text, end); next > end && is_group(line, next);
+       next = wide_blank(line.text, end))
+    end = next + 3;
+  return end > at && !is_digit(line[std::max(wide_blank(line.text, end), line.dash(line.blanks(end)))]);
+}
+
+}  // namespace
+
+Narrowed::Narrowed(std::string_view text) : text(text) {
+  if (text.find('\xC2') == text.npos && text.find('\xE2') == text.npos) return;
+  const Line line{text};
+  std::size_t copied = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const std::size_t end = wide_blank(text, at);
+    if (end == at) continue;
+    const bool grouping = at > 0 && is_digit(text[at - 1]) && groups(line, at);
+    narrow_.append(text, copied, at - copied).append(1, grouping ? ',' : ' ');
+    behind_.push_back({narrow_.size(), end - narrow_.size()});
+    copied = end;
+    at = end - 1;
+  }
+  if (behind_.empty()) return;
+  this->text = narrow_.append(text, copied);
+}
+
+std::size_t Narrowed::place(std::size_t at) const {
+  const auto next = std::upper_bound(behind_.begin(), behind_.end(), at,
+                                     [](std::size_t at, const auto& blank) { return at < blank.first; });
+  return next == behind_.begin() ? at : at + std::prev(next)->second;
+}
+
 std::size_t Line::digits(std::size_t at) const {
   while (is_digit((*this)[at])) ++at;
   return at;

@@ -24,6 +24,22 @@ std::string lower(std::string_view word);
 
 bool in_word(char32_t c);
 
+// A text with an ASCII blank for each blank beyond ASCII (no-break, thin, figure ...), or a comma where it groups the
+// digits of a number: 1 000 000. The readers know no others.
+class Narrowed {
+ public:
+  explicit Narrowed(std::string_view text);  // must outlive it
+  Narrowed(const Narrowed&) = delete;
+  Narrowed& operator=(const Narrowed&) = delete;
+  std::string_view text;
+  std::size_t place(std::size_t at) const;  // in the text that was given, of a place in this one
+
+ private:
+  std::string narrow_;
+  std::vector<std::pair<std::size_t, std::size_t>>
+      behind_;  // of each such blank: its end here, bytes fewer until there
+};
+
 struct Line {
   std::string_view text;
   Locale locale = Locale::en_us;
@@ -76,6 +92,8 @@ Reader read_date, read_time;                                                    
 Reader read_money, read_measure;                                                                           // quantities
 Reader read_letters, read_abbreviation, read_roman, read_electronic, read_verbatim, read_address;          // words
 
+// Whether some abbreviation that is written without a full stop has this first and last letter, both small.
+bool may_abbreviate(char first, char last);
 std::string_view month_name(int month);          // 1 to 12, in lower case
 std::span<const std::string_view> time_zones();  // in lower case
 // A year where four digits look like one.

@@ -190,7 +190,7 @@ std::vector<text::Edit> drop_punctuation(std::string_view line, std::vector<text
 Found Normalizer::find(std::string_view line) const {
   if (inverse_) return {};
   Found found = verbalize::find(line, locale_);
-  if (protect_) {
+  if (protect_ && !(found.written.empty() && found.unread.empty())) {
     const auto kept = markup(line);
     leave_alone(kept, found.written);
     leave_alone(kept, found.unread);

@@ -139,12 +139,23 @@ bool begins_sentence(const Line& line, std::size_t at) {
 
 }  // namespace
 
+bool may_abbreviate(char first, char last) {
+  static const auto lasts = [] {
+    std::array<std::uint32_t, 26> lasts{};  // of each first letter, a bit a last one
+    for (const Abbreviation& row : abbreviations)
+      if (!row.needs_stop && !row.capital) lasts[row.written.front() - 'a'] |= 1u << (row.written.back() - 'a');
+    return lasts;
+  }();
+  return (lasts[static_cast<std::size_t>(first - 'a')] >> (last - 'a')) & 1;
+}
+
 void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
   const std::size_t end = line.letters(at);
   if (end - at > 6 || end == at || !line.closes(end) || line[end] == '\'' || line[end] == '@') return;
   const std::string_view word = line.slice(at, end);
   const auto same = [&](std::string_view abbreviation) {
-    return std::equal(word.begin(), word.end(), abbreviation.begin(), abbreviation.end(),
+    return word.size() == abbreviation.size() &&
+           std::equal(word.begin(), word.end(), abbreviation.begin(), abbreviation.end(),
                       [](char a, char b) { return lower(a) == b; });
   };
   for (const Abbreviation& abbreviation : abbreviations_with(line[at])) {

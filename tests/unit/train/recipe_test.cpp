@@ -33,6 +33,16 @@ TEST(Recipe, DefaultsStandWhereNothingIsSaid) {
   EXPECT_TRUE(recipe.model.sizes.empty());
 }
 
+TEST(Recipe, OnlyAdamWDecaysWeightsUnasked) {
+  const std::string sources = small;
+  EXPECT_EQ(parse_recipe(sources, "r.toml").training.weight_decay, 0.01);
+  EXPECT_EQ(parse_recipe(sources, "r.toml", {"training.optimizer=adam"}).training.weight_decay, 0);
+  EXPECT_EQ(parse_recipe(sources + "[training]\noptimizer = \"nesterov\"\n", "r.toml").training.weight_decay, 0);
+  EXPECT_EQ(
+      parse_recipe(sources, "r.toml", {"training.optimizer=adam", "training.weight_decay=0.01"}).training.weight_decay,
+      0.01);
+}
+
 TEST(Recipe, EveryKeyIsRead) {
   const Recipe recipe = parse_recipe(R"(
 [data]

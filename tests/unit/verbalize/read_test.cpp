@@ -121,6 +121,20 @@ TEST(Read, ByExample) {
   }
 }
 
+TEST(Read, WideBlanksAreBlanksAndGroupDigits) {
+  const std::string no_break = "\u00A0", narrow = "\u202F", thin = "\u2009";
+  EXPECT_EQ(spoken("It is 5" + no_break + "km long."), "It is five kilometers long.");
+  EXPECT_EQ(spoken("$5" + narrow + "million"), "five million dollars");
+  EXPECT_EQ(spoken("Dr." + no_break + "Smith"), "Doctor" + no_break + "Smith");
+  EXPECT_EQ(spoken("1" + thin + "000" + narrow + "000 people"), "one million people");
+  EXPECT_EQ(spoken("12" + no_break + "500" + no_break + "kg"), "twelve thousand five hundred kilograms");
+  EXPECT_EQ(spoken("a" + thin + "b 7" + no_break + "km" + thin + "c"), "a" + thin + "b seven kilometers" + thin + "c");
+  for (const std::string& blank : {no_break, narrow, thin}) {
+    EXPECT_EQ(words(spoken("555" + blank + "123" + blank + "4567")), words(spoken("555 123 4567")));
+    EXPECT_EQ(spoken("nothing" + blank + "here"), "nothing" + blank + "here");
+  }
+}
+
 TEST(Read, TheTablesExamplesAreTrue) {
   for (const Row& row : table()) {
     EXPECT_EQ(spoken(row.written), row.spoken) << row.name;
