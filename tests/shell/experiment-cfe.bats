@@ -10,7 +10,7 @@ setup_file() {
     >"$FOLDER/sentences.tsv"
   make -s -f "$EMEND_SOURCE/models/experiments/cfe/Makefile" -C "$FOLDER" DATA="$FOLDER/sentences.tsv" OUT="$FOLDER/runs" \
     MINUTES=1 SEEDS="1 2" ENCODERS="fe cfe" LOCALITIES=monotonic \
-    SET="--set training.steps=20 --set model.features=8 --set model.hidden=16 --set model.dense=16 --set training.batch_tokens=600 --set validation.every=20 --set data.pool=200" \
+    SET="--set training.steps=20 --set model.features=8 --set model.hidden=16 --set model.dense=16 --set training.batch_tokens=600 --set training.report_every=10 --set validation.every=20 --set data.pool=200" \
     table >"$FOLDER/shown" 2>"$FOLDER/messages"
 }
 
