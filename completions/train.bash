@@ -69,13 +69,17 @@ _emend_train() {
       _emend_files -f
       return
       ;;
+    --context-use)
+      _emend_files -f
+      return
+      ;;
     --generate)
       mapfile -t COMPREPLY < <(compgen -W 'man bash zsh fish examples' -- "$current")
       return
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--set --print-recipe --explain-keys --output --dry-run --restart --export --quantize --device --threads --evaluate --decode --beam --data --attention --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--set --print-recipe --explain-keys --output --dry-run --restart --export --quantize --device --threads --evaluate --decode --beam --data --attention --context-use --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

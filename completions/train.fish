@@ -25,6 +25,7 @@ complete -c train -l decode -x -a 'free forced' -d 'Decode freely, or forced: ea
 complete -c train -l beam -x -d 'Decode freely by beam search with N hypotheses'
 complete -c train -l data -r -F -d 'TSV of source and target'
 complete -c train -l attention -r -F -d 'Draw where the model looked for each character that it wrote, as SVG; of several lines, FILE-1.svg, FILE-2.svg and so on'
+complete -c train -l context-use -r -F -d 'Write, for each word that was written, line TAB word TAB part of speech TAB how far its attention to the sentences before is from an even spread (Kullback-Leibler divergence, nats)'
 complete -c train -s q -l quiet -d 'Say only what ends the program'
 complete -c train -s v -l verbose -d 'Say more on standard error; twice says most'
 complete -c train -l generate -x -a 'man bash zsh fish examples' -d 'Print the man page, a shell\'s completions, or the examples as shell calls'

@@ -347,6 +347,11 @@ std::unique_ptr<Network> make_conv_seq2seq(const nlohmann::json& config, const d
   return std::make_unique<ConvSeq2Seq>(read_config(config), vocabulary, seed);
 }
 
+at::Tensor context_attention(const decode::State& state) {
+  const auto* conv = dynamic_cast<const ConvState*>(&state);
+  return conv ? conv->context_attention_RTS : at::Tensor();
+}
+
 nlohmann::json tiny_conv_seq2seq() {
   return {{"embedding", 24},       {"width", 32},      {"encoder_layers", 2}, {"decoder_layers", 2},
           {"auxiliary_layers", 1}, {"max_length", 64}, {"dropout", 0.0}};

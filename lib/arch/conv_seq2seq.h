@@ -42,4 +42,9 @@ std::unique_ptr<Network> make_conv_seq2seq(const nlohmann::json& config, const d
                                            std::uint64_t seed);
 nlohmann::json tiny_conv_seq2seq();
 
+// What the positions of the last advance() saw of the sentences before, where the state was asked for attention:
+// probabilities [rows, target positions, tokens of the context and its end mark], of the last layer; of several rows 0
+// at padding. Undefined where the state is of another architecture or of a network without auxiliary encoder.
+at::Tensor context_attention(const decode::State& state);
+
 }  // namespace emend::arch

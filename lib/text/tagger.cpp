@@ -578,6 +578,41 @@ std::vector<Tagged> tag(std::string_view line, std::span<const Span> words) {
   return out;
 }
 
+std::string_view universal_name(Part part) {
+  switch (part) {
+    case Part::noun:
+      return "NOUN";
+    case Part::proper:
+      return "PROPN";
+    case Part::verb:
+      return "VERB";
+    case Part::modal:
+      return "AUX";
+    case Part::adjective:
+      return "ADJ";
+    case Part::adverb:
+      return "ADV";
+    case Part::pronoun:
+      return "PRON";
+    case Part::determiner:
+      return "DET";
+    case Part::preposition:
+      return "ADP";
+    case Part::conjunction:
+      return "CONJ";
+    case Part::particle:
+    case Part::possessive:
+      return "PART";
+    case Part::number:
+      return "NUM";
+    case Part::punctuation:
+      return "PUNCT";
+    case Part::other:
+      break;
+  }
+  return "X";
+}
+
 bool may_be(std::string_view lemma, Part part) {
   const Classes* classes = lexicon().find(lemma);
   switch (part) {

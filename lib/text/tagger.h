@@ -32,6 +32,9 @@ enum class Part : std::uint8_t {
   other,
 };
 
+// NOUN, PROPN, VERB, AUX ...: as Universal Dependencies call it.
+std::string_view universal_name(Part part);
+
 struct Tagged {
   Part part = Part::other;
   Form form =

@@ -20,6 +20,7 @@
 #include "plot/plot.h"
 #include "text/utf8.h"
 #include "train/attention.h"
+#include "train/context_use.h"
 #include "train/reading.h"
 #include "train/validate.h"
 
@@ -126,6 +127,17 @@ void draw_attention(const std::string& file, const decode::Loaded& loaded, const
   }
 }
 
+void write_context_use(const std::string& file, const decode::Loaded& loaded, std::vector<TextPair> pairs,
+                       const std::vector<std::string>& hypotheses) {
+  std::string rows;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    pairs[i].target = hypotheses[i];
+    for (const WordUse& use : context_use(loaded, pairs[i]))
+      rows += fmt::format("{}\t{}\t{}\t{:.4f}\n", i + 1, use.word, use.part, use.divergence);
+  }
+  io::write_file(file, rows);
+}
+
 }  // namespace
 
 int evaluate(const EvaluateOptions& options, const RunOptions& run) {
@@ -143,6 +155,7 @@ int evaluate(const EvaluateOptions& options, const RunOptions& run) {
                               package.config.value("task", "denoise"), search);
   }
   if (!options.attention.empty()) draw_attention(options.attention, loaded, pairs, hypotheses);
+  if (!options.context_use.empty()) write_context_use(options.context_use, loaded, pairs, hypotheses);
   std::string text;
   for (const std::string& hypothesis : hypotheses) text += as_line(hypothesis) + "\n";
   const auto name = [](const std::string& path) {

@@ -15,7 +15,8 @@ namespace emend::train {
 //
 // loss: the mean negative log-likelihood of a target token in nats, where every line has a target.
 //
-// With options.attention, a heat map of each line's attention is drawn too (train/attention.h).
+// With options.attention, a heat map of each line's attention is drawn too (train/attention.h); with
+// options.context_use, what the words looked at in the lines before is written (train/context_use.h).
 // Throws Error for a line that is not UTF-8 or lacks its column, naming it. Returns an exit status.
 int evaluate(const EvaluateOptions& options, const RunOptions& run);
 

@@ -41,6 +41,11 @@ void declare(cli::Options& options, EvaluateOptions& evaluate) {
            "Draw where the model looked for each character that it wrote, as SVG; of several lines, FILE-1.svg, "
            "FILE-2.svg and so on")
       .completes(cli::Complete::file);
+  options
+      .add("context-use", evaluate.context_use, "FILE",
+           "Write, for each word that was written, line TAB word TAB part of speech TAB how far its attention to the "
+           "sentences before is from an even spread (Kullback-Leibler divergence, nats)")
+      .completes(cli::Complete::file);
 }
 
 void check(const RunOptions& run) {
@@ -56,6 +61,8 @@ void check(const EvaluateOptions& evaluate, const RunOptions& run) {
     if (!evaluate.data.empty()) throw Error("--data", "is for --evaluate", "a recipe names its own data");
     if (!evaluate.attention.empty())
       throw Error("--attention", "is for --evaluate", "name a package with --evaluate PACKAGE");
+    if (!evaluate.context_use.empty())
+      throw Error("--context-use", "is for --evaluate", "name a package with --evaluate PACKAGE");
     return;
   }
   if (evaluate.data.empty()) throw Error("--evaluate", "there is nothing to decode", "name a file with --data FILE");

@@ -25,7 +25,8 @@ struct EvaluateOptions {
   std::string decode = "free";
   int beam = 1;
   std::string data;
-  std::string attention;  // a picture of it; empty: none
+  std::string attention;    // a picture of it; empty: none
+  std::string context_use;  // TSV of what was looked at in the sentences before; empty: none
 };
 void declare(cli::Options& options, EvaluateOptions& evaluate);
 // Throws Error where an option lacks another.
