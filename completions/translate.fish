@@ -32,6 +32,7 @@ complete -c translate -l export-hf -x -a '(__fish_complete_directories)' -d 'Wri
 complete -c translate -l min-score -x -d 'Let a record pass through, and report it, where its translation\'s score is below X'
 complete -c translate -l forced-prefix -d 'Begin each translation with what stands behind the record\'s first TAB'
 complete -c translate -l constraint -d 'Use in each translation the terms that stand behind the record\'s TABs, a TAB before each'
+complete -c translate -l noise-robust -x -a '(__emend_translate_models) (__fish_complete_directories)' -d 'Repair the source first, with a package of denoise for its language, a name or a folder; none does not'
 complete -c translate -l glossary -r -F -d 'Translate terms as FILE says: lines of SOURCE TERM TAB TARGET TERM'
 complete -c translate -l protect -x -a 'auto none' -d 'Keep URLs, e-mail addresses, paths, identifiers, placeholders and the like byte for byte, or protect nothing'
 complete -c translate -l markup -x -a 'auto none markdown html latex' -d 'Keep the markup of documents, in its places: Markdown, HTML or LaTeX, or (auto) what the name of the file says'

@@ -7,7 +7,6 @@
 #include "m2.h"
 #include "options.h"
 #include "rescoring.h"
-#include "speller.h"
 
 using namespace emend;
 
@@ -36,7 +35,7 @@ int main(int argc, char** argv) {
     }
     text::Rejections rejections = read_rejections(gec);
     decode::Corrector filter(
-        gec.corrector, [&] { return load_rewriter(gec, packages); }, make_speller(gec), rejections);
+        gec.corrector, [&] { return load_rewriter(gec, packages); }, speller_of(gec), rejections);
     const stream::Renderer renderer = gec.stream.format == "m2" ? render_m2 : stream::Renderer();
     const int status = gec.interactive ? review(gec, filter, rejections) : stream::run(gec.stream, filter, renderer);
     tell(filter.counts());

@@ -10,7 +10,7 @@
 #include "decode/rewriting.h"
 #include "decode/search_options.h"
 #include "io/package.h"
-#include "text/word_list.h"
+#include "speller.h"
 
 namespace emend {
 
@@ -19,14 +19,6 @@ struct CorrectorRequest {
   std::vector<io::Package> packages;  // several: an ensemble
   std::string device, precision;
   decode::SearchOptions search;
-};
-
-struct SpellerRequest {
-  cli::Caller caller;
-  io::Package package;
-  std::string device, precision;
-  std::shared_ptr<const text::WordList> suggested;  // words that may be suggested for unknown ones
-  double min_confidence;
 };
 
 struct RescorerRequest {
@@ -39,9 +31,7 @@ inline constexpr const char* rescorer_entry_point = "emend_load_rescorer";
 using LoadRescorer = decode::RescoringRewriter*(const RescorerRequest&);
 
 inline constexpr const char* corrector_entry_point = "emend_load_corrector";
-inline constexpr const char* speller_entry_point = "emend_load_speller";
-// The caller owns the rewriter. They throw what loading a package throws.
+// The caller owns the rewriter. Throws what loading a package throws.
 using LoadCorrector = decode::Rewriter*(const CorrectorRequest&);
-using LoadSpeller = decode::Rewriter*(const SpellerRequest&);
 
 }  // namespace emend

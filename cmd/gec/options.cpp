@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <tuple>
 
 #include "symspell/rewriter.h"
 
@@ -72,6 +73,14 @@ std::vector<io::Package> open_packages(GecOptions& gec) {
   const auto [slope, offset] = io::calibration(packages.front());
   gec.corrector.calibration = {slope, offset};
   return packages;
+}
+
+std::unique_ptr<stream::Filter> speller_of(const GecOptions& gec) {
+  const auto& [spell, protect, confidence] =
+      std::tie(gec.corrector.spell, gec.corrector.protect, gec.corrector.min_confidence);
+  if (spell == "none") return nullptr;
+  return make_speller(io::open_package(spell),
+                      {"--spell", "gec", gec.model.device, gec.model.precision, protect, confidence});
 }
 
 text::Rejections read_rejections(const GecOptions& gec) {

@@ -7,6 +7,7 @@
 #include "decode/model_options.h"
 #include "decode/search_options.h"
 #include "io/package.h"
+#include "speller.h"
 #include "stream/driver.h"
 #include "text/rejections.h"
 
@@ -32,6 +33,9 @@ void check(const GecOptions& gec);
 // Opens the packages and takes from the first the length of a sentence. Throws Error where one does not correct
 // grammar.
 std::vector<io::Package> open_packages(GecOptions& gec);
+
+// That of --spell; null for `none`. Throws Error where the package repairs nothing.
+std::unique_ptr<stream::Filter> speller_of(const GecOptions& gec);
 
 // Those of --rejections; none where the file is not there yet.
 text::Rejections read_rejections(const GecOptions& gec);

@@ -1,14 +1,37 @@
-// The step before grammar: spelling, by a package of denoise.
+// A step before the model: spelling, by a package of denoise. translate has it, too.
 #pragma once
 
 #include <memory>
+#include <string>
 
-#include "options.h"
+#include "cli/module.h"
+#include "decode/rewriting.h"
+#include "io/package.h"
 #include "stream/filter.h"
+#include "text/word_list.h"
 
 namespace emend {
 
-// Null for `--spell none`. Throws Error where the package repairs nothing.
-std::unique_ptr<stream::Filter> make_speller(const GecOptions& gec);
+struct SpellerRequest {
+  cli::Caller caller;
+  io::Package package;
+  std::string device, precision;
+  std::shared_ptr<const text::WordList> suggested;  // words that may be suggested for unknown ones
+  double min_confidence;
+};
+
+inline constexpr const char* speller_entry_point = "emend_load_speller";  // of the program's module
+// The caller owns the rewriter. Throws what loading a package throws.
+using LoadSpeller = decode::Rewriter*(const SpellerRequest&);
+
+struct SpellerOptions {
+  const char* option;  // that named the package
+  const char* module;  // that has the entry point
+  std::string device, precision, protect;
+  double min_confidence;
+};
+
+// Throws Error where the package repairs nothing.
+std::unique_ptr<stream::Filter> make_speller(const io::Package& package, const SpellerOptions& speller);
 
 }  // namespace emend

@@ -68,6 +68,12 @@ const cli::Document& translate_document() {
             "was balanced is balanced. Entities that are letters or punctuation are read as such, and written as in "
             "the source; other entities are protected words; `<`, `>` and `&` that a model writes into HTML are "
             "escaped."},
+           {"NOISY SOURCES",
+            "`--noise-robust=NAME` lets a package of denoise repair the source before it is translated, as `gec "
+            "--spell` "
+            "does; markup and what is protected stay as they are, and the columns of terms and beginnings, too. The "
+            "package must be one for the language of the source: for a language that has none, `train` with the "
+            "objective `dictionary` makes one from plain text. What was repaired stands in `--format=jsonl`."},
            {"ALIGNMENT",
             "`--alignment` adds to each record ` ||| ` and pairs of numbers as Pharaoh and fast_align write them: "
             "`0-0 2-1` says that the translation's second word comes from the record's third. Words are what blanks "
@@ -103,8 +109,10 @@ const cli::Document& translate_document() {
             "`--format=jsonl` writes an object a record: `line`, `text`, `score` (the mean of its sentences'), "
             "`sentences`, each with `begin` and `end` (bytes of the original), `source`, `text`, `score`, `finished` "
             "and `tokens`, pairs of a token and its log-probability; with `--n-best`, `alternatives`; with "
-            "`--alignment`, `alignment`, pairs of a word of the record and one of `text`. A record that was "
-            " not translated has a `score` of null."},
+            "`--alignment`, `alignment`, pairs of a word of the record and one of `text`; with `--noise-robust`, "
+            "`repairs`, "
+            "each with `begin`, `end`, `from`, `to` and `confidence`. A record that was not translated has a `score` "
+            "of null."},
            {"EXIT STATUS",
             "0: done. 1: with `--check`, something would change; with `--strict`, a record was passed through. 2: it "
             "could not run, or could not write."}},

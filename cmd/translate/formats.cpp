@@ -28,6 +28,18 @@ Json sentence_json(std::string_view text, const decode::TranslatedSentence& sent
           {"tokens", tokens}};
 }
 
+Json repairs_json(std::string_view text, const std::vector<text::Edit>& repairs) {
+  Json edits = Json::array();
+  for (const text::Edit& edit : repairs) {
+    edits.push_back({{"begin", edit.begin},
+                     {"end", edit.end},
+                     {"from", text.substr(edit.begin, edit.end - edit.begin)},
+                     {"to", edit.replacement},
+                     {"confidence", rounded(edit.confidence)}});
+  }
+  return edits;
+}
+
 std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 // The text with its edits: from JSON lines, what the field stands for.
@@ -52,6 +64,7 @@ stream::Renderer jsonl_renderer(decode::TranslationFilter& filter, char terminat
       }
     }
     if (translated && record->links) json["alignment"] = *record->links;
+    if (translated && !record->repairs.empty()) json["repairs"] = repairs_json(answer.text, record->repairs);
     if (answer.outcome == stream::Outcome::passed) json["passed"] = answer.why;
     out += dumped(json);
     out += terminator;

@@ -10,7 +10,8 @@ namespace emend {
 
 // {"line": 1, "text": "...", "score": -0.41, "sentences": [{"begin": 0, "end": 12, "source": "...", "text": "...",
 // "score": -0.41, "finished": true, "tokens": [["The", -0.1], ..., ["", -0.02]]}], "alternatives": [{"text": "...",
-// "score": -0.6}], "alignment": [[0, 0], [1, 2]]}. A token comes with its log-probability, the last of a finished
+// "score": -0.6}], "alignment": [[0, 0], [1, 2]], "repairs": [{"begin": 4, "end": 8, "from": "Hnud", "to": "Hund",
+// "confidence": 0.9}]}. A token comes with its log-probability, the last of a finished
 // sentence is the end mark. With "passed" and the reason where a record was passed through; then, and where nothing was
 // to be translated, "score" is null.
 stream::Renderer jsonl_renderer(decode::TranslationFilter& filter, char terminator);

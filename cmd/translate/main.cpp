@@ -23,8 +23,8 @@ std::unique_ptr<decode::Translator> load(const TranslatorRequest& request) {
 void tell(const decode::TranslationFilter::Counts& counts) {
   cli::inform(
       fmt::format("{} records, {} sentences translated; {} sentences reached a limit of length; {} records "
-                  "below --min-score; {} sentences translated in pieces between what is protected",
-                  counts.records, counts.sentences, counts.unfinished, counts.below, counts.in_pieces));
+                  "below --min-score; {} sentences translated in pieces between what is protected; {} repairs",
+                  counts.records, counts.sentences, counts.unfinished, counts.below, counts.in_pieces, counts.repairs));
 }
 
 }  // namespace
@@ -47,7 +47,7 @@ int main(int argc, char** argv) {
                                     translate.search,       translate.sampling};
     decode::TranslationFilter filter(
         translate.translation, static_cast<std::size_t>(translate.search.best), format != "text",
-        [&] { return load(request); }, read_glossary(translate));
+        [&] { return load(request); }, read_glossary(translate), repairer_of(translate, packages));
     if (!translate.attention.empty()) draw_attention(filter, translate.attention);
     const char terminator = translate.stream.null_terminated ? '\0' : '\n';
     stream::Renderer renderer;

@@ -1,5 +1,7 @@
 #include "options.h"
 
+#include "../gec/speller.h"
+#include "decode/denoiser.h"
 #include "io/lines.h"
 
 namespace emend {
@@ -62,6 +64,22 @@ text::Glossary read_glossary(const TranslateOptions& translate) {
   if (path.empty()) return {};
   io::LineReader reader(path);
   return text::Glossary({path, [&](std::string& line) { return reader.next(line); }});
+}
+
+std::unique_ptr<stream::Filter> repairer_of(const TranslateOptions& translate,
+                                            const std::vector<io::Package>& packages) {
+  const std::string& name = translate.translation.noise_robust;
+  if (name == "none") return nullptr;
+  const io::Package package = io::open_package(name);
+  auto repairer =
+      make_speller(package, {"--noise-robust", "translate", translate.model.device, translate.model.precision,
+                             translate.translation.protect, decode::DenoiserOptions().min_confidence});
+  const std::string repaired = text_of(package, "language"), read = text_of(packages.front(), "source_language");
+  if (!repaired.empty() && !read.empty() && repaired != read) {
+    throw Error("--noise-robust", package.folder + " repairs " + repaired + ", and the source is " + read,
+                "give a package of denoise for " + read + ": train makes dictionaries from plain text");
+  }
+  return repairer;
 }
 
 std::vector<io::Package> open_packages(TranslateOptions& translate) {

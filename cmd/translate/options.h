@@ -29,6 +29,11 @@ void check(const TranslateOptions& translate);
 // That of --glossary. Throws Error for a file that is none.
 text::Glossary read_glossary(const TranslateOptions& translate);
 
+// That of --noise-robust; null for `none`. packages: those that translate. Throws Error where the package repairs
+// nothing, or another language.
+std::unique_ptr<stream::Filter> repairer_of(const TranslateOptions& translate,
+                                            const std::vector<io::Package>& packages);
+
 // Opens the packages and takes from the first the length of a sentence and the language of the source. Throws Error
 // where one is no translator, or where they translate from or into different languages.
 std::vector<io::Package> open_packages(TranslateOptions& translate);

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "decode/sections.h"
+#include "decode/texts.h"
 #include "decode/view.h"
 #include "text/detokenize.h"
 #include "text/edit_types.h"
@@ -119,28 +120,7 @@ struct Corrector::Prepared {
     return text::Marks::none;
   }
 
-  // The views of all segments, as records for the speller.
-  class Views : public stream::Window {
-   public:
-    explicit Views(const std::vector<Line>& lines) {
-      for (const Line& line : lines) {
-        for (const Segment& segment : line.segments) texts_.push_back(segment.view.text());
-      }
-      edits_.resize(texts_.size());
-    }
-    std::size_t size() const override { return texts_.size(); }
-    std::string_view text(std::size_t i) const override { return texts_[i]; }
-    std::uint64_t number(std::size_t i) const override { return i + 1; }
-    std::optional<std::string_view> before(std::size_t, std::size_t) const override { return {}; }
-    void answer(std::size_t i, std::vector<text::Edit> edits) override { edits_[i] = std::move(edits); }
-    void fail(std::size_t, std::string) override {}
-    const std::vector<text::Edit>& edits(std::size_t i) const { return edits_[i]; }
-
-   private:
-    std::vector<std::string_view> texts_;
-    std::vector<std::vector<text::Edit>> edits_;
-  };
-  std::optional<Views> views;  // where there is a speller
+  std::optional<Texts> views;  // of all segments, where there is a speller
 };
 
 // A sentence of a window that the model is asked about.
@@ -213,7 +193,13 @@ void Corrector::prepare(stream::Window& window) {
     recent_.push_back(line.sentences);
     if (recent_.size() > lookback()) recent_.pop_front();
   }
-  if (speller_) speller_->prepare(prepared->views.emplace(prepared->lines));
+  if (speller_) {
+    std::vector<std::string_view> views;
+    for (const Line& line : prepared->lines) {
+      for (const Segment& segment : line.segments) views.push_back(segment.view.text());
+    }
+    speller_->prepare(prepared->views.emplace(std::move(views)));
+  }
   window.prepared = std::move(prepared);
 }
 

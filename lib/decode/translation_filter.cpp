@@ -11,6 +11,8 @@
 #include <utility>
 
 #include "decode/marked.h"
+#include "decode/texts.h"
+#include "text/edit.h"
 
 namespace emend::decode {
 namespace {
@@ -118,6 +120,45 @@ void share_terms(const text::Glossary& glossary, std::vector<Term> terms, std::v
   std::move(terms.begin(), terms.end(), std::back_inserter(longest->passage.terms));
 }
 
+// Where a place of a text that no edit replaces stands in the text with the edits.
+std::size_t moved(std::size_t place, const std::vector<text::Edit>& edits) {
+  std::size_t to = place;
+  for (const text::Edit& edit : edits) {
+    if (edit.end <= place) to += edit.replacement.size() + edit.begin - edit.end;
+  }
+  return to;
+}
+
+// The other way: the span that a span of the text with the edits stands for, with the whole of an edit that it cuts.
+text::Span unrepaired(text::Span span, const std::vector<text::Edit>& edits) {
+  text::Span of_text = span;
+  std::size_t repaired = 0, end = 0;  // so far, in both texts
+  for (const text::Edit& edit : edits) {
+    const std::size_t begin = repaired + edit.begin - end;
+    repaired = begin + edit.replacement.size();
+    end = edit.end;
+    if (begin < span.begin) of_text.begin = repaired <= span.begin ? end + (span.begin - repaired) : edit.begin;
+    if (begin < span.end) of_text.end = repaired <= span.end ? end + (span.end - repaired) : edit.end;
+  }
+  return of_text;
+}
+
+// Links of the words of a record with its repairs, as links of those that were there.
+Links unrepaired(const Links& links, std::string_view with_repairs, std::string_view record,
+                 const std::vector<text::Edit>& edits) {
+  const std::vector<text::Span> repaired = text::blank_separated(with_repairs), words = text::blank_separated(record);
+  Links all;
+  for (const auto& [source, target] : links) {
+    const text::Span span = unrepaired(repaired[source], edits);
+    for (std::size_t word = 0; word < words.size(); ++word) {
+      if (words[word].begin < span.end && span.begin < words[word].end) all.emplace_back(word, target);
+    }
+  }
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  return all;
+}
+
 // One translation of a sentence that was translated in pieces.
 Translation joined(std::string_view text, const Sentence& sentence) {
   Translation all;
@@ -144,9 +185,10 @@ struct TranslationFilter::Job {
   struct Record {
     std::size_t index = 0;        // in the window
     std::size_t source_size = 0;  // bytes of its text before the prefix
-    std::string_view text = {};
+    std::string_view text = {};   // with its repairs
     std::vector<Sentence> sentences = {};
-    std::vector<std::string> terms = {};  // that its translation must have
+    std::vector<std::string> terms = {};   // that its translation must have
+    std::vector<text::Edit> repairs = {};  // that were made
   };
   std::vector<Record> records;
 };
@@ -155,6 +197,15 @@ struct TranslationFilter::Job {
 struct TranslationFilter::Prepared {
   std::vector<std::vector<text::MarkupSpan>> markup;
   std::vector<bool> html;
+  // Where there is a repairer: what it sees of the records, without markup, and what became of them.
+  struct Seen {
+    std::size_t record, begin;  // where it stands
+    View view;
+  };
+  std::vector<Seen> seen = {};
+  std::optional<Texts> texts = {};  // of `seen`
+  std::vector<std::vector<text::Edit>> repairs = {};
+  std::vector<std::string> repaired = {};
 };
 
 void declare(cli::Options& options, TranslationOptions& translation) {
@@ -164,6 +215,10 @@ void declare(cli::Options& options, TranslationOptions& translation) {
               "Begin each translation with what stands behind the record's first TAB");
   options.add("constraint", translation.constraint,
               "Use in each translation the terms that stand behind the record's TABs, a TAB before each");
+  options
+      .add("noise-robust", translation.noise_robust, "NAME",
+           "Repair the source first, with a package of denoise for its language, a name or a folder; `none` does not")
+      .completes(cli::Complete::model);
   options.add("glossary", translation.glossary, "FILE",
               "Translate terms as FILE says: lines of SOURCE TERM TAB TARGET TERM");
   options
@@ -183,13 +238,16 @@ void declare(cli::Options& options, TranslationOptions& translation) {
 }
 
 TranslationFilter::TranslationFilter(const TranslationOptions& options, std::size_t best, bool details, Load load,
-                                     text::Glossary glossary)
+                                     text::Glossary glossary, std::unique_ptr<stream::Filter> repairer)
     : options_(options),
       best_(best),
       details_(details),
       load_(std::move(load)),
       glossary_(std::move(glossary)),
+      repairer_(std::move(repairer)),
       markup_(options.html ? "html" : options.markup) {}
+
+TranslationFilter::~TranslationFilter() = default;
 
 Translator& TranslationFilter::translator() {
   const std::lock_guard lock(loading_);
@@ -203,18 +261,56 @@ void TranslationFilter::prepare(stream::Window& window) {
     prepared->markup.push_back(markup_.read(window, i).value_or(std::vector<text::MarkupSpan>()));
     prepared->html.push_back(markup_.kind() == text::Markup::html);
   }
+  if (repairer_) {
+    const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::automatic;
+    for (std::size_t i = 0; i < window.size(); ++i) {
+      const std::string_view source = columns_of(window.text(i)).front();
+      for (const Section& section : sections(source, prepared->markup[i], mode)) {
+        prepared->seen.push_back(
+            {i, section.span.begin, View(text::slice(source, section.span), section.fixed, false)});
+      }
+    }
+    std::vector<std::string_view> texts;
+    for (const Prepared::Seen& seen : prepared->seen) texts.push_back(seen.view.text());
+    repairer_->prepare(prepared->texts.emplace(std::move(texts)));
+  }
   window.prepared = std::move(prepared);
+}
+
+// Makes the repairs, and moves the markup behind them.
+void TranslationFilter::repair(stream::Window& window, Prepared& prepared) {
+  repairer_->apply(*prepared.texts);
+  prepared.repairs.resize(window.size());
+  for (std::size_t n = 0; n < prepared.seen.size(); ++n) {
+    const auto& [record, begin, view] = prepared.seen[n];
+    for (const text::Edit& edit : prepared.texts->edits(n)) {
+      std::optional<text::Edit> of_section = view.to_line(edit);
+      if (!of_section) continue;
+      of_section->begin += begin;
+      of_section->end += begin;
+      prepared.repairs[record].push_back(std::move(*of_section));
+    }
+  }
+  for (std::size_t i = 0; i < window.size(); ++i) {
+    const std::vector<text::Edit>& edits = prepared.repairs[i];
+    for (text::MarkupSpan& mark : prepared.markup[i])
+      mark.span = {moved(mark.span.begin, edits), moved(mark.span.end, edits)};
+    prepared.repaired.push_back(text::apply(std::string(window.text(i)), edits));
+    repairs_ += edits.size();
+  }
 }
 
 void TranslationFilter::apply(stream::Window& window) {
   const auto prepared = std::static_pointer_cast<Prepared>(std::exchange(window.prepared, nullptr));
   const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::code;
+  if (repairer_) repair(window, *prepared);
   Job job;
   for (std::size_t i = 0; i < window.size(); ++i) {
-    const std::string_view text = window.text(i);
+    const std::string_view text = repairer_ ? prepared->repaired[i] : window.text(i);
     const std::vector<std::string_view> columns = columns_of(text);
     const std::size_t tab = columns.size() > 1 ? columns.front().size() : text.npos;
     Job::Record record{i, columns.front().size(), text};
+    if (repairer_) record.repairs = prepared->repairs[i];
     const std::size_t first_term = options_.forced_prefix ? 2 : 1;
     if (columns.size() > first_term) record.terms = terms_in(std::span(columns).subspan(first_term));
     const std::string_view source = text.substr(0, tab);
@@ -467,7 +563,12 @@ void TranslationFilter::finish(stream::Window& window, Job& job) {
     copied_until(record.source_size);
     std::string behind;
     if (options_.alignment) {
-      const Links links = align_words(text.substr(0, record.source_size), alternatives.front().text, parts);
+      const std::string_view source = text.substr(0, record.source_size);
+      Links links = align_words(source, alternatives.front().text, parts);
+      if (!record.repairs.empty()) {
+        const std::string_view came = columns_of(window.text(record.index)).front();
+        links = unrepaired(links, source, came, record.repairs);
+      }
       if (options_.append_alignment) behind = " ||| " + pharaoh(links);
       details.links = links;
     }
@@ -482,14 +583,17 @@ void TranslationFilter::finish(stream::Window& window, Job& job) {
     }
     if (details_ || watch_) {
       for (Sentence& sentence : record.sentences)
-        details.sentences.push_back({sentence.span, std::move(sentence.translations.front())});
+        details.sentences.push_back(
+            {unrepaired(sentence.span, record.repairs), std::move(sentence.translations.front())});
       details.alternatives = std::move(alternatives);
+      details.repairs = record.repairs;
       if (watch_) watch_(window.number(record.index), text, details);
     }
     if (details_) {
       const std::lock_guard lock(keeping_);
       kept_.emplace(window.number(record.index), std::move(details));
     }
+    if (!record.repairs.empty()) edits = text::compose(window.text(record.index), record.repairs, edits);
     window.answer(record.index, std::move(edits));
   }
 }

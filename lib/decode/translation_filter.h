@@ -23,18 +23,19 @@
 namespace emend::decode {
 
 struct TranslationOptions {
-  std::optional<double> min_score;   // a record with a lower score passes through
-  bool forced_prefix = false;        // records are source TAB beginning of the translation
-  bool constraint = false;           // behind that are terms that the translation must have, a TAB before each
-  std::string glossary;              // a file (text/glossary.h), for those who make the glossary; empty: none
-  std::string protect = "auto";      // URLs, placeholders and the like come out byte for byte; none
-  std::string markup = "auto";       // text/markup.h, by the names of files; or one for all of them
-  bool html = false;                 // the same as the markup html
-  bool alignment = false;            // which words come from which
-  bool append_alignment = false;     // TEXT ||| ALIGNMENT; else it is one of the details
-  bool attention = false;            // the details have it
-  std::size_t sentence_bytes = 300;  // longer sentences are cut; what the model was trained on, not an option
-  std::string source_language;       // whose abbreviations end no sentence; the package's, not an option
+  std::optional<double> min_score;    // a record with a lower score passes through
+  bool forced_prefix = false;         // records are source TAB beginning of the translation
+  bool constraint = false;            // behind that are terms that the translation must have, a TAB before each
+  std::string noise_robust = "none";  // a package that repairs the source first, for those who make the repairer
+  std::string glossary;               // a file (text/glossary.h), for those who make the glossary; empty: none
+  std::string protect = "auto";       // URLs, placeholders and the like come out byte for byte; none
+  std::string markup = "auto";        // text/markup.h, by the names of files; or one for all of them
+  bool html = false;                  // the same as the markup html
+  bool alignment = false;             // which words come from which
+  bool append_alignment = false;      // TEXT ||| ALIGNMENT; else it is one of the details
+  bool attention = false;             // the details have it
+  std::size_t sentence_bytes = 300;   // longer sentences are cut; what the model was trained on, not an option
+  std::string source_language;        // whose abbreviations end no sentence; the package's, not an option
 };
 void declare(cli::Options& options, TranslationOptions& translation);
 
@@ -57,6 +58,7 @@ struct TranslatedRecord {
   std::vector<TranslatedSentence> sentences;
   std::vector<Alternative> alternatives;  // best first
   std::optional<Links> links;             // of the first, where they are wanted
+  std::vector<text::Edit> repairs;        // of the record, before it was translated
 };
 
 // A record is cut where its markup has boundaries (sections.h), and then into sentences (text/sentences.h), which are
@@ -69,13 +71,18 @@ struct TranslatedRecord {
 // it lowers least, alone: one that would say it anyway, if there is such. Terms of the glossary belong to the sentence
 // in which they stand, each as often as it stands there. What both demand is demanded once. A record with a term that
 // the model cannot write, or with terms and no sentence, fails.
+//
+// A repairer comes first and sees the records without their markup. Spans of sentences, links and edits are those of
+// the record as it came.
 class TranslationFilter : public stream::Filter {
  public:
   // load: called at most once, by the first window that has something to translate; what it throws ends the run.
   using Load = std::function<std::unique_ptr<Translator>()>;
   // details: keep what take() gives; it must then be called for every record that is answered.
+  // repairer: sees no context; null: none.
   TranslationFilter(const TranslationOptions& options, std::size_t best, bool details, Load load,
-                    text::Glossary glossary = {});
+                    text::Glossary glossary = {}, std::unique_ptr<stream::Filter> repairer = nullptr);
+  ~TranslationFilter() override;
 
   // Shows `watch` each record that is answered, by any thread. Call it before the first window.
   using Watch = std::function<void(std::uint64_t number, std::string_view text, const TranslatedRecord&)>;
@@ -93,14 +100,16 @@ class TranslationFilter : public stream::Filter {
     std::uint64_t unfinished = 0;              // sentences that reached a limit of length
     std::uint64_t below = 0;                   // records below min_score
     std::uint64_t in_pieces = 0;               // sentences that were translated in pieces
+    std::uint64_t repairs = 0;                 // edits of the repairer
   };
   // Complete when no window is under way.
-  Counts counts() const { return {records_, sentences_, unfinished_, below_, in_pieces_}; }
+  Counts counts() const { return {records_, sentences_, unfinished_, below_, in_pieces_, repairs_}; }
 
  private:
   struct Job;
   struct Prepared;
   Translator& translator();
+  void repair(stream::Window& window, Prepared& prepared);
   std::vector<std::string_view> columns_of(std::string_view text) const;
   void demand(stream::Window& window, Job& job);
   void distribute(Job& job);
@@ -112,12 +121,13 @@ class TranslationFilter : public stream::Filter {
   const bool details_;
   const Load load_;
   const text::Glossary glossary_;
+  const std::unique_ptr<stream::Filter> repairer_;
   Watch watch_;
   DocumentMarkup markup_;  // used by prepare, on one thread at a time
   std::mutex loading_, keeping_;
   std::unique_ptr<Translator> translator_;
   std::map<std::uint64_t, TranslatedRecord> kept_;
-  std::atomic<std::uint64_t> records_ = 0, sentences_ = 0, unfinished_ = 0, below_ = 0, in_pieces_ = 0;
+  std::atomic<std::uint64_t> records_ = 0, sentences_ = 0, unfinished_ = 0, below_ = 0, in_pieces_ = 0, repairs_ = 0;
 };
 
 }  // namespace emend::decode

@@ -150,6 +150,28 @@ print(len(tokens) >= 12 and len(tokens) == len(set(tokens)))')" = True ]
   done
 }
 
+@test "--noise-robust repairs the source before" {
+  printf 'Der Hund sieht die Katze. Das Kind ist klein.\n' >german.txt
+  printf '[data]\nroot = "."\n[[data.source]]\nname = "german"\nfiles = ["german.txt"]\n[model]\nleast = 1\ncapitals = "all"\n[training]\nobjective = "dictionary"\n[package]\nname = "symspell-de"\nlanguage = "de"\n' >recipe.toml
+  train recipe.toml -o run 2>/dev/null
+  printf 'Der <b>Hnud</b> siehtt di Kaztee.\tHnud\n' >in
+  [ "$(translate --html -f 1 --noise-robust ./run/package in)" = $'The <b>dog</b> sees the cat.\tHnud' ]
+  translate --html -f 1 --noise-robust ./run/package --format jsonl in | python3 -c '
+import json, sys
+record = json.load(sys.stdin)
+source = "Der <b>Hnud</b> siehtt di Kaztee."
+assert record["sentences"][0]["source"] == source, record
+repairs = [(edit["from"], edit["to"], source[edit["begin"]:edit["end"]]) for edit in record["repairs"]]
+assert repairs == [("Hnud", "Hund", "Hnud"), ("siehtt", "sieht", "siehtt"), ("di", "die", "di"), ("Kaztee", "Katze", "Kaztee")], repairs'
+  translate --noise-robust ./run/package german.txt | cmp - <(translate german.txt)
+  run translate --noise-robust denoise-tiny german.txt
+  [ "$status" -eq 2 ]
+  [[ "$output" == "translate: --noise-robust: "*" repairs en, and the source is de: give a package of denoise for de: "* ]]
+  run translate --noise-robust translate-de-en german.txt
+  [ "$status" -eq 2 ]
+  [[ "$output" == *"its task is not \`denoise\`: give --noise-robust a package that repairs text" ]]
+}
+
 @test "--min-score lets a record pass and reports it" {
   printf 'Der Hund ist alt.\nXylophon quietscht!\n' >in
   translate --min-score -0.3 in >out 2>err

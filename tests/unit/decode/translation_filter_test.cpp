@@ -73,8 +73,21 @@ struct Done {
   std::vector<Capitals::Asked> asked;
 };
 
+// Writes "teh" as "a the".
+class Repairer : public stream::Filter {
+ public:
+  void apply(stream::Window& window) override {
+    for (std::size_t i = 0; i < window.size(); ++i) {
+      std::vector<text::Edit> edits;
+      for (std::size_t at = 0; (at = window.text(i).find("teh", at)) != std::string_view::npos; at += 3)
+        edits.push_back({at, at + 3, "a the"});
+      window.answer(i, std::move(edits));
+    }
+  }
+};
+
 Done run(std::vector<std::string> texts, TranslationOptions options = {}, std::size_t best = 1,
-         std::vector<std::string> glossary = {}) {
+         std::vector<std::string> glossary = {}, std::unique_ptr<stream::Filter> repairer = nullptr) {
   auto translator = std::make_unique<Capitals>();
   Capitals& capitals = *translator;
   auto line = glossary.begin();
@@ -84,7 +97,7 @@ Done run(std::vector<std::string> texts, TranslationOptions options = {}, std::s
                                  return true;
                                }};
   TranslationFilter filter(
-      options, best, true, [&] { return std::move(translator); }, text::Glossary(lines));
+      options, best, true, [&] { return std::move(translator); }, text::Glossary(lines), std::move(repairer));
   Done done{Records(std::move(texts)), {}, {}, {}};
   filter.prepare(done.records);
   filter.apply(done.records);
@@ -156,6 +169,30 @@ TEST(TranslationFilter, TermsOfAGlossaryStandWhereTheirSourcesDo) {
   // Of what is translated in pieces, too.
   EXPECT_EQ(run({"say twice: https://a.org/b or two four\ty"}, options, 1, glossary).records.results.at(0),
             "SAY TWICE: SAY TWICE: https://a.org/b OR TWO FOUR x q y");
+}
+
+TEST(TranslationFilter, ARepairerComesFirstAndPlacesAreThoseOfTheRecord) {
+  TranslationOptions options;
+  options.html = options.alignment = true;
+  const auto run_with = [&](std::vector<std::string> texts) {
+    return run(std::move(texts), options, 1, {}, std::make_unique<Repairer>());
+  };
+  const Done done = run_with({"  so?  <b>teh</b> one? two teh", "<p title=\"teh\">teh", "doubt teh"});
+  EXPECT_EQ(done.records.results.at(0), "  SO?  <b>A THE</b> ONE? TWO A THE");
+  EXPECT_EQ(done.records.results.at(1), "<p title=\"teh\">A THE");
+  const TranslatedRecord& record = *done.details.at(0);
+  ASSERT_EQ(record.repairs.size(), 2U);
+  EXPECT_EQ(record.repairs[0], (text::Edit{10, 13, "a the"}));
+  ASSERT_EQ(record.sentences.size(), 3U);
+  EXPECT_EQ(record.sentences[1].span, (text::Span{7, 22}));
+  EXPECT_EQ(record.sentences[2].span, (text::Span{23, 30}));
+  // "teh" is the second word, and those that it became are the second and third.
+  EXPECT_EQ(record.links, (Links{{0, 0}, {1, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}, {4, 6}}));
+  options.min_score = -2;
+  EXPECT_TRUE(run_with({"doubt teh"}).records.failures.contains(0));
+  options.min_score.reset();
+  options.constraint = true;
+  EXPECT_EQ(run_with({"teh\tteh"}).records.results.at(0), "A THE teh");  // of columns the first alone
 }
 
 TEST(TranslationFilter, BelowMinScoreARecordPassesThrough) {
