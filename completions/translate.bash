@@ -121,6 +121,10 @@ _emend_translate() {
       :
       return
       ;;
+    --explain-svg)
+      :
+      return
+      ;;
     -f | --field)
       :
       return
@@ -155,7 +159,7 @@ _emend_translate() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --beam --length-penalty --length-norm --coverage-penalty --search-rules --n-best --max-length-ratio --min-length --max-length --no-repeat-ngram --sample --temperature --top-k --top-p --seed --export-hf --min-score --forced-prefix --constraint --noise-robust --glossary --protect --markup --html --alignment --attention --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --beam --length-penalty --length-norm --coverage-penalty --search-rules --n-best --max-length-ratio --min-length --max-length --no-repeat-ngram --sample --temperature --top-k --top-p --seed --export-hf --min-score --forced-prefix --constraint --noise-robust --glossary --protect --markup --html --explain --alignment --attention --explain-svg --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

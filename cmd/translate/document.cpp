@@ -87,6 +87,19 @@ const cli::Document& translate_document() {
             "pass through have no alignment.\n\n"
             "`--attention=FILE.svg` draws the same weights, token by token, in a picture for each record that is "
             "translated: FILE-1.svg for the first of the input. Both cost a second pass of the decoder."},
+           {"CORRECTIONS",
+            "A model of the architecture `two_stream` (Song et al. 2020) has learned to say, of each token that it is "
+            "given, "
+            "which one should stand there. `--explain` adds to each sentence of `--format=jsonl` the field "
+            "`corrections`: the tokens of its translation for which the model, once it has read them, would write "
+            "another one, each with its number in `tokens`, `from`, `to` (empty: the end mark) and the "
+            "log-probabilities "
+            "of both. `--explain-svg=FILE.svg` draws all tokens of a record, in FILE-N.svg for record N: the "
+            "probability "
+            "with which each was written, the one that it has when it has been read, and that of the first choice "
+            "then. "
+            "A model learns this of tokens that were wrong while it was trained; of others, as a sentence's first may "
+            "be, it says what it likes, unless `ecm_smooth` was given. It costs a second pass of the decoder."},
            {"SAMPLING",
             "With `--sample`, translations are drawn one token after the other. `--temperature`, `--top-k` and "
             "`--top-p` (Holtzman et al. 2020) keep to likelier tokens, in this order. What is drawn depends on "

@@ -12,20 +12,37 @@ using Json = nlohmann::ordered_json;
 
 double rounded(double number) { return std::round(number * 1e4) / 1e4; }
 
-Json sentence_json(std::string_view text, const decode::TranslatedSentence& sentence) {
+Json corrections_json(const decode::Translation& translation) {
+  Json corrections = Json::array();
+  for (std::size_t t = 0; t < translation.corrections.size(); ++t) {
+    const auto& [token, differs, log_prob, log_given] = translation.corrections[t];
+    if (differs) {
+      corrections.push_back({{"token", t},
+                             {"from", translation.tokens[t]},
+                             {"to", token},
+                             {"log_prob", rounded(log_prob)},
+                             {"log_prob_from", rounded(log_given)}});
+    }
+  }
+  return corrections;
+}
+
+Json sentence_json(std::string_view text, const decode::TranslatedSentence& sentence, bool explained) {
   const decode::Translation& best = sentence.best;
   Json tokens = Json::array();
   for (std::size_t i = 0; i < best.log_probs.size(); ++i) {
     const std::string token = i < best.tokens.size() ? best.tokens[i] : "";
     tokens.push_back({token, rounded(best.log_probs[i])});
   }
-  return {{"begin", sentence.span.begin},
-          {"end", sentence.span.end},
-          {"source", text::slice(text, sentence.span)},
-          {"text", best.text},
-          {"score", rounded(best.score)},
-          {"finished", best.finished},
-          {"tokens", tokens}};
+  Json json = {{"begin", sentence.span.begin},
+               {"end", sentence.span.end},
+               {"source", text::slice(text, sentence.span)},
+               {"text", best.text},
+               {"score", rounded(best.score)},
+               {"finished", best.finished},
+               {"tokens", tokens}};
+  if (explained) json["corrections"] = corrections_json(best);
+  return json;
 }
 
 Json repairs_json(std::string_view text, const std::vector<text::Edit>& repairs) {
@@ -47,8 +64,8 @@ std::string changed(const stream::Answer& answer) { return text::apply(std::stri
 
 }  // namespace
 
-stream::Renderer jsonl_renderer(decode::TranslationFilter& filter, char terminator) {
-  return [&filter, terminator](const stream::Answer& answer, std::string& out) {
+stream::Renderer jsonl_renderer(decode::TranslationFilter& filter, bool explained, char terminator) {
+  return [&filter, explained, terminator](const stream::Answer& answer, std::string& out) {
     const auto record = filter.take(answer.number);
     Json json = {{"line", answer.file_line}};
     json["text"] = answer.too_long ? Json() : Json(changed(answer));
@@ -57,7 +74,8 @@ stream::Renderer jsonl_renderer(decode::TranslationFilter& filter, char terminat
         translated && !record->sentences.empty() ? Json(rounded(record->alternatives.front().score)) : Json();
     json["sentences"] = Json::array();
     if (translated) {
-      for (const auto& sentence : record->sentences) json["sentences"].push_back(sentence_json(answer.text, sentence));
+      for (const auto& sentence : record->sentences)
+        json["sentences"].push_back(sentence_json(answer.text, sentence, explained));
       if (record->alternatives.size() > 1) {
         for (const auto& alternative : record->alternatives)
           json["alternatives"].push_back({{"text", alternative.text}, {"score", rounded(alternative.score)}});

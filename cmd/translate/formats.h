@@ -14,7 +14,10 @@ namespace emend {
 // "confidence": 0.9}]}. A token comes with its log-probability, the last of a finished
 // sentence is the end mark. With "passed" and the reason where a record was passed through; then, and where nothing was
 // to be translated, "score" is null.
-stream::Renderer jsonl_renderer(decode::TranslationFilter& filter, char terminator);
+//
+// explained: sentences have "corrections", of the tokens that the model would change: [{"token": 2, "from": " dog",
+// "to": " dogs", "log_prob": -0.2, "log_prob_from": -2.1}].
+stream::Renderer jsonl_renderer(decode::TranslationFilter& filter, bool explained, char terminator);
 
 // As Moses writes n-best lists: NUMBER ||| TEXT ||| logprob= SUM length= TOKENS ||| SCORE, records being numbered from
 // 0. A record that was not translated has one line, with itself.

@@ -1,7 +1,6 @@
 // translate: translates text with a trained model.
 #include <fmt/format.h>
 
-#include "attention.h"
 #include "cli/message.h"
 #include "decode/model_options.h"
 #include "decode/translation_filter.h"
@@ -9,6 +8,7 @@
 #include "formats.h"
 #include "neural.h"
 #include "options.h"
+#include "pictures.h"
 #include "stream/driver.h"
 
 using namespace emend;
@@ -48,10 +48,10 @@ int main(int argc, char** argv) {
     decode::TranslationFilter filter(
         translate.translation, static_cast<std::size_t>(translate.search.best), format != "text",
         [&] { return load(request); }, read_glossary(translate), repairer_of(translate, packages));
-    if (!translate.attention.empty()) draw_attention(filter, translate.attention);
+    draw_pictures(filter, translate.attention, translate.corrections);
     const char terminator = translate.stream.null_terminated ? '\0' : '\n';
     stream::Renderer renderer;
-    if (format == "jsonl") renderer = jsonl_renderer(filter, terminator);
+    if (format == "jsonl") renderer = jsonl_renderer(filter, translate.translation.explain, terminator);
     if (format == "moses") renderer = moses_renderer(filter, terminator);
     const int status = stream::run(translate.stream, filter, renderer);
     tell(filter.counts());

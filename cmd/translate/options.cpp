@@ -28,13 +28,21 @@ void declare(cli::Options& options, TranslateOptions& translate) {
   declare(options, translate.translation);
   options.add("attention", translate.attention, "FILE.svg",
               "Draw where the model looked while it wrote the translation of each record, in FILE-N.svg for record N");
+  options.add(
+      "explain-svg", translate.corrections, "FILE.svg",
+      "Draw what a two-stream model would correct in the translation of each record, in FILE-N.svg for record N");
   declare(options, translate.stream, {"text", "jsonl", "moses"},
           "Write the text, a JSON object a record, or n-best lists as Moses does");
 }
 
 void check(const TranslateOptions& translate) {
   decode::check_device(translate.model.device);
-  const auto& [model, search, sampling, translation, stream, export_folder, attention] = translate;
+  const auto& [model, search, sampling, translation, stream, export_folder, attention, corrections] = translate;
+  if (!attention.empty() && attention == corrections)
+    throw Error("--explain-svg", "names the pictures of --attention", "give them a name of their own");
+  if (translation.explain && stream.format != "jsonl")
+    throw Error("--explain", "only --format jsonl has room for it",
+                "add --format jsonl, or draw with --explain-svg FILE.svg");
   if (!export_folder.empty() && model.models.size() > 1)
     throw Error("--export-hf", "of several models there is no such folder", "give one --model");
   if (search.best > 1 && stream.format == "text")
@@ -96,6 +104,18 @@ std::vector<io::Package> open_packages(TranslateOptions& translate) {
   }
   translate.translation.append_alignment = translate.translation.alignment && translate.stream.format == "text";
   translate.translation.attention = !translate.attention.empty();
+  if (translate.translation.explain || !translate.corrections.empty()) {
+    const char* option = translate.translation.explain ? "--explain" : "--explain-svg";
+    translate.translation.explain = true;
+    const std::string remedy = "give one package of the architecture two_stream";
+    if (packages.size() > 1) throw Error(option, "of several models none is the one that corrects", remedy);
+    if (const std::string architecture = text_of(packages.front(), "architecture"); architecture != "two_stream") {
+      throw Error(option,
+                  packages.front().folder + " is a " + (architecture.empty() ? "model of Hugging Face" : architecture) +
+                      ", which has no content stream that corrects",
+                  remedy);
+    }
+  }
   translate.translation.sentence_bytes = io::sentence_bytes(packages.front(), translate.translation.sentence_bytes);
   translate.translation.source_language = text_of(packages.front(), "source_language");
   return packages;

@@ -20,6 +20,7 @@ struct TranslateOptions {
   stream::Options stream;
   std::string export_folder;  // not empty: write the model there and translate nothing
   std::string attention;      // FILE.svg: pictures of where the model looked
+  std::string corrections;    // FILE.svg: pictures of what the model would correct
 };
 void declare(cli::Options& options, TranslateOptions& translate);
 

@@ -13,6 +13,7 @@
 #pragma once
 
 #include "arch/transformer.h"
+#include "decode/correcting.h"
 
 namespace emend::arch {
 
@@ -21,14 +22,13 @@ struct TwoStreamConfig : TransformerConfig {
   double ecm_smooth = 0.0;
 };
 
-class TwoStream final : public Transformer {
+class TwoStream final : public Transformer, public decode::Correcting {
  public:
   TwoStream(const TwoStreamConfig& config, const decode::Vocabulary& vocabulary, std::uint64_t seed);
 
   nlohmann::json config() const override;
-  // What the content stream makes of tokens_RT, which the decoder reads as in advance(): log P(y_t | y~_<=t, x) at the
-  // place of each y~_t, RTV.
-  at::Tensor corrections(decode::State& state, const at::Tensor& tokens_RT);
+  // What the content stream makes of tokens_RT.
+  at::Tensor corrections(decode::State& state, const at::Tensor& tokens_RT) override;
   // Beside Transformer's, `ecm_loss`: L_ECM of a replaced token.
   std::map<std::string, double> figures() const override;
 

@@ -4,17 +4,12 @@
 #include <span>
 #include <vector>
 
-#include "decode/model.h"
+#include "decode/forced.h"
 
 namespace emend::decode {
 
-struct Seen {
-  const Source* source;
-  const std::vector<int>* target;  // tokens without begin and end
-};
-
-// Of each pair, row-major: a row for each target token, a column for each source token and the end mark. In batches of
-// at most `batch_tokens` tokens of source and target, padding included. Throws Error for a model that does not tell.
+// Of each pair, row-major: a row for each target token, a column for each source token and the end mark. In batches
+// (forced.h). Throws Error for a model that does not tell.
 std::vector<std::vector<float>> attention(Model& model, std::span<const Seen> pairs, int batch_tokens);
 
 }  // namespace emend::decode

@@ -16,6 +16,7 @@ struct Passage {                       // a sentence to be translated
   std::string_view text, prefix = {};  // what the translation begins with
   std::uint64_t key = 0;               // of what is random about it
   bool attention = false;              // wanted
+  bool corrections = false;            // wanted
   std::vector<Term> terms = {};        // each must stand in the translation; the model must write them
 };
 
@@ -26,13 +27,22 @@ struct Attention {
   std::vector<float> weights;
 };
 
+// What a model that corrects itself (correcting.h) says of a token that it has written.
+struct Correction {
+  std::string token;  // that it would write instead, or the same again
+  bool differs = false;
+  float log_prob = 0;   // of that
+  float log_given = 0;  // of the one that it has written, when it has been read
+};
+
 struct Translation {
   std::string text;
   double score = 0;       // of search: score() in search.h
   bool finished = false;  // the model ended it; else a limit did
   std::vector<std::string> tokens = {};
-  std::vector<float> log_probs = {};  // of each token, then of the end mark where it is finished
-  Attention attention = {};           // where it is wanted
+  std::vector<float> log_probs = {};         // of each token, then of the end mark where it is finished
+  Attention attention = {};                  // where it is wanted
+  std::vector<Correction> corrections = {};  // of each token, where they are wanted
 };
 
 class Translator {

@@ -171,7 +171,11 @@ Translation joined(std::string_view text, const Sentence& sentence) {
     all.score += one.score / static_cast<double>(sentence.units.size());
     all.finished = all.finished && one.finished;
     all.tokens.insert(all.tokens.end(), one.tokens.begin(), one.tokens.end());
-    if (one.finished && !one.log_probs.empty()) all.tokens.emplace_back();  // the end mark
+    all.corrections.insert(all.corrections.end(), one.corrections.begin(), one.corrections.end());
+    if (one.finished && !one.log_probs.empty()) {  // the end mark
+      all.tokens.emplace_back();
+      if (!one.corrections.empty()) all.corrections.emplace_back();
+    }
     all.log_probs.insert(all.log_probs.end(), one.log_probs.begin(), one.log_probs.end());
   }
   all.text.append(text.substr(at, sentence.span.end - at));
@@ -233,6 +237,9 @@ void declare(cli::Options& options, TranslationOptions& translation) {
           "says")
       .choices({"auto", "none", "markdown", "html", "latex"});
   options.add("html", translation.html, "The same as `--markup=html`");
+  options.add(
+      "explain", translation.explain,
+      "Say which tokens a two-stream model would correct when it has read what it wrote: `corrections` of JSON");
   options.add("alignment", translation.alignment,
               "Add to each record which word comes from which: TEXT ||| 0-0 1-2, or `alignment` of JSON");
 }
@@ -452,6 +459,7 @@ void TranslationFilter::translate(Job& job) {
     std::vector<Passage> passages;
     for (Unit* unit : units) {
       unit->passage.text = unit->marked.text();
+      unit->passage.corrections = options_.explain;
       unit->passage.attention = options_.alignment || options_.attention || unit->marked.has_tags();
       passages.push_back(unit->passage);
     }

@@ -34,6 +34,7 @@ struct TranslationOptions {
   bool alignment = false;             // which words come from which
   bool append_alignment = false;      // TEXT ||| ALIGNMENT; else it is one of the details
   bool attention = false;             // the details have it
+  bool explain = false;               // the details have what the model would correct
   std::size_t sentence_bytes = 300;   // longer sentences are cut; what the model was trained on, not an option
   std::string source_language;        // whose abbreviations end no sentence; the package's, not an option
 };

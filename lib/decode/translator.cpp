@@ -4,6 +4,7 @@
 
 #include "cli/error.h"
 #include "decode/attention.h"
+#include "decode/correcting.h"
 #include "decode/ensemble.h"
 #include "decode/terms.h"
 #include "text/utf8.h"
@@ -36,6 +37,7 @@ class ModelTranslator : public Translator {
       for (const Hypothesis& hypothesis : found[i]) translations[i].push_back(translation_of(hypothesis));
     }
     look(passages, sources, found, translations);
+    correct(passages, sources, found, translations);
     return translations;
   }
 
@@ -59,6 +61,29 @@ class ModelTranslator : public Translator {
     }
     auto weights = attention(*loaded_.model, wanted, batch_tokens_);
     for (std::size_t i = 0; i < wanted.size(); ++i) answers[i]->weights = std::move(weights[i]);
+  }
+
+  // The corrections of the translations that are wanted with them.
+  void correct(std::span<const Passage> passages, std::span<const Source> sources,
+               std::span<const std::vector<Hypothesis>> found, std::span<std::vector<Translation>> translations) {
+    std::vector<Seen> wanted;
+    std::vector<std::vector<Correction>*> answers;
+    for (std::size_t i = 0; i < passages.size(); ++i) {
+      if (!passages[i].corrections) continue;
+      for (std::size_t n = 0; n < found[i].size(); ++n) {
+        wanted.push_back({&sources[i], &found[i][n].tokens});
+        answers.push_back(&translations[i][n].corrections);
+      }
+    }
+    if (wanted.empty()) return;
+    const auto all = proofs(*loaded_.model, wanted, batch_tokens_);
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+      for (std::size_t t = 0; t < all[i].size(); ++t) {
+        const auto [token, log_prob, log_given] = all[i][t];
+        answers[i]->push_back({text::replace_invalid_utf8(loaded_.tokenizer->piece(token)),
+                               token != (*wanted[i].target)[t], log_prob, log_given});
+      }
+    }
   }
 
   std::vector<std::vector<Hypothesis>> drawn(std::span<const Passage> passages, std::span<const Source> sources) {

@@ -251,6 +251,43 @@ assert texts.count("</s>") == 2 and texts[0] == "Die Katze ist alt. Das Kind ist
 END
 }
 
+@test "--explain says which tokens the content stream would change" {
+  printf 'Der Hund ist alt. Die Katze ist alt.\n17 + 4\n' >in
+  translate --explain --explain-svg look.svg --attention seen.svg --format jsonl in >out
+  cat out
+  python3 - out <<'END'
+import json, sys
+first, number = [json.loads(line) for line in open(sys.argv[1], encoding="utf-8")]
+# It has not learned about the first token, which was never wrong while it was trained.
+for sentence in first["sentences"]:
+    assert [c for c in sentence["corrections"] if c["token"] > 0] == [], sentence
+assert number["sentences"] == [], number
+END
+  [ "$(ls *.svg)" = $'look-1.svg\nseen-1.svg' ]
+  # A beginning that is wrong.
+  printf 'Der Hund ist alt.\tThe cat\n' | translate --forced-prefix --explain --explain-svg wrong.svg --format jsonl >out
+  cat out
+  python3 - out wrong-1.svg <<'END'
+import json, sys, xml.etree.ElementTree as tree
+sentence = json.loads(open(sys.argv[1], encoding="utf-8").read())["sentences"][0]
+assert [(c["from"], c["to"]) for c in sentence["corrections"] if c["token"] > 0] == [(" cat", " dog")], sentence
+for correction in sentence["corrections"]:
+    assert sentence["tokens"][correction["token"]][0] == correction["from"] != correction["to"], correction
+    assert correction["log_prob"] > correction["log_prob_from"], correction
+texts = [t.text for t in tree.parse(sys.argv[2]).iter("{http://www.w3.org/2000/svg}text")]
+assert sum("\u2192" in text for text in texts) == len(sentence["corrections"]), texts
+END
+  run translate --explain in
+  [ "$status" -eq 2 ]
+  [ "$output" = 'translate: --explain: only --format jsonl has room for it: add --format jsonl, or draw with --explain-svg FILE.svg' ]
+  run translate -m translate-de-en -m translate-de-en --explain-svg look.svg in
+  [ "$status" -eq 2 ]
+  [ "$output" = 'translate: --explain-svg: of several models none is the one that corrects: give one package of the architecture two_stream' ]
+  run translate -m "$EMEND_SOURCE/models/translate-de-en" --explain --format jsonl in
+  [ "$status" -eq 2 ]
+  [[ "$output" == 'translate: --explain: '*' is a transformer, which has no content stream that corrects: give one package of the architecture two_stream' ]]
+}
+
 @test "packages that do not fit are refused" {
   run translate -m denoise-tiny <<<'Der Hund.'
   [ "$status" -eq 2 ]

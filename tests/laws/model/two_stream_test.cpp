@@ -4,10 +4,13 @@
 #include "arch/two_stream.h"
 
 #include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
 
+#include "arch/registry.h"
+#include "cli/error.h"
 #include "nn/device.h"
 
 namespace emend {
@@ -281,6 +284,35 @@ TEST(Transformer, LearnsFromItsOwnTokensToo) {
   arch::Transformer sampling("transformer", config, kVocabulary, 3);
   sampling.learn(kSources, lesson(1000));
   EXPECT_GT(sampling.figures().at("sampled"), 0);
+}
+
+// What translate --explain shows: of each target token the stream's first choice, whatever stands in the batch.
+TEST(TwoStream, ProofsAreTheFirstChoicesOfTheContentStream) {
+  const c10::NoGradGuard no_gradients;
+  TwoStream network(tiny(), kVocabulary, 5);
+  const Source first{{5, 6, 7}}, second{{6}};
+  const std::vector<int> some = {6, 7, 5, 6}, one = {7}, none;
+  const std::vector<decode::Seen> pairs = {{&first, &some}, {&second, &one}, {&second, &none}};
+  const auto found = decode::proofs(network, pairs, 100);
+  ASSERT_EQ(found.size(), 3U);
+  EXPECT_TRUE(found[2].empty());
+  for (std::size_t i = 0; i < 2; ++i) {
+    ASSERT_EQ(found[i].size(), pairs[i].target->size());
+    std::vector<std::int64_t> tokens = {kVocabulary.begin};
+    tokens.insert(tokens.end(), pairs[i].target->begin(), pairs[i].target->end());
+    const at::Tensor expected = network.corrections(*network.start({pairs[i].source, 1}), row(tokens))[0];
+    for (std::size_t t = 1; t < tokens.size(); ++t) {
+      at::Tensor log_probs = expected[static_cast<std::int64_t>(t)];
+      const decode::Proof& proof = found[i][t - 1];
+      EXPECT_NEAR(proof.log_given, log_probs[tokens[t]].item<float>(), 1e-4);
+      for (const int never : {kVocabulary.pad, kVocabulary.begin, kVocabulary.mask}) log_probs[never] = -1e9;
+      EXPECT_EQ(proof.token, log_probs.argmax().item<std::int64_t>());
+      EXPECT_NEAR(proof.log_prob, log_probs.max().item<float>(), 1e-4);
+    }
+  }
+  const auto& transformer = arch::find_architecture("transformer");
+  const auto plain = transformer.make(transformer.tiny(), kVocabulary, 1);
+  EXPECT_THROW(decode::proofs(*plain, pairs, 100), Error);
 }
 
 }  // namespace
