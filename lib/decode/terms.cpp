@@ -57,14 +57,17 @@ std::string with_capital(std::string_view term) {
 
 }  // namespace
 
-TermTokenizer::TermTokenizer(const text::Tokenizer& tokenizer) : tokenizer_(tokenizer) {
-  auto edges = std::make_shared<WordEdges>();
-  for (int id = 0; id < tokenizer.size(); ++id) {
-    const std::string piece = tokenizer.piece(id);
-    edges->begins.push_back(begins_in_word(piece));
-    edges->ends.push_back(ends_in_word(piece));
-  }
-  edges_ = std::move(edges);
+const std::shared_ptr<const WordEdges>& TermTokenizer::edges() const {
+  std::call_once(looked_, [this] {
+    auto edges = std::make_shared<WordEdges>();
+    for (int id = 0; id < tokenizer_.size(); ++id) {
+      const std::string piece = tokenizer_.piece(id);
+      edges->begins.push_back(begins_in_word(piece));
+      edges->ends.push_back(ends_in_word(piece));
+    }
+    edges_ = std::move(edges);
+  });
+  return edges_;
 }
 
 bool TermTokenizer::writes(std::string_view term) const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
 #include <string_view>
 
 #include "decode/constraints.h"
@@ -12,18 +13,20 @@ namespace emend::decode {
 
 class TermTokenizer {
  public:
-  explicit TermTokenizer(const text::Tokenizer& tokenizer);  // outlives this
+  explicit TermTokenizer(const text::Tokenizer& tokenizer) : tokenizer_(tokenizer) {}  // outlives this
 
   // Whether the tokens of a term say just that.
   bool writes(std::string_view term) const;
   // What stands for a term that it writes: its alternatives, each as within a sentence, behind a blank; behind an
   // opening bracket or the like, or as a translation's first word, without one; and with a capital as the first word.
   Constraint constraint(const Term& term) const;
-  const std::shared_ptr<const WordEdges>& edges() const { return edges_; }
+  // Of all tokens; looked at when they are first asked for. Thread-safe.
+  const std::shared_ptr<const WordEdges>& edges() const;
 
  private:
   const text::Tokenizer& tokenizer_;
-  std::shared_ptr<const WordEdges> edges_;
+  mutable std::once_flag looked_;
+  mutable std::shared_ptr<const WordEdges> edges_;
 };
 
 }  // namespace emend::decode

@@ -27,7 +27,7 @@ class ModelTranslator : public Translator {
       sources.push_back({loaded_.tokenizer->source().encode(passage.text)});
       sources.back().prefix = loaded_.tokenizer->encode(passage.prefix);
       Constraints& constraints = sources.back().constraints;
-      constraints.edges = terms_.edges();
+      if (!passage.terms.empty()) constraints.edges = terms_.edges();
       for (const Term& term : passage.terms) constraints.terms.push_back(terms_.constraint(term));
     }
     const auto found = sampling_.sample ? drawn(passages, sources)
