@@ -97,6 +97,18 @@ _emend_translate() {
       _emend_files -d
       return
       ;;
+    --source-language)
+      :
+      return
+      ;;
+    --target-language)
+      :
+      return
+      ;;
+    --source-prefix)
+      :
+      return
+      ;;
     --min-score)
       :
       return
@@ -159,7 +171,7 @@ _emend_translate() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --beam --length-penalty --length-norm --coverage-penalty --search-rules --n-best --max-length-ratio --min-length --max-length --no-repeat-ngram --sample --temperature --top-k --top-p --seed --export-hf --min-score --forced-prefix --constraint --noise-robust --glossary --protect --markup --html --explain --alignment --attention --explain-svg --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --beam --length-penalty --length-norm --coverage-penalty --search-rules --n-best --max-length-ratio --min-length --max-length --no-repeat-ngram --sample --temperature --top-k --top-p --seed --export-hf --source-language --target-language --source-prefix --min-score --forced-prefix --constraint --noise-robust --glossary --protect --markup --html --explain --alignment --attention --explain-svg --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

@@ -108,9 +108,14 @@ const cli::Document& translate_document() {
             "With several `--model` the probability of a token is the mean of theirs. They must have the same tokens "
             "(`tokenizer.from` in a recipe of train) and languages."},
            {"MODELS OF HUGGING FACE",
-            "`--model=FOLDER` takes a folder with the config.json, model.safetensors, source.spm, target.spm and "
-            "vocab.json of a MarianMT model, as the OPUS-MT models come. `--search-rules=hf` ends the search of a "
-            "sentence when generate() of transformers would. Weights that are a pickle (pytorch_model.bin) are not "
+            "`--model=FOLDER` takes a folder with the config.json, model.safetensors and tokenizer of a model of these "
+            "types: `marian` (the OPUS-MT models; source.spm, target.spm, vocab.json), `bart` (tokenizer.json, or "
+            "vocab.json and merges.txt), `pegasus`, `t5` and `mt5` (spiece.model), `mbart`, which mBART-50 is, too "
+            "(sentencepiece.bpe.model). What a target begins and ends with is as generation_config.json says, or "
+            "config.json; the options of search are not taken from there. mBART wants to be told languages "
+            "(`--source-language=de --target-language=en`), T5 its task (`--source-prefix`).\n\n"
+            "`--search-rules=hf` ends the search of a sentence when generate() of transformers would. Text that looks "
+            "like a special token (`</s>`) is text. Weights that are a pickle (pytorch_model.bin) are not "
             "read, since that could run any code: the message says how to convert them. `--export-hf=FOLDER` goes the "
             "other way with a package of the architecture `transformer`: transformers reads it as Pegasus (pre-norm) "
             "or Marian (post-norm), with the same probabilities."},
@@ -142,6 +147,8 @@ const cli::Document& translate_document() {
             "The building is old.\n",
             {{"terms.tsv", "Haus\tbuilding\nHund\thound\n"}}},
            {"Translate a page, with its tags around the right words", "translate index.html >index.en.html", ""},
+           {"A T5 model that was told so",
+            "translate -m ./t5-small --source-prefix 'translate German to English: ' brief.txt", ""},
            {"See which words come from which", "translate --alignment letter.txt | sed 's/.* ||| //'", ""},
            {"Leave what the model is unsure of to a human", "translate --min-score -0.8 letter.txt 2>unsure.log", ""}},
       .see_also = {"score(1)", "train(1)"}};

@@ -24,6 +24,12 @@ void declare(cli::Options& options, TranslateOptions& translate) {
   declare(options, translate.sampling);
   options.add("export-hf", translate.export_folder, "FOLDER",
               "Write the model to FOLDER as Hugging Face's transformers read it, and translate nothing");
+  options.group("Folders of Hugging Face");
+  options.add("source-language", translate.source_language, "CODE",
+              "The language of the text, for models that are told it (mBART): de_DE, or de");
+  options.add("target-language", translate.target_language, "CODE", "The language to translate into, for such models");
+  options.add("source-prefix", translate.source_prefix, "TEXT",
+              "Begin each sentence with TEXT for the model, as T5 wants its task (`translate English to German: `)");
   options.group("Records");
   declare(options, translate.translation);
   options.add("attention", translate.attention, "FILE.svg",
@@ -37,7 +43,8 @@ void declare(cli::Options& options, TranslateOptions& translate) {
 
 void check(const TranslateOptions& translate) {
   decode::check_device(translate.model.device);
-  const auto& [model, search, sampling, translation, stream, export_folder, attention, corrections] = translate;
+  const auto& [model, search, sampling, translation, stream, export_folder, attention, corrections, from, into,
+               prefix] = translate;
   if (!attention.empty() && attention == corrections)
     throw Error("--explain-svg", "names the pictures of --attention", "give them a name of their own");
   if (translation.explain && stream.format != "jsonl")
@@ -90,10 +97,27 @@ std::unique_ptr<stream::Filter> repairer_of(const TranslateOptions& translate,
   return repairer;
 }
 
+namespace {
+
+// What the options say stands in place of what the folder's configuration does.
+void tell(io::Package& package, const TranslateOptions& translate) {
+  const bool told = package.config.contains("model_type");
+  const auto set = [&](const char* option, const char* key, const std::string& value) {
+    if (!told) throw Error(option, "is for folders of Hugging Face, not for " + package.folder, "leave it out");
+    package.config[key] = value;
+  };
+  if (!translate.source_language.empty()) set("--source-language", "source_language", translate.source_language);
+  if (!translate.target_language.empty()) set("--target-language", "language", translate.target_language);
+  if (translate.source_prefix) set("--source-prefix", "prefix", *translate.source_prefix);
+}
+
+}  // namespace
+
 std::vector<io::Package> open_packages(TranslateOptions& translate) {
   std::vector<io::Package> packages;
   for (const std::string& name : translate.model.models) {
     packages.push_back(io::open_package(name));
+    tell(packages.back(), translate);
     const io::Package& package = packages.back();
     if (text_of(package, "task") != "translate" && !package.config.contains("model_type"))
       throw Error(package.file("config.json"), "its task is not `translate`", "give a package that translates");
@@ -117,7 +141,8 @@ std::vector<io::Package> open_packages(TranslateOptions& translate) {
     }
   }
   translate.translation.sentence_bytes = io::sentence_bytes(packages.front(), translate.translation.sentence_bytes);
-  translate.translation.source_language = text_of(packages.front(), "source_language");
+  const std::string source = text_of(packages.front(), "source_language");
+  translate.translation.source_language = source.substr(0, source.find('_'));  // de_DE has the abbreviations of de
   return packages;
 }
 

@@ -1,6 +1,8 @@
 // The options of translate, and what they make of its packages.
 #pragma once
 
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "decode/model_options.h"
@@ -21,6 +23,9 @@ struct TranslateOptions {
   std::string export_folder;  // not empty: write the model there and translate nothing
   std::string attention;      // FILE.svg: pictures of where the model looked
   std::string corrections;    // FILE.svg: pictures of what the model would correct
+  // What a folder of Hugging Face is told (arch/hugging_face.h); empty: what its configuration says.
+  std::string source_language, target_language;
+  std::optional<std::string> source_prefix;
 };
 void declare(cli::Options& options, TranslateOptions& translate);
 
@@ -36,7 +41,8 @@ std::unique_ptr<stream::Filter> repairer_of(const TranslateOptions& translate,
                                             const std::vector<io::Package>& packages);
 
 // Opens the packages and takes from the first the length of a sentence and the language of the source. Throws Error
-// where one is no translator, or where they translate from or into different languages.
+// where one is no translator, where it is told what only a folder of Hugging Face understands, or where they translate
+// from or into different languages.
 std::vector<io::Package> open_packages(TranslateOptions& translate);
 
 }  // namespace emend

@@ -1,49 +1,83 @@
 #include "arch/hugging_face.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <optional>
 
 #include "arch/hugging_face_names.h"
+#include "arch/t5.h"
 #include "arch/transformer.h"
 
 namespace emend::arch {
 namespace {
 
+// config.json, and generation_config.json where there is one.
 class Config {
  public:
-  explicit Config(const io::Package& package) : package_(package) {}
+  explicit Config(const io::Package& package) : package_(package) {
+    if (const std::string path = package.file("generation_config.json"); std::filesystem::exists(path)) {
+      generation_ = io::read_json(path);
+      if (!generation_.is_object()) throw Error(path, "is no JSON object", "fetch it again");
+      generates_ = true;
+    }
+  }
 
   std::int64_t number(const char* key) const {
     const auto found = package_.config.find(key);
     if (found == package_.config.end() || !found->is_number_integer()) fail(key, "is no whole number");
     return found->get<std::int64_t>();
   }
+  std::int64_t number(const char* key, std::int64_t otherwise) const { return lacks(key) ? otherwise : number(key); }
   bool flag(const char* key, bool otherwise) const {
-    const auto found = package_.config.find(key);
-    if (found == package_.config.end() || found->is_null()) return otherwise;
-    if (!found->is_boolean()) fail(key, "is neither true nor false");
-    return found->get<bool>();
+    if (lacks(key)) return otherwise;
+    const auto& found = package_.config.at(key);
+    if (!found.is_boolean()) fail(key, "is neither true nor false");
+    return found.get<bool>();
   }
   std::string word(const char* key) const {
     const auto found = package_.config.find(key);
     if (found == package_.config.end() || !found->is_string()) fail(key, "is no string");
     return found->get<std::string>();
   }
+  std::string word(const char* key, const std::string& otherwise) const { return lacks(key) ? otherwise : word(key); }
+
+  // A token of generation; those that config.json alone may say are left to it.
+  std::optional<int> token(const char* key, bool of_config = true) const {
+    for (const nlohmann::json* config : {&generation_, &package_.config}) {
+      if (generates_ && config == &package_.config && !of_config) break;
+      const auto found = config->find(key);
+      if (found == config->end() || found->is_null()) continue;
+      if (!found->is_number_integer() || *found < 0 || *found >= number("vocab_size"))
+        fail(key, "is no token below vocab_size");
+      return found->get<int>();
+    }
+    return std::nullopt;
+  }
   [[noreturn]] void fail(const std::string& key, const std::string& what, const std::string& remedy = "") const {
     throw Error(package_.file("config.json"), "\"" + key + "\" " + what, remedy.empty() ? "fetch it again" : remedy);
   }
 
  private:
+  bool lacks(const char* key) const {
+    const auto found = package_.config.find(key);
+    return found == package_.config.end() || found->is_null();
+  }
+
   const io::Package& package_;
+  nlohmann::json generation_ = nlohmann::json::object();
+  bool generates_ = false;
 };
 
-const HuggingFaceType& type_of(const Config& config) {
+// Of hugging_face_types, or nothing for T5.
+const HuggingFaceType* transformer_type(const Config& config) {
   const std::string name = config.word("model_type");
   std::string known;
   for (const HuggingFaceType& type : hugging_face_types) {
-    if (type.name == name) return type;
-    known += (known.empty() ? "" : ", ") + std::string(type.name);
+    if (type.name == name) return &type;
+    known += std::string(type.name) + ", ";
   }
-  config.fail("model_type", "is '" + name + "'", "the types that can be read are " + known);
+  if (name == "t5" || name == "mt5") return nullptr;
+  config.fail("model_type", "is '" + name + "'", "the types that can be read are " + known + "t5, mt5");
 }
 
 std::string activation_of(const Config& config) {
@@ -78,23 +112,115 @@ TransformerConfig sizes_of(const Config& config, const HuggingFaceType& type) {
   return sizes;
 }
 
-decode::Vocabulary vocabulary_of(const Config& config) {
-  const auto id = [&](const char* key) { return static_cast<int>(config.number(key)); };
-  const decode::Vocabulary vocabulary{
-      id("vocab_size"), id("pad_token_id"), id("decoder_start_token_id"), id("eos_token_id"), -1, -1};
-  for (const int token : {vocabulary.pad, vocabulary.begin, vocabulary.end}) {
-    if (token < 0 || token >= vocabulary.size) config.fail("vocab_size", "does not hold all special tokens");
+T5Config t5_sizes_of(const Config& config) {
+  T5Config sizes;
+  sizes.width = config.number("d_model");
+  sizes.head_width = config.number("d_kv");
+  sizes.heads = config.number("num_heads");
+  sizes.feed_forward = config.number("d_ff");
+  sizes.encoder_layers = config.number("num_layers");
+  sizes.decoder_layers = config.number("num_decoder_layers", sizes.encoder_layers);
+  sizes.buckets = config.number("relative_attention_num_buckets");
+  sizes.max_distance = config.number("relative_attention_max_distance", 128);
+  sizes.max_length = config.number("n_positions", 512);
+  const std::string part = config.word("feed_forward_proj", "relu");
+  sizes.gated = part.starts_with("gated-");
+  sizes.activation = sizes.gated ? part.substr(6) : part;
+  if (sizes.activation != "relu" && sizes.activation != "silu" && part != "gated-gelu")
+    config.fail("feed_forward_proj", "is '" + part + "'", "relu, silu and gated-gelu, -relu and -silu can be computed");
+  sizes.tied = config.flag("tie_word_embeddings", true);
+  sizes.dropout = 0;
+  for (const auto& [key, value] : {std::pair("d_model", sizes.width),
+                                   {"d_kv", sizes.head_width},
+                                   {"num_heads", sizes.heads},
+                                   {"d_ff", sizes.feed_forward},
+                                   {"num_layers", sizes.encoder_layers},
+                                   {"num_decoder_layers", sizes.decoder_layers},
+                                   {"n_positions", sizes.max_length - 7}}) {
+    if (value < 1 || value > 1 << 16) config.fail(key, "is out of reason");
   }
+  if (sizes.buckets < 4 || sizes.buckets > 1024 || sizes.max_distance <= sizes.buckets / 2)
+    config.fail("relative_attention_num_buckets", "is out of reason");
+  return sizes;
+}
+
+decode::Vocabulary vocabulary_of(const Config& config) {
+  const auto needed = [&](const char* key, std::optional<int> otherwise = std::nullopt) {
+    const std::optional<int> token = config.token(key);
+    if (!token && !otherwise) config.fail(key, "is no token below vocab_size");
+    return token ? *token : *otherwise;
+  };
+  decode::Vocabulary vocabulary;
+  vocabulary.size = static_cast<int>(config.number("vocab_size"));
+  vocabulary.pad = needed("pad_token_id");
+  vocabulary.begin = needed("decoder_start_token_id", config.token("bos_token_id"));
+  vocabulary.end = needed("eos_token_id");
+  vocabulary.unknown = vocabulary.mask = -1;
+  vocabulary.first = config.token("forced_bos_token_id", false).value_or(-1);
+  const std::optional<int> last = config.token("forced_eos_token_id", false);
+  if (last && *last != vocabulary.end) config.fail("forced_eos_token_id", "is not eos_token_id");
+  vocabulary.forced_end = last.has_value();
   return vocabulary;
 }
 
-// The one embedding, under whichever of its names it was stored.
-std::string embedding_in(const io::Safetensors& file) {
-  for (const char* name :
-       {"model.encoder.embed_tokens.weight", "model.decoder.embed_tokens.weight", "lm_head.weight"}) {
-    if (!file.find(hugging_face_place("embedding").name) && file.find(name)) return name;
+std::unique_ptr<text::Tokenizer> tokenizer_of(const Config& config, const io::Package& package) {
+  const std::string type = config.word("model_type");
+  const auto load = [&](const char* kind) { return text::load_tokenizer(kind, package.folder); };
+  const std::int64_t size = config.number("vocab_size");
+  const bool sides = text::has_tokenizer("marian", package.folder);  // whatever reads it: so export_hugging_face() does
+  auto tokenizer = load(sides ? "marian" : type == "bart" ? "byte_bpe" : type == "mt5" ? "t5" : type.c_str());
+  // The two mBARTs have one model type, and their vocabularies differ by 27 languages.
+  if (tokenizer->kind() == "mbart" && tokenizer->size() != size) tokenizer = load("mbart50");
+  if (tokenizer->size() > size || (tokenizer->size() < size && (sides || !tokenizer->languages().empty()))) {
+    config.fail("vocab_size", "is " + std::to_string(size) + ", and the tokenizer has " +
+                                  std::to_string(tokenizer->size()) + " pieces");
   }
-  return hugging_face_place("embedding").name;
+  return tokenizer;
+}
+
+// The token of a language: of its name, or of the only name that begins with it.
+int language_of(const std::string& subject, const std::string& name, const text::Tokenizer& tokenizer) {
+  std::string known;
+  int found = -1, fitting = 0;
+  for (const auto& [language, id] : tokenizer.languages()) {
+    if (language == name) return id;
+    if (language.starts_with(name + "_")) found = id, ++fitting;
+    known += (known.empty() ? "" : ", ") + language;
+  }
+  if (fitting == 1) return found;
+  throw Error(subject, name.empty() ? "the model wants to be told which" : "'" + name + "' is not known",
+              "use one of " + known);
+}
+
+// What stands around a source and begins a target, beside what the configuration says.
+void set_marks(decode::Vocabulary& vocabulary, const Config& config, const io::Package& package,
+               const text::Tokenizer& tokenizer) {
+  if (tokenizer.kind() == "byte_bpe") vocabulary.before_source = {tokenizer.begin()};
+  if (tokenizer.languages().empty()) return;
+  nlohmann::json beside = nlohmann::json::object();
+  if (const std::string path = package.file("tokenizer_config.json"); std::filesystem::exists(path))
+    beside = io::read_json(path);
+  const auto language = [&](const char* ours, const char* theirs) {
+    const auto found = beside.find(theirs);
+    const bool said = found != beside.end() && found->is_string();
+    return config.word(ours, said ? found->get<std::string>() : "");
+  };
+  const int from = language_of("--source-language", language("source_language", "src_lang"), tokenizer);
+  const std::string name = language("language", "tgt_lang");
+  const bool fifty = tokenizer.kind() == "mbart50";
+  int& place = fifty ? vocabulary.first : vocabulary.begin;
+  const auto all = tokenizer.languages();
+  const bool is_set = std::any_of(all.begin(), all.end(), [&](const auto& known) { return known.second == place; });
+  if (!name.empty() || !is_set) place = language_of("--target-language", name, tokenizer);
+  (fifty ? vocabulary.before_source : vocabulary.behind_source) = {from};
+}
+
+// The one embedding, under whichever of its names it was stored.
+std::string embedding_in(const io::Safetensors& file, std::initializer_list<const char*> names) {
+  for (const char* name : names) {
+    if (file.find(name)) return name;
+  }
+  return *names.begin();
 }
 
 }  // namespace
@@ -103,9 +229,9 @@ bool is_hugging_face(const io::Package& package) {
   return package.config.contains("model_type") && !package.config.contains("architecture");
 }
 
-std::unique_ptr<Network> open_hugging_face(const io::Package& package) {
+HuggingFaceModel open_hugging_face(const io::Package& package) {
   const Config config(package);
-  const HuggingFaceType& type = type_of(config);
+  const HuggingFaceType* type = transformer_type(config);
   const std::string weights = package.file("model.safetensors");
   if (!std::filesystem::exists(weights)) {
     const std::string convert =
@@ -116,14 +242,33 @@ std::unique_ptr<Network> open_hugging_face(const io::Package& package) {
     if (std::filesystem::exists(package.file("model.safetensors.index.json")))
       throw Error(package.file("model.safetensors.index.json"), "the weights are in several files", convert);
   }
-  auto network = std::make_unique<Transformer>(type.name, sizes_of(config, type), vocabulary_of(config), /*seed=*/1);
+  HuggingFaceModel model;
+  model.tokenizer = tokenizer_of(config, package);
+  model.source_prefix = config.word("prefix", "");
+  decode::Vocabulary vocabulary = vocabulary_of(config);
+  set_marks(vocabulary, config, package, *model.tokenizer);
+  if (!type) {
+    model.network = make_t5(t5_sizes_of(config), vocabulary, /*seed=*/1);
+    const io::Safetensors file = io::Safetensors::open(weights);
+    model.network->parameters().load(file, [&](const std::string& name) {
+      if (name != "shared.weight") return nn::Parameters::Place{name};
+      return nn::Parameters::Place{
+          embedding_in(file, {"shared.weight", "encoder.embed_tokens.weight", "decoder.embed_tokens.weight"})};
+    });
+    return model;
+  }
+  model.network = std::make_unique<Transformer>(type->name, sizes_of(config, *type), vocabulary, /*seed=*/1);
   const io::Safetensors file = io::Safetensors::open(weights);
-  network->parameters().load(file, [&](const std::string& ours) {
-    if (ours == "embedding") return nn::Parameters::Place{embedding_in(file)};
-    if (ours == "output_bias" && !file.find(hugging_face_place(ours).name)) return nn::Parameters::Place{};
-    return hugging_face_place(ours);
+  model.network->parameters().load(file, [&](const std::string& ours) {
+    nn::Parameters::Place place = hugging_face_place(ours);
+    if (ours == "embedding") {
+      place.name = embedding_in(file, {"model.shared.weight", "model.encoder.embed_tokens.weight",
+                                       "model.decoder.embed_tokens.weight", "lm_head.weight"});
+    }
+    if (ours == "output_bias" && !file.find(place.name)) return nn::Parameters::Place{};
+    return place;
   });
-  return network;
+  return model;
 }
 
 }  // namespace emend::arch

@@ -33,7 +33,7 @@ at::Tensor coverage_losses(const at::Tensor& attention_RTS) {
 
 void Network::no_coverage() {
   throw Error("training.coverage", "this architecture does not tell where it looks",
-              "leave it out, or choose transformer, two_stream, gated_transformer or conv_seq2seq");
+              "leave it out, or choose transformer, t5, two_stream, gated_transformer or conv_seq2seq");
 }
 
 at::Tensor Network::with_coverage(const at::Tensor& loss_RT, const at::Tensor& attention_RTS, const Lesson& lesson) {

@@ -9,6 +9,7 @@
 #include "arch/hugging_face.h"
 #include "arch/language_model.h"
 #include "arch/scorers.h"
+#include "arch/t5.h"
 #include "arch/transformer.h"
 #include "arch/two_stream.h"
 #include "ngram/text_model.h"
@@ -27,6 +28,8 @@ const std::vector<Architecture>& architectures() {
        make_transformer, tiny_transformer, true, true},
       {"two_stream", "Transformer whose decoder corrects what it has written while it writes on",
        "NMT with error correction (Song et al. 2020)", make_two_stream, tiny_two_stream, true, true},
+      {"t5", "Transformer with relative positions and norms that only scale", "T5 (Raffel et al. 2020)", make_t5,
+       tiny_t5},
       {"conv_seq2seq", "Convolutional encoder and decoder with an auxiliary encoder for the sentences before",
        "Cross-sentence GEC (Chollampatt et al. 2019)", make_conv_seq2seq, tiny_conv_seq2seq, true, true},
       {"language_model", "Transformer decoder that reads no source", "GPT-2 (Radford et al. 2019)", make_language_model,
@@ -127,12 +130,11 @@ decode::Loaded load(const io::Package& package, const std::string& device_name, 
   const at::Device device = nn::open_device(device_name);
   decode::Loaded loaded;
   if (is_hugging_face(package)) {
-    auto network = open_hugging_face(package);
-    loaded.tokenizer = text::load_tokenizer("marian", package.folder);
-    if (loaded.tokenizer->size() != network->vocabulary().size)
-      throw Error(package.file("vocab.json"), "has another number of pieces than the model", "fetch the folder again");
-    make_ready(*network, false, device, precision);
-    loaded.model = std::move(network);
+    HuggingFaceModel opened = open_hugging_face(package);
+    make_ready(*opened.network, false, device, precision);
+    loaded.model = std::move(opened.network);
+    loaded.tokenizer = std::move(opened.tokenizer);
+    loaded.source_prefix = std::move(opened.source_prefix);
     return loaded;
   }
   const std::string name = architecture_of(package);

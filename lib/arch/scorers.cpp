@@ -43,6 +43,7 @@ class ForcedScorer final : public decode::Scorer {
       targets.push_back(tokenizer_->encode(candidate.hypothesis));
       const bool fits = sources.back().tokens.size() < limit && targets.back().size() < limit;
       if (fits) order.push_back(targets.size() - 1);
+      if (vocabulary.first >= 0) targets.back().insert(targets.back().begin(), vocabulary.first);
       inputs.push_back(targets.back());
       inputs.back().insert(inputs.back().begin(), vocabulary.begin);
       targets.back().push_back(vocabulary.end);
@@ -59,7 +60,9 @@ class ForcedScorer final : public decode::Scorer {
       const nn::Padded in = nn::pad(read, vocabulary.pad, at::kCPU), out = nn::pad(predicted, vocabulary.pad, at::kCPU);
       const at::Tensor log_probs_RTV = model_->advance(*model_->start(some), in.tokens_BS).to(at::kCPU);
       const at::Tensor chosen_RT = log_probs_RTV.gather(2, out.tokens_BS.unsqueeze(2)).squeeze(2);
-      const at::Tensor sum_R = chosen_RT.masked_fill(out.real_BS.logical_not(), 0).sum(1, false, at::kDouble);
+      at::Tensor counted_RT = chosen_RT.masked_fill(out.real_BS.logical_not(), 0);
+      if (vocabulary.first >= 0) counted_RT = counted_RT.slice(1, 1);  // it is written with probability 1
+      const at::Tensor sum_R = counted_RT.sum(1, false, at::kDouble);
       for (std::size_t i = begin; i < end; ++i)
         scores[order[i]] = sum_R[static_cast<std::int64_t>(i - begin)].item<double>();
     });

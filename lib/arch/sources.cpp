@@ -1,5 +1,6 @@
 #include "arch/sources.h"
 
+#include <ATen/ATen.h>
 #include <ATen/autocast_mode.h>
 
 #include <algorithm>
@@ -23,10 +24,21 @@ nn::Padded pad_sources(const std::string& architecture, std::span<const decode::
                       std::to_string(max_length),
                   "cut it into sentences");
     }
-    sequences.push_back(source.tokens);
-    sequences.back().push_back(vocabulary.end);
+    std::vector<int>& tokens = sequences.emplace_back(vocabulary.before_source);
+    tokens.insert(tokens.end(), source.tokens.begin(), source.tokens.end());
+    tokens.push_back(vocabulary.end);
+    tokens.insert(tokens.end(), vocabulary.behind_source.begin(), vocabulary.behind_source.end());
   }
   return nn::pad(sequences, vocabulary.pad, device, training ? length_multiple(device) : 1);
+}
+
+int marks_around(const decode::Vocabulary& vocabulary) {
+  return 1 + static_cast<int>(vocabulary.before_source.size() + vocabulary.behind_source.size());
+}
+
+at::Tensor of_tokens(const at::Tensor& attention_RTS, const decode::Vocabulary& vocabulary) {
+  const auto before = static_cast<std::int64_t>(vocabulary.before_source.size());
+  return before == 0 ? attention_RTS : attention_RTS.slice(2, before);
 }
 
 std::vector<int> context_tokens(const decode::Source& source, std::int64_t sentences, std::size_t most) {

@@ -84,6 +84,8 @@ Transformer::Transformer(std::string name, const TransformerConfig& config, cons
   }
 }
 
+int Transformer::max_length() const { return static_cast<int>(config_.max_length) - marks_around(vocabulary_); }
+
 void Transformer::move_to(at::Device device) {
   parameters_.move_to(device);  // learned positions too
   source_positions_Td_ = source_positions_Td_.to(device);
@@ -151,7 +153,7 @@ at::Tensor Transformer::advance(decode::State& state, const at::Tensor& tokens_R
   nn::Attended attended{config_.heads, {}};
   const at::Tensor hidden_RTd =
       hidden(memory_of(state), tokens_RT.to(device()), state.wants_attention ? &attended : nullptr);
-  if (state.wants_attention) state.attention_RTS = attended.probability_RhTS.mean(1);
+  if (state.wants_attention) state.attention_RTS = of_tokens(attended.probability_RhTS.mean(1), vocabulary_);
   return at::log_softmax(logits(hidden_RTd), -1);
 }
 

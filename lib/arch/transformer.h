@@ -43,7 +43,7 @@ class Transformer : public Network {
               std::uint64_t seed);
 
   const decode::Vocabulary& vocabulary() const override { return vocabulary_; }
-  int max_length() const override { return static_cast<int>(config_.max_length) - 1; }
+  int max_length() const override;
   nn::Parameters& parameters() override { return parameters_; }
   bool rewinds() const override { return true; }
   void train(bool on) override { training_ = on; }

@@ -21,6 +21,11 @@ void Exclusions::forbid(std::int64_t row, int token) {
 }
 
 void Exclusions::allow_only(std::int64_t row, int token) {
+  allowed_rows_.push_back(row);
+  allowed_tokens_.push_back(token);
+}
+
+void Exclusions::force(std::int64_t row, int token) {
   forced_rows_.push_back(row);
   forced_tokens_.push_back(token);
 }
@@ -33,30 +38,36 @@ void Exclusions::apply(at::Tensor& log_probs_RV) const {
   };
   const at::Tensor infinite = at::full({}, never, log_probs_RV.options());
   if (!rows_.empty()) log_probs_RV.index_put_({index(rows_), index(tokens_)}, infinite);
-  if (forced_rows_.empty()) return;
-  const at::Tensor rows = index(forced_rows_), tokens = index(forced_tokens_);
-  const at::Tensor values = log_probs_RV.index({rows, tokens});
-  log_probs_RV.index_fill_(0, rows, never);
-  log_probs_RV.index_put_({rows, tokens}, values);
+  const auto leave = [&](const at::Tensor& rows, const at::Tensor& tokens, const at::Tensor& values) {
+    log_probs_RV.index_fill_(0, rows, never);
+    log_probs_RV.index_put_({rows, tokens}, values);
+  };
+  if (!allowed_rows_.empty()) {
+    const at::Tensor rows = index(allowed_rows_), tokens = index(allowed_tokens_);
+    leave(rows, tokens, log_probs_RV.index({rows, tokens}));
+  }
+  if (!forced_rows_.empty()) leave(index(forced_rows_), index(forced_tokens_), at::zeros({}, log_probs_RV.options()));
 }
 
 Limiter::Limiter(const Limits& limits, const Source& source, const Model& model)
     : prefix_(source.prefix),
       least_(static_cast<std::size_t>(std::max(limits.min_length, 0))),
       ngram_(static_cast<std::size_t>(std::max(limits.no_repeat_ngram, 0))),
-      end_(model.vocabulary().end) {
+      first_(model.vocabulary().first),
+      end_(model.vocabulary().end),
+      forced_end_(model.vocabulary().forced_end) {
   const double wanted = limits.max_length_ratio * static_cast<double>(source.tokens.size()) + 10;
   std::size_t most = static_cast<std::size_t>(std::max(wanted, 1.0));
   if (limits.max_length > 0) most = std::min(most, static_cast<std::size_t>(limits.max_length));
-  most = std::max({most, least_, prefix_.size() + 1 + source.constraints.tokens()});
+  most = std::max({most, least_, prefix_.size() + 1 + (first_ >= 0 ? 1 : 0) + source.constraints.tokens()});
   most_ = std::min(most, static_cast<std::size_t>(model.max_length()));
 }
 
 void Limiter::exclude(std::span<const int> tokens, std::int64_t row, Exclusions& exclusions) const {
-  if (tokens.size() < prefix_.size()) {
-    exclusions.allow_only(row, prefix_[tokens.size()]);
-    return;
-  }
+  const std::size_t begun = first_ >= 0 ? 1 : 0;
+  if (tokens.size() < begun) return exclusions.force(row, first_);
+  if (tokens.size() < begun + prefix_.size()) return exclusions.allow_only(row, prefix_[tokens.size() - begun]);
+  if (forced_end_ && tokens.size() + 1 >= most_) return exclusions.force(row, end_);
   if (tokens.size() < least_) exclusions.forbid(row, end_);
   if (ngram_ == 0 || tokens.size() < ngram_) return;
   const auto last = tokens.last(ngram_ - 1);

@@ -21,16 +21,18 @@ class Exclusions {
  public:
   void forbid(std::int64_t row, int token);
   void allow_only(std::int64_t row, int token);
+  void force(std::int64_t row, int token);     // the same, with a probability of 1
   void apply(at::Tensor& log_probs_RV) const;  // what may not be becomes minus infinity
 
  private:
-  std::vector<std::int64_t> rows_, tokens_, forced_rows_, forced_tokens_;
+  std::vector<std::int64_t> rows_, tokens_, allowed_rows_, allowed_tokens_, forced_rows_, forced_tokens_;
 };
 
 // The limits of one source's hypotheses.
 class Limiter {
  public:
-  // The source's prefix and constraints count: they may be longer than the limits say, but not than the model takes.
+  // The source's prefix and constraints count, and what every target begins with: together they may be longer than the
+  // limits say, but not than the model takes.
   Limiter(const Limits& limits, const Source& source, const Model& model);
 
   // Most tokens of a hypothesis.
@@ -41,7 +43,8 @@ class Limiter {
  private:
   std::span<const int> prefix_;  // of the source, which outlives this
   std::size_t least_, most_, ngram_;
-  int end_;
+  int first_, end_;
+  bool forced_end_;
 };
 
 }  // namespace emend::decode

@@ -40,7 +40,8 @@ class State {
   }
 
   // On request, what the positions of the last advance() saw of the source: probabilities over its tokens and end mark
-  // (0 at padding), of the last layer, the mean of its heads. Undefined where a model has none.
+  // (0 at padding), of the last layer, the mean of its heads; without what is read before and behind them. Undefined
+  // where a model has none.
   bool wants_attention = false;
   at::Tensor attention_RTS;
 };
@@ -49,6 +50,10 @@ struct Vocabulary {
   int size = 0, pad = 0, begin = 1, end = 2, unknown = 3, mask = 4;
   // Tokens of sources, where they have a vocabulary of their own, with the same special tokens; 0: they share this one.
   int separate_sources = 0;
+  // What other people's models want (arch/hugging_face.h).
+  std::vector<int> before_source = {}, behind_source = {};  // read before a source, and behind its end mark
+  int first = -1;           // what every target begins with, with probability 1; -1: nothing
+  bool forced_end = false;  // at the limit of its length a target ends, with probability 1
 
   int sources() const { return separate_sources > 0 ? separate_sources : size; }
 };

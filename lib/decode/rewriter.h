@@ -20,6 +20,7 @@ namespace emend::decode {
 struct Loaded {
   std::unique_ptr<Model> model;
   std::unique_ptr<text::Tokenizer> tokenizer;
+  std::string source_prefix = {};  // what is read before each source, as text: T5's task
 };
 
 // Which edits are no repairs. The defaults are those of denoise: no misspelling adds two words, and hard-wrapped lines

@@ -21,7 +21,7 @@ struct Passage {                       // a sentence to be translated
 };
 
 // Where the model looked when it wrote a translation: a row for each of its tokens, a column for each token of the
-// source and one for the source's end mark; the sum of a row is 1.
+// source and one for the source's end mark; the sum of a row is 1, or less where a model reads more than that.
 struct Attention {
   std::vector<std::string> source;  // tokens, the end mark as ""
   std::vector<float> weights;

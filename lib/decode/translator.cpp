@@ -24,7 +24,7 @@ class ModelTranslator : public Translator {
   std::vector<std::vector<Translation>> translate(std::span<const Passage> passages) override {
     std::vector<Source> sources;
     for (const Passage& passage : passages) {
-      sources.push_back({loaded_.tokenizer->source().encode(passage.text)});
+      sources.push_back({source_tokens(loaded_.source_prefix, passage.text)});
       sources.back().prefix = loaded_.tokenizer->encode(passage.prefix);
       Constraints& constraints = sources.back().constraints;
       if (!passage.terms.empty()) constraints.edges = terms_.edges();
@@ -44,6 +44,10 @@ class ModelTranslator : public Translator {
   bool writes(std::string_view term) const override { return terms_.writes(term); }
 
  private:
+  std::vector<int> source_tokens(const std::string& prefix, std::string_view text) const {
+    return loaded_.tokenizer->source().encode(prefix.empty() ? text : prefix + std::string(text));
+  }
+
   // The attention of the translations that are wanted with it.
   void look(std::span<const Passage> passages, std::span<const Source> sources,
             std::span<const std::vector<Hypothesis>> found, std::span<std::vector<Translation>> translations) {
@@ -60,7 +64,24 @@ class ModelTranslator : public Translator {
       }
     }
     auto weights = attention(*loaded_.model, wanted, batch_tokens_);
-    for (std::size_t i = 0; i < wanted.size(); ++i) answers[i]->weights = std::move(weights[i]);
+    const std::size_t prefix = source_tokens(loaded_.source_prefix, "").size();
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+      answers[i]->weights = std::move(weights[i]);
+      if (prefix > 0) forget_columns(*answers[i], prefix);
+    }
+  }
+
+  // Without its first columns: what stands before the source.
+  static void forget_columns(Attention& attention, std::size_t count) {
+    const std::size_t columns = attention.source.size();
+    count = std::min(count, columns - 1);
+    attention.source.erase(attention.source.begin(), attention.source.begin() + static_cast<std::ptrdiff_t>(count));
+    std::vector<float> kept;
+    for (std::size_t row = 0; row + columns <= attention.weights.size(); row += columns) {
+      const auto first = attention.weights.begin() + static_cast<std::ptrdiff_t>(row);
+      kept.insert(kept.end(), first + static_cast<std::ptrdiff_t>(count), first + static_cast<std::ptrdiff_t>(columns));
+    }
+    attention.weights = std::move(kept);
   }
 
   // The corrections of the translations that are wanted with them.
@@ -153,6 +174,7 @@ Loaded join(std::vector<std::pair<std::string, Loaded>> models) {
   for (auto& [name, loaded] : models) parts.push_back(std::move(loaded.model));
   joined.model = std::make_unique<Ensemble>(std::move(parts));
   joined.tokenizer = std::move(models.front().second.tokenizer);
+  joined.source_prefix = std::move(models.front().second.source_prefix);
   return joined;
 }
 

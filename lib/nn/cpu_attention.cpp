@@ -64,12 +64,14 @@ bool has_cpu_attention(const at::Tensor& queries) {
 
 std::pair<at::Tensor, at::Tensor> cpu_attention(const at::Tensor& queries_RTd, const at::Tensor& given_keys,
                                                 const at::Tensor& given_values, const at::Tensor& mask, bool causal,
-                                                bool probabilities_wanted) {
+                                                bool probabilities_wanted, std::optional<double> given_scale) {
   const at::Tensor keys_RHSe = given_keys.contiguous(), values_RHSe = given_values.contiguous();
   const std::int64_t rows = keys_RHSe.size(0), heads = keys_RHSe.size(1), keys = keys_RHSe.size(2),
                      width = keys_RHSe.size(3), queries = queries_RTd.size(1);
+  // Of one row or all, one head or all.
   const at::Tensor looks_RHTS =
-      mask.defined() ? mask.expand({rows, mask.size(1) == 1 ? 1 : heads, queries, keys}).contiguous() : at::Tensor();
+      mask.defined() ? mask.expand({mask.size(0), mask.size(1), queries, keys}).contiguous() : at::Tensor();
+  const bool added = mask.defined() && mask.scalar_type() == at::kFloat;
   at::Tensor attended_RTd = at::empty_like(queries_RTd), probabilities_RTS;
   if (probabilities_wanted) probabilities_RTS = at::zeros({rows, queries, keys}, queries_RTd.options());
   const auto rounded = [](std::int64_t n) { return (n + kBlock - 1) / kBlock * kBlock; };
@@ -78,7 +80,7 @@ std::pair<at::Tensor, at::Tensor> cpu_attention(const at::Tensor& queries_RTd, c
   const bool turn = queries >= 4;
   std::vector<float> weights(columns), turned(turn ? width * columns : 0), padded(wide == width ? 0 : keys * wide),
       attended(wide);
-  const float scale = 1 / std::sqrt(static_cast<float>(width));
+  const float scale = given_scale ? static_cast<float>(*given_scale) : 1 / std::sqrt(static_cast<float>(width));
   for (std::int64_t r = 0; r < rows; ++r) {
     for (std::int64_t h = 0; h < heads; ++h) {
       const float* key = keys_RHSe.const_data_ptr<float>() + (r * heads + h) * keys * width;
@@ -98,10 +100,16 @@ std::pair<at::Tensor, at::Tensor> cpu_attention(const at::Tensor& queries_RTd, c
           score(query, key, seen, width, scale, weights.data());
         }
         if (looks_RHTS.defined()) {
-          const std::int64_t head = looks_RHTS.size(1) == 1 ? r : r * heads + h;
-          const bool* looks = looks_RHTS.const_data_ptr<bool>() + (head * queries + t) * keys;
-          for (std::int64_t s = 0; s < seen; ++s)
-            if (!looks[s]) weights[s] = -std::numeric_limits<float>::infinity();
+          const std::int64_t row = looks_RHTS.size(0) == 1 ? 0 : r, head = looks_RHTS.size(1) == 1 ? 0 : h,
+                             first = ((row * looks_RHTS.size(1) + head) * queries + t) * keys;
+          if (added) {
+            const float* adds = looks_RHTS.const_data_ptr<float>() + first;
+            for (std::int64_t s = 0; s < seen; ++s) weights[s] += adds[s];
+          } else {
+            const bool* looks = looks_RHTS.const_data_ptr<bool>() + first;
+            for (std::int64_t s = 0; s < seen; ++s)
+              if (!looks[s]) weights[s] = -std::numeric_limits<float>::infinity();
+          }
         }
         softmax(weights.data(), seen);
         if (probabilities_wanted && h == 0)

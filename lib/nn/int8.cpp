@@ -64,12 +64,14 @@ EMEND_FOR_EACH_CPU void dequantise(const std::int32_t* products, std::int64_t co
 
 struct Int8Matrix::Packed {
   at::Tensor scale_o, sums_o;  // float32, int32: of a row's q
+  at::Tensor zeros_o;          // float32: no bias
   fbgemm::PackBMatrix<std::int8_t> weights;
   std::int64_t outputs, inputs;
 
   Packed(at::Tensor scale, const at::Tensor& q_oi)
       : scale_o(std::move(scale)),
         sums_o(q_oi.sum(1, false, at::kInt)),
+        zeros_o(at::zeros_like(scale_o)),
         weights(fbgemm::matrix_op_t::Transpose, static_cast<int>(q_oi.size(1)), static_cast<int>(q_oi.size(0)),
                 q_oi.const_data_ptr<std::int8_t>(), static_cast<int>(q_oi.size(1))),
         outputs(q_oi.size(0)),
@@ -103,6 +105,7 @@ at::Tensor Int8Matrix::linear(const at::Tensor& given, const at::Tensor& bias_o)
   auto& weights = const_cast<fbgemm::PackBMatrix<std::int8_t>&>(packed_->weights);
   const int most = most_steps();
   const float* from = x.const_data_ptr<float>();
+  const float* bias = (bias_o.defined() ? bias_o : packed_->zeros_o).const_data_ptr<float>();
   float* to = y.data_ptr<float>();
   for (std::int64_t done = 0; done < rows; done += block) {
     const std::int64_t count = std::min(block, rows - done);
@@ -116,8 +119,7 @@ at::Tensor Int8Matrix::linear(const at::Tensor& given, const at::Tensor& bias_o)
                          1);
     for (std::int64_t r = 0; r < count; ++r) {
       dequantise(products.data() + r * outputs, outputs, ranges[r], packed_->scale_o.const_data_ptr<float>(),
-                 packed_->sums_o.const_data_ptr<std::int32_t>(), bias_o.const_data_ptr<float>(),
-                 to + (done + r) * outputs);
+                 packed_->sums_o.const_data_ptr<std::int32_t>(), bias, to + (done + r) * outputs);
     }
   }
   return y;

@@ -25,8 +25,8 @@ class Int8Matrix {
   explicit Int8Matrix(const at::Tensor& weight_oi);
   ~Int8Matrix();
 
-  // x_...i and bias_o are float32, on the CPU; the result is float32. What is no number in x comes out as such in its
-  // row.
+  // x_...i and bias_o (undefined: 0) are float32, on the CPU; the result is float32. What is no number in x comes out
+  // as such in its row.
   at::Tensor linear(const at::Tensor& x, const at::Tensor& bias_o) const;
 
  private:

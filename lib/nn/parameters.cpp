@@ -218,6 +218,13 @@ Linear::Linear(const Scope& scope, std::int64_t in, std::int64_t out)
 Linear::Linear(const Scope& scope, const std::string& weight, const std::string& bias)
     : weight_oi(scope.entry(weight).tensor), bias_o(scope.entry(bias).tensor), packed(scope.entry(weight).packed) {}
 
+Linear Linear::without_bias(const Scope& scope, std::int64_t in, std::int64_t out, double deviation) {
+  Linear made;
+  made.weight_oi = scope.normal("weight", {out, in}, deviation);
+  made.packed = scope.entry("weight").packed;
+  return made;
+}
+
 at::Tensor Linear::operator()(const at::Tensor& x) const {
   return packed && *packed ? (*packed)->linear(x, bias_o) : at::linear(x, weight_oi, bias_o);
 }

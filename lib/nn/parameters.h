@@ -92,13 +92,15 @@ class Scope {
   std::string prefix_;
 };
 
-struct Linear {  // y_...o = x_...i W_oi^T + b_o
-  at::Tensor weight_oi, bias_o;
+struct Linear {                  // y_...o = x_...i W_oi^T + b_o
+  at::Tensor weight_oi, bias_o;  // undefined: 0
   Parameters::Packed packed;
   Linear() = default;
   Linear(const Scope& scope, std::int64_t in, std::int64_t out);
   // With a matrix that something else has, too, such as the embedding; `name` is of both and in the scope.
   Linear(const Scope& scope, const std::string& weight, const std::string& bias);
+  // Without b, and with W drawn from a normal distribution.
+  static Linear without_bias(const Scope& scope, std::int64_t in, std::int64_t out, double deviation);
   at::Tensor operator()(const at::Tensor& x) const;
 };
 

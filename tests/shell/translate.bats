@@ -46,7 +46,7 @@ setup() {
 @test "a folder of Hugging Face" {
   marian=$EMEND_SOURCE/tests/reference/hugging_face/marian
   echo 'The dog sees the cat.' >in
-  [ "$(translate -m "$marian" --search-rules hf --max-length 5 --format jsonl in | grep -c '"finished":false')" -eq 1 ]
+  [ "$(translate -m "$marian" --search-rules hf --min-length 5 --max-length 5 --format jsonl in | grep -c '"finished":false')" -eq 1 ]
   cp -r "$marian" folder
   mv folder/model.safetensors folder/pytorch_model.bin
   run translate -m ./folder in
@@ -56,6 +56,48 @@ setup() {
   run translate -m ./folder in
   [ "$status" -eq 2 ]
   [[ "$output" == *"model.safetensors"* ]]
+}
+
+@test "folders of every kind give what transformers gives" {
+  command -v python3 >/dev/null || skip "no python3"
+  reference=$EMEND_SOURCE/tests/reference/hugging_face
+  python3 - "$reference/vectors.json" <<'PYTHON' >cases
+import json, sys
+for case in json.load(open(sys.argv[1]))["cases"]:
+    rows = [row for row in case["texts"] if row["beam"] == 4]
+    prefix = "".join({" --source-prefix '%s'" % row["prefix"] for row in rows if row["prefix"]})
+    print(case["folder"] + prefix)
+    open("in." + case["folder"], "w").write("".join(row["text"] + "\n" for row in rows))
+    open("out." + case["folder"], "w").write("".join(row["output"] + "\n" for row in rows))
+PYTHON
+  [ "$(wc -l <cases)" -eq 7 ]
+  while read -r folder options; do
+    echo "$folder $options"
+    eval "translate -m $reference/$folder $options --search-rules hf --no-repeat-ngram 2 --min-length 6 \
+      --max-length 20 --max-length-ratio 100 in.$folder" >found
+    diff "out.$folder" found
+  done <cases
+}
+
+@test "what a folder of Hugging Face is told" {
+  reference=$EMEND_SOURCE/tests/reference/hugging_face
+  echo 'this house.' >in
+  translate -m "$reference/mbart" --source-language fr --target-language ro_RO in
+  run translate -m "$reference/mbart" --target-language klingon in
+  [ "$status" -eq 2 ]
+  [[ "$output" == *"--target-language: 'klingon' is not known: use one of ar_AR, cs_CZ, "* ]]
+  cp -r "$reference/mbart" folder
+  rm folder/tokenizer_config.json
+  run translate -m ./folder in
+  [ "$status" -eq 2 ]
+  [[ "$output" == *"--source-language: the model wants to be told which: use one of ar_AR, "* ]]
+  run translate --source-prefix 'x: ' in
+  [ "$status" -eq 2 ]
+  [[ "$output" == *"--source-prefix: is for folders of Hugging Face, not for "* ]]
+  sed 's/"mbart"/"blenderbot"/' "$reference/mbart/config.json" >folder/config.json
+  run translate -m ./folder in
+  [ "$status" -eq 2 ]
+  [[ "$output" == *"\"model_type\" is 'blenderbot': the types that can be read are marian, bart, mbart, pegasus, t5, mt5"* ]]
 }
 
 @test "a column of a table, strings of JSON lines" {

@@ -80,6 +80,13 @@ std::vector<Form> forms() {
       config["scale_embedding"] = false;
       all.push_back({"transformer_halves", &architecture, config});
     }
+    if (std::string(architecture.name) == "t5") {
+      nlohmann::json config = architecture.tiny();  // version 1.1
+      config["gated"] = true;
+      config["activation"] = "gelu";
+      config["tied"] = false;
+      all.push_back({"t5_gated", &architecture, config});
+    }
     if (architecture.tiny().contains("norm")) {
       nlohmann::json config = architecture.tiny();
       config["norm"] = "post";

@@ -12,6 +12,7 @@
 
 #include "arch/registry.h"
 #include "decode/search.h"
+#include "decode/translator.h"
 #include "io/text_file.h"
 #include "nn/device.h"
 
@@ -30,8 +31,8 @@ TEST(HuggingFace, GivesTransformersProbabilities) {
   const c10::NoGradGuard no_gradients;
   const nlohmann::json vectors = reference("vectors.json");
   for (const auto& example : vectors.at("cases")) {
-    const std::string type = example.at("type");
-    const auto network = open_hugging_face(io::open_package(kFolder + type));
+    const std::string type = example.at("folder");
+    const auto network = open_hugging_face(io::open_package(kFolder + type)).network;
     const decode::Vocabulary& vocabulary = network->vocabulary();
     for (const auto& row : example.at("rows")) {
       const Source source{row.at("source").get<std::vector<int>>()};
@@ -57,8 +58,8 @@ TEST(HuggingFace, FindsWhatGenerateFinds) {
   int compared = 0, ended = 0;
   const nlohmann::json vectors = reference("vectors.json");
   for (const auto& example : vectors.at("cases")) {
-    const std::string type = example.at("type");
-    const auto network = open_hugging_face(io::open_package(kFolder + type));
+    const std::string type = example.at("folder");
+    const auto network = open_hugging_face(io::open_package(kFolder + type)).network;
     for (const auto& row : example.at("rows")) {
       const Source source{row.at("source").get<std::vector<int>>()};
       for (const auto& found : row.at("found")) {
@@ -76,8 +77,78 @@ TEST(HuggingFace, FindsWhatGenerateFinds) {
       }
     }
   }
-  EXPECT_EQ(compared, 4 * 2 * 18);
+  EXPECT_EQ(compared, 7 * 2 * 8);
   EXPECT_GT(ended, 20);  // else there would be little to see of the rules
+}
+
+TEST(HuggingFace, TurnsTextsIntoWhatTransformersTurnsThem) {
+  int compared = 0;
+  const nlohmann::json vectors = reference("vectors.json");
+  for (const auto& example : vectors.at("cases")) {
+    for (const auto& row : example.at("texts")) {
+      io::Package package = io::open_package(kFolder + example.at("folder").get<std::string>());
+      package.config["prefix"] = row.at("prefix");
+      decode::SearchOptions options;
+      options.rules = "hf";
+      options.beam = row.at("beam");
+      options.limits.no_repeat_ngram = 2;
+      options.limits.min_length = 6;
+      options.limits.max_length = 20;
+      options.limits.max_length_ratio = 100;
+      const auto translator = decode::make_translator(load(package, "cpu", "fp32"), options, {});
+      const std::string text = row.at("text");
+      decode::Passage passage{text};
+      passage.attention = true;
+      const auto found = translator->translate({&passage, 1})[0].at(0);
+      EXPECT_EQ(found.text, row.at("output")) << example.at("folder") << " " << row;
+      // Of the text and its end mark alone, whatever else is read.
+      const auto tokenizer = open_hugging_face(package).tokenizer;
+      EXPECT_EQ(found.attention.source.size(), tokenizer->source().encode(text).size() + 1) << example.at("folder");
+      EXPECT_EQ(found.attention.weights.size(), found.attention.source.size() * found.tokens.size());
+      ++compared;
+    }
+  }
+  EXPECT_EQ(compared, 7 * 4);
+}
+
+TEST(HuggingFace, ReadsMt5AsT5) {
+  const c10::NoGradGuard no_gradients;
+  io::Package package = io::open_package(kFolder + "t5v11");
+  const auto t5 = open_hugging_face(package);
+  package.config["model_type"] = "mt5";
+  const auto mt5 = open_hugging_face(package);
+  const Source source{mt5.tokenizer->encode("the cat")};
+  EXPECT_EQ(source.tokens, t5.tokenizer->encode("the cat"));
+  const at::Tensor tokens = at::tensor(std::vector<std::int64_t>{0, 20, 30}).unsqueeze(0);
+  EXPECT_TRUE(at::equal(t5.network->advance(*t5.network->start({&source, 1}), tokens),
+                        mt5.network->advance(*mt5.network->start({&source, 1}), tokens)));
+}
+
+TEST(HuggingFace, IsToldTheLanguagesOfMbart) {
+  const auto vocabulary = [](const char* folder, const nlohmann::json& languages) {
+    io::Package package = io::open_package(kFolder + folder);
+    package.config.update(languages);
+    return open_hugging_face(package).network->vocabulary();
+  };
+  const auto error = [&](const nlohmann::json& languages) -> std::string {
+    try {
+      vocabulary("mbart", languages);
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "";
+  };
+  const int first = 54 + 1;  // the number of ar_AR
+  const auto mbart = vocabulary("mbart", {{"source_language", "fr"}, {"language", "ro_RO"}});
+  EXPECT_EQ(mbart.behind_source, std::vector<int>{first + 7});
+  EXPECT_EQ(mbart.begin, first + 19);
+  const auto mbart50 = vocabulary("mbart50", {{"source_language", "uk_UA"}, {"language", "de"}});
+  EXPECT_EQ(mbart50.before_source, std::vector<int>{first + 47});
+  EXPECT_EQ(mbart50.first, first + 2);
+  EXPECT_EQ(mbart50.begin, 2);
+  EXPECT_TRUE(
+      error({{"source_language", "xx"}}).starts_with("--source-language: 'xx' is not known: use one of ar_AR,"));
+  EXPECT_TRUE(error({{"language", "uk_UA"}}).starts_with("--target-language: 'uk_UA' is not known: use one of"));
 }
 
 // What is exported says what the package says, whichever way its sizes go.
@@ -113,7 +184,7 @@ TEST(HuggingFace, ExportsWhatItReads) {
     const io::Package exported = io::open_package(out.string() + "/");
     EXPECT_EQ(exported.config.at("model_type"), type);
     EXPECT_EQ(exported.config.at("source_language"), "de");
-    const auto again = open_hugging_face(exported);
+    const auto again = open_hugging_face(exported).network;
     const std::string text = "Der Hund sieht die Katze.";
     const auto theirs = text::load_tokenizer("marian", out);
     EXPECT_EQ(theirs->encode(text), tokenizer->encode(text));
@@ -160,8 +231,10 @@ class Spoilt : public testing::Test {
 
 TEST_F(Spoilt, WhatCannotBeReadIsSaid) {
   EXPECT_EQ(error(), "");
+  const nlohmann::json vocabulary = nlohmann::json::parse(io::read_file(folder_ / "config.json")).at("vocab_size");
   set("model_type", "blenderbot");
-  EXPECT_NE(error().find("\"model_type\" is 'blenderbot': the types that can be read are marian, bart, mbart, pegasus"),
+  EXPECT_NE(error().find("\"model_type\" is 'blenderbot': the types that can be read are marian, bart, mbart, pegasus, "
+                         "t5, mt5"),
             std::string::npos)
       << error();
   set("model_type", "marian");
@@ -173,6 +246,9 @@ TEST_F(Spoilt, WhatCannotBeReadIsSaid) {
   set("d_model", 8);
   EXPECT_NE(error().find("model.safetensors: 'model.shared.weight' is "), std::string::npos) << error();
   set("d_model", 16);
+  set("vocab_size", 20);
+  EXPECT_NE(error().find("\"vocab_size\" is 20, and the tokenizer has "), std::string::npos) << error();
+  set("vocab_size", vocabulary);
   set("share_encoder_decoder_embeddings", false);
   EXPECT_NE(error().find("only models with one embedding can be read"), std::string::npos) << error();
 }
