@@ -47,14 +47,12 @@ std::vector<WordUse> context_use(const decode::Loaded& loaded, const TextPair& p
   if (!seen_RTS.defined()) fail();
   const at::Tensor seen_TS = seen_RTS[0].to(at::kCPU, at::kDouble).contiguous();
 
-  // A token that begins with SentencePiece's blank begins a word.
-  constexpr std::string_view blank = "\u2581";
   std::vector<WordUse> words;
   std::vector<int> counts;
   for (std::size_t t = 0; t < target.size(); ++t) {
-    std::string piece = writes.piece(target[t]);
-    if (words.empty() || piece.starts_with(blank)) words.push_back({}), counts.push_back(0);
-    words.back().word += piece.starts_with(blank) ? piece.substr(blank.size()) : piece;
+    const std::string piece = writes.piece(target[t]);
+    if (words.empty() || piece.starts_with(' ')) words.push_back({}), counts.push_back(0);
+    words.back().word += piece.starts_with(' ') ? piece.substr(1) : piece;
     words.back().divergence += divergence_from_even(
         seen_TS.const_data_ptr<double>() + static_cast<std::int64_t>(t) * seen_TS.size(1), seen_TS.size(1));
     ++counts.back();
