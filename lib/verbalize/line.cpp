@@ -31,9 +31,12 @@ std::size_t wide_blank(std::string_view text, std::size_t at) {
 // Three digits and no more.
 bool is_group(const Line& line, std::size_t at) { return line.digits(at) == at + 3; }
 
-// Whether the wide blanks from `at` on group digits by three, and no other digits follow: 555 123 4567 is no number.
+// Whether the wide blanks from `at` on group digits by three behind one to three others, and no other digits follow:
+// 555 123 4567 is no number, 2012 500 is two.
 bool groups(const Line& line, std::size_t at) {
-  std::size_t end = at;
+  std::size_t begin = at, end = at;
+  while (begin > 0 && at - begin < 4 && is_digit(line[begin - 1])) --begin;
+  if (begin == at || at - begin > 3) return false;
   for (std::size_t next = wide_blank(line.text, end); next > end && is_group(line, next);
        next = wide_blank(line.text, end))
     end = next + 3;
@@ -49,8 +52,7 @@ Narrowed::Narrowed(std::string_view text) : text(text) {
   for (std::size_t at = 0; at < text.size(); ++at) {
     const std::size_t end = wide_blank(text, at);
     if (end == at) continue;
-    const bool grouping = at > 0 && is_digit(text[at - 1]) && groups(line, at);
-    narrow_.append(text, copied, at - copied).append(1, grouping ? ',' : ' ');
+    narrow_.append(text, copied, at - copied).append(1, groups(line, at) ? ',' : ' ');
     behind_.push_back({narrow_.size(), end - narrow_.size()});
     copied = end;
     at = end - 1;

@@ -129,6 +129,11 @@ TEST(Read, WideBlanksAreBlanksAndGroupDigits) {
   EXPECT_EQ(spoken("1" + thin + "000" + narrow + "000 people"), "one million people");
   EXPECT_EQ(spoken("12" + no_break + "500" + no_break + "kg"), "twelve thousand five hundred kilograms");
   EXPECT_EQ(spoken("a" + thin + "b 7" + no_break + "km" + thin + "c"), "a" + thin + "b seven kilometers" + thin + "c");
+  // A grouped number begins with one to three digits: behind four there is another number.
+  EXPECT_EQ(spoken("2012" + no_break + "500 people"), "twenty twelve" + no_break + "five hundred people");
+  EXPECT_EQ(spoken("In 2012" + thin + "500" + thin + "000 people"),
+            "In twenty twelve" + thin + "five hundred thousand people");
+  EXPECT_EQ(spoken("100" + no_break + "500 people"), "one hundred thousand five hundred people");
   for (const std::string& blank : {no_break, narrow, thin}) {
     EXPECT_EQ(words(spoken("555" + blank + "123" + blank + "4567")), words(spoken("555 123 4567")));
     EXPECT_EQ(spoken("nothing" + blank + "here"), "nothing" + blank + "here");
