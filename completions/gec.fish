@@ -30,7 +30,7 @@ complete -c gec -l output -r -F -d 'With --interactive: write the text to FILE, 
 complete -c gec -l rejections -r -F -d 'Leave out the edits that FILE remembers as rejected; --interactive adds those that are'
 complete -c gec -l rescore -r -F -d 'Choose among the N best corrections by the weights in FILE'
 complete -c gec -l tune-rescorer -r -F -d 'Find the weights with the highest F0.5 on the annotated sentences of M2, write them, and stop'
-complete -c gec -l scorer -x -d '--tune-rescorer: use this n-gram, language or masked language model as well; may be repeated'
+complete -c gec -l scorer -x -d '--tune-rescorer: use this n-gram, language or masked language model (a folder of Hugging Face\'s BERT, too) as well; may be repeated'
 complete -c gec -l best -x -d '--tune-rescorer: choose among the N best'
 complete -c gec -s f -l field -x -d 'Work on column N alone, counted from 1'
 complete -c gec -s d -l delimiter -x -d 'What divides columns; \\t and \\0 are understood'

@@ -75,8 +75,14 @@ const cli::Document& gec_document() {
             "`score "
             "m2` has it: the search's log-probability (`model`), the words that edits add, take away and exchange, the "
             "words of the sentence, and what each `--scorer` says of it. It writes a JSON object; `-v` tells the F0.5. "
-            "`--rescore` chooses by it; the beam is then as wide as `best`. Scorers are packages of train: n-gram, "
-            "language and masked language models. Tune on other sentences than you judge by."},
+            "`--rescore` chooses by it; the beam is then as wide as `best`. Scorers are packages of train (n-gram, "
+            "language and masked language models) or folders of Hugging Face with safetensors: a BERT with the head "
+            "that "
+            "it was trained with (BertForMaskedLM), which gives the sum of the log-probabilities of a sentence's "
+            "tokens, "
+            "each hidden in turn (Salazar et al. 2020), or a model that `translate` takes. Tune on other sentences "
+            "than "
+            "you judge by."},
            {"JSON",
             "`--format=jsonl` writes an object a record: `line`, `text`, and `edits`, each with `begin` and `end` "
             "(bytes of the original), `from`, `to`, `confidence` and `kind`, the error type."},

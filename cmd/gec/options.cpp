@@ -27,7 +27,8 @@ void declare(cli::Options& options, GecOptions& gec) {
            "Find the weights with the highest F0.5 on the annotated sentences of M2, write them, and stop")
       .completes(cli::Complete::file);
   options.add("scorer", gec.scorers, "PACKAGE",
-              "--tune-rescorer: use this n-gram, language or masked language model as well; may be repeated");
+              "--tune-rescorer: use this n-gram, language or masked language model (a folder of Hugging Face's BERT, "
+              "too) as well; may be repeated");
   options.add("best", gec.best, "N", "--tune-rescorer: choose among the N best").range(2, 1000);
   declare(options, gec.stream, {"text", "jsonl", "diff", "m2"},
           "Write the text, a JSON object a record, a diff, or the edits of tokens as the scorers of grammar read them");

@@ -29,6 +29,7 @@ BertConfig read_config(const nlohmann::json& json) {
   reader.read("hidden_dropout_prob", config.hidden_dropout_prob, 0, 0.9);
   reader.read("attention_probs_dropout_prob", config.attention_probs_dropout_prob, 0, 0.9);
   reader.read("layer_norm_eps", config.layer_norm_eps, 1e-15, 1);
+  reader.read("tie_word_embeddings", config.tie_word_embeddings);
   reader.finish();
   if (config.hidden_size % config.num_attention_heads != 0) {
     throw Error("bert",
@@ -102,6 +103,10 @@ class Bert final : public MaskedLanguageModel {
         transform_(Scope(parameters_) / "cls" / "predictions" / "transform" / "dense", config.hidden_size,
                    config.hidden_size),
         transform_norm_(Scope(parameters_) / "cls" / "predictions" / "transform" / "LayerNorm", config),
+        output_Vd_(config.tie_word_embeddings
+                       ? embeddings_.word_Vd
+                       : (Scope(parameters_) / "cls" / "predictions" / "decoder")
+                             .normal("weight", {vocabulary.size, config.hidden_size}, kDeviation)),
         output_bias_V_((Scope(parameters_) / "cls" / "predictions").constant("bias", {vocabulary.size}, 0)) {}
 
   const decode::Vocabulary& vocabulary() const override { return vocabulary_; }
@@ -120,7 +125,8 @@ class Bert final : public MaskedLanguageModel {
             {"type_vocab_size", config_.type_vocab_size},
             {"hidden_dropout_prob", config_.hidden_dropout_prob},
             {"attention_probs_dropout_prob", config_.attention_probs_dropout_prob},
-            {"layer_norm_eps", config_.layer_norm_eps}};
+            {"layer_norm_eps", config_.layer_norm_eps},
+            {"tie_word_embeddings", config_.tie_word_embeddings}};
   }
 
   at::Tensor predict(std::span<const decode::Source> texts) override {
@@ -194,8 +200,7 @@ class Bert final : public MaskedLanguageModel {
   }
 
   at::Tensor head(const at::Tensor& hidden) const {
-    const at::Tensor logits =
-        at::linear(transform_norm_(at::gelu(transform_(hidden))), embeddings_.word_Vd, output_bias_V_);
+    const at::Tensor logits = at::linear(transform_norm_(at::gelu(transform_(hidden))), output_Vd_, output_bias_V_);
     return at::log_softmax(logits.to(at::kFloat), -1);
   }
 
@@ -214,7 +219,7 @@ class Bert final : public MaskedLanguageModel {
   std::vector<Layer> layers_;
   Dense transform_;
   Norm transform_norm_;
-  at::Tensor output_bias_V_;
+  at::Tensor output_Vd_, output_bias_V_;
   bool training_ = false;
 };
 

@@ -3,7 +3,7 @@
 //
 //   x = norm(E_word[w] + E_position[i] + E_type[0])
 //   a layer: x := norm(x + W_o attention(x)), x := norm(x + W_2 gelu(W_1 x))          post-norm
-//   P(w_i | the others) = softmax(E_word norm(gelu(W_t x_i)) + b)
+//   P(w_i | the others) = softmax(E_word norm(gelu(W_t x_i)) + b)                  or E_out, where that is not tied
 //
 // What it reads is [CLS] w_1 .. w_n [SEP], which are the vocabulary's begin and end marks.
 #pragma once
@@ -24,6 +24,7 @@ struct BertConfig {
   double hidden_dropout_prob = 0.1;
   double attention_probs_dropout_prob = 0.1;
   double layer_norm_eps = 1e-12;
+  bool tie_word_embeddings = true;  // what predicts words is the matrix that reads them
 };
 
 // A model of each token given all others.

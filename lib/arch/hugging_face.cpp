@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "arch/hugging_face_config.h"
 #include "arch/hugging_face_names.h"
 #include "arch/t5.h"
 #include "arch/transformer.h"
@@ -11,65 +12,8 @@
 namespace emend::arch {
 namespace {
 
-// config.json, and generation_config.json where there is one.
-class Config {
- public:
-  explicit Config(const io::Package& package) : package_(package) {
-    if (const std::string path = package.file("generation_config.json"); std::filesystem::exists(path)) {
-      generation_ = io::read_json(path);
-      if (!generation_.is_object()) throw Error(path, "is no JSON object", "fetch it again");
-      generates_ = true;
-    }
-  }
-
-  std::int64_t number(const char* key) const {
-    const auto found = package_.config.find(key);
-    if (found == package_.config.end() || !found->is_number_integer()) fail(key, "is no whole number");
-    return found->get<std::int64_t>();
-  }
-  std::int64_t number(const char* key, std::int64_t otherwise) const { return lacks(key) ? otherwise : number(key); }
-  bool flag(const char* key, bool otherwise) const {
-    if (lacks(key)) return otherwise;
-    const auto& found = package_.config.at(key);
-    if (!found.is_boolean()) fail(key, "is neither true nor false");
-    return found.get<bool>();
-  }
-  std::string word(const char* key) const {
-    const auto found = package_.config.find(key);
-    if (found == package_.config.end() || !found->is_string()) fail(key, "is no string");
-    return found->get<std::string>();
-  }
-  std::string word(const char* key, const std::string& otherwise) const { return lacks(key) ? otherwise : word(key); }
-
-  // A token of generation; those that config.json alone may say are left to it.
-  std::optional<int> token(const char* key, bool of_config = true) const {
-    for (const nlohmann::json* config : {&generation_, &package_.config}) {
-      if (generates_ && config == &package_.config && !of_config) break;
-      const auto found = config->find(key);
-      if (found == config->end() || found->is_null()) continue;
-      if (!found->is_number_integer() || *found < 0 || *found >= number("vocab_size"))
-        fail(key, "is no token below vocab_size");
-      return found->get<int>();
-    }
-    return std::nullopt;
-  }
-  [[noreturn]] void fail(const std::string& key, const std::string& what, const std::string& remedy = "") const {
-    throw Error(package_.file("config.json"), "\"" + key + "\" " + what, remedy.empty() ? "fetch it again" : remedy);
-  }
-
- private:
-  bool lacks(const char* key) const {
-    const auto found = package_.config.find(key);
-    return found == package_.config.end() || found->is_null();
-  }
-
-  const io::Package& package_;
-  nlohmann::json generation_ = nlohmann::json::object();
-  bool generates_ = false;
-};
-
 // Of hugging_face_types, or nothing for T5.
-const HuggingFaceType* transformer_type(const Config& config) {
+const HuggingFaceType* transformer_type(const HuggingFaceConfig& config) {
   const std::string name = config.word("model_type");
   std::string known;
   for (const HuggingFaceType& type : hugging_face_types) {
@@ -77,10 +21,11 @@ const HuggingFaceType* transformer_type(const Config& config) {
     known += std::string(type.name) + ", ";
   }
   if (name == "t5" || name == "mt5") return nullptr;
-  config.fail("model_type", "is '" + name + "'", "the types that can be read are " + known + "t5, mt5");
+  config.fail("model_type", "is '" + name + "'",
+              "the types that can be read are " + known + "t5, mt5, and bert as a scorer");
 }
 
-std::string activation_of(const Config& config) {
+std::string activation_of(const HuggingFaceConfig& config) {
   const std::string name = config.word("activation_function");
   if (name == "swish") return "silu";
   if (name != "relu" && name != "silu" && name != "gelu")
@@ -88,7 +33,7 @@ std::string activation_of(const Config& config) {
   return name;
 }
 
-TransformerConfig sizes_of(const Config& config, const HuggingFaceType& type) {
+TransformerConfig sizes_of(const HuggingFaceConfig& config, const HuggingFaceType& type) {
   for (const char* key : {"tie_word_embeddings", "share_encoder_decoder_embeddings"}) {
     if (!config.flag(key, true)) config.fail(key, "is false", "only models with one embedding can be read");
   }
@@ -112,7 +57,7 @@ TransformerConfig sizes_of(const Config& config, const HuggingFaceType& type) {
   return sizes;
 }
 
-T5Config t5_sizes_of(const Config& config) {
+T5Config t5_sizes_of(const HuggingFaceConfig& config) {
   T5Config sizes;
   sizes.width = config.number("d_model");
   sizes.head_width = config.number("d_kv");
@@ -144,7 +89,7 @@ T5Config t5_sizes_of(const Config& config) {
   return sizes;
 }
 
-decode::Vocabulary vocabulary_of(const Config& config) {
+decode::Vocabulary vocabulary_of(const HuggingFaceConfig& config) {
   const auto needed = [&](const char* key, std::optional<int> otherwise = std::nullopt) {
     const std::optional<int> token = config.token(key);
     if (!token && !otherwise) config.fail(key, "is no token below vocab_size");
@@ -163,7 +108,7 @@ decode::Vocabulary vocabulary_of(const Config& config) {
   return vocabulary;
 }
 
-std::unique_ptr<text::Tokenizer> tokenizer_of(const Config& config, const io::Package& package) {
+std::unique_ptr<text::Tokenizer> tokenizer_of(const HuggingFaceConfig& config, const io::Package& package) {
   const std::string type = config.word("model_type");
   const auto load = [&](const char* kind) { return text::load_tokenizer(kind, package.folder); };
   const std::int64_t size = config.number("vocab_size");
@@ -193,7 +138,7 @@ int language_of(const std::string& subject, const std::string& name, const text:
 }
 
 // What stands around a source and begins a target, beside what the configuration says.
-void set_marks(decode::Vocabulary& vocabulary, const Config& config, const io::Package& package,
+void set_marks(decode::Vocabulary& vocabulary, const HuggingFaceConfig& config, const io::Package& package,
                const text::Tokenizer& tokenizer) {
   if (tokenizer.kind() == "byte_bpe") vocabulary.before_source = {tokenizer.begin()};
   if (tokenizer.languages().empty()) return;
@@ -230,18 +175,9 @@ bool is_hugging_face(const io::Package& package) {
 }
 
 HuggingFaceModel open_hugging_face(const io::Package& package) {
-  const Config config(package);
+  const HuggingFaceConfig config(package);
   const HuggingFaceType* type = transformer_type(config);
-  const std::string weights = package.file("model.safetensors");
-  if (!std::filesystem::exists(weights)) {
-    const std::string convert =
-        "convert it where you trust it, in Python with transformers: AutoModelForSeq2SeqLM.from_pretrained(FOLDER)"
-        ".save_pretrained(FOLDER, max_shard_size=\"100GB\")";
-    if (std::filesystem::exists(package.file("pytorch_model.bin")))
-      throw Error(package.file("pytorch_model.bin"), "is a pickle, which can run any code when it is read", convert);
-    if (std::filesystem::exists(package.file("model.safetensors.index.json")))
-      throw Error(package.file("model.safetensors.index.json"), "the weights are in several files", convert);
-  }
+  const std::string weights = hugging_face_weights(package, "AutoModelForSeq2SeqLM");
   HuggingFaceModel model;
   model.tokenizer = tokenizer_of(config, package);
   model.source_prefix = config.word("prefix", "");

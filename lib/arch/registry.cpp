@@ -7,6 +7,7 @@
 #include "arch/conv_seq2seq.h"
 #include "arch/gated_transformer.h"
 #include "arch/hugging_face.h"
+#include "arch/hugging_face_bert.h"
 #include "arch/language_model.h"
 #include "arch/scorers.h"
 #include "arch/t5.h"
@@ -110,6 +111,10 @@ auto load_network(const Row& row, const io::Package& package, const text::Tokeni
   return network;
 }
 
+[[noreturn]] void refuse_to_write(const io::Package& package, const std::string& kind) {
+  throw Error(package.folder, "a model of kind '" + kind + "' writes no text", "it can score texts");
+}
+
 class NgramScorer final : public decode::Scorer {
  public:
   explicit NgramScorer(const io::Package& package) : model_(package) {}
@@ -129,6 +134,7 @@ class NgramScorer final : public decode::Scorer {
 decode::Loaded load(const io::Package& package, const std::string& device_name, const std::string& precision) {
   const at::Device device = nn::open_device(device_name);
   decode::Loaded loaded;
+  if (is_hugging_face_bert(package)) refuse_to_write(package, "bert");
   if (is_hugging_face(package)) {
     HuggingFaceModel opened = open_hugging_face(package);
     make_ready(*opened.network, false, device, precision);
@@ -138,15 +144,19 @@ decode::Loaded load(const io::Package& package, const std::string& device_name, 
     return loaded;
   }
   const std::string name = architecture_of(package);
-  if (row_of(masked_architectures(), name) || name == "ngram")
-    throw Error(package.folder, "a model of kind '" + name + "' writes no text", "it can score texts");
+  if (row_of(masked_architectures(), name) || name == "ngram") refuse_to_write(package, name);
   loaded.tokenizer = tokenizer_of(package);
   loaded.model = load_network(find_architecture(name), package, *loaded.tokenizer, device, precision);
   return loaded;
 }
 
 std::unique_ptr<decode::Scorer> load_scorer(const io::Package& package, const std::string& device_name) {
-  const std::string name = architecture_of(package);
+  if (is_hugging_face_bert(package)) {
+    HuggingFaceBert opened = open_hugging_face_bert(package);
+    make_ready(*opened.network, false, nn::open_device(device_name), "auto");
+    return make_scorer(std::move(opened.network), std::move(opened.tokenizer));
+  }
+  const std::string name = is_hugging_face(package) ? std::string() : architecture_of(package);
   if (name == "ngram") return std::make_unique<NgramScorer>(package);
   if (const MaskedArchitecture* row = row_of(masked_architectures(), name)) {
     const at::Device device = nn::open_device(device_name);
@@ -155,7 +165,8 @@ std::unique_ptr<decode::Scorer> load_scorer(const io::Package& package, const st
     return make_scorer(std::move(network), std::move(tokenizer));
   }
   decode::Loaded loaded = load(package, device_name);
-  return make_scorer(std::move(loaded.model), std::move(loaded.tokenizer));
+  return make_scorer(std::move(loaded.model), std::move(loaded.tokenizer), /*batch_tokens=*/4096,
+                     std::move(loaded.source_prefix));
 }
 
 }  // namespace emend::arch

@@ -52,7 +52,7 @@ decode::Vocabulary vocabulary_of(const text::Tokenizer& tokenizer);
 decode::Loaded load(const io::Package& package, const std::string& device, const std::string& precision = "auto");
 
 // A package as a scorer, by its kind: of a Seq2Seq ln P(hypothesis | source), of a language model and an n-gram model
-// ln P(hypothesis), of a masked language model its pseudo-log-likelihood (arch/scorers.h).
+// ln P(hypothesis), of a masked language model (Hugging Face's BERT, too) its pseudo-log-likelihood (arch/scorers.h).
 std::unique_ptr<decode::Scorer> load_scorer(const io::Package& package, const std::string& device);
 
 }  // namespace emend::arch

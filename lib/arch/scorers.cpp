@@ -27,8 +27,12 @@ void for_each_batch(std::vector<std::size_t>& order, std::size_t most, Length le
 
 class ForcedScorer final : public decode::Scorer {
  public:
-  ForcedScorer(std::unique_ptr<decode::Model> model, std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens)
-      : model_(std::move(model)), tokenizer_(std::move(tokenizer)), batch_tokens_(batch_tokens) {}
+  ForcedScorer(std::unique_ptr<decode::Model> model, std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens,
+               std::string source_prefix)
+      : model_(std::move(model)),
+        tokenizer_(std::move(tokenizer)),
+        batch_tokens_(batch_tokens),
+        source_prefix_(std::move(source_prefix)) {}
 
   std::vector<double> score(std::span<const decode::Candidate> candidates) override {
     const c10::InferenceMode inference;
@@ -39,7 +43,7 @@ class ForcedScorer final : public decode::Scorer {
     std::vector<std::size_t> order;
     std::vector<double> scores(candidates.size(), impossible);
     for (const decode::Candidate& candidate : candidates) {
-      sources.push_back({tokenizer_->source().encode(candidate.source)});
+      sources.push_back({tokenizer_->source().encode(source_prefix_ + std::string(candidate.source))});
       targets.push_back(tokenizer_->encode(candidate.hypothesis));
       const bool fits = sources.back().tokens.size() < limit && targets.back().size() < limit;
       if (fits) order.push_back(targets.size() - 1);
@@ -73,6 +77,7 @@ class ForcedScorer final : public decode::Scorer {
   std::unique_ptr<decode::Model> model_;
   std::unique_ptr<text::Tokenizer> tokenizer_;
   int batch_tokens_;
+  std::string source_prefix_;
 };
 
 class PseudoScorer final : public decode::Scorer {
@@ -127,8 +132,9 @@ class PseudoScorer final : public decode::Scorer {
 }  // namespace
 
 std::unique_ptr<decode::Scorer> make_scorer(std::unique_ptr<decode::Model> model,
-                                            std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens) {
-  return std::make_unique<ForcedScorer>(std::move(model), std::move(tokenizer), batch_tokens);
+                                            std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens,
+                                            std::string source_prefix) {
+  return std::make_unique<ForcedScorer>(std::move(model), std::move(tokenizer), batch_tokens, std::move(source_prefix));
 }
 
 std::unique_ptr<decode::Scorer> make_scorer(std::unique_ptr<MaskedLanguageModel> model,

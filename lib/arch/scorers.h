@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include "arch/bert.h"
 #include "arch/network.h"
@@ -11,8 +12,10 @@
 namespace emend::arch {
 
 // ln P(hypothesis </s> | source). Language models ignore the source. batch_tokens: of both sides, padding included.
+// source_prefix: what is read before each source.
 std::unique_ptr<decode::Scorer> make_scorer(std::unique_ptr<decode::Model> model,
-                                            std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens = 4096);
+                                            std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens = 4096,
+                                            std::string source_prefix = {});
 
 // The pseudo-log-likelihood of the hypothesis (Salazar et al. 2020, "Masked Language Model Scoring"): with one token
 // masked at a time,

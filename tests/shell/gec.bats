@@ -271,6 +271,27 @@ END
   [[ "$output" == *': in: is no JSON object: gec --tune-rescorer writes such a file' ]]
 }
 
+@test "--scorer takes a folder of Hugging Face with a BERT" {
+  bert=$EMEND_SOURCE/tests/reference/hugging_face_bert/tied
+  printf 'S She buys an dog .\nA 2 3|||R:DET|||a|||REQUIRED|||-NONE-|||0\n\n' >dev.m2
+  gec --tune-rescorer dev.m2 --scorer "$bert" >tuned.json
+  grep -q '"scorers": \[' tuned.json
+  [ "$(grep -c "$bert" tuned.json)" -eq 2 ]
+  # What it finds likeliest is not what it finds least likely.
+  printf 'Yesterday she walked to a house.\nShe buys an dog.\nThey sees a egg.\n' >in
+  for weight in 1 -1; do
+    echo '{"best": 4, "scorers": ["'"$bert"'"], "weights": {"'"$bert"'": '$weight'}}' >weights.json
+    gec --rescore weights.json --min-confidence 0 in >"out$weight"
+  done
+  ! cmp -s out1 out-1
+
+  cp -r "$bert" pickled
+  mv pickled/model.safetensors pickled/pytorch_model.bin
+  run gec --tune-rescorer dev.m2 --scorer ./pickled
+  [ "$status" -eq 2 ]
+  [[ "$output" == *'pickled/pytorch_model.bin: is a pickle, which can run any code when it is read: convert it'* ]]
+}
+
 @test "the shipped package corrects what is plainly wrong and leaves the rest" {
   [ -e "$EMEND_SOURCE/models/gec-en/config.json" ] || skip "not shipped"
   printf 'i dont know why it is importent.\nThe weather was fine, and nobody knew why.\n' >in
