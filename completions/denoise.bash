@@ -69,12 +69,20 @@ _emend_denoise() {
       mapfile -t COMPREPLY < <(compgen -W 'known none' -- "$current")
       return
       ;;
+    --skip-clean)
+      :
+      return
+      ;;
     --words)
       _emend_files -f
       return
       ;;
     --suggest)
       mapfile -t COMPREPLY < <(compgen -W 'known none' -- "$current")
+      return
+      ;;
+    --explain-svg)
+      :
       return
       ;;
     -f | --field)
@@ -111,7 +119,7 @@ _emend_denoise() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-confidence --max-change --protect --skip --words --suggest --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-confidence --max-change --protect --skip --skip-clean --words --suggest --explain --explain-svg --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

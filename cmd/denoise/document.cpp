@@ -67,6 +67,27 @@ const cli::Document& denoise_document() {
             "is the "
             "share of its word among those as near, by their counts. Options of search, `--suggest`, `--precision` and "
             "`--device` mean nothing to it."},
+           {"GATES",
+            "A network of the architecture `gated_transformer` (Sengupta et al. 2021) masks each token that it reads "
+            "by "
+            "a share between 0 and 1, and what it writes it copies, generates or skips by shares that sum to 1. "
+            "`--explain` adds to each object of `--format=jsonl` the field `gates`: of each sentence that was shown to "
+            "the "
+            "network `begin` and `end` (bytes of the original), the tokens that it read (`source`) with `mask`, and "
+            "those "
+            "that it wrote (`output`) with `copy`, `generate` and `skip`, as many numbers as tokens; the last token of "
+            "both is the end mark, an empty string. A gate that the network lacks has no field, and a sentence that "
+            "the "
+            "network was not shown has no object (`--skip=none` shows all). The tokens are the network's own, whatever "
+            "of "
+            "its edits was made or left out afterwards. `--explain-svg=FILE.svg` draws the same, in FILE-N.svg for "
+            "record N. "
+            "It costs a second pass of encoder and decoder.\n\n"
+            "The gates have learned nothing but to help the network write what it should: none of them was told which "
+            "words "
+            "are wrong. `--skip-clean=X` asks the mask gate all the same, and does not decode a sentence of which no "
+            "token is masked by X or more; the encoder runs twice for the others. What that costs and saves is another "
+            "matter for each package: the card of denoise-en has its figures, which do not recommend it."},
            {"JSON",
             "`--format=jsonl` writes an object a record: `line`, `text`, and `edits`, each with `begin` and `end` "
             "(bytes of the original), `from`, `to` and `confidence`."},

@@ -2,11 +2,11 @@
 #include <fmt/format.h>
 
 #include "cli/message.h"
-#include "decode/denoiser.h"
-#include "decode/model_options.h"
 #include "document.h"
+#include "gates.h"
 #include "io/known_words.h"
 #include "neural.h"
+#include "options.h"
 #include "stream/driver.h"
 #include "symspell/rewriter.h"
 
@@ -23,37 +23,37 @@ std::unique_ptr<decode::Rewriter> load(const RewriterRequest& request) {
 void tell(const decode::Denoiser::Counts& counts) {
   cli::inform(fmt::format(
       "{} sentences: {} skipped, {} rewritten, {} answered from the cache; left as they were: {} by the loop guard, {} "
-      "by --max-change",
-      counts.sentences, counts.skipped, counts.rewritten, counts.remembered, counts.looped, counts.overdone));
+      "by --max-change, {} by --skip-clean",
+      counts.sentences, counts.skipped, counts.rewritten, counts.remembered, counts.looped, counts.overdone,
+      counts.clean));
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  decode::ModelOptions model("denoise-en");
-  decode::DenoiserOptions denoiser;
-  decode::SearchOptions search;
-  stream::Options stream;
+  DenoiseOptions denoise;
   cli::Options options;
-  declare(options, model);
-  declare_rewriting(options, search);
-  options.group("Safeguards");
-  declare(options, denoiser);
-  declare(options, stream);
+  declare(options, denoise);
   return cli::run(argc, argv, denoise_document(), options, [&] {
-    check(model);
-    check(search);
-    const io::Package package = io::open_package(model.model);
-    denoiser.sentence_bytes = io::sentence_bytes(package, denoiser.sentence_bytes);
+    const io::Package package = open_package(denoise);
+    const auto& denoiser = denoise.denoiser;
     const text::WordList own = denoiser.words.empty() ? text::WordList() : text::WordList::read(denoiser.words);
     text::WordList words = io::known_words(package);
     words.merge(own);
     const auto known = std::make_shared<const text::WordList>(std::move(words));
     decode::Denoiser filter(denoiser, known, own, [&] {
-      return load({cli::caller(), package, model.device, model.precision, search,
-                   denoiser.suggest == "known" ? known : nullptr, denoiser.min_confidence});
+      return load({cli::caller(),
+                   package,
+                   denoise.model.device,
+                   denoise.model.precision,
+                   denoise.search,
+                   denoiser.suggest == "known" ? known : nullptr,
+                   denoiser.min_confidence,
+                   {denoise.explains(), denoiser.skip_clean}});
     });
-    const int status = stream::run(stream, filter);
+    draw_pictures(filter, denoise.gate_picture);
+    const int status =
+        stream::run(denoise.stream, filter, denoiser.explain ? gates_renderer(filter, denoise.stream) : nullptr);
     tell(filter.counts());
     return status;
   });

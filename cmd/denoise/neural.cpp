@@ -13,6 +13,6 @@ extern "C" emend::decode::Rewriter* emend_load_rewriter(const emend::RewriterReq
   std::unique_ptr<const decode::Speller> speller;
   if (request.suggested) speller = std::make_unique<decode::Speller>(request.suggested, request.min_confidence);
   return decode::make_rewriter(arch::load(request.package, request.device, request.precision), request.search,
-                               std::move(speller))
+                               std::move(speller), {}, request.gates)
       .release();
 }

@@ -19,6 +19,7 @@ struct RewriterRequest {
   decode::SearchOptions search;
   std::shared_ptr<const text::WordList> suggested;  // words that the speller may suggest; null: no speller
   double min_confidence;
+  decode::GateUse gates;
 };
 
 inline constexpr const char* rewriter_entry_point = "emend_load_rewriter";

@@ -10,6 +10,7 @@
 
 #include "arch/config_reader.h"
 #include "arch/sources.h"
+#include "decode/gated.h"
 #include "nn/device.h"
 #include "nn/transformer.h"
 
@@ -47,18 +48,20 @@ GatedTransformerConfig read_config(const nlohmann::json& json) {
 
 struct GatedState : decode::State {
   nn::DecoderMemory memory;
-  at::Tensor source_RS;  // tokens, for the pointer
+  at::Tensor source_RS;   // tokens, for the pointer
+  at::Tensor masking_RS;  // u of (1); undefined without a mask gate
 
   std::unique_ptr<State> clone() const override { return std::make_unique<GatedState>(*this); }
   std::int64_t rows() const override { return memory.rows(); }
   void select(const at::Tensor& rows) override {
     memory.select(rows);
     source_RS = source_RS.index_select(0, rows.to(source_RS.device()));
+    if (masking_RS.defined()) masking_RS = masking_RS.index_select(0, rows.to(masking_RS.device()));
   }
   void rewind(std::span<const std::int64_t> lengths) override { memory.rewind(lengths); }
 };
 
-class GatedTransformer final : public Network {
+class GatedTransformer final : public Network, public decode::Gated {
  public:
   GatedTransformer(const GatedTransformerConfig& config, const decode::Vocabulary& vocabulary, std::uint64_t seed)
       : config_(config), vocabulary_(vocabulary), parameters_(seed) {
@@ -120,9 +123,22 @@ class GatedTransformer final : public Network {
     const at::Tensor mask_R11S = padded.full ? at::Tensor() : padded.real_BS.unsqueeze(1).unsqueeze(2);
     const bool alone = std::all_of(sources.begin(), sources.end(),
                                    [&](const decode::Source& source) { return context_of(source).empty(); });
-    state->memory = decoder_.remember(
-        alone ? encode(padded.tokens_BS, mask_R11S, {}) : encode_with_contexts(sources, padded), mask_R11S);
+    const Encoded encoded = alone ? encode(padded.tokens_BS, mask_R11S, {}) : encode_with_contexts(sources, padded);
+    state->memory = decoder_.remember(encoded.states_RSd, mask_R11S);
+    state->masking_RS = encoded.masking_RS;
     return state;
+  }
+
+  at::Tensor masking(const decode::State& state) const override {
+    return static_cast<const GatedState&>(state).masking_RS;
+  }
+
+  Shares shares(decode::State& any_state, const at::Tensor& given_RT) override {
+    if (config_.gates == "none") return {};
+    auto& state = static_cast<GatedState&>(any_state);
+    const auto [copy_RT1, generate_RT1, skip_RT1] = gates(decode(state, given_RT.to(device())).hidden_RTd);
+    const auto flat = [](const at::Tensor& gate_RT1) { return gate_RT1.defined() ? gate_RT1.squeeze(2) : gate_RT1; };
+    return {flat(copy_RT1), flat(generate_RT1), flat(skip_RT1)};
   }
 
   at::Tensor advance(decode::State& any_state, const at::Tensor& given_RT) override {
@@ -190,8 +206,12 @@ class GatedTransformer final : public Network {
                           static_cast<std::size_t>(std::clamp<std::int64_t>(room, 0, config_.context_tokens)));
   }
 
-  // The encoder's states of the sources alone, as wide as `padded`, which holds them.
-  at::Tensor encode_with_contexts(std::span<const decode::Source> sources, const nn::Padded& padded) const {
+  struct Encoded {
+    at::Tensor states_RSd, masking_RS;  // h of (2); u, undefined without a mask gate
+  };
+
+  // Of the sources alone, as wide as `padded`, which holds them.
+  Encoded encode_with_contexts(std::span<const decode::Source> sources, const nn::Padded& padded) const {
     std::vector<std::vector<int>> sequences;
     std::vector<std::int64_t> lengths;  // of the sources with their end marks
     for (const decode::Source& source : sources) {
@@ -208,11 +228,13 @@ class GatedTransformer final : public Network {
                                       .ge(at::tensor(lengths, at::kLong).unsqueeze(1))
                                       .to(device());
     const at::Tensor mask_R11S = all.full ? at::Tensor() : all.real_BS.unsqueeze(1).unsqueeze(2);
-    return encode(all.tokens_BS, mask_R11S, context_RS).slice(1, 0, padded.tokens_BS.size(1));
+    const auto [states_RSd, masking_RS] = encode(all.tokens_BS, mask_R11S, context_RS);
+    const std::int64_t width = padded.tokens_BS.size(1);
+    return {states_RSd.slice(1, 0, width), masking_RS.defined() ? masking_RS.slice(1, 0, width) : masking_RS};
   }
 
   // context_RS: true where a token belongs to the context; undefined where none does.
-  at::Tensor encode(const at::Tensor& tokens_RS, const at::Tensor& mask_R11S, const at::Tensor& context_RS) const {
+  Encoded encode(const at::Tensor& tokens_RS, const at::Tensor& mask_R11S, const at::Tensor& context_RS) const {
     at::Tensor x_RSd = embed(tokens_RS);
     if (context_RS.defined()) x_RSd = x_RSd + context_RS.unsqueeze(2) * context_d_;
     if (config_.previous_token) {
@@ -222,9 +244,9 @@ class GatedTransformer final : public Network {
     }
     x_RSd = drop(x_RSd + positions_Td_.slice(0, 0, tokens_RS.size(1)));
     x_RSd = encoder_(x_RSd, mask_R11S, dropout());
-    if (!mask_gate_.weight_oi.defined()) return x_RSd;
-    const at::Tensor u_RS1 = mask_gate_(x_RSd).to(at::kFloat).sigmoid();               // (1)
-    return u_RS1 * (embedding_Vd_[vocabulary_.mask] * scale()) + (1 - u_RS1) * x_RSd;  // (2)
+    if (!mask_gate_.weight_oi.defined()) return {x_RSd, {}};
+    const at::Tensor u_RS1 = mask_gate_(x_RSd).to(at::kFloat).sigmoid();                                   // (1)
+    return {u_RS1 * (embedding_Vd_[vocabulary_.mask] * scale()) + (1 - u_RS1) * x_RSd, u_RS1.squeeze(2)};  // (2)
   }
 
   struct Gates {

@@ -57,7 +57,7 @@ struct Denoiser::Prepared {
 // goes is decided by the order of the input alone. Used by prepare, on one thread at a time.
 class Denoiser::Cache {
  public:
-  explicit Cache(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+  Cache(std::size_t most_bytes, bool explained) : most_bytes_(most_bytes), explained_(explained) {}
 
   const Answer* find(std::string_view sentence) {
     const auto found = entries_.find(sentence);
@@ -82,10 +82,12 @@ class Denoiser::Cache {
     std::string sentence;
     Answer answer;
   };
-  // The sentence, its rewriting with edits, and the nodes that hold them, roughly.
-  static std::size_t cost(std::string_view sentence) { return 3 * sentence.size() + 400; }
+  // The sentence, its rewriting with edits (and a string and some numbers for each token), and the nodes that hold
+  // them, roughly.
+  std::size_t cost(std::string_view sentence) const { return (explained_ ? 40 : 3) * sentence.size() + 400; }
 
   const std::size_t most_bytes_;
+  const bool explained_;
   std::size_t bytes_ = 0;
   std::list<Entry> order_;  // last used first
   std::unordered_map<std::string_view, std::list<Entry>::iterator> entries_;
@@ -109,6 +111,11 @@ void declare(cli::Options& options, DenoiserOptions& denoiser) {
            "Do not show the model sentences of which all words are protected or in the package's list of known words, "
            "none of them far rarer than another that is one letter away")
       .choices({"known", "none"});
+  options
+      .add("skip-clean", denoiser.skip_clean, "X",
+           "Leave a sentence as it is, without decoding it, where the network's mask gate masks no token of it by X or "
+           "more; 0: look at all")
+      .range(0, 1);
   options.add("words", denoiser.words, "FILE", "Know the words of FILE, too, one a line, and never change them");
   options
       .add("suggest", denoiser.suggest, "WHAT",
@@ -122,7 +129,7 @@ Denoiser::Denoiser(const DenoiserOptions& options, std::shared_ptr<const text::W
       known_(std::move(known)),
       kept_(std::move(kept)),
       load_(std::move(load)),
-      cache_(std::make_unique<Cache>(options.cache_bytes)) {}
+      cache_(std::make_unique<Cache>(options.cache_bytes, options.explain)) {}
 
 Denoiser::~Denoiser() = default;
 
@@ -208,6 +215,7 @@ void Denoiser::rewrite(Prepared& prepared) {
     rewritten_ += texts.size();
     for (std::size_t i = 0; i < texts.size(); ++i) {
       looped_ += rewritings[i].looped;
+      clean_ += rewritings[i].clean;
       prepared.promises[i].set_value(std::move(rewritings[i]));
     }
   } catch (...) {
@@ -244,6 +252,7 @@ void Denoiser::apply(stream::Window& window) {
     auto& all = edits[sentence.record];
     all.insert(all.end(), std::make_move_iterator(kept.begin()), std::make_move_iterator(kept.end()));
   }
+  explain(window, *prepared);
   for (std::size_t i = 0; i < edits.size(); ++i) {
     const std::string_view line = window.text(prepared->records[i]);
     if (!edits[i].empty()) text::write_with_marks(text::marks_of(line), line, edits[i]);
@@ -251,8 +260,32 @@ void Denoiser::apply(stream::Window& window) {
   }
 }
 
+void Denoiser::explain(const stream::Window& window, const Prepared& prepared) {
+  if (!options_.explain && !watch_) return;
+  std::vector<std::vector<Explanation>> explanations(prepared.views.size());
+  for (const auto& [record, span, answer] : prepared.sentences) {
+    const Gating& gating = answer.get().gating;
+    if (const auto bytes = prepared.views[record].line_span(span); bytes && !gating.source.empty())
+      explanations[record].push_back({*bytes, gating});
+  }
+  for (std::size_t i = 0; i < explanations.size(); ++i) {
+    if (explanations[i].empty()) continue;
+    const std::size_t record = prepared.records[i];
+    if (watch_) watch_(window.number(record), window.text(record), explanations[i]);
+    if (!options_.explain) continue;
+    const std::lock_guard lock(keeping_);
+    explained_.emplace(window.number(record), std::move(explanations[i]));
+  }
+}
+
+std::vector<Denoiser::Explanation> Denoiser::take(std::uint64_t number) {
+  const std::lock_guard lock(keeping_);
+  const auto found = explained_.extract(number);
+  return found ? std::move(found.mapped()) : std::vector<Explanation>();
+}
+
 Denoiser::Counts Denoiser::counts() const {
-  return {sentences_, skipped_, remembered_, rewritten_, looped_, overdone_};
+  return {sentences_, skipped_, remembered_, rewritten_, looped_, overdone_, clean_};
 }
 
 }  // namespace emend::decode

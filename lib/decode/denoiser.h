@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -13,6 +14,7 @@
 #include "decode/rewriting.h"
 #include "stream/filter.h"
 #include "text/word_list.h"
+#include "text/words.h"
 
 namespace emend::decode {
 
@@ -21,8 +23,10 @@ struct DenoiserOptions {
   double max_change = 0.8;        // by the model itself; what the speller changes (speller.h) is near to what was there
   std::string protect = "auto";   // text/protect.h; none
   std::string skip = "known";     // sentences of known words, none of them doubtful; none
+  double skip_clean = 0;          // GateUse; the rewriter's business
   std::string words;              // a file of words to know and never to change; empty: none
   std::string suggest = "known";  // known words for unknown ones (speller.h); none. The rewriter's business
+  bool explain = false;           // what the gates did is kept for take(); not declared here
   std::size_t sentence_bytes = 300;  // longer sentences are cut; what the model was trained on, not an option
   std::size_t cache_bytes = 16 << 20;
 };
@@ -47,6 +51,18 @@ class Denoiser : public stream::Filter {
   void prepare(stream::Window& window) override;
   void apply(stream::Window& window) override;
 
+  // What the gates did with a sentence that was shown to the network.
+  struct Explanation {
+    text::Span span;  // bytes of the record's text
+    Gating gating;
+  };
+  // Of the sentences of record `number`, once; none of a record that the network did not see. With `explain` it must be
+  // called for every record that is answered.
+  std::vector<Explanation> take(std::uint64_t number);
+  // Shows `watch` the explanations of each record that has some, by any thread. Call it before the first window.
+  using Watch = std::function<void(std::uint64_t number, std::string_view text, const std::vector<Explanation>&)>;
+  void watch(Watch watch) { watch_ = std::move(watch); }
+
   struct Counts {
     std::uint64_t sentences = 0;   // all
     std::uint64_t skipped = 0;     // nothing to repair, or known
@@ -54,6 +70,7 @@ class Denoiser : public stream::Filter {
     std::uint64_t rewritten = 0;   // by the rewriter
     std::uint64_t looped = 0;      // of those: the loop guard fell back to the source
     std::uint64_t overdone = 0;    // more than max_change would change
+    std::uint64_t clean = 0;       // of the rewritten: the mask gate found nothing wrong
   };
   // Complete when no window is under way.
   Counts counts() const;
@@ -70,6 +87,7 @@ class Denoiser : public stream::Filter {
   bool unwise(std::string_view from, const text::Edit& edit) const;
   Rewriter& rewriter();
   void rewrite(Prepared& prepared);
+  void explain(const stream::Window& window, const Prepared& prepared);
 
   const DenoiserOptions options_;
   const std::shared_ptr<const text::WordList> known_;
@@ -77,10 +95,12 @@ class Denoiser : public stream::Filter {
   const Load load_;
   std::unique_ptr<Cache> cache_;
   std::unordered_map<std::string, bool, text::StringHash, std::equal_to<>> doubtful_;  // known words; used by prepare
-  std::mutex loading_;
+  Watch watch_;
+  std::mutex loading_, keeping_;
+  std::map<std::uint64_t, std::vector<Explanation>> explained_;
   std::unique_ptr<Rewriter> rewriter_;
   std::uint64_t sentences_ = 0, skipped_ = 0, remembered_ = 0;  // counted by prepare
-  std::atomic<std::uint64_t> rewritten_ = 0, looped_ = 0, overdone_ = 0;
+  std::atomic<std::uint64_t> rewritten_ = 0, looped_ = 0, overdone_ = 0, clean_ = 0;
 };
 
 }  // namespace emend::decode

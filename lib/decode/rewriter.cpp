@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "cli/error.h"
+#include "decode/gated.h"
 #include "text/utf8.h"
 #include "text/words.h"
 
@@ -134,17 +135,80 @@ Rewriting rewriting_of(std::string_view sentence, const Hypothesis& hypothesis, 
   return rewriting;
 }
 
+std::vector<Rewriting> rewritings_of(std::span<const SentenceInContext> sentences,
+                                     std::span<const std::vector<Hypothesis>> hypotheses,
+                                     const text::Tokenizer& tokenizer, const Guards& guards) {
+  std::vector<Rewriting> rewritings;
+  for (std::size_t i = 0; i < sentences.size(); ++i) {
+    const std::string_view text = sentences[i].text;
+    rewritings.push_back(hypotheses[i].empty() ? unchanged(text)
+                                               : rewriting_of(text, hypotheses[i].front(), tokenizer, guards));
+  }
+  return rewritings;
+}
+
+// Each token, and the end mark.
+std::vector<std::string> pieces(const text::Tokenizer& tokenizer, const std::vector<int>& tokens) {
+  std::vector<std::string> pieces;
+  for (const int token : tokens) pieces.push_back(text::replace_invalid_utf8(tokenizer.piece(token)));
+  pieces.emplace_back();
+  return pieces;
+}
+
+void explain_all(const Loaded& loaded, std::span<const Source> sources,
+                 std::span<const std::vector<Hypothesis>> hypotheses, std::span<Rewriting> rewritings,
+                 int batch_tokens) {
+  std::vector<Seen> pairs;
+  std::vector<std::size_t> numbers;
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    if (hypotheses[i].empty() || hypotheses[i].front().tokens.empty() || sources[i].tokens.empty()) continue;
+    pairs.push_back({&sources[i], &hypotheses[i].front().tokens});
+    numbers.push_back(i);
+  }
+  std::vector<GateValues> values = gate_values(*loaded.model, pairs, batch_tokens);
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    auto& [mask, copy, generate, skip] = values[i];
+    rewritings[numbers[i]].gating = {pieces(loaded.tokenizer->source(), pairs[i].source->tokens),
+                                     std::move(mask),
+                                     pieces(*loaded.tokenizer, *pairs[i].target),
+                                     std::move(copy),
+                                     std::move(generate),
+                                     std::move(skip)};
+  }
+}
+
 class ModelRewriter : public Rewriter {
  public:
   ModelRewriter(Loaded loaded, const SearchOptions& options, std::unique_ptr<const Speller> speller,
-                const Guards& guards, int batch_tokens)
+                const Guards& guards, const GateUse& gates, int batch_tokens)
       : loaded_(std::move(loaded)),
         options_(options),
         speller_(std::move(speller)),
         guards_(guards),
+        gates_(gates),
         batch_tokens_(batch_tokens) {}
   std::vector<Rewriting> rewrite(std::span<const SentenceInContext> sentences) override {
-    auto rewritings = decode::rewrite(*loaded_.model, *loaded_.tokenizer, sentences, options_, guards_, batch_tokens_);
+    if (!(gates_.skip_clean > 0)) return rewrite_all(sentences);
+    const auto masked = most_masked(*loaded_.model, sources_of(*loaded_.tokenizer, sentences), batch_tokens_);
+    std::vector<SentenceInContext> others;
+    for (std::size_t i = 0; i < sentences.size(); ++i)
+      if (masked[i] >= gates_.skip_clean) others.push_back(sentences[i]);
+    std::vector<Rewriting> rewritings, rewritten = rewrite_all(others);
+    auto next = rewritten.begin();
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+      const bool clean = masked[i] < gates_.skip_clean;
+      rewritings.push_back(clean ? Rewriting{.text = std::string(sentences[i].text), .edits = {}, .clean = true}
+                                 : std::move(*next++));
+    }
+    return rewritings;
+  }
+
+ private:
+  std::vector<Rewriting> rewrite_all(std::span<const SentenceInContext> sentences) {
+    const auto sources = sources_of(*loaded_.tokenizer, sentences);
+    const auto hypotheses = search_in_batches(*loaded_.model, sources, options_, batch_tokens_);
+    auto rewritings = rewritings_of(sentences, hypotheses, *loaded_.tokenizer, guards_);
+    if (gates_.explain) explain_all(loaded_, sources, hypotheses, rewritings, batch_tokens_);
     // The speller's batches hold the probabilities of whole sentences at a time: a quarter of the tokens is enough.
     if (speller_) {
       std::vector<std::string_view> texts;
@@ -154,11 +218,11 @@ class ModelRewriter : public Rewriter {
     return rewritings;
   }
 
- private:
   Loaded loaded_;
   SearchOptions options_;
   std::unique_ptr<const Speller> speller_;
   Guards guards_;
+  GateUse gates_;
   int batch_tokens_;
 };
 
@@ -212,21 +276,15 @@ std::vector<Rewriting> rewrite(Model& model, const text::Tokenizer& tokenizer,
                                std::span<const SentenceInContext> sentences, const SearchOptions& options,
                                const Guards& guards, int batch_tokens) {
   const auto hypotheses = search_in_batches(model, sources_of(tokenizer, sentences), options, batch_tokens);
-  std::vector<Rewriting> rewritings;
-  for (std::size_t i = 0; i < sentences.size(); ++i) {
-    const std::string_view text = sentences[i].text;
-    rewritings.push_back(hypotheses[i].empty() ? unchanged(text)
-                                               : rewriting_of(text, hypotheses[i].front(), tokenizer, guards));
-  }
-  return rewritings;
+  return rewritings_of(sentences, hypotheses, tokenizer, guards);
 }
 
 std::unique_ptr<Rewriter> make_rewriter(Loaded loaded, const SearchOptions& options,
                                         std::unique_ptr<const Speller> speller, const Guards& guards,
-                                        int batch_tokens) {
+                                        const GateUse& gates, int batch_tokens) {
   if (options.method == "aggressive" && !loaded.model->rewinds())
     throw Error("--search aggressive", "this model's decoder cannot go back", "use --search beam");
-  return std::make_unique<ModelRewriter>(std::move(loaded), options, std::move(speller), guards, batch_tokens);
+  return std::make_unique<ModelRewriter>(std::move(loaded), options, std::move(speller), guards, gates, batch_tokens);
 }
 
 std::unique_ptr<RescoringRewriter> make_rewriter(Loaded loaded, const SearchOptions& options, const Guards& guards,

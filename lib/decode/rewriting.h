@@ -18,11 +18,30 @@ struct SentenceInContext {
   std::vector<std::string_view> context = {};  // sentences before it in its document, nearest last
 };
 
+// What the gates of a gated network did with a sentence (gated.h): a value for each token that it read, and for each
+// that it wrote; the last of both is the end mark, "". Empty where the network has no such gate, and all of it where it
+// could not read the sentence or wrote nothing.
+struct Gating {
+  std::vector<std::string> source;
+  std::vector<float> mask;
+  std::vector<std::string> output;
+  std::vector<float> copy, generate, skip;
+};
+
+// What the gates of a gated network are asked for.
+struct GateUse {
+  bool explain = false;   // rewritings have their Gating, for which encoder and decoder run a second time
+  double skip_clean = 0;  // a sentence of which no token is masked by so much stays as it is, and is not decoded; 0:
+                          // all are. The encoder runs a second time for those that are
+};
+
 // One sentence's rewriting.
 struct Rewriting {
   std::string text;               // what the model says, or the sentence with the edits that stand
   std::vector<text::Edit> edits;  // from the sentence to `text`, with confidences
   bool looped = false;            // the loop guard fell back to the source
+  bool clean = false;             // the mask gate found nothing wrong with the source, which is what `text` is
+  Gating gating = {};             // where it is wanted: of the network alone, whatever became of its edits
 };
 
 class Rewriter {

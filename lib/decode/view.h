@@ -39,6 +39,10 @@ class View {
   // begins with one or the line begins with them, before them at the line's end, and nowhere else.
   std::optional<text::Edit> to_line(const text::Edit& edit) const;
 
+  // The line's bytes that [begin, end) of text(), which is not empty, stands for; nothing where that goes across bytes
+  // that are not shown.
+  std::optional<text::Span> line_span(text::Span of_view) const;
+
   // Whether [begin, end) of text() touches a protected span: then it is none of the model's business.
   bool touches_fixed(text::Span span) const;
 
@@ -50,7 +54,6 @@ class View {
   };
   // The first piece that ends at or after `position` of the text.
   std::vector<Piece>::const_iterator piece_at(std::size_t position) const;
-  std::optional<text::Span> line_span(text::Span of_view) const;
   std::optional<std::size_t> line_place(std::size_t of_view, std::string_view inserted) const;
   void add(std::string_view shown, text::Span line, Piece::Kind kind);
 

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "plot/plot.h"
@@ -99,13 +100,12 @@ double text_width(std::string_view text, double font_size) {
   return ems * font_size;
 }
 
-Drawing::Drawing(double width, double height, std::string_view title) {
-  body_ = fmt::format(
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" "
-      "font-family=\"Helvetica, Arial, sans-serif\" font-size=\"12\" fill=\"#222\">\n<title>{2}</title>\n"
-      "<rect width=\"{0}\" height=\"{1}\" fill=\"#fff\"/>\n",
-      coordinate(width), coordinate(height), escape(title));
+Drawing::Drawing(double width, double height, std::string_view title) : width_(width), height_(height), title_(title) {}
+
+void Drawing::put_beside(Drawing other) {
+  body_ += fmt::format("<g transform=\"translate({} 0)\">\n{}</g>\n", coordinate(width_), other.body_);
+  width_ += other.width_;
+  height_ = std::max(height_, other.height_);
 }
 
 void Drawing::rectangle(double x, double y, double width, double height, std::string_view attributes) {
@@ -129,8 +129,12 @@ void Drawing::text(double x, double y, std::string_view text, Anchor anchor, std
 }
 
 std::string Drawing::finish() && {
-  body_ += "</svg>\n";
-  return std::move(body_);
+  return fmt::format(
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" "
+      "font-family=\"Helvetica, Arial, sans-serif\" font-size=\"12\" fill=\"#222\">\n<title>{2}</title>\n"
+      "<rect width=\"{0}\" height=\"{1}\" fill=\"#fff\"/>\n{3}</svg>\n",
+      coordinate(width_), coordinate(height_), escape(title_), body_);
 }
 
 }  // namespace emend::plot

@@ -25,11 +25,14 @@ class Drawing {
   void text(double x, double y, std::string_view text, Anchor anchor, std::string_view attributes = "",
             double degrees = 0);
   void raw(std::string_view element) { body_.append(element); }
+  // Puts another one to the right of what is drawn; its title is lost.
+  void put_beside(Drawing other);
 
   std::string finish() &&;
 
  private:
-  std::string body_;
+  double width_, height_;
+  std::string title_, body_;
 };
 
 }  // namespace emend::plot

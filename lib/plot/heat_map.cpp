@@ -34,6 +34,13 @@ double widest(const std::vector<std::string>& names, double font) {
   return width;
 }
 
+// Once in a picture.
+constexpr std::string_view missing =
+    "<pattern id=\"missing\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\"><rect width=\"5\" height=\"5\" "
+    "fill=\"#eee\"/><path d=\"M0 5L5 0\" stroke=\"#bbb\"/></pattern>\n";
+
+Drawing draw(const HeatMap& map);
+
 }  // namespace
 
 std::string token_label(std::string_view token) { return token == " " ? "\u2423" : std::string(token); }
@@ -43,7 +50,19 @@ std::string numbered(const std::string& file, std::uint64_t number) {
   return fmt::format("{}-{}.svg", stem, number);
 }
 
-std::string svg(const HeatMap& map) {
+std::string svg(const HeatMap& map) { return svg(std::vector<HeatMap>{map}); }
+
+std::string svg(const std::vector<HeatMap>& maps) {
+  if (maps.empty()) throw std::invalid_argument("plot: no map");
+  Drawing drawing = draw(maps.front());
+  drawing.raw(missing);
+  for (std::size_t i = 1; i < maps.size(); ++i) drawing.put_beside(draw(maps[i]));
+  return std::move(drawing).finish();
+}
+
+namespace {
+
+Drawing draw(const HeatMap& map) {
   const std::size_t rows = map.rows.size(), columns = map.columns.size();
   if (map.values.size() != rows * columns) {
     throw std::invalid_argument(
@@ -98,9 +117,6 @@ std::string svg(const HeatMap& map) {
   }
   if (!map.row_label.empty()) drawing.text(16, (top + bottom) / 2, map.row_label, Anchor::middle, "", -90);
 
-  drawing.raw(
-      "<pattern id=\"missing\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\"><rect width=\"5\" height=\"5\" "
-      "fill=\"#eee\"/><path d=\"M0 5L5 0\" stroke=\"#bbb\"/></pattern>\n");
   // Neighbours of one shade in a row become one rectangle.
   for (std::size_t row = 0; row < rows; ++row) {
     const auto shade_at = [&](std::size_t column) {
@@ -157,7 +173,9 @@ std::string svg(const HeatMap& map) {
   if (!map.value_label.empty()) {
     drawing.text(bar_left + 36 + bar_labels, top + bar / 2, map.value_label, Anchor::middle, "", 90);
   }
-  return std::move(drawing).finish();
+  return drawing;
 }
+
+}  // namespace
 
 }  // namespace emend::plot

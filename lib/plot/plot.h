@@ -75,6 +75,8 @@ struct HeatMap {
 };
 
 std::string svg(const HeatMap& map);
+// Maps side by side; the first one's title is the picture's. std::invalid_argument where there is none.
+std::string svg(const std::vector<HeatMap>& maps);
 
 // The name of a token on an axis: an open box for a blank, which is none.
 std::string token_label(std::string_view token);

@@ -61,6 +61,9 @@ void append_rewritten(const Answer& answer, std::string& out);
 // over-long records whole.
 using Renderer = std::function<void(const Answer&, std::string& out)>;
 
+// Objects as the format jsonl writes them; more: appends further fields, a comma before each.
+Renderer jsonl_renderer(const Options& options, Renderer more);
+
 // Runs until the input ends or standard output is closed; returns the exit status. `renderer` replaces the one that
 // options.format names. Throws Error when a file cannot be read or standard output cannot be written.
 //

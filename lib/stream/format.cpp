@@ -62,7 +62,8 @@ class Text : public Format {
 
 class JsonLines : public Format {
  public:
-  JsonLines(char terminator, bool name_files) : terminator_(terminator), name_files_(name_files) {}
+  JsonLines(char terminator, bool name_files, Renderer more)
+      : terminator_(terminator), name_files_(name_files), more_(std::move(more)) {}
 
   void write(const Answer& answer, std::string& out) override {
     out += '{';
@@ -99,6 +100,7 @@ class JsonLines : public Format {
       out += ", \"passed\": ";
       string(answer.why, out);
     }
+    if (more_) more_(answer, out);
     out += '}';
     out += terminator_;
   }
@@ -122,6 +124,7 @@ class JsonLines : public Format {
 
   char terminator_;
   bool name_files_;
+  Renderer more_;
   std::string changed_;
 };
 
@@ -302,8 +305,13 @@ void append_rewritten(const Answer& answer, std::string& out) {
 }
 
 std::unique_ptr<Format> text_format(char terminator) { return std::make_unique<Text>(terminator); }
-std::unique_ptr<Format> jsonl_format(char terminator, bool name_files) {
-  return std::make_unique<JsonLines>(terminator, name_files);
+std::unique_ptr<Format> jsonl_format(char terminator, bool name_files, Renderer more) {
+  return std::make_unique<JsonLines>(terminator, name_files, std::move(more));
+}
+Renderer jsonl_renderer(const Options& options, Renderer more) {
+  const auto json =
+      std::make_shared<JsonLines>(options.null_terminated ? '\0' : '\n', options.files.size() > 1, std::move(more));
+  return [json](const Answer& answer, std::string& out) { json->write(answer, out); };
 }
 std::unique_ptr<Format> diff_format(std::size_t context, bool colour) {
   return std::make_unique<Diff>(context, colour);

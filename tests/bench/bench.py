@@ -18,6 +18,7 @@ class Measurement:
     cpu_seconds: float  # of all threads: what other work on the machine does not change
     peak_mib: float  # largest resident set
     status: int
+    messages: str  # on standard error
 
 
 def program(name):
@@ -40,7 +41,8 @@ def run(command, source=None, environment=None, output=None):
     status = os.waitstatus_to_exitcode(status)
     if status != 0:
         sys.exit(f"bench: {' '.join(map(str, command))} ended with {status}: {messages.decode(errors='replace').strip()}")
-    return Measurement(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, status)
+    return Measurement(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, status,
+                       messages.decode(errors="replace"))
 
 
 def best(command, times, source=None):

@@ -74,6 +74,97 @@ END
   [[ "$output" == *$'\n-see teh page\n+see the page' ]]
 }
 
+@test "--explain says what the gates did with each token" {
+  printf 'see teh  page. The file was lost.\n\nthe file was lost\nsee teh page\n' >in
+  denoise --explain --format jsonl in >out
+  cat out
+  python3 - out <<'END'
+import json, sys
+first, blank, known, second = [json.loads(line) for line in open(sys.argv[1], encoding="utf-8")]
+assert blank["gates"] == [] == known["gates"], (blank, known)
+assert (first["text"], second["text"]) == ("see the  page. The file was lost.", "see the page")
+(sentence,) = first["gates"]  # the other is known
+assert (sentence["begin"], sentence["end"]) == (0, 14), sentence
+assert "".join(sentence["source"]) == "see teh page." and "".join(sentence["output"]) == "see the page.", sentence
+assert sentence["source"][-1] == sentence["output"][-1] == "", sentence
+assert len(sentence["mask"]) == len(sentence["source"]) and all(0 < u < 1 for u in sentence["mask"]), sentence
+assert len(sentence["copy"]) == len(sentence["generate"]) == len(sentence["output"]), sentence
+assert all(abs(c + g - 1) < 2e-4 for c, g in zip(sentence["copy"], sentence["generate"])), sentence
+assert "skip" not in sentence, sentence  # the tiny package has no such gate
+END
+  diff <(denoise --format jsonl in) <(sed -E 's/, "gates": .*/}/' out)
+  denoise --skip none --explain --format jsonl in | python3 -c '
+import json, sys
+assert [len(json.loads(line)["gates"]) for line in sys.stdin] == [2, 0, 1, 1]'
+}
+
+@test "--explain-svg draws the gates of each record that the network was shown" {
+  printf 'see teh page\nthe file was lost\nSee teh page. See teh page now.\n' >in
+  denoise --explain-svg look.svg in | cmp - <(denoise in)
+  [ "$(ls look*)" = $'look-1.svg\nlook-3.svg' ]
+  python3 - look-3.svg <<'END'
+import sys, xml.etree.ElementTree as tree
+texts = [t.text for t in tree.parse(sys.argv[1]).iter("{http://www.w3.org/2000/svg}text")]
+assert texts.count("</s>") == 4, texts  # two sentences, read and written
+for label in ("source", "output", "mask", "copy", "generate"): assert texts.count(label) == 1, (label, texts)
+assert "skip" not in texts, texts
+END
+}
+
+@test "--skip-clean leaves alone what the mask gate finds clean" {
+  printf 'see teh page\n' >in
+  denoise --explain --format jsonl in >out
+  # The share by which its most masked token is masked, rounded down and up.
+  read -r below above < <(python3 -c '
+import json, math
+most = max(json.load(open("out"))["gates"][0]["mask"][:-1])
+print(math.floor(most * 1000 - 1) / 1000, math.ceil(most * 1000 + 1) / 1000)')
+  echo "$below $above"
+  [ "$(denoise --skip-clean "$below" in)" = 'see the page' ]
+  denoise -v --skip-clean "$above" in >out 2>err
+  cmp in out
+  grep -q '1 by --skip-clean' err
+  # The others of a window are decoded, and the order stays.
+  printf 'see teh page\nbecuase of teh adress\nno adress for teh file\n' >in
+  denoise in >all
+  ! diff -q in all
+  diff <(denoise --skip-clean 0 in) all
+  denoise --skip-clean 1 in | cmp - in
+  denoise --explain --format jsonl in >out
+  python3 - >threshold <<'END'
+import json
+most = [max(json.loads(line)["gates"][0]["mask"][:-1]) for line in open("out")]
+lines, repaired = open("in").readlines(), open("all").readlines()
+threshold = (sorted(most)[1] + sorted(most)[2]) / 2
+open("expected", "w").write("".join(new if u >= threshold else old for u, old, new in zip(most, lines, repaired)))
+print(threshold)
+END
+  denoise --skip-clean "$(cat threshold)" in | cmp - expected
+  ! diff -q expected all && ! diff -q expected in
+  run denoise -m symspell-tiny --skip-clean 0.5 in
+  [ "$status" -eq 2 ]
+  [[ "$output" == 'denoise: --skip-clean: '*', which has no gates: give a package of the architecture gated_transformer with a mask gate' ]]
+  cp -r "$EMEND_MODELS/denoise-en" unmasked
+  sed -i 's/"MCG"/"CG"/' unmasked/config.json
+  run denoise -m ./unmasked --skip-clean 0.5 in
+  [ "$status" -eq 2 ]
+  [ "$output" = 'denoise: --skip-clean: ./unmasked is a gated_transformer without a mask gate: give a package of the architecture gated_transformer with a mask gate' ]
+}
+
+@test "--explain wants gates, and room" {
+  run denoise --explain <<<'teh page'
+  [ "$status" -eq 2 ]
+  [ "$output" = 'denoise: --explain: only --format jsonl has room for it: add --format jsonl, or draw with --explain-svg FILE.svg' ]
+  run denoise -m symspell-tiny --explain-svg look.svg <<<'teh page'
+  [ "$status" -eq 2 ]
+  [[ "$output" == 'denoise: --explain-svg: '*'symspell-tiny is a '*', which has no gates: give a package of the architecture gated_transformer with gates' ]]
+  cp -r "$EMEND_MODELS/denoise-en" plain
+  sed -i 's/"MCG"/"none"/' plain/config.json
+  run denoise -m ./plain --explain --format jsonl <<<'teh page'
+  [ "$status" -eq 2 ]
+  [ "$output" = 'denoise: --explain: ./plain is a gated_transformer without gates: give a package of the architecture gated_transformer with gates' ]
+}
+
 @test "--check writes no text and says by its status whether something would change" {
   run denoise --check <<<'see teh page'
   [ "$status" -eq 1 ] && [ -z "$output" ]

@@ -1,4 +1,5 @@
-// What the laws (tests/laws/model) do not say of lib/arch/gated_transformer.h: the sentences before.
+// What the laws (tests/laws/model) do not say of lib/arch/gated_transformer.h: a second program's numbers, the gates'
+// values, and the sentences before.
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 #include <gtest/gtest.h>
@@ -7,7 +8,9 @@
 #include <filesystem>
 
 #include "arch/registry.h"
+#include "decode/gated.h"
 #include "io/safetensors.h"
+#include "io/text_file.h"
 #include "nn/device.h"
 
 namespace emend::arch {
@@ -34,6 +37,94 @@ at::Tensor said(Network& network, const std::vector<Source>& sources) {
 }
 
 double largest_difference(const at::Tensor& a, const at::Tensor& b) { return (a - b).abs().max().item<double>(); }
+
+at::Tensor tensor_of(const nlohmann::json& values) {
+  if (values.front().is_number()) return at::tensor(values.get<std::vector<double>>());
+  std::vector<at::Tensor> rows;
+  for (const auto& row : values) rows.push_back(tensor_of(row));
+  return at::stack(rows);
+}
+
+// The weights of tests/reference/gated_transformer_vectors.py.
+void fill(Network& network, const nlohmann::json& shapes) {
+  network.parameters().require_gradients(false);
+  ASSERT_EQ(network.parameters().entries().size(), shapes.size());
+  for (const auto& entry : network.parameters().entries()) {
+    const auto found = std::find_if(shapes.begin(), shapes.end(), [&](const auto& s) { return s[0] == entry.name; });
+    ASSERT_NE(found, shapes.end()) << entry.name;
+    ASSERT_EQ(entry.tensor.sizes().vec(), (*found)[1].get<std::vector<std::int64_t>>()) << entry.name;
+    const at::Tensor i = at::arange(entry.tensor.numel(), at::kDouble);
+    const double shift = entry.name.ends_with("gain") ? 1.5 : 0;
+    at::Tensor(entry.tensor)
+        .copy_((0.5 * at::sin(1 + 0.7 * i + 1.3 * static_cast<double>(found - shapes.begin())) + shift)
+                   .view(entry.tensor.sizes()));
+  }
+}
+
+// That the log-probabilities are the second program's, too, says that its gates are those of the network.
+TEST(GatedTransformer, EqualsASecondProgramInItsGatesAndInWhatTheyLeadTo) {
+  const c10::NoGradGuard no_gradients;
+  const nlohmann::json reference =
+      nlohmann::json::parse(io::read_file(EMEND_SOURCE_DIR "/tests/reference/gated_transformer/vectors.json"));
+  std::vector<Source> sources;
+  std::vector<at::Tensor> rows;
+  std::vector<std::vector<int>> targets;
+  for (std::size_t i = 0; i < 2; ++i) {
+    sources.push_back({reference.at("sources")[i].get<std::vector<int>>()});
+    rows.push_back(at::tensor(reference.at("tokens")[i].get<std::vector<std::int64_t>>()));
+    targets.push_back(reference.at("tokens")[i].get<std::vector<int>>());
+    targets.back().erase(targets.back().begin());
+  }
+  const std::vector<decode::Seen> pairs = {{&sources[0], &targets[0]}, {&sources[1], &targets[1]}};
+  ASSERT_GE(reference.at("cases").size(), 7u);
+  for (const auto& example : reference.at("cases")) {
+    SCOPED_TRACE(example.at("config").dump());
+    const auto network = find_architecture("gated_transformer")
+                             .make(example.at("config"), {reference.at("vocabulary"), 0, 1, 2, 3, 4}, 7);
+    fill(*network, example.at("shapes"));
+    const at::Tensor log_probs = network->advance(*network->start(sources), at::stack(rows));
+    for (std::int64_t row = 0; row < 2; ++row) {
+      const auto expected = tensor_of(example.at("log_probs")[static_cast<std::size_t>(row)]);
+      EXPECT_LT(largest_difference(log_probs[row], expected), 5e-5);
+    }
+    if (example.at("gates")[0].empty()) {
+      EXPECT_THROW(decode::gate_values(*network, pairs, 100), Error);
+      continue;
+    }
+    const auto values = decode::gate_values(*network, pairs, 100);
+    for (std::size_t i = 0; i < 2; ++i) {
+      const auto expect = [&](const char* name, const std::vector<float>& said) {
+        const auto& gates = example.at("gates")[i];
+        ASSERT_EQ(said.size(), gates.contains(name) ? gates.at(name).size() : 0u) << name;
+        for (std::size_t t = 0; t < said.size(); ++t)
+          EXPECT_NEAR(said[t], gates.at(name)[t].get<float>(), 2e-6) << name;
+      };
+      expect("mask", values[i].mask);
+      expect("copy", values[i].copy);
+      expect("generate", values[i].generate);
+      expect("skip", values[i].skip);
+      for (std::size_t t = 0; t < values[i].generate.size(); ++t) {
+        const auto share = [&](const std::vector<float>& gate) { return gate.empty() ? 0 : gate[t]; };
+        EXPECT_NEAR(share(values[i].copy) + values[i].generate[t] + share(values[i].skip), 1, 1e-6);
+      }
+    }
+  }
+  const Architecture& transformer = find_architecture("transformer");
+  EXPECT_THROW(decode::gate_values(*transformer.make(transformer.tiny(), {20, 0, 1, 2, 3, 4}, 1), pairs, 100), Error);
+}
+
+// A state that lost and repeated rows says the same of those that it still has.
+TEST(GatedTransformer, MaskingGoesWithTheRows) {
+  const c10::NoGradGuard no_gradients;
+  const auto network = make();
+  const auto* gated = dynamic_cast<const decode::Gated*>(network.get());
+  const auto state = network->start(std::vector<Source>{{{5, 6, 7}}, {{9, 8}}, {{6}}});
+  const at::Tensor before = gated->masking(*state);
+  EXPECT_EQ(before.sizes(), (std::vector<std::int64_t>{3, 4}));
+  state->select(at::tensor(std::vector<std::int64_t>{2, 0, 0}));
+  const at::Tensor after = gated->masking(*state);
+  EXPECT_EQ(largest_difference(after, before.index_select(0, at::tensor(std::vector<std::int64_t>{2, 0, 0}))), 0);
+}
 
 TEST(GatedTransformerContext, IsTheEndOfTheLastSentencesBefore) {
   const std::vector<std::vector<int>> near = {{6, 7}, {8, 9, 10}};

@@ -50,6 +50,7 @@ class Replacer : public Rewriter {
         if (found != words_.end()) rewriting.edits.push_back({word.begin, word.end, found->second, "", confidence});
       }
       rewriting.looped = sentence == "loop";
+      rewriting.gating = {{std::string(sentence), ""}, {0.25F, 0.5F}, {"said", ""}, {}, {0.75F, 1.0F}, {}};
       out.push_back(std::move(rewriting));
     }
     return out;
@@ -221,6 +222,34 @@ TEST(Denoiser, CountsLoops) {
   Bench bench;
   bench.run({"loop"});
   EXPECT_EQ(bench.denoiser.counts().looped, 1u);
+}
+
+TEST(Denoiser, ExplainsTheSentencesThatWereShownToTheNetwork) {
+  using Explanations = std::vector<Denoiser::Explanation>;
+  DenoiserOptions options;
+  options.explain = true;
+  Bench bench(options);
+  std::map<std::uint64_t, std::string> watched;
+  bench.denoiser.watch([&](std::uint64_t number, std::string_view text, const Explanations& sentences) {
+    watched.emplace(number, std::string(text) + " " + std::to_string(sentences.size()));
+  });
+  const Texts lines = {"  teh\tbig cat.  The cat. It is lost teh cat!", "The big cat.", "teh big cat."};
+  bench.run(lines);
+  const Explanations first = bench.denoiser.take(1);
+  ASSERT_EQ(first.size(), 2u);
+  EXPECT_EQ(text::slice(lines[0], first[0].span), "teh\tbig cat.");
+  EXPECT_EQ(first[0].gating.source.front(), "teh big cat.");  // as it was shown
+  EXPECT_EQ(first[0].gating.mask, (std::vector<float>{0.25F, 0.5F}));
+  EXPECT_EQ(first[0].gating.generate, (std::vector<float>{0.75F, 1.0F}));
+  EXPECT_EQ(text::slice(lines[0], first[1].span), "It is lost teh cat!");
+  EXPECT_TRUE(bench.denoiser.take(1).empty());   // once
+  EXPECT_TRUE(bench.denoiser.take(2).empty());   // not shown
+  EXPECT_EQ(bench.denoiser.take(3).size(), 1u);  // answered from the cache
+  EXPECT_EQ(watched, (std::map<std::uint64_t, std::string>{{1, lines[0] + " 2"}, {3, lines[2] + " 1"}}));
+
+  Bench silent;
+  silent.run({"teh cat"});
+  EXPECT_TRUE(silent.denoiser.take(1).empty());
 }
 
 TEST(Denoiser, ProtectNoneShowsTheLineAsItIs) {

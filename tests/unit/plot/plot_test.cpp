@@ -181,6 +181,25 @@ TEST(HeatMap, DrawsCellsLabelsAndMissingValues) {
   EXPECT_THROW(svg(map), std::invalid_argument);
 }
 
+TEST(HeatMap, SeveralStandSideBySide) {
+  HeatMap left, right;
+  left.title = "both";
+  left.rows = {"a"};
+  right.rows = {"b", "c"};
+  left.columns = right.columns = {"value"};
+  left.values = {0.5};
+  right.values = {kNan, 0.25};
+  const std::string picture = svg(std::vector<HeatMap>{left, right});
+  expect_well_formed(picture);
+  EXPECT_EQ(count(picture, "<title>both</title>"), 1u);
+  EXPECT_EQ(count(picture, "id=\"missing\""), 1u);
+  for (const char* text : {">a<", ">b<", ">c<"}) EXPECT_EQ(count(picture, text), 1u) << text;
+  const auto width = [](const std::string& text) { return std::stod(text.substr(text.find(" width=\"") + 8)); };
+  left.title.clear();
+  EXPECT_NEAR(width(svg(std::vector<HeatMap>{left, right})), width(svg(left)) + width(svg(right)), 0.02);
+  EXPECT_THROW(svg(std::vector<HeatMap>{}), std::invalid_argument);
+}
+
 TEST(HeatMap, EmptyAndConstantAndLargeOnesAreDrawn) {
   expect_well_formed(svg(HeatMap{}));
   HeatMap constant;

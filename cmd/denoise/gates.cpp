@@ -1,0 +1,93 @@
+#include "gates.h"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "io/package.h"
+#include "plot/plot.h"
+
+namespace emend {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Explanations = std::vector<decode::Denoiser::Explanation>;
+
+double rounded(float value, double steps) { return std::round(static_cast<double>(value) * steps) / steps; }
+
+Json rounded(const std::vector<float>& values) {
+  Json numbers = Json::array();
+  for (const float value : values) numbers.push_back(rounded(value, 1e4));
+  return numbers;
+}
+
+Json gates_json(const Explanations& sentences) {
+  Json gates = Json::array();
+  for (const auto& [span, gating] : sentences) {
+    Json json = {{"begin", span.begin}, {"end", span.end}, {"source", gating.source}};
+    if (!gating.mask.empty()) json["mask"] = rounded(gating.mask);
+    json["output"] = gating.output;
+    if (!gating.copy.empty()) json["copy"] = rounded(gating.copy);
+    if (!gating.generate.empty()) json["generate"] = rounded(gating.generate);
+    if (!gating.skip.empty()) json["skip"] = rounded(gating.skip);
+    gates.push_back(std::move(json));
+  }
+  return gates;
+}
+
+// A column for each gate that the network has. gate: a sentence's values.
+using Gate = std::pair<const char*, const std::vector<float> decode::Gating::*>;
+
+plot::HeatMap map_of(const char* side, const std::vector<std::string> decode::Gating::*tokens,
+                     const std::vector<Gate>& gates, const Explanations& sentences) {
+  plot::HeatMap map;
+  map.row_label = side;
+  map.value_label = "probability";
+  map.least = 0;
+  map.most = 1;
+  map.show_values = true;
+  const decode::Gating& first = sentences.front().gating;
+  for (const auto& [name, values] : gates) {
+    if (!(first.*values).empty()) map.columns.emplace_back(name);
+  }
+  for (const auto& [span, gating] : sentences) {
+    for (std::size_t t = 0; t < (gating.*tokens).size(); ++t) {
+      const std::string& token = (gating.*tokens)[t];
+      map.rows.push_back(token.empty() ? "</s>" : plot::token_label(token));
+      for (const auto& [name, values] : gates) {
+        if (!(gating.*values).empty()) map.values.push_back(rounded((gating.*values)[t], 1e3));
+      }
+    }
+  }
+  return map;
+}
+
+std::string picture_of(const Explanations& sentences) {
+  using decode::Gating;
+  std::vector<plot::HeatMap> maps = {
+      map_of("source", &Gating::source, {{"mask", &Gating::mask}}, sentences),
+      map_of("output", &Gating::output,
+             {{"copy", &Gating::copy}, {"generate", &Gating::generate}, {"skip", &Gating::skip}}, sentences)};
+  std::erase_if(maps, [](const plot::HeatMap& map) { return map.columns.empty(); });
+  return plot::svg(maps);
+}
+
+}  // namespace
+
+stream::Renderer gates_renderer(decode::Denoiser& filter, const stream::Options& stream) {
+  return stream::jsonl_renderer(stream, [&filter](const stream::Answer& answer, std::string& out) {
+    out += ", \"gates\": " + gates_json(filter.take(answer.number)).dump();
+  });
+}
+
+void draw_pictures(decode::Denoiser& filter, const std::string& file) {
+  if (file.empty()) return;
+  filter.watch([file](std::uint64_t number, std::string_view, const Explanations& sentences) {
+    io::write_file(plot::numbered(file, number), picture_of(sentences));
+  });
+}
+
+}  // namespace emend

@@ -1,0 +1,55 @@
+#include "options.h"
+
+namespace emend {
+
+namespace {
+
+std::string text_at(const nlohmann::json& json, const char* key, const char* otherwise) {
+  const auto found = json.is_object() ? json.find(key) : json.end();
+  return found != json.end() && found->is_string() ? found->get<std::string>() : otherwise;
+}
+
+void check_gates(const char* option, const io::Package& package, bool mask) {
+  const std::string architecture = text_at(package.config, "architecture", "dictionary");
+  const auto model = package.config.find("model");
+  const std::string gates = model == package.config.end() ? "all" : text_at(*model, "gates", "all");
+  const bool lacks = gates == "none" || (mask && gates == "CG");
+  const std::string wanted = mask ? "a mask gate" : "gates";
+  if (architecture == "gated_transformer" && !lacks) return;
+  throw Error(
+      option,
+      package.folder + " is a " + architecture + (lacks ? " without " : ", which has no ") + (lacks ? wanted : "gates"),
+      "give a package of the architecture gated_transformer with " + wanted);
+}
+
+}  // namespace
+
+void declare(cli::Options& options, DenoiseOptions& denoise) {
+  declare(options, denoise.model);
+  declare_rewriting(options, denoise.search);
+  options.group("Safeguards");
+  declare(options, denoise.denoiser);
+  options.group("Explanation");
+  options.add(
+      "explain", denoise.denoiser.explain,
+      "Say how much of each token the gates masked, and how much of each that was written was copied, generated "
+      "or skipped: `gates` of JSON");
+  options.add("explain-svg", denoise.gate_picture, "FILE.svg",
+              "Draw what the gates did with each record, in FILE-N.svg for record N");
+  declare(options, denoise.stream);
+}
+
+io::Package open_package(DenoiseOptions& denoise) {
+  check(denoise.model);
+  check(denoise.search);
+  if (denoise.denoiser.explain && denoise.stream.format != "jsonl")
+    throw Error("--explain", "only --format jsonl has room for it",
+                "add --format jsonl, or draw with --explain-svg FILE.svg");
+  io::Package package = io::open_package(denoise.model.model);
+  if (denoise.denoiser.skip_clean > 0) check_gates("--skip-clean", package, true);
+  if (denoise.explains()) check_gates(denoise.denoiser.explain ? "--explain" : "--explain-svg", package, false);
+  denoise.denoiser.sentence_bytes = io::sentence_bytes(package, denoise.denoiser.sentence_bytes);
+  return package;
+}
+
+}  // namespace emend

@@ -1,0 +1,29 @@
+// What denoise can be asked for.
+#pragma once
+
+#include <string>
+
+#include "decode/denoiser.h"
+#include "decode/model_options.h"
+#include "decode/search_options.h"
+#include "io/package.h"
+#include "stream/driver.h"
+
+namespace emend {
+
+struct DenoiseOptions {
+  decode::ModelOptions model{"denoise-en"};
+  decode::SearchOptions search;
+  decode::DenoiserOptions denoiser;
+  stream::Options stream;
+  std::string gate_picture;  // FILE.svg; empty: none
+
+  bool explains() const { return denoiser.explain || !gate_picture.empty(); }
+};
+
+void declare(cli::Options& options, DenoiseOptions& denoise);
+
+// Opens the package. Throws Error where options contradict each other, or ask for gates that it has not.
+io::Package open_package(DenoiseOptions& denoise);
+
+}  // namespace emend
