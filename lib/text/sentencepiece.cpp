@@ -9,6 +9,7 @@
 
 #include "cli/error.h"
 #include "text/sentencepiece_vocabulary.h"
+#include "text/sentinels.h"
 #include "text/tokenizer_files.h"
 #include "text/utf8.h"
 
@@ -20,12 +21,14 @@ namespace {
 // SentencePiece: it stands for itself as the three byte tokens of its UTF-8 form.
 constexpr std::string_view lower_block = "\xE2\x96\x81";
 
+std::string sentinel(int number) { return "<extra_id_" + std::to_string(number) + ">"; }
+
 struct SerializedModel {
   std::string bytes, subject;  // what errors call it
   const char* file;            // its name in a package
 };
 
-class SentencePiece : public Tokenizer {
+class SentencePiece : public Tokenizer, public HasSentinels {
  public:
   explicit SentencePiece(SerializedModel model) : serialized_(std::move(model.bytes)), file_(model.file) {
     if (!load_model(processor_, serialized_))
@@ -35,6 +38,7 @@ class SentencePiece : public Tokenizer {
     for (int id = 0; id < size(); ++id) read_piece(id);
     mask_ = processor_.PieceToId("<mask>");
     if (!processor_.IsControl(mask_)) mask_ = -1;
+    for (int n = 0, id; processor_.IsControl(id = processor_.PieceToId(sentinel(n))); ++n) sentinels_.push_back(id);
     if (std::find(bytes_.begin(), bytes_.end(), -1) != bytes_.end())
       throw Error(model.subject, "the vocabulary lacks byte tokens", "train it with byte fallback");
   }
@@ -66,6 +70,7 @@ class SentencePiece : public Tokenizer {
   int end() const override { return processor_.eos_id(); }
   int unknown() const override { return processor_.unk_id(); }
   int mask() const override { return mask_; }
+  std::vector<int> sentinels() const override { return sentinels_; }
   std::string kind() const override { return "sentencepiece"; }
 
   void save(const std::string& folder) const override { write_tokenizer_file(folder + "/" + file_, serialized_); }
@@ -99,6 +104,7 @@ class SentencePiece : public Tokenizer {
   std::vector<std::string> pieces_;  // by id: the bytes that it stands for
   std::array<int, 256> bytes_;       // by byte: its token
   int mask_ = -1;
+  std::vector<int> sentinels_;
 };
 
 // A vocabulary a side.
@@ -190,10 +196,12 @@ std::string reason(std::string message) {
 }
 
 SerializedModel train_model(const std::vector<std::string>& lines, const SentencePieceTraining& options,
-                            const char* file) {
+                            const char* file, int sentinels = 0) {
   const std::string subject = "tokenizer training";
   if (options.model != "unigram" && options.model != "bpe")
     throw Error(subject, "unknown model '" + options.model + "'", "choose unigram or bpe");
+  std::string control = "<mask>";
+  for (int n = 0; n < sentinels; ++n) control += "," + sentinel(n);
   const std::unordered_map<std::string, std::string> arguments = {
       {"model_type", options.model},
       {"vocab_size", std::to_string(options.vocabulary_size)},
@@ -206,7 +214,7 @@ SerializedModel train_model(const std::vector<std::string>& lines, const Sentenc
       {"bos_id", "1"},
       {"eos_id", "2"},
       {"unk_id", "3"},
-      {"control_symbols", "<mask>"},
+      {"control_symbols", control},
       {"num_threads", "4"},  // sums depend on it, so it must not follow the machine
       {"minloglevel", "3"},
   };
@@ -263,6 +271,16 @@ std::unique_ptr<Tokenizer> load_separate(const std::string& folder) {
 std::unique_ptr<Tokenizer> train_sentencepiece(const std::vector<std::string>& lines,
                                                const SentencePieceTraining& options) {
   return std::make_unique<SentencePiece>(train_model(lines, options, sentencepiece_file));
+}
+
+std::unique_ptr<Tokenizer> train_sentencepiece(const std::vector<std::string>& lines,
+                                               const SentencePieceTraining& options, int sentinels) {
+  return std::make_unique<SentencePiece>(train_model(lines, options, sentencepiece_file, sentinels));
+}
+
+std::vector<int> sentinels(const Tokenizer& tokenizer) {
+  const auto* with = dynamic_cast<const HasSentinels*>(&tokenizer);
+  return with ? with->sentinels() : std::vector<int>();
 }
 
 std::unique_ptr<Tokenizer> train_sentencepiece_sides(const std::vector<std::string>& sources,

@@ -3,6 +3,7 @@
 
 #include <sentencepiece_processor.h>
 
+#include "text/sentinels.h"
 #include "text/stored_tokenizer.h"
 #include "text/tokenizer_files.h"
 #include "text/utf8.h"
@@ -70,7 +71,7 @@ class Pieces : public StoredTokenizer {
   const char* file_;
 };
 
-class T5 final : public Pieces {
+class T5 final : public Pieces, public HasSentinels {
  public:
   explicit T5(const std::string& folder) : Pieces("t5", folder, pieces_file, 0) {
     special_ = {numbered("<pad>"), numbered("<pad>"), numbered("</s>"), numbered("<unk>"), -1};
@@ -83,7 +84,12 @@ class T5 final : public Pieces {
       extra = found->get<std::uint64_t>();
     }
     add_special_tokens(extra);
+    for (std::uint64_t n = 0; n < extra; ++n) sentinels_.push_back(size() - 1 - static_cast<int>(n));  // backwards
   }
+  std::vector<int> sentinels() const override { return sentinels_; }
+
+ private:
+  std::vector<int> sentinels_;
 };
 
 // Its numbers up to 104 were for tokens of pre-training. <pad> and </s> are 0 and 1, not where the model has them.

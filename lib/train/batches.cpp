@@ -5,7 +5,9 @@
 #include <thread>
 
 #include "noise/random.h"
+#include "text/sentinels.h"
 #include "train/corpus.h"
+#include "train/corrupt.h"
 #include "train/perturb.h"
 
 namespace emend::train {
@@ -44,6 +46,18 @@ void shuffle(std::vector<Batch>& batches, Random random) {  // Fisher and Yates;
   for (std::size_t i = batches.size(); i > 1; --i) std::swap(batches[i - 1], batches[random.below(i)]);
 }
 
+Example corrupted(const std::string& text, const text::Tokenizer& tokenizer, const Training& training, Random random) {
+  const Corruption corruption{training.mask_share, training.span_length};
+  std::vector<int> tokens = tokenizer.encode(text);
+  if (training.objective == "span_corruption") {
+    auto [source, target] = corrupt_spans(tokens, text::sentinels(tokenizer), corruption, random.part('s'));
+    return {std::move(source), std::move(target)};
+  }
+  const bool permute = random.part('o').uniform() < training.permute_share;
+  const std::vector<int> read = permute ? tokenizer.encode(permute_sentences(text, random.part('p'))) : tokens;
+  return {infill(read, tokenizer.mask(), corruption, random.part('s')).source, std::move(tokens)};
+}
+
 struct Draw {
   std::size_t source;
   std::uint64_t number;
@@ -80,6 +94,8 @@ double Batch::target_weight() const {
 Example example_of(const TextPair& pair, const text::Tokenizer& tokenizer, const Training& training,
                    std::uint64_t key) {
   if (training.objective == "pairs") return {tokenizer.source().encode(pair.source), tokenizer.encode(pair.target)};
+  if (training.objective == "span_corruption" || training.objective == "text_infilling")
+    return corrupted(pair.target, tokenizer, training, Random({training.seed, key}));
   Example example;
   example.target = tokenizer.encode(pair.target);
   if (training.objective != "masked_language_model") return example;

@@ -82,7 +82,8 @@ struct Example {
 };
 
 // What an objective makes of a text: of pairs their tokens; of a language model's text a target without a source; of a
-// masked one's the text with its masks as source, and weight 0 for all that is not to be predicted. key: of the masks.
+// masked one's the text with its masks as source, and weight 0 for all that is not to be predicted; of span corruption
+// and text infilling what corrupt.h makes. key: of what is random about it.
 Example example_of(const TextPair& pair, const text::Tokenizer& tokenizer, const Training& training, std::uint64_t key);
 
 // Examples of similar length: rows times (longest source + 1 + longest target + 1) is at most training.batch_tokens,

@@ -74,6 +74,7 @@ struct TokenizerRecipe {
   std::string vocabularies = "joint";  // sentencepiece: or separate, one for sources and one for targets
   std::int64_t source_size = 0;        // separate: of the sources'; 0: size
   std::int64_t lines = 100000;         // that it is made from, half of them damaged as in training
+  std::int64_t sentinels = 0;          // joint SentencePiece: <extra_id_0> and so on, which span_corruption needs
 };
 
 // [model]
@@ -91,7 +92,7 @@ struct ParameterGroup {
 
 // [training]
 struct Training {
-  std::string objective = "pairs";  // language_model, masked_language_model, ngram
+  std::string objective = "pairs";  // recipe_keys.cpp has the others
   std::string start;                // package whose weights and vocabulary training starts from, relative to the recipe
   std::string vectors;              // file of word vectors that embeddings begin with, relative to the recipe
   std::int64_t batch_tokens = 4096;  // of a batch: source and target, padding and end marks included
@@ -110,7 +111,10 @@ struct Training {
   double edit_weight = 1;                      // of a target token that the source lacks
   double coverage = 0;                         // weight of the coverage loss
   double token_dropout = 0, word_dropout = 0;  // share of the source's tokens and words that are hidden
-  double mask_share = 0.15;  // masked_language_model: of a text's tokens, those that are to be predicted
+  double mask_share = 0.15;  // masked_language_model: of a text's tokens, those that are to be predicted;
+                             // span_corruption and text_infilling: those that are hidden
+  double span_length = 3;    // span_corruption, text_infilling: mean, in tokens
+  double permute_share = 1;  // text_infilling: of the texts, those whose sentences are put into another order
   std::string teacher;       // package whose probabilities are learned beside the targets
   double teacher_weight = 0.5;
   double teacher_temperature = 1;

@@ -26,6 +26,13 @@ void check_objective(const Recipe& recipe) {
   if (objective != "ngram" && (kind == "words" || kind == "blanks"))
     throw Error(recipe.path, fmt::format("tokenizer.kind = \"{}\" is for objective ngram", kind),
                 "choose sentencepiece, characters or bytes");
+  const TokenizerRecipe& tokenizer = recipe.tokenizer;
+  if (tokenizer.sentinels > 0 && (tokenizer.kind != "sentencepiece" || tokenizer.vocabularies == "separate"))
+    throw Error(recipe.path, "tokenizer.sentinels are for a joint SentencePiece vocabulary", "leave them out");
+  if (objective == "span_corruption" && tokenizer.sentinels < 2 && recipe.start_folder().empty() &&
+      recipe.tokenizer_folder().empty())
+    throw Error(recipe.path, "objective span_corruption needs tokens that stand for spans",
+                "write tokenizer.sentinels = 100, and tokenizer.kind = \"sentencepiece\"");
   if (recipe.training.coverage > 0 && (objective != "pairs" || !recipe.training.teacher.empty())) {
     throw Error(recipe.path, "training.coverage is for objective pairs without a teacher",
                 "it says where a decoder looks in a source: leave it out");

@@ -111,6 +111,10 @@ Keys keys(TokenizerRecipe& tokenizer) {
       Key{"source_size", &tokenizer.source_size, "Tokens in a separate vocabulary of the sources; 0: as in `size`"}
           .range(0, 1e6),
       Key{"lines", &tokenizer.lines, "Lines that it is made from, half of them damaged as in training"}.range(1, 1e7),
+      Key{"sentinels", &tokenizer.sentinels,
+          "Tokens `<extra_id_0>`, `<extra_id_1>` ... of a joint SentencePiece vocabulary, as objective span_corruption "
+          "needs; they count in `size`"}
+          .range(0, 10000),
   };
 }
 
@@ -123,10 +127,11 @@ Keys keys(Training& training) {
   return {
       Key{"objective", &training.objective,
           "What is learned: from pairs, their targets; from texts alone, their next tokens (language_model), hidden "
-          "tokens (masked_language_model), or counts, which need no training steps: of word sequences (ngram), of "
-          "words "
+          "tokens (masked_language_model), hidden spans (span_corruption), the whole of texts with hidden spans "
+          "(text_infilling), or counts, which need no training steps: of word sequences (ngram), of words "
           "(dictionary)"}
-          .choices({"pairs", "language_model", "masked_language_model", "ngram", "dictionary"}),
+          .choices({"pairs", "language_model", "masked_language_model", "span_corruption", "text_infilling", "ngram",
+                    "dictionary"}),
       Key{"start", &training.start, "Package whose weights and vocabulary training starts from; none: fresh weights"},
       Key{"vectors", &training.vectors,
           "File of word vectors, as word2vec and fastText write them as text, that embeddings begin with; none: fresh "
@@ -166,8 +171,15 @@ Keys keys(Training& training) {
       Key{"word_dropout", &training.word_dropout, "Share of the source's words that are hidden"}.range(0, 0.9),
       Key{"mask_share", &training.mask_share,
           "Share of a text's tokens that objective masked_language_model predicts: 80 % masked, 10 % replaced, 10 % "
-          "seen"}
+          "seen; that span_corruption hides; and text_infilling, where 0.3 is usual"}
           .range(0.01, 1),
+      Key{"span_length", &training.span_length,
+          "Mean length of the hidden spans, in tokens, of span_corruption and text_infilling"}
+          .range(1, 1000),
+      Key{"permute_share", &training.permute_share,
+          "Share of the texts whose sentences text_infilling puts into another order; texts have several where "
+          "data.join_share is large"}
+          .range(0, 1),
       Key{"teacher", &training.teacher,
           "Package of the same vocabulary whose probabilities are learned beside the targets (word-level "
           "distillation)"},

@@ -11,6 +11,7 @@
 #include "cli/message.h"
 #include "io/package.h"
 #include "nn/device.h"
+#include "text/sentinels.h"
 #include "train/clock.h"
 #include "train/word_vectors.h"
 
@@ -44,7 +45,7 @@ std::unique_ptr<text::Tokenizer> make_tokenizer(const Recipe& recipe, const Corp
     lines.push_back(std::move(pair.target));
   });
   if (tokenizer.kind == "characters") return text::make_characters(lines, static_cast<int>(tokenizer.size));
-  if (!separate) return text::train_sentencepiece(lines, options);
+  if (!separate) return text::train_sentencepiece(lines, options, static_cast<int>(tokenizer.sentinels));
   text::SentencePieceTraining source_options = options;
   if (tokenizer.source_size > 0) source_options.vocabulary_size = static_cast<int>(tokenizer.source_size);
   return text::train_sentencepiece_sides(sources, source_options, lines, options);
@@ -84,7 +85,8 @@ std::unique_ptr<arch::Trainable> make_network(const Recipe& recipe, const decode
   }
   const arch::Architecture& architecture = arch::find_architecture(name);
   // As a language model, one that reads a source reads an empty one: its decoder may be trained so beforehand.
-  const bool fits = objective == "language_model" || (objective == "pairs" && architecture.reads_source);
+  const bool pairs = objective == "pairs" || objective == "span_corruption" || objective == "text_infilling";
+  const bool fits = objective == "language_model" || (pairs && architecture.reads_source);
   if (!fits) fail(architecture.reads_source ? "pairs" : "language_model");
   if (vocabulary.separate_sources > 0 && !architecture.separate_vocabularies) {
     std::vector<std::string> can;
@@ -97,6 +99,17 @@ std::unique_ptr<arch::Trainable> make_network(const Recipe& recipe, const decode
         fmt::format("write \"joint\", or choose one of {}", fmt::join(can, ", ")));
   }
   return architecture.make(recipe.model.sizes, vocabulary, recipe.training.seed);
+}
+
+// What the objective's corruptions of a text are made of.
+void check_tokens(const Recipe& recipe, const text::Tokenizer& tokenizer) {
+  const std::string& objective = recipe.training.objective;
+  const auto fail = [&](const char* what, const char* remedy) {
+    throw Error(recipe.path, fmt::format("the tokenizer has no {}, which objective {} needs", what, objective), remedy);
+  };
+  if (objective == "span_corruption" && text::sentinels(tokenizer).size() < 2)
+    fail("sentinels", "make one with tokenizer.sentinels = 100, or take T5's");
+  if (objective == "text_infilling" && tokenizer.mask() < 0) fail("<mask>", "make one with train, or take BART's");
 }
 
 std::unique_ptr<decode::Model> open_teacher(const Recipe& recipe, const text::Tokenizer& tokenizer,
@@ -137,6 +150,7 @@ Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& f
   reading_seconds = seconds_since(begun);
   tokenizer = open_tokenizer(recipe, *corpus, folder);
   tokenizer_seconds = seconds_since(begun) - reading_seconds;
+  check_tokens(recipe, *tokenizer);
   network = make_network(recipe, arch::vocabulary_of(*tokenizer));
   teacher = open_teacher(recipe, *tokenizer, options.device);
   if (const int read = network->context_sentences(); recipe.data.context > read) {

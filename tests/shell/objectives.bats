@@ -96,6 +96,34 @@ falls() { losses "$1" | awk 'NR == 1 { first = $1 } END { exit !($1 < first) }';
   [[ "$output" == *'write training.objective = "masked_language_model"'* ]]
 }
 
+@test "span corruption and text infilling teach encoder and decoder from plain text, and pairs go on from there" {
+  pieces="$PAIRS --set tokenizer.kind=sentencepiece --set tokenizer.size=340 --set tokenizer.sentinels=20 --set training.steps=100 --set validation.every=50"
+  run_train -o spans $pieces --set training.objective=span_corruption 2> spans.err
+  falls spans
+  run_train -o infilled $pieces --set training.objective=text_infilling --set training.mask_share=0.3 --set data.join_share=1 2> infilled.err
+  falls infilled
+  run_train -o pairs $PAIRS --set training.start=spans/package 2> pairs.err
+  ! grep -q 'which begin anew' pairs.err
+  first() { losses "$1" | head -n 1; }
+  run_train -o fresh $PAIRS --set tokenizer.from=spans/package 2> fresh.err
+  awk "BEGIN { exit !($(first pairs) < $(first fresh)) }"
+  for architecture in transformer two_stream; do
+    run_train -o $architecture $SMALL --set tokenizer.from=spans/package --set validation.metrics=[] --set model.architecture=$architecture \
+      --set model.encoder_layers=1 --set model.decoder_layers=1 --set training.objective=span_corruption 2> $architecture.err
+    falls $architecture
+  done
+  run run_train -o none $PAIRS --set training.objective=span_corruption
+  [ "$status" = 2 ]
+  [[ "$output" == *'objective span_corruption needs tokens that stand for spans: write tokenizer.sentinels = 100'* ]]
+  run_train -o plain $PAIRS --set training.steps=2 2> plain.err
+  run run_train -o none $PAIRS --set tokenizer.from=plain/package --set training.objective=span_corruption
+  [ "$status" = 2 ]
+  [[ "$output" == *'the tokenizer has no sentinels, which objective span_corruption needs'* ]]
+  run run_train -o none --set model.architecture=language_model --set training.objective=text_infilling
+  [ "$status" = 2 ]
+  [[ "$output" == *'write training.objective = "language_model"'* ]]
+}
+
 @test "a stream is read while training, and a killed run goes on in it" {
   more="$PAIRS --set data.source.made.stream=true --set data.buffer=250 --set training.steps=100"
   run_train -o stream $more 2> stream.err

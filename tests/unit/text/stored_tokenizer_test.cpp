@@ -9,6 +9,7 @@
 #include <fstream>
 
 #include "io/lines.h"
+#include "text/sentinels.h"
 #include "text/utf8.h"
 
 namespace emend::text {
@@ -158,6 +159,16 @@ class SpoiltTokenizer : public testing::Test {
   }
   const fs::path folder_ = fs::temp_directory_path() / ("emend-spoilt-tokenizer-" + std::to_string(getpid()));
 };
+
+// T5's are numbered backwards from the end: <extra_id_0> is the last of 32,100 in the published ones.
+TEST(StoredTokenizer, SentinelsOfT5AreItsExtraIds) {
+  const auto t5 = load_tokenizer("t5", kFolder / "t5");
+  const std::vector<int> ids = sentinels(*t5);
+  ASSERT_EQ(ids.size(), 100u);
+  EXPECT_EQ(ids.front(), t5->size() - 1);
+  EXPECT_EQ(ids.back(), t5->size() - 100);
+  EXPECT_TRUE(sentinels(*load_tokenizer("byte_bpe", kFolder / "byte-bpe")).empty());
+}
 
 TEST_F(SpoiltTokenizer, OfBytesSaysWhatIsWrong) {
   copy("byte-bpe");

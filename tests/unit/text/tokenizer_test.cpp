@@ -9,6 +9,7 @@
 #include <random>
 
 #include "cli/error.h"
+#include "text/sentinels.h"
 #include "text/utf8.h"
 
 namespace emend::text {
@@ -170,6 +171,20 @@ TEST(Tokenizer, HasTheSpecialTokensOfTheHeader) {
   for (int id : {0, 1, 2, 3, 4}) EXPECT_EQ(t.piece(id), "");
   EXPECT_EQ(t.size(), 320);
   EXPECT_EQ(t.kind(), "sentencepiece");
+}
+
+TEST(Tokenizer, SentinelsStandBehindTheSpecialTokens) {
+  const auto with = train_sentencepiece(corpus(), small(), 3);
+  EXPECT_EQ(sentinels(*with), (std::vector<int>{5, 6, 7}));
+  EXPECT_EQ(with->size(), 320);
+  EXPECT_EQ(with->mask(), 4);
+  for (const int id : sentinels(*with)) EXPECT_EQ(with->piece(id), "");
+  const std::string text = "the cat <extra_id_0> sees <extra_id_1>";
+  const std::vector<int> ids = with->encode(text);
+  EXPECT_EQ(with->decode(ids), text);
+  for (const int id : ids) EXPECT_GT(id, 7);  // text is never a sentinel
+  EXPECT_TRUE(sentinels(tokenizer()).empty());
+  EXPECT_TRUE(sentinels(tokenizer("bytes")).empty());
 }
 
 TEST(Tokenizer, BlanksArePartsOfPieces) {

@@ -282,6 +282,19 @@ TEST(Recipe, AnObjectiveHasItsUsualArchitecture) {
             std::string::npos);
 }
 
+TEST(Recipe, SpanCorruptionNeedsSentinels) {
+  const std::string needs = "write tokenizer.sentinels = 100";
+  EXPECT_NE(refusal(small, {"training.objective=span_corruption"}).find(needs), std::string::npos);
+  EXPECT_EQ(refusal(small, {"training.objective=span_corruption", "tokenizer.sentinels=2"}), "");
+  EXPECT_EQ(refusal(small, {"training.objective=span_corruption", "tokenizer.from=elsewhere"}), "");
+  EXPECT_EQ(refusal(small, {"training.objective=text_infilling"}), "");
+  for (const char* other : {"tokenizer.kind=bytes", "tokenizer.vocabularies=separate"}) {
+    EXPECT_NE(refusal(small, {"tokenizer.sentinels=2", other, "package.task=translate"})
+                  .find("tokenizer.sentinels are for a joint SentencePiece vocabulary"),
+              std::string::npos);
+  }
+}
+
 TEST(Recipe, AStreamHasABufferOfItsPoolAtLeast) {
   EXPECT_TRUE(parse_recipe(small, "r.toml", {"data.source.books.stream=true"}).data.sources[0].stream);
   EXPECT_NE(refusal(small, {"data.source.books.stream=true", "data.buffer=100"}).find("data.buffer = 100 is less than"),
