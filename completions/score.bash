@@ -47,6 +47,10 @@ _emend_score() {
       _emend_files -f
       return
       ;;
+    --gates)
+      _emend_files -f
+      return
+      ;;
     --top)
       :
       return
@@ -85,7 +89,7 @@ _emend_score() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--reference --source --m2 --allow-empty --decode --names --per-line --json --format --sacrebleu-signature --compare-signature --plot --top --annotate --list-metrics --threads --tokenize --smooth --smooth-value --effective-order --lowercase --chrf-beta --chrf-whitespace --chrf-eps-smoothing --ter-normalized --ter-no-punct --ter-asian-support --ter-case-sensitive --stem --beta --max-unchanged-words --ignore-whitespace-casing --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--reference --source --m2 --allow-empty --decode --names --per-line --json --format --sacrebleu-signature --compare-signature --plot --gates --top --annotate --list-metrics --threads --tokenize --smooth --smooth-value --effective-order --lowercase --chrf-beta --chrf-whitespace --chrf-eps-smoothing --ter-normalized --ter-no-punct --ter-asian-support --ter-case-sensitive --stem --beta --max-unchanged-words --ignore-whitespace-casing --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

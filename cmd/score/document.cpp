@@ -34,6 +34,11 @@ void declare(cli::Options& options, ScoreOptions& score) {
       .add("plot", score.plot, "FILE",
            "Draw the scores by length of the reference, with -s by errors of the source too, as SVG")
       .completes(cli::Complete::file);
+  options
+      .add("gates", score.gates, "FILE",
+           "Print, too, how the scores and lengths of the lines correlate with the means of the gates that `denoise "
+           "--explain --format jsonl` wrote of them")
+      .completes(cli::Complete::file);
   options.add("top", score.top, "N", "confusion: print the N commonest words of each kind").range(0, 1e9);
   options.add("annotate", score.annotate, "Print what -r corrected in -s, as M2, in place of scores").alone = true;
   options.add("list-metrics", score.list_metrics, "List the metrics").immediate = true;
@@ -129,6 +134,11 @@ cli::Document document() {
        texts},
       {"Scores by length of the reference and by noise of the source, as a picture",
        "score wer,bleu --plot scores.svg -r reference.txt -s before.txt before.txt after.txt",
+       "",
+       {}},
+      {"Whether a network's gates see the noise: masking goes with the wer of the lines that were explained",
+       "denoise --skip none --explain --format jsonl before.txt > gates.jsonl\n"
+       "score wer -r reference.txt --gates gates.jsonl before.txt",
        "",
        {}},
       {"A warning where these scores cannot be compared with an earlier run's",

@@ -24,7 +24,7 @@ struct ScoreOptions {
   bool json = false;
   std::string format = "table";
   bool sacrebleu_signature = false;
-  std::optional<std::string> compare_signature, plot;
+  std::optional<std::string> compare_signature, plot, gates;
   int top = 20;
   int threads = 0;
   bool annotate = false;

@@ -20,6 +20,7 @@ Reports::Reports(const ScoreOptions& options, const metrics::Options& metric_opt
   if (table && uses("edits")) reports_.push_back(make_error_types(options, metric_options.beta, evaluator));
   if (table && uses("confusion") && options.top > 0)
     reports_.push_back(make_confusions(options, metric_options.lowercase, evaluator));
+  if (options.gates) reports_.push_back(make_gate_correlations(options, evaluator));
   if (options.plot) reports_.push_back(make_picture(options, evaluator));
   if (options.compare_signature) reports_.push_back(make_comparison(options, evaluator));
 }

@@ -37,6 +37,8 @@ std::unique_ptr<Report> make_details(std::string_view metric, const Evaluator& e
 // words.cpp
 std::unique_ptr<Report> make_confusions(const ScoreOptions& options, bool lowercase, const Evaluator& evaluator);
 std::unique_ptr<Report> make_error_types(const ScoreOptions& options, double beta, const Evaluator& evaluator);
+// gates.cpp
+std::unique_ptr<Report> make_gate_correlations(const ScoreOptions& options, const Evaluator& evaluator);
 // picture.cpp
 std::unique_ptr<Report> make_picture(const ScoreOptions& options, const Evaluator& evaluator);
 

@@ -4,6 +4,7 @@
 stats/special.tsv  function, arguments, value: the distributions, from mpmath with 40 digits; SciPy agrees to 1e-10.
 stats/tests.tsv    test, R of an estimated p or 0, p with one tail (is the system higher?), with two, the baseline's line
                    scores, the system's: from scipy.stats.
+stats/correlations.tsv  Pearson's r and its p, Spearman's rho and its p, and the two sides: from scipy.stats.
 """
 import os
 import sys
@@ -124,6 +125,18 @@ def tests():
     return rows
 
 
+def correlations():
+    rows, random = [], numpy.random.default_rng(21)
+    for n in [3, 5, 20, 200]:
+        for slope, decimals in [(0, 6), (0.5, 6), (-2, 0)]:  # of 0 decimals: with ties
+            x = random.normal(0, 3, n).round(decimals)
+            y = (slope * x + random.exponential(2, n)).round(decimals)
+            tests = scipy.stats.pearsonr(x, y), scipy.stats.spearmanr(x, y)
+            rows.append("\t".join([repr(float(value)) for test in tests for value in (test.statistic, test.pvalue)] +
+                                  [",".join(repr(float(value)) for value in side) for side in (x, y)]))
+    return rows
+
+
 def write(name, rows):
     with open(os.path.join(HERE, name), "w") as file:
         file.write(f"# made by tests/reference/stats_vectors.py with SciPy {scipy.__version__}, mpmath {mpmath.__version__}\n")
@@ -133,3 +146,4 @@ def write(name, rows):
 if __name__ == "__main__":
     write("special.tsv", special())
     write("tests.tsv", tests())
+    write("correlations.tsv", correlations())

@@ -114,3 +114,67 @@ compare() {
   run bash -c 'score wer -r "$DATA/reference.txt" "$DATA/better.txt" >/dev/full'
   [ "$status" -eq 2 ]
 }
+
+@test "--gates relates the means of a network's gates to scores and lengths" {
+  python3 - <<'END'
+import json
+words = ["one", "two", "three", "four", "five", "six", "seven"]
+ref, hyp, gates = [], [], []
+for i in range(6):
+    right = words[: i + 2]
+    wrong = ["x"] * (i // 2) + right[i // 2 :]
+    ref.append(" ".join(right)), hyp.append(" ".join(wrong))
+    n = len(right)
+    sentence = {"begin": 0, "end": 1, "source": wrong + [""], "mask": [0.1 * w for w in range(n)] + [9], "output": right + [""], "copy": [0.5 + 0.01 * i] * n + [9],
+                "generate": [0.5 - 0.01 * i] * n + [9]}
+    gates.append({"line": i + 1, "text": "", "edits": [], "gates": [sentence] if i != 3 else []})
+open("ref", "w").write("\n".join(ref) + "\n"), open("hyp", "w").write("\n".join(hyp) + "\n")
+open("gates.jsonl", "w").write("".join(json.dumps(g) + "\n" for g in gates))
+END
+  score wer --json --gates gates.jsonl -r ref hyp >out
+  cat out
+  python3 - out <<'END'
+import json, math, sys
+rows = [json.loads(line) for line in open(sys.argv[1])][1:]
+assert [(r["gate"], r["with"]) for r in rows] == [(g, w) for g in ("mask", "copy", "generate") for w in ("wer", "length")], rows
+i = [0, 1, 2, 4, 5]  # the network was not shown the fourth
+length = [k + 2 for k in i]
+mask = [0.1 * (n - 1) / 2 for n in length]
+wer = [(k // 2) / n for k, n in zip(i, length)]
+def pearson(x, y):
+    mx, my = sum(x) / len(x), sum(y) / len(y)
+    return sum((a - mx) * (b - my) for a, b in zip(x, y)) / math.sqrt(sum((a - mx) ** 2 for a in x) * sum((b - my) ** 2 for b in y))
+by = {(r["gate"], r["with"]): r for r in rows}
+assert all(r["lines"] == 5 for r in rows), rows
+assert abs(by["mask", "wer"]["pearson"] - pearson(mask, wer)) < 1e-9, by["mask", "wer"]
+assert abs(by["mask", "length"]["pearson"] - 1) < 1e-9 and by["copy", "length"]["spearman"] > 0.999, rows
+assert by["generate", "length"]["spearman"] < -0.999 and by["mask", "length"]["spearman_p"] < 1e-6, rows
+END
+  score wer --gates gates.jsonl -r ref hyp | grep -Eq '^generate +length +5 +-1\.000 '
+}
+
+@test "--gates names what is no explanation of this text" {
+  printf 'a b\nc d\n' >ref
+  line='{"gates": [{"source": ["a", ""], "mask": [0.1, 0.2], "output": ["a", ""]}]}'
+  echo "$line" >short
+  run score wer --gates short -r ref ref
+  [ "$status" -eq 2 ]
+  [ "$output" = 'score: short: has fewer lines than the text: explain this text' ]
+  printf '%s\n' "$line" "$line" "$line" >long
+  run score wer --gates long -r ref ref
+  [ "$status" -eq 2 ]
+  [[ "$output" == *'score: long: has more lines than the text'* ]]
+  printf '%s\n' "$line" "${line/0.1, /}" >uneven
+  run score wer --gates uneven -r ref ref
+  [ "$status" -eq 2 ]
+  [ "$output" = 'score: uneven:2: "mask" has not a number for each token: write it with denoise --explain --format jsonl' ]
+  for wrong in 'no json' '{"gates": 1}' '[]'; do
+    printf '%s\n' "$wrong" "$line" >wrong
+    run score wer --gates wrong -r ref ref
+    [ "$status" -eq 2 ]
+    [[ "$output" == 'score: wrong:1: has no array "gates"'* ]]
+  done
+  run score wer --gates long -r ref ref ref
+  [ "$status" -eq 2 ]
+  [[ "$output" == 'score: --gates: is of one text, and here are 2'* ]]
+}
