@@ -35,7 +35,7 @@ int main(int argc, char** argv) {
   declare(options, translate);
   return cli::run(argc, argv, translate_document(), options, [&] {
     check(translate);
-    const std::vector<io::Package> packages = open_packages(translate);
+    const std::vector<io::Package> packages = open_packages(translate, options);
     if (!translate.export_folder.empty()) {
       auto* write = reinterpret_cast<ExportTranslator*>(cli::load_module("translate", export_entry_point));
       write(cli::caller(), packages.front(), translate.export_folder);

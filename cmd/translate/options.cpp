@@ -2,6 +2,7 @@
 
 #include "../gec/speller.h"
 #include "decode/denoiser.h"
+#include "generation.h"
 #include "io/lines.h"
 
 namespace emend {
@@ -54,10 +55,6 @@ void check(const TranslateOptions& translate) {
     throw Error("--export-hf", "of several models there is no such folder", "give one --model");
   if (search.best > 1 && stream.format == "text")
     throw Error("--n-best", "the format `text` has a line a record", "add --format moses or jsonl");
-  if (search.best > search.beam && !sampling.sample) {
-    throw Error("--n-best", "a beam of " + std::to_string(search.beam) + " finds no more than as many translations",
-                "raise --beam");
-  }
   if (translation.html && translation.markup != "auto" && translation.markup != "html")
     throw Error("--html", "is --markup html, not " + translation.markup, "leave one of them out");
   if (translation.alignment && stream.format == "moses")
@@ -113,7 +110,7 @@ void tell(io::Package& package, const TranslateOptions& translate) {
 
 }  // namespace
 
-std::vector<io::Package> open_packages(TranslateOptions& translate) {
+std::vector<io::Package> open_packages(TranslateOptions& translate, const cli::Options& options) {
   std::vector<io::Package> packages;
   for (const std::string& name : translate.model.models) {
     packages.push_back(io::open_package(name));
@@ -125,6 +122,12 @@ std::vector<io::Package> open_packages(TranslateOptions& translate) {
       throw Error(package.folder, "translates " + languages(package) + ", not " + languages(packages.front()),
                   "make an ensemble of models for the same languages");
     }
+  }
+  if (translate.search.rules == "hf" && packages.front().config.contains("model_type"))
+    follow_generation_config(packages.front(), options, translate.search);
+  if (const decode::SearchOptions& search = translate.search; search.best > search.beam && !translate.sampling.sample) {
+    throw Error("--n-best", "a beam of " + std::to_string(search.beam) + " finds no more than as many translations",
+                "raise --beam");
   }
   translate.translation.append_alignment = translate.translation.alignment && translate.stream.format == "text";
   translate.translation.attention = !translate.attention.empty();

@@ -40,9 +40,10 @@ text::Glossary read_glossary(const TranslateOptions& translate);
 std::unique_ptr<stream::Filter> repairer_of(const TranslateOptions& translate,
                                             const std::vector<io::Package>& packages);
 
-// Opens the packages and takes from the first the length of a sentence and the language of the source. Throws Error
+// Opens the packages and takes from the first the length of a sentence and the language of the source, and with
+// `--search-rules hf`, of a folder of Hugging Face, what it says of search (generation.h). Throws Error
 // where one is no translator, where it is told what only a folder of Hugging Face understands, or where they translate
 // from or into different languages.
-std::vector<io::Package> open_packages(TranslateOptions& translate);
+std::vector<io::Package> open_packages(TranslateOptions& translate, const cli::Options& options);
 
 }  // namespace emend

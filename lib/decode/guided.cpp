@@ -105,7 +105,7 @@ std::vector<std::vector<Hypothesis>> search_guided(Model& model, std::span<const
         if (t < guesses[r].size()) copying.advance(guesses[r][t]);
       }
     }
-    exclusions.apply(log_probs_NV);
+    exclusions.apply(log_probs_NV, options.limits);
     bonuses.apply(log_probs_NV);
     const auto [value_N, token_N] = top(log_probs_NV, 1);
 

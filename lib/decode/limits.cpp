@@ -30,7 +30,7 @@ void Exclusions::force(std::int64_t row, int token) {
   forced_tokens_.push_back(token);
 }
 
-void Exclusions::apply(at::Tensor& log_probs_RV) const {
+void Exclusions::apply(at::Tensor& log_probs_RV, const Limits& limits) const {
   constexpr float never = -std::numeric_limits<float>::infinity();
   const at::Device device = log_probs_RV.device();
   const auto index = [&](const std::vector<std::int64_t>& numbers) {
@@ -47,10 +47,13 @@ void Exclusions::apply(at::Tensor& log_probs_RV) const {
     leave(rows, tokens, log_probs_RV.index({rows, tokens}));
   }
   if (!forced_rows_.empty()) leave(index(forced_rows_), index(forced_tokens_), at::zeros({}, log_probs_RV.options()));
+  if (limits.renormalize)  // where nothing may follow, nothing may still
+    log_probs_RV = at::log_softmax(log_probs_RV, -1).nan_to_num(never, never, never);
 }
 
 Limiter::Limiter(const Limits& limits, const Source& source, const Model& model)
     : prefix_(source.prefix),
+      bad_words_(limits.bad_words),
       least_(static_cast<std::size_t>(std::max(limits.min_length, 0))),
       ngram_(static_cast<std::size_t>(std::max(limits.no_repeat_ngram, 0))),
       first_(model.vocabulary().first),
@@ -69,6 +72,12 @@ void Limiter::exclude(std::span<const int> tokens, std::int64_t row, Exclusions&
   if (tokens.size() < begun + prefix_.size()) return exclusions.allow_only(row, prefix_[tokens.size() - begun]);
   if (forced_end_ && tokens.size() + 1 >= most_) return exclusions.force(row, end_);
   if (tokens.size() < least_) exclusions.forbid(row, end_);
+  for (const std::vector<int>& word : bad_words_) {
+    const std::span<const int> before = std::span(word).first(word.size() - 1);
+    if (before.size() <= tokens.size() &&
+        std::equal(before.begin(), before.end(), tokens.end() - static_cast<std::ptrdiff_t>(before.size())))
+      exclusions.forbid(row, word.back());
+  }
   if (ngram_ == 0 || tokens.size() < ngram_) return;
   const auto last = tokens.last(ngram_ - 1);
   for (std::size_t i = 0; i + ngram_ <= tokens.size(); ++i) {

@@ -21,8 +21,9 @@ class Exclusions {
  public:
   void forbid(std::int64_t row, int token);
   void allow_only(std::int64_t row, int token);
-  void force(std::int64_t row, int token);     // the same, with a probability of 1
-  void apply(at::Tensor& log_probs_RV) const;  // what may not be becomes minus infinity
+  void force(std::int64_t row, int token);  // the same, with a probability of 1
+  // What may not be becomes minus infinity; the rest together has the probability 1 again where the limits say so.
+  void apply(at::Tensor& log_probs_RV, const Limits& limits) const;
 
  private:
   std::vector<std::int64_t> rows_, tokens_, allowed_rows_, allowed_tokens_, forced_rows_, forced_tokens_;
@@ -41,7 +42,8 @@ class Limiter {
   void exclude(std::span<const int> tokens, std::int64_t row, Exclusions& exclusions) const;
 
  private:
-  std::span<const int> prefix_;  // of the source, which outlives this
+  std::span<const int> prefix_;                  // of the source, which outlives this
+  std::span<const std::vector<int>> bad_words_;  // of the limits, which outlive it, too
   std::size_t least_, most_, ngram_;
   int first_, end_;
   bool forced_end_;

@@ -106,7 +106,7 @@ std::vector<std::vector<Hypothesis>> sample(Model& model, std::span<const Source
       const Hypothesis& hypothesis = results[growing[r].source][growing[r].number];
       growing[r].limiter.exclude(hypothesis.tokens, static_cast<std::int64_t>(r), exclusions);
     }
-    exclusions.apply(log_probs_RV);
+    exclusions.apply(log_probs_RV, search.limits);
     log_probs_RV = log_probs_RV.to(at::kCPU).contiguous();
     const auto columns = static_cast<std::size_t>(log_probs_RV.size(1));
     const float* row = log_probs_RV.const_data_ptr<float>();

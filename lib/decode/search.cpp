@@ -59,6 +59,12 @@ Hypothesis extended(const Hypothesis& from, const Candidate& candidate, int end)
   return next;
 }
 
+// What a sum is divided by.
+double norm(std::size_t length, const SearchOptions& options) {
+  const auto counted = static_cast<double>(std::max<std::size_t>(length, 1));
+  return std::pow(options.length_norm == "gnmt" ? (5 + counted) / 6 : counted, options.length_penalty);
+}
+
 void keep_best(std::vector<Hypothesis>& hypotheses, std::size_t most, const SearchOptions& options) {
   for (Hypothesis& hypothesis : hypotheses) hypothesis.score = score(hypothesis, options);
   std::stable_sort(hypotheses.begin(), hypotheses.end(),
@@ -70,9 +76,13 @@ void keep_best(std::vector<Hypothesis>& hypotheses, std::size_t most, const Sear
 bool has_enough(Beam& beam, std::size_t width, const SearchOptions& options) {
   if (options.rules == "hf") keep_best(beam.done, width, options);
   if (beam.done.size() < width) return false;
-  return options.rules != "hf" || std::all_of(beam.live.begin(), beam.live.end(), [&](const Hypothesis& live) {
-           return score(live, options) <= beam.done.back().score;
-         });
+  if (options.rules != "hf" || options.early_stopping == "true") return true;
+  // What a hypothesis that grows may come to: as it stands, or, with "never", as if all that comes were certain.
+  const bool patient = options.early_stopping == "never" && options.length_penalty > 0;
+  return std::all_of(beam.live.begin(), beam.live.end(), [&](const Hypothesis& live) {
+    const double gain = patient ? norm(beam.limiter.most(), options) / norm(live.log_probs.size(), options) : 1;
+    return score(live, options) / gain <= beam.done.back().score;
+  });
 }
 
 // The beam is shared among banks, of hypotheses with as many tokens of constraints left: first the best of each, the
@@ -230,9 +240,7 @@ class Wanted {
 }  // namespace
 
 double score(const Hypothesis& hypothesis, const SearchOptions& options) {
-  const auto length = static_cast<double>(std::max<std::size_t>(hypothesis.log_probs.size(), 1));
-  const double base = options.length_norm == "gnmt" ? (5 + length) / 6 : length;
-  double score = sum_of(hypothesis) / std::pow(base, options.length_penalty);
+  double score = sum_of(hypothesis) / norm(hypothesis.log_probs.size(), options);
   for (const float covered : hypothesis.coverage)
     score += options.coverage_penalty * std::log(std::clamp(static_cast<double>(covered), 1e-10, 1.0));
   return score;
@@ -294,7 +302,7 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
       }
     }
     wanted.look_up(log_probs_RV);
-    exclusions.apply(log_probs_RV);
+    exclusions.apply(log_probs_RV, options.limits);
     Bonuses bonuses(options.keep_bias);
     for (const Beam& beam : beams) {
       for (const Copying& copying : beam.copying) bonuses.add(copying.keeps());

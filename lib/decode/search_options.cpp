@@ -50,7 +50,8 @@ void declare(cli::Options& options, SearchOptions& search) {
   options
       .add("search-rules", search.rules, "RULES",
            "End the search of a sentence when as many hypotheses have ended as the beam is wide, or (`hf`) as "
-           "generate() of transformers does: when none that grows scores higher than those")
+           "generate() of transformers does: when none that grows scores higher than those; `hf` also takes what a "
+           "folder of Hugging Face says of search")
       .choices({"emend", "hf"});
   options.add("n-best", search.best, "N", "Give the N best translations of a record").range(1, 64);
   options

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "cli/options.h"
 
@@ -14,6 +15,9 @@ struct Limits {
   int min_length = 0;             // target tokens at least
   int max_length = 0;             // target tokens at most, whatever the ratio; 0: the ratio's
   int no_repeat_ngram = 0;        // no run of so many tokens stands twice in a hypothesis; 0: it may
+  // Runs of tokens, none empty, that stand in no hypothesis.
+  std::vector<std::vector<int>> bad_words = {};
+  bool renormalize = false;  // what may follow has the probability 1 together, whatever may not
 };
 
 struct SearchOptions {
@@ -23,9 +27,10 @@ struct SearchOptions {
   double coverage_penalty = 0;        // B: plus B sum_i log min(1, attention to source position i) (ibid.)
   int best = 1;                       // hypotheses a source, at most `beam`
   Limits limits = {};
-  std::string rules = "emend";  // when a beam search ends: emend, hf (search.h)
-  double keep_bias = 0;         // nats for each token that keeps what the source says (copying.h)
-  std::string method = "beam";  // beam; aggressive: greedy, guided by the source (guided.h)
+  std::string rules = "emend";           // when a beam search ends: emend, hf (search.h)
+  std::string early_stopping = "false";  // by the rules hf: false, true, never
+  double keep_bias = 0;                  // nats for each token that keeps what the source says (copying.h)
+  std::string method = "beam";           // beam; aggressive: greedy, guided by the source (guided.h)
 };
 
 // Drawn from the model instead of searched for.

@@ -73,7 +73,7 @@ PYTHON
   [ "$(wc -l <cases)" -eq 7 ]
   while read -r folder options; do
     echo "$folder $options"
-    eval "translate -m $reference/$folder $options --search-rules hf --no-repeat-ngram 2 --min-length 6 \
+    eval "translate -m $reference/$folder $options --search-rules hf --beam 4 --no-repeat-ngram 2 --min-length 6 \
       --max-length 20 --max-length-ratio 100 in.$folder" >found
     diff "out.$folder" found
   done <cases
@@ -145,6 +145,48 @@ END
 import json, sys
 tokens = [t for t, _ in json.load(sys.stdin)["sentences"][0]["tokens"] if t]
 print(len(tokens) >= 12 and len(tokens) == len(set(tokens)))')" = True ]
+}
+
+@test "--search-rules hf follows generation_config.json, as generate() does" {
+  reference=$EMEND_SOURCE/tests/reference
+  compared=0
+  for config in "$reference"/generation/*.json; do
+    name=$(basename "$config" .json)
+    kind=$(awk -F'\t' -v name="$name" '$1 == name { print $2; exit }' "$reference/generation/cases.tsv")
+    cp -r "$reference/hugging_face/$kind" "$name"
+    cp "$config" "$name/generation_config.json"
+    awk -F'\t' -v name="$name" '$1 == name { print $3 }' "$reference/generation/cases.tsv" >in
+    awk -F'\t' -v name="$name" '$1 == name { print $4 }' "$reference/generation/cases.tsv" >expected
+    translate -q -m "./$name" --search-rules hf --protect none in >out
+    diff expected out
+    compared=$((compared + $(wc -l <out)))
+  done
+  [ "$compared" -eq 21 ]
+}
+
+@test "options say more than generation_config.json, which is told with -v and refused where it is wrong" {
+  cp -r "$EMEND_SOURCE/tests/reference/hugging_face/marian" .
+  config=marian/generation_config.json
+  tokens() { tr ']' '\n' | grep -c '\["'; }
+  echo 'the dog sees the cat.' >in
+  echo '{"num_beams": 3, "max_length": 4, "min_length": 4, "repetition_penalty": 1.3}' >$config
+  # The rules of translate itself know nothing of the file.
+  translate -m ./marian --min-length 9 --format jsonl in >plain
+  [ "$(tokens <plain)" -ge 9 ]
+  translate -v -m ./marian --search-rules hf --format jsonl in >out 2>err
+  [ "$(tokens <out)" -le 4 ]
+  grep -q 'search by ./marian/generation_config.json: beam 3, length penalty 1, 3 to 3 tokens' err
+  grep -q '^translate: ./marian/generation_config.json: "repetition_penalty" is 1.3, which is not followed: ' err
+  translate -v -m ./marian --search-rules hf --beam 2 --max-length 7 --min-length 7 --length-penalty 2 --format jsonl in >out 2>err
+  [ "$(tokens <out)" -ge 7 ]
+  grep -q 'beam 2, length penalty 2, 7 to 7 tokens' err
+
+  for wrong in '"num_beams": 0' '"max_length": "long"' '"bad_words_ids": [[]]' '"bad_words_ids": [[1000000]]' '"early_stopping": 3'; do
+    echo "{$wrong}" >$config
+    run translate -m ./marian --search-rules hf in
+    [ "$status" -eq 2 ]
+    [[ "$output" == *"generation_config.json: \"${wrong:1:8}"* ]]
+  done
 }
 
 @test "terms stand in the translation: behind TABs, or by a glossary" {
