@@ -53,6 +53,10 @@ _emend_denoise() {
       :
       return
       ;;
+    --min-error-probability)
+      :
+      return
+      ;;
     --min-confidence)
       :
       return
@@ -119,7 +123,7 @@ _emend_denoise() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-confidence --max-change --protect --skip --skip-clean --words --suggest --explain --explain-svg --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-error-probability --min-confidence --max-change --protect --skip --skip-clean --words --suggest --explain --explain-svg --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

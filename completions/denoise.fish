@@ -17,6 +17,7 @@ complete -c denoise -l search -x -a 'beam aggressive' -d 'Search step by step wi
 complete -c denoise -l beam -x -d 'Keep the N best hypotheses while searching; 1 is greedy'
 complete -c denoise -l length-penalty -x -d 'Divide a hypothesis\' log-probability by its length to the power A'
 complete -c denoise -l keep-bias -x -d 'Favour the source: wherever its next token is one choice, count it exp(X) times as likely as the model does'
+complete -c denoise -l min-error-probability -x -d 'Of a tagger: leave a sentence alone if no word of it is wrong with probability P; 0: as its package says'
 complete -c denoise -l min-confidence -x -d 'Make no edit of which the model is less certain than X, a probability'
 complete -c denoise -l max-change -x -d 'Leave a sentence as it is where more than the share R of its words would change'
 complete -c denoise -l protect -x -a 'auto none' -d 'Keep URLs, paths, addresses, numbers, identifiers and the like byte for byte, or protect nothing'

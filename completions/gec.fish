@@ -17,6 +17,7 @@ complete -c gec -l search -x -a 'beam aggressive' -d 'Search step by step with a
 complete -c gec -l beam -x -d 'Keep the N best hypotheses while searching; 1 is greedy'
 complete -c gec -l length-penalty -x -d 'Divide a hypothesis\' log-probability by its length to the power A'
 complete -c gec -l keep-bias -x -d 'Favour the source: wherever its next token is one choice, count it exp(X) times as likely as the model does'
+complete -c gec -l min-error-probability -x -d 'Of a tagger: leave a sentence alone if no word of it is wrong with probability P; 0: as its package says'
 complete -c gec -l context -x -d 'Show the model N sentences before each, as many as it was made for'
 complete -c gec -l min-confidence -x -d 'Make no edit of which the model is less certain than X, a probability'
 complete -c gec -l types -x -d 'Make only edits of these error types, separated by commas: tense, article, noun-num ...'

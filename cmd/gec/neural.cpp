@@ -24,6 +24,12 @@ decode::Loaded load(const CorrectorRequest& request) {
 extern "C" emend::decode::Rewriter* emend_load_corrector(const emend::CorrectorRequest& request) {
   using namespace emend;
   static_assert(std::is_same_v<decltype(emend_load_corrector), LoadCorrector>);
+  if (request.packages.size() == 1 && arch::is_tagger(request.packages.front())) {
+    cli::adopt(request.caller);
+    nn::configure_process(1);
+    return arch::load_tagging_rewriter(request.packages.front(), request.device, request.precision, request.search)
+        .release();
+  }
   return decode::make_rewriter(load(request), request.search, nullptr, decode::grammar_guards).release();
 }
 

@@ -43,7 +43,14 @@ const cli::Document& train_document() {
             "translation between languages that share few words, by the architectures `transformer`, `two_stream` and "
             "`conv_seq2seq`; models that copy or compare tokens need one vocabulary."},
            {"OBJECTIVES",
-            "`training.objective` says what is learned. `pairs`: the target of each source. `language_model`: each "
+            "`training.objective` says what is learned. `pairs`: the target of each source. `tags`: what is to be done "
+            "to "
+            "each word of the source so that it becomes the target (architecture `gector`; TAGGERS in gec(1)). "
+            "`[model]` holds `tags`, the most that are told apart (1000: those without words, and of the others the "
+            "most frequent of `tokenizer.lines` examples); `rounds`, how often a sentence is looked at (4); and what "
+            "of gec's `--keep-bias` and `--min-error-probability` the package asks for by itself (`keep_bias`, "
+            "`min_error_probability`: 0). Its encoder is that of `bert`: `training.start` may name a masked language "
+            "model. `language_model`: each "
             "token of a text after those before it. `masked_language_model`: hidden tokens of a text (architecture "
             "`bert`). `span_corruption`: the tokens of hidden spans, each of which is one sentinel in the source, so "
             "that source and target together are the text (T5, Raffel et al. 2020): a share `mask_share` of the tokens "

@@ -14,19 +14,6 @@
 
 namespace emend::arch {
 
-struct BertConfig {
-  std::int64_t hidden_size = 256;
-  std::int64_t num_hidden_layers = 4;
-  std::int64_t num_attention_heads = 4;
-  std::int64_t intermediate_size = 1024;
-  std::int64_t max_position_embeddings = 512;
-  std::int64_t type_vocab_size = 2;
-  double hidden_dropout_prob = 0.1;
-  double attention_probs_dropout_prob = 0.1;
-  double layer_norm_eps = 1e-12;
-  bool tie_word_embeddings = true;  // what predicts words is the matrix that reads them
-};
-
 // A model of each token given all others.
 class MaskedLanguageModel : public Trainable {
  public:

@@ -46,6 +46,14 @@ const std::vector<MaskedArchitecture>& masked_architectures() {
   return table;
 }
 
+const std::vector<TaggingArchitecture>& tagging_architectures() {
+  static const std::vector<TaggingArchitecture> table = {
+      {"gector", "Transformer encoder that gives every word a tag: what is to be done to it",
+       "GECToR (Omelianchuk et al. 2020)", make_gector, tiny_gector},
+  };
+  return table;
+}
+
 const Architecture& find_architecture(std::string_view name) {
   std::string known;
   for (const Architecture& architecture : architectures()) {
@@ -144,10 +152,43 @@ decode::Loaded load(const io::Package& package, const std::string& device_name, 
     return loaded;
   }
   const std::string name = architecture_of(package);
+  if (row_of(tagging_architectures(), name))
+    throw Error(package.folder, "a model of kind '" + name + "' tags words, and writes no text of its own",
+                "gec and denoise use it alone, without a search");
   if (row_of(masked_architectures(), name) || name == "ngram") refuse_to_write(package, name);
   loaded.tokenizer = tokenizer_of(package);
   loaded.model = load_network(find_architecture(name), package, *loaded.tokenizer, device, precision);
   return loaded;
+}
+
+bool is_tagger(const io::Package& package) {
+  return row_of(tagging_architectures(), package.config.value("architecture", std::string())) != nullptr;
+}
+
+decode::LoadedTagger load_tagger(const io::Package& package, const std::string& device_name,
+                                 const std::string& precision) {
+  const at::Device device = nn::open_device(device_name);
+  auto tokenizer = tokenizer_of(package);
+  auto network =
+      load_network(*row_of(tagging_architectures(), architecture_of(package)), package, *tokenizer, device, precision);
+  text::EditTags tags = text::EditTags::load(package.file(text::EditTags::file_name));
+  if (static_cast<std::int64_t>(tags.size()) > network->tags()) {
+    throw Error(package.file(text::EditTags::file_name), "has more tags than the model tells apart",
+                "is it this package's?");
+  }
+  return {std::move(network), std::move(tokenizer), std::move(tags)};
+}
+
+std::unique_ptr<decode::Rewriter> load_tagging_rewriter(const io::Package& package, const std::string& device,
+                                                        const std::string& precision,
+                                                        const decode::SearchOptions& search) {
+  if (search.method != "beam" || search.beam > 1)
+    throw Error(package.folder, "a tagger searches nothing", "leave out --search and --beam");
+  decode::LoadedTagger loaded = load_tagger(package, device, precision);
+  decode::TaggingOptions options = loaded.model->options();
+  options.keep_bias = std::max(options.keep_bias, search.keep_bias);
+  options.min_error_probability = std::max(options.min_error_probability, search.min_error_probability);
+  return decode::make_rewriter(std::move(loaded), options);
 }
 
 std::unique_ptr<decode::Scorer> load_scorer(const io::Package& package, const std::string& device_name) {

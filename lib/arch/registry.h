@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "arch/bert.h"
+#include "arch/gector.h"
 #include "arch/network.h"
 #include "decode/rewriter.h"
 #include "decode/scorer.h"
@@ -43,6 +44,18 @@ struct MaskedArchitecture {
 
 const std::vector<MaskedArchitecture>& masked_architectures();
 
+// Taggers, which say of each word what is to be done to it.
+struct TaggingArchitecture {
+  const char* name;
+  const char* sentence;
+  const char* source;
+  std::unique_ptr<EditTagger> (*make)(const nlohmann::json& config, const decode::Vocabulary& vocabulary,
+                                      std::uint64_t seed);
+  nlohmann::json (*tiny)();
+};
+
+const std::vector<TaggingArchitecture>& tagging_architectures();
+
 // The vocabulary of a tokenizer, as a Model needs it.
 decode::Vocabulary vocabulary_of(const text::Tokenizer& tokenizer);
 
@@ -50,6 +63,16 @@ decode::Vocabulary vocabulary_of(const text::Tokenizer& tokenizer);
 // precision: what matrix products are computed in: fp32; int8 (nn/int8.h), an Error where that cannot be; or auto: int8
 // for weights that are stored so, on a CPU that can.
 decode::Loaded load(const io::Package& package, const std::string& device, const std::string& precision = "auto");
+
+// Whether a package is a tagger, which load_tagger() reads as load() does others.
+bool is_tagger(const io::Package& package);
+decode::LoadedTagger load_tagger(const io::Package& package, const std::string& device,
+                                 const std::string& precision = "auto");
+// The same as a rewriter, with what a user asks of it: search.keep_bias and search.min_error_probability, where they
+// are more than the package's. Throws Error for a search.
+std::unique_ptr<decode::Rewriter> load_tagging_rewriter(const io::Package& package, const std::string& device,
+                                                        const std::string& precision,
+                                                        const decode::SearchOptions& search);
 
 // A package as a scorer, by its kind: of a Seq2Seq ln P(hypothesis | source), of a language model and an n-gram model
 // ln P(hypothesis), of a masked language model (Hugging Face's BERT, too) its pseudo-log-likelihood (arch/scorers.h).

@@ -41,10 +41,8 @@ inline constexpr Guards grammar_guards{3, true};
 // its replacement overlaps; for a deletion, of the token that the model wrote instead of what is deleted (the next one,
 // which may be the end mark).
 //
-// The loop guard leaves a sentence as it is, and says `looped`, where it is too long for the model, where the
-// hypothesis did not end by itself, is no valid UTF-8, has a control character that the sentence lacks, is more than
-// twice or less than half as long (20 bytes aside), or says something over and over that the sentence does not: one to
-// six bytes four times in a row, one or two words three times, or three to eight words twice.
+// The loop guard (loop_guard.h) leaves a sentence as it is, and says `looped`, where the text runs away; so it does
+// where the sentence is too long for the model, or the hypothesis did not end by itself.
 //
 // An edit that adds or takes away more words than `guards` allow is left out with those within three words of it:
 // models that copy skip or repeat such pieces where their attention jumps.

@@ -28,6 +28,10 @@ void declare_rewriting(cli::Options& options, SearchOptions& search) {
           "keep-bias", search.keep_bias, "X",
           "Favour the source: wherever its next token is one choice, count it exp(X) times as likely as the model does")
       .range(0, 100);
+  options
+      .add("min-error-probability", search.min_error_probability, "P",
+           "Of a tagger: leave a sentence alone if no word of it is wrong with probability P; 0: as its package says")
+      .range(0, 1);
 }
 
 void check(const SearchOptions& search) {

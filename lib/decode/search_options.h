@@ -31,6 +31,7 @@ struct SearchOptions {
   std::string early_stopping = "false";  // by the rules hf: false, true, never
   double keep_bias = 0;                  // nats for each token that keeps what the source says (copying.h)
   std::string method = "beam";           // beam; aggressive: greedy, guided by the source (guided.h)
+  double min_error_probability = 0;      // of a tagger, which searches nothing (tagging.h)
 };
 
 // Drawn from the model instead of searched for.

@@ -117,34 +117,37 @@ std::size_t Parameters::fill(Entry& entry, const io::Safetensors& file) {
   return 2;
 }
 
-void Parameters::refuse_unknown(const io::Safetensors& file) const {
+std::vector<std::string> Parameters::unknown_in(const io::Safetensors& file) const {
+  std::vector<std::string> unknown;
   for (const io::TensorView& view : file.tensors()) {
     const std::string owner = view.name.ends_with(".scale") ? view.name.substr(0, view.name.size() - 6) : view.name;
     const bool known = std::any_of(entries_.begin(), entries_.end(),
                                    [&](const Entry& entry) { return entry.name == view.name || entry.name == owner; });
-    if (!known) throw Error(file.path(), "'" + view.name + "' is no weight of this architecture", "wrong config?");
+    if (!known && (owner == view.name || !file.find(owner))) unknown.push_back(view.name);
   }
+  return unknown;
 }
 
 void Parameters::load(const io::Safetensors& file) {
   const c10::NoGradGuard no_gradients;
   std::size_t used = 0;
   for (Entry& entry : entries_) used += fill(entry, file);
-  if (used != file.tensors().size()) refuse_unknown(file);
+  if (used == file.tensors().size()) return;
+  for (const std::string& name : unknown_in(file))
+    throw Error(file.path(), "'" + name + "' is no weight of this architecture", "wrong config?");
 }
 
-std::vector<std::string> Parameters::load_present(const io::Safetensors& file) {
+Parameters::Differences Parameters::load_common(const io::Safetensors& file) {
   const c10::NoGradGuard no_gradients;
-  refuse_unknown(file);
-  std::vector<std::string> missing;
+  Differences differences{{}, unknown_in(file)};
   for (Entry& entry : entries_) {
     if (file.find(entry.name)) {
       fill(entry, file);
     } else {
-      missing.push_back(entry.name);
+      differences.missing.push_back(entry.name);
     }
   }
-  return missing;
+  return differences;
 }
 
 void Parameters::load(const io::Safetensors& file, const std::function<Place(const std::string&)>& place_of) {

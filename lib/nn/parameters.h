@@ -46,8 +46,11 @@ class Parameters {
   // Fills every tensor from the file: f32, f16, bf16, or i8 with `name.scale` (one per row). Missing, surplus or
   // misshapen tensors are an Error that names them.
   void load(const io::Safetensors& file);
-  // The same, but tensors that the file lacks stay as they are; returns their names.
-  std::vector<std::string> load_present(const io::Safetensors& file);
+  // The same, but tensors that the file lacks stay as they are, and what it has beside them is not used; says which.
+  struct Differences {
+    std::vector<std::string> missing, surplus;
+  };
+  Differences load_common(const io::Safetensors& file);
   // Where someone else's file has a tensor: its name there (empty: nowhere, the tensor stays as it is), and how many of
   // its first rows are not wanted.
   struct Place {
@@ -67,7 +70,7 @@ class Parameters {
  private:
   // Fills the entry, and returns how many of the file's tensors that took.
   static std::size_t fill(Entry& entry, const io::Safetensors& file);
-  void refuse_unknown(const io::Safetensors& file) const;
+  std::vector<std::string> unknown_in(const io::Safetensors& file) const;
 
   std::vector<Entry> entries_;
   at::Generator generator_;

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <thread>
 
+#include "decode/tagging.h"
 #include "noise/random.h"
 #include "text/sentinels.h"
 #include "train/corpus.h"
@@ -91,8 +92,30 @@ double Batch::target_weight() const {
   return sum;
 }
 
-Example example_of(const TextPair& pair, const text::Tokenizer& tokenizer, const Training& training,
-                   std::uint64_t key) {
+namespace {
+
+// The tags stand at the places of their units; places without one, and the end mark, weigh nothing.
+Example tagged_example(const TextPair& pair, const Encoding& encoding, double edit_weight) {
+  const std::vector<text::Span> units = text::tag_units(pair.source);
+  decode::TaggedSource source = decode::tagged_source(pair.source, units, encoding.tokenizer);
+  const std::vector<std::string> names = text::edit_tags(pair.source, pair.target);
+  Example example;
+  example.target.assign(source.tokens.size() + 1, text::EditTags::keep);
+  example.weights.assign(example.target.size() + 1, 0.0F);
+  for (std::size_t unit = 0; unit < names.size(); ++unit) {
+    const int tag = encoding.tags->find(names[unit]);
+    example.target[source.places[unit]] = tag;
+    example.weights[source.places[unit]] = tag == text::EditTags::keep ? 1.0F : static_cast<float>(edit_weight);
+  }
+  example.source = std::move(source.tokens);
+  return example;
+}
+
+}  // namespace
+
+Example example_of(const TextPair& pair, const Encoding& encoding, const Training& training, std::uint64_t key) {
+  const text::Tokenizer& tokenizer = encoding.tokenizer;
+  if (training.objective == "tags") return tagged_example(pair, encoding, training.edit_weight);
   if (training.objective == "pairs") return {tokenizer.source().encode(pair.source), tokenizer.encode(pair.target)};
   if (training.objective == "span_corruption" || training.objective == "text_infilling")
     return corrupted(pair.target, tokenizer, training, Random({training.seed, key}));
@@ -106,7 +129,7 @@ Example example_of(const TextPair& pair, const text::Tokenizer& tokenizer, const
 
 struct Batches::Impl {
   const Corpus& corpus;
-  const text::Tokenizer& tokenizer;
+  const Encoding encoding;
   const int threads;
   Position position;  // of the batch to return next
   Pool pool = {};
@@ -167,20 +190,20 @@ struct Batches::Impl {
   Example encode(const Draw& draw) const {
     const TextPair pair = corpus.example(draw.source, draw.number);
     const Training& training = corpus.recipe().training;
-    Example example = example_of(pair, tokenizer, training, Random({'m', draw.source, draw.number}).next());
+    Example example = example_of(pair, encoding, training, Random({'m', draw.source, draw.number}).next());
     if (training.objective != "pairs") return example;
     if (training.edit_weight != 1) example.weights = edit_weights(example.source, example.target, training.edit_weight);
     if (training.token_dropout > 0 || training.word_dropout > 0) {
-      hide_tokens(example.source, tokenizer.source(), training.token_dropout, training.word_dropout,
+      hide_tokens(example.source, encoding.tokenizer.source(), training.token_dropout, training.word_dropout,
                   Random({training.seed, 'h', draw.source, draw.number}));
     }
-    for (const std::string& text : pair.context) example.context.push_back(tokenizer.source().encode(text));
+    for (const std::string& text : pair.context) example.context.push_back(encoding.tokenizer.source().encode(text));
     return example;
   }
 };
 
-Batches::Batches(const Corpus& corpus, const text::Tokenizer& tokenizer, Position from, int threads)
-    : impl_(new Impl{corpus, tokenizer, std::max(threads, 1), from}) {
+Batches::Batches(const Corpus& corpus, const Encoding& encoding, Position from, int threads)
+    : impl_(new Impl{corpus, encoding, std::max(threads, 1), from}) {
   impl_->prepare(from.pool);
 }
 

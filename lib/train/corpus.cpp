@@ -144,7 +144,7 @@ struct Corpus::Impl {
   // What the model reads of an example.
   std::string source_of(const Loaded& loaded, const Row& row, const std::vector<std::string>& before,
                         std::uint64_t draw) const {
-    if (recipe.training.objective != "pairs") return {};
+    if (!recipe.training.reads_sources()) return {};
     return row.source_bytes ? std::string(row.source()) : damage(loaded, row.target(), before, draw);
   }
 
@@ -248,8 +248,8 @@ std::vector<TextPair> validation_pairs(const Corpus& corpus, const ValidationSet
   const Recipe& recipe = corpus.recipe();
   const auto most_bytes = static_cast<std::size_t>(recipe.data.sentence_bytes);
   std::vector<TextPair> all;
-  const bool alone = recipe.training.objective != "pairs";  // the target
-  std::deque<std::string> before;                           // sources of the document, nearest last
+  const bool alone = !recipe.training.reads_sources();  // the target
+  std::deque<std::string> before;                       // sources of the document, nearest last
   const auto add = [&](std::string_view source, std::string_view target, std::string_view context = {}) {
     if (set.context_column > 0) {
       const auto sentences = last_sentences(context, static_cast<std::size_t>(recipe.data.context));

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "text/edit_tags.h"
 #include "text/tokenizer.h"
 #include "train/recipe.h"
 
@@ -81,10 +82,19 @@ struct Example {
   std::vector<float> weights = {};             // of the target's tokens and its end mark in the loss; none: all 1
 };
 
-// What an objective makes of a text: of pairs their tokens; of a language model's text a target without a source; of a
-// masked one's the text with its masks as source, and weight 0 for all that is not to be predicted; of span corruption
-// and text infilling what corrupt.h makes. key: of what is random about it.
-Example example_of(const TextPair& pair, const text::Tokenizer& tokenizer, const Training& training, std::uint64_t key);
+// How a run writes texts as numbers. Its parts must outlive it.
+struct Encoding {
+  Encoding(const text::Tokenizer& tokens, const text::EditTags* edit_tags = nullptr)
+      : tokenizer(tokens), tags(edit_tags) {}
+  const text::Tokenizer& tokenizer;
+  const text::EditTags* tags;  // of objective tags
+};
+
+// What an objective makes of a text: of pairs their tokens; with objective tags, the source and a tag for each of its
+// units, as arch/gector.h reads them, of weight training.edit_weight but for $KEEP; of a language model's text a target
+// without a source; of a masked one's the text with its masks as source, and weight 0 for all that is not to be
+// predicted; of span corruption and text infilling what corrupt.h makes. key: of what is random about it.
+Example example_of(const TextPair& pair, const Encoding& encoding, const Training& training, std::uint64_t key);
 
 // Examples of similar length: rows times (longest source + 1 + longest target + 1) is at most training.batch_tokens,
 // not counting their contexts.
@@ -107,8 +117,8 @@ struct Position {
 // cut into batches and shuffled; the next pool is prepared in the background.
 class Batches {
  public:
-  // corpus and tokenizer must outlive it. threads: that prepare a pool.
-  Batches(const Corpus& corpus, const text::Tokenizer& tokenizer, Position from = {}, int threads = 1);
+  // corpus must outlive it. threads: that prepare a pool.
+  Batches(const Corpus& corpus, const Encoding& encoding, Position from = {}, int threads = 1);
   ~Batches();
 
   // Waits where the next pool is not ready. Throws what its preparation threw, Error where every example of a pool is

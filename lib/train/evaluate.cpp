@@ -114,7 +114,7 @@ std::optional<double> loss_of(const decode::Loaded& loaded, const std::vector<Te
   if (!network || !known) return std::nullopt;
   Training plain;
   plain.batch_tokens = kBatchTokens;
-  return validation_loss(*network, *loaded.tokenizer, pairs, plain);
+  return validation_loss(*network, {*loaded.tokenizer}, pairs, plain);
 }
 
 // FILE.svg for one line, FILE-1.svg, FILE-2.svg and so on for several.

@@ -66,6 +66,7 @@ void write_package(const std::string& folder, const Setup& setup) {
   if (!recipe.package.source_language.empty()) config["source_language"] = recipe.package.source_language;
   network.parameters().save(folder + "/model.safetensors", storage_of(recipe.package.quantize), {{"format", "emend"}});
   setup.tokenizer->save(folder);
+  if (setup.tags) setup.tags->save(folder + "/" + text::EditTags::file_name);
   if (recipe.package.calibration != std::vector<double>{1, 0}) config["calibration"] = recipe.package.calibration;
   if (recipe.package.task == "denoise") {  // which asks what words are known
     text::WordCounter words;

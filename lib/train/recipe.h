@@ -92,9 +92,10 @@ struct ParameterGroup {
 
 // [training]
 struct Training {
-  std::string objective = "pairs";  // recipe_keys.cpp has the others
-  std::string start;                // package whose weights and vocabulary training starts from, relative to the recipe
-  std::string vectors;              // file of word vectors that embeddings begin with, relative to the recipe
+  std::string objective = "pairs";                                                    // recipe_keys.cpp has the others
+  bool reads_sources() const { return objective == "pairs" || objective == "tags"; }  // beside the targets
+  std::string start;    // package whose weights and vocabulary training starts from, relative to the recipe
+  std::string vectors;  // file of word vectors that embeddings begin with, relative to the recipe
   std::int64_t batch_tokens = 4096;  // of a batch: source and target, padding and end marks included
   std::int64_t accumulate = 1;       // batches a step
   std::int64_t steps = 100000;

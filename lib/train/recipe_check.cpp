@@ -63,6 +63,7 @@ void check_separate(const Recipe& recipe) {
 std::string usual_architecture(std::string_view objective) {
   if (objective == "masked_language_model") return "bert";
   if (objective == "dictionary") return "symspell";
+  if (objective == "tags") return "gector";
   if (objective == "language_model" || objective == "ngram") return std::string(objective);
   return ModelRecipe().architecture;
 }

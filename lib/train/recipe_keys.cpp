@@ -126,12 +126,13 @@ Keys keys(ModelRecipe& model) {
 Keys keys(Training& training) {
   return {
       Key{"objective", &training.objective,
-          "What is learned: from pairs, their targets; from texts alone, their next tokens (language_model), hidden "
+          "What is learned: from pairs, their targets (pairs) or the edits that lead there (tags); from texts alone, "
+          "their next tokens (language_model), hidden "
           "tokens (masked_language_model), hidden spans (span_corruption), the whole of texts with hidden spans "
           "(text_infilling), or counts, which need no training steps: of word sequences (ngram), of words "
           "(dictionary)"}
-          .choices({"pairs", "language_model", "masked_language_model", "span_corruption", "text_infilling", "ngram",
-                    "dictionary"}),
+          .choices({"pairs", "tags", "language_model", "masked_language_model", "span_corruption", "text_infilling",
+                    "ngram", "dictionary"}),
       Key{"start", &training.start, "Package whose weights and vocabulary training starts from; none: fresh weights"},
       Key{"vectors", &training.vectors,
           "File of word vectors, as word2vec and fastText write them as text, that embeddings begin with; none: fresh "
@@ -161,8 +162,9 @@ Keys keys(Training& training) {
           .range(1, many),
       Key{"label_smoothing", &training.label_smoothing, "Share of the target's probability that all words get"}.range(
           0, 0.99),
-      Key{"edit_weight", &training.edit_weight, "Weight, in the loss, of target tokens that the source lacks"}.range(
-          1e-3, 1e3),
+      Key{"edit_weight", &training.edit_weight,
+          "Weight, in the loss, of target tokens that the source lacks, and of tags that change something"}
+          .range(1e-3, 1e3),
       Key{"coverage", &training.coverage,
           "Weight of the coverage loss: of attention that comes back to what of the source was seen before (See et al. "
           "2017)"}

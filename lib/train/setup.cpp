@@ -83,6 +83,11 @@ std::unique_ptr<arch::Trainable> make_network(const Recipe& recipe, const decode
     if (objective != "masked_language_model") fail("masked_language_model");
     return masked.make(recipe.model.sizes, vocabulary, recipe.training.seed);
   }
+  for (const arch::TaggingArchitecture& tagger : arch::tagging_architectures()) {
+    if (name != tagger.name) continue;
+    if (objective != "tags") fail("tags");
+    return tagger.make(recipe.model.sizes, vocabulary, recipe.training.seed);
+  }
   const arch::Architecture& architecture = arch::find_architecture(name);
   // As a language model, one that reads a source reads an empty one: its decoder may be trained so beforehand.
   const bool pairs = objective == "pairs" || objective == "span_corruption" || objective == "text_infilling";
@@ -110,6 +115,20 @@ void check_tokens(const Recipe& recipe, const text::Tokenizer& tokenizer) {
   if (objective == "span_corruption" && text::sentinels(tokenizer).size() < 2)
     fail("sentinels", "make one with tokenizer.sentinels = 100, or take T5's");
   if (objective == "text_infilling" && tokenizer.mask() < 0) fail("<mask>", "make one with train, or take BART's");
+}
+
+// The tags that a tagger learns.
+text::EditTags open_tags(const Recipe& recipe, const Corpus& corpus, const std::string& folder, std::int64_t most) {
+  for (const std::string& from : {folder, recipe.start_folder()}) {
+    const std::string file = from + "/" + text::EditTags::file_name;
+    if (!from.empty() && exists(file)) return text::EditTags::load(file);
+  }
+  constexpr std::uint64_t least_seen = 3;
+  std::map<std::string, std::uint64_t> counts;
+  corpus.sample(static_cast<std::size_t>(recipe.tokenizer.lines), [&](const TextPair& pair) {
+    for (std::string& tag : text::edit_tags(pair.source, pair.target)) ++counts[std::move(tag)];
+  });
+  return text::EditTags(counts, static_cast<std::size_t>(most), least_seen);
 }
 
 std::unique_ptr<decode::Model> open_teacher(const Recipe& recipe, const text::Tokenizer& tokenizer,
@@ -152,6 +171,8 @@ Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& f
   tokenizer_seconds = seconds_since(begun) - reading_seconds;
   check_tokens(recipe, *tokenizer);
   network = make_network(recipe, arch::vocabulary_of(*tokenizer));
+  if (const auto* tagger = dynamic_cast<const arch::EditTagger*>(network.get()))
+    tags.emplace(open_tags(recipe, *corpus, folder, tagger->tags()));
   teacher = open_teacher(recipe, *tokenizer, options.device);
   if (const int read = network->context_sentences(); recipe.data.context > read) {
     throw Error(recipe.path,
@@ -161,8 +182,14 @@ Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& f
   }
   if (const std::string start = recipe.start_folder(); !start.empty() && !exists(folder + "/last.safetensors")) {
     const auto file = io::Safetensors::open(io::open_package(start).file("model.safetensors"));
-    for (const std::string& name : network->parameters().load_present(file))
-      cli::warn(start, "has no weights '" + name + "', which begin anew", "was another [model] meant?");
+    const nn::Parameters::Differences differences = network->parameters().load_common(file);
+    const auto tell = [&](const std::string& what, const std::vector<std::string>& names, const std::string& then) {
+      if (names.empty()) return;
+      cli::warn(start, fmt::format("{} '{}', which {}", what, fmt::join(names, "', '"), then),
+                "was another [model] meant?");
+    };
+    tell("has no weights", differences.missing, "begin anew");
+    tell("has weights", differences.surplus, "are not used");
   }
   if (const std::string vectors = recipe.vectors_file(); !vectors.empty() && !exists(folder + "/last.safetensors")) {
     const int found = start_embeddings(vectors, *tokenizer, network->parameters());

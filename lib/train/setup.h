@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "arch/network.h"
 #include "text/tokenizer.h"
@@ -23,9 +24,12 @@ struct Setup {
   int threads;  // of an operation
   std::unique_ptr<Corpus> corpus;
   std::unique_ptr<text::Tokenizer> tokenizer;
+  std::optional<text::EditTags> tags;        // of objective tags: the folder's, those of training.start, or new ones
   std::unique_ptr<arch::Trainable> network;  // with training.start's weights, where the folder has no checkpoint
   double reading_seconds = 0, tokenizer_seconds = 0;  // of text; of making or loading the tokenizer
   std::unique_ptr<decode::Model> teacher;             // of training.teacher, which has the same vocabulary
+
+  Encoding encoding() const { return {*tokenizer, tags ? &*tags : nullptr}; }
 };
 
 // "characters of 262 tokens".

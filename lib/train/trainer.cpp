@@ -59,6 +59,7 @@ class Run {
     share_out();
     processes_.most(0);  // all have looked for a tokenizer before the first one writes it
     if (first() && !text::has_tokenizer(setup_.tokenizer->kind(), folder_)) setup_.tokenizer->save(folder_);
+    if (first() && setup_.tags) setup_.tags->save(folder_ + "/" + text::EditTags::file_name);
     progress_.best = std::numeric_limits<double>::max();
     const Progress now = conditions();
     if (std::filesystem::exists(last())) {
@@ -77,7 +78,7 @@ class Run {
   int train() {
     const Training& training = setup_.recipe.training;
     const Signals signals;
-    Batches batches(*setup_.corpus, *setup_.tokenizer, progress_.position);
+    Batches batches(*setup_.corpus, setup_.encoding(), progress_.position);
     const Recipe& recipe = setup_.recipe;
     std::optional<Report> report;
     if (first()) {
@@ -250,8 +251,9 @@ class Run {
   }
 
   static void clear(const std::string& folder, bool restart) {
-    for (const char* name : {"last.safetensors", "best.safetensors", "tokenizer.model", "source.model", "target.model",
-                             "characters.json", "log.jsonl", "curves.svg", "events.out.tfevents.train"}) {
+    for (const char* name :
+         {"last.safetensors", "best.safetensors", "tokenizer.model", "source.model", "target.model", "characters.json",
+          text::EditTags::file_name, "log.jsonl", "curves.svg", "events.out.tfevents.train"}) {
       if (restart) std::filesystem::remove(folder + "/" + name);
     }
     std::filesystem::create_directories(folder);

@@ -2,6 +2,7 @@
 //
 //   RUN/recipe.toml        the recipe with every key; folders by their whole names
 //   RUN/tokenizer.model    made once, from the recipe's text (separate vocabularies: source.model, target.model)
+//   RUN/edit-tags.txt      of objective tags, made once from the recipe's pairs
 //   RUN/last.safetensors   the newest checkpoint        RUN/best.safetensors   the one that validated best
 //   RUN/best-STEP.safetensors   the weights of the best checkpoints, where validation.keep is more than 1
 //   RUN/log.jsonl          a line a report and a validation

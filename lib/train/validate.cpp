@@ -98,13 +98,13 @@ Targets targets_of(const Batch& batch, const decode::Vocabulary& vocabulary, at:
   return targets;
 }
 
-double validation_loss(arch::Trainable& network, const text::Tokenizer& tokenizer, const std::vector<TextPair>& pairs,
+double validation_loss(arch::Trainable& network, const Encoding& encoding, const std::vector<TextPair>& pairs,
                        const Training& training) {
   const c10::NoGradGuard no_gradients;
   std::vector<Example> examples;
   const auto limit = static_cast<std::size_t>(network.max_length());
   for (const TextPair& pair : pairs) {
-    Example example = example_of(pair, tokenizer, training, examples.size());
+    Example example = example_of(pair, encoding, training, examples.size());
     if (example.source.size() < limit && example.target.size() < limit) examples.push_back(std::move(example));
   }
   const auto length = [](const Example& example) { return example.source.size() + example.target.size() + 2; };
@@ -209,7 +209,7 @@ Validated Validator::validate() {
     double loss;
     {
       const nn::Autocast autocast(setup_.device, recipe.training.precision == "bf16");
-      loss = validation_loss(network, *setup_.tokenizer, sets_[i], recipe.training);
+      loss = validation_loss(network, setup_.encoding(), sets_[i], recipe.training);
     }
     validated.numbers[name + ".loss"] = loss;
     all += loss / static_cast<double>(sets_.size());

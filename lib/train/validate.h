@@ -25,8 +25,8 @@ Targets targets_of(const Batch& batch, const decode::Vocabulary& vocabulary, at:
 std::vector<decode::Source> sources_of(const Batch& batch);
 
 // Mean negative log-likelihood of a target token in nats, without smoothing; of a masked language model, of the tokens
-// that are hidden, the same ones at every call. Pairs longer than the model takes are left out.
-double validation_loss(arch::Trainable& network, const text::Tokenizer& tokenizer, const std::vector<TextPair>& pairs,
+// that are hidden, the same ones at every call; of a tagger, of a tag. Pairs longer than the model takes are left out.
+double validation_loss(arch::Trainable& network, const Encoding& encoding, const std::vector<TextPair>& pairs,
                        const Training& training);
 
 // What the model makes of each pair's source by search, greedy unless told otherwise; a text is cut into sentences and

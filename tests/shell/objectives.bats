@@ -124,6 +124,82 @@ falls() { losses "$1" | awk 'NR == 1 { first = $1 } END { exit !($1 < first) }';
   [[ "$output" == *'write training.objective = "language_model"'* ]]
 }
 
+@test "a tagger learns edits, goes on after a kill, and gec and denoise correct with it" {
+  awk 'BEGIN { srand(7)
+    split("horse river window teacher engine garden letter market station bottle", n)
+    split("finds carries watches leaves opens follows remembers", v); split("find carry watch leave open follow remember", b)
+    for (i = 0; i < 800; i++) { k = 1+int(rand()*7); a = n[1+int(rand()*10)]; c = n[1+int(rand()*10)]
+      print "The " a " " (rand() < 0.4 ? b[k] : v[k]) " " (rand() < 0.3 ? "uh " : "") (rand() < 0.4 ? "teh " : "the ") c "." "\t" \
+        "The " a " " v[k] " the " c "." } }' > data/pairs.tsv
+  head -n 40 data/pairs.tsv > data/dev.tsv
+  cat > tagger.toml <<'END'
+[data]
+root = "data"
+pool = 200
+[[data.source]]
+name = "made"
+kind = "pairs"
+files = ["pairs.tsv"]
+[tokenizer]
+size = 300
+lines = 800
+[model]
+hidden_size = 32
+num_hidden_layers = 1
+num_attention_heads = 2
+intermediate_size = 64
+max_position_embeddings = 128
+tags = 100
+[training]
+objective = "tags"
+batch_tokens = 900
+steps = 150
+warmup = 10
+learning_rate = 0.01
+label_smoothing = 0.0
+edit_weight = 2
+report_every = 10
+checkpoint_minutes = 0.0005
+[validation]
+every = 50
+[[validation.set]]
+name = "dev"
+files = ["dev.tsv"]
+[package]
+name = "tagger"
+task = "gec"
+description = "A test's."
+END
+  "$EMEND_BIN/train" tagger.toml -j 1 -o tagger 2> tagger.err
+  falls tagger
+  grep -q '"architecture": "gector"' tagger/package/config.json
+  head -n 2 tagger/package/edit-tags.txt | tr '\n' ' ' | grep -q '^$KEEP $UNKNOWN $'
+  grep -qx '$REPLACE_the' tagger/package/edit-tags.txt
+  printf 'The teacher carry uh teh bottle.\n\nThe engine follows  the river.\nThe horse opens teh letter.\n' > letter.txt
+  printf 'The teacher carries the bottle.\n\nThe engine follows  the river.\nThe horse opens the letter.\n' > mended.txt
+  "$EMEND_BIN/gec" -m ./tagger/package letter.txt > out.txt
+  cmp mended.txt out.txt
+  [ "$(printf 'The river finds teh station.\n' | "$EMEND_BIN/denoise" -m ./tagger/package)" = 'The river finds the station.' ]
+  run "$EMEND_BIN/gec" -m ./tagger/package --min-error-probability 1 letter.txt
+  [ "$output" = "$(cat letter.txt)" ]
+  run "$EMEND_BIN/gec" -m ./tagger/package --beam 3 letter.txt
+  [ "$status" = 2 ]
+  [[ "$output" == *'a tagger searches nothing'* ]]
+  run "$EMEND_BIN/gec" -m ./tagger/package -m ./tagger/package letter.txt
+  [ "$status" = 2 ]
+  [[ "$output" == *'tags words'* ]]
+  "$EMEND_BIN/train" tagger.toml -j 1 -o cut 2> cut.err & pid=$!
+  until grep -q '"tokens_per_second"' cut.err; do kill -0 $pid; sleep 0.02; done
+  kill -KILL $pid
+  wait $pid || true
+  "$EMEND_BIN/train" tagger.toml -j 1 -o cut 2> cut.err
+  cmp tagger/package/model.safetensors cut/package/model.safetensors
+  cmp tagger/package/edit-tags.txt cut/package/edit-tags.txt
+  run "$EMEND_BIN/train" tagger.toml -o none --set training.objective=pairs --set model.architecture=gector
+  [ "$status" = 2 ]
+  [[ "$output" == *'write training.objective = "tags"'* ]]
+}
+
 @test "a stream is read while training, and a killed run goes on in it" {
   more="$PAIRS --set data.source.made.stream=true --set data.buffer=250 --set training.steps=100"
   run_train -o stream $more 2> stream.err

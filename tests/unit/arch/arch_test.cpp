@@ -2,6 +2,7 @@
 #include <c10/core/InferenceMode.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "arch/registry.h"
@@ -48,6 +49,51 @@ TEST(Bert, ChosenPositionsAreThoseOfTheWhole) {
   ASSERT_EQ(some_NV.size(0), 2);
   EXPECT_LT((some_NV[0] - all_BSV[0][1]).abs().max().item<double>(), 1e-5);
   EXPECT_LT((some_NV[1] - all_BSV[1][0]).abs().max().item<double>(), 1e-5);
+}
+
+// tests/reference/gector_vectors.py: heads on the encoder of the same BERT.
+TEST(Gector, EqualsTransformers) {
+  const nlohmann::json vectors = io::read_json(folder + "gector.json");
+  nlohmann::json sizes = io::read_json(folder + "logits.json").at("sizes");
+  sizes["tags"] = vectors.at("tags");
+  const auto gector = make_gector(sizes, kVocabulary, 1);
+  const auto start = gector->parameters().load_common(io::Safetensors::open(folder + "model.safetensors"));
+  EXPECT_EQ(start.missing, (std::vector<std::string>{"tag.weight", "tag.bias", "error.weight", "error.bias"}));
+  EXPECT_EQ(start.surplus.size(), 5U);  // the masked language model's head
+  const auto heads = gector->parameters().load_common(io::Safetensors::open(folder + "gector.safetensors"));
+  EXPECT_TRUE(heads.surplus.empty());
+
+  const auto texts = vectors.at("texts").get<std::vector<std::vector<int>>>();
+  const auto places = vectors.at("places").get<std::vector<std::vector<int>>>();
+  std::vector<decode::Source> sources;
+  for (const auto& text : texts) sources.push_back({text});
+  const auto width = static_cast<std::int64_t>(
+      std::max_element(texts.begin(), texts.end(), [](auto& a, auto& b) { return a.size() < b.size(); })->size() + 1);
+  at::Tensor units_BS = at::zeros({static_cast<std::int64_t>(texts.size()), width}, at::kBool);
+  for (std::size_t row = 0; row < places.size(); ++row)
+    for (const int place : places[row]) units_BS[static_cast<std::int64_t>(row)][place] = true;
+  const auto tensor = [&](const char* name) {
+    std::vector<at::Tensor> rows;
+    for (const auto& row : vectors.at(name)) rows.push_back(at::tensor(row.get<std::vector<double>>(), at::kDouble));
+    return at::stack(rows);
+  };
+  {
+    const c10::InferenceMode inference;
+    const auto said = gector->tag(sources, units_BS);
+    EXPECT_LT((said.log_probs_NV - tensor("log_probs")).abs().max().item<double>(), 1e-4);
+    EXPECT_LT((said.log_wrong_N - tensor("log_wrong").squeeze(1)).abs().max().item<double>(), 1e-4);
+  }
+  // The loss of both heads, with unknown tags in the second alone.
+  Lesson lesson;
+  lesson.targets_RT = at::zeros({units_BS.size(0), width + 1}, at::kLong);
+  lesson.weight_RT = at::zeros({units_BS.size(0), width + 1});
+  lesson.weight_RT.slice(1, 0, width).copy_(units_BS);
+  std::size_t unit = 0;
+  for (std::size_t row = 0; row < places.size(); ++row)
+    for (const int place : places[row])
+      lesson.targets_RT[static_cast<std::int64_t>(row)][place] = vectors.at("targets")[unit++].get<int>();
+  EXPECT_NEAR(gector->learn(sources, lesson).item<double>(), vectors.at("loss").get<double>(), 1e-3);
+  EXPECT_NEAR(gector->measure(sources, lesson).item<double>(), vectors.at("tag_loss").get<double>(), 1e-3);
 }
 
 // tests/reference/coverage_vectors.py

@@ -1,0 +1,132 @@
+// Shape suffixes: B texts, S positions ([CLS] and [SEP] included), V vocabulary, X types, d width, H heads, e = d / H.
+
+#include "arch/bert_encoder.h"
+
+#include <ATen/ATen.h>
+
+#include <optional>
+
+#include "arch/config_reader.h"
+#include "nn/attention.h"
+#include "nn/device.h"
+
+namespace emend::arch {
+
+using nn::Scope;
+
+void read(ConfigReader& reader, BertConfig& config) {
+  reader.read("hidden_size", config.hidden_size, 4, 8192);
+  reader.read("num_hidden_layers", config.num_hidden_layers, 1, 128);
+  reader.read("num_attention_heads", config.num_attention_heads, 1, 128);
+  reader.read("intermediate_size", config.intermediate_size, 1, 65536);
+  reader.read("max_position_embeddings", config.max_position_embeddings, 8, 16384);
+  reader.read("type_vocab_size", config.type_vocab_size, 1, 1000);
+  reader.read("hidden_dropout_prob", config.hidden_dropout_prob, 0, 0.9);
+  reader.read("attention_probs_dropout_prob", config.attention_probs_dropout_prob, 0, 0.9);
+  reader.read("layer_norm_eps", config.layer_norm_eps, 1e-15, 1);
+  if (config.hidden_size % config.num_attention_heads != 0) {
+    throw Error("bert",
+                "hidden_size " + std::to_string(config.hidden_size) + " is no multiple of " +
+                    std::to_string(config.num_attention_heads) + " heads",
+                "change one of them");
+  }
+}
+
+nlohmann::json to_json(const BertConfig& config) {
+  return {{"hidden_size", config.hidden_size},
+          {"num_hidden_layers", config.num_hidden_layers},
+          {"num_attention_heads", config.num_attention_heads},
+          {"intermediate_size", config.intermediate_size},
+          {"max_position_embeddings", config.max_position_embeddings},
+          {"type_vocab_size", config.type_vocab_size},
+          {"hidden_dropout_prob", config.hidden_dropout_prob},
+          {"attention_probs_dropout_prob", config.attention_probs_dropout_prob},
+          {"layer_norm_eps", config.layer_norm_eps}};
+}
+
+BertDense::BertDense(const Scope& scope, std::int64_t in, std::int64_t out)
+    : weight_oi(scope.normal("weight", {out, in}, bert_deviation)), bias_o(scope.constant("bias", {out}, 0)) {}
+
+at::Tensor BertDense::operator()(const at::Tensor& x) const { return at::linear(x, weight_oi, bias_o); }
+
+BertNorm::BertNorm(const Scope& scope, const BertConfig& config)
+    : weight_d(scope.constant("weight", {config.hidden_size}, 1)),
+      bias_d(scope.constant("bias", {config.hidden_size}, 0)),
+      epsilon(config.layer_norm_eps) {}
+
+at::Tensor BertNorm::operator()(const at::Tensor& x) const {
+  return nn::for_products(at::layer_norm(x, {weight_d.size(0)}, weight_d, bias_d, epsilon));
+}
+
+struct BertEncoder::Layer {
+  BertDense query, key, value, attended;
+  BertNorm attention_norm;
+  BertDense in, out;
+  BertNorm norm;
+  Layer(const Scope& scope, const BertConfig& c)
+      : query(scope / "attention" / "self" / "query", c.hidden_size, c.hidden_size),
+        key(scope / "attention" / "self" / "key", c.hidden_size, c.hidden_size),
+        value(scope / "attention" / "self" / "value", c.hidden_size, c.hidden_size),
+        attended(scope / "attention" / "output" / "dense", c.hidden_size, c.hidden_size),
+        attention_norm(scope / "attention" / "output" / "LayerNorm", c),
+        in(scope / "intermediate" / "dense", c.hidden_size, c.intermediate_size),
+        out(scope / "output" / "dense", c.intermediate_size, c.hidden_size),
+        norm(scope / "output" / "LayerNorm", c) {}
+};
+
+BertEncoder::BertEncoder(const Scope& scope, const BertConfig& c, const decode::Vocabulary& vocabulary)
+    : config_(c),
+      vocabulary_(vocabulary),
+      word_Vd_((scope / "embeddings" / "word_embeddings")
+                   .normal("weight", {vocabulary.size, c.hidden_size}, bert_deviation)),
+      position_Sd_((scope / "embeddings" / "position_embeddings")
+                       .normal("weight", {c.max_position_embeddings, c.hidden_size}, bert_deviation)),
+      type_Xd_((scope / "embeddings" / "token_type_embeddings")
+                   .normal("weight", {c.type_vocab_size, c.hidden_size}, bert_deviation)),
+      norm_(scope / "embeddings" / "LayerNorm", c) {
+  for (int i = 0; i < c.num_hidden_layers; ++i) layers_.emplace_back(scope / "encoder" / "layer" / i, c);
+}
+
+BertEncoder::BertEncoder(BertEncoder&&) noexcept = default;
+BertEncoder::~BertEncoder() = default;
+
+at::Tensor BertEncoder::operator()(std::span<const decode::Source> texts, bool training) const {
+  std::vector<std::vector<int>> sequences;
+  for (const decode::Source& text : texts) {
+    if (static_cast<int>(text.tokens.size()) > max_length()) {
+      throw Error("bert",
+                  "a text has " + std::to_string(text.tokens.size()) + " tokens, the model takes " +
+                      std::to_string(max_length()),
+                  "cut it into sentences");
+    }
+    sequences.push_back({vocabulary_.begin});
+    sequences.back().insert(sequences.back().end(), text.tokens.begin(), text.tokens.end());
+    sequences.back().push_back(vocabulary_.end);
+  }
+  const nn::Padded padded = nn::pad(sequences, vocabulary_.pad, word_Vd_.device());
+  std::optional<at::Tensor> mask_B11S;
+  if (!padded.full) mask_B11S = padded.real_BS.unsqueeze(1).unsqueeze(2);
+  const at::Tensor& tokens_BS = padded.tokens_BS;
+  at::Tensor x_BSd = drop(
+      norm_(at::embedding(word_Vd_, tokens_BS) + position_Sd_.slice(0, 0, tokens_BS.size(1)) + type_Xd_[0]), training);
+  for (const Layer& layer : layers_) {
+    const double dropped = training ? config_.attention_probs_dropout_prob : 0.0;
+    const at::Tensor attended_BHSe = at::scaled_dot_product_attention(
+        split(layer.query(x_BSd)), split(layer.key(x_BSd)), split(layer.value(x_BSd)), mask_B11S, dropped);
+    x_BSd = layer.attention_norm(x_BSd + drop(layer.attended(attended_BHSe.transpose(1, 2).flatten(2)), training));
+    x_BSd = layer.norm(x_BSd + drop(layer.out(at::gelu(layer.in(x_BSd))), training));
+  }
+  return x_BSd;
+}
+
+at::Tensor BertEncoder::split(const at::Tensor& x_BSd) const {
+  return x_BSd
+      .view({x_BSd.size(0), x_BSd.size(1), config_.num_attention_heads, x_BSd.size(2) / config_.num_attention_heads})
+      .transpose(1, 2);
+}
+
+at::Tensor BertEncoder::drop(const at::Tensor& x, bool training) const {
+  return nn::dropout(x, config_.hidden_dropout_prob, training);
+}
+
+}  // namespace emend::arch

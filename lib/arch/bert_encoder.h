@@ -1,0 +1,75 @@
+// The encoder of BERT (bert.h), for the architectures that begin with it: a masked language model can be trained first,
+// and what is built on the encoder started from its weights.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <span>
+#include <vector>
+
+#include "decode/model.h"
+#include "nn/parameters.h"
+
+namespace emend::arch {
+
+class ConfigReader;
+
+struct BertConfig {
+  std::int64_t hidden_size = 256;
+  std::int64_t num_hidden_layers = 4;
+  std::int64_t num_attention_heads = 4;
+  std::int64_t intermediate_size = 1024;
+  std::int64_t max_position_embeddings = 512;
+  std::int64_t type_vocab_size = 2;
+  double hidden_dropout_prob = 0.1;
+  double attention_probs_dropout_prob = 0.1;
+  double layer_norm_eps = 1e-12;
+};
+// Its keys, by the names above. Throws Error for sizes that do not fit; whether there are other keys, the caller asks.
+void read(ConfigReader& reader, BertConfig& config);
+nlohmann::json to_json(const BertConfig& config);
+
+// Transformers draws all matrices from a normal distribution of this deviation.
+inline constexpr double bert_deviation = 0.02;
+
+struct BertDense {  // y_...o = x_...i W_oi^T + b_o
+  at::Tensor weight_oi, bias_o;
+  BertDense(const nn::Scope& scope, std::int64_t in, std::int64_t out);
+  at::Tensor operator()(const at::Tensor& x) const;
+};
+
+struct BertNorm {
+  at::Tensor weight_d, bias_d;
+  double epsilon;
+  BertNorm(const nn::Scope& scope, const BertConfig& config);
+  at::Tensor operator()(const at::Tensor& x) const;
+};
+
+class BertEncoder {
+ public:
+  // scope: "bert" in all packages.
+  BertEncoder(const nn::Scope& scope, const BertConfig& config, const decode::Vocabulary& vocabulary);
+
+  BertEncoder(BertEncoder&&) noexcept;
+  ~BertEncoder();
+
+  const BertConfig& config() const { return config_; }
+  int max_length() const { return static_cast<int>(config_.max_position_embeddings) - 2; }  // [CLS] and [SEP] aside
+  const at::Tensor& words_Vd() const { return word_Vd_; }
+
+  // hidden_BSd of [CLS] w_1 .. w_n [SEP], S being of the longest text; undefined behind a text's [SEP]. Throws Error
+  // for a text longer than max_length().
+  at::Tensor operator()(std::span<const decode::Source> texts, bool training) const;
+
+ private:
+  struct Layer;
+  at::Tensor split(const at::Tensor& x_BSd) const;  // BHSe
+  at::Tensor drop(const at::Tensor& x, bool training) const;
+
+  BertConfig config_;
+  decode::Vocabulary vocabulary_;
+  at::Tensor word_Vd_, position_Sd_, type_Xd_;
+  BertNorm norm_;
+  std::vector<Layer> layers_;
+};
+
+}  // namespace emend::arch

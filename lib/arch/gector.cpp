@@ -1,0 +1,136 @@
+// Shape suffixes: B sentences, S positions (the begin mark and tokens), N units, V tags, d width.
+
+#include "arch/gector.h"
+
+#include <ATen/ATen.h>
+
+#include <algorithm>
+
+#include "arch/bert_encoder.h"
+#include "arch/config_reader.h"
+#include "text/edit_tags.h"
+
+namespace emend::arch {
+namespace {
+
+using nn::Scope;
+
+struct GectorConfig {
+  BertConfig encoder;
+  std::int64_t tags = 1000;
+  decode::TaggingOptions tagging;
+};
+
+GectorConfig read_config(const nlohmann::json& json) {
+  GectorConfig config;
+  ConfigReader reader(json, "gector");
+  read(reader, config.encoder);
+  reader.read("tags", config.tags, 40, 100000);
+  reader.read("rounds", config.tagging.rounds, 1, 100);
+  reader.read("min_error_probability", config.tagging.min_error_probability, 0, 1);
+  reader.read("keep_bias", config.tagging.keep_bias, -100, 100);
+  reader.finish();
+  return config;
+}
+
+class Gector final : public EditTagger {
+ public:
+  Gector(const GectorConfig& config, const decode::Vocabulary& vocabulary, std::uint64_t seed)
+      : config_(config),
+        vocabulary_(vocabulary),
+        parameters_(seed),
+        encoder_(Scope(parameters_) / "bert", config.encoder, vocabulary),
+        tag_(Scope(parameters_) / "tag", config.encoder.hidden_size, config.tags),
+        error_(Scope(parameters_) / "error", config.encoder.hidden_size, 2) {}
+
+  const decode::Vocabulary& vocabulary() const override { return vocabulary_; }
+  int max_length() const override { return encoder_.max_length(); }
+  std::int64_t tags() const override { return config_.tags; }
+  nn::Parameters& parameters() override { return parameters_; }
+  void train(bool on) override { training_ = on; }
+  at::Device device() const override { return tag_.bias_o.device(); }
+  void move_to(at::Device device) override { parameters_.move_to(device); }
+  decode::TaggingOptions options() const override { return config_.tagging; }
+
+  nlohmann::json config() const override {
+    nlohmann::json json = to_json(config_.encoder);
+    json["tags"] = config_.tags;
+    json["rounds"] = config_.tagging.rounds;
+    json["min_error_probability"] = config_.tagging.min_error_probability;
+    json["keep_bias"] = config_.tagging.keep_bias;
+    return json;
+  }
+
+  Said tag(std::span<const decode::Source> sentences, const at::Tensor& units_BS) override {
+    const Heads heads = look(sentences, units_BS);
+    return {heads.log_probs_NV, heads.log_probs_of_errors_N2.select(1, 1)};
+  }
+
+  at::Tensor learn(std::span<const decode::Source> sources, const Lesson& lesson) override {
+    return losses(sources, lesson, true);
+  }
+  at::Tensor measure(std::span<const decode::Source> sources, const Lesson& lesson) override {
+    Lesson plain = lesson;
+    plain.smoothing = 0;
+    return losses(sources, plain, false);
+  }
+
+ private:
+  struct Heads {
+    at::Tensor log_probs_NV;
+    at::Tensor log_probs_of_errors_N2;  // none, one
+  };
+
+  Heads look(std::span<const decode::Source> sentences, const at::Tensor& units_BS) const {
+    const at::Tensor index_N = units_BS.to(device()).flatten().nonzero().squeeze(1);
+    const at::Tensor x_BSd = encoder_(sentences, training_).slice(1, 0, units_BS.size(1));
+    const at::Tensor x_Nd = x_BSd.flatten(0, 1).index_select(0, index_N);
+    return {at::log_softmax(tag_(x_Nd).to(at::kFloat), 1), at::log_softmax(error_(x_Nd).to(at::kFloat), 1)};
+  }
+
+  at::Tensor losses(std::span<const decode::Source> sources, const Lesson& lesson, bool both) {
+    std::size_t longest = 0;
+    for (const decode::Source& source : sources) longest = std::max(longest, source.tokens.size());
+    const auto width = static_cast<std::int64_t>(longest + 1);
+    const at::Tensor weight_BS = lesson.weight_RT.slice(1, 0, width).to(device());
+    const at::Tensor index_N = weight_BS.flatten().nonzero().squeeze(1);
+    const at::Tensor weight_N = weight_BS.flatten().index_select(0, index_N);
+    const at::Tensor tag_N = lesson.targets_RT.slice(1, 0, width).to(device()).flatten().index_select(0, index_N);
+    const Heads heads = look(sources, weight_BS.gt(0));
+    at::Tensor loss_N = -heads.log_probs_NV.gather(1, tag_N.unsqueeze(1)).squeeze(1);
+    if (lesson.smoothing > 0) loss_N = loss_N * (1 - lesson.smoothing) - heads.log_probs_NV.mean(1) * lesson.smoothing;
+    loss_N = loss_N * tag_N.ne(text::EditTags::unknown);
+    if (both) {
+      const at::Tensor wrong_N1 = tag_N.ne(text::EditTags::keep).to(at::kLong).unsqueeze(1);
+      loss_N = loss_N - heads.log_probs_of_errors_N2.gather(1, wrong_N1).squeeze(1);
+    }
+    return (loss_N * weight_N).sum();
+  }
+
+  GectorConfig config_;
+  decode::Vocabulary vocabulary_;
+  nn::Parameters parameters_;
+  BertEncoder encoder_;
+  BertDense tag_, error_;
+  bool training_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<EditTagger> make_gector(const nlohmann::json& config, const decode::Vocabulary& vocabulary,
+                                        std::uint64_t seed) {
+  return std::make_unique<Gector>(read_config(config), vocabulary, seed);
+}
+
+nlohmann::json tiny_gector() {
+  return {{"hidden_size", 32},
+          {"num_hidden_layers", 2},
+          {"num_attention_heads", 2},
+          {"intermediate_size", 64},
+          {"max_position_embeddings", 64},
+          {"hidden_dropout_prob", 0.0},
+          {"attention_probs_dropout_prob", 0.0},
+          {"tags", 60}};
+}
+
+}  // namespace emend::arch

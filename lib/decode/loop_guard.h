@@ -1,0 +1,13 @@
+// The loop guard: what tells a rewriting from a model that went astray.
+#pragma once
+
+#include <string_view>
+
+namespace emend::decode {
+
+// Whether the text is no valid UTF-8, has a control character that the source lacks, is more than twice or less than
+// half as long (20 bytes aside), or says something over and over that the source does not: one to six bytes four times
+// in a row, one or two words three times, or three to eight words twice. The source is valid UTF-8.
+bool runs_away(std::string_view source, std::string_view text);
+
+}  // namespace emend::decode

@@ -1,0 +1,162 @@
+#include "decode/tagging.h"
+
+#include <ATen/ATen.h>
+#include <c10/core/InferenceMode.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "decode/loop_guard.h"
+
+namespace emend::decode {
+namespace {
+
+// A sentence on its way.
+struct Draft {
+  std::string_view original;
+  std::string text;
+  std::vector<text::Edit> edits = {};  // from the original to the text
+  std::vector<std::string> earlier = {};
+  bool done = false, looped = false;
+};
+
+class TaggingRewriter final : public Rewriter {
+ public:
+  TaggingRewriter(LoadedTagger loaded, const TaggingOptions& options, int batch_tokens)
+      : loaded_(std::move(loaded)), options_(options), batch_tokens_(static_cast<std::size_t>(batch_tokens)) {}
+
+  std::vector<Rewriting> rewrite(std::span<const SentenceInContext> sentences) override {
+    const c10::InferenceMode inference;
+    std::vector<Draft> drafts;
+    for (const SentenceInContext& sentence : sentences) drafts.push_back({sentence.text, std::string(sentence.text)});
+    for (std::int64_t round = 0; round < options_.rounds; ++round) {
+      std::vector<Draft*> open;
+      for (Draft& draft : drafts)
+        if (!draft.done) open.push_back(&draft);
+      if (open.empty()) break;
+      run_round(open);
+    }
+    std::vector<Rewriting> rewritings;
+    for (Draft& draft : drafts) {
+      if (runs_away(draft.original, draft.text)) give_up(draft);
+      rewritings.push_back({std::move(draft.text), std::move(draft.edits), draft.looped});
+    }
+    return rewritings;
+  }
+
+ private:
+  struct Asked {
+    Draft* draft;
+    std::vector<text::Span> units;
+    TaggedSource source;
+  };
+
+  // In batches of sentences of similar length, which depend on these sentences alone.
+  void run_round(const std::vector<Draft*>& open) {
+    std::vector<Asked> asked;
+    for (Draft* draft : open) {
+      Asked one{draft, text::tag_units(draft->text), {}};
+      one.source = tagged_source(draft->text, one.units, *loaded_.tokenizer);
+      if (static_cast<int>(one.source.tokens.size()) > loaded_.model->max_length()) {
+        give_up(*draft);
+        continue;
+      }
+      asked.push_back(std::move(one));
+    }
+    std::stable_sort(asked.begin(), asked.end(),
+                     [](const Asked& a, const Asked& b) { return a.source.tokens.size() < b.source.tokens.size(); });
+    for (std::size_t begin = 0, end = 0; begin < asked.size(); begin = end) {
+      while (end < asked.size() &&
+             (end == begin || (end + 1 - begin) * (asked[end].source.tokens.size() + 2) <= batch_tokens_))
+        ++end;
+      run_batch(std::span(asked).subspan(begin, end - begin));
+    }
+  }
+
+  void run_batch(std::span<const Asked> batch) {
+    std::vector<Source> sources;
+    for (const Asked& one : batch) sources.push_back({one.source.tokens});
+    const auto rows = static_cast<std::int64_t>(batch.size()),
+               columns = static_cast<std::int64_t>(batch.back().source.tokens.size() + 1);
+    at::Tensor units_BS = at::zeros({rows, columns}, at::kBool);
+    for (std::int64_t row = 0; row < rows; ++row) {
+      bool* unit = units_BS.data_ptr<bool>() + row * columns;
+      for (const std::size_t place : batch[static_cast<std::size_t>(row)].source.places) unit[place] = true;
+    }
+    const TaggingModel::Said said = loaded_.model->tag(sources, units_BS);
+    const at::Tensor given_NV = said.log_probs_NV.to(at::kCPU, at::kFloat);
+    at::Tensor biased_NV = given_NV;
+    if (options_.keep_bias != 0) {
+      biased_NV = given_NV.clone();
+      biased_NV.select(1, text::EditTags::keep).add_(options_.keep_bias);
+    }
+    const at::Tensor best_N = biased_NV.argmax(1);
+    const at::Tensor probability_N = given_NV.gather(1, best_N.unsqueeze(1)).squeeze(1).exp();
+    const at::Tensor wrong_N = said.log_wrong_N.to(at::kCPU, at::kFloat).exp().contiguous();
+    const auto* best = best_N.data_ptr<std::int64_t>();
+    const auto *probability = probability_N.data_ptr<float>(), *wrong = wrong_N.data_ptr<float>();
+    for (const Asked& one : batch) {
+      const std::size_t count = one.source.places.size();
+      std::vector<text::ChosenTag> chosen;
+      double most_wrong = 0;
+      for (std::size_t unit = 0; unit < count; ++unit) {
+        most_wrong = std::max(most_wrong, static_cast<double>(wrong[unit]));
+        if (best[unit] > text::EditTags::unknown && best[unit] < static_cast<std::int64_t>(loaded_.tags.size()))
+          chosen.push_back({unit, &loaded_.tags[static_cast<int>(best[unit])], probability[unit]});
+      }
+      if (most_wrong < options_.min_error_probability) chosen.clear();
+      take(one, chosen);
+      best += count;
+      probability += count;
+      wrong += count;
+    }
+  }
+
+  static void take(const Asked& one, const std::vector<text::ChosenTag>& chosen) {
+    Draft& draft = *one.draft;
+    const std::vector<text::Edit> edits = text::edits_of(draft.text, one.units, chosen);
+    draft.done = edits.empty();
+    if (draft.done) return;
+    std::string text = text::apply(draft.text, edits);
+    if (text == draft.original || std::find(draft.earlier.begin(), draft.earlier.end(), text) != draft.earlier.end())
+      return give_up(draft);
+    draft.edits = text::compose(draft.original, draft.edits, edits);
+    draft.earlier.push_back(std::exchange(draft.text, std::move(text)));
+  }
+
+  static void give_up(Draft& draft) {
+    draft.text = draft.original;
+    draft.edits.clear();
+    draft.done = draft.looped = true;
+  }
+
+  LoadedTagger loaded_;
+  TaggingOptions options_;
+  std::size_t batch_tokens_;
+};
+
+}  // namespace
+
+TaggedSource tagged_source(std::string_view sentence, std::span<const text::Span> units,
+                           const text::Tokenizer& tokenizer) {
+  TaggedSource source;
+  source.places.push_back(0);
+  std::size_t end = 0;  // of the unit before
+  for (const text::Span unit : units) {
+    std::vector<int> tokens = tokenizer.source().encode(text::slice(sentence, unit));
+    // A mark at a word: no blank before it, where that is a token.
+    if (unit.begin > 0 && unit.begin == end && tokens.size() > 1 && tokenizer.source().piece(tokens.front()) == " ")
+      tokens.erase(tokens.begin());
+    if (tokens.empty()) tokens.push_back(tokenizer.source().unknown());
+    source.places.push_back(source.tokens.size() + 1);
+    source.tokens.insert(source.tokens.end(), tokens.begin(), tokens.end());
+    end = unit.end;
+  }
+  return source;
+}
+
+std::unique_ptr<Rewriter> make_rewriter(LoadedTagger loaded, const TaggingOptions& options, int batch_tokens) {
+  return std::make_unique<TaggingRewriter>(std::move(loaded), options, batch_tokens);
+}
+
+}  // namespace emend::decode
