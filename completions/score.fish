@@ -12,7 +12,7 @@ complete -c score -l format -x -a 'table latex tsv' -d 'Print a table, LaTeX or 
 complete -c score -l sacrebleu-signature -d 'Print sacrebleu\'s signature where it has the metric'
 complete -c score -l compare-signature -r -F -d 'Warn if the scores printed in FILE cannot be compared with these'
 complete -c score -l plot -r -F -d 'Draw the scores by length of the reference, with -s by errors of the source too, as SVG'
-complete -c score -l gates -r -F -d 'Print, too, how the scores and lengths of the lines correlate with the means of the gates that denoise --explain --format jsonl wrote of them'
+complete -c score -l gates -r -F -d 'Correlate scores and lengths of the lines with the means of their gates (denoise --explain, as JSON lines)'
 complete -c score -l top -x -d 'confusion: print the N commonest words of each kind'
 complete -c score -l annotate -d 'Print what -r corrected in -s, as M2, in place of scores'
 complete -c score -l list-metrics -d 'List the metrics'

@@ -36,8 +36,8 @@ void declare(cli::Options& options, ScoreOptions& score) {
       .completes(cli::Complete::file);
   options
       .add("gates", score.gates, "FILE",
-           "Print, too, how the scores and lengths of the lines correlate with the means of the gates that "
-           "`denoise --explain --format jsonl` wrote of them")
+           "Correlate scores and lengths of the lines with the means of their gates (`denoise --explain`, as JSON "
+           "lines)")
       .completes(cli::Complete::file);
   options.add("top", score.top, "N", "confusion: print the N commonest words of each kind").range(0, 1e9);
   options.add("annotate", score.annotate, "Print what -r corrected in -s, as M2, in place of scores").alone = true;
