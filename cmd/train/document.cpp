@@ -72,6 +72,15 @@ const cli::Document& train_document() {
             "`shortest`, the letters of a word that is corrected (2), and `capitals`, which words with one are: "
             "`none`, "
             "`first` of a sentence, or `all`."},
+           {"BACKBONES",
+            "`model.backbone` names a folder of Hugging Face (config.json, model.safetensors, tokenizer) with a BART, "
+            "mBART, Marian or Pegasus model. A `gated_transformer` then has its encoder, decoder, vocabulary and "
+            "weights, and on top of them gates with fresh weights, a number more than its width each (Sengupta et al. "
+            "2021). `[model]` holds `gates`, `gate_mix`, `gate_norm` and `dropout` alone. Gates need a vocabulary with "
+            "`<mask>`, as BART and mBART have. Two groups give the backbone a smaller learning rate; the first that "
+            "fits counts: `[[training.group]]` with `parameters = [\"*_gate.*\"]`, then one with `parameters = "
+            "[\"*\"]` and `rate = 0.1`. A target is read behind the folder's first decoder token alone. The package "
+            "that is made has all that it needs and does not ask for the folder."},
            {"DISTILLATION",
             "With `training.teacher`, a package of the same vocabulary (`tokenizer.from`), a model learns the "
             "teacher's probabilities of every token beside the targets (word-level distillation). What a teacher "

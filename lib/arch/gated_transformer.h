@@ -22,6 +22,7 @@
 
 #include <memory>
 
+#include "arch/gates.h"
 #include "arch/network.h"
 
 namespace emend::arch {
@@ -36,14 +37,12 @@ struct GatedTransformerConfig {
   double dropout = 0.0;
   bool previous_token =
       false;  // a source position also holds what stands before it, so that the pointer finds what follows
-  std::string gates = "all";        // all, MG (mask, generate), CG (copy, generate), MCG (mask, copy, generate), none
-  std::string gate_mix = "hidden";  // hidden, logits, pointer
-  std::string gate_norm =
-      "paper";  // paper: Eq. 6, a softmax of sigmoids; softmax: of the logits, so that a gate can close
+  GateConfig gating;
   std::int64_t context_sentences = 0;  // sentences before the source that the encoder reads as well
   std::int64_t context_tokens = 64;    // as much of their end
 };
 
+// With the key "backbone" that of gated_backbone.h.
 std::unique_ptr<Network> make_gated_transformer(const nlohmann::json& config, const decode::Vocabulary& vocabulary,
                                                 std::uint64_t seed);
 nlohmann::json tiny_gated_transformer();

@@ -109,16 +109,24 @@ nlohmann::json Transformer::config() const {
   return config;
 }
 
-std::unique_ptr<decode::State> Transformer::start(std::span<const decode::Source> sources) {
+Transformer::Encoded Transformer::encode(std::span<const decode::Source> sources) const {
   const nn::Padded padded = pad_sources(name_, sources, vocabulary_, max_length(), device(), training_);
   const at::Tensor mask_R11S = padded.full ? at::Tensor() : padded.real_BS.unsqueeze(1).unsqueeze(2);
+  const at::Tensor positions_Sd = source_positions_Td_.slice(0, 0, padded.tokens_BS.size(1));
+  return {encoder_(embed(source_embedding_Vd_, padded.tokens_BS, positions_Sd, source_embedding_norm_), mask_R11S,
+                   dropout()),
+          padded.tokens_BS, mask_R11S};
+}
+
+std::unique_ptr<decode::State> Transformer::start(std::span<const decode::Source> sources) {
+  const Encoded encoded = encode(sources);
   auto state = std::make_unique<TransformerState>();
-  state->memory = decoder_.remember(
-      encoder_(embed(source_embedding_Vd_, padded.tokens_BS, source_positions_Td_.slice(0, 0, padded.tokens_BS.size(1)),
-                     source_embedding_norm_),
-               mask_R11S, dropout()),
-      mask_R11S);
+  state->memory = decoder_.remember(encoded.states_RSd, encoded.mask_R11S);
   return state;
+}
+
+double Transformer::embedding_scale() const {  // Vaswani et al. 2017, 3.4
+  return config_.scale_embedding ? std::sqrt(static_cast<double>(config_.width)) : 1;
 }
 
 at::Tensor Transformer::embed(const at::Tensor& tokens_RT, const at::Tensor& positions) const {
@@ -127,9 +135,7 @@ at::Tensor Transformer::embed(const at::Tensor& tokens_RT, const at::Tensor& pos
 
 at::Tensor Transformer::embed(const at::Tensor& embedding_Vd, const at::Tensor& tokens_RT, const at::Tensor& positions,
                               const nn::LayerNorm& norm) const {
-  // Vaswani et al. 2017, 3.4
-  const double scale = config_.scale_embedding ? std::sqrt(static_cast<double>(config_.width)) : 1;
-  const at::Tensor embedded_RTd = at::embedding(embedding_Vd, tokens_RT) * scale + positions;
+  const at::Tensor embedded_RTd = at::embedding(embedding_Vd, tokens_RT) * embedding_scale() + positions;
   return nn::dropout(norm.gain_d.defined() ? norm.full(embedded_RTd) : embedded_RTd, dropout(), true);
 }
 

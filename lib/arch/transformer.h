@@ -59,6 +59,13 @@ class Transformer : public Network {
   std::map<std::string, double> figures() const override;
 
  protected:
+  // What the encoder makes of sources: its states, the tokens with what stands around them (pad_sources()), and which
+  // of them are real; undefined where all are.
+  struct Encoded {
+    at::Tensor states_RSd, tokens_RS, mask_R11S;
+  };
+  Encoded encode(std::span<const decode::Source> sources) const;
+
   // h of the positions that predict what comes after each of tokens_RT; moves the memory past them. attended:
   // receives their attention to the source, where it is asked for.
   virtual at::Tensor hidden(nn::DecoderMemory& memory, const at::Tensor& tokens_RT, nn::Attended* attended = nullptr);
@@ -68,6 +75,8 @@ class Transformer : public Network {
   // E tokens, scaled as layers of the decoder read it, with their positions' rows of positions().
   at::Tensor embed(const at::Tensor& tokens_RT, const at::Tensor& positions) const;
   const at::Tensor& positions() const { return positions_Td_; }  // of the target
+  const at::Tensor& embedding() const { return embedding_Vd_; }  // E, of the target
+  double embedding_scale() const;                                // by which layers read it
   at::Tensor logits(const at::Tensor& hidden) const;             // ...V, fp32
   // -log P of targets (as many as hidden has rows) from hidden_Nd.
   at::Tensor losses_of(const at::Tensor& hidden_Nd, const at::Tensor& targets_N, double smoothing) const;

@@ -128,7 +128,7 @@ class Reader {
 
   void read_sizes(const toml::table& table, ModelRecipe& model) const {
     for (const auto& [key, node] : table) {
-      if (key.str() != "architecture")
+      if (key.str() != "architecture" && key.str() != "backbone")
         model.sizes[std::string(key.str())] = to_json(node, "model." + std::string(key.str()));
     }
   }
@@ -226,6 +226,7 @@ std::string Recipe::data_folder() const { return beside(path, data.root); }
 std::string Recipe::teacher_folder() const { return training.teacher.empty() ? "" : beside(path, training.teacher); }
 std::string Recipe::vectors_file() const { return training.vectors.empty() ? "" : beside(path, training.vectors); }
 std::string Recipe::start_folder() const { return training.start.empty() ? "" : beside(path, training.start); }
+std::string Recipe::backbone_folder() const { return model.backbone.empty() ? "" : beside(path, model.backbone); }
 std::string Recipe::tokenizer_folder() const { return tokenizer.from.empty() ? "" : beside(path, tokenizer.from); }
 
 Recipe parse_recipe(std::string_view text, const std::string& path, const std::vector<std::string>& overrides) {

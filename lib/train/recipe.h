@@ -80,6 +80,7 @@ struct TokenizerRecipe {
 // [model]
 struct ModelRecipe {
   std::string architecture = "gated_transformer";
+  std::string backbone;  // gated_transformer: folder of Hugging Face that it starts from (arch/gated_backbone.h)
   nlohmann::json sizes = nlohmann::json::object();  // all other keys of the table; the architecture checks them
 };
 
@@ -181,6 +182,7 @@ struct Recipe {
   std::string vectors_file() const;
   std::string tokenizer_folder() const;
   std::string teacher_folder() const;
+  std::string backbone_folder() const;
 };
 
 // overrides: "training.steps=200", a dotted key and a TOML value; a bare word counts as a string. A source or

@@ -30,7 +30,7 @@ void check_objective(const Recipe& recipe) {
   if (tokenizer.sentinels > 0 && (tokenizer.kind != "sentencepiece" || tokenizer.vocabularies == "separate"))
     throw Error(recipe.path, "tokenizer.sentinels are for a joint SentencePiece vocabulary", "leave them out");
   if (objective == "span_corruption" && tokenizer.sentinels < 2 && recipe.start_folder().empty() &&
-      recipe.tokenizer_folder().empty())
+      recipe.tokenizer_folder().empty() && recipe.model.backbone.empty())
     throw Error(recipe.path, "objective span_corruption needs tokens that stand for spans",
                 "write tokenizer.sentinels = 100, and tokenizer.kind = \"sentencepiece\"");
   if (recipe.training.coverage > 0 && (objective != "pairs" || !recipe.training.teacher.empty())) {
@@ -90,6 +90,16 @@ void check_together(const Recipe& recipe) {
     ordered("rate_low", source.rate_low, "rate_high", source.rate_high);
     ordered("the least of words", source.words[0], "the most", source.words[1]);
     ordered("the first of rows", source.rows[0], "the last", source.rows[1]);
+  }
+  if (!recipe.model.backbone.empty()) {
+    if (recipe.model.architecture != "gated_transformer")
+      fail("model.backbone is for architecture gated_transformer", "leave it out");
+    const std::string& objective = recipe.training.objective;
+    if (objective != "pairs" && objective != "span_corruption" && objective != "text_infilling")
+      fail("model.backbone reads a source and writes a target",
+           "choose objective pairs, span_corruption or text_infilling");
+    if (!recipe.training.start.empty() || !recipe.tokenizer.from.empty())
+      fail("model.backbone brings weights and a tokenizer", "leave out training.start and tokenizer.from");
   }
   if (!recipe.training.start.empty() && !recipe.tokenizer.from.empty())
     fail("training.start and tokenizer.from both name a tokenizer", "leave out tokenizer.from");

@@ -145,8 +145,8 @@ std::string to_toml(const Recipe& recipe) {
 std::string portable_toml(const Recipe& recipe) {
   Recipe copy = recipe;
   if (copy.root_in_file.starts_with('/')) copy.root_in_file = ".";
-  for (std::string* folder :
-       {&copy.training.start, &copy.training.vectors, &copy.training.teacher, &copy.tokenizer.from}) {
+  for (std::string* folder : {&copy.training.start, &copy.training.vectors, &copy.training.teacher,
+                              &copy.tokenizer.from, &copy.model.backbone}) {
     if (folder->starts_with('/')) *folder = std::filesystem::path(*folder).lexically_normal().filename().string();
   }
   return to_toml(copy);
@@ -162,14 +162,15 @@ std::string local_toml(const Recipe& recipe) {
   copy.training.teacher = whole(recipe.teacher_folder());
   copy.training.vectors = whole(recipe.vectors_file());
   copy.tokenizer.from = whole(recipe.tokenizer_folder());
+  copy.model.backbone = whole(recipe.backbone_folder());
   return to_toml(copy);
 }
 
 std::string placeless_toml(const Recipe& recipe) {
   Recipe copy = recipe;
   copy.root_in_file = ".";
-  for (std::string* folder :
-       {&copy.training.start, &copy.training.teacher, &copy.training.vectors, &copy.tokenizer.from})
+  for (std::string* folder : {&copy.training.start, &copy.training.teacher, &copy.training.vectors,
+                              &copy.tokenizer.from, &copy.model.backbone})
     *folder = std::filesystem::path(*folder).lexically_normal().filename().string();
   return to_toml(copy);
 }

@@ -7,6 +7,7 @@
 
 #include <filesystem>
 
+#include "arch/gated_backbone.h"
 #include "arch/registry.h"
 #include "cli/message.h"
 #include "io/package.h"
@@ -167,10 +168,16 @@ Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& f
   const auto begun = Clock::now();
   corpus = std::make_unique<Corpus>(recipe);
   reading_seconds = seconds_since(begun);
-  tokenizer = open_tokenizer(recipe, *corpus, folder);
+  if (const std::string from = recipe.backbone_folder(); !from.empty()) {
+    auto backbone = arch::open_gated_backbone(io::open_package(from), recipe.model.sizes, recipe.training.seed);
+    tokenizer = std::move(backbone.tokenizer);
+    network = std::move(backbone.network);
+  } else {
+    tokenizer = open_tokenizer(recipe, *corpus, folder);
+  }
   tokenizer_seconds = seconds_since(begun) - reading_seconds;
   check_tokens(recipe, *tokenizer);
-  network = make_network(recipe, arch::vocabulary_of(*tokenizer));
+  if (!network) network = make_network(recipe, arch::vocabulary_of(*tokenizer));
   if (const auto* tagger = dynamic_cast<const arch::EditTagger*>(network.get()))
     tags.emplace(open_tags(recipe, *corpus, folder, tagger->tags()));
   teacher = open_teacher(recipe, *tokenizer, options.device);

@@ -1,0 +1,30 @@
+// The gates of gated_transformer.h on a Transformer that somebody has trained: encoder, decoder and embedding are those
+// of a Hugging Face folder (transformer.h, hugging_face.h), and nothing else is new but the gates, d + 1 parameters
+// each. Equations (1) to (8) read the same: h are the encoder's last states, h' the decoder's, y' the embedding of the
+// token before. A pointer copies from all that the encoder read, marks included.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "arch/network.h"
+#include "io/package.h"
+#include "text/tokenizer.h"
+
+namespace emend::arch {
+
+// From config.json's "model" of a package: the gates' keys, and as "backbone" the Transformer's, with the numbers of
+// its special tokens as "vocabulary". Fresh weights.
+std::unique_ptr<Network> make_gated_backbone(const nlohmann::json& config, std::uint64_t seed);
+
+struct GatedBackbone {
+  std::unique_ptr<Network> network;  // with the folder's weights and fresh gates, on the CPU
+  std::unique_ptr<text::Tokenizer> tokenizer;
+};
+// gates: the keys of a recipe's [model]: the gates' and `dropout`. Targets begin with the folder's first decoder token
+// alone, and end where they end, whatever its generation_config.json says. Throws Error for gates on a vocabulary
+// without <mask>, for a folder of a kind that is no Transformer of transformer.h (T5), and what open_hugging_face()
+// throws.
+GatedBackbone open_gated_backbone(const io::Package& folder, const nlohmann::json& gates, std::uint64_t seed);
+
+}  // namespace emend::arch

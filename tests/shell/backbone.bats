@@ -1,0 +1,105 @@
+#!/usr/bin/env bats
+# A gated transformer on somebody's pretrained model: from the folder to a package that denoises.
+
+setup() {
+  [ -x "$EMEND_BIN/train" ] || skip "built without LibTorch"
+  cd "$BATS_TEST_TMPDIR"
+  mkdir data
+  for i in $(seq 200); do
+    printf 'the dog sees %s cat.\tthe dog sees the cat.\n' "$([ $((i % 2)) = 0 ] && echo the || echo teh)"
+    printf '%s house finds a cat.\tthis house finds a cat.\n' "$([ $((i % 3)) = 0 ] && echo this || echo thsi)"
+  done >data/pairs.tsv
+  head -n 20 data/pairs.tsv >data/dev.tsv
+  cp -r "$EMEND_SOURCE/tests/reference/hugging_face/bart" bart
+  cat >recipe.toml <<'END'
+[data]
+root = "data"
+pool = 200
+max_tokens = 29
+[[data.source]]
+name = "made"
+kind = "pairs"
+files = ["pairs.tsv"]
+[model]
+backbone = "bart"
+gates = "MCG"
+gate_mix = "pointer"
+gate_norm = "softmax"
+[training]
+batch_tokens = 600
+steps = 60
+warmup = 10
+learning_rate = 0.02
+label_smoothing = 0.0
+report_every = 20
+[[training.group]]
+name = "gates"
+parameters = ["*_gate.*"]
+[[training.group]]
+name = "backbone"
+parameters = ["*"]
+rate = 0.5
+[validation]
+every = 30
+metrics = []
+[[validation.set]]
+name = "dev"
+files = ["dev.tsv"]
+[package]
+name = "on-bart"
+description = "A test's."
+quantize = "none"
+END
+}
+
+@test "a backbone learns with gates on top, and the package needs its folder no more" {
+  "$EMEND_BIN/train" recipe.toml -j 1 -o run 2>train.err
+  cat train.err
+  grep -o '"dev.loss":[^,}]*' run/log.jsonl | cut -d: -f2 | awk 'NR == 1 { first = $1 } END { exit !($1 < first) }'
+  grep -q '"backbone": {' run/package/config.json
+  grep -q '^backbone = "bart"$' run/package/recipe.toml
+  ! grep -rq "$PWD" run/package
+  rm -r bart
+  printf 'the dog sees teh cat.\n' >in
+  "$EMEND_BIN/denoise" -m ./run/package --skip none --explain --format jsonl in >out
+  cat out
+  python3 - out <<'END'
+import json, sys
+(line,) = [json.loads(text) for text in open(sys.argv[1], encoding="utf-8")]
+for gates in line["gates"]:
+    assert len(gates["mask"]) == len(gates["source"]) and len(gates["copy"]) == len(gates["output"]), gates
+    assert "".join(gates["source"]) == "the dog sees teh cat.", gates
+END
+}
+
+@test "a group with the rate 0 holds the backbone still while the gates learn" {
+  "$EMEND_BIN/train" recipe.toml -j 1 -o still --set training.group.backbone.rate=0 --set training.steps=4 2>still.err
+  python3 - bart/model.safetensors still/package/model.safetensors <<'END'
+import json, struct, sys
+def tensors(path):
+    data = open(path, "rb").read()
+    size = struct.unpack("<Q", data[:8])[0]
+    header = json.loads(data[8:8 + size])
+    return {name: data[8 + size + t["data_offsets"][0]:8 + size + t["data_offsets"][1]] for name, t in header.items() if name != "__metadata__"}
+before, after = tensors(sys.argv[1]), tensors(sys.argv[2])
+gates = {name for name in after if "_gate" in name}
+assert len(gates) == 6, sorted(after)
+shared = set(before.values())
+assert all(after[name] in shared for name in after if name.endswith("attention.query.weight")), "the backbone moved"
+END
+}
+
+@test "what does not go with a backbone is named" {
+  run "$EMEND_BIN/train" recipe.toml --set model.width=32 -o none
+  [ "$status" -eq 2 ]
+  [[ "$output" == *"'width' is not known"* ]]
+  run "$EMEND_BIN/train" recipe.toml --set tokenizer.from=bart -o none
+  [ "$status" -eq 2 ]
+  [[ "$output" == *'model.backbone brings weights and a tokenizer: leave out training.start and tokenizer.from'* ]]
+  run "$EMEND_BIN/train" recipe.toml --set model.architecture=transformer -o none
+  [ "$status" -eq 2 ]
+  [[ "$output" == *'model.backbone is for architecture gated_transformer'* ]]
+  run "$EMEND_BIN/train" recipe.toml --set "model.backbone=$EMEND_SOURCE/tests/reference/hugging_face/t5" -o none
+  [ "$status" -eq 2 ]
+  [[ "$output" == *'gates go on no backbone of this kind: take a folder of BART, mBART, Marian or Pegasus'* ]]
+}
