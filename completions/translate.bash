@@ -93,6 +93,26 @@ _emend_translate() {
       :
       return
       ;;
+    --shortlist)
+      _emend_files -f
+      return
+      ;;
+    --shortlist-best)
+      :
+      return
+      ;;
+    --shortlist-common)
+      :
+      return
+      ;;
+    --make-shortlist)
+      _emend_files -f
+      return
+      ;;
+    --shortlist-iterations)
+      :
+      return
+      ;;
     --export-hf)
       _emend_files -d
       return
@@ -171,7 +191,7 @@ _emend_translate() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --beam --length-penalty --length-norm --coverage-penalty --search-rules --n-best --max-length-ratio --min-length --max-length --no-repeat-ngram --sample --temperature --top-k --top-p --seed --export-hf --source-language --target-language --source-prefix --min-score --forced-prefix --constraint --noise-robust --glossary --protect --markup --html --explain --alignment --attention --explain-svg --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --beam --length-penalty --length-norm --coverage-penalty --search-rules --n-best --max-length-ratio --min-length --max-length --no-repeat-ngram --sample --temperature --top-k --top-p --seed --shortlist --shortlist-best --shortlist-common --make-shortlist --shortlist-iterations --export-hf --source-language --target-language --source-prefix --min-score --forced-prefix --constraint --noise-robust --glossary --protect --markup --html --explain --alignment --attention --explain-svg --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

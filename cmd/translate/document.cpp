@@ -100,6 +100,24 @@ const cli::Document& translate_document() {
             "then. "
             "A model learns this of tokens that were wrong while it was trained; of others, as a sentence's first may "
             "be, it says what it likes, unless `ecm_smooth` was given. It costs a second pass of the decoder."},
+           {"SHORTLISTS",
+            "`--shortlist=FILE` computes the probabilities of few tokens. A translation has those alone that the "
+            "lexical "
+            "table FILE has for the tokens of its source (of each the `--shortlist-best` likeliest), those that are "
+            "likely "
+            "for the most tokens of sources (`--shortlist-common`), what is written as in the source, and what "
+            "`--forced-prefix`, terms and ends need. What else is translated beside a sentence makes no difference to "
+            "it. "
+            "It is meant for large vocabularies: the shipped model, with its 5,000 tokens, is hardly faster. A table "
+            "that "
+            "lacks words makes translations worse.\n\n"
+            "FILE has lines of a target token, a source token and the probability of the first given the second, with "
+            "blanks between, as extract_lex of fast_align writes them for Marian (lex.s2t). Tokens are those of the "
+            "model, "
+            "as SentencePiece writes them; lines with others do not count. `--make-shortlist=FILE` makes such a table "
+            "from records of a source, a TAB and its translation, such as the model was trained on: the probabilities "
+            "of "
+            "IBM Model 1 (Brown et al. 1993), which `--shortlist-iterations` of expectation and maximisation find."},
            {"SAMPLING",
             "With `--sample`, translations are drawn one token after the other. `--temperature`, `--top-k` and "
             "`--top-p` (Holtzman et al. 2020) keep to likelier tokens, in this order. What is drawn depends on "
@@ -157,6 +175,8 @@ const cli::Document& translate_document() {
             "The building is old.\n",
             {{"terms.tsv", "Haus\tbuilding\nHund\thound\n"}}},
            {"Translate a page, with its tags around the right words", "translate index.html >index.en.html", ""},
+           {"Make a shortlist of what a model was trained on, and use it",
+            "translate --make-shortlist lex.s2t pairs.tsv && translate --shortlist lex.s2t letter.txt", ""},
            {"A T5 model that was told so",
             "translate -m ./t5-small --source-prefix 'translate German to English: ' brief.txt", ""},
            {"See which words come from which", "translate --alignment letter.txt | sed 's/.* ||| //'", ""},

@@ -6,6 +6,7 @@
 #include "decode/translation_filter.h"
 #include "document.h"
 #include "formats.h"
+#include "instead.h"
 #include "neural.h"
 #include "options.h"
 #include "pictures.h"
@@ -36,15 +37,11 @@ int main(int argc, char** argv) {
   return cli::run(argc, argv, translate_document(), options, [&] {
     check(translate);
     const std::vector<io::Package> packages = open_packages(translate, options);
-    if (!translate.export_folder.empty()) {
-      auto* write = reinterpret_cast<ExportTranslator*>(cli::load_module("translate", export_entry_point));
-      write(cli::caller(), packages.front(), translate.export_folder);
-      return 0;
-    }
+    if (write_instead(translate, packages.front())) return 0;
     const std::string& format = translate.stream.format;
-    const TranslatorRequest request{cli::caller(),          packages,
-                                    translate.model.device, translate.model.precision,
-                                    translate.search,       translate.sampling};
+    const TranslatorRequest request{
+        cli::caller(),    packages,           translate.model.device, translate.model.precision,
+        translate.search, translate.sampling, translate.shortlist};
     decode::TranslationFilter filter(
         translate.translation, static_cast<std::size_t>(translate.search.best), format != "text",
         [&] { return load(request); }, read_glossary(translate), repairer_of(translate, packages));

@@ -1,11 +1,17 @@
 // The half of translate that needs LibTorch.
 #include "neural.h"
 
+#include <fmt/format.h>
+
 #include "../gec/speller.h"
 #include "arch/hugging_face.h"
 #include "arch/registry.h"
+#include "cli/message.h"
 #include "decode/translator.h"
+#include "io/lines.h"
 #include "nn/device.h"
+#include "text/ibm_model1.h"
+#include "text/utf8.h"
 
 extern "C" emend::decode::Translator* emend_load_translator(const emend::TranslatorRequest& request) {
   using namespace emend;
@@ -15,7 +21,44 @@ extern "C" emend::decode::Translator* emend_load_translator(const emend::Transla
   std::vector<std::pair<std::string, decode::Loaded>> models;
   for (const io::Package& package : request.packages)
     models.emplace_back(package.folder, arch::load(package, request.device, request.precision));
-  return decode::make_translator(decode::join(std::move(models)), request.search, request.sampling).release();
+  decode::Loaded loaded = decode::join(std::move(models));
+  std::shared_ptr<const decode::Shortlister> shortlister;
+  if (const ShortlistOptions& shortlist = request.shortlist; !shortlist.table.empty()) {
+    io::LineReader reader(shortlist.table);
+    const text::LexicalTable table({shortlist.table, [&](std::string& line) { return reader.next(line); }},
+                                   *loaded.tokenizer);
+    cli::inform(
+        fmt::format("{}: {} of {} lines have tokens of the model", shortlist.table, table.used(), table.lines()));
+    shortlister = decode::make_shortlister(table, *loaded.tokenizer, {shortlist.best, shortlist.common});
+  }
+  return decode::make_translator(std::move(loaded), request.search, request.sampling, /*batch_tokens=*/2048,
+                                 std::move(shortlister))
+      .release();
+}
+
+extern "C" void emend_make_shortlist(const emend::cli::Caller& caller, const emend::io::Package& package,
+                                     const emend::ShortlistOptions& shortlist, const std::vector<std::string>& files) {
+  using namespace emend;
+  static_assert(std::is_same_v<decltype(emend_make_shortlist), MakeShortlist>);
+  cli::adopt(caller);
+  const auto tokenizer = arch::load(package, "cpu", "fp32").tokenizer;
+  text::IbmModel1 model;
+  for (const std::string& file : files.empty() ? std::vector<std::string>{"-"} : files) {
+    io::LineReader reader(file);
+    for (std::string line; reader.next(line);) {
+      const std::size_t tab = line.find('\t');
+      if (tab == line.npos)
+        throw Error(fmt::format("{}:{}", file, reader.number()), "has no TAB", "write SOURCE TAB TRANSLATION");
+      const std::string_view source = std::string_view(line).substr(0, tab);
+      std::string_view target = std::string_view(line).substr(tab + 1);
+      target = target.substr(0, target.find('\t'));
+      if (!text::is_valid_utf8(line)) continue;
+      model.add(tokenizer->source().encode(source), tokenizer->encode(target));
+    }
+  }
+  cli::inform(fmt::format("{} pairs", model.pairs()));
+  model.train(shortlist.iterations);
+  io::write_file(shortlist.made, text::lexical_table(model, *tokenizer));
 }
 
 extern "C" emend::decode::Rewriter* emend_load_speller(const emend::SpellerRequest& request) {

@@ -8,6 +8,7 @@
 #include "decode/search_options.h"
 #include "decode/translating.h"
 #include "io/package.h"
+#include "shortlist.h"
 
 namespace emend {
 
@@ -17,6 +18,7 @@ struct TranslatorRequest {
   std::string device, precision;
   decode::SearchOptions search;
   decode::SamplingOptions sampling;
+  ShortlistOptions shortlist;
 };
 
 inline constexpr const char* translator_entry_point = "emend_load_translator";
@@ -26,5 +28,11 @@ using LoadTranslator = decode::Translator*(const TranslatorRequest&);
 inline constexpr const char* export_entry_point = "emend_export_translator";
 // Writes a folder as transformers reads it (arch/hugging_face.h).
 using ExportTranslator = void(const cli::Caller&, const io::Package&, const std::string& folder);
+
+inline constexpr const char* shortlist_entry_point = "emend_make_shortlist";
+// Writes the lexical table (text/lexical_table.h) of the pairs in `files` (none: standard input), by IBM Model 1 over
+// the package's tokens. Throws Error, naming file and line, for a record that is no pair.
+using MakeShortlist = void(const cli::Caller&, const io::Package&, const ShortlistOptions&,
+                           const std::vector<std::string>& files);
 
 }  // namespace emend

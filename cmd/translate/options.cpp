@@ -23,6 +23,7 @@ void declare(cli::Options& options, TranslateOptions& translate) {
   declare(options, translate.model);
   declare(options, translate.search);
   declare(options, translate.sampling);
+  declare(options, translate.shortlist);
   options.add("export-hf", translate.export_folder, "FOLDER",
               "Write the model to FOLDER as Hugging Face's transformers read it, and translate nothing");
   options.group("Folders of Hugging Face");
@@ -44,8 +45,8 @@ void declare(cli::Options& options, TranslateOptions& translate) {
 
 void check(const TranslateOptions& translate) {
   decode::check_device(translate.model.device);
-  const auto& [model, search, sampling, translation, stream, export_folder, attention, corrections, from, into,
-               prefix] = translate;
+  const auto& [model, search, sampling, translation, shortlist, stream, export_folder, attention, corrections, from,
+               into, prefix] = translate;
   if (!attention.empty() && attention == corrections)
     throw Error("--explain-svg", "names the pictures of --attention", "give them a name of their own");
   if (translation.explain && stream.format != "jsonl")
@@ -53,6 +54,10 @@ void check(const TranslateOptions& translate) {
                 "add --format jsonl, or draw with --explain-svg FILE.svg");
   if (!export_folder.empty() && model.models.size() > 1)
     throw Error("--export-hf", "of several models there is no such folder", "give one --model");
+  if (!shortlist.table.empty() && sampling.sample)
+    throw Error("--shortlist", "what is drawn comes from the whole vocabulary", "leave --sample or --shortlist out");
+  if (!shortlist.made.empty() && model.models.size() > 1)
+    throw Error("--make-shortlist", "a table has the tokens of one model", "give one --model");
   if (search.best > 1 && stream.format == "text")
     throw Error("--n-best", "the format `text` has a line a record", "add --format moses or jsonl");
   if (translation.html && translation.markup != "auto" && translation.markup != "html")

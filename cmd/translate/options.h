@@ -9,6 +9,7 @@
 #include "decode/search_options.h"
 #include "decode/translation_filter.h"
 #include "io/package.h"
+#include "shortlist.h"
 #include "stream/driver.h"
 
 namespace emend {
@@ -19,6 +20,7 @@ struct TranslateOptions {
   decode::SearchOptions search;
   decode::SamplingOptions sampling;
   decode::TranslationOptions translation;
+  ShortlistOptions shortlist;
   stream::Options stream;
   std::string export_folder;  // not empty: write the model there and translate nothing
   std::string attention;      // FILE.svg: pictures of where the model looked

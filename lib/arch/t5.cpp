@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "arch/config_reader.h"
+#include "arch/shortlisted.h"
 #include "arch/sources.h"
 #include "nn/cpu_attention.h"
 #include "nn/device.h"
@@ -146,12 +147,14 @@ class Distances {
   T5Config config_;
 };
 
-struct T5State : decode::State {
+struct T5State : decode::State, decode::Shortlisting {
   nn::DecoderMemory memory;
+  ShortlistedOutput output;
 
   std::unique_ptr<State> clone() const override { return std::make_unique<T5State>(*this); }
   std::int64_t rows() const override { return memory.rows(); }
   void select(const at::Tensor& rows) override { memory.select(rows); }
+  void keep_to(std::shared_ptr<const decode::Shortlist> shortlist) override { output.keep_to(std::move(shortlist)); }
 };
 
 class T5 final : public Network {
@@ -248,8 +251,11 @@ class T5 final : public Network {
       x_RTd = x_RTd + drop(layer.feed_forward[0](layer.feed_forward_norm(x_RTd)));
     }
     memory.places.advance(steps);
-    const at::Tensor hidden_RTd = drop(decoder_norm_(x_RTd));
-    return at::log_softmax(output_(config_.tied ? hidden_RTd / root(config_.width) : hidden_RTd).to(at::kFloat), -1);
+    const at::Tensor normed_RTd = drop(decoder_norm_(x_RTd));
+    const at::Tensor hidden_RTd = config_.tied ? normed_RTd / root(config_.width) : normed_RTd;
+    if (ShortlistedOutput& output = static_cast<T5State&>(state).output; output.keeps())
+      return output.log_probs(output_, hidden_RTd, memory.source_of_row);
+    return at::log_softmax(output_(hidden_RTd).to(at::kFloat), -1);
   }
 
  private:

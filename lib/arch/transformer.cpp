@@ -8,19 +8,22 @@
 #include <cmath>
 #include <utility>
 
+#include "arch/shortlisted.h"
 #include "arch/sources.h"
 #include "nn/device.h"
 
 namespace emend::arch {
 namespace {
 
-struct TransformerState : decode::State {
+struct TransformerState : decode::State, decode::Shortlisting {
   nn::DecoderMemory memory;
+  ShortlistedOutput output;
 
   std::unique_ptr<State> clone() const override { return std::make_unique<TransformerState>(*this); }
   std::int64_t rows() const override { return memory.rows(); }
   void select(const at::Tensor& rows) override { memory.select(rows); }
   void rewind(std::span<const std::int64_t> lengths) override { memory.rewind(lengths); }
+  void keep_to(std::shared_ptr<const decode::Shortlist> shortlist) override { output.keep_to(std::move(shortlist)); }
 };
 
 }  // namespace
@@ -160,6 +163,8 @@ at::Tensor Transformer::advance(decode::State& state, const at::Tensor& tokens_R
   const at::Tensor hidden_RTd =
       hidden(memory_of(state), tokens_RT.to(device()), state.wants_attention ? &attended : nullptr);
   if (state.wants_attention) state.attention_RTS = of_tokens(attended.probability_RhTS.mean(1), vocabulary_);
+  if (ShortlistedOutput& output = static_cast<TransformerState&>(state).output; output.keeps())
+    return output.log_probs(output_, hidden_RTd, memory_of(state).source_of_row);
   return at::log_softmax(logits(hidden_RTd), -1);
 }
 

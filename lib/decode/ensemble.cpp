@@ -6,10 +6,12 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "decode/shortlist.h"
+
 namespace emend::decode {
 namespace {
 
-struct EnsembleState : State {
+struct EnsembleState : State, Shortlisting {
   std::vector<std::unique_ptr<State>> parts;
 
   std::unique_ptr<State> clone() const override {
@@ -25,6 +27,9 @@ struct EnsembleState : State {
   std::int64_t rows() const override { return parts.front()->rows(); }
   void rewind(std::span<const std::int64_t> lengths) override {
     for (const auto& part : parts) part->rewind(lengths);
+  }
+  void keep_to(std::shared_ptr<const Shortlist> shortlist) override {
+    for (const auto& part : parts) decode::keep_to(*part, shortlist);
   }
 };
 

@@ -16,18 +16,19 @@ std::vector<std::int64_t> never_written(const Vocabulary& vocabulary) {
 }
 
 void Exclusions::forbid(std::int64_t row, int token) {
+  if (column(token) < 0) return;
   rows_.push_back(row);
-  tokens_.push_back(token);
+  tokens_.push_back(column(token));
 }
 
 void Exclusions::allow_only(std::int64_t row, int token) {
   allowed_rows_.push_back(row);
-  allowed_tokens_.push_back(token);
+  allowed_tokens_.push_back(column(token));
 }
 
 void Exclusions::force(std::int64_t row, int token) {
   forced_rows_.push_back(row);
-  forced_tokens_.push_back(token);
+  forced_tokens_.push_back(column(token));
 }
 
 void Exclusions::apply(at::Tensor& log_probs_RV, const Limits& limits) const {

@@ -9,6 +9,7 @@
 
 #include "decode/model.h"
 #include "decode/search_options.h"
+#include "decode/shortlist.h"
 
 namespace emend::decode {
 
@@ -19,6 +20,9 @@ std::vector<std::int64_t> never_written(const Vocabulary& vocabulary);
 // What is taken out of the log-probabilities of a batch's rows, all at once.
 class Exclusions {
  public:
+  // shortlist: where there is one, the columns of log-probabilities are its tokens; what stands on it alone can be
+  // forced, and what does not is excluded anyway.
+  explicit Exclusions(const Shortlist* shortlist = nullptr) : shortlist_(shortlist) {}
   void forbid(std::int64_t row, int token);
   void allow_only(std::int64_t row, int token);
   void force(std::int64_t row, int token);  // the same, with a probability of 1
@@ -26,6 +30,9 @@ class Exclusions {
   void apply(at::Tensor& log_probs_RV, const Limits& limits) const;
 
  private:
+  int column(int token) const { return shortlist_ ? shortlist_->columns[static_cast<std::size_t>(token)] : token; }
+
+  const Shortlist* shortlist_;
   std::vector<std::int64_t> rows_, tokens_, allowed_rows_, allowed_tokens_, forced_rows_, forced_tokens_;
 };
 

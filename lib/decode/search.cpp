@@ -198,13 +198,30 @@ void discount(std::vector<Hypothesis>& hypotheses, const Constraints& constraint
   for (Hypothesis& hypothesis : hypotheses) hypothesis.bonus -= least;
 }
 
-// Continuations that are candidates however unlikely they are.
+// Which token each column of log-probabilities is of: all of them, or those of a shortlist.
+class Columns {
+ public:
+  explicit Columns(std::shared_ptr<const Shortlist> shortlist) : shortlist_(std::move(shortlist)) {}
+  const std::shared_ptr<const Shortlist>& shortlist() const { return shortlist_; }
+  std::int64_t of(std::int64_t token) const {  // -1: none
+    return shortlist_ ? shortlist_->columns[static_cast<std::size_t>(token)] : token;
+  }
+  int token(std::int64_t column) const {
+    return shortlist_ ? shortlist_->tokens[static_cast<std::size_t>(column)] : static_cast<int>(column);
+  }
+
+ private:
+  std::shared_ptr<const Shortlist> shortlist_;
+};
+
+// Continuations that are candidates however unlikely they are; all are on their source's shortlist.
 class Wanted {
  public:
-  void add(std::int64_t row, const std::vector<int>& tokens) {
+  void add(std::int64_t row, const std::vector<int>& tokens, const Columns& columns) {
     for (const int token : tokens) {
       rows_.push_back(row);
       tokens_.push_back(token);
+      columns_.push_back(columns.of(token));
     }
   }
   // Reads their log-probabilities.
@@ -213,7 +230,7 @@ class Wanted {
     const auto index = [&](const std::vector<std::int64_t>& numbers) {
       return at::tensor(numbers, at::kLong).to(log_probs_RV.device());
     };
-    const at::Tensor found = log_probs_RV.index({index(rows_), index(tokens_)}).to(at::kCPU).contiguous();
+    const at::Tensor found = log_probs_RV.index({index(rows_), index(columns_)}).to(at::kCPU).contiguous();
     log_probs_.assign(found.const_data_ptr<float>(), found.const_data_ptr<float>() + found.numel());
   }
   // Those of a row that are not among the candidates; rows in order. sum: of its hypothesis.
@@ -232,7 +249,7 @@ class Wanted {
   }
 
  private:
-  std::vector<std::int64_t> rows_, tokens_;
+  std::vector<std::int64_t> rows_, tokens_, columns_;
   std::vector<float> log_probs_;
   std::size_t at_ = 0;
 };
@@ -246,8 +263,10 @@ double score(const Hypothesis& hypothesis, const SearchOptions& options) {
   return score;
 }
 
-std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source> sources,
-                                            const SearchOptions& options) {
+std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source> sources, const SearchOptions& options,
+                                            const Shortlister* shortlister) {
+  if (shortlister && (options.method == "aggressive" || options.keep_bias > 0))
+    throw std::logic_error("a shortlist for rewriting");
   if (model.vocabulary().separate_sources > 0 && (options.method == "aggressive" || options.keep_bias > 0)) {
     throw Error(options.keep_bias > 0 ? "--keep-bias" : "--search aggressive",
                 "compares with the source, and in this model sources have a vocabulary of their own", "leave it out");
@@ -284,13 +303,18 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
 
   const auto state = model.start(encoded);
   state->wants_attention = options.coverage_penalty > 0;
+  const Columns columns(shortlister ? shortlister->of(encoded, vocabulary) : nullptr);
+  if (columns.shortlist()) keep_to(*state, columns.shortlist());
   at::Tensor last_R1 = at::full({static_cast<std::int64_t>(beams.size()), 1}, vocabulary.begin, at::kLong);
-  const std::vector<std::int64_t> forbidden = never_written(vocabulary);
+  std::vector<std::int64_t> forbidden;
+  for (const std::int64_t token : never_written(vocabulary)) {
+    if (const std::int64_t column = columns.of(token); column >= 0) forbidden.push_back(column);
+  }
   while (!beams.empty()) {
     at::Tensor log_probs_RV = model.advance(*state, last_R1).select(1, 0);
-    for (const std::int64_t token : forbidden)
-      log_probs_RV.select(1, token).fill_(-std::numeric_limits<float>::infinity());
-    Exclusions exclusions;
+    for (const std::int64_t column : forbidden)
+      log_probs_RV.select(1, column).fill_(-std::numeric_limits<float>::infinity());
+    Exclusions exclusions(columns.shortlist().get());
     Wanted wanted;
     std::int64_t next_row = 0;
     for (const Beam& beam : beams) {
@@ -298,7 +322,7 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
         const std::vector<int>& tokens = beam.live[r].tokens;
         beam.limiter.exclude(tokens, next_row, exclusions);
         if (!beam.progress.empty() && tokens.size() >= sources[beam.source].prefix.size())
-          wanted.add(next_row, beam.progress[r].wanted(tokens));
+          wanted.add(next_row, beam.progress[r].wanted(tokens), columns);
       }
     }
     wanted.look_up(log_probs_RV);
@@ -314,9 +338,9 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
     for (const Beam& beam : beams) widest = std::max(widest, beam.width);
     const auto likeliest =
         std::min<std::int64_t>(widest == 1 ? 1 : static_cast<std::int64_t>(widest) + 1, log_probs_RV.size(1));
-    const auto [values_RK, tokens_RK] = top(log_probs_RV, likeliest);
+    const auto [values_RK, columns_RK] = top(log_probs_RV, likeliest);
     const float* value = values_RK.const_data_ptr<float>();
-    const std::int64_t* token = tokens_RK.const_data_ptr<std::int64_t>();
+    const std::int64_t* column = columns_RK.const_data_ptr<std::int64_t>();
 
     std::vector<std::int64_t> kept, next_tokens;
     std::size_t row = 0;
@@ -325,9 +349,10 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
       const std::size_t first_row = row;
       for (std::size_t r = 0; r < beam.live.size(); ++r, ++row) {
         const double sum = sum_of(beam.live[r]);
-        for (std::int64_t k = 0; k < likeliest; ++k, ++value, ++token) {
-          const float bonus = bonuses.of(row, *token);
-          candidates.push_back({sum + *value, r, static_cast<int>(*token), *value - bonus, bonus});
+        for (std::int64_t k = 0; k < likeliest; ++k, ++value, ++column) {
+          const int token = columns.token(*column);
+          const float bonus = bonuses.of(row, token);
+          candidates.push_back({sum + *value, r, token, *value - bonus, bonus});
         }
         wanted.append(row, r, sum, candidates);
       }
@@ -374,12 +399,13 @@ std::vector<std::vector<std::size_t>> batches(const Model& model, std::span<cons
 }
 
 std::vector<std::vector<Hypothesis>> search_in_batches(Model& model, std::span<const Source> sources,
-                                                       const SearchOptions& options, int batch_tokens) {
+                                                       const SearchOptions& options, int batch_tokens,
+                                                       const Shortlister* shortlister) {
   std::vector<std::vector<Hypothesis>> results(sources.size());
   for (const std::vector<std::size_t>& numbers : batches(model, sources, batch_tokens)) {
     std::vector<Source> batch;
     for (const std::size_t i : numbers) batch.push_back(sources[i]);
-    auto hypotheses = search(model, batch, options);
+    auto hypotheses = search(model, batch, options, shortlister);
     for (std::size_t i = 0; i < numbers.size(); ++i) results[numbers[i]] = std::move(hypotheses[i]);
   }
   return results;

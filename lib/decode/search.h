@@ -6,6 +6,7 @@
 
 #include "decode/model.h"
 #include "decode/search_options.h"
+#include "decode/shortlist.h"
 
 namespace emend::decode {
 
@@ -34,8 +35,11 @@ double score(const Hypothesis& hypothesis, const SearchOptions& options);
 // are candidates of each step, n-grams that stand twice among them, the beam is shared among hypotheses that meet more
 // and fewer of them, none ends before it meets all, and near the limit of length nothing else may follow. The beam is
 // wider there, by two hypotheses for each token of them and two more. Not with the method "aggressive".
-std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source> sources,
-                                            const SearchOptions& options);
+//
+// With a shortlister (shortlist.h; neither with that method nor with keep_bias) hypotheses have the tokens of their
+// source's shortlist alone, and probabilities are among these. Throws Error for a model that cannot do so.
+std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source> sources, const SearchOptions& options,
+                                            const Shortlister* shortlister = nullptr);
 
 // Batches of sources, by their numbers: sorted by length, at most `batch_tokens` source tokens each, padding included.
 // They depend on `sources` alone. One that the model cannot take, or whose prefix and constraints it cannot take, is in
@@ -44,6 +48,7 @@ std::vector<std::vector<std::size_t>> batches(const Model& model, std::span<cons
 
 // search() in such batches. A source that is in none has no hypothesis.
 std::vector<std::vector<Hypothesis>> search_in_batches(Model& model, std::span<const Source> sources,
-                                                       const SearchOptions& options, int batch_tokens);
+                                                       const SearchOptions& options, int batch_tokens,
+                                                       const Shortlister* shortlister = nullptr);
 
 }  // namespace emend::decode

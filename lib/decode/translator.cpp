@@ -14,12 +14,14 @@ namespace {
 
 class ModelTranslator : public Translator {
  public:
-  ModelTranslator(Loaded loaded, const SearchOptions& search, const SamplingOptions& sampling, int batch_tokens)
+  ModelTranslator(Loaded loaded, const SearchOptions& search, const SamplingOptions& sampling, int batch_tokens,
+                  std::shared_ptr<const Shortlister> shortlister)
       : loaded_(std::move(loaded)),
         terms_(*loaded_.tokenizer),
         search_(search),
         sampling_(sampling),
-        batch_tokens_(batch_tokens) {}
+        batch_tokens_(batch_tokens),
+        shortlister_(std::move(shortlister)) {}
 
   std::vector<std::vector<Translation>> translate(std::span<const Passage> passages) override {
     std::vector<Source> sources;
@@ -30,8 +32,9 @@ class ModelTranslator : public Translator {
       if (!passage.terms.empty()) constraints.edges = terms_.edges();
       for (const Term& term : passage.terms) constraints.terms.push_back(terms_.constraint(term));
     }
-    const auto found = sampling_.sample ? drawn(passages, sources)
-                                        : search_in_batches(*loaded_.model, sources, search_, batch_tokens_);
+    const auto found = sampling_.sample
+                           ? drawn(passages, sources)
+                           : search_in_batches(*loaded_.model, sources, search_, batch_tokens_, shortlister_.get());
     std::vector<std::vector<Translation>> translations(passages.size());
     for (std::size_t i = 0; i < passages.size(); ++i) {
       for (const Hypothesis& hypothesis : found[i]) translations[i].push_back(translation_of(hypothesis));
@@ -140,6 +143,7 @@ class ModelTranslator : public Translator {
   SearchOptions search_;
   SamplingOptions sampling_;
   int batch_tokens_;
+  std::shared_ptr<const Shortlister> shortlister_;
 };
 
 bool same_tokens(const text::Tokenizer& a, const text::Tokenizer& b) {
@@ -155,8 +159,8 @@ bool same_tokens(const text::Tokenizer& a, const text::Tokenizer& b) {
 }  // namespace
 
 std::unique_ptr<Translator> make_translator(Loaded loaded, const SearchOptions& search, const SamplingOptions& sampling,
-                                            int batch_tokens) {
-  return std::make_unique<ModelTranslator>(std::move(loaded), search, sampling, batch_tokens);
+                                            int batch_tokens, std::shared_ptr<const Shortlister> shortlister) {
+  return std::make_unique<ModelTranslator>(std::move(loaded), search, sampling, batch_tokens, std::move(shortlister));
 }
 
 Loaded join(std::vector<std::pair<std::string, Loaded>> models) {

@@ -234,6 +234,37 @@ print(len(tokens) >= 12 and len(tokens) == len(set(tokens)))')" = True ]
   done
 }
 
+@test "--shortlist keeps to what a table has, which --make-shortlist makes of pairs" {
+  command -v python3 >/dev/null || skip "no python3"
+  python3 "$EMEND_SOURCE/tests/packages/translate-tiny/pairs.py"
+  head -n 400 pairs.tsv | tee some.tsv | cut -f 1 | head -n 40 >in
+  translate -v --make-shortlist lex.s2t some.tsv 2>err
+  grep -q '^translate: 400 pairs$' err
+  gzip -k lex.s2t
+  translate in >plain
+  translate -v --shortlist lex.s2t.gz in >listed 2>err
+  [ "$(diff plain listed | grep -c '^>')" -le 4 ]  # where the model writes words in other pieces than the tokenizer
+  grep -Eq '^translate: lex.s2t.gz: ([0-9]+) of \1 lines have tokens of the model$' err
+  translate <some.tsv --make-shortlist again
+  cmp lex.s2t again
+
+  # What the table has for nothing is not written, but where it must be.
+  awk '{ print "x", $2, 0.5 }' lex.s2t | sort -u >poor
+  few() { translate --shortlist poor --shortlist-common 0 "$@" <<<'Die Frau liebt das Buch.'; }
+  [[ "$(few)" != *woman* ]]
+  [[ "$(translate --shortlist poor --shortlist-common 0 --constraint <<<$'Die Frau liebt das Buch.\twoman')" == *woman* ]]
+  [[ "$(translate --shortlist poor --shortlist-common 0 --forced-prefix <<<$'Die Frau liebt das Buch.\tThe woman')" == 'The woman'* ]]
+
+  run translate --shortlist in in
+  [ "$status" -eq 2 ]
+  [[ "$output" == 'translate: in:1: is no line of a lexical table: write TARGET SOURCE PROBABILITY, as lex.s2t of extract_lex is' ]]
+  run translate --shortlist lex.s2t --sample in
+  [[ "$output" == 'translate: --shortlist: what is drawn comes from the whole vocabulary: leave --sample or --shortlist out' ]]
+  run translate --make-shortlist out in
+  [[ "$output" == 'translate: in:1: has no TAB: write SOURCE TAB TRANSLATION' ]]
+  [ ! -e out ]
+}
+
 @test "--noise-robust repairs the source before" {
   printf 'Der Hund sieht die Katze. Das Kind ist klein.\n' >german.txt
   printf '[data]\nroot = "."\n[[data.source]]\nname = "german"\nfiles = ["german.txt"]\n[model]\nleast = 1\ncapitals = "all"\n[training]\nobjective = "dictionary"\n[package]\nname = "symspell-de"\nlanguage = "de"\n' >recipe.toml
