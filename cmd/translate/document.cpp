@@ -66,7 +66,8 @@ const cli::Document& translate_document() {
             "it stood around, by the model's attention (ALIGNMENT), and what stands between those; where another pair "
             "has that, around the longest run of them. Every mark comes out once, and pairs stay within pairs, so what "
             "was balanced is balanced. Entities that are letters or punctuation are read as such, and written as in "
-            "the source; other entities are protected words; `<`, `>` and `&` that a model writes into HTML are "
+            "the source, and so are letters as LaTeX writes them (`\\\"a`, `\\'{e}`, `{\\ss}`); other entities are "
+            "protected words; `<`, `>` and `&` that a model writes into HTML are "
             "escaped."},
            {"NOISY SOURCES",
             "`--noise-robust=NAME` lets a package of denoise repair the source before it is translated, as `gec "

@@ -64,9 +64,9 @@ std::vector<text::Span> marked_sentences(std::string_view text, const std::vecto
   std::size_t at = 0;
   for (const auto& [span, shown] : fixed) {
     show(text.substr(at, span.begin - at), {at, span.begin}, true);
-    const auto character = text::character_of_entity(text::slice(text, span));
-    std::string word = "X";
-    if (character) text::append_utf8(word = "", *character);
+    std::string word;
+    for (const auto& one : text::characters_of_markup(text::slice(text, span))) text::append_utf8(word, one.character);
+    if (word.empty()) word = "X";
     if (shown == Fixed::Shown::word) show(word, span, false);
     if (shown == Fixed::Shown::blank) show(" ", span, false);
     at = span.end;
@@ -144,13 +144,15 @@ Marked::Marked(std::string_view sentence, const std::vector<Fixed>& fixed, bool 
     } else if (shown == Fixed::Shown::blank) {
       tags_.push_back({text_.size(), std::move(bytes), text::Tag::Kind::single, {}, true});
       if (!text_.empty() && text_.back() != ' ') show(" ", span.begin);
-    } else if (const auto character = text::character_of_entity(bytes)) {
-      Character one{"", std::move(bytes)};
-      text::append_utf8(one.character, *character);
-      show(one.character, span.begin);
-      if (std::none_of(written_.begin(), written_.end(),
-                       [&](const Character& c) { return c.character == one.character; }))
-        written_.push_back(std::move(one));
+    } else if (const auto characters = text::characters_of_markup(bytes); !characters.empty()) {
+      for (const auto& [character, markup] : characters) {
+        Character one{"", std::string(markup)};
+        text::append_utf8(one.character, character);
+        show(one.character, span.begin);
+        if (std::none_of(written_.begin(), written_.end(),
+                         [&](const Character& c) { return c.character == one.character; }))
+          written_.push_back(std::move(one));
+      }
     } else {
       const std::size_t begin = text_.size();
       show(letter + std::to_string(kept_.size() + 1), span.begin);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "text/latex_letters.h"
 #include "text/utf8.h"
 
 namespace emend::text {
@@ -38,6 +39,17 @@ std::optional<char32_t> character_of_entity(std::string_view entity) {
   const auto row = std::lower_bound(std::begin(rows), std::end(rows), name,
                                     [](const Row& one, std::string_view other) { return one.name < other; });
   return row != std::end(rows) && row->name == name ? std::optional(row->character) : std::nullopt;
+}
+
+std::vector<MarkupCharacter> characters_of_markup(std::string_view markup) {
+  if (const auto character = character_of_entity(markup)) return {{*character, markup}};
+  std::vector<MarkupCharacter> characters;
+  for (std::size_t at = 0; at < markup.size(); at += characters.back().markup.size()) {
+    const auto letter = latex_letter(markup.substr(at));
+    if (!letter) return {};
+    characters.push_back({letter->character, markup.substr(at, letter->length)});
+  }
+  return characters;
 }
 
 }  // namespace emend::text

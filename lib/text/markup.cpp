@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "text/latex_letters.h"
+
 namespace emend::text {
 namespace {
 
@@ -486,6 +488,11 @@ Found verbatim(Lines& lines, std::size_t at) {
   return {end == npos ? begin : end + 1, Role::word};
 }
 
+Found letter_of_latex(Lines& lines, std::size_t at) {
+  const auto letter = latex_letter(lines.text.substr(at, lines.line_end - std::min(at, lines.line_end)));
+  return letter ? Found{at + letter->length, Role::word} : Found{};
+}
+
 // Commands with what they take in brackets and braces. The arguments of some are prose: there the command ends before
 // their text.
 Found command(Lines& lines, std::size_t at) {
@@ -600,9 +607,10 @@ const std::vector<Row>& table() {
       {{"environment", "formulas, listings, tables and pictures with what they contain", latex}, environment},
       {{"verbatim", "\\verb and its kin", latex}, verbatim},
       {{"formula", "$, $$, \\( \\) and \\[ \\]", latex}, formula},
+      {{"letter", "\\\"a, \\'{e}, \\c{c}, {\\ss} and the like", latex}, letter_of_latex},
       {{"command", "commands; their arguments, too, unless those are prose, as in \\emph and \\section", latex},
        command},
-      {{"mark", "~, &, braces, \\\\, \\% and accents", latex}, latex_mark},
+      {{"mark", "~, &, braces, \\\\, \\% and other accents", latex}, latex_mark},
   };
   return rows;
 }

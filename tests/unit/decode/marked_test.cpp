@@ -87,6 +87,13 @@ TEST(Marked, EntitiesAreReadAndWritten) {
   EXPECT_EQ(marked.restore(translation)->text, "M&uuml;ller &amp; Son &lt; &euro;");
 }
 
+TEST(Marked, LettersOfLatexAreReadAndWritten) {
+  const std::string sentence = "M\\\"uller isst im Caf\\'{e} Gr{\\\"u}\\ss e.";
+  const Marked marked(sentence, fixed_in(sentence, text::Markup::latex), false);
+  EXPECT_EQ(marked.text(), "Müller isst im Café Grüße.");
+  EXPECT_EQ(marked.restore({"Müller eats ü at Café ö.", 0, true})->text, "M\\\"uller eats \\\"u at Caf\\'{e} ö.");
+}
+
 TEST(Marked, WhatIsKeptMustStandOnce) {
   const std::string sentence = "Siehe https://a.org/?b oder X1 und me@a.org!";
   const auto fixed = fixed_in(sentence, text::Markup::none, text::Protect::code);

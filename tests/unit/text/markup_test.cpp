@@ -111,7 +111,8 @@ const std::map<Markup, std::vector<Case>>& cases() {
         {"command", "\\begin{itemize}\n\\item[a] One\\footnote{Two.} three\n\\end{itemize}", "|\n| One three\n|"},
         {"command", "See \\href{https://a.org}{the page} of \\LaTeX{} and \\SI{5}{m}.", "See the page of 0 and 0."},
         {"command", "\\newcommand{\\a}[1]{\n b {c}\n} Prose", "|\n|\n| Prose"},
-        {"mark", "One~two \\& three \\\\ four {\\bf five} ``six'' caf\\'e", "One two 0 three | four  five six caf0"}}}};
+        {"letter", "Stra{\\ss}e, M\\\"uller, \\c{c}a, Gru\\ss e, \\o{} \\'{\\i}", "Stra0e, M0ller, 0a, Gru0e, 0 0"},
+        {"mark", "One~two \\& three \\\\ four {\\bf five} ``six'' \\'x", "One two 0 three | four  five six 0"}}}};
   return all;
 }
 
