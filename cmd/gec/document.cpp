@@ -71,8 +71,9 @@ const cli::Document& gec_document() {
            {"TAGGERS",
             "A package of architecture `gector` (train(1), objective `tags`) writes no text: it gives each word a tag, "
             "such as $KEEP, $DELETE, $APPEND_the, $REPLACE_on, $TRANSFORM_VERB_VB_VBZ, all in one step, and looks at "
-            "the result again, a few rounds (Omelianchuk et al. 2020). It reads no context and searches nothing, so "
-            "`--context`, `--beam` and `--search` mean nothing to it. `--keep-bias` is added to the log-probability of "
+            "the result again, a few rounds (Omelianchuk et al. 2020). It reads no context, whatever `--context` says, "
+            "and "
+            "refuses `--beam` and `--search`. `--keep-bias` is added to the log-probability of "
             "$KEEP; with `--min-error-probability=P`, a sentence in which no word is wrong with probability P stays as "
             "it is. An edit's confidence is its tag's probability. `denoise -m` takes such a package, too."},
            {"RESCORING",
