@@ -73,13 +73,17 @@ const cli::Document& train_document() {
             "`none`, "
             "`first` of a sentence, or `all`."},
            {"BACKBONES",
-            "`model.backbone` names a folder of Hugging Face (config.json, model.safetensors, tokenizer) with a BART, "
-            "mBART, Marian or Pegasus model. A `gated_transformer` then has its encoder, decoder, vocabulary and "
-            "weights, and on top of them gates with fresh weights, a number more than its width each (Sengupta et al. "
-            "2021). `[model]` holds `gates`, `gate_mix`, `gate_norm` and `dropout` alone. Gates need a vocabulary with "
-            "`<mask>`, as BART and mBART have. Two groups give the backbone a smaller learning rate; the first that "
+            "`model.backbone` names a model that somebody has trained: a folder of Hugging Face (config.json, "
+            "model.safetensors, tokenizer) with a BART, mBART, Marian, Pegasus, T5 or BERT model, or a package made by "
+            "train with the architecture transformer, t5 or bert. A `gated_transformer` then has its encoder, decoder, "
+            "vocabulary and weights, and on top of them gates with fresh weights, a number more than its width each "
+            "(Sengupta et al. 2021). A BERT is encoder and decoder at once, and all else that is new is its "
+            "decoder's attention to the source (Rothe et al. 2020). `[model]` holds `gates`, `gate_mix`, `gate_norm` "
+            "and `dropout` alone. Gates need a vocabulary with `<mask>` or, as T5 has it, `<extra_id_0>`. Two groups "
+            "give the backbone a smaller learning rate; the first that "
             "fits counts: `[[training.group]]` with `parameters = [\"*_gate.*\"]`, then one with `parameters = "
-            "[\"*\"]` and `rate = 0.1`. A target is read behind the folder's first decoder token alone. The package "
+            "[\"*\"]` and `rate = 0.1`; on a BERT the first has `\"*cross*\"`, too. A target is read behind the "
+            "folder's first decoder token alone. The package "
             "that is made has all that it needs and does not ask for the folder."},
            {"DISTILLATION",
             "With `training.teacher`, a package of the same vocabulary (`tokenizer.from`), a model learns the "

@@ -5,16 +5,32 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
+#include <functional>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "arch/bert_backbone.h"
 #include "arch/gates.h"
 #include "arch/hugging_face.h"
+#include "arch/hugging_face_bert.h"
+#include "arch/registry.h"
 #include "arch/sources.h"
+#include "arch/t5.h"
 #include "arch/transformer.h"
 #include "nn/device.h"
+#include "text/sentinels.h"
 
 namespace emend::arch {
 namespace {
 
 constexpr const char* kName = "gated_transformer";
+
+// config.json's "architecture" of a backbone.
+template <class Backbone>
+constexpr const char* kind_of = "transformer";
+template <>
+constexpr const char* kind_of<T5> = "t5";
 
 nlohmann::json vocabulary_json(const decode::Vocabulary& vocabulary) {
   return {{"size", vocabulary.size},
@@ -57,27 +73,35 @@ decode::Vocabulary read_vocabulary(const nlohmann::json& json) {
   return vocabulary;
 }
 
-class GatedOnBackbone final : public Transformer, public decode::Gated {
+// Backbone: Transformer or T5, which give encode(), remember(), hidden(), embedding(), embedding_scale(), logits() and
+// heads().
+template <class Backbone>
+class GatedOnBackbone final : public Backbone, public decode::Gated {
  public:
-  GatedOnBackbone(const TransformerConfig& config, const GateConfig& gating, const decode::Vocabulary& vocabulary,
+  using Backbone::device;
+  using Backbone::embedding;
+  using Backbone::vocabulary;
+  using typename Backbone::Config;
+
+  GatedOnBackbone(const Config& config, const GateConfig& gating, const decode::Vocabulary& vocabulary,
                   std::uint64_t seed)
-      : Transformer(kName, config, vocabulary, seed),
+      : Backbone(kName, config, vocabulary, seed),
         gating_(gating),
-        gates_(nn::Scope(parameters()), gating, config.width, vocabulary.mask) {}
+        gates_(nn::Scope(this->parameters()), gating, config.width, vocabulary.mask) {}
 
   nlohmann::json config() const override {
-    nlohmann::json json = {{"backbone", Transformer::config()}};
+    nlohmann::json json = {{"backbone", Backbone::config()}};
+    json["backbone"]["architecture"] = kind_of<Backbone>;
     json["backbone"]["vocabulary"] = vocabulary_json(vocabulary());
     write(json, gating_);
     return json;
   }
 
   std::unique_ptr<decode::State> start(std::span<const decode::Source> sources) override {
-    const Encoded encoded = encode(sources);
+    Encoded encoded = this->encode(sources);
     auto state = std::make_unique<GatedState>();
-    const auto [states_RSd, masking_RS] = gates_.mask(encoded.states_RSd, mask() * embedding_scale());
-    state->memory = decoder().remember(nn::for_products(states_RSd), encoded.mask_R11S);
-    state->masking_RS = masking_RS;
+    std::tie(encoded.states_RSd, state->masking_RS) = masked(encoded.states_RSd);
+    state->memory = this->remember(encoded);
     state->source_RS = encoded.tokens_RS;
     return state;
   }
@@ -111,26 +135,46 @@ class GatedOnBackbone final : public Transformer, public decode::Gated {
   Decoded decode(decode::State& any_state, const at::Tensor& given_RT) {
     auto& state = static_cast<GatedState&>(any_state);
     const at::Tensor tokens_RT = given_RT.to(device());
-    nn::Attended attended{state.wants_attention ? heads() : 1, {}};
+    nn::Attended attended{state.wants_attention ? this->heads() : 1, {}};
     const bool keep = gates_.points() || state.wants_attention;
-    const at::Tensor hidden_RTd = hidden(state.memory, tokens_RT, keep ? &attended : nullptr);
+    const at::Tensor hidden_RTd = this->hidden(state.memory, tokens_RT, keep ? &attended : nullptr);
     if (state.wants_attention) state.attention_RTS = of_tokens(attended.probability_RhTS.mean(1), vocabulary());
     return {tokens_RT, hidden_RTd, at::embedding(embedding(), tokens_RT),
             gates_.points() ? attended.probability_RhTS.select(1, 0) : at::Tensor(),  // its head points
             state.source_RS};
   }
 
+  std::pair<at::Tensor, at::Tensor> masked(const at::Tensor& states_RSd) const {
+    if (gates_.none()) return {states_RSd, {}};
+    const auto [masked_RSd, masking_RS] = gates_.mask(states_RSd, mask() * this->embedding_scale());
+    return {nn::for_products(masked_RSd), masking_RS};
+  }
   at::Tensor mask() const { return embedding()[vocabulary().mask]; }
   Gates::Logits logits_of() const {
-    return [this](const at::Tensor& hidden_RTd) { return logits(hidden_RTd); };
+    return [this](const at::Tensor& hidden_RTd) { return this->logits(hidden_RTd); };
   }
 
   GateConfig gating_;
   Gates gates_;
 };
 
-std::unique_ptr<Network> make(const nlohmann::json& gates, const nlohmann::json& sizes,
-                              const decode::Vocabulary& vocabulary, std::uint64_t seed) {
+TransformerConfig sizes_of(ConfigReader& reader, const Transformer*) {
+  TransformerConfig config;
+  read(reader, config);
+  config.sampling.beta = 1;
+  check(kName, config);
+  return config;
+}
+
+T5Config sizes_of(ConfigReader& reader, const T5*) {
+  T5Config config;
+  read(reader, config);
+  return config;
+}
+
+template <class Backbone>
+std::unique_ptr<Network> make_on(const nlohmann::json& gates, const nlohmann::json& sizes,
+                                 const decode::Vocabulary& vocabulary, std::uint64_t seed) {
   GateConfig gating;
   double dropout = -1;
   ConfigReader gate_reader(gates, kName);
@@ -139,14 +183,83 @@ std::unique_ptr<Network> make(const nlohmann::json& gates, const nlohmann::json&
   gate_reader.finish();
   if (gating.gates != "none" && vocabulary.mask < 0)
     throw Error(kName, "the backbone's vocabulary has no <mask>, which gates need", "write gates = \"none\"");
-  TransformerConfig config;
   ConfigReader reader(sizes, std::string(kName) + ": backbone");
-  read(reader, config);
+  auto config = sizes_of(reader, static_cast<const Backbone*>(nullptr));
   reader.finish();
-  config.sampling.beta = 1;
   if (dropout >= 0) config.dropout = dropout;
-  check(kName, config);
-  return std::make_unique<GatedOnBackbone>(config, gating, vocabulary, seed);
+  return std::make_unique<GatedOnBackbone<Backbone>>(config, gating, vocabulary, seed);
+}
+
+std::unique_ptr<Network> make(const std::string& kind, const nlohmann::json& gates, const nlohmann::json& sizes,
+                              const decode::Vocabulary& vocabulary, std::uint64_t seed) {
+  if (kind == kind_of<T5>) return make_on<T5>(gates, sizes, vocabulary, seed);
+  if (kind == kind_of<Transformer>) return make_on<Transformer>(gates, sizes, vocabulary, seed);
+  throw Error(kName, "backbone.architecture: '" + kind + "' is not known", "use one of transformer, t5");
+}
+
+// A folder as a backbone.
+struct Opened {
+  std::string kind;
+  nlohmann::json sizes;
+  decode::Vocabulary vocabulary;
+  std::unique_ptr<text::Tokenizer> tokenizer;
+  std::unique_ptr<Trainable> network;
+  std::function<at::Tensor(const std::string& name)> weight_of;  // undefined: none
+};
+
+Opened opened_seq2seq(std::unique_ptr<Network> network, std::unique_ptr<text::Tokenizer> tokenizer) {
+  decode::Vocabulary vocabulary = network->vocabulary();
+  vocabulary.mask = tokenizer->mask();
+  if (const std::vector<int> sentinels = text::sentinels(*tokenizer); vocabulary.mask < 0 && !sentinels.empty())
+    vocabulary.mask = sentinels.front();
+  vocabulary.unknown = tokenizer->unknown();
+  vocabulary.first = -1;
+  vocabulary.forced_end = false;
+  const auto weight_of = [from = network.get()](const std::string& name) {
+    for (const auto& entry : from->parameters().entries()) {
+      if (entry.name == name) return entry.tensor;
+    }
+    return at::Tensor();
+  };
+  const char* kind = dynamic_cast<const T5*>(network.get()) ? kind_of<T5> : kind_of<Transformer>;
+  nlohmann::json sizes = network->config();
+  return {kind, std::move(sizes), vocabulary, std::move(tokenizer), std::move(network), weight_of};
+}
+
+Opened opened_bert(std::unique_ptr<MaskedLanguageModel> network, std::unique_ptr<text::Tokenizer> tokenizer) {
+  nlohmann::json sizes = Transformer("bert", transformer_of(*network), network->vocabulary(), 1).config();
+  const decode::Vocabulary vocabulary = transformer_vocabulary_of(*network);
+  const auto weight_of = [from = network.get()](const std::string& name) { return transformer_weight_of(*from, name); };
+  return {kind_of<Transformer>, std::move(sizes), vocabulary, std::move(tokenizer), std::move(network), weight_of};
+}
+
+Opened open(const io::Package& folder) {
+  if (is_hugging_face_bert(folder)) {
+    HuggingFaceBert opened = open_hugging_face_bert(folder);
+    return opened_bert(std::move(opened.network), std::move(opened.tokenizer));
+  }
+  if (is_hugging_face(folder)) {
+    HuggingFaceModel opened = open_hugging_face(folder);
+    return opened_seq2seq(std::move(opened.network), std::move(opened.tokenizer));
+  }
+  const std::string kind = folder.config.value("architecture", std::string());
+  if (kind != kind_of<Transformer> && kind != kind_of<T5> && kind != "bert") {
+    throw Error(folder.folder, "gates go on no model of this kind ('" + kind + "')",
+                "take a transformer, t5 or bert that train made, or a BART, mBART, Marian, Pegasus, T5 or BERT of "
+                "Hugging Face");
+  }
+  auto tokenizer = text::load_tokenizer(folder.config.value("tokenizer", std::string("sentencepiece")), folder.folder);
+  const decode::Vocabulary vocabulary = vocabulary_of(*tokenizer);
+  if (vocabulary.separate_sources > 0)
+    throw Error(folder.folder, "sources have a vocabulary of their own, and gates copy",
+                "train one with one vocabulary");
+  const nlohmann::json& sizes = folder.config.at("model");
+  const auto load = [&](auto network) {
+    network->parameters().load(io::Safetensors::open(folder.file("model.safetensors")));
+    return network;
+  };
+  if (kind == "bert") return opened_bert(load(make_bert(sizes, vocabulary, 1)), std::move(tokenizer));
+  return opened_seq2seq(load(find_architecture(kind).make(sizes, vocabulary, 1)), std::move(tokenizer));
 }
 
 }  // namespace
@@ -157,25 +270,20 @@ std::unique_ptr<Network> make_gated_backbone(const nlohmann::json& config, std::
   if (!sizes.is_object())
     throw Error(kName, "backbone is no table of sizes", "take the package from where it came from again");
   const decode::Vocabulary vocabulary = read_vocabulary(sizes.value("vocabulary", nlohmann::json()));
-  sizes.erase("vocabulary");
-  return make(gates, sizes, vocabulary, seed);
+  const std::string kind = sizes.value("architecture", std::string(kind_of<Transformer>));
+  for (const char* key : {"vocabulary", "architecture"}) sizes.erase(key);
+  return make(kind, gates, sizes, vocabulary, seed);
 }
 
 GatedBackbone open_gated_backbone(const io::Package& folder, const nlohmann::json& gates, std::uint64_t seed) {
   const c10::NoGradGuard no_gradients;
-  HuggingFaceModel opened = open_hugging_face(folder);
-  if (!dynamic_cast<const Transformer*>(opened.network.get()))
-    throw Error(folder.folder, "gates go on no backbone of this kind",
-                "take a folder of BART, mBART, Marian or Pegasus");
-  decode::Vocabulary vocabulary = opened.network->vocabulary();
-  vocabulary.mask = opened.tokenizer->mask();
-  vocabulary.unknown = opened.tokenizer->unknown();
-  vocabulary.first = -1;
-  vocabulary.forced_end = false;
+  Opened opened = open(folder);
   GatedBackbone backbone;
-  backbone.network = make(gates, opened.network->config(), vocabulary, seed);
-  for (const auto& entry : opened.network->parameters().entries())
-    at::Tensor(backbone.network->parameters().at(entry.name)).copy_(entry.tensor);
+  backbone.network = make(opened.kind, gates, opened.sizes, opened.vocabulary, seed);
+  for (const auto& entry : backbone.network->parameters().entries()) {
+    const at::Tensor weight = opened.weight_of(entry.name);
+    if (weight.defined()) at::Tensor(entry.tensor).copy_(weight);
+  }
   backbone.tokenizer = std::move(opened.tokenizer);
   return backbone;
 }

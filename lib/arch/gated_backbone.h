@@ -1,7 +1,10 @@
-// The gates of gated_transformer.h on a Transformer that somebody has trained: encoder, decoder and embedding are those
-// of a Hugging Face folder (transformer.h, hugging_face.h), and nothing else is new but the gates, d + 1 parameters
-// each. Equations (1) to (8) read the same: h are the encoder's last states, h' the decoder's, y' the embedding of the
-// token before. A pointer copies from all that the encoder read, marks included.
+// The gates of gated_transformer.h on a model that somebody has trained: encoder, decoder and embedding are those of a
+// Hugging Face folder (hugging_face.h) or a package made by train (transformer.h, t5.h), and nothing else is new but
+// the gates, d + 1 parameters each. Equations (1) to (8) read the same: h are the encoder's last states, h' the
+// decoder's, y' the embedding of the token before. A pointer copies from all that the encoder read, marks included. T5,
+// which has no <mask>, masks by <extra_id_0>.
+//
+// BERT is encoder and decoder at once (bert_backbone.h); its decoder's attention to the source is new, too.
 #pragma once
 
 #include <memory>
@@ -13,8 +16,8 @@
 
 namespace emend::arch {
 
-// From config.json's "model" of a package: the gates' keys, and as "backbone" the Transformer's, with the numbers of
-// its special tokens as "vocabulary". Fresh weights.
+// From config.json's "model" of a package: the gates' keys, and as "backbone" the Transformer's or T5's, with its name
+// as "architecture" and the numbers of its special tokens as "vocabulary". Fresh weights.
 std::unique_ptr<Network> make_gated_backbone(const nlohmann::json& config, std::uint64_t seed);
 
 struct GatedBackbone {
@@ -23,8 +26,7 @@ struct GatedBackbone {
 };
 // gates: the keys of a recipe's [model]: the gates' and `dropout`. Targets begin with the folder's first decoder token
 // alone, and end where they end, whatever its generation_config.json says. Throws Error for gates on a vocabulary
-// without <mask>, for a folder of a kind that is no Transformer of transformer.h (T5), and what open_hugging_face()
-// throws.
+// without <mask>, for a model of another kind, and what open_hugging_face() and open_hugging_face_bert() throw.
 GatedBackbone open_gated_backbone(const io::Package& folder, const nlohmann::json& gates, std::uint64_t seed);
 
 }  // namespace emend::arch

@@ -184,7 +184,7 @@ HuggingFaceModel open_hugging_face(const io::Package& package) {
   decode::Vocabulary vocabulary = vocabulary_of(config);
   set_marks(vocabulary, config, package, *model.tokenizer);
   if (!type) {
-    model.network = make_t5(t5_sizes_of(config), vocabulary, /*seed=*/1);
+    model.network = std::make_unique<T5>("t5", t5_sizes_of(config), vocabulary, /*seed=*/1);
     const io::Safetensors file = io::Safetensors::open(weights);
     model.network->parameters().load(file, [&](const std::string& name) {
       if (name != "shared.weight") return nn::Parameters::Place{name};

@@ -1,4 +1,6 @@
 // Sources as an encoder reads them.
+//
+// Shape suffixes: R rows, S source positions, T target positions, d width.
 #pragma once
 
 #include <cstdint>
@@ -19,6 +21,12 @@ std::size_t length_multiple(at::Device device);
 // training to a multiple of length_multiple). A source of more than max_length tokens is an Error of `architecture`.
 nn::Padded pad_sources(const std::string& architecture, std::span<const decode::Source> sources,
                        const decode::Vocabulary& vocabulary, int max_length, at::Device device, bool training);
+
+// What an encoder makes of sources: its states, the tokens as pad_sources() gives them, and which of them are real;
+// undefined where all are.
+struct Encoded {
+  at::Tensor states_RSd, tokens_RS, mask_R11S;
+};
 
 // How many tokens pad_sources() adds to a source.
 int marks_around(const decode::Vocabulary& vocabulary);

@@ -64,11 +64,13 @@ struct Attention {
             .flatten(2));
   }
 
-  // The mean of the heads' probabilities, RTS.
-  at::Tensor probabilities(const at::Tensor& x_RTd, const KeysValues& memory, const at::Tensor& mask_R11S) const {
-    at::Tensor score_RHTS = at::matmul(split(query(x_RTd)), memory.keys_RHSe.transpose(2, 3)).to(at::kFloat);
-    if (mask_R11S.defined()) score_RHTS = score_RHTS.masked_fill(mask_R11S.logical_not(), -kInfinity);
-    return at::softmax(score_RHTS, -1).mean(1);
+  // The probabilities of the first heads, RhTS, fp32.
+  at::Tensor probabilities(const at::Tensor& x_RTd, const KeysValues& memory, const at::Tensor& mask_R11S,
+                           std::int64_t first) const {
+    const at::Tensor query_RhTe = split(query(x_RTd)).slice(1, 0, first);
+    at::Tensor score_RhTS = at::matmul(query_RhTe, memory.keys_RHSe.slice(1, 0, first).transpose(2, 3)).to(at::kFloat);
+    if (mask_R11S.defined()) score_RhTS = score_RhTS.masked_fill(mask_R11S.logical_not(), -kInfinity);
+    return at::softmax(score_RhTS, -1);
   }
 };
 
@@ -119,16 +121,35 @@ class Distances {
   Distances(const Scope& scope, const T5Config& c, bool both)
       : number_bH_(scope.normal("weight", {c.buckets, c.heads}, 1 / root(c.width))), both_(both), config_(c) {}
 
-  // Of queries at the places from `first` on, to keys from 0 on: 1HTS.
-  at::Tensor operator()(std::int64_t first, std::int64_t queries, std::int64_t keys) const {
-    const auto options = at::TensorOptions().dtype(at::kLong).device(number_bH_.device());
-    const at::Tensor ahead_TS =
-        at::arange(keys, options).unsqueeze(0) - at::arange(first, first + queries, options).unsqueeze(1);
-    at::Tensor added_1HTS = at::embedding(number_bH_, bucket(ahead_TS)).permute({2, 0, 1}).unsqueeze(0);
-    return both_ ? added_1HTS : added_1HTS.masked_fill(ahead_TS.gt(0), -kInfinity);
+  // Of the encoder, between all positions: 1HSS.
+  at::Tensor around(std::int64_t length) const {
+    const at::Tensor place_S = places(length);
+    return added((place_S.unsqueeze(0) - place_S.unsqueeze(1)).unsqueeze(0));
+  }
+
+  // Of the decoder, from the next positions to all that are remembered, and themselves: 1HTC, or RHTC where rows
+  // differ.
+  at::Tensor behind(const nn::DecoderMemory& memory, std::int64_t steps) const {
+    const std::int64_t most = memory.places.most();
+    const at::Tensor place_C = places(most + steps);
+    if (memory.places.equal()) {
+      const at::Tensor ahead_1TC = (place_C.unsqueeze(0) - place_C.slice(0, most).unsqueeze(1)).unsqueeze(0);
+      return added(ahead_1TC).masked_fill(ahead_1TC.gt(0).unsqueeze(1), -kInfinity);
+    }
+    const at::Tensor length_R1 = memory.places.lengths().unsqueeze(1);
+    const at::Tensor key_RC = at::where(place_C < most, place_C, place_C - most + length_R1);
+    const at::Tensor ahead_RTC = key_RC.unsqueeze(1) - key_RC.slice(1, most).unsqueeze(2);
+    const at::Tensor hidden_RTC = ahead_RTC.gt(0).logical_or(memory.counted(steps).logical_not().unsqueeze(1));
+    return added(ahead_RTC).masked_fill(hidden_RTC.unsqueeze(1), -kInfinity);
   }
 
  private:
+  at::Tensor places(std::int64_t count) const {
+    return at::arange(count, at::TensorOptions().dtype(at::kLong).device(number_bH_.device()));
+  }
+  at::Tensor added(const at::Tensor& ahead_RTS) const {
+    return at::embedding(number_bH_, bucket(ahead_RTS)).permute({0, 3, 1, 2});
+  }
   at::Tensor bucket(const at::Tensor& ahead) const {
     const std::int64_t count = both_ ? config_.buckets / 2 : config_.buckets, exact = count / 2;
     const at::Tensor distance = both_ ? ahead.abs() : (-ahead).clamp_min(0);
@@ -154,139 +175,131 @@ struct T5State : decode::State, decode::Shortlisting {
   std::unique_ptr<State> clone() const override { return std::make_unique<T5State>(*this); }
   std::int64_t rows() const override { return memory.rows(); }
   void select(const at::Tensor& rows) override { memory.select(rows); }
+  void rewind(std::span<const std::int64_t> lengths) override { memory.rewind(lengths); }
   void keep_to(std::shared_ptr<const decode::Shortlist> shortlist) override { output.keep_to(std::move(shortlist)); }
-};
-
-class T5 final : public Network {
- public:
-  T5(const T5Config& config, const decode::Vocabulary& vocabulary, std::uint64_t seed)
-      : config_(config), vocabulary_(vocabulary), parameters_(seed) {
-    const Scope root(parameters_);
-    embedding_Vd_ = (root / "shared").normal("weight", {vocabulary.size, config.width}, 1);
-    for (const bool decodes : {false, true}) {
-      const Scope stack = root / (decodes ? "decoder" : "encoder");
-      std::vector<Layer>& layers = decodes ? decoder_ : encoder_;
-      for (int i = 0; i < (decodes ? config.decoder_layers : config.encoder_layers); ++i)
-        layers.emplace_back(stack / "block" / i / "layer", config, decodes);
-      (decodes ? ahead_ : around_) =
-          Distances(stack / "block" / 0 / "layer" / 0 / "SelfAttention" / "relative_attention_bias", config, !decodes);
-      (decodes ? decoder_norm_ : encoder_norm_) = RmsNorm(stack / "final_layer_norm", config.width);
-    }
-    output_ = config.tied
-                  ? tied_output()
-                  : Linear::without_bias(root / "lm_head", config.width, vocabulary.size, 1 / arch::root(config.width));
-  }
-
-  const decode::Vocabulary& vocabulary() const override { return vocabulary_; }
-  int max_length() const override { return static_cast<int>(config_.max_length) - marks_around(vocabulary_); }
-  nn::Parameters& parameters() override { return parameters_; }
-  void train(bool on) override { training_ = on; }
-  at::Device device() const override { return embedding_Vd_.device(); }
-  void move_to(at::Device device) override { parameters_.move_to(device); }
-
-  nlohmann::json config() const override {
-    return {{"width", config_.width},
-            {"head_width", config_.head_width},
-            {"heads", config_.heads},
-            {"feed_forward", config_.feed_forward},
-            {"encoder_layers", config_.encoder_layers},
-            {"decoder_layers", config_.decoder_layers},
-            {"buckets", config_.buckets},
-            {"max_distance", config_.max_distance},
-            {"max_length", config_.max_length},
-            {"activation", config_.activation},
-            {"gated", config_.gated},
-            {"tied", config_.tied},
-            {"dropout", config_.dropout}};
-  }
-
-  std::unique_ptr<decode::State> start(std::span<const decode::Source> sources) override {
-    const nn::Padded padded = pad_sources("t5", sources, vocabulary_, max_length(), device(), training_);
-    const at::Tensor mask_R11S = padded.full ? at::Tensor() : padded.real_BS.unsqueeze(1).unsqueeze(2);
-    const std::int64_t length = padded.tokens_BS.size(1);
-    at::Tensor added = around_(0, length, length);
-    if (!padded.full) added = added.masked_fill(mask_R11S.logical_not(), -kInfinity);
-    at::Tensor x_RSd = drop(at::embedding(embedding_Vd_, padded.tokens_BS));
-    for (const Layer& layer : encoder_) {
-      const at::Tensor read_RSd = layer.self_norm(x_RSd);
-      x_RSd = x_RSd + drop(layer.self(read_RSd, layer.self.remember(read_RSd), added));
-      x_RSd = x_RSd + drop(layer.feed_forward[0](layer.feed_forward_norm(x_RSd)));
-    }
-    const at::Tensor source_RSd = drop(encoder_norm_(x_RSd));
-    auto state = std::make_unique<T5State>();
-    nn::DecoderMemory& memory = state->memory;
-    for (const Layer& layer : decoder_) {
-      const KeysValues seen = layer.cross[0].remember(source_RSd);
-      memory.cross.push_back({seen.keys_RHSe.contiguous(), seen.values_RHSe.contiguous()});
-    }
-    memory.self.resize(decoder_.size());
-    memory.mask_R11S = mask_R11S;
-    memory.source_of_row.resize(sources.size());
-    std::iota(memory.source_of_row.begin(), memory.source_of_row.end(), 0);
-    return state;
-  }
-
-  at::Tensor advance(decode::State& state, const at::Tensor& given_RT) override {
-    nn::DecoderMemory& memory = static_cast<T5State&>(state).memory;
-    const at::Tensor tokens_RT = given_RT.to(device());
-    const std::int64_t steps = tokens_RT.size(1), before = memory.places.most();
-    if (before + steps > config_.max_length)
-      throw Error("t5", "a target passes " + std::to_string(config_.max_length) + " tokens", "cut it into sentences");
-    const at::Tensor added_1HTC = ahead_(before, steps, before + steps);
-    at::Tensor x_RTd = drop(at::embedding(embedding_Vd_, tokens_RT));
-    for (std::size_t i = 0; i < decoder_.size(); ++i) {
-      const Layer& layer = decoder_[i];
-      at::Tensor read_RTd = layer.self_norm(x_RTd);
-      KeysValues& past = memory.self[i];
-      const KeysValues fresh = layer.self.remember(read_RTd);
-      past = past.keys_RHSe.defined() ? KeysValues{at::cat({past.keys_RHSe, fresh.keys_RHSe}, 2),
-                                                   at::cat({past.values_RHSe, fresh.values_RHSe}, 2)}
-                                      : fresh;
-      x_RTd = x_RTd + drop(layer.self(read_RTd, past, added_1HTC));
-      read_RTd = layer.cross_norm(x_RTd);
-      x_RTd = x_RTd + drop(layer.cross[0](read_RTd, memory.cross[i], memory.mask_R11S));
-      if (state.wants_attention && i + 1 == decoder_.size())
-        state.attention_RTS =
-            of_tokens(layer.cross[0].probabilities(read_RTd, memory.cross[i], memory.mask_R11S), vocabulary_);
-      x_RTd = x_RTd + drop(layer.feed_forward[0](layer.feed_forward_norm(x_RTd)));
-    }
-    memory.places.advance(steps);
-    const at::Tensor normed_RTd = drop(decoder_norm_(x_RTd));
-    const at::Tensor hidden_RTd = config_.tied ? normed_RTd / root(config_.width) : normed_RTd;
-    if (ShortlistedOutput& output = static_cast<T5State&>(state).output; output.keeps())
-      return output.log_probs(output_, hidden_RTd, memory.source_of_row);
-    return at::log_softmax(output_(hidden_RTd).to(at::kFloat), -1);
-  }
-
- private:
-  at::Tensor drop(const at::Tensor& x) const { return nn::dropout(x, config_.dropout, training_); }
-  Linear tied_output() const {
-    Linear output;
-    output.weight_oi = embedding_Vd_;
-    output.packed = parameters_.entry("shared.weight").packed;
-    return output;
-  }
-
-  T5Config config_;
-  decode::Vocabulary vocabulary_;
-  nn::Parameters parameters_;
-  at::Tensor embedding_Vd_;
-  std::vector<Layer> encoder_, decoder_;
-  Distances around_, ahead_;
-  RmsNorm encoder_norm_, decoder_norm_;
-  Linear output_;
-  bool training_ = false;
 };
 
 }  // namespace
 
-std::unique_ptr<Network> make_t5(const T5Config& config, const decode::Vocabulary& vocabulary, std::uint64_t seed) {
-  return std::make_unique<T5>(config, vocabulary, seed);
+struct T5::Stack {
+  std::vector<Layer> layers;
+  Distances distances;
+  RmsNorm norm;
+
+  Stack(const Scope& scope, const T5Config& c, std::int64_t count, bool reads)
+      : distances(scope / "block" / 0 / "layer" / 0 / "SelfAttention" / "relative_attention_bias", c, !reads),
+        norm(scope / "final_layer_norm", c.width) {
+    for (int i = 0; i < count; ++i) layers.emplace_back(scope / "block" / i / "layer", c, reads);
+  }
+};
+
+T5::T5(std::string name, const T5Config& config, const decode::Vocabulary& vocabulary, std::uint64_t seed)
+    : name_(std::move(name)), config_(config), vocabulary_(vocabulary), parameters_(seed) {
+  const Scope root(parameters_);
+  embedding_Vd_ = (root / "shared").normal("weight", {vocabulary.size, config.width}, 1);
+  encoder_ = std::make_unique<const Stack>(root / "encoder", config, config.encoder_layers, false);
+  decoder_ = std::make_unique<const Stack>(root / "decoder", config, config.decoder_layers, true);
+  if (config.tied) {
+    output_.weight_oi = embedding_Vd_;
+    output_.packed = parameters_.entry("shared.weight").packed;
+  } else {
+    output_ = Linear::without_bias(root / "lm_head", config.width, vocabulary.size, 1 / arch::root(config.width));
+  }
 }
 
-std::unique_ptr<Network> make_t5(const nlohmann::json& json, const decode::Vocabulary& vocabulary, std::uint64_t seed) {
-  T5Config config;
-  ConfigReader reader(json, "t5");
+T5::~T5() = default;
+
+int T5::max_length() const { return static_cast<int>(config_.max_length) - marks_around(vocabulary_); }
+
+nlohmann::json T5::config() const {
+  return {{"width", config_.width},
+          {"head_width", config_.head_width},
+          {"heads", config_.heads},
+          {"feed_forward", config_.feed_forward},
+          {"encoder_layers", config_.encoder_layers},
+          {"decoder_layers", config_.decoder_layers},
+          {"buckets", config_.buckets},
+          {"max_distance", config_.max_distance},
+          {"max_length", config_.max_length},
+          {"activation", config_.activation},
+          {"gated", config_.gated},
+          {"tied", config_.tied},
+          {"dropout", config_.dropout}};
+}
+
+Encoded T5::encode(std::span<const decode::Source> sources) const {
+  const nn::Padded padded = pad_sources(name_, sources, vocabulary_, max_length(), device(), training_);
+  const at::Tensor mask_R11S = padded.full ? at::Tensor() : padded.real_BS.unsqueeze(1).unsqueeze(2);
+  at::Tensor added = encoder_->distances.around(padded.tokens_BS.size(1));
+  if (!padded.full) added = added.masked_fill(mask_R11S.logical_not(), -kInfinity);
+  at::Tensor x_RSd = drop(at::embedding(embedding_Vd_, padded.tokens_BS));
+  for (const Layer& layer : encoder_->layers) {
+    const at::Tensor read_RSd = layer.self_norm(x_RSd);
+    x_RSd = x_RSd + drop(layer.self(read_RSd, layer.self.remember(read_RSd), added));
+    x_RSd = x_RSd + drop(layer.feed_forward[0](layer.feed_forward_norm(x_RSd)));
+  }
+  return {drop(encoder_->norm(x_RSd)), padded.tokens_BS, mask_R11S};
+}
+
+nn::DecoderMemory T5::remember(const Encoded& encoded) const {
+  nn::DecoderMemory memory;
+  for (const Layer& layer : decoder_->layers) {
+    const KeysValues seen = layer.cross[0].remember(encoded.states_RSd);
+    memory.cross.push_back({seen.keys_RHSe.contiguous(), seen.values_RHSe.contiguous()});
+  }
+  memory.self.resize(decoder_->layers.size());
+  memory.mask_R11S = encoded.mask_R11S;
+  memory.source_of_row.resize(static_cast<std::size_t>(encoded.states_RSd.size(0)));
+  std::iota(memory.source_of_row.begin(), memory.source_of_row.end(), 0);
+  return memory;
+}
+
+std::unique_ptr<decode::State> T5::start(std::span<const decode::Source> sources) {
+  auto state = std::make_unique<T5State>();
+  state->memory = remember(encode(sources));
+  return state;
+}
+
+at::Tensor T5::hidden(nn::DecoderMemory& memory, const at::Tensor& tokens_RT, nn::Attended* attended) {
+  const std::int64_t steps = tokens_RT.size(1);
+  if (memory.places.most() + steps > config_.max_length)
+    throw Error(name_, "a target passes " + std::to_string(config_.max_length) + " tokens", "cut it into sentences");
+  const at::Tensor added_RHTC = decoder_->distances.behind(memory, steps);
+  at::Tensor x_RTd = drop(at::embedding(embedding_Vd_, tokens_RT));
+  for (std::size_t i = 0; i < decoder_->layers.size(); ++i) {
+    const Layer& layer = decoder_->layers[i];
+    at::Tensor read_RTd = layer.self_norm(x_RTd);
+    memory.extend(i, layer.self.remember(read_RTd));
+    x_RTd = x_RTd + drop(layer.self(read_RTd, memory.self[i], added_RHTC));
+    read_RTd = layer.cross_norm(x_RTd);
+    x_RTd = x_RTd + drop(layer.cross[0](read_RTd, memory.cross[i], memory.mask_R11S));
+    if (attended && i + 1 == decoder_->layers.size()) {
+      attended->probability_RhTS =
+          layer.cross[0].probabilities(read_RTd, memory.cross[i], memory.mask_R11S, attended->heads);
+    }
+    x_RTd = x_RTd + drop(layer.feed_forward[0](layer.feed_forward_norm(x_RTd)));
+  }
+  memory.advance(steps);
+  return drop(decoder_->norm(x_RTd));
+}
+
+at::Tensor T5::advance(decode::State& any_state, const at::Tensor& given_RT) {
+  auto& state = static_cast<T5State&>(any_state);
+  nn::Attended attended{config_.heads, {}};
+  const at::Tensor hidden_RTd =
+      hidden(state.memory, given_RT.to(device()), state.wants_attention ? &attended : nullptr);
+  if (state.wants_attention) state.attention_RTS = of_tokens(attended.probability_RhTS.mean(1), vocabulary_);
+  if (state.output.keeps()) return state.output.log_probs(output_, scaled(hidden_RTd), state.memory.source_of_row);
+  return at::log_softmax(logits(hidden_RTd), -1);
+}
+
+at::Tensor T5::logits(const at::Tensor& hidden) const { return output_(scaled(hidden)).to(at::kFloat); }
+
+at::Tensor T5::scaled(const at::Tensor& hidden) const { return config_.tied ? hidden / root(config_.width) : hidden; }
+
+at::Tensor T5::drop(const at::Tensor& x) const { return nn::dropout(x, config_.dropout, training_); }
+
+void read(ConfigReader& reader, T5Config& config) {
   reader.read("width", config.width, 4, 8192);
   reader.read("head_width", config.head_width, 1, 1024);
   reader.read("heads", config.heads, 1, 128);
@@ -300,8 +313,14 @@ std::unique_ptr<Network> make_t5(const nlohmann::json& json, const decode::Vocab
   reader.read("gated", config.gated);
   reader.read("tied", config.tied);
   reader.read("dropout", config.dropout, 0, 0.9);
+}
+
+std::unique_ptr<Network> make_t5(const nlohmann::json& json, const decode::Vocabulary& vocabulary, std::uint64_t seed) {
+  T5Config config;
+  ConfigReader reader(json, "t5");
+  read(reader, config);
   reader.finish();
-  return make_t5(config, vocabulary, seed);
+  return std::make_unique<T5>("t5", config, vocabulary, seed);
 }
 
 nlohmann::json tiny_t5() {

@@ -11,9 +11,15 @@
 // those of Hugging Face's transformers.
 #pragma once
 
+#include <memory>
+
 #include "arch/network.h"
+#include "arch/sources.h"
+#include "nn/transformer.h"
 
 namespace emend::arch {
+
+class ConfigReader;
 
 struct T5Config {
   std::int64_t width = 256;      // d
@@ -31,7 +37,54 @@ struct T5Config {
   double dropout = 0.1;
 };
 
-std::unique_ptr<Network> make_t5(const T5Config& config, const decode::Vocabulary& vocabulary, std::uint64_t seed);
+// Its keys, by the names above; whether there are other keys, the caller asks.
+void read(ConfigReader& reader, T5Config& config);
+
+class T5 : public Network {
+ public:
+  // name: what errors call it.
+  T5(std::string name, const T5Config& config, const decode::Vocabulary& vocabulary, std::uint64_t seed);
+  ~T5() override;
+
+  const decode::Vocabulary& vocabulary() const override { return vocabulary_; }
+  int max_length() const override;
+  nn::Parameters& parameters() override { return parameters_; }
+  bool rewinds() const override { return true; }
+  void train(bool on) override { training_ = on; }
+  at::Device device() const override { return embedding_Vd_.device(); }
+  void move_to(at::Device device) override { parameters_.move_to(device); }
+  nlohmann::json config() const override;
+  std::unique_ptr<decode::State> start(std::span<const decode::Source> sources) override;
+  at::Tensor advance(decode::State& state, const at::Tensor& tokens_RT) override;
+
+ protected:
+  using Config = T5Config;
+
+  Encoded encode(std::span<const decode::Source> sources) const;
+  nn::DecoderMemory remember(const Encoded& encoded) const;
+  // h of the positions that predict what comes after each of tokens_RT; moves the memory past them. attended:
+  // receives their attention to the source, where it is asked for.
+  at::Tensor hidden(nn::DecoderMemory& memory, const at::Tensor& tokens_RT, nn::Attended* attended = nullptr);
+  const at::Tensor& embedding() const { return embedding_Vd_; }
+  double embedding_scale() const { return 1; }        // by which layers read it
+  at::Tensor logits(const at::Tensor& hidden) const;  // ...V, fp32
+  std::int64_t heads() const { return config_.heads; }
+
+ private:
+  struct Stack;
+  at::Tensor drop(const at::Tensor& x) const;
+  at::Tensor scaled(const at::Tensor& hidden) const;  // as the output reads it
+
+  std::string name_;
+  T5Config config_;
+  decode::Vocabulary vocabulary_;
+  nn::Parameters parameters_;
+  at::Tensor embedding_Vd_;
+  std::unique_ptr<const Stack> encoder_, decoder_;
+  nn::Linear output_;
+  bool training_ = false;
+};
+
 std::unique_ptr<Network> make_t5(const nlohmann::json& config, const decode::Vocabulary& vocabulary,
                                  std::uint64_t seed);
 nlohmann::json tiny_t5();

@@ -43,14 +43,22 @@ void read(ConfigReader& reader, TransformerConfig& config) {
   reader.read("positions", config.positions, {"interleaved", "halves", "learned"});
   reader.read("scale_embedding", config.scale_embedding);
   reader.read("norm_embedding", config.norm_embedding);
+  reader.read("norm_epsilon", config.norm_epsilon, 1e-15, 1);
+  reader.read("output_transform", config.output_transform);
+  reader.read("tied_stacks", config.tied_stacks);
   read(reader, config.sampling);
 }
 
 void check(const std::string& architecture, const TransformerConfig& config) {
-  if (config.width % config.heads == 0) return;
-  throw Error(architecture,
-              "width " + std::to_string(config.width) + " is no multiple of " + std::to_string(config.heads) + " heads",
-              "change one of them");
+  if (config.width % config.heads != 0) {
+    throw Error(
+        architecture,
+        "width " + std::to_string(config.width) + " is no multiple of " + std::to_string(config.heads) + " heads",
+        "change one of them");
+  }
+  if (config.tied_stacks && config.encoder_layers != config.decoder_layers)
+    throw Error(architecture, "tied_stacks with more layers on one side",
+                "write as many decoder_layers as encoder_layers");
 }
 
 Transformer::Transformer(std::string name, const TransformerConfig& config, const decode::Vocabulary& vocabulary,
@@ -65,19 +73,26 @@ Transformer::Transformer(std::string name, const TransformerConfig& config, cons
   if (vocabulary.separate_sources > 0)
     source_embedding_Vd_ = root.normal("source_embedding", {vocabulary.separate_sources, config.width},
                                        1 / std::sqrt(static_cast<double>(config.width)));
-  nn::StackSizes sizes{config.width,          config.feed_forward,   config.heads,
-                       config.encoder_layers, config.norm == "post", config.activation};
+  nn::StackSizes sizes{config.width,          config.feed_forward, config.heads,       config.encoder_layers,
+                       config.norm == "post", config.activation,   config.norm_epsilon};
   encoder_ = nn::Encoder(root, sizes);
   sizes.layers = config.decoder_layers;
-  decoder_ = nn::Decoder(root, sizes);
+  decoder_ = nn::Decoder(root, sizes, config.tied_stacks);
+  if (config.output_transform) {
+    transform_ = nn::Linear(root / "output_transform", config.width, config.width);
+    transform_norm_ = nn::LayerNorm(root / "output_norm", config.width, config.norm_epsilon);
+  }
   if (config.norm_embedding) {
-    source_embedding_norm_ = nn::LayerNorm(root / "source_embedding_norm", config.width);
-    embedding_norm_ = nn::LayerNorm(root / "embedding_norm", config.width);
+    const auto norm = [&](const char* name) { return nn::LayerNorm(root / name, config.width, config.norm_epsilon); };
+    if (!config.tied_stacks) source_embedding_norm_ = norm("source_embedding_norm");
+    embedding_norm_ = norm("embedding_norm");
+    if (config.tied_stacks) source_embedding_norm_ = embedding_norm_;
   }
   const std::int64_t places = config.max_length + 1;
   if (config.positions == "learned") {
-    source_positions_Td_ = root.normal("source_positions", {places, config.width}, 0.02);
+    if (!config.tied_stacks) source_positions_Td_ = root.normal("source_positions", {places, config.width}, 0.02);
     positions_Td_ = root.normal("positions", {places, config.width}, 0.02);
+    if (config.tied_stacks) source_positions_Td_ = positions_Td_;
   } else {
     positions_Td_ = nn::sinusoids(places, config.width, at::kCPU);
     if (config.positions == "halves")
@@ -108,11 +123,14 @@ nlohmann::json Transformer::config() const {
                            {"positions", config_.positions},
                            {"scale_embedding", config_.scale_embedding},
                            {"norm_embedding", config_.norm_embedding}};
+  if (config_.norm_epsilon != TransformerConfig().norm_epsilon) config["norm_epsilon"] = config_.norm_epsilon;
+  if (config_.output_transform) config["output_transform"] = true;
+  if (config_.tied_stacks) config["tied_stacks"] = true;
   write(config, config_.sampling);
   return config;
 }
 
-Transformer::Encoded Transformer::encode(std::span<const decode::Source> sources) const {
+Encoded Transformer::encode(std::span<const decode::Source> sources) const {
   const nn::Padded padded = pad_sources(name_, sources, vocabulary_, max_length(), device(), training_);
   const at::Tensor mask_R11S = padded.full ? at::Tensor() : padded.real_BS.unsqueeze(1).unsqueeze(2);
   const at::Tensor positions_Sd = source_positions_Td_.slice(0, 0, padded.tokens_BS.size(1));
@@ -122,10 +140,13 @@ Transformer::Encoded Transformer::encode(std::span<const decode::Source> sources
 }
 
 std::unique_ptr<decode::State> Transformer::start(std::span<const decode::Source> sources) {
-  const Encoded encoded = encode(sources);
   auto state = std::make_unique<TransformerState>();
-  state->memory = decoder_.remember(encoded.states_RSd, encoded.mask_R11S);
+  state->memory = remember(encode(sources));
   return state;
+}
+
+nn::DecoderMemory Transformer::remember(const Encoded& encoded) const {
+  return decoder_.remember(encoded.states_RSd, encoded.mask_R11S);
 }
 
 double Transformer::embedding_scale() const {  // Vaswani et al. 2017, 3.4
@@ -142,7 +163,12 @@ at::Tensor Transformer::embed(const at::Tensor& embedding_Vd, const at::Tensor& 
   return nn::dropout(norm.gain_d.defined() ? norm.full(embedded_RTd) : embedded_RTd, dropout(), true);
 }
 
-at::Tensor Transformer::logits(const at::Tensor& hidden) const { return output_(hidden).to(at::kFloat); }
+at::Tensor Transformer::read_out(const at::Tensor& hidden) const {
+  if (!config_.output_transform) return hidden;
+  return transform_norm_(nn::activate(config_.activation, transform_(hidden)));
+}
+
+at::Tensor Transformer::logits(const at::Tensor& hidden) const { return output_(read_out(hidden)).to(at::kFloat); }
 
 at::Tensor Transformer::losses_of(const at::Tensor& hidden_Nd, const at::Tensor& targets_N, double smoothing) const {
   return at::cross_entropy_loss(logits(hidden_Nd), targets_N, {}, at::Reduction::None, -100, smoothing);
@@ -164,7 +190,7 @@ at::Tensor Transformer::advance(decode::State& state, const at::Tensor& tokens_R
       hidden(memory_of(state), tokens_RT.to(device()), state.wants_attention ? &attended : nullptr);
   if (state.wants_attention) state.attention_RTS = of_tokens(attended.probability_RhTS.mean(1), vocabulary_);
   if (ShortlistedOutput& output = static_cast<TransformerState&>(state).output; output.keeps())
-    return output.log_probs(output_, hidden_RTd, memory_of(state).source_of_row);
+    return output.log_probs(output_, read_out(hidden_RTd), memory_of(state).source_of_row);
   return at::log_softmax(logits(hidden_RTd), -1);
 }
 

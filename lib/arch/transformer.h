@@ -12,6 +12,7 @@
 
 #include "arch/network.h"
 #include "arch/scheduled_sampling.h"
+#include "arch/sources.h"
 #include "nn/transformer.h"
 
 namespace emend::arch {
@@ -29,7 +30,13 @@ struct TransformerConfig {
   std::string positions = "interleaved";  // sines and cosines by turns; halves: first all sines; learned
   bool scale_embedding = true;            // by sqrt(d), where positions are added
   bool norm_embedding = false;            // a norm behind that
-  SamplingSchedule sampling;              // sampling_beta = 1 by default: no scheduled sampling
+  double norm_epsilon = 1e-5;             // of all norms
+  // BERT's (Devlin et al. 2019): what predicts is E norm(f(W h + w)) + b, f being `activation`.
+  bool output_transform = false;
+  // The decoder's layers are the encoder's but for their attention to the source, which is all that a decoder adds to
+  // its encoder (Rothe et al. 2020). Both sides have the same positions and norms of embeddings, too.
+  bool tied_stacks = false;
+  SamplingSchedule sampling;  // sampling_beta = 1 by default: no scheduled sampling
 };
 
 // The keys of both this architecture and those that are made of it.
@@ -59,12 +66,10 @@ class Transformer : public Network {
   std::map<std::string, double> figures() const override;
 
  protected:
-  // What the encoder makes of sources: its states, the tokens with what stands around them (pad_sources()), and which
-  // of them are real; undefined where all are.
-  struct Encoded {
-    at::Tensor states_RSd, tokens_RS, mask_R11S;
-  };
+  using Config = TransformerConfig;
+
   Encoded encode(std::span<const decode::Source> sources) const;
+  nn::DecoderMemory remember(const Encoded& encoded) const;
 
   // h of the positions that predict what comes after each of tokens_RT; moves the memory past them. attended:
   // receives their attention to the source, where it is asked for.
@@ -91,6 +96,7 @@ class Transformer : public Network {
  private:
   at::Tensor embed(const at::Tensor& embedding_Vd, const at::Tensor& tokens_RT, const at::Tensor& positions,
                    const nn::LayerNorm& norm) const;
+  at::Tensor read_out(const at::Tensor& hidden) const;  // what output_ reads
   Mixture first_pass(const nn::DecoderMemory& memory, const at::Tensor& tokens_RT, double keep);
 
   std::string name_;
@@ -102,7 +108,9 @@ class Transformer : public Network {
   nn::LayerNorm source_embedding_norm_, embedding_norm_;  // where embeddings are normed
   nn::Encoder encoder_;
   nn::Decoder decoder_;
-  nn::Linear output_;  // with the embedding as its matrix
+  nn::Linear output_;     // with the embedding as its matrix
+  nn::Linear transform_;  // before it, where config_.output_transform
+  nn::LayerNorm transform_norm_;
   bool training_ = false;
   at::Tensor sampled_;  // share, of the last lesson; undefined where none was mixed
 };

@@ -198,17 +198,37 @@ Scope Scope::operator/(const std::string& part) const {
   return inner;
 }
 
+Scope Scope::again() const {
+  Scope same = *this;
+  same.again_ = true;
+  return same;
+}
+
+at::Tensor Scope::drawn(const std::string& name, at::IntArrayRef shape, bool decays,
+                        const std::function<void(at::Tensor&, at::Generator&)>& draw) const {
+  if (!again_) {
+    at::Tensor values = at::empty(shape);
+    draw(values, parameters_->generator());
+    return parameters_->add(full(name), values, decays);
+  }
+  at::Tensor found = entry(name).tensor;
+  if (found.sizes() != shape) throw std::logic_error("parameter " + full(name) + " has another shape");
+  return found;
+}
+
 at::Tensor Scope::xavier(const std::string& name, std::int64_t out, std::int64_t in) const {
   const double bound = std::sqrt(6.0 / static_cast<double>(in + out));
-  return parameters_->add(full(name), at::empty({out, in}).uniform_(-bound, bound, parameters_->generator()), true);
+  return drawn(name, {out, in}, true,
+               [&](at::Tensor& values, at::Generator& generator) { values.uniform_(-bound, bound, generator); });
 }
 
 at::Tensor Scope::normal(const std::string& name, std::vector<std::int64_t> shape, double deviation) const {
-  return parameters_->add(full(name), at::empty(shape).normal_(0, deviation, parameters_->generator()), true);
+  return drawn(name, shape, true,
+               [&](at::Tensor& values, at::Generator& generator) { values.normal_(0, deviation, generator); });
 }
 
 at::Tensor Scope::constant(const std::string& name, std::vector<std::int64_t> shape, double value) const {
-  return parameters_->add(full(name), at::full(shape, value), false);
+  return drawn(name, shape, false, [&](at::Tensor& values, at::Generator&) { values.fill_(value); });
 }
 
 const Parameters::Entry& Scope::entry(const std::string& name) const { return parameters_->entry(full(name)); }
@@ -232,13 +252,13 @@ at::Tensor Linear::operator()(const at::Tensor& x) const {
   return packed && *packed ? (*packed)->linear(x, bias_o) : at::linear(x, weight_oi, bias_o);
 }
 
-LayerNorm::LayerNorm(const Scope& scope, std::int64_t width)
-    : gain_d(scope.constant("gain", {width}, 1)), bias_d(scope.constant("bias", {width}, 0)) {}
+LayerNorm::LayerNorm(const Scope& scope, std::int64_t width, double epsilon)
+    : gain_d(scope.constant("gain", {width}, 1)), bias_d(scope.constant("bias", {width}, 0)), epsilon(epsilon) {}
 
 at::Tensor LayerNorm::operator()(const at::Tensor& x) const { return for_products(full(x)); }
 
 at::Tensor LayerNorm::full(const at::Tensor& x) const {
-  return at::layer_norm(x, {gain_d.size(0)}, gain_d, bias_d, 1e-5);
+  return at::layer_norm(x, {gain_d.size(0)}, gain_d, bias_d, epsilon);
 }
 
 at::Tensor dropout(const at::Tensor& x, double probability, bool training) {

@@ -82,6 +82,8 @@ class Scope {
   explicit Scope(Parameters& parameters) : parameters_(&parameters) {}
   Scope operator/(const std::string& part) const;
   Scope operator/(int index) const { return *this / std::to_string(index); }
+  // The same, of a module whose weights another one has asked for: both have them, and nothing is drawn.
+  Scope again() const;
 
   at::Tensor xavier(const std::string& name, std::int64_t out,
                     std::int64_t in) const;  // uniform, Glorot and Bengio 2010
@@ -91,8 +93,12 @@ class Scope {
 
  private:
   std::string full(const std::string& name) const { return prefix_.empty() ? name : prefix_ + "." + name; }
+  at::Tensor drawn(const std::string& name, at::IntArrayRef shape, bool decays,
+                   const std::function<void(at::Tensor&, at::Generator&)>& draw) const;
+
   Parameters* parameters_;
   std::string prefix_;
+  bool again_ = false;
 };
 
 struct Linear {                  // y_...o = x_...i W_oi^T + b_o
@@ -109,8 +115,9 @@ struct Linear {                  // y_...o = x_...i W_oi^T + b_o
 
 struct LayerNorm {  // over the last dimension; what it returns is meant for matrix products (device.h)
   at::Tensor gain_d, bias_d;
+  double epsilon = 1e-5;
   LayerNorm() = default;
-  LayerNorm(const Scope& scope, std::int64_t width);
+  LayerNorm(const Scope& scope, std::int64_t width, double epsilon = 1e-5);
   at::Tensor operator()(const at::Tensor& x) const;
   at::Tensor full(const at::Tensor& x) const;  // fp32, for sums
 };

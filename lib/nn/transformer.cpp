@@ -16,55 +16,28 @@ at::Tensor part(const at::Tensor& x, const LayerNorm& norm, bool post_norm, doub
   return norm.full(x + nn::dropout(f(for_products(x)), probability, true));
 }
 
-void extend(KeysValues& memory, KeysValues fresh) {
-  if (!memory.keys_RHSe.defined()) {
-    memory = std::move(fresh);
-  } else {
-    memory = {at::cat({memory.keys_RHSe, fresh.keys_RHSe}, 2), at::cat({memory.values_RHSe, fresh.values_RHSe}, 2)};
-  }
-}
-
-// Of rows with unequal lengths and `steps` new positions behind the longest: which positions count, RC.
-at::Tensor counted(const Places& places, std::int64_t steps) {
-  const at::Tensor place_C = at::arange(places.most() + steps, places.lengths().options());
-  return (place_C < places.lengths().unsqueeze(1)).logical_or(place_C >= places.most());
-}
-
-// Moves the new positions of each row to where its old ones end.
-void close_gaps(DecoderMemory& memory, std::int64_t steps) {
-  const Places& places = memory.places;
-  const at::Tensor length_R1 = places.lengths().unsqueeze(1),
-                   place_C = at::arange(places.most() + steps, length_R1.options()),
-                   from_RC = at::where(place_C < length_R1, place_C, place_C - length_R1 + places.most())
-                                 .clamp_max(places.most() + steps - 1);
-  const at::Tensor from_R1C1 = from_RC.unsqueeze(1).unsqueeze(3);
-  for (KeysValues& layer : memory.self) {
-    const at::Tensor from_RHCe = from_R1C1.expand(layer.keys_RHSe.sizes());
-    layer = {layer.keys_RHSe.gather(2, from_RHCe), layer.values_RHSe.gather(2, from_RHCe)};
-  }
-}
-
 }  // namespace
+
+at::Tensor activate(const std::string& name, const at::Tensor& x) {
+  return name == "relu" ? at::relu(x) : name == "silu" ? at::silu(x) : at::gelu(x);
+}
 
 FeedForward::FeedForward(const Scope& scope, const StackSizes& sizes)
     : in(scope / "in", sizes.width, sizes.feed_forward),
       out(scope / "out", sizes.feed_forward, sizes.width),
       activation(sizes.activation) {}
 
-at::Tensor FeedForward::operator()(const at::Tensor& x) const {
-  const at::Tensor hidden = in(x);
-  return out(activation == "relu" ? at::relu(hidden) : activation == "silu" ? at::silu(hidden) : at::gelu(hidden));
-}
+at::Tensor FeedForward::operator()(const at::Tensor& x) const { return out(activate(activation, in(x))); }
 
 Encoder::Layer::Layer(const Scope& scope, const StackSizes& sizes)
-    : attention_norm(scope / "attention_norm", sizes.width),
-      feed_forward_norm(scope / "feed_forward_norm", sizes.width),
+    : attention_norm(scope / "attention_norm", sizes.width, sizes.norm_epsilon),
+      feed_forward_norm(scope / "feed_forward_norm", sizes.width, sizes.norm_epsilon),
       attention(scope / "attention", sizes.width, sizes.heads),
       feed_forward(scope / "feed_forward", sizes) {}
 
 Encoder::Encoder(const Scope& scope, const StackSizes& sizes) : post_norm_(sizes.post_norm) {
   for (int i = 0; i < sizes.layers; ++i) layers_.emplace_back(scope / "encoder" / i, sizes);
-  if (!post_norm_) norm_ = LayerNorm(scope / "encoder_norm", sizes.width);
+  if (!post_norm_) norm_ = LayerNorm(scope / "encoder_norm", sizes.width, sizes.norm_epsilon);
 }
 
 at::Tensor Encoder::operator()(at::Tensor x_RSd, const at::Tensor& mask_R11S, double dropout) const {
@@ -110,22 +83,70 @@ void DecoderMemory::rewind(std::span<const std::int64_t> lengths) {
   forget_rest();
 }
 
+void DecoderMemory::extend(std::size_t layer, KeysValues fresh) {
+  KeysValues& memory = self[layer];
+  if (!memory.keys_RHSe.defined()) {
+    memory = std::move(fresh);
+  } else {
+    memory = {at::cat({memory.keys_RHSe, fresh.keys_RHSe}, 2), at::cat({memory.values_RHSe, fresh.values_RHSe}, 2)};
+  }
+}
+
+void DecoderMemory::advance(std::int64_t steps) {
+  if (!places.equal()) close_gaps(steps);
+  places.advance(steps);
+}
+
+at::Tensor DecoderMemory::counted(std::int64_t steps) const {
+  const at::Tensor place_C = at::arange(places.most() + steps, places.lengths().options());
+  return (place_C < places.lengths().unsqueeze(1)).logical_or(place_C >= places.most());
+}
+
+// Moves the new positions of each row to where its old ones end.
+void DecoderMemory::close_gaps(std::int64_t steps) {
+  const at::Tensor length_R1 = places.lengths().unsqueeze(1),
+                   place_C = at::arange(places.most() + steps, length_R1.options()),
+                   from_RC = at::where(place_C < length_R1, place_C, place_C - length_R1 + places.most())
+                                 .clamp_max(places.most() + steps - 1);
+  const at::Tensor from_R1C1 = from_RC.unsqueeze(1).unsqueeze(3);
+  for (KeysValues& layer : self) {
+    const at::Tensor from_RHCe = from_R1C1.expand(layer.keys_RHSe.sizes());
+    layer = {layer.keys_RHSe.gather(2, from_RHCe), layer.values_RHSe.gather(2, from_RHCe)};
+  }
+}
+
 void DecoderMemory::forget_rest() {
   for (KeysValues& memory : self)
     memory = {memory.keys_RHSe.slice(2, 0, places.most()), memory.values_RHSe.slice(2, 0, places.most())};
 }
 
 Decoder::Layer::Layer(const Scope& scope, const StackSizes& sizes)
-    : self_norm(scope / "self_norm", sizes.width),
-      cross_norm(scope / "cross_norm", sizes.width),
-      feed_forward_norm(scope / "feed_forward_norm", sizes.width),
+    : self_norm(scope / "self_norm", sizes.width, sizes.norm_epsilon),
+      cross_norm(scope / "cross_norm", sizes.width, sizes.norm_epsilon),
+      feed_forward_norm(scope / "feed_forward_norm", sizes.width, sizes.norm_epsilon),
       self(scope / "self", sizes.width, sizes.heads),
       cross(scope / "cross", sizes.width, sizes.heads),
       feed_forward(scope / "feed_forward", sizes) {}
 
-Decoder::Decoder(const Scope& scope, const StackSizes& sizes) : post_norm_(sizes.post_norm) {
-  for (int i = 0; i < sizes.layers; ++i) layers_.emplace_back(scope / "decoder" / i, sizes);
-  if (!post_norm_) norm_ = LayerNorm(scope / "decoder_norm", sizes.width);
+Decoder::Layer::Layer(const Scope& scope, const Scope& encoder, const StackSizes& sizes)
+    : self_norm(encoder / "attention_norm", sizes.width, sizes.norm_epsilon),
+      cross_norm(scope / "cross_norm", sizes.width, sizes.norm_epsilon),
+      feed_forward_norm(encoder / "feed_forward_norm", sizes.width, sizes.norm_epsilon),
+      self(encoder / "attention", sizes.width, sizes.heads),
+      cross(scope / "cross", sizes.width, sizes.heads),
+      feed_forward(encoder / "feed_forward", sizes) {}
+
+Decoder::Decoder(const Scope& scope, const StackSizes& sizes, bool tied) : post_norm_(sizes.post_norm) {
+  for (int i = 0; i < sizes.layers; ++i) {
+    if (tied) {
+      layers_.emplace_back(scope / "decoder" / i, (scope / "encoder" / i).again(), sizes);
+    } else {
+      layers_.emplace_back(scope / "decoder" / i, sizes);
+    }
+  }
+  if (!post_norm_)
+    norm_ =
+        LayerNorm(tied ? (scope / "encoder_norm").again() : scope / "decoder_norm", sizes.width, sizes.norm_epsilon);
 }
 
 DecoderMemory Decoder::remember(const at::Tensor& source_RSd, const at::Tensor& mask_R11S) const {
@@ -150,13 +171,13 @@ at::Tensor Decoder::operator()(at::Tensor x_RTd, DecoderMemory& memory, double d
   if ((steps > 1 && !causal) || !equal) {
     const auto options = at::TensorOptions().dtype(at::kBool).device(x_RTd.device());
     mask_R1TC = at::ones({1, 1, steps, before + steps}, options).tril(before);
-    if (!equal) mask_R1TC = mask_R1TC.logical_and(counted(memory.places, steps).unsqueeze(1).unsqueeze(2));
+    if (!equal) mask_R1TC = mask_R1TC.logical_and(memory.counted(steps).unsqueeze(1).unsqueeze(2));
     mask_R1TC = mask_R1TC.repeat({1, 1, streams, 1});
   }
   for (std::size_t i = 0; i < layers_.size(); ++i) {
     const Layer& layer = layers_[i];
     x_RTd = part(x_RTd, layer.self_norm, post_norm_, dropout, [&](const at::Tensor& read_RTd) {
-      extend(memory.self[i], layer.self.remember(streams == 1 ? read_RTd : read_RTd.slice(1, 0, steps)));
+      memory.extend(i, layer.self.remember(streams == 1 ? read_RTd : read_RTd.slice(1, 0, steps)));
       return layer.self(read_RTd, memory.self[i], mask_R1TC, causal);
     });
     x_RTd = part(x_RTd, layer.cross_norm, post_norm_, dropout, [&](const at::Tensor& read_RTd) {
@@ -168,8 +189,7 @@ at::Tensor Decoder::operator()(at::Tensor x_RTd, DecoderMemory& memory, double d
     });
     x_RTd = part(x_RTd, layer.feed_forward_norm, post_norm_, dropout, layer.feed_forward);
   }
-  if (!equal) close_gaps(memory, steps);
-  memory.places.advance(steps);
+  memory.advance(steps);
   return post_norm_ ? for_products(x_RTd) : norm_(x_RTd);
 }
 

@@ -21,7 +21,11 @@ struct StackSizes {
   // norm(x + f(x)), as in 2017, in place of x + f(norm(x)), which needs no warm-up (Xiong et al. 2020).
   bool post_norm = false;
   std::string activation = "relu";  // of the feed-forward part: relu, silu or gelu
+  double norm_epsilon = 1e-5;
 };
+
+// f of a feed-forward part, by its name: relu, silu or gelu.
+at::Tensor activate(const std::string& name, const at::Tensor& x);
 
 struct FeedForward {  // W_out f(W_in x)
   Linear in, out;
@@ -63,7 +67,14 @@ struct DecoderMemory {
   void select(const at::Tensor& rows);
   void rewind(std::span<const std::int64_t> lengths);
 
+  // New positions of all rows: extend() every layer by them, where they lie behind places.most(), then advance().
+  void extend(std::size_t layer, KeysValues fresh);
+  void advance(std::int64_t steps);
+  // Before advance(): which of the C remembered and new positions count for a row, RC, where places are not equal().
+  at::Tensor counted(std::int64_t steps) const;
+
  private:
+  void close_gaps(std::int64_t steps);
   bool same_sources(const at::Tensor& rows);  // after they are selected; moves source_of_row
   void forget_rest();                         // behind places.most()
 };
@@ -77,8 +88,9 @@ struct Attended {
 class Decoder {
  public:
   Decoder() = default;
-  // scope / "decoder" / i and, with pre-norm, scope / "decoder_norm".
-  Decoder(const Scope& scope, const StackSizes& sizes);
+  // scope / "decoder" / i and, with pre-norm, scope / "decoder_norm". tied: layer i is the encoder's layer i, which the
+  // scope has, but for its attention to the source.
+  Decoder(const Scope& scope, const StackSizes& sizes, bool tied = false);
 
   DecoderMemory remember(const at::Tensor& source_RSd, const at::Tensor& mask_R11S) const;
 
@@ -93,6 +105,8 @@ class Decoder {
     Attention self, cross;
     FeedForward feed_forward;
     Layer(const Scope& scope, const StackSizes& sizes);
+    // Of a layer of an encoder.
+    Layer(const Scope& scope, const Scope& encoder, const StackSizes& sizes);
   };
   std::vector<Layer> layers_;
   LayerNorm norm_;

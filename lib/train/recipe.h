@@ -80,7 +80,7 @@ struct TokenizerRecipe {
 // [model]
 struct ModelRecipe {
   std::string architecture = "gated_transformer";
-  std::string backbone;  // gated_transformer: folder of Hugging Face that it starts from (arch/gated_backbone.h)
+  std::string backbone;  // gated_transformer: folder or package that it starts from (arch/gated_backbone.h)
   nlohmann::json sizes = nlohmann::json::object();  // all other keys of the table; the architecture checks them
 };
 

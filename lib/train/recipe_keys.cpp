@@ -122,8 +122,10 @@ Keys keys(ModelRecipe& model) {
   return {Key{"architecture", &model.architecture,
               "Its name (without one: the objective's usual one); all other keys are the architecture's own"},
           Key{"backbone", &model.backbone,
-              "gated_transformer: folder of Hugging Face whose BART, mBART, Marian or Pegasus it starts from, with its "
-              "tokenizer and sizes, relative to the recipe; the gates are new"}};
+              "gated_transformer: package of train (transformer, t5, bert), or folder of Hugging Face (BART, mBART, "
+              "Marian, "
+              "Pegasus, T5, BERT), that it starts from, with its tokenizer and sizes, relative to the recipe; the "
+              "gates are new"}};
 }
 
 Keys keys(Training& training) {

@@ -99,7 +99,66 @@ END
   run "$EMEND_BIN/train" recipe.toml --set model.architecture=transformer -o none
   [ "$status" -eq 2 ]
   [[ "$output" == *'model.backbone is for architecture gated_transformer'* ]]
-  run "$EMEND_BIN/train" recipe.toml --set "model.backbone=$EMEND_SOURCE/tests/reference/hugging_face/t5" -o none
+  run "$EMEND_BIN/train" recipe.toml --set "model.backbone=$EMEND_SOURCE/models/normalize-en" -o none
   [ "$status" -eq 2 ]
-  [[ "$output" == *'gates go on no backbone of this kind: take a folder of BART, mBART, Marian or Pegasus'* ]]
+  [[ "$output" == *"gates go on no model of this kind ('cfe'): take a transformer, t5 or bert that train made, or a BART, "* ]]
+}
+
+# learns FOLDER: gates on it, for 40 steps; then it is gone, and the package denoises.
+learns() {
+  "$EMEND_BIN/train" recipe.toml -j 1 -o run --set model.backbone="$1" --set training.steps=40 --set validation.every=20 2>train.err
+  cat train.err
+  grep -o '"dev.loss":[^,}]*' run/log.jsonl | cut -d: -f2 | awk 'NR == 1 { first = $1 } END { exit !($1 < first) }'
+  rm -r "$1"
+  printf 'the dog sees teh cat.\n' | "$EMEND_BIN/denoise" -m ./run/package --skip none --explain --format jsonl >out
+  cat out
+  grep -q '"copy":\[' out
+}
+
+@test "gates on a T5" {
+  cp -r "$EMEND_SOURCE/tests/reference/hugging_face/t5v11" t5
+  learns t5
+  grep -q '"architecture": "t5"' run/package/config.json
+}
+
+@test "gates on a BERT, which is encoder and decoder at once" {
+  cp -r "$EMEND_SOURCE/tests/reference/hugging_face_bert/tied" bert
+  learns bert
+  grep -q '"tied_stacks": true' run/package/config.json
+}
+
+@test "gates on a masked language model that train made" {
+  cut -f 2 data/pairs.tsv >data/plain.txt
+  cat >masked.toml <<'END'
+[data]
+root = "data"
+pool = 200
+max_tokens = 30
+[[data.source]]
+name = "plain"
+kind = "clean"
+files = ["plain.txt"]
+[tokenizer]
+kind = "characters"
+size = 300
+[model]
+architecture = "bert"
+hidden_size = 32
+num_hidden_layers = 2
+num_attention_heads = 2
+intermediate_size = 64
+max_position_embeddings = 64
+[training]
+objective = "masked_language_model"
+batch_tokens = 600
+steps = 5
+report_every = 5
+[package]
+name = "masked"
+description = "A test's."
+END
+  "$EMEND_BIN/train" masked.toml -j 1 -o masked 2>masked.err
+  cat masked.err
+  cp -r masked/package own
+  learns own
 }

@@ -1,0 +1,83 @@
+#include "arch/bert_backbone.h"
+
+#include <ATen/ATen.h>
+
+#include <utility>
+#include <vector>
+
+#include "cli/error.h"
+
+namespace emend::arch {
+namespace {
+
+// Parts of names, the Transformer's and BERT's.
+const std::vector<std::pair<std::string, std::string>> kNames = {
+    {"output_bias", "cls.predictions.bias"},
+    {"output_transform.", "cls.predictions.transform.dense."},
+    {"output_norm.", "cls.predictions.transform.LayerNorm."},
+    {"embedding_norm.", "bert.embeddings.LayerNorm."},
+    {"encoder.", "bert.encoder.layer."},
+    {".attention.out.", ".attention.output.dense."},
+    {".attention.query.", ".attention.self.query."},
+    {".attention.key.", ".attention.self.key."},
+    {".attention.value.", ".attention.self.value."},
+    {".attention_norm.", ".attention.output.LayerNorm."},
+    {".feed_forward.in.", ".intermediate.dense."},
+    {".feed_forward.out.", ".output.dense."},
+    {".feed_forward_norm.", ".output.LayerNorm."},
+    {".gain", ".weight"},
+};
+
+std::string bert_name(std::string name) {
+  if (name == "embedding") return "bert.embeddings.word_embeddings.weight";
+  for (const auto& [ours, theirs] : kNames) {
+    const std::size_t at = name.find(ours);
+    if (at != name.npos && (at == 0 || ours.front() == '.')) name.replace(at, ours.size(), theirs);
+  }
+  return name;
+}
+
+}  // namespace
+
+TransformerConfig transformer_of(const MaskedLanguageModel& bert) {
+  const nlohmann::json json = bert.config();
+  if (!json.at("tie_word_embeddings").get<bool>())
+    throw Error("bert", "its output has a matrix of its own", "gates go on a model with one embedding");
+  TransformerConfig config;
+  config.width = json.at("hidden_size");
+  config.feed_forward = json.at("intermediate_size");
+  config.heads = json.at("num_attention_heads");
+  config.encoder_layers = config.decoder_layers = json.at("num_hidden_layers");
+  config.max_length = json.at("max_position_embeddings").get<std::int64_t>() - 1;
+  config.dropout = json.at("hidden_dropout_prob");
+  config.norm = "post";
+  config.activation = "gelu";
+  config.positions = "learned";
+  config.scale_embedding = false;
+  config.norm_embedding = true;
+  config.norm_epsilon = json.at("layer_norm_eps");
+  config.output_transform = true;
+  config.tied_stacks = true;
+  return config;
+}
+
+decode::Vocabulary transformer_vocabulary_of(const MaskedLanguageModel& bert) {
+  decode::Vocabulary vocabulary = bert.vocabulary();
+  vocabulary.before_source = {vocabulary.begin};
+  return vocabulary;
+}
+
+at::Tensor transformer_weight_of(MaskedLanguageModel& bert, const std::string& name) {
+  const nn::Parameters& parameters = bert.parameters();
+  if (name == "positions") {
+    return parameters.at("bert.embeddings.position_embeddings.weight") +
+           parameters.at("bert.embeddings.token_type_embeddings.weight")[0];
+  }
+  const std::string theirs = bert_name(name);
+  for (const auto& entry : parameters.entries()) {
+    if (entry.name == theirs) return entry.tensor;
+  }
+  return {};
+}
+
+}  // namespace emend::arch

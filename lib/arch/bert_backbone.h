@@ -1,0 +1,22 @@
+// BERT (bert.h) as the encoder and the decoder of a Transformer (transformer.h), tied, with attention to the source
+// that is new: Rothe, Narayan, Severyn: "Leveraging Pre-trained Checkpoints for Sequence Generation Tasks", 2020, their
+// BERTSHARE. E_type[0], which a text alone always has, is part of the positions.
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <string>
+
+#include "arch/bert.h"
+#include "arch/transformer.h"
+
+namespace emend::arch {
+
+// Its sizes. Throws Error for a model whose output has a matrix of its own.
+TransformerConfig transformer_of(const MaskedLanguageModel& bert);
+// A source stands between [CLS] and [SEP], a target begins with [CLS] and ends with [SEP].
+decode::Vocabulary transformer_vocabulary_of(const MaskedLanguageModel& bert);
+// What the Transformer's weight `name` begins with; undefined where BERT has nothing for it.
+at::Tensor transformer_weight_of(MaskedLanguageModel& bert, const std::string& name);
+
+}  // namespace emend::arch
