@@ -143,7 +143,7 @@ _emend_gec() {
       ;;
   esac
   if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-error-probability --context --min-confidence --types --iterations --tokenized --protect --markup --spell --interactive --output --rejections --rescore --tune-rescorer --scorer --best --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-error-probability --context --min-confidence --types --iterations --tokenized --protect --markup --spell --interactive --output --rejections --rescore --tune-rescorer --scorer --best --score --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

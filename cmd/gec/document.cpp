@@ -84,13 +84,23 @@ const cli::Document& gec_document() {
             "m2` has it: the search's log-probability (`model`), the words that edits add, take away and exchange, the "
             "words of the sentence, and what each `--scorer` says of it. It writes a JSON object; `-v` tells the F0.5. "
             "`--rescore` chooses by it; the beam is then as wide as `best`. Scorers are packages of train (n-gram, "
-            "language and masked language models) or folders of Hugging Face with safetensors: a BERT with the head "
-            "that "
-            "it was trained with (BertForMaskedLM), which gives the sum of the log-probabilities of a sentence's "
+            "language and masked language models, quality estimators and their predictors) or folders of Hugging Face "
+            "with safetensors: a BERT with the head that it was trained with (BertForMaskedLM), which gives the sum of "
+            "the log-probabilities of a sentence's "
             "tokens, "
             "each hidden in turn (Salazar et al. 2020), or a model that `translate` takes. Tune on other sentences "
             "than "
             "you judge by."},
+           {"SCORES",
+            "`--score` corrects nothing: it reads lines of source TAB correction and writes for each how good the "
+            "model finds the correction. A quality estimator (train(1), objective `quality`; Chollampatt and Ng 2018) "
+            "gives "
+            "an estimate of 1 less the share of words that would still have to be edited: 1 for a correction that it "
+            "finds perfect, 0 for one of which every word is wrong. A model that writes text, such as `gec-en`, gives "
+            "the logarithm of the probability of the correction, the other scorers of RESCORING what is said there, "
+            "and a text that is too long for the model -inf. "
+            "With `--format=jsonl` it writes an object a line: `line`, `source`, `text` and `score`, null for -inf. A "
+            "line without a TAB ends the program."},
            {"JSON",
             "`--format=jsonl` writes an object a record: `line`, `text`, and `edits`, each with `begin` and `end` "
             "(bytes of the original), `from`, `to`, `confidence` and `kind`, the error type."},
@@ -103,6 +113,8 @@ const cli::Document& gec_document() {
                    {"Make the changes that the model is sure of, and look at the result again",
                     "gec --min-confidence 0.9 --iterations 3 letter.txt", ""},
                    {"Correct spelling and grammar of a page in Markdown", "gec --spell denoise-en README.md", ""},
+                   {"How good corrections are, source and correction in two columns",
+                    "paste letter.txt corrected.txt | gec --score -m estimator", ""},
                    {"Look at each edit, and write the page back",
                     "gec --interactive --rejections .gec.jsonl --output README.md README.md", ""}},
       .see_also = {"denoise(1)", "noise-inject(1)", "score(1)", "train(1)"}};

@@ -7,6 +7,7 @@
 #include "m2.h"
 #include "options.h"
 #include "rescoring.h"
+#include "scoring.h"
 
 using namespace emend;
 
@@ -28,6 +29,10 @@ int main(int argc, char** argv) {
   declare(options, gec);
   return cli::run(argc, argv, gec_document(), options, [&] {
     check(gec);
+    if (gec.score) {
+      score_corrections(gec);
+      return static_cast<int>(cli::success);
+    }
     const std::vector<io::Package> packages = open_packages(gec);
     if (!gec.tune.empty()) {
       tune_rescorer(gec, packages);

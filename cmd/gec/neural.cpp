@@ -45,6 +45,14 @@ extern "C" emend::decode::RescoringRewriter* emend_load_rescorer(const emend::Re
       .release();
 }
 
+extern "C" emend::decode::Scorer* emend_load_scorer(const emend::ScorerRequest& request) {
+  using namespace emend;
+  static_assert(std::is_same_v<decltype(emend_load_scorer), LoadScorer>);
+  cli::adopt(request.caller);
+  nn::configure_process(1);
+  return arch::load_scorer(request.package, request.device).release();
+}
+
 extern "C" emend::decode::Rewriter* emend_load_speller(const emend::SpellerRequest& request) {
   using namespace emend;
   static_assert(std::is_same_v<decltype(emend_load_speller), LoadSpeller>);

@@ -30,6 +30,15 @@ struct RescorerRequest {
 inline constexpr const char* rescorer_entry_point = "emend_load_rescorer";
 using LoadRescorer = decode::RescoringRewriter*(const RescorerRequest&);
 
+struct ScorerRequest {
+  cli::Caller caller;
+  io::Package package;
+  std::string device;
+};
+inline constexpr const char* scorer_entry_point = "emend_load_scorer";
+// The caller owns the scorer. Throws what loading a package throws.
+using LoadScorer = decode::Scorer*(const ScorerRequest&);
+
 inline constexpr const char* corrector_entry_point = "emend_load_corrector";
 // The caller owns the rewriter. Throws what loading a package throws.
 using LoadCorrector = decode::Rewriter*(const CorrectorRequest&);

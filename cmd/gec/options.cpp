@@ -28,8 +28,11 @@ void declare(cli::Options& options, GecOptions& gec) {
       .completes(cli::Complete::file);
   options.add("scorer", gec.scorers, "PACKAGE",
               "--tune-rescorer: use this n-gram, language or masked language model (a folder of Hugging Face's BERT, "
-              "too) as well; may be repeated");
+              "too) or quality estimator as well; may be repeated");
   options.add("best", gec.best, "N", "--tune-rescorer: choose among the N best").range(2, 1000);
+  options.group("Scoring");
+  options.add("score", gec.score,
+              "Read lines of source TAB correction, and write how good the model finds each correction");
   declare(options, gec.stream, {"text", "jsonl", "diff", "m2"},
           "Write the text, a JSON object a record, a diff, or the edits of tokens as the scorers of grammar read them");
 }
@@ -41,6 +44,18 @@ void check(const GecOptions& gec) {
     throw Error("--scorer", "is for --tune-rescorer", "--rescore names its scorers itself");
   if (!gec.rescore.empty() && !gec.tune.empty())
     throw Error("--rescore", "excludes --tune-rescorer", "give one of them");
+  if (gec.score) {
+    const auto exclude = [](bool given, const std::string& option) {
+      if (given) throw Error("--score", option + " corrects, and this does not", "leave one of them out");
+    };
+    exclude(gec.interactive, "--interactive");
+    exclude(gec.stream.check, "--check");
+    exclude(!gec.rescore.empty(), "--rescore");
+    exclude(!gec.tune.empty(), "--tune-rescorer");
+    if (gec.model.models.size() > 1) throw Error("--score", "asks one model", "give one --model");
+    if (gec.stream.format != "text" && gec.stream.format != "jsonl")
+      throw Error("--score", "writes text or jsonl, not --format " + gec.stream.format, "choose one of them");
+  }
   if (gec.stream.format == "m2" && !gec.corrector.tokenized)
     throw Error("--format m2", "M2 has tokens", "add --tokenized");
   if (gec.interactive) {

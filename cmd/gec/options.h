@@ -20,6 +20,7 @@ struct GecOptions {
   bool interactive = false;
   std::string output;                // of --interactive; empty: standard output
   std::string rejections;            // a file (text/rejections.h); empty: none
+  bool score = false;                // corrections that are there already
   std::string rescore, tune;         // files: weights, annotated sentences
   std::vector<std::string> scorers;  // packages, with tune
   int best = 12;                     // with tune

@@ -6,15 +6,12 @@
 #include <ATen/ATen.h>
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <optional>
 #include <vector>
 
 #include "arch/config_reader.h"
+#include "arch/conv_blocks.h"
 #include "arch/sources.h"
-#include "nn/convolution.h"
-#include "nn/places.h"
 
 namespace emend::arch {
 namespace {
@@ -23,132 +20,22 @@ using nn::Convolution;
 using nn::Linear;
 using nn::Scope;
 
-constexpr double kHalf = 0.70710678118654752;  // sqrt(1/2): keeps the variance of a sum of two
-
 ConvSeq2SeqConfig read_config(const nlohmann::json& json) {
   ConvSeq2SeqConfig config;
   ConfigReader reader(json, "conv_seq2seq");
-  reader.read("embedding", config.embedding, 4, 8192);
-  reader.read("width", config.width, 4, 8192);
-  reader.read("filter_width", config.filter_width, 1, 63);
-  reader.read("encoder_layers", config.encoder_layers, 1, 128);
-  reader.read("decoder_layers", config.decoder_layers, 1, 128);
+  read(reader, static_cast<ConvSizes&>(config));
   reader.read("context", config.context, {"gate", "aux", "concat", "none"});
   reader.read("auxiliary_layers", config.auxiliary_layers, 1, 128);
   reader.read("context_sentences", config.context_sentences, 1, 16);
   reader.read("tie_embeddings", config.tie_embeddings);
-  reader.read("max_length", config.max_length, 8, 16384);
-  reader.read("dropout", config.dropout, 0, 0.9);
   reader.finish();
-  if (config.filter_width % 2 == 0) {
-    throw Error("conv_seq2seq",
-                "filter_width = " + std::to_string(config.filter_width) + " has no middle for the encoder",
-                "make it odd");
-  }
+  check("conv_seq2seq", config);
   return config;
 }
 
-// EMB_tok + EMB_pos and the layer above them.
-struct Embedding {
-  at::Tensor tokens_Vd, positions_Td;
-  Linear up;  // d to h
-
-  Embedding() = default;
-  // tied: the matrix of tokens, where it is someone else's, too.
-  Embedding(const Scope& scope, std::int64_t vocabulary, const ConvSeq2SeqConfig& c, const at::Tensor& tied)
-      : tokens_Vd(tied.defined() ? tied : scope.normal("tokens", {vocabulary, c.embedding}, 0.1)),
-        positions_Td(scope.normal("positions", {c.max_length + 1, c.embedding}, 0.1)),
-        up(scope / "up", c.embedding, c.width) {}
-
-  at::Tensor operator()(const at::Tensor& tokens_RT, const nn::Places& places, double dropout) const {
-    return nn::dropout(at::embedding(tokens_Vd, tokens_RT) + places.of(positions_Td, tokens_RT.size(1)), dropout, true);
-  }
-};
-
-Convolution layer_of(const Scope& scope, const ConvSeq2SeqConfig& c, nn::Reach reach) {
-  // Half of a GLU's inputs are lost: Gehring et al. 2017, 3.5.
-  const double inputs = static_cast<double>(c.filter_width * c.width);
-  const double deviation = std::sqrt(4 * (1 - c.dropout) / inputs);
-  return {scope, c.width, 2 * c.width, c.filter_width, 1, reach, true, deviation};
-}
-
-// What an encoder gives: E and E + S, and where a row ends.
-struct Encoded {
-  at::Tensor keys_RSd, values_RSd;
-  at::Tensor hole_R1S;  // minus infinity where a row is padded; undefined where none is
-  at::Tensor root_R11;  // of the number of positions
-
-  void select(const at::Tensor& rows) {
-    for (at::Tensor* tensor : {&keys_RSd, &values_RSd, &hole_R1S, &root_R11}) {
-      if (tensor->defined()) *tensor = tensor->index_select(0, rows);
-    }
-  }
-};
-
-class Encoder {
- public:
-  Encoder() = default;
-  Encoder(const Scope& scope, std::int64_t vocabulary, const ConvSeq2SeqConfig& c, std::int64_t layers,
-          const at::Tensor& tied)
-      : embedding_(scope / "embedding", vocabulary, c, tied), down_(scope / "down", c.width, c.embedding) {
-    for (int i = 0; i < layers; ++i) layers_.push_back(layer_of(scope / i, c, nn::Reach::around));
-  }
-  const Embedding& embedding() const { return embedding_; }
-
-  // readers: attentions that will send gradients back.
-  Encoded operator()(const nn::Padded& source, double dropout, std::int64_t readers) const {
-    const at::Tensor real_RS1 = source.full ? at::Tensor() : source.real_BS.unsqueeze(2);
-    const auto masked = [&](const at::Tensor& x) { return source.full ? x : x * real_RS1; };
-    const at::Tensor embedded_RSd = embedding_(source.tokens_BS, {}, dropout);
-    at::Tensor x_RSh = masked(embedding_.up(embedded_RSd));
-    for (const Convolution& layer : layers_)  // (3)
-      x_RSh = masked((at::glu(layer(nn::dropout(x_RSh, dropout, true)), -1) + x_RSh) * kHalf);
-    Encoded encoded;
-    encoded.keys_RSd = shared(down_(x_RSh), readers);
-    encoded.values_RSd = (encoded.keys_RSd + embedded_RSd) * kHalf;
-    if (!source.full) {
-      encoded.hole_R1S = at::zeros(source.real_BS.sizes(), encoded.keys_RSd.options().dtype(at::kFloat))
-                             .masked_fill(~source.real_BS, -std::numeric_limits<float>::infinity())
-                             .unsqueeze(1);
-    }
-    encoded.root_R11 = source.real_BS.sum(1).to(at::kFloat).sqrt().unsqueeze(1).unsqueeze(2);
-    return encoded;
-  }
-
- private:
-  // x, with gradients divided among those who read it.
-  static at::Tensor shared(const at::Tensor& x, std::int64_t readers) {
-    const double part = 1 / (2 * static_cast<double>(readers));
-    return x.requires_grad() ? x * part + x.detach() * (1 - part) : x;
-  }
-
-  Embedding embedding_;
-  std::vector<Convolution> layers_;
-  Linear down_;
-};
-
-struct Attention {
-  Linear in, out;
-  Attention() = default;
-  Attention(const Scope& scope, const ConvSeq2SeqConfig& c)
-      : in(scope / "in", c.width, c.embedding), out(scope / "out", c.embedding, c.width) {}
-
-  // (5, 6, 7); probability_RTS: received.
-  at::Tensor operator()(const at::Tensor& y_RTh, const at::Tensor& target_RTd, const Encoded& source,
-                        at::Tensor& probability_RTS) const {
-    const at::Tensor wanted_RTd = (in(y_RTh) + target_RTd) * kHalf;
-    at::Tensor score_RTS = at::bmm(wanted_RTd.to(source.keys_RSd.scalar_type()), source.keys_RSd.transpose(1, 2));
-    score_RTS = score_RTS.to(at::kFloat);
-    if (source.hole_R1S.defined()) score_RTS = score_RTS + source.hole_R1S;
-    probability_RTS = at::softmax(score_RTS, -1);
-    const at::Tensor seen_RTd = at::bmm(probability_RTS.to(source.values_RSd.scalar_type()), source.values_RSd);
-    return out(seen_RTd * source.root_R11);
-  }
-};
-
 struct ConvState : decode::State {
-  Encoded source;
-  std::optional<Encoded> context;
+  ConvEncoded source;
+  std::optional<ConvEncoded> context;
   std::vector<at::Tensor> scale_o;   // of each layer's convolution
   std::vector<at::Tensor> read_Rph;  // what each layer's convolution read last; undefined before the first token
   std::int64_t remembered = 0;       // p: inputs that a convolution needs from before
@@ -191,10 +78,10 @@ class ConvSeq2Seq final : public Network {
       if (vocabulary.separate_sources > 0)
         source_tied = root.normal("source_embedding", {vocabulary.separate_sources, config.embedding}, 0.1);
     }
-    encoder_ = Encoder(root / "encoder", vocabulary.sources(), config, config.encoder_layers, source_tied);
+    encoder_ = ConvEncoder(root / "encoder", vocabulary.sources(), config, config.encoder_layers, source_tied);
     if (reads_auxiliary())
-      auxiliary_ = Encoder(root / "auxiliary", vocabulary.sources(), config, config.auxiliary_layers, source_tied);
-    target_ = Embedding(root / "decoder" / "embedding", vocabulary.size, config, tied);
+      auxiliary_ = ConvEncoder(root / "auxiliary", vocabulary.sources(), config, config.auxiliary_layers, source_tied);
+    target_ = ConvEmbedding(root / "decoder" / "embedding", vocabulary.size, config, tied);
     for (int i = 0; i < config.decoder_layers; ++i) layers_.emplace_back(root / "decoder" / i, config);
     down_ = Linear(root / "decoder" / "down", config.width, config.embedding);
     if (config.tie_embeddings) {
@@ -217,17 +104,12 @@ class ConvSeq2Seq final : public Network {
   }
 
   nlohmann::json config() const override {
-    return {{"embedding", config_.embedding},
-            {"width", config_.width},
-            {"filter_width", config_.filter_width},
-            {"encoder_layers", config_.encoder_layers},
-            {"decoder_layers", config_.decoder_layers},
-            {"context", config_.context},
-            {"auxiliary_layers", config_.auxiliary_layers},
-            {"context_sentences", config_.context_sentences},
-            {"tie_embeddings", config_.tie_embeddings},
-            {"max_length", config_.max_length},
-            {"dropout", config_.dropout}};
+    nlohmann::json json = {{"context", config_.context},
+                           {"auxiliary_layers", config_.auxiliary_layers},
+                           {"context_sentences", config_.context_sentences},
+                           {"tie_embeddings", config_.tie_embeddings}};
+    add_to(json, config_);
+    return json;
   }
 
   std::unique_ptr<decode::State> start(std::span<const decode::Source> sources) override {
@@ -258,12 +140,12 @@ class ConvSeq2Seq final : public Network {
  private:
   struct Layer {
     Convolution convolution;
-    Attention attention;
-    std::optional<Attention> auxiliary;
+    ConvAttention attention;
+    std::optional<ConvAttention> auxiliary;
     std::optional<Linear> gate_y, gate_c;  // (10)
 
     Layer(const Scope& scope, const ConvSeq2SeqConfig& c)
-        : convolution(layer_of(scope / "convolution", c, nn::Reach::before)), attention(scope / "attention", c) {
+        : convolution(conv_layer(scope / "convolution", c, nn::Reach::before)), attention(scope / "attention", c) {
       if (c.context == "aux" || c.context == "gate") auxiliary.emplace(scope / "auxiliary", c);
       if (c.context == "gate") {
         gate_y.emplace(scope / "gate" / "target", c.width, c.width);
@@ -275,7 +157,7 @@ class ConvSeq2Seq final : public Network {
   double dropout() const { return training_ ? config_.dropout : 0; }
   bool reads_auxiliary() const { return config_.context == "aux" || config_.context == "gate"; }
 
-  Encoded encode(const Encoder& encoder, std::span<const decode::Source> sources) const {
+  ConvEncoded encode(const ConvEncoder& encoder, std::span<const decode::Source> sources) const {
     return encoder(pad_sources("conv_seq2seq", sources, vocabulary_, max_length(), device(), training_), dropout(),
                    config_.decoder_layers);
   }
@@ -332,9 +214,9 @@ class ConvSeq2Seq final : public Network {
   ConvSeq2SeqConfig config_;
   decode::Vocabulary vocabulary_;
   nn::Parameters parameters_;
-  Encoder encoder_;
-  std::optional<Encoder> auxiliary_;
-  Embedding target_;
+  ConvEncoder encoder_;
+  std::optional<ConvEncoder> auxiliary_;
+  ConvEmbedding target_;
   std::vector<Layer> layers_;
   Linear down_, output_;
   bool training_ = false;

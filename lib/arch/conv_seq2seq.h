@@ -20,22 +20,16 @@
 
 #include <memory>
 
+#include "arch/conv_blocks.h"
 #include "arch/network.h"
 
 namespace emend::arch {
 
-struct ConvSeq2SeqConfig {
-  std::int64_t embedding = 500;  // d
-  std::int64_t width = 1024;     // h, outputs of a convolution after its GLU
-  std::int64_t filter_width = 3;
-  std::int64_t encoder_layers = 7;
-  std::int64_t decoder_layers = 7;
+struct ConvSeq2SeqConfig : ConvSizes {
   std::string context = "gate";       // gate, aux, concat, none
   std::int64_t auxiliary_layers = 3;  // of the auxiliary encoder
   std::int64_t context_sentences = 2;
-  bool tie_embeddings = false;    // one matrix for source, context, target and output, or one a vocabulary
-  std::int64_t max_length = 256;  // tokens, of source, target or context, the marks included
-  double dropout = 0.2;
+  bool tie_embeddings = false;  // one matrix for source, context, target and output, or one a vocabulary
 };
 
 std::unique_ptr<Network> make_conv_seq2seq(const nlohmann::json& config, const decode::Vocabulary& vocabulary,

@@ -15,8 +15,9 @@ struct Lesson {
   at::Tensor tokens_RT, targets_RT;  // as for losses()
   at::Tensor weight_RT;              // of a target's loss, 0 for padding
   double smoothing = 0;
-  std::int64_t step = 1;  // of the run, from 1, for an architecture that changes its ways as the run goes on
-  double coverage = 0;    // weight of coverage_losses() beside a position's loss
+  std::int64_t step = 1;      // of the run, from 1, for an architecture that changes its ways as the run goes on
+  double coverage = 0;        // weight of coverage_losses() beside a position's loss
+  at::Tensor quality_R = {};  // how good tokens_RT are as a rewriting of the source, 0 to 1, for those that learn that
 };
 
 // The coverage loss of See et al. 2017, (10) to (12), of each position: sum_i min(a_ti, c_ti), c_t being the sum of the

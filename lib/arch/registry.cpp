@@ -54,6 +54,16 @@ const std::vector<TaggingArchitecture>& tagging_architectures() {
   return table;
 }
 
+const std::vector<ScoringArchitecture>& scoring_architectures() {
+  static const std::vector<ScoringArchitecture> table = {
+      {"nqe_predictor", "Convolutional predictor of each token of a rewriting from the source and the tokens around it",
+       "NQE (Chollampatt and Ng 2018)", "predict", make_nqe_predictor, tiny_nqe_predictor},
+      {"nqe", "Convolutional estimator of how good a rewriting is, over what the predictor says of its tokens",
+       "NQE_CC (Chollampatt and Ng 2018)", "quality", make_nqe, tiny_nqe},
+  };
+  return table;
+}
+
 const Architecture& find_architecture(std::string_view name) {
   std::string known;
   for (const Architecture& architecture : architectures()) {
@@ -155,7 +165,8 @@ decode::Loaded load(const io::Package& package, const std::string& device_name, 
   if (row_of(tagging_architectures(), name))
     throw Error(package.folder, "a model of kind '" + name + "' tags words, and writes no text of its own",
                 "gec and denoise use it alone, without a search");
-  if (row_of(masked_architectures(), name) || name == "ngram") refuse_to_write(package, name);
+  if (row_of(masked_architectures(), name) || row_of(scoring_architectures(), name) || name == "ngram")
+    refuse_to_write(package, name);
   loaded.tokenizer = tokenizer_of(package);
   loaded.model = load_network(find_architecture(name), package, *loaded.tokenizer, device, precision);
   return loaded;
@@ -200,6 +211,12 @@ std::unique_ptr<decode::Scorer> load_scorer(const io::Package& package, const st
   const std::string name = is_hugging_face(package) ? std::string() : architecture_of(package);
   if (name == "ngram") return std::make_unique<NgramScorer>(package);
   if (const MaskedArchitecture* row = row_of(masked_architectures(), name)) {
+    const at::Device device = nn::open_device(device_name);
+    auto tokenizer = tokenizer_of(package);
+    auto network = load_network(*row, package, *tokenizer, device, "auto");
+    return make_scorer(std::move(network), std::move(tokenizer));
+  }
+  if (const ScoringArchitecture* row = row_of(scoring_architectures(), name)) {
     const at::Device device = nn::open_device(device_name);
     auto tokenizer = tokenizer_of(package);
     auto network = load_network(*row, package, *tokenizer, device, "auto");

@@ -9,6 +9,7 @@
 #include "arch/bert.h"
 #include "arch/gector.h"
 #include "arch/network.h"
+#include "arch/nqe.h"
 #include "decode/rewriter.h"
 #include "decode/scorer.h"
 #include "io/package.h"
@@ -56,6 +57,19 @@ struct TaggingArchitecture {
 
 const std::vector<TaggingArchitecture>& tagging_architectures();
 
+// Networks that read a source and a rewriting, write nothing, and give the two a score.
+struct ScoringArchitecture {
+  const char* name;
+  const char* sentence;
+  const char* source;
+  const char* objective;  // that trains it
+  std::unique_ptr<ScoringNetwork> (*make)(const nlohmann::json& config, const decode::Vocabulary& vocabulary,
+                                          std::uint64_t seed);
+  nlohmann::json (*tiny)();
+};
+
+const std::vector<ScoringArchitecture>& scoring_architectures();
+
 // The vocabulary of a tokenizer, as a Model needs it.
 decode::Vocabulary vocabulary_of(const text::Tokenizer& tokenizer);
 
@@ -75,7 +89,9 @@ std::unique_ptr<decode::Rewriter> load_tagging_rewriter(const io::Package& packa
                                                         const decode::SearchOptions& search);
 
 // A package as a scorer, by its kind: of a Seq2Seq ln P(hypothesis | source), of a language model and an n-gram model
-// ln P(hypothesis), of a masked language model (Hugging Face's BERT, too) its pseudo-log-likelihood (arch/scorers.h).
+// ln P(hypothesis), of a masked language model (Hugging Face's BERT, too) its pseudo-log-likelihood, of the neural
+// quality estimator its estimate, 0 to 1, and of its predictor the pseudo-log-likelihood of the hypothesis given the
+// source (arch/scorers.h).
 std::unique_ptr<decode::Scorer> load_scorer(const io::Package& package, const std::string& device);
 
 }  // namespace emend::arch

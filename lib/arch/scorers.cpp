@@ -129,6 +129,45 @@ class PseudoScorer final : public decode::Scorer {
   int batch_tokens_;
 };
 
+class PairScorer final : public decode::Scorer {
+ public:
+  PairScorer(std::unique_ptr<ScoringNetwork> network, std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens)
+      : network_(std::move(network)), tokenizer_(std::move(tokenizer)), batch_tokens_(batch_tokens) {}
+
+  std::vector<double> score(std::span<const decode::Candidate> candidates) override {
+    const c10::InferenceMode inference;
+    const auto limit = static_cast<std::size_t>(network_->max_length());
+    std::vector<decode::Source> sources;
+    std::vector<std::vector<int>> rewritings;
+    std::vector<std::size_t> order;
+    std::vector<double> scores(candidates.size(), impossible);
+    for (const decode::Candidate& candidate : candidates) {
+      sources.push_back({tokenizer_->source().encode(candidate.source)});
+      rewritings.push_back(tokenizer_->encode(candidate.hypothesis));
+      if (sources.back().tokens.size() <= limit && rewritings.back().size() <= limit)
+        order.push_back(sources.size() - 1);
+    }
+    const auto length = [&](std::size_t i) { return sources[i].tokens.size() + rewritings[i].size() + 3; };
+    for_each_batch(order, static_cast<std::size_t>(batch_tokens_), length, [&](std::size_t begin, std::size_t end) {
+      std::vector<decode::Source> read;
+      std::vector<std::vector<int>> written;
+      for (std::size_t i = begin; i < end; ++i) {
+        read.push_back(sources[order[i]]);
+        written.push_back(rewritings[order[i]]);
+      }
+      const at::Tensor score_R = network_->score(read, written).to(at::kCPU);
+      for (std::size_t i = begin; i < end; ++i)
+        scores[order[i]] = score_R[static_cast<std::int64_t>(i - begin)].item<double>();
+    });
+    return scores;
+  }
+
+ private:
+  std::unique_ptr<ScoringNetwork> network_;
+  std::unique_ptr<text::Tokenizer> tokenizer_;
+  int batch_tokens_;
+};
+
 }  // namespace
 
 std::unique_ptr<decode::Scorer> make_scorer(std::unique_ptr<decode::Model> model,
@@ -140,6 +179,11 @@ std::unique_ptr<decode::Scorer> make_scorer(std::unique_ptr<decode::Model> model
 std::unique_ptr<decode::Scorer> make_scorer(std::unique_ptr<MaskedLanguageModel> model,
                                             std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens) {
   return std::make_unique<PseudoScorer>(std::move(model), std::move(tokenizer), batch_tokens);
+}
+
+std::unique_ptr<decode::Scorer> make_scorer(std::unique_ptr<ScoringNetwork> network,
+                                            std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens) {
+  return std::make_unique<PairScorer>(std::move(network), std::move(tokenizer), batch_tokens);
 }
 
 }  // namespace emend::arch

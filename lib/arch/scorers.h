@@ -6,6 +6,7 @@
 
 #include "arch/bert.h"
 #include "arch/network.h"
+#include "arch/nqe.h"
 #include "decode/scorer.h"
 #include "text/tokenizer.h"
 
@@ -22,6 +23,10 @@ std::unique_ptr<decode::Scorer> make_scorer(std::unique_ptr<decode::Model> model
 //   PLL(y) = sum_i log P(y_i | y without y_i)
 // The masked copies of many texts are computed together.
 std::unique_ptr<decode::Scorer> make_scorer(std::unique_ptr<MaskedLanguageModel> model,
+                                            std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens = 4096);
+
+// ScoringNetwork::score() of source and hypothesis.
+std::unique_ptr<decode::Scorer> make_scorer(std::unique_ptr<ScoringNetwork> network,
                                             std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens = 4096);
 
 }  // namespace emend::arch

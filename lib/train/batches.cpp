@@ -9,6 +9,7 @@
 #include "text/sentinels.h"
 #include "train/corpus.h"
 #include "train/corrupt.h"
+#include "train/hypotheses.h"
 #include "train/perturb.h"
 
 namespace emend::train {
@@ -111,11 +112,27 @@ Example tagged_example(const TextPair& pair, const Encoding& encoding, double ed
   return example;
 }
 
+Example judged_example(const TextPair& pair, const Encoding& encoding, Random random) {
+  const std::string hypothesis = encoding.hypotheses->of(pair, random);
+  Example example{encoding.tokenizer.source().encode(pair.source), encoding.tokenizer.encode(hypothesis)};
+  example.weights.assign(example.target.size() + 1, 0.0F);
+  example.weights.front() = 1;
+  example.quality = static_cast<float>(encoding.hypotheses->quality(hypothesis, pair.target));
+  return example;
+}
+
 }  // namespace
 
 Example example_of(const TextPair& pair, const Encoding& encoding, const Training& training, std::uint64_t key) {
   const text::Tokenizer& tokenizer = encoding.tokenizer;
   if (training.objective == "tags") return tagged_example(pair, encoding, training.edit_weight);
+  if (training.objective == "quality") return judged_example(pair, encoding, Random({training.seed, key}));
+  if (training.objective == "predict") {
+    Example example{tokenizer.source().encode(pair.source), tokenizer.encode(pair.target)};
+    example.weights.assign(example.target.size(), 1.0F);
+    example.weights.push_back(0);
+    return example;
+  }
   if (training.objective == "pairs") return {tokenizer.source().encode(pair.source), tokenizer.encode(pair.target)};
   if (training.objective == "span_corruption" || training.objective == "text_infilling")
     return corrupted(pair.target, tokenizer, training, Random({training.seed, key}));

@@ -80,6 +80,7 @@ struct Corpus::Impl {
     std::vector<Row> rows = {}, held_out = {};  // empty: of a stream
     std::vector<bool> begins = {};              // with data.context: the row is the first of its document
     std::vector<Row> contexts = {};             // with a context_column: the rows' sentences before, as targets
+    std::vector<Row> hypotheses = {}, held_out_hypotheses = {};  // with a hypothesis_column, as targets
     std::unique_ptr<Stream> stream = {};
     noise::Noiser noiser, casual;
     Random key;    // of everything random about this source
@@ -103,6 +104,9 @@ struct Corpus::Impl {
   void read(Loaded& loaded) {
     const SourceCounts count = read_rows(recipe, loaded.source, loaded.key, false, [&](const Found& found) {
       (found.held_out ? loaded.held_out : loaded.rows).push_back(arena.store(found.source, found.target));
+      if (loaded.source.hypothesis_column > 0) {
+        (found.held_out ? loaded.held_out_hypotheses : loaded.hypotheses).push_back(arena.store({}, found.hypothesis));
+      }
       if (recipe.data.context == 0 || found.held_out) return;
       loaded.begins.push_back(found.begins_document);
       if (loaded.source.context_column > 0) loaded.contexts.push_back(arena.store({}, found.context));
@@ -201,6 +205,7 @@ std::uint64_t Corpus::fingerprint() const {
       hash = noise::mix_bits(hash ^ (std::uint64_t{row.source_bytes} << 32 | row.target_bytes));
       hash = mix_text(hash, {row.begin, std::size_t{row.source_bytes} + row.target_bytes});
     }
+    for (const Row& row : loaded.hypotheses) hash = mix_text(hash, row.target());
   }
   return hash;
 }
@@ -215,6 +220,7 @@ TextPair Corpus::example(std::size_t source, std::uint64_t draw) const {
   TextPair pair{{}, std::string(held.row.target())};
   if (impl_->recipe.data.context > 0) pair.context = impl_->context(loaded, held.number);
   pair.source = impl_->source_of(loaded, held.row, pair.context, draw);
+  if (!loaded.hypotheses.empty()) pair.hypothesis = loaded.hypotheses[held.number].target();
   return pair;
 }
 
@@ -224,6 +230,8 @@ std::vector<TextPair> Corpus::held_out(std::size_t source) const {
   std::vector<TextPair> pairs;
   for (const Row& row : block ? block->held_out : loaded.held_out)
     pairs.push_back({impl_->source_of(loaded, row, {}, pairs.size()), std::string(row.target())});
+  for (std::size_t i = 0; i < loaded.held_out_hypotheses.size(); ++i)
+    pairs[i].hypothesis = loaded.held_out_hypotheses[i].target();
   return pairs;
 }
 
@@ -250,14 +258,18 @@ std::vector<TextPair> validation_pairs(const Corpus& corpus, const ValidationSet
   std::vector<TextPair> all;
   const bool alone = !recipe.training.reads_sources();  // the target
   std::deque<std::string> before;                       // sources of the document, nearest last
-  const auto add = [&](std::string_view source, std::string_view target, std::string_view context = {}) {
+  const auto add = [&](std::string_view source, std::string_view target, std::string_view context = {},
+                       std::string_view hypothesis = {}) {
     if (set.context_column > 0) {
       const auto sentences = last_sentences(context, static_cast<std::size_t>(recipe.data.context));
       before.assign(sentences.begin(), sentences.end());
     }
     const auto fits = [&](std::string_view side) { return !side.empty() && side.size() <= most_bytes; };
-    if ((alone || fits(source)) && fits(target))
-      all.push_back({std::string(source), std::string(target), {before.begin(), before.end()}});
+    const bool judged = set.hypothesis_column == 0 || fits(hypothesis);
+    if ((alone || fits(source)) && fits(target) && judged) {
+      all.push_back(
+          {std::string(source), std::string(target), {before.begin(), before.end()}, std::string(hypothesis)});
+    }
     before.emplace_back(source);
     if (static_cast<std::int64_t>(before.size()) > recipe.data.context) before.pop_front();
   };
@@ -266,13 +278,13 @@ std::vector<TextPair> validation_pairs(const Corpus& corpus, const ValidationSet
       if (corpus.counts()[i].name != set.source) continue;
       for (const TextPair& pair : corpus.held_out(i)) {
         before.clear();  // what stood before it is learned from
-        add(pair.source, pair.target);
+        add(pair.source, pair.target, {}, pair.hypothesis);
       }
     }
   } else {
     read_texts(recipe, set.name, set, [&](const Text& text) {
       if (text.begins_document) before.clear();
-      if (set.kind != "clean") return add(text.source, text.target, text.context);
+      if (set.kind != "clean") return add(text.source, text.target, text.context, text.hypothesis);
       for_each_sentence(text.target, most_bytes, false, [&](std::string_view sentence) { add(sentence, sentence); });
     });
   }

@@ -21,6 +21,7 @@ namespace emend::train {
 struct TextPair {
   std::string source, target;
   std::vector<std::string> context = {};  // earlier texts of the document, nearest last; their source sides
+  std::string hypothesis = {};            // where the source has a hypothesis_column
 };
 
 // What was read from one source, and what each filter dropped. A line of clean text may hold several examples. Of a
@@ -80,20 +81,27 @@ struct Example {
   std::vector<int> source, target;
   std::vector<std::vector<int>> context = {};  // nearest last
   std::vector<float> weights = {};             // of the target's tokens and its end mark in the loss; none: all 1
+  float quality = 0;                           // of objective quality: of the target
 };
+
+class Hypotheses;
 
 // How a run writes texts as numbers. Its parts must outlive it.
 struct Encoding {
-  Encoding(const text::Tokenizer& tokens, const text::EditTags* edit_tags = nullptr)
-      : tokenizer(tokens), tags(edit_tags) {}
+  Encoding(const text::Tokenizer& tokens, const text::EditTags* edit_tags = nullptr,
+           const Hypotheses* rewritings = nullptr)
+      : tokenizer(tokens), tags(edit_tags), hypotheses(rewritings) {}
   const text::Tokenizer& tokenizer;
-  const text::EditTags* tags;  // of objective tags
+  const text::EditTags* tags;    // of objective tags
+  const Hypotheses* hypotheses;  // of objective quality
 };
 
 // What an objective makes of a text: of pairs their tokens; with objective tags, the source and a tag for each of its
-// units, as arch/gector.h reads them, of weight training.edit_weight but for $KEEP; of a language model's text a target
-// without a source; of a masked one's the text with its masks as source, and weight 0 for all that is not to be
-// predicted; of span corruption and text infilling what corrupt.h makes. key: of what is random about it.
+// units, as arch/gector.h reads them, of weight training.edit_weight but for $KEEP; with objective predict, the tokens
+// of both, the end mark having no weight; with objective quality, those of the source and of a hypothesis
+// (hypotheses.h), of weight 1 together, and its quality; of a language model's text a target without a source; of a
+// masked one's the text with its masks as source, and weight 0 for all that is not to be predicted; of span corruption
+// and text infilling what corrupt.h makes. key: of what is random about it.
 Example example_of(const TextPair& pair, const Encoding& encoding, const Training& training, std::uint64_t key);
 
 // Examples of similar length: rows times (longest source + 1 + longest target + 1) is at most training.batch_tokens,

@@ -47,7 +47,7 @@ Learner::Loss Learner::backward(std::int64_t number, const std::vector<Batch>& p
       targets = targets_of(parts[i], network.vocabulary(), setup_.device);
       const arch::Lesson lesson{
           targets.tokens_RT, targets.targets_RT, targets.weight_RT, training.label_smoothing, number,
-          training.coverage};
+          training.coverage, targets.quality_R};
       const at::Tensor sum =
           setup_.teacher ? network.distill(sources, lesson, teach(sources, lesson)) : network.learn(sources, lesson);
       mean = sum / weight;

@@ -72,19 +72,21 @@ std::optional<std::string_view> field(std::string_view line, std::int64_t column
 
 // A source and its target as their files have them; the strings hold what is not a part of the line.
 struct Sides {
-  std::string_view source, target, context = {};
+  std::string_view source, target, context = {}, hypothesis = {};
   std::string source_bytes = {}, target_bytes = {};
 };
 
 void read_pair(std::string_view line, const TextFiles& files, Sides& sides) {
-  const auto source = field(line, files.columns[0]), target = field(line, files.columns[1]);
-  if (!source || !target) {
+  const auto source = field(line, files.columns[0]), target = field(line, files.columns[1]),
+             hypothesis = files.hypothesis_column > 0 ? field(line, files.hypothesis_column) : std::string_view();
+  if (!source || !target || !hypothesis) {
     throw Bad{fmt::format("has {} columns, not {}", std::count(line.begin(), line.end(), '\t') + 1,
-                          std::max(files.columns[0], files.columns[1])),
+                          std::max({files.columns[0], files.columns[1], files.hypothesis_column})),
               "columns are parted by TABs"};
   }
   sides.source = *source;
   sides.target = *target;
+  sides.hypothesis = *hypothesis;
   if (files.context_column > 0) sides.context = field(line, files.context_column).value_or("");
 }
 
@@ -260,7 +262,7 @@ class Reading {
       if (!text::is_valid_utf8(bytes)) throw Bad{"is not UTF-8", "convert the file with iconv"};
       Sides sides;
       split(sides);
-      take_({sides.source, sides.target, sides.context, begins_, counts_.lines});
+      take_({sides.source, sides.target, sides.context, sides.hypothesis, begins_, counts_.lines});
       begins_ = false;
     } catch (const Bad& bad) {
       const std::string subject = fmt::format("{}:{}", path, bad.line ? bad.line : line);

@@ -20,7 +20,8 @@ namespace emend::train {
 // Without blanks around them. Clean text has no source. The views live until the next text is read.
 struct Text {
   std::string_view source, target;
-  std::string_view context = {};  // the sentences before, where files.context_column names them
+  std::string_view context = {};     // the sentences before, where files.context_column names them
+  std::string_view hypothesis = {};  // where files.hypothesis_column names it
   bool begins_document = false;
   std::uint64_t number = 0;  // of the texts of all files together, from 1; blank lines do not count
 };

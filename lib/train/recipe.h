@@ -29,6 +29,7 @@ struct TextFiles {
   std::vector<std::string> targets;            // parallel: likewise, as many as files
   std::vector<std::int64_t> columns = {1, 2};  // pairs: of source and target, from 1
   std::int64_t context_column = 0;             // pairs: of the sentences before; 0: they are the rows before
+  std::int64_t hypothesis_column = 0;          // pairs: of the rewriting that is judged; 0: one is made
   std::vector<std::string> fields = {"source", "target"};  // jsonl
   std::int64_t annotator = 0;                              // m2: whose edits make the target
   std::vector<std::int64_t> rows = {1, 1000000000};        // of the files together: the first and the last, from 1
@@ -93,8 +94,10 @@ struct ParameterGroup {
 
 // [training]
 struct Training {
-  std::string objective = "pairs";                                                    // recipe_keys.cpp has the others
-  bool reads_sources() const { return objective == "pairs" || objective == "tags"; }  // beside the targets
+  std::string objective = "pairs";  // recipe_keys.cpp has the others
+  bool reads_sources() const {      // beside the targets
+    return objective == "pairs" || objective == "tags" || objective == "predict" || objective == "quality";
+  }
   std::string start;    // package whose weights and vocabulary training starts from, relative to the recipe
   std::string vectors;  // file of word vectors that embeddings begin with, relative to the recipe
   std::int64_t batch_tokens = 4096;  // of a batch: source and target, padding and end marks included
@@ -117,7 +120,8 @@ struct Training {
                              // span_corruption and text_infilling: those that are hidden
   double span_length = 3;    // span_corruption, text_infilling: mean, in tokens
   double permute_share = 1;  // text_infilling: of the texts, those whose sentences are put into another order
-  std::string teacher;       // package whose probabilities are learned beside the targets
+  std::vector<std::string> hypothesis_noise = {"mix"};  // quality: of the errors in hypotheses that are made
+  std::string teacher;                                  // package whose probabilities are learned beside the targets
   double teacher_weight = 0.5;
   double teacher_temperature = 1;
   double clip = 1.0;            // norm of the gradients; 0: never

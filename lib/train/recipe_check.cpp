@@ -64,6 +64,8 @@ std::string usual_architecture(std::string_view objective) {
   if (objective == "masked_language_model") return "bert";
   if (objective == "dictionary") return "symspell";
   if (objective == "tags") return "gector";
+  if (objective == "predict") return "nqe_predictor";
+  if (objective == "quality") return "nqe";
   if (objective == "language_model" || objective == "ngram") return std::string(objective);
   return ModelRecipe().architecture;
 }
@@ -87,6 +89,9 @@ void check_together(const Recipe& recipe) {
       fail(fmt::format("data.buffer = {} is less than data.pool = {}", recipe.data.buffer, recipe.data.pool),
            "give at least as much");
     }
+    if (source.hypothesis_column > 0 && (source.stream || recipe.training.objective != "quality"))
+      fail(fmt::format("data.source.{}: hypothesis_column is for objective quality, and no stream", source.name),
+           "leave it out");
     ordered("rate_low", source.rate_low, "rate_high", source.rate_high);
     ordered("the least of words", source.words[0], "the most", source.words[1]);
     ordered("the first of rows", source.rows[0], "the last", source.rows[1]);
@@ -104,6 +109,8 @@ void check_together(const Recipe& recipe) {
   if (!recipe.training.start.empty() && !recipe.tokenizer.from.empty())
     fail("training.start and tokenizer.from both name a tokenizer", "leave out tokenizer.from");
   for (const ValidationSet& set : recipe.validation.sets) {
+    if (set.hypothesis_column > 0 && recipe.training.objective != "quality")
+      fail(fmt::format("validation.set.{}: hypothesis_column is for objective quality", set.name), "leave it out");
     if (set.kind != "held_out") continue;
     const auto& sources = recipe.data.sources;
     const auto source =

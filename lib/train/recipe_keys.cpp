@@ -25,6 +25,11 @@ Keys file_keys(T& text, std::vector<std::string> kinds) {
           "Column of the sentences before, of which data.context are taken; 0: they are the rows before"}
           .range(0, 1000)
           .only({"pairs"}),
+      Key{"hypothesis_column", &text.hypothesis_column,
+          "Objective quality: column of the rewriting of the source that is judged by the target; 0: one is made, with "
+          "some of the edits between source and target"}
+          .range(0, 1000)
+          .only({"pairs"}),
       Key{"fields", &text.fields, "Fields of source and target"}.pair().only({"jsonl"}),
       Key{"annotator", &text.annotator, "Number of the annotator whose edits make the target"}.range(0, 1e6).only(
           {"m2", "essays"}),
@@ -131,13 +136,14 @@ Keys keys(ModelRecipe& model) {
 Keys keys(Training& training) {
   return {
       Key{"objective", &training.objective,
-          "What is learned: from pairs, their targets (pairs) or the edits that lead there (tags); from texts alone, "
-          "their next tokens (language_model), hidden "
-          "tokens (masked_language_model), hidden spans (span_corruption), the whole of texts with hidden spans "
+          "What is learned: from pairs, their targets (pairs), the edits that lead there (tags), each token of the "
+          "target from those around it (predict) or how good a rewriting of the source is (quality); from texts alone, "
+          "their next tokens (language_model), hidden tokens (masked_language_model), hidden spans (span_corruption), "
+          "the whole of texts with hidden spans "
           "(text_infilling), or counts, which need no training steps: of word sequences (ngram), of words "
           "(dictionary)"}
-          .choices({"pairs", "tags", "language_model", "masked_language_model", "span_corruption", "text_infilling",
-                    "ngram", "dictionary"}),
+          .choices({"pairs", "tags", "predict", "quality", "language_model", "masked_language_model", "span_corruption",
+                    "text_infilling", "ngram", "dictionary"}),
       Key{"start", &training.start, "Package whose weights and vocabulary training starts from; none: fresh weights"},
       Key{"vectors", &training.vectors,
           "File of word vectors, as word2vec and fastText write them as text, that embeddings begin with; none: fresh "
@@ -187,6 +193,10 @@ Keys keys(Training& training) {
           "Share of the texts whose sentences text_infilling puts into another order; texts have several where "
           "data.join_share is large"}
           .range(0, 1),
+      Key{"hypothesis_noise", &training.hypothesis_noise,
+          "Objective quality: KIND or KIND:WEIGHT, as noise-inject has them, of the errors of their own that half of "
+          "the hypotheses get which are made; none: they have those of the source alone"}
+          .or_none(),
       Key{"teacher", &training.teacher,
           "Package of the same vocabulary whose probabilities are learned beside the targets (word-level "
           "distillation)"},

@@ -58,10 +58,10 @@ class RowReader {
   bool is_clean() const { return source_.kind == "clean"; }
 
   void add_pair(const Text& text) {
-    if (text.source.empty() || text.target.empty()) {
+    if (text.source.empty() || text.target.empty() || (source_.hypothesis_column > 0 && text.hypothesis.empty())) {
       ++counts_.empty;
     } else if (fits(text.source, text.target)) {
-      add(text.source, text.target, text.context);
+      add(text.source, text.target, text.context, text.hypothesis);
     }
   }
 
@@ -73,7 +73,7 @@ class RowReader {
     for_each_sentence(view.text(), static_cast<std::size_t>(recipe_.data.sentence_bytes), join,
                       [&](std::string_view sentence) {
                         any = true;
-                        if (fits({}, sentence)) add({}, sentence, {});
+                        if (fits({}, sentence)) add({}, sentence, {}, {});
                       });
     if (!any) ++counts_.empty;
   }
@@ -94,10 +94,10 @@ class RowReader {
   }
 
   // Equal targets fall on the same side, so that no text is both learned and held out, whatever the seed.
-  void add(std::string_view source, std::string_view target, std::string_view context) {
+  void add(std::string_view source, std::string_view target, std::string_view context, std::string_view hypothesis) {
     const bool held_out = source_.held_out > 0 && Random({mix_text(holding_out, target)}).chance(source_.held_out);
     ++(held_out ? counts_.held_out : counts_.examples);
-    take_({source, target, context, held_out, begins_});
+    take_({source, target, context, hypothesis, held_out, begins_});
     begins_ = held_out;
   }
 

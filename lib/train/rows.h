@@ -17,7 +17,7 @@ enum Purpose : std::uint64_t { joining = 1, ordering, damaging, noising, holding
 
 // An example as it is read. Clean text is a target alone.
 struct Found {
-  std::string_view source, target, context = {};  // as in Text
+  std::string_view source, target, context = {}, hypothesis = {};  // as in Text
   bool held_out = false;
   bool begins_document = false;
 };

@@ -89,6 +89,11 @@ std::unique_ptr<arch::Trainable> make_network(const Recipe& recipe, const decode
     if (objective != "tags") fail("tags");
     return tagger.make(recipe.model.sizes, vocabulary, recipe.training.seed);
   }
+  for (const arch::ScoringArchitecture& scorer : arch::scoring_architectures()) {
+    if (name != scorer.name) continue;
+    if (objective != scorer.objective) fail(scorer.objective);
+    return scorer.make(recipe.model.sizes, vocabulary, recipe.training.seed);
+  }
   const arch::Architecture& architecture = arch::find_architecture(name);
   // As a language model, one that reads a source reads an empty one: its decoder may be trained so beforehand.
   const bool pairs = objective == "pairs" || objective == "span_corruption" || objective == "text_infilling";
@@ -180,6 +185,8 @@ Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& f
   if (!network) network = make_network(recipe, arch::vocabulary_of(*tokenizer));
   if (const auto* tagger = dynamic_cast<const arch::EditTagger*>(network.get()))
     tags.emplace(open_tags(recipe, *corpus, folder, tagger->tags()));
+  if (recipe.training.objective == "quality")
+    hypotheses.emplace(recipe.training.hypothesis_noise, recipe.training.seed);
   teacher = open_teacher(recipe, *tokenizer, options.device);
   if (const int read = network->context_sentences(); recipe.data.context > read) {
     throw Error(recipe.path,

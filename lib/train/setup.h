@@ -7,6 +7,7 @@
 #include "arch/network.h"
 #include "text/tokenizer.h"
 #include "train/corpus.h"
+#include "train/hypotheses.h"
 #include "train/recipe.h"
 #include "train/run_options.h"
 
@@ -25,11 +26,12 @@ struct Setup {
   std::unique_ptr<Corpus> corpus;
   std::unique_ptr<text::Tokenizer> tokenizer;
   std::optional<text::EditTags> tags;        // of objective tags: the folder's, those of training.start, or new ones
+  std::optional<Hypotheses> hypotheses;      // of objective quality
   std::unique_ptr<arch::Trainable> network;  // with training.start's weights, where the folder has no checkpoint
   double reading_seconds = 0, tokenizer_seconds = 0;  // of text; of making or loading the tokenizer
   std::unique_ptr<decode::Model> teacher;             // of training.teacher, which has the same vocabulary
 
-  Encoding encoding() const { return {*tokenizer, tags ? &*tags : nullptr}; }
+  Encoding encoding() const { return {*tokenizer, tags ? &*tags : nullptr, hypotheses ? &*hypotheses : nullptr}; }
 };
 
 // "characters of 262 tokens".

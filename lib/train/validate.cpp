@@ -4,12 +4,15 @@
 #include <c10/core/GradMode.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
+#include "arch/nqe.h"
 #include "arch/sources.h"
 #include "decode/rewriter.h"
 #include "metrics/metric.h"
 #include "nn/device.h"
+#include "stats/correlation.h"
 #include "text/sentences.h"
 
 namespace emend::train {
@@ -73,9 +76,11 @@ Targets targets_of(const Batch& batch, const decode::Vocabulary& vocabulary, at:
   targets.tokens_RT = at::full({rows, columns}, vocabulary.pad, at::kLong);
   targets.targets_RT = at::full({rows, columns}, vocabulary.pad, at::kLong);
   targets.weight_RT = at::zeros({rows, columns});
+  targets.quality_R = at::empty({rows});
   auto* token = targets.tokens_RT.data_ptr<std::int64_t>();
   auto* target = targets.targets_RT.data_ptr<std::int64_t>();
   auto* weight = targets.weight_RT.data_ptr<float>();
+  auto* quality = targets.quality_R.data_ptr<float>();
   for (const Example& example : batch.examples) {
     *token = vocabulary.begin;
     std::copy(example.target.begin(), example.target.end(), token + 1);
@@ -88,6 +93,7 @@ Targets targets_of(const Batch& batch, const decode::Vocabulary& vocabulary, at:
     }
     targets.count += static_cast<std::int64_t>(example.target.size() + 1);
     targets.weight += std::accumulate(weight, weight + example.target.size() + 1, 0.0);
+    *quality++ = example.quality;
     token += columns;
     target += columns;
     weight += columns;
@@ -98,9 +104,12 @@ Targets targets_of(const Batch& batch, const decode::Vocabulary& vocabulary, at:
   return targets;
 }
 
-double validation_loss(arch::Trainable& network, const Encoding& encoding, const std::vector<TextPair>& pairs,
-                       const Training& training) {
-  const c10::NoGradGuard no_gradients;
+namespace {
+
+// Calls visit(batch) for batches of the pairs that the model takes, shortest first.
+template <class Visit>
+void for_each_batch(const arch::Trainable& network, const Encoding& encoding, const std::vector<TextPair>& pairs,
+                    const Training& training, Visit visit) {
   std::vector<Example> examples;
   const auto limit = static_cast<std::size_t>(network.max_length());
   for (const TextPair& pair : pairs) {
@@ -110,7 +119,6 @@ double validation_loss(arch::Trainable& network, const Encoding& encoding, const
   const auto length = [](const Example& example) { return example.source.size() + example.target.size() + 2; };
   std::stable_sort(examples.begin(), examples.end(),
                    [&](const Example& a, const Example& b) { return length(a) < length(b); });
-  double sum = 0, weight = 0;
   for (std::size_t begin = 0; begin < examples.size();) {
     Batch batch;
     for (; begin < examples.size(); ++begin) {
@@ -119,11 +127,43 @@ double validation_loss(arch::Trainable& network, const Encoding& encoding, const
         break;
       batch.examples.push_back(examples[begin]);
     }
-    const Targets targets = targets_of(batch, network.vocabulary(), network.device());
-    sum +=
-        network.measure(sources_of(batch), {targets.tokens_RT, targets.targets_RT, targets.weight_RT}).item<double>();
-    weight += targets.weight;
+    visit(batch);
   }
+}
+
+// How the estimates go together with the qualities; NaN where either has one value alone.
+std::map<std::string, double> correlations(arch::ScoringNetwork& network, const Encoding& encoding,
+                                           const std::vector<TextPair>& pairs, const Training& training) {
+  const c10::NoGradGuard no_gradients;
+  std::vector<double> estimates, qualities;
+  for_each_batch(network, encoding, pairs, training, [&](const Batch& batch) {
+    std::vector<std::vector<int>> rewritings;
+    for (const Example& example : batch.examples) {
+      rewritings.push_back(example.target);
+      qualities.push_back(example.quality);
+    }
+    const at::Tensor score_R = network.score(sources_of(batch), rewritings).to(at::kCPU);
+    for (std::int64_t row = 0; row < score_R.size(0); ++row) estimates.push_back(score_R[row].item<double>());
+  });
+  return {{"pearson", stats::pearson(estimates, qualities).coefficient},
+          {"spearman", stats::spearman(estimates, qualities).coefficient}};
+}
+
+}  // namespace
+
+double validation_loss(arch::Trainable& network, const Encoding& encoding, const std::vector<TextPair>& pairs,
+                       const Training& training) {
+  const c10::NoGradGuard no_gradients;
+  double sum = 0, weight = 0;
+  for_each_batch(network, encoding, pairs, training, [&](const Batch& batch) {
+    const Targets targets = targets_of(batch, network.vocabulary(), network.device());
+    const arch::Lesson lesson{.tokens_RT = targets.tokens_RT,
+                              .targets_RT = targets.targets_RT,
+                              .weight_RT = targets.weight_RT,
+                              .quality_R = targets.quality_R};
+    sum += network.measure(sources_of(batch), lesson).item<double>();
+    weight += targets.weight;
+  });
   return weight > 0 ? sum / weight : 0;
 }
 
@@ -213,6 +253,11 @@ Validated Validator::validate() {
     }
     validated.numbers[name + ".loss"] = loss;
     all += loss / static_cast<double>(sets_.size());
+    if (recipe.training.objective == "quality") {
+      auto& judge = dynamic_cast<arch::ScoringNetwork&>(network);
+      for (const auto& [kind, value] : correlations(judge, setup_.encoding(), sets_[i], recipe.training))
+        if (std::isfinite(value)) validated.numbers[name + "." + kind] = value;
+    }
     // What no source asks for has no right answer, and a masked language model writes none.
     if (recipe.validation.metrics.empty() || recipe.training.objective != "pairs") continue;
     const auto hypotheses =

@@ -18,6 +18,7 @@ namespace emend::train {
 // weight_RT is a target's weight in the loss, 0 where there is none.
 struct Targets {
   at::Tensor tokens_RT, targets_RT, weight_RT;
+  at::Tensor quality_R;  // Example::quality
   std::int64_t count = 0;
   double weight = 0;  // of all
 };
@@ -25,7 +26,8 @@ Targets targets_of(const Batch& batch, const decode::Vocabulary& vocabulary, at:
 std::vector<decode::Source> sources_of(const Batch& batch);
 
 // Mean negative log-likelihood of a target token in nats, without smoothing; of a masked language model, of the tokens
-// that are hidden, the same ones at every call; of a tagger, of a tag. Pairs longer than the model takes are left out.
+// that are hidden, the same ones at every call; of a tagger, of a tag. With objective quality, the mean squared error
+// of the hypotheses' scores. Pairs longer than the model takes are left out.
 double validation_loss(arch::Trainable& network, const Encoding& encoding, const std::vector<TextPair>& pairs,
                        const Training& training);
 
@@ -48,7 +50,7 @@ struct Sample {
 };
 
 struct Validated {
-  nlohmann::json numbers;       // "SET.loss", "SET.METRIC"
+  nlohmann::json numbers;       // "SET.loss", "SET.METRIC"; with objective quality "SET.pearson", "SET.spearman"
   double criterion = 0;         // what validation.best names
   std::vector<Sample> samples;  // a few of each decoded set
 };

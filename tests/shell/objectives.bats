@@ -200,6 +200,110 @@ END
   [[ "$output" == *'write training.objective = "tags"'* ]]
 }
 
+@test "a predictor and then an estimator learn how good corrections are, and gec scores and chooses with them" {
+  awk 'BEGIN { srand(9)
+    split("horse river window teacher engine garden letter market station bottle", n)
+    split("finds carries watches leaves opens follows remembers", v); split("find carry watch leave open follow remember", b)
+    for (i = 0; i < 800; i++) { k = 1+int(rand()*7); a = n[1+int(rand()*10)]; c = n[1+int(rand()*10)]
+      print "The " a " " (rand() < 0.6 ? b[k] : v[k]) " " (rand() < 0.5 ? "uh " : "") (rand() < 0.6 ? "teh " : "the ") c "." "\t" \
+        "The " a " " v[k] " the " c "." } }' > data/judged.tsv
+  tail -n 60 data/judged.tsv > data/judged.dev.tsv
+  cat > nqe.toml <<'END'
+[data]
+root = "data"
+pool = 200
+[[data.source]]
+name = "made"
+kind = "pairs"
+files = ["judged.tsv"]
+rows = [1, 740]
+[tokenizer]
+size = 300
+lines = 800
+[model]
+embedding = 16
+width = 24
+encoder_layers = 1
+decoder_layers = 2
+max_length = 100
+maxout = 24
+output = 24
+[training]
+batch_tokens = 900
+steps = 150
+warmup = 10
+learning_rate = 0.01
+label_smoothing = 0.0
+report_every = 10
+checkpoint_minutes = 0.0005
+[validation]
+every = 50
+[[validation.set]]
+name = "dev"
+files = ["judged.dev.tsv"]
+[package]
+name = "nqe"
+task = "gec"
+description = "A test's."
+END
+  "$EMEND_BIN/train" nqe.toml -j 1 -o predictor --set training.objective=predict 2> predictor.err
+  falls predictor
+  grep -q '"architecture": "nqe_predictor"' predictor/package/config.json
+  sed 's/^\[validation\]/[[training.group]]\nname = "predictor"\nparameters = ["predictor.*"]\nrate = 0\n&/; s/^\[model\]/&\nestimator_width = 24\nestimator_dropout = 0.0/' nqe.toml > estimator.toml
+  more="--set training.objective=quality --set training.start=predictor/package"
+  "$EMEND_BIN/train" estimator.toml -j 1 -o estimator $more 2> estimator.err
+  falls estimator
+  grep -q '"architecture": "nqe"' estimator/package/config.json
+
+  # The correction, and the sentence as it was.
+  awk -F '\t' '$1 != $2' data/judged.dev.tsv > right.tsv
+  awk -F '\t' -v OFS='\t' '{ print $1, $1 }' right.tsv > wrong.tsv
+  for side in right wrong; do
+    "$EMEND_BIN/gec" --score -m ./estimator/package $side.tsv > $side.scores
+    [ "$(wc -l < $side.scores)" = "$(wc -l < right.tsv)" ]
+    awk '!($1 >= 0 && $1 <= 1) { exit 1 }' $side.scores
+  done
+  paste right.scores wrong.scores | awk '$1 > $2 { better++ } END { exit !(NR > 40 && better > 0.9 * NR) }'
+  "$EMEND_BIN/gec" --score -m ./estimator/package --format jsonl right.tsv > right.jsonl
+  head -n 1 right.jsonl | grep -Eq '^\{"line":1,"source":"The .*","text":"The .*","score":0\.[0-9]+\}$'
+  # The predictor is a scorer, too, of log-probabilities; and one line at a time gives the same.
+  "$EMEND_BIN/gec" --score -m ./predictor/package right.tsv | awk '$1 > 0 { exit 1 }'
+  "$EMEND_BIN/gec" --score -u -m ./estimator/package < right.tsv | paste - right.scores |
+    awk '{ d = $1 - $2; if (d < -0.0001 || d > 0.0001) exit 1 }'
+  run "$EMEND_BIN/gec" --score -m ./estimator/package - <<< $'A line.\tA line.\nNo correction.'
+  [ "$status" = 2 ]
+  [[ "$output" == *'-:2: has no TAB: --score reads source TAB correction' ]]
+  run "$EMEND_BIN/gec" -m ./estimator/package right.tsv
+  [ "$status" = 2 ]
+  [[ "$output" == *"a model of kind 'nqe' writes no text: it can score texts"* ]]
+
+  # As a feature of choosing among corrections.
+  tiny="$EMEND_SOURCE/tests/packages/gec-tiny"
+  printf 'S She buys an dog .\nA 2 3|||R:DET|||a|||REQUIRED|||-NONE-|||0\n\n' > nqe.m2
+  "$EMEND_BIN/gec" -m "$tiny" --tune-rescorer nqe.m2 --scorer ./estimator/package > weights.json
+  [ "$(grep -c ./estimator/package weights.json)" = 2 ]
+  printf 'She buys an dog.\n' | "$EMEND_BIN/gec" -m "$tiny" --rescore weights.json > /dev/null
+
+  "$EMEND_BIN/train" estimator.toml -j 1 -o halved $more 2> halved.err & pid=$!
+  until grep -q '"tokens_per_second"' halved.err; do kill -0 $pid; sleep 0.02; done
+  kill -KILL $pid
+  wait $pid || true
+  "$EMEND_BIN/train" estimator.toml -j 1 -o halved $more 2> halved.err
+  cmp estimator/package/model.safetensors halved/package/model.safetensors
+
+  # Hypotheses of another program, in a column of their own.
+  awk -F '\t' -v OFS='\t' '{ print $1, $2, NR % 2 ? $1 : $2 }' data/judged.tsv > data/hypotheses.tsv
+  "$EMEND_BIN/train" estimator.toml -j 1 -o given $more --set 'data.source.made.files=["hypotheses.tsv"]' --set data.source.made.hypothesis_column=3 \
+    --set training.steps=20 2> given.err
+  [ -s given/package/model.safetensors ]
+  run "$EMEND_BIN/train" estimator.toml -o none --set training.objective=pairs --set model.architecture=nqe
+  [ "$status" = 2 ]
+  [[ "$output" == *'write training.objective = "quality"'* ]]
+  run "$EMEND_BIN/train" nqe.toml -o none --set training.objective=predict --set data.source.made.hypothesis_column=3
+  [ "$status" = 2 ]
+  [[ "$output" == *'hypothesis_column is for objective quality'* ]]
+}
+
 @test "a stream is read while training, and a killed run goes on in it" {
   more="$PAIRS --set data.source.made.stream=true --set data.buffer=250 --set training.steps=100"
   run_train -o stream $more 2> stream.err

@@ -120,6 +120,9 @@ std::unique_ptr<decode::Scorer> scorer(const std::string& kind, int batch_tokens
     if (kind == masked.name)
       return make_scorer(masked.make(masked.tiny(), vocabulary, 5), std::move(tokenizer), batch_tokens);
   }
+  for (const ScoringArchitecture& row : scoring_architectures()) {
+    if (kind == row.name) return make_scorer(row.make(row.tiny(), vocabulary, 5), std::move(tokenizer), batch_tokens);
+  }
   const Architecture& architecture = find_architecture(kind);
   return make_scorer(std::unique_ptr<decode::Model>(architecture.make(architecture.tiny(), vocabulary, 5)),
                      std::move(tokenizer), batch_tokens);
@@ -136,7 +139,11 @@ TEST_P(ScorerLaw, BatchesMakeNoDifference) {
     const auto apart = scorer(GetParam(), batch_tokens)->score(candidates);
     for (std::size_t i = 0; i < candidates.size(); ++i) EXPECT_NEAR(together[i], apart[i], 1e-3);
   }
-  for (const double score : together) EXPECT_LE(score, 0);
+  for (const double score : together) {
+    const bool estimate = GetParam() == "nqe";
+    EXPECT_LE(score, estimate ? 1 : 0);
+    EXPECT_GE(score, estimate ? 0 : -INFINITY);
+  }
 }
 
 TEST_P(ScorerLaw, WhatIsTooLongIsImpossible) {
@@ -149,6 +156,7 @@ INSTANTIATE_TEST_SUITE_P(Registry, ScorerLaw, testing::ValuesIn([] {
                            std::vector<std::string> names;
                            for (const Architecture& row : architectures()) names.push_back(row.name);
                            for (const MaskedArchitecture& row : masked_architectures()) names.push_back(row.name);
+                           for (const ScoringArchitecture& row : scoring_architectures()) names.push_back(row.name);
                            return names;
                          }()),
                          [](const auto& info) { return info.param; });

@@ -133,6 +133,32 @@ TEST_F(CorpusTest, ReadsColumnsAndCountsWhatItDrops) {
   EXPECT_EQ(read, (std::map<std::string, std::string>{{"noise a", "clean a"}, {"noise b", "clean b"}}));
 }
 
+TEST_F(CorpusTest, AHypothesisComesWithItsPair) {
+  std::string rows = "alone\tat last\n\tx\ty\nsource\ttarget\t\n";  // too few columns, empty sides, no hypothesis
+  for (int i = 0; i < 200; ++i) {
+    const std::string word = "word" + std::to_string(i);
+    rows += word + " a\t" + word + " b\t" + word + " c\n";
+  }
+  file("a.tsv", rows);
+  const std::string judged = pairs("a", "a.tsv") + "hypothesis_column = 3\nheld_out = 0.3\n";
+  const Recipe quality = recipe(judged +
+                                "[training]\nobjective = \"quality\"\n[[validation.set]]\nname = \"kept\"\n"
+                                "kind = \"held_out\"\nsource = \"a\"\n");
+  const Corpus corpus(quality);
+  EXPECT_EQ(corpus.counts()[0].bad, 1u);
+  EXPECT_EQ(corpus.counts()[0].empty, 2u);
+  const auto word = [](const std::string& text) { return text.substr(0, text.find(' ')); };
+  for (std::uint64_t i = 0; i < corpus.counts()[0].examples; ++i) {
+    const TextPair pair = corpus.example(0, i);
+    EXPECT_EQ(pair.hypothesis, word(pair.target) + " c");
+  }
+  const auto kept = validation_pairs(corpus, quality.validation.sets[0]);
+  EXPECT_GT(kept.size(), 20u);
+  for (const TextPair& pair : kept) EXPECT_EQ(pair.hypothesis, word(pair.target) + " c");
+  EXPECT_THROW(recipe(judged), Error);  // other objectives judge nothing
+  EXPECT_THROW(recipe(judged + "stream = true\n[training]\nobjective = \"quality\"\n"), Error);
+}
+
 TEST_F(CorpusTest, FindsFilesByPatternEachOnce) {
   std::filesystem::create_directory(folder_ / "sub");
   file("sub/a.txt", "letter a\n");
