@@ -106,26 +106,31 @@ std::unique_ptr<text::Tokenizer> tokenizer_of(const io::Package& package) {
   return text::load_tokenizer(package.config.value("tokenizer", std::string("sentencepiece")), package.folder);
 }
 
-// On its device, without gradients, and with products of bytes where `precision` says so: see load().
-void make_ready(Trainable& network, bool stored_as_bytes, at::Device device, const std::string& precision) {
+// On its device, without gradients.
+void make_ready(Trainable& network, at::Device device) {
   network.parameters().require_gradients(false);
   network.move_to(device);
+}
+
+// Whether products are made of bytes: see load().
+bool packs(bool stored_as_bytes, at::Device device, const std::string& precision) {
   const bool can = device.is_cpu() && nn::Int8Matrix::available();
   if (precision == "int8" && !can) {
     throw Error("--precision int8",
                 device.is_cpu() ? "this CPU, or this LibTorch, has no such products" : "there is none on a GPU",
                 "use --precision fp32");
   }
-  if (can && (precision == "int8" || (precision == "auto" && stored_as_bytes))) network.parameters().pack();
+  return can && (precision == "int8" || (precision == "auto" && stored_as_bytes));
 }
 
 template <class Row>
 auto load_network(const Row& row, const io::Package& package, const text::Tokenizer& tokenizer, at::Device device,
                   const std::string& precision) {
-  auto network = row.make(package.config.at("model"), vocabulary_of(tokenizer), 1);
   const io::Safetensors weights = io::Safetensors::open(package.file("model.safetensors"));
+  const nn::Loading loading(packs(stores_bytes(weights), device, precision));
+  auto network = row.make(package.config.at("model"), vocabulary_of(tokenizer), 1);
   network->parameters().load(weights);
-  make_ready(*network, stores_bytes(weights), device, precision);
+  make_ready(*network, device);
   return network;
 }
 
@@ -154,8 +159,9 @@ decode::Loaded load(const io::Package& package, const std::string& device_name, 
   decode::Loaded loaded;
   if (is_hugging_face_bert(package)) refuse_to_write(package, "bert");
   if (is_hugging_face(package)) {
+    const nn::Loading loading(packs(false, device, precision));
     HuggingFaceModel opened = open_hugging_face(package);
-    make_ready(*opened.network, false, device, precision);
+    make_ready(*opened.network, device);
     loaded.model = std::move(opened.network);
     loaded.tokenizer = std::move(opened.tokenizer);
     loaded.source_prefix = std::move(opened.source_prefix);
@@ -204,8 +210,10 @@ std::unique_ptr<decode::Rewriter> load_tagging_rewriter(const io::Package& packa
 
 std::unique_ptr<decode::Scorer> load_scorer(const io::Package& package, const std::string& device_name) {
   if (is_hugging_face_bert(package)) {
+    const at::Device device = nn::open_device(device_name);
+    const nn::Loading loading(/*pack=*/false);
     HuggingFaceBert opened = open_hugging_face_bert(package);
-    make_ready(*opened.network, false, nn::open_device(device_name), "auto");
+    make_ready(*opened.network, device);
     return make_scorer(std::move(opened.network), std::move(opened.tokenizer));
   }
   const std::string name = is_hugging_face(package) ? std::string() : architecture_of(package);

@@ -2,8 +2,10 @@
 
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <cerrno>
+#include <cstdint>
 #include <utility>
 
 #include "io/file.h"
@@ -24,6 +26,14 @@ MappedFile::MappedFile(const std::string& path) {
 
 MappedFile::~MappedFile() {
   if (mapping_) ::munmap(mapping_, size_);
+}
+
+void MappedFile::release(std::span<const std::byte> part) const {
+  const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
+  const auto begin = (reinterpret_cast<std::uintptr_t>(part.data()) + page - 1) / page * page;
+  const auto end = reinterpret_cast<std::uintptr_t>(part.data() + part.size()) / page * page;
+  if (begin < end)
+    ::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);  // NOLINT(performance-no-int-to-ptr)
 }
 
 MappedFile::MappedFile(MappedFile&& other) noexcept

@@ -20,6 +20,10 @@ class MappedFile {
   // They stay where they are when the object is moved.
   std::span<const std::byte> bytes() const { return {static_cast<const std::byte*>(mapping_), size_}; }
 
+  // A part of bytes() that is not needed for now: its whole pages leave the memory, and come again when they are looked
+  // at.
+  void release(std::span<const std::byte> part) const;
+
  private:
   void* mapping_ = nullptr;
   std::size_t size_ = 0;

@@ -278,6 +278,9 @@ Safetensors Safetensors::parse(std::span<const std::byte> bytes, const std::stri
 
 const std::vector<TensorView>& Safetensors::tensors() const { return impl_->tensors; }
 const Metadata& Safetensors::metadata() const { return impl_->metadata; }
+void Safetensors::release(const TensorView& view) const {
+  if (impl_->file) impl_->file->release(view.bytes);
+}
 const std::string& Safetensors::path() const { return impl_->path; }
 
 const TensorView* Safetensors::find(std::string_view name) const {

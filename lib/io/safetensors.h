@@ -47,6 +47,8 @@ class Safetensors {
   const TensorView* find(std::string_view name) const;
   const TensorView& at(std::string_view name) const;  // Error when absent
   const Metadata& metadata() const;
+  // What was copied need not stay in memory, too (MappedFile::release).
+  void release(const TensorView& view) const;
   const std::string& path() const;
 
  private:

@@ -11,10 +11,10 @@
 namespace emend::nn {
 
 Attention::Attention(const Scope& scope, std::int64_t width, std::int64_t heads)
-    : query(scope / "query", width, width),
-      key(scope / "key", width, width),
-      value(scope / "value", width, width),
-      out(scope / "out", width, width),
+    : query(Linear::product(scope / "query", width, width)),
+      key(Linear::product(scope / "key", width, width)),
+      value(Linear::product(scope / "value", width, width)),
+      out(Linear::product(scope / "out", width, width)),
       heads(heads) {}
 
 at::Tensor Attention::split(const at::Tensor& x_RTd) const {

@@ -2,6 +2,7 @@
 
 #include <ATen/ATen.h>
 
+#include <algorithm>
 #include <limits>
 #include <stdexcept>
 #include <vector>
@@ -68,9 +69,9 @@ struct Int8Matrix::Packed {
   fbgemm::PackBMatrix<std::int8_t> weights;
   std::int64_t outputs, inputs;
 
-  Packed(at::Tensor scale, const at::Tensor& q_oi)
+  Packed(at::Tensor scale, at::Tensor sums, const at::Tensor& q_oi)
       : scale_o(std::move(scale)),
-        sums_o(q_oi.sum(1, false, at::kInt)),
+        sums_o(std::move(sums)),
         zeros_o(at::zeros_like(scale_o)),
         weights(fbgemm::matrix_op_t::Transpose, static_cast<int>(q_oi.size(1)), static_cast<int>(q_oi.size(0)),
                 q_oi.const_data_ptr<std::int8_t>(), static_cast<int>(q_oi.size(1))),
@@ -82,9 +83,18 @@ bool Int8Matrix::available() { return fbgemm::fbgemmSupportedCPU(); }
 
 Int8Matrix::Int8Matrix(const at::Tensor& weight_oi) {
   const at::Tensor values = weight_oi.detach().contiguous();
-  at::Tensor scale_o = values.abs().amax(1).div(127.0).clamp_min(1e-12);
-  const at::Tensor q_oi = values.div(scale_o.unsqueeze(1)).round().clamp(-127, 127).to(at::kChar).contiguous();
-  packed_ = std::make_unique<const Packed>(std::move(scale_o), q_oi);
+  at::Tensor scale_o = at::empty({values.size(0)}), sums_o = at::empty({values.size(0)}, at::kInt);
+  const at::Tensor q_oi = at::empty(values.sizes(), at::kChar);
+  constexpr std::int64_t kRows = 1024;  // at a time, so that what is made on the way takes little memory
+  for (std::int64_t begin = 0; begin < values.size(0); begin += kRows) {
+    const std::int64_t end = std::min(begin + kRows, values.size(0));
+    const at::Tensor some = values.slice(0, begin, end), scale = scale_o.slice(0, begin, end);
+    scale.copy_(some.abs().amax(1).div_(127.0).clamp_min_(1e-12));
+    const at::Tensor q = some.div(scale.unsqueeze(1)).round_().clamp_(-127, 127);
+    sums_o.slice(0, begin, end).copy_(q.sum(1));  // whole numbers below 2^24, and so exact
+    q_oi.slice(0, begin, end).copy_(q);
+  }
+  packed_ = std::make_unique<const Packed>(std::move(scale_o), std::move(sums_o), q_oi);
 }
 
 at::Tensor Int8Matrix::linear(const at::Tensor& given, const at::Tensor& bias_o) const {

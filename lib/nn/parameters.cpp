@@ -68,13 +68,25 @@ at::Tensor numbers_of(const io::Safetensors& file, const io::TensorView& view) {
 
 }  // namespace
 
-Parameters::Parameters(std::uint64_t seed) : generator_(at::detail::createCPUGenerator(seed)) {}
+thread_local const Loading* Loading::current_ = nullptr;
 
-const Parameters::Entry& Parameters::entry(std::string_view name) const {
-  for (const Entry& entry : entries_) {
+Loading::Loading(bool pack) : outer_(current_), pack_(pack) { current_ = this; }
+Loading::~Loading() { current_ = outer_; }
+
+Parameters::Parameters(std::uint64_t seed)
+    : generator_(at::detail::createCPUGenerator(seed)),
+      draws_(!Loading::current_),
+      packs_(Loading::current_ && Loading::current_->pack_) {}
+
+Parameters::Entry& Parameters::find(std::string_view name) {
+  for (Entry& entry : entries_) {
     if (entry.name == name) return entry;
   }
   throw std::logic_error("no parameter " + std::string(name));
+}
+
+const Parameters::Entry& Parameters::entry(std::string_view name) const {
+  return const_cast<Parameters*>(this)->find(name);
 }
 
 std::int64_t Parameters::count() const {
@@ -105,7 +117,8 @@ std::size_t Parameters::fill(Entry& entry, const io::Safetensors& file) {
   check_shape(file, view.name, view.shape, entry.tensor.sizes());
   at::Tensor values = numbers_of(file, view);
   if (view.type != io::DataType::i8) {
-    entry.tensor.copy_(values);
+    set(entry, values, view.type == io::DataType::f32);
+    file.release(view);
     return 1;
   }
   const io::TensorView& scale = file.at(entry.name + ".scale");
@@ -113,8 +126,19 @@ std::size_t Parameters::fill(Entry& entry, const io::Safetensors& file) {
     throw Error(file.path(), "'" + scale.name + "' is not one F32 number per row of '" + entry.name + "'",
                 "was the file cut or edited?");
   }
-  entry.tensor.copy_(values * as_tensor(scale).unsqueeze(1));
+  set(entry, values.mul_(as_tensor(scale).unsqueeze(1)), false);
+  file.release(view);
   return 2;
+}
+
+void Parameters::set(Entry& entry, const at::Tensor& values, bool of_file) const {
+  if (draws_) {
+    entry.tensor.copy_(values);
+    return;
+  }
+  if (!packs_ || !rounds(values) || !entry.only_multiplies)
+    entry.tensor.set_data(of_file ? values.clone(at::MemoryFormat::Contiguous) : values.contiguous());
+  if (packs_) pack(entry, values);
 }
 
 std::vector<std::string> Parameters::unknown_in(const io::Safetensors& file) const {
@@ -160,7 +184,8 @@ void Parameters::load(const io::Safetensors& file, const std::function<Place(con
     if (values.dim() == entry.tensor.dim() + 1 && values.size(0) == 1) values = values.squeeze(0);
     if (place.skipped > 0 && values.dim() > 0) values = values.slice(0, place.skipped);
     check_shape(file, view.name, values.sizes(), entry.tensor.sizes());
-    entry.tensor.copy_(values);
+    set(entry, values, view.type == io::DataType::f32);
+    file.release(view);
   }
 }
 
@@ -188,8 +213,13 @@ void Parameters::save(const std::string& path, Storage storage, const io::Metada
 }
 
 void Parameters::pack() {
-  for (Entry& entry : entries_)
-    if (rounds(entry.tensor)) *entry.packed = std::make_unique<const Int8Matrix>(entry.tensor);
+  for (Entry& entry : entries_) pack(entry, entry.tensor);
+}
+
+void Parameters::pack(Entry& entry, const at::Tensor& values) {
+  if (!rounds(values)) return;
+  *entry.packed = std::make_unique<const Int8Matrix>(values);
+  if (entry.only_multiplies) entry.tensor.set_data(at::empty({0}));
 }
 
 Scope Scope::operator/(const std::string& part) const {
@@ -207,8 +237,9 @@ Scope Scope::again() const {
 at::Tensor Scope::drawn(const std::string& name, at::IntArrayRef shape, bool decays,
                         const std::function<void(at::Tensor&, at::Generator&)>& draw) const {
   if (!again_) {
-    at::Tensor values = at::empty(shape);
-    draw(values, parameters_->generator());
+    const bool fills = parameters_->draws_ || shape.size() < 2;
+    at::Tensor values = fills ? at::empty(shape) : at::empty({1}).expand(shape);
+    if (fills) draw(values, parameters_->generator());
     return parameters_->add(full(name), values, decays);
   }
   at::Tensor found = entry(name).tensor;
@@ -233,10 +264,18 @@ at::Tensor Scope::constant(const std::string& name, std::vector<std::int64_t> sh
 
 const Parameters::Entry& Scope::entry(const std::string& name) const { return parameters_->entry(full(name)); }
 
+void Scope::only_multiplies(const std::string& name) const { parameters_->find(full(name)).only_multiplies = true; }
+
 Linear::Linear(const Scope& scope, std::int64_t in, std::int64_t out)
     : weight_oi(scope.xavier("weight", out, in)),
       bias_o(scope.constant("bias", {out}, 0)),
       packed(scope.entry("weight").packed) {}
+
+Linear Linear::product(const Scope& scope, std::int64_t in, std::int64_t out) {
+  Linear made(scope, in, out);
+  scope.only_multiplies("weight");
+  return made;
+}
 
 Linear::Linear(const Scope& scope, const std::string& weight, const std::string& bias)
     : weight_oi(scope.entry(weight).tensor), bias_o(scope.entry(bias).tensor), packed(scope.entry(weight).packed) {}

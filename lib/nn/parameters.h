@@ -17,6 +17,23 @@
 
 namespace emend::nn {
 
+// While one lives, networks that this thread makes are about to be loaded: their weights are not drawn, and take no
+// memory before load() fills them.
+class Loading {
+ public:
+  // pack: load() packs each matrix as soon as it is there (Parameters::pack()).
+  explicit Loading(bool pack);
+  ~Loading();
+  Loading(const Loading&) = delete;
+  Loading& operator=(const Loading&) = delete;
+
+ private:
+  friend class Parameters;
+  static thread_local const Loading* current_;
+  const Loading* outer_;
+  bool pack_;
+};
+
 // A network's weights in the order in which its modules asked for them.
 class Parameters {
  public:
@@ -30,6 +47,7 @@ class Parameters {
     at::Tensor tensor;
     bool decays;  // weight decay applies: matrices, not biases and gains
     Packed packed;
+    bool only_multiplies = false;  // see Scope::only_multiplies()
   };
   const std::vector<Entry>& entries() const { return entries_; }
   const Entry& entry(std::string_view name) const;  // std::logic_error where there is none
@@ -64,16 +82,24 @@ class Parameters {
   void save(const std::string& path, Storage storage, const io::Metadata& metadata) const;
 
   // From now on products with matrices that i8 storage rounds are made of bytes (int8.h), on the CPU and without
-  // gradients. The matrices themselves stay as they are.
+  // gradients. The matrices themselves stay as they are, but for those that only multiply: they are given up.
   void pack();
 
  private:
+  friend class Scope;
+
   // Fills the entry, and returns how many of the file's tensors that took.
-  static std::size_t fill(Entry& entry, const io::Safetensors& file);
+  std::size_t fill(Entry& entry, const io::Safetensors& file);
+  // values: float32, of the entry's shape; of_file: they lie in the mapped file.
+  void set(Entry& entry, const at::Tensor& values, bool of_file) const;
+  static void pack(Entry& entry, const at::Tensor& values);
   std::vector<std::string> unknown_in(const io::Safetensors& file) const;
+
+  Entry& find(std::string_view name);
 
   std::vector<Entry> entries_;
   at::Generator generator_;
+  bool draws_ = true, packs_ = false;
 };
 
 // Where a module's parameters live: scope / "encoder" / 0 names them "encoder.0....".
@@ -90,6 +116,8 @@ class Scope {
   at::Tensor normal(const std::string& name, std::vector<std::int64_t> shape, double deviation) const;
   at::Tensor constant(const std::string& name, std::vector<std::int64_t> shape, double value) const;
   const Parameters::Entry& entry(const std::string& name) const;  // that was asked for before
+  // Of a matrix: nothing reads it but the products of the Linear that has it.
+  void only_multiplies(const std::string& name) const;
 
  private:
   std::string full(const std::string& name) const { return prefix_.empty() ? name : prefix_ + "." + name; }
@@ -106,6 +134,8 @@ struct Linear {                  // y_...o = x_...i W_oi^T + b_o
   Parameters::Packed packed;
   Linear() = default;
   Linear(const Scope& scope, std::int64_t in, std::int64_t out);
+  // The same, whose matrix only multiplies: nobody reads weight_oi.
+  static Linear product(const Scope& scope, std::int64_t in, std::int64_t out);
   // With a matrix that something else has, too, such as the embedding; `name` is of both and in the scope.
   Linear(const Scope& scope, const std::string& weight, const std::string& bias);
   // Without b, and with W drawn from a normal distribution.

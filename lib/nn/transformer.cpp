@@ -23,8 +23,8 @@ at::Tensor activate(const std::string& name, const at::Tensor& x) {
 }
 
 FeedForward::FeedForward(const Scope& scope, const StackSizes& sizes)
-    : in(scope / "in", sizes.width, sizes.feed_forward),
-      out(scope / "out", sizes.feed_forward, sizes.width),
+    : in(Linear::product(scope / "in", sizes.width, sizes.feed_forward)),
+      out(Linear::product(scope / "out", sizes.feed_forward, sizes.width)),
       activation(sizes.activation) {}
 
 at::Tensor FeedForward::operator()(const at::Tensor& x) const { return out(activate(activation, in(x))); }
