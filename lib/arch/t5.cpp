@@ -54,21 +54,24 @@ struct Attention {
   // mask: as for nn::cpu_attention; of floats in the decoder's and encoder's own attention.
   at::Tensor operator()(const at::Tensor& x_RTd, const KeysValues& memory, const at::Tensor& mask) const {
     const at::Tensor q_RTd = query(x_RTd);
-    if (nn::has_cpu_attention(q_RTd))
-      return out(nn::cpu_attention(q_RTd, memory.keys_RHSe, memory.values_RHSe, mask, false, false, 1).first);
+    if (nn::has_cpu_attention(q_RTd)) {
+      return out(
+          nn::cpu_attention(q_RTd, memory.keys_RHSe, memory.values_RHSe, mask, false, false, 1, memory.row_R).first);
+    }
     const std::optional<at::Tensor> given =
         !mask.defined() ? std::nullopt : std::optional(mask.is_floating_point() ? mask.to(q_RTd.scalar_type()) : mask);
-    return out(
-        at::scaled_dot_product_attention(split(q_RTd), memory.keys_RHSe, memory.values_RHSe, given, 0.0, false, 1)
-            .transpose(1, 2)
-            .flatten(2));
+    const KeysValues whole = memory.whole();
+    return out(at::scaled_dot_product_attention(split(q_RTd), whole.keys_RHSe, whole.values_RHSe, given, 0.0, false, 1)
+                   .transpose(1, 2)
+                   .flatten(2));
   }
 
   // The probabilities of the first heads, RhTS, fp32.
   at::Tensor probabilities(const at::Tensor& x_RTd, const KeysValues& memory, const at::Tensor& mask_R11S,
                            std::int64_t first) const {
     const at::Tensor query_RhTe = split(query(x_RTd)).slice(1, 0, first);
-    at::Tensor score_RhTS = at::matmul(query_RhTe, memory.keys_RHSe.slice(1, 0, first).transpose(2, 3)).to(at::kFloat);
+    at::Tensor score_RhTS =
+        at::matmul(query_RhTe, memory.whole().keys_RHSe.slice(1, 0, first).transpose(2, 3)).to(at::kFloat);
     if (mask_R11S.defined()) score_RhTS = score_RhTS.masked_fill(mask_R11S.logical_not(), -kInfinity);
     return at::softmax(score_RhTS, -1);
   }

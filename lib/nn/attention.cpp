@@ -17,6 +17,12 @@ Attention::Attention(const Scope& scope, std::int64_t width, std::int64_t heads)
       out(Linear::product(scope / "out", width, width)),
       heads(heads) {}
 
+KeysValues KeysValues::whole() const {
+  if (!row_R.defined()) return *this;
+  const at::Tensor rows = row_R.to(keys_RHSe.device());
+  return {keys_RHSe.index_select(0, rows), values_RHSe.index_select(0, rows)};
+}
+
 at::Tensor Attention::split(const at::Tensor& x_RTd) const {
   return x_RTd.view({x_RTd.size(0), x_RTd.size(1), heads, x_RTd.size(2) / heads}).transpose(1, 2);
 }
@@ -29,26 +35,29 @@ at::Tensor Attention::operator()(const at::Tensor& x_RTd, const KeysValues& memo
                                  bool causal) const {
   const at::Tensor q_RTd = query(x_RTd);
   if (has_cpu_attention(q_RTd))
-    return out(cpu_attention(q_RTd, memory.keys_RHSe, memory.values_RHSe, mask, causal, false).first);
+    return out(cpu_attention(q_RTd, memory.keys_RHSe, memory.values_RHSe, mask, causal, false, {}, memory.row_R).first);
   const std::optional<at::Tensor> bias = mask.defined() ? std::optional(mask) : std::nullopt;
+  const KeysValues whole = memory.whole();
   return out(
-      merge(at::scaled_dot_product_attention(split(q_RTd), memory.keys_RHSe, memory.values_RHSe, bias, 0.0, causal)));
+      merge(at::scaled_dot_product_attention(split(q_RTd), whole.keys_RHSe, whole.values_RHSe, bias, 0.0, causal)));
 }
 
 std::pair<at::Tensor, at::Tensor> Attention::with_weights(const at::Tensor& x_RTd, const KeysValues& memory,
                                                           const at::Tensor& mask, std::int64_t first) const {
   const at::Tensor q_RTd = query(x_RTd);
   if (first == 1 && has_cpu_attention(q_RTd)) {
-    auto [attended_RTd, weight_RTS] = cpu_attention(q_RTd, memory.keys_RHSe, memory.values_RHSe, mask, false, true);
+    auto [attended_RTd, weight_RTS] =
+        cpu_attention(q_RTd, memory.keys_RHSe, memory.values_RHSe, mask, false, true, {}, memory.row_R);
     return {out(attended_RTd), weight_RTS.unsqueeze(1)};
   }
   const std::optional<at::Tensor> bias = mask.defined() ? std::optional(mask) : std::nullopt;
   const at::Tensor q_RHTe = split(q_RTd);
+  const KeysValues whole = memory.whole();
   const at::Tensor attended_RHTe =
-      at::scaled_dot_product_attention(q_RHTe, memory.keys_RHSe, memory.values_RHSe, bias, 0.0, false);
+      at::scaled_dot_product_attention(q_RHTe, whole.keys_RHSe, whole.values_RHSe, bias, 0.0, false);
   const double scale = 1 / std::sqrt(static_cast<double>(q_RHTe.size(3)));
   const at::Tensor some_RhTe = q_RHTe.narrow(1, 0, first) * scale,
-                   keys_RheS = memory.keys_RHSe.narrow(1, 0, first).transpose(2, 3);
+                   keys_RheS = whole.keys_RHSe.narrow(1, 0, first).transpose(2, 3);
   at::Tensor score_RhTS = at::matmul(some_RhTe, keys_RheS).to(at::kFloat);
   if (mask.defined()) score_RhTS = score_RhTS.masked_fill(mask.logical_not(), -std::numeric_limits<float>::infinity());
   return {out(merge(attended_RHTe)), at::softmax(score_RhTS, -1)};

@@ -9,6 +9,11 @@ namespace emend::nn {
 
 struct KeysValues {
   at::Tensor keys_RHSe, values_RHSe;
+  // Int64, on the CPU: which of those rows each row of queries looks at, so that rows with the same source need it
+  // once; undefined: its own.
+  at::Tensor row_R = {};
+
+  KeysValues whole() const;  // each row's own
 };
 
 struct Attention {

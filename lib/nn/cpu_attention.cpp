@@ -64,9 +64,10 @@ bool has_cpu_attention(const at::Tensor& queries) {
 
 std::pair<at::Tensor, at::Tensor> cpu_attention(const at::Tensor& queries_RTd, const at::Tensor& given_keys,
                                                 const at::Tensor& given_values, const at::Tensor& mask, bool causal,
-                                                bool probabilities_wanted, std::optional<double> given_scale) {
+                                                bool probabilities_wanted, std::optional<double> given_scale,
+                                                const at::Tensor& row_R) {
   const at::Tensor keys_RHSe = given_keys.contiguous(), values_RHSe = given_values.contiguous();
-  const std::int64_t rows = keys_RHSe.size(0), heads = keys_RHSe.size(1), keys = keys_RHSe.size(2),
+  const std::int64_t rows = queries_RTd.size(0), heads = keys_RHSe.size(1), keys = keys_RHSe.size(2),
                      width = keys_RHSe.size(3), queries = queries_RTd.size(1);
   // Of one row or all, one head or all.
   const at::Tensor looks_RHTS =
@@ -81,10 +82,12 @@ std::pair<at::Tensor, at::Tensor> cpu_attention(const at::Tensor& queries_RTd, c
   std::vector<float> weights(columns), turned(turn ? width * columns : 0), padded(wide == width ? 0 : keys * wide),
       attended(wide);
   const float scale = given_scale ? static_cast<float>(*given_scale) : 1 / std::sqrt(static_cast<float>(width));
+  const std::int64_t* chosen = row_R.defined() ? row_R.const_data_ptr<std::int64_t>() : nullptr;
   for (std::int64_t r = 0; r < rows; ++r) {
+    const std::int64_t from = chosen ? chosen[r] : r;
     for (std::int64_t h = 0; h < heads; ++h) {
-      const float* key = keys_RHSe.const_data_ptr<float>() + (r * heads + h) * keys * width;
-      const float* value = values_RHSe.const_data_ptr<float>() + (r * heads + h) * keys * width;
+      const float* key = keys_RHSe.const_data_ptr<float>() + (from * heads + h) * keys * width;
+      const float* value = values_RHSe.const_data_ptr<float>() + (from * heads + h) * keys * width;
       for (std::int64_t s = 0; turn && s < keys; ++s)
         for (std::int64_t i = 0; i < width; ++i) turned[i * columns + s] = key[s * width + i] * scale;
       if (wide != width) {

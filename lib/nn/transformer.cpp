@@ -60,12 +60,30 @@ void DecoderMemory::select(const at::Tensor& chosen) {
   };
   take_all(self);
   if (!same_sources(chosen)) {  // in a beam search rows mostly stay with their source
-    take_all(cross);
+    select_cross(rows);
     take(mask_R11S);
   }
   if (places.equal()) return;
   places.select(rows);
   forget_rest();
+}
+
+void DecoderMemory::select_cross(const at::Tensor& rows) {
+  const at::Tensor& before = cross.front().row_R;
+  const std::int64_t kept = cross.front().keys_RHSe.size(0);
+  const at::Tensor row_R = before.defined() ? before.index_select(0, rows) : rows;
+  // On a GPU copies cost less than looking rows up in every step. Elsewhere rows of sources that are done may go, too.
+  const auto [used_B, place_R, counts] = at::_unique2(row_R, /*sorted=*/true, /*return_inverse=*/true);
+  const bool each = !row_R.is_cpu(), fewer = used_B.size(0) < kept;
+  for (KeysValues& layer : cross) {
+    if (each) {
+      layer = {layer.keys_RHSe.index_select(0, row_R), layer.values_RHSe.index_select(0, row_R)};
+    } else if (fewer) {
+      layer = {layer.keys_RHSe.index_select(0, used_B), layer.values_RHSe.index_select(0, used_B), place_R};
+    } else {
+      layer.row_R = row_R;
+    }
+  }
 }
 
 bool DecoderMemory::same_sources(const at::Tensor& rows) {

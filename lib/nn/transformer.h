@@ -58,12 +58,12 @@ class Encoder {
 // What a decoder knows of its source and of the target so far. A value: tensors are replaced, never written to.
 struct DecoderMemory {
   std::vector<KeysValues> self;             // a layer each: RHCe, undefined before the first token
-  std::vector<KeysValues> cross;            // a layer each: RHSe
+  std::vector<KeysValues> cross;            // a layer each: RHSe, or on the CPU a row a source
   at::Tensor mask_R11S;                     // of the source; undefined when no row is padded
   std::vector<std::int64_t> source_of_row;  // rows with equal numbers have equal `cross` and mask
   Places places;  // C is their most(); what a row has beyond its own number counts for nothing
 
-  std::int64_t rows() const { return cross.front().keys_RHSe.size(0); }
+  std::int64_t rows() const { return static_cast<std::int64_t>(source_of_row.size()); }
   void select(const at::Tensor& rows);
   void rewind(std::span<const std::int64_t> lengths);
 
@@ -76,7 +76,8 @@ struct DecoderMemory {
  private:
   void close_gaps(std::int64_t steps);
   bool same_sources(const at::Tensor& rows);  // after they are selected; moves source_of_row
-  void forget_rest();                         // behind places.most()
+  void select_cross(const at::Tensor& rows);
+  void forget_rest();  // behind places.most()
 };
 
 // The attention of a decoder's last layer to the source.
