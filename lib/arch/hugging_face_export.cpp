@@ -97,10 +97,13 @@ void write_tokenizer(const io::Package& package, const text::Tokenizer& tokenize
 
 void export_hugging_face(const io::Package& package, const std::string& folder) {
   const c10::NoGradGuard no_gradients;
-  const decode::Loaded loaded = load(package, "cpu", "fp32");
-  auto* network = dynamic_cast<Transformer*>(loaded.model.get());
-  if (!network || package.config.value("architecture", std::string()) != "transformer")
+  if (package.config.value("architecture", std::string()) != "transformer")
     throw Error(package.folder, "its architecture is not `transformer`", "only that one has its like in transformers");
+  const auto tokenizer =
+      text::load_tokenizer(package.config.value("tokenizer", std::string("sentencepiece")), package.folder);
+  // Not load(), whose networks compute and need not keep their weights.
+  const auto network = make_transformer(package.config.at("model"), vocabulary_of(*tokenizer), 1);
+  network->parameters().load(io::Safetensors::open(package.file("model.safetensors")));
   const nlohmann::json sizes = network->config();
   const HuggingFaceType& type = type_for(package, sizes);
   const bool by_turns = sizes.at("positions") == "interleaved";
@@ -132,7 +135,7 @@ void export_hugging_face(const io::Package& package, const std::string& folder) 
   }
   io::write_safetensors(folder + "/model.safetensors", views, {{"format", "pt"}});
   io::write_file(folder + "/config.json", config_of(type, package.config, sizes, network->vocabulary()).dump(2) + "\n");
-  write_tokenizer(package, *loaded.tokenizer, folder);
+  write_tokenizer(package, *tokenizer, folder);
 }
 
 }  // namespace emend::arch

@@ -112,15 +112,17 @@ void make_ready(Trainable& network, at::Device device) {
   network.move_to(device);
 }
 
-// Whether products are made of bytes: see load().
-bool packs(bool stored_as_bytes, at::Device device, const std::string& precision) {
+// What products are made of: see load().
+nn::Loading::Pack packs(bool stored_as_bytes, at::Device device, const std::string& precision) {
   const bool can = device.is_cpu() && nn::Int8Matrix::available();
   if (precision == "int8" && !can) {
     throw Error("--precision int8",
                 device.is_cpu() ? "this CPU, or this LibTorch, has no such products" : "there is none on a GPU",
                 "use --precision fp32");
   }
-  return can && (precision == "int8" || (precision == "auto" && stored_as_bytes));
+  using Pack = nn::Loading::Pack;
+  if (can && (precision == "int8" || (precision == "auto" && stored_as_bytes))) return Pack::bytes;
+  return device.is_cpu() ? Pack::floats : Pack::none;
 }
 
 template <class Row>
@@ -211,7 +213,7 @@ std::unique_ptr<decode::Rewriter> load_tagging_rewriter(const io::Package& packa
 std::unique_ptr<decode::Scorer> load_scorer(const io::Package& package, const std::string& device_name) {
   if (is_hugging_face_bert(package)) {
     const at::Device device = nn::open_device(device_name);
-    const nn::Loading loading(/*pack=*/false);
+    const nn::Loading loading(nn::Loading::Pack::none);
     HuggingFaceBert opened = open_hugging_face_bert(package);
     make_ready(*opened.network, device);
     return make_scorer(std::move(opened.network), std::move(opened.tokenizer));

@@ -10,9 +10,9 @@ std::shared_ptr<const nn::Linear> chosen(const nn::Linear& output, const at::Ten
   auto few = std::make_shared<nn::Linear>();
   few->weight_oi = output.weight_oi.index_select(0, tokens_K);
   if (output.bias_o.defined()) few->bias_o = output.bias_o.index_select(0, tokens_K);
-  if (output.packed && *output.packed) {
-    few->packed =
-        std::make_shared<std::unique_ptr<const nn::Int8Matrix>>(std::make_unique<const nn::Int8Matrix>(few->weight_oi));
+  if (output.packed && dynamic_cast<const nn::Int8Matrix*>(output.packed->get())) {
+    few->packed = std::make_shared<std::unique_ptr<const nn::PackedMatrix>>(
+        std::make_unique<const nn::Int8Matrix>(few->weight_oi));
   }
   return few;
 }

@@ -13,21 +13,23 @@
 
 #include <memory>
 
+#include "nn/packed_matrix.h"
+
 namespace emend::nn {
 
 // The weights of one product, in the order in which the CPU wants them. Immutable: any number of threads may use one.
-class Int8Matrix {
+class Int8Matrix final : public PackedMatrix {
  public:
   // Whether this LibTorch and this CPU have such products.
   static bool available();
 
   // Rounds weight_oi (float32, on the CPU) to 127 steps a row: nothing is lost where it was stored so.
   explicit Int8Matrix(const at::Tensor& weight_oi);
-  ~Int8Matrix();
+  ~Int8Matrix() override;
 
   // x_...i and bias_o (undefined: 0) are float32, on the CPU; the result is float32. What is no number in x comes out
   // as such in its row.
-  at::Tensor linear(const at::Tensor& x, const at::Tensor& bias_o) const;
+  at::Tensor linear(const at::Tensor& x, const at::Tensor& bias_o) const override;
 
  private:
   struct Packed;

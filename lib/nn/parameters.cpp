@@ -70,13 +70,13 @@ at::Tensor numbers_of(const io::Safetensors& file, const io::TensorView& view) {
 
 thread_local const Loading* Loading::current_ = nullptr;
 
-Loading::Loading(bool pack) : outer_(current_), pack_(pack) { current_ = this; }
+Loading::Loading(Pack pack) : outer_(current_), pack_(pack) { current_ = this; }
 Loading::~Loading() { current_ = outer_; }
 
 Parameters::Parameters(std::uint64_t seed)
     : generator_(at::detail::createCPUGenerator(seed)),
       draws_(!Loading::current_),
-      packs_(Loading::current_ && Loading::current_->pack_) {}
+      packs_(Loading::current_ ? Loading::current_->pack_ : Loading::Pack::none) {}
 
 Parameters::Entry& Parameters::find(std::string_view name) {
   for (Entry& entry : entries_) {
@@ -99,7 +99,7 @@ at::Tensor Parameters::add(const std::string& name, at::Tensor values, bool deca
     if (entry.name == name) throw std::logic_error("parameter " + name + " exists");
   }
   values.requires_grad_(true);
-  entries_.push_back({name, values, decays, std::make_shared<std::unique_ptr<const Int8Matrix>>()});
+  entries_.push_back({name, values, decays, std::make_shared<std::unique_ptr<const PackedMatrix>>()});
   return values;
 }
 
@@ -136,9 +136,9 @@ void Parameters::set(Entry& entry, const at::Tensor& values, bool of_file) const
     entry.tensor.copy_(values);
     return;
   }
-  if (!packs_ || !rounds(values) || !entry.only_multiplies)
+  pack(entry, values, packs_);
+  if (!*entry.packed || !entry.only_multiplies)
     entry.tensor.set_data(of_file ? values.clone(at::MemoryFormat::Contiguous) : values.contiguous());
-  if (packs_) pack(entry, values);
 }
 
 std::vector<std::string> Parameters::unknown_in(const io::Safetensors& file) const {
@@ -213,13 +213,13 @@ void Parameters::save(const std::string& path, Storage storage, const io::Metada
 }
 
 void Parameters::pack() {
-  for (Entry& entry : entries_) pack(entry, entry.tensor);
+  for (Entry& entry : entries_) pack(entry, entry.tensor, Loading::Pack::bytes);
 }
 
-void Parameters::pack(Entry& entry, const at::Tensor& values) {
-  if (!rounds(values)) return;
-  *entry.packed = std::make_unique<const Int8Matrix>(values);
-  if (entry.only_multiplies) entry.tensor.set_data(at::empty({0}));
+void Parameters::pack(Entry& entry, const at::Tensor& values, Loading::Pack as) {
+  if (as == Loading::Pack::none || !rounds(values)) return;
+  *entry.packed = as == Loading::Pack::bytes ? std::make_unique<const Int8Matrix>(values) : pack_floats(values);
+  if (*entry.packed && entry.only_multiplies) entry.tensor.set_data(at::empty({0}));
 }
 
 Scope Scope::operator/(const std::string& part) const {

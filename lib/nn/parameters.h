@@ -21,8 +21,9 @@ namespace emend::nn {
 // memory before load() fills them.
 class Loading {
  public:
-  // pack: load() packs each matrix as soon as it is there (Parameters::pack()).
-  explicit Loading(bool pack);
+  // As what load() packs each matrix as soon as it is there (Parameters::pack()).
+  enum class Pack { none, bytes, floats };
+  explicit Loading(Pack pack);
   ~Loading();
   Loading(const Loading&) = delete;
   Loading& operator=(const Loading&) = delete;
@@ -31,7 +32,7 @@ class Loading {
   friend class Parameters;
   static thread_local const Loading* current_;
   const Loading* outer_;
-  bool pack_;
+  Pack pack_;
 };
 
 // A network's weights in the order in which its modules asked for them.
@@ -40,7 +41,7 @@ class Parameters {
   explicit Parameters(std::uint64_t seed = 1);
 
   // Empty until pack() fills it; the entry and the layers that multiply with its matrix share it.
-  using Packed = std::shared_ptr<std::unique_ptr<const Int8Matrix>>;
+  using Packed = std::shared_ptr<std::unique_ptr<const PackedMatrix>>;
 
   struct Entry {
     std::string name;
@@ -92,14 +93,15 @@ class Parameters {
   std::size_t fill(Entry& entry, const io::Safetensors& file);
   // values: float32, of the entry's shape; of_file: they lie in the mapped file.
   void set(Entry& entry, const at::Tensor& values, bool of_file) const;
-  static void pack(Entry& entry, const at::Tensor& values);
+  static void pack(Entry& entry, const at::Tensor& values, Loading::Pack as);
   std::vector<std::string> unknown_in(const io::Safetensors& file) const;
 
   Entry& find(std::string_view name);
 
   std::vector<Entry> entries_;
   at::Generator generator_;
-  bool draws_ = true, packs_ = false;
+  bool draws_ = true;
+  Loading::Pack packs_ = Loading::Pack::none;
 };
 
 // Where a module's parameters live: scope / "encoder" / 0 names them "encoder.0....".
