@@ -75,7 +75,7 @@ TEST_F(Rendered, ManPageIsCleanAndComplete) {
 TEST_F(Rendered, ManPageShowsTheTextAsItWasWritten) {
   if (!is_installed("mandoc")) GTEST_SKIP() << "mandoc is not installed";
   const std::string path = folder_.write("toy.1", man_page(toy_identity, toy_document(), options_));
-  const std::string text = output_of("mandoc -Tutf8 -Owidth=200 " + path + " | col -bx");
+  const std::string text = output_of("mandoc -Tutf8 -Owidth=200 " + path + " | LC_ALL=C.UTF-8 col -bx");
   for (const char* expected : {"a\\b, it's ~ ^ and \"quotes\" — café.", "nothing --at-all", ".A dot begins this.",
                                "verbatim \\ `code`\n", "  indented more", "$ cat page.txt\n", ".here\n",
                                "$ toy -b 3 | cat\n", "--max-line=BYTES", "score(1), sigtest(1)"}) {
