@@ -10,6 +10,7 @@
 
 #include "arch/bert_encoder.h"
 #include "arch/config_reader.h"
+#include "nn/linear.h"
 
 namespace emend::arch {
 namespace {
@@ -97,7 +98,7 @@ class Bert final : public MaskedLanguageModel {
   }
 
   at::Tensor head(const at::Tensor& hidden) const {
-    const at::Tensor logits = at::linear(transform_norm_(at::gelu(transform_(hidden))), output_Vd_, output_bias_V_);
+    const at::Tensor logits = nn::linear(transform_norm_(at::gelu(transform_(hidden))), output_Vd_, output_bias_V_);
     return at::log_softmax(logits.to(at::kFloat), -1);
   }
 

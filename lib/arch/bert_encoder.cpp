@@ -9,6 +9,7 @@
 #include "arch/config_reader.h"
 #include "nn/attention.h"
 #include "nn/device.h"
+#include "nn/linear.h"
 
 namespace emend::arch {
 
@@ -47,7 +48,7 @@ nlohmann::json to_json(const BertConfig& config) {
 BertDense::BertDense(const Scope& scope, std::int64_t in, std::int64_t out)
     : weight_oi(scope.normal("weight", {out, in}, bert_deviation)), bias_o(scope.constant("bias", {out}, 0)) {}
 
-at::Tensor BertDense::operator()(const at::Tensor& x) const { return at::linear(x, weight_oi, bias_o); }
+at::Tensor BertDense::operator()(const at::Tensor& x) const { return nn::linear(x, weight_oi, bias_o); }
 
 BertNorm::BertNorm(const Scope& scope, const BertConfig& config)
     : weight_d(scope.constant("weight", {config.hidden_size}, 1)),

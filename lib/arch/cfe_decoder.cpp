@@ -10,6 +10,7 @@
 
 #include "nn/cpu_attention.h"
 #include "nn/gradient.h"
+#include "nn/linear.h"
 
 namespace emend::arch {
 namespace {
@@ -19,6 +20,8 @@ constexpr double kLeak = 0.01;       // of LeakyReLU
 
 // The sum, where what is undefined is zero.
 at::Tensor plus(const at::Tensor& a, const at::Tensor& b) { return !a.defined() ? b : b.defined() ? a + b : a; }
+
+at::Tensor product(const at::Tensor& a, const at::Tensor& b) { return nn::linear(a, b.t()); }
 
 at::Tensor shifted(const at::Tensor& x_RS, std::int64_t by) {  // to the right
   const std::int64_t positions = x_RS.size(1);
@@ -143,7 +146,7 @@ at::Tensor CfeDecoder::begin_at(const at::Tensor& tokens_RS) const {
 at::Tensor CfeDecoder::step(CfeState& state, const at::Tensor& input_R4s, bool training, CfeStep* made) const {
   const CfeWeights& fused = *state.weights;
   const nn::Columns columns = look(state, made);
-  const auto gates = at::addmm(fused.bias_k4s, columns.context_Rz, fused.context_zk4s).chunk(config_.cells, 1);
+  const auto gates = (fused.bias_k4s + product(columns.context_Rz, fused.context_zk4s)).chunk(config_.cells, 1);
   if (made) made->cells.resize(cells_.size());
   at::Tensor below_Rs, kept_Rs;
   for (std::size_t i = 0; i < cells_.size(); ++i) {
@@ -152,7 +155,7 @@ at::Tensor CfeDecoder::step(CfeState& state, const at::Tensor& input_R4s, bool t
     const at::Tensor base_R4s = i == 0 ? gates[i] + input_R4s : gates[i];
     if (made) made->read_Rz.push_back(read), made->kept_Rs.push_back(kept_Rs);
     cell =
-        nn::lstm_step(at::addmm(base_R4s, read, fused.weights_z4s[i]), cell.cell_Rs, made ? &made->cells[i] : nullptr);
+        nn::lstm_step(base_R4s + product(read, fused.weights_z4s[i]), cell.cell_Rs, made ? &made->cells[i] : nullptr);
     below_Rs = cell.hidden_Rs;
     if (training && config_.dropout > 0 && i + 1 < cells_.size()) {
       kept_Rs = at::dropout(at::ones_like(below_Rs), config_.dropout, true);
@@ -282,19 +285,19 @@ class CfeDecoder::Gradient {
       const nn::LstmGradient gradient =
           nn::lstm_step_backward(made.cells[i], plus(cell.hidden_Rs, above_Rs), cell.cell_Rs);
       gates[i] = gradient.gates_R4s;
-      const at::Tensor read_Rz = at::mm(gates[i], weights_->weights_z4s[i].t());
+      const at::Tensor read_Rz = product(gates[i], weights_->weights_z4s[i].t());
       cell = {i == 0 ? read_Rz : read_Rz.slice(1, config_.hidden), gradient.cell_Rs};
       if (i == 0) break;
       above_Rs = read_Rz.slice(1, 0, config_.hidden);
       if (made.kept_Rs[i].defined()) above_Rs = above_Rs * made.kept_Rs[i];
     }
     const at::Tensor gates_Rk4s = gates.size() == 1 ? gates[0] : at::cat(gates, 1);
-    const nn::ColumnsGradient looked = look_back(made, at::mm(gates_Rk4s, weights_->context_zk4s.t()), flow.before_RS);
+    const nn::ColumnsGradient looked = look_back(made, product(gates_Rk4s, weights_->context_zk4s.t()), flow.before_RS);
     flow.before_RS = locality_back(made, looked.bias_RS, flow.before_RS);
     at::Tensor gradient_Ru = looked.query_Rf;
     for (std::size_t i = asked_.size(); i-- > 0;) {
       asked_[i][t] = plus(asked_[i][t], gradient_Ru);
-      gradient_Ru = at::mm(gradient_Ru, decoder_.attention_.layers[i].weight_oi);
+      gradient_Ru = product(gradient_Ru, decoder_.attention_.layers[i].weight_oi);
       if (i > 0) gradient_Ru = at::leaky_relu_backward(gradient_Ru, made.asked_Ru[i], kLeak, true);
     }
     flow.cells.back().hidden_Rs = flow.cells.back().hidden_Rs + gradient_Ru;
@@ -355,14 +358,14 @@ class CfeDecoder::Gradient {
         features_gradient_,
         at::embedding_dense_backward(gates.slice(1, 0, 4 * config_.hidden), tokens_TR_.flatten(),
                                      weights_->characters_V4s.size(0), -1, false),
-        at::mm(joined([](const CfeStep& step) { return step.columns.context_Rz; }).t(), gates), gates.sum(0)};
+        product(joined([](const CfeStep& step) { return step.columns.context_Rz; }).t(), gates), gates.sum(0)};
     const auto cells = gates.chunk(static_cast<std::int64_t>(first.cells.size()), 1);
     for (std::size_t i = 0; i < cells.size(); ++i)
-      gradients.push_back(at::mm(joined([i](const CfeStep& step) { return step.read_Rz[i]; }).t(), cells[i]));
+      gradients.push_back(product(joined([i](const CfeStep& step) { return step.read_Rz[i]; }).t(), cells[i]));
     for (const nn::LstmState& cell : first.cells) gradients.insert(gradients.end(), {cell.hidden_Rs, cell.cell_Rs});
     for (std::size_t i = 0; i < asked_.size(); ++i) {
       const at::Tensor asked = at::cat(asked_[i]);
-      gradients.push_back(at::mm(asked.t(), joined([i](const CfeStep& step) { return step.asked_Ru[i]; })));
+      gradients.push_back(product(asked.t(), joined([i](const CfeStep& step) { return step.asked_Ru[i]; })));
       gradients.push_back(asked.sum(0));
     }
     const std::size_t numbers = inputs_.size() - gradients.size();

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "nn/linear.h"
+
 namespace emend::nn {
 
 Convolution::Convolution(const Scope& scope, std::int64_t in, std::int64_t out, std::int64_t width,
@@ -37,10 +39,10 @@ at::Tensor Convolution::product(const at::Tensor& padded_RSi, const at::Tensor& 
   for (std::int64_t k = 0; k < width; ++k) taps.push_back(padded_RSi.slice(1, k * dilation, k * dilation + outputs));
   const at::Tensor read_RSz = width == 1 ? padded_RSi : at::cat(taps, 2);
   if (!scale_o.defined())
-    return packed && *packed ? (*packed)->linear(read_RSz, bias_o) : at::linear(read_RSz, weight_oz, bias_o);
+    return packed && *packed ? (*packed)->linear(read_RSz, bias_o) : nn::linear(read_RSz, weight_oz, bias_o);
   // The rows of w are those of v times a number.
   const at::Tensor product_RSo =
-      packed && *packed ? (*packed)->linear(read_RSz, at::zeros_like(bias_o)) : at::linear(read_RSz, weight_oz);
+      packed && *packed ? (*packed)->linear(read_RSz, at::zeros_like(bias_o)) : nn::linear(read_RSz, weight_oz);
   return at::addcmul(bias_o, product_RSo, scale_o);
 }
 

@@ -91,7 +91,7 @@ Int8Matrix::Int8Matrix(const at::Tensor& weight_oi) {
     const at::Tensor some = values.slice(0, begin, end), scale = scale_o.slice(0, begin, end);
     scale.copy_(some.abs().amax(1).div_(127.0).clamp_min_(1e-12));
     const at::Tensor q = some.div(scale.unsqueeze(1)).round_().clamp_(-127, 127);
-    sums_o.slice(0, begin, end).copy_(q.sum(1));  // whole numbers below 2^24, and so exact
+    sums_o.slice(0, begin, end).copy_(q.sum(1, false, at::kDouble));  // of whole numbers, and so exact
     q_oi.slice(0, begin, end).copy_(q);
   }
   packed_ = std::make_unique<const Packed>(std::move(scale_o), std::move(sums_o), q_oi);

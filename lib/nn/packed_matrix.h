@@ -18,8 +18,7 @@ class PackedMatrix {
   virtual at::Tensor linear(const at::Tensor& x, const at::Tensor& bias_o) const = 0;
 };
 
-// Products in float32 by oneDNN, where LibTorch's own come from MKL: as exact, and on AMD's CPUs twice as fast
-// (tests/bench/products.py). Nothing where this LibTorch has no such products.
+// Products in float32 by oneDNN (linear.h). Nothing where this LibTorch has none.
 std::unique_ptr<const PackedMatrix> pack_floats(const at::Tensor& weight_oi);
 
 }  // namespace emend::nn

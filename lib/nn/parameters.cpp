@@ -11,6 +11,7 @@
 #include <stdexcept>
 
 #include "nn/device.h"
+#include "nn/linear.h"
 
 namespace emend::nn {
 namespace {
@@ -217,7 +218,8 @@ void Parameters::pack() {
 }
 
 void Parameters::pack(Entry& entry, const at::Tensor& values, Loading::Pack as) {
-  if (as == Loading::Pack::none || !rounds(values)) return;
+  const bool multiplies = entry.packed.use_count() > 1;  // some layer has it, too
+  if (as == Loading::Pack::none || !multiplies || !rounds(values)) return;
   *entry.packed = as == Loading::Pack::bytes ? std::make_unique<const Int8Matrix>(values) : pack_floats(values);
   if (*entry.packed && entry.only_multiplies) entry.tensor.set_data(at::empty({0}));
 }
@@ -288,7 +290,7 @@ Linear Linear::without_bias(const Scope& scope, std::int64_t in, std::int64_t ou
 }
 
 at::Tensor Linear::operator()(const at::Tensor& x) const {
-  return packed && *packed ? (*packed)->linear(x, bias_o) : at::linear(x, weight_oi, bias_o);
+  return packed && *packed ? (*packed)->linear(x, bias_o) : nn::linear(x, weight_oi, bias_o);
 }
 
 LayerNorm::LayerNorm(const Scope& scope, std::int64_t width, double epsilon)

@@ -72,13 +72,15 @@ void DecoderMemory::select_cross(const at::Tensor& rows) {
   const at::Tensor& before = cross.front().row_R;
   const std::int64_t kept = cross.front().keys_RHSe.size(0);
   const at::Tensor row_R = before.defined() ? before.index_select(0, rows) : rows;
-  // On a GPU copies cost less than looking rows up in every step. Elsewhere rows of sources that are done may go, too.
-  const auto [used_B, place_R, counts] = at::_unique2(row_R, /*sorted=*/true, /*return_inverse=*/true);
-  const bool each = !row_R.is_cpu(), fewer = used_B.size(0) < kept;
-  for (KeysValues& layer : cross) {
-    if (each) {
+  if (!row_R.is_cpu()) {  // copies cost less there than looking rows up in every step
+    for (KeysValues& layer : cross)
       layer = {layer.keys_RHSe.index_select(0, row_R), layer.values_RHSe.index_select(0, row_R)};
-    } else if (fewer) {
+    return;
+  }
+  const auto [used_B, place_R, counts] = at::_unique2(row_R, /*sorted=*/true, /*return_inverse=*/true);
+  const bool fewer = used_B.size(0) < kept;  // rows of sources that are done go
+  for (KeysValues& layer : cross) {
+    if (fewer) {
       layer = {layer.keys_RHSe.index_select(0, used_B), layer.values_RHSe.index_select(0, used_B), place_R};
     } else {
       layer.row_R = row_R;

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""GFLOP/s of products x W^T in float32 on one thread: LibTorch's own (MKL, on x86), and oneDNN's with W packed beforehand, as
-lib/nn/packed_matrix.h makes them.
+"""GFLOP/s of products x W^T in float32 on one thread: LibTorch's own (MKL, on x86), oneDNN's (lib/nn/linear.h), and oneDNN's with W packed
+beforehand (lib/nn/packed_matrix.h); and of the two products that training needs for the gradients, of x and of W, by each library.
 
     products.py
 
@@ -12,7 +12,7 @@ import torch
 
 import bench
 
-SHAPES = [(512, 512), (512, 2048), (2048, 512), (512, 32000), (256, 1024)]  # inputs, outputs
+SHAPES = [(64, 64), (256, 1024), (512, 512), (512, 2048), (2048, 512), (512, 32000)]  # inputs, outputs
 ROWS = (1, 5, 32, 160, 800)
 
 
@@ -36,10 +36,13 @@ def main():
         for count in ROWS:
             x = torch.randn(count, inputs)
             flops = 2 * count * inputs * outputs
-            plain = rate(lambda: torch.nn.functional.linear(x, weight, bias), flops)
-            fast = rate(lambda: torch.ops.mkldnn._linear_pointwise(x, packed, bias, "none", [], ""), flops)
-            rows.append((f"{inputs} x {outputs}", count, f"{plain:.0f}", f"{fast:.0f}", f"{fast / plain:.1f}"))
-    bench.table(("W", "rows of x", "LibTorch", "oneDNN, packed", "ratio"), rows)
+            y = torch.randn(count, outputs)
+            onednn = lambda x, weight, bias=None: torch.ops.mkldnn._linear_pointwise(x, weight, bias, "none", [], "")
+            rates = [rate(multiply, flops) for multiply in (
+                lambda: torch.nn.functional.linear(x, weight, bias), lambda: onednn(x, weight, bias), lambda: onednn(x, packed, bias),
+                lambda: y @ weight, lambda: onednn(y, weight.t()), lambda: y.t() @ x, lambda: onednn(y.t(), x.t()))]
+            rows.append((f"{inputs} x {outputs}", count, *(f"{each:.0f}" for each in rates)))
+    bench.table(("W", "rows of x", "LibTorch", "oneDNN", "packed", "LibTorch, of x", "oneDNN", "LibTorch, of W", "oneDNN"), rows)
 
 
 main()

@@ -9,6 +9,7 @@
 #include "io/package.h"
 #include "io/text_file.h"
 #include "nn/device.h"
+#include "reference_weights.h"
 
 namespace emend::arch {
 namespace {
@@ -59,19 +60,7 @@ TEST(Cfe, EqualsASecondProgram) {
   for (const auto& example : reference.at("cases")) {
     SCOPED_TRACE(example.at("config").dump());
     const auto network = make(example.at("config"), reference.at("vocabulary"));
-    network->parameters().require_gradients(false);
-    const auto& entries = network->parameters().entries();
-    ASSERT_EQ(entries.size(), example.at("shapes").size());
-    for (std::size_t n = 0; n < entries.size(); ++n) {
-      const std::string& name = entries[n].name;
-      const at::Tensor& tensor = entries[n].tensor;
-      ASSERT_EQ(name, example.at("shapes")[n][0]);
-      ASSERT_EQ(tensor.sizes().vec(), example.at("shapes")[n][1].get<std::vector<std::int64_t>>()) << name;
-      const at::Tensor i = at::arange(tensor.numel(), at::kDouble);
-      const double shift = name.ends_with("gain") ? 1.5 : 0;
-      at::Tensor(tensor).copy_(
-          (0.5 * at::sin(1 + 0.7 * i + 1.3 * static_cast<double>(n)) + shift).view(tensor.sizes()));
-    }
+    fill(network->parameters(), example.at("shapes"));
     for (const bool recorded : {true, false}) {  // without gradients a CPU has loops of its own
       const c10::AutoGradMode gradients(recorded);
       const at::Tensor log_probs = network->advance(*network->start(sources), tokens_RT),

@@ -6,6 +6,7 @@
 #include "arch/registry.h"
 #include "io/text_file.h"
 #include "nn/device.h"
+#include "reference_weights.h"
 
 namespace emend::arch {
 namespace {
@@ -31,14 +32,6 @@ at::Tensor said(Network& network, const std::vector<Source>& sources) {
   return network.advance(*network.start(sources), tokens);
 }
 
-double largest_difference(const at::Tensor& a, const at::Tensor& b) { return (a - b).abs().max().item<double>(); }
-
-at::Tensor tensor_of(const nlohmann::json& rows) {
-  std::vector<at::Tensor> all;
-  for (const auto& row : rows) all.push_back(at::tensor(row.get<std::vector<double>>()));
-  return at::stack(all);
-}
-
 // tests/reference/conv_seq2seq_vectors.py
 TEST(ConvSeq2Seq, EqualsASecondProgram) {
   const nlohmann::json reference =
@@ -53,20 +46,7 @@ TEST(ConvSeq2Seq, EqualsASecondProgram) {
   for (const auto& example : reference.at("cases")) {
     SCOPED_TRACE(example.at("config").dump());
     const auto network = make(example.at("config"), reference.at("vocabulary"));
-    network->parameters().require_gradients(false);
-    const auto& entries = network->parameters().entries();
-    ASSERT_EQ(entries.size(), example.at("shapes").size());
-    for (const auto& entry : entries) {
-      const auto& shapes = example.at("shapes");
-      const auto found = std::find_if(shapes.begin(), shapes.end(), [&](const auto& s) { return s[0] == entry.name; });
-      ASSERT_NE(found, shapes.end()) << entry.name;
-      ASSERT_EQ(entry.tensor.sizes().vec(), (*found)[1].get<std::vector<std::int64_t>>()) << entry.name;
-      const at::Tensor i = at::arange(entry.tensor.numel(), at::kDouble);
-      const double shift = entry.name.ends_with("gain") ? 1.5 : 0;
-      at::Tensor(entry.tensor)
-          .copy_((0.5 * at::sin(1 + 0.7 * i + 1.3 * static_cast<double>(found - shapes.begin())) + shift)
-                     .view(entry.tensor.sizes()));
-    }
+    fill(network->parameters(), example.at("shapes"));
     const auto state = network->start(sources);
     state->wants_attention = true;
     const at::Tensor log_probs = network->advance(*state, at::stack(rows));

@@ -13,6 +13,7 @@
 #include "decode/search.h"
 #include "io/text_file.h"
 #include "nn/device.h"
+#include "reference_weights.h"
 
 namespace emend::arch {
 namespace {
@@ -27,8 +28,6 @@ GatedBackbone open(const nlohmann::json& gates, const std::string& folder = "hug
 }
 
 at::Tensor row(const std::vector<std::int64_t>& tokens) { return at::tensor(tokens).unsqueeze(0); }
-
-double largest_difference(const at::Tensor& a, const at::Tensor& b) { return (a - b).abs().max().item<double>(); }
 
 at::Tensor sines(std::int64_t count, std::size_t number) {
   return at::sin(1 + 0.7 * at::arange(count, at::kDouble) + 1.3 * static_cast<double>(number));

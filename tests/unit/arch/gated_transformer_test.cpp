@@ -12,6 +12,7 @@
 #include "io/safetensors.h"
 #include "io/text_file.h"
 #include "nn/device.h"
+#include "reference_weights.h"
 
 namespace emend::arch {
 namespace {
@@ -36,31 +37,6 @@ at::Tensor said(Network& network, const std::vector<Source>& sources) {
   return network.advance(*network.start(sources), tokens(sources));
 }
 
-double largest_difference(const at::Tensor& a, const at::Tensor& b) { return (a - b).abs().max().item<double>(); }
-
-at::Tensor tensor_of(const nlohmann::json& values) {
-  if (values.front().is_number()) return at::tensor(values.get<std::vector<double>>());
-  std::vector<at::Tensor> rows;
-  for (const auto& row : values) rows.push_back(tensor_of(row));
-  return at::stack(rows);
-}
-
-// The weights of tests/reference/gated_transformer_vectors.py.
-void fill(Network& network, const nlohmann::json& shapes) {
-  network.parameters().require_gradients(false);
-  ASSERT_EQ(network.parameters().entries().size(), shapes.size());
-  for (const auto& entry : network.parameters().entries()) {
-    const auto found = std::find_if(shapes.begin(), shapes.end(), [&](const auto& s) { return s[0] == entry.name; });
-    ASSERT_NE(found, shapes.end()) << entry.name;
-    ASSERT_EQ(entry.tensor.sizes().vec(), (*found)[1].get<std::vector<std::int64_t>>()) << entry.name;
-    const at::Tensor i = at::arange(entry.tensor.numel(), at::kDouble);
-    const double shift = entry.name.ends_with("gain") ? 1.5 : 0;
-    at::Tensor(entry.tensor)
-        .copy_((0.5 * at::sin(1 + 0.7 * i + 1.3 * static_cast<double>(found - shapes.begin())) + shift)
-                   .view(entry.tensor.sizes()));
-  }
-}
-
 // That the log-probabilities are the second program's, too, says that its gates are those of the network.
 TEST(GatedTransformer, EqualsASecondProgramInItsGatesAndInWhatTheyLeadTo) {
   const c10::NoGradGuard no_gradients;
@@ -81,7 +57,7 @@ TEST(GatedTransformer, EqualsASecondProgramInItsGatesAndInWhatTheyLeadTo) {
     SCOPED_TRACE(example.at("config").dump());
     const auto network = find_architecture("gated_transformer")
                              .make(example.at("config"), {reference.at("vocabulary"), 0, 1, 2, 3, 4}, 7);
-    fill(*network, example.at("shapes"));
+    fill(network->parameters(), example.at("shapes"));
     const at::Tensor log_probs = network->advance(*network->start(sources), at::stack(rows));
     for (std::int64_t row = 0; row < 2; ++row) {
       const auto expected = tensor_of(example.at("log_probs")[static_cast<std::size_t>(row)]);

@@ -10,6 +10,7 @@
 #include "arch/registry.h"
 #include "io/text_file.h"
 #include "nn/device.h"
+#include "reference_weights.h"
 
 namespace emend::arch {
 namespace {
@@ -25,14 +26,6 @@ std::vector<Source> sources_of(const Tokens& all) {
   std::vector<Source> sources;
   for (const auto& tokens : all) sources.push_back({tokens});
   return sources;
-}
-
-double largest_difference(const at::Tensor& a, const at::Tensor& b) { return (a - b).abs().max().item<double>(); }
-
-at::Tensor tensor_of(const nlohmann::json& rows) {
-  std::vector<at::Tensor> all;
-  for (const auto& row : rows) all.push_back(at::tensor(row.get<std::vector<double>>()));
-  return at::stack(all);
 }
 
 // As train makes it: no weight on the end mark; of the estimator, one on the first token alone.
@@ -53,21 +46,6 @@ Lesson lesson_of(const Tokens& rewritings, bool estimates) {
     lesson.targets_RT[r][static_cast<std::int64_t>(tokens.size())] = kVocabulary.end;
   }
   return lesson;
-}
-
-// The weights of tests/reference/nqe_vectors.py, by the number of a name among `shapes`.
-void fill(nn::Parameters& parameters, const nlohmann::json& shapes) {
-  ASSERT_EQ(parameters.entries().size(), shapes.size());
-  for (const auto& entry : parameters.entries()) {
-    const auto found = std::find_if(shapes.begin(), shapes.end(), [&](const auto& s) { return s[0] == entry.name; });
-    ASSERT_NE(found, shapes.end()) << entry.name;
-    ASSERT_EQ(entry.tensor.sizes().vec(), (*found)[1].get<std::vector<std::int64_t>>()) << entry.name;
-    const at::Tensor i = at::arange(entry.tensor.numel(), at::kDouble);
-    const double shift = entry.name.ends_with("gain") ? 1.5 : 0;
-    at::Tensor(entry.tensor)
-        .copy_((0.5 * at::sin(1 + 0.7 * i + 1.3 * static_cast<double>(found - shapes.begin())) + shift)
-                   .view(entry.tensor.sizes()));
-  }
 }
 
 TEST(Nqe, EqualsASecondProgram) {
