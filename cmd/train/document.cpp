@@ -47,7 +47,7 @@ const cli::Document& train_document() {
             "to "
             "each word of the source so that it becomes the target (architecture `gector`; TAGGERS in gec(1)). "
             "`[model]` holds `tags`, the most that are told apart (1000: those without words, and of the others the "
-            "most frequent of `tokenizer.lines` examples); `rounds`, how often a sentence is looked at (4); and what "
+            "most frequent of 100,000 examples); `rounds`, how often a sentence is looked at (4); and what "
             "of gec's `--keep-bias` and `--min-error-probability` the package asks for by itself (`keep_bias`, "
             "`min_error_probability`: 0). Its encoder is that of `bert`: `training.start` may name a masked language "
             "model. `predict` and `quality` make a quality estimator in two runs (Chollampatt and Ng 2018; SCORES in "

@@ -74,7 +74,7 @@ struct TokenizerRecipe {
   std::int64_t size = 4000;            // sentencepiece, characters
   std::string vocabularies = "joint";  // sentencepiece: or separate, one for sources and one for targets
   std::int64_t source_size = 0;        // separate: of the sources'; 0: size
-  std::int64_t lines = 100000;         // that it is made from, half of them damaged as in training
+  std::int64_t lines = 20000;          // that it is made from, half of them damaged as in training
   std::int64_t sentinels = 0;          // joint SentencePiece: <extra_id_0> and so on, which span_corruption needs
 };
 

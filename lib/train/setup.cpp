@@ -130,8 +130,9 @@ text::EditTags open_tags(const Recipe& recipe, const Corpus& corpus, const std::
     if (!from.empty() && exists(file)) return text::EditTags::load(file);
   }
   constexpr std::uint64_t least_seen = 3;
+  constexpr std::size_t most_examples = 100000;
   std::map<std::string, std::uint64_t> counts;
-  corpus.sample(static_cast<std::size_t>(recipe.tokenizer.lines), [&](const TextPair& pair) {
+  corpus.sample(most_examples, [&](const TextPair& pair) {
     for (std::string& tag : text::edit_tags(pair.source, pair.target)) ++counts[std::move(tag)];
   });
   return text::EditTags(counts, static_cast<std::size_t>(most), least_seen);

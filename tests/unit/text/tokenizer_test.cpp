@@ -216,6 +216,19 @@ TEST(Tokenizer, LongLinesAndReservedCharactersAreCutNotDropped) {
   EXPECT_TRUE(okapi);
 }
 
+TEST(Tokenizer, LearnsFromTheWordsOfManyLines) {
+  // Beyond the lines that are given whole: a tab, what is no UTF-8 and too long, and words that begin like others.
+  std::vector<std::string> lines(5000, "the zebras and the quagga\tmet the zebra");
+  lines.emplace_back(9000, '\x80');
+  for (int i = 0; i < 3000; ++i) lines.push_back("an okapi and okapis " + std::to_string(i));
+  SentencePieceTraining options;
+  options.vocabulary_size = 300;
+  const auto t = train_sentencepiece(lines, options);
+  for (const char* text : {" the", " zebra", " okapi"}) EXPECT_EQ(t->encode(text).size(), 1u) << text;
+  const std::string all = "the quagga\tmet two  okapis";
+  EXPECT_EQ(t->decode(t->encode(all)), all);
+}
+
 TEST(Tokenizer, TooFewLinesAreAnErrorWithARemedy) {
   SentencePieceTraining options;
   options.vocabulary_size = 4000;
