@@ -20,12 +20,17 @@ struct Draft {
   bool done = false, looped = false;
 };
 
-class TaggingRewriter final : public Rewriter {
+class Rounds {
  public:
-  TaggingRewriter(LoadedTagger loaded, const TaggingOptions& options, int batch_tokens)
-      : loaded_(std::move(loaded)), options_(options), batch_tokens_(static_cast<std::size_t>(batch_tokens)) {}
+  Rounds(TaggingModel& model, const text::Tokenizer& tokenizer, const text::EditTags& tags,
+         const TaggingOptions& options, int batch_tokens)
+      : model_(model),
+        tokenizer_(tokenizer),
+        tags_(tags),
+        options_(options),
+        batch_tokens_(static_cast<std::size_t>(batch_tokens)) {}
 
-  std::vector<Rewriting> rewrite(std::span<const SentenceInContext> sentences) override {
+  std::vector<Rewriting> rewrite(std::span<const SentenceInContext> sentences) const {
     const c10::InferenceMode inference;
     std::vector<Draft> drafts;
     for (const SentenceInContext& sentence : sentences) drafts.push_back({sentence.text, std::string(sentence.text)});
@@ -52,12 +57,12 @@ class TaggingRewriter final : public Rewriter {
   };
 
   // In batches of sentences of similar length, which depend on these sentences alone.
-  void run_round(const std::vector<Draft*>& open) {
+  void run_round(const std::vector<Draft*>& open) const {
     std::vector<Asked> asked;
     for (Draft* draft : open) {
       Asked one{draft, text::tag_units(draft->text), {}};
-      one.source = tagged_source(draft->text, one.units, *loaded_.tokenizer);
-      if (static_cast<int>(one.source.tokens.size()) > loaded_.model->max_length()) {
+      one.source = tagged_source(draft->text, one.units, tokenizer_);
+      if (static_cast<int>(one.source.tokens.size()) > model_.max_length()) {
         give_up(*draft);
         continue;
       }
@@ -73,7 +78,7 @@ class TaggingRewriter final : public Rewriter {
     }
   }
 
-  void run_batch(std::span<const Asked> batch) {
+  void run_batch(std::span<const Asked> batch) const {
     std::vector<Source> sources;
     for (const Asked& one : batch) sources.push_back({one.source.tokens});
     const auto rows = static_cast<std::int64_t>(batch.size()),
@@ -83,7 +88,7 @@ class TaggingRewriter final : public Rewriter {
       bool* unit = units_BS.data_ptr<bool>() + row * columns;
       for (const std::size_t place : batch[static_cast<std::size_t>(row)].source.places) unit[place] = true;
     }
-    const TaggingModel::Said said = loaded_.model->tag(sources, units_BS);
+    const TaggingModel::Said said = model_.tag(sources, units_BS);
     const at::Tensor given_NV = said.log_probs_NV.to(at::kCPU, at::kFloat);
     at::Tensor biased_NV = given_NV;
     if (options_.keep_bias != 0) {
@@ -101,8 +106,8 @@ class TaggingRewriter final : public Rewriter {
       double most_wrong = 0;
       for (std::size_t unit = 0; unit < count; ++unit) {
         most_wrong = std::max(most_wrong, static_cast<double>(wrong[unit]));
-        if (best[unit] > text::EditTags::unknown && best[unit] < static_cast<std::int64_t>(loaded_.tags.size()))
-          chosen.push_back({unit, &loaded_.tags[static_cast<int>(best[unit])], probability[unit]});
+        if (best[unit] > text::EditTags::unknown && best[unit] < static_cast<std::int64_t>(tags_.size()))
+          chosen.push_back({unit, &tags_[static_cast<int>(best[unit])], probability[unit]});
       }
       if (most_wrong < options_.min_error_probability) chosen.clear();
       take(one, chosen);
@@ -130,9 +135,26 @@ class TaggingRewriter final : public Rewriter {
     draft.done = draft.looped = true;
   }
 
+  TaggingModel& model_;
+  const text::Tokenizer& tokenizer_;
+  const text::EditTags& tags_;
+  const TaggingOptions& options_;
+  const std::size_t batch_tokens_;
+};
+
+class TaggingRewriter final : public Rewriter {
+ public:
+  TaggingRewriter(LoadedTagger loaded, const TaggingOptions& options, int batch_tokens)
+      : loaded_(std::move(loaded)), options_(options), batch_tokens_(batch_tokens) {}
+
+  std::vector<Rewriting> rewrite(std::span<const SentenceInContext> sentences) override {
+    return decode::rewrite(*loaded_.model, *loaded_.tokenizer, loaded_.tags, sentences, options_, batch_tokens_);
+  }
+
+ private:
   LoadedTagger loaded_;
   TaggingOptions options_;
-  std::size_t batch_tokens_;
+  int batch_tokens_;
 };
 
 }  // namespace
@@ -153,6 +175,12 @@ TaggedSource tagged_source(std::string_view sentence, std::span<const text::Span
     end = unit.end;
   }
   return source;
+}
+
+std::vector<Rewriting> rewrite(TaggingModel& model, const text::Tokenizer& tokenizer, const text::EditTags& tags,
+                               std::span<const SentenceInContext> sentences, const TaggingOptions& options,
+                               int batch_tokens) {
+  return Rounds(model, tokenizer, tags, options, batch_tokens).rewrite(sentences);
 }
 
 std::unique_ptr<Rewriter> make_rewriter(LoadedTagger loaded, const TaggingOptions& options, int batch_tokens) {

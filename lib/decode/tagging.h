@@ -46,15 +46,20 @@ struct TaggedSource {
 TaggedSource tagged_source(std::string_view sentence, std::span<const text::Span> units,
                            const text::Tokenizer& tokenizer);
 
+// An edit's confidence is the probability of its tag, and the least where several rounds came together in one. A
+// sentence that is too long for the model stays as it is, and says `looped`; so does one in which a round brings back
+// what was there before, and one that runs away (loop_guard.h). Contexts are not read.
+std::vector<Rewriting> rewrite(TaggingModel& model, const text::Tokenizer& tokenizer, const text::EditTags& tags,
+                               std::span<const SentenceInContext> sentences, const TaggingOptions& options,
+                               int batch_tokens = 4096);
+
 struct LoadedTagger {
   std::unique_ptr<TaggingModel> model;
   std::unique_ptr<text::Tokenizer> tokenizer;
   text::EditTags tags;
 };
 
-// An edit's confidence is the probability of its tag, and the least where several rounds came together in one. A
-// sentence that is too long for the model stays as it is, and says `looped`; so does one in which a round brings back
-// what was there before, and one that runs away (loop_guard.h). Contexts are not read.
+// The same as an object.
 std::unique_ptr<Rewriter> make_rewriter(LoadedTagger loaded, const TaggingOptions& options, int batch_tokens = 4096);
 
 }  // namespace emend::decode

@@ -1,6 +1,7 @@
 #include "train/recipe_check.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -142,13 +143,22 @@ void check_together(const Recipe& recipe) {
   const std::size_t dot = best.find('.');
   const std::string set = best.substr(0, dot), metric = dot == best.npos ? "" : best.substr(dot + 1);
   const auto& sets = recipe.validation.sets;
-  const auto& metrics = recipe.validation.metrics;
+  const std::vector<std::string> metrics = judged_by(recipe);
   const bool known_set = std::any_of(sets.begin(), sets.end(), [&](const ValidationSet& s) { return s.name == set; });
   const bool known_metric = metric == "loss" || std::find(metrics.begin(), metrics.end(), metric) != metrics.end();
   if (!known_set || !known_metric) {
     fail("validation.best = " + toml_string(best) + " names no set and metric of this recipe",
-         "write loss, SET.loss or SET.METRIC");
+         fmt::format("write loss or SET.loss{}",
+                     metrics.empty() ? ": objective " + recipe.training.objective + " decodes no set"
+                                     : fmt::format(", or SET. and one of {}", fmt::join(metrics, ", "))));
   }
+}
+
+std::vector<std::string> judged_by(const Recipe& recipe) {
+  const std::string& objective = recipe.training.objective;
+  if (objective == "quality") return {"pearson", "spearman"};
+  // What no source asks for has no right answer, and a masked language model writes none.
+  return objective == "pairs" || objective == "tags" ? recipe.validation.metrics : std::vector<std::string>();
 }
 
 }  // namespace emend::train

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "train/recipe.h"
 
@@ -12,5 +13,9 @@ namespace emend::train {
 void check_together(const Recipe& recipe);
 // The architecture of a recipe that names none.
 std::string usual_architecture(std::string_view objective);
+
+// What a validation set is judged by beside its loss: the recipe's metrics where the model corrects texts, correlations
+// where it scores them.
+std::vector<std::string> judged_by(const Recipe& recipe);
 
 }  // namespace emend::train

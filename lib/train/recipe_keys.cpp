@@ -233,9 +233,10 @@ Keys keys(ParameterGroup& group) {
 Keys keys(Validation& validation) {
   return {
       Key{"every", &validation.every, "Steps between validations"}.range(1, many),
-      Key{"metrics", &validation.metrics, "Metrics of the decoded sets, as score has them; none: no decoding"}
+      Key{"metrics", &validation.metrics,
+          "Metrics of the sets decoded by objectives pairs and tags, as score has them; none: no decoding"}
           .or_none(),
-      Key{"best", &validation.best, "The best checkpoint has least of this: loss, SET.loss or SET.METRIC"},
+      Key{"best", &validation.best, "What the best checkpoint is best in: loss, SET.loss or SET.METRIC"},
       Key{"patience", &validation.patience, "Stop after so many validations without a better one; 0: never"}.range(
           0, many),
       Key{"keep", &validation.keep, "Best checkpoints that are kept"}.range(1, 1000),

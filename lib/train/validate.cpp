@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "arch/nqe.h"
@@ -14,6 +15,7 @@
 #include "nn/device.h"
 #include "stats/correlation.h"
 #include "text/sentences.h"
+#include "train/recipe_check.h"
 
 namespace emend::train {
 namespace {
@@ -167,16 +169,15 @@ double validation_loss(arch::Trainable& network, const Encoding& encoding, const
   return weight > 0 ? sum / weight : 0;
 }
 
-std::vector<std::string> decode_texts(decode::Model& model, const text::Tokenizer& tokenizer,
-                                      const std::vector<TextPair>& pairs, std::int64_t sentence_bytes,
-                                      const std::string& task, const decode::SearchOptions& search) {
+namespace {
+
+// What `rewrite` makes of the sentences of each source, joined again.
+template <class Rewrite>
+std::vector<std::string> by_sentences(const std::vector<TextPair>& pairs, std::int64_t sentence_bytes,
+                                      std::int64_t context_sentences, const Rewrite& rewrite) {
   std::vector<decode::SentenceInContext> sentences;
-  const auto most_context = static_cast<std::size_t>(model.context_sentences());
+  const auto most_context = static_cast<std::size_t>(context_sentences);
   for (const TextPair& pair : pairs) {
-    if (task == "normalize") {
-      sentences.push_back({pair.source});
-      continue;
-    }
     std::vector<std::string_view> before(pair.context.begin(), pair.context.end());
     for (const text::Span span : text::sentences(pair.source, static_cast<std::size_t>(sentence_bytes))) {
       const std::string_view sentence = without_outer_blanks(text::slice(pair.source, span));
@@ -186,8 +187,7 @@ std::vector<std::string> decode_texts(decode::Model& model, const text::Tokenize
       before.push_back(sentence);
     }
   }
-  const std::vector<std::string> rewritten = decode_sentences(model, tokenizer, sentences, task, search);
-  if (task == "normalize") return rewritten;
+  const std::vector<std::string> rewritten = rewrite(sentences);
   std::vector<std::string> results;
   std::size_t next = 0;
   for (const TextPair& pair : pairs) {
@@ -208,6 +208,32 @@ std::vector<std::string> decode_texts(decode::Model& model, const text::Tokenize
   return results;
 }
 
+}  // namespace
+
+std::vector<std::string> decode_texts(decode::Model& model, const text::Tokenizer& tokenizer,
+                                      const std::vector<TextPair>& pairs, std::int64_t sentence_bytes,
+                                      const std::string& task, const decode::SearchOptions& search) {
+  if (task == "normalize") {
+    std::vector<decode::SentenceInContext> texts;
+    for (const TextPair& pair : pairs) texts.push_back({pair.source});
+    return decode_sentences(model, tokenizer, texts, task, search);
+  }
+  return by_sentences(pairs, sentence_bytes, model.context_sentences(), [&](const auto& sentences) {
+    return decode_sentences(model, tokenizer, sentences, task, search);
+  });
+}
+
+std::vector<std::string> decode_texts(decode::TaggingModel& model, const text::Tokenizer& tokenizer,
+                                      const text::EditTags& tags, const std::vector<TextPair>& pairs,
+                                      std::int64_t sentence_bytes) {
+  return by_sentences(pairs, sentence_bytes, 0, [&](const auto& sentences) {
+    std::vector<std::string> texts;
+    for (auto& rewriting : decode::rewrite(model, tokenizer, tags, sentences, model.options()))
+      texts.push_back(std::move(rewriting.text));
+    return texts;
+  });
+}
+
 std::map<std::string, double> validation_metrics(const std::vector<std::string>& names,
                                                  const std::vector<TextPair>& pairs,
                                                  const std::vector<std::string>& hypotheses) {
@@ -225,6 +251,14 @@ std::map<std::string, double> validation_metrics(const std::vector<std::string>&
   }
   return scores;
 }
+
+namespace {
+
+bool more_is_better(std::string_view name) {
+  return name == "pearson" || name == "spearman" || (name != "loss" && metrics::find(name).higher_is_better);
+}
+
+}  // namespace
 
 Validator::Validator(Setup& setup, std::size_t most) : setup_(setup) {
   for (const ValidationSet& set : setup.recipe.validation.sets) {
@@ -253,22 +287,33 @@ Validated Validator::validate() {
     }
     validated.numbers[name + ".loss"] = loss;
     all += loss / static_cast<double>(sets_.size());
+    const std::vector<std::string> metrics = judged_by(recipe);
+    if (metrics.empty()) continue;
     if (recipe.training.objective == "quality") {
       auto& judge = dynamic_cast<arch::ScoringNetwork&>(network);
       for (const auto& [kind, value] : correlations(judge, setup_.encoding(), sets_[i], recipe.training))
-        if (std::isfinite(value)) validated.numbers[name + "." + kind] = value;
+        if (std::isfinite(value)) validated.numbers[name + "." + kind] = value;  // none of estimates that are equal
+      continue;
     }
-    // What no source asks for has no right answer, and a masked language model writes none.
-    if (recipe.validation.metrics.empty() || recipe.training.objective != "pairs") continue;
+    const std::int64_t bytes = recipe.data.sentence_bytes;
     const auto hypotheses =
-        decode_texts(*network.model(), *setup_.tokenizer, sets_[i], recipe.data.sentence_bytes, recipe.package.task);
-    for (const auto& [metric, value] : validation_metrics(recipe.validation.metrics, sets_[i], hypotheses)) {
+        setup_.tags ? decode_texts(dynamic_cast<decode::TaggingModel&>(network), *setup_.tokenizer, *setup_.tags,
+                                   sets_[i], bytes)
+                    : decode_texts(*network.model(), *setup_.tokenizer, sets_[i], bytes, recipe.package.task);
+    for (const auto& [metric, value] : validation_metrics(metrics, sets_[i], hypotheses)) {
       validated.numbers[name + "." + metric] = value;
     }
     add_samples(name, sets_[i], hypotheses, validated.samples);
   }
   const std::string& criterion = recipe.validation.best;
-  validated.criterion = criterion == "loss" ? all : validated.numbers.at(criterion).get<double>();
+  const double sign = more_is_better(criterion.substr(criterion.find('.') + 1)) ? -1 : 1;
+  if (criterion == "loss") {
+    validated.criterion = all;
+  } else if (validated.numbers.contains(criterion)) {
+    validated.criterion = sign * validated.numbers.at(criterion).get<double>();
+  } else {
+    validated.criterion = std::numeric_limits<double>::max();
+  }
   return validated;
 }
 

@@ -8,6 +8,7 @@
 
 #include "arch/network.h"
 #include "decode/search_options.h"
+#include "decode/tagging.h"
 #include "text/tokenizer.h"
 #include "train/corpus.h"
 #include "train/setup.h"
@@ -39,6 +40,11 @@ std::vector<std::string> decode_texts(decode::Model& model, const text::Tokenize
                                       const std::vector<TextPair>& pairs, std::int64_t sentence_bytes,
                                       const std::string& task, const decode::SearchOptions& search = {});
 
+// The same of a tagger, with the options of its package.
+std::vector<std::string> decode_texts(decode::TaggingModel& model, const text::Tokenizer& tokenizer,
+                                      const text::EditTags& tags, const std::vector<TextPair>& pairs,
+                                      std::int64_t sentence_bytes);
+
 // By metric name, for hypotheses of `pairs`.
 std::map<std::string, double> validation_metrics(const std::vector<std::string>& metrics,
                                                  const std::vector<TextPair>& pairs,
@@ -51,7 +57,7 @@ struct Sample {
 
 struct Validated {
   nlohmann::json numbers;       // "SET.loss", "SET.METRIC"; with objective quality "SET.pearson", "SET.spearman"
-  double criterion = 0;         // what validation.best names
+  double criterion = 0;         // what validation.best names; the less the better: negative where more would be
   std::vector<Sample> samples;  // a few of each decoded set
 };
 

@@ -162,6 +162,9 @@ report_every = 10
 checkpoint_minutes = 0.0005
 [validation]
 every = 50
+metrics = ["gleu", "wer"]
+best = "dev.gleu"
+keep = 2
 [[validation.set]]
 name = "dev"
 files = ["dev.tsv"]
@@ -175,6 +178,10 @@ END
   grep -q '"architecture": "gector"' tagger/package/config.json
   head -n 2 tagger/package/edit-tags.txt | tr '\n' ' ' | grep -q '^$KEEP $UNKNOWN $'
   grep -qx '$REPLACE_the' tagger/package/edit-tags.txt
+  # Decoded sets: the more gleu the better, the less wer.
+  jq -s '[.[] | select(has("dev.gleu"))] | length == 3 and (.[-1]["dev.gleu"] > .[0]["dev.gleu"]) and (.[-1]["dev.wer"] < .[0]["dev.wer"])' tagger/log.jsonl | grep -qx true
+  [ ! -e "tagger/best-$(jq -s '[.[] | select(has("dev.gleu"))] | min_by(.["dev.gleu"]) | .step' tagger/log.jsonl).safetensors" ]
+  [ "$(ls tagger/best-*.safetensors | wc -l)" = 2 ]
   printf 'The teacher carry uh teh bottle.\n\nThe engine follows  the river.\nThe horse opens teh letter.\n' > letter.txt
   printf 'The teacher carries the bottle.\n\nThe engine follows  the river.\nThe horse opens the letter.\n' > mended.txt
   "$EMEND_BIN/gec" -m ./tagger/package letter.txt > out.txt

@@ -121,6 +121,9 @@ TEST(Recipe, MistakesAreNamedWithTheirLine) {
       {source + "[model]\nborn = 1979-05-27\n", "r.toml:5: model.born is a date or a time"},
       {source + "[model]\nwidth = inf\n", "r.toml:5: model.width is not finite"},
       {source + "[validation]\nbest = \"typos.wer\"\n", "validation.best = \"typos.wer\" names no set and metric"},
+      {source + "[validation]\nbest = \"dev.wer\"\n[[validation.set]]\nname = \"dev\"\nfiles = [\"b\"]\n"
+                "[training]\nobjective = \"masked_language_model\"\n",
+       "write loss or SET.loss: objective masked_language_model decodes no set"},
       {source + source, "r.toml:5: the name 'books' is there twice"},
       {"[[data.source]]\nfiles = [\"a\"]\n", "r.toml:1: 'name' is missing"},
       {"[[data.source]]\nname = \"a\"\n", "r.toml:1: 'files' is missing"},
