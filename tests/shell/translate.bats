@@ -237,13 +237,15 @@ print(len(tokens) >= 12 and len(tokens) == len(set(tokens)))')" = True ]
 @test "--shortlist keeps to what a table has, which --make-shortlist makes of pairs" {
   command -v python3 >/dev/null || skip "no python3"
   python3 "$EMEND_SOURCE/tests/packages/translate-tiny/pairs.py"
-  head -n 400 pairs.tsv | tee some.tsv | cut -f 1 | head -n 40 >in
+  head -n 400 pairs.tsv >some.tsv
+  head -n 40 some.tsv | cut -f 1 >in
   translate -v --make-shortlist lex.s2t some.tsv 2>err
   grep -q '^translate: 400 pairs$' err
   gzip -k lex.s2t
   translate in >plain
   translate -v --shortlist lex.s2t.gz in >listed 2>err
-  [ "$(diff plain listed | grep -c '^>')" -le 4 ]  # where the model writes words in other pieces than the tokenizer
+  diff plain listed | tee differences  # where the model writes words in other pieces than the tokenizer
+  [ "$(grep -c '^>' differences)" -le 8 ]
   grep -Eq '^translate: lex.s2t.gz: ([0-9]+) of \1 lines have tokens of the model$' err
   translate <some.tsv --make-shortlist again
   cmp lex.s2t again
