@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "text/protect.h"
 #include "text/utf8.h"
 
 namespace emend::text {
@@ -81,12 +82,21 @@ std::string joined(const std::vector<std::string>& tokens) {
 
 std::vector<Span> token_spans(std::string_view prose) {
   std::vector<Span> tokens;
+  const std::vector<Span> whole = protected_spans(prose, Protect::code);
+  auto next = whole.begin();
   for (const Span span : split_words(prose)) {
     const std::string_view piece = slice(prose, span);
     std::size_t at = 0, stem = 0;
     if (is_blank(next_code_point(piece, at))) continue;
-    if (!tokens.empty() && span.begin == tokens.back().end &&
-        continues(prose, span.begin, slice(prose, tokens.back()))) {
+    while (next != whole.end() && next->end <= span.begin) ++next;
+    if (next != whole.end() && next->begin < span.end) {
+      if (!tokens.empty() && tokens.back().end == span.begin && span.begin > next->begin) {
+        tokens.back().end = span.end;
+      } else {
+        tokens.push_back(span);
+      }
+    } else if (!tokens.empty() && span.begin == tokens.back().end &&
+               continues(prose, span.begin, slice(prose, tokens.back()))) {
       tokens.back().end = span.end;
     } else if (ends_with_contraction(piece, stem)) {
       tokens.push_back({span.begin, span.begin + stem});

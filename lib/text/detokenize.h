@@ -12,7 +12,7 @@
 namespace emend::text {
 
 // Words, numbers, and marks each alone; n't, 's, 'm, 're, 've, 'll and 'd apart from what they stand behind: about the
-// tokens of the Penn Treebank.
+// tokens of the Penn Treebank. URLs, paths, identifiers and the like (text/protect.h) are one token each.
 std::vector<std::string> tokenize(std::string_view prose);
 // The same tokens by their places.
 std::vector<Span> token_spans(std::string_view prose);

@@ -31,6 +31,9 @@ TEST(Detokenize, CutsProseIntoTokens) {
   EXPECT_EQ(cut("Don't you know, he's here?"), (Tokens{"Do", "n't", "you", "know", ",", "he", "'s", "here", "?"}));
   EXPECT_EQ(cut("It costs 1,000.50..."), (Tokens{"It", "costs", "1,000.50", "..."}));
   EXPECT_EQ(cut("well-known (so)"), (Tokens{"well-known", "(", "so", ")"}));
+  EXPECT_EQ(cut("See https://a.org/b-c?d=1 (or /usr/lib, a_b.c)."),
+            (Tokens{"See", "https://a.org/b-c?d=1", "(", "or", "/usr/lib", ",", "a_b.c", ")", "."}));
+  EXPECT_EQ(cut("x=a_b and {name}%s"), (Tokens{"x=a_b", "and", "{name}", "%s"}));
   EXPECT_EQ(cut("  "), Tokens{});
 }
 
