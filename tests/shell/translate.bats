@@ -242,10 +242,10 @@ print(len(tokens) >= 12 and len(tokens) == len(set(tokens)))')" = True ]
   translate -v --make-shortlist lex.s2t some.tsv 2>err
   grep -q '^translate: 400 pairs$' err
   gzip -k lex.s2t
-  translate in >plain
-  translate -v --shortlist lex.s2t.gz in >listed 2>err
+  translate --precision fp32 in >plain
+  translate --precision fp32 -v --shortlist lex.s2t.gz in >listed 2>err
   diff plain listed | tee differences  # where the model writes words in other pieces than the tokenizer
-  [ "$(grep -c '^>' differences)" -le 8 ]
+  [ "$(grep -c '^>' differences)" -le 4 ]
   grep -Eq '^translate: lex.s2t.gz: ([0-9]+) of \1 lines have tokens of the model$' err
   translate <some.tsv --make-shortlist again
   cmp lex.s2t again
