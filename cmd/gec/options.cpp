@@ -87,7 +87,7 @@ std::vector<io::Package> open_packages(GecOptions& gec) {
   }
   gec.corrector.sentence_bytes = io::sentence_bytes(packages.front(), gec.corrector.sentence_bytes);
   const auto [slope, offset] = io::calibration(packages.front());
-  gec.corrector.calibration = {slope, offset};
+  gec.corrector.calibration = {slope, offset, io::calibration_types(packages.front())};
   return packages;
 }
 

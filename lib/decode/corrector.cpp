@@ -1,7 +1,6 @@
 #include "decode/corrector.h"
 
 #include <algorithm>
-#include <cmath>
 #include <memory>
 
 #include "decode/sections.h"
@@ -132,13 +131,6 @@ struct Corrector::Sentence {
   std::vector<text::Edit> edits;  // of text
 };
 
-double Calibration::operator()(double confidence) const {
-  constexpr double least = 1e-6;  // away from 0 and 1, whose log-odds are infinite
-  if (slope == 1 && offset == 0) return confidence;
-  const double p = std::clamp(confidence, least, 1 - least);
-  return 1 / (1 + std::exp(-(slope * std::log(p / (1 - p)) + offset)));
-}
-
 void declare(cli::Options& options, CorrectorOptions& corrector) {
   options.add("context", corrector.context, "N", "Show the model N sentences before each, as many as it was made for")
       .range(0, 4);
@@ -235,7 +227,7 @@ void Corrector::correct(std::vector<Sentence>& sentences) {
       Sentence& sentence = sentences[asked[q]];
       std::vector<text::Edit>& edits = rewritings[q].edits;
       if (round == 0) looped_ += rewritings[q].looped;
-      for (text::Edit& edit : edits) edit.confidence = options_.calibration(edit.confidence);
+      options_.calibration.calibrate(texts[asked[q]], edits);
       unsure_ +=
           std::erase_if(edits, [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
       if (edits.empty()) continue;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "cli/options.h"
+#include "decode/calibration.h"
 #include "decode/rewriting.h"
 #include "decode/sections.h"
 #include "stream/filter.h"
@@ -21,13 +22,6 @@
 #include "text/rejections.h"
 
 namespace emend::decode {
-
-// The line that the log-odds of a confidence are taken through, so that it is the share of such edits that are right
-// (Platt, "Probabilistic outputs for support vector machines", 1999). The default changes nothing.
-struct Calibration {
-  double slope = 1, offset = 0;
-  double operator()(double confidence) const;
-};
 
 struct CorrectorOptions {
   int context = 2;                   // sentences before

@@ -134,6 +134,19 @@ std::array<double, 2> calibration(const Package& package) {
               "fetch the package again");
 }
 
+std::map<std::string, double, std::less<>> calibration_types(const Package& package) {
+  std::map<std::string, double, std::less<>> types;
+  const auto found = package.config.find("calibration_types");
+  if (found == package.config.end()) return types;
+  bool good = found->is_object();
+  for (auto type = found->begin(); good && type != found->end(); ++type) {
+    good = type.value().is_number();
+    if (good) types[type.key()] = type.value().get<double>();
+  }
+  if (good) return types;
+  throw Error(package.file("config.json"), "\"calibration_types\" is no table of numbers", "fetch the package again");
+}
+
 std::vector<std::string> package_names() {
   std::set<std::string> names;
   for (const fs::path& folder : search_path()) names.merge(names_in(folder));

@@ -7,6 +7,7 @@
 
 #include "io/package.h"
 #include "text/word_list.h"
+#include "train/recipe_check.h"
 
 namespace emend::train {
 namespace {
@@ -68,6 +69,7 @@ void write_package(const std::string& folder, const Setup& setup) {
   setup.tokenizer->save(folder);
   if (setup.tags) setup.tags->save(folder + "/" + text::EditTags::file_name);
   if (recipe.package.calibration != std::vector<double>{1, 0}) config["calibration"] = recipe.package.calibration;
+  for (const auto& [type, number] : calibration_types(recipe)) config["calibration_types"][type] = number;
   if (recipe.package.task == "denoise") {  // which asks what words are known
     text::WordCounter words;
     setup.corpus->for_each_target([&](std::string_view text) { words.add(text); });

@@ -162,10 +162,11 @@ struct PackageRecipe {
   std::string language = "en";
   std::string source_language;  // translate: of the source
   std::string description;
-  std::int64_t average = 1;                  // of so many of the best checkpoints
-  std::vector<double> calibration = {1, 0};  // of confidences: slope and offset for their log-odds (io/package.h)
-  double start_share = 0;                    // of training.start's weights in those of the package
-  std::string quantize = "int8";             // int8, bf16, none
+  std::int64_t average = 1;                    // of so many of the best checkpoints
+  std::vector<double> calibration = {1, 0};    // of confidences: slope and offset for their log-odds (io/package.h)
+  std::vector<std::string> calibration_types;  // TYPE:NUMBER
+  double start_share = 0;                      // of training.start's weights in those of the package
+  std::string quantize = "int8";               // int8, bf16, none
 };
 
 struct Recipe {

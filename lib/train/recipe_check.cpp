@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <charconv>
 
 #include "cli/error.h"
 #include "train/recipe_keys.h"
@@ -71,7 +72,24 @@ std::string usual_architecture(std::string_view objective) {
   return ModelRecipe().architecture;
 }
 
+std::map<std::string, double> calibration_types(const Recipe& recipe) {
+  std::map<std::string, double> types;
+  for (const std::string& entry : recipe.package.calibration_types) {
+    const std::size_t colon = std::min(entry.rfind(':'), entry.size());
+    const char* end = entry.data() + entry.size();
+    double number = 0;
+    const auto read = std::from_chars(std::min(entry.data() + colon + 1, end), end, number);
+    if (colon == 0 || read.ec != std::errc() || read.ptr != end) {
+      throw Error(recipe.path, "package.calibration_types: '" + entry + "' is no TYPE:NUMBER",
+                  "write a type of gec's and what is added, such as R:NOUN:-0.7");
+    }
+    types[entry.substr(0, colon)] = number;
+  }
+  return types;
+}
+
 void check_together(const Recipe& recipe) {
+  calibration_types(recipe);
   const auto fail = [&](const std::string& problem, const std::string& remedy) {
     throw Error(recipe.path, problem, remedy);
   };

@@ -1,6 +1,7 @@
 // What no single key of a recipe can be blamed for.
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,5 +18,8 @@ std::string usual_architecture(std::string_view objective);
 // What a validation set is judged by beside its loss: the recipe's metrics where the model corrects texts, correlations
 // where it scores them.
 std::vector<std::string> judged_by(const Recipe& recipe);
+
+// package.calibration_types, taken apart. Throws Error for an entry that is no TYPE:NUMBER.
+std::map<std::string, double> calibration_types(const Recipe& recipe);
 
 }  // namespace emend::train

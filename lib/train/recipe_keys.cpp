@@ -265,6 +265,10 @@ Keys keys(PackageRecipe& package) {
           "them"}
           .range(-100, 100)
           .pair(),
+      Key{"calibration_types", &package.calibration_types,
+          "What is added to that offset for edits of a type, each as TYPE:NUMBER, such as R:NOUN:-0.7; `other`: for "
+          "types that are not named"}
+          .or_none(),
       Key{"quantize", &package.quantize, "How weights are stored"}.choices({"int8", "bf16", "none"}),
   };
 }

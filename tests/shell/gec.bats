@@ -244,6 +244,12 @@ END
   run gec -m tame in
   [ "$status" -eq 2 ]
   [[ "$output" == *'/config.json: "calibration" is no pair of a slope above 0 and an offset: '* ]]
+  sed -i 's/"calibration": .*"much"\], //; s/"task"/"calibration_types": {"other": -30}, "task"/' tame/config.json
+  [ "$(gec -m tame in)" = "$(cat in)" ]
+  sed -i 's/-30/"much"/' tame/config.json
+  run gec -m tame in
+  [ "$status" -eq 2 ]
+  [[ "$output" == *'/config.json: "calibration_types" is no table of numbers: fetch the package again'* ]]
 }
 
 @test "--rescore chooses among several corrections by weights, which --tune-rescorer finds" {

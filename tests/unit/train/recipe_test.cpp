@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "io/package.h"
+#include "train/recipe_check.h"
 
 namespace emend::train {
 namespace {
@@ -225,6 +226,16 @@ TEST(Recipe, KeysThatContradictEachOtherAreNamed) {
   EXPECT_NE(refusal(small, {"training.start=a", "tokenizer.from=b"}).find("leave out tokenizer.from"),
             std::string::npos);
   EXPECT_EQ(refusal(small, {"validation.metrics=[]"}), "");
+}
+
+TEST(Recipe, OffsetsOfTypesAreNumbers) {
+  for (const std::string bad : {"R:NOUN", "R:NOUN:x", "0.5", ":0.5", "R:NOUN:"}) {
+    EXPECT_NE(refusal(small, {"package.calibration_types=[\"" + bad + "\"]"}).find("'" + bad + "' is no TYPE:NUMBER"),
+              std::string::npos)
+        << bad;
+  }
+  const Recipe recipe = parse_recipe(small, "r.toml", {"package.calibration_types=[\"R:NOUN:-0.7\", \"other:2\"]"});
+  EXPECT_EQ(calibration_types(recipe), (std::map<std::string, double>{{"R:NOUN", -0.7}, {"other", 2}}));
 }
 
 TEST(Recipe, EveryPrintedKeyIsExplained) {
