@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Sentences a second of translate and of CTranslate2, side by side on the same weights.
 
-    translate.py [--rounds N] [--lines N] [--shapes small,large]
+    translate.py [--rounds N] [--lines N] [--shapes small,large] [--generate]
 
 Random weights of MarianMT's shape, written as a folder of Hugging Face, which translate reads as it is and CTranslate2
 converts. Every sentence has 25 tokens, and so has every translation, so that both search equally many steps. One
 thread each; rounds by turns, medians of the CPU seconds that more sentences take, so that neither start-up nor other
 work on the machine counts. Peak memory is that of the process with the larger number of sentences.
+
+With --generate, transformers' generate() in fp32 by turns with them, and how many times as fast translate is.
 
 Needs torch, transformers, sentencepiece and ctranslate2 (tests/bench/requirements.txt). Of int8, CTranslate2's weights
 are quantised as it does; translate's are rounded when they are loaded (--precision int8).
@@ -38,6 +40,27 @@ def run(count):
     begin = time.process_time()
     translator.translate_batch([["\\u2581" + word for word in line] + ["</s>"] for line in lines[:count]], beam_size=int(beam),
                                max_batch_size=int(batch), min_decoding_length=%d, max_decoding_length=%d)
+    return time.process_time() - begin
+run(int(batch))
+few_seconds, many_seconds = run(int(few)), run(int(many))
+print(json.dumps([many_seconds - few_seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024]))
+""" % (TOKENS, TOKENS)
+
+GENERATE = """
+import json, resource, sys, time
+import torch
+from transformers import MarianMTModel, MarianTokenizer
+folder, beam, batch, path, few, many = sys.argv[1:7]
+torch.set_num_threads(1)
+tokenizer = MarianTokenizer.from_pretrained(folder)
+model = MarianMTModel.from_pretrained(folder).eval()
+lines = [line.strip() for line in open(path, encoding="utf-8")]
+def run(count):
+    begin = time.process_time()
+    for first in range(0, count, int(batch)):
+        tokens = tokenizer(lines[first:min(first + int(batch), count)], return_tensors="pt", padding=True)
+        written = model.generate(**tokens, num_beams=int(beam), do_sample=False, min_new_tokens=%d, max_new_tokens=%d)
+        tokenizer.batch_decode(written, skip_special_tokens=True)
     return time.process_time() - begin
 run(int(batch))
 few_seconds, many_seconds = run(int(few)), run(int(many))
@@ -92,8 +115,8 @@ def ours(folder, precision, beam, batch, path, few, many):
     return measured[1].cpu_seconds - measured[0].cpu_seconds, measured[1].peak_mib
 
 
-def theirs(folder, computation, beam, batch, path, few, many):
-    command = [sys.executable, "-c", THEIRS, str(folder), computation, *map(str, (beam, batch, path, few, many))]
+def theirs(program, *arguments):
+    command = [sys.executable, "-c", program, *map(str, arguments)]
     done = subprocess.run(command, check=True, capture_output=True, text=True,
                           env={**os.environ, "OMP_NUM_THREADS": "1"})
     return json.loads(done.stdout)
@@ -104,6 +127,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--lines", type=int, default=256)
     parser.add_argument("--shapes", default="small,large")
+    parser.add_argument("--generate", action="store_true")
     parser.add_argument("--make", nargs=2, metavar=("SHAPE", "FOLDER"), help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.make:
@@ -128,16 +152,20 @@ def main():
                     for batch in (32, 64):
                         few, many = batch, options.lines
                         arguments = (beam, batch, path, few, many)
-                        rounds = [(ours(folder, precision, *arguments),
-                                   theirs(converted, {"fp32": "float32", "int8": "int8"}[precision], *arguments))
+                        computation = {"fp32": "float32", "int8": "int8"}[precision]
+                        rounds = [[ours(folder, precision, *arguments), theirs(THEIRS, converted, computation, *arguments),
+                                   *([theirs(GENERATE, folder, *arguments)] if options.generate else [])]
                                   for _ in range(options.rounds)]
-                        speed = [[(many - few) / measured[side][0] for measured in rounds] for side in (0, 1)]
-                        memory = [max(measured[side][1] for measured in rounds) for side in (0, 1)]
-                        median = [statistics.median(numbers) for numbers in speed]
-                        rows.append((name, precision, beam, batch, f"{median[0]:.1f}", f"{median[1]:.1f}",
-                                     f"{median[0] / median[1]:.2f}", f"{memory[0]:.0f}", f"{memory[1]:.0f}"))
+                        sides = range(len(rounds[0]))
+                        speed = [statistics.median((many - few) / measured[side][0] for measured in rounds) for side in sides]
+                        memory = [max(measured[side][1] for measured in rounds) for side in sides]
+                        rows.append((name, precision, beam, batch, f"{speed[0]:.1f}", f"{speed[1]:.1f}",
+                                     f"{speed[0] / speed[1]:.2f}", f"{memory[0]:.0f}", f"{memory[1]:.0f}",
+                                     *(f"{column:.{places}f}" for side in sides[2:]
+                                       for column, places in ((speed[side], 1), (speed[0] / speed[side], 2)))))
                         print(rows[-1], file=sys.stderr, flush=True)
-    bench.table(("shape", "precision", "beam", "batch", "translate", "CTranslate2", "ratio", "MiB", "MiB of CTranslate2"), rows)
+    bench.table(("shape", "precision", "beam", "batch", "translate", "CTranslate2", "ratio", "MiB", "MiB of CTranslate2",
+                 *(("generate, fp32", "ratio") if options.generate else ())), rows)
 
 
 main()
