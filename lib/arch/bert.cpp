@@ -11,6 +11,7 @@
 #include "arch/bert_encoder.h"
 #include "arch/config_reader.h"
 #include "nn/linear.h"
+#include "nn/log_softmax.h"
 
 namespace emend::arch {
 namespace {
@@ -99,7 +100,7 @@ class Bert final : public MaskedLanguageModel {
 
   at::Tensor head(const at::Tensor& hidden) const {
     const at::Tensor logits = nn::linear(transform_norm_(at::gelu(transform_(hidden))), output_Vd_, output_bias_V_);
-    return at::log_softmax(logits.to(at::kFloat), -1);
+    return nn::log_softmax(logits.to(at::kFloat));
   }
 
   decode::Vocabulary vocabulary_;

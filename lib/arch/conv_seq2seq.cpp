@@ -12,6 +12,7 @@
 #include "arch/config_reader.h"
 #include "arch/conv_blocks.h"
 #include "arch/sources.h"
+#include "nn/log_softmax.h"
 
 namespace emend::arch {
 namespace {
@@ -126,7 +127,7 @@ class ConvSeq2Seq final : public Network {
   }
 
   at::Tensor advance(decode::State& state, const at::Tensor& tokens_RT) override {
-    return at::log_softmax(logits(hidden(static_cast<ConvState&>(state), tokens_RT.to(device()))), -1);
+    return nn::log_softmax(logits(hidden(static_cast<ConvState&>(state), tokens_RT.to(device()))));
   }
 
   at::Tensor losses(decode::State& state, const at::Tensor& tokens_RT, const at::Tensor& targets_RT,

@@ -4,6 +4,8 @@
 
 #include <vector>
 
+#include "nn/log_softmax.h"
+
 namespace emend::arch {
 
 namespace {
@@ -71,16 +73,16 @@ decode::Gated::Shares Gates::shares(const at::Tensor& hidden_RTd) const {
 
 at::Tensor Gates::log_probs(const Decoded& decoded, const at::Tensor& mask_d, const Logits& logits) const {
   const auto& [tokens_RT, hidden_RTd, input_RTd, attention_RTS, source_RS] = decoded;
-  if (none()) return at::log_softmax(logits(hidden_RTd), -1);
+  if (none()) return nn::log_softmax(logits(hidden_RTd));
   const Values gate = values(hidden_RTd);
   if (config_.mix == "hidden") {  // (7)
     at::Tensor mixed_RTd = gate.generate_RT1 * hidden_RTd.sigmoid();
     if (gate.copy_RT1.defined()) mixed_RTd = mixed_RTd + gate.copy_RT1 * input_RTd;
     if (gate.skip_RT1.defined()) mixed_RTd = mixed_RTd + gate.skip_RT1 * mask_d;
-    return at::log_softmax(logits(mixed_RTd), -1);
+    return nn::log_softmax(logits(mixed_RTd));
   }
   if (config_.mix == "logits") {
-    at::Tensor logits_RTV = gate.generate_RT1 * at::log_softmax(logits(hidden_RTd), -1);
+    at::Tensor logits_RTV = gate.generate_RT1 * nn::log_softmax(logits(hidden_RTd));
     if (gate.copy_RT1.defined()) logits_RTV = logits_RTV.scatter_add(2, tokens_RT.unsqueeze(2), gate.copy_RT1);
     if (gate.skip_RT1.defined()) logits_RTV = add_to_mask(logits_RTV, gate.skip_RT1);
     return at::log_softmax(logits_RTV, -1);

@@ -10,14 +10,15 @@
 #include "arch/config_reader.h"
 #include "nn/attention.h"
 #include "nn/device.h"
+#include "nn/log_softmax.h"
 
 namespace emend::arch {
 namespace {
 
 using nn::Attention;
-using nn::KeysValues;
 using nn::LayerNorm;
 using nn::Linear;
+using nn::Remembered;
 using nn::Scope;
 
 LanguageModelConfig read_config(const nlohmann::json& json) {
@@ -52,7 +53,7 @@ struct Layer {
 };
 
 struct Past : decode::State {
-  std::vector<KeysValues> memories;  // a layer each: RHCe, undefined before the first token
+  std::vector<Remembered> memories;  // a layer each: of C positions
   std::int64_t count = 0;            // R
   std::int64_t length = 0;           // C
 
@@ -62,11 +63,7 @@ struct Past : decode::State {
 
   void select(const at::Tensor& chosen) override {
     count = chosen.size(0);
-    for (KeysValues& memory : memories) {
-      if (!memory.keys_RHSe.defined()) continue;
-      const at::Tensor rows = chosen.to(memory.keys_RHSe.device());
-      memory = {memory.keys_RHSe.index_select(0, rows), memory.values_RHSe.index_select(0, rows)};
-    }
+    for (Remembered& memory : memories) memory.select(chosen);
   }
 };
 
@@ -119,22 +116,19 @@ class LanguageModel final : public Network {
     at::Tensor x_RTd =
         drop(at::embedding(embedding_Vd_, tokens_RT) * scale + positions_Td_.slice(0, state.length, length));
     const bool causal = state.length == 0 && steps > 1;
-    at::Tensor mask_TC;  // true where position `before + t` may look at position c
+    at::Tensor mask_11TC;  // true where position `before + t` may look at position c
     if (state.length > 0 && steps > 1)
-      mask_TC = at::ones({steps, length}, at::TensorOptions().dtype(at::kBool).device(device())).tril(state.length);
+      mask_11TC =
+          at::ones({1, 1, steps, length}, at::TensorOptions().dtype(at::kBool).device(device())).tril(state.length);
     for (std::size_t i = 0; i < layers_.size(); ++i) {
       const Layer& layer = layers_[i];
       const at::Tensor normed_RTd = layer.attention_norm(x_RTd);
-      KeysValues& memory = state.memories[i];
-      const KeysValues fresh = layer.attention.remember(normed_RTd);
-      memory = memory.keys_RHSe.defined() ? KeysValues{at::cat({memory.keys_RHSe, fresh.keys_RHSe}, 2),
-                                                       at::cat({memory.values_RHSe, fresh.values_RHSe}, 2)}
-                                          : fresh;
-      x_RTd = x_RTd + drop(layer.attention(normed_RTd, memory, mask_TC, causal));
+      state.memories[i].add(layer.attention.remember(normed_RTd));
+      x_RTd = x_RTd + drop(layer.attention(normed_RTd, state.memories[i].pieces(), mask_11TC, causal));
       x_RTd = x_RTd + drop(layer.out(at::gelu(layer.in(layer.feed_forward_norm(x_RTd)))));
     }
     state.length = length;
-    return at::log_softmax(output_(norm_(x_RTd)).to(at::kFloat), -1);
+    return nn::log_softmax(output_(norm_(x_RTd)).to(at::kFloat));
   }
 
  private:

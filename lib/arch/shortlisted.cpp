@@ -2,6 +2,8 @@
 
 #include <ATen/ATen.h>
 
+#include "nn/log_softmax.h"
+
 namespace emend::arch {
 namespace {
 
@@ -29,7 +31,7 @@ at::Tensor ShortlistedOutput::log_probs(const nn::Linear& output, const at::Tens
   const at::Tensor sources_R =
       at::tensor(std::vector<std::int64_t>(source_of_row.begin(), source_of_row.end()), at::kLong).to(device);
   const at::Tensor mask_R1K = mask_BK_.index_select(0, sources_R).unsqueeze(1);
-  return at::log_softmax((*output_)(hidden_RTd).to(at::kFloat).add_(mask_R1K), -1);
+  return nn::log_softmax((*output_)(hidden_RTd).to(at::kFloat).add_(mask_R1K));
 }
 
 }  // namespace emend::arch

@@ -15,6 +15,7 @@
 #include "arch/sources.h"
 #include "nn/cpu_attention.h"
 #include "nn/device.h"
+#include "nn/log_softmax.h"
 #include "nn/transformer.h"
 
 namespace emend::arch {
@@ -51,19 +52,20 @@ struct Attention {
   at::Tensor split(const at::Tensor& x_RTd) const { return x_RTd.unflatten(2, {heads, -1}).transpose(1, 2); }
   KeysValues remember(const at::Tensor& x_RSd) const { return {split(key(x_RSd)), split(value(x_RSd))}; }
 
-  // mask: as for nn::cpu_attention; of floats in the decoder's and encoder's own attention.
-  at::Tensor operator()(const at::Tensor& x_RTd, const KeysValues& memory, const at::Tensor& mask) const {
+  // mask: as for nn::cpu_attention; of floats in the decoder's and encoder's own attention. memory: as for
+  // nn::Attention.
+  at::Tensor operator()(const at::Tensor& x_RTd, std::span<const KeysValues> memory, const at::Tensor& mask) const {
     const at::Tensor q_RTd = query(x_RTd);
-    if (nn::has_cpu_attention(q_RTd)) {
-      return out(
-          nn::cpu_attention(q_RTd, memory.keys_RHSe, memory.values_RHSe, mask, false, false, 1, memory.row_R).first);
-    }
+    if (nn::has_cpu_attention(q_RTd)) return out(nn::cpu_attention(q_RTd, memory, mask, false, false, 1).first);
     const std::optional<at::Tensor> given =
         !mask.defined() ? std::nullopt : std::optional(mask.is_floating_point() ? mask.to(q_RTd.scalar_type()) : mask);
-    const KeysValues whole = memory.whole();
+    const KeysValues whole = memory.front().whole();
     return out(at::scaled_dot_product_attention(split(q_RTd), whole.keys_RHSe, whole.values_RHSe, given, 0.0, false, 1)
                    .transpose(1, 2)
                    .flatten(2));
+  }
+  at::Tensor operator()(const at::Tensor& x_RTd, const KeysValues& memory, const at::Tensor& mask) const {
+    return (*this)(x_RTd, std::span(&memory, 1), mask);
   }
 
   // The probabilities of the first heads, RhTS, fp32.
@@ -273,7 +275,7 @@ at::Tensor T5::hidden(nn::DecoderMemory& memory, const at::Tensor& tokens_RT, nn
     const Layer& layer = decoder_->layers[i];
     at::Tensor read_RTd = layer.self_norm(x_RTd);
     memory.extend(i, layer.self.remember(read_RTd));
-    x_RTd = x_RTd + drop(layer.self(read_RTd, memory.self[i], added_RHTC));
+    x_RTd = x_RTd + drop(layer.self(read_RTd, memory.self[i].pieces(), added_RHTC));
     read_RTd = layer.cross_norm(x_RTd);
     x_RTd = x_RTd + drop(layer.cross[0](read_RTd, memory.cross[i], memory.mask_R11S));
     if (attended && i + 1 == decoder_->layers.size()) {
@@ -293,7 +295,7 @@ at::Tensor T5::advance(decode::State& any_state, const at::Tensor& given_RT) {
       hidden(state.memory, given_RT.to(device()), state.wants_attention ? &attended : nullptr);
   if (state.wants_attention) state.attention_RTS = of_tokens(attended.probability_RhTS.mean(1), vocabulary_);
   if (state.output.keeps()) return state.output.log_probs(output_, scaled(hidden_RTd), state.memory.source_of_row);
-  return at::log_softmax(logits(hidden_RTd), -1);
+  return nn::log_softmax(logits(hidden_RTd));
 }
 
 at::Tensor T5::logits(const at::Tensor& hidden) const { return output_(scaled(hidden)).to(at::kFloat); }

@@ -11,6 +11,7 @@
 #include "arch/shortlisted.h"
 #include "arch/sources.h"
 #include "nn/device.h"
+#include "nn/log_softmax.h"
 
 namespace emend::arch {
 namespace {
@@ -191,7 +192,7 @@ at::Tensor Transformer::advance(decode::State& state, const at::Tensor& tokens_R
   if (state.wants_attention) state.attention_RTS = of_tokens(attended.probability_RhTS.mean(1), vocabulary_);
   if (ShortlistedOutput& output = static_cast<TransformerState&>(state).output; output.keeps())
     return output.log_probs(output_, read_out(hidden_RTd), memory_of(state).source_of_row);
-  return at::log_softmax(logits(hidden_RTd), -1);
+  return nn::log_softmax(logits(hidden_RTd));
 }
 
 at::Tensor Transformer::losses(decode::State& state, const at::Tensor& tokens_RT, const at::Tensor& targets_RT,

@@ -4,6 +4,8 @@
 
 #include <ATen/ATen.h>
 
+#include "nn/log_softmax.h"
+
 namespace emend::arch {
 
 TwoStream::TwoStream(const TwoStreamConfig& config, const decode::Vocabulary& vocabulary, std::uint64_t seed)
@@ -37,7 +39,7 @@ at::Tensor TwoStream::hidden(nn::DecoderMemory& memory, const at::Tensor& tokens
 }
 
 at::Tensor TwoStream::corrections(decode::State& state, const at::Tensor& tokens_RT) {
-  return at::log_softmax(logits(streams(memory_of(state), tokens_RT.to(device())).content_RTd), -1);
+  return nn::log_softmax(logits(streams(memory_of(state), tokens_RT.to(device())).content_RTd));
 }
 
 at::Tensor TwoStream::objective(nn::DecoderMemory& memory, const Mixture& mixture, const Lesson& lesson) {

@@ -19,6 +19,18 @@ bool is_blanks(std::string_view text) {
   return !text.empty() && all_code_points(text, [](char32_t c) { return text::is_blank(c); });
 }
 
+// Of ASCII, and no blank: 1 or 0.
+int is_printed(char c) { return static_cast<int>(c > ' ') & static_cast<int>(c < 0x7F); }
+
+// Behind words of such characters with one blank between them, which most lines consist of; one begins at i. There is
+// one branch, since nobody foresees where a word ends.
+std::size_t end_of_words(std::string_view text, std::size_t i) {
+  while (i + 1 < text.size() &&
+         (is_printed(text[i]) | (static_cast<int>(text[i] == ' ') & is_printed(text[i + 1]))) != 0)
+    ++i;
+  return i < text.size() && is_printed(text[i]) != 0 ? i + 1 : i;
+}
+
 bool is_words(std::string_view text) {
   return all_code_points(text, [](char32_t c) {
     return text::is_letter(c) || text::is_digit(c) || text::is_mark(c) || text::is_blank(c) || c == '\'' ||
@@ -61,8 +73,12 @@ View::View(std::string_view line, const std::vector<Fixed>& fixed, bool may_be_l
       continue;
     }
     const std::size_t begin = i;
-    if (!text::is_blank(text::next_code_point(line, i))) continue;
     const std::size_t limit = next < fixed.size() ? fixed[next].span.begin : line.size();
+    if (is_printed(line[i]) != 0) {
+      i = end_of_words(line.substr(0, limit), i);
+      continue;
+    }
+    if (!text::is_blank(text::next_code_point(line, i))) continue;
     for (std::size_t after = i; after < limit; i = after)
       if (!text::is_blank(text::next_code_point(line, after))) break;
     copy_until(begin);

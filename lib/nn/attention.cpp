@@ -17,12 +17,6 @@ Attention::Attention(const Scope& scope, std::int64_t width, std::int64_t heads)
       out(Linear::product(scope / "out", width, width)),
       heads(heads) {}
 
-KeysValues KeysValues::whole() const {
-  if (!row_R.defined()) return *this;
-  const at::Tensor rows = row_R.to(keys_RHSe.device());
-  return {keys_RHSe.index_select(0, rows), values_RHSe.index_select(0, rows)};
-}
-
 at::Tensor Attention::split(const at::Tensor& x_RTd) const {
   return x_RTd.view({x_RTd.size(0), x_RTd.size(1), heads, x_RTd.size(2) / heads}).transpose(1, 2);
 }
@@ -31,13 +25,12 @@ at::Tensor Attention::merge(const at::Tensor& x_RHTe) const { return x_RHTe.tran
 
 KeysValues Attention::remember(const at::Tensor& x_RSd) const { return {split(key(x_RSd)), split(value(x_RSd))}; }
 
-at::Tensor Attention::operator()(const at::Tensor& x_RTd, const KeysValues& memory, const at::Tensor& mask,
+at::Tensor Attention::operator()(const at::Tensor& x_RTd, std::span<const KeysValues> memory, const at::Tensor& mask,
                                  bool causal) const {
   const at::Tensor q_RTd = query(x_RTd);
-  if (has_cpu_attention(q_RTd))
-    return out(cpu_attention(q_RTd, memory.keys_RHSe, memory.values_RHSe, mask, causal, false, {}, memory.row_R).first);
+  if (has_cpu_attention(q_RTd)) return out(cpu_attention(q_RTd, memory, mask, causal, false).first);
   const std::optional<at::Tensor> bias = mask.defined() ? std::optional(mask) : std::nullopt;
-  const KeysValues whole = memory.whole();
+  const KeysValues whole = memory.front().whole();
   return out(
       merge(at::scaled_dot_product_attention(split(q_RTd), whole.keys_RHSe, whole.values_RHSe, bias, 0.0, causal)));
 }
@@ -46,8 +39,7 @@ std::pair<at::Tensor, at::Tensor> Attention::with_weights(const at::Tensor& x_RT
                                                           const at::Tensor& mask, std::int64_t first) const {
   const at::Tensor q_RTd = query(x_RTd);
   if (first == 1 && has_cpu_attention(q_RTd)) {
-    auto [attended_RTd, weight_RTS] =
-        cpu_attention(q_RTd, memory.keys_RHSe, memory.values_RHSe, mask, false, true, {}, memory.row_R);
+    auto [attended_RTd, weight_RTS] = cpu_attention(q_RTd, std::span(&memory, 1), mask, false, true);
     return {out(attended_RTd), weight_RTS.unsqueeze(1)};
   }
   const std::optional<at::Tensor> bias = mask.defined() ? std::optional(mask) : std::nullopt;

@@ -3,18 +3,12 @@
 // Shape suffixes: R rows, T query positions, S key positions, H heads, e width of a head, d = H e.
 #pragma once
 
+#include <span>
+
+#include "nn/keys_values.h"
 #include "nn/parameters.h"
 
 namespace emend::nn {
-
-struct KeysValues {
-  at::Tensor keys_RHSe, values_RHSe;
-  // Int64, on the CPU: which of those rows each row of queries looks at, so that rows with the same source need it
-  // once; undefined: its own.
-  at::Tensor row_R = {};
-
-  KeysValues whole() const;  // each row's own
-};
 
 struct Attention {
   Linear query, key, value, out;
@@ -24,8 +18,13 @@ struct Attention {
   Attention(const Scope& scope, std::int64_t width, std::int64_t heads);
 
   KeysValues remember(const at::Tensor& x_RSd) const;
-  // mask: bool, true where a query may look, broadcast to R,H,T,S; undefined: everywhere. causal needs T = S.
-  at::Tensor operator()(const at::Tensor& x_RTd, const KeysValues& memory, const at::Tensor& mask, bool causal) const;
+  // mask: bool, true where a query may look, broadcast to R,H,T,S; undefined: everywhere. causal needs T = S. On
+  // another device than the CPU, and where gradients are recorded, the memory is one piece.
+  at::Tensor operator()(const at::Tensor& x_RTd, std::span<const KeysValues> memory, const at::Tensor& mask,
+                        bool causal) const;
+  at::Tensor operator()(const at::Tensor& x_RTd, const KeysValues& memory, const at::Tensor& mask, bool causal) const {
+    return (*this)(x_RTd, std::span(&memory, 1), mask, causal);
+  }
   // The same, and the attention probabilities of the first heads, RhTS, fp32.
   std::pair<at::Tensor, at::Tensor> with_weights(const at::Tensor& x_RTd, const KeysValues& memory,
                                                  const at::Tensor& mask, std::int64_t first) const;

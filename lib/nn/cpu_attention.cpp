@@ -16,15 +16,26 @@ namespace {
 
 constexpr std::int64_t kBlock = 64;  // numbers that are summed up in registers
 
-// scores_s = scale q . k_s, for keys as they lie.
-EMEND_FOR_EACH_CPU void score(const float* query, const float* keys, std::int64_t count, std::int64_t width,
-                              float scale, float* scores) {
-  for (std::int64_t s = 0; s < count; ++s) {
-    const float* key = keys + s * width;
-    float sum = 0;
+// Of one row: of each head `count` keys and values, one behind the other. row: which one each row of queries looks at.
+struct Piece {
+  const float *keys, *values;
+  std::int64_t count;
+  const std::int64_t* row;
+};
+
+// scores_s = scale q . k_s, for the first `seen` keys of a head.
+EMEND_FOR_EACH_CPU void score(const float* query, const std::vector<Piece>& pieces, std::int64_t head,
+                              std::int64_t seen, std::int64_t width, float scale, float* scores) {
+  for (const Piece& piece : pieces) {
+    const float* key = piece.keys + head * piece.count * width;
+    const std::int64_t count = piece.count < seen ? piece.count : seen;
+    for (std::int64_t s = 0; s < count; ++s, key += width) {
+      float sum = 0;
 #pragma omp simd reduction(+ : sum)
-    for (std::int64_t i = 0; i < width; ++i) sum += query[i] * key[i];
-    scores[s] = sum * scale;
+      for (std::int64_t i = 0; i < width; ++i) sum += query[i] * key[i];
+      *scores++ = sum * scale;
+    }
+    seen -= count;
   }
 }
 
@@ -37,6 +48,28 @@ EMEND_FOR_EACH_CPU void combine(const float* factors, const float* rows, std::in
       const float factor = factors[i], *row = rows + i * width + j;
 #pragma omp simd
       for (std::int64_t k = 0; k < kBlock; ++k) block[k] += factor * row[k];
+    }
+#pragma omp simd
+    for (std::int64_t k = 0; k < kBlock; ++k) sums[j + k] = block[k];
+  }
+}
+
+// The same for the first `seen` values of a head.
+EMEND_FOR_EACH_CPU void combine_pieces(const float* factors, const std::vector<Piece>& pieces, std::int64_t head,
+                                       std::int64_t seen, std::int64_t width, float* sums) {
+  for (std::int64_t j = 0; j < width; j += kBlock) {
+    float block[kBlock] = {};
+    const float* factor = factors;
+    std::int64_t left = seen;
+    for (const Piece& piece : pieces) {
+      const float* row = piece.values + head * piece.count * width + j;
+      const std::int64_t count = piece.count < left ? piece.count : left;
+      for (std::int64_t i = 0; i < count; ++i, row += width, ++factor) {
+        const float by = *factor;
+#pragma omp simd
+        for (std::int64_t k = 0; k < kBlock; ++k) block[k] += by * row[k];
+      }
+      left -= count;
     }
 #pragma omp simd
     for (std::int64_t k = 0; k < kBlock; ++k) sums[j + k] = block[k];
@@ -62,13 +95,23 @@ bool has_cpu_attention(const at::Tensor& queries) {
   return queries.is_cpu() && queries.scalar_type() == at::kFloat && !c10::GradMode::is_enabled();
 }
 
-std::pair<at::Tensor, at::Tensor> cpu_attention(const at::Tensor& queries_RTd, const at::Tensor& given_keys,
-                                                const at::Tensor& given_values, const at::Tensor& mask, bool causal,
-                                                bool probabilities_wanted, std::optional<double> given_scale,
-                                                const at::Tensor& row_R) {
-  const at::Tensor keys_RHSe = given_keys.contiguous(), values_RHSe = given_values.contiguous();
-  const std::int64_t rows = queries_RTd.size(0), heads = keys_RHSe.size(1), keys = keys_RHSe.size(2),
-                     width = keys_RHSe.size(3), queries = queries_RTd.size(1);
+std::pair<at::Tensor, at::Tensor> cpu_attention(const at::Tensor& queries_RTd, std::span<const KeysValues> given,
+                                                const at::Tensor& mask, bool causal, bool probabilities_wanted,
+                                                std::optional<double> given_scale) {
+  const at::Tensor& first_RHSe = given.front().keys_RHSe;
+  const std::int64_t rows = queries_RTd.size(0), heads = first_RHSe.size(1), width = first_RHSe.size(3),
+                     queries = queries_RTd.size(1);
+  std::vector<KeysValues> held;   // as they are read
+  std::vector<Piece> first_rows;  // of each piece
+  std::int64_t keys = 0;
+  for (const KeysValues& piece : given) {
+    held.push_back({piece.keys_RHSe.contiguous(), piece.values_RHSe.contiguous()});
+    const std::int64_t count = piece.keys_RHSe.size(2);
+    first_rows.push_back({held.back().keys_RHSe.const_data_ptr<float>(),
+                          held.back().values_RHSe.const_data_ptr<float>(), count,
+                          piece.row_R.defined() ? piece.row_R.const_data_ptr<std::int64_t>() : nullptr});
+    keys += count;
+  }
   // Of one row or all, one head or all.
   const at::Tensor looks_RHTS =
       mask.defined() ? mask.expand({mask.size(0), mask.size(1), queries, keys}).contiguous() : at::Tensor();
@@ -78,21 +121,28 @@ std::pair<at::Tensor, at::Tensor> cpu_attention(const at::Tensor& queries_RTd, c
   const auto rounded = [](std::int64_t n) { return (n + kBlock - 1) / kBlock * kBlock; };
   const std::int64_t columns = rounded(keys), wide = rounded(width);
   // For many queries the keys are turned, so that no sum goes across a register; values get zeros to whole blocks.
-  const bool turn = queries >= 4;
-  std::vector<float> weights(columns), turned(turn ? width * columns : 0), padded(wide == width ? 0 : keys * wide),
+  const bool turn = queries >= 4, pad = wide != width;
+  std::vector<float> weights(columns), turned(turn ? width * columns : 0), padded(pad ? keys * wide : 0),
       attended(wide);
   const float scale = given_scale ? static_cast<float>(*given_scale) : 1 / std::sqrt(static_cast<float>(width));
-  const std::int64_t* chosen = row_R.defined() ? row_R.const_data_ptr<std::int64_t>() : nullptr;
+  std::vector<Piece> pieces = first_rows;  // of row r
   for (std::int64_t r = 0; r < rows; ++r) {
-    const std::int64_t from = chosen ? chosen[r] : r;
+    for (std::size_t p = 0; p < pieces.size(); ++p) {
+      const Piece& first = first_rows[p];
+      const std::int64_t begin = (first.row ? first.row[r] : r) * heads * first.count * width;
+      pieces[p].keys = first.keys + begin;
+      pieces[p].values = first.values + begin;
+    }
     for (std::int64_t h = 0; h < heads; ++h) {
-      const float* key = keys_RHSe.const_data_ptr<float>() + (from * heads + h) * keys * width;
-      const float* value = values_RHSe.const_data_ptr<float>() + (from * heads + h) * keys * width;
-      for (std::int64_t s = 0; turn && s < keys; ++s)
-        for (std::int64_t i = 0; i < width; ++i) turned[i * columns + s] = key[s * width + i] * scale;
-      if (wide != width) {
-        for (std::int64_t s = 0; s < keys; ++s) std::copy_n(value + s * width, width, padded.data() + s * wide);
-        value = padded.data();
+      if (turn || pad) {
+        std::int64_t s = 0;
+        for (const Piece& piece : pieces) {
+          const float *key = piece.keys + h * piece.count * width, *value = piece.values + h * piece.count * width;
+          for (std::int64_t j = 0; j < piece.count; ++j, ++s, key += width, value += width) {
+            for (std::int64_t i = 0; turn && i < width; ++i) turned[i * columns + s] = key[i] * scale;
+            if (pad) std::copy_n(value, width, padded.data() + s * wide);
+          }
+        }
       }
       for (std::int64_t t = 0; t < queries; ++t) {
         const std::int64_t place = (r * queries + t) * heads * width + h * width, seen = causal ? t + 1 : keys;
@@ -100,7 +150,7 @@ std::pair<at::Tensor, at::Tensor> cpu_attention(const at::Tensor& queries_RTd, c
         if (turn) {
           combine(query, turned.data(), width, columns, weights.data());
         } else {
-          score(query, key, seen, width, scale, weights.data());
+          score(query, pieces, h, seen, width, scale, weights.data());
         }
         if (looks_RHTS.defined()) {
           const std::int64_t row = looks_RHTS.size(0) == 1 ? 0 : r, head = looks_RHTS.size(1) == 1 ? 0 : h,
@@ -117,7 +167,11 @@ std::pair<at::Tensor, at::Tensor> cpu_attention(const at::Tensor& queries_RTd, c
         softmax(weights.data(), seen);
         if (probabilities_wanted && h == 0)
           std::copy_n(weights.data(), seen, probabilities_RTS.data_ptr<float>() + (r * queries + t) * keys);
-        combine(weights.data(), value, seen, wide, attended.data());
+        if (pad) {
+          combine(weights.data(), padded.data(), seen, wide, attended.data());
+        } else {
+          combine_pieces(weights.data(), pieces, h, seen, wide, attended.data());
+        }
         std::copy_n(attended.data(), width, attended_RTd.data_ptr<float>() + place);
       }
     }

@@ -9,21 +9,22 @@
 #include <ATen/core/Tensor.h>
 
 #include <optional>
+#include <span>
 #include <utility>
+
+#include "nn/keys_values.h"
 
 namespace emend::nn {
 
 // Whether cpu_attention() can be asked with such queries now: float32, on the CPU, no gradients recorded.
 bool has_cpu_attention(const at::Tensor& queries);
 
-// queries_RTd, contiguous; keys_RHSe and values_RHSe. mask: bool, true where a query may look, or float32, what is
-// added to the scores, broadcast to R,H,T,S; undefined: everywhere. causal: query t sees the keys up to t, and T = S. A
-// query sees one key at least. Returns attended_RTd, and the first head's probabilities, RTS, where they are wanted.
-// scale: of the scores, in place of 1 / sqrt(e). row_R, int64: which row of keys and values each row of queries looks
-// at; undefined: its own.
-std::pair<at::Tensor, at::Tensor> cpu_attention(const at::Tensor& queries_RTd, const at::Tensor& keys_RHSe,
-                                                const at::Tensor& values_RHSe, const at::Tensor& mask, bool causal,
-                                                bool probabilities_wanted, std::optional<double> scale = {},
-                                                const at::Tensor& row_R = {});
+// queries_RTd, contiguous; memory: keys and values in pieces, S positions together. mask: bool, true where a query may
+// look, or float32, what is added to the scores, broadcast to R,H,T,S; undefined: everywhere. causal: query t sees the
+// keys up to t, and T = S. A query sees one key at least. Returns attended_RTd, and the first head's probabilities,
+// RTS, where they are wanted. scale: of the scores, in place of 1 / sqrt(e).
+std::pair<at::Tensor, at::Tensor> cpu_attention(const at::Tensor& queries_RTd, std::span<const KeysValues> memory,
+                                                const at::Tensor& mask, bool causal, bool probabilities_wanted,
+                                                std::optional<double> scale = {});
 
 }  // namespace emend::nn

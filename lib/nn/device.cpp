@@ -8,6 +8,7 @@
 #include <dlfcn.h>
 #include <malloc.h>
 
+#include <atomic>
 #include <charconv>
 #include <mutex>
 
@@ -23,6 +24,10 @@ bool load_cuda() {
   }();
   return loaded;
 }
+
+std::atomic<bool> keeps_memory = false;  // configure_process() was called
+
+void keep_large_pieces() { mallopt(M_MMAP_MAX, 0); }  // a threshold would be capped at 32 MB, and logits are larger
 
 int cuda_devices() {
   if (!load_cuda()) return 0;
@@ -59,10 +64,20 @@ void configure_process(int operation_threads) {
     at::set_num_threads(operation_threads);
     at::set_num_interop_threads(1);
     at::globalContext().setFlushDenormal(true);
-    mallopt(M_MMAP_MAX, 0);  // a threshold would be capped at 32 MB, and logits are larger
+    keep_large_pieces();
     mallopt(M_TRIM_THRESHOLD, 2147483647);
     mallopt(M_TOP_PAD, 64 << 20);
+    keeps_memory = true;
   });
+}
+
+ReturnsMemory::ReturnsMemory() {
+  mallopt(M_MMAP_THRESHOLD, 256 << 10);
+  mallopt(M_MMAP_MAX, 65536);
+}
+
+ReturnsMemory::~ReturnsMemory() {
+  if (keeps_memory) keep_large_pieces();
 }
 
 bool cpu_has_bf16() {

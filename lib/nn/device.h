@@ -18,6 +18,16 @@ at::Device open_device(const std::string& name);
 // flushed to zero, and freed memory is kept (glibc would return large tensors to the kernel at every step).
 void configure_process(int operation_threads);
 
+// While one lives, large pieces of memory that are freed go back to the system: what is made while weights are read is
+// of other sizes than what networks compute with, and would leave holes (160 MB for a model of 250 MB).
+class ReturnsMemory {
+ public:
+  ReturnsMemory();
+  ~ReturnsMemory();
+  ReturnsMemory(const ReturnsMemory&) = delete;
+  ReturnsMemory& operator=(const ReturnsMemory&) = delete;
+};
+
 // This CPU multiplies bf16 matrices in hardware (AVX512-BF16 or AMX); elsewhere bf16 is slower than fp32.
 bool cpu_has_bf16();
 

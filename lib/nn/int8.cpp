@@ -3,6 +3,7 @@
 #include <ATen/ATen.h>
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <stdexcept>
 #include <vector>
@@ -54,11 +55,14 @@ EMEND_FOR_EACH_CPU Range quantise(const float* x, std::int64_t count, int most, 
   return {sum == 0 ? scale : std::numeric_limits<float>::quiet_NaN(), zero};
 }
 
-EMEND_FOR_EACH_CPU void dequantise(const std::int32_t* products, std::int64_t count, Range range, const float* scale,
-                                   const std::int32_t* sums, const float* bias, float* y) {
+// y holds whole numbers, the products, and in their place what they stand for.
+EMEND_FOR_EACH_CPU void dequantise(float* y, std::int64_t count, Range range, const float* scale,
+                                   const std::int32_t* sums, const float* bias) {
 #pragma omp simd
-  for (std::int64_t o = 0; o < count; ++o)
-    y[o] = static_cast<float>(products[o] - range.zero * sums[o]) * (range.scale * scale[o]) + bias[o];
+  for (std::int64_t o = 0; o < count; ++o) {
+    const auto product = std::bit_cast<std::int32_t>(y[o]);
+    y[o] = static_cast<float>(product - range.zero * sums[o]) * (range.scale * scale[o]) + bias[o];
+  }
 }
 
 }  // namespace
@@ -109,7 +113,6 @@ at::Tensor Int8Matrix::linear(const at::Tensor& given, const at::Tensor& bias_o)
   constexpr std::int64_t kBlock = 64;
   const std::int64_t block = std::min(rows, kBlock);
   std::vector<std::uint8_t> u(static_cast<std::size_t>(block * inputs));
-  std::vector<std::int32_t> products(static_cast<std::size_t>(block * outputs));
   std::vector<Range> ranges(static_cast<std::size_t>(block));
   // fbgemm wants the weights mutable and leaves them as they are.
   auto& weights = const_cast<fbgemm::PackBMatrix<std::int8_t>&>(packed_->weights);
@@ -125,11 +128,12 @@ at::Tensor Int8Matrix::linear(const at::Tensor& given, const at::Tensor& bias_o)
                                            static_cast<int>(inputs), u.data(), static_cast<int>(inputs));
     fbgemm::DoNothing<std::int32_t, std::int32_t> nothing;
     const fbgemm::memCopy<> copy(nothing);
-    fbgemm::fbgemmPacked(left, weights, products.data(), products.data(), static_cast<std::uint32_t>(outputs), copy, 0,
-                         1);
+    float* written = to + done * outputs;
+    auto* products = reinterpret_cast<std::int32_t*>(written);
+    fbgemm::fbgemmPacked(left, weights, products, products, static_cast<std::uint32_t>(outputs), copy, 0, 1);
     for (std::int64_t r = 0; r < count; ++r) {
-      dequantise(products.data() + r * outputs, outputs, ranges[r], packed_->scale_o.const_data_ptr<float>(),
-                 packed_->sums_o.const_data_ptr<std::int32_t>(), bias, to + (done + r) * outputs);
+      dequantise(written + r * outputs, outputs, ranges[r], packed_->scale_o.const_data_ptr<float>(),
+                 packed_->sums_o.const_data_ptr<std::int32_t>(), bias);
     }
   }
   return y;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "io/safetensors.h"
+#include "nn/device.h"
 #include "nn/int8.h"
 
 namespace emend::nn {
@@ -33,6 +34,7 @@ class Loading {
   static thread_local const Loading* current_;
   const Loading* outer_;
   Pack pack_;
+  ReturnsMemory returns_memory_;
 };
 
 // A network's weights in the order in which its modules asked for them.

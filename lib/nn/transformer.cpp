@@ -52,16 +52,10 @@ at::Tensor Encoder::operator()(at::Tensor x_RSd, const at::Tensor& mask_R11S, do
 
 void DecoderMemory::select(const at::Tensor& chosen) {
   const at::Tensor rows = chosen.to(cross.front().keys_RHSe.device());
-  const auto take = [&](at::Tensor& tensor) {
-    if (tensor.defined()) tensor = tensor.index_select(0, rows);
-  };
-  const auto take_all = [&](std::vector<KeysValues>& memories) {
-    for (KeysValues& memory : memories) take(memory.keys_RHSe), take(memory.values_RHSe);
-  };
-  take_all(self);
+  for (Remembered& layer : self) layer.select(rows);
   if (!same_sources(chosen)) {  // in a beam search rows mostly stay with their source
     select_cross(rows);
-    take(mask_R11S);
+    if (mask_R11S.defined()) mask_R11S = mask_R11S.index_select(0, rows);
   }
   if (places.equal()) return;
   places.select(rows);
@@ -103,14 +97,7 @@ void DecoderMemory::rewind(std::span<const std::int64_t> lengths) {
   forget_rest();
 }
 
-void DecoderMemory::extend(std::size_t layer, KeysValues fresh) {
-  KeysValues& memory = self[layer];
-  if (!memory.keys_RHSe.defined()) {
-    memory = std::move(fresh);
-  } else {
-    memory = {at::cat({memory.keys_RHSe, fresh.keys_RHSe}, 2), at::cat({memory.values_RHSe, fresh.values_RHSe}, 2)};
-  }
-}
+void DecoderMemory::extend(std::size_t layer, KeysValues fresh) { self[layer].add(std::move(fresh)); }
 
 void DecoderMemory::advance(std::int64_t steps) {
   if (!places.equal()) close_gaps(steps);
@@ -129,15 +116,18 @@ void DecoderMemory::close_gaps(std::int64_t steps) {
                    from_RC = at::where(place_C < length_R1, place_C, place_C - length_R1 + places.most())
                                  .clamp_max(places.most() + steps - 1);
   const at::Tensor from_R1C1 = from_RC.unsqueeze(1).unsqueeze(3);
-  for (KeysValues& layer : self) {
-    const at::Tensor from_RHCe = from_R1C1.expand(layer.keys_RHSe.sizes());
-    layer = {layer.keys_RHSe.gather(2, from_RHCe), layer.values_RHSe.gather(2, from_RHCe)};
+  for (Remembered& layer : self) {
+    const KeysValues& all = layer.whole();
+    const at::Tensor from_RHCe = from_R1C1.expand(all.keys_RHSe.sizes());
+    layer.replace({all.keys_RHSe.gather(2, from_RHCe), all.values_RHSe.gather(2, from_RHCe)});
   }
 }
 
 void DecoderMemory::forget_rest() {
-  for (KeysValues& memory : self)
-    memory = {memory.keys_RHSe.slice(2, 0, places.most()), memory.values_RHSe.slice(2, 0, places.most())};
+  for (Remembered& layer : self) {
+    const KeysValues& all = layer.whole();
+    layer.replace({all.keys_RHSe.slice(2, 0, places.most()), all.values_RHSe.slice(2, 0, places.most())});
+  }
 }
 
 Decoder::Layer::Layer(const Scope& scope, const StackSizes& sizes)
@@ -198,7 +188,7 @@ at::Tensor Decoder::operator()(at::Tensor x_RTd, DecoderMemory& memory, double d
     const Layer& layer = layers_[i];
     x_RTd = part(x_RTd, layer.self_norm, post_norm_, dropout, [&](const at::Tensor& read_RTd) {
       memory.extend(i, layer.self.remember(streams == 1 ? read_RTd : read_RTd.slice(1, 0, steps)));
-      return layer.self(read_RTd, memory.self[i], mask_R1TC, causal);
+      return layer.self(read_RTd, memory.self[i].pieces(), mask_R1TC, causal);
     });
     x_RTd = part(x_RTd, layer.cross_norm, post_norm_, dropout, [&](const at::Tensor& read_RTd) {
       if (!attended || i + 1 < layers_.size()) return layer.cross(read_RTd, memory.cross[i], memory.mask_R11S, false);

@@ -57,7 +57,7 @@ class Encoder {
 
 // What a decoder knows of its source and of the target so far. A value: tensors are replaced, never written to.
 struct DecoderMemory {
-  std::vector<KeysValues> self;             // a layer each: RHCe, undefined before the first token
+  std::vector<Remembered> self;             // a layer each: of C positions
   std::vector<KeysValues> cross;            // a layer each: RHSe, or on the CPU a row a source
   at::Tensor mask_R11S;                     // of the source; undefined when no row is padded
   std::vector<std::int64_t> source_of_row;  // rows with equal numbers have equal `cross` and mask

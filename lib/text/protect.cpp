@@ -282,6 +282,7 @@ std::size_t name_of(Line line, std::size_t at, std::initializer_list<std::string
   const std::string_view word = line.text.substr(at, end - at);
   if (word.size() < 3 || !upper_case(word[0])) return 0;
   for (std::string_view name : full) {
+    if (name[0] != word[0]) continue;
     const auto same = [](char a, char b) { return (a | 0x20) == (b | 0x20); };
     const bool begins = word.size() <= name.size() && std::equal(word.begin(), word.end(), name.begin(), same);
     if (begins && (word.size() <= 4 || word.size() == name.size())) return end + (line[end] == '.');

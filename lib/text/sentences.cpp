@@ -1,6 +1,7 @@
 #include "text/sentences.h"
 
 #include <algorithm>
+#include <array>
 #include <span>
 #include <stdexcept>
 
@@ -32,7 +33,14 @@ Rules rules_of(std::string_view language) {
   return {english, false, false};
 }
 
-bool is_terminator(char32_t c) { return c == '.' || c == '!' || c == '?' || c == 0x2026 || c == 0x203D; }
+constexpr bool is_terminator(char32_t c) { return c == '.' || c == '!' || c == '?' || c == 0x2026 || c == 0x203D; }
+
+// Of ASCII, and no terminator.
+constexpr std::array<bool, 256> goes_on = [] {
+  std::array<bool, 256> table{};
+  for (char32_t c = 0; c < 0x80; ++c) table[c] = !is_terminator(c);
+  return table;
+}();
 
 bool closes(char32_t c) {
   return c == '"' || c == '\'' || c == ')' || c == ']' || c == '}' || c == 0x2019 || c == 0x201D || c == 0xBB ||
@@ -71,6 +79,8 @@ bool abbreviates(const Rules& rules, std::string_view line, std::size_t sentence
 // The end of the sentence that begins at `begin`, with the blanks after it; line.size() where it is the last one.
 std::size_t sentence_end(const Rules& rules, std::string_view line, std::size_t begin) {
   for (std::size_t i = begin; i < line.size();) {
+    while (i < line.size() && goes_on[static_cast<unsigned char>(line[i])]) ++i;
+    if (i == line.size()) break;
     const std::size_t mark = i;
     const char32_t c = next_code_point(line, i);
     if (!is_terminator(c)) continue;

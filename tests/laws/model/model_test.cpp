@@ -219,21 +219,32 @@ TEST_P(ModelLaw, ProductsOfBytesMakeLittleDifference) {
   }
 }
 
+// As search does, a token at a time, and without gradients, where the CPU keeps what it remembers in pieces; and with.
 TEST_P(ModelLaw, RowsCanBeSelectedAndStatesAreValues) {
-  const auto network = make();
-  const auto sources = random_sources({4, 8, 6});
-  const at::Tensor first =
-      at::cat({row(random_tokens(random_, 3)), row(random_tokens(random_, 3)), row(random_tokens(random_, 3))});
-  const at::Tensor next = at::tensor({7, 8, 9}, at::kLong).unsqueeze(1);
-  const auto state = network->start(sources);
-  network->advance(*state, first);
-  const auto copy = state->clone();
-  const at::Tensor expected = network->advance(*state, next);
-  const at::Tensor order = at::tensor({2, 0, 2, 1}, at::kLong);
-  copy->select(order);
-  ASSERT_EQ(copy->rows(), 4);
-  EXPECT_LT(largest_difference(network->advance(*copy, next.index_select(0, order)), expected.index_select(0, order)),
-            1e-4);
+  for (const bool gradients : {true, false}) {
+    const at::AutoGradMode mode(gradients);
+    const auto network = make();
+    const auto sources = random_sources({4, 8, 6});
+    const at::Tensor first =
+        at::cat({row(random_tokens(random_, 5)), row(random_tokens(random_, 5)), row(random_tokens(random_, 5))})
+            .slice(1, 0, 5);
+    const at::Tensor next = at::tensor({7, 8, 9}, at::kLong).unsqueeze(1);
+    const auto state = network->start(sources);
+    network->advance(*state, first.slice(1, 0, 3));
+    const auto copy = state->clone();
+    network->advance(*state, first.slice(1, 3));
+    const at::Tensor expected = network->advance(*state, next);
+    at::Tensor rows = at::tensor({0, 1, 2}, at::kLong);
+    for (const std::int64_t t : {3, 4}) {
+      const at::Tensor order = t == 3 ? at::tensor({2, 0, 2, 1}, at::kLong) : at::tensor({3, 3, 0, 1, 0}, at::kLong);
+      copy->select(order);
+      rows = rows.index_select(0, order);
+      network->advance(*copy, first.slice(1, t, t + 1).index_select(0, rows));
+    }
+    ASSERT_EQ(copy->rows(), 5);
+    EXPECT_LT(largest_difference(network->advance(*copy, next.index_select(0, rows)), expected.index_select(0, rows)),
+              1e-4);
+  }
 }
 
 // Taken back by unequal numbers of tokens, rows go on as if these had never been.

@@ -1,0 +1,66 @@
+#include "nn/log_softmax.h"
+
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace emend::nn {
+namespace {
+
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+
+TEST(LogSoftmax, IsLibTorchs) {
+  const c10::NoGradGuard no_gradients;
+  at::manual_seed(1);
+  for (const std::int64_t count : {1, 7, 16, 100, 16001}) {
+    for (const float spread : {0.1F, 5.0F, 80.0F}) {
+      const at::Tensor logits = at::randn({2, 3, count}) * spread + 300;
+      const at::Tensor expected = at::log_softmax(logits.to(at::kDouble), -1).to(at::kFloat);
+      EXPECT_TRUE(at::allclose(log_softmax(logits.clone()), expected, 1e-6, 1e-4)) << count << " " << spread;
+      EXPECT_TRUE(at::allclose(log_softmax((logits - 300).clone()), expected, 2e-6, 2e-4)) << count << " " << spread;
+    }
+  }
+  const at::Tensor across = at::randn({20, 30}).t();  // not contiguous
+  EXPECT_TRUE(at::allclose(log_softmax(across), at::log_softmax(across, -1), 1e-6, 1e-6));
+  EXPECT_EQ(log_softmax(at::empty({0, 5})).sizes(), at::IntArrayRef({0, 5}));
+}
+
+TEST(LogSoftmax, TakesTheirPlaceWhereNoGradientIsWanted) {
+  const at::Tensor logits = at::randn({4, 50}).requires_grad_();
+  const at::Tensor before = logits.detach().clone();
+  log_softmax(logits).select(1, 0).sum().backward();
+  EXPECT_TRUE(at::equal(logits, before));
+  EXPECT_TRUE(logits.grad().defined());
+  const c10::NoGradGuard no_gradients;
+  at::Tensor given = before.clone();
+  EXPECT_EQ(log_softmax(given).data_ptr(), given.data_ptr());
+}
+
+TEST(LogSoftmax, KeepsWhatMayNotBeAndShowsWhatIsNoNumber) {
+  const c10::NoGradGuard no_gradients;
+  const at::Tensor some = log_softmax(at::tensor({1.0F, -kInfinity, 1.0F}).unsqueeze(0));
+  EXPECT_EQ(some[0][1].item<float>(), -kInfinity);
+  EXPECT_NEAR(some[0][0].item<float>(), -0.6931472F, 1e-6F);
+  at::Tensor rows = at::randn({5, 40});
+  rows[0].fill_(-kInfinity);
+  rows[1][39] = std::numeric_limits<float>::quiet_NaN();
+  rows[2][0] = kInfinity;
+  rows[3] = rows[4];
+  const at::Tensor made = log_softmax(rows);
+  for (const int strange : {0, 1, 2}) EXPECT_TRUE(made[strange].isnan().all().item<bool>()) << strange;
+  EXPECT_TRUE(at::equal(made[3], made[4]));
+}
+
+TEST(LogSoftmax, DependsOnNoOtherRow) {
+  const c10::NoGradGuard no_gradients;
+  at::manual_seed(2);
+  const at::Tensor logits = at::randn({9, 333});
+  const at::Tensor together = log_softmax(logits.clone());
+  for (std::int64_t r = 0; r < 9; ++r)
+    EXPECT_TRUE(at::equal(log_softmax(logits.slice(0, r, r + 1).clone()), together.slice(0, r, r + 1)));
+}
+
+}  // namespace
+}  // namespace emend::nn
