@@ -18,8 +18,8 @@ struct Attention {
   Attention(const Scope& scope, std::int64_t width, std::int64_t heads);
 
   KeysValues remember(const at::Tensor& x_RSd) const;
-  // mask: bool, true where a query may look, broadcast to R,H,T,S; undefined: everywhere. causal needs T = S. On
-  // another device than the CPU, and where gradients are recorded, the memory is one piece.
+  // mask: bool, true where a query may look, broadcast to R,H,T,S; undefined: everywhere. causal needs T = S. Of more
+  // than one piece only where has_cpu_attention() (cpu_attention.h).
   at::Tensor operator()(const at::Tensor& x_RTd, std::span<const KeysValues> memory, const at::Tensor& mask,
                         bool causal) const;
   at::Tensor operator()(const at::Tensor& x_RTd, const KeysValues& memory, const at::Tensor& mask, bool causal) const {

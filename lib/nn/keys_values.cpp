@@ -1,17 +1,16 @@
 #include "nn/keys_values.h"
 
 #include <ATen/ATen.h>
-#include <c10/core/GradMode.h>
 
 #include <utility>
+
+#include "nn/cpu_attention.h"
 
 namespace emend::nn {
 namespace {
 
 // Beyond as many, looking for them costs more than a copy now and then; and rows that are gone leave the memory then.
 constexpr std::size_t kMostPieces = 4;
-
-bool stays_in_pieces(const at::Tensor& keys) { return keys.is_cpu() && !c10::GradMode::is_enabled(); }
 
 // Once, and not in every step.
 KeysValues as_it_is_read(KeysValues piece) {
@@ -38,14 +37,14 @@ KeysValues KeysValues::whole() const {
 }
 
 void Remembered::add(KeysValues fresh) {
-  const bool stays = stays_in_pieces(fresh.keys_RHSe);
+  const bool stays = has_cpu_attention(fresh.keys_RHSe);
   pieces_.push_back(stays ? as_it_is_read(std::move(fresh)) : std::move(fresh));
   if (!stays || pieces_.size() > kMostPieces) whole();
 }
 
 void Remembered::select(const at::Tensor& rows) {
   if (pieces_.empty()) return;
-  if (stays_in_pieces(pieces_.front().keys_RHSe)) {
+  if (has_cpu_attention(pieces_.front().keys_RHSe)) {
     const at::Tensor rows_R = rows.to(at::kCPU).contiguous();
     for (KeysValues& piece : pieces_) piece.row_R = chosen(piece.row_R, rows_R);
     return;
@@ -70,7 +69,7 @@ const KeysValues& Remembered::whole() {
 
 void Remembered::replace(KeysValues all) {
   pieces_.clear();
-  pieces_.push_back(stays_in_pieces(all.keys_RHSe) ? as_it_is_read(std::move(all)) : std::move(all));
+  pieces_.push_back(has_cpu_attention(all.keys_RHSe) ? as_it_is_read(std::move(all)) : std::move(all));
 }
 
 }  // namespace emend::nn

@@ -20,9 +20,9 @@ struct KeysValues {
   KeysValues whole() const;  // each row's own
 };
 
-// Those of a target so far. On the CPU they stay in the pieces in which they came: neither a further position nor
-// another choice of rows copies what is there, and rows of a beam that share a past share its bytes. A value: tensors
-// are replaced, never written to.
+// Those of a target so far. Where attention is cpu_attention() they stay in the pieces in which they came: neither a
+// further position nor another choice of rows copies what is there, and rows of a beam that share a past share its
+// bytes. Elsewhere they are one piece after each add(). A value: tensors are replaced, never written to.
 class Remembered {
  public:
   // Of the same rows, behind the others.

@@ -68,12 +68,20 @@ void expect_copies(bool gradients) {
 
 TEST(Remembered, IsWhatCopiesWouldBe) { expect_copies(false); }
 
-TEST(Remembered, IsOnePieceWhereGradientsAreRecorded) {
+TEST(Remembered, IsOnePieceWhereAttentionIsLibTorchs) {
   expect_copies(true);
-  Remembered remembered;
-  for (int step = 0; step < 3; ++step) {
-    remembered.add(random_piece(2, 1, 1, 4));
-    EXPECT_EQ(remembered.pieces().size(), 1U);
+  for (const bool gradients : {true, false}) {  // and in bf16, as train validates
+    const at::AutoGradMode mode(gradients);
+    Remembered remembered;
+    for (int step = 0; step < 3; ++step) {
+      const KeysValues fresh = random_piece(2, 1, 1, 4);
+      const auto type = gradients ? at::kFloat : at::kBFloat16;
+      remembered.add({fresh.keys_RHSe.to(type), fresh.values_RHSe.to(type)});
+      EXPECT_EQ(remembered.pieces().size(), 1U);
+      remembered.select(at::tensor({1, 0}, at::kLong));
+      EXPECT_FALSE(remembered.pieces().front().row_R.defined());
+    }
+    EXPECT_EQ(remembered.whole().keys_RHSe.size(2), 3);
   }
 }
 
