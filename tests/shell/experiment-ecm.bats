@@ -1,0 +1,39 @@
+# models/experiments/ecm: from data to both tables, at toy size.
+
+setup() {
+  [ -x "$EMEND_BIN/train" ] || skip "built without LibTorch"
+  export PATH=$EMEND_BIN:$PATH NO_COLOR=1 LC_ALL=C.UTF-8
+  unset MAKEFLAGS MFLAGS MAKELEVEL
+  cp -r "$EMEND_SOURCE/models/experiments/ecm" "$BATS_TEST_TMPDIR"
+  cd "$BATS_TEST_TMPDIR/ecm"
+  rm -rf runs
+}
+
+@test "four systems are trained, from nothing and from a package, and compared step by step" {
+  mkdir -p data/translate
+  awk 'BEGIN { srand(5)
+    split("Hund Katze Haus Boot Garten Ei", de); split("dog cat house boat garden egg", en)
+    for (i = 0; i < 300; i++) { a = 1+int(rand()*6); b = 1+int(rand()*6); print "Der " de[a] " und der " de[b] ".\tThe " en[a] " and the " en[b] "." } }' > rows
+  head -n 200 rows | xz -c > data/translate/toy.train.de-en.tsv.xz
+  tail -n 100 rows | xz -c > data/translate/toy.dev.de-en.tsv.xz
+  small='--set training.steps=12 --set training.warmup=2 --set validation.every=12 --set training.batch_tokens=400 --set training.precision=fp32'
+  small+=' --set tokenizer.size=300 --set model.width=32 --set model.feed_forward=32 --set model.heads=2'
+  run make -s table TASKS=toy SEEDS="1 2" TEST_FROM=51 DATA=data SET="$small"
+  echo "$output"
+  [ "$status" -eq 0 ]
+  for name in Transformer '+ two streams' '+ scheduled sampling' '+ error correction'; do
+    [ "$(grep -cF "$name  " runs/cpu/table.txt)" = 3 ]  # BLEU, BLEU of lower case, chrF
+  done
+  [ "$(grep -c '^toy, seed [12]: ' runs/cpu/table.txt)" = 6 ]
+  [ "$(wc -l < runs/cpu/toy-ecm-2/hypotheses.txt)" = 50 ]
+
+  run make -s package PACKAGE=runs/cpu/toy-baseline-1/package SETS=toy SEEDS=1 DATA=data \
+    SET='--set training.steps=60 --set validation.every=60 --set training.report_every=10'
+  echo "$output"
+  [ "$status" -eq 0 ]
+  grep -q '"architecture": "two_stream"' runs/package/learned-ecm-1/package/config.json
+  grep -q '"architecture": "transformer"' runs/package/learned-baseline-1/package/config.json
+  [ "$(wc -l < runs/package/toy-ss-1/hypotheses.txt)" = 100 ]
+  grep -q '"sampled":0.[0-9]*[1-9]' runs/package/learned-ss-1/log.jsonl
+  [ "$(grep -c '^toy, seed 1: ' runs/package/table.txt)" = 3 ]
+}
