@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <limits>
 #include <stdexcept>
 #include <vector>
@@ -55,6 +56,38 @@ EMEND_FOR_EACH_CPU Range quantise(const float* x, std::int64_t count, int most, 
   return {sum == 0 ? scale : std::numeric_limits<float>::quiet_NaN(), zero};
 }
 
+struct Rounded {
+  float scale;
+  std::int32_t sum;  // of q
+};
+
+// w = scale q. A row with an infinity or what is no number has such a scale.
+EMEND_FOR_EACH_CPU Rounded round_row(const float* w, std::int64_t count, std::int8_t* q) {
+  float largest = 0, strange = 0;
+#pragma omp simd reduction(max : largest) reduction(+ : strange)
+  for (std::int64_t i = 0; i < count; ++i) {
+    const float size = w[i] < 0 ? -w[i] : w[i];
+    largest = size > largest ? size : largest;
+    strange += w[i] * 0;
+  }
+  if (strange != 0) {
+    std::fill_n(q, count, std::int8_t{0});
+    return {std::numeric_limits<float>::quiet_NaN(), 0};
+  }
+  const float scale = std::max(largest / 127, 1e-12F);
+  std::int32_t sum = 0;
+#pragma omp simd reduction(+ : sum)
+  for (std::int64_t i = 0; i < count; ++i) {
+    float value = std::rint(w[i] / scale);
+    value = value > -127 ? value : -127;
+    value = value < 127 ? value : 127;
+    const auto whole = static_cast<std::int32_t>(value);
+    q[i] = static_cast<std::int8_t>(whole);
+    sum += whole;
+  }
+  return {scale, sum};
+}
+
 // y holds whole numbers, the products, and in their place what they stand for.
 EMEND_FOR_EACH_CPU void dequantise(float* y, std::int64_t count, Range range, const float* scale,
                                    const std::int32_t* sums, const float* bias) {
@@ -87,16 +120,14 @@ bool Int8Matrix::available() { return fbgemm::fbgemmSupportedCPU(); }
 
 Int8Matrix::Int8Matrix(const at::Tensor& weight_oi) {
   const at::Tensor values = weight_oi.detach().contiguous();
-  at::Tensor scale_o = at::empty({values.size(0)}), sums_o = at::empty({values.size(0)}, at::kInt);
-  const at::Tensor q_oi = at::empty(values.sizes(), at::kChar);
-  constexpr std::int64_t kRows = 1024;  // at a time, so that what is made on the way takes little memory
-  for (std::int64_t begin = 0; begin < values.size(0); begin += kRows) {
-    const std::int64_t end = std::min(begin + kRows, values.size(0));
-    const at::Tensor some = values.slice(0, begin, end), scale = scale_o.slice(0, begin, end);
-    scale.copy_(some.abs().amax(1).div_(127.0).clamp_min_(1e-12));
-    const at::Tensor q = some.div(scale.unsqueeze(1)).round_().clamp_(-127, 127);
-    sums_o.slice(0, begin, end).copy_(q.sum(1, false, at::kDouble));  // of whole numbers, and so exact
-    q_oi.slice(0, begin, end).copy_(q);
+  const std::int64_t outputs = values.size(0), inputs = values.size(1);
+  at::Tensor scale_o = at::empty({outputs}), sums_o = at::empty({outputs}, at::kInt),
+             q_oi = at::empty(values.sizes(), at::kChar);
+  for (std::int64_t o = 0; o < outputs; ++o) {
+    const auto [scale, sum] =
+        round_row(values.const_data_ptr<float>() + o * inputs, inputs, q_oi.data_ptr<std::int8_t>() + o * inputs);
+    scale_o.data_ptr<float>()[o] = scale;
+    sums_o.data_ptr<std::int32_t>()[o] = sum;
   }
   packed_ = std::make_unique<const Packed>(std::move(scale_o), std::move(sums_o), q_oi);
 }

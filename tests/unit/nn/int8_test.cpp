@@ -82,6 +82,16 @@ TEST_P(Int8Test, WhatIsNoNumberStaysInItsRow) {
   EXPECT_FALSE(finite[1].item<bool>() || finite[2].item<bool>());
 }
 
+TEST_P(Int8Test, AWeightThatIsNoNumberShowsInItsOutputAlone) {
+  for (const float strange : {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()}) {
+    at::Tensor weight = at::randn({20, 40}, generator_);
+    weight[7][39] = strange;
+    const at::Tensor y = Int8Matrix(weight).linear(at::randn({3, 40}, generator_), {});
+    EXPECT_TRUE(y.select(1, 7).isnan().all().item<bool>());
+    EXPECT_EQ(y.isnan().sum().item<std::int64_t>(), 3);
+  }
+}
+
 TEST_P(Int8Test, ZerosAndNoRows) {
   const Int8Matrix matrix(at::randn({16, 16}, generator_));
   const at::Tensor bias = at::randn({16}, generator_);
