@@ -16,7 +16,8 @@ namespace {
 
 constexpr std::int64_t kBlock = 64;  // numbers that are summed up in registers
 
-// Of one row: of each head `count` keys and values, one behind the other. row: which one each row of queries looks at.
+// Of one row: of each head `count` keys and values, one behind the other. row: which one each row of queries looks at;
+// null: its own.
 struct Piece {
   const float *keys, *values;
   std::int64_t count;
@@ -39,24 +40,9 @@ EMEND_FOR_EACH_CPU void score(const float* query, const std::vector<Piece>& piec
   }
 }
 
-// sums_j = sum_i factors_i rows_ij, j up to `width`, of which rows have a multiple of kBlock.
-EMEND_FOR_EACH_CPU void combine(const float* factors, const float* rows, std::int64_t count, std::int64_t width,
-                                float* sums) {
-  for (std::int64_t j = 0; j < width; j += kBlock) {
-    float block[kBlock] = {};
-    for (std::int64_t i = 0; i < count; ++i) {
-      const float factor = factors[i], *row = rows + i * width + j;
-#pragma omp simd
-      for (std::int64_t k = 0; k < kBlock; ++k) block[k] += factor * row[k];
-    }
-#pragma omp simd
-    for (std::int64_t k = 0; k < kBlock; ++k) sums[j + k] = block[k];
-  }
-}
-
-// The same for the first `seen` values of a head.
-EMEND_FOR_EACH_CPU void combine_pieces(const float* factors, const std::vector<Piece>& pieces, std::int64_t head,
-                                       std::int64_t seen, std::int64_t width, float* sums) {
+// sums_j = sum_s factors_s v_sj for the first `seen` values of a head, which have a multiple of kBlock of numbers.
+EMEND_FOR_EACH_CPU void combine(const float* factors, const std::vector<Piece>& pieces, std::int64_t head,
+                                std::int64_t seen, std::int64_t width, float* sums) {
   for (std::int64_t j = 0; j < width; j += kBlock) {
     float block[kBlock] = {};
     const float* factor = factors;
@@ -126,6 +112,8 @@ std::pair<at::Tensor, at::Tensor> cpu_attention(const at::Tensor& queries_RTd, s
       attended(wide);
   const float scale = given_scale ? static_cast<float>(*given_scale) : 1 / std::sqrt(static_cast<float>(width));
   std::vector<Piece> pieces = first_rows;  // of row r
+  const std::vector<Piece> columns_of_keys = {{nullptr, turned.data(), width, nullptr}},
+                           whole_blocks = {{nullptr, padded.data(), keys, nullptr}};
   for (std::int64_t r = 0; r < rows; ++r) {
     for (std::size_t p = 0; p < pieces.size(); ++p) {
       const Piece& first = first_rows[p];
@@ -148,7 +136,7 @@ std::pair<at::Tensor, at::Tensor> cpu_attention(const at::Tensor& queries_RTd, s
         const std::int64_t place = (r * queries + t) * heads * width + h * width, seen = causal ? t + 1 : keys;
         const float* query = queries_RTd.const_data_ptr<float>() + place;
         if (turn) {
-          combine(query, turned.data(), width, columns, weights.data());
+          combine(query, columns_of_keys, 0, width, columns, weights.data());
         } else {
           score(query, pieces, h, seen, width, scale, weights.data());
         }
@@ -167,11 +155,7 @@ std::pair<at::Tensor, at::Tensor> cpu_attention(const at::Tensor& queries_RTd, s
         softmax(weights.data(), seen);
         if (probabilities_wanted && h == 0)
           std::copy_n(weights.data(), seen, probabilities_RTS.data_ptr<float>() + (r * queries + t) * keys);
-        if (pad) {
-          combine(weights.data(), padded.data(), seen, wide, attended.data());
-        } else {
-          combine_pieces(weights.data(), pieces, h, seen, wide, attended.data());
-        }
+        combine(weights.data(), pad ? whole_blocks : pieces, pad ? 0 : h, seen, wide, attended.data());
         std::copy_n(attended.data(), width, attended_RTd.data_ptr<float>() + place);
       }
     }
