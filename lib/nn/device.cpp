@@ -26,6 +26,7 @@ bool load_cuda() {
 }
 
 std::atomic<bool> keeps_memory = false;  // configure_process() was called
+std::atomic<int> returning = 0;          // so many ReturnsMemory live
 
 void keep_large_pieces() { mallopt(M_MMAP_MAX, 0); }  // a threshold would be capped at 32 MB, and logits are larger
 
@@ -72,12 +73,13 @@ void configure_process(int operation_threads) {
 }
 
 ReturnsMemory::ReturnsMemory() {
+  ++returning;
   mallopt(M_MMAP_THRESHOLD, 256 << 10);
   mallopt(M_MMAP_MAX, 65536);
 }
 
 ReturnsMemory::~ReturnsMemory() {
-  if (keeps_memory) keep_large_pieces();
+  if (--returning == 0 && keeps_memory) keep_large_pieces();
 }
 
 bool cpu_has_bf16() {
