@@ -181,9 +181,9 @@ std::string json_lines(const Report& report) {
     object["interval"] = outcome.interval ? Json{outcome.interval->first, outcome.interval->second} : Json();
     object["effect"] = {{"name", outcome.effect_name}, {"value", outcome.effect ? Json(*outcome.effect) : Json()}};
     object["warnings"] = Json::array();
-    for (const stats::Warning& warning : outcome.warnings) {
-      object["warnings"].push_back({{"problem", warning.problem}, {"remedy", warning.remedy}});
-    }
+    for (const auto* warnings : {&report.systems.warnings, &outcome.warnings})
+      for (const stats::Warning& warning : *warnings)
+        object["warnings"].push_back({{"problem", warning.problem}, {"remedy", warning.remedy}});
     object["signature"] = report.signature();
     // File names may hold any bytes.
     out += object.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';

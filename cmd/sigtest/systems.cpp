@@ -39,12 +39,13 @@ class Repetition {
     repeated_ += !seen_.insert(std::hash<std::string>()(key)).second;
   }
   // A mean of dependent lines varies more than one of as many independent ones.
-  void warn(std::uint64_t lines, const std::string& file) const {
+  void warn(std::uint64_t lines, const std::string& file, std::vector<stats::Warning>& warnings) const {
     if (repeated_ * 10 <= lines) return;
-    cli::warn(file,
-              fmt::format("{} of {} lines repeat an earlier one: where lines are not independent p is too small",
-                          repeated_, lines),
-              "remove repeated lines");
+    warnings.push_back(
+        {fmt::format("{} of {} lines repeat an earlier one: where lines are not independent p is too small", repeated_,
+                     lines),
+         "remove repeated lines"});
+    cli::warn(file, warnings.back().problem, warnings.back().remedy);
   }
 
  private:
@@ -55,7 +56,8 @@ class Repetition {
 // The statistics that each segment adds to the corpus, of all systems. Which annotator a metric chooses for a segment
 // may depend on the segments before it; the choice that the whole corpus made is kept in all resamples.
 std::vector<stats::Sample> samples_of(metrics::Corpus& corpus, const metrics::Row& row, const metrics::Metric& metric,
-                                      std::size_t systems, const std::string& reference, int threads) {
+                                      std::size_t systems, const std::string& reference, int threads,
+                                      std::vector<stats::Warning>& warnings) {
   std::vector<stats::Sample> samples(systems);
   std::vector<std::vector<double>> sums(systems);
   Repetition repetition;
@@ -75,7 +77,7 @@ std::vector<stats::Sample> samples_of(metrics::Corpus& corpus, const metrics::Ro
     for (std::size_t i = 0; i < chunk.size(); ++i) repetition.see(chunk.segment(row, 0, i));
   }
   if (corpus.size() == 0) throw Error(reference, "has no line", "there is nothing to compare");
-  repetition.warn(corpus.size(), reference);
+  repetition.warn(corpus.size(), reference, warnings);
   return samples;
 }
 
@@ -133,7 +135,7 @@ Systems systems_of_text(const InputOptions& input, const metrics::Options& optio
   const std::string& reference = row.m2_references ? input.gold : input.references.front();
   Systems systems;
   for (const std::string& path : input.systems) systems.names.push_back(io::name_of(path));
-  systems.samples = samples_of(corpus, row, *metric, input.systems.size(), reference, threads);
+  systems.samples = samples_of(corpus, row, *metric, input.systems.size(), reference, threads, systems.warnings);
   systems.metric = row.name;
   systems.higher_is_better = row.higher_is_better;
   systems.decimals = row.scale == 100 ? 2 : 4;

@@ -7,6 +7,7 @@
 #include "metrics/metric.h"
 #include "options.h"
 #include "stats/sample.h"
+#include "stats/test.h"
 
 namespace emend {
 
@@ -15,9 +16,10 @@ struct Systems {
   std::vector<stats::Sample> samples;  // one a name
   stats::Score score;
   bool higher_is_better = true;
-  std::string metric;     // what the score is called
-  int decimals = 4;       // that it is printed with
-  std::string signature;  // how it came about: `key:value|...`
+  std::string metric;                    // what the score is called
+  int decimals = 4;                      // that it is printed with
+  std::string signature;                 // how it came about: `key:value|...`
+  std::vector<stats::Warning> warnings;  // of the lines, whatever compares them; given on standard error already
 
   std::size_t size() const { return names.size(); }
   stats::Comparison comparison(std::size_t baseline, std::size_t system) const {
