@@ -65,20 +65,35 @@ void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) 
   if (goes_on && behind != '\0') read_electronic(line, at, out);
 }
 
-bool is_vowel(char small) { return (0x1104111 >> (small - 'a')) & 1; }  // a e i o u y
+// Of each byte: 1 a small letter, 2 a vowel.
+constexpr auto letter_kinds = [] {
+  std::array<std::uint8_t, 256> kinds{};
+  for (char c = 'a'; c <= 'z'; ++c) kinds[static_cast<unsigned char>(c)] = 1;
+  for (char c : {'a', 'e', 'i', 'o', 'u', 'y'}) kinds[static_cast<unsigned char>(c)] |= 2;
+  for (char c : {'A', 'E', 'I', 'O', 'U', 'Y'}) kinds[static_cast<unsigned char>(c)] |= 2;
+  return kinds;
+}();
+std::uint8_t letter_kind(char c) { return letter_kinds[static_cast<unsigned char>(c)]; }
 
-// Prose is mostly words that no reader takes: of small letters with a vowel among them, behind them a comma or a blank
-// and a letter. Past those that begin at `at`.
+// Prose is mostly words that no reader takes: of small letters, or with a capital before them, a vowel among them, and
+// behind them a comma, a blank and a letter, or the full stop of a sentence. Past those that begin at `at`.
 std::size_t skip_prose(std::string_view text, std::size_t at) {
-  for (;;) {
-    std::size_t end = at;
-    bool vowel = false;
-    for (; end < text.size() && is_lower(text[end]); ++end) vowel |= is_vowel(text[end]);
-    const bool goes_on = end + 1 < text.size() && (text[end] == ',' || (text[end] == ' ' && is_letter(text[end + 1])));
-    if (!vowel || !goes_on || may_abbreviate(text[at], text[end - 1])) return at;
-    at = end + 1;
-    if (text[end] == ',' && text[at] == ' ') ++at;
+  while (at < text.size()) {
+    const bool capital = is_upper(text[at]);
+    std::uint8_t kinds = letter_kind(text[at]);
+    std::size_t end = at + 1;
+    for (; end < text.size() && (letter_kind(text[end]) & 1); ++end) kinds |= letter_kind(text[end]);
+    if (!(kinds & 2) || (capital && end - at == 1)) return at;
+    const bool stop = end < text.size() && text[end] == '.';
+    const std::size_t behind = end + stop;
+    const bool ends = stop && behind == text.size(), comma = !stop && behind + 1 < text.size() && text[behind] == ',';
+    const bool blank = behind + 1 < text.size() && text[behind] == ' ' && is_letter(text[behind + 1]);
+    if (!(ends || comma || blank) || may_abbreviate(text.substr(at, end - at), stop)) return at;
+    at = ends ? behind : behind + 1;
+    if (comma && text[at] == ' ') ++at;
+    if (at < text.size() && !is_letter(text[at])) return at;
   }
+  return at;
 }
 
 // Past the token with digits in it that begins at `at`: letters, digits and what joins them.
@@ -140,13 +155,11 @@ Found find_narrow(std::string_view text, Locale locale) {
       continue;
     }
     matches.clear();
-    if (is_lower(c)) {
+    if (is_letter(c)) {
       if (const std::size_t last = skip_prose(text, i); last > i) {
         i = last;
         continue;
       }
-    }
-    if (is_letter(c)) {
       const std::size_t end = line.letters(i);
       read_word(line, i, end, matches);
       if (const std::size_t taken = take(i); taken > i) {

@@ -92,8 +92,9 @@ Reader read_date, read_time;                                                    
 Reader read_money, read_measure;                                                                           // quantities
 Reader read_letters, read_abbreviation, read_roman, read_electronic, read_verbatim, read_address;          // words
 
-// Whether some abbreviation that is written without a full stop has this first and last letter, both small.
-bool may_abbreviate(char first, char last);
+// Whether some abbreviation may be written like this word of letters, behind which a full stop stands or none: it has
+// the same length, first and last letter.
+bool may_abbreviate(std::string_view word, bool stop);
 std::string_view month_name(int month);          // 1 to 12, in lower case
 std::span<const std::string_view> time_zones();  // in lower case
 // A year where four digits look like one.

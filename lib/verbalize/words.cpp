@@ -139,14 +139,22 @@ bool begins_sentence(const Line& line, std::size_t at) {
 
 }  // namespace
 
-bool may_abbreviate(char first, char last) {
-  static const auto lasts = [] {
-    std::array<std::uint32_t, 26> lasts{};  // of each first letter, a bit a last one
+bool may_abbreviate(std::string_view word, bool stop) {
+  constexpr std::size_t longest = 6;  // letters
+  // Of each length and first letter, a bit a last one: of those that stand without a full stop, and of all.
+  using Lasts = std::array<std::array<std::uint32_t, 26>, longest + 1>;
+  static constexpr auto lasts = [] {
+    std::array<Lasts, 2> lasts{};
     for (const Abbreviation& row : abbreviations)
-      if (!row.needs_stop && !row.capital) lasts[row.written.front() - 'a'] |= 1u << (row.written.back() - 'a');
+      for (const bool with_stop : {false, true})
+        if (with_stop || !row.needs_stop)
+          lasts[with_stop][row.written.size()][static_cast<std::size_t>(row.written.front() - 'a')] |=
+              1u << (row.written.back() - 'a');
     return lasts;
   }();
-  return (lasts[static_cast<std::size_t>(first - 'a')] >> (last - 'a')) & 1;
+  if (word.size() > longest) return false;
+  const auto place = [](char c) { return static_cast<std::size_t>(lower(c) - 'a'); };
+  return (lasts[stop][word.size()][place(word.front())] >> place(word.back())) & 1;
 }
 
 void read_abbreviation(const Line& line, std::size_t at, Matches& out) {

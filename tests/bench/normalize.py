@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Lines a second and peak memory of normalize by its grammar, which is the default, and with the network of models/normalize-en
-beside it, start-up included; of lines without a form beside noise-inject --rate 0, which copies them; with --nemo beside NeMo text processing.
+beside it, start-up included; of lines without a form beside noise-inject, which works on them, and noise-inject --rate 0, which copies them; with --nemo beside NeMo text processing.
 
     normalize.py [--nemo PYTHON [--cache FOLDER]] [FILE]
 
@@ -71,7 +71,7 @@ def main():
         rows = []
         for what, path in texts.items():
             lines = sum(1 for _ in path.open("rb"))
-            ways = ["normalize -j 1", "normalize -j 2", "normalize -j 1 --engine hybrid"] + ["noise-inject -j 1 --rate 0"] * (what == "no form")
+            ways = ["normalize -j 1", "normalize -j 2", "normalize -j 1 --engine hybrid"] + ["noise-inject -j 1 --rate 0", "noise-inject -j 1"] * (what == "no form")
             for way in ways:
                 name, *words = way.split()
                 result = bench.run([bench.program(name), "-q", *words], path, MODELS)
