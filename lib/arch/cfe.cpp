@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <optional>
+#include <sstream>
+#include <utility>
 
 #include "arch/cfe_decoder.h"
 #include "arch/config_reader.h"
@@ -20,6 +22,38 @@ namespace {
 using nn::Convolution;
 using nn::Scope;
 
+struct LocalityTerm {
+  const char* name;
+  bool Locality::*chosen;
+};
+constexpr LocalityTerm kLocalityTerms[] = {{"monotonic", &Locality::monotonic},
+                                           {"bias", &Locality::bias},
+                                           {"coverage", &Locality::coverage},
+                                           {"end", &Locality::end}};
+
+// "none", or names with + between them, each once.
+Locality read_locality(const std::string& names) {
+  Locality locality;
+  if (names == "none") return locality;
+  std::istringstream stream(names + "+");
+  for (std::string name; std::getline(stream, name, '+');) {
+    const auto* term = std::find_if(std::begin(kLocalityTerms), std::end(kLocalityTerms),
+                                    [&](const LocalityTerm& known) { return known.name == name; });
+    if (term == std::end(kLocalityTerms) || std::exchange(locality.*term->chosen, true)) {
+      throw Error("cfe", "locality = \"" + names + "\"",
+                  "give \"none\", or some of monotonic, bias, coverage and end with + between them");
+    }
+  }
+  return locality;
+}
+
+std::string written(const Locality& locality) {
+  std::string names;
+  for (const LocalityTerm& term : kLocalityTerms)
+    if (locality.*term.chosen) names += (names.empty() ? "" : "+") + std::string(term.name);
+  return names.empty() ? "none" : names;
+}
+
 CfeConfig read_config(const nlohmann::json& json) {
   CfeConfig config;
   ConfigReader reader(json, "cfe");
@@ -32,7 +66,8 @@ CfeConfig read_config(const nlohmann::json& json) {
   reader.read("filter_width", config.filter_width, 1, 64);
   reader.read("receptive_field", config.receptive_field, 1, 16384);
   reader.read("context", config.context, {"topk", "pool"});
-  reader.read("locality", config.locality, {"none", "monotonic", "bias", "coverage"});
+  std::string locality = written(config.locality);
+  reader.read("locality", locality);
   reader.read("reach", config.reach, 1, 1024);
   reader.read("focus", config.focus, -1, 1 << 24);
   reader.read("advance", config.advance, -1000, 1000);
@@ -44,6 +79,7 @@ CfeConfig read_config(const nlohmann::json& json) {
   reader.read("truncate_after", config.truncate_after, 0, 16384);
   reader.read("max_length", config.max_length, 8, 16384);
   reader.finish();
+  config.locality = read_locality(locality);
   if (config.features % 2 != 0 && (config.encoder == "cfe" || config.encoder == "lstm")) {
     throw Error("cfe", "features = " + std::to_string(config.features) + " cannot be halved between two directions",
                 "make it even");
@@ -142,7 +178,7 @@ class Cfe final : public Network {
       : config_(config), vocabulary_(vocabulary), parameters_(seed) {
     const Scope root(parameters_);
     encoder_ = Encoder(root / "encoder", config, vocabulary.size);
-    decoder_ = CfeDecoder(root, config, vocabulary.size);
+    decoder_ = CfeDecoder(root, config, vocabulary);
   }
 
   const decode::Vocabulary& vocabulary() const override { return vocabulary_; }
@@ -162,7 +198,7 @@ class Cfe final : public Network {
             {"filter_width", config_.filter_width},
             {"receptive_field", config_.receptive_field},
             {"context", config_.context},
-            {"locality", config_.locality},
+            {"locality", written(config_.locality)},
             {"reach", config_.reach},
             {"focus", config_.focus},
             {"advance", config_.advance},
@@ -197,7 +233,12 @@ class Cfe final : public Network {
   }
 
   at::Tensor advance(decode::State& state, const at::Tensor& given_RT) override {
-    return decoder_.log_probs(decoder_.advance(static_cast<CfeState&>(state), given_RT.to(device()), training_));
+    auto& own = static_cast<CfeState&>(state);
+    at::Tensor weights_RTS;
+    const bool ends = config_.locality.end;
+    const at::Tensor hidden_RTs =
+        decoder_.advance(own, given_RT.to(device()), training_, ends ? &weights_RTS : nullptr);
+    return ends ? decoder_.log_probs(own, hidden_RTs, weights_RTS) : decoder_.log_probs(hidden_RTs);
   }
 
   at::Tensor attention(decode::State& state, const at::Tensor& given_RT) override {

@@ -19,12 +19,15 @@
 // Training: each input character is the target's with probability p_t and the model's own best guess otherwise;
 // back-propagation is truncated: every k1 steps, through the last k2.
 //
-// Locality of attention, the paper's future work (section 4), as a term that is added to alpha:
+// Locality of attention, the paper's future work (section 4), as terms that are added to alpha, one or, with + between
+// their names, several:
 //   none       the paper
-//   monotonic  log(sum_{k=0..reach} alpha'_{j-k} of the step before + 0.0001): forward attention (Zhang et al. 2018)
+//   monotonic  log(sum_{k=0..reach} alpha'_{j-k} of the step before + 1e-9): forward attention (Zhang et al. 2018)
 //   bias       -(j - p - m)^2 / (2 v^2): a Gaussian (Luong et al. 2015) about where attention was, p = sum_j j alpha'_j
 //              of the step before; m and v are learnt
 //   coverage   -u sum alpha'_j over all steps before (See et al. 2017); u is learnt
+//   end        no term of alpha: where the model decodes, the score of the end mark gets
+//              log(sum of alpha'_j over the last reach + 1 characters + 1e-9), so that it ends where attention did
 // Before the first step attention was at the first character, or at the first token `focus` where the source has one: a
 // mark that says where in the source the reading begins.
 #pragma once
@@ -34,6 +37,10 @@
 #include "arch/network.h"
 
 namespace emend::arch {
+
+struct Locality {
+  bool monotonic = false, bias = false, coverage = false, end = false;
+};
 
 // The paper's sizes (table 2).
 struct CfeConfig {
@@ -46,8 +53,8 @@ struct CfeConfig {
   std::int64_t filter_width = 5;      // w
   std::int64_t receptive_field = 10;  // rf
   std::string context = "topk";       // pool
-  std::string locality = "none";      // monotonic, bias, coverage
-  std::int64_t reach = 4;             // monotonic: characters that attention moves ahead in a step, at most
+  Locality locality;                  // in JSON "none", or names as in "monotonic+coverage"
+  std::int64_t reach = 1;             // monotonic, end: characters that attention moves ahead in a step, at most
   std::int64_t focus = -1;            // monotonic, bias: the token where attention begins; -1: none
   double advance = 1, spread = 3;     // bias: m and v before training
   bool weight_norm = true;            // of the encoder cfe; the paper's parameter counts say: of no other

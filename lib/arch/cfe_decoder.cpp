@@ -15,7 +15,7 @@
 namespace emend::arch {
 namespace {
 
-constexpr double kElsewhere = 1e-4;  // of attention: what is left to places out of reach
+constexpr double kElsewhere = 1e-9;  // of attention: what is left to places out of reach
 constexpr double kLeak = 0.01;       // of LeakyReLU
 
 // The sum, where what is undefined is zero.
@@ -29,7 +29,7 @@ at::Tensor shifted(const at::Tensor& x_RS, std::int64_t by) {  // to the right
                  : at::constant_pad_nd(x_RS.slice(1, -by), {0, -by});
 }
 
-at::Tensor places(const at::Tensor& features_RSf) { return at::arange(features_RSf.size(1), features_RSf.options()); }
+at::Tensor places(const at::Tensor& of_RS) { return at::arange(of_RS.size(1), of_RS.options()); }
 
 }  // namespace
 
@@ -53,7 +53,8 @@ void CfeState::select(const at::Tensor& chosen) {
     if (tensor.defined()) tensor = tensor.index_select(0, rows);
   };
   for (nn::LstmState& cell : cells) take(cell.hidden_Rs), take(cell.cell_Rs);
-  take(weights_RS), take(coverage_RS), take(features_RSf), take(hole_RS), take(segment_Rdm), take(filled_Rdm);
+  take(weights_RS), take(coverage_RS), take(features_RSf), take(hole_RS), take(last_RS);
+  take(segment_Rdm), take(filled_Rdm);
 }
 
 CfeDecoder::Cell::Cell(const nn::Scope& scope, std::int64_t in, const CfeConfig& c)
@@ -61,17 +62,19 @@ CfeDecoder::Cell::Cell(const nn::Scope& scope, std::int64_t in, const CfeConfig&
       hidden(scope / "hidden", c.hidden, 4 * c.hidden),
       context(scope / "context", c.columns * c.features, 4 * c.hidden) {}
 
-CfeDecoder::CfeDecoder(const nn::Scope& root, const CfeConfig& config, std::int64_t vocabulary) : config_(config) {
+CfeDecoder::CfeDecoder(const nn::Scope& root, const CfeConfig& config, const decode::Vocabulary& vocabulary)
+    : config_(config), end_(vocabulary.end) {
   const std::int64_t s = config.hidden, ml = config.dense;
-  for (int i = 0; i < config.cells; ++i) cells_.emplace_back(root / "decoder" / i, i == 0 ? vocabulary : s, config);
+  for (int i = 0; i < config.cells; ++i)
+    cells_.emplace_back(root / "decoder" / i, i == 0 ? vocabulary.size : s, config);
   attention_ = DenseNet(root / "attention", {s, ml, ml, config.features});
-  output_ = DenseNet(root / "output", {s, ml, ml, vocabulary});
+  output_ = DenseNet(root / "output", {s, ml, ml, vocabulary.size});
   first_ = DenseNet(root / "first_state", {1, ml, ml, 2 * config.cells * s});
-  if (config.locality == "bias") {
+  if (config.locality.bias) {
     advance_ = (root / "locality").constant("advance", {1}, config.advance);
     spread_ = (root / "locality").constant("spread", {1}, config.spread);
   }
-  if (config.locality == "coverage") covered_ = (root / "locality").constant("weight", {1}, 1);
+  if (config.locality.coverage) covered_ = (root / "locality").constant("weight", {1}, 1);
 }
 
 std::unique_ptr<CfeState> CfeDecoder::start(const at::Tensor& features_RSf, const at::Tensor& tokens_RS,
@@ -83,7 +86,11 @@ std::unique_ptr<CfeState> CfeDecoder::start(const at::Tensor& features_RSf, cons
                          .masked_fill(~real_RS, -std::numeric_limits<float>::infinity());
   }
   if (config_.context == "pool") set_segments(*state, lengths_R);
-  if (config_.locality == "bias" || config_.locality == "monotonic") state->weights_RS = begin_at(tokens_RS);
+  if (config_.locality.bias || config_.locality.monotonic) state->weights_RS = begin_at(tokens_RS);
+  if (config_.locality.end) {
+    const at::Tensor left_RS = lengths_R.to(features_RSf.device()).unsqueeze(1) - places(features_RSf);
+    state->last_RS = ((left_RS > 0) & (left_RS <= config_.reach + 1)).to(at::kFloat);
+  }
   state->weights = std::make_shared<CfeWeights>(fuse());
   const at::Tensor counts_R = lengths_R.to(features_RSf.device()) * config_.features;
   const at::Tensor first = first_((features_RSf.sum({1, 2}) / counts_R).unsqueeze(1)).to(at::kFloat);
@@ -106,6 +113,15 @@ at::Tensor CfeDecoder::advance(CfeState& state, const at::Tensor& tokens_RT, boo
 
 at::Tensor CfeDecoder::log_probs(const at::Tensor& hidden_RTs) const {
   return at::log_softmax(output_(hidden_RTs).to(at::kFloat), -1);
+}
+
+at::Tensor CfeDecoder::log_probs(const CfeState& state, const at::Tensor& hidden_RTs,
+                                 const at::Tensor& weights_RTS) const {
+  const at::Tensor arrived_RT = at::matmul(weights_RTS, state.last_RS.unsqueeze(2)).squeeze(2) + kElsewhere;
+  const at::Tensor score_RTV = output_(hidden_RTs).to(at::kFloat);
+  at::Tensor term_RTV = at::zeros_like(score_RTV);
+  term_RTV.select(2, end_).copy_(arrived_RT.log());
+  return at::log_softmax(score_RTV + term_RTV, -1);
 }
 
 CfeWeights CfeDecoder::fuse() const {
@@ -172,8 +188,8 @@ bool CfeDecoder::in_one_loop(const CfeState& state) const {
 nn::Columns CfeDecoder::look(CfeState& state, CfeStep* made) const {
   const at::Tensor wanted_Rf = attention_(state.cells.back().hidden_Rs, made ? &made->asked_Ru : nullptr);  // a
   at::Tensor bias_RS = state.hole_RS;
-  if (config_.locality != "none") bias_RS = plus(bias_RS, locality(state));
-  if (made) made->wanted_Rf = wanted_Rf, made->before_RS = covered_.defined() ? state.coverage_RS : state.weights_RS;
+  bias_RS = plus(bias_RS, locality(state));
+  if (made) made->wanted_Rf = wanted_Rf, made->before_RS = state.weights_RS, made->coverage_RS = state.coverage_RS;
   nn::Columns columns;
   if (in_one_loop(state)) {
     columns = nn::column_attention(wanted_Rf, state.features_RSf, bias_RS, config_.columns);
@@ -199,12 +215,14 @@ nn::Columns CfeDecoder::look(CfeState& state, CfeStep* made) const {
 }
 
 at::Tensor CfeDecoder::locality(const CfeState& state) const {
-  const at::Tensor place_S = places(state.features_RSf);
-  if (covered_.defined())
-    return state.coverage_RS.defined() ? -covered_ * state.coverage_RS : at::zeros_like(place_S).unsqueeze(0);
-  if (config_.locality == "monotonic") return near(state.weights_RS).log();
-  const at::Tensor away_RS = place_S - (state.weights_RS * place_S).sum(1, true) - advance_;
-  return -(away_RS * away_RS) / (2 * spread_ * spread_);
+  at::Tensor term_RS;
+  if (config_.locality.monotonic) term_RS = near(state.weights_RS).log();
+  if (config_.locality.bias) {
+    const at::Tensor away_RS = away(state.weights_RS);
+    term_RS = plus(term_RS, -(away_RS * away_RS) / (2 * spread_ * spread_));
+  }
+  if (state.coverage_RS.defined()) term_RS = plus(term_RS, -covered_ * state.coverage_RS);
+  return term_RS;
 }
 
 at::Tensor CfeDecoder::near(const at::Tensor& weights_RS) const {
@@ -212,6 +230,11 @@ at::Tensor CfeDecoder::near(const at::Tensor& weights_RS) const {
   for (std::int64_t k = 1; k <= std::min(config_.reach, weights_RS.size(1) - 1); ++k)
     near_RS = near_RS + shifted(weights_RS, k);
   return near_RS;
+}
+
+at::Tensor CfeDecoder::away(const at::Tensor& weights_RS) const {
+  const at::Tensor place_S = places(weights_RS);
+  return place_S - (weights_RS * place_S).sum(1, true) - advance_;
 }
 
 at::Tensor CfeDecoder::pool(const CfeState& state, CfeStep* made) const {  // C
@@ -258,7 +281,7 @@ class CfeDecoder::Gradient {
     Flow first;
     // The losses of each piece of k1 steps reach back through k2 steps from its end.
     for (std::int64_t begin = 0; begin < steps; begin += every) {
-      Flow flow{std::vector<nn::LstmState>(decoder_.cells_.size()), {}};
+      Flow flow{std::vector<nn::LstmState>(decoder_.cells_.size()), {}, {}};
       for (std::int64_t t = std::min(begin + every, steps); t-- > std::max<std::int64_t>(begin - overlap, 0);) {
         const auto at = static_cast<std::size_t>(t);
         step_back(at, t >= begin ? hidden[at] : at::Tensor(), flow);
@@ -269,10 +292,10 @@ class CfeDecoder::Gradient {
   }
 
  private:
-  // What flows from a step to the one before it: the gradients of the cells' states and of before_RS.
+  // What flows from a step to the one before it: the gradients of the cells' states, of before_RS and of coverage_RS.
   struct Flow {
     std::vector<nn::LstmState> cells;
-    at::Tensor before_RS;
+    at::Tensor before_RS, coverage_RS;
   };
 
   // hidden_Rs: of the losses at this step; undefined: none.
@@ -292,8 +315,10 @@ class CfeDecoder::Gradient {
       if (made.kept_Rs[i].defined()) above_Rs = above_Rs * made.kept_Rs[i];
     }
     const at::Tensor gates_Rk4s = gates.size() == 1 ? gates[0] : at::cat(gates, 1);
-    const nn::ColumnsGradient looked = look_back(made, product(gates_Rk4s, weights_->context_zk4s.t()), flow.before_RS);
-    flow.before_RS = locality_back(made, looked.bias_RS, flow.before_RS);
+    // This step's alpha' went into the next step's locality, and into the coverage of all that come.
+    const nn::ColumnsGradient looked =
+        look_back(made, product(gates_Rk4s, weights_->context_zk4s.t()), plus(flow.before_RS, flow.coverage_RS));
+    locality_back(made, looked.bias_RS, flow);
     at::Tensor gradient_Ru = looked.query_Rf;
     for (std::size_t i = asked_.size(); i-- > 0;) {
       asked_[i][t] = plus(asked_[i][t], gradient_Ru);
@@ -325,26 +350,30 @@ class CfeDecoder::Gradient {
     return {at::bmm(score_RS.unsqueeze(1), features_RSf_).squeeze(1), score_RS};
   }
 
-  // Of before_RS; that of the locality's own numbers is added up.
-  at::Tensor locality_back(const CfeStep& made, const at::Tensor& score_RS, const at::Tensor& coverage_RS) {
-    if (config_.locality == "none" || !made.before_RS.defined()) return {};
-    if (decoder_.covered_.defined()) {
-      numbers_ = plus(numbers_, -(score_RS * made.before_RS).sum().reshape({1}));
-      return plus(coverage_RS, -decoder_.covered_ * score_RS);
-    }
-    if (config_.locality == "monotonic") {
+  // From that of the scores; those of the locality's own numbers are added up.
+  void locality_back(const CfeStep& made, const at::Tensor& score_RS, Flow& flow) {
+    flow.before_RS = at::Tensor();
+    if (config_.locality.monotonic) {
       const at::Tensor near_RS = score_RS / decoder_.near(made.before_RS);
       at::Tensor before_RS = near_RS;
       for (std::int64_t k = 1; k <= std::min(config_.reach, near_RS.size(1) - 1); ++k)
         before_RS = before_RS + shifted(near_RS, -k);
-      return before_RS;
+      flow.before_RS = before_RS;
     }
-    const at::Tensor place_S = places(features_RSf_), variance = decoder_.spread_ * decoder_.spread_;
-    const at::Tensor away_RS = place_S - (made.before_RS * place_S).sum(1, true) - decoder_.advance_;
-    const at::Tensor weighted_RS = score_RS * away_RS / variance, centre_R1 = weighted_RS.sum(1, true);
-    numbers_ = plus(numbers_, at::stack({centre_R1.sum(), (weighted_RS * away_RS).sum() / decoder_.spread_.squeeze()}));
-    return centre_R1 * place_S;
+    if (config_.locality.bias) {
+      const at::Tensor variance = decoder_.spread_ * decoder_.spread_, away_RS = decoder_.away(made.before_RS);
+      const at::Tensor weighted_RS = score_RS * away_RS / variance, centre_R1 = weighted_RS.sum(1, true);
+      add(advance_, centre_R1.sum());
+      add(spread_, (weighted_RS * away_RS).sum() / decoder_.spread_.squeeze());
+      flow.before_RS = plus(flow.before_RS, centre_R1 * places(score_RS));
+    }
+    if (made.coverage_RS.defined()) {
+      add(covered_, -(score_RS * made.coverage_RS).sum());
+      flow.coverage_RS = plus(flow.coverage_RS, -decoder_.covered_ * score_RS);
+    }
   }
+
+  static void add(at::Tensor& sum, const at::Tensor& number) { sum = plus(sum, number.reshape({1})); }
 
   // The products that no step waits for, of all steps at once.
   std::vector<at::Tensor> sums(const Flow& first) {
@@ -368,11 +397,8 @@ class CfeDecoder::Gradient {
       gradients.push_back(product(asked.t(), joined([i](const CfeStep& step) { return step.asked_Ru[i]; })));
       gradients.push_back(asked.sum(0));
     }
-    const std::size_t numbers = inputs_.size() - gradients.size();
-    for (std::size_t i = 0; i < numbers; ++i) {
-      const auto at = static_cast<std::int64_t>(i);
-      gradients.push_back(numbers_.defined() ? numbers_.slice(0, at, at + 1) : at::Tensor());
-    }
+    if (decoder_.covered_.defined()) gradients.push_back(covered_);
+    if (decoder_.advance_.defined()) gradients.insert(gradients.end(), {advance_, spread_});
     return gradients;
   }
 
@@ -386,7 +412,7 @@ class CfeDecoder::Gradient {
   // Of each step: its gates, and what the layers of the attention net give.
   std::vector<at::Tensor> gates_;
   std::vector<std::vector<at::Tensor>> asked_;
-  at::Tensor features_gradient_, numbers_;
+  at::Tensor features_gradient_, covered_, advance_, spread_;
 };
 
 at::Tensor CfeDecoder::learn(CfeState& state, const at::Tensor& tokens_RT, bool training) const {

@@ -36,6 +36,7 @@ struct CfeWeights {
 struct CfeState final : decode::State {
   at::Tensor features_RSf;             // Z
   at::Tensor hole_RS;                  // minus infinity where a row is padded; undefined when none is
+  at::Tensor last_RS;                  // locality end: 1 for the last reach + 1 characters of a row, 0 elsewhere
   at::Tensor segment_Rdm, filled_Rdm;  // pool: positions of each segment, and which of them count
   std::shared_ptr<const CfeWeights> weights;
   std::vector<nn::LstmState> cells;
@@ -52,7 +53,8 @@ struct CfeState final : decode::State {
 struct CfeStep {
   std::vector<at::Tensor> asked_Ru;  // what the layers of the attention net read
   at::Tensor wanted_Rf;              // a
-  at::Tensor before_RS;              // alpha' of the step before, or the coverage; undefined: none
+  at::Tensor before_RS;              // alpha' of the step before; undefined: none
+  at::Tensor coverage_RS;            // the sum of all alpha' before; undefined: none
   nn::Columns columns;               // alpha' and C
   at::Tensor place_Rdf;              // pool: the position of each number of C
   std::vector<at::Tensor> read_Rz;   // what multiplies weights_z4s
@@ -63,7 +65,7 @@ struct CfeStep {
 class CfeDecoder {
  public:
   CfeDecoder() = default;
-  CfeDecoder(const nn::Scope& scope, const CfeConfig& config, std::int64_t vocabulary);
+  CfeDecoder(const nn::Scope& scope, const CfeConfig& config, const decode::Vocabulary& vocabulary);
 
   // The state before the first step, for features_RSf of sources; those of padding are zeros.
   std::unique_ptr<CfeState> start(const at::Tensor& features_RSf, const at::Tensor& tokens_RS,
@@ -79,6 +81,8 @@ class CfeDecoder {
   at::Tensor learn(CfeState& state, const at::Tensor& tokens_RT, bool training) const;
 
   at::Tensor log_probs(const at::Tensor& hidden_RTs) const;
+  // With the locality end; weights_RTS is what the steps looked at.
+  at::Tensor log_probs(const CfeState& state, const at::Tensor& hidden_RTs, const at::Tensor& weights_RTS) const;
 
  private:
   class Gradient;
@@ -90,8 +94,9 @@ class CfeDecoder {
   at::Tensor step(CfeState& state, const at::Tensor& input_R4s, bool training, CfeStep* made) const;
   // (1), (2) and C.
   nn::Columns look(CfeState& state, CfeStep* made) const;
-  at::Tensor locality(const CfeState& state) const;
-  at::Tensor near(const at::Tensor& weights_RS) const;
+  at::Tensor locality(const CfeState& state) const;     // what is added to alpha; undefined: nothing
+  at::Tensor near(const at::Tensor& weights_RS) const;  // sum_k alpha'_{j-k} + 1e-9
+  at::Tensor away(const at::Tensor& weights_RS) const;  // j - p - m
   at::Tensor pool(const CfeState& state, CfeStep* made) const;
   // Whether look() and its gradient are one loop.
   bool in_one_loop(const CfeState& state) const;
@@ -101,6 +106,7 @@ class CfeDecoder {
     Cell(const nn::Scope& scope, std::int64_t in, const CfeConfig& c);
   };
   CfeConfig config_;
+  int end_ = 0;  // the token
   std::vector<Cell> cells_;
   DenseNet attention_, output_, first_;
   at::Tensor advance_, spread_, covered_;  // defined where the locality has them

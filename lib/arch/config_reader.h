@@ -51,6 +51,13 @@ class ConfigReader {
     throw Error(subject_, std::string(key) + " = " + found.dump(), "choose one of " + list);
   }
 
+  void read(const char* key, std::string& value) {
+    if (!take(key)) return;
+    const auto& found = config_.at(key);
+    if (!found.is_string()) throw Error(subject_, std::string(key) + " = " + found.dump(), "give a word in quotes");
+    value = found.get<std::string>();
+  }
+
   void read(const char* key, bool& value) {
     if (!take(key)) return;
     const auto& found = config_.at(key);

@@ -14,7 +14,7 @@ import numpy as np
 
 SIZES = {"features": 6, "hidden": 5, "columns": 3, "dense": 7, "cells": 3, "filter_width": 3, "receptive_field": 8,
          "dropout": 0.0, "max_length": 32}
-VOCABULARY = 9
+VOCABULARY, END = 9, 2
 SOURCES = [[5, 6, 7, 8, 6], [8, 5]]
 TARGETS = [[1, 5, 8, 8], [1, 7, 3, 6]]  # from <s> on
 LAYERS = 2  # ceil(log2(8 / 2 + 1) - 1)
@@ -104,18 +104,19 @@ def encode(w, encoder, source):
                            stack(w, "encoder.right", x, f // 2, LAYERS, SIZES["filter_width"], "after", True)], 1)
 
 
-def locality_term(w, locality, history, length):
+def locality_term(w, locality, reach, history, length):
     place = np.arange(length)
     before = history[-1] if history else (place == 0).astype(float)
-    if locality == "monotonic":
-        return np.log([sum(before[max(0, j - 4):j + 1]) + 1e-4 for j in place])
-    if locality == "bias":
+    term = 0.0 * place
+    if "monotonic" in locality:
+        term += np.log([sum(before[max(0, j - reach):j + 1]) + 1e-9 for j in place])
+    if "bias" in locality:
         away = place - before @ place - w("locality.advance", 1)
-        return -(away**2) / (2 * w("locality.spread", 1)**2)
-    if locality == "coverage":
+        term += -(away**2) / (2 * w("locality.spread", 1)**2)
+    if "coverage" in locality:
         u = w("locality.weight", 1)
-        return -u * sum(history) if history else 0 * place
-    return 0 * place
+        term += -u * sum(history) if history else 0
+    return term
 
 
 def context_matrix(context, alpha, z):
@@ -141,10 +142,10 @@ def run(w, config, source, tokens):
     dense(w, "output", np.zeros(s), [ml, ml, VOCABULARY])
     first = dense(w, "first_state", np.array([z.mean()]), [ml, ml, 2 * cells * s])
     h, c = first.reshape(cells, 2, s)[:, 0].copy(), first.reshape(cells, 2, s)[:, 1].copy()
-    log_probs, history = [], []
+    log_probs, history, locality = [], [], config["locality"].split("+")
     for token in tokens:
         a = dense(w, "attention", h[-1], [ml, ml, SIZES["features"]])
-        alpha = softmax(z @ a + locality_term(w, config["locality"], history, len(z)))
+        alpha = softmax(z @ a + locality_term(w, locality, config["reach"], history, len(z)))
         history.append(alpha)
         matrix = context_matrix(config["context"], alpha, z)
         below = np.eye(VOCABULARY)[token]
@@ -154,16 +155,19 @@ def run(w, config, source, tokens):
             i, f, g, o = np.split(gates, 4)
             c[k] = sigma(f) * c[k] + sigma(i) * np.tanh(g)
             h[k] = below = sigma(o) * np.tanh(c[k])
-        log_probs.append(np.log(softmax(dense(w, "output", h[-1], [ml, ml, VOCABULARY]))))
+        score = dense(w, "output", h[-1], [ml, ml, VOCABULARY])
+        if "end" in locality:
+            score[END] += np.log(alpha[-1 - config["reach"]:].sum() + 1e-9)
+        log_probs.append(np.log(softmax(score)))
     return log_probs, history
 
 
 def main():
     forms = [(encoder, context, "none") for encoder in ("cfe", "fe", "fcnn", "lstm") for context in ("topk", "pool")]
-    forms += [("cfe", "topk", locality) for locality in ("monotonic", "bias", "coverage")]
+    forms += [("cfe", "topk", locality) for locality in ("monotonic", "bias", "coverage", "monotonic+bias+coverage+end")]
     cases = []
     for encoder, context, locality in forms:
-        config = {"encoder": encoder, "context": context, "locality": locality}
+        config = {"encoder": encoder, "context": context, "locality": locality, "reach": 2 if locality == "monotonic" else 1}
         w = Weights()
         rows = [run(w, config, source, tokens) for source, tokens in zip(SOURCES, TARGETS)]
         cases.append({"config": {**SIZES, **config}, "shapes": [[n, s] for n, s in w.shapes.items()],

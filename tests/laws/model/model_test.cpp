@@ -5,6 +5,7 @@
 #include <c10/core/InferenceMode.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <functional>
@@ -50,10 +51,12 @@ std::vector<Form> forms() {
           all.push_back({std::string(encoder) + "_" + context, &architecture, config});
         }
       }
-      for (const char* locality : {"monotonic", "bias", "coverage"}) {
+      for (const char* locality : {"monotonic", "bias", "coverage", "monotonic+coverage+end"}) {
         nlohmann::json config = architecture.tiny();
         config["locality"] = locality;
-        all.push_back({std::string("cfe_") + locality, &architecture, config});
+        std::string name = std::string("cfe_") + locality;
+        std::replace(name.begin(), name.end(), '+', '_');
+        all.push_back({name, &architecture, config});
       }
     }
     if (std::string(architecture.name) == "conv_seq2seq") {

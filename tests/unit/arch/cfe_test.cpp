@@ -145,7 +145,7 @@ TEST(Cfe, GradientsAreThoseOfItsOperations) {
     std::int64_t k1, k2;
   };
   std::vector<Case> cases;
-  for (const char* locality : {"none", "monotonic", "bias", "coverage"}) {
+  for (const char* locality : {"none", "monotonic", "bias", "coverage", "monotonic+bias+coverage"}) {
     for (const char* context : {"topk", "pool"}) {
       for (const auto& [k1, k2] : {std::pair{8, 8}, std::pair{3, 5}, std::pair{3, 3}, std::pair{4, 8}}) {
         cases.push_back({tiny({{"locality", locality}, {"context", context}, {"cells", k1 % 3 + 1}}), k1, k2});
@@ -218,6 +218,8 @@ TEST(Cfe, TakesAnEmptySource) {
 TEST(Cfe, RefusesWhatDoesNotFit) {
   EXPECT_THROW(make({{"encoder", "gru"}}), Error);
   EXPECT_THROW(make({{"features", 255}}), Error);
+  for (const char* locality : {"", "far", "bias+", "bias+bias", "none+bias"})
+    EXPECT_THROW(make({{"locality", locality}}), Error) << locality;
   EXPECT_THROW(make({{"encoder", "fe"}, {"filter_width", 4}}), Error);
   EXPECT_THROW(make({{"truncate_every", 30}, {"truncate_after", 20}}), Error);
   EXPECT_THROW(make({{"truncate_every", 30}, {"truncate_after", 70}}), Error);
