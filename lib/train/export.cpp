@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "io/package.h"
+#include "metrics/sha256.h"
 #include "text/word_list.h"
 #include "train/recipe_check.h"
 
@@ -55,6 +56,20 @@ std::string card(const Setup& setup, const Origin& origin, bool picture) {
   return text;
 }
 
+// A card tells whether it is still as it was written: its last line is a comment with a digest of what stands before.
+constexpr std::string_view kSeal = "\n<!-- train wrote this card, and writes it anew unless it was changed: ";
+
+std::string sealed(const std::string& text) {
+  metrics::Sha256 digest;
+  digest.update(text);
+  return fmt::format("{}{}{} -->\n", text, kSeal, digest.hex().substr(0, 16));
+}
+
+bool is_unchanged(const std::string& written) {
+  const std::size_t seal = written.rfind(kSeal);
+  return seal != written.npos && sealed(written.substr(0, seal)) == written;
+}
+
 }  // namespace
 
 void write_package(const std::string& folder, const Setup& setup) {
@@ -82,8 +97,9 @@ void write_package(const std::string& folder, const Setup& setup) {
 void write_card(const std::string& folder, const std::string& run, const Setup& setup, const Origin& origin) {
   const bool picture = std::filesystem::exists(run + "/curves.svg");
   if (picture) io::write_file(folder + "/curves.svg", io::read_file(run + "/curves.svg"));
-  if (!std::filesystem::exists(folder + "/README.md"))
-    io::write_file(folder + "/README.md", card(setup, origin, picture));
+  const std::string file = folder + "/README.md";
+  if (!std::filesystem::exists(file) || is_unchanged(io::read_file(file)))
+    io::write_file(file, sealed(card(setup, origin, picture)));
 }
 
 }  // namespace emend::train

@@ -19,8 +19,8 @@ struct Origin {
 // Writes config.json, model.safetensors (package.quantize), the tokenizer, recipe.toml and the word list (for denoise).
 void write_package(const std::string& folder, const Setup& setup);
 
-// Where the package has none yet, its card: the recipe's description, data, command and numbers; and beside it the
-// picture of the run (curves.svg), if there is one.
+// The package's card (README.md): the recipe's description, data, command and numbers; and beside it the picture of the
+// run (curves.svg), if there is one. A card that someone else wrote, or changed, stays as it is.
 void write_card(const std::string& folder, const std::string& run, const Setup& setup, const Origin& origin);
 
 }  // namespace emend::train

@@ -238,6 +238,18 @@ END
   cmp <(numbers_of own/last.safetensors) <(numbers_of own-stops/last.safetensors)
 }
 
+@test "a card is written anew, until someone changes it" {
+  card() { "$EMEND_BIN/train" --export whole --quantize $1 -o carded 2> carded.err; }
+  card bf16
+  grep -q 'stored as bf16; from' carded/README.md
+  card none
+  grep -q 'stored as none; from' carded/README.md
+  sed -i 's/^A test.s\.$/& It fails on verse./' carded/README.md
+  card bf16
+  grep -q 'It fails on verse' carded/README.md
+  grep -q 'stored as none; from' carded/README.md
+}
+
 @test "--export makes a package of a run, stored as one likes, and tells the price" {
   mkdir elsewhere
   cd elsewhere
