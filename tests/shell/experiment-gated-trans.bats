@@ -21,7 +21,7 @@ END
   awk '{ print $0 "\tIt is " $2 "." }' "$FOLDER/clean.txt" >"$FOLDER/pairs.tsv"
   export MAKEFILE="$EMEND_SOURCE/models/experiments/gated-trans/Makefile" fresh="--set model.width=16 --set model.feed_forward=16 --set model.encoder_layers=1 --set model.decoder_layers=1"
   export short="--set training.steps=8 --set training.batch_tokens=600 --set data.pool=100"
-  run_make DATA="$FOLDER/clean.txt" OUT="$FOLDER/runs" SEEDS="1 2" GATES="none MCG" BASELINES=symspell SET="$fresh $short" table3 >"$FOLDER/shown" 2>"$FOLDER/messages"
+  run_make DATA="$FOLDER/clean.txt" OUT="$FOLDER/runs" SEEDS="1 2" GATES="none MCG MCG+pointer" BASELINES=symspell SET="$fresh $short" table3 >"$FOLDER/shown" 2>"$FOLDER/messages"
 }
 
 run_make() { make -s -f "$MAKEFILE" -C "$FOLDER" NOISES=swap VOCABULARY=420 "$@"; }
@@ -31,11 +31,17 @@ setup() { [ -x "$EMEND_BIN/train" ] || skip "built without LibTorch"; }
 @test "it goes from clean text to the table, free and forced decoding apart" {
   cat "$FOLDER/shown"
   cmp "$FOLDER/shown" "$FOLDER/runs/table3.md"
-  for system in 'Transformer' 'Transformer, mask + copy + generate'; do [ "$(grep -c "^| swap | $system | 2 | 0\.[0-9]* ± " "$FOLDER/shown")" = 2 ]; done
+  for system in 'Transformer' 'Transformer, mask + copy + generate' 'Transformer, mask + copy + generate, mixed by pointer'; do [ "$(grep -c "^| swap | $system | 2 | 0\.[0-9]* ± " "$FOLDER/shown")" = 2 ]; done
   grep -q '^| swap | Transformer, mask + copy + generate .* | \([01]\.[0-9]*\|-\) | \([01]\.[0-9]*\|-\) |  |  |$' "$FOLDER/shown"  # p
   grep -q '^| swap | SymSpell | 1 | 0\.[1-9][0-9]* .* | .774 | .781 |$' "$FOLDER/shown"  # and the paper's figures
   grep -q 'decode:free' "$FOLDER/shown"
   grep -q 'decode:forced' "$FOLDER/shown"
+}
+
+@test "gates are mixed as MIX says, or as their own name does" {
+  cd "$FOLDER/runs/swap"
+  grep -q '"gate_mix": "hidden"' fresh_MCG-1/package/config.json
+  grep -q '"gate_mix": "pointer"' fresh_MCG+pointer-2/package/config.json
 }
 
 @test "the sets are disjoint parts of 80, 10 and 10" {
