@@ -13,6 +13,7 @@
 #include "io/package.h"
 #include "ngram/estimate.h"
 #include "ngram/text_model.h"
+#include "train/card.h"
 #include "train/corpus.h"
 #include "train/setup.h"
 
@@ -116,7 +117,7 @@ int count(const Recipe& recipe, const RunOptions& options) {
     perplexities.emplace_back(set.name, perplexity(model, validation_pairs(corpus, set)));
     fmt::print(stderr, "{}\n", nlohmann::json({{set.name + ".perplexity", perplexities.back().second}}).dump());
   }
-  io::write_file(package + "/README.md", card(recipe, corpus.counts(), words, vocabulary, orders, perplexities));
+  write_card(package, card(recipe, corpus.counts(), words, vocabulary, orders, perplexities));
   cli::inform(fmt::format("{}: made from {} units", package, words));
   return 0;
 }

@@ -11,6 +11,7 @@
 #include "io/package.h"
 #include "symspell/rewriter.h"
 #include "symspell/terms.h"
+#include "train/card.h"
 #include "train/corpus.h"
 
 namespace emend::train {
@@ -103,7 +104,7 @@ int make_dictionary(const Recipe& recipe, const RunOptions& options) {
     shares.emplace_back(set.name, share_listed(dictionary, validation_pairs(corpus, set)));
     fmt::print(stderr, "{}\n", nlohmann::json({{set.name + ".listed", shares.back().second}}).dump());
   }
-  io::write_file(package + "/README.md", card(recipe, corpus.counts(), dictionary, shares));
+  write_card(package, card(recipe, corpus.counts(), dictionary, shares));
   cli::inform(fmt::format("{}: {} of {} different words", package, words.size(), counter.different()));
   return 0;
 }

@@ -6,8 +6,8 @@
 #include <filesystem>
 
 #include "io/package.h"
-#include "metrics/sha256.h"
 #include "text/word_list.h"
+#include "train/card.h"
 #include "train/recipe_check.h"
 
 namespace emend::train {
@@ -56,20 +56,6 @@ std::string card(const Setup& setup, const Origin& origin, bool picture) {
   return text;
 }
 
-// A card tells whether it is still as it was written: its last line is a comment with a digest of what stands before.
-constexpr std::string_view kSeal = "\n<!-- train wrote this card, and writes it anew unless it was changed: ";
-
-std::string sealed(const std::string& text) {
-  metrics::Sha256 digest;
-  digest.update(text);
-  return fmt::format("{}{}{} -->\n", text, kSeal, digest.hex().substr(0, 16));
-}
-
-bool is_unchanged(const std::string& written) {
-  const std::size_t seal = written.rfind(kSeal);
-  return seal != written.npos && sealed(written.substr(0, seal)) == written;
-}
-
 }  // namespace
 
 void write_package(const std::string& folder, const Setup& setup) {
@@ -97,9 +83,7 @@ void write_package(const std::string& folder, const Setup& setup) {
 void write_card(const std::string& folder, const std::string& run, const Setup& setup, const Origin& origin) {
   const bool picture = std::filesystem::exists(run + "/curves.svg");
   if (picture) io::write_file(folder + "/curves.svg", io::read_file(run + "/curves.svg"));
-  const std::string file = folder + "/README.md";
-  if (!std::filesystem::exists(file) || is_unchanged(io::read_file(file)))
-    io::write_file(file, sealed(card(setup, origin, picture)));
+  write_card(folder, card(setup, origin, picture));
 }
 
 }  // namespace emend::train

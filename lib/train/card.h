@@ -1,0 +1,11 @@
+// The cards (README.md) of packages that train makes.
+#pragma once
+
+#include <string>
+
+namespace emend::train {
+
+// Into the package's folder. A card that someone else wrote there, or changed, stays as it is.
+void write_card(const std::string& folder, const std::string& text);
+
+}  // namespace emend::train
