@@ -63,7 +63,7 @@ void mix_with(nn::Parameters& parameters, const std::string& file, double share)
   const c10::NoGradGuard no_gradients;
   std::vector<at::Tensor> own;
   for (const auto& entry : parameters.entries()) own.push_back(entry.tensor.detach().clone());
-  parameters.load(io::Safetensors::open(file));
+  parameters.load_common(io::Safetensors::open(file));
   for (std::size_t i = 0; i < own.size(); ++i) parameters.entries()[i].tensor.lerp_(own[i], 1 - share);
 }
 

@@ -33,7 +33,7 @@ class MovingAverage {
 void load_mean(nn::Parameters& parameters, const std::vector<std::string>& files);
 
 // weights = share * the package's + (1 - share) * weights (Wortsman et al. 2022, "Robust fine-tuning of zero-shot
-// models").
+// models"). Weights that the package lacks stay as they are.
 void mix_with(nn::Parameters& parameters, const std::string& file, double share);
 
 }  // namespace emend::train

@@ -14,6 +14,7 @@
 #include "nn/device.h"
 #include "text/sentinels.h"
 #include "train/clock.h"
+#include "train/start.h"
 #include "train/word_vectors.h"
 
 namespace emend::train {
@@ -195,17 +196,8 @@ Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& f
                             read > 0 ? fmt::format("{} sentences before", read) : "no context"),
                 read > 0 ? "lower it" : "leave it out");
   }
-  if (const std::string start = recipe.start_folder(); !start.empty() && !exists(folder + "/last.safetensors")) {
-    const auto file = io::Safetensors::open(io::open_package(start).file("model.safetensors"));
-    const nn::Parameters::Differences differences = network->parameters().load_common(file);
-    const auto tell = [&](const std::string& what, const std::vector<std::string>& names, const std::string& then) {
-      if (names.empty()) return;
-      cli::warn(start, fmt::format("{} '{}', which {}", what, fmt::join(names, "', '"), then),
-                "was another [model] meant?");
-    };
-    tell("has no weights", differences.missing, "begin anew");
-    tell("has weights", differences.surplus, "are not used");
-  }
+  if (const std::string start = recipe.start_folder(); !start.empty() && !exists(folder + "/last.safetensors"))
+    start_from(start, network->parameters());
   if (const std::string vectors = recipe.vectors_file(); !vectors.empty() && !exists(folder + "/last.safetensors")) {
     const int found = start_embeddings(vectors, *tokenizer, network->parameters());
     cli::inform(fmt::format("{}: vectors for {} of {} tokens", vectors, found, tokenizer->size()));
