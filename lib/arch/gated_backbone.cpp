@@ -139,7 +139,7 @@ class GatedOnBackbone final : public Backbone, public decode::Gated {
     const bool keep = gates_.points() || state.wants_attention;
     const at::Tensor hidden_RTd = this->hidden(state.memory, tokens_RT, keep ? &attended : nullptr);
     if (state.wants_attention) state.attention_RTS = of_tokens(attended.probability_RhTS.mean(1), vocabulary());
-    return {tokens_RT, hidden_RTd, at::embedding(embedding(), tokens_RT),
+    return {tokens_RT, hidden_RTd, embedding()(tokens_RT),
             gates_.points() ? attended.probability_RhTS.select(1, 0) : at::Tensor(),  // its head points
             state.source_RS};
   }
@@ -149,7 +149,9 @@ class GatedOnBackbone final : public Backbone, public decode::Gated {
     const auto [masked_RSd, masking_RS] = gates_.mask(states_RSd, mask() * this->embedding_scale());
     return {nn::for_products(masked_RSd), masking_RS};
   }
-  at::Tensor mask() const { return embedding()[vocabulary().mask]; }
+  at::Tensor mask() const {
+    return embedding()(at::full({}, vocabulary().mask, at::TensorOptions(at::kLong).device(device())));
+  }
   Gates::Logits logits_of() const {
     return [this](const at::Tensor& hidden_RTd) { return this->logits(hidden_RTd); };
   }

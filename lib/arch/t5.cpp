@@ -201,12 +201,13 @@ struct T5::Stack {
 T5::T5(std::string name, const T5Config& config, const decode::Vocabulary& vocabulary, std::uint64_t seed)
     : name_(std::move(name)), config_(config), vocabulary_(vocabulary), parameters_(seed) {
   const Scope root(parameters_);
-  embedding_Vd_ = (root / "shared").normal("weight", {vocabulary.size, config.width}, 1);
+  embedding_ = nn::Embedding((root / "shared").normal("weight", {vocabulary.size, config.width}, 1));
   encoder_ = std::make_unique<const Stack>(root / "encoder", config, config.encoder_layers, false);
   decoder_ = std::make_unique<const Stack>(root / "decoder", config, config.decoder_layers, true);
   if (config.tied) {
-    output_.weight_oi = embedding_Vd_;
-    output_.packed = parameters_.entry("shared.weight").packed;
+    embedding_ = nn::Embedding(root / "shared", "weight");
+    output_.weight_oi = embedding_.weight_Vd;
+    output_.packed = embedding_.packed;
   } else {
     output_ = Linear::without_bias(root / "lm_head", config.width, vocabulary.size, 1 / arch::root(config.width));
   }
@@ -237,7 +238,7 @@ Encoded T5::encode(std::span<const decode::Source> sources) const {
   const at::Tensor mask_R11S = padded.full ? at::Tensor() : padded.real_BS.unsqueeze(1).unsqueeze(2);
   at::Tensor added = encoder_->distances.around(padded.tokens_BS.size(1));
   if (!padded.full) added = added.masked_fill(mask_R11S.logical_not(), -kInfinity);
-  at::Tensor x_RSd = drop(at::embedding(embedding_Vd_, padded.tokens_BS));
+  at::Tensor x_RSd = drop(embedding_(padded.tokens_BS));
   for (const Layer& layer : encoder_->layers) {
     const at::Tensor read_RSd = layer.self_norm(x_RSd);
     x_RSd = x_RSd + drop(layer.self(read_RSd, layer.self.remember(read_RSd), added));
@@ -270,7 +271,7 @@ at::Tensor T5::hidden(nn::DecoderMemory& memory, const at::Tensor& tokens_RT, nn
   if (memory.places.most() + steps > config_.max_length)
     throw Error(name_, "a target passes " + std::to_string(config_.max_length) + " tokens", "cut it into sentences");
   const at::Tensor added_RHTC = decoder_->distances.behind(memory, steps);
-  at::Tensor x_RTd = drop(at::embedding(embedding_Vd_, tokens_RT));
+  at::Tensor x_RTd = drop(embedding_(tokens_RT));
   for (std::size_t i = 0; i < decoder_->layers.size(); ++i) {
     const Layer& layer = decoder_->layers[i];
     at::Tensor read_RTd = layer.self_norm(x_RTd);

@@ -51,7 +51,7 @@ class T5 : public Network {
   nn::Parameters& parameters() override { return parameters_; }
   bool rewinds() const override { return true; }
   void train(bool on) override { training_ = on; }
-  at::Device device() const override { return embedding_Vd_.device(); }
+  at::Device device() const override { return embedding_.weight_Vd.device(); }
   void move_to(at::Device device) override { parameters_.move_to(device); }
   nlohmann::json config() const override;
   std::unique_ptr<decode::State> start(std::span<const decode::Source> sources) override;
@@ -65,7 +65,7 @@ class T5 : public Network {
   // h of the positions that predict what comes after each of tokens_RT; moves the memory past them. attended:
   // receives their attention to the source, where it is asked for.
   at::Tensor hidden(nn::DecoderMemory& memory, const at::Tensor& tokens_RT, nn::Attended* attended = nullptr);
-  const at::Tensor& embedding() const { return embedding_Vd_; }
+  const nn::Embedding& embedding() const { return embedding_; }
   double embedding_scale() const { return 1; }        // by which layers read it
   at::Tensor logits(const at::Tensor& hidden) const;  // ...V, fp32
   std::int64_t heads() const { return config_.heads; }
@@ -79,7 +79,7 @@ class T5 : public Network {
   T5Config config_;
   decode::Vocabulary vocabulary_;
   nn::Parameters parameters_;
-  at::Tensor embedding_Vd_;
+  nn::Embedding embedding_;
   std::unique_ptr<const Stack> encoder_, decoder_;
   nn::Linear output_;
   bool training_ = false;

@@ -66,14 +66,14 @@ Transformer::Transformer(std::string name, const TransformerConfig& config, cons
                          std::uint64_t seed)
     : name_(std::move(name)), config_(config), vocabulary_(vocabulary), parameters_(seed) {
   const nn::Scope root(parameters_);
-  embedding_Vd_ =
-      root.normal("embedding", {vocabulary.size, config.width}, 1 / std::sqrt(static_cast<double>(config.width)));
+  const double deviation = 1 / std::sqrt(static_cast<double>(config.width));
+  root.normal("embedding", {vocabulary.size, config.width}, deviation);
   root.constant("output_bias", {vocabulary.size}, 0);
   output_ = nn::Linear(root, "embedding", "output_bias");
-  source_embedding_Vd_ = embedding_Vd_;
+  embedding_ = source_embedding_ = nn::Embedding(root, "embedding");
   if (vocabulary.separate_sources > 0)
-    source_embedding_Vd_ = root.normal("source_embedding", {vocabulary.separate_sources, config.width},
-                                       1 / std::sqrt(static_cast<double>(config.width)));
+    source_embedding_ =
+        nn::Embedding(root.normal("source_embedding", {vocabulary.separate_sources, config.width}, deviation));
   nn::StackSizes sizes{config.width,          config.feed_forward, config.heads,       config.encoder_layers,
                        config.norm == "post", config.activation,   config.norm_epsilon};
   encoder_ = nn::Encoder(root, sizes);
@@ -135,9 +135,9 @@ Encoded Transformer::encode(std::span<const decode::Source> sources) const {
   const nn::Padded padded = pad_sources(name_, sources, vocabulary_, max_length(), device(), training_);
   const at::Tensor mask_R11S = padded.full ? at::Tensor() : padded.real_BS.unsqueeze(1).unsqueeze(2);
   const at::Tensor positions_Sd = source_positions_Td_.slice(0, 0, padded.tokens_BS.size(1));
-  return {encoder_(embed(source_embedding_Vd_, padded.tokens_BS, positions_Sd, source_embedding_norm_), mask_R11S,
-                   dropout()),
-          padded.tokens_BS, mask_R11S};
+  return {
+      encoder_(embed(source_embedding_, padded.tokens_BS, positions_Sd, source_embedding_norm_), mask_R11S, dropout()),
+      padded.tokens_BS, mask_R11S};
 }
 
 std::unique_ptr<decode::State> Transformer::start(std::span<const decode::Source> sources) {
@@ -155,12 +155,12 @@ double Transformer::embedding_scale() const {  // Vaswani et al. 2017, 3.4
 }
 
 at::Tensor Transformer::embed(const at::Tensor& tokens_RT, const at::Tensor& positions) const {
-  return embed(embedding_Vd_, tokens_RT, positions, embedding_norm_);
+  return embed(embedding_, tokens_RT, positions, embedding_norm_);
 }
 
-at::Tensor Transformer::embed(const at::Tensor& embedding_Vd, const at::Tensor& tokens_RT, const at::Tensor& positions,
+at::Tensor Transformer::embed(const nn::Embedding& embedding, const at::Tensor& tokens_RT, const at::Tensor& positions,
                               const nn::LayerNorm& norm) const {
-  const at::Tensor embedded_RTd = at::embedding(embedding_Vd, tokens_RT) * embedding_scale() + positions;
+  const at::Tensor embedded_RTd = embedding(tokens_RT) * embedding_scale() + positions;
   return nn::dropout(norm.gain_d.defined() ? norm.full(embedded_RTd) : embedded_RTd, dropout(), true);
 }
 

@@ -80,7 +80,7 @@ class Transformer : public Network {
   // E tokens, scaled as layers of the decoder read it, with their positions' rows of positions().
   at::Tensor embed(const at::Tensor& tokens_RT, const at::Tensor& positions) const;
   const at::Tensor& positions() const { return positions_Td_; }  // of the target
-  const at::Tensor& embedding() const { return embedding_Vd_; }  // E, of the target
+  const nn::Embedding& embedding() const { return embedding_; }  // E, of the target
   double embedding_scale() const;                                // by which layers read it
   at::Tensor logits(const at::Tensor& hidden) const;             // ...V, fp32
   // -log P of targets (as many as hidden has rows) from hidden_Nd.
@@ -94,7 +94,7 @@ class Transformer : public Network {
   void check_length(const nn::DecoderMemory& memory, const at::Tensor& tokens_RT) const;
 
  private:
-  at::Tensor embed(const at::Tensor& embedding_Vd, const at::Tensor& tokens_RT, const at::Tensor& positions,
+  at::Tensor embed(const nn::Embedding& embedding, const at::Tensor& tokens_RT, const at::Tensor& positions,
                    const nn::LayerNorm& norm) const;
   at::Tensor read_out(const at::Tensor& hidden) const;  // what output_ reads
   Mixture first_pass(const nn::DecoderMemory& memory, const at::Tensor& tokens_RT, double keep);
@@ -103,7 +103,7 @@ class Transformer : public Network {
   TransformerConfig config_;
   decode::Vocabulary vocabulary_;
   nn::Parameters parameters_;
-  at::Tensor embedding_Vd_, source_embedding_Vd_;  // one, where the sides share their vocabulary
+  nn::Embedding embedding_, source_embedding_;  // one, where the sides share their vocabulary
   at::Tensor source_positions_Td_, positions_Td_;
   nn::LayerNorm source_embedding_norm_, embedding_norm_;  // where embeddings are normed
   nn::Encoder encoder_;

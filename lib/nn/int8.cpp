@@ -101,19 +101,23 @@ EMEND_FOR_EACH_CPU void dequantise(float* y, std::int64_t count, Range range, co
 }  // namespace
 
 struct Int8Matrix::Packed {
-  at::Tensor scale_o, sums_o;  // float32, int32: of a row's q
-  at::Tensor zeros_o;          // float32: no bias
-  fbgemm::PackBMatrix<std::int8_t> weights;
+  at::Tensor scale_o, sums_o;                        // float32, int32: of a row's q
+  at::Tensor zeros_o;                                // float32: no bias
+  at::Tensor columns_i;                              // int32: where a row's numbers lie behind its first
+  mutable fbgemm::PackBMatrix<std::int8_t> weights;  // fbgemm wants it mutable and leaves it as it is
   std::int64_t outputs, inputs;
 
   Packed(at::Tensor scale, at::Tensor sums, const at::Tensor& q_oi)
       : scale_o(std::move(scale)),
         sums_o(std::move(sums)),
         zeros_o(at::zeros_like(scale_o)),
+        columns_i(at::empty({q_oi.size(1)}, at::kInt)),
         weights(fbgemm::matrix_op_t::Transpose, static_cast<int>(q_oi.size(1)), static_cast<int>(q_oi.size(0)),
                 q_oi.const_data_ptr<std::int8_t>(), static_cast<int>(q_oi.size(1))),
         outputs(q_oi.size(0)),
-        inputs(q_oi.size(1)) {}
+        inputs(q_oi.size(1)) {
+    for (std::int32_t i = 0; i < inputs; ++i) columns_i.data_ptr<std::int32_t>()[i] = weights.addr(i, 0);
+  }
 };
 
 bool Int8Matrix::available() { return fbgemm::fbgemmSupportedCPU(); }
@@ -145,8 +149,6 @@ at::Tensor Int8Matrix::linear(const at::Tensor& given, const at::Tensor& bias_o)
   const std::int64_t block = std::min(rows, kBlock);
   std::vector<std::uint8_t> u(static_cast<std::size_t>(block * inputs));
   std::vector<Range> ranges(static_cast<std::size_t>(block));
-  // fbgemm wants the weights mutable and leaves them as they are.
-  auto& weights = const_cast<fbgemm::PackBMatrix<std::int8_t>&>(packed_->weights);
   const int most = most_steps();
   const float* from = x.const_data_ptr<float>();
   const float* bias = (bias_o.defined() ? bias_o : packed_->zeros_o).const_data_ptr<float>();
@@ -161,11 +163,32 @@ at::Tensor Int8Matrix::linear(const at::Tensor& given, const at::Tensor& bias_o)
     const fbgemm::memCopy<> copy(nothing);
     float* written = to + done * outputs;
     auto* products = reinterpret_cast<std::int32_t*>(written);
-    fbgemm::fbgemmPacked(left, weights, products, products, static_cast<std::uint32_t>(outputs), copy, 0, 1);
+    fbgemm::fbgemmPacked(left, packed_->weights, products, products, static_cast<std::uint32_t>(outputs), copy, 0, 1);
     for (std::int64_t r = 0; r < count; ++r) {
       dequantise(written + r * outputs, outputs, ranges[r], packed_->scale_o.const_data_ptr<float>(),
                  packed_->sums_o.const_data_ptr<std::int32_t>(), bias);
     }
+  }
+  return y;
+}
+
+// The packed bytes lie in blocks of columns of a row (w's inputs) and of rows (its outputs), so that where a number
+// lies is the sum of a term of its column and one of its row.
+at::Tensor Int8Matrix::rows(const at::Tensor& numbers) const {
+  const at::Tensor wanted = numbers.contiguous();
+  const std::int64_t inputs = packed_->inputs;
+  auto shape = wanted.sizes().vec();
+  shape.push_back(inputs);
+  at::Tensor y = at::empty(shape);
+  const std::int8_t* bytes = packed_->weights.getBuf();
+  const std::int32_t* column = packed_->columns_i.const_data_ptr<std::int32_t>();
+  float* to = y.data_ptr<float>();
+  for (std::int64_t n = 0; n < wanted.numel(); ++n, to += inputs) {
+    const std::int64_t row = wanted.const_data_ptr<std::int64_t>()[n];
+    TORCH_CHECK_INDEX(row >= 0 && row < packed_->outputs, "row ", row, " of ", packed_->outputs);
+    const std::int8_t* from = bytes + packed_->weights.addr(0, static_cast<std::int32_t>(row));
+    const float scale = packed_->scale_o.const_data_ptr<float>()[row];
+    for (std::int64_t i = 0; i < inputs; ++i) to[i] = scale * static_cast<float>(from[column[i]]);
   }
   return y;
 }
@@ -179,6 +202,8 @@ bool Int8Matrix::available() { return false; }
 Int8Matrix::Int8Matrix(const at::Tensor&) { throw std::logic_error("this LibTorch has no FBGEMM"); }
 
 at::Tensor Int8Matrix::linear(const at::Tensor&, const at::Tensor&) const { return {}; }
+
+at::Tensor Int8Matrix::rows(const at::Tensor&) const { return {}; }
 
 #endif
 

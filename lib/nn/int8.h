@@ -31,6 +31,9 @@ class Int8Matrix final : public PackedMatrix {
   // as such in its row.
   at::Tensor linear(const at::Tensor& x, const at::Tensor& bias_o) const override;
 
+  bool has_rows() const override { return true; }
+  at::Tensor rows(const at::Tensor& numbers) const override;
+
  private:
   struct Packed;
   std::unique_ptr<const Packed> packed_;

@@ -2,6 +2,8 @@
 
 #include <ATen/ATen.h>
 
+#include <stdexcept>
+
 #include "nn/linear.h"
 
 namespace emend::nn {
@@ -27,6 +29,8 @@ class FloatMatrix final : public PackedMatrix {
 };
 
 }  // namespace
+
+at::Tensor PackedMatrix::rows(const at::Tensor&) const { throw std::logic_error("rows cannot be read back"); }
 
 std::unique_ptr<const PackedMatrix> pack_floats(const at::Tensor& weight_oi) {
   return onednn::available() ? std::make_unique<const FloatMatrix>(weight_oi) : nullptr;

@@ -16,6 +16,12 @@ class PackedMatrix {
   // y_...o = x_...i W_oi^T + b_o. x and bias_o (undefined: 0) are float32 on the CPU, and so is the result. No
   // gradients.
   virtual at::Tensor linear(const at::Tensor& x, const at::Tensor& bias_o) const = 0;
+
+  // Whether rows() can be called; otherwise it is a std::logic_error.
+  virtual bool has_rows() const { return false; }
+  // W's rows with these numbers (int64, of any shape), as products have them: [shape of numbers, i], float32. A number
+  // that no row has is a c10::Error.
+  virtual at::Tensor rows(const at::Tensor& numbers) const;
 };
 
 // Products in float32 by oneDNN (linear.h). Nothing where this LibTorch has none.

@@ -138,7 +138,7 @@ void Parameters::set(Entry& entry, const at::Tensor& values, bool of_file) const
     return;
   }
   pack(entry, values, packs_);
-  if (!*entry.packed || !entry.only_multiplies)
+  if (is_needed(entry))
     entry.tensor.set_data(of_file ? values.clone(at::MemoryFormat::Contiguous) : values.contiguous());
 }
 
@@ -221,7 +221,12 @@ void Parameters::pack(Entry& entry, const at::Tensor& values, Loading::Pack as) 
   const bool multiplies = entry.packed.use_count() > 1;  // some layer has it, too
   if (as == Loading::Pack::none || !multiplies || !rounds(values)) return;
   *entry.packed = as == Loading::Pack::bytes ? std::make_unique<const Int8Matrix>(values) : pack_floats(values);
-  if (*entry.packed && entry.only_multiplies) entry.tensor.set_data(at::empty({0}));
+  if (!is_needed(entry)) entry.tensor.set_data(at::empty({0}));
+}
+
+bool Parameters::is_needed(const Entry& entry) {
+  const PackedMatrix* packed = entry.packed->get();
+  return !packed || !entry.only_multiplies || (entry.looked_up && !packed->has_rows());
 }
 
 Scope Scope::operator/(const std::string& part) const {
@@ -268,6 +273,8 @@ const Parameters::Entry& Scope::entry(const std::string& name) const { return pa
 
 void Scope::only_multiplies(const std::string& name) const { parameters_->find(full(name)).only_multiplies = true; }
 
+void Scope::looked_up(const std::string& name) const { parameters_->find(full(name)).looked_up = true; }
+
 Linear::Linear(const Scope& scope, std::int64_t in, std::int64_t out)
     : weight_oi(scope.xavier("weight", out, in)),
       bias_o(scope.constant("bias", {out}, 0)),
@@ -291,6 +298,16 @@ Linear Linear::without_bias(const Scope& scope, std::int64_t in, std::int64_t ou
 
 at::Tensor Linear::operator()(const at::Tensor& x) const {
   return packed && *packed ? (*packed)->linear(x, bias_o) : nn::linear(x, weight_oi, bias_o);
+}
+
+Embedding::Embedding(const Scope& scope, const std::string& weight)
+    : weight_Vd(scope.entry(weight).tensor), packed(scope.entry(weight).packed) {
+  scope.only_multiplies(weight);
+  scope.looked_up(weight);
+}
+
+at::Tensor Embedding::operator()(const at::Tensor& numbers) const {
+  return weight_Vd.numel() == 0 ? (*packed)->rows(numbers) : at::embedding(weight_Vd, numbers);
 }
 
 LayerNorm::LayerNorm(const Scope& scope, std::int64_t width, double epsilon)

@@ -51,6 +51,7 @@ class Parameters {
     bool decays;  // weight decay applies: matrices, not biases and gains
     Packed packed;
     bool only_multiplies = false;  // see Scope::only_multiplies()
+    bool looked_up = false;        // by an Embedding
   };
   const std::vector<Entry>& entries() const { return entries_; }
   const Entry& entry(std::string_view name) const;  // std::logic_error where there is none
@@ -96,6 +97,7 @@ class Parameters {
   // values: float32, of the entry's shape; of_file: they lie in the mapped file.
   void set(Entry& entry, const at::Tensor& values, bool of_file) const;
   static void pack(Entry& entry, const at::Tensor& values, Loading::Pack as);
+  static bool is_needed(const Entry& entry);  // its tensor, beside what is packed
   std::vector<std::string> unknown_in(const io::Safetensors& file) const;
 
   Entry& find(std::string_view name);
@@ -120,8 +122,9 @@ class Scope {
   at::Tensor normal(const std::string& name, std::vector<std::int64_t> shape, double deviation) const;
   at::Tensor constant(const std::string& name, std::vector<std::int64_t> shape, double value) const;
   const Parameters::Entry& entry(const std::string& name) const;  // that was asked for before
-  // Of a matrix: nothing reads it but the products of the Linear that has it.
+  // Of a matrix: nothing reads it but the products of the Linear that has it, and the Embedding if there is one.
   void only_multiplies(const std::string& name) const;
+  void looked_up(const std::string& name) const;  // by an Embedding
 
  private:
   std::string full(const std::string& name) const { return prefix_.empty() ? name : prefix_ + "." + name; }
@@ -145,6 +148,16 @@ struct Linear {                  // y_...o = x_...i W_oi^T + b_o
   // Without b, and with W drawn from a normal distribution.
   static Linear without_bias(const Scope& scope, std::int64_t in, std::int64_t out, double deviation);
   at::Tensor operator()(const at::Tensor& x) const;
+};
+
+struct Embedding {  // the rows of E_Vd with these numbers, [shape of numbers, d]
+  at::Tensor weight_Vd;
+  Parameters::Packed packed;  // undefined where it is nobody's product
+  Embedding() = default;
+  explicit Embedding(at::Tensor weight_Vd) : weight_Vd(std::move(weight_Vd)) {}
+  // With the matrix of a Linear, which gives it up where its rows can be read from what is packed.
+  Embedding(const Scope& scope, const std::string& weight);
+  at::Tensor operator()(const at::Tensor& numbers) const;
 };
 
 struct LayerNorm {  // over the last dimension; what it returns is meant for matrix products (device.h)

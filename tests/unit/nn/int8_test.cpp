@@ -56,6 +56,21 @@ TEST_P(Int8Test, IsWithinTheRoundingOfItsFactors) {
   }
 }
 
+TEST_P(Int8Test, RowsAreReadBackAsProductsHaveThem) {
+  for (const auto& [inputs, outputs] : {std::pair{16, 16}, {67, 131}, {512, 300}, {1030, 40}, {256, 3000}}) {
+    const at::Tensor weight = at::randn({outputs, inputs}, generator_);
+    const at::Tensor scale = weight.abs().amax(1, true) / 127, rounded = (weight / scale).round() * scale;
+    const at::Tensor numbers = at::randint(outputs, {3, 50}, generator_, at::kLong);
+    const Int8Matrix matrix(weight);
+    EXPECT_TRUE(at::allclose(matrix.rows(numbers), at::embedding(rounded, numbers), 1e-6, 1e-6))
+        << inputs << " " << outputs;
+    EXPECT_THROW(matrix.rows(at::full({1}, outputs, at::kLong)), c10::Error);
+    EXPECT_THROW(matrix.rows(at::full({1}, -1, at::kLong)), c10::Error);
+  }
+  const at::Tensor one = Int8Matrix(at::ones({20, 16})).rows(at::full({}, 3, at::kLong));
+  EXPECT_TRUE(one.equal(at::ones({16})));
+}
+
 TEST_P(Int8Test, TheLargestSumsDoNotSaturate) {
   const at::Tensor weight = at::full({32, 1024}, 1.0F), bias = at::zeros({32});
   const at::Tensor y = Int8Matrix(weight).linear(at::full({2, 1024}, 2.0F), bias);

@@ -32,10 +32,12 @@ TEST(PackedFloats, EqualLibTorchsProductsWhateverRowsStandBeside) {
   EXPECT_TRUE(at::allclose(packed->linear(x, bias), at::linear(x, weight, bias), 1e-5, 1e-5));
 }
 
-// A network of a matrix that only multiplies, one that is looked up as well, and one that is looked up alone.
+// A network of a matrix that only multiplies, one that is looked up as well, one of which something else is read, and
+// one that is looked up alone.
 struct Small {
   Parameters parameters;
-  Linear product, output;
+  Linear product, output, read;
+  Embedding embedding;
   at::Tensor positions;
   explicit Small(std::uint64_t seed) : parameters(seed) {
     const Scope root(parameters);
@@ -43,6 +45,8 @@ struct Small {
     root.normal("embedding", {50, 40}, 1);
     root.constant("output_bias", {50}, 0.5);
     output = Linear(root, "embedding", "output_bias");
+    embedding = Embedding(root, "embedding");
+    read = Linear(root / "read", 40, 16);
     positions = root.normal("positions", {20, 40}, 1);
   }
 };
@@ -66,11 +70,15 @@ TEST(Loading, GivesTheSameProductsWithoutTheMatricesThatOnlyMultiply) {
     const double tolerance = pack == Pack::bytes ? 0.2 : 1e-4;
     EXPECT_TRUE(at::allclose(loaded->product(x), saved.product(x), tolerance, tolerance));
     EXPECT_TRUE(at::allclose(loaded->output(x), saved.output(x), tolerance, tolerance));
-    for (const char* name : {"embedding", "output_bias", "positions"})
+    for (const char* name : {"read.weight", "output_bias", "positions"})
       EXPECT_TRUE(at::equal(loaded->parameters.at(name), saved.parameters.at(name))) << name;
     const bool packed = *loaded->parameters.entry("product.weight").packed != nullptr;
     if (pack == Pack::none || pack == Pack::bytes) EXPECT_EQ(packed, pack == Pack::bytes);
     EXPECT_EQ(loaded->parameters.at("product.weight").numel(), packed ? 0 : 96 * 40);
+    EXPECT_EQ(loaded->parameters.at("embedding").numel(), pack == Pack::bytes ? 0 : 50 * 40);  // rows can be read there
+    const at::Tensor numbers = at::tensor({3, 0, 49, 7, 7, 1}, at::kLong).view({2, 3});
+    const double step = pack == Pack::bytes ? 0.02 : 0;  // half of one, with weights below 5
+    EXPECT_TRUE(at::allclose(loaded->embedding(numbers), saved.embedding(numbers), 0, step));
     EXPECT_EQ(*loaded->parameters.entry("positions").packed, nullptr);  // nothing multiplies with it
   }
   std::filesystem::remove(path);
