@@ -51,6 +51,26 @@ run_bare() {
   [ ! -e "$stage/asked" ]
 }
 
+@test "install-packages does without what only makes things faster" {
+  stub dpkg-query 'for last; do :; done; case $last in libjemalloc-dev) exit 1 ;; *) printf installed ;; esac'
+  stub apt-get "echo \"\$@\" >> $stage/asked; exit 100"
+  stub id 'echo 1000'
+  run_bare "$EMEND_SOURCE/scripts/install-packages" build
+  [ "$status" -eq 0 ]
+  [ -z "$output" ]
+  [ ! -e "$stage/asked" ]
+}
+
+@test "install-packages goes on when apt has not what only makes things faster" {
+  stub dpkg-query 'for last; do :; done; case $last in libjemalloc-dev) exit 1 ;; *) printf installed ;; esac'
+  stub apt-get "echo \"\$@\" >> $stage/asked; exit 100"
+  stub id 'echo 0'
+  run_bare "$EMEND_SOURCE/scripts/install-packages" build
+  [ "$status" -eq 0 ]
+  [[ "$output" == *'missing to build: libjemalloc-dev: installing with apt-get'* ]]
+  grep -q 'update' "$stage/asked"
+}
+
 @test "install-packages says so when apt fails" {
   stub dpkg-query 'exit 1'
   stub apt-get 'exit 100'
