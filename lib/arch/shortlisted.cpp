@@ -10,10 +10,11 @@ namespace {
 // Rows are rounded to bytes one by one, so products with the chosen ones are those with all.
 std::shared_ptr<const nn::Linear> chosen(const nn::Linear& output, const at::Tensor& tokens_K) {
   auto few = std::make_shared<nn::Linear>();
-  const nn::PackedMatrix* packed = output.packed ? output.packed->get() : nullptr;
-  few->weight_oi = output.weight_oi.numel() == 0 ? packed->rows(tokens_K) : output.weight_oi.index_select(0, tokens_K);
+  nn::Embedding all(output.weight_oi);
+  all.packed = output.packed;
+  few->weight_oi = all(tokens_K);
   if (output.bias_o.defined()) few->bias_o = output.bias_o.index_select(0, tokens_K);
-  if (dynamic_cast<const nn::Int8Matrix*>(packed)) {
+  if (output.packed && dynamic_cast<const nn::Int8Matrix*>(output.packed->get())) {
     few->packed = std::make_shared<std::unique_ptr<const nn::PackedMatrix>>(
         std::make_unique<const nn::Int8Matrix>(few->weight_oi));
   }

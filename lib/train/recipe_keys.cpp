@@ -144,7 +144,9 @@ Keys keys(Training& training) {
           "(dictionary)"}
           .choices({"pairs", "tags", "predict", "quality", "language_model", "masked_language_model", "span_corruption",
                     "text_infilling", "ngram", "dictionary"}),
-      Key{"start", &training.start, "Package whose weights and vocabulary training starts from; none: fresh weights"},
+      Key{"start", &training.start,
+          "Package whose weights and vocabulary training starts from (layers that it lacks begin by adding nothing); "
+          "none: fresh weights"},
       Key{"vectors", &training.vectors,
           "File of word vectors, as word2vec and fastText write them as text, that embeddings begin with; none: fresh "
           "ones"},
