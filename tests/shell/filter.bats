@@ -33,7 +33,7 @@ damage() {
   [ "$(wc -l <out)" -eq 3 ]
   [ "$(grep -c $'\r$' out)" -eq 3 ]
   [ "$(tail -c1 out | wc -l)" -eq 0 ]
-  ! cmp -s in out
+  ! cmp -s in out || false
   [ "$(noise-inject --rate 0 in | md5sum)" = "$(md5sum <in)" ]
 }
 
@@ -69,7 +69,7 @@ damage() {
   printf '1\tsome words\tother words\n2\tmore words\tlast words\n' >in
   damage --rate 1 -f3 in >out
   diff <(cut -f1,2 in) <(cut -f1,2 out)
-  ! diff -q <(cut -f3 in) <(cut -f3 out)
+  ! diff -q <(cut -f3 in) <(cut -f3 out) || false
 }
 
 @test "--format diff is what patch applies" {

@@ -71,7 +71,7 @@ setup() {
 @test "--keep-bias asks more of an edit, by any search" {
   printf 'Yesterday she walked to a house.\nShe buys an egg. We see an dog.\n' >in
   gec in >out
-  ! cmp -s in out
+  ! cmp -s in out || false
   for search in "--beam 1" "--beam 3" "--search aggressive"; do
     gec --keep-bias 20 $search in | cmp - in
   done
@@ -260,7 +260,7 @@ END
   cmp beam rescored
   echo '{"best": 4, "weights": {"model": -1}}' >worst.json
   gec --rescore worst.json --min-confidence 0 in >worst
-  ! cmp beam worst
+  ! cmp beam worst || false
 
   # Whoever annotated this wants no change: substitutions must cost more than the model gains by them.
   printf 'S She buys an dog .\nA -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0\n\nS They sees a cat .\n\n' >dev.m2
@@ -289,7 +289,7 @@ END
     echo '{"best": 4, "scorers": ["'"$bert"'"], "weights": {"'"$bert"'": '$weight'}}' >weights.json
     gec --rescore weights.json --min-confidence 0 in >"out$weight"
   done
-  ! cmp -s out1 out-1
+  ! cmp -s out1 out-1 || false
 
   cp -r "$bert" pickled
   mv pickled/model.safetensors pickled/pytorch_model.bin

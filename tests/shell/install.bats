@@ -76,8 +76,8 @@ hidden_or_skip() {
     [ -e "$file" ] || continue
     run ldd "$file"
     echo "$file: $output"
-    ! grep -qF -e "$EMEND_BUILD" -e "$EMEND_SOURCE" -e 'not found' <<<"$output"
-    ! readelf -d "$file" | grep -E 'R(UN)?PATH' | grep -qF -e "$EMEND_BUILD" -e "$EMEND_SOURCE"
+    ! grep -qF -e "$EMEND_BUILD" -e "$EMEND_SOURCE" -e 'not found' <<<"$output" || false
+    ! readelf -d "$file" | grep -E 'R(UN)?PATH' | grep -qF -e "$EMEND_BUILD" -e "$EMEND_SOURCE" || false
   done
 }
 
@@ -116,7 +116,7 @@ hidden_or_skip() {
   run bash -c "cd '$folder/prefix' && find bin share/man share/bash-completion share/zsh share/fish -type f"
   echo "$output"
   [[ "$output" == *bin/emend-noise-inject* && "$output" == *man1/emend-noise-inject.1* && "$output" == *_emend-noise-inject* ]]
-  ! grep -vE '/_?emend-[^/]*$' <<<"$output"
+  ! grep -vE '/_?emend-[^/]*$' <<<"$output" || false
   run "$folder/prefix/bin/emend-noise-inject" --version
   [[ "$output" == 'emend-noise-inject (emend) '* ]]
   run "$folder/prefix/bin/emend-noise-inject" --no-such-option

@@ -38,7 +38,7 @@ judge() {
 
 @test "nothing includes cmd" {
   cd "$EMEND_SOURCE"
-  ! grep -rnE '# *include +"(\.\./)*cmd/' lib cmd
+  ! grep -rnE '# *include +"(\.\./)*cmd/' lib cmd || false
 }
 
 @test "the judge finds a forbidden include and an unknown folder" {

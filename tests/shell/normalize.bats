@@ -53,7 +53,7 @@ setup() {
   printf 'In 1984 he paid $20 (NASA).\nOn 3 May 2001 at 3:15 pm\nNo form here.\n1984 people, Dr. Hill\n' >in
   for engine in hybrid network; do
     normalize -q --engine $engine -m denoise-tiny in >out
-    ! paste in out | normalize --judge | grep other
+    ! paste in out | normalize --judge | grep other || false
     sed -n 3p out | grep -qx 'No form here.'
     normalize -q --engine $engine -m denoise-tiny -j3 in | cmp - out
   done

@@ -82,3 +82,10 @@ setup() {
     [[ "$(head -c2 "$script")" == '#!' ]]
   done
 }
+
+@test "a shell test that says what must not be can fail" {
+  # Bash does not stop at a command with ! before it; what stands behind || it does stop at.
+  run bash -c "git grep -nE '(^ *|; |do |then )! ' -- 'tests/shell/*.bats' | grep -v '||'"
+  echo "$output"
+  [ -z "$output" ]
+}

@@ -17,7 +17,7 @@ setup() {
 
   denoise -j1 in >one
   denoise -j3 in | cmp - one
-  ! cmp -s in one
+  ! cmp -s in one || false
   for window in 1 37; do
     denoise --window $window in >other
     differing=$(diff --suppress-common-lines --side-by-side one other | wc -l)
