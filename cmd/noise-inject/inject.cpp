@@ -91,10 +91,11 @@ void Inject::apply(stream::Window& window) {
 void Inject::finish() {
   if (log_) log_->close();
   if (!target_) return;
+  target_->check_reach();
   cli::inform(fmt::format("error rate {:.5f} at a mean rate of {:.5f}", target_->reached(), target_->rate()));
   if (target_->reached() < 0.98 * wanted_)
     cli::warn("", fmt::format("the error rate is {:.4f}, not {}", target_->reached(), wanted_),
-              "these kinds find too little to damage in this text, or it is too short");
+              "this text is too short for it");
 }
 
 namespace {

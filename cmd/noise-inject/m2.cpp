@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "text/annotate.h"
+#include "text/utf8.h"
 
 namespace emend {
 
@@ -11,8 +12,12 @@ void render_m2(const stream::Answer& answer, std::string& out) {
     throw Error(fmt::format("{}:{}", answer.file == "-" ? "stdin" : answer.file, answer.file_line),
                 "is longer than --max-line", "raise it, so that the line gets its block");
   }
-  const std::string damaged = answer.outcome == stream::Outcome::blank ? "" : text::apply(answer.text, *answer.edits);
-  const std::string_view clean = answer.text;
+  // What was passed through need not be UTF-8, and M2 is.
+  const std::string text = text::replace_invalid_utf8(answer.text);
+  const std::string damaged = answer.outcome == stream::Outcome::blank    ? ""
+                              : answer.outcome == stream::Outcome::passed ? text
+                                                                          : text::apply(answer.text, *answer.edits);
+  const std::string_view clean = text;
   text::append_m2(damaged, {&clean, 1}, out);
 }
 

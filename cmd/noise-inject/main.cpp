@@ -38,7 +38,8 @@ int main(int argc, char** argv) {
     }
     const stream::Renderer renderer = m2 ? render_m2 : inject.pairs ? render_pair : stream::Renderer();
     if (inject.tense_test) {
-      if (options.given("kinds") || !inject.edits.empty()) throw Error("--tense-test", "excludes --kinds and --edits");
+      for (const char* other : {"kinds", "nlpaug", "target-wer", "target-cer", "edits"})
+        if (options.given(other)) throw Error("--tense-test", std::string("excludes --") + other, "leave one out");
       TenseTest filter(noise, inject.start_line);
       return stream::run(stream, filter, renderer);
     }

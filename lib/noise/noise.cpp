@@ -48,7 +48,12 @@ void settle(const cli::Options& options, Options& noise) {
   if (noise.target_wer && noise.target_cer) throw Error("--target-wer", "excludes --target-cer", "give one of them");
   if ((noise.target_wer || noise.target_cer) && options.given("rate"))
     throw Error("--rate", "is what --target-wer and --target-cer look for", "leave it out");
-  if (noise.nlpaug.empty()) return;
+  if (noise.nlpaug.empty()) {
+    for (const char* name : {"no-cap", "nlpaug-rounding"})
+      if (options.given(name)) throw Error(std::string("--") + name, "is for --nlpaug alone", "leave it out");
+    return;
+  }
+  if (noise.layout != "qwerty") throw Error("--nlpaug", "knows the layout qwerty alone", "leave --layout out");
   if (options.given("kinds")) throw Error("--nlpaug", "excludes --kinds", "give one of them");
   if (options.given("max-per-line")) throw Error("--nlpaug", "excludes --max-per-line", "it has a limit of its own");
   if (!options.given("rate")) noise.rate = nlpaug::kShare;
@@ -70,12 +75,6 @@ void lose_capital(std::string_view word, text::Edit& edit) {
   std::string lower;
   text::append_utf8(lower, text::to_lower(text::next_code_point(edit.replacement, end)));
   edit.replacement.replace(0, end, lower);
-}
-
-bool holds_letter(std::string_view word) {
-  for (std::size_t at = 0; at < word.size();)
-    if (text::is_letter(text::next_code_point(word, at))) return true;
-  return false;
 }
 
 bool is_blank(std::string_view text) {
@@ -190,12 +189,24 @@ struct Noiser::Impl {
     for (std::size_t i = 0; i < words.size(); ++i) {
       Random random = of_line.part(i);
       const double chance = random.uniform();
-      if (chance < rate && holds_letter(text::slice(line, words[i])))
+      if (chance < rate && text::has_letter(text::slice(line, words[i])))
         chosen.push_back({i, chance, random, 0, line.size()});
     }
     if (!chosen.empty() && options.protect != "none") spare(text::protected_spans(line), words, chosen);
     if (options.max_per_line) keep_first(chosen, static_cast<std::size_t>(*options.max_per_line));
     return chosen;
+  }
+
+  std::vector<text::Edit> augment(std::string_view line, const Random& of_line, double rate) const {
+    std::vector<text::Edit> edits = nlpaug->edits(line, of_line, rate);
+    if (options.protect == "none" || edits.empty()) return edits;
+    const std::vector<text::Span> spared = text::protected_spans(line);
+    auto next = spared.begin();  // the first that does not end before the edit
+    std::erase_if(edits, [&](const text::Edit& edit) {
+      while (next != spared.end() && next->end <= edit.begin) ++next;
+      return next != spared.end() && next->begin < std::max(edit.end, edit.begin + 1);
+    });
+    return edits;
   }
 
   std::vector<text::Edit> damage_words(std::string_view line, const Random& of_line, double rate) const {
@@ -232,7 +243,7 @@ std::vector<text::Edit> Noiser::edits(std::string_view line, std::uint64_t numbe
   if (!(rate > 0)) return {};
   const Random of_line({impl_->options.seed, number});
   std::vector<text::Edit> edits =
-      impl_->nlpaug ? impl_->nlpaug->edits(line, of_line, rate) : impl_->damage_words(line, of_line, rate);
+      impl_->nlpaug ? impl_->augment(line, of_line, rate) : impl_->damage_words(line, of_line, rate);
   // A line of blanks means the end of a document to those who read it next: it keeps its last word.
   const bool loses_text =
       std::any_of(edits.begin(), edits.end(), [](const auto& edit) { return is_blank(edit.replacement); });

@@ -98,15 +98,10 @@ double Target::next_rate(std::string_view line, std::uint64_t number) {
     probed_ += units(unit_, line);
     possible_ += errors(unit_, line, noiser_.edits(line, number, 1.0));
   }
-  const double wanted = wanted_ * static_cast<double>(probed_), possible = static_cast<double>(possible_);
   constexpr std::uint64_t enough = 5000;  // units, to say that it will not do
-  if (probed_ >= enough && possible < 0.98 * wanted) {
-    const std::string most = std::to_string(possible / static_cast<double>(probed_));
-    throw Error(unit_ == Unit::words ? "--target-wer" : "--target-cer",
-                "these kinds reach at most " + most.substr(0, 5) + " in this text",
-                "lower the target, raise --char-rate or --max-per-line, or add kinds");
-  }
+  if (probed_ >= enough) check_reach();
   if (possible_ == 0) return 1;
+  const double wanted = wanted_ * static_cast<double>(probed_), possible = static_cast<double>(possible_);
   constexpr double soon = 64;  // lines within which a deficit is made up for
   const double deficit = wanted_ * static_cast<double>(seen_) - static_cast<double>(made_);
   const double possible_a_line = possible / static_cast<double>(probed_lines_);
@@ -121,6 +116,15 @@ std::vector<text::Edit> Target::edits(std::string_view line, std::uint64_t numbe
   made_ += errors(unit_, line, edits);
   sum_of_rates_ += rate;
   return edits;
+}
+
+void Target::check_reach() const {
+  if (probed_ == 0) return;
+  const double most = static_cast<double>(possible_) / static_cast<double>(probed_);
+  if (most >= 0.98 * wanted_) return;
+  throw Error(unit_ == Unit::words ? "--target-wer" : "--target-cer",
+              "these kinds reach at most " + std::to_string(most).substr(0, 5) + " in this text",
+              "lower the target, raise --char-rate or --max-per-line, or add kinds");
 }
 
 }  // namespace emend::noise

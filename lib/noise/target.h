@@ -29,6 +29,9 @@ class Target {
   // Call for each line in order. Throws Error when the kinds cannot do so much damage to what has passed so far.
   std::vector<text::Edit> edits(std::string_view line, std::uint64_t number);
 
+  // Call behind the last line. Throws the same Error, be there ever so few lines.
+  void check_reach() const;
+
   double reached() const { return seen_ > 0 ? static_cast<double>(made_) / static_cast<double>(seen_) : 0; }
   // Share of words; the mean over the lines so far. With --rate it gives about the same damage.
   double rate() const { return lines_ > 0 ? sum_of_rates_ / static_cast<double>(lines_) : 0; }

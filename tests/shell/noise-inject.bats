@@ -23,7 +23,7 @@ setup() {
   { head -n 77 "$TEXT" | noise-inject --rate 0.3; tail -n +78 "$TEXT" | noise-inject --rate 0.3 --start-line 78; } >parts
   cmp whole parts
   tail -n +78 "$TEXT" | noise-inject --rate 0.3 >alone
-  ! cmp -s <(tail -n +78 whole) alone
+  ! cmp -s <(tail -n +78 whole) alone || false
 }
 
 @test "GNU parallel gives what one run gives, its logs too" {
@@ -42,7 +42,7 @@ setup() {
   for kind in $(noise-inject --list-kinds | sed -n 's/^\([a-z-]*\)  .*/\1/p'); do
     noise-inject -q -k "$kind" --rate 0.5 --edits edits.jsonl text >noisy
     [ -s edits.jsonl ]
-    ! cmp -s noisy text
+    ! cmp -s noisy text || false
     noise-inject -q --undo edits.jsonl -j3 --window 7 noisy | cmp - text
   done
 }
@@ -124,6 +124,9 @@ setup() {
   run noise-inject -k homophone --target-wer 0.9 long
   [ "$status" -eq 2 ]
   [[ "${lines[-1]}" == "noise-inject: --target-wer: these kinds reach at most 0."* ]]
+  run bash -c "head -n 2 long | noise-inject -q -k homophone --target-wer 0.9"  # of short texts, too
+  [ "$status" -eq 2 ]
+  [ "${#lines[@]}" -eq 3 ]
   run noise-inject --target-wer 0.2 --rate 0.1 long
   [ "$status" -eq 2 ]
   run noise-inject --target-wer 0.2 --target-cer 0.1 long
@@ -143,6 +146,10 @@ setup() {
   [ "$(wc -l <e)" -eq 5 ]
   run noise-inject --nlpaug insert -k swap in
   [ "$status" -eq 2 ]
+  run noise-inject --nlpaug keyboard --layout azerty in
+  [ "$status" -eq 2 ]
+  run noise-inject --no-cap in
+  [ "$output" = "noise-inject: --no-cap: is for --nlpaug alone: leave it out" ]
 }
 
 @test "--protect spares addresses, none does not" {
@@ -151,6 +158,16 @@ setup() {
   [ "$(grep -c 'https://example.org/some/path .* snake_case_names$' out)" -eq 50 ]
   noise-inject -k random --rate 1 --protect none in >out
   [ "$(grep -c 'https://example.org/some/path' out)" -lt 5 ]
+  noise-inject --nlpaug random --protect auto in >out
+  [ "$(grep -c 'https://example.org/some/path .* snake_case_names$' out)" -eq 50 ]
+  ! cmp -s in out || false
+  noise-inject --nlpaug random in >out
+  [ "$(grep -c 'https://example.org/some/path' out)" -lt 5 ]
+}
+
+@test "what is no UTF-8 stands in M2 with its words whole" {
+  run bash -c "printf 'bad \xff line here\n' | noise-inject -q --format m2 --rate 0 2>/dev/null"
+  [ "${lines[0]}" = "S bad � line here" ]
 }
 
 @test "errors name the option and a remedy" {
