@@ -33,18 +33,23 @@ Rules rules_of(std::string_view language) {
   return {english, false, false};
 }
 
-constexpr bool is_terminator(char32_t c) { return c == '.' || c == '!' || c == '?' || c == 0x2026 || c == 0x203D; }
+// Of scripts that write no blanks.
+constexpr bool is_wide_terminator(char32_t c) { return c == U'。' || c == U'！' || c == U'？' || c == U'｡'; }
 
-// Of ASCII, and no terminator.
+constexpr bool is_terminator(char32_t c) {
+  return std::u32string_view(U".!?…‽।॥؟۔").find(c) != std::u32string_view::npos || is_wide_terminator(c);
+}
+
+// Of ASCII, and neither a terminator nor a line break.
 constexpr std::array<bool, 256> goes_on = [] {
   std::array<bool, 256> table{};
-  for (char32_t c = 0; c < 0x80; ++c) table[c] = !is_terminator(c);
+  for (char32_t c = 0; c < 0x80; ++c) table[c] = !is_terminator(c) && c != '\n';
   return table;
 }();
 
-bool closes(char32_t c) {
-  return c == '"' || c == '\'' || c == ')' || c == ']' || c == '}' || c == 0x2019 || c == 0x201D || c == 0xBB ||
-         c == 0x203A;
+// Behind a terminator: of the quotes, those of German, where U+201C, U+2018, U+00AB and U+2039 close, too.
+constexpr bool closes(char32_t c) {
+  return std::u32string_view(U"\"')]}’”»›“‘«‹」』）】》〉").find(c) != std::u32string_view::npos;
 }
 
 std::size_t skip_blanks(std::string_view line, std::size_t at) {
@@ -76,6 +81,27 @@ bool abbreviates(const Rules& rules, std::string_view line, std::size_t sentence
   return std::binary_search(rules.abbreviations.begin(), rules.abbreviations.end(), lower(word));
 }
 
+// -, *, +, a bullet, 1. or 1) and a blank.
+bool is_item(std::string_view line, std::size_t at) {
+  const std::size_t begin = at;
+  while (at < line.size() && is_digit(line[at])) ++at;
+  if (at > begin) {
+    if (at - begin > 3 || at == line.size() || (line[at] != '.' && line[at] != ')')) return false;
+    ++at;
+  } else {
+    const char32_t mark = next_code_point(line, at);
+    if (mark != '-' && mark != '*' && mark != '+' && mark != U'•') return false;
+  }
+  return at < line.size() && (line[at] == ' ' || line[at] == '\t');
+}
+
+// Whether the blanks [begin, end), with text behind them, part two paragraphs or what stands before an item of a list
+// from it.
+bool parts_blocks(std::string_view line, std::size_t begin, std::size_t end) {
+  const auto breaks = std::count(line.begin() + begin, line.begin() + end, '\n');
+  return breaks > 1 || (breaks == 1 && is_item(line, end));
+}
+
 // The end of the sentence that begins at `begin`, with the blanks after it; line.size() where it is the last one.
 std::size_t sentence_end(const Rules& rules, std::string_view line, std::size_t begin) {
   for (std::size_t i = begin; i < line.size();) {
@@ -83,8 +109,14 @@ std::size_t sentence_end(const Rules& rules, std::string_view line, std::size_t 
     if (i == line.size()) break;
     const std::size_t mark = i;
     const char32_t c = next_code_point(line, i);
+    if (c == '\n') {
+      i = skip_blanks(line, mark);
+      if (i == line.size() || parts_blocks(line, mark, i)) return i;
+      continue;
+    }
     if (!is_terminator(c)) continue;
     bool only_stop = c == '.';
+    const bool wide = is_wide_terminator(c);
     for (std::size_t next = i; next < line.size(); i = next) {
       const char32_t more = next_code_point(line, next);
       if (!is_terminator(more) && !closes(more)) break;
@@ -92,6 +124,7 @@ std::size_t sentence_end(const Rules& rules, std::string_view line, std::size_t 
     }
     const std::size_t after = skip_blanks(line, i);
     if (after == line.size()) return after;
+    if (wide || parts_blocks(line, i, after)) return after;
     if (after == i) continue;
     if (only_stop && abbreviates(rules, line, begin, mark)) continue;
     // A lower-case letter goes on with the sentence ("approx. two", "etc. and") unless something stronger than a
@@ -113,6 +146,7 @@ std::size_t cut(std::string_view line, std::size_t begin, std::size_t max_bytes)
   for (std::size_t i = begin; i < limit;) {
     const char32_t c = next_code_point(line, i);
     if (i > limit) break;
+    if (c == U'，' || c == U'、' || c == U'；' || c == U'：') clause = i;
     if (is_blank(c)) {
       blank = i;
       if (previous == ';' || previous == ':' || previous == ',') clause = i;

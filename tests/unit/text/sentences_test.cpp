@@ -27,6 +27,26 @@ TEST(Sentences, EndAfterTerminatorsWithTheBlanksThatFollow) {
   EXPECT_EQ(cut("Well… Yes"), (Texts{"Well… ", "Yes"}));
 }
 
+TEST(Sentences, EndBehindTheQuotesOfGerman) {
+  EXPECT_EQ(cut("Er sagte: „Ja.“ Dann ging er.", 300, "de"), (Texts{"Er sagte: „Ja.“ ", "Dann ging er."}));
+  EXPECT_EQ(cut("»Nein!« Sie ging. ‚Gut.‘ Ja.", 300, "de"), (Texts{"»Nein!« ", "Sie ging. ", "‚Gut.‘ ", "Ja."}));
+}
+
+TEST(Sentences, OfScriptsWithoutBlanksEndWithoutOne) {
+  EXPECT_EQ(cut("今天天气很好。我们去公园吧！「好。」他说。"),
+            (Texts{"今天天气很好。", "我们去公园吧！", "「好。」", "他说。"}));
+  EXPECT_EQ(cut("यह घर है। वह आया।"), (Texts{"यह घर है। ", "वह आया।"}));
+  EXPECT_EQ(cut("今天，天气很好", 15), (Texts{"今天，", "天气很好"}));
+}
+
+TEST(Sentences, EndAtEmptyLinesAndBeforeItemsOfLists) {
+  EXPECT_EQ(cut("A heading\n\nSome text that is\nwrapped. More"),
+            (Texts{"A heading\n\n", "Some text that is\nwrapped. ", "More"}));
+  EXPECT_EQ(cut("Old:\n- a dog\n  * a cat\n2) a cow\n-5 degrees"),
+            (Texts{"Old:\n", "- a dog\n  ", "* a cat\n", "2) a cow\n-5 degrees"}));
+  EXPECT_EQ(cut("etc.\r\n\r\nand so on\n"), (Texts{"etc.\r\n\r\n", "and so on\n"}));
+}
+
 TEST(Sentences, DoNotEndInsideNumbersNamesAbbreviationsAndInitials) {
   for (const char* one :
        {"Version 2.5 is out", "See example.com for more", "Dr. Smith met Mrs. Jones", "J. R. R. Tolkien wrote",
@@ -44,8 +64,8 @@ TEST(Sentences, LongOnesAreCutAtClausesThenBlanksThenCodePoints) {
 }
 
 TEST(Sentences, TileEveryLineWithinTheBound) {
-  static const char* parts[] = {"a", "B",  ".",  "!", " ",      "  ",     "\t", ",",
-                                "”", "Dr", "日", "𝔘", "\u3000", "\u0301", "…"};
+  static const char* parts[] = {"a",  "B", ".",      "!",      " ", "  ", "\t", ",",    "”", "Dr",
+                                "日", "𝔘", "\u3000", "\u0301", "…", "。", "\n", "\n- ", "，"};
   std::mt19937 random(1);
   for (int i = 0; i < 20000; ++i) {
     std::string line;
