@@ -35,7 +35,7 @@ int main(int argc, char** argv) {
   cli::Options options;
   declare(options, translate);
   return cli::run(argc, argv, translate_document(), options, [&] {
-    check(translate);
+    check(translate, options);
     const std::vector<io::Package> packages = open_packages(translate, options);
     if (write_instead(translate, packages.front())) return 0;
     const std::string& format = translate.stream.format;

@@ -8,13 +8,8 @@
 namespace emend {
 namespace {
 
-std::string text_of(const io::Package& package, const char* key) {
-  const auto found = package.config.find(key);
-  return found != package.config.end() && found->is_string() ? found->get<std::string>() : "";
-}
-
 std::string languages(const io::Package& package) {
-  return text_of(package, "source_language") + " into " + text_of(package, "language");
+  return package.text("source_language") + " into " + package.text("language");
 }
 
 }  // namespace
@@ -43,7 +38,38 @@ void declare(cli::Options& options, TranslateOptions& translate) {
           "Write the text, a JSON object a record, or n-best lists as Moses does");
 }
 
-void check(const TranslateOptions& translate) {
+namespace {
+
+// Options that another one must be given with.
+void check_company(const TranslateOptions& translate, const cli::Options& options) {
+  const struct {
+    const char *option, *with;
+    bool given;
+  } rows[] = {
+      {"temperature", "--sample", translate.sampling.sample},
+      {"top-k", "--sample", translate.sampling.sample},
+      {"top-p", "--sample", translate.sampling.sample},
+      {"seed", "--sample", translate.sampling.sample},
+      {"shortlist-best", "--shortlist", !translate.shortlist.table.empty()},
+      {"shortlist-common", "--shortlist", !translate.shortlist.table.empty()},
+      {"shortlist-iterations", "--make-shortlist", !translate.shortlist.made.empty()},
+      {"delimiter", "--field", translate.stream.field.has_value()},
+  };
+  for (const auto& [option, with, given] : rows) {
+    if (options.given(option) && !given)
+      throw Error("--" + std::string(option), std::string("does nothing without ") + with,
+                  std::string("add ") + with + ", or leave it out");
+  }
+  for (const char* option : {"beam", "coverage-penalty"}) {
+    if (options.given(option) && translate.sampling.sample)
+      throw Error("--" + std::string(option), "is of a search, and --sample draws", "leave one of them out");
+  }
+}
+
+}  // namespace
+
+void check(const TranslateOptions& translate, const cli::Options& options) {
+  check_company(translate, options);
   decode::check_device(translate.model.device);
   const auto& [model, search, sampling, translation, shortlist, stream, export_folder, attention, corrections, from,
                into, prefix] = translate;
@@ -56,6 +82,10 @@ void check(const TranslateOptions& translate) {
     throw Error("--export-hf", "of several models there is no such folder", "give one --model");
   if (!shortlist.table.empty() && sampling.sample)
     throw Error("--shortlist", "what is drawn comes from the whole vocabulary", "leave --sample or --shortlist out");
+  if (!export_folder.empty() && !shortlist.made.empty())
+    throw Error("--export-hf", "excludes --make-shortlist", "run translate twice");
+  if (!export_folder.empty() && !stream.files.empty())
+    throw Error("--export-hf", "reads no text, and " + stream.files.front() + " was given", "leave it out");
   if (!shortlist.made.empty() && model.models.size() > 1)
     throw Error("--make-shortlist", "a table has the tokens of one model", "give one --model");
   if (search.best > 1 && stream.format == "text")
@@ -91,7 +121,7 @@ std::unique_ptr<stream::Filter> repairer_of(const TranslateOptions& translate,
   auto repairer =
       make_speller(package, {"--noise-robust", "translate", translate.model.device, translate.model.precision,
                              translate.translation.protect, decode::DenoiserOptions().min_confidence});
-  const std::string repaired = text_of(package, "language"), read = text_of(packages.front(), "source_language");
+  const std::string repaired = package.text("language"), read = packages.front().text("source_language");
   if (!repaired.empty() && !read.empty() && repaired != read) {
     throw Error("--noise-robust", package.folder + " repairs " + repaired + ", and the source is " + read,
                 "give a package of denoise for " + read + ": train makes dictionaries from plain text");
@@ -121,7 +151,7 @@ std::vector<io::Package> open_packages(TranslateOptions& translate, const cli::O
     packages.push_back(io::open_package(name));
     tell(packages.back(), translate);
     const io::Package& package = packages.back();
-    if (text_of(package, "task") != "translate" && !package.config.contains("model_type"))
+    if (package.text("task") != "translate" && !package.config.contains("model_type"))
       throw Error(package.file("config.json"), "its task is not `translate`", "give a package that translates");
     if (languages(package) != languages(packages.front())) {
       throw Error(package.folder, "translates " + languages(package) + ", not " + languages(packages.front()),
@@ -141,7 +171,7 @@ std::vector<io::Package> open_packages(TranslateOptions& translate, const cli::O
     translate.translation.explain = true;
     const std::string remedy = "give one package of the architecture two_stream";
     if (packages.size() > 1) throw Error(option, "of several models none is the one that corrects", remedy);
-    if (const std::string architecture = text_of(packages.front(), "architecture"); architecture != "two_stream") {
+    if (const std::string architecture = packages.front().text("architecture"); architecture != "two_stream") {
       throw Error(option,
                   packages.front().folder + " is a " + (architecture.empty() ? "model of Hugging Face" : architecture) +
                       ", which has no content stream that corrects",
@@ -149,7 +179,7 @@ std::vector<io::Package> open_packages(TranslateOptions& translate, const cli::O
     }
   }
   translate.translation.sentence_bytes = io::sentence_bytes(packages.front(), translate.translation.sentence_bytes);
-  const std::string source = text_of(packages.front(), "source_language");
+  const std::string source = packages.front().text("source_language");
   translate.translation.source_language = source.substr(0, source.find('_'));  // de_DE has the abbreviations of de
   return packages;
 }

@@ -32,7 +32,7 @@ struct TranslateOptions {
 void declare(cli::Options& options, TranslateOptions& translate);
 
 // Throws Error where options contradict each other.
-void check(const TranslateOptions& translate);
+void check(const TranslateOptions& translate, const cli::Options& options);
 
 // That of --glossary. Throws Error for a file that is none.
 text::Glossary read_glossary(const TranslateOptions& translate);

@@ -70,7 +70,7 @@ std::string range_text(const Option& option) {
 }
 
 void check_range(const Option& option, std::string_view text, double value) {
-  if (option.least && !(value >= *option.least && value <= *option.most)) {  // not(): NaN is out of every range
+  if (option.least && (value < *option.least || value > *option.most)) {
     refuse(option, text, "is out of range", range_text(option));
   }
 }
@@ -82,7 +82,8 @@ Number number(const Option& option, std::string_view text) {
   const std::uint64_t unit = whole && option.bytes ? take_unit(digits) : 1;
   Number value{};
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  const bool read = !digits.empty() && end == digits.data() + digits.size() && unit != 0;
+  bool read = !digits.empty() && end == digits.data() + digits.size() && unit != 0;
+  if constexpr (!whole) read = read && !std::isnan(value);
   if (read && error == std::errc::result_out_of_range) refuse(option, text, "is too large", "");
   if (!read || error != std::errc()) {
     refuse(option, text, whole ? "is not a whole number" : "is not a number",
