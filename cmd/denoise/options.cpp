@@ -4,18 +4,19 @@ namespace emend {
 
 namespace {
 
-std::string text_at(const nlohmann::json& json, const char* key, const char* otherwise) {
-  const auto found = json.is_object() ? json.find(key) : json.end();
-  return found != json.end() && found->is_string() ? found->get<std::string>() : otherwise;
+// What is no text, the architecture complains about.
+std::string gates_of(const io::Package& package) {
+  const auto gates = package.sizes().find("gates");
+  return gates != package.sizes().end() && gates->is_string() ? gates->get<std::string>() : "all";
 }
 
 void check_gates(const char* option, const io::Package& package, bool mask) {
-  const std::string architecture = text_at(package.config, "architecture", "dictionary");
-  const auto model = package.config.find("model");
-  const std::string gates = model == package.config.end() ? "all" : text_at(*model, "gates", "all");
+  const std::string architecture = package.text("architecture", "dictionary");
+  const bool gated = architecture == "gated_transformer";
+  const std::string gates = gated ? gates_of(package) : "all";
   const bool lacks = gates == "none" || (mask && gates == "CG");
   const std::string wanted = mask ? "a mask gate" : "gates";
-  if (architecture == "gated_transformer" && !lacks) return;
+  if (gated && !lacks) return;
   throw Error(
       option,
       package.folder + " is a " + architecture + (lacks ? " without " : ", which has no ") + (lacks ? wanted : "gates"),

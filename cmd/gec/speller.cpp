@@ -16,7 +16,7 @@ std::unique_ptr<decode::Rewriter> load(const SpellerRequest& request, const char
 }  // namespace
 
 std::unique_ptr<stream::Filter> make_speller(const io::Package& package, const SpellerOptions& speller) {
-  if (package.config.value("task", std::string()) != "denoise") {
+  if (package.text("task") != "denoise") {
     throw Error(package.file("config.json"), "its task is not `denoise`",
                 std::string("give ") + speller.option + " a package that repairs text");
   }

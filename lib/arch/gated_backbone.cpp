@@ -160,7 +160,7 @@ class GatedOnBackbone final : public Backbone, public decode::Gated {
   Gates gates_;
 };
 
-TransformerConfig sizes_of(ConfigReader& reader, const Transformer*) {
+TransformerConfig sizes_of(io::ConfigReader& reader, const Transformer*) {
   TransformerConfig config;
   read(reader, config);
   config.sampling.beta = 1;
@@ -168,7 +168,7 @@ TransformerConfig sizes_of(ConfigReader& reader, const Transformer*) {
   return config;
 }
 
-T5Config sizes_of(ConfigReader& reader, const T5*) {
+T5Config sizes_of(io::ConfigReader& reader, const T5*) {
   T5Config config;
   read(reader, config);
   return config;
@@ -179,13 +179,13 @@ std::unique_ptr<Network> make_on(const nlohmann::json& gates, const nlohmann::js
                                  const decode::Vocabulary& vocabulary, std::uint64_t seed) {
   GateConfig gating;
   double dropout = -1;
-  ConfigReader gate_reader(gates, kName);
+  io::ConfigReader gate_reader(gates, kName);
   read(gate_reader, gating);
   gate_reader.read("dropout", dropout, 0, 0.9);
   gate_reader.finish();
   if (gating.gates != "none" && vocabulary.mask < 0)
     throw Error(kName, "the backbone's vocabulary has no <mask>, which gates need", "write gates = \"none\"");
-  ConfigReader reader(sizes, std::string(kName) + ": backbone");
+  io::ConfigReader reader(sizes, std::string(kName) + ": backbone");
   auto config = sizes_of(reader, static_cast<const Backbone*>(nullptr));
   reader.finish();
   if (dropout >= 0) config.dropout = dropout;
@@ -244,18 +244,18 @@ Opened open(const io::Package& folder) {
     HuggingFaceModel opened = open_hugging_face(folder);
     return opened_seq2seq(std::move(opened.network), std::move(opened.tokenizer));
   }
-  const std::string kind = folder.config.value("architecture", std::string());
+  const std::string kind = folder.text("architecture");
   if (kind != kind_of<Transformer> && kind != kind_of<T5> && kind != "bert") {
     throw Error(folder.folder, "gates go on no model of this kind ('" + kind + "')",
                 "take a transformer, t5 or bert that train made, or a BART, mBART, Marian, Pegasus, T5 or BERT of "
                 "Hugging Face");
   }
-  auto tokenizer = text::load_tokenizer(folder.config.value("tokenizer", std::string("sentencepiece")), folder.folder);
+  auto tokenizer = text::load_tokenizer(folder.text("tokenizer", "sentencepiece"), folder.folder);
   const decode::Vocabulary vocabulary = vocabulary_of(*tokenizer);
   if (vocabulary.separate_sources > 0)
     throw Error(folder.folder, "sources have a vocabulary of their own, and gates copy",
                 "train one with one vocabulary");
-  const nlohmann::json& sizes = folder.config.at("model");
+  const nlohmann::json& sizes = folder.sizes();
   const auto load = [&](auto network) {
     network->parameters().load(io::Safetensors::open(folder.file("model.safetensors")));
     return network;

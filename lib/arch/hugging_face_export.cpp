@@ -2,13 +2,13 @@
 #include <c10/core/GradMode.h>
 
 #include <deque>
-#include <filesystem>
 
 #include "arch/hugging_face.h"
 #include "arch/hugging_face_names.h"
 #include "arch/registry.h"
 #include "arch/transformer.h"
 #include "cli/error.h"
+#include "io/file.h"
 #include "io/safetensors.h"
 #include "text/sentencepiece_vocabulary.h"
 
@@ -85,8 +85,8 @@ void write_tokenizer(const io::Package& package, const text::Tokenizer& tokenize
   io::write_file(folder + "/vocab.json", text::sentencepiece_vocabulary(model).dump() + "\n");
   const nlohmann::json config = {{"tokenizer_class", "MarianTokenizer"},
                                  {"separate_vocabs", false},
-                                 {"source_lang", package.config.value("source_language", "")},
-                                 {"target_lang", package.config.value("language", "")},
+                                 {"source_lang", package.text("source_language")},
+                                 {"target_lang", package.text("language")},
                                  {"unk_token", "<unk>"},
                                  {"eos_token", "</s>"},
                                  {"pad_token", "<pad>"}};
@@ -97,17 +97,16 @@ void write_tokenizer(const io::Package& package, const text::Tokenizer& tokenize
 
 void export_hugging_face(const io::Package& package, const std::string& folder) {
   const c10::NoGradGuard no_gradients;
-  if (package.config.value("architecture", std::string()) != "transformer")
+  if (package.text("architecture") != "transformer")
     throw Error(package.folder, "its architecture is not `transformer`", "only that one has its like in transformers");
-  const auto tokenizer =
-      text::load_tokenizer(package.config.value("tokenizer", std::string("sentencepiece")), package.folder);
+  const auto tokenizer = text::load_tokenizer(package.text("tokenizer", "sentencepiece"), package.folder);
   // Not load(), whose networks compute and need not keep their weights.
-  const auto network = make_transformer(package.config.at("model"), vocabulary_of(*tokenizer), 1);
+  const auto network = make_transformer(package.sizes(), vocabulary_of(*tokenizer), 1);
   network->parameters().load(io::Safetensors::open(package.file("model.safetensors")));
   const nlohmann::json sizes = network->config();
   const HuggingFaceType& type = type_for(package, sizes);
   const bool by_turns = sizes.at("positions") == "interleaved";
-  std::filesystem::create_directories(folder);
+  io::make_folder(folder);
 
   std::deque<at::Tensor> kept;  // the views point into these
   std::vector<io::TensorView> views;

@@ -99,11 +99,11 @@ std::string architecture_of(const io::Package& package) {
   if (!package.config.contains("architecture")) {
     throw Error(package.file("config.json"), "it names no architecture", "is this a package made by train?");
   }
-  return package.config.at("architecture").get<std::string>();
+  return package.text("architecture");
 }
 
 std::unique_ptr<text::Tokenizer> tokenizer_of(const io::Package& package) {
-  return text::load_tokenizer(package.config.value("tokenizer", std::string("sentencepiece")), package.folder);
+  return text::load_tokenizer(package.text("tokenizer", "sentencepiece"), package.folder);
 }
 
 // On its device, without gradients.
@@ -130,7 +130,7 @@ auto load_network(const Row& row, const io::Package& package, const text::Tokeni
                   const std::string& precision) {
   const io::Safetensors weights = io::Safetensors::open(package.file("model.safetensors"));
   const nn::Loading loading(packs(stores_bytes(weights), device, precision));
-  auto network = row.make(package.config.at("model"), vocabulary_of(tokenizer), 1);
+  auto network = row.make(package.sizes(), vocabulary_of(tokenizer), 1);
   network->parameters().load(weights);
   make_ready(*network, device);
   return network;
@@ -181,7 +181,7 @@ decode::Loaded load(const io::Package& package, const std::string& device_name, 
 }
 
 bool is_tagger(const io::Package& package) {
-  return row_of(tagging_architectures(), package.config.value("architecture", std::string())) != nullptr;
+  return row_of(tagging_architectures(), package.text("architecture")) != nullptr;
 }
 
 decode::LoadedTagger load_tagger(const io::Package& package, const std::string& device_name,

@@ -70,6 +70,12 @@ Error system_error(const std::string& path, const std::string& problem, int code
   return Error(path, problem + " (" + std::strerror(code) + ")", remedy(code));
 }
 
+void make_folder(const std::string& path) {
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (error) throw system_error(path, "cannot be made a folder", error.value());
+}
+
 InputFile::InputFile(const std::string& path) : descriptor_(STDIN_FILENO), subject_("standard input") {
   if (path == "-") return;
   subject_ = path;
@@ -127,11 +133,15 @@ void AtomicFile::commit() {
   sync_folder(folder.empty() ? "." : folder.string());
 }
 
-std::string read_file(const std::string& path) {
+std::string read_file(const std::string& path, std::size_t most) {
   InputFile file(path);
   std::string contents;
   char buffer[1 << 16];
-  while (const std::size_t count = file.read(buffer)) contents.append(buffer, count);
+  while (const std::size_t count = file.read(buffer)) {
+    contents.append(buffer, count);
+    if (contents.size() > most)
+      throw Error(path, "is larger than " + std::to_string(most >> 20) + " MiB", "is it the right file?");
+  }
   return contents;
 }
 

@@ -13,6 +13,9 @@ namespace emend::io {
 // An Error for the system call that just failed: the reason of `code` (errno) and what to do about it.
 Error system_error(const std::string& path, const std::string& problem, int code);
 
+// Makes the folder, and those above it, where they are not there yet. Throws Error.
+void make_folder(const std::string& path);
+
 // An open file; `-` is standard input, which stays open.
 class InputFile {
  public:

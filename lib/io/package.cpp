@@ -94,6 +94,21 @@ std::size_t nesting(std::string_view json) {
 
 std::string Package::file(std::string_view name) const { return (fs::path(folder) / name).string(); }
 
+std::string Package::text(const char* key, std::string_view otherwise) const {
+  const auto found = config.find(key);
+  if (found == config.end()) return std::string(otherwise);
+  if (!found->is_string())
+    throw Error(file("config.json"), "\"" + std::string(key) + "\" is no text in quotes", "fetch the package again");
+  return found->get<std::string>();
+}
+
+const nlohmann::json& Package::sizes() const {
+  const auto found = config.find("model");
+  if (found == config.end() || !found->is_object())
+    throw Error(file("config.json"), "it has no table \"model\" of sizes", "is this a package made by train?");
+  return *found;
+}
+
 Package open_package(const std::string& name_or_folder) {
   if (name_or_folder.empty()) throw Error("model", "its name is empty", "give a package's name or folder");
   const bool is_folder = name_or_folder.find('/') != std::string::npos;
@@ -154,8 +169,7 @@ std::vector<std::string> package_names() {
 }
 
 nlohmann::json read_json(const std::string& path) {
-  const std::string contents = read_file(path);
-  if (contents.size() > max_json_bytes) throw Error(path, "is larger than 32 MiB", "is it the right file?");
+  const std::string contents = read_file(path, max_json_bytes);
   if (nesting(contents) > max_json_depth)
     throw Error(path, "is nested more than 100 levels deep", "is it the right file?");
   try {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -16,6 +17,10 @@ struct Package {
   std::string folder;
   nlohmann::json config;  // "architecture", "tokenizer", "language", "task", then the architecture's own sizes
   std::string file(std::string_view name) const;  // folder/name
+  // What config.json says under `key`, `otherwise` where it says nothing. Throws Error where that is no text.
+  std::string text(const char* key, std::string_view otherwise = "") const;
+  // Its "model": the sizes of the architecture. Throws Error where there is no such table.
+  const nlohmann::json& sizes() const;
 };
 
 // `name_or_folder` with a slash or naming a folder with a config.json is taken as it is; otherwise it is searched in
@@ -41,6 +46,7 @@ nlohmann::json read_json(const std::string& path);
 
 // Atomic: written beside the path, fsynced, renamed.
 void write_file(const std::string& path, std::string_view contents);
-std::string read_file(const std::string& path);
+// Throws Error where it has more than `most` bytes, of which no more are read.
+std::string read_file(const std::string& path, std::size_t most = SIZE_MAX);
 
 }  // namespace emend::io

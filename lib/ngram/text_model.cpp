@@ -30,9 +30,9 @@ std::string unit_of(std::string_view piece) {
 }
 
 std::string kind_of(const io::Package& package) {
-  if (package.config.value("architecture", "") != "ngram")
+  if (package.text("architecture") != "ngram")
     throw Error(package.folder, "is no n-gram model", "give a package of objective ngram");
-  return package.config.value("tokenizer", "");
+  return package.text("tokenizer");
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 
+#include "io/file.h"
 #include "io/package.h"
 #include "text/word_list.h"
 #include "train/card.h"
@@ -61,7 +62,7 @@ std::string card(const Setup& setup, const Origin& origin, bool picture) {
 void write_package(const std::string& folder, const Setup& setup) {
   const Recipe& recipe = setup.recipe;
   arch::Trainable& network = *setup.network;
-  std::filesystem::create_directories(folder);
+  io::make_folder(folder);
   nlohmann::json config = {{"architecture", recipe.model.architecture}, {"model", network.config()},
                            {"tokenizer", setup.tokenizer->kind()},      {"task", recipe.package.task},
                            {"language", recipe.package.language},       {"sentence_bytes", recipe.data.sentence_bytes}};

@@ -28,7 +28,7 @@ namespace {
 std::string tokenizer_kind(const Recipe& recipe, const std::string& given) {
   const std::string made = recipe.tokenizer.vocabularies == "separate" ? "separate" : recipe.tokenizer.kind;
   if (given.empty() || !exists(given + "/config.json")) return made;
-  const std::string found = io::open_package(given).config.value("tokenizer", made);
+  const std::string found = io::open_package(given).text("tokenizer", made);
   if (found == "separate" && made != found)
     throw Error(given, "its sides have vocabularies of their own", "write tokenizer.vocabularies = \"separate\"");
   return found;

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "io/file.h"
 #include "io_helpers.h"
 
 namespace emend::io {
@@ -109,6 +110,15 @@ TEST_F(PackageTest, DamagedConfigurationsAreNamed) {
   EXPECT_NE(says("{\"a\": 1e999}").find("config.json: holds a number that is too large"), std::string::npos);
 }
 
+TEST_F(PackageTest, WhatIsOfTheWrongTypeIsNamed) {
+  const Package damaged = open_package(package("a/x", R"({"task": 3, "model": [], "language": "en"})"));
+  EXPECT_EQ(damaged.text("language"), "en");
+  EXPECT_EQ(damaged.text("tokenizer", "bytes"), "bytes");
+  EXPECT_NE(message([&] { damaged.text("task"); }).find("config.json: \"task\" is no text in quotes"),
+            std::string::npos);
+  EXPECT_NE(message([&] { damaged.sizes(); }).find("config.json: it has no table \"model\""), std::string::npos);
+}
+
 TEST_F(PackageTest, HostileJsonIsRefusedBeforeItIsParsed) {
   const auto says = [&](const std::string& text) {
     write_file(folder_ / "x.json", text);
@@ -120,6 +130,7 @@ TEST_F(PackageTest, HostileJsonIsRefusedBeforeItIsParsed) {
   EXPECT_NE(says(std::string(10'000'000, '[')).find("nested more than 100 levels deep"), std::string::npos);
   EXPECT_EQ(says("\"" + std::string(1000, '[') + "\\\"" + std::string(1000, '{') + "\""), "");  // brackets in a string
   EXPECT_NE(says(std::string((32 << 20) + 1, ' ')).find("larger than 32 MiB"), std::string::npos);
+  EXPECT_NE(message([] { read_json("/dev/zero"); }).find("larger than 32 MiB"), std::string::npos);
 }
 
 // ---- Files -------------------------------------------------------------------------------------------------------
@@ -133,6 +144,15 @@ TEST_F(File, IsReadBackAsWritten) {
   write_file(folder_ / "x", "short");
   EXPECT_EQ(read_file(folder_ / "x"), "short");
   EXPECT_EQ(folder_.names(), std::vector<std::string>{"x"});
+}
+
+TEST_F(File, AFolderIsMadeWithThoseAboveItAndNotInPlaceOfAFile) {
+  make_folder(folder_ / "a/b");
+  make_folder(folder_ / "a/b");
+  EXPECT_TRUE(std::filesystem::is_directory(folder_ / "a/b"));
+  write_file(folder_ / "file", "");
+  EXPECT_NE(message([&] { make_folder(folder_ / "file/c"); }).find("file/c: cannot be made a folder"),
+            std::string::npos);
 }
 
 TEST_F(File, KeepsItsPermissions) {
