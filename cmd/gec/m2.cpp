@@ -4,18 +4,13 @@
 
 #include <algorithm>
 
+#include "text/blanks.h"
+
 namespace emend {
 namespace {
 
 std::size_t blanks(std::string_view text) {
   return static_cast<std::size_t>(std::count(text.begin(), text.end(), ' '));
-}
-
-// Blanks around the tokens of an insertion or deletion belong to neither.
-std::string_view trimmed(std::string_view text) {
-  while (text.starts_with(' ')) text.remove_prefix(1);
-  while (text.ends_with(' ')) text.remove_suffix(1);
-  return text;
 }
 
 }  // namespace
@@ -25,11 +20,13 @@ void render_m2(const stream::Answer& answer, std::string& out) {
   fmt::format_to(std::back_inserter(out), "S {}\n", answer.text);
   for (const text::Edit& edit : *answer.edits) {
     const std::string_view from = answer.text.substr(edit.begin, edit.end - edit.begin);
+    // Blanks around the tokens of an insertion or deletion belong to neither.
+    const std::string_view tokens = text::trim(from, " ");
     const bool behind = from.starts_with(' ') || edit.replacement.starts_with(' ');  // the last token
     const std::size_t first = blanks(answer.text.substr(0, edit.begin)) + behind,
-                      count = trimmed(from).empty() ? 0 : blanks(trimmed(from)) + 1;
+                      count = tokens.empty() ? 0 : blanks(tokens) + 1;
     fmt::format_to(std::back_inserter(out), "A {} {}|||{}|||{}|||REQUIRED|||-NONE-|||0\n", first, first + count,
-                   edit.kind.empty() ? "UNK" : edit.kind, trimmed(edit.replacement));
+                   edit.kind.empty() ? "UNK" : edit.kind, text::trim(edit.replacement, " "));
   }
   out += '\n';
 }

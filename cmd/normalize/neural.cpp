@@ -5,7 +5,6 @@
 #include <c10/core/GradMode.h>
 
 #include <algorithm>
-#include <mutex>
 
 #include "arch/network.h"
 #include "arch/registry.h"
@@ -21,7 +20,6 @@ class Network : public verbalize::Chooser {
   explicit Network(decode::Loaded loaded) : loaded_(std::move(loaded)) {}
 
   std::vector<verbalize::Opinion> ask(std::span<const verbalize::Question> questions, bool own) override {
-    const std::scoped_lock lock(mutex_);  // the model is one
     const c10::NoGradGuard no_gradients;
     std::vector<verbalize::Opinion> opinions(questions.size());
     std::vector<Row> rows;
@@ -53,7 +51,6 @@ class Network : public verbalize::Chooser {
     if (too_long(sources.front().tokens.size()) || too_long(said.size() + 1)) return {};
     std::vector<std::int64_t> tokens = {loaded_.model->vocabulary().begin};
     tokens.insert(tokens.end(), said.begin(), said.end());
-    const std::scoped_lock lock(mutex_);
     const c10::NoGradGuard no_gradients;
     at::Tensor weights_RTS = network->attention(*network->start(sources), at::tensor(tokens).unsqueeze(0));
     if (!weights_RTS.defined()) return {};
@@ -146,7 +143,6 @@ class Network : public verbalize::Chooser {
   }
 
   decode::Loaded loaded_;
-  std::mutex mutex_;
 };
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "arch/bert_encoder.h"
-#include "arch/config_reader.h"
+#include "io/config_reader.h"
 #include "nn/linear.h"
 #include "nn/log_softmax.h"
 
@@ -25,7 +25,7 @@ struct MaskedConfig {
 
 MaskedConfig read_config(const nlohmann::json& json) {
   MaskedConfig config;
-  ConfigReader reader(json, "bert");
+  io::ConfigReader reader(json, "bert");
   read(reader, config.encoder);
   reader.read("tie_word_embeddings", config.tie_word_embeddings);
   reader.finish();

@@ -6,7 +6,7 @@
 
 #include <optional>
 
-#include "arch/config_reader.h"
+#include "io/config_reader.h"
 #include "nn/attention.h"
 #include "nn/device.h"
 #include "nn/linear.h"
@@ -15,7 +15,7 @@ namespace emend::arch {
 
 using nn::Scope;
 
-void read(ConfigReader& reader, BertConfig& config) {
+void read(io::ConfigReader& reader, BertConfig& config) {
   reader.read("hidden_size", config.hidden_size, 4, 8192);
   reader.read("num_hidden_layers", config.num_hidden_layers, 1, 128);
   reader.read("num_attention_heads", config.num_attention_heads, 1, 128);

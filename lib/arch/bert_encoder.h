@@ -9,9 +9,11 @@
 #include "decode/model.h"
 #include "nn/parameters.h"
 
-namespace emend::arch {
-
+namespace emend::io {
 class ConfigReader;
+}
+
+namespace emend::arch {
 
 struct BertConfig {
   std::int64_t hidden_size = 256;
@@ -25,7 +27,7 @@ struct BertConfig {
   double layer_norm_eps = 1e-12;
 };
 // Its keys, by the names above. Throws Error for sizes that do not fit; whether there are other keys, the caller asks.
-void read(ConfigReader& reader, BertConfig& config);
+void read(io::ConfigReader& reader, BertConfig& config);
 nlohmann::json to_json(const BertConfig& config);
 
 // Transformers draws all matrices from a normal distribution of this deviation.

@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "arch/cfe_decoder.h"
-#include "arch/config_reader.h"
 #include "arch/sources.h"
+#include "io/config_reader.h"
 #include "nn/attention.h"
 #include "nn/convolution.h"
 #include "nn/lstm.h"
@@ -56,7 +56,7 @@ std::string written(const Locality& locality) {
 
 CfeConfig read_config(const nlohmann::json& json) {
   CfeConfig config;
-  ConfigReader reader(json, "cfe");
+  io::ConfigReader reader(json, "cfe");
   reader.read("encoder", config.encoder, {"cfe", "fe", "fcnn", "lstm"});
   reader.read("features", config.features, 2, 8192);
   reader.read("hidden", config.hidden, 1, 8192);

@@ -16,7 +16,7 @@ at::Tensor shared(const at::Tensor& x, std::int64_t readers) {
 
 }  // namespace
 
-void read(ConfigReader& reader, ConvSizes& sizes) {
+void read(io::ConfigReader& reader, ConvSizes& sizes) {
   reader.read("embedding", sizes.embedding, 4, 8192);
   reader.read("width", sizes.width, 4, 8192);
   reader.read("filter_width", sizes.filter_width, 1, 63);

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "arch/config_reader.h"
+#include "io/config_reader.h"
 #include "nn/attention.h"
 #include "nn/convolution.h"
 #include "nn/places.h"
@@ -31,7 +31,7 @@ struct ConvSizes {
   std::int64_t max_length = 256;  // tokens of a side, the marks included
   double dropout = 0.2;
 };
-void read(ConfigReader& reader, ConvSizes& sizes);
+void read(io::ConfigReader& reader, ConvSizes& sizes);
 // Throws Error where a filter has no middle.
 void check(const std::string& architecture, const ConvSizes& sizes);
 void add_to(nlohmann::json& json, const ConvSizes& sizes);

@@ -9,9 +9,9 @@
 #include <optional>
 #include <vector>
 
-#include "arch/config_reader.h"
 #include "arch/conv_blocks.h"
 #include "arch/sources.h"
+#include "io/config_reader.h"
 #include "nn/log_softmax.h"
 
 namespace emend::arch {
@@ -23,7 +23,7 @@ using nn::Scope;
 
 ConvSeq2SeqConfig read_config(const nlohmann::json& json) {
   ConvSeq2SeqConfig config;
-  ConfigReader reader(json, "conv_seq2seq");
+  io::ConfigReader reader(json, "conv_seq2seq");
   read(reader, static_cast<ConvSizes&>(config));
   reader.read("context", config.context, {"gate", "aux", "concat", "none"});
   reader.read("auxiliary_layers", config.auxiliary_layers, 1, 128);

@@ -22,7 +22,7 @@ using nn::Scope;
 
 GatedTransformerConfig read_config(const nlohmann::json& json) {
   GatedTransformerConfig config;
-  ConfigReader reader(json, "gated_transformer");
+  io::ConfigReader reader(json, "gated_transformer");
   reader.read("width", config.width, 4, 8192);
   reader.read("feed_forward", config.feed_forward, 1, 65536);
   reader.read("heads", config.heads, 1, 128);

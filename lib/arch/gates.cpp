@@ -14,7 +14,7 @@ constexpr double kLeast = 1e-10;  // of a probability that a logarithm is taken 
 
 }  // namespace
 
-void read(ConfigReader& reader, GateConfig& config) {
+void read(io::ConfigReader& reader, GateConfig& config) {
   reader.read("gates", config.gates, {"all", "MG", "CG", "MCG", "none"});
   reader.read("gate_mix", config.mix, {"hidden", "logits", "pointer"});
   reader.read("gate_norm", config.norm, {"paper", "softmax"});

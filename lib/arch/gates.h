@@ -7,8 +7,8 @@
 #include <memory>
 #include <string>
 
-#include "arch/config_reader.h"
 #include "decode/gated.h"
+#include "io/config_reader.h"
 #include "nn/parameters.h"
 #include "nn/transformer.h"
 
@@ -20,7 +20,7 @@ struct GateConfig {
   std::string norm = "paper";  // paper: Eq. 6, a softmax of sigmoids; softmax: of the logits, so that a gate can close
 };
 // The keys gates, gate_mix and gate_norm.
-void read(ConfigReader& reader, GateConfig& config);
+void read(io::ConfigReader& reader, GateConfig& config);
 void write(nlohmann::json& json, const GateConfig& config);
 
 // What such a network carries from step to step.

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "arch/bert_encoder.h"
-#include "arch/config_reader.h"
+#include "io/config_reader.h"
 #include "text/edit_tags.h"
 
 namespace emend::arch {
@@ -23,7 +23,7 @@ struct GectorConfig {
 
 GectorConfig read_config(const nlohmann::json& json) {
   GectorConfig config;
-  ConfigReader reader(json, "gector");
+  io::ConfigReader reader(json, "gector");
   read(reader, config.encoder);
   reader.read("tags", config.tags, 40, 100000);
   reader.read("rounds", config.tagging.rounds, 1, 100);

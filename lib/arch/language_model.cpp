@@ -7,7 +7,7 @@
 #include <cmath>
 #include <vector>
 
-#include "arch/config_reader.h"
+#include "io/config_reader.h"
 #include "nn/attention.h"
 #include "nn/device.h"
 #include "nn/log_softmax.h"
@@ -23,7 +23,7 @@ using nn::Scope;
 
 LanguageModelConfig read_config(const nlohmann::json& json) {
   LanguageModelConfig config;
-  ConfigReader reader(json, "language_model");
+  io::ConfigReader reader(json, "language_model");
   reader.read("width", config.width, 4, 8192);
   reader.read("feed_forward", config.feed_forward, 1, 65536);
   reader.read("heads", config.heads, 1, 128);

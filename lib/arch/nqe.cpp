@@ -33,7 +33,7 @@ struct NqeConfig : ConvSizes {
 NqeConfig read_config(const nlohmann::json& json, bool estimates) {
   NqeConfig config;
   const char* name = estimates ? "nqe" : "nqe_predictor";
-  ConfigReader reader(json, name);
+  io::ConfigReader reader(json, name);
   read(reader, static_cast<ConvSizes&>(config));
   reader.read("maxout", config.maxout, 4, 8192);
   reader.read("output", config.output, 4, 8192);

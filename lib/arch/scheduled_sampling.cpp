@@ -14,7 +14,7 @@ double SamplingSchedule::keep(std::int64_t step) const {
   return std::max(beta, scale / (scale + std::exp(since / scale)));
 }
 
-void read(ConfigReader& reader, SamplingSchedule& schedule) {
+void read(io::ConfigReader& reader, SamplingSchedule& schedule) {
   reader.read("sampling_decay", schedule.decay, {"paper", "code"});
   reader.read("sampling_alpha", schedule.alpha, 0, 1'000'000'000);
   reader.read("sampling_mu", schedule.mu, 1, 1'000'000'000);

@@ -8,8 +8,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "arch/config_reader.h"
 #include "decode/model.h"
+#include "io/config_reader.h"
 
 namespace emend::arch {
 
@@ -26,7 +26,7 @@ struct SamplingSchedule {
 };
 
 // The keys sampling_decay, sampling_alpha, sampling_mu, sampling_beta.
-void read(ConfigReader& reader, SamplingSchedule& schedule);
+void read(io::ConfigReader& reader, SamplingSchedule& schedule);
 void write(nlohmann::json& config, const SamplingSchedule& schedule);
 
 // What a decoder reads.

@@ -10,9 +10,9 @@
 #include <numeric>
 #include <vector>
 
-#include "arch/config_reader.h"
 #include "arch/shortlisted.h"
 #include "arch/sources.h"
+#include "io/config_reader.h"
 #include "nn/cpu_attention.h"
 #include "nn/device.h"
 #include "nn/log_softmax.h"
@@ -306,7 +306,7 @@ at::Tensor T5::scaled(const at::Tensor& hidden) const { return config_.tied ? hi
 
 at::Tensor T5::drop(const at::Tensor& x) const { return nn::dropout(x, config_.dropout, training_); }
 
-void read(ConfigReader& reader, T5Config& config) {
+void read(io::ConfigReader& reader, T5Config& config) {
   reader.read("width", config.width, 4, 8192);
   reader.read("head_width", config.head_width, 1, 1024);
   reader.read("heads", config.heads, 1, 128);
@@ -324,7 +324,7 @@ void read(ConfigReader& reader, T5Config& config) {
 
 std::unique_ptr<Network> make_t5(const nlohmann::json& json, const decode::Vocabulary& vocabulary, std::uint64_t seed) {
   T5Config config;
-  ConfigReader reader(json, "t5");
+  io::ConfigReader reader(json, "t5");
   read(reader, config);
   reader.finish();
   return std::make_unique<T5>("t5", config, vocabulary, seed);

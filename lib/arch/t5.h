@@ -17,9 +17,11 @@
 #include "arch/sources.h"
 #include "nn/transformer.h"
 
-namespace emend::arch {
-
+namespace emend::io {
 class ConfigReader;
+}
+
+namespace emend::arch {
 
 struct T5Config {
   std::int64_t width = 256;      // d
@@ -38,7 +40,7 @@ struct T5Config {
 };
 
 // Its keys, by the names above; whether there are other keys, the caller asks.
-void read(ConfigReader& reader, T5Config& config);
+void read(io::ConfigReader& reader, T5Config& config);
 
 class T5 : public Network {
  public:

@@ -31,7 +31,7 @@ struct TransformerState : decode::State, decode::Shortlisting {
 
 nn::DecoderMemory& Transformer::memory_of(decode::State& state) { return static_cast<TransformerState&>(state).memory; }
 
-void read(ConfigReader& reader, TransformerConfig& config) {
+void read(io::ConfigReader& reader, TransformerConfig& config) {
   reader.read("width", config.width, 4, 8192);
   reader.read("feed_forward", config.feed_forward, 1, 65536);
   reader.read("heads", config.heads, 1, 128);
@@ -244,7 +244,7 @@ std::unique_ptr<Network> make_transformer(const nlohmann::json& json, const deco
                                           std::uint64_t seed) {
   TransformerConfig config;
   config.sampling.beta = 1;
-  ConfigReader reader(json, "transformer");
+  io::ConfigReader reader(json, "transformer");
   read(reader, config);
   reader.finish();
   check("transformer", config);

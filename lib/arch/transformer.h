@@ -40,7 +40,7 @@ struct TransformerConfig {
 };
 
 // The keys of both this architecture and those that are made of it.
-void read(ConfigReader& reader, TransformerConfig& config);
+void read(io::ConfigReader& reader, TransformerConfig& config);
 void check(const std::string& architecture, const TransformerConfig& config);
 
 class Transformer : public Network {

@@ -80,7 +80,7 @@ std::map<std::string, double> TwoStream::figures() const {
 std::unique_ptr<Network> make_two_stream(const nlohmann::json& json, const decode::Vocabulary& vocabulary,
                                          std::uint64_t seed) {
   TwoStreamConfig config;
-  ConfigReader reader(json, "two_stream");
+  io::ConfigReader reader(json, "two_stream");
   read(reader, config);
   reader.read("ecm_lambda", config.ecm_lambda, 0, 1000);
   reader.read("ecm_smooth", config.ecm_smooth, 0, 1);

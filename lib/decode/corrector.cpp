@@ -16,13 +16,6 @@
 namespace emend::decode {
 namespace {
 
-bool has_letter(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
-    if (text::is_letter(text::next_code_point(text, at))) return true;
-  }
-  return false;
-}
-
 // Several words, and not a small letter: no model here has learned what is right in capitals.
 bool is_shouted(std::string_view sentence) {
   for (std::size_t at = 0; at < sentence.size();) {
@@ -258,7 +251,8 @@ void Corrector::apply(stream::Window& window) {
         const std::string_view sentence = segment.text(span);
         ++sentences_;
         if (before.size() > most) before.erase(before.begin());
-        if (has_letter(sentence) && !is_shouted(sentence)) asked.push_back({segments, span, sentence, before, {}});
+        if (text::has_letter(sentence) && !is_shouted(sentence))
+          asked.push_back({segments, span, sentence, before, {}});
         before.push_back(sentence);
       }
       ++segments;

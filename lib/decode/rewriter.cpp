@@ -80,7 +80,8 @@ Rewriting unchanged(std::string_view sentence) { return {std::string(sentence), 
 
 Rewriting rewriting_of(std::string_view sentence, const Hypothesis& hypothesis, const text::Tokenizer& tokenizer,
                        const Guards& guards) {
-  if (!hypothesis.finished) return unchanged(sentence);
+  // A sentence of which no token is left (a mark that the tokenizer drops) was asked nothing.
+  if (!hypothesis.finished || hypothesis.log_probs.empty()) return unchanged(sentence);
   const Tokens tokens(hypothesis, tokenizer);
   if (runs_away(sentence, tokens.text())) return unchanged(sentence);
   Rewriting rewriting{tokens.text(), text::difference(sentence, tokens.text()), false};

@@ -15,9 +15,9 @@
 namespace emend::decode {
 
 // A small model leaves rare words alone that it has not learned to spell, though it knows a sensible sentence from
-// another. Each word of a rewriting that is not listed, has four letters or more and no capital or hyphen (others are
-// mostly abbreviations and names) is weighed against the listed words nearest to it (text/speller.h), by the likelihood
-// of the sentence with the one and with the other:
+// another. Each word of a rewriting that is not listed, has three letters or more and no capital, digit or hyphen
+// (others are mostly abbreviations and names) is weighed against the listed words nearest to it (text/speller.h), by
+// the likelihood of the sentence with the one and with the other:
 //
 //   weight(w) = a log P(w and six tokens behind it | source) + log count(w) - b edits(w)    for a suggestion
 //   weight(w) = c log P(w and six tokens behind it | source) + d                            for the word as it stands

@@ -12,6 +12,7 @@
 
 #include "decode/marked.h"
 #include "decode/texts.h"
+#include "text/blanks.h"
 #include "text/edit.h"
 
 namespace emend::decode {
@@ -50,8 +51,7 @@ namespace {
 std::vector<std::string> terms_in(std::span<const std::string_view> columns) {
   std::vector<std::string> terms;
   for (const std::string_view column : columns) {
-    const std::size_t begin = column.find_first_not_of(' '), end = column.find_last_not_of(' ');
-    if (begin != column.npos) terms.emplace_back(column.substr(begin, end + 1 - begin));
+    if (const std::string_view term = text::trim(column, " "); !term.empty()) terms.emplace_back(term);
   }
   return terms;
 }

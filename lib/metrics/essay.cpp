@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/error.h"
+#include "text/blanks.h"
 #include "text/utf8.h"
 
 namespace emend::metrics {
@@ -36,12 +37,6 @@ text::Edit edit_of(const json& fields, const std::vector<std::size_t>& begins) {
   if (fields[2].is_string()) edit.replacement = fields[2].get<std::string>();
   if (fields[2].is_null()) edit.kind = "UNK";
   return edit;
-}
-
-std::string_view trimmed(std::string_view line) {
-  constexpr std::string_view blanks = " \t\r";
-  const std::size_t begin = line.find_first_not_of(blanks);
-  return begin == line.npos ? std::string_view() : line.substr(begin, line.find_last_not_of(blanks) + 1 - begin);
 }
 
 }  // namespace
@@ -90,8 +85,8 @@ std::vector<std::pair<std::string, std::string>> corrected_lines(const Essay& es
                                    edits.begin() + static_cast<std::ptrdiff_t>(next));
     for (text::Edit& edit : inside) edit.begin -= begin, edit.end -= begin;
     const std::string_view line = std::string_view(essay.text).substr(begin, end - begin);
-    std::string source(trimmed(line)), target(text::apply(line, inside));
-    target = trimmed(target);
+    std::string source(text::trim(line)), target(text::apply(line, inside));
+    target = text::trim(target);
     // A line is a line: what breaks were joined or brought in are blanks.
     for (std::string* side : {&source, &target}) std::replace(side->begin(), side->end(), '\n', ' ');
     if (!source.empty()) lines.emplace_back(std::move(source), std::move(target));

@@ -69,9 +69,9 @@ Renderer jsonl_renderer(const Options& options, Renderer more);
 //
 //   this thread --windows, in order--> worker threads --any order--> a thread that renders, reports and writes in order
 //
-// Memory: at most two windows a worker, and 256 KiB a worker (at least 4 MiB) of records with their edits, are under
-// way before the reader waits; a consumer that stops stops the program. Records that are longer than max_line pass
-// through in pieces and are never held whole.
+// Memory: at most two windows a worker and two more, and 256 KiB a worker (at least 4 MiB) of records with their edits,
+// are under way before the reader waits; a consumer that stops stops the program. Records that are longer than max_line
+// pass through in pieces and are never held whole.
 int run(const Options& options, Filter& filter, const Renderer& renderer = {});
 
 }  // namespace emend::stream

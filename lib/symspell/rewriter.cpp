@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "arch/config_reader.h"
+#include "io/config_reader.h"
 #include "symspell/speller.h"
 #include "symspell/terms.h"
 #include "text/capitals.h"
@@ -30,7 +30,7 @@ std::size_t letters_in(std::string_view term) { return text::to_code_points(term
 
 Options read_options(const nlohmann::json& model, const std::string& subject) {
   Options options;
-  arch::ConfigReader reader(model, subject);
+  io::ConfigReader reader(model, subject);
   std::int64_t distance = options.index.distance, prefix = options.index.prefix;
   reader.read("mode", options.mode, {"words", "compound", "segment"});
   reader.read("distance", distance, 1, most_distance);

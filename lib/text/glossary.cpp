@@ -3,17 +3,13 @@
 #include <algorithm>
 
 #include "cli/error.h"
+#include "text/blanks.h"
 #include "text/utf8.h"
 
 namespace emend::text {
 namespace {
 
 constexpr std::string_view kRemedy = "write SOURCE TERM TAB TARGET TERM, in UTF-8";
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r"), end = text.find_last_not_of(" \t\r");
-  return begin == text.npos ? std::string_view() : text.substr(begin, end + 1 - begin);
-}
 
 // Words, and other characters but blanks.
 std::vector<Span> pieces_of(std::string_view text) {
@@ -39,10 +35,10 @@ Glossary::Glossary(LineSource lines) {
   for (std::size_t number = 1; lines.next(line); ++number) {
     const std::string place = lines.name + ":" + std::to_string(number);
     if (!is_valid_utf8(line)) throw Error(place, "is not UTF-8", std::string(kRemedy));
-    if (trimmed(line).empty() || line.starts_with('#')) continue;
+    if (trim(line).empty() || line.starts_with('#')) continue;
     const std::size_t tab = line.find('\t');
-    const std::string source(trimmed(std::string_view(line).substr(0, tab)));
-    const std::string target(tab == line.npos ? "" : trimmed(std::string_view(line).substr(tab + 1)));
+    const std::string source(trim(std::string_view(line).substr(0, tab)));
+    const std::string target(tab == line.npos ? "" : trim(std::string_view(line).substr(tab + 1)));
     if (source.empty() || target.empty() || target.find('\t') != target.npos)
       throw Error(place, "is not two terms with a TAB between them", std::string(kRemedy));
     const auto [found, is_new] = known.emplace(source, entries_.size());

@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "text/blanks.h"
 #include "text/latex_letters.h"
 
 namespace emend::text {
@@ -37,11 +38,7 @@ bool one_of(std::string_view word, std::initializer_list<std::string_view> list)
   return std::find(list.begin(), list.end(), word) != list.end();
 }
 
-std::string_view stripped(std::string_view line) {
-  while (!line.empty() && blank(line.front())) line.remove_prefix(1);
-  while (!line.empty() && blank(line.back())) line.remove_suffix(1);
-  return line;
-}
+std::string_view stripped(std::string_view line) { return trim(line, " \t\r"); }
 
 bool only(std::string_view text, std::string_view set) { return text.find_first_not_of(set) == npos; }
 
@@ -57,6 +54,7 @@ struct Lines {
   State& state;
   std::size_t line_begin = 0, line_end = 0;  // the line that is read
   bool heading = false, table = false;       // what it is
+  std::size_t paragraph = 0;                 // the end of the one that was last asked for
 
   char operator[](std::size_t i) const { return i < text.size() ? text[i] : '\0'; }
   char before(std::size_t i) const { return i > line_begin ? text[i - 1] : '\n'; }
@@ -89,7 +87,10 @@ struct Lines {
 
   // The open block, from `at` on: up to where it is closed, or else the end of the text.
   std::size_t close(std::size_t at);
-  std::size_t find_closer(const Block& block, std::size_t at) const;
+  std::size_t find_closer(const Block& block, std::size_t at, std::size_t end) const;
+  // The end of the last line before a blank one, after the line at `at`, which never goes back: found once a paragraph,
+  // for there may be as many blocks as bytes.
+  std::size_t end_of_paragraph(std::size_t at);
   // A block that is closed from `at` on: in this text, then it stands for `role`, or in lines to come.
   Found open(Block block, std::size_t at, Role role) {
     state.block = std::move(block);
@@ -100,15 +101,15 @@ struct Lines {
 
 std::size_t end_of_line(std::string_view text, std::size_t at) { return std::min(text.find('\n', at), text.size()); }
 
-// The end of the last line before a blank one, after the line at `at`.
-std::size_t end_of_paragraph(std::string_view text, std::size_t at) {
-  std::size_t end = end_of_line(text, at);
-  while (end < text.size()) {
-    const std::size_t next = end_of_line(text, end + 1);
-    if (stripped(text.substr(end + 1, next - end - 1)).empty()) break;
-    end = next;
+std::size_t Lines::end_of_paragraph(std::size_t at) {
+  if (at < paragraph) return paragraph;
+  paragraph = end_of_line(text, at);
+  while (paragraph < text.size()) {
+    const std::size_t next = end_of_line(text, paragraph + 1);
+    if (stripped(text.substr(paragraph + 1, next - paragraph - 1)).empty()) break;
+    paragraph = next;
   }
-  return end;
+  return paragraph;
 }
 
 std::size_t Lines::close(std::size_t at) {
@@ -125,16 +126,14 @@ std::size_t Lines::close(std::size_t at) {
     }
     return text.size();
   }
+  const std::size_t end = block.paragraph ? end_of_paragraph(at) : text.size();
   if (block.braces == 0) {
-    // As far as the closer and no farther: there may be as many blocks as bytes.
-    const std::size_t found = find_closer(block, at);
-    const std::size_t closed = found == npos ? npos : found + block.closer.size();
-    if (found != npos && (!block.paragraph || end_of_paragraph(text.substr(0, closed), at) == closed)) {
+    if (const std::size_t found = find_closer(block, at, end); found != npos) {
+      const std::size_t closed = found + block.closer.size();
       block = {};
       return closed;
     }
   }
-  const std::size_t end = block.paragraph ? end_of_paragraph(text, at) : text.size();
   for (std::size_t i = at; block.braces > 0 && i < end; ++i) {
     if (text[i] == '\\') {
       ++i;
@@ -149,15 +148,16 @@ std::size_t Lines::close(std::size_t at) {
   return end;
 }
 
-std::size_t Lines::find_closer(const Block& block, std::size_t at) const {
+std::size_t Lines::find_closer(const Block& block, std::size_t at, std::size_t end) const {
+  const std::string_view within = text.substr(0, end);
   if (block.folded) {
-    const auto found = std::search(text.begin() + static_cast<std::ptrdiff_t>(at), text.end(), block.closer.begin(),
+    const auto found = std::search(within.begin() + static_cast<std::ptrdiff_t>(at), within.end(), block.closer.begin(),
                                    block.closer.end(), [](char c, char small) { return small_letter(c) == small; });
-    return found == text.end() ? npos : static_cast<std::size_t>(found - text.begin());
+    return found == within.end() ? npos : static_cast<std::size_t>(found - within.begin());
   }
-  std::size_t found = text.find(block.closer, at);
+  std::size_t found = within.find(block.closer, at);
   while (found != npos && found > at && block.closer[0] == '$' && text[found - 1] == '\\')  // \$
-    found = text.find(block.closer, found + 1);
+    found = within.find(block.closer, found + 1);
   return found;
 }
 

@@ -12,7 +12,7 @@ namespace emend::text {
 // code: only what is the same in every language; no dates, times and numbers, which languages write in their own way.
 enum class Protect { none, automatic, code };
 
-// A row of the table: what is protected, named, with a sentence for the manual.
+// A row of the table: what is protected, named, with a sentence that says what it looks like.
 struct ProtectedKind {
   const char* name;
   const char* sentence;

@@ -144,6 +144,13 @@ bool is_mark(char32_t c) {
   return k >= UTF8PROC_CATEGORY_MN && k <= UTF8PROC_CATEGORY_ME;
 }
 
+bool has_letter(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    if (is_letter(next_code_point(text, at))) return true;
+  }
+  return false;
+}
+
 bool is_upper(char32_t c) {
   if (c < 0x80) return c >= 'A' && c <= 'Z';
   return category(c) == UTF8PROC_CATEGORY_LU;

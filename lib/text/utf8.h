@@ -30,6 +30,7 @@ bool is_punctuation(char32_t c);  // P*
 bool is_symbol(char32_t c);       // S*
 bool is_mark(char32_t c);         // M*
 bool is_upper(char32_t c);
+bool has_letter(std::string_view text);  // needs valid UTF-8
 char32_t to_lower(char32_t c);
 char32_t to_upper(char32_t c);
 std::string lower(std::string_view text);

@@ -8,8 +8,9 @@
 #include <cstdio>
 #include <filesystem>
 
-#include "arch/config_reader.h"
 #include "cli/message.h"
+#include "io/config_reader.h"
+#include "io/file.h"
 #include "io/package.h"
 #include "ngram/estimate.h"
 #include "ngram/text_model.h"
@@ -31,7 +32,7 @@ ngram::Smoothing read_smoothing(const nlohmann::json& sizes) {
     smoothing.prune = prune->get<std::vector<std::int64_t>>();
     others.erase(prune);
   }
-  arch::ConfigReader reader(others, "ngram");
+  io::ConfigReader reader(others, "ngram");
   reader.read("order", order, 1, ngram::max_order);
   reader.finish();
   smoothing.order = static_cast<int>(order);
@@ -96,7 +97,7 @@ int count(const Recipe& recipe, const RunOptions& options) {
     fmt::print("{} units, {} different ones; order {}\n", words, vocabulary, smoothing.order);
     return 0;
   }
-  std::filesystem::create_directories(package);
+  io::make_folder(package);
   const auto orders = estimator.write(package + "/" + ngram::TextModel::file_name);
   for (std::size_t n = 0; n < orders.size(); ++n) {
     if (!orders[n].fallback) continue;

@@ -4,10 +4,10 @@
 #include <fmt/ranges.h>
 
 #include <cstdio>
-#include <filesystem>
 
-#include "arch/config_reader.h"
 #include "cli/message.h"
+#include "io/config_reader.h"
+#include "io/file.h"
 #include "io/package.h"
 #include "symspell/rewriter.h"
 #include "symspell/terms.h"
@@ -30,7 +30,7 @@ Sizes take_sizes(nlohmann::json& model) {
     model.erase(key);
   }
   Sizes sizes;
-  arch::ConfigReader reader(own, "dictionary");
+  io::ConfigReader reader(own, "dictionary");
   reader.read("words", sizes.words, 1, 10'000'000);
   reader.read("least", sizes.least, 1, 1'000'000'000);
   reader.finish();
@@ -89,7 +89,7 @@ int make_dictionary(const Recipe& recipe, const RunOptions& options) {
   if (words.empty())
     throw Error(recipe.path, fmt::format("no word was seen {} times", sizes.least), "give more text or lower `least`");
   const std::string package = run_folder(recipe, options) + "/package";
-  std::filesystem::create_directories(package);
+  io::make_folder(package);
   const std::string path = package + "/" + symspell::Dictionary::file_name;
   io::write_file(path, symspell::to_bytes(words, counter.total()));
   const nlohmann::json config = {{"architecture", symspell::architecture},

@@ -18,6 +18,7 @@
 #include "metrics/sha256.h"
 #include "nn/device.h"
 #include "plot/plot.h"
+#include "text/blanks.h"
 #include "text/utf8.h"
 #include "train/attention.h"
 #include "train/context_use.h"
@@ -48,7 +49,7 @@ std::vector<TextPair> read_pairs(const EvaluateOptions& options, std::size_t con
       throw Error(subject, "has no target", "forced decoding needs source TAB target");
     const std::string target = tab == line.npos ? "" : line.substr(tab + 1);
     pairs.push_back({line.substr(0, tab), target.substr(0, target.find('\t')), {before.begin(), before.end()}});
-    if (trim(line).empty())
+    if (text::trim(line).empty())
       before.clear();
     else
       before.push_back(pairs.back().source);
@@ -152,7 +153,7 @@ int evaluate(const EvaluateOptions& options, const RunOptions& run) {
     decode::SearchOptions search;
     search.beam = options.beam;
     hypotheses = decode_texts(*loaded.model, *loaded.tokenizer, pairs, package.config.value("sentence_bytes", 300),
-                              package.config.value("task", "denoise"), search);
+                              package.text("task", "denoise"), search);
   }
   if (!options.attention.empty()) draw_attention(options.attention, loaded, pairs, hypotheses);
   if (!options.context_use.empty()) write_context_use(options.context_use, loaded, pairs, hypotheses);

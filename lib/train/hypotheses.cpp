@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "text/blanks.h"
 #include "text/edit.h"
 #include "train/reading.h"
 
@@ -35,7 +36,7 @@ std::string Hypotheses::of(const TextPair& pair, noise::Random random) const {
   const double made = random.uniform();
   std::erase_if(edits, [&](const text::Edit&) { return !random.chance(made); });
   std::string text = text::apply(pair.source, edits);
-  if (trim(text).empty()) text = pair.source;
+  if (text::trim(text).empty()) text = pair.source;
   if (!damages_ || !random.chance(kDamaged)) return text;
   const double rate = kRate * random.uniform();
   return text::apply(text, noiser_.edits(text, random.next(), rate));

@@ -16,6 +16,7 @@
 #include "metrics/essay.h"
 #include "metrics/m2.h"
 #include "noise/random.h"
+#include "text/blanks.h"
 #include "text/utf8.h"
 
 namespace emend::train {
@@ -67,7 +68,7 @@ std::optional<std::string_view> field(std::string_view line, std::int64_t column
     if (tab == line.npos) return std::nullopt;
     line.remove_prefix(tab + 1);
   }
-  return trim(line.substr(0, line.find('\t')));
+  return text::trim(line.substr(0, line.find('\t')));
 }
 
 // A source and its target as their files have them; the strings hold what is not a part of the line.
@@ -101,8 +102,8 @@ void read_json(std::string_view line, const TextFiles& files, Sides& sides) {
   };
   sides.source_bytes = text(files.fields[0]);
   sides.target_bytes = text(files.fields[1]);
-  sides.source = trim(sides.source_bytes);
-  sides.target = trim(sides.target_bytes);
+  sides.source = text::trim(sides.source_bytes);
+  sides.target = text::trim(sides.target_bytes);
 }
 
 // The sentence as the annotator leaves it. A sentence that nobody edits is right; one that only others have annotated
@@ -167,7 +168,7 @@ class Reading {
     begins_ = true;
     for (std::string line; reader.next(line);) {
       one(path, reader.number(), line, [&](Sides& sides) {
-        if (files_.kind == "clean") sides.target = trim(line);
+        if (files_.kind == "clean") sides.target = text::trim(line);
         if (files_.kind == "pairs") read_pair(line, files_, sides);
         if (files_.kind == "jsonl") read_json(line, files_, sides);
       });
@@ -180,7 +181,7 @@ class Reading {
     std::uint64_t first = 1;
     for (bool more = true; more;) {
       more = reader.next(line);
-      if (more && !trim(line).empty()) {
+      if (more && !text::trim(line).empty()) {
         if (block.empty()) first = reader.number();
         block += (block.empty() ? "" : "\n") + line;
         continue;
@@ -190,7 +191,7 @@ class Reading {
       one(path, first, block, [&](Sides& sides) {
         try {
           const metrics::M2Block parsed = metrics::parse_m2(block, path, first);
-          sides.source = trim(parsed.source);
+          sides.source = text::trim(parsed.source);
           sides.target_bytes = corrected(parsed, files_.annotator);
           sides.target = sides.target_bytes;
         } catch (const Error& error) {
@@ -210,7 +211,7 @@ class Reading {
       std::vector<std::pair<std::string, std::string>> lines;
       std::string problem;
       try {
-        if (!trim(line).empty())
+        if (!text::trim(line).empty())
           lines = metrics::corrected_lines(metrics::parse_essay(line), static_cast<int>(files_.annotator));
       } catch (const Error& error) {
         problem = error.what();
@@ -240,10 +241,10 @@ class Reading {
                       fmt::format("ends before {}", more ? sources[i] : targets[i]), "parallel files have equal lines");
         }
         if (!more) break;
-        const bool blank = trim(line).empty() && trim(other).empty();
+        const bool blank = text::trim(line).empty() && text::trim(other).empty();
         one(sources[i], source.number(), blank ? "" : line + "\n" + other, [&](Sides& sides) {
-          sides.source = trim(line);
-          sides.target = trim(other);
+          sides.source = text::trim(line);
+          sides.target = text::trim(other);
         });
       }
     }
@@ -253,7 +254,7 @@ class Reading {
   template <class Split>
   void one(const std::string& path, std::uint64_t line, std::string_view bytes, Split split) {
     if (++row_ < files_.rows[0] || row_ > files_.rows[1]) return;
-    if (trim(bytes).empty()) {
+    if (text::trim(bytes).empty()) {
       begins_ = true;
       return;
     }
@@ -286,13 +287,6 @@ class Reading {
 };
 
 }  // namespace
-
-std::string_view trim(std::string_view text) {
-  constexpr std::string_view blanks = " \t\r\n\v\f";
-  const std::size_t begin = text.find_first_not_of(blanks);
-  if (begin == text.npos) return {};
-  return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
-}
 
 ReadCounts read_texts(const Recipe& recipe, const std::string& name, const TextFiles& files,
                       const std::function<void(const Text&)>& take, bool quiet) {

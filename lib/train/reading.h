@@ -39,6 +39,4 @@ ReadCounts read_texts(const Recipe& recipe, const std::string& name, const TextF
 // Hash of the names and sizes of the files that would be read.
 std::uint64_t fingerprint_of_files(const Recipe& recipe, const std::string& name, const TextFiles& files);
 
-std::string_view trim(std::string_view text);
-
 }  // namespace emend::train

@@ -7,6 +7,7 @@
 #include <charconv>
 
 #include "cli/error.h"
+#include "metrics/metric.h"
 #include "train/recipe_keys.h"
 
 namespace emend::train {
@@ -177,6 +178,10 @@ std::vector<std::string> judged_by(const Recipe& recipe) {
   if (objective == "quality") return {"pearson", "spearman"};
   // What no source asks for has no right answer, and a masked language model writes none.
   return objective == "pairs" || objective == "tags" ? recipe.validation.metrics : std::vector<std::string>();
+}
+
+bool more_is_better(std::string_view metric) {
+  return metric == "pearson" || metric == "spearman" || (metric != "loss" && metrics::find(metric).higher_is_better);
 }
 
 }  // namespace emend::train

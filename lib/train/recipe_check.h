@@ -18,6 +18,8 @@ std::string usual_architecture(std::string_view objective);
 // What a validation set is judged by beside its loss: the recipe's metrics where the model corrects texts, correlations
 // where it scores them.
 std::vector<std::string> judged_by(const Recipe& recipe);
+// Whether a model with more of it is better: of what judged_by() names, and of "loss".
+bool more_is_better(std::string_view metric);
 
 // package.calibration_types, taken apart. Throws Error for an entry that is no TYPE:NUMBER.
 std::map<std::string, double> calibration_types(const Recipe& recipe);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "decode/view.h"
+#include "text/blanks.h"
 #include "text/protect.h"
 #include "text/sentences.h"
 #include "text/utf8.h"
@@ -16,13 +17,6 @@ namespace emend::train {
 namespace {
 
 using noise::Random;
-
-bool has_letter(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
-    if (text::is_letter(text::next_code_point(text, at))) return true;
-  }
-  return false;
-}
 
 std::size_t count_words(std::string_view text) {
   std::size_t count = 0;
@@ -122,8 +116,8 @@ void for_each_sentence(std::string_view line, std::size_t max_bytes, bool join,
   for (std::size_t i = 0; i < spans.size();) {
     text::Span piece = spans[i++];
     while (join && i < spans.size() && spans[i].end - piece.begin <= max_bytes) piece.end = spans[i++].end;
-    const std::string_view sentence = trim(text::slice(line, piece));
-    if (has_letter(sentence)) take(sentence);
+    const std::string_view sentence = text::trim(text::slice(line, piece));
+    if (text::has_letter(sentence)) take(sentence);
   }
 }
 

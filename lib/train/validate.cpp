@@ -14,17 +14,12 @@
 #include "metrics/metric.h"
 #include "nn/device.h"
 #include "stats/correlation.h"
+#include "text/blanks.h"
 #include "text/sentences.h"
 #include "train/recipe_check.h"
 
 namespace emend::train {
 namespace {
-
-std::string_view without_outer_blanks(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\r\n");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
-}
 
 // Texts that should change come first: they say more.
 void add_samples(const std::string& set, const std::vector<TextPair>& pairs, const std::vector<std::string>& hypotheses,
@@ -180,7 +175,7 @@ std::vector<std::string> by_sentences(const std::vector<TextPair>& pairs, std::i
   for (const TextPair& pair : pairs) {
     std::vector<std::string_view> before(pair.context.begin(), pair.context.end());
     for (const text::Span span : text::sentences(pair.source, static_cast<std::size_t>(sentence_bytes))) {
-      const std::string_view sentence = without_outer_blanks(text::slice(pair.source, span));
+      const std::string_view sentence = text::trim(text::slice(pair.source, span));
       if (before.size() > most_context)
         before.erase(before.begin(), before.end() - static_cast<std::ptrdiff_t>(most_context));
       sentences.push_back({sentence, before});
@@ -251,14 +246,6 @@ std::map<std::string, double> validation_metrics(const std::vector<std::string>&
   }
   return scores;
 }
-
-namespace {
-
-bool more_is_better(std::string_view name) {
-  return name == "pearson" || name == "spearman" || (name != "loss" && metrics::find(name).higher_is_better);
-}
-
-}  // namespace
 
 Validator::Validator(Setup& setup, std::size_t most) : setup_(setup) {
   for (const ValidationSet& set : setup.recipe.validation.sets) {

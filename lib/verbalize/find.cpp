@@ -69,8 +69,7 @@ void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) 
 constexpr auto letter_kinds = [] {
   std::array<std::uint8_t, 256> kinds{};
   for (char c = 'a'; c <= 'z'; ++c) kinds[static_cast<unsigned char>(c)] = 1;
-  for (char c : {'a', 'e', 'i', 'o', 'u', 'y'}) kinds[static_cast<unsigned char>(c)] |= 2;
-  for (char c : {'A', 'E', 'I', 'O', 'U', 'Y'}) kinds[static_cast<unsigned char>(c)] |= 2;
+  for (char c : std::string_view("aeiouyAEIOUY")) kinds[static_cast<unsigned char>(c)] |= 2;
   return kinds;
 }();
 std::uint8_t letter_kind(char c) { return letter_kinds[static_cast<unsigned char>(c)]; }

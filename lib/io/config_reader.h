@@ -1,5 +1,5 @@
-// Reads an architecture's sizes from JSON: every key is known, of its type and in its range, or an Error says which is
-// not.
+// Reads the sizes of a model, or what else a package or recipe sets, from JSON: every key is known, of its type and in
+// its range, or an Error says which is not.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -9,7 +9,7 @@
 
 #include "cli/error.h"
 
-namespace emend::arch {
+namespace emend::io {
 
 class ConfigReader {
  public:
@@ -87,4 +87,4 @@ class ConfigReader {
   std::set<std::string> taken_;
 };
 
-}  // namespace emend::arch
+}  // namespace emend::io
