@@ -9,7 +9,7 @@
     run ldd "$program"
     echo "$name: $output"
     [ "$status" -eq 0 ]
-    ! grep -qE 'torch|c10|cudart' <<<"$output" || false
+    ! grep -qE 'lib(torch|c10|cudart)' <<<"$output" || false
   done
   [ "$found" -gt 0 ]
 }
@@ -18,7 +18,7 @@
   [ -e "$EMEND_BUILD/lib/emend/denoise.so" ] || skip "built without LibTorch"
   run ldd "$EMEND_BIN/denoise"
   echo "$output"
-  ! grep -qE 'torch|c10|cudart' <<<"$output" || false
+  ! grep -qE 'lib(torch|c10|cudart)' <<<"$output" || false
   ldd "$EMEND_BUILD/lib/emend/denoise.so" | grep -q libtorch_cpu  # so that the check above can fail
 }
 
