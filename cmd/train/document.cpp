@@ -5,8 +5,9 @@
 #include "train/recipe.h"
 
 namespace emend {
+namespace {
 
-const cli::Document& train_document() {
+const cli::Document& without_keys() {
   static const cli::Document document = {
       .name = "train",
       .summary = "make a model package from a recipe",
@@ -160,6 +161,29 @@ const cli::Document& train_document() {
             ""},
            {"And used:", "denoise -m runs/mine/package letter.txt", ""}},
       .see_also = {"denoise(1)", "noise-inject(1)", "score(1)"}};
+  return document;
+}
+
+// Every key of a recipe, a paragraph each, by the same table as --explain-keys.
+cli::Section keys_section() {
+  std::string body, table;
+  for (const train::RecipeKey& key : train::recipe_keys()) {
+    if (key.table != table) body += fmt::format("{}`[{}]`:", table.empty() ? "" : "\n\n", key.table);
+    table = key.table;
+    const std::string fallback = key.fallback.empty() ? "must be given" : "default `" + key.fallback + "`";
+    body += fmt::format("\n\n`{}` ({}, {}): {}.", key.name, key.type, fallback, key.sentence);
+  }
+  return {"KEYS OF A RECIPE", body};
+}
+
+}  // namespace
+
+const cli::Document& train_document() {
+  static const cli::Document document = [] {
+    cli::Document whole = without_keys();
+    whole.sections.push_back(keys_section());
+    return whole;
+  }();
   return document;
 }
 

@@ -11,6 +11,7 @@
 
 #include "cli/options.h"
 #include "io/package.h"
+#include "train/model_keys.h"
 #include "train/recipe_check.h"
 #include "train/recipe_keys.h"
 #include "train/recipe_overrides.h"
@@ -35,6 +36,10 @@ class Reader {
     const toml::table* training = find_table("training");
     if (recipe.training.optimizer != "adamw" && !(training && training->contains("weight_decay")))
       recipe.training.weight_decay = 0;
+    const toml::table* model = find_table("model");
+    if (!model || !model->contains("architecture"))
+      recipe.model.architecture = usual_architecture(recipe.training.objective);
+    if (model) check_model(*model, recipe.model);
   }
 
   // `at` is a node of the document or an override's value; key is its full dotted name.
@@ -94,6 +99,13 @@ class Reader {
            "'" + name + "' is not known" + (where.empty() ? "" : " in " + where),
            near ? "did you mean '" + *near + "'?" : "train --explain-keys lists what is");
     }
+  }
+
+  // An architecture that is not known is complained of where it is made; a model on a backbone has keys of its own.
+  void check_model(const toml::table& table, const ModelRecipe& model) const {
+    std::vector<std::string> known = {"architecture", "backbone"};
+    for (const ModelKey& key : model_keys(model.architecture)) known.emplace_back(key.name);
+    if (known.size() > 2 && model.backbone.empty()) check_known(table, "model", known);
   }
 
   template <class T>
@@ -245,7 +257,6 @@ Recipe parse_recipe(std::string_view text, const std::string& path, const std::v
   recipe.path = path;
   recipe.root_in_file = root_in_file;
   Reader(path, std::move(overridden)).read(root, recipe);
-  if (!root["model"]["architecture"]) recipe.model.architecture = usual_architecture(recipe.training.objective);
   check_together(recipe);
   return recipe;
 }

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <filesystem>
 
+#include "train/model_keys.h"
 #include "train/recipe_keys.h"
 
 namespace emend::train {
@@ -93,6 +94,15 @@ class Printer {
   }
 
  private:
+  // All of them, but for those of a backbone, which has its own.
+  void print_sizes(const ModelRecipe& model) {
+    if (model.backbone.empty()) {
+      for (const ModelKey& key : model_keys(model.architecture))
+        if (!model.sizes.contains(key.name)) text += fmt::format("{} = {}\n", key.name, key.fallback);
+    }
+    for (const auto& [key, value] : model.sizes.items()) text += toml_key(key) + " = " + value_text(value) + "\n";
+  }
+
   template <class T>
   void print(T& from) {
     for (const Key& row : keys(from)) {
@@ -101,9 +111,7 @@ class Printer {
       }
       text += row.name + " = " + value_text(row.variable) + "\n";
     }
-    if constexpr (std::is_same_v<T, ModelRecipe>) {
-      for (const auto& [key, value] : from.sizes.items()) text += toml_key(key) + " = " + value_text(value) + "\n";
-    }
+    if constexpr (std::is_same_v<T, ModelRecipe>) print_sizes(from);
   }
 };
 
@@ -115,6 +123,12 @@ class Explainer {
   void table(const std::string& name, T& defaults) {
     for (const Key& row : keys(defaults)) {
       all.push_back({name, row.name, type_name(row), row.must ? "" : value_text(row.variable), explain(row)});
+    }
+    if constexpr (std::is_same_v<T, ModelRecipe>) {
+      for (const ModelKey& key : model_keys()) {
+        all.push_back({name, key.name, key.type, key.fallback,
+                       fmt::format("{}; of {}", key.sentence, fmt::join(key.architectures, ", "))});
+      }
     }
   }
   template <class T>

@@ -111,6 +111,8 @@ TEST(Recipe, MistakesAreNamedWithTheirLine) {
        "r.toml:7: is not TOML"},
       {source + "[training]\nstepz = 3\n", "r.toml:5: 'stepz' is not known in training: did you mean 'steps'?"},
       {source + "[trianing]\n", "r.toml:4: 'trianing' is not known: did you mean 'training'?"},
+      {source + "[model]\nwidht = 3\n", "r.toml:5: 'widht' is not known in model: did you mean 'width'?"},
+      {source + "[model]\ncells = 3\n", "r.toml:5: 'cells' is not known in model: "},  // of another architecture
       {source + "[training]\nsteps = 0.5\n", "r.toml:5: 'steps' is no whole number: Stop after so many steps"},
       {source + "[training]\nsteps = 0\n", "r.toml:5: steps = 0: give a number from 1 to"},
       {source + "[training]\nlearning_rate = nan\n", "r.toml:5: learning_rate = nan"},
@@ -143,6 +145,17 @@ TEST(Recipe, MistakesAreNamedWithTheirLine) {
     const std::string said = refusal(c.toml);
     EXPECT_NE(said.find(c.says), std::string::npos) << "expected '" << c.says << "'\ngot '" << said << "'";
   }
+}
+
+TEST(Recipe, DefaultsOfTheArchitectureArePrinted) {
+  const std::string printed = to_toml(parse_recipe(small, "r.toml", {"model.heads=2"}));
+  EXPECT_NE(printed.find("\nfeed_forward = 1024\n"), std::string::npos) << printed;
+  EXPECT_NE(printed.find("\nheads = 2\n"), std::string::npos);
+  EXPECT_EQ(printed.find("\nheads = 4\n"), std::string::npos);
+  const std::string counted = to_toml(parse_recipe(small, "r.toml", {"training.objective=ngram"}));
+  EXPECT_NE(counted.find("\norder = 3\n"), std::string::npos) << counted;
+  // A backbone has its own.
+  EXPECT_EQ(to_toml(parse_recipe(small, "r.toml", {"model.backbone=b"})).find("feed_forward"), std::string::npos);
 }
 
 TEST(Recipe, OverridesReplaceValues) {
@@ -182,6 +195,7 @@ name = "pairs"
 kind = "pairs"
 files = ["quote\"\\\t\u0001.tsv"]
 [model]
+architecture = "other"
 width = 64
 ratio = 1e-7
 whole = 2.0

@@ -1,0 +1,21 @@
+// The keys of a recipe's [model], which are the architecture's own: a row for each and its default. What the
+// architectures themselves read (lib/arch), a test compares with it.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+namespace emend::train {
+
+struct ModelKey {
+  const char* name;
+  const char* type;  // as that of a RecipeKey
+  const char* fallback;
+  const char* sentence;
+  std::vector<std::string_view> architectures;  // with this default
+};
+const std::vector<ModelKey>& model_keys();
+// Those of one architecture; none for one that is not known.
+std::vector<ModelKey> model_keys(std::string_view architecture);
+
+}  // namespace emend::train
