@@ -153,7 +153,7 @@ setup() {
 }
 
 @test "--protect spares addresses, none does not" {
-  yes 'see https://example.org/some/path and snake_case_names' | head -n 50 >in
+  yes 'Please see https://example.org/some/path with the snake_case_names' | head -n 50 >in
   noise-inject -k random --rate 1 in >out
   [ "$(grep -c 'https://example.org/some/path .* snake_case_names$' out)" -eq 50 ]
   noise-inject -k random --rate 1 --protect none in >out
