@@ -55,10 +55,12 @@ cli::Document document() {
        "`other` where a span has a reading outside the grammar or plain text has changed. Case and punctuation do not "
        "count. `--engine` says whose reading is `best`."},
       {"SPOKEN TO WRITTEN",
-       "With `--inverse` numbers, dates, times, amounts and measures in words are written in digits. What would not be "
+       "With `--inverse` numbers, dates, times, amounts and measures in words are written in digits. A number is "
+       "written as a whole or stays in words. What could not be "
        "read as the same words again stays, and so do numbers below ten, ordinals below tenth, hours without o'clock, "
        "a.m. or p.m., units of time, fractions without an integer, and words that could be divided in two ways "
-       "(`twenty five fifty`)."},
+       "(`twenty five fifty`, `two or three hundred`) or mean something else (`he may first go`). Pounds are money in "
+       "British English, weights behind `weigh` and before `of`, and stay a word elsewhere."},
       {"NETWORKS",
        "A network that learned from `--align --format marked` can read, with the grammar beside it. With "
        "`--engine hybrid` it is asked about the forms that the grammar sees several classes for (a year or a number, "

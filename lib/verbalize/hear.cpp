@@ -422,7 +422,8 @@ std::vector<HeardAs> hear_forms(Words words) {
   add_all(Class::date, hear_date(words, 0));
   add_all(Class::time, hear_time(words, 0));
   add_all(Class::measure, hear_measure(words, 0));
-  add_all(Class::telephone, hear_digits(words, 0));
+  for (const Heard& digits : hear_digits(words, 0))
+    out.push_back({digits.value[0] == '0' ? Class::digit : Class::telephone, digits.end, digits.value});
   add_all(Class::fraction, hear_fraction(words, 0));
   add_all(Class::ordinal, hear_ordinal(words, 0));
   for (const Heard& heard : hear_signed(words, 0, hear_number))

@@ -32,7 +32,7 @@ void declare(cli::Options& options, Options& verbalize) {
       .choices({"markup", "none"});
   options.add(
       "inverse", verbalize.inverse,
-      "Write what is spoken: `twenty dollars` becomes `$20`; what would not be read as these words again stays");
+      "Write what is spoken: `twenty dollars` becomes `$20`; what could not be read as these words again stays");
   options
       .add("unread", verbalize.unread, "WHAT",
            "What to do with codes and numbers that no class reads: `keep` them as they are, `spell` them letter by "

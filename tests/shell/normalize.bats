@@ -105,6 +105,30 @@ EOF
   tr -d -c '\0\001\177' <hybrid | cmp - <(printf '\0\177\001')
 }
 
+@test "--inverse writes a number as a whole or leaves its words, and lists stay lists" {
+  while IFS='|' read -r said written; do
+    [ "$(normalize -q --inverse <<<"$said")" = "$written" ] || { normalize -q --inverse <<<"$said"; false; }
+  done <<'EOF'
+two hundred and fifty people|250 people
+one point five million people live here|1.5 million people live here
+december twenty fifth two thousand and five|December 25, 2005
+in nineteen oh five|in 1905
+between ten and twenty thousand dollars|between ten and twenty thousand dollars
+ages ten, eleven, twelve and thirteen|ages 10, 11, 12 and 13
+a sixty second timer|a sixty second timer
+he weighs two hundred pounds|he weighs 200 lb
+EOF
+}
+
+@test "What --inverse writes of any number with and is read as that number" {
+  for i in $(seq 1 37 99999); do echo "we saw $i people"; done >written
+  normalize -q --locale en-GB written >spoken
+  ! grep -q '[0-9]' spoken
+  grep -q ' and ' spoken
+  normalize -q --inverse --locale en-GB spoken | sed 's/,//g' >back
+  [ "$(diff written back | grep -c '^>')" -eq "$(grep -c ' [0-9] people' written)" ]  # below ten
+}
+
 @test "Lines without a form load no network; a wrong name is said before any input" {
   mkdir empty && echo '{"architecture": "none", "tokenizer": "bytes", "language": "en"}' >empty/config.json
   [ "$(normalize --engine hybrid -m ./empty <<<'No form here, the 21st.')" = 'No form here, the twenty first.' ]

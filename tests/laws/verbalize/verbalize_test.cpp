@@ -536,8 +536,8 @@ TEST(Verbalize, WhatIsWrittenBackIsReadAsItWasSpoken) {
     const std::string line = random_line(random, false);
     const std::string once = text::apply(line, edits(line, find(line, locale)));
     const std::string back = text::apply(once, inverse(once, locale));
-    const std::string again = text::apply(back, edits(back, find(back, locale)));
-    ASSERT_EQ(words(again), words(text::apply(once, edits(once, find(once, locale))))) << line << " -> " << back;
+    ASSERT_NE(judge(back, text::apply(once, edits(once, find(once, locale))), locale), Judgement::other)
+        << line << " -> " << back;
     changed += back != once;
   }
   EXPECT_GT(changed, 1000);

@@ -9,7 +9,9 @@
 namespace emend::verbalize {
 namespace {
 
-std::string written(std::string_view line) { return text::apply(line, inverse(line, Locale::en_us)); }
+std::string written(std::string_view line, Locale locale = Locale::en_us) {
+  return text::apply(line, inverse(line, locale));
+}
 std::string spoken(std::string_view line) { return text::apply(line, edits(line, find(line, Locale::en_us))); }
 
 TEST(Inverse, ByExample) {
@@ -32,6 +34,75 @@ TEST(Inverse, ByExample) {
       {"", ""},
   };
   for (const auto& [said, expected] : cases) EXPECT_EQ(written(said), expected) << said;
+}
+
+TEST(Inverse, NumbersAreWrittenAsAWhole) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"two hundred and fifty people, a hundred and one more", "250 people, 101 more"},
+      {"five million three hundred and two thousand", "5,302,000"},
+      {"one point five million people", "1.5 million people"},
+      {"one hundred and twenty dollars", "$120"},
+      {"the one hundred and eleventh, the fifteenth one", "the 111th, the 15th one"},
+      {"in nineteen oh five at three oh five p m", "in 1905 at 3:05 pm"},
+      {"december twenty fifth two thousand and five", "December 25, 2005"},
+      {"thirty first of december nineteen ninety nine", "31 December 1999"},
+      {"the fifth of november, sixteen oh five", "5 November 1605"},
+      {"fifteen hundred people at fifteen hundred hours", "1500 people at 15:00"},
+      {"between two hundred and three hundred", "between 200 and 300"},
+      {"he ran in nineteen thirty nine first", "he ran in 1939 first"},
+      // Parts of a number are not written without the rest.
+      {"ten and a half million, six and a half thousand", "ten and a half million, six and a half thousand"},
+      {"ten point twenty five, three score and ten", "ten point twenty five, three score and ten"},
+      {"3 hundred and fifty, twenty 5", "3 hundred and fifty, twenty 5"},
+      {"twenty fifths, a million and a half dollars", "twenty fifths, a million and a half dollars"},
+      {"five foot eleven, a dollar fifty", "five foot eleven, a dollar fifty"},
+      {"at oh six hundred hours, four and twenty blackbirds", "at oh six hundred hours, four and twenty blackbirds"},
+      // Two numbers that share a scale, or may
+      {"two or three hundred, ten to fifteen million", "two or three hundred, ten to fifteen million"},
+      {"between ten and twenty thousand dollars", "between ten and twenty thousand dollars"},
+      {"between one hundred and two thousand people", "between one hundred and two thousand people"},
+      {"from one to two hundred, from ten to one hundred", "from one to two hundred, from 10 to 100"},
+      {"twenty one-year-olds, fifty first-class seats", "twenty one-year-olds, fifty first-class seats"},
+  };
+  for (const auto& [said, expected] : cases) EXPECT_EQ(written(said), expected) << said;
+}
+
+TEST(Inverse, ListsStayLists) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"ages ten, eleven, twelve and thirteen", "ages 10, 11, 12 and 13"},
+      {"the score was twenty, ten", "the score was 20, 10"},
+      {"pages ten to twelve, fifteen, and twenty", "pages 10 to 12, 15, and 20"},
+      {"one hundred, two hundred, three thousand and ten thousand", "100, 200, 3000 and 10,000"},
+      {"five, six, seven, eight, nine, ten, eleven", "five, six, seven, eight, nine, 10, 11"},
+      {"In May, two thousand people came.", "In May, 2000 people came."},
+      {"in may two thousand people came", "in may 2,000 people came"},
+      {"in march two thousand soldiers, in june two thousand he", "in march 2,000 soldiers, in June 2000 he"},
+      {"on july fifth, two thousand people came", "on July 5, 2,000 people came"},
+      {"two thousand, three hundred people", "two thousand, three hundred people"},
+  };
+  for (const auto& [said, expected] : cases) EXPECT_EQ(written(said), expected) << said;
+}
+
+TEST(Inverse, WhatMayBeSomethingElseStays) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"a sixty second timer, the twenty second of them", "a sixty second timer, the 22nd of them"},
+      {"twenty first graders, the thirteenth centuries", "twenty first graders, the 13th centuries"},
+      {"one hundredth of a second, the one hundredth", "one hundredth of a second, the 100th"},
+      {"he may first go, the second may be, on may first", "he may first go, the second may be, on May 1"},
+      {"may twenty sixth, a tenth of august", "May 26, a tenth of august"},
+      {"at eleven thirty, in twelve fifteen", "at eleven thirty, in 1215"},
+      {"sixteen seventeen year olds", "sixteen seventeen year olds"},
+      {"twenty won medals, one foot in the grave", "20 won medals, one foot in the grave"},
+      {"two degrees in law, two degrees below zero", "two degrees in law, 2° below zero"},
+      {"one hundred dollars, twenty thousand euros", "$100, €20,000"},
+      {"one billion three hundred million dollars", "$1,300,000,000"},
+      {"a hundred dollars, flight four five six", "a hundred dollars, flight 456"},
+      {"he weighs two hundred pounds, five pounds of sugar", "he weighs 200 lb, 5 lb of sugar"},
+      {"two hundred pounds; two pounds and ten pence", "200 pounds; £2.10"},
+  };
+  for (const auto& [said, expected] : cases) EXPECT_EQ(written(said), expected) << said;
+  EXPECT_EQ(written("two hundred pounds, five pounds of sugar, he lost ten pounds", Locale::en_gb),
+            "£200, 5 lb of sugar, he lost 10 pounds");
 }
 
 TEST(Maker, PairsAreAdmissibleAndTheSameForASeed) {
