@@ -14,7 +14,7 @@ complete -c normalize -l locale -x -a 'en-US en-GB' -d 'Read as Americans or as 
 complete -c normalize -l classes -x -d 'Read these classes alone and leave the others as they are written; --list-classes names them'
 complete -c normalize -l letters -x -a 'apart together' -d 'How what is spelled is written: apart (G P S, three P M) or together (GPS, three PM)'
 complete -c normalize -l keep-case -d 'Begin a reading with a capital where a sentence begins with it: 20 came. becomes Twenty came.'
-complete -c normalize -l punctuation -x -a 'keep drop' -d 'keep punctuation, or drop it: apostrophes in words stay, hyphens between words become blanks'
+complete -c normalize -l punctuation -x -a 'keep drop' -d 'keep punctuation, or drop it: apostrophes in words and what is not read stay, hyphens between words become blanks'
 complete -c normalize -l protect -x -a 'markup none' -d 'Leave tags, code between backquotes and placeholders in braces alone (markup), or read them (none)'
 complete -c normalize -l inverse -d 'Write what is spoken: twenty dollars becomes $20; what could not be read as these words again stays'
 complete -c normalize -l unread -x -a 'keep spell fail' -d 'What to do with codes and numbers that no class reads: keep them as they are, spell them letter by letter and digit by digit, or fail: pass the record through and report it'

@@ -5,6 +5,7 @@
 #include "text/utf8.h"
 #include "verbalize/inverse.h"
 #include "verbalize/line.h"
+#include "verbalize/punctuation.h"
 
 namespace emend::verbalize {
 
@@ -24,7 +25,8 @@ void declare(cli::Options& options, Options& verbalize) {
               "Begin a reading with a capital where a sentence begins with it: `20 came.` becomes `Twenty came.`");
   options
       .add("punctuation", verbalize.punctuation, "WHAT",
-           "`keep` punctuation, or `drop` it: apostrophes in words stay, hyphens between words become blanks")
+           "`keep` punctuation, or `drop` it: apostrophes in words and what is not read stay, hyphens between words "
+           "become blanks")
       .choices({"keep", "drop"});
   options
       .add("protect", verbalize.protect, "WHAT",
@@ -147,41 +149,15 @@ bool begins_sentence(std::string_view line, std::size_t at) {
   return at == 0 || std::string_view(".!?").find(line[at - 1]) != std::string_view::npos;
 }
 
-// `said` without punctuation; between letters a hyphen is a blank, an apostrophe stays.
-std::string without_punctuation(std::string_view said) {
-  std::string out;
-  for (std::size_t at = 0; at < said.size();) {
-    const std::size_t begin = at;
-    const char32_t c = text::next_code_point(said, at);
-    const bool inside = begin > 0 && at < said.size() && !is_blank(said[begin - 1]) && !is_blank(said[at]);
-    const bool dash = c == '-' || c == '/' || (c >= 0x2010 && c <= 0x2015);
-    if (!text::is_punctuation(c) || ((c == '\'' || c == U'’') && inside))
-      out += said.substr(begin, at - begin);
-    else if (dash && inside)
-      out += ' ';
-    else if (begin > 0 && at < said.size() && is_blank(said[begin - 1]) && is_blank(said[at]))
-      ++at;  // a - b: one blank is enough
-  }
-  return out;
-}
-
-// Adds edits of what lies between the edits, and takes the punctuation out of these.
-std::vector<text::Edit> drop_punctuation(std::string_view line, std::vector<text::Edit> edits) {
-  std::vector<text::Edit> out;
-  std::size_t done = 0;
-  const auto plain_until = [&](std::size_t end) {
-    const std::string_view between = line.substr(done, end - done);
-    const std::string left = without_punctuation(between);
-    for (text::Edit& edit : text::difference(between, left))
-      out.push_back({done + edit.begin, done + edit.end, std::move(edit.replacement), punctuation_kind});
-  };
-  for (text::Edit& edit : edits) {
-    plain_until(edit.begin);
-    done = edit.end;
-    edit.replacement = without_punctuation(edit.replacement);
-    out.push_back(std::move(edit));
-  }
-  plain_until(line.size());
+// Sorted spans as one list, those that overlap as one.
+std::vector<text::Span> merged(std::vector<text::Span> spans) {
+  std::sort(spans.begin(), spans.end(), [](const text::Span& a, const text::Span& b) { return a.begin < b.begin; });
+  std::vector<text::Span> out;
+  for (const text::Span& span : spans)
+    if (!out.empty() && span.begin < out.back().end)
+      out.back().end = std::max(out.back().end, span.end);
+    else
+      out.push_back(span);
   return out;
 }
 
@@ -213,8 +189,26 @@ Normalizer::Result Normalizer::operator()(std::string_view line, Found found) co
       if (const std::size_t at = edit.replacement.find_first_not_of(' ');
           at != std::string::npos && is_lower(edit.replacement[at]) && begins_sentence(line, edit.begin))
         edit.replacement[at] = static_cast<char>(edit.replacement[at] - 32);
-  if (drop_punctuation_) result.edits = drop_punctuation(line, std::move(result.edits));
+  if (drop_punctuation_) {
+    const auto kept = what_stays(line, result);
+    result.edits = drop_punctuation(line, std::move(result.edits), kept, inverse_);
+  }
   return result;
+}
+
+// What is not plain text and is not read: markup, what no class reads, and the classes that nobody asked for.
+std::vector<text::Span> Normalizer::what_stays(std::string_view line, const Result& result) const {
+  std::vector<text::Span> spans = result.unread, edited;
+  if (inverse_ || !classes_.empty()) {
+    const Found found = verbalize::find(line, locale_);
+    for (const Written& written : found.written) spans.push_back({written.begin, written.end});
+    spans.insert(spans.end(), found.unread.begin(), found.unread.end());
+  }
+  for (const text::Edit& edit : result.edits) edited.push_back({edit.begin, edit.end});
+  leave_alone(edited, spans);
+  if (protect_)
+    for (const text::Span& span : markup(line)) spans.push_back(span);
+  return merged(std::move(spans));
 }
 
 namespace {

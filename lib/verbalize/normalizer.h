@@ -60,6 +60,7 @@ class Normalizer {
 
  private:
   Result read(std::string_view line, Found found) const;
+  std::vector<text::Span> what_stays(std::string_view line, const Result& result) const;
   void leave_other_classes(std::vector<Written>& written) const;
 
   Locale locale_;

@@ -129,6 +129,14 @@ EOF
   [ "$(diff written back | grep -c '^>')" -eq "$(grep -c ' [0-9] people' written)" ]  # below ten
 }
 
+@test "--punctuation drop glues no words and changes no number that is left" {
+  drop() { normalize -q --punctuation drop "$@"; }
+  [ "$(drop <<<'COVID-19, B-52: 1980-present!')" = 'COVID nineteen B fifty two nineteen eighty present' ]
+  [ "$(drop <<<'It was 1,23 or 3:2 (`v1.2`).')" = 'It was 1,23 or 3:2 `v1.2`' ]
+  [ "$(drop --classes money <<<'It is 1,234 at 3:15, -5 or 3.5.')" = 'It is 1,234 at 3:15 -5 or 3.5' ]
+  [ "$(drop --inverse <<<'At three fifteen p m, five point five miles!')" = 'At 3:15 pm 5.5 mi' ]
+}
+
 @test "Lines without a form load no network; a wrong name is said before any input" {
   mkdir empty && echo '{"architecture": "none", "tokenizer": "bytes", "language": "en"}' >empty/config.json
   [ "$(normalize --engine hybrid -m ./empty <<<'No form here, the 21st.')" = 'No form here, the twenty first.' ]

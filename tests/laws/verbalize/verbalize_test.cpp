@@ -10,6 +10,7 @@
 
 #include "text/utf8.h"
 #include "verbalize/inverse.h"
+#include "verbalize/normalizer.h"
 
 namespace emend::verbalize {
 namespace {
@@ -541,6 +542,39 @@ TEST(Verbalize, WhatIsWrittenBackIsReadAsItWasSpoken) {
     changed += back != once;
   }
   EXPECT_GT(changed, 1000);
+}
+
+// What of a text is digits with marks between them: 1,234 3:15.
+std::vector<std::string> numbers_in(std::string_view line) {
+  const auto is_digit = [&](std::size_t at) { return at < line.size() && line[at] >= '0' && line[at] <= '9'; };
+  std::vector<std::string> out;
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    if (!is_digit(at)) continue;
+    std::size_t end = at;
+    while (is_digit(end) || (std::string_view(".,:/-").find(line[end]) != std::string_view::npos && is_digit(end + 1)))
+      ++end;
+    out.emplace_back(line.substr(at, end - at));
+    at = end;
+  }
+  return out;
+}
+
+TEST(Verbalize, DroppedPunctuationChangesNoNumber) {
+  std::mt19937_64 random(9);
+  std::vector<Options> all(4);
+  all[1].classes = {"money"};
+  all[2].inverse = true;
+  all[3].classes = {"date"}, all[3].protect = "none";
+  for (int i = 0; i < (long_run ? 200000 : 8000); ++i) {
+    Options options = all[static_cast<std::size_t>(i % 4)];
+    const std::string line = random_line(random, true);
+    const std::string keeps = text::apply(line, Normalizer(options)(line).edits);
+    options.punctuation = "drop";
+    const auto changes = Normalizer(options)(line).edits;
+    const std::string drops = text::apply(line, changes);
+    ASSERT_EQ(numbers_in(drops), numbers_in(keeps)) << line << " -> " << drops;
+    ASSERT_EQ(text::apply(drops, text::inverse(line, changes)), line);
+  }
 }
 
 TEST(Verbalize, TimeIsLinearInTheLine) {

@@ -204,6 +204,32 @@ TEST(Normalizer, LeavesMarkupAlone) {
   for (const char* open : {"<a", "`a", "{a", "<a <a <a >", "````", "{}{}{"}) normalizer(open);
 }
 
+TEST(Normalizer, DropsPunctuationAndNoNumbers) {
+  const auto dropped = [](std::string_view line, Options options = {}) {
+    options.punctuation = "drop";
+    return text::apply(line, Normalizer(options)(line).edits);
+  };
+  const std::pair<const char*, const char*> cases[] = {
+      {"Well, 20 (or 21) people - didn't: \"No!\"", "Well twenty or twenty one people didn't No"},
+      {"It was 1,23 or 3:2, -1e308!", "It was 1,23 or 3:2 -1e308"},
+      {"₿0.5 at 1.5s.", "₿zero point five at 1.5s"},
+      {"COVID-19, B-52, 5-ish, 1980-present", "COVID nineteen B fifty two five ish nineteen eighty present"},
+      {"`v1.2` <b>3.5</b>, ${A}!", "`v1.2` <b>three point five</b> ${A}"},
+      {"yes,no; yes...no (e.g. this)well—so", "yes no yes no eg this well so"},
+      {"Henry VII.'s men, o'clock, the ships' bells", "Henry the seventh's men o'clock the ships bells"},
+      {"(1e5)-1e5, 'tis \"1e5\"", "1e5 -1e5 tis 1e5"},
+  };
+  for (const auto& [line, expected] : cases) EXPECT_EQ(dropped(line), expected) << line;
+  Options money;
+  money.classes = {"money"};
+  EXPECT_EQ(dropped("It is $1,234 at 3:15, -5 or (3.5).", money),
+            "It is one thousand two hundred thirty four dollars at 3:15 -5 or 3.5");
+  Options inverse;
+  inverse.inverse = true;
+  EXPECT_EQ(dropped("At three fifteen p m, minus ten percent, 1.5 (or $2,000).", inverse),
+            "At 3:15 pm -10% 1.5 or $2,000");
+}
+
 TEST(Normalizer, NamesTheNearestClass) {
   Options options;
   options.classes = {"dates"};
