@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <unordered_set>
 
 #include "verbalize/hear.h"
 #include "verbalize/spoken.h"
@@ -20,15 +21,29 @@ bool is_month(std::string_view word) {
   return false;
 }
 
+// Numbers and months: the words that a form begins with, behind "minus" or "the".
+const std::unordered_set<std::string>& first_words_of_forms() {
+  static const auto all = [] {
+    std::unordered_set<std::string> words;
+    for (int month = 1; month <= 12; ++month) words.emplace(month_name(month));
+    for (int n = 0; n < 100; ++n) {
+      const std::string digits = std::to_string(n);
+      for (const Phrase& phrase : {cardinal(n, Locale::en_us), ordinal(digits, Locale::en_us)})
+        words.insert(best(phrase).substr(0, best(phrase).find(' ')));
+      if (n >= 20 && n % 10 == 0) words.insert(best(decade(digits)));
+    }
+    return words;
+  }();
+  return all;
+}
+
 // Whether a form may begin with the word: most words of prose are done with here.
 bool may_begin(const Spoken& line, std::size_t k) {
   const std::string& word = line.words[k];
-  for (std::string_view other : {"minus", "negative", "point", "the"})
-    if (word == other) return true;
   if (word == "a") return line.follows(k + 1) && zeros_of(line.words[k + 1]) > 0;
-  if (is_month(word)) return true;
-  const std::span<const std::string> alone(&word, 1);
-  return !hear_cardinal(alone, 0).empty() || !hear_ordinal(alone, 0).empty() || !hear_decade(alone, 0).empty();
+  const bool before_number = one_of(word, std::array{"minus", "negative", "point", "the"});
+  if (before_number && !line.follows(k + 1)) return false;
+  return first_words_of_forms().contains(before_number ? line.words[k + 1] : word);
 }
 
 std::string with_commas(std::string number) {

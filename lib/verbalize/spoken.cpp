@@ -135,6 +135,7 @@ bool Spoken::joins_by_and(std::size_t k) const {
   if ((is_number(k - 1) || rest[0] == "a") && begins_fraction(rest)) return true;  // ten miles and a half
   if (const std::size_t zeros = zeros_of(last)) return fits_behind(zeros, k + 1);
   if (one_of(last, std::array{"score", "dozen"})) return is_number(k + 1);
+  if (last.ends_with("ty") && !hear_ordinal(rest, 0).empty()) return true;  // the twenty and sixth
   // Four and twenty blackbirds; between four and twenty years is left as it is, too.
   const Heard tens = longest(hear_cardinal(rest, 0));
   const bool alone = !(follows(k - 1) && is_number(k - 2)) && !is_number(k + 2);

@@ -57,6 +57,7 @@ TEST(Inverse, NumbersAreWrittenAsAWhole) {
       {"twenty fifths, a million and a half dollars", "twenty fifths, a million and a half dollars"},
       {"five foot eleven, a dollar fifty", "five foot eleven, a dollar fifty"},
       {"at oh six hundred hours, four and twenty blackbirds", "at oh six hundred hours, four and twenty blackbirds"},
+      {"in the twenty and sixth year", "in the twenty and sixth year"},
       // Two numbers that share a scale, or may
       {"two or three hundred, ten to fifteen million", "two or three hundred, ten to fifteen million"},
       {"between ten and twenty thousand dollars", "between ten and twenty thousand dollars"},
