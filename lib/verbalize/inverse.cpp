@@ -421,7 +421,7 @@ bool Writer::has_counted_year(const Form& form) const {
 // Writes the longest form that begins there, if one does. The word to go on with.
 std::size_t Writer::write_at(std::size_t first) {
   if (!may_begin(spoken_, first) || spoken_.joins(first)) return first + 1;
-  if (const std::size_t end = spoken_.shared_scale_end(first); end > first) return end;
+  if (const std::size_t end = spoken_.shared_part_end(first); end > first) return end;
   std::vector<HeardAs> heard = hear_forms(spoken_.from(first, true));
   std::stable_sort(heard.begin(), heard.end(), [](const HeardAs& a, const HeardAs& b) { return a.end > b.end; });
   std::optional<text::Edit> nearest;

@@ -159,22 +159,28 @@ bool Spoken::joins(std::size_t k) const {
   return is_number(k - 1) && (is_number(k) || ends_number(last, word));
 }
 
-std::size_t Spoken::shared_scale_end(std::size_t from) const {
+std::size_t Spoken::shared_part_end(std::size_t from) const {
   constexpr std::array between{"and", "nor", "or", "to"};
   const Words rest = this->from(from, false);
   if (std::none_of(rest.begin(), rest.end(), [&](const std::string& word) { return one_of(word, between); }))
     return from;
   const Heard first = longest_number(rest);
   if (first.end == 0 || first.end + 1 >= rest.size() || !one_of(rest[first.end], between)) return from;
-  const std::size_t begin = first.end + 1;
-  const Heard second = longest(hear_cardinal(rest, begin));
-  const std::size_t zeros = second.end < begin + 2 ? 0 : zeros_of(rest[second.end - 1]);
-  if (zeros == 0) return from;
+  const AllHeard seconds = hear_cardinal(rest, first.end + 1);
+  const Heard second = longest(seconds);
   const std::string_view integer = std::string_view(first.value).substr(0, first.value.find('.'));
-  for (const Heard& factor : hear_cardinal(rest, begin))
-    if (factor.end + 1 == second.end && factor.value + std::string(zeros, '0') == second.value &&
-        is_less(integer, factor.value))
+  const bool either = rest[first.end] == "or";
+  // One hundred and twenty or thirty.
+  const std::string_view tens = integer.substr(integer.size() - std::min<std::size_t>(integer.size(), 2));
+  if (either && integer.size() > 2 && tens != "00" && second.value.size() == 2 && tens < second.value)
+    return from + second.end;
+  for (const Heard& factor : seconds) {
+    const std::size_t zeros = factor.end < second.end ? zeros_of(rest[factor.end]) : 0;
+    const Heard scaled{factor.end + 1, factor.value + std::string(zeros, '0')};
+    if (zeros > 0 && is_less(integer, factor.value) && (either || scaled.end == second.end) &&
+        std::find(seconds.begin(), seconds.end(), scaled) != seconds.end())
       return from + second.end;
+  }
   return from;
 }
 

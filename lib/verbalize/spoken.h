@@ -44,9 +44,9 @@ class Spoken {
   // Whether words k - 1 and k are said as parts of one number, of which nothing is written by itself: hundred|and,
   // and|fifty, one|point, thirty|first, nineteen|oh. Also where they only may be: thousand, |two hundred.
   bool joins(std::size_t k) const;
-  // Past two numbers that share the scale of the second: two or three hundred, ten to fifteen million. `from` itself
-  // where there are none. 2 or 300 would be wrong.
-  std::size_t shared_scale_end(std::size_t from) const;
+  // Past two numbers that share the scale of the second or the hundreds of the first: two or three hundred, ten to
+  // fifteen million, one hundred and twenty or thirty. `from` itself where there are none. 2 or 300 would be wrong.
+  std::size_t shared_part_end(std::size_t from) const;
   // Whether word k is a cardinal or a scale.
   bool is_number(std::size_t k) const;
 

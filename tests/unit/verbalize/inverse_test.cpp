@@ -58,8 +58,12 @@ TEST(Inverse, NumbersAreWrittenAsAWhole) {
       {"five foot eleven, a dollar fifty", "five foot eleven, a dollar fifty"},
       {"at oh six hundred hours, four and twenty blackbirds", "at oh six hundred hours, four and twenty blackbirds"},
       {"in the twenty and sixth year", "in the twenty and sixth year"},
-      // Two numbers that share a scale, or may
+      // Two numbers that share a scale or the hundreds, or may
       {"two or three hundred, ten to fifteen million", "two or three hundred, ten to fifteen million"},
+      {"two or three hundred and fifty", "two or three hundred and fifty"},
+      {"from two thousand nine to twenty eleven", "from 2009 to 2011"},
+      {"a hundred and twenty or thirty, 120 or ninety", "a hundred and twenty or thirty, 120 or 90"},
+      {"one thousand to two thousand five hundred", "1000 to 2500"},
       {"between ten and twenty thousand dollars", "between ten and twenty thousand dollars"},
       {"between one hundred and two thousand people", "between one hundred and two thousand people"},
       {"from one to two hundred, from ten to one hundred", "from one to two hundred, from 10 to 100"},
