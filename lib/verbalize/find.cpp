@@ -199,7 +199,7 @@ Found find_narrow(std::string_view text, Locale locale) {
         i = last;
         continue;
       }
-      if (text::is_symbol(wide) || wide == U'−' || wide == U'§' || wide == U'’' ||
+      if (text::is_symbol(wide) || wide == U'−' || wide == U'–' || wide == U'§' || wide == U'’' ||
           text::general_category(wide) == "No") {
         read(symbolic, line, i, matches);
         if (const std::size_t taken = take(i); taken > i) {

@@ -338,7 +338,7 @@ std::vector<std::string> hear_as_date(Words words) { return whole(words, hear_da
 std::vector<std::string> hear_as_time(Words words) { return whole(words, hear_time(words, 0)); }
 std::vector<std::string> hear_as_money(Words words) { return whole(words, hear_money(words, 0)); }
 std::vector<std::string> hear_as_measure(Words words) { return whole(words, hear_measure(words, 0)); }
-std::vector<std::string> hear_as_fraction(Words words) { return whole(words, hear_fraction(words, 0)); }
+std::vector<std::string> hear_as_fraction(Words words) { return whole(words, hear_signed(words, 0, hear_fraction)); }
 
 std::vector<std::string> hear_as_decimal(Words words) {
   auto out = whole(words, hear_signed(words, 0, hear_number));

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "text/utf8.h"
+#include "verbalize/units.h"
 
 namespace emend::verbalize {
 
@@ -31,34 +32,119 @@ std::size_t wide_blank(std::string_view text, std::size_t at) {
 // Three digits and no more.
 bool is_group(const Line& line, std::size_t at) { return line.digits(at) == at + 3; }
 
-// Whether the wide blanks from `at` on group digits by three behind one to three others, and no other digits follow:
-// 555 123 4567 is no number, 2012 500 is two.
-bool groups(const Line& line, std::size_t at) {
-  std::size_t begin = at, end = at;
+// The blank at `at`, ASCII or beyond: its end, or `at`.
+std::size_t any_blank(const Line& line, std::size_t at) { return line[at] == ' ' ? at + 1 : wide_blank(line.text, at); }
+
+// Where the digits before `at` begin, as far as a grouped number may begin with them: one to three.
+std::optional<std::size_t> first_group(const Line& line, std::size_t at) {
+  std::size_t begin = at;
   while (begin > 0 && at - begin < 4 && is_digit(line[begin - 1])) --begin;
-  if (begin == at || at - begin > 3) return false;
-  for (std::size_t next = wide_blank(line.text, end); next > end && is_group(line, next);
-       next = wide_blank(line.text, end))
+  if (begin == at || at - begin > 3) return std::nullopt;
+  return begin;
+}
+
+// The end of the groups of three digits behind the blanks from `at` on, or `at` where other digits follow: 555 123 4567
+// and 212 555-0100 are no numbers, 10 000-12 000 are two.
+std::size_t groups_end(const Line& line, std::size_t at, std::size_t blank(const Line&, std::size_t)) {
+  constexpr std::size_t most = (longest_cardinal / 3 + 1) * 6;  // bytes: no number is longer
+  std::size_t end = at;
+  for (std::size_t next = blank(line, end); next > end && is_group(line, next); next = blank(line, end)) {
     end = next + 3;
-  return end > at && !is_digit(line[std::max(wide_blank(line.text, end), line.dash(line.blanks(end)))]);
+    if (end - at > most) return at;
+  }
+  const std::size_t gap = line.blanks(end), dash = line.dash(gap);
+  const std::size_t behind = std::max(any_blank(line, end), dash), digits = line.digits(behind);
+  const std::size_t group = blank(line, digits);
+  const bool range = dash > gap && group > digits && is_group(line, group);
+  return digits > behind && !range ? at : end;
+}
+
+// A no-break, thin or figure blank stands in a number for nothing else, so any number is grouped by it; but 2012 500
+// is two.
+std::size_t wide_groups_end(const Line& line, std::size_t at) {
+  if (!first_group(line, at)) return at;
+  return groups_end(line, at, [](const Line& line, std::size_t at) { return wide_blank(line.text, at); });
+}
+
+// What says that the number is an amount: $1 500, USD 1 500, 25 500 km, 12 500 euros. Metres say nothing: the under 20
+// 400 m race.
+bool is_amount(const Line& line, std::size_t begin, std::size_t end) {
+  const std::string_view before = line.text.substr(0, begin);
+  const std::string code = line.word_before(begin), word = line.word_after(end);
+  for (const Currency& currency : currencies()) {
+    if (word == currency.plural || (!code.empty() && code == lower(currency.code))) return true;
+    for (std::string_view sign : currency.signs)
+      if (!sign.empty() && (before.ends_with(sign) || line.has(line.blanks(end), sign))) return true;
+  }
+  const std::size_t gap = line.blanks(end);
+  const auto unit = unit_at(line, gap, gap == end);
+  return unit && unit->unit->name != "m";
+}
+
+bool is_month(std::string_view word) {
+  if (word.size() < 3) return false;
+  for (int month = 1; month <= 12; ++month)
+    if (month_name(month).starts_with(word)) return true;
+  return word == "sept";
+}
+
+// Whether other digits stand before those at `at`: +49 30 123 456, (212) 555 012; but a year or the day of a month may:
+// In 2012 10 000 people.
+bool belongs_to_number(const Line& line, std::size_t at) {
+  std::size_t end = at;
+  while (end > 0 && (is_blank(line[end - 1]) || line[end - 1] == ')')) --end;
+  std::size_t begin = end;
+  while (begin > 0 && end - begin < 5 && is_digit(line[begin - 1])) --begin;
+  if (begin == end) return false;
+  return !looks_like_year(line.slice(begin, end)) && !is_month(line.word_before(begin));
+}
+
+// An ASCII blank stands between numbers, too. It groups the digits of one where a group begins with 0 (10 000), where
+// there are many (1 234 567), or where an amount is written.
+std::size_t plain_groups_end(const Line& line, std::size_t at) {
+  const auto begin = first_group(line, at);
+  if (!begin || line[*begin] == '0' || !line.opens(*begin)) return at;
+  constexpr std::string_view joins = ".,:/'+";
+  if (*begin > 0 && joins.find(line[*begin - 1]) != joins.npos) return at;
+  const std::size_t end = groups_end(line, at, [](const Line& line, std::size_t at) { return at + (line[at] == ' '); });
+  if (end == at || !(line.closes(end) || unit_at(line, end, true))) return at;
+  if (announces_telephone(line, *begin) || belongs_to_number(line, *begin)) return at;
+  if (line[at + 1] == '0') return end;
+  if (is_month(line.word_before(*begin))) return at;  // On July 4 100 000 people
+  for (std::size_t group = at; group < end; group += 4)
+    if (line[group + 1] == '0') return end;
+  const bool many = end - at > 4 && at - *begin < 3;
+  return many || is_amount(line, *begin, end) ? end : at;
+}
+
+// Without a branch in the loop, so that the compiler looks at many bytes at once: most lines hold none.
+bool has_digit(std::string_view text) {
+  unsigned char any = 0;
+  for (char c : text) any |= static_cast<unsigned char>(c - '0') < 10;
+  return any;
 }
 
 }  // namespace
 
 Narrowed::Narrowed(std::string_view text) : text(text) {
-  if (text.find('\xC2') == text.npos && text.find('\xE2') == text.npos) return;
+  const bool wide = text.find('\xC2') != text.npos || text.find('\xE2') != text.npos;
+  if (!wide && !has_digit(text)) return;
   const Line line{text};
-  std::size_t copied = 0;
+  std::size_t copied = 0, grouped = 0;  // up to where blanks are known to group digits
   for (std::size_t at = 0; at < text.size(); ++at) {
-    const std::size_t end = wide_blank(text, at);
+    const std::size_t end = any_blank(line, at);
     if (end == at) continue;
-    narrow_.append(text, copied, at - copied).append(1, groups(line, at) ? ',' : ' ');
-    behind_.push_back({narrow_.size(), end - narrow_.size()});
+    const bool ascii = end == at + 1;
+    if (at >= grouped && at > 0 && is_digit(text[at - 1]) && is_digit(line[end]))
+      grouped = ascii ? plain_groups_end(line, at) : wide_groups_end(line, at);
+    const bool groups = at < grouped;
+    if (ascii && !groups) continue;
+    narrow_.append(text, copied, at - copied).append(1, groups ? ',' : ' ');
+    if (!ascii) behind_.push_back({narrow_.size(), end - narrow_.size()});
     copied = end;
     at = end - 1;
   }
-  if (behind_.empty()) return;
-  this->text = narrow_.append(text, copied);
+  if (copied > 0) this->text = narrow_.append(text, copied);
 }
 
 std::size_t Narrowed::place(std::size_t at) const {
@@ -198,6 +284,13 @@ Phrase say_number(const Number& number, Locale locale) {
 }
 
 bool is_one(const Number& number) { return number.whole() && number.integer == "1"; }
+
+bool announces_telephone(const Line& line, std::size_t at) {
+  const std::string before = line.word_before(at);
+  for (std::string_view word : {"call", "phone", "telephone", "tel", "dial", "fax", "mobile", "whatsapp"})
+    if (before == word) return true;
+  return false;
+}
 
 bool looks_like_year(std::string_view digits) { return digits.size() == 4 && digits >= "1100" && digits <= "2099"; }
 

@@ -25,7 +25,7 @@ std::string lower(std::string_view word);
 bool in_word(char32_t c);
 
 // A text with an ASCII blank for each blank beyond ASCII (no-break, thin, figure ...), or a comma where it groups the
-// digits of a number: 1 000 000. The readers know no others.
+// digits of a number: 1 000 000. The readers know no others. ASCII blanks that group digits become commas, too.
 class Narrowed {
  public:
   explicit Narrowed(std::string_view text);  // must outlive it
@@ -77,6 +77,12 @@ bool is_one(const Number& number);
 // Whether the integer has to be read digit by digit: 007, or more digits than anybody counts.
 bool one_by_one(const Number& number);
 
+// The end of a minus sign at `at` (- or −), or `at`.
+std::size_t minus_at(const Line& line, std::size_t at);
+// The same for one that belongs to the number behind it: nothing, a blank or a bracket before it, and no number before
+// that.
+std::size_t sign_at(const Line& line, std::size_t at);
+
 // A form that begins at some place, read as one class. The longest wins; among equally long ones the highest rank.
 struct Match {
   std::size_t end;
@@ -97,6 +103,8 @@ Reader read_letters, read_abbreviation, read_roman, read_electronic, read_verbat
 bool may_abbreviate(std::string_view word, bool stop);
 std::string_view month_name(int month);          // 1 to 12, in lower case
 std::span<const std::string_view> time_zones();  // in lower case
+// Whether the word before says that a telephone number follows: call, tel.
+bool announces_telephone(const Line& line, std::size_t at);
 // A year where four digits look like one.
 bool looks_like_year(std::string_view digits);
 Phrase join(Phrase first, std::string_view second);

@@ -5,20 +5,21 @@
 
 namespace emend::verbalize {
 
-namespace {
+std::size_t minus_at(const Line& line, std::size_t at) {
+  return at + (line[at] == '-' ? 1 : line.has(at, "−") ? 3 : 0);
+}
 
-// A minus sign that belongs to the number behind it: nothing, a blank or a bracket before it, and no number before
-// that.
-std::size_t sign(const Line& line, std::size_t at) {
-  const bool minus = line[at] == '-';
-  const std::size_t length = minus ? 1 : line.has(at, "−") ? 3 : 0;
-  if (length == 0) return at;
+std::size_t sign_at(const Line& line, std::size_t at) {
+  const std::size_t end = minus_at(line, at);
+  if (end == at) return at;
   if (at > 0 && !is_blank(line[at - 1]) && line[at - 1] != '(' && line[at - 1] != '[' && line[at - 1] != '"') return at;
   std::size_t before = at;
   while (before > 0 && is_blank(line[before - 1])) --before;
   if (before > 0 && before < at && is_digit(line[before - 1])) return at;  // 5 -3
-  return at + length;
+  return end;
 }
+
+namespace {
 
 // A number ends here, and not a longer thing with digits in it.
 bool ends_number(const Line& line, std::size_t end) {
@@ -44,7 +45,7 @@ bool counts_something(const Line& line, std::size_t end) {
 }  // namespace
 
 void read_cardinal(const Line& line, std::size_t at, Matches& out) {
-  const std::size_t begin = sign(line, at);
+  const std::size_t begin = sign_at(line, at);
   if (at > 0 && line[at - 1] == '$') return;  // x$5: an amount, but of what?
   const auto number = read_number(line, begin);
   if (!number || !number->whole() || number->integer.empty() || !ends_number(line, number->end)) return;
@@ -96,7 +97,7 @@ void read_digits(const Line& line, std::size_t at, Matches& out) {
 }
 
 void read_decimal(const Line& line, std::size_t at, Matches& out) {
-  const std::size_t begin = sign(line, at);
+  const std::size_t begin = sign_at(line, at);
   if (line[begin] == '.' && begin > 0 && line[begin - 1] == '.') return;  // ...5
   const auto number = read_number(line, begin);
   if (!number || number->whole() || !ends_number(line, number->end)) return;
@@ -140,7 +141,8 @@ constexpr Sign vulgar[] = {{"½", "1", "2"}, {"¼", "1", "4"}, {"¾", "3", "4"},
 }  // namespace
 
 // NUMERATOR/DENOMINATOR with the first below the second, an integer before it or not.
-void read_fraction(const Line& line, std::size_t at, Matches& out) {
+void read_fraction(const Line& line, std::size_t sign, Matches& out) {
+  const std::size_t at = sign_at(line, sign);
   std::string whole, numerator, denominator_digits;
   std::size_t end = at;
   const auto read_vulgar = [&](std::size_t from) {
@@ -193,6 +195,7 @@ void read_fraction(const Line& line, std::size_t at, Matches& out) {
     phrase = cardinal(whole, line.locale) + " and " + phrase;
     value = whole + " " + value;
   }
+  if (at > sign) phrase = "{minus|negative} " + phrase, value = "-" + value;
   out.push_back({end, {Class::fraction, std::move(value), std::move(phrase)}, 1});
 }
 

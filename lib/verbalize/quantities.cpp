@@ -8,6 +8,12 @@ namespace emend::verbalize {
 
 namespace {
 
+// The end of the sign before an amount, or `at`: an en dash may be one, too (a change of –5%).
+std::size_t amount_sign(const Line& line, std::size_t at) {
+  const bool dash = line.has(at, "–") && at > 0 && is_blank(line[at - 1]) && !line.word_before(at).empty();
+  return dash ? at + 3 : sign_at(line, at);
+}
+
 struct Scale {
   std::size_t end;
   std::string_view name;  // million
@@ -150,10 +156,8 @@ struct Quantity {
   bool one = false, below_one = false;
 };
 std::optional<Quantity> quantity_at(const Line& line, std::size_t at) {
-  std::size_t begin = at;
-  bool minus = false;
-  if (line[at] == '-' && is_digit(line[at + 1]) && (at == 0 || is_blank(line[at - 1]) || line[at - 1] == '('))
-    minus = true, ++begin;
+  const std::size_t begin = amount_sign(line, at);
+  const bool minus = begin > at;
   const auto number = read_number(line, begin);
   if (!number || one_by_one(*number)) return std::nullopt;
   Quantity q{*number, number->end, say_number(*number, line.locale), number->value(), is_one(*number)};
@@ -193,11 +197,8 @@ std::optional<Quantity> quantity_at(const Line& line, std::size_t at) {
 void read_money(const Line& line, std::size_t at, Matches& out) {
   std::size_t end = at;
   const Currency* currency = nullptr;
-  std::size_t begin = at;
-  bool minus = false;
-  if (line[at] == '-' && line[at + 1] && !is_digit(line[at + 1]) &&
-      (at == 0 || is_blank(line[at - 1]) || line[at - 1] == '('))
-    minus = true, ++begin, end = begin;
+  const std::size_t begin = end = amount_sign(line, at);
+  bool minus = begin > at;
   if (!is_digit(line[begin])) {
     currency = currency_before(line, begin, end);
     if (!currency) return;
@@ -205,7 +206,7 @@ void read_money(const Line& line, std::size_t at, Matches& out) {
     const std::size_t gap = line.blanks(end);
     if (gap - end > 1) return;
     end = gap;
-    if (line[end] == '-' && !minus) minus = true, ++end;  // $-5
+    if (const std::size_t behind = minus_at(line, end); behind > end && !minus) minus = true, end = behind;  // $-5
   }
   const std::size_t from = currency ? end : begin;
   const auto number = read_number(line, from);

@@ -22,6 +22,12 @@ TEST(Read, ByExample) {
       {"1,005", "one thousand five", "one thousand and five"},
       {"1,000,000", "one million", nullptr},
       {"-5 degrees", "minus five degrees", nullptr},
+      {"−5%, −$5, $−5, (−3.5 km), −1/2 and −20°C",
+       "minus five percent, minus five dollars, minus five dollars, (minus three point five kilometers), minus one "
+       "half "
+       "and minus twenty degrees Celsius",
+       nullptr},
+      {"a change of –5%, 5 –7%", "a change of minus five percent, five –seven percent", nullptr},
       {"a 20-year-old", "a twenty-year-old", nullptr},
       {"1500 people came in 1500", "one thousand five hundred people came in fifteen hundred", nullptr},
       {"the 21st, 2nd and 112th", "the twenty first, second and one hundred twelfth",
@@ -138,6 +144,31 @@ TEST(Read, WideBlanksAreBlanksAndGroupDigits) {
     EXPECT_EQ(words(spoken("555" + blank + "123" + blank + "4567")), words(spoken("555 123 4567")));
     EXPECT_EQ(spoken("nothing" + blank + "here"), "nothing" + blank + "here");
   }
+}
+
+TEST(Read, PlainBlanksGroupDigitsWhereTheyMust) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"10 000 people and 1 000 000 more", "ten thousand people and one million more"},
+      {"1 234 567 people", "one million two hundred thirty four thousand five hundred sixty seven people"},
+      {"$1 500, USD 1 500, 12 500 euros, 12 500 €",
+       "one thousand five hundred dollars, one thousand five hundred dollars, twelve thousand five hundred euros, "
+       "twelve thousand five hundred euros"},
+      {"25 500 km, 25 000kg", "twenty five thousand five hundred kilometers, twenty five thousand kilograms"},
+      {"10 000–20 000 people", "ten thousand to twenty thousand people"},
+      {"In 2012 10 000 people, in June 10 000", "In twenty twelve ten thousand people, in June ten thousand"},
+      // two numbers, or none
+      {"On July 4 100 000 people", "On July fourth one hundred thousand people"},
+      {"Chapter 12 100 people", "Chapter twelve one hundred people"},
+      {"the under 20 400 m race", "the under twenty four hundred meters race"},
+      {"2012 500 people", "twenty twelve five hundred people"},
+      {"call 12 345 678", "call twelve three hundred forty five six hundred seventy eight"},
+      {"from 3 000 5 000 times", "from three zero zero zero five zero zero zero times"},
+  };
+  for (const auto& [written, said] : cases) EXPECT_EQ(spoken(written), said) << written;
+  // Linear, however many groups there are.
+  std::string many = "100";
+  while (many.size() < 100000) many += " 000";
+  spoken(many);
 }
 
 TEST(Read, TheTablesExamplesAreTrue) {
