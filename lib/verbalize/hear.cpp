@@ -55,6 +55,15 @@ AllHeard hear_number(Words words, std::size_t at) {
   return out;
 }
 
+// 2.5 million, where the scale belongs to the number.
+AllHeard hear_scaled(Words words, std::size_t at) {
+  AllHeard out = hear_number(words, at);
+  for (std::size_t i = 0, all = out.size(); i < all; ++i)
+    for (const Scale& scale : scales())
+      if (is(words, out[i].end, scale.name)) out.push_back({out[i].end + 1, scaled_value(out[i].value, scale)});
+  return out;
+}
+
 AllHeard hear_signed(Words words, std::size_t at, AllHeard hear(Words, std::size_t)) {
   const std::size_t begin = hear_minus(words, at);
   AllHeard out = hear(words, begin);
@@ -170,8 +179,8 @@ AllHeard hear_money(Words words, std::size_t at) {
   for (const Currency& currency : currencies()) {
     for (const Heard& number : hear_number(words, begin)) {
       std::string_view scale;
-      for (std::string_view name : {"hundred", "thousand", "million", "billion", "trillion", "quadrillion"})
-        if (is(words, number.end, name)) scale = name;
+      for (const Scale& one : scales())
+        if (is(words, number.end, one.name)) scale = one.name;
       for (std::string_view with : {std::string_view(), scale}) {
         const std::size_t place = number.end + !with.empty();
         for (std::string_view name : {currency.plural, currency.singular}) {
@@ -341,7 +350,7 @@ std::vector<std::string> hear_as_measure(Words words) { return whole(words, hear
 std::vector<std::string> hear_as_fraction(Words words) { return whole(words, hear_signed(words, 0, hear_fraction)); }
 
 std::vector<std::string> hear_as_decimal(Words words) {
-  auto out = whole(words, hear_signed(words, 0, hear_number));
+  auto out = whole(words, hear_signed(words, 0, hear_scaled));
   std::erase_if(out, [](const std::string& value) { return value.find('.') == value.npos; });
   return out;
 }

@@ -1,5 +1,6 @@
 // Money and measure.
 #include <array>
+#include <cmath>
 
 #include "verbalize/line.h"
 #include "verbalize/units.h"
@@ -14,26 +15,34 @@ std::size_t amount_sign(const Line& line, std::size_t at) {
   return dash ? at + 3 : sign_at(line, at);
 }
 
-struct Scale {
+struct ScaleAt {
   std::size_t end;
-  std::string_view name;  // million
+  const Scale* scale;
 };
 
-// thousand, million, m, bn behind an amount: in full after a blank, abbreviated at once (b also after a blank).
-std::optional<Scale> scale_at(const Line& line, std::size_t at) {
+const Scale* scale_named(std::string_view name) {
+  for (const Scale& scale : scales())
+    if (scale.name == name) return &scale;
+  return nullptr;
+}
+
+// thousand, million, m, bn behind an amount: in full after a blank or a hyphen, abbreviated at once (b also after a
+// blank).
+std::optional<ScaleAt> scale_at(const Line& line, std::size_t at) {
   constexpr std::pair<std::string_view, std::string_view> shorts[] = {
       {"k", "thousand"}, {"m", "million"},   {"mn", "million"},  {"mln", "million"},
       {"mm", "million"}, {"b", "billion"},   {"bn", "billion"},  {"bln", "billion"},
       {"t", "trillion"}, {"tn", "trillion"}, {"trn", "trillion"}};
-  const std::size_t i = line.blanks(at);
+  const bool hyphen = line[at] == '-';
+  const std::size_t i = hyphen ? at + 1 : line.blanks(at);
   if (i - at > 1) return std::nullopt;
   const std::size_t end = line.letters(i);
   if (!line.closes(end)) return std::nullopt;
   const std::string word = lower(line.slice(i, end));
-  for (std::string_view name : {"hundred", "thousand", "million", "billion", "trillion", "quadrillion"})
-    if (word == name) return Scale{end, name};
+  if (const Scale* scale = scale_named(word)) return ScaleAt{end, scale};
   for (const auto& [written, name] : shorts)
-    if (word == written && (i == at || written != "t") && !(i > at && written == "mm")) return Scale{end, name};
+    if (word == written && !hyphen && (i == at || written != "t") && !(i > at && written == "mm"))
+      return ScaleAt{end, scale_named(name)};
   return std::nullopt;
 }
 
@@ -75,9 +84,30 @@ const Currency* currency_behind(const Line& line, std::size_t at, std::size_t& e
   return nullptr;
 }
 
-Phrase amount(const Number& number, const Currency& currency, bool scaled, std::string_view scale, Locale locale) {
-  const Phrase many(currency.plural), one(currency.singular);
-  if (scaled) return say_number(number, locale) + " " + std::string(scale) + " " + many;
+struct Amount {
+  Number number;
+  const Scale* scale = nullptr;
+  std::size_t end = 0;
+};
+
+std::optional<Amount> amount_at(const Line& line, std::size_t at) {
+  const auto number = read_number(line, at);
+  if (!number || one_by_one(*number)) return std::nullopt;
+  const auto scale = scale_at(line, number->end);
+  return Amount{*number, scale ? scale->scale : nullptr, scale ? scale->end : number->end};
+}
+
+// two point five million
+Phrase say_scaled(const Amount& amount, Locale locale) {
+  return say_number(amount.number, locale) + (amount.scale ? " " + std::string(amount.scale->name) : "");
+}
+
+// `noun`: the amount belongs to one behind it, which makes it singular: a $3.5-million house.
+Phrase say_amount(const Amount& amount, const Currency& currency, bool noun, Locale locale) {
+  const Number& number = amount.number;
+  const Phrase singular(currency.singular), plural(currency.plural);
+  const Phrase one = singular, many = noun ? "{" + singular + "|" + plural + "}" : "{" + plural + "|" + singular + "}";
+  if (amount.scale) return say_scaled(amount, locale) + " " + many;
   const Phrase literal = say_number(number, locale) + " " + (is_one(number) ? one : many);
   if (number.whole() || currency.minor.empty()) return literal;
   // Dollars and cents, where the digits behind the point make cents.
@@ -97,7 +127,7 @@ Phrase amount(const Number& number, const Currency& currency, bool scaled, std::
   Number whole;
   whole.integer = integer;
   const Phrase large = (one_by_one(whole) ? digits_one_by_one(integer) : cardinal(integer, locale)) + " " +
-                       (whole.value() == "1" ? one : many);
+                       (whole.value() == "1" ? one : plural);
   if (one_by_one(whole)) return literal;
   Phrase said;
   if (no_minor)
@@ -194,36 +224,131 @@ std::optional<Quantity> quantity_at(const Line& line, std::size_t at) {
 
 }  // namespace
 
+namespace {
+
+// A currency before a number and its sign: $5, -US$ 5, $-5, EUR 5.
+struct Prefix {
+  std::size_t end;
+  const Currency* currency;  // none where the number comes first
+  bool minus;
+};
+std::optional<Prefix> prefix_at(const Line& line, std::size_t at) {
+  const std::size_t begin = amount_sign(line, at);
+  Prefix prefix{begin, nullptr, begin > at};
+  if (is_digit(line[begin])) return prefix;
+  std::size_t end = begin;
+  prefix.currency = currency_before(line, begin, end);
+  if (!prefix.currency) return std::nullopt;
+  if (is_letter(line[end - 1]) && line.blanks(end) == end && !is_digit(line[end])) return std::nullopt;
+  prefix.end = line.blanks(end);
+  if (prefix.end - end > 1) return std::nullopt;
+  if (const std::size_t behind = minus_at(line, prefix.end); behind > prefix.end && !prefix.minus)
+    prefix.end = behind, prefix.minus = true;
+  return prefix;
+}
+
+// What names the currency behind an amount again, or says which dollars they are: $20 dollars, $5 million USD, $500
+// CAD.
+struct Again {
+  std::size_t end;
+  const Currency* currency;
+  bool singular;  // a $20 dollar bill
+};
+Again named_again(const Line& line, std::size_t at, const Currency& currency) {
+  const std::size_t i = line.blanks(at), end = line.letters(i);
+  if (i - at != 1 || !line.closes(end)) return {at, &currency, false};
+  const std::string_view word = line.slice(i, end);
+  for (std::string_view name : {currency.plural, currency.singular})
+    if (lower(word) == name) return {end, &currency, name != currency.plural};
+  for (const Currency& other : currencies()) {
+    const bool kind = other.plural.ends_with(currency.plural);  // Canadian dollars are dollars
+    if (word == other.code && kind) return {end, &other, false};
+  }
+  return {at, &currency, false};
+}
+
+// Lakhs and crores are of rupees.
+bool fits(const Amount& amount, const Currency& currency) {
+  const bool indian = amount.scale && (amount.scale->name == "lakh" || amount.scale->name == "crore");
+  return !indian || currency.code == "INR";
+}
+
+std::string money_value(const Amount& amount, const Currency& currency, bool minus) {
+  return std::string(currency.code) + (minus ? " -" : " ") +
+         canonical_amount(amount.number.value(), currency, amount.scale != nullptr) +
+         (amount.scale ? " " + std::string(amount.scale->name) : "");
+}
+
+double size_of(const Amount& amount) {
+  return std::stod(amount.number.value()) * std::pow(10., static_cast<double>(amount.scale ? amount.scale->zeros : 0));
+}
+
+// $5–10 million, $1.50-2.50, $5m-6m, $5-$6m, with the first amount read: one currency, and one scale where only the
+// second has one.
+void read_money_range(const Line& line, const Amount& from, const Currency& currency, Matches& out) {
+  std::size_t at = line.dash(from.end);
+  if (at == from.end) return;
+  std::size_t sign_end = at;
+  const bool signs = currency_before(line, at, sign_end) == &currency;
+  if (signs) at = sign_end;
+  const auto to = amount_at(line, at);
+  if (!to || !is_digit(line[at]) || !fits(*to, currency)) return;
+  const bool shared = to->scale && !from.scale;
+  if (signs && !shared) return;  // two amounts
+  if (shared ? size_of(from) >= std::stod(to->number.value()) : size_of(from) >= size_of(*to)) return;
+  std::size_t end = to->end;
+  std::string value = money_value(*to, currency, false);
+  Phrase phrase = say_amount(*to, currency, false, line.locale);
+  if (const auto unit = per(line, end, line.locale)) phrase += unit->said, value += "/" + unit->name, end = unit->end;
+  if (!stops(line, end) || line[end] == '%' || line.dash(end) > end) return;
+  const bool cents = !to->scale && !(from.number.whole() && to->number.whole());
+  const std::string number = from.number.value();
+  const std::string first = cents        ? money_value(from, currency, false)
+                            : from.scale ? scaled_value(number, *from.scale)
+                                         : number;
+  const Phrase said = cents ? say_amount(from, currency, false, line.locale) : say_scaled(from, line.locale);
+  out.push_back({end, {Class::range, first + ".." + value, said + " to " + phrase}, 4});
+}
+
+// 5¢
+void read_cents(const Line& line, std::size_t at, Matches& out) {
+  constexpr std::string_view sign = "¢";
+  const auto number = read_number(line, at);
+  if (!number || !number->whole() || number->integer.size() > 2 || !line.has(number->end, sign)) return;
+  const std::size_t end = number->end + sign.size();
+  if (!stops(line, end)) return;
+  const Currency& dollar = currencies().front();
+  const std::string value = "0." + std::string(2 - number->integer.size(), '0') + number->integer;
+  out.push_back(
+      {end,
+       {Class::money, std::string(dollar.code) + " " + canonical_amount(value, dollar, false),
+        cardinal(number->integer, line.locale) + " " + std::string(is_one(*number) ? dollar.minor : dollar.minors)},
+       3});
+}
+
+}  // namespace
+
 void read_money(const Line& line, std::size_t at, Matches& out) {
-  std::size_t end = at;
-  const Currency* currency = nullptr;
-  const std::size_t begin = end = amount_sign(line, at);
-  bool minus = begin > at;
-  if (!is_digit(line[begin])) {
-    currency = currency_before(line, begin, end);
-    if (!currency) return;
-    if (is_letter(line[end - 1]) && line.blanks(end) == end && !is_digit(line[end])) return;
-    const std::size_t gap = line.blanks(end);
-    if (gap - end > 1) return;
-    end = gap;
-    if (const std::size_t behind = minus_at(line, end); behind > end && !minus) minus = true, end = behind;  // $-5
+  read_cents(line, at, out);
+  const auto prefix = prefix_at(line, at);
+  if (!prefix) return;
+  const auto amount = amount_at(line, prefix->end);
+  if (!amount) return;
+  const Currency* currency = prefix->currency;
+  std::size_t end = amount->end;
+  if (!currency) {
+    if (amount->scale && line.blanks(amount->number.end) == amount->number.end) return;  // 4m is metres
+    currency = currency_behind(line, end, end);
   }
-  const std::size_t from = currency ? end : begin;
-  const auto number = read_number(line, from);
-  if (!number || one_by_one(*number)) return;
-  end = number->end;
-  const auto scale = scale_at(line, end);
-  if (scale) {
-    if (!currency && line.blanks(end) == end) return;  // 4m is metres
-    end = scale->end;
-  }
-  if (!currency) currency = currency_behind(line, end, end);
-  if (!currency) return;
-  Phrase phrase = amount(*number, *currency, scale.has_value(), scale ? scale->name : "", line.locale);
-  std::string value = std::string(currency->code) + (minus ? " -" : " ") +
-                      canonical_amount(number->value(), *currency, scale.has_value()) +
-                      (scale ? " " + std::string(scale->name) : "");
-  if (minus) phrase = "{minus|negative} " + phrase;
+  if (!currency || !fits(*amount, *currency)) return;
+  if (prefix->currency && !prefix->minus) read_money_range(line, *amount, *currency, out);
+  const Again again = prefix->currency ? named_again(line, end, *currency) : Again{end, currency, false};
+  end = again.end;
+  const bool hyphen = amount->scale && line[amount->number.end] == '-';
+  const bool noun = again.singular || (hyphen && (line[end] == '-' || is_letter(line[line.blanks(end)])));
+  Phrase phrase = say_amount(*amount, *again.currency, noun, line.locale);
+  std::string value = money_value(*amount, *again.currency, prefix->minus);
+  if (prefix->minus) phrase = "{minus|negative} " + phrase;
   if (const auto unit = per(line, end, line.locale)) {
     phrase += unit->said;
     value += "/" + unit->name;

@@ -4,38 +4,50 @@ namespace emend::verbalize {
 
 const std::vector<Currency>& currencies() {
   static const std::vector<Currency> table = {
-      {"USD", {"$", "US$", "U.S.$"}, "dollar", "dollars", "cent", "cents"},
-      {"GBP", {"£", "", ""}, "pound", "pounds", "penny", "pence"},
-      {"EUR", {"€", "", ""}, "euro", "euros", "cent", "cents"},
-      {"JPY", {"¥", "JP¥", ""}, "yen", "yen", "", ""},
+      {"USD", {"$", "US$", "U.S.$", "USD$"}, "dollar", "dollars", "cent", "cents"},
+      {"GBP", {"£"}, "pound", "pounds", "penny", "pence"},
+      {"EUR", {"€"}, "euro", "euros", "cent", "cents"},
+      {"JPY", {"¥", "JP¥"}, "yen", "yen", "", ""},
       {"INR", {"₹", "Rs.", "Rs"}, "rupee", "rupees", "paisa", "paise"},
-      {"KRW", {"₩", "", ""}, "won", "won", "", ""},
-      {"RUB", {"₽", "", ""}, "ruble", "rubles", "kopek", "kopeks"},
-      {"ILS", {"₪", "", ""}, "shekel", "shekels", "agora", "agorot"},
-      {"TRY", {"₺", "", ""}, "lira", "lira", "kurus", "kurus"},
-      {"VND", {"₫", "", ""}, "dong", "dong", "", ""},
-      {"UAH", {"₴", "", ""}, "hryvnia", "hryvnias", "kopiyka", "kopiykas"},
-      {"NGN", {"₦", "", ""}, "naira", "naira", "kobo", "kobo"},
-      {"PHP", {"₱", "", ""}, "peso", "pesos", "centavo", "centavos"},
-      {"THB", {"฿", "", ""}, "baht", "baht", "satang", "satang"},
-      {"CNY", {"CN¥", "", ""}, "yuan", "yuan", "fen", "fen"},
-      {"CAD", {"C$", "CA$", ""}, "Canadian dollar", "Canadian dollars", "cent", "cents"},
-      {"AUD", {"A$", "AU$", ""}, "Australian dollar", "Australian dollars", "cent", "cents"},
-      {"NZD", {"NZ$", "", ""}, "New Zealand dollar", "New Zealand dollars", "cent", "cents"},
-      {"HKD", {"HK$", "", ""}, "Hong Kong dollar", "Hong Kong dollars", "cent", "cents"},
-      {"SGD", {"S$", "", ""}, "Singapore dollar", "Singapore dollars", "cent", "cents"},
-      {"BRL", {"R$", "", ""}, "real", "reais", "centavo", "centavos"},
-      {"CHF", {"", "", ""}, "Swiss franc", "Swiss francs", "centime", "centimes"},
-      {"SEK", {"", "", ""}, "Swedish krona", "Swedish kronor", "ore", "ore"},
-      {"NOK", {"", "", ""}, "Norwegian krone", "Norwegian kroner", "ore", "ore"},
-      {"DKK", {"", "", ""}, "Danish krone", "Danish kroner", "ore", "ore"},
-      {"PLN", {"", "", ""}, "zloty", "zlotys", "grosz", "groszy"},
-      {"CZK", {"", "", ""}, "Czech koruna", "Czech korunas", "heller", "hellers"},
-      {"HUF", {"", "", ""}, "forint", "forints", "", ""},
-      {"MXN", {"", "", ""}, "Mexican peso", "Mexican pesos", "centavo", "centavos"},
-      {"ZAR", {"", "", ""}, "rand", "rand", "cent", "cents"},
+      {"KRW", {"₩"}, "won", "won", "", ""},
+      {"RUB", {"₽"}, "ruble", "rubles", "kopek", "kopeks"},
+      {"ILS", {"₪"}, "shekel", "shekels", "agora", "agorot"},
+      {"TRY", {"₺"}, "lira", "lira", "kurus", "kurus"},
+      {"VND", {"₫"}, "dong", "dong", "", ""},
+      {"UAH", {"₴"}, "hryvnia", "hryvnias", "kopiyka", "kopiykas"},
+      {"NGN", {"₦"}, "naira", "naira", "kobo", "kobo"},
+      {"PHP", {"₱"}, "peso", "pesos", "centavo", "centavos"},
+      {"THB", {"฿"}, "baht", "baht", "satang", "satang"},
+      {"CNY", {"CN¥"}, "yuan", "yuan", "fen", "fen"},
+      {"CAD", {"C$", "CA$"}, "Canadian dollar", "Canadian dollars", "cent", "cents"},
+      {"AUD", {"A$", "AU$"}, "Australian dollar", "Australian dollars", "cent", "cents"},
+      {"NZD", {"NZ$"}, "New Zealand dollar", "New Zealand dollars", "cent", "cents"},
+      {"HKD", {"HK$"}, "Hong Kong dollar", "Hong Kong dollars", "cent", "cents"},
+      {"SGD", {"S$"}, "Singapore dollar", "Singapore dollars", "cent", "cents"},
+      {"BRL", {"R$"}, "real", "reais", "centavo", "centavos"},
+      {"CHF", {}, "Swiss franc", "Swiss francs", "centime", "centimes"},
+      {"SEK", {}, "Swedish krona", "Swedish kronor", "ore", "ore"},
+      {"NOK", {}, "Norwegian krone", "Norwegian kroner", "ore", "ore"},
+      {"DKK", {}, "Danish krone", "Danish kroner", "ore", "ore"},
+      {"PLN", {}, "zloty", "zlotys", "grosz", "groszy"},
+      {"CZK", {}, "Czech koruna", "Czech korunas", "heller", "hellers"},
+      {"HUF", {}, "forint", "forints", "", ""},
+      {"MXN", {"MX$", "Mex$"}, "Mexican peso", "Mexican pesos", "centavo", "centavos"},
+      {"TWD", {"NT$"}, "New Taiwan dollar", "New Taiwan dollars", "cent", "cents"},
+      {"ZAR", {}, "rand", "rand", "cent", "cents"},
   };
   return table;
+}
+
+std::span<const Scale> scales() {
+  static constexpr Scale table[] = {{"hundred", 2}, {"thousand", 3}, {"lakh", 5},      {"million", 6},
+                                    {"crore", 7},   {"billion", 9},  {"trillion", 12}, {"quadrillion", 15}};
+  return table;
+}
+
+std::string scaled_value(const std::string& number, const Scale& scale) {
+  if (number.find('.') != number.npos) return number + " " + std::string(scale.name);
+  return number == "0" ? number : number + std::string(scale.zeros, '0');
 }
 
 // Locale: the British spelling is made in say_unit().

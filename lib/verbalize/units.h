@@ -3,6 +3,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,10 +31,19 @@ const std::vector<Unit>& units();
 
 struct Currency {
   std::string_view code;
-  std::array<std::string_view, 3> signs;
+  std::array<std::string_view, 4> signs;
   std::string_view singular, plural, minor, minors;
   std::size_t minor_digits = 2;
 };
+// thousand, million: a power of ten behind a number.
+struct Scale {
+  std::string_view name;
+  std::size_t zeros;
+};
+std::span<const Scale> scales();
+// A scaled number as Candidate::value has it: 3 million -> 3000000, 2.5 million as it is.
+std::string scaled_value(const std::string& number, const Scale& scale);
+
 // An amount as Candidate::value has it: cents in full, no zeros behind them: 20.5 -> 20.50, 20.500 -> 20.50, 20.00
 // -> 20.
 std::string canonical_amount(std::string number, const Currency& currency, bool scaled);

@@ -291,10 +291,11 @@ TEST(Verbalize, TimesHaveTheirHourAndMinute) {
 
 TEST(Verbalize, AmountsOfAllCurrenciesAreHeardAsTheyAreWritten) {
   const std::map<std::string, std::string> names = {
-      {"$", "dollar"},  {"£", "pound"},    {"€", "euro"},    {"¥", "yen"},      {"₹", "rupee"},     {"₩", "won"},
-      {"₽", "ruble"}, {"₪", "shekel"},   {"₺", "lira"},    {"₫", "dong"},     {"₴", "hryvnia"},   {"₦", "naira"},
-      {"₱", "peso"},    {"฿", "baht"},     {"C$", "dollar"}, {"A$", "dollar"},  {"NZ$", "dollar"},  {"HK$", "dollar"},
-      {"R$", "rea"},    {"CHF ", "franc"}, {"SEK ", "kron"}, {"PLN ", "zloty"}, {"USD ", "dollar"}, {"EUR ", "euro"}};
+      {"$", "dollar"},  {"£", "pound"},    {"€", "euro"},      {"¥", "yen"},     {"₹", "rupee"},
+      {"₩", "won"},     {"₽", "ruble"},  {"₪", "shekel"},    {"₺", "lira"},    {"₫", "dong"},
+      {"₴", "hryvnia"}, {"₦", "naira"},    {"₱", "peso"},      {"฿", "baht"},    {"C$", "dollar"},
+      {"A$", "dollar"}, {"NZ$", "dollar"}, {"HK$", "dollar"},  {"R$", "rea"},    {"CHF ", "franc"},
+      {"SEK ", "kron"}, {"PLN ", "zloty"}, {"USD ", "dollar"}, {"EUR ", "euro"}, {"NT$", "dollar"}};
   std::mt19937_64 random(4);
   for (const auto& [sign, name] : names)
     for (int i = 0; i < 60; ++i) {
@@ -312,7 +313,8 @@ TEST(Verbalize, AmountsOfAllCurrenciesAreHeardAsTheyAreWritten) {
         for (std::size_t at = 0; at < words.size() && unit == words.size(); ++at)
           if (words[at].starts_with(name)) unit = at;
         if (unit == words.size()) return whole == 0 && i % 3 == 1;  // cents alone
-        for (const char* adjective : {"canadian", "australian", "zealand", "new", "kong", "hong", "swiss", "swedish"})
+        for (const char* adjective :
+             {"canadian", "australian", "zealand", "new", "kong", "hong", "swiss", "swedish", "taiwan", "new"})
           if (unit > 0 && words[unit - 1] == adjective) --unit;
         Spoken amount = part(words, 0, unit);
         if (i % 3 == 2) {
@@ -419,6 +421,16 @@ TEST(Verbalize, RangesTelephonesAddressesAndTheRestAreRecognised) {
                            "−½ km",
                            "−1/2",
                            "−$5",
+                           "$5–10 million",
+                           "$1.50-2.50",
+                           "$0.5-1",
+                           "$1.5m-2.5m",
+                           "€20-30bn",
+                           "a $3.5-million house",
+                           "5¢",
+                           "50¢",
+                           "₹2.5 lakh",
+                           "$500 CAD",
                            "July 2008",
                            "July 4th",
                            "4 July",

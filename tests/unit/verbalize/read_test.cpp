@@ -63,6 +63,24 @@ TEST(Read, ByExample) {
       {"$2.000", "two point zero zero zero dollars", nullptr},
       {"$10/hr", "ten dollars per hour", nullptr},
       {"-$5", "minus five dollars", nullptr},
+      {"It cost $5–10 million, US$1.5-2.5bn or €5-10",
+       "It cost five to ten million dollars, one point five to two point five billion dollars or five to ten euros",
+       nullptr},
+      {"$5m-6m, $5-$6m, $500k-1m, $1.50-2.50",
+       "five million to six million dollars, five to six million dollars, five hundred thousand to one million "
+       "dollars, one dollar fifty cents to two dollars fifty cents",
+       nullptr},
+      {"$100–200/kg", "one hundred to two hundred dollars per kilogram", nullptr},
+      {"$10-5, $500-1 million", "ten dollars-five, five hundred dollars-one million", nullptr},
+      {"a $3.5-million house, of €300-million. A £5-billion-a-year deal",
+       "a three point five million dollar house, of three hundred million euros. A five billion pound-a-year deal",
+       nullptr},
+      {"5¢, 99¢ and 1¢", "five cents, ninety nine cents and one cent", nullptr},
+      {"₹5 lakh, Rs. 2 crore, $5 lakh", "five lakh rupees, two crore rupees, $5 lakh", nullptr},
+      {"$20 dollars, a $20 dollar bill, £5 million pounds", "twenty dollars, a twenty dollar bill, five million pounds",
+       nullptr},
+      {"$500 CAD, NT$500, USD$5, MX$2",
+       "five hundred Canadian dollars, five hundred New Taiwan dollars, five dollars, two Mexican pesos", nullptr},
       // measure
       {"5 km, 1 km, 7.2 km/h", "five kilometers, one kilometer, seven point two kilometers per hour",
        "five kilometres, one kilometre, seven point two kilometres per hour"},
@@ -194,6 +212,11 @@ TEST(Read, AmbiguousFormsKeepTheirCandidates) {
   ASSERT_EQ(capitals.written.size(), 1u);
   EXPECT_TRUE(capitals.written[0].admits("N A T O"));
   EXPECT_TRUE(capitals.written[0].admits("nato"));
+}
+
+TEST(Read, AmountsMayBelongToANoun) {
+  EXPECT_EQ(judge("a $20 bill", "a twenty dollar bill", Locale::en_us), Judgement::admissible);
+  EXPECT_EQ(judge("a $20 bill", "a twenty dollars bill", Locale::en_us), Judgement::best);
 }
 
 TEST(Read, Judges) {
