@@ -140,6 +140,27 @@ AllHeard hear_unit(Words words, std::size_t at) {
   return out;
 }
 
+// 6 ft 2 in, 79 ° 58 min 56 sW: what follows behind a unit, in those below it, and where the angle lies.
+void append_lower_units(AllHeard& out, Words words) {
+  constexpr std::pair<std::string_view, std::string_view> below[] = {
+      {" ft", " in"}, {" °", " min"}, {" h", " min"}, {" min", " s"}};
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const Heard one = out[i];  // `out` grows
+    for (const auto& [unit, lower] : below) {
+      if (!one.value.ends_with(unit)) continue;
+      AllHeard numbers = hear_number(words, one.end);
+      append(numbers, hear_fraction(words, one.end));
+      for (const Heard& number : numbers)
+        for (const Heard& heard : hear_unit(words, number.end))
+          if (heard.value == lower.substr(1))
+            out.push_back({heard.end, one.value + " " + number.value + std::string(lower)});
+    }
+    for (const auto& [name, letter] : {std::pair{"north", 'N'}, {"south", 'S'}, {"east", 'E'}, {"west", 'W'}})
+      if (one.value.find("°") != std::string::npos && is(words, one.end, name))
+        out.push_back({one.end + 1, one.value + letter});
+  }
+}
+
 AllHeard hear_measure(Words words, std::size_t at) {
   AllHeard numbers = hear_signed(words, at, hear_number), out;
   append(numbers, hear_signed(words, at, hear_fraction));
@@ -150,6 +171,7 @@ AllHeard hear_measure(Words words, std::size_t at) {
     if (is(words, place, "per"))
       for (const Heard& unit : hear_unit(words, place + 1)) out.push_back({unit.end, number.value + " /" + unit.value});
   }
+  append_lower_units(out, words);
   return out;
 }
 

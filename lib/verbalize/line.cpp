@@ -77,7 +77,7 @@ bool is_amount(const Line& line, std::size_t begin, std::size_t end) {
       if (!sign.empty() && (before.ends_with(sign) || line.has(line.blanks(end), sign))) return true;
   }
   const std::size_t gap = line.blanks(end);
-  const auto unit = unit_at(line, gap, gap == end);
+  const auto unit = unit_at(line, gap, gap == end ? Before::nothing : Before::blank);
   return unit && unit->unit->name != "m";
 }
 
@@ -107,7 +107,7 @@ std::size_t plain_groups_end(const Line& line, std::size_t at) {
   constexpr std::string_view joins = ".,:/'+";
   if (*begin > 0 && joins.find(line[*begin - 1]) != joins.npos) return at;
   const std::size_t end = groups_end(line, at, [](const Line& line, std::size_t at) { return at + (line[at] == ' '); });
-  if (end == at || !(line.closes(end) || unit_at(line, end, true))) return at;
+  if (end == at || !(line.closes(end) || unit_at(line, end, Before::nothing))) return at;
   if (announces_telephone(line, *begin) || belongs_to_number(line, *begin)) return at;
   if (line[at + 1] == '0') return end;
   if (is_month(line.word_before(*begin))) return at;  // On July 4 100 000 people

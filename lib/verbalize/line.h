@@ -92,6 +92,9 @@ struct Match {
 using Matches = std::vector<Match>;
 using Reader = void(const Line& line, std::size_t at, Matches& out);
 
+// A number with its scale, whatever else it may be: 3m, 10k, 3.5bn.
+std::optional<Match> scaled_number(const Line& line, std::size_t at);
+
 // --- the readers: what begins at `at` ---
 Reader read_cardinal, read_ordinal, read_decimal, read_digits, read_fraction, read_telephone, read_range;  // numerals
 Reader read_date, read_time;                                                                               // calendar

@@ -112,7 +112,18 @@ std::string measure_form(Random& random) {
   if (random.one_in(2)) return number + "%";
   const auto& all = units();
   const Unit& unit = all[random.below(all.size())];
-  return number + (unit.only_attached || random.one_in(3) ? "" : " ") + std::string(unit.written[0]);
+  const std::string written(unit.written[0]);
+  switch (unit.stands) {
+    case Stands::decimals:
+      return decimal_form(random) + " " + written;
+    case Stands::per:
+      return number + "/" + written;
+    case Stands::attached:
+    case Stands::described:
+      return number + written;
+    default:
+      return number + (random.one_in(3) ? "" : " ") + written;
+  }
 }
 std::string time_form(Random& random) {
   if (random.one_in(4)) return fmt::format("{}:{:02}", random.from(0, 23), random.from(0, 59));

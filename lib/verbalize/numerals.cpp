@@ -311,6 +311,10 @@ void read_range(const Line& line, std::size_t at, Matches& out) {
   // The right side may run on (1980-1970 kg), so the whole line is seen.
   auto second = operand(line, right, line.text.size());
   if (!second) return;
+  // 5m–10m people: the words behind say what both are.
+  if (const Class kind = second->candidate.kind;
+      first->candidate.kind == Class::measure && (kind == Class::cardinal || kind == Class::decimal))
+    if (auto scaled = scaled_number(line, at); scaled && scaled->end == left_end) first = std::move(scaled);
   const auto dash_behind = line.dash(second->end);
   if (dash_behind > second->end && is_digit(line[dash_behind])) return;
   const Class a = first->candidate.kind, b = second->candidate.kind;

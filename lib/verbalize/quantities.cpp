@@ -1,4 +1,5 @@
 // Money and measure.
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -165,7 +166,7 @@ struct Per {
 };
 std::optional<Per> per(const Line& line, std::size_t at, Locale locale) {
   if (line[at] != '/') return std::nullopt;
-  const auto unit = unit_at(line, at + 1, true);
+  const auto unit = unit_at(line, at + 1, Before::slash);
   if (!unit) return std::nullopt;
   return Per{unit->end, std::string(unit->unit->name), " per " + say_unit(*unit->unit, true, locale)};
 }
@@ -222,9 +223,7 @@ std::optional<Quantity> quantity_at(const Line& line, std::size_t at) {
   return q;
 }
 
-}  // namespace
-
-namespace {
+// --- money ---
 
 // A currency before a number and its sign: $5, -US$ 5, $-5, EUR 5.
 struct Prefix {
@@ -279,8 +278,9 @@ std::string money_value(const Amount& amount, const Currency& currency, bool min
          (amount.scale ? " " + std::string(amount.scale->name) : "");
 }
 
+double size_of(const Number& number) { return std::strtod(number.value().c_str(), nullptr); }
 double size_of(const Amount& amount) {
-  return std::stod(amount.number.value()) * std::pow(10., static_cast<double>(amount.scale ? amount.scale->zeros : 0));
+  return size_of(amount.number) * std::pow(10., static_cast<double>(amount.scale ? amount.scale->zeros : 0));
 }
 
 // $5–10 million, $1.50-2.50, $5m-6m, $5-$6m, with the first amount read: one currency, and one scale where only the
@@ -295,7 +295,7 @@ void read_money_range(const Line& line, const Amount& from, const Currency& curr
   if (!to || !is_digit(line[at]) || !fits(*to, currency)) return;
   const bool shared = to->scale && !from.scale;
   if (signs && !shared) return;  // two amounts
-  if (shared ? size_of(from) >= std::stod(to->number.value()) : size_of(from) >= size_of(*to)) return;
+  if (shared ? size_of(from) >= size_of(to->number) : size_of(from) >= size_of(*to)) return;
   std::size_t end = to->end;
   std::string value = money_value(*to, currency, false);
   Phrase phrase = say_amount(*to, currency, false, line.locale);
@@ -358,28 +358,229 @@ void read_money(const Line& line, std::size_t at, Matches& out) {
   out.push_back({end, {Class::money, std::move(value), std::move(phrase)}, 3});
 }
 
+namespace {
+
+// --- lengths, angles and times of several units: 6' 2", 79°58'56"W, 5 ft. 9 in., 1h 30m ---
+
+struct Step {
+  std::string_view unit;
+  std::array<std::string_view, 4> written;  // the longest first; letters have to end there
+  int below;                                // so many of them are one of the step before
+};
+using Chain = std::array<Step, 3>;
+constexpr Chain chains[] = {
+    {{{"ft", {"'", "’", "′"}, 0}, {"in", {"\"", "”", "″", "''"}, 12}, {}}},
+    {{{"ft", {"ft.", "ft"}, 0}, {"in", {"in.", "in"}, 12}, {}}},
+    {{{"°", {"°", "º"}, 0}, {"min", {"'", "’", "′"}, 60}, {"s", {"\"", "”", "″", "''"}, 60}}},
+    {{{"h", {"hrs", "hr", "h"}, 0}, {"min", {"mins", "min", "m"}, 60}, {"s", {"secs", "sec", "s"}, 60}}}};
+
+// The end of what is written for the step at `at`, or `at`. Digits may adjoin: 1h30m.
+std::size_t step_end(const Line& line, std::size_t at, const Step& step) {
+  for (std::string_view written : step.written) {
+    if (written.empty()) continue;
+    const bool letters = is_letter(written.front());
+    const std::size_t i = letters ? line.blanks(at) : at, end = i + written.size();
+    if (i - at > 1 || !line.has(i, written)) continue;
+    if (!letters || written.back() == '.' || line.closes(end) || is_digit(line[end])) return end;
+  }
+  return at;
+}
+
+// north behind 20°N
+struct Direction {
+  char letter;
+  std::string_view name;
+};
+constexpr Direction directions[] = {{'N', "north"}, {'S', "south"}, {'E', "east"}, {'W', "west"}};
+const Direction* direction_at(const Line& line, std::size_t at) {
+  for (const Direction& direction : directions)
+    if (line[at] == direction.letter && line.closes(at + 1)) return &direction;
+  return nullptr;
+}
+
+// `quantity` is the number before the unit of chain[first].
+void read_chain(const Line& line, Quantity quantity, const Chain& chain, std::size_t first, Matches& out) {
+  Phrase phrase;
+  std::string value;
+  std::size_t end = quantity.end, steps = 0;
+  for (std::size_t i = first; i < chain.size() && !chain[i].unit.empty(); ++i) {
+    const Step& step = chain[i];
+    if (steps > 0) {
+      const std::size_t from = line.blanks(end);
+      const auto next = from - end < 2 && is_digit(line[from]) ? quantity_at(line, from) : std::nullopt;
+      if (!next || !quantity.number.whole() || size_of(next->number) >= step.below) break;
+      quantity = *next;
+    }
+    const std::size_t last = step_end(line, quantity.end, step);
+    if (last == quantity.end) break;
+    if (steps++ > 0) value += " ", phrase += " ";
+    value += quantity.value + " " + std::string(step.unit);
+    phrase += quantity.phrase + " " + say_unit(unit_named(step.unit), quantity.one, line.locale);
+    end = last;
+  }
+  if (steps > 0 && chain[0].unit == "°") {
+    const std::size_t behind = line.blanks(end);
+    if (const Direction* direction = behind - end < 2 ? direction_at(line, behind) : nullptr) {
+      value += direction->letter, phrase += " " + std::string(direction->name);
+      end = behind + 1, ++steps;
+    }
+  }
+  if (steps < 2) return;
+  if (line[end - 1] == '.' && !is_lower(line[line.blanks(end)])) --end;  // 9 in. at the end of a sentence
+  if (stops(line, end)) out.push_back({end, {Class::measure, std::move(value), std::move(phrase)}, 2});
+}
+
+void read_chains(const Line& line, const Quantity& quantity, Matches& out) {
+  for (const Chain& chain : chains) read_chain(line, quantity, chain, 0, out);
+  // 5m 10s, where nothing stands between
+  if (line[quantity.end] == 'm') read_chain(line, quantity, chains[3], 1, out);
+}
+
+// --- what an m, k or bn behind a number may mean ---
+
+// Whether words behind a number say that it counts: people, new users, in debt. Metres and the like measure.
+bool counts(const Line& line, std::size_t end) {
+  constexpr std::string_view counted[] = {
+      "accounts",   "acres",       "adults",   "americans",   "barrels",    "books",     "cars",      "cases",
+      "children",   "citizens",    "copies",   "customers",   "cyclists",   "deaths",    "devices",   "dollars",
+      "downloads",  "employees",   "euros",    "families",    "fans",       "followers", "homes",     "households",
+      "immigrants", "inhabitants", "items",    "jobs",        "kids",       "listeners", "lives",     "members",
+      "men",        "migrants",    "miles",    "parameters",  "passengers", "patients",  "people",    "players",
+      "posts",      "pounds",      "readers",  "refugees",    "residents",  "sales",     "sentences", "shares",
+      "steps",      "streams",     "students", "subscribers", "tokens",     "tonnes",    "tons",      "tourists",
+      "tweets",     "units",       "users",    "vehicles",    "viewers",    "views",     "visitors",  "visits",
+      "voters",     "votes",       "women",    "words",       "workers",    "years",     "yen"};
+  constexpr std::string_view between[] = {"active", "daily", "extra",  "fewer",      "more",   "monthly",
+                                          "new",    "other", "paying", "registered", "unique", "young"};
+  constexpr std::string_view money[] = {"cash", "damages", "debt", "funding", "losses", "profit", "revenue", "sales"};
+  const auto one_of = [](std::string_view word, const auto& list) {
+    return std::find(std::begin(list), std::end(list), word) != std::end(list);
+  };
+  const std::size_t gap = line.blanks(end);
+  if (gap == end) return false;
+  const std::string word = line.word_after(end);
+  if (one_of(word, counted)) return true;
+  const std::string next = line.word_after(gap + word.size());
+  return (one_of(word, between) && one_of(next, counted)) || (word == "in" && one_of(next, money));
+}
+
+// from $5m to 6m
+bool follows_millions(const Line& line, std::size_t at) {
+  const std::string joint = line.word_before(at);
+  if (joint != "to" && joint != "and" && joint != "or") return false;
+  std::size_t end = at;
+  for (std::size_t blanks = 0; end > 0 && blanks < 2; --end) blanks += is_blank(line[end - 1]);
+  constexpr std::size_t longest = 12;  // bytes
+  std::size_t begin = end;
+  while (begin > 0 && end - begin < longest && !is_blank(line[begin - 1])) --begin;
+  Matches matches;
+  if (line[end - 1] == 'm') read_money(line, begin, matches);
+  return !matches.empty() && matches.back().end == end;
+}
+
+// The number at `at` has a scale that ends at `end`. 3.5bn says what it is, 3m and 10k where they count something or
+// stand behind such an amount.
+bool is_scaled(const Line& line, std::size_t at, std::size_t end) {
+  for (std::string_view clear : {"bn", "bln", "trn"})
+    if (line.slice(at, end).ends_with(clear)) return true;
+  return counts(line, end) || (line[end - 1] == 'm' && follows_millions(line, at));
+}
+
+// --- inches ---
+
+// Whether a quotation may still be open at `at`, where a mark then may close it. Marks behind digits open none; where
+// there are no others, they are inches. A quotation that begins far before is not seen, so nothing is sure there.
+bool may_be_quoted(const Line& line, std::size_t at) {
+  constexpr std::size_t far = 1000;  // bytes
+  if (at > far) return true;
+  bool open = false, any = false;
+  for (std::size_t i = 0; i < at; ++i) {
+    const bool left = line.has(i, "“"), right = line.has(i, "”"), plain = line[i] == '"';
+    if (!left && !right && !plain) continue;
+    any |= left || i == 0 || !is_digit(line[i - 1]);
+    open = left || (plain && !open);
+  }
+  return any && open;
+}
+
+// The end of a mark for inches at `at`, or `at`: ″, or a quotation mark that closes nothing and has a noun behind it: a
+// 12" disc.
+std::size_t inch_mark(const Line& line, std::size_t at) {
+  if (line.has(at, "″")) return at + std::string_view("″").size();
+  const std::size_t end = at + (line[at] == '"' ? 1 : line.has(at, "”") ? 3 : 0);
+  if (end == at || line[end] != ' ' || !is_lower(line[end + 1]) || may_be_quoted(line, at)) return at;
+  constexpr std::string_view goes_on[] = {"and", "are", "as",   "asked", "but",  "can",  "had", "has",  "he",
+                                          "i",   "is",  "it",   "or",    "said", "says", "she", "that", "they",
+                                          "was", "we",  "were", "which", "who",  "with", "you"};
+  return std::find(std::begin(goes_on), std::end(goes_on), line.word_after(end)) == std::end(goes_on) ? end : at;
+}
+
+// A 12" disc is of twelve inch, 12" of snow are twelve inches.
+Phrase say_inches(const Line& line, std::size_t end, bool one) {
+  const Unit& inch = unit_named("in");
+  const Phrase singular = say_unit(inch, true, line.locale), plural = say_unit(inch, false, line.locale);
+  constexpr std::string_view behind[] = {"",     "across", "by",   "deep",  "from", "high", "in",
+                                         "long", "of",     "tall", "thick", "to",   "wide", "x"};
+  const bool many = std::find(std::begin(behind), std::end(behind), line.word_after(end)) != std::end(behind);
+  return one ? singular : many ? "{" + plural + "|" + singular + "}" : "{" + singular + "|" + plural + "}";
+}
+
+// Before a lower-case word the full stop of a unit ends no sentence: 3 in. long.
+std::size_t past_stop(const Line& line, std::size_t end) {
+  if (line[end] != '.') return end;
+  const std::size_t next = line.blanks(end + 1);
+  return next > end + 1 && is_lower(line[next]) ? end + 1 : end;
+}
+
+}  // namespace
+
+std::optional<Match> scaled_number(const Line& line, std::size_t at) {
+  const auto amount = amount_at(line, at);
+  if (!amount || !amount->scale || !is_letter(line[amount->number.end])) return std::nullopt;
+  const Number& number = amount->number;
+  if (number.integer.empty() || number.integer.size() > 3 || number.value() == "0" || !stops(line, amount->end))
+    return std::nullopt;
+  return Match{amount->end,
+               {number.whole() ? Class::cardinal : Class::decimal, scaled_value(number.value(), *amount->scale),
+                say_scaled(*amount, line.locale)},
+               2};
+}
+
 void read_measure(const Line& line, std::size_t at, Matches& out) {
   const auto quantity = quantity_at(line, at);
   if (!quantity) return;
+  read_chains(line, *quantity, out);
+  if (auto scaled = scaled_number(line, at); scaled && is_scaled(line, at, scaled->end)) {
+    out.push_back(std::move(*scaled));
+    return;
+  }
   std::size_t gap = line.blanks(quantity->end);
   if (gap - quantity->end > 1) return;
   bool hyphen = false;
   if (gap == quantity->end && line[gap] == '-' && is_letter(line[gap + 1])) hyphen = true, ++gap;
+  const auto push = [&](std::size_t end, std::string_view name, const Phrase& said) {
+    out.push_back({end, {Class::measure, quantity->value + " " + std::string(name), quantity->phrase + said}, 2});
+  };
   if (line[quantity->end] == '/') {  // 12/kg
     if (const auto unit = per(line, quantity->end, line.locale); unit && stops(line, unit->end))
-      out.push_back(
-          {unit->end, {Class::measure, quantity->value + " /" + unit->name, quantity->phrase + unit->said}, 2});
+      push(unit->end, "/" + unit->name, unit->said);
     return;
   }
-  const auto unit = unit_at(line, gap, gap == quantity->end);
-  if (!unit) return;
-  std::size_t end = unit->end;
+  if (const std::size_t end = inch_mark(line, gap); end > gap && gap == quantity->end) {
+    push(end, "in", " " + say_inches(line, end, quantity->one));
+    return;
+  }
+  const auto found = unit_at(line, gap, gap == quantity->end ? Before::nothing : Before::blank);
+  if (!found || (found->unit->stands == Stands::decimals && quantity->number.whole())) return;
+  std::size_t end = found->end;
+  const bool ago = found->unit->name == "m" && gap == quantity->end && line.word_after(end) == "ago";
+  const Unit& unit = ago ? unit_named("min") : *found->unit;
   // Before a hyphenated noun the unit is singular: a four-kilogram bag.
-  Phrase said = say_unit(*unit->unit, quantity->one || hyphen || quantity->below_one, line.locale);
+  Phrase said = " " + say_unit(unit, quantity->one || hyphen || quantity->below_one, line.locale);
   if (quantity->below_one && !hyphen)
-    said = "{" + say_unit(*unit->unit, true, line.locale) + "|of a " + say_unit(*unit->unit, true, line.locale) + "|" +
-           say_unit(*unit->unit, false, line.locale) + "}";
-  std::string name(unit->unit->name);
+    said = " {" + say_unit(unit, true, line.locale) + "|of a " + say_unit(unit, true, line.locale) + "|" +
+           say_unit(unit, false, line.locale) + "}";
+  std::string name(unit.name);
   while (line[end] == '/') {
     const auto below = per(line, end, line.locale);
     if (!below) return;
@@ -388,12 +589,9 @@ void read_measure(const Line& line, std::size_t at, Matches& out) {
     end = below->end;
   }
   if (!stops(line, end)) return;
-  if (line[end] == '.' && unit->unit->dotted && line.text.size() > end + 1) {  // 3 in. long, not the end of a sentence
-    const std::size_t next = line.blanks(end + 1);
-    if (next > end + 1 && is_lower(line[next])) ++end;
-  }
+  if (unit.dotted) end = past_stop(line, end);
   if (hyphen && line.dash(end) > end && is_digit(line[line.dash(end)])) return;
-  out.push_back({end, {Class::measure, quantity->value + " " + name, quantity->phrase + " " + said}, 2});
+  push(end, name, said);
 }
 
 }  // namespace emend::verbalize

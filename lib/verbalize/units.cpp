@@ -1,5 +1,7 @@
 #include "verbalize/units.h"
 
+#include <algorithm>
+
 namespace emend::verbalize {
 
 const std::vector<Currency>& currencies() {
@@ -53,74 +55,156 @@ std::string scaled_value(const std::string& number, const Scale& scale) {
 // Locale: the British spelling is made in say_unit().
 const std::vector<Unit>& units() {
   static const std::vector<Unit> table = {
-      {"%", {"%", "percent", "pct", ""}, "percent", "percent"},
-      {"°C", {"°C", "ºC", "℃", ""}, "degree Celsius", "degrees Celsius"},
-      {"°F", {"°F", "ºF", "℉", ""}, "degree Fahrenheit", "degrees Fahrenheit"},
-      {"°", {"°", "º", "", ""}, "degree", "degrees"},
-      {"km", {"km", "kms", "", ""}, "kilometer", "kilometers", false, true},
-      {"m", {"m", "", "", ""}, "meter", "meters"},
-      {"cm", {"cm", "cms", "", ""}, "centimeter", "centimeters", false, true},
-      {"mm", {"mm", "", "", ""}, "millimeter", "millimeters", false, true},
-      {"µm", {"µm", "μm", "", ""}, "micrometer", "micrometers"},
-      {"nm", {"nm", "", "", ""}, "nanometer", "nanometers"},
-      {"mi", {"mi", "", "", ""}, "mile", "miles", false, true},
-      {"ft", {"ft", "", "", ""}, "foot", "feet", false, true},
-      {"in", {"in", "", "", ""}, "inch", "inches", true, false},
-      {"yd", {"yd", "yds", "", ""}, "yard", "yards", false, true},
+      {"%", {"%", "percent", "pct"}, "percent", "percent"},
+      {"°C", {"°C", "ºC", "℃"}, "degree Celsius", "degrees Celsius"},
+      {"°F", {"°F", "ºF", "℉"}, "degree Fahrenheit", "degrees Fahrenheit"},
+      {"°", {"°", "º"}, "degree", "degrees"},
+      {"km", {"km", "kms", "KM", "Km"}, "kilometer", "kilometers", Stands::anywhere, true},
+      {"m", {"m"}, "meter", "meters"},
+      {"cm", {"cm", "cms", "CM"}, "centimeter", "centimeters", Stands::anywhere, true},
+      {"mm", {"mm"}, "millimeter", "millimeters", Stands::anywhere, true},
+      {"µm", {"µm", "μm"}, "micrometer", "micrometers"},
+      {"nm", {"nm"}, "nanometer", "nanometers"},
+      {"mi", {"mi"}, "mile", "miles", Stands::anywhere, true},
+      {"ft", {"ft"}, "foot", "feet", Stands::anywhere, true},
+      {"in", {"in"}, "inch", "inches", Stands::described, true},
+      {"yd", {"yd", "yds"}, "yard", "yards", Stands::anywhere, true},
       {"km2", {"km2", "km²", "sq km", "km^2"}, "square kilometer", "square kilometers"},
       {"m2", {"m2", "m²", "sq m", "m^2"}, "square meter", "square meters"},
-      {"cm2", {"cm2", "cm²", "sq cm", ""}, "square centimeter", "square centimeters"},
+      {"cm2", {"cm2", "cm²", "sq cm"}, "square centimeter", "square centimeters"},
       {"mi2", {"mi2", "mi²", "sq mi", "sq. mi"}, "square mile", "square miles"},
       {"ft2", {"ft2", "ft²", "sq ft", "sq. ft"}, "square foot", "square feet"},
-      {"m3", {"m3", "m³", "cu m", ""}, "cubic meter", "cubic meters"},
-      {"cm3", {"cm3", "cm³", "", ""}, "cubic centimeter", "cubic centimeters"},
-      {"km3", {"km3", "km³", "", ""}, "cubic kilometer", "cubic kilometers"},
-      {"ha", {"ha", "", "", ""}, "hectare", "hectares"},
-      {"kg", {"kg", "kgs", "", ""}, "kilogram", "kilograms", false, true},
-      {"g", {"g", "", "", ""}, "gram", "grams"},
-      {"mg", {"mg", "", "", ""}, "milligram", "milligrams", false, true},
-      {"µg", {"µg", "μg", "mcg", ""}, "microgram", "micrograms"},
-      {"lb", {"lb", "lbs", "", ""}, "pound", "pounds", false, true},
-      {"oz", {"oz", "", "", ""}, "ounce", "ounces", false, true},
-      {"l", {"L", "", "", ""}, "liter", "liters", true},
-      {"ml", {"ml", "mL", "", ""}, "milliliter", "milliliters"},
-      {"s", {"sec", "secs", "", ""}, "second", "seconds", false, true},
-      {"ms", {"ms", "", "", ""}, "millisecond", "milliseconds"},
-      {"min", {"min", "mins", "", ""}, "minute", "minutes", false, true},
-      {"h", {"hr", "hrs", "h", ""}, "hour", "hours", true, true},
-      {"wk", {"wk", "wks", "", ""}, "week", "weeks", true, true},
-      {"mo", {"mo", "mos", "", ""}, "month", "months", true, true},
-      {"yr", {"yr", "yrs", "", ""}, "year", "years", false, true},
-      {"mph", {"mph", "", "", ""}, "mile per hour", "miles per hour"},
-      {"kph", {"kph", "kmh", "", ""}, "kilometer per hour", "kilometers per hour"},
-      {"rpm", {"rpm", "", "", ""}, "revolution per minute", "revolutions per minute"},
-      {"Hz", {"Hz", "", "", ""}, "hertz", "hertz"},
-      {"kHz", {"kHz", "", "", ""}, "kilohertz", "kilohertz"},
-      {"MHz", {"MHz", "", "", ""}, "megahertz", "megahertz"},
-      {"GHz", {"GHz", "", "", ""}, "gigahertz", "gigahertz"},
-      {"kB", {"kB", "KB", "", ""}, "kilobyte", "kilobytes"},
-      {"MB", {"MB", "", "", ""}, "megabyte", "megabytes"},
-      {"GB", {"GB", "", "", ""}, "gigabyte", "gigabytes"},
-      {"TB", {"TB", "", "", ""}, "terabyte", "terabytes"},
-      {"Mbit", {"Mbit", "Mb", "Mbps", ""}, "megabit", "megabits", true},
-      {"V", {"V", "", "", ""}, "volt", "volts", true},
-      {"kV", {"kV", "", "", ""}, "kilovolt", "kilovolts"},
-      {"W", {"W", "", "", ""}, "watt", "watts", true},
-      {"kW", {"kW", "", "", ""}, "kilowatt", "kilowatts"},
-      {"MW", {"MW", "", "", ""}, "megawatt", "megawatts"},
-      {"GW", {"GW", "", "", ""}, "gigawatt", "gigawatts"},
-      {"kWh", {"kWh", "", "", ""}, "kilowatt hour", "kilowatt hours"},
-      {"mA", {"mA", "", "", ""}, "milliampere", "milliamperes"},
-      {"kJ", {"kJ", "", "", ""}, "kilojoule", "kilojoules"},
-      {"kcal", {"kcal", "", "", ""}, "kilocalorie", "kilocalories"},
-      {"kPa", {"kPa", "", "", ""}, "kilopascal", "kilopascals"},
-      {"dB", {"dB", "", "", ""}, "decibel", "decibels"},
-      {"hp", {"hp", "", "", ""}, "horsepower", "horsepower"},
+      {"m3", {"m3", "m³", "cu m"}, "cubic meter", "cubic meters"},
+      {"cm3", {"cm3", "cm³"}, "cubic centimeter", "cubic centimeters"},
+      {"km3", {"km3", "km³"}, "cubic kilometer", "cubic kilometers"},
+      {"ha", {"ha"}, "hectare", "hectares"},
+      {"kg", {"kg", "kgs", "KG", "Kg"}, "kilogram", "kilograms", Stands::anywhere, true},
+      {"g", {"g"}, "gram", "grams"},
+      {"mg", {"mg"}, "milligram", "milligrams", Stands::anywhere, true},
+      {"µg", {"µg", "μg", "mcg"}, "microgram", "micrograms"},
+      {"lb", {"lb", "lbs", "LBS", "Lbs"}, "pound", "pounds", Stands::anywhere, true},
+      {"oz", {"oz"}, "ounce", "ounces", Stands::anywhere, true},
+      {"l", {"L"}, "liter", "liters", Stands::before_small},
+      {"ml", {"ml", "mL"}, "milliliter", "milliliters"},
+      {"gal", {"gal"}, "gallon", "gallons", Stands::anywhere, true},
+      {"qt", {"qt"}, "quart", "quarts", Stands::anywhere, true},
+      {"tbsp", {"tbsp"}, "tablespoon", "tablespoons", Stands::anywhere, true},
+      {"tsp", {"tsp"}, "teaspoon", "teaspoons", Stands::anywhere, true},
+      {"s", {"sec", "secs"}, "second", "seconds", Stands::anywhere, true},
+      {"s", {"s"}, "second", "seconds", Stands::decimals},
+      {"ms", {"ms"}, "millisecond", "milliseconds"},
+      {"min", {"min", "mins"}, "minute", "minutes", Stands::anywhere, true},
+      {"h", {"hr", "hrs", "h"}, "hour", "hours", Stands::anywhere, true},
+      {"wk", {"wk", "wks"}, "week", "weeks", Stands::anywhere, true},
+      {"mo", {"mo", "mos"}, "month", "months", Stands::anywhere, true},
+      {"yr", {"yr", "yrs"}, "year", "years", Stands::anywhere, true},
+      {"s", {"s", "second"}, "second", "seconds", Stands::per},
+      {"min", {"minute"}, "minute", "minutes", Stands::per},
+      {"h", {"hour"}, "hour", "hours", Stands::per},
+      {"day", {"day"}, "day", "days", Stands::per},
+      {"wk", {"week"}, "week", "weeks", Stands::per},
+      {"mo", {"month"}, "month", "months", Stands::per},
+      {"yr", {"year"}, "year", "years", Stands::per},
+      {"mph", {"mph", "MPH"}, "mile per hour", "miles per hour"},
+      {"kph", {"kph", "kmh", "KPH"}, "kilometer per hour", "kilometers per hour"},
+      {"mpg", {"mpg"}, "mile per gallon", "miles per gallon"},
+      {"rpm", {"rpm"}, "revolution per minute", "revolutions per minute"},
+      {"bpm", {"bpm"}, "beat per minute", "beats per minute"},
+      {"fps", {"fps"}, "frame per second", "frames per second"},
+      {"ppm", {"ppm"}, "part per million", "parts per million"},
+      {"ppb", {"ppb"}, "part per billion", "parts per billion"},
+      {"Hz", {"Hz"}, "hertz", "hertz"},
+      {"kHz", {"kHz"}, "kilohertz", "kilohertz"},
+      {"MHz", {"MHz"}, "megahertz", "megahertz"},
+      {"GHz", {"GHz"}, "gigahertz", "gigahertz"},
+      {"bit/s", {"bit/s"}, "bit per second", "bits per second"},
+      {"kbit/s", {"kbit/s", "kb/s", "kbps", "Kbps"}, "kilobit per second", "kilobits per second"},
+      {"Mbit/s", {"Mbit/s", "Mb/s", "Mbps"}, "megabit per second", "megabits per second"},
+      {"Gbit/s", {"Gbit/s", "Gb/s", "Gbps"}, "gigabit per second", "gigabits per second"},
+      {"kB", {"kB", "KB"}, "kilobyte", "kilobytes"},
+      {"MB", {"MB"}, "megabyte", "megabytes"},
+      {"GB", {"GB"}, "gigabyte", "gigabytes"},
+      {"TB", {"TB"}, "terabyte", "terabytes"},
+      {"Mbit", {"Mbit", "Mb"}, "megabit", "megabits", Stands::attached},
+      {"V", {"V"}, "volt", "volts", Stands::before_small},
+      {"mV", {"mV"}, "millivolt", "millivolts"},
+      {"kV", {"kV"}, "kilovolt", "kilovolts"},
+      {"W", {"W"}, "watt", "watts", Stands::before_small},
+      {"mW", {"mW"}, "milliwatt", "milliwatts"},
+      {"kW", {"kW"}, "kilowatt", "kilowatts"},
+      {"MW", {"MW"}, "megawatt", "megawatts"},
+      {"GW", {"GW"}, "gigawatt", "gigawatts"},
+      {"Wh", {"Wh"}, "watt hour", "watt hours"},
+      {"kWh", {"kWh"}, "kilowatt hour", "kilowatt hours"},
+      {"MWh", {"MWh"}, "megawatt hour", "megawatt hours"},
+      {"A", {"A"}, "ampere", "amperes", Stands::decimals},
+      {"mA", {"mA"}, "milliampere", "milliamperes"},
+      {"mAh", {"mAh"}, "milliampere hour", "milliampere hours"},
+      {"Ω", {"Ω", "Ω"}, "ohm", "ohms"},
+      {"kΩ", {"kΩ", "kΩ"}, "kilohm", "kilohms"},
+      {"MΩ", {"MΩ", "MΩ"}, "megohm", "megohms"},
+      {"N", {"N"}, "newton", "newtons", Stands::decimals},
+      {"J", {"J"}, "joule", "joules", Stands::decimals},
+      {"kJ", {"kJ"}, "kilojoule", "kilojoules"},
+      {"eV", {"eV"}, "electronvolt", "electronvolts"},
+      {"keV", {"keV"}, "kiloelectronvolt", "kiloelectronvolts"},
+      {"MeV", {"MeV"}, "megaelectronvolt", "megaelectronvolts"},
+      {"GeV", {"GeV"}, "gigaelectronvolt", "gigaelectronvolts"},
+      {"kcal", {"kcal"}, "kilocalorie", "kilocalories"},
+      {"Pa", {"Pa"}, "pascal", "pascals", Stands::before_small},
+      {"hPa", {"hPa"}, "hectopascal", "hectopascals"},
+      {"kPa", {"kPa"}, "kilopascal", "kilopascals"},
+      {"MPa", {"MPa"}, "megapascal", "megapascals"},
+      {"psi", {"psi", "PSI"}, "pound per square inch", "pounds per square inch"},
+      {"mmHg", {"mmHg"}, "millimeter of mercury", "millimeters of mercury"},
+      {"mmol", {"mmol"}, "millimole", "millimoles"},
+      {"dB", {"dB"}, "decibel", "decibels"},
+      {"hp", {"hp"}, "horsepower", "horsepower"},
   };
   return table;
 }
 
-std::optional<UnitAt> unit_at(const Line& line, std::size_t at, bool attached) {
+const Unit& unit_named(std::string_view name) {
+  return *std::find_if(units().begin(), units().end(), [&](const Unit& unit) { return unit.name == name; });
+}
+
+namespace {
+
+// 6 in. long, 6 in long: no preposition.
+bool is_described(const Line& line, std::size_t end) {
+  if (line[end] == '.') return line.blanks(end + 1) > end + 1 && is_lower(line[line.blanks(end + 1)]);
+  constexpr std::string_view sizes[] = {"long", "wide", "tall", "high", "deep", "thick"};
+  return std::find(std::begin(sizes), std::end(sizes), line.word_after(end)) != std::end(sizes);
+}
+
+bool before_small(const Line& line, std::size_t end) {
+  const char next = line[line.blanks(end + (line[end] == '.'))];
+  return !is_upper(next) && !is_digit(next) && line[end] != ')';
+}
+
+// Whether the unit that ends at `end` may stand behind this.
+bool may_stand(const Line& line, const Unit& unit, std::string_view written, std::size_t end, Before before) {
+  if (before == Before::slash) return true;
+  switch (unit.stands) {
+    case Stands::anywhere:
+      return true;
+    case Stands::attached:
+      return before == Before::nothing;
+    case Stands::before_small:
+      return before == Before::nothing || before_small(line, end);
+    case Stands::decimals:
+      return before == Before::blank || is_lower(written.front());
+    case Stands::described:
+      return before == Before::nothing || is_described(line, end);
+    case Stands::per:
+      return false;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::optional<UnitAt> unit_at(const Line& line, std::size_t at, Before before) {
   const char c = line[at];
   if (!is_letter(c) && c != '%' && !is_high(c)) return std::nullopt;
   std::optional<UnitAt> found;
@@ -128,10 +212,9 @@ std::optional<UnitAt> unit_at(const Line& line, std::size_t at, bool attached) {
     for (std::string_view written : unit.written) {
       if (written.empty() || written.front() != c || !line.has(at, written)) continue;
       const std::size_t end = at + written.size();
-      if (!attached && unit.only_attached) continue;
+      if (found && end <= found->end) continue;
       if (written != "%" && written != "°" && written != "º" && !line.closes(end)) continue;
-      if (written.size() > 2 && written.back() == 't' && is_letter(line[end])) continue;
-      if (!found || end > found->end) found = {end, &unit};
+      if (may_stand(line, unit, written, end, before)) found = {end, &unit};
     }
   return found;
 }

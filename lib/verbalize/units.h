@@ -12,22 +12,36 @@
 
 namespace emend::verbalize {
 
+// Where a unit may stand: what is short is often a letter or another word.
+enum class Stands {
+  anywhere,
+  attached,      // 5Mb
+  before_small,  // 12V; 12 V where no capital, digit or bracket follows: 350 W Main Street, in 1950 L. Ron Hubbard
+  decimals,      // 1.5 A; attached in small letters: 9.58s
+  described,     // 6in; 6 in. long or 6 in long
+  per            // behind a slash alone: /day
+};
+
 struct Unit {
-  std::string_view name;  // the value's: km, km2
+  std::string_view name;  // the value's: km, km2; rows with the same one are the same unit
   std::array<std::string_view, 4> written;
   std::string_view singular, plural;
-  bool only_attached = false;  // a word of its own after a blank (in, a)
-  bool dotted = false;         // may have a full stop: lb.
+  Stands stands = Stands::anywhere;
+  bool dotted = false;  // may have a full stop: lb.
 };
 
 struct UnitAt {
   std::size_t end;
   const Unit* unit;
 };
-// The longest unit that is written at `at` and ends there. `attached`: no blank is before it.
-std::optional<UnitAt> unit_at(const Line& line, std::size_t at, bool attached);
+// What stands between a unit and its number.
+enum class Before { nothing, blank, slash };
+// The longest unit that is written at `at`, ends there and may stand there. Whether its number has decimals is asked
+// for by who knows it.
+std::optional<UnitAt> unit_at(const Line& line, std::size_t at, Before before);
 Phrase say_unit(const Unit& unit, bool one, Locale locale);
 const std::vector<Unit>& units();
+const Unit& unit_named(std::string_view name);  // the first row; there must be one
 
 struct Currency {
   std::string_view code;

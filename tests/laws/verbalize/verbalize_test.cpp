@@ -421,6 +421,25 @@ TEST(Verbalize, RangesTelephonesAddressesAndTheRestAreRecognised) {
                            "−½ km",
                            "−1/2",
                            "−$5",
+                           "6' 2\"",
+                           "5'10 1/2\"",
+                           "5 ft 9 in",
+                           "79°58'56.5\"W",
+                           "40.7°N",
+                           "2h 5m 10.5s",
+                           "5m ago",
+                           "3m users",
+                           "2.5m users",
+                           "2.5bn",
+                           "2.5m-3m users",
+                           "12″",
+                           "3/4″ disc",
+                           "$5/month",
+                           "5 Mbps",
+                           "5 MB/s",
+                           "30 psi",
+                           "120 mmHg",
+                           "1.5 A",
                            "$5–10 million",
                            "$1.50-2.50",
                            "$0.5-1",
@@ -449,7 +468,7 @@ TEST(Verbalize, RangesTelephonesAddressesAndTheRestAreRecognised) {
 TEST(Verbalize, WhatNoRowKnowsIsNeitherReadNorLost) {
   for (const char* token :
        {"1,23",  "12,34,567", "1.234,56",   "1e308",      "0x1F",       "B2A23C",  "4rd",         "111st", "1th",
-        "1-2-3", "10/3",      "31/31/2012", "25:00",      "3:5",        "5'10\"",  "x²",          "5²",    "٣٤٥",
+        "1-2-3", "10/3",      "31/31/2012", "25:00",      "3:5",        "5'70\"",  "x²",          "5²",    "٣٤٥",
         "H2O",   "2012/13",   "1923/1949",  "123,000012", "9000,000th", "1/2/3/4", "12:34:56:78", "3D",    "v2"})
     for (const char* frame : {"{}", "see {} here", "({})", "{}, and", "\"{}\""}) {
       const std::string line = fmt::format(fmt::runtime(frame), token);

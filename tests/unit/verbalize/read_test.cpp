@@ -88,6 +88,48 @@ TEST(Read, ByExample) {
        "one hundred percent of twenty degrees Celsius"},
       {"4 1/2 lbs", "four and a half pounds", nullptr},
       {"10 m2", "ten square meters", "ten square metres"},
+      {"5 m/s, 2 hrs. later, 3 wks, 5 GB/s, 5Mbps and 5 Mbps",
+       "five meters per second, two hours later, three weeks, five gigabytes per second, five megabits per second and "
+       "five megabits per second",
+       nullptr},
+      {"a 12 V battery, 5 KG, 5 MPH, 30 psi, 120 mmHg, 1013 hPa, 3000 mAh, 50 Ω",
+       "a twelve volts battery, five kilograms, five miles per hour, thirty pounds per square inch, one hundred twenty "
+       "millimeters of mercury, one thousand thirteen hectopascals, three thousand milliampere hours, fifty ohms",
+       nullptr},
+      {"$5/month, 5/day, 10 mg/day", "five dollars per month, five per day, ten milligrams per day", nullptr},
+      {"1.5 A, 5 A students, 9.8 N, 10 N, 1.5s, the 747s",
+       "one point five amperes, five A students, nine point eight newtons, ten N, one point five seconds, the 747s",
+       nullptr},
+      {"at 350 W Main Street in 1950 L. Ron", "at three hundred fifty W Main Street in nineteen fifty L. Ron", nullptr},
+      // an m, a k or bn of its own
+      {"2.5m customers, 3m new users, £300m in debt, 3m in debt, 10k people, a 3.5bn deal",
+       "two point five million customers, three million new users, three hundred million pounds in debt, three "
+       "million in debt, ten thousand people, a three point five billion deal",
+       nullptr},
+      {"5–10m people, 5m-10m people, from $5m to 6m",
+       "five to ten million people, five million to ten million people, from five million dollars to six million",
+       nullptr},
+      {"a 5m pool, 3M tape, 4K video", "a five meters pool, 3M tape, 4K video", nullptr},
+      {"1h 30m, 2h 5m 10s, 2h30m, 5m 10s, 5m ago",
+       "one hour thirty minutes, two hours five minutes ten seconds, two hours thirty minutes, five minutes ten "
+       "seconds, five minutes ago",
+       nullptr},
+      // feet and inches, angles
+      {"He is 6' 2\".", "He is six feet two inches.", nullptr},
+      {"5′10″ or 5'10 1/2\" tall, 5'70\"", "five feet ten inches or five feet ten and a half inches tall, 5'70\"",
+       nullptr},
+      {"5 ft. 9 in. tall, 6 in. long, 5 ft 9 in. He put 6 in. Then 6 in the house",
+       "five feet nine inches tall, six inches long, five feet nine inches. He put six in. Then six in the house",
+       nullptr},
+      {"12\" vinyl, a 3/4\" pipe, a 12″ disc, 12″ of snow",
+       "twelve inch vinyl, a three quarters inch pipe, a twelve inch disc, twelve inches of snow", nullptr},
+      {"\"He was 12\" and \"under 12\" tall, was 12\" she said",
+       "\"He was twelve\" and \"under twelve\" tall, was twelve\" she said", nullptr},
+      {"79°58'56\"W, 40°26′N, 20°N, 40.7° S",
+       "seventy nine degrees fifty eight minutes fifty six seconds west, forty degrees twenty six minutes north, "
+       "twenty "
+       "degrees north, forty point seven degrees south",
+       nullptr},
       // fraction
       {"1/2, 3/4, 2 1/2 and ½ cup", "one half, three quarters, two and a half and one half cup", nullptr},
       {"5/8", "five eighths", nullptr},
