@@ -407,8 +407,11 @@ std::vector<std::string> hear_as_digit(Words words) {
     const Heard place = places[i];
     AllHeard parts = hear_digits(words, place.end);
     append(parts, hear_cardinal(words, place.end));
+    append(parts, hear_pairs(words, place.end));
     for (const Heard& part : parts) {
       if (part.end == words.size()) add(out, place.value + part.value);
+      if (place.value.empty())  // 4-1, one dash
+        places.push_back({part.end + (is(words, part.end, "dash") || is(words, part.end, "hyphen")), part.value + "-"});
       if (is(words, part.end, "dot") || is(words, part.end, "point"))
         places.push_back({part.end + 1, place.value + part.value + "."});
     }

@@ -42,6 +42,50 @@ bool counts_something(const Line& line, std::size_t end) {
   return false;
 }
 
+bool one_of(std::string_view word, std::initializer_list<std::string_view> list) {
+  return std::find(list.begin(), list.end(), word) != list.end();
+}
+
+// Two numbers with a dash between that are one name: Table 4-1, ISSN 1234-5678, Boeing 747-400, a 737-800.
+std::optional<Match> code_at(const Line& line, std::size_t at) {
+  const std::size_t left_end = line.digits(at), from = line.dash(left_end), end = line.digits(from);
+  if (left_end == at || from == left_end || end == from || left_end - at > 4 || end - from > 4) return std::nullopt;
+  if (!ends_number(line, end)) return std::nullopt;
+  const std::string_view left = line.slice(at, left_end), right = line.slice(from, end);
+  const std::string before = line.word_before(at), value = std::string(left) + "-" + std::string(right);
+  const auto say = [&](std::string_view digits) {
+    const Number number{0, std::string(digits), {}, false};
+    return one_by_one(number) ? digits_one_by_one(digits) : cardinal(digits, line.locale);
+  };
+  if (one_of(before, {"issn", "isbn"}))
+    return Match{end,
+                 {Class::digit, std::string(left) + std::string(right),
+                  digits_one_by_one(left) + " , " + digits_one_by_one(right)},
+                 5};
+  if (one_of(before, {"table", "figure", "fig", "section", "model", "rule", "apt"}))
+    return Match{end, {Class::digit, value, say(left) + " {dash||hyphen} " + say(right)}, 5};
+  // 707 to 797, and what their builder writes behind them
+  const bool jet = left.size() == 3 && left[0] == '7' && left[2] == '7' &&
+                   (one_of(right, {"8", "9", "10"}) || (right.size() == 3 && right.ends_with("00")));
+  if (!jet && !(left.size() == 3 && one_of(before, {"boeing", "airbus"}))) return std::nullopt;
+  if (left[0] == '0' || right[0] == '0' || one_of(before, {"page", "pages", "pp", "p"})) return std::nullopt;
+  return Match{end, {Class::digit, value, by_pairs(left, line.locale) + " {|dash} " + say(right)}, 5};
+}
+
+// 747-400 is no range.
+bool descends(std::string_view left, std::string_view right) {
+  return left.size() >= 3 && right.size() >= 3 &&
+         (left.size() > right.size() || (left.size() == right.size() && left > right));
+}
+
+bool is_score(const Line& line, std::size_t at, std::size_t end) {
+  for (const std::string& word : {line.word_before(at), line.word_after(end)})
+    if (one_of(word, {"beat", "by", "defeat", "defeated", "lead", "led", "loss", "lost", "margin", "passed", "score",
+                      "scored", "victory", "vote", "voted", "votes", "win", "won"}))
+      return true;
+  return false;
+}
+
 }  // namespace
 
 void read_cardinal(const Line& line, std::size_t at, Matches& out) {
@@ -62,6 +106,7 @@ void read_cardinal(const Line& line, std::size_t at, Matches& out) {
 void read_digits(const Line& line, std::size_t at, Matches& out) {
   std::size_t end = line.digits(at);
   if (end == at) return;
+  if (auto code = code_at(line, at)) out.push_back(std::move(*code));
   if (line[end] == '.' && is_digit(line[end + 1])) {  // 4.2.1, 123.123.0.40
     Phrase phrase;
     std::string value;
@@ -199,20 +244,25 @@ void read_fraction(const Line& line, std::size_t sign, Matches& out) {
   out.push_back({end, {Class::fraction, std::move(value), std::move(phrase)}, 1});
 }
 
-// 123-456-7890, (123) 456-7890, +1 123 456 7890, 555-1234, 111-11-1111.
+// 123-456-7890, (123) 456-7890, +1 123 456 7890, +49 (0)30 1234567, 020 7946 0958, 555-1234, 111-11-1111; and the
+// numbers of cards, 4111 1111 1111 1111.
 void read_telephone(const Line& line, std::size_t at, Matches& out) {
   std::vector<std::string> groups;
   bool plus = false, brackets = false;
   char divider = 0;
   std::size_t i = at;
   if (line[i] == '+') plus = true, ++i;
+  // Behind + or 0 a group may be long, and behind them or four digits a blank may divide.
+  const bool zero = line[i + (line[i] == '(')] == '0' && line.digits(i) != i + 1,
+             card = line.digits(i) == i + 4 && line[i] >= '3' && line[i] <= '6';
+  const std::size_t longest = plus || zero ? 8 : 4;
   std::size_t end = i, all = 0;
   for (;;) {
     std::size_t begin = i;
     const bool open = line[begin] == '(';
     begin += open;
     const std::size_t last = line.digits(begin);
-    if (last == begin || last - begin > 4 || groups.size() > 6) break;
+    if (last == begin || last - begin > longest || groups.size() > 6) break;
     if (open && line[last] != ')') break;
     groups.emplace_back(line.slice(begin, last));
     brackets |= open;
@@ -220,7 +270,7 @@ void read_telephone(const Line& line, std::size_t at, Matches& out) {
     end = last + open;
     std::size_t next = end;
     const char c = line[next];
-    if (c == '-' || c == '.' || (c == ' ' && (plus || brackets))) {
+    if (c == '-' || c == '.' || (c == ' ' && (plus || brackets || zero || card))) {
       const bool after_area = open || (plus && groups.size() == 1);
       if (divider && c != divider && !after_area) break;
       if (!after_area) divider = c;
@@ -238,6 +288,7 @@ void read_telephone(const Line& line, std::size_t at, Matches& out) {
   };
   // 555-1234: exchanges begin with 2 to 9. Pages and years are written so too: 997-1003, 900-1900.
   const auto local = [&] {
+    if (shape({3, 4}) && announces_telephone(line, at)) return true;
     if (!shape({3, 4}) || groups[0].front() < '2' || groups[0].ends_with("00")) return false;
     const int from = std::stoi(groups[0]), to = std::stoi(groups[1]);
     return !(to > from && to < from + 150);
@@ -247,6 +298,8 @@ void read_telephone(const Line& line, std::size_t at, Matches& out) {
     known = all >= 8 && all <= 15;
   else if (brackets)
     known = all >= 9 && all <= 15;
+  else if (divider == ' ')
+    known = zero ? all >= 9 && all <= 11 : shape({4, 4, 4, 4});
   else if (divider == '-' || divider == '.')
     known = shape({3, 3, 4}) || shape({1, 3, 3, 4}) || (divider == '-' && (shape({3, 2, 4}) || local()));
   if (!known) return;
@@ -285,6 +338,7 @@ std::optional<Match> operand(const Line& line, std::size_t at, std::size_t stop)
 // A-B, A – B, of numbers, years, amounts, times; A x B.
 void read_range(const Line& line, std::size_t at, Matches& out) {
   if (!is_digit(line[at]) && line[at] != '$' && !is_high(line[at])) return;
+  if (code_at(line, at)) return;
   // The dash stands behind what may be an amount with its unit.
   std::size_t left_end = at;
   while (left_end < line.text.size() && left_end - at < 40) {
@@ -316,8 +370,11 @@ void read_range(const Line& line, std::size_t at, Matches& out) {
       first->candidate.kind == Class::measure && (kind == Class::cardinal || kind == Class::decimal))
     if (auto scaled = scaled_number(line, at); scaled && scaled->end == left_end) first = std::move(scaled);
   const auto dash_behind = line.dash(second->end);
-  if (dash_behind > second->end && is_digit(line[dash_behind])) return;
+  if (dash_behind > second->end && (is_digit(line[dash_behind]) || is_upper(line[dash_behind]))) return;  // 1-800-A
   const Class a = first->candidate.kind, b = second->candidate.kind;
+  if (a == Class::cardinal && b == Class::cardinal && !by && !spaced && !is_score(line, at, second->end) &&
+      descends(line.slice(at, left_end), line.slice(right, second->end)))
+    return;
   // With blanks around it the dash may be a minus sign: 1.5 – 0.005, 10 - 3 = 7.
   if (spaced && !by && (a == Class::decimal || b == Class::decimal || line[line.blanks(second->end)] == '=')) return;
   const auto plain_number = [](Class kind) { return kind == Class::cardinal || kind == Class::decimal; };

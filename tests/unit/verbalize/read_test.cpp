@@ -135,6 +135,25 @@ TEST(Read, ByExample) {
       {"5/8", "five eighths", nullptr},
       // telephone, electronic, address
       {"call 555-1234", "call five five five, one two three four", nullptr},
+      {"Call 020 7946 0958 or 07700 900123, +49 (0)30 1234567",
+       "Call zero two zero, seven nine four six, zero nine five eight or zero seven seven zero zero, nine zero zero "
+       "one "
+       "two three, plus four nine, zero, three zero, one two three four five six seven",
+       nullptr},
+      {"0800 123 4567, call 123-4567, 1990 1991 1992 1993",
+       "zero eight zero zero, one two three, four five six seven, call one two three, four five six seven, nineteen "
+       "ninety nineteen ninety one nineteen ninety two nineteen ninety three",
+       nullptr},
+      {"Card 4111 1111 1111 1111", "Card four one one one, one one one one, one one one one, one one one one", nullptr},
+      {"Table 4-1, Fig. 2–10, ISSN 1234-5678, Figures 2-3",
+       "Table four dash one, Figure two dash ten, I S S N one two three four, five six seven eight, Figures two to "
+       "three",
+       nullptr},
+      {"a Boeing 747-400, 787-9, pages 787-9",
+       "a Boeing seven forty seven four hundred, seven eighty seven nine, pages seven hundred eighty seven to nine",
+       nullptr},
+      {"won 500-450, lot 500-450, 1-800-FLOWERS", "won five hundred to four hundred fifty, lot 500-450, 1-800-FLOWERS",
+       nullptr},
       {"pages 997-1003", "pages nine hundred ninety seven to one thousand three", nullptr},
       {"900-1900", "nine hundred to one thousand nine hundred", nullptr},
       {"1.5 – 0.5", "one point five – zero point five", nullptr},
