@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "verbalize/line.h"
+#include "verbalize/units.h"
 
 namespace emend::verbalize {
 
@@ -51,6 +52,8 @@ std::optional<Match> code_at(const Line& line, std::size_t at) {
   const std::size_t left_end = line.digits(at), from = line.dash(left_end), end = line.digits(from);
   if (left_end == at || from == left_end || end == from || left_end - at > 4 || end - from > 4) return std::nullopt;
   if (!ends_number(line, end)) return std::nullopt;
+  const std::size_t gap = line.blanks(end);
+  if (gap > end && unit_at(line, gap, Before::blank)) return std::nullopt;  // section 2-4 km
   const std::string_view left = line.slice(at, left_end), right = line.slice(from, end);
   const std::string before = line.word_before(at), value = std::string(left) + "-" + std::string(right);
   const auto say = [&](std::string_view digits) {
@@ -78,8 +81,12 @@ bool descends(std::string_view left, std::string_view right) {
          (left.size() > right.size() || (left.size() == right.size() && left > right));
 }
 
+// One of the two words before or of the one behind says so: the vote was 520-480, a 520-480 win.
 bool is_score(const Line& line, std::size_t at, std::size_t end) {
-  for (const std::string& word : {line.word_before(at), line.word_after(end)})
+  std::size_t before = at;
+  while (before > 0 && is_blank(line[before - 1])) --before;
+  while (before > 0 && is_letter(line[before - 1])) --before;
+  for (const std::string& word : {line.word_before(at), line.word_before(before), line.word_after(end)})
     if (one_of(word, {"beat", "by", "defeat", "defeated", "lead", "led", "loss", "lost", "margin", "passed", "score",
                       "scored", "victory", "vote", "voted", "votes", "win", "won"}))
       return true;

@@ -177,9 +177,12 @@ bool is_described(const Line& line, std::size_t end) {
   return std::find(std::begin(sizes), std::end(sizes), line.word_after(end)) != std::end(sizes);
 }
 
+// V behind a blank: not 5 V-8 engines, 350 W Main Street, 5 Pa. residents.
 bool before_small(const Line& line, std::size_t end) {
-  const char next = line[line.blanks(end + (line[end] == '.'))];
-  return !is_upper(next) && !is_digit(next) && line[end] != ')';
+  const char behind = line[end];
+  if (behind == '-' || behind == ')') return false;
+  const char next = line[line.blanks(end + (behind == '.'))];
+  return !is_upper(next) && !is_digit(next) && !(behind == '.' && is_lower(next));
 }
 
 // Whether the unit that ends at `end` may stand behind this.
@@ -193,7 +196,7 @@ bool may_stand(const Line& line, const Unit& unit, std::string_view written, std
     case Stands::before_small:
       return before == Before::nothing || before_small(line, end);
     case Stands::decimals:
-      return before == Before::blank || is_lower(written.front());
+      return before == Before::blank ? before_small(line, end) : is_lower(written.front());
     case Stands::described:
       return before == Before::nothing || is_described(line, end);
     case Stands::per:

@@ -100,6 +100,8 @@ TEST(Read, ByExample) {
       {"1.5 A, 5 A students, 9.8 N, 10 N, 1.5s, the 747s",
        "one point five amperes, five A students, nine point eight newtons, ten N, one point five seconds, the 747s",
        nullptr},
+      {"12 V-8 engines, 5 Pa. residents, 3.5 A Day, it takes 5 W.",
+       "twelve V-eight engines, five Pa. residents, three point five A Day, it takes five watts.", nullptr},
       {"at 350 W Main Street in 1950 L. Ron", "at three hundred fifty W Main Street in nineteen fifty L. Ron", nullptr},
       // an m, a k or bn of its own
       {"2.5m customers, 3m new users, £300m in debt, 3m in debt, 10k people, a 3.5bn deal",
@@ -152,6 +154,8 @@ TEST(Read, ByExample) {
       {"a Boeing 747-400, 787-9, pages 787-9",
        "a Boeing seven forty seven four hundred, seven eighty seven nine, pages seven hundred eighty seven to nine",
        nullptr},
+      {"the vote was 520-480, Section 2-4 km",
+       "the vote was five hundred twenty to four hundred eighty, Section two to four kilometers", nullptr},
       {"won 500-450, lot 500-450, 1-800-FLOWERS", "won five hundred to four hundred fifty, lot 500-450, 1-800-FLOWERS",
        nullptr},
       {"pages 997-1003", "pages nine hundred ninety seven to one thousand three", nullptr},
