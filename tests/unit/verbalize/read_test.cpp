@@ -331,7 +331,7 @@ TEST(Normalizer, DropsPunctuationAndNoNumbers) {
   const std::pair<const char*, const char*> cases[] = {
       {"Well, 20 (or 21) people - didn't: \"No!\"", "Well twenty or twenty one people didn't No"},
       {"It was 1,23 or 3:2, -1e308!", "It was 1,23 or 3:2 -1e308"},
-      {"₿0.5 at 1.5s.", "₿zero point five at 1.5s"},
+      {"₿0.5 at 1.5x.", "₿zero point five at 1.5x"},
       {"COVID-19, B-52, 5-ish, 1980-present", "COVID nineteen B fifty two five ish nineteen eighty present"},
       {"`v1.2` <b>3.5</b>, ${A}!", "`v1.2` <b>three point five</b> ${A}"},
       {"yes,no; yes...no (e.g. this)well—so", "yes no yes no eg this well so"},
