@@ -4,6 +4,7 @@
 #include <array>
 
 #include "verbalize/line.h"
+#include "verbalize/units.h"
 
 namespace emend::verbalize {
 
@@ -134,6 +135,19 @@ bool not_divided(const Line& line, std::size_t end) {  // 10/11/12/13, 1-2-2012-
   return line.dash(end) == end || !is_digit(line[line.dash(end)]);
 }
 
+bool is_day(int month, int day, const std::string& year) {
+  return month >= 1 && month <= 12 && day >= 1 && day <= days_in(month, year);
+}
+
+// A date of numbers alone; an empty year is not said.
+Candidate numeric_date(int month, int day, const std::string& year, bool day_first, Locale locale) {
+  std::string said(months[static_cast<std::size_t>(month - 1)].name);
+  said.front() = static_cast<char>(said.front() - 32);
+  const Phrase a = month_day(said, day, locale), b = day_month(day, said, locale);
+  const Phrase phrase = day_first ? "{" + b + "|" + a + "}" : "{" + a + "|" + b + "}";
+  return {Class::date, value_of(year, month, day), year.empty() ? phrase : phrase + " " + say_year(year, locale)};
+}
+
 // 2012-07-25, 10/06/2005, 15.01.2020, 11/17/05
 void read_numeric(const Line& line, std::size_t at, Matches& out) {
   std::string parts[3];
@@ -150,35 +164,77 @@ void read_numeric(const Line& line, std::size_t at, Matches& out) {
     divider = line[i++];
   }
   if (!not_divided(line, i)) return;
-  const auto valid = [&](int month, int day, const std::string& year) {
-    return month >= 1 && month <= 12 && day >= 1 && day <= days_in(month, year);
-  };
-  const auto add = [&](int month, int day, const std::string& year, bool day_first, int rank) {
-    const std::string_view name = months[static_cast<std::size_t>(month - 1)].name;
-    std::string said(name);
-    said.front() = static_cast<char>(said.front() - 32);
-    const Phrase a = month_day(said, day, line.locale), b = day_month(day, said, line.locale);
-    Phrase phrase = day_first ? "{" + b + "|" + a + "}" : "{" + a + "|" + b + "}";
-    phrase += " " + say_year(year, line.locale);
-    out.push_back({i, {Class::date, value_of(year, month, day), std::move(phrase)}, rank});
+  const auto add = [&](int month, int day, const std::string& year, bool day_first) {
+    out.push_back({i, numeric_date(month, day, year, day_first, line.locale), 3});
   };
   const int b = std::stoi(parts[1]);
   if (parts[0].size() == 4 && parts[1].size() == 2 && parts[2].size() == 2 && parts[0][0] != '0') {
     const int d = std::stoi(parts[2]);
-    if (valid(b, d, parts[0])) add(b, d, parts[0], line.locale == Locale::en_gb, 3);
+    if (is_day(b, d, parts[0])) add(b, d, parts[0], line.locale == Locale::en_gb);
     return;
   }
   if (parts[0].size() > 2 || parts[1].size() > 2) return;
   if (parts[2].size() != 4 && !(parts[2].size() == 2 && divider == '/')) return;
   if (parts[2].size() == 4 && (parts[2] < "1000" || parts[2] > "2999")) return;
   const int a = std::stoi(parts[0]);
-  const bool month_first = valid(a, b, parts[2]), day_first = valid(b, a, parts[2]);
+  const bool month_first = is_day(a, b, parts[2]), day_first = is_day(b, a, parts[2]);
   // Which number is the month is the locale's matter where both may be. Full stops are European.
   const bool prefer_day = line.locale == Locale::en_gb || divider == '.';
   if (day_first && (prefer_day || !month_first))
-    add(b, a, parts[2], true, 3);
+    add(b, a, parts[2], true);
   else if (month_first)
-    add(a, b, parts[2], false, 3);
+    add(a, b, parts[2], false);
+}
+
+// What the words around M/D say about it.
+enum class Cue {
+  none,
+  some,  // by 10/12
+  sure   // on 3/4 we met; Monday 3/4
+};
+Cue date_cue(const Line& line, std::size_t at, std::size_t end) {
+  constexpr std::string_view sure[] = {"on",     "since",   "until",     "till",     "due",    "dated",
+                                       "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
+                                       "sunday", "mon",     "tue",       "tues",     "wed",    "thu",
+                                       "thur",   "thurs",   "fri",       "sat",      "sun"};
+  constexpr std::string_view some[] = {"by", "before", "after", "from", "through"};
+  // Behind a fraction stands what it is a part of: on 3/4 acre.
+  constexpr std::string_view clause[] = {"",   "i",       "we",  "you", "he",   "she",   "it",    "they", "at",
+                                         "to", "in",      "by",  "if",  "for",  "from",  "with",  "but",  "until",
+                                         "as", "because", "was", "is",  "when", "after", "before"};
+  const bool comma = at > 1 && line[at - 2] == ',' && is_blank(line[at - 1]);
+  const std::string before = line.word_before(comma ? at - 2 : at);
+  if (one_of(before, sure)) return one_of(line.word_after(end), clause) ? Cue::sure : Cue::some;
+  return one_of(before, some) ? Cue::some : Cue::none;
+}
+
+// Denominators that are said: three quarters, five eighths, one thirty second.
+bool common_denominator(int n) {
+  constexpr int common[] = {2, 3, 4, 5, 6, 8, 10, 16, 32, 64, 100};
+  return std::find(std::begin(common), std::end(common), n) != std::end(common);
+}
+
+// 10/31, or 31/10 where the locale or the numbers say so. It is a fraction as well, or a score: which one is the
+// context's matter, and what stays without any keeps the fraction, unless nobody counts in such parts.
+void read_slashed(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t slash = line.digits(at), end = line.digits(slash + 1);
+  if (line[slash] != '/' || slash - at > 2 || end == slash + 1 || end - slash > 3 || !not_divided(line, end)) return;
+  constexpr std::string_view may_precede = " \t(\"", may_follow = " \t.,;:!?)\"";
+  if (at > 0 && may_precede.find(line[at - 1]) == may_precede.npos) return;
+  if (end < line.text.size() && may_follow.find(line[end]) == may_follow.npos) return;
+  const std::size_t next = line.blanks(end);
+  if (line.word_after(end) == "of" || (next > end && unit_at(line, next, false))) return;
+  const int a = std::stoi(std::string(line.slice(at, slash))), b = std::stoi(std::string(line.slice(slash + 1, end)));
+  if (line.slice(at, end) == "9/11") out.push_back({end, {Class::date, value_of("", 9, 11), "nine eleven"}, 4});
+  const bool month_first = is_day(a, b, ""), day_first = is_day(b, a, "");
+  if (!month_first && !day_first) return;
+  const Cue cue = date_cue(line, at, end);
+  const bool zero = line[at] == '0' || line[slash + 1] == '0', may_be_part = a < b && !zero;
+  if (!may_be_part && cue != Cue::sure) return;
+  const bool by_day = day_first && (line.locale == Locale::en_gb || !month_first);
+  const bool likely = cue == Cue::sure || (!common_denominator(b) && (cue == Cue::some || (b > 20 && a > 1)));
+  out.push_back({end, by_day ? numeric_date(b, a, "", true, line.locale) : numeric_date(a, b, "", false, line.locale),
+                 likely ? 3 : 0});
 }
 
 // 1980s, '80s, 1984, 340 BC
@@ -240,6 +296,7 @@ std::span<const std::string_view> time_zones() {
 void read_date(const Line& line, std::size_t at, Matches& out) {
   if (!is_letter(line[at])) {
     read_numeric(line, at, out);
+    read_slashed(line, at, out);
     read_year(line, at, out);
     // 16 July 2008, 16th of July, 16-Jul-2008
     const auto day = day_at(line, at);

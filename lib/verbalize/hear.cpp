@@ -365,7 +365,11 @@ std::vector<std::string> hear_as_verbatim(Words words) {
 
 std::vector<std::string> hear_as_cardinal(Words words) { return whole(words, hear_signed(words, 0, hear_cardinal)); }
 std::vector<std::string> hear_as_ordinal(Words words) { return whole(words, hear_ordinal(words, 0)); }
-std::vector<std::string> hear_as_date(Words words) { return whole(words, hear_date(words, 0)); }
+std::vector<std::string> hear_as_date(Words words) {
+  auto out = whole(words, hear_date(words, 0));
+  if (hear_words(words, 0, "nine eleven") == words.size()) add(out, "???\?-09-11");
+  return out;
+}
 std::vector<std::string> hear_as_time(Words words) { return whole(words, hear_time(words, 0)); }
 std::vector<std::string> hear_as_money(Words words) { return whole(words, hear_money(words, 0)); }
 std::vector<std::string> hear_as_measure(Words words) { return whole(words, hear_measure(words, 0)); }

@@ -1,6 +1,7 @@
 // A line and places in it: what the readers of written forms are made of. Internal to this folder.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <string>
@@ -21,6 +22,10 @@ inline bool is_alphanumeric(char c) { return is_digit(c) || is_letter(c) || c ==
 inline bool is_blank(char c) { return c == ' ' || c == '\t'; }
 inline char lower(char c) { return is_upper(c) ? static_cast<char>(c + 32) : c; }
 std::string lower(std::string_view word);
+template <class List>
+bool one_of(std::string_view word, const List& list) {
+  return std::find(std::begin(list), std::end(list), word) != std::end(list);
+}
 
 bool in_word(char32_t c);
 

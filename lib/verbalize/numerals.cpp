@@ -234,6 +234,7 @@ void read_fraction(const Line& line, std::size_t sign, Matches& out) {
     return;
   }
   if (n >= d) return;                      // 10/3 is as likely a date or a score
+  if (n > 99) return;                      // 110/220 V
   if (looks_like_year(numerator)) return;  // 1923/1949
   const bool one = n == 1;
   Phrase phrase = one && whole.empty() ? "{one|a}" : one ? "{one|a}" : cardinal(numerator, line.locale);

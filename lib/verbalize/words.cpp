@@ -8,11 +8,6 @@ namespace emend::verbalize {
 
 namespace {
 
-template <class List>
-bool one_of(std::string_view word, const List& list) {
-  return std::find(std::begin(list), std::end(list), word) != std::end(list);
-}
-
 std::string spelled(std::string_view letters) {
   std::string out;
   for (char c : letters) out += (out.empty() ? "" : " ") + std::string(1, c);

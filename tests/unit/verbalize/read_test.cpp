@@ -48,6 +48,16 @@ TEST(Read, ByExample) {
       {"2020-01-15", "January fifteenth twenty twenty", "the fifteenth of January twenty twenty"},
       {"44 BC", "forty four B C", nullptr},
       {"may 5 of them", "may five of them", nullptr},
+      // a date or a fraction
+      {"due by 10/31.", "due by October thirty first.", "due by October the thirty first."},
+      {"Monday, 3/4, on 5/6 we met on 3/4 acre", "Monday, March fourth, on May sixth we met on three quarters acre",
+       "Monday, the third of April, on the fifth of June we met on three quarters acre"},
+      {"on 10/3, not 10/3; on 31/10.", "on October third, not 10/3; on the thirty first of October.",
+       "on the tenth of March, not 10/3; on the thirty first of October."},
+      {"The 9/11 attacks; 9/11 of it", "The nine eleven attacks; nine elevenths of it", nullptr},
+      {"1/30 or 10/31 of it, by 3/4, 7/12",
+       "one thirtieth or ten thirty firsts of it, by three quarters, seven twelfths", nullptr},
+      {"the 05/06 season of 110/220 V", "the 05/06 season of 110/220 V", nullptr},
       // time
       {"at 3:15 pm", "at three fifteen P M", nullptr},
       {"at 10:05", "at ten o five", nullptr},
