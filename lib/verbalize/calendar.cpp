@@ -250,7 +250,7 @@ void read_year(const Line& line, std::size_t at, Matches& out) {
     const bool long_one = digits.size() == 4 && digits >= "1100" && digits <= "2990" && digits.back() == '0';
     const bool short_one = digits.size() == 2 && digits[0] >= '2' && digits[1] == '0';
     if (!long_one && !short_one) return;
-    out.push_back({s + 1, {Class::date, digits + "s", decade(digits)}, 2});
+    out.push_back({s + 1, {Class::date, digits + "s", decade(digits)}, means_seconds(line, at, s + 1) ? 1 : 2});
     return;
   }
   if (apostrophe) return;
@@ -291,6 +291,21 @@ std::span<const std::string_view> time_zones() {
   static constexpr std::string_view zones[] = {"est", "edt", "cst", "cdt", "mst",  "mdt", "pst", "pdt",
                                                "gmt", "utc", "bst", "cet", "cest", "et",  "pt"};
   return zones;
+}
+
+bool means_seconds(const Line& line, std::size_t at, std::size_t end) {
+  constexpr std::string_view sure[] = {"wait",   "waits",   "waited", "waiting", "last",   "lasts",
+                                       "lasted", "lasting", "take",   "takes",   "took",   "every",
+                                       "within", "sleep",   "sleeps", "pause",   "pauses", "timeout"};
+  constexpr std::string_view behind[] = {"timeout", "delay",  "interval", "intervals", "later",
+                                         "ago",     "window", "pause",    "countdown"};
+  constexpr std::string_view some[] = {"for",    "in",   "after", "about",
+                                       "around", "than", "only"};  // the 20s have them too
+  const std::string before = line.word_before(at);
+  if (one_of(before, sure) || one_of(line.word_after(end), behind)) return line.digits(at) - at < 4;
+  const std::size_t digits = line.digits(at) - at;
+  const bool decade = digits == 2 && line[at] > '1' && line[at + 1] == '0';
+  return digits < 3 && !decade && one_of(before, some);
 }
 
 void read_date(const Line& line, std::size_t at, Matches& out) {

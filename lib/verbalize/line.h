@@ -113,6 +113,8 @@ std::string_view month_name(int month);          // 1 to 12, in lower case
 std::span<const std::string_view> time_zones();  // in lower case
 // Whether the word before says that a telephone number follows: call, tel.
 bool announces_telephone(const Line& line, std::size_t at);
+// Whether the words around NUMBERs, line[at, end), say that it is no decade and no plural: wait 30s.
+bool means_seconds(const Line& line, std::size_t at, std::size_t end);
 // A year where four digits look like one.
 bool looks_like_year(std::string_view digits);
 Phrase join(Phrase first, std::string_view second);

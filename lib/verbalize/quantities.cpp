@@ -571,8 +571,10 @@ void read_measure(const Line& line, std::size_t at, Matches& out) {
     return;
   }
   const auto found = unit_at(line, gap, gap == quantity->end ? Before::nothing : Before::blank);
-  if (!found || (found->unit->stands == Stands::decimals && quantity->number.whole())) return;
+  if (!found) return;
   std::size_t end = found->end;
+  const bool seconds = found->unit->name == "s" && means_seconds(line, at, end);  // wait 30s
+  if (found->unit->stands == Stands::decimals && quantity->number.whole() && !seconds) return;
   const bool ago = found->unit->name == "m" && gap == quantity->end && line.word_after(end) == "ago";
   const Unit& unit = ago ? unit_named("min") : *found->unit;
   // Before a hyphenated noun the unit is singular: a four-kilogram bag.

@@ -390,6 +390,8 @@ TEST(Verbalize, RangesTelephonesAddressesAndTheRestAreRecognised) {
                            "$250-$300",
                            "1960s-1980s",
                            "3-4 km",
+                           "5 km/s",
+                           "wait 30s",
                            "1.5-2.5",
                            "2x4",
                            "9:30-10:15",

@@ -97,6 +97,11 @@ TEST(Read, ByExample) {
       {"100% of 20°C", "one hundred percent of twenty degrees Celsius",
        "one hundred percent of twenty degrees Celsius"},
       {"4 1/2 lbs", "four and a half pounds", nullptr},
+      {"Wait 30s; a 60s timeout lasts 40s, in 10s",
+       "Wait thirty seconds; a sixty seconds timeout lasts forty seconds, in ten seconds", nullptr},
+      {"his 30s, for 80s fans, Under 19s and 737s", "his thirties, for eighties fans, Under 19s and 737s", nullptr},
+      {"9.58s at 3 m/s, 1990s", "nine point five eight seconds at three meters per second, nineteen nineties",
+       "nine point five eight seconds at three metres per second, nineteen nineties"},
       {"10 m2", "ten square meters", "ten square metres"},
       {"5 m/s, 2 hrs. later, 3 wks, 5 GB/s, 5Mbps and 5 Mbps",
        "five meters per second, two hours later, three weeks, five gigabytes per second, five megabits per second and "
