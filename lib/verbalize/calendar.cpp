@@ -237,7 +237,83 @@ void read_slashed(const Line& line, std::size_t at, Matches& out) {
                  likely ? 3 : 0});
 }
 
-// 1980s, '80s, 1984, 340 BC
+struct Era {
+  std::size_t end;
+  std::string value;  // " bc"
+  Phrase phrase;      // " {B C|BC}"
+};
+std::optional<Era> era_at(const Line& line, std::size_t at) {
+  const std::size_t era = line.blanks(at);
+  for (const auto& [written, said, value] : {std::tuple{"BCE", "B C E", " bc"},
+                                             {"BC", "B C", " bc"},
+                                             {"AD", "A D", " ad"},
+                                             {"CE", "C E", " ad"},
+                                             {"B.C.E.", "B C E", " bc"},
+                                             {"B.C.", "B C", " bc"},
+                                             {"A.D.", "A D", " ad"},
+                                             {"C.E.", "C E", " ad"},
+                                             {"B.C", "B C", " bc"},
+                                             {"A.D", "A D", " ad"}}) {
+    const std::size_t end = era + std::string_view(written).size();
+    if (!line.has(era, written) || !line.closes(end)) continue;
+    std::string glued(said);
+    std::erase(glued, ' ');
+    return Era{end, value, std::string(" {") + said + "|" + glued + "}"};
+  }
+  return std::nullopt;
+}
+
+// Behind the dash at `at` that has a blank on both sides or on none; `at` where there is no such dash.
+std::size_t behind_dash(const Line& line, std::size_t at) {
+  const std::size_t dash = line.blanks(at), end = line.dash(dash), behind = line.blanks(end);
+  const std::size_t before = dash - at;
+  return end == dash || before > 1 || behind - end != before ? at : behind;
+}
+
+// 5–7 June 2012, June 5–7: both days are numbers, as in six to eight January, or both are ordinals.
+void read_days(const Line& line, std::size_t at, Matches& out) {
+  auto month = month_at(line, at);
+  const bool month_first = month.has_value();
+  const auto from = day_at(line, month_first ? line.blanks(month->end) : at);
+  if (!from || (month_first && line.blanks(month->end) == month->end)) return;
+  const std::size_t second = behind_dash(line, from->end);
+  const auto to = second > from->end ? day_at(line, second) : std::nullopt;
+  if (!to || to->number <= from->number || (from->ordinal && !to->ordinal)) return;
+  std::size_t end = to->end;
+  if (!month_first) {
+    std::size_t next = line.blanks(end);
+    if (next == end) return;
+    if (to->ordinal && line.has(next, "of ")) next = line.blanks(next + 3);
+    month = month_at(line, next);
+    if (!month) return;
+    end = month->end;
+  }
+  const auto year = year_behind(line, end, true);
+  const bool verb = month->said == "may" || month->said == "march" || month->said == "mar";  // 5-7 may leave
+  if (to->number > days_in(month->number, year ? year->year.digits : "") || (verb && !year && !to->ordinal)) return;
+  if (!year && (!not_divided(line, end) || line.dash(end) > end || line[end] == '/' || line[end] == '%')) return;
+  const Phrase days = cardinal(from->number, line.locale) + " to " + cardinal(to->number, line.locale);
+  const bool british = line.locale == Locale::en_gb;
+  const Phrase the = month_first && !british                         ? "{|the} "
+                     : !month_first && line.word_before(at) == "the" ? ""
+                                                                     : "{the|} ";
+  const Phrase first = the + say_day(from->number, line.locale);
+  const Phrase last = (the.empty() ? "{the|} " : the) + say_day(to->number, line.locale);
+  const Phrase said = plain(month->said), named = first + " to " + last;
+  const Phrase by_number = month_first ? said + " " + days : days + " " + said;
+  const Phrase by_name = month_first ? said + " " + named : named + " {of|} " + said;
+  const bool names = to->ordinal || british;
+  Phrase phrase = names ? "{" + by_name + "|" + by_number + "}" : "{" + by_number + "|" + by_name + "}";
+  std::string digits;
+  if (year) {
+    end = year->year.end, digits = year->year.digits;
+    phrase += (year->comma ? " , " : " ") + say_year(digits, line.locale);
+  }
+  const auto value = [&](const Day& day) { return value_of(digits, month->number, day.number); };
+  out.push_back({end, {Class::range, value(*from) + ".." + value(*to), std::move(phrase)}, 3});
+}
+
+// 1980s, '80s, 1984, 340 BC, 300–200 BC
 void read_year(const Line& line, std::size_t at, Matches& out) {
   const bool apostrophe = line[at] == '\'' || line.has(at, "’");
   const std::size_t begin = at + (apostrophe ? (line[at] == '\'' ? 1 : 3) : 0);
@@ -256,23 +332,16 @@ void read_year(const Line& line, std::size_t at, Matches& out) {
   if (apostrophe) return;
   // An era: 44 BC, 340 A.D.
   if (digits[0] != '0') {
-    const std::size_t era = line.blanks(end);
-    for (const auto& [written, said, value] : {std::tuple{"BCE", "B C E", "bc"},
-                                               {"BC", "B C", "bc"},
-                                               {"AD", "A D", "ad"},
-                                               {"CE", "C E", "ad"},
-                                               {"B.C.E.", "B C E", "bc"},
-                                               {"B.C.", "B C", "bc"},
-                                               {"A.D.", "A D", "ad"},
-                                               {"C.E.", "C E", "ad"},
-                                               {"B.C", "B C", "bc"},
-                                               {"A.D", "A D", "ad"}}) {
-      const std::size_t last = era + std::string_view(written).size();
-      if (!line.has(era, written) || !line.closes(last)) continue;
-      std::string glued(said);
-      std::erase(glued, ' ');
-      out.push_back(
-          {last, {Class::date, digits + " " + value, year(digits, line.locale) + " {" + said + "|" + glued + "}"}, 2});
+    if (const auto era = era_at(line, end)) {
+      out.push_back({era->end, {Class::date, digits + era->value, year(digits, line.locale) + era->phrase}, 2});
+      return;
+    }
+    const std::size_t second = behind_dash(line, end), last = line.digits(second);
+    const std::string until(line.slice(second, last));
+    const auto era = era_at(line, last);
+    if (second > end && last > second && until.size() <= 4 && until[0] != '0' && era) {  // 300–200 BC
+      const Phrase phrase = year(digits, line.locale) + " to " + year(until, line.locale) + era->phrase;
+      out.push_back({era->end, {Class::range, digits + ".." + until + era->value, phrase}, 2});
       return;
     }
   }
@@ -309,6 +378,7 @@ bool means_seconds(const Line& line, std::size_t at, std::size_t end) {
 }
 
 void read_date(const Line& line, std::size_t at, Matches& out) {
+  read_days(line, at, out);
   if (!is_letter(line[at])) {
     read_numeric(line, at, out);
     read_slashed(line, at, out);

@@ -300,6 +300,53 @@ AllHeard hear_date_year(Words words, std::size_t at) {
   return out;
 }
 
+AllHeard hear_era(Words words, std::size_t at) {
+  AllHeard out;
+  for (const auto& [said, era] : {std::pair{"b c e", " bc"},
+                                  {"bce", " bc"},
+                                  {"b c", " bc"},
+                                  {"bc", " bc"},
+                                  {"a d", " ad"},
+                                  {"ad", " ad"},
+                                  {"c e", " ad"},
+                                  {"ce", " ad"}})
+    if (const auto end = hear_words(words, at, said)) out.push_back({*end, era});
+  return out;
+}
+
+// The days of one month, and the years of one era: six to eight january, three hundred to two hundred b c.
+AllHeard hear_common_range(Words words) {
+  AllHeard out;
+  const auto days_at = [&](std::size_t at) {
+    AllHeard days = hear_ordinal(words, at + is(words, at, "the"));
+    append(days, hear_cardinal(words, at));
+    std::erase_if(days, [](const Heard& day) { return day.value.size() > 2; });
+    return days;
+  };
+  const auto emit = [&](std::size_t end, const std::string& month, const Heard& from, const Heard& to) {
+    const auto with = [&](std::size_t end, const std::string& year) {
+      out.push_back({end, fmt::format("{0}-{1}-{2:0>2}..{0}-{1}-{3:0>2}", year, month, from.value, to.value)});
+    };
+    with(end, std::string(4, '?'));
+    for (const Heard& year : hear_date_year(words, end)) with(year.end, year.value);
+  };
+  const AllHeard first = hear_month(words, 0);
+  for (const Heard& from : days_at(first.empty() ? 0 : first[0].end)) {
+    if (!is(words, from.end, "to")) continue;
+    for (const Heard& to : days_at(from.end + 1)) {
+      if (!first.empty()) emit(to.end, first[0].value, from, to);
+      for (const Heard& month : hear_month(words, to.end + is(words, to.end, "of")))
+        if (first.empty()) emit(month.end, month.value, from, to);
+    }
+  }
+  for (const Heard& from : hear_year(words, 0))
+    if (is(words, from.end, "to"))
+      for (const Heard& to : hear_year(words, from.end + 1))
+        for (const Heard& era : hear_era(words, to.end))
+          out.push_back({era.end, from.value + ".." + to.value + era.value});
+  return out;
+}
+
 AllHeard hear_date(Words words, std::size_t at) {
   AllHeard out;
   const std::string no_year(4, '?'), no_day(2, '?');
@@ -322,15 +369,7 @@ AllHeard hear_date(Words words, std::size_t at) {
   for (const Heard& decade : hear_decade(words, at)) out.push_back({decade.end, decade.value + "s"});
   for (const Heard& year : hear_year(words, at)) {
     if (year.value.size() == 4) out.push_back(year);
-    for (const auto& [said, era] : {std::pair{"b c e", "bc"},
-                                    {"bce", "bc"},
-                                    {"b c", "bc"},
-                                    {"bc", "bc"},
-                                    {"a d", "ad"},
-                                    {"ad", "ad"},
-                                    {"c e", "ad"},
-                                    {"ce", "ad"}})
-      if (const auto end = hear_words(words, year.end, said)) out.push_back({*end, year.value + " " + era});
+    for (const Heard& era : hear_era(words, year.end)) out.push_back({era.end, year.value + era.value});
   }
   return out;
 }
@@ -485,6 +524,7 @@ std::vector<std::string> hear_as_range(Words words) {
     for (const std::string& a : left)
       for (const std::string& b : right) add(out, a + (words[i] == "to" ? ".." : " x ") + b);
   }
+  for (std::string& value : whole(words, hear_common_range(words))) add(out, std::move(value));
   return out;
 }
 
