@@ -186,6 +186,13 @@ void read_numeric(const Line& line, std::size_t at, Matches& out) {
     add(a, b, parts[2], false);
 }
 
+bool is_weekday(std::string_view word) {
+  constexpr std::string_view days[] = {"monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
+                                       "sunday", "mon",     "tue",       "tues",     "wed",    "thu",
+                                       "thur",   "thurs",   "fri",       "sat",      "sun"};
+  return one_of(word, days);
+}
+
 // What the words around M/D say about it.
 enum class Cue {
   none,
@@ -193,10 +200,7 @@ enum class Cue {
   sure   // on 3/4 we met; Monday 3/4
 };
 Cue date_cue(const Line& line, std::size_t at, std::size_t end) {
-  constexpr std::string_view sure[] = {"on",     "since",   "until",     "till",     "due",    "dated",
-                                       "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
-                                       "sunday", "mon",     "tue",       "tues",     "wed",    "thu",
-                                       "thur",   "thurs",   "fri",       "sat",      "sun"};
+  constexpr std::string_view sure[] = {"on", "since", "until", "till", "due", "dated"};
   constexpr std::string_view some[] = {"by", "before", "after", "from", "through"};
   // Behind a fraction stands what it is a part of: on 3/4 acre.
   constexpr std::string_view clause[] = {"",   "i",       "we",  "you", "he",   "she",   "it",    "they", "at",
@@ -204,7 +208,7 @@ Cue date_cue(const Line& line, std::size_t at, std::size_t end) {
                                          "as", "because", "was", "is",  "when", "after", "before"};
   const bool comma = at > 1 && line[at - 2] == ',' && is_blank(line[at - 1]);
   const std::string before = line.word_before(comma ? at - 2 : at);
-  if (one_of(before, sure)) return one_of(line.word_after(end), clause) ? Cue::sure : Cue::some;
+  if (one_of(before, sure) || is_weekday(before)) return one_of(line.word_after(end), clause) ? Cue::sure : Cue::some;
   return one_of(before, some) ? Cue::some : Cue::none;
 }
 
@@ -237,13 +241,24 @@ void read_slashed(const Line& line, std::size_t at, Matches& out) {
                  likely ? 3 : 0});
 }
 
+// Whether the stop before `end`, the last of the form that begins at `at`, ends its sentence; a form alone is none.
+// At 12:34 p.m. Sawyer, in 300 B.C. Rome: behind a time that begins the sentence, a name need not begin another.
+bool stop_ends_sentence(const Line& line, std::size_t at, std::size_t end) {
+  std::size_t word = at;
+  while (word > 0 && is_blank(line[word - 1])) --word;
+  while (word > 0 && is_letter(line[word - 1])) --word;
+  const bool begins = word == 0 || is_upper(line[word]);
+  return line[end - 1] == '.' && !(at == 0 && end == line.text.size()) && ends_sentence(line, end, begins);
+}
+
 struct Era {
   std::size_t end;
   std::string value;  // " bc"
   Phrase phrase;      // " {B C|BC}"
 };
-std::optional<Era> era_at(const Line& line, std::size_t at) {
-  const std::size_t era = line.blanks(at);
+// The era behind the year line[at, end).
+std::optional<Era> era_at(const Line& line, std::size_t at, std::size_t year_end) {
+  const std::size_t era = line.blanks(year_end);
   for (const auto& [written, said, value] : {std::tuple{"BCE", "B C E", " bc"},
                                              {"BC", "B C", " bc"},
                                              {"AD", "A D", " ad"},
@@ -254,8 +269,9 @@ std::optional<Era> era_at(const Line& line, std::size_t at) {
                                              {"C.E.", "C E", " ad"},
                                              {"B.C", "B C", " bc"},
                                              {"A.D", "A D", " ad"}}) {
-    const std::size_t end = era + std::string_view(written).size();
+    std::size_t end = era + std::string_view(written).size();
     if (!line.has(era, written) || !line.closes(end)) continue;
+    if (stop_ends_sentence(line, at, end)) --end;
     std::string glued(said);
     std::erase(glued, ' ');
     return Era{end, value, std::string(" {") + said + "|" + glued + "}"};
@@ -332,13 +348,13 @@ void read_year(const Line& line, std::size_t at, Matches& out) {
   if (apostrophe) return;
   // An era: 44 BC, 340 A.D.
   if (digits[0] != '0') {
-    if (const auto era = era_at(line, end)) {
+    if (const auto era = era_at(line, at, end)) {
       out.push_back({era->end, {Class::date, digits + era->value, year(digits, line.locale) + era->phrase}, 2});
       return;
     }
     const std::size_t second = behind_dash(line, end), last = line.digits(second);
     const std::string until(line.slice(second, last));
-    const auto era = era_at(line, last);
+    const auto era = era_at(line, at, last);
     if (second > end && last > second && until.size() <= 4 && until[0] != '0' && era) {  // 300–200 BC
       const Phrase phrase = year(digits, line.locale) + " to " + year(until, line.locale) + era->phrase;
       out.push_back({era->end, {Class::range, digits + ".." + until + era->value, phrase}, 2});
@@ -459,6 +475,22 @@ void read_date(const Line& line, std::size_t at, Matches& out) {
   out.push_back({end, {Class::date, value_of(year_digits, month->number, day->number), std::move(phrase)}, 3});
 }
 
+namespace {
+
+// Whether the stop before `end`, the last of p.m., ends a sentence: not before a day or a zone (3 p.m. Monday, 3 p.m.
+// IST).
+bool stop_ends_time(const Line& line, std::size_t at, std::size_t end) {
+  constexpr std::string_view zones[] = {"atlantic", "eastern",   "central",  "mountain",
+                                        "pacific",  "greenwich", "standard", "local"};
+  const std::size_t next = line.blanks(end);
+  const std::string word = line.word_after(end);
+  if (is_weekday(word) || month_at(line, next) || one_of(word, zones)) return false;
+  const bool capitals = word.size() > 1 && is_upper(line[next]) && is_upper(line[next + 1]);
+  return !capitals && stop_ends_sentence(line, at, end);
+}
+
+}  // namespace
+
 // 3:15, 15:00, 3:15:20, 3 p.m., 3:15 pm EST
 void read_time(const Line& line, std::size_t at, Matches& out) {
   const std::size_t h = line.digits(at);
@@ -516,6 +548,7 @@ void read_time(const Line& line, std::size_t at, Matches& out) {
       if (word == known && line.slice(i, last) != word && line.closes(last)) zone = word;
     if (!zone.empty()) end = last;
   }
+  if (!half.empty() && zone.empty() && stop_ends_time(line, at, end)) --end;
   if (half.empty() || end == h) {
     if (!line.closes(end) || (line[end] == ':' && is_digit(line[end + 1])) ||
         (line[end] == '.' && is_digit(line[end + 1])))

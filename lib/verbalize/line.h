@@ -109,12 +109,17 @@ Reader read_letters, read_abbreviation, read_roman, read_electronic, read_verbat
 // Whether some abbreviation may be written like this word of letters, behind which a full stop stands or none: it has
 // the same length, first and last letter.
 bool may_abbreviate(std::string_view word, bool stop);
+// Whether the full stop of an abbreviation, before `behind`, ends its sentence too: the line ends there, or a capital
+// letter follows. Where names follow the abbreviation as well (King Jr. Day), only a word that begins sentences does.
+bool ends_sentence(const Line& line, std::size_t behind, bool before_names);
 std::string_view month_name(int month);          // 1 to 12, in lower case
 std::span<const std::string_view> time_zones();  // in lower case
 // Whether the word before says that a telephone number follows: call, tel.
 bool announces_telephone(const Line& line, std::size_t at);
 // Whether the words around NUMBERs, line[at, end), say that it is no decade and no plural: wait 30s.
 bool means_seconds(const Line& line, std::size_t at, std::size_t end);
+// What stands behind a number is what it counts: people, feet.
+bool counts_something(const Line& line, std::size_t end);
 // A year where four digits look like one.
 bool looks_like_year(std::string_view digits);
 Phrase join(Phrase first, std::string_view second);

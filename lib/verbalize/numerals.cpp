@@ -35,6 +35,8 @@ bool ends_number(const Line& line, std::size_t end) {
   return dash == end || !is_digit(line[dash]);
 }
 
+}  // namespace
+
 bool counts_something(const Line& line, std::size_t end) {
   const std::string next = line.word_after(end);
   if (next.size() < 4) return next == "men";
@@ -42,6 +44,8 @@ bool counts_something(const Line& line, std::size_t end) {
     if (next == noun) return true;
   return false;
 }
+
+namespace {
 
 bool one_of(std::string_view word, std::initializer_list<std::string_view> list) {
   return std::find(list.begin(), list.end(), word) != list.end();

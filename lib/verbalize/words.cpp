@@ -35,16 +35,24 @@ enum class When {
   behind_name,    // Elm St.: a capitalised word stands before
 };
 
+// What follows in the same sentence, though its first letter is a capital.
+enum class Follows {
+  nothing,
+  names,  // King Jr. Day; but King Jr. He
+  always  // Mr. Jones, Vol. III: never a sentence's last word
+};
+
 struct Abbreviation {
   std::string_view written;  // in lower case, without its full stop
   std::string_view said;     // a phrase
   When when;
   bool needs_stop = true;
   bool capital = false;  // written with a capital
+  Follows follows = Follows::nothing;
 };
 
 constexpr Abbreviation abbreviations[] = {
-    {"approx", "approximately", When::always},
+    {"approx", "approximately", When::always, true, false, Follows::always},
     {"ave", "avenue", When::behind_name, true, true},
     {"blvd", "boulevard", When::behind_name, true, true},
     {"bros", "brothers", When::always, false},
@@ -63,11 +71,11 @@ constexpr Abbreviation abbreviations[] = {
     {"govt", "government", When::always},
     {"hwy", "highway", When::behind_name, true, true},
     {"inc", "incorporated", When::behind_name, true, true},
-    {"jr", "junior", When::always, false},
+    {"jr", "junior", When::always, false, false, Follows::names},
     {"lt", "lieutenant", When::before_name, true, true},
     {"ltd", "limited", When::always, false},
-    {"mr", "mister", When::always, false},
-    {"mrs", "{missus|misses}", When::always, false},
+    {"mr", "mister", When::always, false, false, Follows::always},
+    {"mrs", "{missus|misses}", When::always, false, false, Follows::always},
     {"mt", "mount", When::before_name, false},
     {"no", "number", When::before_number},
     {"no", "number", When::before_number, false, true},
@@ -82,13 +90,13 @@ constexpr Abbreviation abbreviations[] = {
     {"sen", "senator", When::before_name, true, true},
     {"sgt", "sergeant", When::before_name, true, true},
     {"sq", "square", When::before_word, false},
-    {"sr", "senior", When::always, true},
+    {"sr", "senior", When::always, true, false, Follows::names},
     {"st", "saint", When::before_word, false},
     {"st", "street", When::behind_name, false, true},
     {"tv", "T V", When::always, false},
-    {"vol", "volume", When::always, false},
-    {"vols", "volumes", When::always, false},
-    {"vs", "versus", When::always, false},
+    {"vol", "volume", When::always, false, false, Follows::always},
+    {"vols", "volumes", When::always, false, false, Follows::always},
+    {"vs", "versus", When::always, false, false, Follows::always},
 };
 
 // Those that begin with a letter of either case: the table is sorted.
@@ -132,7 +140,29 @@ bool begins_sentence(const Line& line, std::size_t at) {
   return one_of(lower(line.slice(at, line.letters(at))), words);
 }
 
+// "Is it? No. 5 people came", "yes or no. 12 came": the word no, with the full stop of its sentence.
+bool answers(const Line& line, std::size_t at, std::size_t number) {
+  constexpr std::string_view words[] = {"or", "say", "says", "said", "answer", "answered", "replied", "voted", "means"};
+  std::size_t before = at;
+  while (before > 0 && (is_blank(line[before - 1]) || line[before - 1] == '"')) --before;
+  if (before > 0 && (line[before - 1] == '?' || line[before - 1] == '!')) return true;
+  const auto digits = read_number(line, number);
+  return (is_lower(line[at]) && one_of(line.word_before(at), words)) || (digits && counts_something(line, digits->end));
+}
+
 }  // namespace
+
+bool ends_sentence(const Line& line, std::size_t behind, bool before_names) {
+  const auto skip = [&](std::size_t at, std::initializer_list<std::string_view> signs) {
+    for (std::string_view sign : signs)
+      if (line.has(at, sign)) at += sign.size();
+    return at;
+  };
+  const std::size_t end = skip(behind, {")", "\"", "”", ")"}), next = line.blanks(end);
+  if (next == line.text.size()) return true;
+  const std::size_t word = skip(next, {"\"", "“"});
+  return next > end && is_upper(line[word]) && (!before_names || begins_sentence(line, word));
+}
 
 bool may_abbreviate(std::string_view word, bool stop) {
   constexpr std::size_t longest = 6;  // letters
@@ -181,7 +211,7 @@ void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
                !(name_before(line, at) && begins_sentence(line, next));
         break;
       case When::before_number:
-        fits = (next > behind || stop) && is_digit(line[next]);
+        fits = (next > behind || stop) && is_digit(line[next]) && !(stop && same("no") && answers(line, at, next));
         break;
       case When::behind_name:
         fits = name_before(line, at);
@@ -189,11 +219,10 @@ void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
     }
     if (!fits) continue;
     // Where the sentence ends with it, its full stop stays.
-    const bool ends_line = behind == line.text.size() || line[behind] == '"' || line[behind] == ')';
     const bool trailing = abbreviation.when == When::always || abbreviation.when == When::behind_name;
-    const bool inside = same("mr") || same("mrs") || same("vs") || same("approx");  // never a sentence's last word
+    const bool inside = abbreviation.follows == Follows::always, name = abbreviation.follows == Follows::names;
     const bool sentence_ends =
-        stop && !(inside && !ends_line) && trailing && (ends_line || (next > behind && is_upper(line[next])));
+        stop && trailing && (inside ? next == line.text.size() : ends_sentence(line, behind, name));
     const int rank = abbreviation.when == When::behind_name ? 0 : 1;
     out.push_back(
         {sentence_ends ? end : behind, {Class::plain, best(abbreviation.said), Phrase(abbreviation.said)}, rank});
@@ -651,7 +680,7 @@ void read_address(const Line& line, std::size_t at, Matches& out) {
     if (!said.empty() && word > 0) {
       const bool stop = line[last] == '.';
       const std::size_t behind = last + stop;
-      const bool ends = stop && (behind == line.text.size() || is_upper(line[line.blanks(behind)]));
+      const bool ends = stop && ends_sentence(line, behind, false);
       phrase += " " + like(line.slice(next, last), said);
       end = stop && !ends ? behind : last;
       if (is_lower(line[next])) phrase.replace(phrase.size() - said.size(), 1, 1, static_cast<char>(said.front() - 32));
