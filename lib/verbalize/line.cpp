@@ -13,9 +13,11 @@ std::string lower(std::string_view word) {
   return out;
 }
 
-// Superscripts and the like (No) belong to the number before them: 5² is not 5. Vulgar fractions are read: 4½.
+// Superscripts and the like (No) belong to the number before them: 5² is not 5, nor is 10⁻³ 10. Vulgar fractions are
+// read: 4½.
 bool in_word(char32_t c) {
-  return text::is_letter(c) || text::is_digit(c) || text::is_mark(c) || text::general_category(c) == "No";
+  return text::is_letter(c) || text::is_digit(c) || text::is_mark(c) || text::general_category(c) == "No" ||
+         c == U'⁺' || c == U'⁻';
 }
 
 namespace {

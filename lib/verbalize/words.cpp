@@ -591,8 +591,10 @@ void read_verbatim(const Line& line, std::size_t at, Matches& out) {
     const std::size_t next = line.blanks(at + 2);
     if (is_digit(line[next])) out.push_back({at + 2, {Class::verbatim, "§", "section"}, 1});
   }
-  if (line.has(at, "²") && line.closes(at + 2)) out.push_back({at + 2, {Class::verbatim, "²", "squared"}, 1});
-  if (line.has(at, "³") && line.closes(at + 2)) out.push_back({at + 2, {Class::verbatim, "³", "cubed"}, 1});
+  // Apart from what it raises, as tokenizers leave it.
+  const bool apart = at == 0 || is_blank(line[at - 1]);
+  if (apart && line.has(at, "²") && line.closes(at + 2)) out.push_back({at + 2, {Class::verbatim, "²", "squared"}, 1});
+  if (apart && line.has(at, "³") && line.closes(at + 2)) out.push_back({at + 2, {Class::verbatim, "³", "cubed"}, 1});
   if (line.has(at, "№")) out.push_back({at + 3, {Class::verbatim, "№", "number"}, 1});
 }
 
