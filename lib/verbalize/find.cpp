@@ -284,11 +284,11 @@ std::vector<text::Edit> edits(std::string_view line, const Found& found, Letters
     for (std::size_t at = said.find(" ,"); at != said.npos; at = said.find(" ,", at)) said.erase(at, 1);
     if (said == line.substr(written.begin, written.end - written.begin)) continue;
     // Words must not grow together: #5, 4A.M.
-    const bool after_word = written.begin > 0 && (is_alphanumeric(line[written.begin - 1]) ||
-                                                  (!out.empty() && out.back().end == written.begin));
-    const bool before_word = written.end < line.size() && is_alphanumeric(line[written.end]);
+    const char before = written.begin > 0 ? line[written.begin - 1] : ' ';
+    const bool after_word = is_letter(before) || is_digit(before) || (!out.empty() && out.back().end == written.begin);
+    const bool before_word = written.end < line.size() && is_letter(line[written.end]);
     if (after_word && !is_blank(said.front())) said.insert(0, 1, ' ');
-    if (before_word && !is_digit(line[written.end])) said += ' ';
+    if (before_word) said += ' ';
     out.push_back(
         {written.begin, written.end, std::move(said), row(written.candidates.front().kind).name, written.confidence});
   }

@@ -147,6 +147,27 @@ Narrowed::Narrowed(std::string_view text) : text(text) {
     at = end - 1;
   }
   if (copied > 0) this->text = narrow_.append(text, copied);
+  if (text.find('_') != text.npos) write_emphasis();
+}
+
+// Markdown's _5_ and __in 1984__: as many _ before as behind, none within, and no word around.
+void Narrowed::write_emphasis() {
+  const auto run = [&](std::size_t at) { return std::min(text.find_first_not_of('_', at), text.size()); };
+  for (std::size_t open = text.find('_'); open != text.npos;) {
+    const std::size_t first = run(open), close = text.find('_', first), end = close == text.npos ? close : run(close);
+    const std::string_view within = text.substr(first, close - first);
+    const bool around = (open == 0 || std::string_view(" \t(\"'").find(text[open - 1]) != text.npos) &&
+                        (end >= text.size() || !(is_alphanumeric(text[end]) || is_high(text[end])));
+    if (close != text.npos && end - close == first - open && around && !is_blank(within.front()) &&
+        !is_blank(within.back()) && std::any_of(within.begin(), within.end(), is_digit)) {
+      if (narrow_.empty()) narrow_ = text;
+      narrow_.replace(open, first - open, first - open, '*').replace(close, end - close, end - close, '*');
+      text = narrow_;
+      open = text.find('_', end);
+    } else {
+      open = close;
+    }
+  }
 }
 
 std::size_t Narrowed::place(std::size_t at) const {

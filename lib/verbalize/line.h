@@ -30,7 +30,8 @@ bool one_of(std::string_view word, const List& list) {
 bool in_word(char32_t c);
 
 // A text with an ASCII blank for each blank beyond ASCII (no-break, thin, figure ...), or a comma where it groups the
-// digits of a number: 1 000 000. The readers know no others. ASCII blanks that group digits become commas, too.
+// digits of a number: 1 000 000, ASCII blanks that do so included; and with * for _ where it emphasises what has a
+// digit: _5_. The readers know no others.
 class Narrowed {
  public:
   explicit Narrowed(std::string_view text);  // must outlive it
@@ -40,6 +41,7 @@ class Narrowed {
   std::size_t place(std::size_t at) const;  // in the text that was given, of a place in this one
 
  private:
+  void write_emphasis();
   std::string narrow_;
   std::vector<std::pair<std::size_t, std::size_t>>
       behind_;  // of each such blank: its end here, bytes fewer until there

@@ -22,13 +22,26 @@ std::size_t sign_at(const Line& line, std::size_t at) {
 
 namespace {
 
+// *5*, **in 1984**; not a 5* hotel, 5*3: what a * closes another one opened.
+bool ends_emphasis(const Line& line, std::size_t end) {
+  constexpr std::size_t far = 200;  // bytes
+  std::size_t behind = end, open = end;
+  while (line[behind] == '*') ++behind;
+  if (!line.closes(behind)) return false;
+  while (open > 0 && end - open < far && line[open - 1] != '*') --open;
+  std::size_t before = open;
+  while (before > 0 && line[before - 1] == '*') --before;
+  return before < open && open - before == behind - end && line.opens(before) && !is_blank(line[open]);
+}
+
 // A number ends here, and not a longer thing with digits in it.
 bool ends_number(const Line& line, std::size_t end) {
   if (!line.closes(end)) return false;
   const char c = line[end];
   if ((c == '.' || c == ',' || c == ':' || c == '/') && is_digit(line[end + 1])) return false;
   if (c == '/' && line.closes(end + 1) == false) return false;
-  if (c == '%' || c == '@' || c == '\\' || c == '^' || c == '=' || c == '*') return false;
+  if (c == '%' || c == '@' || c == '\\' || c == '^' || c == '=') return false;
+  if (c == '*' && !ends_emphasis(line, end)) return false;
   if ((c == '\'' || c == '"') && is_digit(line[end + 1])) return false;  // 5'10"
   if (c == '+' && is_digit(line[end + 1])) return false;
   const std::size_t dash = line.dash(end);

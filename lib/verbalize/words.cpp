@@ -583,9 +583,11 @@ void read_verbatim(const Line& line, std::size_t at, Matches& out) {
   if (c == '$' && alone) out.push_back({at + 1, {Class::verbatim, "$", "dollar"}, 1});
   if (c == '%' && alone) out.push_back({at + 1, {Class::verbatim, "%", "percent"}, 1});
   if (c == '#') {
-    const std::size_t next = line.blanks(at + 1);
-    if (next - at <= 2 && is_digit(line[next]) && line.opens(at))
-      out.push_back({at + 1, {Class::verbatim, "#", next > at + 1 ? "{number|hash}" : "{number|hash}"}, 1});
+    const std::size_t next = line.blanks(at + 1), last = line.digits(next);
+    const bool heading = at == 0 && next > at + 1 && line[last] == ' ' && is_upper(line[last + 1]);  // # 5 Heading
+    const bool tag = is_alphanumeric(line[last]);                                                    // #2020goals
+    if (next - at <= 2 && last > next && line.opens(at) && !heading && !tag)
+      out.push_back({at + 1, {Class::verbatim, "#", "{number|hash}"}, 1});
   }
   if (line.has(at, "§")) {
     const std::size_t next = line.blanks(at + 2);
