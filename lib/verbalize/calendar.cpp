@@ -570,7 +570,10 @@ void read_time(const Line& line, std::size_t at, Matches& out) {
     };
     phrase = unit(hour, "hour") + " " + unit(minute, "minute") + " {and|} " + unit(second, "second");
   } else if (minute <= 0) {
-    if (half.empty())
+    const std::size_t next = line.blanks(end);
+    if (half.empty() && (line.has(next, "o'clock") || line.has(next, "o’clock")))
+      phrase = hours;  // 5:00 o'clock
+    else if (half.empty())
       phrase = hour == 0 ? "{zero hundred hours|twelve o'clock midnight|midnight}"
                          : hours + (hour > 12 ? " {o'clock|hundred hours|hundred}" : " o'clock");
     else

@@ -216,7 +216,7 @@ Found find_narrow(std::string_view text, Locale locale) {
       i = next;
       continue;
     }
-    if (c == '$' || c == '-' || c == '.' || c == '+' || c == '(' || c == '&' || c == '%' || c == '#' || c == '\'') {
+    if (std::string_view("$-.+(&%#'=<>~").find(c) != std::string_view::npos) {
       const bool stray = c == '.' && line[i + 1] == ' ' && is_digit(line[i + 2]);  // in. 28 caliber
       if (line.opens(i) || c == '&' || stray) {
         read(symbolic, line, i, matches);

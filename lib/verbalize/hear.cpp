@@ -389,17 +389,22 @@ std::vector<std::string> hear_as_letters(Words words) {
 }
 
 std::vector<std::string> hear_as_verbatim(Words words) {
-  if (words.size() != 1) return {};
+  std::vector<std::string> out;
   for (const auto& [said, sign] : {std::pair{"and", "&"},
                                    {"percent", "%"},
                                    {"section", "§"},
                                    {"hash", "#"},
+                                   {"number", "#"},
+                                   {"number", "№"},
                                    {"dollar", "$"},
+                                   {"minus", "-"},
                                    {"squared", "²"},
                                    {"cubed", "³"}})
-    if (words[0] == said) return {sign};
-  if (words[0] == "number") return {"#", "№"};
-  return {};
+    if (words.size() == 1 && words[0] == said) add(out, sign);
+  for (const NamedSign& sign : named_signs())
+    for (const std::string& said : readings(sign.said))
+      if (hear_words(words, 0, said) == words.size()) add(out, std::string(sign.written));
+  return out;
 }
 
 std::vector<std::string> hear_as_cardinal(Words words) { return whole(words, hear_signed(words, 0, hear_cardinal)); }

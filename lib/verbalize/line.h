@@ -125,6 +125,13 @@ bool counts_something(const Line& line, std::size_t end);
 // A year where four digits look like one.
 bool looks_like_year(std::string_view digits);
 Phrase join(Phrase first, std::string_view second);
+// + and = in prose, by phrases that divide their readings by |.
+struct NamedSign {
+  std::string_view written;
+  Phrase said;
+  unsigned where;
+};
+std::span<const NamedSign> named_signs();
 // dot, at, slash; empty for what has no name.
 std::string_view symbol_name(char c);
 

@@ -56,6 +56,7 @@ std::string scaled_value(const std::string& number, const Scale& scale) {
 const std::vector<Unit>& units() {
   static const std::vector<Unit> table = {
       {"%", {"%", "percent", "pct"}, "percent", "percent"},
+      {"‰", {"‰"}, "per mille", "per mille"},
       {"°C", {"°C", "ºC", "℃"}, "degree Celsius", "degrees Celsius"},
       {"°F", {"°F", "ºF", "℉"}, "degree Fahrenheit", "degrees Fahrenheit"},
       {"°", {"°", "º"}, "degree", "degrees"},

@@ -572,6 +572,64 @@ void read_electronic(const Line& line, std::size_t at, Matches& out) {
 
 // --- verbatim ---
 
+namespace {
+
+// Where a sign is said; together: of two numbers, one at least.
+enum Where : unsigned {
+  of_numbers = 1,  // 4 + 5, x < 5
+  of_words = 2,    // water = ice
+  alone = 4,       // to ~ 50
+  before = 8,      // +5
+  within = 16,     // 5±1
+};
+
+bool stands(const Line& line, std::size_t at, const NamedSign& sign) {
+  const std::size_t end = at + sign.written.size();
+  const char left = at > 0 ? line[at - 1] : ' ', right = line[end];
+  const bool number = is_digit(right) || ((right == '.' || right == '$') && is_digit(line[end + 1]));
+  if ((sign.where & before) && number && (is_blank(left) || left == '(')) return true;
+  if ((sign.where & within) && number && is_digit(left)) return true;
+  if (!is_blank(left) || !is_blank(right)) return false;
+  if (sign.where & alone) return true;
+  if (!(sign.where & (of_numbers | of_words))) return false;
+  std::size_t from = at;
+  while (from > 0 && is_blank(line[from - 1])) --from;
+  const std::size_t to = line.blanks(end);
+  if (from == 0 || to == line.text.size()) return false;
+  const auto operand = [](char c) { return is_alphanumeric(c) || is_high(c) || c == '(' || c == ')' || c == '%'; };
+  const char a = line[from - 1], b = line[to] == '$' || line[to] == '-' ? line[to + 1] : line[to];
+  return operand(a) && operand(b) && ((sign.where & of_words) || is_digit(a) || is_digit(b));
+}
+
+// The end of a minus sign between two numbers, blanks around it, or `at`; a - is a dash but where the result follows.
+std::size_t subtracts(const Line& line, std::size_t at) {
+  const bool dash = line[at] == '-';
+  const std::size_t end = at + (dash ? 1 : line.has(at, "−") ? 3 : 0);
+  if (end == at || at < 2 || !is_blank(line[at - 1]) || !is_digit(line[at - 2]) || !is_blank(line[end])) return at;
+  const auto number = read_number(line, line.blanks(end));
+  return number && (!dash || line[line.blanks(number->end)] == '=') ? end : at;
+}
+
+}  // namespace
+
+std::span<const NamedSign> named_signs() {
+  static const NamedSign signs[] = {
+      {"+", "plus", of_numbers | before},
+      {"=", "equals", of_words},
+      {"<", "less than", of_numbers},
+      {">", "greater than", of_numbers},
+      {"≤", "less than or equal to", of_numbers | before | within},
+      {"≥", "greater than or equal to", of_numbers | before | within},
+      {"±", "plus or minus", of_numbers | before | within},
+      {"×", "{times|by}", of_numbers | within},
+      {"÷", "divided by", of_numbers | within},
+      {"≈", "{approximately|about}", of_numbers | before},
+      {"~", "{about|approximately|tilde}", before},
+      {"~", "{tilde|about|approximately}", alone},
+  };
+  return signs;
+}
+
 void read_verbatim(const Line& line, std::size_t at, Matches& out) {
   const char c = line[at];
   const bool alone = (at == 0 || is_blank(line[at - 1])) && (at + 1 == line.text.size() || is_blank(line[at + 1]));
@@ -598,6 +656,10 @@ void read_verbatim(const Line& line, std::size_t at, Matches& out) {
   if (apart && line.has(at, "²") && line.closes(at + 2)) out.push_back({at + 2, {Class::verbatim, "²", "squared"}, 1});
   if (apart && line.has(at, "³") && line.closes(at + 2)) out.push_back({at + 2, {Class::verbatim, "³", "cubed"}, 1});
   if (line.has(at, "№")) out.push_back({at + 3, {Class::verbatim, "№", "number"}, 1});
+  for (const NamedSign& sign : named_signs())
+    if (line.has(at, sign.written) && stands(line, at, sign))
+      out.push_back({at + sign.written.size(), {Class::verbatim, std::string(sign.written), sign.said}, 1});
+  if (const std::size_t end = subtracts(line, at); end > at) out.push_back({end, {Class::verbatim, "-", "minus"}, 1});
 }
 
 // --- address ---

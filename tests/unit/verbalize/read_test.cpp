@@ -176,7 +176,17 @@ TEST(Read, ByExample) {
       {"pages 997-1003", "pages nine hundred ninety seven to one thousand three", nullptr},
       {"900-1900", "nine hundred to one thousand nine hundred", nullptr},
       {"1.5 – 0.5", "one point five – zero point five", nullptr},
-      {"8 - 3 = 5", "eight - three = five", nullptr},
+      {"8 - 3 = 5, 4 + 5 = x, x < 5", "eight minus three equals five, four plus five equals x, x less than five",
+       nullptr},
+      {"5 ± 1 or 5±1, 5‰, ≥5, (+5%), ~5 km",
+       "five plus or minus one or five plus or minus one, five per mille, greater than or equal to five, (plus five "
+       "percent), about five kilometers",
+       "five plus or minus one or five plus or minus one, five per mille, greater than or equal to five, (plus five "
+       "percent), about five kilometres"},
+      {"water = ice to ~ 50 nm", "water equals ice to tilde fifty nanometers",
+       "water equals ice to tilde fifty nanometres"},
+      {"> 5 people + more, <3, a -> 5", "> five people + more, <three, a -> five", nullptr},
+      {"at 5:00 o'clock", "at five o'clock", nullptr},
       {"open 24/7", "open twenty four seven", nullptr},
       {"at 4.30 p.m. or 4.30 A. M.", "at four thirty P M or four thirty A M.", nullptr},
       {"THE AGE OF CHRIST IS", "THE AGE OF CHRIST IS", nullptr},
@@ -353,7 +363,7 @@ TEST(Normalizer, PutsLettersTogether) {
 TEST(Normalizer, LeavesMarkupAlone) {
   const std::string line = "Wait <break time=\"5ms\"/> 5 of `x = 3` or {0}, ${PATH2} {a b 4} if 1 < 2 and <3.";
   const std::string said =
-      "Wait <break time=\"5ms\"/> five of `x = 3` or {0}, ${PATH2} {a b four} if one < two and <three.";
+      "Wait <break time=\"5ms\"/> five of `x = 3` or {0}, ${PATH2} {a b four} if one less than two and <three.";
   Options options;
   const Normalizer normalizer(options);
   EXPECT_EQ(text::apply(line, normalizer(line).edits), said);
