@@ -50,6 +50,7 @@ void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) 
     read_date(line, at, out);
     read_money(line, at, out);
   }
+  if (is_digit(behind)) read_code(line, at, out);
   read_abbreviation(line, at, out);
   if (is_upper(line[at]) && (end - at == 1 || is_upper(line[at + 1]))) {
     read_address(line, at, out);

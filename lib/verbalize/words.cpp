@@ -211,7 +211,9 @@ void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
                !(name_before(line, at) && begins_sentence(line, next));
         break;
       case When::before_number:
-        fits = (next > behind || stop) && is_digit(line[next]) && !(stop && same("no") && answers(line, at, next));
+        fits = stop ? (is_digit(line[next]) || (is_upper(line[next]) && is_digit(line[next + 1]))) &&
+                          !(same("no") && answers(line, at, next))
+                    : next > behind && is_digit(line[next]);
         break;
       case When::behind_name:
         fits = name_before(line, at);
@@ -361,6 +363,25 @@ void read_letters(const Line& line, std::size_t at, Matches& out) {
   const std::string value = lower(word) + (plural ? "s" : "");
   out.push_back({last, {Class::letters, value, letters}, as_word ? -1 : capitals == end ? 1 : -1});
   if (capitals == end) out.push_back({last, {Class::plain, value, plain(line.slice(at, last))}, 0});
+}
+
+// M16, A728, MP3: up to three capitals and a number, which is said digit by digit where it has three digits or more.
+void read_code(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t first = line.letters(at), end = line.digits(first);
+  const std::string_view letters = line.slice(at, first), digits = line.slice(first, end);
+  if (letters.size() > 3 || digits.empty() || digits.size() > 9 ||
+      !std::all_of(letters.begin(), letters.end(), is_upper))
+    return;
+  if (letters == "AD" || letters == "BC" || said_as_word(letters) || !line.closes(end)) return;
+  const bool joined = std::string_view(".,:/'*^=+&@%_\\").find(line[end]) != std::string_view::npos;
+  if ((joined && (is_alphanumeric(line[end + 1]) || line[end] == '%')) || line.dash(end) > end) return;
+  if (at > 0 && std::string_view("-./:'@#=_\\").find(line[at - 1]) != std::string_view::npos) return;
+  const bool counted = digits.size() < 3 && digits[0] != '0';
+  const std::string number = best(counted ? cardinal(digits, line.locale) : digits_one_by_one(digits));
+  const Phrase said = plain(spelled(letters) + " " + number);
+  std::string value = lower(said);
+  std::erase(value, ' ');
+  out.push_back({end, {Class::letters, value, said}, 1});
 }
 
 // --- roman numerals ---

@@ -436,6 +436,8 @@ TEST(Verbalize, RangesTelephonesAddressesAndTheRestAreRecognised) {
                            "1980s",
                            "'80s",
                            "GPS",
+                           "M16",
+                           "A728",
                            "NASA",
                            "USA's",
                            "# 5",
