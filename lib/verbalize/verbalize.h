@@ -61,7 +61,7 @@ struct Candidate {
   //   date             YYYY-MM-DD with ? for what is not said: ????-07-25, 2008-11-??, ??98-01-07; YYYYs; N bc
   //   time             H:MM, H:MM:SS, both with " am" or " pm"; zones as they are written, in lower case
   //   fraction         [WHOLE ]NUMERATOR/DENOMINATOR  money    CODE AMOUNT[ SCALE][/UNIT]
-  //   measure          NUMBER UNIT, once or more      range    VALUE..VALUE    roman    DIGITS
+  //   measure          NUMBER UNIT, once or more      range    VALUE..VALUE, N..N bc    roman    DIGITS
   //   digit, telephone the digits, 4-1 in digit       others   the spoken form in lower case
   // Decimals may have a scale (2.5 million), angles end with where they lie (20 °N).
   std::string value;
