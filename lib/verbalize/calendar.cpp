@@ -203,9 +203,9 @@ Cue date_cue(const Line& line, std::size_t at, std::size_t end) {
   constexpr std::string_view sure[] = {"on", "since", "until", "till", "due", "dated"};
   constexpr std::string_view some[] = {"by", "before", "after", "from", "through"};
   // Behind a fraction stands what it is a part of: on 3/4 acre.
-  constexpr std::string_view clause[] = {"",   "i",       "we",  "you", "he",   "she",   "it",    "they", "at",
-                                         "to", "in",      "by",  "if",  "for",  "from",  "with",  "but",  "until",
-                                         "as", "because", "was", "is",  "when", "after", "before"};
+  constexpr std::string_view clause[] = {"",    "i",     "we", "you",     "he",   "she",   "it",    "they",
+                                         "at",  "to",    "in", "by",      "if",   "for",   "from",  "with",
+                                         "but", "until", "as", "because", "when", "after", "before"};
   const bool comma = at > 1 && line[at - 2] == ',' && is_blank(line[at - 1]);
   const std::string before = line.word_before(comma ? at - 2 : at);
   if (one_of(before, sure) || is_weekday(before)) return one_of(line.word_after(end), clause) ? Cue::sure : Cue::some;
@@ -354,11 +354,12 @@ void read_year(const Line& line, std::size_t at, Matches& out) {
     }
     const std::size_t second = behind_dash(line, end), last = line.digits(second);
     const std::string until(line.slice(second, last));
-    const auto era = era_at(line, at, last);
-    if (second > end && last > second && until.size() <= 4 && until[0] != '0' && era) {  // 300–200 BC
-      const Phrase phrase = year(digits, line.locale) + " to " + year(until, line.locale) + era->phrase;
-      out.push_back({era->end, {Class::range, digits + ".." + until + era->value, phrase}, 2});
-      return;
+    if (second > end && last > second && until.size() <= 4 && until[0] != '0') {
+      if (const auto era = era_at(line, at, last)) {  // 300–200 BC
+        const Phrase phrase = year(digits, line.locale) + " to " + year(until, line.locale) + era->phrase;
+        out.push_back({era->end, {Class::range, digits + ".." + until + era->value, phrase}, 2});
+        return;
+      }
     }
   }
   if (!looks_like_year(digits) || !not_divided(line, end)) return;

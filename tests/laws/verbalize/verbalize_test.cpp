@@ -640,8 +640,9 @@ TEST(Verbalize, DroppedPunctuationChangesNoNumber) {
 }
 
 TEST(Verbalize, TimeIsLinearInTheLine) {
-  for (const char* piece : {"1", "1,", "1.", "1-", "1/", "1 ", "$", "$1", "a.", "a@", "A", "(1", "-", "July ", "1 1/2 ",
-                            "1:", "x1", "\xE2\x80\x93", "IV "}) {
+  for (const char* piece :
+       {"1", "1,",    "1.",     "1-", "1/", "1 ",           "$",   "$1",   "a.", "a@",  "A",    "(1",
+        "-", "July ", "1 1/2 ", "1:", "x1", "\xE2\x80\x93", "IV ", "_1_ ", "_1", "**1", "= 1 ", "1 p.m. "}) {
     std::string line;
     while (line.size() < 100000) line += piece;
     const Found found = find(line, Locale::en_us);
