@@ -9,11 +9,6 @@
 
 namespace emend::verbalize {
 
-template <class List>
-bool one_of(std::string_view word, const List& list) {
-  return std::find(std::begin(list), std::end(list), word) != std::end(list);
-}
-
 // A word's zeros behind a number: hundred 2, thousand 3, million 6; 0 for words that are no scale.
 std::size_t zeros_of(const std::string& word);
 
