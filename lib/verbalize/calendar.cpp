@@ -227,7 +227,7 @@ void read_slashed(const Line& line, std::size_t at, Matches& out) {
   if (at > 0 && may_precede.find(line[at - 1]) == may_precede.npos) return;
   if (end < line.text.size() && may_follow.find(line[end]) == may_follow.npos) return;
   const std::size_t next = line.blanks(end);
-  if (line.word_after(end) == "of" || (next > end && unit_at(line, next, false))) return;
+  if (line.word_after(end) == "of" || (next > end && unit_at(line, next, Before::blank))) return;
   const int a = std::stoi(std::string(line.slice(at, slash))), b = std::stoi(std::string(line.slice(slash + 1, end)));
   if (line.slice(at, end) == "9/11") out.push_back({end, {Class::date, value_of("", 9, 11), "nine eleven"}, 4});
   const bool month_first = is_day(a, b, ""), day_first = is_day(b, a, "");
