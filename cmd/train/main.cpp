@@ -26,8 +26,7 @@ int main(int argc, char** argv) {
       std::fputs(explained_keys().c_str(), stdout);
       return cli::success;
     }
-    check(run);
-    check(evaluate, run);
+    check(options, run, evaluate);
     const auto neural = [&](const train::Recipe& recipe) {
       auto* train = reinterpret_cast<Train*>(cli::load_module("train", train_entry_point));
       return train({cli::caller(), recipe, run, evaluate});
@@ -38,6 +37,7 @@ int main(int argc, char** argv) {
       throw Error("RECIPE", "no recipe was named",
                   "give the path of a TOML file; --explain-keys says what it may hold");
     const train::Recipe recipe = train::load_recipe(recipes.front(), overrides);
+    check(recipe, run);
     if (print) {
       std::fputs(train::to_toml(recipe).c_str(), stdout);
       return cli::success;

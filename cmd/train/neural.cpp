@@ -8,6 +8,7 @@
 #include "train/dictionary.h"
 #include "train/dry_run.h"
 #include "train/evaluate.h"
+#include "train/recipe_check.h"
 #include "train/trainer.h"
 
 extern "C" int emend_train(const emend::TrainRequest& request) {
@@ -21,8 +22,8 @@ extern "C" int emend_train(const emend::TrainRequest& request) {
     if (!processes->first()) cli::set_verbosity(-1);  // one of them speaks, though errors are everyone's
   }
   const std::string& objective = request.recipe.training.objective;
-  const bool counts = objective == "ngram" || objective == "dictionary";
-  if (request.evaluate.package.empty() && !request.run.dry_run && request.run.exported.empty() && !counts)
+  if (request.evaluate.package.empty() && !request.run.dry_run && request.run.exported.empty() &&
+      !train::counts(request.recipe))
     return train::run(request.recipe, request.run, *processes);
   if (!processes->first()) return 0;
   if (!request.evaluate.package.empty()) return train::evaluate(request.evaluate, request.run);

@@ -6,7 +6,8 @@
 #include <algorithm>
 #include <charconv>
 
-#include "cli/error.h"
+#include "cli/options.h"
+#include "metrics/metric.h"
 #include "metrics/metric.h"
 #include "train/recipe_keys.h"
 
@@ -61,7 +62,27 @@ void check_separate(const Recipe& recipe) {
     fail("does not go with training.edit_weight, which compares tokens of both sides", "leave one of them out");
 }
 
+// What training has of a validation set are texts.
+void check_metrics(const Recipe& recipe) {
+  std::vector<std::string> usable;
+  for (const metrics::Row& row : metrics::table())
+    if (!row.m2_references && !row.m2_hypotheses) usable.push_back(row.name);
+  const auto& table = metrics::table();
+  for (const std::string& name : recipe.validation.metrics) {
+    if (std::find(usable.begin(), usable.end(), name) != usable.end()) continue;
+    const bool reads_m2 = std::any_of(table.begin(), table.end(), [&](const auto& row) { return row.name == name; });
+    throw Error(recipe.path,
+                "validation.metrics: " + (reads_m2 ? name + " reads files of M2" : "there is no metric '" + name + "'"),
+                reads_m2 ? "score computes it from what --evaluate writes" : cli::suggestion(name, usable));
+  }
+}
+
 }  // namespace
+
+bool counts(const Recipe& recipe) {
+  const std::string& objective = recipe.training.objective;
+  return objective == "ngram" || objective == "dictionary";
+}
 
 std::string usual_architecture(std::string_view objective) {
   if (objective == "masked_language_model") return "bert";
@@ -96,6 +117,7 @@ void check_together(const Recipe& recipe) {
   };
   check_objective(recipe);
   check_separate(recipe);
+  check_metrics(recipe);
   if (recipe.data.sources.empty()) fail("there is nothing to learn from", "add a [[data.source]]");
   for (const Source& source : recipe.data.sources) {
     const auto ordered = [&](const char* low, auto least, const char* high, auto most) {

@@ -12,6 +12,8 @@ namespace emend::train {
 
 // Throws Error where keys contradict each other.
 void check_together(const Recipe& recipe);
+// Whether the objective counts words (ngram, dictionary): such runs have no steps and no checkpoints.
+bool counts(const Recipe& recipe);
 // The architecture of a recipe that names none.
 std::string usual_architecture(std::string_view objective);
 

@@ -46,7 +46,9 @@ Keys keys(Data& data) {
   return {
       Key{"root", &data.root, "Folder that file names start from, relative to the recipe"},
       Key{"max_tokens", &data.max_tokens, "Leave out examples with a longer side"}.range(1, 1e6),
-      Key{"sentence_bytes", &data.sentence_bytes, "Cut longer sentences"}.range(16, 1e6),
+      Key{"sentence_bytes", &data.sentence_bytes,
+          "Cut longer sentences of clean text; leave out longer sides of validation sets"}
+          .range(16, 1e6),
       Key{"join_share", &data.join_share, "Share of lines whose sentences stay together, up to sentence_bytes"}.range(
           0, 1),
       Key{"pool", &data.pool, "Examples that are sorted by length together"}.range(100, 1e7),
@@ -236,7 +238,8 @@ Keys keys(Validation& validation) {
   return {
       Key{"every", &validation.every, "Steps between validations"}.range(1, many),
       Key{"metrics", &validation.metrics,
-          "Metrics of the sets decoded by objectives pairs and tags, as score has them; none: no decoding"}
+          "Metrics of the sets decoded by objectives pairs and tags, as score has them, but for those that read files "
+          "of M2; none: no decoding"}
           .or_none(),
       Key{"best", &validation.best, "What the best checkpoint is best in: loss, SET.loss or SET.METRIC"},
       Key{"patience", &validation.patience, "Stop after so many validations without a better one; 0: never"}.range(

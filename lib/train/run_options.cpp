@@ -1,5 +1,7 @@
 #include "train/run_options.h"
 
+#include "train/recipe_check.h"
+
 namespace emend::train {
 
 void declare(cli::Options& options, RunOptions& run) {
@@ -21,7 +23,9 @@ void declare(cli::Options& options, RunOptions& run) {
   options.add("quantize", run.quantize, "HOW", "With --export: how weights are stored, whatever the recipe says")
       .choices({"int8", "bf16", "none"});
   options.add("device", run.device, "DEVICE", "Train on `auto`, `cpu` or `cuda[:N]`");
-  options.add("j,threads", run.threads, "N", "Threads of an operation on the CPU; 0: the CPUs that affinity allows")
+  options
+      .add("j,threads", run.threads, "N",
+           "Threads of an operation on the CPU; 0: the CPUs that affinity and cgroup allow")
       .range(0, 1024);
 }
 
@@ -48,25 +52,61 @@ void declare(cli::Options& options, EvaluateOptions& evaluate) {
       .completes(cli::Complete::file);
 }
 
-void check(const RunOptions& run) {
-  if (!run.quantize.empty() && run.exported.empty())
-    throw Error("--quantize", "is for --export", "of a run, --set package.quantize=" + run.quantize);
-  for (const auto& [given, option] : {std::pair(run.restart, "--restart"), {run.dry_run, "--dry-run"}}) {
-    if (given && !run.exported.empty()) throw Error(option, "does not go with --export", "leave one of them out");
+namespace {
+
+// What a call of train does.
+enum Mode : unsigned { trains = 1, exports = 2, evaluates = 4 };
+
+std::string option_of(unsigned mode) { return mode == exports ? "--export" : "--evaluate"; }
+
+// An option that is not for all of them.
+struct Place {
+  const char* option;
+  unsigned modes;
+  const char* instead = "";  // what is right where the mode is `trains`
+};
+
+constexpr Place kPlaces[] = {
+    {"set", trains | exports},
+    {"print-recipe", trains | exports},
+    {"dry-run", trains},
+    {"restart", trains},
+    {"export", exports},
+    {"quantize", exports, "of a run, --set package.quantize=HOW"},
+    {"decode", evaluates, "name a package with --evaluate PACKAGE"},
+    {"beam", evaluates, "name a package with --evaluate PACKAGE"},
+    {"data", evaluates, "a recipe names its own data"},
+    {"attention", evaluates, "name a package with --evaluate PACKAGE"},
+    {"context-use", evaluates, "name a package with --evaluate PACKAGE"},
+};
+
+void check_places(const cli::Options& given, Mode mode) {
+  for (const Place& place : kPlaces) {
+    if (place.modes & mode || !given.given(place.option)) continue;
+    const std::string option = std::string("--") + place.option;
+    if (mode == trains) throw Error(option, "is for " + option_of(place.modes), place.instead);
+    throw Error(option, "does not go with " + option_of(mode), "leave one of them out");
   }
 }
 
-void check(const EvaluateOptions& evaluate, const RunOptions& run) {
-  if (evaluate.package.empty()) {
-    if (!evaluate.data.empty()) throw Error("--data", "is for --evaluate", "a recipe names its own data");
-    if (!evaluate.attention.empty())
-      throw Error("--attention", "is for --evaluate", "name a package with --evaluate PACKAGE");
-    if (!evaluate.context_use.empty())
-      throw Error("--context-use", "is for --evaluate", "name a package with --evaluate PACKAGE");
-    return;
-  }
+}  // namespace
+
+void check(const cli::Options& given, const RunOptions& run, const EvaluateOptions& evaluate) {
+  const Mode mode = !evaluate.package.empty() ? evaluates : !run.exported.empty() ? exports : trains;
+  check_places(given, mode);
+  if (mode != evaluates) return;
+  if (const auto& recipes = *given.operands()->variable; !recipes.empty())
+    throw Error(recipes.front(), "a recipe does not go with --evaluate", "leave one of them out");
   if (evaluate.data.empty()) throw Error("--evaluate", "there is nothing to decode", "name a file with --data FILE");
   if (run.folder.empty()) throw Error("--evaluate", "has no file to write to", "name one with -o FILE");
+  if (evaluate.decode == "forced" && given.given("beam"))
+    throw Error("--beam", "does not go with --decode forced", "leave one of them out");
+}
+
+void check(const Recipe& recipe, const RunOptions& run) {
+  if (run.exported.empty() || !counts(recipe)) return;
+  throw Error("--export", "a run of objective " + recipe.training.objective + " has no checkpoint",
+              "train RECIPE makes the package");
 }
 
 std::string run_folder(const Recipe& recipe, const RunOptions& options) {

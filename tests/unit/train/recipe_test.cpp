@@ -44,6 +44,16 @@ TEST(Recipe, OnlyAdamWDecaysWeightsUnasked) {
       0.01);
 }
 
+TEST(Recipe, MetricsOfTextAreThoseThatValidationCanHave) {
+  EXPECT_EQ(refusal(small, {"validation.metrics=[\"wer\", \"gleu\", \"confusion\"]"}), "");
+  for (const auto& [metric, message] : {std::pair("blue", "there is no metric 'blue': did you mean 'bleu'?"),
+                                        {"m2", "m2 reads files of M2: score computes it"},
+                                        {"edits", "edits reads files of M2: score computes it"}}) {
+    const std::string said = refusal(small, {std::string("validation.metrics=[\"") + metric + "\"]"});
+    EXPECT_NE(said.find(std::string("r.toml: validation.metrics: ") + message), std::string::npos) << said;
+  }
+}
+
 TEST(Recipe, EveryKeyIsRead) {
   const Recipe recipe = parse_recipe(R"(
 [data]
