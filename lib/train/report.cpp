@@ -4,10 +4,12 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 
+#include "io/file.h"
 #include "io/package.h"
 #include "plot/plot.h"
 #include "train/events.h"
@@ -27,6 +29,13 @@ std::string shown(std::string_view text) {
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';
   }
   return text.size() > most ? out + "..." : out;
+}
+
+void append_to(const std::string& path, std::string_view bytes) {
+  errno = 0;
+  std::ofstream file(path, std::ios::app | std::ios::binary);
+  file << bytes << std::flush;
+  if (!file) throw io::system_error(path, "cannot be written", errno);
 }
 
 }  // namespace
@@ -69,8 +78,8 @@ std::string Report::events_of(const nlohmann::json& numbers) {
 
 void Report::append(const nlohmann::json& numbers) {
   lines_.push_back(numbers);
-  std::ofstream(folder_ + "/log.jsonl", std::ios::app) << numbers.dump() << "\n";
-  std::ofstream(folder_ + "/" + kEvents, std::ios::app | std::ios::binary) << events_of(numbers);
+  append_to(folder_ + "/log.jsonl", numbers.dump() + "\n");
+  append_to(folder_ + "/" + kEvents, events_of(numbers));
 }
 
 void Report::training(const nlohmann::json& numbers) {

@@ -19,6 +19,7 @@ class Report {
   // picture.
   Report(const std::string& folder, const std::string& title, std::int64_t step, std::int64_t steps);
 
+  // What cannot be written of either is an Error.
   // Numbers by name: "step", "loss", "tokens_per_second", "learning_rate", "waiting", "minutes" ...
   void training(const nlohmann::json& numbers);
   // Its numbers, and on a terminal its samples.
