@@ -10,6 +10,7 @@
 #include "noise/random.h"
 #include "text/edit.h"
 #include "text/words.h"
+#include "train/noise_key.h"
 #include "train/reading.h"
 #include "train/rows.h"
 #include "train/stream.h"
@@ -93,7 +94,8 @@ struct Corpus::Impl {
     for (const Source& source : recipe.data.sources) {
       const Random key({recipe.training.seed, sources.size()});
       sources.push_back({.source = source,
-                         .noiser = noise::Noiser(noise_options(source, key.part(noising).next())),
+                         .noiser = make_noiser(noise_options(source, key.part(noising).next()),
+                                               "data.source." + source.name + ".noise"),
                          .casual = noise::Noiser(casual_options(key.part(noising).next())),
                          .key = key,
                          .share = source.weight / weights});
@@ -121,14 +123,13 @@ struct Corpus::Impl {
 
   void open(Loaded& loaded) {
     loaded.stream = std::make_unique<Stream>(recipe, loaded.source, loaded.key, block_rows());
-    const auto first = loaded.stream->block(0);
-    counts.push_back({.name = loaded.source.name,
-                      .examples = first->rows.size(),
-                      .held_out = first->held_out.size(),
-                      .stream = true});
+    counts.push_back(loaded.stream->block(0)->counts);
   }
 
   std::uint64_t block_rows() const { return static_cast<std::uint64_t>(recipe.data.buffer); }
+
+  // After so many draws the source's order begins anew.
+  std::uint64_t epoch_draws(const Loaded& loaded) const { return loaded.stream ? block_rows() : loaded.rows.size(); }
 
   // A row, and the block of a stream that holds it.
   struct Held {
@@ -138,7 +139,7 @@ struct Corpus::Impl {
   };
 
   Held row_of(const Loaded& loaded, std::uint64_t draw) const {
-    const std::uint64_t count = loaded.stream ? block_rows() : loaded.rows.size(), epoch = draw / count;
+    const std::uint64_t count = epoch_draws(loaded), epoch = draw / count;
     const std::uint64_t number = permute(draw % count, count, loaded.key.part(ordering).part(epoch));
     if (!loaded.stream) return {loaded.rows[number], number};
     auto block = loaded.stream->block(epoch);
@@ -205,7 +206,9 @@ std::uint64_t Corpus::fingerprint() const {
       hash = noise::mix_bits(hash ^ (std::uint64_t{row.source_bytes} << 32 | row.target_bytes));
       hash = mix_text(hash, {row.begin, std::size_t{row.source_bytes} + row.target_bytes});
     }
-    for (const Row& row : loaded.hypotheses) hash = mix_text(hash, row.target());
+    for (const auto* beside : {&loaded.hypotheses, &loaded.contexts})
+      for (const Row& row : *beside) hash = mix_text(noise::mix_bits(hash ^ row.target_bytes), row.target());
+    for (const bool begins : loaded.begins) hash = noise::mix_bits(hash ^ (begins ? 1 : 0));
   }
   return hash;
 }
@@ -247,15 +250,16 @@ void Corpus::for_each_target(const std::function<void(std::string_view)>& take) 
 
 void Corpus::sample(std::size_t most, const std::function<void(TextPair)>& take) const {
   for (std::size_t source = 0; source < impl_->sources.size(); ++source) {
-    const std::uint64_t draws = std::min<std::uint64_t>(draws_of(source, most), impl_->counts[source].examples);
+    const std::uint64_t draws = std::min(draws_of(source, most), impl_->epoch_draws(impl_->sources[source]));
     for (std::uint64_t draw = 0; draw < draws; ++draw) take(example(source, draw));
   }
 }
 
-std::vector<TextPair> validation_pairs(const Corpus& corpus, const ValidationSet& set) {
+ValidationPairs validation_pairs(const Corpus& corpus, const ValidationSet& set) {
   const Recipe& recipe = corpus.recipe();
   const auto most_bytes = static_cast<std::size_t>(recipe.data.sentence_bytes);
   std::vector<TextPair> all;
+  SetCounts counts{.name = set.name};
   const bool alone = !recipe.training.reads_sources();  // the target
   std::deque<std::string> before;                       // sources of the document, nearest last
   const auto add = [&](std::string_view source, std::string_view target, std::string_view context = {},
@@ -264,9 +268,14 @@ std::vector<TextPair> validation_pairs(const Corpus& corpus, const ValidationSet
       const auto sentences = last_sentences(context, static_cast<std::size_t>(recipe.data.context));
       before.assign(sentences.begin(), sentences.end());
     }
-    const auto fits = [&](std::string_view side) { return !side.empty() && side.size() <= most_bytes; };
-    const bool judged = set.hypothesis_column == 0 || fits(hypothesis);
-    if ((alone || fits(source)) && fits(target) && judged) {
+    const auto any_side = [&](auto is) {
+      return is(target) || (!alone && is(source)) || (set.hypothesis_column > 0 && is(hypothesis));
+    };
+    if (any_side([](std::string_view side) { return side.empty(); })) {
+      ++counts.empty;
+    } else if (any_side([&](std::string_view side) { return side.size() > most_bytes; })) {
+      ++counts.too_long;
+    } else {
       all.push_back(
           {std::string(source), std::string(target), {before.begin(), before.end()}, std::string(hypothesis)});
     }
@@ -278,22 +287,35 @@ std::vector<TextPair> validation_pairs(const Corpus& corpus, const ValidationSet
       if (corpus.counts()[i].name != set.source) continue;
       for (const TextPair& pair : corpus.held_out(i)) {
         before.clear();  // what stood before it is learned from
+        ++counts.lines;
         add(pair.source, pair.target, {}, pair.hypothesis);
       }
     }
   } else {
-    read_texts(recipe, set.name, set, [&](const Text& text) {
+    const ReadCounts read = read_texts(recipe, set.name, set, [&](const Text& text) {
       if (text.begins_document) before.clear();
       if (set.kind != "clean") return add(text.source, text.target, text.context, text.hypothesis);
+      const std::size_t so_far = all.size();
       for_each_sentence(text.target, most_bytes, false, [&](std::string_view sentence) { add(sentence, sentence); });
+      if (all.size() == so_far) ++counts.empty;
     });
+    counts.lines = read.lines;
+    counts.bad = read.bad;
   }
-  if (all.empty()) throw Error(recipe.path, "'" + set.name + "' has no examples", "check its files and columns");
+  if (all.empty()) {
+    throw Error(recipe.path,
+                "'" + set.name + "' has no examples in " + std::to_string(counts.lines) + " lines, of which " +
+                    std::to_string(counts.too_long) + " are longer than data.sentence_bytes",
+                counts.too_long > 0 ? "raise that key" : "check its files and columns");
+  }
   const std::size_t limit = static_cast<std::size_t>(set.limit);
-  if (limit == 0 || all.size() <= limit) return all;
-  std::vector<TextPair> some;
-  for (std::size_t i = 0; i < limit; ++i) some.push_back(std::move(all[i * all.size() / limit]));
-  return some;
+  if (limit > 0 && all.size() > limit) {
+    std::vector<TextPair> some;
+    for (std::size_t i = 0; i < limit; ++i) some.push_back(std::move(all[i * all.size() / limit]));
+    all = std::move(some);
+  }
+  counts.used = all.size();
+  return {std::move(all), counts};
 }
 
 }  // namespace emend::train

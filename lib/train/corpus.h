@@ -25,7 +25,7 @@ struct TextPair {
 };
 
 // What was read from one source, and what each filter dropped. A line of clean text may hold several examples. Of a
-// stream: how many examples a block has, and the texts held out before its end.
+// stream: up to the end of its first block, or of its files where they hold no more.
 struct SourceCounts {
   std::string name;
   std::uint64_t lines = 0;     // not blank
@@ -36,7 +36,20 @@ struct SourceCounts {
   std::uint64_t length = 0;  // by `words`
   std::uint64_t ratio = 0;   // by `max_ratio`
   bool stream = false;
+  bool whole = true;  // false: of a stream that goes on
   std::uint64_t dropped() const { return bad + empty + length + ratio; }
+  // One of the numbers as reports have it: "250", or "250+" where there is more to read.
+  std::string shown(std::uint64_t number) const { return std::to_string(number) + (whole ? "" : "+"); }
+};
+
+// The same of a validation set.
+struct SetCounts {
+  std::string name;
+  std::uint64_t lines = 0;     // not blank; texts of a source that are held out
+  std::uint64_t used = 0;      // examples, after `limit`
+  std::uint64_t too_long = 0;  // than data.sentence_bytes
+  std::uint64_t bad = 0;       // lines that cannot be read (reading.h)
+  std::uint64_t empty = 0;     // pairs with an empty side, lines of clean text without a letter
 };
 
 // Immutable: all of it may be called by several threads at once.
@@ -143,8 +156,14 @@ class Batches {
   std::unique_ptr<Impl> impl_;
 };
 
+struct ValidationPairs {
+  std::vector<TextPair> pairs;
+  SetCounts counts;
+};
+
 // The examples of a validation set: texts that training would keep, without those with a side longer than
 // data.sentence_bytes; sentences of clean text, the same on both sides; or what a source of the corpus holds out.
-std::vector<TextPair> validation_pairs(const Corpus& corpus, const ValidationSet& set);
+// Throws Error where there are none.
+ValidationPairs validation_pairs(const Corpus& corpus, const ValidationSet& set);
 
 }  // namespace emend::train

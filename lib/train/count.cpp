@@ -68,7 +68,7 @@ std::string card(const Recipe& recipe, const std::vector<SourceCounts>& sources,
       "names:\n\n| source | files | lines | examples |\n|---|---|---|---|\n";
   for (std::size_t i = 0; i < sources.size(); ++i) {
     text += fmt::format("| {} | {} | {} | {} |\n", sources[i].name, fmt::join(recipe.data.sources[i].files, ", "),
-                        sources[i].lines, sources[i].examples);
+                        sources[i].shown(sources[i].lines), sources[i].shown(sources[i].examples));
   }
   if (!perplexities.empty()) text += "\n| validation set | perplexity of a unit |\n|---|---|\n";
   for (const auto& [name, value] : perplexities) text += fmt::format("| {} | {:.2f} |\n", name, value);
@@ -93,7 +93,7 @@ int count(const Recipe& recipe, const RunOptions& options) {
   if (options.dry_run) {
     fmt::print("{:<16}{:>10}{:>10}\n", "source", "lines", "examples");
     for (const SourceCounts& source : corpus.counts())
-      fmt::print("{:<16}{:>10}{:>10}\n", source.name, source.lines, source.examples);
+      fmt::print("{:<16}{:>10}{:>10}\n", source.name, source.shown(source.lines), source.shown(source.examples));
     fmt::print("{} units, {} different ones; order {}\n", words, vocabulary, smoothing.order);
     return 0;
   }
@@ -115,7 +115,7 @@ int count(const Recipe& recipe, const RunOptions& options) {
   const ngram::TextModel model(io::open_package(std::filesystem::absolute(package).string()));
   std::vector<std::pair<std::string, double>> perplexities;
   for (const ValidationSet& set : recipe.validation.sets) {
-    perplexities.emplace_back(set.name, perplexity(model, validation_pairs(corpus, set)));
+    perplexities.emplace_back(set.name, perplexity(model, validation_pairs(corpus, set).pairs));
     fmt::print(stderr, "{}\n", nlohmann::json({{set.name + ".perplexity", perplexities.back().second}}).dump());
   }
   write_card(package, card(recipe, corpus.counts(), words, vocabulary, orders, perplexities));

@@ -52,7 +52,7 @@ double share_listed(const symspell::Dictionary& dictionary, const std::vector<Te
 void print_counts(const std::vector<SourceCounts>& sources) {
   fmt::print("{:<16}{:>10}{:>10}\n", "source", "lines", "examples");
   for (const SourceCounts& source : sources)
-    fmt::print("{:<16}{:>10}{:>10}\n", source.name, source.lines, source.examples);
+    fmt::print("{:<16}{:>10}{:>10}\n", source.name, source.shown(source.lines), source.shown(source.examples));
 }
 
 std::string card(const Recipe& recipe, const std::vector<SourceCounts>& sources, const symspell::Dictionary& dictionary,
@@ -64,7 +64,7 @@ std::string card(const Recipe& recipe, const std::vector<SourceCounts>& sources,
       recipe.package.name, recipe.package.description, dictionary.size(), dictionary.total(), recipe.package.language);
   for (std::size_t i = 0; i < sources.size(); ++i) {
     text += fmt::format("| {} | {} | {} | {} |\n", sources[i].name, fmt::join(recipe.data.sources[i].files, ", "),
-                        sources[i].lines, sources[i].examples);
+                        sources[i].shown(sources[i].lines), sources[i].shown(sources[i].examples));
   }
   if (!shares.empty()) text += "\n| validation set | share of its words that are listed |\n|---|---|\n";
   for (const auto& [name, share] : shares) text += fmt::format("| {} | {:.4f} |\n", name, share);
@@ -101,7 +101,7 @@ int make_dictionary(const Recipe& recipe, const RunOptions& options) {
   const symspell::Dictionary dictionary = symspell::Dictionary::open(path);
   std::vector<std::pair<std::string, double>> shares;
   for (const ValidationSet& set : recipe.validation.sets) {
-    shares.emplace_back(set.name, share_listed(dictionary, validation_pairs(corpus, set)));
+    shares.emplace_back(set.name, share_listed(dictionary, validation_pairs(corpus, set).pairs));
     fmt::print(stderr, "{}\n", nlohmann::json({{set.name + ".listed", shares.back().second}}).dump());
   }
   write_card(package, card(recipe, corpus.counts(), dictionary, shares));

@@ -30,7 +30,7 @@ double peak_megabytes() {
   return 0;
 }
 
-void print_data(const Setup& setup) {
+void print_data(const Setup& setup, const std::vector<SetCounts>& sets) {
   fmt::print("Data, and what was left out ({})\n", setup.recipe.data_folder());
   fmt::print("{:<16}{:>10}{:>10}{:>7}{:>9}{:>7}{:>7}{:>8}{:>7}\n", "source", "lines", "examples", "share", "held out",
              "bad", "empty", "length", "ratio");
@@ -39,11 +39,57 @@ void print_data(const Setup& setup) {
   for (std::size_t i = 0; i < setup.corpus->counts().size(); ++i) {
     const SourceCounts& count = setup.corpus->counts()[i];
     fmt::print("{:<16}{:>10}{:>10}{:>6.1f}%{:>9}{:>7}{:>7}{:>8}{:>7}\n", count.name,
-               count.stream ? "stream" : std::to_string(count.lines),
-               std::to_string(count.examples) + (count.stream ? "+" : ""),
-               100 * setup.recipe.data.sources[i].weight / weights, count.held_out, count.bad, count.empty,
-               count.length, count.ratio);
+               count.whole ? std::to_string(count.lines) : "stream", count.shown(count.examples),
+               100 * setup.recipe.data.sources[i].weight / weights, count.shown(count.held_out), count.shown(count.bad),
+               count.shown(count.empty), count.shown(count.length), count.shown(count.ratio));
   }
+  if (sets.empty()) return;
+  fmt::print("{:<16}{:>10}{:>10}{:>9}{:>7}{:>7}\n", "validation set", "lines", "used", "too long", "bad", "empty");
+  for (const SetCounts& set : sets) {
+    fmt::print("{:<16}{:>10}{:>10}{:>9}{:>7}{:>7}\n", set.name, set.lines, set.used, set.too_long, set.bad, set.empty);
+  }
+}
+
+// What a part of a run takes.
+struct Cost {
+  double seconds = 0, cpu_seconds = 0;
+  friend Cost operator+(Cost a, Cost b) { return {a.seconds + b.seconds, a.cpu_seconds + b.cpu_seconds}; }
+  friend Cost operator*(Cost a, double times) { return {a.seconds * times, a.cpu_seconds * times}; }
+};
+
+// Since it was made.
+class Meter {
+ public:
+  Cost cost() const { return {seconds_since(begun_), cpu_seconds() - cpu_begun_}; }
+
+ private:
+  Clock::time_point begun_ = Clock::now();
+  double cpu_begun_ = cpu_seconds();
+};
+
+// examples: that the run draws.
+void print_whole(const Setup& setup, double examples, Cost whole) {
+  const Training& training = setup.recipe.training;
+  const auto& counts = setup.corpus->counts();
+  const bool known = std::all_of(counts.begin(), counts.end(), [](const SourceCounts& count) { return count.whole; });
+  std::uint64_t available = 0;
+  for (const SourceCounts& count : counts) available += count.examples;
+  fmt::print("The whole run: {} steps, {}, about {}", training.steps,
+             known ? fmt::format("{:.1f} times the {} examples", examples / static_cast<double>(available), available)
+                   : fmt::format("{:.0f} examples", examples),
+             duration(whole.seconds));
+  struct Limit {
+    const char* key;
+    double minutes, needed;  // needed: seconds, by the clock of the limit
+  };
+  const Limit limits[] = {{"training.max_minutes", training.max_minutes, whole.seconds},
+                          {"training.max_cpu_minutes", training.max_cpu_minutes, whole.cpu_seconds}};
+  const auto share = [](const Limit& limit) {
+    return limit.minutes > 0 && limit.needed > limit.minutes * 60 ? limit.minutes * 60 / limit.needed : 1;
+  };
+  const Limit& first = share(limits[1]) < share(limits[0]) ? limits[1] : limits[0];
+  if (share(first) < 1) fmt::print(", ended after {} by {}", duration(whole.seconds * share(first)), first.key);
+  fmt::print("\n");
 }
 
 // Parameters by the first part of their names, in the order of the network.
@@ -71,7 +117,8 @@ void print_model(const Setup& setup) {
 int dry_run(const Recipe& recipe, const RunOptions& options) {
   const auto begun = Clock::now();
   Setup setup(recipe, options, run_folder(recipe, options));
-  print_data(setup);
+  Validator validator(setup);
+  print_data(setup, validator.counts());
   print_model(setup);
   std::fflush(stdout);
   const double ready = seconds_since(begun);
@@ -82,9 +129,9 @@ int dry_run(const Recipe& recipe, const RunOptions& options) {
   const Training& training = setup.recipe.training;
   const std::int64_t steps = std::min(kSteps, training.steps), warm = std::min(kWarm, steps - 1);
   std::size_t examples = 0, tokens = 0, all_tokens = 0;
-  Clock::time_point measured;
+  Meter meter;
   for (std::int64_t step = 0; step < steps; ++step) {
-    if (step == warm) nn::synchronize(setup.device), measured = Clock::now();
+    if (step == warm) nn::synchronize(setup.device), meter = {};
     std::vector<Batch> parts;
     for (std::int64_t i = 0; i < training.accumulate; ++i) parts.push_back(batches.next());
     if (step == 0) {
@@ -105,11 +152,11 @@ int dry_run(const Recipe& recipe, const RunOptions& options) {
     learner.step(step + 1, parts, weight, 1e-9);  // the weights are thrown away
   }
   nn::synchronize(setup.device);
-  const double a_step = seconds_since(measured) / static_cast<double>(steps - warm);
+  const Cost a_step = meter.cost() * (1 / static_cast<double>(steps - warm));
   fmt::print("A step: {:.3f} s, {:.0f} target tokens in {:.0f} examples, {:.0f} target tokens/s (mean of {} steps)\n",
-             a_step, static_cast<double>(tokens) / static_cast<double>(steps - warm),
+             a_step.seconds, static_cast<double>(tokens) / static_cast<double>(steps - warm),
              static_cast<double>(examples) / static_cast<double>(steps),
-             static_cast<double>(tokens) / (a_step * static_cast<double>(steps - warm)), steps - warm);
+             static_cast<double>(tokens) / (a_step.seconds * static_cast<double>(steps - warm)), steps - warm);
   fmt::print("Padding: {:.1f}% of a batch of {} tokens; {} of {} examples are longer than data.max_tokens\n",
              100 - 100 * static_cast<double>(all_tokens) /
                        static_cast<double>((steps - warm) * training.accumulate * training.batch_tokens),
@@ -118,24 +165,19 @@ int dry_run(const Recipe& recipe, const RunOptions& options) {
   fmt::print("Memory: the process held {:.0f} MiB at most; weights {:.1f}, gradients {:.1f}, optimizer {:.1f} MiB\n",
              peak_megabytes(), weights, weights, megabytes(learner.optimizer_bytes()));
 
-  double a_validation = 0;
-  if (Validator whole(setup), part(setup, kValidated); !whole.empty()) {
-    const auto before = Clock::now();
-    part.validate();
-    a_validation = seconds_since(before) * static_cast<double>(whole.examples()) / static_cast<double>(part.examples());
-    fmt::print("A validation: about {:.0f} s for {} examples, by an untrained model (measured on {})\n", a_validation,
-               whole.examples(), part.examples());
+  Cost a_validation;
+  if (!validator.empty()) {
+    const std::size_t all = validator.examples();
+    validator.shorten(kValidated);
+    const Meter validating;
+    validator.validate();
+    a_validation = validating.cost() * (static_cast<double>(all) / static_cast<double>(validator.examples()));
+    fmt::print("A validation: about {:.0f} s for {} examples, by an untrained model (measured on {})\n",
+               a_validation.seconds, all, validator.examples());
   }
   const auto all_steps = static_cast<double>(training.steps);
-  const double whole = all_steps * a_step + (all_steps / static_cast<double>(recipe.validation.every)) * a_validation;
-  std::uint64_t available = 0;
-  for (const SourceCounts& count : setup.corpus->counts()) available += count.examples;
-  fmt::print("The whole run: {} steps, {:.1f} times the {} examples, about {}{}\n", training.steps,
-             all_steps * static_cast<double>(examples) / static_cast<double>(steps) / static_cast<double>(available),
-             available, duration(whole),
-             training.max_minutes > 0 && whole > training.max_minutes * 60
-                 ? fmt::format(", ended after {} by training.max_minutes", duration(training.max_minutes * 60))
-                 : "");
+  print_whole(setup, all_steps * static_cast<double>(examples) / static_cast<double>(steps),
+              a_step * all_steps + a_validation * (all_steps / static_cast<double>(recipe.validation.every)));
   return 0;
 }
 

@@ -40,8 +40,13 @@ std::string card(const Setup& setup, const Origin& origin, bool picture) {
     const Source& source = recipe.data.sources[i];
     const SourceCounts& count = setup.corpus->counts()[i];
     text += fmt::format("| {} ({}) | {} | {} | {} | {:.1f}% |\n", source.name, source.kind,
-                        fmt::join(source.files, ", "), count.stream ? "read as a stream" : std::to_string(count.lines),
-                        count.stream ? "" : std::to_string(count.examples), 100 * source.weight / weights);
+                        fmt::join(source.files, ", "), count.whole ? std::to_string(count.lines) : "read as a stream",
+                        count.whole ? std::to_string(count.examples) : "", 100 * source.weight / weights);
+  }
+  if (!origin.sets.empty()) {
+    text += "\n| validation set | lines | used | too long |\n|---|---|---|---|\n";
+    for (const SetCounts& set : origin.sets)
+      text += fmt::format("| {} | {} | {} | {} |\n", set.name, set.lines, set.used, set.too_long);
   }
   if (!origin.validated.empty()) {
     const bool stored = !origin.stored.empty();

@@ -10,10 +10,11 @@ namespace emend::train {
 
 // How the weights came about.
 struct Origin {
-  std::string from;            // "step 8000"
-  double minutes = 0;          // of training
-  nlohmann::json validated;    // as Validated::numbers; of the weights
-  nlohmann::json stored = {};  // and of what is left of them when they are stored as package.quantize says
+  std::string from;             // "step 8000"
+  double minutes = 0;           // of training
+  nlohmann::json validated;     // as Validated::numbers; of the weights
+  std::vector<SetCounts> sets;  // what it was validated on
+  nlohmann::json stored = {};   // and of what is left of them when they are stored as package.quantize says
 };
 
 // Writes config.json, model.safetensors (package.quantize), the tokenizer, recipe.toml and the word list (for denoise).

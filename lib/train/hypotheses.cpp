@@ -4,6 +4,7 @@
 
 #include "text/blanks.h"
 #include "text/edit.h"
+#include "train/noise_key.h"
 #include "train/reading.h"
 
 namespace emend::train {
@@ -28,7 +29,9 @@ std::unique_ptr<metrics::Metric> make_ter() {
 }  // namespace
 
 Hypotheses::Hypotheses(std::vector<std::string> noise, std::uint64_t seed)
-    : damages_(!noise.empty()), noiser_(options_of(std::move(noise), seed)), ter_(make_ter()) {}
+    : damages_(!noise.empty()),
+      noiser_(make_noiser(options_of(std::move(noise), seed), "training.hypothesis_noise")),
+      ter_(make_ter()) {}
 
 std::string Hypotheses::of(const TextPair& pair, noise::Random random) const {
   if (!pair.hypothesis.empty()) return pair.hypothesis;

@@ -24,6 +24,7 @@ struct Text {
   std::string_view hypothesis = {};  // where files.hypothesis_column names it
   bool begins_document = false;
   std::uint64_t number = 0;  // of the texts of all files together, from 1; blank lines do not count
+  std::uint64_t bad = 0;     // of them, before this one: ReadCounts::bad
 };
 
 struct ReadCounts {

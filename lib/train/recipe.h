@@ -56,7 +56,7 @@ struct Source : TextFiles {
 struct Data {
   std::string root = ".";             // relative to the recipe's folder
   std::int64_t max_tokens = 100;      // examples with a longer side are left out and counted
-  std::int64_t sentence_bytes = 300;  // longer sentences are cut
+  std::int64_t sentence_bytes = 300;  // longer sentences of clean text are cut
   double join_share = 0.3;            // share of lines whose sentences stay together, up to sentence_bytes
   std::int64_t pool = 20000;          // examples that are sorted by length together
   std::string protect = "auto";       // auto: clean text is seen as denoise shows it to the model (decode/view.h); none

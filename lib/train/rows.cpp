@@ -35,11 +35,14 @@ class RowReader {
   RowReader(const Recipe& recipe, const Source& source, Random key, const std::function<void(const Found&)>& take)
       : recipe_(recipe), source_(source), key_(key), take_(take), counts_{.name = source.name} {}
 
-  SourceCounts run(bool quiet) {
+  SourceCounts run(bool quiet, const std::function<void(const SourceCounts&)>& watch) {
     const ReadCounts read = read_texts(
         recipe_, source_.name, source_,
         [&](const Text& text) {
           begins_ |= text.begins_document;
+          counts_.lines = text.number;
+          counts_.bad = text.bad;
+          watch(counts_);
           is_clean() ? add_clean(text) : add_pair(text);
         },
         quiet);
@@ -106,8 +109,9 @@ class RowReader {
 }  // namespace
 
 SourceCounts read_rows(const Recipe& recipe, const Source& source, Random key, bool quiet,
-                       const std::function<void(const Found&)>& take) {
-  return RowReader(recipe, source, key, take).run(quiet);
+                       const std::function<void(const Found&)>& take,
+                       const std::function<void(const SourceCounts&)>& watch) {
+  return RowReader(recipe, source, key, take).run(quiet, watch);
 }
 
 void for_each_sentence(std::string_view line, std::size_t max_bytes, bool join,

@@ -24,9 +24,12 @@ struct Found {
 
 // Calls take(found) for every example of the source, in the order of its files, and returns what became of its lines.
 // The same at every call but for the messages about lines that cannot be read, which `quiet` leaves out. key: of
-// everything random about the source. Throws what read_texts throws.
-SourceCounts read_rows(const Recipe& recipe, const Source& source, noise::Random key, bool quiet,
-                       const std::function<void(const Found&)>& take);
+// everything random about the source. watch(counts) is called for every text before the filters, with what became of
+// those so far; the counts stay where they are. Throws what read_texts, take and watch throw.
+SourceCounts read_rows(
+    const Recipe& recipe, const Source& source, noise::Random key, bool quiet,
+    const std::function<void(const Found&)>& take,
+    const std::function<void(const SourceCounts&)>& watch = [](const SourceCounts&) {});
 
 // Calls take(sentence) for each sentence of a line that holds a letter; with `join`, for as many together as fit.
 void for_each_sentence(std::string_view line, std::size_t max_bytes, bool join,

@@ -40,20 +40,32 @@ struct Stream::Impl {
       auto block = std::make_shared<Block>();
       bool quiet = std::exchange(read_once, true);
       for (bool again = false;; again = quiet = true) {
-        std::uint64_t seen = 0;
+        std::uint64_t seen = 0, texts = 0;
         const std::uint64_t to_skip = skip;
-        read_rows(recipe, source, key, quiet, [&](const Found& found) {
+        const SourceCounts* counts = nullptr;
+        const auto watch = [&](const SourceCounts& so_far) {
+          counts = &so_far;
+          if (++texts % 4096 == 0) check_stopped();
+        };
+        const auto count = [&](const SourceCounts& pass, bool whole) {
+          if (number > 0 || again) return;
+          block->counts = pass;
+          block->counts.stream = true;
+          block->counts.whole = whole;
+        };
+        const auto take = [&](const Found& found) {
           if (found.held_out) {  // asked of the first block alone
             if (number == 0 && !again) block->held_out.push_back(block->arena.store(found.source, found.target));
             return;
           }
-          if (++seen % 4096 == 0) check_stopped();
-          if (seen <= to_skip) return;
+          if (++seen <= to_skip) return;
           block->rows.push_back(block->arena.store(found.source, found.target));
           if (block->rows.size() < size) return;
+          count(*counts, false);
           hand_over(number++, std::move(block));
           block = std::make_shared<Block>();
-        });
+        };
+        count(read_rows(recipe, source, key, quiet, take, watch), true);
         if (seen == 0) {
           throw Error(recipe.path, "'" + source.name + "' has no examples", "check its files and filters");
         }

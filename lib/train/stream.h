@@ -13,6 +13,7 @@ struct Block {
   Arena arena;
   std::vector<Row> rows;      // as many as a block has
   std::vector<Row> held_out;  // of the first pass, in block 0
+  SourceCounts counts;        // of the first pass up to the block's end, in block 0
 };
 
 // Thread-safe, and fast where blocks are asked for in order: the next one is read in the background. Going back, or

@@ -2,6 +2,7 @@
 
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -10,6 +11,7 @@
 
 #include "arch/nqe.h"
 #include "arch/sources.h"
+#include "cli/message.h"
 #include "decode/rewriter.h"
 #include "metrics/metric.h"
 #include "nn/device.h"
@@ -103,16 +105,23 @@ Targets targets_of(const Batch& batch, const decode::Vocabulary& vocabulary, at:
 
 namespace {
 
-// Calls visit(batch) for batches of the pairs that the model takes, shortest first.
-template <class Visit>
-void for_each_batch(const arch::Trainable& network, const Encoding& encoding, const std::vector<TextPair>& pairs,
-                    const Training& training, Visit visit) {
+// Of the pairs that the model takes.
+std::vector<Example> examples_of(const arch::Trainable& network, const Encoding& encoding,
+                                 const std::vector<TextPair>& pairs, const Training& training) {
   std::vector<Example> examples;
   const auto limit = static_cast<std::size_t>(network.max_length());
   for (const TextPair& pair : pairs) {
     Example example = example_of(pair, encoding, training, examples.size());
     if (example.source.size() < limit && example.target.size() < limit) examples.push_back(std::move(example));
   }
+  return examples;
+}
+
+// Calls visit(batch) for batches of them, shortest first.
+template <class Visit>
+void for_each_batch(const arch::Trainable& network, const Encoding& encoding, const std::vector<TextPair>& pairs,
+                    const Training& training, Visit visit) {
+  std::vector<Example> examples = examples_of(network, encoding, pairs, training);
   const auto length = [](const Example& example) { return example.source.size() + example.target.size() + 2; };
   std::stable_sort(examples.begin(), examples.end(),
                    [&](const Example& a, const Example& b) { return length(a) < length(b); });
@@ -161,7 +170,7 @@ double validation_loss(arch::Trainable& network, const Encoding& encoding, const
     sum += network.measure(sources_of(batch), lesson).item<double>();
     weight += targets.weight;
   });
-  return weight > 0 ? sum / weight : 0;
+  return weight > 0 ? sum / weight : std::numeric_limits<double>::quiet_NaN();
 }
 
 namespace {
@@ -247,11 +256,33 @@ std::map<std::string, double> validation_metrics(const std::vector<std::string>&
   return scores;
 }
 
-Validator::Validator(Setup& setup, std::size_t most) : setup_(setup) {
-  for (const ValidationSet& set : setup.recipe.validation.sets) {
-    sets_.push_back(validation_pairs(*setup.corpus, set));
-    if (most > 0 && sets_.back().size() > most) sets_.back().resize(most);
+Validator::Validator(Setup& setup) : setup_(setup) {
+  const Recipe& recipe = setup.recipe;
+  for (const ValidationSet& set : recipe.validation.sets) {
+    auto [pairs, counts] = validation_pairs(*setup.corpus, set);
+    const auto warn = [&](std::size_t some, std::size_t all, const std::string& problem, const char* remedy) {
+      if (some > 0) cli::warn(set.name, fmt::format("{} of {} texts are {}", some, all, problem), remedy);
+    };
+    warn(counts.too_long, counts.lines, fmt::format("longer than data.sentence_bytes = {}", recipe.data.sentence_bytes),
+         "left out of validation");
+    counts.used = examples_of(*setup.network, setup.encoding(), pairs, recipe.training).size();
+    const std::size_t too_long = pairs.size() - counts.used;
+    const std::string problem =
+        fmt::format("longer than the {} tokens that the model takes", setup.network->max_length());
+    if (counts.used == 0) {
+      throw Error(recipe.path, fmt::format("all {} examples of '{}' are {}", pairs.size(), set.name, problem),
+                  "raise the model's length or give shorter texts");
+    }
+    warn(too_long, pairs.size(), problem, "left out of its loss");
+    counts.too_long += too_long;
+    sets_.push_back(std::move(pairs));
+    counts_.push_back(std::move(counts));
   }
+}
+
+void Validator::shorten(std::size_t most) {
+  for (auto& set : sets_)
+    if (set.size() > most) set.resize(most);
 }
 
 std::size_t Validator::examples() const {

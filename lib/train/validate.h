@@ -28,7 +28,7 @@ std::vector<decode::Source> sources_of(const Batch& batch);
 
 // Mean negative log-likelihood of a target token in nats, without smoothing; of a masked language model, of the tokens
 // that are hidden, the same ones at every call; of a tagger, of a tag. With objective quality, the mean squared error
-// of the hypotheses' scores. Pairs longer than the model takes are left out.
+// of the hypotheses' scores. Pairs longer than the model takes are left out; NaN where that leaves none.
 double validation_loss(arch::Trainable& network, const Encoding& encoding, const std::vector<TextPair>& pairs,
                        const Training& training);
 
@@ -64,16 +64,22 @@ struct Validated {
 // The validation sets of a recipe.
 class Validator {
  public:
-  // Reads the sets. The setup must outlive it. most: examples a set, 0: as the recipe says.
-  explicit Validator(Setup& setup, std::size_t most = 0);
+  // Reads the sets, and warns of what is too long in them. The setup must outlive it. Throws Error for a set of which
+  // the model takes nothing.
+  explicit Validator(Setup& setup);
 
   bool empty() const { return sets_.empty(); }
   std::size_t examples() const;
+  // Of each set; used: whose loss is known; too long: also than the model takes.
+  const std::vector<SetCounts>& counts() const { return counts_; }
+  // From now on, just the first ones of each set.
+  void shorten(std::size_t most);
   Validated validate();
 
  private:
   Setup& setup_;
   std::vector<std::vector<TextPair>> sets_;  // as recipe.validation.sets
+  std::vector<SetCounts> counts_;
 };
 
 }  // namespace emend::train

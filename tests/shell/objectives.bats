@@ -322,7 +322,13 @@ END
   cmp stream/package/model.safetensors halted/package/model.safetensors
   cmp stream/package/words.txt halted/package/words.txt
   run_train --dry-run $more > dry.out
-  grep -Eq '^made +stream +250\+ ' dry.out
+  grep -Eq '^made +stream +250\+ +100.0% +0\+ +0\+ +0\+ +0\+ +0\+$' dry.out
+  grep -Eq '^The whole run: 100 steps, [0-9]+ examples, about' dry.out
+  # One that ends within a block is known.
+  { head -n 80 data/clean.txt; echo Short.; echo 99; } > data/few.txt
+  run_train --dry-run $more --set data.buffer=5000 --set 'data.source.made.files=["few.txt"]' --set 'data.source.made.words=[2, 8]' > dry.out
+  grep -Eq '^made +82 +80 +100.0% +0 +0 +1 +1 +0$' dry.out
+  grep -Eq '^The whole run: 100 steps, [0-9.]+ times the 80 examples, about' dry.out
 }
 
 @test "a teacher teaches words, and whole sequences" {

@@ -152,7 +152,7 @@ TEST_F(CorpusTest, AHypothesisComesWithItsPair) {
     const TextPair pair = corpus.example(0, i);
     EXPECT_EQ(pair.hypothesis, word(pair.target) + " c");
   }
-  const auto kept = validation_pairs(corpus, quality.validation.sets[0]);
+  const auto kept = validation_pairs(corpus, quality.validation.sets[0]).pairs;
   EXPECT_GT(kept.size(), 20u);
   for (const TextPair& pair : kept) EXPECT_EQ(pair.hypothesis, word(pair.target) + " c");
   EXPECT_THROW(recipe(judged), Error);  // other objectives judge nothing
@@ -269,7 +269,7 @@ TEST_F(CorpusTest, TheContextIsTheTextsBeforeOrAColumn) {
       const TextPair pair = corpus.example(0, i);
       found[pair.source] = pair.context;
     }
-    for (const TextPair& pair : validation_pairs(corpus, r.validation.sets[0]))
+    for (const TextPair& pair : validation_pairs(corpus, r.validation.sets[0]).pairs)
       EXPECT_EQ(pair.context, found[pair.source]) << pair.source;
     return found;
   };
@@ -330,6 +330,19 @@ TEST_F(CorpusTest, WordsAreCountedOnTheCleanSide) {
   EXPECT_EQ(sorted(seen), (std::vector<std::string>{"The Dog!", "The cat.", "the cat"}));
 }
 
+TEST_F(CorpusTest, TheFingerprintKnowsWhatStandsBeforeAText) {
+  const auto fingerprint = [&](const std::string& text, const char* more) {
+    file("a.tsv", text);
+    return Corpus(recipe(pairs("a", "a.tsv") + more, {"data.context=2"})).fingerprint();
+  };
+  const char* column = "context_column = 3\n";
+  std::set<std::uint64_t> seen;
+  for (const char* text : {"a\tb\tBefore.\nc\td\t\n", "a\tb\tBefore!\nc\td\t\n", "a\tb\t\nc\td\tBefore.\n"})
+    seen.insert(fingerprint(text, column));
+  for (const char* text : {"a\tb\nc\td\n", "a\tb\n\nc\td\n"}) seen.insert(fingerprint(text, ""));
+  EXPECT_EQ(seen.size(), 5u);
+}
+
 TEST_F(CorpusTest, TokenizersSeeDamagedAndCleanText) {
   const Corpus corpus(numbered(400, {"data.source.numbered.clean_share=0", "data.source.numbered.rate_low=0.3"}));
   const auto sampled = [&](std::size_t most) {
@@ -353,14 +366,20 @@ TEST_F(CorpusTest, ValidationPairsAreSpreadEvenly) {
   const Recipe r = recipe(clean("a", "a.txt") + "[[validation.set]]\nname = \"v\"\nfiles = [\"v.tsv\"]\nlimit = 4\n" +
                           "[[validation.set]]\nname = \"c\"\nkind = \"clean\"\nfiles = [\"c.txt\"]\n");
   const Corpus corpus(r);
-  const auto pairs = validation_pairs(corpus, r.validation.sets[0]);
+  const auto [pairs, counts] = validation_pairs(corpus, r.validation.sets[0]);
+  EXPECT_EQ(counts.lines, 102u);
+  EXPECT_EQ(counts.used, 4u);
+  EXPECT_EQ(counts.empty, 1u);
+  EXPECT_EQ(counts.too_long, 1u);
   ASSERT_EQ(pairs.size(), 4u);
   EXPECT_EQ(pairs[0].source, "s0");
   EXPECT_EQ(pairs[3].target, "t75");
   ValidationSet all = r.validation.sets[0];
   all.limit = 0;
-  EXPECT_EQ(validation_pairs(corpus, all).size(), 100u);
-  const auto clean = validation_pairs(corpus, r.validation.sets[1]);
+  EXPECT_EQ(validation_pairs(corpus, all).pairs.size(), 100u);
+  const auto [clean, lines] = validation_pairs(corpus, r.validation.sets[1]);
+  EXPECT_EQ(lines.lines, 2u);
+  EXPECT_EQ(lines.empty, 1u);
   ASSERT_EQ(clean.size(), 2u);
   EXPECT_EQ(clean[1].source, "Two is clean.");
   EXPECT_EQ(clean[1].target, "Two is clean.");
@@ -545,6 +564,30 @@ TEST_F(CorpusTest, BatchesOfAStreamGoOnFromAnyPositionWithAnyThreads) {
         EXPECT_EQ(batch.examples[k].source, batches[i].examples[k].source);
     }
   }
+}
+
+TEST_F(CorpusTest, AStreamCountsWhatItHasRead) {
+  const auto count_of = [&](const char* buffer) {
+    file("a.tsv", "one two\tone two\none\tone two\n\tempty\nbad\n" + std::string("one two\tone three\n") +
+                      "one two three four\tone\nsix seven\tseven six\n");
+    const Corpus corpus(
+        recipe(pairs("a", "a.tsv") + "words = [1, 3]\nmax_ratio = 2\nstream = true\n", {buffer, "data.pool=100"}));
+    return corpus.counts()[0];
+  };
+  const SourceCounts whole = count_of("data.buffer=100");
+  EXPECT_TRUE(whole.whole);
+  EXPECT_EQ(whole.lines, 7u);
+  EXPECT_EQ(whole.examples, 3u);
+  EXPECT_EQ(whole.bad, 1u);
+  EXPECT_EQ(whole.empty, 1u);
+  EXPECT_EQ(whole.length, 1u);
+  EXPECT_EQ(whole.ratio, 1u);
+  EXPECT_EQ(whole.shown(whole.examples), "3");
+  const Corpus corpus(numbered(250, {streamed, "data.buffer=100", "data.pool=100"}));
+  const SourceCounts part = corpus.counts()[0];
+  EXPECT_FALSE(part.whole);
+  EXPECT_EQ(part.lines, 100u);
+  EXPECT_EQ(part.shown(part.examples), "100+");
 }
 
 TEST_F(CorpusTest, AStreamWithoutExamplesIsRefusedAndHeldOutTextsStayOut) {

@@ -130,7 +130,7 @@ TEST_F(ReadingTest, HeldOutTextIsNotLearned) {
   std::set<std::string> learned, held_out, held_out_too;
   for (std::uint64_t i = 0; i < corpus.counts()[0].examples; ++i) learned.insert(corpus.example(0, i).target);
   bool damaged = false;
-  for (const TextPair& pair : validation_pairs(corpus, corpus.recipe().validation.sets[0])) {
+  for (const TextPair& pair : validation_pairs(corpus, corpus.recipe().validation.sets[0]).pairs) {
     held_out.insert(pair.target);
     damaged |= pair.source != pair.target;
   }
