@@ -27,7 +27,8 @@ const cli::Document& without_keys() {
             "`best.safetensors`, checkpoints, each "
             "written beside and renamed; with `validation.keep` above 1, `best-STEP.safetensors`, the weights of "
             "the best checkpoints; `log.jsonl`, a line a report and a validation; `curves.svg`, the same as a "
-            "picture; `events.out.tfevents.train`, the same for TensorBoard; and in the end `package`, to be "
+            "picture; `events.out.tfevents.train`, the same for TensorBoard; `lock`, which the train that works there "
+            "holds, so that no second one begins; and in the end `package`, to be "
             "used as it is or copied to a folder of models."},
            {"DATA",
             "A source is plain text that is damaged on the fly (`kind = \"clean\"`), or has both sides: TSV (`pairs`), "
@@ -137,9 +138,11 @@ const cli::Document& without_keys() {
             "root  (string, default \".\")\n"
             "    Folder that file names start from, relative to the recipe\n"},
            {"The first stage of the package that the suite ships, with other data and half the steps:",
-            "train models/denoise-en/recipe-first.toml --set data.root=~/data --set training.steps=4100 -o runs/mine",
+            "train models/denoise-en/recipe-first.toml --set data.root=$HOME/data --set training.steps=4100 -o "
+            "runs/mine",
             ""},
-           {"What it would take:", "train models/denoise-en/recipe-first.toml --set data.root=~/data --dry-run", ""},
+           {"What it would take:", "train models/denoise-en/recipe-first.toml --set data.root=$HOME/data --dry-run",
+            ""},
            {"How good it is on pairs of your own:",
             "train --evaluate runs/mine/package --data pairs.tsv -o repaired.txt\n"
             "score wer,broken -s pairs.tsv:1 -r pairs.tsv:2 repaired.txt",

@@ -39,5 +39,7 @@ bool load_model(sentencepiece::SentencePieceProcessor& processor, const std::str
 std::string read_tokenizer_file(const std::string& path);
 // Written beside and renamed.
 void write_tokenizer_file(const std::string& path, std::string_view bytes);
+// Those of every kind.
+void remove_tokenizer_files(const std::string& folder);
 
 }  // namespace emend::text

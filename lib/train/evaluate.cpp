@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <deque>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -18,6 +19,8 @@
 #include "metrics/sha256.h"
 #include "nn/device.h"
 #include "plot/plot.h"
+#include "stream/cpus.h"
+#include "symspell/rewriter.h"
 #include "text/blanks.h"
 #include "text/utf8.h"
 #include "train/attention.h"
@@ -35,6 +38,8 @@ std::string sha256(std::string_view bytes) {
   hash.update(bytes);
   return hash.hex();
 }
+
+bool is_regular(const std::string& path) { return path != "-" && std::filesystem::is_regular_file(path); }
 
 // context: how many of the lines before, up to a blank one, a pair comes with.
 std::vector<TextPair> read_pairs(const EvaluateOptions& options, std::size_t context) {
@@ -108,14 +113,15 @@ std::vector<std::string> decode_forced(const decode::Loaded& loaded, const std::
   return hypotheses;
 }
 
-// Of the targets, in nats a token; none where a line lacks its target.
+// Of the targets, in nats a token; none where a line lacks its target, or all are longer than the model takes.
 std::optional<double> loss_of(const decode::Loaded& loaded, const std::vector<TextPair>& pairs) {
   auto* network = dynamic_cast<arch::Network*>(loaded.model.get());
   const bool known = std::all_of(pairs.begin(), pairs.end(), [](const TextPair& pair) { return !pair.target.empty(); });
   if (!network || !known) return std::nullopt;
   Training plain;
   plain.batch_tokens = kBatchTokens;
-  return validation_loss(*network, {*loaded.tokenizer}, pairs, plain);
+  const double loss = validation_loss(*network, {*loaded.tokenizer}, pairs, plain);
+  return std::isfinite(loss) ? std::optional(loss) : std::nullopt;
 }
 
 // FILE.svg for one line, FILE-1.svg, FILE-2.svg and so on for several.
@@ -143,8 +149,10 @@ void write_context_use(const std::string& file, const decode::Loaded& loaded, st
 
 int evaluate(const EvaluateOptions& options, const RunOptions& run) {
   const io::Package package = io::open_package(options.package);
+  if (package.text("architecture") == symspell::architecture)
+    throw Error(package.folder, "is a dictionary, and no network", "denoise and gec correct with it");
   const decode::Loaded loaded = arch::load(package, run.device);
-  nn::configure_process(run.threads > 0 ? run.threads : allowed_cpus());
+  nn::configure_process(run.threads > 0 ? run.threads : stream::available_cpus());
   const std::vector<TextPair> pairs = read_pairs(options, static_cast<std::size_t>(loaded.model->context_sentences()));
   std::vector<std::string> hypotheses;
   if (options.decode == "forced") {
@@ -152,7 +160,8 @@ int evaluate(const EvaluateOptions& options, const RunOptions& run) {
   } else {
     decode::SearchOptions search;
     search.beam = options.beam;
-    hypotheses = decode_texts(*loaded.model, *loaded.tokenizer, pairs, package.config.value("sentence_bytes", 300),
+    hypotheses = decode_texts(*loaded.model, *loaded.tokenizer, pairs,
+                              static_cast<std::int64_t>(io::sentence_bytes(package, 300)),
                               package.text("task", "denoise"), search);
   }
   if (!options.attention.empty()) draw_attention(options.attention, loaded, pairs, hypotheses);
@@ -165,13 +174,11 @@ int evaluate(const EvaluateOptions& options, const RunOptions& run) {
         .filename()
         .string();
   };
-  nlohmann::json meta = {{"package", name(package.folder)},
-                         {"weights_sha256", sha256(io::read_file(package.file("model.safetensors")))},
-                         {"decode", options.decode},
-                         {"beam", options.beam},
-                         {"data", name(options.data)},
-                         {"data_sha256", sha256(io::read_file(options.data))},
-                         {"lines", pairs.size()}};
+  nlohmann::json meta = {
+      {"package", name(package.folder)}, {"weights_sha256", sha256(io::read_file(package.file("model.safetensors")))},
+      {"decode", options.decode},        {"beam", options.beam},
+      {"data", name(options.data)},      {"lines", pairs.size()}};
+  if (is_regular(options.data)) meta["data_sha256"] = sha256(io::read_file(options.data));  // a pipe is read once
   if (const auto loss = loss_of(loaded, pairs)) meta["loss"] = *loss;
   io::write_file(run.folder, text);
   io::write_file(run.folder + ".meta.json", meta.dump(2) + "\n");

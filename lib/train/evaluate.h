@@ -13,7 +13,8 @@ namespace emend::train {
 //    "package": "denoise-en",
 //    "weights_sha256": "..."}
 //
-// loss: the mean negative log-likelihood of a target token in nats, where every line has a target.
+// loss: the mean negative log-likelihood of a target token in nats, where every line has a target. Of a pipe there is
+// no data_sha256.
 //
 // With options.attention, a heat map of each line's attention is drawn too (train/attention.h); with
 // options.context_use, what the words looked at in the lines before is written (train/context_use.h).

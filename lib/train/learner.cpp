@@ -71,6 +71,13 @@ void Learner::swap_average() {
   if (average_) average_->swap();
 }
 
+bool Learner::finite() const {
+  const c10::NoGradGuard no_gradients;
+  at::Tensor all = at::ones({}, at::TensorOptions().device(setup_.device).dtype(at::kBool));
+  for (const auto& entry : setup_.network->parameters().entries()) all &= at::isfinite(entry.tensor).all();
+  return all.item<bool>();
+}
+
 void Learner::save(std::vector<io::TensorView>& views, std::vector<at::Tensor>& kept) const {
   for (const auto& entry : setup_.network->parameters().entries())
     save_tensor("model." + entry.name, entry.tensor, views, kept);

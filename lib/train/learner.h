@@ -30,6 +30,9 @@ class Learner {
   // Exchanges the network's weights and their average, with training.ema; twice is nothing.
   void swap_average();
 
+  // Whether every weight is a number: waits for the device.
+  bool finite() const;
+
   // All of its state, the network's weights included; the views point into `kept`.
   void save(std::vector<io::TensorView>& views, std::vector<at::Tensor>& kept) const;
   void load(const io::Safetensors& file);

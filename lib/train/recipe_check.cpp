@@ -8,7 +8,6 @@
 
 #include "cli/options.h"
 #include "metrics/metric.h"
-#include "metrics/metric.h"
 #include "train/recipe_keys.h"
 
 namespace emend::train {

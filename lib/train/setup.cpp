@@ -3,7 +3,6 @@
 #include <ATen/ATen.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <sched.h>
 
 #include <filesystem>
 
@@ -12,6 +11,7 @@
 #include "cli/message.h"
 #include "io/package.h"
 #include "nn/device.h"
+#include "stream/cpus.h"
 #include "text/sentinels.h"
 #include "train/clock.h"
 #include "train/start.h"
@@ -157,24 +157,21 @@ std::unique_ptr<decode::Model> open_teacher(const Recipe& recipe, const text::To
 
 }  // namespace
 
-int allowed_cpus() {
-  cpu_set_t set;
-  return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
-}
-
-Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& folder)
+Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& run)
     : recipe(from),
       device(nn::open_device(options.device)),
-      threads(options.threads > 0 ? options.threads : allowed_cpus()) {
+      threads(options.threads > 0 ? options.threads : stream::available_cpus()) {
+  const std::string folder = options.restart ? "" : run;
+  const bool begun = !folder.empty() && exists(folder + "/last.safetensors");
   nn::configure_process(threads);
   if (recipe.training.precision == "bf16" && device.is_cpu() && !nn::cpu_has_bf16()) {
     cli::warn("training.precision", "this CPU has no bf16 arithmetic, so bf16 is slower here than fp32",
               "--set training.precision=fp32");
   }
   if (recipe.training.precision == "tf32") nn::allow_tf32();
-  const auto begun = Clock::now();
+  const auto reading = Clock::now();
   corpus = std::make_unique<Corpus>(recipe);
-  reading_seconds = seconds_since(begun);
+  reading_seconds = seconds_since(reading);
   if (const std::string from = recipe.backbone_folder(); !from.empty()) {
     auto backbone = arch::open_gated_backbone(io::open_package(from), recipe.model.sizes, recipe.training.seed);
     tokenizer = std::move(backbone.tokenizer);
@@ -182,7 +179,7 @@ Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& f
   } else {
     tokenizer = open_tokenizer(recipe, *corpus, folder);
   }
-  tokenizer_seconds = seconds_since(begun) - reading_seconds;
+  tokenizer_seconds = seconds_since(reading) - reading_seconds;
   check_tokens(recipe, *tokenizer);
   if (!network) network = make_network(recipe, arch::vocabulary_of(*tokenizer));
   if (const auto* tagger = dynamic_cast<const arch::EditTagger*>(network.get()))
@@ -196,9 +193,9 @@ Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& f
                             read > 0 ? fmt::format("{} sentences before", read) : "no context"),
                 read > 0 ? "lower it" : "leave it out");
   }
-  if (const std::string start = recipe.start_folder(); !start.empty() && !exists(folder + "/last.safetensors"))
+  if (const std::string start = recipe.start_folder(); !start.empty() && !begun)
     start_from(start, network->parameters());
-  if (const std::string vectors = recipe.vectors_file(); !vectors.empty() && !exists(folder + "/last.safetensors")) {
+  if (const std::string vectors = recipe.vectors_file(); !vectors.empty() && !begun) {
     const int found = start_embeddings(vectors, *tokenizer, network->parameters());
     cli::inform(fmt::format("{}: vectors for {} of {} tokens", vectors, found, tokenizer->size()));
   }

@@ -13,11 +13,9 @@
 
 namespace emend::train {
 
-int allowed_cpus();  // by this process's affinity
-
 struct Setup {
   // folder: of the run. Its tokenizer is taken where it has one; otherwise one is reused or made (recipe.tokenizer).
-  // Nothing is written. Must run before any tensor exists (nn::open_device).
+  // With options.restart nothing of it counts. Nothing is written. Must run before any tensor exists (nn::open_device).
   Setup(const Recipe& recipe, const RunOptions& options, const std::string& folder);
 
   Recipe recipe;

@@ -9,16 +9,19 @@
 #include <cstdlib>
 #include <filesystem>
 #include <limits>
+#include <memory>
 #include <optional>
 
 #include "cli/message.h"
 #include "io/package.h"
 #include "noise/random.h"
+#include "text/tokenizer_files.h"
 #include "train/checkpoint.h"
 #include "train/clock.h"
 #include "train/export.h"
 #include "train/learner.h"
 #include "train/report.h"
+#include "train/run_lock.h"
 #include "train/schedule.h"
 #include "train/setup.h"
 #include "train/validate.h"
@@ -52,21 +55,29 @@ class Run {
  public:
   Run(const Recipe& recipe, const RunOptions& options, Processes& processes)
       : processes_(processes),
-        folder_(prepare(run_folder(recipe, options), options.restart, processes)),
+        folder_(run_folder(recipe, options)),
+        lock_(options.exported.empty() && first() ? std::make_unique<RunLock>(folder_) : nullptr),
         setup_(recipe, options, folder_),
         learner_(setup_, processes),
         validator_(setup_) {
     share_out();
-    processes_.most(0);  // all have looked for a tokenizer before the first one writes it
-    if (first() && !text::has_tokenizer(setup_.tokenizer->kind(), folder_)) setup_.tokenizer->save(folder_);
-    if (first() && setup_.tags) setup_.tags->save(folder_ + "/" + text::EditTags::file_name);
+    processes_.most(0);  // all have read what the folder holds before the first one changes it
+    if (lock_) {
+      sweep(options.restart);
+      if (!text::has_tokenizer(setup_.tokenizer->kind(), folder_)) setup_.tokenizer->save(folder_);
+      if (setup_.tags) setup_.tags->save(folder_ + "/" + text::EditTags::file_name);
+    }
     progress_.best = std::numeric_limits<double>::max();
     const Progress now = conditions();
-    if (std::filesystem::exists(last())) {
+    if (!options.exported.empty()) {
+      progress_ = newest_progress();
+      compare(now);
+    } else if (!options.restart && std::filesystem::exists(last())) {
       progress_ = load_checkpoint(last(), learner_);
       compare(now);
       if (first()) cli::inform(fmt::format("{}: going on after step {}", folder_, progress_.step));
     }
+    saved_step_ = progress_.step;
     progress_.recipe = now.recipe;
     progress_.corpus = now.corpus;
     progress_.arithmetic = now.arithmetic;
@@ -92,7 +103,7 @@ class Run {
     std::int64_t tokens = 0, steps_timed = 0;
     at::Tensor loss_sum =
         at::full({}, first() ? progress_.loss_sum : 0.0, at::TensorOptions().device(setup_.device).dtype(at::kDouble));
-    bool ended = progress_.step >= training.steps;
+    bool ended = processes_.of_first(over()) > 0;
     int signal = 0;
     while (!ended && !signal) {
       std::vector<Batch> parts;
@@ -115,12 +126,8 @@ class Run {
       progress_.cpu_minutes = (cpu_seconds() - cpu_begun) / 60;
 
       if (progress_.step % training.report_every == 0) {
-        const double mean = processes_.sum(loss_sum.item<double>()) / static_cast<double>(progress_.unreported),
+        const double mean = gather(loss_sum) / static_cast<double>(progress_.unreported),
                      all_tokens = processes_.sum(static_cast<double>(tokens)), elapsed = seconds_since(reported);
-        if (!std::isfinite(mean)) {
-          throw Error(folder_, fmt::format("the loss is no number at step {}", progress_.step),
-                      "lower training.learning_rate or raise training.warmup; the last checkpoint is good");
-        }
         const double left = static_cast<double>(training.steps - progress_.step) / static_cast<double>(steps_timed);
         if (report) {
           nlohmann::json numbers = {{"step", progress_.step},        {"loss", mean},
@@ -137,23 +144,23 @@ class Run {
       }
       // Clocks and signals differ between processes: what ends a run or asks for a checkpoint is decided together.
       signal = static_cast<int>(processes_.most(caught_signal));
-      const bool late = (training.max_minutes > 0 && progress_.minutes >= training.max_minutes) ||
-                        (training.max_cpu_minutes > 0 && progress_.cpu_minutes >= training.max_cpu_minutes);
-      ended = progress_.step >= training.steps || processes_.of_first(late) > 0;
+      ended = processes_.of_first(over()) > 0;
       if (!validator_.empty() && (progress_.step % setup_.recipe.validation.every == 0 || ended)) {
         const auto before = Clock::now();
-        ended = validate(report) || ended;
+        settle(loss_sum);
+        validate(report);
+        ended = ended || out_of_patience();
         reported += Clock::now() - before;
       }
       const bool due = processes_.of_first(seconds_since(saved) >= training.checkpoint_minutes * 60) > 0;
       if (due || ended || signal) {
-        progress_.loss_sum = processes_.sum(loss_sum.item<double>());
-        loss_sum.fill_(first() ? progress_.loss_sum : 0);
+        settle(loss_sum);
         if (report) {
           save(last());
           remove_surplus(folder_, progress_);
           report->draw();
         }
+        saved_step_ = progress_.step;
         reseed();
         saved = Clock::now();
       }
@@ -174,9 +181,8 @@ class Run {
   // quantize: how weights are stored; empty: as the recipe says.
   void export_to(const std::string& package, const std::string& quantize = "") {
     if (!quantize.empty()) setup_.recipe.package.quantize = quantize;
-    const std::string newest = std::filesystem::exists(last()) ? last() : best();
-    const Progress run = load_progress(io::Safetensors::open(newest));
-    progress_ = load_checkpoint(std::filesystem::exists(best()) ? best() : newest, learner_);
+    const Progress run = progress_;
+    progress_ = load_checkpoint(std::filesystem::exists(best()) ? best() : last(), learner_);
     learner_.swap_average();
     nn::Parameters& parameters = setup_.network->parameters();
     const auto mean_of = static_cast<std::size_t>(setup_.recipe.package.average);
@@ -195,7 +201,7 @@ class Run {
     }
     Validated validated;
     if (!validator_.empty()) validated = validator_.validate();
-    Origin origin{from, run.minutes, validated.numbers};
+    Origin origin{from, run.minutes, validated.numbers, validator_.counts()};
     write_package(package, setup_);
     if (!validator_.empty() && setup_.recipe.package.quantize != "none") {
       parameters.load(io::Safetensors::open(package + "/model.safetensors"));
@@ -212,6 +218,53 @@ class Run {
   void save(const std::string& path) { save_checkpoint(path, learner_, progress_); }
 
   bool first() const { return processes_.first(); }
+
+  // Of the newest checkpoint that can be read.
+  Progress newest_progress() const {
+    if (std::filesystem::exists(last())) {
+      try {
+        return load_progress(io::Safetensors::open(last()));
+      } catch (const Error& error) {
+        if (!std::filesystem::exists(best())) throw;
+        cli::warn("", error.what(), "the package is made from best.safetensors");
+      }
+    }
+    return load_progress(io::Safetensors::open(best()));
+  }
+
+  // Whether nothing is left to do. A limit that was raised since lets a run go on.
+  bool over() const {
+    const Training& training = setup_.recipe.training;
+    return progress_.step >= training.steps ||
+           (training.max_minutes > 0 && progress_.minutes >= training.max_minutes) ||
+           (training.max_cpu_minutes > 0 && progress_.cpu_minutes >= training.max_cpu_minutes) || out_of_patience();
+  }
+  bool out_of_patience() const {
+    const std::int64_t patience = setup_.recipe.validation.patience;
+    return patience > 0 && progress_.without_better >= patience;
+  }
+
+  // The losses since the last report, of all processes, in place of the first one's own. Throws where they are none.
+  double gather(at::Tensor& loss_sum) const {
+    const double sum = processes_.sum(loss_sum.item<double>());
+    if (!std::isfinite(sum)) diverged("the loss");
+    loss_sum.fill_(first() ? sum : 0);
+    return sum;
+  }
+
+  // Before anything of this step is kept: what no run could go on from is no checkpoint.
+  void settle(at::Tensor& loss_sum) {
+    progress_.loss_sum = gather(loss_sum);
+    if (!learner_.finite()) diverged("a weight");
+  }
+
+  [[noreturn]] void diverged(const char* what) const {
+    throw Error(folder_, fmt::format("{} is no number at step {}", what, progress_.step),
+                "lower training.learning_rate or raise training.warmup" +
+                    (saved_step_ > 0
+                         ? fmt::format("; the same command goes on after step {}, --restart begins anew", saved_step_)
+                         : ""));
+  }
 
   // A checkpoint holds the first process's generators; the others begin anew at each, so that it holds all there is.
   void reseed() const {
@@ -244,22 +297,16 @@ class Run {
                             (batches / processes_.size() + 1) * processes_.size()));
   }
 
-  static std::string prepare(const std::string& folder, bool restart, Processes& processes) {
-    if (processes.first()) clear(folder, restart);
-    processes.most(0);
-    return folder;
-  }
-
-  static void clear(const std::string& folder, bool restart) {
-    for (const char* name :
-         {"last.safetensors", "best.safetensors", "tokenizer.model", "source.model", "target.model", "characters.json",
-          text::EditTags::file_name, "log.jsonl", "curves.svg", "events.out.tfevents.train"}) {
-      if (restart) std::filesystem::remove(folder + "/" + name);
+  // What another run left: with `restart`, all of it; otherwise what a killed one was writing (io::AtomicFile).
+  void sweep(bool restart) const {
+    if (restart) {
+      for (const char* name : {"last.safetensors", "best.safetensors", text::EditTags::file_name, "log.jsonl",
+                               "curves.svg", "events.out.tfevents.train"})
+        std::filesystem::remove(folder_ + "/" + name);
+      text::remove_tokenizer_files(folder_);
+      remove_surplus(folder_, {});
     }
-    std::filesystem::create_directories(folder);
-    if (restart) remove_surplus(folder, {});
-    for (const auto& file : std::filesystem::directory_iterator(folder)) {
-      // A killed run leaves what it was writing (io::AtomicFile).
+    for (const auto& file : std::filesystem::directory_iterator(folder_)) {
       if (file.path().filename().string().find(".safetensors.") != std::string::npos)
         std::filesystem::remove(file.path());
     }
@@ -292,15 +339,15 @@ class Run {
 
   double rate() const { return learning_rate(setup_.recipe.training, progress_.step, progress_.reductions); }
 
-  // Keeps the network if it is the best so far; true where patience is at its end.
-  bool validate(std::optional<Report>& report) {
+  // Keeps the network if it is the best so far.
+  void validate(std::optional<Report>& report) {
     const Recipe& recipe = setup_.recipe;
     double criterion = 0;
     if (report) {
       const AveragedWeights averaged(learner_);
       const Validated validated = validator_.validate();
       report->validation(progress_.step, validated);
-      criterion = validated.criterion;
+      criterion = std::isfinite(validated.criterion) ? validated.criterion : std::numeric_limits<double>::max();
       keep_if_good(folder_, recipe.validation.keep, criterion, setup_.network->parameters(), progress_);
     }
     criterion = processes_.of_first(criterion);
@@ -309,22 +356,23 @@ class Run {
       progress_.best_step = progress_.step;
       progress_.without_better = progress_.stale = 0;
       if (first()) save(best());
-      return false;
+      return;
     }
     ++progress_.without_better;
     if (++progress_.stale >= recipe.training.decay_patience) {
       progress_.stale = 0;
       ++progress_.reductions;
     }
-    return recipe.validation.patience > 0 && progress_.without_better >= recipe.validation.patience;
   }
 
   Processes& processes_;
   std::string folder_;
+  std::unique_ptr<RunLock> lock_;  // of the first process, where it trains
   Setup setup_;
   Learner learner_;
   Validator validator_;
   Progress progress_;
+  std::int64_t saved_step_ = 0;  // of last.safetensors
 };
 
 }  // namespace

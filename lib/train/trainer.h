@@ -8,6 +8,7 @@
 //   RUN/log.jsonl          a line a report and a validation
 //   RUN/curves.svg         the same as a picture; RUN/events.out.tfevents.train   the same for TensorBoard
 //   RUN/package/           the package, made at the end from the best checkpoint
+//   RUN/lock               held by the process that trains there (run_lock.h)
 #pragma once
 
 #include "train/processes.h"
@@ -16,11 +17,13 @@
 
 namespace emend::train {
 
-// Trains until training.steps, training.max_minutes, validation.patience or a signal (SIGINT, SIGTERM) ends it, and
-// then makes the package, except after a signal. With options.exported it just makes the package, from the best
-// checkpoint or from the last where none was validated. Returns an exit status: 0, or 128 + the signal. Interrupted
-// anywhere, even by a power cut, the same call goes on from the last checkpoint with the numbers of an uninterrupted
-// run.
+// Trains until training.steps, training.max_minutes, training.max_cpu_minutes, validation.patience or a signal (SIGINT,
+// SIGTERM) ends it, and then makes the package, except after a signal. Where one of the first four has ended it before,
+// it just makes the package. Throws Error where another process trains in the folder, and where the loss or a weight is
+// no number: the checkpoints are then those of earlier steps. With options.exported it just makes the package, from the
+// best checkpoint or from the last where none was validated. Returns an exit status: 0, or 128 + the signal.
+// Interrupted anywhere, even by a power cut, the same call goes on from the last checkpoint with the numbers of an
+// uninterrupted run.
 //
 // Several processes call it together (processes.h) and take the same steps as one would: dropout aside, with the same
 // numbers but for the last bits of sums. Throws Error where training.accumulate cannot be shared out to them.

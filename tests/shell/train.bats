@@ -130,6 +130,101 @@ numbers_of() { python3 -c 'import sys; f = open(sys.argv[1], "rb"); f.seek(8 + i
   [ "$(find full -name '*.safetensors*' | wc -l)" = 3 ]
 }
 
+@test "a run that diverges keeps a checkpoint that can be gone on from, and exported" {
+  run_train -o sound --set training.steps=10 --set validation.every=10 2> sound.err
+  wild=(--set training.learning_rate=1000 --set training.weight_decay=1000 --set training.warmup=0
+    --set validation.every=1000 --set training.report_every=15)
+  cp -r sound diverged
+  run run_train -o diverged "${wild[@]}" --set training.checkpoint_minutes=100
+  [ "$status" = 2 ]
+  [[ "$output" == *"diverged: the loss is no number at step "*"; the same command goes on after step 10, --restart begins anew" ]]
+  cmp sound/last.safetensors diverged/last.safetensors
+  run_train -o diverged --set training.steps=20 --set validation.every=10 2> diverged.err
+  # The end of a run between two reports, and checkpoints after every step.
+  for more in "--set training.steps=30" "--set training.checkpoint_minutes=0"; do
+    rm -rf diverged
+    cp -r sound diverged
+    run run_train -o diverged "${wild[@]}" --set training.report_every=1000 $more
+    [ "$status" = 2 ]
+    [[ "$output" == *" is no number at step "* ]]
+    "$EMEND_BIN/train" --export diverged -o diverged-package 2> diverged.err
+    cmp sound/package/model.safetensors diverged-package/model.safetensors
+  done
+  echo rubbish > diverged/last.safetensors
+  "$EMEND_BIN/train" --export diverged -o diverged-package 2> diverged.err
+  grep -q 'last.safetensors: .*: the package is made from best.safetensors' diverged.err
+  cmp sound/package/model.safetensors diverged-package/model.safetensors
+  run run_train -o never "${wild[@]}" --set training.checkpoint_minutes=100
+  [ "$status" = 2 ]
+  [[ "$output" == *"lower training.learning_rate or raise training.warmup" ]]
+}
+
+@test "the same command after a run has ended changes nothing, whatever ended it" {
+  patience="--set training.learning_rate=1e-12 --set validation.every=5 --set validation.patience=1 --set training.report_every=5"
+  time="--set training.max_cpu_minutes=0.001"
+  for settings in "$patience" "$time"; do
+    run_train -o ended --restart $settings 2> ended.err
+    step=$(jq -s 'map(.step) | max' ended/log.jsonl)
+    [ "$step" -lt 60 ]
+    cp ended/last.safetensors before
+    run_train -o ended $settings 2> ended.err
+    cmp before ended/last.safetensors
+    [ "$(jq -s 'map(.step) | max' ended/log.jsonl)" = "$step" ]
+  done
+  run_train -o ended $time --set training.max_cpu_minutes=100 --set training.steps=$((step + 3)) --set training.report_every=1 2> ended.err
+  [ "$(jq -s 'map(.step) | max' ended/log.jsonl)" = $((step + 3)) ]
+}
+
+@test "one train at a time works in a folder, and an export beside it leaves its files alone" {
+  "$EMEND_BIN/train" recipe.toml -j 1 -o held --set training.steps=100000 --set validation.every=100000 2> held.err & pid=$!
+  until [ -s held/last.safetensors ]; do kill -0 $pid; sleep 0.05; done
+  run run_train -o held
+  kill -0 $pid
+  [ "$status" = 2 ]
+  [[ "$output" == *"held: another train works in this folder: "* ]]
+  touch held/last.safetensors.unborn
+  "$EMEND_BIN/train" --export held -o held-package 2> export.err
+  kill -0 $pid
+  kill -TERM $pid
+  status=0; wait $pid || status=$?
+  [ "$status" = 143 ]
+  [ -e held/last.safetensors.unborn ]
+  run_train -o held --set training.steps=1 2> held.err
+  [ ! -e held/last.safetensors.unborn ]
+}
+
+@test "--restart forgets the old run, but not for a recipe that cannot be run" {
+  run_train -o anew --set training.steps=10 --set validation.every=10 2> anew.err
+  cp anew/last.safetensors before
+  run run_train -o anew --restart --set 'data.source.made.files=["claen.txt"]'
+  [ "$status" = 2 ]
+  cmp before anew/last.safetensors
+  run_train -o anew --restart --set tokenizer.size=318 --set training.steps=10 --set validation.every=10 2> anew.err
+  ! cmp -s anew/tokenizer.model whole/tokenizer.model || false
+  [ "$(jq -s 'map(select(.loss)) | length' anew/log.jsonl)" = 1 ]
+}
+
+@test "what validation leaves out is told, and a set that it leaves nothing of is an error" {
+  word=$(printf 'xyzzy%.0s' $(seq 50))
+  { cat data/dev.tsv; printf '%s\t%s\n' "$word" "$word" "$word$word" "$word$word" "no target" "" "" "empty"; } |
+    sed 's/^no target\t$/no target/' > data/mixed.tsv
+  short=(--set model.max_length=100 --set data.max_tokens=99 --set 'validation.set.dev.files=["mixed.tsv"]')
+  run_train --dry-run "${short[@]}" > mixed.out 2> mixed.err
+  grep -Eq '^dev +44 +40 +2 +1 +1$' mixed.out
+  run_train -o mixed "${short[@]}" --set training.steps=4 --set validation.every=2 --set training.report_every=2 2> mixed.err
+  [ "$(grep -c 'dev: 1 of 44 texts are longer than data.sentence_bytes = 300: left out of validation' mixed.err)" = 1 ]
+  [ "$(grep -c 'dev: 1 of 41 texts are longer than the 99 tokens that the model takes: left out of its loss' mixed.err)" = 1 ]
+  grep -qx '| dev | 44 | 40 | 2 |' mixed/package/README.md
+  sed -n 41p data/mixed.tsv > data/long.tsv
+  run run_train -o none "${short[@]}" --set 'validation.set.dev.files=["long.tsv"]'
+  [ "$status" = 2 ]
+  [[ "$output" == *"all 1 examples of 'dev' are longer than the 99 tokens that the model takes"* ]]
+  sed -n 42p data/mixed.tsv > data/long.tsv
+  run run_train -o none "${short[@]}" --set 'validation.set.dev.files=["long.tsv"]'
+  [ "$status" = 2 ]
+  [[ "$output" == *"'dev' has no examples in 1 lines, of which 1 are longer than data.sentence_bytes: raise that key"* ]]
+}
+
 @test "another recipe for the same run is told" {
   run_train -o stopped --set training.steps=62 2> changed.err
   grep -q 'recipe changed' changed.err
@@ -164,7 +259,12 @@ files = ["bad.tsv"]'
   grep -q 'bad.tsv:3: is not UTF-8' dry.err
   [ "$(awk '/^embedding/, /^generate_gate/ { sum += $2 } /^parameters/ { print sum - $2 }' dry.out)" = 0 ]
   grep -Eq '^A step: [0-9.]+ s' dry.out
-  grep -Eq '^The whole run: 60 steps' dry.out
+  grep -Eq '^The whole run: 60 steps, [0-9.]+ times the 601 examples, about [0-9:]+$' dry.out
+  "$EMEND_BIN/train" dry.toml -j 1 --dry-run --set training.max_minutes=1000 --set training.max_cpu_minutes=0.001 > dry.out 2> dry.err
+  grep -Eq '^The whole run: .*, ended after 0:00:0[0-9] by training.max_cpu_minutes$' dry.out
+  run "$EMEND_BIN/train" dry.toml --dry-run --set 'data.source.made.noise=["swop"]'
+  [ "$status" = 2 ]
+  [[ "$output" == *"data.source.made.noise: there is no noise 'swop': did you mean 'swap'?" ]]
   run "$EMEND_BIN/train" dry.toml --dry-run --set data.bad_lines=fail
   [ "$status" = 2 ]
   [[ "$output" == *"bad.tsv:1: has 1 columns"* ]]
@@ -301,6 +401,46 @@ END
   [[ "$output" == *"one.tsv:1: has no target"* ]]
   run "$EMEND_BIN/train" --evaluate ./whole/package --data one.tsv
   [ "$status" = 2 ]
+}
+
+@test "--evaluate reads a pipe once, and says what is no network" {
+  "$EMEND_BIN/train" --evaluate ./whole/package --data <(head -n 3 data/dev.tsv) -o piped.txt
+  [ "$(wc -l < piped.txt)" = 3 ]
+  jq -e '.lines == 3 and (has("data_sha256") | not)' piped.txt.meta.json
+  run "$EMEND_BIN/train" --evaluate "$EMEND_SOURCE/tests/packages/symspell-tiny" --data data/dev.tsv -o none.txt
+  [ "$status" = 2 ]
+  [[ "$output" == *"symspell-tiny: is a dictionary, and no network: denoise and gec correct with it" ]]
+  cp -r whole/package unreasonable
+  sed -i 's/"sentence_bytes": 300/"sentence_bytes": -5/' unreasonable/config.json
+  run "$EMEND_BIN/train" --evaluate ./unreasonable --data data/dev.tsv -o none.txt
+  [ "$status" = 2 ]
+  [[ "$output" == *'unreasonable/config.json: "sentence_bytes" is no number from 16 to 100000'* ]]
+}
+
+@test "options that would change nothing are refused" {
+  evaluate="--evaluate ./whole/package --data data/dev.tsv -o none.txt"
+  while IFS='|' read -r arguments message; do
+    run "$EMEND_BIN/train" $arguments
+    echo "$arguments: $output"
+    [ "$status" = 2 ]
+    [[ "$output" == *"$message"* ]]
+  done <<END
+$evaluate recipe.toml|recipe.toml: a recipe does not go with --evaluate
+$evaluate --set training.steps=3|--set: does not go with --evaluate
+$evaluate --restart|--restart: does not go with --evaluate
+$evaluate --dry-run|--dry-run: does not go with --evaluate
+$evaluate --print-recipe|--print-recipe: does not go with --evaluate
+$evaluate --export whole|--export: does not go with --evaluate
+$evaluate --quantize bf16|--quantize: does not go with --evaluate
+$evaluate --decode forced --beam 5|--beam: does not go with --decode forced
+recipe.toml --decode forced --print-recipe|--decode: is for --evaluate: name a package
+recipe.toml --beam 7 --print-recipe|--beam: is for --evaluate: name a package
+recipe.toml --data data/dev.tsv|--data: is for --evaluate: a recipe names its own data
+recipe.toml --quantize bf16|--quantize: is for --export: of a run, --set package.quantize
+--export whole --restart|--restart: does not go with --export
+--export whole --dry-run|--dry-run: does not go with --export
+recipe.toml --export whole --set training.objective=ngram|--export: a run of objective ngram has no checkpoint
+END
 }
 
 @test "a recipe's mistakes are named" {

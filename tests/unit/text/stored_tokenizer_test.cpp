@@ -10,6 +10,7 @@
 
 #include "io/lines.h"
 #include "text/sentinels.h"
+#include "text/tokenizer_files.h"
 #include "text/utf8.h"
 
 namespace emend::text {
@@ -93,6 +94,8 @@ TEST_P(StoredTokenizerTest, IsTheSameWhenItIsStoredAgain) {
   for (int id = 0; id < again->size(); ++id) EXPECT_EQ(again->piece(id), tokenizer->piece(id));
   const std::string text = "Naïve  cafés don't   say \u4E2D\u6587.";
   EXPECT_EQ(again->encode(text), tokenizer->encode(text));
+  remove_tokenizer_files(copy);
+  EXPECT_TRUE(fs::is_empty(copy));
 }
 
 TEST_P(StoredTokenizerTest, TakesWhatIsNoUtf8AndNumbersThatItLacks) {
