@@ -368,11 +368,8 @@ class Confusion : public Grammar {
       return other.rare && !random.chance(0.2) ? std::nullopt : replace(site, other.word);
     }
     // An adverb and its adjective: "drive careful", "a really problem".
-    if (clause.is(here, Part::adverb) && word.ends_with("ly") && word.size() > 5) {
-      const std::string adjective =
-          word.ends_with("ily") ? word.substr(0, word.size() - 3) + 'y' : word.substr(0, word.size() - 2);
-      if (text::may_be(adjective, Part::adjective)) return replace(site, adjective);
-    }
+    if (clause.is(here, Part::adverb))
+      if (const std::string adjective = text::adjective_of(word); !adjective.empty()) return replace(site, adjective);
     return std::nullopt;
   }
 

@@ -7,6 +7,7 @@
 #include <limits>
 #include <sstream>
 #include <unordered_map>
+#include <utility>
 
 #include "text/utf8.h"
 #include "text/word_list.h"
@@ -636,10 +637,24 @@ bool is_word(std::string_view word) {
   add_function_word(std::string(word), found);
   if (found.empty()) add_open_classes(word, false, found);
   if (!found.empty()) return true;
-  if (!word.ends_with("ly") || word.size() < 5) return false;
-  const std::string stem(word.substr(0, word.size() - 2));
-  return may_be(stem, Part::adjective) || may_be(stem + "le", Part::adjective) ||
-         (stem.ends_with('i') && may_be(stem.substr(0, stem.size() - 1) + 'y', Part::adjective));
+  return !adjective_of(word).empty();
+}
+
+std::string adjective_of(std::string_view adverb) {
+  // What the endings do not tell; of other words, "nicly" would be an adverb of "nice".
+  static constexpr std::pair<std::string_view, const char*> irregular[] = {
+      {"duly", "due"}, {"truly", "true"}, {"unduly", "undue"}, {"wholly", "whole"}};
+  for (const auto& [word, adjective] : irregular)
+    if (word == adverb) return adjective;
+  if (!adverb.ends_with("ly") || adverb.size() < 5) return {};
+  const std::string stem(adverb.substr(0, adverb.size() - 2)), shorter = stem.substr(0, stem.size() - 1);
+  std::vector<std::string> adjectives = {stem, stem + "le"};                                // quick, simple
+  if (stem.ends_with('i')) adjectives.push_back(shorter + 'y');                             // happy
+  if (stem.ends_with("ical")) adjectives.push_back(shorter.substr(0, shorter.size() - 1));  // automatic
+  if (stem.ends_with('l')) adjectives.push_back(stem + 'l');                                // full
+  for (std::string& adjective : adjectives)
+    if (may_be(adjective, Part::adjective)) return std::move(adjective);
+  return {};
 }
 
 }  // namespace emend::text

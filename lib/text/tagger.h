@@ -56,4 +56,8 @@ bool may_be(std::string_view lemma, Part part);
 // Whether the word, in lower case, is in the lists or a form of a word that is.
 bool is_word(std::string_view word);
 
+// The listed adjective that an adverb in -ly is made of, both in lower case: happily, happy; automatically, automatic;
+// truly, true. Empty where there is none.
+std::string adjective_of(std::string_view adverb);
+
 }  // namespace emend::text

@@ -57,6 +57,7 @@ TEST(Grammar, AgreementIsWithTheSubject) {
   EXPECT_EQ(outcomes("agreement", "They know it."), Texts{"They knows it."});
   EXPECT_EQ(outcomes("agreement", "He doesn’t care."), Texts{"He don’t care."});
   EXPECT_EQ(outcomes("agreement", "The list of names was long."), Texts{"The list of names were long."});
+  EXPECT_EQ(outcomes("agreement", "You need it."), Texts{"You needs it."});
   EXPECT_EQ(outcomes("agreement", "He went home."), Texts());
 }
 

@@ -28,6 +28,7 @@ using Edits = std::vector<std::string>;
 
 TEST(EditTypes, NamesTheErrorsOfLearners) {
   EXPECT_EQ(edits("He go home .", "He goes home ."), Edits{"1 2 R:VERB:SVA goes"});
+  EXPECT_EQ(edits("He need it .", "He needs it ."), Edits{"1 2 R:VERB:SVA needs"});
   EXPECT_EQ(edits("Yesterday he goes home .", "Yesterday he went home ."), Edits{"2 3 R:VERB:TENSE went"});
   EXPECT_EQ(edits("She can goes .", "She can go ."), Edits{"2 3 R:VERB:FORM go"});
   EXPECT_EQ(edits("They was late .", "They were late ."), Edits{"1 2 R:VERB:SVA were"});

@@ -69,5 +69,30 @@ TEST(Tagger, KnowsWhatWordsMayBe) {
   EXPECT_FALSE(may_be("house", Part::preposition) || may_be("beautiful", Part::verb) || may_be("xyzzy", Part::noun));
 }
 
+TEST(Tagger, KnowsWordsThatLookLikeForms) {
+  EXPECT_EQ(tagged("They need speed. We feed it."),
+            "They/pronoun need/verb.present speed/noun.singular We/pronoun feed/verb.present it/pronoun");
+  EXPECT_EQ(tagged("She needs clothes."), "She/pronoun needs/verb.third clothes/noun.plural");
+  EXPECT_EQ(tagged("He is friendly."), "He/pronoun is/verb.third friendly/adjective");
+  for (const std::string_view word :
+       {"need",   "needs",         "feeds",        "speed",     "seed",   "friendly", "silly",    "ugly",
+        "weekly", "clothes",       "browse",       "encrypt",   "stared", "hated",    "withdraw", "owns",
+        "knives", "automatically", "specifically", "basically", "truly",  "wholly",   "fully"})
+    EXPECT_TRUE(is_word(word)) << word;
+  for (const std::string_view word : {"nicly", "realy", "automaticaly", "fuly", "neads"})
+    EXPECT_FALSE(is_word(word)) << word;
+}
+
+TEST(Tagger, FindsTheAdjectivesOfAdverbs) {
+  EXPECT_EQ(adjective_of("quickly"), "quick");
+  EXPECT_EQ(adjective_of("happily"), "happy");
+  EXPECT_EQ(adjective_of("simply"), "simple");
+  EXPECT_EQ(adjective_of("automatically"), "automatic");
+  EXPECT_EQ(adjective_of("logically"), "logical");
+  EXPECT_EQ(adjective_of("truly"), "true");
+  for (const std::string_view word : {"family", "friendly", "ly", "", "quick"})
+    EXPECT_EQ(adjective_of(word), "") << word;
+}
+
 }  // namespace
 }  // namespace emend::text
