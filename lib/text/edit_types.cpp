@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "text/detokenize.h"
 #include "text/utf8.h"
@@ -111,6 +112,18 @@ class Side {
     for (std::size_t i = 0; i < size(); ++i) all += lower(i);
     return all;
   }
+  // Without the marks inside of words: "dont" for "don't" and "do n't", "wellknown" for "well-known".
+  std::string letters() const {
+    const std::string all = joined_lower();
+    std::string out;
+    for (std::size_t at = 0; at < all.size();) {
+      const std::size_t begin = at;
+      const char32_t c = next_code_point(all, at);
+      if (c != U'\'' && c != U'\u2019' && c != U'-') out.append(all, begin, at - begin);
+    }
+    return out;
+  }
+  bool is_possessive() const { return size() == 2 && name_of(tag(0)) == "NOUN" && tag(1).part == Part::possessive; }
   std::vector<std::string> sorted_lower() const {
     std::vector<std::string> all;
     for (std::size_t i = 0; i < size(); ++i) all.push_back(lower(i));
@@ -192,10 +205,23 @@ std::string verb_type(const Side& from, Form a, const Side& to) {
   // Behind an auxiliary the form is wrong, not the tense.
   if (from.follows_auxiliary(0) && to.follows_auxiliary(0)) return "VERB:FORM";
   if (either(Form::gerund) || either(Form::participle)) return "VERB:FORM";
-  if (a == Form::past && b == Form::past) return "VERB:SVA";  // was, were
+  if (a == Form::past && b == Form::past) return to.tag(0).lemma == "be" ? "VERB:SVA" : "VERB:INFL";  // was, were
   if (either(Form::past)) return "VERB:TENSE";
   if (either(Form::third) || to.tag(0).lemma == "be") return "VERB:SVA";
   return "VERB:FORM";
+}
+
+// The form of `lemma` that the word may be, if it may be one.
+std::optional<Form> verb_form_of(std::string_view word, std::string_view lemma) {
+  for (const Analysis& analysis : analyses(word))
+    if (analysis.lemma == lemma && is_verb_form(analysis.form)) return analysis.form;
+  return std::nullopt;
+}
+
+// "goed" and "childs" for "went" and "children".
+bool is_regular_form_of(std::string_view word, const Tagged& tagged) {
+  const std::vector<std::string> regular = regular_inflections(tagged.lemma, tagged.form);
+  return std::find(regular.begin(), regular.end(), word) != regular.end();
 }
 
 std::string word_for_word(const Side& from, const Side& to) {
@@ -209,19 +235,22 @@ std::string word_for_word(const Side& from, const Side& to) {
       if (a_name == b_name && (a_name == "NOUN" || a_name == "VERB")) return std::string(a_name) + ":INFL";
       return "MORPH";
     }
+    if ((b.part == Part::noun || b.part == Part::verb) && is_regular_form_of(old, b))
+      return std::string(b_name) + ":INFL";
     if (similarity(old, now) > 0.5) return "SPELL";
     return a_name == b_name && !a_name.empty() ? std::string(a_name) : "OTHER";
   }
-  if (is_open(a) && is_open(b) && a.part != Part::modal && b.part != Part::modal && share_lemma(old, a, now, b)) {
+  const std::optional<Form> old_form = b.part == Part::verb ? verb_form_of(old, b.lemma) : std::nullopt;
+  // "He like it": what is no open class here may be a form of the verb nevertheless.
+  if (is_open(b) && a.part != Part::modal && b.part != Part::modal &&
+      (old_form || (is_open(a) && share_lemma(old, a, now, b)))) {
     if (a_name == b_name) {
       if (a_name == "NOUN") return "NOUN:NUM";
       if (a_name == "VERB") return verb_type(from, a.form, to);
       if (a_name == "ADJ") return "ADJ:FORM";
     }
     // A wrong form misleads the tagger ("can sings"): what it may be beside the right one counts more.
-    if (b.part == Part::verb)
-      for (const Analysis& analysis : analyses(old))
-        if (analysis.lemma == b.lemma && is_verb_form(analysis.form)) return verb_type(from, analysis.form, to);
+    if (old_form) return verb_type(from, *old_form, to);
     if (b.part == Part::noun && b.form == Form::plural) return "NOUN:NUM";
     if (b.part == Part::verb && b.form == Form::past) return "VERB:TENSE";
     if (b.part == Part::verb && b.form == Form::third) return "VERB:SVA";
@@ -240,8 +269,27 @@ std::string word_for_word(const Side& from, const Side& to) {
   return "OTHER";
 }
 
+// Whether blanks, hyphens and apostrophes are all that is new.
+bool same_letters(const Side& from, const Side& to) {
+  const std::string letters = from.letters();
+  return letters.empty() ? from.joined_lower() == to.joined_lower() : letters == to.letters();
+}
+
+// Of sides that have the same letters.
+std::string mark_type(const Side& from, const Side& to) {
+  const auto apostrophes = [](const Side& side) {
+    const std::string all = side.joined_lower();
+    return all.find_first_of("'") != all.npos || all.find("’") != all.npos;
+  };
+  if (apostrophes(from) == apostrophes(to)) return "ORTH";
+  // "do nt": the word is divided well, and lacks its mark.
+  if (from.size() == 1 && to.size() == 1 && (is_contraction(from.lower(0)) || is_contraction(to.lower(0))))
+    return "PUNCT";
+  return from.is_possessive() || to.is_possessive() ? "NOUN:POSS" : "CONTR";
+}
+
 std::string replaced(const Side& from, const Side& to) {
-  if (from.joined_lower() == to.joined_lower()) return "ORTH";
+  if (same_letters(from, to)) return mark_type(from, to);
   if (from.size() == to.size() && from.size() > 1 && from.sorted_lower() == to.sorted_lower()) return "WO";
   if (from.size() == 1 && to.size() == 1) return word_for_word(from, to);
   if (from.all_auxiliaries() && to.all_auxiliaries()) return "VERB:TENSE";
@@ -249,10 +297,7 @@ std::string replaced(const Side& from, const Side& to) {
   const bool same_lemma = from.last().lemma == to.last().lemma;
   if (!name.empty() && name == to.common_name()) return name == "VERB" && same_lemma ? "VERB:TENSE" : std::string(name);
   if (from.only("VERB", "PART") && to.only("VERB", "PART")) return same_lemma ? "VERB:FORM" : "VERB";
-  const auto possessive = [](const Side& side) {
-    return side.size() == 2 && name_of(side.tag(0)) == "NOUN" && side.tag(1).part == Part::possessive;
-  };
-  if ((possessive(from) || possessive(to)) && from.tag(0).lemma == to.tag(0).lemma) return "NOUN:POSS";
+  if ((from.is_possessive() || to.is_possessive()) && from.tag(0).lemma == to.tag(0).lemma) return "NOUN:POSS";
   const auto degree = [](const Side& side) {
     return side.size() == 2 && (side.lower(0) == "more" || side.lower(0) == "most");
   };
@@ -378,7 +423,7 @@ class Merger {
     const Side from(source_, steps.front().begin, steps.back().end),
         to(target_, steps.front().target_begin, steps.back().target_end);
     if (from.size() == 0 || to.size() == 0) return false;
-    if (from.joined_lower() == to.joined_lower()) return true;  // blanks and hyphens
+    if (same_letters(from, to)) return true;
     // "eat": "has eaten"; "to eat": "eating". Of two words for two, each is an edit.
     if (from.size() != to.size() && from.only("VERB", "PART") && to.only("VERB", "PART"))
       return from.last().lemma == to.last().lemma;
@@ -458,15 +503,29 @@ std::vector<std::string> edit_types(std::string_view line, const std::vector<Edi
     if (begin == end && first != spans.end() && first->begin < begin) last = first + 1;
     return Span{static_cast<std::size_t>(first - spans.begin()), static_cast<std::size_t>(last - spans.begin())};
   };
+  // How far the first of the tokens begins before a place, and the last ends behind it.
+  const auto before = [](const std::vector<Span>& spans, Span tokens, std::size_t begin) {
+    return tokens.begin < tokens.end ? begin - std::min(begin, spans[tokens.begin].begin) : 0;
+  };
+  const auto behind = [](const std::vector<Span>& spans, Span tokens, std::size_t end) {
+    return tokens.begin < tokens.end ? std::max(end, spans[tokens.end - 1].end) - end : 0;
+  };
   std::size_t grown = 0;  // modulo 2^64
   for (const Edit& edit : edits) {
-    const std::size_t begin = edit.begin + grown;
-    const Span a = touched(from, edit.begin, edit.end), b = touched(to, begin, begin + edit.replacement.size());
+    const std::size_t begin = edit.begin + grown, end = begin + edit.replacement.size();
     grown += edit.replacement.size() - (edit.end - edit.begin);
-    // An insertion inside of a word touches it on one side only.
+    // What is beside an edit inside of a token belongs to the token on the other side, too, whose tokens may reach
+    // further: "doesnt" is "does" and "n't".
+    Span a{}, b{};
+    for (std::size_t left = 0, right = 0;;) {
+      a = touched(from, edit.begin - std::min(edit.begin, left), edit.end + right);
+      b = touched(to, begin - std::min(begin, left), end + right);
+      const std::size_t more_left = std::max(before(from, a, edit.begin), before(to, b, begin));
+      const std::size_t more_right = std::max(behind(from, a, edit.end), behind(to, b, end));
+      if (more_left <= left && more_right <= right) break;
+      left = more_left, right = more_right;
+    }
     TokenEdit whole{a.begin, a.end, b.begin, b.end};
-    if (a.begin == a.end && b.begin < b.end && a.begin < from.size() && from[a.begin].begin < edit.begin) ++whole.end;
-    if (b.begin == b.end && a.begin < a.end && b.begin < to.size() && to[b.begin].begin < begin) ++whole.target_end;
     while (whole.begin < whole.end && whole.target_begin < whole.target_end &&
            source[whole.begin] == target[whole.target_begin])
       ++whole.begin, ++whole.target_begin;

@@ -12,7 +12,7 @@ namespace emend::text {
 ErrorTypes::ErrorTypes(std::string_view names) {
   static const std::map<std::string, std::string, std::less<>> others = {
       {"ARTICLE", "DET"},    {"PREPOSITION", "PREP"},  {"AGREEMENT", "VERB:SVA"}, {"TENSE", "VERB:TENSE"},
-      {"SPELLING", "SPELL"}, {"PUNCTUATION", "PUNCT"}, {"WORD:ORDER", "WO"}};
+      {"SPELLING", "SPELL"}, {"PUNCTUATION", "PUNCT"}, {"WORD:ORDER", "WO"},      {"CONTRACTION", "CONTR"}};
   static const std::set<std::string, std::less<>> known = {
       "ADJ",       "ADJ:FORM", "ADV",       "CONJ",      "CONTR",     "DET",      "MORPH",      "NOUN",
       "NOUN:INFL", "NOUN:NUM", "NOUN:POSS", "ORTH",      "OTHER",     "PART",     "PREP",       "PRON",

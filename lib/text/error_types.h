@@ -9,7 +9,8 @@ namespace emend::text {
 
 // The error types that a list of names admits. A name is a type of ERRANT's (R:VERB:TENSE), one without its first
 // letter (VERB:TENSE), or the beginning of one (VERB); letters may be small and colons hyphens. article, preposition,
-// agreement, tense, spelling, punctuation and word-order are DET, PREP, VERB:SVA, VERB:TENSE, SPELL, PUNCT and WO.
+// agreement, tense, spelling, punctuation, contraction and word-order are DET, PREP, VERB:SVA, VERB:TENSE, SPELL,
+// PUNCT, CONTR and WO.
 class ErrorTypes {
  public:
   // names: by commas; empty: all. Throws Error for a name that is none, with the option `--types` as its subject.

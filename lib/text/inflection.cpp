@@ -177,7 +177,11 @@ bool is_lemma(std::string_view word) { return syllables(word) > 0 || word.size()
 }  // namespace
 
 std::vector<std::string> inflections(std::string_view lemma, Form form) {
-  if (const std::vector<std::string>* irregular = table().find(lemma, form)) return *irregular;
+  const std::vector<std::string>* irregular = table().find(lemma, form);
+  return irregular != nullptr ? *irregular : regular_inflections(lemma, form);
+}
+
+std::vector<std::string> regular_inflections(std::string_view lemma, Form form) {
   switch (form) {
     case Form::base:
     case Form::present:

@@ -30,6 +30,8 @@ constexpr bool is_noun_form(Form form) { return form == Form::singular || form =
 // The forms in use, commonest first: ("leap", past) -> leaped, leapt. Never empty for a lemma that is not. Whether
 // there is such a word is not asked: ("blorf", gerund) -> blorfing, ("beautiful", comparative) -> beautifuler.
 std::vector<std::string> inflections(std::string_view lemma, Form form);
+// The same by the rules of spelling alone: ("go", past) -> goed, ("child", plural) -> childs.
+std::vector<std::string> regular_inflections(std::string_view lemma, Form form);
 // The commonest.
 std::string inflect(std::string_view lemma, Form form);
 

@@ -644,8 +644,10 @@ std::string adjective_of(std::string_view adverb) {
   // What the endings do not tell; of other words, "nicly" would be an adverb of "nice".
   static constexpr std::pair<std::string_view, const char*> irregular[] = {
       {"duly", "due"}, {"truly", "true"}, {"unduly", "undue"}, {"wholly", "whole"}};
-  for (const auto& [word, adjective] : irregular)
+  for (const auto& [word, adjective] : irregular) {
     if (word == adverb) return adjective;
+    if (adverb == adjective + std::string("ly")) return {};
+  }
   if (!adverb.ends_with("ly") || adverb.size() < 5) return {};
   const std::string stem(adverb.substr(0, adverb.size() - 2)), shorter = stem.substr(0, stem.size() - 1);
   std::vector<std::string> adjectives = {stem, stem + "le"};                                // quick, simple

@@ -1,6 +1,6 @@
 // Parts of speech of English words, as far as noise and error types need them: a Viterbi search over the classes that
 // each word may have (function_words.inc, word_classes.inc, endings) and hand-set weights of what follows what.
-// neural network and no tagged text behind it; about nine words in ten are right (tests/reference/tagger_agreement.py).
+// There is no neural network and no tagged text behind it; about nine words in ten are right.
 #pragma once
 
 #include <cstdint>

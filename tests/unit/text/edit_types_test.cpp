@@ -29,6 +29,10 @@ using Edits = std::vector<std::string>;
 TEST(EditTypes, NamesTheErrorsOfLearners) {
   EXPECT_EQ(edits("He go home .", "He goes home ."), Edits{"1 2 R:VERB:SVA goes"});
   EXPECT_EQ(edits("He need it .", "He needs it ."), Edits{"1 2 R:VERB:SVA needs"});
+  EXPECT_EQ(edits("He like it .", "He likes it ."), Edits{"1 2 R:VERB:SVA likes"});
+  EXPECT_EQ(edits("I goed home .", "I went home ."), Edits{"1 2 R:VERB:INFL went"});
+  EXPECT_EQ(edits("The childs play .", "The children play ."), Edits{"1 2 R:NOUN:INFL children"});
+  EXPECT_EQ(edits("He speeded off .", "He sped off ."), Edits{"1 2 R:VERB:INFL sped"});
   EXPECT_EQ(edits("Yesterday he goes home .", "Yesterday he went home ."), Edits{"2 3 R:VERB:TENSE went"});
   EXPECT_EQ(edits("She can goes .", "She can go ."), Edits{"2 3 R:VERB:FORM go"});
   EXPECT_EQ(edits("They was late .", "They were late ."), Edits{"1 2 R:VERB:SVA were"});
@@ -52,6 +56,27 @@ TEST(EditTypes, MergesWhatIsOneCorrection) {
   EXPECT_EQ(edits("I like to swim .", "I like swimming ."), Edits{"2 4 R:VERB:FORM swimming"});
   EXPECT_EQ(edits("my bestfriend left .", "my best friend left ."), Edits{"1 2 R:ORTH best friend"});
   EXPECT_EQ(edits("I has a dogs .", "I have a dog ."), (Edits{"1 2 R:VERB:SVA have", "3 4 R:NOUN:NUM dog"}));
+}
+
+// Of edits that change no letters, the type is told by the marks.
+TEST(EditTypes, MarksInsideOfWords) {
+  EXPECT_EQ(edits("I dont know .", "I do n't know ."), Edits{"1 2 R:CONTR do n't"});
+  EXPECT_EQ(edits("Its late .", "It 's late ."), Edits{"0 1 R:CONTR It 's"});
+  EXPECT_EQ(edits("It lost it ’s tail .", "It lost its tail ."), Edits{"2 4 R:CONTR its"});
+  EXPECT_EQ(edits("I do nt know .", "I do n't know ."), Edits{"2 3 R:PUNCT n't"});
+  EXPECT_EQ(edits("Toms car broke .", "Tom 's car broke ."), Edits{"0 1 R:NOUN:POSS Tom 's"});
+  EXPECT_EQ(edits("a well known fact", "a well-known fact"), Edits{"1 3 R:ORTH well-known"});
+  EXPECT_EQ(edits("We need to co-operate .", "We need to cooperate ."), Edits{"3 4 R:ORTH cooperate"});
+  EXPECT_EQ(edits("' - '", "- ' '").size(), 1u);
+}
+
+// One correction has one type, whichever of its bytes an edit replaces.
+TEST(EditTypes, OfAnApostropheByItsBytes) {
+  const std::string line = "He doesnt care, its late.";
+  EXPECT_EQ(edit_types(line, {{3, 9, "doesn't"}, {16, 19, "it's"}}), (Edits{"R:CONTR", "R:CONTR"}));
+  EXPECT_EQ(edit_types(line, {{7, 7, "'"}, {18, 18, "'"}}), (Edits{"R:CONTR", "R:CONTR"}));
+  EXPECT_EQ(edit_types(line, {{7, 8, "n’"}, {18, 19, "’s"}}), (Edits{"R:CONTR", "R:CONTR"}));
+  EXPECT_EQ(edit_types("ab", {{0, 0, "xyz"}, {1, 1, "q"}}).size(), 2u);
 }
 
 TEST(EditTypes, AreEmptyForEqualsAndTakeAnything) {

@@ -13,6 +13,7 @@ TEST(ErrorTypes, AreNamedInSeveralWays) {
     EXPECT_TRUE(ErrorTypes(name).contains("R:VERB:TENSE")) << name;
   for (const char* name : {"det", "M:VERB:TENSE", "verb-form", "noun"})
     EXPECT_FALSE(ErrorTypes(name).contains("R:VERB:TENSE")) << name;
+  EXPECT_TRUE(ErrorTypes("contraction").contains("R:CONTR"));
   for (const char* name : {"tence", "R:", "X:DET", "det,,noun"}) EXPECT_THROW(ErrorTypes{name}, Error) << name;
 }
 
