@@ -47,6 +47,10 @@ bool Clause::begins_sentence(std::size_t i) const {
   return i == 0 || ends_sentence(line_.substr(words_[i - 1].end, words_[i].begin - words_[i - 1].end));
 }
 
+bool Clause::is_known_verb(std::size_t i) const {
+  return is(i, Part::verb) && text::may_be(tags_[i].lemma, Part::verb);
+}
+
 bool Clause::is_finite(std::size_t i) const {
   return is(i, Part::verb) &&
          (tags_[i].form == Form::past || tags_[i].form == Form::present || tags_[i].form == Form::third);
@@ -131,7 +135,7 @@ std::string cased_like(std::string_view original, std::string_view word) {
 std::optional<std::string> Clause::in_present(std::size_t i) const {
   for (const auto& [present, past] : kModals)
     if (is(i, Part::modal) && lower_[i] == past) return cased_like(word(i), present);
-  if (i >= size() || !is_past(tags_[i])) return std::nullopt;
+  if (!is_known_verb(i) || !is_past(tags_[i])) return std::nullopt;
   const std::string_view rest = contraction(lower_[i]);
   const auto person = subject(i);
   if (!person || (*person == Person::first && !rest.empty() && tags_[i].lemma == "be")) return std::nullopt;
@@ -149,7 +153,7 @@ std::optional<std::string> Clause::in_past(std::size_t i) const {
     if (i >= size() || contraction(lower_[i]).empty() || !is_finite(i)) return std::nullopt;
   }
   const std::string_view rest = contraction(lower_[i]);
-  if (is_past(tags_[i])) return std::nullopt;
+  if (!is_known_verb(i) || is_past(tags_[i])) return std::nullopt;
   std::string past = text::inflect(tags_[i].lemma, Form::past);
   if (tags_[i].lemma == "be" && lower_[i].starts_with("are")) past = "were";
   past.append(rest);

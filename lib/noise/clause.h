@@ -32,6 +32,8 @@ class Clause {
   bool is_verb(std::size_t i, std::string_view lemma) const {
     return is(i, text::Part::verb) && tags_[i].lemma == lemma;
   }
+  // A listed verb. The lemmas of others are guesses, and so would be their other forms: "rebuk" of "rebuked".
+  bool is_known_verb(std::size_t i) const;
   bool is_finite(std::size_t i) const;  // a verb in the present or the past
   // The nearest word before i in the clause that is no adverb.
   std::optional<std::size_t> before(std::size_t i) const;
@@ -41,8 +43,8 @@ class Clause {
   enum class Person { first, third, plural };
   std::optional<Person> subject(std::size_t i) const;
 
-  // Verb i in the present or the past, agreeing with its subject; nothing where it is in that tense, is not finite or
-  // has no subject. Contractions (wasn't) included.
+  // Verb i in the present or the past, agreeing with its subject; nothing where it is in that tense, is not finite, is
+  // not known or has no subject. Contractions (wasn't) included.
   std::optional<std::string> in_present(std::size_t i) const;
   std::optional<std::string> in_past(std::size_t i) const;
 

@@ -2,6 +2,7 @@
 // error, and nothing at the others; what else an error would bring about (capitals, blanks) goes with it.
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <sstream>
 #include <string>
 #include <unordered_map>
@@ -39,10 +40,22 @@ bool begins_upper(std::string_view word) {
 
 bool is_vowel_letter(char c) { return std::string_view("aeiouAEIOU").find(c) != std::string_view::npos; }
 
+// Whether the word is a part of a name of programs, paths and addresses, which has no grammar: foo.bar(), and/or, a_b.
+bool is_in_name(std::string_view line, text::Span word) {
+  const auto joins = [&](std::size_t at, std::size_t beyond) {
+    return at < line.size() && std::string_view("._/\\:@=").find(line[at]) != std::string_view::npos &&
+           beyond < line.size() && (std::isalnum(static_cast<unsigned char>(line[beyond])) || line[beyond] == '_');
+  };
+  return joins(word.end, word.end + 1) || (word.begin > 1 && joins(word.begin - 1, word.begin - 2)) ||
+         (word.end < line.size() && (line[word.end] == '(' || line[word.end] == '_')) ||
+         (word.begin > 0 && line[word.begin - 1] == '_');
+}
+
 // A grammatical error at a word; `here` is its number in the clause.
 class Grammar : public Kind {
  public:
   std::optional<Edit> damage(const Site& site, Random& random) const final {
+    if (is_in_name(site.line, site.span())) return std::nullopt;
     return err(site, site.clause(), site.index, random);
   }
 
@@ -188,11 +201,29 @@ class NounNumber : public Grammar {
     if (noun.form == Form::plural) return replace(site, text::inflect(noun.lemma, Form::singular));
     if (noun.form != Form::singular || noun.lemma != clause.lower(here)) return std::nullopt;
     const auto before = clause.before(here);
+    const bool in_phrase =
+        before && *before + 1 == here && (clause.is(*before, Part::determiner) || clause.is(*before, Part::adjective));
+    if (!has_plural(noun.lemma, in_phrase)) return std::nullopt;
     if (before && (clause.lower(*before) == "a" || clause.lower(*before) == "an") && !random.chance(0.2))
       return std::nullopt;
     // The first of two nouns has no number: "car keys".
     if (clause.adjacent(here) && clause.is(here + 1, Part::noun)) return std::nullopt;
     return replace(site, text::inflect(noun.lemma, Form::plural));
+  }
+
+ private:
+  // Not "others" and "regardless", and outside of noun phrases neither "easier" nor forms of verbs.
+  static bool has_plural(const std::string& word, bool in_phrase) {
+    const auto ends = [&](std::string_view ending) { return word.ends_with(ending); };
+    if (ends("less") || (ends("s") && !ends("ss") && !ends("us") && !ends("is"))) return false;
+    if (in_phrase) return true;
+    const std::vector<text::Analysis> found = text::analyses(word);
+    return std::none_of(found.begin(), found.end(), [&](const text::Analysis& one) {
+      if (one.lemma == word) return false;
+      if (one.form == Form::comparative || one.form == Form::superlative)
+        return text::may_be(one.lemma, Part::adjective);
+      return text::is_verb_form(one.form) && text::may_be(one.lemma, Part::verb);
+    });
   }
 };
 
@@ -200,7 +231,7 @@ class VerbForm : public Grammar {
  protected:
   std::optional<Edit> err(const Site& site, const Clause& clause, std::size_t here, Random& random) const override {
     const text::Tagged& verb = clause[here];
-    if (verb.part != Part::verb || clause.lower(here).find('\'') != std::string::npos) return std::nullopt;
+    if (!clause.is_known_verb(here) || clause.lower(here).find('\'') != std::string::npos) return std::nullopt;
     const auto before = clause.before(here);
     const auto inflected = [&](Form form) { return replace(site, text::inflect(verb.lemma, form)); };
     const auto any_of = [&](std::initializer_list<Form> forms) {
@@ -247,7 +278,8 @@ class VerbTense : public Grammar {
     const text::Tagged& verb = clause[here];
     const auto perfect = [&]() -> std::optional<Edit> {  // "went": "has gone"
       const auto person = clause.subject(here);
-      if (!person || verb.lemma == "do" || verb.lemma == "have" || clause.lower(here).find('\'') != std::string::npos)
+      if (!person || !clause.is_known_verb(here) || verb.lemma == "do" || verb.lemma == "have" ||
+          clause.lower(here).find('\'') != std::string::npos)
         return std::nullopt;
       const std::string have = present_of("have", *person);
       return replace(site, have + ' ' + text::inflect(verb.lemma, Form::participle));
@@ -271,7 +303,7 @@ class VerbTense : public Grammar {
 class Agreement : public Grammar {
  protected:
   std::optional<Edit> err(const Site& site, const Clause& clause, std::size_t here, Random&) const override {
-    if (!clause.is_finite(here)) return std::nullopt;
+    if (!clause.is_finite(here) || !clause.is_known_verb(here)) return std::nullopt;
     const text::Tagged& verb = clause[here];
     const std::string& lower = clause.lower(here);
     const std::string rest = lower.ends_with("n't") ? "n't" : "";

@@ -45,6 +45,24 @@ TEST(Grammar, PrepositionsAndNumbersOfNouns) {
   expect_among({"We need informations."}, outcomes("noun-number", "We need information."));
 }
 
+// Of words that only look like nouns, or whose lemma is a guess, no learner makes such forms.
+TEST(Grammar, SparesWhatNoLearnerWrites) {
+  for (const char* text : {"The others left.", "It goes on regardless.", "This is easier.", "He is having it."})
+    EXPECT_EQ(outcomes("noun-number", text), Texts()) << text;
+  expect_among({"The numbers grew."}, outcomes("noun-number", "The number grew."));
+  EXPECT_EQ(outcomes("verb-form", "It was blorfinated."), Texts());
+  EXPECT_EQ(outcomes("verb-tense", "He blorfinated it. They blorfinated it."), Texts());
+  EXPECT_EQ(outcomes("agreement", "She blorfinates it."), Texts());
+}
+
+TEST(Grammar, SparesNamesInPrograms) {
+  for (const char* kind : {"noun-number", "article"})
+    for (const char* text :
+         {"Foo.bar() is old.", "Then src/main/path is old.", "Then file_name is old.", "Then call(me)."})
+      EXPECT_EQ(outcomes(kind, text), Texts()) << kind << ": " << text;
+  expect_among({"Foo.bar() are old."}, outcomes("agreement", "Foo.bar() is old."));
+}
+
 TEST(Grammar, FormsOfVerbs) {
   expect_among({"He has went home.", "He has go home.", "He has going home."},
                outcomes("verb-form", "He has gone home."));
