@@ -16,6 +16,7 @@ constexpr std::size_t far = 256;
 
 struct Line {
   std::string_view text;
+  bool log = false;  // it begins as lines of logs do
   char operator[](std::size_t i) const { return i < text.size() ? text[i] : '\0'; }
   char before(std::size_t i) const { return i > 0 ? text[i - 1] : '\0'; }
   bool has(std::size_t at, std::string_view what) const {
@@ -402,6 +403,68 @@ std::size_t timestamp(Line line, std::size_t at) {
   return end && word_ends(line, end) ? end : at;
 }
 
+// --- lines of logs ---
+
+// A time with seconds, one since the start of the machine, or a level: INFO, [warn], error:
+bool is_log(Line line) {
+  std::size_t at = line[0] == '[';
+  if (line[0] == '<') at = run(line, 1, digit, 3) + 1;  // a priority of syslog
+  if (const std::size_t seconds = digits(line,
+                                         run(
+                                             line, at, [](char c) { return c == ' '; }, far),
+                                         1, 9);
+      line[0] == '[' && seconds && line[seconds] == '.')
+    return true;
+  const std::size_t time_end = timestamp(line, at);
+  if (std::count(line.text.begin() + static_cast<long>(std::min(at, line.text.size())),
+                 line.text.begin() + static_cast<long>(std::min(time_end, line.text.size())), ':') >= 2)
+    return true;
+  const std::size_t end = run(line, at, letter, 9);
+  const std::string_view word = line.text.substr(std::min(at, line.text.size()), end - at);
+  const bool capitals = std::all_of(word.begin(), word.end(), upper_case);
+  return (in(line[end], ":]") || (capitals && blank_or_end(line[end]))) &&
+         one_of(lower(word), {"trace", "debug", "info", "notice", "warn", "warning", "err", "error", "severe", "crit",
+                              "critical", "alert", "fatal", "emerg", "panic"});
+}
+
+// What stands before the message: "Jan  2 03:04:05 host kernel:", "<34>Jan  2 03:04:05 host", and with a date as of
+// RFC 5424, where "host app:" is there, since other logs have such dates, too.
+std::size_t log_header(Line line, std::size_t at) {
+  if (!line.log || (at > 0 && (line[0] != '<' || line.before(at) != '>'))) return at;
+  const bool named = month(line, at) > 0;
+  if (!named && line[at + 10] != 'T') return at;
+  const std::size_t time = timestamp(line, at);
+  const auto in_host = [](char c) { return alphanumeric(c) || in(c, ".:_-"); };
+  const std::size_t begin = skip_spaces(line, time), host = run(line, begin, in_host, far);
+  if (time == at || begin == time || host == begin || !blank_or_end(line[host])) return at;
+  const std::size_t tag = skip_spaces(line, host);
+  std::size_t end = run(
+      line, tag, [](char c) { return word_character(c) || in(c, "./@-"); }, far);
+  if (line[end] == '[')
+    if (const std::size_t pid = digits(line, end + 1, 1, 10); pid && line[pid] == ']') end = pid + 1;
+  if (end > tag && line[end] == ':' && blank_or_end(line[end + 1])) return end + 1;
+  return named && line.before(host) != ':' ? host : at;
+}
+
+bool names_something(std::string_view word) { return one_of(word, {"user", "username", "uid", "host", "hostname"}); }
+
+// "user jsmith", and devices: "usb 1-1:", "pci 0000:00:1f.2:"; in lines of logs.
+std::size_t named(Line line, std::size_t at) {
+  const std::size_t end = run(
+      line, at, [](char c) { return lower_case(c) || c == '_' || c == '-'; }, 32);
+  if (!line.log || end == at || line[end] != ' ') return at;
+  const std::size_t address = run(
+      line, end + 1, [](char c) { return hex_digit(c) || in(c, ".:-"); }, far);
+  if (digit(line[end + 1]) && line.before(address) == ':' && blank_or_end(line[address]) &&
+      line.text.substr(end + 1, address - end - 2).find_first_of(".:-") != std::string_view::npos)
+    return address;
+  if (!names_something(line.text.substr(at, end - at))) return at;
+  const std::size_t name = run(
+      line, end + 1, [](char c) { return word_character(c) || in(c, ".-@$"); }, far);
+  const std::size_t last = without_trailing_punctuation(line, end + 1, name);
+  return last > end + 1 && word_ends(line, last) ? last : at;
+}
+
 // --- numbers ---
 
 // 0x1F, #ff8800, and digests: seven or more digits of one case with a letter and a decimal digit among them.
@@ -492,7 +555,8 @@ std::size_t version(Line line, std::size_t at) {
 
 // --- code ---
 
-// -v, -j4, --long-option, --level=9
+// -v, -j4, -xvf, --long-option, --level=9. Several letters are none where no blank is before the hyphen or another
+// hyphen follows.
 std::size_t flag(Line line, std::size_t at) {
   if (line[at] != '-' || !opens(line, at) || high(line.before(at))) return at;
   std::size_t end;
@@ -501,20 +565,26 @@ std::size_t flag(Line line, std::size_t at) {
     end = run(line, at + 2, [](char c) { return word_character(c) || c == '-'; });
     if (line[end] == '=') end = without_trailing_punctuation(line, end + 1, run_with_letters(line, end + 1, in_url));
   } else {
-    if (!letter(line[at + 1])) return at;
-    end = run(line, at + 2, digit);
+    constexpr std::size_t most_letters = 5;
+    const std::size_t letters = run(line, at + 1, letter, most_letters);
+    if (letters == at + 1) return at;
+    end = run(line, letters, digit);
+    if (letters > at + 2 && (!blank_or_end(line.before(at)) || line[end] == '-')) return at;
   }
   return word_ends(line, end) ? end : at;
 }
 
-// key=value (the value too where it is not quoted), "key": of JSON
+// key=value (the value too where it is not quoted), "key": of JSON (the value too where it is one word)
 std::size_t key(Line line, std::size_t at) {
   const auto in_key = [](char c) { return word_character(c) || in(c, ".-$@"); };
   if (line[at] == '"' || line[at] == '\'') {
     const std::size_t end = run(line, at + 1, in_key, far);
     if (end == at + 1 || line[end] != line[at]) return at;
     const std::size_t colon = skip_spaces(line, end + 1);
-    return line[colon] == ':' ? colon + 1 : at;
+    if (line[colon] != ':') return at;
+    const std::size_t value = skip_spaces(line, colon + 1), value_end = run(line, value + 1, in_key, far);
+    const bool word = line[value] == line[at] && value_end > value + 1 && line[value_end] == line[at];
+    return word ? value_end + 1 : colon + 1;
   }
   if (!word_character(line[at])) return at;
   const std::size_t equals = run(line, at, in_key, far);
@@ -569,6 +639,41 @@ std::size_t placeholder(Line line, std::size_t at) {
     default:
       return at;
   }
+}
+
+// Before `at`: a number, or a word that a noun follows.
+bool noun_is_due(Line line, std::size_t at) {
+  if (line.before(at) != ' ') return false;
+  std::size_t begin = at - 1;
+  while (begin > 0 && alphanumeric(line[begin - 1]) && at - begin < 12) --begin;
+  const std::string word = lower(line.text.substr(begin, at - 1 - begin));
+  return (!word.empty() && digit(word[0])) ||
+         one_of(word,
+                {"a",  "all",   "an",  "any",  "each", "following", "her",   "his",  "its",   "more",  "my",  "no",
+                 "of", "other", "our", "some", "the",  "their",     "these", "this", "those", "which", "your"});
+}
+
+// strlen(s), memcpy(to, from, n), printf("...") without what is quoted. Not the endings and asides of prose: the
+// file(s), class(es), a word(with a blank lost before an aside).
+std::size_t call(Line line, std::size_t at) {
+  if (!letter(line[at]) && line[at] != '_') return at;
+  const std::size_t name = run(line, at, word_character, far);
+  if (line[name] != '(') return at;
+  const std::size_t limit = std::min(line.text.size(), name + far);
+  std::size_t close = name + 1;
+  for (int open = 1; close < limit; ++close) {
+    open += (line[close] == '(') - (line[close] == ')');
+    if (open == 0) break;
+  }
+  if (close >= limit) return at;
+  const std::string_view arguments = line.text.substr(name + 1, close - name - 1);
+  if (one_of(arguments, {"ed", "en", "er", "es", "ies", "ing", "ly"})) return at;
+  if (arguments == "s" && noun_is_due(line, at)) return at;
+  if (arguments.find_first_of("\"'`") != arguments.npos) return name;
+  const bool symbols = arguments.find_first_of("*&=_[]{}<>;$/0123456789") != arguments.npos;
+  for (std::size_t i = name + 2; !symbols && i + 1 < close; ++i)
+    if (line[i] == ' ' && letter(line[i - 1]) && (letter(line[i + 1]) || high(line[i + 1]))) return at;
+  return close + 1;
 }
 
 bool is_file_ending(std::string_view word) {
@@ -664,6 +769,7 @@ struct Row {
   ProtectedKind kind;
   Recogniser recogniser;
   bool of_language = false;  // may differ from language to language
+  bool in_code = true;       // of Protect::code, too
 };
 
 constexpr Row table[] = {
@@ -676,12 +782,15 @@ constexpr Row table[] = {
     {{"mac", "MAC addresses"}, mac_address},
     {{"ip", "IP addresses of both versions, with port or mask"}, ip_address},
     {{"time", "dates and times of day"}, timestamp, true},
+    {{"header", "time, host and program before the message of a line of syslog"}, log_header},
+    {{"named", "names of users, hosts and devices in lines of logs: `user jsmith`, `usb 1-1:`"}, named},
     {{"hex", "hexadecimal numbers and digests"}, hex},
     {{"number", "numbers, with their unit, sign, currency or ordinal ending"}, number, true},
     {{"version", "versions of software"}, version},
     {{"flag", "options of programs, with their value"}, flag},
-    {{"key", "keys of key=value and JSON, and values that are not quoted"}, key},
+    {{"key", "keys of key=value and JSON, and values that are not quoted or one word of JSON"}, key},
     {{"placeholder", "placeholders of printf and of templates, and variables"}, placeholder},
+    {{"call", "names of functions before their arguments, and those"}, call, false, false},
     {{"name", "names of files, hosts and packages with full stops"}, dotted_name},
     {{"identifier", "snake_case, CONSTANT_CASE, camelCase, eth0, foo(), sshd[42], @user"}, identifier},
 };
@@ -691,9 +800,10 @@ struct Recognised {
   std::size_t end;
   bool of_language = false;
 };
-Recognised recognise(Line line, std::size_t at) {
+Recognised recognise(Line line, std::size_t at, Protect mode) {
   Recognised longest{at};
   for (const Row& row : table) {
+    if (mode == Protect::code && !row.in_code) continue;
     const std::size_t end = row.recogniser(line, at);
     if (end > longest.end || (end == longest.end && end > at && row.of_language)) longest = {end, row.of_language};
   }
@@ -706,6 +816,7 @@ std::size_t plain_word(Line line, std::size_t at) {
   if (!letter(line[at])) return at;
   if (upper_case(line[at]) && (month(line, at) || weekday(line, at))) return at;
   const std::size_t end = run(line, at + 1, lower_case);
+  if (line.log && (digit(line[end + 1]) || names_something(line.text.substr(at, end - at)))) return at;
   const std::size_t after = end + in(line[end], ".,;:!?");
   return blank_or_end(line[after]) ? end : at;
 }
@@ -734,13 +845,13 @@ const std::vector<ProtectedKind>& protected_kinds() {
 std::vector<Span> protected_spans(std::string_view text, Protect mode) {
   std::vector<Span> spans;
   if (mode == Protect::none) return spans;
-  const Line line{text};
+  const Line line{text, is_log({text})};
   for (std::size_t i = 0; i < text.size();) {
     if (text[i] == ' ') {
       ++i;
     } else if (const std::size_t plain = plain_word(line, i); plain > i) {
       i = plain;
-    } else if (const auto [end, of_language] = recognise(line, i); end > i) {
+    } else if (const auto [end, of_language] = recognise(line, i, mode); end > i) {
       if (mode != Protect::code || !of_language) spans.push_back({i, end});
       i = end;
     } else {
