@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include "cli/error.h"
 #include "decode/gated.h"
@@ -44,9 +45,82 @@ bool jumps(std::string_view from, std::string_view to, std::size_t most_words) {
   return before > after + most_words || after > before + most_words;
 }
 
-// Lines that are cut in mid-sentence have no full stop to be mended.
+// Of nothing but closing quotes and brackets.
+bool only_closes(std::string_view rest) {
+  constexpr std::u32string_view closing = U"\"')]}\u2019\u201D\u201C\u00BB\u203A";
+  for (std::size_t at = 0; at < rest.size();)
+    if (closing.find(text::next_code_point(rest, at)) == closing.npos) return false;
+  return true;
+}
+
+// Lines that are cut in mid-sentence have no full stop to be mended. So much of what the edit writes is no mark that
+// the sentence has not at its end.
+std::size_t size_without_added_marks(std::string_view sentence, const text::Edit& edit) {
+  constexpr std::string_view marks = ".,;:!?";
+  const std::string_view from = sentence.substr(edit.begin, edit.end - edit.begin);
+  const bool has_mark = !from.empty() && marks.find(from.back()) != marks.npos;
+  if (has_mark || !only_closes(sentence.substr(edit.end))) return edit.replacement.size();
+  return edit.replacement.find_last_not_of(marks) + 1;
+}
+
 void leave_out_continuations(std::string_view sentence, std::vector<text::Edit>& edits) {
-  std::erase_if(edits, [&](const text::Edit& edit) { return edit.begin == sentence.size(); });
+  for (text::Edit& edit : edits) edit.replacement.resize(size_without_added_marks(sentence, edit));
+  std::erase_if(edits, [&](const text::Edit& edit) {
+    return edit.begin == sentence.size() || sentence.substr(edit.begin, edit.end - edit.begin) == edit.replacement;
+  });
+}
+
+std::u32string letters_of(std::string_view text) {
+  std::u32string letters;
+  for (const text::Span word : text::words(text))
+    for (const char32_t c : text::to_code_points(text::slice(text, word))) letters += text::to_lower(c);
+  return letters;
+}
+
+std::size_t distance(std::u32string_view a, std::u32string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);  // from what is read of a to the beginnings of b
+  std::iota(row.begin(), row.end(), 0);
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i + 1);
+    for (std::size_t j = 0; j < b.size(); ++j)
+      diagonal = std::exchange(row[j + 1], std::min({diagonal + (a[i] != b[j]), row[j] + 1, row[j + 1] + 1}));
+  }
+  return row.back();
+}
+
+// Whether what `edit` writes is nearer to its words without one of them than to all of them, as it is not where words
+// are joined ("to day", "tbe re"), and that one is no repetition and no speck at the margin of a scan, which is read as
+// a small letter.
+bool loses_word(std::string_view sentence, const std::vector<text::Span>& words, const text::Edit& edit) {
+  const auto first = std::find_if(words.begin(), words.end(), [&](text::Span word) { return word.end > edit.begin; });
+  const auto last = std::find_if(first, words.end(), [&](text::Span word) { return word.begin >= edit.end; });
+  if (static_cast<std::size_t>(last - first) <= text::words(edit.replacement).size()) return false;
+  const auto letters = [&](auto word) { return letters_of(text::slice(sentence, *word)); };
+  const auto repeats = [&](auto word) {
+    return (word != words.begin() && letters(word - 1) == letters(word)) ||
+           (word + 1 != words.end() && letters(word + 1) == letters(word));
+  };
+  const auto is_speck = [&](auto word) {
+    const bool at_margin = word == words.begin() || word + 1 == words.end();
+    return at_margin && word->size() == 1 && sentence[word->begin] >= 'a' && sentence[word->begin] <= 'z';
+  };
+  std::u32string all;
+  for (auto word = first; word != last; ++word) all += letters(word);
+  const std::u32string written = letters_of(edit.replacement);
+  const std::size_t whole = distance(all, written);
+  std::size_t at = 0;
+  for (auto word = first; word != last; ++word) {
+    const std::size_t length = letters(word).size();
+    if (distance(all.substr(0, at) + all.substr(at + length), written) < whole && !repeats(word) && !is_speck(word))
+      return true;
+    at += length;
+  }
+  return false;
+}
+
+void leave_out_losses(std::string_view sentence, std::vector<text::Edit>& edits) {
+  const std::vector<text::Span> words = text::words(sentence);
+  std::erase_if(edits, [&](const text::Edit& edit) { return loses_word(sentence, words, edit); });
 }
 
 // With a jump go the edits beside it: how text with a gap is aligned there is arbitrary.
@@ -86,10 +160,14 @@ Rewriting rewriting_of(std::string_view sentence, const Hypothesis& hypothesis, 
   if (runs_away(sentence, tokens.text())) return unchanged(sentence);
   Rewriting rewriting{tokens.text(), text::difference(sentence, tokens.text()), false};
   const std::vector<text::Edit> back = text::inverse(sentence, rewriting.edits);  // where the edits stand in the text
-  for (std::size_t i = 0; i < back.size(); ++i)
-    rewriting.edits[i].confidence = tokens.confidence(back[i].begin, back[i].end);
+  for (std::size_t i = 0; i < back.size(); ++i) {
+    text::Edit& edit = rewriting.edits[i];
+    const std::size_t size = guards.at_end ? edit.replacement.size() : size_without_added_marks(sentence, edit);
+    edit.confidence = tokens.confidence(back[i].begin, back[i].begin + size);
+  }
   leave_out_jumps(sentence, guards.most_words, rewriting.edits);
   if (!guards.at_end) leave_out_continuations(sentence, rewriting.edits);
+  if (!guards.loses_words) leave_out_losses(sentence, rewriting.edits);
   rewriting.text = text::apply(sentence, rewriting.edits);
   return rewriting;
 }

@@ -23,15 +23,17 @@ struct Loaded {
   std::string source_prefix = {};  // what is read before each source, as text: T5's task
 };
 
-// Which edits are no repairs. The defaults are those of denoise: no misspelling adds two words, and hard-wrapped lines
-// end in mid-sentence.
+// Which edits are no repairs. The defaults are those of denoise: no misspelling adds two words, hard-wrapped lines,
+// cells of tables and lines of logs end without a full stop, and nobody types a word too much but one that is there
+// twice.
 struct Guards {
   std::size_t most_words = 1;  // that an edit may add or take away
-  bool at_end = false;         // whether anything may be added behind the end
+  bool at_end = false;         // whether the sentence may get a mark at its end, or anything behind it
+  bool loses_words = false;    // whether a word may go that repeats no neighbour and is not joined to one
 };
 
 // Grammar takes words away and adds some, and ends sentences.
-inline constexpr Guards grammar_guards{3, true};
+inline constexpr Guards grammar_guards{3, true, true};
 
 // The rewriter gives, for each sentence, the model's text and its edits. Batches are formed from `sentences` alone
 // (sorted by length, at most `batch_tokens` source tokens each, padding included), so the same span gives the same

@@ -3,6 +3,7 @@
 #include <ATen/ATen.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <map>
 
@@ -129,7 +130,7 @@ TEST(Rewriter, TheLoopGuardLetsPassWhatTheSourceRepeatsToo) {
                                                         {"- - - x", "- - - y"},
                                                         {"wait .... waht", "wait .... what"},
                                                         {"waht? zzzz zzz", "what? zzzz zzz"},
-                                                        {"hm a short one", "hm a one"}}) {
+                                                        {"hm hm a one", "hm a one"}}) {
     const auto r = rewrite_one(source, {answer});
     EXPECT_FALSE(r.looped) << answer;
     EXPECT_EQ(r.text, answer);
@@ -142,14 +143,48 @@ TEST(Rewriter, EditsOfSeveralWordsAreJumpsAndLeftOut) {
   EXPECT_EQ(skipped.edits.size(), 1u);
   const auto inserted = rewrite_one("the mill burnt", {"the mill by the river burnt"});
   EXPECT_TRUE(inserted.edits.empty());
-  for (const auto& [source, answer] : std::vector<std::pair<std::string, std::string>>{
-           {"to day is", "today is"}, {"today ofthe mill", "today of the mill"}, {"the the mill", "the mill"}})
+  for (const auto& [source, answer] :
+       std::vector<std::pair<std::string, std::string>>{{"to day is", "today is"},
+                                                        {"tbe re is", "there is"},
+                                                        {"today ofthe mill", "today of the mill"},
+                                                        {"the the mill", "the mill"},
+                                                        {"at The the mill", "at The mill"},
+                                                        {"i to the mill j", "to the mill"}})
     EXPECT_EQ(rewrite_one(source, {answer}).text, answer);
 }
 
-TEST(Rewriter, NothingIsAddedBehindTheEnd) {
-  EXPECT_EQ(rewrite_one("for ninty years", {"for ninety years."}).text, "for ninety years");
-  EXPECT_EQ(rewrite_one("for ninty years!", {"for ninety years!"}).text, "for ninety years!");
+TEST(Rewriter, NoWordIsLost) {
+  for (const auto& [source, answer, left] : std::vector<std::array<std::string, 3>>{
+           {"user jsmith logged in, teh end", "user logged in, the end", "user jsmith logged in, the end"},
+           {"user jsmith loged in", "user logged in", "user jsmith loged in"},
+           {"Leo Gerald came", "Gerald came", "Leo Gerald came"},
+           {"on drive c alone", "on drive alone", "on drive c alone"}})
+    EXPECT_EQ(rewrite_one(source, {answer}).text, left);
+  Parrot model({{"user jsmith logged in", Line{"user logged in"}}});
+  const SentenceInContext sentences[] = {{"user jsmith logged in"}};
+  EXPECT_EQ(rewrite(model, Bytes(), sentences, {}, grammar_guards)[0].text, "user logged in");
+}
+
+TEST(Rewriter, NoMarkIsAddedAtTheEnd) {
+  for (const auto& [source, answer, left] :
+       std::vector<std::array<std::string, 3>>{{"for ninty years", "for ninety years.", "for ninety years"},
+                                               {"for ninty years!", "for ninety years!", "for ninety years!"},
+                                               {"to teh goverment", "to the government.", "to the government"},
+                                               {"to teh goverment,", "to the government.", "to the government."},
+                                               {"\"recieve\"", "\"receive.\"", "\"receive\""},
+                                               {"\"receive\"", "\"receive.\"", "\"receive\""},
+                                               {"it said “go (on)”", "it said “go (on.)”", "it said “go (on)”"},
+                                               {"we wnt, and", "we went, and", "we went, and"}})
+    EXPECT_EQ(rewrite_one(source, {answer}).text, left);
+  Parrot model({{"to teh end", Line{"to the end."}}});
+  const SentenceInContext sentences[] = {{"to teh end"}};
+  EXPECT_EQ(rewrite(model, Bytes(), sentences, {}, grammar_guards)[0].text, "to the end.");
+}
+
+TEST(Rewriter, AMarkThatIsLeftOutMakesNoEditLessCertain) {
+  const auto r = rewrite_one("to teh goverment", {"to the government.", {{17, 0.2}}});
+  ASSERT_EQ(r.edits.size(), 2u);
+  EXPECT_NEAR(r.edits[1].confidence, 0.9, 1e-6);
 }
 
 TEST(Rewriter, WhatIsTooLongForTheModelStays) {
