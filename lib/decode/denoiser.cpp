@@ -1,5 +1,7 @@
 #include "decode/denoiser.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <future>
@@ -33,6 +35,34 @@ std::string skeleton(std::string_view text) {
     if (text::is_letter(c) || text::is_mark(c) || text::is_digit(c)) text::append_utf8(out, text::to_lower(c));
   }
   return out;
+}
+
+// Brackets and operators of code and of tables.
+constexpr std::string_view symbols = "{}[]()<>|\\&=";
+
+std::string symbols_of(std::string_view text) {
+  std::string found;
+  std::copy_if(text.begin(), text.end(), std::back_inserter(found),
+               [](char c) { return symbols.find(c) != symbols.npos; });
+  return found;
+}
+
+std::size_t count_letters(std::string_view text) { return text::to_code_points(skeleton(text)).size(); }
+
+// Whether the symbols of `from` are letters that a scanner took for such: "fi\e", "{hird". They stand in words, and as
+// many letters take their place.
+bool are_misread_letters(std::string_view from, std::string_view to) {
+  const auto of_word = [&](std::size_t at) {
+    const auto c = at < from.size() ? static_cast<unsigned char>(from[at]) : 0;
+    return c >= 0x80 || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  };
+  const auto in_word = [&](std::size_t at) {
+    return std::string_view("{}<>|\\").find(from[at]) != std::string_view::npos && (of_word(at - 1) || of_word(at + 1));
+  };
+  std::size_t lost = 0;
+  for (std::size_t at = 0; (at = from.find_first_of(symbols, at)) != from.npos; ++at, ++lost)
+    if (!in_word(at)) return false;
+  return symbols_of(to).empty() && count_letters(to) >= count_letters(from) + lost;
 }
 
 }  // namespace
@@ -101,7 +131,9 @@ void declare(cli::Options& options, DenoiserOptions& denoiser) {
   options
       .add("max-change", denoiser.max_change, "R",
            "Leave a sentence as it is where more than the share R of its words would change")
-      .range(0, 1);
+      .range(0, 1)
+      .shown_default(fmt::format("{} of them, by the network itself; give R to count suggestions and dictionaries, too",
+                                 most_by_network));
   options
       .add("protect", denoiser.protect, "WHAT",
            "Keep URLs, paths, addresses, numbers, identifiers and the like byte for byte, or protect nothing")
@@ -161,6 +193,7 @@ bool Denoiser::unwise(std::string_view from, const text::Edit& edit) const {
     return std::all_of(spans.begin(), spans.end(),
                        [&](text::Span word) { return known_->contains(text::slice(text, word)); });
   };
+  if (symbols_of(from) != symbols_of(edit.replacement) && !are_misread_letters(from, edit.replacement)) return true;
   if (count_words(from) == 0 || !known(from)) return false;
   return !known(edit.replacement) || (edit.confidence < kSure && skeleton(from) == skeleton(edit.replacement));
 }
@@ -241,11 +274,13 @@ void Denoiser::apply(stream::Window& window) {
       if (!of_line) continue;
       const auto from = std::string_view(view.text()).substr(of_view.begin, of_view.end - of_view.begin);
       if (kept_.contains_any_of(from) || unwise(from, edit)) continue;
-      if (edit.kind != spelling_edit) changed += std::max(count_words(from), count_words(edit.replacement));
+      if (options_.max_change || edit.kind != spelling_edit)
+        changed += std::max(count_words(from), count_words(edit.replacement));
       kept.push_back(std::move(*of_line));
     }
     const std::size_t words = count_words(text::slice(view.text(), sentence.span));
-    if (static_cast<double>(changed) > options_.max_change * static_cast<double>(words)) {
+    if (static_cast<double>(std::min(changed, words)) >
+        options_.max_change.value_or(most_by_network) * static_cast<double>(words)) {
       ++overdone_;
       continue;
     }

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <unordered_map>
 
@@ -19,17 +20,20 @@
 namespace emend::decode {
 
 struct DenoiserOptions {
-  double min_confidence = 0.5;    // where denoise-en has its lowest wer on typos.dev
-  double max_change = 0.8;        // by the model itself; what the speller changes (speller.h) is near to what was there
-  std::string protect = "auto";   // text/protect.h; none
-  std::string skip = "known";     // sentences of known words, none of them doubtful; none
-  double skip_clean = 0;          // GateUse; the rewriter's business
-  std::string words;              // a file of words to know and never to change; empty: none
-  std::string suggest = "known";  // known words for unknown ones (speller.h); none. The rewriter's business
-  bool explain = false;           // what the gates did is kept for take(); not declared here
+  double min_confidence = 0.5;  // where denoise-en has its lowest wer on typos.dev
+  // Of all edits. Not given: most_by_network of the network's own, since what a speller (speller.h) or a dictionary
+  // changes is near to what was there.
+  std::optional<double> max_change;
+  std::string protect = "auto";      // text/protect.h; none
+  std::string skip = "known";        // sentences of known words, none of them doubtful; none
+  double skip_clean = 0;             // GateUse; the rewriter's business
+  std::string words;                 // a file of words to know and never to change; empty: none
+  std::string suggest = "known";     // known words for unknown ones (speller.h); none. The rewriter's business
+  bool explain = false;              // what the gates did is kept for take(); not declared here
   std::size_t sentence_bytes = 300;  // longer sentences are cut; what the model was trained on, not an option
   std::size_t cache_bytes = 16 << 20;
 };
+inline constexpr double most_by_network = 0.8;
 void declare(cli::Options& options, DenoiserOptions& denoiser);
 
 // A line becomes its view (view.h), and the view sentences (text/sentences.h). A sentence without a letter, and with
@@ -37,9 +41,10 @@ void declare(cli::Options& options, DenoiserOptions& denoiser);
 // doubtful where another that differs by one edit is 64 times as common (text::WordList::overshadowed): "tho" may be
 // one. Of the others each is rewritten once, while the cache remembers it. An edit that would make an unknown word of
 // known ones is left out, and so is one that only gives known words other capitals, apostrophes or blanks, unless it is
-// certain. Apostrophes and quotation marks are written as the record has them. Which window rewrites it is decided in
-// the order of the input, so that the batches that the rewriter gets, and with them the answers, do not depend on
-// threads.
+// certain, and one that writes, takes away or changes any of {}[]()<>|\&=, unless such a mark in a word is a misread
+// letter ("fi\e"). Apostrophes and quotation marks are written as the record has them. Which window rewrites it is
+// decided in the order of the input, so that the batches that the rewriter gets, and with them the answers, do not
+// depend on threads.
 class Denoiser : public stream::Filter {
  public:
   // load: called at most once, by the first window that has something to rewrite; what it throws ends the run.
@@ -83,7 +88,7 @@ class Denoiser : public stream::Filter {
   bool needs_rewriting(std::string_view sentence, const class View& view, std::size_t begin);
   bool doubtful(std::string_view word);
   // An edit of known words that would make an unknown one, or that changes no letter of theirs and is not quite
-  // certain.
+  // certain, and one that changes brackets or operators of code.
   bool unwise(std::string_view from, const text::Edit& edit) const;
   Rewriter& rewriter();
   void rewrite(Prepared& prepared);

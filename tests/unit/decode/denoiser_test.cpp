@@ -47,8 +47,11 @@ class Replacer : public Rewriter {
       Rewriting rewriting;
       for (text::Span word : text::words(sentence)) {
         const auto found = words_.find(std::string(text::slice(sentence, word)));
-        if (found != words_.end()) rewriting.edits.push_back({word.begin, word.end, found->second, "", confidence});
+        if (found != words_.end()) rewriting.edits.push_back({word.begin, word.end, found->second, kind, confidence});
       }
+      for (const auto& [from, to] : phrases)
+        if (const std::size_t at = sentence.find(from); at != sentence.npos)
+          rewriting.edits.push_back({at, at + from.size(), to, kind, confidence});
       rewriting.looped = sentence == "loop";
       rewriting.gating = {{std::string(sentence), ""}, {0.25F, 0.5F}, {"said", ""}, {}, {0.75F, 1.0F}, {}};
       out.push_back(std::move(rewriting));
@@ -57,6 +60,8 @@ class Replacer : public Rewriter {
   }
   std::vector<std::string> asked;
   double confidence = 0.8;
+  std::string kind;
+  Dictionary phrases;  // of any characters, each once
 
  private:
   Dictionary words_;
@@ -216,6 +221,34 @@ TEST(Denoiser, LeavesASentenceOfWhichTooMuchWouldChange) {
   EXPECT_EQ(bench.denoiser.counts().overdone, 2u);
   EXPECT_EQ(bench.run({"teh conection is lost"}), Texts{"the connection is lost"});
   EXPECT_EQ(bench.denoiser.counts().overdone, 2u);
+}
+
+TEST(Denoiser, CountsSuggestionsAndDictionariesWhereItIsAsked) {
+  for (const char* kind : {"", spelling_edit}) {
+    for (const auto& [most, out] : std::vector<std::pair<double, std::string>>{
+             {0, "teh conection is lost"}, {0.4, "teh conection is lost"}, {0.5, "the connection is lost"}}) {
+      DenoiserOptions options;
+      options.max_change = most;
+      Bench bench(options);
+      bench.run({"xyz"});
+      bench.replacer->kind = kind;
+      EXPECT_EQ(bench.run({"teh conection is lost"}), Texts{out}) << kind << " " << most;
+    }
+  }
+  Bench bench;
+  EXPECT_EQ(bench.run({"teh conection"}), Texts{"teh conection"});  // by the network: more than 0.8
+  bench.replacer->kind = spelling_edit;
+  EXPECT_EQ(bench.run({"conection teh"}), Texts{"connection the"});
+}
+
+TEST(Denoiser, ChangesNoSymbolOfCode) {
+  Bench bench({}, {{"teh", "the"}});
+  bench.run({"xyz"});
+  bench.replacer->phrases = {{"||", "|"},      {" {", " ("}, {"fi\\e", "five"},
+                             {"fooo)", "foo"}, {"x[", "x"},  {"{hird", "third"}};
+  for (const char* line : {"teh a || b", "teh b {", "teh (fooo)", "teh x[ y]"})
+    EXPECT_EQ(bench.run({line}), Texts{"the" + std::string(line).substr(3)});
+  EXPECT_EQ(bench.run({"teh fi\\e cats", "teh {hird cat"}), (Texts{"the five cats", "the third cat"}));
 }
 
 TEST(Denoiser, CountsLoops) {
