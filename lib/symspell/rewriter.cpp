@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "io/config_reader.h"
+#include "symspell/script.h"
 #include "symspell/speller.h"
 #include "symspell/terms.h"
 #include "text/capitals.h"
@@ -21,10 +22,15 @@ constexpr std::string_view curly = "\xE2\x80\x99";
 
 struct Word : Term {
   bool known = false;  // the dictionary has it
-  bool stays = false;  // it is taken for a name
+  bool stays = false;  // it is taken for a name, or is none of the dictionary's language
 };
 
 std::size_t letters_in(std::string_view term) { return text::to_code_points(term).size(); }
+
+// Of whose letters less than half stay, what is near to it is another word.
+bool is_other_word(std::string_view term, int distance) {
+  return 2 * static_cast<std::size_t>(distance) > letters_in(term);
+}
 
 }  // namespace
 
@@ -61,7 +67,8 @@ namespace {
 
 class Rewriter final : public decode::Rewriter {
  public:
-  Rewriter(Index index, const Options& options) : index_(std::move(index)), options_(options) {}
+  Rewriter(Index index, const Options& options)
+      : index_(std::move(index)), script_(script_of(index_.dictionary())), options_(options) {}
 
   std::vector<decode::Rewriting> rewrite(std::span<const decode::SentenceInContext> sentences) override {
     std::unique_ptr<Speller> speller = take();
@@ -96,7 +103,8 @@ class Rewriter final : public decode::Rewriter {
     std::vector<Word> words;
     for (Term& term : terms_of(sentence)) {
       const bool known = knows(term.text);
-      const bool stays = !known && is_name(text::slice(sentence, term.span), words.empty());
+      const bool stays =
+          !known && (is_name(text::slice(sentence, term.span), words.empty()) || !has_letter_of(script_, term.text));
       words.push_back({std::move(term), known, stays});
     }
     return words;
@@ -130,7 +138,7 @@ class Rewriter final : public decode::Rewriter {
   };
   std::optional<Correction> nearest(std::string_view term, Speller& speller) const {
     const auto words = speller.lookup(term, Verbosity::closest, options_.index.distance);
-    if (words.empty()) return std::nullopt;
+    if (words.empty() || is_other_word(term, words[0].distance)) return std::nullopt;
     double all = 0;
     for (const Suggestion& word : words) all += static_cast<double>(word.count);
     return Correction{std::string(words[0].term), words[0].distance, static_cast<double>(words[0].count) / all};
@@ -170,24 +178,25 @@ class Rewriter final : public decode::Rewriter {
       if (alone && (first.known || first.stays || !is_long_enough(first))) continue;
       if (alone && part.text == first.text) continue;  // nothing is near
       if (alone && part.text.find(' ') == part.text.npos) {
-        edits.push_back(*correction_of(sentence, first, speller));  // there is one, this part
-      } else {
-        const text::Span span{first.span.begin, last.span.end};
-        edits.push_back(edit_of(sentence, span, part.text, 1.0 / (1 + part.distance)));
+        if (auto edit = correction_of(sentence, first, speller)) edits.push_back(std::move(*edit));
+        continue;
       }
+      const int joins = alone ? 0 : 1;
+      if (is_other_word(alone ? first.text : first.text + last.text, part.distance - joins)) continue;
+      const text::Span span{first.span.begin, last.span.end};
+      edits.push_back(edit_of(sentence, span, part.text, 1.0 / (1 + part.distance)));
     }
   }
 
   void segment(std::string_view sentence, std::span<const Word> words, Speller& speller,
                std::vector<text::Edit>& edits) const {
-    const text::Span span{words.front().span.begin, words.back().span.end};
-    const std::string_view original = text::slice(sentence, span);
-    const Segmentation segmentation = speller.segment(original, options_.index.distance);
-    for (text::Edit& edit : text::difference(original, segmentation.corrected)) {
-      edit.begin += span.begin;
-      edit.end += span.begin;
-      edit.kind = decode::spelling_edit;
-      edits.push_back(std::move(edit));
+    for (const Word& word : words) {
+      if (word.known || word.stays || !is_long_enough(word)) continue;
+      Segmentation segmentation = speller.segment(word.text, options_.index.distance);
+      const int blanks = static_cast<int>(std::ranges::count(segmentation.corrected, ' '));
+      const int others = segmentation.distance - blanks;
+      if (segmentation.corrected == word.text || is_other_word(word.text, others)) continue;
+      edits.push_back(edit_of(sentence, word.span, std::move(segmentation.corrected), 1.0 / (1 + others)));
     }
   }
 
@@ -196,8 +205,9 @@ class Rewriter final : public decode::Rewriter {
     const std::vector<Word> words = words_of(sentence);
     if (std::all_of(words.begin(), words.end(), [](const Word& word) { return word.known || word.stays; }))
       return edits;
-    if (options_.mode == "words") {
-      correct_words(sentence, words, speller, edits);
+    if (options_.mode != "compound") {
+      options_.mode == "words" ? correct_words(sentence, words, speller, edits)
+                               : segment(sentence, words, speller, edits);
       return edits;
     }
     // Stretches of words with a blank between each two.
@@ -209,16 +219,13 @@ class Rewriter final : public decode::Rewriter {
       const auto stretch = std::span(words).subspan(begin, end - begin);
       if (std::all_of(stretch.begin(), stretch.end(), [](const Word& word) { return word.known || word.stays; }))
         continue;
-      if (options_.mode == "compound") {
-        correct_compound(sentence, stretch, speller, edits);
-      } else {
-        segment(sentence, stretch, speller, edits);
-      }
+      correct_compound(sentence, stretch, speller, edits);
     }
     return edits;
   }
 
   const Index index_;
+  const Script script_;  // of the dictionary
   const Options options_;
   std::mutex idle_lock_;
   std::vector<std::unique_ptr<Speller>> idle_;  // those that no thread uses at present

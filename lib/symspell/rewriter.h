@@ -30,13 +30,14 @@ nlohmann::json to_json(const Options& options);
 bool is_dictionary(const io::Package& package);
 
 // The words of each sentence (terms.h) are looked up in the dictionary. What is there stays, as does a word in 's
-// without which it is there, and what nothing in the dictionary is near to. A correction has the capitals and the
+// without which it is there, one without a letter of the dictionary's script (script.h), and one of which the
+// dictionary has nothing that half of its letters would stay for. A correction has the capitals and the
 // apostrophe of what it stands for.
 //
 // The confidence of a word's correction is its share among the nearest words by their counts; of words that are joined
-// or split, 1 / (1 + edits), a blank being an edit; of a segmentation, 1.
+// or split, 1 / (1 + edits), a blank being an edit; of a word that is segmented, the same, blanks being none.
 //
-// Modes compound and segment see stretches of words with one blank between each two, names left out.
+// Mode compound sees stretches of words with one blank between each two, names left out.
 std::unique_ptr<decode::Rewriter> make_rewriter(Index index, const Options& options);
 // The package's. Throws Error for a package of another architecture and one that is damaged.
 std::unique_ptr<decode::Rewriter> load_rewriter(const io::Package& package);

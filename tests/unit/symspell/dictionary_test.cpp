@@ -238,6 +238,25 @@ TEST_F(RewriterTest, TakesCapitalsForNames) {
   EXPECT_EQ(corrected("Freind Freind FREIND", {{"capitals", "all"}}), "Friend Friend FRIEND");
 }
 
+TEST_F(RewriterTest, MakesNoOtherWordOfOne) {
+  // Less than half of their letters would stay, or they are of another script.
+  for (const char* sentence : {"ogx", "tgx", "ο και η Μαρία", "да не", "没有", "है तो"})
+    for (const char* mode : {"words", "compound", "segment"})
+      EXPECT_EQ(corrected(sentence, {{"mode", mode}}), sentence) << mode;
+  EXPECT_EQ(corrected("frіend teh"), "friend the");  // one letter of Cyrillic
+}
+
+TEST_F(RewriterTest, SegmentsUnknownWordsAlone) {
+  const nlohmann::json segment = {{"mode", "segment"}, {"shortest", 4}};
+  EXPECT_EQ(corrected("a USA of the McDonald iPhone ofthe DC", segment), "a USA of the McDonald iPhone of the DC");
+  EXPECT_EQ(corrected("the  Paris,wellknown\tthen teh", segment), "the  Paris,well known\tthe teh");
+  EXPECT_EQ(corrected("Ofthe THEFREIND", {{"mode", "segment"}, {"capitals", "all"}}), "Of the THE FRIEND");
+  const auto rewriting = rewritten("ofthe thefreind", segment)[0];
+  ASSERT_EQ(rewriting.edits.size(), 2u);
+  EXPECT_DOUBLE_EQ(rewriting.edits[0].confidence, 1);
+  EXPECT_DOUBLE_EQ(rewriting.edits[1].confidence, 0.5);
+}
+
 TEST_F(RewriterTest, LeavesShortWordsAlone) {
   EXPECT_EQ(corrected("o teh frend"), "o the friend");
   EXPECT_EQ(corrected("o teh frend", {{"shortest", 4}}), "o teh friend");
