@@ -30,9 +30,13 @@ const cli::Document& denoise_document() {
           {{"PROTECTED TEXT",
             "With `--protect=auto` these come out byte for byte, and so do the words that adjoin them: URLs, e-mail "
             "addresses, paths and names of files, IP and MAC addresses, UUIDs, hexadecimal numbers and digests, dates "
-            "and times, numbers with their units, versions, options such as `--level=9`, keys of `key=value` and of "
-            "JSON, placeholders of printf and of templates, tags and entities of HTML, identifiers (snake_case, "
-            "camelCase, eth0, sshd[42]) and ANSI colours. The model sees `0` in their place. In a line of which more "
+            "and times, numbers with their units, versions, options such as `--level=9` and `-xvf`, keys of "
+            "`key=value` "
+            "and of JSON (with a value of one word), placeholders of printf and of templates, tags and entities of "
+            "HTML, "
+            "identifiers (snake_case, camelCase, eth0, sshd[42]), calls such as `strlen(s)`, in lines of logs the host "
+            "and the program before the message and what follows `user` and `host`, and ANSI colours. The model sees "
+            "`0` in their place. In a line of which more "
             "than a quarter is protected, only words change, never punctuation."},
            {"WORDS THAT STAY UNKNOWN",
             "Where the model left a word of four letters or more that is not in the package's list of known words and "
@@ -50,8 +54,15 @@ const cli::Document& denoise_document() {
             "last ones, up to 16 MB). LibTorch itself is loaded at the first sentence that needs it."},
            {"SAFEGUARDS",
             "A sentence stays as it was where the model's answer does not end, runs on, repeats itself, or would "
-            "change more than the share `--max-change` of the words. An edit that adds or takes away two words or more "
-            "is left out, with those beside it, and so is one that would make an unknown word of known ones. "
+            "change more than the share `--max-change` of the words. Where that is not given, only what the network "
+            "itself changes counts: words of a list are near to what they stand for. An edit that adds or takes away "
+            "two "
+            "words or more "
+            "is left out, with those beside it, and so is one that loses a word which repeats no neighbour and is "
+            "joined "
+            "to none, one that would make an unknown word of known ones, one that changes the brackets and operators "
+            "of "
+            "code (`{}[]()<>|\\&=`), and a full stop or its like at a sentence's end that had none. "
             "`--min-confidence` drops edits of which the model is unsure: an edit's confidence is the probability of "
             "its least certain token. `--keep-bias=X` lets a repair begin only where the model finds it exp(X) times "
             "as likely as what is written. `-v` tells how many sentences stayed as they were."},
@@ -62,10 +73,12 @@ const cli::Document& denoise_document() {
             "frequent: "
             "SymSpell's corrections, without LibTorch. Its config.json says how: `mode` `words`, each alone; "
             "`compound`, "
-            "across blanks, so that words are joined and split; `segment`, for text that lost its blanks. Words with a "
+            "across blanks, so that words are joined and split; `segment`, for words between which blanks were lost. "
+            "Words of another script than the dictionary's stay. Those with a "
             "capital are taken for names unless `capitals` is `first` (of a sentence) or `all`. An edit's confidence "
             "is the "
-            "share of its word among those as near, by their counts. Options of search, `--suggest`, `--precision` and "
+            "share of its word among those as near, by their counts; of words that are joined, split or segmented, "
+            "1 / (1 + edits). Options of search, `--suggest`, `--precision` and "
             "`--device` mean nothing to it."},
            {"GATES",
             "A network of the architecture `gated_transformer` (Sengupta et al. 2021) masks each token that it reads "
@@ -90,7 +103,9 @@ const cli::Document& denoise_document() {
             "matter for each package: the card of denoise-en has its figures, which do not recommend it."},
            {"JSON",
             "`--format=jsonl` writes an object a record: `line`, `text`, and `edits`, each with `begin` and `end` "
-            "(bytes of the original), `from`, `to` and `confidence`."},
+            "(bytes of the original), `from`, `to` and `confidence`; `kind` is `spelling` for what `--suggest` chose "
+            "and "
+            "for what a dictionary corrects, and absent for what the network wrote."},
            {"EXIT STATUS",
             "0: done. 1: with `--check`, something would change; with `--strict`, a record was passed through. 2: it "
             "could not run, or could not write."}},

@@ -1,5 +1,7 @@
 #include "options.h"
 
+#include "symspell/rewriter.h"
+
 namespace emend {
 
 namespace {
@@ -8,6 +10,15 @@ namespace {
 std::string gates_of(const io::Package& package) {
   const auto gates = package.sizes().find("gates");
   return gates != package.sizes().end() && gates->is_string() ? gates->get<std::string>() : "all";
+}
+
+// What was trained to translate or to read numbers aloud would do so. Taggers and what has no task correct what they
+// can.
+void check_task(const io::Package& package) {
+  const std::string task = package.text("task", "denoise");
+  if (task != "denoise" && task != "gec" && !symspell::is_dictionary(package))
+    throw Error(package.file("config.json"), "its task is `" + task + "`, not `denoise`",
+                "give a package that repairs text, or use the program of its task");
 }
 
 void check_gates(const char* option, const io::Package& package, bool mask) {
@@ -47,6 +58,7 @@ io::Package open_package(DenoiseOptions& denoise) {
     throw Error("--explain", "only --format jsonl has room for it",
                 "add --format jsonl, or draw with --explain-svg FILE.svg");
   io::Package package = io::open_package(denoise.model.model);
+  check_task(package);
   if (denoise.denoiser.skip_clean > 0) check_gates("--skip-clean", package, true);
   if (denoise.explains()) check_gates(denoise.denoiser.explain ? "--explain" : "--explain-svg", package, false);
   denoise.denoiser.sentence_bytes = io::sentence_bytes(package, denoise.denoiser.sentence_bytes);

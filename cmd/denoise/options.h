@@ -23,7 +23,8 @@ struct DenoiseOptions {
 
 void declare(cli::Options& options, DenoiseOptions& denoise);
 
-// Opens the package. Throws Error where options contradict each other, or ask for gates that it has not.
+// Opens the package. Throws Error where options contradict each other, or ask for gates that it has not, and where it
+// was trained for another task than denoise and gec.
 io::Package open_package(DenoiseOptions& denoise);
 
 }  // namespace emend

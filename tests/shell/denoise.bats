@@ -178,6 +178,30 @@ END
   [ "$(denoise --max-change 0.3 <<<'see teh page')" = 'see teh page' ]
   run denoise -v --max-change 0.3 <<<'see teh page'
   [[ "$output" == *', 1 by --max-change'* ]]
+  # What a dictionary corrects counts, too.
+  [ "$(denoise -m symspell-tiny <<<'teh lamq')" = 'the lamp' ]
+  [ "$(denoise -m symspell-tiny --max-change 0 <<<'teh lamq')" = 'teh lamq' ]
+  [ "$(denoise -m symspell-tiny --max-change 0.5 <<<'the lamq')" = 'the lamp' ]
+}
+
+@test "a package of another task is refused" {
+  cp -r "$EMEND_SOURCE/tests/packages/translate-tiny" "$EMEND_MODELS"
+  run denoise -m translate-tiny <<<'teh page'
+  [ "$status" -eq 2 ]
+  [[ "$output" == 'denoise: '*'translate-tiny/config.json: its task is `translate`, not `denoise`: give a package that repairs text, or use the program of its task' ]]
+}
+
+@test "of a log line only what is prose changes, and no mark of code" {
+  cat >in <<'END'
+INFO: user jsmith lost teh conection
+The function adress(s) gives teh adress
+if (adress && teh || page) { conection(); } else { wich; }
+Nov 23 10:11:12 adress teh: conection lost
+END
+  sed -e '1s/teh conection/the connection/' -e '2s/teh adress$/the address/' -e '4s/conection/connection/' in >expected
+  denoise in >out
+  diff <(sed 3d out) <(sed 3d expected)
+  [ "$(sed -n 3p out | tr -cd '{}()<>|&=')" = '(&&||){()}{}' ]
 }
 
 @test "--words keeps a user's own words" {
