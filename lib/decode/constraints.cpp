@@ -5,12 +5,26 @@
 namespace emend::decode {
 namespace {
 
+// Whether what a form ends with, or begins with, and its neighbour would be read as one.
+bool joins(Edge of_form, Edge beside) {
+  switch (of_form) {
+    case Edge::letter:
+    case Edge::digit:
+      return beside == Edge::letter || beside == Edge::digit;
+    case Edge::mark:
+      return beside == Edge::letter;
+    case Edge::none:
+      break;
+  }
+  return false;
+}
+
 // Of the shortest form that fits behind any token.
 std::size_t size_of(const Constraint& constraint, const WordEdges* edges) {
   std::size_t least = SIZE_MAX;
   for (const auto& [tokens, first, within] : constraint.forms) {
-    const bool inside = edges && edges->begins[static_cast<std::size_t>(tokens.front())];
-    if (within && !inside) least = std::min(least, tokens.size());
+    const bool anywhere = !edges || edges->begins[static_cast<std::size_t>(tokens.front())] == Edge::none;
+    if (within && anywhere) least = std::min(least, tokens.size());
   }
   return least;
 }
@@ -30,13 +44,20 @@ Progress::Progress(const Constraints& constraints)
   sizes_ = std::move(sizes);
 }
 
-bool Progress::joins(int left, int right) const {
+bool Progress::joined_before(const Form& form, int token) const {
   const WordEdges* edges = constraints_->edges.get();
-  return edges && edges->ends[static_cast<std::size_t>(left)] && edges->begins[static_cast<std::size_t>(right)];
+  return edges && joins(edges->begins[static_cast<std::size_t>(form.tokens.front())],
+                        edges->ends[static_cast<std::size_t>(token)]);
+}
+
+// last: of a form.
+bool Progress::joined_behind(int last, int token) const {
+  const WordEdges* edges = constraints_->edges.get();
+  return edges && joins(edges->ends[static_cast<std::size_t>(last)], edges->begins[static_cast<std::size_t>(token)]);
 }
 
 bool Progress::may_begin(const Form& form, std::span<const int> tokens) const {
-  return tokens.empty() ? form.first : form.within && !joins(tokens.back(), form.tokens.front());
+  return tokens.empty() ? form.first : form.within && !joined_before(form, tokens.back());
 }
 
 std::vector<std::size_t> Progress::places() const {
@@ -104,7 +125,7 @@ Progress::Reading Progress::read(std::span<const int> tokens, std::size_t begin)
 void Progress::advance(std::span<const int> before, int token) {
   std::vector<int> tokens(before.begin(), before.end());
   tokens.push_back(token);
-  if (whole_ && end_ == before.size() && joins(before.back(), token)) {
+  if (whole_ && end_ == before.size() && joined_behind(before.back(), token)) {
     places_[*whole_] = {};
     unmet_ += (*sizes_)[*whole_];
     whole_.reset();

@@ -12,9 +12,13 @@
 
 namespace emend::decode {
 
-// By token, whether a word may go on across its beginning, or its end: whether a letter or digit stands there.
+// What stands at an edge of a token: a letter, a digit, or another mark, such as the full stop of ".NET"; none: a
+// blank, or a character of a script that has none between its words.
+enum class Edge : unsigned char { none, letter, digit, mark };
+
+// By token, what stands at its beginning and at its end.
 struct WordEdges {
-  std::vector<bool> begins, ends;
+  std::vector<Edge> begins, ends;
 };
 
 // A term, which must appear in one of its forms.
@@ -24,12 +28,12 @@ struct Constraint {
     bool first = true;        // may begin a hypothesis
     bool within = true;       // may stand behind other tokens
   };
-  // At least one stands `within` and does not begin inside a word: it fits behind any token.
+  // At least one stands `within` and begins with a blank or the like: it fits behind any token.
   std::vector<Form> forms;
 };
 
 // Forms appear apart from each other, those of equal constraints as often as there are such, and, with edges, as whole
-// words: neither the token before a form nor the one behind it makes one of its words longer.
+// words: beside a letter or digit of a form stands none of either, and beside another mark no letter ("C#s", "%d").
 struct Constraints {
   std::vector<Constraint> terms = {};
   std::shared_ptr<const WordEdges> edges = {};
@@ -58,7 +62,8 @@ class Progress {
   using Form = Constraint::Form;
   struct Reading;
   bool met(std::size_t constraint) const { return places_[constraint].end > 0; }
-  bool joins(int left, int right) const;
+  bool joined_before(const Form& form, int token) const;
+  bool joined_behind(int last, int token) const;
   bool may_begin(const Form& form, std::span<const int> tokens) const;
   Reading read(std::span<const int> tokens, std::size_t begin) const;
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "text/capitals.h"
+#include "text/protect.h"
 #include "text/utf8.h"
 
 namespace emend::decode {
@@ -27,29 +27,36 @@ bool is_unspaced(char32_t c) {
                      [&](const auto& script) { return c >= script.first && c <= script.second; });
 }
 
-bool in_word(char32_t c) { return (text::is_letter(c) || text::is_digit(c) || text::is_mark(c)) && !is_unspaced(c); }
+Edge edge_of(char32_t c) {
+  if (text::is_blank(c) || is_unspaced(c)) return Edge::none;
+  if (text::is_letter(c) || text::is_mark(c)) return Edge::letter;
+  return text::is_digit(c) ? Edge::digit : Edge::mark;
+}
 
 // Of a token that is one byte of a character: whether characters that begin so are mostly those of words. E2 begins
 // punctuation, E3 to E9 Kana and Han.
 bool byte_in_word(unsigned char byte) { return byte != 0xC2 && !(byte >= 0xE2 && byte <= 0xE9) && byte != 0xEF; }
 
-bool begins_in_word(std::string_view piece) {
-  if (piece.empty()) return false;
-  if (!text::is_valid_utf8(piece)) return byte_in_word(static_cast<unsigned char>(piece.front()));
+Edge beginning_of(std::string_view piece) {
+  if (piece.empty()) return Edge::none;
+  if (!text::is_valid_utf8(piece))
+    return byte_in_word(static_cast<unsigned char>(piece.front())) ? Edge::letter : Edge::none;
   std::size_t at = 0;
-  return in_word(text::next_code_point(piece, at));
+  return edge_of(text::next_code_point(piece, at));
 }
 
-bool ends_in_word(std::string_view piece) {
-  if (piece.empty()) return false;
-  if (!text::is_valid_utf8(piece)) return true;
+Edge end_of(std::string_view piece) {
+  if (piece.empty()) return Edge::none;
+  if (!text::is_valid_utf8(piece)) return Edge::letter;
   std::size_t last = piece.size() - 1;
   while ((static_cast<unsigned char>(piece[last]) & 0xC0) == 0x80) --last;
-  return in_word(text::next_code_point(piece, last));
+  return edge_of(text::next_code_point(piece, last));
 }
 
+// That of an address or the like is written as it is.
 std::string with_capital(std::string_view term) {
   std::u32string characters = text::to_code_points(term);
+  if (!text::protected_spans(term, text::Protect::code).empty()) return std::string(term);
   if (std::none_of(characters.begin(), characters.end(), text::is_upper) && !characters.empty())
     characters.front() = text::to_upper(characters.front());
   return text::to_utf8(characters);
@@ -62,8 +69,8 @@ const std::shared_ptr<const WordEdges>& TermTokenizer::edges() const {
     auto edges = std::make_shared<WordEdges>();
     for (int id = 0; id < tokenizer_.size(); ++id) {
       const std::string piece = tokenizer_.piece(id);
-      edges->begins.push_back(begins_in_word(piece));
-      edges->ends.push_back(ends_in_word(piece));
+      edges->begins.push_back(beginning_of(piece));
+      edges->ends.push_back(end_of(piece));
     }
     edges_ = std::move(edges);
   });
@@ -76,7 +83,7 @@ bool TermTokenizer::writes(std::string_view term) const {
   return !term.empty() && (said == behind_blank || said == term);
 }
 
-Constraint TermTokenizer::constraint(const Term& term) const {
+Constraint TermTokenizer::constraint(const Term& term, bool begins) const {
   Constraint constraint;
   const auto add = [&](const std::string& text, bool first, bool within) {
     constraint.forms.push_back({tokenizer_.encode(text), first, within});
@@ -87,7 +94,7 @@ Constraint TermTokenizer::constraint(const Term& term) const {
     const bool adds_blank = tokenizer_.encode(one) == tokenizer_.encode(" " + one);
     add(" " + one, adds_blank, true);
     if (!adds_blank) add(one, true, true);
-    if (capital != one) add(capital, true, false);
+    if (begins && capital != one) add(capital, true, false);
   }
   return constraint;
 }

@@ -18,8 +18,9 @@ class TermTokenizer {
   // Whether the tokens of a term say just that.
   bool writes(std::string_view term) const;
   // What stands for a term that it writes: its alternatives, each as within a sentence, behind a blank; behind an
-  // opening bracket or the like, or as a translation's first word, without one; and with a capital as the first word.
-  Constraint constraint(const Term& term) const;
+  // opening bracket or the like, or as a translation's first word, without one; and with a capital as the first word
+  // of a sentence, which `begins` with the translation.
+  Constraint constraint(const Term& term, bool begins = true) const;
   // Of all tokens; looked at when they are first asked for. Thread-safe.
   const std::shared_ptr<const WordEdges>& edges() const;
 

@@ -41,8 +41,8 @@ bool meets(const Constraints& constraints, const std::vector<int>& tokens, std::
   if (next == constraints.terms.size()) return true;
   const auto inside = [&](std::size_t right) {  // a word goes on before tokens[right]
     if (!constraints.edges || right == 0 || right == tokens.size()) return false;
-    return constraints.edges->ends[static_cast<std::size_t>(tokens[right - 1])] &&
-           constraints.edges->begins[static_cast<std::size_t>(tokens[right])];
+    return constraints.edges->ends[static_cast<std::size_t>(tokens[right - 1])] == decode::Edge::letter &&
+           constraints.edges->begins[static_cast<std::size_t>(tokens[right])] == decode::Edge::letter;
   };
   for (const auto& [form, first, within] : constraints.terms[next].forms) {
     for (std::size_t at = 0; at + form.size() <= tokens.size(); ++at) {
@@ -166,8 +166,8 @@ TEST(Constraints, OneAtATimeAndInABatchTheSameIsFoundAndOthersAreNotDisturbed) {
 std::shared_ptr<const decode::WordEdges> edges() {
   auto edges = std::make_shared<decode::WordEdges>();
   for (int token = 0; token < kSize; ++token) {
-    edges->begins.push_back(token >= kFirst && token < 8);
-    edges->ends.push_back(token >= kFirst);
+    edges->begins.push_back(token >= kFirst && token < 8 ? decode::Edge::letter : decode::Edge::none);
+    edges->ends.push_back(token >= kFirst ? decode::Edge::letter : decode::Edge::none);
   }
   return edges;
 }

@@ -27,7 +27,14 @@ TEST(Terms, AreMetByWholeWordsWhereverTheyStand) {
   EXPECT_TRUE(meets(*bytes, {"house", "home"}, "at home"));
   EXPECT_TRUE(meets(*bytes, {"iPhone"}, "iPhone"));
   EXPECT_FALSE(meets(*bytes, {"iPhone"}, "IPhone"));
-  EXPECT_TRUE(meets(*bytes, {"C++"}, "in C++11"));
+  EXPECT_FALSE(meets(*bytes, {"http://a.org/b"}, "Http://a.org/b"));
+  // Beside what is no letter, no letter: " C#" stands behind one, and 5% has no blank.
+  for (const auto& [term, said] : std::initializer_list<std::pair<const char*, const char*>>{
+           {"C++", "in C++11"}, {"C#", "(C#)."}, {".NET", "the .NET"}, {".NET", "(.NET"}, {"%", "5% of"}, {"%", "a %"}})
+    EXPECT_TRUE(meets(*bytes, {term}, said)) << said;
+  for (const auto& [term, said] : std::initializer_list<std::pair<const char*, const char*>>{
+           {"C#", "he learns C#s"}, {".NET", "every day.NET"}, {"%", "the price is %d"}, {"%", "a% of"}})
+    EXPECT_FALSE(meets(*bytes, {term}, said)) << said;
   EXPECT_TRUE(meets(*bytes, {"猫"}, "黒い猫だ"));  // no blanks between words
 }
 
