@@ -23,7 +23,10 @@ const cli::Document& translate_document() {
             "of a token, the end mark among them.\n\n"
             "`--forced-prefix` begins a translation with what stands behind the record's first TAB: what a "
             "translator has typed so far. The TAB and what follows are replaced, too. A beginning ends best at the "
-            "end of a word."},
+            "end of a word. Where it has several sentences, and the record, too, each but the last is the whole "
+            "translation of one. Words in it that are protected in the record (`{file}`) are those of the record, and "
+            "its markup does not count: the record's comes out. A record for which no translation with that beginning "
+            "has each protected word once passes through and is reported."},
            {"TERMS",
             "With `--constraint` the terms that stand behind the record's TABs, a TAB before each (behind the "
             "beginning "
@@ -32,11 +35,13 @@ const cli::Document& translate_document() {
             "target term: wherever the source term stands in a sentence, as whole words and written the same (the "
             "first "
             "word of the sentence may have a capital where the term has none), the longest of several, the target term "
-            "stands in the translation, as often. Lines with the same source term are alternatives, of which the model "
+            "stands in the translation, as often; what it translates is not protected. Lines with the same source term "
+            "are alternatives, of which the model "
             "takes one; blank lines and lines that begin with # do not count.\n\n"
-            "Terms come out as they are written, as whole words; at the beginning of a sentence one without capitals "
-            "may "
-            "have one. They do not share words: two terms take two places. This holds with every option but "
+            "Terms come out as they are written, as whole words: beside a letter or digit stands none of either, "
+            "beside another character no letter. At the beginning of a sentence one without capitals may have one. A "
+            "term of a column that is a protected word of the record counts as met by that. They do not share words: "
+            "two terms take two places. This holds with every option but "
             "`--sample`; "
             "terms go beyond `--max-length` and `--no-repeat-ngram`. Where a record has several sentences, each term "
             "of "
@@ -54,8 +59,9 @@ const cli::Document& translate_document() {
             "Q1, "
             "where a sentence has an X1), which look like names and are copied. Where a translation lacks one or has "
             "it "
-            "twice, the next of `--n-best` is taken; where none is right, what stands between them is translated piece "
-            "by piece, and they stay between the pieces: `-v` counts these sentences. `--protect=none` shows the model "
+            "twice, the next that the beam has is taken; where none is right, what stands between them is translated "
+            "piece by piece, and they stay between the pieces with the punctuation beside them: `-v` counts these "
+            "sentences. `--protect=none` shows the model "
             "everything as it is written."},
            {"MARKUP",
             "With `--markup=html` (or `--html`), `markdown` or `latex`, or where the name of a file says so (`.html`, "
@@ -64,7 +70,8 @@ const cli::Document& translate_document() {
             "code and formulas within a sentence are protected words. The model reads a sentence without its tags, its "
             "marks of emphasis and of links. In the translation a pair goes around the words that come from those that "
             "it stood around, by the model's attention (ALIGNMENT), and what stands between those; where another pair "
-            "has that, around the longest run of them. Every mark comes out once, and pairs stay within pairs, so what "
+            "has that, around the longest run of them. Marks within a word that is copied (`H<sub>2</sub>O`) stay "
+            "there. Every mark comes out once, and pairs stay within pairs, so what "
             "was balanced is balanced. Entities that are letters or punctuation are read as such, and written as in "
             "the source, and so are letters as LaTeX writes them (`\\\"a`, `\\'{e}`, `{\\ss}`); other entities are "
             "protected words; `<`, `>` and `&` that a model writes into HTML are "
@@ -151,7 +158,8 @@ const cli::Document& translate_document() {
            {"N-BEST LISTS",
             "`--format=moses` writes, for each of the `--n-best` translations, `NUMBER ||| TEXT ||| logprob= SUM "
             "length= TOKENS ||| SCORE`, records being numbered from 0. The n best of a record are the n best "
-            "combinations of those of its sentences, by the mean of their scores."},
+            "combinations of those of its sentences, by the mean of their scores; no text of a sentence is among them "
+            "twice, unless it was drawn. A record that was passed through has one line, with the score -inf."},
            {"JSON",
             "`--format=jsonl` writes an object a record: `line`, `text`, `score` (the mean of its sentences'), "
             "`sentences`, each with `begin` and `end` (bytes of the original), `source`, `text`, `score`, `finished` "

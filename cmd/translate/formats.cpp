@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 namespace emend {
@@ -76,7 +77,7 @@ stream::Renderer jsonl_renderer(decode::TranslationFilter& filter, bool explaine
     if (translated) {
       for (const auto& sentence : record->sentences)
         json["sentences"].push_back(sentence_json(answer.text, sentence, explained));
-      if (record->alternatives.size() > 1) {
+      if (filter.best() > 1) {
         for (const auto& alternative : record->alternatives)
           json["alternatives"].push_back({{"text", alternative.text}, {"score", rounded(alternative.score)}});
       }
@@ -94,7 +95,9 @@ stream::Renderer moses_renderer(decode::TranslationFilter& filter, char terminat
     auto record = filter.take(answer.number);
     if (!record || answer.outcome != stream::Outcome::answered) {
       record.emplace();
-      record->alternatives.push_back({std::string(answer.text)});
+      const double least = -std::numeric_limits<double>::infinity();
+      const bool failed = answer.outcome == stream::Outcome::passed;
+      record->alternatives.push_back({std::string(answer.text), failed ? least : 0, failed ? least : 0});
     }
     for (const decode::Alternative& alternative : record->alternatives) {
       fmt::format_to(std::back_inserter(out), "{} ||| {} ||| logprob= {:.4f} length= {} ||| {:.4f}{}",

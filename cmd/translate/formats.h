@@ -20,7 +20,7 @@ namespace emend {
 stream::Renderer jsonl_renderer(decode::TranslationFilter& filter, bool explained, char terminator);
 
 // As Moses writes n-best lists: NUMBER ||| TEXT ||| logprob= SUM length= TOKENS ||| SCORE, records being numbered from
-// 0. A record that was not translated has one line, with itself.
+// 0. A record that was not translated has one line, with itself: the score is 0, or -inf where it was passed through.
 stream::Renderer moses_renderer(decode::TranslationFilter& filter, char terminator);
 
 }  // namespace emend

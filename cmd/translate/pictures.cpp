@@ -26,6 +26,7 @@ plot::HeatMap attention_map(std::string_view text, const decode::TranslatedRecor
   for (const auto& [span, best] : record.sentences) {
     const auto& [columns, weights] = best.attention;
     for (std::size_t t = 0; t * columns.size() < weights.size(); ++t) {
+      if (best.tokens[t].empty()) continue;  // the end mark of a piece
       map.rows.push_back(plot::token_label(best.tokens[t]));
       map.values.resize(map.values.size() + map.columns.size());
       const auto row = weights.begin() + static_cast<std::ptrdiff_t>(t * columns.size());
@@ -48,6 +49,7 @@ plot::HeatMap correction_map(std::string_view text, const decode::TranslatedReco
   map.show_values = true;
   for (const auto& [span, best] : record.sentences) {
     for (std::size_t t = 0; t < best.corrections.size(); ++t) {
+      if (best.tokens[t].empty()) continue;  // the end mark of a piece
       const auto& [token, differs, log_prob, log_given] = best.corrections[t];
       const std::string written = plot::token_label(best.tokens[t]);
       map.rows.push_back(differs ? written + " \u2192 " + plot::token_label(token) : written);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <map>
 
 #include "decode/alignment.h"
 #include "text/entities.h"
@@ -42,14 +43,42 @@ Tags tags_of(std::string_view text, const std::vector<Fixed>& fixed) {
   return found;
 }
 
+bool is_alphanumeric(char32_t c) { return text::is_letter(c) || text::is_digit(c) || text::is_mark(c); }
+
+// Of characters on both sides of an edge of a word.
+bool is_alphanumeric_at(std::string_view text, std::size_t at) {
+  return at < text.size() && is_alphanumeric(text::next_code_point(text, at));
+}
+
+bool is_alphanumeric_before(std::string_view text, std::size_t at) {
+  if (at == 0) return false;
+  do --at;
+  while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80);
+  return is_alphanumeric_at(text, at);
+}
+
+// Whether [begin, begin + size) of a text is cut out of no word.
+bool stands_apart(std::string_view text, std::size_t begin, std::size_t size) {
+  const std::size_t end = begin + size;
+  return !(is_alphanumeric_before(text, begin) && is_alphanumeric_at(text, begin)) &&
+         !(is_alphanumeric_before(text, end) && is_alphanumeric_at(text, end));
+}
+
+// Whether there are words like X1 in a text.
+bool has_names(std::string_view text, std::string_view letter) {
+  for (std::size_t at = 0; (at = text.find(letter, at)) != npos; ++at)
+    if (at + 1 < text.size() && text[at + 1] >= '0' && text[at + 1] <= '9') return true;
+  return false;
+}
+
 bool only_blanks(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return c == ' ' || c == '\t'; });
 }
 
 }  // namespace
 
-std::vector<text::Span> marked_sentences(std::string_view text, const std::vector<Fixed>& fixed,
-                                         std::size_t sentence_bytes, std::string_view language) {
+std::vector<text::Span> marked_sentences(std::string_view text, const std::vector<Fixed>& fixed, const Sentences& rules,
+                                         Ends ends) {
   // What a reader sees, and the bytes of the text that each of its bytes stands for.
   std::string seen;
   std::vector<text::Span> of;
@@ -75,13 +104,13 @@ std::vector<text::Span> marked_sentences(std::string_view text, const std::vecto
 
   const Tags marks = tags_of(text, fixed);
   std::vector<text::Span> found;
-  for (text::Span span : text::sentences(seen, sentence_bytes, language)) {
+  for (text::Span span : text::sentences(seen, rules.most_bytes, rules.language)) {
     std::size_t first = npos, last = 0;
     bool letter = false;
     for (std::size_t i = span.begin; i < span.end;) {
       const std::size_t begin = i;
       const char32_t c = text::next_code_point(seen, i);
-      if (text::is_blank(c)) continue;
+      if (ends == Ends::marks ? !is_alphanumeric(c) : text::is_blank(c)) continue;
       first = std::min(first, begin);
       last = i - 1;
       letter = letter || (prose[begin] && text::is_letter(c));
@@ -91,14 +120,17 @@ std::vector<text::Span> marked_sentences(std::string_view text, const std::vecto
     const auto within = [&](std::optional<std::size_t> tag) {
       return tag && marks.tags[*tag].span.begin >= sentence.begin && marks.tags[*tag].span.end <= sentence.end;
     };
-    for (std::size_t t = marks.tags.size(); t-- > 0;) {
-      const auto& [tag, kind, partner] = marks.tags[t];
-      if (tag.end > sentence.begin) continue;
+    const auto before = std::partition_point(marks.tags.begin(), marks.tags.end(),
+                                             [&](const text::Tag& tag) { return tag.span.end <= sentence.begin; });
+    for (auto next = before; next != marks.tags.begin();) {
+      const auto& [tag, kind, partner] = *--next;
       if (!within(partner) || !only_blanks(text.substr(tag.end, sentence.begin - tag.end))) break;
       sentence.begin = tag.begin;
     }
-    for (const auto& [tag, kind, partner] : marks.tags) {
-      if (tag.begin < sentence.end) continue;
+    auto behind = std::partition_point(before, marks.tags.end(),
+                                       [&](const text::Tag& tag) { return tag.span.begin < sentence.end; });
+    for (; behind != marks.tags.end(); ++behind) {
+      const auto& [tag, kind, partner] = *behind;
       if (!within(partner) || !only_blanks(text.substr(sentence.end, tag.begin - sentence.end))) break;
       sentence.end = tag.end;
     }
@@ -107,16 +139,12 @@ std::vector<text::Span> marked_sentences(std::string_view text, const std::vecto
   return found;
 }
 
-Marked::Marked(std::string_view sentence, const std::vector<Fixed>& fixed, bool escapes)
+Marked::Marked(std::string_view sentence, const std::vector<Fixed>& fixed, bool escapes, std::string_view beside)
     : size_(sentence.size()), escapes_(escapes) {
-  // A letter that begins no such word of the sentence.
   std::string letter = "X";
   for (const char* candidate : {"X", "Q", "Z", "K", "V"}) {
     letter = candidate;
-    bool used = false;
-    for (std::size_t at = 0; (at = sentence.find(letter, at)) != npos; ++at)
-      used = used || (at + 1 < sentence.size() && sentence[at + 1] >= '0' && sentence[at + 1] <= '9');
-    if (!used) break;
+    if (!has_names(sentence, letter) && !has_names(beside, letter)) break;
   }
   const auto copy = [&](std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) {
@@ -168,6 +196,46 @@ Marked::Marked(std::string_view sentence, const std::vector<Fixed>& fixed, bool 
   for (std::size_t t = 0; t < numbers.size(); ++t) {
     if (const auto partner = marks.tags[t].partner) tags_[numbers[t]].partner = numbers[*partner];
   }
+}
+
+bool Marked::uses(std::string_view text, Used& used) const {
+  for (std::size_t k = 0; k < kept_.size(); ++k) {
+    if (used[k] || kept_[k].bytes != text) continue;
+    used[k] = true;
+    return true;
+  }
+  return false;
+}
+
+std::string Marked::named(std::string_view text, Used& used) const {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    std::optional<std::size_t> longest;
+    for (std::size_t k = 0; k < kept_.size(); ++k) {
+      const std::string& bytes = kept_[k].bytes;
+      if (!used[k] && (!longest || bytes.size() > kept_[*longest].bytes.size()) &&
+          text.substr(at, bytes.size()) == bytes && stands_apart(text, at, bytes.size()))
+        longest = k;
+    }
+    if (!longest) {
+      out += text[at++];
+      continue;
+    }
+    used[*longest] = true;
+    out += text::slice(text_, kept_[*longest].span);
+    at += kept_[*longest].bytes.size();
+  }
+  return out;
+}
+
+bool Marked::fits(std::string_view said) const {
+  if (kept_.empty()) return true;
+  std::map<std::string_view, std::size_t> seen;
+  for (const Kept& kept : kept_) seen[text::slice(text_, kept.span)] = 0;
+  for (const text::Span unit : units(said)) {
+    if (const auto name = seen.find(text::slice(said, unit)); name != seen.end()) ++name->second;
+  }
+  return std::all_of(seen.begin(), seen.end(), [](const auto& name) { return name.second == 1; });
 }
 
 std::vector<text::Span> Marked::pieces() const {
@@ -351,29 +419,90 @@ void Marked::escape(std::string_view said, std::size_t offset, Restored& out) co
   }
 }
 
+// A sentence and its translation in units, and which comes from which.
+struct Marked::Cut {
+  std::vector<text::Span> from, to;
+  std::vector<std::size_t> links;    // of each unit of the translation
+  std::vector<const Kept*> kept_at;  // that it is the name of
+};
+
+Marked::Cut Marked::cut(std::string_view said, const Translation& translation) const {
+  Cut cut{units(text_), units(said), {}, {}};
+  cut.links.resize(cut.to.size());
+  std::map<std::string_view, const Kept*> names;
+  for (const Kept& kept : kept_) names[text::slice(text_, kept.span)] = &kept;
+  for (const text::Span unit : cut.to) {
+    const auto name = names.find(text::slice(said, unit));
+    cut.kept_at.push_back(name == names.end() ? nullptr : name->second);
+  }
+  if (!has_tags() || cut.from.empty()) return cut;
+  cut.links = align(translation, {text_, cut.from}, {said, cut.to});
+  for (std::size_t j = 0; j < cut.to.size(); ++j) {
+    if (!cut.kept_at[j]) continue;
+    const auto unit = std::find(cut.from.begin(), cut.from.end(), cut.kept_at[j]->span);
+    if (unit != cut.from.end()) cut.links[j] = static_cast<std::size_t>(unit - cut.from.begin());
+  }
+  // The mark that ends both.
+  if (!cut.to.empty() && text::slice(said, cut.to.back()) == text::slice(text_, cut.from.back()))
+    cut.links.back() = cut.from.size() - 1;
+  split_copies(said, cut);
+  return cut;
+}
+
+// Cuts words with marks inside where these stand, and their copies in the same way: so the marks go inside those, too.
+void Marked::split_copies(std::string_view said, Cut& cut) const {
+  std::vector<std::vector<std::size_t>> inside(cut.from.size());  // places of marks in a unit
+  std::size_t unit = 0;
+  for (const Mark& mark : tags_) {
+    while (unit < cut.from.size() && cut.from[unit].end <= mark.at) ++unit;
+    if (unit == cut.from.size()) break;
+    const text::Span span = cut.from[unit];
+    if (mark.at > span.begin && (inside[unit].empty() || inside[unit].back() < mark.at - span.begin))
+      inside[unit].push_back(mark.at - span.begin);
+  }
+  const auto is_copy = [&](std::size_t j) {
+    return text::slice(said, cut.to[j]) == text::slice(text_, cut.from[cut.links[j]]);
+  };
+  std::vector<bool> copied(cut.from.size());
+  for (std::size_t j = 0; j < cut.to.size(); ++j) {
+    if (is_copy(j)) copied[cut.links[j]] = true;
+  }
+  Cut parts;
+  const auto split = [&](text::Span span, std::size_t of, std::vector<text::Span>& into) {
+    std::size_t begin = span.begin;
+    for (const std::size_t place : inside[of]) {
+      into.push_back({begin, span.begin + place});
+      begin = span.begin + place;
+    }
+    into.push_back({begin, span.end});
+  };
+  std::vector<std::size_t> first;  // part of each unit of the sentence
+  for (std::size_t i = 0; i < cut.from.size(); ++i) {
+    if (!copied[i]) inside[i].clear();
+    first.push_back(parts.from.size());
+    split(cut.from[i], i, parts.from);
+  }
+  for (std::size_t j = 0; j < cut.to.size(); ++j) {
+    const std::size_t i = cut.links[j], begin = parts.to.size();
+    if (is_copy(j)) {
+      split(cut.to[j], i, parts.to);
+    } else {
+      parts.to.push_back(cut.to[j]);
+    }
+    for (std::size_t part = begin; part < parts.to.size(); ++part) parts.links.push_back(first[i] + part - begin);
+    parts.kept_at.resize(parts.to.size(), cut.kept_at[j]);
+  }
+  cut = std::move(parts);
+}
+
 std::optional<Marked::Restored> Marked::restore(const Translation& translation) const {
   if (plain()) return Restored{translation.text, {}};
   const std::string_view said = translation.text;
-  const std::vector<text::Span> from = units(text_), to = units(said);
-  std::vector<const Kept*> kept_at(to.size());
-  for (const Kept& kept : kept_) {
-    const std::string_view name = text::slice(text_, kept.span);
-    const auto is_it = [&](text::Span unit) { return text::slice(said, unit) == name; };
-    if (std::count_if(to.begin(), to.end(), is_it) != 1) return {};
-    kept_at[static_cast<std::size_t>(std::find_if(to.begin(), to.end(), is_it) - to.begin())] = &kept;
-  }
-  std::vector<std::size_t> links(to.size());
-  if (has_tags() && !from.empty()) {
-    links = align(translation, {text_, from}, {said, to});
-    for (std::size_t j = 0; j < to.size(); ++j) {
-      if (!kept_at[j]) continue;
-      const auto unit = std::find(from.begin(), from.end(), kept_at[j]->span);
-      if (unit != from.end()) links[j] = static_cast<std::size_t>(unit - from.begin());
-    }
-    // The mark that ends both.
-    if (!to.empty() && text::slice(said, to.back()) == text::slice(text_, from.back())) links.back() = from.size() - 1;
-  }
-  const Layout layout(*this, from, std::move(links));
+  if (!fits(said)) return {};
+  Cut units = cut(said, translation);
+  const std::vector<text::Span>& to = units.to;
+  const std::vector<const Kept*>& kept_at = units.kept_at;
+  const Layout layout(*this, units.from, std::move(units.links));
   Restored out{{}, std::vector<std::size_t>(said.size())};
   std::size_t at = 0;
   for (std::size_t g = 0; g <= to.size(); ++g) {

@@ -14,18 +14,28 @@
 
 namespace emend::decode {
 
-// The sentences of a text, without the blanks at their ends, of those that have a letter beside what is fixed. Tags at
-// the ends of a sentence whose partners it does not contain stand outside. fixed: of the text, in order.
-std::vector<text::Span> marked_sentences(std::string_view text, const std::vector<Fixed>& fixed,
-                                         std::size_t sentence_bytes, std::string_view language);
+// How text is cut into sentences (text/sentences.h).
+struct Sentences {
+  std::size_t most_bytes = 300;
+  std::string_view language = {};
+};
+
+// What a sentence leaves outside at its ends, beside tags whose partners it does not contain: blanks, or all that is no
+// word.
+enum class Ends { blanks, marks };
+
+// The sentences of a text, of those that have a letter beside what is fixed. fixed: of the text, in order.
+std::vector<text::Span> marked_sentences(std::string_view text, const std::vector<Fixed>& fixed, const Sentences& rules,
+                                         Ends ends = Ends::blanks);
 
 // A model that never saw placeholders copies what looks like the name of a product: each word that is kept is X1, X2
-// ... for it (another letter where the sentence has such words). Tags and marks of emphasis are not there for it, and
+// ... for it (another letter where such words are there already). Tags and marks of emphasis are not there for it, and
 // entities of HTML that are letters or punctuation are what they stand for.
 class Marked {
  public:
   // fixed: of the sentence, in order, counted from its beginning. escapes: < > & of a translation become entities.
-  Marked(std::string_view sentence, const std::vector<Fixed>& fixed, bool escapes);
+  // beside: what else may come to stand in the translation, words that look like names of those that are kept.
+  Marked(std::string_view sentence, const std::vector<Fixed>& fixed, bool escapes, std::string_view beside = {});
 
   const std::string& text() const { return text_; }  // what the model sees
   bool has_tags() const { return !tags_.empty(); }   // a way back needs attention
@@ -35,6 +45,16 @@ class Marked {
   // For each byte of text(), the byte of the sentence that it stands for.
   const std::vector<std::size_t>& places() const { return places_; }
 
+  // Which words that are kept have been found in a text.
+  using Used = std::vector<bool>;
+  Used unused() const { return Used(kept_.size()); }
+  // What a model would say for a text of the translation's language: with names for the words that are kept, each once.
+  std::string named(std::string_view text, Used& used) const;
+  // Whether a text is a word that is kept, and not used; then it is.
+  bool uses(std::string_view text, Used& used) const;
+  // Whether what a model says has each name once, so that restore() gives something.
+  bool fits(std::string_view said) const;
+
   struct Restored {
     std::string text;
     std::vector<std::size_t> places;  // of each byte of the translation; empty: the translation is the text
@@ -42,7 +62,8 @@ class Marked {
   // The translation with every mark of the sentence once. A pair of tags goes around the words that come from those
   // that it stood around, by their alignment (alignment.h), and what stands between those; where another pair has that,
   // around the longest run of them. Pairs stay within pairs. Other marks go where the word behind them went, or the one
-  // that they stood fast behind. Nothing where a word that is kept does not stand in the translation exactly once.
+  // that they stood fast behind. Within a word that is copied, marks stand where they stood. Nothing where a word that
+  // is kept does not stand in the translation exactly once.
   std::optional<Restored> restore(const Translation& translation) const;
 
  private:
@@ -63,6 +84,9 @@ class Marked {
   };
   struct Node;
   class Layout;
+  struct Cut;
+  Cut cut(std::string_view said, const Translation& translation) const;
+  void split_copies(std::string_view said, Cut& cut) const;
   void escape(std::string_view said, std::size_t offset, Restored& out) const;
 
   std::string text_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,12 +13,18 @@ namespace emend::decode {
 // What a translation must say, as whole words: one of these. One that has no capitals may have one as the first word.
 using Term = std::vector<std::string>;
 
-struct Passage {                       // a sentence to be translated
-  std::string_view text, prefix = {};  // what the translation begins with
-  std::uint64_t key = 0;               // of what is random about it
-  bool attention = false;              // wanted
-  bool corrections = false;            // wanted
-  std::vector<Term> terms = {};        // each must stand in the translation; the model must write them
+struct Passage {  // a sentence to be translated, or a part of one
+  std::string_view text;
+  std::string prefix = {};       // what the translation begins with
+  bool complete = false;         // that is all of it, where it has the terms
+  std::uint64_t key = 0;         // of what is random about it
+  bool attention = false;        // wanted
+  bool corrections = false;      // wanted
+  std::vector<Term> terms = {};  // each must stand in the translation; the model must write them
+  bool begins = true;            // the translation's first word is that of a sentence
+  std::size_t most = 1;          // translations that are wanted
+  // Which texts may be among them, where others have been found, too; empty: all.
+  std::function<bool(std::string_view)> fits = {};
 };
 
 // Where the model looked when it wrote a translation: a row for each of its tokens, a column for each token of the
@@ -43,14 +50,19 @@ struct Translation {
   std::vector<float> log_probs = {};         // of each token, then of the end mark where it is finished
   Attention attention = {};                  // where it is wanted
   std::vector<Correction> corrections = {};  // of each token, where they are wanted
+  double bonus = 0;                          // what else is in the score: those of Hypothesis (search.h)
+  std::vector<float> coverage = {};
 };
 
 class Translator {
  public:
   virtual ~Translator() = default;
-  // The translations of each passage (valid UTF-8), best first; none where it, or what it must say, is too long for the
-  // model. Thread-safe. A passage's translations depend on it alone but for floating-point differences between batches.
+  // The translations of each passage (valid UTF-8), best first, no text twice but where they are drawn; where none that
+  // was found fits, the best; none where it, or what it must say, is too long for the model. Thread-safe. A passage's
+  // translations depend on it alone but for floating-point differences between batches.
   virtual std::vector<std::vector<Translation>> translate(std::span<const Passage> passages) = 0;
+  // That of log_probs, bonus and coverage: of translations that were joined. Thread-safe.
+  virtual double score(const Translation& translation) const = 0;
   // Whether the model has tokens for this, or would write something else. Thread-safe.
   virtual bool writes(std::string_view term) const = 0;
 };

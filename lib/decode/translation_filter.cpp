@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <map>
 #include <numeric>
@@ -14,38 +15,22 @@
 #include "decode/texts.h"
 #include "text/blanks.h"
 #include "text/edit.h"
+#include "text/entities.h"
+#include "text/utf8.h"
 
 namespace emend::decode {
 namespace {
 
-Alternative alternative_of(const Translation& translation) {
-  return {translation.text, translation.score,
-          std::accumulate(translation.log_probs.begin(), translation.log_probs.end(), 0.0),
-          translation.log_probs.size()};
+// What a translation adds to its record's.
+struct Totals {
+  double score, log_prob;
+  std::size_t tokens;
+};
+
+Totals totals_of(const Translation& translation) {
+  const std::vector<float>& log_probs = translation.log_probs;
+  return {translation.score, std::accumulate(log_probs.begin(), log_probs.end(), 0.0), log_probs.size()};
 }
-
-// The best `most` of all ways to go on from one of `left` with one of `right`; scores are sums.
-std::vector<Alternative> combined(const std::vector<Alternative>& left, const std::vector<Translation>& right,
-                                  std::string_view between, std::size_t most) {
-  std::vector<Alternative> all;
-  for (const Alternative& head : left) {
-    for (const Translation& translation : right) {
-      const Alternative tail = alternative_of(translation);
-      std::string text = head.text;
-      text.append(between).append(tail.text);
-      all.push_back(
-          {std::move(text), head.score + tail.score, head.log_prob + tail.log_prob, head.tokens + tail.tokens});
-    }
-  }
-  std::stable_sort(all.begin(), all.end(),
-                   [](const Alternative& a, const Alternative& b) { return a.score > b.score; });
-  all.resize(std::min(all.size(), most));
-  return all;
-}
-
-}  // namespace
-
-namespace {
 
 // Columns without the blanks around them, but for empty ones.
 std::vector<std::string> terms_in(std::span<const std::string_view> columns) {
@@ -65,7 +50,9 @@ constexpr std::size_t kMostTerms = 100;
 struct Unit {
   text::Span span;  // of the record
   Marked marked;
-  Passage passage = {};
+  Passage passage = {};   // its prefix and terms as they are written
+  Marked::Used met = {};  // words that are kept and that terms of the record are
+  bool is_piece = false;  // of a sentence
   bool too_long = false;
   std::vector<Translation> translations = {};  // best first, with their marks; those that have what they must
   std::string said = {};                       // what the model said, of the first
@@ -79,15 +66,8 @@ struct Sentence {
   bool html = false;
   std::vector<Unit> units = {};
   std::vector<Translation> translations = {};  // best first
+  std::string failure = {};                    // why there is none
 
-  Sentence(std::string_view text, text::Span sentence, const Section& section, bool is_html)
-      : span(sentence), html(is_html) {
-    for (const auto& [of_section, shown] : section.fixed) {
-      const text::Span at{of_section.begin + section.span.begin, of_section.end + section.span.begin};
-      if (at.begin >= span.begin && at.end <= span.end) fixed.push_back({at, shown});
-    }
-    units.push_back(unit(text, span));
-  }
   // What stands in a part of the sentence, given in bytes of the record.
   std::vector<Fixed> fixed_in(text::Span part) const {
     std::vector<Fixed> found;
@@ -97,10 +77,121 @@ struct Sentence {
     }
     return found;
   }
-  Unit unit(std::string_view text, text::Span part) const {
-    return {part, Marked(text::slice(text, part), fixed_in(part), html)};
+  Unit unit(std::string_view text, text::Span part, std::string_view beside = {}) const {
+    return {part, Marked(text::slice(text, part), fixed_in(part), html, beside)};
   }
 };
+
+// How a filter's records are cut into sentences.
+struct Cutting {
+  text::Protect protect;
+  Sentences rules;
+};
+
+// Sentences of a text, and what is fixed in each.
+struct Cut {
+  text::Span span;
+  std::vector<Fixed> fixed;
+};
+
+std::vector<Cut> cut(std::string_view text, std::span<const text::MarkupSpan> markup, const Cutting& cutting) {
+  std::vector<Cut> found;
+  for (const auto& [part, fixed] : sections(text, markup, cutting.protect)) {
+    auto next = fixed.begin();
+    for (const text::Span span : marked_sentences(text::slice(text, part), fixed, cutting.rules)) {
+      Cut& sentence = found.emplace_back(Cut{{span.begin + part.begin, span.end + part.begin}, {}});
+      for (; next != fixed.end() && next->span.end <= span.end; ++next) {
+        if (next->span.begin >= span.begin)
+          sentence.fixed.push_back({{next->span.begin + part.begin, next->span.end + part.begin}, next->shown});
+      }
+    }
+  }
+  return found;
+}
+
+// The marks within a part of a text, counted from its beginning.
+std::vector<text::MarkupSpan> markup_in(text::Span part, std::span<const text::MarkupSpan> markup) {
+  std::vector<text::MarkupSpan> found;
+  for (const auto& [span, role] : markup) {
+    if (span.begin >= part.begin && span.end <= part.end)
+      found.push_back({{span.begin - part.begin, span.end - part.begin}, role});
+  }
+  return found;
+}
+
+// What the glossary translates is not protected any more, unless it is markup. Returns the terms that it wants instead.
+std::string make_way(const text::Glossary& glossary, std::string_view text, std::span<const text::MarkupSpan> markup,
+                     Sentence& sentence) {
+  std::string targets;
+  if (glossary.empty() || sentence.fixed.empty() || sentence.fixed.size() > kMostMarks) return targets;
+  const auto is_markup = [&](text::Span span) {
+    const auto mark = std::lower_bound(markup.begin(), markup.end(), span.begin,
+                                       [](const auto& other, std::size_t begin) { return other.span.begin < begin; });
+    return mark != markup.end() && mark->span == span;
+  };
+  Sentence plain = sentence;
+  std::erase_if(plain.fixed, [&](const Fixed& fixed) { return !is_markup(fixed.span); });
+  const Marked shown = plain.unit(text, plain.span).marked;
+  for (const auto& [span, entry] : glossary.find(shown.text())) {
+    for (const std::string& target : entry->targets) targets += " " + target;
+    const text::Span term{sentence.span.begin + shown.places()[span.begin],
+                          sentence.span.begin + shown.places()[span.end - 1] + 1};
+    std::erase_if(sentence.fixed, [&](const Fixed& fixed) {
+      return fixed.span.begin >= term.begin && fixed.span.end <= term.end && !is_markup(fixed.span);
+    });
+  }
+  return targets;
+}
+
+// A text without its markup: what a model says knows none. Words that are markup, as code is, are written.
+std::string without_markup(std::string_view text, std::span<const text::MarkupSpan> markup) {
+  std::vector<Fixed> fixed;
+  for (const auto& [span, role] : markup) {
+    using Role = text::MarkupSpan::Role;
+    if (role == Role::word && text::characters_of_markup(text::slice(text, span)).empty()) continue;
+    fixed.push_back({span, role == Role::word    ? Fixed::Shown::word
+                           : role == Role::blank ? Fixed::Shown::blank
+                                                 : Fixed::Shown::none});
+  }
+  return Marked(text, fixed, false).text();
+}
+
+// What a translator has typed of a record's translation.
+struct Begun {
+  std::string_view text;
+  std::vector<text::MarkupSpan> markup;
+};
+
+// Gives it to the sentences, of which there is at least one: a whole sentence to each but the last that has some of it.
+void begin(const Begun& begun, const Cutting& cutting, std::span<Sentence> sentences) {
+  const std::vector<Cut> cuts = cut(begun.text, begun.markup, cutting);
+  const std::size_t count = std::min(std::max<std::size_t>(cuts.size(), 1), sentences.size());
+  for (std::size_t n = 0; n < count; ++n) {
+    const bool last = n + 1 == count;
+    const text::Span part{n == 0 ? 0 : cuts[n].span.begin, last ? begun.text.size() : cuts[n].span.end};
+    Passage& passage = sentences[n].units.front().passage;
+    passage.prefix = without_markup(text::slice(begun.text, part), markup_in(part, begun.markup));
+    passage.complete = !last;
+  }
+}
+
+// What the model is asked: names stand for words that are kept.
+Passage asked(const Unit& unit) {
+  Passage passage = unit.passage;
+  passage.text = unit.marked.text();
+  Marked::Used in_prefix = unit.marked.unused(), in_terms = unit.met.empty() ? in_prefix : unit.met;
+  passage.prefix = unit.marked.named(passage.prefix, in_prefix);
+  for (Term& term : passage.terms) {
+    const Marked::Used before = in_terms;
+    for (std::string& one : term) {
+      Marked::Used in_one = before;
+      one = unit.marked.named(one, in_one);
+      std::transform(in_terms.begin(), in_terms.end(), in_one.begin(), in_terms.begin(), std::logical_or<>());
+    }
+  }
+  passage.fits = [&unit](std::string_view said) { return unit.marked.fits(said); };
+  return passage;
+}
 
 // Gives the terms of a sentence to its pieces: to those in which the glossary's source stands, or else to the longest.
 void share_terms(const text::Glossary& glossary, std::vector<Term> terms, std::vector<Unit>& pieces) {
@@ -120,80 +211,285 @@ void share_terms(const text::Glossary& glossary, std::vector<Term> terms, std::v
   std::move(terms.begin(), terms.end(), std::back_inserter(longest->passage.terms));
 }
 
-// Where a place of a text that no edit replaces stands in the text with the edits.
-std::size_t moved(std::size_t place, const std::vector<text::Edit>& edits) {
-  std::size_t to = place;
-  for (const text::Edit& edit : edits) {
-    if (edit.end <= place) to += edit.replacement.size() + edit.begin - edit.end;
-  }
-  return to;
+// A model begins whatever it is given as a sentence. A piece of one has a capital where that begins with one, and in
+// its middle none that its source has not: unless the word is a term, a name that is copied, or I.
+void fit_capital(const Unit& piece, std::string& said) {
+  const Passage& passage = piece.passage;
+  const std::string_view source = piece.marked.text();
+  const std::vector<text::Span> from = text::words(source), to = text::words(said);
+  if (from.empty() || to.empty() || !passage.prefix.empty()) return;
+  const auto first_of = [](std::string_view word) {
+    std::size_t at = 0;
+    return text::next_code_point(word, at);
+  };
+  const std::string_view word = text::slice(said, to.front());
+  const bool capital = text::is_upper(first_of(word)), wanted = text::is_upper(first_of(source));
+  const auto copied = [&](text::Span other) { return text::slice(source, other) == word; };
+  const auto demanded = [&](const Term& term) {
+    return std::any_of(term.begin(), term.end(), [&](const std::string& one) {
+      return std::string_view(said).substr(to.front().begin).starts_with(one);
+    });
+  };
+  if (capital == wanted || passage.begins != wanted || word == "I" || word.starts_with("I'") ||
+      std::any_of(from.begin(), from.end(), copied) ||
+      std::any_of(passage.terms.begin(), passage.terms.end(), demanded))
+    return;
+  std::u32string letters = text::to_code_points(word);
+  if (capital && letters.size() > 1 && text::is_upper(letters[1])) return;  // UTF
+  letters.front() = capital ? text::to_lower(letters.front()) : text::to_upper(letters.front());
+  said.replace(to.front().begin, to.front().size(), text::to_utf8(letters));
 }
 
-// The other way: the span that a span of the text with the edits stands for, with the whole of an edit that it cuts.
-text::Span unrepaired(text::Span span, const std::vector<text::Edit>& edits) {
-  text::Span of_text = span;
-  std::size_t repaired = 0, end = 0;  // so far, in both texts
-  for (const text::Edit& edit : edits) {
-    const std::size_t begin = repaired + edit.begin - end;
-    repaired = begin + edit.replacement.size();
-    end = edit.end;
-    if (begin < span.begin) of_text.begin = repaired <= span.begin ? end + (span.begin - repaired) : edit.begin;
-    if (begin < span.end) of_text.end = repaired <= span.end ? end + (span.end - repaired) : edit.end;
-  }
-  return of_text;
-}
+// What every unit is asked for.
+struct Wanted {
+  std::size_t most;
+  bool attention, corrections;
+};
 
-// Links of the words of a record with its repairs, as links of those that were there.
-Links unrepaired(const Links& links, std::string_view with_repairs, std::string_view record,
-                 const std::vector<text::Edit>& edits) {
-  const std::vector<text::Span> repaired = text::blank_separated(with_repairs), words = text::blank_separated(record);
-  Links all;
-  for (const auto& [source, target] : links) {
-    const text::Span span = unrepaired(repaired[source], edits);
-    for (std::size_t word = 0; word < words.size(); ++word) {
-      if (words[word].begin < span.end && span.begin < words[word].end) all.emplace_back(word, target);
+void ask(Translator& translator, const Wanted& wanted, std::span<Unit* const> units) {
+  std::vector<Passage> passages;
+  for (Unit* unit : units) {
+    unit->passage.most = wanted.most;
+    unit->passage.attention = wanted.attention || unit->marked.has_tags();
+    unit->passage.corrections = wanted.corrections;
+    passages.push_back(asked(*unit));
+  }
+  auto translations = translator.translate(passages);
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    Unit& unit = *units[i];
+    unit.too_long = translations[i].empty();
+    for (Translation& translation : translations[i]) {
+      if (unit.is_piece) fit_capital(unit, translation.text);
+      std::optional<Marked::Restored> restored = unit.marked.restore(translation);
+      if (!restored) continue;
+      if (unit.translations.empty()) {
+        unit.said = translation.text;
+        unit.places = std::move(restored->places);
+      }
+      translation.text = std::move(restored->text);
+      unit.translations.push_back(std::move(translation));
     }
   }
-  std::sort(all.begin(), all.end());
-  all.erase(std::unique(all.begin(), all.end()), all.end());
-  return all;
 }
 
-// One translation of a sentence that was translated in pieces.
+// Whether a beginning of a sentence stands in the first of its pieces.
+bool begins_first_piece(const Unit& whole, const std::vector<Unit>& pieces) {
+  Marked::Used used = whole.marked.unused();
+  whole.marked.named(whole.passage.prefix, used);
+  return !whole.passage.complete && !pieces.empty() && pieces.front().span.begin == whole.span.begin &&
+         std::none_of(used.begin(), used.end(), [](bool is_used) { return is_used; });
+}
+
+// Makes units of what stands between the words of a sentence that are kept; the marks beside these stay, too.
+void take_apart(std::string_view text, const text::Glossary& glossary, const Sentences& rules, Sentence& sentence) {
+  const Unit whole = std::move(sentence.units.front());
+  const bool begun = !whole.passage.prefix.empty();
+  sentence.units.clear();
+  for (const text::Span piece : whole.marked.pieces()) {
+    const text::Span part{piece.begin + whole.span.begin, piece.end + whole.span.begin};
+    const bool first = piece.begin == 0;
+    for (const text::Span span : marked_sentences(text::slice(text, part), sentence.fixed_in(part), rules,
+                                                  begun && first ? Ends::blanks : Ends::marks)) {
+      Unit& unit = sentence.units.emplace_back(sentence.unit(text, {span.begin + part.begin, span.end + part.begin}));
+      unit.is_piece = true;
+      unit.passage.key = whole.passage.key + (sentence.units.size() << 14);
+      unit.passage.begins = first && sentence.units.size() == 1;
+    }
+  }
+  if (begun && !begins_first_piece(whole, sentence.units)) {
+    sentence.units.clear();
+    sentence.failure = "has no translation that begins so and has each protected word once";
+  }
+  if (sentence.units.empty()) return;
+  sentence.units.front().passage.prefix = whole.passage.prefix;
+  share_terms(glossary, whole.passage.terms, sentence.units);
+}
+
+// The weights of several, each of which looked at its own source alone. rows: tokens of each.
+void append(const Attention& attention, std::size_t rows, Attention& all) {
+  const std::size_t before = all.source.size(), columns = before + attention.source.size();
+  std::vector<float> weights;
+  const auto add_rows = [&](const Attention& from, std::size_t left, std::size_t right) {
+    const std::size_t width = from.source.size(), count = width == 0 ? 0 : from.weights.size() / width;
+    for (std::size_t row = 0; row < count; ++row) {
+      weights.resize(weights.size() + left);
+      const auto first = from.weights.begin() + static_cast<std::ptrdiff_t>(row * width);
+      weights.insert(weights.end(), first, first + static_cast<std::ptrdiff_t>(width));
+      weights.resize(weights.size() + right);
+    }
+  };
+  if (attention.source.empty()) return;
+  add_rows(all, 0, attention.source.size());
+  weights.resize(rows * columns);  // of end marks, which look nowhere
+  add_rows(attention, before, 0);
+  all.weights = std::move(weights);
+  all.source.insert(all.source.end(), attention.source.begin(), attention.source.end());
+}
+
+// One translation of a sentence that was translated in pieces; without its score.
 Translation joined(std::string_view text, const Sentence& sentence) {
   Translation all;
   all.finished = true;
   std::size_t at = sentence.span.begin;
   for (const Unit& unit : sentence.units) {
     const Translation& one = unit.translations.front();
-    all.text.append(text.substr(at, unit.span.begin - at)).append(one.text);
-    at = unit.span.end;
-    all.score += one.score / static_cast<double>(sentence.units.size());
-    all.finished = all.finished && one.finished;
-    all.tokens.insert(all.tokens.end(), one.tokens.begin(), one.tokens.end());
-    all.corrections.insert(all.corrections.end(), one.corrections.begin(), one.corrections.end());
-    if (one.finished && !one.log_probs.empty()) {  // the end mark
+    if (all.tokens.size() < all.log_probs.size()) {  // the end mark of the last
       all.tokens.emplace_back();
       if (!one.corrections.empty()) all.corrections.emplace_back();
     }
+    append(one.attention, all.tokens.size(), all.attention);
+    all.text.append(text.substr(at, unit.span.begin - at)).append(one.text);
+    at = unit.span.end;
+    all.finished = all.finished && one.finished;
+    all.bonus += one.bonus;
+    all.tokens.insert(all.tokens.end(), one.tokens.begin(), one.tokens.end());
+    all.corrections.insert(all.corrections.end(), one.corrections.begin(), one.corrections.end());
     all.log_probs.insert(all.log_probs.end(), one.log_probs.begin(), one.log_probs.end());
+    all.coverage.insert(all.coverage.end(), one.coverage.begin(), one.coverage.end());
   }
   all.text.append(text.substr(at, sentence.span.end - at));
   return all;
 }
 
+// Where a text went by edits, and back.
+class Moves {
+ public:
+  explicit Moves(const std::vector<text::Edit>& edits) {
+    for (const text::Edit& edit : edits) {
+      const std::size_t begin = to_begin(edit.begin);
+      all_.push_back({{edit.begin, edit.end}, {begin, begin + edit.replacement.size()}});
+    }
+  }
+
+  // Where a place that no edit replaces stands behind them.
+  std::size_t moved(std::size_t place) const {
+    const auto next = std::upper_bound(all_.begin(), all_.end(), place,
+                                       [](std::size_t at, const Move& move) { return at < move.from.end; });
+    return next == all_.begin() ? place : std::prev(next)->to.end + (place - std::prev(next)->from.end);
+  }
+
+  // The span that a span of the text behind the edits stands for, with the whole of an edit that it cuts.
+  text::Span back(text::Span span) const {
+    const auto place = [&](std::size_t at, bool is_end) {
+      const auto next = std::lower_bound(all_.begin(), all_.end(), at,
+                                         [](const Move& move, std::size_t to) { return move.to.begin < to; });
+      if (next == all_.begin()) return at;
+      const auto& [from, to] = *std::prev(next);
+      if (to.end <= at) return from.end + (at - to.end);
+      return is_end ? from.end : from.begin;
+    };
+    return {place(span.begin, false), place(span.end, true)};
+  }
+
+ private:
+  struct Move {
+    text::Span from, to;
+  };
+  std::size_t to_begin(std::size_t begin) const {
+    return all_.empty() ? begin : all_.back().to.end + (begin - all_.back().from.end);
+  }
+  std::vector<Move> all_;
+};
+
+// Links of the words of a record with its repairs, as links of those that were there.
+Links unrepaired(const Links& links, std::string_view with_repairs, std::string_view record, const Moves& repairs) {
+  const std::vector<text::Span> repaired = text::blank_separated(with_repairs), words = text::blank_separated(record);
+  Links all;
+  for (const auto& [source, target] : links) {
+    const text::Span span = repairs.back(repaired[source]);
+    auto word = std::lower_bound(words.begin(), words.end(), span.begin,
+                                 [](text::Span other, std::size_t begin) { return other.end <= begin; });
+    for (; word != words.end() && word->begin < span.end; ++word)
+      all.emplace_back(static_cast<std::size_t>(word - words.begin()), target);
+  }
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  return all;
+}
+
+// The best `most` of all ways to take a translation of each sentence. text: of the record.
+std::vector<Alternative> combined(std::string_view text, const std::vector<Sentence>& sentences, std::size_t most) {
+  struct Way {
+    Alternative sums = {};          // so far, without the text
+    std::size_t from = 0, one = 0;  // the way that it goes on from, and the translation that it takes
+  };
+  std::vector<std::vector<Way>> steps = {{{}}};
+  for (const Sentence& sentence : sentences) {
+    std::vector<Way> next;
+    for (std::size_t from = 0; from < steps.back().size(); ++from) {
+      const Alternative& head = steps.back()[from].sums;
+      for (std::size_t one = 0; one < sentence.translations.size(); ++one) {
+        const auto& [score, log_prob, tokens] = totals_of(sentence.translations[one]);
+        next.push_back({{{}, head.score + score, head.log_prob + log_prob, head.tokens + tokens}, from, one});
+      }
+    }
+    std::stable_sort(next.begin(), next.end(), [](const Way& a, const Way& b) { return a.sums.score > b.sums.score; });
+    next.resize(std::min(next.size(), most));
+    steps.push_back(std::move(next));
+  }
+  std::vector<Alternative> all;
+  for (std::size_t way = 0; way < steps.back().size(); ++way) {
+    Alternative alternative = steps.back()[way].sums;
+    std::vector<std::size_t> taken(sentences.size());
+    for (std::size_t s = sentences.size(), at = way; s-- > 0; at = steps[s + 1][at].from)
+      taken[s] = steps[s + 1][at].one;
+    std::size_t end = 0;
+    for (std::size_t s = 0; s < sentences.size(); ++s) {
+      const text::Span span = sentences[s].span;
+      alternative.text.append(text.substr(end, span.begin - end)).append(sentences[s].translations[taken[s]].text);
+      end = span.end;
+    }
+    alternative.text.append(text.substr(end));
+    if (!sentences.empty()) alternative.score /= static_cast<double>(sentences.size());
+    all.push_back(std::move(alternative));
+  }
+  return all;
+}
+
+// A record and its translation in parts. size: of the record.
+std::vector<Part> parts_of(const std::vector<Sentence>& sentences, std::size_t size) {
+  std::vector<Part> parts;
+  std::size_t end = 0, end_of_target = 0;  // so far
+  const auto copied_until = [&](std::size_t begin) {
+    const std::size_t copied = begin - end;
+    parts.push_back({{end, begin}, {end_of_target, end_of_target + copied}, nullptr});
+    end = begin;
+    end_of_target += copied;
+  };
+  for (const Sentence& sentence : sentences) {
+    for (const Unit& unit : sentence.units) {
+      copied_until(unit.span.begin);
+      const Translation& best = unit.translations.front();
+      const text::Span target{end_of_target, end_of_target + best.text.size()};
+      parts.push_back({unit.span, target, &best, {unit.marked.text(), unit.marked.places()}, {unit.said, unit.places}});
+      end = unit.span.end;
+      end_of_target = target.end;
+    }
+    copied_until(sentence.span.end);
+  }
+  copied_until(size);
+  return parts;
+}
+
+// The mean probability of a token.
+double confidence_of(const Translation& translation) {
+  const std::size_t count = translation.log_probs.size();
+  return count == 0 ? 1 : std::exp(totals_of(translation).log_prob / static_cast<double>(count));
+}
+
 }  // namespace
+
+struct TranslationFilter::Record {
+  std::size_t index = 0;        // in the window
+  std::size_t source_size = 0;  // bytes of its text before the prefix
+  std::string_view text = {};   // with its repairs
+  std::vector<Sentence> sentences = {};
+  std::vector<std::string> terms = {};   // that its translation must have
+  std::vector<text::Edit> repairs = {};  // that were made
+};
 
 // What a window has to translate.
 struct TranslationFilter::Job {
-  struct Record {
-    std::size_t index = 0;        // in the window
-    std::size_t source_size = 0;  // bytes of its text before the prefix
-    std::string_view text = {};   // with its repairs
-    std::vector<Sentence> sentences = {};
-    std::vector<std::string> terms = {};   // that its translation must have
-    std::vector<text::Edit> repairs = {};  // that were made
-  };
   std::vector<Record> records;
 };
 
@@ -300,8 +596,9 @@ void TranslationFilter::repair(stream::Window& window, Prepared& prepared) {
   }
   for (std::size_t i = 0; i < window.size(); ++i) {
     const std::vector<text::Edit>& edits = prepared.repairs[i];
+    const Moves moves(edits);
     for (text::MarkupSpan& mark : prepared.markup[i])
-      mark.span = {moved(mark.span.begin, edits), moved(mark.span.end, edits)};
+      mark.span = {moves.moved(mark.span.begin), moves.moved(mark.span.end)};
     prepared.repaired.push_back(text::apply(std::string(window.text(i)), edits));
     repairs_ += edits.size();
   }
@@ -309,44 +606,58 @@ void TranslationFilter::repair(stream::Window& window, Prepared& prepared) {
 
 void TranslationFilter::apply(stream::Window& window) {
   const auto prepared = std::static_pointer_cast<Prepared>(std::exchange(window.prepared, nullptr));
-  const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::code;
   if (repairer_) repair(window, *prepared);
   Job job;
   for (std::size_t i = 0; i < window.size(); ++i) {
-    const std::string_view text = repairer_ ? prepared->repaired[i] : window.text(i);
-    const std::vector<std::string_view> columns = columns_of(text);
-    const std::size_t tab = columns.size() > 1 ? columns.front().size() : text.npos;
-    Job::Record record{i, columns.front().size(), text};
-    if (repairer_) record.repairs = prepared->repairs[i];
-    const std::size_t first_term = options_.forced_prefix ? 2 : 1;
-    if (columns.size() > first_term) record.terms = terms_in(std::span(columns).subspan(first_term));
-    const std::string_view source = text.substr(0, tab);
-    std::erase_if(prepared->markup[i], [&](const text::MarkupSpan& mark) { return mark.span.end > source.size(); });
-    for (const Section& section : sections(source, prepared->markup[i], mode)) {
-      for (const text::Span span : marked_sentences(text::slice(source, section.span), section.fixed,
-                                                    options_.sentence_bytes, options_.source_language)) {
-        const text::Span sentence{span.begin + section.span.begin, span.end + section.span.begin};
-        record.sentences.emplace_back(source, sentence, section, prepared->html[i]);
-        Unit& unit = record.sentences.back().units.front();
-        unit.passage.key = (window.number(i) << 20) + record.sentences.size() - 1;
-        if (record.sentences.size() == 1 && options_.forced_prefix && columns.size() > 1)
-          unit.passage.prefix = columns[1];
-      }
-    }
+    Record record = read(window, i, *prepared);
     const bool all_marks = std::any_of(record.sentences.begin(), record.sentences.end(),
                                        [](const Sentence& sentence) { return sentence.fixed.size() > kMostMarks; });
     if (all_marks) {
       window.fail(i, fmt::format("has a sentence with more than {} tags and protected words", kMostMarks));
-      continue;
+    } else if (!record.sentences.empty() || record.source_size < record.text.size() || options_.alignment) {
+      job.records.push_back(std::move(record));
     }
-    if (!record.sentences.empty() || tab != text.npos || options_.alignment) job.records.push_back(std::move(record));
   }
   if (options_.constraint || !glossary_.empty()) {
     demand(window, job);
     distribute(job);
   }
   translate(job);
-  finish(window, job);
+  for (Record& record : job.records) finish(window, record);
+}
+
+TranslationFilter::Record TranslationFilter::read(const stream::Window& window, std::size_t i,
+                                                  const Prepared& prepared) const {
+  const std::string_view text = repairer_ ? std::string_view(prepared.repaired[i]) : window.text(i);
+  const std::vector<std::string_view> columns = columns_of(text);
+  const std::string_view source = columns.front();
+  Record record{i, source.size(), text};
+  if (repairer_) record.repairs = prepared.repairs[i];
+  const std::size_t first_term = options_.forced_prefix ? 2 : 1;
+  if (columns.size() > first_term) record.terms = terms_in(std::span(columns).subspan(first_term));
+  const bool begun = options_.forced_prefix && columns.size() > 1;
+  // Other words that may come to stand in the translation.
+  const std::string beside(columns.size() > 1 ? text.substr(source.size()) : "");
+
+  const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::code;
+  const Cutting cutting{mode, {options_.sentence_bytes, options_.source_language}};
+  const std::vector<text::MarkupSpan> markup = markup_in({0, source.size()}, prepared.markup[i]);
+  for (auto& [span, fixed] : cut(source, markup, cutting)) {
+    Sentence& sentence = record.sentences.emplace_back(Sentence{span, std::move(fixed), prepared.html[i]});
+    const std::string targets = make_way(glossary_, source, markup, sentence);
+    sentence.units.push_back(sentence.unit(source, span, beside + targets));
+    sentence.units.front().passage.key = (window.number(i) << 20) + record.sentences.size() - 1;
+  }
+  if (!begun || record.sentences.empty()) return record;
+  // What is copied before the first sentence may have been typed, too.
+  const std::string_view copied = source.substr(0, record.sentences.front().span.begin);
+  const std::size_t typed = columns[1].starts_with(copied) ? copied.size() : 0;
+  const text::Span column{source.size() + 1 + typed, source.size() + 1 + columns[1].size()};
+  const Sentences whole{SIZE_MAX, options_.source_language}, of_target{SIZE_MAX, options_.target_language};
+  const bool cut_in_parts = cut(source, markup, {mode, whole}).size() != record.sentences.size();
+  begin({text::slice(text, column), markup_in(column, prepared.markup[i])}, {mode, of_target},
+        cut_in_parts ? std::span(record.sentences).first(1) : std::span(record.sentences));
+  return record;
 }
 
 std::vector<std::string_view> TranslationFilter::columns_of(std::string_view text) const {
@@ -360,14 +671,23 @@ std::vector<std::string_view> TranslationFilter::columns_of(std::string_view tex
   }
 }
 
-// Finds the terms of the glossary, and takes out the records whose terms cannot be had.
+// Finds the terms of the glossary, and takes out the records whose terms cannot be had, and the terms that stand in a
+// translation anyway.
 void TranslationFilter::demand(stream::Window& window, Job& job) {
-  const auto why_not = [&](Job::Record& record) -> std::string {
+  const auto is_kept = [](Record& record, std::string_view term) {
+    return std::any_of(record.sentences.begin(), record.sentences.end(), [&](Sentence& sentence) {
+      Unit& unit = sentence.units.front();
+      if (unit.met.empty()) unit.met = unit.marked.unused();
+      return unit.marked.uses(term, unit.met);
+    });
+  };
+  const auto why_not = [&](Record& record) -> std::string {
     if (!record.terms.empty() && record.sentences.empty()) return "has terms, but nothing that is translated";
     if (record.terms.size() > kMostTerms) return fmt::format("has more than {} terms", kMostTerms);
     const auto unwritable = [&](std::string_view term, std::string_view of) {
       return fmt::format("the model cannot write the term '{}'{}", term, of);
     };
+    std::erase_if(record.terms, [&](const std::string& term) { return is_kept(record, term); });
     for (const std::string& term : record.terms)
       if (!translator().writes(term)) return unwritable(term, "");
     for (Sentence& sentence : record.sentences) {
@@ -380,7 +700,7 @@ void TranslationFilter::demand(stream::Window& window, Job& job) {
     }
     return {};
   };
-  std::erase_if(job.records, [&](Job::Record& record) {
+  std::erase_if(job.records, [&](Record& record) {
     const std::string why = why_not(record);
     if (!why.empty()) window.fail(record.index, why);
     return !why.empty();
@@ -390,7 +710,7 @@ void TranslationFilter::demand(stream::Window& window, Job& job) {
 // Gives each term of a record to one of its sentences. Where the glossary demands one of several terms and this is one
 // of them, it is this that is demanded.
 void TranslationFilter::distribute(Job& job) {
-  const auto in_glossary = [](Job::Record& record, const std::string& term) {
+  const auto in_glossary = [](Record& record, const std::string& term) {
     std::vector<Term*> same;
     for (Sentence& sentence : record.sentences) {
       for (Term& demanded : sentence.units.front().passage.terms)
@@ -399,12 +719,12 @@ void TranslationFilter::distribute(Job& job) {
     return same;
   };
   struct Loose {
-    Job::Record* record;
+    Record* record;
     std::vector<Term> terms;
   };
   std::vector<Loose> records;
   std::vector<Passage> trials;  // of each sentence of these records: without a loose term, then with each
-  for (Job::Record& record : job.records) {
+  for (Record& record : job.records) {
     std::map<std::string, std::size_t> taken;
     Loose loose{&record, {}};
     for (const std::string& term : record.terms) {
@@ -421,13 +741,13 @@ void TranslationFilter::distribute(Job& job) {
       terms.insert(terms.end(), loose.terms.begin(), loose.terms.end());
       continue;
     }
-    for (const Sentence& sentence : record.sentences) {
-      Passage passage = sentence.units.front().passage;
-      passage.text = sentence.units.front().marked.text();
-      trials.push_back(passage);
+    for (Sentence& sentence : record.sentences) {
+      Unit& unit = sentence.units.front();
+      trials.push_back(asked(unit));
       for (const Term& term : loose.terms) {
-        trials.push_back(passage);
-        trials.back().terms.push_back(term);
+        unit.passage.terms.push_back(term);
+        trials.push_back(asked(unit));
+        unit.passage.terms.pop_back();
       }
     }
     records.push_back(std::move(loose));
@@ -441,7 +761,7 @@ void TranslationFilter::distribute(Job& job) {
       const auto plain = first + static_cast<std::ptrdiff_t>(sentence * stride);
       const auto with = plain + static_cast<std::ptrdiff_t>(term + 1);
       if (plain->empty() || with->empty()) return std::numeric_limits<double>::infinity();
-      return alternative_of(plain->front()).log_prob - alternative_of(with->front()).log_prob;
+      return totals_of(plain->front()).log_prob - totals_of(with->front()).log_prob;
     };
     for (std::size_t t = 0; t < stride - 1; ++t) {
       std::size_t best = 0;
@@ -453,157 +773,95 @@ void TranslationFilter::distribute(Job& job) {
   }
 }
 
-// Gives every sentence its translations; those that the model cannot take have none.
+// Gives every sentence its translations, or the reason why it has none.
 void TranslationFilter::translate(Job& job) {
-  const auto ask = [&](std::span<Unit* const> units) {
-    std::vector<Passage> passages;
-    for (Unit* unit : units) {
-      unit->passage.text = unit->marked.text();
-      unit->passage.corrections = options_.explain;
-      unit->passage.attention = options_.alignment || options_.attention || unit->marked.has_tags();
-      passages.push_back(unit->passage);
-    }
-    if (passages.empty()) return;
-    auto translations = translator().translate(passages);
-    for (std::size_t i = 0; i < units.size(); ++i) {
-      units[i]->too_long = translations[i].empty();
-      for (Translation& translation : translations[i]) {
-        std::optional<Marked::Restored> restored = units[i]->marked.restore(translation);
-        if (!restored) continue;
-        if (units[i]->translations.empty()) {
-          units[i]->said = translation.text;
-          units[i]->places = std::move(restored->places);
-        }
-        translation.text = std::move(restored->text);
-        units[i]->translations.push_back(std::move(translation));
-      }
-    }
-  };
   std::vector<Unit*> units;
-  for (Job::Record& record : job.records) {
+  for (Record& record : job.records) {
     for (Sentence& sentence : record.sentences) units.push_back(&sentence.units.front());
   }
-  ask(units);
+  if (units.empty()) return;
+  Wanted wanted{best_, options_.alignment || options_.attention, options_.explain};
+  ask(translator(), wanted, units);
   units.clear();
-  for (Job::Record& record : job.records) {
+  const Sentences rules{options_.sentence_bytes, options_.source_language};
+  for (Record& record : job.records) {
     for (Sentence& sentence : record.sentences) {
-      if (sentence.units.front().too_long || !sentence.units.front().translations.empty()) {
-        sentence.translations = sentence.units.front().translations;
+      const Unit& whole = sentence.units.front();
+      if (whole.too_long || !whole.translations.empty()) {
+        sentence.translations = whole.translations;
         continue;
       }
       ++in_pieces_;
-      const Unit whole = std::move(sentence.units.front());
-      sentence.units.clear();
-      for (const text::Span piece : whole.marked.pieces()) {
-        const text::Span part{piece.begin + whole.span.begin, piece.end + whole.span.begin};
-        for (const text::Span span : marked_sentences(text::slice(record.text, part), sentence.fixed_in(part),
-                                                      options_.sentence_bytes, options_.source_language)) {
-          sentence.units.push_back(sentence.unit(record.text, {span.begin + part.begin, span.end + part.begin}));
-          sentence.units.back().passage.key = whole.passage.key + (sentence.units.size() << 14);
-        }
-      }
-      if (!sentence.units.empty()) {
-        sentence.units.front().passage.prefix = whole.passage.prefix;
-        share_terms(glossary_, whole.passage.terms, sentence.units);
-      }
+      take_apart(record.text, glossary_, rules, sentence);
       for (Unit& unit : sentence.units) units.push_back(&unit);
     }
   }
-  ask(units);
-  for (Job::Record& record : job.records) {
+  wanted.most = 1;
+  if (!units.empty()) ask(translator(), wanted, units);
+  for (Record& record : job.records) {
     for (Sentence& sentence : record.sentences) {
-      const bool done = std::all_of(sentence.units.begin(), sentence.units.end(),
-                                    [](const Unit& unit) { return !unit.translations.empty(); });
-      if (sentence.translations.empty() && done) sentence.translations.push_back(joined(record.text, sentence));
+      if (!sentence.translations.empty() || !sentence.failure.empty()) continue;
+      const auto has_any = [](const Unit& unit) { return !unit.translations.empty(); };
+      const auto demands = [](const Unit& unit) { return !unit.passage.terms.empty(); };
+      if (std::all_of(sentence.units.begin(), sentence.units.end(), has_any)) {
+        sentence.translations.push_back(joined(record.text, sentence));
+        sentence.translations.front().score = translator().score(sentence.translations.front());
+      } else {
+        sentence.failure = std::any_of(sentence.units.begin(), sentence.units.end(), demands)
+                               ? "has a sentence that is longer, with its terms, than the model takes"
+                               : "has a sentence that is longer than the model takes";
+      }
     }
   }
 }
 
-void TranslationFilter::finish(stream::Window& window, Job& job) {
-  for (Job::Record& record : job.records) {
-    const std::string_view text = record.text;
-    const std::size_t count = record.sentences.size();
-    std::vector<text::Edit> edits;
-    std::vector<Alternative> alternatives = {{}};
-    TranslatedRecord details;
-    std::vector<Part> parts;                 // of the source, where the links of words are wanted
-    std::size_t end = 0, end_of_target = 0;  // so far
-    const auto copied_until = [&](std::size_t begin) {
-      const std::size_t size = begin - end;
-      parts.push_back({{end, begin}, {end_of_target, end_of_target + size}, nullptr});
-      end = begin;
-      end_of_target += size;
-    };
-    bool too_long = false, demanding = false;
-    for (Sentence& sentence : record.sentences) {
-      const text::Span span = sentence.span;
-      too_long = sentence.translations.empty();
-      demanding = std::any_of(sentence.units.begin(), sentence.units.end(),
-                              [](const Unit& unit) { return !unit.passage.terms.empty(); });
-      if (too_long) break;
-      alternatives = combined(alternatives, sentence.translations, text.substr(end, span.begin - end), best_);
-      for (const Unit& unit : sentence.units) {
-        copied_until(unit.span.begin);
-        const Translation& best = unit.translations.front();
-        const text::Span target{end_of_target, end_of_target + best.text.size()};
-        parts.push_back(
-            {unit.span, target, &best, {unit.marked.text(), unit.marked.places()}, {unit.said, unit.places}});
-        end = unit.span.end;
-        end_of_target = target.end;
-      }
-      copied_until(span.end);
-      const Translation& best = sentence.translations.front();
-      const double log_prob = std::accumulate(best.log_probs.begin(), best.log_probs.end(), 0.0);
-      const double confidence =
-          best.log_probs.empty() ? 1 : std::exp(log_prob / static_cast<double>(best.log_probs.size()));
-      edits.push_back({span.begin, span.end, best.text, {}, confidence});
-      unfinished_ += best.finished ? 0 : 1;
-    }
-    if (too_long) {
-      window.fail(record.index, demanding ? "has a sentence that is longer, with its terms, than the model takes"
-                                          : "has a sentence that is longer than the model takes");
-      continue;
-    }
-    for (Alternative& alternative : alternatives) {
-      alternative.text.append(text.substr(end, record.source_size - end));
-      if (count > 0) alternative.score /= static_cast<double>(count);
-    }
-    copied_until(record.source_size);
-    std::string behind;
-    if (options_.alignment) {
-      const std::string_view source = text.substr(0, record.source_size);
-      Links links = align_words(source, alternatives.front().text, parts);
-      if (!record.repairs.empty()) {
-        const std::string_view came = columns_of(window.text(record.index)).front();
-        links = unrepaired(links, source, came, record.repairs);
-      }
-      if (options_.append_alignment) behind = " ||| " + pharaoh(links);
-      details.links = links;
-    }
-    if (record.source_size < text.size() || !behind.empty()) edits.push_back({record.source_size, text.size(), behind});
-    records_ += count > 0 || record.source_size < text.size();
-    sentences_ += count;
-    if (options_.min_score && alternatives.front().score < *options_.min_score) {
-      ++below_;
-      window.fail(record.index, fmt::format("score {:.3f} is below --min-score {:g}", alternatives.front().score,
-                                            *options_.min_score));
-      continue;
-    }
-    if (details_ || watch_) {
-      for (Sentence& sentence : record.sentences)
-        details.sentences.push_back(
-            {unrepaired(sentence.span, record.repairs), std::move(sentence.translations.front())});
-      details.alternatives = std::move(alternatives);
-      details.repairs = record.repairs;
-      if (watch_) watch_(window.number(record.index), text, details);
-    }
-    if (details_) {
-      const std::lock_guard lock(keeping_);
-      kept_.emplace(window.number(record.index), std::move(details));
-    }
-    if (!record.repairs.empty()) edits = text::compose(window.text(record.index), record.repairs, edits);
-    window.answer(record.index, std::move(edits));
+Links TranslationFilter::links_of(const stream::Window& window, const Record& record,
+                                  std::string_view translation) const {
+  const std::string_view source = record.text.substr(0, record.source_size);
+  const Links links = align_words(source, translation, parts_of(record.sentences, record.source_size));
+  if (record.repairs.empty()) return links;
+  return unrepaired(links, source, columns_of(window.text(record.index)).front(), Moves(record.repairs));
+}
+
+// What take() gives, and whoever watches.
+void TranslationFilter::keep(const stream::Window& window, Record& record, std::vector<Alternative> alternatives,
+                             std::optional<Links> links) {
+  if (!details_ && !watch_) return;
+  TranslatedRecord details{{}, std::move(alternatives), std::move(links), record.repairs};
+  const Moves repairs(record.repairs);
+  for (Sentence& sentence : record.sentences)
+    details.sentences.push_back({repairs.back(sentence.span), std::move(sentence.translations.front())});
+  if (watch_) watch_(window.number(record.index), record.text, details);
+  if (!details_) return;
+  const std::lock_guard lock(keeping_);
+  kept_.emplace(window.number(record.index), std::move(details));
+}
+
+void TranslationFilter::finish(stream::Window& window, Record& record) {
+  const std::vector<Sentence>& sentences = record.sentences;
+  for (const Sentence& sentence : sentences)
+    if (!sentence.failure.empty()) return window.fail(record.index, sentence.failure);
+  std::vector<Alternative> alternatives = combined(record.text.substr(0, record.source_size), sentences, best_);
+  std::vector<text::Edit> edits;
+  for (const Sentence& sentence : sentences) {
+    const Translation& best = sentence.translations.front();
+    edits.push_back({sentence.span.begin, sentence.span.end, best.text, {}, confidence_of(best)});
+    unfinished_ += best.finished ? 0 : 1;
   }
+  std::optional<Links> links;
+  if (options_.alignment) links = links_of(window, record, alternatives.front().text);
+  const std::string behind = links && options_.append_alignment ? " ||| " + pharaoh(*links) : "";
+  if (record.source_size < record.text.size() || !behind.empty())
+    edits.push_back({record.source_size, record.text.size(), behind});
+  records_ += !sentences.empty() || record.source_size < record.text.size();
+  sentences_ += sentences.size();
+  if (const double score = alternatives.front().score; options_.min_score && score < *options_.min_score) {
+    ++below_;
+    return window.fail(record.index, fmt::format("score {:.3f} is below --min-score {:g}", score, *options_.min_score));
+  }
+  keep(window, record, std::move(alternatives), std::move(links));
+  if (!record.repairs.empty()) edits = text::compose(window.text(record.index), record.repairs, edits);
+  window.answer(record.index, std::move(edits));
 }
 
 std::optional<TranslatedRecord> TranslationFilter::take(std::uint64_t number) {

@@ -37,6 +37,7 @@ struct TranslationOptions {
   bool explain = false;               // the details have what the model would correct
   std::size_t sentence_bytes = 300;   // longer sentences are cut; what the model was trained on, not an option
   std::string source_language;        // whose abbreviations end no sentence; the package's, not an option
+  std::string target_language = {};   // the same of beginnings of translations
 };
 void declare(cli::Options& options, TranslationOptions& translation);
 
@@ -70,8 +71,13 @@ struct TranslatedRecord {
 //
 // Terms of a record belong to its one sentence. Where it has several, each goes to the sentence whose log-probability
 // it lowers least, alone: one that would say it anyway, if there is such. Terms of the glossary belong to the sentence
-// in which they stand, each as often as it stands there. What both demand is demanded once. A record with a term that
-// the model cannot write, or with terms and no sentence, fails.
+// in which they stand, each as often as it stands there; what they translate is not protected. What both demand is
+// demanded once, and a term that is a protected word of the record stands in the translation anyway. A record with a
+// term that the model cannot write, or with terms and no sentence, fails.
+//
+// A beginning of a translation, without its markup and with protected words that are those of the source, is cut into
+// sentences, too: where the record has as many, each but the last is the translation of one, and the last goes on. A
+// sentence of which no translation that begins so has what is protected fails.
 //
 // A repairer comes first and sees the records without their markup. Spans of sentences, links and edits are those of
 // the record as it came.
@@ -103,19 +109,26 @@ class TranslationFilter : public stream::Filter {
     std::uint64_t in_pieces = 0;               // sentences that were translated in pieces
     std::uint64_t repairs = 0;                 // edits of the repairer
   };
+  // Of a record, at most.
+  std::size_t best() const { return best_; }
   // Complete when no window is under way.
   Counts counts() const { return {records_, sentences_, unfinished_, below_, in_pieces_, repairs_}; }
 
  private:
   struct Job;
   struct Prepared;
+  struct Record;
   Translator& translator();
   void repair(stream::Window& window, Prepared& prepared);
   std::vector<std::string_view> columns_of(std::string_view text) const;
+  Record read(const stream::Window& window, std::size_t i, const Prepared& prepared) const;
   void demand(stream::Window& window, Job& job);
   void distribute(Job& job);
   void translate(Job& job);
-  void finish(stream::Window& window, Job& job);
+  Links links_of(const stream::Window& window, const Record& record, std::string_view translation) const;
+  void keep(const stream::Window& window, Record& record, std::vector<Alternative> alternatives,
+            std::optional<Links> links);
+  void finish(stream::Window& window, Record& record);
 
   const TranslationOptions options_;
   const std::size_t best_;

@@ -1,6 +1,7 @@
 #include "decode/translator.h"
 
 #include <algorithm>
+#include <set>
 
 #include "cli/error.h"
 #include "decode/attention.h"
@@ -21,7 +22,10 @@ class ModelTranslator : public Translator {
         search_(search),
         sampling_(sampling),
         batch_tokens_(batch_tokens),
-        shortlister_(std::move(shortlister)) {}
+        shortlister_(std::move(shortlister)) {
+    // All that ended: the best need not be what is wanted (chosen()).
+    if (!sampling_.sample) search_.best = std::max(search_.best, 2 * search_.beam);
+  }
 
   std::vector<std::vector<Translation>> translate(std::span<const Passage> passages) override {
     std::vector<Source> sources;
@@ -30,18 +34,25 @@ class ModelTranslator : public Translator {
       sources.back().prefix = loaded_.tokenizer->encode(passage.prefix);
       Constraints& constraints = sources.back().constraints;
       if (!passage.terms.empty()) constraints.edges = terms_.edges();
-      for (const Term& term : passage.terms) constraints.terms.push_back(terms_.constraint(term));
+      for (const Term& term : passage.terms) constraints.terms.push_back(terms_.constraint(term, passage.begins));
+      std::vector<int>& prefix = sources.back().prefix;
+      if (passage.complete && meets(constraints, prefix)) prefix.push_back(loaded_.model->vocabulary().end);
     }
-    const auto found = sampling_.sample
-                           ? drawn(passages, sources)
-                           : search_in_batches(*loaded_.model, sources, search_, batch_tokens_, shortlister_.get());
+    auto found = sampling_.sample
+                     ? drawn(passages, sources)
+                     : search_in_batches(*loaded_.model, sources, search_, batch_tokens_, shortlister_.get());
     std::vector<std::vector<Translation>> translations(passages.size());
     for (std::size_t i = 0; i < passages.size(); ++i) {
-      for (const Hypothesis& hypothesis : found[i]) translations[i].push_back(translation_of(hypothesis));
+      translations[i] = chosen(passages[i], found[i]);
     }
     look(passages, sources, found, translations);
     correct(passages, sources, found, translations);
     return translations;
+  }
+
+  double score(const Translation& translation) const override {
+    const auto& [text, score, finished, tokens, log_probs, attention, corrections, bonus, coverage] = translation;
+    return decode::score({{}, log_probs, 0, finished, bonus, coverage}, search_);
   }
 
   bool writes(std::string_view term) const override { return terms_.writes(term); }
@@ -49,6 +60,34 @@ class ModelTranslator : public Translator {
  private:
   std::vector<int> source_tokens(const std::string& prefix, std::string_view text) const {
     return loaded_.tokenizer->source().encode(prefix.empty() ? text : prefix + std::string(text));
+  }
+
+  static bool meets(const Constraints& constraints, std::span<const int> tokens) {
+    Progress progress(constraints);
+    for (std::size_t t = 0; t < tokens.size(); ++t) progress.advance(tokens.first(t), tokens[t]);
+    return progress.left() == 0;
+  }
+
+  // The translations that a passage wants, and of what was found, what they are made of.
+  std::vector<Translation> chosen(const Passage& passage, std::vector<Hypothesis>& found) const {
+    std::vector<Translation> translations;
+    std::vector<Hypothesis> kept;
+    std::set<std::string> texts;
+    const auto keep = [&](Hypothesis& hypothesis, Translation translation) {
+      translations.push_back(std::move(translation));
+      kept.push_back(std::move(hypothesis));
+    };
+    for (Hypothesis& hypothesis : found) {
+      if (kept.size() == passage.most) break;
+      Translation translation = translation_of(hypothesis);
+      if (passage.fits && !passage.fits(translation.text)) continue;
+      // The same in other pieces.
+      if (!sampling_.sample && passage.most > 1 && !texts.insert(translation.text).second) continue;
+      keep(hypothesis, std::move(translation));
+    }
+    if (kept.empty() && !found.empty()) keep(found.front(), translation_of(found.front()));
+    found = std::move(kept);
+    return translations;
   }
 
   // The attention of the translations that are wanted with it.
@@ -135,6 +174,8 @@ class ModelTranslator : public Translator {
     for (const int token : hypothesis.tokens)
       translation.tokens.push_back(text::replace_invalid_utf8(loaded_.tokenizer->piece(token)));
     translation.log_probs = hypothesis.log_probs;
+    translation.bonus = hypothesis.bonus;
+    translation.coverage = hypothesis.coverage;
     return translation;
   }
 

@@ -130,6 +130,14 @@ END
   cat out
   [ "$(cut -d ' ' -f 1 out | tr '\n' ' ')" = "0 0 0 1 2 2 2 " ]
   [[ "$(head -n 1 out)" == '0 ||| The dog is old. ||| logprob= -'*' length= '*' ||| -'* ]]
+  # No text twice, in other tokens.
+  translate -m "$EMEND_SOURCE/models/translate-de-en" --format moses --beam 12 --n-best 12 <<<'Aktualisiere Index-Markierungen.' |
+    sed 's/ ||| logprob.*//' >out
+  cat out
+  [ "$(wc -l <out)" -gt 6 ]
+  [ "$(sort out | uniq -d)" = '' ]
+  # What was passed through is not the best that there is.
+  [[ "$(translate -q --format moses <<<$'Der Hund \xff')" == *' ||| logprob= -inf length= 0 ||| -inf' ]]
   run translate --n-best 3 <<<'Der Hund ist alt.'
   [ "$status" -eq 2 ]
   [ "$output" = 'translate: --n-best: the format `text` has a line a record: add --format moses or jsonl' ]
@@ -138,6 +146,10 @@ END
 @test "a forced prefix, limits of length, no n-gram twice" {
   [ "$(printf 'Der Hund ist alt.\tThe cat\n' | translate --forced-prefix)" = 'The cat is old.' ]
   [ "$(printf 'Der Hund ist alt.\n' | translate --forced-prefix)" = 'The dog is old.' ]
+  # Sentence by sentence, and without its markup.
+  [ "$(printf 'Der Hund ist alt. Das Kind ist klein. Die Frau ist alt.\tThe cat is old. A\n' | translate --forced-prefix)" = \
+    'The cat is old. A child is small. The woman is old.' ]
+  [ "$(printf '<p>Der <b>Hund</b> ist alt.</p>\t<p>The <b>cat\n' | translate --forced-prefix --html)" = '<p>The <b>cat</b> is old.</p>' ]
   [ "$(translate --max-length 2 --format jsonl <<<'Der Hund sieht die Katze.' | grep -c '"finished":false')" -eq 1 ]
   long=$(translate --min-length 30 <<<'Der Hund ist alt.')
   [ "${#long}" -gt 40 ]
@@ -355,6 +367,19 @@ assert number["alignment"] == [[0, 0]] and "alignment" not in blank, (number, bl
   cat out err
   [ "$(grep -oE 'https://[^ ]*[a-z]|\{name\}|me@example.org' out)" = $'https://example.org/hund?a=1&b\n{name}\nme@example.org' ]
   ! grep -q 'X[0-9]' out || false
+  # More than the model can bear: in pieces, with the marks beside them, and with one alternative.
+  echo "Der Hund '{a}' ({b}) '{c}' {d}, {e} {f} {g} und die Katze \"{h}\"." >in
+  translate -v --format jsonl --n-best 2 in >out 2>err
+  cat out err
+  grep -q ' 1 sentences translated in pieces' err
+  python3 - out <<'END'
+import json, re, sys
+record = json.load(open(sys.argv[1], encoding="utf-8"))
+assert re.fullmatch(r"The dog '\{a\}' \(\{b\}\) '\{c\}' \{d\}, \{e\} \{f\} \{g\} [a-z]+ the cat \"\{h\}\"\.", record["text"]), record
+assert [one["text"] for one in record["alternatives"]] == [record["text"]], record
+sentence = record["sentences"][0]
+assert abs(sum(p for _, p in sentence["tokens"]) / len(sentence["tokens"]) - sentence["score"]) < 1e-3, sentence
+END
 }
 
 @test "markup of HTML and Markdown stays, and tags follow their words" {

@@ -66,6 +66,15 @@ TEST(Marked, WordsThatFallApartTakeInWhatStandsBetweenUnlessAnotherPairHasIt) {
             "He laughed <i>today</i> <b>out loud</b>.");
 }
 
+TEST(Marked, TagsWithinAWordStayThereInItsCopyAndElseGoAroundItsTranslation) {
+  EXPECT_EQ(html("H<sub>2</sub>O ist <i>Wasser</i>.", {"Water", "is", "H2O", "."}, {2, 1, 0, 3}),
+            "<i>Water</i> is H<sub>2</sub>O.");
+  EXPECT_EQ(html("5 m<sup>2</sup> groß", {"5", "square", "metres"}, {0, 1, 1}), "5 <sup>square metres</sup>");
+  EXPECT_EQ(html("<b>Tom<sup>2</sup></b> sagte das.", {"That", "Tom2", "said", "."}, {2, 0, 1, 3}),
+            "That <b>Tom<sup>2</sup></b> said.");
+  EXPECT_EQ(html("<b>Haus</b>tier.", {"Pet", "."}, {0, 1}), "<b>Pet</b>.");
+}
+
 TEST(Marked, TagsWithoutWordsAndSingleOnesStayOnce) {
   EXPECT_EQ(html("Ein <wbr>Wort <a id=\"x\"></a>hier.", {"A", "word", "here", "."}, {0, 1, 2, 3}),
             "A <wbr>word <a id=\"x\"></a>here.");
@@ -102,9 +111,25 @@ TEST(Marked, WhatIsKeptMustStandOnce) {
   EXPECT_EQ(marked.restore({"Q2 or X1: see Q1!", 0, true})->text, "me@a.org or X1: see https://a.org/?b!");
   EXPECT_FALSE(marked.restore({"See Q1 or Q2 and Q2!", 0, true}));
   EXPECT_FALSE(marked.restore({"See Q1 or X1 and Q21!", 0, true}));
+  EXPECT_TRUE(marked.fits("Q2 or X1: see Q1!"));
+  EXPECT_FALSE(marked.fits("See Q1 or Q2 and Q2!"));
   const std::vector<text::Span> pieces = marked.pieces();
   EXPECT_EQ(text::slice(sentence, pieces.at(0)), "Siehe ");
   EXPECT_EQ(text::slice(sentence, pieces.at(2)), "!");
+}
+
+TEST(Marked, WhatIsWrittenIsFoundAgainAndNamedOnce) {
+  const std::string sentence = "Nimm %s, %s oder a/b.txt";
+  const auto fixed = fixed_in(sentence, text::Markup::none, text::Protect::code);
+  const Marked marked(sentence, fixed, false, "take X1");
+  EXPECT_EQ(marked.text(), "Nimm Q1, Q2 oder Q3");  // X1 may come to stand there
+  Marked::Used used = marked.unused();
+  EXPECT_EQ(marked.named("Take a/b.txt, a/b.txt2 (%s) or %s, %s", used), "Take Q3, a/b.txt2 (Q1) or Q2, %s");
+  used = marked.unused();
+  EXPECT_TRUE(marked.uses("%s", used));
+  EXPECT_TRUE(marked.uses("%s", used));
+  EXPECT_FALSE(marked.uses("%s", used));
+  EXPECT_FALSE(marked.uses("txt", used));
 }
 
 TEST(Marked, MarkdownAndLatex) {
@@ -119,12 +144,16 @@ TEST(Marked, MarkdownAndLatex) {
 TEST(Marked, SentencesLeaveTagsOutsideThatGoAroundThem) {
   const std::string text = "<b>Er kam.</b> <i>Er</i> sah. <u>Und <s>lachte</s></u> &nbsp; 17 <b>4</b>";
   std::vector<std::string> found;
-  for (const text::Span span : marked_sentences(text, fixed_in(text, text::Markup::html), 300, "de"))
+  for (const text::Span span : marked_sentences(text, fixed_in(text, text::Markup::html), {300, "de"}))
     found.emplace_back(text::slice(text, span));
   ASSERT_EQ(found.size(), 3U);
   EXPECT_EQ(found[0], "Er kam.");
   EXPECT_EQ(found[1], "<i>Er</i> sah.");
   EXPECT_EQ(found[2], "<u>Und <s>lachte</s></u> &nbsp; 17 <b>4</b>");
+  const std::string piece = " \"</b> (<i>nicht</i> gut!), ";
+  const auto spans = marked_sentences(piece, fixed_in(piece, text::Markup::html), {300, "de"}, Ends::marks);
+  ASSERT_EQ(spans.size(), 1U);
+  EXPECT_EQ(text::slice(piece, spans[0]), "<i>nicht</i> gut");
 }
 
 // Whatever the model says and wherever it looked: all marks once, and pairs within pairs.

@@ -24,24 +24,34 @@ class Records : public stream::Window {
   std::vector<std::string> texts_;
 };
 
-// Writes capitals, and as the second best the same in brackets; what it is given, beginning with its prefix. Terms that
-// its text has not stand behind that, and each makes it less likely.
+// Writes capitals, and as the second best the same in brackets; what it is given, beginning with its prefix, or that
+// alone where it is complete. Terms that its text has not stand behind that, and each makes it less likely. Of a text
+// with "unsure" the best is said twice, and the second once. With "title" it is copied, with the other case of its
+// first letter.
 class Capitals : public Translator {
  public:
   struct Asked {
     std::string text;
     std::uint64_t key;
+    std::string prefix = {};
+    std::vector<Term> terms = {};
+    bool begins = true;
   };
   std::vector<std::vector<Translation>> translate(std::span<const Passage> passages) override {
     std::vector<std::vector<Translation>> all;
     for (const Passage& passage : passages) {
-      asked.push_back({std::string(passage.text), passage.key});
+      asked.push_back({std::string(passage.text), passage.key, passage.prefix, passage.terms, passage.begins});
       if (passage.text.find("long") != std::string::npos) {
         all.emplace_back();
         continue;
       }
       std::string text(passage.prefix);
-      for (const char c : passage.text) text += static_cast<char>(c >= 'a' && c <= 'z' ? c - 32 : c);
+      const auto other_case = [](char c) { return static_cast<char>(c ^ ' '); };
+      const bool title = passage.text.find("title") != std::string::npos;
+      if (!passage.complete && title) (text += other_case(passage.text[0])).append(passage.text.substr(1));
+      if (!passage.complete && !title) {
+        for (const char c : passage.text) text += c >= 'a' && c <= 'z' ? other_case(c) : c;
+      }
       if (passage.text.find("twice") != std::string::npos) text += " " + text;
       double score = passage.text.find("doubt") != std::string::npos ? -3 : -1;
       for (const Term& term : passage.terms) {
@@ -49,11 +59,19 @@ class Capitals : public Translator {
         text += " " + term.front();
         score -= 1;
       }
-      all.push_back({{text, score, true, {}, {static_cast<float>(score), 0}},
-                     {"(" + text + ")", score - 0.25 * static_cast<double>(asked.size()), true, {}, {-2, 0}}});
+      const std::string best_text = passage.text.find("unsure") != std::string::npos ? text + " " + text : text;
+      const double second = score - 0.25 * static_cast<double>(asked.size());
+      auto& found = all.emplace_back();
+      for (const auto& [said, its_score, log_prob] :
+           {std::tuple(best_text, score, score), std::tuple("(" + text + ")", second, -2.0)}) {
+        if (found.size() < passage.most && passage.fits(said))
+          found.push_back({said, its_score, true, {}, {static_cast<float>(log_prob), 0}});
+      }
+      if (found.empty()) found.push_back({best_text, score, true, {}, {static_cast<float>(score), 0}});
       if (!passage.attention) continue;
       Translation& best = all.back().front();  // a token a byte, which looks at its own
       const std::string_view from = passage.text;
+      best.log_probs.resize(from.size() + 1);
       for (const char c : from) best.attention.source.emplace_back(1, c);
       for (std::size_t t = 0; t < from.size(); ++t) {
         best.tokens.emplace_back(1, best.text[t]);
@@ -61,6 +79,11 @@ class Capitals : public Translator {
       }
     }
     return all;
+  }
+  double score(const Translation& translation) const override {
+    double sum = 0;
+    for (const float log_prob : translation.log_probs) sum += log_prob;
+    return sum;
   }
   bool writes(std::string_view term) const override { return term.find("no-such") == term.npos; }
   std::vector<Asked> asked;
@@ -134,6 +157,36 @@ TEST(TranslationFilter, AForcedPrefixReplacesItsColumn) {
   EXPECT_EQ(done.records.results.at(1), "ONE");
 }
 
+TEST(TranslationFilter, ABeginningGoesFromSentenceToSentence) {
+  TranslationOptions options;
+  options.forced_prefix = true;
+  const Done done =
+      run({"one.  Two. Three.\tIt is. Two it ", "one.\tIt. Is. So ", "1. One.\t1. So ", "1.\tSo"}, options);
+  EXPECT_EQ(done.records.results.at(0), "It is.  Two it TWO. THREE.");
+  EXPECT_EQ(done.records.results.at(1), "It. Is. So ONE.");
+  EXPECT_EQ(done.records.results.at(2), "1. So ONE.");
+  EXPECT_EQ(done.records.results.at(3), "1.");
+  // Sentences that are cut for their length alone are none of a translator's.
+  options.sentence_bytes = 8;
+  EXPECT_EQ(run({"one, two, three. Four.\tIt is. Four "}, options).asked.at(0).prefix, "It is. Four ");
+}
+
+TEST(TranslationFilter, ABeginningHasProtectedWordsOnceAndNoMarkup) {
+  TranslationOptions options;
+  options.forced_prefix = true;
+  const Done done = run({"open {a} with %s.\tWith %s: {b}", "say twice {a}.\t{a} is", "say twice {a}.\tWe "}, options);
+  EXPECT_EQ(done.asked.at(0).prefix, "With X2: {b}");
+  EXPECT_EQ(done.records.failures.at(0), "has no translation that begins so and has each protected word once");
+  EXPECT_EQ(done.records.failures.at(1), "has no translation that begins so and has each protected word once");
+  EXPECT_EQ(done.records.results.at(2), "We SAY TWICE We SAY TWICE {a}.");
+  options.html = true;
+  const Done marked = run({"<p>see <b>it</b>. So.</p><p>Two.</p>\t<p><i>As</i> R&amp;D</p>"}, options);
+  EXPECT_EQ(marked.asked.at(0).prefix, "As R&D");
+  EXPECT_EQ(marked.asked.at(0).text, "see it.");
+  const Done next = run({"<p>see.</p><p>Two.</p>\t<p>Look.</p><p>It "}, options);
+  EXPECT_EQ(next.records.results.at(0), "<p>Look.</p><p>It TWO.</p>");
+}
+
 TEST(TranslationFilter, TermsStandBehindTabs) {
   TranslationOptions options;
   options.constraint = true;
@@ -168,7 +221,27 @@ TEST(TranslationFilter, TermsOfAGlossaryStandWhereTheirSourcesDo) {
   EXPECT_EQ(run({"Four.\tv"}, options, 1, glossary).records.results.at(0), "FOUR. v");
   // Of what is translated in pieces, too.
   EXPECT_EQ(run({"say twice: https://a.org/b or two four\ty"}, options, 1, glossary).records.results.at(0),
-            "SAY TWICE: SAY TWICE: https://a.org/b OR TWO FOUR x q y");
+            "SAY TWICE SAY TWICE: https://a.org/b OR TWO FOUR x q y");
+}
+
+TEST(TranslationFilter, TermsAndProtectedWordsDoNotGetIntoEachOthersWay) {
+  TranslationOptions options;
+  options.constraint = true;
+  // A term that is kept stands in the translation anyway, as often as in the source.
+  EXPECT_EQ(run({"one {a} two.\t{a}", "one {a} two.\t{a}\t{a}", "One. Two {a}.\t{a}"}, options).records.results,
+            (std::map<std::size_t, std::string>{{0, "ONE {a} TWO."}, {1, "ONE {a} TWO. {a}"}, {2, "ONE. TWO {a}."}}));
+  EXPECT_EQ(run({"say twice {a} x.\t{a}"}, options).records.results.at(0), "SAY TWICE SAY TWICE {a} x.");
+  // A term that contains one is asked for with its name, and one that looks like a name takes that letter.
+  const Done done = run({"one {a} two.\tthe {a}", "one {a} two.\tX1"}, options);
+  EXPECT_EQ(done.asked.at(0).terms, (std::vector<Term>{{"the X1"}}));
+  EXPECT_EQ(done.asked.at(1).text, "one Q1 two.");
+  EXPECT_EQ(run({"one {a} two."}, options, 1, {"two\tX1"}).asked.at(0).text, "one Q1 two.");
+  // What the glossary translates is not protected, but where it is markup.
+  options.html = true;
+  const std::vector<std::string> glossary = {"README.md\tLIESMICH.md"};
+  EXPECT_EQ(run({"see README.md now"}, options, 1, glossary).asked.at(0).terms, (std::vector<Term>{{"LIESMICH.md"}}));
+  EXPECT_EQ(run({"see /a/README.md now"}, options, 1, glossary).asked.at(0).text, "see X1 now");
+  EXPECT_EQ(run({"see <code>README.md</code> now"}, options, 1, glossary).asked.at(0).text, "see X1 now");
 }
 
 TEST(TranslationFilter, ARepairerComesFirstAndPlacesAreThoseOfTheRecord) {
@@ -225,11 +298,48 @@ TEST(TranslationFilter, WhatIsProtectedComesOutAsItIs) {
   const Done done = run({"see https://a.org/b now.", "say twice: https://a.org/b or {this}. so"});
   EXPECT_EQ(done.records.results.at(0), "SEE https://a.org/b NOW.");
   EXPECT_EQ(done.asked.at(0).text, "see X1 now.");
-  EXPECT_EQ(done.records.results.at(1), "SAY TWICE: SAY TWICE: https://a.org/b OR {this}. SO");
+  EXPECT_EQ(done.records.results.at(1), "SAY TWICE SAY TWICE: https://a.org/b OR {this}. SO");
   EXPECT_EQ(done.counts.in_pieces, 1U);
   TranslationOptions options;
   options.protect = "none";
   EXPECT_EQ(run({"see https://a.org/b now."}, options).records.results.at(0), "SEE HTTPS://A.ORG/B NOW.");
+}
+
+TEST(TranslationFilter, OfWhatWasFoundTheBestThatHasWhatIsProtectedIsTaken) {
+  const Done done = run({"unsure {a}.", "unsure."});
+  EXPECT_EQ(done.records.results.at(0), "(UNSURE {a}.)");
+  EXPECT_EQ(done.records.results.at(1), "UNSURE. UNSURE.");
+  EXPECT_EQ(done.counts.in_pieces, 0U);
+}
+
+TEST(TranslationFilter, PiecesKeepTheirMarksAndHaveTheCapitalsOfTheirPlaces) {
+  const Done done = run({"Say title '%s' (nicht title {a}): Den title twice."});
+  EXPECT_EQ(done.records.results.at(0), "Say title '%s' (nicht title {a}): den title twice den title twice.");
+  ASSERT_EQ(done.asked.size(), 4U);
+  EXPECT_EQ(done.asked[1].text, "Say title");
+  EXPECT_EQ(done.asked[2].text, "nicht title");
+  EXPECT_EQ(done.asked[3].text, "Den title twice");
+  EXPECT_TRUE(done.asked[1].begins);
+  EXPECT_FALSE(done.asked[2].begins);
+}
+
+TEST(TranslationFilter, PiecesHaveOneScoreAndTheirAttentionSideBySide) {
+  TranslationOptions options;
+  options.attention = true;
+  const Done done = run({"ab twice %s c."}, options);
+  const Translation& best = done.details.at(0)->sentences.at(0).best;
+  EXPECT_EQ(best.text, "AB TWICE AB TWICE %s c.");
+  EXPECT_DOUBLE_EQ(best.score, -2);  // the sum of all: the test's formula
+  EXPECT_DOUBLE_EQ(done.details.at(0)->alternatives.at(0).score, -2);
+  // Tokens of the first piece, its end mark, those of the second; sources without marks, as the translator has them.
+  ASSERT_EQ(best.tokens.size(), 8U + 1 + 1);
+  EXPECT_EQ(best.tokens[8], "");
+  ASSERT_EQ(best.attention.source.size(), 8U + 1);
+  ASSERT_EQ(best.attention.weights.size(), 10U * 9);
+  for (std::size_t t = 0; t < 10; ++t) {
+    for (std::size_t s = 0; s < 9; ++s)
+      EXPECT_EQ(best.attention.weights[t * 9 + s], (t < 8 && s == t) || (t == 9 && s == 8) ? 1 : 0) << t << " " << s;
+  }
 }
 
 TEST(TranslationFilter, MarkupIsNoPartOfSentencesOrFollowsItsWords) {
