@@ -48,6 +48,7 @@ class Marked {
   // Which words that are kept have been found in a text.
   using Used = std::vector<bool>;
   Used unused() const { return Used(kept_.size()); }
+  std::string_view name(std::size_t kept) const { return text::slice(text_, kept_[kept].span); }
   // What a model would say for a text of the translation's language: with names for the words that are kept, each once.
   std::string named(std::string_view text, Used& used) const;
   // Whether a text is a word that is kept, and not used; then it is.

@@ -52,6 +52,7 @@ struct Unit {
   Marked marked;
   Passage passage = {};   // its prefix and terms as they are written
   Marked::Used met = {};  // words that are kept and that terms of the record are
+  bool insists = false;   // names of words that are kept are terms, too
   bool is_piece = false;  // of a sentence
   bool too_long = false;
   std::vector<Translation> translations = {};  // best first, with their marks; those that have what they must
@@ -188,6 +189,10 @@ Passage asked(const Unit& unit) {
       one = unit.marked.named(one, in_one);
       std::transform(in_terms.begin(), in_terms.end(), in_one.begin(), in_terms.begin(), std::logical_or<>());
     }
+  }
+  for (std::size_t k = 0; unit.insists && k < in_terms.size(); ++k) {
+    const bool in_term = in_terms[k] && (unit.met.empty() || !unit.met[k]);
+    if (!in_term) passage.terms.push_back({std::string(unit.marked.name(k))});
   }
   passage.fits = [&unit](std::string_view said) { return unit.marked.fits(said); };
   return passage;
@@ -782,12 +787,19 @@ void TranslationFilter::translate(Job& job) {
   if (units.empty()) return;
   Wanted wanted{best_, options_.alignment || options_.attention, options_.explain};
   ask(translator(), wanted, units);
+  // What has a beginning falls apart badly: before that the model is told to say what is protected, which elsewhere
+  // made translations worse than pieces do.
+  std::erase_if(units, [](Unit* unit) {
+    unit->insists = !unit->too_long && unit->translations.empty() && !unit->passage.prefix.empty();
+    return !unit->insists;
+  });
+  if (!units.empty()) ask(translator(), wanted, units);
   units.clear();
   const Sentences rules{options_.sentence_bytes, options_.source_language};
   for (Record& record : job.records) {
     for (Sentence& sentence : record.sentences) {
       const Unit& whole = sentence.units.front();
-      if (whole.too_long || !whole.translations.empty()) {
+      if ((whole.too_long && !whole.insists) || !whole.translations.empty()) {
         sentence.translations = whole.translations;
         continue;
       }

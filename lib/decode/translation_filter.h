@@ -76,8 +76,9 @@ struct TranslatedRecord {
 // term that the model cannot write, or with terms and no sentence, fails.
 //
 // A beginning of a translation, without its markup and with protected words that are those of the source, is cut into
-// sentences, too: where the record has as many, each but the last is the translation of one, and the last goes on. A
-// sentence of which no translation that begins so has what is protected fails.
+// sentences, too: where the record has as many, each but the last is the translation of one, and the last goes on.
+// Where no translation that begins so has what is protected, protected words are demanded as terms are; a record for
+// which that is of no use fails.
 //
 // A repairer comes first and sees the records without their markup. Spans of sentences, links and edits are those of
 // the record as it came.

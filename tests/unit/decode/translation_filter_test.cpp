@@ -27,7 +27,7 @@ class Records : public stream::Window {
 // Writes capitals, and as the second best the same in brackets; what it is given, beginning with its prefix, or that
 // alone where it is complete. Terms that its text has not stand behind that, and each makes it less likely. Of a text
 // with "unsure" the best is said twice, and the second once. With "title" it is copied, with the other case of its
-// first letter.
+// first letter. With "forgets" nothing of it is said but terms.
 class Capitals : public Translator {
  public:
   struct Asked {
@@ -49,13 +49,14 @@ class Capitals : public Translator {
       const auto other_case = [](char c) { return static_cast<char>(c ^ ' '); };
       const bool title = passage.text.find("title") != std::string::npos;
       if (!passage.complete && title) (text += other_case(passage.text[0])).append(passage.text.substr(1));
-      if (!passage.complete && !title) {
+      const bool forgets = passage.text.find("forgets") != std::string::npos;
+      if (!passage.complete && !title && !forgets) {
         for (const char c : passage.text) text += c >= 'a' && c <= 'z' ? other_case(c) : c;
       }
       if (passage.text.find("twice") != std::string::npos) text += " " + text;
       double score = passage.text.find("doubt") != std::string::npos ? -3 : -1;
       for (const Term& term : passage.terms) {
-        if (passage.text.find(term.front()) != std::string::npos) continue;
+        if ((forgets ? std::string_view(text) : passage.text).find(term.front()) != std::string::npos) continue;
         text += " " + term.front();
         score -= 1;
       }
@@ -179,6 +180,7 @@ TEST(TranslationFilter, ABeginningHasProtectedWordsOnceAndNoMarkup) {
   EXPECT_EQ(done.records.failures.at(0), "has no translation that begins so and has each protected word once");
   EXPECT_EQ(done.records.failures.at(1), "has no translation that begins so and has each protected word once");
   EXPECT_EQ(done.records.results.at(2), "We SAY TWICE We SAY TWICE {a}.");
+  EXPECT_EQ(run({"forgets {a} and %s.\tSo {a}:"}, options).records.results.at(0), "So {a}: %s");
   options.html = true;
   const Done marked = run({"<p>see <b>it</b>. So.</p><p>Two.</p>\t<p><i>As</i> R&amp;D</p>"}, options);
   EXPECT_EQ(marked.asked.at(0).prefix, "As R&D");
