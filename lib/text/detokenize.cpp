@@ -24,6 +24,9 @@ bool follows(std::string_view token) {
 // What is written without a blank behind it.
 bool leads(std::string_view token) { return one_of(token, {"(", "[", "{", "``", "“", "‘", "$", "£", "€", "#"}); }
 
+// How prose has it: treebanks tell the quotation marks that open from those that close.
+std::string_view in_prose(std::string_view token) { return token == "``" || token == "''" ? "\"" : token; }
+
 // What tokenizers make of a contraction without its apostrophe: "do nt" was written dont, "I m" Im.
 bool was_one_word(std::string_view before, std::string_view token) {
   struct Ending {
@@ -60,6 +63,16 @@ bool ends_with_contraction(std::string_view word, std::size_t& stem) {
   return false;
 }
 
+// The apostrophe and the letters behind it are what tokenizers cut off a word: "it 's", "you 'll".
+bool is_cut_off(std::string_view prose, Span apostrophe, Span letters) {
+  const std::string_view mark = slice(prose, apostrophe);
+  if ((mark != "'" && mark != "’") || apostrophe.end != letters.begin) return false;
+  if (apostrophe.begin > 0 && prose[apostrophe.begin - 1] != ' ') return false;
+  const std::string_view behind = prose.substr(letters.end);
+  return one_of(lower(slice(prose, letters)), {"s", "m", "d", "re", "ve", "ll"}) && !behind.starts_with('\'') &&
+         !behind.starts_with("’");
+}
+
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // A mark that stands in a number or in an ellipsis belongs to what is before it.
@@ -70,6 +83,15 @@ bool continues(std::string_view prose, std::size_t begin, std::string_view token
   if (is_digit(mark) && token.size() > 1 && (token.back() == '.' || token.back() == ',') && is_digit(token.front()))
     return true;
   return mark == '.' && token.find_first_not_of('.') == token.npos;
+}
+
+// Where there are as many quotation marks as before, they are written as they were.
+void keep_quotes(const std::vector<std::string_view>& before, std::vector<std::string>& tokens) {
+  std::vector<std::string*> quotes;
+  for (std::string& token : tokens)
+    if (in_prose(token) == "\"") quotes.push_back(&token);
+  if (quotes.size() != before.size()) return;
+  for (std::size_t i = 0; i < quotes.size(); ++i) *quotes[i] = before[i];
 }
 
 std::string joined(const std::vector<std::string>& tokens) {
@@ -98,6 +120,8 @@ std::vector<Span> token_spans(std::string_view prose) {
     } else if (!tokens.empty() && span.begin == tokens.back().end &&
                continues(prose, span.begin, slice(prose, tokens.back()))) {
       tokens.back().end = span.end;
+    } else if (!tokens.empty() && is_cut_off(prose, tokens.back(), span)) {
+      tokens.back().end = span.end;
     } else if (ends_with_contraction(piece, stem)) {
       tokens.push_back({span.begin, span.begin + stem});
       tokens.push_back({span.begin + stem, span.end});
@@ -125,8 +149,9 @@ Detokenized::Detokenized(std::string_view line) : line_(line) {
       const bool close = quote && open;
       const std::string_view before = tokens_.empty() ? std::string_view() : slice(line, tokens_.back().line);
       if (!attach && !follows(token) && !close && !was_one_word(before, token)) prose_ += ' ';
-      tokens_.push_back({{begin, end}, {prose_.size(), prose_.size() + token.size()}});
-      prose_ += token;
+      const std::string_view shown = in_prose(token);
+      tokens_.push_back({{begin, end}, {prose_.size(), prose_.size() + shown.size()}});
+      prose_ += shown;
       attach = leads(token) || (quote && !open);
       if (quote) open = !open;
     }
@@ -176,6 +201,11 @@ std::vector<Edit> Detokenized::to_line(const std::vector<Edit>& edits) const {
       }
     }
     const auto text_of = [&](const Token& token) { return slice(line_, token.line); };
+    std::vector<std::string_view> quotes;
+    for (auto token = low; token != high; ++token) {
+      if (in_prose(text_of(*token)) == "\"") quotes.push_back(text_of(*token));
+    }
+    keep_quotes(quotes, tokens);
     while (low != high && !tokens.empty() && text_of(*low) == tokens.front()) ++low, tokens.erase(tokens.begin());
     while (low != high && !tokens.empty() && text_of(*(high - 1)) == tokens.back()) --high, tokens.pop_back();
     if (low == high && tokens.empty()) continue;

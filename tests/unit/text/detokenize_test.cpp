@@ -21,6 +21,7 @@ TEST(Detokenize, WritesTokensAsProse) {
             "He's \"quite\" good (for a \"beginner\")...");
   EXPECT_EQ(prose("It costs $ 5 , or 10 % more !!"), "It costs $5, or 10% more!!");
   EXPECT_EQ(prose("I ca nt say , Im sure he ll go ; we re 5 m away"), "I cant say, Im sure hell go; were 5 m away");
+  EXPECT_EQ(prose("He said `` this is it '' ."), "He said \"this is it\".");
   EXPECT_EQ(prose("one   two "), "one two");  // empty tokens
   EXPECT_EQ(prose(""), "");
 }
@@ -34,6 +35,11 @@ TEST(Detokenize, CutsProseIntoTokens) {
   EXPECT_EQ(cut("See https://a.org/b-c?d=1 (or /usr/lib, a_b.c)."),
             (Tokens{"See", "https://a.org/b-c?d=1", "(", "or", "/usr/lib", ",", "a_b.c", ")", "."}));
   EXPECT_EQ(cut("x=a_b and {name}%s"), (Tokens{"x=a_b", "and", "{name}", "%s"}));
+  EXPECT_EQ(cut("It 's nice , he 'll go , we ’re"),
+            (Tokens{"It", "'s", "nice", ",", "he", "'ll", "go", ",", "we", "’re"}));
+  EXPECT_EQ(cut("'ve"), Tokens{"'ve"});
+  EXPECT_EQ(cut("the 's' key, 'd'oh, rock'"),
+            (Tokens{"the", "'", "s", "'", "key", ",", "'", "d'oh", ",", "rock", "'"}));
   EXPECT_EQ(cut("  "), Tokens{});
 }
 
@@ -49,6 +55,8 @@ TEST(Detokenize, EditsOfTheProseAreEditsOfTheTokens) {
   EXPECT_EQ(changed("good morning", "morning"), "morning");
   EXPECT_EQ(changed("good morning", "good"), "good");
   EXPECT_EQ(changed("He lives in the U.S. now", "He lived in the U.S. now"), "He lived in the U.S. now");  // as it was
+  EXPECT_EQ(changed("He say `` this ''", "He says \"this\""), "He says `` this ''");
+  EXPECT_EQ(changed("`` this are '' he said", "\"This is\", he said"), "`` This is '' , he said");
   EXPECT_EQ(changed("a   b c", "a b d"), "a   b d");  // empty tokens stay
 }
 
