@@ -32,7 +32,7 @@ const cli::Document& denoise_document() {
             "addresses, paths and names of files, IP and MAC addresses, UUIDs, hexadecimal numbers and digests, dates "
             "and times, numbers with their units, versions, options such as `--level=9` and `-xvf`, keys of "
             "`key=value` "
-            "and of JSON (with a value of one word), placeholders of printf and of templates, tags and entities of "
+            "and of JSON (with a value of one word), code between backquotes, placeholders of printf and of templates, tags and entities of "
             "HTML, "
             "identifiers (snake_case, camelCase, eth0, sshd[42]), calls such as `strlen(s)`, in lines of logs the host "
             "and the program before the message and what follows `user` and `host`, and ANSI colours. The model sees "

@@ -109,6 +109,17 @@ bool one_of(std::string_view word, std::initializer_list<std::string_view> list)
 
 // --- recognisers, in the order of the table ---
 
+// `ls -l` and ``ls -l``, not `so' and ``so'' of old texts.
+std::size_t backquoted(Line line, std::size_t at) {
+  const auto is_quote = [](char c) { return c == '`'; };
+  const std::size_t begin = run(line, at, is_quote, 3), ticks = begin - at;
+  if (ticks == 0 || ticks > 2 || is_quote(line.before(at)) || blank_or_end(line[begin])) return at;
+  const std::size_t close = run(
+      line, begin, [&](char c) { return !is_quote(c); }, far);
+  const std::size_t end = run(line, close, is_quote, 3);
+  return end - close == ticks && !blank_or_end(line.before(close)) && word_ends(line, end) ? end : at;
+}
+
 // ECMA-48: ESC [ parameters, intermediates, final; ESC ] text BEL; and the same written out: \033[1;31m, \e[0m,
 // \x1b[0m.
 std::size_t colour(Line line, std::size_t at) {
@@ -769,10 +780,11 @@ struct Row {
   ProtectedKind kind;
   Recogniser recogniser;
   bool of_language = false;  // may differ from language to language
-  bool in_code = true;       // of Protect::code, too
+  bool in_code = true;       // of Protect::code, too; not what holds words
 };
 
 constexpr Row table[] = {
+    {{"quoted", "what stands between backquotes"}, backquoted, false, false},
     {{"colour", "ANSI escape sequences, as they are or written out"}, colour},
     {{"markup", "tags and entities of HTML and XML"}, markup},
     {{"url", "URLs with a scheme, or beginning with www."}, url},

@@ -9,7 +9,8 @@
 
 namespace emend::text {
 
-// code: only what is the same in every language; no dates, times and numbers, which languages write in their own way.
+// code: only what is the same in every language; no dates, times and numbers, which languages write in their own way,
+// and nothing that holds words.
 enum class Protect { none, automatic, code };
 
 // A row of the table: what is protected, named, with a sentence that says what it looks like.

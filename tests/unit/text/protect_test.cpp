@@ -109,6 +109,9 @@ TEST(Protect, ProseIsFree) {
                            "x = y",
                            "what?! really...",
                            "* item",
+                           "`so' or `no'",
+                           "``so'' or ``no''",
+                           "a ` b ` c",
                            "rock-'n'-roll",
                            "mother-in-law",
                            "the freind(s) and adress(es), any eror(s)",
@@ -148,6 +151,12 @@ TEST(Protect, CodeIsWhatLanguagesWriteAlike) {
   std::vector<std::string> found;
   for (const Span span : protected_spans(line, Protect::code)) found.emplace_back(slice(line, span));
   EXPECT_EQ(found, (std::vector<std::string>{"https://a.org/?b", "{name}", "%s", "foo_bar()", "v1.2.3", "foo_bar"}));
+}
+
+TEST(Protect, CodeBetweenBackquotes) {
+  EXPECT_EQ(protects("run `gti comit -m teh`, then ``teh end``."), (Texts{"`gti comit -m teh`", "``teh end``"}));
+  EXPECT_TRUE(protected_spans("run `gti comit`", Protect::code).empty());  // words, each by itself
+  EXPECT_EQ(protected_spans("run `foo_bar baz`", Protect::code), (std::vector<Span>{{5, 12}}));
 }
 
 TEST(Protect, NoneProtectsNothing) { EXPECT_TRUE(protected_spans("/etc/passwd 10.0.0.1", Protect::none).empty()); }
