@@ -13,7 +13,10 @@ const cli::Document& gec_document() {
           "sentence together with the sentences before it, so that a tense or an article can agree with what was said. "
           "What it changes is written back as edits: every other byte of the input comes out as it went in.\n\n"
           "The input is a sequence of documents. A blank line ends one, as does a form feed, the end of a file, and in "
-          "JSON lines another value of the field `document`. Lines go through in order, and the answer to a line needs "
+          "JSON lines another value of the field `document`. A paragraph may be a line, or be wrapped at 60 to 120 "
+          "columns: a line of that length that ends without a mark is read together with the next one. It gets no full "
+          "stop, since more may follow, and the next one no capital. Lines go through "
+          "in order, and the answer to a line needs "
           "no later one. Lines that cannot be worked on (longer than `--max-line`, invalid UTF-8) come out as they are "
           "and are reported.",
       .sections =
@@ -28,13 +31,16 @@ const cli::Document& gec_document() {
             "the sentence, X nats are added to the log-probability of the token that stands there (behind the last: of "
             "the end), so a correction begins only where it is exp(X) times as likely as what was written. With a "
             "large X nothing changes. The confidences that edits are reported with are without it. URLs, paths, "
-            "numbers and the like, and the words that adjoin them, stay as they are (`--protect`)."},
+            "numbers, code between backquotes and the like, and the words that adjoin them, stay as they are "
+            "(`--protect`). Lines of a list, and those of at most three words without a verb, such as names, get no "
+            "full stop; sentences of four or more words of which two thirds are not English stay as they are."},
            {"MARKUP",
             "In documents in Markdown, HTML and LaTeX the markup comes out byte for byte: blocks and spans of code, "
             "the targets of links, tags with their attributes, entities, comments, formulas, commands, environments. "
             "The model reads the prose: the marks of emphasis and of links are not there for it, and the words between "
             "them are corrected; code within a sentence is `0` for it; headings, items, cells and paragraphs stand for "
-            "themselves, and nothing is added behind their ends. With `--markup=auto` the name of a file says what it "
+            "themselves, and get no marks at their ends; headings, items and cells get no capitals. With "
+            "`--markup=auto` the name of a file says what it "
             "is (`.md`, `.html`, `.tex` ...); standard input has no markup unless `--markup=markdown`, `html` or "
             "`latex` says so. Arguments of LaTeX commands are prose only for some: `\\emph`, `\\section`, `\\caption` "
             "and their like."},

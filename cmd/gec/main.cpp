@@ -38,6 +38,7 @@ int main(int argc, char** argv) {
       tune_rescorer(gec, packages);
       return static_cast<int>(cli::success);
     }
+    gec.corrector.wrapped = may_be_wrapped(gec.stream);
     text::Rejections rejections = read_rejections(gec);
     decode::Corrector filter(
         gec.corrector, [&] { return load_rewriter(gec, packages); }, speller_of(gec), rejections);

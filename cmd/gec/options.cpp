@@ -73,6 +73,10 @@ void check(const GecOptions& gec) {
     throw Error("--markup " + markup, "tokens have no markup", "leave it or --tokenized out");
 }
 
+bool may_be_wrapped(const stream::Options& stream) {
+  return stream.input_format == "text" && !stream.field && !stream.null_terminated;
+}
+
 std::vector<io::Package> open_packages(GecOptions& gec) {
   std::vector<io::Package> packages;
   for (const std::string& name : gec.model.models) {
@@ -85,6 +89,7 @@ std::vector<io::Package> open_packages(GecOptions& gec) {
     if (!dictionary && package.text("task") != "gec")
       throw Error(package.file("config.json"), "its task is not `gec`", "give a package that corrects grammar");
   }
+  gec.corrector.language = packages.front().config.value("language", "en");
   gec.corrector.sentence_bytes = io::sentence_bytes(packages.front(), gec.corrector.sentence_bytes);
   const auto [slope, offset] = io::calibration(packages.front());
   gec.corrector.calibration = {slope, offset, io::calibration_types(packages.front())};

@@ -31,6 +31,9 @@ void declare(cli::Options& options, GecOptions& gec);
 // Throws Error where options contradict each other.
 void check(const GecOptions& gec);
 
+// Whether a record is a line of its input, and may be one of a paragraph that is wrapped.
+bool may_be_wrapped(const stream::Options& stream);
+
 // Opens the packages and takes from the first the length of a sentence. Throws Error where one does not correct
 // grammar.
 std::vector<io::Package> open_packages(GecOptions& gec);

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <memory>
+#include <tuple>
 
+#include "decode/edges.h"
 #include "decode/sections.h"
 #include "decode/texts.h"
 #include "decode/view.h"
@@ -10,6 +12,7 @@
 #include "text/edit_types.h"
 #include "text/protect.h"
 #include "text/sentences.h"
+#include "text/tagger.h"
 #include "text/typography.h"
 #include "text/utf8.h"
 
@@ -25,62 +28,133 @@ bool is_shouted(std::string_view sentence) {
   return sentence.find(' ') != sentence.npos;
 }
 
+// Two of three of its words, of four or more, are none, and not only those that may be names: another language.
+bool is_foreign(std::string_view sentence) {
+  std::size_t words = 0, unknown = 0, small = 0;  // small: unknown ones without a capital
+  for (const text::Span span : text::words(sentence)) {
+    const std::string_view word = text::slice(sentence, span);
+    std::size_t at = 0;
+    const char32_t first = text::next_code_point(word, at);
+    if (!text::is_letter(first)) continue;  // a number, or what stands for code
+    const bool known = text::is_word(text::lower(word));
+    ++words;
+    unknown += !known;
+    small += !known && !text::is_upper(first);
+  }
+  return words >= 4 && unknown * 3 > words * 2 && small >= 2;
+}
+
 // What stands between two boundaries of a line: how the model sees it, and its sentences without the blanks behind
 // them.
 struct Segment {
-  std::size_t begin;  // in the line
+  text::Span span;  // of the line
   View view;
   std::vector<text::Span> sentences;
+  bool may_begin = true, may_end = true;  // sentences: what gets a capital, and a full stop
 
-  Segment(std::size_t begin, View shown, std::size_t sentence_bytes) : begin(begin), view(std::move(shown)) {
-    for (text::Span span : text::sentences(view.text(), sentence_bytes)) {
-      while (span.size() > 0 && view.text()[span.end - 1] == ' ') --span.end;  // a view has no other blanks
-      if (span.size() > 0) sentences.push_back(span);
+  Segment(text::Span span, View shown, std::size_t sentence_bytes) : span(span), view(std::move(shown)) {
+    for (text::Span sentence : text::sentences(view.text(), sentence_bytes)) {
+      while (sentence.size() > 0 && view.text()[sentence.end - 1] == ' ') --sentence.end;  // a view has no other blanks
+      if (sentence.size() > 0) sentences.push_back(sentence);
     }
   }
   std::string_view text(text::Span sentence) const { return text::slice(view.text(), sentence); }
+
+  // Leaves out what would make whole sentences of others.
+  void keep_edges(std::vector<text::Edit>& edits) const {
+    for (const text::Span& sentence : sentences) {
+      // Behind "v1.2" or "foo()" nothing begins.
+      const text::Span before{sentence.begin, sentence.begin + first_letter(text(sentence))};
+      if ((&sentence == &sentences.front() && !may_begin) || view.touches_fixed(before))
+        leave_small(view.text(), sentence, edits);
+    }
+    if (!may_end) leave_open(view.text(), edits);
+  }
 };
+
+std::string_view without_blanks(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r"), text.size()));
+  return text.substr(0, text.find_last_not_of(" \t\r") + 1);
+}
+
+// Of a paragraph or a quotation, not of a heading, an item or a cell: the markup before a line's prose.
+bool opens_paragraph(std::string_view markup) {
+  return markup.starts_with("<p>") || markup.starts_with("<p ") || markup.find_first_not_of("> \t") == markup.npos;
+}
+bool opens_heading(std::string_view markup) {
+  return markup.starts_with('#') || (markup.starts_with('\\') && !markup.starts_with("\\item"));
+}
 
 }  // namespace
 
 struct Corrector::Line {
+  struct Before {
+    std::string_view line;
+    const Said* said;
+  };
+
   std::unique_ptr<const text::Detokenized> tokens;  // of a tokenized line
   std::vector<Segment> segments;                    // that have sentences
-  std::vector<std::string> sentences;               // of all of them, as they were written
+  Said said;
+  std::string head;  // what the line before said of the first sentence; empty: nothing, or too much
 
-  bool of_markup;  // of a document in Markdown, HTML or LaTeX
-
-  // markup: nothing in a document that has none.
+  // markup: nothing in a document that has none. before: nothing at a document's beginning.
   Line(std::string_view line, const std::optional<std::vector<text::MarkupSpan>>& markup,
-       const CorrectorOptions& options)
-      : tokens(options.tokenized ? std::make_unique<const text::Detokenized>(line) : nullptr),
-        of_markup(markup.has_value()) {
+       const CorrectorOptions& options, const std::optional<Before>& before)
+      : tokens(options.tokenized ? std::make_unique<const text::Detokenized>(line) : nullptr) {
     const std::string_view prose = tokens ? std::string_view(tokens->prose()) : line;
     const auto mode = options.protect == "none" ? text::Protect::none : text::Protect::automatic;
     for (Section& section : sections(prose, markup.value_or(std::vector<text::MarkupSpan>()), mode)) {
-      Segment segment(section.span.begin, View(text::slice(prose, section.span), section.fixed, !of_markup),
+      Segment segment(section.span, View(text::slice(prose, section.span), section.fixed, !markup),
                       options.sentence_bytes);
       if (!segment.sentences.empty()) segments.push_back(std::move(segment));
     }
     for (const Segment& segment : segments) {
-      for (const text::Span span : segment.sentences) sentences.emplace_back(segment.text(span));
+      for (const text::Span span : segment.sentences) said.sentences.emplace_back(segment.text(span));
     }
+    if (!segments.empty() && !tokens) set_edges(line, markup.has_value(), options, before);
+  }
+
+  // What of it begins and ends a sentence. Tokens are whole sentences.
+  void set_edges(std::string_view line, bool of_markup, const CorrectorOptions& options,
+                 const std::optional<Before>& before) {
+    const std::string_view opening = without_blanks(line.substr(0, segments.front().span.begin));
+    const bool closed = !without_blanks(line.substr(segments.back().span.end)).empty();
+    said.goes_on = !closed && !opens_heading(opening) && goes_on(said.sentences.back());
+    const bool item = of_markup ? !opens_paragraph(opening) : is_item(line);
+    const bool continues = options.wrapped && before && before->said->goes_on && !item && !opening.starts_with('<') &&
+                           (of_markup || is_wrapped(before->line, line));
+    // Headings and cells have no full stop to be mended, and lines of a paragraph end in mid-sentence.
+    const bool open = of_markup || item || continues || (options.wrapped && may_be_wrapped(line)) || is_phrase(line);
+    for (Segment& segment : segments) {
+      segment.may_begin = &segment == &segments.front() && !item && !continues;
+      segment.may_end = !open || !goes_on(segment.text(segment.sentences.back()));
+    }
+    if (continues) join(before->said->sentences.back(), options.sentence_bytes);
+  }
+
+  // The first sentence is the rest of one that began on the line before.
+  void join(const std::string& begun, std::size_t sentence_bytes) {
+    std::string& rest = said.sentences.front();
+    if (first_letter(rest) > 0 || begun.size() + 1 + rest.size() > sentence_bytes) return;
+    head = begun + ' ';
+    rest.insert(0, head);
+    said.joined = true;
   }
 
   // The edits of the views, in the order of the segments, as far as they can be made, as edits of the line, with types.
   std::vector<text::Edit> to_line(std::string_view line, std::span<std::vector<text::Edit>> of_segments) const {
     std::vector<text::Edit> made;
     for (std::size_t s = 0; s < segments.size(); ++s) {
-      const auto& [begin, view, sentences] = segments[s];
+      const auto& [span, view] = std::tie(segments[s].span, segments[s].view);
       if (of_segments[s].empty()) continue;
+      segments[s].keep_edges(of_segments[s]);
       const std::vector<std::string> types = text::edit_types(view.text(), of_segments[s]);
       for (std::size_t e = 0; e < types.size(); ++e) {
-        // Headings and cells have no full stop to be mended, and lines of markup end in mid-sentence.
-        if (of_markup && of_segments[s][e].begin == view.text().size()) continue;
         std::optional<text::Edit> edit = view.to_line(of_segments[s][e]);
         if (!edit) continue;
-        edit->begin += begin;
-        edit->end += begin;
+        edit->begin += span.begin;
+        edit->end += span.begin;
         edit->kind = types[e];
         made.push_back(std::move(*edit));
       }
@@ -96,17 +170,17 @@ struct Corrector::Line {
 // What prepare found in a window, for apply.
 struct Corrector::Prepared {
   std::vector<Line> lines;
-  std::deque<std::vector<std::string>> earlier;  // the sentences of the last lines before the window, nearest last
+  std::deque<Said> earlier;  // by the last lines before the window, nearest last
 
-  // The sentences of the k-th line before line i of the window, which the filter has seen; line 0 before it is itself.
-  const std::vector<std::string>& sentences(std::size_t i, std::size_t k) const {
-    return k <= i ? lines[i - k].sentences : *(earlier.end() - static_cast<std::ptrdiff_t>(k - i));
+  // What the k-th line before line i of the window, which the filter has seen, says; line 0 before it is itself.
+  const Said& said(std::size_t i, std::size_t k) const {
+    return k <= i ? lines[i - k].said : *(earlier.end() - static_cast<std::ptrdiff_t>(k - i));
   }
   // Which apostrophes and quotation marks there are in line i, or the nearest of `most` before it in its document.
   text::Marks marks(const stream::Window& window, std::size_t i, std::size_t most) const {
     for (std::size_t k = 0; k <= most && (k == 0 || window.before(i, k)); ++k) {
       std::string all;
-      for (const std::string& sentence : sentences(i, k)) all += sentence;
+      for (const std::string& sentence : said(i, k).sentences) all += sentence;
       if (const text::Marks found = text::marks_of(all); found != text::Marks::none) return found;
     }
     return text::Marks::none;
@@ -117,9 +191,9 @@ struct Corrector::Prepared {
 
 // A sentence of a window that the model is asked about.
 struct Corrector::Sentence {
-  std::size_t segment;  // among all of the window
-  text::Span span;      // of the segment's view
-  std::string_view text;
+  std::size_t segment;          // among all of the window
+  text::Span span;              // of the segment's view
+  std::string_view head, text;  // head: what of it stands on the line before
   std::vector<std::string_view> context;
   std::vector<text::Edit> edits;  // of text
 };
@@ -172,10 +246,11 @@ Rewriter& Corrector::rewriter() {
 void Corrector::prepare(stream::Window& window) {
   auto prepared = std::make_shared<Prepared>();
   prepared->earlier = recent_;
-  for (std::size_t i = 0; i < window.size(); ++i)
-    prepared->lines.emplace_back(window.text(i), markup_.read(window, i), options_);
-  for (const Line& line : prepared->lines) {
-    recent_.push_back(line.sentences);
+  for (std::size_t i = 0; i < window.size(); ++i) {
+    std::optional<Line::Before> before;
+    if (const auto line = window.before(i, 1)) before = {*line, &recent_.back()};
+    const Line& line = prepared->lines.emplace_back(window.text(i), markup_.read(window, i), options_, before);
+    recent_.push_back(line.said);
     if (recent_.size() > lookback()) recent_.pop_front();
   }
   if (speller_) {
@@ -203,24 +278,38 @@ void Corrector::spell(std::vector<Sentence>& sentences, Prepared& prepared) {
   }
 }
 
+// Edits of what stands behind `bytes` bytes, counted from there; others are left out.
+void without_head(std::vector<text::Edit>& edits, std::size_t bytes) {
+  std::erase_if(edits, [&](const text::Edit& edit) { return edit.begin < bytes; });
+  for (text::Edit& edit : edits) {
+    edit.begin -= bytes;
+    edit.end -= bytes;
+  }
+}
+
 // Adds the rewriter's edits to those of all sentences.
 void Corrector::correct(std::vector<Sentence>& sentences) {
   std::vector<std::string> texts;  // as they stand after the rounds so far
   std::vector<std::size_t> asked;  // sentences of this round
+  const bool of_english = options_.language.starts_with("en");
   for (std::size_t i = 0; i < sentences.size(); ++i) {
     texts.push_back(text::apply(sentences[i].text, sentences[i].edits));
-    asked.push_back(i);
+    if (!of_english || !is_foreign(texts.back())) asked.push_back(i);
   }
+  rewritten_ += asked.size();
   for (int round = 0; round < options_.iterations && !asked.empty(); ++round) {
+    std::vector<std::string> whole;  // with their heads
     std::vector<SentenceInContext> questions;
-    for (const std::size_t i : asked) questions.push_back({texts[i], sentences[i].context});
+    for (const std::size_t i : asked) whole.push_back(std::string(sentences[i].head) + texts[i]);
+    for (std::size_t q = 0; q < asked.size(); ++q) questions.push_back({whole[q], sentences[asked[q]].context});
     std::vector<Rewriting> rewritings = rewriter().rewrite(questions);
     std::vector<std::size_t> changed;
     for (std::size_t q = 0; q < asked.size(); ++q) {
       Sentence& sentence = sentences[asked[q]];
       std::vector<text::Edit>& edits = rewritings[q].edits;
       if (round == 0) looped_ += rewritings[q].looped;
-      options_.calibration.calibrate(texts[asked[q]], edits);
+      options_.calibration.calibrate(whole[q], edits);
+      without_head(edits, sentence.head.size());
       unsure_ +=
           std::erase_if(edits, [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
       if (edits.empty()) continue;
@@ -242,23 +331,27 @@ void Corrector::apply(stream::Window& window) {
   for (std::size_t i = 0; i < window.size(); ++i) {
     std::vector<std::string_view> before;  // nearest last
     for (std::size_t k = 1; k <= most && before.size() < most && window.before(i, k); ++k) {
-      const std::vector<std::string>& said = prepared->sentences(i, k);
-      for (auto sentence = said.rbegin(); sentence != said.rend() && before.size() < most; ++sentence)
+      const std::vector<std::string>& said = prepared->said(i, k).sentences;
+      // What goes on behind it is said there as a whole.
+      const auto joined = static_cast<std::ptrdiff_t>(prepared->said(i, k - 1).joined);
+      for (auto sentence = said.rbegin() + joined; sentence != said.rend() && before.size() < most; ++sentence)
         before.insert(before.begin(), *sentence);
     }
+    auto said = lines[i].said.sentences.begin();
+    std::string_view head = lines[i].head;
     for (const Segment& segment : lines[i].segments) {
       for (const text::Span span : segment.sentences) {
         const std::string_view sentence = segment.text(span);
         ++sentences_;
         if (before.size() > most) before.erase(before.begin());
         if (text::has_letter(sentence) && !is_shouted(sentence))
-          asked.push_back({segments, span, sentence, before, {}});
-        before.push_back(sentence);
+          asked.push_back({segments, span, head, sentence, before, {}});
+        before.push_back(*said++);
+        head = {};
       }
       ++segments;
     }
   }
-  rewritten_ += asked.size();
   if (speller_) spell(asked, *prepared);
   correct(asked);
 

@@ -30,19 +30,25 @@ struct CorrectorOptions {
   std::string protect = "auto";      // text/protect.h; none
   std::string markup = "auto";       // text/markup.h, by the names of files; or one for all of them
   std::string spell = "none";        // a package that repairs spelling first; for those who make the speller
+  bool wrapped = true;               // records are lines, in which a paragraph may be wrapped; not an option
   bool tokenized = false;            // words and marks are separated by blanks, as in M2 files, and stay so
   std::string types;                 // error types that are corrected, by commas; empty: all
+  std::string language = "en";       // that the model writes; the package's, not an option
   std::size_t sentence_bytes = 300;  // longer sentences are cut; what the model was trained on, not an option
   Calibration calibration;           // of confidences; the package's, not an option
 };
 void declare(cli::Options& options, CorrectorOptions& corrector);
 
 // A line becomes views (view.h) of what stands between the boundaries of its markup (text/markup.h): mostly one, of the
-// whole line. A view becomes sentences (text/sentences.h). A sentence without a letter, or of several words in
-// capitals, stays as it is. The context of a sentence is the sentences before it as they were written, on its line and
-// on the lines before in the same document (stream::Window::before), never what became of them: the answer to a line
-// needs no other's answer. Apostrophes and quotation marks that edits add are straight or typographic as those of the
-// line, or of the lines before where it has none.
+// whole line. A view becomes sentences (text/sentences.h). A sentence without a letter, of several words in
+// capitals, or, for a model of English, mostly of other words, stays as it is. The context of a sentence is the
+// sentences before it as they were written, on its line and on the lines before in the same document
+// (stream::Window::before), never what became of them: the answer to a line needs no other's answer. Apostrophes and
+// quotation marks that edits add are straight or typographic as those of the line, or of the lines before where it has
+// none.
+//
+// What is no whole sentence gets no capital and no full stop (edges.h). A sentence that goes on from the line before is
+// shown with its beginning, so that the model reads it whole; edits of the beginning are left out.
 //
 // A speller sees the views as records and comes first: its edits of a sentence are made before the sentence is
 // rewritten, and what it and the rewriter change is reported as edits of the line. Its edits have types as all others.
@@ -72,6 +78,12 @@ class Corrector : public stream::Filter {
   Counts counts() const { return {sentences_, rewritten_, changed_, edits_, unsure_, others_, looped_, spelled_}; }
 
  private:
+  // What a line says.
+  struct Said {
+    std::vector<std::string> sentences = {};  // as they were written, the first with its beginning where it is joined
+    bool joined = false;                      // the first goes on from the line before
+    bool goes_on = false;                     // the last may go on in the next line
+  };
   struct Line;
   struct Prepared;
   struct Sentence;
@@ -86,7 +98,7 @@ class Corrector : public stream::Filter {
   const text::Rejections rejected_;
   // Used by prepare, on one thread at a time: where the markup stands, and the sentences of the last lines.
   DocumentMarkup markup_;
-  std::deque<std::vector<std::string>> recent_;
+  std::deque<Said> recent_;
   std::mutex loading_;
   std::unique_ptr<Rewriter> rewriter_;
   std::atomic<std::uint64_t> sentences_ = 0, rewritten_ = 0, changed_ = 0, edits_ = 0, unsure_ = 0, others_ = 0,

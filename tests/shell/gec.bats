@@ -303,4 +303,12 @@ END
   printf 'i dont know why it is importent.\nThe weather was fine, and nobody knew why.\n' >in
   gec -m "$EMEND_SOURCE/models/gec-en" in >out
   diff out - <<<$'I don\'t know why it is important.\nThe weather was fine, and nobody knew why.'
+  # Lines of a paragraph, cells and items are no sentences.
+  printf '%s\n' 'How many platforms are we storing content on? Does every platform have a' 'standard way to manage content? Some of those who write for them are in other' \
+    'sectors, who need what the others have long had, and more' '' 'Kind regards' '' '- item one' >in
+  gec -m "$EMEND_SOURCE/models/gec-en" in | cmp - in
+  printf '| folder | what it holds |\n|---|---|\n| because | two of them |\n' >in.md
+  gec -m "$EMEND_SOURCE/models/gec-en" in.md | cmp - in.md
+  # Columns are no lines of a paragraph.
+  sed 's/^/1\t/' in | gec -m "$EMEND_SOURCE/models/gec-en" -f 2 | grep -q 'have long had, and more[.]$'
 }
