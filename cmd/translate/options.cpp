@@ -179,8 +179,12 @@ std::vector<io::Package> open_packages(TranslateOptions& translate, const cli::O
     }
   }
   translate.translation.sentence_bytes = io::sentence_bytes(packages.front(), translate.translation.sentence_bytes);
-  const std::string source = packages.front().text("source_language");
-  translate.translation.source_language = source.substr(0, source.find('_'));  // de_DE has the abbreviations of de
+  const auto language = [&](const char* side) {  // de_DE has the abbreviations of de
+    const std::string code = packages.front().text(side);
+    return code.substr(0, code.find('_'));
+  };
+  translate.translation.source_language = language("source_language");
+  translate.translation.target_language = language("language");
   return packages;
 }
 
