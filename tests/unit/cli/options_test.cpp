@@ -98,7 +98,7 @@ TEST(Parse, ErrorsSayWhatToDo) {
   EXPECT_EQ(error_of({"-b", "3x"}), "--beam: '3x' is not a whole number: give 1 to 64");
   EXPECT_EQ(error_of({"-b", ""}), "--beam: '' is not a whole number: give 1 to 64");
   EXPECT_EQ(error_of({"-b", "99999999999999999999"}), "--beam: '99999999999999999999' is too large");
-  EXPECT_EQ(error_of({"--rate=nan"}), "--rate: 'nan' is out of range: give 0 to 1");
+  EXPECT_EQ(error_of({"--rate=nan"}), "--rate: 'nan' is not a number: give 0 to 1");
   EXPECT_EQ(error_of({"--rate=a"}), "--rate: 'a' is not a number: give 0 to 1");
   EXPECT_EQ(error_of({"--format=tex"}), "--format: 'tex' is not a choice: choose one of text, jsonl, diff");
   EXPECT_EQ(error_of({"-k", "ocr,orc"}), "--kinds: 'orc' is not a choice: choose one of mix, ocr, swap");
