@@ -96,11 +96,15 @@ class Printer {
  private:
   // All of them, but for those of a backbone, which has its own.
   void print_sizes(const ModelRecipe& model) {
+    nlohmann::json others = model.sizes;
     if (model.backbone.empty()) {
-      for (const ModelKey& key : model_keys(model.architecture))
-        if (!model.sizes.contains(key.name)) text += fmt::format("{} = {}\n", key.name, key.fallback);
+      for (const ModelKey& key : model_keys(model.architecture)) {
+        const auto said = others.find(key.name);
+        text += fmt::format("{} = {}\n", key.name, said == others.end() ? key.fallback : value_text(*said));
+        if (said != others.end()) others.erase(said);
+      }
     }
-    for (const auto& [key, value] : model.sizes.items()) text += toml_key(key) + " = " + value_text(value) + "\n";
+    for (const auto& [key, value] : others.items()) text += toml_key(key) + " = " + value_text(value) + "\n";
   }
 
   template <class T>

@@ -162,6 +162,7 @@ TEST(Recipe, DefaultsOfTheArchitectureArePrinted) {
   EXPECT_NE(printed.find("\nfeed_forward = 1024\n"), std::string::npos) << printed;
   EXPECT_NE(printed.find("\nheads = 2\n"), std::string::npos);
   EXPECT_EQ(printed.find("\nheads = 4\n"), std::string::npos);
+  EXPECT_EQ(to_toml(parse_recipe(printed, "r.toml")), printed);
   const std::string counted = to_toml(parse_recipe(small, "r.toml", {"training.objective=ngram"}));
   EXPECT_NE(counted.find("\norder = 3\n"), std::string::npos) << counted;
   // A backbone has its own.
