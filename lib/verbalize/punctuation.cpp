@@ -39,14 +39,22 @@ std::size_t end_before_number(std::string_view said, std::size_t begin, std::siz
   return sign && !in_word(last == begin ? before : code_point_before(said, last)) ? last : end;
 }
 
+// A word, or a number with what may stand before one: a sign, that of a currency.
+bool begins_word(std::string_view said, std::size_t at) {
+  const char32_t first = code_point_at(said, at);
+  if (in_word(first) || at == said.size()) return in_word(first);
+  text::next_code_point(said, at);
+  return !text::is_blank(first) && text::is_digit(code_point_at(said, at));
+}
+
 // The marks of said[begin, end), which no other marks touch.
 Marks marks_to_drop(std::string_view said, std::size_t begin, std::size_t end) {
   const std::size_t last = end;
   end = end_before_number(said, begin, end);
   if (end == begin) return {begin, end, ""};
-  const char32_t before = code_point_before(said, begin), behind = code_point_at(said, end);
+  const char32_t before = code_point_before(said, begin);
   const std::string_view marks = said.substr(begin, end - begin);
-  if (in_word(before) && (in_word(behind) || end < last)) {
+  if (in_word(before) && (begins_word(said, end) || end < last)) {
     const bool genitive = code_point_at(said, end) == U's' && !in_word(code_point_at(said, end + 1));
     for (std::string_view apostrophe : {"'", "’"})  // didn't, Henry VII.'s
       if (marks == apostrophe || (genitive && marks.ends_with(apostrophe))) return {begin, end, apostrophe};

@@ -401,6 +401,7 @@ TEST(Normalizer, DropsPunctuationAndNoNumbers) {
   inverse.inverse = true;
   EXPECT_EQ(dropped("At three fifteen p m, minus ten percent, 1.5 (or $2,000).", inverse),
             "At 3:15 pm -10% 1.5 or $2,000");
+  EXPECT_EQ(dropped("From $20.50(-5) to 20($5).", inverse), "From $20.50 -5 to 20 $5");
 }
 
 TEST(Normalizer, NamesTheNearestClass) {
