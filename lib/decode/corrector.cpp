@@ -121,7 +121,7 @@ struct Corrector::Line {
     const std::string_view opening = without_blanks(line.substr(0, segments.front().span.begin));
     const bool closed = !without_blanks(line.substr(segments.back().span.end)).empty();
     said.goes_on = !closed && !opens_heading(opening) && goes_on(said.sentences.back());
-    const bool item = of_markup ? !opens_paragraph(opening) : is_item(line);
+    const bool item = of_markup ? !opens_paragraph(opening) : text::is_item(line);
     const bool continues = options.wrapped && before && before->said->goes_on && !item && !opening.starts_with('<') &&
                            (of_markup || is_wrapped(before->line, line));
     // Headings and cells have no full stop to be mended, and lines of a paragraph end in mid-sentence.

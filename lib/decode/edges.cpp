@@ -46,17 +46,6 @@ bool goes_on(std::string_view text) {
   return text::sentences(std::string(text) + " Then", std::string::npos).size() == 1;
 }
 
-bool is_item(std::string_view line) {
-  line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
-  const std::size_t mark = std::min(line.find_first_of(" \t"), line.size());
-  const std::string_view first = line.substr(0, mark);
-  if (mark == line.size() || first.empty()) return false;
-  for (const std::string_view bullet : {"-", "*", "+", "•", "–", "—"})
-    if (first == bullet) return true;
-  const std::size_t number = std::min(first.find_first_not_of("0123456789"), first.size());
-  return number > 0 && (first.substr(number) == "." || first.substr(number) == ")");
-}
-
 bool may_be_wrapped(std::string_view line) { return line.size() >= narrowest && line.size() <= widest; }
 
 bool is_wrapped(std::string_view line, std::string_view next) {

@@ -14,9 +14,6 @@ namespace emend::decode {
 // Whether no mark ends what the text says: the full stop of an abbreviation does not.
 bool goes_on(std::string_view text);
 
-// Whether a line of plain text is one of a list: begins with a dash, star, plus sign, bullet or number.
-bool is_item(std::string_view line);
-
 // Lines of wrapped text are as long as its width allows, which is 60 to 120 columns (counted as bytes).
 // Whether a line may be one of them: long enough, and not too long.
 bool may_be_wrapped(std::string_view line);

@@ -81,25 +81,11 @@ bool abbreviates(const Rules& rules, std::string_view line, std::size_t sentence
   return std::binary_search(rules.abbreviations.begin(), rules.abbreviations.end(), lower(word));
 }
 
-// -, *, +, a bullet, 1. or 1) and a blank.
-bool is_item(std::string_view line, std::size_t at) {
-  const std::size_t begin = at;
-  while (at < line.size() && is_digit(line[at])) ++at;
-  if (at > begin) {
-    if (at - begin > 3 || at == line.size() || (line[at] != '.' && line[at] != ')')) return false;
-    ++at;
-  } else {
-    const char32_t mark = next_code_point(line, at);
-    if (mark != '-' && mark != '*' && mark != '+' && mark != U'•') return false;
-  }
-  return at < line.size() && (line[at] == ' ' || line[at] == '\t');
-}
-
 // Whether the blanks [begin, end), with text behind them, part two paragraphs or what stands before an item of a list
 // from it.
 bool parts_blocks(std::string_view line, std::size_t begin, std::size_t end) {
   const auto breaks = std::count(line.begin() + begin, line.begin() + end, '\n');
-  return breaks > 1 || (breaks == 1 && is_item(line, end));
+  return breaks > 1 || (breaks == 1 && is_item(line.substr(end)));
 }
 
 // The end of the sentence that begins at `begin`, with the blanks after it; line.size() where it is the last one.
@@ -162,6 +148,17 @@ std::size_t cut(std::string_view line, std::size_t begin, std::size_t max_bytes)
 }
 
 }  // namespace
+
+bool is_item(std::string_view line) {
+  line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+  const std::size_t end = line.find_first_of(" \t");
+  if (end == line.npos) return false;
+  const std::string_view mark = line.substr(0, end);
+  constexpr std::string_view bullets[] = {"-", "*", "+", "•", "–", "—"};
+  if (std::find(std::begin(bullets), std::end(bullets), mark) != std::end(bullets)) return true;
+  const std::size_t digits = std::min(mark.find_first_not_of("0123456789"), mark.size());
+  return digits > 0 && digits <= 3 && (mark.substr(digits) == "." || mark.substr(digits) == ")");
+}
 
 std::vector<Span> sentences(std::string_view line, std::size_t max_bytes, std::string_view language) {
   if (max_bytes < 4) throw std::logic_error("a sentence must have room for a code point");

@@ -22,7 +22,7 @@ inline bool is_alphanumeric(char c) { return is_digit(c) || is_letter(c) || c ==
 inline bool is_blank(char c) { return c == ' ' || c == '\t'; }
 inline char lower(char c) { return is_upper(c) ? static_cast<char>(c + 32) : c; }
 std::string lower(std::string_view word);
-template <class List>
+template <class List = std::initializer_list<std::string_view>>
 bool one_of(std::string_view word, const List& list) {
   return std::find(std::begin(list), std::end(list), word) != std::end(list);
 }

@@ -60,10 +60,6 @@ bool counts_something(const Line& line, std::size_t end) {
 
 namespace {
 
-bool one_of(std::string_view word, std::initializer_list<std::string_view> list) {
-  return std::find(list.begin(), list.end(), word) != list.end();
-}
-
 // Two numbers with a dash between that are one name: Table 4-1, ISSN 1234-5678, Boeing 747-400, a 737-800.
 std::optional<Match> code_at(const Line& line, std::size_t at) {
   const std::size_t left_end = line.digits(at), from = line.dash(left_end), end = line.digits(from);

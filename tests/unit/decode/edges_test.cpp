@@ -14,13 +14,6 @@ TEST(Edges, WhatEndsASentence) {
     EXPECT_TRUE(goes_on(text)) << text;
 }
 
-TEST(Edges, Items) {
-  for (const char* line : {"- one", "  * one", "+ one", "• one", "1. one", "12) one"})
-    EXPECT_TRUE(is_item(line)) << line;
-  for (const char* line : {"one", "-one", "*one* two", "1.5 one", "2 apples", "-", "a. b"})
-    EXPECT_FALSE(is_item(line)) << line;
-}
-
 TEST(Edges, ALineIsWrappedWhereTheNextWordWouldHaveBeenTooMuch) {
   const std::string line(57, 'x');
   EXPECT_FALSE(is_wrapped(line, "as it is"));

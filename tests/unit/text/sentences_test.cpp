@@ -47,6 +47,13 @@ TEST(Sentences, EndAtEmptyLinesAndBeforeItemsOfLists) {
   EXPECT_EQ(cut("etc.\r\n\r\nand so on\n"), (Texts{"etc.\r\n\r\n", "and so on\n"}));
 }
 
+TEST(Sentences, ItemsOfListsBeginWithAMark) {
+  for (const char* line : {"- one", "  * one", "+ one", "• one", "1. one", "12) one"})
+    EXPECT_TRUE(is_item(line)) << line;
+  for (const char* line : {"one", "-one", "*one* two", "1.5 one", "2 apples", "-", "a. b"})
+    EXPECT_FALSE(is_item(line)) << line;
+}
+
 TEST(Sentences, DoNotEndInsideNumbersNamesAbbreviationsAndInitials) {
   for (const char* one :
        {"Version 2.5 is out", "See example.com for more", "Dr. Smith met Mrs. Jones", "J. R. R. Tolkien wrote",
