@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <stdexcept>
 
+#include "text/utf8.h"
 #include "text/words.h"
 
 namespace emend::text {
@@ -80,6 +82,128 @@ std::vector<Step> align(const Tokens& a, std::size_t a_begin, std::size_t a_end,
   return {};
 }
 
+// Tokens [i, i_end) become [j, j_end).
+struct Change {
+  std::size_t i, i_end, j, j_end;
+};
+
+bool is_word(std::string_view token) {
+  std::size_t at = 0;
+  const char32_t first = next_code_point(token, at);
+  return is_letter(first) || is_digit(first);
+}
+
+// Whether two words have most of their letters in common, seen from both ends.
+bool are_alike(std::string_view a, std::string_view b) {
+  const std::size_t shorter = std::min(a.size(), b.size());
+  std::size_t head = 0, tail = 0;
+  while (head < shorter && a[head] == b[head]) ++head;
+  while (tail < shorter - head && a[a.size() - 1 - tail] == b[b.size() - 1 - tail]) ++tail;
+  return 2 * (head + tail) >= std::max(a.size(), b.size());
+}
+
+// To the unit-cost alignment "the answer" -> "answer ok" is two substitutions around a blank that stays. Here words
+// weigh more than blanks and marks, and a substitution nearly as much as a loss and an addition, so that a word that
+// both have stays; two words that change places are one change. O(n m).
+class Realignment {
+ public:
+  Realignment(const Tokens& a, const Tokens& b, Change whole)
+      : a_(a),
+        b_(b),
+        whole_(whole),
+        columns_(whole.j_end - whole.j + 1),
+        cells_((whole.i_end - whole.i + 1) * columns_) {
+    for (std::size_t i = 0; i <= whole.i_end - whole.i; ++i)
+      for (std::size_t j = 0; j < columns_; ++j)
+        if (i + j > 0) at(i, j) = best(i, j);
+  }
+
+  // Runs without a token that stays, in their order.
+  std::vector<Change> changes() const {
+    std::vector<Change> found;
+    for (std::size_t i = whole_.i_end - whole_.i, j = columns_ - 1; i + j > 0;) {
+      const Cell& cell = cells_[i * columns_ + j];
+      if (cell.stays) {
+        --i, --j;
+        continue;
+      }
+      const std::size_t i_end = whole_.i + i, j_end = whole_.j + j;
+      i -= cell.down, j -= cell.right;
+      if (!found.empty() && found.back().i == i_end && found.back().j == j_end) {
+        found.back().i = whole_.i + i, found.back().j = whole_.j + j;
+      } else {
+        found.push_back({whole_.i + i, i_end, whole_.j + j, j_end});
+      }
+    }
+    std::reverse(found.begin(), found.end());
+    return found;
+  }
+
+ private:
+  struct Cell {
+    int cost = 0;
+    std::uint8_t down = 0, right = 0;
+    bool stays = false;
+  };
+  Cell& at(std::size_t i, std::size_t j) { return cells_[i * columns_ + j]; }
+  std::string_view from(std::size_t i) const { return a_[whole_.i + i]; }
+  std::string_view to(std::size_t j) const { return b_[whole_.j + j]; }
+  static int weight(std::string_view token) { return is_word(token) ? 4 : 2; }
+
+  static int substitution(std::string_view a, std::string_view b) {
+    if (is_word(a) && is_word(b)) return are_alike(a, b) ? 6 : 7;
+    return is_word(a) == is_word(b) ? 3 : weight(a) + weight(b);
+  }
+  // The last three of both: two words that change places around a blank.
+  bool swapped(std::size_t i, std::size_t j) const {
+    return from(i - 3) == to(j - 1) && from(i - 1) == to(j - 3) && from(i - 2) == to(j - 2) && is_word(from(i - 1)) &&
+           is_word(to(j - 1));
+  }
+
+  Cell best(std::size_t i, std::size_t j) {
+    Cell best{std::numeric_limits<int>::max()};
+    const auto offer = [&](std::uint8_t down, std::uint8_t right, int cost, bool stays = false) {
+      cost += at(i - down, j - right).cost;
+      if (cost < best.cost) best = {cost, down, right, stays};
+    };
+    if (i > 0 && j > 0 && from(i - 1) == to(j - 1)) offer(1, 1, 0, true);
+    if (i > 0 && j > 0 && from(i - 1) != to(j - 1)) offer(1, 1, substitution(from(i - 1), to(j - 1)));
+    if (i > 0) offer(1, 0, weight(from(i - 1)));
+    if (j > 0) offer(0, 1, weight(to(j - 1)));
+    if (i > 2 && j > 2 && swapped(i, j)) offer(3, 3, 10);
+    return best;
+  }
+
+  const Tokens &a_, &b_;
+  const Change whole_;
+  const std::size_t columns_;
+  std::vector<Cell> cells_;
+};
+
+// Changes between which no word stays are aligned again, as one.
+std::vector<Change> refined(const std::vector<Change>& changes, const Tokens& a, const Tokens& b) {
+  constexpr std::size_t most_tokens = 64;  // so that the time for a long line stays in bounds
+  std::vector<Change> out;
+  for (std::size_t first = 0, last; first < changes.size(); first = last) {
+    Change whole = changes[first];
+    for (last = first + 1; last < changes.size(); ++last) {
+      bool word = changes[last].i_end - whole.i > most_tokens || changes[last].j_end - whole.j > most_tokens;
+      for (std::size_t i = whole.i_end; i < changes[last].i && !word; ++i) word = is_word(a[i]);
+      if (word) break;
+      whole.i_end = changes[last].i_end, whole.j_end = changes[last].j_end;
+    }
+    const std::size_t n = whole.i_end - whole.i, m = whole.j_end - whole.j;
+    if (std::min(n, m) == 0 || std::max(n, m) < 2 || std::max(n, m) > most_tokens) {
+      out.insert(out.end(), changes.begin() + static_cast<std::ptrdiff_t>(first),
+                 changes.begin() + static_cast<std::ptrdiff_t>(last));
+    } else {
+      const std::vector<Change> again = Realignment(a, b, whole).changes();
+      out.insert(out.end(), again.begin(), again.end());
+    }
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string apply(std::string_view original, const std::vector<Edit>& edits) {
@@ -102,24 +226,30 @@ std::vector<Edit> difference(std::string_view original, std::string_view changed
   while (head < shorter && from[head] == to[head]) ++head;
   while (tail < shorter - head && from[from.size() - 1 - tail] == to[to.size() - 1 - tail]) ++tail;
 
-  std::vector<Edit> edits;
-  std::size_t i = head, j = head;
-  const auto edit_until = [&](std::size_t i_end, std::size_t j_end) {
-    if (i == i_end && j == j_end) return;
-    const std::size_t begin = to.offset(j), end = to.offset(j_end);
-    edits.push_back({from.offset(i), from.offset(i_end), std::string(changed.substr(begin, end - begin))});
+  std::vector<Change> changes;
+  Change open{head, head, head, head};
+  const auto close = [&] {
+    if (open.i < open.i_end || open.j < open.j_end) changes.push_back(open);
   };
-  std::size_t i_end = head, j_end = head;  // the change that is open reaches up to here
   for (Step step : align(from, head, from.size() - tail, to, head, to.size() - tail)) {
     if (step == Step::keep) {
-      edit_until(i_end, j_end);
-      i = ++i_end, j = ++j_end;
+      close();
+      ++open.i_end, ++open.j_end;
+      open.i = open.i_end, open.j = open.j_end;
     } else {
-      i_end += step != Step::insert;
-      j_end += step != Step::remove;
+      open.i_end += step != Step::insert;
+      open.j_end += step != Step::remove;
     }
   }
-  edit_until(from.size() - tail, to.size() - tail);
+  open.i_end = from.size() - tail, open.j_end = to.size() - tail;
+  close();
+
+  std::vector<Edit> edits;
+  for (const Change& change : refined(changes, from, to)) {
+    const std::size_t begin = to.offset(change.j), end = to.offset(change.j_end);
+    edits.push_back(
+        {from.offset(change.i), from.offset(change.i_end), std::string(changed.substr(begin, end - begin))});
+  }
   return edits;
 }
 

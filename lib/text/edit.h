@@ -23,8 +23,9 @@ struct Edit {
 std::string apply(std::string_view original, const std::vector<Edit>& edits);
 
 // The edits that turn `original` into `changed`, smallest at the level of words and blanks: a Levenshtein alignment of
-// the tokens of split_words (words.h), neighbouring changes merged. O(n d); where more than 2,000 changes lie between
-// the two, they become one edit.
+// the tokens of split_words (words.h), neighbouring changes merged. Where no word stays between changes, they are
+// aligned again so that a word that both have stays ("the answer" -> "answer ok" loses "the" and gains "ok"). O(n d);
+// where more than 2,000 changes lie between the two, they become one edit.
 std::vector<Edit> difference(std::string_view original, std::string_view changed);
 
 // The edits that do what `first` and then, to its result, `second` do. Edits that touch one another become one, with

@@ -18,6 +18,13 @@ TEST(Edit, ApplyReplacesSpansAndKeepsTheRest) {
   EXPECT_EQ(text::apply("", {}), "");
 }
 
+TEST(Edit, DifferenceKeepsTheWordsThatBothHave) {
+  EXPECT_EQ(diff("know the the answer", "know the answer."), (std::vector<Edit>{{9, 13, ""}, {19, 19, "."}}));
+  EXPECT_EQ(diff("The answer", "answer ok"), (std::vector<Edit>{{0, 4, ""}, {10, 10, " ok"}}));
+  EXPECT_EQ(diff("make a photo of", "take photos of"), (std::vector<Edit>{{0, 6, "take"}, {7, 12, "photos"}}));
+  EXPECT_EQ(diff("what is it?", "what it is?"), (std::vector<Edit>{{5, 10, "it is"}}));
+}
+
 TEST(Edit, ApplyRefusesWhatIsNotAnEditList) {
   EXPECT_THROW(text::apply("abc", {{1, 2, ""}, {0, 1, ""}}), std::logic_error);
   EXPECT_THROW(text::apply("abc", {{0, 2, ""}, {1, 3, ""}}), std::logic_error);
@@ -74,7 +81,8 @@ TEST(Edit, DifferenceLeadsToTheOtherTextAndInverseBack) {
       cost += std::max(split_words(std::string_view(a).substr(edits[k].begin, edits[k].end - edits[k].begin)).size(),
                        split_words(edits[k].replacement).size());
     }
-    ASSERT_LE(cost, distance(a, b)) << testing::PrintToString(a) << testing::PrintToString(b);
+    // Where a word stays that a substitution would have replaced, its neighbours cost twice.
+    ASSERT_LE(cost, 2 * distance(a, b)) << testing::PrintToString(a) << testing::PrintToString(b);
   }
 }
 
