@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 
+#include "cli/message.h"
 #include "io/package.h"
 #include "stream/format.h"
 #include "stream/output.h"
@@ -139,18 +140,25 @@ int review(const GecOptions& gec, stream::Filter& filter, text::Rejections& reje
     Reviewer reviewer(terminal, rejections);
     UntilQuit until_quit(filter, quit);
     stream::Options options = gec.stream;
-    options.line_buffered = true;  // the first question should not wait for many lines
-    status = stream::run(options, until_quit, [&](const stream::Answer& answer, std::string&) {
-      if (answer.too_long) {
-        throw Error(fmt::format("{}:{}", answer.file, answer.file_line), "is longer than --max-line",
-                    "raise that: a review holds the text");
-      }
-      const std::vector<text::Edit> made = reviewer.review(answer);
-      quit = reviewer.has_quit();
-      stream::Answer reviewed = answer;
-      reviewed.edits = &made;
-      format->write(reviewed, text);
-    });
+    options.line_buffered = true;               // the first question should not wait for many lines
+    options.max_line = std::uint64_t{1} << 40;  // a review holds the text, long lines too, and asks about short ones
+    try {
+      status = stream::run(options, until_quit, [&](const stream::Answer& answer, std::string&) {
+        std::vector<text::Edit> made;
+        if (answer.record.size() <= gec.stream.max_line) {
+          made = reviewer.review(answer);
+        } else {
+          cli::warn(fmt::format("{}:{}", answer.file, answer.file_line), "is longer than --max-line: stays as it is");
+        }
+        quit = reviewer.has_quit();
+        stream::Answer reviewed = answer;
+        reviewed.edits = &made;
+        format->write(reviewed, text);
+      });
+    } catch (const std::exception&) {
+      if (!gec.rejections.empty()) io::write_file(gec.rejections, rejections.json_lines());
+      throw;
+    }
     format->finish(text);
   }
   if (!gec.output.empty()) {

@@ -4,6 +4,10 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
 #include "cli/message.h"
 #include "noise/kind.h"
 #include "stream/reader.h"
@@ -26,12 +30,15 @@ void declare(cli::Options& options, InjectOptions& inject) {
       .range(1, 1e18);
 }
 
-OrderedFile::OrderedFile(const std::string& path) : path_(path), file_(path, std::ios::binary) {
-  if (!file_) throw Error(path, "cannot be written");
+OrderedFile::OrderedFile(std::string path, const std::vector<std::string>& inputs) : path_(std::move(path)) {
+  std::error_code none;
+  for (const std::string& input : inputs)
+    if (std::filesystem::equivalent(path_, input, none)) throw Error(path_, "is read as well", "name another file");
 }
 
 void OrderedFile::write(std::uint64_t number, std::string text) {
   const std::lock_guard lock(mutex_);
+  open();
   waiting_.emplace(number, std::move(text));
   for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_;
        first = waiting_.erase(first), ++next_)
@@ -39,7 +46,14 @@ void OrderedFile::write(std::uint64_t number, std::string text) {
   if (!file_) throw Error(path_, "cannot be written", "is the disk full?");
 }
 
+void OrderedFile::open() {
+  if (file_.is_open()) return;
+  file_.open(path_, std::ios::binary);
+  if (!file_) throw Error(path_, "cannot be written");
+}
+
 void OrderedFile::close() {
+  open();
   file_.close();
   if (!file_) throw Error(path_, "cannot be written", "is the disk full?");
 }
@@ -60,7 +74,7 @@ Inject::Inject(const noise::Options& noise, const InjectOptions& inject, const s
   if (noise.target_wer) target_.emplace(noiser_, noise::Unit::words, wanted_);
   if (noise.target_cer) target_.emplace(noiser_, noise::Unit::characters, wanted_);
   if (stream.field) delimiter_ = stream::unescape_delimiter(stream.delimiter);
-  if (!inject.edits.empty()) log_.emplace(inject.edits);
+  if (!inject.edits.empty()) log_.emplace(inject.edits, stream.files);
   cli::inform(fmt::format("seed {}", noise.seed));
 }
 

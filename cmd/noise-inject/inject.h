@@ -8,6 +8,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "noise/log.h"
 #include "noise/noise.h"
@@ -23,16 +24,20 @@ struct InjectOptions {
 };
 void declare(cli::Options& options, InjectOptions& inject);
 
-// A file that several threads write, in the order in which they took their numbers.
+// A file that several threads write, in the order in which they took their numbers. What stood there stays until there
+// is something to write, or close().
 class OrderedFile {
  public:
-  // Throws Error when the file cannot be written.
-  explicit OrderedFile(const std::string& path);
+  // Throws Error for a file that is one of `inputs`.
+  OrderedFile(std::string path, const std::vector<std::string>& inputs);
   std::uint64_t take_number() { return taken_++; }  // one thread
+  // Both throw Error when the file cannot be written.
   void write(std::uint64_t number, std::string text);
   void close();
 
  private:
+  void open();
+
   std::string path_;
   std::ofstream file_;
   std::uint64_t taken_ = 0;

@@ -60,7 +60,7 @@ void Terminal::write(std::string_view text) {
   }
 }
 
-void Terminal::interrupted() const { throw Error(subject_, "was interrupted", "nothing was written"); }
+void Terminal::interrupted() const { throw Error(subject_, "was interrupted", "no text was written"); }
 
 char Terminal::key() {
   for (char byte;;) {

@@ -201,8 +201,17 @@ END
   cp in page
   run review $'? \x03' gec --interactive --output page --types det page
   [ "$status" -eq 2 ]
-  [[ "$output" == *"q  quit: what was not asked about stays as it is"*"gec: --interactive: was interrupted: nothing was written" ]]
+  [[ "$output" == *"q  quit: what was not asked about stays as it is"*"gec: --interactive: was interrupted: no text was written" ]]
   cmp in page
+  # Long lines stay as they are, and what was rejected before an interruption is remembered.
+  (cat in && printf '\nShe saw an garden, %s\n' "$(seq -s ' ' 100)" && cat in) >long
+  review 't' gec --interactive --max-line 60 --types det long >out 2>shown
+  [ "$(grep -c ' a ' out)" -eq 8 ]
+  grep -q 'gec: long:6: is longer than --max-line: stays as it is' shown
+  grep -q '^She saw an garden, 1 2' out
+  run review $'r \x03' gec --interactive --rejections kept --types det in
+  [ "$status" -eq 2 ]
+  [ "$(wc -l <kept)" -eq 1 ]
 }
 
 @test "--interactive needs files and a terminal" {

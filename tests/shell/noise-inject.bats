@@ -92,6 +92,20 @@ setup() {
   [ -z "$output" ]
 }
 
+@test "--edits empties no file before there is something to write, and none that is read" {
+  printf 'A line of some length.\n' >in
+  cp in old
+  run noise-inject --edits old missing
+  [ "$status" -eq 2 ]
+  cmp in old
+  run noise-inject --edits in ./in
+  [ "$status" -eq 2 ]
+  [ "$output" = "noise-inject: in: is read as well: name another file" ]
+  cmp in old
+  noise-inject --edits new </dev/null
+  [ -f new ]
+}
+
 @test "--edits does not depend on threads or windows, and a full disk is an error" {
   noise-inject -j1 --rate 0.4 --edits one "$TEXT" >/dev/null
   noise-inject -j4 --window 3 --rate 0.4 --edits four "$TEXT" >/dev/null
