@@ -212,27 +212,76 @@ Cue date_cue(const Line& line, std::size_t at, std::size_t end) {
   return one_of(before, some) ? Cue::some : Cue::none;
 }
 
+// Two dates of one sentence, of which one cannot be a fraction: from 10/1 to 10/31.
+bool is_from_to(const Line& line, std::size_t at, std::size_t end) {
+  struct Pair {
+    std::size_t end;
+    bool proper;
+  };
+  const auto pair_at = [&](std::size_t from) -> std::optional<Pair> {
+    const std::size_t slash = line.digits(from), last = line.digits(slash + 1);
+    if (slash == from || slash - from > 2 || line[slash] != '/' || last == slash + 1 || last - slash > 3) return {};
+    return Pair{last,
+                std::stoi(std::string(line.slice(from, slash))) < std::stoi(std::string(line.slice(slash + 1, last)))};
+  };
+  const auto this_one = pair_at(at);
+  if (!this_one) return false;
+  for (std::string_view joint : {" to ", " through ", " until "}) {
+    if (line.word_before(at) == "from" && line.has(end, joint))
+      if (const auto other = pair_at(end + joint.size())) return !this_one->proper || !other->proper;
+    const std::string_view before = line.text.substr(0, at);
+    if (!before.ends_with(joint)) continue;
+    std::size_t first = at - joint.size();
+    while (first > 0 && (is_digit(line[first - 1]) || line[first - 1] == '/')) --first;
+    if (const auto other = pair_at(first); other && line.word_before(first) == "from")
+      return !this_one->proper || !other->proper;
+  }
+  return false;
+}
+
 // Denominators that are said: three quarters, five eighths, one thirty second.
 bool common_denominator(int n) {
   constexpr int common[] = {2, 3, 4, 5, 6, 8, 10, 16, 32, 64, 100};
   return std::find(std::begin(common), std::end(common), n) != std::end(common);
 }
 
+// 5/2014; laws and the like are numbered so: Regulation 7/2010.
+void read_month_of_year(const Line& line, std::size_t at, std::size_t slash, Matches& out) {
+  constexpr std::string_view numbered[] = {"act",    "case",  "decision",   "decree", "directive",
+                                           "issue",  "law",   "no",         "nos",    "nr",
+                                           "number", "order", "regulation", "report", "resolution"};
+  const std::size_t end = slash + 5;
+  const std::string year(line.slice(slash + 1, end));
+  const int month = std::stoi(std::string(line.slice(at, slash)));
+  if (month < 1 || month > 12 || !looks_like_year(year) || one_of(line.word_before(at), numbered)) return;
+  // 1/2000 of it, but in 1/2000
+  const bool may_be_part = month == 1 && !one_of(line.word_before(at), {"by", "from", "in", "since", "until"});
+  std::string said(month_name(month));
+  said.front() = static_cast<char>(said.front() - 32);
+  out.push_back(
+      {end, {Class::date, value_of(year, month, 0), said + " " + say_year(year, line.locale)}, may_be_part ? 0 : 3});
+}
+
 // 10/31, or 31/10 where the locale or the numbers say so. It is a fraction as well, or a score: which one is the
 // context's matter, and what stays without any keeps the fraction, unless nobody counts in such parts.
 void read_slashed(const Line& line, std::size_t at, Matches& out) {
   const std::size_t slash = line.digits(at), end = line.digits(slash + 1);
-  if (line[slash] != '/' || slash - at > 2 || end == slash + 1 || end - slash > 3 || !not_divided(line, end)) return;
+  if (line[slash] != '/' || slash - at > 2 || end == slash + 1 || end - slash > 5 || !not_divided(line, end)) return;
+  if (line.slice(at, end) == "9/11") {  // also pre-9/11, 9/11's
+    const bool part = line.word_after(end) == "of" || line[end] == '%';
+    if (!part) out.push_back({end, {Class::date, value_of("", 9, 11), "nine eleven"}, 4});
+  }
   constexpr std::string_view may_precede = " \t(\"", may_follow = " \t.,;:!?)\"";
   if (at > 0 && may_precede.find(line[at - 1]) == may_precede.npos) return;
   if (end < line.text.size() && may_follow.find(line[end]) == may_follow.npos) return;
+  if (end - slash == 5) return read_month_of_year(line, at, slash, out);
+  if (end - slash > 3) return;
   const std::size_t next = line.blanks(end);
   if (line.word_after(end) == "of" || (next > end && unit_at(line, next, Before::blank))) return;
   const int a = std::stoi(std::string(line.slice(at, slash))), b = std::stoi(std::string(line.slice(slash + 1, end)));
-  if (line.slice(at, end) == "9/11") out.push_back({end, {Class::date, value_of("", 9, 11), "nine eleven"}, 4});
   const bool month_first = is_day(a, b, ""), day_first = is_day(b, a, "");
   if (!month_first && !day_first) return;
-  const Cue cue = date_cue(line, at, end);
+  const Cue cue = is_from_to(line, at, end) ? Cue::sure : date_cue(line, at, end);
   const bool zero = line[at] == '0' || line[slash + 1] == '0', may_be_part = a < b && !zero;
   if (!may_be_part && cue != Cue::sure) return;
   const bool by_day = day_first && (line.locale == Locale::en_gb || !month_first);
@@ -318,7 +367,8 @@ void read_days(const Line& line, std::size_t at, Matches& out) {
   const Phrase said = plain(month->said), named = first + " to " + last;
   const Phrase by_number = month_first ? said + " " + days : days + " " + said;
   const Phrase by_name = month_first ? said + " " + named : named + " {of|} " + said;
-  const bool names = to->ordinal || british;
+  // June fifth to seventh; six to eight January, and where tokenizers have set the dash apart.
+  const bool names = to->ordinal || british || (month_first && !is_blank(line[from->end]));
   Phrase phrase = names ? "{" + by_name + "|" + by_number + "}" : "{" + by_number + "|" + by_name + "}";
   std::string digits;
   if (year) {
@@ -327,6 +377,18 @@ void read_days(const Line& line, std::size_t at, Matches& out) {
   }
   const auto value = [&](const Day& day) { return value_of(digits, month->number, day.number); };
   out.push_back({end, {Class::range, value(*from) + ".." + value(*to), std::move(phrase)}, 3});
+}
+
+// From 1001 to 1099 behind what years stand behind: A.D. 1066, in 1066, but in 1066 days.
+bool is_early_year(const Line& line, std::size_t at, std::string_view digits) {
+  if (digits.size() != 4 || digits < "1001" || digits > "1099") return false;
+  std::size_t before = at;
+  while (before > 0 && is_blank(line[before - 1])) --before;
+  const std::string_view text = line.text.substr(0, before);
+  if (text.ends_with("A.D.") || text.ends_with(" AD") || text == "AD") return true;
+  const std::string behind = line.word_after(line.digits(at));
+  const bool counted = behind.size() > 3 && behind.ends_with('s') && !behind.ends_with("ss") && behind != "this";
+  return !counted && one_of(line.word_before(at), {"in", "since", "until", "till", "circa"});
 }
 
 // 1980s, '80s, 1984, 340 BC, 300–200 BC
@@ -341,9 +403,9 @@ void read_year(const Line& line, std::size_t at, Matches& out) {
   if (line[s] == 's' && line.closes(s + 1)) {
     const bool long_one = digits.size() == 4 && digits >= "1100" && digits <= "2990" && digits.back() == '0';
     const bool short_one = digits.size() == 2 && digits[0] >= '2' && digits[1] == '0';
-    if (!long_one && !short_one) return;
-    out.push_back({s + 1, {Class::date, digits + "s", decade(digits)}, means_seconds(line, at, s + 1) ? 1 : 2});
-    return;
+    if (long_one || short_one)
+      out.push_back({s + 1, {Class::date, digits + "s", decade(digits)}, means_seconds(line, at, s + 1) ? 1 : 2});
+    if (long_one || short_one || s == end) return;  // but 2023's best
   }
   if (apostrophe) return;
   // An era: 44 BC, 340 A.D.
@@ -362,7 +424,7 @@ void read_year(const Line& line, std::size_t at, Matches& out) {
       }
     }
   }
-  if (!looks_like_year(digits) || !not_divided(line, end)) return;
+  if (!(looks_like_year(digits) || is_early_year(line, at, digits)) || !not_divided(line, end)) return;
   const char next = line[end];
   if (next == '%' || next == '$') return;
   const Phrase phrase = year(digits, line.locale);
@@ -380,22 +442,65 @@ std::span<const std::string_view> time_zones() {
 }
 
 bool means_seconds(const Line& line, std::size_t at, std::size_t end) {
-  constexpr std::string_view sure[] = {"wait",   "waits",   "waited", "waiting", "last",   "lasts",
-                                       "lasted", "lasting", "take",   "takes",   "took",   "every",
-                                       "within", "sleep",   "sleeps", "pause",   "pauses", "timeout"};
+  constexpr std::string_view sure[] = {"wait",    "waits", "waited", "waiting", "last",  "lasts",  "lasted",
+                                       "lasting", "take",  "takes",  "took",    "every", "within", "sleep",
+                                       "sleeps",  "pause", "pauses", "timeout", "delay"};
   constexpr std::string_view behind[] = {"timeout", "delay",  "interval", "intervals", "later",
                                          "ago",     "window", "pause",    "countdown"};
   constexpr std::string_view some[] = {"for",    "in",   "after", "about",
                                        "around", "than", "only"};  // the 20s have them too
-  const std::string before = line.word_before(at);
-  if (one_of(before, sure) || one_of(line.word_after(end), behind)) return line.digits(at) - at < 4;
+  std::size_t sign = at;
+  while (sign > 0 && is_blank(line[sign - 1])) --sign;
+  const bool set = sign > 0 && (line[sign - 1] == '=' || line[sign - 1] == ':');  // timeout=30s, delay: 60s
+  const std::string before = line.word_before(set ? sign - 1 : at);
+  if (one_of(before, sure) || (set && line[sign - 1] == '=') || one_of(line.word_after(end), behind))
+    return line.digits(at) - at < 4;
   const std::size_t digits = line.digits(at) - at;
   const bool decade = digits == 2 && line[at] > '1' && line[at + 1] == '0';
-  return digits < 3 && !decade && one_of(before, some);
+  // 80s fans, in 20s of this kind; but after 40s, then 50s;
+  const bool alone = line.word_after(end).empty() && line.dash(end) == end;
+  if (decade) return alone && one_of(before, {"after", "than", "then"});
+  return digits < 3 && one_of(before, some);
 }
+
+namespace {
+
+// Jan 1–Feb 3, 20 June – 3 July 2012: two days, in the same order of day and month.
+void read_days_of_months(const Line& line, std::size_t at, Matches& out) {
+  constexpr std::size_t longest = 24;  // bytes: 30 September 2012
+  std::size_t left_end = at;
+  while (left_end - at < longest && left_end < line.text.size() && line.dash(left_end) == left_end) ++left_end;
+  const std::size_t dash = left_end;
+  while (left_end > at && is_blank(line[left_end - 1])) --left_end;
+  const std::size_t right = behind_dash(line, left_end);
+  if (line.dash(dash) == dash || right == left_end || is_letter(line[at]) != is_letter(line[right])) return;
+  if (line[dash] == '-' && left_end < dash) return;  // two dates, as tokenizers leave them
+  const auto day_at_end = [](const Line& part, std::size_t from) -> std::optional<Match> {
+    Matches dates;
+    read_date(part, from, dates);
+    std::erase_if(dates, [](const Match& date) {
+      const std::string& value = date.candidate.value;
+      return date.rank != 3 || date.candidate.kind != Class::date || value.size() < 8 || value.ends_with('?');
+    });
+    return dates.empty() ? std::nullopt : std::optional(std::move(dates.back()));
+  };
+  if (!is_letter(line[at]) && !month_at(line, line.blanks(line.digits(at)))) return;
+  const auto first = day_at_end(Line{line.text.substr(0, left_end), line.locale}, at);
+  if (!first || first->end != left_end) return;
+  // A line of nothing but days is not followed to its end.
+  const auto second = day_at_end(Line{line.text.substr(0, right + 2 * longest), line.locale}, right);
+  if (!second) return;
+  out.push_back({second->end,
+                 {Class::range, first->candidate.value + ".." + second->candidate.value,
+                  first->candidate.phrase + " to " + second->candidate.phrase},
+                 3});
+}
+
+}  // namespace
 
 void read_date(const Line& line, std::size_t at, Matches& out) {
   read_days(line, at, out);
+  read_days_of_months(line, at, out);
   if (!is_letter(line[at])) {
     read_numeric(line, at, out);
     read_slashed(line, at, out);

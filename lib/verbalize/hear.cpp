@@ -97,7 +97,9 @@ AllHeard hear_simple_fraction(Words words, std::size_t at) {
     for (const Heard& below : hear_cardinal(words, numerator.end + 1))
       out.push_back({below.end, numerator.value + "/" + below.value});
   }
-  if (const auto end = hear_words(words, at, "twenty four seven")) out.push_back({*end, "24/7"});
+  for (const auto& [value, said] :
+       {std::pair{"24/7", "twenty four seven"}, {"50/50", "fifty fifty"}, {"20/20", "twenty twenty"}})
+    if (const auto end = hear_words(words, at, said)) out.push_back({*end, std::string(value)});
   return out;
 }
 
@@ -407,7 +409,22 @@ std::vector<std::string> hear_as_verbatim(Words words) {
   return out;
 }
 
-std::vector<std::string> hear_as_cardinal(Words words) { return whole(words, hear_signed(words, 0, hear_cardinal)); }
+std::vector<std::string> hear_as_cardinal(Words words) {
+  auto out = whole(words, hear_signed(words, 0, hear_cardinal));
+  // ten to the twenty third, ten to the power of minus three
+  for (const Heard& base : hear_cardinal(words, 0)) {
+    if (hear_words(words, base.end, "squared") == words.size()) add(out, base.value + "^2");
+    if (hear_words(words, base.end, "cubed") == words.size()) add(out, base.value + "^3");
+    const auto the = hear_words(words, base.end, "to the");
+    if (!the) continue;
+    for (const std::string& power : whole(words, hear_signed(words, *the, hear_ordinal)))
+      add(out, base.value + "^" + power);
+    if (const auto of = hear_words(words, *the, "power of"))
+      for (const std::string& power : whole(words, hear_signed(words, *of, hear_cardinal)))
+        add(out, base.value + "^" + power);
+  }
+  return out;
+}
 std::vector<std::string> hear_as_ordinal(Words words) { return whole(words, hear_ordinal(words, 0)); }
 std::vector<std::string> hear_as_date(Words words) {
   auto out = whole(words, hear_date(words, 0));
@@ -421,6 +438,10 @@ std::vector<std::string> hear_as_fraction(Words words) { return whole(words, hea
 
 std::vector<std::string> hear_as_decimal(Words words) {
   auto out = whole(words, hear_signed(words, 0, hear_scaled));
+  for (const Heard& integer : hear_cardinal(words, 0))  // three point eleven
+    if (is(words, integer.end, "point"))
+      for (const std::string& part : whole(words, hear_cardinal(words, integer.end + 1)))
+        add(out, integer.value + "." + part);
   std::erase_if(out, [](const std::string& value) { return value.find('.') == value.npos; });
   return out;
 }
@@ -519,15 +540,26 @@ std::vector<std::string> hear_as_range(Words words) {
   const auto side = [](Words part) {
     std::vector<std::string> all;
     for (Hear* hear : {&hear_as_cardinal, &hear_as_decimal, &hear_as_date, &hear_as_money, &hear_as_measure,
-                       &hear_as_time, &hear_as_ordinal})
+                       &hear_as_time, &hear_as_ordinal, &hear_as_fraction})
       for (std::string& value : hear(part)) add(all, std::move(value));
+    for (std::string& year : whole(part, hear_year(part, 0))) add(all, std::move(year));
     return all;
   };
-  for (std::size_t i = 1; i + 1 < words.size(); ++i) {
-    if (words[i] != "to" && words[i] != "by") continue;
-    const auto left = side(words.subspan(0, i)), right = side(words.subspan(i + 1));
-    for (const std::string& a : left)
-      for (const std::string& b : right) add(out, a + (words[i] == "to" ? ".." : " x ") + b);
+  // Two of what "to" divides, or some of what "by" or "times" does: the values so far and where they end.
+  AllHeard places = {{0, ""}};
+  constexpr std::size_t enough = 256;
+  for (std::size_t at = 0; at < places.size() && places.size() < enough; ++at) {
+    const Heard place = places[at];
+    for (std::size_t i = place.end + 1; i + 1 < words.size(); ++i) {
+      const bool to = words[i] == "to";
+      if (!to && words[i] != "by" && words[i] != "times") continue;
+      for (const std::string& value : side(words.subspan(place.end, i - place.end))) {
+        const std::string begun = place.value + value + (to ? ".." : " x ");
+        if (!to) append(places, {{i + 1, begun}});
+        if (!to || place.value.empty())
+          for (const std::string& last : side(words.subspan(i + 1))) add(out, begun + last);
+      }
+    }
   }
   for (std::string& value : whole(words, hear_common_range(words))) add(out, std::move(value));
   return out;

@@ -91,7 +91,15 @@ std::vector<std::string> write_time(const std::string& value) {
   return out;
 }
 
+// Per person, a share and the like stay words: $5 per person.
+bool is_per_word(const std::string& value) {
+  const std::size_t slash = value.rfind('/');
+  return slash != value.npos &&
+         one_of(value.substr(slash + 1), std::array{"acre", "barrel", "euro", "night", "person", "share"});
+}
+
 std::vector<std::string> write_money(const std::string& value) {
+  if (is_per_word(value)) return {};
   for (const Currency& currency : currencies()) {
     if (!value.starts_with(std::string(currency.code) + " ")) continue;
     std::string rest = value.substr(4);
@@ -112,6 +120,7 @@ std::vector<std::string> write_money(const std::string& value) {
 }
 
 std::vector<std::string> write_measure(const std::string& value) {
+  if (is_per_word(value)) return {};
   const std::size_t blank = value.rfind(' ');
   const std::string unit = value.substr(blank + 1);
   const bool fraction = value.find('/') < blank;  // 2 1/2 km
@@ -280,13 +289,16 @@ bool may_be_no_month(const Form& form) {
   return false;
 }
 
+// What is counted does not begin with these: in two thousand ten he came.
+constexpr std::array behind_years{"a",   "and",  "at", "but",   "by",  "for", "from", "he",
+                                  "i",   "in",   "is", "it",    "of",  "on",  "she",  "that",
+                                  "the", "they", "to", "until", "was", "we",  "were", "when"};
+
 // In March two thousand soldiers came, but: he came.
 bool may_count_behind_month(const Form& form) {
   const std::string_view next = form.line.behind(form.end - 1);
   if (!form.has_month() || !form.has_year() || zeros_of(std::string(form.last())) == 0 || next.empty()) return false;
-  constexpr std::array others{"a",  "and", "at",  "but",  "by",  "for",  "from", "he",    "i",   "in", "is",   "it",
-                              "of", "on",  "she", "that", "the", "they", "to",   "until", "was", "we", "were", "when"};
-  return !one_of(next, others);
+  return !one_of(next, behind_years);
 }
 
 // Sixteen seventeen year olds; at twelve thirty, eleven fifteen, but in twelve thirty.
@@ -298,6 +310,24 @@ bool may_be_no_year(const Form& form) {
   if (behind == "year" || behind == "years") return true;
   if (year.substr(0, 2) > "23" || year[2] > '5') return false;
   return before == "at" || (year.substr(0, 2) <= "12" && !one_of(before, std::array{"in", "year"}));
+}
+
+// In two thousand nineteen we moved; but in two thousand nineteen cases.
+bool may_be_year(const Form& form) {
+  if (form.heard.kind != Class::cardinal || form.heard.value <= "2000" || form.heard.value > "2099" ||
+      form.heard.value.size() != 4)
+    return false;
+  const std::string_view before = form.line.before(form.first), next = form.line.behind(form.end - 1);
+  if (before == "of") {
+    constexpr std::array parts{"beginning", "crash",   "crisis", "election", "end",    "fall",
+                               "half",      "january", "spring", "start",    "summer", "winter"};
+    if (form.first < 2 ||
+        !(one_of(form.line.words[form.first - 2], parts) || is_month(form.line.words[form.first - 2])))
+      return false;
+  } else if (!one_of(before, std::array{"by", "in", "since", "until"})) {
+    return false;
+  }
+  return next.empty() || one_of(next, behind_years);
 }
 
 // Fifteen hundred; three thirty: only with o'clock, hours, a.m. or p.m.
@@ -337,9 +367,9 @@ bool may_be_no_unit(const Form& form) {
 }
 
 constexpr bool (*doubts[])(const Form&) = {
-    divides_number, is_list,        is_two_numbers,      may_be_half_a_scale, may_be_a_part,
-    is_vague,       may_be_divided, may_count,           may_be_no_month,     may_count_behind_month,
-    may_be_no_year, may_be_no_time, may_be_other_pounds, may_be_no_unit};
+    divides_number, is_list,        is_two_numbers, may_be_half_a_scale, may_be_a_part,
+    is_vague,       may_be_divided, may_count,      may_be_no_month,     may_count_behind_month,
+    may_be_no_year, may_be_year,    may_be_no_time, may_be_other_pounds, may_be_no_unit};
 
 // --- what stays readable ---
 

@@ -10,12 +10,6 @@ namespace emend::verbalize {
 
 namespace {
 
-// The end of the sign before an amount, or `at`: an en dash may be one, too (a change of –5%).
-std::size_t amount_sign(const Line& line, std::size_t at) {
-  const bool dash = line.has(at, "–") && at > 0 && is_blank(line[at - 1]) && !line.word_before(at).empty();
-  return dash ? at + 3 : sign_at(line, at);
-}
-
 struct ScaleAt {
   std::size_t end;
   const Scale* scale;
@@ -187,18 +181,18 @@ struct Quantity {
   bool one = false, below_one = false;
 };
 std::optional<Quantity> quantity_at(const Line& line, std::size_t at) {
-  const std::size_t begin = amount_sign(line, at);
+  const std::size_t begin = sign_at(line, at);
   const bool minus = begin > at;
   const auto number = read_number(line, begin);
   if (!number || one_by_one(*number)) return std::nullopt;
   Quantity q{*number, number->end, say_number(*number, line.locale), number->value(), is_one(*number)};
   Matches matches;
-  // 4 1/2 lbs: what the fraction says, if it is longer than the number alone.
+  // 4 1/2 lbs, 4-1/2 lbs: what the fraction says, if it is longer than the number alone.
   const std::size_t before = matches.size();
   if (number->whole() && !number->grouped) {
     // read_fraction wants the number to end; the unit may adjoin (½ km, 4½km).
     std::size_t last = number->end;
-    const std::size_t gap = line.blanks(last);
+    const std::size_t gap = line[last] == '-' ? last + 1 : line.blanks(last);
     std::size_t slash = line.digits(gap);
     std::size_t fraction_end = 0;
     if (line[number->end] == '/')
@@ -232,7 +226,7 @@ struct Prefix {
   bool minus;
 };
 std::optional<Prefix> prefix_at(const Line& line, std::size_t at) {
-  const std::size_t begin = amount_sign(line, at);
+  const std::size_t begin = sign_at(line, at);
   Prefix prefix{begin, nullptr, begin > at};
   if (is_digit(line[begin])) return prefix;
   std::size_t end = begin;
@@ -310,19 +304,22 @@ void read_money_range(const Line& line, const Amount& from, const Currency& curr
   out.push_back({end, {Class::range, first + ".." + value, said + " to " + phrase}, 4});
 }
 
-// 5¢
+// 5¢; among Britons 5p
 void read_cents(const Line& line, std::size_t at, Matches& out) {
-  constexpr std::string_view sign = "¢";
   const auto number = read_number(line, at);
-  if (!number || !number->whole() || number->integer.size() > 2 || !line.has(number->end, sign)) return;
-  const std::size_t end = number->end + sign.size();
+  if (!number || !number->whole() || one_by_one(*number) || number->integer.size() > 2) return;
+  const bool pence = line.locale == Locale::en_gb && line[number->end] == 'p';
+  constexpr std::string_view sign = "¢";
+  if (!pence && !line.has(number->end, sign)) return;
+  const std::size_t end = number->end + (pence ? 1 : sign.size());
   if (!stops(line, end)) return;
-  const Currency& dollar = currencies().front();
+  const auto is_it = [&](const Currency& currency) { return currency.code == (pence ? "GBP" : "USD"); };
+  const Currency& currency = *std::find_if(currencies().begin(), currencies().end(), is_it);
   const std::string value = "0." + std::string(2 - number->integer.size(), '0') + number->integer;
   out.push_back(
       {end,
-       {Class::money, std::string(dollar.code) + " " + canonical_amount(value, dollar, false),
-        cardinal(number->integer, line.locale) + " " + std::string(is_one(*number) ? dollar.minor : dollar.minors)},
+       {Class::money, std::string(currency.code) + " " + canonical_amount(value, currency, false),
+        cardinal(number->integer, line.locale) + " " + std::string(is_one(*number) ? currency.minor : currency.minors)},
        3});
 }
 
@@ -442,6 +439,7 @@ void read_chains(const Line& line, const Quantity& quantity, Matches& out) {
 bool counts(const Line& line, std::size_t end) {
   constexpr std::string_view counted[] = {
       "accounts",   "acres",       "adults",   "americans",   "barrels",    "books",     "cars",      "cases",
+      "comments",   "likes",       "plays",    "retweets",    "reviews",    "stars",     "soldiers",  "troops",
       "children",   "citizens",    "copies",   "customers",   "cyclists",   "deaths",    "devices",   "dollars",
       "downloads",  "employees",   "euros",    "families",    "fans",       "followers", "homes",     "households",
       "immigrants", "inhabitants", "items",    "jobs",        "kids",       "listeners", "lives",     "members",
@@ -504,11 +502,13 @@ bool may_be_quoted(const Line& line, std::size_t at) {
 }
 
 // The end of a mark for inches at `at`, or `at`: ″, or a quotation mark that closes nothing and has a noun behind it: a
-// 12" disc.
+// 12" disc, a 55" 4K TV.
 std::size_t inch_mark(const Line& line, std::size_t at) {
   if (line.has(at, "″")) return at + std::string_view("″").size();
   const std::size_t end = at + (line[at] == '"' ? 1 : line.has(at, "”") ? 3 : 0);
-  if (end == at || line[end] != ' ' || !is_lower(line[end + 1]) || may_be_quoted(line, at)) return at;
+  const char next = line[end + 1];
+  const bool noun = is_lower(next) || is_digit(next) || (is_upper(next) && is_upper(line[end + 2]));
+  if (end == at || line[end] != ' ' || !noun || may_be_quoted(line, at)) return at;
   constexpr std::string_view goes_on[] = {"and", "are", "as",   "asked", "but",  "can",  "had", "has",  "he",
                                           "i",   "is",  "it",   "or",    "said", "says", "she", "that", "they",
                                           "was", "we",  "were", "which", "who",  "with", "you"};

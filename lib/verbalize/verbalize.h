@@ -63,7 +63,8 @@ struct Candidate {
   //   fraction         [WHOLE ]NUMERATOR/DENOMINATOR  money    CODE AMOUNT[ SCALE][/UNIT]
   //   measure          NUMBER UNIT, once or more      range    VALUE..VALUE, N..N bc    roman    DIGITS
   //   digit, telephone the digits, 4-1 in digit       others   the spoken form in lower case
-  // Decimals may have a scale (2.5 million), angles end with where they lie (20 °N).
+  // Powers are cardinals, BASE^-?EXPONENT. Decimals may have a scale (2.5 million), angles end with where they lie (20
+  // °N).
   std::string value;
   Phrase phrase;
 };

@@ -174,7 +174,71 @@ TEST(Read, ByExample) {
       {"won 500-450, lot 500-450, 1-800-FLOWERS", "won five hundred to four hundred fifty, lot 500-450, 1-800-FLOWERS",
        nullptr},
       {"pages 997-1003", "pages nine hundred ninety seven to one thousand three", nullptr},
-      {"900-1900", "nine hundred to one thousand nine hundred", nullptr},
+      {"900-1900, 1066–1154, 50-1900, 2560x1440",
+       "nine hundred to nineteen hundred, ten sixty six to eleven fifty four, fifty to one thousand nine hundred, two "
+       "thousand five hundred sixty by one thousand four hundred forty",
+       nullptr},
+      {"2-1/2 tsp, 1-1/2 lb, 8-1/2 x 11, 1-1 1/2 lb",
+       "two and a half teaspoons, one and a half pounds, eight and a half by eleven, one to one and a half pounds",
+       nullptr},
+      {"–10 to –5, a charge of –2, 256GB - 20% off, –5 of them",
+       "minus ten to minus five, a charge of minus two, two hundred fifty six gigabytes - twenty percent off, –five "
+       "of them",
+       nullptr},
+      // what is numbered so is no range
+      {"iso-8859-1, CVE-2021-44228, ABC-12-34, ISO 639-1 and SP 800-53",
+       "iso-eighty eight fifty nine dash one, C V E-twenty twenty one dash four four two two eight, A B C-twelve dash "
+       "thirty four, I S O six hundred thirty nine dash one and S P eight hundred dash fifty three",
+       nullptr},
+      {"No. 12-345, § 2-207, (18)31788-4, lot 800-53, FAR 1.102-3",
+       "Number twelve dash three hundred forty five, section two dash two hundred seven, (eighteen)31788-4, lot "
+       "800-53, FAR 1.102-3",
+       nullptr},
+      {"pp. 145-47, 163–76, mid-1914-18, beat the Celtics 112-105",
+       "pages one hundred forty five to forty seven, one hundred sixty three to seventy six, mid-nineteen fourteen to "
+       "eighteen, beat the Celtics one hundred twelve to one hundred five",
+       nullptr},
+      {"6 × 7 = 42, 2 x 3 = 6, 12 x 8 x 4, 12x8x4, 6.02 × 10^23, 10⁻³, 2^10 and 10²",
+       "six times seven equals forty two, two times three equals six, twelve by eight by four, twelve by eight by "
+       "four, six point zero two times ten to the twenty third, ten to the minus third, two to the tenth and ten "
+       "squared",
+       nullptr},
+      {"at 4:1, a ratio of 16:10, John 3:1, see 3:5", "at four to one, a ratio of sixteen to ten, John 3:1, see 3:5",
+       nullptr},
+      {"Jan 1–Feb 3, 20 June-3 July 2012, July 15 - August 2",
+       "January first to February third, the twentieth of June to the third of July twenty twelve, July fifteenth - "
+       "August second",
+       nullptr},
+      {"June 5-7, open 9:30-10, 10.30am–12", "June fifth to seventh, open nine thirty to ten, ten thirty A M to twelve",
+       "June the fifth to the seventh, open nine thirty to ten, ten thirty A M to twelve"},
+      {"from 10/1 to 10/31, from 1/3 to 2/3",
+       "from October first to October thirty first, from one third to two thirds",
+       "from the tenth of January to the thirty first of October, from one third to two thirds"},
+      // months, years, seconds
+      {"5/2014, 12/2019, Regulation 7/2010, 1/2000th, 1/2007, in 1/2007",
+       "May twenty fourteen, December twenty nineteen, Regulation 7/2010, one two thousandth, one two thousand "
+       "seventh, in January two thousand seven",
+       nullptr},
+      {"post–9/11, pre-9/11, 9/11's", "post–nine eleven, pre-nine eleven, nine eleven's", nullptr},
+      {"In 2023's case, 1984’s best, the 1980's",
+       "In twenty twenty three's case, nineteen eighty four’s best, the nineteen eighties", nullptr},
+      {"A.D. 1066, in 1066, in 1050 cases, 1066",
+       "A.D. ten sixty six, in ten sixty six, in one thousand fifty cases, one thousand sixty six",
+       "A.D. ten sixty six, in ten sixty six, in one thousand and fifty cases, one thousand and sixty six"},
+      {"timeout=30s and delay: 60s, then 50s; after 40s. In her 30s, after 80s rock, mid-30s",
+       "timeout=thirty seconds and delay: sixty seconds, then fifty seconds; after forty seconds. In her thirties, "
+       "after eighties rock, mid-thirties",
+       nullptr},
+      {"Rust 1.52.1, Python 3.11, pi 3.14, 192.168.10.12",
+       "Rust one dot fifty two dot one, Python three point eleven, pi three point one four, one nine two dot one six "
+       "eight dot one zero dot one two",
+       nullptr},
+      {"50/50, 20/20, $5.00/gallon, $1.12/euro, 5 mg/dL, 10px, 1.2K likes",
+       "fifty fifty, twenty twenty, five dollars per gallon, one dollar twelve cents per euro, five milligrams per "
+       "deciliter, ten pixels, one point two thousand likes",
+       nullptr},
+      {"a 55\" 4K TV, 99p, 1p and 99p tea", "a fifty five inch 4K T V, 99p, 1p and 99p tea",
+       "a fifty five inch 4K T V, ninety nine pence, one penny and ninety nine pence tea"},
       {"1.5 – 0.5", "one point five – zero point five", nullptr},
       {"8 - 3 = 5, 4 + 5 = x, x < 5", "eight minus three equals five, four plus five equals x, x less than five",
        nullptr},
