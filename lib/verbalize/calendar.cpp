@@ -221,8 +221,10 @@ bool is_from_to(const Line& line, std::size_t at, std::size_t end) {
   const auto pair_at = [&](std::size_t from) -> std::optional<Pair> {
     const std::size_t slash = line.digits(from), last = line.digits(slash + 1);
     if (slash == from || slash - from > 2 || line[slash] != '/' || last == slash + 1 || last - slash > 3) return {};
-    return Pair{last,
-                std::stoi(std::string(line.slice(from, slash))) < std::stoi(std::string(line.slice(slash + 1, last)))};
+    const int a = std::stoi(std::string(line.slice(from, slash))),
+              b = std::stoi(std::string(line.slice(slash + 1, last)));
+    const bool in_order = line.locale == Locale::en_gb ? is_day(b, a, "") : is_day(a, b, "");
+    return in_order ? std::optional(Pair{last, a < b}) : std::nullopt;
   };
   const auto this_one = pair_at(at);
   if (!this_one) return false;

@@ -526,10 +526,12 @@ std::size_t factor_end(const Line& line, std::size_t at, bool by) {
   return by && digits > at && sign > digits && is_digit(line[sign]) ? digits : line.text.size();
 }
 
-// Sizes are four by six; what is equal to something is four times six, and so is what has a power: 6.02 × 10^23.
+// Sizes are four by six; what is equal to something is four times six, and so is what has a power, 6.02 × 10^23, or is
+// a part: 0.5 × 14.
 Phrase times(const Line& line, std::size_t at, const Match& last) {
+  const bool part = line.has(at, "0.");
   while (at > 0 && is_blank(line[at - 1])) --at;
-  const bool equation = line[line.blanks(last.end)] == '=' || (at > 0 && line[at - 1] == '=') ||
+  const bool equation = part || line[line.blanks(last.end)] == '=' || (at > 0 && line[at - 1] == '=') ||
                         last.candidate.value.find('^') != std::string::npos;
   return equation ? " {times|by} " : " {by|times} ";
 }

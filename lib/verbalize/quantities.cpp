@@ -521,7 +521,8 @@ Phrase say_inches(const Line& line, std::size_t end, bool one) {
   const Phrase singular = say_unit(inch, true, line.locale), plural = say_unit(inch, false, line.locale);
   constexpr std::string_view behind[] = {"",     "across", "by",   "deep",  "from", "high", "in",
                                          "long", "of",     "tall", "thick", "to",   "wide", "x"};
-  const bool many = std::find(std::begin(behind), std::end(behind), line.word_after(end)) != std::end(behind);
+  const bool many = std::find(std::begin(behind), std::end(behind), line.word_after(end)) != std::end(behind) &&
+                    !is_digit(line[line.blanks(end)]);  // a 55" 4K TV
   return one ? singular : many ? "{" + plural + "|" + singular + "}" : "{" + singular + "|" + plural + "}";
 }
 
