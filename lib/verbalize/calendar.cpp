@@ -274,9 +274,10 @@ void read_slashed(const Line& line, std::size_t at, Matches& out) {
     if (!part) out.push_back({end, {Class::date, value_of("", 9, 11), "nine eleven"}, 4});
   }
   constexpr std::string_view may_precede = " \t(\"", may_follow = " \t.,;:!?)\"";
-  if (at > 0 && may_precede.find(line[at - 1]) == may_precede.npos) return;
-  if (end < line.text.size() && may_follow.find(line[end]) == may_follow.npos) return;
+  const bool quoted = line.text.substr(0, at).ends_with("“");
+  if (at > 0 && may_precede.find(line[at - 1]) == may_precede.npos && !quoted) return;
   if (end - slash == 5) return read_month_of_year(line, at, slash, out);
+  if (end < line.text.size() && may_follow.find(line[end]) == may_follow.npos) return;
   if (end - slash > 3) return;
   const std::size_t next = line.blanks(end);
   if (line.word_after(end) == "of" || (next > end && unit_at(line, next, Before::blank))) return;

@@ -412,7 +412,7 @@ std::vector<std::string> hear_as_verbatim(Words words) {
 std::vector<std::string> hear_as_cardinal(Words words) {
   auto out = whole(words, hear_signed(words, 0, hear_cardinal));
   // ten to the twenty third, ten to the power of minus three
-  for (const Heard& base : hear_cardinal(words, 0)) {
+  for (const Heard& base : hear_signed(words, 0, hear_cardinal)) {
     if (hear_words(words, base.end, "squared") == words.size()) add(out, base.value + "^2");
     if (hear_words(words, base.end, "cubed") == words.size()) add(out, base.value + "^3");
     const auto the = hear_words(words, base.end, "to the");

@@ -19,7 +19,8 @@ std::size_t en_dash_as_sign(const Line& line, std::size_t at) {
   if (!line.has(at, dash) || (at > 0 && !is_blank(line[at - 1]))) return at;
   const std::size_t end = at + dash.size();
   const bool pair = line.has(line.digits(end), " to –");
-  return pair || !line.word_before(at).empty() ? end : at;
+  const bool list = at > 2 && line[at - 2] == ',' && is_digit(line[at - 3]);  // –2, –1, 0
+  return pair || list || !line.word_before(at).empty() ? end : at;
 }
 
 }  // namespace
@@ -187,18 +188,18 @@ std::optional<char> high_digit(const Line& line, std::size_t& at) {
 }
 
 // 10^23, 10⁻³; what stands high behind other numbers than 2 and 10 may be a note.
-void read_power(const Line& line, std::size_t at, Matches& out) {
-  const std::size_t base_end = line.digits(at);
+void read_power(const Line& line, std::size_t first, Matches& out) {
+  const std::size_t at = sign_at(line, first), base_end = line.digits(at);
   if (base_end == at || base_end - at > 3 || line[at] == '0') return;
   const std::string_view base = line.slice(at, base_end);
   std::size_t end = base_end;
   std::string exponent;
   bool minus = false;
   if (line[end] == '^') {
-    const std::size_t first = minus_at(line, end + 1);
-    minus = first > end + 1;
-    end = line.digits(first);
-    exponent = line.slice(first, end);
+    const std::size_t digits = minus_at(line, end + 1);
+    minus = digits > end + 1;
+    end = line.digits(digits);
+    exponent = line.slice(digits, end);
   } else if (base == "10" || base == "2") {
     constexpr std::string_view sign = "⁻";
     minus = line.has(end, sign);
@@ -211,9 +212,10 @@ void read_power(const Line& line, std::size_t at, Matches& out) {
       "to the {" + sign + ordinal(exponent, line.locale) + "|power of " + sign + cardinal(exponent, line.locale) + "}";
   if (!minus && (exponent == "2" || exponent == "3"))
     power = std::string("{") + (exponent == "2" ? "squared" : "cubed") + "|" + power + "}";
+  const bool below_zero = at > first;
   out.push_back({end,
-                 {Class::cardinal, std::string(base) + (minus ? "^-" : "^") + exponent,
-                  cardinal(base, line.locale) + " " + power}});
+                 {Class::cardinal, (below_zero ? "-" : "") + std::string(base) + (minus ? "^-" : "^") + exponent,
+                  (below_zero ? "{minus|negative} " : "") + cardinal(base, line.locale) + " " + power}});
 }
 
 }  // namespace
@@ -374,7 +376,7 @@ void read_fraction(const Line& line, std::size_t sign, Matches& out) {
   }
   if (!ends_number(line, end)) return;
   const int n = std::stoi(numerator), d = std::stoi(denominator_digits);
-  if (whole.empty() && at == sign)
+  if (whole.empty() && at == sign && line[line.blanks(end)] != '=')
     for (const auto& [value, said] : said_as_pairs)
       if (line.slice(at, end) == value) {
         out.push_back({end, {Class::fraction, std::string(value), Phrase(said)}, 1});
@@ -593,9 +595,13 @@ void read_range(const Line& line, std::size_t at, Matches& out) {
   // With blanks around it the dash may be a minus sign: 1.5 – 0.005, 10 - 3 = 7.
   if (spaced && !by && (a == Class::decimal || b == Class::decimal || line[line.blanks(second->end)] == '=')) return;
   if (a == Class::measure && b == Class::measure && !by && !same_dimension(*first, *second, spaced)) return;
-  // A fraction may be a date: 1/2-3/4. One side says that it is none: 1-1 1/2, 1/2-1 kg.
-  if (a == Class::fraction && !mixed && b != Class::measure) return;
-  if (b == Class::fraction && second->candidate.value.find(' ') == std::string::npos) return;
+  // A fraction may be a date: 1/2-3/4. One side says that it is none: 1-1 1/2, 1/2-1 kg, 1/2-3/4 cup.
+  constexpr std::string_view measured[] = {
+      "cup",  "cups",  "day",   "hour",   "hours",  "inch",       "inches",      "mile",     "miles",    "ounces",
+      "pint", "pints", "pound", "pounds", "quarts", "tablespoon", "tablespoons", "teaspoon", "teaspoons"};
+  const bool part = one_of(line.word_after(second->end), measured);
+  if (a == Class::fraction && !mixed && !part && b != Class::measure) return;
+  if (b == Class::fraction && !part && second->candidate.value.find(' ') == std::string::npos) return;
   const auto plain_number = [](Class kind) {
     return kind == Class::cardinal || kind == Class::decimal || kind == Class::fraction;
   };

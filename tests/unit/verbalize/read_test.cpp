@@ -233,6 +233,10 @@ TEST(Read, ByExample) {
        "Rust one dot fifty two dot one, Python three point eleven, pi three point one four, one nine two dot one six "
        "eight dot one zero dot one two",
        nullptr},
+      {"–2, –1 and 50/50 = 1, −2⁶³, “5/2014”, 1/2–1 hour, 1/2-3/4 cup",
+       "–two, minus one and 50/50 equals one, minus two to the sixty third, “May twenty fourteen”, one half to one "
+       "hour, one half to three quarters cup",
+       nullptr},
       {"50/50, 20/20, $5.00/gallon, $1.12/euro, 5 mg/dL, 10px, 1.2K likes",
        "fifty fifty, twenty twenty, five dollars per gallon, one dollar twelve cents per euro, five milligrams per "
        "deciliter, ten pixels, one point two thousand likes",
