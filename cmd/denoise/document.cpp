@@ -131,7 +131,7 @@ const cli::Document& denoise_document() {
             "17\tShe remembered the winter.\tteh\n",
             {{"table.tsv", "17\tShe rememberd the winter.\tteh\n"}}},
            {"Follow a log", "tail -f app.log | denoise -u", ""}},
-      .see_also = {"noise-inject(1)", "score(1)", "train(1)"}};
+      .see_also = {"gec(1)", "noise-inject(1)", "score(1)", "train(1)"}};
   return document;
 }
 

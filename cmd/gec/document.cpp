@@ -123,7 +123,7 @@ const cli::Document& gec_document() {
                     "paste letter.txt corrected.txt | gec --score -m estimator", ""},
                    {"Look at each edit, and write the page back",
                     "gec --interactive --rejections .gec.jsonl --output README.md README.md", ""}},
-      .see_also = {"denoise(1)", "noise-inject(1)", "score(1)", "train(1)"}};
+      .see_also = {"denoise(1)", "noise-inject(1)", "score(1)", "sigtest(1)", "train(1)"}};
   return document;
 }
 

@@ -104,7 +104,7 @@ cli::Document document() {
        "<corpus.txt >noisy.txt",
        ""},
   };
-  document.see_also = {"denoise(1)", "score(1)", "train(1)"};
+  document.see_also = {"denoise(1)", "gec(1)", "score(1)", "train(1)"};
   return document;
 }
 

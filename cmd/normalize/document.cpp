@@ -124,7 +124,7 @@ cli::Document document() {
       {"Let a network choose", "normalize --engine hybrid book.txt > spoken.txt", ""},
       {"The third column of a table", "normalize -f 3 metadata.tsv", ""},
   };
-  document.see_also = {"denoise(1)", "score(1)"};
+  document.see_also = {"denoise(1)", "score(1)", "train(1)"};
   return document;
 }
 

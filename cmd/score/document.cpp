@@ -11,8 +11,7 @@ using Files = decltype(cli::Example::files);
 
 void declare(cli::Options& options, ScoreOptions& score) {
   options.group("Texts");
-  options.add("r,reference", score.references, "FILE", "Compare with this text; may be repeated")
-      .completes(cli::Complete::file);
+  options.add("r,reference", score.references, "FILE", "Compare with this text").completes(cli::Complete::file);
   options.add("s,source", score.source, "FILE", "The text before the repair").completes(cli::Complete::file);
   options.add("m2", score.gold, "FILE", "The edits of annotators in M2 format, for m2 and edits")
       .completes(cli::Complete::file);
@@ -46,8 +45,9 @@ void declare(cli::Options& options, ScoreOptions& score) {
   options.add("j,threads", score.threads, "N", "Work with N threads")
       .range(0, 1024)
       .shown_default("as many as there are CPUs");
-  options.positional(score.operands, "METRIC[,METRIC]...",
-                     "Metrics, then files of hypotheses; `-` or none is standard input", 1);
+  cli::Positional& operands = options.positional(score.operands, "METRIC[,METRIC]...",
+                                                 "Metrics, then files of hypotheses; `-` or none is standard input", 1);
+  for (const metrics::Row& row : metrics::table()) operands.suggested.emplace_back(row.name);
 }
 
 std::string list_of_metrics() {

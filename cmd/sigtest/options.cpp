@@ -46,8 +46,7 @@ void declare(cli::Options& options, InputOptions& input) {
   std::vector<std::string> names;
   for (const metrics::Row& row : metrics::table()) names.push_back(row.name);
   options.add("m,metric", input.metric, "METRIC", "A metric of score(1)").choices(names);
-  options.add("r,reference", input.references, "FILE", "Reference, line by line; may be repeated")
-      .completes(cli::Complete::file);
+  options.add("r,reference", input.references, "FILE", "Reference, line by line").completes(cli::Complete::file);
   options.add("s,source", input.source, "FILE", "Source, for the metrics that need it").completes(cli::Complete::file);
   options.add("m2", input.gold, "FILE", "The edits of annotators in M2 format, for m2 and edits")
       .completes(cli::Complete::file);

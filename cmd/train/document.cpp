@@ -133,37 +133,36 @@ const cli::Document& without_keys() {
             "0: the package is made. 2: it could not run. 130, 143: stopped by SIGINT or SIGTERM, after a "
             "checkpoint."}},
       .examples =
-          {{"What a recipe may hold:", "train --explain-keys | head -n 3",
+          {{"What a recipe may hold", "train --explain-keys | head -n 3",
             "[data]\n"
             "root  (string, default \".\")\n"
             "    Folder that file names start from, relative to the recipe\n"},
-           {"The first stage of the package that the suite ships, with other data and half the steps:",
+           {"The first stage of the package that the suite ships, with other data and half the steps",
             "train models/denoise-en/recipe-first.toml --set data.root=$HOME/data --set training.steps=4100 -o "
             "runs/mine",
             ""},
-           {"What it would take:", "train models/denoise-en/recipe-first.toml --set data.root=$HOME/data --dry-run",
-            ""},
-           {"How good it is on pairs of your own:",
+           {"What it would take", "train models/denoise-en/recipe-first.toml --set data.root=$HOME/data --dry-run", ""},
+           {"How good it is on pairs of your own",
             "train --evaluate runs/mine/package --data pairs.tsv -o repaired.txt\n"
             "score wer,broken -s pairs.tsv:1 -r pairs.tsv:2 repaired.txt",
             ""},
-           {"An n-gram model of words, from a recipe with [[data.source]] alone:",
+           {"An n-gram model of words, from a recipe with [[data.source]] alone",
             "train books.toml --set training.objective=ngram --set tokenizer.kind=words --set model.order=4 -o "
             "runs/books",
             ""},
-           {"A dictionary that denoise corrects with:",
+           {"A dictionary that denoise corrects with",
             "train books.toml --set training.objective=dictionary -o runs/words\ndenoise -m runs/words/package "
             "letter.txt",
             ""},
            {"A small model from what a large one writes; small.toml has a source of kind parallel, files sources.txt "
-            "and targets.txt:",
+            "and targets.txt",
             "train --evaluate large --beam 4 --data sources.txt -o targets.txt\n"
             "train small.toml --set tokenizer.from=large -o runs/small",
             ""},
-           {"Its package once more, with weights of 16 bits:", "train --export runs/mine --quantize bf16 -o mine-bf16",
+           {"Its package once more, with weights of 16 bits", "train --export runs/mine --quantize bf16 -o mine-bf16",
             ""},
-           {"And used:", "denoise -m runs/mine/package letter.txt", ""}},
-      .see_also = {"denoise(1)", "noise-inject(1)", "score(1)"}};
+           {"And used", "denoise -m runs/mine/package letter.txt", ""}},
+      .see_also = {"denoise(1)", "gec(1)", "noise-inject(1)", "normalize(1)", "score(1)", "translate(1)"}};
   return document;
 }
 

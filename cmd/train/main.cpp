@@ -15,8 +15,7 @@ int main(int argc, char** argv) {
   cli::Options options;
   options.positional(recipes, "RECIPE", "The recipe, a TOML file", 0, 1);
   options.group("Recipe");
-  options.add("set", overrides, "KEY=VALUE",
-              "Replace a key of the recipe: a dotted name and a TOML value; may be repeated");
+  options.add("set", overrides, "KEY=VALUE", "Replace a key of the recipe: a dotted name and a TOML value");
   options.add("print-recipe", print, "Print the recipe with every key, defaults included, and stop");
   options.add("explain-keys", explain, "Print what each key of a recipe means, and stop");
   declare(options, run);

@@ -190,7 +190,7 @@ const cli::Document& translate_document() {
             "translate -m ./t5-small --source-prefix 'translate German to English: ' brief.txt", ""},
            {"See which words come from which", "translate --alignment letter.txt | sed 's/.* ||| //'", ""},
            {"Leave what the model is unsure of to a human", "translate --min-score -0.8 letter.txt 2>unsure.log", ""}},
-      .see_also = {"score(1)", "train(1)"}};
+      .see_also = {"denoise(1)", "score(1)", "sigtest(1)", "train(1)"}};
   return document;
 }
 

@@ -29,7 +29,12 @@ std::string replaced(std::string_view text, char what, std::string_view by) {
 // A shell function's name may not hold what a program's name may.
 std::string identifier(std::string_view name) { return replaced(replaced(name, '-', "_"), '.', "_"); }
 
-std::string choices(const Option& option) { return fmt::format("{}", fmt::join(option.allowed, " ")); }
+// The values that are offered: those allowed, or some of many.
+const std::vector<std::string>& offered(const Option& option) {
+  return option.allowed.empty() ? option.suggested : option.allowed;
+}
+
+std::string choices(const Option& option) { return fmt::format("{}", fmt::join(offered(option), " ")); }
 
 // Folders with packages, as io::open_package searches them: a glob for the shell, `command -v` finding the prefix.
 constexpr const char* bash_models = R"(_emend_models() {
@@ -44,15 +49,17 @@ constexpr const char* bash_models = R"(_emend_models() {
 
 )";
 
+// Offers some of `values`, of which several may stand between commas.
+std::string bash_several(const std::string& values, const char* mapfile) {
+  return fmt::format(
+      "local before=; [[ $current == *,* ]] && before=${{current%,*}},\n"
+      "      {} COMPREPLY < <(compgen -P \"$before\" -W '{}' -- \"${{current##*,}}\"); compopt -o nospace 2>/dev/null",
+      mapfile, values);
+}
+
 std::string bash_action(const Option& option) {
-  if (!option.allowed.empty() && option.commas) {
-    return fmt::format(
-        "local before=; [[ $current == *,* ]] && before=${{current%,*}},\n"
-        "      mapfile -t COMPREPLY < <(compgen -P \"$before\" -W '{}' -- \"${{current##*,}}\"); compopt -o nospace "
-        "2>/dev/null",
-        choices(option));
-  }
-  if (!option.allowed.empty()) {
+  if (!offered(option).empty() && option.commas) return bash_several(choices(option), "mapfile -t");
+  if (!offered(option).empty()) {
     return fmt::format("mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$current\")", choices(option));
   }
   switch (option.complete) {
@@ -81,8 +88,8 @@ std::string zsh_text(std::string_view text) {
 }
 
 std::string zsh_action(const Option& option, const std::string& models) {
-  if (!option.allowed.empty() && option.commas) return "_sequence compadd - " + choices(option);
-  if (!option.allowed.empty()) return "(" + choices(option) + ")";
+  if (!offered(option).empty() && option.commas) return "_sequence compadd - " + choices(option);
+  if (!offered(option).empty()) return "(" + choices(option) + ")";
   switch (option.complete) {
     case Complete::none:
       return " ";
@@ -122,19 +129,33 @@ std::string bash_completion(const Identity& program, const Options& options) {
     option=${COMP_WORDS[COMP_CWORD - 2]}
   fi
   COMPREPLY=()
+  local word operands=
+  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    [[ $word == -- ]] && operands=1 option=
+  done
   case $option in
 )";
   std::vector<std::string> names;
   for (const Option* option : options.rows()) {
     names.push_back("--" + option->name);
-    if (option->is_flag()) continue;
+    if (option->is_flag() || option->optional) continue;  // what may be left out is attached
     const std::string letter = option->letter ? fmt::format("-{} | ", option->letter) : "";
     out += fmt::format("    {}--{})\n      {}\n      return\n      ;;\n", letter, option->name, bash_action(*option));
   }
   out += fmt::format(
-      "  esac\n  if [[ $current == -* ]]; then\n    mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$current\")\n",
+      "  esac\n  if [[ ! $operands && $current == -* ]]; then\n    mapfile -t COMPREPLY < <(compgen -W '{}' -- "
+      "\"$current\")\n",
       fmt::join(names, " "));
-  if (options.operands() && options.operands()->complete == Complete::file) out += "  else\n    _emend_files -f\n";
+  if (const auto& operands = options.operands()) {
+    out += "  else\n";
+    out += operands->complete == Complete::file ? "    _emend_files -f\n" : "    :\n";
+    if (!operands->suggested.empty()) {
+      out +=
+          "    " +
+          bash_several(fmt::format("{}", fmt::join(operands->suggested, " ")), "mapfile -t -O \"${#COMPREPLY[@]}\"") +
+          '\n';
+    }
+  }
   out += fmt::format("  fi\n}}\ncomplete -F {} {}\n", function, program.name);
   return out;
 }
@@ -157,11 +178,13 @@ std::string zsh_completion(const Identity& program, const Options& options) {
   }
   out += "_arguments -s -S";
   for (const Option* option : options.rows()) {
-    const std::string value =
-        option->is_flag() ? "" : fmt::format(":{}:{}", zsh_text(option->metavariable), zsh_action(*option, models));
+    const std::string value = option->is_flag()
+                                  ? ""
+                                  : fmt::format("{}{}:{}", option->optional ? "::" : ":",
+                                                zsh_text(option->metavariable), zsh_action(*option, models));
     const std::string text = fmt::format("[{}]{}'", zsh_text(option->sentence), value);
-    const char* equals = option->is_flag() ? "" : "=";
-    const char* plus = option->is_flag() ? "" : "+";
+    const char* equals = option->is_flag() ? "" : option->optional ? "=-" : "=";
+    const char* plus = option->is_flag() ? "" : option->optional ? "-" : "+";
     if (!option->letter) {
       out += fmt::format(" \\\n  '{}--{}{}{}", is_repeatable(*option) ? "*" : "", option->name, equals, text);
     } else {
@@ -171,8 +194,12 @@ std::string zsh_completion(const Identity& program, const Options& options) {
     }
   }
   if (const auto& operands = options.operands()) {
-    const char* action = operands->complete == Complete::file ? "_files" : " ";
-    out += fmt::format(" \\\n  '*:{}:{}'", zsh_text(operands->metavariable), action);
+    std::string action = operands->complete == Complete::file ? "_files" : " ";
+    if (!operands->suggested.empty()) {
+      action = fmt::format("_alternative \"files:file:_files\" \"names:name:_sequence compadd - {}\"",
+                           fmt::join(operands->suggested, " "));
+    }
+    out += fmt::format(" \\\n  '*:{}:{}'", zsh_text(operands->metavariable), replaced(action, ':', "\\:"));
   }
   return out + '\n';
 }
@@ -197,11 +224,15 @@ end
   }
   const std::string command = "complete -c " + program.name;
   if (!options.operands()) out += command + " -f\n";
+  if (options.operands() && !options.operands()->suggested.empty()) {
+    const std::string names = fmt::format("{}", fmt::join(options.operands()->suggested, " "));
+    out += command + " -a " + fish_text(names) + '\n';
+  }
   for (const Option* option : options.rows()) {
     out += command;
     if (option->letter) out += fmt::format(" -s {}", option->letter);
     out += " -l " + option->name;
-    if (!option->allowed.empty()) {
+    if (!offered(*option).empty()) {
       out += " -x -a " + fish_text(choices(*option));
     } else if (option->complete == Complete::file) {
       out += " -r -F";
@@ -209,7 +240,7 @@ end
       out += " -x -a '(__fish_complete_directories)'";
     } else if (option->complete == Complete::model) {
       out += " -x -a '(" + models + ") (__fish_complete_directories)'";
-    } else if (!option->is_flag()) {
+    } else if (!option->is_flag() && !option->optional) {
       out += " -x";
     }
     out += " -d " + fish_text(option->sentence) + '\n';

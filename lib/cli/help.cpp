@@ -99,7 +99,8 @@ class Help {
 
   std::string left(const Option& option) const {
     const std::string names = (option.letter ? "" : "    ") + option_names(option);
-    return strong(names) + (option.is_flag() ? "" : " " + option.metavariable);
+    const std::string value = option.optional ? "[=" + option.metavariable + "]" : " " + option.metavariable;
+    return strong(names) + (option.is_flag() ? "" : value);
   }
 
   void row(const std::string& left, const std::string& sentence) {

@@ -141,9 +141,13 @@ std::string option_rows(const Options& options) {
   for (const Option* option : options.rows()) {
     if (option->group != group) out += fmt::format(".SS {}\n", escaped(option->group, false));
     group = option->group;
-    std::string tag = option->letter ? strong(fmt::format("-{}", option->letter)) + ", " : "";
+    const std::string value = slanted(option->metavariable);
+    std::string tag;
+    if (option->letter) {
+      tag = strong(fmt::format("-{}", option->letter)) + (option->optional ? "[" + value + "]" : "") + ", ";
+    }
     tag += strong("--" + option->name);
-    if (!option->is_flag()) tag += "=" + slanted(option->metavariable);
+    if (!option->is_flag()) tag += option->optional ? "[=" + value + "]" : "=" + value;
     out += tagged(tag, prose(sentence(*option)));
   }
   return out;
@@ -158,6 +162,44 @@ std::string example(const Identity& program, const Document& document, const Exa
   session += "$ " + with_built_names(program, document, example.command) + '\n' + example.output;
   const std::string sentence = example.sentence + (example.sentence.empty() ? "" : ":");
   return ".PP\n" + prose(sentence) + ".PP\n" + verbatim(session);
+}
+
+std::string sections(const std::vector<Section>& sections) {
+  std::string out;
+  for (const auto& section : sections) {
+    out += fmt::format(".SH {}\n", escaped(section.title, false)) + body(section.body);
+  }
+  return out;
+}
+
+// What every program looks at, and where those with a model look for it (io::open_package).
+std::vector<Section> surroundings(const Document& document, const Options& options) {
+  const auto is_model = [](const Option* option) { return option->complete == Complete::model; };
+  const bool models = std::any_of(options.rows().begin(), options.rows().end(), is_model);
+  std::vector<Section> out;
+  out.push_back({"ENVIRONMENT",
+                 "`NO_COLOR`: where it is set and not empty, nothing is coloured or bold; nothing is where standard "
+                 "output or error is no terminal, or `TERM` is `dumb`."});
+  if (models) {
+    out[0].body =
+        "`EMEND_MODELS`: folders in which packages are looked for first, divided by colons.\n\n"
+        "`XDG_DATA_HOME`, or where it is not set `HOME`: see FILES.\n\n" +
+        out[0].body;
+    out.push_back({"FILES",
+                   "A package is a folder with a `config.json`. A name with a slash is that folder, and so is the name "
+                   "of a package in the current folder. Other names are looked for in these folders, the first that "
+                   "has it being taken:\n\n"
+                   "  the folders of EMEND_MODELS\n"
+                   "  $XDG_DATA_HOME/emend/models, or ~/.local/share/emend/models\n"
+                   "  PREFIX/share/emend/models, where the program is PREFIX/bin/PROGRAM\n\n"
+                   "emend(7) says what a package is made of."});
+  }
+  // A page that has a section of its own knows more.
+  std::erase_if(out, [&](const Section& ours) {
+    return std::any_of(document.sections.begin(), document.sections.end(),
+                       [&](const Section& theirs) { return theirs.title == ours.title; });
+  });
+  return out;
 }
 
 }  // namespace
@@ -187,24 +229,21 @@ std::string man_page(const Identity& program, const Document& document, const Op
     out += ".SH EXIT STATUS\n";
     for (const auto& [status, text] : exit_statuses(options)) out += tagged(fmt::format("{}", status), prose(text));
   }
-  for (const auto& section : document.sections) {
-    out += fmt::format(".SH {}\n", escaped(section.title, false)) + body(section.body);
-  }
+  out += sections(document.sections) + sections(options.sections()) + sections(surroundings(document, options));
   if (!document.examples.empty()) out += ".SH EXAMPLES\n";
   for (std::size_t i = 0; i < document.examples.size(); ++i) {
     std::string text = example(program, document, document.examples[i]);
     out += i == 0 ? text.substr(4) : text;  // no .PP right after a heading
   }
-  if (!document.see_also.empty()) {
-    out += ".SH SEE ALSO\n";
-    std::vector<std::string> pages;
-    for (const auto& page : document.see_also) {
-      const std::string built = with_built_names(program, document, page);
-      const std::size_t parenthesis = std::min(built.find('('), built.size());
-      pages.push_back(strong(built.substr(0, parenthesis)) + built.substr(parenthesis));
-    }
-    out += filled(fmt::format("{}", fmt::join(pages, ", ")));
+  out += ".SH SEE ALSO\n";
+  std::vector<std::string> pages;
+  for (const auto& page : document.see_also) {
+    const std::string built = with_built_names(program, document, page);
+    const std::size_t parenthesis = std::min(built.find('('), built.size());
+    pages.push_back(strong(built.substr(0, parenthesis)) + built.substr(parenthesis));
   }
+  pages.push_back(strong("emend") + "(7)");
+  out += filled(fmt::format("{}", fmt::join(pages, ", ")));
   return out;
 }
 

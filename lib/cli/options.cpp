@@ -205,12 +205,30 @@ std::vector<std::string> detach_values(int argc, const char* const* argv, FindLe
       const Option* row = nullptr;
       while (letter < argument.size() && (row = find_letter(argument[letter])) && row->is_flag()) ++letter;
       const bool attached = row && letter + 1 < argument.size();
-      value_follows = row && letter + 1 == argument.size();
+      value_follows = row && letter + 1 == argument.size() && !row->optional;
+      if (attached && row->optional) {  // only where it is attached is it the value
+        if (letter > 1) out.push_back(argument.substr(0, letter));
+        out.push_back(fmt::format("--{}={}", row->name, argument.substr(letter + 1)));
+        continue;
+      }
       out.push_back(attached ? argument.substr(0, letter + 1) : argument);
       if (attached) out.push_back(argument.substr(letter + 1));
     }
   }
   return out;
+}
+
+// What to write in the place of a name that no option has: those that it begins, or the nearest.
+std::string options_like(const std::string& name, const std::vector<Option*>& rows) {
+  constexpr std::size_t most = 3;
+  std::vector<std::string> names, begun;
+  for (const Option* option : rows) {
+    names.push_back(option->name);
+    if (name.size() > 1 && option->name.starts_with(name)) begun.push_back(flag(option->name));
+  }
+  if (!begun.empty() && begun.size() <= most) return fmt::format("did you mean {}?", joined(begun, " or "));
+  const auto near = nearest(name, names);
+  return near ? fmt::format("did you mean {}?", flag(*near)) : "see --help";
 }
 
 // cxxopts says which option it means only inside its messages, between typographic quotes.
@@ -253,6 +271,14 @@ Option& Option::split() {
 }
 Option& Option::byte_size() {
   bytes = true;
+  return *this;
+}
+Option& Option::value_is_optional() {
+  optional = true;
+  return *this;
+}
+Option& Option::suggest(std::vector<std::string> values) {
+  suggested = std::move(values);
   return *this;
 }
 Option& Option::completes(Complete what) {
@@ -302,10 +328,13 @@ Option& Options::add(std::string_view names, bool& flag, std::string_view senten
   return add(names, Variable(&flag), "", sentence);
 }
 
-void Options::positional(std::vector<std::string>& variable, std::string_view metavariable, std::string_view sentence,
-                         std::size_t least, std::size_t most) {
-  operands_ = Positional{&variable, std::string(metavariable), std::string(sentence), least, most, Complete::file};
+Positional& Options::positional(std::vector<std::string>& variable, std::string_view metavariable,
+                                std::string_view sentence, std::size_t least, std::size_t most) {
+  return operands_.emplace(
+      Positional{&variable, std::string(metavariable), std::string(sentence), least, most, Complete::file, {}});
 }
+
+void Options::section(std::string title, std::string body) { sections_.push_back({std::move(title), std::move(body)}); }
 
 const Option* Options::find(std::string_view name) const {
   const auto row = std::find_if(rows_.begin(), rows_.end(), [&](const Option* option) { return option->name == name; });
@@ -328,12 +357,13 @@ void Options::parse(int argc, const char* const* argv) {
   for (const Option* option : rows_) {
     const auto value = cxxopts::value<std::string>();
     if (option->is_flag()) value->implicit_value("true");
+    if (option->optional) value->implicit_value("");
     const std::string names = option->letter ? fmt::format("{},{}", option->letter, option->name) : option->name;
     parser.add_options()(names, "", value);
   }
   const auto arguments = detach_values(
       argc, argv, [this](char letter) { return find_letter(letter); },
-      [this](const std::string& name) { return find(name) && !find(name)->is_flag(); });
+      [this](const std::string& name) { return find(name) && !find(name)->is_flag() && !find(name)->optional; });
   std::vector<const char*> pointers;
   for (const auto& argument : arguments) pointers.push_back(argument.c_str());
 
@@ -343,10 +373,7 @@ void Options::parse(int argc, const char* const* argv) {
     } catch (const cxxopts::exceptions::no_such_option& e) {
       const std::string name = quoted_name(e.what());
       if (name.size() == 1) throw Error("-" + name, "no such option", "see --help");
-      std::vector<std::string> names;
-      for (const Option* option : rows_) names.push_back(option->name);
-      const auto near = nearest(name, names);
-      throw Error(flag(name), "no such option", near ? fmt::format("did you mean {}?", flag(*near)) : "see --help");
+      throw Error(flag(name), "no such option", options_like(name, rows_));
     } catch (const cxxopts::exceptions::missing_argument& e) {
       const std::string name = quoted_name(e.what());
       const Option* option = name.size() == 1 ? find_letter(name[0]) : find(name);

@@ -40,9 +40,11 @@ struct Option {
   std::string metavariable;  // empty: a flag
   std::string sentence;      // no full stop; backquotes mark code
   Variable variable;
-  std::vector<std::string> allowed;  // empty: anything
+  std::vector<std::string> allowed;    // empty: anything
+  std::vector<std::string> suggested;  // what completions offer where anything is allowed
   std::optional<double> least, most;
   bool commas = false;       // a vector option is split at commas
+  bool optional = false;     // the value may be left out, as in sed's -i[SUFFIX]: what is left out is the empty string
   bool bytes = false;        // an integer option takes K, M, G (of 1024), KiB, MiB, GiB, kB, MB, GB (of 1000)
   bool immediate = false;    // answers at once (--help): the rest of the command line is not checked
   bool alone = false;        // with it no operands are needed, or taken
@@ -54,6 +56,8 @@ struct Option {
   Option& range(double low, double high);
   Option& split();
   Option& byte_size();
+  Option& value_is_optional();  // of a std::optional<std::string>
+  Option& suggest(std::vector<std::string> values);
   Option& completes(Complete what);
   Option& shown_default(std::string text);
   bool given() const { return repeated; }
@@ -67,6 +71,14 @@ struct Positional {
   std::string metavariable, sentence;
   std::size_t least = 0, most = SIZE_MAX;
   Complete complete = Complete::file;
+  std::vector<std::string> suggested;  // what completions offer beside files; several stand between commas
+};
+
+// A part of the man page after the options.
+struct Section {
+  std::string title;  // upper case, as in man pages
+  std::string
+      body;  // paragraphs divided by blank lines; backquotes mark code; a line that begins with blanks stands as it is
 };
 
 // The candidate that needs the fewest insertions, deletions, substitutions and swaps of neighbours to become `name`, if
@@ -92,13 +104,16 @@ class Options {
   Option& add(std::string_view names, T& variable, std::string_view metavariable, std::string_view sentence) {
     return add(names, Variable(&variable), metavariable, sentence);
   }
-  void positional(std::vector<std::string>& variable, std::string_view metavariable, std::string_view sentence,
-                  std::size_t least = 0, std::size_t most = SIZE_MAX);
+  Positional& positional(std::vector<std::string>& variable, std::string_view metavariable, std::string_view sentence,
+                         std::size_t least = 0, std::size_t most = SIZE_MAX);
+  // What the man page says of the options that were added, where that is more than sentences.
+  void section(std::string title, std::string body);
 
   const std::vector<Option*>& rows() const { return rows_; }
   const Option* find(std::string_view name) const;
   bool given(std::string_view name) const;
   const std::optional<Positional>& operands() const { return operands_; }
+  const std::vector<Section>& sections() const { return sections_; }
 
   // Fills the variables. Throws Error for an unknown option (naming the nearest known one), a missing or malformed
   // value, a value out of range or not among the choices, too few or too many operands. Options and operands may be
@@ -112,6 +127,7 @@ class Options {
   std::deque<Option> storage_;
   std::vector<Option*> rows_;
   std::optional<Positional> operands_;
+  std::vector<Section> sections_;
   std::string group_;
 };
 

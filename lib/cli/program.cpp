@@ -21,6 +21,7 @@ namespace emend::cli {
 namespace {
 
 int told_verbosity = 0;
+int last_signal = 0;
 
 struct StandardRows {
   bool help = false, version = false, quiet = false;
@@ -65,9 +66,14 @@ std::string generated(const Identity& program, const Document& document, const O
 }
 
 // A descriptor 0, 1 or 2 that is closed would be given to the next file opened, and messages or text would land there.
+// What takes its place can be read where one writes, and written where one reads: using it is an error, as it was.
 void occupy_standard_descriptors() {
   while (true) {
-    const int fd = open("/dev/null", O_RDONLY);
+    int fd = open("/dev/null", O_RDONLY);
+    if (fd == STDIN_FILENO) {
+      close(fd);
+      fd = open("/dev/null", O_WRONLY);
+    }
     if (fd < 0) return;
     if (fd > STDERR_FILENO) {
       close(fd);
@@ -101,8 +107,12 @@ int finish(int status, int known_error) {
 
 int verbosity() { return told_verbosity; }
 void set_verbosity(int level) { told_verbosity = level; }
+void end_by_signal(int signal) { last_signal = signal; }
 
 int run(int argc, char** argv, const Document& document, Options& options, const std::function<int()>& main) {
+  // What is printed at once fits: its write, and so its error, is finish()'s.
+  static char buffer[256 << 10];
+  if (!isatty(STDOUT_FILENO)) std::setvbuf(stdout, buffer, _IOFBF, sizeof buffer);
   std::signal(SIGPIPE, SIG_IGN);
   occupy_standard_descriptors();
   const Identity program{EMEND_PROGRAM_PREFIX + document.name, EMEND_VERSION, EMEND_DATE};
@@ -137,7 +147,12 @@ int run(int argc, char** argv, const Document& document, Options& options, const
     fail(e.what());
     status = failure;
   }
-  return finish(status, write_error);
+  status = finish(status, write_error);
+  if (last_signal != 0) {
+    std::signal(last_signal, SIG_DFL);
+    std::raise(last_signal);
+  }
+  return status;
 }
 
 }  // namespace emend::cli

@@ -18,12 +18,6 @@ struct Example {
   std::vector<std::pair<std::string, std::string>> files = {};  // name, contents
 };
 
-struct Section {
-  std::string title;  // upper case, as in man pages
-  std::string
-      body;  // paragraphs divided by blank lines; backquotes mark code; a line that begins with blanks stands as it is
-};
-
 struct Document {
   std::string name;                   // "denoise"
   std::string summary;                // one clause for NAME and the top of --help: "repair damaged text"
@@ -48,6 +42,9 @@ int run(int argc, char** argv, const Document& document, Options& options, const
 
 // How much to say: -1 with -q, 0, 1 with -v, 2 with -vv.
 int verbosity();
+// The program, when `main` has returned and standard output is flushed, ends as by this signal (SIGINT, SIGTERM): for a
+// program that was asked to end and still had something to write.
+void end_by_signal(int signal);
 void set_verbosity(int level);  // run() does
 
 }  // namespace emend::cli

@@ -205,8 +205,11 @@ void declare(cli::Options& options, CorrectorOptions& corrector) {
       .add("min-confidence", corrector.min_confidence, "X",
            "Make no edit of which the model is less certain than X, a probability")
       .range(0, 1);
-  options.add("types", corrector.types, "TYPES",
-              "Make only edits of these error types, separated by commas: tense, article, noun-num ...");
+  options
+      .add("types", corrector.types, "TYPES",
+           "Make only edits of these error types, separated by commas: tense, article, noun-num ...")
+      .split()
+      .suggest(text::ErrorTypes::names());
   options.add("iterations", corrector.iterations, "N", "Correct what was corrected again, up to N times in all")
       .range(1, 10);
   options.add("tokenized", corrector.tokenized,

@@ -130,10 +130,10 @@ void declare(cli::Options& options, DenoiserOptions& denoiser) {
       .range(0, 1);
   options
       .add("max-change", denoiser.max_change, "R",
-           "Leave a sentence as it is where more than the share R of its words would change")
+           "Leave a sentence as it is where more than the share R of its words would change; where R is given, by "
+           "suggestions and dictionaries, too")
       .range(0, 1)
-      .shown_default(fmt::format("{} of them, by the network itself; give R to count suggestions and dictionaries, too",
-                                 most_by_network));
+      .shown_default(fmt::format("{}, by the network alone", most_by_network));
   options
       .add("protect", denoiser.protect, "WHAT",
            "Keep URLs, paths, addresses, numbers, identifiers and the like byte for byte, or protect nothing")

@@ -67,9 +67,15 @@ const Row& find(std::string_view name) {
 void declare(cli::Options& options, Options& metrics) {
   options.group("Metrics");
   std::string tokenizers;
-  for (const BleuTokenizerRow& row : bleu_tokenizers()) tokenizers += std::string(row.name) + ", ";
-  options.add("tokenize", metrics.tokenize, "NAME",
-              "BLEU: cut text by " + tokenizers + "or a SentencePiece model (FILE.model)");
+  std::vector<std::string> names;
+  for (const BleuTokenizerRow& row : bleu_tokenizers()) {
+    tokenizers += std::string(row.name) + ", ";
+    names.emplace_back(row.name);
+  }
+  options
+      .add("tokenize", metrics.tokenize, "NAME",
+           "BLEU: cut text by " + tokenizers + "or a SentencePiece model (FILE.model)")
+      .suggest(std::move(names));
   options.add("smooth", metrics.smooth, "METHOD", "BLEU: smooth precisions that are zero")
       .choices({"none", "floor", "add-k", "exp"});
   options.add("smooth-value", metrics.smooth_value, "X", "BLEU: the value of floor (0.1 unless given) or add-k (1)")

@@ -14,7 +14,11 @@ namespace emend::noise {
 
 void declare(cli::Options& options, Options& noise) {
   options.group("Noise");
-  options.add("k,kinds", noise.kinds, "KIND[:WEIGHT],...", "Damage words by these kinds, drawn by weight").split();
+  std::vector<std::string> names = {"mix"};
+  for (const Row& row : table()) names.emplace_back(row.name);
+  options.add("k,kinds", noise.kinds, "KIND[:WEIGHT],...", "Damage words by these kinds, drawn by weight")
+      .split()
+      .suggest(std::move(names));
   options.add("rate", noise.rate, "SHARE", "Damage this share of the words").range(0, 1);
   options
       .add("char-rate", noise.char_rate, "SHARE",

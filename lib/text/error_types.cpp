@@ -5,18 +5,35 @@
 #include <map>
 #include <set>
 
-#include "cli/error.h"
+#include "cli/options.h"
 
 namespace emend::text {
 
+namespace {
+
+const std::map<std::string, std::string, std::less<>> others = {
+    {"ARTICLE", "DET"},    {"PREPOSITION", "PREP"},  {"AGREEMENT", "VERB:SVA"}, {"TENSE", "VERB:TENSE"},
+    {"SPELLING", "SPELL"}, {"PUNCTUATION", "PUNCT"}, {"WORD:ORDER", "WO"},      {"CONTRACTION", "CONTR"}};
+const std::set<std::string, std::less<>> known = {"ADJ",   "ADJ:FORM",  "ADV",       "CONJ",     "CONTR",      "DET",
+                                                  "MORPH", "NOUN",      "NOUN:INFL", "NOUN:NUM", "NOUN:POSS",  "ORTH",
+                                                  "OTHER", "PART",      "PREP",      "PRON",     "PUNCT",      "SPELL",
+                                                  "VERB",  "VERB:FORM", "VERB:INFL", "VERB:SVA", "VERB:TENSE", "WO"};
+
+std::string as_typed(std::string name) {
+  for (char& c : name) c = c == ':' ? '-' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return name;
+}
+
+}  // namespace
+
+std::vector<std::string> ErrorTypes::names() {
+  std::vector<std::string> names;
+  for (const std::string& name : known) names.push_back(as_typed(name));
+  for (const auto& [name, type] : others) names.push_back(as_typed(name));
+  return names;
+}
+
 ErrorTypes::ErrorTypes(std::string_view names) {
-  static const std::map<std::string, std::string, std::less<>> others = {
-      {"ARTICLE", "DET"},    {"PREPOSITION", "PREP"},  {"AGREEMENT", "VERB:SVA"}, {"TENSE", "VERB:TENSE"},
-      {"SPELLING", "SPELL"}, {"PUNCTUATION", "PUNCT"}, {"WORD:ORDER", "WO"},      {"CONTRACTION", "CONTR"}};
-  static const std::set<std::string, std::less<>> known = {
-      "ADJ",       "ADJ:FORM", "ADV",       "CONJ",      "CONTR",     "DET",      "MORPH",      "NOUN",
-      "NOUN:INFL", "NOUN:NUM", "NOUN:POSS", "ORTH",      "OTHER",     "PART",     "PREP",       "PRON",
-      "PUNCT",     "SPELL",    "VERB",      "VERB:FORM", "VERB:INFL", "VERB:SVA", "VERB:TENSE", "WO"};
   while (!names.empty()) {
     const std::string_view given = names.substr(0, names.find(','));
     names.remove_prefix(std::min(names.size(), given.size() + 1));
@@ -24,10 +41,10 @@ ErrorTypes::ErrorTypes(std::string_view names) {
     for (char& c : name) c = c == '-' ? ':' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
     if (const auto other = others.find(name); other != others.end()) name = other->second;
     const bool prefixed = name.starts_with("M:") || name.starts_with("R:") || name.starts_with("U:");
-    if (!known.contains(prefixed ? name.substr(2) : name)) {
-      std::string list;
-      for (const std::string& one : known) list += (list.empty() ? "" : ", ") + one;
-      throw Error("--types", "'" + std::string(given) + "' is no error type", "the types are " + list);
+    const std::string bare = prefixed ? name.substr(2) : name;
+    if (!known.contains(bare)) {
+      throw Error("--types", "'" + std::string(given) + "' is no error type",
+                  cli::suggestion(as_typed(bare), ErrorTypes::names()));
     }
     names_.push_back(std::move(name));
   }

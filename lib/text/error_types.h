@@ -15,6 +15,8 @@ class ErrorTypes {
  public:
   // names: by commas; empty: all. Throws Error for a name that is none, with the option `--types` as its subject.
   explicit ErrorTypes(std::string_view names);
+  // What may be given, in small letters with hyphens.
+  static std::vector<std::string> names();
   bool contains(std::string_view type) const;
 
  private:

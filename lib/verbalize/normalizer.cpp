@@ -10,19 +10,22 @@
 namespace emend::verbalize {
 
 void declare(cli::Options& options, Options& verbalize) {
+  std::vector<std::string> classes;
+  for (const Row& row : table()) classes.emplace_back(row.name);
   options.group("Reading");
   options.add("locale", verbalize.locale, "LOCALE", "Read as Americans or as Britons do").choices({"en-US", "en-GB"});
   options
       .add("classes", verbalize.classes, "CLASS,...",
            "Read these classes alone and leave the others as they are written; `--list-classes` names them")
       .split()
+      .suggest(std::move(classes))
       .shown_default("all");
   options
       .add("letters", verbalize.letters, "HOW",
            "How what is spelled is written: `apart` (G P S, three P M) or `together` (GPS, three PM)")
       .choices({"apart", "together"});
   options.add("keep-case", verbalize.keep_case,
-              "Begin a reading with a capital where a sentence begins with it: `20 came.` becomes `Twenty came.`");
+              "Begin a reading with a capital where a sentence begins with it (`20 came` becomes `Twenty came`)");
   options
       .add("punctuation", verbalize.punctuation, "WHAT",
            "`keep` punctuation, or `drop` it: apostrophes in words and what is not read stay, hyphens between words "

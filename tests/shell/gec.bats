@@ -98,7 +98,7 @@ setup() {
   for tense in tense verb verb-tense,prep VERB:TENSE; do [ "$(gec --types $tense in | tail -n 1)" = "We saw an dog." ]; done
   run gec --types tence in
   [ "$status" -eq 2 ]
-  [[ "$output" == "gec: --types: 'tence' is no error type: the types are ADJ, ADJ:FORM, ADV"* ]]
+  [[ "$output" == "gec: --types: 'tence' is no error type: did you mean 'tense'?"* ]]
 }
 
 @test "--tokenized reads and writes words and marks that blanks separate" {

@@ -70,6 +70,16 @@ TEST(Parse, ValuesMayLookLikeOptions) {
   EXPECT_EQ(Parsed({"--edits=a=b"}).toy.edits, "a=b");
 }
 
+TEST(Parse, AnOptionalValueIsTheOneThatIsAttached) {
+  EXPECT_EQ(Parsed({}).toy.in_place, std::nullopt);
+  EXPECT_EQ(Parsed({"-i", "file"}).toy.in_place, "");
+  EXPECT_EQ(Parsed({"-i", "file"}).toy.files, Strings{"file"});
+  EXPECT_EQ(Parsed({"--in-place", "file"}).toy.files, Strings{"file"});
+  EXPECT_EQ(Parsed({"-i.bak", "file"}).toy.in_place, ".bak");
+  EXPECT_EQ(Parsed({"-i~", "-b3"}).toy.beam, 3);
+  EXPECT_EQ(Parsed({"--in-place=old/*", "-i"}).toy.in_place, "");
+}
+
 TEST(Parse, FlagsCanBeTakenBack) { EXPECT_FALSE(Parsed({"--strict", "--strict=false"}).toy.strict); }
 
 TEST(Parse, ByteSizesHaveUnits) {
@@ -90,6 +100,8 @@ TEST(Parse, LongArgumentsAreNoDanger) {
 TEST(Parse, ErrorsSayWhatToDo) {
   EXPECT_EQ(error_of({"--beem", "3"}), "--beem: no such option: did you mean --beam?");
   EXPECT_EQ(error_of({"--fromat=text"}), "--fromat: no such option: did you mean --format?");
+  EXPECT_EQ(error_of({"--form=diff"}), "--form: no such option: did you mean --format?");
+  EXPECT_EQ(error_of({"--fo"}), "--fo: no such option: did you mean --format or --folder?");
   EXPECT_EQ(error_of({"--nothing-like-it"}), "--nothing-like-it: no such option: see --help");
   EXPECT_EQ(error_of({"-x"}), "-x: no such option: see --help");
   EXPECT_EQ(error_of({"--beam"}), "--beam: its value is missing: write --beam=N");

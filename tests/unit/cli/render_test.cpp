@@ -57,12 +57,14 @@ TEST_F(Rendered, BuiltNamesStandInExamples) {
 TEST_F(Rendered, ManPageIsCleanAndComplete) {
   const std::string page = man_page(toy_identity, toy_document(), options_);
   std::size_t at = 0;
-  for (const char* section : {".SH NAME\n", ".SH SYNOPSIS\n", ".SH DESCRIPTION\n", ".SH OPTIONS\n", ".SS Search\n",
-                              ".SH EXIT STATUS\n", ".SH ENVIRONMENT\n", ".SH EXAMPLES\n", ".SH SEE ALSO\n"}) {
+  for (const char* section :
+       {".SH NAME\n", ".SH SYNOPSIS\n", ".SH DESCRIPTION\n", ".SH OPTIONS\n", ".SS Search\n", ".SH EXIT STATUS\n",
+        ".SH ENVIRONMENT\n", ".SH LATER\n", ".SH FILES\n", ".SH EXAMPLES\n", ".SH SEE ALSO\n"}) {
     const std::size_t found = page.find(section, at);
     ASSERT_NE(found, std::string::npos) << section;
     at = found;
   }
+  EXPECT_EQ(page.find(".SH ENVIRONMENT\n", page.find(".SH LATER\n")), std::string::npos);  // the page has its own
   const std::string path = folder_.write("toy.1", page);
   if (is_installed("mandoc")) {
     EXPECT_EQ(output_of("mandoc -Tlint " + path + " 2>&1"), "");
@@ -76,9 +78,10 @@ TEST_F(Rendered, ManPageShowsTheTextAsItWasWritten) {
   if (!is_installed("mandoc")) GTEST_SKIP() << "mandoc is not installed";
   const std::string path = folder_.write("toy.1", man_page(toy_identity, toy_document(), options_));
   const std::string text = output_of("mandoc -Tutf8 -Owidth=200 " + path + " | LC_ALL=C.UTF-8 col -bx");
-  for (const char* expected : {"a\\b, it's ~ ^ and \"quotes\" — café.", "nothing --at-all", ".A dot begins this.",
-                               "verbatim \\ `code`\n", "  indented more", "$ cat page.txt\n", ".here\n",
-                               "$ toy -b 3 | cat\n", "--max-line=BYTES", "score(1), sigtest(1)"}) {
+  for (const char* expected :
+       {"a\\b, it's ~ ^ and \"quotes\" — café.", "nothing --at-all", ".A dot begins this.", "verbatim \\ `code`\n",
+        "  indented more", "$ cat page.txt\n", ".here\n", "$ toy -b 3 | cat\n", "--max-line=BYTES",
+        "-i[SUF], --in-place[=SUF]", "score(1), sigtest(1), emend(7)"}) {
     EXPECT_NE(text.find(expected), std::string::npos) << expected << "\n" << text;
   }
 }
@@ -113,6 +116,11 @@ TEST_F(BashCompletion, OffersOptionsChoicesFilesAndModels) {
   EXPECT_EQ(complete("toy --edits \"sub folder/\""), "sub folder/page one.txt\n");
   EXPECT_EQ(complete("toy --folder su"), "sub folder\n");
   EXPECT_EQ(complete("toy su"), "sub folder\n");
+  EXPECT_EQ(complete("toy --language e"), "en\n");
+  EXPECT_EQ(complete("toy wer,c"), "wer,cer\n");
+  EXPECT_EQ(complete("toy -i su"), "sub folder\n");  // a value that may be left out is never the next word
+  EXPECT_EQ(complete("toy -- --fo"), "");
+  EXPECT_EQ(complete("toy -- --format su"), "sub folder\n");
   EXPECT_EQ(complete("toy -m de"), "denoise-en\n");
   EXPECT_EQ(complete("toy --beam \"\""), "");
 }

@@ -20,9 +20,12 @@ void declare(Options& options, Toy& toy) {
   options.add("edits", toy.edits, "FILE", "Write the edits to FILE");
   options.add("folder", toy.folder, "FOLDER", "Write into FOLDER");
   options.add("max-line", toy.max_line, "BYTES", "Pass longer lines through").byte_size();
+  options.add("i,in-place", toy.in_place, "SUF", "Replace the files").value_is_optional();
+  options.add("language", toy.language, "NAME", "A language").suggest({"de", "en"});
+  options.section("LATER", "What options say together.");
   options.add("strict", toy.strict, "Exit with 1 where a line was passed through");
   options.add("check", toy.check, "Write nothing");
-  options.positional(toy.files, "FILE", "Read these files; `-` is standard input");
+  options.positional(toy.files, "FILE", "Read these files; `-` is standard input").suggested = {"wer", "cer"};
 }
 
 Document toy_document() {

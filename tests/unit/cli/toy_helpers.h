@@ -15,7 +15,8 @@ struct Toy {
   int beam = 1;
   double rate = 0.1;
   std::optional<double> confidence;
-  std::string model = "denoise-en", format = "text", edits, folder;
+  std::optional<std::string> in_place;
+  std::string model = "denoise-en", format = "text", edits, folder, language;
   std::vector<std::string> kinds = {"mix"}, files;
   std::uint64_t max_line = 1 << 20;
   bool strict = false, check = false;
