@@ -28,7 +28,7 @@ void declare(cli::Options& options, GecOptions& gec) {
       .completes(cli::Complete::file);
   options.add("scorer", gec.scorers, "PACKAGE",
               "--tune-rescorer: use this n-gram, language or masked language model (a folder of Hugging Face's BERT, "
-              "too) or quality estimator as well; may be repeated");
+              "too) or quality estimator as well");
   options.add("best", gec.best, "N", "--tune-rescorer: choose among the N best").range(2, 1000);
   options.group("Scoring");
   options.add("score", gec.score,
@@ -50,6 +50,7 @@ void check(const GecOptions& gec) {
     };
     exclude(gec.interactive, "--interactive");
     exclude(gec.stream.check, "--check");
+    exclude(gec.stream.in_place.has_value(), "--in-place");
     exclude(!gec.rescore.empty(), "--rescore");
     exclude(!gec.tune.empty(), "--tune-rescorer");
     if (gec.model.models.size() > 1) throw Error("--score", "asks one model", "give one --model");

@@ -19,6 +19,8 @@ int main(int argc, char** argv) {
   stream::declare(options, stream, {"text", "jsonl", "diff", "m2"},
                   "Write the text, a JSON object a record, a diff, or the way back to the clean text as M2 blocks");
 
+  stream.windows_matter = false;
+
   return cli::run(argc, argv, document(), options, [&]() -> int {
     if (inject.list_kinds) {
       std::fputs(list_of_kinds().c_str(), stdout);

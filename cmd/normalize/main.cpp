@@ -27,9 +27,12 @@ int main(int argc, char** argv) {
   options.add("make-pairs", make_pairs,
               "Read plain text, put written forms into it and write lines of written text, a tab and its reading");
   options.add("seed", seed, "N", "Seed of `--make-pairs`");
-  stream::declare(options, stream, {"text", "jsonl", "diff", "tsv", "marked"});
+  stream::declare(
+      options, stream, {"text", "jsonl", "diff", "tsv", "marked"},
+      "Write the text, a JSON object a record, a diff, a row a form, or what a network learns from (FORMATS)");
 
   return cli::run(argc, argv, document(), options, [&]() -> int {
+    stream.windows_matter = engine.engine != "grammar";
     if (list_classes) {
       std::fputs(list_of_classes().c_str(), stdout);
       return cli::success;

@@ -6,6 +6,8 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "stream/json_text.h"
+
 namespace emend {
 namespace {
 
@@ -60,6 +62,18 @@ Json repairs_json(std::string_view text, const std::vector<text::Edit>& repairs)
 
 std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
+// The object, and before its members those of the object that was read, where it has none of the name.
+void append_with_fields(const stream::Answer& answer, const Json& json, std::string& out) {
+  std::string read;
+  if (answer.json) {
+    std::vector<std::string> ours = {"edits", "passed"};
+    for (const auto& [name, value] : json.items()) ours.push_back(name);
+    stream::append_members(answer.record.substr(answer.record.find('{')), {ours.begin(), ours.end()}, read);
+  }
+  if (!read.empty()) read += ", ";
+  out += '{' + read + dumped(json).substr(1);
+}
+
 // The text with its edits: from JSON lines, what the field stands for.
 std::string changed(const stream::Answer& answer) { return text::apply(std::string(answer.text), *answer.edits); }
 
@@ -85,7 +99,7 @@ stream::Renderer jsonl_renderer(decode::TranslationFilter& filter, bool explaine
     if (translated && record->links) json["alignment"] = *record->links;
     if (translated && !record->repairs.empty()) json["repairs"] = repairs_json(answer.text, record->repairs);
     if (answer.outcome == stream::Outcome::passed) json["passed"] = answer.why;
-    out += dumped(json);
+    append_with_fields(answer, json, out);
     out += terminator;
   };
 }

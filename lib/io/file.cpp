@@ -105,6 +105,8 @@ AtomicFile::AtomicFile(const std::string& path) : path_(resolve_links(path)) {
   temporary_ = path_ + ".XXXXXX";
   descriptor_ = ::mkostemp(temporary_.data(), O_CLOEXEC);
   if (descriptor_ < 0) throw system_error(path, "cannot be written", errno);
+  if (exists)
+    (void)!::fchown(descriptor_, old.st_uid, old.st_gid);  // root's to do; before the mode, which it may clear
   ::fchmod(descriptor_, exists ? old.st_mode & 0777 : default_mode());
 }
 

@@ -12,9 +12,10 @@ namespace emend::stream {
 class Blocks {
  public:
   // files: none is standard input, as is "-". watch_output: when the reader of standard output goes away, the input
-  // ends. stop: a descriptor that becomes readable when nobody wants more. Throws Error for a file that is not there or
-  // is a folder: a name that is wrong should not show after hours of work on the files before it.
-  Blocks(std::vector<std::string> files, bool watch_output, int stop);
+  // ends. stop: a descriptor that becomes readable when nobody wants more; interrupt: ... when somebody wants the input
+  // to end (interrupt.h). Throws Error for a file that is not there, is a folder or is compressed: a name that is wrong
+  // should not show after hours of work on the files before it.
+  Blocks(std::vector<std::string> files, bool watch_output, int stop, int interrupt);
   ~Blocks();
   Blocks(const Blocks&) = delete;
   Blocks& operator=(const Blocks&) = delete;
@@ -23,8 +24,12 @@ class Blocks {
   std::string_view left() const { return {block_.data() + begin_, end_ - begin_}; }
   void take(std::size_t bytes) { begin_ += bytes; }
 
+  // True: nothing is left, and the producer gives nothing for a moment.
+  bool rests() const;
+
   // The next thing that happens when nothing is left: a file begins, a block of it is there, it ends, or the input
-  // ends. May wait for as long as its producer does. Throws Error when a file cannot be read.
+  // ends. May wait for as long as its producer does. Throws Error when a file cannot be read or is
+  // compressed.
   enum class Event { file_begins, block, file_ends, input_ends };
   Event next();
 
@@ -37,11 +42,11 @@ class Blocks {
 
   const std::vector<std::string> files_;
   const bool watch_output_;
-  const int stop_;
+  const int stop_, interrupt_;
   std::size_t next_file_ = 0;
   std::string_view file_;
   int descriptor_ = -1;
-  bool stopped_ = false;
+  bool stopped_ = false, begins_ = false;
   std::vector<char> block_;
   std::size_t begin_ = 0, end_ = 0;
 };

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <sys/eventfd.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -16,11 +17,53 @@
 #include "cli/program.h"
 #include "stream/cpus.h"
 #include "stream/format.h"
+#include "stream/in_place.h"
+#include "stream/interrupt.h"
 #include "stream/output.h"
 #include "stream/reader.h"
 #include "stream/record_window.h"
 
 namespace emend::stream {
+
+// What the man pages of all filters say.
+namespace documents {
+
+constexpr const char* waiting =
+    "Records are answered some hundred at a time (`--window`), and where a network answers, it waits for so many: the "
+    "same input then gives the same bytes, however slowly it comes. `-u` answers each record at once, as a log that "
+    "is followed wants it (`tail -f`). Where no answer depends on the records beside it, by a grammar, a dictionary "
+    "or noise, what was read is answered whenever the input rests.\n\n"
+    "SIGINT and SIGTERM end a program that waits for its input when it has answered what it read, and any other at "
+    "once.";
+
+constexpr const char* in_place =
+    "With `-i` each FILE is replaced by its text as it would be on standard output: written beside it, with its mode, "
+    "and renamed when it is whole. Where the program fails or is interrupted, the file stays as it was, and so does "
+    "one in which nothing changes. A symbolic link stays; the file that it names is replaced. SUFFIX keeps the old "
+    "file as sed(1) does: `-i.bak` as FILE.bak, `--in-place='old/*'` as old/FILE. Standard input, `--check` and "
+    "formats other than `text` are refused.";
+
+constexpr const char* json_lines =
+    "`--input-format=jsonl` reads an object a line; its field `text`, a string, is worked on. `--format=jsonl` writes "
+    "an object a record, a blank one included. Of an object that was read all fields stay, but for those of the same "
+    "names:\n\n"
+    "  file    the FILE, where there are several\n"
+    "  line    the number of the line in its file, from 1\n"
+    "  text    the text with its changes; null for a record longer than --max-line\n"
+    "  edits   a list, empty where nothing changes\n"
+    "  passed  why the record was passed through, on such records alone\n\n"
+    "An edit has `begin` and `end`, the first byte and the one behind the last in the text that was read (of the "
+    "column with `--field`, of the string with JSON lines, behind a byte order mark), `from` and `to`, what stood and "
+    "what stands there, `kind` where the program knows one, and `confidence` from 0 to 1. Programs that write other "
+    "or more fields say so above.";
+
+constexpr const char* diff =
+    "`--format=diff` is for `patch -p1` and git-apply(1) where the names of the files lead down from the current "
+    "folder. Others, which begin with `/` or `..`, stand as they are: `patch -d / -p1`, `patch -d .. -p1`, or `patch "
+    "FILE`. Standard input is called `stdin`. With `--check` the diff is written and the status says whether there is "
+    "one.";
+
+}  // namespace documents
 
 namespace {
 
@@ -134,13 +177,18 @@ struct Counts {
 // Renders, reports, writes and counts, in order.
 class Writer {
  public:
-  // format: none writes nothing.
-  Writer(std::unique_ptr<Format> format) : format_(std::move(format)) {}
+  // format: none writes nothing. in_place: what is written replaces the files; its value is Replacement's suffix.
+  Writer(std::unique_ptr<Format> format, const Options& options)
+      : format_(std::move(format)),
+        in_place_(options.in_place),
+        check_(options.check),
+        terminator_(options.null_terminated ? '\0' : '\n') {}
 
   void take(const RecordWindow& window) {
     if (window.raw && format_) format_->write_raw(window.bytes(), window.raw_ends, window.raw_terminated, out_);
     for (const auto& record : window.records()) {
       const Answer answer = window.answer_of(record);
+      if (answer.file.data() != file_.data()) begin_file(answer.file);
       count(answer);
       if (answer.outcome == Outcome::passed) report(answer);
       if (format_) format_->write(answer, out_);
@@ -149,38 +197,75 @@ class Writer {
   // False: the reader of standard output has gone.
   bool flush(bool all) {
     if (!all && out_.size() < write_bytes) return true;
-    const bool open = write_all(STDOUT_FILENO, out_);
+    bool open = true;
+    if (!in_place_) {
+      open = write_all(STDOUT_FILENO, out_);
+    } else if (replacement_) {
+      replacement_->write(out_);
+    }
     out_.clear();
     return open;
   }
   bool finish() {
     if (format_) format_->finish(out_);
+    if (check_) report_changes();
     return flush(true);
+  }
+  // Gives the last file, now whole, its name; the others have theirs. One in which nothing changed stays the old one.
+  void commit() {
+    if (replacement_ && changed_in_file_ > 0) replacement_->commit();
+    replacement_.reset();
   }
   const Counts& counts() const { return counts_; }
 
  private:
+  // A file without a record is never begun.
+  void begin_file(std::string_view file) {
+    if (check_) report_changes();
+    if (in_place_) {
+      flush(true);
+      commit();
+      replacement_.emplace(std::string(file), *in_place_);
+      format_ = text_format(terminator_);  // the last one remembers how its file ended
+    }
+    file_ = file;
+    changed_in_file_ = 0;
+  }
+  void report_changes() const {
+    if (changed_in_file_ == 0) return;
+    const char* records = terminator_ == '\0' ? "record" : "line";
+    cli::warn(named(file_), "would change",
+              fmt::format("{} {}{}", changed_in_file_, records, changed_in_file_ == 1 ? "" : "s"));
+  }
   void count(const Answer& answer) {
     ++counts_.records;
     counts_.blank += answer.outcome == Outcome::blank;
     counts_.passed += answer.outcome == Outcome::passed;
     counts_.changed += !answer.edits->empty();
+    changed_in_file_ += !answer.edits->empty();
     counts_.edits += answer.edits->size();
   }
   void report(const Answer& answer) const {
     if (counts_.passed > named_records) return;
-    const std::string_view file = answer.file == "-" ? "stdin" : answer.file;
-    cli::warn(fmt::format("{}:{}", file, answer.file_line), answer.why, "passed through as it is");
+    cli::warn(fmt::format("{}:{}", named(answer.file), answer.file_line), answer.why, "passed through as it is");
   }
+  static std::string named(std::string_view file) { return file == "-" ? "stdin" : std::string(file); }
 
   std::unique_ptr<Format> format_;
+  const std::optional<std::string> in_place_;
+  const bool check_;
+  const char terminator_;
   std::string out_;
+  std::string_view file_;  // that the last record was of
+  std::uint64_t changed_in_file_ = 0;
+  std::optional<Replacement> replacement_;  // of file_
   Counts counts_;
 };
 
-void work(Ring& ring, Filter& filter) {
+// What nobody will see, as its file stays the old one, need not be answered.
+void work(Ring& ring, Filter& filter, const std::function<bool()>& unwanted) {
   while (RecordWindow* window = ring.begin()) {
-    if (window->size() > 0 && !window->error) {
+    if (window->size() > 0 && !window->error && !unwanted()) {
       try {
         filter.apply(*window);
       } catch (...) {
@@ -269,6 +354,31 @@ std::string guarded_bytes(const Options& options) {
   return bytes;
 }
 
+void check_replaces(const Options& options, bool rendered) {
+  if (!options.in_place) return;
+  if (options.check) throw Error("--in-place", "--check writes nothing", "leave one of them out");
+  if (rendered || options.format != "text")
+    throw Error("--in-place", "writes the text and nothing else",
+                "leave it out, or the option that writes other things");
+  check_in_place(options.files);
+}
+
+// The shell has emptied it, or it would grow for ever.
+void check_output_is_no_input(const std::vector<std::string>& files) {
+  struct stat output {
+  }, input{};
+  if (fstat(STDOUT_FILENO, &output) != 0 || !S_ISREG(output.st_mode)) return;
+  const auto check = [&](const std::string& file) {
+    const bool standard = file == "-";
+    if ((standard ? fstat(STDIN_FILENO, &input) : stat(file.c_str(), &input)) != 0) return;
+    if (input.st_dev == output.st_dev && input.st_ino == output.st_ino)
+      throw Error(standard ? "standard input" : file, "input file is output file",
+                  "write to another file, or into this one with --in-place");
+  };
+  if (files.empty()) check("-");
+  for (const auto& file : files) check(file);
+}
+
 void summarise(const Counts& counts) {
   if (counts.passed > named_records) {
     const std::uint64_t more = counts.passed - named_records;
@@ -280,8 +390,9 @@ void summarise(const Counts& counts) {
 
 }  // namespace
 
-void declare(cli::Options& options, Options& stream, std::vector<std::string> formats,
+void declare(cli::Options& options, Options& stream, const std::vector<std::string>& formats,
              std::string_view what_formats_are) {
+  using namespace documents;
   options.group("Input and output");
   options.add("f,field", stream.field, "N", "Work on column N alone, counted from 1").range(1, 1e9);
   options.add("d,delimiter", stream.delimiter, "STRING", "What divides columns; `\\t` and `\\0` are understood");
@@ -291,11 +402,20 @@ void declare(cli::Options& options, Options& stream, std::vector<std::string> fo
            "Read lines of text, or JSON objects whose field `text` is worked on and whose field `document` says where "
            "one document ends")
       .choices({"text", "jsonl"});
-  options.add("format", stream.format, "FORMAT", what_formats_are).choices(std::move(formats));
-  options.add("check", stream.check, "Write no text; exit with 1 where something would change");
+  options.add("format", stream.format, "FORMAT", what_formats_are).choices(formats);
+  options
+      .add("i,in-place", stream.in_place, "SUFFIX",
+           "Write each FILE back instead of to standard output; with SUFFIX, keep the old one as FILE and SUFFIX")
+      .value_is_optional();
+  options.add("check", stream.check,
+              "Write no text; name the files that would change, and exit with 1 where there is one");
   options.add("strict", stream.strict, "Exit with 1 where a record was passed through");
   options.add("max-line", stream.max_line, "BYTES", "Pass longer records through").byte_size().range(1, 1e12);
   options.add("u,line-buffered", stream.line_buffered, "Answer each record at once, alone; implied on a terminal");
+  options.section("WAITING", waiting);
+  options.section("FILES IN PLACE", in_place);
+  options.section("JSON LINES", json_lines);
+  if (std::find(formats.begin(), formats.end(), "diff") != formats.end()) options.section("DIFF", diff);
   options.positional(stream.files, "FILE", "Read these files; `-` is standard input, as is none");
   options.group("Speed");
   options.add("j,threads", stream.threads, "N", "Use N threads; the answers do not depend on it")
@@ -306,18 +426,22 @@ void declare(cli::Options& options, Options& stream, std::vector<std::string> fo
 
 int run(const Options& given, Filter& filter, const Renderer& renderer) {
   Options options = given;
-  const bool on_terminal = isatty(STDOUT_FILENO);
+  check_replaces(options, static_cast<bool>(renderer));
+  const bool on_terminal = !options.in_place && isatty(STDOUT_FILENO);
   auto format = format_of(options, renderer, on_terminal);
   options.line_buffered |= on_terminal;
   const bool writes = format != nullptr;
+  if (writes && !options.in_place) check_output_is_no_input(options.files);
   const bool keep_long = writes && !renderer && options.format == "text";
   const int threads = options.threads > 0 ? options.threads : available_cpus();
 
   std::fflush(stdout);  // what the program printed before stands before
   const Signal signal;
-  Reader reader(options, keep_long, writes, signal.descriptor());
+  const Interrupt interrupt(options.in_place.has_value());
+  const auto unwanted = [&] { return options.in_place && interrupt.signal() != 0; };
+  Reader reader(options, keep_long, writes && !options.in_place, signal.descriptor(), interrupt.descriptor());
   Ring ring(static_cast<std::size_t>(threads), filter.lookback(), guarded_bytes(options));
-  Writer writer(std::move(format));
+  Writer writer(std::move(format), options);
   std::exception_ptr failure, input_failure;
   bool open = true;
   {
@@ -332,12 +456,15 @@ int run(const Options& given, Filter& filter, const Renderer& renderer) {
     });
     std::vector<std::jthread> workers;
     const Ending ending(ring);
-    for (int i = 0; i < threads; ++i) workers.push_back(start([&] { work(ring, filter); }));
+    for (int i = 0; i < threads; ++i) workers.push_back(start([&] { work(ring, filter, unwanted); }));
     input_failure = read(ring, reader, filter);
   }
   if (failure) std::rethrow_exception(failure);
+  cli::end_by_signal(interrupt.signal());
+  if (unwanted()) return cli::success;
   if (!open || reader.stopped()) return cli::success;
   if (input_failure) std::rethrow_exception(input_failure);
+  writer.commit();
 
   const Counts& counts = writer.counts();
   summarise(counts);

@@ -14,9 +14,9 @@
 
 namespace emend::stream {
 
-// Windows are formed from the input alone: `window` records or 512 KiB of them (256 bytes a record and its text),
-// whichever comes first; one record each when the output is line-buffered. So the same input, options and seed give the
-// same bytes for any number of threads.
+// Windows are formed from the input alone (but see windows_matter): `window` records or 512 KiB of them (256 bytes a
+// record and its text), whichever comes first; one record each when the output is line-buffered. So the same input,
+// options and seed give the same bytes for any number of threads.
 struct Options {
   int threads = 0;             // 0: the CPUs that affinity and cgroup allow (cpus.h)
   int window = 256;            // records a window; answers depend on it, never on `threads`
@@ -24,16 +24,21 @@ struct Options {
   bool null_terminated = false;
   std::optional<int> field;
   std::string delimiter = "\\t";
-  std::string input_format = "text";  // text, jsonl (the field "text")
-  std::string format = "text";        // text, jsonl, diff; a program may allow more
-  std::uint64_t max_line = 1 << 20;   // bytes
+  std::string input_format = "text";    // text, jsonl (the field "text")
+  std::string format = "text";          // text, jsonl, diff; a program may allow more
+  std::optional<std::string> in_place;  // replace each file by its text; the suffix of what the old one is kept as
+  std::uint64_t max_line = 1 << 20;     // bytes
   bool strict = false;
   bool check = false;              // write no text; status 1 where something would change
   std::vector<std::string> files;  // none: standard input
+  // False: no answer depends on how records fall into windows. A window then ends also where the input rests, so that
+  // what was read need not wait for what may come. Not an option: the program knows.
+  bool windows_matter = true;
 };
 
 // Declares the options that all filters share (design, section 3) with the formats that this program has.
-void declare(cli::Options& options, Options& stream, std::vector<std::string> formats = {"text", "jsonl", "diff"},
+void declare(cli::Options& options, Options& stream,
+             const std::vector<std::string>& formats = {"text", "jsonl", "diff"},
              std::string_view what_formats_are = "Write the text, a JSON object a record, or a diff");
 
 enum class Outcome { answered, blank, passed };
@@ -64,8 +69,9 @@ using Renderer = std::function<void(const Answer&, std::string& out)>;
 // Objects as the format jsonl writes them; more: appends further fields, a comma before each.
 Renderer jsonl_renderer(const Options& options, Renderer more);
 
-// Runs until the input ends or standard output is closed; returns the exit status. `renderer` replaces the one that
-// options.format names. Throws Error when a file cannot be read or standard output cannot be written.
+// Runs until the input ends, standard output is closed, or SIGINT or SIGTERM comes while the input rests (interrupt.h);
+// returns the exit status. `renderer` replaces the one that options.format names. Throws Error when a file cannot be
+// read or standard output cannot be written.
 //
 //   this thread --windows, in order--> worker threads --any order--> a thread that renders, reports and writes in order
 //

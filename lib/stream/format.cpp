@@ -67,20 +67,21 @@ class JsonLines : public Format {
 
   void write(const Answer& answer, std::string& out) override {
     out += '{';
+    if (answer.json) {
+      record_.clear();
+      append_rewritten(answer, record_);
+      const std::string_view object = std::string_view(record_).substr(record_.find('{'));  // behind a byte order mark
+      append_members(object, {"line", "edits", "passed", name_files_ ? "file" : "line"}, out);
+      out += ", ";
+    }
     if (name_files_) {
       out += "\"file\": ";
       string(answer.file, out);
       out += ", ";
     }
-    fmt::format_to(std::back_inserter(out), "\"line\": {}, \"text\": ", answer.file_line);
-    if (answer.too_long) {
-      out += "null";
-    } else {
-      changed_.clear();
-      append_applied(answer.text, *answer.edits, changed_);
-      string(changed_, out);
-    }
-    out += ", \"edits\": [";
+    fmt::format_to(std::back_inserter(out), "\"line\": {}, ", answer.file_line);
+    if (!answer.json) text(answer, out);
+    out += "\"edits\": [";
     bool first = true;
     for (const auto& edit : *answer.edits) {
       fmt::format_to(std::back_inserter(out), "{}{{\"begin\": {}, \"end\": {}, \"from\": ", first ? "" : ", ",
@@ -106,6 +107,17 @@ class JsonLines : public Format {
   }
 
  private:
+  void text(const Answer& answer, std::string& out) {
+    out += "\"text\": ";
+    if (answer.too_long) {
+      out += "null";
+    } else {
+      record_.clear();
+      append_applied(answer.text, *answer.edits, record_);
+      string(record_, out);
+    }
+    out += ", ";
+  }
   // JSON must be UTF-8: bytes that are not become U+FFFD.
   static void escape(std::string_view text, std::string& out) {
     while (true) {
@@ -125,7 +137,7 @@ class JsonLines : public Format {
   char terminator_;
   bool name_files_;
   Renderer more_;
-  std::string changed_;
+  std::string record_;
 };
 
 // GNU patch takes a hunk with less context before than after for one at the start of the file, and the other way round
@@ -165,6 +177,14 @@ class Diff : public Format {
   // Colours are those of git diff.
   std::string painted(const char* colour, std::string_view text) const {
     return colour_ ? fmt::format("\033[{}m{}\033[m", colour, text) : std::string(text);
+  }
+
+  // The file as patch(1) and git take it: without the first folder, which a name that leaves the current folder cannot
+  // have, and up to the tab, which a name with blanks needs.
+  std::string name(const char* side) const {
+    const std::string name = file_ == "-" ? "stdin" : file_;
+    const bool outside = name.starts_with('/') || name.starts_with("../");
+    return (outside ? "" : side) + name + (name.find(' ') == std::string::npos ? "" : "\t");
   }
 
   static void end_line(const Answer& answer, std::string& out) {
@@ -250,8 +270,7 @@ class Diff : public Format {
     const bool bare = bare_ || (trailing < context_ && !at_end_);
     const std::size_t lead = bare ? 0 : lead_.size(), tail = bare ? 0 : trailing;
     if (!named_) {
-      const std::string_view name = file_ == "-" ? "stdin" : std::string_view(file_);
-      out += painted("1", fmt::format("--- a/{}", name)) + '\n' + painted("1", fmt::format("+++ b/{}", name)) + '\n';
+      out += painted("1", "--- " + name("a/")) + '\n' + painted("1", "+++ " + name("b/")) + '\n';
       named_ = true;
     }
     const std::string range = fmt::format("{},{}", first_ - lead, lead + count_ + tail);

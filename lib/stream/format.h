@@ -21,11 +21,12 @@ class Format {
 std::unique_ptr<Format> text_format(char terminator);
 // {"line": 1, "text": "...", "edits": [{"begin": 0, "end": 3, "from": "teh", "to": "the", "confidence": 0.9}]}, with
 // "file" where there are several, "kind" where an edit has one, and "passed" with the reason, on records that were
-// passed through. "text" is what the filter makes of the text that it saw; null for over-long records.
+// passed through. "text" is what the filter makes of the text that it saw; null for over-long records. Of a record that
+// is a JSON object, its own fields come first, but for those of these names.
 // more: appends further fields, a comma before each.
 std::unique_ptr<Format> jsonl_format(char terminator, bool name_files, Renderer more = {});
-// A unified diff that patch(1) applies, with `context` lines around changes. What does not fit its rules for context
-// (long runs of changes, over-long lines) is written without context.
+// A unified diff that patch(1) and git-apply(1) take, with `context` lines around changes. What does not fit its rules
+// for context (long runs of changes, over-long lines) is written without context.
 std::unique_ptr<Format> diff_format(std::size_t context, bool colour);
 std::unique_ptr<Format> custom_format(Renderer renderer);
 

@@ -59,26 +59,26 @@ class Scanner {
  public:
   explicit Scanner(std::string_view text) : text_(text) {}
 
-  bool object(JsonText& found, bool& has_text) {
+  // Calls member(key, begin of the key, begin of the value, whether it is a string, whether that has escapes) behind
+  // each value.
+  template <class Member>
+  bool object(Member member) {
     blanks();
     if (!take('{')) return false;
     blanks();
     if (take('}')) return end();
     do {
       std::string_view key;
+      blanks();
+      const std::size_t key_begin = at_;
       if (!this->key(key)) return false;
-      const bool is_text = key == "text", is_document = key == "document";
+      const std::string name(key);  // the value may hold keys
       blanks();
       const std::size_t begin = at_;
       bool escaped = false;
       const bool is_string = begin < text_.size() && text_[begin] == '"';
       if (is_string ? !string(escaped) : !value()) return false;
-      if (is_text) {
-        has_text = is_string;
-        if (is_string) found.begin = begin + 1, found.end = at_ - 1, found.escaped = escaped;
-      } else if (is_document) {
-        found.document = text_.substr(begin, at_ - begin);
-      }
+      member(name, key_begin, begin, is_string, escaped);
       blanks();
     } while (take(','));
     return take('}') && end();
@@ -217,12 +217,31 @@ class Scanner {
 bool find_json_text(std::string_view record, JsonText& found, std::string& why) {
   Scanner scanner(record);
   bool has_text = false;
-  if (!scanner.object(found, has_text)) {
+  const auto member = [&](std::string_view key, std::size_t, std::size_t begin, bool is_string, bool escaped) {
+    if (key == "text") {
+      has_text = is_string;
+      if (is_string) found.begin = begin + 1, found.end = scanner.at() - 1, found.escaped = escaped;
+    } else if (key == "document") {
+      found.document = record.substr(begin, scanner.at() - begin);
+    }
+  };
+  if (!scanner.object(member)) {
     why = fmt::format("is no JSON object: see byte {}", scanner.at() + 1);
     return false;
   }
   if (!has_text) why = "has no string called \"text\"";
   return has_text;
+}
+
+void append_members(std::string_view object, const std::vector<std::string_view>& without, std::string& out) {
+  Scanner scanner(object);
+  bool first = true;
+  scanner.object([&](std::string_view key, std::size_t key_begin, std::size_t, bool, bool) {
+    if (std::find(without.begin(), without.end(), key) != without.end()) return;
+    if (!first) out += ", ";
+    out += object.substr(key_begin, scanner.at() - key_begin);
+    first = false;
+  });
 }
 
 void append_unescaped(std::string_view raw, std::string& out) {

@@ -20,6 +20,10 @@ struct JsonText {
 // says what is wrong. Linear, without recursion.
 bool find_json_text(std::string_view record, JsonText& found, std::string& why);
 
+// Appends the members of an object that find_json_text has seen, as they are, commas between them, but for those of
+// these names.
+void append_members(std::string_view object, const std::vector<std::string_view>& without, std::string& out);
+
 // The string that `raw`, the bytes between two quotes, stands for. Needs a string that find_json_text has seen.
 void append_unescaped(std::string_view raw, std::string& out);
 

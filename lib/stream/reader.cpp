@@ -53,7 +53,7 @@ std::string unescape_delimiter(const std::string& text) {
   return out;
 }
 
-Reader::Reader(const Options& options, bool keep_long, bool watch_output, int stop)
+Reader::Reader(const Options& options, bool keep_long, bool watch_output, int stop, int interrupt)
     : max_line_(options.max_line),
       window_(options.line_buffered ? 1 : static_cast<std::size_t>(std::max(1, options.window))),
       field_(options.field.value_or(0)),
@@ -61,7 +61,8 @@ Reader::Reader(const Options& options, bool keep_long, bool watch_output, int st
       terminator_(options.null_terminated ? '\0' : '\n'),
       jsonl_(options.input_format == "jsonl"),
       keep_long_(keep_long),
-      blocks_(options.files, watch_output, stop) {
+      windows_matter_(options.windows_matter),
+      blocks_(options.files, watch_output, stop, interrupt) {
   if (jsonl_ && field_) throw Error("--field", "has no meaning for JSON lines", "leave it or --input-format=jsonl out");
 }
 
@@ -74,11 +75,20 @@ bool Reader::next(RecordWindow& window) {
   window.clear(history_);
   window.raw = in_long_record_;
   record_begin_ = 0;
+  window.bytes() += begun_;
+  begun_.clear();
   bool more = true;
   if (window.raw) {
     while (more && in_long_record_ && window.bytes().size() < raw_bytes) more = take_raw(window);
   } else {
-    while (more && !in_long_record_ && !full(window)) more = take_record(window);
+    while (more && !in_long_record_ && !full(window)) {
+      if (!windows_matter_ && !window.records().empty() && blocks_.rests()) {
+        begun_ = window.bytes().substr(record_begin_);
+        window.bytes().resize(record_begin_);
+        break;
+      }
+      more = take_record(window);
+    }
   }
   window.remember(history_);
   return more;

@@ -1,4 +1,5 @@
-// Forms windows from the bytes of the input, and from nothing else: not from time, not from the number of threads.
+// Forms windows from the bytes of the input, and from nothing else: not from the number of threads, and not from time,
+// but where no answer depends on windows (Options::windows_matter).
 #pragma once
 
 #include <cstdint>
@@ -12,9 +13,9 @@ namespace emend::stream {
 
 class Reader {
  public:
-  // keep_long: over-long records are wanted whole, as raw windows. watch_output and stop: as for Blocks. Throws Error
-  // for options that make no sense or a file that is not there.
-  Reader(const Options& options, bool keep_long, bool watch_output, int stop);
+  // keep_long: over-long records are wanted whole, as raw windows. watch_output, stop and interrupt: as for Blocks.
+  // Throws Error for options that make no sense or a file that is not there.
+  Reader(const Options& options, bool keep_long, bool watch_output, int stop, int interrupt);
 
   // Fills the window; false at the end of the input, when the window may hold its last records. Throws Error when a
   // file cannot be read: the window then holds what was read before.
@@ -38,10 +39,11 @@ class Reader {
   const int field_;  // 0: none
   const std::string delimiter_;
   const char terminator_;
-  const bool jsonl_, keep_long_;
+  const bool jsonl_, keep_long_, windows_matter_;
   Blocks blocks_;
 
   std::size_t record_begin_ = 0;  // in the window that is being formed
+  std::string begun_;             // a record that was not whole when its producer rested
   bool in_long_record_ = false;
   std::uint64_t number_ = 0, file_line_ = 0;
 

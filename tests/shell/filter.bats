@@ -85,7 +85,7 @@ damage() {
 @test "--check says by its status whether something would change" {
   run noise-inject --rate 1 --check "$TEXT"
   [ "$status" -eq 1 ]
-  [ -z "$output" ]
+  [ "$output" = "noise-inject: $TEXT: would change: 2000 lines" ]
   run noise-inject --rate 0 --check "$TEXT"
   [ "$status" -eq 0 ]
 }
@@ -95,4 +95,209 @@ damage() {
   run noise-inject --rate 1 --input-format jsonl in
   [[ "$output" == '{"id": 1.50, "text": "'*'", "more": {"text": "inner"}}' ]]
   [ "$output" != "$(cat in)" ]
+}
+
+# A page in which normalize changes the second line alone.
+write_page() {
+  printf 'Nothing here.\nIt was 5 km.\n' >"$1"
+}
+
+@test "-i replaces each file, keeps its mode, and links stay links" {
+  command -v normalize >/dev/null || skip "normalize was not built"
+  write_page a && write_page b && chmod 640 b && ln -s b link
+  run normalize -i a link
+  [ "$status" -eq 0 ]
+  [ -z "$output" ]
+  [ "$(cat a)" = $'Nothing here.\nIt was five kilometers.' ]
+  cmp a b
+  [ -L link ]
+  [ "$(stat -c %a b)" = 640 ]
+  [ "$(ls)" = $'a\nb\nlink' ]
+}
+
+@test "-i gives each file its own end, and leaves those alone in which nothing changes" {
+  command -v normalize >/dev/null || skip "normalize was not built"
+  printf '5 km' >a && printf '6 km\n' >b && echo 'words' >c && : >d
+  inode=$(stat -c %i c)
+  normalize -i a b c d
+  [ "$(od -An -c <a | tr -d ' \n')" = 'fivekilometers' ]
+  [ "$(cat b)" = 'six kilometers' ]
+  [ "$(stat -c %i c)" = "$inode" ]
+  [ ! -s d ]
+}
+
+@test "-iSUFFIX keeps the old file as sed does" {
+  command -v normalize >/dev/null || skip "normalize was not built"
+  write_page page && write_page expected && mkdir old
+  normalize -i.bak page
+  cmp page.bak expected
+  write_page page
+  normalize --in-place='old/*.1' page
+  cmp old/page.1 expected
+  write_page page
+  normalize -zi~ page  # behind other letters, too
+  cmp page~ expected
+}
+
+@test "what fails leaves the file as it was" {
+  command -v normalize >/dev/null || skip "normalize was not built"
+  write_page first && write_page page
+  run normalize -i.bak first page /nonexistent
+  [ "$status" -eq 2 ]
+  write_page expected
+  cmp first expected && cmp page expected
+  run normalize -i.no/such/folder page
+  [ "$status" -eq 2 ]
+  cmp page expected
+  [ "$(ls)" = $'expected\nfirst\npage' ]
+}
+
+@test "a program that is interrupted leaves the file as it was, and nothing beside it" {
+  for _ in $(seq 100); do cat "$TEXT"; done >page
+  cp page expected
+  noise-inject -i --rate 1 -j1 page 3>&- &
+  until compgen -G 'page.??????' >/dev/null || ! kill -0 $! 2>/dev/null; do :; done
+  kill -TERM $! 2>/dev/null || true
+  status=0
+  wait $! || status=$?
+  echo "$status"
+  [ "$(ls)" = $'expected\npage' ]
+  [ "$status" -eq 143 ] || skip "it was too fast"
+  cmp page expected
+}
+
+@test "-i refuses what is no file's text" {
+  command -v normalize >/dev/null || skip "normalize was not built"
+  write_page page
+  write_page expected
+  for arguments in '-i' '-i -' '-i --check page' '-i --format jsonl page' '-i --format tsv page' '-i page ./page'; do
+    run normalize $arguments </dev/null
+    echo "$arguments: $output"
+    [ "$status" -eq 2 ]
+    [[ "$output" == 'normalize: --in-place: '* ]]
+    cmp page expected
+  done
+}
+
+@test "an input that is the output is refused" {
+  run bash -c 'cat "$TEXT" >page; noise-inject page 2>&1 >page'
+  [ "$status" -eq 2 ]
+  [[ "$output" == 'noise-inject: page: input file is output file: '* ]]
+  run bash -c 'cat "$TEXT" >page; noise-inject <page 2>&1 >>page'
+  [ "$status" -eq 2 ]
+  [[ "$output" == 'noise-inject: standard input: input file is output file: '* ]]
+  cmp page "$TEXT"
+}
+
+@test "where answers do not depend on windows, what was read is answered when the input rests" {
+  mkfifo in out
+  noise-inject --rate 0 <in >out 3>&- &
+  exec 8>in 9<out
+  printf 'one\ntwo\nthr' >&8
+  read -r -t 10 line <&9 && [ "$line" = one ]
+  read -r -t 10 line <&9 && [ "$line" = two ]
+  printf 'ee\n' >&8
+  read -r -t 10 line <&9 && [ "$line" = three ]
+  exec 8>&-
+  wait
+}
+
+@test "a signal ends a program that waits when it has answered what it read" {
+  mkfifo in
+  for signal in INT TERM; do
+    # What job control would do: background jobs of a script ignore SIGINT.
+    python3 -c 'import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); os.execvp(sys.argv[1], sys.argv[1:])' \
+      noise-inject --rate 0 <in >out 3>&- &
+    exec 8>in
+    printf 'one\ntwo' >&8
+    for _ in $(seq 200); do [ -s out ] || sleep 0.1; done
+    kill -$signal $!
+    status=0
+    wait $! || status=$?
+    exec 8>&-
+    echo "$signal: $status"
+    [ "$status" -eq $((128 + $(kill -l $signal))) ]
+    [ "$(cat out)" = $'one\ntwo' ]
+  done
+}
+
+@test "--format diff is what patch and git apply to names outside of the folder and to those with blanks" {
+  command -v patch >/dev/null || skip "patch is not installed"
+  mkdir work
+  head -n 20 "$TEXT" | tee page 'my page' >absolute
+  noise-inject --rate 0.05 page >expected
+  (cd work && noise-inject --rate 0.05 --format diff ../page >diff && patch -d .. -p1 --quiet --fuzz=0 <diff)
+  cmp page expected
+  noise-inject --rate 0.05 --format diff "$PWD/absolute" >diff
+  grep -qxF -- "--- $PWD/absolute" diff
+  patch -d / -p1 --quiet --fuzz=0 <diff
+  cmp absolute expected
+  noise-inject --rate 0.05 --format diff 'my page' >diff
+  cp 'my page' copy
+  patch -p1 --quiet --fuzz=0 <diff
+  cmp 'my page' expected
+  command -v git >/dev/null || return 0
+  cp copy 'my page' && cp copy page
+  git apply diff
+  cmp 'my page' expected
+  noise-inject --rate 0.05 --format diff page | git apply
+  cmp page expected
+}
+
+@test "--check names the files that would change" {
+  command -v normalize >/dev/null || skip "normalize was not built"
+  mkdir docs
+  printf '5 km\nwords\n6 km\n' >docs/a.md
+  printf 'words\n' >docs/b.md
+  printf '7 km\n' >docs/c.md
+  run normalize --check docs/*.md
+  [ "$status" -eq 1 ]
+  [ "$output" = $'normalize: docs/a.md: would change: 2 lines\nnormalize: docs/c.md: would change: 1 line' ]
+  run normalize --check -q docs/*.md
+  [ "$status" -eq 1 ]
+  [ -z "$output" ]
+  run bash -c 'normalize --check --format diff docs/c.md 2>err'
+  [ "$(cat err)" = 'normalize: docs/c.md: would change: 1 line' ]
+  [ "$status" -eq 1 ]
+  [ "$output" = $'--- a/docs/c.md\n+++ b/docs/c.md\n@@ -1,1 +1,1 @@\n-7 km\n+seven kilometers' ]
+}
+
+@test "--format jsonl keeps the fields of the objects that it reads" {
+  command -v normalize >/dev/null || skip "normalize was not built"
+  printf '{"id": 1.50, "line": 9, "text": "5 km", "edits": "mine"}\n{"text":"words","more":{"line":1}}\n' >in
+  run normalize --input-format jsonl --format jsonl in
+  echo "$output"
+  [ "${lines[0]}" = '{"id": 1.50, "text": "five kilometers", "line": 1, "edits": [{"begin": 0, "end": 4, "from": "5 km", "to": "five kilometers", "kind": "measure", "confidence": '"${lines[0]##*confidence\": }" ]
+  [ "${lines[1]}" = '{"text":"words", "more":{"line":1}, "line": 2, "edits": []}' ]
+}
+
+@test "a byte order mark counts in no offset" {
+  command -v normalize >/dev/null || skip "normalize was not built"
+  printf '\xEF\xBB\xBFIt was 5 km.\n' >in
+  [ "$(normalize --format tsv in | cut -f2,3)" = $'7\t11' ]
+  [[ "$(normalize --format jsonl in)" == *'"begin": 7, "end": 11'* ]]
+}
+
+@test "compressed files are refused with the way to read them" {
+  gzip -c "$TEXT" >text.gz
+  run noise-inject "$TEXT" text.gz
+  [ "$status" -eq 2 ]
+  [ "$output" = 'noise-inject: text.gz: is compressed (gzip): give its text: zcat text.gz | noise-inject' ]
+  run bash -c 'cat text.gz | noise-inject 2>&1'
+  [ "$status" -eq 2 ]
+  [ "$output" = 'noise-inject: standard input: is compressed (gzip): give its text: zcat | noise-inject' ]
+  if command -v xz >/dev/null; then
+    xz -c "$TEXT" >text.xz
+    run noise-inject text.xz
+    [[ "$output" == *'is compressed (xz)'* ]]
+  fi
+}
+
+@test "a standard input that is closed is a failure, and an empty name is named" {
+  run bash -c 'noise-inject 2>&1 <&-'
+  echo "$output"
+  [ "$status" -eq 2 ]
+  [ "$output" = 'noise-inject: standard input: cannot be read: Bad file descriptor' ]
+  run noise-inject ''
+  [ "$output" = "noise-inject: '': cannot be read: No such file or directory" ]
 }

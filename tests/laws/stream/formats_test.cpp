@@ -186,6 +186,20 @@ TEST(JsonOutput, GivesWhatEscapesStandFor) {
   EXPECT_EQ(nlohmann::json::parse(result.out.substr(result.out.find('\n')))["text"], "A");
 }
 
+TEST(JsonOutput, KeepsTheFieldsThatWereRead) {
+  const auto result =
+      run_jsonl(capitals,
+                "\xEF\xBB\xBF{ \"id\": [1, {\"line\": 2}], \"\\u0065dits\": {\"line\": 0}, \"text\" : \"a\", "
+                "\"file\": 7, \"line\": 9 }\n{\"text\": \" \", \"passed\": 1}\n",
+                {"--format=jsonl"});
+  EXPECT_EQ(result.out,
+            R"({"id": [1, {"line": 2}], "text" : "A", "file": 7, "line": 1, "edits": [{"begin": 0, "end": 1, )"
+            R"("from": "a", "to": "A", "kind": "case", "confidence": 0.5}]})"
+            "\n"
+            R"({"text": " ", "line": 2, "edits": []})"
+            "\n");
+}
+
 TEST(JsonOutput, SaysWhatWasPassedThroughAndStaysJson) {
   const auto result =
       run(fails_on_bad, {"--format=jsonl", "--max-line=10"}, "bad\n\xff bytes\nlonger than ten bytes\nend");
