@@ -4,7 +4,7 @@ PREFIX   ?= /usr/local
 LIBTORCH ?= copy
 PROGRAM_PREFIX ?=
 
-.PHONY: help demo build test test-long install libtorch packages format bench clean
+.PHONY: help demo build test test-long install uninstall libtorch packages format bench clean
 .NOTPARALLEL:
 
 help:
@@ -13,6 +13,7 @@ help:
 	@echo 'make build        the programs alone, in $(BUILD)/bin'
 	@echo 'make install      programs, models, man pages and completions to PREFIX (now: $(PREFIX))'
 	@echo '                  PROGRAM_PREFIX=emend- renames them; LIBTORCH=link links to LibTorch instead of copying it'
+	@echo 'make uninstall    remove from PREFIX what was installed there'
 	@echo 'make test-long    the tests with their full counts: hours instead of minutes'
 	@echo 'make bench        speed, memory and start-up times'
 	@echo 'make libtorch     fetch the pinned LibTorch into $(BUILD)/libtorch'
@@ -35,6 +36,9 @@ test-long:
 install:
 	@PROGRAM_PREFIX='$(PROGRAM_PREFIX)' scripts/build $(BUILD) programs
 	@LIBTORCH='$(LIBTORCH)' cmake --install $(BUILD) --prefix '$(PREFIX)'
+
+uninstall:
+	@scripts/uninstall '$(PREFIX)'
 
 libtorch:
 	@scripts/install-packages build

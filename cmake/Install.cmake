@@ -1,4 +1,5 @@
-# cmake --install: programs to bin, what they load to lib/emend, packages to share/emend/models, manuals and completions.
+# cmake --install: programs to bin, what they load to lib/emend, packages to share/emend/models, manuals, completions,
+# documents and examples.
 # Programs find lib/emend and share/emend from their own place, so that a prefix can be moved.
 #
 # LIBTORCH=link in the environment of the installation puts links to LibTorch's libraries there instead of copies.
@@ -45,10 +46,32 @@ endforeach()
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/share/emend)
 file(CREATE_LINK ${CMAKE_SOURCE_DIR}/models ${CMAKE_BINARY_DIR}/share/emend/models SYMBOLIC)
 
+# What the programs do together: a page that is written, not generated.
+install(FILES ${CMAKE_SOURCE_DIR}/man/emend.7 DESTINATION share/man/man7)
+install(FILES ${CMAKE_SOURCE_DIR}/LICENSE ${CMAKE_SOURCE_DIR}/README.md ${CMAKE_SOURCE_DIR}/CHANGELOG.md DESTINATION share/doc/emend)
+
 # Of examples/experiment the Makefile alone: what it made there is not for others.
-install(DIRECTORY ${CMAKE_SOURCE_DIR}/examples DESTINATION share/doc/emend PATTERN "experiment/*.txt" EXCLUDE PATTERN ".gitignore" EXCLUDE)
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/examples DESTINATION share/doc/emend
+  PATTERN "experiment/*.txt" EXCLUDE PATTERN ".gitignore" EXCLUDE REGEX "/(crontab|logrotate|Makefile)$" EXCLUDE)
+# The programs that they name are called as they are installed.
+foreach(example crontab logrotate experiment/Makefile)
+  file(READ ${CMAKE_SOURCE_DIR}/examples/${example} text)
+  string(REGEX REPLACE "(nice |\t|; )(denoise|noise-inject|score|sigtest) " "\\1${PROGRAM_PREFIX}\\2 " text "${text}")
+  file(WRITE ${CMAKE_BINARY_DIR}/generated/examples/${example} "${text}")
+endforeach()
+install(DIRECTORY ${CMAKE_BINARY_DIR}/generated/examples DESTINATION share/doc/emend)
 
 if(EMEND_NEURAL)
   install(CODE "set(libtorch \"${LibTorch_CPU}\")")
   install(SCRIPT cmake/InstallLibTorch.cmake)
 endif()
+
+# For scripts/uninstall: what was installed, from the prefix, which can be moved.
+install(CODE [[
+  string(LENGTH "${CMAKE_INSTALL_PREFIX}/" length)
+  set(manifest "share/emend/manifest\n")
+  foreach(file ${CMAKE_INSTALL_MANIFEST_FILES})
+    string(SUBSTRING "${file}" ${length} -1 file)
+    string(APPEND manifest "${file}\n")
+  endforeach()
+  file(WRITE "$ENV{DESTDIR}${CMAKE_INSTALL_PREFIX}/share/emend/manifest" "${manifest}")]])

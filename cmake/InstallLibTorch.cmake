@@ -19,6 +19,7 @@ foreach(library ${libtorch} ${needed})
   if("$ENV{LIBTORCH}" STREQUAL "link")
     message(STATUS "Linking: ${folder}/${name}")
     file(CREATE_LINK "${library}" "${folder}/${name}" SYMBOLIC)
+    list(APPEND CMAKE_INSTALL_MANIFEST_FILES "${destination}/${name}")
   else()
     if(IS_SYMLINK "${folder}/${name}")  # of an earlier LIBTORCH=link
       file(REMOVE "${folder}/${name}")

@@ -37,9 +37,23 @@ programs() {
   done
 }
 
+@test "the page of the suite names every program, every key of a package and the versions of the others" {
+  page=$EMEND_SOURCE/man/emend.7
+  for program in "$EMEND_SOURCE"/man/*.1; do
+    name=$(basename "$program" .1)
+    echo "$name"
+    [ "$(grep -cF "\\fB${name//-/\\-}\\fR(1)" "$page")" -ge 2 ]
+    [ "$(grep '^\.TH' "$page" | cut -d'"' -f2-)" = "$(grep '^\.TH' "$program" | cut -d'"' -f2-)" ]
+  done
+  for key in $(sed -nE 's/^  "([a-z_]+)":.*/\1/p' "$EMEND_SOURCE"/models/*/config.json | sort -u); do
+    echo "$key"
+    grep -qF "\\fB$key\\fR" "$page"
+  done
+}
+
 @test "mandoc finds nothing to say about the man pages" {
   command -v mandoc >/dev/null || skip "mandoc is not installed"
-  run mandoc -Tlint "$FRESH"/man/*.1
+  run mandoc -Tlint "$FRESH"/man/*.1 "$EMEND_SOURCE"/man/*.7
   echo "$output"
   [ "$status" -eq 0 ]
   [ -z "$output" ]
@@ -47,7 +61,7 @@ programs() {
 
 @test "groff formats the man pages without a warning" {
   command -v groff >/dev/null || skip "groff is not installed"
-  run groff -man -Tutf8 -ww -z "$FRESH"/man/*.1
+  run groff -man -Tutf8 -ww -z "$FRESH"/man/*.1 "$EMEND_SOURCE"/man/*.7
   echo "$output"
   [ "$status" -eq 0 ]
   [ -z "$output" ]

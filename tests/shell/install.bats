@@ -71,6 +71,25 @@ hidden_or_skip() {
   [ "$(ls -A "$examples/experiment")" = Makefile ]
 }
 
+@test "documents are installed, and the page that tells of all programs" {
+  for file in LICENSE README.md CHANGELOG.md; do
+    cmp "$PREFIX_COPY/share/doc/emend/$file" "$EMEND_SOURCE/$file"
+  done
+  cmp "$PREFIX_COPY/share/man/man7/emend.7" "$EMEND_SOURCE/man/emend.7"
+}
+
+@test "uninstall removes what install put there, and nothing else" {
+  prefix=$BATS_TEST_TMPDIR/prefix
+  mkdir -p "$prefix/bin"
+  echo mine >"$prefix/bin/mine"
+  LIBTORCH=link cmake --install "$EMEND_BUILD" --prefix "$prefix" >/dev/null
+  [ "$(find "$prefix" -type f -o -type l | wc -l)" -gt 10 ]
+  "$EMEND_SOURCE/scripts/uninstall" "$prefix"
+  [ "$(cd "$prefix" && find . | sort | tr '\n' ' ')" = '. ./bin ./bin/mine ' ]
+  run "$EMEND_SOURCE/scripts/uninstall" "$prefix"
+  [ "$status" -eq 2 ]
+}
+
 @test "nothing that is installed loads a library from the build folder or the sources" {
   for file in "$PREFIX_COPY"/bin/* "$PREFIX_COPY"/lib/emend/*.so*; do
     [ -e "$file" ] || continue
@@ -113,7 +132,9 @@ hidden_or_skip() {
     -DCMAKE_CXX_FLAGS_RELEASE=-O0 >/dev/null
   ninja -C "$folder" -j "$("$EMEND_SOURCE/scripts/jobs")" programs >/dev/null
   cmake --install "$folder" --prefix "$folder/prefix" >/dev/null
-  run bash -c "cd '$folder/prefix' && find bin share/man share/bash-completion share/zsh share/fish -type f"
+  grep -q 'nice emend-denoise' "$folder/prefix/share/doc/emend/examples/crontab"
+  grep -q 'nice emend-denoise' "$folder/prefix/share/doc/emend/examples/logrotate"
+  run bash -c "cd '$folder/prefix' && find bin share/man/man1 share/bash-completion share/zsh share/fish -type f"
   echo "$output"
   [[ "$output" == *bin/emend-noise-inject* && "$output" == *man1/emend-noise-inject.1* && "$output" == *_emend-noise-inject* ]]
   ! grep -vE '/_?emend-[^/]*$' <<<"$output" || false
