@@ -14,9 +14,14 @@ _emend_noise_inject() {
     option=${COMP_WORDS[COMP_CWORD - 2]}
   fi
   COMPREPLY=()
+  local word operands=
+  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    [[ $word == -- ]] && operands=1 option=
+  done
   case $option in
     -k | --kinds)
-      :
+      local before=; [[ $current == *,* ]] && before=${current%,*},
+      mapfile -t COMPREPLY < <(compgen -P "$before" -W 'mix random insert substitute delete keyboard swap accent misspell typo garble homophone ocr case casual punctuation whitespace split run-on swap-words drop-word repeat-word article preposition noun-number verb-form verb-tense agreement word-order comma confusion missing-word extra-word mix' -- "${current##*,}"); compopt -o nospace 2>/dev/null
       return
       ;;
     --rate)
@@ -104,8 +109,8 @@ _emend_noise_inject() {
       return
       ;;
   esac
-  if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--kinds --rate --char-rate --max-per-line --target-wer --target-cer --layout --protect --seed --nlpaug --nlpaug-rounding --no-cap --list-kinds --pairs --edits --undo --tense-test --start-line --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+  if [[ ! $operands && $current == -* ]]; then
+    mapfile -t COMPREPLY < <(compgen -W '--kinds --rate --char-rate --max-per-line --target-wer --target-cer --layout --protect --seed --nlpaug --nlpaug-rounding --no-cap --list-kinds --pairs --edits --undo --tense-test --start-line --field --delimiter --null --input-format --format --in-place --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

@@ -24,13 +24,18 @@ _emend_normalize() {
     option=${COMP_WORDS[COMP_CWORD - 2]}
   fi
   COMPREPLY=()
+  local word operands=
+  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    [[ $word == -- ]] && operands=1 option=
+  done
   case $option in
     --locale)
       mapfile -t COMPREPLY < <(compgen -W 'en-US en-GB' -- "$current")
       return
       ;;
     --classes)
-      :
+      local before=; [[ $current == *,* ]] && before=${current%,*},
+      mapfile -t COMPREPLY < <(compgen -P "$before" -W 'plain punctuation date letters cardinal verbatim measure ordinal decimal money telephone time electronic fraction address digit roman range' -- "${current##*,}"); compopt -o nospace 2>/dev/null
       return
       ;;
     --letters)
@@ -114,8 +119,8 @@ _emend_normalize() {
       return
       ;;
   esac
-  if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--locale --classes --letters --keep-case --punctuation --protect --inverse --unread --engine --verify --margin --model --device --precision --attention --list-classes --judge --align --make-pairs --seed --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+  if [[ ! $operands && $current == -* ]]; then
+    mapfile -t COMPREPLY < <(compgen -W '--locale --classes --letters --keep-case --punctuation --protect --inverse --unread --engine --verify --margin --model --device --precision --attention --list-classes --judge --align --make-pairs --seed --field --delimiter --null --input-format --format --in-place --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

@@ -11,9 +11,9 @@ function __emend_normalize_models
 end
 
 complete -c normalize -l locale -x -a 'en-US en-GB' -d 'Read as Americans or as Britons do'
-complete -c normalize -l classes -x -d 'Read these classes alone and leave the others as they are written; --list-classes names them'
+complete -c normalize -l classes -x -a 'plain punctuation date letters cardinal verbatim measure ordinal decimal money telephone time electronic fraction address digit roman range' -d 'Read these classes alone and leave the others as they are written; --list-classes names them'
 complete -c normalize -l letters -x -a 'apart together' -d 'How what is spelled is written: apart (G P S, three P M) or together (GPS, three PM)'
-complete -c normalize -l keep-case -d 'Begin a reading with a capital where a sentence begins with it: 20 came. becomes Twenty came.'
+complete -c normalize -l keep-case -d 'Begin a reading with a capital where a sentence begins with it (20 came becomes Twenty came)'
 complete -c normalize -l punctuation -x -a 'keep drop' -d 'keep punctuation, or drop it: apostrophes in words and what is not read stay, hyphens between words become blanks'
 complete -c normalize -l protect -x -a 'markup none' -d 'Leave tags, code between backquotes and placeholders in braces alone (markup), or read them (none)'
 complete -c normalize -l inverse -d 'Write what is spoken: twenty dollars becomes $20; what could not be read as these words again stays'
@@ -34,8 +34,9 @@ complete -c normalize -s f -l field -x -d 'Work on column N alone, counted from 
 complete -c normalize -s d -l delimiter -x -d 'What divides columns; \\t and \\0 are understood'
 complete -c normalize -s z -l null -d 'Records end with a NUL byte, not with a newline'
 complete -c normalize -l input-format -x -a 'text jsonl' -d 'Read lines of text, or JSON objects whose field text is worked on and whose field document says where one document ends'
-complete -c normalize -l format -x -a 'text jsonl diff tsv marked' -d 'Write the text, a JSON object a record, or a diff'
-complete -c normalize -l check -d 'Write no text; exit with 1 where something would change'
+complete -c normalize -l format -x -a 'text jsonl diff tsv marked' -d 'Write the text, a JSON object a record, a diff, a row a form, or what a network learns from (FORMATS)'
+complete -c normalize -s i -l in-place -d 'Write each FILE back instead of to standard output; with SUFFIX, keep the old one as FILE and SUFFIX'
+complete -c normalize -l check -d 'Write no text; name the files that would change, and exit with 1 where there is one'
 complete -c normalize -l strict -d 'Exit with 1 where a record was passed through'
 complete -c normalize -l max-line -x -d 'Pass longer records through'
 complete -c normalize -s u -l line-buffered -d 'Answer each record at once, alone; implied on a terminal'

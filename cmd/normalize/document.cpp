@@ -90,8 +90,9 @@ cli::Document document() {
        "hybrid` "
        "the forms are those alone that a network would be asked about."},
       {"FORMATS",
-       "`--format=tsv` writes a row for each form that changes: number of the record, first byte, byte behind the "
-       "last, class, written, spoken, confidence. `--format=marked` writes, for each of them, the form between the "
+       "`--format=tsv` writes a row for each form that changes: number of the record (through all "
+       "files, which it does not name), first byte, byte behind the last, class, written, spoken, confidence. "
+       "`--format=marked` writes, for each of them, the form between the "
        "private characters U+E000 and U+E001 with up to 32 bytes before and 32 behind it, a tab, and the words of its "
        "reading in lower case: what a network can learn to choose readings from. `--format=jsonl` writes an object a "
        "record: `line`, `text`, and `edits`, each with `begin` and `end` (bytes of the original), `from`, `to`, "

@@ -196,7 +196,7 @@ std::string zsh_completion(const Identity& program, const Options& options) {
   if (const auto& operands = options.operands()) {
     std::string action = operands->complete == Complete::file ? "_files" : " ";
     if (!operands->suggested.empty()) {
-      action = fmt::format("_alternative \"files:file:_files\" \"names:name:_sequence compadd - {}\"",
+      action = fmt::format(" _alternative \"files:file:_files\" \"names:name:_sequence compadd - {}\"",
                            fmt::join(operands->suggested, " "));
     }
     out += fmt::format(" \\\n  '*:{}:{}'", zsh_text(operands->metavariable), replaced(action, ':', "\\:"));

@@ -15,6 +15,7 @@ TEST(ErrorTypes, AreNamedInSeveralWays) {
     EXPECT_FALSE(ErrorTypes(name).contains("R:VERB:TENSE")) << name;
   EXPECT_TRUE(ErrorTypes("contraction").contains("R:CONTR"));
   for (const char* name : {"tence", "R:", "X:DET", "det,,noun"}) EXPECT_THROW(ErrorTypes{name}, Error) << name;
+  for (const std::string& name : ErrorTypes::names()) EXPECT_NO_THROW(ErrorTypes{name}) << name;
 }
 
 }  // namespace
