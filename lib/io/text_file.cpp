@@ -25,7 +25,8 @@ std::string name_of(const std::string& path) { return path == "-" ? "standard in
 text::LineSource open_lines(const std::string& operand) {
   const TextFile file = text_file(operand);
   const auto reader = std::make_shared<LineReader>(file.path);
-  text::LineSource lines{name_of(file.path), [reader](std::string& line) { return reader->next(line); }};
+  text::LineSource lines =
+      text::without_mark({name_of(file.path), [reader](std::string& line) { return reader->next(line); }});
   return file.column ? text::column_of(std::move(lines), *file.column) : lines;
 }
 

@@ -22,8 +22,8 @@ TextFile text_file(const std::string& operand);
 // What messages and tables call the file: its path, or "standard input".
 std::string name_of(const std::string& path);
 
-// The lines of what is named as above; the file may be compressed (lines.h). Throws Error when it cannot be opened, and
-// from `next`.
+// The lines of what is named as above, without a byte order mark; the file may be compressed (lines.h). Throws Error
+// when it cannot be opened, and from `next`.
 text::LineSource open_lines(const std::string& operand);
 
 // Throws Error where standard input is named more than once.

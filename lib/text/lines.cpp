@@ -1,5 +1,8 @@
 #include "text/lines.h"
 
+#include <string_view>
+#include <utility>
+
 #include "cli/error.h"
 
 namespace emend::text {
@@ -8,6 +11,7 @@ LineSource column_of(LineSource lines, std::uint64_t column) {
   const auto take = [column, number = std::uint64_t{0}, lines](std::string& line) mutable {
     if (!lines.next(line)) return false;
     ++number;
+    if (line.empty()) return true;
     std::size_t begin = 0;
     for (std::uint64_t passed = 1; passed < column; ++passed) {
       const std::size_t tab = line.find('\t', begin);
@@ -22,6 +26,16 @@ LineSource column_of(LineSource lines, std::uint64_t column) {
     return true;
   };
   return {lines.name, take};
+}
+
+LineSource without_mark(LineSource lines) {
+  const auto take = [first = true, next = std::move(lines.next)](std::string& line) mutable {
+    constexpr std::string_view mark = "\xEF\xBB\xBF";  // U+FEFF
+    if (!next(line)) return false;
+    if (std::exchange(first, false) && line.starts_with(mark)) line.erase(0, mark.size());
+    return true;
+  };
+  return {std::move(lines.name), take};
 }
 
 }  // namespace emend::text

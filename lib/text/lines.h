@@ -13,7 +13,10 @@ struct LineSource {
 };
 
 // One column, counted from 1, of lines whose columns are parted by TABs. Throws Error, naming file and line, for a line
-// that has fewer.
+// that has fewer; a line without anything, as stands between documents, has every column, empty.
 LineSource column_of(LineSource lines, std::uint64_t column);
+
+// The same lines without the byte order mark that programs of Windows put before the first.
+LineSource without_mark(LineSource lines);
 
 }  // namespace emend::text

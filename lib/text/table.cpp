@@ -45,6 +45,37 @@ std::string tabular(const Cells& cells) {
   return out + "\\bottomrule\n\\end{tabular}\n";
 }
 
+std::string markdown(const Cells& cells, std::size_t left) {
+  std::string out;
+  for (const auto& row : cells) {
+    for (const std::string& cell : row) {
+      out += "| ";
+      for (const char c : cell) {
+        if (c == '|' || c == '\\') out += '\\';
+        out += c == '\n' ? ' ' : c;
+      }
+      out += ' ';
+    }
+    out += "|\n";
+    if (&row != &cells.front()) continue;
+    for (std::size_t c = 0; c < row.size(); ++c) out += c < left ? "|:--" : "|--:";
+    out += "|\n";
+  }
+  return out;
+}
+
+std::string tab_separated(const Cells& cells) {
+  std::string out;
+  for (const auto& row : cells) {
+    for (std::size_t c = 0; c < row.size(); ++c) {
+      if (c > 0) out += '\t';
+      for (const char byte : row[c]) out += byte == '\t' || byte == '\n' || byte == '\r' ? ' ' : byte;
+    }
+    out += '\n';
+  }
+  return out;
+}
+
 std::string latex_escaped(std::string_view text) {
   std::string out;
   for (const char c : text) {

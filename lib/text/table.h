@@ -1,4 +1,4 @@
-// Tables of scores and the like: in columns for the terminal, or as LaTeX.
+// Tables of scores and the like: in columns for the terminal, as LaTeX, Markdown or TSV.
 #pragma once
 
 #include <cstddef>
@@ -15,6 +15,10 @@ std::string aligned(const Cells& cells, std::size_t left = 1);
 
 // A tabular environment for the package booktabs. The cells are LaTeX already.
 std::string tabular(const Cells& cells);
+// A table of GitHub's Markdown. `left` as above.
+std::string markdown(const Cells& cells, std::size_t left = 1);
+// A line a row, its columns parted by TABs; a TAB or line end inside a cell becomes a blank.
+std::string tab_separated(const Cells& cells);
 // The text so that LaTeX prints it, in any font encoding.
 std::string latex_escaped(std::string_view text);
 

@@ -20,8 +20,18 @@ TEST(Annotate, WritesTheEditsOfEachAnnotator) {
             "\n");
 }
 
-TEST(Annotate, ASentenceWithoutTextHasNoEdits) {
-  EXPECT_EQ(block(" ", {"So."}), "S \n\n");
+TEST(Annotate, LeavesTokensAsTheyAre) {
+  std::string out;
+  const std::string_view corrected = "I like R&B , COVID-19 :) Mr.X";
+  append_m2("I likes  R&B , COVID-19 :) ", {&corrected, 1}, out, Tokens::at_blanks);
+  EXPECT_EQ(out.substr(0, out.find('\n')), "S I likes  R&B , COVID-19 :)");
+  EXPECT_NE(out.find("A 7 7|||"), std::string::npos) << out;  // two blanks have an empty token between them
+  EXPECT_NE(out.find("|||Mr.X|||"), std::string::npos) << out;
+}
+
+TEST(Annotate, WhereNobodyWroteAnythingThereAreNoEdits) {
+  EXPECT_EQ(block(" ", {""}), "S \n\n");
+  EXPECT_EQ(block(" ", {"So it is."}), "S \nA 0 0|||M:OTHER|||So it is .|||REQUIRED|||-NONE-|||0\n\n");
   EXPECT_EQ(block("So.", {""}), "S So .\nA 0 2|||U:OTHER||||||REQUIRED|||-NONE-|||0\n\n");
   EXPECT_EQ(block("So.", {}), "S So .\n\n");
 }

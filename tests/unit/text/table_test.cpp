@@ -27,6 +27,14 @@ TEST(Tabular, HasARuleBelowItsHeading) {
             "\\end{tabular}\n");
 }
 
+TEST(Markdown, EscapesItsOwnMarks) {
+  EXPECT_EQ(markdown({{"system", "wer"}, {"a|b\\c", "0.5"}}), "| system | wer |\n|:--|--:|\n| a\\|b\\\\c | 0.5 |\n");
+}
+
+TEST(TabSeparated, HasNoTabsInItsCells) {
+  EXPECT_EQ(tab_separated({{"system", "wer"}, {"a\tb\nc", "0.5"}}), "system\twer\na b c\t0.5\n");
+}
+
 // <, > and | are other characters in LaTeX's first font encoding.
 TEST(LatexEscaped, EscapesWhatLatexReadsOtherwise) {
   EXPECT_EQ(latex_escaped("a_b.txt"), "a\\_b.txt");
