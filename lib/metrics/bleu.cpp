@@ -8,6 +8,8 @@
 #include <cmath>
 #include <limits>
 
+#include "cli/error.h"
+#include "metrics/doubts.h"
 #include "metrics/make.h"
 #include "metrics/ngrams.h"
 #include "metrics/symbols.h"
@@ -104,11 +106,23 @@ class Bleu : public Metric {
   explicit Bleu(const Options& options)
       : options_(options),
         statistics_(options.tokenize, options.lowercase),
-        smooth_value_(options.smooth_value.value_or(options.smooth == "floor" ? 0.1 : 1)) {}
+        smooth_value_(options.smooth_value.value_or(options.smooth == "floor" ? 0.1 : 1)) {
+    if (options.smooth_value && options.smooth != "floor" && options.smooth != "add-k")
+      throw Error("--smooth-value", "changes nothing with --smooth " + options.smooth,
+                  "leave it out, or say floor or add-k");
+  }
 
   std::vector<double> sentence_stats(const Segment& segment) const override { return statistics_(segment); }
   double score(std::span<const double> sum) const override { return bleu(sum, options_.effective_order, nullptr); }
   double sentence_score(std::span<const double> stats) const override { return bleu(stats, true, nullptr); }
+
+  Misfit misfit(const Segment& segment) const override {
+    const std::string_view tokenizer = options_.tokenize;
+    const bool cuts_words = tokenizer == "13a" || tokenizer == "intl";
+    if (cuts_words && strip_right(segment.hypothesis).ends_with(" .")) return Misfit::tokenized;
+    if (!cuts_words && tokenizer != "none") return Misfit::none;
+    return writes_no_blanks(segment.references.front()) ? Misfit::no_blanks : Misfit::none;
+  }
 
   std::vector<std::pair<std::string, double>> details(std::span<const double> sum) const override {
     Precisions precisions{};
@@ -218,6 +232,7 @@ Made make_multi_bleu(const Options& options) {
   Options plain = options;
   plain.tokenize = "none";
   plain.smooth = "none";
+  plain.smooth_value.reset();
   plain.effective_order = false;
   return std::make_unique<Bleu>(plain);
 }

@@ -14,7 +14,6 @@ namespace emend::metrics {
 
 namespace {
 
-constexpr int character_order = 6;
 constexpr double epsilon = 1e-16;  // sacrebleu's
 
 bool is_ascii_punctuation(char c) {
@@ -51,7 +50,10 @@ std::vector<std::string_view> words_and_marks(std::string_view line) {
 class Chrf : public Metric {
  public:
   Chrf(const Options& options, int word_order)
-      : options_(options), word_order_(word_order), orders_(character_order + word_order) {}
+      : options_(options),
+        character_order_(options.chrf_character_order),
+        word_order_(options.chrf_word_order.value_or(word_order)),
+        orders_(character_order_ + word_order_) {}
 
   std::vector<double> sentence_stats(const Segment& segment) const override {
     const std::string hypothesis = prepare(segment.hypothesis);
@@ -71,32 +73,36 @@ class Chrf : public Metric {
 
   double score(std::span<const double> sum) const override {
     const double factor = options_.chrf_beta * options_.chrf_beta;
-    double smoothed = 0, precisions = 0, recalls = 0;
-    int effective_order = 0;
+    if (!options_.chrf_epsilon) {
+      const auto [precision, recall] = means(sum);
+      if (precision + recall == 0) return 0;
+      return 100 * ((1 + factor) * precision * recall / (factor * precision + recall));
+    }
+    double smoothed = 0;
     for (int i = 0; i < orders_; ++i) {
       const double of_hypothesis = sum[3 * i], of_reference = sum[3 * i + 1], common = sum[3 * i + 2];
       const double precision = of_hypothesis > 0 ? common / of_hypothesis : epsilon;
       const double recall = of_reference > 0 ? common / of_reference : epsilon;
       const double denominator = factor * precision + recall;
       smoothed += denominator > 0 ? (1 + factor) * precision * recall / denominator : epsilon;
-      if (of_hypothesis > 0 && of_reference > 0) precisions += precision, recalls += recall, ++effective_order;
     }
-    if (options_.chrf_epsilon) return 100 * smoothed / orders_;
-    if (effective_order == 0 || precisions + recalls == 0) return 0;
-    precisions /= effective_order;
-    recalls /= effective_order;
-    return 100 * ((1 + factor) * precisions * recalls / (factor * precisions + recalls));
+    return 100 * smoothed / orders_;
+  }
+
+  std::vector<std::pair<std::string, double>> details(std::span<const double> sum) const override {
+    const auto [precision, recall] = means(sum);
+    return {{"precision", 100 * precision}, {"recall", 100 * recall}};
   }
 
   std::vector<std::pair<std::string, std::string>> signature() const override {
     return {{"case", options_.lowercase ? "lc" : "mixed"},   {"eff", options_.chrf_epsilon ? "no" : "yes"},
-            {"nc", std::to_string(character_order)},         {"nw", std::to_string(word_order_)},
+            {"nc", std::to_string(character_order_)},        {"nw", std::to_string(word_order_)},
             {"beta", fmt::format("{}", options_.chrf_beta)}, {"space", options_.chrf_whitespace ? "yes" : "no"}};
   }
 
   std::string sacrebleu_signature(std::size_t references) const override {
     return fmt::format("nrefs:{}|case:{}|eff:{}|nc:{}|nw:{}|space:{}|version:{}", references,
-                       options_.lowercase ? "lc" : "mixed", options_.chrf_epsilon ? "no" : "yes", character_order,
+                       options_.lowercase ? "lc" : "mixed", options_.chrf_epsilon ? "no" : "yes", character_order_,
                        word_order_, options_.chrf_whitespace ? "yes" : "no", sacrebleu_version);
   }
 
@@ -105,6 +111,19 @@ class Chrf : public Metric {
     CharacterNgrams characters;
     WordNgrams words;
   };
+
+  // Of the orders that both sides have.
+  std::pair<double, double> means(std::span<const double> sum) const {
+    double precisions = 0, recalls = 0;
+    int effective_order = 0;
+    for (int i = 0; i < orders_; ++i) {
+      const double of_hypothesis = sum[3 * i], of_reference = sum[3 * i + 1], common = sum[3 * i + 2];
+      if (of_hypothesis == 0 || of_reference == 0) continue;
+      precisions += common / of_hypothesis, recalls += common / of_reference, ++effective_order;
+    }
+    if (effective_order == 0) return {0, 0};
+    return {precisions / effective_order, recalls / effective_order};
+  }
 
   std::string prepare(std::string_view line) const { return options_.lowercase ? lower(line) : std::string(line); }
 
@@ -129,13 +148,13 @@ class Chrf : public Metric {
   std::vector<double> stats_of(const Text& hypothesis, const Text& reference) const {
     std::vector<double> stats;
     stats.reserve(static_cast<std::size_t>(3 * orders_));
-    append(stats, hypothesis.characters, reference.characters, character_order);
+    append(stats, hypothesis.characters, reference.characters, character_order_);
     append(stats, hypothesis.words, reference.words, word_order_);
     return stats;
   }
 
   Options options_;
-  int word_order_, orders_;
+  int character_order_, word_order_, orders_;
 };
 
 }  // namespace

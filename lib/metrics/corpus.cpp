@@ -1,5 +1,7 @@
 #include "metrics/corpus.h"
 
+#include <algorithm>
+
 #include "cli/error.h"
 #include "metrics/m2.h"
 #include "metrics/unicode.h"
@@ -34,7 +36,7 @@ Corpus::Corpus(Files files, bool allow_empty) : allow_empty_(allow_empty) {
 }
 
 void Corpus::add(Role role, LineSource lines, bool m2) {
-  File file{role, lines.name, std::move(lines.next), {}, std::make_shared<Sha256>()};
+  File file{role, lines.name, std::move(lines.next), {}, std::make_shared<Sha256>(), {}};
   if (role != Role::hypothesis) {
     file.next = [next = std::move(file.next), hash = file.hash](std::string& line) {
       if (!next(line)) return false;
@@ -47,6 +49,7 @@ void Corpus::add(Role role, LineSource lines, bool m2) {
     const auto reader = std::make_shared<M2Reader>(file.name, std::move(file.next));
     file.next = [reader](std::string& block) { return reader->next(block); };
     file.line = [reader] { return reader->line(); };
+    file.first = [reader] { return reader->first(); };
   } else {
     const auto count = std::make_shared<std::uint64_t>(0);
     file.next = [count, next = std::move(file.next)](std::string& line) {
@@ -60,15 +63,59 @@ void Corpus::add(Role role, LineSource lines, bool m2) {
 }
 
 void Corpus::check(const File& file, std::string_view text) const {
-  const auto fail = [&](const std::string& problem, const std::string& remedy) {
-    throw Error(file.name + ":" + std::to_string(file.line()), problem, remedy);
-  };
   const std::size_t invalid = text::find_invalid_utf8(text);
-  if (invalid != text.npos)
-    fail("byte " + std::to_string(invalid + 1) + " is not UTF-8", "convert the file with iconv");
-  if (file.role == Role::reference && !allow_empty_ && strip(text).empty()) {
-    fail("the reference is empty", "remove the segment from all files, or score it with --allow-empty");
+  if (invalid != text.npos) {
+    throw Error(file.name + ":" + std::to_string(file.line()), "byte " + std::to_string(invalid + 1) + " is not UTF-8",
+                "convert the file with iconv");
   }
+}
+
+void Corpus::check_empty(const std::vector<std::string>& texts, bool blank) const {
+  if (blank || allow_empty_) return;
+  for (std::size_t f = 0; f < files_.size(); ++f) {
+    if (files_[f].role != Role::reference || !strip(texts[f]).empty()) continue;
+    throw Error(files_[f].name + ":" + std::to_string(files_[f].line()), "the reference is empty",
+                "remove the segment from all files, or score it with --allow-empty");
+  }
+}
+
+// Spans of different sentences, or of one that is cut otherwise, do not mean the same words.
+void Corpus::check_sources(const std::vector<std::string>& texts) {
+  const auto without_blanks = [](std::string_view line) {
+    std::string out;
+    for (std::string_view token : split(line)) out += token;
+    return out;
+  };
+  const auto gold =
+      std::find_if(files_.begin(), files_.end(), [](const File& file) { return file.role == Role::gold; });
+  if (gold == files_.end()) return;
+  const std::string_view expected = m2_source(texts[static_cast<std::size_t>(gold - files_.begin())]);
+  for (std::size_t f = 0; f < files_.size(); ++f) {
+    File& file = files_[f];
+    if (file.role != Role::hypothesis || !file.first) continue;
+    const std::string_view source = m2_source(texts[f]);
+    if (source == expected) continue;
+    if (without_blanks(source) != without_blanks(expected)) {
+      throw Error(file.name + ":" + std::to_string(file.first()),
+                  "its sentence is not that of " + gold->name + ":" + std::to_string(gold->first()),
+                  "give edits of the same sentences in the same order");
+    }
+    if (file.cut_otherwise++ == 0) file.first_cut_otherwise = file.first();
+  }
+}
+
+std::vector<Warning> Corpus::warnings() const {
+  std::vector<Warning> out;
+  for (const File& file : files_) {
+    if (file.cut_otherwise == 0) continue;
+    const bool one = file.cut_otherwise == 1;
+    out.push_back({file.name + ":" + std::to_string(file.first_cut_otherwise),
+                   std::to_string(file.cut_otherwise) + " of " + std::to_string(number_) + " sentences, this one " +
+                       (one ? "alone, is" : "first, are") + " cut into other tokens than the reference's, so that " +
+                       "edits cannot meet",
+                   "tokenize both alike (score --annotate --tokenized keeps tokens)"});
+  }
+  return out;
 }
 
 Chunk Corpus::next(std::size_t most) {
@@ -76,10 +123,12 @@ Chunk Corpus::next(std::size_t most) {
   Chunk chunk;
   chunk.first_ = number_ + 1;
   std::size_t bytes = 0;
-  std::string text;
+  std::vector<std::string> texts(files_.size());
   for (; chunk.size_ < most && bytes < chunk_bytes; ++chunk.size_, ++number_) {
     const File *ended = nullptr, *goes_on = nullptr;
+    bool blank = true;
     for (std::size_t f = 0; f < files_.size(); ++f) {
+      std::string& text = texts[f];
       if (!files_[f].next(text)) {
         ended = &files_[f];
         continue;
@@ -89,6 +138,8 @@ Chunk Corpus::next(std::size_t most) {
       lines[f].bytes += text;
       lines[f].ends.push_back(lines[f].bytes.size());
       bytes += text.size();
+      blank = blank && strip(files_[f].first ? m2_source(text) : std::string_view(text)).empty() &&
+              (!files_[f].first || text.find('\n') == text.npos);  // a block may insert words into nothing
     }
     if (ended && goes_on) {
       throw Error(ended->name + ":" + std::to_string(ended->line() + 1),
@@ -97,6 +148,10 @@ Chunk Corpus::next(std::size_t most) {
                   "give files with the same number of segments");
     }
     if (ended) break;
+    check_empty(texts, blank);
+    check_sources(texts);
+    chunk.blank_.push_back(blank);
+    blank_ += blank;
   }
   for (std::size_t f = 0; f < files_.size(); ++f) {
     switch (files_[f].role) {

@@ -1,6 +1,7 @@
 // Files read side by side, segment by segment: hypotheses of several systems, references, source, gold edits. A segment
-// is a line, of M2 files a block. Nothing is dropped: files of unequal length, empty references, malformed blocks and
-// bytes that are no UTF-8 are errors with file and line.
+// is a line, of M2 files a block. No text is dropped: files of unequal length, references that are empty where another
+// text is not, malformed blocks, M2 of other sentences and bytes that are no UTF-8 are errors with file and line. Where
+// all texts are blank, as between documents, there is nothing to compare: Chunk::blank tells these segments.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "metrics/doubts.h"
 #include "metrics/metric.h"
 #include "metrics/sha256.h"
 #include "text/lines.h"
@@ -26,6 +28,8 @@ class Chunk {
   std::size_t size() const { return size_; }
   // What a metric of this row sees; the views live as long as the chunk. Without `gold` the row must not ask for M2.
   Segment segment(const Row& row, std::size_t system, std::size_t i) const;
+  // All texts of the segment are blank: it belongs to no score.
+  bool blank(std::size_t i) const { return blank_[i] != 0; }
 
  private:
   friend class Corpus;
@@ -40,6 +44,7 @@ class Chunk {
   };
   std::uint64_t first_ = 1;
   std::size_t size_ = 0;
+  std::vector<char> blank_;
   std::vector<Lines> hypotheses_;
   Lines source_;
   std::vector<Lines> gold_;  // at most one; in a vector so that views into it outlive moves
@@ -55,13 +60,16 @@ class Corpus {
     std::optional<LineSource> source, gold;  // gold: M2
     bool m2_hypotheses = false;
   };
-  // allow_empty: an empty reference is a segment like others.
+  // allow_empty: an empty reference beside a text that is not is a segment like others.
   Corpus(Files files, bool allow_empty);
 
   // The next segments, at most `most` or about 1 MiB of text; an empty chunk at the end. Throws Error, naming file and
   // line.
   Chunk next(std::size_t most = 4096);
-  std::uint64_t size() const { return number_; }  // segments so far
+  std::uint64_t size() const { return number_; }           // segments so far
+  std::uint64_t blank_segments() const { return blank_; }  // among them
+  // M2 files whose sentences are cut otherwise than the gold's, of what was read.
+  std::vector<Warning> warnings() const;
 
   // The beginnings of the files' sha256sums (of their lines, each ended by a newline), joined by '+'. Of all that was
   // read.
@@ -77,14 +85,19 @@ class Corpus {
     std::function<bool(std::string&)> next;  // a line or a block
     std::function<std::uint64_t()> line;     // that was read last
     std::shared_ptr<Sha256> hash;
+    std::function<std::uint64_t()> first;  // line of the block that was read last; of M2 alone
+    // Blocks whose source is tokenized otherwise than the gold's, and the line of the first of them.
+    std::uint64_t cut_otherwise = 0, first_cut_otherwise = 0;
   };
   void add(Role role, LineSource lines, bool m2);
   void check(const File& file, std::string_view text) const;
+  void check_empty(const std::vector<std::string>& texts, bool blank) const;
+  void check_sources(const std::vector<std::string>& texts);
   std::string digest(Role role) const;
 
   std::vector<File> files_;
   bool allow_empty_;
-  std::uint64_t number_ = 0;
+  std::uint64_t number_ = 0, blank_ = 0;
 };
 
 }  // namespace emend::metrics

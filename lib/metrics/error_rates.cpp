@@ -13,6 +13,7 @@
 #include "metrics/make.h"
 #include "metrics/unicode.h"
 #include "metrics/words.h"
+#include "text/utf8.h"
 
 namespace emend::metrics {
 
@@ -20,18 +21,35 @@ namespace {
 
 using PairOf = SymbolPair (*)(std::string_view reference, std::string_view hypothesis);
 
-// The segment's texts, in lower case where the option says so.
-class Cased {
+std::string without_punctuation(std::string_view line) {
+  std::u32string out;
+  for (const char32_t c : code_points(line)) {
+    if (c > 0x10FFFF || !text::general_category(c).starts_with('P')) out += c;
+  }
+  return to_bytes(out);
+}
+
+// The segment's texts, in lower case or without punctuation where the options say so.
+class Prepared {
  public:
-  explicit Cased(const Options& options) : lowercase_(options.lowercase) {}
+  explicit Prepared(const Options& options) : lowercase_(options.lowercase), no_punctuation_(options.no_punctuation) {}
 
   SymbolPair pair(PairOf of, std::string_view reference, std::string_view hypothesis) const {
-    return lowercase_ ? of(lower(reference), lower(hypothesis)) : of(reference, hypothesis);
+    if (!lowercase_ && !no_punctuation_) return of(reference, hypothesis);
+    return of(prepared(reference), prepared(hypothesis));
   }
-  std::pair<std::string, std::string> signature() const { return {"case", lowercase_ ? "lc" : "mixed"}; }
+  std::vector<std::pair<std::string, std::string>> signature() const {
+    std::vector<std::pair<std::string, std::string>> parts = {{"case", lowercase_ ? "lc" : "mixed"}};
+    if (no_punctuation_) parts.emplace_back("punct", "no");
+    return parts;
+  }
 
  private:
-  bool lowercase_;
+  std::string prepared(std::string_view line) const {
+    const std::string cased = lowercase_ ? lower(line) : std::string(line);
+    return no_punctuation_ ? without_punctuation(cased) : cased;
+  }
+  bool lowercase_, no_punctuation_;
 };
 
 double ratio(double part, double whole, double otherwise) { return whole > 0 ? part / whole : otherwise; }
@@ -39,12 +57,12 @@ double ratio(double part, double whole, double otherwise) { return whole > 0 ? p
 // Statistics: edits, length of the reference.
 class EditRate : public Metric {
  public:
-  EditRate(const Options& options, PairOf of) : cased_(options), pair_of_(of) {}
+  EditRate(const Options& options, PairOf of) : prepared_(options), pair_of_(of) {}
 
   std::vector<double> sentence_stats(const Segment& segment) const override {
     std::vector<double> best;
     for (std::string_view reference : segment.references) {
-      const SymbolPair pair = cased_.pair(pair_of_, reference, segment.hypothesis);
+      const SymbolPair pair = prepared_.pair(pair_of_, reference, segment.hypothesis);
       std::vector<double> stats = {static_cast<double>(pair.distance()), static_cast<double>(pair.reference.size())};
       if (best.empty() || score(stats) < score(best)) best = std::move(stats);
     }
@@ -52,10 +70,13 @@ class EditRate : public Metric {
   }
   // Without any reference every insertion counts as one, as in jiwer.
   double score(std::span<const double> sum) const override { return ratio(sum[0], sum[1], sum[0]); }
-  std::vector<std::pair<std::string, std::string>> signature() const override { return {cased_.signature()}; }
+  std::vector<std::pair<std::string, double>> details(std::span<const double> sum) const override {
+    return {{"edits", sum[0]}, {pair_of_ == character_pair ? "reference_characters" : "reference_words", sum[1]}};
+  }
+  std::vector<std::pair<std::string, std::string>> signature() const override { return prepared_.signature(); }
 
  private:
-  Cased cased_;
+  Prepared prepared_;
   PairOf pair_of_;
 };
 
@@ -63,12 +84,13 @@ class EditRate : public Metric {
 class AlignedRate : public Metric {
  public:
   using Formula = double (*)(double h, double s, double d, double i);
-  AlignedRate(const Options& options, PairOf of, Formula formula) : cased_(options), pair_of_(of), formula_(formula) {}
+  AlignedRate(const Options& options, PairOf of, Formula formula)
+      : prepared_(options), pair_of_(of), formula_(formula) {}
 
   std::vector<double> sentence_stats(const Segment& segment) const override {
     std::vector<double> best;
     for (std::string_view reference : segment.references) {
-      const EditCounts counts = count(cased_.pair(pair_of_, reference, segment.hypothesis).steps());
+      const EditCounts counts = count(prepared_.pair(pair_of_, reference, segment.hypothesis).steps());
       std::vector<double> stats = {static_cast<double>(counts.matches), static_cast<double>(counts.substitutions),
                                    static_cast<double>(counts.omissions), static_cast<double>(counts.insertions)};
       if (best.empty() || error_rate(stats) < error_rate(best)) best = std::move(stats);
@@ -76,12 +98,20 @@ class AlignedRate : public Metric {
     return best;
   }
   double score(std::span<const double> sum) const override { return formula_(sum[0], sum[1], sum[2], sum[3]); }
-  std::vector<std::pair<std::string, std::string>> signature() const override { return {cased_.signature()}; }
+  // In jiwer's words.
+  std::vector<std::pair<std::string, double>> details(std::span<const double> sum) const override {
+    return {{"hits", sum[0]},
+            {"substitutions", sum[1]},
+            {"deletions", sum[2]},
+            {"insertions", sum[3]},
+            {pair_of_ == character_pair ? "reference_characters" : "reference_words", sum[0] + sum[1] + sum[2]}};
+  }
+  std::vector<std::pair<std::string, std::string>> signature() const override { return prepared_.signature(); }
 
  private:
   static double error_rate(std::span<const double> s) { return ratio(s[1] + s[2] + s[3], s[0] + s[1] + s[2], s[3]); }
 
-  Cased cased_;
+  Prepared prepared_;
   PairOf pair_of_;
   Formula formula_;
 };
@@ -99,13 +129,13 @@ std::vector<bool> right_words(const SymbolPair& pair) {
 // Statistics: words right in the source and wrong in the hypothesis, words right in the source.
 class Broken : public Metric {
  public:
-  explicit Broken(const Options& options) : cased_(options) {}
+  explicit Broken(const Options& options) : prepared_(options) {}
 
   std::vector<double> sentence_stats(const Segment& segment) const override {
     std::vector<double> best;
     for (std::string_view reference : segment.references) {
-      const auto before = right_words(cased_.pair(word_pair, reference, segment.source));
-      const auto after = right_words(cased_.pair(word_pair, reference, segment.hypothesis));
+      const auto before = right_words(prepared_.pair(word_pair, reference, segment.source));
+      const auto after = right_words(prepared_.pair(word_pair, reference, segment.hypothesis));
       std::vector<double> stats = {0, 0};
       for (std::size_t i = 0; i < before.size(); ++i) {
         stats[0] += before[i] && !after[i];
@@ -116,10 +146,10 @@ class Broken : public Metric {
     return best;
   }
   double score(std::span<const double> sum) const override { return ratio(sum[0], sum[1], 0); }
-  std::vector<std::pair<std::string, std::string>> signature() const override { return {cased_.signature()}; }
+  std::vector<std::pair<std::string, std::string>> signature() const override { return prepared_.signature(); }
 
  private:
-  Cased cased_;
+  Prepared prepared_;
 };
 
 // The authors' word recognition rate in Sengupta et al. 2021: the mean of |A n B| / |A u B|, A and B being the sets of
@@ -205,10 +235,17 @@ double information_preserved(double h, double s, double d, double i) {
   return h / (h + s + d) * ratio(h, h + s + i, 0);
 }
 
+// The distance alone is known faster than an alignment.
+Made make_edit_rate(const Options& options, PairOf of) {
+  if (!options.alignment) return std::make_unique<EditRate>(options, of);
+  return std::make_unique<AlignedRate>(
+      options, of, [](double h, double s, double d, double i) { return ratio(s + d + i, h + s + d, i); });
+}
+
 }  // namespace
 
-Made make_wer(const Options& options) { return std::make_unique<EditRate>(options, word_pair); }
-Made make_cer(const Options& options) { return std::make_unique<EditRate>(options, character_pair); }
+Made make_wer(const Options& options) { return make_edit_rate(options, word_pair); }
+Made make_cer(const Options& options) { return make_edit_rate(options, character_pair); }
 Made make_wrr(const Options& options) { return std::make_unique<AlignedRate>(options, word_pair, recognized); }
 Made make_crr(const Options& options) { return std::make_unique<AlignedRate>(options, character_pair, recognized); }
 Made make_mer(const Options& options) {

@@ -101,6 +101,12 @@ M2Block parse_m2(std::string_view block, const std::string& file, std::uint64_t 
   return Parser(file, first_line).parse(block);
 }
 
+std::string_view m2_source(std::string_view block) {
+  while (!block.empty() && block.front() != 'S') block.remove_prefix(std::min(block.find('\n'), block.size() - 1) + 1);
+  if (block.empty()) return block;
+  return strip(block.substr(1, block.find('\n') - 1));
+}
+
 M2Reader::M2Reader(std::string file, std::function<bool(std::string&)> next_line)
     : file_(std::move(file)), next_line_(std::move(next_line)) {}
 
@@ -121,6 +127,7 @@ bool M2Reader::next(std::string& block) {
     }
   }
   if (first == 0) return false;
+  first_ = first;
   parse_m2(block, file_, first);
   return true;
 }

@@ -40,17 +40,21 @@ M2Block parse_m2(std::string_view block, const std::string& file = "M2", std::ui
 // Blanks around the sentence do not count; an empty sentence has no token.
 std::vector<std::string_view> m2_tokens(std::string_view sentence);
 
+// The source of a block that parse_m2 took.
+std::string_view m2_source(std::string_view block);
+
 // Reads blocks out of lines. Every block is checked.
 class M2Reader {
  public:
   M2Reader(std::string file, std::function<bool(std::string&)> next_line);
-  bool next(std::string& block);                // false at the end
-  std::uint64_t line() const { return line_; }  // that was read last
+  bool next(std::string& block);                  // false at the end
+  std::uint64_t line() const { return line_; }    // that was read last
+  std::uint64_t first() const { return first_; }  // of the block that was read last
 
  private:
   std::string file_;
   std::function<bool(std::string&)> next_line_;
-  std::uint64_t line_ = 0;
+  std::uint64_t line_ = 0, first_ = 0;
 };
 
 }  // namespace emend::metrics

@@ -22,6 +22,7 @@
 #include <map>
 
 #include "cli/error.h"
+#include "metrics/doubts.h"
 #include "metrics/m2.h"
 #include "metrics/make.h"
 #include "metrics/symbols.h"
@@ -441,6 +442,11 @@ class MaxMatch : public Metric {
                                  static_cast<double>(counts.gold)});
     }
     return stats;
+  }
+
+  Misfit misfit(const Segment& segment) const override {
+    const bool glued = last_mark(m2_source(segment.references.front())) == 1 && last_mark(segment.hypothesis) == -1;
+    return glued ? Misfit::glued : Misfit::none;
   }
 
   // The annotator who makes the F of the sum highest; of equals the one with more correct edits, then fewer others.

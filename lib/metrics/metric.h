@@ -26,8 +26,12 @@ struct Options {
   std::string smooth = "exp";
   std::optional<double> smooth_value;  // of floor and add-k
   bool effective_order = false;
-  bool lowercase = false;  // of all metrics but those that always lower-case
+  bool lowercase = false;       // of all metrics but those that always lower-case
+  bool no_punctuation = false;  // of error rates
+  bool alignment = false;       // error rates tell kinds of errors, too, which takes longer
   double chrf_beta = 2;
+  int chrf_character_order = 6;
+  std::optional<int> chrf_word_order;  // of chrf none, of chrf++ 2 unless given
   bool chrf_whitespace = false;
   bool chrf_epsilon = false;
   bool ter_normalized = false, ter_no_punctuation = false, ter_asian = false, ter_case_sensitive = false;
@@ -37,6 +41,15 @@ struct Options {
   bool ignore_whitespace_casing = false;
 };
 void declare(cli::Options& options, Options& metrics);
+
+// Why a metric's tokens do not fit a segment.
+enum class Misfit {
+  none,
+  no_words,   // the metric knows ASCII letters alone, and the reference has others
+  no_blanks,  // the metric's words are parted by blanks, and the reference's script has none
+  tokenized,  // the hypothesis is tokenized already
+  glued,      // a mark is part of a word in the hypothesis, a token of its own in the M2 file
+};
 
 class Metric {
  public:
@@ -50,13 +63,17 @@ class Metric {
   virtual double score(std::span<const double> sum) const = 0;
   // The score of one segment alone; differs from score(sentence_stats) where the metric has a sentence form of its own.
   virtual double sentence_score(std::span<const double> stats) const { return score(stats); }
-  // Numbers that explain the score: {{"precision", 0.5}, {"recall", 0.2}}.
+  virtual Misfit misfit(const Segment&) const { return Misfit::none; }
+  // Numbers that explain the score, rates and counts: {{"precision", 0.5}, {"hits", 2}}.
   virtual std::vector<std::pair<std::string, double>> details(std::span<const double> sum) const;
   // The metric's own part of the signature: {{"tok", "13a"}, {"smooth", "exp"}}.
   virtual std::vector<std::pair<std::string, std::string>> signature() const { return {}; }
   // What sacrebleu says for the same score; empty for metrics that it does not have.
   virtual std::string sacrebleu_signature(std::size_t references) const;
 };
+
+// Whether a detail of this name counts something; all others are rates.
+bool is_count(std::string_view detail);
 
 // Adds what choose() returned to the sum, which is empty at first.
 void add(std::vector<double>& sum, std::span<const double> stats);
@@ -68,13 +85,18 @@ struct Row {
   bool higher_is_better;
   bool needs_source;
   std::unique_ptr<Metric> (*make)(const Options&);
+  const char* options;         // the names of those of declare() that it reads, parted by blanks
   double scale = 1;            // scores go from 0 to this, or beyond where errors may be more than words
   bool m2_references = false;  // the reference is one block of M2, which holds the source
   bool m2_hypotheses = false;
 };
 
 const std::vector<Row>& table();
-// Throws Error for an unknown name, with the nearest known one.
+// Upper case and hyphens do not matter (WER, rougeL). Throws Error for an unknown name, with the nearest known one.
 const Row& find(std::string_view name);
+// Throws Error for an option of declare() that was given and that none of the rows reads. `options` has been parsed.
+void check_read(const cli::Options& options, const std::vector<const Row*>& rows);
+// The table for people, a line a row: name, better direction, scale, files that it needs, sentence and source.
+std::string list_of_metrics();
 
 }  // namespace emend::metrics

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "cli/error.h"
+#include "metrics/doubts.h"
 #include "metrics/make.h"
 #include "metrics/ngrams.h"
 #include "metrics/porter.h"
@@ -205,6 +206,9 @@ class Rouge : public Metric {
     return {best.f(), best.precision, best.recall, 1};
   }
   double score(std::span<const double> sum) const override { return sum[3] > 0 ? sum[0] / sum[3] : 0; }
+  Misfit misfit(const Segment& segment) const override {
+    return writes_other_letters(segment.references.front()) ? Misfit::no_words : Misfit::none;
+  }
   std::vector<std::pair<std::string, double>> details(std::span<const double> sum) const override {
     return {{"precision", sum[1] / sum[3]}, {"recall", sum[2] / sum[3]}};
   }

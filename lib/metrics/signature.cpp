@@ -21,8 +21,13 @@ std::string signature(const Row& row, const Metric& metric, const Evaluation& ev
   parts.emplace_back("refs", std::to_string(evaluation.references));
   parts.emplace_back("decode", evaluation.decode);
   parts.emplace_back("lines", std::to_string(evaluation.lines));
+  if (evaluation.blank > 0) parts.emplace_back("blank", std::to_string(evaluation.blank));
   parts.emplace_back("data", evaluation.data);
   if (row.needs_source) parts.emplace_back("source", evaluation.source);
+  if (evaluation.bootstrap > 0) {
+    parts.emplace_back("bootstrap", std::to_string(evaluation.bootstrap));
+    parts.emplace_back("seed", std::to_string(evaluation.seed));
+  }
   parts.emplace_back("version", evaluation.version);
   std::string out;
   for (const auto& [key, value] : parts) out += (out.empty() ? "" : "|") + key + ':' + value;
@@ -58,11 +63,12 @@ std::vector<std::string> differences(const SignatureParts& here, const Signature
     if (mine && other && *mine == *other) return;
     out.push_back(key + " is " + (mine ? *mine : "not said") + " here and " + (other ? *other : "not said") + " there");
   };
+  const auto counts = [](const std::string& key) { return key != "version" && key != "bootstrap" && key != "seed"; };
   for (const auto& part : here) {
-    if (part.first != "version") compare(part.first);
+    if (counts(part.first)) compare(part.first);
   }
   for (const auto& part : there) {
-    if (part.first != "version" && !value_of(here, part.first)) compare(part.first);
+    if (counts(part.first) && !value_of(here, part.first)) compare(part.first);
   }
   return out;
 }

@@ -20,9 +20,11 @@ struct Evaluation {
   std::size_t references = 1;
   std::string decode = "unknown";
   std::uint64_t lines = 0;
+  std::uint64_t blank = 0;  // of them, without any text, so that they are not scored
   std::string data;
   std::string source;  // digest of the source, for metrics that need one
   std::string version;
+  std::uint64_t bootstrap = 0, seed = 1;  // resamples of an interval beside the score; 0: there is none
 };
 
 std::string signature(const Row& row, const Metric& metric, const Evaluation& evaluation);
@@ -32,7 +34,7 @@ SignatureParts parse_signature(std::string_view signature);
 // Every signature that stands somewhere in the text: in a table, in JSON, alone on its line.
 std::vector<std::string> find_signatures(std::string_view text);
 // Why two scores of one metric cannot be compared: "tok is 13a here and intl there". Empty where they can; the version
-// is not compared.
+// and how an interval was made are not compared.
 std::vector<std::string> differences(const SignatureParts& here, const SignatureParts& there);
 
 }  // namespace emend::metrics

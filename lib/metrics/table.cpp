@@ -7,6 +7,12 @@
 
 namespace emend::metrics {
 
+namespace {
+
+constexpr const char* group_of_options = "Metrics";
+
+}  // namespace
+
 const std::vector<Row>& table() {
   static const char* const jiwer = "jiwer 4";
   static const char* const sacrebleu = "sacrebleu 2";
@@ -15,57 +21,123 @@ const std::vector<Row>& table() {
   static const char* const javaloy = "Javaloy and Garcia-Mateos 2020";
   static const char* const own = "Emend";
   constexpr bool higher = true, lower = false, with_source = true, without = false;
+  static const char* const rates = "lowercase no-punct";
+  static const char* const chrf =
+      "lowercase chrf-char-order chrf-word-order chrf-beta chrf-whitespace chrf-eps-smoothing";
   static const std::vector<Row> rows = {
-      {"wer", "Word error rate: edits / reference words", jiwer, lower, without, make_wer},
-      {"mer", "Match error rate: edits / aligned words", jiwer, lower, without, make_mer},
-      {"wil", "Word information lost", jiwer, lower, without, make_wil},
-      {"wip", "Word information preserved", jiwer, higher, without, make_wip},
-      {"cer", "Character error rate: edits / reference characters", jiwer, lower, without, make_cer},
+      {"wer", "Word error rate: edits / reference words", jiwer, lower, without, make_wer, rates},
+      {"mer", "Match error rate: edits / aligned words", jiwer, lower, without, make_mer, rates},
+      {"wil", "Word information lost", jiwer, lower, without, make_wil, rates},
+      {"wip", "Word information preserved", jiwer, higher, without, make_wip, rates},
+      {"cer", "Character error rate: edits / reference characters", jiwer, lower, without, make_cer, rates},
       {"crr", "Character recognition rate: aligned correct characters / reference characters", own, higher, without,
-       make_crr},
-      {"wrr", "Word recognition rate: aligned correct words / reference words", own, higher, without, make_wrr},
+       make_crr, rates},
+      {"wrr", "Word recognition rate: aligned correct words / reference words", own, higher, without, make_wrr, rates},
       {"wrr-set", "Mean share of common words among all words of both lines, as sets", sengupta, higher, without,
-       make_wrr_set},
-      {"accuracy", "Lines that equal a reference", own, higher, without, make_accuracy},
+       make_wrr_set, ""},
+      {"accuracy", "Lines that equal a reference", own, higher, without, make_accuracy, "lowercase"},
       {"char-accuracy", "Characters right at the same index / characters expected", javaloy, higher, without,
-       make_character_accuracy},
+       make_character_accuracy, "lowercase"},
       {"broken", "Words right in the source and wrong in the hypothesis / words right in the source", own, lower,
-       with_source, make_broken},
+       with_source, make_broken, rates},
       {"confusion", "Repaired words / words wrong in the source, with the commonest ones", own, higher, with_source,
-       make_confusion},
-      {"loops", "Lines with an infinite loop, early end, repetition or jump", javaloy, lower, without, make_loops},
-      {"bleu", "BLEU", sacrebleu, higher, without, make_bleu, 100},
-      {"multi-bleu", "BLEU of tokenized text without smoothing", "Moses", higher, without, make_multi_bleu, 100},
+       make_confusion, "lowercase"},
+      {"loops", "Lines with an infinite loop, early end, repetition or jump", javaloy, lower, without, make_loops, ""},
+      {"bleu", "BLEU", sacrebleu, higher, without, make_bleu, "tokenize smooth smooth-value effective-order lowercase",
+       100},
+      {"multi-bleu", "BLEU of tokenized text without smoothing", "Moses", higher, without, make_multi_bleu, "lowercase",
+       100},
       {"bleu-nltk", "Mean BLEU of a sentence, lower-cased, without smoothing", "NLTK 3, Sengupta et al. 2021", higher,
-       without, make_nltk_bleu},
-      {"chrf", "Character n-gram F-score", sacrebleu, higher, without, make_chrf, 100},
-      {"chrf++", "Character and word n-gram F-score", sacrebleu, higher, without, make_chrf_with_words, 100},
-      {"ter", "Translation edit rate", sacrebleu, lower, without, make_ter, 100},
-      {"rouge-1", "F1 of words", rouge, higher, without, make_rouge_1},
-      {"rouge-2", "F1 of word bigrams", rouge, higher, without, make_rouge_2},
-      {"rouge-l", "F1 of the longest common subsequence", rouge, higher, without, make_rouge_l},
-      {"rouge-lsum", "The same, sentence by sentence", rouge, higher, without, make_rouge_l_summary},
+       without, make_nltk_bleu, ""},
+      {"chrf", "Character n-gram F-score", sacrebleu, higher, without, make_chrf, chrf, 100},
+      {"chrf++", "Character and word n-gram F-score", sacrebleu, higher, without, make_chrf_with_words, chrf, 100},
+      {"ter", "Translation edit rate", sacrebleu, lower, without, make_ter,
+       "ter-normalized ter-no-punct ter-asian-support ter-case-sensitive", 100},
+      {"rouge-1", "F1 of words", rouge, higher, without, make_rouge_1, "stem"},
+      {"rouge-2", "F1 of word bigrams", rouge, higher, without, make_rouge_2, "stem"},
+      {"rouge-l", "F1 of the longest common subsequence", rouge, higher, without, make_rouge_l, "stem"},
+      {"rouge-lsum", "The same, sentence by sentence", rouge, higher, without, make_rouge_l_summary, "stem"},
       {"gleu", "N-grams right, less those of the source left wrong", "Napoles et al. 2015, 2016", higher, with_source,
-       make_gleu},
+       make_gleu, "lowercase"},
       {"m2", "MaxMatch: F of the edits that fit an annotator's best", "Dahlmeier and Ng 2012", higher, without,
-       make_max_match, 1, true, false},
-      {"edits", "F of edits with equal span and correction, M2 against M2", "ERRANT 3", higher, without, make_edits, 1,
-       true, true},
+       make_max_match, "beta max-unchanged-words ignore-whitespace-casing", 1, true, false},
+      {"edits", "F of edits with equal span and correction, M2 against M2", "ERRANT 3", higher, without, make_edits,
+       "beta", 1, true, true},
   };
   return rows;
 }
 
-const Row& find(std::string_view name) {
-  std::vector<std::string> names;
-  for (const Row& row : table()) {
-    if (row.name == name) return row;
-    names.emplace_back(row.name);
+namespace {
+
+// ROUGE-L, rougeL and rouge_l are rouge-l.
+std::string plain(std::string_view name) {
+  std::string out;
+  for (char c : name) {
+    if (c != '-' && c != '_') out += c >= 'A' && c <= 'Z' ? static_cast<char>(c + 0x20) : c;
   }
-  throw Error("", "there is no metric '" + std::string(name) + "'", cli::suggestion(name, names));
+  return out;
+}
+
+bool reads(const Row& row, std::string_view option) {
+  return (' ' + std::string(row.options) + ' ').find(' ' + std::string(option) + ' ') != std::string::npos;
+}
+
+}  // namespace
+
+const Row& find(std::string_view name) {
+  for (const Row& row : table()) {
+    if (name == row.name) return row;
+  }
+  std::vector<std::string> names, plain_names;
+  for (const Row& row : table()) {
+    if (plain(row.name) == plain(name)) return row;
+    names.emplace_back(row.name);
+    plain_names.push_back(plain(row.name));
+  }
+  std::string remedy = cli::suggestion(name, names);
+  if (const auto near = cli::nearest(plain(name), plain_names)) {
+    const auto at = std::find(plain_names.begin(), plain_names.end(), *near) - plain_names.begin();
+    remedy = "did you mean '" + names[static_cast<std::size_t>(at)] + "'?";
+  }
+  throw Error("", "there is no metric '" + std::string(name) + "'", remedy);
+}
+
+void check_read(const cli::Options& options, const std::vector<const Row*>& rows) {
+  for (const cli::Option* option : options.rows()) {
+    if (!option->given() || option->group != group_of_options) continue;
+    if (std::any_of(rows.begin(), rows.end(), [&](const Row* row) { return reads(*row, option->name); })) continue;
+    std::string names, readers;
+    for (const Row* row : rows) names += (names.empty() ? "" : ", ") + std::string(row->name);
+    for (const Row& row : table()) {
+      if (reads(row, option->name)) readers += (readers.empty() ? "" : ", ") + std::string(row.name);
+    }
+    throw Error("--" + option->name, "is not read by " + (names.empty() ? "numbers that are scores already" : names),
+                "leave it out: it belongs to " + readers);
+  }
+}
+
+std::string list_of_metrics() {
+  std::string out;
+  for (const Row& row : table()) {
+    const std::string_view needs = row.m2_hypotheses   ? "--m2, of M2"
+                                   : row.m2_references ? "--m2"
+                                   : row.needs_source  ? "-r, -s"
+                                                       : "-r";
+    const auto padded = [&](std::string_view text, std::size_t width) {
+      return std::string(text) + std::string(std::max(width, text.size() + 1) - text.size(), ' ');
+    };
+    out += padded(row.name, 15) + padded(row.higher_is_better ? "higher" : "lower", 8) +
+           padded(row.scale == 100 ? "0-100" : "0-1", 7) + padded(needs, 13) + row.sentence + " (" + row.source + ")\n";
+  }
+  return out;
+}
+
+bool is_count(std::string_view detail) {
+  return !detail.starts_with("precision") && !detail.starts_with("recall") && detail != "brevity_penalty";
 }
 
 void declare(cli::Options& options, Options& metrics) {
-  options.group("Metrics");
+  options.group(group_of_options);
   std::string tokenizers;
   std::vector<std::string> names;
   for (const BleuTokenizerRow& row : bleu_tokenizers()) {
@@ -74,7 +146,8 @@ void declare(cli::Options& options, Options& metrics) {
   }
   options
       .add("tokenize", metrics.tokenize, "NAME",
-           "BLEU: cut text by " + tokenizers + "or a SentencePiece model (FILE.model)")
+           "BLEU: cut text by " + tokenizers +
+               "or a SentencePiece model (FILE.model); sacrebleu's ja-mecab and ko-mecab are missing")
       .suggest(std::move(names));
   options.add("smooth", metrics.smooth, "METHOD", "BLEU: smooth precisions that are zero")
       .choices({"none", "floor", "add-k", "exp"});
@@ -83,6 +156,12 @@ void declare(cli::Options& options, Options& metrics) {
   options.add("effective-order", metrics.effective_order,
               "BLEU: leave out n-gram orders that the hypotheses have none of");
   options.add("lowercase", metrics.lowercase, "Compare lower-cased text");
+  options.add("no-punct", metrics.no_punctuation,
+              "Error rates: compare without punctuation (Unicode's class P; + and $ are none)");
+  options.add("chrf-char-order", metrics.chrf_character_order, "N", "chrF: compare up to N characters").range(1, 6);
+  options.add("chrf-word-order", metrics.chrf_word_order, "N", "chrF: compare up to N words, too")
+      .range(0, 4)
+      .shown_default("2 for chrf++, else 0");
   options.add("chrf-beta", metrics.chrf_beta, "X", "chrF: weigh recall so many times as much as precision")
       .range(0, 1e6);
   options.add("chrf-whitespace", metrics.chrf_whitespace, "chrF: count blanks as characters");

@@ -258,6 +258,10 @@ class Ter : public Metric {
     return sum[0] > 0 ? 100 : 0;
   }
 
+  std::vector<std::pair<std::string, double>> details(std::span<const double> sum) const override {
+    return {{"edits", sum[0]}, {"reference_length", sum[1]}};
+  }
+
   std::vector<std::pair<std::string, std::string>> signature() const override {
     return {{"tok", "tercom"},
             {"case", options_.ter_case_sensitive ? "mixed" : "lc"},

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -166,6 +167,32 @@ std::vector<double> bootstrapped_improvements(const Comparison& comparison, cons
     }
   });
   return improvements;
+}
+
+std::vector<double> bootstrapped_scores(const Sample& sample, const Score& score, const Draws& draws) {
+  const std::size_t lines = sample.lines();
+  if (lines == 0) throw Error("", "there are no lines", "an interval needs some");
+  if (lines >= std::uint64_t{1} << 32) throw Error("", "there are too many lines to draw from", "give at most 2^32");
+  std::vector<double> scores(draws.trials);
+  for_each_block(draws.trials, 16, draws.threads, [&](std::uint64_t first, std::uint64_t last) {
+    std::vector<double> total(sample.width);
+    for (std::uint64_t trial = first; trial < last; ++trial) {
+      std::fill(total.begin(), total.end(), 0.0);
+      Random random(draws.seed, trial);
+      for (std::size_t i = 0; i < lines; ++i) {
+        const std::span<const double> line = sample.line(random.below(lines));
+        for (std::size_t k = 0; k < sample.width; ++k) total[k] += line[k];
+      }
+      scores[trial] = finite(score(total));
+    }
+  });
+  return scores;
+}
+
+Confidence confidence(std::vector<double> scores) {
+  std::sort(scores.begin(), scores.end());
+  const std::size_t low = scores.size() / 40, high = scores.size() - low - 1;
+  return {mean(scores), scores[low], scores[high]};
 }
 
 Permutations all_permutations(const Comparison& comparison, int threads) {

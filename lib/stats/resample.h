@@ -25,6 +25,17 @@ std::vector<double> randomized_improvements(const Comparison& comparison, const 
 // significance tests for machine translation evaluation", 2004): the distribution of the improvement over test sets.
 std::vector<double> bootstrapped_improvements(const Comparison& comparison, const Draws& draws);
 
+// The same of one system: the distribution of its score over test sets. Throws Error where a score is not finite.
+std::vector<double> bootstrapped_scores(const Sample& sample, const Score& score, const Draws& draws);
+
+// Where the score lies in 95 % of the resampled corpora, as sacrebleu --confidence tells it: one fortieth of the
+// scores, which may not be empty, is left out at each end.
+struct Confidence {
+  double mean = 0, low = 0, high = 0;
+  double half_width() const { return (high - low) / 2; }
+};
+Confidence confidence(std::vector<double> scores);
+
 // How many of the 2^k ways to swap the k lines that differ give at least the observed improvement, or one at least as
 // large either way. Differences of rounding count as ties.
 struct Permutations {

@@ -2,7 +2,8 @@
 """p-values of sacrebleu for sigtest: python3 tests/reference/sigtest_vectors.py (pip install sacrebleu).
 
 Writes sigtest/{reference,baseline,near,better}.txt, 200 lines of words drawn at random and damaged at three rates, and
-sigtest/sacrebleu.tsv: metric, test, R, system, the baseline's score, the system's, p.
+sigtest/sacrebleu.tsv: metric, test, R, system, the baseline's score, the system's, p; sigtest/confidence.tsv: metric,
+system, score, mean of the resampled scores, half of their interval.
 """
 import os
 import random
@@ -54,6 +55,12 @@ def main():
             for name, (baseline, *others) in results.items():
                 for (system, _), result in zip(systems[1:], others):
                     file.write(f"{name}\t{test}\t{draws}\t{system}\t{baseline.score!r}\t{result.score!r}\t{result.p_value!r}\n")
+    with open(os.path.join(HERE, "confidence.tsv"), "w") as file:
+        file.write(f"# made by tests/reference/sigtest_vectors.py with sacrebleu {sacrebleu.__version__}: mean and +- of 1,000 resamples\n")
+        for name, metric in {"bleu": BLEU(), "chrf": CHRF(), "ter": TER()}.items():
+            for system in ("baseline", "better"):
+                score = metric.corpus_score(texts[system], [texts["reference"]], n_bootstrap=1000)
+                file.write(f"{name}\t{system}\t{score.score!r}\t{score._mean}\t{score._ci}\n")
 
 
 if __name__ == "__main__":

@@ -250,6 +250,9 @@ TEST_P(EveryMetric, ScoresEmptyTexts) {
     EXPECT_TRUE(std::isfinite(metric->score(stats)));
     EXPECT_GE(metric->score(stats), 0);
     for (const auto& [name, value] : metric->details(stats)) EXPECT_TRUE(std::isfinite(value)) << name;
+    for (const auto& [name, value] : metric->details(stats)) {
+      if (is_count(name)) EXPECT_EQ(value, std::floor(value)) << name;
+    }
   }
 }
 
@@ -275,6 +278,9 @@ std::vector<Options> ways_of_counting() {
   with([](Options& o) { o.smooth = "add-k", o.smooth_value = 2; });
   with([](Options& o) { o.effective_order = true; });
   with([](Options& o) { o.lowercase = true; });
+  with([](Options& o) { o.no_punctuation = true; });
+  with([](Options& o) { o.chrf_character_order = 4; });
+  with([](Options& o) { o.chrf_word_order = 1; });
   with([](Options& o) { o.chrf_beta = 3; });
   with([](Options& o) { o.chrf_whitespace = true; });
   with([](Options& o) { o.chrf_epsilon = true; });
@@ -313,6 +319,78 @@ TEST_P(EveryMetric, SaysInItsSignatureHowItCounts) {
       if (other_text == text) EXPECT_EQ(scores, other_scores) << text;
     }
     seen.emplace_back(scores, text);
+  }
+}
+
+// An option that a row names changes what the metric does, which its signature says; one that it does not name changes
+// nothing, so that the programs may refuse it.
+TEST_P(EveryMetric, ReadsTheOptionsThatItNames) {
+  const Row& row = GetParam();
+  const std::vector<std::vector<std::string>> commands = {{"--tokenize=char"},
+                                                          {"--smooth=none"},
+                                                          {"--smooth-value=0.5", "--smooth=floor"},
+                                                          {"--effective-order"},
+                                                          {"--lowercase"},
+                                                          {"--no-punct"},
+                                                          {"--chrf-char-order=4"},
+                                                          {"--chrf-word-order=1"},
+                                                          {"--chrf-beta=3"},
+                                                          {"--chrf-whitespace"},
+                                                          {"--chrf-eps-smoothing"},
+                                                          {"--ter-normalized"},
+                                                          {"--ter-no-punct"},
+                                                          {"--ter-asian-support"},
+                                                          {"--ter-case-sensitive"},
+                                                          {"--stem"},
+                                                          {"--beta=1"},
+                                                          {"--max-unchanged-words=5"},
+                                                          {"--ignore-whitespace-casing"}};
+  std::set<std::string> tried;
+  const std::string plain = signature(row, *row.make({}), {});
+  for (const auto& command : commands) {
+    Options how;
+    cli::Options options;
+    declare(options, how);
+    std::vector<const char*> argv = {"score"};
+    for (const std::string& argument : command) argv.push_back(argument.c_str());
+    options.parse(static_cast<int>(argv.size()), argv.data());
+    const std::string name = command.front().substr(2, command.front().find('=') - 2);
+    tried.insert(name);
+    bool read = true;
+    try {
+      check_read(options, {&row});
+    } catch (const Error& error) {
+      read = false;
+      EXPECT_NE(std::string(error.what()).find("is not read by " + std::string(row.name)), std::string::npos);
+    }
+    EXPECT_EQ(read, signature(row, *row.make(how), {}) != plain) << name;
+  }
+  cli::Options all;
+  Options how;
+  declare(all, how);
+  for (const cli::Option* option : all.rows()) EXPECT_TRUE(tried.contains(option->name)) << option->name;
+}
+
+TEST(FindMetric, TakesNamesAsTheyAreWritten) {
+  for (const char* name : {"WER", "wer"}) EXPECT_STREQ(find(name).name, "wer");
+  for (const char* name : {"rougeL", "ROUGE-L", "rouge_l"}) EXPECT_STREQ(find(name).name, "rouge-l");
+  EXPECT_STREQ(find("rouge1").name, "rouge-1");
+  EXPECT_STREQ(find("chrF++").name, "chrf++");
+  const auto message = [](const char* name) -> std::string {
+    try {
+      find(name);
+      return "found";
+    } catch (const Error& error) {
+      return error.what();
+    }
+  };
+  EXPECT_EQ(message("BLUE"), "there is no metric 'BLUE': did you mean 'bleu'?");
+  EXPECT_NE(message("meteor").find("choose one of wer, "), std::string::npos);
+  std::set<std::string> plain;
+  for (const Row& row : table()) {
+    std::string name = row.name;
+    std::erase(name, '-');
+    EXPECT_TRUE(plain.insert(name).second) << row.name;
   }
 }
 

@@ -2,8 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
 
 #include "metrics/metric.h"
+#include "metrics_helpers.h"
 
 namespace emend::metrics {
 namespace {
@@ -38,6 +40,65 @@ TEST(WrrSet, ComparesSetsOfWords) {
 TEST(CharAccuracy, ComparesCharactersAtTheSameIndex) {
   EXPECT_NEAR(score("char-accuracy", "", "ünd so", "und so"), 5.0 / 6, 1e-12);
   EXPECT_NEAR(score("char-accuracy", "", "nd so", "und so"), 0.0 / 6, 1e-12);
+}
+
+std::map<std::string, double> details_of(const char* metric, const Options& options) {
+  const auto made = find(metric).make(options);
+  std::vector<double> sum;
+  for (const Texts& texts : reference_segments())
+    texts.with([&](const Segment& segment) { add(sum, made->sentence_stats(segment)); }, 1);
+  std::map<std::string, double> out;
+  for (const auto& [name, value] : made->details(sum)) out[name] = value;
+  return out;
+}
+
+// What jiwer 4.0 counts in the committed segments and their first references: process_words and process_characters;
+// with no-punct behind RemovePunctuation and RemoveMultipleSpaces.
+TEST(ErrorRates, TellJiwersKindsOfErrors) {
+  using Counts = std::map<std::string, double>;
+  Options options;
+  EXPECT_EQ(details_of("wer", options), (Counts{{"edits", 838 + 389 + 325}, {"reference_words", 3399}}));
+  options.alignment = true;
+  const Counts words = {
+      {"hits", 2172}, {"substitutions", 838}, {"deletions", 389}, {"insertions", 325}, {"reference_words", 3399}};
+  EXPECT_EQ(details_of("wer", options), words);
+  EXPECT_EQ(details_of("mer", options), words);
+  EXPECT_EQ(details_of("cer", options), (Counts{{"hits", 12381},
+                                                {"substitutions", 2814},
+                                                {"deletions", 2247},
+                                                {"insertions", 1999},
+                                                {"reference_characters", 17442}}));
+  options.no_punctuation = true;
+  EXPECT_EQ(
+      details_of("wer", options),
+      (Counts{
+          {"hits", 2071}, {"substitutions", 781}, {"deletions", 381}, {"insertions", 315}, {"reference_words", 3233}}));
+}
+
+TEST(ErrorRates, AnAlignmentChangesNoScore) {
+  Options aligned;
+  aligned.alignment = true;
+  for (const char* metric : {"wer", "cer"}) {
+    EXPECT_EQ(corpus_score(*find(metric).make(aligned), reference_segments()),
+              corpus_score(*find(metric).make({}), reference_segments()));
+  }
+}
+
+TEST(Ter, TellsEditsAndLength) {
+  const auto ter = find("ter").make({});
+  const std::string_view reference = "a b c d";
+  const auto details = ter->details(ter->sentence_stats({"", "a x c d", {&reference, 1}}));
+  EXPECT_EQ(details, (std::vector<std::pair<std::string, double>>{{"edits", 1}, {"reference_length", 4}}));
+}
+
+TEST(Chrf, OfHigherWordOrderIsChrfPlusPlus) {
+  Options options;
+  options.chrf_word_order = 2;
+  EXPECT_EQ(corpus_score(*find("chrf").make(options), reference_segments()),
+            corpus_score(*find("chrf++").make({}), reference_segments()));
+  options.chrf_word_order = 0;
+  EXPECT_EQ(corpus_score(*find("chrf++").make(options), reference_segments()),
+            corpus_score(*find("chrf").make({}), reference_segments()));
 }
 
 // Worked by the formula of Napoles et al. 2016: per order (n-grams in the reference - n-grams only in the source) /

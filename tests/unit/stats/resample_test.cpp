@@ -156,6 +156,34 @@ TEST(Resampling, RefusesUnequalAndEmptyAndUnscorableSamples) {
   EXPECT_THROW(bootstrapped_improvements(wordless.comparison, {10, 1, 2}), Error);
 }
 
+// The scores of resampled lines vary as the mean does: by the lines' deviation over the root of their number.
+TEST(Confidence, HoldsNinetyFivePercentOfTheScores) {
+  std::vector<double> lines;
+  Random random(5, 0);
+  for (int i = 0; i < 400; ++i) lines.push_back(random.uniform() + random.uniform());
+  const Sample sample = line_scores(lines);
+  const std::vector<double> scores = bootstrapped_scores(sample, mean_score, {2000, 1, 1});
+  EXPECT_EQ(scores, bootstrapped_scores(sample, mean_score, {2000, 1, 3}));
+  EXPECT_NE(scores, bootstrapped_scores(sample, mean_score, {2000, 2, 1}));
+  const Confidence interval = confidence(scores);
+  const double error = std::sqrt(variance(lines) / 400);
+  EXPECT_NEAR(interval.mean, mean(lines), 0.1 * error);
+  EXPECT_NEAR(interval.half_width(), 1.96 * error, 0.15 * error);
+  EXPECT_NEAR(interval.low, interval.mean - 1.96 * error, 0.3 * error);
+}
+
+// sacrebleu's estimate_ci: scores[n // 40] and scores[n - n // 40 - 1] of the sorted ones.
+TEST(Confidence, LeavesOutAFortiethAtEachEnd) {
+  std::vector<double> scores;
+  for (int i = 100; i > 0; --i) scores.push_back(i);
+  const Confidence interval = confidence(scores);
+  EXPECT_EQ(interval.low, 3);
+  EXPECT_EQ(interval.high, 98);
+  EXPECT_EQ(interval.half_width(), 47.5);
+  EXPECT_EQ(interval.mean, 50.5);
+  EXPECT_THROW(bootstrapped_scores({1, {}}, mean_score, {10, 1, 1}), Error);
+}
+
 TEST(PseudoValues, OfAMeanAreTheDifferences) {
   const std::vector<double> a = {1, 2, 3, 4}, b = {2, 2, 5, 3};
   const Sample baseline = line_scores(a), system = line_scores(b);
