@@ -92,6 +92,8 @@ cli::Document document() {
       "Compares the output of systems with that of the first one, the baseline, on the same lines: how often would "
       "chance "
       "alone give such a difference of scores?\n\n"
+      "Lines that are blank in all files belong to no score. The line below the table says which scores are better; "
+      "with `--scores` they are taken for gains, unless `-m` or `--lower-is-better` says otherwise.\n\n"
       "The numbers depend on the files, the options and the seed, never on threads or time.";
   document.sections = {
       {"TESTS", tests()},
@@ -128,6 +130,7 @@ cli::Document document() {
        "dictionary.txt  0.0595\n"
        "model.txt       0.0119     -0.0476  -0.1013 .. 0.0000  0.2171  0.0047  +0.50\n"
        "\n"
+       "wer: lower is better\n"
        "emend:1|metric:wer|case:mixed|refs:1|decode:unknown|lines:12|data:2df9a495cb32|version:0.1.0|test:"
        "randomization|tail:two|resamples:7600|interval:1000|seed:1\n",
        {{"reference.txt", kReference}, {"dictionary.txt", kDictionary}, {"model.txt", kModel}}},

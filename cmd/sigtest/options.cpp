@@ -45,12 +45,17 @@ void declare(cli::Options& options, InputOptions& input) {
   options.group("Scores");
   std::vector<std::string> names;
   for (const metrics::Row& row : metrics::table()) names.push_back(row.name);
-  options.add("m,metric", input.metric, "METRIC", "A metric of score(1)").choices(names);
+  options
+      .add("m,metric", input.metric, "METRIC",
+           "A metric of score(1); with `--scores`: what the numbers are, which tells whether higher ones are better")
+      .choices(names)
+      .shown_default("bleu");
   options.add("r,reference", input.references, "FILE", "Reference, line by line").completes(cli::Complete::file);
   options.add("s,source", input.source, "FILE", "Source, for the metrics that need it").completes(cli::Complete::file);
   options.add("m2", input.gold, "FILE", "The edits of annotators in M2 format, for m2 and edits")
       .completes(cli::Complete::file);
-  options.add("allow-empty", input.allow_empty, "Take an empty reference for a segment like others");
+  options.add("allow-empty", input.allow_empty,
+              "Take an empty reference for a segment like others, though a text beside it is not");
   options.add("decode", input.decode, "HOW", "Say how the systems were decoded")
       .choices({"free", "forced"})
       .shown_default("what SYSTEM.meta.json beside each says, else unknown");
@@ -89,6 +94,26 @@ void declare(cli::Options& options, PlanOptions& plan) {
       .add("deviation", plan.deviation, "S",
            "Deviation of the lines' differences, where there are no systems to measure it on")
       .range(1e-300, 1e300);
+}
+
+void check_read(const cli::Options& options, const InputOptions& input) {
+  constexpr std::pair<const char*, const char*> needs[] = {
+      {"field", "scores"},    {"delimiter", "scores"}, {"header", "scores"}, {"lower-is-better", "scores"},
+      {"correct", "matrix"},  {"precision", "plan"},   {"errors", "plan"},   {"power", "plan"},
+      {"difference", "plan"}, {"deviation", "plan"}};
+  for (const auto& [name, other] : needs) {
+    if (options.given(name) && !options.given(other))
+      throw Error(fmt::format("--{}", name), fmt::format("changes nothing without --{}", other),
+                  "leave it out, or add the other");
+  }
+  constexpr std::pair<const char*, const char*> excludes[] = {{"latex", "json"}, {"matrix", "plan"}, {"latex", "plan"}};
+  for (const auto& [name, other] : excludes) {
+    if (options.given(name) && options.given(other))
+      throw Error(fmt::format("--{}", name), fmt::format("changes nothing beside --{}", other),
+                  "leave one of them out");
+  }
+  if (!input.scores) return metrics::check_read(options, {&metrics::find(input.metric.value_or("bleu"))});
+  metrics::check_read(options, {});
 }
 
 std::string list_of_tests() {

@@ -27,7 +27,7 @@ struct TestOptions {
 void declare(cli::Options& options, TestOptions& test);
 
 struct InputOptions {
-  std::string metric = "bleu";
+  std::optional<std::string> metric;  // bleu unless given; of --scores what the numbers are
   std::vector<std::string> references;
   std::string source, gold;  // gold: annotators' edits, M2
   bool allow_empty = false;
@@ -53,6 +53,9 @@ struct PlanOptions {
   std::optional<double> difference, deviation;
 };
 void declare(cli::Options& options, PlanOptions& plan);
+
+// Throws Error for an option that was given and would change nothing. `options` has been parsed into `input`.
+void check_read(const cli::Options& options, const InputOptions& input);
 
 // The table of tests, a line each.
 std::string list_of_tests();

@@ -99,6 +99,11 @@ std::string meaning_of_star(const Report& report) {
                          : "");
 }
 
+// Whoever takes errors for gains reads a table upside down.
+std::string better_scores(const Report& report) {
+  return fmt::format("{}: {} is better", report.systems.metric, report.systems.higher_is_better ? "higher" : "lower");
+}
+
 Cells matrix_cells(const Report& report, const std::string& correct, bool latex) {
   const std::vector<std::string>& names = report.systems.names;
   const auto name = [&](std::size_t i) { return latex ? text::latex_escaped(names[i]) : names[i]; };
@@ -137,14 +142,14 @@ std::string text_table(const Report& report) {
   const TableCells table(report, false);
   std::string out = text::aligned(table.cells) + '\n';
   if (table.any_significant) out += "* " + meaning_of_star(report) + '\n';
-  return out + report.signature() + '\n';
+  return out + better_scores(report) + '\n' + report.signature() + '\n';
 }
 
 std::string latex_table(const Report& report) {
   const TableCells table(report, true);
   std::string out = "% " + report.signature() + '\n' + text::tabular(table.cells);
   if (table.any_significant) out += "% ^*: " + meaning_of_star(report) + '\n';
-  return out;
+  return out + "% " + better_scores(report) + '\n';
 }
 
 std::string text_matrix(const Report& report, const std::string& correct) {
@@ -166,6 +171,7 @@ std::string json_lines(const Report& report) {
                    {"tail", report.options.tail == stats::Tail::one ? "one" : "two"},
                    {"valid", report.row.validity != stats::Validity::reproduction},
                    {"metric", report.systems.metric},
+                   {"better", report.systems.higher_is_better ? "higher" : "lower"},
                    {"baseline", report.systems.names[result.baseline]},
                    {"system", report.systems.names[result.system]},
                    {"lines", report.systems.samples[result.system].lines()},

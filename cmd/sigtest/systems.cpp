@@ -56,11 +56,13 @@ class Repetition {
 // The statistics that each segment adds to the corpus, of all systems. Which annotator a metric chooses for a segment
 // may depend on the segments before it; the choice that the whole corpus made is kept in all resamples.
 std::vector<stats::Sample> samples_of(metrics::Corpus& corpus, const metrics::Row& row, const metrics::Metric& metric,
-                                      std::size_t systems, const std::string& reference, int threads,
+                                      const std::vector<std::string>& names, const std::string& reference, int threads,
                                       std::vector<stats::Warning>& warnings) {
+  const std::size_t systems = names.size();
   std::vector<stats::Sample> samples(systems);
   std::vector<std::vector<double>> sums(systems);
   Repetition repetition;
+  metrics::Doubts doubts;
   for (metrics::Chunk chunk; (chunk = corpus.next()).size() > 0;) {
     std::vector<std::vector<double>> rows(chunk.size() * systems);
     stats::for_each_block(rows.size(), 64, threads, [&](std::uint64_t begin, std::uint64_t end) {
@@ -69,15 +71,29 @@ std::vector<stats::Sample> samples_of(metrics::Corpus& corpus, const metrics::Ro
     });
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const std::size_t system = i % systems;
+      if (chunk.blank(i / systems)) continue;
       const std::vector<double> stats = metric.choose(sums[system], std::move(rows[i]));
       metrics::add(sums[system], stats);
       samples[system].width = stats.size();
       samples[system].values.insert(samples[system].values.end(), stats.begin(), stats.end());
     }
-    for (std::size_t i = 0; i < chunk.size(); ++i) repetition.see(chunk.segment(row, 0, i));
+    for (std::size_t i = 0; i < chunk.size(); ++i) {
+      if (chunk.blank(i)) continue;
+      repetition.see(chunk.segment(row, 0, i));
+      for (std::size_t s = 0; s < systems; ++s) doubts.see(row, metric, s, chunk.segment(row, s, i));
+    }
   }
-  if (corpus.size() == 0) throw Error(reference, "has no line", "there is nothing to compare");
-  repetition.warn(corpus.size(), reference, warnings);
+  const std::uint64_t scored = corpus.size() - corpus.blank_segments();
+  if (scored == 0)
+    throw Error(reference, corpus.size() == 0 ? "has no line" : "has blank lines alone", "there is nothing to compare");
+  if (corpus.blank_segments() > 0) cli::inform(fmt::format("{} blank lines are not compared", corpus.blank_segments()));
+  repetition.warn(scored, reference, warnings);
+  for (const auto& found : {corpus.warnings(), doubts.warnings(names)}) {
+    for (const metrics::Warning& warning : found) {
+      warnings.push_back({warning.subject + ": " + warning.problem, warning.remedy});
+      cli::warn(warning.subject, warning.problem, warning.remedy);
+    }
+  }
   return samples;
 }
 
@@ -111,6 +127,7 @@ std::string metric_signature(const metrics::Row& row, const metrics::Metric& met
   evaluation.references = row.m2_references ? 1 : input.references.size();
   evaluation.decode = decode_of(input);
   evaluation.lines = corpus.size();
+  evaluation.blank = corpus.blank_segments();
   evaluation.data = row.m2_references ? corpus.gold_digest() : corpus.reference_digest();
   evaluation.source = corpus.source_digest();
   evaluation.version = EMEND_VERSION;
@@ -118,7 +135,7 @@ std::string metric_signature(const metrics::Row& row, const metrics::Metric& met
 }
 
 Systems systems_of_text(const InputOptions& input, const metrics::Options& options, stats::Level level, int threads) {
-  const metrics::Row& row = metrics::find(input.metric);
+  const metrics::Row& row = metrics::find(input.metric.value_or("bleu"));
   if (row.m2_references && input.gold.empty())
     throw Error(row.name, "needs annotated edits", "name an M2 file with --m2 FILE");
   if (!row.m2_references && input.references.empty())
@@ -135,7 +152,7 @@ Systems systems_of_text(const InputOptions& input, const metrics::Options& optio
   const std::string& reference = row.m2_references ? input.gold : input.references.front();
   Systems systems;
   for (const std::string& path : input.systems) systems.names.push_back(io::name_of(path));
-  systems.samples = samples_of(corpus, row, *metric, input.systems.size(), reference, threads, systems.warnings);
+  systems.samples = samples_of(corpus, row, *metric, systems.names, reference, threads, systems.warnings);
   systems.metric = row.name;
   systems.higher_is_better = row.higher_is_better;
   systems.decimals = row.scale == 100 ? 2 : 4;
@@ -191,9 +208,12 @@ Systems systems_of_scores(const InputOptions& input) {
   format.header = input.header;
 
   Systems systems;
-  systems.metric = "mean";
+  systems.metric = input.metric.value_or("mean");
   systems.score = stats::mean_score;
-  systems.higher_is_better = !input.lower_is_better;
+  systems.higher_is_better = input.metric ? metrics::find(*input.metric).higher_is_better : !input.lower_is_better;
+  if (input.lower_is_better && systems.higher_is_better)
+    throw Error("--lower-is-better", "says otherwise than --metric: higher " + systems.metric + " is better",
+                "leave one of them out");
   std::set<std::string> files;
   for (const std::string& operand : input.systems) files.insert(io::text_file(operand).path);
   std::set<std::size_t> lengths;
@@ -203,7 +223,8 @@ Systems systems_of_scores(const InputOptions& input) {
     stats::ScoreFormat its = format;
     if (file.column) its.fields = {static_cast<int>(*file.column)};
     const auto columns = stats::read_scores(
-        io::name_of(file.path), [&](std::string& line) { return reader.next(line); }, its);
+        io::name_of(file.path),
+        text::without_mark({file.path, [&](std::string& line) { return reader.next(line); }}).next, its);
     for (std::size_t i = 0; i < columns.size(); ++i) {
       // A system is called by as much as it takes to tell it from the others.
       const bool file_tells = columns.size() == 1 && !file.column;
@@ -216,8 +237,9 @@ Systems systems_of_scores(const InputOptions& input) {
     }
   }
   systems.decimals = decimals_for(systems.samples);
-  systems.signature = fmt::format("emend:1|metric:scores|best:{}|lines:{}",
-                                  systems.higher_is_better ? "highest" : "lowest", fmt::join(lengths, ","));
+  systems.signature =
+      fmt::format("emend:1|metric:scores{}|best:{}|lines:{}", input.metric ? "|of:" + *input.metric : "",
+                  systems.higher_is_better ? "highest" : "lowest", fmt::join(lengths, ","));
   return systems;
 }
 

@@ -152,3 +152,32 @@ compare() {
   } >table.tex
   pdflatex -interaction=nonstopmode -halt-on-error table.tex
 }
+
+@test "--metric tells whether scores from elsewhere are gains" {
+  printf '%s\n' 0.5 0.4 0.6 0.5 0.4 0.6 >one
+  printf '%s\n' 0.1 0.2 0.1 0.3 0.2 0.1 >two
+  sigtest -q --scores -m wer one two >out
+  grep -q '^system *wer ' out
+  grep -qx 'wer: lower is better' out
+  grep -q '|metric:scores|of:wer|best:lowest|' out
+  json=$(sigtest -q --scores -m wer --json one two)
+  awk -v d="$(value value <<<"$json")" 'BEGIN { exit !(d > 0) }'  # the effect is positive where the system is better
+  sigtest -q --scores one two | grep -qx 'mean: higher is better'
+  run sigtest --scores -m bleu --lower-is-better one two
+  [ "$status" -eq 2 ]
+}
+
+@test "options that would change nothing are refused" {
+  printf '%s\n' 1 2 3 4 >one
+  for options in '--correct holm' '--difference 1' '--json --latex' '--lowercase'; do
+    run sigtest --scores $options one one
+    echo "$options: $output"
+    [ "$status" -eq 2 ]
+  done
+  run sigtest -m wer --tokenize char -r one one one
+  [ "$status" -eq 2 ]
+  [[ "$output" == 'sigtest: --tokenize: is not read by wer'* ]]
+  run sigtest -m wer --header -r one one one
+  [ "$status" -eq 2 ]
+  [[ "$output" == 'sigtest: --header: changes nothing without --scores'* ]]
+}
