@@ -33,7 +33,8 @@ void annotate(const ScoreOptions& options) {
     }
     if (!more) break;
     block.clear();
-    text::append_m2(sentence, std::vector<std::string_view>(lines.begin(), lines.end()), block);
+    text::append_m2(sentence, std::vector<std::string_view>(lines.begin(), lines.end()), block,
+                    options.tokenized ? text::Tokens::at_blanks : text::Tokens::of_prose);
     fmt::print("{}", block);
   }
 }

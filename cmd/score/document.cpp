@@ -15,7 +15,7 @@ void declare(cli::Options& options, ScoreOptions& score) {
   options.add("s,source", score.source, "FILE", "The text before the repair").completes(cli::Complete::file);
   options.add("m2", score.gold, "FILE", "The edits of annotators in M2 format, for m2 and edits")
       .completes(cli::Complete::file);
-  options.add("allow-empty", score.allow_empty, "Score segments whose reference is empty, too");
+  options.add("allow-empty", score.allow_empty, "Score segments whose reference is empty though another text is not");
   options.add("decode", score.decode, "HOW", "Say how the hypotheses were decoded")
       .choices({"free", "forced"})
       .shown_default("what FILE.meta.json beside the hypotheses says, else unknown");
@@ -23,7 +23,14 @@ void declare(cli::Options& options, ScoreOptions& score) {
   options.add("names", score.names, "NAME", "What to call the systems").split();
   options.add("per-line", score.per_line, "Print a score for each line instead");
   options.add("json", score.json, "Print JSON lines");
-  options.add("format", score.format, "FORMAT", "Print a table, LaTeX or TSV").choices({"table", "latex", "tsv"});
+  options.add("format", score.format, "FORMAT", "Print a table, LaTeX, Markdown or TSV")
+      .choices({"table", "latex", "markdown", "tsv"});
+  options.add("details", score.details,
+              "Print what the scores are made of: kinds of errors, lengths, precision and recall, types of edits");
+  options.add("confidence", score.confidence,
+              "Print the interval that holds 95 % of the scores of resampled lines, as sacrebleu does");
+  options.add("resamples", score.resamples, "N", "`--confidence`: draw N times").range(2, 1e9);
+  options.add("seed", score.seed, "N", "`--confidence`: seed of the random numbers");
   options.add("sacrebleu-signature", score.sacrebleu_signature, "Print sacrebleu's signature where it has the metric");
   options
       .add("compare-signature", score.compare_signature, "FILE",
@@ -31,7 +38,9 @@ void declare(cli::Options& options, ScoreOptions& score) {
       .completes(cli::Complete::file);
   options
       .add("plot", score.plot, "FILE",
-           "Draw the scores by length of the reference, with -s by errors of the source too, as SVG")
+           "Draw the scores by length of the reference, with -s by errors of the source too, as SVG; `-` writes the "
+           "picture "
+           "to standard output, in place of scores")
       .completes(cli::Complete::file);
   options
       .add("gates", score.gates, "FILE",
@@ -40,6 +49,7 @@ void declare(cli::Options& options, ScoreOptions& score) {
       .completes(cli::Complete::file);
   options.add("top", score.top, "N", "confusion: print the N commonest words of each kind").range(0, 1e9);
   options.add("annotate", score.annotate, "Print what -r corrected in -s, as M2, in place of scores").alone = true;
+  options.add("tokenized", score.tokenized, "`--annotate`: the texts are tokenized; cut them at blanks alone");
   options.add("list-metrics", score.list_metrics, "List the metrics").immediate = true;
   options.group("Work");
   options.add("j,threads", score.threads, "N", "Work with N threads")
@@ -50,25 +60,70 @@ void declare(cli::Options& options, ScoreOptions& score) {
   for (const metrics::Row& row : metrics::table()) operands.suggested.emplace_back(row.name);
 }
 
-std::string list_of_metrics() {
-  std::string out;
-  for (const metrics::Row& row : metrics::table())
-    out += fmt::format("{:<14}{} ({})\n", row.name, row.sentence, row.source);
-  return out;
+void check_read(const cli::Options& options, const ScoreOptions& score) {
+  if (score.annotate) {
+    for (const cli::Option* option : options.rows()) {
+      const bool read = option->group == "Messages and help" || option->name == "source" ||
+                        option->name == "reference" || option->name == "annotate" || option->name == "tokenized";
+      if (option->given() && !read)
+        throw Error("--" + option->name, "changes nothing beside --annotate", "leave one of them out");
+    }
+    return;
+  }
+  constexpr std::pair<const char*, const char*> needs[] = {
+      {"tokenized", "annotate"}, {"resamples", "confidence"}, {"seed", "confidence"}};
+  for (const auto& [name, other] : needs) {
+    if (options.given(name) && !options.given(other))
+      throw Error(fmt::format("--{}", name), fmt::format("changes nothing without --{}", other),
+                  "leave it out, or add the other");
+  }
+  constexpr std::pair<const char*, const char*> excludes[] = {{"format", "json"},
+                                                              {"format", "per-line"},
+                                                              {"details", "per-line"},
+                                                              {"confidence", "per-line"},
+                                                              {"sacrebleu-signature", "per-line"}};
+  for (const auto& [name, other] : excludes) {
+    if (options.given(name) && options.given(other))
+      throw Error(fmt::format("--{}", name), fmt::format("changes nothing beside --{}", other),
+                  "leave one of them out");
+  }
 }
+
+namespace {
+
+// The same list as --list-metrics, and how to read it.
+std::string metrics_section() {
+  std::string body;
+  const std::string list = metrics::list_of_metrics();
+  for (std::size_t begin = 0; begin < list.size(); begin = list.find('\n', begin) + 1)
+    body += "  " + list.substr(begin, list.find('\n', begin) + 1 - begin);
+  return body +
+         "\nThe columns: name, which scores are better, the scale (rates of errors can be beyond 1), the files that it "
+         "needs, what it is, and the program or paper whose numbers it repeats. Upper case and hyphens do not matter: "
+         "`WER`, `rougeL`. An option that none of the chosen metrics reads is an error.\n\n"
+         "Of sacrebleu's tokenizers `ja-mecab` and `ko-mecab` are missing; `spm`, `flores101`, `flores200` and "
+         "`spBLEU-1K` are SentencePiece models: `--tokenize FILE.model` reads theirs.";
+}
+
+}  // namespace
 
 cli::Document document() {
   cli::Document document;
   document.name = "score";
   document.summary = "compare texts with references";
   document.synopsis = {"METRIC[,METRIC]... -r REFERENCE... [OPTION]... [HYPOTHESES]...",
-                       "--annotate -s SOURCE -r CORRECTED..."};
+                       "--annotate [--tokenized] -s SOURCE -r CORRECTED..."};
   document.description =
-      "Compares each line of the hypotheses with the same line of the references. No line is ever dropped: files of "
-      "unequal length and empty references are errors that name file and line. FILE:N is the N-th column of a file "
+      "Compares each line of the hypotheses with the same line of the references. No text is ever dropped: "
+      "files of unequal length, and references that are empty where another text is not, are errors that name file "
+      "and line. Lines that are blank in all files belong to no score; the signature says how many there are. FILE:N "
+      "is the N-th column of a file "
       "whose columns are parted by "
       "TABs; files may be compressed (gz, xz, zst).\n\n"
       "Each number comes with a signature that says how it came about.";
+  document.sections = {
+      {"METRICS", metrics_section()},
+  };
   const Files texts = {{"reference.txt", "the cat sat on the mat\nit was late\n"},
                        {"before.txt", "the cat sat on teh mat\nit was late\n"},
                        {"after.txt", "the cat sat on the mat\nit was lake\n"}};

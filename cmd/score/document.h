@@ -8,6 +8,5 @@
 namespace emend {
 
 cli::Document document();
-std::string list_of_metrics();
 
 }  // namespace emend

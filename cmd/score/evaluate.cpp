@@ -1,9 +1,12 @@
 #include "evaluate.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <future>
 
 #include "cli/error.h"
+#include "cli/message.h"
 #include "io/text_file.h"
 #include "metrics/signature.h"
 #include "stream/cpus.h"
@@ -95,6 +98,7 @@ void Evaluator::evaluate(const metrics::Chunk& chunk, std::vector<SegmentStats>&
 void Evaluator::run(const std::vector<Observer*>& observers) {
   metrics::Corpus corpus = open();
   sums_.assign(files_.size(), std::vector<std::vector<double>>(metrics_.size()));
+  samples_.assign(files_.size(), std::vector<stats::Sample>(metrics_.size()));
   std::vector<SegmentStats> stats;
   metrics::Chunk chunk = corpus.next();
   while (chunk.size() > 0) {
@@ -104,20 +108,40 @@ void Evaluator::run(const std::vector<Observer*>& observers) {
       for (std::size_t s = 0; s < files_.size(); ++s) {
         for (std::size_t m = 0; m < metrics_.size(); ++m) {
           stats[i][s][m] = metrics_[m].metric->choose(sums_[s][m], std::move(stats[i][s][m]));
-          metrics::add(sums_[s][m], stats[i][s][m]);
+          if (chunk.blank(i)) continue;
+          const std::vector<double>& own = stats[i][s][m];
+          metrics::add(sums_[s][m], own);
+          if (options_.confidence) {
+            samples_[s][m].width = own.size();
+            samples_[s][m].values.insert(samples_[s][m].values.end(), own.begin(), own.end());
+          }
+          const metrics::Row& row = *metrics_[m].row;
+          doubts_.see(row, *metrics_[m].metric, s, chunk.segment(row, s, i));
         }
       }
-      for (Observer* observer : observers) observer->see({chunk.first() + i, chunk, i, stats[i]});
+      for (Observer* observer : observers) observer->see({chunk.first() + i, chunk, i, stats[i], chunk.blank(i)});
     }
     chunk = following.get();
   }
-  if (corpus.size() == 0) throw Error(files_.front(), "has no line", "there is nothing to score");
+  if (corpus.size() == corpus.blank_segments()) {
+    throw Error(files_.front(), corpus.size() == 0 ? "has no line" : "has blank lines alone",
+                "there is nothing to score");
+  }
+  if (corpus.blank_segments() > 0) {
+    cli::inform(fmt::format("{} of {} lines are blank in all files and are not scored", corpus.blank_segments(),
+                            corpus.size()));
+  }
+  warnings_ = corpus.warnings();
+  for (metrics::Warning& warning : doubts_.warnings(names_)) warnings_.push_back(std::move(warning));
   finish(corpus);
 }
 
 void Evaluator::finish(const metrics::Corpus& corpus) {
   metrics::Evaluation evaluation;
   evaluation.lines = corpus.size();
+  evaluation.blank = corpus.blank_segments();
+  evaluation.bootstrap = options_.confidence ? options_.resamples : 0;
+  evaluation.seed = options_.seed;
   evaluation.source = corpus.source_digest();
   evaluation.version = EMEND_VERSION;
   for (std::size_t s = 0; s < files_.size(); ++s) {
@@ -129,8 +153,16 @@ void Evaluator::finish(const metrics::Corpus& corpus) {
       results_.push_back({names_[s], &metric, metric.metric->score(sums_[s][m]), metric.metric->details(sums_[s][m]),
                           metrics::signature(*metric.row, *metric.metric, evaluation),
                           metric.metric->sacrebleu_signature(evaluation.references)});
+      if (options_.confidence) results_.back().confidence = confidence(s, m);
     }
   }
+}
+
+stats::Confidence Evaluator::confidence(std::size_t system, std::size_t metric) const {
+  const metrics::Metric& how = *metrics_[metric].metric;
+  return stats::confidence(stats::bootstrapped_scores(samples_[system][metric],
+                                                      [&](std::span<const double> sum) { return how.score(sum); },
+                                                      {options_.resamples, options_.seed, threads_}));
 }
 
 }  // namespace emend

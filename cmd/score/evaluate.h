@@ -9,7 +9,9 @@
 
 #include "cli/options.h"
 #include "metrics/corpus.h"
+#include "metrics/doubts.h"
 #include "metrics/metric.h"
+#include "stats/resample.h"
 
 namespace emend {
 
@@ -23,14 +25,19 @@ struct ScoreOptions {
   bool per_line = false;
   bool json = false;
   std::string format = "table";
+  bool details = false;
   bool sacrebleu_signature = false;
+  bool confidence = false;
+  std::uint64_t resamples = 1000, seed = 1;  // of the interval
   std::optional<std::string> compare_signature, plot, gates;
   int top = 20;
   int threads = 0;
-  bool annotate = false;
+  bool annotate = false, tokenized = false;
   bool list_metrics = false;
 };
 void declare(cli::Options& options, ScoreOptions& score);
+// Throws Error for an option that was given and would change nothing. `options` has been parsed into `score`.
+void check_read(const cli::Options& options, const ScoreOptions& score);
 
 struct MetricInUse {
   const metrics::Row* row;
@@ -44,6 +51,7 @@ struct Result {
   double score = 0;
   std::vector<std::pair<std::string, double>> details;
   std::string signature, sacrebleu_signature;  // the latter may be empty
+  std::optional<stats::Confidence> confidence = std::nullopt;
 };
 
 // Statistics by system and metric.
@@ -54,7 +62,8 @@ struct Scored {
   std::uint64_t number;  // from 1
   const metrics::Chunk& chunk;
   std::size_t in_chunk;
-  const SegmentStats& stats;  // what was added to the sums
+  const SegmentStats& stats;  // what was added to the sums, or, of a blank segment, was not
+  bool blank = false;         // all texts are: it belongs to no score
 
   metrics::Segment segment(const metrics::Row& row, std::size_t system) const {
     return chunk.segment(row, system, in_chunk);
@@ -78,18 +87,24 @@ class Evaluator {
   void run(const std::vector<Observer*>& observers);
   // System by system, after run().
   const std::vector<Result>& results() const { return results_; }
+  // What makes them doubtful, after run().
+  const std::vector<metrics::Warning>& warnings() const { return warnings_; }
 
  private:
   metrics::Corpus open() const;
   void evaluate(const metrics::Chunk& chunk, std::vector<SegmentStats>& stats) const;
   void finish(const metrics::Corpus& corpus);
+  stats::Confidence confidence(std::size_t system, std::size_t metric) const;
 
   const ScoreOptions& options_;
   int threads_;
   std::vector<std::string> files_, names_, decodes_;  // of the systems
   std::vector<MetricInUse> metrics_;
   SegmentStats sums_;
+  std::vector<std::vector<stats::Sample>> samples_;  // by system and metric, for intervals
+  metrics::Doubts doubts_;
   std::vector<Result> results_;
+  std::vector<metrics::Warning> warnings_;
 };
 
 }  // namespace emend

@@ -92,7 +92,7 @@ class GateCorrelations : public Report {
 
   void see(const Scored& scored) override {
     const GateFile::Line line = file_.next();
-    if (line.length == 0) return;
+    if (line.length == 0 || scored.blank) return;
     for (std::size_t g = 0; g < kGates.size(); ++g) {
       const auto count = static_cast<double>(line.counts[g]);
       means_[g].push_back(count > 0 ? line.sums[g] / count : std::nan(""));

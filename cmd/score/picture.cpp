@@ -117,9 +117,15 @@ class Picture : public Report {
  public:
   Picture(const ScoreOptions& options, const Evaluator& evaluator) : options_(options), evaluator_(evaluator) {
     if (options.references.empty()) throw Error("--plot", "needs the reference", "name it with -r FILE");
+    const std::string extension = std::filesystem::path(*options.plot).extension().string();
+    for (const char* other : {".png", ".jpg", ".jpeg", ".gif", ".webp", ".pdf", ".eps", ".ps"}) {
+      if (extension == other)
+        throw Error("--plot " + *options.plot, "pictures are SVG", "name a file that ends in .svg");
+    }
   }
 
   void see(const Scored& scored) override {
+    if (scored.blank) return;
     const metrics::Segment segment = scored.segment(metrics::find("wer"), 0);
     by_length_.add(static_cast<double>(metrics::words(segment.references.front()).size()), scored.stats);
     if (!options_.source) return;
@@ -131,8 +137,12 @@ class Picture : public Report {
   void print() override {
     const std::vector<std::string> names = legend(options_, evaluator_.systems());
     const std::string by_length = plot::svg(by_length_.figure(evaluator_, names));
-    io::write_file(*options_.plot,
-                   options_.source ? stacked(by_length, plot::svg(by_errors_.figure(evaluator_, names))) : by_length);
+    const std::string picture =
+        options_.source ? stacked(by_length, plot::svg(by_errors_.figure(evaluator_, names))) : by_length;
+    if (*options_.plot == "-")
+      fmt::print("{}", picture);
+    else
+      io::write_file(*options_.plot, picture);
   }
 
  private:

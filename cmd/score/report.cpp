@@ -12,14 +12,22 @@ Reports::Reports(const ScoreOptions& options, const metrics::Options& metric_opt
                        [&](const MetricInUse& used) { return used.row->name == metric; });
   };
 
-  reports_.push_back(options.per_line ? make_line_scores(options, evaluator) : make_scores(options, evaluator));
-  const bool table = !options.per_line && !options.json && options.format == "table";
-  for (const char* metric : {"m2", "edits", "loops"}) {
-    if (table && uses(metric)) reports_.push_back(make_details(metric, evaluator));
+  if (options.plot == "-") {  // standard output holds the picture alone
+    reports_.push_back(make_picture(options, evaluator));
+    return;
   }
-  if (table && uses("edits")) reports_.push_back(make_error_types(options, metric_options.beta, evaluator));
-  if (table && uses("confusion") && options.top > 0)
-    reports_.push_back(make_confusions(options, metric_options.lowercase, evaluator));
+  if (options.per_line) {
+    reports_.push_back(make_line_scores(options, evaluator));
+  } else {
+    std::vector<const Breakdown*> breakdowns;
+    const auto add = [&](std::unique_ptr<Breakdown> breakdown) {
+      breakdowns.push_back(breakdown.get());
+      reports_.push_back(std::move(breakdown));
+    };
+    if (uses("edits")) add(make_error_types(metric_options.beta, evaluator));
+    if (uses("confusion") && options.top > 0) add(make_confusions(options, metric_options.lowercase, evaluator));
+    reports_.push_back(make_scores(options, evaluator, std::move(breakdowns)));
+  }
   if (options.gates) reports_.push_back(make_gate_correlations(options, evaluator));
   if (options.plot) reports_.push_back(make_picture(options, evaluator));
   if (options.compare_signature) reports_.push_back(make_comparison(options, evaluator));

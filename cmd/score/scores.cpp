@@ -1,8 +1,9 @@
-// The scores themselves: a table, LaTeX, TSV or JSON lines; or a line for each segment.
+// The scores and what they are made of: tables, LaTeX, Markdown, TSV or JSON lines; or a line for each segment.
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -17,8 +18,25 @@ using text::Cells;
 using Json = nlohmann::ordered_json;
 
 // Scores to 100 with two decimals, rates with four.
-std::string rounded(const Result& result) {
-  return fmt::format("{:.{}f}", result.score, result.metric->row->scale == 100 ? 2 : 4);
+std::string rounded(const Result& result, double value) {
+  return fmt::format("{:.{}f}", value, result.metric->row->scale == 100 ? 2 : 4);
+}
+
+// plus_minus: what stands before the half of a confidence interval.
+std::string shown_score(const Result& result, std::string_view plus_minus) {
+  const std::string score = rounded(result, result.score);
+  return result.confidence ? score + std::string(plus_minus) + rounded(result, result.confidence->half_width()) : score;
+}
+
+// Counts as they are, means of counts (TER's lengths) with two decimals, rates as scores.
+std::string shown_detail(const Result& result, std::string_view name, double value) {
+  if (metrics::is_count(name)) return fmt::format("{:.{}f}", value, value == std::floor(value) ? 0 : 2);
+  return name == "brevity_penalty" ? fmt::format("{:.4f}", value) : rounded(result, value);
+}
+
+Json json_number(std::string_view name, double value) {
+  if (metrics::is_count(name) && value == std::floor(value)) return static_cast<std::int64_t>(value);
+  return value;
 }
 
 std::vector<const MetricInUse*> metrics_of(const std::vector<Result>& results) {
@@ -30,13 +48,20 @@ std::vector<const MetricInUse*> metrics_of(const std::vector<Result>& results) {
 }
 
 // A row a system, a column a metric.
-Cells table_of(const std::vector<Result>& results) {
+Cells table_of(const std::vector<Result>& results, std::string_view plus_minus = " ± ") {
   const auto metrics = metrics_of(results);
   Cells cells = {{"system"}};
   for (const MetricInUse* metric : metrics) cells[0].emplace_back(metric->row->name);
   for (std::size_t i = 0; i < results.size(); ++i) {
     if (i % metrics.size() == 0) cells.push_back({results[i].system});
-    cells.back().push_back(rounded(results[i]));
+    cells.back().push_back(shown_score(results[i], plus_minus));
+  }
+  return cells;
+}
+
+Cells latex_escaped(Cells cells) {
+  for (auto& row : cells) {
+    for (std::string& cell : row) cell = text::latex_escaped(cell);
   }
   return cells;
 }
@@ -52,12 +77,15 @@ Cells latex_table_of(const std::vector<Result>& results) {
     return results.size() > metrics;
   };
   Cells cells = table_of(results);
-  for (auto& row : cells) {
-    for (std::string& cell : row) cell = text::latex_escaped(cell);
-  }
+  cells = latex_escaped(std::move(cells));
   for (std::size_t i = 0; i < results.size(); ++i) {
     std::string& cell = cells[1 + i / metrics][1 + i % metrics];
-    if (is_best(i)) cell = "\\textbf{" + cell + '}';
+    const std::string score = rounded(results[i], results[i].score);
+    if (is_best(i))
+      cell = "\\textbf{" + score + '}';
+    else
+      cell = score;
+    if (results[i].confidence) cell += " $\\pm$ " + rounded(results[i], results[i].confidence->half_width());
   }
   return cells;
 }
@@ -83,79 +111,144 @@ std::string signatures(const ScoreOptions& options, const std::vector<Result>& r
   return out;
 }
 
-std::string tsv(const ScoreOptions& options, const std::vector<Result>& results) {
-  std::string out = "system\tmetric\tscore\tsignature\n";
-  for (const Result& result : results) {
-    out += fmt::format("{}\t{}\t{}\t{}\n", result.system, result.metric->row->name, result.score,
-                       shown_signature(options, result));
+// A metric's line in JSON; what it is made of is added by the caller.
+Json json_of(const ScoreOptions& options, const Result& result) {
+  Json line;
+  line["metric"] = result.metric->row->name;
+  line["score"] = result.score;
+  line["signature"] = result.signature;
+  line["system"] = result.system;
+  for (const auto& [name, value] : result.details) line["details"][name] = json_number(name, value);
+  if (result.confidence) {
+    const stats::Confidence& interval = *result.confidence;
+    line["confidence"] = {{"level", 0.95},       {"mean", interval.mean}, {"half_width", interval.half_width()},
+                          {"low", interval.low}, {"high", interval.high}, {"resamples", options.resamples},
+                          {"seed", options.seed}};
   }
-  return out;
-}
-
-std::string json(const ScoreOptions& options, const std::vector<Result>& results) {
-  std::string out;
-  for (const Result& result : results) {
-    Json line;
-    line["metric"] = result.metric->row->name;
-    line["score"] = result.score;
-    line["signature"] = result.signature;
-    line["system"] = result.system;
-    if (!result.details.empty()) {
-      for (const auto& [name, value] : result.details) line["details"][name] = value;
-    }
-    if (options.sacrebleu_signature && !result.sacrebleu_signature.empty()) {
-      line["sacrebleu_signature"] = result.sacrebleu_signature;
-    }
-    out += line.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
-  }
-  return out;
+  if (options.sacrebleu_signature && !result.sacrebleu_signature.empty())
+    line["sacrebleu_signature"] = result.sacrebleu_signature;
+  return line;
 }
 
 class Scores : public Report {
  public:
-  Scores(const ScoreOptions& options, const Evaluator& evaluator) : options_(options), evaluator_(evaluator) {}
+  Scores(const ScoreOptions& options, const Evaluator& evaluator, std::vector<const Breakdown*> breakdowns)
+      : options_(options), evaluator_(evaluator), breakdowns_(std::move(breakdowns)) {}
 
   void print() override {
     const std::vector<Result>& results = evaluator_.results();
     if (options_.json) {
-      fmt::print("{}", json(options_, results));
+      print_json();
     } else if (options_.format == "tsv") {
-      fmt::print("{}", tsv(options_, results));
+      fmt::print("{}", text::tab_separated(rows()));
     } else if (options_.format == "latex") {
       fmt::print("{}{}", signatures(options_, results, "% "), text::tabular(latex_table_of(results)));
+      for (const Block& block : blocks()) {
+        fmt::print("\n{}{}", block.system.empty() ? "" : "% " + block.system + '\n',
+                   text::tabular(latex_escaped(block.cells)));
+      }
+    } else if (options_.format == "markdown") {
+      fmt::print("{}\n{}", text::markdown(table_of(results)), signatures(options_, results, "    "));
+      for (const Block& block : blocks()) {
+        fmt::print("\n{}{}", block.system.empty() ? "" : block.system + "\n\n",
+                   text::markdown(block.cells, block.left));
+      }
     } else {
       fmt::print("{}\n{}", text::aligned(table_of(results)), signatures(options_, results, ""));
+      for (const Block& block : blocks()) {
+        fmt::print("\n{}{}", block.system.empty() ? "" : block.system + '\n', text::aligned(block.cells, block.left));
+      }
     }
   }
 
  private:
-  const ScoreOptions& options_;
-  const Evaluator& evaluator_;
-};
+  // A table below the scores; system: whom it is about where it is about one of several.
+  struct Block {
+    std::string system;
+    Cells cells;
+    std::size_t left = 1;
+  };
 
-// Rates with four decimals, counts as they are.
-class Details : public Report {
- public:
-  Details(std::string_view metric, const Evaluator& evaluator) : metric_(metric), evaluator_(evaluator) {}
+  std::size_t system_of(const Result& result) const {
+    return static_cast<std::size_t>(&result - evaluator_.results().data()) / evaluator_.metrics().size();
+  }
 
-  void print() override {
-    Cells cells = {{"system"}};
+  // Of a metric, a row a system.
+  Block details_of(const MetricInUse& metric) const {
+    Cells cells = {{options_.details ? metric.row->name : "system"}};
     for (const Result& result : evaluator_.results()) {
-      if (result.metric->row->name != metric_) continue;
+      if (result.metric != &metric) continue;
       std::vector<std::string> row = {result.system};
       for (const auto& [name, value] : result.details) {
         if (cells.size() == 1) cells[0].push_back(name);
-        const bool rate = name == "precision" || name == "recall";
-        row.push_back(fmt::format("{:.{}f}", value, rate ? 4 : 0));
+        row.push_back(shown_detail(result, name, value));
       }
       cells.push_back(std::move(row));
     }
-    fmt::print("\n{}", text::aligned(cells));
+    return {"", std::move(cells)};
   }
 
- private:
-  std::string_view metric_;
+  std::vector<Block> blocks() const {
+    std::vector<Block> out;
+    const bool table = options_.format == "table";
+    if (!table && !options_.details) return out;
+    for (const MetricInUse& metric : evaluator_.metrics()) {
+      const std::string_view name = metric.row->name;
+      const bool always = name == "m2" || name == "edits" || name == "loops";  // the score says little without them
+      if (!always && !options_.details) continue;
+      Block block = details_of(metric);
+      if (block.cells.front().size() > 1) out.push_back(std::move(block));
+    }
+    for (const Breakdown* breakdown : breakdowns_) {
+      for (std::size_t s = 0; s < evaluator_.systems().size(); ++s) {
+        Cells cells = breakdown->cells(s);
+        if (cells.empty()) continue;
+        out.push_back(
+            {evaluator_.systems().size() > 1 ? evaluator_.systems()[s] : "", std::move(cells), breakdown->left()});
+      }
+    }
+    return out;
+  }
+
+  // TSV: with --details each number on a row of its own, METRIC.NAME.
+  Cells rows() const {
+    Cells rows = {{"system", "metric", "score", "signature"}};
+    if (options_.confidence) rows[0].insert(rows[0].end(), {"mean", "half_width"});
+    const auto add = [&](const Result& result, const std::string& metric, double value) {
+      rows.push_back({result.system, metric, fmt::format("{}", value), shown_signature(options_, result)});
+      if (options_.confidence) rows.back().resize(rows[0].size());
+    };
+    for (const Result& result : evaluator_.results()) {
+      const std::string metric = result.metric->row->name;
+      add(result, metric, result.score);
+      if (result.confidence) {
+        rows.back()[4] = fmt::format("{}", result.confidence->mean);
+        rows.back()[5] = fmt::format("{}", result.confidence->half_width());
+      }
+      if (!options_.details) continue;
+      for (const auto& [name, value] : result.details) add(result, metric + '.' + name, value);
+      for (const Breakdown* breakdown : breakdowns_) {
+        if (breakdown->metric() != metric) continue;
+        for (const auto& [name, value] : breakdown->numbers(system_of(result))) add(result, metric + '.' + name, value);
+      }
+    }
+    return rows;
+  }
+
+  void print_json() const {
+    for (const Result& result : evaluator_.results()) {
+      Json line = json_of(options_, result);
+      for (const Breakdown* breakdown : breakdowns_) {
+        if (breakdown->metric() == result.metric->row->name)
+          line[breakdown->key()] = breakdown->json(system_of(result));
+      }
+      fmt::print("{}\n", line.dump(-1, ' ', false, Json::error_handler_t::replace));
+    }
+  }
+
+  const ScoreOptions& options_;
   const Evaluator& evaluator_;
+  std::vector<const Breakdown*> breakdowns_;
 };
 
 // A line a segment: its scores parted by TABs, system by system; or a JSON line a score.
@@ -168,7 +261,9 @@ class LineScores : public Report {
     for (std::size_t s = 0; s < scored.stats.size(); ++s) {
       for (std::size_t m = 0; m < scored.stats[s].size(); ++m) {
         const MetricInUse& metric = evaluator_.metrics()[m];
-        const double score = metric.metric->sentence_score(scored.stats[s][m]);
+        // A blank line that came out blank is right, whatever a metric of its words says.
+        const double best = metric.row->higher_is_better ? metric.row->scale : 0;
+        const double score = scored.blank ? best : metric.metric->sentence_score(scored.stats[s][m]);
         if (options_.json) {
           Json object;
           object["line"] = scored.number;
@@ -192,12 +287,9 @@ class LineScores : public Report {
 
 }  // namespace
 
-std::unique_ptr<Report> make_scores(const ScoreOptions& options, const Evaluator& evaluator) {
-  return std::make_unique<Scores>(options, evaluator);
-}
-
-std::unique_ptr<Report> make_details(std::string_view metric, const Evaluator& evaluator) {
-  return std::make_unique<Details>(metric, evaluator);
+std::unique_ptr<Report> make_scores(const ScoreOptions& options, const Evaluator& evaluator,
+                                    std::vector<const Breakdown*> breakdowns) {
+  return std::make_unique<Scores>(options, evaluator, std::move(breakdowns));
 }
 
 std::unique_ptr<Report> make_line_scores(const ScoreOptions& options, const Evaluator& evaluator) {

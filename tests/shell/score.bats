@@ -178,3 +178,160 @@ END
   [ "$status" -eq 2 ]
   [[ "$output" == 'score: --gates: is of one text, and here are 2'* ]]
 }
+
+@test "--annotate --tokenized leaves tokens, so that its M2 can be compared with an annotator's" {
+  printf 'S I likes R&B , COVID-19 :)\nA 1 2|||R:VERB:SVA|||like|||REQUIRED|||-NONE-|||0\n\nS It ca n'"'"'t be .\n\n' >gold.m2
+  sed -n 's/^S //p' gold.m2 >source
+  sed 's/likes/like/' source >corrected
+  score --annotate --tokenized -s source -r corrected >system.m2
+  diff <(grep ^S gold.m2) <(grep ^S system.m2)
+  score edits --m2 gold.m2 --json system.m2 2>err | grep -q '"score":1.0'
+  [ ! -s err ]
+  # Cut as prose the tokens are others, which is said.
+  score --annotate -s source -r corrected >prose.m2
+  score edits --m2 gold.m2 prose.m2 2>err >out
+  grep -q '^score: prose.m2:1: 1 of 2 sentences, this one alone, is cut into other tokens' err
+  run score -q edits --m2 gold.m2 prose.m2
+  [[ "$output" != *'other tokens'* ]]
+  run score wer --tokenized -r source source
+  [ "$status" -eq 2 ]
+  [[ "$output" == 'score: --tokenized: changes nothing without --annotate'* ]]
+}
+
+@test "edits of other sentences are an error" {
+  printf 'S a b\n\nS c d\n\n' >gold.m2
+  printf 'S c d\n\nS a b\n\n' >system.m2
+  run score edits --m2 gold.m2 system.m2
+  [ "$status" -eq 2 ]
+  [ "$output" = 'score: system.m2:1: its sentence is not that of gold.m2:1: give edits of the same sentences in the same order' ]
+}
+
+@test "blank lines between documents belong to no score" {
+  printf 'the cat sat here now\n\nit was late , too late\n' >text
+  for metric in $(score --list-metrics | grep -vE '^(m2|edits|loops) ' | cut -d ' ' -f1); do
+    best=$(score "$metric" -s text -r text --format tsv text | tail -n 1 | cut -f 3)
+    case $metric in
+      wer | mer | wil | cer | broken | ter) [ "$best" = 0 ] ;;
+      bleu | multi-bleu | chrf | chrf++) [ "${best%.*}" -ge 99 ] ;;
+      *) [ "$best" = 1 ] || { echo "$metric $best"; false; } ;;
+    esac
+  done
+  score wer -v -r text text 2>err | grep -q '|lines:3|blank:1|'
+  grep -q '1 of 3 lines are blank in all files and are not scored' err
+  [ "$(score rouge-l,bleu,wer --per-line -r text text | sed -n 2p)" = $'1\t100\t0' ]
+  sigtest -m rouge-l -v -r text text text 2>err | grep -q '|lines:3|blank:1|'
+  printf 'the cat sat here now\nx\nit was late , too late\n' >more
+  run score wer -r text more
+  [ "$status" -eq 2 ]
+  [[ "$output" == 'score: text:2: the reference is empty'* ]]
+  printf '\n\n' >blank
+  run score wer -r blank blank
+  [ "$status" -eq 2 ]
+  [[ "$output" == *'has blank lines alone'* ]]
+}
+
+@test "empty lines between documents have every column" {
+  printf 'a b\ta b\n\nc d\tc x\n' >docs.tsv
+  [ "$(score wer -r docs.tsv:2 --format tsv docs.tsv:1 | tail -n 1 | cut -f 3)" = 0.25 ]
+}
+
+@test "a byte order mark is no text" {
+  printf '\xef\xbb\xbfa b\n' >marked
+  printf 'a b\n' >plain
+  score accuracy,wer -r plain --json marked | grep -c '"score":1.0\|"score":0.0' | grep -qx 2
+  printf '\xef\xbb\xbfS a b\n\n' >marked.m2
+  score m2 --m2 marked.m2 plain
+}
+
+@test "--confidence is sacrebleu's interval within what resampling allows" {
+  while IFS=$'\t' read -r metric system score mean half; do
+    json=$(score "$metric" --confidence --json -r "$DATA/reference.txt" "$DATA/$system.txt")
+    echo "$metric $system: sacrebleu $mean +- $half, here $json"
+    value() { sed -nE "s/.*\"$1\":([^,}]*).*/\1/p" <<<"$json"; }
+    awk -v s="$score" -v s_here="$(value score)" -v m="$mean" -v m_here="$(value mean)" -v h="$half" -v h_here="$(value half_width)" '
+      function abs(x) { return x < 0 ? -x : x }
+      # Standard errors of 1,000 resamples: of the mean h / 2 / sqrt(1000), of the 95 % half about 0.03 h; on both sides.
+      BEGIN { exit !(abs(s - s_here) < 1e-9 * s && abs(m - m_here) < 4 * h / 44 && abs(h - h_here) < 0.15 * h) }'
+  done < <(grep -v '^#' "$DATA/confidence.tsv")
+  score bleu --confidence -r "$DATA/reference.txt" "$DATA/better.txt" >1
+  score bleu --confidence -j 3 -r "$DATA/reference.txt" "$DATA/better.txt" | cmp 1 -
+  grep -qE '54\.23 ± 2\.[0-9]{2}$' 1
+  grep -q '|bootstrap:1000|seed:1|' 1
+  score bleu --confidence --seed 2 -r "$DATA/reference.txt" "$DATA/better.txt" >2
+  ! cmp -s 1 2 || false
+  # The interval does not change what a score can be compared with.
+  score bleu --compare-signature 1 -r "$DATA/reference.txt" "$DATA/better.txt" 2>err >out
+  [ ! -s err ]
+  score bleu --confidence --format tsv -r "$DATA/reference.txt" "$DATA/better.txt" | awk -F '\t' 'NF != 6 { exit 1 }'
+}
+
+@test "what scores are made of stands in every format" {
+  printf 'S a b c\nA 0 1|||R:NOUN|||x|||REQUIRED|||-NONE-|||0\nA 1 2|||R:VERB|||y|||REQUIRED|||-NONE-|||0\n\n' >gold.m2
+  printf 'S a b c\nA 0 1|||R:NOUN|||x|||REQUIRED|||-NONE-|||0\n\n' >system.m2
+  score edits --m2 gold.m2 --json system.m2 >json
+  grep -qF '"types":{"R:NOUN":{"right":1,"wrong":0,"missed":0,"precision":1.0,"recall":1.0,"f":1.0},"R:VERB":{"right":0,"wrong":0,"missed":1,' json
+  grep -qF '"details":{"precision":1.0,"recall":0.5,"right":1,"wrong":0,"missed":1}' json
+  score edits --m2 gold.m2 --format tsv --details system.m2 >tsv
+  grep -qP '^system.m2\tedits.recall\t0.5\t' tsv
+  grep -qP '^system.m2\tedits.R:VERB.missed\t1\t' tsv
+  [ "$(score edits --m2 gold.m2 --format latex --details system.m2 | grep -c '^.begin{tabular}')" -eq 3 ]
+  score edits --m2 gold.m2 --format markdown --details system.m2 >markdown
+  grep -qxF '| system.m2 | 0.8333 |' markdown
+  grep -qxF '| R:VERB | 0 | 0 | 1 | 1.0000 | 0.0000 | 0.0000 |' markdown
+  printf 'a b c d\n' >reference
+  printf 'a x c d e\n' >text
+  score wer --details -r reference text | tail -n 2 | tr -s ' ' >out
+  printf 'wer hits substitutions deletions insertions reference_words\ntext 3 1 0 1 4\n' | diff - out
+  score wer --json -r reference text | grep -qF '"details":{"hits":3,"substitutions":1,"deletions":0,"insertions":1,"reference_words":4}'
+  score ter --json -r reference text | grep -qF '"details":{"edits":2,"reference_length":4}'
+  score confusion --json -s text -r reference reference |
+    grep -qF '"words":[{"fate":"repaired","source":"x","hypothesis":"b","reference":"b","times":1}]'
+  score wer --names $'a\tb' --format tsv -r reference text | awk -F '\t' 'NF != 4 { exit 1 }'
+}
+
+@test "options that would change nothing are refused" {
+  echo a >text
+  refused() { run score "$@" -r text text; echo "$output"; [ "$status" -eq 2 ]; [[ "$output" == *"$expected"* ]]; }
+  expected='--tokenize: is not read by wer: leave it out: it belongs to bleu' refused wer --tokenize char
+  expected='--smooth: is not read by wer' refused wer --smooth none
+  expected='--format: changes nothing beside --json' refused wer --json --format tsv
+  expected='--seed: changes nothing without --confidence' refused wer --seed 2
+  expected='--top: ' refused wer --top 3
+  expected='--smooth-value: changes nothing with --smooth exp' refused bleu --smooth-value 2
+  score wer,bleu --tokenize char -r text text
+}
+
+@test "texts whose tokens do not fit a metric are told once" {
+  yes 'It is late .' | head -n 120 >tokenized
+  yes 'It is late.' | head -n 120 >plain
+  score bleu,wer -r plain tokenized 2>err >out
+  grep -q '^score: tokenized: 120 of 120 lines end in a full stop that stands apart' err
+  [ "$(wc -l <err)" -eq 1 ]
+  [ -z "$(score bleu -q -r plain tokenized 2>&1 >out)" ]
+  printf 'S It are late .\nA 1 2|||R|||is|||REQUIRED|||-NONE-|||0\n\n' >gold.m2
+  score m2 --m2 gold.m2 <(head -n 1 plain) 2>err >out
+  grep -q '1 of 1 lines end in a mark that is part of the last word' err
+  printf '今天天气很好\n' >chinese
+  score bleu,rouge-1 -r chinese chinese 2>err >out
+  grep -q 'bleu: takes the words of 1 of 1 references for one' err
+  grep -q 'rouge-1: sees no words, or few, in 1 of 1 references' err
+}
+
+@test "--plot writes SVG, - to standard output" {
+  run score wer --plot p.png -r "$DATA/reference.txt" "$DATA/better.txt"
+  [ "$status" -eq 2 ]
+  [ "$output" = 'score: --plot p.png: pictures are SVG: name a file that ends in .svg' ]
+  score wer --plot - -r "$DATA/reference.txt" "$DATA/better.txt" >picture
+  score wer --plot p.svg -r "$DATA/reference.txt" "$DATA/better.txt"
+  cmp picture p.svg
+  [ ! -e ./- ]
+}
+
+@test "the manual lists the metrics" {
+  score --list-metrics >list
+  score --generate man | sed 's/\\-/-/g' >man
+  grep -q '^.SH METRICS' man
+  while read -r line; do grep -qF "${line:0:80}" <(sed "s/.(aq/'/g" man); done <list
+  grep -qE '^ter +lower +0-100 +-r +Translation edit rate' list
+  grep -qE '^gleu +higher +0-1 +-r, -s ' list
+}
