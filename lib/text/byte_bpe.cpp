@@ -92,6 +92,7 @@ struct Model {
   std::vector<std::string> pieces;  // as they are written, by number
   std::vector<std::pair<std::string, std::string>> merges;
   std::set<std::string> special;
+  std::map<int, AddedToken> added;
   bool add_prefix_space = false;
 };
 
@@ -127,9 +128,8 @@ Model read_json(StoredFiles& files) {
                "only a \"pre_tokenizer\" of type ByteLevel without a \"normalizer\" can be followed");
   Model model;
   model.add_prefix_space = !is(words, "add_prefix_space", false);
-  const auto added = added_tokens(files, json_file, json);
-  for (const auto& [id, token] : added) model.special.insert(token);
-  model.pieces = files.by_number(json_file, *pieces, added);
+  model.added = added_tokens(files, json_file, json);
+  model.pieces = files.by_number(json_file, *pieces, contents(model.added));
   for (const auto& merge : *merges) {  // "a b", or since 2024 ["a", "b"]
     const auto text = merge.is_string() ? merge.get<std::string>() : std::string();
     const std::size_t blank = text.find(' ');
@@ -146,7 +146,8 @@ Model read_json(StoredFiles& files) {
 
 Model read_lists(StoredFiles& files) {
   Model model;
-  model.pieces = files.by_number(vocabulary_file, files.read_object(vocabulary_file));
+  model.added = added_tokens_beside(files);
+  model.pieces = files.by_number(vocabulary_file, files.read_object(vocabulary_file), contents(model.added));
   model.special = {"<s>", "<pad>", "</s>", "<unk>", "<mask>", "<|endoftext|>"};
   const nlohmann::json config = files.read_object_if_there(config_file);
   model.add_prefix_space = !is(config, "add_prefix_space", false);
@@ -170,7 +171,12 @@ class ByteBpe final : public StoredTokenizer {
  public:
   explicit ByteBpe(const std::string& folder) : StoredTokenizer("byte_bpe", folder) {
     const bool whole = files_.has(json_file);
-    const Model model = whole ? read_json(files_) : read_lists(files_);
+    Model model = whole ? read_json(files_) : read_lists(files_);
+    for (auto& [id, token] : model.added) {
+      token.special = token.special || model.special.count(token.content) > 0;
+      if (token.special) model.special.insert(token.content);
+    }
+    added_ = AddedWords(model.added);
     const char* file = whole ? json_file : vocabulary_file;
     add_prefix_space_ = model.add_prefix_space;
     std::unordered_map<std::string, int> ids;
@@ -206,10 +212,16 @@ class ByteBpe final : public StoredTokenizer {
   }
 
   std::vector<int> encode(std::string_view given) const override {
-    std::string text = replace_invalid_utf8(given);
-    if (add_prefix_space_ && !text.empty() && !text.starts_with(' ')) text.insert(0, " ");
+    const std::string whole = replace_invalid_utf8(given);
     std::vector<int> ids;
-    for_each_word(text, [&](std::string_view word) { append(word, ids); });
+    for (const auto& [part, id] : added_.split(whole)) {
+      if (id >= 0) {
+        ids.push_back(id);
+        continue;
+      }
+      const std::string text = (add_prefix_space_ && !part.starts_with(' ') ? " " : "") + std::string(part);
+      for_each_word(text, [&](std::string_view word) { append(word, ids); });
+    }
     return ids;
   }
 
@@ -261,6 +273,7 @@ class ByteBpe final : public StoredTokenizer {
   }
 
   bool add_prefix_space_ = false;
+  AddedWords added_;
   std::array<int, 256> bytes_;
   std::unordered_map<std::uint64_t, Merge> merges_;
 };

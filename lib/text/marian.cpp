@@ -19,7 +19,8 @@ constexpr const char* kRemedy = "fetch the folder again";
 // vocab.json
 struct Numbering {
   std::unordered_map<std::string, int> ids;
-  std::vector<std::string> pieces;  // by id: what it stands for
+  std::vector<std::string> pieces;                // by id: what it stands for
+  std::vector<std::pair<std::string, int>> tags;  // ">>fra<<", by what stands within
   int pad = -1, end = -1, unknown = -1;
 };
 
@@ -34,7 +35,9 @@ Numbering read_numbering(const std::string& bytes, const std::string& path) {
       fail("'" + piece + "' has no number below " + std::to_string(json.size()));
     const int id = number.get<int>();
     numbering.ids.emplace(piece, id);
-    const bool special = piece == "<pad>" || piece == "</s>" || piece == "<unk>";
+    const bool tag = piece.size() > 4 && piece.starts_with(">>") && piece.ends_with("<<");
+    if (tag) numbering.tags.emplace_back(piece.substr(2, piece.size() - 4), id);
+    const bool special = tag || piece == "<pad>" || piece == "</s>" || piece == "<unk>";
     std::string text = special ? "" : piece;
     for (std::size_t at = 0; (at = text.find(kBlank, at)) != text.npos; ++at) text.replace(at, kBlank.size(), " ");
     numbering.pieces[static_cast<std::size_t>(id)] = std::move(text);
@@ -63,10 +66,20 @@ class Side : public Tokenizer {
   }
 
   int size() const override { return static_cast<int>(numbering().pieces.size()); }
+  // The model does not know the tags that tell which language to translate into; MarianTokenizer takes one off before.
+  // It takes all between ">>" and "<<" for one, here it must be one of the vocabulary: else it is text.
   std::vector<int> encode(std::string_view text) const override {
+    std::vector<int> ids;
+    for (const auto& [name, id] : numbering().tags) {
+      if (!text.starts_with(">>") || !text.substr(2).starts_with(name) ||
+          !text.substr(2 + name.size()).starts_with("<<"))
+        continue;
+      ids.push_back(id);
+      text.remove_prefix(name.size() + 4);
+      break;
+    }
     std::vector<std::string> pieces;
     if (const auto status = model_.Encode(text, &pieces); !status.ok()) throw Error("tokenizer", status.message());
-    std::vector<int> ids;
     for (const std::string& piece : pieces) {
       const auto found = numbering().ids.find(piece);
       ids.push_back(found == numbering().ids.end() ? unknown() : found->second);
@@ -85,6 +98,7 @@ class Side : public Tokenizer {
   int end() const override { return numbering().end; }
   int unknown() const override { return numbering().unknown; }
   int mask() const override { return -1; }
+  std::vector<std::pair<std::string, int>> languages() const override { return numbering().tags; }
   std::string kind() const override { return "marian"; }
   void save(const std::string& folder) const override {
     for (std::size_t i = 0; i < files_->bytes.size(); ++i)

@@ -30,10 +30,17 @@ std::string_view stripped(std::string_view text) {
 class Pieces : public StoredTokenizer {
  public:
   std::vector<int> encode(std::string_view text) const override {
-    std::vector<int> ids;
-    if (const auto status = model_.Encode(text, &ids); !status.ok()) throw Error("tokenizer", status.message());
-    for (int& id : ids) id = id == model_.unk_id() ? special_.unknown : id + offset_;
-    return ids;
+    std::vector<int> all;
+    for (const auto& [part, word] : added_.split(text)) {
+      std::vector<int> ids;
+      if (word >= 0) {
+        all.push_back(word);
+      } else if (const auto status = model_.Encode(part, &ids); !status.ok()) {
+        throw Error("tokenizer", status.message());
+      }
+      for (const int id : ids) all.push_back(id == model_.unk_id() ? special_.unknown : id + offset_);
+    }
+    return all;
   }
   std::string decode(std::span<const int> ids) const override {
     return std::string(stripped(replace_invalid_utf8(StoredTokenizer::decode(ids))));
@@ -53,6 +60,15 @@ class Pieces : public StoredTokenizer {
     if (model_.IdToPiece(id) != name) files_.fail(file_, std::string("lacks ") + name, "is it of another model?");
     return id + offset_;
   }
+  // Words that texts are searched for, which have numbers behind all others.
+  void add_words(const std::map<int, AddedToken>& tokens) {
+    std::map<int, AddedToken> behind(tokens.lower_bound(size()), tokens.end());
+    for (const auto& [id, token] : behind) {
+      if (id != size()) files_.fail("tokenizer_config.json", "added token " + std::to_string(id) + " leaves a gap");
+      pieces_.push_back(token.special ? "" : " " + token.content);
+    }
+    added_ = AddedWords(behind);
+  }
   void add_special_tokens(std::size_t count) { pieces_.resize(pieces_.size() + count); }
   int model_size() const { return model_.GetPieceSize(); }
 
@@ -69,6 +85,7 @@ class Pieces : public StoredTokenizer {
   sentencepiece::SentencePieceProcessor model_;
   int offset_;
   const char* file_;
+  AddedWords added_;
 };
 
 class T5 final : public Pieces, public HasSentinels {
@@ -85,6 +102,7 @@ class T5 final : public Pieces, public HasSentinels {
     }
     add_special_tokens(extra);
     for (std::uint64_t n = 0; n < extra; ++n) sentinels_.push_back(size() - 1 - static_cast<int>(n));  // backwards
+    add_words(added_tokens_beside(files_));
   }
   std::vector<int> sentinels() const override { return sentinels_; }
 

@@ -1,8 +1,10 @@
 #include "text/stored_tokenizer.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include "text/tokenizer_files.h"
+#include "text/utf8.h"
 
 namespace emend::text {
 
@@ -49,22 +51,135 @@ void StoredFiles::save(const std::string& folder) const {
   for (const auto& [name, bytes] : files_) write_tokenizer_file(folder + "/" + name, bytes);
 }
 
-std::map<int, std::string> added_tokens(const StoredFiles& files, const std::string& name, const nlohmann::json& json) {
-  std::map<int, std::string> tokens;
+namespace {
+
+constexpr std::uint64_t most_tokens = 1u << 24;
+
+// {"content": "<sep>", "lstrip": false, "rstrip": false, "single_word": false, "normalized": true, "special": false}
+AddedToken read_token(const StoredFiles& files, const std::string& name, const nlohmann::json& json) {
+  const auto wrong = [&] { files.fail(name, "has an added token that is none"); };
+  if (!json.is_object() || !json.contains("content") || !json["content"].is_string()) wrong();
+  const auto flag = [&](const char* key, bool otherwise) {
+    const auto found = json.find(key);
+    if (found == json.end()) return otherwise;
+    if (!found->is_boolean()) wrong();
+    return found->get<bool>();
+  };
+  AddedToken token{json["content"].get<std::string>(), flag("special", false), flag("single_word", false),
+                   flag("lstrip", false), flag("rstrip", false)};
+  if (token.content.empty()) wrong();
+  token.normalized = flag("normalized", !token.special);
+  return token;
+}
+
+// What \w of a regular expression is.
+bool is_word_character(char32_t c) {
+  return is_letter(c) || is_mark(c) || general_category(c).starts_with('N') || c == '_';
+}
+
+std::size_t before(std::string_view text, std::size_t at) {
+  do --at;
+  while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80);
+  return at;
+}
+
+}  // namespace
+
+std::map<int, AddedToken> added_tokens(const StoredFiles& files, const std::string& name, const nlohmann::json& json) {
+  std::map<int, AddedToken> tokens;
   const auto found = json.find("added_tokens");
   if (found == json.end()) return tokens;
   for (const auto& token : *found) {
     if (!token.is_object() || !token.contains("id") || !token["id"].is_number_unsigned() ||
-        token["id"].get<std::uint64_t>() > 1u << 24 || !token.contains("content") || !token["content"].is_string())
+        token["id"].get<std::uint64_t>() > most_tokens)
       files.fail(name, "\"added_tokens\" has something that is no token");
-    const auto content = token["content"].get<std::string>();
-    const auto special = token.find("special");
-    if (special == token.end() || !special->is_boolean() || !special->get<bool>())
-      files.fail(name, "'" + content + "' is an added word, which texts would have to be searched for",
-                 "only special tokens can be added");
-    tokens[token["id"].get<int>()] = content;
+    tokens[token["id"].get<int>()] = read_token(files, name, token);
   }
   return tokens;
+}
+
+std::map<int, AddedToken> added_tokens_beside(StoredFiles& files) {
+  std::map<int, AddedToken> tokens;
+  constexpr const char *list = "added_tokens.json", *config = "tokenizer_config.json";
+  const nlohmann::json listed = files.read_object_if_there(list);
+  for (const auto& [content, id] : listed.items()) {
+    if (!id.is_number_unsigned() || id.get<std::uint64_t>() > most_tokens || content.empty())
+      files.fail(list, "'" + content + "' has no number");
+    tokens[id.get<int>()].content = content;
+  }
+  const nlohmann::json beside = files.read_object_if_there(config);
+  const auto decoder = beside.find("added_tokens_decoder");
+  if (decoder == beside.end() || !decoder->is_object()) return tokens;
+  for (const auto& [id, token] : decoder->items()) {
+    if (id.empty() || id.size() > 8 || id.find_first_not_of("0123456789") != id.npos)
+      files.fail(config, "\"added_tokens_decoder\" has '" + id + "', which is no number");
+    tokens[std::stoi(id)] = read_token(files, config, token);
+  }
+  return tokens;
+}
+
+std::map<int, std::string> contents(const std::map<int, AddedToken>& tokens) {
+  std::map<int, std::string> all;
+  for (const auto& [id, token] : tokens) all.emplace(id, token.content);
+  return all;
+}
+
+AddedWords::AddedWords(const std::map<int, AddedToken>& tokens) {
+  for (const auto& [id, token] : tokens)
+    if (!token.special) (token.normalized ? then_ : first_).push_back({token, id});
+  for (std::vector<Word>* words : {&first_, &then_}) {
+    std::stable_sort(words->begin(), words->end(),
+                     [](const Word& a, const Word& b) { return a.token.content.size() > b.token.content.size(); });
+  }
+}
+
+std::vector<AddedWords::Part> AddedWords::split(std::string_view text) const {
+  std::vector<Part> all;
+  for (const Part& part : split(text, first_)) {
+    if (part.id >= 0) {
+      all.push_back(part);
+    } else {
+      for (const Part& within : split(part.text, then_)) all.push_back(within);
+    }
+  }
+  return all;
+}
+
+std::vector<AddedWords::Part> AddedWords::split(std::string_view text, const std::vector<Word>& words) {
+  std::vector<Part> parts;
+  std::size_t begin = 0;
+  for (std::size_t at = 0; at < text.size() && !words.empty();) {
+    const auto word = std::find_if(words.begin(), words.end(),
+                                   [&](const Word& one) { return text.substr(at).starts_with(one.token.content); });
+    if (word == words.end()) {
+      ++at;
+      continue;
+    }
+    std::size_t first = at, last = at + word->token.content.size();
+    at = last;
+    if (word->token.single_word) {
+      std::size_t left = first > 0 ? before(text, first) : 0, right = last;
+      if ((first > 0 && is_word_character(next_code_point(text, left))) ||
+          (last < text.size() && is_word_character(next_code_point(text, right))))
+        continue;
+    }
+    while (word->token.takes_blanks_before && first > begin) {
+      std::size_t left = before(text, first);
+      const std::size_t blank = left;
+      if (!is_blank(next_code_point(text, left))) break;
+      first = blank;
+    }
+    while (word->token.takes_behind && last < text.size()) {
+      std::size_t right = last;
+      if (!is_blank(next_code_point(text, right))) break;
+      last = right;
+    }
+    if (begin < first) parts.push_back({text.substr(begin, first - begin)});
+    parts.push_back({text.substr(first, last - first), word->id});
+    begin = at = last;
+  }
+  if (begin < text.size()) parts.push_back({text.substr(begin)});
+  return parts;
 }
 
 std::string StoredTokenizer::decode(std::span<const int> ids) const {

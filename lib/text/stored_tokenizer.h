@@ -41,9 +41,42 @@ class StoredFiles {
   std::map<std::string, std::string> files_;
 };
 
-// What a tokenizer.json has beside its model: whole words with a number. Throws Error for such as are no special
-// tokens, which the originals look for in texts.
-std::map<int, std::string> added_tokens(const StoredFiles& files, const std::string& name, const nlohmann::json& json);
+// A whole word with a number that a model was given beside its pieces.
+struct AddedToken {
+  std::string content;
+  bool special = false;      // of the model, and nothing that stands in texts
+  bool single_word = false;  // counts only where no letter or digit stands beside it
+  bool takes_blanks_before = false, takes_behind = false;
+  bool normalized = true;  // looked for after those that are not
+};
+
+// Those that a tokenizer.json has beside its model, by number.
+std::map<int, AddedToken> added_tokens(const StoredFiles& files, const std::string& name, const nlohmann::json& json);
+// Those that added_tokens.json and "added_tokens_decoder" of tokenizer_config.json have, where there are such files.
+std::map<int, AddedToken> added_tokens_beside(StoredFiles& files);
+std::map<int, std::string> contents(const std::map<int, AddedToken>& tokens);
+
+// Cuts texts at the added words that are no special tokens, as the library `tokenizers` does: the first, of several at
+// one place the longest.
+class AddedWords {
+ public:
+  AddedWords() = default;
+  explicit AddedWords(const std::map<int, AddedToken>& tokens);
+  struct Part {
+    std::string_view text;
+    int id = -1;  // of the word that it is, with its blanks; -1: other text
+  };
+  // In order; together they are the text.
+  std::vector<Part> split(std::string_view text) const;
+
+ private:
+  struct Word {
+    AddedToken token;
+    int id;
+  };
+  std::vector<Word> first_, then_;  // the longest first
+  static std::vector<Part> split(std::string_view text, const std::vector<Word>& words);
+};
 
 class StoredTokenizer : public Tokenizer {
  public:

@@ -78,9 +78,9 @@ void write_tokenizer_file(const std::string& path, std::string_view bytes) {
 }
 
 void remove_tokenizer_files(const std::string& folder) {
-  for (const char* file :
-       {sentencepiece_file, source_file, target_file, characters_file, marian_file, "target.spm", "vocab.json",
-        "merges.txt", "vocab.txt", "tokenizer.json", "tokenizer_config.json", pieces_file, mbart_file})
+  for (const char* file : {sentencepiece_file, source_file, target_file, characters_file, marian_file, "target.spm",
+                           "vocab.json", "merges.txt", "vocab.txt", "tokenizer.json", "tokenizer_config.json",
+                           "added_tokens.json", pieces_file, mbart_file})
     std::filesystem::remove(folder + "/" + file);
 }
 

@@ -56,8 +56,13 @@ Model read_json(StoredFiles& files) {
     model.longest_word = found->get<std::uint64_t>();
   }
   const auto added = added_tokens(files, json_file, json);
-  for (const auto& [id, token] : added) model.special.insert(token);
-  model.pieces = files.by_number(json_file, pieces.value("vocab", nlohmann::json()), added);
+  for (const auto& [id, token] : added) {
+    if (!token.special)
+      files.fail(json_file, "'" + token.content + "' is an added word, which texts would have to be searched for",
+                 "only special tokens can be added to WordPiece");
+    model.special.insert(token.content);
+  }
+  model.pieces = files.by_number(json_file, pieces.value("vocab", nlohmann::json()), contents(added));
   model.clean = flag(files, json_file, cleaning, "clean_text", true);
   model.lower_case = flag(files, json_file, cleaning, "lowercase", true);
   model.strip_accents = flag(files, json_file, cleaning, "strip_accents", model.lower_case);

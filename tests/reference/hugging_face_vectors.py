@@ -7,11 +7,14 @@ Needs torch, tokenizers, sentencepiece and transformers before 5 (2.11.0, 0.22.2
 files). A folder a model (config.json, model.safetensors, a tokenizer, and generation_config.json where that says more)
 and vectors.json: log-probabilities of given targets (of the first 30 tokens), the tokens that generate() finds by greedy
 and by beam search with a length penalty and without repeated n-grams, and what texts become. The folder marian has
-tokenizer.json, too: what MarianTokenizer makes of hard strings.
+tokenizer.json, too: what MarianTokenizer makes of hard strings, and tags.json: what it makes of texts with tags of
+languages, where vocab.json has those of its "tags" behind its own pieces (`... tests/reference/hugging_face tags` writes
+that file alone).
 """
 import json
 import os
 import sys
+import tempfile
 
 import sentencepiece
 import torch
@@ -32,6 +35,10 @@ LINES = [" ".join(words) + "." for words in zip("the a one this".split() * 40, "
                                                   "sees don't finds café".split() * 40)]
 TEXTS = ["the dog sees the cat.", "this house don't find a naïve cat."]
 PREFIX = "find this: "
+# What is no tag of the vocabulary is <unk> in transformers, and text here.
+TAGS = [">>fra<<", ">>eng<<", ">>zho_Hans<<"]
+TAGGED = [">>fra<< the dog sees the cat.", ">>zho_Hans<<the dog", ">>eng<<", ">>eng<<  two", "the >> dog << sees", ">> fra",
+          "a < b"]
 
 
 def pieces(path, size, **options):
@@ -62,7 +69,22 @@ def marian(folder):
         ids = tokenizer(text, add_special_tokens=False)["input_ids"]
         rows.append({"text": text, "ids": ids, "decoded": tokenizer.decode(ids, clean_up_tokenization_spaces=False)})
     json.dump(rows, open(f"{folder}/tokenizer.json", "w"), ensure_ascii=True, separators=(",", ":"))
+    tags(folder)
     return tokenizer
+
+
+def tags(folder):
+    vocabulary = json.load(open(f"{folder}/vocab.json"))
+    for tag in TAGS:
+        vocabulary[tag] = len(vocabulary)
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+        json.dump(vocabulary, file)
+        file.flush()
+        tokenizer = MarianTokenizer(source_spm=f"{folder}/source.spm", target_spm=f"{folder}/target.spm",
+                                    vocab=file.name)
+        tokenizer.punc_normalizer = lambda text: text
+        rows = [{"text": text, "ids": tokenizer(text, add_special_tokens=False)["input_ids"]} for text in TAGGED]
+    json.dump({"tags": TAGS, "rows": rows}, open(f"{folder}/tags.json", "w"), separators=(",", ":"))
 
 
 def bart(folder):
@@ -156,6 +178,9 @@ def randomise(model, seed, tokens, source):
 
 def main():
     folder = sys.argv[1]
+    if sys.argv[2:] == ["tags"]:
+        tags(f"{folder}/marian")
+        return
     for name in ("marian", "pegasus", "bart", "mbart", "mbart50", "t5", "t5v11"):
         os.makedirs(f"{folder}/{name}", exist_ok=True)
     cases = []

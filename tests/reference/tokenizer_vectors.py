@@ -6,7 +6,9 @@
 Needs tokenizers, transformers (before 5: the classes on SentencePiece) and sentencepiece; 0.22.2, 4.57.6 and 0.2.3 made
 the committed files. Everything is trained here, nothing is downloaded. strings.jsonl.xz has an object a string: `text`
 and `hashes`, for each of KINDS eight hexadecimal digits: FNV-1a of the numbers, of what they decode to without special
-tokens, and of what they decode to without the first and without the last of them, joined by U+001F.
+tokens, and of what they decode to without the first and without the last of them, joined by U+001F. added.json has
+words that are added to byte-bpe and t5, and the numbers of texts with them (`... tests/reference/tokenizers added`
+writes it alone).
 """
 import json
 import lzma
@@ -17,7 +19,7 @@ import tempfile
 import unicodedata
 
 import sentencepiece
-from tokenizers import Tokenizer, decoders, models, pre_tokenizers, processors, trainers
+from tokenizers import AddedToken, Tokenizer, decoders, models, pre_tokenizers, processors, trainers
 from tokenizers.normalizers import BertNormalizer
 from transformers import (BartTokenizer, BertTokenizerFast, GPT2TokenizerFast, MBart50Tokenizer, MBartTokenizer,
                           PegasusTokenizer, T5Tokenizer)
@@ -173,8 +175,34 @@ def described(ids, decode):
     return "\x1f".join(parts)
 
 
+# As transformers' add_tokens() and tokenizers' AddedToken have them; `sep` alone must not cut `separate`.
+ADDED = [dict(content="<sep>"), dict(content="<sep>s", lstrip=True), dict(content="<r>", rstrip=True),
+         dict(content="sep", single_word=True), dict(content="raw word", normalized=False),
+         dict(content="<both>", lstrip=True, rstrip=True)]
+WITH_ADDED = ["a <sep> b", "a<sep>b", "<sep>", "<sep><sep> <sep>", "a  <sep>s b", "a <r>  b <r>", "a sep b, (sep) sep",
+              "separate sep1 _sep", "the raw word and raw words", "x  <both>  y<both>", "\u00e9 <both>\u3000\u00e9",
+              " <r> ", "naïve <se p> <sep", ""]
+
+
+def added(folder):
+    fast = Tokenizer.from_file(f"{folder}/byte-bpe/tokenizer.json")
+    slow = T5Tokenizer(f"{folder}/t5/spiece.model", legacy=True)
+    for token in ADDED:
+        fast.add_tokens([AddedToken(**token)])
+        if "single_word" not in token:  # which the slow tokenizer has a rule of its own for
+            slow.add_tokens([AddedToken(**token)])
+    rows = [{"text": text, "byte_bpe": fast.encode(text, add_special_tokens=False).ids,
+             "t5": None if "sep1" in text or "sep b" in text else slow(text, add_special_tokens=False)["input_ids"]}
+            for text in WITH_ADDED]
+    with open(f"{folder}/added.json", "w") as out:
+        json.dump({"tokens": ADDED, "rows": rows}, out, separators=(",", ":"))
+        out.write("\n")
+
+
 def main():
     folder = sys.argv[1]
+    if sys.argv[2:] == ["added"]:
+        return added(folder)
     for kind in KINDS:
         if kind not in ("mbart50", "bert-accents", "pegasus"):
             os.makedirs(f"{folder}/{kind}", exist_ok=True)
@@ -198,6 +226,7 @@ def main():
         for text in hard_strings():
             hashes = {kind: fnv(described(encode(text), decode)) for kind, (encode, decode) in zip(KINDS, encoders)}
             out.write(json.dumps({"text": text, "hashes": hashes}, ensure_ascii=False) + "\n")
+    added(folder)
     if len(sys.argv) > 2:  # what was hashed, of one kind: for whoever looks for a difference
         encode, decode = encoders[KINDS.index(sys.argv[2])]
         for text in hard_strings():

@@ -164,6 +164,43 @@ class SpoiltTokenizer : public testing::Test {
 };
 
 // T5's are numbered backwards from the end: <extra_id_0> is the last of 32,100 in the published ones.
+// Words that were added to a vocabulary are found in texts as the originals find them.
+TEST(StoredTokenizer, AddedWordsAreCutOut) {
+  const fs::path folder = fs::temp_directory_path() / ("emend-added-" + std::to_string(getpid()));
+  const auto read = [](const fs::path& path) {
+    std::ifstream file(path);
+    return nlohmann::json::parse(file);
+  };
+  const nlohmann::json vectors = read(kFolder / "added.json");
+  for (const std::string kind : {"byte_bpe", "t5"}) {
+    fs::remove_all(folder);
+    fs::copy(kFolder / (kind == "t5" ? "t5" : "byte-bpe"), folder);
+    int id = load_tokenizer(kind, folder)->size();
+    nlohmann::json list = kind == "t5" ? nlohmann::json() : read(folder / "tokenizer.json");
+    for (nlohmann::json token : vectors.at("tokens")) {
+      if (kind == "t5" && token.contains("single_word")) continue;
+      token["id"] = id;
+      if (kind == "t5") {
+        list["added_tokens_decoder"][std::to_string(id)] = token;
+      } else {
+        list["added_tokens"].push_back(token);
+      }
+      ++id;
+    }
+    std::ofstream(folder / (kind == "t5" ? "tokenizer_config.json" : "tokenizer.json")) << list;
+    const auto tokenizer = load_tokenizer(kind, folder);
+    EXPECT_EQ(tokenizer->size(), id);
+    for (const auto& row : vectors.at("rows")) {
+      if (row.at(kind).is_null()) continue;
+      EXPECT_EQ(tokenizer->encode(row.at("text").get<std::string>()), row.at(kind).get<std::vector<int>>())
+          << kind << " " << row.at("text");
+    }
+    tokenizer->save(folder);
+    EXPECT_EQ(load_tokenizer(kind, folder)->size(), id);
+  }
+  fs::remove_all(folder);
+}
+
 TEST(StoredTokenizer, SentinelsOfT5AreItsExtraIds) {
   const auto t5 = load_tokenizer("t5", kFolder / "t5");
   const std::vector<int> ids = sentinels(*t5);
@@ -188,7 +225,8 @@ TEST_F(SpoiltTokenizer, OfBytesSaysWhatIsWrong) {
            {"/model/vocab/a", 100000, "'a' has no number below 600"},
            {"/model/vocab/a", -1, "'a' has no number below 600"},
            {"/model/vocab/a", 66, "have the number 66"},
-           {"/added_tokens/0/special", false, "'<s>' is an added word"}}) {
+           {"/added_tokens/0/content", "", "has an added token that is none"},
+           {"/added_tokens/0/lstrip", 1, "has an added token that is none"}}) {
     nlohmann::json bad = good;
     bad[nlohmann::json::json_pointer(pointer)] = value;
     write("tokenizer.json", bad);

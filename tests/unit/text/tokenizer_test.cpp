@@ -296,6 +296,40 @@ TEST(Tokenizer, OfMarianIsThatOfTransformers) {
   EXPECT_EQ(marian->size(), marian->pad() + 1);
 }
 
+// The same, of texts that begin with the tag of a language.
+TEST(Tokenizer, OfMarianTakesTagsOffTheText) {
+  const std::filesystem::path good = EMEND_SOURCE_DIR "/tests/reference/hugging_face/marian",
+                              folder = std::filesystem::temp_directory_path() /
+                                       ("emend-marian-tags-" + std::to_string(getpid()));
+  std::filesystem::create_directories(folder);
+  for (const char* name : {"source.spm", "target.spm"}) std::filesystem::copy(good / name, folder / name);
+  const auto read = [&](const char* name) {
+    std::ifstream file(good / name);
+    return nlohmann::json::parse(file);
+  };
+  nlohmann::json vocabulary = read("vocab.json");
+  const nlohmann::json vectors = read("tags.json");
+  const std::size_t before = vocabulary.size();
+  for (const auto& tag : vectors.at("tags")) vocabulary[tag.get<std::string>()] = vocabulary.size();
+  std::ofstream(folder / "vocab.json") << vocabulary;
+  const auto marian = load_tokenizer("marian", folder);
+  for (const auto& row : vectors.at("rows"))
+    EXPECT_EQ(marian->source().encode(row.at("text").get<std::string>()), row.at("ids").get<std::vector<int>>()) << row;
+  const auto languages = marian->languages();
+  ASSERT_EQ(languages.size(), 3U);
+  for (const auto& [name, id] : languages) {
+    EXPECT_EQ(vocabulary.at(">>" + name + "<<"), id);
+    EXPECT_GE(id, static_cast<int>(before));
+    EXPECT_EQ(marian->piece(id), "");
+  }
+  // What is no tag of the vocabulary is text.
+  const std::vector<int> text = marian->source().encode(">>deu<< the dog");
+  EXPECT_NE(text.front(), marian->unknown());
+  EXPECT_GT(text.size(), 3U);
+  EXPECT_TRUE(load_tokenizer("marian", good)->languages().empty());
+  std::filesystem::remove_all(folder);
+}
+
 // The sides have one numbering, and each is cut by its own model.
 TEST(Tokenizer, OfMarianCutsTargetsByTheirOwnModel) {
   const std::filesystem::path good = EMEND_SOURCE_DIR "/tests/reference/hugging_face/marian",
