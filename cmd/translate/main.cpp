@@ -24,8 +24,10 @@ std::unique_ptr<decode::Translator> load(const TranslatorRequest& request) {
 void tell(const decode::TranslationFilter::Counts& counts) {
   cli::inform(
       fmt::format("{} records, {} sentences translated; {} sentences reached a limit of length; {} records "
-                  "below --min-score; {} sentences translated in pieces between what is protected; {} repairs",
-                  counts.records, counts.sentences, counts.unfinished, counts.below, counts.in_pieces, counts.repairs));
+                  "below --min-score; {} sentences translated in pieces between what is protected; {} sentences whose "
+                  "translation lacks a number; {} repairs",
+                  counts.records, counts.sentences, counts.unfinished, counts.below, counts.in_pieces,
+                  counts.numbers_lost, counts.repairs));
 }
 
 }  // namespace

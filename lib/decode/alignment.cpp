@@ -43,7 +43,7 @@ std::vector<float> shares(std::span<const std::string> tokens, const Words& word
 
 }  // namespace
 
-std::vector<std::size_t> align(const Translation& translation, const Words& source, const Words& target) {
+std::vector<float> attention_of_words(const Translation& translation, const Words& source, const Words& target) {
   const auto& [columns, weights] = translation.attention;
   const std::size_t rows = columns.empty() ? 0 : weights.size() / columns.size();
   const std::vector<float> from = shares(columns, source),
@@ -59,8 +59,14 @@ std::vector<std::size_t> align(const Translation& translation, const Words& sour
       for (std::size_t i = 0; i < words; ++i) seen[j * words + i] += to[t * said + j] * of_token[i];
     }
   }
+  return seen;
+}
+
+std::vector<std::size_t> align(const Translation& translation, const Words& source, const Words& target) {
+  const std::vector<float> seen = attention_of_words(translation, source, target);
+  const std::size_t words = source.spans.size();
   std::vector<std::size_t> links;
-  for (std::size_t j = 0; j < said; ++j) {
+  for (std::size_t j = 0; j < target.spans.size(); ++j) {
     const auto row = seen.begin() + static_cast<std::ptrdiff_t>(j * words);
     links.push_back(static_cast<std::size_t>(std::max_element(row, row + static_cast<std::ptrdiff_t>(words)) - row));
   }

@@ -24,6 +24,8 @@ struct Words {
 // end mark is no word, and what looked at it took the next best. Where tokens are not what the texts are made of,
 // because a tokenizer changes characters, they are taken to follow each other evenly.
 std::vector<std::size_t> align(const Translation& translation, const Words& source, const Words& target);
+// Those weights: a row for each word of the translation, a column for each of `source`.
+std::vector<float> attention_of_words(const Translation& translation, const Words& source, const Words& target);
 
 // A part of a record and what became of it. Offsets are bytes of the record and of its translation.
 struct Part {

@@ -104,7 +104,8 @@ std::vector<text::Span> marked_sentences(std::string_view text, const std::vecto
 
   const Tags marks = tags_of(text, fixed);
   std::vector<text::Span> found;
-  for (text::Span span : text::sentences(seen, rules.most_bytes, rules.language)) {
+  const std::vector<text::Span> whole = {{0, seen.size()}};
+  for (text::Span span : rules.whole ? whole : text::sentences(seen, rules.most_bytes, rules.language)) {
     std::size_t first = npos, last = 0;
     bool letter = false;
     for (std::size_t i = span.begin; i < span.end;) {
@@ -436,7 +437,13 @@ Marked::Cut Marked::cut(std::string_view said, const Translation& translation) c
     cut.kept_at.push_back(name == names.end() ? nullptr : name->second);
   }
   if (!has_tags() || cut.from.empty()) return cut;
-  cut.links = align(translation, {text_, cut.from}, {said, cut.to});
+  const std::vector<float> attention = attention_of_words(translation, {text_, cut.from}, {said, cut.to});
+  for (auto row = attention.begin(); row != attention.end();) {
+    const auto end = row + static_cast<std::ptrdiff_t>(cut.from.size());
+    cut.links[static_cast<std::size_t>(row - attention.begin()) / cut.from.size()] =
+        static_cast<std::size_t>(std::max_element(row, end) - row);
+    row = end;
+  }
   for (std::size_t j = 0; j < cut.to.size(); ++j) {
     if (!cut.kept_at[j]) continue;
     const auto unit = std::find(cut.from.begin(), cut.from.end(), cut.kept_at[j]->span);
@@ -445,8 +452,56 @@ Marked::Cut Marked::cut(std::string_view said, const Translation& translation) c
   // The mark that ends both.
   if (!cut.to.empty() && text::slice(said, cut.to.back()) == text::slice(text_, cut.from.back()))
     cut.links.back() = cut.from.size() - 1;
+  link_pairs(said, attention, cut);
   split_copies(said, cut);
   return cut;
+}
+
+// Each word looked at one word most, but a pair of tags whose words none looked at most would become empty. It takes
+// the word that looked at its words most, if no other pair becomes empty by that.
+void Marked::link_pairs(std::string_view said, std::span<const float> attention, Cut& cut) const {
+  const auto is_word = [](std::string_view text, text::Span unit) { return is_alphanumeric_at(text, unit.begin); };
+  std::vector<text::Span> pairs;  // units of the sentence
+  for (const Mark& mark : tags_) {
+    if (mark.kind != text::Tag::Kind::opens || !mark.partner) continue;
+    const std::size_t close = tags_[*mark.partner].at;
+    const auto first =
+        std::partition_point(cut.from.begin(), cut.from.end(), [&](text::Span unit) { return unit.end <= mark.at; });
+    const auto last = std::partition_point(first, cut.from.end(), [&](text::Span unit) { return unit.begin < close; });
+    if (std::any_of(first, last, [&](text::Span unit) { return is_word(text_, unit); }))
+      pairs.push_back(
+          {static_cast<std::size_t>(first - cut.from.begin()), static_cast<std::size_t>(last - cut.from.begin())});
+  }
+  const auto within = [](text::Span pair, std::size_t link) { return pair.begin <= link && link < pair.end; };
+  const auto count = [&](text::Span pair) {
+    return std::count_if(cut.links.begin(), cut.links.end(), [&](std::size_t link) { return within(pair, link); });
+  };
+  std::vector<std::ptrdiff_t> counts;
+  for (const text::Span pair : pairs) counts.push_back(count(pair));
+  for (std::size_t p = 0; p < pairs.size(); ++p) {
+    const text::Span pair = pairs[p];
+    if (counts[p] > 0) continue;
+    const auto row = [&](std::size_t j) { return attention.subspan(j * cut.from.size(), cut.from.size()); };
+    float most = 0;
+    std::size_t best = cut.to.size();
+    for (std::size_t j = 0; j < cut.to.size(); ++j) {
+      bool needed = false;
+      for (std::size_t o = 0; o < pairs.size(); ++o) {
+        const bool around = pairs[o].begin <= pair.begin && pair.end <= pairs[o].end;
+        needed = needed || (!around && counts[o] == 1 && within(pairs[o], cut.links[j]));
+      }
+      if (cut.kept_at[j] || needed || !is_word(said, cut.to[j])) continue;
+      float sum = 0;
+      for (std::size_t i = pair.begin; i < pair.end; ++i) sum += row(j)[i];
+      if (sum > most) most = sum, best = j;
+    }
+    if (best == cut.to.size()) continue;
+    const auto of_pair = row(best).subspan(pair.begin, pair.size());
+    for (std::size_t o = 0; o < pairs.size(); ++o) counts[o] -= within(pairs[o], cut.links[best]);
+    cut.links[best] =
+        pair.begin + static_cast<std::size_t>(std::max_element(of_pair.begin(), of_pair.end()) - of_pair.begin());
+    for (std::size_t o = 0; o < pairs.size(); ++o) counts[o] += within(pairs[o], cut.links[best]);
+  }
 }
 
 // Cuts words with marks inside where these stand, and their copies in the same way: so the marks go inside those, too.

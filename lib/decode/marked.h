@@ -18,6 +18,7 @@ namespace emend::decode {
 struct Sentences {
   std::size_t most_bytes = 300;
   std::string_view language = {};
+  bool whole = false;  // not at all
 };
 
 // What a sentence leaves outside at its ends, beside tags whose partners it does not contain: blanks, or all that is no
@@ -62,7 +63,8 @@ class Marked {
   };
   // The translation with every mark of the sentence once. A pair of tags goes around the words that come from those
   // that it stood around, by their alignment (alignment.h), and what stands between those; where another pair has that,
-  // around the longest run of them. Pairs stay within pairs. Other marks go where the word behind them went, or the one
+  // around the longest run of them. A pair from whose words no word comes most gets the one that looked at them most.
+  // Pairs stay within pairs. Other marks go where the word behind them went, or the one
   // that they stood fast behind. Within a word that is copied, marks stand where they stood. Nothing where a word that
   // is kept does not stand in the translation exactly once.
   std::optional<Restored> restore(const Translation& translation) const;
@@ -87,6 +89,7 @@ class Marked {
   class Layout;
   struct Cut;
   Cut cut(std::string_view said, const Translation& translation) const;
+  void link_pairs(std::string_view said, std::span<const float> attention, Cut& cut) const;
   void split_copies(std::string_view said, Cut& cut) const;
   void escape(std::string_view said, std::size_t offset, Restored& out) const;
 

@@ -25,6 +25,9 @@ struct Passage {  // a sentence to be translated, or a part of one
   std::size_t most = 1;          // translations that are wanted
   // Which texts may be among them, where others have been found, too; empty: all.
   std::function<bool(std::string_view)> fits = {};
+  // How much a text lacks that it should have. Where one translation is wanted, it is the best of those that lack
+  // least.
+  std::function<std::size_t(std::string_view)> lacks = {};
 };
 
 // Where the model looked when it wrote a translation: a row for each of its tokens, a column for each token of the

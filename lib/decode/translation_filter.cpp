@@ -11,7 +11,9 @@
 #include <span>
 #include <utility>
 
+#include "decode/capitals.h"
 #include "decode/marked.h"
+#include "decode/numbers.h"
 #include "decode/texts.h"
 #include "text/blanks.h"
 #include "text/edit.h"
@@ -58,6 +60,8 @@ struct Unit {
   std::vector<Translation> translations = {};  // best first, with their marks; those that have what they must
   std::string said = {};                       // what the model said, of the first
   std::vector<std::size_t> places = {};        // of its bytes in the first
+  std::string calm = {};                       // what the model sees of a text in capitals; it is answered in them
+  std::vector<std::string> numbers = {};       // that a translation should have
 };
 
 // A sentence of a record: mostly one unit, or what stands between the words that are kept.
@@ -65,6 +69,8 @@ struct Sentence {
   text::Span span;  // of the record
   std::vector<Fixed> fixed;
   bool html = false;
+  bool in_capitals = false;
+  bool too_long = false;  // for the model
   std::vector<Unit> units = {};
   std::vector<Translation> translations = {};  // best first
   std::string failure = {};                    // why there is none
@@ -79,7 +85,10 @@ struct Sentence {
     return found;
   }
   Unit unit(std::string_view text, text::Span part, std::string_view beside = {}) const {
-    return {part, Marked(text::slice(text, part), fixed_in(part), html, beside)};
+    Unit unit{part, Marked(text::slice(text, part), fixed_in(part), html, beside)};
+    if (in_capitals) unit.calm = without_capitals(unit.marked.text());
+    unit.numbers = numbers(unit.marked.text());
+    return unit;
   }
 };
 
@@ -87,6 +96,7 @@ struct Sentence {
 struct Cutting {
   text::Protect protect;
   Sentences rules;
+  bool cells = false;  // of tables in plain text are sentences
 };
 
 // Sentences of a text, and what is fixed in each.
@@ -95,9 +105,78 @@ struct Cut {
   std::vector<Fixed> fixed;
 };
 
+// The cells of a line: TABs, three blanks and more, and bars with blanks around them stand between columns.
+std::vector<text::Span> cells(std::string_view text) {
+  std::vector<text::Span> found;
+  std::size_t begin = 0;
+  const auto is_blank = [&](std::size_t at) { return at == text.size() || text[at] == ' ' || text[at] == '\t'; };
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at;
+    if (text[at] == '\t') {
+      ++end;
+    } else if (text[at] == '|' && is_blank(at + 1) && (at == 0 || is_blank(at - 1))) {
+      ++end;
+    } else if (text[at] == ' ') {
+      const std::size_t next = std::min(text.find_first_not_of(' ', at), text.size());
+      if (next - at >= 3) {
+        end = next;
+      } else {
+        at = next;
+        continue;
+      }
+    }
+    if (end == at) {
+      ++at;
+      continue;
+    }
+    if (begin < at) found.push_back({begin, at});
+    begin = at = end;
+  }
+  if (begin < text.size()) found.push_back({begin, text.size()});
+  return found;
+}
+
+// Sections, and in plain text its cells; telephone numbers and the like are protected, too.
+std::vector<Section> parts_to_cut(std::string_view text, std::span<const text::MarkupSpan> markup,
+                                  const Cutting& cutting) {
+  std::vector<Section> found;
+  for (Section& section : sections(text, markup, cutting.protect)) {
+    const std::string_view part = text::slice(text, section.span);
+    if (cutting.protect != text::Protect::none) {
+      std::vector<Fixed> numbers;
+      for (const text::Span number : copied_numbers(part)) {
+        const bool apart = std::none_of(section.fixed.begin(), section.fixed.end(), [&](const Fixed& fixed) {
+          return fixed.span.begin < number.end && number.begin < fixed.span.end;
+        });
+        if (apart) numbers.push_back({number});
+      }
+      section.fixed.insert(section.fixed.end(), numbers.begin(), numbers.end());
+      std::sort(section.fixed.begin(), section.fixed.end(),
+                [](const Fixed& a, const Fixed& b) { return a.span.begin < b.span.begin; });
+    }
+    if (!cutting.cells) {
+      found.push_back(std::move(section));
+      continue;
+    }
+    // Blanks and bars within what is protected separate nothing.
+    std::string bare(part);
+    for (const Fixed& fixed : section.fixed)
+      std::fill(bare.begin() + static_cast<std::ptrdiff_t>(fixed.span.begin),
+                bare.begin() + static_cast<std::ptrdiff_t>(fixed.span.end), 'X');
+    for (const text::Span cell : cells(bare)) {
+      Section& one = found.emplace_back(Section{{section.span.begin + cell.begin, section.span.begin + cell.end}, {}});
+      for (const auto& [span, shown] : section.fixed) {
+        if (span.begin >= cell.begin && span.end <= cell.end)
+          one.fixed.push_back({{span.begin - cell.begin, span.end - cell.begin}, shown});
+      }
+    }
+  }
+  return found;
+}
+
 std::vector<Cut> cut(std::string_view text, std::span<const text::MarkupSpan> markup, const Cutting& cutting) {
   std::vector<Cut> found;
-  for (const auto& [part, fixed] : sections(text, markup, cutting.protect)) {
+  for (const auto& [part, fixed] : parts_to_cut(text, markup, cutting)) {
     auto next = fixed.begin();
     for (const text::Span span : marked_sentences(text::slice(text, part), fixed, cutting.rules)) {
       Cut& sentence = found.emplace_back(Cut{{span.begin + part.begin, span.end + part.begin}, {}});
@@ -176,10 +255,15 @@ void begin(const Begun& begun, const Cutting& cutting, std::span<Sentence> sente
   }
 }
 
+// A term, or a beginning, stands in the translation as it is written.
+bool is_calmed(const Unit& unit) {
+  return !unit.calm.empty() && unit.passage.prefix.empty() && unit.passage.terms.empty();
+}
+
 // What the model is asked: names stand for words that are kept.
 Passage asked(const Unit& unit) {
   Passage passage = unit.passage;
-  passage.text = unit.marked.text();
+  passage.text = is_calmed(unit) ? std::string_view(unit.calm) : unit.marked.text();
   Marked::Used in_prefix = unit.marked.unused(), in_terms = unit.met.empty() ? in_prefix : unit.met;
   passage.prefix = unit.marked.named(passage.prefix, in_prefix);
   for (Term& term : passage.terms) {
@@ -195,6 +279,7 @@ Passage asked(const Unit& unit) {
     if (!in_term) passage.terms.push_back({std::string(unit.marked.name(k))});
   }
   passage.fits = [&unit](std::string_view said) { return unit.marked.fits(said); };
+  if (!unit.numbers.empty()) passage.lacks = [&unit](std::string_view said) { return lacking(unit.numbers, said); };
   return passage;
 }
 
@@ -265,6 +350,7 @@ void ask(Translator& translator, const Wanted& wanted, std::span<Unit* const> un
     unit.too_long = translations[i].empty();
     for (Translation& translation : translations[i]) {
       if (unit.is_piece) fit_capital(unit, translation.text);
+      if (is_calmed(unit)) translation.text = in_capitals(translation.text);
       std::optional<Marked::Restored> restored = unit.marked.restore(translation);
       if (!restored) continue;
       if (unit.translations.empty()) {
@@ -501,7 +587,7 @@ struct TranslationFilter::Job {
 // The markup of a window's records.
 struct TranslationFilter::Prepared {
   std::vector<std::vector<text::MarkupSpan>> markup;
-  std::vector<bool> html;
+  std::vector<bool> html, has_markup;
   // Where there is a repairer: what it sees of the records, without markup, and what became of them.
   struct Seen {
     std::size_t record, begin;  // where it stands
@@ -514,6 +600,12 @@ struct TranslationFilter::Prepared {
 };
 
 void declare(cli::Options& options, TranslationOptions& translation) {
+  options
+      .add(
+          "sentences", translation.sentences, "HOW",
+          "Translate the sentences of a record each by itself, or (`line`) a record as a whole, as models of documents "
+          "want it")
+      .choices({"auto", "line"});
   options.add("min-score", translation.min_score, "X",
               "Let a record pass through, and report it, where its translation's score is below X");
   options.add("forced-prefix", translation.forced_prefix,
@@ -568,6 +660,7 @@ void TranslationFilter::prepare(stream::Window& window) {
   for (std::size_t i = 0; i < window.size(); ++i) {
     prepared->markup.push_back(markup_.read(window, i).value_or(std::vector<text::MarkupSpan>()));
     prepared->html.push_back(markup_.kind() == text::Markup::html);
+    prepared->has_markup.push_back(markup_.kind() != text::Markup::none);
   }
   if (repairer_) {
     const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::automatic;
@@ -614,7 +707,7 @@ void TranslationFilter::apply(stream::Window& window) {
   if (repairer_) repair(window, *prepared);
   Job job;
   for (std::size_t i = 0; i < window.size(); ++i) {
-    Record record = read(window, i, *prepared);
+    Record record = read(window, i, *prepared, options_.sentences == "line");
     const bool all_marks = std::any_of(record.sentences.begin(), record.sentences.end(),
                                        [](const Sentence& sentence) { return sentence.fixed.size() > kMostMarks; });
     if (all_marks) {
@@ -628,11 +721,30 @@ void TranslationFilter::apply(stream::Window& window) {
     distribute(job);
   }
   translate(job);
+  if (options_.sentences == "line") cut_what_is_too_long(window, *prepared, job);
   for (Record& record : job.records) finish(window, record);
 }
 
-TranslationFilter::Record TranslationFilter::read(const stream::Window& window, std::size_t i,
-                                                  const Prepared& prepared) const {
+// Records that were to be translated as a whole, and are longer than the model takes.
+void TranslationFilter::cut_what_is_too_long(stream::Window& window, const Prepared& prepared, Job& job) {
+  Job again;
+  std::erase_if(job.records, [&](const Record& record) {
+    const bool too_long = std::any_of(record.sentences.begin(), record.sentences.end(),
+                                      [](const Sentence& sentence) { return sentence.too_long; });
+    if (too_long) again.records.push_back(read(window, record.index, prepared, /*whole=*/false));
+    return too_long;
+  });
+  if (again.records.empty()) return;
+  if (options_.constraint || !glossary_.empty()) {
+    demand(window, again);
+    distribute(again);
+  }
+  translate(again);
+  std::move(again.records.begin(), again.records.end(), std::back_inserter(job.records));
+}
+
+TranslationFilter::Record TranslationFilter::read(const stream::Window& window, std::size_t i, const Prepared& prepared,
+                                                  bool whole) const {
   const std::string_view text = repairer_ ? std::string_view(prepared.repaired[i]) : window.text(i);
   const std::vector<std::string_view> columns = columns_of(text);
   const std::string_view source = columns.front();
@@ -645,11 +757,15 @@ TranslationFilter::Record TranslationFilter::read(const stream::Window& window, 
   const std::string beside(columns.size() > 1 ? text.substr(source.size()) : "");
 
   const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::code;
-  const Cutting cutting{mode, {options_.sentence_bytes, options_.source_language}};
+  const bool one_line = source.find('\n') == source.npos;  // a paragraph may have blanks where its lines begin
+  const bool cells = one_line && !prepared.has_markup[i] && !begun && !whole;
+  const Cutting cutting{mode, {options_.sentence_bytes, options_.source_language, whole}, cells};
   const std::vector<text::MarkupSpan> markup = markup_in({0, source.size()}, prepared.markup[i]);
+  const bool all_in_capitals = is_in_capitals(source);
   for (auto& [span, fixed] : cut(source, markup, cutting)) {
     Sentence& sentence = record.sentences.emplace_back(Sentence{span, std::move(fixed), prepared.html[i]});
     const std::string targets = make_way(glossary_, source, markup, sentence);
+    sentence.in_capitals = all_in_capitals || is_in_capitals(sentence.unit(source, span).marked.text());
     sentence.units.push_back(sentence.unit(source, span, beside + targets));
     sentence.units.front().passage.key = (window.number(i) << 20) + record.sentences.size() - 1;
   }
@@ -658,8 +774,9 @@ TranslationFilter::Record TranslationFilter::read(const stream::Window& window, 
   const std::string_view copied = source.substr(0, record.sentences.front().span.begin);
   const std::size_t typed = columns[1].starts_with(copied) ? copied.size() : 0;
   const text::Span column{source.size() + 1 + typed, source.size() + 1 + columns[1].size()};
-  const Sentences whole{SIZE_MAX, options_.source_language}, of_target{SIZE_MAX, options_.target_language};
-  const bool cut_in_parts = cut(source, markup, {mode, whole}).size() != record.sentences.size();
+  const Sentences uncut{SIZE_MAX, options_.source_language, whole},
+      of_target{SIZE_MAX, options_.target_language, whole};
+  const bool cut_in_parts = cut(source, markup, {mode, uncut}).size() != record.sentences.size();
   begin({text::slice(text, column), markup_in(column, prepared.markup[i])}, {mode, of_target},
         cut_in_parts ? std::span(record.sentences).first(1) : std::span(record.sentences));
   return record;
@@ -819,6 +936,7 @@ void TranslationFilter::translate(Job& job) {
         sentence.translations.push_back(joined(record.text, sentence));
         sentence.translations.front().score = translator().score(sentence.translations.front());
       } else {
+        sentence.too_long = true;
         sentence.failure = std::any_of(sentence.units.begin(), sentence.units.end(), demands)
                                ? "has a sentence that is longer, with its terms, than the model takes"
                                : "has a sentence that is longer than the model takes";
@@ -859,6 +977,7 @@ void TranslationFilter::finish(stream::Window& window, Record& record) {
     const Translation& best = sentence.translations.front();
     edits.push_back({sentence.span.begin, sentence.span.end, best.text, {}, confidence_of(best)});
     unfinished_ += best.finished ? 0 : 1;
+    numbers_lost_ += lacking(numbers(text::slice(record.text, sentence.span)), best.text) > 0;
   }
   std::optional<Links> links;
   if (options_.alignment) links = links_of(window, record, alternatives.front().text);

@@ -26,6 +26,7 @@ struct TranslationOptions {
   std::optional<double> min_score;    // a record with a lower score passes through
   bool forced_prefix = false;         // records are source TAB beginning of the translation
   bool constraint = false;            // behind that are terms that the translation must have, a TAB before each
+  std::string sentences = "auto";     // line: a record is one, unless it is longer than the model takes
   std::string noise_robust = "none";  // a package that repairs the source first, for those who make the repairer
   std::string glossary;               // a file (text/glossary.h), for those who make the glossary; empty: none
   std::string protect = "auto";       // URLs, placeholders and the like come out byte for byte; none
@@ -63,11 +64,13 @@ struct TranslatedRecord {
   std::vector<text::Edit> repairs;        // of the record, before it was translated
 };
 
-// A record is cut where its markup has boundaries (sections.h), and then into sentences (text/sentences.h), which are
+// A record is cut where its markup has boundaries (sections.h), or in plain text where a table has TABs, wide blanks or
+// bars, and then into sentences (text/sentences.h), which are
 // translated each by itself; blanks around them, and sentences without a letter, stay as they are. The markup within a
 // sentence, and what is protected, finds its place in the translation (marked.h); where the translations of a sentence
 // lose what is protected, what stands between is translated piece by piece. A record of which no sentence has a letter
-// is not touched. The n best of a record are the n best combinations of its sentences' n best.
+// is not touched. A record, or a sentence, without small letters is read as if it were written as usual, and answered
+// in capitals (capitals.h). The n best of a record are the n best combinations of its sentences' n best.
 //
 // Terms of a record belong to its one sentence. Where it has several, each goes to the sentence whose log-probability
 // it lowers least, alone: one that would say it anyway, if there is such. Terms of the glossary belong to the sentence
@@ -109,11 +112,12 @@ class TranslationFilter : public stream::Filter {
     std::uint64_t below = 0;                   // records below min_score
     std::uint64_t in_pieces = 0;               // sentences that were translated in pieces
     std::uint64_t repairs = 0;                 // edits of the repairer
+    std::uint64_t numbers_lost = 0;            // sentences whose translation lacks a number of theirs (numbers.h)
   };
   // Of a record, at most.
   std::size_t best() const { return best_; }
   // Complete when no window is under way.
-  Counts counts() const { return {records_, sentences_, unfinished_, below_, in_pieces_, repairs_}; }
+  Counts counts() const { return {records_, sentences_, unfinished_, below_, in_pieces_, repairs_, numbers_lost_}; }
 
  private:
   struct Job;
@@ -122,10 +126,11 @@ class TranslationFilter : public stream::Filter {
   Translator& translator();
   void repair(stream::Window& window, Prepared& prepared);
   std::vector<std::string_view> columns_of(std::string_view text) const;
-  Record read(const stream::Window& window, std::size_t i, const Prepared& prepared) const;
+  Record read(const stream::Window& window, std::size_t i, const Prepared& prepared, bool whole) const;
   void demand(stream::Window& window, Job& job);
   void distribute(Job& job);
   void translate(Job& job);
+  void cut_what_is_too_long(stream::Window& window, const Prepared& prepared, Job& job);
   Links links_of(const stream::Window& window, const Record& record, std::string_view translation) const;
   void keep(const stream::Window& window, Record& record, std::vector<Alternative> alternatives,
             std::optional<Links> links);
@@ -142,7 +147,8 @@ class TranslationFilter : public stream::Filter {
   std::mutex loading_, keeping_;
   std::unique_ptr<Translator> translator_;
   std::map<std::uint64_t, TranslatedRecord> kept_;
-  std::atomic<std::uint64_t> records_ = 0, sentences_ = 0, unfinished_ = 0, below_ = 0, in_pieces_ = 0, repairs_ = 0;
+  std::atomic<std::uint64_t> records_ = 0, sentences_ = 0, unfinished_ = 0, below_ = 0, in_pieces_ = 0, repairs_ = 0,
+                             numbers_lost_ = 0;
 };
 
 }  // namespace emend::decode

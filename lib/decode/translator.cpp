@@ -62,6 +62,12 @@ class ModelTranslator : public Translator {
     return loaded_.tokenizer->source().encode(prefix.empty() ? text : prefix + std::string(text));
   }
 
+  // What nothing was written for would look like the end mark.
+  static std::string shown(const text::Tokenizer& tokenizer, int token) {
+    if (token == tokenizer.unknown() && tokenizer.piece(token).empty()) return "<unk>";
+    return text::replace_invalid_utf8(tokenizer.piece(token));
+  }
+
   static bool meets(const Constraints& constraints, std::span<const int> tokens) {
     Progress progress(constraints);
     for (std::size_t t = 0; t < tokens.size(); ++t) progress.advance(tokens.first(t), tokens[t]);
@@ -77,6 +83,7 @@ class ModelTranslator : public Translator {
       translations.push_back(std::move(translation));
       kept.push_back(std::move(hypothesis));
     };
+    if (passage.lacks && passage.most == 1 && !sampling_.sample) put_first_what_lacks_least(passage, found);
     for (Hypothesis& hypothesis : found) {
       if (kept.size() == passage.most) break;
       Translation translation = translation_of(hypothesis);
@@ -90,6 +97,19 @@ class ModelTranslator : public Translator {
     return translations;
   }
 
+  void put_first_what_lacks_least(const Passage& passage, std::vector<Hypothesis>& found) const {
+    std::size_t least = SIZE_MAX;
+    auto best = found.begin();
+    for (auto next = found.begin(); next != found.end() && least > 0; ++next) {
+      if (next->finished != found.front().finished) continue;
+      const std::string text = translation_of(*next).text;
+      if (passage.fits && !passage.fits(text)) continue;
+      const std::size_t lacked = passage.lacks(text);
+      if (lacked < least) least = lacked, best = next;
+    }
+    if (best != found.end()) std::rotate(found.begin(), best, std::next(best));
+  }
+
   // The attention of the translations that are wanted with it.
   void look(std::span<const Passage> passages, std::span<const Source> sources,
             std::span<const std::vector<Hypothesis>> found, std::span<std::vector<Translation>> translations) {
@@ -101,7 +121,7 @@ class ModelTranslator : public Translator {
         wanted.push_back({&sources[i], &found[i][n].tokens});
         answers.push_back(&translations[i][n].attention);
         for (const int token : sources[i].tokens)
-          answers.back()->source.push_back(text::replace_invalid_utf8(loaded_.tokenizer->source().piece(token)));
+          answers.back()->source.push_back(shown(loaded_.tokenizer->source(), token));
         answers.back()->source.emplace_back();
       }
     }
@@ -171,8 +191,7 @@ class ModelTranslator : public Translator {
   Translation translation_of(const Hypothesis& hypothesis) const {
     Translation translation{text::replace_invalid_utf8(loaded_.tokenizer->decode(hypothesis.tokens)), hypothesis.score,
                             hypothesis.finished};
-    for (const int token : hypothesis.tokens)
-      translation.tokens.push_back(text::replace_invalid_utf8(loaded_.tokenizer->piece(token)));
+    for (const int token : hypothesis.tokens) translation.tokens.push_back(shown(*loaded_.tokenizer, token));
     translation.log_probs = hypothesis.log_probs;
     translation.bonus = hypothesis.bonus;
     translation.coverage = hypothesis.coverage;

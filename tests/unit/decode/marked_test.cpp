@@ -81,6 +81,23 @@ TEST(Marked, TagsWithoutWordsAndSingleOnesStayOnce) {
   EXPECT_EQ(html("Ja <b>wohl</b>.", {"Yes", "."}, {0, 2}), "Yes<b></b>.");
 }
 
+TEST(Marked, APairThatHadWordsTakesTheWordThatLookedAtThemMost) {
+  const std::string source = "Zweiter <em>Punkt</em>";
+  Translation translation;
+  translation.text = "Two dots";
+  translation.tokens = {"Two", "dots"};
+  translation.attention = {{"Zweiter", "Punkt", ""}, {0.8F, 0.1F, 0.1F, 0.5F, 0.4F, 0.1F}};
+  const Marked marked(source, fixed_in(source, text::Markup::html), true);
+  EXPECT_EQ(marked.restore(translation)->text, "Two <em>dots</em>");
+  // Not from another pair that has no other.
+  const std::string pairs = "<b>Zweiter</b> <em>Punkt</em>";
+  translation.text = "Dots";
+  translation.tokens = {"Dots"};
+  translation.attention = {{"Zweiter", "Punkt", ""}, {0.5F, 0.4F, 0.1F}};
+  EXPECT_EQ(Marked(pairs, fixed_in(pairs, text::Markup::html), true).restore(translation)->text,
+            "<b>Dots</b><em></em>");
+}
+
 TEST(Marked, PairsThatGoOnElsewhereStayInOrder) {
   EXPECT_EQ(html("Er kam</i> und <b>sah.", {"And", "saw", "he", "came", "."}, {2, 3, 0, 1, 4}),
             "And saw he came</i><b>.");

@@ -141,6 +141,61 @@ TEST(TranslationFilter, TranslatesSentenceBySentenceAndKeepsBlanks) {
   EXPECT_NE(done.asked.at(0).key, done.asked.at(1).key);
 }
 
+TEST(TranslationFilter, ARecordMayBeTranslatedAsAWhole) {
+  TranslationOptions options;
+  options.sentences = "line";
+  const Done done = run({" one two.  Three four! ", "a\tb | c", "so long. And b."}, options);
+  EXPECT_EQ(done.records.results.at(0), " ONE TWO.  THREE FOUR! ");
+  ASSERT_EQ(done.asked.at(0).text, "one two.  Three four!");
+  EXPECT_EQ(done.asked.at(1).text, "a\tb | c");
+  // Longer than the model takes: its sentences, of which one still is.
+  ASSERT_EQ(done.asked.size(), 5U);
+  EXPECT_EQ(done.asked[2].text, "so long. And b.");
+  EXPECT_EQ(done.asked[3].text, "so long.");
+  EXPECT_EQ(done.asked[4].text, "And b.");
+  EXPECT_EQ(done.records.failures.at(2), "has a sentence that is longer than the model takes");
+}
+
+TEST(TranslationFilter, CellsOfPlainTextAreTranslatedEachByItself) {
+  const Done done = run({"name\tage\t23", "| big town | 3,6 |", "a b    c|d", "a  b `x   y`", "|---|---|"});
+  EXPECT_EQ(done.records.results.at(0), "NAME\tAGE\t23");
+  EXPECT_EQ(done.records.results.at(1), "| BIG TOWN | 3,6 |");
+  EXPECT_EQ(done.records.results.at(2), "A B    C|D");
+  EXPECT_FALSE(done.records.results.contains(4));
+  std::vector<std::string> asked;
+  for (const auto& one : done.asked) asked.push_back(one.text);
+  EXPECT_EQ(asked, (std::vector<std::string>{"name", "age", "big town", "a b", "c|d", "a  b X1"}));
+  TranslationOptions html;
+  html.markup = "html";
+  EXPECT_EQ(run({"a b     c\td"}, html).asked.size(), 1U);  // blanks are one there
+  EXPECT_EQ(run({"a b\n    c d"}).asked.size(), 1U);        // and where a paragraph is indented
+}
+
+TEST(TranslationFilter, TextInCapitalsIsReadAsUsualAndAnsweredInThem) {
+  const Done done = run({"ACHTUNG! DAS IST \u00C4RGER MIT A4.", "NATO", "Das ist DIE EU."});
+  EXPECT_EQ(done.asked.at(0).text, "Achtung!");
+  EXPECT_EQ(done.asked.at(1).text, "Das ist \u00E4rger mit A4.");
+  EXPECT_EQ(done.asked.at(2).text, "NATO");
+  EXPECT_EQ(done.asked.at(3).text, "Das ist DIE EU.");
+  EXPECT_EQ(done.records.results.at(0), "ACHTUNG! DAS IST \u00C4RGER MIT A4.");
+  // A term is as it is written.
+  EXPECT_EQ(run({"DAS IST Z."}, {}, 1, {"DAS\tThe"}).asked.at(0).text, "DAS IST Z.");
+}
+
+TEST(TranslationFilter, NumbersThatAreLostAreCounted) {
+  EXPECT_EQ(run({"in 1990 forgets", "in 1990", "in 5 forgets"}).counts.numbers_lost, 1U);
+}
+
+TEST(TranslationFilter, TelephoneNumbersAndLongNumbersAreProtected) {
+  const Done done = run({"call +49 (0)30 1234567 or 0800 3301000.", "the number 123456, or 12.345 and 10 000 000"});
+  EXPECT_EQ(done.asked.at(0).text, "call X1 or X2.");
+  EXPECT_EQ(done.asked.at(1).text, "the number X1, or 12.345 and 10 000 000");
+  EXPECT_EQ(done.records.results.at(0), "CALL +49 (0)30 1234567 OR 0800 3301000.");
+  TranslationOptions options;
+  options.protect = "none";
+  EXPECT_EQ(run({"call 0800 3301000"}, options).asked.at(0).text, "call 0800 3301000");
+}
+
 TEST(TranslationFilter, GermanOrdinalsAndAbbreviationsEndNoSentence) {
   TranslationOptions options;
   options.source_language = "de";

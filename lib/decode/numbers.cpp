@@ -1,0 +1,121 @@
+#include "decode/numbers.h"
+
+#include <algorithm>
+
+#include "text/utf8.h"
+
+namespace emend::decode {
+namespace {
+
+constexpr std::string_view digits = "0123456789";
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// Whether a letter or a digit stands before, or behind, a place of a text.
+bool is_word_before(std::string_view text, std::size_t at) {
+  if (at == 0) return false;
+  do --at;
+  while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80);
+  const char32_t c = text::next_code_point(text, at);
+  return text::is_letter(c) || text::is_digit(c) || c == '_';
+}
+bool is_word_at(std::string_view text, std::size_t at) {
+  if (at >= text.size()) return false;
+  const char32_t c = text::next_code_point(text, at);
+  return text::is_letter(c) || text::is_digit(c) || c == '_';
+}
+
+// Whether a full stop or comma stands there between digits.
+bool joins(std::string_view text, std::size_t at) {
+  return at > 0 && at + 1 < text.size() && (text[at] == '.' || text[at] == ',') && is_digit(text[at - 1]) &&
+         is_digit(text[at + 1]);
+}
+
+// Whether digits and a blank stand before a place: 10 000 000 is no telephone number from its first nought on.
+bool goes_on(std::string_view text, std::size_t at) {
+  if (at == 0) return false;
+  std::size_t before = at;
+  do --before;
+  while (before > 0 && (static_cast<unsigned char>(text[before]) & 0xC0) == 0x80);
+  std::size_t next = before;
+  return before > 0 && text::is_blank(text::next_code_point(text, next)) && is_digit(text[before - 1]);
+}
+
+// Behind the telephone number that begins at `begin`; `begin` where none does.
+std::size_t end_of_telephone_number(std::string_view text, std::size_t begin) {
+  const bool plus = text[begin] == '+';
+  const std::size_t first = begin + (plus || text[begin] == '(' ? 1 : 0);
+  std::size_t at = first;
+  while (at < text.size() && is_digit(text[at])) ++at;
+  // "+49 ...", "(030) ...", "0800 ...": a single digit behind the nought could be a day or an hour.
+  if (at - first < (plus ? 1U : 3U) || (!plus && text[first] != '0') || goes_on(text, begin)) return begin;
+  std::size_t end = begin, digits_seen = 0, digits_until_end = 0;
+  bool open = false;
+  for (at = begin; at < text.size(); ++at) {
+    const char c = text[at];
+    const bool before_digit = at + 1 < text.size() && is_digit(text[at + 1]);
+    const bool before_bracket = at + 1 < text.size() && text[at + 1] == '(';
+    if (is_digit(c)) {
+      ++digits_seen;
+    } else if (c == '(' && !open && before_digit) {
+      open = true;
+    } else if (c == ')' && open) {
+      open = false;
+    } else if (!(c == '+' && at == begin) &&
+               !((c == ' ' || c == '-' || c == '/') && (before_digit || (before_bracket && !open)))) {
+      break;
+    }
+    if (!open && (is_digit(c) || c == ')')) {
+      end = at + 1;
+      digits_until_end = digits_seen;
+    }
+  }
+  return digits_until_end >= 6 && !joins(text, end) && !is_word_at(text, end) ? end : begin;
+}
+
+}  // namespace
+
+std::vector<std::string> numbers(std::string_view text) {
+  std::vector<std::string> found;
+  for (std::size_t begin = 0, end; (begin = text.find_first_of(digits, begin)) != text.npos; begin = end) {
+    end = std::min(text.find_first_not_of(digits, begin), text.size());
+    if (end - begin > 1 && !is_word_before(text, begin)) found.emplace_back(text.substr(begin, end - begin));
+  }
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
+std::size_t lacking(const std::vector<std::string>& numbers, std::string_view text) {
+  std::string joined;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (!joins(text, at)) joined += text[at];
+  }
+  return static_cast<std::size_t>(std::count_if(
+      numbers.begin(), numbers.end(), [&](const std::string& number) { return joined.find(number) == joined.npos; }));
+}
+
+std::vector<text::Span> copied_numbers(std::string_view text) {
+  std::vector<text::Span> found;
+  for (std::size_t at = 0; (at = text.find_first_of("+(0123456789", at)) != text.npos;) {
+    if (is_word_before(text, at)) {
+      ++at;
+      continue;
+    }
+    std::size_t end = end_of_telephone_number(text, at);
+    if (end == at && is_digit(text[at])) {
+      end = std::min(text.find_first_not_of(digits, at), text.size());
+      const bool part = joins(text, end) || is_word_at(text, end) || (at > 0 && joins(text, at - 1));
+      if (end - at >= 5 && !part) found.push_back({at, end});
+      at = end;
+    } else if (end > at) {
+      found.push_back({at, end});
+      at = end;
+    } else {
+      ++at;
+    }
+  }
+  return found;
+}
+
+}  // namespace emend::decode

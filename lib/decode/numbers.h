@@ -1,0 +1,23 @@
+// Numbers that a translation should have as its source has them.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "text/words.h"
+
+namespace emend::decode {
+
+// Runs of two or more digits that follow no letter, as '1' to '9' and '0', each once.
+std::vector<std::string> numbers(std::string_view text);
+
+// How many of them a text has nowhere. Full stops and commas between digits do not count: 1.234,56 is 1,234.56.
+std::size_t lacking(const std::vector<std::string>& numbers, std::string_view text);
+
+// Numbers that no language writes in another way: telephone numbers, which begin with a plus sign or a nought, and
+// digits that are five or more without a full stop or comma. In order, not overlapping.
+std::vector<text::Span> copied_numbers(std::string_view text);
+
+}  // namespace emend::decode
