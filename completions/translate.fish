@@ -37,6 +37,7 @@ complete -c translate -l export-hf -x -a '(__fish_complete_directories)' -d 'Wri
 complete -c translate -l source-language -x -d 'The language of the text, for models that are told it (mBART): de_DE, or de'
 complete -c translate -l target-language -x -d 'The language to translate into, for such models'
 complete -c translate -l source-prefix -x -d 'Begin each sentence with TEXT for the model, as T5 wants its task (translate English to German: )'
+complete -c translate -l sentences -x -a 'auto line' -d 'Translate the sentences of a record each by itself, or (line) a record as a whole, as models of documents want it'
 complete -c translate -l min-score -x -d 'Let a record pass through, and report it, where its translation\'s score is below X'
 complete -c translate -l forced-prefix -d 'Begin each translation with what stands behind the record\'s first TAB'
 complete -c translate -l constraint -d 'Use in each translation the terms that stand behind the record\'s TABs, a TAB before each'

@@ -10,7 +10,16 @@ const cli::Document& translate_document() {
       .description =
           "Reads text, a record a line, and writes its translation by a neural model, a line a line. A record is cut "
           "into sentences, which are translated each by itself; blanks around them, and sentences without a letter, "
-          "stay as they are. The package that is shipped translates German into English; `train` makes others.\n\n"
+          "stay as they are. Columns of plain text (TABs, three blanks or more, bars between blanks) are translated "
+          "each "
+          "by itself, too. Text in nothing but capitals is read as if it were written as usual, and answered in "
+          "capitals. "
+          "The package that is shipped translates German into English; `train` makes others.\n\n"
+          "A sentence ends with its line, in Markdown and HTML, too: a paragraph that is wrapped should be a record. "
+          "Let "
+          "`fmt -w 2500` join its lines first, or give records of several lines: `-z`, with a NUL between paragraphs, "
+          "or "
+          "JSON lines. There a line break is a blank where a sentence goes on.\n\n"
           "Lines go through in order; the input may be endless. Lines that cannot be worked on (longer than "
           "`--max-line`, invalid UTF-8) come out as they are and are reported.",
       .sections =
@@ -54,8 +63,12 @@ const cli::Document& translate_document() {
             "none ends before it has all. The score leaves out what the terms cost where they cost least."},
            {"WHAT IS PROTECTED",
             "URLs, e-mail addresses, paths, identifiers, versions, options of programs, placeholders (`%s`, `{name}`, "
-            "`$HOME`) and the like come out byte for byte, each once; not so dates, times and numbers, which languages "
-            "write in their own way. No model needs to be trained for it: for the model they are `X1`, `X2` ... (or "
+            "`$HOME`), telephone numbers, digits that are five or more (12345, not 12.345) and the like come out byte "
+            "for byte, each once; not so dates, times and other numbers, which languages write in their own way. Of "
+            "these, the translation is preferred that the beam has and that has the digits of all numbers of two "
+            "digits "
+            "or more; `-v` counts the sentences whose translation lacks one. No model needs to be trained for it: for "
+            "the model they are `X1`, `X2` ... (or "
             "Q1, "
             "where a sentence has an X1), which look like names and are copied. Where a translation lacks one or has "
             "it "
@@ -139,7 +152,15 @@ const cli::Document& translate_document() {
             "vocab.json and merges.txt), `pegasus`, `t5` and `mt5` (spiece.model), `mbart`, which mBART-50 is, too "
             "(sentencepiece.bpe.model). What a target begins and ends with is as generation_config.json says, or "
             "config.json. mBART wants to be told languages "
-            "(`--source-language=de --target-language=en`), T5 its task (`--source-prefix`).\n\n"
+            "(`--source-language=de --target-language=en`), T5 its task (`--source-prefix`). OPUS-MT models for "
+            "several "
+            "languages want a tag before each sentence: `--target-language=fra` puts `>>fra<<` there; one in the text "
+            "counts for the sentence that it begins. A record is cut into sentences, which is what models of sentences "
+            "want; `--sentences=line` gives "
+            "models of documents (a summary by BART, T5's `summarize: `) the record as a whole, and cuts it where it "
+            "is "
+            "longer than the model takes. Weights may be in several files (model.safetensors.index.json). Words that "
+            "were added to a vocabulary are found in texts.\n\n"
             "`--search-rules=hf` searches as generate() of transformers does. It ends the search of a sentence when "
             "that "
             "would, and options that are not given are as generation_config.json says, or config.json where there is "
@@ -154,7 +175,8 @@ const cli::Document& translate_document() {
             "like a special token (`</s>`) is text. Weights that are a pickle (pytorch_model.bin) are not "
             "read, since that could run any code: the message says how to convert them. `--export-hf=FOLDER` goes the "
             "other way with a package of the architecture `transformer`: transformers reads it as Pegasus (pre-norm) "
-            "or Marian (post-norm), with the same probabilities."},
+            "or Marian (post-norm), with the same probabilities; generation_config.json has the search, which "
+            "`--search-rules=hf` follows, too."},
            {"N-BEST LISTS",
             "`--format=moses` writes, for each of the `--n-best` translations, `NUMBER ||| TEXT ||| logprob= SUM "
             "length= TOKENS ||| SCORE`, records being numbered from 0. The n best of a record are the n best "

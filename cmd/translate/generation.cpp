@@ -78,7 +78,8 @@ std::vector<std::vector<int>> bad_words(const Keys& keys, const io::Package& pac
     for (const nlohmann::json& token : word) {
       if (!token.is_number_integer() || token < 0 || token >= size) wrong();
     }
-    if (word.size() > 1 || !end || word.front() != *end) words.push_back(word.get<std::vector<int>>());
+    if (word.size() > 1 || !end || (word.front() != *end && *end != word))
+      words.push_back(word.get<std::vector<int>>());
   }
   return words;
 }

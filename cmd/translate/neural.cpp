@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "../gec/speller.h"
 #include "arch/hugging_face.h"
 #include "arch/registry.h"
@@ -13,6 +15,26 @@
 #include "text/ibm_model1.h"
 #include "text/utf8.h"
 
+namespace {
+
+// A model that knows tags of languages and is told none writes whatever it likes.
+void warn_of_languages(const emend::decode::Loaded& loaded, const emend::io::Package& package) {
+  using namespace emend;
+  const auto languages = loaded.tokenizer->languages();
+  if (loaded.tokenizer->kind() != "marian" || languages.empty() || loaded.source_prefix.starts_with(">>") ||
+      !loaded.model->vocabulary().before_source.empty())
+    return;
+  std::string known;
+  for (std::size_t i = 0; i < std::min<std::size_t>(languages.size(), 8); ++i) known += ", " + languages[i].first;
+  cli::warn(package.folder,
+            "translates into several languages, and is told which by those texts alone that begin with "
+            "a tag, as >>" +
+                languages.front().first + "<<",
+            "give --target-language, which may be " + known.substr(2) + (languages.size() > 8 ? " ..." : ""));
+}
+
+}  // namespace
+
 extern "C" emend::decode::Translator* emend_load_translator(const emend::TranslatorRequest& request) {
   using namespace emend;
   static_assert(std::is_same_v<decltype(emend_load_translator), LoadTranslator>);
@@ -22,6 +44,7 @@ extern "C" emend::decode::Translator* emend_load_translator(const emend::Transla
   for (const io::Package& package : request.packages)
     models.emplace_back(package.folder, arch::load(package, request.device, request.precision));
   decode::Loaded loaded = decode::join(std::move(models));
+  warn_of_languages(loaded, request.packages.front());
   std::shared_ptr<const decode::Shortlister> shortlister;
   if (const ShortlistOptions& shortlist = request.shortlist; !shortlist.table.empty()) {
     io::LineReader reader(shortlist.table);

@@ -110,7 +110,17 @@ decode::Vocabulary vocabulary_of(const HuggingFaceConfig& config) {
 
 std::unique_ptr<text::Tokenizer> tokenizer_of(const HuggingFaceConfig& config, const io::Package& package) {
   const std::string type = config.word("model_type");
-  const auto load = [&](const char* kind) { return text::load_tokenizer(kind, package.folder); };
+  const auto load = [&](const char* kind) {
+    const bool fast_alone =
+        !text::has_tokenizer(kind, package.folder) && std::filesystem::exists(package.file("tokenizer.json"));
+    if (fast_alone && std::string_view(kind) != "byte_bpe") {
+      throw Error(package.file("tokenizer.json"),
+                  "is all that there is of the tokenizer, and cannot be read for " + type,
+                  "put the SentencePiece model (spiece.model, sentencepiece.bpe.model) beside it, from where the model "
+                  "was published or what it was trained from");
+    }
+    return text::load_tokenizer(kind, package.folder);
+  };
   const std::int64_t size = config.number("vocab_size");
   const bool sides = text::has_tokenizer("marian", package.folder);  // whatever reads it: so export_hugging_face() does
   auto tokenizer = load(sides ? "marian" : type == "bart" ? "byte_bpe" : type == "mt5" ? "t5" : type.c_str());
@@ -129,7 +139,7 @@ int language_of(const std::string& subject, const std::string& name, const text:
   int found = -1, fitting = 0;
   for (const auto& [language, id] : tokenizer.languages()) {
     if (language == name) return id;
-    if (language.starts_with(name + "_")) found = id, ++fitting;
+    if (!name.empty() && language.starts_with(name + "_")) found = id, ++fitting;
     known += (known.empty() ? "" : ", ") + language;
   }
   if (fitting == 1) return found;
@@ -142,6 +152,12 @@ void set_marks(decode::Vocabulary& vocabulary, const HuggingFaceConfig& config, 
                const text::Tokenizer& tokenizer) {
   if (tokenizer.kind() == "byte_bpe") vocabulary.before_source = {tokenizer.begin()};
   if (tokenizer.languages().empty()) return;
+  // Marian reads the tag of a language before a source; it can stand in the text, too.
+  if (tokenizer.kind() == "marian") {
+    if (const std::string name = config.word("language", ""); !name.empty())
+      vocabulary.before_source = {language_of("--target-language", name, tokenizer)};
+    return;
+  }
   nlohmann::json beside = nlohmann::json::object();
   if (const std::string path = package.file("tokenizer_config.json"); std::filesystem::exists(path))
     beside = io::read_json(path);
@@ -161,9 +177,9 @@ void set_marks(decode::Vocabulary& vocabulary, const HuggingFaceConfig& config, 
 }
 
 // The one embedding, under whichever of its names it was stored.
-std::string embedding_in(const io::Safetensors& file, std::initializer_list<const char*> names) {
+std::string embedding_in(const HuggingFaceWeights& file, std::initializer_list<const char*> names) {
   for (const char* name : names) {
-    if (file.find(name)) return name;
+    if (file.has(name)) return name;
   }
   return *names.begin();
 }
@@ -177,7 +193,7 @@ bool is_hugging_face(const io::Package& package) {
 HuggingFaceModel open_hugging_face(const io::Package& package) {
   const HuggingFaceConfig config(package);
   const HuggingFaceType* type = transformer_type(config);
-  const std::string weights = hugging_face_weights(package, "AutoModelForSeq2SeqLM");
+  const HuggingFaceWeights file(package, "AutoModelForSeq2SeqLM");
   HuggingFaceModel model;
   model.tokenizer = tokenizer_of(config, package);
   model.source_prefix = config.word("prefix", "");
@@ -185,8 +201,7 @@ HuggingFaceModel open_hugging_face(const io::Package& package) {
   set_marks(vocabulary, config, package, *model.tokenizer);
   if (!type) {
     model.network = std::make_unique<T5>("t5", t5_sizes_of(config), vocabulary, /*seed=*/1);
-    const io::Safetensors file = io::Safetensors::open(weights);
-    model.network->parameters().load(file, [&](const std::string& name) {
+    file.load(model.network->parameters(), [&](const std::string& name) {
       if (name != "shared.weight") return nn::Parameters::Place{name};
       return nn::Parameters::Place{
           embedding_in(file, {"shared.weight", "encoder.embed_tokens.weight", "decoder.embed_tokens.weight"})};
@@ -194,14 +209,13 @@ HuggingFaceModel open_hugging_face(const io::Package& package) {
     return model;
   }
   model.network = std::make_unique<Transformer>(type->name, sizes_of(config, *type), vocabulary, /*seed=*/1);
-  const io::Safetensors file = io::Safetensors::open(weights);
-  model.network->parameters().load(file, [&](const std::string& ours) {
+  file.load(model.network->parameters(), [&](const std::string& ours) {
     nn::Parameters::Place place = hugging_face_place(ours);
     if (ours == "embedding") {
       place.name = embedding_in(file, {"model.shared.weight", "model.encoder.embed_tokens.weight",
                                        "model.decoder.embed_tokens.weight", "lm_head.weight"});
     }
-    if (ours == "output_bias" && !file.find(place.name)) return nn::Parameters::Place{};
+    if (ours == "output_bias" && !file.has(place.name)) return nn::Parameters::Place{};
     return place;
   });
   return model;

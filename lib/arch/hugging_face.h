@@ -31,11 +31,12 @@ struct HuggingFaceModel {
 // What starts, begins and must end a target is as generation_config.json says, or config.json where there is none. The
 // languages of mBART, which may be as short as "de", are config.json's "source_language" and "language", or those of
 // tokenizer_config.json; they stand where the model was trained to find them: behind a source and as what starts a
-// target (mBART), or before a source and as what begins a target (mBART-50).
+// target (mBART), or before a source and as what begins a target (mBART-50). A Marian model with tags (">>fra<<") has
+// its "language" before a source, as such a tag; where there is none, sources begin with their own.
 //
-// Throws Error for a model type that is not above, for weights that are a pickle or parted into several files (with how
-// to convert them), for options of a model that the networks here lack, for a tokenizer that has more tokens than the
-// model, and where mBART has no languages.
+// Throws Error for a model type that is not above, for weights that are a pickle (with how to convert them), for
+// options of a model that the networks here lack, for a tokenizer that has more tokens than the model, and where mBART
+// has no languages.
 HuggingFaceModel open_hugging_face(const io::Package& package);
 
 // Writes a package of the architecture `transformer` as such a folder: pre-norm as pegasus (with learned positions as

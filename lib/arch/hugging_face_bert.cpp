@@ -45,7 +45,7 @@ std::unique_ptr<text::Tokenizer> tokenizer_of(const HuggingFaceConfig& config, c
 }
 
 // Under which of its names the file has a weight; the first one where it has none.
-std::string name_in(const io::Safetensors& file, const std::string& ours, bool tied) {
+std::string name_in(const HuggingFaceWeights& file, const std::string& ours, bool tied) {
   std::vector<std::string> names = {ours};
   if (const std::size_t at = ours.find("LayerNorm."); at != ours.npos)
     names.push_back(ours.substr(0, at) + "LayerNorm." + (ours.ends_with("weight") ? "gamma" : "beta"));
@@ -56,7 +56,7 @@ std::string name_in(const io::Safetensors& file, const std::string& ours, bool t
   }
   if (tied && ours == "bert.embeddings.word_embeddings.weight") names.push_back("cls.predictions.decoder.weight");
   for (const std::string& name : names) {
-    if (file.find(name)) return name;
+    if (file.has(name)) return name;
   }
   return ours;
 }
@@ -70,7 +70,7 @@ bool is_hugging_face_bert(const io::Package& package) {
 
 HuggingFaceBert open_hugging_face_bert(const io::Package& package) {
   const HuggingFaceConfig config(package);
-  const std::string weights = hugging_face_weights(package, "AutoModelForMaskedLM");
+  const HuggingFaceWeights file(package, "AutoModelForMaskedLM");
   const nlohmann::json sizes = sizes_of(config);
   HuggingFaceBert opened;
   opened.tokenizer = tokenizer_of(config, package);
@@ -80,12 +80,11 @@ HuggingFaceBert open_hugging_face_bert(const io::Package& package) {
   if (pad < 0 || pad >= size) config.fail("pad_token_id", "is no token below vocab_size");
   opened.network = make_bert(
       sizes, {size, pad, tokenizer.begin(), tokenizer.end(), tokenizer.unknown(), tokenizer.mask()}, /*seed=*/1);
-  const io::Safetensors file = io::Safetensors::open(weights);
-  if (!file.find("cls.predictions.transform.dense.weight")) {
-    throw Error(weights, "has no head that predicts masked words (cls.predictions)",
+  if (!file.has("cls.predictions.transform.dense.weight")) {
+    throw Error(file.path(), "has no head that predicts masked words (cls.predictions)",
                 "take the folder of a BertForMaskedLM or BertForPreTraining");
   }
-  opened.network->parameters().load(file, [&](const std::string& ours) {
+  file.load(opened.network->parameters(), [&](const std::string& ours) {
     return nn::Parameters::Place{name_in(file, ours, sizes.at("tie_word_embeddings"))};
   });
   return opened;

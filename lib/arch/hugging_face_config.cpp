@@ -1,6 +1,10 @@
 #include "arch/hugging_face_config.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <set>
+#include <utility>
+#include <vector>
 
 namespace emend::arch {
 
@@ -39,19 +43,24 @@ std::string HuggingFaceConfig::word(const char* key) const {
 }
 
 std::optional<int> HuggingFaceConfig::token(const char* key, bool of_config) const {
-  for (const nlohmann::json* config : {&generation_, &package_.config}) {
+  for (const auto& [file, config] :
+       {std::pair("generation_config.json", &generation_), {"config.json", &package_.config}}) {
     if (generates_ && config == &package_.config && !of_config) break;
-    const auto found = config->find(key);
+    auto found = config->find(key);
     if (found == config->end() || found->is_null()) continue;
-    if (!found->is_number_integer() || *found < 0 || *found >= number("vocab_size"))
-      fail(key, "is no token below vocab_size");
-    return found->get<int>();
+    if (found->is_array() && found->size() > 1)
+      fail(file, key, "has several tokens", "only one can be followed: leave the one that the model writes");
+    const nlohmann::json& token = found->is_array() && !found->empty() ? found->front() : *found;
+    if (!token.is_number_integer() || token < 0 || token >= number("vocab_size"))
+      fail(file, key, "is no token below vocab_size", "");
+    return token.get<int>();
   }
   return std::nullopt;
 }
 
-void HuggingFaceConfig::fail(const std::string& key, const std::string& what, const std::string& remedy) const {
-  throw Error(package_.file("config.json"), "\"" + key + "\" " + what, remedy.empty() ? "fetch it again" : remedy);
+void HuggingFaceConfig::fail(const char* file, const std::string& key, const std::string& what,
+                             const std::string& remedy) const {
+  throw Error(package_.file(file), "\"" + key + "\" " + what, remedy.empty() ? "fetch it again" : remedy);
 }
 
 bool HuggingFaceConfig::lacks(const char* key) const {
@@ -59,16 +68,67 @@ bool HuggingFaceConfig::lacks(const char* key) const {
   return found == package_.config.end() || found->is_null();
 }
 
-std::string hugging_face_weights(const io::Package& package, const std::string& loader) {
-  const std::string weights = package.file("model.safetensors");
-  if (std::filesystem::exists(weights)) return weights;
-  const std::string convert = "convert it where you trust it, in Python with transformers: " + loader +
-                              ".from_pretrained(FOLDER).save_pretrained(FOLDER, max_shard_size=\"100GB\")";
-  if (std::filesystem::exists(package.file("pytorch_model.bin")))
-    throw Error(package.file("pytorch_model.bin"), "is a pickle, which can run any code when it is read", convert);
-  if (std::filesystem::exists(package.file("model.safetensors.index.json")))
-    throw Error(package.file("model.safetensors.index.json"), "the weights are in several files", convert);
-  return weights;
+namespace {
+
+// The files of an index {"weight_map": {"name of a tensor": "file", ...}}.
+std::vector<std::string> parts_of(const io::Package& package, const std::string& index) {
+  const nlohmann::json json = io::read_json(index);
+  const auto map = json.is_object() ? json.find("weight_map") : json.end();
+  if (map == json.end() || !map->is_object() || map->empty())
+    throw Error(index, "has no \"weight_map\" of tensors and their files", "fetch it again");
+  std::set<std::string> names;
+  for (const auto& [tensor, file] : map->items()) {
+    if (!file.is_string()) throw Error(index, "'" + tensor + "' is in no file", "fetch it again");
+    names.insert(file.get<std::string>());
+  }
+  std::vector<std::string> paths;
+  for (const std::string& name : names) {
+    const std::string path = package.file(name);
+    // A folder of someone else's may not open other files than its own.
+    if (name.find('/') != name.npos || !name.ends_with(".safetensors"))
+      throw Error(index, "'" + name + "' is no safetensors file of this folder", "fetch it again");
+    if (!std::filesystem::exists(path))
+      throw Error(path, "is missing, and model.safetensors.index.json names it", "fetch it, too");
+    paths.push_back(path);
+  }
+  return paths;
+}
+
+}  // namespace
+
+HuggingFaceWeights::HuggingFaceWeights(const io::Package& package, const std::string& loader)
+    : path_(package.file("model.safetensors")) {
+  const std::string index = package.file("model.safetensors.index.json"), pickle = package.file("pytorch_model.bin");
+  if (!std::filesystem::exists(path_) && std::filesystem::exists(index)) {
+    path_ = index;
+    for (const std::string& part : parts_of(package, index)) parts_.push_back(io::Safetensors::open(part));
+    return;
+  }
+  if (!std::filesystem::exists(path_) && std::filesystem::exists(pickle)) {
+    throw Error(pickle, "is a pickle, which can run any code when it is read",
+                "convert it where you trust it, in Python with transformers: " + loader +
+                    ".from_pretrained(FOLDER).save_pretrained(FOLDER)");
+  }
+  parts_.push_back(io::Safetensors::open(path_));
+}
+
+bool HuggingFaceWeights::has(const std::string& name) const {
+  return std::any_of(parts_.begin(), parts_.end(), [&](const io::Safetensors& part) { return part.find(name); });
+}
+
+void HuggingFaceWeights::load(nn::Parameters& parameters,
+                              const std::function<nn::Parameters::Place(const std::string&)>& place_of) const {
+  for (const auto& entry : parameters.entries()) {
+    const std::string name = place_of(entry.name).name;
+    if (!name.empty() && !has(name))
+      throw Error(path_, "'" + name + "' is missing", "does config.json belong to these weights?");
+  }
+  for (const io::Safetensors& part : parts_) {
+    parameters.load(part, [&](const std::string& ours) {
+      nn::Parameters::Place place = place_of(ours);
+      return part.find(place.name) ? place : nn::Parameters::Place{};
+    });
+  }
 }
 
 }  // namespace emend::arch

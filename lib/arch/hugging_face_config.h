@@ -2,10 +2,14 @@
 // where the weights are.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "io/package.h"
+#include "io/safetensors.h"
+#include "nn/parameters.h"
 
 namespace emend::arch {
 
@@ -24,12 +28,16 @@ class HuggingFaceConfig {
   std::string word(const char* key, const std::string& otherwise) const { return lacks(key) ? otherwise : word(key); }
 
   // A token of generation, below vocab_size: of generation_config.json, or of config.json, which counts for nothing
-  // where the other file is there and `of_config` is false.
+  // where the other file is there and `of_config` is false. A list of one token is that token; of several, an Error.
   std::optional<int> token(const char* key, bool of_config = true) const;
 
-  [[noreturn]] void fail(const std::string& key, const std::string& what, const std::string& remedy = "") const;
+  [[noreturn]] void fail(const std::string& key, const std::string& what, const std::string& remedy = "") const {
+    fail("config.json", key, what, remedy);
+  }
 
  private:
+  [[noreturn]] void fail(const char* file, const std::string& key, const std::string& what,
+                         const std::string& remedy) const;
   bool lacks(const char* key) const;
 
   const io::Package& package_;
@@ -37,8 +45,21 @@ class HuggingFaceConfig {
   bool generates_ = false;
 };
 
-// The path of the folder's weights. Throws Error where they are a pickle or parted into several files, with how to
-// convert them; loader: the class of transformers that can.
-std::string hugging_face_weights(const io::Package& package, const std::string& loader);
+// The folder's weights: model.safetensors, or the files that model.safetensors.index.json names.
+class HuggingFaceWeights {
+ public:
+  // Throws Error where one of the files is missing or not in the folder, and where the weights are a pickle, with how
+  // to convert them; loader: the class of transformers that can.
+  HuggingFaceWeights(const io::Package& package, const std::string& loader);
+
+  const std::string& path() const { return path_; }
+  bool has(const std::string& name) const;
+  // As nn::Parameters::load() from one file.
+  void load(nn::Parameters& parameters, const std::function<nn::Parameters::Place(const std::string&)>& place_of) const;
+
+ private:
+  std::string path_;
+  std::vector<io::Safetensors> parts_;
+};
 
 }  // namespace emend::arch

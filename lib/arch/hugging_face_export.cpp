@@ -76,8 +76,25 @@ nlohmann::json config_of(const HuggingFaceType& type, const nlohmann::json& pack
   return config;
 }
 
+// What generate() does with the model where it is told nothing else: what translate does.
+nlohmann::json generation_of(const nlohmann::json& sizes, const decode::Vocabulary& vocabulary) {
+  nlohmann::json bad = nlohmann::json::array();
+  for (const int token : {vocabulary.pad, vocabulary.begin, vocabulary.mask}) {
+    if (token >= 0 && token != vocabulary.end) bad.push_back({token});
+  }
+  return {{"num_beams", 4},
+          {"length_penalty", 1.0},
+          {"max_length", sizes.at("max_length")},
+          {"bad_words_ids", bad},
+          {"decoder_start_token_id", vocabulary.begin},
+          {"bos_token_id", vocabulary.begin},
+          {"eos_token_id", vocabulary.end},
+          {"pad_token_id", vocabulary.pad}};
+}
+
 // As MarianTokenizer reads it: a SentencePiece model a side, both ours, and the numbers of the pieces.
-void write_tokenizer(const io::Package& package, const text::Tokenizer& tokenizer, const std::string& folder) {
+void write_tokenizer(const io::Package& package, const text::Tokenizer& tokenizer, const nlohmann::json& sizes,
+                     const std::string& folder) {
   if (tokenizer.kind() != "sentencepiece")
     throw Error(package.folder, "its tokenizer is of " + tokenizer.kind(), "only SentencePiece can be exported");
   const std::string model = io::read_file(package.file("tokenizer.model"));
@@ -85,6 +102,7 @@ void write_tokenizer(const io::Package& package, const text::Tokenizer& tokenize
   io::write_file(folder + "/vocab.json", text::sentencepiece_vocabulary(model).dump() + "\n");
   const nlohmann::json config = {{"tokenizer_class", "MarianTokenizer"},
                                  {"separate_vocabs", false},
+                                 {"model_max_length", sizes.at("max_length")},
                                  {"source_lang", package.text("source_language")},
                                  {"target_lang", package.text("language")},
                                  {"unk_token", "<unk>"},
@@ -134,7 +152,8 @@ void export_hugging_face(const io::Package& package, const std::string& folder) 
   }
   io::write_safetensors(folder + "/model.safetensors", views, {{"format", "pt"}});
   io::write_file(folder + "/config.json", config_of(type, package.config, sizes, network->vocabulary()).dump(2) + "\n");
-  write_tokenizer(package, *tokenizer, folder);
+  io::write_file(folder + "/generation_config.json", generation_of(sizes, network->vocabulary()).dump(2) + "\n");
+  write_tokenizer(package, *tokenizer, sizes, folder);
 }
 
 }  // namespace emend::arch

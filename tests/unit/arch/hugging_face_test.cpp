@@ -111,6 +111,31 @@ TEST(HuggingFace, TurnsTextsIntoWhatTransformersTurnsThem) {
   EXPECT_EQ(compared, 7 * 4);
 }
 
+// Of several translations of a passage that which lacks least is the first, if one is wanted.
+TEST(HuggingFace, WhatLacksLeastIsPreferred) {
+  decode::SearchOptions options;
+  options.beam = 4;
+  options.limits.max_length = 20;
+  options.limits.no_repeat_ngram = 2;
+  const auto translator =
+      decode::make_translator(load(io::open_package(kFolder + "marian"), "cpu", "fp32"), options, {});
+  decode::Passage passage{"the dog sees the cat."};
+  passage.most = 4;
+  const auto all = translator->translate({&passage, 1})[0];
+  ASSERT_GE(all.size(), 3U);
+  const auto lacks = [&](std::size_t wanted) {
+    return [&all, wanted](std::string_view said) { return said == all[wanted].text ? std::size_t{1} : std::size_t{2}; };
+  };
+  for (std::size_t wanted = 0; wanted < 3; ++wanted) {
+    if (all[wanted].finished != all[0].finished) continue;
+    passage.lacks = lacks(wanted);
+    passage.most = 1;
+    EXPECT_EQ(translator->translate({&passage, 1})[0].at(0).text, all[wanted].text);
+    passage.most = 4;
+    EXPECT_EQ(translator->translate({&passage, 1})[0].at(0).text, all[0].text);
+  }
+}
+
 TEST(HuggingFace, ReadsMt5AsT5) {
   const c10::NoGradGuard no_gradients;
   io::Package package = io::open_package(kFolder + "t5v11");
@@ -185,6 +210,14 @@ TEST(HuggingFace, ExportsWhatItReads) {
     EXPECT_EQ(exported.config.at("model_type"), type);
     EXPECT_EQ(exported.config.at("source_language"), "de");
     const auto again = open_hugging_face(exported).network;
+    const auto written = [&](const char* file) { return nlohmann::json::parse(io::read_file(out / file)); };
+    const nlohmann::json generation = written("generation_config.json");
+    EXPECT_EQ(generation.at("eos_token_id"), tokenizer->end());
+    EXPECT_EQ(generation.at("decoder_start_token_id"), tokenizer->begin());
+    EXPECT_EQ(generation.at("bad_words_ids"),
+              (nlohmann::json{{tokenizer->pad()}, {tokenizer->begin()}, {tokenizer->mask()}}));
+    EXPECT_EQ(generation.at("max_length"), sizes.at("max_length"));
+    EXPECT_EQ(written("tokenizer_config.json").at("model_max_length"), sizes.at("max_length"));
     const std::string text = "Der Hund sieht die Katze.";
     const auto theirs = text::load_tokenizer("marian", out);
     EXPECT_EQ(theirs->encode(text), tokenizer->encode(text));
@@ -251,6 +284,97 @@ TEST_F(Spoilt, WhatCannotBeReadIsSaid) {
   set("vocab_size", vocabulary);
   set("share_encoder_decoder_embeddings", false);
   EXPECT_NE(error().find("only models with one embedding can be read"), std::string::npos) << error();
+}
+
+// A model with tags is told by one before each source, or by one in the text.
+TEST_F(Spoilt, TagsOfMarianAreLanguages) {
+  nlohmann::json vocabulary = nlohmann::json::parse(io::read_file(folder_ / "vocab.json"));
+  // In place of another piece, so that the weights fit.
+  const int tag = vocabulary.at("'");
+  vocabulary.erase("'");
+  vocabulary[">>fra<<"] = tag;
+  std::ofstream(folder_ / "vocab.json") << vocabulary;
+  const HuggingFaceModel untold = open_hugging_face(io::open_package(folder_.string() + "/"));
+  EXPECT_TRUE(untold.network->vocabulary().before_source.empty());
+  EXPECT_EQ(untold.tokenizer->source().encode(">>fra<< the dog").front(), tag);
+  set("language", "fra");
+  const HuggingFaceModel told = open_hugging_face(io::open_package(folder_.string() + "/"));
+  EXPECT_EQ(told.network->vocabulary().before_source, std::vector<int>{tag});
+  set("language", "xx");
+  EXPECT_NE(error().find("--target-language: 'xx' is not known: use one of fra"), std::string::npos) << error();
+}
+
+TEST_F(Spoilt, OneEndMayBeAList) {
+  const nlohmann::json config = nlohmann::json::parse(io::read_file(folder_ / "config.json"));
+  const int end = config.at("eos_token_id"), start = config.at("decoder_start_token_id");
+  const auto generation = [&](const nlohmann::json& ends) {
+    std::ofstream(folder_ / "generation_config.json")
+        << nlohmann::json{{"eos_token_id", ends}, {"decoder_start_token_id", start}, {"pad_token_id", start}};
+  };
+  generation({end});
+  EXPECT_EQ(open_hugging_face(io::open_package(folder_.string() + "/")).network->vocabulary().end, end);
+  generation({end, 7});
+  EXPECT_NE(error().find("generation_config.json: \"eos_token_id\" has several tokens"), std::string::npos) << error();
+  generation("x");
+  EXPECT_NE(error().find("generation_config.json: \"eos_token_id\" is no token"), std::string::npos) << error();
+}
+
+TEST_F(Spoilt, WeightsInSeveralFilesAreRead) {
+  const c10::NoGradGuard no_gradients;
+  const auto said = [&] {
+    const auto network = open_hugging_face(io::open_package(folder_.string() + "/")).network;
+    const Source source{{5, 9, 12, 7}};
+    const at::Tensor tokens = at::tensor(std::vector<std::int64_t>{network->vocabulary().begin, 11, 5}).unsqueeze(0);
+    return network->advance(*network->start({&source, 1}), tokens);
+  };
+  const at::Tensor whole = said();
+  nlohmann::json map = nlohmann::json::object();
+  {
+    const io::Safetensors file = io::Safetensors::open(folder_ / "model.safetensors");
+    std::vector<io::TensorView> parts[2];
+    for (const io::TensorView& view : file.tensors()) {
+      const std::size_t part = map.size() % 2;
+      parts[part].push_back(view);
+      map[view.name] = part == 0 ? "first.safetensors" : "second.safetensors";
+    }
+    io::write_safetensors(folder_ / "first.safetensors", parts[0]);
+    io::write_safetensors(folder_ / "second.safetensors", parts[1]);
+  }
+  fs::remove(folder_ / "model.safetensors");
+  const auto index = [&](const nlohmann::json& files) {
+    std::ofstream(folder_ / "model.safetensors.index.json") << nlohmann::json{{"weight_map", files}};
+  };
+  index(map);
+  EXPECT_TRUE(at::equal(said(), whole));
+  nlohmann::json wrong = map;
+  wrong["x"] = "../first.safetensors";
+  index(wrong);
+  EXPECT_NE(error().find("'../first.safetensors' is no safetensors file of this folder"), std::string::npos) << error();
+  wrong["x"] = 3;
+  index(wrong);
+  EXPECT_NE(error().find("index.json: 'x' is in no file"), std::string::npos) << error();
+  index(nlohmann::json::object());
+  EXPECT_NE(error().find("index.json: has no \"weight_map\""), std::string::npos) << error();
+  nlohmann::json fewer = map;
+  for (auto& [tensor, file] : fewer.items()) file = "first.safetensors";
+  index(fewer);
+  EXPECT_NE(error().find("index.json: '"), std::string::npos) << error();
+  EXPECT_NE(error().find("' is missing"), std::string::npos) << error();
+  index(map);
+  fs::remove(folder_ / "second.safetensors");
+  EXPECT_NE(error().find("second.safetensors: is missing, and model.safetensors.index.json names it"),
+            std::string::npos)
+      << error();
+}
+
+TEST_F(Spoilt, OfAFastTokenizerAloneIsSaidWhatIsMissing) {
+  fs::remove_all(folder_);
+  fs::copy(kFolder + "t5", folder_);
+  fs::rename(folder_ / "spiece.model", folder_ / "tokenizer.json");
+  EXPECT_NE(error().find("tokenizer.json: is all that there is of the tokenizer, and cannot be read for t5: put the "
+                         "SentencePiece model"),
+            std::string::npos)
+      << error();
 }
 
 TEST_F(Spoilt, PicklesAreNotRead) {
