@@ -11,9 +11,9 @@ namespace {
 
 constexpr std::size_t far = 10000;  // bytes: nothing that is read is longer
 
-constexpr Reader* numeric[] = {read_date,    read_time,    read_money,     read_measure,   read_fraction,
-                               read_ordinal, read_decimal, read_cardinal,  read_telephone, read_range,
-                               read_digits,  read_address, read_electronic};
+constexpr Reader* numeric[] = {read_date,    read_time,    read_money,      read_measure,   read_fraction,
+                               read_ordinal, read_decimal, read_cardinal,   read_telephone, read_range,
+                               read_digits,  read_address, read_electronic, read_numbered};
 constexpr Reader* symbolic[] = {read_date,     read_money,     read_measure, read_fraction, read_decimal,
                                 read_cardinal, read_telephone, read_range,   read_verbatim};
 
@@ -217,9 +217,9 @@ Found find_narrow(std::string_view text, Locale locale) {
       i = next;
       continue;
     }
-    if (std::string_view("$-.+(&%#'=<>~").find(c) != std::string_view::npos) {
+    if (std::string_view("$-.+(&%#'=<>~*").find(c) != std::string_view::npos) {
       const bool stray = c == '.' && line[i + 1] == ' ' && is_digit(line[i + 2]);  // in. 28 caliber
-      if (line.opens(i) || c == '&' || stray) {
+      if (line.opens(i) || c == '&' || c == '#' || stray) {
         read(symbolic, line, i, matches);
         if (const std::size_t taken = take(i); taken > i) {
           i = taken;

@@ -400,6 +400,8 @@ std::vector<std::string> hear_as_verbatim(Words words) {
                                    {"number", "№"},
                                    {"dollar", "$"},
                                    {"minus", "-"},
+                                   {"sharp", "#"},
+                                   {"times", "*"},
                                    {"squared", "²"},
                                    {"cubed", "³"}})
     if (words.size() == 1 && words[0] == said) add(out, sign);

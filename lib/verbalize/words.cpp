@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "text/tagger.h"
 #include "verbalize/line.h"
 
 namespace emend::verbalize {
@@ -29,10 +30,18 @@ namespace {
 
 enum class When {
   always,
+  inside,         // Mon., Sept. of: its full stop ends no sentence
   before_name,    // Dr. Smith: a capital letter follows
+  before_given,   // Sr. Mary: a given name follows, and none stands before
   before_word,    // st louis: a letter follows
   before_number,  // No. 5
-  behind_name,    // Elm St.: a capitalised word stands before
+  behind_name,    // Elm St., John's St., 42nd St.: a capitalised word or an ordinal stands before
+};
+
+enum class Stop {
+  needed,
+  british,  // but by Britons, who write Maj Smith
+  free
 };
 
 // What follows in the same sentence, though its first letter is a capital.
@@ -46,57 +55,125 @@ struct Abbreviation {
   std::string_view written;  // in lower case, without its full stop
   std::string_view said;     // a phrase
   When when;
-  bool needs_stop = true;
+  Stop stop = Stop::needed;
   bool capital = false;  // written with a capital
   Follows follows = Follows::nothing;
 };
 
 constexpr Abbreviation abbreviations[] = {
-    {"approx", "approximately", When::always, true, false, Follows::always},
-    {"ave", "avenue", When::behind_name, true, true},
-    {"blvd", "boulevard", When::behind_name, true, true},
-    {"bros", "brothers", When::always, false},
-    {"capt", "captain", When::before_name, true, true},
+    {"adm", "admiral", When::before_name, Stop::needed, true},
+    {"approx", "approximately", When::always, Stop::needed, false, Follows::always},
+    {"apr", "april", When::inside, Stop::needed, true},
+    {"apt", "apartment", When::before_number},
+    {"art", "article", When::before_number, Stop::needed, true},
+    {"aug", "august", When::inside, Stop::needed, true},
+    {"ave", "avenue", When::behind_name, Stop::british, true},
+    {"benj", "benjamin", When::before_name, Stop::needed, true},
+    {"bldg", "building", When::before_number},
+    {"blvd", "boulevard", When::behind_name, Stop::free, true},
+    {"bros", "brothers", When::always, Stop::free},
+    {"ca", "circa", When::before_number},
+    {"capt", "captain", When::before_name, Stop::free, true},
+    {"cdr", "commander", When::before_name, Stop::free, true},
     {"ch", "chapter", When::before_number},
-    {"col", "colonel", When::before_name, true, true},
-    {"corp", "corporation", When::behind_name, true, true},
+    {"chas", "charles", When::before_name, Stop::needed, true},
+    {"chs", "chapters", When::before_number},
+    {"cmdr", "commander", When::before_name, Stop::free, true},
+    {"col", "colonel", When::before_name, Stop::free, true},
+    {"corp", "corporation", When::behind_name, Stop::needed, true},
+    {"cpl", "corporal", When::before_name, Stop::free, true},
+    {"ct", "court", When::behind_name, Stop::needed, true},
+    {"dec", "december", When::inside, Stop::needed, true},
     {"dept", "department", When::always},
-    {"dr", "doctor", When::before_name, false},
-    {"dr", "drive", When::behind_name, true, true},
+    {"dr", "doctor", When::before_name, Stop::free},
+    {"dr", "drive", When::behind_name, Stop::needed, true},
     {"eds", "{e d s|editors}", When::always},
-    {"etc", "etcetera", When::always, false},
+    {"eq", "equation", When::before_number},
+    {"eqs", "equations", When::before_number},
+    {"etc", "etcetera", When::always, Stop::free},
+    {"feb", "february", When::inside, Stop::needed, true},
     {"fig", "figure", When::before_number},
-    {"gen", "general", When::before_name, true, true},
-    {"gov", "governor", When::before_name, true, true},
+    {"figs", "figures", When::before_number},
+    {"fr", "father", When::before_name, Stop::british, true},
+    {"fri", "friday", When::inside, Stop::needed, true},
+    {"ft", "fort", When::before_name, Stop::free, true},
+    {"gdns", "gardens", When::behind_name, Stop::free, true},
+    {"gen", "general", When::before_name, Stop::british, true},
+    {"geo", "george", When::before_name, Stop::needed, true},
+    {"gov", "governor", When::before_name, Stop::needed, true},
     {"govt", "government", When::always},
-    {"hwy", "highway", When::behind_name, true, true},
-    {"inc", "incorporated", When::behind_name, true, true},
-    {"jr", "junior", When::always, false, false, Follows::names},
-    {"lt", "lieutenant", When::before_name, true, true},
-    {"ltd", "limited", When::always, false},
-    {"mr", "mister", When::always, false, false, Follows::always},
-    {"mrs", "{missus|misses}", When::always, false, false, Follows::always},
-    {"mt", "mount", When::before_name, false},
+    {"hon", "{Honorable|Honourable}", When::before_name, Stop::needed, true},
+    {"hwy", "highway", When::behind_name, Stop::free, true},
+    {"hwy", "highway", When::before_number, Stop::free, true},
+    {"inc", "incorporated", When::behind_name, Stop::needed, true},
+    {"jan", "january", When::inside, Stop::needed, true},
+    {"jas", "james", When::before_name, Stop::needed, true},
+    {"jr", "junior", When::always, Stop::free, false, Follows::names},
+    {"jul", "july", When::inside, Stop::needed, true},
+    {"jun", "june", When::inside, Stop::needed, true},
+    {"ln", "lane", When::behind_name, Stop::free, true},
+    {"lt", "lieutenant", When::before_name, Stop::free, true},
+    {"ltd", "limited", When::always, Stop::free},
+    {"maj", "major", When::before_name, Stop::british, true},
+    {"mar", "march", When::inside, Stop::needed, true},
+    {"mk", "mark", When::before_number, Stop::free, true},
+    {"mon", "monday", When::inside, Stop::needed, true},
+    {"mr", "mister", When::always, Stop::free, false, Follows::always},
+    {"mrs", "{missus|misses}", When::always, Stop::free, false, Follows::always},
+    {"ms", "{Ms|miss}", When::before_name, Stop::needed, true},
+    {"mt", "mount", When::before_name, Stop::free},
     {"no", "number", When::before_number},
-    {"no", "number", When::before_number, false, true},
+    {"no", "number", When::before_number, Stop::free, true},
     {"nos", "numbers", When::before_number},
+    {"nov", "november", When::inside, Stop::needed, true},
+    {"oct", "october", When::inside, Stop::needed, true},
+    {"para", "paragraph", When::before_number},
+    {"paras", "paragraphs", When::before_number},
     {"pg", "{page|p g}", When::before_number},
-    {"plc", "P L C", When::always, false},
-    {"pp", "{p p|pages}", When::always, false},
-    {"prof", "professor", When::before_name, true, true},
-    {"pvt", "private", When::always, false},
-    {"rd", "road", When::behind_name, true, true},
-    {"rev", "reverend", When::before_name, true, true},
-    {"sen", "senator", When::before_name, true, true},
-    {"sgt", "sergeant", When::before_name, true, true},
-    {"sq", "square", When::before_word, false},
-    {"sr", "senior", When::always, true, false, Follows::names},
-    {"st", "saint", When::before_word, false},
-    {"st", "street", When::behind_name, false, true},
-    {"tv", "T V", When::always, false},
-    {"vol", "volume", When::always, false, false, Follows::always},
-    {"vols", "volumes", When::always, false, false, Follows::always},
-    {"vs", "versus", When::always, false, false, Follows::always},
+    {"ph", "P H", When::before_name, Stop::needed, true},
+    {"pkwy", "parkway", When::behind_name, Stop::free, true},
+    {"pl", "place", When::behind_name, Stop::needed, true},
+    {"plc", "P L C", When::always, Stop::free},
+    {"pp", "{p p|pages}", When::always, Stop::free},
+    {"pres", "president", When::before_name, Stop::needed, true},
+    {"prof", "professor", When::before_name, Stop::free, true},
+    {"pt", "part", When::before_number},
+    {"pt", "point", When::before_name, Stop::needed, true},
+    {"pvt", "private", When::always, Stop::free},
+    {"rd", "road", When::behind_name, Stop::free, true},
+    {"rep", "representative", When::before_name, Stop::needed, true},
+    {"rev", "reverend", When::before_name, Stop::british, true},
+    {"rm", "room", When::before_number},
+    {"rte", "route", When::before_number, Stop::needed, true},
+    {"sat", "saturday", When::inside, Stop::needed, true},
+    {"sec", "section", When::before_number},
+    {"secs", "sections", When::before_number},
+    {"sen", "senator", When::before_name, Stop::needed, true},
+    {"sep", "september", When::inside, Stop::needed, true},
+    {"sept", "september", When::inside, Stop::needed, true},
+    {"sgt", "sergeant", When::before_name, Stop::free, true},
+    {"sq", "square", When::before_word, Stop::free},
+    {"sq", "square", When::behind_name, Stop::needed, true},
+    {"sr", "sister", When::before_given, Stop::needed, true},
+    {"sr", "senior", When::always, Stop::needed, false, Follows::names},
+    {"st", "saint", When::before_word, Stop::free},
+    {"st", "street", When::behind_name, Stop::free, true},
+    {"std", "standard", When::before_word},
+    {"ste", "suite", When::before_number, Stop::needed, true},
+    {"sun", "sunday", When::inside, Stop::needed, true},
+    {"supt", "superintendent", When::before_name, Stop::needed, true},
+    {"thos", "thomas", When::before_name, Stop::needed, true},
+    {"thu", "thursday", When::inside, Stop::needed, true},
+    {"thur", "thursday", When::inside, Stop::needed, true},
+    {"thurs", "thursday", When::inside, Stop::needed, true},
+    {"tue", "tuesday", When::inside, Stop::needed, true},
+    {"tues", "tuesday", When::inside, Stop::needed, true},
+    {"tv", "T V", When::always, Stop::free},
+    {"vol", "volume", When::always, Stop::free, false, Follows::always},
+    {"vols", "volumes", When::always, Stop::free, false, Follows::always},
+    {"vs", "versus", When::always, Stop::free, false, Follows::always},
+    {"wed", "wednesday", When::inside, Stop::needed, true},
+    {"wm", "william", When::before_name, Stop::needed, true},
 };
 
 // Those that begin with a letter of either case: the table is sorted.
@@ -114,14 +191,45 @@ std::span<const Abbreviation> abbreviations_with(char letter) {
   return std::span(abbreviations).subspan(places[c], places[c + 1] - places[c]);
 }
 
-bool name_before(const Line& line, std::size_t at) {
+bool name_before(const Line& line, std::size_t at, std::size_t blanks = 1) {
   std::size_t end = at;
   while (end > 0 && is_blank(line[end - 1])) --end;
-  if (end == at) return false;
+  if (at - end < blanks) return false;
   if (end > 0 && line[end - 1] == '.') --end;
   std::size_t begin = end;
   while (begin > 0 && is_letter(line[begin - 1])) --begin;
   return end - begin > 1 && is_upper(line[begin]);
+}
+
+// What a street has before its kind: a name, John's, 42nd.
+bool street_name_before(const Line& line, std::size_t at) {
+  if (name_before(line, at)) return true;
+  std::size_t end = at;
+  while (end > 0 && is_blank(line[end - 1])) --end;
+  for (std::string_view genitive : {"'s", "’s"})
+    if (end < at && line.text.substr(0, end).ends_with(genitive)) return name_before(line, end - genitive.size(), 0);
+  std::size_t begin = end;
+  while (begin > 0 && is_alphanumeric(line[begin - 1])) --begin;
+  if (end == at || !is_digit(line[begin])) return false;
+  Matches ordinals;
+  read_ordinal(line, begin, ordinals);
+  return !ordinals.empty() && ordinals.front().end == end;
+}
+
+// Smith, J. Smith, O'Brien: no capitals alone (Gen Z, FT Weekend).
+bool begins_name(const Line& line, std::size_t at) {
+  return is_upper(line[at]) && (is_lower(line[at + 1]) || line[at + 1] == '.' || line[at + 1] == '\'');
+}
+
+// The given names of nuns; before other words Sr. is senior: Sr. Engineer.
+bool given_name(const Line& line, std::size_t at) {
+  constexpr std::string_view names[] = {
+      "agnes",     "angela",   "ann",     "anna",     "anne",    "benedicta", "bernadette", "cecilia",   "clare",
+      "elizabeth", "faustina", "frances", "helen",    "jane",    "jean",      "joan",       "josephine", "joyce",
+      "judith",    "julia",    "julie",   "kathleen", "lucy",    "margaret",  "maria",      "marie",     "mary",
+      "maureen",   "miriam",   "monica",  "patricia", "rita",    "rosa",      "rose",       "ruth",      "sarah",
+      "simone",    "susan",    "teresa",  "theresa",  "veronica"};
+  return is_upper(line[at]) && one_of(lower(line.slice(at, line.letters(at))), names);
 }
 
 // A word follows that is no number: a number in words must be no name where the number in digits is none.
@@ -164,6 +272,19 @@ bool ends_sentence(const Line& line, std::size_t behind, bool before_names) {
   return next > end && is_upper(line[word]) && (!before_names || begins_sentence(line, word));
 }
 
+namespace {
+
+// can'st, o’clock: a part of the word before.
+bool behind_apostrophe(const Line& line, std::size_t at) {
+  for (std::string_view apostrophe : {"'", "’"})
+    if (line.text.substr(0, at).ends_with(apostrophe) && at > apostrophe.size() &&
+        is_letter(line[at - apostrophe.size() - 1]))
+      return true;
+  return false;
+}
+
+}  // namespace
+
 bool may_abbreviate(std::string_view word, bool stop) {
   constexpr std::size_t longest = 6;  // letters
   // Of each length and first letter, a bit a last one: of those that stand without a full stop, and of all.
@@ -172,7 +293,7 @@ bool may_abbreviate(std::string_view word, bool stop) {
     std::array<Lasts, 2> lasts{};
     for (const Abbreviation& row : abbreviations)
       for (const bool with_stop : {false, true})
-        if (with_stop || !row.needs_stop)
+        if (with_stop || row.stop != Stop::needed)
           lasts[with_stop][row.written.size()][static_cast<std::size_t>(row.written.front() - 'a')] |=
               1u << (row.written.back() - 'a');
     return lasts;
@@ -185,6 +306,7 @@ bool may_abbreviate(std::string_view word, bool stop) {
 void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
   const std::size_t end = line.letters(at);
   if (end - at > 6 || end == at || !line.closes(end) || line[end] == '\'' || line[end] == '@') return;
+  if (behind_apostrophe(line, at)) return;
   const std::string_view word = line.slice(at, end);
   const auto same = [&](std::string_view abbreviation) {
     return word.size() == abbreviation.size() &&
@@ -194,7 +316,9 @@ void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
   for (const Abbreviation& abbreviation : abbreviations_with(line[at])) {
     if (!same(abbreviation.written)) continue;
     const bool stop = line[end] == '.';
-    if ((abbreviation.needs_stop && !stop) || (abbreviation.capital && !is_upper(line[at]))) continue;
+    const bool needs_stop =
+        abbreviation.stop == Stop::needed || (abbreviation.stop == Stop::british && line.locale != Locale::en_gb);
+    if ((needs_stop && !stop) || (abbreviation.capital && !is_upper(line[at]))) continue;
     if (stop && is_letter(line[end + 1])) continue;  // a name with full stops
     const std::size_t behind = end + stop, next = line.blanks(behind);
     if (line.dash(end) > end || line[end] == '/') continue;
@@ -203,8 +327,19 @@ void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
       case When::always:
         fits = true;
         break;
+      case When::inside:
+        fits = !ends_sentence(line, behind, false);
+        break;
       case When::before_name:
+        // Without its full stop it must look like one, and so must the name: Lt Dan, MT SINAI; not DR Congo.
         fits = next > behind && is_upper(line[next]);
+        if (!stop && is_upper(word[1]))
+          fits = fits && is_upper(line[next + 1]);
+        else if (!stop && abbreviation.capital)
+          fits = fits && begins_name(line, next);
+        break;
+      case When::before_given:
+        fits = next > behind && given_name(line, next) && !name_before(line, at);
         break;
       case When::before_word:
         fits = next > behind && (is_upper(line[at]) ? is_upper(line[next]) : begins_word(line, next)) &&
@@ -216,7 +351,7 @@ void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
                     : next > behind && is_digit(line[next]);
         break;
       case When::behind_name:
-        fits = name_before(line, at);
+        fits = street_name_before(line, at) && (stop || same("st") || is_lower(word[1]));
         break;
     }
     if (!fits) continue;
@@ -253,27 +388,32 @@ int weight_of(std::string_view feature) {
   return found != std::end(weights) && found->feature == feature ? found->weight : 0;
 }
 
+// STRENGTH, PROPOSAL. Shorter ones are acronyms as often.
+bool is_common_word(std::string_view capitals) { return capitals.size() >= 4 && text::is_word(lower(capitals)); }
+
 // Whether capitals are said (NASA) or spelled (GPS): a logistic regression on their letters, learned from training data
 // by scripts/make-verbalize-tables, which says what the features are. What everybody knows is not left to it.
 bool said_as_word(std::string_view word) {
   constexpr std::string_view letters[] = {
-      "ABC", "ABI", "ADA", "AMA", "API",  "AST", "ATM", "AWS", "CAS",  "CEO", "CIA", "CIO", "DIY",
-      "DOA", "DOD", "DOE", "EPA", "ERA",  "ETA", "ETS", "EU",  "GAO",  "GIS", "HIV", "ICU", "IDE",
-      "IOU", "IQ",  "IRA", "IRS", "ISBN", "ISP", "IT",  "ITO", "IUCN", "LED", "OED", "PEI", "RAAF",
-      "SEO", "SUV", "UAE", "UFO", "UK",   "UN",  "URI", "URL", "US",   "USA", "USS", "VIP", "YMCA"};
+      "ABC", "ABI", "ADA",  "AMA", "API", "AST", "ATM",  "AWS", "CAS", "CEO", "CIA",  "CIO", "DIY", "DOA",
+      "DOD", "DOE", "EPA",  "ERA", "ETA", "ETS", "EU",   "GAO", "GIS", "HIV", "ICU",  "IDE", "IOU", "IQ",
+      "IRA", "IRS", "ISBN", "ISP", "IT",  "ITO", "IUCN", "LED", "OED", "PEI", "RAAF", "SEO", "SUV", "UAE",
+      "UFO", "UK",  "UN",   "URI", "URL", "US",  "USA",  "USS", "VIP", "WHO", "YMCA"};
   constexpr std::string_view words[] = {
-      "ACME",  "AIDS",  "ALL",  "AND",   "ANSI",   "ANY",    "ARE",   "ART",   "ASCII", "ASK",   "BASIC", "BIOS",
-      "CAP",   "COBOL", "EDGE", "FAFSA", "FEMA",   "FIFA",   "FIPS",  "FOIA",  "FOR",   "GAAP",  "GET",   "GIF",
-      "HUD",   "IDEA",  "IDLE", "IKEA",  "ISIS",   "ISO",    "LASER", "LISP",  "MIDI",  "NASA",  "NATO",  "NEW",
-      "OASIS", "OLD",   "ONE",  "OPEC",  "OSHA",   "OUR",    "OUT",   "OWN",   "PEP",   "PETA",  "PIN",   "POD",
-      "POSIX", "RADAR", "RAM",  "ROM",   "SAT",    "SCOTUS", "SCUBA", "SIM",   "SNAP",  "SONAR", "STOP",  "SWAT",
-      "TANF",  "THE",   "TOML", "UEFA",  "UNESCO", "UNICEF", "UNIX",  "USAID", "USE",   "WASI",  "YAML"};
+      "ACME",  "ACT",  "AIDS",   "AIR",    "ALL",    "AND",  "ANSI",  "ANY",   "ARE",  "ART",  "ASCII", "ASK",   "BAD",
+      "BASIC", "BAY",  "BIOS",   "CAP",    "COBOL",  "CRY",  "DRY",   "EDGE",  "EGG",  "END",  "EYE",   "FAFSA", "FEMA",
+      "FIFA",  "FIPS", "FLY",    "FOIA",   "FOR",    "GAAP", "GET",   "GIF",   "GOD",  "HIM",  "HUD",   "IDEA",  "IDLE",
+      "IKEA",  "ISIS", "ISO",    "LASER",  "LAY",    "LISP", "MAY",   "MIDI",  "NASA", "NATO", "NEW",   "OASIS", "OLD",
+      "ONE",   "OPEC", "OSHA",   "OUR",    "OUT",    "OWN",  "PEP",   "PETA",  "PIN",  "POD",  "POSIX", "RADAR", "RAM",
+      "ROM",   "SAT",  "SCOTUS", "SCUBA",  "SIM",    "SKY",  "SNAP",  "SONAR", "STOP", "SWAT", "TANF",  "THE",   "TOML",
+      "TRY",   "TWO",  "UEFA",   "UNESCO", "UNICEF", "UNIX", "USAID", "USE",   "WASI", "WHY",  "YAML",  "YET",   "YOU"};
   constexpr std::string_view two[] = {"AM", "AN", "AS", "AT", "BE", "BY", "DE", "DO", "GO", "HE", "HI", "IF", "IN",
                                       "IS", "LE", "ME", "MY", "NO", "OF", "ON", "OR", "SO", "TO", "UP", "WE"};
   if (word.size() == 1 || one_of(word, letters)) return false;
   if (one_of(word, words)) return true;
   if (word.size() == 2) return one_of(word, two);
   if (std::none_of(word.begin(), word.end(), is_vowel)) return false;
+  if (is_common_word(word)) return true;
   std::string pattern = "^";
   for (char c : word) pattern += is_vowel(c) ? 'v' : 'c';
   pattern += '$';
@@ -287,33 +427,47 @@ bool said_as_word(std::string_view word) {
   return sum <= 0;
 }
 
-// The words around are in capitals too: a headline, where capitals say nothing. Two of them at least, of the three on
-// each side, and no word with a small letter.
+// The words around are in capitals too: a headline, where capitals say nothing. Of the three on each side, up to a word
+// with a small letter, two at least; or two that stand side by side, one of them a word that all know, and no comma
+// between: acronyms are listed, too.
 bool in_capitals(const Line& line, std::size_t begin, std::size_t end) {
-  int capitals = 0;
-  bool small = false;
-  const auto judge = [&](std::size_t from, std::size_t to) {
-    for (std::size_t i = from; i < to; ++i) small |= is_lower(line[i]);
-    capitals += to - from > 1 && !small;
-  };
   constexpr std::size_t far = 60;  // bytes
-  std::size_t i = end;
-  for (int word = 0; word < 3 && !small; ++word) {
-    while (i < line.text.size() && i - end < far && !is_letter(line[i])) ++i;
-    const std::size_t last = line.letters(i);
-    if (last == i) break;
-    judge(i, last);
-    i = last;
-  }
-  i = begin;
-  for (int word = 0; word < 3 && !small; ++word) {
-    while (i > 0 && begin - i < far && !is_letter(line[i - 1])) --i;
-    const std::size_t last = i;
-    while (i > 0 && is_letter(line[i - 1])) --i;
-    if (last == i) break;
-    judge(i, last);
-  }
-  return !small && capitals >= 2;
+  int capitals = 0;
+  bool small = false, run = false;
+  // step(from, to): from the word line[from, to) to the next one, or false.
+  const auto look = [&](auto step) {
+    int beside = 0;
+    bool known = false, listed = false;
+    std::size_t from = begin, to = end;
+    for (int word = 0; word < 3; ++word) {
+      const std::size_t last_from = from, last_to = to;
+      if (!step(from, to)) break;
+      const std::string_view next = line.slice(from, to);
+      if (std::any_of(next.begin(), next.end(), is_lower)) {
+        small = true;
+        break;
+      }
+      beside += next.size() > 1;
+      known |= is_common_word(next);
+      listed |= line.slice(std::min(to, last_to), std::max(from, last_from)).find(',') != std::string_view::npos;
+    }
+    capitals += beside;
+    run |= beside >= 2 && known && !listed;
+  };
+  look([&](std::size_t& from, std::size_t& to) {
+    from = to;
+    while (from < line.text.size() && from - end < far && !is_letter(line[from])) ++from;
+    to = line.letters(from);
+    return to > from;
+  });
+  look([&](std::size_t& from, std::size_t& to) {
+    to = from;
+    while (to > 0 && begin - to < far && !is_letter(line[to - 1])) --to;
+    from = to;
+    while (from > 0 && is_letter(line[from - 1])) --from;
+    return to > from;
+  });
+  return run || (!small && capitals >= 2);
 }
 
 }  // namespace
@@ -335,6 +489,9 @@ void read_letters(const Line& line, std::size_t at, Matches& out) {
   else if (end - at >= 4 && is_lower(line[at]) && is_upper(line[end - 2]) && line[end - 1] == 's')  // mRNAs
     plural = true, --end;
   if (end - at < 2 || end - at > 8 || !line.closes(last)) return;
+  const bool numeral =
+      std::any_of(out.begin(), out.end(), [](const Match& match) { return match.candidate.kind == Class::roman; });
+  if (plural && numeral) return;  // Henry VIII's
   const std::string_view word = line.slice(at, end);
   std::string upper;
   for (char c : word) upper += is_lower(c) ? static_cast<char>(c - 32) : c;
@@ -350,10 +507,16 @@ void read_letters(const Line& line, std::size_t at, Matches& out) {
     const bool no_vowel = std::none_of(upper.begin(), upper.end(), is_vowel);
     const auto high = std::count_if(word.begin(), word.end(), is_upper);
     // mRNA, PhD, iOS; not MySQL, PyPI
+    const bool salt = word == "NaCl" || word == "NaOH";
     const bool mixed = high >= 2 && static_cast<std::size_t>(high) + 1 == word.size() && word.find('y') == word.npos;
-    if (word.size() > 6 || (!no_vowel && !mixed) || (mixed && said_as_word(upper))) return;
-    constexpr std::string_view said[] = {"brr", "dr",  "grr",  "hm",  "hmm",  "jr",  "mm", "mr", "mrs", "ms", "mt",
-                                         "ng",  "nth", "pfft", "pst", "psst", "sgt", "sh", "sr", "ssh", "st", "tsk"};
+    if (word.size() > 6 || (!no_vowel && !mixed && !salt) || (mixed && !salt && said_as_word(upper))) return;
+    // Ft. Worth, std. dev.: what is short for a word that nobody told us is better left than spelled.
+    // Capitals inside are letters (PhD.), and behind small ones a capital begins a sentence (1400 cc. Then).
+    if (!mixed && line[end] == '.' && !ends_sentence(line, end + 1, is_upper(word[0]))) return;
+    constexpr std::string_view said[] = {"bldg", "blvd", "brr", "cpl", "dr",   "ft",  "grr",  "hm",   "hmm", "hwy",
+                                         "jr",   "ln",   "mm",  "mr",  "mrs",  "ms",  "msg",  "msgs", "mt",  "ng",
+                                         "nth",  "pfft", "pkg", "pls", "plz",  "ppl", "psst", "pst",  "rm",  "sgt",
+                                         "sh",   "sr",   "ssh", "st",  "tbsp", "thx", "tsk",  "tsp",  "txt", "wknd"};
     if (one_of(lower(word), said) || (word.size() == 2 && is_upper(word[0]) && word[1] == 's')) return;  // three Ps
     for (std::size_t i = 2; i < upper.size(); ++i)
       if (upper[i] == upper[i - 1] && upper[i] == upper[i - 2]) return;  // shhh
@@ -365,28 +528,141 @@ void read_letters(const Line& line, std::size_t at, Matches& out) {
   if (capitals == end) out.push_back({last, {Class::plain, value, plain(line.slice(at, last))}, 0});
 }
 
-// M16, A728, MP3: up to three capitals and a number, which is said digit by digit where it has three digits or more.
+namespace {
+
+// Digits behind letters: sixteen; seven two eight where there are three or more.
+std::string said_behind_letters(std::string_view digits, Locale locale) {
+  const bool counted = digits.size() < 3 && (digits[0] != '0' || digits.size() == 1);
+  return best(counted ? cardinal(digits, locale) : digits_one_by_one(digits));
+}
+
+// What is spelled in part: its value has no blanks, as hear_as_letters() makes it.
+Match spelled_code(std::size_t end, const std::string& said) {
+  std::string value = lower(said);
+  std::erase(value, ' ');
+  return {end, {Class::letters, value, plain(said)}, 1};
+}
+
+// Nothing that would make line[at, end) a part of something longer: 3.5, /x, A-1.
+bool stands_alone(const Line& line, std::size_t at, std::size_t end) {
+  if (!line.closes(end)) return false;
+  const bool joined = std::string_view(".,:/'*^=+&@%_\\").find(line[end]) != std::string_view::npos;
+  if ((joined && (is_alphanumeric(line[end + 1]) || line[end] == '%')) || line.dash(end) > end) return false;
+  return at == 0 || std::string_view("-./:'@#=_\\").find(line[at - 1]) == std::string_view::npos;
+}
+
+// The end of the chemical element's symbol at `at`, or `at`.
+std::size_t element_at(const Line& line, std::size_t at) {
+  constexpr std::string_view of_two =
+      "AcAgAlAmArAsAtAuBaBeBiBkBrCaCdCeCfClCmCoCrCsCuDyErEsEuFeFmFrGaGdGeHeHfHgHoInIrKrLaLiLrLuMdMgMnMoNaNbNdNeNiNoNpOs"
+      "PaPbPdPmPoPrPtPuRaRbReRhRnRuSbScSeSiSmSnSrTaTbTcTeThTiTlTmXeYbZnZr";
+  constexpr std::string_view of_one = "BCFHIKNOPSUVWY";
+  if (is_lower(line[at + 1])) {
+    for (std::size_t i = 0; i < of_two.size(); i += 2)
+      if (line.has(at, of_two.substr(i, 2))) return at + 2;
+    return at;
+  }
+  return at + (of_one.find(line[at]) != of_one.npos);
+}
+
+// H2O, N2O5, MgCl2: two elements and a number at least.
+void read_formula(const Line& line, std::size_t at, Matches& out) {
+  std::string said;
+  std::size_t end = at;
+  int elements = 0, numbers = 0;
+  for (std::size_t next = element_at(line, end); next > end && end - at < 24; next = element_at(line, end)) {
+    ++elements;
+    said += (said.empty() ? "" : " ") + spelled(line.slice(end, next));
+    end = line.digits(next);
+    if (end - next > 2 || line[next] == '0') return;
+    if (end > next) ++numbers, said += " " + said_behind_letters(line.slice(next, end), line.locale);
+  }
+  if (elements > 1 && numbers > 0 && stands_alone(line, at, end)) out.push_back(spelled_code(end, said));
+}
+
+// v2.0, V1.10.3
+void read_version(const Line& line, std::size_t at, Matches& out) {
+  std::string said = "version";
+  std::size_t end = at + 1;
+  int parts = 0;
+  for (std::size_t first = end; parts < 5; ++parts, first = end + 1) {
+    const std::size_t last = line.digits(first);
+    if (last == first || last - first > 4) break;
+    said += (parts ? " point " : " ") + said_behind_letters(line.slice(first, last), line.locale);
+    end = last;
+    if (line[end] != '.' || !is_digit(line[end + 1])) {
+      ++parts;
+      break;
+    }
+  }
+  if (parts > 1 && stands_alone(line, at, end)) out.push_back(spelled_code(end, said));
+}
+
+}  // namespace
+
+// M16, A728, MP3: up to three capitals and a number; H2O; v2.0.
 void read_code(const Line& line, std::size_t at, Matches& out) {
   const std::size_t first = line.letters(at), end = line.digits(first);
   const std::string_view letters = line.slice(at, first), digits = line.slice(first, end);
-  if (letters.size() > 3 || digits.empty() || digits.size() > 9 ||
-      !std::all_of(letters.begin(), letters.end(), is_upper))
+  if (digits.empty()) return;
+  if (lower(letters) == "v") read_version(line, at, out);
+  read_formula(line, at, out);
+  if (letters.size() > 3 || digits.size() > 9 || !std::all_of(letters.begin(), letters.end(), is_upper)) return;
+  if (letters == "AD" || letters == "BC" || said_as_word(letters) || !stands_alone(line, at, end)) return;
+  out.push_back(spelled_code(end, spelled(letters) + " " + said_behind_letters(digits, line.locale)));
+}
+
+// 3D, 4K, 5G; 2022b; 401(k); call 911.
+void read_numbered(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t end = line.digits(at);
+  const std::string_view digits = line.slice(at, end);
+  const char c = line[end];
+  if (digits.size() == 1) {
+    const bool known = (c == 'D' && digits[0] >= '1' && digits[0] <= '4') ||
+                       (c == 'K' && (digits == "4" || digits == "8")) ||
+                       (c == 'G' && digits[0] >= '2' && digits[0] <= '6');
+    if (known && line.closes(end + 1))
+      out.push_back(spelled_code(end + 1, best(cardinal(digits, line.locale)) + " " + c));
     return;
-  if (letters == "AD" || letters == "BC" || said_as_word(letters) || !line.closes(end)) return;
-  const bool joined = std::string_view(".,:/'*^=+&@%_\\").find(line[end]) != std::string_view::npos;
-  if ((joined && (is_alphanumeric(line[end + 1]) || line[end] == '%')) || line.dash(end) > end) return;
-  if (at > 0 && std::string_view("-./:'@#=_\\").find(line[at - 1]) != std::string_view::npos) return;
-  const bool counted = digits.size() < 3 && digits[0] != '0';
-  const std::string number = best(counted ? cardinal(digits, line.locale) : digits_one_by_one(digits));
-  const Phrase said = plain(spelled(letters) + " " + number);
-  std::string value = lower(said);
-  std::erase(value, ' ');
-  out.push_back({end, {Class::letters, value, said}, 1});
+  }
+  if (digits.size() == 4 && c >= 'a' && c <= 'f' && digits >= "1900" && digits <= "2099" && line.closes(end + 1))
+    out.push_back(spelled_code(end + 1, best(year(digits, line.locale)) + " " + c));  // as papers are cited
+  if (digits.size() != 3) return;
+  constexpr std::string_view plans[] = {"401(k)", "403(b)", "457(b)", "501(c)"};
+  constexpr std::string_view emergencies[] = {"911", "999", "112", "000", "111", "311", "411", "988"};
+  if (one_of(line.slice(at, std::min(end + 3, line.text.size())), plans)) {
+    std::size_t last = end + 3;
+    std::string said = best(digits_one_by_one(digits, "o")) + " " + c;
+    said.back() = line[end + 1];
+    if (line[last] == '(' && is_digit(line[last + 1]) && line[last + 2] == ')') {  // 501(c)(3)
+      said += " " + best(digits_one_by_one(line.slice(last + 1, last + 2)));
+      last += 3;
+    }
+    if (line.closes(last)) out.push_back(spelled_code(last, said));
+  }
+  const std::string before = line.word_before(at), after = line.word_after(end);
+  const bool called = announces_telephone(line, at) ||
+                      one_of(before, {"called", "calling", "calls", "dialed", "dialled"}) ||
+                      one_of(after, {"call", "caller", "calls", "dispatcher", "operator"});
+  if (called && one_of(digits, emergencies) && stands_alone(line, at, end))
+    out.push_back({end, {Class::digit, std::string(digits), digits_one_by_one(digits)}, 5});
 }
 
 // --- roman numerals ---
 
 namespace {
+
+// iron(II), Fe(III), copper(I): how much of its charge an element has lost.
+bool oxidation(const Line& line, std::size_t at, std::size_t end) {
+  if (at < 3 || line[at - 1] != '(' || line[end] != ')' || !is_lower(line[at - 2]) || !line.closes(end + 1))
+    return false;
+  if (line.slice(at, end).find_first_not_of("IV") != std::string_view::npos) return false;
+  std::size_t begin = at - 1;
+  while (begin > 0 && is_letter(line[begin - 1])) --begin;
+  return element_at(line, begin) == at - 1 || (end - at > 1 && at - 1 - begin > 2) ||
+         line.slice(begin, at - 1).ends_with("ium") ||
+         one_of(lower(line.slice(begin, at - 1)), {"iron", "copper", "gold", "silver", "mercury", "cobalt", "lead"});
+}
 
 // I, V and X alone are more often a pronoun and letters: Part I, World War I, Act V, Henry V, but "the book I read",
 // "class C".
@@ -411,7 +687,12 @@ void read_roman(const Line& line, std::size_t at, Matches& out) {
   if (end == at || end - at > 15) return;
   const std::string_view letters = line.slice(at, end);
   const auto value = roman_value(letters);
-  if (!value || !line.closes(end) || line[end] == '\'' || line[end] == '&') return;
+  if (!value || !line.closes(end) || line[end] == '&') return;
+  if (line[end] == '\'' && !(line[end + 1] == 's' && line.closes(end + 2))) return;
+  if (oxidation(line, at, end)) {
+    out.push_back({end, {Class::roman, std::to_string(*value), cardinal(*value, line.locale)}, 3});
+    return;
+  }
   constexpr std::string_view headings[] = {
       "war",      "chapter", "part",    "volume", "vol",     "book",   "act",      "section",  "scene",
       "class",    "type",    "phase",   "title",  "article", "grade",  "division", "level",    "stage",
@@ -631,6 +912,13 @@ std::size_t subtracts(const Line& line, std::size_t at) {
   return number && (!dash || line[line.blanks(number->end)] == '=') ? end : at;
 }
 
+// 5 * 3
+bool multiplies(const Line& line, std::size_t at) {
+  if (line[at] != '*' || at < 2 || !is_blank(line[at - 1]) || !is_blank(line[at + 1])) return false;
+  const auto number = read_number(line, line.blanks(at + 1));
+  return (is_digit(line[at - 2]) || line[at - 2] == ')') && number && line[number->end] != '*';
+}
+
 }  // namespace
 
 std::span<const NamedSign> named_signs() {
@@ -661,6 +949,8 @@ void read_verbatim(const Line& line, std::size_t at, Matches& out) {
   }
   if (c == '$' && alone) out.push_back({at + 1, {Class::verbatim, "$", "dollar"}, 1});
   if (c == '%' && alone) out.push_back({at + 1, {Class::verbatim, "%", "percent"}, 1});
+  if (c == '#' && at > 0 && line[at - 1] >= 'A' && line[at - 1] <= 'G' && line.opens(at - 1) && line.closes(at + 1))
+    out.push_back({at + 1, {Class::verbatim, "#", "sharp"}, 1});  // C#
   if (c == '#') {
     const std::size_t next = line.blanks(at + 1), last = line.digits(next);
     const bool heading = at == 0 && next > at + 1 && line[last] == ' ' && is_upper(line[last + 1]);  // # 5 Heading
@@ -681,6 +971,7 @@ void read_verbatim(const Line& line, std::size_t at, Matches& out) {
     if (line.has(at, sign.written) && stands(line, at, sign))
       out.push_back({at + sign.written.size(), {Class::verbatim, std::string(sign.written), sign.said}, 1});
   if (const std::size_t end = subtracts(line, at); end > at) out.push_back({end, {Class::verbatim, "-", "minus"}, 1});
+  if (multiplies(line, at)) out.push_back({at + 1, {Class::verbatim, "*", "times"}, 1});
 }
 
 // --- address ---

@@ -126,7 +126,7 @@ TEST(Read, ByExample) {
       {"5–10m people, 5m-10m people, from $5m to 6m",
        "five to ten million people, five million to ten million people, from five million dollars to six million",
        nullptr},
-      {"a 5m pool, 3M tape, 4K video", "a five meters pool, 3M tape, 4K video", nullptr},
+      {"a 5m pool, 3M tape, 4K video", "a five meters pool, 3M tape, four K video", nullptr},
       {"1h 30m, 2h 5m 10s, 2h30m, 5m 10s, 5m ago",
        "one hour thirty minutes, two hours five minutes ten seconds, two hours thirty minutes, five minutes ten "
        "seconds, five minutes ago",
@@ -292,7 +292,7 @@ TEST(Read, ByExample) {
       {"an M16, A728, the MP3 (C2), CO2 and B05",
        "an M sixteen, A seven two eight, the M P three (C two), C O two and B zero five", nullptr},
       {"serial No. C2766, No A4 paper", "serial Number C two seven six six, No A four paper", nullptr},
-      {"PM2.5, TO5, B2-4, H2O, Q1a, AD300 and x.A1", "PM2.5, TO5, B2-4, H2O, Q1a, AD300 and x.A1", nullptr},
+      {"PM2.5, TO5, B2-4, H2Q, Q1a, AD300 and x.A1", "PM2.5, TO5, B2-4, H2Q, Q1a, AD300 and x.A1", nullptr},
       {"Hmm, I'll ask MySQL, x.cf, the three Ps and mr. X", "Hmm, I'll ask MySQL, x.cf, the three Ps and mister X",
        nullptr},
       {"No 43 Wing, no 5", "Number forty three Wing, no five", nullptr},
@@ -330,6 +330,69 @@ TEST(Read, ByExample) {
       EXPECT_EQ(spoken(one.written, Locale::en_gb), one.british) << one.written;
     }
   }
+}
+
+TEST(Read, AbbreviationsThatNobodyKnowsAreLeft) {
+  const Case cases[] = {
+      {"Ft. Worth, Ft Worth and the FT Weekend", "Fort Worth, Fort Worth and the F T Weekend", nullptr},
+      {"Cpl. Jones in Rm. 204 of Bldg. 5", "Corporal Jones in Room two hundred four of Building five",
+       "Corporal Jones in Room two hundred and four of Building five"},
+      {"on Hill Ct. and Park Ln. by day", "on Hill Court and Park Lane by day", nullptr},
+      {"He lives in Hill Ct.", "He lives in Hill Court.", nullptr},
+      {"Fr. Brown of Pt. Reyes, Lt Dan", "Father Brown of Point Reyes, Lieutenant Dan", nullptr},
+      {"Fr Brown and Maj Tom", "F r Brown and Maj Tom", "Father Brown and Major Tom"},
+      {"fl. 1850, pt. 2, std. dev. by mfg. plants", "fl. eighteen fifty, part two, standard dev. by mfg. plants",
+       nullptr},
+      {"a PhD. Smith, 400 cc. Then", "a P h D. Smith, four hundred c c. Then", nullptr},
+      {"thx, pls msg me", "thx, pls msg me", nullptr},
+      {"10 cu ft and 1 Tbsp at 25 mm Hg", "ten cubic feet and one tablespoon at twenty five millimeters of mercury",
+       "ten cubic feet and one tablespoon at twenty five millimetres of mercury"},
+      {"St Mary's Rd, 42nd St. in town, John's St. is",
+       "Saint Mary's Road, forty second Street in town, John's Street is", nullptr},
+      {"Ms. Smith, Rep. Jones, Pres. Obama and Wm. Penn",
+       "Ms Smith, Representative Jones, President Obama and William Penn", nullptr},
+      {"Sec. 5, Apt. 5 and para. 6", "Section five, Apartment five and paragraph six", nullptr},
+      {"Mon., Tues. and Sat. at 5, in Sept. and Oct. too",
+       "Monday, Tuesday and Saturday at five, in September and October too", nullptr},
+      {"It orbits the Sun. Then they sat. He sat", "It orbits the Sun. Then they sat. He sat", nullptr},
+      {"Hwy 101 of the DR Congo", "Highway one hundred one of the D R Congo",
+       "Highway one hundred and one of the D R Congo"},
+      {"Sr. Mary, Sr. Engineer and John Smith Sr. came", "Sister Mary, Senior Engineer and John Smith Senior came",
+       nullptr},
+      {"Thou can'st not; had’st thou", "Thou can'st not; had’st thou", nullptr},
+  };
+  for (const Case& one : cases) {
+    EXPECT_EQ(spoken(one.written), one.american) << one.written;
+    if (one.british) {
+      EXPECT_EQ(spoken(one.written, Locale::en_gb), one.british) << one.written;
+    }
+  }
+}
+
+TEST(Read, WordsInCapitalsAreNotSpelled) {
+  for (const char* line : {"OUR MILITARY STRENGTH Our moral", "the ATOMIC PROPOSAL was", "FREE SHIPPING on orders",
+                           "use PATCH/INSERT/MAY", "for HIM, and WHY not", "then KEEP OUT JOHN says it"})
+    EXPECT_EQ(spoken(line), line);
+  EXPECT_EQ(spoken("UMTS, EDGE, HSPA and LTE"), "U M T S, EDGE, H S P A and L T E");
+  EXPECT_EQ(spoken("The WHO, the FBI and those of the IT era"), "The W H O, the F B I and those of the I T era");
+}
+
+TEST(Read, NumbersAmongLettersAreRead) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"Henry VIII's wife in World War II's end", "Henry the eighth's wife in World War two's end"},
+      {"iron(II), Fe(III) and copper(I), but f(V) and print(X)",
+       "iron(two), Fe(three) and copper(one), but f(V) and print(X)"},
+      {"2D/3D in 4K over 5G, 10K", "two D/three D in four K over five G, 10K"},
+      {"H2O, N2O5, CO2, NaOH and C12H22O11",
+       "H two O, N two O five, C O two, N a O H and C twelve H twenty two O eleven"},
+      {"(Smith, 2022b)", "(Smith, twenty twenty two b)"},
+      {"a 401(k) and a 501(c)(3)", "a four o one k and a five o one c three"},
+      {"Call 911! A 911 call, call 300 people", "Call nine one one! A nine one one call, call three hundred people"},
+      {"v2.0, v1.10.3 and v1.2-rc", "version two point zero, version one point ten point three and v1.2-rc"},
+      {"5 * 3 = 15 in C#", "five times three equals fifteen in C sharp"},
+      {"* 5 men, 4* inn", "* five men, 4* inn"},
+  };
+  for (const auto& [line, expected] : cases) EXPECT_EQ(spoken(line), expected) << line;
 }
 
 TEST(Read, WideBlanksAreBlanksAndGroupDigits) {
