@@ -67,7 +67,17 @@ Marks marks_to_drop(std::string_view said, std::size_t begin, std::size_t end) {
   return {begin, end + between_blanks, ""};
 }
 
-// All marks of a text but those in `kept`.
+// What Unicode calls punctuation and is read as a word: AT&T, 5 % and a * b lose their sense without it. A * at a
+// line's beginning and those beside words emphasise.
+bool is_sign(std::string_view said, std::size_t begin, std::size_t end) {
+  const std::string_view mark = said.substr(begin, end - begin);
+  if (mark == "&" || mark == "%" || mark == "@" || mark == "§") return true;
+  if (mark != "*" || begin < 2 || !is_blank(said[begin - 1]) || end >= said.size() || !is_blank(said[end]))
+    return false;
+  return in_word(code_point_before(said, begin - 1)) && begins_word(said, end + 1);
+}
+
+// All marks of a text but those in `kept` and signs.
 std::vector<Marks> all_marks(std::string_view said, const std::vector<text::Span>& kept) {
   std::vector<Marks> out;
   auto next = kept.begin();
@@ -78,7 +88,7 @@ std::vector<Marks> all_marks(std::string_view said, const std::vector<text::Span
   for (std::size_t at = 0; at < said.size();) {
     const std::size_t begin = at;
     const bool keeps = next != kept.end() && begin >= next->begin;
-    if (!keeps && text::is_punctuation(text::next_code_point(said, at))) continue;
+    if (!keeps && text::is_punctuation(text::next_code_point(said, at)) && !is_sign(said, begin, at)) continue;
     finish(begin);
     if (keeps) at = std::max(begin, (next++)->end);
     run = at;

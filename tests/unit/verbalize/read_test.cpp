@@ -521,6 +521,7 @@ TEST(Normalizer, DropsPunctuationAndNoNumbers) {
       {"`v1.2` <b>3.5</b>, ${A}!", "`v1.2` <b>three point five</b> ${A}"},
       {"yes,no; yes...no (e.g. this)well—so", "yes no yes no eg this well so"},
       {"Henry VII.'s men, o'clock, the ships' bells", "Henry the seventh's men o'clock the ships bells"},
+      {"5 * 3 = 15; C#, AT&T. * a * b", "five times three equals fifteen C sharp AT&T a * b"},
       {"(1e5)-1e5, 'tis \"1e5\"", "1e5 -1e5 tis 1e5"},
   };
   for (const auto& [line, expected] : cases) EXPECT_EQ(dropped(line), expected) << line;
