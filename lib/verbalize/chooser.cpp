@@ -67,7 +67,8 @@ std::string marked(std::string_view line, std::size_t begin, std::size_t end) {
 
 bool asks(const Written& written, Engine engine) {
   if (engine == Engine::grammar) return false;
-  return engine == Engine::network || (written.candidates.size() > 1 && choices_of(written, engine).size() > 1);
+  if (engine == Engine::network) return true;
+  return !written.sure && written.candidates.size() > 1 && choices_of(written, engine).size() > 1;
 }
 
 bool asks(const Found& found, Engine engine) {

@@ -144,6 +144,8 @@ Found find_narrow(std::string_view text, Locale locale) {
     if (matches.empty()) return at;
     keep_longest(matches);
     Written written{at, matches.front().end, {}, 1};
+    constexpr int clear = 2;  // ranks that one rule leads by where its context decides: Super Bowl LVIII, Art. IV
+    written.sure = matches.size() > 1 && matches.front().rank >= matches[1].rank + clear;
     for (Match& match : matches) written.candidates.push_back(std::move(match.candidate));
     found.written.push_back(std::move(written));
     return found.written.back().end;

@@ -73,6 +73,7 @@ struct Written {
   std::size_t begin = 0, end = 0;     // bytes of the line
   std::vector<Candidate> candidates;  // at least one; the best in this context first
   double confidence = 1;              // of the first, where somebody has one
+  bool sure = false;                  // the context leaves the others no chance: nobody need be asked
 
   std::string best() const { return verbalize::best(candidates.front().phrase); }
   // Whether `spoken` is an admissible reading, of any candidate.

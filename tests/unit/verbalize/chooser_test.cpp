@@ -54,6 +54,16 @@ TEST(Chooser, HybridKeepsTheGrammarsReadingWithinTheMargin) {
   EXPECT_EQ(read("We need 1984.", Engine::hybrid, true, fake, nullptr, 3), "We need nineteen eighty four.");
 }
 
+TEST(Chooser, HybridAsksNobodyWhereTheContextDecides) {
+  for (const char* line : {"Super Bowl LVIII", "Chapter IV", "Henry VIII's"}) {
+    Fake fake;
+    read(line, Engine::hybrid, true, fake);
+    EXPECT_EQ(fake.asked, 0u) << line;
+    read(line, Engine::network, true, fake);
+    EXPECT_EQ(fake.asked, 1u) << line;
+  }
+}
+
 TEST(Chooser, LinesWithNothingToChooseAskNobody) {
   // 3 km may be said in many ways, but is one thing
   for (const char* line : {"", "No forms here.", "the 21st", "3 km", "$20.50"}) {
