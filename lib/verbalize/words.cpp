@@ -221,6 +221,13 @@ bool begins_name(const Line& line, std::size_t at) {
   return is_upper(line[at]) && (is_lower(line[at + 1]) || line[at + 1] == '.' || line[at + 1] == '\'');
 }
 
+// IV; not CD, and not I, which is more often a pronoun.
+bool begins_numeral(const Line& line, std::size_t at) {
+  const std::string_view word = line.slice(at, line.letters(at));
+  return word.size() > 1 && word.find_first_not_of("IVX") == word.npos && roman_value(word) &&
+         line.closes(at + word.size());
+}
+
 // The given names of nuns; before other words Sr. is senior: Sr. Engineer.
 bool given_name(const Line& line, std::size_t at) {
   constexpr std::string_view names[] = {
@@ -346,7 +353,8 @@ void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
                !(name_before(line, at) && begins_sentence(line, next));
         break;
       case When::before_number:
-        fits = stop ? (is_digit(line[next]) || (is_upper(line[next]) && is_digit(line[next + 1]))) &&
+        fits = stop ? (is_digit(line[next]) || (is_upper(line[next]) && is_digit(line[next + 1])) ||
+                       begins_numeral(line, next)) &&
                           !(same("no") && answers(line, at, next))
                     : next > behind && is_digit(line[next]);
         break;
