@@ -133,7 +133,7 @@ bool descends(const Line& line, std::size_t at, std::string_view left, std::stri
   while (before > 0 && is_blank(line[before - 1])) --before;
   const bool pages = (before > 0 && line[before - 1] == ':') || line[at + left.size()] != '-' ||
                      one_of(line.word_before(at), {"p", "pp", "page", "pages"});
-  if (right.size() < left.size() && pages) return false;
+  if (right.size() < left.size() && pages && right > left.substr(left.size() - right.size())) return false;
   return left.size() >= 3 && (left.size() > right.size() || (left.size() == right.size() && left > right));
 }
 
@@ -624,8 +624,8 @@ void read_range(const Line& line, std::size_t at, Matches& out) {
   if (b == Class::date && plain_number(a)) {
     if (line.digits(right) != second->end) return;
     // 1066–1154, 900–1900: years both. 50-1900: numbers both, as far as can be told.
-    years =
-        both_digits && !by && left_text.size() >= 3 && (left_text.size() < right_text.size() || left_text < right_text);
+    years = both_digits && !by && left_text.size() >= 3 &&
+            (left_text.size() < right_text.size() || (left_text.size() == right_text.size() && left_text < right_text));
     if (years)
       left = year(left_text, line.locale);
     else

@@ -411,6 +411,7 @@ TEST(Verbalize, RangesTelephonesAddressesAndTheRestAreRecognised) {
                            "5 – 7",
                            "1066–1154",
                            "750-1450",
+                           "19900–1995",
                            "9:30-10",
                            "10.30am–12",
                            "Jan 1–Feb 3",

@@ -195,7 +195,8 @@ TEST(Read, ByExample) {
        "800-53, FAR 1.102-3",
        nullptr},
       {"pages 145-47, 163–76, mid-1914-18, beat the Celtics 112-105",
-       "pages one hundred forty five to forty seven, one hundred sixty three to seventy six, mid-nineteen fourteen to "
+       "pages one hundred forty five to forty seven, one hundred sixty three to seventy six, mid-nineteen "
+       "fourteen to "
        "eighteen, beat the Celtics one hundred twelve to one hundred five",
        nullptr},
       {"6 × 7 = 42, 2 x 3 = 6, 12 x 8 x 4, 12x8x4, 6.02 × 10^23, 10⁻³, 2^10, 10² and 0.5 × 14",
