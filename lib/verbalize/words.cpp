@@ -95,7 +95,7 @@ constexpr Abbreviation abbreviations[] = {
     {"fig", "figure", When::before_number},
     {"figs", "figures", When::before_number},
     {"fr", "father", When::before_name, Stop::british, true},
-    {"fri", "friday", When::inside, Stop::needed, true},
+    {"fri", "friday", When::always, Stop::needed, true},
     {"ft", "fort", When::before_name, Stop::free, true},
     {"gdns", "gardens", When::behind_name, Stop::free, true},
     {"gen", "general", When::before_name, Stop::british, true},
@@ -117,7 +117,7 @@ constexpr Abbreviation abbreviations[] = {
     {"maj", "major", When::before_name, Stop::british, true},
     {"mar", "march", When::inside, Stop::needed, true},
     {"mk", "mark", When::before_number, Stop::free, true},
-    {"mon", "monday", When::inside, Stop::needed, true},
+    {"mon", "monday", When::always, Stop::needed, true},
     {"mr", "mister", When::always, Stop::free, false, Follows::always},
     {"mrs", "{missus|misses}", When::always, Stop::free, false, Follows::always},
     {"ms", "{Ms|miss}", When::before_name, Stop::needed, true},
@@ -163,16 +163,16 @@ constexpr Abbreviation abbreviations[] = {
     {"sun", "sunday", When::inside, Stop::needed, true},
     {"supt", "superintendent", When::before_name, Stop::needed, true},
     {"thos", "thomas", When::before_name, Stop::needed, true},
-    {"thu", "thursday", When::inside, Stop::needed, true},
-    {"thur", "thursday", When::inside, Stop::needed, true},
-    {"thurs", "thursday", When::inside, Stop::needed, true},
-    {"tue", "tuesday", When::inside, Stop::needed, true},
-    {"tues", "tuesday", When::inside, Stop::needed, true},
+    {"thu", "thursday", When::always, Stop::needed, true},
+    {"thur", "thursday", When::always, Stop::needed, true},
+    {"thurs", "thursday", When::always, Stop::needed, true},
+    {"tue", "tuesday", When::always, Stop::needed, true},
+    {"tues", "tuesday", When::always, Stop::needed, true},
     {"tv", "T V", When::always, Stop::free},
     {"vol", "volume", When::always, Stop::free, false, Follows::always},
     {"vols", "volumes", When::always, Stop::free, false, Follows::always},
     {"vs", "versus", When::always, Stop::free, false, Follows::always},
-    {"wed", "wednesday", When::inside, Stop::needed, true},
+    {"wed", "wednesday", When::always, Stop::needed, true},
     {"wm", "william", When::before_name, Stop::needed, true},
 };
 
@@ -344,6 +344,9 @@ void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
           fits = fits && is_upper(line[next + 1]);
         else if (!stop && abbreviation.capital)
           fits = fits && begins_name(line, next);
+        if (same("ft") && at >= 2 && is_digit(line[at - 2]) &&
+            !looks_like_year(line.slice(at - std::min<std::size_t>(at, 5), at - 1)))
+          fits = false;  // a 10 Ft. Wall
         break;
       case When::before_given:
         fits = next > behind && given_name(line, next) && !name_before(line, at);

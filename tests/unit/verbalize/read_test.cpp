@@ -336,6 +336,7 @@ TEST(Read, ByExample) {
 TEST(Read, AbbreviationsThatNobodyKnowsAreLeft) {
   const Case cases[] = {
       {"Ft. Worth, Ft Worth and the FT Weekend", "Fort Worth, Fort Worth and the F T Weekend", nullptr},
+      {"a 10 Ft. Wall, in 1998 Ft. Worth", "a ten Ft. Wall, in nineteen ninety eight Fort Worth", nullptr},
       {"Cpl. Jones in Rm. 204 of Bldg. 5", "Corporal Jones in Room two hundred four of Building five",
        "Corporal Jones in Room two hundred and four of Building five"},
       {"on Hill Ct. and Park Ln. by day", "on Hill Court and Park Lane by day", nullptr},
@@ -356,6 +357,7 @@ TEST(Read, AbbreviationsThatNobodyKnowsAreLeft) {
        "Section five, Apartment five and paragraph six, Article four, No. I said", nullptr},
       {"Mon., Tues. and Sat. at 5, in Sept. and Oct. too",
        "Monday, Tuesday and Saturday at five, in September and October too", nullptr},
+      {"Open Mon.-Fri.", "Open Monday-Friday.", nullptr},
       {"It orbits the Sun. Then they sat. He sat", "It orbits the Sun. Then they sat. He sat", nullptr},
       {"Hwy 101 of the DR Congo", "Highway one hundred one of the D R Congo",
        "Highway one hundred and one of the D R Congo"},
