@@ -24,6 +24,10 @@ _emend_denoise() {
     option=${COMP_WORDS[COMP_CWORD - 2]}
   fi
   COMPREPLY=()
+  local word operands=
+  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    [[ $word == -- ]] && operands=1 option=
+  done
   case $option in
     -m | --model)
       _emend_files -d; mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W "$(_emend_models "$1")" -- "$current")
@@ -122,8 +126,8 @@ _emend_denoise() {
       return
       ;;
   esac
-  if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-error-probability --min-confidence --max-change --protect --skip --skip-clean --words --suggest --explain --explain-svg --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+  if [[ ! $operands && $current == -* ]]; then
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-error-probability --min-confidence --max-change --protect --skip --skip-clean --words --suggest --explain --explain-svg --field --delimiter --null --input-format --format --in-place --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi
