@@ -24,6 +24,10 @@ _emend_translate() {
     option=${COMP_WORDS[COMP_CWORD - 2]}
   fi
   COMPREPLY=()
+  local word operands=
+  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    [[ $word == -- ]] && operands=1 option=
+  done
   case $option in
     -m | --model)
       _emend_files -d; mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W "$(_emend_models "$1")" -- "$current")
@@ -129,10 +133,6 @@ _emend_translate() {
       :
       return
       ;;
-    --sentences)
-      mapfile -t COMPREPLY < <(compgen -W 'auto line' -- "$current")
-      return
-      ;;
     --min-score)
       :
       return
@@ -194,8 +194,8 @@ _emend_translate() {
       return
       ;;
   esac
-  if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --beam --length-penalty --length-norm --coverage-penalty --search-rules --n-best --max-length-ratio --min-length --max-length --no-repeat-ngram --sample --temperature --top-k --top-p --seed --shortlist --shortlist-best --shortlist-common --make-shortlist --shortlist-iterations --export-hf --source-language --target-language --source-prefix --sentences --min-score --forced-prefix --constraint --noise-robust --glossary --protect --markup --html --explain --alignment --attention --explain-svg --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+  if [[ ! $operands && $current == -* ]]; then
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --beam --length-penalty --length-norm --coverage-penalty --search-rules --n-best --max-length-ratio --min-length --max-length --no-repeat-ngram --sample --temperature --top-k --top-p --seed --shortlist --shortlist-best --shortlist-common --make-shortlist --shortlist-iterations --export-hf --source-language --target-language --source-prefix --min-score --forced-prefix --constraint --noise-robust --glossary --protect --markup --html --explain --alignment --attention --explain-svg --field --delimiter --null --input-format --format --in-place --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi
