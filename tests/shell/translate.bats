@@ -103,6 +103,7 @@ PYTHON
 @test "a column of a table, strings of JSON lines" {
   [ "$(printf '17\tDer Hund ist alt.\tHund\n' | translate -f 2)" = $'17\tThe dog is old.\tHund' ]
   [ "$(echo '{"id": 3, "text": "Der Hund ist schön."}' | translate --input-format jsonl)" = '{"id": 3, "text": "The dog is beautiful."}' ]
+  [[ "$(echo '{"id": 3, "text": "Der Hund ist schön."}' | translate --input-format jsonl --format jsonl)" == '{"id": 3, "line":1,"text":"The dog is beautiful.",'* ]]
 }
 
 @test "--format jsonl has sentences, scores and the log-probabilities of tokens" {
