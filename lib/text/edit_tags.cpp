@@ -8,6 +8,7 @@
 #include "cli/error.h"
 #include "text/capitals.h"
 #include "text/tagger.h"
+#include "text/tokenizer_files.h"
 #include "text/utf8.h"
 
 namespace emend::text {
@@ -176,12 +177,30 @@ struct Aligned {
   std::size_t from, to;  // units at which it begins
 };
 
-// The cheapest steps from one to the other.
+// A table of more cells is not made: sentences differ in less than 2,000 units, and a line of a damaged file would take
+// all memory.
+constexpr std::size_t kMostCells = std::size_t{1} << 22;
+
+// The cheapest steps from one to the other; where the table would be too large, one after the other.
 std::vector<Aligned> align(const Units& source, const Units& target) {
   std::size_t begin = 0, from = source.size(), to = target.size();
   while (begin < from && begin < to && source[begin] == target[begin]) ++begin;
   while (from > begin && to > begin && source[from - 1] == target[to - 1]) --from, --to;
   const std::size_t rows = from - begin, columns = to - begin;
+  std::vector<Aligned> steps;
+  for (std::size_t i = 0; i < begin; ++i) steps.push_back({Step::keep, i, i});
+  const auto keep_end = [&] {
+    for (std::size_t i = from; i < source.size(); ++i) steps.push_back({Step::keep, i, to + i - from});
+  };
+  if (rows + 1 > kMostCells / (columns + 1)) {
+    for (std::size_t i = 0; i < std::max(rows, columns); ++i) {
+      const Step step = i >= rows ? Step::insert : i >= columns ? Step::erase : Step::exchange;
+      const bool same = step == Step::exchange && source[begin + i] == target[begin + i];
+      steps.push_back({same ? Step::keep : step, begin + std::min(i, rows), begin + std::min(i, columns)});
+    }
+    keep_end();
+    return steps;
+  }
   struct Cell {
     double cost = std::numeric_limits<double>::infinity();
     Step step = Step::none;
@@ -212,8 +231,6 @@ std::vector<Aligned> align(const Units& source, const Units& target) {
       if (j < columns) take(Step::insert, kInsertCost + cell(i, j + 1).cost);
     }
   }
-  std::vector<Aligned> steps;
-  for (std::size_t i = 0; i < begin; ++i) steps.push_back({Step::keep, i, i});
   for (std::size_t i = 0, j = 0; i < rows || j < columns;) {
     const Step step = cell(i, j).step;
     steps.push_back({step, begin + i, begin + j});
@@ -222,7 +239,7 @@ std::vector<Aligned> align(const Units& source, const Units& target) {
     if (step != Step::erase) ++j;
     if (step == Step::split_hyphen) ++j;
   }
-  for (std::size_t i = from; i < source.size(); ++i) steps.push_back({Step::keep, i, to + i - from});
+  keep_end();
   return steps;
 }
 
@@ -404,10 +421,10 @@ EditTags EditTags::load(const std::string& path) {
 }
 
 void EditTags::save(const std::string& path) const {
-  std::ofstream out(path);
+  std::string lines;
   for (int i = 0; i < static_cast<int>(size()); ++i)
-    out << (i == unknown ? std::string(kUnknown) : (*this)[i].name()) << '\n';
-  if (!out.flush()) throw Error(path, "cannot be written", "is the disk full?");
+    lines += (i == unknown ? std::string(kUnknown) : (*this)[i].name()) + '\n';
+  write_tokenizer_file(path, lines);
 }
 
 int EditTags::find(std::string_view name) const {

@@ -180,9 +180,7 @@ struct Batches::Impl {
     }
     Pool made;
     made.drawn = draws.size();
-    const auto most = static_cast<std::size_t>(corpus.recipe().data.max_tokens);
-    made.too_long =
-        std::erase_if(examples, [&](const Example& e) { return e.source.size() > most || e.target.size() > most; });
+    made.too_long = std::erase_if(examples, [&](const Example& e) { return is_too_long(e); });
     if (examples.empty()) {
       throw Error(corpus.recipe().path, "every example is longer than data.max_tokens",
                   "raise it, or cut sentences shorter");
@@ -204,11 +202,17 @@ struct Batches::Impl {
     return draws;
   }
 
+  bool is_too_long(const Example& example) const {
+    const auto most = static_cast<std::size_t>(corpus.recipe().data.max_tokens);
+    return example.source.size() > most || example.target.size() > most;
+  }
+
   Example encode(const Draw& draw) const {
     const TextPair pair = corpus.example(draw.source, draw.number);
     const Training& training = corpus.recipe().training;
     Example example = example_of(pair, encoding, training, Random({'m', draw.source, draw.number}).next());
-    if (training.objective != "pairs") return example;
+    // What is too long is dropped once all are encoded: it is not worth an alignment, which grows with its square.
+    if (training.objective != "pairs" || is_too_long(example)) return example;
     if (training.edit_weight != 1) example.weights = edit_weights(example.source, example.target, training.edit_weight);
     if (training.token_dropout > 0 || training.word_dropout > 0) {
       hide_tokens(example.source, encoding.tokenizer.source(), training.token_dropout, training.word_dropout,

@@ -26,12 +26,11 @@ std::vector<float> edit_weights(const std::vector<int>& source, const std::vecto
   while (from > begin && to > begin && source[from - 1] == target[to - 1]) --from, --to;
   const std::size_t rows = from - begin, columns = to - begin;
   // longest[i][j]: of the subsequences common to the last i and j tokens of what is left.
-  std::vector<std::uint16_t> longest((rows + 1) * (columns + 1), 0);
-  const auto at = [&](std::size_t i, std::size_t j) -> std::uint16_t& { return longest[i * (columns + 1) + j]; };
+  std::vector<std::uint32_t> longest((rows + 1) * (columns + 1), 0);
+  const auto at = [&](std::size_t i, std::size_t j) -> std::uint32_t& { return longest[i * (columns + 1) + j]; };
   for (std::size_t i = 1; i <= rows; ++i) {
     for (std::size_t j = 1; j <= columns; ++j) {
-      at(i, j) = source[from - i] == target[to - j] ? static_cast<std::uint16_t>(at(i - 1, j - 1) + 1)
-                                                    : std::max(at(i - 1, j), at(i, j - 1));
+      at(i, j) = source[from - i] == target[to - j] ? at(i - 1, j - 1) + 1 : std::max(at(i - 1, j), at(i, j - 1));
     }
   }
   std::size_t i = rows, j = columns;

@@ -150,6 +150,19 @@ TEST(EditTags, AVocabularyHoldsTheFrequentOnes) {
   EXPECT_EQ(again[again.find("$REPLACE_on")].word, "on");
 }
 
+// A table of all pairs of 40,000 units would take gigabytes.
+TEST(EditTags, AHugeTextHasTagsToo) {
+  std::string source, target;
+  for (int i = 0; i < 40000; ++i) source += "a" + std::to_string(i) + " ", target += "b" + std::to_string(i) + " ";
+  source += "end";
+  target += "more end";
+  const auto tags = edit_tags(source, target);
+  ASSERT_EQ(tags.size(), 40002u);
+  EXPECT_EQ(tags[1], "$REPLACE_b0");
+  EXPECT_EQ(tags[40000], "$REPLACE_b39999");
+  EXPECT_EQ(tags[40001], "$KEEP");
+}
+
 TEST(EditTags, ADamagedFileIsNamedWithItsLine) {
   const std::string path = ::testing::TempDir() + "damaged-edit-tags.txt";
   const auto message = [&](const std::string& content) {

@@ -474,6 +474,16 @@ TEST_F(CorpusTest, LongExamplesAreLeftOutAndCounted) {
   EXPECT_EQ(batches.drawn(), 300u);
 }
 
+// What is left out is not aligned before: a table for 60,000 tokens of both sides takes gigabytes.
+TEST_F(CorpusTest, LongExamplesAreNotAligned) {
+  file("a.tsv", "short\tpair\n" + std::string(60000, 'a') + "\t" + std::string(60000, 'b') + "\n");
+  const Corpus corpus(recipe(pairs("a", "a.tsv"), {"data.pool=100", "training.edit_weight=3"}));
+  const ByteTokenizer tokenizer;
+  Batches batches(corpus, tokenizer);
+  EXPECT_EQ(batches.next().examples.size(), 50u);
+  EXPECT_EQ(batches.too_long(), 50u);
+}
+
 TEST_F(CorpusTest, HopelessBatchesAreErrors) {
   const ByteTokenizer tokenizer;
   const auto says = [&](const Recipe& recipe, Position from) -> std::string {
