@@ -91,13 +91,22 @@ void read_pair(std::string_view line, const TextFiles& files, Sides& sides) {
   if (files.context_column > 0) sides.context = field(line, files.context_column).value_or("");
 }
 
+// What an object holds under a name or, where it has no such name, behind its dots: "translation.de". Or nothing.
+const nlohmann::json* member(const nlohmann::json& object, std::string_view name) {
+  if (!object.is_object()) return nullptr;
+  if (const auto found = object.find(name); found != object.end()) return &*found;
+  const std::size_t dot = name.find('.');
+  if (dot == name.npos) return nullptr;
+  const auto outer = object.find(name.substr(0, dot));
+  return outer == object.end() ? nullptr : member(*outer, name.substr(dot + 1));
+}
+
 void read_json(std::string_view line, const TextFiles& files, Sides& sides) {
   const auto json = nlohmann::json::parse(line, nullptr, false);
   if (!json.is_object()) throw Bad{"is no JSON object", "write an object a line"};
   const auto text = [&](const std::string& name) -> std::string {
-    const auto found = json.find(name);
-    if (found == json.end() || !found->is_string())
-      throw Bad{"has no string '" + name + "'", "`fields` names source and target"};
+    const nlohmann::json* found = member(json, name);
+    if (!found || !found->is_string()) throw Bad{"has no string '" + name + "'", "`fields` names source and target"};
     return found->get<std::string>();
   };
   sides.source_bytes = text(files.fields[0]);

@@ -30,7 +30,8 @@ Keys file_keys(T& text, std::vector<std::string> kinds) {
           "some of the edits between source and target"}
           .range(0, 1000)
           .only({"pairs"}),
-      Key{"fields", &text.fields, "Fields of source and target"}.pair().only({"jsonl"}),
+      Key{"fields", &text.fields, "Fields of source and target; \"translation.de\" is de of translation"}.pair().only(
+          {"jsonl"}),
       Key{"annotator", &text.annotator, "Number of the annotator whose edits make the target"}.range(0, 1e6).only(
           {"m2", "essays"}),
       Key{"rows", &text.rows, "First and last row that is used, counted from 1 over all files"}

@@ -69,6 +69,18 @@ TEST_F(ReadingTest, M2IsTheSentenceAndItsCorrection) {
 }
 
 TEST_F(ReadingTest, JsonLinesHaveFields) {
+  // A dot is a part of a name or, where there is no such name, leads into an object.
+  file(
+      "b.jsonl",
+      "{\"translation\": {\"de\": \"ja\", \"en\": \"yes\"}}\n{\"translation.de\": \"x\", \"translation.en\": \"X\"}\n");
+  EXPECT_EQ(read(recipe("kind = \"jsonl\"\nfiles = [\"b.jsonl\"]\n"
+                        "fields = [\"translation.de\", \"translation.en\"]\n")),
+            (Texts{"# ja > yes", "x > X"}));
+  EXPECT_NE(
+      refusal(recipe("kind = \"jsonl\"\nfiles = [\"b.jsonl\"]\nfields = [\"translation.fr\", \"translation.en\"]\n",
+                     {"data.bad_lines=fail"}))
+          .find("has no string 'translation.fr'"),
+      std::string::npos);
   file("a.jsonl", "{\"noisy\": \" \\u00e9 \", \"clean\": \"e\", \"id\": 3}\n");
   EXPECT_EQ(read(recipe("kind = \"jsonl\"\nfiles = [\"a.jsonl\"]\nfields = [\"noisy\", \"clean\"]\n")),
             (Texts{"# \u00e9 > e"}));
