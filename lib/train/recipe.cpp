@@ -7,7 +7,9 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <optional>
 #include <set>
+#include <utility>
 
 #include "cli/options.h"
 #include "io/package.h"
@@ -90,11 +92,38 @@ class Reader {
     return node ? node->as_table() : nullptr;
   }
 
+  // The key that a word of another program stands for, or one that is written alike.
+  static std::optional<std::string> meant(std::string_view name, const std::vector<std::string>& known) {
+    constexpr std::pair<std::string_view, const char*> words[] = {
+        {"lr", "learning_rate"},
+        {"rate", "learning_rate"},
+        {"max_steps", "steps"},
+        {"epochs", "steps"},
+        {"num_train_epochs", "steps"},
+        {"batch_size", "batch_tokens"},
+        {"max_tokens", "batch_tokens"},
+        {"warmup_steps", "warmup"},
+        {"gradient_accumulation_steps", "accumulate"},
+        {"update_freq", "accumulate"},
+        {"max_grad_norm", "clip"},
+        {"early_stopping_patience", "patience"},
+        {"eval_steps", "every"},
+        {"logging_steps", "report_every"},
+        {"hidden_size", "width"},
+        {"d_model", "width"},
+        {"num_heads", "heads"},
+        {"vocab_size", "size"},
+    };
+    for (const auto& [word, key] : words)
+      if (name == word && std::find(known.begin(), known.end(), key) != known.end()) return key;
+    return cli::nearest(name, known);
+  }
+
   void check_known(const toml::table& table, const std::string& where, const std::vector<std::string>& known) const {
     for (const auto& [key, node] : table) {
       const std::string name(key.str());
       if (std::find(known.begin(), known.end(), name) != known.end()) continue;
-      const auto near = cli::nearest(name, known);
+      const auto near = meant(name, known);
       fail(&node, where.empty() ? name : where + "." + name,
            "'" + name + "' is not known" + (where.empty() ? "" : " in " + where),
            near ? "did you mean '" + *near + "'?" : "train --explain-keys lists what is");

@@ -44,6 +44,17 @@ TEST(Recipe, OnlyAdamWDecaysWeightsUnasked) {
       0.01);
 }
 
+TEST(Recipe, WordsOfOtherProgramsAreKnown) {
+  for (const auto& [key, meant] : {std::pair("training.lr", "learning_rate"),
+                                   {"training.max_steps", "steps"},
+                                   {"training.batch_size", "batch_tokens"},
+                                   {"training.warmup_steps", "warmup"},
+                                   {"model.d_model", "width"}}) {
+    const std::string said = refusal(small, {std::string(key) + "=3"});
+    EXPECT_NE(said.find(std::string("did you mean '") + meant + "'?"), std::string::npos) << said;
+  }
+}
+
 TEST(Recipe, MetricsOfTextAreThoseThatValidationCanHave) {
   EXPECT_EQ(refusal(small, {"validation.metrics=[\"wer\", \"gleu\", \"confusion\"]"}), "");
   for (const auto& [metric, message] : {std::pair("blue", "there is no metric 'blue': did you mean 'bleu'?"),
