@@ -9,9 +9,19 @@
 #include "train/optimizer.h"
 
 namespace emend::train {
+namespace {
+
+constexpr std::int64_t kMostExchanged = 1 << 20;  // numbers at once
+
+}  // namespace
 
 MovingAverage::MovingAverage(nn::Parameters& parameters, double decay) : parameters_(parameters), decay_(decay) {
-  for (const auto& entry : parameters.entries()) average_.push_back(entry.tensor.detach().clone());
+  std::int64_t longest = 1;
+  for (const auto& entry : parameters.entries()) {
+    average_.push_back(entry.tensor.detach().clone(at::MemoryFormat::Contiguous));
+    longest = std::max(longest, entry.tensor.numel());
+  }
+  buffer_ = at::empty({std::min(longest, kMostExchanged)}, average_.front().options());
 }
 
 void MovingAverage::update() {
@@ -26,10 +36,14 @@ void MovingAverage::update() {
 void MovingAverage::swap() {
   const c10::NoGradGuard no_gradients;
   for (std::size_t i = 0; i < average_.size(); ++i) {
-    const at::Tensor& weight = parameters_.entries()[i].tensor;
-    const at::Tensor before = weight.detach().clone();
-    weight.copy_(average_[i]);
-    average_[i].copy_(before);
+    const at::Tensor weight = parameters_.entries()[i].tensor.detach().view({-1}), average = average_[i].view({-1});
+    for (std::int64_t begin = 0; begin < weight.numel(); begin += buffer_.numel()) {
+      const std::int64_t length = std::min(buffer_.numel(), weight.numel() - begin);
+      const at::Tensor here = weight.narrow(0, begin, length), there = average.narrow(0, begin, length);
+      const at::Tensor before = buffer_.narrow(0, 0, length).copy_(here);
+      here.copy_(there);
+      there.copy_(before);
+    }
   }
 }
 

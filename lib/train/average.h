@@ -16,7 +16,8 @@ class MovingAverage {
   MovingAverage(nn::Parameters& parameters, double decay);
 
   void update();
-  // Exchanges the average and the network's weights; twice is nothing.
+  // Exchanges the average and the network's weights, in pieces through a buffer that is there already, so that it may
+  // be called where memory has run out; twice is nothing.
   void swap();
   // As "average.NAME" and "average.steps" of a checkpoint; not between two calls of swap().
   void save(std::vector<io::TensorView>& views, std::vector<at::Tensor>& kept) const;
@@ -26,6 +27,7 @@ class MovingAverage {
   nn::Parameters& parameters_;
   double decay_;
   std::vector<at::Tensor> average_;
+  at::Tensor buffer_;
   std::int64_t steps_ = 0;
 };
 
