@@ -1,11 +1,14 @@
 #include "train/dry_run.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
+#include <map>
 
+#include "cli/message.h"
 #include "nn/device.h"
 #include "train/clock.h"
 #include "train/learner.h"
@@ -110,6 +113,30 @@ void print_model(const Setup& setup) {
   for (const auto& [part, count] : parts)
     fmt::print("{:<24}{:>12}{:>6.1f}%\n", part, count, 100 * static_cast<double>(count) / all);
   fmt::print("{:<24}{:>12}\n", "parameters", parameters.count());
+  for (const auto& entry : parameters.entries())
+    cli::inform(fmt::format("{} ({})", entry.name, fmt::join(entry.tensor.sizes(), " x ")));
+}
+
+// What learns at which pace.
+void print_groups(const Setup& setup) {
+  const Training& training = setup.recipe.training;
+  if (training.groups.empty()) return;
+  std::map<const ParameterGroup*, std::int64_t> counts;
+  std::int64_t all = 0, frozen = 0;
+  for (const auto& entry : setup.network->parameters().entries()) {
+    const ParameterGroup* group = group_of(entry.name, training.groups);
+    counts[group] += entry.tensor.numel();
+    all += entry.tensor.numel();
+    if (group && group->rate == 0) frozen += entry.tensor.numel();
+  }
+  const auto print = [&](const std::string& name, double rate, std::int64_t count) {
+    fmt::print("{:<24}{:>12}{:>6.1f}%{:>12.3g}\n", name, count,
+               100 * static_cast<double>(count) / static_cast<double>(all), rate * training.learning_rate);
+  };
+  fmt::print("\n{:<24}{:>12}{:>7}{:>12}\n", "group", "parameters", "share", "rate");
+  for (const ParameterGroup& group : training.groups) print(group.name, group.rate, counts[&group]);
+  if (counts[nullptr] > 0) print("(in no group)", 1, counts[nullptr]);
+  fmt::print("trained {}, frozen {}\n", all - frozen, frozen);
 }
 
 }  // namespace
@@ -120,6 +147,7 @@ int dry_run(const Recipe& recipe, const RunOptions& options) {
   Validator validator(setup);
   print_data(setup, validator.counts());
   print_model(setup);
+  print_groups(setup);
   std::fflush(stdout);
   const double ready = seconds_since(begun);
 
@@ -157,7 +185,7 @@ int dry_run(const Recipe& recipe, const RunOptions& options) {
              a_step.seconds, static_cast<double>(tokens) / static_cast<double>(steps - warm),
              static_cast<double>(examples) / static_cast<double>(steps),
              static_cast<double>(tokens) / (a_step.seconds * static_cast<double>(steps - warm)), steps - warm);
-  fmt::print("Padding: {:.1f}% of a batch of {} tokens; {} of {} examples are longer than data.max_tokens\n",
+  fmt::print("Padding: {:.1f}% of a batch of {} tokens; {} of {} drawn examples are longer than data.max_tokens\n",
              100 - 100 * static_cast<double>(all_tokens) /
                        static_cast<double>((steps - warm) * training.accumulate * training.batch_tokens),
              training.batch_tokens, batches.too_long(), batches.drawn());

@@ -9,17 +9,32 @@
 #include <algorithm>
 #include <limits>
 
-namespace emend::train {
-namespace {
+#include "cli/options.h"
 
-// The rate of the first group that a parameter belongs to; 1 where it is in none.
-double rate_of(const std::string& name, const std::vector<ParameterGroup>& groups) {
+namespace emend::train {
+
+const ParameterGroup* group_of(const std::string& parameter, const std::vector<ParameterGroup>& groups) {
   for (const ParameterGroup& group : groups) {
     for (const std::string& pattern : group.parameters) {
-      if (::fnmatch(pattern.c_str(), name.c_str(), 0) == 0) return group.rate;
+      if (::fnmatch(pattern.c_str(), parameter.c_str(), 0) == 0) return &group;
     }
   }
-  return 1;
+  return nullptr;
+}
+
+namespace {
+
+// What would have been meant: a name, or what several of them begin with.
+std::string nearest(const std::string& pattern, const nn::Parameters& parameters) {
+  std::vector<std::string> known;
+  for (const auto& entry : parameters.entries()) {
+    known.push_back(entry.name);
+    for (std::size_t dot = 0; (dot = entry.name.find('.', dot + 1)) != entry.name.npos;)
+      known.push_back(entry.name.substr(0, dot) + ".*");
+  }
+  if (const auto near = cli::nearest(pattern, known)) return "did you mean '" + *near + "'?";
+  return "names are like '" + known.front() + "' and '" + parameters.entries().back().name +
+         "': train --dry-run -v lists them";
 }
 
 void check(const std::vector<ParameterGroup>& groups, const nn::Parameters& parameters) {
@@ -31,7 +46,7 @@ void check(const std::vector<ParameterGroup>& groups, const nn::Parameters& para
       });
       if (!fits) {
         throw Error("training.group." + group.name, "'" + pattern + "' fits no parameter",
-                    "names are like '" + entries.front().name + "' and '" + entries.back().name + "'");
+                    nearest(pattern, parameters));
       }
     }
   }
@@ -43,7 +58,8 @@ Optimizer::Optimizer(std::string name, nn::Parameters& parameters, const Trainin
     : name_(std::move(name)), parameters_(parameters) {
   check(training.groups, parameters);
   for (const auto& entry : parameters.entries()) {
-    const double rate = rate_of(entry.name, training.groups);
+    const ParameterGroup* group = group_of(entry.name, training.groups);
+    const double rate = group ? group->rate : 1;
     entry.tensor.requires_grad_(rate > 0);
     if (rate > 0) slots_.push_back({entry.name, entry.tensor, rate, entry.decays ? training.weight_decay : 0.0});
   }

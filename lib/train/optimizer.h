@@ -71,8 +71,12 @@ class Optimizer {
   std::int64_t steps_ = 0;
 };
 
+// The first group that a parameter belongs to; nothing where it is in none, and learns at the usual rate.
+const ParameterGroup* group_of(const std::string& parameter, const std::vector<ParameterGroup>& groups);
+
 // training: optimizer, betas, momentum, weight_decay and groups. Parameters of a group of rate 0 require no gradient
-// from then on. Throws Error for a group's pattern that fits no parameter. parameters must outlive it.
+// from then on. Throws Error for a group's pattern that fits no parameter, naming the nearest. parameters must outlive
+// it.
 std::unique_ptr<Optimizer> make_optimizer(nn::Parameters& parameters, const Training& training);
 
 // Scales all gradients so that their joint norm ("2", or "infinity": the largest of all numbers) is at most `most` (0:

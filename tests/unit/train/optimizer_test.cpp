@@ -148,12 +148,17 @@ TEST(Groups, LearnAtTheirOwnPaceOrNotAtAll) {
   EXPECT_NEAR(slow[0].item<double>(), -0.1, 1e-7);
   EXPECT_NEAR(other[0].item<double>(), -1, 1e-7);
   EXPECT_EQ(frozen[0].item<double>(), 0);
-  training.groups = {{"x", {"encodr.*"}, 1}};
-  try {
-    make_optimizer(parameters, training);
-    FAIL();
-  } catch (const Error& error) {
-    EXPECT_NE(std::string(error.what()).find("'encodr.*' fits no parameter"), std::string::npos) << error.what();
+  for (const auto& [pattern, message] :
+       {std::pair("encodr.*", "'encodr.*' fits no parameter: did you mean 'encoder.*'?"),
+        {"embeding", "'embeding' fits no parameter: did you mean 'embedding'?"},
+        {"*gates*", "'*gates*' fits no parameter: names are like 'encoder.0.weight'"}}) {
+    training.groups = {{"x", {pattern}, 1}};
+    try {
+      make_optimizer(parameters, training);
+      FAIL();
+    } catch (const Error& error) {
+      EXPECT_NE(std::string(error.what()).find(message), std::string::npos) << error.what();
+    }
   }
 }
 
@@ -191,6 +196,23 @@ TEST(MovingAverage, FollowsTheWeightsAndSwapsBack) {
   EXPECT_NEAR(weight[0].item<double>(), expected, 1e-6);
   average.swap();
   EXPECT_EQ(weight[0].item<double>(), 5);
+}
+
+// Weights of more numbers than are exchanged at once.
+TEST(MovingAverage, SwapsLargeWeights) {
+  constexpr std::int64_t length = (1 << 20) + 3;
+  nn::Parameters parameters;
+  const at::Tensor weight = parameters.add("w", at::arange(length).to(at::kFloat), true),
+                   small = parameters.add("v", at::ones({2, 2}), true);
+  MovingAverage average(parameters, 0.5);
+  weight.detach().fill_(-1);
+  small.detach().fill_(-2);
+  average.swap();
+  EXPECT_TRUE(weight.equal(at::arange(length).to(at::kFloat)));
+  EXPECT_TRUE(small.equal(at::ones({2, 2})));
+  average.swap();
+  EXPECT_TRUE(weight.eq(-1).all().item<bool>());
+  EXPECT_TRUE(small.eq(-2).all().item<bool>());
 }
 
 TEST(LoadMean, IsTheMeanOfFiles) {
