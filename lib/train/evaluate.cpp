@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <deque>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -14,6 +15,7 @@
 
 #include "arch/registry.h"
 #include "cli/message.h"
+#include "io/file.h"
 #include "io/lines.h"
 #include "io/package.h"
 #include "metrics/sha256.h"
@@ -24,8 +26,10 @@
 #include "text/blanks.h"
 #include "text/utf8.h"
 #include "train/attention.h"
+#include "train/clock.h"
 #include "train/context_use.h"
 #include "train/reading.h"
+#include "train/report.h"
 #include "train/validate.h"
 
 namespace emend::train {
@@ -75,6 +79,24 @@ std::string as_line(std::string text) {
     line.append(rest.substr(0, bad)).append("\xEF\xBF\xBD");
   return line.append(rest);
 }
+
+constexpr std::ptrdiff_t kLines = 512;  // that are decoded together
+
+// Says every few seconds how far it is.
+class Pace {
+ public:
+  explicit Pace(std::size_t all) : all_(all) {}
+  void tell(std::size_t done) {
+    if (done == all_ || seconds_since(told_) < 5) return;
+    told_ = Clock::now();
+    const double left = seconds_since(begun_) * static_cast<double>(all_ - done) / static_cast<double>(done);
+    fmt::print(stderr, "{}: {} of {} lines, {} left\n", cli::program_name(), done, all_, duration(left));
+  }
+
+ private:
+  std::size_t all_;
+  Clock::time_point begun_ = Clock::now(), told_ = begun_;
+};
 
 // The most probable token after each prefix of the target.
 std::vector<std::string> decode_forced(const decode::Loaded& loaded, const std::vector<TextPair>& pairs) {
@@ -154,20 +176,31 @@ int evaluate(const EvaluateOptions& options, const RunOptions& run) {
   const decode::Loaded loaded = arch::load(package, run.device);
   nn::configure_process(run.threads > 0 ? run.threads : stream::available_cpus());
   const std::vector<TextPair> pairs = read_pairs(options, static_cast<std::size_t>(loaded.model->context_sentences()));
+  io::AtomicFile out(run.folder);  // what cannot be written is said before, not after
   std::vector<std::string> hypotheses;
+  const auto take = [&](std::vector<std::string> some) {
+    for (std::string& hypothesis : some) {
+      out.write(as_line(hypothesis) + "\n");
+      hypotheses.push_back(std::move(hypothesis));
+    }
+  };
   if (options.decode == "forced") {
-    hypotheses = decode_forced(loaded, pairs);
+    take(decode_forced(loaded, pairs));
   } else {
     decode::SearchOptions search;
     search.beam = options.beam;
-    hypotheses = decode_texts(*loaded.model, *loaded.tokenizer, pairs,
-                              static_cast<std::int64_t>(io::sentence_bytes(package, 300)),
-                              package.text("task", "denoise"), search);
+    Pace pace(pairs.size());
+    while (hypotheses.size() < pairs.size()) {
+      const auto begin = pairs.begin() + static_cast<std::ptrdiff_t>(hypotheses.size());
+      const auto end = begin + std::min<std::ptrdiff_t>(kLines, pairs.end() - begin);
+      take(decode_texts(*loaded.model, *loaded.tokenizer, {begin, end},
+                        static_cast<std::int64_t>(io::sentence_bytes(package, 300)), package.text("task", "denoise"),
+                        search));
+      pace.tell(hypotheses.size());
+    }
   }
   if (!options.attention.empty()) draw_attention(options.attention, loaded, pairs, hypotheses);
   if (!options.context_use.empty()) write_context_use(options.context_use, loaded, pairs, hypotheses);
-  std::string text;
-  for (const std::string& hypothesis : hypotheses) text += as_line(hypothesis) + "\n";
   const auto name = [](const std::string& path) {
     return std::filesystem::path(std::filesystem::absolute(path).lexically_normal().string() + "/")
         .parent_path()
@@ -180,7 +213,7 @@ int evaluate(const EvaluateOptions& options, const RunOptions& run) {
       {"data", name(options.data)},      {"lines", pairs.size()}};
   if (is_regular(options.data)) meta["data_sha256"] = sha256(io::read_file(options.data));  // a pipe is read once
   if (const auto loss = loss_of(loaded, pairs)) meta["loss"] = *loss;
-  io::write_file(run.folder, text);
+  out.commit();
   io::write_file(run.folder + ".meta.json", meta.dump(2) + "\n");
   return 0;
 }
