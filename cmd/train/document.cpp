@@ -26,13 +26,16 @@ const cli::Document& without_keys() {
             "In the run's folder: `recipe.toml` with every key; the tokenizer; `last.safetensors` and "
             "`best.safetensors`, checkpoints, each "
             "written beside and renamed; with `validation.keep` above 1, `best-STEP.safetensors`, the weights of "
-            "the best checkpoints; `log.jsonl`, a line a report and a validation; `curves.svg`, the same as a "
+            "the best checkpoints; `log.jsonl`, a line a report and a validation, and one that says what ended the "
+            "run; "
+            "`curves.svg`, the same as a "
             "picture; `events.out.tfevents.train`, the same for TensorBoard; `lock`, which the train that works there "
             "holds, so that no second one begins; and in the end `package`, to be "
             "used as it is or copied to a folder of models."},
            {"DATA",
             "A source is plain text that is damaged on the fly (`kind = \"clean\"`), or has both sides: TSV (`pairs`), "
-            "M2 with the edits of one annotator (`m2`), JSON lines (`jsonl`), or two files line by line (`parallel`). "
+            "M2 with the edits of one annotator (`m2`), JSON lines (`jsonl`; `fields` may lead into objects, as "
+            "`translation.de` does), or two files line by line (`parallel`). "
             "Lines that cannot be read are named and counted, or end the program (`data.bad_lines`). `words` and "
             "`max_ratio` drop pairs by length. `held_out` keeps a share of a source for a validation set of kind "
             "`held_out`; equal texts are kept together. `--dry-run` says what became of every line. All text is held "
@@ -104,10 +107,28 @@ const cli::Document& without_keys() {
            {"PROGRESS",
             "On a terminal a bar with the loss (nats a target token), target tokens a second and the time "
             "left; elsewhere a JSON line a "
-            "report on standard error. `waiting` is the share of time in which the model waited for data."},
+            "report on standard error; and in the end what ended the run and which checkpoint became the package. "
+            "`loss` is the mean of the objective, with dropout and label smoothing, coverage and a teacher where the "
+            "recipe has them; with one of these three, `nll` is the negative log-likelihood alone of one step, without "
+            "dropout, which can be compared with SET.loss and is what `curves.svg` draws. `gradient_norm` is the mean "
+            "before clipping, `clipped` the share of the steps that `training.clip` changed, `epoch` how many times as "
+            "many examples were learned from as the sources hold, `waiting` the share of time in which the model "
+            "waited "
+            "for data. SET.changed is the share of the texts that the model does not hand back as they are: at 0, a "
+            "metric is that of the sources, which the log says once and `curves.svg` draws."},
+           {"THE BEST CHECKPOINT",
+            "`validation.best` names what it has least (or, where more is better, most) of; of equal values the one "
+            "with the lower loss is better, so that a metric that is still at its worst ends no run by "
+            "`validation.patience`."},
+           {"CHANGING A RECIPE",
+            "A run goes on with another recipe: how long it takes, what it tells and keeps, `[validation]` and "
+            "`[package]` may change freely, and of other keys a warning names the old value and the new. Where no step "
+            "is left a change of such a key is an error, and nothing is written: the package would not be what its "
+            "recipe says."},
            {"EVALUATION",
             "`--evaluate PACKAGE --data FILE -o OUT` writes what a package makes of the sources of a TSV file, a "
-            "line a line, and OUT.meta.json: package, decoding and data. `score` reads from it how OUT was "
+            "line a line, and OUT.meta.json: package, decoding and data; where it takes long it says how far it is. "
+            "`score` reads from it how OUT was "
             "decoded. Forced decoding gives the decoder the target's own tokens, so that its scores say more of "
             "the model's losses than of what a user would see."},
            {"EXPORT",
@@ -118,7 +139,8 @@ const cli::Document& without_keys() {
            {"SEVERAL PROCESSES",
             "`mpirun -n 4 train RECIPE` (Open MPI; Slurm's srun likewise) shares the batches of a step out to four "
             "processes, which must all see the files: `training.accumulate` says how many batches a step has, whoever "
-            "computes them, so the same recipe takes the same steps in any number of processes that divides it. "
+            "computes them, so the same recipe takes the same steps, dropout included, in any number of processes that "
+            "divides it. "
             "Gradients are summed while backward still computes earlier layers. Where one process dies the job ends, "
             "and the same command goes on from the last checkpoint. `train` has this where the build found MPI "
             "(libopenmpi-dev)."},
@@ -146,6 +168,9 @@ const cli::Document& without_keys() {
             "train --evaluate runs/mine/package --data pairs.tsv -o repaired.txt\n"
             "score wer,broken -s pairs.tsv:1 -r pairs.tsv:2 repaired.txt",
             ""},
+           {"A translator from pairs, German TAB English, in data/; examples/recipes has others for gec, denoise and a "
+            "masked language model",
+            "train examples/recipes/translate.toml --set data.root=$PWD -o runs/translate", ""},
            {"An n-gram model of words, from a recipe with [[data.source]] alone",
             "train books.toml --set training.objective=ngram --set tokenizer.kind=words --set model.order=4 -o "
             "runs/books",
@@ -166,11 +191,16 @@ const cli::Document& without_keys() {
   return document;
 }
 
+// As a recipe has it: tables inside of others are lists.
+std::string header(const std::string& table) {
+  return table.find('.') == table.npos ? "[" + table + "]" : "[[" + table + "]]";
+}
+
 // Every key of a recipe, a paragraph each, by the same table as --explain-keys.
 cli::Section keys_section() {
   std::string body, table;
   for (const train::RecipeKey& key : train::recipe_keys()) {
-    if (key.table != table) body += fmt::format("{}`[{}]`:", table.empty() ? "" : "\n\n", key.table);
+    if (key.table != table) body += fmt::format("{}`{}`:", table.empty() ? "" : "\n\n", header(key.table));
     table = key.table;
     const std::string fallback = key.fallback.empty() ? "must be given" : "default `" + key.fallback + "`";
     body += fmt::format("\n\n`{}` ({}, {}): {}.", key.name, key.type, fallback, key.sentence);
@@ -192,7 +222,7 @@ const cli::Document& train_document() {
 std::string explained_keys() {
   std::string text, table;
   for (const train::RecipeKey& key : train::recipe_keys()) {
-    if (key.table != table) text += fmt::format("{}[{}]\n", table.empty() ? "" : "\n", key.table);
+    if (key.table != table) text += fmt::format("{}{}\n", table.empty() ? "" : "\n", header(key.table));
     table = key.table;
     const std::string fallback = key.fallback.empty() ? "must be given" : "default " + key.fallback;
     text += fmt::format("{}  ({}, {})\n    {}\n", key.name, key.type, fallback, key.sentence);

@@ -1,7 +1,5 @@
 #include "train/checkpoint.h"
 
-#include <ATen/ATen.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -9,11 +7,18 @@
 namespace emend::train {
 namespace {
 
-// The generators that dropout draws from: the CPU's, and the device's where that is another.
-std::vector<std::pair<std::string, at::Generator>> generators(at::Device device) {
-  std::vector<std::pair<std::string, at::Generator>> all = {{"random", at::globalContext().defaultGenerator(at::kCPU)}};
-  if (!device.is_cpu()) all.emplace_back("random.device", at::globalContext().defaultGenerator(device));
-  return all;
+// As [value, step, loss]; those of before 2026-11-24 lack the loss.
+nlohmann::json kept_json(const Progress& progress) {
+  auto rows = nlohmann::json::array();
+  for (const auto& [criterion, step] : progress.kept) rows.push_back({criterion.value, step, criterion.loss});
+  return rows;
+}
+
+std::vector<std::pair<Criterion, std::int64_t>> kept_of(const nlohmann::json& rows) {
+  std::vector<std::pair<Criterion, std::int64_t>> kept;
+  for (const auto& row : rows)
+    kept.push_back({{row.at(0), row.size() > 2 ? row.at(2).get<double>() : Criterion().loss}, row.at(1)});
+  return kept;
 }
 
 }  // namespace
@@ -22,27 +27,23 @@ void save_checkpoint(const std::string& path, const Learner& learner, const Prog
   std::vector<io::TensorView> views;
   std::vector<at::Tensor> kept;  // what the views point into
   learner.save(views, kept);
-  for (const auto& [name, generator] : generators(learner.device())) {
-    kept.push_back(generator.get_state());
-    const at::Tensor& state = kept.back();
-    views.push_back({name,
-                     io::DataType::u8,
-                     state.sizes().vec(),
-                     {static_cast<const std::byte*>(state.const_data_ptr()), state.nbytes()}});
-  }
   const nlohmann::json json = {{"step", progress.step},
                                {"pool", progress.position.pool},
                                {"batch", progress.position.batch},
                                {"minutes", progress.minutes},
                                {"cpu_minutes", progress.cpu_minutes},
                                {"loss_sum", progress.loss_sum},
+                               {"norm_sum", progress.norm_sum},
+                               {"clipped", progress.clipped},
                                {"unreported", progress.unreported},
-                               {"best", progress.best},
+                               {"examples", progress.examples},
+                               {"best", progress.best.value},
+                               {"best_loss", progress.best.loss},
                                {"best_step", progress.best_step},
                                {"without_better", progress.without_better},
                                {"reductions", progress.reductions},
                                {"stale", progress.stale},
-                               {"kept", progress.kept},
+                               {"kept", kept_json(progress)},
                                {"recipe", progress.recipe},
                                {"corpus", progress.corpus},
                                {"arithmetic", progress.arithmetic}};
@@ -52,13 +53,6 @@ void save_checkpoint(const std::string& path, const Learner& learner, const Prog
 Progress load_checkpoint(const std::string& path, Learner& learner) {
   const io::Safetensors file = io::Safetensors::open(path);
   learner.load(file);
-  for (auto& [name, generator] : generators(learner.device())) {
-    const io::TensorView* random = file.find(name);
-    if (!random) continue;  // the checkpoint comes from another device
-    at::Tensor state = at::empty(random->shape, at::kByte);
-    std::copy(random->bytes.begin(), random->bytes.end(), static_cast<std::byte*>(state.data_ptr()));
-    generator.set_state(state);
-  }
   return load_progress(file);
 }
 
@@ -69,15 +63,19 @@ Progress load_progress(const io::Safetensors& file) {
     progress.step = json.at("step");
     progress.position = {json.at("pool"), json.at("batch")};
     progress.minutes = json.at("minutes");
-    progress.cpu_minutes = json.value("cpu_minutes", 0.0);  // checkpoints until 2026-11 lack it
+    // Older checkpoints lack what is read with value().
+    progress.cpu_minutes = json.value("cpu_minutes", 0.0);
     progress.loss_sum = json.at("loss_sum");
+    progress.norm_sum = json.value("norm_sum", 0.0);
+    progress.clipped = json.value("clipped", 0.0);
     progress.unreported = json.at("unreported");
-    progress.best = json.at("best");
+    progress.examples = json.value("examples", 0.0);
+    progress.best = {json.at("best"), json.value("best_loss", Criterion().loss)};
     progress.best_step = json.at("best_step");
     progress.without_better = json.at("without_better");
     progress.reductions = json.at("reductions");
     progress.stale = json.at("stale");
-    progress.kept = json.at("kept");
+    progress.kept = kept_of(json.at("kept"));
     progress.recipe = json.at("recipe");
     progress.corpus = json.at("corpus");
     progress.arithmetic = json.at("arithmetic");
@@ -92,10 +90,11 @@ std::string kept_path(const std::string& folder, std::int64_t step) {
   return folder + "/best-" + std::to_string(step) + ".safetensors";
 }
 
-void keep_if_good(const std::string& folder, std::int64_t most, double criterion, const nn::Parameters& parameters,
-                  Progress& progress) {
+void keep_if_good(const std::string& folder, std::int64_t most, const Criterion& criterion,
+                  const nn::Parameters& parameters, Progress& progress) {
   auto& kept = progress.kept;
-  const auto place = std::upper_bound(kept.begin(), kept.end(), std::pair(criterion, progress.step));
+  const auto place = std::upper_bound(kept.begin(), kept.end(), criterion,
+                                      [](const Criterion& a, const auto& b) { return a < b.first; });
   if (most < 2 || place - kept.begin() >= most) return;
   parameters.save(kept_path(folder, progress.step), nn::Parameters::Storage::f32, {});
   kept.insert(place, {criterion, progress.step});

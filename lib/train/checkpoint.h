@@ -3,10 +3,12 @@
 //   model.NAME                                          f32
 //   OPTIMIZER.STATE.NAME, OPTIMIZER.steps               f32, as adam.first.NAME
 //   average.NAME, average.steps                         f32, with training.ema
-//   random, random.device                               u8, the states of LibTorch's generators (dropout)
 //   __metadata__                                        "progress": Progress as JSON
+//
+// Random numbers have no state to keep: what is drawn follows from the seed and the step (learner.h).
 #pragma once
 
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,20 +18,32 @@
 
 namespace emend::train {
 
+// How good a network is, the less the better: what validation.best names, and the mean loss of the sets, which decides
+// between equal ones. A metric may stay the same, at its worst even, while the loss says that the network learns.
+struct Criterion {
+  double value = std::numeric_limits<double>::max();
+  double loss = std::numeric_limits<double>::max();
+  friend bool operator<(const Criterion& a, const Criterion& b) {
+    return std::pair(a.value, a.loss) < std::pair(b.value, b.loss);
+  }
+};
+
 struct Progress {
   std::int64_t step = 0;   // optimizer steps done
   Position position;       // of the next batch
   double minutes = 0;      // trained, in all sessions
   double cpu_minutes = 0;  // the same, of the first process's CPU time
-  double loss_sum = 0;     // of the steps since the last report
+  double loss_sum = 0;     // of the steps since the last report, as the two that follow
+  double norm_sum = 0;     // of the gradient, before clipping
+  double clipped = 0;      // steps
   std::int64_t unreported = 0;
-  double best = 0;  // the lowest value of validation.best so far
+  double examples = 0;  // that were learned from
+  Criterion best;       // so far
   std::int64_t best_step = 0;
-  std::int64_t without_better = 0;  // validations since
-  std::int64_t reductions = 0;      // of the learning rate, by schedule plateau
-  std::int64_t stale = 0;           // validations without a better one since the last reduction
-  std::vector<std::pair<double, std::int64_t>>
-      kept;  // values of validation.best and steps of the checkpoints kept, best first
+  std::int64_t without_better = 0;                       // validations since
+  std::int64_t reductions = 0;                           // of the learning rate, by schedule plateau
+  std::int64_t stale = 0;                                // validations without a better one since the last reduction
+  std::vector<std::pair<Criterion, std::int64_t>> kept;  // and the steps of the checkpoints kept, best first
   // What the run was started with, to tell when it changed: the recipe (to_toml), the fingerprint of the text, and the
   // device, its threads and settings, which decide about the last bits of sums.
   std::string recipe, corpus, arithmetic;
@@ -45,8 +59,8 @@ Progress load_progress(const io::Safetensors& file);
 // one is kept. progress.kept says which ones count.
 std::string kept_path(const std::string& folder, std::int64_t step);
 // Adds the network's present weights if they are among the best `most`.
-void keep_if_good(const std::string& folder, std::int64_t most, double criterion, const nn::Parameters& parameters,
-                  Progress& progress);
+void keep_if_good(const std::string& folder, std::int64_t most, const Criterion& criterion,
+                  const nn::Parameters& parameters, Progress& progress);
 // Removes those that no longer count: call it when the checkpoint that says so is on the disk, so that a run killed
 // between the two misses nothing.
 void remove_surplus(const std::string& folder, const Progress& progress);

@@ -58,16 +58,62 @@ std::string card(const Setup& setup, const Origin& origin, bool picture) {
       text += stored ? fmt::format(" {:.4f} |\n", origin.stored.at(name).get<double>()) : "\n";
     }
   }
+  if (!origin.unchanged.empty()) {
+    std::vector<std::string> figures;
+    for (const auto& [name, value] : origin.unchanged.items())
+      figures.push_back(fmt::format("{} {:.4f}", name, value.get<double>()));
+    text += fmt::format("\nOf the sources as they are: {}.\n", fmt::join(figures, ", "));
+  }
   if (picture) text += "\n![Loss, metrics and learning rate by step](curves.svg)\n";
   return text;
 }
 
 }  // namespace
 
-void write_package(const std::string& folder, const Setup& setup) {
+namespace {
+
+// A folder inside of another one that gets its files when all of them are written.
+class Beside {
+ public:
+  explicit Beside(const std::string& folder) : folder_(folder), path_(folder + "/.new") {
+    io::make_folder(folder_);
+    std::filesystem::remove_all(path_);
+    io::make_folder(path_);
+  }
+  ~Beside() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  Beside(const Beside&) = delete;
+  Beside& operator=(const Beside&) = delete;
+
+  const std::string& path() const { return path_; }
+  // A folder with a config.json is a package: whoever is stopped here leaves the old one, none, or the new one, and
+  // never the weights of one under the configuration of the other.
+  void commit() const {
+    std::vector<std::string> files;
+    for (const auto& file : std::filesystem::directory_iterator(path_)) files.push_back(file.path().filename());
+    std::erase(files, "config.json");
+    files.emplace_back("config.json");
+    std::filesystem::remove(folder_ + "/config.json");
+    for (const std::string& file : files) {
+      std::error_code code;
+      std::filesystem::rename(path_ + "/" + file, folder_ + "/" + file, code);
+      if (code) throw io::system_error(folder_ + "/" + file, "cannot be written", code.value());
+    }
+  }
+
+ private:
+  std::string folder_, path_;
+};
+
+}  // namespace
+
+void write_package(const std::string& into, const Setup& setup) {
   const Recipe& recipe = setup.recipe;
   arch::Trainable& network = *setup.network;
-  io::make_folder(folder);
+  const Beside beside(into);
+  const std::string& folder = beside.path();
   nlohmann::json config = {{"architecture", recipe.model.architecture}, {"model", network.config()},
                            {"tokenizer", setup.tokenizer->kind()},      {"task", recipe.package.task},
                            {"language", recipe.package.language},       {"sentence_bytes", recipe.data.sentence_bytes}};
@@ -83,7 +129,8 @@ void write_package(const std::string& folder, const Setup& setup) {
     words.list(kKnownWords, kLeastSeen).save(folder + "/" + text::WordList::file_name);
   }
   io::write_file(folder + "/recipe.toml", portable_toml(recipe));
-  io::write_file(folder + "/config.json", config.dump(2) + "\n");  // last: a folder with a config.json is a package
+  io::write_file(folder + "/config.json", config.dump(2) + "\n");
+  beside.commit();
 }
 
 void write_card(const std::string& folder, const std::string& run, const Setup& setup, const Origin& origin) {

@@ -4,13 +4,16 @@
 #include <c10/core/GradMode.h>
 
 #include "nn/device.h"
+#include "noise/random.h"
 #include "train/memory.h"
 #include "train/validate.h"
 
 namespace emend::train {
 
 Learner::Learner(Setup& setup, Processes& processes)
-    : setup_(setup), optimizer_(make_optimizer(setup.network->parameters(), setup.recipe.training)) {
+    : setup_(setup),
+      processes_(processes),
+      optimizer_(make_optimizer(setup.network->parameters(), setup.recipe.training)) {
   if (setup.recipe.training.ema > 0) average_.emplace(setup.network->parameters(), setup.recipe.training.ema);
   if (processes.size() > 1) sum_.emplace(setup.network->parameters(), processes);
 }
@@ -28,7 +31,8 @@ Learner::Loss Learner::step(std::int64_t number, std::vector<Batch> parts, doubl
       for (const auto& entry : parameters.entries()) entry.tensor.mutable_grad().reset();
     });
   }
-  clip_gradients(parameters, training.clip, training.clip_norm);
+  loss.norm = clip_gradients(parameters, training.clip, training.clip_norm)
+                  .to(at::TensorOptions().device(setup_.device).dtype(at::kDouble));
   optimizer_->step(learning_rate);
   if (average_) average_->update();
   return loss;
@@ -37,8 +41,9 @@ Learner::Loss Learner::step(std::int64_t number, std::vector<Batch> parts, doubl
 Learner::Loss Learner::backward(std::int64_t number, const std::vector<Batch>& parts, double weight) {
   const Training& training = setup_.recipe.training;
   arch::Trainable& network = *setup_.network;
-  Loss loss{at::zeros({}, at::TensorOptions().device(setup_.device).dtype(at::kDouble))};
+  Loss loss{at::zeros({}, at::TensorOptions().device(setup_.device).dtype(at::kDouble)), {}};
   for (std::size_t i = 0; i < parts.size(); ++i) {
+    seed(number, i);
     const auto sources = sources_of(parts[i]);
     Targets targets;
     at::Tensor mean;
@@ -59,6 +64,37 @@ Learner::Loss Learner::backward(std::int64_t number, const std::vector<Batch>& p
   }
   if (sum_) sum_->finish();
   return loss;
+}
+
+at::Tensor Learner::measure(const std::vector<Batch>& parts, double weight) {
+  const c10::NoGradGuard no_gradients;
+  const nn::Autocast autocast(setup_.device, setup_.recipe.training.precision == "bf16");
+  arch::Trainable& network = *setup_.network;
+  network.train(false);
+  at::Tensor mean;
+  in_parts_that_fit(
+      parts,
+      [&](const std::vector<Batch>& tried) {
+        mean = at::zeros({}, at::TensorOptions().device(setup_.device).dtype(at::kDouble));
+        for (const Batch& part : tried) {
+          const Targets targets = targets_of(part, network.vocabulary(), setup_.device);
+          const arch::Lesson lesson{.tokens_RT = targets.tokens_RT,
+                                    .targets_RT = targets.targets_RT,
+                                    .weight_RT = targets.weight_RT,
+                                    .quality_R = targets.quality_R};
+          mean += network.measure(sources_of(part), lesson) / weight;
+        }
+      },
+      [] {});
+  return mean;
+}
+
+void Learner::seed(std::int64_t number, std::size_t part) const {
+  const auto place = part * static_cast<std::size_t>(processes_.size()) + static_cast<std::size_t>(processes_.rank());
+  noise::Random random({setup_.recipe.training.seed, 'p', static_cast<std::uint64_t>(number), place});
+  const std::uint64_t drawn = random.next();
+  for (const at::Device& drawing : {at::Device(at::kCPU), setup_.device})
+    at::Generator(at::globalContext().defaultGenerator(drawing)).set_current_seed(drawn);
 }
 
 arch::Teaching Learner::teach(std::span<const decode::Source> sources, const arch::Lesson& lesson) const {

@@ -20,12 +20,18 @@ class Learner {
   struct Loss {
     at::Tensor mean;  // this process's share of the mean of a target token (by weight), f64 on the device, so that no
                       // one waits for it; the processes' shares add up
+    at::Tensor norm;  // of the joint gradient before clipping, likewise; the same in all processes
     std::int64_t tokens = 0;  // of the targets, of this process
   };
   // The number-th optimizer step of the run, from 1: over the joint gradient of all processes' batches. parts: this
-  // process's; weight: of the targets of all. Where memory does not suffice, a process by itself tries the parts in
-  // halves; an Error where no single example fits.
+  // process's, every size()-th of the step's from the rank()-th; weight: of the targets of all. What dropout draws for
+  // a part follows from the seed, the step and the part's place in the step, whoever computes it. Where memory does not
+  // suffice, a process by itself tries the parts in halves; an Error where no single example fits.
   Loss step(std::int64_t number, std::vector<Batch> parts, double weight, double learning_rate);
+
+  // This process's share of the mean -log P of a target token (f64, on the device), as validation measures it: without
+  // dropout, label smoothing, and whatever else the objective adds. parts, weight: as for step().
+  at::Tensor measure(const std::vector<Batch>& parts, double weight);
 
   // Exchanges the network's weights and their average, with training.ema; twice is nothing.
   void swap_average();
@@ -41,9 +47,11 @@ class Learner {
 
  private:
   Loss backward(std::int64_t number, const std::vector<Batch>& parts, double weight);
+  void seed(std::int64_t number, std::size_t part) const;
   arch::Teaching teach(std::span<const decode::Source> sources, const arch::Lesson& lesson) const;
 
   Setup& setup_;
+  const Processes& processes_;
   std::unique_ptr<Optimizer> optimizer_;
   std::optional<MovingAverage> average_;
   std::optional<GradientSum> sum_;  // where there are several processes

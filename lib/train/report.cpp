@@ -5,10 +5,13 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 
+#include "cli/message.h"
 #include "io/file.h"
 #include "io/package.h"
 #include "plot/plot.h"
@@ -31,6 +34,8 @@ std::string shown(std::string_view text) {
   return text.size() > most ? out + "..." : out;
 }
 
+double now() { return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count(); }
+
 void append_to(const std::string& path, std::string_view bytes) {
   errno = 0;
   std::ofstream file(path, std::ios::app | std::ios::binary);
@@ -46,31 +51,32 @@ std::string duration(double seconds) {
 }
 
 Report::Report(const std::string& folder, const std::string& title, std::int64_t step, std::int64_t steps)
-    : folder_(folder), title_(title), steps_(steps), terminal_(isatty(STDERR_FILENO) != 0) {
+    : folder_(folder), title_(title), steps_(steps), terminal_(isatty(STDERR_FILENO) != 0), opened_(now()) {
   const std::string path = folder_ + "/log.jsonl";
   std::ifstream old(path);
   std::string kept;
   for (std::string line; std::getline(old, line);) {
     const auto numbers = nlohmann::json::parse(line, nullptr, false);
-    if (numbers.is_discarded() || !numbers.contains("step") || numbers.at("step") > step) continue;
+    if (numbers.is_discarded() || !numbers.contains("step") || numbers.at("step") > step || numbers.contains("ended"))
+      continue;
     lines_.push_back(numbers);
     kept += line + "\n";
   }
   io::write_file(path, kept);
-  std::string events = event_header(0);
+  std::string events = event_header(opened_);
   for (const nlohmann::json& numbers : lines_) events += events_of(numbers);
   io::write_file(folder_ + "/" + kEvents, events);
 }
 
-// The time of an event is the time trained: a run may rest between sessions.
-std::string Report::events_of(const nlohmann::json& numbers) {
-  if (numbers.contains("minutes")) seconds_ = numbers.at("minutes").get<double>() * 60;
+// Lines of older logs have no time.
+std::string Report::events_of(const nlohmann::json& numbers) const {
+  const double seconds = numbers.value("time", opened_);
   std::string events;
   for (const auto& [name, value] : numbers.items()) {
-    if (!value.is_number() || name == "step" || name == "minutes" || name == "seconds_left") continue;
+    if (!value.is_number() || name == "step" || name == "time" || name == "minutes" || name == "seconds_left") continue;
     std::string tag = name;  // "dev.wer" is wer of the group dev
     std::replace(tag.begin(), tag.end(), '.', '/');
-    events += event_scalar(seconds_, numbers.at("step"), tag.find('/') == tag.npos ? "training/" + tag : tag,
+    events += event_scalar(seconds, numbers.at("step"), tag.find('/') == tag.npos ? "training/" + tag : tag,
                            value.get<float>());
   }
   return events;
@@ -78,8 +84,9 @@ std::string Report::events_of(const nlohmann::json& numbers) {
 
 void Report::append(const nlohmann::json& numbers) {
   lines_.push_back(numbers);
-  append_to(folder_ + "/log.jsonl", numbers.dump() + "\n");
-  append_to(folder_ + "/" + kEvents, events_of(numbers));
+  lines_.back()["time"] = std::round(now() * 1000) / 1000;
+  append_to(folder_ + "/log.jsonl", lines_.back().dump() + "\n");
+  append_to(folder_ + "/" + kEvents, events_of(lines_.back()));
 }
 
 void Report::training(const nlohmann::json& numbers) {
@@ -117,6 +124,16 @@ void Report::validation(std::int64_t step, const Validated& validated) {
   }
 }
 
+void Report::unchanged(const nlohmann::json& numbers) {
+  const bool said = std::any_of(lines_.begin(), lines_.end(), [](const auto& line) { return line.contains("source"); });
+  if (!said) append({{"step", 0}, {"source", numbers}});
+}
+
+void Report::end(const std::string& sentence, const nlohmann::json& numbers) {
+  append(numbers);
+  fmt::print(stderr, "{}{}: {}: {}\n", terminal_ ? "\r\033[K" : "", cli::program_name(), folder_, sentence);
+}
+
 // A panel each for losses, every metric (a line a set) and the learning rate.
 void Report::draw() const {
   std::map<std::string, plot::Panel> metrics;
@@ -134,10 +151,22 @@ void Report::draw() const {
       const std::size_t dot = name.find('.');
       if (!value.is_number()) continue;
       const std::string set = name.substr(0, dot), metric = dot == name.npos ? "" : name.substr(dot + 1);
-      if (name == "loss") add(losses, "training", plot::Mark::line, step, value);
+      // Beside the validation sets' what is comparable with it.
+      if (name == (line.contains("nll") ? "nll" : "loss")) add(losses, "training", plot::Mark::line, step, value);
       if (name == "learning_rate") add(rate, name, plot::Mark::line, step, value);
       if (metric == "loss") add(losses, set, plot::Mark::line_and_points, step, value);
       if (!metric.empty() && metric != "loss") add(metrics[metric], set, plot::Mark::line_and_points, step, value);
+    }
+  }
+  for (const auto& line : lines_) {  // a level for what the model's curves are to leave behind
+    if (!line.contains("source")) continue;
+    for (const auto& [name, value] : line.at("source").items()) {
+      const std::size_t dot = name.find('.');
+      const auto panel = metrics.find(name.substr(dot + 1));
+      if (panel == metrics.end() || !value.is_number()) continue;
+      const std::string level = name.substr(0, dot) + ", unchanged";
+      add(panel->second, level, plot::Mark::line, lines_.front().at("step"), value);
+      add(panel->second, level, plot::Mark::line, lines_.back().at("step"), value);
     }
   }
   plot::Figure figure;

@@ -20,22 +20,28 @@ class Report {
   Report(const std::string& folder, const std::string& title, std::int64_t step, std::int64_t steps);
 
   // What cannot be written of either is an Error.
-  // Numbers by name: "step", "loss", "tokens_per_second", "learning_rate", "waiting", "minutes" ...
+  // The log has the time beside them ("time", seconds since 1970). Numbers by name: "step", "loss",
+  // "tokens_per_second", "learning_rate", "waiting", "minutes" ...
   void training(const nlohmann::json& numbers);
   // Its numbers, and on a terminal its samples.
   void validation(std::int64_t step, const Validated& validated);
+  // What the validation sets' sources have of the metrics, said once a run: a line of step 0 with "source".
+  void unchanged(const nlohmann::json& numbers);
+  // What ended the run, as a sentence, and as a line of the log: numbers with "ended", which a later call drops, as the
+  // run may go on.
+  void end(const std::string& sentence, const nlohmann::json& numbers);
   // Draws curves.svg from what the log holds.
   void draw() const;
 
  private:
   void append(const nlohmann::json& numbers);
-  std::string events_of(const nlohmann::json& numbers);
+  std::string events_of(const nlohmann::json& numbers) const;
 
   std::string folder_, title_;
   std::int64_t steps_;
   bool terminal_;
   std::vector<nlohmann::json> lines_;
-  double seconds_ = 0;  // trained, as of the last report
+  const double opened_;  // seconds since 1970
 };
 
 }  // namespace emend::train

@@ -14,12 +14,12 @@
 
 #include "cli/message.h"
 #include "io/package.h"
-#include "noise/random.h"
 #include "text/tokenizer_files.h"
 #include "train/checkpoint.h"
 #include "train/clock.h"
 #include "train/export.h"
 #include "train/learner.h"
+#include "train/recipe_change.h"
 #include "train/report.h"
 #include "train/run_lock.h"
 #include "train/schedule.h"
@@ -67,21 +67,26 @@ class Run {
       if (!text::has_tokenizer(setup_.tokenizer->kind(), folder_)) setup_.tokenizer->save(folder_);
       if (setup_.tags) setup_.tags->save(folder_ + "/" + text::EditTags::file_name);
     }
-    progress_.best = std::numeric_limits<double>::max();
     const Progress now = conditions();
     if (!options.exported.empty()) {
       progress_ = newest_progress();
-      compare(now);
+      if (const auto changes = changes_of_weights(now); !changes.empty())
+        cli::warn(folder_, "was not trained by this recipe: " + shown(changes),
+                  "the package's recipe.toml will say so");
     } else if (!options.restart && std::filesystem::exists(last())) {
-      progress_ = load_checkpoint(last(), learner_);
+      progress_ = load_progress(io::Safetensors::open(last()));
       compare(now);
+      load_checkpoint(last(), learner_);
+      if (!over() && judges_otherwise(now)) {  // what was best by another measure is beaten by whatever comes
+        progress_.best = {};
+        progress_.kept.clear();
+      }
       if (first()) cli::inform(fmt::format("{}: going on after step {}", folder_, progress_.step));
     }
     saved_step_ = progress_.step;
     progress_.recipe = now.recipe;
     progress_.corpus = now.corpus;
     progress_.arithmetic = now.arithmetic;
-    reseed();
     processes_.most(0);  // no process reads the folder any more
     if (first() && options.exported.empty()) io::write_file(folder_ + "/recipe.toml", local_toml(setup_.recipe));
   }
@@ -95,14 +100,15 @@ class Run {
     if (first()) {
       report.emplace(folder_, fmt::format("{} ({})", recipe.package.name, recipe.model.architecture), progress_.step,
                      training.steps);
+      if (!validator_.unchanged().empty()) report->unchanged(validator_.unchanged());
     }
     const auto begun = Clock::now();
     const double minutes_before = progress_.minutes, cpu_begun = cpu_seconds() - progress_.cpu_minutes * 60;
     auto saved = begun, reported = begun;
     double waited = 0;
+    const double clip = training.clip > 0 ? training.clip : std::numeric_limits<double>::infinity();
     std::int64_t tokens = 0, steps_timed = 0;
-    at::Tensor loss_sum =
-        at::full({}, first() ? progress_.loss_sum : 0.0, at::TensorOptions().device(setup_.device).dtype(at::kDouble));
+    at::Tensor sums = sums_so_far();
     bool ended = processes_.of_first(over()) > 0;
     int signal = 0;
     while (!ended && !signal) {
@@ -112,12 +118,16 @@ class Run {
       for (std::int64_t i = 0; i < training.accumulate; ++i) {
         Batch batch = batches.next();
         weight += batch.target_weight();
+        progress_.examples += static_cast<double>(batch.examples.size());
         if (i % processes_.size() == processes_.rank()) parts.push_back(std::move(batch));
       }
       waited += seconds_since(before_data);
       ++progress_.step;
+      const bool reports = progress_.step % training.report_every == 0;
+      at::Tensor plain;  // of the one step that is reported: it takes a forward pass
+      if (reports && adds_to_loss()) plain = learner_.measure(parts, weight);
       const Learner::Loss loss = learner_.step(progress_.step, std::move(parts), weight, rate());
-      loss_sum += loss.mean;
+      sums += at::stack({loss.mean, loss.norm, (loss.norm > clip).to(at::kDouble)});
       tokens += loss.tokens;
       ++steps_timed;
       ++progress_.unreported;
@@ -125,19 +135,28 @@ class Run {
       progress_.minutes = minutes_before + seconds_since(begun) / 60;
       progress_.cpu_minutes = (cpu_seconds() - cpu_begun) / 60;
 
-      if (progress_.step % training.report_every == 0) {
-        const double mean = gather(loss_sum) / static_cast<double>(progress_.unreported),
-                     all_tokens = processes_.sum(static_cast<double>(tokens)), elapsed = seconds_since(reported);
+      if (reports) {
+        gather(sums);
+        const double plain_loss = plain.defined() ? processes_.sum(plain.item<double>()) : 0;
+        const auto reported_steps = static_cast<double>(progress_.unreported);
+        const double all_tokens = processes_.sum(static_cast<double>(tokens)), elapsed = seconds_since(reported);
         const double left = static_cast<double>(training.steps - progress_.step) / static_cast<double>(steps_timed);
         if (report) {
-          nlohmann::json numbers = {{"step", progress_.step},        {"loss", mean},
-                                    {"learning_rate", rate()},       {"tokens_per_second", all_tokens / elapsed},
-                                    {"waiting", waited / elapsed},   {"minutes", progress_.minutes},
+          nlohmann::json numbers = {{"step", progress_.step},
+                                    {"loss", progress_.loss_sum / reported_steps},
+                                    {"gradient_norm", progress_.norm_sum / reported_steps},
+                                    {"learning_rate", rate()},
+                                    {"tokens_per_second", all_tokens / elapsed},
+                                    {"waiting", waited / elapsed},
+                                    {"minutes", progress_.minutes},
                                     {"seconds_left", elapsed * left}};
+          if (plain.defined()) numbers["nll"] = plain_loss;
+          if (training.clip > 0) numbers["clipped"] = progress_.clipped / reported_steps;
+          if (const double examples = known_examples(); examples > 0) numbers["epoch"] = progress_.examples / examples;
           for (const auto& [name, value] : setup_.network->figures()) numbers[name] = value;
           report->training(numbers);
         }
-        loss_sum.zero_();
+        sums.zero_();
         tokens = steps_timed = progress_.unreported = 0;
         waited = 0;
         reported = Clock::now();
@@ -147,21 +166,20 @@ class Run {
       ended = processes_.of_first(over()) > 0;
       if (!validator_.empty() && (progress_.step % setup_.recipe.validation.every == 0 || ended)) {
         const auto before = Clock::now();
-        settle(loss_sum);
+        settle(sums);
         validate(report);
         ended = ended || out_of_patience();
         reported += Clock::now() - before;
       }
       const bool due = processes_.of_first(seconds_since(saved) >= training.checkpoint_minutes * 60) > 0;
       if (due || ended || signal) {
-        settle(loss_sum);
+        settle(sums);
         if (report) {
           save(last());
           remove_surplus(folder_, progress_);
           report->draw();
         }
         saved_step_ = progress_.step;
-        reseed();
         saved = Clock::now();
       }
     }
@@ -172,14 +190,30 @@ class Run {
       return 128 + signal;
     }
     if (first()) {
+      const std::int64_t ended_after = progress_.step;
       if (validator_.empty()) save(best());
-      export_to(folder_ + "/package");
+      const auto [reason, sentence] = ending();
+      const std::string package = folder_ + "/package";
+      const Made made = export_to(package);
+      report->end(fmt::format("{}; package from {}{}", sentence, made.from, best_figure(made)),
+                  {{"step", ended_after},
+                   {"ended",
+                    {{"reason", reason},
+                     {"package", package},
+                     {"from", made.from},
+                     {"best_step", made.step},
+                     {"figures", made.validated.numbers}}}});
     }
     return 0;
   }
 
+  struct Made {
+    std::string from;     // "step 10"
+    std::int64_t step;    // of the best checkpoint
+    Validated validated;  // of the weights before they were rounded
+  };
   // quantize: how weights are stored; empty: as the recipe says.
-  void export_to(const std::string& package, const std::string& quantize = "") {
+  Made export_to(const std::string& package, const std::string& quantize = "") {
     if (!quantize.empty()) setup_.recipe.package.quantize = quantize;
     const Progress run = progress_;
     progress_ = load_checkpoint(std::filesystem::exists(best()) ? best() : last(), learner_);
@@ -201,7 +235,7 @@ class Run {
     }
     Validated validated;
     if (!validator_.empty()) validated = validator_.validate();
-    Origin origin{from, run.minutes, validated.numbers, validator_.counts()};
+    Origin origin{from, run.minutes, validated.numbers, validator_.counts(), validator_.unchanged()};
     write_package(package, setup_);
     if (!validator_.empty() && setup_.recipe.package.quantize != "none") {
       parameters.load(io::Safetensors::open(package + "/model.safetensors"));
@@ -210,6 +244,7 @@ class Run {
     write_card(package, folder_, setup_, origin);
     cli::inform(package + ": made from " + from);
     if (!origin.stored.empty()) tell_cost(package, origin);
+    return {from, progress_.step, std::move(validated)};
   }
 
  private:
@@ -244,17 +279,70 @@ class Run {
     return patience > 0 && progress_.without_better >= patience;
   }
 
-  // The losses since the last report, of all processes, in place of the first one's own. Throws where they are none.
-  double gather(at::Tensor& loss_sum) const {
-    const double sum = processes_.sum(loss_sum.item<double>());
-    if (!std::isfinite(sum)) diverged("the loss");
-    loss_sum.fill_(first() ? sum : 0);
+  // Why nothing is left to do, as a word and as a sentence.
+  std::pair<std::string, std::string> ending() const {
+    const Training& training = setup_.recipe.training;
+    const std::string after = fmt::format("after step {}", progress_.step);
+    if (progress_.step >= training.steps) return {"steps", "ended " + after};
+    if (out_of_patience()) {
+      return {"patience", fmt::format("stopped {}: {} no better for {} validations", after,
+                                      setup_.recipe.validation.best, progress_.without_better)};
+    }
+    const bool minutes = training.max_minutes > 0 && progress_.minutes >= training.max_minutes;
+    const std::string limit = minutes ? "max_minutes" : "max_cpu_minutes";
+    return {limit, fmt::format("stopped {}: training.{} = {:g}", after, limit,
+                               minutes ? training.max_minutes : training.max_cpu_minutes)};
+  }
+
+  // " (dev.bleu 0.4100)"
+  std::string best_figure(const Made& made) const {
+    const std::string& name = setup_.recipe.validation.best;
+    if (validator_.empty()) return "";
+    if (name == "loss") return fmt::format(" (loss {:.4f})", made.validated.criterion.loss);
+    const auto found = made.validated.numbers.find(name);
+    return found == made.validated.numbers.end() ? "" : fmt::format(" ({} {:.4f})", name, found->get<double>());
+  }
+
+  // Whether training has more in its loss than validation.
+  bool adds_to_loss() const {
+    const Training& training = setup_.recipe.training;
+    return training.label_smoothing > 0 || training.coverage > 0 || setup_.teacher;
+  }
+
+  // Of all sources; 0 where a stream goes on.
+  double known_examples() const {
+    double sum = 0;
+    for (const SourceCounts& count : setup_.corpus->counts()) {
+      if (!count.whole) return 0;
+      sum += static_cast<double>(count.examples);
+    }
     return sum;
   }
 
+  // Since the last report: losses, gradient norms and the steps that were clipped, on the device, so that no one waits
+  // for them. A loss is the sum of the processes' shares; the others are the same everywhere.
+  at::Tensor sums_so_far() const {
+    const at::Tensor sums = at::zeros({3}, at::kDouble);
+    sums[0] = first() ? progress_.loss_sum : 0.0;
+    sums[1] = progress_.norm_sum;
+    sums[2] = progress_.clipped;
+    return sums.to(setup_.device);
+  }
+
+  // Into progress_, the loss that of all processes, which is then in place of the first one's own. Throws where it is
+  // no number.
+  void gather(at::Tensor& sums) {
+    const at::Tensor here = sums.cpu();
+    progress_.loss_sum = processes_.sum(here[0].item<double>());
+    progress_.norm_sum = here[1].item<double>();
+    progress_.clipped = here[2].item<double>();
+    if (!std::isfinite(progress_.loss_sum)) diverged("the loss");
+    sums = sums_so_far();
+  }
+
   // Before anything of this step is kept: what no run could go on from is no checkpoint.
-  void settle(at::Tensor& loss_sum) {
-    progress_.loss_sum = gather(loss_sum);
+  void settle(at::Tensor& sums) {
+    gather(sums);
     if (!learner_.finite()) diverged("a weight");
   }
 
@@ -264,15 +352,6 @@ class Run {
                     (saved_step_ > 0
                          ? fmt::format("; the same command goes on after step {}, --restart begins anew", saved_step_)
                          : ""));
-  }
-
-  // A checkpoint holds the first process's generators; the others begin anew at each, so that it holds all there is.
-  void reseed() const {
-    if (first()) return;
-    noise::Random random({setup_.recipe.training.seed, 'p', static_cast<std::uint64_t>(processes_.rank()),
-                          static_cast<std::uint64_t>(progress_.step)});
-    for (const at::Device& drawing : {at::Device(at::kCPU), setup_.device})
-      at::Generator(at::globalContext().defaultGenerator(drawing)).set_current_seed(random.next());
   }
 
   // What rounding the weights for storage did to the validation figures.
@@ -323,10 +402,31 @@ class Run {
     return now;
   }
 
-  // Says how the present run differs from the one that made the checkpoint.
+  std::vector<KeyChange> changes_of_weights(const Progress& now) const {
+    std::vector<KeyChange> changes = changed_keys(progress_.recipe, now.recipe);
+    std::erase_if(changes, [](const KeyChange& change) { return !makes_weights(change); });
+    return changes;
+  }
+
+  // Whether checkpoints are chosen by another measure, or other texts, than before.
+  bool judges_otherwise(const Progress& now) const {
+    const std::vector<KeyChange> changes = changed_keys(progress_.recipe, now.recipe);
+    return std::any_of(changes.begin(), changes.end(), [](const KeyChange& change) {
+      return change.key == "validation.best" || change.key.starts_with("validation.set.");
+    });
+  }
+
+  // Says how the present run differs from the one that made the checkpoint. Throws where a recipe would be told of
+  // weights that were made by another one.
   void compare(const Progress& now) const {
-    if (progress_.recipe != now.recipe)
-      cli::warn(folder_, "the recipe changed since this run began", "--restart would begin anew");
+    if (const auto changes = changes_of_weights(now); !changes.empty()) {
+      if (over()) {
+        throw Error(folder_, "the run has ended, and the recipe changed since it began: " + shown(changes),
+                    "nothing was trained: --restart begins anew, another -o keeps both, a higher training.steps goes "
+                    "on");
+      }
+      cli::warn(folder_, "the recipe changed since this run began: " + shown(changes), "--restart would begin anew");
+    }
     if (progress_.corpus != now.corpus) {
       cli::warn(folder_, "the text of the recipe's sources changed since this run began",
                 "it goes on with the new text from the same position; --restart would begin anew");
@@ -342,15 +442,15 @@ class Run {
   // Keeps the network if it is the best so far.
   void validate(std::optional<Report>& report) {
     const Recipe& recipe = setup_.recipe;
-    double criterion = 0;
+    Criterion criterion;
     if (report) {
       const AveragedWeights averaged(learner_);
       const Validated validated = validator_.validate();
       report->validation(progress_.step, validated);
-      criterion = std::isfinite(validated.criterion) ? validated.criterion : std::numeric_limits<double>::max();
+      criterion = validated.criterion;
       keep_if_good(folder_, recipe.validation.keep, criterion, setup_.network->parameters(), progress_);
     }
-    criterion = processes_.of_first(criterion);
+    criterion = {processes_.of_first(criterion.value), processes_.of_first(criterion.loss)};
     if (criterion < progress_.best) {
       progress_.best = criterion;
       progress_.best_step = progress_.step;

@@ -19,14 +19,15 @@ namespace emend::train {
 
 // Trains until training.steps, training.max_minutes, training.max_cpu_minutes, validation.patience or a signal (SIGINT,
 // SIGTERM) ends it, and then makes the package, except after a signal. Where one of the first four has ended it before,
-// it just makes the package. Throws Error where another process trains in the folder, and where the loss or a weight is
-// no number: the checkpoints are then those of earlier steps. With options.exported it just makes the package, from the
-// best checkpoint or from the last where none was validated. Returns an exit status: 0, or 128 + the signal.
-// Interrupted anywhere, even by a power cut, the same call goes on from the last checkpoint with the numbers of an
-// uninterrupted run.
+// it just makes the package, and throws Error where the recipe says since then that other weights should have been
+// made; nothing is written then. It tells what ended the run and which checkpoint became the package. Throws Error
+// where another process trains in the folder, and where the loss or a weight is no number: the checkpoints are then
+// those of earlier steps. With options.exported it just makes the package, from the best checkpoint or from the last
+// where none was validated. Returns an exit status: 0, or 128 + the signal. Interrupted anywhere, even by a power cut,
+// the same call goes on from the last checkpoint with the numbers of an uninterrupted run.
 //
-// Several processes call it together (processes.h) and take the same steps as one would: dropout aside, with the same
-// numbers but for the last bits of sums. Throws Error where training.accumulate cannot be shared out to them.
+// Several processes call it together (processes.h) and take the same steps as one would, with the same numbers but for
+// the last bits of sums. Throws Error where training.accumulate cannot be shared out to them.
 int run(const Recipe& recipe, const RunOptions& options, Processes& processes);
 
 }  // namespace emend::train

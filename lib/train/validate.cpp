@@ -256,6 +256,16 @@ std::map<std::string, double> validation_metrics(const std::vector<std::string>&
   return scores;
 }
 
+namespace {
+
+// Whether a source may be its own target.
+bool rewrites(const Recipe& recipe) {
+  const std::string& task = recipe.package.task;
+  return recipe.training.objective != "quality" && task != "translate" && task != "normalize";
+}
+
+}  // namespace
+
 Validator::Validator(Setup& setup) : setup_(setup) {
   const Recipe& recipe = setup.recipe;
   for (const ValidationSet& set : recipe.validation.sets) {
@@ -275,6 +285,12 @@ Validator::Validator(Setup& setup) : setup_(setup) {
     }
     warn(too_long, pairs.size(), problem, "left out of its loss");
     counts.too_long += too_long;
+    if (rewrites(recipe) && !judged_by(recipe).empty()) {
+      std::vector<std::string> sources;
+      for (const TextPair& pair : pairs) sources.push_back(pair.source);
+      for (const auto& [metric, value] : validation_metrics(judged_by(recipe), pairs, sources))
+        unchanged_[set.name + "." + metric] = value;
+    }
     sets_.push_back(std::move(pairs));
     counts_.push_back(std::move(counts));
   }
@@ -321,16 +337,21 @@ Validated Validator::validate() {
     for (const auto& [metric, value] : validation_metrics(metrics, sets_[i], hypotheses)) {
       validated.numbers[name + "." + metric] = value;
     }
+    if (rewrites(recipe)) {
+      std::size_t changed = 0;
+      for (std::size_t text = 0; text < hypotheses.size(); ++text) changed += hypotheses[text] != sets_[i][text].source;
+      validated.numbers[name + ".changed"] = static_cast<double>(changed) / static_cast<double>(hypotheses.size());
+    }
     add_samples(name, sets_[i], hypotheses, validated.samples);
   }
-  const std::string& criterion = recipe.validation.best;
-  const double sign = more_is_better(criterion.substr(criterion.find('.') + 1)) ? -1 : 1;
-  if (criterion == "loss") {
-    validated.criterion = all;
-  } else if (validated.numbers.contains(criterion)) {
-    validated.criterion = sign * validated.numbers.at(criterion).get<double>();
-  } else {
-    validated.criterion = std::numeric_limits<double>::max();
+  const auto finite = [](double number) { return std::isfinite(number) ? number : Criterion().value; };
+  const std::string& best = recipe.validation.best;
+  validated.criterion.loss = finite(all);
+  if (best == "loss") {
+    validated.criterion.value = finite(all);
+  } else if (validated.numbers.contains(best)) {
+    const double value = validated.numbers.at(best);
+    validated.criterion.value = finite(more_is_better(best.substr(best.find('.') + 1)) ? -value : value);
   }
   return validated;
 }

@@ -10,6 +10,7 @@
 #include "decode/search_options.h"
 #include "decode/tagging.h"
 #include "text/tokenizer.h"
+#include "train/checkpoint.h"
 #include "train/corpus.h"
 #include "train/setup.h"
 
@@ -56,8 +57,10 @@ struct Sample {
 };
 
 struct Validated {
-  nlohmann::json numbers;       // "SET.loss", "SET.METRIC"; with objective quality "SET.pearson", "SET.spearman"
-  double criterion = 0;         // what validation.best names; the less the better: negative where more would be
+  // "SET.loss", "SET.METRIC"; "SET.changed", the share of the texts that the model does not hand back as they are; with
+  // objective quality "SET.pearson", "SET.spearman".
+  nlohmann::json numbers;
+  Criterion criterion;          // negative values where more would be better; largest numbers in place of NaN
   std::vector<Sample> samples;  // a few of each decoded set
 };
 
@@ -72,6 +75,8 @@ class Validator {
   std::size_t examples() const;
   // Of each set; used: whose loss is known; too long: also than the model takes.
   const std::vector<SetCounts>& counts() const { return counts_; }
+  // "SET.METRIC" of the sources as they are, where a model rewrites texts: one that has learned nothing has the same.
+  const nlohmann::json& unchanged() const { return unchanged_; }
   // From now on, just the first ones of each set.
   void shorten(std::size_t most);
   Validated validate();
@@ -80,6 +85,7 @@ class Validator {
   Setup& setup_;
   std::vector<std::vector<TextPair>> sets_;  // as recipe.validation.sets
   std::vector<SetCounts> counts_;
+  nlohmann::json unchanged_ = nlohmann::json::object();
 };
 
 }  // namespace emend::train

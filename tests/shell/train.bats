@@ -226,8 +226,77 @@ numbers_of() { python3 -c 'import sys; f = open(sys.argv[1], "rb"); f.seek(8 + i
 }
 
 @test "another recipe for the same run is told" {
-  run_train -o stopped --set training.steps=62 2> changed.err
-  grep -q 'recipe changed' changed.err
+  run_train -o stopped --set training.steps=62 --set training.seed=2 2> changed.err
+  grep -q 'stopped: the recipe changed since this run began: training.seed 1 -> 2: --restart would begin anew' changed.err
+  # What only says how long it goes on and how it is told is no other recipe.
+  run_train -o stopped --set training.steps=62 --set training.seed=2 --set training.report_every=5 2> changed.err
+  ! grep -q 'recipe changed' changed.err || false
+}
+
+@test "a run that has ended is not told to have been another recipe's" {
+  small=(--set training.steps=8 --set validation.every=4)
+  run_train -o closed "${small[@]}" 2> closed.err
+  cp -r closed closed-before
+  run run_train -o closed "${small[@]}" --set training.learning_rate=0.1
+  [ "$status" = 2 ]
+  [[ "$output" == *"closed: the run has ended, and the recipe changed since it began: training.learning_rate 0.01 -> 0.1: nothing was trained: --restart begins anew"* ]]
+  diff -r closed closed-before
+  run_train -o closed "${small[@]}" --set package.quantize=none --set package.description=New 2> closed.err
+  grep -q '^quantize = "none"' closed/package/recipe.toml
+  grep -qx New closed/package/README.md
+  run_train -o closed --set training.steps=12 --set validation.every=4 --set training.learning_rate=0.1 2> closed.err
+  grep -q 'changed since this run began: training.learning_rate 0.01 -> 0.1' closed.err
+  grep -q '^learning_rate = 0.1' closed/package/recipe.toml
+}
+
+# A model that has hardly begun hands its sources back, so that every validation has the same wer.
+@test "where the metric stays the same, a falling loss is progress" {
+  run_train -o tied --set validation.best=dev.wer --set validation.every=4 --set validation.patience=1 \
+    --set training.steps=16 --set training.learning_rate=0.0001 --set training.report_every=4 2> tied.err
+  [ "$(jq 'select(has("dev.wer")) | .["dev.wer"]' tied/log.jsonl | sort -u | wc -l)" = 1 ]
+  [ "$(jq -r 'select(.ended) | "\(.step) \(.ended.reason) \(.ended.best_step)"' tied/log.jsonl)" = "16 steps 16" ]
+}
+
+@test "the end is told: what ended the run, and which checkpoint became the package" {
+  run_train -o told --set training.learning_rate=1e-12 --set validation.every=5 --set validation.patience=2 \
+    --set training.report_every=5 2> told.err
+  grep -Eq '^train: told: stopped after step [0-9]+: loss no better for 2 validations; package from step [0-9]+ \(loss [0-9.]+\)$' told.err
+  jq -e 'select(.ended) | .ended | .reason == "patience" and .package == "told/package" and (.figures["dev.loss"] > 0)' told/log.jsonl
+  grep -Eq '^train: whole: ended after step 60; package from step (30|60) \(loss [0-9.]+\)$' whole.err
+  run_train -o told --set training.learning_rate=1e-12 --set validation.every=5 --set validation.patience=2 \
+    --set training.report_every=5 2> told.err
+  [ "$(grep -c '"ended"' told/log.jsonl)" = 1 ]
+}
+
+@test "the log has gradients, epochs, the plain loss, and what the sources have" {
+  run_train -o logged --set training.steps=20 --set validation.every=10 --set training.label_smoothing=0.1 2> logged.err
+  python3 - logged/log.jsonl whole/log.jsonl << 'END'
+import json, sys
+logged, whole = ([json.loads(line) for line in open(path)] for path in sys.argv[1:])
+reports = [line for line in logged if "loss" in line]
+assert len(reports) == 2
+for line in reports:
+    assert line["gradient_norm"] > 0 and 0 <= line["clipped"] <= 1 and 0 < line["nll"] < 10 and line["time"] > 1.7e9, line
+assert 0 < reports[0]["epoch"] < reports[1]["epoch"] < 20, reports
+assert all("nll" not in line for line in whole)  # its loss is that of validation
+source = [line["source"] for line in logged if "source" in line]
+assert len(source) == 1 and source[0]["dev.wer"] > 0, source
+changed = [line["dev.changed"] for line in logged if "dev.changed" in line]
+assert len(changed) == 2 and all(0 <= share <= 1 for share in changed), changed
+END
+  grep -q 'dev, unchanged' logged/curves.svg
+  grep -Eq '^Of the sources as they are: dev.wer 0\.[0-9]+\.$' logged/package/README.md
+}
+
+@test "a package that cannot be replaced whole is none" {
+  cp -r whole/package replaced
+  rm replaced/recipe.toml
+  mkdir -p replaced/recipe.toml/full
+  run "$EMEND_BIN/train" --export whole --quantize none -o replaced
+  [ "$status" = 2 ]
+  [[ "$output" == *"replaced/recipe.toml: cannot be written"* ]]
+  [ ! -e replaced/config.json ] || cmp replaced/model.safetensors whole/package/model.safetensors
+  [ ! -e replaced/.new ]
 }
 
 @test "another text for the same run is told" {
@@ -259,9 +328,25 @@ files = ["bad.tsv"]'
   grep -q 'bad.tsv:3: is not UTF-8' dry.err
   [ "$(awk '/^embedding/, /^generate_gate/ { sum += $2 } /^parameters/ { print sum - $2 }' dry.out)" = 0 ]
   grep -Eq '^A step: [0-9.]+ s' dry.out
+  grep -Eq '; 0 of [0-9]+ drawn examples are longer than data.max_tokens$' dry.out
   grep -Eq '^The whole run: 60 steps, [0-9.]+ times the 601 examples, about [0-9:]+$' dry.out
   "$EMEND_BIN/train" dry.toml -j 1 --dry-run --set training.max_minutes=1000 --set training.max_cpu_minutes=0.001 > dry.out 2> dry.err
   grep -Eq '^The whole run: .*, ended after 0:00:0[0-9] by training.max_cpu_minutes$' dry.out
+  cat recipe.toml - > grouped.toml <<< '
+[[training.group]]
+name = "slow"
+parameters = ["encoder.*"]
+rate = 0.5
+[[training.group]]
+name = "frozen"
+parameters = ["previous*"]
+rate = 0'
+  "$EMEND_BIN/train" grouped.toml -j 1 -v --dry-run --set training.steps=2 > dry.out 2> dry.err
+  grep -Eq '^slow +[0-9]+ +[0-9.]+% +0.005$' dry.out
+  grep -Eq '^frozen +[0-9]+ +[0-9.]+% +0$' dry.out
+  grep -Eq '^\(in no group\) +[0-9]+ +[0-9.]+% +0.01$' dry.out
+  [ "$(sed -nE 's/^trained ([0-9]+), frozen ([0-9]+)$/\1 \2/p' dry.out | awk '{ print $1 + $2 }')" = "$(awk '/^parameters/ { print $2 }' dry.out)" ]
+  grep -Eq '^train: encoder.0.[a-z.]+ \([0-9]+( x [0-9]+)*\)$' dry.err
   run "$EMEND_BIN/train" dry.toml --dry-run --set 'data.source.made.noise=["swop"]'
   [ "$status" = 2 ]
   [[ "$output" == *"data.source.made.noise: there is no noise 'swop': did you mean 'swap'?" ]]
@@ -354,7 +439,7 @@ END
   mkdir elsewhere
   cd elsewhere
   "$EMEND_BIN/train" --export ../whole --quantize bf16 -o half 2> half.err
-  grep -q 'half: with its weights stored as bf16: dev.loss [0-9.]* (before: [0-9.]*), dev.wer' half.err
+  grep -q 'half: with its weights stored as bf16: dev.changed .*, dev.loss [0-9.]* (before: [0-9.]*), dev.wer' half.err
   grep -q '^quantize = "bf16"' half/recipe.toml
   grep -q '^| dev.loss | [0-9.]* | [0-9.]* |$' half/README.md
   ! grep -q 'recipe changed' half.err || false
@@ -365,7 +450,8 @@ END
   [ -n "$("$EMEND_BIN/denoise" -m ./half <<< "the old hrse finds a river.")" ]
   cp -r ../whole run
   rm -r run/package
-  "$EMEND_BIN/train" --export run 2> run.err
+  "$EMEND_BIN/train" --export run -j 2 2> run.err
+  ! grep -q threads run.err || false  # nothing is trained
   cmp run/package/model.safetensors ../whole/package/model.safetensors
   for wrong in "--export none" "../recipe.toml --quantize int8" "--export run --restart"; do
     run "$EMEND_BIN/train" $wrong
@@ -458,7 +544,27 @@ END
 @test "--print-recipe prints a recipe that means the same" {
   "$EMEND_BIN/train" recipe.toml --print-recipe > printed.toml
   "$EMEND_BIN/train" printed.toml --print-recipe | cmp - printed.toml
-  "$EMEND_BIN/train" --explain-keys | grep -q '^batch_tokens  (whole number'
+  "$EMEND_BIN/train" --explain-keys > keys
+  grep -q '^batch_tokens  (whole number' keys
+  for table in '[data]' '[[data.source]]' '[[training.group]]' '[[validation.set]]' '[package]'; do grep -Fqx "$table" keys; done
+}
+
+@test "the recipes among the examples become packages" {
+  mkdir -p examples/data
+  cp "$EMEND_SOURCE"/examples/recipes/*.toml examples
+  cp data/clean.txt examples/data
+  cp data/dev.tsv examples/data
+  cp data/dev.tsv examples/data/train.tsv
+  awk -F '\t' '{ print "S " $1 "\nA 0 1|||R:OTHER|||That|||REQUIRED|||-NONE-|||0\n" }' data/dev.tsv | tee examples/data/train.m2 > examples/data/dev.m2
+  tiny=(-j 1 --set tokenizer.size=320 --set training.steps=2 --set training.batch_tokens=300 --set validation.every=2)
+  small=(--set model.width=32 --set model.heads=2 --set model.encoder_layers=1 --set model.decoder_layers=1)
+  for recipe in translate gec denoise; do
+    "$EMEND_BIN/train" examples/$recipe.toml "${tiny[@]}" "${small[@]}" -o examples/$recipe 2> examples.err
+    [ -s examples/$recipe/package/config.json ]
+  done
+  "$EMEND_BIN/train" examples/masked.toml "${tiny[@]}" --set model.hidden_size=32 --set model.num_hidden_layers=1 \
+    --set model.num_attention_heads=2 --set model.intermediate_size=64 -o examples/masked 2> examples.err
+  [ -s examples/masked/package/config.json ]
 }
 
 # --- several processes ---
@@ -474,7 +580,7 @@ together() { # N ARGUMENT...
 losses() { jq -r 'select(.loss) | .loss' "$1/log.jsonl"; }
 
 @test "two processes take the steps of one" {
-  settings=(--set training.accumulate=2 --set model.dropout=0.0)
+  settings=(--set training.accumulate=2)
   run_train -o one "${settings[@]}" 2> one.err
   together 2 -o two "${settings[@]}" 2> two.err
   [ "$(losses one | wc -l)" = 6 ]
@@ -499,6 +605,7 @@ losses() { jq -r 'select(.loss) | .loss' "$1/log.jsonl"; }
   run together 2 -o odd --set training.accumulate=1
   [ "$status" -ne 0 ]
   [[ "$output" == *"cannot be shared out to 2 processes: --set training.accumulate=2"* ]]
+  [ "$(grep -c 'cannot be shared out' <<< "$output")" = 1 ]
 }
 
 @test "a killed process ends the job, and the last checkpoint stays good" {
@@ -522,7 +629,7 @@ losses() { jq -r 'select(.loss) | .loss' "$1/log.jsonl"; }
 
 @test "a package can be mixed with the one that training started from, and storage tells its price" {
   run_train -o from 2> from.err
-  grep -q 'with its weights stored as int8: dev.loss [0-9.]* (before: [0-9.]*), dev.wer' from.err
+  grep -q 'with its weights stored as int8: dev.changed .*, dev.loss [0-9.]* (before: [0-9.]*), dev.wer' from.err
   start=(--set training.start=from/package --set training.steps=20)
   run_train -o on "${start[@]}" 2> on.err
   run_train -o mixed "${start[@]}" --set package.start_share=0.5 2> mixed.err

@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <cstring>
 #include <filesystem>
+#include <sstream>
 
 #include "cli/error.h"
+#include "io/package.h"
 
 namespace emend::train {
 namespace {
@@ -27,6 +30,42 @@ TEST(Report, WhatCannotBeWrittenIsAnError) {
     }
     fs::remove(folder + "/" + file);
   }
+  fs::remove_all(folder);
+}
+
+// The run's end and the sources' figures stand in the log once, and a line has the time that TensorBoard shows.
+TEST(Report, TellsTheEndAndTheTime) {
+  namespace fs = std::filesystem;
+  std::string folder = (fs::temp_directory_path() / "emend-report-XXXXXX").string();
+  ASSERT_TRUE(::mkdtemp(folder.data()));
+  testing::internal::CaptureStderr();
+  for (int session = 0; session < 2; ++session) {
+    Report report(folder, "a run", session * 2, 10);
+    report.unchanged({{"dev.wer", 0.25}});
+    report.training({{"step", session * 2 + 1}, {"loss", 2.5}, {"nll", 1.5}});
+    report.training({{"step", session * 2 + 2}, {"loss", 2.25}, {"nll", 1.25}});
+    report.end("stopped after a step", {{"step", session * 2 + 2}, {"ended", {{"reason", "patience"}}}});
+    report.draw();
+  }
+  EXPECT_NE(testing::internal::GetCapturedStderr().find(folder + ": stopped after a step\n"), std::string::npos);
+  std::istringstream log(io::read_file(folder + "/log.jsonl"));
+  int sources = 0, ends = 0, reports = 0;
+  for (std::string line; std::getline(log, line);) {
+    const auto numbers = nlohmann::json::parse(line);
+    sources += numbers.contains("source");
+    ends += numbers.contains("ended");
+    reports += numbers.contains("loss");
+    EXPECT_GT(numbers.at("time").get<double>(), 1.7e9) << line;  // later than 2023
+  }
+  EXPECT_EQ(sources, 1);
+  EXPECT_EQ(ends, 1);
+  EXPECT_EQ(reports, 4);
+  const std::string events = io::read_file(folder + "/events.out.tfevents.train");
+  double seconds = 0;  // of the first record, behind its length, its checksum and the field's number
+  ASSERT_GT(events.size(), 21u);
+  std::memcpy(&seconds, events.data() + 13, sizeof seconds);
+  EXPECT_GT(seconds, 1.7e9);
+  EXPECT_EQ(events.find("training/time"), std::string::npos);
   fs::remove_all(folder);
 }
 
