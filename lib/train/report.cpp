@@ -36,6 +36,13 @@ std::string shown(std::string_view text) {
 
 double now() { return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count(); }
 
+// A line of the log, the step first.
+std::string line_of(const nlohmann::json& numbers) {
+  nlohmann::ordered_json line = {{"step", numbers.at("step")}};
+  for (const auto& [name, value] : numbers.items()) line[name] = value;
+  return line.dump() + "\n";
+}
+
 void append_to(const std::string& path, std::string_view bytes) {
   errno = 0;
   std::ofstream file(path, std::ios::app | std::ios::binary);
@@ -85,14 +92,14 @@ std::string Report::events_of(const nlohmann::json& numbers) const {
 void Report::append(const nlohmann::json& numbers) {
   lines_.push_back(numbers);
   lines_.back()["time"] = std::round(now() * 1000) / 1000;
-  append_to(folder_ + "/log.jsonl", lines_.back().dump() + "\n");
+  append_to(folder_ + "/log.jsonl", line_of(lines_.back()));
   append_to(folder_ + "/" + kEvents, events_of(lines_.back()));
 }
 
 void Report::training(const nlohmann::json& numbers) {
   append(numbers);
   if (!terminal_) {
-    fmt::print(stderr, "{}\n", numbers.dump());
+    fmt::print(stderr, "{}", line_of(numbers));
     return;
   }
   constexpr int kWidth = 24;
@@ -110,7 +117,7 @@ void Report::validation(std::int64_t step, const Validated& validated) {
   numbers["step"] = step;
   append(numbers);
   if (!terminal_) {
-    fmt::print(stderr, "{}\n", numbers.dump());
+    fmt::print(stderr, "{}", line_of(numbers));
     return;
   }
   std::string text = fmt::format("step {}", numbers.at("step").get<std::int64_t>());

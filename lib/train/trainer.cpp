@@ -306,6 +306,7 @@ class Run {
   // Whether training has more in its loss than validation.
   bool adds_to_loss() const {
     const Training& training = setup_.recipe.training;
+    if (training.objective == "quality") return false;
     return training.label_smoothing > 0 || training.coverage > 0 || setup_.teacher;
   }
 

@@ -226,10 +226,11 @@ numbers_of() { python3 -c 'import sys; f = open(sys.argv[1], "rb"); f.seek(8 + i
 }
 
 @test "another recipe for the same run is told" {
-  run_train -o stopped --set training.steps=62 --set training.seed=2 2> changed.err
-  grep -q 'stopped: the recipe changed since this run began: training.seed 1 -> 2: --restart would begin anew' changed.err
+  cp -r stopped seeded
+  run_train -o seeded --set training.steps=62 --set training.seed=2 2> changed.err
+  grep -q 'seeded: the recipe changed since this run began: training.seed 1 -> 2: --restart would begin anew' changed.err
   # What only says how long it goes on and how it is told is no other recipe.
-  run_train -o stopped --set training.steps=62 --set training.seed=2 --set training.report_every=5 2> changed.err
+  run_train -o seeded --set training.steps=62 --set training.seed=2 --set training.report_every=5 2> changed.err
   ! grep -q 'recipe changed' changed.err || false
 }
 
@@ -556,7 +557,7 @@ END
   cp data/dev.tsv examples/data
   cp data/dev.tsv examples/data/train.tsv
   awk -F '\t' '{ print "S " $1 "\nA 0 1|||R:OTHER|||That|||REQUIRED|||-NONE-|||0\n" }' data/dev.tsv | tee examples/data/train.m2 > examples/data/dev.m2
-  tiny=(-j 1 --set tokenizer.size=320 --set training.steps=2 --set training.batch_tokens=300 --set validation.every=2)
+  tiny=(-j 1 --set tokenizer.kind=characters --set tokenizer.size=320 --set training.steps=2 --set training.batch_tokens=300 --set validation.every=2)
   small=(--set model.width=32 --set model.heads=2 --set model.encoder_layers=1 --set model.decoder_layers=1)
   for recipe in translate gec denoise; do
     "$EMEND_BIN/train" examples/$recipe.toml "${tiny[@]}" "${small[@]}" -o examples/$recipe 2> examples.err

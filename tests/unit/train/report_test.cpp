@@ -55,6 +55,7 @@ TEST(Report, TellsTheEndAndTheTime) {
     sources += numbers.contains("source");
     ends += numbers.contains("ended");
     reports += numbers.contains("loss");
+    EXPECT_TRUE(line.starts_with("{\"step\":")) << line;
     EXPECT_GT(numbers.at("time").get<double>(), 1.7e9) << line;  // later than 2023
   }
   EXPECT_EQ(sources, 1);
