@@ -13,10 +13,11 @@ const cli::Document& gec_document() {
           "sentence together with the sentences before it, so that a tense or an article can agree with what was said. "
           "What it changes is written back as edits: every other byte of the input comes out as it went in.\n\n"
           "The input is a sequence of documents. A blank line ends one, as does a form feed, the end of a file, and in "
-          "JSON lines another value of the field `document`. A paragraph may be a line, or be wrapped at 60 to 120 "
-          "columns: a line of that length that ends without a mark is read together with the next one. It gets no full "
-          "stop, since more may follow, and the next one no capital. Lines go through "
-          "in order, and the answer to a line needs "
+          "JSON lines another value of the field `document`. A paragraph may be a line, or be wrapped, at 60 to 120 "
+          "columns or at the width of the lines before: a line of that length that ends without a mark is read "
+          "together with the next one. It gets no full stop, since more may follow, and the next one no capital. The "
+          "same is done where the first word of a line would not have fitted onto the line before and begins with a "
+          "small letter. Lines go through in order, and the answer to a line needs "
           "no later one. Lines that cannot be worked on (longer than `--max-line`, invalid UTF-8) come out as they are "
           "and are reported.",
       .sections =
@@ -32,8 +33,19 @@ const cli::Document& gec_document() {
             "the end), so a correction begins only where it is exp(X) times as likely as what was written. With a "
             "large X nothing changes. The confidences that edits are reported with are without it. URLs, paths, "
             "numbers, code between backquotes and the like, and the words that adjoin them, stay as they are "
-            "(`--protect`). Lines of a list, and those of at most three words without a verb, such as names, get no "
-            "full stop; sentences of four or more words of which two thirds are not English stay as they are."},
+            "(`--protect`). What a line of plain text begins with, such as `-`, `a)`, `>`, `//`, `#`, `$` or `fix:`, "
+            "stays as it is, and behind it no sentence begins or ends: it gets no capital and no full stop; nor do "
+            "lines that are indented by four blanks. Names, titles, values (`Date of birth: 3 March`) and other lines "
+            "without a finite verb get no full stop. Sentences of four or more words of which two thirds are not "
+            "English stay as they are, with `--spell` too, and so do shorter ones that follow them. No edit writes a "
+            "word that is not in the package's list (`words.txt`, if it has one), or another spelling of a word: "
+            "colour stays, as color does."},
+           {"RULES",
+            "Before the model, a table of rules mends what is hardly ever right: a and an by the sound that follows "
+            "(a apple), function words that stand twice (to to), could of done, didn't went and can sings, she don't, "
+            "I have went, more taller, childs and goed, alot and infact, blanks before a mark and none behind a comma. "
+            "Their edits have the confidence 0.95, and types as all others. `--rules=off` leaves them out. They are "
+            "for English alone."},
            {"MARKUP",
             "In documents in Markdown, HTML and LaTeX the markup comes out byte for byte: blocks and spans of code, "
             "the targets of links, tags with their attributes, entities, comments, formulas, commands, environments. "
@@ -68,8 +80,10 @@ const cli::Document& gec_document() {
             "Every edit has a type of ERRANT's (Bryant et al. 2017): M, R or U for missing, replaced and unnecessary, "
             "and a part of speech or a kind, such as R:VERB:TENSE, M:DET, U:PREP, R:NOUN:NUM, R:VERB:SVA, R:WO. "
             "`--types` names those to correct: types, types without the first letter, beginnings of types (VERB), in "
-            "small letters and with hyphens if you like; article, preposition, agreement, tense, spelling, punctuation "
-            "and word-order are known, too. Types come from rules over a table of inflections and a tagger of our own, "
+            "small letters and with hyphens if you like; article, preposition, agreement, tense, spelling, "
+            "punctuation, "
+            "contraction and word-order are known, too. Types come from rules over a table of inflections and a tagger "
+            "of our own, "
             "so some differ from ERRANT's."},
            {"SEVERAL MODELS",
             "With several `--model` the probability of a token is the mean of theirs. They must have the same tokens "
@@ -114,6 +128,13 @@ const cli::Document& gec_document() {
             "0: done. 1: with `--check`, something would change; with `--strict`, a record was passed through. 2: it "
             "could not run, or could not write."}},
       .examples = {{"Correct a letter", "gec letter.txt", ""},
+                   {"Correct three lines; a verb that does not agree stays wrong, as most errors of grammar do",
+                    "gec errors.txt",
+                    "I'm not sure you was there, I don't know why.\nI didn't go to an old friend, a lot is missing.\n"
+                    "It's late. He go to the school every day.\n",
+                    {{"errors.txt",
+                      "im not sure you was there , i dont know why\nI didn't went to a old frend , alot is missing\n"
+                      "Its late. He go to the school every days.\n"}}},
                    {"See what would change", "gec --format diff letter.txt", ""},
                    {"Fail where something would change, for continuous integration", "gec --check docs/*.md", ""},
                    {"Make the changes that the model is sure of, and look at the result again",

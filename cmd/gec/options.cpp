@@ -94,6 +94,8 @@ std::vector<io::Package> open_packages(GecOptions& gec) {
   gec.corrector.sentence_bytes = io::sentence_bytes(packages.front(), gec.corrector.sentence_bytes);
   const auto [slope, offset] = io::calibration(packages.front());
   gec.corrector.calibration = {slope, offset, io::calibration_types(packages.front())};
+  if (const std::string words = packages.front().file(text::WordList::file_name); std::filesystem::exists(words))
+    gec.corrector.known = std::make_shared<const text::WordList>(text::WordList::load(words));
   return packages;
 }
 

@@ -10,11 +10,13 @@
 #include "decode/view.h"
 #include "text/detokenize.h"
 #include "text/edit_types.h"
+#include "text/grammar_rules.h"
 #include "text/protect.h"
 #include "text/sentences.h"
 #include "text/tagger.h"
 #include "text/typography.h"
 #include "text/utf8.h"
+#include "text/variants.h"
 
 namespace emend::decode {
 namespace {
@@ -29,7 +31,8 @@ bool is_shouted(std::string_view sentence) {
 }
 
 // Two of three of its words, of four or more, are none, and not only those that may be names: another language.
-bool is_foreign(std::string_view sentence) {
+// foreign: of the sentences before, which what is shorter follows. That becomes what may be said of the next one.
+bool is_foreign(std::string_view sentence, bool& foreign) {
   std::size_t words = 0, unknown = 0, small = 0;  // small: unknown ones without a capital
   for (const text::Span span : text::words(sentence)) {
     const std::string_view word = text::slice(sentence, span);
@@ -41,7 +44,39 @@ bool is_foreign(std::string_view sentence) {
     unknown += !known;
     small += !known && !text::is_upper(first);
   }
-  return words >= 4 && unknown * 3 > words * 2 && small >= 2;
+  if (words < 5 && foreign && unknown * 2 >= words && unknown > 0) return true;
+  if (words < 4) return false;
+  return foreign = unknown * 3 > words * 2 && small >= 2;
+}
+
+// Abbreviations of those who chat, which are taken for misspelt words.
+bool is_abbreviation(std::string_view word) {
+  static constexpr std::string_view all[] = {"afaik", "brb",  "btw", "fyi", "iirc", "imho",
+                                             "imo",   "lmao", "lol", "omg", "rofl", "tbh"};
+  return std::find(std::begin(all), std::end(all), word) != std::end(all);
+}
+
+// Whether an edit writes a word that is none, in place of what may be one, or another spelling of the same word.
+bool is_implausible(std::string_view from, std::string_view to, const text::WordList& known) {
+  const auto lower_words = [](std::string_view text) {
+    std::vector<std::string> out;
+    for (const text::Span span : text::words(text)) out.push_back(text::lower(text::slice(text, span)));
+    return out;
+  };
+  const std::vector<std::string> before = lower_words(from);
+  const auto spans = text::words(to);
+  if (before.size() == 1 && spans.size() == 1) {
+    const std::string now = text::lower(text::slice(to, spans.front()));
+    if (text::is_spelling_variant(before.front(), now)) return true;
+    if (before.front() != now && is_abbreviation(before.front())) return true;
+  }
+  return std::any_of(spans.begin(), spans.end(), [&](text::Span span) {
+    const std::string_view word = text::slice(to, span);
+    if (word.find_first_of("0123456789'") != word.npos || word.find("’") != word.npos) return false;
+    if (known.contains(word) || text::is_word(text::lower(word))) return false;
+    const auto old = text::words(from);  // a capital makes no word of "lsof"
+    return std::none_of(old.begin(), old.end(), [&](text::Span span) { return text::slice(from, span) == word; });
+  });
 }
 
 // What stands between two boundaries of a line: how the model sees it, and its sentences without the blanks behind
@@ -50,7 +85,9 @@ struct Segment {
   text::Span span;  // of the line
   View view;
   std::vector<text::Span> sentences;
+  std::vector<bool> foreign;              // sentences, of which the model knows nothing
   bool may_begin = true, may_end = true;  // sentences: what gets a capital, and a full stop
+  bool code = false;                      // more than a quarter is protected: capitals are not mended
 
   Segment(text::Span span, View shown, std::size_t sentence_bytes) : span(span), view(std::move(shown)) {
     for (text::Span sentence : text::sentences(view.text(), sentence_bytes)) {
@@ -69,6 +106,11 @@ struct Segment {
         leave_small(view.text(), sentence, edits);
     }
     if (!may_end) leave_open(view.text(), edits);
+    if (code) {  // "for i in range(10):"
+      std::erase_if(edits, [&](const text::Edit& edit) {
+        return text::lower(text::slice(view.text(), {edit.begin, edit.end})) == text::lower(edit.replacement);
+      });
+    }
   }
 };
 
@@ -81,6 +123,8 @@ std::string_view without_blanks(std::string_view text) {
 bool opens_paragraph(std::string_view markup) {
   return markup.starts_with("<p>") || markup.starts_with("<p ") || markup.find_first_not_of("> \t") == markup.npos;
 }
+// As code and what is set apart are.
+bool is_indented(std::string_view line) { return line.starts_with("    ") || line.starts_with('\t'); }
 bool opens_heading(std::string_view markup) {
   return markup.starts_with('#') || (markup.starts_with('\\') && !markup.starts_with("\\item"));
 }
@@ -100,42 +144,85 @@ struct Corrector::Line {
 
   // markup: nothing in a document that has none. before: nothing at a document's beginning.
   Line(std::string_view line, const std::optional<std::vector<text::MarkupSpan>>& markup,
-       const CorrectorOptions& options, const std::optional<Before>& before)
+       const CorrectorOptions& options, const std::optional<Before>& before, Flow& flow)
       : tokens(options.tokenized ? std::make_unique<const text::Detokenized>(line) : nullptr) {
     const std::string_view prose = tokens ? std::string_view(tokens->prose()) : line;
     const auto mode = options.protect == "none" ? text::Protect::none : text::Protect::automatic;
-    for (Section& section : sections(prose, markup.value_or(std::vector<text::MarkupSpan>()), mode)) {
+    std::vector<text::MarkupSpan> marks = markup.value_or(std::vector<text::MarkupSpan>());
+    Lead begins;
+    if (!markup && !tokens) begins = lead(line);
+    said.lead = begins.bytes;
+    said.quote = begins.quote;
+    if (begins.bytes > 0) marks.push_back({{0, begins.bytes}, text::MarkupSpan::Role::boundary});
+    for (Section& section : sections(prose, marks, mode)) {
+      std::size_t bytes = 0;
+      for (const Fixed& one : section.fixed) bytes += one.shown == Fixed::Shown::word ? one.span.size() : 0;
+      const bool code = !markup && !tokens && bytes * 4 > section.span.size();
+      begins.item = begins.item || code;
       Segment segment(section.span, View(text::slice(prose, section.span), section.fixed, !markup),
                       options.sentence_bytes);
+      segment.code = code;
       if (!segment.sentences.empty()) segments.push_back(std::move(segment));
     }
-    for (const Segment& segment : segments) {
-      for (const text::Span span : segment.sentences) said.sentences.emplace_back(segment.text(span));
+    const bool of_english = options.language.starts_with("en");
+    for (Segment& segment : segments) {
+      for (const text::Span span : segment.sentences) {
+        said.sentences.emplace_back(segment.text(span));
+        segment.foreign.push_back(of_english && is_foreign(segment.text(span), flow.foreign));
+      }
     }
-    if (!segments.empty() && !tokens) set_edges(line, markup.has_value(), options, before);
+    if (segments.empty() || tokens) return;
+    if (markup) {
+      set_edges_of_markup(line, options, before);
+    } else {
+      set_edges(line, begins, options, before, flow.breaks);
+    }
+    if (said.joined) join(before->said->sentences.back(), options.sentence_bytes);
   }
 
   // What of it begins and ends a sentence. Tokens are whole sentences.
-  void set_edges(std::string_view line, bool of_markup, const CorrectorOptions& options,
-                 const std::optional<Before>& before) {
+  void set_edges_of_markup(std::string_view line, const CorrectorOptions& options,
+                           const std::optional<Before>& before) {
     const std::string_view opening = without_blanks(line.substr(0, segments.front().span.begin));
     const bool closed = !without_blanks(line.substr(segments.back().span.end)).empty();
     said.goes_on = !closed && !opens_heading(opening) && goes_on(said.sentences.back());
-    const bool item = of_markup ? !opens_paragraph(opening) : text::is_item(line);
-    const bool continues = options.wrapped && before && before->said->goes_on && !item && !opening.starts_with('<') &&
-                           (of_markup || is_wrapped(before->line, line));
+    const bool item = !opens_paragraph(opening);
+    said.joined = options.wrapped && before && before->said->goes_on && !item && !opening.starts_with('<');
     // Headings and cells have no full stop to be mended, and lines of a paragraph end in mid-sentence.
-    const bool open = of_markup || item || continues || (options.wrapped && may_be_wrapped(line)) || is_phrase(line);
     for (Segment& segment : segments) {
-      segment.may_begin = &segment == &segments.front() && !item && !continues;
-      segment.may_end = !open || !goes_on(segment.text(segment.sentences.back()));
+      segment.may_begin = &segment == &segments.front() && !item && !said.joined;
+      segment.may_end = !goes_on(segment.text(segment.sentences.back()));
     }
-    if (continues) join(before->said->sentences.back(), options.sentence_bytes);
+  }
+
+  // The same of plain text, which is one segment.
+  void set_edges(std::string_view line, const Lead& begins, const CorrectorOptions& options,
+                 const std::optional<Before>& before, LineBreaks& breaks) {
+    const std::string_view prose = without_blanks(line.substr(begins.bytes));
+    said.goes_on = goes_on(said.sentences.back());
+    const bool open_before = before && before->said->goes_on;
+    std::optional<std::string_view> prose_before;
+    if (before) prose_before = without_blanks(before->line.substr(std::min(before->said->lead, before->line.size())));
+    if (options.wrapped) {
+      said.continues = open_before && !begins.item && begins.quote == before->said->quote &&
+                       breaks.continues(*prose_before, before->said->continues, prose);
+      said.joined = said.continues && breaks.is_seen_to_continue(*prose_before, prose);
+      if (begins.bytes == 0) breaks.learn(prose_before, open_before, prose);
+    }
+    const bool within = begins.bytes > 0 || begins.item || is_indented(line);  // a list, a comment, code
+    // A list, and what stands behind a line of signs, may be in small letters.
+    const bool rest = open_before && begins_small(prose) &&
+                      (!text::has_letter(before->line) || (is_phrase(prose) && is_phrase(*prose_before)));
+    segments.front().may_begin = !within && !said.continues && !rest;
+    const bool open = within || said.continues || (options.wrapped && breaks.may_go_on(prose)) ||
+                      prose.ends_with(',') || prose.ends_with(';') || prose.ends_with(':') || is_phrase(prose);
+    segments.front().may_end = !(open && said.goes_on);
   }
 
   // The first sentence is the rest of one that began on the line before.
   void join(const std::string& begun, std::size_t sentence_bytes) {
     std::string& rest = said.sentences.front();
+    said.joined = false;
     if (first_letter(rest) > 0 || begun.size() + 1 + rest.size() > sentence_bytes) return;
     head = begun + ' ';
     rest.insert(0, head);
@@ -224,6 +311,10 @@ void declare(cli::Options& options, CorrectorOptions& corrector) {
           "Leave the markup of documents as it is: Markdown, HTML or LaTeX, or (`auto`) what the name of the file says")
       .choices({"auto", "markdown", "html", "latex", "none"});
   options
+      .add("rules", corrector.rules, "WHEN",
+           "Mend what a table of rules knows for an error (`a apple`, `didn't went`) before the model is asked, or not")
+      .choices({"on", "off"});
+  options
       .add("spell", corrector.spell, "NAME",
            "Repair the spelling first, with a package of denoise, a name or a folder; `none` does not")
       .completes(cli::Complete::model);
@@ -252,7 +343,8 @@ void Corrector::prepare(stream::Window& window) {
   for (std::size_t i = 0; i < window.size(); ++i) {
     std::optional<Line::Before> before;
     if (const auto line = window.before(i, 1)) before = {*line, &recent_.back()};
-    const Line& line = prepared->lines.emplace_back(window.text(i), markup_.read(window, i), options_, before);
+    if (flow_.part != window.part(i)) flow_ = {window.part(i)};
+    const Line& line = prepared->lines.emplace_back(window.text(i), markup_.read(window, i), options_, before, flow_);
     recent_.push_back(line.said);
     if (recent_.size() > lookback()) recent_.pop_front();
   }
@@ -290,14 +382,24 @@ void without_head(std::vector<text::Edit>& edits, std::size_t bytes) {
   }
 }
 
+// Adds the edits of the rules to those of all sentences.
+void Corrector::apply_rules(std::vector<Sentence>& sentences) const {
+  if (text::grammar_rule_confidence < options_.min_confidence) return;
+  for (Sentence& sentence : sentences) {
+    const std::string text = text::apply(sentence.text, sentence.edits);
+    std::vector<text::Edit> edits = text::grammar_edits(std::string(sentence.head) + text);
+    without_head(edits, sentence.head.size());
+    if (!edits.empty()) sentence.edits = text::compose(sentence.text, sentence.edits, edits);
+  }
+}
+
 // Adds the rewriter's edits to those of all sentences.
 void Corrector::correct(std::vector<Sentence>& sentences) {
   std::vector<std::string> texts;  // as they stand after the rounds so far
   std::vector<std::size_t> asked;  // sentences of this round
-  const bool of_english = options_.language.starts_with("en");
   for (std::size_t i = 0; i < sentences.size(); ++i) {
     texts.push_back(text::apply(sentences[i].text, sentences[i].edits));
-    if (!of_english || !is_foreign(texts.back())) asked.push_back(i);
+    asked.push_back(i);
   }
   rewritten_ += asked.size();
   for (int round = 0; round < options_.iterations && !asked.empty(); ++round) {
@@ -313,8 +415,18 @@ void Corrector::correct(std::vector<Sentence>& sentences) {
       if (round == 0) looped_ += rewritings[q].looped;
       options_.calibration.calibrate(whole[q], edits);
       without_head(edits, sentence.head.size());
+      // What stands for code on the line before is nothing that this line may say.
+      if (sentence.head.find(View::stand_in) != sentence.head.npos)
+        std::erase_if(
+            edits, [](const text::Edit& edit) { return edit.replacement.find(View::stand_in) != std::string::npos; });
       unsure_ +=
           std::erase_if(edits, [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
+      if (options_.known) {
+        std::erase_if(edits, [&](const text::Edit& edit) {
+          return is_implausible(text::slice(texts[asked[q]], {edit.begin, edit.end}), edit.replacement,
+                                *options_.known);
+        });
+      }
       if (edits.empty()) continue;
       sentence.edits = text::compose(sentence.text, sentence.edits, edits);
       texts[asked[q]] = text::apply(sentence.text, sentence.edits);
@@ -343,11 +455,12 @@ void Corrector::apply(stream::Window& window) {
     auto said = lines[i].said.sentences.begin();
     std::string_view head = lines[i].head;
     for (const Segment& segment : lines[i].segments) {
-      for (const text::Span span : segment.sentences) {
+      for (std::size_t s = 0; s < segment.sentences.size(); ++s) {
+        const text::Span span = segment.sentences[s];
         const std::string_view sentence = segment.text(span);
         ++sentences_;
         if (before.size() > most) before.erase(before.begin());
-        if (text::has_letter(sentence) && !is_shouted(sentence))
+        if (text::has_letter(sentence) && !is_shouted(sentence) && !segment.foreign[s])
           asked.push_back({segments, span, head, sentence, before, {}});
         before.push_back(*said++);
         head = {};
@@ -356,6 +469,7 @@ void Corrector::apply(stream::Window& window) {
     }
   }
   if (speller_) spell(asked, *prepared);
+  if (options_.rules == "on" && options_.language.starts_with("en")) apply_rules(asked);
   correct(asked);
 
   std::vector<std::vector<text::Edit>> of_segments(segments);

@@ -15,11 +15,13 @@
 
 #include "cli/options.h"
 #include "decode/calibration.h"
+#include "decode/edges.h"
 #include "decode/rewriting.h"
 #include "decode/sections.h"
 #include "stream/filter.h"
 #include "text/error_types.h"
 #include "text/rejections.h"
+#include "text/word_list.h"
 
 namespace emend::decode {
 
@@ -30,28 +32,34 @@ struct CorrectorOptions {
   std::string protect = "auto";      // text/protect.h; none
   std::string markup = "auto";       // text/markup.h, by the names of files; or one for all of them
   std::string spell = "none";        // a package that repairs spelling first; for those who make the speller
+  std::string rules = "on";          // text/grammar_rules.h, for English; off
   bool wrapped = true;               // records are lines, in which a paragraph may be wrapped; not an option
   bool tokenized = false;            // words and marks are separated by blanks, as in M2 files, and stay so
   std::string types;                 // error types that are corrected, by commas; empty: all
   std::string language = "en";       // that the model writes; the package's, not an option
   std::size_t sentence_bytes = 300;  // longer sentences are cut; what the model was trained on, not an option
   Calibration calibration;           // of confidences; the package's, not an option
+  std::shared_ptr<const text::WordList> known;  // that edits may write; the package's, not an option; null: all words
 };
 void declare(cli::Options& options, CorrectorOptions& corrector);
 
 // A line becomes views (view.h) of what stands between the boundaries of its markup (text/markup.h): mostly one, of the
 // whole line. A view becomes sentences (text/sentences.h). A sentence without a letter, of several words in
-// capitals, or, for a model of English, mostly of other words, stays as it is. The context of a sentence is the
+// capitals, or, for a model of English, mostly of other words, stays as it is, and so do up to four words, half of them
+// unknown, where the sentence before was of that kind. The context of a sentence is the
 // sentences before it as they were written, on its line and on the lines before in the same document
 // (stream::Window::before), never what became of them: the answer to a line needs no other's answer. Apostrophes and
 // quotation marks that edits add are straight or typographic as those of the line, or of the lines before where it has
 // none.
 //
-// What is no whole sentence gets no capital and no full stop (edges.h). A sentence that goes on from the line before is
+// What is no whole sentence gets no capital and no full stop (edges.h); the marks that a line of plain text begins with
+// are not shown. A sentence that goes on from the line before is
 // shown with its beginning, so that the model reads it whole; edits of the beginning are left out.
 //
 // A speller sees the views as records and comes first: its edits of a sentence are made before the sentence is
 // rewritten, and what it and the rewriter change is reported as edits of the line. Its edits have types as all others.
+// The rules of text/grammar_rules.h come next in the same way. Of the rewriter's edits those are left out that put a
+// word which nobody knows, or another spelling of the same word (text/variants.h).
 class Corrector : public stream::Filter {
  public:
   // load: called at most once, by the first window that has something to rewrite; what it throws ends the run.
@@ -81,14 +89,24 @@ class Corrector : public stream::Filter {
   // What a line says.
   struct Said {
     std::vector<std::string> sentences = {};  // as they were written, the first with its beginning where it is joined
-    bool joined = false;                      // the first goes on from the line before
+    bool joined = false;                      // the first goes on from the line before, with which it is shown
     bool goes_on = false;                     // the last may go on in the next line
+    std::size_t lead = 0;                     // bytes before the prose, and of them the marks that are on each line
+    std::string quote = {};
+    bool continues = false;  // it went on from the line before
+  };
+  // What is known of the lines so far, of one part of the input.
+  struct Flow {
+    std::uint64_t part = 0;
+    LineBreaks breaks = {};
+    bool foreign = false;  // the last sentence of some length was of another language
   };
   struct Line;
   struct Prepared;
   struct Sentence;
   Rewriter& rewriter();
   void spell(std::vector<Sentence>& sentences, Prepared& prepared);
+  void apply_rules(std::vector<Sentence>& sentences) const;
   void correct(std::vector<Sentence>& sentences);
 
   const CorrectorOptions options_;
@@ -99,6 +117,7 @@ class Corrector : public stream::Filter {
   // Used by prepare, on one thread at a time: where the markup stands, and the sentences of the last lines.
   DocumentMarkup markup_;
   std::deque<Said> recent_;
+  Flow flow_;
   std::mutex loading_;
   std::unique_ptr<Rewriter> rewriter_;
   std::atomic<std::uint64_t> sentences_ = 0, rewritten_ = 0, changed_ = 0, edits_ = 0, unsure_ = 0, others_ = 0,

@@ -10,7 +10,9 @@
 namespace emend::decode {
 namespace {
 
-constexpr std::size_t narrowest = 60, widest = 120;  // that text is wrapped at
+constexpr std::size_t narrowest = 60, widest = 120;  // that text is taken to be wrapped at when nothing was seen
+constexpr std::size_t shortest = 24;                 // that a wrapped line may be
+constexpr std::size_t long_word = 16;                // so much a line may be shorter than the width, with its blank
 
 bool is_capital(std::string_view text, std::size_t at) {
   return at < text.size() && text::is_upper(text::next_code_point(text, at));
@@ -31,6 +33,85 @@ void drop_empty(std::string_view text, std::vector<text::Edit>& edits) {
   });
 }
 
+template <class List>
+bool one_of(std::string_view word, const List& list) {
+  return std::find(std::begin(list), std::end(list), word) != std::end(list);
+}
+
+bool is_text(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '"' || c == '\''; }
+
+bool is_quoting(std::string_view mark) {
+  static constexpr std::string_view marks[] = {"//", "///", "//!", "/*", "/**", "#", "##", "###", ";",
+                                               ";;", ";;;", "--",  "%",  "%%",  "$", "|",  "dnl"};
+  return one_of(mark, marks) || (!mark.empty() && mark.find_first_not_of('>') == mark.npos);
+}
+
+// - * 1. 12) a) (i) (a)
+bool is_bullet(std::string_view mark) {
+  static constexpr std::string_view bullets[] = {"‣", "◦", "▪", "·"};
+  if (one_of(mark, bullets) || text::is_item(std::string(mark) + " ")) return true;
+  if (!mark.ends_with(')')) return false;
+  mark.remove_suffix(1);
+  if (mark.starts_with('(')) mark.remove_prefix(1);
+  static constexpr std::string_view roman[] = {"ii", "iii", "iv", "vi", "vii", "viii", "ix"};
+  return one_of(mark, roman) || (mark.size() == 1 && is_text(mark[0])) ||
+         (!mark.empty() && mark.size() <= 3 && mark.find_first_not_of("0123456789") == mark.npos);
+}
+
+// fix: feat(parser): usage: BREAKING!:
+bool is_label(std::string_view mark) {
+  if (!mark.ends_with(':') || mark.size() > 40) return false;
+  mark.remove_suffix(1);
+  if (mark.ends_with('!')) mark.remove_suffix(1);
+  if (mark.ends_with(')')) mark = mark.substr(0, mark.find('('));
+  return mark.size() > 1 && std::all_of(mark.begin(), mark.end(), [](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_';
+         });
+}
+
+// Words that begin no sentence of their own when they are written small.
+bool connects(std::string_view line) {
+  static constexpr std::string_view words[] = {"and", "or", "but", "nor", "to", "of", "than", "with", "which", "that"};
+  const auto spans = text::words(line);
+  return !spans.empty() && one_of(text::slice(line, spans.front()), words);
+}
+
+bool ends_no_sentence(std::string_view word) {
+  static constexpr std::string_view words[] = {
+      "a",     "an",    "the",  "and",   "or",  "but",     "nor",   "of",    "my",       "your",   "our",
+      "their", "its",   "very", "than",  "if",  "as",      "into",  "from",  "with",     "for",    "by",
+      "at",    "every", "each", "which", "who", "because", "whose", "while", "although", "unless", "whereas"};
+  return one_of(word, words);
+}
+
+bool is_short_phrase(std::string_view text) {
+  const std::vector<text::Span> words = text::words(text);
+  if (words.size() > 3) return false;
+  const auto tags = text::tag(text, words);
+  return std::none_of(tags.begin(), tags.end(), [](const text::Tagged& tagged) {
+    using text::Part;
+    const bool verb = tagged.part == Part::verb && !text::may_be(tagged.lemma, Part::noun);  // regards, wishes
+    return verb || tagged.part == Part::modal || tagged.part == Part::pronoun;
+  });
+}
+
+// "Date of birth: 3 March", "Step 1: open it"
+bool is_named_value(std::string_view text, const std::vector<text::Span>& words,
+                    const std::vector<text::Tagged>& tags) {
+  const std::size_t colon = text.find(": ");
+  if (colon == text.npos) return false;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i].begin > colon) return true;
+    if (i >= 3 || tags[i].part == text::Part::verb || tags[i].part == text::Part::pronoun) return false;
+  }
+  return false;
+}
+
+bool all_have_capitals(std::string_view text, const std::vector<text::Span>& words) {
+  return std::all_of(words.begin(), words.end(),
+                     [&](text::Span word) { return word.size() < 4 || is_capital(text, word.begin); });
+}
+
 }  // namespace
 
 std::size_t first_letter(std::string_view text) {
@@ -41,27 +122,93 @@ std::size_t first_letter(std::string_view text) {
   return text.size();
 }
 
+bool begins_small(std::string_view text) {
+  const std::size_t at = first_letter(text);
+  return at <= 1 && at < text.size() && !is_capital(text, at);
+}
+
 bool goes_on(std::string_view text) {
   // A sentence that follows would be one by itself.
   return text::sentences(std::string(text) + " Then", std::string::npos).size() == 1;
 }
 
-bool may_be_wrapped(std::string_view line) { return line.size() >= narrowest && line.size() <= widest; }
+Lead lead(std::string_view line) {
+  const auto behind_blanks = [&](std::size_t at) { return std::min(line.find_first_not_of(" \t", at), line.size()); };
+  Lead found;
+  const std::size_t indent = behind_blanks(0);
+  for (std::size_t at = indent; at < line.size();) {
+    std::size_t end = std::min(line.find_first_of(" \t", at), line.size());
+    if (line[at] == '>') end = std::min(line.find_first_not_of('>', at), line.size());  // ">text"
+    const std::string_view mark = line.substr(at, end - at);
+    const std::size_t next = behind_blanks(end);
+    const bool quotes = is_quoting(mark) && (next > end || line[at] != '>' || is_text(line[end]));
+    const bool item = !quotes && (is_bullet(mark) || (mark == "o" && at >= 2));
+    const bool label = !quotes && !item && is_label(mark);
+    if ((!quotes && !item && !label) || next == line.size() || (next == end && !quotes)) break;
+    if (quotes && !found.item) found.quote += mark;
+    found.item = found.item || item || label;
+    found.bytes = at = next;
+    if (label) break;
+  }
+  return found;
+}
 
-bool is_wrapped(std::string_view line, std::string_view next) {
-  const auto words = text::blank_separated(next);
-  return !words.empty() && line.size() <= widest && line.size() + 1 + words.front().size() > narrowest;
+bool LineBreaks::is_full(std::string_view before, std::string_view line) const {
+  const auto words = text::blank_separated(line);
+  return !words.empty() && before.size() <= widest && before.size() >= shortest &&
+         before.size() + 1 + words.front().size() > std::max(widest_, line.size());
+}
+
+bool LineBreaks::continues(std::string_view before, bool goes_on_too, std::string_view line) const {
+  if (before.size() > widest || !text::has_letter(before)) return false;
+  if ((before.ends_with(',') || before.ends_with(';')) && !is_short_phrase(before)) return true;
+  return (goes_on_too && is_full(before, line)) || is_seen_to_continue(before, line);
+}
+
+bool LineBreaks::is_seen_to_continue(std::string_view before, std::string_view line) const {
+  const auto words = text::blank_separated(line);
+  if (words.empty() || before.size() > widest) return false;
+  if (before.size() + 1 + words.front().size() > narrowest) return true;
+  const bool small = begins_small(line);
+  if (small && (connects(line) || (!is_short_phrase(before) && is_phrase(before)))) return true;
+  if (!is_full(before, line)) return false;
+  return full_ > 2 * ragged_ || (small && small_ <= large_ && ragged_ <= full_);
+}
+
+bool LineBreaks::may_go_on(std::string_view line) const {
+  if (line.size() > widest) return false;
+  return line.size() >= narrowest || (full_ > 2 * ragged_ && line.size() + long_word >= width_);
+}
+
+void LineBreaks::learn(std::optional<std::string_view> before, bool open, std::string_view line) {
+  const bool small = begins_small(line);
+  if (!before) widest_ = 0;
+  if (before && open && small) {
+    const bool full = is_full(*before, line);
+    if (!full) ++ragged_;
+    if (full && small_ <= large_) {  // otherwise a sentence may begin here
+      ++full_;
+      width_ = std::max(width_, before->size());
+    }
+  } else if ((!before || !open) && !is_phrase(line)) {
+    ++(small ? small_ : large_);
+  }
+  if (line.size() <= widest) widest_ = std::max(widest_, line.size());
 }
 
 bool is_phrase(std::string_view text) {
   const std::vector<text::Span> words = text::words(text);
-  if (words.size() > 3) return false;
   const auto tags = text::tag(text, words);
-  return std::none_of(tags.begin(), tags.end(), [](const text::Tagged& tagged) {
-    using text::Part;
-    const bool verb = tagged.part == Part::verb && !text::may_be(tagged.lemma, Part::noun);  // regards, wishes
-    return verb || tagged.part == Part::modal || tagged.part == Part::pronoun;
-  });
+  if (words.size() <= 3) return is_short_phrase(text);
+  if (is_named_value(text, words, tags) || all_have_capitals(text, words)) return true;
+  if (ends_no_sentence(text::lower(text::slice(text, words.back())))) return true;
+  for (std::size_t i = 0; i < tags.size(); ++i) {
+    using text::Form, text::Part;
+    const bool finite = tags[i].form == Form::present || tags[i].form == Form::third || tags[i].form == Form::past;
+    if (tags[i].part == Part::modal || tags[i].part == Part::pronoun) return false;
+    if (i > 0 && tags[i].part == Part::verb && finite) return false;
+  }
+  return true;
 }
 
 void leave_small(std::string_view text, text::Span sentence, std::vector<text::Edit>& edits) {

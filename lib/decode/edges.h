@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,15 +16,47 @@ namespace emend::decode {
 // Whether no mark ends what the text says: the full stop of an abbreviation does not.
 bool goes_on(std::string_view text);
 
-// Lines of wrapped text are as long as its width allows, which is 60 to 120 columns (counted as bytes).
-// Whether a line may be one of them: long enough, and not too long.
-bool may_be_wrapped(std::string_view line);
-// Whether the line was wrapped where `next` stands behind it, since the first word of that would have been too much.
-bool is_wrapped(std::string_view line, std::string_view next);
+// What a line of plain text begins with and its prose does not: marks of items, quotations, comments and prompts, and
+// a label ("fix:", "feat(parser):"), each with the blanks around it. bytes: of all that; 0: nothing. Behind it no
+// sentence begins or ends.
+struct Lead {
+  std::size_t bytes = 0;
+  std::string quote = {};  // the marks of quotations and comments, which each line of a paragraph has; else empty
+  bool item = false;       // it has another mark: nothing goes on here
+};
+Lead lead(std::string_view line);
 
-// Whether it is no more than a name or the like: at most three words, of which none is a pronoun, or a verb and no
-// noun.
+// What the lines of a text so far tell of how it is broken into lines. Where it is wrapped, the first word of a line
+// would not have fitted onto the line before, however wide the lines of the paragraph are; of the lines of a chat,
+// whose writers begin in small letters too, that is seldom true. Widths are of what stands behind leads, counted as
+// bytes.
+class LineBreaks {
+ public:
+  // Whether `line` goes on with what `before`, the line before it in its document, left open. goes_on_too: so did that.
+  bool continues(std::string_view before, bool goes_on_too, std::string_view line) const;
+  // Whether the two are sure to make one sentence, and not only lines of which none ends one (verse).
+  bool is_seen_to_continue(std::string_view before, std::string_view line) const;
+  // Whether more may follow on the next line. The width is that of lines that were seen to be wrapped, and 60 to 120
+  // columns.
+  bool may_go_on(std::string_view line) const;
+  // before: nothing where the line begins a document. open: no mark ends that.
+  void learn(std::optional<std::string_view> before, bool open, std::string_view line);
+
+ private:
+  bool is_full(std::string_view before, std::string_view line) const;
+  std::size_t widest_ = 0;     // line of the document so far
+  std::size_t width_ = 0;      // of the widest line that was full
+  int full_ = 0, ragged_ = 0;  // open lines that had no room for the small word that followed, and that had
+  int small_ = 0, large_ = 0;  // sentences that were seen to begin with such a letter
+};
+
+// Whether it is no more than a name, a title or a value: at most three words, of which none is a pronoun, or a verb and
+// no noun; or more of them without a finite verb behind the first one, with a capital each, behind a name ("Date of
+// birth: ..."), or with a word at the end that ends no sentence ("and", "the").
 bool is_phrase(std::string_view text);
+
+// Whether it begins with a small letter.
+bool begins_small(std::string_view text);
 
 // Where the text's first letter stands; its size where it has none.
 std::size_t first_letter(std::string_view text);

@@ -452,7 +452,7 @@ std::string TaggedTokens::lower(std::string_view token) { return text::lower(tok
 
 std::string edit_type(const TaggedTokens& source, const TaggedTokens& target, const TokenEdit& edit) {
   const Side from(source, edit.begin, edit.end), to(target, edit.target_begin, edit.target_end);
-  if (from.size() == 0 && to.size() == 0) return "UNK";
+  if (from.size() == 0 && to.size() == 0) return "R:ORTH";  // blanks beside marks
   if (from.size() == 0) return "M:" + one_sided(to);
   if (to.size() == 0) return "U:" + one_sided(from);
   // ". We" for ", we" is a matter of the mark.

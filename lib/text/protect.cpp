@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "text/tagger.h"
 #include "text/utf8.h"
 
 namespace emend::text {
@@ -699,8 +700,8 @@ bool is_file_ending(std::string_view word) {
              "tsv",  "tsx",    "txt", "uk",   "xml",    "xz",  "yaml", "yara",    "yml",      "zip"});
 }
 
-// snake_case and CONSTANT_CASE (not _emphasis_), __init__, camelCase, NameNode, HTTPServer. A letter that is large by
-// mistake ("tHe", "THere") makes none.
+// snake_case and CONSTANT_CASE (not _emphasis_), __init__, camelCase, NameNode, HTTPServer, iPhone. A letter that is
+// large by mistake ("tHe", "THere") makes none.
 bool is_code(std::string_view word) {
   if (word.starts_with("__")) return true;
   const std::size_t first = word.find_first_not_of('_'), last = word.find_last_not_of('_');
@@ -713,7 +714,9 @@ bool is_code(std::string_view word) {
     low = lower_case(word[i]) ? low + 1 : 0;
     up = upper_case(word[i]) ? up + 1 : 0;
   }
-  return false;
+  const bool only_letters = std::all_of(word.begin(), word.end(), letter);
+  const bool inner_capital = std::any_of(word.begin(), word.end(), upper_case) && lower_case(word[0]);
+  return only_letters && inner_capital && word.size() > 2 && (word == "iOS" || !is_word(lower(word)));
 }
 
 // app.log, www2.example.org, org.apache.spark.Foo, dfs.DataNode; not "end.The", where a blank is missing.

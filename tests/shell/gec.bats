@@ -73,7 +73,7 @@ setup() {
   gec in >out
   ! cmp -s in out || false
   for search in "--beam 1" "--beam 3" "--search aggressive"; do
-    gec --keep-bias 20 $search in | cmp - in
+    gec --rules off --keep-bias 20 $search in | cmp - in
   done
   # In between, what the model is surest of remains; its confidence is the model's own.
   for bias in 2 4 6 8; do
@@ -248,7 +248,7 @@ END
   printf 'She see an dog.\n' >in
   gec --format jsonl in | grep -q '"confidence"'
   gec -m tame --min-confidence 0 --format jsonl in | grep -Eq '"confidence": 0.0'
-  [ "$(gec -m tame in)" = "$(cat in)" ]
+  [ "$(gec --rules off -m tame in)" = "$(cat in)" ]
   sed -i 's/-3\]/"much"]/' tame/config.json
   run gec -m tame in
   [ "$status" -eq 2 ]

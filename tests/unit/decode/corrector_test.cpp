@@ -75,6 +75,37 @@ class Replacer : public Rewriter {
   std::vector<Asked>& asked_;
 };
 
+// Ends sentences.
+class FullStop : public Rewriter {
+ public:
+  std::vector<Rewriting> rewrite(std::span<const SentenceInContext> sentences) override {
+    std::vector<Rewriting> out;
+    for (const SentenceInContext& sentence : sentences)
+      out.push_back({"", {{sentence.text.size(), sentence.text.size(), "."}}, false});
+    return out;
+  }
+};
+
+// A speller of whole words, each edit as certain as is said.
+class Respell : public stream::Filter {
+ public:
+  explicit Respell(std::map<std::string, std::pair<std::string, double>> words) : words_(std::move(words)) {}
+  void apply(stream::Window& window) override {
+    for (std::size_t i = 0; i < window.size(); ++i) {
+      std::vector<text::Edit> edits;
+      for (const text::Span word : text::words(window.text(i))) {
+        const auto found = words_.find(std::string(text::slice(window.text(i), word)));
+        if (found != words_.end())
+          edits.push_back({word.begin, word.end, found->second.first, "", found->second.second});
+      }
+      window.answer(i, std::move(edits));
+    }
+  }
+
+ private:
+  std::map<std::string, std::pair<std::string, double>> words_;
+};
+
 struct Outcome {
   std::vector<Asked> asked;
   Corrector::Counts counts;
@@ -111,6 +142,7 @@ TEST(Corrector, TheContextIsTheLastSentencesAsTheyWereWritten) {
 TEST(Corrector, CorrectsWhatWasCorrectedAgain) {
   const std::map<std::string, std::string> words = {{"goed", "go"}, {"go", "went"}};
   CorrectorOptions options;
+  options.rules = "off";  // that know goed
   for (const auto& [iterations, expected] :
        std::map<int, std::string>{{1, "He go."}, {2, "He went."}, {5, "He went."}}) {
     options.iterations = iterations;
@@ -167,6 +199,7 @@ TEST(Corrector, ConfidencesAreCalibrated) {
 TEST(Corrector, TokensStayTokens) {
   CorrectorOptions options;
   options.tokenized = true;
+  options.rules = "off";
   Lines lines({"She do n't walks , \" he said \" ."});
   const Outcome done = run(lines, options, {{"walks", "walk"}, {"don't", "doesn't"}});
   ASSERT_FALSE(done.asked.empty());
@@ -232,6 +265,64 @@ TEST(Corrector, WhatGoesOnFromTheLineBeforeIsReadWithItsBeginning) {
   EXPECT_EQ(records.answer(1), "Words came to its end in the second line. the next one goes on so far. that it");
 }
 
+TEST(Corrector, NarrowLinesGoOnToo) {
+  const std::vector<std::string> written = {"The quick brown fox of the town", "jumps over the lazy dog and it",
+                                            "runs away so it is.", "It was late and he was tired of",
+                                            "London and the rest of it"};
+  Lines lines(written);
+  Corrector corrector({}, [] { return std::make_unique<FullStop>(); });
+  corrector.prepare(lines);
+  corrector.apply(lines);
+  for (const std::size_t i : {0, 1, 3, 4}) EXPECT_EQ(lines.answer(i), written[i]);
+  // What each line of a quotation begins with is not shown.
+  Lines quoted({"> The end of the road is so far away", "> that nobody has cam there."});
+  const Outcome done = run(quoted, {}, {{"cam", "come"}, {"that", "That"}});
+  EXPECT_EQ(done.asked.back().text, "The end of the road is so far away that nobody has cam there.");
+  EXPECT_EQ(quoted.answer(1), "> that nobody has come there.");
+}
+
+TEST(Corrector, RulesComeBeforeTheModel) {
+  const std::map<std::string, std::string> words = {{"went", "walked"}, {"go", "goes"}};
+  Lines lines({"She didn't went to a old house."});
+  const Outcome done = run(lines, {}, words);
+  EXPECT_EQ(done.asked[0].text, "She didn't go to an old house.");
+  EXPECT_EQ(lines.answer(0), "She didn't goes to an old house.");
+  EXPECT_EQ(lines.edits(0).back().kind, "R:DET");
+  CorrectorOptions options;
+  options.rules = "off";
+  EXPECT_EQ(run(lines, options, words).asked[0].text, "She didn't went to a old house.");
+  options = {};
+  options.min_confidence = 0.99;
+  EXPECT_EQ(run(lines, options, {}).asked[0].text, "She didn't went to a old house.");
+  options = {};
+  options.types = "article";
+  run(lines, options, {});
+  EXPECT_EQ(lines.answer(0), "She didn't went to an old house.");
+  options = {};
+  options.language = "de";
+  EXPECT_EQ(run(lines, options, {}).asked[0].text, "She didn't went to a old house.");
+}
+
+TEST(Corrector, WordsThatNobodyKnowsAreNotWritten) {
+  const std::map<std::string, std::string> words = {{"messenger", "messsenger"},
+                                                    {"colours", "colors"},
+                                                    {"lol", "Loth"},
+                                                    {"strace", "Streace"},
+                                                    {"cam", "came"},
+                                                    {"UUID", "UID"},
+                                                    {"lsof", "Lsof"},
+                                                    {"im", "I'm"}};
+  const std::string written = "so the messenger has colours lol strace UUID lsof im cam";
+  CorrectorOptions options;
+  Lines all({written});
+  run(all, options, words);
+  EXPECT_EQ(all.answer(0), "so the messsenger has colors Loth Streace UID Lsof I'm came");
+  options.known = std::make_shared<const text::WordList>();
+  Lines lines({written});
+  run(lines, options, words);
+  EXPECT_EQ(lines.answer(0), "so the messenger has colours lol strace UUID lsof I'm came");
+}
+
 TEST(Corrector, LinesThatAreTooShortOrTooLongAreNotWrapped) {
   const std::map<std::string, std::string> words = {{"im", "Im"}};
   for (const std::string& first : {std::string("so i told him why"), std::string(130, 'x') + " so it is"}) {
@@ -251,22 +342,19 @@ TEST(Corrector, WhatIsNotEnglishIsNotShown) {
     Lines lines({line});
     EXPECT_EQ(run(lines, {}, words).asked.size(), shown) << line;
   }
+  // A few words follow what was before them, and a speller does not make English of them.
+  Lines letter({"Wir haben das Haus gesehen und sind gegangen", "Vielen Dank und so", "It is so late und so"});
+  auto respell = std::make_unique<Respell>(
+      std::map<std::string, std::pair<std::string, double>>{{"haben", {"have", 0.9}}, {"Vielen", {"Violent", 0.9}}});
+  EXPECT_EQ(run(letter, {}, words, std::move(respell)).asked.size(), 1U);
+  EXPECT_EQ(letter.answer(0), "Wir haben das Haus gesehen und sind gegangen");
+  EXPECT_EQ(letter.answer(1), "Vielen Dank und so");
+  EXPECT_EQ(letter.answer(2), "It is so late and so");
   CorrectorOptions options;
   options.language = "de";
   Lines lines({"Wir haben das Haus gesehen und sind gegangen"});
   EXPECT_EQ(run(lines, options, words).asked.size(), 1U);
 }
-
-// Ends sentences.
-class FullStop : public Rewriter {
- public:
-  std::vector<Rewriting> rewrite(std::span<const SentenceInContext> sentences) override {
-    std::vector<Rewriting> out;
-    for (const SentenceInContext& sentence : sentences)
-      out.push_back({"", {{sentence.text.size(), sentence.text.size(), "."}}, false});
-    return out;
-  }
-};
 
 TEST(Corrector, WhatIsNoSentenceGetsNoFullStop) {
   const std::string wrapped = "It is a line of some sixty bytes, behind which more may be said";
@@ -274,8 +362,13 @@ TEST(Corrector, WhatIsNoSentenceGetsNoFullStop) {
            {"markdown", "# This is a title", "# This is a title"},
            {"markdown", "It is a line of", "It is a line of"},
            {"markdown", "| It is a cell | It is one too |", "| It is a cell | It is one too |"},
-           {"none", "# This is a title", "# This is a title."},
-           {"none", "It is a line of", "It is a line of."},
+           {"none", "# This is a title", "# This is a title"},
+           {"none", "> It is a line of mine", "> It is a line of mine"},
+           {"none", "    it is code of mine", "    it is code of mine"},
+           {"none", "Subject: It is on Thursday", "Subject: It is on Thursday"},
+           {"none", "It is a line that ends with", "It is a line that ends with"},
+           {"none", "It is a line, and then,", "It is a line, and then,"},
+           {"none", "It is a line of mine", "It is a line of mine."},
            {"none", "- It is an item", "- It is an item"},
            {"none", "John Smith", "John Smith"},
            {"none", "Kind regards", "Kind regards"},
@@ -307,6 +400,10 @@ TEST(Corrector, WhatBeginsNoSentenceGetsNoCapital) {
            {"markdown", "| it is | it was last |", "| it is | it was last |"},
            {"html", "<p>it is</p><li>it is</li>", "<p>It is</p><li>it is</li>"},
            {"none", "- it is", "- it is"},
+           {"none", "> it is", "> it is"},
+           {"none", "a) it is", "a) it is"},
+           {"none", "fix: it is", "fix: it is"},
+           {"none", "    it is", "    it is"},
            {"none", "v1.2 dont work? it is", "v1.2 don't work? It is"},
            {"none", "foo() dont work", "foo() don't work"},
            {"none", "\"it is\"", "\"It is\""}}) {
@@ -433,26 +530,6 @@ TEST(Corrector, MarkupComesOutUnchanged) {
   }
   EXPECT_GT(changed, 3000);
 }
-
-// A speller of whole words, each edit as certain as is said.
-class Respell : public stream::Filter {
- public:
-  explicit Respell(std::map<std::string, std::pair<std::string, double>> words) : words_(std::move(words)) {}
-  void apply(stream::Window& window) override {
-    for (std::size_t i = 0; i < window.size(); ++i) {
-      std::vector<text::Edit> edits;
-      for (const text::Span word : text::words(window.text(i))) {
-        const auto found = words_.find(std::string(text::slice(window.text(i), word)));
-        if (found != words_.end())
-          edits.push_back({word.begin, word.end, found->second.first, "", found->second.second});
-      }
-      window.answer(i, std::move(edits));
-    }
-  }
-
- private:
-  std::map<std::string, std::pair<std::string, double>> words_;
-};
 
 TEST(Corrector, SpellingComesFirstAndIsReportedWithTheRest) {
   const auto speller = [] {

@@ -77,6 +77,7 @@ TEST(EditTypes, OfAnApostropheByItsBytes) {
   EXPECT_EQ(edit_types(line, {{7, 7, "'"}, {18, 18, "'"}}), (Edits{"R:CONTR", "R:CONTR"}));
   EXPECT_EQ(edit_types(line, {{7, 8, "n’"}, {18, 19, "’s"}}), (Edits{"R:CONTR", "R:CONTR"}));
   EXPECT_EQ(edit_types("ab", {{0, 0, "xyz"}, {1, 1, "q"}}).size(), 2u);
+  EXPECT_EQ(edit_types("It is so , too", {{8, 9, ""}}), (Edits{"R:ORTH"}));  // no token has changed
 }
 
 TEST(EditTypes, AreEmptyForEqualsAndTakeAnything) {
