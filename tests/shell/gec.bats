@@ -254,7 +254,7 @@ END
   [ "$status" -eq 2 ]
   [[ "$output" == *'/config.json: "calibration" is no pair of a slope above 0 and an offset: '* ]]
   sed -i 's/"calibration": .*"much"\], //; s/"task"/"calibration_types": {"other": -30}, "task"/' tame/config.json
-  [ "$(gec -m tame in)" = "$(cat in)" ]
+  [ "$(gec --rules off -m tame in)" = "$(cat in)" ]
   sed -i 's/-30/"much"/' tame/config.json
   run gec -m tame in
   [ "$status" -eq 2 ]
