@@ -34,7 +34,11 @@ class Scattered : public LetterKind {
   LetterEdit edit_;
 };
 
-char32_t random_letter(Random& random) { return U'a' + random.below(26); }
+// What may stand beside or for `old` in the word: any letter of the alphabet, or one of the word's of its script.
+char32_t random_letter(const std::u32string& word, char32_t old, Random& random) {
+  if (!is_of_another_script(old)) return U'a' + random.below(26);
+  return text::to_lower(word[random.below(word.size())]);
+}
 
 }  // namespace
 
@@ -62,16 +66,25 @@ std::u32string in_case_of(const std::u32string& original, std::u32string word) {
   return word;
 }
 
+bool is_of_another_script(char32_t letter) {
+  const bool latin = letter < 0x250 || (letter >= 0x1E00 && letter < 0x1F00);
+  return !latin && text::is_letter(letter);
+}
+
 void substitute_letter(std::u32string& word, std::size_t position, Random& random) {
+  const std::u32string original = word;
   const char32_t old = word[position];
-  while (word[position] == old) word[position] = like(old, random_letter(random));
+  constexpr int most_tries = 20;  // a word may have one letter alone
+  for (int tries = 0; word[position] == old && (tries < most_tries || !is_of_another_script(old)); ++tries)
+    word[position] = like(old, random_letter(original, old, random));
 }
 
 namespace {
 
 void insert_letter(std::u32string& word, std::size_t position, Random& random) {
   const std::size_t gap = position + random.below(2);  // so that the word's end has its share
-  word.insert(word.begin() + static_cast<std::ptrdiff_t>(gap), like(word[position], random_letter(random)));
+  word.insert(word.begin() + static_cast<std::ptrdiff_t>(gap),
+              like(word[position], random_letter(word, word[position], random)));
 }
 
 void delete_letter(std::u32string& word, std::size_t position, Random&) {

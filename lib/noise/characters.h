@@ -54,7 +54,11 @@ const auto& item_at(const Items& items, std::size_t& left, Weight weight) {
   return *item;
 }
 
-// Puts another random letter in the place of the one at `position`, in its case.
+// Of another script than Latin. Such words get none of its letters.
+bool is_of_another_script(char32_t letter);
+
+// Puts another random letter, one of the word's own where its script is another, in the place of the one at `position`,
+// in its case.
 void substitute_letter(std::u32string& word, std::size_t position, Random& random);
 
 }  // namespace emend::noise

@@ -32,6 +32,22 @@ Clause::Clause(std::string_view line, std::span<const text::Span> words)
     for (std::size_t at = 0; (at = word.find("\xE2\x80\x99", at)) != word.npos;) word.replace(at, 3, "'");
     lower_.push_back(std::move(word));
   }
+  for (std::size_t i = 0; i < size(); ++i)
+    if (is_verb(i, "do") && is_finite(i)) make_base_behind(i);
+}
+
+// "did you want": the verb behind an auxiliary and its subject has no tense and no person, whatever it looks like.
+void Clause::make_base_behind(std::size_t auxiliary) {
+  constexpr std::size_t longest = 6;  // words of a subject: "did all of the other men want"
+  const bool asks = begins_sentence(auxiliary) || is(auxiliary - 1, Part::adverb) ||
+                    is(auxiliary - 1, Part::conjunction) || lower_[auxiliary - 1].starts_with("wh");
+  std::size_t at = auxiliary + 1;
+  for (; at < size() && at <= auxiliary + longest && adjacent(at - 1); ++at) {
+    if (is(at, Part::verb)) break;
+    if (!asks && !is(at, Part::pronoun) && !is(at, Part::adverb)) return;
+  }
+  if (at >= size() || at == auxiliary + 1 || !adjacent(at - 1) || !is(at, Part::verb)) return;
+  if (tags_[at].form == Form::present && lower_[at] == tags_[at].lemma) tags_[at].form = Form::base;
 }
 
 bool Clause::adjacent(std::size_t i) const {

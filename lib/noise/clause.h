@@ -49,6 +49,8 @@ class Clause {
   std::optional<std::string> in_past(std::size_t i) const;
 
  private:
+  void make_base_behind(std::size_t auxiliary);
+
   std::string_view line_;
   std::span<const text::Span> words_;
   std::vector<text::Tagged> tags_;

@@ -198,6 +198,7 @@ class NounNumber : public Grammar {
   std::optional<Edit> err(const Site& site, const Clause& clause, std::size_t here, Random& random) const override {
     const text::Tagged& noun = clause[here];
     if (noun.part != Part::noun || !text::may_be(noun.lemma, Part::noun)) return std::nullopt;
+    if (has_one_number(clause.lower(here))) return std::nullopt;
     if (noun.form == Form::plural) return replace(site, text::inflect(noun.lemma, Form::singular));
     if (noun.form != Form::singular || noun.lemma != clause.lower(here)) return std::nullopt;
     const auto before = clause.before(here);
@@ -212,6 +213,15 @@ class NounNumber : public Grammar {
   }
 
  private:
+  // Whose other number is another word, or none: "new" of news.
+  static bool has_one_number(const std::string& word) {
+    static constexpr std::array words = {"aircraft",    "cattle",  "clothes",      "economics", "headquarters",
+                                         "mathematics", "means",   "media",        "news",      "outskirts",
+                                         "physics",     "police",  "politics",     "remains",   "series",
+                                         "spacecraft",  "species", "surroundings", "thanks"};
+    return std::find(words.begin(), words.end(), word) != words.end();
+  }
+
   // Not "others" and "regardless", and outside of noun phrases neither "easier" nor forms of verbs.
   static bool has_plural(const std::string& word, bool in_phrase) {
     const auto ends = [&](std::string_view ending) { return word.ends_with(ending); };

@@ -8,14 +8,12 @@
 #include <unordered_map>
 
 #include "noise/characters.h"
+#include "text/misspellings.h"
 
 namespace emend::noise {
 
 namespace {
 
-constexpr char kMisspellings[] =
-#include "noise/tables/misspellings.inc"
-    ;
 constexpr char kTypos[] =
 #include "noise/tables/typos.inc"
     ;
@@ -28,59 +26,33 @@ std::string_view take(std::string_view& rest, char separator) {
   return field;
 }
 
-std::size_t base36(char digit) { return static_cast<std::size_t>(digit <= '9' ? digit - '0' : digit - 'a' + 10); }
-
-// The first `front` and the last `back` letters stay, `middle` stands between them.
-struct Misspelling {
-  std::uint8_t front, back, weight;
-  std::string_view middle;
-};
-
 class Dictionary {
  public:
   Dictionary() {
-    std::string_view rest = kMisspellings;
-    take(rest, '\n');
-    std::string word;
-    all_.reserve(110000);
-    while (!rest.empty()) {
-      std::string_view line = take(rest, '\n');
-      const std::string_view head = take(line, ' ');
-      word.resize(base36(head[0]));
-      word += head.substr(1);
-      Entry entry{all_.size(), 0, 0};
-      while (!line.empty()) {
-        std::string_view field = take(line, ' ');
-        Misspelling m{static_cast<std::uint8_t>(base36(field[0])), static_cast<std::uint8_t>(base36(field[1])), 1, {}};
-        field.remove_prefix(2);
-        if (!field.empty() && field.back() >= '1' && field.back() <= '9') {
-          m.weight = static_cast<std::uint8_t>(field.back() - '0');
-          field.remove_suffix(1);
-        }
-        m.middle = field;
-        entry.weight += m.weight;
-        all_.push_back(m);
-      }
-      entry.count = all_.size() - entry.first;
-      words_.emplace(word, entry);
-    }
+    all_.reserve(130000);
+    text::for_each_misspelt([&](const std::string& word, std::span<const text::Misspelling> misspellings) {
+      Entry entry{all_.size(), misspellings.size(), 0};
+      for (const text::Misspelling& m : misspellings) entry.weight += m.weight;
+      all_.insert(all_.end(), misspellings.begin(), misspellings.end());
+      if (entry.weight > 0) words_.emplace(word, entry);
+    });
   }
 
   // word: lower case. Null for a word that is not listed.
-  const Misspelling* draw(const std::string& word, Random& random) const {
+  const text::Misspelling* draw(const std::string& word, Random& random) const {
     const auto found = words_.find(word);
     if (found == words_.end()) return nullptr;
     const Entry& entry = found->second;
     std::size_t left = random.below(entry.weight);
     return &item_at(std::span(all_).subspan(entry.first, entry.count), left,
-                    [](const Misspelling& m) { return m.weight; });
+                    [](const text::Misspelling& m) { return m.weight; });
   }
 
  private:
   struct Entry {
     std::size_t first, count, weight;
   };
-  std::vector<Misspelling> all_;
+  std::vector<text::Misspelling> all_;
   std::unordered_map<std::string, Entry> words_;
 };
 
@@ -192,7 +164,9 @@ void make_error(std::u32string& word, const LetterErrors& errors, Random& random
   std::vector<const LetterErrors::Context*> places;
   std::size_t total = 0;
   for (std::size_t i = 0; i <= lower.size(); ++i) {
-    places.push_back(&errors.at(i == 0 ? U'^' : lower[i - 1], i == lower.size() ? U'$' : lower[i]));
+    // At its end, too, a word of another script gets no letter.
+    const char32_t left = i == 0 ? U'^' : lower[i - 1];
+    places.push_back(&errors.at(left, i < lower.size() ? lower[i] : is_of_another_script(left) ? left : U'$'));
     total += places.back()->weight;
   }
   if (total == 0) return change_foreign(word, random);
@@ -254,10 +228,9 @@ class Misspell : public Typo {
  protected:
   void rewrite(std::u32string& word, Random& random) const override {
     const std::u32string key = normal(word);
-    const Misspelling* misspelling = dictionary_.draw(text::to_utf8(key), random);
+    const text::Misspelling* misspelling = dictionary_.draw(text::to_utf8(key), random);
     if (!misspelling) return Typo::rewrite(word, random);
-    word = in_case_of(word, key.substr(0, misspelling->front) + text::to_code_points(misspelling->middle) +
-                                key.substr(key.size() - misspelling->back));
+    word = in_case_of(word, text::to_code_points(misspelling->of(text::to_utf8(key))));
   }
 
  private:

@@ -19,7 +19,10 @@ void declare(cli::Options& options, Options& noise) {
   options.add("k,kinds", noise.kinds, "KIND[:WEIGHT],...", "Damage words by these kinds, drawn by weight")
       .split()
       .suggest(std::move(names));
-  options.add("rate", noise.rate, "SHARE", "Damage this share of the words").range(0, 1);
+  options
+      .add("rate", noise.rate, "SHARE",
+           "Damage this share of the words that a kind can do something to: `homophone` only to those that have one")
+      .range(0, 1);
   options
       .add("char-rate", noise.char_rate, "SHARE",
            "Change this share of a damaged word's letters, at least one (kinds of random letters)")

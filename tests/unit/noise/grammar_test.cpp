@@ -49,6 +49,11 @@ TEST(Grammar, PrepositionsAndNumbersOfNouns) {
 TEST(Grammar, SparesWhatNoLearnerWrites) {
   for (const char* text : {"The others left.", "It goes on regardless.", "This is easier.", "He is having it."})
     EXPECT_EQ(outcomes("noun-number", text), Texts()) << text;
+  for (const char* text : {"The news came.", "The police left."})
+    EXPECT_EQ(outcomes("noun-number", text), Texts()) << text;
+  EXPECT_EQ(outcomes("verb-tense", "What did you want? He left."),
+            (Texts{"What do you want? He left.", "What did you want? He leaves.", "What did you want? He has left."}));
+  EXPECT_EQ(outcomes("agreement", "Does the man want it?"), Texts{"Do the man want it?"});
   expect_among({"The numbers grew."}, outcomes("noun-number", "The number grew."));
   EXPECT_EQ(outcomes("verb-form", "It was blorfinated."), Texts());
   EXPECT_EQ(outcomes("verb-tense", "He blorfinated it. They blorfinated it."), Texts());

@@ -36,6 +36,15 @@ std::set<std::string> texts(const std::map<std::string, int>& counted) {
 }
 using Texts = std::set<std::string>;
 
+// A word of another script gets letters of its own.
+TEST(Kinds, PutNoLatinLettersIntoOtherScripts) {
+  for (const char* kind : {"insert", "substitute", "random", "typo", "garble", "misspell"})
+    for (const char* word : {"привет", "日本語", "ひらがな"})
+      for (const auto& [text, count] : outcomes(kind, word, 200))
+        EXPECT_TRUE(std::none_of(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z'; }))
+            << kind << " " << text;
+}
+
 TEST(Kinds, InsertSubstituteDeleteChangeOneLetter) {
   for (const auto& [text, count] : outcomes("insert", "cat")) EXPECT_EQ(text.size(), 4u) << text;
   EXPECT_EQ(outcomes("insert", "ab", 20000).size(), 3 * 26 - 2u);  // aab and abb come about in two ways
