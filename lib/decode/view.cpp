@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "text/presentation.h"
 #include "text/utf8.h"
 
 namespace emend::decode {
@@ -30,6 +31,9 @@ std::size_t end_of_words(std::string_view text, std::size_t i) {
     ++i;
   return i < text.size() && is_printed(text[i]) != 0 ? i + 1 : i;
 }
+
+// Of a code point, a byte behind its first.
+bool is_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
 
 bool is_words(std::string_view text) {
   return all_code_points(text, [](char32_t c) {
@@ -78,7 +82,25 @@ View::View(std::string_view line, const std::vector<Fixed>& fixed, bool may_be_l
       i = end_of_words(line.substr(0, limit), i);
       continue;
     }
-    if (!text::is_blank(text::next_code_point(line, i))) continue;
+    const char32_t c = text::next_code_point(line, i);
+    if (!text::is_blank(c)) {
+      if (const auto letters = text::letters_of_ligature(c); !letters.empty()) {
+        copy_until(begin);
+        add(letters, {begin, copied = i}, Piece::respelled);
+      } else if (text::is_invisible(c)) {
+        copy_until(begin);
+        add("", {begin, copied = i}, Piece::hidden);
+      } else if (text::is_mark(c) && begin > copied) {
+        // With the letter before it, where there is one character for both.
+        std::size_t letter = begin - 1;
+        while (letter > copied && is_continuation(line[letter])) --letter;
+        const std::string composed = text::compose(line.substr(letter, i - letter));
+        if (composed.size() >= i - letter) continue;
+        copy_until(letter);
+        add(composed, {letter, copied = i}, Piece::respelled);
+      }
+      continue;
+    }
     for (std::size_t after = i; after < limit; i = after)
       if (!text::is_blank(text::next_code_point(line, after))) break;
     copy_until(begin);
@@ -142,7 +164,25 @@ bool View::touches_fixed(text::Span span) const {
   return false;
 }
 
-std::optional<text::Edit> View::to_line(const text::Edit& edit) const {
+// What is respelled changes as a whole.
+text::Edit View::widened(text::Edit edit) const {
+  for (auto piece = piece_at(edit.begin); piece != pieces_.end() && piece->view.begin < edit.end; ++piece) {
+    if (piece->kind != Piece::respelled || piece->view.end == edit.begin) continue;
+    const auto shown = [&](std::size_t begin, std::size_t end) { return text_.substr(begin, end - begin); };
+    if (edit.begin > piece->view.begin) {
+      edit.replacement.insert(0, shown(piece->view.begin, edit.begin));
+      edit.begin = piece->view.begin;
+    }
+    if (edit.end < piece->view.end) {
+      edit.replacement += shown(edit.end, piece->view.end);
+      edit.end = piece->view.end;
+    }
+  }
+  return edit;
+}
+
+std::optional<text::Edit> View::to_line(const text::Edit& of_view) const {
+  const text::Edit edit = widened(of_view);
   const std::string_view from = std::string_view(text_).substr(edit.begin, edit.end - edit.begin);
   if (is_blanks(from) && is_blanks(edit.replacement)) return {};
   if (words_only_ && !(is_words(from) && is_words(edit.replacement))) return {};

@@ -22,6 +22,8 @@ struct Fixed {
 
 // A URL of 200 bytes says nothing to a model of prose and costs as much as two sentences, and lines of a log differ in
 // their protected spans alone: with stand-ins, the model reads prose, and repetitions can be answered from a cache.
+// Ligatures are shown as their letters, marks with their letters as one character, soft hyphens and the like not at
+// all, so that words are seen as they are read.
 class View {
  public:
   // fixed: the line's protected spans (text/protect.h). Colours stand for nothing, the others for stand_in.
@@ -50,8 +52,9 @@ class View {
   // Bytes of the line that stand in the text one for one, or as something else.
   struct Piece {
     text::Span view, line;
-    enum Kind { copied, blanks, fixed, hidden } kind;
+    enum Kind { copied, blanks, fixed, hidden, respelled } kind;
   };
+  text::Edit widened(text::Edit edit) const;
   // The first piece that ends at or after `position` of the text.
   std::vector<Piece>::const_iterator piece_at(std::size_t position) const;
   std::optional<std::size_t> line_place(std::size_t of_view, std::string_view inserted) const;

@@ -39,6 +39,18 @@ TEST(View, LeadsEditsBackToTheLine) {
   EXPECT_EQ(changed("naïve  日本 teh", "teh", "the"), "naïve  日本 the");
 }
 
+TEST(View, ShowsWordsAsTheyAreRead) {
+  EXPECT_EQ(view_of("an o\uFB03ce, so\u00ADft, ze\u200Bro, cafe\u0301 na\u00EFve x\u0301").text(),
+            "an office, soft, zero, caf\u00E9 na\u00EFve x\u0301");
+  EXPECT_EQ(changed("the o\uFB03ec teh", "teh", "the"), "the o\uFB03ec the");
+  EXPECT_EQ(changed("the o\uFB03ec teh", "offiec", "office"), "the office teh");
+  EXPECT_EQ(changed("the o\uFB03c teh", "offic", "office"), "the office teh");
+  EXPECT_EQ(changed("the o\uFB03c teh", "ic", "ice"), "the office teh");  // the ligature changes as a whole
+  EXPECT_EQ(changed("the o\uFB03c teh", "fi", "fa"), "the offac teh");
+  EXPECT_EQ(changed("a cafe\u0301s", "caf\u00E9s", "cafes"), "a cafes");
+  EXPECT_EQ(changed("the so\u00ADtf end of it all", "sotf", "soft"), "dropped");
+}
+
 TEST(View, DropsEditsThatTouchProtectedSpansOrWordsBesideThem) {
   EXPECT_EQ(changed("send to a@b.org teh long list of names", "0", "1"), "dropped");
   EXPECT_EQ(changed("send to a@b.org teh long list of names", "to 0", "too 0"), "dropped");
