@@ -40,7 +40,14 @@ const cli::Document& denoise_document() {
             "`0` in their place. In a line of which more "
             "than a quarter is protected, only words change, never punctuation."},
            {"WORDS THAT STAY UNKNOWN",
-            "Where the model left a word of four letters or more that is not in the package's list of known words and "
+            "In packages for English some words need no model: contractions without their apostrophe (`cant`, `im`; "
+            "not "
+            "`its` or `were`, which are words), and common misspellings that can mean one word alone (`wierd`, "
+            "`alot`), "
+            "with a capital, too. They are corrected unless the model is surer of something else, or `--suggest` is "
+            "`none`. Regular British spellings of listed American words count as known, and so do some hundred words "
+            "of today (`brunch`, `chmod`).\n\n"
+            "Where the model left a word of three letters or more that is not in the package's list of known words and "
             "has no capital, `--suggest=known` lets it choose: up to three listed words within two edits of it, "
             "weighed by how common they are and by how likely the model finds the sentence with each, against the word "
             "as it stands. That mends most misspellings that a small model has not learned, and more than doubles the "
@@ -61,9 +68,13 @@ const cli::Document& denoise_document() {
             "words or more "
             "is left out, with those beside it, and so is one that loses a word which repeats no neighbour and is "
             "joined "
-            "to none, one that would make an unknown word of known ones, one that changes the brackets and operators "
-            "of "
-            "code (`{}[]()<>|\\&=`), and a full stop or its like at a sentence's end that had none. "
+            "to none, one that would make a word that is not known, one of known words of which the model is less "
+            "certain than 80 % (unless a word is far rarer than another one letter away), one that changes the "
+            "brackets and operators of "
+            "code (`{}[]()<>|\\&=`), and a full stop or its like at a sentence's end that had none. Sentences of "
+            "another language stay; in a line that is code (it ends in `{`, or in `;` and has such marks, or begins "
+            "with `$ `) words in lower case get suggestions, and nothing else changes. Pieces of words at the ends of "
+            "wrapped lines get none. "
             "`--min-confidence` drops edits of which the model is unsure: an edit's confidence is the probability of "
             "its least certain token. `--keep-bias=X` lets a repair begin only where the model finds it exp(X) times "
             "as likely as what is written. `-v` tells how many sentences stayed as they were."},
@@ -79,8 +90,8 @@ const cli::Document& denoise_document() {
             "capital are taken for names unless `capitals` is `first` (of a sentence) or `all`. An edit's confidence "
             "is the "
             "share of its word among those as near, by their counts; of words that are joined, split or segmented, "
-            "1 / (1 + edits). Options of search, `--suggest`, `--precision` and "
-            "`--device` mean nothing to it."},
+            "1 / (1 + edits). Options of search and `--suggest=none` are refused; `--precision` "
+            "and `--device` mean nothing to it."},
            {"GATES",
             "A network of the architecture `gated_transformer` (Sengupta et al. 2021) masks each token that it reads "
             "by "

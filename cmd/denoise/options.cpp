@@ -21,6 +21,22 @@ void check_task(const io::Package& package) {
                 "give a package that repairs text, or use the program of its task");
 }
 
+// A dictionary has no network to search with, and nothing but suggestions.
+void check_search(const DenoiseOptions& denoise, const io::Package& package) {
+  const auto refuse = [&](const char* option) {
+    throw Error(option, package.folder + " is a dictionary, which searches nothing",
+                "leave the option out, or give a package of a network");
+  };
+  if (!symspell::is_dictionary(package)) return;
+  const decode::SearchOptions defaults;
+  const decode::SearchOptions& search = denoise.search;
+  if (search.method != defaults.method) refuse("--search");
+  if (search.beam != defaults.beam) refuse("--beam");
+  if (search.length_penalty != defaults.length_penalty) refuse("--length-penalty");
+  if (search.keep_bias != defaults.keep_bias) refuse("--keep-bias");
+  if (denoise.denoiser.suggest == "none") refuse("--suggest");
+}
+
 void check_gates(const char* option, const io::Package& package, bool mask) {
   const std::string architecture = package.text("architecture", "dictionary");
   const bool gated = architecture == "gated_transformer";
@@ -59,8 +75,10 @@ io::Package open_package(DenoiseOptions& denoise) {
                 "add --format jsonl, or draw with --explain-svg FILE.svg");
   io::Package package = io::open_package(denoise.model.model);
   check_task(package);
+  check_search(denoise, package);
   if (denoise.denoiser.skip_clean > 0) check_gates("--skip-clean", package, true);
   if (denoise.explains()) check_gates(denoise.denoiser.explain ? "--explain" : "--explain-svg", package, false);
+  denoise.denoiser.language = package.text("language");
   denoise.denoiser.sentence_bytes = io::sentence_bytes(package, denoise.denoiser.sentence_bytes);
   return package;
 }

@@ -11,6 +11,8 @@
 #include "decode/view.h"
 #include "text/protect.h"
 #include "text/sentences.h"
+#include "text/speller.h"
+#include "text/spelling.h"
 #include "text/typography.h"
 #include "text/utf8.h"
 #include "text/words.h"
@@ -36,6 +38,9 @@ std::string skeleton(std::string_view text) {
   }
   return out;
 }
+
+// Of a sentence of no more words, edits that are near do not count as changes: one of them would be too many.
+constexpr std::size_t few_words = 3;
 
 // Brackets and operators of code and of tables.
 constexpr std::string_view symbols = "{}[]()<>|\\&=";
@@ -65,6 +70,53 @@ bool are_misread_letters(std::string_view from, std::string_view to) {
   return symbols_of(to).empty() && count_letters(to) >= count_letters(from) + lost;
 }
 
+bool is_lower_case(char32_t c) { return text::is_letter(c) && !text::is_upper(c); }
+
+char32_t first_of(std::string_view text) {
+  std::size_t at = 0;
+  return text.empty() ? 0 : text::next_code_point(text, at);
+}
+
+// How a record goes on from the one before it.
+enum class Begins { anew, with_a_word, with_a_piece };
+Begins begins(std::string_view record, std::optional<std::string_view> before) {
+  constexpr std::size_t short_line = 30;  // lists and columns have shorter ones than text that is wrapped
+  if (!before || before->empty()) return Begins::anew;
+  if (before->ends_with('-')) return Begins::with_a_piece;
+  const char last = before->back();
+  const bool within = last == ',' || (last >= 'a' && last <= 'z');
+  return within && before->size() >= short_line && is_lower_case(first_of(record)) ? Begins::with_a_word : Begins::anew;
+}
+
+// A statement: it opens a block, or ends with a semicolon and has symbols of code, or follows a shell's prompt.
+bool is_code(std::string_view line) {
+  const std::size_t last = line.find_last_not_of(" \t");
+  if (line.starts_with("$ ")) return true;
+  if (last == line.npos) return false;
+  return line[last] == '{' || (line[last] == ';' && !symbols_of(line).empty());
+}
+
+bool has_capital(std::string_view text) {
+  const std::u32string letters = text::to_code_points(text);
+  return std::any_of(letters.begin(), letters.end(), text::is_upper);
+}
+
+// Whether an edit is of a piece of a word, at either end of a record. A word that is surely misspelt is none.
+bool is_piece(std::string_view record, const text::Edit& edit, Begins begins, const text::WordList& known) {
+  if (edit.end + 1 == record.size() && record.back() == '-') return true;
+  if (edit.begin > 0 || begins == Begins::anew) return false;
+  const std::string_view word = record.substr(0, edit.end);
+  return begins == Begins::with_a_piece || (known.spelling(word, true).empty() && known.contraction(word).empty());
+}
+
+// Whether most letters stay: an edit or two of a word of twice as many.
+bool is_near(std::string_view from, std::string_view to) {
+  constexpr int most = 2;
+  const std::string a = skeleton(from), b = skeleton(to);
+  const int edits = text::edit_distance(a, b);
+  return edits <= most && 2 * edits <= static_cast<int>(text::to_code_points(a).size());
+}
+
 }  // namespace
 
 // What prepare found in a window, for apply.
@@ -77,6 +129,7 @@ struct Denoiser::Sentence {
 struct Denoiser::Prepared {
   std::vector<View> views;           // of the records that have something to rewrite
   std::vector<std::size_t> records;  // their numbers in the window
+  std::vector<Begins> begins;        // how they go on from those before them
   std::vector<Sentence> sentences;   // `record` counts the views
   // What this window has to rewrite for itself and for later ones.
   std::vector<std::string> texts;
@@ -165,14 +218,17 @@ Denoiser::Denoiser(const DenoiserOptions& options, std::shared_ptr<const text::W
 
 Denoiser::~Denoiser() = default;
 
-bool Denoiser::doubtful(std::string_view word) {
-  constexpr std::size_t kRemembered = 100'000;
+bool Denoiser::doubtful(std::string_view word) const {
   static const double far_commoner = std::log(60);  // 64 times, for counts that are kept to a factor of 1.2
+  if (kept_.contains(word)) return false;
+  return known_->overshadowed(word) > far_commoner || !known_->contraction(word).empty();
+}
+
+bool Denoiser::remembered_doubtful(std::string_view word) {
+  constexpr std::size_t kRemembered = 100'000;
   if (const auto found = doubtful_.find(word); found != doubtful_.end()) return found->second;
   if (doubtful_.size() >= kRemembered) doubtful_.clear();
-  const bool doubt = known_->overshadowed(word) > far_commoner && !kept_.contains(word);
-  doubtful_.emplace(word, doubt);
-  return doubt;
+  return doubtful_.emplace(word, doubtful(word)).first->second;
 }
 
 bool Denoiser::needs_rewriting(std::string_view sentence, const View& view, std::size_t begin) {
@@ -181,25 +237,36 @@ bool Denoiser::needs_rewriting(std::string_view sentence, const View& view, std:
     if (view.touches_fixed({begin + word.begin, begin + word.end})) continue;
     letters = true;
     const std::string_view text = text::slice(sentence, word);
-    if (options_.skip == "known" && (has_digit(text) || !known_->contains(text) || doubtful(text))) return true;
+    if (options_.skip == "known" && (has_digit(text) || !known_->contains(text) || remembered_doubtful(text)))
+      return true;
   }
   return letters && options_.skip == "none";
 }
 
 bool Denoiser::unwise(std::string_view from, const text::Edit& edit) const {
-  constexpr double kSure = 0.9;  // chosen on the first 3,000 rows of typos.dev, of 0.5 to 0.9
-  const auto known = [&](std::string_view text) {
+  // Chosen on the first 3,000 and the first 600 rows of typos.dev, of 0.5 to 0.9.
+  constexpr double kSureOfMarks = 0.9, kSureOfWords = 0.8;
+  const auto all = [](std::string_view text, auto holds) {
     const std::vector<text::Span> spans = text::words(text);
-    return std::all_of(spans.begin(), spans.end(),
-                       [&](text::Span word) { return known_->contains(text::slice(text, word)); });
+    return std::all_of(spans.begin(), spans.end(), [&](text::Span word) { return holds(text::slice(text, word)); });
   };
   if (symbols_of(from) != symbols_of(edit.replacement) && !are_misread_letters(from, edit.replacement)) return true;
-  if (count_words(from) == 0 || !known(from)) return false;
-  return !known(edit.replacement) || (edit.confidence < kSure && skeleton(from) == skeleton(edit.replacement));
+  if (!text::has_letter(from)) return false;
+  const bool same_letters = skeleton(from) == skeleton(edit.replacement);
+  if (!same_letters && !known_->contraction(from).empty()) return true;
+  const auto known = [&](std::string_view word) { return known_->contains(word); };
+  if (!all(from, known)) {
+    if (same_letters || edit.kind == spelling_edit || known_->size() == 0) return false;
+    return !all(edit.replacement, [&](std::string_view word) { return has_digit(word) || known(word); });
+  }
+  if (!all(edit.replacement, known)) return true;
+  if (same_letters) return edit.confidence < kSureOfMarks;
+  return edit.confidence < kSureOfWords && all(from, [&](std::string_view word) { return !doubtful(word); });
 }
 
 void Denoiser::prepare(stream::Window& window) {
   const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::automatic;
+  const bool english = options_.language.starts_with("en");
   auto prepared = std::make_shared<Prepared>();
   for (std::size_t i = 0; i < window.size(); ++i) {
     View view(window.text(i), text::protected_spans(window.text(i), mode));
@@ -208,7 +275,7 @@ void Denoiser::prepare(stream::Window& window) {
       ++sentences_;
       while (span.size() > 0 && view.text()[span.end - 1] == ' ') --span.end;  // a view has no other blanks
       const std::string_view sentence = text::slice(view.text(), span);
-      if (!needs_rewriting(sentence, view, span.begin)) {
+      if (!needs_rewriting(sentence, view, span.begin) || (english && text::is_foreign(sentence))) {
         ++skipped_;
         continue;
       }
@@ -228,6 +295,7 @@ void Denoiser::prepare(stream::Window& window) {
     if (!kept) continue;
     prepared->views.push_back(std::move(view));
     prepared->records.push_back(i);
+    prepared->begins.push_back(begins(window.text(i), window.before(i, 1)));
   }
   window.prepared = std::move(prepared);
 }
@@ -263,6 +331,8 @@ void Denoiser::apply(stream::Window& window) {
   std::vector<std::vector<text::Edit>> edits(prepared->views.size());
   for (const Sentence& sentence : prepared->sentences) {
     const View& view = prepared->views[sentence.record];
+    const bool code = is_code(window.text(prepared->records[sentence.record]));
+    const std::size_t words = count_words(text::slice(view.text(), sentence.span));
     std::vector<text::Edit> kept;
     std::size_t changed = 0;
     for (const text::Edit& edit : sentence.answer.get().edits) {
@@ -274,11 +344,13 @@ void Denoiser::apply(stream::Window& window) {
       if (!of_line) continue;
       const auto from = std::string_view(view.text()).substr(of_view.begin, of_view.end - of_view.begin);
       if (kept_.contains_any_of(from) || unwise(from, edit)) continue;
-      if (options_.max_change || edit.kind != spelling_edit)
-        changed += std::max(count_words(from), count_words(edit.replacement));
+      if (code && (edit.kind != spelling_edit || has_capital(from))) continue;
+      if (edit.kind == spelling_edit && is_piece(view.text(), of_view, prepared->begins[sentence.record], *known_))
+        continue;
+      const bool counts = edit.kind != spelling_edit && (words > few_words || !is_near(from, edit.replacement));
+      if (options_.max_change || counts) changed += std::max(count_words(from), count_words(edit.replacement));
       kept.push_back(std::move(*of_line));
     }
-    const std::size_t words = count_words(text::slice(view.text(), sentence.span));
     if (static_cast<double>(std::min(changed, words)) >
         options_.max_change.value_or(most_by_network) * static_cast<double>(words)) {
       ++overdone_;

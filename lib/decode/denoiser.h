@@ -29,6 +29,7 @@ struct DenoiserOptions {
   double skip_clean = 0;             // GateUse; the rewriter's business
   std::string words;                 // a file of words to know and never to change; empty: none
   std::string suggest = "known";     // known words for unknown ones (speller.h); none. The rewriter's business
+  std::string language = "en";       // of the package; not declared here
   bool explain = false;              // what the gates did is kept for take(); not declared here
   std::size_t sentence_bytes = 300;  // longer sentences are cut; what the model was trained on, not an option
   std::size_t cache_bytes = 16 << 20;
@@ -39,12 +40,19 @@ void declare(cli::Options& options, DenoiserOptions& denoiser);
 // A line becomes its view (view.h), and the view sentences (text/sentences.h). A sentence without a letter, and with
 // `skip` one whose words are all known or protected, and none of them doubtful, needs no rewriting. A known word is
 // doubtful where another that differs by one edit is 64 times as common (text::WordList::overshadowed): "tho" may be
-// one. Of the others each is rewritten once, while the cache remembers it. An edit that would make an unknown word of
-// known ones is left out, and so is one that only gives known words other capitals, apostrophes or blanks, unless it is
-// certain, and one that writes, takes away or changes any of {}[]()<>|\&=, unless such a mark in a word is a misread
-// letter ("fi\e"). Apostrophes and quotation marks are written as the record has them. Which window rewrites it is
-// decided in the order of the input, so that the batches that the rewriter gets, and with them the answers, do not
-// depend on threads.
+// one; and where it is a contraction without its apostrophe: "cant". A sentence of a package for English that is none
+// of English stays as it is, too. Of the others each is rewritten once, while the cache remembers it.
+//
+// Left out are: an edit that makes a word that is not known, where letters change; one of known words that is not
+// certain, unless one of them is doubtful and letters change; one that makes another word of a contraction without its
+// apostrophe; one that writes, takes away or changes any of {}[]()<>|\&=, unless such a mark in a word is a misread
+// letter ("fi\e"); in a line that is code, the network's own and those of words with capitals; and what a speller or a
+// dictionary makes of a piece of a word where lines were wrapped: the last word of a record that ends in a hyphen, and
+// the first one behind such a record or, in lower case, behind one that ends in the middle of a sentence.
+//
+// Apostrophes and quotation marks are written as the record has them. Which window rewrites a sentence is decided in
+// the order of the input, so that the batches that the rewriter gets, and with them the answers, do not depend on
+// threads.
 class Denoiser : public stream::Filter {
  public:
   // load: called at most once, by the first window that has something to rewrite; what it throws ends the run.
@@ -53,6 +61,7 @@ class Denoiser : public stream::Filter {
   Denoiser(const DenoiserOptions& options, std::shared_ptr<const text::WordList> known, text::WordList kept, Load load);
   ~Denoiser() override;
 
+  std::size_t lookback() const override { return 1; }
   void prepare(stream::Window& window) override;
   void apply(stream::Window& window) override;
 
@@ -86,9 +95,9 @@ class Denoiser : public stream::Filter {
   class Cache;
 
   bool needs_rewriting(std::string_view sentence, const class View& view, std::size_t begin);
-  bool doubtful(std::string_view word);
-  // An edit of known words that would make an unknown one, or that changes no letter of theirs and is not quite
-  // certain, and one that changes brackets or operators of code.
+  bool doubtful(std::string_view word) const;
+  bool remembered_doubtful(std::string_view word);
+  // One that is left out for the words that it changes.
   bool unwise(std::string_view from, const text::Edit& edit) const;
   Rewriter& rewriter();
   void rewrite(Prepared& prepared);

@@ -30,11 +30,6 @@ bool has_capital(std::string_view word) {
   return false;
 }
 
-// Hard-wrapped lines begin and end with pieces of words.
-bool is_fragment(std::string_view text, text::Span word) {
-  return word.begin == 0 || (word.end + 1 == text.size() && text[word.end] == '-');
-}
-
 // Makes an edit of what `text`, the sentence after `edits`, has at `span`; false where several edits meet there.
 bool replace(std::string_view sentence, std::vector<text::Edit>& edits, text::Span span, const std::string& word,
              double confidence) {
@@ -59,6 +54,20 @@ bool replace(std::string_view sentence, std::vector<text::Edit>& edits, text::Sp
   edit.replacement.replace(span.begin - place.begin, span.size(), word);
   edit.confidence = confidence;
   return true;
+}
+
+// Makes `right` of the word at `span` of the sentence, in place of an edit of that word that is not surer. Nothing
+// where an edit of more than the word is in the way.
+void correct_surely(std::vector<text::Edit>& edits, text::Span span, const std::string& right, bool whatever) {
+  constexpr double confidence = 0.95, surer = 0.9;
+  auto first = edits.begin();
+  while (first != edits.end() && first->end <= span.begin) ++first;
+  auto last = first;
+  for (; last != edits.end() && last->begin < span.end; ++last) {
+    if (last->begin < span.begin || last->end > span.end) return;
+    if (last->confidence >= surer && !whatever) return;
+  }
+  edits.insert(edits.erase(first, last), {span.begin, span.end, right, spelling_edit, confidence});
 }
 
 }  // namespace
@@ -94,7 +103,6 @@ std::vector<Speller::Doubt> Speller::doubts(std::size_t sentence, const Rewritin
     const std::string_view word = text::slice(rewriting.text, span);
     if (has_digit(word) || has_capital(word) || word.find('-') != word.npos || known_->contains(word)) continue;
     if (text::to_code_points(word).size() < least_length) continue;
-    if (is_fragment(rewriting.text, span)) continue;
     const auto suggestions = suggestions_.suggest(word, most_edits, most_suggestions);
     if (suggestions.empty()) continue;
     Doubt doubt{sentence, span, {}};
@@ -181,6 +189,32 @@ void Speller::weigh(Model& model, std::span<const Source> sources, std::span<Dou
   }
 }
 
+// What needs no model: drops edits that make unknown words of unknown ones, and those that nobody makes; and adds what
+// words surely should have been.
+void Speller::prepare(std::string_view sentence, std::vector<text::Edit>& edits) const {
+  std::erase_if(edits, [&](const text::Edit& edit) {
+    if (edit.confidence < min_confidence_) return true;
+    const std::vector<text::Span> words = text::words(edit.replacement);
+    const auto letters = [](std::string_view text) {
+      std::string lower = text::lower(text);
+      std::erase_if(lower, [](char c) { return c == '\'' || c == ' ' || c == '-'; });
+      return lower;
+    };
+    if (letters(sentence.substr(edit.begin, edit.end - edit.begin)) == letters(edit.replacement)) return false;
+    return std::any_of(words.begin(), words.end(), [&](text::Span span) {
+      const std::string_view word = text::slice(edit.replacement, span);
+      return !has_digit(word) && !known_->contains(word);
+    });
+  });
+  const std::vector<text::Span> words = text::words(sentence);
+  for (const text::Span span : words) {
+    const std::string_view word = text::slice(sentence, span);
+    const std::string contraction = known_->contraction(word);
+    const std::string right = contraction.empty() ? known_->spelling(word, span == words.front()) : contraction;
+    if (!right.empty()) correct_surely(edits, span, right, !contraction.empty());
+  }
+}
+
 void Speller::correct(Model& model, const text::Tokenizer& tokenizer, std::span<const std::string_view> sentences,
                       std::span<Rewriting> rewritings, int batch_tokens) const {
   const c10::NoGradGuard no_gradients;
@@ -188,7 +222,7 @@ void Speller::correct(Model& model, const text::Tokenizer& tokenizer, std::span<
   std::vector<Source> sources(sentences.size());
   for (std::size_t i = 0; i < sentences.size(); ++i) {
     if (rewritings[i].looped) continue;
-    std::erase_if(rewritings[i].edits, [&](const text::Edit& edit) { return edit.confidence < min_confidence_; });
+    prepare(sentences[i], rewritings[i].edits);
     rewritings[i].text = text::apply(sentences[i], rewritings[i].edits);
     for (Doubt& doubt : doubts(i, rewritings[i], tokenizer)) {
       if (doubt.longest() > static_cast<std::size_t>(model.max_length())) continue;

@@ -26,8 +26,9 @@ namespace emend::decode {
 // over all. a, b, c and d were chosen on every tenth row of the first half of typos.dev, for words mended less words
 // spoilt, and on paragraphs of openstax.dev beyond the 2,000 that the card of denoise-en reports, for few changes.
 //
-// The first word of a sentence, where it has no capital, and one before a hyphen that ends it are left alone: lines
-// that were wrapped begin and end with pieces of words.
+// Before that, what the list has no doubt of is corrected, words with capitals as well: contractions without their
+// apostrophe, and common misspellings (text/spelling.h), unless the network is surer of something else. And the
+// network's edits that make a word that is not listed are left out, so that these words are looked at as they were.
 class Speller {
  public:
   // min_confidence: edits of which the model is less certain are dropped first, since nobody makes them.
@@ -38,6 +39,8 @@ class Speller {
                std::span<Rewriting> rewritings, int batch_tokens) const;
 
  private:
+  void prepare(std::string_view sentence, std::vector<text::Edit>& edits) const;
+
   struct Doubt;  // a word that is not listed, and its candidates
 
   std::vector<Doubt> doubts(std::size_t sentence, const Rewriting& rewriting, const text::Tokenizer& tokenizer) const;

@@ -6,7 +6,10 @@ namespace emend::io {
 
 text::WordList known_words(const Package& package) {
   const std::string path = package.file(text::WordList::file_name);
-  return std::filesystem::exists(path) ? text::WordList::load(path) : text::WordList();
+  if (!std::filesystem::exists(path)) return {};
+  text::WordList words = text::WordList::load(path);
+  if (package.text("language").starts_with("en")) words.set_english();
+  return words;
 }
 
 }  // namespace emend::io

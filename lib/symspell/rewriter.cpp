@@ -11,6 +11,7 @@
 #include "symspell/speller.h"
 #include "symspell/terms.h"
 #include "text/capitals.h"
+#include "text/spelling.h"
 #include "text/utf8.h"
 #include "text/words.h"
 
@@ -21,6 +22,7 @@ namespace {
 constexpr std::string_view curly = "\xE2\x80\x99";
 
 struct Word : Term {
+  std::string right;   // what it surely should be; empty: nothing says so
   bool known = false;  // the dictionary has it
   bool stays = false;  // it is taken for a name, or is none of the dictionary's language
 };
@@ -67,8 +69,8 @@ namespace {
 
 class Rewriter final : public decode::Rewriter {
  public:
-  Rewriter(Index index, const Options& options)
-      : index_(std::move(index)), script_(script_of(index_.dictionary())), options_(options) {}
+  Rewriter(Index index, const Options& options, bool english)
+      : index_(std::move(index)), script_(script_of(index_.dictionary())), options_(options), english_(english) {}
 
   std::vector<decode::Rewriting> rewrite(std::span<const decode::SentenceInContext> sentences) override {
     std::unique_ptr<Speller> speller = take();
@@ -94,9 +96,22 @@ class Rewriter final : public decode::Rewriter {
   }
 
   bool knows(std::string_view term) const {
+    const auto is_known = [&](std::string_view form) {
+      return lists(form) || (english_ && text::is_spelling(form, [&](std::string_view other) { return lists(other); }));
+    };
+    return is_known(term) || (term.size() > 2 && term.ends_with("'s") && is_known(term.substr(0, term.size() - 2)));
+  }
+
+  bool lists(std::string_view word) const {
     const Dictionary& dictionary = index_.dictionary();
-    if (dictionary.find(term)) return true;
-    return term.size() > 2 && term.ends_with("'s") && dictionary.find(term.substr(0, term.size() - 2));
+    return dictionary.find(word) || dictionary.find(text::lower(word));
+  }
+
+  std::string right_of(std::string_view word, bool begins_sentence, bool known) const {
+    if (!english_) return "";
+    const auto listed = [&](std::string_view other) { return lists(other); };
+    std::string right = text::contraction_of(word, listed);
+    return right.empty() && !known ? text::spelling_of(word, begins_sentence, listed) : right;
   }
 
   std::vector<Word> words_of(std::string_view sentence) const {
@@ -105,7 +120,8 @@ class Rewriter final : public decode::Rewriter {
       const bool known = knows(term.text);
       const bool stays =
           !known && (is_name(text::slice(sentence, term.span), words.empty()) || !has_letter_of(script_, term.text));
-      words.push_back({std::move(term), known, stays});
+      std::string right = right_of(text::slice(sentence, term.span), words.empty(), known);
+      words.push_back({std::move(term), std::move(right), known, stays});
     }
     return words;
   }
@@ -202,39 +218,53 @@ class Rewriter final : public decode::Rewriter {
 
   std::vector<text::Edit> edits_of(std::string_view sentence, Speller& speller) const {
     std::vector<text::Edit> edits;
-    const std::vector<Word> words = words_of(sentence);
+    std::vector<Word> words = words_of(sentence);
+    for (Word& word : words) {
+      if (word.right.empty()) continue;
+      constexpr double sure = 1;
+      edits.push_back(edit_of(sentence, word.span, std::move(word.right), sure));
+      word.stays = word.known = true;
+    }
     if (std::all_of(words.begin(), words.end(), [](const Word& word) { return word.known || word.stays; }))
       return edits;
-    if (options_.mode != "compound") {
-      options_.mode == "words" ? correct_words(sentence, words, speller, edits)
-                               : segment(sentence, words, speller, edits);
-      return edits;
+    if (options_.mode == "words") {
+      correct_words(sentence, words, speller, edits);
+    } else if (options_.mode == "segment") {
+      segment(sentence, words, speller, edits);
+    } else {
+      correct_stretches(sentence, words, speller, edits);
     }
+    std::sort(edits.begin(), edits.end(), [](const auto& a, const auto& b) { return a.begin < b.begin; });
+    return edits;
+  }
+
+  void correct_stretches(std::string_view sentence, std::span<const Word> words, Speller& speller,
+                         std::vector<text::Edit>& edits) const {
     // Stretches of words with a blank between each two.
     for (std::size_t begin = 0, end = 0; begin < words.size(); begin = end) {
       for (end = begin + 1; end < words.size() && !words[end].stays && !words[end - 1].stays; ++end) {
         const text::Span gap{words[end - 1].span.end, words[end].span.begin};
         if (text::slice(sentence, gap) != " ") break;
       }
-      const auto stretch = std::span(words).subspan(begin, end - begin);
+      const auto stretch = words.subspan(begin, end - begin);
       if (std::all_of(stretch.begin(), stretch.end(), [](const Word& word) { return word.known || word.stays; }))
         continue;
       correct_compound(sentence, stretch, speller, edits);
     }
-    return edits;
   }
 
   const Index index_;
   const Script script_;  // of the dictionary
   const Options options_;
+  const bool english_;
   std::mutex idle_lock_;
   std::vector<std::unique_ptr<Speller>> idle_;  // those that no thread uses at present
 };
 
 }  // namespace
 
-std::unique_ptr<decode::Rewriter> make_rewriter(Index index, const Options& options) {
-  return std::make_unique<Rewriter>(std::move(index), options);
+std::unique_ptr<decode::Rewriter> make_rewriter(Index index, const Options& options, bool english) {
+  return std::make_unique<Rewriter>(std::move(index), options, english);
 }
 
 std::unique_ptr<decode::Rewriter> load_rewriter(const io::Package& package) {
@@ -242,7 +272,8 @@ std::unique_ptr<decode::Rewriter> load_rewriter(const io::Package& package) {
     throw Error(package.file("config.json"), "is of no dictionary", "give a package that train made of one");
   const std::string subject = package.file("config.json");
   const Options options = read_options(package.config.value("model", nlohmann::json::object()), subject);
-  return make_rewriter(Index(Dictionary::open(package.file(Dictionary::file_name)), options.index), options);
+  return make_rewriter(Index(Dictionary::open(package.file(Dictionary::file_name)), options.index), options,
+                       package.text("language").starts_with("en"));
 }
 
 }  // namespace emend::symspell

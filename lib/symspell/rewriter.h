@@ -38,7 +38,10 @@ bool is_dictionary(const io::Package& package);
 // or split, 1 / (1 + edits), a blank being an edit; of a word that is segmented, the same, blanks being none.
 //
 // Mode compound sees stretches of words with one blank between each two, names left out.
-std::unique_ptr<decode::Rewriter> make_rewriter(Index index, const Options& options);
+//
+// english: spellings that are not listed but English (text/spelling.h) stay, and what is surely misspelt, contractions
+// without their apostrophe and names among it, is corrected first, with a confidence of 1.
+std::unique_ptr<decode::Rewriter> make_rewriter(Index index, const Options& options, bool english = false);
 // The package's. Throws Error for a package of another architecture and one that is damaged.
 std::unique_ptr<decode::Rewriter> load_rewriter(const io::Package& package);
 

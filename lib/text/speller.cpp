@@ -50,6 +50,13 @@ class Distances {
 
 }  // namespace
 
+int edit_distance(std::string_view a, std::string_view b) {
+  const std::u32string word = to_code_points(a), query = to_code_points(b);
+  Distances distances(query);
+  for (std::size_t i = 1; i <= word.size(); ++i) distances.compute(word, i);
+  return distances.at_end(word.size());
+}
+
 Speller::Speller(const WordList& words) {
   for (const WordList::Word& word : words.sorted())
     entries_.push_back({lower_case(to_code_points(word.text)), 0, std::string(word.text), word.log_count});

@@ -15,6 +15,9 @@ struct Suggestion {
   double log_count = 0;  // of the listed word, WordList::Word
 };
 
+// Edits that make one word of the other, as Speller counts them; case matters.
+int edit_distance(std::string_view a, std::string_view b);
+
 // Immutable, so any number of threads may use one.
 class Speller {
  public:

@@ -10,6 +10,7 @@
 
 #include "cli/error.h"
 #include "text/protect.h"
+#include "text/spelling.h"
 #include "text/utf8.h"
 #include "text/words.h"
 
@@ -73,8 +74,20 @@ bool WordList::lists(std::string_view word) const {
 bool WordList::knows(std::string_view part) const {
   std::string room;
   const std::string_view word = with_plain_apostrophes(part, room);
-  if (lists(word)) return true;
-  return word.size() > 2 && word.ends_with("'s") && lists(word.substr(0, word.size() - 2));
+  const auto is_known = [&](std::string_view form) {
+    const auto listed = [&](std::string_view other) { return words_.contains(other); };
+    return lists(form) || (english_ && is_spelling(lower(form), listed));
+  };
+  return is_known(word) || (word.size() > 2 && word.ends_with("'s") && is_known(word.substr(0, word.size() - 2)));
+}
+
+std::string WordList::contraction(std::string_view word) const {
+  return english_ ? contraction_of(word, [&](std::string_view other) { return words_.contains(other); }) : "";
+}
+
+std::string WordList::spelling(std::string_view word, bool begins_sentence) const {
+  if (!english_ || contains(word)) return "";
+  return spelling_of(word, begins_sentence, [&](std::string_view other) { return words_.contains(other); });
 }
 
 bool WordList::contains(std::string_view word) const {
@@ -174,7 +187,10 @@ WordList WordList::read(const std::string& path) {
   return list;
 }
 
-void WordList::merge(const WordList& other) { words_.insert(other.words_.begin(), other.words_.end()); }
+void WordList::merge(const WordList& other) {
+  words_.insert(other.words_.begin(), other.words_.end());
+  english_ = english_ || other.english_;
+}
 
 void WordCounter::add(std::string_view line) {
   const std::vector<Span> fixed = protected_spans(line);

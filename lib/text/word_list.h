@@ -25,6 +25,7 @@ class WordList {
 
   // A word (as in words.h) is known if it or its lower-cased form is listed; a word with hyphens if all its parts are;
   // one that ends in 's also without it. U+2019 counts as an apostrophe.
+  // English lists also know the spellings of spelling.h.
   bool contains(std::string_view word) const;
   bool contains_any_of(std::string_view text) const;  // one of its words
   std::size_t size() const { return words_.size(); }
@@ -33,6 +34,12 @@ class WordList {
   // a letter more, less or other, or by two neighbours swapped: tho against the. Of ASCII letters, case aside; 0 for
   // other words, for words that are not listed and where no commoner one is near. Some hundred look-ups.
   double overshadowed(std::string_view word) const;
+
+  void set_english() { english_ = true; }
+  // Of an English list: contraction_of(word) and, where the word is not known, spelling_of(word) (spelling.h). Empty
+  // where there is none.
+  std::string contraction(std::string_view word) const;
+  std::string spelling(std::string_view word, bool begins_sentence) const;
 
   struct Word {
     std::string_view text;  // lives as long as the list
@@ -63,6 +70,7 @@ class WordList {
   int frequency(std::string_view lower) const;  // -1 where it is not listed
 
   std::unordered_map<std::string, Frequency, StringHash, std::equal_to<>> words_;
+  bool english_ = false;
 };
 
 // Counts the words of clean text and makes a list of them.

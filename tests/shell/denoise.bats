@@ -381,9 +381,9 @@ END
 }
 
 @test "with a dictionary answers depend neither on threads nor on windows" {
-  for i in $(seq 400); do echo "teh lihgthouse $i at Skelder, grandmther's wintr of $((1900 + i)); clokcwork"; done >in
+  for i in $(seq 400); do echo "teh lihgthouse $i at Skelder, grandmther's wintr of $((1900 + i)); clokcwork."; done >in
   denoise -m symspell-tiny -j1 in >one
-  grep -q "^the lighthouse 7 at Skelder, grandmother's winter of 1907; clockwork$" one
+  grep -q "^the lighthouse 7 at Skelder, grandmother's winter of 1907; clockwork.$" one
   for options in -j4 "-j2 --window 7" "-j3 --window 100"; do denoise -m symspell-tiny $options in | cmp - one; done
 }
 
@@ -402,4 +402,13 @@ END
   run denoise -m ./wrong <<<"teh"
   [ "$status" = 2 ]
   [[ "$output" == *'config.json: mode = "sentences": choose one of words, compound, segment'* ]]
+  for options in "--search aggressive" "--beam 4" "--suggest none" "--keep-bias 1"; do
+    run denoise -m symspell-tiny $options <<<"teh"
+    [ "$status" = 2 ]
+    [[ "$output" == "denoise: ${options% *}: "*" is a dictionary, which searches nothing: leave the option out"* ]]
+  done
+}
+
+@test "words and headings of a record each are repaired" {
+  [ "$(printf 'teh\nconection\n# teh adress\n' | denoise)" = "$(printf 'the\nconnection\n# the address')" ]
 }

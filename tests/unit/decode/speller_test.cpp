@@ -90,10 +90,29 @@ TEST(DecodeSpeller, LeavesListedWordsCapitalsShortWordsAndDigits) {
     EXPECT_EQ(correct(sentence, {}, "the cart ran").edits.size(), 0u) << sentence;
 }
 
-TEST(DecodeSpeller, LeavesPiecesOfWordsThatWereWrapped) {
-  EXPECT_EQ(correct("carq ran to a doge", {}, "cart ran to a doge").edits.size(), 0u);
-  EXPECT_EQ(correct("the doge ran to a carq-", {}, "the doge ran to a cart-").edits.size(), 0u);
-  EXPECT_EQ(correct("the doge ran to a carq.", {}, "the doge ran to a cart.").edits.size(), 1u);
+TEST(DecodeSpeller, LooksAtWordsThatTheNetworkMadeUnlistedOnesOf) {
+  const Rewriting r = correct("the carq ran", {{4, 8, "carqt", "", 0.9}}, "the cart ran");
+  EXPECT_EQ(r.text, "the cart ran");
+  ASSERT_EQ(r.edits.size(), 1u);
+  EXPECT_EQ(r.edits[0].begin, 4u);
+  EXPECT_EQ(correct("the Smiht ran", {{4, 9, "Smhit", "", 0.9}}, "the Smhit ran").edits.size(), 0u);
+}
+
+TEST(DecodeSpeller, CorrectsWhatIsSurelyMisspelt) {
+  text::WordList english(
+      {"the", "piece", "price", "is", "can't", "can", "we", "February", "a", "lot", "they", "their"});
+  english.set_english();
+  const auto corrected = [&](const std::string& sentence, std::vector<text::Edit> edits) {
+    Critic model(sentence);
+    const std::string_view sentences[] = {sentence};
+    Rewriting rewritings[] = {{text::apply(sentence, edits), std::move(edits)}};
+    Speller(std::make_shared<const text::WordList>(english), 0.5).correct(model, Bytes(), sentences, rewritings, 512);
+    return rewritings[0].text;
+  };
+  EXPECT_EQ(corrected("the peice is", {{4, 9, "price", "", 0.7}}), "the piece is");
+  EXPECT_EQ(corrected("the peice is", {{4, 9, "price", "", 0.95}}), "the price is");
+  EXPECT_EQ(corrected("Thier Febuary is alot", {}), "Their February is a lot");
+  EXPECT_EQ(corrected("we cant the", {{3, 7, "can", "", 0.99}}), "we can't the");
 }
 
 TEST(DecodeSpeller, WorksBesideAndWithinTheModelsOwnEdits) {
@@ -104,7 +123,7 @@ TEST(DecodeSpeller, WorksBesideAndWithinTheModelsOwnEdits) {
   EXPECT_EQ(r.edits[0], (text::Edit{0, 3, "the", "", 0.9}));
   EXPECT_EQ(r.edits[2], (text::Edit{16, 18, "a", "", 0.8}));
 
-  r = correct("tehcarz ran to a doge in may", {{0, 7, "the carq", "", 0.9}}, right);
+  r = correct("thecarq ran to a doge in may", {{0, 7, "the carq", "", 0.9}}, right);
   EXPECT_EQ(r.text, right);
   ASSERT_EQ(r.edits.size(), 1u);
   EXPECT_EQ(r.edits[0].replacement, "the cart");

@@ -231,6 +231,33 @@ TEST_F(RewriterTest, KeepsCaseApostrophesHyphensAndEverythingElse) {
   EXPECT_EQ(corrected("a freind's freindx\u2019s friend's 12th 3x"), "a friend's friend\u2019s friend's 12th 3x");
 }
 
+TEST_F(RewriterTest, KnowsHowEnglishIsWritten) {
+  std::string bytes = to_bytes({{"want", 500},
+                                {"wasn't", 50},
+                                {"we're", 50},
+                                {"were", 900},
+                                {"its", 400},
+                                {"it's", 99},
+                                {"february", 9},
+                                {"tested", 90},
+                                {"organize", 9},
+                                {"piece", 9},
+                                {"can't", 200},
+                                {"cant", 1},
+                                {"branch", 90}},
+                               30000);
+  Index index(Dictionary::parse(std::as_bytes(std::span(bytes)), "words"), {});
+  const auto rewriter = make_rewriter(std::move(index), {}, true);
+  const auto corrected = [&](std::string_view sentence) {
+    const std::vector<decode::SentenceInContext> sentences = {{sentence}};
+    return rewriter->rewrite(sentences)[0].text;
+  };
+  EXPECT_EQ(corrected("Febuary wasnt, were its peice cant"), "February wasn't, were its piece can't");
+  EXPECT_EQ(corrected("Peice CANT Peice"), "Piece CAN'T Peice");
+  const std::string known = "organise texted brunch's Texted";
+  EXPECT_EQ(corrected(known), known);
+}
+
 TEST_F(RewriterTest, TakesCapitalsForNames) {
   const std::string sentence = "Freind Freind FREIND McFreind";
   EXPECT_EQ(corrected(sentence), sentence);

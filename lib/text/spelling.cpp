@@ -1,0 +1,245 @@
+#include "text/spelling.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <sstream>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "text/capitals.h"
+#include "text/misspellings.h"
+#include "text/tagger.h"
+#include "text/utf8.h"
+#include "text/words.h"
+
+namespace emend::text {
+
+namespace {
+
+// Contractions that are no other word without their apostrophe: not its, were, well, ill, id, hell, shell, shed, wed,
+// lets. "cant" and "wont" are words that hardly anybody means.
+constexpr const char* contractions =
+    "ain't aren't can't couldn't didn't doesn't don't hadn't hasn't haven't isn't mightn't mustn't needn't oughtn't "
+    "shan't shouldn't wasn't weren't won't wouldn't I'm I've you're you've you'd you'll he's she's he'd it'd it'll "
+    "we've they're they've they'd they'll that's that'd that'll there's there'll what's what're what'll where's who've "
+    "who'd who'll how's here's could've should've would've might've o'clock ma'am y'all";
+
+// What is written as one word and is two.
+constexpr const char* joined =
+    "a-lot as-well in-fact in-case at-least each-other of-course thank-you even-though going-to want-to have-to "
+    "used-to "
+    "able-to due-to";
+
+// Where British and American spelling differ by no rule of the table below, and words that came into everyday use, or
+// into that of everyday devices, after most texts that lists are made from. With endings of their own.
+constexpr const char* others =
+    "kerb kerbs tyre tyres yoghurt yoghurts enrol enrols enrolment enrolments instalment instalments fulfil fulfils "
+    "fulfilment skilful skilfully wilful wilfully distil distils instil instils appal appals enthral practise "
+    "practised "
+    "practises practising litre litres millilitre millilitres metre metres kilometre kilometres centimetre centimetres "
+    "millimetre millimetres centre centres centred theatre theatres fibre fibres calibre sabre sabres lustre meagre "
+    "mitre ochre sceptre sepulchre sombre spectre spectres goitre manoeuvre manoeuvres manoeuvred manoeuvring cheque "
+    "cheques moustache moustaches pyjamas sceptic sceptics sceptical scepticism plough ploughs ploughed mould moulds "
+    "mouldy gaol cosy cosier draught draughts storey storeys omelette omelettes judgement judgements ageing artefact "
+    "artefacts aluminium aeroplane aeroplanes jewellery maths mum mums whilst licence licences defence offence "
+    "pretence "
+    "axe catalogue catalogues dialogue analogue programme programmes sulphur speciality smoulder doughnut grey greyish "
+    "footballer footballers bassist bassists drummer drummers rapper rappers deejay emcee equaliser "
+    "app apps blog blogs blogged blogger bloggers blogging vlog vlogs vlogger podcast podcasts podcaster webinar "
+    "webinars chatbot chatbots emoji emojis hashtag hashtags meme memes selfie selfies tweet tweets tweeted tweeting "
+    "retweet retweeted unfriend unfriended unfollow google googled googling texted texting screenshot screenshots "
+    "livestream livestreams livestreaming influencer influencers smartphone smartphones smartwatch laptop laptops wifi "
+    "bluetooth hotspot hotspots router routers headset headsets megapixel megapixels gigabyte gigabytes terabyte "
+    "terabytes startup startups crowdfunding blockchain cryptocurrency cryptocurrencies bitcoin ransomware malware "
+    "spyware phishing username usernames login logins admin admins dropdown checkbox popup popups plugin plugins "
+    "barista baristas brunch brunches burrito burritos taco tacos nachos guacamole hummus latte lattes cappuccino "
+    "cappuccinos espresso espressos pesto quinoa ramen sriracha kombucha smoothie smoothies sushi tofu vegan vegans "
+    "takeaway takeaways ciabatta mozzarella tiramisu zucchini covid hoodie hoodies leggings flatscreen karaoke "
+    "chmod chown awk sed grep sudo ssh rsync systemctl nginx numpy pytest yaml json regex mutex enum async struct "
+    "kubernetes docker linux ubuntu debian pdf html css sql api apis cpu gpu usb";
+
+// Words that other languages in Latin letters are full of, and English is not, misspelt or not: of German, Dutch,
+// French, Spanish, Portuguese, Italian, Romanian, Swedish, Danish, Finnish, Polish, Czech, Hungarian and Turkish.
+constexpr const char* elsewhere =
+    "der die das und ist nicht ein eine einen mit auf für den dem des zu zum zur er sie es ich wir von im sich auch "
+    "wie het een van niet dat op te voor zijn en ook maar le la les un une est et pas que qui dans pour sur avec ne "
+    "il elle nous vous je mais du au aux ce c'est n'est d'un d'une el los las y por con para se su una más pero como "
+    "o os um uma não da em gli di che è per non del della sono si și este cu nu pe och att är det som på av jag inte "
+    "og af til ikke med ja ei että nie się jest na jak že az és egy nem hogy ve bir bu için de";
+
+// British and American letters within a word of `shortest` letters or more, with so many before them, and what may
+// follow.
+struct Variant {
+  std::string_view british, american;
+  std::size_t shortest, before;
+  std::string_view next;  // one of these letters; empty: any, or none
+  bool at_end;            // an ending of those below
+};
+constexpr std::array<Variant, 7> variants = {{{"is", "iz", 5, 2, "eai", false},  // organise, organisation, organising
+                                              {"ys", "yz", 5, 2, "ei", false},   // analyse
+                                              {"our", "or", 5, 2, "", false},    // colour, favourite
+                                              {"ll", "l", 5, 2, "", true},       // travelled
+                                              {"ae", "e", 6, 0, "", false},      // anaemia
+                                              {"oe", "e", 6, 0, "", false},      // oestrogen
+                                              {"ence", "ense", 6, 2, "", false}}};
+constexpr std::array<std::string_view, 9> endings = {"ed", "ing", "er", "ers", "or", "ors", "ous", "ery", "ist"};
+
+std::unordered_set<std::string> words_in(const char* text) {
+  std::istringstream in(text);
+  std::unordered_set<std::string> words;
+  for (std::string word; in >> word;) words.insert(word);
+  return words;
+}
+
+// What stands for a word without its mark, the words with it.
+std::unordered_map<std::string, std::string> without(char mark, char shown, const char* text) {
+  std::istringstream in(text);
+  std::unordered_map<std::string, std::string> words;
+  for (std::string word; in >> word;) {
+    std::string key = word;
+    std::erase(key, mark);
+    std::replace(word.begin(), word.end(), mark, shown);
+    words.emplace(lower(key), word);
+  }
+  return words;
+}
+
+// What misspellings stand for, and the words of the tables, by open addressing: made in some milliseconds when the
+// first unlisted word is looked up.
+class Table {
+ public:
+  Table() : places_(std::size_t{1} << 18) {
+    text_.reserve(2 << 20);
+    for (const auto& [one, two] : without('-', ' ', joined)) add(one, keep(two));
+    for (const std::string& word : words_in(others)) add(word, {});
+    for_each_misspelt([&](const std::string& word, std::span<const Misspelling> misspellings) {
+      if (std::none_of(misspellings.begin(), misspellings.end(), [](const Misspelling& m) { return m.sure; })) return;
+      const Part kept = keep(word);
+      for (const Misspelling& m : misspellings)
+        if (m.sure) add(m.of(word), kept);
+      add(word, {});
+    });
+  }
+
+  // What the misspelling stands for; empty for others.
+  std::string_view correction(std::string_view misspelling) const {
+    const Place& place = places_[find(misspelling)];
+    return part(place.word);
+  }
+  bool has_word(std::string_view word) const {
+    const Place& place = places_[find(word)];
+    return place.key.size > 0 && place.word.size == 0;
+  }
+
+ private:
+  struct Part {
+    std::uint32_t begin = 0, size = 0;
+  };
+  struct Place {
+    Part key, word;  // no word: the key is one
+  };
+  std::string_view part(Part part) const { return std::string_view(text_).substr(part.begin, part.size); }
+  Part keep(std::string_view word) {
+    text_ += word;
+    return {static_cast<std::uint32_t>(text_.size() - word.size()), static_cast<std::uint32_t>(word.size())};
+  }
+  // Where the key is, or would be: a third of the places are taken.
+  std::size_t find(std::string_view key) const {
+    std::size_t at = std::hash<std::string_view>()(key) & (places_.size() - 1);
+    while (places_[at].key.size > 0 && part(places_[at].key) != key) at = (at + 1) & (places_.size() - 1);
+    return at;
+  }
+  // The first word that a key is added with stays, but what is a word is no misspelling.
+  void add(std::string_view key, Part word) {
+    Place& place = places_[find(key)];
+    if (place.key.size == 0) place = {keep(key), word};
+    if (word.size == 0) place.word = {};
+  }
+
+  std::string text_;  // keys and words one after the other
+  std::vector<Place> places_;
+};
+
+const Table& table() {
+  static const Table made;
+  return made;
+}
+
+// All small, with one capital at the beginning, or in capitals.
+bool has_usual_capitals(std::string_view word) {
+  const std::u32string letters = to_code_points(word);
+  const auto capitals = std::count_if(letters.begin(), letters.end(), is_upper);
+  return capitals == 0 || (capitals == 1 && is_upper(letters[0])) ||
+         capitals == static_cast<std::ptrdiff_t>(letters.size());
+}
+
+bool is_ascii(std::string_view word) {
+  return std::all_of(word.begin(), word.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+}  // namespace
+
+std::string contraction_of(std::string_view word, const Lists& listed) {
+  static const auto known = without('\'', '\'', contractions);
+  constexpr std::size_t longest = 8;
+  if (word.size() > longest || word.size() < 2 || !is_ascii(word) || !has_usual_capitals(word)) return "";
+  const auto found = known.find(lower(word));
+  if (found == known.end() || !listed(found->second)) return "";
+  if (word.size() == 2 && is_upper(static_cast<unsigned char>(word[1]))) return "";  // IM and the like: abbreviations
+  return with_capitals_of(word, found->second);
+}
+
+std::string spelling_of(std::string_view word, bool begins_sentence, const Lists& listed) {
+  if (word.size() < 4 || !is_ascii(word) || !has_usual_capitals(word)) return "";
+  std::string right(table().correction(lower(word)));
+  if (right.empty()) return "";
+  const auto is_listed = [&](const std::string& text) {
+    const std::vector<Span> parts = words(text);
+    return std::all_of(parts.begin(), parts.end(), [&](Span part) { return listed(slice(text, part)); });
+  };
+  constexpr std::size_t short_name = 7;  // letters; longer words of the table are hardly names
+  const bool capital = word[0] >= 'A' && word[0] <= 'Z' && word[1] >= 'a';
+  if (!is_listed(right)) {
+    right[0] = static_cast<char>(to_upper(static_cast<unsigned char>(right[0])));  // february
+    if (!is_listed(right)) return "";
+  } else if (capital && !begins_sentence && word.size() <= short_name) {
+    return "";
+  }
+  return with_capitals_of(word, right);
+}
+
+bool is_spelling(std::string_view word, const Lists& listed) {
+  if (table().has_word(word)) return true;
+  for (const Variant& variant : variants) {
+    if (word.size() < variant.shortest) continue;
+    for (std::size_t at = variant.before; (at = word.find(variant.british, at)) != word.npos; ++at) {
+      const std::string_view rest = word.substr(at + variant.british.size());
+      if (!variant.next.empty() && (rest.empty() || variant.next.find(rest[0]) == rest.npos)) continue;
+      if (variant.at_end && std::find(endings.begin(), endings.end(), rest) == endings.end()) continue;
+      std::string american(word.substr(0, at));
+      american.append(variant.american).append(rest);
+      if (listed(american)) return true;
+    }
+  }
+  return false;
+}
+
+bool is_foreign(std::string_view sentence) {
+  static const std::unordered_set<std::string> others = words_in(elsewhere);
+  std::size_t count = 0, unknown = 0, small = 0, foreign = 0;
+  for (const Span span : words(sentence)) {
+    const std::string_view word = slice(sentence, span);
+    std::size_t at = 0;
+    if (!is_letter(next_code_point(word, at))) continue;  // a number, or what stands for code
+    const std::string low = lower(word);
+    ++count;
+    unknown += !is_word(low);
+    small += low == word;
+    foreign += others.contains(low);
+  }
+  return count >= 4 && unknown * 2 > count && foreign >= 2 && foreign * 4 >= small;
+}
+
+}  // namespace emend::text

@@ -1,0 +1,32 @@
+// How English words are written: what needs no model and no neighbours to be told. For lists and dictionaries of
+// English.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace emend::text {
+
+// Whether a word, written as it is given, is in a list; it may ask for words in lower case and with a capital.
+using Lists = std::function<bool(std::string_view)>;
+
+// The contraction that a word is without its apostrophe, in the word's capitals: "can't" for cant, "I'm" for im. Empty
+// for other words, for those that are more than that (its, were, well, ill, id), for capitals inside a word, and where
+// `listed` has no such contraction.
+std::string contraction_of(std::string_view word, const Lists& listed);
+
+// The same for a word that is none: the one that it is a common misspelling of (misspellings.h), which is listed, or
+// the two that it should be: "a lot" for alot. Empty where that is not sure, as of short words with a capital that do
+// not begin a sentence: they may be names. word: is not listed.
+std::string spelling_of(std::string_view word, bool begins_sentence, const Lists& listed);
+
+// Whether a word in lower case that is not listed is known all the same: a British spelling of a listed American one, a
+// word of everyday life since 1990, or one that misspellings.h has.
+bool is_spelling(std::string_view word, const Lists& listed);
+
+// Whether more than half of a sentence's words, of four or more, are none of English, and two or more and a quarter of
+// those without capitals are function words of another language; damaged English has words that are none, too.
+bool is_foreign(std::string_view sentence);
+
+}  // namespace emend::text

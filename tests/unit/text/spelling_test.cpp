@@ -1,0 +1,57 @@
+#include "text/spelling.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace emend::text {
+namespace {
+
+Lists lists(std::set<std::string, std::less<>> words) {
+  return [words = std::move(words)](std::string_view word) { return words.contains(word); };
+}
+
+TEST(Spelling, ContractionsHaveApostrophes) {
+  const Lists listed = lists({"can't", "isn't", "I'm", "we're", "it's", "I'll", "you're"});
+  EXPECT_EQ(contraction_of("cant", listed), "can't");
+  EXPECT_EQ(contraction_of("Isnt", listed), "Isn't");
+  EXPECT_EQ(contraction_of("CANT", listed), "CAN'T");
+  EXPECT_EQ(contraction_of("im", listed), "I'm");
+  for (const char* word : {"were", "its", "ill", "IM", "cAnt", "dont", "can't", "cants", ""})
+    EXPECT_EQ(contraction_of(word, listed), "") << word;
+}
+
+TEST(Spelling, CommonMisspellingsHaveOneCorrection) {
+  const Lists listed = lists({"piece", "February", "calendar", "a", "lot", "weird", "definitely"});
+  EXPECT_EQ(spelling_of("peice", true, listed), "piece");
+  EXPECT_EQ(spelling_of("Wierd", true, listed), "Weird");
+  EXPECT_EQ(spelling_of("febuary", true, listed), "February");
+  EXPECT_EQ(spelling_of("DEFINATELY", true, listed), "DEFINITELY");
+  EXPECT_EQ(spelling_of("alot", true, listed), "a lot");
+  EXPECT_EQ(spelling_of("recieve", true, listed), "");  // "receive" is not listed
+  EXPECT_EQ(spelling_of("teh", true, listed), "");      // too short to be sure
+  EXPECT_EQ(spelling_of("peIce", true, listed), "");
+  // In a sentence they may be names, but months and long words are none.
+  EXPECT_EQ(spelling_of("Peice", false, listed), "");
+  EXPECT_EQ(spelling_of("peice", false, listed), "piece");
+  EXPECT_EQ(spelling_of("Febuary", false, listed), "February");
+  EXPECT_EQ(spelling_of("Definately", false, listed), "Definitely");
+}
+
+TEST(Spelling, KnowsBritishSpellingsAndNewWords) {
+  const Lists american = lists({"organize", "color", "traveled", "anemia", "better", "the", "beautiful", "usual"});
+  for (const char* word : {"organise", "colour", "travelled", "anaemia", "brunch", "texted", "chmod", "fibre"})
+    EXPECT_TRUE(is_spelling(word, american)) << word;
+  for (const char* word : {"bettre", "thae", "beautifull", "usuall", "organiss", "peice"})
+    EXPECT_FALSE(is_spelling(word, american)) << word;
+}
+
+TEST(Spelling, KnowsOtherLanguages) {
+  EXPECT_TRUE(is_foreign("Das ist ein Test auf Deutsch und er geht weiter."));
+  EXPECT_TRUE(is_foreign("C'est la vie, mais il ne faut pas oublier."));
+  EXPECT_FALSE(is_foreign("Teh qick brwon fox was here again."));
+  EXPECT_FALSE(is_foreign("Angela Merkel met Emmanuel Macron."));
+}
+
+}  // namespace
+}  // namespace emend::text
