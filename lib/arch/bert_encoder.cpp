@@ -6,6 +6,7 @@
 
 #include <optional>
 
+#include "arch/heads.h"
 #include "io/config_reader.h"
 #include "nn/attention.h"
 #include "nn/device.h"
@@ -25,12 +26,7 @@ void read(io::ConfigReader& reader, BertConfig& config) {
   reader.read("hidden_dropout_prob", config.hidden_dropout_prob, 0, 0.9);
   reader.read("attention_probs_dropout_prob", config.attention_probs_dropout_prob, 0, 0.9);
   reader.read("layer_norm_eps", config.layer_norm_eps, 1e-15, 1);
-  if (config.hidden_size % config.num_attention_heads != 0) {
-    throw Error("bert",
-                "hidden_size " + std::to_string(config.hidden_size) + " is no multiple of " +
-                    std::to_string(config.num_attention_heads) + " heads",
-                "change one of them");
-  }
+  check_heads("bert", config.hidden_size, config.num_attention_heads, "hidden_size");
 }
 
 nlohmann::json to_json(const BertConfig& config) {

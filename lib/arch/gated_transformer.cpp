@@ -10,6 +10,7 @@
 
 #include "arch/gated_backbone.h"
 #include "arch/gates.h"
+#include "arch/heads.h"
 #include "arch/sources.h"
 #include "nn/device.h"
 #include "nn/transformer.h"
@@ -35,12 +36,7 @@ GatedTransformerConfig read_config(const nlohmann::json& json) {
   reader.read("context_sentences", config.context_sentences, 0, 16);
   reader.read("context_tokens", config.context_tokens, 1, 16384);
   reader.finish();
-  if (config.width % config.heads != 0) {
-    throw Error(
-        "gated_transformer",
-        "width " + std::to_string(config.width) + " is no multiple of " + std::to_string(config.heads) + " heads",
-        "change one of them");
-  }
+  check_heads("gated_transformer", config.width, config.heads);
   return config;
 }
 

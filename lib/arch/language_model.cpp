@@ -7,6 +7,7 @@
 #include <cmath>
 #include <vector>
 
+#include "arch/heads.h"
 #include "io/config_reader.h"
 #include "nn/attention.h"
 #include "nn/device.h"
@@ -31,12 +32,7 @@ LanguageModelConfig read_config(const nlohmann::json& json) {
   reader.read("max_length", config.max_length, 8, 16384);
   reader.read("dropout", config.dropout, 0, 0.9);
   reader.finish();
-  if (config.width % config.heads != 0) {
-    throw Error(
-        "language_model",
-        "width " + std::to_string(config.width) + " is no multiple of " + std::to_string(config.heads) + " heads",
-        "change one of them");
-  }
+  check_heads("language_model", config.width, config.heads);
   return config;
 }
 

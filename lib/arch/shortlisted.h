@@ -1,4 +1,5 @@
-// The output of a decoder that keeps to a shortlist (decode/shortlist.h): the rows of its matrix that it needs.
+// The output of a decoder that keeps to a shortlist (decode/shortlist.h), the rows of its matrix that it needs, and the
+// state of such a decoder.
 //
 // Shape suffixes: R rows, T target positions, B sources, K tokens of the shortlist, d width.
 #pragma once
@@ -8,6 +9,7 @@
 
 #include "decode/shortlist.h"
 #include "nn/parameters.h"
+#include "nn/transformer.h"
 
 namespace emend::arch {
 
@@ -24,6 +26,18 @@ class ShortlistedOutput {
   std::shared_ptr<const decode::Shortlist> shortlist_;
   std::shared_ptr<const nn::Linear> output_;  // chosen by the first log_probs()
   at::Tensor mask_BK_;                        // where the model is
+};
+
+// What decoders of layers remember of a target.
+struct DecoderState : decode::State, decode::Shortlisting {
+  nn::DecoderMemory memory;
+  ShortlistedOutput output;
+
+  std::unique_ptr<State> clone() const override { return std::make_unique<DecoderState>(*this); }
+  std::int64_t rows() const override { return memory.rows(); }
+  void select(const at::Tensor& rows) override { memory.select(rows); }
+  void rewind(std::span<const std::int64_t> lengths) override { memory.rewind(lengths); }
+  void keep_to(std::shared_ptr<const decode::Shortlist> shortlist) override { output.keep_to(std::move(shortlist)); }
 };
 
 }  // namespace emend::arch

@@ -173,17 +173,6 @@ class Distances {
   T5Config config_;
 };
 
-struct T5State : decode::State, decode::Shortlisting {
-  nn::DecoderMemory memory;
-  ShortlistedOutput output;
-
-  std::unique_ptr<State> clone() const override { return std::make_unique<T5State>(*this); }
-  std::int64_t rows() const override { return memory.rows(); }
-  void select(const at::Tensor& rows) override { memory.select(rows); }
-  void rewind(std::span<const std::int64_t> lengths) override { memory.rewind(lengths); }
-  void keep_to(std::shared_ptr<const decode::Shortlist> shortlist) override { output.keep_to(std::move(shortlist)); }
-};
-
 }  // namespace
 
 struct T5::Stack {
@@ -262,7 +251,7 @@ nn::DecoderMemory T5::remember(const Encoded& encoded) const {
 }
 
 std::unique_ptr<decode::State> T5::start(std::span<const decode::Source> sources) {
-  auto state = std::make_unique<T5State>();
+  auto state = std::make_unique<DecoderState>();
   state->memory = remember(encode(sources));
   return state;
 }
@@ -291,7 +280,7 @@ at::Tensor T5::hidden(nn::DecoderMemory& memory, const at::Tensor& tokens_RT, nn
 }
 
 at::Tensor T5::advance(decode::State& any_state, const at::Tensor& given_RT) {
-  auto& state = static_cast<T5State&>(any_state);
+  auto& state = static_cast<DecoderState&>(any_state);
   nn::Attended attended{config_.heads, {}};
   const at::Tensor hidden_RTd =
       hidden(state.memory, given_RT.to(device()), state.wants_attention ? &attended : nullptr);

@@ -8,28 +8,15 @@
 #include <cmath>
 #include <utility>
 
+#include "arch/heads.h"
 #include "arch/shortlisted.h"
 #include "arch/sources.h"
 #include "nn/device.h"
 #include "nn/log_softmax.h"
 
 namespace emend::arch {
-namespace {
 
-struct TransformerState : decode::State, decode::Shortlisting {
-  nn::DecoderMemory memory;
-  ShortlistedOutput output;
-
-  std::unique_ptr<State> clone() const override { return std::make_unique<TransformerState>(*this); }
-  std::int64_t rows() const override { return memory.rows(); }
-  void select(const at::Tensor& rows) override { memory.select(rows); }
-  void rewind(std::span<const std::int64_t> lengths) override { memory.rewind(lengths); }
-  void keep_to(std::shared_ptr<const decode::Shortlist> shortlist) override { output.keep_to(std::move(shortlist)); }
-};
-
-}  // namespace
-
-nn::DecoderMemory& Transformer::memory_of(decode::State& state) { return static_cast<TransformerState&>(state).memory; }
+nn::DecoderMemory& Transformer::memory_of(decode::State& state) { return static_cast<DecoderState&>(state).memory; }
 
 void read(io::ConfigReader& reader, TransformerConfig& config) {
   reader.read("width", config.width, 4, 8192);
@@ -51,12 +38,7 @@ void read(io::ConfigReader& reader, TransformerConfig& config) {
 }
 
 void check(const std::string& architecture, const TransformerConfig& config) {
-  if (config.width % config.heads != 0) {
-    throw Error(
-        architecture,
-        "width " + std::to_string(config.width) + " is no multiple of " + std::to_string(config.heads) + " heads",
-        "change one of them");
-  }
+  check_heads(architecture, config.width, config.heads);
   if (config.tied_stacks && config.encoder_layers != config.decoder_layers)
     throw Error(architecture, "tied_stacks with more layers on one side",
                 "write as many decoder_layers as encoder_layers");
@@ -141,7 +123,7 @@ Encoded Transformer::encode(std::span<const decode::Source> sources) const {
 }
 
 std::unique_ptr<decode::State> Transformer::start(std::span<const decode::Source> sources) {
-  auto state = std::make_unique<TransformerState>();
+  auto state = std::make_unique<DecoderState>();
   state->memory = remember(encode(sources));
   return state;
 }
@@ -190,7 +172,7 @@ at::Tensor Transformer::advance(decode::State& state, const at::Tensor& tokens_R
   const at::Tensor hidden_RTd =
       hidden(memory_of(state), tokens_RT.to(device()), state.wants_attention ? &attended : nullptr);
   if (state.wants_attention) state.attention_RTS = of_tokens(attended.probability_RhTS.mean(1), vocabulary_);
-  if (ShortlistedOutput& output = static_cast<TransformerState&>(state).output; output.keeps())
+  if (ShortlistedOutput& output = static_cast<DecoderState&>(state).output; output.keeps())
     return output.log_probs(output_, read_out(hidden_RTd), memory_of(state).source_of_row);
   return nn::log_softmax(logits(hidden_RTd));
 }
