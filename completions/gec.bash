@@ -24,6 +24,10 @@ _emend_gec() {
     option=${COMP_WORDS[COMP_CWORD - 2]}
   fi
   COMPREPLY=()
+  local word operands=
+  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    [[ $word == -- ]] && operands=1 option=
+  done
   case $option in
     -m | --model)
       _emend_files -d; mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W "$(_emend_models "$1")" -- "$current")
@@ -66,7 +70,8 @@ _emend_gec() {
       return
       ;;
     --types)
-      :
+      local before=; [[ $current == *,* ]] && before=${current%,*},
+      mapfile -t COMPREPLY < <(compgen -P "$before" -W 'adj adj-form adv conj contr det morph noun noun-infl noun-num noun-poss orth other part prep pron punct spell verb verb-form verb-infl verb-sva verb-tense wo agreement article contraction preposition punctuation spelling tense word-order' -- "${current##*,}"); compopt -o nospace 2>/dev/null
       return
       ;;
     --iterations)
@@ -146,8 +151,8 @@ _emend_gec() {
       return
       ;;
   esac
-  if [[ $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-error-probability --context --min-confidence --types --iterations --tokenized --protect --markup --rules --spell --interactive --output --rejections --rescore --tune-rescorer --scorer --best --score --field --delimiter --null --input-format --format --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+  if [[ ! $operands && $current == -* ]]; then
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-error-probability --context --min-confidence --types --iterations --tokenized --protect --markup --rules --spell --interactive --output --rejections --rescore --tune-rescorer --scorer --best --score --field --delimiter --null --input-format --format --in-place --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

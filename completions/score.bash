@@ -14,6 +14,10 @@ _emend_score() {
     option=${COMP_WORDS[COMP_CWORD - 2]}
   fi
   COMPREPLY=()
+  local word operands=
+  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    [[ $word == -- ]] && operands=1 option=
+  done
   case $option in
     -r | --reference)
       _emend_files -f
@@ -68,7 +72,7 @@ _emend_score() {
       return
       ;;
     --tokenize)
-      :
+      mapfile -t COMPREPLY < <(compgen -W '13a intl char zh none' -- "$current")
       return
       ;;
     --smooth)
@@ -104,10 +108,12 @@ _emend_score() {
       return
       ;;
   esac
-  if [[ $current == -* ]]; then
+  if [[ ! $operands && $current == -* ]]; then
     mapfile -t COMPREPLY < <(compgen -W '--reference --source --m2 --allow-empty --decode --names --per-line --json --format --details --confidence --resamples --seed --sacrebleu-signature --compare-signature --plot --gates --top --annotate --tokenized --list-metrics --threads --tokenize --smooth --smooth-value --effective-order --lowercase --no-punct --chrf-char-order --chrf-word-order --chrf-beta --chrf-whitespace --chrf-eps-smoothing --ter-normalized --ter-no-punct --ter-asian-support --ter-case-sensitive --stem --beta --max-unchanged-words --ignore-whitespace-casing --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
+    local before=; [[ $current == *,* ]] && before=${current%,*},
+      mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -P "$before" -W 'wer mer wil wip cer crr wrr wrr-set accuracy char-accuracy broken confusion loops bleu multi-bleu bleu-nltk chrf chrf++ ter rouge-1 rouge-2 rouge-l rouge-lsum gleu m2 edits' -- "${current##*,}"); compopt -o nospace 2>/dev/null
   fi
 }
 complete -F _emend_score score

@@ -14,6 +14,10 @@ _emend_sigtest() {
     option=${COMP_WORDS[COMP_CWORD - 2]}
   fi
   COMPREPLY=()
+  local word operands=
+  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    [[ $word == -- ]] && operands=1 option=
+  done
   case $option in
     -t | --test)
       mapfile -t COMPREPLY < <(compgen -W 'randomization exact bootstrap bootstrap-koehn welch wilcoxon mcnemar randomization-sacrebleu bootstrap-sacrebleu sign' -- "$current")
@@ -76,7 +80,7 @@ _emend_sigtest() {
       return
       ;;
     --tokenize)
-      :
+      mapfile -t COMPREPLY < <(compgen -W '13a intl char zh none' -- "$current")
       return
       ;;
     --smooth)
@@ -136,7 +140,7 @@ _emend_sigtest() {
       return
       ;;
   esac
-  if [[ $current == -* ]]; then
+  if [[ ! $operands && $current == -* ]]; then
     mapfile -t COMPREPLY < <(compgen -W '--test --list-tests --tail --resamples --interval-resamples --alpha --seed --threads --metric --reference --source --m2 --allow-empty --decode --scores --field --delimiter --header --lower-is-better --names --tokenize --smooth --smooth-value --effective-order --lowercase --no-punct --chrf-char-order --chrf-word-order --chrf-beta --chrf-whitespace --chrf-eps-smoothing --ter-normalized --ter-no-punct --ter-asian-support --ter-case-sensitive --stem --beta --max-unchanged-words --ignore-whitespace-casing --matrix --correct --json --latex --plan --precision --errors --power --difference --deviation --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f

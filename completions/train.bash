@@ -24,6 +24,10 @@ _emend_train() {
     option=${COMP_WORDS[COMP_CWORD - 2]}
   fi
   COMPREPLY=()
+  local word operands=
+  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    [[ $word == -- ]] && operands=1 option=
+  done
   case $option in
     --set)
       :
@@ -78,7 +82,7 @@ _emend_train() {
       return
       ;;
   esac
-  if [[ $current == -* ]]; then
+  if [[ ! $operands && $current == -* ]]; then
     mapfile -t COMPREPLY < <(compgen -W '--set --print-recipe --explain-keys --output --dry-run --restart --export --quantize --device --threads --evaluate --decode --beam --data --attention --context-use --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f

@@ -10,7 +10,7 @@ function __emend_train_models
     end
 end
 
-complete -c train -l set -x -d 'Replace a key of the recipe: a dotted name and a TOML value; may be repeated'
+complete -c train -l set -x -d 'Replace a key of the recipe: a dotted name and a TOML value'
 complete -c train -l print-recipe -d 'Print the recipe with every key, defaults included, and stop'
 complete -c train -l explain-keys -d 'Print what each key of a recipe means, and stop'
 complete -c train -s o -l output -x -a '(__fish_complete_directories)' -d 'Keep checkpoints, log and package there; the same command goes on from them. With --export, the package; with --evaluate, a file'

@@ -23,6 +23,7 @@ std::unique_ptr<stream::Filter> make_speller(const io::Package& package, const S
   decode::DenoiserOptions options;
   options.min_confidence = speller.min_confidence;
   options.protect = speller.protect;
+  options.language = package.text("language");
   options.sentence_bytes = io::sentence_bytes(package, options.sentence_bytes);
   const auto known = std::make_shared<const text::WordList>(io::known_words(package));
   const SpellerRequest request{cli::caller(),     package, speller.device,
