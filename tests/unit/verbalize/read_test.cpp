@@ -242,8 +242,8 @@ TEST(Read, ByExample) {
        "fifty fifty, twenty twenty, five dollars per gallon, one dollar twelve cents per euro, five milligrams per "
        "deciliter, ten pixels, one point two thousand likes",
        nullptr},
-      {"a 55\" 4K TV, 99p, 1p and 99p tea", "a fifty five inch 4K T V, 99p, 1p and 99p tea",
-       "a fifty five inch 4K T V, ninety nine pence, one penny and ninety nine pence tea"},
+      {"a 55\" 4K TV, 99p, 1p and 99p tea", "a fifty five inch four K T V, 99p, 1p and 99p tea",
+       "a fifty five inch four K T V, ninety nine pence, one penny and ninety nine pence tea"},
       {"1.5 – 0.5", "one point five – zero point five", nullptr},
       {"8 - 3 = 5, 4 + 5 = x, x < 5", "eight minus three equals five, four plus five equals x, x less than five",
        nullptr},
