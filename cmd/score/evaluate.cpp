@@ -86,10 +86,10 @@ void Evaluator::evaluate(const metrics::Chunk& chunk, std::vector<SegmentStats>&
   };
   stats.assign(chunk.size(), SegmentStats(files_.size()));
   const std::size_t parts = std::min<std::size_t>(static_cast<std::size_t>(threads_), chunk.size());
-  std::vector<std::future<void>> others;
+  std::vector<std::future<void>> others;  // deferred: this thread does the work where the system starts no more
   for (std::size_t p = 1; p < parts; ++p) {
-    others.push_back(
-        std::async(std::launch::async, evaluate_part, p * chunk.size() / parts, (p + 1) * chunk.size() / parts));
+    others.push_back(std::async(std::launch::async | std::launch::deferred, evaluate_part, p * chunk.size() / parts,
+                                (p + 1) * chunk.size() / parts));
   }
   if (parts > 0) evaluate_part(0, chunk.size() / parts);
   for (std::future<void>& other : others) other.get();
@@ -102,7 +102,7 @@ void Evaluator::run(const std::vector<Observer*>& observers) {
   std::vector<SegmentStats> stats;
   metrics::Chunk chunk = corpus.next();
   while (chunk.size() > 0) {
-    auto following = std::async(std::launch::async, [&] { return corpus.next(); });
+    auto following = std::async(std::launch::async | std::launch::deferred, [&] { return corpus.next(); });
     evaluate(chunk, stats);
     for (std::size_t i = 0; i < chunk.size(); ++i) {
       for (std::size_t s = 0; s < files_.size(); ++s) {

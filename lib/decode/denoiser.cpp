@@ -309,18 +309,20 @@ Rewriter& Denoiser::rewriter() {
 // Keeps every promise, with the exception where there is one: later windows wait for them.
 void Denoiser::rewrite(Prepared& prepared) {
   if (prepared.texts.empty()) return;
+  std::size_t kept = 0;  // promises
   try {
     std::vector<SentenceInContext> texts;
     for (const std::string& text : prepared.texts) texts.push_back({text});
     std::vector<Rewriting> rewritings = rewriter().rewrite(texts);
     rewritten_ += texts.size();
-    for (std::size_t i = 0; i < texts.size(); ++i) {
-      looped_ += rewritings[i].looped;
-      clean_ += rewritings[i].clean;
-      prepared.promises[i].set_value(std::move(rewritings[i]));
+    for (Rewriting& rewriting : rewritings) {
+      looped_ += rewriting.looped;
+      clean_ += rewriting.clean;
+      prepared.promises[kept].set_value(std::move(rewriting));
+      ++kept;
     }
   } catch (...) {
-    for (auto& promise : prepared.promises) promise.set_exception(std::current_exception());
+    for (; kept < prepared.promises.size(); ++kept) prepared.promises[kept].set_exception(std::current_exception());
     throw;
   }
 }

@@ -171,6 +171,7 @@ void Speller::weigh(Model& model, std::span<const Source> sources, std::span<Dou
   at::Tensor targets_RT = at::zeros_like(tokens_RT);
   for (std::int64_t r = 0; r < count; ++r) {
     const std::vector<int>& text = rows[r]->tokens;
+    if (text.size() == shared) continue;  // another one goes on where it ends
     auto* tokens = tokens_RT.data_ptr<std::int64_t>() + r * columns;
     *tokens = shared > 0 ? text[shared - 1] : begin;
     std::copy(text.begin() + shared, text.end() - 1, tokens + 1);

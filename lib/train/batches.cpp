@@ -155,7 +155,7 @@ struct Batches::Impl {
   std::future<Pool> following = {};
 
   void prepare(std::uint64_t number) {
-    following = std::async(std::launch::async, [this, number] { return make_pool(number); });
+    following = std::async(std::launch::async | std::launch::deferred, [this, number] { return make_pool(number); });
   }
 
   void take_pool() {
@@ -172,7 +172,7 @@ struct Batches::Impl {
       std::vector<std::future<void>> parts;
       for (int part = 0; part < threads; ++part) {
         const std::size_t begin = draws.size() * part / threads, end = draws.size() * (part + 1) / threads;
-        parts.push_back(std::async(std::launch::async, [&, begin, end] {
+        parts.push_back(std::async(std::launch::async | std::launch::deferred, [&, begin, end] {
           for (std::size_t i = begin; i < end && !stopped; ++i) examples[i] = encode(draws[i]);
         }));
       }

@@ -335,3 +335,8 @@ END
   grep -qE '^ter +lower +0-100 +-r +Translation edit rate' list
   grep -qE '^gleu +higher +0-1 +-r, -s ' list
 }
+
+@test "threads that the system refuses are done without" {
+  seq 1000 | sed 's/$/ is a number/' >many
+  (ulimit -v 1500000 && score bleu -j 1000 -r many many) | grep -q '^many *100.00'
+}
