@@ -282,7 +282,7 @@ bool numbers_release(const Line& line, std::size_t at, const Number& number) {
   constexpr std::string_view released[] = {"android", "go",   "ios",   "java",   "julia",  "linux",
                                            "macos",   "node", "perl",  "php",    "python", "release",
                                            "ruby",    "rust", "swift", "ubuntu", "v",      "version"};
-  return number.fraction.size() == 2 && number.fraction[0] != '0' && !number.grouped &&
+  return !number.integer.empty() && number.fraction.size() == 2 && number.fraction[0] != '0' && !number.grouped &&
          one_of(line.word_before(at), released);
 }
 

@@ -230,6 +230,7 @@ TEST(Read, ByExample) {
        "timeout=thirty seconds and delay: sixty seconds, then fifty seconds; after forty seconds. In her thirties, "
        "after eighties rock, mid-thirties",
        nullptr},
+      {"version .50, Python .50", "version point five zero, Python point five zero", nullptr},
       {"Rust 1.52.1, Python 3.11, pi 3.14, 192.168.10.12",
        "Rust one dot fifty two dot one, Python three point eleven, pi three point one four, one nine two dot one six "
        "eight dot one zero dot one two",
