@@ -7,7 +7,7 @@
 namespace emend::train {
 namespace {
 
-// As [value, step, loss]; those of before 2026-11-24 lack the loss.
+// As [value, step, loss]; older checkpoints lack the loss.
 nlohmann::json kept_json(const Progress& progress) {
   auto rows = nlohmann::json::array();
   for (const auto& [criterion, step] : progress.kept) rows.push_back({criterion.value, step, criterion.loss});
