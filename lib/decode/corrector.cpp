@@ -9,6 +9,7 @@
 #include "decode/texts.h"
 #include "decode/view.h"
 #include "text/detokenize.h"
+#include "text/edit_checks.h"
 #include "text/edit_types.h"
 #include "text/grammar_rules.h"
 #include "text/protect.h"
@@ -49,13 +50,6 @@ bool is_foreign(std::string_view sentence, bool& foreign) {
   return foreign = unknown * 3 > words * 2 && small >= 2;
 }
 
-// Abbreviations of those who chat, which are taken for misspelt words.
-bool is_abbreviation(std::string_view word) {
-  static constexpr std::string_view all[] = {"afaik", "brb",  "btw", "fyi", "iirc", "imho",
-                                             "imo",   "lmao", "lol", "omg", "rofl", "tbh"};
-  return std::find(std::begin(all), std::end(all), word) != std::end(all);
-}
-
 // Whether an edit writes a word that is none, in place of what may be one, or another spelling of the same word.
 bool is_implausible(std::string_view from, std::string_view to, const text::WordList& known) {
   const auto lower_words = [](std::string_view text) {
@@ -65,11 +59,9 @@ bool is_implausible(std::string_view from, std::string_view to, const text::Word
   };
   const std::vector<std::string> before = lower_words(from);
   const auto spans = text::words(to);
-  if (before.size() == 1 && spans.size() == 1) {
-    const std::string now = text::lower(text::slice(to, spans.front()));
-    if (text::is_spelling_variant(before.front(), now)) return true;
-    if (before.front() != now && is_abbreviation(before.front())) return true;
-  }
+  if (before.size() == 1 && spans.size() == 1 &&
+      text::is_spelling_variant(before.front(), text::lower(text::slice(to, spans.front()))))
+    return true;
   return std::any_of(spans.begin(), spans.end(), [&](text::Span span) {
     const std::string_view word = text::slice(to, span);
     if (word.find_first_of("0123456789'") != word.npos || word.find("’") != word.npos) return false;
@@ -86,26 +78,33 @@ struct Segment {
   View view;
   std::vector<text::Span> sentences;
   std::vector<bool> foreign;              // sentences, of which the model knows nothing
+  std::vector<bool> cut;                  // sentences that go on in the next one: they were too long
   bool may_begin = true, may_end = true;  // sentences: what gets a capital, and a full stop
   bool code = false;                      // more than a quarter is protected: capitals are not mended
 
   Segment(text::Span span, View shown, std::size_t sentence_bytes) : span(span), view(std::move(shown)) {
+    const std::vector<text::Span> whole = text::sentences(view.text(), std::string::npos);
+    auto of = whole.begin();  // the whole sentence of a piece
     for (text::Span sentence : text::sentences(view.text(), sentence_bytes)) {
+      while (of->end < sentence.end) ++of;
+      const bool goes_on = of->end > sentence.end;
       while (sentence.size() > 0 && view.text()[sentence.end - 1] == ' ') --sentence.end;  // a view has no other blanks
-      if (sentence.size() > 0) sentences.push_back(sentence);
+      if (sentence.size() == 0) continue;
+      sentences.push_back(sentence);
+      cut.push_back(goes_on);
     }
   }
   std::string_view text(text::Span sentence) const { return text::slice(view.text(), sentence); }
 
   // Leaves out what would make whole sentences of others.
   void keep_edges(std::vector<text::Edit>& edits) const {
-    for (const text::Span& sentence : sentences) {
+    for (std::size_t s = 0; s < sentences.size(); ++s) {
+      const text::Span sentence = sentences[s];
       // Behind "v1.2" or "foo()" nothing begins.
       const text::Span before{sentence.begin, sentence.begin + first_letter(text(sentence))};
-      if ((&sentence == &sentences.front() && !may_begin) || view.touches_fixed(before))
-        leave_small(view.text(), sentence, edits);
+      if ((s == 0 ? !may_begin : cut[s - 1]) || view.touches_fixed(before)) leave_small(view.text(), sentence, edits);
+      if (cut[s] || (s + 1 == sentences.size() && !may_end)) leave_open(view.text(), sentence, edits);
     }
-    if (!may_end) leave_open(view.text(), edits);
     if (code) {  // "for i in range(10):"
       std::erase_if(edits, [&](const text::Edit& edit) {
         return text::lower(text::slice(view.text(), {edit.begin, edit.end})) == text::lower(edit.replacement);
@@ -413,6 +412,7 @@ void Corrector::correct(std::vector<Sentence>& sentences) {
       Sentence& sentence = sentences[asked[q]];
       std::vector<text::Edit>& edits = rewritings[q].edits;
       if (round == 0) looped_ += rewritings[q].looped;
+      text::split_marks(whole[q], edits);
       options_.calibration.calibrate(whole[q], edits);
       without_head(edits, sentence.head.size());
       // What stands for code on the line before is nothing that this line may say.
@@ -427,6 +427,7 @@ void Corrector::correct(std::vector<Sentence>& sentences) {
                                 *options_.known);
         });
       }
+      if (options_.language.starts_with("en")) text::check_edits(texts[asked[q]], edits);
       if (edits.empty()) continue;
       sentence.edits = text::compose(sentence.text, sentence.edits, edits);
       texts[asked[q]] = text::apply(sentence.text, sentence.edits);

@@ -59,7 +59,8 @@ void declare(cli::Options& options, CorrectorOptions& corrector);
 // A speller sees the views as records and comes first: its edits of a sentence are made before the sentence is
 // rewritten, and what it and the rewriter change is reported as edits of the line. Its edits have types as all others.
 // The rules of text/grammar_rules.h come next in the same way. Of the rewriter's edits those are left out that put a
-// word which nobody knows, or another spelling of the same word (text/variants.h).
+// word which nobody knows, or another spelling of the same word (text/variants.h), or that fail the checks of
+// text/edit_checks.h (English).
 class Corrector : public stream::Filter {
  public:
   // load: called at most once, by the first window that has something to rewrite; what it throws ends the run.

@@ -228,10 +228,10 @@ void leave_small(std::string_view text, text::Span sentence, std::vector<text::E
   drop_empty(text, edits);
 }
 
-void leave_open(std::string_view text, std::vector<text::Edit>& edits) {
-  const std::size_t end = text.find_last_not_of(' ') + 1;
+void leave_open(std::string_view text, text::Span sentence, std::vector<text::Edit>& edits) {
+  const std::size_t end = sentence.begin + text::slice(text, sentence).find_last_not_of(' ') + 1;
   for (text::Edit& edit : edits) {
-    if (edit.end < end) continue;
+    if (edit.end < end || edit.begin > sentence.end) continue;
     const std::string_view from = text::slice(text, {edit.begin, edit.end});
     const std::size_t content = without_marks(from);
     edit.replacement.resize(without_marks(edit.replacement));

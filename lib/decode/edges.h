@@ -65,7 +65,7 @@ std::size_t first_letter(std::string_view text);
 // becomes "dont" -> "don't"), or to what they put there; not that of "I" and "NASA". Edits that then change nothing are
 // dropped.
 void leave_small(std::string_view text, text::Span sentence, std::vector<text::Edit>& edits);
-// Takes from edits of the text what they do to the marks at its end, or to there being none.
-void leave_open(std::string_view text, std::vector<text::Edit>& edits);
+// Takes from edits of the text what they do to the marks at the end of a sentence of it, or to there being none.
+void leave_open(std::string_view text, text::Span sentence, std::vector<text::Edit>& edits);
 
 }  // namespace emend::decode

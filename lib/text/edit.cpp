@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <stdexcept>
 
 #include "text/utf8.h"
@@ -271,13 +272,21 @@ std::vector<Edit> compose(std::string_view original, const std::vector<Edit>& fi
       if (merged.kind.empty()) merged.kind = edit.kind;
       merged.confidence = std::min(merged.confidence, edit.confidence);
     };
+    // Which begin the group, and then those that touch one of the other list.
+    std::optional<std::size_t> end_of_first, end_of_second;
+    if (i < first.size() && back[i].begin == begin) end_of_second = begin;
+    if (!end_of_second) end_of_first = begin;
     for (bool more = true; more;) {
       more = false;
-      for (; i < first.size() && back[i].begin <= end; ++i, more = true) {
+      for (; i < first.size() && end_of_second && back[i].begin <= *end_of_second; ++i, more = true) {
         take(first[i], back[i].end);
+        end_of_first = back[i].end;
         grown += first[i].replacement.size() - (first[i].end - first[i].begin);
       }
-      for (; j < second.size() && second[j].begin <= end; ++j, more = true) take(second[j], second[j].end);
+      for (; j < second.size() && end_of_first && second[j].begin <= *end_of_first; ++j, more = true) {
+        take(second[j], second[j].end);
+        end_of_second = second[j].end;
+      }
     }
     std::vector<Edit> within(second.begin() + static_cast<std::ptrdiff_t>(first_second),
                              second.begin() + static_cast<std::ptrdiff_t>(j));

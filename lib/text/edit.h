@@ -28,8 +28,8 @@ std::string apply(std::string_view original, const std::vector<Edit>& edits);
 // where more than 2,000 changes lie between the two, they become one edit.
 std::vector<Edit> difference(std::string_view original, std::string_view changed);
 
-// The edits that do what `first` and then, to its result, `second` do. Edits that touch one another become one, with
-// the kind of the first that has one and the least confidence.
+// The edits that do what `first` and then, to its result, `second` do. Edits of the one that touch edits of the other
+// become one with them, with the kind of the first that has one and the least confidence.
 std::vector<Edit> compose(std::string_view original, const std::vector<Edit>& first, const std::vector<Edit>& second);
 
 // The edits that lead back from apply(original, edits) to original.

@@ -230,6 +230,29 @@ void run_together(Sentence& sentence) {
   }
 }
 
+// "I m", "don t", "you re": the apostrophe is a blank.
+void contraction_apart(Sentence& sentence) {
+  struct Ending {
+    std::string_view ending;
+    std::initializer_list<std::string_view> behind;
+  };
+  static const Ending endings[] = {
+      {"m", {"i"}},
+      {"s", {"he", "she", "it", "that", "what", "who", "there", "here", "where", "how", "let"}},
+      {"re", {"you", "we", "they"}},
+      {"ve", {"i", "you", "we", "they", "could", "would", "should", "might", "must"}},
+      {"ll", {"i", "you", "he", "she", "it", "we", "they", "that", "there"}},
+      {"t", {"don",  "doesn", "didn",   "isn",    "aren",   "wasn",   "weren", "hasn",
+             "haven", "hadn", "couldn", "wouldn", "shouldn", "mustn", "won",   "can"}}};
+  for (std::size_t i = 1; i < sentence.size(); ++i) {
+    if (!sentence.follows(i) || sentence.is_capital(i)) continue;
+    for (const Ending& one : endings) {
+      if (sentence[i] == one.ending && one_of(sentence[i - 1], one.behind))
+        sentence.change({sentence.span(i - 1).end, sentence.span(i).begin}, "'");
+    }
+  }
+}
+
 // --- verbs
 
 void could_of(Sentence& sentence) {
@@ -425,6 +448,8 @@ struct Row {
 constexpr Row table[] = {
     {{"run-together", "two words written as one", "I like it alot.", "I like it a lot."}, run_together},
     {{"doubled", "function words that stand twice", "He went to to the the shop.", "He went to the shop."}, doubled},
+    {{"apart", "contractions that a blank parts", "I m sure they don t know.", "I'm sure they don't know."},
+     contraction_apart},
     {{"article", "a and an by the sound that follows", "An university has a old hall.",
       "A university has an old hall."},
      articles},

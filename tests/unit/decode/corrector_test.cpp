@@ -239,7 +239,7 @@ TEST(Corrector, WhatGoesOnFromTheLineBeforeIsReadWithItsBeginning) {
       "words cam to its end in the second line. The next one goes on so far that it",
       "cam to its own end in the third."};
   const std::map<std::string, std::string> words = {
-      {"The", "the"}, {"words", "Words"}, {"cam", "came"}, {"first", "last"}, {"far", "far."}};
+      {"The", "A"}, {"words", "Words"}, {"cam", "came"}, {"first", "last"}, {"far", "far."}};
   Lines lines(written);
   const Outcome done = run(lines, {}, words);
   const std::string whole = written[0] + " words cam to its end in the second line.";
@@ -248,8 +248,8 @@ TEST(Corrector, WhatGoesOnFromTheLineBeforeIsReadWithItsBeginning) {
                                 {whole, {}},
                                 {"The next one goes on so far that it", {whole}},
                                 {"The next one goes on so far that it cam to its own end in the third.", {whole}}}));
-  EXPECT_EQ(lines.answer(0), "the last of the sentences of a paragraph that is wrapped at some");
-  EXPECT_EQ(lines.answer(1), "words came to its end in the second line. the next one goes on so far. that it");
+  EXPECT_EQ(lines.answer(0), "A last of the sentences of a paragraph that is wrapped at some");
+  EXPECT_EQ(lines.answer(1), "words came to its end in the second line. A next one goes on so far. that it");
   EXPECT_EQ(lines.answer(2), "came to its own end in the third.");
 
   // The same where the lines before are in another window.
@@ -262,7 +262,7 @@ TEST(Corrector, WhatGoesOnFromTheLineBeforeIsReadWithItsBeginning) {
   options.wrapped = false;
   Lines records(written);
   EXPECT_EQ(run(records, options, words).asked[3].text, "cam to its own end in the third.");
-  EXPECT_EQ(records.answer(1), "Words came to its end in the second line. the next one goes on so far. that it");
+  EXPECT_EQ(records.answer(1), "Words came to its end in the second line. A next one goes on so far. that it");
 }
 
 TEST(Corrector, NarrowLinesGoOnToo) {
@@ -316,7 +316,7 @@ TEST(Corrector, WordsThatNobodyKnowsAreNotWritten) {
   CorrectorOptions options;
   Lines all({written});
   run(all, options, words);
-  EXPECT_EQ(all.answer(0), "so the messsenger has colors Loth Streace UID Lsof I'm came");
+  EXPECT_EQ(all.answer(0), "so the messsenger has colors lol Streace UID Lsof I'm came");
   options.known = std::make_shared<const text::WordList>();
   Lines lines({written});
   run(lines, options, words);
@@ -536,14 +536,14 @@ TEST(Corrector, SpellingComesFirstAndIsReportedWithTheRest) {
     return std::make_unique<Respell>(std::map<std::string, std::pair<std::string, double>>{
         {"chidren", {"children", 0.9}}, {"goed", {"go", 0.7}}, {"Teh", {"The", 0.4}}});
   };
-  const std::map<std::string, std::string> words = {{"children", "child"}, {"go", "went"}};
+  const std::map<std::string, std::string> words = {{"children", "kids"}, {"go", "went"}};
   Lines lines({"Two chidren.  Teh **chidren** goed."});
   CorrectorOptions options;
   options.markup = "markdown";
   const Outcome done = run(lines, options, words, speller());
   // The context is what was written.
   EXPECT_EQ(done.asked, (std::vector<Asked>{{"Two children.", {}}, {"Teh children go.", {"Two chidren."}}}));
-  EXPECT_EQ(lines.answer(0), "Two child.  Teh **child** went.");
+  EXPECT_EQ(lines.answer(0), "Two kids.  Teh **kids** went.");
   ASSERT_EQ(lines.edits(0).size(), 3U);
   EXPECT_EQ(lines.edits(0)[1].begin, 20U);
   EXPECT_EQ(lines.edits(0)[2].confidence, 0.7);  // of the least certain step

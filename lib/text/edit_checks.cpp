@@ -1,0 +1,356 @@
+#include "text/edit_checks.h"
+
+#include <algorithm>
+#include <initializer_list>
+#include <string>
+
+#include "text/inflection.h"
+#include "text/sentences.h"
+#include "text/tagger.h"
+#include "text/utf8.h"
+#include "text/words.h"
+
+namespace emend::text {
+namespace {
+
+bool one_of(std::string_view word, std::initializer_list<std::string_view> list) {
+  return std::find(list.begin(), list.end(), word) != list.end();
+}
+
+bool is_capital(std::string_view word) {
+  std::size_t at = 0;
+  return !word.empty() && is_upper(next_code_point(word, at));
+}
+
+// The words of a text with their parts of speech, in small letters and with straight apostrophes.
+class Words {
+ public:
+  explicit Words(std::string_view text) : text_(text), spans_(words(text)), tags_(tag(text, spans_)) {
+    for (const Span span : spans_) {
+      std::string& word = lower_.emplace_back(lower(slice(text, span)));
+      for (std::size_t at; (at = word.find("’")) != word.npos;) word.replace(at, std::string_view("’").size(), "'");
+    }
+  }
+  std::string_view text() const { return text_; }
+  std::size_t size() const { return spans_.size(); }
+  Span span(std::size_t i) const { return spans_[i]; }
+  // Empty beyond both ends.
+  std::string_view operator[](std::size_t i) const { return i < size() ? std::string_view(lower_[i]) : ""; }
+  Part part(std::size_t i) const { return i < size() ? tags_[i].part : Part::other; }
+  Form form(std::size_t i) const { return i < size() ? tags_[i].form : Form::base; }
+  // The first one that does not end before the byte.
+  std::size_t at(std::size_t byte) const {
+    std::size_t i = 0;
+    while (i < size() && spans_[i].end <= byte) ++i;
+    return i;
+  }
+
+ private:
+  std::string_view text_;
+  std::vector<Span> spans_;
+  std::vector<Tagged> tags_;
+  std::vector<std::string> lower_;
+};
+
+// An edit with its sentence.
+struct Case {
+  const Words& words;
+  Edit& edit;
+  std::string_view from() const { return slice(words.text(), {edit.begin, edit.end}); }
+  std::string_view to() const { return edit.replacement; }
+  // The word that it changes, or stands before.
+  std::size_t place() const { return words.at(edit.begin); }
+  bool changes_word() const {
+    const std::size_t i = place();
+    return i < words.size() && words.span(i).begin == edit.begin && words.span(i).end == edit.end && !to().empty() &&
+           to().find(' ') == to().npos;
+  }
+};
+
+// --- capitals
+
+// A word that is written with capitals for emphasis, or as a name, becomes small.
+bool takes_capitals(Case& c) { return c.from() != c.to() && c.to() == lower(c.from()) && has_letter(c.from()); }
+
+bool is_function_word(Part part) {
+  return part == Part::determiner || part == Part::pronoun || part == Part::preposition || part == Part::conjunction ||
+         part == Part::particle || part == Part::modal || part == Part::adverb;
+}
+
+// A word gets a capital where no sentence begins, and is no name.
+bool gives_capital(Case& c) {
+  if (!c.changes_word() || is_capital(c.from()) || !is_capital(c.to()) || lower(c.to()) != c.words[c.place()])
+    return false;
+  if (c.place() == 0 || c.words[c.place()].starts_with("i'") || c.words[c.place()] == "i") return false;
+  std::string_view before = c.words.text().substr(0, c.edit.begin);
+  before = before.substr(0, before.find_last_not_of(" \"'([“‘") + 1);
+  if (before.ends_with("...") || before.ends_with(". . .") || before.ends_with("…")) return true;
+  if (before.ends_with('.') || before.ends_with('!') || before.ends_with('?')) return false;
+  return is_function_word(c.words.part(c.place()));
+}
+
+// --- numbers
+
+bool is_uncountable(std::string_view lemma) {
+  return one_of(lemma, {"advice",    "baggage",   "equipment", "evidence",  "feedback", "furniture", "hardware",
+                        "homework",  "housework", "information", "knowledge", "luggage",  "machinery", "malware",
+                        "middleware", "money",    "music",     "news",      "progress", "research",  "scenery",
+                        "software",  "stuff",     "traffic",   "training",  "vocabulary", "weather"});
+}
+
+bool has_form(std::string_view word, std::string_view lemma, Form form) {
+  const auto all = analyses(word);
+  return std::find(all.begin(), all.end(), Analysis{std::string(lemma), form}) != all.end();
+}
+
+// Whether the words before speak of one, or of what is not counted: "a", "this", "each", with adjectives and nouns
+// between.
+bool is_called_one(const Words& words, std::size_t i) {
+  for (std::size_t k = i; k-- > 0 && i - k <= 4;) {
+    if (one_of(words[k], {"a", "an", "this", "that", "each", "every", "another", "either", "neither", "much", "one",
+                          "it's", "little"}))
+      return true;
+    const Part part = words.part(k);
+    if (part != Part::adjective && part != Part::noun && part != Part::proper && part != Part::adverb) return false;
+  }
+  return false;
+}
+
+bool is_singular_verb(std::string_view word) {
+  return one_of(word, {"is", "was", "has", "does", "isn't", "wasn't", "hasn't", "doesn't"});
+}
+
+// Whether a verb behind the i-th word would be its own, in the third person.
+bool does_as_one(const Words& words, std::size_t i) {
+  return is_singular_verb(words[i + 1]) || (words.part(i + 1) == Part::verb && words.form(i + 1) == Form::third);
+}
+
+// Whether what stands before the i-th word wants the verb without an s: "they", "to", "can", "the heroes".
+bool wants_base(const Words& words, std::size_t i) {
+  std::size_t k = i;
+  while (k > 0 && words.part(k - 1) == Part::adverb) --k;
+  if (k == 0) return false;
+  const std::string_view before = words[k - 1];
+  if (one_of(before, {"i", "you", "we", "they", "to", "do", "does", "did", "don't", "doesn't", "didn't", "let", "let's",
+                      "dont", "doesnt", "didnt", "nt", "n't"}) ||
+      words.part(k - 1) == Part::modal)
+    return true;
+  if (words.part(k - 1) != Part::noun || words.form(k - 1) != Form::plural) return false;
+  // "each of these functions returns"
+  for (std::size_t p = k - 1; p-- > 0 && k - p <= 4;) {
+    if (words[p] == "of") return false;
+  }
+  return true;
+}
+
+// A plural, or a verb in the third person, loses its s.
+bool takes_s(Case& c) {
+  if (!c.changes_word()) return false;
+  const std::size_t i = c.place();
+  const std::string now = lower(c.to());
+  const bool noun = has_form(c.words[i], now, Form::plural), verb = has_form(c.words[i], now, Form::third);
+  if (now == c.words[i] || (!noun && !verb) || !is_word(now) || !is_word(c.words[i])) return false;
+  if (noun && (is_called_one(c.words, i) || does_as_one(c.words, i) || is_uncountable(now))) return false;
+  return !(verb && wants_base(c.words, i));
+}
+
+// --- articles and verbs
+
+// "a" becomes "the": which of the two is right is seldom seen in the sentence.
+bool makes_definite(Case& c) {
+  return c.changes_word() && one_of(c.words[c.place()], {"a", "an"}) && lower(c.to()) == "the";
+}
+
+// "-ing" behind a "to" that is a preposition: "prior to adding".
+bool makes_infinitive(Case& c) {
+  const std::size_t i = c.place();
+  if (!c.changes_word() || i == 0 || c.words[i - 1] != "to" || !has_form(c.words[i], lower(c.to()), Form::gerund))
+    return false;
+  const std::string_view before = i > 1 ? c.words[i - 2] : "";
+  const auto all = analyses(before);
+  return !std::any_of(all.begin(), all.end(), [](const Analysis& a) {
+    return one_of(a.lemma, {"want", "need",  "have",  "like", "love",   "hope", "decide", "plan",  "go",   "try",  "able",
+                            "wish", "learn", "begin", "start", "prefer", "ask",  "tell",   "force", "easy", "hard", "how",
+                            "help", "good",  "nice",  "important"});
+  });
+}
+
+// "to" is taken away where it is right: "all he can to help".
+bool takes_to(Case& c) {
+  std::string_view from = c.from();
+  const std::size_t i = c.place();
+  if (!c.to().empty() || c.words[i] != "to" || from.find("to") == from.npos || from.size() > 4) return false;
+  if (i == 0 || c.words.part(i - 1) != Part::modal) return true;
+  for (std::size_t k = 0; k < i; ++k) {
+    if (one_of(c.words[k], {"all", "everything", "anything", "whatever", "what", "best"})) return true;
+  }
+  return false;
+}
+
+bool denies(std::string_view text) {
+  const Words all(text);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (one_of(all[i], {"not", "nt", "never", "cannot", "cant", "dont", "doesnt", "didnt", "isnt", "wasnt", "wont"}) ||
+        all[i].ends_with("n't"))
+      return true;
+  }
+  return false;
+}
+
+// "can't" becomes "can".
+bool takes_denial(Case& c) { return denies(c.from()) && !denies(c.to()) && has_letter(c.to()); }
+
+// --- marks
+
+// A sentence without a mark at its end gets a wrong one: "?" where nothing is asked, "." where something is.
+bool ends_otherwise(Case& c) {
+  std::string& mark = c.edit.replacement;
+  const std::string_view text = c.words.text();
+  const bool at_end = c.edit.begin == c.edit.end && text.find_first_not_of(' ', c.edit.end) == text.npos;
+  if (at_end && (mark == "?" || mark == "." || mark == "!")) mark = is_question(text) ? "?" : ".";
+  return false;
+}
+
+// --- words that are none, and right
+
+bool respells(Case& c) {
+  if (!c.changes_word() || lower(c.to()) == c.words[c.place()]) return false;
+  return one_of(c.words[c.place()],
+                {"afaik", "aka",  "al",   "alt",  "brb",  "btw",  "bye",  "covid", "fav", "fi",  "fyi",  "haha",
+                 "hehe",  "iirc", "imho", "imo",  "lmao", "lol",  "meh",  "nah",   "omg", "rofl", "sci", "tbh",
+                 "tv",    "wow",  "yay",  "yeah", "yep",  "yup",  "ugh"});
+}
+
+struct Row {
+  EditCheck check;
+  bool (*fails)(Case&);  // it may change the edit instead
+};
+
+const Row table[] = {
+    {{"small-letters",
+      "words lose their capitals",
+      {"You MUST do it.", "You must do it.", "You MUST do it."},
+      {"THe end.", "The end.", "The end."}},
+     takes_capitals},
+    {{"capitals",
+      "words in mid-sentence get a capital",
+      {"They are good ... crazy ones.", "They are good ... Crazy ones.", "They are good ... crazy ones."},
+      {"I like french movies.", "I like French movies.", "I like French movies."}},
+     gives_capital},
+    {{"singular",
+      "plurals and verbs lose their s",
+      {"They will mend the roads.", "They will mend the road.", "They will mend the roads."},
+      {"This sections is short.", "This section is short.", "This section is short."}},
+     takes_s},
+    {{"definite",
+      "a and an become the",
+      {"It is the rule of a people.", "It is the rule of the people.", "It is the rule of a people."},
+      {"It is a old rule.", "It is an old rule.", "It is an old rule."}},
+     makes_definite},
+    {{"infinitive",
+      "-ing becomes an infinitive behind to",
+      {"Ask prior to adding it.", "Ask prior to add it.", "Ask prior to adding it."},
+      {"I want to adding it.", "I want to add it.", "I want to add it."}},
+     makes_infinitive},
+    {{"to",
+      "to is taken away",
+      {"They do all they can to help.", "They do all they can help.", "They do all they can to help."},
+      {"They can to help us.", "They can help us.", "They can help us."}},
+     takes_to},
+    {{"denial",
+      "not is taken away",
+      {"You cant stay here.", "You can stay here.", "You cant stay here."},
+      {"You cant stay here.", "You can't stay here.", "You can't stay here."}},
+     takes_denial},
+    {{"final-mark",
+      "sentences end in a mark of another kind",
+      {"Have a great day", "Have a great day?", "Have a great day."},
+      {"Do you like it", "Do you like it?", "Do you like it?"}},
+     ends_otherwise},
+    {{"abbreviation",
+      "abbreviations and cries of those who chat become words",
+      {"I watch tv shows.", "I watch to shows.", "I watch tv shows."},
+      {"I watch tv shows.", "I watch TV shows.", "I watch TV shows."}},
+     respells},
+};
+
+bool is_auxiliary(std::string_view word) {
+  return one_of(word, {"am",     "is",      "are",     "was",    "were",    "do",       "does",      "did",
+                       "can",    "could",   "will",    "would",  "shall",   "should",   "may",       "might",
+                       "must",   "have",    "has",     "had",    "isn't",   "aren't",   "wasn't",    "weren't",
+                       "don't",  "doesn't", "didn't",  "can't",  "couldn't", "won't",   "wouldn't",  "shouldn't",
+                       "haven't", "hasn't", "hadn't"});
+}
+bool is_pronoun(std::string_view word) {
+  return one_of(word, {"i", "you", "he", "she", "it", "we", "they", "this", "that", "there", "these", "those", "anyone",
+                       "someone", "somebody", "anybody"});
+}
+
+}  // namespace
+
+const std::vector<EditCheck>& edit_checks() {
+  static const std::vector<EditCheck> all = [] {
+    std::vector<EditCheck> out;
+    for (const Row& row : table) out.push_back(row.check);
+    return out;
+  }();
+  return all;
+}
+
+void check_edits(std::string_view sentence, std::vector<Edit>& edits) {
+  if (edits.empty()) return;
+  const Words words(sentence);
+  std::erase_if(edits, [&](Edit& edit) {
+    Case one{words, edit};
+    return std::any_of(std::begin(table), std::end(table), [&](const Row& row) { return row.fails(one); });
+  });
+}
+
+bool is_question(std::string_view text) {
+  const auto all = sentences(text, std::string_view::npos);
+  const Words words(all.empty() ? text : slice(text, all.back()));
+  std::size_t i = 0;
+  while (one_of(words[i], {"and", "but", "so", "or", "well", "ok", "okay", "yes", "no", "hi", "hello", "hey", "oh",
+                           "then", "also", "please", "sorry", "yeah", "now"}))
+    ++i;
+  const std::string_view first = words[i];
+  if (one_of(first, {"what's", "who's", "where's", "how's", "whats"})) return true;
+  if (one_of(first, {"what", "which", "who", "whose", "where", "why", "how", "when"})) {
+    if (first == "who" && words.part(i + 1) == Part::verb) return true;
+    // "What a movie", "When I am at home, ...", "How the lines are connected"
+    const std::size_t between = one_of(first, {"what", "which", "whose", "how"}) ? 4 : 1;
+    for (std::size_t k = i + 1; k <= i + between && k < words.size(); ++k) {
+      if (is_auxiliary(words[k])) return true;
+      if (is_pronoun(words[k]) || words.part(k) == Part::determiner || words.part(k) == Part::verb) return false;
+    }
+    return false;
+  }
+  if (!is_auxiliary(first)) return false;
+  if (first == "do" && one_of(words[i + 1], {"it", "this", "that"})) return false;
+  if (is_pronoun(words[i + 1])) return true;
+  return one_of(first, {"is", "are", "was", "were", "does", "did", "can", "could", "will", "would", "should", "has"}) &&
+         (words.part(i + 1) == Part::determiner || words.part(i + 1) == Part::noun);
+}
+
+void split_marks(std::string_view sentence, std::vector<Edit>& edits) {
+  std::vector<Edit> out;
+  for (Edit& edit : edits) {
+    const std::string_view from = slice(sentence, {edit.begin, edit.end});
+    const auto is_mark = [](char c) { return std::string_view(".,;:!?").find(c) != std::string_view::npos; };
+    const bool adds = !from.empty() && !is_mark(from.back()) && from.back() != ' ' && edit.replacement.size() > 1 &&
+                      edit.replacement.find_first_of(".,;:!?") + 1 == edit.replacement.size();
+    if (!adds) {
+      out.push_back(std::move(edit));
+      continue;
+    }
+    Edit mark = edit;
+    mark.begin = mark.end;
+    mark.replacement = edit.replacement.back();
+    edit.replacement.pop_back();
+    if (edit.replacement != from) out.push_back(std::move(edit));
+    out.push_back(std::move(mark));
+  }
+  edits = std::move(out);
+}
+
+}  // namespace emend::text

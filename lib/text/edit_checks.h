@@ -1,0 +1,35 @@
+// What edits that a model makes of English must stand up to. A model that has learned from many errors makes some of
+// them where the sentence gives no reason: of "the roads" "the road", of "prior to adding" "prior to add". Each check
+// here knows one such habit, and leaves the edit out or makes of it what the sentence calls for.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "text/edit.h"
+
+namespace emend::text {
+
+// A row of the table, with edits that tests go through: of `sentence`, a word or words in it and what a model makes of
+// them.
+struct EditCheck {
+  const char* name;
+  const char* habit;  // what it is that models do
+  struct Example {
+    const char *sentence, *edited;  // by the model
+    const char* checked;            // what is left of it
+  } against, passes;                // passes: stays as edited
+};
+const std::vector<EditCheck>& edit_checks();
+
+// Leaves those of a sentence's edits out that fail a check, and changes those that a check mends. edits: sorted, not
+// overlapping; of one or more sentences of prose (valid UTF-8). O(n) for a few edits.
+void check_edits(std::string_view sentence, std::vector<Edit>& edits);
+
+// Whether the last sentence of a text asks something, by its first words: "What ... do", "Are you".
+bool is_question(std::string_view text);
+
+// Parts edits that change a word and put a mark behind it ("carefull" -> "careful.") into the two that they are.
+void split_marks(std::string_view sentence, std::vector<Edit>& edits);
+
+}  // namespace emend::text

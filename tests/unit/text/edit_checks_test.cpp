@@ -1,0 +1,68 @@
+#include "text/edit_checks.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+
+namespace emend::text {
+namespace {
+
+std::string checked(std::string_view sentence, std::string_view edited) {
+  std::vector<Edit> edits = difference(sentence, edited);
+  check_edits(sentence, edits);
+  return text::apply(sentence, edits);
+}
+
+TEST(EditChecks, EachRowKnowsItsHabitAndLeavesWhatIsRight) {
+  for (const EditCheck& check : edit_checks()) {
+    EXPECT_EQ(checked(check.against.sentence, check.against.edited), check.against.checked) << check.name;
+    EXPECT_NE(check.passes.sentence, std::string(check.passes.edited)) << check.name;
+    EXPECT_EQ(checked(check.passes.sentence, check.passes.edited), check.passes.checked) << check.name;
+  }
+}
+
+TEST(EditChecks, AnSStaysWhereNothingSpeaksAgainstIt) {
+  for (const auto& [sentence, edited] : std::map<std::string, std::string>{
+           {"He came with his last proposals.", "He came with his last proposal."},
+           {"Each of these functions returns a pointer.", "Each of these functions return a pointer."},
+           {"I usually watch films or play.", "I usually watch film or play."},
+           {"Uses the nearest viewport.", "Use the nearest viewport."}})
+    EXPECT_EQ(checked(sentence, edited), sentence);
+  for (const auto& [sentence, edited] : std::map<std::string, std::string>{
+           {"I want a GOT films.", "I want a GOT film."},
+           {"All of informations came late.", "All of information came late."},
+           {"They often appears here.", "They often appear here."},
+           {"He and other heroes appears to save us.", "He and other heroes appear to save us."},
+           {"It can be used to represents an array.", "It can be used to represent an array."}})
+    EXPECT_EQ(checked(sentence, edited), edited);
+}
+
+TEST(EditChecks, CapitalsBehindMarks) {
+  EXPECT_EQ(checked("Hello! how are you?", "Hello! How are you?"), "Hello! How are you?");
+  EXPECT_EQ(checked("so i go.", "So I go."), "So I go.");
+  EXPECT_EQ(checked("No!” she shook her head.", "No!” She shook her head."), "No!” she shook her head.");
+}
+
+TEST(EditChecks, QuestionsAreToldByTheirFirstWords) {
+  for (const char* text : {"What is your feeling about it", "Hi! Do you like it", "How many of them are there",
+                           "Well, what kind of films do you like", "Who wrote it", "Is the shop open", "What's new"})
+    EXPECT_TRUE(is_question(text)) << text;
+  for (const char* text : {"", "Yes I do", "What a film", "Have a great day", "May be that", "I watch what I eat",
+                           "When I am at home I read", "Do it", "How the lines are connected"})
+    EXPECT_FALSE(is_question(text)) << text;
+}
+
+TEST(EditChecks, AWordAndTheMarkBehindItAreTwoEdits) {
+  std::vector<Edit> edits = {{3, 11, "careful.", "", 0.6}};
+  split_marks("be carefull", edits);
+  EXPECT_EQ(edits, (std::vector<Edit>{{3, 11, "careful", "", 0.6}, {11, 11, ".", "", 0.6}}));
+  for (const Edit& one : {Edit{3, 11, "e.g."}, Edit{11, 11, "."}, Edit{3, 11, "careful"}}) {
+    std::vector<Edit> same = {one};
+    split_marks("be carefull", same);
+    EXPECT_EQ(same, std::vector<Edit>{one});
+  }
+}
+
+}  // namespace
+}  // namespace emend::text
