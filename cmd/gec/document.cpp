@@ -43,8 +43,11 @@ const cli::Document& gec_document() {
            {"RULES",
             "Before the model, a table of rules mends what is hardly ever right: a and an by the sound that follows "
             "(a apple), function words that stand twice (to to), could of done, didn't went and can sings, she don't, "
-            "I have went, more taller, childs and goed, alot and infact, blanks before a mark and none behind a comma. "
-            "Their edits have the confidence 0.95, and types as all others. `--rules=off` leaves them out. They are "
+            "I have went, more taller, childs and goed, alot and infact, I m and don t, blanks before a mark and none "
+            "behind a comma. "
+            "Their edits have the confidence 0.95, and types as all others. `--rules=off` leaves them out. Of what the "
+            "model proposes, that is left out for which the sentence gives no reason: a word that would lose its "
+            "capitals, a plural its s (`the roads`), an `a` that would become `the`. All this is "
             "for English alone."},
            {"MARKUP",
             "In documents in Markdown, HTML and LaTeX the markup comes out byte for byte: blocks and spans of code, "

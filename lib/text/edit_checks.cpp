@@ -86,16 +86,17 @@ bool gives_capital(Case& c) {
   before = before.substr(0, before.find_last_not_of(" \"'([“‘") + 1);
   if (before.ends_with("...") || before.ends_with(". . .") || before.ends_with("…")) return true;
   if (before.ends_with('.') || before.ends_with('!') || before.ends_with('?')) return false;
-  return is_function_word(c.words.part(c.place()));
+  const bool opens = before.size() < c.edit.begin && (before.ends_with(':') || c.words.text()[c.edit.begin - 1] == '(');
+  return opens ? is_word(c.words[c.place()]) : is_function_word(c.words.part(c.place()));
 }
 
 // --- numbers
 
 bool is_uncountable(std::string_view lemma) {
-  return one_of(lemma, {"advice",    "baggage",   "equipment", "evidence",  "feedback", "furniture", "hardware",
-                        "homework",  "housework", "information", "knowledge", "luggage",  "machinery", "malware",
-                        "middleware", "money",    "music",     "news",      "progress", "research",  "scenery",
-                        "software",  "stuff",     "traffic",   "training",  "vocabulary", "weather"});
+  return one_of(lemma, {"advice",     "baggage",   "equipment",   "evidence",  "feedback",   "furniture", "hardware",
+                        "homework",   "housework", "information", "knowledge", "luggage",    "machinery", "malware",
+                        "middleware", "money",     "music",       "news",      "progress",   "research",  "scenery",
+                        "software",   "stuff",     "traffic",     "training",  "vocabulary", "weather"});
 }
 
 bool has_form(std::string_view word, std::string_view lemma, Form form) {
@@ -103,10 +104,13 @@ bool has_form(std::string_view word, std::string_view lemma, Form form) {
   return std::find(all.begin(), all.end(), Analysis{std::string(lemma), form}) != all.end();
 }
 
+bool is_possessive(std::string_view word) { return word.ends_with("'s") || word.ends_with("s'"); }
+
 // Whether the words before speak of one, or of what is not counted: "a", "this", "each", with adjectives and nouns
 // between.
 bool is_called_one(const Words& words, std::size_t i) {
   for (std::size_t k = i; k-- > 0 && i - k <= 4;) {
+    if (is_possessive(words[k])) return false;
     if (one_of(words[k], {"a", "an", "this", "that", "each", "every", "another", "either", "neither", "much", "one",
                           "it's", "little"}))
       return true;
@@ -135,7 +139,7 @@ bool wants_base(const Words& words, std::size_t i) {
                       "dont", "doesnt", "didnt", "nt", "n't"}) ||
       words.part(k - 1) == Part::modal)
     return true;
-  if (words.part(k - 1) != Part::noun || words.form(k - 1) != Form::plural) return false;
+  if (words.part(k - 1) != Part::noun || words.form(k - 1) != Form::plural || is_possessive(before)) return false;
   // "each of these functions returns"
   for (std::size_t p = k - 1; p-- > 0 && k - p <= 4;) {
     if (words[p] == "of") return false;
@@ -150,7 +154,11 @@ bool takes_s(Case& c) {
   const std::string now = lower(c.to());
   const bool noun = has_form(c.words[i], now, Form::plural), verb = has_form(c.words[i], now, Form::third);
   if (now == c.words[i] || (!noun && !verb) || !is_word(now) || !is_word(c.words[i])) return false;
-  if (noun && (is_called_one(c.words, i) || does_as_one(c.words, i) || is_uncountable(now))) return false;
+  // "a bird alights"
+  const bool behind_noun = i > 0 && (c.words.part(i - 1) == Part::noun || c.words.part(i - 1) == Part::proper);
+  const bool rather_verb = verb && c.words.part(i) == Part::verb && behind_noun;
+  if (noun && !rather_verb && (is_called_one(c.words, i) || does_as_one(c.words, i) || is_uncountable(now)))
+    return false;
   return !(verb && wants_base(c.words, i));
 }
 
@@ -169,9 +177,9 @@ bool makes_infinitive(Case& c) {
   const std::string_view before = i > 1 ? c.words[i - 2] : "";
   const auto all = analyses(before);
   return !std::any_of(all.begin(), all.end(), [](const Analysis& a) {
-    return one_of(a.lemma, {"want", "need",  "have",  "like", "love",   "hope", "decide", "plan",  "go",   "try",  "able",
-                            "wish", "learn", "begin", "start", "prefer", "ask",  "tell",   "force", "easy", "hard", "how",
-                            "help", "good",  "nice",  "important"});
+    return one_of(a.lemma, {"want",  "need", "have", "like",  "love",  "hope",  "decide", "plan",     "go",
+                            "try",   "able", "wish", "learn", "begin", "start", "prefer", "ask",      "tell",
+                            "force", "easy", "hard", "how",   "help",  "good",  "nice",   "important"});
   });
 }
 
@@ -214,11 +222,12 @@ bool ends_otherwise(Case& c) {
 // --- words that are none, and right
 
 bool respells(Case& c) {
+  if (c.from() == "&") return true;
   if (!c.changes_word() || lower(c.to()) == c.words[c.place()]) return false;
   return one_of(c.words[c.place()],
-                {"afaik", "aka",  "al",   "alt",  "brb",  "btw",  "bye",  "covid", "fav", "fi",  "fyi",  "haha",
-                 "hehe",  "iirc", "imho", "imo",  "lmao", "lol",  "meh",  "nah",   "omg", "rofl", "sci", "tbh",
-                 "tv",    "wow",  "yay",  "yeah", "yep",  "yup",  "ugh"});
+                {"afaik", "aka",  "al",   "alt",  "brb", "btw",  "bye", "covid", "fav", "fi",  "fyi",
+                 "haha",  "hehe", "iirc", "imho", "imo", "lmao", "lol", "meh",   "nah", "omg", "rofl",
+                 "sci",   "tbh",  "tv",   "wow",  "yay", "yeah", "yep", "yup",   "ugh"});
 }
 
 struct Row {
@@ -268,18 +277,17 @@ const Row table[] = {
       {"Do you like it", "Do you like it?", "Do you like it?"}},
      ends_otherwise},
     {{"abbreviation",
-      "abbreviations and cries of those who chat become words",
+      "signs, abbreviations, and cries of those who chat become words",
       {"I watch tv shows.", "I watch to shows.", "I watch tv shows."},
       {"I watch tv shows.", "I watch TV shows.", "I watch TV shows."}},
      respells},
 };
 
 bool is_auxiliary(std::string_view word) {
-  return one_of(word, {"am",     "is",      "are",     "was",    "were",    "do",       "does",      "did",
-                       "can",    "could",   "will",    "would",  "shall",   "should",   "may",       "might",
-                       "must",   "have",    "has",     "had",    "isn't",   "aren't",   "wasn't",    "weren't",
-                       "don't",  "doesn't", "didn't",  "can't",  "couldn't", "won't",   "wouldn't",  "shouldn't",
-                       "haven't", "hasn't", "hadn't"});
+  return one_of(word, {"am",    "is",       "are",   "was",      "were",      "do",      "does",   "did",     "can",
+                       "could", "will",     "would", "shall",    "should",    "may",     "might",  "must",    "have",
+                       "has",   "had",      "isn't", "aren't",   "wasn't",    "weren't", "don't",  "doesn't", "didn't",
+                       "can't", "couldn't", "won't", "wouldn't", "shouldn't", "haven't", "hasn't", "hadn't"});
 }
 bool is_pronoun(std::string_view word) {
   return one_of(word, {"i", "you", "he", "she", "it", "we", "they", "this", "that", "there", "these", "those", "anyone",

@@ -242,8 +242,9 @@ void contraction_apart(Sentence& sentence) {
       {"re", {"you", "we", "they"}},
       {"ve", {"i", "you", "we", "they", "could", "would", "should", "might", "must"}},
       {"ll", {"i", "you", "he", "she", "it", "we", "they", "that", "there"}},
-      {"t", {"don",  "doesn", "didn",   "isn",    "aren",   "wasn",   "weren", "hasn",
-             "haven", "hadn", "couldn", "wouldn", "shouldn", "mustn", "won",   "can"}}};
+      {"t",
+       {"don", "doesn", "didn", "isn", "aren", "wasn", "weren", "hasn", "haven", "hadn", "couldn", "wouldn", "shouldn",
+        "mustn", "won", "can"}}};
   for (std::size_t i = 1; i < sentence.size(); ++i) {
     if (!sentence.follows(i) || sentence.is_capital(i)) continue;
     for (const Ending& one : endings) {

@@ -52,6 +52,10 @@ constexpr bool closes(char32_t c) {
   return std::u32string_view(U"\"')]}’”»›“‘«‹」』）】》〉").find(c) != std::u32string_view::npos;
 }
 
+constexpr bool is_quote(char32_t c) {
+  return std::u32string_view(U"\"'’”»›“‘«‹」』").find(c) != std::u32string_view::npos;
+}
+
 std::size_t skip_blanks(std::string_view line, std::size_t at) {
   while (at < line.size()) {
     std::size_t next = at;
@@ -102,22 +106,24 @@ std::size_t sentence_end(const Rules& rules, std::string_view line, std::size_t 
     }
     if (!is_terminator(c)) continue;
     bool only_stop = c == '.';
+    bool weak = c == '.' || c == U'…';  // a full stop, dots, or any mark at the end of a quotation
     const bool wide = is_wide_terminator(c);
     for (std::size_t next = i; next < line.size(); i = next) {
       const char32_t more = next_code_point(line, next);
       if (!is_terminator(more) && !closes(more)) break;
       only_stop = false;
+      weak = closes(more) ? is_quote(more) : weak && more == c;
     }
     const std::size_t after = skip_blanks(line, i);
     if (after == line.size()) return after;
     if (wide || parts_blocks(line, i, after)) return after;
     if (after == i) continue;
     if (only_stop && abbreviates(rules, line, begin, mark)) continue;
-    // A lower-case letter goes on with the sentence ("approx. two", "etc. and") unless something stronger than a
-    // single full stop stood before.
+    // A lower-case letter goes on with the sentence ("approx. two", "well ... then", "'No!' she said") unless something
+    // stronger stood before.
     std::size_t next = after;
     const char32_t first = next_code_point(line, next);
-    if (only_stop && is_letter(first) && to_lower(first) == first && to_upper(first) != first) continue;
+    if (weak && is_letter(first) && to_lower(first) == first && to_upper(first) != first) continue;
     return after;
   }
   return line.size();

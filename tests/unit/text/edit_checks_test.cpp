@@ -27,6 +27,10 @@ TEST(EditChecks, AnSStaysWhereNothingSpeaksAgainstIt) {
            {"He came with his last proposals.", "He came with his last proposal."},
            {"Each of these functions returns a pointer.", "Each of these functions return a pointer."},
            {"I usually watch films or play.", "I usually watch film or play."},
+           {"We saw a bird alights on it.", "We saw a bird alight on it."},
+           {"It lists a site's contents.", "It lists a site's content."},
+           {"Fish & chips.", "Fish and chips."},
+           {"See it (work by him).", "See it (Work by him)."},
            {"Uses the nearest viewport.", "Use the nearest viewport."}})
     EXPECT_EQ(checked(sentence, edited), sentence);
   for (const auto& [sentence, edited] : std::map<std::string, std::string>{

