@@ -186,12 +186,17 @@ void read_numeric(const Line& line, std::size_t at, Matches& out) {
     add(a, b, parts[2], false);
 }
 
-bool is_weekday(std::string_view word) {
-  constexpr std::string_view days[] = {"monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
-                                       "sunday", "mon",     "tue",       "tues",     "wed",    "thu",
-                                       "thur",   "thurs",   "fri",       "sat",      "sun"};
-  return one_of(word, days);
+// The day of the week that a word of small letters names, in full or short, or nothing.
+std::string_view weekday(std::string_view word) {
+  constexpr std::pair<std::string_view, std::string_view> days[] = {
+      {"mon", "monday"},    {"tue", "tuesday"},    {"tues", "tuesday"}, {"wed", "wednesday"}, {"thu", "thursday"},
+      {"thur", "thursday"}, {"thurs", "thursday"}, {"fri", "friday"},   {"sat", "saturday"},  {"sun", "sunday"}};
+  for (const auto& [written, day] : days)
+    if (word == written || word == day) return day;
+  return {};
 }
+
+bool is_weekday(std::string_view word) { return !weekday(word).empty(); }
 
 // What the words around M/D say about it.
 enum class Cue {
@@ -501,9 +506,31 @@ void read_days_of_months(const Line& line, std::size_t at, Matches& out) {
 
 }  // namespace
 
+// Mon-Fri, Jan–Mar: days or months, one of them short at least.
+void read_names(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t end = line.letters(at), next = line.dash(end), last = line.letters(next);
+  if (next == end || !is_upper(line[at]) || !is_upper(line[next]) || !line.opens(at) || !line.closes(last)) return;
+  const auto named = [&](auto name) {
+    const Phrase first = name(at, end), second = name(next, last);
+    const bool full = first.size() == end - at && second.size() == last - next;
+    if (first.empty() || second.empty() || full) return;
+    out.push_back({last, {Class::range, lower(first) + ".." + lower(second), first + " to " + second}, 3});
+  };
+  named([&](std::size_t from, std::size_t to) {
+    std::string day(weekday(lower(line.slice(from, to))));
+    if (!day.empty()) day.front() = static_cast<char>(day.front() - 32);
+    return day;
+  });
+  named([&](std::size_t from, std::size_t to) {
+    const auto month = month_at({line.text.substr(0, to), line.locale}, from);
+    return month ? month->said : std::string();
+  });
+}
+
 void read_date(const Line& line, std::size_t at, Matches& out) {
   read_days(line, at, out);
   read_days_of_months(line, at, out);
+  read_names(line, at, out);
   if (!is_letter(line[at])) {
     read_numeric(line, at, out);
     read_slashed(line, at, out);

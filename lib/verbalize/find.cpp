@@ -13,7 +13,7 @@ constexpr std::size_t far = 10000;  // bytes: nothing that is read is longer
 
 constexpr Reader* numeric[] = {read_date,    read_time,    read_money,      read_measure,   read_fraction,
                                read_ordinal, read_decimal, read_cardinal,   read_telephone, read_range,
-                               read_digits,  read_address, read_electronic, read_numbered};
+                               read_digits,  read_address, read_electronic, read_numbered,  read_reference};
 constexpr Reader* symbolic[] = {read_date,     read_money,     read_measure, read_fraction, read_decimal,
                                 read_cardinal, read_telephone, read_range,   read_verbatim};
 
@@ -46,11 +46,14 @@ void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) 
   const char behind = line[end];
   if (is_letter(behind) || !line.opens(at)) return;
   const char next = line[line.blanks(end + (behind == '.' || behind == '-'))];
-  if (is_digit(next) || is_digit(behind) || next == '-' || behind == '$' || line.has(at, "U.S.$")) {
+  if (is_digit(next) || is_digit(behind) || line.dash(end) > end || next == '-' || behind == '$' ||
+      line.has(at, "U.S.$")) {
     read_date(line, at, out);
     read_money(line, at, out);
   }
   if (is_digit(behind)) read_code(line, at, out);
+  if (end - at == 1 && (line.has(end, "²") || line.has(end, "³"))) read_raised_letter(line, at, out);
+  if (is_upper(line[at]) && (behind == '&' || behind == '+')) read_joined_letters(line, at, out);
   read_abbreviation(line, at, out);
   if (is_upper(line[at]) && (end - at == 1 || is_upper(line[at + 1]))) {
     read_address(line, at, out);
@@ -219,9 +222,9 @@ Found find_narrow(std::string_view text, Locale locale) {
       i = next;
       continue;
     }
-    if (std::string_view("$-.+(&%#'=<>~*").find(c) != std::string_view::npos) {
+    if (std::string_view("$-.+(&%#'=<>~*@").find(c) != std::string_view::npos) {
       const bool stray = c == '.' && line[i + 1] == ' ' && is_digit(line[i + 2]);  // in. 28 caliber
-      if (line.opens(i) || c == '&' || c == '#' || stray) {
+      if (line.opens(i) || c == '&' || c == '#' || c == '<' || c == '>' || stray) {
         read(symbolic, line, i, matches);
         if (const std::size_t taken = take(i); taken > i) {
           i = taken;

@@ -106,8 +106,9 @@ std::optional<Match> scaled_number(const Line& line, std::size_t at);
 Reader read_cardinal, read_ordinal, read_decimal, read_digits, read_fraction, read_telephone, read_range;  // numerals
 Reader read_date, read_time;                                                                               // calendar
 Reader read_money, read_measure;                                                                           // quantities
-Reader read_letters, read_code, read_abbreviation, read_roman, read_electronic, read_verbatim, read_address,
-    read_numbered;  // words
+Reader read_letters, read_joined_letters, read_raised_letter, read_code, read_abbreviation, read_roman, read_electronic,
+    read_verbatim, read_address, read_numbered, read_scale_letter;  // words
+Reader read_reference;                                              // references
 
 // Whether some abbreviation may be written like this word of letters, behind which a full stop stands or none: it has
 // the same length, first and last letter.

@@ -152,6 +152,15 @@ std::size_t mixed_end(const Line& line, std::size_t at) {
   return matches.empty() || matches.back().end != end ? at : end;
 }
 
+// The end of a time at `at` that a blank or full stops divide (10 a.m.-5 p.m.), or `at`.
+std::size_t stopped_time_end(const Line& line, std::size_t at) {
+  Matches matches;
+  read_time(line, at, matches);
+  if (matches.empty()) return at;
+  const std::size_t end = matches.back().end;
+  return line[end - 1] == '.' && line.dash(end) > end ? end : at;
+}
+
 // One of the two words before or of the one behind says so: the vote was 520-480, a 520-480 win. So does a verb that
 // has a name behind it: beat the Celtics 112-105.
 bool is_score(const Line& line, std::size_t at, std::size_t end) {
@@ -483,7 +492,7 @@ std::optional<Match> operand(const Line& line, std::size_t at, std::size_t stop)
   const Line part{line.text.substr(0, stop), line.locale};
   Matches matches;
   for (Reader* reader : {&read_money, &read_measure, &read_time, &read_date, &read_decimal, &read_cardinal,
-                         &read_ordinal, &read_fraction})
+                         &read_ordinal, &read_fraction, &read_scale_letter})
     reader(part, at, matches);
   std::optional<Match> found;
   for (Match& match : matches)
@@ -494,7 +503,8 @@ std::optional<Match> operand(const Line& line, std::size_t at, std::size_t stop)
 
 // 3:1, 4.5:1, and what is said to be a ratio: 16:10. Behind a name it is a verse, John 3:1, and 3:5 may be one.
 void read_ratio(const Line& line, std::size_t at, Matches& out) {
-  constexpr std::string_view names[] = {"aspect", "compression", "gear", "odds", "ratio", "scale", "split"};
+  constexpr std::string_view names[] = {"aspect", "compression", "gear",   "odds",    "ratio",
+                                        "scale",  "split",       "screen", "display", "monitor"};
   const auto left = read_number(line, at);
   if (!left || left->grouped || line[left->end] != ':') return;
   const auto right = read_number(line, left->end + 1);
@@ -558,6 +568,7 @@ void read_range(const Line& line, std::size_t at, Matches& out) {
   // The dash stands behind what may be an amount with its unit.
   std::size_t left_end = mixed_end(line, at);
   const bool mixed = left_end > at;
+  if (!mixed) left_end = stopped_time_end(line, at);
   while (left_end < line.text.size() && left_end - at < 40) {
     const char c = line[left_end];
     if (line.dash(left_end) > left_end || is_blank(c)) break;

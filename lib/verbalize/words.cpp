@@ -483,6 +483,40 @@ bool in_capitals(const Line& line, std::size_t begin, std::size_t end) {
 
 }  // namespace
 
+// R&D, AT&T, Q&A; C++
+void read_joined_letters(const Line& line, std::size_t at, Matches& out) {
+  const auto capitals = [&](std::size_t i) {
+    while (is_upper(line[i])) ++i;
+    return i;
+  };
+  if (line.has(at, "C++") && line.closes(at + 3) && line[at + 3] != '+') {
+    out.push_back({at + 3, {Class::letters, "c++", "C plus plus"}, 3});
+    return;
+  }
+  const std::size_t first = capitals(at);
+  std::size_t end = first, letters = end - at;
+  Phrase phrase = spelled(line.slice(at, end));
+  while (line[end] == '&' && is_upper(line[end + 1])) {
+    const std::size_t begin = end + 1;
+    end = capitals(begin);
+    letters += end - begin;
+    phrase += " and " + spelled(line.slice(begin, end));
+  }
+  if (end == first || letters > 4 || !line.closes(end)) return;
+  out.push_back({end, {Class::letters, lower(line.slice(at, end)), std::move(phrase)}, 3});
+}
+
+// x², r³; not m², which is a unit.
+void read_raised_letter(const Line& line, std::size_t at, Matches& out) {
+  const bool unit = line[at] == 'm' || (at > 0 && line[at - 1] == '/');  // m/s²
+  if (unit || !line.closes(at + 3)) return;
+  const std::string_view power = line.has(at + 1, "²") ? "squared" : "cubed";
+  out.push_back(
+      {at + 3,
+       {Class::verbatim, std::string(line.slice(at, at + 3)), std::string(1, line[at]) + " " + std::string(power)},
+       3});
+}
+
 // GPS, RNAs, DVD's; psm, Std, mRNA: words without a vowel are spelled too, and those with capitals inside.
 void read_letters(const Line& line, std::size_t at, Matches& out) {
   std::size_t end = line.letters(at), last = end;
@@ -623,15 +657,28 @@ void read_code(const Line& line, std::size_t at, Matches& out) {
   out.push_back(spelled_code(end, spelled(letters) + " " + said_behind_letters(digits, line.locale)));
 }
 
-// 3D, 4K, 5G; 2022b; 401(k); call 911.
+// 10K, 100k, 2.5K, 1.5M; what the words behind tell to be a scale (1.5m people) has readers before this.
+void read_scale_letter(const Line& line, std::size_t at, Matches& out) {
+  const auto number = read_number(line, at);
+  if (!number || one_by_one(*number) || number->integer.empty() || number->integer.size() > 3 || number->grouped)
+    return;
+  const char c = line[number->end];
+  const bool million = c == 'M' && !number->whole();  // 7M may be anything
+  if (!(c == 'K' || c == 'k' || million) || !stands_alone(line, at, number->end + 1)) return;
+  const char letter = million ? 'M' : 'K';
+  const Phrase said = say_number(*number, line.locale) + " {" + letter + (million ? "|million}" : "|thousand}");
+  out.push_back({number->end + 1, {Class::letters, number->value() + lower(letter), said}, 0});
+}
+
+// 3D, 5G; 2022b; 401(k); call 911.
 void read_numbered(const Line& line, std::size_t at, Matches& out) {
   const std::size_t end = line.digits(at);
   const std::string_view digits = line.slice(at, end);
   const char c = line[end];
+  read_scale_letter(line, at, out);
   if (digits.size() == 1) {
-    const bool known = (c == 'D' && digits[0] >= '1' && digits[0] <= '4') ||
-                       (c == 'K' && (digits == "4" || digits == "8")) ||
-                       (c == 'G' && digits[0] >= '2' && digits[0] <= '6');
+    const bool known =
+        (c == 'D' && digits[0] >= '1' && digits[0] <= '4') || (c == 'G' && digits[0] >= '2' && digits[0] <= '6');
     if (known && line.closes(end + 1))
       out.push_back(spelled_code(end + 1, best(cardinal(digits, line.locale)) + " " + c));
     return;
@@ -894,14 +941,17 @@ enum Where : unsigned {
   alone = 4,       // to ~ 50
   before = 8,      // +5
   within = 16,     // 5±1
+  of_letter = 32,  // p<.05
 };
 
 bool stands(const Line& line, std::size_t at, const NamedSign& sign) {
   const std::size_t end = at + sign.written.size();
   const char left = at > 0 ? line[at - 1] : ' ', right = line[end];
   const bool number = is_digit(right) || ((right == '.' || right == '$') && is_digit(line[end + 1]));
-  if ((sign.where & before) && number && (is_blank(left) || left == '(')) return true;
+  const bool quotes = at == 0 && sign.written == ">";  // > as mails do
+  if ((sign.where & before) && number && (is_blank(left) || left == '(') && !quotes) return true;
   if ((sign.where & within) && number && is_digit(left)) return true;
+  if ((sign.where & of_letter) && number && is_letter(left) && line.opens(at - 1)) return true;
   if (!is_blank(left) || !is_blank(right)) return false;
   if (sign.where & alone) return true;
   if (!(sign.where & (of_numbers | of_words))) return false;
@@ -936,13 +986,16 @@ std::span<const NamedSign> named_signs() {
   static const NamedSign signs[] = {
       {"+", "plus", of_numbers | before},
       {"=", "equals", of_words},
-      {"<", "less than", of_numbers},
-      {">", "greater than", of_numbers},
-      {"≤", "less than or equal to", of_numbers | before | within},
-      {"≥", "greater than or equal to", of_numbers | before | within},
+      {"<", "less than", of_numbers | before | of_letter},
+      {">", "greater than", of_numbers | before | of_letter},
+      {"≤", "less than or equal to", of_numbers | before | within | of_letter},
+      {"≥", "greater than or equal to", of_numbers | before | within | of_letter},
+      {"<=", "less than or equal to", of_words | before | of_letter},
+      {">=", "greater than or equal to", of_words | before | of_letter},
       {"±", "plus or minus", of_numbers | before | within},
       {"×", "{times|by}", of_numbers | within},
       {"÷", "divided by", of_numbers | within},
+      {"√", "{the|} square root of", before},
       {"≈", "{approximately|about}", of_numbers | before},
       {"~", "{about|approximately|tilde}", before},
       {"~", "{tilde|about|approximately}", alone},
@@ -970,8 +1023,17 @@ void read_verbatim(const Line& line, std::size_t at, Matches& out) {
       out.push_back({at + 1, {Class::verbatim, "#", "{number|hash}"}, 1});
   }
   if (line.has(at, "§")) {
-    const std::size_t next = line.blanks(at + 2);
-    if (is_digit(line[next])) out.push_back({at + 2, {Class::verbatim, "§", "section"}, 1});
+    const bool several = line.has(at, "§§");
+    const std::size_t end = at + (several ? 4 : 2), next = line.blanks(end);
+    if (is_digit(line[next]))
+      out.push_back({end, {Class::verbatim, several ? "§§" : "§", several ? "sections" : "section"}, 1});
+  }
+  // @name, as people are called
+  if (c == '@' && (at == 0 || is_blank(line[at - 1]) || line[at - 1] == '(')) {
+    const std::size_t end = line.letters(at + 1);
+    const bool ends = end == line.text.size() || std::string_view(" ,.;:!?)").find(line[end]) != std::string_view::npos;
+    if (end > at + 2 && ends && !(line[end] != ' ' && is_alphanumeric(line[end + 1])))
+      out.push_back({at + 1, {Class::verbatim, "@", "at"}, 1});
   }
   // Apart from what it raises, as tokenizers leave it.
   const bool apart = at == 0 || is_blank(line[at - 1]);

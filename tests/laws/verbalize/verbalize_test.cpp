@@ -534,7 +534,7 @@ TEST(Verbalize, RangesTelephonesAddressesAndTheRestAreRecognised) {
 TEST(Verbalize, WhatNoRowKnowsIsNeitherReadNorLost) {
   for (const char* token :
        {"1,23",       "12,34,567", "1.234,56",    "1e308",      "0x1F",  "B2A23C",  "4rd",       "111st",
-        "1th",        "1-2-3",     "10/3",        "31/31/2012", "25:00", "3:5",     "5'70\"",    "x²",
+        "1th",        "1-2-3",     "10/3",        "31/31/2012", "25:00", "3:5",     "5'70\"",    "5x²",
         "5²",         "٣٤٥",       "10⁻",         "x⁻²",        "A2O",   "2012/13", "1923/1949", "123,000012",
         "9000,000th", "1/2/3/4",   "12:34:56:78", "7D",         "v2"})
     for (const char* frame : {"{}", "see {} here", "({})", "{}, and", "\"{}\""}) {
