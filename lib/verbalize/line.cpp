@@ -323,4 +323,11 @@ Phrase join(Phrase first, std::string_view second) {
   return first;
 }
 
+std::string like(std::string_view written, std::string_view said) {
+  std::string out(said);
+  if (!written.empty() && is_upper(written.front()))
+    out.front() = static_cast<char>(out.front() - (is_lower(out.front()) ? 32 : 0));
+  return out;
+}
+
 }  // namespace emend::verbalize

@@ -103,12 +103,38 @@ using Reader = void(const Line& line, std::size_t at, Matches& out);
 std::optional<Match> scaled_number(const Line& line, std::size_t at);
 
 // --- the readers: what begins at `at` ---
-Reader read_cardinal, read_ordinal, read_decimal, read_digits, read_fraction, read_telephone, read_range;  // numerals
-Reader read_date, read_time;                                                                               // calendar
-Reader read_money, read_measure;                                                                           // quantities
-Reader read_letters, read_joined_letters, read_raised_letter, read_code, read_abbreviation, read_roman, read_electronic,
-    read_verbatim, read_address, read_numbered, read_scale_letter;  // words
-Reader read_reference;                                              // references
+Reader read_cardinal, read_ordinal, read_decimal, read_digits, read_fraction;  // numerals
+Reader read_range, read_telephone;                                             // ranges, telephones
+Reader read_date, read_time;                                                   // dates, times
+Reader read_money, read_measure;                                               // quantities
+Reader read_abbreviation, read_letters, read_joined_letters;                   // abbreviations, letters
+Reader read_code, read_numbered, read_scale_letter;                            // codes
+Reader read_roman, read_electronic, read_address;                              // roman, electronic, addresses
+Reader read_verbatim, read_raised_letter;                                      // signs
+Reader read_reference;                                                         // references
+
+// --- what several of them ask ---
+
+std::string spelled(std::string_view letters);  // "G P S"
+// What is said, with a capital where the written form has one.
+std::string like(std::string_view written, std::string_view said);
+// Whether a number ends at `end`, and not a longer thing with digits in it.
+bool ends_number(const Line& line, std::size_t end);
+// Whether a hyphen joins the number at `at` to letters: iso-8859-1. The years of mid-1914-18 are years.
+bool behind_letters(const Line& line, std::size_t at);
+// Two numbers with a dash between that are one name: Table 4-1, ISSN 1234-5678, Boeing 747-400, a 737-800.
+std::optional<Match> code_at(const Line& line, std::size_t at);
+// Whether a word of small letters is a day of the week, in full or short; whether a month's name is at `at`.
+bool is_weekday(std::string_view word);
+bool names_month(const Line& line, std::size_t at);
+// Whether the stop before `end`, the last of the form that begins at `at`, ends its sentence; a form alone is none.
+bool stop_ends_sentence(const Line& line, std::size_t at, std::size_t end);
+// Whether a word with a capital stands before `at`, over that many blanks at least; with a full stop or none.
+bool name_before(const Line& line, std::size_t at, std::size_t blanks = 1);
+// Whether capitals are said (NASA) and not spelled (GPS).
+bool said_as_word(std::string_view capitals);
+// The end of a chemical element's symbol at `at`, or `at`.
+std::size_t element_at(const Line& line, std::size_t at);
 
 // Whether some abbreviation may be written like this word of letters, behind which a full stop stands or none: it has
 // the same length, first and last letter.

@@ -1,0 +1,367 @@
+// Abbreviations: Dr., St., No. 5, Sept.
+#include <algorithm>
+#include <array>
+
+#include "verbalize/line.h"
+
+namespace emend::verbalize {
+
+namespace {
+
+enum class When {
+  always,
+  inside,         // Mon., Sept. of: its full stop ends no sentence
+  before_name,    // Dr. Smith: a capital letter follows
+  before_given,   // Sr. Mary: a given name follows, and none stands before
+  before_word,    // st louis: a letter follows
+  before_number,  // No. 5
+  behind_name,    // Elm St., John's St., 42nd St.: a capitalised word or an ordinal stands before
+};
+
+enum class Stop {
+  needed,
+  british,  // but by Britons, who write Maj Smith
+  free
+};
+
+// What follows in the same sentence, though its first letter is a capital.
+enum class Follows {
+  nothing,
+  names,  // King Jr. Day; but King Jr. He
+  always  // Mr. Jones, Vol. III: never a sentence's last word
+};
+
+struct Abbreviation {
+  std::string_view written;  // in lower case, without its full stop
+  std::string_view said;     // a phrase
+  When when;
+  Stop stop = Stop::needed;
+  bool capital = false;  // written with a capital
+  Follows follows = Follows::nothing;
+};
+
+constexpr Abbreviation abbreviations[] = {
+    {"adm", "admiral", When::before_name, Stop::needed, true},
+    {"approx", "approximately", When::always, Stop::needed, false, Follows::always},
+    {"apr", "april", When::inside, Stop::needed, true},
+    {"apt", "apartment", When::before_number},
+    {"art", "article", When::before_number, Stop::needed, true},
+    {"aug", "august", When::inside, Stop::needed, true},
+    {"ave", "avenue", When::behind_name, Stop::british, true},
+    {"benj", "benjamin", When::before_name, Stop::needed, true},
+    {"bldg", "building", When::before_number},
+    {"blvd", "boulevard", When::behind_name, Stop::free, true},
+    {"bros", "brothers", When::always, Stop::free},
+    {"ca", "circa", When::before_number},
+    {"capt", "captain", When::before_name, Stop::free, true},
+    {"cdr", "commander", When::before_name, Stop::free, true},
+    {"ch", "chapter", When::before_number},
+    {"chas", "charles", When::before_name, Stop::needed, true},
+    {"chs", "chapters", When::before_number},
+    {"cmdr", "commander", When::before_name, Stop::free, true},
+    {"col", "colonel", When::before_name, Stop::free, true},
+    {"corp", "corporation", When::behind_name, Stop::needed, true},
+    {"cpl", "corporal", When::before_name, Stop::free, true},
+    {"ct", "court", When::behind_name, Stop::needed, true},
+    {"dec", "december", When::inside, Stop::needed, true},
+    {"dept", "department", When::always},
+    {"dr", "doctor", When::before_name, Stop::free},
+    {"dr", "drive", When::behind_name, Stop::needed, true},
+    {"eds", "{e d s|editors}", When::always},
+    {"eq", "equation", When::before_number},
+    {"eqs", "equations", When::before_number},
+    {"etc", "etcetera", When::always, Stop::free},
+    {"feb", "february", When::inside, Stop::needed, true},
+    {"fig", "figure", When::before_number},
+    {"figs", "figures", When::before_number},
+    {"fr", "father", When::before_name, Stop::british, true},
+    {"fri", "friday", When::always, Stop::needed, true},
+    {"ft", "fort", When::before_name, Stop::free, true},
+    {"gdns", "gardens", When::behind_name, Stop::free, true},
+    {"gen", "general", When::before_name, Stop::british, true},
+    {"geo", "george", When::before_name, Stop::needed, true},
+    {"gov", "governor", When::before_name, Stop::needed, true},
+    {"govt", "government", When::always},
+    {"hon", "{Honorable|Honourable}", When::before_name, Stop::needed, true},
+    {"hwy", "highway", When::behind_name, Stop::free, true},
+    {"hwy", "highway", When::before_number, Stop::free, true},
+    {"inc", "incorporated", When::behind_name, Stop::needed, true},
+    {"jan", "january", When::inside, Stop::needed, true},
+    {"jas", "james", When::before_name, Stop::needed, true},
+    {"jr", "junior", When::always, Stop::free, false, Follows::names},
+    {"jul", "july", When::inside, Stop::needed, true},
+    {"jun", "june", When::inside, Stop::needed, true},
+    {"ln", "lane", When::behind_name, Stop::free, true},
+    {"lt", "lieutenant", When::before_name, Stop::free, true},
+    {"ltd", "limited", When::always, Stop::free},
+    {"maj", "major", When::before_name, Stop::british, true},
+    {"mar", "march", When::inside, Stop::needed, true},
+    {"mk", "mark", When::before_number, Stop::free, true},
+    {"mon", "monday", When::always, Stop::needed, true},
+    {"mr", "mister", When::always, Stop::free, false, Follows::always},
+    {"mrs", "{missus|misses}", When::always, Stop::free, false, Follows::always},
+    {"ms", "{Ms|miss}", When::before_name, Stop::needed, true},
+    {"mt", "mount", When::before_name, Stop::free},
+    {"no", "number", When::before_number},
+    {"no", "number", When::before_number, Stop::free, true},
+    {"nos", "numbers", When::before_number},
+    {"nov", "november", When::inside, Stop::needed, true},
+    {"oct", "october", When::inside, Stop::needed, true},
+    {"para", "paragraph", When::before_number},
+    {"paras", "paragraphs", When::before_number},
+    {"pg", "{page|p g}", When::before_number},
+    {"ph", "P H", When::before_name, Stop::needed, true},
+    {"pkwy", "parkway", When::behind_name, Stop::free, true},
+    {"pl", "place", When::behind_name, Stop::needed, true},
+    {"plc", "P L C", When::always, Stop::free},
+    {"pp", "{p p|pages}", When::always, Stop::free},
+    {"pres", "president", When::before_name, Stop::needed, true},
+    {"prof", "professor", When::before_name, Stop::free, true},
+    {"pt", "part", When::before_number},
+    {"pt", "point", When::before_name, Stop::needed, true},
+    {"pvt", "private", When::always, Stop::free},
+    {"rd", "road", When::behind_name, Stop::free, true},
+    {"rep", "representative", When::before_name, Stop::needed, true},
+    {"rev", "reverend", When::before_name, Stop::british, true},
+    {"rm", "room", When::before_number},
+    {"rte", "route", When::before_number, Stop::needed, true},
+    {"sat", "saturday", When::inside, Stop::needed, true},
+    {"sec", "section", When::before_number},
+    {"secs", "sections", When::before_number},
+    {"sen", "senator", When::before_name, Stop::needed, true},
+    {"sep", "september", When::inside, Stop::needed, true},
+    {"sept", "september", When::inside, Stop::needed, true},
+    {"sgt", "sergeant", When::before_name, Stop::free, true},
+    {"sq", "square", When::before_word, Stop::free},
+    {"sq", "square", When::behind_name, Stop::needed, true},
+    {"sr", "sister", When::before_given, Stop::needed, true},
+    {"sr", "senior", When::always, Stop::needed, false, Follows::names},
+    {"st", "saint", When::before_word, Stop::free},
+    {"st", "street", When::behind_name, Stop::free, true},
+    {"std", "standard", When::before_word},
+    {"ste", "suite", When::before_number, Stop::needed, true},
+    {"sun", "sunday", When::inside, Stop::needed, true},
+    {"supt", "superintendent", When::before_name, Stop::needed, true},
+    {"thos", "thomas", When::before_name, Stop::needed, true},
+    {"thu", "thursday", When::always, Stop::needed, true},
+    {"thur", "thursday", When::always, Stop::needed, true},
+    {"thurs", "thursday", When::always, Stop::needed, true},
+    {"tue", "tuesday", When::always, Stop::needed, true},
+    {"tues", "tuesday", When::always, Stop::needed, true},
+    {"tv", "T V", When::always, Stop::free},
+    {"vol", "volume", When::always, Stop::free, false, Follows::always},
+    {"vols", "volumes", When::always, Stop::free, false, Follows::always},
+    {"vs", "versus", When::always, Stop::free, false, Follows::always},
+    {"wed", "wednesday", When::always, Stop::needed, true},
+    {"wm", "william", When::before_name, Stop::needed, true},
+};
+
+// Those that begin with a letter of either case: the table is sorted.
+std::span<const Abbreviation> abbreviations_with(char letter) {
+  static const auto places = [] {
+    std::array<std::size_t, 27> begins{};
+    for (std::size_t c = 0; c <= 26; ++c)
+      begins[c] = static_cast<std::size_t>(
+          std::lower_bound(std::begin(abbreviations), std::end(abbreviations), static_cast<char>('a' + c),
+                           [](const Abbreviation& row, char first) { return row.written[0] < first; }) -
+          std::begin(abbreviations));
+    return begins;
+  }();
+  const std::size_t c = static_cast<std::size_t>(lower(letter) - 'a');
+  return std::span(abbreviations).subspan(places[c], places[c + 1] - places[c]);
+}
+
+}  // namespace
+
+bool name_before(const Line& line, std::size_t at, std::size_t blanks) {
+  std::size_t end = at;
+  while (end > 0 && is_blank(line[end - 1])) --end;
+  if (at - end < blanks) return false;
+  if (end > 0 && line[end - 1] == '.') --end;
+  std::size_t begin = end;
+  while (begin > 0 && is_letter(line[begin - 1])) --begin;
+  return end - begin > 1 && is_upper(line[begin]);
+}
+
+namespace {
+
+// What a street has before its kind: a name, John's, 42nd.
+bool street_name_before(const Line& line, std::size_t at) {
+  if (name_before(line, at)) return true;
+  std::size_t end = at;
+  while (end > 0 && is_blank(line[end - 1])) --end;
+  for (std::string_view genitive : {"'s", "’s"})
+    if (end < at && line.text.substr(0, end).ends_with(genitive)) return name_before(line, end - genitive.size(), 0);
+  std::size_t begin = end;
+  while (begin > 0 && is_alphanumeric(line[begin - 1])) --begin;
+  if (end == at || !is_digit(line[begin])) return false;
+  Matches ordinals;
+  read_ordinal(line, begin, ordinals);
+  return !ordinals.empty() && ordinals.front().end == end;
+}
+
+// Smith, J. Smith, O'Brien: no capitals alone (Gen Z, FT Weekend).
+bool begins_name(const Line& line, std::size_t at) {
+  return is_upper(line[at]) && (is_lower(line[at + 1]) || line[at + 1] == '.' || line[at + 1] == '\'');
+}
+
+// IV; not CD, and not I, which is more often a pronoun.
+bool begins_numeral(const Line& line, std::size_t at) {
+  const std::string_view word = line.slice(at, line.letters(at));
+  return word.size() > 1 && word.find_first_not_of("IVX") == word.npos && roman_value(word) &&
+         line.closes(at + word.size());
+}
+
+// The given names of nuns; before other words Sr. is senior: Sr. Engineer.
+bool given_name(const Line& line, std::size_t at) {
+  constexpr std::string_view names[] = {
+      "agnes",     "angela",   "ann",     "anna",     "anne",    "benedicta", "bernadette", "cecilia",   "clare",
+      "elizabeth", "faustina", "frances", "helen",    "jane",    "jean",      "joan",       "josephine", "joyce",
+      "judith",    "julia",    "julie",   "kathleen", "lucy",    "margaret",  "maria",      "marie",     "mary",
+      "maureen",   "miriam",   "monica",  "patricia", "rita",    "rosa",      "rose",       "ruth",      "sarah",
+      "simone",    "susan",    "teresa",  "theresa",  "veronica"};
+  return is_upper(line[at]) && one_of(lower(line.slice(at, line.letters(at))), names);
+}
+
+// A word follows that is no number: a number in words must be no name where the number in digits is none.
+bool begins_word(const Line& line, std::size_t at) {
+  const std::vector<std::string> next = {line.word_after(at)};
+  return is_letter(line[at]) && hear_cardinal(next, 0).empty() && hear_ordinal(next, 0).empty() && next[0] != "minus" &&
+         next[0] != "point";
+}
+
+// The, He, In: what begins a sentence and no name of a saint.
+bool begins_sentence(const Line& line, std::size_t at) {
+  constexpr std::string_view words[] = {"a",   "an",  "and", "as",   "at",    "but",   "by",   "for",   "from", "he",
+                                        "her", "his", "i",   "if",   "in",    "it",    "its",  "my",    "no",   "of",
+                                        "on",  "our", "she", "that", "the",   "their", "then", "there", "they", "this",
+                                        "to",  "was", "we",  "when", "where", "with",  "you"};
+  return one_of(lower(line.slice(at, line.letters(at))), words);
+}
+
+// "Is it? No. 5 people came", "yes or no. 12 came": the word no, with the full stop of its sentence.
+bool answers(const Line& line, std::size_t at, std::size_t number) {
+  constexpr std::string_view words[] = {"or", "say", "says", "said", "answer", "answered", "replied", "voted", "means"};
+  std::size_t before = at;
+  while (before > 0 && (is_blank(line[before - 1]) || line[before - 1] == '"')) --before;
+  if (before > 0 && (line[before - 1] == '?' || line[before - 1] == '!')) return true;
+  const auto digits = read_number(line, number);
+  return (is_lower(line[at]) && one_of(line.word_before(at), words)) || (digits && counts_something(line, digits->end));
+}
+
+}  // namespace
+
+bool ends_sentence(const Line& line, std::size_t behind, bool before_names) {
+  const auto skip = [&](std::size_t at, std::initializer_list<std::string_view> signs) {
+    for (std::string_view sign : signs)
+      if (line.has(at, sign)) at += sign.size();
+    return at;
+  };
+  const std::size_t end = skip(behind, {")", "\"", "”", ")"}), next = line.blanks(end);
+  if (next == line.text.size()) return true;
+  const std::size_t word = skip(next, {"\"", "“"});
+  return next > end && is_upper(line[word]) && (!before_names || begins_sentence(line, word));
+}
+
+namespace {
+
+// can'st, o’clock: a part of the word before.
+bool behind_apostrophe(const Line& line, std::size_t at) {
+  for (std::string_view apostrophe : {"'", "’"})
+    if (line.text.substr(0, at).ends_with(apostrophe) && at > apostrophe.size() &&
+        is_letter(line[at - apostrophe.size() - 1]))
+      return true;
+  return false;
+}
+
+}  // namespace
+
+bool may_abbreviate(std::string_view word, bool stop) {
+  constexpr std::size_t longest = 6;  // letters
+  // Of each length and first letter, a bit a last one: of those that stand without a full stop, and of all.
+  using Lasts = std::array<std::array<std::uint32_t, 26>, longest + 1>;
+  static constexpr auto lasts = [] {
+    std::array<Lasts, 2> lasts{};
+    for (const Abbreviation& row : abbreviations)
+      for (const bool with_stop : {false, true})
+        if (with_stop || row.stop != Stop::needed)
+          lasts[with_stop][row.written.size()][static_cast<std::size_t>(row.written.front() - 'a')] |=
+              1u << (row.written.back() - 'a');
+    return lasts;
+  }();
+  if (word.size() > longest) return false;
+  const auto place = [](char c) { return static_cast<std::size_t>(lower(c) - 'a'); };
+  return (lasts[stop][word.size()][place(word.front())] >> place(word.back())) & 1;
+}
+
+void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t end = line.letters(at);
+  if (end - at > 6 || end == at || !line.closes(end) || line[end] == '\'' || line[end] == '@') return;
+  if (behind_apostrophe(line, at)) return;
+  const std::string_view word = line.slice(at, end);
+  const auto same = [&](std::string_view abbreviation) {
+    return word.size() == abbreviation.size() &&
+           std::equal(word.begin(), word.end(), abbreviation.begin(), abbreviation.end(),
+                      [](char a, char b) { return lower(a) == b; });
+  };
+  for (const Abbreviation& abbreviation : abbreviations_with(line[at])) {
+    if (!same(abbreviation.written)) continue;
+    const bool stop = line[end] == '.';
+    const bool needs_stop =
+        abbreviation.stop == Stop::needed || (abbreviation.stop == Stop::british && line.locale != Locale::en_gb);
+    if ((needs_stop && !stop) || (abbreviation.capital && !is_upper(line[at]))) continue;
+    if (stop && is_letter(line[end + 1])) continue;  // a name with full stops
+    const std::size_t behind = end + stop, next = line.blanks(behind);
+    if (line.dash(end) > end || line[end] == '/') continue;
+    bool fits = false;
+    switch (abbreviation.when) {
+      case When::always:
+        fits = true;
+        break;
+      case When::inside:
+        fits = !ends_sentence(line, behind, false);
+        break;
+      case When::before_name:
+        // Without its full stop it must look like one, and so must the name: Lt Dan, MT SINAI; not DR Congo.
+        fits = next > behind && is_upper(line[next]);
+        if (!stop && is_upper(word[1]))
+          fits = fits && is_upper(line[next + 1]);
+        else if (!stop && abbreviation.capital)
+          fits = fits && begins_name(line, next);
+        if (same("ft") && at >= 2 && is_digit(line[at - 2]) &&
+            !looks_like_year(line.slice(at - std::min<std::size_t>(at, 5), at - 1)))
+          fits = false;  // a 10 Ft. Wall
+        break;
+      case When::before_given:
+        fits = next > behind && given_name(line, next) && !name_before(line, at);
+        break;
+      case When::before_word:
+        fits = next > behind && (is_upper(line[at]) ? is_upper(line[next]) : begins_word(line, next)) &&
+               !(name_before(line, at) && begins_sentence(line, next));
+        break;
+      case When::before_number:
+        fits = stop ? (is_digit(line[next]) || (is_upper(line[next]) && is_digit(line[next + 1])) ||
+                       begins_numeral(line, next)) &&
+                          !(same("no") && answers(line, at, next))
+                    : next > behind && is_digit(line[next]);
+        break;
+      case When::behind_name:
+        fits = street_name_before(line, at) && (stop || same("st") || is_lower(word[1]));
+        break;
+    }
+    if (!fits) continue;
+    // Where the sentence ends with it, its full stop stays.
+    const bool trailing = abbreviation.when == When::always || abbreviation.when == When::behind_name;
+    const bool inside = abbreviation.follows == Follows::always, name = abbreviation.follows == Follows::names;
+    const bool sentence_ends =
+        stop && trailing && (inside ? next == line.text.size() : ends_sentence(line, behind, name));
+    const int rank = abbreviation.when == When::behind_name ? 0 : 1;
+    out.push_back(
+        {sentence_ends ? end : behind, {Class::plain, best(abbreviation.said), Phrase(abbreviation.said)}, rank});
+    Candidate& made = out.back().candidate;
+    if (is_upper(line[at]) && made.phrase.find('{') == Phrase::npos)
+      made.phrase = like(line.slice(at, end), made.phrase);
+  }
+}
+
+}  // namespace emend::verbalize

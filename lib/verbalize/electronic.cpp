@@ -1,0 +1,148 @@
+// Addresses of the net: names@hosts, hosts, URLs.
+#include <algorithm>
+
+#include "verbalize/line.h"
+
+namespace emend::verbalize {
+
+std::string_view symbol_name(char c) {
+  switch (c) {
+    case '.':
+      return "dot";
+    case '@':
+      return "at";
+    case '/':
+      return "slash";
+    case ':':
+      return "colon";
+    case '-':
+      return "dash";
+    case '_':
+      return "underscore";
+    case '&':
+      return "ampersand";
+    case '?':
+      return "question mark";
+    case '=':
+      return "equals";
+    case '#':
+      return "hash";
+    case '+':
+      return "plus";
+    case '%':
+      return "percent";
+    case '~':
+      return "tilde";
+    case '!':
+      return "exclamation mark";
+    case '$':
+      return "dollar";
+    case '*':
+      return "asterisk";
+    case ',':
+      return "comma";
+    case ';':
+      return "semicolon";
+    case '\'':
+      return "apostrophe";
+    default:
+      return "";
+  }
+}
+
+namespace {
+
+bool in_url(char c) { return is_alphanumeric(c) || !symbol_name(c).empty(); }
+bool in_host(char c) { return is_digit(c) || is_letter(c) || c == '-' || c == '.'; }
+
+bool is_top_level(std::string_view word) {
+  constexpr std::string_view names[] = {"com", "org", "net", "edu", "gov", "mil", "info", "biz", "io",  "co", "uk",
+                                        "de",  "fr",  "it",  "es",  "nl",  "se",  "no",   "ch",  "at",  "eu", "ca",
+                                        "au",  "jp",  "cn",  "ru",  "us",  "tv",  "me",   "app", "dev", "ai"};
+  const std::string low = lower(word);
+  return one_of(low, names);
+}
+
+// The words of an address, or nothing where it has something that has no name.
+std::optional<Phrase> say_address(std::string_view text, Locale) {
+  Phrase phrase;
+  for (std::size_t i = 0; i < text.size();) {
+    std::size_t end = i;
+    if (is_letter(text[i])) {
+      while (end < text.size() && is_letter(text[end])) ++end;
+      const std::string_view run = text.substr(i, end - i);
+      const std::string low = lower(run);
+      const bool initials = run.size() <= 2 || low == "www" || low == "http" || low == "https" || low == "ftp" ||
+                            low.find_first_of("aeiouy") == low.npos;
+      const bool upper_only = low == "com" || low == "org" || low == "net";
+      phrase = join(std::move(phrase), run.size() == 1 ? std::string(run)
+                                       : initials      ? "{" + spelled(run) + "|" + std::string(run) + "}"
+                                       : upper_only    ? std::string(run)
+                                                       : "{" + std::string(run) + "|" + spelled(run) + "}");
+    } else if (is_digit(text[i])) {
+      while (end < text.size() && is_digit(text[end])) ++end;
+      phrase = join(std::move(phrase), digits_one_by_one(text.substr(i, end - i)));
+    } else {
+      const std::string_view name = symbol_name(text[i]);
+      if (name.empty()) return std::nullopt;
+      phrase = join(std::move(phrase), text[i] == '-'   ? "{dash|hyphen}"
+                                       : text[i] == '/' ? "{slash|forward slash}"
+                                                        : name);
+      ++end;
+    }
+    i = end;
+  }
+  return phrase;
+}
+
+}  // namespace
+
+void read_electronic(const Line& line, std::size_t at, Matches& out) {
+  if (!is_letter(line[at]) && !is_digit(line[at])) return;
+  constexpr std::size_t far = 2000;
+  const auto trimmed = [&](std::size_t end) {
+    while (end > at && std::string_view(".,;:!?'").find(line[end - 1]) != std::string_view::npos) --end;
+    return end;
+  };
+  const auto run = [&](std::size_t from, auto in) {
+    std::size_t i = from;
+    while (in(line[i]) && i - at < far) ++i;
+    return i;
+  };
+  std::size_t end = 0;
+  // scheme://..., www...., name@host, host.tld[/...]
+  const std::size_t letters = line.letters(at);
+  const std::size_t local =
+      run(at, [](char c) { return is_alphanumeric(c) || std::string_view(".-+&%").find(c) != std::string_view::npos; });
+  if (line.has(letters, "://") && letters > at) {
+    end = trimmed(run(letters + 3, in_url));
+    if (end <= letters + 3) return;
+  } else if (line[local] == '@' && local > at && local - at < far) {
+    end = trimmed(run(local + 1, in_host));
+    const std::size_t dot = line.slice(local + 1, std::max(end, local + 1)).rfind('.');
+    if (dot == std::string_view::npos) return;
+  } else {
+    std::size_t host = trimmed(run(at, in_host));
+    const std::string_view name = line.slice(at, host);
+    const std::size_t dot = name.rfind('.');
+    if (dot == name.npos || dot == 0) return;
+    const std::string_view top = name.substr(dot + 1);
+    const bool www = name.starts_with("www.") || name.starts_with("WWW.");
+    const bool lower_case = std::none_of(top.begin(), top.end(), is_upper);
+    if (!www && !(is_top_level(top) && lower_case && is_letter(name[dot - 1]) && dot > 1)) return;
+    if (!www && name.find_first_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") == name.npos) return;
+    if (!www &&
+        (top == "no" || top == "at" || top == "it" || top == "us" || top == "me" || top == "co" || top == "in") &&
+        line[host] != '/') {
+      // "end.it": a lost blank is as likely, unless there is more of it
+      if (name.find('.') == dot) return;
+    }
+    end = line[host] == '/' ? trimmed(run(host, in_url)) : host;
+  }
+  if (end - at >= far || !line.closes(end)) return;
+  auto phrase = say_address(line.slice(at, end), line.locale);
+  if (!phrase) return;
+  out.push_back({end, {Class::electronic, lower(line.slice(at, end)), std::move(*phrase)}, 6});
+}
+
+}  // namespace emend::verbalize

@@ -1,0 +1,287 @@
+// Ranges: 10-12, $5–10 million, 3:1, 12 x 8; and the codes that are none, Boeing 747-400.
+#include "verbalize/line.h"
+#include "verbalize/units.h"
+
+namespace emend::verbalize {
+
+bool behind_letters(const Line& line, std::size_t at) {
+  if (at < 2 || line[at - 1] != '-' || !is_letter(line[at - 2])) return false;
+  return is_upper(line[at - 2]) || !looks_like_year(line.slice(at, line.digits(at)));
+}
+
+std::optional<Match> code_at(const Line& line, std::size_t at) {
+  const std::size_t left_end = line.digits(at), from = line.dash(left_end), end = line.digits(from);
+  std::size_t blank = at;
+  while (blank > 0 && is_blank(line[blank - 1])) --blank;
+  const std::string_view text = line.text.substr(0, blank);
+  // No. 12-345, § 2-207; but Nos. 12-15, §§ 4-7
+  const bool numbered = text.ends_with("No.") || (text.ends_with("§") && !text.ends_with("§§"));
+  // ISO 639-1, SP 800-53: capitals before numbers of which the second is no end of pages (345-48)
+  const bool capitals = blank > 1 && blank < at && is_upper(text[blank - 1]) && is_upper(text[blank - 2]);
+  const bool standard = capitals && line[left_end] == '-' && left_end - at >= 3 && end - from < left_end - at &&
+                        !looks_like_year(line.slice(at, left_end));
+  const bool named = numbered || standard || behind_letters(line, at);
+  const std::size_t longest = named ? 6 : 4;
+  if (left_end == at || from == left_end || end == from || left_end - at > longest || end - from > longest)
+    return std::nullopt;
+  if (!ends_number(line, end)) return std::nullopt;
+  const std::size_t gap = line.blanks(end);
+  if (gap > end && unit_at(line, gap, Before::blank)) return std::nullopt;  // section 2-4 km
+  const std::string_view left = line.slice(at, left_end), right = line.slice(from, end);
+  const std::string before = line.word_before(at), value = std::string(left) + "-" + std::string(right);
+  const auto say = [&](std::string_view digits) {
+    const Number number{0, std::string(digits), {}, false};
+    return one_by_one(number) ? digits_one_by_one(digits) : cardinal(digits, line.locale);
+  };
+  if (one_of(before, {"issn", "isbn"}))
+    return Match{end,
+                 {Class::digit, std::string(left) + std::string(right),
+                  digits_one_by_one(left) + " , " + digits_one_by_one(right)},
+                 5};
+  const auto say_part = [&](std::string_view digits) {
+    return digits.size() < 4    ? say(digits)
+           : digits.size() == 4 ? by_pairs(digits, line.locale)
+                                : digits_one_by_one(digits);
+  };
+  if (named) return Match{end, {Class::digit, value, say_part(left) + " {dash||hyphen} " + say_part(right)}, 5};
+  if (one_of(before, {"table", "figure", "fig", "section", "model", "rule", "apt"}))
+    return Match{end, {Class::digit, value, say(left) + " {dash||hyphen} " + say(right)}, 5};
+  // 707 to 797, and what their builder writes behind them
+  const bool jet = left.size() == 3 && left[0] == '7' && left[2] == '7' &&
+                   (one_of(right, {"8", "9", "10"}) || (right.size() == 3 && right.ends_with("00")));
+  if (!jet && !(left.size() == 3 && one_of(before, {"boeing", "airbus"}))) return std::nullopt;
+  if (left[0] == '0' || right[0] == '0' || one_of(before, {"page", "pages", "pp", "p"})) return std::nullopt;
+  return Match{end, {Class::digit, value, by_pairs(left, line.locale) + " {|dash} " + say(right)}, 5};
+}
+
+namespace {
+
+// 747-400 and 800-53 are no ranges. Pages are: pp. 145-47, 2 (2004): 140-55, 163–76.
+bool descends(const Line& line, std::size_t at, std::string_view left, std::string_view right) {
+  std::size_t before = at;
+  while (before > 0 && is_blank(line[before - 1])) --before;
+  const bool pages = (before > 0 && line[before - 1] == ':') || line[at + left.size()] != '-' ||
+                     one_of(line.word_before(at), {"p", "pp", "page", "pages"});
+  if (right.size() < left.size() && pages && right > left.substr(left.size() - right.size())) return false;
+  return left.size() >= 3 && (left.size() > right.size() || (left.size() == right.size() && left > right));
+}
+
+// 52.212-4: so many digits has no number that goes up to a whole one.
+bool is_numbered_part(std::string_view left, std::string_view right) {
+  const std::size_t point = left.find('.');
+  return point != left.npos && left.size() - point > 3 && left[0] != '0' && right.find('.') == right.npos;
+}
+
+// The end of a mixed fraction at `at` (2-1/2), or `at`.
+std::size_t mixed_end(const Line& line, std::size_t at) {
+  const std::size_t integer = line.digits(at), slash = line.digits(integer + 1), end = line.digits(slash + 1);
+  if (integer == at || integer - at > 3 || line[integer] != '-' || line[slash] != '/' || end == slash + 1) return at;
+  Matches matches;
+  read_fraction(Line{line.text.substr(0, end), line.locale}, at, matches);
+  return matches.empty() || matches.back().end != end ? at : end;
+}
+
+// The end of a time at `at` that a blank or full stops divide (10 a.m.-5 p.m.), or `at`.
+std::size_t stopped_time_end(const Line& line, std::size_t at) {
+  Matches matches;
+  read_time(line, at, matches);
+  if (matches.empty()) return at;
+  const std::size_t end = matches.back().end;
+  return line[end - 1] == '.' && line.dash(end) > end ? end : at;
+}
+
+// One of the two words before or of the one behind says so: the vote was 520-480, a 520-480 win. So does a verb that
+// has a name behind it: beat the Celtics 112-105.
+bool is_score(const Line& line, std::size_t at, std::size_t end) {
+  constexpr std::string_view sure[] = {"beat",  "beats", "beating", "defeat", "defeated", "defeating",
+                                       "loses", "lost",  "over",    "win",    "wins",     "won"};
+  constexpr std::string_view near[] = {"by",    "lead",   "led",     "loss", "margin", "passed",
+                                       "score", "scored", "victory", "vote", "voted",  "votes"};
+  const std::string behind = line.word_after(end);
+  if (one_of(behind, sure) || one_of(behind, near)) return true;
+  std::size_t before = at;
+  for (int words = 0; words < 6; ++words) {
+    const std::string word = line.word_before(before);
+    if (word.empty()) return false;
+    if (one_of(word, sure) || (words < 2 && one_of(word, near))) return true;
+    while (before > 0 && !is_letter(line[before - 1])) --before;
+    while (before > 0 && is_letter(line[before - 1])) --before;
+  }
+  return false;
+}
+
+// What may stand at the ends of a range, the longest first.
+std::optional<Match> operand(const Line& line, std::size_t at, std::size_t stop) {
+  // The operand must not look past the dash: it sees the line up to there.
+  const Line part{line.text.substr(0, stop), line.locale};
+  Matches matches;
+  for (Reader* reader : {&read_money, &read_measure, &read_time, &read_date, &read_decimal, &read_cardinal,
+                         &read_ordinal, &read_fraction, &read_scale_letter})
+    reader(part, at, matches);
+  std::optional<Match> found;
+  for (Match& match : matches)
+    if (!found || match.end > found->end || (match.end == found->end && match.rank > found->rank))
+      found = std::move(match);
+  return found;
+}
+
+// 3:1, 4.5:1, and what is said to be a ratio: 16:10. Behind a name it is a verse, John 3:1, and 3:5 may be one.
+void read_ratio(const Line& line, std::size_t at, Matches& out) {
+  constexpr std::string_view names[] = {"aspect", "compression", "gear",   "odds",    "ratio",
+                                        "scale",  "split",       "screen", "display", "monitor"};
+  const auto left = read_number(line, at);
+  if (!left || left->grouped || line[left->end] != ':') return;
+  const auto right = read_number(line, left->end + 1);
+  if (!right || one_by_one(*left) || one_by_one(*right) || !ends_number(line, right->end)) return;
+  const std::string before = line.word_before(at);
+  const bool named = one_of(before, names) || one_of(line.word_after(right->end), names) ||
+                     line.text.substr(0, at).ends_with("ratio of ");
+  std::size_t word = at;
+  while (!before.empty() && !is_letter(line[word - 1])) --word;
+  while (word > 0 && is_letter(line[word - 1])) --word;
+  const bool verse = before.empty() || is_upper(line[word]) || one_of(before, {"chapter", "verse", "v", "verses"});
+  const bool no_time = right->integer.size() == 1 || !left->whole() || !right->whole();
+  const bool usual = is_one(*left) || is_one(*right) || !left->whole() || !right->whole() ||
+                     one_of(line.slice(at, right->end), {"4:3", "16:9", "21:9"});
+  if (!named && (!no_time || !usual || verse)) return;
+  out.push_back({right->end,
+                 {Class::range, left->value() + ".." + right->value(),
+                  say_number(*left, line.locale) + " to " + say_number(*right, line.locale)},
+                 3});
+}
+
+// The end of a multiplication sign at `at`, x or ×, or `at`.
+std::size_t times_at(const Line& line, std::size_t at) {
+  constexpr std::string_view sign = "×";
+  return at + (line[at] == 'x' ? 1 : line.has(at, sign) ? sign.size() : 0);
+}
+
+// Up to where the number behind a dash or x may be read: to the line's end, but 12x8x4.
+std::size_t factor_end(const Line& line, std::size_t at, bool by) {
+  const std::size_t digits = line.digits(at), sign = times_at(line, digits);
+  return by && digits > at && sign > digits && is_digit(line[sign]) ? digits : line.text.size();
+}
+
+// Sizes are four by six; what is equal to something is four times six, and so is what has a power, 6.02 × 10^23, or is
+// a part: 0.5 × 14.
+Phrase times(const Line& line, std::size_t at, const Match& last) {
+  const bool part = line.has(at, "0.");
+  while (at > 0 && is_blank(line[at - 1])) --at;
+  const bool equation = part || line[line.blanks(last.end)] == '=' || (at > 0 && line[at - 1] == '=') ||
+                        last.candidate.value.find('^') != std::string::npos;
+  return equation ? " {times|by} " : " {by|times} ";
+}
+
+// 5 km to 10 mi; but 256 GB - 20% off.
+bool same_dimension(const Match& first, const Match& second, bool spaced) {
+  const auto unit = [](const Match& match) {
+    return std::string_view(match.candidate.value).substr(match.candidate.value.rfind(' ') + 1);
+  };
+  const std::string_view a = unit(first), b = unit(second);
+  return a == b || (!spaced && a != "%" && b != "%");
+}
+
+}  // namespace
+
+// A-B, A – B, of numbers, years, amounts, times; A x B x C.
+void read_range(const Line& line, std::size_t at, Matches& out) {
+  if (!is_digit(line[at]) && line[at] != '$' && !is_high(line[at])) return;
+  read_ratio(line, at, out);
+  if (code_at(line, at) || behind_letters(line, at)) return;
+  if (at > 1 && line[at - 1] == ')' && is_digit(line[at - 2])) return;  // (18)31788-4
+  // The dash stands behind what may be an amount with its unit.
+  std::size_t left_end = mixed_end(line, at);
+  const bool mixed = left_end > at;
+  if (!mixed) left_end = stopped_time_end(line, at);
+  while (left_end < line.text.size() && left_end - at < 40) {
+    const char c = line[left_end];
+    if (line.dash(left_end) > left_end || is_blank(c)) break;
+    if (times_at(line, left_end) > left_end) break;
+    ++left_end;
+  }
+  std::size_t i = line.blanks(left_end);
+  const bool spaced = i > left_end;
+  std::size_t behind = line.dash(i);
+  const bool by = behind == i;
+  if (by) behind = times_at(line, i);
+  if (behind == i) return;
+  const std::size_t right = line.blanks(behind);
+  if (spaced != (right > behind)) return;
+  if (right - behind > 1 || i - left_end > 1) return;
+  auto first = operand(line, at, left_end);
+  if (!first || first->end != left_end) return;
+  const bool right_money = !is_digit(line[right]);
+  if (right_money && first->candidate.kind != Class::money) return;
+  // The right side may run on (1980-1970 kg), so the whole line is seen.
+  auto second = operand(line, right, factor_end(line, right, by));
+  if (!second) return;
+  // 5m–10m people: the words behind say what both are.
+  if (const Class kind = second->candidate.kind;
+      first->candidate.kind == Class::measure && (kind == Class::cardinal || kind == Class::decimal))
+    if (auto scaled = scaled_number(line, at); scaled && scaled->end == left_end) first = std::move(scaled);
+  const auto dash_behind = line.dash(second->end);
+  if (dash_behind > second->end && (is_digit(line[dash_behind]) || is_upper(line[dash_behind]))) return;  // 1-800-A
+  const Class a = first->candidate.kind, b = second->candidate.kind;
+  const std::string_view left_text = line.slice(at, left_end), right_text = line.slice(right, second->end);
+  if (!by && !spaced && !is_score(line, at, second->end)) {
+    if (a == Class::cardinal && b == Class::cardinal && descends(line, at, left_text, right_text)) return;
+    if (a == Class::decimal && b == Class::cardinal && is_numbered_part(left_text, right_text)) return;
+  }
+  // With blanks around it the dash may be a minus sign: 1.5 – 0.005, 10 - 3 = 7.
+  if (spaced && !by && (a == Class::decimal || b == Class::decimal || line[line.blanks(second->end)] == '=')) return;
+  if (a == Class::measure && b == Class::measure && !by && !same_dimension(*first, *second, spaced)) return;
+  // A fraction may be a date: 1/2-3/4. One side says that it is none: 1-1 1/2, 1/2-1 kg, 1/2-3/4 cup.
+  constexpr std::string_view measured[] = {
+      "cup",  "cups",  "day",   "hour",   "hours",  "inch",       "inches",      "mile",     "miles",    "ounces",
+      "pint", "pints", "pound", "pounds", "quarts", "tablespoon", "tablespoons", "teaspoon", "teaspoons"};
+  const bool part = one_of(line.word_after(second->end), measured);
+  if (a == Class::fraction && !mixed && !part && b != Class::measure) return;
+  if (b == Class::fraction && !part && second->candidate.value.find(' ') == std::string::npos) return;
+  const auto plain_number = [](Class kind) {
+    return kind == Class::cardinal || kind == Class::decimal || kind == Class::fraction;
+  };
+  if (a != b && !plain_number(a)) {
+    // 1960-80, 2005 – 6: a year and the last digits of another one. 9:30-10: a time and the hour of another one.
+    const bool hour = a == Class::time && right_text.size() <= 2;
+    if (!((a == Class::date || hour) && b == Class::cardinal)) return;
+  }
+  if (a != b && plain_number(a) && b != Class::measure && b != Class::money && b != Class::time && !plain_number(b) &&
+      b != Class::date)
+    return;
+  if (a == Class::date && b == Class::date && first->candidate.value.find("-") == std::string::npos) {
+    // years or decades on both sides
+  } else if (a == Class::date && b == Class::date) {
+    return;
+  }
+  Phrase left = first->candidate.phrase, rest = second->candidate.phrase;
+  bool years = a == Class::date;
+  const bool both_digits = line.digits(at) == left_end && line.digits(right) == second->end;
+  if (b == Class::date && plain_number(a)) {
+    if (line.digits(right) != second->end) return;
+    // 1066–1154, 900–1900: years both. 50-1900: numbers both, as far as can be told.
+    years = both_digits && !by && left_text.size() >= 3 &&
+            (left_text.size() < right_text.size() || (left_text.size() == right_text.size() && left_text < right_text));
+    if (years)
+      left = year(left_text, line.locale);
+    else
+      rest = "{" + cardinal(right_text, line.locale) + "|" + rest + "}";
+  }
+  Phrase phrase = left + (by ? times(line, at, *second) : " to ") + rest;
+  if (b == Class::date && years && both_digits)
+    phrase = "{" + phrase + "|" + cardinal(left_text, line.locale) + " to " + cardinal(right_text, line.locale) + "}";
+  std::size_t end = second->end;
+  std::string value = first->candidate.value + (by ? " x " : "..") + second->candidate.value;
+  // 12 x 8 x 4
+  while (by) {
+    const std::size_t sign = line.blanks(end), next = line.blanks(times_at(line, sign));
+    if (next <= sign + (spaced ? 1 : 0) || (sign > end) != spaced) break;
+    const auto more = operand(line, next, factor_end(line, next, by));
+    if (!more || !is_digit(line[next])) break;
+    phrase += times(line, at, *more) + more->candidate.phrase;
+    value += " x " + more->candidate.value;
+    end = more->end;
+  }
+  out.push_back({end, {Class::range, std::move(value), std::move(phrase)}, 1});
+}
+
+}  // namespace emend::verbalize

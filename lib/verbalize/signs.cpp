@@ -1,0 +1,132 @@
+// Signs that are said: 4 + 5, p<.05, § 5, C#, x².
+#include "verbalize/line.h"
+
+namespace emend::verbalize {
+
+namespace {
+
+// Where a sign is said; together: of two numbers, one at least.
+enum Where : unsigned {
+  of_numbers = 1,  // 4 + 5, x < 5
+  of_words = 2,    // water = ice
+  alone = 4,       // to ~ 50
+  before = 8,      // +5
+  within = 16,     // 5±1
+  of_letter = 32,  // p<.05
+};
+
+bool stands(const Line& line, std::size_t at, const NamedSign& sign) {
+  const std::size_t end = at + sign.written.size();
+  const char left = at > 0 ? line[at - 1] : ' ', right = line[end];
+  const bool number = is_digit(right) || ((right == '.' || right == '$') && is_digit(line[end + 1]));
+  const bool quotes = at == 0 && sign.written == ">";  // > as mails do
+  if ((sign.where & before) && number && (is_blank(left) || left == '(') && !quotes) return true;
+  if ((sign.where & within) && number && is_digit(left)) return true;
+  if ((sign.where & of_letter) && number && is_letter(left) && line.opens(at - 1)) return true;
+  if (!is_blank(left) || !is_blank(right)) return false;
+  if (sign.where & alone) return true;
+  if (!(sign.where & (of_numbers | of_words))) return false;
+  std::size_t from = at;
+  while (from > 0 && is_blank(line[from - 1])) --from;
+  const std::size_t to = line.blanks(end);
+  if (from == 0 || to == line.text.size()) return false;
+  const auto operand = [](char c) { return is_alphanumeric(c) || is_high(c) || c == '(' || c == ')' || c == '%'; };
+  const char a = line[from - 1], b = line[to] == '$' || line[to] == '-' ? line[to + 1] : line[to];
+  return operand(a) && operand(b) && ((sign.where & of_words) || is_digit(a) || is_digit(b));
+}
+
+// The end of a minus sign between two numbers, blanks around it, or `at`; a - is a dash but where the result follows.
+std::size_t subtracts(const Line& line, std::size_t at) {
+  const bool dash = line[at] == '-';
+  const std::size_t end = at + (dash ? 1 : line.has(at, "−") ? 3 : 0);
+  if (end == at || at < 2 || !is_blank(line[at - 1]) || !is_digit(line[at - 2]) || !is_blank(line[end])) return at;
+  const auto number = read_number(line, line.blanks(end));
+  return number && (!dash || line[line.blanks(number->end)] == '=') ? end : at;
+}
+
+// 5 * 3
+bool multiplies(const Line& line, std::size_t at) {
+  if (line[at] != '*' || at < 2 || !is_blank(line[at - 1]) || !is_blank(line[at + 1])) return false;
+  const auto number = read_number(line, line.blanks(at + 1));
+  return (is_digit(line[at - 2]) || line[at - 2] == ')') && number && line[number->end] != '*';
+}
+
+}  // namespace
+
+std::span<const NamedSign> named_signs() {
+  static const NamedSign signs[] = {
+      {"+", "plus", of_numbers | before},
+      {"=", "equals", of_words},
+      {"<", "less than", of_numbers | before | of_letter},
+      {">", "greater than", of_numbers | before | of_letter},
+      {"≤", "less than or equal to", of_numbers | before | within | of_letter},
+      {"≥", "greater than or equal to", of_numbers | before | within | of_letter},
+      {"<=", "less than or equal to", of_words | before | of_letter},
+      {">=", "greater than or equal to", of_words | before | of_letter},
+      {"±", "plus or minus", of_numbers | before | within},
+      {"×", "{times|by}", of_numbers | within},
+      {"÷", "divided by", of_numbers | within},
+      {"√", "{the|} square root of", before},
+      {"≈", "{approximately|about}", of_numbers | before},
+      {"~", "{about|approximately|tilde}", before},
+      {"~", "{tilde|about|approximately}", alone},
+  };
+  return signs;
+}
+
+void read_verbatim(const Line& line, std::size_t at, Matches& out) {
+  const char c = line[at];
+  const bool alone = (at == 0 || is_blank(line[at - 1])) && (at + 1 == line.text.size() || is_blank(line[at + 1]));
+  if (c == '&' && (alone || (at > 0 && is_letter(line[at - 1]) && is_letter(line[at + 1]) &&
+                             (at < 2 || !is_letter(line[at - 2]))))) {
+    if (alone) out.push_back({at + 1, {Class::verbatim, "&", "and"}, 1});
+    return;
+  }
+  if (c == '$' && alone) out.push_back({at + 1, {Class::verbatim, "$", "dollar"}, 1});
+  if (c == '%' && alone) out.push_back({at + 1, {Class::verbatim, "%", "percent"}, 1});
+  if (c == '#' && at > 0 && line[at - 1] >= 'A' && line[at - 1] <= 'G' && line.opens(at - 1) && line.closes(at + 1))
+    out.push_back({at + 1, {Class::verbatim, "#", "sharp"}, 1});  // C#
+  if (c == '#') {
+    const std::size_t next = line.blanks(at + 1), last = line.digits(next);
+    const bool heading = at == 0 && next > at + 1 && line[last] == ' ' && is_upper(line[last + 1]);  // # 5 Heading
+    const bool tag = is_alphanumeric(line[last]);                                                    // #2020goals
+    if (next - at <= 2 && last > next && line.opens(at) && !heading && !tag)
+      out.push_back({at + 1, {Class::verbatim, "#", "{number|hash}"}, 1});
+  }
+  if (line.has(at, "§")) {
+    const bool several = line.has(at, "§§");
+    const std::size_t end = at + (several ? 4 : 2), next = line.blanks(end);
+    if (is_digit(line[next]))
+      out.push_back({end, {Class::verbatim, several ? "§§" : "§", several ? "sections" : "section"}, 1});
+  }
+  // @name, as people are called
+  if (c == '@' && (at == 0 || is_blank(line[at - 1]) || line[at - 1] == '(')) {
+    const std::size_t end = line.letters(at + 1);
+    const bool ends = end == line.text.size() || std::string_view(" ,.;:!?)").find(line[end]) != std::string_view::npos;
+    if (end > at + 2 && ends && !(line[end] != ' ' && is_alphanumeric(line[end + 1])))
+      out.push_back({at + 1, {Class::verbatim, "@", "at"}, 1});
+  }
+  // Apart from what it raises, as tokenizers leave it.
+  const bool apart = at == 0 || is_blank(line[at - 1]);
+  if (apart && line.has(at, "²") && line.closes(at + 2)) out.push_back({at + 2, {Class::verbatim, "²", "squared"}, 1});
+  if (apart && line.has(at, "³") && line.closes(at + 2)) out.push_back({at + 2, {Class::verbatim, "³", "cubed"}, 1});
+  if (line.has(at, "№")) out.push_back({at + 3, {Class::verbatim, "№", "number"}, 1});
+  for (const NamedSign& sign : named_signs())
+    if (line.has(at, sign.written) && stands(line, at, sign))
+      out.push_back({at + sign.written.size(), {Class::verbatim, std::string(sign.written), sign.said}, 1});
+  if (const std::size_t end = subtracts(line, at); end > at) out.push_back({end, {Class::verbatim, "-", "minus"}, 1});
+  if (multiplies(line, at)) out.push_back({at + 1, {Class::verbatim, "*", "times"}, 1});
+}
+
+// x², r³; not m², which is a unit.
+void read_raised_letter(const Line& line, std::size_t at, Matches& out) {
+  const bool unit = line[at] == 'm' || (at > 0 && line[at - 1] == '/');  // m/s²
+  if (unit || !line.closes(at + 3)) return;
+  const std::string_view power = line.has(at + 1, "²") ? "squared" : "cubed";
+  out.push_back(
+      {at + 3,
+       {Class::verbatim, std::string(line.slice(at, at + 3)), std::string(1, line[at]) + " " + std::string(power)},
+       3});
+}
+
+}  // namespace emend::verbalize

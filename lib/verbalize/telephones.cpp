@@ -1,0 +1,80 @@
+// Numbers of telephones and cards.
+#include <algorithm>
+
+#include "verbalize/line.h"
+
+namespace emend::verbalize {
+
+// 123-456-7890, (123) 456-7890, +1 123 456 7890, +49 (0)30 1234567, 020 7946 0958, 555-1234, 111-11-1111; and the
+// numbers of cards, 4111 1111 1111 1111.
+void read_telephone(const Line& line, std::size_t at, Matches& out) {
+  std::vector<std::string> groups;
+  bool plus = false, brackets = false;
+  char divider = 0;
+  std::size_t i = at;
+  if (line[i] == '+') plus = true, ++i;
+  // Behind + or 0 a group may be long, and behind them or four digits a blank may divide.
+  const bool zero = line[i + (line[i] == '(')] == '0' && line.digits(i) != i + 1,
+             card = line.digits(i) == i + 4 && line[i] >= '3' && line[i] <= '6';
+  const std::size_t longest = plus || zero ? 8 : 4;
+  std::size_t end = i, all = 0;
+  for (;;) {
+    std::size_t begin = i;
+    const bool open = line[begin] == '(';
+    begin += open;
+    const std::size_t last = line.digits(begin);
+    if (last == begin || last - begin > longest || groups.size() > 6) break;
+    if (open && line[last] != ')') break;
+    groups.emplace_back(line.slice(begin, last));
+    brackets |= open;
+    all += last - begin;
+    end = last + open;
+    std::size_t next = end;
+    const char c = line[next];
+    if (c == '-' || c == '.' || (c == ' ' && (plus || brackets || zero || card))) {
+      const bool after_area = open || (plus && groups.size() == 1);
+      if (divider && c != divider && !after_area) break;
+      if (!after_area) divider = c;
+      ++next;
+    } else if (!open) {
+      break;
+    }
+    if (!is_digit(line[next]) && line[next] != '(') break;
+    i = next;
+  }
+  if (groups.size() < 2 || !ends_number(line, end)) return;
+  const auto shape = [&](std::initializer_list<std::size_t> sizes) {
+    return groups.size() == sizes.size() && std::equal(sizes.begin(), sizes.end(), groups.begin(),
+                                                       [](std::size_t n, const auto& g) { return g.size() == n; });
+  };
+  // 555-1234: exchanges begin with 2 to 9. Pages and years are written so too: 997-1003, 900-1900.
+  const auto local = [&] {
+    if (shape({3, 4}) && announces_telephone(line, at)) return true;
+    if (!shape({3, 4}) || groups[0].front() < '2' || groups[0].ends_with("00")) return false;
+    const int from = std::stoi(groups[0]), to = std::stoi(groups[1]);
+    return !(to > from && to < from + 150);
+  };
+  bool known = false;
+  if (plus)
+    known = all >= 8 && all <= 15;
+  else if (brackets)
+    known = all >= 9 && all <= 15;
+  else if (divider == ' ')
+    known = zero ? all >= 9 && all <= 11 : shape({4, 4, 4, 4});
+  else if (divider == '-' || divider == '.')
+    known = shape({3, 3, 4}) || shape({1, 3, 3, 4}) || (divider == '-' && (shape({3, 2, 4}) || local()));
+  if (!known) return;
+  Phrase phrase = plus ? "plus" : "";
+  std::string value = plus ? "+" : "";
+  for (std::size_t g = 0; g < groups.size(); ++g) {
+    Phrase group = digits_one_by_one(groups[g]);
+    if (groups[g].size() == 3 && groups[g].ends_with("00") && groups[g][0] != '0')
+      group = "{" + cardinal(groups[g], Locale::en_us) + "|" + group + "}";
+    phrase = join(std::move(phrase), group);
+    if (g + 1 < groups.size()) phrase += " ,";
+    value += groups[g];
+  }
+  out.push_back({end, {Class::telephone, std::move(value), std::move(phrase)}, 4});
+}
+
+}  // namespace emend::verbalize
