@@ -27,6 +27,7 @@ complete -c gec -l protect -x -a 'auto none' -d 'Keep URLs, paths, addresses, nu
 complete -c gec -l markup -x -a 'auto markdown html latex none' -d 'Leave the markup of documents as it is: Markdown, HTML or LaTeX, or (auto) what the name of the file says'
 complete -c gec -l rules -x -a 'on off' -d 'Mend what a table of rules knows for an error (a apple, didn\'t went) before the model is asked, or not'
 complete -c gec -l spell -x -a '(__emend_gec_models) (__fish_complete_directories)' -d 'Repair the spelling first, with a package of denoise, a name or a folder; none does not'
+complete -c gec -l list-rules -d 'List the rules with an example of each and stop'
 complete -c gec -l interactive -d 'Show each edit on the terminal and ask whether to make it; write the text at the end'
 complete -c gec -l output -r -F -d 'With --interactive: write the text to FILE, which may be the input'
 complete -c gec -l rejections -r -F -d 'Leave out the edits that FILE remembers as rejected; --interactive adds those that are'

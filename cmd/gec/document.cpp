@@ -1,6 +1,27 @@
 #include "document.h"
 
+#include <fmt/format.h>
+
+#include "grammar/rules.h"
+
 namespace emend {
+
+namespace {
+
+std::string rules() {
+  std::string body;
+  for (const grammar::Rule& rule : grammar::rules()) body += fmt::format("  {:<13} {}\n", rule.name, rule.mends);
+  return body;
+}
+
+}  // namespace
+
+std::string list_of_rules() {
+  std::string list;
+  for (const grammar::Rule& rule : grammar::rules())
+    list += fmt::format("{:<13} {}\n              {}\n", rule.name, rule.wrong, rule.right);
+  return list;
+}
 
 const cli::Document& gec_document() {
   static const cli::Document document = {
@@ -41,14 +62,13 @@ const cli::Document& gec_document() {
             "word that is not in the package's list (`words.txt`, if it has one), or another spelling of a word: "
             "colour stays, as color does."},
            {"RULES",
-            "Before the model, a table of rules mends what is hardly ever right: a and an by the sound that follows "
-            "(a apple), function words that stand twice (to to), could of done, didn't went and can sings, she don't, "
-            "I have went, more taller, childs and goed, alot and infact, I m and don t, blanks before a mark and none "
-            "behind a comma. "
-            "Their edits have the confidence 0.95, and types as all others. `--rules=off` leaves them out. Of what the "
-            "model proposes, that is left out for which the sentence gives no reason: a word that would lose its "
-            "capitals, a plural its s (`the roads`), an `a` that would become `the`. All this is "
-            "for English alone."},
+            "Before the model and once more behind it, a table of rules mends what is hardly ever right:\n\n" +
+                rules() +
+                "\n`--list-rules` has an example of each. "
+                "Their edits have the confidence 0.95, and types as all others. `--rules=off` leaves them out. Of what "
+                "the model proposes, that is left out for which the sentence gives no reason: a word that would lose "
+                "its capitals, a plural its s (`the roads`), an `a` that would become `the`. All this is "
+                "for English alone."},
            {"MARKUP",
             "In documents in Markdown, HTML and LaTeX the markup comes out byte for byte: blocks and spans of code, "
             "the targets of links, tags with their attributes, entities, comments, formulas, commands, environments. "

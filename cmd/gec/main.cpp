@@ -1,6 +1,8 @@
 // gec: corrects grammar with a trained model that reads the sentences before.
 #include <fmt/format.h>
 
+#include <cstdio>
+
 #include "cli/message.h"
 #include "document.h"
 #include "interactive.h"
@@ -29,6 +31,10 @@ int main(int argc, char** argv) {
   declare(options, gec);
   return cli::run(argc, argv, gec_document(), options, [&] {
     check(gec);
+    if (gec.list_rules) {
+      std::fputs(list_of_rules().c_str(), stdout);
+      return static_cast<int>(cli::success);
+    }
     if (gec.score) {
       score_corrections(gec);
       return static_cast<int>(cli::success);

@@ -13,6 +13,7 @@ void declare(cli::Options& options, GecOptions& gec) {
   declare_rewriting(options, gec.search);
   options.group("Corrections");
   declare(options, gec.corrector);
+  options.add("list-rules", gec.list_rules, "List the rules with an example of each and stop");
   options.group("Review");
   options.add("interactive", gec.interactive,
               "Show each edit on the terminal and ask whether to make it; write the text at the end");

@@ -17,6 +17,7 @@ struct GecOptions {
   decode::EnsembleOptions model{"gec-en"};
   decode::SearchOptions search;
   decode::CorrectorOptions corrector;
+  bool list_rules = false;
   bool interactive = false;
   std::string output;                // of --interactive; empty: standard output
   std::string rejections;            // a file (text/rejections.h); empty: none

@@ -8,10 +8,10 @@
 #include "decode/sections.h"
 #include "decode/texts.h"
 #include "decode/view.h"
+#include "grammar/rules.h"
 #include "text/detokenize.h"
 #include "text/edit_checks.h"
 #include "text/edit_types.h"
-#include "text/grammar_rules.h"
 #include "text/protect.h"
 #include "text/sentences.h"
 #include "text/tagger.h"
@@ -381,12 +381,13 @@ void without_head(std::vector<text::Edit>& edits, std::size_t bytes) {
   }
 }
 
-// Adds the edits of the rules to those of all sentences.
+// Adds the edits of the rules to those of all sentences; called again behind the rewriter, which may leave what a rule
+// knows: he dont, he don't.
 void Corrector::apply_rules(std::vector<Sentence>& sentences) const {
-  if (text::grammar_rule_confidence < options_.min_confidence) return;
+  if (grammar::confidence < options_.min_confidence) return;
   for (Sentence& sentence : sentences) {
     const std::string text = text::apply(sentence.text, sentence.edits);
-    std::vector<text::Edit> edits = text::grammar_edits(std::string(sentence.head) + text);
+    std::vector<text::Edit> edits = grammar::edits(std::string(sentence.head) + text);
     without_head(edits, sentence.head.size());
     if (!edits.empty()) sentence.edits = text::compose(sentence.text, sentence.edits, edits);
   }
@@ -470,8 +471,10 @@ void Corrector::apply(stream::Window& window) {
     }
   }
   if (speller_) spell(asked, *prepared);
-  if (options_.rules == "on" && options_.language.starts_with("en")) apply_rules(asked);
+  const bool ruled = options_.rules == "on" && options_.language.starts_with("en");
+  if (ruled) apply_rules(asked);
   correct(asked);
+  if (ruled) apply_rules(asked);
 
   std::vector<std::vector<text::Edit>> of_segments(segments);
   for (const Sentence& sentence : asked) {

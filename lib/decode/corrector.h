@@ -32,7 +32,7 @@ struct CorrectorOptions {
   std::string protect = "auto";      // text/protect.h; none
   std::string markup = "auto";       // text/markup.h, by the names of files; or one for all of them
   std::string spell = "none";        // a package that repairs spelling first; for those who make the speller
-  std::string rules = "on";          // text/grammar_rules.h, for English; off
+  std::string rules = "on";          // grammar/rules.h, for English; off
   bool wrapped = true;               // records are lines, in which a paragraph may be wrapped; not an option
   bool tokenized = false;            // words and marks are separated by blanks, as in M2 files, and stay so
   std::string types;                 // error types that are corrected, by commas; empty: all
@@ -58,9 +58,9 @@ void declare(cli::Options& options, CorrectorOptions& corrector);
 //
 // A speller sees the views as records and comes first: its edits of a sentence are made before the sentence is
 // rewritten, and what it and the rewriter change is reported as edits of the line. Its edits have types as all others.
-// The rules of text/grammar_rules.h come next in the same way. Of the rewriter's edits those are left out that put a
-// word which nobody knows, or another spelling of the same word (text/variants.h), or that fail the checks of
-// text/edit_checks.h (English).
+// The rules of grammar/rules.h come next in the same way, and once more behind the rewriter. Of the rewriter's edits
+// those are left out that put a word which nobody knows, or another spelling of the same word (text/variants.h), or
+// that fail the checks of text/edit_checks.h (English).
 class Corrector : public stream::Filter {
  public:
   // load: called at most once, by the first window that has something to rewrite; what it throws ends the run.

@@ -247,7 +247,7 @@ END
   sed -i 's/"task"/"calibration": [0.1, -3], "task"/' tame/config.json
   printf 'She see an dog.\n' >in
   gec --format jsonl in | grep -q '"confidence"'
-  gec -m tame --min-confidence 0 --format jsonl in | grep -Eq '"confidence": 0.0'
+  gec --rules off -m tame --min-confidence 0 --format jsonl in | grep -Eq '"confidence": 0.0'
   [ "$(gec --rules off -m tame in)" = "$(cat in)" ]
   sed -i 's/-3\]/"much"]/' tame/config.json
   run gec -m tame in
@@ -320,4 +320,10 @@ END
   gec -m "$EMEND_SOURCE/models/gec-en" in.md | cmp - in.md
   # Columns are no lines of a paragraph.
   sed 's/^/1\t/' in | gec -m "$EMEND_SOURCE/models/gec-en" -f 2 | grep -q 'have long had, and more[.]$'
+}
+
+@test "the rules are listed with examples that they mend" {
+  gec --list-rules >rules
+  grep -q '^agreement ' rules
+  grep -q '^ *She goes home\.' rules
 }

@@ -1,0 +1,47 @@
+// Blanks before marks and behind commas.
+#include "grammar/sentence.h"
+
+namespace emend::grammar {
+
+void blanks_before_marks(Sentence& sentence) {
+  const std::string_view text = sentence.text();
+  std::size_t word = 0;
+  const auto part_of_mark = [&](std::size_t at) {
+    return at < text.size() && std::string_view(" .,;:!?").find(text[at]) == std::string_view::npos;
+  };
+  for (std::size_t at = 1; at + 1 < text.size(); ++at) {
+    if (text[at] != ' ' || std::string_view(",.;!?").find(text[at + 1]) == std::string_view::npos) continue;
+    if (at + 2 < text.size() && text[at + 2] != ' ') continue;  // .NET, ...
+    std::size_t before = at - 1;
+    while (before > 0 && (text[before] & 0xC0) == 0x80) --before;
+    if (const char32_t c = text::next_code_point(text, before); !text::is_letter(c) && !text::is_digit(c)) continue;
+    if (at + 3 < text.size() && !part_of_mark(at + 3)) continue;  // a row of full stops
+    // "As shown in , it": something was lost.
+    while (word < sentence.size() && sentence.span(word).end < at) ++word;
+    if (word < sentence.size() && sentence.span(word).end == at &&
+        one_of(sentence[word],
+               {"a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "or", "see", "the", "to", "with"}))
+      continue;
+    sentence.change({at, at + 1}, "");
+  }
+}
+
+void blank_behind_comma(Sentence& sentence) {
+  const std::string_view text = sentence.text();
+  for (std::size_t i = 1; i < sentence.size(); ++i) {
+    const Span before = sentence.span(i - 1), behind = sentence.span(i);
+    if (text.substr(before.end, behind.begin - before.end) != ",") continue;
+    const auto is_plain = [&](std::size_t k) {
+      return sentence[k].size() > 1 && (k + 1 == i || !sentence.is_capital(k)) && text::is_word(sentence[k]);
+    };
+    const auto ends = [&](std::size_t at) {
+      return at >= text.size() || std::string_view(" .;!?").find(text[at]) != std::string_view::npos;
+    };
+    // One comma between two words; "tense,article,noun" is a list for a program.
+    if (!is_plain(i - 1) || !is_plain(i) || !ends(behind.end)) continue;
+    if (before.begin > 0 && text[before.begin - 1] != ' ') continue;
+    sentence.change({behind.begin, behind.begin}, " ");
+  }
+}
+
+}  // namespace emend::grammar

@@ -1,0 +1,111 @@
+// The sentence that the grammar's rules read and mend, and what they ask of its words. rules.h has the
+// contract.
+#pragma once
+
+#include <algorithm>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grammar/rules.h"
+#include "text/edit.h"
+#include "text/inflection.h"
+#include "text/tagger.h"
+#include "text/utf8.h"
+#include "text/words.h"
+
+namespace emend::grammar {
+
+using text::Edit, text::Form, text::Part, text::Span;
+
+using Words = std::initializer_list<std::string_view>;
+inline bool one_of(std::string_view word, Words list) {
+  return std::find(list.begin(), list.end(), word) != list.end();
+}
+
+// A sentence with its words, and the edits that rules make of it.
+class Sentence {
+ public:
+  explicit Sentence(std::string_view text) : text_(text), spans_(text::words(text)), tags_(text::tag(text, spans_)) {
+    for (const Span span : spans_) {
+      std::string& word = lower_.emplace_back(text::lower(text::slice(text, span)));
+      for (std::size_t at; (at = word.find("’")) != word.npos;) word.replace(at, 3, "'");
+    }
+  }
+
+  std::string_view text() const { return text_; }
+  std::size_t size() const { return spans_.size(); }
+  Span span(std::size_t i) const { return spans_[i]; }
+  std::string_view as_written(std::size_t i) const { return text::slice(text_, spans_[i]); }
+  // The i-th word in small letters and with straight apostrophes; empty beyond the last one.
+  std::string_view operator[](std::size_t i) const { return i < size() ? std::string_view(lower_[i]) : ""; }
+  const text::Tagged& tag_of(std::size_t i) const { return tags_[i]; }
+  // Whether a blank is all that stands between the i-th word and the one before it.
+  bool follows(std::size_t i) const {
+    return i > 0 && i < size() && text_.substr(spans_[i - 1].end, spans_[i].begin - spans_[i - 1].end) == " ";
+  }
+  bool is_capital(std::size_t i) const {
+    std::size_t at = spans_[i].begin;
+    return text::is_upper(text::next_code_point(text_, at));
+  }
+  bool is_all_capitals(std::size_t i) const {
+    return spans_[i].size() > 1 &&
+           std::all_of(as_written(i).begin(), as_written(i).end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+  }
+
+  // The i-th word becomes another; its first letter stays as large as it is.
+  void replace(std::size_t i, std::string word) {
+    if (is_capital(i)) word[0] = static_cast<char>(text::to_upper(static_cast<unsigned char>(word[0])));
+    change(spans_[i], std::move(word));
+  }
+  void remove(std::size_t i) {  // with the blank before it
+    change({spans_[i - 1].end, spans_[i].end}, "");
+  }
+  void change(Span span, std::string replacement) {
+    edits_.push_back({span.begin, span.end, std::move(replacement), "", confidence});
+  }
+  std::vector<Edit> take() {
+    std::stable_sort(edits_.begin(), edits_.end(), [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
+    std::vector<Edit> kept;
+    for (Edit& edit : edits_)
+      if (kept.empty() || edit.begin > kept.back().end) kept.push_back(std::move(edit));
+    return kept;
+  }
+
+ private:
+  std::string_view text_;
+  std::vector<Span> spans_;
+  std::vector<text::Tagged> tags_;
+  std::vector<std::string> lower_;
+  std::vector<Edit> edits_;
+};
+
+// --- what words are; all in small letters
+
+bool is_subject(std::string_view word);  // I, you, he ...
+bool is_do(std::string_view word);
+bool is_do_not(std::string_view word);
+bool is_modal(std::string_view word);      // could, cannot: those that are no nouns, too
+bool may_be_modal(std::string_view word);  // can, will
+bool may_be_adverb_between(std::string_view word);
+// Whether the word is that form of a listed verb.
+bool may_have_form(std::string_view word, Form form);
+// The infinitive of what can be no infinitive, but a verb with an ending or of another tense: goes, went, saw (which
+// nobody saws). Empty for others, and for what is an adjective as well (tired).
+std::string infinitive_of(std::string_view word);
+// The place of the verb that belongs to the i-th word: adverbs between them are passed over; size() where there is
+// none.
+std::size_t verb_behind(const Sentence& sentence, std::size_t i);
+
+// --- the rules, each in the file that is named
+
+using Apply = void(Sentence&);
+Apply articles;                                                                  // articles
+Apply could_of, behind_modals, behind_do, behind_have;                           // verbs
+Apply agreement, past_with_time, no_be_before_agree, want_to;                    // agreement
+Apply run_together, doubled, contraction_apart, degrees, regular_forms;          // words
+Apply too_late, its_and_your, than_behind_comparatives, prepositions, each_day;  // usage
+Apply blanks_before_marks, blank_behind_comma;                                   // blanks
+
+}  // namespace emend::grammar

@@ -1,0 +1,150 @@
+// Words that sound alike, and what verbs and adjectives have behind them.
+#include "grammar/sentence.h"
+
+namespace emend::grammar {
+
+namespace {
+
+// Nothing stands behind the i-th word but a mark or the end.
+bool ends_phrase(const Sentence& sentence, std::size_t i) { return !sentence.follows(i + 1); }
+
+bool is_be(std::string_view word) {
+  return one_of(word, {"am", "is", "are", "was", "were", "be", "been", "it's", "that's", "i'm", "he's", "she's",
+                       "we're", "you're", "they're", "isn't", "wasn't", "aren't", "weren't"});
+}
+
+bool is_counted(std::string_view word) {
+  return (!word.empty() && word[0] >= '0' && word[0] <= '9') ||
+         one_of(word, {"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twenty", "fifty",
+                       "hundred"});
+}
+
+bool is_comparative(std::string_view word) {
+  if (one_of(word, {"more", "less", "better", "worse", "fewer"})) return true;
+  const auto all = text::analyses(word);
+  return std::any_of(all.begin(), all.end(), [](const text::Analysis& a) {
+    return a.form == Form::comparative && text::may_be(a.lemma, Part::adjective);
+  });
+}
+
+struct Preposition {
+  Words words;
+  std::string_view wrong;  // what stands behind them; empty where something lacks
+  std::string_view right;  // empty where nothing belongs there
+  Words behind = {};       // one of these must follow; none: anything may
+  Words not_before = {};   // none of these may stand before
+  Words not_behind = {};   // nor behind the preposition
+};
+const Preposition table[] = {
+    {{"depend", "depends", "depended", "depending"}, "of", "on"},
+    {{"suffer", "suffers", "suffered"}, "of", "from", {}, {}, {"late", "course"}},
+    {{"discuss", "discusses", "discussed", "discussing"}, "about", ""},
+    {{"despite"}, "of", "", {}, {"in"}},
+    {{"according"}, "with", "to", {}, {"in"}},
+    {{"interested"},
+     "on",
+     "in",
+     {},
+     {},
+     {"account", "behalf", "principle", "seeing", "hearing", "finding", "glancing"}},
+    {{"responsible"}, "of", "for"},
+    {{"afraid"}, "from", "of"},
+    {{"similar"}, "with", "to"},
+    {{"consist", "consists", "consisted"}, "from", "of"},
+    {{"listen", "listens", "listened", "listening"},
+     "",
+     "to",
+     {"me", "him", "them", "us", "music", "songs", "the", "my"}},
+    {{"explain", "explains", "explained"}, "", "to", {"me", "us"}},
+};
+
+}  // namespace
+
+// It is to late.
+void too_late(Sentence& sentence) {
+  for (std::size_t i = 1; i + 1 < sentence.size(); ++i) {
+    if (sentence[i] != "to" || !sentence.follows(i) || !sentence.follows(i + 1) || !is_be(sentence[i - 1])) continue;
+    if (!one_of(sentence[i + 1], {"late", "early", "small", "big", "hard", "easy", "expensive", "far", "busy", "old",
+                                  "young", "loud", "heavy", "tired", "difficult", "dangerous"}))
+      continue;
+    if (ends_phrase(sentence, i + 1) || one_of(sentence[i + 2], {"to", "for"})) sentence.replace(i, "too");
+  }
+}
+
+// Its a pity; it's own; your welcome; there own; their is.
+void its_and_your(Sentence& sentence) {
+  for (std::size_t i = 0; i + 1 < sentence.size(); ++i) {
+    const std::string_view word = sentence[i], next = sentence[i + 1];
+    if (!sentence.follows(i + 1) || sentence.is_capital(i + 1)) continue;
+    if (word == "its") {
+      const std::string_view quality = sentence[i + 2];
+      // Not "its very beginning", "its very best", "its very own".
+      const bool noun = quality.ends_with("ing") || quality.ends_with("est") ||
+                        one_of(quality, {"own", "first", "last", "core", "ideal", "top", "bottom"});
+      const bool very = one_of(next, {"very", "too", "so", "really", "quite"}) && sentence.follows(i + 2) && !noun &&
+                        text::may_be(quality, Part::adjective) &&
+                        (ends_phrase(sentence, i + 2) || one_of(sentence[i + 3], {"to", "for", "that", "when", "if"}));
+      const bool negated =
+          next == "not" &&
+          one_of(sentence[i + 2], {"a",    "an",   "the",      "my",    "your",    "that",  "so",    "too",
+                                   "very", "easy", "hard",     "good",  "bad",     "fair",  "true",  "just",
+                                   "only", "even", "possible", "clear", "working", "going", "really"});
+      if (one_of(next, {"a", "an", "the", "been", "because"}) || very || negated) sentence.replace(i, "it's");
+    } else if (word == "your") {
+      const bool gerund = next == "not" && sentence[i + 2].ends_with("ing");  // your not coming
+      if ((one_of(next, {"a", "an", "the", "not"}) && !gerund) || (next == "welcome" && ends_phrase(sentence, i + 1)))
+        sentence.replace(i, "you're");
+    } else if (next == "own") {
+      if (word == "it's") sentence.replace(i, "its");
+      if (one_of(word, {"there", "they're"})) sentence.replace(i, "their");
+      if (word == "you're") sentence.replace(i, "your");
+    } else if (one_of(word, {"their", "they're"}) && one_of(next, {"is", "are", "was", "were"})) {
+      sentence.replace(i, "there");
+    }
+  }
+}
+
+// Rather then; more then five; better then me.
+void than_behind_comparatives(Sentence& sentence) {
+  for (std::size_t i = 1; i < sentence.size(); ++i) {
+    if (sentence[i] != "then" || !sentence.follows(i) || !sentence.follows(i + 1)) continue;
+    const std::string_view before = sentence[i - 1], next = sentence[i + 1];
+    const bool other = before == "other" && !(i > 1 && one_of(sentence[i - 2], {"the", "each", "an"}));
+    const bool compared = is_comparative(before) &&
+                          (is_counted(next) || one_of(next, {"me", "him", "us", "them", "ever", "expected", "usual",
+                                                             "others", "average", "anyone", "anything"}));
+    if (before == "rather" || other || compared) sentence.replace(i, "than");
+  }
+}
+
+// Depend of, discuss about, despite of, listen music; since two years.
+void prepositions(Sentence& sentence) {
+  for (std::size_t i = 0; i + 1 < sentence.size(); ++i) {
+    for (const Preposition& row : table) {
+      if (!one_of(sentence[i], row.words) || !sentence.follows(i + 1)) continue;
+      if (i > 0 && one_of(sentence[i - 1], row.not_before)) continue;
+      if (sentence.follows(i + 2) && one_of(sentence[i + 2], row.not_behind)) continue;
+      if (row.wrong.empty() ? !one_of(sentence[i + 1], row.behind) : sentence[i + 1] != row.wrong) continue;
+      if (row.wrong.empty())
+        sentence.change({sentence.span(i).end, sentence.span(i).end}, " " + std::string(row.right));
+      else if (row.right.empty())
+        sentence.remove(i + 1);
+      else
+        sentence.replace(i + 1, std::string(row.right));
+    }
+    if (sentence[i] == "since" && sentence.follows(i + 1) && is_counted(sentence[i + 1]) && sentence.follows(i + 2) &&
+        one_of(sentence[i + 2], {"years", "months", "weeks", "days", "hours", "minutes"}) &&
+        ends_phrase(sentence, i + 2))
+      sentence.replace(i, "for");
+  }
+}
+
+// Every days.
+void each_day(Sentence& sentence) {
+  for (std::size_t i = 1; i < sentence.size(); ++i)
+    if (one_of(sentence[i - 1], {"every", "each"}) && sentence.follows(i) &&
+        one_of(sentence[i], {"days", "weeks", "months", "years", "times", "hours", "minutes", "nights", "mornings"}))
+      sentence.replace(i, std::string(sentence[i].substr(0, sentence[i].size() - 1)));
+}
+
+}  // namespace emend::grammar

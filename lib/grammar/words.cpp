@@ -1,0 +1,129 @@
+// Words that stand twice or as one, contractions apart, degrees, and regular forms of irregular words.
+#include <unordered_map>
+
+#include "grammar/sentence.h"
+#include "text/word_list.h"
+
+namespace emend::grammar {
+
+namespace {
+
+// "childs" and "goed", for which there are irregular forms, and which are no other words.
+const std::unordered_map<std::string, std::pair<std::string, Form>, text::StringHash, std::equal_to<>>& over_regular() {
+  static const auto all = [] {
+    std::unordered_map<std::string, std::pair<std::string, Form>, text::StringHash, std::equal_to<>> map;
+    for (const text::IrregularWord& row : text::irregular_words()) {
+      if (row.form != Form::past && row.form != Form::plural) continue;
+      for (const std::string& form : text::regular_inflections(row.lemma, row.form)) {
+        // Words of their own, or of computers and of the Bible.
+        const bool right =
+            one_of(form, {"builded", "digged", "mouses", "ringed", "seeked", "singed", "staffs", "stringed"}) ||
+            std::find(row.forms.begin(), row.forms.end(), form) != row.forms.end();
+        if (!right && !text::is_word(form)) map.emplace(form, std::pair(row.lemma, row.form));
+      }
+    }
+    return map;
+  }();
+  return all;
+}
+
+}  // namespace
+
+void doubled(Sentence& sentence) {
+  for (std::size_t i = 1; i < sentence.size(); ++i) {
+    if (sentence[i] != sentence[i - 1] || !sentence.follows(i)) continue;
+    if (one_of(sentence[i], {"the",  "a",  "an",      "to",  "of",   "and", "or",   "for",    "with",  "at",   "from",
+                             "into", "he", "she",     "we",  "they", "my",  "your", "our",    "their", "i",    "be",
+                             "as",   "if", "because", "are", "were", "has", "can",  "should", "could", "would"}) &&
+        !sentence.is_all_capitals(i) && (!sentence.is_capital(i) || sentence[i] == "i"))
+      sentence.remove(i);
+  }
+}
+
+void run_together(Sentence& sentence) {
+  static const std::unordered_map<std::string_view, const char*> apart = {{"alot", "a lot"},
+                                                                          {"abit", "a bit"},
+                                                                          {"aswell", "as well"},
+                                                                          {"aslong", "as long"},
+                                                                          {"infact", "in fact"},
+                                                                          {"incase", "in case"},
+                                                                          {"infront", "in front"},
+                                                                          {"inspite", "in spite"},
+                                                                          {"atleast", "at least"},
+                                                                          {"atmost", "at most"},
+                                                                          {"ofcourse", "of course"},
+                                                                          {"eachother", "each other"},
+                                                                          {"noone", "no one"},
+                                                                          {"highschool", "high school"},
+                                                                          {"upto", "up to"},
+                                                                          {"thankyou", "thank you"},
+                                                                          {"everytime", "every time"},
+                                                                          {"alittle", "a little"},
+                                                                          {"eventhough", "even though"}};
+  for (std::size_t i = 0; i < sentence.size(); ++i) {
+    if (const auto found = apart.find(sentence[i]); found != apart.end() && !sentence.is_all_capitals(i))
+      sentence.replace(i, found->second);
+  }
+}
+
+// "I m", "don t", "you re": the apostrophe is a blank.
+void contraction_apart(Sentence& sentence) {
+  struct Ending {
+    std::string_view ending;
+    std::initializer_list<std::string_view> behind;
+  };
+  static const Ending endings[] = {
+      {"m", {"i"}},
+      {"s", {"he", "she", "it", "that", "what", "who", "there", "here", "where", "how", "let"}},
+      {"re", {"you", "we", "they"}},
+      {"ve", {"i", "you", "we", "they", "could", "would", "should", "might", "must"}},
+      {"ll", {"i", "you", "he", "she", "it", "we", "they", "that", "there"}},
+      {"t",
+       {"don", "doesn", "didn", "isn", "aren", "wasn", "weren", "hasn", "haven", "hadn", "couldn", "wouldn", "shouldn",
+        "mustn", "won", "can"}}};
+  for (std::size_t i = 1; i < sentence.size(); ++i) {
+    if (!sentence.follows(i) || sentence.is_capital(i)) continue;
+    for (const Ending& one : endings) {
+      if (sentence[i] == one.ending && one_of(sentence[i - 1], one.behind))
+        sentence.change({sentence.span(i - 1).end, sentence.span(i).begin}, "'");
+    }
+  }
+}
+
+void degrees(Sentence& sentence) {
+  for (std::size_t i = 0; i + 1 < sentence.size(); ++i) {
+    const bool most = sentence[i] == "most";
+    if ((!most && sentence[i] != "more") || !sentence.follows(i + 1) || sentence.is_capital(i)) continue;
+    const std::string_view word = sentence[i + 1];
+    const auto all = text::analyses(word);
+    const bool compared = std::any_of(all.begin(), all.end(), [&](const text::Analysis& a) {
+      return a.form == (most ? Form::superlative : Form::comparative) && text::may_be(a.lemma, Part::adjective) &&
+             a.lemma != word;
+    });
+    if (!compared || one_of(word, {"later",  "earlier", "sooner", "further", "farther", "lower",  "upper",
+                                   "former", "latter",  "outer",  "inner",   "faster",  "harder", "longer",
+                                   "closer", "other",   "less",   "more",    "least",   "most",   "proper"}))
+      continue;
+    // "two more younger men", "no more better days"
+    if (!most && sentence[i + 2] != "than") continue;
+    if (most && !(i > 0 && sentence[i - 1] == "the")) continue;
+    const Span span = sentence.span(i);
+    sentence.change({span.begin, sentence.span(i + 1).begin}, "");
+  }
+}
+
+void regular_forms(Sentence& sentence) {
+  for (std::size_t i = 0; i < sentence.size(); ++i) {
+    const auto found = over_regular().find(sentence[i]);
+    if (found == over_regular().end() || sentence.is_capital(i)) continue;
+    auto [lemma, form] = found->second;
+    if (form == Form::past && i > 0 &&
+        one_of(sentence[i - 1], {"have", "has", "had", "haven't", "hasn't", "hadn't", "be", "been", "was", "were", "is",
+                                 "are", "i've", "you've", "we've", "they've", "not", "never"}) &&
+        !(one_of(sentence[i - 1], {"never"}) && i > 1 && is_subject(sentence[i - 2])))
+      form = Form::participle;
+    sentence.replace(i, text::inflect(lemma, form));
+  }
+}
+
+}  // namespace emend::grammar

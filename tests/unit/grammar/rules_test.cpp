@@ -1,0 +1,132 @@
+#include "grammar/rules.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+
+#include "text/utf8.h"
+
+namespace emend::grammar {
+namespace {
+
+std::string mended(std::string_view sentence) { return text::apply(sentence, edits(sentence)); }
+
+TEST(Rules, EachRowMendsItsExampleAndLeavesWhatIsRight) {
+  for (const Rule& rule : rules()) {
+    EXPECT_EQ(mended(rule.wrong), rule.right) << rule.name;
+    EXPECT_TRUE(edits(rule.right).empty()) << rule.name;
+    for (const text::Edit& edit : edits(rule.wrong)) EXPECT_EQ(edit.confidence, confidence);
+  }
+}
+
+TEST(Rules, ArticlesGoBySound) {
+  for (const auto& [wrong, right] : std::map<std::string, std::string>{
+           {"a apple, a hour, a honest man and a umbrella", "an apple, an hour, an honest man and an umbrella"},
+           {"An university, an European, an union, an one-off", "A university, a European, a union, a one-off"},
+           {"a HTTP request for an URL, a API, an UUID", "an HTTP request for a URL, an API, a UUID"},
+           {"an useful idea and a unusual one", "a useful idea and an unusual one"},
+           {"A old man", "An old man"}})
+    EXPECT_EQ(mended(wrong), right);
+}
+
+TEST(Rules, VerbsBehindAuxiliaries) {
+  for (const auto& [wrong, right] : std::map<std::string, std::string>{
+           {"He should of been there and might of gone.", "He should have been there and might have gone."},
+           {"Why did she left? They did not came.", "Why did she leave? They did not come."},
+           {"It doesn't works, and you can never goes.", "It doesn't work, and you can never go."},
+           {"We have came, and he hasn't did it.", "We have come, and he hasn't done it."},
+           {"They had goed, and I buyed it.", "They had gone, and I bought it."}})
+    EXPECT_EQ(mended(wrong), right);
+}
+
+TEST(Rules, SubjectsAndVerbsAgree) {
+  for (const auto& [wrong, right] : std::map<std::string, std::string>{
+           {"She like apples, but he want pears.", "She likes apples, but he wants pears."},
+           {"It always take time because they works there.", "It always takes time because they work there."},
+           {"We has it. You was late. They is here. I goes.", "We have it. You were late. They are here. I go."},
+           {"Many people is here. There was several.", "Many people are here. There was several."},
+           {"There is many reasons and there was several of them.",
+            "There are many reasons and there were several of them."},
+           {"I was sure you was there, and what they was doing.",
+            "I was sure you were there, and what they were doing."},
+           {"She have a car. He do not know.", "She has a car. He does not know."}})
+    EXPECT_EQ(mended(wrong), right);
+}
+
+TEST(Rules, TimesWantThePast) {
+  for (const auto& [wrong, right] :
+       std::map<std::string, std::string>{{"I have gone there yesterday.", "I went there yesterday."},
+                                          {"She has been here two days ago.", "She was here two days ago."},
+                                          {"They've bought it last week.", "They bought it last week."}})
+    EXPECT_EQ(mended(wrong), right);
+}
+
+TEST(Rules, WordsThatSoundAlike) {
+  for (const auto& [wrong, right] : std::map<std::string, std::string>{
+           {"Its not easy. Its very hard to see. Its been long.",
+            "It's not easy. It's very hard to see. It's been long."},
+           {"It has it's own name. Their is a way.", "It has its own name. There is a way."},
+           {"He is older then me and more then ten times other then that.",
+            "He is older than me and more than ten times other than that."},
+           {"Am I to late for it? It is to far.", "Am I to late for it? It is too far."},
+           {"Despite of the rain we discussed about it.", "Despite the rain we discussed it."},
+           {"I wanted buy it. I'm agree. We are not agree.", "I wanted to buy it. I agree. We do not agree."}})
+    EXPECT_EQ(mended(wrong), right);
+}
+
+TEST(Rules, WhatIsRightStays) {
+  for (const char* right :
+       {"Plan A is in place, and so is vitamin A in it.",
+        "an hour, a European, a one-off, a UFO, an MP, a SQL query",
+        "such an one",
+        "an historic house",
+        "He knew that that was so, and had had it.",
+        "It could of course be so.",
+        "What he did saw to it.",
+        "Could engineers build it? Should groups like it?",
+        "He can saw wood, and they will need the can.",
+        "What they didn't was known.",
+        "I was more tired.",
+        "Two more younger men came.",
+        "the most interesting book",
+        "a most interesting book",
+        "Read it more later.",
+        "The .NET way ... and so on . . .",
+        "As shown in , it is lost.",
+        "1,000 and a,b",
+        "tense,article,noun",
+        "Mr. Childs wrote of ringed birds.",
+        "a lot, in fact, at least",
+        "He said \"no\" , and",
+        "mRNA and an mRNA",
+        "You and she don't know. One of you was there.",
+        "You and he go. If he come, so be it. I asked that she leave.",
+        "It need not be so. Did she like it? Let it go. She put it there. It used to be.",
+        "I the current, we two, they all, it well might",
+        "I have lived here since last year. We have been to London. He has seen a film made last year.",
+        "I have read yesterday's paper. They have worked on it over the last week.",
+        "We want Go to do it, and they want help.",
+        "its own, its very beginning, its not inconsiderable size, its too large a part",
+        "It was to be. They want to go. It is to many a surprise.",
+        "Your right hand, your own, the other then said no, better then than now, It got colder then.",
+        "the suffering of the people, in despite of him, there is many a way, since two years ago",
+        "every two days, every day's work"})
+    EXPECT_EQ(mended(right), right);
+}
+
+TEST(Rules, WhateverIsReadTheEditsFit) {
+  std::string text;
+  for (const char* piece :
+       {"a ", "A ", "the the ", "did ", "of ", " , ", "é", "’", "\"", "-", "goed ", "0", "I ", "an"})
+    for (const char* other : {"a", " didn’t went", ",b", "could of done", "  ", "ü", ""}) {
+      text = text.substr(text.size() > 200 ? text.size() : 0) + piece + other;
+      EXPECT_TRUE(text::is_valid_utf8(mended(text))) << text;
+      mended(std::string(piece) + other);
+      mended(std::string(other) + piece);
+    }
+  EXPECT_EQ(mended(""), "");
+}
+
+}  // namespace
+}  // namespace emend::grammar
