@@ -151,10 +151,10 @@ const cli::Document& gec_document() {
             "0: done. 1: with `--check`, something would change; with `--strict`, a record was passed through. 2: it "
             "could not run, or could not write."}},
       .examples = {{"Correct a letter", "gec letter.txt", ""},
-                   {"Correct three lines; a verb that does not agree stays wrong, as most errors of grammar do",
+                   {"Correct three lines",
                     "gec errors.txt",
-                    "I'm not sure you was there, I don't know why.\nI didn't go to an old friend, a lot is missing.\n"
-                    "It's late. He go to the school every day.\n",
+                    "I'm not sure you were there, I don't know why.\nI didn't go to an old friend, a lot is missing.\n"
+                    "It's late. He goes to the school every day.\n",
                     {{"errors.txt",
                       "im not sure you was there , i dont know why\nI didn't went to a old frend , alot is missing\n"
                       "Its late. He go to the school every days.\n"}}},

@@ -395,6 +395,8 @@ std::vector<std::string> hear_as_verbatim(Words words) {
   for (const auto& [said, sign] : {std::pair{"and", "&"},
                                    {"percent", "%"},
                                    {"section", "§"},
+                                   {"sections", "§§"},
+                                   {"at", "@"},
                                    {"hash", "#"},
                                    {"number", "#"},
                                    {"number", "№"},
@@ -408,6 +410,8 @@ std::vector<std::string> hear_as_verbatim(Words words) {
   for (const NamedSign& sign : named_signs())
     for (const std::string& said : readings(sign.said))
       if (hear_words(words, 0, said) == words.size()) add(out, std::string(sign.written));
+  for (std::string& value : hear_raised_letter(words)) add(out, std::move(value));
+  for (std::string& value : hear_sum(words)) add(out, std::move(value));
   return out;
 }
 
@@ -425,6 +429,7 @@ std::vector<std::string> hear_as_cardinal(Words words) {
       for (const std::string& power : whole(words, hear_signed(words, *of, hear_cardinal)))
         add(out, base.value + "^" + power);
   }
+  for (std::string& value : hear_multiple(words)) add(out, std::move(value));
   return out;
 }
 std::vector<std::string> hear_as_ordinal(Words words) { return whole(words, hear_ordinal(words, 0)); }
@@ -436,7 +441,11 @@ std::vector<std::string> hear_as_date(Words words) {
 std::vector<std::string> hear_as_time(Words words) { return whole(words, hear_time(words, 0)); }
 std::vector<std::string> hear_as_money(Words words) { return whole(words, hear_money(words, 0)); }
 std::vector<std::string> hear_as_measure(Words words) { return whole(words, hear_measure(words, 0)); }
-std::vector<std::string> hear_as_fraction(Words words) { return whole(words, hear_signed(words, 0, hear_fraction)); }
+std::vector<std::string> hear_as_fraction(Words words) {
+  auto out = whole(words, hear_signed(words, 0, hear_fraction));
+  for (std::string& value : hear_pressure(words)) add(out, std::move(value));
+  return out;
+}
 
 std::vector<std::string> hear_as_decimal(Words words) {
   auto out = whole(words, hear_signed(words, 0, hear_scaled));
@@ -487,6 +496,7 @@ std::vector<std::string> hear_as_digit(Words words) {
         places.push_back({part.end + 1, place.value + part.value + "."});
     }
   }
+  for (std::string& value : hear_book_number(words)) add(out, std::move(value));
   return out;
 }
 
@@ -542,7 +552,7 @@ std::vector<std::string> hear_as_range(Words words) {
   const auto side = [](Words part) {
     std::vector<std::string> all;
     for (Hear* hear : {&hear_as_cardinal, &hear_as_decimal, &hear_as_date, &hear_as_money, &hear_as_measure,
-                       &hear_as_time, &hear_as_ordinal, &hear_as_fraction})
+                       &hear_as_time, &hear_as_ordinal, &hear_as_fraction, &hear_scale_letter})
       for (std::string& value : hear(part)) add(all, std::move(value));
     for (std::string& year : whole(part, hear_year(part, 0))) add(all, std::move(year));
     return all;
@@ -564,6 +574,8 @@ std::vector<std::string> hear_as_range(Words words) {
     }
   }
   for (std::string& value : whole(words, hear_common_range(words))) add(out, std::move(value));
+  for (std::string& value : hear_verse(words)) add(out, std::move(value));
+  for (std::string& value : hear_names(words)) add(out, std::move(value));
   return out;
 }
 

@@ -14,6 +14,9 @@ using Hear = std::vector<std::string>(Words spoken);
 Hear hear_as_plain, hear_as_date, hear_as_letters, hear_as_cardinal, hear_as_verbatim, hear_as_measure, hear_as_ordinal,
     hear_as_decimal, hear_as_money, hear_as_telephone, hear_as_time, hear_as_electronic, hear_as_fraction,
     hear_as_digit, hear_as_roman, hear_as_range;
+// Parts of these (hear_references.cpp): of range, fraction, digit, cardinal and verbatim.
+Hear hear_verse, hear_names, hear_scale_letter, hear_pressure, hear_book_number, hear_multiple, hear_raised_letter,
+    hear_sum;
 
 // What the words from the first on may stand for, in the classes that --inverse writes.
 struct HeardAs {

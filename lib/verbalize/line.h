@@ -113,6 +113,13 @@ Reader read_roman, read_electronic, read_address;                              /
 Reader read_verbatim, read_raised_letter;                                      // signs
 Reader read_reference;                                                         // references
 
+// The signs of sums, 2+2=4: as they are written and said, and in values.
+struct SumSign {
+  std::string_view written, said;
+  char value;  // + - * /
+};
+std::span<const SumSign> sum_signs();
+
 // --- what several of them ask ---
 
 std::string spelled(std::string_view letters);  // "G P S"

@@ -33,16 +33,18 @@ void read_verse(const Line& line, std::size_t at, Matches& out) {
   if (name + 1 < before.size() || !is_upper(line[name + 1 - before.size()])) return;
   std::size_t end = verse;
   Phrase to;
+  std::string value(line.slice(at, verse));
   if (const std::size_t behind = line.dash(verse); behind > verse && is_value(line, behind, line.digits(behind), 3)) {
     end = line.digits(behind);
     to = " to " + number(line, behind, end);
+    value += ".." + std::string(line.slice(behind, end));
   }
   if (!line.closes(end) || line[end] == ':') return;
   const std::string verses = to.empty() ? "verse " : "verses ";
-  out.push_back({end,
-                 {Class::range, std::string(line.slice(at, end)),
-                  number(line, at, chapter) + " {|" + verses + "}" + number(line, chapter + 1, verse) + to},
-                 3});
+  out.push_back(
+      {end,
+       {Class::range, value, number(line, at, chapter) + " {|" + verses + "}" + number(line, chapter + 1, verse) + to},
+       3});
 }
 
 // Whether one of the three words before, over blanks and signs, is one of these.
@@ -96,7 +98,10 @@ void read_book_number(const Line& line, std::size_t at, Matches& out) {
     ++end;
   }
   if (!line.closes(end) || (digits != 8 && digits != 10 && digits != 13)) return;
-  out.push_back({end, {Class::digit, std::string(line.slice(at, end)), std::move(phrase)}, 5});
+  std::string value;
+  for (char c : line.slice(at, end))
+    if (is_alphanumeric(c)) value += lower(c);
+  out.push_back({end, {Class::digit, std::move(value), std::move(phrase)}, 5});
 }
 
 // 3x faster, 10x as many; 2x by itself
@@ -117,39 +122,49 @@ void read_multiple(const Line& line, std::size_t at, Matches& out) {
                  1});
 }
 
+const SumSign* sum_sign_at(const Line& line, std::size_t at) {
+  for (const SumSign& sign : sum_signs())
+    if (line.has(at, sign.written)) return &sign;
+  return nullptr;
+}
+
 // 2+2=4, 10-3=7: the result says that - is a minus sign and / no fraction.
 void read_sum(const Line& line, std::size_t at, Matches& out) {
   if (!line.opens(at)) return;
-  const auto sign_at = [&](std::size_t i) -> std::pair<std::string_view, std::string_view> {
-    constexpr std::pair<std::string_view, std::string_view> signs[] = {
-        {"+", "plus"},  {"-", "minus"}, {"−", "minus"},      {"*", "times"},
-        {"×", "times"}, {"x", "times"}, {"/", "divided by"}, {"÷", "divided by"}};
-    for (const auto& sign : signs)
-      if (line.has(i, sign.first)) return sign;
-    return {};
-  };
   auto number = read_number(line, at);
   Phrase said;
+  std::string value;
   for (int terms = 1; number && !one_by_one(*number); ++terms) {
     said = join(std::move(said), say_number(*number, line.locale));
+    value += number->value();
     const std::size_t end = number->end;
     if (line[end] == '=') {
       const std::size_t begin = minus_at(line, end + 1);
       number = read_number(line, begin);
       if (terms < 2 || !number || one_by_one(*number) || !line.closes(number->end) || line.has(number->end, "="))
         return;
-      said += std::string(" equals ") + (begin > end + 1 ? "{minus|negative} " : "") + say_number(*number, line.locale);
-      out.push_back({number->end, {Class::verbatim, std::string(line.slice(at, number->end)), std::move(said)}, 5});
+      const bool minus = begin > end + 1;
+      said += std::string(" equals ") + (minus ? "{minus|negative} " : "") + say_number(*number, line.locale);
+      value += (minus ? "=-" : "=") + number->value();
+      out.push_back({number->end, {Class::verbatim, std::move(value), std::move(said)}, 5});
       return;
     }
-    const auto [sign, name] = sign_at(end);
-    if (sign.empty()) return;
-    said += " " + std::string(name);
-    number = read_number(line, end + sign.size());
+    const SumSign* sign = sum_sign_at(line, end);
+    if (!sign) return;
+    said += " " + std::string(sign->said);
+    value += sign->value;
+    number = read_number(line, end + sign->written.size());
   }
 }
 
 }  // namespace
+
+std::span<const SumSign> sum_signs() {
+  static constexpr SumSign signs[] = {{"+", "plus", '+'},       {"-", "minus", '-'},     {"−", "minus", '-'},
+                                      {"*", "times", '*'},      {"×", "times", '*'},     {"x", "times", '*'},
+                                      {"/", "divided by", '/'}, {"÷", "divided by", '/'}};
+  return signs;
+}
 
 void read_reference(const Line& line, std::size_t at, Matches& out) {
   read_verse(line, at, out);

@@ -123,10 +123,9 @@ void read_raised_letter(const Line& line, std::size_t at, Matches& out) {
   const bool unit = line[at] == 'm' || (at > 0 && line[at - 1] == '/');  // m/s²
   if (unit || !line.closes(at + 3)) return;
   const std::string_view power = line.has(at + 1, "²") ? "squared" : "cubed";
-  out.push_back(
-      {at + 3,
-       {Class::verbatim, std::string(line.slice(at, at + 3)), std::string(1, line[at]) + " " + std::string(power)},
-       3});
+  out.push_back({at + 3,
+                 {Class::verbatim, lower(line.slice(at, at + 3)), std::string(1, line[at]) + " " + std::string(power)},
+                 3});
 }
 
 }  // namespace emend::verbalize

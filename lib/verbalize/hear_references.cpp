@@ -1,0 +1,133 @@
+// Hearing what references.cpp reads: verses, blood pressure, book numbers, multiples, sums; and names with "to"
+// between.
+#include <algorithm>
+
+#include "verbalize/hear.h"
+#include "verbalize/line.h"
+#include "verbalize/numbers.h"
+
+namespace emend::verbalize {
+
+namespace {
+
+bool is(Words words, std::size_t at, std::string_view word) { return at < words.size() && words[at] == word; }
+
+// 12, 0.5, .5
+AllHeard hear_value(Words words, std::size_t at) {
+  AllHeard out = hear_cardinal(words, at);
+  for (const Heard& integer : hear_cardinal(words, at))
+    if (is(words, integer.end, "point"))
+      for (const Heard& part : hear_digits(words, integer.end + 1))
+        out.push_back({part.end, integer.value + "." + part.value});
+  if (is(words, at, "point"))
+    for (const Heard& part : hear_digits(words, at + 1)) out.push_back({part.end, "0." + part.value});
+  return out;
+}
+
+}  // namespace
+
+// three sixteen, one verses one to three
+std::vector<std::string> hear_verse(Words words) {
+  std::vector<std::string> out;
+  for (const Heard& chapter : hear_cardinal(words, 0)) {
+    const bool named = is(words, chapter.end, "verse") || is(words, chapter.end, "verses");
+    for (const Heard& verse : hear_cardinal(words, chapter.end + named)) {
+      const std::string value = chapter.value + ":" + verse.value;
+      if (verse.end == words.size()) out.push_back(value);
+      if (!is(words, verse.end, "to")) continue;
+      for (const Heard& last : hear_cardinal(words, verse.end + 1))
+        if (last.end == words.size()) out.push_back(value + ".." + last.value);
+    }
+  }
+  return out;
+}
+
+// monday to friday
+std::vector<std::string> hear_names(Words words) {
+  const auto is_month = [](std::string_view word) {
+    for (int month = 1; month <= 12; ++month)
+      if (word == month_name(month)) return true;
+    return false;
+  };
+  if (words.size() != 3 || words[1] != "to") return {};
+  const bool days = is_weekday(words[0]) && is_weekday(words[2]), months = is_month(words[0]) && is_month(words[2]);
+  return days || months ? std::vector<std::string>{words[0] + ".." + words[2]} : std::vector<std::string>{};
+}
+
+// one twenty over eighty
+std::vector<std::string> hear_pressure(Words words) {
+  AllHeard upper = hear_cardinal(words, 0);
+  append(upper, hear_pairs(words, 0));
+  std::vector<std::string> out;
+  for (const Heard& high : upper)
+    if (is(words, high.end, "over"))
+      for (const Heard& low : hear_cardinal(words, high.end + 1))
+        if (low.end == words.size()) out.push_back(high.value + "/" + low.value);
+  return out;
+}
+
+// three oh six, ..., x
+std::vector<std::string> hear_book_number(Words words) {
+  const bool x = !words.empty() && words.back() == "x";
+  std::vector<std::string> out;
+  for (const Heard& digits : hear_digits(words, 0))
+    if (x && digits.end + 1 == words.size()) out.push_back(digits.value + "x");
+  return out;
+}
+
+// three times, one point five x
+std::vector<std::string> hear_multiple(Words words) {
+  std::vector<std::string> out;
+  for (const Heard& value : hear_value(words, 0))
+    if (value.end + 1 == words.size() && (is(words, value.end, "times") || is(words, value.end, "x")))
+      out.push_back(value.value + "x");
+  return out;
+}
+
+// ten k, one point five m
+std::vector<std::string> hear_scale_letter(Words words) {
+  std::vector<std::string> out;
+  for (const Heard& value : hear_value(words, 0))
+    if (value.end + 1 == words.size() && (is(words, value.end, "k") || is(words, value.end, "m")))
+      out.push_back(value.value + words[value.end]);
+  return out;
+}
+
+// x squared
+std::vector<std::string> hear_raised_letter(Words words) {
+  if (words.size() != 2 || words[0].size() != 1) return {};
+  if (words[1] == "squared") return {words[0] + "²"};
+  if (words[1] == "cubed") return {words[0] + "³"};
+  return {};
+}
+
+// two plus two equals four
+std::vector<std::string> hear_sum(Words words) {
+  AllHeard places = hear_value(words, 0);
+  std::vector<std::string> out;
+  constexpr std::size_t enough = 256;
+  for (std::size_t i = 0; i < places.size() && places.size() < enough; ++i) {
+    const Heard place = places[i];
+    for (const SumSign& sign : sum_signs()) {
+      std::size_t end = place.end;
+      const std::vector<std::string> said = verbalize::words(std::string(sign.said));
+      for (const std::string& word : said) {
+        if (!is(words, end, word)) {
+          end = 0;
+          break;
+        }
+        ++end;
+      }
+      if (end == 0) continue;
+      for (const Heard& next : hear_value(words, end))
+        places.push_back({next.end, place.value + sign.value + next.value});
+    }
+    if (!is(words, place.end, "equals") || place.value.find_first_of("+-*/") == std::string::npos) continue;
+    const bool minus = is(words, place.end + 1, "minus") || is(words, place.end + 1, "negative");
+    for (const Heard& result : hear_value(words, place.end + 1 + minus))
+      if (result.end == words.size()) out.push_back(place.value + (minus ? "=-" : "=") + result.value);
+  }
+  return out;
+}
+
+}  // namespace emend::verbalize
