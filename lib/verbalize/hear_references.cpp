@@ -101,7 +101,7 @@ std::vector<std::string> hear_raised_letter(Words words) {
   return {};
 }
 
-// two plus two equals four
+// two plus two, two times three equals six
 std::vector<std::string> hear_sum(Words words) {
   AllHeard places = hear_value(words, 0);
   std::vector<std::string> out;
@@ -122,6 +122,8 @@ std::vector<std::string> hear_sum(Words words) {
       for (const Heard& next : hear_value(words, end))
         places.push_back({next.end, place.value + sign.value + next.value});
     }
+    const bool sum = place.value.find('+') != std::string::npos;
+    if (sum && place.end == words.size()) out.push_back(place.value);
     if (!is(words, place.end, "equals") || place.value.find_first_of("+-*/") == std::string::npos) continue;
     const bool minus = is(words, place.end + 1, "minus") || is(words, place.end + 1, "negative");
     for (const Heard& result : hear_value(words, place.end + 1 + minus))

@@ -133,6 +133,39 @@ void read_cardinal(const Line& line, std::size_t at, Matches& out) {
                  counts_something(line, number->end) ? 2 : 0});
 }
 
+namespace {
+
+// What is said digit by digit where it could be counted: PIN 1234, your code is 4821, a card ending in 8876.
+bool names_digits(const Line& line, std::size_t at) {
+  constexpr std::string_view names[] = {"isbn", "issn", "pin", "zip", "code", "extension", "ext", "pnr", "passcode"};
+  const std::string before = line.word_before(at);
+  if (one_of(before, names)) return true;
+  const auto place_before = [&](std::size_t end, std::size_t letters) {
+    while (end > 0 && is_blank(line[end - 1])) --end;
+    return end - std::min(end, letters);
+  };
+  if (before == "is" || before == "in") {
+    const std::size_t verb = place_before(at, before.size());
+    const std::string word = line.word_before(verb);
+    if (before == "is") return one_of(word, {"pin", "code", "passcode", "extension"});
+    if (!one_of(word, {"ending", "ends", "ended"})) return false;
+    // Not a year ending in 2024: of three words before one is a card, a number ...
+    std::size_t place = place_before(verb, word.size());
+    for (int k = 0; k < 3; ++k) {
+      const std::string noun = line.word_before(place);
+      if (one_of(noun, {"card", "cards", "account", "accounts", "number", "numbers", "phone", "iban"})) return true;
+      place = place_before(place, noun.size());
+    }
+    return false;
+  }
+  // PIN: 1234
+  std::size_t colon = at;
+  while (colon > 0 && is_blank(line[colon - 1])) --colon;
+  return colon > 0 && line[colon - 1] == ':' && one_of(line.word_before(colon - 1), {"pin", "code", "passcode", "zip"});
+}
+
+}  // namespace
+
 void read_digits(const Line& line, std::size_t at, Matches& out) {
   std::size_t end = line.digits(at);
   if (end == at) return;
@@ -163,8 +196,7 @@ void read_digits(const Line& line, std::size_t at, Matches& out) {
   const Number number{end, std::string(digits), {}, false};
   // Only where nothing else is right, or somebody says so; a house or a room may be read so, a year or an amount not.
   const std::string before = line.word_before(at);
-  bool named = false;
-  for (const char* word : {"isbn", "issn", "pin", "zip", "code", "extension", "ext", "pnr"}) named |= before == word;
+  const bool named = names_digits(line, at);
   // Boeing 707, flight 855
   const bool craft = digits.size() == 3 && (before == "boeing" || before == "airbus" || before == "flight");
   if (!one_by_one(number) && !named && !craft) return;

@@ -150,7 +150,13 @@ void read_sum(const Line& line, std::size_t at, Matches& out) {
       return;
     }
     const SumSign* sign = sum_sign_at(line, end);
-    if (!sign) return;
+    if (!sign) {
+      const bool pluses = terms > 1 && value.find_first_of("-*/") == std::string::npos;  // 2+3; the others may be more
+      if (pluses && line.closes(end) && std::string_view("%@^\\:/").find(line[end]) == std::string_view::npos &&
+          !(line[end] == '.' && is_digit(line[end + 1])))
+        out.push_back({end, {Class::verbatim, std::move(value), std::move(said)}, 0});
+      return;
+    }
     said += " " + std::string(sign->said);
     value += sign->value;
     number = read_number(line, end + sign->written.size());

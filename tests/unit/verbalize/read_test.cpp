@@ -218,10 +218,14 @@ TEST(Read, ByExample) {
        "a ten K run, one hundred K, ten K to twenty K, one point five M, two point five million people, 7M"},
       {"2+2=4, 10-3=7, 6/2=3, 2+2, a=5",
        "two plus two equals four, ten minus three equals seven, six divided by two "
-       "equals three, 2+2, a=five"},
+       "equals three, two plus two, a=five"},
       {"√16, a 16:9 screen",
        "the square root of sixteen, a sixteen to "
        "nine screen"},
+      {"a card ending in 8876, the year ending in 2024, PIN: 1234, your code is 4821",
+       "a card ending in eight eight seven six, the year ending in twenty twenty four, PIN: one two three four, your "
+       "code "
+       "is four eight two one"},
       {"§§ 4-7 and § 9", "sections four to seven and section nine"},
       {"R&D, Q&A, AT&T in C++", "R and D, Q and A, A T and T in C plus plus"},
       {"ISBN 0-306-40615-X", "I S B N zero, three zero six, four zero six one five, X"},
