@@ -756,7 +756,7 @@ TranslationFilter::Record TranslationFilter::read(const stream::Window& window, 
   // Other words that may come to stand in the translation.
   const std::string beside(columns.size() > 1 ? text.substr(source.size()) : "");
 
-  const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::code;
+  const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::copied;
   const bool one_line = source.find('\n') == source.npos;  // a paragraph may have blanks where its lines begin
   const bool cells = one_line && !prepared.has_markup[i] && !begun && !whole;
   const Cutting cutting{mode, {options_.sentence_bytes, options_.source_language, whole}, cells};

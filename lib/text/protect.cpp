@@ -784,10 +784,11 @@ struct Row {
   Recogniser recogniser;
   bool of_language = false;  // may differ from language to language
   bool in_code = true;       // of Protect::code, too; not what holds words
+  bool copied = in_code;     // of Protect::copied
 };
 
 constexpr Row table[] = {
-    {{"quoted", "what stands between backquotes"}, backquoted, false, false},
+    {{"quoted", "what stands between backquotes"}, backquoted, false, false, true},
     {{"colour", "ANSI escape sequences, as they are or written out"}, colour},
     {{"markup", "tags and entities of HTML and XML"}, markup},
     {{"url", "URLs with a scheme, or beginning with www."}, url},
@@ -818,7 +819,7 @@ struct Recognised {
 Recognised recognise(Line line, std::size_t at, Protect mode) {
   Recognised longest{at};
   for (const Row& row : table) {
-    if (mode == Protect::code && !row.in_code) continue;
+    if ((mode == Protect::code && !row.in_code) || (mode == Protect::copied && !row.copied)) continue;
     const std::size_t end = row.recogniser(line, at);
     if (end > longest.end || (end == longest.end && end > at && row.of_language)) longest = {end, row.of_language};
   }
@@ -867,7 +868,7 @@ std::vector<Span> protected_spans(std::string_view text, Protect mode) {
     } else if (const std::size_t plain = plain_word(line, i); plain > i) {
       i = plain;
     } else if (const auto [end, of_language] = recognise(line, i, mode); end > i) {
-      if (mode != Protect::code || !of_language) spans.push_back({i, end});
+      if (mode == Protect::automatic || !of_language) spans.push_back({i, end});
       i = end;
     } else {
       i = skip(line, i);

@@ -10,8 +10,8 @@
 namespace emend::text {
 
 // code: only what is the same in every language; no dates, times and numbers, which languages write in their own way,
-// and nothing that holds words.
-enum class Protect { none, automatic, code };
+// and nothing that holds words. copied: what a translation copies, which is code and what stands between backquotes.
+enum class Protect { none, automatic, code, copied };
 
 // A row of the table: what is protected, named, with a sentence that says what it looks like.
 struct ProtectedKind {

@@ -157,6 +157,7 @@ TEST(Protect, CodeIsWhatLanguagesWriteAlike) {
 TEST(Protect, CodeBetweenBackquotes) {
   EXPECT_EQ(protects("run `gti comit -m teh`, then ``teh end``."), (Texts{"`gti comit -m teh`", "``teh end``"}));
   EXPECT_TRUE(protected_spans("run `gti comit`", Protect::code).empty());  // words, each by itself
+  EXPECT_EQ(protected_spans("run `gti comit`, 5 May", Protect::copied), (std::vector<Span>{{4, 15}}));
   EXPECT_EQ(protected_spans("run `foo_bar baz`", Protect::code), (std::vector<Span>{{5, 12}}));
 }
 
