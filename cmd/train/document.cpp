@@ -88,7 +88,8 @@ const cli::Document& without_keys() {
             "`first` of a sentence, or `all`."},
            {"BACKBONES",
             "`model.backbone` names a model that somebody has trained: a folder of Hugging Face (config.json, "
-            "model.safetensors, tokenizer) with a BART, mBART, Marian, Pegasus, T5 or BERT model, or a package made by "
+            "model.safetensors, tokenizer) with a BART, mBART, Marian, M2M-100, Pegasus, T5 or BERT model, or a "
+            "package made by "
             "train with the architecture transformer, t5 or bert. A `gated_transformer` then has its encoder, decoder, "
             "vocabulary and weights, and on top of them gates with fresh weights, a number more than its width each "
             "(Sengupta et al. 2021). A BERT is encoder and decoder at once, and all else that is new is its "

@@ -23,7 +23,7 @@ void declare(cli::Options& options, TranslateOptions& translate) {
               "Write the model to FOLDER as Hugging Face's transformers read it, and translate nothing");
   options.group("Folders of Hugging Face");
   options.add("source-language", translate.source_language, "CODE",
-              "The language of the text, for models that are told it (mBART): de_DE, or de");
+              "The language of the text, for models that are told it (mBART, M2M-100, NLLB): de_DE, or de");
   options.add("target-language", translate.target_language, "CODE", "The language to translate into, for such models");
   options.add("source-prefix", translate.source_prefix, "TEXT",
               "Begin each sentence with TEXT for the model, as T5 wants its task (`translate English to German: `)");

@@ -8,6 +8,7 @@
 #include "arch/hugging_face_names.h"
 #include "arch/t5.h"
 #include "arch/transformer.h"
+#include "text/model_languages.h"
 
 namespace emend::arch {
 namespace {
@@ -108,25 +109,28 @@ decode::Vocabulary vocabulary_of(const HuggingFaceConfig& config) {
   return vocabulary;
 }
 
+// What load_tokenizer() calls the tokenizer of a model type.
+std::string tokenizer_kind(const std::string& type, const io::Package& package) {
+  // Whatever reads it: so export_hugging_face() does.
+  if (text::has_tokenizer("marian", package.folder)) return "marian";
+  if (type == "bart") return "byte_bpe";
+  if (type == "mt5") return "t5";
+  // NLLB is a model of that type, too.
+  if (type == "m2m_100" && !std::filesystem::exists(package.file("vocab.json"))) return "nllb";
+  return type;
+}
+
 std::unique_ptr<text::Tokenizer> tokenizer_of(const HuggingFaceConfig& config, const io::Package& package) {
   const std::string type = config.word("model_type");
-  const auto load = [&](const char* kind) {
-    const bool fast_alone =
-        !text::has_tokenizer(kind, package.folder) && std::filesystem::exists(package.file("tokenizer.json"));
-    if (fast_alone && std::string_view(kind) != "byte_bpe") {
-      throw Error(package.file("tokenizer.json"),
-                  "is all that there is of the tokenizer, and cannot be read for " + type,
-                  "put the SentencePiece model (spiece.model, sentencepiece.bpe.model) beside it, from where the model "
-                  "was published or what it was trained from");
-    }
-    return text::load_tokenizer(kind, package.folder);
-  };
   const std::int64_t size = config.number("vocab_size");
-  const bool sides = text::has_tokenizer("marian", package.folder);  // whatever reads it: so export_hugging_face() does
-  auto tokenizer = load(sides ? "marian" : type == "bart" ? "byte_bpe" : type == "mt5" ? "t5" : type.c_str());
+  const std::string kind = tokenizer_kind(type, package);
+  auto tokenizer = text::load_tokenizer(kind, package.folder);
   // The two mBARTs have one model type, and their vocabularies differ by 27 languages.
-  if (tokenizer->kind() == "mbart" && tokenizer->size() != size) tokenizer = load("mbart50");
-  if (tokenizer->size() > size || (tokenizer->size() < size && (sides || !tokenizer->languages().empty()))) {
+  if (tokenizer->kind() == "mbart" && tokenizer->size() != size)
+    tokenizer = text::load_tokenizer("mbart50", package.folder);
+  // M2M-100 and NLLB have numbers without a token behind all others.
+  const bool exact = type != "m2m_100" && (kind == "marian" || !tokenizer->languages().empty());
+  if (tokenizer->size() > size || (tokenizer->size() < size && exact)) {
     config.fail("vocab_size", "is " + std::to_string(size) + ", and the tokenizer has " +
                                   std::to_string(tokenizer->size()) + " pieces");
   }
@@ -137,8 +141,9 @@ std::unique_ptr<text::Tokenizer> tokenizer_of(const HuggingFaceConfig& config, c
 int language_of(const std::string& subject, const std::string& name, const text::Tokenizer& tokenizer) {
   std::string known;
   int found = -1, fitting = 0;
+  const std::string_view of_iso = tokenizer.kind() == "nllb" ? text::nllb_language(name) : std::string_view();
   for (const auto& [language, id] : tokenizer.languages()) {
-    if (language == name) return id;
+    if (language == name || language == of_iso) return id;
     if (!name.empty() && language.starts_with(name + "_")) found = id, ++fitting;
     known += (known.empty() ? "" : ", ") + language;
   }
@@ -168,12 +173,12 @@ void set_marks(decode::Vocabulary& vocabulary, const HuggingFaceConfig& config, 
   };
   const int from = language_of("--source-language", language("source_language", "src_lang"), tokenizer);
   const std::string name = language("language", "tgt_lang");
-  const bool fifty = tokenizer.kind() == "mbart50";
-  int& place = fifty ? vocabulary.first : vocabulary.begin;
+  const bool behind = tokenizer.kind() == "mbart";
+  int& place = behind ? vocabulary.begin : vocabulary.first;
   const auto all = tokenizer.languages();
   const bool is_set = std::any_of(all.begin(), all.end(), [&](const auto& known) { return known.second == place; });
   if (!name.empty() || !is_set) place = language_of("--target-language", name, tokenizer);
-  (fifty ? vocabulary.before_source : vocabulary.behind_source) = {from};
+  (behind ? vocabulary.behind_source : vocabulary.before_source) = {from};
 }
 
 // The one embedding, under whichever of its names it was stored.

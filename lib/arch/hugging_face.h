@@ -6,6 +6,7 @@
 //   bart     post-norm, learned positions, normed embeddings                   Lewis et al. 2020
 //   mbart    pre-norm, learned positions, normed and scaled embeddings         Liu et al. 2020
 //   pegasus  pre-norm, positions in halves, scaled embeddings                  Zhang et al. 2020
+//   m2m_100  pre-norm, fairseq's positions, scaled embeddings                  Fan et al. 2020; NLLB Team 2022
 //
 // t5 and mt5 are that of t5.h (Raffel et al. 2020; Xue et al. 2021).
 //
@@ -29,14 +30,15 @@ struct HuggingFaceModel {
 };
 
 // What starts, begins and must end a target is as generation_config.json says, or config.json where there is none. The
-// languages of mBART, which may be as short as "de", are config.json's "source_language" and "language", or those of
-// tokenizer_config.json; they stand where the model was trained to find them: behind a source and as what starts a
-// target (mBART), or before a source and as what begins a target (mBART-50). A Marian model with tags (">>fra<<") has
-// its "language" before a source, as such a tag; where there is none, sources begin with their own.
+// languages of mBART and those, which may be as short as "de", are config.json's "source_language" and "language", or
+// those of tokenizer_config.json; they stand where the model was trained to find them: behind a source and as what
+// starts a target (mBART), or before a source and as what begins a target (mBART-50, M2M-100, NLLB). A Marian model
+// with tags (">>fra<<") has its "language" before a source, as such a tag; where there is none, sources begin with
+// their own.
 //
 // Throws Error for a model type that is not above, for weights that are a pickle (with how to convert them), for
-// options of a model that the networks here lack, for a tokenizer that has more tokens than the model, and where mBART
-// has no languages.
+// options of a model that the networks here lack, for a tokenizer that has more tokens than the model, and where a
+// model of many languages has not been told which.
 HuggingFaceModel open_hugging_face(const io::Package& package);
 
 // Writes a package of the architecture `transformer` as such a folder: pre-norm as pegasus (with learned positions as

@@ -17,9 +17,10 @@ namespace {
 
 const HuggingFaceType& type_for(const io::Package& package, const nlohmann::json& sizes) {
   for (const HuggingFaceType& type : hugging_face_types) {
-    const bool learned = sizes.at("positions") == "learned";
+    std::string positions = sizes.at("positions");
+    if (positions == "interleaved") positions = "halves";  // in_halves()
     if (sizes.at("norm") == type.norm && sizes.at("norm_embedding") == type.norm_embedding &&
-        learned == (std::string(type.positions) == "learned"))
+        positions == type.positions)
       return type;
   }
   throw Error(package.folder, "no model of transformers has its norms and positions",

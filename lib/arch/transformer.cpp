@@ -28,7 +28,7 @@ void read(io::ConfigReader& reader, TransformerConfig& config) {
   reader.read("dropout", config.dropout, 0, 0.9);
   reader.read("norm", config.norm, {"pre", "post"});
   reader.read("activation", config.activation, {"relu", "silu", "gelu"});
-  reader.read("positions", config.positions, {"interleaved", "halves", "learned"});
+  reader.read("positions", config.positions, {"interleaved", "halves", "fairseq", "learned"});
   reader.read("scale_embedding", config.scale_embedding);
   reader.read("norm_embedding", config.norm_embedding);
   reader.read("norm_epsilon", config.norm_epsilon, 1e-15, 1);
@@ -77,7 +77,8 @@ Transformer::Transformer(std::string name, const TransformerConfig& config, cons
     positions_Td_ = root.normal("positions", {places, config.width}, 0.02);
     if (config.tied_stacks) source_positions_Td_ = positions_Td_;
   } else {
-    positions_Td_ = nn::sinusoids(places, config.width, at::kCPU);
+    positions_Td_ = config.positions == "fairseq" ? nn::fairseq_sinusoids(places, config.width)
+                                                  : nn::sinusoids(places, config.width, at::kCPU);
     if (config.positions == "halves")
       positions_Td_ =
           at::cat({positions_Td_.slice(1, 0, config.width, 2), positions_Td_.slice(1, 1, config.width, 2)}, 1);

@@ -1,7 +1,7 @@
 // Transformer: Vaswani et al.: "Attention Is All You Need", 2017. Encoder over x_1..x_m and an end mark, decoder over
 // <s> y_1..y_n, P(y_t | y_<t, x) = softmax(E h_t + b). The embedding E is tied: both sides and the output share it
 // (Press and Wolf 2017); where sources have a vocabulary of their own, the target and the output. Its options make it
-// the network of Marian, BART, mBART or Pegasus, too (hugging_face.h).
+// the network of Marian, BART, mBART, Pegasus or M2M-100, too (hugging_face.h).
 //
 // It learns by -sum_t log P(y_t | y_<t, x); with sampling_beta below 1, by -sum_t log P(y_t | y~_<t, x), y~ being mixed
 // as scheduled_sampling.h says from a first pass of its own.
@@ -27,7 +27,7 @@ struct TransformerConfig {
   double dropout = 0.1;
   std::string norm = "pre";               // or post, as in 2017 (nn/transformer.h)
   std::string activation = "relu";        // of the feed-forward parts; silu, gelu
-  std::string positions = "interleaved";  // sines and cosines by turns; halves: first all sines; learned
+  std::string positions = "interleaved";  // sines and cosines by turns; halves: first all sines; fairseq; learned
   bool scale_embedding = true;            // by sqrt(d), where positions are added
   bool norm_embedding = false;            // a norm behind that
   double norm_epsilon = 1e-5;             // of all norms

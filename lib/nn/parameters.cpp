@@ -331,4 +331,12 @@ at::Tensor sinusoids(std::int64_t length, std::int64_t width, at::Device device)
   return at::stack({angle.sin(), angle.cos()}, 2).flatten(1).slice(1, 0, width).contiguous();
 }
 
+at::Tensor fairseq_sinusoids(std::int64_t length, std::int64_t width) {
+  const std::int64_t half = width / 2;
+  const at::Tensor position = at::arange(2, length + 2, at::kFloat).unsqueeze(1);
+  const double step = half > 1 ? std::log(10000.0) / static_cast<double>(half - 1) : 0;
+  const at::Tensor angle = position * at::exp(at::arange(half, at::kFloat) * -step);
+  return at::constant_pad_nd(at::cat({angle.sin(), angle.cos()}, 1), {0, width % 2});
+}
+
 }  // namespace emend::nn

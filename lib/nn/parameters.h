@@ -174,5 +174,8 @@ at::Tensor dropout(const at::Tensor& x, double probability, bool training);
 
 // Fixed sine and cosine positions (Vaswani et al. 2017, 3.5), [length, width], fp32.
 at::Tensor sinusoids(std::int64_t length, std::int64_t width, at::Device device);
+// Those of fairseq: first all sines, then all cosines, from the highest rate, 1, to the lowest, 1/10000, and the first
+// of them that of position 2.
+at::Tensor fairseq_sinusoids(std::int64_t length, std::int64_t width);
 
 }  // namespace emend::nn

@@ -21,8 +21,6 @@ namespace {
 // SentencePiece: it stands for itself as the three byte tokens of its UTF-8 form.
 constexpr std::string_view lower_block = "\xE2\x96\x81";
 
-std::string sentinel(int number) { return "<extra_id_" + std::to_string(number) + ">"; }
-
 struct SerializedModel {
   std::string bytes, subject;  // what errors call it
   const char* file;            // its name in a package

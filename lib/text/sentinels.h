@@ -10,6 +10,8 @@
 
 namespace emend::text {
 
+inline std::string sentinel(int number) { return "<extra_id_" + std::to_string(number) + ">"; }
+
 // What a Tokenizer that may have some is, too.
 class HasSentinels {
  public:

@@ -27,10 +27,12 @@ const std::vector<Kind>& kinds() {
       {"marian", load_marian, {marian_file}},
       {"byte_bpe", load_byte_bpe, {"tokenizer.json", "vocab.json"}},
       {"wordpiece", load_wordpiece, {"tokenizer.json", "vocab.txt"}},
-      {"t5", load_t5, {pieces_file}},
-      {"pegasus", load_pegasus, {pieces_file}},
-      {"mbart", load_mbart, {mbart_file}},
-      {"mbart50", load_mbart50, {mbart_file}},
+      {"t5", load_t5, {pieces_file, "tokenizer.json"}},
+      {"pegasus", load_pegasus, {pieces_file, "tokenizer.json"}},
+      {"mbart", load_mbart, {mbart_file, "tokenizer.json"}},
+      {"mbart50", load_mbart50, {mbart_file, "tokenizer.json"}},
+      {"nllb", load_nllb, {mbart_file, "tokenizer.json"}},
+      {"m2m_100", load_m2m100, {mbart_file}},
   };
   return kinds;
 }

@@ -56,6 +56,10 @@ bool has_separate_vocabularies(const Tokenizer& tokenizer);
 //   t5              spiece.model, then the hundred extra_ids (tokenizer_config.json)
 //   pegasus         spiece.model behind 103 numbers of its own
 //   mbart, mbart50  sentencepiece.bpe.model, numbered as fairseq does, then the languages
+//   nllb            the same with its languages, which files beside it may number
+//   m2m_100         sentencepiece.bpe.model, vocab.json with the numbers of its pieces, then the languages
+// Those on SentencePiece but marian and m2m_100 are read from tokenizer.json where that is all there is; texts are cut
+// as by the model that it was made of.
 // Throws Error when the folder lacks its file or the file is damaged.
 std::unique_ptr<Tokenizer> load_tokenizer(const std::string& kind, const std::string& folder);
 // Whether the folder has what load_tokenizer needs; a tokenizer of bytes needs no file.

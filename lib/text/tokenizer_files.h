@@ -31,6 +31,8 @@ std::unique_ptr<Tokenizer> load_t5(const std::string& folder);
 std::unique_ptr<Tokenizer> load_pegasus(const std::string& folder);
 std::unique_ptr<Tokenizer> load_mbart(const std::string& folder);
 std::unique_ptr<Tokenizer> load_mbart50(const std::string& folder);
+std::unique_ptr<Tokenizer> load_nllb(const std::string& folder);
+std::unique_ptr<Tokenizer> load_m2m100(const std::string& folder);
 
 // Whether the bytes are a model, with rules of normalisation that the library can follow.
 bool load_model(sentencepiece::SentencePieceProcessor& processor, const std::string& bytes);

@@ -61,18 +61,23 @@ void check_separate(const Recipe& recipe) {
     fail("does not go with training.edit_weight, which compares tokens of both sides", "leave one of them out");
 }
 
-// What training has of a validation set are texts.
+// Edits of a source say nothing of a text in another language, or in other words.
 void check_metrics(const Recipe& recipe) {
+  const std::string& task = recipe.package.task;
+  const bool rewrites = task != "translate" && task != "normalize";
   std::vector<std::string> usable;
   for (const metrics::Row& row : metrics::table())
-    if (!row.m2_references && !row.m2_hypotheses) usable.push_back(row.name);
+    if (rewrites || !row.m2_references) usable.push_back(row.name);
   const auto& table = metrics::table();
   for (const std::string& name : recipe.validation.metrics) {
     if (std::find(usable.begin(), usable.end(), name) != usable.end()) continue;
-    const bool reads_m2 = std::any_of(table.begin(), table.end(), [&](const auto& row) { return row.name == name; });
+    if (std::none_of(table.begin(), table.end(), [&](const auto& row) { return row.name == name; })) {
+      throw Error(recipe.path, "validation.metrics: there is no metric '" + name + "'", cli::suggestion(name, usable));
+    }
     throw Error(recipe.path,
-                "validation.metrics: " + (reads_m2 ? name + " reads files of M2" : "there is no metric '" + name + "'"),
-                reads_m2 ? "score computes it from what --evaluate writes" : cli::suggestion(name, usable));
+                "validation.metrics: " + name + " compares edits of the source, and a package for " + task +
+                    " writes another text",
+                "leave it out");
   }
 }
 

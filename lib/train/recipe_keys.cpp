@@ -131,8 +131,8 @@ Keys keys(ModelRecipe& model) {
               "Its name (without one: the objective's usual one); all other keys are the architecture's own"},
           Key{"backbone", &model.backbone,
               "gated_transformer: package of train (transformer, t5, bert), or folder of Hugging Face (BART, mBART, "
-              "Marian, "
-              "Pegasus, T5, BERT), that it starts from, with its tokenizer and sizes, relative to the recipe; the "
+              "Marian, M2M-100, Pegasus, T5, BERT), that it starts from, with its tokenizer and sizes, relative to the "
+              "recipe; the "
               "gates are new"}};
 }
 
@@ -239,8 +239,8 @@ Keys keys(Validation& validation) {
   return {
       Key{"every", &validation.every, "Steps between validations"}.range(1, many),
       Key{"metrics", &validation.metrics,
-          "Metrics of the sets decoded by objectives pairs and tags, as score has them, but for those that read files "
-          "of M2; none: no decoding"}
+          "Metrics of the sets decoded by objectives pairs and tags, as score has them; m2 and edits find the edits of "
+          "the references themselves; none: no decoding"}
           .or_none(),
       Key{"best", &validation.best, "What the best checkpoint is best in: loss, SET.loss or SET.METRIC"},
       Key{"patience", &validation.patience, "Stop after so many validations without a better one; 0: never"}.range(

@@ -13,9 +13,11 @@
 #include "arch/sources.h"
 #include "cli/message.h"
 #include "decode/rewriter.h"
+#include "metrics/m2.h"
 #include "metrics/metric.h"
 #include "nn/device.h"
 #include "stats/correlation.h"
+#include "text/annotate.h"
 #include "text/blanks.h"
 #include "text/sentences.h"
 #include "train/recipe_check.h"
@@ -238,19 +240,46 @@ std::vector<std::string> decode_texts(decode::TaggingModel& model, const text::T
   });
 }
 
+namespace {
+
+// Of two texts, without the blank line behind it. A bar, which the format keeps for itself, is another bar.
+std::string m2_block(std::string source, std::string target) {
+  for (std::string* text : {&source, &target})
+    for (std::size_t at = 0; (at = text->find('|', at)) != text->npos;) text->replace(at, 1, "\u00a6");
+  const std::string_view corrected = target;
+  std::string block;
+  text::append_m2(source, {&corrected, 1}, block);
+  block.resize(block.find_last_not_of('\n') + 1);
+  return block;
+}
+
+// What a metric that compares edits reads are the files that `score --m2` would have; others compare the texts.
+std::vector<double> stats_of(const metrics::Row& row, const metrics::Metric& metric, const TextPair& pair,
+                             const std::string& hypothesis) {
+  if (!row.m2_references) {
+    const std::string_view reference = pair.target;
+    return metric.sentence_stats({pair.source, hypothesis, {&reference, 1}});
+  }
+  const std::string gold = m2_block(pair.source, pair.target);
+  const std::string_view reference = gold;
+  // A metric that takes a text of tokens reads them off as the source of a block.
+  const std::string own = row.m2_hypotheses ? m2_block(pair.source, hypothesis) : m2_block(hypothesis, hypothesis);
+  const std::string_view written = row.m2_hypotheses ? std::string_view(own) : metrics::m2_source(own);
+  return metric.sentence_stats({metrics::m2_source(gold), written, {&reference, 1}});
+}
+
+}  // namespace
+
 std::map<std::string, double> validation_metrics(const std::vector<std::string>& names,
                                                  const std::vector<TextPair>& pairs,
                                                  const std::vector<std::string>& hypotheses) {
   std::map<std::string, double> scores;
   for (const std::string& name : names) {
-    const auto metric = metrics::find(name).make({});
+    const metrics::Row& row = metrics::find(name);
+    const auto metric = row.make({});
     std::vector<double> sum;
-    for (std::size_t i = 0; i < pairs.size(); ++i) {
-      const std::string_view reference = pairs[i].target;
-      const auto stats = metric->sentence_stats({pairs[i].source, hypotheses[i], {&reference, 1}});
-      sum.resize(stats.size());
-      std::transform(sum.begin(), sum.end(), stats.begin(), sum.begin(), std::plus<>());
-    }
+    for (std::size_t i = 0; i < pairs.size(); ++i)
+      metrics::add(sum, metric->choose(sum, stats_of(row, *metric, pairs[i], hypotheses[i])));
     scores[name] = metric->score(sum);
   }
   return scores;

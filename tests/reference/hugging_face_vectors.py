@@ -20,7 +20,8 @@ import sentencepiece
 import torch
 from tokenizers import Tokenizer, models as bpe, pre_tokenizers, trainers
 from transformers import (BartConfig, BartForConditionalGeneration, BartTokenizer, MarianConfig, MarianMTModel,
-                          MarianTokenizer, MBart50Tokenizer, MBartConfig, MBartForConditionalGeneration, MBartTokenizer,
+                          M2M100Config, M2M100ForConditionalGeneration, M2M100Tokenizer, MarianTokenizer,
+                          MBart50Tokenizer, MBartConfig, MBartForConditionalGeneration, MBartTokenizer, NllbTokenizer,
                           PegasusConfig, PegasusForConditionalGeneration, PegasusTokenizer, T5Config,
                           T5ForConditionalGeneration, T5Tokenizer)
 
@@ -135,6 +136,27 @@ def folders(folder):
         tokenizer = T5Tokenizer(pieces(f"{folder}/{name}/spiece.model", 60, **own), legacy=True)
         yield name, tokenizer, T5ForConditionalGeneration(T5Config(**T5_SIZES, **more, vocab_size=len(tokenizer))), [], []
 
+    own = dict(unk_id=0, bos_id=1, eos_id=2, pad_id=-1)
+    pieces(f"{folder}/m2m100/sentencepiece.bpe.model", 60, **own)
+    model = sentencepiece.SentencePieceProcessor(model_file=f"{folder}/m2m100/sentencepiece.bpe.model")
+    vocabulary = {name: n for n, name in enumerate(["<s>", "<pad>", "</s>", "<unk>"])}
+    for i in range(3, model.get_piece_size()):
+        vocabulary[model.id_to_piece(model.get_piece_size() + 2 - i)] = len(vocabulary)  # in an order of its own
+    json.dump(vocabulary, open(f"{folder}/m2m100/vocab.json", "w"), ensure_ascii=False)
+    tokenizer = M2M100Tokenizer(f"{folder}/m2m100/vocab.json", f"{folder}/m2m100/sentencepiece.bpe.model",
+                                src_lang="de", tgt_lang="en")
+    german, english = tokenizer.get_lang_id("de"), tokenizer.get_lang_id("en")
+    yield "m2m100", tokenizer, M2M100ForConditionalGeneration(M2M100Config(
+        **SIZES, vocab_size=len(vocabulary) + 100 + 8, scale_embedding=True, activation_function="relu",
+        decoder_start_token_id=2, forced_bos_token_id=english)), [german], []
+
+    tokenizer = NllbTokenizer(pieces(f"{folder}/nllb/sentencepiece.bpe.model", 60, model_type="bpe", **own),
+                              src_lang="deu_Latn", tgt_lang="eng_Latn")
+    german, english = tokenizer.convert_tokens_to_ids(["deu_Latn", "eng_Latn"])
+    yield "nllb", tokenizer, M2M100ForConditionalGeneration(M2M100Config(
+        **SIZES, vocab_size=len(tokenizer) + 2, scale_embedding=True, activation_function="relu",
+        decoder_start_token_id=2, forced_bos_token_id=english)), [german], []
+
 
 def generate(model, source, **options):
     config = model.generation_config
@@ -149,6 +171,7 @@ def randomise(model, seed, tokens, source):
     """Weights with which it says more than one token again and again, and mostly comes to an end."""
     fresh = {key: value.clone() for key, value in model.state_dict().items()}
     end, t5 = model.config.eos_token_id, model.config.model_type == "t5"
+    unbiased = t5 or model.config.model_type == "m2m_100"
     for seed in range(seed, seed + 100):
         torch.manual_seed(seed)
         model.load_state_dict(fresh)
@@ -158,16 +181,18 @@ def randomise(model, seed, tokens, source):
                     parameter.mul_(0.5)
                 elif key != "model.shared.weight" and ("embed_positions" not in key or "bart" in model.config.model_type):
                     parameter.add_((0.25 if t5 else 1.0) * torch.randn_like(parameter))
-            if t5:
+            if unbiased:
                 model.lm_head.weight[end] *= 1 + seed % 3
+                if not t5:
+                    model.lm_head.weight[54:] = 0  # languages, and numbers without a token
             else:
                 model.final_logits_bias.copy_(torch.randn_like(model.final_logits_bias))
                 model.final_logits_bias[0, end] = 0
                 model.final_logits_bias[0, tokens:] = -100  # which have no text
             said = generate(model, source, num_beams=1, no_repeat_ngram_size=2)
-            if len(set(said)) < 4:
+            if len(set(said)) < 4 or (unbiased and not t5 and max(said) > 53 and said.pop(0) and max(said) > 53):
                 continue
-            if not t5:  # how much likelier the end has to be at each step; it is so at one of the later ones
+            if not unbiased:  # how much likelier the end has to be at each step; it is so at one of the later ones
                 logits = model(input_ids=torch.tensor([source]), decoder_input_ids=torch.tensor(
                     [[model.generation_config.decoder_start_token_id] + said])).logits[0]
                 wanted = (logits.max(-1).values - logits[:, end])[2:18]
@@ -181,7 +206,7 @@ def main():
     if sys.argv[2:] == ["tags"]:
         tags(f"{folder}/marian")
         return
-    for name in ("marian", "pegasus", "bart", "mbart", "mbart50", "t5", "t5v11"):
+    for name in ("marian", "pegasus", "bart", "mbart", "mbart50", "t5", "t5v11", "m2m100", "nllb"):
         os.makedirs(f"{folder}/{name}", exist_ok=True)
     cases = []
     for seed, (name, tokenizer, model, before, behind) in enumerate(folders(folder)):
@@ -192,9 +217,12 @@ def main():
         sources = [[5, 9, 12, 7, 20, 6], [8, 14] if not t5 else [3 + i * i % 50 for i in range(40)]]
         randomise(model, 100 * seed, len(tokenizer), before + sources[0] + [end] + behind)
         model.save_pretrained(f"{folder}/{name}")
-        if "bart" in name:
-            json.dump({"src_lang": getattr(tokenizer, "src_lang", None), "tgt_lang": getattr(tokenizer, "tgt_lang", None)},
-                      open(f"{folder}/{name}/tokenizer_config.json", "w"))
+        if hasattr(tokenizer, "src_lang"):
+            languages = {"src_lang": tokenizer.src_lang, "tgt_lang": tokenizer.tgt_lang}
+            if name == "nllb":  # a fresh one has <mask> before the languages, the published one behind them
+                languages["added_tokens_decoder"] = {str(number): {"content": str(token), "special": True}
+                                                     for number, token in tokenizer.added_tokens_decoder.items()}
+            json.dump(languages, open(f"{folder}/{name}/tokenizer_config.json", "w"))
         else:
             os.remove(f"{folder}/{name}/generation_config.json")
         first = [] if config.forced_bos_token_id is None else [config.forced_bos_token_id]
@@ -217,7 +245,7 @@ def main():
         for text in TEXTS:
             read = tokenizer((PREFIX if t5 else "") + text)["input_ids"]
             for beam in (1, 4):
-                tokens = generate(model, read, num_beams=beam, no_repeat_ngram_size=2, min_new_tokens=6)
+                tokens = generate(model, read, num_beams=beam, no_repeat_ngram_size=2, min_new_tokens=6)[len(first):]
                 texts.append({"text": text, "prefix": PREFIX if t5 else "", "beam": beam, "output": tokenizer.decode(
                     tokens, skip_special_tokens=True, clean_up_tokenization_spaces=False)})
         print(name, [row["output"] for row in texts], [len(found["tokens"]) for row in rows for found in row["found"]])

@@ -21,10 +21,11 @@ import unicodedata
 import sentencepiece
 from tokenizers import AddedToken, Tokenizer, decoders, models, pre_tokenizers, processors, trainers
 from tokenizers.normalizers import BertNormalizer
-from transformers import (BartTokenizer, BertTokenizerFast, GPT2TokenizerFast, MBart50Tokenizer, MBartTokenizer,
-                          PegasusTokenizer, T5Tokenizer)
+from transformers import (BartTokenizer, BertTokenizerFast, GPT2TokenizerFast, M2M100Tokenizer, MBart50Tokenizer,
+                          MBartTokenizer, PegasusTokenizer, T5Tokenizer)
 
-KINDS = ["byte-bpe", "byte-bpe-prefix", "bert", "bert-cased", "bert-accents", "t5", "mbart", "mbart50", "pegasus"]
+KINDS = ["byte-bpe", "byte-bpe-prefix", "bert", "bert-cased", "bert-accents", "t5", "mbart", "mbart50", "pegasus",
+         "m2m100"]
 COUNT = 2000
 
 # No run of one letter: versions of SentencePiece decide otherwise between cuts of one probability.
@@ -150,6 +151,15 @@ def pieces(path, **options):
     return path
 
 
+def m2m100(folder, model):
+    """vocab.json: every second piece of the model, the last one first."""
+    model = sentencepiece.SentencePieceProcessor(model_file=model)
+    names = ["<s>", "<pad>", "</s>", "<unk>"] + [model.id_to_piece(i) for i in range(model.get_piece_size() - 1, 2, -2)]
+    path = f"{folder}/m2m100/vocab.json"
+    json.dump({name: number for number, name in enumerate(names)}, open(path, "w"), ensure_ascii=False)
+    return path
+
+
 def rules(folder):
     """Some of the rules of nmt_nfkc, which all together are 240 KB."""
     targets = {c: unicodedata.normalize("NFKC", c) for c in "ﬁﬃ\u212bª²½Ⅷ①１２ﾃｽﾄ㎏℃\uf900ℌ𝔘𝔫𝔦\u0e33…´¨"}
@@ -217,7 +227,8 @@ def main():
                     normalization_rule_tsv=rules(temporary))
     mbart = pieces(f"{folder}/mbart/sentencepiece.bpe.model", unk_id=0, bos_id=1, eos_id=2, pad_id=-1,
                    model_type="bpe", normalization_rule_name="identity")
-    for slow in [T5Tokenizer(t5, legacy=True), MBartTokenizer(mbart), MBart50Tokenizer(mbart), PegasusTokenizer(t5)]:
+    for slow in [T5Tokenizer(t5, legacy=True), MBartTokenizer(mbart), MBart50Tokenizer(mbart), PegasusTokenizer(t5),
+                 M2M100Tokenizer(m2m100(folder, t5), t5)]:
         encoders.append((lambda text, slow=slow: slow(text, add_special_tokens=False)["input_ids"],
                          lambda ids, slow=slow: slow.decode(ids, skip_special_tokens=True,
                                                             clean_up_tokenization_spaces=False)))

@@ -77,7 +77,7 @@ TEST(HuggingFace, FindsWhatGenerateFinds) {
       }
     }
   }
-  EXPECT_EQ(compared, 7 * 2 * 8);
+  EXPECT_EQ(compared, 9 * 2 * 8);
   EXPECT_GT(ended, 20);  // else there would be little to see of the rules
 }
 
@@ -108,7 +108,7 @@ TEST(HuggingFace, TurnsTextsIntoWhatTransformersTurnsThem) {
       ++compared;
     }
   }
-  EXPECT_EQ(compared, 7 * 4);
+  EXPECT_EQ(compared, 9 * 4);
 }
 
 // Of several translations of a passage that which lacks least is the first, if one is wanted.
@@ -174,6 +174,59 @@ TEST(HuggingFace, IsToldTheLanguagesOfMbart) {
   EXPECT_TRUE(
       error({{"source_language", "xx"}}).starts_with("--source-language: 'xx' is not known: use one of ar_AR,"));
   EXPECT_TRUE(error({{"language", "uk_UA"}}).starts_with("--target-language: 'uk_UA' is not known: use one of"));
+}
+
+TEST(HuggingFace, IsToldTheLanguagesOfNllb) {
+  const auto vocabulary = [](const char* folder, const nlohmann::json& languages) {
+    io::Package package = io::open_package(kFolder + folder);
+    package.config.update(languages);
+    return open_hugging_face(package).network->vocabulary();
+  };
+  const int first = 54 + 1;  // the number of af
+  const auto nllb = vocabulary("nllb", {{"source_language", "deu"}, {"language", "fr"}});
+  const auto by_name = vocabulary("nllb", {{"source_language", "deu_Latn"}, {"language", "fra_Latn"}});
+  EXPECT_EQ(nllb.before_source, by_name.before_source);
+  EXPECT_EQ(nllb.first, by_name.first);
+  EXPECT_EQ(nllb.begin, 2);
+  EXPECT_GT(nllb.first, nllb.before_source.front());
+  EXPECT_EQ(vocabulary("nllb", {{"language", "ace_Arab"}}).first, 62);  // as tokenizer_config.json says
+  EXPECT_EQ(vocabulary("m2m100", {{"language", "af"}}).first, first);
+  EXPECT_EQ(vocabulary("m2m100", {{"language", "zu"}}).first, first + 99);
+  try {
+    vocabulary("nllb", {{"language", "zho"}});  // in two scripts
+    ADD_FAILURE();
+  } catch (const Error& error) {
+    EXPECT_TRUE(std::string(error.what()).starts_with("--target-language: 'zho' is not known: use one of ace_Arab,"));
+  }
+}
+
+// transformers 5 keeps tokenizer.json alone of a tokenizer on SentencePiece: see tests/reference/json_tokenizers.py.
+TEST(HuggingFace, ReadsWhatIsLeftOfATokenizer) {
+  const fs::path folder = fs::temp_directory_path() / ("emend-hf-json-" + std::to_string(getpid()));
+  for (const std::string name : {"t5", "pegasus", "mbart", "mbart50", "nllb"}) {
+    SCOPED_TRACE(name);
+    fs::remove_all(folder);
+    fs::copy(kFolder + name, folder);
+    const auto original = open_hugging_face(io::open_package(folder)).tokenizer;
+    for (const char* file : {"spiece.model", "sentencepiece.bpe.model"}) fs::remove(folder / file);
+    fs::copy(kFolder + name + ".json", folder / "tokenizer.json");
+    const HuggingFaceModel model = open_hugging_face(io::open_package(folder));
+    const text::Tokenizer& tokenizer = *model.tokenizer;
+    EXPECT_EQ(tokenizer.kind(), original->kind());
+    for (const char* text : {"the dog sees the cat.", "naïve café", "  two  blanks ", "", "日本語 😀", "x	y"}) {
+      const std::vector<int> ids = tokenizer.encode(text);
+      EXPECT_EQ(ids, original->encode(text)) << text;
+      EXPECT_EQ(tokenizer.decode(ids), original->decode(ids)) << text;
+    }
+    for (int (text::Tokenizer::*special)() const :
+         {&text::Tokenizer::pad, &text::Tokenizer::begin, &text::Tokenizer::end, &text::Tokenizer::unknown})
+      EXPECT_EQ((tokenizer.*special)(), ((*original).*special)());
+    if (name == "nllb") continue;  // whose file has some of the languages
+    EXPECT_EQ(tokenizer.size(), original->size());
+    EXPECT_EQ(tokenizer.mask(), original->mask());
+    EXPECT_EQ(tokenizer.languages(), original->languages());
+  }
+  fs::remove_all(folder);
 }
 
 // What is exported says what the package says, whichever way its sizes go.
@@ -266,8 +319,9 @@ TEST_F(Spoilt, WhatCannotBeReadIsSaid) {
   EXPECT_EQ(error(), "");
   const nlohmann::json vocabulary = nlohmann::json::parse(io::read_file(folder_ / "config.json")).at("vocab_size");
   set("model_type", "blenderbot");
-  EXPECT_NE(error().find("\"model_type\" is 'blenderbot': the types that can be read are marian, bart, mbart, pegasus, "
-                         "t5, mt5"),
+  EXPECT_NE(error().find(
+                "\"model_type\" is 'blenderbot': the types that can be read are marian, bart, mbart, pegasus, m2m_100, "
+                "t5, mt5"),
             std::string::npos)
       << error();
   set("model_type", "marian");
@@ -367,12 +421,14 @@ TEST_F(Spoilt, WeightsInSeveralFilesAreRead) {
       << error();
 }
 
-TEST_F(Spoilt, OfAFastTokenizerAloneIsSaidWhatIsMissing) {
+TEST_F(Spoilt, OfATokenizerThatIsNoneOfSentencePieceIsSaidWhatIsMissing) {
   fs::remove_all(folder_);
   fs::copy(kFolder + "t5", folder_);
-  fs::rename(folder_ / "spiece.model", folder_ / "tokenizer.json");
-  EXPECT_NE(error().find("tokenizer.json: is all that there is of the tokenizer, and cannot be read for t5: put the "
-                         "SentencePiece model"),
+  fs::remove(folder_ / "spiece.model");
+  EXPECT_NE(error().find("spiece.model: cannot be opened"), std::string::npos) << error();
+  std::ofstream(folder_ / "tokenizer.json") << R"({"model": {"type": "WordPiece"}})";
+  EXPECT_NE(error().find("tokenizer.json: its model of type \"WordPiece\" is none of SentencePiece: put the "
+                         "SentencePiece model (spiece.model, sentencepiece.bpe.model) beside it"),
             std::string::npos)
       << error();
 }

@@ -20,7 +20,8 @@ namespace fs = std::filesystem;
 
 const fs::path kFolder = EMEND_SOURCE_DIR "/tests/reference/tokenizers";
 
-// A name in strings.jsonl.xz, the kind, and the folder or, where two share a file, the folder of that.
+// A name in strings.jsonl.xz, the kind, and the folder or, where two share a file, the folder of that; or
+// tokenizer.json.
 struct Reference {
   const char *name, *kind, *folder;
 };
@@ -32,7 +33,11 @@ constexpr Reference references[] = {{"byte-bpe", "byte_bpe", "byte-bpe"},
                                     {"t5", "t5", "t5"},
                                     {"mbart", "mbart", "mbart"},
                                     {"mbart50", "mbart50", "mbart"},
-                                    {"pegasus", "pegasus", "t5"}};
+                                    {"pegasus", "pegasus", "t5"},
+                                    {"mbart", "nllb", "mbart"},
+                                    {"m2m100", "m2m_100", "m2m100"},
+                                    {"t5", "t5", "t5.json"},
+                                    {"mbart", "nllb", "mbart.json"}};
 
 std::string hash(const std::string& text) {
   std::uint32_t value = 0x811C9DC5;
@@ -60,9 +65,15 @@ class StoredTokenizerTest : public testing::TestWithParam<Reference> {
   void SetUp() override {
     folder_ = fs::temp_directory_path() / ("emend-stored-" + std::to_string(getpid()));
     fs::remove_all(folder_);
-    fs::copy(kFolder / GetParam().folder, folder_);
-    if (std::string(GetParam().name) == "bert-accents")
-      fs::copy(kFolder / "bert-cased/vocab.txt", folder_ / "vocab.txt");
+    const std::string from = GetParam().folder;
+    fs::create_directory(folder_);
+    if (from.ends_with(".json")) {
+      fs::copy(kFolder / from, folder_ / "tokenizer.json");
+    } else {
+      fs::copy(kFolder / from, folder_);
+    }
+    if (from == "bert-accents") fs::copy(kFolder / "bert-cased/vocab.txt", folder_ / "vocab.txt");
+    if (from == "m2m100") fs::copy(kFolder / "t5/spiece.model", folder_ / "sentencepiece.bpe.model");
   }
   void TearDown() override { fs::remove_all(folder_); }
   fs::path folder_;
@@ -110,8 +121,9 @@ TEST_P(StoredTokenizerTest, TakesWhatIsNoUtf8AndNumbersThatItLacks) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Kinds, StoredTokenizerTest, testing::ValuesIn(references), [](auto& info) {
-  std::string name = info.param.name;
-  std::replace(name.begin(), name.end(), '-', '_');
+  std::string name = info.param.kind + std::string("_") + info.param.folder;
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return c == '-' || c == '.'; }, '_');
   return name;
 });
 
@@ -208,6 +220,50 @@ TEST(StoredTokenizer, SentinelsOfT5AreItsExtraIds) {
   EXPECT_EQ(ids.front(), t5->size() - 1);
   EXPECT_EQ(ids.back(), t5->size() - 100);
   EXPECT_TRUE(sentinels(*load_tokenizer("byte_bpe", kFolder / "byte-bpe")).empty());
+}
+
+TEST_F(SpoiltTokenizer, OfPiecesInJsonSaysWhatIsWrong) {
+  fs::create_directories(folder_);
+  std::ifstream in(kFolder / "t5.json");
+  const nlohmann::json unigram = nlohmann::json::parse(in);
+  std::ifstream other(kFolder / "mbart.json");
+  const nlohmann::json bpe = nlohmann::json::parse(other);
+  const auto said = [&](const nlohmann::json& good, const char* kind, const char* pointer,
+                        const nlohmann::json& value) {
+    nlohmann::json bad = good;
+    bad[nlohmann::json::json_pointer(pointer)] = value;
+    write("tokenizer.json", bad);
+    return error(kind);
+  };
+  EXPECT_EQ(said(unigram, "t5", "/version", "1.0"), "");
+  EXPECT_EQ(said(bpe, "nllb", "/version", "1.0"), "");
+  for (const auto& [pointer, value, message] :
+       std::initializer_list<std::tuple<const char*, nlohmann::json, const char*>>{
+           {"/model/type", "WordLevel", "its model of type \"WordLevel\" is none of SentencePiece"},
+           {"/model/vocab", 3, "has no list of pieces"},
+           {"/model/vocab/7", {"a"}, "piece 7 has no text and score"},
+           {"/model/unk_id", 4000, "\"unk_id\" is no piece"},
+           {"/model/vocab/9", {"", -3.0}, "is no SentencePiece model"},
+           {"/normalizer", {{"type", "Lowercase"}}, "its normalizer \"Lowercase\" cannot be followed"},
+           {"/normalizer/precompiled_charsmap", "%%", "its normalizer \"Precompiled\" cannot be followed"},
+           {"/normalizer/precompiled_charsmap", "AAAA", "is no SentencePiece model"},
+           {"/pre_tokenizer", {{"type", "ByteLevel"}}, "its \"pre_tokenizer\" cannot be followed"},
+           {"/pre_tokenizer", {{"type", "WhitespaceSplit"}}, "writes blanks otherwise than SentencePiece"},
+           {"/added_tokens/0/id", 9000, "added token 9000 leaves a gap"}}) {
+    const std::string found = said(unigram, "t5", pointer, value);
+    EXPECT_TRUE(found.starts_with(std::string("tokenizer.json: ") + message)) << pointer << " " << found;
+  }
+  for (const auto& [pointer, value, message] :
+       std::initializer_list<std::tuple<const char*, nlohmann::json, const char*>>{
+           {"/model/vocab", {"a"}, "has no object of pieces"},
+           {"/model/merges", 1, "has no list of merges"},
+           {"/model/merges/3", "nothing such", "merge 3 makes no piece"},
+           {"/model/merges/3", 7, "merge 3 makes no piece"},
+           {"/model/unk_token", "none", "\"unk_token\" is no piece"},
+           {"/added_tokens", nlohmann::json::array(), "lacks <mask>"}}) {
+    const std::string found = said(bpe, "nllb", pointer, value);
+    EXPECT_TRUE(found.starts_with(std::string("tokenizer.json: ") + message)) << pointer << " " << found;
+  }
 }
 
 TEST_F(SpoiltTokenizer, OfBytesSaysWhatIsWrong) {
