@@ -70,7 +70,7 @@ for case in json.load(open(sys.argv[1]))["cases"]:
     open("in." + case["folder"], "w").write("".join(row["text"] + "\n" for row in rows))
     open("out." + case["folder"], "w").write("".join(row["output"] + "\n" for row in rows))
 PYTHON
-  [ "$(wc -l <cases)" -eq 7 ]
+  [ "$(wc -l <cases)" -eq 9 ]
   while read -r folder options; do
     echo "$folder $options"
     eval "translate -m $reference/$folder $options --search-rules hf --beam 4 --no-repeat-ngram 2 --min-length 6 \
@@ -97,7 +97,7 @@ PYTHON
   sed 's/"mbart"/"blenderbot"/' "$reference/mbart/config.json" >folder/config.json
   run translate -m ./folder in
   [ "$status" -eq 2 ]
-  [[ "$output" == *"\"model_type\" is 'blenderbot': the types that can be read are marian, bart, mbart, pegasus, t5, mt5"* ]]
+  [[ "$output" == *"\"model_type\" is 'blenderbot': the types that can be read are marian, bart, mbart, pegasus, m2m_100, t5, mt5"* ]]
 }
 
 @test "a column of a table, strings of JSON lines" {
