@@ -167,36 +167,37 @@ class Reader {
   }
 
   // Blanks that a text loses, it loses by the model's own rules.
-  std::string normalizer() {
+  std::string normalizer() const {
     std::string rules;
-    read_normalizer(at(json_, "normalizer"), rules);
+    for (const nlohmann::json* part : parts(at(json_, "normalizer"), "normalizers")) {
+      const std::string type = word(*part, "type");
+      if (type == "Strip" || type == "Replace") continue;
+      if (type != "Precompiled" || !rules.empty() || !decode_base64(word(*part, "precompiled_charsmap"), rules))
+        fail("its normalizer \"" + type + "\" cannot be followed");
+    }
     bool cuts = false, prefix = true;
-    read_cuts(at(json_, "pre_tokenizer"), cuts, prefix);
+    for (const nlohmann::json* part : parts(at(json_, "pre_tokenizer"), "pretokenizers")) {
+      const std::string type = word(*part, "type");
+      if (type == "WhitespaceSplit") continue;
+      if (type != "Metaspace") fail("its \"pre_tokenizer\" cannot be followed");
+      cuts = true;
+      prefix = word(*part, "prepend_scheme") != "never" && at(*part, "add_prefix_space") != false;
+    }
     if (!cuts) fail("writes blanks otherwise than SentencePiece");
     Message spec;
     if (!rules.empty()) spec.add(2, std::string_view(rules));
     spec.add(3, std::uint64_t{prefix});
     return spec.bytes();
   }
-  void read_normalizer(const nlohmann::json& json, std::string& rules) const {
-    const std::string type = word(json, "type");
-    if (json.is_null() || type == "Strip" || type == "Replace") return;
-    if (type == "Sequence" && at(json, "normalizers").is_array()) {
-      for (const auto& part : json["normalizers"]) read_normalizer(part, rules);
-    } else if (type != "Precompiled" || !rules.empty() || !decode_base64(word(json, "precompiled_charsmap"), rules)) {
-      fail("its normalizer \"" + type + "\" cannot be followed");
+  // Of a sequence its parts, of null none, else the thing itself.
+  static std::vector<const nlohmann::json*> parts(const nlohmann::json& json, const char* list) {
+    std::vector<const nlohmann::json*> all;
+    if (word(json, "type") != "Sequence") {
+      if (!json.is_null()) all.push_back(&json);
+    } else if (const nlohmann::json& found = at(json, list); found.is_array()) {
+      for (const auto& part : found) all.push_back(&part);
     }
-  }
-  void read_cuts(const nlohmann::json& json, bool& cuts, bool& prefix) const {
-    const std::string type = word(json, "type");
-    if (type == "Sequence" && at(json, "pretokenizers").is_array()) {
-      for (const auto& part : json["pretokenizers"]) read_cuts(part, cuts, prefix);
-    } else if (type == "Metaspace") {
-      cuts = true;
-      prefix = word(json, "prepend_scheme") != "never" && at(json, "add_prefix_space") != false;
-    } else if (type != "WhitespaceSplit") {
-      fail("its \"pre_tokenizer\" cannot be followed");
-    }
+    return all;
   }
 
   StoredFiles& files_;

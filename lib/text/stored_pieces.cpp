@@ -18,6 +18,12 @@ namespace {
 
 constexpr std::string_view written_blank = "\xE2\x96\x81";  // as SentencePiece writes it
 
+std::string with_blanks(std::string piece) {
+  for (std::size_t at = 0; (at = piece.find(written_blank, at)) != piece.npos; ++at)
+    piece.replace(at, written_blank.size(), " ");
+  return piece;
+}
+
 bool is_python_blank(char32_t c) { return is_blank(c) || (c >= 0x1C && c <= 0x1F); }
 
 // As Python's str.strip().
@@ -99,11 +105,9 @@ class Pieces : public StoredTokenizer {
  private:
   std::string text_of(int id) const {
     if (model_.IsControl(id) || model_.IsUnknown(id)) return {};
-    std::string piece = model_.IdToPiece(id);
+    const std::string piece = model_.IdToPiece(id);
     if (model_.IsByte(id)) return std::string(1, static_cast<char>(std::stoi(piece.substr(3, 2), nullptr, 16)));
-    for (std::size_t at = 0; (at = piece.find(written_blank, at)) != piece.npos; ++at)
-      piece.replace(at, written_blank.size(), " ");
-    return piece;
+    return with_blanks(piece);
   }
 
   sentencepiece::SentencePieceProcessor model_;
@@ -235,9 +239,7 @@ class M2m100 final : public StoredTokenizer {
       pieces_[static_cast<std::size_t>(found->second)].clear();
     }
     special_.begin = special_.end;  // what a target starts from
-    for (std::string& piece : pieces_)
-      for (std::size_t at = 0; (at = piece.find(written_blank, at)) != piece.npos; ++at)
-        piece.replace(at, written_blank.size(), " ");
+    for (std::string& piece : pieces_) piece = with_blanks(std::move(piece));
     const nlohmann::json config = files_.read_object_if_there(config_file);
     if (const auto codes = config.find("language_codes"); codes != config.end() && *codes != "m2m100")
       files_.fail(config_file, "\"language_codes\" are not m2m100's", "no other model is known");

@@ -242,13 +242,18 @@ std::vector<std::string> decode_texts(decode::TaggingModel& model, const text::T
 
 namespace {
 
-// Of two texts, without the blank line behind it. A bar, which the format keeps for itself, is another bar.
-std::string m2_block(std::string source, std::string target) {
-  for (std::string* text : {&source, &target})
-    for (std::size_t at = 0; (at = text->find('|', at)) != text->npos;) text->replace(at, 1, "\u00a6");
-  const std::string_view corrected = target;
+// A bar, which the M2 format keeps for itself, is another bar.
+std::string without_bars(std::string text) {
+  for (std::size_t at = 0; (at = text.find('|', at)) != text.npos;) text.replace(at, 1, "\u00a6");
+  return text;
+}
+
+// Without the blank line behind it; of a source alone, its tokens.
+std::string m2_block(const std::string& source, const std::string* target = nullptr) {
+  const std::string corrected = target ? without_bars(*target) : "";
+  const std::string_view view = corrected;
   std::string block;
-  text::append_m2(source, {&corrected, 1}, block);
+  text::append_m2(without_bars(source), {&view, target ? 1U : 0U}, block);
   block.resize(block.find_last_not_of('\n') + 1);
   return block;
 }
@@ -260,10 +265,10 @@ std::vector<double> stats_of(const metrics::Row& row, const metrics::Metric& met
     const std::string_view reference = pair.target;
     return metric.sentence_stats({pair.source, hypothesis, {&reference, 1}});
   }
-  const std::string gold = m2_block(pair.source, pair.target);
+  const std::string gold = m2_block(pair.source, &pair.target);
   const std::string_view reference = gold;
   // A metric that takes a text of tokens reads them off as the source of a block.
-  const std::string own = row.m2_hypotheses ? m2_block(pair.source, hypothesis) : m2_block(hypothesis, hypothesis);
+  const std::string own = row.m2_hypotheses ? m2_block(pair.source, &hypothesis) : m2_block(hypothesis);
   const std::string_view written = row.m2_hypotheses ? std::string_view(own) : metrics::m2_source(own);
   return metric.sentence_stats({metrics::m2_source(gold), written, {&reference, 1}});
 }

@@ -32,6 +32,9 @@ const std::vector<Row>& rows() {
       {'t', "t5", "spiece.model"},
       {'g', "pegasus", "spiece.model"},
       {'r', "mbart", "sentencepiece.bpe.model"},
+      {'u', "t5", "tokenizer.json"},
+      {'n', "nllb", "tokenizer.json"},
+      {'k', "m2m_100", "vocab.json", {{"sentencepiece.bpe.model", "tokenizers/t5/spiece.model"}}},
   };
   return rows;
 }
