@@ -144,7 +144,12 @@ const cli::Document& without_keys() {
             "divides it. "
             "Gradients are summed while backward still computes earlier layers. Where one process dies the job ends, "
             "and the same command goes on from the last checkpoint. `train` has this where the build found MPI "
-            "(libopenmpi-dev)."},
+            "(libopenmpi-dev).\n\n"
+            "With `--device auto` or `cuda` the processes of a host take its GPUs in turn. NCCL sums the gradients "
+            "where each process has a GPU of its own, in the GPUs' memory and without the CPU waiting for it; its "
+            "library, libnccl.so.2, is loaded when it is needed. Elsewhere MPI sums them, in the CPUs' memory. "
+            "`training.reduction` chooses, and `-v` tells what is used. (The way over NCCL was tested with a stand-in "
+            "for the library, never on a GPU.)"},
            {"MEMORY",
             "A batch for which memory does not suffice is computed in halves, and said once; the step stays the same. "
             "Of several processes one without memory ends the job."},
@@ -155,6 +160,7 @@ const cli::Document& without_keys() {
            {"EXIT STATUS",
             "0: the package is made. 2: it could not run. 130, 143: stopped by SIGINT or SIGTERM, after a "
             "checkpoint."}},
+      .environment = "`EMEND_NCCL`: where libnccl.so.2 is, if it is neither the system's nor beside LibTorch.",
       .examples =
           {{"What a recipe may hold", "train --explain-keys | head -n 3",
             "[data]\n"

@@ -22,10 +22,12 @@ void check(int code, const char* what) {
 class MpiProcesses : public Processes {
  public:
   MpiProcesses() : exceptions_(std::uncaught_exceptions()) {
-    int given = 0;
-    check(MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &given), "cannot start");
+    int given = 0;  // threads: begin_sum()
+    check(MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &given), "cannot start");
     MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
     MPI_Comm_size(MPI_COMM_WORLD, &size_);
+    check(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, rank_, MPI_INFO_NULL, &host_), "cannot start");
+    MPI_Comm_size(host_, &size_on_host_);
   }
 
   // A process that fails leaves without a word to MPI, so that mpirun ends the others.
@@ -55,6 +57,15 @@ class MpiProcesses : public Processes {
     check(MPI_Bcast(&number, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD), "lost the first process");
     return number;
   }
+  void take_first(std::span<char> bytes) override {
+    check(MPI_Bcast(bytes.data(), static_cast<int>(bytes.size()), MPI_CHAR, 0, MPI_COMM_WORLD),
+          "lost the first process");
+  }
+  std::vector<double> on_host(double number) override {
+    std::vector<double> numbers(static_cast<std::size_t>(size_on_host_));
+    check(MPI_Allgather(&number, 1, MPI_DOUBLE, numbers.data(), 1, MPI_DOUBLE, host_), "lost a process");
+    return numbers;
+  }
 
  private:
   double reduced(double number, MPI_Op operation) {
@@ -63,7 +74,8 @@ class MpiProcesses : public Processes {
   }
 
   const int exceptions_;
-  int rank_ = 0, size_ = 1;
+  int rank_ = 0, size_ = 1, size_on_host_ = 1;
+  MPI_Comm host_ = MPI_COMM_NULL;  // the processes that share this one's memory
   std::vector<MPI_Request> requests_;
 };
 

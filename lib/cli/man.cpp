@@ -180,6 +180,7 @@ std::vector<Section> surroundings(const Document& document, const Options& optio
   out.push_back({"ENVIRONMENT",
                  "`NO_COLOR`: where it is set and not empty, nothing is coloured or bold; nothing is where standard "
                  "output or error is no terminal, or `TERM` is `dumb`."});
+  if (!document.environment.empty()) out[0].body = document.environment + "\n\n" + out[0].body;
   if (models) {
     out[0].body =
         "`EMEND_MODELS`: folders in which packages are looked for first, divided by colons.\n\n"

@@ -24,6 +24,7 @@ struct Document {
   std::vector<std::string> synopsis;  // "[OPTION]... [FILE]..."
   std::string description;
   std::vector<Section> sections;  // after the options
+  std::string environment = "";   // paragraphs on variables of its own, for ENVIRONMENT
   std::vector<Example> examples;
   std::vector<std::string> see_also;  // "score(1)"
 };

@@ -37,11 +37,11 @@ int cuda_devices() {
 
 }  // namespace
 
-at::Device open_device(const std::string& name) {
-  if (name == "cpu") return at::Device(at::kCPU);
-  if (name == "auto") return cuda_devices() > 0 ? at::Device(at::kCUDA, 0) : at::Device(at::kCPU);
+at::Device open_device(const std::string& name, int place) {
+  if (name == "cpu" || (name == "auto" && cuda_devices() == 0)) return at::Device(at::kCPU);
+  const bool any = name == "auto" || name == "cuda";
   int index = 0;
-  bool good = name == "cuda";
+  bool good = any;
   if (name.starts_with("cuda:")) {
     const auto [end, error] = std::from_chars(name.data() + 5, name.data() + name.size(), index);
     good = error == std::errc() && end == name.data() + name.size() && index >= 0;
@@ -52,11 +52,21 @@ at::Device open_device(const std::string& name) {
     throw Error("--device " + name, "no GPU can be used (no driver, or a LibTorch without libtorch_cuda.so)",
                 "use --device cpu, or build against a LibTorch with CUDA");
   }
+  if (any) index = place % devices;
   if (index >= devices) {
     throw Error("--device " + name, "there are " + std::to_string(devices) + " GPUs, numbered from 0",
                 "take a lower number");
   }
   return at::Device(at::kCUDA, static_cast<c10::DeviceIndex>(index));
+}
+
+std::string bus_address(at::Device device) {
+  using Describe = int(char* address, int size, int index);
+  if (device.is_cpu()) return "";
+  void* library = dlopen("libtorch_cuda.so", RTLD_NOW | RTLD_NOLOAD);  // finds symbols of the CUDA runtime, too
+  auto* describe = library ? reinterpret_cast<Describe*>(dlsym(library, "cudaDeviceGetPCIBusId")) : nullptr;
+  char address[32] = "";
+  return describe && describe(address, sizeof(address), device.index()) == 0 ? address : "";
 }
 
 void configure_process(int operation_threads) {

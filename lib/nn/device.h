@@ -1,4 +1,5 @@
-// The only file that knows CUDA: devices by name, precision, and the process-wide settings that LibTorch wants.
+// What knows CUDA (beside side_stream.h and nccl.h): devices by name, precision, and the process-wide settings that
+// LibTorch wants.
 #pragma once
 
 #include <ATen/core/Tensor.h>
@@ -10,9 +11,14 @@
 namespace emend::nn {
 
 // "auto", "cpu", "cuda" or "cuda:N". Loads LibTorch's CUDA library on demand (it is never linked), so this must run
-// before any tensor exists. "auto" takes a GPU where there is one. Throws Error when a GPU was asked for and none can
-// be used.
-at::Device open_device(const std::string& name);
+// before any tensor exists. "auto" takes a GPU where there is one. Where several processes of a host share its GPUs
+// out, the place-th of them, from 0, gets for "auto" and "cuda" the GPU of that number, from the first again after the
+// last. Throws Error when a GPU was asked for and none can be used.
+at::Device open_device(const std::string& name, int place = 0);
+
+// Where on its host's PCI bus a GPU is, whatever number CUDA_VISIBLE_DEVICES or a scheduler gives it:
+// "0000:65:00.0"; empty for the CPU, and where the driver does not say.
+std::string bus_address(at::Device device);
 
 // One thread an operation unless told otherwise: filters scale by workers, not by splitting an operation. Denormals are
 // flushed to zero, and freed memory is kept (glibc would return large tensors to the kernel at every step).

@@ -8,8 +8,8 @@
 namespace emend::train {
 
 // Backward reaches the last parameters first, so buckets are filled from the last one.
-GradientSum::GradientSum(const nn::Parameters& parameters, Processes& processes, std::size_t bucket_bytes)
-    : processes_(processes) {
+GradientSum::GradientSum(const nn::Parameters& parameters, Reduction& reduction, std::size_t bucket_bytes)
+    : reduction_(reduction) {
   const auto most = static_cast<std::int64_t>(bucket_bytes / sizeof(float));
   std::vector<std::int64_t> sizes;
   const auto& entries = parameters.entries();
@@ -22,7 +22,8 @@ GradientSum::GradientSum(const nn::Parameters& parameters, Processes& processes,
     shares_.push_back({entry->tensor, sizes.size() - 1, sizes.back()});
     sizes.back() += entry->tensor.numel();
   }
-  for (const std::int64_t size : sizes) buckets_.push_back(at::zeros({size}, at::kFloat));
+  for (const std::int64_t size : sizes)
+    buckets_.push_back(at::zeros({size}, at::TensorOptions().device(reduction.device()).dtype(at::kFloat)));
   for (Share& share : shares_) {
     hooks_.push_back(share.parameter.register_hook([this, &share](const at::Tensor& gradient) {
       if (expecting_) add(share, gradient);
@@ -50,7 +51,7 @@ void GradientSum::add(Share& share, const at::Tensor& gradient) {
   const at::Tensor& before = share.parameter.grad();
   if (gradient.defined()) {
     place.copy_(gradient.flatten());
-    if (before.defined()) place.add_(before.flatten().to(at::kCPU));
+    if (before.defined()) place.add_(before.flatten().to(place.device()));
   } else if (before.defined()) {
     place.copy_(before.flatten());
   } else {
@@ -62,8 +63,7 @@ void GradientSum::add(Share& share, const at::Tensor& gradient) {
 }
 
 void GradientSum::begin_full_buckets() {
-  for (; begun_ < buckets_.size() && missing_[begun_] == 0; ++begun_)
-    processes_.begin_sum(buckets_[begun_].data_ptr<float>(), static_cast<std::size_t>(buckets_[begun_].numel()));
+  for (; begun_ < buckets_.size() && missing_[begun_] == 0; ++begun_) reduction_.begin(buckets_[begun_]);
 }
 
 void GradientSum::finish() {
@@ -71,7 +71,7 @@ void GradientSum::finish() {
   expecting_ = false;
   for (Share& share : shares_)
     if (!share.ready) add(share, {});
-  processes_.finish_sums();
+  reduction_.finish();
   for (Share& share : shares_) {
     const at::Tensor sum = buckets_[share.bucket].slice(0, share.offset, share.offset + share.parameter.numel());
     share.parameter.mutable_grad() =

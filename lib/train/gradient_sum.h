@@ -6,20 +6,20 @@
 #include <vector>
 
 #include "nn/parameters.h"
-#include "train/processes.h"
+#include "train/reduction.h"
 
 namespace emend::train {
 
 class GradientSum {
  public:
-  // Of all parameters that learn. parameters and processes must outlive it.
-  GradientSum(const nn::Parameters& parameters, Processes& processes, std::size_t bucket_bytes = 4 << 20);
+  // Of all parameters that learn. parameters and reduction must outlive it.
+  GradientSum(const nn::Parameters& parameters, Reduction& reduction, std::size_t bucket_bytes = 4 << 20);
   ~GradientSum();
 
   // The next backward is this process's last one of the step: as soon as its gradients, with those that earlier ones
   // left, fill a bucket, the bucket's sum begins.
   void expect();
-  // After that backward: waits, and gives every parameter the sum. A parameter without a gradient counts as zeros.
+  // After that backward: gives every parameter the sum. A parameter without a gradient counts as zeros.
   void finish();
 
  private:
@@ -32,9 +32,9 @@ class GradientSum {
   void add(Share& share, const at::Tensor& gradient);
   void begin_full_buckets();
 
-  Processes& processes_;
+  Reduction& reduction_;
   std::vector<Share> shares_;
-  std::vector<at::Tensor> buckets_;   // float32, on the CPU
+  std::vector<at::Tensor> buckets_;   // float32, on the reduction's device
   std::vector<std::size_t> missing_;  // of each bucket: shares that are not ready
   std::size_t begun_ = 0;             // buckets, in order
   bool expecting_ = false;

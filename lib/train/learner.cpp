@@ -15,7 +15,10 @@ Learner::Learner(Setup& setup, Processes& processes)
       processes_(processes),
       optimizer_(make_optimizer(setup.network->parameters(), setup.recipe.training)) {
   if (setup.recipe.training.ema > 0) average_.emplace(setup.network->parameters(), setup.recipe.training.ema);
-  if (processes.size() > 1) sum_.emplace(setup.network->parameters(), processes);
+  if (processes.size() > 1) {
+    reduction_ = make_reduction(setup.recipe.training.reduction, setup.device, processes);
+    sum_.emplace(setup.network->parameters(), *reduction_);
+  }
 }
 
 Learner::Loss Learner::step(std::int64_t number, std::vector<Batch> parts, double weight, double learning_rate) {

@@ -54,7 +54,8 @@ class Learner {
   const Processes& processes_;
   std::unique_ptr<Optimizer> optimizer_;
   std::optional<MovingAverage> average_;
-  std::optional<GradientSum> sum_;  // where there are several processes
+  std::unique_ptr<Reduction> reduction_;  // where there are several processes
+  std::optional<GradientSum> sum_;        // likewise
 };
 
 // While it lives, the network has the average of its weights, where there is one.

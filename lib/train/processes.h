@@ -7,6 +7,8 @@
 
 #include <cstddef>
 #include <memory>
+#include <span>
+#include <vector>
 
 namespace emend::train {
 
@@ -16,14 +18,21 @@ class Processes {
   virtual int rank() const = 0;  // from 0
   virtual int size() const = 0;
   // Begins to replace numbers by their sums over all processes; they must stay untouched until finish_sums() returns.
-  // All processes begin the same sums in the same order.
+  // All processes begin the same sums in the same order. Another thread than the usual one may do so in turn: backward
+  // runs on one of its own where there is a GPU.
   virtual void begin_sum(float* numbers, std::size_t count) = 0;
   virtual void finish_sums() = 0;
   // What all processes get: the sum, the largest number, the first process's number.
   virtual double sum(double number) = 0;
   virtual double most(double number) = 0;
   virtual double of_first(double number) = 0;
+  // Replaces bytes by those of the first process.
+  virtual void take_first(std::span<char> bytes) = 0;
+  // The numbers of the processes on this host, in the order of their ranks.
+  virtual std::vector<double> on_host(double number) = 0;
   bool first() const { return rank() == 0; }
+  // Among the processes on this host, from 0. All call it together.
+  int place_on_host();
 };
 
 // A process by itself.

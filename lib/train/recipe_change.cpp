@@ -64,7 +64,7 @@ std::vector<KeyChange> changed_keys(const std::string& before, const std::string
 
 bool makes_weights(const KeyChange& change) {
   for (const std::string_view free : {"training.steps", "training.max_minutes", "training.max_cpu_minutes",
-                                      "training.report_every", "training.checkpoint_minutes"})
+                                      "training.report_every", "training.checkpoint_minutes", "training.reduction"})
     if (change.key == free) return false;
   return !change.key.starts_with("validation.") && !change.key.starts_with("package.");
 }

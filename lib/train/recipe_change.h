@@ -16,7 +16,8 @@ struct KeyChange {
 std::vector<KeyChange> changed_keys(const std::string& before, const std::string& now);
 
 // Whether the weights of a run would have become others by this change: all keys but those of [validation] and
-// [package], and those that say how long a run goes on, and how often it tells and keeps what it has.
+// [package], and those that say how long a run goes on, how often it tells and keeps what it has, and what sums
+// gradients.
 bool makes_weights(const KeyChange& change);
 
 // "training.learning_rate 0.01 -> 0.1, training.clip 1.0 -> 2.0", the first ones where they are many.

@@ -220,6 +220,10 @@ Keys keys(Training& training) {
           0, 0.999999999),
       Key{"precision", &training.precision, "Numbers that matrix products are computed with; tf32 on GPUs"}.choices(
           {"fp32", "tf32", "bf16"}),
+      Key{"reduction", &training.reduction,
+          "What sums the gradients of several processes: nccl, from GPU to GPU; mpi, by way of the CPUs; auto: nccl "
+          "where each process has a GPU of its own and libnccl.so.2 is found"}
+          .choices({"auto", "mpi", "nccl"}),
       Key{"seed", &training.seed, "Draw other random numbers"}.range(0, many),
       Key{"report_every", &training.report_every, "Steps between reports"}.range(1, many),
       Key{"checkpoint_minutes", &training.checkpoint_minutes, "Minutes between checkpoints"}.range(0, 1e6),

@@ -157,9 +157,9 @@ std::unique_ptr<decode::Model> open_teacher(const Recipe& recipe, const text::To
 
 }  // namespace
 
-Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& run)
+Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& run, int place)
     : recipe(from),
-      device(nn::open_device(options.device)),
+      device(nn::open_device(options.device, place)),
       threads(options.threads > 0 ? options.threads : stream::available_cpus()) {
   const std::string folder = options.restart ? "" : run;
   const bool begun = !folder.empty() && exists(folder + "/last.safetensors");
@@ -186,7 +186,7 @@ Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& r
     tags.emplace(open_tags(recipe, *corpus, folder, tagger->tags()));
   if (recipe.training.objective == "quality")
     hypotheses.emplace(recipe.training.hypothesis_noise, recipe.training.seed);
-  teacher = open_teacher(recipe, *tokenizer, options.device);
+  teacher = open_teacher(recipe, *tokenizer, device.str());
   if (const int read = network->context_sentences(); recipe.data.context > read) {
     throw Error(recipe.path,
                 fmt::format("data.context = {}, but this {} reads {}", recipe.data.context, recipe.model.architecture,

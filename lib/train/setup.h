@@ -15,8 +15,9 @@ namespace emend::train {
 
 struct Setup {
   // folder: of the run. Its tokenizer is taken where it has one; otherwise one is reused or made (recipe.tokenizer).
-  // With options.restart nothing of it counts. Nothing is written. Must run before any tensor exists (nn::open_device).
-  Setup(const Recipe& recipe, const RunOptions& options, const std::string& folder);
+  // With options.restart nothing of it counts. Nothing is written. Must run before any tensor exists. place: of this
+  // process on its host (nn::open_device).
+  Setup(const Recipe& recipe, const RunOptions& options, const std::string& folder, int place = 0);
 
   Recipe recipe;
   at::Device device;

@@ -57,7 +57,7 @@ class Run {
       : processes_(processes),
         folder_(run_folder(recipe, options)),
         lock_(options.exported.empty() && first() ? std::make_unique<RunLock>(folder_) : nullptr),
-        setup_(recipe, options, folder_),
+        setup_(recipe, options, folder_, processes.place_on_host()),
         learner_(setup_, processes),
         validator_(setup_) {
     share_out();

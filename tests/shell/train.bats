@@ -628,6 +628,53 @@ losses() { jq -r 'select(.loss) | .loss' "$1/log.jsonl"; }
   [ -s rank-killed/package/model.safetensors ]
 }
 
+# NCCL's place is taken by a library that sums in the host's memory (tests/stand_in/nccl.cpp).
+by_nccl() { # N ARGUMENT...
+  EMEND_NCCL="${nccl:-$EMEND_BUILD/tests/stand_in/libnccl.so.2}" together "$@" --set training.accumulate=2 --set training.reduction=nccl
+}
+
+@test "NCCL and MPI give the same numbers" {
+  together 2 -o by-mpi -v --set training.accumulate=2 --set training.reduction=mpi 2> by-mpi.err
+  grep -qx 'train: gradients are summed over MPI' by-mpi.err
+  by_nccl 2 -o by-nccl -v 2> by-nccl.err
+  grep -qx 'train: gradients are summed by NCCL 2.4.3' by-nccl.err
+  [ "$(losses by-nccl | wc -l)" = 6 ]
+  cmp <(losses by-mpi) <(losses by-nccl)
+  cmp by-mpi/package/model.safetensors by-nccl/package/model.safetensors
+}
+
+@test "a run goes on by NCCL that MPI began" {
+  together 2 -o changed --set training.accumulate=2 --set training.steps=30 2> begun.err
+  by_nccl 2 -o changed 2> changed.err
+  ! grep 'recipe changed' changed.err | grep reduction || false
+  [ "$(losses changed | wc -l)" = 6 ]
+}
+
+@test "on CPUs gradients are summed over MPI unless NCCL is asked for" {
+  EMEND_NCCL=/nowhere together 2 -o on-cpus -v --set training.accumulate=2 --set training.steps=4 2> on-cpus.err
+  grep -qx 'train: gradients are summed over MPI' on-cpus.err
+}
+
+@test "without the library of NCCL a run that asks for it is an error with a remedy" {
+  nccl=/nowhere/libnccl.so.2 run by_nccl 2 -o no-nccl
+  [ "$status" -ne 0 ]
+  [[ "$output" == *"train: /nowhere/libnccl.so.2: cannot be loaded ("*"): install NCCL, or name the file in EMEND_NCCL"* ]]
+  [ "$(grep -c 'cannot be loaded' <<< "$output")" = 1 ]
+}
+
+@test "what NCCL reports ends all processes, whichever of them it reports it to" {
+  for fails in init:1:1 sum:7:1 sum:7:0 lost:5:1 sum:7; do
+    export STAND_IN_NCCL_FAILS=$fails
+    SECONDS=0
+    run by_nccl 2 -o failing-$fails --set training.steps=100000
+    echo "$fails: $SECONDS s: $output"
+    [ "$status" -ne 0 ] && [ "$status" -ne 124 ]
+    [ "$SECONDS" -lt 40 ]
+    grep -q '^train: NCCL: .*: NCCL_DEBUG=INFO tells more; --set training.reduction=mpi' <<< "$output"
+    ! pgrep -f "^$EMEND_BIN/train recipe.toml -j 1 -o failing-$fails" || false
+  done
+}
+
 @test "a package can be mixed with the one that training started from, and storage tells its price" {
   run_train -o from 2> from.err
   grep -q 'with its weights stored as int8: dev.changed .*, dev.loss [0-9.]* (before: [0-9.]*), dev.wer' from.err

@@ -28,9 +28,9 @@ TEST(RecipeChange, NamesTheKeysWithTheirValues) {
 }
 
 TEST(RecipeChange, WhatComesAfterTrainingOrEndsItMakesNoWeights) {
-  for (const char* set :
-       {"training.steps=3", "training.max_minutes=1", "training.max_cpu_minutes=1", "training.report_every=1",
-        "training.checkpoint_minutes=1", "validation.every=3", "validation.set.dev.limit=3", "package.quantize=none"}) {
+  for (const char* set : {"training.steps=3", "training.max_minutes=1", "training.max_cpu_minutes=1",
+                          "training.report_every=1", "training.checkpoint_minutes=1", "training.reduction=mpi",
+                          "validation.every=3", "validation.set.dev.limit=3", "package.quantize=none"}) {
     ASSERT_EQ(changes({set}).size(), 1u) << set;
     EXPECT_FALSE(makes_weights(changes({set}).front())) << set;
   }

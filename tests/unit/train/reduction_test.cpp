@@ -1,0 +1,70 @@
+// Which way gradients are summed, and what says so.
+#include "train/reduction.h"
+
+#include <ATen/ATen.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "cli/error.h"
+
+namespace emend::train {
+namespace {
+
+constexpr const char* kStandIn = EMEND_BINARY_DIR "/tests/stand_in/libnccl.so.2";
+
+// One process that finds itself among others which have a problem.
+class AmongOthers : public Processes {
+ public:
+  int rank() const override { return 1; }
+  int size() const override { return 2; }
+  void begin_sum(float*, std::size_t) override {}
+  void finish_sums() override {}
+  double sum(double number) override { return number; }
+  double most(double) override { return 1; }
+  double of_first(double number) override { return number; }
+  void take_first(std::span<char>) override {}
+  std::vector<double> on_host(double number) override { return {number - 1, number}; }
+};
+
+std::string message(const std::string& wanted, Processes& processes) {
+  try {
+    make_reduction(wanted, at::kCPU, processes);
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(Reduction, OnTheCpuIsMpisUnlessNcclIsAskedFor) {
+  setenv("EMEND_NCCL", "/nowhere/libnccl.so.2", 1);
+  const auto processes = alone();
+  for (const char* wanted : {"auto", "mpi"}) EXPECT_EQ(message(wanted, *processes), "") << wanted;
+  EXPECT_EQ(message("nccl", *processes).find("/nowhere/libnccl.so.2: cannot be loaded"), 0u);
+}
+
+TEST(Reduction, ByNcclSumsInPlace) {
+  setenv("EMEND_NCCL", kStandIn, 1);
+  const auto processes = alone();
+  const auto reduction = make_reduction("nccl", at::kCPU, *processes);
+  EXPECT_EQ(reduction->device(), at::Device(at::kCPU));
+  const at::Tensor numbers = at::arange(5, at::kFloat);
+  reduction->begin(numbers);
+  reduction->finish();
+  EXPECT_TRUE(at::equal(numbers, at::arange(5, at::kFloat)));
+}
+
+TEST(Reduction, EveryProcessStopsWhereOneCannotUseNccl) {
+  setenv("EMEND_NCCL", kStandIn, 1);
+  AmongOthers processes;
+  EXPECT_EQ(message("nccl", processes), "training.reduction: another process cannot use NCCL");
+}
+
+TEST(Processes, KnowTheirPlaceOnTheHost) {
+  AmongOthers processes;
+  EXPECT_EQ(processes.place_on_host(), 1);
+  EXPECT_EQ(alone()->place_on_host(), 0);
+}
+
+}  // namespace
+}  // namespace emend::train
