@@ -149,8 +149,8 @@ void CfeDecoder::set_segments(CfeState& state, const at::Tensor& lengths_R) cons
   const std::int64_t most = (end_Rd - begin_Rd).max().item<std::int64_t>();
   const at::Tensor position_Rdm = begin_Rd.unsqueeze(2) + at::arange(most, at::kLong);
   const at::Tensor filled_Rdm = position_Rdm < end_Rd.unsqueeze(2);
-  state.segment_Rdm = position_Rdm.masked_fill(~filled_Rdm, 0).to(device);
-  state.filled_Rdm = filled_Rdm.to(device);
+  state.segment_Rdm = nn::send(position_Rdm.masked_fill(~filled_Rdm, 0), device);
+  state.filled_Rdm = nn::send(filled_Rdm, device);
 }
 
 // All attention at the first token `focus` of each row, or at its first token.

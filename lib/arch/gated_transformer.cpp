@@ -167,10 +167,9 @@ class GatedTransformer final : public Network, public decode::Gated {
       sequences.push_back(std::move(tokens));
     }
     const nn::Padded all = nn::pad(sequences, vocabulary_.pad, device(), training_ ? length_multiple(device()) : 1);
-    const at::Tensor context_RS = at::arange(all.tokens_BS.size(1), at::kLong)
-                                      .unsqueeze(0)
-                                      .ge(at::tensor(lengths, at::kLong).unsqueeze(1))
-                                      .to(device());
+    const at::Tensor context_RS = nn::send(
+        at::arange(all.tokens_BS.size(1), at::kLong).unsqueeze(0).ge(at::tensor(lengths, at::kLong).unsqueeze(1)),
+        device());
     const at::Tensor mask_R11S = all.full ? at::Tensor() : all.real_BS.unsqueeze(1).unsqueeze(2);
     const auto [states_RSd, masking_RS] = encode(all.tokens_BS, mask_R11S, context_RS);
     const std::int64_t width = padded.tokens_BS.size(1);

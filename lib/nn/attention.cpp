@@ -71,7 +71,7 @@ Padded pad(const std::vector<std::vector<int>>& sequences, int padding, at::Devi
     std::copy(sequences[b].begin(), sequences[b].end(), token + b * longest);
     std::fill_n(real + b * longest, sequences[b].size(), true);
   }
-  return {tokens_BS.to(device), real_BS.to(device), shortest == longest};
+  return {send(tokens_BS, device), send(real_BS, device), shortest == longest};
 }
 
 }  // namespace emend::nn

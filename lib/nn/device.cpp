@@ -135,6 +135,11 @@ Inference::~Inference() {
   at::autocast::set_autocast_cache_enabled(cache_before_);
 }
 
+// LibTorch keeps the page-locked memory until the copy is done, and for the next ones.
+at::Tensor send(const at::Tensor& x, at::Device device) {
+  return device.is_cuda() && x.is_cpu() ? x.pin_memory().to(device, /*non_blocking=*/true) : x.to(device);
+}
+
 void synchronize(at::Device device) {
   if (device.is_cpu()) return;
   const c10::impl::VirtualGuardImpl guard(device.type());

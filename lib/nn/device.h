@@ -70,6 +70,10 @@ class Inference {
   bool before_, cache_before_;
 };
 
+// x of the CPU on the device. To a GPU it is on its way when this returns, from page-locked memory: the host waits
+// neither for it nor, as an ordinary copy would, for all that the GPU was given before.
+at::Tensor send(const at::Tensor& x, at::Device device);
+
 // Waits until the device has done what it was given; free on the CPU.
 void synchronize(at::Device device);
 

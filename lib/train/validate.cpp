@@ -99,9 +99,10 @@ Targets targets_of(const Batch& batch, const decode::Vocabulary& vocabulary, at:
     target += columns;
     weight += columns;
   }
-  targets.tokens_RT = targets.tokens_RT.to(device);
-  targets.targets_RT = targets.targets_RT.to(device);
-  targets.weight_RT = targets.weight_RT.to(device);
+  targets.tokens_RT = nn::send(targets.tokens_RT, device);
+  targets.targets_RT = nn::send(targets.targets_RT, device);
+  targets.weight_RT = nn::send(targets.weight_RT, device);
+  targets.quality_R = nn::send(targets.quality_R, device);
   return targets;
 }
 

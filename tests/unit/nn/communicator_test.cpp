@@ -115,5 +115,10 @@ TEST(Device, TheCpuHasNoPlaceOnABusAndNoNumber) {
   EXPECT_EQ(open_device("cpu", 3), at::Device(at::kCPU));
 }
 
+TEST(Device, WhatStaysOnTheCpuIsNotCopied) {
+  const at::Tensor x = at::zeros({3});
+  EXPECT_TRUE(send(x, at::kCPU).is_same(x));
+}
+
 }  // namespace
 }  // namespace emend::nn
