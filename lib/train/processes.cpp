@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
 #include <string_view>
 
 namespace emend::train {
@@ -25,6 +26,12 @@ class Alone : public Processes {
 int Processes::place_on_host() {
   const std::vector<double> ranks = on_host(rank());
   return static_cast<int>(std::find(ranks.begin(), ranks.end(), rank()) - ranks.begin());
+}
+
+bool Processes::alone_with(const std::string& name) {
+  const auto number = static_cast<double>(std::hash<std::string>()(name) >> 11);  // as a double holds it
+  const std::vector<double> all = on_host(number);
+  return std::count(all.begin(), all.end(), number) == 1;
 }
 
 std::unique_ptr<Processes> alone() { return std::make_unique<Alone>(); }

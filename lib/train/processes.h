@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace emend::train {
@@ -33,6 +34,8 @@ class Processes {
   bool first() const { return rank() == 0; }
   // Among the processes on this host, from 0. All call it together.
   int place_on_host();
+  // Whether no other process on this host calls it with this name.
+  bool alone_with(const std::string& name);
 };
 
 // A process by itself.

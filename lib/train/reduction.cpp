@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <functional>
 #include <optional>
 
 #include "cli/error.h"
@@ -48,9 +46,7 @@ std::unique_ptr<Reduction> over_mpi(Processes& processes) {
 // Two processes on one GPU would be refused by NCCL, by those two alone, while the others wait for them.
 void check_own_gpu(at::Device device, Processes& processes) {
   const std::string address = nn::bus_address(device);
-  const auto number = static_cast<double>(std::hash<std::string>()(address) >> 11);  // that a double holds
-  const std::vector<double> all = processes.on_host(number);
-  if (address.empty() || std::count(all.begin(), all.end(), number) == 1) return;
+  if (processes.alone_with(address) || address.empty()) return;
   throw Error("training.reduction", fmt::format("NCCL wants a GPU for each process, and several have {}", address),
               "start fewer processes, without a number in --device");
 }

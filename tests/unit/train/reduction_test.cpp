@@ -60,10 +60,17 @@ TEST(Reduction, EveryProcessStopsWhereOneCannotUseNccl) {
   EXPECT_EQ(message("nccl", processes), "training.reduction: another process cannot use NCCL");
 }
 
-TEST(Processes, KnowTheirPlaceOnTheHost) {
-  AmongOthers processes;
-  EXPECT_EQ(processes.place_on_host(), 1);
+// With another one of the same kind on its host.
+class Doubled : public AmongOthers {
+ public:
+  std::vector<double> on_host(double number) override { return {number, number}; }
+};
+
+TEST(Processes, KnowTheirPlaceOnTheHostAndWhoHasTheSame) {
+  EXPECT_EQ(AmongOthers().place_on_host(), 1);
   EXPECT_EQ(alone()->place_on_host(), 0);
+  EXPECT_TRUE(AmongOthers().alone_with("0000:65:00.0"));
+  EXPECT_FALSE(Doubled().alone_with("0000:65:00.0"));
 }
 
 }  // namespace
