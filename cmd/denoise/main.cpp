@@ -47,7 +47,8 @@ int main(int argc, char** argv) {
                    denoise.model.device,
                    denoise.model.precision,
                    denoise.search,
-                   denoiser.suggest == "known" ? known : nullptr,
+                   known,
+                   denoiser.suggest == "known",
                    denoiser.min_confidence,
                    {denoise.explains(), denoiser.skip_clean}});
     });

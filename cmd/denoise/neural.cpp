@@ -12,9 +12,9 @@ extern "C" emend::decode::Rewriter* emend_load_rewriter(const emend::RewriterReq
   nn::configure_process(1);  // the filter's workers share the CPUs
   if (arch::is_tagger(request.package))
     return arch::load_tagging_rewriter(request.package, request.device, request.precision, request.search).release();
-  std::unique_ptr<const decode::Speller> speller;
-  if (request.suggested) speller = std::make_unique<decode::Speller>(request.suggested, request.min_confidence);
+  decode::KnownWords known{request.known};
+  if (request.suggests) known.speller = std::make_unique<decode::Speller>(request.known, request.min_confidence);
   return decode::make_rewriter(arch::load(request.package, request.device, request.precision), request.search,
-                               std::move(speller), {}, request.gates)
+                               std::move(known), {}, request.gates)
       .release();
 }

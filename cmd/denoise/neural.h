@@ -17,7 +17,8 @@ struct RewriterRequest {
   io::Package package;
   std::string device, precision;
   decode::SearchOptions search;
-  std::shared_ptr<const text::WordList> suggested;  // words that the speller may suggest; null: no speller
+  std::shared_ptr<const text::WordList> known;
+  bool suggests;  // whether a speller suggests those words
   double min_confidence;
   decode::GateUse gates;
 };

@@ -30,7 +30,7 @@ extern "C" emend::decode::Rewriter* emend_load_corrector(const emend::CorrectorR
     return arch::load_tagging_rewriter(request.packages.front(), request.device, request.precision, request.search)
         .release();
   }
-  return decode::make_rewriter(load(request), request.search, nullptr, decode::grammar_guards).release();
+  return decode::make_rewriter(load(request), request.search, {request.known}, decode::grammar_guards).release();
 }
 
 extern "C" emend::decode::RescoringRewriter* emend_load_rescorer(const emend::RescorerRequest& request) {
@@ -58,7 +58,8 @@ extern "C" emend::decode::Rewriter* emend_load_speller(const emend::SpellerReque
   static_assert(std::is_same_v<decltype(emend_load_speller), LoadSpeller>);
   cli::adopt(request.caller);
   nn::configure_process(1);
-  return decode::make_rewriter(arch::load(request.package, request.device, request.precision), {},
-                               std::make_unique<const decode::Speller>(request.suggested, request.min_confidence))
+  return decode::make_rewriter(
+             arch::load(request.package, request.device, request.precision), {},
+             {request.suggested, std::make_unique<const decode::Speller>(request.suggested, request.min_confidence)})
       .release();
 }

@@ -19,6 +19,7 @@ struct CorrectorRequest {
   std::vector<io::Package> packages;  // several: an ensemble
   std::string device, precision;
   decode::SearchOptions search;
+  std::shared_ptr<const text::WordList> known;  // null: none
 };
 
 struct RescorerRequest {

@@ -22,7 +22,7 @@ std::unique_ptr<decode::RescoringRewriter> load_rescorer(const CorrectorRequest&
 }
 
 CorrectorRequest corrector_request(const GecOptions& gec, const std::vector<io::Package>& packages) {
-  return {cli::caller(), packages, gec.model.device, gec.model.precision, gec.search};
+  return {cli::caller(), packages, gec.model.device, gec.model.precision, gec.search, gec.corrector.known};
 }
 
 }  // namespace

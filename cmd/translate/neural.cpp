@@ -89,8 +89,9 @@ extern "C" emend::decode::Rewriter* emend_load_speller(const emend::SpellerReque
   static_assert(std::is_same_v<decltype(emend_load_speller), LoadSpeller>);
   cli::adopt(request.caller);
   nn::configure_process(1);
-  return decode::make_rewriter(arch::load(request.package, request.device, request.precision), {},
-                               std::make_unique<const decode::Speller>(request.suggested, request.min_confidence))
+  return decode::make_rewriter(
+             arch::load(request.package, request.device, request.precision), {},
+             {request.suggested, std::make_unique<const decode::Speller>(request.suggested, request.min_confidence)})
       .release();
 }
 

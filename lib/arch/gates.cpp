@@ -87,13 +87,17 @@ at::Tensor Gates::log_probs(const Decoded& decoded, const at::Tensor& mask_d, co
     if (gate.skip_RT1.defined()) logits_RTV = add_to_mask(logits_RTV, gate.skip_RT1);
     return at::log_softmax(logits_RTV, -1);
   }
-  at::Tensor probability_RTV = gate.generate_RT1 * at::softmax(logits(hidden_RTd), -1);
-  if (gate.copy_RT1.defined()) {
-    const at::Tensor source_RTS = source_RS.unsqueeze(1).expand(attention_RTS.sizes());
-    probability_RTV = probability_RTV.scatter_add(2, source_RTS, gate.copy_RT1 * attention_RTS);
+  if (!gate.copy_RT1.defined()) {
+    at::Tensor probability_RTV = gate.generate_RT1 * at::softmax(logits(hidden_RTd), -1);
+    if (gate.skip_RT1.defined()) probability_RTV = add_to_mask(probability_RTV, gate.skip_RT1);
+    return probability_RTV.clamp_min(kLeast).log();
   }
-  if (gate.skip_RT1.defined()) probability_RTV = add_to_mask(probability_RTV, gate.skip_RT1);
-  return probability_RTV.clamp_min(kLeast).log();
+  at::Tensor place_RK = source_RS, added_RTK = gate.copy_RT1 * attention_RTS;
+  if (gate.skip_RT1.defined()) {
+    place_RK = at::cat({place_RK, at::full_like(place_RK.slice(1, 0, 1), mask_token_)}, 1);
+    added_RTK = at::cat({added_RTK, gate.skip_RT1}, 2);
+  }
+  return nn::log_mixture(logits(hidden_RTd), gate.generate_RT1, place_RK, added_RTK, kLeast);
 }
 
 at::Tensor Gates::pointer_losses(const Decoded& decoded, const at::Tensor& targets_RT, const Logits& logits) const {

@@ -14,33 +14,50 @@
 namespace emend::decode {
 namespace {
 
-// Most tokens that are guessed at once. What lies behind the first difference is computed in vain.
-constexpr std::size_t kMostGuessed = 16;
-// How far ahead in the source a token is looked for after a difference.
+// Most tokens that are guessed at once: at the beginning, and where a difference has just been found. What lies behind
+// the next difference is computed in vain.
+constexpr std::size_t kMostGuessed = 64, kGuessedBehind = 12;
+// How far ahead in the draft a word is looked for after a difference.
 constexpr std::size_t kWindow = 10;
 
 struct Row {
   std::size_t source = 0;  // its number
+  Draft draft;
   Limiter limiter;
   Hypothesis hypothesis = {};
   int last = 0;                        // the token that the decoder reads next
   std::int64_t fed = 0;                // tokens that it has read
-  std::size_t next = 0;                // of the source: what is guessed to come, or where it is looked for
-  std::size_t guessed = kMostGuessed;  // at once; 0: it is not known where in the source the hypothesis stands
+  std::size_t next = 0;                // of the draft: what is guessed to come, or where it is looked for
+  std::size_t left = 0;                // of the draft: where the last difference was
+  std::size_t guessed = kMostGuessed;  // at once; 0: it is not known where in the draft the hypothesis stands
   bool done = false;
   std::optional<Copying> copying = {};  // with keep_bias, where the hypothesis stands
 };
 
-// Where the hypothesis stands in the source after `token`, which was not the one at `next`.
-void find_place(Row& row, const std::vector<int>& source, int token) {
-  const std::size_t end = std::min(row.next + kWindow, source.size());
-  for (std::size_t i = row.next; i < end; ++i) {
-    if (source[i] != token) continue;
-    row.next = i + 1;
-    row.guessed = 4;
-    return;
+// Where the hypothesis stands in the draft after `token`, which was not the one at `next`. A token that begins a word
+// is looked for among the next ones and those that were left; one that does not, in what is left of its word. Otherwise
+// the draft's word is taken to stand for another one, behind which it goes on.
+void find_place(Row& row, int token) {
+  const std::vector<int>& draft = row.draft.tokens;
+  const auto begins = [&](int any) { return !row.draft.begins_word || (*row.draft.begins_word)[any]; };
+  const auto of_word = [&](std::size_t from) {  // the end of the word that goes on there
+    while (from < draft.size() && !begins(draft[from])) ++from;
+    return from;
+  };
+  const std::size_t end = begins(token) ? std::min(row.next + kWindow, draft.size()) : of_word(row.next);
+  auto found = std::find(draft.begin() + row.next, draft.begin() + end, token);
+  if (found == draft.begin() + end && begins(token)) {
+    found = std::find(draft.begin() + row.left, draft.begin() + row.next, token);
+    if (found == draft.begin() + row.next) found = draft.begin() + end;
   }
-  row.guessed = 0;
+  row.guessed = kGuessedBehind;
+  if (found != draft.begin() + end) {
+    row.next = found - draft.begin() + 1;
+  } else if (row.draft.begins_word) {
+    row.next = of_word(std::min(row.next + begins(token), draft.size()));
+  } else {
+    row.guessed = 0;
+  }
 }
 
 }  // namespace
@@ -58,7 +75,9 @@ std::vector<std::vector<Hypothesis>> search_guided(Model& model, std::span<const
       results[i] = {Hypothesis{{}, {}, 0, true}};
       continue;
     }
-    rows.push_back({i, Limiter(options.limits, sources[i], model)});
+    const Draft& draft = sources[i].draft;
+    rows.push_back(
+        {i, draft.tokens.empty() ? Draft{sources[i].tokens} : draft, Limiter(options.limits, sources[i], model)});
     rows.back().last = vocabulary.begin;
     if (options.keep_bias > 0) rows.back().copying.emplace(sources[i], vocabulary.end);
     encoded.push_back(sources[i]);
@@ -74,10 +93,10 @@ std::vector<std::vector<Hypothesis>> search_guided(Model& model, std::span<const
     std::vector<std::span<const int>> guesses;
     std::size_t steps = 1;
     for (const Row& row : rows) {
-      const std::vector<int>& source = sources[row.source].tokens;
-      const std::size_t count = std::min(
-          {row.guessed, source.size() - row.next, room - 1, row.limiter.most() - row.hypothesis.tokens.size()});
-      guesses.push_back(std::span(source).subspan(row.next, count));
+      const std::vector<int>& draft = row.draft.tokens;
+      const std::size_t count =
+          std::min({row.guessed, draft.size() - row.next, room - 1, row.limiter.most() - row.hypothesis.tokens.size()});
+      guesses.push_back(std::span(draft).subspan(row.next, count));
       steps = std::max(steps, count + 1);
     }
     const auto width = static_cast<std::int64_t>(steps);
@@ -140,12 +159,13 @@ std::vector<std::vector<Hypothesis>> search_guided(Model& model, std::span<const
       row.fed += static_cast<std::int64_t>(right) + 1;
       row.next += right;
       if (!row.done) {
-        const std::vector<int>& source = sources[row.source].tokens;
-        if (right == guess.size() && row.guessed > 0 && row.next < source.size() && source[row.next] == row.last) {
+        const std::vector<int>& draft = row.draft.tokens;
+        if (right == guess.size() && row.guessed > 0 && row.next < draft.size() && draft[row.next] == row.last) {
           ++row.next;
           row.guessed = std::min(2 * row.guessed, kMostGuessed);
         } else {
-          find_place(row, source, row.last);
+          if (right > 0) row.left = row.next;
+          find_place(row, row.last);
         }
       }
       lengths.push_back(row.fed);

@@ -3,6 +3,9 @@
 // next and judged in one pass of the decoder, which says what it would have written at each place. What it would have
 // written too is kept; the first difference is the decoder's own token, after which the state goes back there.
 //
+// The guess is better than the source where words that are not listed have been spelled as those that are
+// (Source::draft, drafter.h). Behind a difference the draft's next word is guessed until it comes.
+//
 // What comes out is what greedy search finds, whatever the guesses: they only cost time where they are wrong. (Sums of
 // floating-point numbers in another order can decide near-ties otherwise.)
 #pragma once

@@ -16,6 +16,13 @@
 
 namespace emend::decode {
 
+// What a target is guessed to be, in the tokens that are written.
+struct Draft {
+  std::vector<int> tokens;
+  // Of each token of the vocabulary, whether words and marks begin with it; who makes drafts keeps it.
+  const std::vector<bool>* begins_word = nullptr;
+};
+
 // What is to be rewritten or translated, in the tokens of the model's tokenizer, without begin and end marks: what is
 // read in those of its source(), what is written in its own.
 struct Source {
@@ -23,6 +30,7 @@ struct Source {
   std::vector<std::vector<int>> context = {};  // read: previous sentences, nearest last
   Constraints constraints = {};                // written: what must appear in every hypothesis
   std::vector<int> prefix = {};                // written: what every hypothesis begins with
+  Draft draft = {};                            // of guided search (guided.h); without tokens: the source itself
 };
 
 // Everything that decoding carries from one call to the next; a value: copies are independent of each other.

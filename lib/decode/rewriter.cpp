@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <optional>
 #include <utility>
 
 #include "cli/error.h"
+#include "decode/drafter.h"
 #include "decode/gated.h"
 #include "decode/loop_guard.h"
 #include "text/utf8.h"
@@ -140,10 +142,12 @@ void leave_out_jumps(std::string_view sentence, std::size_t most_words, std::vec
   });
 }
 
-std::vector<Source> sources_of(const text::Tokenizer& tokenizer, std::span<const SentenceInContext> sentences) {
+std::vector<Source> sources_of(const text::Tokenizer& tokenizer, std::span<const SentenceInContext> sentences,
+                               const Drafter* drafter = nullptr) {
   std::vector<Source> sources;
   for (const SentenceInContext& sentence : sentences) {
     sources.push_back({tokenizer.source().encode(sentence.text)});
+    if (drafter) sources.back().draft = drafter->draft(sentence.text);
     for (const std::string_view before : sentence.context)
       sources.back().context.push_back(tokenizer.source().encode(before));
   }
@@ -216,14 +220,16 @@ void explain_all(const Loaded& loaded, std::span<const Source> sources,
 
 class ModelRewriter : public Rewriter {
  public:
-  ModelRewriter(Loaded loaded, const SearchOptions& options, std::unique_ptr<const Speller> speller,
-                const Guards& guards, const GateUse& gates, int batch_tokens)
+  ModelRewriter(Loaded loaded, const SearchOptions& options, KnownWords known, const Guards& guards,
+                const GateUse& gates, int batch_tokens)
       : loaded_(std::move(loaded)),
         options_(options),
-        speller_(std::move(speller)),
+        speller_(std::move(known.speller)),
         guards_(guards),
         gates_(gates),
-        batch_tokens_(batch_tokens) {}
+        batch_tokens_(batch_tokens) {
+    if (options.method == "aggressive") drafter_.emplace(*loaded_.tokenizer, std::move(known.words));
+  }
   std::vector<Rewriting> rewrite(std::span<const SentenceInContext> sentences) override {
     if (!(gates_.skip_clean > 0)) return rewrite_all(sentences);
     const auto masked = most_masked(*loaded_.model, sources_of(*loaded_.tokenizer, sentences), batch_tokens_);
@@ -242,7 +248,7 @@ class ModelRewriter : public Rewriter {
 
  private:
   std::vector<Rewriting> rewrite_all(std::span<const SentenceInContext> sentences) {
-    const auto sources = sources_of(*loaded_.tokenizer, sentences);
+    const auto sources = sources_of(*loaded_.tokenizer, sentences, drafter_ ? &*drafter_ : nullptr);
     const auto hypotheses = search_in_batches(*loaded_.model, sources, options_, batch_tokens_);
     auto rewritings = rewritings_of(sentences, hypotheses, *loaded_.tokenizer, guards_);
     if (gates_.explain) explain_all(loaded_, sources, hypotheses, rewritings, batch_tokens_);
@@ -257,6 +263,7 @@ class ModelRewriter : public Rewriter {
 
   Loaded loaded_;
   SearchOptions options_;
+  std::optional<const Drafter> drafter_;
   std::unique_ptr<const Speller> speller_;
   Guards guards_;
   GateUse gates_;
@@ -316,12 +323,11 @@ std::vector<Rewriting> rewrite(Model& model, const text::Tokenizer& tokenizer,
   return rewritings_of(sentences, hypotheses, tokenizer, guards);
 }
 
-std::unique_ptr<Rewriter> make_rewriter(Loaded loaded, const SearchOptions& options,
-                                        std::unique_ptr<const Speller> speller, const Guards& guards,
-                                        const GateUse& gates, int batch_tokens) {
+std::unique_ptr<Rewriter> make_rewriter(Loaded loaded, const SearchOptions& options, KnownWords known,
+                                        const Guards& guards, const GateUse& gates, int batch_tokens) {
   if (options.method == "aggressive" && !loaded.model->rewinds())
     throw Error("--search aggressive", "this model's decoder cannot go back", "use --search beam");
-  return std::make_unique<ModelRewriter>(std::move(loaded), options, std::move(speller), guards, gates, batch_tokens);
+  return std::make_unique<ModelRewriter>(std::move(loaded), options, std::move(known), guards, gates, batch_tokens);
 }
 
 std::unique_ptr<RescoringRewriter> make_rewriter(Loaded loaded, const SearchOptions& options, const Guards& guards,

@@ -52,11 +52,15 @@ std::vector<Rewriting> rewrite(Model& model, const text::Tokenizer& tokenizer,
                                std::span<const SentenceInContext> sentences, const SearchOptions& options,
                                const Guards& guards = {}, int batch_tokens = 2048);
 
-// The same as an object, with a speller behind it where one is given, which leaves alone what is clean. Rewriting
-// throws Error where something is asked of gates that the model has not.
-std::unique_ptr<Rewriter> make_rewriter(Loaded loaded, const SearchOptions& options,
-                                        std::unique_ptr<const Speller> speller = nullptr, const Guards& guards = {},
-                                        const GateUse& gates = {}, int batch_tokens = 2048);
+// What a package's list of words is good for.
+struct KnownWords {
+  std::shared_ptr<const text::WordList> words = nullptr;  // of which guided search makes its guesses (drafter.h)
+  std::unique_ptr<const Speller> speller = nullptr;       // behind the model; leaves alone what is clean
+};
+
+// The same as an object. Rewriting throws Error where something is asked of gates that the model has not.
+std::unique_ptr<Rewriter> make_rewriter(Loaded loaded, const SearchOptions& options, KnownWords known = {},
+                                        const Guards& guards = {}, const GateUse& gates = {}, int batch_tokens = 2048);
 
 // One that chooses among the `rescoring.best` first hypotheses of the search (whose beam is as wide at least) by
 // rescoring.weights; scorers: of rescoring.scorers, in their order.

@@ -105,27 +105,50 @@ int WordList::frequency(std::string_view lower) const {
   return found == words_.end() ? -1 : found->second;
 }
 
+namespace {
+
+// f(other) for each word that differs from `word`, in ASCII letters, by a letter more, less or other, or by two
+// neighbours swapped, and for the word itself.
+template <class Function>
+void for_each_neighbour(const std::string& word, Function f) {
+  for (std::size_t i = 0; i <= word.size(); ++i) {
+    std::string more = word;
+    more.insert(i, 1, 'a');
+    for (more[i] = 'a'; more[i] <= 'z'; ++more[i]) f(more);
+    if (i == word.size()) break;
+    std::string other = word;
+    for (other[i] = 'a'; other[i] <= 'z'; ++other[i]) f(other);
+    f(std::string(word).erase(i, 1));
+    if (i + 1 == word.size()) continue;
+    other = word;
+    std::swap(other[i], other[i + 1]);
+    f(other);
+  }
+}
+
+}  // namespace
+
 double WordList::overshadowed(std::string_view given) const {
   const std::string word = lower(given);
   if (!is_lower_ascii(word) || word.size() < 2) return 0;
   const int own = frequency(word);
   if (own < 0) return 0;
   int commonest = own;
-  const auto try_word = [&](const std::string& other) { commonest = std::max(commonest, frequency(other)); };
-  for (std::size_t i = 0; i <= word.size(); ++i) {
-    std::string more = word;
-    more.insert(i, 1, 'a');
-    for (more[i] = 'a'; more[i] <= 'z'; ++more[i]) try_word(more);
-    if (i == word.size()) break;
-    std::string other = word;
-    for (other[i] = 'a'; other[i] <= 'z'; ++other[i]) try_word(other);
-    try_word(std::string(word).erase(i, 1));
-    if (i + 1 == word.size()) continue;
-    other = word;
-    std::swap(other[i], other[i + 1]);
-    try_word(other);
-  }
+  for_each_neighbour(word, [&](const std::string& other) { commonest = std::max(commonest, frequency(other)); });
   return (commonest - own) * std::numbers::ln2 / 2;
+}
+
+std::string WordList::nearest(std::string_view word) const {
+  std::string found;
+  if (!is_lower_ascii(word) || word.size() < 3) return found;
+  int commonest = -1;
+  for_each_neighbour(std::string(word), [&](const std::string& other) {
+    const int its = frequency(other);
+    if (its <= commonest) return;
+    commonest = its;
+    found = other;
+  });
+  return found;
 }
 
 WordList WordList::load(const std::string& path) {

@@ -34,6 +34,9 @@ class WordList {
   // a letter more, less or other, or by two neighbours swapped: tho against the. Of ASCII letters, case aside; 0 for
   // other words, for words that are not listed and where no commoner one is near. Some hundred look-ups.
   double overshadowed(std::string_view word) const;
+  // The commonest word of the list that differs so little from a word of three small ASCII letters or more that is not
+  // listed; empty for other words, and where none is near. Some hundred look-ups.
+  std::string nearest(std::string_view word) const;
 
   void set_english() { english_ = true; }
   // Of an English list: contraction_of(word) and, where the word is not known, spelling_of(word) (spelling.h). Empty

@@ -410,13 +410,34 @@ TEST_P(ModelLaw, GuidedSearchIsGreedySearch) {
     options.keep_bias = keep_bias;
     const auto greedy = decode::search(*network, sources, options);
     options.method = "aggressive";
-    const auto guided = decode::search(*network, sources, options);
-    for (std::size_t i = 0; i < sources.size(); ++i) {
-      EXPECT_EQ(guided[i].at(0).tokens, greedy[i].at(0).tokens) << i;
-      EXPECT_EQ(guided[i].at(0).finished, greedy[i].at(0).finished) << i;
-      EXPECT_NEAR(guided[i].at(0).score, greedy[i].at(0).score, 1e-4) << i;
-      EXPECT_EQ(guided[i].at(0).log_probs.size(), greedy[i].at(0).log_probs.size()) << i;
-      EXPECT_NEAR(guided[i].at(0).bonus, greedy[i].at(0).bonus, 1e-4) << i;
+    const auto expect_greedy = [&](const std::vector<Source>& guessed, const std::string& drafts) {
+      const auto guided = decode::search(*network, guessed, options);
+      for (std::size_t i = 0; i < sources.size(); ++i) {
+        EXPECT_EQ(guided[i].at(0).tokens, greedy[i].at(0).tokens) << drafts << i;
+        EXPECT_EQ(guided[i].at(0).finished, greedy[i].at(0).finished) << drafts << i;
+        EXPECT_NEAR(guided[i].at(0).score, greedy[i].at(0).score, 1e-4) << drafts << i;
+        EXPECT_EQ(guided[i].at(0).log_probs.size(), greedy[i].at(0).log_probs.size()) << drafts << i;
+        EXPECT_NEAR(guided[i].at(0).bonus, greedy[i].at(0).bonus, 1e-4) << drafts << i;
+      }
+    };
+    expect_greedy(sources, "the source ");
+    // Drafts that are right, lack tokens, have others and end elsewhere; words of several tokens.
+    std::vector<bool> begins(static_cast<std::size_t>(network->vocabulary().size));
+    for (std::size_t token = 0; token < begins.size(); ++token) begins[token] = token % 3 != 0;
+    for (const int wrong : {0, 2, 3, 5}) {
+      std::vector<Source> drafted = sources;
+      for (std::size_t i = 0; i < drafted.size(); ++i) {
+        decode::Draft& draft = drafted[i].draft;
+        draft.begins_word = &begins;
+        for (std::size_t t = 0; t < greedy[i].at(0).tokens.size(); ++t) {
+          const int token = greedy[i].at(0).tokens[t];
+          const bool damaged = wrong > 0 && (t + 1) % static_cast<std::size_t>(wrong) == 0;
+          if (damaged && t % 2 == 0) continue;
+          draft.tokens.push_back(damaged ? 5 + (token + 1) % 3 : token);
+        }
+        if (wrong == 5) draft.tokens.push_back(5);
+      }
+      expect_greedy(drafted, "drafts " + std::to_string(wrong) + " ");
     }
   }
 }

@@ -4,6 +4,7 @@
 #include <c10/core/GradMode.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 
 namespace emend::nn {
@@ -60,6 +61,41 @@ TEST(LogSoftmax, DependsOnNoOtherRow) {
   const at::Tensor together = log_softmax(logits.clone());
   for (std::int64_t r = 0; r < 9; ++r)
     EXPECT_TRUE(at::equal(log_softmax(logits.slice(0, r, r + 1).clone()), together.slice(0, r, r + 1)));
+}
+
+// Beside LibTorch's functions, which it also is where a gradient is wanted.
+TEST(LogMixture, AddsAtItsPlaces) {
+  at::manual_seed(3);
+  for (const std::int64_t count : {6, 100, 3001}) {
+    const at::Tensor logits = at::randn({3, 4, count}) * 4, share = at::rand({3, 4, 1}) * 0.9 + 0.05;
+    const at::Tensor place = at::randint(count, {3, 7}, at::kLong);
+    place.select(1, 6).copy_(place.select(1, 0));  // a token twice
+    at::Tensor added = at::rand({3, 4, 7});
+    added = (1 - share) * added / added.sum(-1, true);
+    added.select(2, 3).zero_();  // padding
+    const at::Tensor wanted = log_mixture(logits.clone().requires_grad_(), share, place, added, 1e-10).detach();
+    EXPECT_NEAR((wanted.exp().sum(-1) - 1).abs().max().item<float>(), 0, 1e-5F);
+    const c10::NoGradGuard no_gradients;
+    const at::Tensor together = log_mixture(logits.clone(), share, place, added, 1e-10);
+    EXPECT_TRUE(at::allclose(together, wanted, 1e-5, 1e-5)) << count;
+    EXPECT_GE(together.min().item<float>(), std::log(1e-10F) - 1e-4F);
+    for (std::int64_t r = 0; r < 3; ++r) {  // no other row makes a difference
+      const auto only = [&](const at::Tensor& all) { return all.slice(0, r, r + 1); };
+      EXPECT_TRUE(
+          at::equal(log_mixture(only(logits).clone(), only(share), only(place), only(added), 1e-10), only(together)));
+    }
+  }
+}
+
+TEST(LogMixture, ShowsWhatIsNoNumber) {
+  const c10::NoGradGuard no_gradients;
+  at::Tensor logits = at::zeros({2, 1, 5});
+  logits[0][0][2] = std::numeric_limits<float>::quiet_NaN();
+  const at::Tensor made =
+      log_mixture(logits, at::full({2, 1, 1}, 0.5F), at::zeros({2, 1}, at::kLong), at::full({2, 1, 1}, 0.5F), 1e-10);
+  EXPECT_TRUE(made[0].isnan().all().item<bool>());
+  EXPECT_NEAR(made[1][0][0].item<float>(), std::log(0.6F), 1e-6F);
+  EXPECT_NEAR(made[1][0][1].item<float>(), std::log(0.1F), 1e-6F);
 }
 
 }  // namespace

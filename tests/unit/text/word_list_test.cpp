@@ -121,6 +121,12 @@ TEST(WordList, RareWordsStandInTheShadowOfCommonOnesOneEditAway) {
   EXPECT_EQ(list.overshadowed("thf"), 0);  // not listed
   EXPECT_EQ(list.overshadowed(""), 0);
   EXPECT_EQ(list.overshadowed("é"), 0);
+  EXPECT_EQ(list.nearest("frim"), "from");
+  EXPECT_EQ(list.nearest("thex"), "the");
+  EXPECT_EQ(list.nearest("fom"), "from");
+  EXPECT_EQ(list.nearest("fien"), "fiend");
+  EXPECT_EQ(list.nearest("fotm"), "form");
+  for (const char* other : {"zebra", "Frim", "te", "", "thé"}) EXPECT_EQ(list.nearest(other), "") << other;
 }
 
 TEST(WordCounter, SingleLettersMustBeFrequent) {
