@@ -244,16 +244,22 @@ bool is_rather_noun(const Clause& clause, std::size_t verb) {
   return false;
 }
 
+// Whether the verb has the form that goes with its subject; a pronoun right before it is one, "..., and she goes".
+bool agrees(const Clause& clause, std::size_t verb) {
+  const bool third = clause[verb].form == Form::third;
+  if (const auto person = clause.subject(verb)) return (*person == Clause::Person::third) == third;
+  const auto last = clause.before(verb);
+  return last && one_of(clause.lower(*last), third ? Words{"he", "she", "it"} : Words{"i", "we", "they"});
+}
+
 // A verb of the present in the past; nothing where it is none that can be put there with all others of its sentence.
 // first: it is the first one.
 std::optional<std::string> in_past(const Clause& clause, std::size_t verb, bool first) {
   if (!clause.is_present(verb) || is_in(lasting, clause[verb].lemma) || is_perfect(clause, verb) ||
       is_asked(clause, verb) || is_rather_noun(clause, verb))
     return std::nullopt;
-  const auto person = clause.subject(verb);
-  const bool agrees = person && (*person == Clause::Person::third) == (clause[verb].form == Form::third);
   const bool goes_on = !first && verb > 0 && one_of(clause.lower(verb - 1), {"and", "but", "then"});
-  if ((!agrees && !goes_on) || (first && !clause.before(verb))) return std::nullopt;
+  if ((!agrees(clause, verb) && !goes_on) || (first && !clause.before(verb))) return std::nullopt;
   return clause.in_past(verb);
 }
 

@@ -25,6 +25,7 @@ TEST(Tense, TheTextGoesOnInThePast) {
            {"The men are arrested when the king escapes.", "The men were arrested when the king escaped."},
            {"Lincoln signs the bill and it becomes law.", "Lincoln signed the bill and it became law."},
            {"In 1865, the houses are empty.", "In 1865, the houses were empty."},
+           {"She buys an egg, and he goes home.", "She bought an egg, and he went home."},
            {"It opens when her brother comes.", "It opened when her brother came."},
            {"We are not happy when they leave.", "We were not happy when they left."},
            {"She says that she would come.", "She said that she would come."}})
