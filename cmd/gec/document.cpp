@@ -18,8 +18,10 @@ std::string rules() {
 
 std::string list_of_rules() {
   std::string list;
-  for (const grammar::Rule& rule : grammar::rules())
-    list += fmt::format("{:<13} {}\n              {}\n", rule.name, rule.wrong, rule.right);
+  for (const grammar::Rule& rule : grammar::rules()) {
+    const std::string before = *rule.before ? rule.before + std::string(" ") : "";
+    list += fmt::format("{:<13} {}{}\n              {}{}\n", rule.name, before, rule.wrong, before, rule.right);
+  }
   return list;
 }
 
@@ -65,7 +67,11 @@ const cli::Document& gec_document() {
             "Before the model and once more behind it, a table of rules mends what is hardly ever right:\n\n" +
                 rules() +
                 "\n`--list-rules` has an example of each. "
-                "Their edits have the confidence 0.95, and types as all others. `--rules=off` leaves them out. Of what "
+                "Their edits have the confidence 0.95, those of tenses 0.75, and types as all others. `--rules=off` "
+                "leaves them out. The rule of tenses reads the sentences before (`--context`), two at most. It leaves "
+                "a sentence as it is unless all of its verbs are in the present and tell what somebody did or what "
+                "happened then, and all verbs of those before are in the past; where the sentence has a date of long "
+                "ago (`in 1865`), one of theirs in the past is enough. Of what "
                 "the model proposes, that is left out for which the sentence gives no reason: a word that would lose "
                 "its capitals, a plural its s (`the roads`), an `a` that would become `the`. All this is "
                 "for English alone."},

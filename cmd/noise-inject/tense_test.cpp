@@ -1,7 +1,8 @@
 #include "tense_test.h"
 
-#include "noise/clause.h"
 #include "noise/random.h"
+#include "noise/tense.h"
+#include "text/clause.h"
 #include "text/sentences.h"
 
 namespace emend {
@@ -10,7 +11,7 @@ namespace {
 
 bool tells_the_past(std::string_view line) {
   const std::vector<text::Span> words = text::words(line);
-  return noise::tells_the_past(noise::Clause(line, words));
+  return text::tells_the_past(text::Clause(line, words));
 }
 
 }  // namespace
@@ -26,7 +27,7 @@ void TenseTest::apply(stream::Window& window) {
     if (drawn(number)) {
       const std::string_view line = window.text(i);
       const std::vector<text::Span> words = text::words(line);
-      const noise::Clause clause(line, words);
+      const text::Clause clause(line, words);
       bool told = false;
       for (std::size_t k = 1; k <= kContext && !told; ++k)
         if (const auto before = window.before(i, k)) told = tells_the_past(*before);

@@ -384,10 +384,13 @@ void without_head(std::vector<text::Edit>& edits, std::size_t bytes) {
 // Adds the edits of the rules to those of all sentences; called again behind the rewriter, which may leave what a rule
 // knows: he dont, he don't.
 void Corrector::apply_rules(std::vector<Sentence>& sentences) const {
-  if (grammar::confidence < options_.min_confidence) return;
   for (Sentence& sentence : sentences) {
     const std::string text = text::apply(sentence.text, sentence.edits);
-    std::vector<text::Edit> edits = grammar::edits(std::string(sentence.head) + text);
+    // The tense of a sentence that began on the line before cannot be changed as a whole.
+    const std::span<const std::string_view> before = sentence.context;
+    std::vector<text::Edit> edits =
+        grammar::edits(std::string(sentence.head) + text, sentence.head.empty() ? before : before.first(0));
+    std::erase_if(edits, [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
     without_head(edits, sentence.head.size());
     if (!edits.empty()) sentence.edits = text::compose(sentence.text, sentence.edits, edits);
   }

@@ -6,6 +6,10 @@ namespace emend::grammar {
 
 namespace {
 
+// Of the sentences that the rule of tenses changes, as many become right where one in twenty of those that told the
+// past has lost it (books, speeches and documentation).
+constexpr double confidence_of_tense = 0.75;
+
 constexpr Rule table[] = {
     {"run-together", "two words written as one", "I like it alot.", "I like it a lot.", run_together},
     {"doubled", "function words that stand twice", "He went to to the the shop.", "He went to the shop.", doubled},
@@ -40,15 +44,20 @@ constexpr Rule table[] = {
     {"blank-before", "blanks before marks", "Hello , how are you ?", "Hello, how are you?", blanks_before_marks},
     {"blank-behind", "no blank behind a comma between words", "It was late,but we stayed.",
      "It was late, but we stayed.", blank_behind_comma},
+    {"tense", "the present in the midst of what the sentences before tell in the past", "She buys an egg.",
+     "She bought an egg.", tense_of_the_text, confidence_of_tense, "Yesterday she walked to a house."},
 };
 
 }  // namespace
 
 std::span<const Rule> rules() { return table; }
 
-std::vector<text::Edit> edits(std::string_view text) {
-  Sentence sentence(text);
-  for (const Rule& rule : table) rule.apply(sentence);
+std::vector<text::Edit> edits(std::string_view text, std::span<const std::string_view> before) {
+  Sentence sentence(text, before);
+  for (const Rule& rule : table) {
+    sentence.set_confidence(rule.confidence);
+    rule.apply(sentence);
+  }
   return sentence.take();
 }
 

@@ -13,6 +13,9 @@ namespace emend::grammar {
 
 class Sentence;  // sentence.h
 
+// How likely an edit of most rules is taken for right.
+inline constexpr double confidence = 0.95;
+
 // A row of the table, with a wrong text and what the rule makes of it, which tests go through.
 struct Rule {
   const char* name;
@@ -20,14 +23,14 @@ struct Rule {
   const char* wrong;
   const char* right;
   void (*apply)(Sentence&);
+  double confidence = grammar::confidence;  // of its edits
+  const char* before = "";                  // a sentence that stands before both texts; empty: none is read
 };
 std::span<const Rule> rules();
 
-// How likely an edit of the rules is taken for right.
-inline constexpr double confidence = 0.95;
-
-// The edits of all rules for a sentence of prose (valid UTF-8), sorted, not overlapping, without a kind and with that
-// confidence. Where two overlap, the row that stands first in the table wins. O(n).
-std::vector<text::Edit> edits(std::string_view sentence);
+// The edits of all rules for a sentence of prose (valid UTF-8), sorted, not overlapping, without a kind and with the
+// rules' confidences. Where two overlap, the row that stands first in the table wins. before: the sentences before it,
+// the nearest last. O(n) in the bytes of all of them.
+std::vector<text::Edit> edits(std::string_view sentence, std::span<const std::string_view> before = {});
 
 }  // namespace emend::grammar

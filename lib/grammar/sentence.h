@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "grammar/rules.h"
+#include "text/clause.h"
 #include "text/edit.h"
 #include "text/inflection.h"
 #include "text/tagger.h"
@@ -27,20 +29,20 @@ inline bool one_of(std::string_view word, Words list) {
 // A sentence with its words, and the edits that rules make of it.
 class Sentence {
  public:
-  explicit Sentence(std::string_view text) : text_(text), spans_(text::words(text)), tags_(text::tag(text, spans_)) {
-    for (const Span span : spans_) {
-      std::string& word = lower_.emplace_back(text::lower(text::slice(text, span)));
-      for (std::size_t at; (at = word.find("’")) != word.npos;) word.replace(at, 3, "'");
-    }
-  }
+  explicit Sentence(std::string_view text, std::span<const std::string_view> before = {})
+      : text_(text), before_(before), spans_(text::words(text)), clause_(text, spans_) {}
+  Sentence(const Sentence&) = delete;  // the clause refers to the spans
+  Sentence& operator=(const Sentence&) = delete;
 
   std::string_view text() const { return text_; }
+  std::span<const std::string_view> before() const { return before_; }  // nearest last
+  const text::Clause& clause() const { return clause_; }
   std::size_t size() const { return spans_.size(); }
   Span span(std::size_t i) const { return spans_[i]; }
   std::string_view as_written(std::size_t i) const { return text::slice(text_, spans_[i]); }
   // The i-th word in small letters and with straight apostrophes; empty beyond the last one.
-  std::string_view operator[](std::size_t i) const { return i < size() ? std::string_view(lower_[i]) : ""; }
-  const text::Tagged& tag_of(std::size_t i) const { return tags_[i]; }
+  std::string_view operator[](std::size_t i) const { return i < size() ? std::string_view(clause_.lower(i)) : ""; }
+  const text::Tagged& tag_of(std::size_t i) const { return clause_[i]; }
   // Whether a blank is all that stands between the i-th word and the one before it.
   bool follows(std::size_t i) const {
     return i > 0 && i < size() && text_.substr(spans_[i - 1].end, spans_[i].begin - spans_[i - 1].end) == " ";
@@ -63,8 +65,10 @@ class Sentence {
     change({spans_[i - 1].end, spans_[i].end}, "");
   }
   void change(Span span, std::string replacement) {
-    edits_.push_back({span.begin, span.end, std::move(replacement), "", confidence});
+    edits_.push_back({span.begin, span.end, std::move(replacement), "", confidence_});
   }
+  // Of the edits that follow.
+  void set_confidence(double confidence) { confidence_ = confidence; }
   std::vector<Edit> take() {
     std::stable_sort(edits_.begin(), edits_.end(), [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
     std::vector<Edit> kept;
@@ -75,9 +79,10 @@ class Sentence {
 
  private:
   std::string_view text_;
+  std::span<const std::string_view> before_;
   std::vector<Span> spans_;
-  std::vector<text::Tagged> tags_;
-  std::vector<std::string> lower_;
+  text::Clause clause_;
+  double confidence_ = grammar::confidence;
   std::vector<Edit> edits_;
 };
 
@@ -107,5 +112,6 @@ Apply agreement, past_with_time, no_be_before_agree, want_to;                   
 Apply run_together, doubled, contraction_apart, degrees, regular_forms;          // words
 Apply too_late, its_and_your, than_behind_comparatives, prepositions, each_day;  // usage
 Apply blanks_before_marks, blank_behind_comma;                                   // blanks
+Apply tense_of_the_text;                                                         // tense
 
 }  // namespace emend::grammar

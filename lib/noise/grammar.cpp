@@ -8,8 +8,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "noise/clause.h"
 #include "noise/kind.h"
+#include "text/clause.h"
 #include "text/utf8.h"
 #include "text/word_list.h"
 
@@ -17,6 +17,7 @@ namespace emend::noise {
 
 namespace {
 
+using text::Clause;
 using text::Edit;
 using text::Form;
 using text::Part;
@@ -63,7 +64,7 @@ class Grammar : public Kind {
   virtual std::optional<Edit> err(const Site& site, const Clause& clause, std::size_t here, Random& random) const = 0;
 
   static std::optional<Edit> replace(const Site& site, std::string_view lower) {
-    return Edit{site.span().begin, site.span().end, cased_like(site.word(), lower)};
+    return Edit{site.span().begin, site.span().end, text::cased_like(site.word(), lower)};
   }
   // By a word that has its capitals, where there is one.
   static std::optional<Edit> replace_if(const Site& site, std::optional<std::string> cased) {
@@ -291,7 +292,7 @@ class VerbTense : public Grammar {
       if (!person || !clause.is_known_verb(here) || verb.lemma == "do" || verb.lemma == "have" ||
           clause.lower(here).find('\'') != std::string::npos)
         return std::nullopt;
-      const std::string have = present_of("have", *person);
+      const std::string have = text::present_of("have", *person);
       return replace(site, have + ' ' + text::inflect(verb.lemma, Form::participle));
     };
     if (!modal && verb.lemma != "be" && random.chance(0.1)) return perfect();
@@ -476,7 +477,7 @@ class ExtraWord : public Grammar {
         if (clause.is_finite(here) && tagged.lemma != "be" && before && clause.is(*before, Part::pronoun)) {
           if (const auto person = clause.subject(here); person && random.chance(0.2))
             return put(tagged.form == Form::past ? (*person == Clause::Person::plural ? "were" : "was")
-                                                 : present_of("be", *person));
+                                                 : text::present_of("be", *person));
         }
         // "My brother he lives there."
         if (clause.is_finite(here) && before && *before + 1 == here && clause.is(*before, Part::noun) &&

@@ -14,9 +14,11 @@ std::string mended(std::string_view sentence) { return text::apply(sentence, edi
 
 TEST(Rules, EachRowMendsItsExampleAndLeavesWhatIsRight) {
   for (const Rule& rule : rules()) {
-    EXPECT_EQ(mended(rule.wrong), rule.right) << rule.name;
-    EXPECT_TRUE(edits(rule.right).empty()) << rule.name;
-    for (const text::Edit& edit : edits(rule.wrong)) EXPECT_EQ(edit.confidence, confidence);
+    const std::vector<std::string_view> before(*rule.before != '\0', rule.before);
+    EXPECT_EQ(text::apply(rule.wrong, edits(rule.wrong, before)), rule.right) << rule.name;
+    EXPECT_TRUE(edits(rule.right, before).empty()) << rule.name;
+    for (const text::Edit& edit : edits(rule.wrong, before)) EXPECT_EQ(edit.confidence, rule.confidence);
+    if (!before.empty()) EXPECT_EQ(mended(rule.wrong), rule.wrong) << rule.name << " reads what stands before";
   }
 }
 

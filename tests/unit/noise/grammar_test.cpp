@@ -4,8 +4,8 @@
 #include <set>
 #include <string>
 
-#include "noise/clause.h"
 #include "noise/kind.h"
+#include "noise/tense.h"
 #include "text/sentences.h"
 
 namespace emend::noise {
@@ -110,7 +110,7 @@ TEST(Grammar, OrderCommasConfusionAndWords) {
 TEST(Grammar, AWholeSentenceGoesIntoThePresent) {
   const auto present = [](std::string_view line, std::size_t number, bool told) {
     const std::vector<text::Span> words = text::words(line);
-    const Clause clause(line, words);
+    const text::Clause clause(line, words);
     return text::apply(line, sentence_in_present(clause, text::sentences(line)[number], told));
   };
   EXPECT_EQ(present("We were late. The men saw us and it was dark.", 1, false),

@@ -1,20 +1,13 @@
-#include "noise/clause.h"
+#include "text/clause.h"
 
-#include <algorithm>
-
-#include "noise/characters.h"
+#include "text/capitals.h"
 #include "text/utf8.h"
 
-namespace emend::noise {
-
-using text::Form;
-using text::Part;
+namespace emend::text {
 
 namespace {
 
 bool ends_sentence(std::string_view gap) { return gap.find_first_of(".!?") != gap.npos; }
-
-bool is_past(const text::Tagged& tagged) { return tagged.part == Part::verb && tagged.form == Form::past; }
 
 // What hangs on a verb: "was" + "n't".
 std::string_view contraction(std::string_view lower) {
@@ -25,10 +18,10 @@ constexpr std::pair<const char*, const char*> kModals[] = {{"will", "would"}, {"
 
 }  // namespace
 
-Clause::Clause(std::string_view line, std::span<const text::Span> words)
-    : line_(line), words_(words), tags_(text::tag(line, words)) {
+Clause::Clause(std::string_view line, std::span<const Span> words)
+    : line_(line), words_(words), tags_(tag(line, words)) {
   for (std::size_t i = 0; i < words.size(); ++i) {
-    std::string word = text::lower(text::slice(line, words[i]));
+    std::string word = text::lower(slice(line, words[i]));
     for (std::size_t at = 0; (at = word.find("\xE2\x80\x99", at)) != word.npos;) word.replace(at, 3, "'");
     lower_.push_back(std::move(word));
   }
@@ -53,8 +46,8 @@ void Clause::make_base_behind(std::size_t auxiliary) {
 bool Clause::adjacent(std::size_t i) const {
   if (i + 1 >= size() || words_[i].end == words_[i + 1].begin) return false;
   for (std::size_t at = words_[i].end; at < words_[i + 1].begin;) {
-    const char32_t c = text::next_code_point(line_, at);
-    if (!text::is_blank(c) || c == U'\n' || c == U'\r') return false;
+    const char32_t c = next_code_point(line_, at);
+    if (!is_blank(c) || c == U'\n' || c == U'\r') return false;
   }
   return true;
 }
@@ -63,9 +56,7 @@ bool Clause::begins_sentence(std::size_t i) const {
   return i == 0 || ends_sentence(line_.substr(words_[i - 1].end, words_[i].begin - words_[i - 1].end));
 }
 
-bool Clause::is_known_verb(std::size_t i) const {
-  return is(i, Part::verb) && text::may_be(tags_[i].lemma, Part::verb);
-}
+bool Clause::is_known_verb(std::size_t i) const { return is(i, Part::verb) && may_be(tags_[i].lemma, Part::verb); }
 
 bool Clause::is_finite(std::size_t i) const {
   return is(i, Part::verb) &&
@@ -116,7 +107,7 @@ std::optional<Clause::Person> Clause::subject(std::size_t i) const {
   std::optional<Person> head;
   bool coordinated = false;
   for (std::size_t k = *at + 1; k-- > 0;) {
-    const text::Tagged& tagged = tags_[k];
+    const Tagged& tagged = tags_[k];
     if (tagged.part == Part::noun || tagged.part == Part::proper) {
       const bool last = k == *at || is(k + 1, Part::preposition) || lower_[k + 1] == "and" || lower_[k + 1] == "or";
       if (last) head = tagged.part == Part::noun && tagged.form == Form::plural ? Person::plural : Person::third;
@@ -139,19 +130,22 @@ std::optional<Clause::Person> Clause::subject(std::size_t i) const {
 }
 
 std::string present_of(std::string_view lemma, Clause::Person person) {
-  if (person == Clause::Person::third) return text::inflect(lemma, Form::third);
+  if (person == Clause::Person::third) return inflect(lemma, Form::third);
   if (lemma == "be" && person == Clause::Person::first) return "am";
-  return text::inflect(lemma, Form::present);
+  return inflect(lemma, Form::present);
 }
 
 std::string cased_like(std::string_view original, std::string_view word) {
-  return text::to_utf8(in_case_of(text::to_code_points(original), text::to_code_points(word)));
+  std::string cased = with_capitals_of(original, std::string(word));
+  if (original.find("’") == original.npos) return cased;
+  for (std::size_t at = 0; (at = cased.find('\'', at)) != cased.npos;) cased.replace(at, 1, "’");
+  return cased;
 }
 
 std::optional<std::string> Clause::in_present(std::size_t i) const {
   for (const auto& [present, past] : kModals)
     if (is(i, Part::modal) && lower_[i] == past) return cased_like(word(i), present);
-  if (!is_known_verb(i) || !is_past(tags_[i])) return std::nullopt;
+  if (!is_known_verb(i) || !is_past(i)) return std::nullopt;
   const std::string_view rest = contraction(lower_[i]);
   const auto person = subject(i);
   if (!person || (*person == Person::first && !rest.empty() && tags_[i].lemma == "be")) return std::nullopt;
@@ -165,12 +159,12 @@ std::optional<std::string> Clause::in_present(std::size_t i) const {
 std::optional<std::string> Clause::in_past(std::size_t i) const {
   for (const auto& [present, past] : kModals)
     if (is(i, Part::modal) && lower_[i] == present) return cased_like(word(i), past);
-  if (!is_finite(i) || is_past(tags_[i]) || lower_[i].find('\'') != std::string::npos) {
+  if (!is_finite(i) || is_past(i) || lower_[i].find('\'') != std::string::npos) {
     if (i >= size() || contraction(lower_[i]).empty() || !is_finite(i)) return std::nullopt;
   }
   const std::string_view rest = contraction(lower_[i]);
-  if (!is_known_verb(i) || is_past(tags_[i])) return std::nullopt;
-  std::string past = text::inflect(tags_[i].lemma, Form::past);
+  if (!is_known_verb(i) || is_past(i)) return std::nullopt;
+  std::string past = inflect(tags_[i].lemma, Form::past);
   if (tags_[i].lemma == "be" && lower_[i].starts_with("are")) past = "were";
   past.append(rest);
   if (past == lower_[i]) return std::nullopt;
@@ -179,27 +173,8 @@ std::optional<std::string> Clause::in_past(std::size_t i) const {
 
 bool tells_the_past(const Clause& clause) {
   for (std::size_t i = 0; i < clause.size(); ++i)
-    if (is_past(clause[i])) return true;
+    if (clause.is_past(i)) return true;
   return false;
 }
 
-std::vector<text::Edit> sentence_in_present(const Clause& clause, text::Span sentence, bool told_before) {
-  std::vector<text::Edit> edits;
-  for (std::size_t i = 0; i < clause.size(); ++i) {
-    const text::Span span = clause.span(i);
-    if (span.begin < sentence.begin) {
-      told_before = told_before || is_past(clause[i]);
-      continue;
-    }
-    if (span.begin >= sentence.end) break;
-    if (clause.is(i, Part::verb) && (clause[i].form == Form::present || clause[i].form == Form::third)) return {};
-    if (!is_past(clause[i])) continue;
-    auto present = clause.in_present(i);
-    if (!present) return {};
-    edits.push_back({span.begin, span.end, *std::move(present), "verb-tense"});
-  }
-  if (!told_before) edits.clear();
-  return edits;
-}
-
-}  // namespace emend::noise
+}  // namespace emend::text

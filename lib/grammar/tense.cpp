@@ -1,0 +1,306 @@
+// The tense that a text tells in.
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "grammar/sentence.h"
+#include "text/clause.h"
+
+namespace emend::grammar {
+
+namespace {
+
+using text::Clause;
+
+// What happens once. Of writings, laws and what is so at all times, which are told in the present for good reasons,
+// these are seldom said.
+constexpr std::string_view events[] = {
+    "abandon",   "abolish",   "accept",    "accompany", "accomplish", "accuse",   "achieve",  "acquire",   "add",
+    "adopt",     "advance",   "agree",     "announce",  "apologize",  "appoint",  "approach", "approve",   "arise",
+    "arrange",   "arrest",    "arrive",    "ask",       "assemble",   "attack",   "attempt",  "attend",    "authorize",
+    "awake",     "bake",      "ban",       "beat",      "become",     "begin",    "bend",     "blow",      "board",
+    "borrow",    "break",     "bring",     "build",     "burn",       "burst",    "buy",      "capture",   "carry",
+    "cast",      "catch",     "cease",     "celebrate", "challenge",  "change",   "chase",    "choose",    "clean",
+    "climb",     "close",     "clutch",    "collapse",  "come",       "command",  "commence", "commit",    "compel",
+    "conclude",  "condemn",   "conduct",   "confess",   "confront",   "conquer",  "continue", "convict",   "convince",
+    "cook",      "crawl",     "cross",     "cry",       "dance",      "dash",     "deal",     "decide",    "declare",
+    "decline",   "defeat",    "deliver",   "demand",    "depart",     "descend",  "destroy",  "develop",   "die",
+    "dig",       "disappear", "discover",  "dismiss",   "dispatch",   "draft",    "draw",     "drink",     "drive",
+    "drop",      "earn",      "eat",       "elect",     "embark",     "embrace",  "emerge",   "encounter", "encourage",
+    "end",       "ensue",     "enter",     "erect",     "erupt",      "escalate", "escape",   "establish", "exclaim",
+    "execute",   "expand",    "expel",     "explode",   "extend",     "fail",     "fall",     "feel",      "fight",
+    "find",      "finish",    "fire",      "flee",      "fling",      "flood",    "fly",      "force",     "forget",
+    "form",      "found",     "gain",      "gather",    "get",        "give",     "glance",   "go",        "grab",
+    "graduate",  "grant",     "greet",     "grow",      "hand",       "happen",   "hear",     "hesitate",  "hire",
+    "hit",       "hug",       "hurry",     "impose",    "increase",   "inform",   "inherit",  "insist",    "instruct",
+    "intensify", "intervene", "introduce", "invade",    "invent",     "invite",   "issue",    "join",      "jump",
+    "keep",      "kick",      "kill",      "kiss",      "kneel",      "knock",    "land",     "laugh",     "launch",
+    "lay",       "lead",      "lean",      "leap",      "learn",      "leave",    "lie",      "lift",      "listen",
+    "look",      "lose",      "make",      "manage",    "march",      "marry",    "meet",     "migrate",   "mount",
+    "move",      "negotiate", "nod",       "notice",    "obtain",     "occupy",   "open",     "oppose",    "order",
+    "organize",  "outlaw",    "overturn",  "pass",      "pause",      "pay",      "perish",   "persuade",  "pick",
+    "plead",     "pledge",    "plunge",    "point",     "pour",       "prepare",  "prevail",  "proceed",   "proclaim",
+    "promise",   "propose",   "prove",     "publish",   "pull",       "purchase", "pursue",   "push",      "put",
+    "raise",     "rally",     "ratify",    "reach",     "realize",    "receive",  "recover",  "refuse",    "regain",
+    "reject",    "remark",    "remind",    "remove",    "replace",    "reply",    "resign",   "resolve",   "respond",
+    "restore",   "resume",    "retire",    "retreat",   "return",     "ride",     "ring",     "rise",      "rule",
+    "run",       "rush",      "sail",      "save",      "scream",     "secure",   "see",      "seek",      "seize",
+    "sell",      "send",      "settle",    "shake",     "shoot",      "shout",    "shut",     "sigh",      "sign",
+    "sink",      "sit",       "sleep",     "slip",      "slow",       "smile",    "spark",    "speak",     "spend",
+    "split",     "spread",    "spur",      "stare",     "start",      "stay",     "steal",    "step",      "stir",
+    "stop",      "strike",    "stroll",    "struggle",  "submit",     "succeed",  "suffer",   "surrender", "survive",
+    "swear",     "sweep",     "swim",      "take",      "talk",       "teach",    "tear",     "tell",      "threaten",
+    "throw",     "touch",     "transform", "travel",    "trigger",    "try",      "turn",     "undermine", "undertake",
+    "unite",     "urge",      "utter",     "vanish",    "visit",      "vote",     "wait",     "wake",      "walk",
+    "want",      "warn",      "wash",      "watch",     "weaken",     "whisper",  "win",      "withdraw",
+};
+
+// What writings, laws and the people of today do for all times.
+constexpr std::string_view lasting[] = {
+    "advocate",    "aim",       "align",       "appeal",    "apply",      "argue",      "characterize", "combine",
+    "comprise",    "concern",   "connect",     "consist",   "constitute", "contain",    "contend",      "correspond",
+    "cost",        "define",    "demonstrate", "depend",    "depict",     "describe",   "differ",       "discuss",
+    "emphasize",   "encompass", "estimate",    "exclude",   "exemplify",  "exist",      "explain",      "express",
+    "feature",     "focus",     "highlight",   "hold",      "identify",   "illustrate", "imply",        "include",
+    "incorporate", "indicate",  "influence",   "involve",   "know",       "lack",       "maintain",     "matter",
+    "mean",        "measure",   "mention",     "need",      "note",       "offer",      "oversee",      "owe",
+    "present",     "protect",   "provide",     "recommend", "refer",      "reflect",    "regulate",     "relate",
+    "rely",        "remain",    "remember",    "represent", "require",    "resemble",   "reveal",       "show",
+    "stem",        "suggest",   "support",     "suppose",   "symbolize",  "tend",       "think",        "underscore",
+    "use",         "vary",      "view",        "wish",
+};
+
+static_assert(std::is_sorted(std::begin(events), std::end(events)));
+static_assert(std::is_sorted(std::begin(lasting), std::end(lasting)));
+
+bool is_in(std::span<const std::string_view> list, std::string_view word) {
+  return std::binary_search(list.begin(), list.end(), word);
+}
+
+// A verb or a modal of the present, also one that hangs on a pronoun: it's, we've.
+bool tells_present(const Clause& clause, std::size_t i) {
+  if (clause.is_present(i)) return true;
+  const std::string_view word = clause.lower(i);
+  if (clause.is(i, Part::modal) && (clause.word(i) != "May" || i == 0))
+    return one_of(word, {"can", "cannot", "can't", "will", "won't", "may", "must", "shall"});
+  const std::size_t apostrophe = word.find('\'');
+  if (apostrophe == word.npos) return false;
+  const std::string_view end = word.substr(apostrophe);
+  return one_of(end, {"'re", "'ve", "'m", "'ll"}) ||
+         (end == "'s" && one_of(word.substr(0, apostrophe),
+                                {"he", "she", "it", "that", "there", "what", "who", "here", "where", "how", "let"}));
+}
+
+bool tells_the_past(std::string_view sentence) {
+  const std::vector<Span> words = text::words(sentence);
+  return text::tells_the_past(Clause(sentence, words));
+}
+
+bool tells_the_past_alone(std::string_view sentence) {
+  const std::vector<Span> words = text::words(sentence);
+  const Clause clause(sentence, words);
+  bool past = false;
+  for (std::size_t i = 0; i < clause.size(); ++i) {
+    if (tells_present(clause, i)) return false;
+    past = past || clause.is_past(i);
+  }
+  return past;
+}
+
+// Whether a quotation that begins in these sentences goes on behind them.
+bool ends_in_quotation(std::span<const std::string_view> before) {
+  bool open = false;
+  for (const std::string_view sentence : before)
+    for (std::size_t at = 0; at < sentence.size();) {
+      const char32_t c = text::next_code_point(sentence, at);
+      open = c == U'"' ? !open : c == U'“' || (open && c != U'”');
+    }
+  return open;
+}
+
+// An infinitive that nothing governs, "and violence break out": rather a verb of the present that looks like one.
+bool is_rather_present(const Clause& clause, std::size_t i) {
+  if (!clause.is(i, Part::verb) || clause[i].form != Form::base) return false;
+  const auto last = clause.before(i);
+  if (!last || (!clause.is(*last, Part::noun) && !clause.is(*last, Part::proper) && !clause.is(*last, Part::pronoun)))
+    return false;
+  for (std::size_t k = *last; k > 0 && clause.adjacent(k - 1); --k)
+    if (clause.is(k - 1, Part::verb) || clause.is(k - 1, Part::modal)) return false;
+  return true;
+}
+
+// Whether the word is a year that has long passed, or the name of a decade: 1865, 1860s.
+bool is_past_year(std::string_view word) {
+  if (word.ends_with('s')) word.remove_suffix(1);
+  return word.size() == 4 && (word.starts_with('1') || word.starts_with("200") || word.starts_with("201")) &&
+         std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+// Whether the word says in which year something was: "in 1865", "May 1865", and "By the middle of the 1860s" where it
+// begins the sentence.
+bool is_date(const Sentence& sentence, std::size_t i) {
+  constexpr std::size_t opening = 7;
+  if (i == 0 || !is_past_year(sentence[i])) return false;
+  const std::string_view before = sentence[i - 1];
+  if (sentence.follows(i) && one_of(before, {"in", "by", "until", "january", "february", "march", "april", "may",
+                                             "june", "july", "august", "september", "october", "november", "december"}))
+    return true;
+  return i < opening && one_of(sentence[0], {"after", "around", "by", "during", "from", "in", "on", "until"});
+}
+
+// What tells when it was, without a date.
+bool tells_when(std::string_view word) {
+  return one_of(word, {"afterward", "afterwards", "ago", "eventually", "immediately", "later", "meanwhile", "soon",
+                       "suddenly", "then", "yesterday"});
+}
+
+// have with a participle behind it: has not yet gone, has since gone.
+bool is_perfect(const Clause& clause, std::size_t verb) {
+  if (!clause.is_verb(verb, "have")) return false;
+  constexpr std::size_t reach = 3;
+  for (std::size_t i = verb + 1; i < clause.size() && i <= verb + reach; ++i)
+    if (may_have_form(clause.lower(i), Form::participle)) return true;
+  return false;
+}
+
+// An event, of which be tells in the passive: she buys, they are elected. Of verbs on neither list, what somebody does
+// may be one; what several do is so at all times more often.
+bool is_event(const Clause& clause, std::size_t verb) {
+  const std::string& lemma = clause[verb].lemma;
+  if (lemma != "be") {
+    const bool unknown = clause[verb].form == Form::third && !one_of(lemma, {"appear", "do", "have", "seem"});
+    return unknown || is_in(events, lemma);
+  }
+  std::size_t next = verb + 1;
+  while (clause.is(next, Part::adverb)) ++next;
+  return clause.is(next, Part::verb) && clause[next].form == Form::participle && is_in(events, clause[next].lemma);
+}
+
+// One statement, whole, without quotations and asides.
+bool is_plain_statement(const Sentence& sentence) {
+  const std::string_view text = sentence.text();
+  if (sentence.size() < 3 || !sentence.is_capital(0) || sentence.span(0).begin != 0 || !text.ends_with('.'))
+    return false;
+  if (text.find_first_of("?!:[]{}\"<>=*_/|") != text.npos) return false;
+  for (const std::string_view mark : {"“", "”", "‘", "…", "..."})
+    if (text.find(mark) != text.npos) return false;
+  return true;
+}
+
+// Words beside which the present is likely to be right: what is now or at all times, and those of textbooks.
+bool wants_the_present(std::string_view word) {
+  static constexpr std::string_view words[] = {
+      "above",    "always",     "archaeologists", "article",   "believed",   "below",    "book",     "called",
+      "chapter",  "considered", "contemporary",   "current",   "currently",  "essay",    "every",    "evidence",
+      "exhibit",  "figure",     "following",      "generally", "historians", "if",       "image",    "images",
+      "known",    "map",        "modern",         "novel",     "now",        "nowadays", "often",    "page",
+      "painting", "photograph", "photographs",    "present",   "presently",  "recent",   "recently", "researchers",
+      "scholars", "section",    "site",           "sometimes", "still",      "table",    "today",    "today's",
+      "tomorrow", "typically",  "unless",         "usually",   "video",      "webpage",  "website",  "whether",
+      "you",      "your",
+  };
+  static_assert(std::is_sorted(std::begin(words), std::end(words)));
+  return is_in(words, word);
+}
+
+// Whether the subject of the verb is a certain one, of which the text may have told before: she, the king, his men,
+// Lincoln; not kings, a king.
+bool is_certain(const Sentence& sentence, std::size_t verb) {
+  const Clause& clause = sentence.clause();
+  const auto last = clause.before(verb);
+  if (!last) return false;
+  if (clause.is(*last, Part::pronoun)) return one_of(clause.lower(*last), {"he", "she", "it", "they", "i", "we"});
+  bool certain = false;
+  for (std::size_t k = *last + 1; k-- > 0;) {
+    const Part part = clause[k].part;
+    if (part != Part::noun && part != Part::proper && part != Part::adjective && part != Part::number &&
+        part != Part::preposition && part != Part::possessive && part != Part::determiner)
+      break;
+    if (part == Part::preposition) certain = false;  // "members of the House"
+    if (part == Part::proper) certain = true;
+    if (part == Part::determiner) certain = one_of(clause.lower(k), {"the", "his", "her", "their", "its", "my", "our"});
+    if (k == 0 || !clause.adjacent(k - 1)) break;
+  }
+  return certain;
+}
+
+// An auxiliary stands before the pronoun: could they take.
+bool is_asked(const Clause& clause, std::size_t verb) {
+  const auto last = clause.before(verb);
+  return last && *last > 0 && clause.is(*last, Part::pronoun) && clause.is(*last - 1, Part::modal);
+}
+
+// A plural taken for a verb: "the Nationalist forces departed". What is the verb then may look like a participle.
+bool is_rather_noun(const Clause& clause, std::size_t verb) {
+  if (clause[verb].form != Form::third || !text::may_be(clause[verb].lemma, Part::noun)) return false;
+  for (std::size_t k = verb + 1; k < clause.size(); ++k) {
+    if (clause.is_finite(k)) break;
+    if (!clause.is(k, Part::verb) || clause[k].form != Form::participle || !may_have_form(clause.lower(k), Form::past))
+      continue;
+    const auto last = clause.before(k);
+    if (!last || *last == verb || clause.is(*last, Part::noun) || clause.is(*last, Part::proper)) return true;
+  }
+  return false;
+}
+
+// Whether the verb has the form that goes with its subject; a pronoun right before it is one, "..., and she goes".
+bool agrees(const Clause& clause, std::size_t verb) {
+  const bool third = clause[verb].form == Form::third;
+  if (const auto person = clause.subject(verb)) return (*person == Clause::Person::third) == third;
+  const auto last = clause.before(verb);
+  return last && one_of(clause.lower(*last), third ? Words{"he", "she", "it"} : Words{"i", "we", "they"});
+}
+
+// A verb of the present in the past; nothing where it is none that can be put there with all others of its sentence.
+// first: it is the first one.
+std::optional<std::string> in_past(const Clause& clause, std::size_t verb, bool first) {
+  if (!clause.is_present(verb) || is_in(lasting, clause[verb].lemma) || is_perfect(clause, verb) ||
+      is_asked(clause, verb) || is_rather_noun(clause, verb))
+    return std::nullopt;
+  const bool goes_on = !first && verb > 0 && one_of(clause.lower(verb - 1), {"and", "but", "then"});
+  if ((!agrees(clause, verb) && !goes_on) || (first && !clause.before(verb))) return std::nullopt;
+  return clause.in_past(verb);
+}
+
+// Whether sentences, the nearest two, tell the past: some verb of one of them does, or all verbs of all do.
+bool tell_the_past(std::span<const std::string_view> before, bool some) {
+  constexpr std::size_t enough = 2;
+  before = before.last(std::min(enough, before.size()));
+  if (ends_in_quotation(before)) return false;
+  return some ? std::any_of(before.begin(), before.end(), tells_the_past)
+              : std::all_of(before.begin(), before.end(), tells_the_past_alone);
+}
+
+}  // namespace
+
+// Yesterday she walked to a house. She buys an egg: bought. All finite verbs of the sentence are in the present, and
+// none is of those that the present is for. Something happens in it, to somebody certain or then, and the sentences
+// before tell of nothing but the past; or it has a date of long ago, which tells more than they do.
+void tense_of_the_text(Sentence& sentence) {
+  if (sentence.before().empty() || !is_plain_statement(sentence)) return;
+  const Clause& clause = sentence.clause();
+  std::vector<std::pair<std::size_t, std::string>> past;
+  bool certain = false, event = false, when = false, dated = false, apart = false;
+  for (std::size_t i = 0; i < clause.size(); ++i) {
+    if (wants_the_present(sentence[i]) || clause.is_past(i) || is_rather_present(clause, i)) return;
+    // "They meet in 1865", not "It is a film, made in 1965."
+    apart = apart || !sentence.follows(i);
+    dated = dated || ((past.empty() || !apart) && is_date(sentence, i));
+    when = when || tells_when(sentence[i]);
+    if (!tells_present(clause, i)) continue;
+    auto form = in_past(clause, i, past.empty());
+    if (!form) return;
+    event = event || is_event(clause, i);
+    if (past.empty()) {
+      certain = is_certain(sentence, i);
+      event = event || one_of(sentence[*clause.before(i)], {"he", "she"});
+    }
+    past.emplace_back(i, *std::move(form));
+    apart = false;
+  }
+  if (past.empty() || !(dated || when || (certain && event)) || !tell_the_past(sentence.before(), dated)) return;
+  for (auto& [verb, form] : past) sentence.replace(verb, std::move(form));
+}
+
+}  // namespace emend::grammar
