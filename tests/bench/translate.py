@@ -32,6 +32,7 @@ SHAPES = {"large": dict(d_model=512, layers=(6, 6), ffn=2048, heads=8, vocabular
 
 THEIRS = """
 import json, resource, sys, time
+sys.modules["torch"] = None  # it would be imported where it is installed, which is 500 MiB
 import ctranslate2
 folder, computation, beam, batch, path, few, many = sys.argv[1:8]
 translator = ctranslate2.Translator(folder, device="cpu", compute_type=computation, inter_threads=1, intra_threads=1)

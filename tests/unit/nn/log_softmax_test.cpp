@@ -71,8 +71,8 @@ TEST(LogMixture, AddsAtItsPlaces) {
     const at::Tensor place = at::randint(count, {3, 7}, at::kLong);
     place.select(1, 6).copy_(place.select(1, 0));  // a token twice
     at::Tensor added = at::rand({3, 4, 7});
-    added = (1 - share) * added / added.sum(-1, true);
     added.select(2, 3).zero_();  // padding
+    added = (1 - share) * added / added.sum(-1, true);
     const at::Tensor wanted = log_mixture(logits.clone().requires_grad_(), share, place, added, 1e-10).detach();
     EXPECT_NEAR((wanted.exp().sum(-1) - 1).abs().max().item<float>(), 0, 1e-5F);
     const c10::NoGradGuard no_gradients;
