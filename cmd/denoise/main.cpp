@@ -38,9 +38,8 @@ int main(int argc, char** argv) {
     const io::Package package = open_package(denoise);
     const auto& denoiser = denoise.denoiser;
     const text::WordList own = denoiser.words.empty() ? text::WordList() : text::WordList::read(denoiser.words);
-    text::WordList words = io::known_words(package);
-    words.merge(own);
-    const auto known = std::make_shared<const text::WordList>(std::move(words));
+    const auto known = std::make_shared<text::WordList>(io::known_words(package));
+    known->merge(own);
     decode::Denoiser filter(denoiser, known, own, [&] {
       return load({cli::caller(),
                    package,

@@ -24,7 +24,7 @@ struct Rule {
   const char* right;
   void (*apply)(Sentence&);
   double confidence = grammar::confidence;  // of its edits
-  const char* before = "";                  // a sentence that stands before both texts; empty: none is read
+  const char* before = "";                  // sentences that stand before both texts; empty: none are read
 };
 std::span<const Rule> rules();
 

@@ -164,17 +164,26 @@ bool is_perfect(const Clause& clause, std::size_t verb) {
   return false;
 }
 
-// An event, of which be tells in the passive: she buys, they are elected. Of verbs on neither list, what somebody does
-// may be one; what several do is so at all times more often.
+// An event, of which be tells in the passive: she buys, they are elected.
 bool is_event(const Clause& clause, std::size_t verb) {
   const std::string& lemma = clause[verb].lemma;
-  if (lemma != "be") {
-    const bool unknown = clause[verb].form == Form::third && !one_of(lemma, {"appear", "do", "have", "seem"});
-    return unknown || is_in(events, lemma);
-  }
+  if (lemma != "be") return is_in(events, lemma);
   std::size_t next = verb + 1;
   while (clause.is(next, Part::adverb)) ++next;
   return clause.is(next, Part::verb) && clause[next].form == Form::participle && is_in(events, clause[next].lemma);
+}
+
+// What looks like a noun where a verb may go on: "they leave the house and return", "she opens the door, looks out".
+bool may_go_on(const Sentence& sentence, std::size_t i) {
+  const Clause& clause = sentence.clause();
+  if (i == 0 || clause.is(i, Part::verb)) return false;
+  const std::string_view between = text::slice(sentence.text(), {sentence.span(i - 1).end, sentence.span(i).begin});
+  if (!one_of(sentence[i - 1], {"and", "but", "then"}) && between.find(',') == between.npos) return false;
+  const auto found = text::analyses(sentence[i]);
+  return std::any_of(found.begin(), found.end(), [](const text::Analysis& analysis) {
+    return (analysis.form == Form::third || analysis.form == Form::base || analysis.form == Form::present) &&
+           text::may_be(analysis.lemma, Part::verb);
+  });
 }
 
 // One statement, whole, without quotations and asides.
@@ -210,7 +219,7 @@ bool is_certain(const Sentence& sentence, std::size_t verb) {
   const Clause& clause = sentence.clause();
   const auto last = clause.before(verb);
   if (!last) return false;
-  if (clause.is(*last, Part::pronoun)) return one_of(clause.lower(*last), {"he", "she", "it", "they", "i", "we"});
+  if (clause.is(*last, Part::pronoun)) return one_of(clause.lower(*last), {"he", "she", "they", "i", "we"});
   bool certain = false;
   for (std::size_t k = *last + 1; k-- > 0;) {
     const Part part = clause[k].part;
@@ -263,9 +272,11 @@ std::optional<std::string> in_past(const Clause& clause, std::size_t verb, bool 
   return clause.in_past(verb);
 }
 
-// Whether sentences, the nearest two, tell the past: some verb of one of them does, or all verbs of all do.
+// Whether sentences, the nearest two, tell the past: some verb of one of them does, or all verbs of both do. One alone
+// is no story yet: "I called Anna. She sends her love."
 bool tell_the_past(std::span<const std::string_view> before, bool some) {
   constexpr std::size_t enough = 2;
+  if (!some && before.size() < enough) return false;
   before = before.last(std::min(enough, before.size()));
   if (ends_in_quotation(before)) return false;
   return some ? std::any_of(before.begin(), before.end(), tells_the_past)
@@ -274,16 +285,18 @@ bool tell_the_past(std::span<const std::string_view> before, bool some) {
 
 }  // namespace
 
-// Yesterday she walked to a house. She buys an egg: bought. All finite verbs of the sentence are in the present, and
-// none is of those that the present is for. Something happens in it, to somebody certain or then, and the sentences
-// before tell of nothing but the past; or it has a date of long ago, which tells more than they do.
+// Yesterday she walked to a house. She knocked. She buys an egg: bought. All finite verbs of the sentence are in the
+// present, and none is of those that the present is for. Something happens in it, to somebody certain or then, and the
+// sentences before tell of nothing but the past; or it has a date of long ago, which tells more than they do.
 void tense_of_the_text(Sentence& sentence) {
   if (sentence.before().empty() || !is_plain_statement(sentence)) return;
   const Clause& clause = sentence.clause();
   std::vector<std::pair<std::size_t, std::string>> past;
   bool certain = false, event = false, when = false, dated = false, apart = false;
   for (std::size_t i = 0; i < clause.size(); ++i) {
-    if (wants_the_present(sentence[i]) || clause.is_past(i) || is_rather_present(clause, i)) return;
+    if (wants_the_present(sentence[i]) || clause.is_past(i) || is_rather_present(clause, i) ||
+        (!past.empty() && may_go_on(sentence, i)))
+      return;
     // "They meet in 1865", not "It is a film, made in 1965."
     apart = apart || !sentence.follows(i);
     dated = dated || ((past.empty() || !apart) && is_date(sentence, i));
@@ -294,7 +307,6 @@ void tense_of_the_text(Sentence& sentence) {
     event = event || is_event(clause, i);
     if (past.empty()) {
       certain = is_certain(sentence, i);
-      event = event || one_of(sentence[*clause.before(i)], {"he", "she"});
     }
     past.emplace_back(i, *std::move(form));
     apart = false;

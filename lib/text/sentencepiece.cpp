@@ -248,7 +248,10 @@ SerializedModel train_model(const std::vector<std::string>& lines, const Sentenc
       throw Error(subject,
                   std::to_string(lines.size()) + " lines do not give a vocabulary of " +
                       std::to_string(options.vocabulary_size) + " (" + reason(status.message()) + ")",
-                  "give more text or a smaller vocabulary");
+                  status.message() != nullptr &&
+                          std::string_view(status.message()).find("required_chars") != std::string_view::npos
+                      ? "give a larger vocabulary: each character is a piece"
+                      : "give more text or a smaller vocabulary");
   } catch (const Error&) {
     throw;
   } catch (const std::exception& e) {

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <exception>
+#include <new>
 #include <string_view>
 
 #include "cli/error.h"
@@ -13,9 +15,15 @@
 namespace emend::train {
 namespace {
 
-bool is_lack_of_memory(const c10::Error& error) {
-  return dynamic_cast<const c10::OutOfMemoryError*>(&error) ||
-         std::string_view(error.what_without_backtrace()).find("can't allocate memory") != std::string_view::npos;
+constexpr std::string_view kLacks[] = {"can't allocate memory", "could not create a primitive",
+                                       "could not execute a primitive"};
+
+// Of LibTorch, of new, and of oneDNN, which says no more of it.
+bool is_lack_of_memory(const std::exception& error) {
+  if (dynamic_cast<const c10::OutOfMemoryError*>(&error) || dynamic_cast<const std::bad_alloc*>(&error)) return true;
+  const std::string_view what = error.what();
+  return std::any_of(std::begin(kLacks), std::end(kLacks),
+                     [&](std::string_view lack) { return what.find(lack) != what.npos; });
 }
 
 std::vector<Batch> halves(const std::vector<Batch>& parts) {
@@ -36,7 +44,7 @@ void in_parts_that_fit(std::vector<Batch> parts, const std::function<void(const 
   for (;;) {
     try {
       return attempt(parts);
-    } catch (const c10::Error& error) {
+    } catch (const std::exception& error) {
       if (!is_lack_of_memory(error)) throw;
       if (std::all_of(parts.begin(), parts.end(), [](const Batch& part) { return part.examples.size() <= 1; }))
         throw Error("training", "a single example needs more memory than there is",

@@ -192,6 +192,11 @@ Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& r
                 fmt::format("data.context = {}, but this {} reads {}", recipe.data.context, recipe.model.architecture,
                             read > 0 ? fmt::format("{} sentences before", read) : "no context"),
                 read > 0 ? "lower it" : "leave it out");
+  } else if (read > 0 && recipe.data.context == 0) {
+    cli::warn(recipe.path,
+              fmt::format("this {} reads {} sentences before, but data.context = 0 shows it none",
+                          recipe.model.architecture, read),
+              "set data.context, or leave the context out of [model]");
   }
   if (const std::string start = recipe.start_folder(); !start.empty() && !begun)
     start_from(start, network->parameters());

@@ -24,6 +24,14 @@ setup() { [ -x "$EMEND_BIN/gec" ] || skip "built without LibTorch"; }
   grep -q '^| CROSENT | [0-9]* | [0-9]* | .* | 227, 509, 36.31 |$' "$FOLDER/shown"
 }
 
+@test "M2 files of one's own teach" {
+  cd "$FOLDER"
+  for i in $(seq 40); do printf 'S She go home at number %d .\nA 1 2|||R:VERB:SVA|||goes|||REQUIRED|||-NONE-|||0\n\n' "$i"; done >own.m2
+  $EXPERIMENT DATA="$FOLDER/clean.txt" OUT="$FOLDER/runs" LM_MINUTES=0.02 TEST=10 TUNE=5 TRAIN_M2=own.m2 \
+    SET="--set training.steps=2 --set training.batch_tokens=600" runs/gate-2/package/config.json 2>own.messages
+  grep -q 'own\.m2' runs/gate-2/package/recipe.toml
+}
+
 @test "the documents that judge, tune and teach are apart" {
   cd "$FOLDER/runs/data"
   [ "$(grep -c . test.txt) $(grep -c . dev.txt) $(grep -c . train.txt)" = "20 20 360" ]

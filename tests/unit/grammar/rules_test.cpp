@@ -4,7 +4,9 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
+#include "text/sentences.h"
 #include "text/utf8.h"
 
 namespace emend::grammar {
@@ -14,7 +16,8 @@ std::string mended(std::string_view sentence) { return text::apply(sentence, edi
 
 TEST(Rules, EachRowMendsItsExampleAndLeavesWhatIsRight) {
   for (const Rule& rule : rules()) {
-    const std::vector<std::string_view> before(*rule.before != '\0', rule.before);
+    std::vector<std::string_view> before;
+    for (const text::Span span : text::sentences(rule.before)) before.push_back(text::slice(rule.before, span));
     EXPECT_EQ(text::apply(rule.wrong, edits(rule.wrong, before)), rule.right) << rule.name;
     EXPECT_TRUE(edits(rule.right, before).empty()) << rule.name;
     for (const text::Edit& edit : edits(rule.wrong, before)) EXPECT_EQ(edit.confidence, rule.confidence);

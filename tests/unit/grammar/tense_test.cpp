@@ -14,7 +14,7 @@ std::string behind(std::vector<std::string_view> before, std::string_view senten
   return text::apply(sentence, edits(sentence, before));
 }
 
-constexpr const char* told = "Yesterday she walked to a house.";
+constexpr const char *began = "Yesterday she walked to a house.", *told = "She knocked.";
 
 TEST(Tense, TheTextGoesOnInThePast) {
   for (const auto& [wrong, right] : std::map<std::string, std::string>{
@@ -26,10 +26,10 @@ TEST(Tense, TheTextGoesOnInThePast) {
            {"Lincoln signs the bill and it becomes law.", "Lincoln signed the bill and it became law."},
            {"In 1865, the houses are empty.", "In 1865, the houses were empty."},
            {"She buys an egg, and he goes home.", "She bought an egg, and he went home."},
-           {"It opens when her brother comes.", "It opened when her brother came."},
+           {"Then it opens when her brother comes.", "Then it opened when her brother came."},
            {"We are not happy when they leave.", "We were not happy when they left."},
-           {"She says that she would come.", "She said that she would come."}})
-    EXPECT_EQ(behind({told}, wrong), right);
+           {"She tells him that she would come.", "She told him that she would come."}})
+    EXPECT_EQ(behind({began, told}, wrong), right);
 }
 
 TEST(Tense, WhatMayBeRightInThePresentStays) {
@@ -63,21 +63,28 @@ TEST(Tense, WhatMayBeRightInThePresentStays) {
                             "She buys an egg",  // no plain statement
                             "If it rains, she takes the bus.",
                             "Buy an egg.",
+                            "She lives with a friend.",  // what lasts, and it
+                            "It opens at nine.",
+                            "They leave the house and return.",  // a verb that looks like a noun
+                            "She opens the door, looks out.",
                             "She",
                             "",
                             "."})
-    EXPECT_EQ(behind({told}, right), right);
+    EXPECT_EQ(behind({began, told}, right), right);
 }
 
-TEST(Tense, AllThatStandsBeforeTellsThePast) {
+TEST(Tense, TheTwoSentencesBeforeTellThePast) {
   const std::string sentence = "She buys an egg.", mended = "She bought an egg.";
   EXPECT_EQ(behind({}, sentence), sentence);
-  EXPECT_EQ(behind({"She walked on.", told}, sentence), mended);
+  EXPECT_EQ(behind({began}, sentence), sentence) << "one is no story";
+  EXPECT_EQ(behind({began, told}, sentence), mended);
   EXPECT_EQ(behind({"She likes eggs.", told}, sentence), sentence);
-  EXPECT_EQ(behind({"She likes eggs.", "She walked on.", told}, sentence), mended) << "two are read";
+  EXPECT_EQ(behind({"She likes eggs.", began, told}, sentence), mended) << "two are read";
   for (const char* before : {"She walks to a house.", "She walked and can see it.", "A house.", "It was what it’s now.",
-                             "", "He said, “She walked to a house.", "She’ll come, he said."})
+                             "", "He said, “She walked to a house.", "She’ll come, he said."}) {
     EXPECT_EQ(behind({told, before}, sentence), sentence) << before;
+    EXPECT_EQ(behind({before, told}, sentence), sentence) << before;
+  }
   EXPECT_EQ(behind({told, "“Come,” he said."}, sentence), mended);
 }
 
@@ -93,13 +100,13 @@ TEST(Tense, ADateTellsMoreThanTheSentencesBefore) {
 }
 
 TEST(Tense, VerbsKeepTheirCapitalsAndApostrophes) {
-  EXPECT_EQ(behind({told}, "Then he isn’t there."), "Then he wasn’t there.");
-  EXPECT_EQ(behind({told}, "Then they don’t go on."), "Then they didn’t go on.");
+  EXPECT_EQ(behind({began, told}, "Then he isn’t there."), "Then he wasn’t there.");
+  EXPECT_EQ(behind({began, told}, "Then they don’t go on."), "Then they didn’t go on.");
 }
 
 TEST(Tense, AllVerbsOfASentenceOrNone) {
   const std::string unknown = "Then she blorfs and buys an egg.";
-  EXPECT_EQ(behind({told}, unknown), unknown);
+  EXPECT_EQ(behind({began, told}, unknown), unknown);
 }
 
 }  // namespace
