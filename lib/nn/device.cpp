@@ -101,6 +101,13 @@ bool cpu_has_bf16() {
 #endif
 }
 
+void be_deterministic() {
+  setenv("CUBLAS_WORKSPACE_CONFIG", ":4096:8", 0);  // as cuBLAS asks for it
+  at::globalContext().setDeterministicAlgorithms(true, /*warn_only=*/true);
+  at::globalContext().setDeterministicFillUninitializedMemory(false);
+  at::globalContext().setDeterministicCuDNN(true);
+}
+
 void allow_tf32() {
   at::globalContext().setAllowTF32CuBLAS(true);
   at::globalContext().setAllowTF32CuDNN(true);

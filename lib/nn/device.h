@@ -41,6 +41,10 @@ bool cpu_has_bf16();
 // nothing changes.
 void allow_tf32();
 
+// From now on operations on a GPU use kernels whose results do not depend on the order in which threads end; where
+// LibTorch has none it says so, once. Before anything is computed there.
+void be_deterministic();
+
 // While it lives, matrix products on `device` run in bf16 where `enabled` (autocast); weights stay fp32.
 class Autocast {
  public:

@@ -1,6 +1,7 @@
 #include "text/edit_checks.h"
 
 #include <algorithm>
+#include <cctype>
 #include <initializer_list>
 #include <string>
 
@@ -219,6 +220,18 @@ bool ends_otherwise(Case& c) {
   return false;
 }
 
+// Of two apostrophes that close a quotation, or measure seconds and inches, one is taken away: ``old''. Not within a
+// word: isn''t.
+bool halves_quotation(Case& c) {
+  const std::string_view text = c.words.text();
+  if (c.from() != "'" || !c.to().empty()) return false;
+  std::size_t begin = c.edit.begin, end = c.edit.end;
+  while (begin > 0 && text[begin - 1] == '\'') --begin;
+  while (end < text.size() && text[end] == '\'') ++end;
+  const auto is_word = [&](std::size_t at) { return std::isalpha(static_cast<unsigned char>(text[at])) != 0; };
+  return end - begin == 2 && !(begin > 0 && end < text.size() && is_word(begin - 1) && is_word(end));
+}
+
 // --- words that are none, and right
 
 bool respells(Case& c) {
@@ -276,6 +289,11 @@ const Row table[] = {
       {"Have a great day", "Have a great day?", "Have a great day."},
       {"Do you like it", "Do you like it?", "Do you like it?"}},
      ends_otherwise},
+    {{"quotation",
+      "one of two apostrophes is taken away",
+      {"Use the ``old'' name.", "Use the ``old' name.", "Use the ``old'' name."},
+      {"It isn''t so.", "It isn't so.", "It isn't so."}},
+     halves_quotation},
     {{"abbreviation",
       "signs, abbreviations, and cries of those who chat become words",
       {"I watch tv shows.", "I watch to shows.", "I watch tv shows."},

@@ -131,6 +131,7 @@ struct Training {
   double momentum = 0.9;           // nesterov
   double ema = 0;                  // decay of the average of the weights that is validated and exported; 0: none
   std::string precision = "fp32";  // tf32, bf16
+  bool deterministic = false;
   std::string reduction = "auto";  // of several processes' gradients: mpi, nccl
   std::uint64_t seed = 1;
   std::int64_t report_every = 50;  // steps

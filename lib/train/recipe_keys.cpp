@@ -220,6 +220,9 @@ Keys keys(Training& training) {
           0, 0.999999999),
       Key{"precision", &training.precision, "Numbers that matrix products are computed with; tf32 on GPUs"}.choices(
           {"fp32", "tf32", "bf16"}),
+      Key{"deterministic", &training.deterministic,
+          "On a GPU, take the kernels that compute the same numbers in every run, which may be slower; on a CPU all "
+          "do"},
       Key{"reduction", &training.reduction,
           "What sums the gradients of several processes: nccl, from GPU to GPU; mpi, by way of the CPUs; auto: nccl "
           "where each process has a GPU of its own and libnccl.so.2 is found"}

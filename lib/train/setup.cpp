@@ -36,6 +36,7 @@ std::string tokenizer_kind(const Recipe& recipe, const std::string& given) {
 
 std::unique_ptr<text::Tokenizer> make_tokenizer(const Recipe& recipe, const Corpus& corpus) {
   const TokenizerRecipe& tokenizer = recipe.tokenizer;
+  if (tokenizer.kind == "bytes") return text::make_bytes();
   text::SentencePieceTraining options;
   options.model = tokenizer.model;
   options.vocabulary_size = static_cast<int>(tokenizer.size);
@@ -169,6 +170,7 @@ Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& r
               "--set training.precision=fp32");
   }
   if (recipe.training.precision == "tf32") nn::allow_tf32();
+  if (recipe.training.deterministic) nn::be_deterministic();
   const auto reading = Clock::now();
   corpus = std::make_unique<Corpus>(recipe);
   reading_seconds = seconds_since(reading);

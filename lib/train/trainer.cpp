@@ -98,6 +98,7 @@ class Run {
     const Recipe& recipe = setup_.recipe;
     std::optional<Report> report;
     if (first()) {
+      tell_what_was_left_out();
       report.emplace(folder_, fmt::format("{} ({})", recipe.package.name, recipe.model.architecture), progress_.step,
                      training.steps);
       if (!validator_.unchanged().empty()) report->unchanged(validator_.unchanged());
@@ -353,6 +354,14 @@ class Run {
                     (saved_step_ > 0
                          ? fmt::format("; the same command goes on after step {}, --restart begins anew", saved_step_)
                          : ""));
+  }
+
+  void tell_what_was_left_out() const {
+    for (const SourceCounts& count : setup_.corpus->counts()) {
+      if (count.length + count.ratio == 0) continue;  // others are told of where they are read
+      cli::warn(count.name, fmt::format("of {} lines {} are left out by `words` and {} by `max_ratio`",
+                                        count.shown(count.lines), count.length, count.ratio));
+    }
   }
 
   // What rounding the weights for storage did to the validation figures.

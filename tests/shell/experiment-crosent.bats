@@ -9,8 +9,8 @@ setup_file() {
     for (i = 1; i <= 400; i++) { print "The", noun[1 + int(rand() * n)], verb[1 + int(rand() * v)], "a", noun[1 + int(rand() * n)] ". She", verb[1 + int(rand() * v)], "it, and they", verb[1 + int(rand() * v)], "the", noun[1 + int(rand() * n)] "."
       if (i % 10 == 0) print "" } }' >"$FOLDER/clean.txt"
   export EXPERIMENT="make -s -f $EMEND_SOURCE/models/experiments/crosent/Makefile -C $FOLDER"
-  toy="--set tokenizer.size=300 --set model.embedding=16 --set model.width=16 --set model.encoder_layers=1 --set model.decoder_layers=1 --set training.steps=20 --set training.batch_tokens=600 --set data.pool=100"
-  $EXPERIMENT DATA="$FOLDER/clean.txt" OUT="$FOLDER/runs" SEEDS=1 LM_MINUTES=0.02 TEST=10 TUNE=5 SET="$toy" table >"$FOLDER/shown" 2>"$FOLDER/messages"
+  export TOY="--set tokenizer.size=300 --set model.embedding=16 --set model.width=16 --set model.encoder_layers=1 --set model.decoder_layers=1 --set training.steps=20 --set training.batch_tokens=600 --set data.pool=100"
+  $EXPERIMENT DATA="$FOLDER/clean.txt" OUT="$FOLDER/runs" SEEDS=1 LM_MINUTES=0.02 TEST=10 TUNE=5 SET="$TOY" table >"$FOLDER/shown" 2>"$FOLDER/messages"
 }
 
 setup() { [ -x "$EMEND_BIN/gec" ] || skip "built without LibTorch"; }
@@ -28,7 +28,7 @@ setup() { [ -x "$EMEND_BIN/gec" ] || skip "built without LibTorch"; }
   cd "$FOLDER"
   for i in $(seq 40); do printf 'S She go home at number %d .\nA 1 2|||R:VERB:SVA|||goes|||REQUIRED|||-NONE-|||0\n\n' "$i"; done >own.m2
   $EXPERIMENT DATA="$FOLDER/clean.txt" OUT="$FOLDER/runs" LM_MINUTES=0.02 TEST=10 TUNE=5 TRAIN_M2=own.m2 \
-    SET="--set training.steps=2 --set training.batch_tokens=600" runs/gate-2/package/config.json 2>own.messages
+    SET="$TOY" "$FOLDER/runs/gate-2/package/config.json" 2>own.messages
   grep -q 'own\.m2' runs/gate-2/package/recipe.toml
 }
 

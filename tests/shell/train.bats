@@ -363,6 +363,8 @@ rate = 0'
     [ "$(wc -l < out)" = 1 ]
   done
   [ -s characters/package/characters.json ]
+  run_train -o bytes --restart --set tokenizer.kind=bytes --set training.steps=2 --set data.max_tokens=200 --set model.max_length=256 2> restarted.err
+  [ "$(jq -r .tokenizer bytes/package/config.json)" = bytes ]
   run_train -o again --set tokenizer.kind=characters --set tokenizer.from=characters/package --set training.steps=2 --set model.max_length=256 2> again.err
   cmp characters/package/characters.json again/package/characters.json
   # A package says itself of which kind its tokenizer is.
