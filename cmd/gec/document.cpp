@@ -72,8 +72,7 @@ const cli::Document& gec_document() {
                 "leaves them out. The rule of tenses reads the two sentences before (`--context`). It leaves "
                 "a sentence as it is unless all of its verbs are in the present and tell what somebody did or what "
                 "happened then, and all verbs of both sentences before are in the past; where the sentence has a date "
-                "of long "
-                "ago (`in 1865`), one of theirs in the past is enough. Of what "
+                "of long ago (`in 1865`), one of theirs in the past is enough. Of what "
                 "the model proposes, that is left out for which the sentence gives no reason: a word that would lose "
                 "its capitals, a plural its s (`the roads`), an `a` that would become `the`. All this is "
                 "for English alone."},

@@ -39,7 +39,10 @@ struct Row {
 // the draft's word is taken to stand for another one, behind which it goes on.
 void find_place(Row& row, int token) {
   const std::vector<int>& draft = row.draft.tokens;
-  const auto begins = [&](int any) { return !row.draft.begins_word || (*row.draft.begins_word)[any]; };
+  const std::vector<bool>* begins_word = row.draft.begins_word;
+  const auto begins = [&](int any) {  // a model may write more tokens than its tokenizer has
+    return !begins_word || static_cast<std::size_t>(any) >= begins_word->size() || (*begins_word)[any];
+  };
   const auto of_word = [&](std::size_t from) {  // the end of the word that goes on there
     while (from < draft.size() && !begins(draft[from])) ++from;
     return from;
@@ -53,7 +56,7 @@ void find_place(Row& row, int token) {
   row.guessed = kGuessedBehind;
   if (found != draft.begin() + end) {
     row.next = found - draft.begin() + 1;
-  } else if (row.draft.begins_word) {
+  } else if (begins_word) {
     row.next = of_word(std::min(row.next + begins(token), draft.size()));
   } else {
     row.guessed = 0;

@@ -19,8 +19,7 @@ void declare_rewriting(cli::Options& options, SearchOptions& search) {
   options
       .add("search", search.method, "METHOD",
            "Search step by step with a beam, or (`aggressive`) greedily with the source, its words spelled as listed "
-           "ones, "
-           "as a guess of what comes, which finds the same as `--beam=1`")
+           "ones, as a guess of what comes, which finds the same as `--beam=1`")
       .choices({"beam", "aggressive"});
   declare_beam(options, search);
   options

@@ -305,9 +305,7 @@ void tense_of_the_text(Sentence& sentence) {
     auto form = in_past(clause, i, past.empty());
     if (!form) return;
     event = event || is_event(clause, i);
-    if (past.empty()) {
-      certain = is_certain(sentence, i);
-    }
+    if (past.empty()) certain = is_certain(sentence, i);
     past.emplace_back(i, *std::move(form));
     apart = false;
   }

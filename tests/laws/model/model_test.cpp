@@ -421,8 +421,9 @@ TEST_P(ModelLaw, GuidedSearchIsGreedySearch) {
       }
     };
     expect_greedy(sources, "the source ");
-    // Drafts that are right, lack tokens, have others and end elsewhere; words of several tokens.
-    std::vector<bool> begins(static_cast<std::size_t>(network->vocabulary().size));
+    // Drafts that are right, lack tokens, have others and end elsewhere; words of several tokens; a tokenizer with
+    // fewer tokens than the model.
+    std::vector<bool> begins(static_cast<std::size_t>(network->vocabulary().size / 2));
     for (std::size_t token = 0; token < begins.size(); ++token) begins[token] = token % 3 != 0;
     for (const int wrong : {0, 2, 3, 5}) {
       std::vector<Source> drafted = sources;

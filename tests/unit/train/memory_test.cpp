@@ -3,6 +3,9 @@
 #include <c10/util/Exception.h>
 #include <gtest/gtest.h>
 
+#include <new>
+#include <stdexcept>
+
 #include "cli/error.h"
 
 namespace emend::train {
@@ -34,6 +37,25 @@ struct Device {
   int attempts = 0;
   std::vector<Batch> done;
 };
+
+TEST(Memory, WhatNewAndOneDnnSayIsLackOfMemoryToo) {
+  for (const bool of_new : {true, false}) {
+    std::vector<Batch> done;
+    const auto attempt = [&](const std::vector<Batch>& parts) {
+      if (parts.size() > 1) {
+        done = parts;
+      } else if (of_new) {
+        throw std::bad_alloc();
+      } else {
+        throw std::runtime_error("could not create a primitive");
+      }
+    };
+    in_parts_that_fit({batch_of({1, 2})}, attempt, [] {});
+    EXPECT_EQ(done.size(), 2u);
+  }
+  const auto fails = [](const std::vector<Batch>&) { throw std::runtime_error("something else"); };
+  EXPECT_THROW(in_parts_that_fit({batch_of({1, 2})}, fails, [] {}), std::runtime_error);
+}
 
 TEST(Memory, BatchesThatFitAreTakenAsTheyAre) {
   Device device(3);
