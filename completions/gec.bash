@@ -71,7 +71,7 @@ _emend_gec() {
       ;;
     --types)
       local before=; [[ $current == *,* ]] && before=${current%,*},
-      mapfile -t COMPREPLY < <(compgen -P "$before" -W 'adj adj-form adv conj contr det morph noun noun-infl noun-num noun-poss orth other part prep pron punct spell verb verb-form verb-infl verb-sva verb-tense wo agreement article contraction preposition punctuation spelling tense word-order' -- "${current##*,}"); compopt -o nospace 2>/dev/null
+      mapfile -t COMPREPLY < <(compgen -P "$before" -W 'adj adj-form adv conj contr det morph noun noun-infl noun-num noun-poss orth other part prep pron punct spell verb verb-form verb-infl verb-sva verb-tense wo agreement article contraction missing noun-number preposition punctuation replacement spelling tense unnecessary word-order' -- "${current##*,}"); compopt -o nospace 2>/dev/null
       return
       ;;
     --iterations)

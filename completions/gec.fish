@@ -20,7 +20,7 @@ complete -c gec -l keep-bias -x -d 'Favour the source: wherever its next token i
 complete -c gec -l min-error-probability -x -d 'Of a tagger: leave a sentence alone if no word of it is wrong with probability P; 0: as its package says'
 complete -c gec -l context -x -d 'Show the model N sentences before each, as many as it was made for'
 complete -c gec -l min-confidence -x -d 'Make no edit of which the model is less certain than X, a probability'
-complete -c gec -l types -x -a 'adj adj-form adv conj contr det morph noun noun-infl noun-num noun-poss orth other part prep pron punct spell verb verb-form verb-infl verb-sva verb-tense wo agreement article contraction preposition punctuation spelling tense word-order' -d 'Make only edits of these error types, separated by commas: tense, article, noun-num ...'
+complete -c gec -l types -x -a 'adj adj-form adv conj contr det morph noun noun-infl noun-num noun-poss orth other part prep pron punct spell verb verb-form verb-infl verb-sva verb-tense wo agreement article contraction missing noun-number preposition punctuation replacement spelling tense unnecessary word-order' -d 'Make only edits of these error types, separated by commas: tense, article, noun-num ...'
 complete -c gec -l iterations -x -d 'Correct what was corrected again, up to N times in all'
 complete -c gec -l tokenized -d 'Read and write words and marks that blanks separate, as M2 files have them'
 complete -c gec -l protect -x -a 'auto none' -d 'Keep URLs, paths, addresses, numbers, identifiers and the like byte for byte, or protect nothing'

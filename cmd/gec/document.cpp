@@ -55,7 +55,8 @@ const cli::Document& gec_document() {
             "`--keep-bias=X` asks more of an edit before it is made: wherever the answer stands at a known place of "
             "the sentence, X nats are added to the log-probability of the token that stands there (behind the last: of "
             "the end), so a correction begins only where it is exp(X) times as likely as what was written. With a "
-            "large X nothing changes. The confidences that edits are reported with are without it. URLs, paths, "
+            "large X the model changes nothing, the rules still do. The confidences that edits are reported with are "
+            "without it. URLs, paths, "
             "numbers, code between backquotes and the like, and the words that adjoin them, stay as they are "
             "(`--protect`). What a line of plain text begins with, such as `-`, `a)`, `>`, `//`, `#`, `$` or `fix:`, "
             "stays as it is, and behind it no sentence begins or ends: it gets no capital and no full stop; nor do "
@@ -63,7 +64,9 @@ const cli::Document& gec_document() {
             "without a finite verb get no full stop. Sentences of four or more words of which two thirds are not "
             "English stay as they are, with `--spell` too, and so do shorter ones that follow them. No edit writes a "
             "word that is not in the package's list (`words.txt`, if it has one), or another spelling of a word: "
-            "colour stays, as color does."},
+            "colour stays, as color does. Nor does one change a word that no dictionary has and that stood in code "
+            "before, "
+            "between backquotes or in the name of a file: `wer`."},
            {"RULES",
             "Before the model and once more behind it, a table of rules mends what is hardly ever right:\n\n" +
                 rules() +
@@ -81,7 +84,10 @@ const cli::Document& gec_document() {
             "the targets of links, tags with their attributes, entities, comments, formulas, commands, environments. "
             "The model reads the prose: the marks of emphasis and of links are not there for it, and the words between "
             "them are corrected; code within a sentence is `0` for it; headings, items, cells and paragraphs stand for "
-            "themselves, and get no marks at their ends; headings, items and cells get no capitals. With "
+            "themselves, and get no marks at their ends; headings, items and cells get no capitals. What such a "
+            "document uses again and again is taken for its jargon, and stays: words that no dictionary has, and "
+            "nouns, but "
+            "for their number; so do, without a capital, the names that code begins with (`pip`). With "
             "`--markup=auto` the name of a file says what it "
             "is (`.md`, `.html`, `.tex` ...); standard input has no markup unless `--markup=markdown`, `html` or "
             "`latex` says so. Arguments of LaTeX commands are prose only for some: `\\emph`, `\\section`, `\\caption` "
@@ -110,9 +116,10 @@ const cli::Document& gec_document() {
             "Every edit has a type of ERRANT's (Bryant et al. 2017): M, R or U for missing, replaced and unnecessary, "
             "and a part of speech or a kind, such as R:VERB:TENSE, M:DET, U:PREP, R:NOUN:NUM, R:VERB:SVA, R:WO. "
             "`--types` names those to correct: types, types without the first letter, beginnings of types (VERB), in "
-            "small letters and with hyphens if you like; article, preposition, agreement, tense, spelling, "
-            "punctuation, "
-            "contraction and word-order are known, too. Types come from rules over a table of inflections and a tagger "
+            "small letters and with hyphens if you like; article, preposition, agreement, tense, noun-number, "
+            "spelling, "
+            "punctuation, contraction and word-order are known, too, and missing, replacement and unnecessary. Types "
+            "come from rules over a table of inflections and a tagger "
             "of our own, "
             "so some differ from ERRANT's."},
            {"SEVERAL MODELS",
@@ -138,7 +145,9 @@ const cli::Document& gec_document() {
             "with safetensors: a BERT with the head that it was trained with (BertForMaskedLM), which gives the sum of "
             "the log-probabilities of a sentence's "
             "tokens, "
-            "each hidden in turn (Salazar et al. 2020), or a model that `translate` takes. Tune on other sentences "
+            "each hidden in turn (Salazar et al. 2020), or a model that `translate` takes. A folder that the file of "
+            "weights "
+            "names and that is not found is looked for beside that file. Tune on other sentences "
             "than "
             "you judge by."},
            {"SCORES",

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+
 #include "io/text_file.h"
 #include "symspell/rewriter.h"
 #include "tuning.h"
@@ -12,6 +14,16 @@ namespace {
 template <class Load>
 Load* entry(const char* name) {
   return reinterpret_cast<Load*>(cli::load_module("gec", name));
+}
+
+// Folders that are not where we are may stand beside the file of weights that names them.
+void look_beside(const std::string& file, std::vector<std::string>& scorers) {
+  namespace fs = std::filesystem;
+  for (std::string& name : scorers) {
+    if (name.find('/') == name.npos || fs::path(name).is_absolute() || fs::exists(name)) continue;
+    const fs::path beside = fs::path(file).parent_path() / name;
+    if (fs::exists(beside)) name = beside.string();
+  }
 }
 
 std::unique_ptr<decode::RescoringRewriter> load_rescorer(const CorrectorRequest& corrector,
@@ -30,8 +42,11 @@ CorrectorRequest corrector_request(const GecOptions& gec, const std::vector<io::
 std::unique_ptr<decode::Rewriter> load_rewriter(const GecOptions& gec, const std::vector<io::Package>& packages) {
   if (symspell::is_dictionary(packages.front())) return symspell::load_rewriter(packages.front());
   const CorrectorRequest request = corrector_request(gec, packages);
-  if (!gec.rescore.empty())
-    return load_rescorer(request, decode::Rescoring::parse(io::read_file(gec.rescore), gec.rescore));
+  if (!gec.rescore.empty()) {
+    auto rescoring = decode::Rescoring::parse(io::read_file(gec.rescore), gec.rescore);
+    look_beside(gec.rescore, rescoring.scorers);
+    return load_rescorer(request, rescoring);
+  }
   return std::unique_ptr<decode::Rewriter>(entry<LoadCorrector>(corrector_entry_point)(request));
 }
 

@@ -12,6 +12,7 @@
 #include "text/detokenize.h"
 #include "text/edit_checks.h"
 #include "text/edit_types.h"
+#include "text/inflection.h"
 #include "text/protect.h"
 #include "text/sentences.h"
 #include "text/tagger.h"
@@ -71,18 +72,33 @@ bool is_implausible(std::string_view from, std::string_view to, const text::Word
   });
 }
 
+// Whether two words are forms of one, or the first with a mark more or less.
+bool has_same_lemma(const std::string& a, const std::string& b) {
+  if (a.starts_with(b) || b.starts_with(a)) return true;
+  const auto of_a = text::analyses(a), of_b = text::analyses(b);
+  return std::any_of(of_a.begin(), of_a.end(), [&](const text::Analysis& one) {
+    return std::any_of(of_b.begin(), of_b.end(), [&](const text::Analysis& other) { return one.lemma == other.lemma; });
+  });
+}
+
 // What stands between two boundaries of a line: how the model sees it, and its sentences without the blanks behind
 // them.
 struct Segment {
-  text::Span span;  // of the line
+  text::Span span;         // of the line
+  std::string_view prose;  // what stands there
   View view;
   std::vector<text::Span> sentences;
-  std::vector<bool> foreign;              // sentences, of which the model knows nothing
-  std::vector<bool> cut;                  // sentences that go on in the next one: they were too long
-  bool may_begin = true, may_end = true;  // sentences: what gets a capital, and a full stop
-  bool code = false;                      // more than a quarter is protected: capitals are not mended
+  std::vector<bool> foreign;                        // sentences, of which the model knows nothing
+  std::vector<bool> cut;                            // sentences that go on in the next one: they were too long
+  bool may_begin = true, may_end = true;            // sentences: what gets a capital, and a full stop
+  bool code = false;                                // more than a quarter is protected: capitals are not mended
+  std::vector<text::Span> jargon, names, subjects;  // words (jargon.h)
+  bool goes_on = false;                             // the last sentence, on the next line
+  bool technical = false;                           // of an English document with markup
+  const text::WordList* known = nullptr;            // words
 
-  Segment(text::Span span, View shown, std::size_t sentence_bytes) : span(span), view(std::move(shown)) {
+  Segment(text::Span span, std::string_view prose, View shown, std::size_t sentence_bytes)
+      : span(span), prose(prose), view(std::move(shown)) {
     const std::vector<text::Span> whole = text::sentences(view.text(), std::string::npos);
     auto of = whole.begin();  // the whole sentence of a piece
     for (text::Span sentence : text::sentences(view.text(), sentence_bytes)) {
@@ -96,8 +112,62 @@ struct Segment {
   }
   std::string_view text(text::Span sentence) const { return text::slice(view.text(), sentence); }
 
-  // Leaves out what would make whole sentences of others.
-  void keep_edges(std::vector<text::Edit>& edits) const {
+  // What goes on in the next line: what is right of its last word depends on what nobody has seen yet ("with its"). A
+  // word that is none is wrong in any case.
+  bool depends_on_the_next_word(const text::Edit& edit) const {
+    const std::string_view text = view.text();
+    if (edit.end < sentences.back().begin || !text::words(text.substr(edit.end)).empty()) return false;
+    const std::string_view from = text::slice(text, {edit.begin, edit.end});
+    const std::vector<text::Span> changed = text::words(from);
+    return std::all_of(changed.begin(), changed.end(),
+                       [&](text::Span word) { return text::is_word(text::lower(text::slice(from, word))); });
+  }
+
+  static bool changes_one_of(const std::vector<text::Span>& words, const text::Edit& edit) {
+    return std::any_of(words.begin(), words.end(),
+                       [&](text::Span word) { return edit.begin < word.end && word.begin < edit.end; });
+  }
+
+  // Behind the stand-in of code, not of a number.
+  bool is_behind_code(std::size_t at) const {
+    if (at < 2 || view.text()[at - 1] != ' ' || view.text()[at - 2] != View::stand_in) return false;
+    const std::optional<text::Span> code = view.line_span({at - 2, at - 1});
+    return code && text::has_letter(text::slice(prose, *code));
+  }
+
+  // What a technical document means otherwise than other prose: a word gets a capital that stood in code, or that is
+  // commonly written without and stands behind others; what the document speaks of becomes another word; "its" before a
+  // noun or a sign; the number of what code names
+  // ("the `exit` event"), a name alone in a cell or a link.
+  bool mistakes_terms(const text::Edit& edit) const {
+    const std::string_view text = view.text(), from = text::slice(text, {edit.begin, edit.end});
+    const std::vector<text::Span> all = text::words(text);
+    if (all.size() == 1 && from.size() <= Jargon::short_bytes && !text::is_word(text::lower(from))) return true;
+    const auto opens = [&](text::Span sentence) {
+      return edit.begin <= sentence.begin + first_letter(this->text(sentence)) && edit.end > sentence.begin;
+    };
+    if (from.empty()) return false;
+    if (from == text::lower(from) && from != "i" && text::lower(edit.replacement) == from) {
+      return changes_one_of(names, edit) ||
+             (known && known->contains(from) && std::none_of(sentences.begin(), sentences.end(), opens));
+    }
+    if (changes_one_of(subjects, edit) && !text::words(edit.replacement).empty() &&
+        !has_same_lemma(text::lower(from), text::lower(edit.replacement)))
+      return true;
+    const std::string_view to = edit.replacement;
+    const bool of_number = from.size() + 1 == to.size()
+                               ? to.starts_with(from) && to.ends_with('s')
+                               : to.size() + 1 == from.size() && from.starts_with(to) && from.ends_with('s');
+    if (of_number && is_behind_code(edit.begin)) return true;
+    if (text::lower(from) != "its") return false;
+    const auto next = std::find_if(all.begin(), all.end(), [&](text::Span word) { return word.begin >= edit.end; });
+    if (next == all.end()) return true;
+    const text::Part part = text::tag(text, all)[static_cast<std::size_t>(next - all.begin())].part;
+    return part == text::Part::noun || part == text::Part::proper;
+  }
+
+  // Leaves out what would make other words of jargon, names of what is none, and whole sentences of what is none.
+  void keep(std::vector<text::Edit>& edits) const {
     for (std::size_t s = 0; s < sentences.size(); ++s) {
       const text::Span sentence = sentences[s];
       // Behind "v1.2" or "foo()" nothing begins.
@@ -105,6 +175,10 @@ struct Segment {
       if ((s == 0 ? !may_begin : cut[s - 1]) || view.touches_fixed(before)) leave_small(view.text(), sentence, edits);
       if (cut[s] || (s + 1 == sentences.size() && !may_end)) leave_open(view.text(), sentence, edits);
     }
+    std::erase_if(edits, [&](const text::Edit& edit) {
+      return changes_one_of(jargon, edit) || (goes_on && depends_on_the_next_word(edit)) ||
+             (technical && mistakes_terms(edit));
+    });
     if (code) {  // "for i in range(10):"
       std::erase_if(edits, [&](const text::Edit& edit) {
         return text::lower(text::slice(view.text(), {edit.begin, edit.end})) == text::lower(edit.replacement);
@@ -153,26 +227,40 @@ struct Corrector::Line {
     said.lead = begins.bytes;
     said.quote = begins.quote;
     if (begins.bytes > 0) marks.push_back({{0, begins.bytes}, text::MarkupSpan::Role::boundary});
+    const bool of_english = options.language.starts_with("en");
     for (Section& section : sections(prose, marks, mode)) {
       std::size_t bytes = 0;
-      for (const Fixed& one : section.fixed) bytes += one.shown == Fixed::Shown::word ? one.span.size() : 0;
+      for (const Fixed& one : section.fixed) {
+        if (one.shown != Fixed::Shown::word) continue;
+        bytes += one.span.size();
+        if (of_english) flow.jargon.learn_code(text::slice(text::slice(prose, section.span), one.span));
+      }
       const bool code = !markup && !tokens && bytes * 4 > section.span.size();
       begins.item = begins.item || code;
-      Segment segment(section.span, View(text::slice(prose, section.span), section.fixed, !markup),
-                      options.sentence_bytes);
+      const std::string_view part = text::slice(prose, section.span);
+      Segment segment(section.span, part, View(part, section.fixed, !markup), options.sentence_bytes);
       segment.code = code;
+      if (of_english) {
+        segment.jargon = flow.jargon.find(segment.view.text());
+        segment.names = flow.jargon.names(segment.view.text());
+        segment.subjects = flow.jargon.subjects(segment.view.text());
+      }
+      segment.technical = of_english && markup;
+      segment.known = options.known.get();
+      if (segment.technical) flow.jargon.learn_prose(segment.view.text());
       if (!segment.sentences.empty()) segments.push_back(std::move(segment));
     }
-    const bool of_english = options.language.starts_with("en");
     for (Segment& segment : segments) {
       for (const text::Span span : segment.sentences) {
         said.sentences.emplace_back(segment.text(span));
         segment.foreign.push_back(of_english && is_foreign(segment.text(span), flow.foreign));
       }
     }
+    const bool behind_code = markup && flow.set_apart;
+    if (markup) flow.set_apart = segments.empty() || without_blanks(line).starts_with('|');
     if (segments.empty() || tokens) return;
     if (markup) {
-      set_edges_of_markup(line, options, before);
+      set_edges_of_markup(line, options, before, behind_code);
     } else {
       set_edges(line, begins, options, before, flow.breaks);
     }
@@ -180,18 +268,22 @@ struct Corrector::Line {
   }
 
   // What of it begins and ends a sentence. Tokens are whole sentences.
-  void set_edges_of_markup(std::string_view line, const CorrectorOptions& options,
-                           const std::optional<Before>& before) {
+  void set_edges_of_markup(std::string_view line, const CorrectorOptions& options, const std::optional<Before>& before,
+                           bool behind_code) {
     const std::string_view opening = without_blanks(line.substr(0, segments.front().span.begin));
     const bool closed = !without_blanks(line.substr(segments.back().span.end)).empty();
     said.goes_on = !closed && !opens_heading(opening) && goes_on(said.sentences.back());
     const bool item = !opens_paragraph(opening);
     said.joined = options.wrapped && before && before->said->goes_on && !item && !opening.starts_with('<');
+    const bool rest =
+        behind_code && begins_small(without_blanks(text::slice(line, segments.front().span)));  // of what led to it
     // Headings and cells have no full stop to be mended, and lines of a paragraph end in mid-sentence.
     for (Segment& segment : segments) {
-      segment.may_begin = &segment == &segments.front() && !item && !said.joined;
+      segment.may_begin = &segment == &segments.front() && !item && !said.joined && !rest;
       segment.may_end = !goes_on(segment.text(segment.sentences.back()));
     }
+    constexpr std::size_t narrow = 50;  // bytes: not the lines of a list or a poem
+    segments.back().goes_on = options.wrapped && said.goes_on && !opening.starts_with('|') && line.size() >= narrow;
   }
 
   // The same of plain text, which is one segment.
@@ -216,6 +308,8 @@ struct Corrector::Line {
     const bool open = within || said.continues || (options.wrapped && breaks.may_go_on(prose)) ||
                       prose.ends_with(',') || prose.ends_with(';') || prose.ends_with(':') || is_phrase(prose);
     segments.front().may_end = !(open && said.goes_on);
+    segments.front().goes_on =
+        options.wrapped && said.goes_on && (said.continues || (breaks.is_wrapped() && breaks.may_go_on(prose)));
   }
 
   // The first sentence is the rest of one that began on the line before.
@@ -234,7 +328,7 @@ struct Corrector::Line {
     for (std::size_t s = 0; s < segments.size(); ++s) {
       const auto& [span, view] = std::tie(segments[s].span, segments[s].view);
       if (of_segments[s].empty()) continue;
-      segments[s].keep_edges(of_segments[s]);
+      segments[s].keep(of_segments[s]);
       const std::vector<std::string> types = text::edit_types(view.text(), of_segments[s]);
       for (std::size_t e = 0; e < types.size(); ++e) {
         std::optional<text::Edit> edit = view.to_line(of_segments[s][e]);
@@ -282,6 +376,7 @@ struct Corrector::Sentence {
   std::string_view head, text;  // head: what of it stands on the line before
   std::vector<std::string_view> context;
   std::vector<text::Edit> edits;  // of text
+  bool technical = false;         // its document has markup
 };
 
 void declare(cli::Options& options, CorrectorOptions& corrector) {
@@ -387,7 +482,9 @@ void Corrector::apply_rules(std::vector<Sentence>& sentences) const {
   for (Sentence& sentence : sentences) {
     const std::string text = text::apply(sentence.text, sentence.edits);
     // The tense of a sentence that began on the line before cannot be changed as a whole.
-    const std::span<const std::string_view> before = sentence.context;
+    // Where markup and code are, the present is no slip: what a program does, it does at all times.
+    std::span<const std::string_view> before = sentence.context;
+    if (sentence.technical && text.find(View::stand_in) != text.npos) before = {};
     std::vector<text::Edit> edits =
         grammar::edits(std::string(sentence.head) + text, sentence.head.empty() ? before : before.first(0));
     std::erase_if(edits, [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
@@ -466,7 +563,7 @@ void Corrector::apply(stream::Window& window) {
         ++sentences_;
         if (before.size() > most) before.erase(before.begin());
         if (text::has_letter(sentence) && !is_shouted(sentence) && !segment.foreign[s])
-          asked.push_back({segments, span, head, sentence, before, {}});
+          asked.push_back({segments, span, head, sentence, before, {}, segment.technical});
         before.push_back(*said++);
         head = {};
       }

@@ -16,6 +16,7 @@
 #include "cli/options.h"
 #include "decode/calibration.h"
 #include "decode/edges.h"
+#include "decode/jargon.h"
 #include "decode/rewriting.h"
 #include "decode/sections.h"
 #include "stream/filter.h"
@@ -60,7 +61,7 @@ void declare(cli::Options& options, CorrectorOptions& corrector);
 // rewritten, and what it and the rewriter change is reported as edits of the line. Its edits have types as all others.
 // The rules of grammar/rules.h come next in the same way, and once more behind the rewriter. Of the rewriter's edits
 // those are left out that put a word which nobody knows, or another spelling of the same word (text/variants.h), or
-// that fail the checks of text/edit_checks.h (English).
+// that fail the checks of text/edit_checks.h (English), or change what the document uses as a word (jargon.h).
 class Corrector : public stream::Filter {
  public:
   // load: called at most once, by the first window that has something to rewrite; what it throws ends the run.
@@ -101,6 +102,8 @@ class Corrector : public stream::Filter {
     std::uint64_t part = 0;
     LineBreaks breaks = {};
     bool foreign = false;  // the last sentence of some length was of another language
+    Jargon jargon = {};
+    bool set_apart = false;  // the last line with markup was code or a row of a table
   };
   struct Line;
   struct Prepared;

@@ -172,12 +172,12 @@ bool LineBreaks::is_seen_to_continue(std::string_view before, std::string_view l
   const bool small = begins_small(line);
   if (small && (connects(line) || (!is_short_phrase(before) && is_phrase(before)))) return true;
   if (!is_full(before, line)) return false;
-  return full_ > 2 * ragged_ || (small && small_ <= large_ && ragged_ <= full_);
+  return is_wrapped() || (small && small_ <= large_ && ragged_ <= full_);
 }
 
 bool LineBreaks::may_go_on(std::string_view line) const {
   if (line.size() > widest) return false;
-  return line.size() >= narrowest || (full_ > 2 * ragged_ && line.size() + long_word >= width_);
+  return line.size() >= narrowest || (is_wrapped() && line.size() + long_word >= width_);
 }
 
 void LineBreaks::learn(std::optional<std::string_view> before, bool open, std::string_view line) {

@@ -39,6 +39,8 @@ class LineBreaks {
   // Whether more may follow on the next line. The width is that of lines that were seen to be wrapped, and 60 to 120
   // columns.
   bool may_go_on(std::string_view line) const;
+  // Whether lines were seen to be.
+  bool is_wrapped() const { return full_ > 2 * ragged_; }
   // before: nothing where the line begins a document. open: no mark ends that.
   void learn(std::optional<std::string_view> before, bool open, std::string_view line);
 

@@ -5,25 +5,44 @@
 namespace emend::decode {
 namespace {
 
+// The text as a reader sees it, byte for byte: blanks where the marks of emphasis and the like stand, so that words in
+// __bold__ or \emph{italics} are no identifiers and paths.
+std::string without_marks(std::string_view text, std::span<const text::MarkupSpan> markup) {
+  using Role = text::MarkupSpan::Role;
+  std::string seen(text);
+  for (const auto& [span, role] : markup) {
+    if (role == Role::nothing || role == Role::blank) seen.replace(span.begin, span.size(), span.size(), ' ');
+  }
+  return seen;
+}
+
 // The markup of a text, and beside that its protected spans.
 std::vector<Fixed> fixed_of(std::string_view text, std::span<const text::MarkupSpan> markup, text::Protect mode) {
   std::vector<Fixed> fixed;
-  const std::vector<text::Span> spans = text::protected_spans(text, mode);
+  const std::vector<text::Span> spans = text::protected_spans(without_marks(text, markup), mode);
   auto span = spans.begin();
-  std::size_t end = 0;  // of the markup so far
+  std::size_t end = 0;               // of the markup so far
+  const auto add = [&](Fixed one) {  // snake_case, whose _ may be a mark of emphasis, is one word
+    if (!fixed.empty() && fixed.back().span.end == one.span.begin && fixed.back().shown == Fixed::Shown::word &&
+        one.shown == Fixed::Shown::word) {
+      fixed.back().span.end = one.span.end;
+    } else {
+      fixed.push_back(one);
+    }
+  };
   const auto protect_until = [&](std::size_t next) {
     for (; span != spans.end() && span->begin < next; ++span) {
       const text::Span left{std::max(span->begin, end), std::min(span->end, next)};
-      if (left.begin < left.end) fixed.push_back({left});
+      if (left.begin < left.end) add({left});
       if (span->end > next) break;  // goes on behind the markup
     }
   };
   for (const text::MarkupSpan& mark : markup) {
     using Role = text::MarkupSpan::Role;
     protect_until(mark.span.begin);
-    fixed.push_back({mark.span, mark.role == Role::word    ? Fixed::Shown::word
-                                : mark.role == Role::blank ? Fixed::Shown::blank
-                                                           : Fixed::Shown::none});
+    add({mark.span, mark.role == Role::word    ? Fixed::Shown::word
+                    : mark.role == Role::blank ? Fixed::Shown::blank
+                                               : Fixed::Shown::none});
     end = mark.span.end;
   }
   protect_until(text.size());

@@ -33,11 +33,11 @@ std::optional<bool> takes_an(const Sentence& sentence, std::size_t i) {
   if (c == 'h') return {};  // an hotel, an historic, and in old books an house: both are written
   if (c == 'y') return vowel(word[1]) ? std::optional(false) : std::nullopt;
   if (c == 'x' || (c == 'o' && word.starts_with("oui"))) return {};
-  if (!vowel(c)) return false;
+  if (!vowel(c)) return text::is_word(word) ? std::optional(false) : std::nullopt;  // an lcov, a kubectl
   if (begins_with_one_of(word, {"eu", "ew", "one", "once", "oneself"})) return one_of(word, {"onerous"});
   if (c != 'u') return true;
   if (word.starts_with("un")) {
-    if (begins_with_one_of(word, {"univ", "unit", "uniq", "unif", "unil", "unic", "unis", "unipo", "uniax"}))
+    if (begins_with_one_of(word, {"univ", "unit", "uniq", "unif", "unil", "unic", "unis", "unipo", "uniax", "unix"}))
       return false;
     if (begins_with_one_of(word, {"union", "unionis"})) return false;
     return one_of(word, {"uni"}) ? std::nullopt : std::optional(true);

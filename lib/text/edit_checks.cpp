@@ -243,6 +243,48 @@ bool respells(Case& c) {
                  "sci",   "tbh",  "tv",   "wow",  "yay", "yeah", "yep", "yup",   "ugh"});
 }
 
+// "It is" becomes "it's": both are right.
+bool contracts(Case& c) {
+  std::string_view from = c.from();
+  const std::size_t mark = c.to().find('\'');
+  if (mark == 0 || mark == c.to().npos || from.find('\'') != from.npos) return false;
+  const std::string was = lower(from), is = lower(c.to()), begin = is.substr(0, mark), end = is.substr(mark);
+  if (end == "'t" && begin.ends_with('n')) {
+    const std::string verb = begin.substr(0, begin.size() - 1);
+    return was == verb + " not" || was == verb + "n not" || was == verb + "nnot" || (was == "will not" && verb == "wo");
+  }
+  for (const auto& [shortened, whole] : {std::pair("'s", " is"),
+                                         {"'s", " has"},
+                                         {"'re", " are"},
+                                         {"'m", " am"},
+                                         {"'ll", " will"},
+                                         {"'ve", " have"},
+                                         {"'d", " would"},
+                                         {"'d", " had"}}) {
+    if (end == shortened && was == begin + whole) return true;
+  }
+  return false;
+}
+
+bool is_all_capitals(std::string_view word) {
+  std::size_t letters = 0;
+  for (std::size_t at = 0; at < word.size(); ++letters) {
+    const char32_t c = next_code_point(word, at);
+    if (is_letter(c) && !is_upper(c)) return false;
+  }
+  return letters > 1 && has_letter(word);
+}
+
+// An abbreviation in capitals becomes another word. A listed word in capitals is none, nor what is longer and may be a
+// misspelt one.
+bool respells_acronym(Case& c) {
+  if (!c.changes_word() || !is_all_capitals(c.from()) || c.to().find_first_of("'-") != c.to().npos) return false;
+  const std::size_t i = c.place();
+  if (lower(c.to()) == c.words[i]) return false;
+  if (c.from().size() < 4) return !is_function_word(c.words.part(i));
+  return !is_word(c.words[i]) && !(is_all_capitals(c.to()) && is_word(lower(c.to())));
+}
+
 struct Row {
   EditCheck check;
   bool (*fails)(Case&);  // it may change the edit instead
@@ -299,6 +341,16 @@ const Row table[] = {
       {"I watch tv shows.", "I watch to shows.", "I watch tv shows."},
       {"I watch tv shows.", "I watch TV shows.", "I watch TV shows."}},
      respells},
+    {{"contraction",
+      "full forms are shortened",
+      {"Here it is not so.", "Here it's not so.", "Here it is not so."},
+      {"Here its not so.", "Here it's not so.", "Here it's not so."}},
+     contracts},
+    {{"acronym",
+      "abbreviations in capitals become words",
+      {"The BLEU of both is low.", "The blue of both is low.", "The BLEU of both is low."},
+      {"It is a GREET idea, STOPED.", "It is a GREAT idea, STOPPED.", "It is a GREAT idea, STOPPED."}},
+     respells_acronym},
 };
 
 bool is_auxiliary(std::string_view word) {

@@ -6,14 +6,16 @@
 #include <set>
 
 #include "cli/options.h"
+#include "text/blanks.h"
 
 namespace emend::text {
 
 namespace {
 
 const std::map<std::string, std::string, std::less<>> others = {
-    {"ARTICLE", "DET"},    {"PREPOSITION", "PREP"},  {"AGREEMENT", "VERB:SVA"}, {"TENSE", "VERB:TENSE"},
-    {"SPELLING", "SPELL"}, {"PUNCTUATION", "PUNCT"}, {"WORD:ORDER", "WO"},      {"CONTRACTION", "CONTR"}};
+    {"ARTICLE", "DET"},          {"PREPOSITION", "PREP"},  {"AGREEMENT", "VERB:SVA"}, {"TENSE", "VERB:TENSE"},
+    {"SPELLING", "SPELL"},       {"PUNCTUATION", "PUNCT"}, {"WORD:ORDER", "WO"},      {"CONTRACTION", "CONTR"},
+    {"NOUN:NUMBER", "NOUN:NUM"}, {"MISSING", "M"},         {"REPLACEMENT", "R"},      {"UNNECESSARY", "U"}};
 const std::set<std::string, std::less<>> known = {"ADJ",   "ADJ:FORM",  "ADV",       "CONJ",     "CONTR",      "DET",
                                                   "MORPH", "NOUN",      "NOUN:INFL", "NOUN:NUM", "NOUN:POSS",  "ORTH",
                                                   "OTHER", "PART",      "PREP",      "PRON",     "PUNCT",      "SPELL",
@@ -37,13 +39,14 @@ ErrorTypes::ErrorTypes(std::string_view names) {
   while (!names.empty()) {
     const std::string_view given = names.substr(0, names.find(','));
     names.remove_prefix(std::min(names.size(), given.size() + 1));
-    std::string name(given);
+    std::string name(trim(given, " \t"));
     for (char& c : name) c = c == '-' ? ':' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
     if (const auto other = others.find(name); other != others.end()) name = other->second;
+    const bool operation = name == "M" || name == "R" || name == "U";
     const bool prefixed = name.starts_with("M:") || name.starts_with("R:") || name.starts_with("U:");
     const std::string bare = prefixed ? name.substr(2) : name;
-    if (!known.contains(bare)) {
-      throw Error("--types", "'" + std::string(given) + "' is no error type",
+    if (!operation && !known.contains(bare)) {
+      throw Error("--types", "'" + std::string(trim(given, " \t")) + "' is no error type",
                   cli::suggestion(as_typed(bare), ErrorTypes::names()));
     }
     names_.push_back(std::move(name));

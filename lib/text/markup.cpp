@@ -336,6 +336,20 @@ Found link(Lines& lines, std::size_t at) {
   return link_target(lines, end) ? Found{at + 1, Role::nothing} : Found{};
 }
 
+// __init__, __init__.py, __call__(self): a name of Python, whose underscores only Markdown takes for emphasis.
+Found special_name(Lines& lines, std::size_t at) {
+  if (!lines.has(at, "__") || in_word(lines.before(at))) return {};
+  const std::size_t end = lines.run(at + 2, [](char c) { return c >= 'a' && c <= 'z'; });
+  if (end == at + 2 || !lines.has(end, "__")) return {};
+  const char next = lines[end + 2];
+  const bool goes_on = next == '(' || (next == '.' && letter(lines[end + 3]));
+  const bool known = one_of(lines.text.substr(at + 2, end - at - 2),
+                            {"init",    "repr",    "str", "iter",    "len",     "eq",      "ne",   "lt",
+                             "gt",      "le",      "ge",  "getitem", "setitem", "delitem", "dict", "getattr",
+                             "setattr", "delattr", "doc", "mro",     "pycache", "cpp",     "func", "cplusplus"});
+  return goes_on || known ? Found{end + 2, Role::word} : Found{};
+}
+
 // The marks of *, **, _ and ~~ beside a word.
 Found emphasis(Lines& lines, std::size_t at) {
   const char mark = lines[at];
@@ -594,6 +608,7 @@ const std::vector<Row>& table() {
       {{"autolink", "<https://example.org>", markdown}, autolink},
       {{"image", "images with their texts", markdown}, image},
       {{"link", "the brackets and targets of links, references to footnotes, citations", markdown}, link},
+      {{"special name", "__init__ and the like, which are no bold words", markdown}, special_name},
       {{"emphasis", "the marks *, **, _, __ and ~~", markdown}, emphasis},
       {{"dollars", "formulas between $ or $$", markdown}, dollars},
       {{"attributes", "{#name .class}, {{ template }}", markdown}, attributes},

@@ -707,10 +707,10 @@ bool is_code(std::string_view word) {
   const std::size_t first = word.find_first_not_of('_'), last = word.find_last_not_of('_');
   if (first != word.npos && word.substr(first, last - first).find('_') != word.npos) return true;
   std::size_t low = 0, up = 0;  // so many lower-case, upper-case letters run up to here
-  for (std::size_t i = 0; i + 1 < word.size(); ++i) {
-    const bool next_low = lower_case(word[i + 1]);
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    const bool next_low = i + 1 < word.size() && lower_case(word[i + 1]);
     if (upper_case(word[i]) && low >= 2 && next_low) return true;
-    if (lower_case(word[i]) && up >= 3 && next_low) return true;
+    if (lower_case(word[i]) && up >= 3 && (next_low || i > up)) return true;  // i > up: RoBERTa
     low = lower_case(word[i]) ? low + 1 : 0;
     up = upper_case(word[i]) ? up + 1 : 0;
   }
@@ -736,7 +736,8 @@ std::size_t dotted_name(Line line, std::size_t at) {
   return stops > 1 || code || is_file_ending(lower(line.text.substr(last, i - last))) ? i : at;
 }
 
-// snake_case, __init__, camelCase, NameNode, eth0, ssh2, std::vector, main(), cron[123], @user, nginx-7fb96c846b-2kzvq
+// snake_case, __init__, camelCase, NameNode, eth0, ssh2, C++, std::vector, main(), cron[123], @user,
+// nginx-7fb96c846b-2kzvq
 std::size_t identifier(Line line, std::size_t at) {
   const std::size_t begin = at + (line[at] == '@' && opens(line, at));
   if (!word_character(line[begin])) return at;
@@ -748,6 +749,7 @@ std::size_t identifier(Line line, std::size_t at) {
   if (line[tag] == '[')
     if (const std::size_t pid = digits(line, tag + 1, 1, 10); pid && line[pid] == ']') return pid + 1;
   if (line.has(end, "()")) return end + 2;
+  if (line.has(end, "++") && word_ends(line, end + 2) && !in(line[end + 2], "+")) return end + 2;  // C++, toml++
   if ((line.has(end, "::") || line.has(end, "->")) && word_character(line[end + 2])) {
     while ((line.has(end, "::") || line.has(end, "->")) && word_character(line[end + 2]))
       end = run(line, end + 2, word_character);

@@ -210,7 +210,7 @@ TEST(Corrector, TokensStayTokens) {
 
 TEST(Corrector, MarkupIsWhatTheFileSays) {
   const std::map<std::string, std::string> words = {{"cam", "came"}, {"code", "kode"}};
-  const std::vector<std::string> written = {"# He cam", "```", "code cam", "```", "They **cam** `code` [cam](cam.md)."};
+  const std::vector<std::string> written = {"# He cam", "```", "code cam", "```", "They **cam** `code` [cam](a.md)."};
   for (const auto& [name, markup, right] :
        std::vector<std::tuple<std::string, std::string, std::string>>{{"a.md", "auto", "code cam"},
                                                                       {"-", "markdown", "code cam"},
@@ -223,7 +223,7 @@ TEST(Corrector, MarkupIsWhatTheFileSays) {
     const Outcome done = run(lines, options, words);
     EXPECT_EQ(lines.answer(0), "# He came");
     EXPECT_EQ(lines.answer(2), right) << name << " " << markup;
-    EXPECT_EQ(lines.answer(4), "They **came** `code` [came](cam.md).");  // code in either
+    EXPECT_EQ(lines.answer(4), "They **came** `code` [came](a.md).");  // code in either
   }
   Lines lines(written);
   CorrectorOptions options;
@@ -320,11 +320,56 @@ TEST(Corrector, WordsThatNobodyKnowsAreNotWritten) {
   CorrectorOptions options;
   Lines all({written});
   run(all, options, words);
-  EXPECT_EQ(all.answer(0), "so the messsenger has colors lol Streace UID Lsof I'm came");
+  EXPECT_EQ(all.answer(0), "so the messsenger has colors lol Streace UUID Lsof I'm came");
   options.known = std::make_shared<const text::WordList>();
   Lines lines({written});
   run(lines, options, words);
   EXPECT_EQ(lines.answer(0), "so the messenger has colours lol strace UUID lsof I'm came");
+}
+
+TEST(Corrector, JargonStaysAsItIs) {
+  Lines lines({"A low wer is good.", "Use `score wer -r is` for teh files.", "Then wer is teh best."});
+  run(lines, {}, {{"wer", "were"}, {"teh", "the"}, {"is", "was"}});
+  EXPECT_EQ(lines.answer(0), "A low were was good.");  // nothing was said of it yet
+  EXPECT_EQ(lines.answer(1), "Use `score wer -r is` for the files.");
+  EXPECT_EQ(lines.answer(2), "Then wer was the best.");
+}
+
+TEST(Corrector, TechnicalDocumentsNameAndTellOtherwise) {
+  CorrectorOptions options;
+  options.known = std::make_shared<const text::WordList>(std::vector<std::string>{"grammar", "Paris"});
+  const std::map<std::string, std::string> words = {{"cfe", "coffee"},   {"ocr", "or"},      {"grammar", "Grammar"},
+                                                    {"its", "it's"},     {"paris", "Paris"}, {"recieve", "receive"},
+                                                    {"gives", "Gives"},  {"Its", "It's"},    {"pip", "Pip"},
+                                                    {"event", "events"}, {"timers", "times"}};
+  const auto answers = [&](const std::string& name, const std::vector<std::string>& written) {
+    Lines lines(written);
+    lines.name = name;
+    run(lines, options, words);
+    std::vector<std::string> out;
+    for (std::size_t i = 0; i < lines.size(); ++i) out.push_back(lines.answer(i));
+    return out;
+  };
+  using Answers = std::vector<std::string>;
+  // Short words that come again, and what stood in capitals; no names of what is listed without a capital.
+  const Answers written = {"# The cfe of OCR", "It has cfe and ocr.", "A cfe, grammar and paris recieve its place."};
+  EXPECT_EQ(answers("a.md", written),
+            (Answers{"# The coffee of OCR", "It has coffee and ocr.", "A cfe, grammar and Paris receive its place."}));
+  EXPECT_EQ(answers("a.txt", written)[2], "A coffee, Grammar and Paris receive it's place.");
+  EXPECT_EQ(answers("a.md", {"| cfe | a coffee |", "[cfe](a)"}), (Answers{"| cfe | a coffee |", "[cfe](a)"}));
+  EXPECT_EQ(answers("a.txt", {"Its not its data."})[0], "It's not it's data.");
+  EXPECT_EQ(answers("a.md", {"Its not its data."})[0], "It's not its data.");
+  EXPECT_EQ(answers("a.md", {"Use `pip`.", "pip is good.", "The `a` event and 5 event."}),
+            (Answers{"Use `pip`.", "pip is good.", "The `a` event and 5 events."}));
+  EXPECT_EQ(answers("a.md", {"The timer, the timers, the timer.", "Of timers."})[1], "Of timers.");
+  EXPECT_EQ(answers("a.txt", {"The timer, the timers, the timer.", "Of timers."})[1], "Of times.");
+  EXPECT_EQ(answers("a.md", {"Use `a pip`.", "pip is good."})[1], "Pip is good.");
+  // What leads into code goes on behind it; the last word of a line that goes on is not judged.
+  EXPECT_EQ(answers("a.md", {"It says", "```", "make", "```",
+                             "gives all that there is of the programs and man pages with its", "and recieve"}),
+            (Answers{"It says", "```", "make", "```", "gives all that there is of the programs and man pages with its",
+                     "and receive"}));
+  EXPECT_EQ(answers("a.md", {"It says.", "gives all with its."}), (Answers{"It says.", "Gives all with its."}));
 }
 
 TEST(Corrector, LinesThatAreTooShortOrTooLongAreNotWrapped) {

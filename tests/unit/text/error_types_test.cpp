@@ -14,6 +14,11 @@ TEST(ErrorTypes, AreNamedInSeveralWays) {
   for (const char* name : {"det", "M:VERB:TENSE", "verb-form", "noun"})
     EXPECT_FALSE(ErrorTypes(name).contains("R:VERB:TENSE")) << name;
   EXPECT_TRUE(ErrorTypes("contraction").contains("R:CONTR"));
+  EXPECT_TRUE(ErrorTypes("article , noun-number").contains("R:NOUN:NUM"));
+  for (const char* name : {"r", "replacement"}) {
+    EXPECT_TRUE(ErrorTypes(name).contains("R:DET")) << name;
+    EXPECT_FALSE(ErrorTypes(name).contains("M:DET")) << name;
+  }
   for (const char* name : {"tence", "R:", "X:DET", "det,,noun"}) EXPECT_THROW(ErrorTypes{name}, Error) << name;
   for (const std::string& name : ErrorTypes::names()) EXPECT_NO_THROW(ErrorTypes{name}) << name;
 }

@@ -81,6 +81,8 @@ const std::map<Markup, std::vector<Case>>& cases() {
         {"link", "[not] a link, [x] (nor this)", "[not] a link, [x] (nor this)"},
         {"link", "[![badge](b.svg)](to.md) and", "0 and"},
         {"emphasis", "A **bold** and _so_ on, ~~not~~ this ***one***.", "A bold and so on, not this one."},
+        {"special name", "Write __init__ or __call__(x) in __init__.py, __not__ more.",
+         "Write 0 or 0(x) in 0.py, not more."},
         {"emphasis", "2 * 3 and a_b and a ~ b", "2 * 3 and a0b and a ~ b"},
         {"dollars", "It costs $5 and $x_1+2$ or $$y$$ is", "It costs $5 and 0 or 0 is"},
         {"dollars", "So\n$$\nx = y\n$$\nis", "So\n|\n|\n|\nis"},
