@@ -91,7 +91,7 @@ const cli::Document& gec_document() {
             "`--markup=auto` the name of a file says what it "
             "is (`.md`, `.html`, `.tex` ...); standard input has no markup unless `--markup=markdown`, `html` or "
             "`latex` says so. Arguments of LaTeX commands are prose only for some: `\\emph`, `\\section`, `\\caption` "
-            "and their like."},
+            "and their like; a `\\footnote` that ends on its line is read by itself."},
            {"SPELLING FIRST",
             "With `--spell=NAME` a package of denoise(1) repairs the spelling of each line before its grammar is "
             "corrected, as `denoise` would with the same `--min-confidence` and `--protect`; a dictionary such as "

@@ -118,7 +118,7 @@ class LanguageModel final : public Network {
           at::ones({1, 1, steps, length}, at::TensorOptions().dtype(at::kBool).device(device())).tril(state.length);
     for (std::size_t i = 0; i < layers_.size(); ++i) {
       const Layer& layer = layers_[i];
-      const at::Tensor normed_RTd = layer.attention_norm(x_RTd);
+      const nn::Factor normed_RTd(layer.attention_norm(x_RTd));
       state.memories[i].add(layer.attention.remember(normed_RTd));
       x_RTd = x_RTd + drop(layer.attention(normed_RTd, state.memories[i].pieces(), mask_11TC, causal));
       x_RTd = x_RTd + drop(layer.out(at::gelu(layer.in(layer.feed_forward_norm(x_RTd)))));

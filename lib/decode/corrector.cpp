@@ -1,6 +1,7 @@
 #include "decode/corrector.h"
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <tuple>
 
@@ -94,6 +95,7 @@ struct Segment {
   bool code = false;                                // more than a quarter is protected: capitals are not mended
   std::vector<text::Span> jargon, names, subjects;  // words (jargon.h)
   bool goes_on = false;                             // the last sentence, on the next line
+  bool aside = false;                               // stands in another one, and is none of its text: a footnote
   bool technical = false;                           // of an English document with markup
   const text::WordList* known = nullptr;            // words
 
@@ -211,7 +213,7 @@ struct Corrector::Line {
   };
 
   std::unique_ptr<const text::Detokenized> tokens;  // of a tokenized line
-  std::vector<Segment> segments;                    // that have sentences
+  std::vector<Segment> segments;                    // that have sentences; asides behind all others
   Said said;
   std::string head;  // what the line before said of the first sentence; empty: nothing, or too much
 
@@ -228,7 +230,11 @@ struct Corrector::Line {
     said.quote = begins.quote;
     if (begins.bytes > 0) marks.push_back({{0, begins.bytes}, text::MarkupSpan::Role::boundary});
     const bool of_english = options.language.starts_with("en");
-    for (Section& section : sections(prose, marks, mode)) {
+    std::vector<Section> all = sections(prose, marks, mode);
+    const std::size_t whole = all.size();
+    std::ranges::move(asides(prose, marks, mode), std::back_inserter(all));
+    for (std::size_t s = 0; s < all.size(); ++s) {
+      const Section& section = all[s];
       std::size_t bytes = 0;
       for (const Fixed& one : section.fixed) {
         if (one.shown != Fixed::Shown::word) continue;
@@ -240,6 +246,7 @@ struct Corrector::Line {
       const std::string_view part = text::slice(prose, section.span);
       Segment segment(section.span, part, View(part, section.fixed, !markup), options.sentence_bytes);
       segment.code = code;
+      segment.aside = s >= whole;
       if (of_english) {
         segment.jargon = flow.jargon.find(segment.view.text());
         segment.names = flow.jargon.names(segment.view.text());
@@ -252,13 +259,13 @@ struct Corrector::Line {
     }
     for (Segment& segment : segments) {
       for (const text::Span span : segment.sentences) {
-        said.sentences.emplace_back(segment.text(span));
+        if (!segment.aside) said.sentences.emplace_back(segment.text(span));
         segment.foreign.push_back(of_english && is_foreign(segment.text(span), flow.foreign));
       }
     }
     const bool behind_code = markup && flow.set_apart;
     if (markup) flow.set_apart = segments.empty() || without_blanks(line).starts_with('|');
-    if (segments.empty() || tokens) return;
+    if (said.sentences.empty() || tokens) return;
     if (markup) {
       set_edges_of_markup(line, options, before, behind_code);
     } else {
@@ -270,8 +277,9 @@ struct Corrector::Line {
   // What of it begins and ends a sentence. Tokens are whole sentences.
   void set_edges_of_markup(std::string_view line, const CorrectorOptions& options, const std::optional<Before>& before,
                            bool behind_code) {
+    Segment& last = *std::find_if(segments.rbegin(), segments.rend(), [](const Segment& one) { return !one.aside; });
     const std::string_view opening = without_blanks(line.substr(0, segments.front().span.begin));
-    const bool closed = !without_blanks(line.substr(segments.back().span.end)).empty();
+    const bool closed = !without_blanks(line.substr(last.span.end)).empty();
     said.goes_on = !closed && !opens_heading(opening) && goes_on(said.sentences.back());
     const bool item = !opens_paragraph(opening);
     said.joined = options.wrapped && before && before->said->goes_on && !item && !opening.starts_with('<');
@@ -279,11 +287,11 @@ struct Corrector::Line {
         behind_code && begins_small(without_blanks(text::slice(line, segments.front().span)));  // of what led to it
     // Headings and cells have no full stop to be mended, and lines of a paragraph end in mid-sentence.
     for (Segment& segment : segments) {
-      segment.may_begin = &segment == &segments.front() && !item && !said.joined && !rest;
+      segment.may_begin = segment.aside || (&segment == &segments.front() && !item && !said.joined && !rest);
       segment.may_end = !goes_on(segment.text(segment.sentences.back()));
     }
     constexpr std::size_t narrow = 50;  // bytes: not the lines of a list or a poem
-    segments.back().goes_on = options.wrapped && said.goes_on && !opening.starts_with('|') && line.size() >= narrow;
+    last.goes_on = options.wrapped && said.goes_on && !opening.starts_with('|') && line.size() >= narrow;
   }
 
   // The same of plain text, which is one segment.
@@ -322,7 +330,7 @@ struct Corrector::Line {
     said.joined = true;
   }
 
-  // The edits of the views, in the order of the segments, as far as they can be made, as edits of the line, with types.
+  // The edits of the views, in their order in the line, as far as they can be made, as edits of the line, with types.
   std::vector<text::Edit> to_line(std::string_view line, std::span<std::vector<text::Edit>> of_segments) const {
     std::vector<text::Edit> made;
     for (std::size_t s = 0; s < segments.size(); ++s) {
@@ -339,6 +347,7 @@ struct Corrector::Line {
         made.push_back(std::move(*edit));
       }
     }
+    std::ranges::sort(made, {}, &text::Edit::begin);  // asides stand within other text
     if (!tokens) return made;
     made = tokens->to_line(made);
     const std::vector<std::string> types = text::edit_types(line, made);
@@ -564,7 +573,7 @@ void Corrector::apply(stream::Window& window) {
         if (before.size() > most) before.erase(before.begin());
         if (text::has_letter(sentence) && !is_shouted(sentence) && !segment.foreign[s])
           asked.push_back({segments, span, head, sentence, before, {}, segment.technical});
-        before.push_back(*said++);
+        if (!segment.aside) before.push_back(*said++);
         head = {};
       }
       ++segments;

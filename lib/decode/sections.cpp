@@ -10,7 +10,7 @@ namespace {
 std::string without_marks(std::string_view text, std::span<const text::MarkupSpan> markup) {
   using Role = text::MarkupSpan::Role;
   std::string seen(text);
-  for (const auto& [span, role] : markup) {
+  for (const auto& [span, role, aside] : markup) {
     if (role == Role::nothing || role == Role::blank) seen.replace(span.begin, span.size(), span.size(), ' ');
   }
   return seen;
@@ -72,7 +72,7 @@ std::vector<Section> sections(std::string_view text, std::span<const text::Marku
     if (begin < end) found.push_back({{begin, end}, fixed_of(text.substr(begin, end - begin), within, protect)});
     within.clear();
   };
-  for (const auto& [span, role] : markup) {
+  for (const auto& [span, role, aside] : markup) {
     if (role == text::MarkupSpan::Role::boundary) {
       add(span.begin);
       begin = span.end;
@@ -81,6 +81,20 @@ std::vector<Section> sections(std::string_view text, std::span<const text::Marku
     }
   }
   add(text.size());
+  return found;
+}
+
+std::vector<Section> asides(std::string_view text, std::span<const text::MarkupSpan> markup, text::Protect protect) {
+  std::vector<Section> found;
+  for (const text::MarkupSpan& mark : markup) {
+    if (mark.aside.size() == 0) continue;
+    const std::string_view inside = text::slice(text, mark.aside);
+    for (Section& section : sections(inside, text::MarkupReader(text::Markup::latex).read(inside), protect)) {
+      section.span.begin += mark.aside.begin;
+      section.span.end += mark.aside.begin;
+      found.push_back(std::move(section));
+    }
+  }
   return found;
 }
 

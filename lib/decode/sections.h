@@ -41,5 +41,7 @@ struct Section {
   std::vector<Fixed> fixed;
 };
 std::vector<Section> sections(std::string_view text, std::span<const text::MarkupSpan> markup, text::Protect protect);
+// The texts that stand within its markup: footnotes, as far as they end in it.
+std::vector<Section> asides(std::string_view text, std::span<const text::MarkupSpan> markup, text::Protect protect);
 
 }  // namespace emend::decode

@@ -192,7 +192,7 @@ std::vector<Cut> cut(std::string_view text, std::span<const text::MarkupSpan> ma
 // The marks within a part of a text, counted from its beginning.
 std::vector<text::MarkupSpan> markup_in(text::Span part, std::span<const text::MarkupSpan> markup) {
   std::vector<text::MarkupSpan> found;
-  for (const auto& [span, role] : markup) {
+  for (const auto& [span, role, aside] : markup) {
     if (span.begin >= part.begin && span.end <= part.end)
       found.push_back({{span.begin - part.begin, span.end - part.begin}, role});
   }
@@ -226,7 +226,7 @@ std::string make_way(const text::Glossary& glossary, std::string_view text, std:
 // A text without its markup: what a model says knows none. Words that are markup, as code is, are written.
 std::string without_markup(std::string_view text, std::span<const text::MarkupSpan> markup) {
   std::vector<Fixed> fixed;
-  for (const auto& [span, role] : markup) {
+  for (const auto& [span, role, aside] : markup) {
     using Role = text::MarkupSpan::Role;
     if (role == Role::word && text::characters_of_markup(text::slice(text, span)).empty()) continue;
     fixed.push_back({span, role == Role::word    ? Fixed::Shown::word

@@ -23,9 +23,9 @@ at::Tensor Attention::split(const at::Tensor& x_RTd) const {
 
 at::Tensor Attention::merge(const at::Tensor& x_RHTe) const { return x_RHTe.transpose(1, 2).flatten(2); }
 
-KeysValues Attention::remember(const at::Tensor& x_RSd) const { return {split(key(x_RSd)), split(value(x_RSd))}; }
+KeysValues Attention::remember(const Factor& x_RSd) const { return {split(key(x_RSd)), split(value(x_RSd))}; }
 
-at::Tensor Attention::operator()(const at::Tensor& x_RTd, std::span<const KeysValues> memory, const at::Tensor& mask,
+at::Tensor Attention::operator()(const Factor& x_RTd, std::span<const KeysValues> memory, const at::Tensor& mask,
                                  bool causal) const {
   const at::Tensor q_RTd = query(x_RTd);
   if (has_cpu_attention(q_RTd)) return out(cpu_attention(q_RTd, memory, mask, causal, false).first);
@@ -35,7 +35,7 @@ at::Tensor Attention::operator()(const at::Tensor& x_RTd, std::span<const KeysVa
       merge(at::scaled_dot_product_attention(split(q_RTd), whole.keys_RHSe, whole.values_RHSe, bias, 0.0, causal)));
 }
 
-std::pair<at::Tensor, at::Tensor> Attention::with_weights(const at::Tensor& x_RTd, const KeysValues& memory,
+std::pair<at::Tensor, at::Tensor> Attention::with_weights(const Factor& x_RTd, const KeysValues& memory,
                                                           const at::Tensor& mask, std::int64_t first) const {
   const at::Tensor q_RTd = query(x_RTd);
   if (first == 1 && has_cpu_attention(q_RTd)) {

@@ -17,17 +17,17 @@ struct Attention {
   Attention() = default;
   Attention(const Scope& scope, std::int64_t width, std::int64_t heads);
 
-  KeysValues remember(const at::Tensor& x_RSd) const;
+  KeysValues remember(const Factor& x_RSd) const;
   // mask: bool, true where a query may look, broadcast to R,H,T,S; undefined: everywhere. causal needs T = S. Of more
   // than one piece only where has_cpu_attention() (cpu_attention.h).
-  at::Tensor operator()(const at::Tensor& x_RTd, std::span<const KeysValues> memory, const at::Tensor& mask,
+  at::Tensor operator()(const Factor& x_RTd, std::span<const KeysValues> memory, const at::Tensor& mask,
                         bool causal) const;
-  at::Tensor operator()(const at::Tensor& x_RTd, const KeysValues& memory, const at::Tensor& mask, bool causal) const {
+  at::Tensor operator()(const Factor& x_RTd, const KeysValues& memory, const at::Tensor& mask, bool causal) const {
     return (*this)(x_RTd, std::span(&memory, 1), mask, causal);
   }
   // The same, and the attention probabilities of the first heads, RhTS, fp32.
-  std::pair<at::Tensor, at::Tensor> with_weights(const at::Tensor& x_RTd, const KeysValues& memory,
-                                                 const at::Tensor& mask, std::int64_t first) const;
+  std::pair<at::Tensor, at::Tensor> with_weights(const Factor& x_RTd, const KeysValues& memory, const at::Tensor& mask,
+                                                 std::int64_t first) const;
 
  private:
   at::Tensor split(const at::Tensor& x_RTd) const;   // RHTe

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <stdexcept>
 #include <vector>
@@ -32,22 +33,48 @@ struct Range {
   std::int32_t zero;
 };
 
-// u = round(x / scale) + zero. A row with an infinity or what is no number gets such a scale.
+using Floats = float __attribute__((vector_size(64)));
+using Wholes = std::int32_t __attribute__((vector_size(64)));
+using Bytes = std::uint8_t __attribute__((vector_size(16)));
+constexpr std::int64_t kFloats = 16;
+
+// u = round(x / scale) + zero. A row with an infinity or what is no number gets such a scale. In vectors that are
+// spelled out, since a compiler takes narrow ones where a loop turns floats into bytes.
 EMEND_FOR_EACH_CPU Range quantise(const float* x, std::int64_t count, int most, std::uint8_t* u) {
-  float least = 0, largest = 0, sum = 0;
-#pragma omp simd reduction(min : least) reduction(max : largest) reduction(+ : sum)
-  for (std::int64_t i = 0; i < count; ++i) {
-    least = x[i] < least ? x[i] : least;
-    largest = x[i] > largest ? x[i] : largest;
-    sum += x[i] * 0;
+  const std::int64_t whole = count / kFloats * kFloats;
+  Floats least_n = {}, largest_n = {}, sum_n = {};
+  for (std::int64_t i = 0; i < whole; i += kFloats) {
+    Floats values;
+    std::memcpy(&values, x + i, sizeof values);
+    least_n = values < least_n ? values : least_n;
+    largest_n = values > largest_n ? values : largest_n;
+    sum_n += values * 0;
   }
+  float least = 0, largest = 0, sum = 0;
+  const auto take = [&](float low, float high, float zero) {
+    least = low < least ? low : least;
+    largest = high > largest ? high : largest;
+    sum += zero;
+  };
+  for (int n = 0; n < kFloats; ++n) take(least_n[n], largest_n[n], sum_n[n]);
+  for (std::int64_t i = whole; i < count; ++i) take(x[i], x[i], x[i] * 0);
+
   const float steps = static_cast<float>(most);
   const float scale = largest > least && sum == 0 ? (largest - least) / steps : 1;
   const float inverse = 1 / scale;
   const auto zero = static_cast<std::int32_t>(sum == 0 ? -least * inverse + 0.5F : 0);
   const float shift = static_cast<float>(zero) + 0.5F;
-#pragma omp simd
-  for (std::int64_t i = 0; i < count; ++i) {
+  const Floats none = {}, all = none + steps;
+  for (std::int64_t i = 0; i < whole; i += kFloats) {
+    Floats values;
+    std::memcpy(&values, x + i, sizeof values);
+    values = values * inverse + shift;
+    values = values > none ? values : none;
+    values = values < all ? values : all;
+    const Bytes bytes = __builtin_convertvector(__builtin_convertvector(values, Wholes), Bytes);
+    std::memcpy(u + i, &bytes, sizeof bytes);
+  }
+  for (std::int64_t i = whole; i < count; ++i) {
     float value = x[i] * inverse + shift;
     value = value > 0 ? value : 0;
     value = value < steps ? value : steps;
@@ -88,17 +115,31 @@ EMEND_FOR_EACH_CPU Rounded round_row(const float* w, std::int64_t count, std::in
   return {scale, sum};
 }
 
-// y holds whole numbers, the products, and in their place what they stand for.
+// y holds whole numbers, the products, and in their place what they stand for, `least` in place of what is less.
 EMEND_FOR_EACH_CPU void dequantise(float* y, std::int64_t count, Range range, const float* scale,
-                                   const std::int32_t* sums, const float* bias) {
+                                   const std::int32_t* sums, const float* bias, float least) {
 #pragma omp simd
   for (std::int64_t o = 0; o < count; ++o) {
     const auto product = std::bit_cast<std::int32_t>(y[o]);
-    y[o] = static_cast<float>(product - range.zero * sums[o]) * (range.scale * scale[o]) + bias[o];
+    const float value = static_cast<float>(product - range.zero * sums[o]) * (range.scale * scale[o]) + bias[o];
+    y[o] = value < least ? least : value;
   }
 }
 
 }  // namespace
+
+struct RoundedRows {
+  std::vector<std::uint8_t> bytes;  // a row behind the other
+  std::vector<Range> ranges;        // a row each
+
+  RoundedRows(const at::Tensor& x, std::int64_t inputs)
+      : bytes(static_cast<std::size_t>(x.numel())), ranges(static_cast<std::size_t>(x.numel() / inputs)) {
+    const int most = most_steps();
+    const float* from = x.const_data_ptr<float>();
+    for (std::size_t r = 0; r < ranges.size(); ++r)
+      ranges[r] = quantise(from + r * inputs, inputs, most, bytes.data() + r * inputs);
+  }
+};
 
 struct Int8Matrix::Packed {
   at::Tensor scale_o, sums_o;                        // float32, int32: of a row's q
@@ -136,37 +177,33 @@ Int8Matrix::Int8Matrix(const at::Tensor& weight_oi) {
   packed_ = std::make_unique<const Packed>(std::move(scale_o), std::move(sums_o), q_oi);
 }
 
-at::Tensor Int8Matrix::linear(const at::Tensor& given, const at::Tensor& bias_o) const {
-  const at::Tensor x = given.contiguous();
-  const std::int64_t inputs = packed_->inputs, outputs = packed_->outputs, rows = x.numel() / inputs;
-  auto shape = x.sizes().vec();
+at::Tensor Int8Matrix::linear(const Factor& given, const at::Tensor& bias_o, Then then) const {
+  const std::int64_t inputs = packed_->inputs, outputs = packed_->outputs, rows = given.tensor().numel() / inputs;
+  auto shape = given.tensor().sizes().vec();
   shape.back() = outputs;
-  at::Tensor y = at::empty(shape, x.options());
+  at::Tensor y = at::empty(shape, given.tensor().options());
   if (rows == 0) return y;
+  if (!given.rounded()) given.rounded() = std::make_shared<const RoundedRows>(given.tensor().contiguous(), inputs);
+  const RoundedRows& x = *given.rounded();
 
   // A block of rows at a time, so that what is written is still in the cache when it is read again.
   constexpr std::int64_t kBlock = 64;
-  const std::int64_t block = std::min(rows, kBlock);
-  std::vector<std::uint8_t> u(static_cast<std::size_t>(block * inputs));
-  std::vector<Range> ranges(static_cast<std::size_t>(block));
-  const int most = most_steps();
-  const float* from = x.const_data_ptr<float>();
+  const float least = then == Then::relu ? 0 : -std::numeric_limits<float>::infinity();
   const float* bias = (bias_o.defined() ? bias_o : packed_->zeros_o).const_data_ptr<float>();
   float* to = y.data_ptr<float>();
-  for (std::int64_t done = 0; done < rows; done += block) {
-    const std::int64_t count = std::min(block, rows - done);
-    for (std::int64_t r = 0; r < count; ++r)
-      ranges[r] = quantise(from + (done + r) * inputs, inputs, most, u.data() + r * inputs);
+  for (std::int64_t done = 0; done < rows; done += kBlock) {
+    const std::int64_t count = std::min(kBlock, rows - done);
     fbgemm::PackAMatrix<std::uint8_t> left(fbgemm::matrix_op_t::NoTranspose, static_cast<int>(count),
-                                           static_cast<int>(inputs), u.data(), static_cast<int>(inputs));
+                                           static_cast<int>(inputs), x.bytes.data() + done * inputs,
+                                           static_cast<int>(inputs));
     fbgemm::DoNothing<std::int32_t, std::int32_t> nothing;
     const fbgemm::memCopy<> copy(nothing);
     float* written = to + done * outputs;
     auto* products = reinterpret_cast<std::int32_t*>(written);
     fbgemm::fbgemmPacked(left, packed_->weights, products, products, static_cast<std::uint32_t>(outputs), copy, 0, 1);
     for (std::int64_t r = 0; r < count; ++r) {
-      dequantise(written + r * outputs, outputs, ranges[r], packed_->scale_o.const_data_ptr<float>(),
-                 packed_->sums_o.const_data_ptr<std::int32_t>(), bias);
+      dequantise(written + r * outputs, outputs, x.ranges[done + r], packed_->scale_o.const_data_ptr<float>(),
+                 packed_->sums_o.const_data_ptr<std::int32_t>(), bias, least);
     }
   }
   return y;
@@ -195,13 +232,15 @@ at::Tensor Int8Matrix::rows(const at::Tensor& numbers) const {
 
 #else
 
+struct RoundedRows {};
+
 struct Int8Matrix::Packed {};
 
 bool Int8Matrix::available() { return false; }
 
 Int8Matrix::Int8Matrix(const at::Tensor&) { throw std::logic_error("this LibTorch has no FBGEMM"); }
 
-at::Tensor Int8Matrix::linear(const at::Tensor&, const at::Tensor&) const { return {}; }
+at::Tensor Int8Matrix::linear(const Factor&, const at::Tensor&, Then) const { return {}; }
 
 at::Tensor Int8Matrix::rows(const at::Tensor&) const { return {}; }
 

@@ -74,10 +74,11 @@ at::Tensor reorder(const at::Tensor& weight_oi) {
   return reorderer()->call(weight_oi.detach().contiguous(), std::nullopt);
 }
 
-at::Tensor linear(const at::Tensor& x, const at::Tensor& weight_oi, const at::Tensor& bias_o) {
+at::Tensor linear(const at::Tensor& x, const at::Tensor& weight_oi, const at::Tensor& bias_o, bool relu) {
   const c10::NoGradGuard no_gradients;
   const std::optional<at::Tensor> bias = bias_o.defined() ? std::optional(bias_o) : std::nullopt;
-  return multiplier()->call(x, weight_oi, bias, "none", c10::List<std::optional<at::Scalar>>(), std::nullopt);
+  return multiplier()->call(x, weight_oi, bias, relu ? "relu" : "none", c10::List<std::optional<at::Scalar>>(),
+                            std::nullopt);
 }
 
 }  // namespace onednn

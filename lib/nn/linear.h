@@ -19,8 +19,9 @@ namespace onednn {
 bool available();
 // W_oi in the order in which this CPU multiplies with it fastest: opaque, and only for linear().
 at::Tensor reorder(const at::Tensor& weight_oi);
-// As nn::linear(). Of any strides; weight_oi may come from reorder().
-at::Tensor linear(const at::Tensor& x, const at::Tensor& weight_oi, const at::Tensor& bias_o);
+// As nn::linear(), and of its result what is below 0 becomes 0 with relu. Of any strides; weight_oi may come from
+// reorder().
+at::Tensor linear(const at::Tensor& x, const at::Tensor& weight_oi, const at::Tensor& bias_o, bool relu = false);
 
 }  // namespace onednn
 }  // namespace emend::nn

@@ -14,13 +14,14 @@ class FloatMatrix final : public PackedMatrix {
   explicit FloatMatrix(const at::Tensor& weight_oi)
       : weight_(onednn::reorder(weight_oi)), outputs_(weight_oi.size(0)) {}
 
-  at::Tensor linear(const at::Tensor& x, const at::Tensor& bias_o) const override {
+  at::Tensor linear(const Factor& given, const at::Tensor& bias_o, Then then) const override {
+    const at::Tensor& x = given.tensor();
     if (x.numel() == 0) {
       auto shape = x.sizes().vec();
       shape.back() = outputs_;
       return at::empty(shape, x.options());
     }
-    return onednn::linear(x.to(at::kFloat).contiguous(), weight_, bias_o);
+    return onednn::linear(x.to(at::kFloat).contiguous(), weight_, bias_o, then == Then::relu);
   }
 
  private:

@@ -6,8 +6,27 @@
 #include <ATen/core/Tensor.h>
 
 #include <memory>
+#include <utility>
 
 namespace emend::nn {
+
+struct RoundedRows;  // int8.h
+
+// What products read, x_...i. Several may read it one after the other: where bytes are multiplied, it is rounded once.
+// Of one thread.
+class Factor {
+ public:
+  Factor(at::Tensor x) : x_(std::move(x)) {}  // NOLINT(google-explicit-constructor): a tensor is read once
+  const at::Tensor& tensor() const { return x_; }
+  std::shared_ptr<const RoundedRows>& rounded() const { return rounded_; }
+
+ private:
+  at::Tensor x_;
+  mutable std::shared_ptr<const RoundedRows> rounded_;
+};
+
+// What is done to a product before it is written.
+enum class Then { nothing, relu };
 
 // Immutable: any number of threads may use one.
 class PackedMatrix {
@@ -15,7 +34,7 @@ class PackedMatrix {
   virtual ~PackedMatrix() = default;
   // y_...o = x_...i W_oi^T + b_o. x and bias_o (undefined: 0) are float32 on the CPU, and so is the result. No
   // gradients.
-  virtual at::Tensor linear(const at::Tensor& x, const at::Tensor& bias_o) const = 0;
+  virtual at::Tensor linear(const Factor& x, const at::Tensor& bias_o, Then then = Then::nothing) const = 0;
 
   // Whether rows() can be called; otherwise it is a std::logic_error.
   virtual bool has_rows() const { return false; }

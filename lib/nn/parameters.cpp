@@ -296,8 +296,13 @@ Linear Linear::without_bias(const Scope& scope, std::int64_t in, std::int64_t ou
   return made;
 }
 
-at::Tensor Linear::operator()(const at::Tensor& x) const {
-  return packed && *packed ? (*packed)->linear(x, bias_o) : nn::linear(x, weight_oi, bias_o);
+at::Tensor Linear::operator()(const Factor& x) const {
+  return packed && *packed ? (*packed)->linear(x, bias_o) : nn::linear(x.tensor(), weight_oi, bias_o);
+}
+
+at::Tensor Linear::relu(const Factor& x) const {
+  return packed && *packed ? (*packed)->linear(x, bias_o, Then::relu)
+                           : at::relu(nn::linear(x.tensor(), weight_oi, bias_o));
 }
 
 Embedding::Embedding(const Scope& scope, const std::string& weight)

@@ -147,7 +147,9 @@ struct Linear {                  // y_...o = x_...i W_oi^T + b_o
   Linear(const Scope& scope, const std::string& weight, const std::string& bias);
   // Without b, and with W drawn from a normal distribution.
   static Linear without_bias(const Scope& scope, std::int64_t in, std::int64_t out, double deviation);
-  at::Tensor operator()(const at::Tensor& x) const;
+  // Several may read one Factor (packed_matrix.h).
+  at::Tensor operator()(const Factor& x) const;
+  at::Tensor relu(const Factor& x) const;  // what is below 0 becomes 0
 };
 
 struct Embedding {  // the rows of E_Vd with these numbers, [shape of numbers, d]

@@ -27,7 +27,9 @@ FeedForward::FeedForward(const Scope& scope, const StackSizes& sizes)
       out(Linear::product(scope / "out", sizes.feed_forward, sizes.width)),
       activation(sizes.activation) {}
 
-at::Tensor FeedForward::operator()(const at::Tensor& x) const { return out(activate(activation, in(x))); }
+at::Tensor FeedForward::operator()(const at::Tensor& x) const {
+  return out(activation == "relu" ? in.relu(x) : activate(activation, in(x)));
+}
 
 Encoder::Layer::Layer(const Scope& scope, const StackSizes& sizes)
     : attention_norm(scope / "attention_norm", sizes.width, sizes.norm_epsilon),
@@ -42,7 +44,7 @@ Encoder::Encoder(const Scope& scope, const StackSizes& sizes) : post_norm_(sizes
 
 at::Tensor Encoder::operator()(at::Tensor x_RSd, const at::Tensor& mask_R11S, double dropout) const {
   for (const Layer& layer : layers_) {
-    x_RSd = part(x_RSd, layer.attention_norm, post_norm_, dropout, [&](const at::Tensor& read_RSd) {
+    x_RSd = part(x_RSd, layer.attention_norm, post_norm_, dropout, [&](const Factor& read_RSd) {
       return layer.attention(read_RSd, layer.attention.remember(read_RSd), mask_R11S, false);
     });
     x_RSd = part(x_RSd, layer.feed_forward_norm, post_norm_, dropout, layer.feed_forward);
@@ -161,8 +163,9 @@ Decoder::Decoder(const Scope& scope, const StackSizes& sizes, bool tied) : post_
 
 DecoderMemory Decoder::remember(const at::Tensor& source_RSd, const at::Tensor& mask_R11S) const {
   DecoderMemory memory;
+  const Factor source(source_RSd);
   for (const Layer& layer : layers_) {
-    const KeysValues seen = layer.cross.remember(source_RSd);
+    const KeysValues seen = layer.cross.remember(source);
     // Every step of a search reads them as they lie here.
     memory.cross.push_back({seen.keys_RHSe.contiguous(), seen.values_RHSe.contiguous()});
   }
@@ -186,11 +189,11 @@ at::Tensor Decoder::operator()(at::Tensor x_RTd, DecoderMemory& memory, double d
   }
   for (std::size_t i = 0; i < layers_.size(); ++i) {
     const Layer& layer = layers_[i];
-    x_RTd = part(x_RTd, layer.self_norm, post_norm_, dropout, [&](const at::Tensor& read_RTd) {
-      memory.extend(i, layer.self.remember(streams == 1 ? read_RTd : read_RTd.slice(1, 0, steps)));
+    x_RTd = part(x_RTd, layer.self_norm, post_norm_, dropout, [&](const Factor& read_RTd) {
+      memory.extend(i, layer.self.remember(streams == 1 ? read_RTd : read_RTd.tensor().slice(1, 0, steps)));
       return layer.self(read_RTd, memory.self[i].pieces(), mask_R1TC, causal);
     });
-    x_RTd = part(x_RTd, layer.cross_norm, post_norm_, dropout, [&](const at::Tensor& read_RTd) {
+    x_RTd = part(x_RTd, layer.cross_norm, post_norm_, dropout, [&](const Factor& read_RTd) {
       if (!attended || i + 1 < layers_.size()) return layer.cross(read_RTd, memory.cross[i], memory.mask_R11S, false);
       auto [crossed_RTd, probability_RhTS] =
           layer.cross.with_weights(read_RTd, memory.cross[i], memory.mask_R11S, attended->heads);

@@ -46,6 +46,7 @@ bool only(std::string_view text, std::string_view set) { return text.find_first_
 struct Found {
   std::size_t end = 0;  // 0: nothing
   Role role = Role::nothing;
+  Span aside = {};
 };
 
 // Some lines of a document, as the rules see them.
@@ -533,6 +534,10 @@ Found command(Lines& lines, std::size_t at) {
     if (const std::size_t beyond = lines[end] == '{' ? lines.beyond_partner(end, '{', '}') : 0) end = beyond;
     return {end + (lines[end] == '{'), Role::nothing};
   }
+  if (one_of(name, {"footnote", "footnotetext", "thanks", "marginpar"})) {
+    if (const std::size_t beyond = lines[end] == '{' ? lines.beyond_partner(end, '{', '}') : 0)
+      return {beyond, Role::nothing, {end + 1, beyond - 1}};
+  }
   const bool mark =
       one_of(name, {"label",  "index",  "footnote", "footnotetext", "footnotemark", "thanks",   "marginpar",
                     "glsadd", "vspace", "hspace",   "todo",         "color",        "phantom",  "noindent",
@@ -678,13 +683,13 @@ std::vector<MarkupSpan> MarkupReader::read(std::string_view text) {
   std::vector<MarkupSpan> spans;
   if (markup_ == Markup::none) return spans;
   Lines lines{text, state_};
-  const auto add = [&](std::size_t begin, std::size_t end, Role role) {
+  const auto add = [&](std::size_t begin, std::size_t end, Role role, Span aside = {}) {
     if (begin == end) return;
     const bool mark = role == Role::nothing;  // each by itself: they come in pairs (tags.h)
     if (!mark && !spans.empty() && spans.back().span.end == begin && spans.back().role == role) {
       spans.back().span.end = end;
     } else {
-      spans.push_back({{begin, end}, role});
+      spans.push_back({{begin, end}, role, aside});
     }
   };
   std::size_t at = 0;
@@ -726,7 +731,7 @@ std::vector<MarkupSpan> MarkupReader::read(std::string_view text) {
         ++at;
         continue;
       }
-      add(at, found.end, found.role);
+      add(at, found.end, found.role, found.aside);
       at = found.end;
       if (at > lines.line_end) lines.line_end = end_of_line(text, at);  // a block took further lines
     }

@@ -25,6 +25,7 @@ struct MarkupSpan {
   enum class Role { nothing, blank, word, boundary };
   Span span;
   Role role;
+  Span aside = {};  // what in it is a text by itself, the words of a footnote; empty: nothing
   friend bool operator==(const MarkupSpan&, const MarkupSpan&) = default;
 };
 

@@ -372,6 +372,19 @@ TEST(Corrector, TechnicalDocumentsNameAndTellOtherwise) {
   EXPECT_EQ(answers("a.md", {"It says.", "gives all with its."}), (Answers{"It says.", "Gives all with its."}));
 }
 
+TEST(Corrector, FootnotesAreReadByThemselves) {
+  Lines lines(
+      {"It did\\footnote{And did. It did \\emph{far}.} and did", "to its end.\\footnote{did}", "\\footnote{It did.}"});
+  lines.name = "a.tex";
+  const Outcome done = run(lines, {}, {{"did", "does"}, {"far", "wide"}});
+  EXPECT_EQ(lines.answer(0), "It does\\footnote{And does. It does \\emph{wide}.} and did");  // its end is not seen yet
+  EXPECT_EQ(lines.answer(1), "to its end.\\footnote{does}");
+  EXPECT_EQ(lines.answer(2), "\\footnote{It does.}");
+  EXPECT_EQ(done.asked[0], (Asked{"It did and did", {}}));
+  EXPECT_EQ(done.asked[1], (Asked{"And did.", {"It did and did"}}));
+  EXPECT_EQ(done.asked[3].text, "It did and did to its end.");  // it is no part of the sentence
+}
+
 TEST(Corrector, LinesThatAreTooShortOrTooLongAreNotWrapped) {
   const std::map<std::string, std::string> words = {{"im", "Im"}};
   for (const std::string& first : {std::string("so i told him why"), std::string(130, 'x') + " so it is"}) {
