@@ -199,4 +199,11 @@ std::vector<ModelKey> model_keys(std::string_view architecture) {
   return keys;
 }
 
+std::vector<std::string_view> architectures_with(std::string_view key) {
+  std::vector<std::string_view> found;
+  for (const ModelKey& row : model_keys())
+    if (row.name == key) found.insert(found.end(), row.architectures.begin(), row.architectures.end());
+  return found;
+}
+
 }  // namespace emend::train

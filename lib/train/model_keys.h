@@ -17,5 +17,7 @@ struct ModelKey {
 const std::vector<ModelKey>& model_keys();
 // Those of one architecture; none for one that is not known.
 std::vector<ModelKey> model_keys(std::string_view architecture);
+// The architectures that have a key of this name.
+std::vector<std::string_view> architectures_with(std::string_view key);
 
 }  // namespace emend::train

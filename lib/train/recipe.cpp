@@ -134,7 +134,23 @@ class Reader {
   void check_model(const toml::table& table, const ModelRecipe& model) const {
     std::vector<std::string> known = {"architecture", "backbone"};
     for (const ModelKey& key : model_keys(model.architecture)) known.emplace_back(key.name);
-    if (known.size() > 2 && model.backbone.empty()) check_known(table, "model", known);
+    if (known.size() <= 2 || !model.backbone.empty()) return;
+    check_architecture(table, model.architecture, known);
+    check_known(table, "model", known);
+  }
+
+  // Keys that belong to another architecture.
+  void check_architecture(const toml::table& table, const std::string& architecture,
+                          const std::vector<std::string>& known) const {
+    for (const auto& [key, node] : table) {
+      const std::string name(key.str());
+      const std::vector<std::string_view> owners = architectures_with(name);
+      if (owners.empty() || std::find(known.begin(), known.end(), name) != known.end()) continue;
+      const auto near = meant(name, known);
+      fail(&node, "model." + name,
+           fmt::format("'{}' is a key of {}, not of {}", name, fmt::join(owners, ", "), architecture),
+           near ? "did you mean '" + *near + "'?" : "leave it out or change model.architecture");
+    }
   }
 
   template <class T>

@@ -136,7 +136,11 @@ TEST(Recipe, MistakesAreNamedWithTheirLine) {
       {source + "[training]\nstepz = 3\n", "r.toml:5: 'stepz' is not known in training: did you mean 'steps'?"},
       {source + "[trianing]\n", "r.toml:4: 'trianing' is not known: did you mean 'training'?"},
       {source + "[model]\nwidht = 3\n", "r.toml:5: 'widht' is not known in model: did you mean 'width'?"},
-      {source + "[model]\ncells = 3\n", "r.toml:5: 'cells' is not known in model: "},  // of another architecture
+      {source + "[model]\nauxiliary_layers = 3\n",
+       "r.toml:5: 'auxiliary_layers' is a key of conv_seq2seq, not of gated_transformer: leave it out or change "
+       "model.architecture"},
+      {source + "[model]\nhidden_size = 3\n",
+       "r.toml:5: 'hidden_size' is a key of bert, gector, not of gated_transformer: did you mean 'width'?"},
       {source + "[training]\nsteps = 0.5\n", "r.toml:5: 'steps' is no whole number: Stop after so many steps"},
       {source + "[training]\nsteps = 0\n", "r.toml:5: steps = 0: give a number from 1 to"},
       {source + "[training]\nlearning_rate = nan\n", "r.toml:5: learning_rate = nan"},
