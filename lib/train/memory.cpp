@@ -7,6 +7,7 @@
 #include <atomic>
 #include <exception>
 #include <new>
+#include <string>
 #include <string_view>
 
 #include "cli/error.h"
@@ -15,15 +16,20 @@
 namespace emend::train {
 namespace {
 
-constexpr std::string_view kLacks[] = {"can't allocate memory", "could not create a primitive",
-                                       "could not execute a primitive"};
+enum class Lack { none, possible, sure };
 
-// Of LibTorch, of new, and of oneDNN, which says no more of it.
-bool is_lack_of_memory(const std::exception& error) {
-  if (dynamic_cast<const c10::OutOfMemoryError*>(&error) || dynamic_cast<const std::bad_alloc*>(&error)) return true;
+// Of LibTorch and of new; oneDNN says no more than that it failed, whatever the reason.
+Lack lack_of_memory(const std::exception& error) {
+  if (dynamic_cast<const c10::OutOfMemoryError*>(&error) || dynamic_cast<const std::bad_alloc*>(&error))
+    return Lack::sure;
   const std::string_view what = error.what();
-  return std::any_of(std::begin(kLacks), std::end(kLacks),
-                     [&](std::string_view lack) { return what.find(lack) != what.npos; });
+  const auto says = [&](std::string_view words) { return what.find(words) != what.npos; };
+  if (says("can't allocate memory")) return Lack::sure;
+  return says("could not create a primitive") || says("could not execute a primitive") ? Lack::possible : Lack::none;
+}
+
+bool is_single(const std::vector<Batch>& parts) {
+  return std::all_of(parts.begin(), parts.end(), [](const Batch& part) { return part.examples.size() <= 1; });
 }
 
 std::vector<Batch> halves(const std::vector<Batch>& parts) {
@@ -41,18 +47,26 @@ std::vector<Batch> halves(const std::vector<Batch>& parts) {
 void in_parts_that_fit(std::vector<Batch> parts, const std::function<void(const std::vector<Batch>&)>& attempt,
                        const std::function<void()>& clean_up) {
   static std::atomic<bool> said = false;
-  for (;;) {
+  for (std::string problem;;) {
     try {
       return attempt(parts);
     } catch (const std::exception& error) {
-      if (!is_lack_of_memory(error)) throw;
-      if (std::all_of(parts.begin(), parts.end(), [](const Batch& part) { return part.examples.size() <= 1; }))
-        throw Error("training", "a single example needs more memory than there is",
-                    "lower data.max_tokens or the sizes of the model");
+      const Lack lack = lack_of_memory(error);
+      if (lack == Lack::none) throw;
+      const bool sure = lack == Lack::sure;
+      if (is_single(parts)) {
+        throw Error(
+            "training",
+            sure ? "a single example needs more memory than there is"
+                 : fmt::format("a single example cannot be computed: {}", error.what()),
+            fmt::format("{}lower data.max_tokens or the sizes of the model", sure ? "" : "if memory is short, "));
+      }
+      problem = sure ? "a batch needs more memory than there is"
+                     : fmt::format("a batch cannot be computed at once ({})", error.what());
     }
     clean_up();
     if (!said.exchange(true))
-      cli::warn("training", "a batch needs more memory than there is, so it is computed in halves",
+      cli::warn("training", problem + ", so it is computed in halves",
                 "lower training.batch_tokens to save the attempts");
     parts = halves(parts);
   }

@@ -5,6 +5,7 @@
 
 #include <new>
 #include <stdexcept>
+#include <string>
 
 #include "cli/error.h"
 
@@ -55,6 +56,25 @@ TEST(Memory, WhatNewAndOneDnnSayIsLackOfMemoryToo) {
   }
   const auto fails = [](const std::vector<Batch>&) { throw std::runtime_error("something else"); };
   EXPECT_THROW(in_parts_that_fit({batch_of({1, 2})}, fails, [] {}), std::runtime_error);
+}
+
+// A primitive may fail for another reason than memory, above all where it fails for single examples, too.
+TEST(Memory, WhatOneDnnCannotComputeAtAllIsNotCalledLackOfMemory) {
+  for (const std::string words : {"could not create a primitive", "could not execute a primitive"}) {
+    int attempts = 0;
+    const auto fails = [&](const std::vector<Batch>&) {
+      ++attempts;
+      throw std::runtime_error(words);
+    };
+    try {
+      in_parts_that_fit({batch_of({1, 2, 3, 4})}, fails, [] {});
+      FAIL();
+    } catch (const Error& error) {
+      EXPECT_EQ(error.what(), "training: a single example cannot be computed: " + words +
+                                  ": if memory is short, lower data.max_tokens or the sizes of the model");
+    }
+    EXPECT_EQ(attempts, 3);  // 4, 2 + 2, 1 + 1 + 1 + 1
+  }
 }
 
 TEST(Memory, BatchesThatFitAreTakenAsTheyAre) {
