@@ -250,8 +250,8 @@ SerializedModel train_model(const std::vector<std::string>& lines, const Sentenc
                       std::to_string(options.vocabulary_size) + " (" + reason(status.message()) + ")",
                   status.message() != nullptr &&
                           std::string_view(status.message()).find("required_chars") != std::string_view::npos
-                      ? "give a larger vocabulary: each character is a piece"
-                      : "give more text or a smaller vocabulary");
+                      ? std::string("give a larger vocabulary: each character is a piece")
+                      : options.remedy);
   } catch (const Error&) {
     throw;
   } catch (const std::exception& e) {

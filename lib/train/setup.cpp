@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <numeric>
 
 #include "arch/gated_backbone.h"
 #include "arch/registry.h"
@@ -34,6 +36,14 @@ std::string tokenizer_kind(const Recipe& recipe, const std::string& given) {
   return found;
 }
 
+// Whether the recipe's text has more examples than a tokenizer is made from.
+bool has_more(const Corpus& corpus, std::size_t examples) {
+  const auto& counts = corpus.counts();
+  return std::any_of(counts.begin(), counts.end(), [](const SourceCounts& count) { return !count.whole; }) ||
+         std::accumulate(counts.begin(), counts.end(), std::uint64_t{0},
+                         [](std::uint64_t sum, const auto& count) { return sum + count.examples; }) > examples;
+}
+
 std::unique_ptr<text::Tokenizer> make_tokenizer(const Recipe& recipe, const Corpus& corpus) {
   const TokenizerRecipe& tokenizer = recipe.tokenizer;
   if (tokenizer.kind == "bytes") return text::make_bytes();
@@ -41,9 +51,11 @@ std::unique_ptr<text::Tokenizer> make_tokenizer(const Recipe& recipe, const Corp
   options.model = tokenizer.model;
   options.vocabulary_size = static_cast<int>(tokenizer.size);
   options.seed = recipe.training.seed;
+  const std::size_t examples = static_cast<std::size_t>(tokenizer.lines) / 2;
+  if (has_more(corpus, examples)) options.remedy = "raise tokenizer.lines or lower tokenizer.size";
   std::vector<std::string> sources, lines;
   const bool separate = tokenizer.vocabularies == "separate";
-  corpus.sample(static_cast<std::size_t>(tokenizer.lines) / 2, [&](TextPair pair) {
+  corpus.sample(examples, [&](TextPair pair) {
     if (!pair.source.empty()) (separate ? sources : lines).push_back(std::move(pair.source));
     lines.push_back(std::move(pair.target));
   });
