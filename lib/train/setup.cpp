@@ -213,7 +213,7 @@ Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& r
               "set data.context, or leave the context out of [model]");
   }
   if (const std::string start = recipe.start_folder(); !start.empty() && !begun)
-    start_from(start, network->parameters());
+    start_from(start, recipe.model.architecture, network->parameters());
   if (const std::string vectors = recipe.vectors_file(); !vectors.empty() && !begun) {
     const int found = start_embeddings(vectors, *tokenizer, network->parameters());
     cli::inform(fmt::format("{}: vectors for {} of {} tokens", vectors, found, tokenizer->size()));

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cli/message.h"
@@ -37,14 +39,47 @@ std::vector<std::string> by_layer(const std::vector<std::string>& names, const s
   return told;
 }
 
+// Architectures that are built on another's: an encoder or predictor with a head of its own.
+constexpr std::pair<std::string_view, std::string_view> kBuiltOn[] = {{"gector", "bert"}, {"nqe", "nqe_predictor"}};
+
+bool is_built_on(std::string_view architecture, std::string_view other) {
+  return std::find(std::begin(kBuiltOn), std::end(kBuiltOn), std::pair(architecture, other)) != std::end(kBuiltOn);
+}
+
+// "cls" of "cls.predictions.bias".
+std::string part_of(const std::string& name) { return name.substr(0, name.find('.')); }
+
+// Takes the names of parts that are not among `parts` out of `names`, and returns these parts.
+std::set<std::string> take_others(std::vector<std::string>& names, const std::set<std::string>& parts) {
+  std::set<std::string> others;
+  for (const std::string& name : names)
+    if (!parts.contains(part_of(name))) others.insert(part_of(name));
+  std::erase_if(names, [&](const std::string& name) { return others.contains(part_of(name)); });
+  return others;
+}
+
 // Whether the result of this matrix or bias is what a part of a layer adds to what it reads.
 bool is_last_of_part(const std::string& name) { return name.ends_with(".out.weight") || name.ends_with(".out.bias"); }
 
+// What only one of the two has by design.
+void set_heads_apart(const std::string& folder, const io::Safetensors& file, const nn::Parameters& parameters,
+                     nn::Parameters::Differences& differences) {
+  std::set<std::string> theirs, own;
+  for (const io::TensorView& view : file.tensors()) theirs.insert(part_of(view.name));
+  for (const auto& entry : parameters.entries()) own.insert(part_of(entry.name));
+  for (const std::string& part : take_others(differences.missing, theirs))
+    cli::inform(fmt::format("{}: '{}' begins anew", folder, part));
+  for (const std::string& part : take_others(differences.surplus, own))
+    cli::inform(fmt::format("{}: '{}' is not used", folder, part));
+}
+
 }  // namespace
 
-void start_from(const std::string& folder, nn::Parameters& parameters) {
-  const auto file = io::Safetensors::open(io::open_package(folder).file("model.safetensors"));
+void start_from(const std::string& folder, const std::string& architecture, nn::Parameters& parameters) {
+  const io::Package package = io::open_package(folder);
+  const auto file = io::Safetensors::open(package.file("model.safetensors"));
   nn::Parameters::Differences differences = parameters.load_common(file);
+  if (is_built_on(architecture, package.text("architecture"))) set_heads_apart(folder, file, parameters, differences);
 
   std::set<std::string> layers, own, further;  // the package's, the network's, and what it has behind the package's
   for (const io::TensorView& view : file.tensors()) layers.insert(layer_of(view.name));
