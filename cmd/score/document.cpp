@@ -120,7 +120,9 @@ cli::Document document() {
       "is the N-th column of a file "
       "whose columns are parted by "
       "TABs; files may be compressed (gz, xz, zst).\n\n"
-      "Each number comes with a signature that says how it came about.";
+      "Each number comes with a signature that says how it came about: the metric and its options, the references, and "
+      "what FILE.meta.json beside the hypotheses, which `train --evaluate` writes, says of their decoding and of the "
+      "package that wrote them.";
   document.sections = {
       {"METRICS", metrics_section()},
   };

@@ -54,8 +54,11 @@ Evaluator::Evaluator(const ScoreOptions& options, const metrics::Options& metric
     throw Error("--names", std::to_string(names_.size()) + " for " + std::to_string(files_.size()) + " systems",
                 "name each of them, in their order");
   }
-  for (const std::string& file : files_)
-    decodes_.push_back(options.decode.empty() ? io::decode_of(io::text_file(file).path) : options.decode);
+  for (const std::string& file : files_) {
+    const std::string path = io::text_file(file).path;
+    decodes_.push_back(options.decode.empty() ? io::decode_of(path) : options.decode);
+    packages_.push_back(io::package_of(path));
+  }
   std::vector<std::string> files = files_;
   files.insert(files.end(), options.references.begin(), options.references.end());
   for (const auto& file : {options.source, options.gold}) {
@@ -146,6 +149,7 @@ void Evaluator::finish(const metrics::Corpus& corpus) {
   evaluation.version = EMEND_VERSION;
   for (std::size_t s = 0; s < files_.size(); ++s) {
     evaluation.decode = decodes_[s];
+    evaluation.package = packages_[s];
     for (std::size_t m = 0; m < metrics_.size(); ++m) {
       const MetricInUse& metric = metrics_[m];
       evaluation.references = metric.row->m2_references ? 1 : options_.references.size();

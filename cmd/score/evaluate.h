@@ -98,7 +98,7 @@ class Evaluator {
 
   const ScoreOptions& options_;
   int threads_;
-  std::vector<std::string> files_, names_, decodes_;  // of the systems
+  std::vector<std::string> files_, names_, decodes_, packages_;  // of the systems
   std::vector<MetricInUse> metrics_;
   SegmentStats sums_;
   std::vector<std::vector<stats::Sample>> samples_;  // by system and metric, for intervals

@@ -129,7 +129,9 @@ const cli::Document& without_keys() {
            {"EVALUATION",
             "`--evaluate PACKAGE --data FILE -o OUT` writes what a package makes of the sources of a TSV file, a "
             "line a line, and OUT.meta.json: package, decoding and data; where it takes long it says how far it is. "
-            "`score` reads from it how OUT was "
+            "PACKAGE may be a run's folder, whose package is then taken. `score` reads from OUT.meta.json which "
+            "package "
+            "wrote OUT, and how it was "
             "decoded. Forced decoding gives the decoder the target's own tokens, so that its scores say more of "
             "the model's losses than of what a user would see."},
            {"EXPORT",

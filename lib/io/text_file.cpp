@@ -36,15 +36,30 @@ void check_standard_input(const std::vector<std::string>& operands) {
     throw Error("-", "standard input can be read once only", "write one of the texts to a file");
 }
 
+namespace {
+
+std::string meta_of(const std::string& path) { return path + ".meta.json"; }
+
+// What it says under `key`; nothing where it, or the file, does not say.
+nlohmann::json said_of(const std::string& path, const char* key) {
+  if (path == "-" || !std::filesystem::exists(meta_of(path))) return {};
+  const nlohmann::json json = read_json(meta_of(path));
+  return json.is_object() && json.contains(key) ? json[key] : nlohmann::json();
+}
+
+}  // namespace
+
 std::string decode_of(const std::string& path) {
-  const std::string meta = path + ".meta.json";
-  if (path == "-" || !std::filesystem::exists(meta)) return "unknown";
-  const nlohmann::json json = read_json(meta);
-  const auto decode = json.is_object() ? json.find("decode") : json.end();
-  if (decode == json.end()) return "unknown";
-  if (*decode != "free" && *decode != "forced")
-    throw Error(meta, "\"decode\" is neither \"free\" nor \"forced\"", "correct it, or say --decode");
-  return decode->get<std::string>();
+  const nlohmann::json decode = said_of(path, "decode");
+  if (decode.is_null()) return "unknown";
+  if (decode != "free" && decode != "forced")
+    throw Error(meta_of(path), "\"decode\" is neither \"free\" nor \"forced\"", "correct it, or say --decode");
+  return decode.get<std::string>();
+}
+
+std::string package_of(const std::string& path) {
+  const nlohmann::json package = said_of(path, "package");
+  return package.is_string() ? package.get<std::string>() : "";
 }
 
 }  // namespace emend::io

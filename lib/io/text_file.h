@@ -32,5 +32,7 @@ void check_standard_input(const std::vector<std::string>& operands);
 // How the hypotheses in the file were decoded, which FILE.meta.json beside it says: {"decode": "free"} or "forced".
 // "unknown" without that file, and of standard input. Throws Error where it says something else.
 std::string decode_of(const std::string& path);
+// The package that wrote them: {"package": "run/package"}; empty where nothing says so.
+std::string package_of(const std::string& path);
 
 }  // namespace emend::io

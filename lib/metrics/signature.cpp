@@ -6,7 +6,14 @@ namespace emend::metrics {
 
 namespace {
 
-constexpr std::string_view beginning = "emend:";
+constexpr std::string_view beginning = "emend:", ends = " \t\r\n\"'`<>\\";
+
+// A name as a value: without what parts or ends a signature.
+std::string as_value(std::string name) {
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return c == '|' || ends.find(c) != ends.npos; }, '_');
+  return name;
+}
 
 const std::string* value_of(const SignatureParts& parts, std::string_view key) {
   const auto found = std::find_if(parts.begin(), parts.end(), [&](const auto& part) { return part.first == key; });
@@ -20,6 +27,7 @@ std::string signature(const Row& row, const Metric& metric, const Evaluation& ev
   for (auto& part : metric.signature()) parts.push_back(std::move(part));
   parts.emplace_back("refs", std::to_string(evaluation.references));
   parts.emplace_back("decode", evaluation.decode);
+  if (!evaluation.package.empty()) parts.emplace_back("package", as_value(evaluation.package));
   parts.emplace_back("lines", std::to_string(evaluation.lines));
   if (evaluation.blank > 0) parts.emplace_back("blank", std::to_string(evaluation.blank));
   parts.emplace_back("data", evaluation.data);
@@ -48,7 +56,7 @@ SignatureParts parse_signature(std::string_view signature) {
 std::vector<std::string> find_signatures(std::string_view text) {
   std::vector<std::string> found;
   for (std::size_t at = text.find(beginning); at != text.npos;) {
-    const std::size_t end = std::min(text.find_first_of(" \t\r\n\"'`<>\\", at), text.size());
+    const std::size_t end = std::min(text.find_first_of(ends, at), text.size());
     found.emplace_back(text.substr(at, end - at));
     at = text.find(beginning, end);
   }
@@ -63,7 +71,9 @@ std::vector<std::string> differences(const SignatureParts& here, const Signature
     if (mine && other && *mine == *other) return;
     out.push_back(key + " is " + (mine ? *mine : "not said") + " here and " + (other ? *other : "not said") + " there");
   };
-  const auto counts = [](const std::string& key) { return key != "version" && key != "bootstrap" && key != "seed"; };
+  const auto counts = [](const std::string& key) {
+    return key != "package" && key != "version" && key != "bootstrap" && key != "seed";
+  };
   for (const auto& part : here) {
     if (counts(part.first)) compare(part.first);
   }

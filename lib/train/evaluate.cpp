@@ -167,10 +167,27 @@ void write_context_use(const std::string& file, const decode::Loaded& loaded, st
   io::write_file(file, rows);
 }
 
+// The last part of a path; of RUN/package the last two, for every run's package has that name.
+std::string name_of(const std::string& path) {
+  const std::filesystem::path whole =
+      std::filesystem::path(std::filesystem::absolute(path).lexically_normal().string() + "/").parent_path();
+  const std::string last = whole.filename().string(), before = whole.parent_path().filename().string();
+  return last == "package" && !before.empty() ? before + "/" + last : last;
+}
+
+// A package, or that of a run.
+io::Package open_evaluated(const std::string& folder) {
+  const auto has = [&](const char* file) { return std::filesystem::exists(folder + "/" + file); };
+  if (has("config.json") || !has("log.jsonl")) return io::open_package(folder);
+  if (!has("package/config.json"))
+    throw Error(folder, "is a run without a package", "train --export " + folder + " makes one");
+  return io::open_package(folder + "/package");
+}
+
 }  // namespace
 
 int evaluate(const EvaluateOptions& options, const RunOptions& run) {
-  const io::Package package = io::open_package(options.package);
+  const io::Package package = open_evaluated(options.package);
   if (package.text("architecture") == symspell::architecture)
     throw Error(package.folder, "is a dictionary, and no network", "denoise and gec correct with it");
   const decode::Loaded loaded = arch::load(package, run.device);
@@ -201,16 +218,12 @@ int evaluate(const EvaluateOptions& options, const RunOptions& run) {
   }
   if (!options.attention.empty()) draw_attention(options.attention, loaded, pairs, hypotheses);
   if (!options.context_use.empty()) write_context_use(options.context_use, loaded, pairs, hypotheses);
-  const auto name = [](const std::string& path) {
-    return std::filesystem::path(std::filesystem::absolute(path).lexically_normal().string() + "/")
-        .parent_path()
-        .filename()
-        .string();
-  };
-  nlohmann::json meta = {
-      {"package", name(package.folder)}, {"weights_sha256", sha256(io::read_file(package.file("model.safetensors")))},
-      {"decode", options.decode},        {"beam", options.beam},
-      {"data", name(options.data)},      {"lines", pairs.size()}};
+  nlohmann::json meta = {{"package", name_of(package.folder)},
+                         {"weights_sha256", sha256(io::read_file(package.file("model.safetensors")))},
+                         {"decode", options.decode},
+                         {"beam", options.beam},
+                         {"data", name_of(options.data)},
+                         {"lines", pairs.size()}};
   if (is_regular(options.data)) meta["data_sha256"] = sha256(io::read_file(options.data));  // a pipe is read once
   if (const auto loss = loss_of(loaded, pairs)) meta["loss"] = *loss;
   out.commit();

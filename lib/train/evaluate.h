@@ -10,9 +10,9 @@ namespace emend::train {
 // before it). Beside it, FILE.meta.json says how it came about; `score` reads that into its signature:
 //
 //   {"beam": 1, "data": "dev.tsv", "data_sha256": "...", "decode": "free", "lines": 40, "loss": 0.43,
-//    "package": "denoise-en",
-//    "weights_sha256": "..."}
+//    "package": "denoise-en", "weights_sha256": "..."}
 //
+// package: the name of its folder, with that of the run where it is RUN/package; options.package may name the run.
 // loss: the mean negative log-likelihood of a target token in nats, where every line has a target. Of a pipe there is
 // no data_sha256.
 //

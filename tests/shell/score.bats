@@ -265,6 +265,16 @@ END
   score bleu --confidence --format tsv -r "$DATA/reference.txt" "$DATA/better.txt" | awk -F '\t' 'NF != 6 { exit 1 }'
 }
 
+@test "the signature names the package that wrote the hypotheses; scores of others can be compared with it" {
+  cp "$DATA/better.txt" hypotheses
+  echo '{"decode": "free", "package": "run 1/package"}' >hypotheses.meta.json
+  score bleu -r "$DATA/reference.txt" hypotheses >of_package
+  grep -qF '|decode:free|package:run_1/package|lines:' of_package
+  ! score bleu --sacrebleu-signature -r "$DATA/reference.txt" hypotheses | grep -q package || false
+  score bleu --decode free --compare-signature of_package -r "$DATA/reference.txt" "$DATA/better.txt" 2>err >out
+  [ ! -s err ]
+}
+
 @test "what scores are made of stands in every format" {
   printf 'S a b c\nA 0 1|||R:NOUN|||x|||REQUIRED|||-NONE-|||0\nA 1 2|||R:VERB|||y|||REQUIRED|||-NONE-|||0\n\n' >gold.m2
   printf 'S a b c\nA 0 1|||R:NOUN|||x|||REQUIRED|||-NONE-|||0\n\n' >system.m2

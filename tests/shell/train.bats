@@ -479,8 +479,8 @@ END
   for how in free forced; do
     "$EMEND_BIN/train" --evaluate ./whole/package --decode $how --data data/dev.tsv -o $how.txt
     [ "$(wc -l < $how.txt)" = 40 ]
-    python3 -c 'import json,sys; m = json.load(open(sys.argv[1])); assert m["package"] == "package" and m["data"] == "dev.tsv" and m["lines"] == 40, m' $how.txt.meta.json
-    "$EMEND_BIN/score" wer -r data/dev.tsv:2 $how.txt | grep -q "decode:$how|"
+    python3 -c 'import json,sys; m = json.load(open(sys.argv[1])); assert m["package"] == "whole/package" and m["data"] == "dev.tsv" and m["lines"] == 40, m' $how.txt.meta.json
+    "$EMEND_BIN/score" wer -r data/dev.tsv:2 $how.txt | grep -q "decode:$how|package:whole/package|"
   done
   ! cmp -s free.txt forced.txt || false
   [ "$(sha256sum < data/dev.tsv | cut -c1-64)" = "$(grep -o '"data_sha256": "[^"]*' free.txt.meta.json | cut -c17-)" ]
@@ -490,6 +490,28 @@ END
   [[ "$output" == *"one.tsv:1: has no target"* ]]
   run "$EMEND_BIN/train" --evaluate ./whole/package --data one.tsv
   [ "$status" = 2 ]
+}
+
+@test "--evaluate takes the package of a run, and says how to make one" {
+  for folder in whole ./whole/ ./whole/package; do
+    "$EMEND_BIN/train" --evaluate $folder --data data/dev.tsv -o of_run.txt
+    cmp of_run.txt free.txt
+    jq -e '.package == "whole/package"' of_run.txt.meta.json
+  done
+  mkdir begun
+  touch begun/log.jsonl
+  run "$EMEND_BIN/train" --evaluate begun --data data/dev.tsv -o none.txt
+  [ "$status" = 2 ]
+  [[ "$output" == *"begun: is a run without a package: train --export begun makes one" ]]
+}
+
+@test "text that does not give the vocabulary: tokenizer.lines is named where it is why" {
+  run run_train -o none --set tokenizer.size=3000 --set tokenizer.lines=100
+  [ "$status" = 2 ]
+  [[ "$output" == *"tokenizer training: 100 lines do not give a vocabulary of 3000 "*": raise tokenizer.lines or lower tokenizer.size" ]]
+  run run_train -o none --set tokenizer.size=3000 --set tokenizer.lines=5000
+  [ "$status" = 2 ]
+  [[ "$output" == *": give more text or a smaller vocabulary" ]]
 }
 
 @test "--evaluate reads a pipe once, and says what is no network" {

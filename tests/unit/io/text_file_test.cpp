@@ -82,5 +82,14 @@ TEST_F(TextFileTest, TheFileBesideHypothesesSaysHowTheyWereDecoded) {
   }
 }
 
+TEST_F(TextFileTest, TheFileBesideHypothesesNamesTheirPackage) {
+  const std::string path = write("hypotheses", "text\n");
+  EXPECT_EQ(package_of(path), "");
+  write("hypotheses.meta.json", R"({"package": "run-1/package"})");
+  EXPECT_EQ(package_of(path), "run-1/package");
+  write("hypotheses.meta.json", R"({"package": 3})");
+  EXPECT_EQ(package_of(path), "");
+}
+
 }  // namespace
 }  // namespace emend::io
