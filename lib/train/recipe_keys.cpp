@@ -13,8 +13,10 @@ Keys file_keys(T& text, std::vector<std::string> kinds) {
       Key{"name", &text.name, "What reports and --set call it"}.required(),
       Key{"kind", &text.kind,
           "clean: text that is damaged on the fly, or should stay as it is; pairs: TSV rows of source and target; m2: "
-          "sentences with an annotator's edits; essays: JSON lines of whole essays with them, as W&I+LOCNESS and FCE "
-          "are published; jsonl: an object a line; parallel: a file of sources and one of "
+          "sentences with an annotator's edits, as W&I+LOCNESS, FCE, NUCLE and Lang-8 are published for BEA 2019; "
+          "essays: "
+          "JSON lines of whole essays with them, as the first two are, too; jsonl: an object a line; parallel: a file "
+          "of sources and one of "
           "targets; held_out: what a source keeps from training"}
           .choices(std::move(kinds)),
       Key{"files", &text.files, "Names or patterns; .gz, .xz and .zst are decompressed"}.required().only(of_files),

@@ -21,7 +21,9 @@ TEST(Rules, EachRowMendsItsExampleAndLeavesWhatIsRight) {
     EXPECT_EQ(text::apply(rule.wrong, edits(rule.wrong, before)), rule.right) << rule.name;
     EXPECT_TRUE(edits(rule.right, before).empty()) << rule.name;
     for (const text::Edit& edit : edits(rule.wrong, before)) EXPECT_EQ(edit.confidence, rule.confidence);
-    if (!before.empty()) EXPECT_EQ(mended(rule.wrong), rule.wrong) << rule.name << " reads what stands before";
+    if (!before.empty()) {
+      EXPECT_EQ(mended(rule.wrong), rule.wrong) << rule.name << " reads what stands before";
+    }
   }
 }
 

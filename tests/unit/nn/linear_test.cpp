@@ -23,7 +23,7 @@ Results results(Product product, const std::vector<at::Tensor>& inputs, const at
 
 TEST(Linear, EqualsLibTorchsWithItsGradients) {
   at::manual_seed(1);
-  for (const std::vector<std::int64_t> rows : {std::vector<std::int64_t>{3}, {1, 2}, {500}, {40, 50}, {4, 10, 30}}) {
+  for (const std::vector<std::int64_t>& rows : {std::vector<std::int64_t>{3}, {1, 2}, {500}, {40, 50}, {4, 10, 30}}) {
     for (const bool with_bias : {false, true}) {
       SCOPED_TRACE(at::IntArrayRef(rows));
       auto x_shape = rows, y_shape = rows;

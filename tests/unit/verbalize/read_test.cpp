@@ -12,7 +12,7 @@ std::string spoken(std::string_view line, Locale locale = Locale::en_us) {
 }
 
 struct Case {
-  const char *written, *american, *british;
+  const char *written, *american, *british = nullptr;
 };
 
 TEST(Read, ByExample) {
