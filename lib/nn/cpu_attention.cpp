@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <vector>
 
@@ -24,19 +25,72 @@ struct Piece {
   const std::int64_t* row;
 };
 
-// scores_s = scale q . k_s, for the first `seen` keys of a head.
+// A score is the sum of kLanes sums, number n of every kLanes-th product from the n-th, added up by halves: key by key
+// and for many keys at once the same to the last bit. Whole registers of AVX-512, since without FMA's own flag only
+// those are multiplied and added with one rounding.
+constexpr std::int64_t kLanes = 16;
+using Lanes = float __attribute__((vector_size(kLanes * sizeof(float))));
+
+inline float sum_of(const Lanes& x) {
+  const auto eight = __builtin_shufflevector(x, x, 0, 1, 2, 3, 4, 5, 6, 7) +
+                     __builtin_shufflevector(x, x, 8, 9, 10, 11, 12, 13, 14, 15);
+  const auto four =
+      __builtin_shufflevector(eight, eight, 0, 1, 2, 3) + __builtin_shufflevector(eight, eight, 4, 5, 6, 7);
+  return (four[0] + four[2]) + (four[1] + four[3]);
+}
+
+// scores_s = q . k_s, for the first `seen` keys of a head.
 EMEND_FOR_EACH_CPU void score(const float* query, const std::vector<Piece>& pieces, std::int64_t head,
-                              std::int64_t seen, std::int64_t width, float scale, float* scores) {
+                              std::int64_t seen, std::int64_t width, float* scores) {
+  const std::int64_t whole = width / kLanes * kLanes;
   for (const Piece& piece : pieces) {
     const float* key = piece.keys + head * piece.count * width;
     const std::int64_t count = piece.count < seen ? piece.count : seen;
     for (std::int64_t s = 0; s < count; ++s, key += width) {
-      float sum = 0;
-#pragma omp simd reduction(+ : sum)
-      for (std::int64_t i = 0; i < width; ++i) sum += query[i] * key[i];
-      *scores++ = sum * scale;
+      Lanes sums = {}, factors, numbers;
+      for (std::int64_t i = 0; i < whole; i += kLanes) {
+        std::memcpy(&factors, query + i, sizeof factors);
+        std::memcpy(&numbers, key + i, sizeof numbers);
+        sums += factors * numbers;
+      }
+      if (whole < width) {
+        factors = numbers = Lanes{};
+        for (std::int64_t i = whole; i < width; ++i) factors[i - whole] = query[i], numbers[i - whole] = key[i];
+        sums += factors * numbers;
+      }
+      *scores++ = sum_of(sums);
     }
     seen -= count;
+  }
+}
+
+// The same of all keys, which are turned: number i of key s stands at i * columns + s, and columns are a multiple of
+// kBlock.
+EMEND_FOR_EACH_CPU void score_turned(const float* query, const float* turned, std::int64_t width, std::int64_t columns,
+                                     float* scores) {
+  constexpr std::int64_t kHalf = kLanes / 2;
+  float sums[kHalf][kBlock];
+  for (std::int64_t s = 0; s < columns; s += kBlock) {
+    for (std::int64_t n = 0; n < kHalf; ++n) {
+      float low[kBlock] = {}, high[kBlock] = {};
+      const auto add = [&](float(&block)[kBlock], std::int64_t i) {
+        const float by = query[i];
+        const float* row = turned + i * columns + s;
+#pragma omp simd
+        for (std::int64_t k = 0; k < kBlock; ++k) block[k] += by * row[k];
+      };
+      for (std::int64_t i = n; i < width; i += kLanes) {
+        add(low, i);
+        if (i + kHalf < width) add(high, i + kHalf);
+      }
+#pragma omp simd
+      for (std::int64_t k = 0; k < kBlock; ++k) sums[n][k] = low[k] + high[k];
+    }
+#pragma omp simd
+    for (std::int64_t k = 0; k < kBlock; ++k) {
+      scores[s + k] = ((sums[0][k] + sums[4][k]) + (sums[2][k] + sums[6][k])) +
+                      ((sums[1][k] + sums[5][k]) + (sums[3][k] + sums[7][k]));
+    }
   }
 }
 
@@ -62,17 +116,24 @@ EMEND_FOR_EACH_CPU void combine(const float* factors, const std::vector<Piece>& 
   }
 }
 
+// scores: with room for a multiple of kLanes. What is -infinity behind makes no difference: it adds zeros.
 EMEND_FOR_EACH_CPU void softmax(float* scores, std::int64_t count) {
+  const std::int64_t whole = (count + kLanes - 1) / kLanes * kLanes;
   float largest = -std::numeric_limits<float>::infinity();
+  for (std::int64_t s = count; s < whole; ++s) scores[s] = largest;
 #pragma omp simd reduction(max : largest)
-  for (std::int64_t s = 0; s < count; ++s) largest = scores[s] > largest ? scores[s] : largest;
+  for (std::int64_t s = 0; s < whole; ++s) largest = scores[s] > largest ? scores[s] : largest;
+  Lanes sums = {};
+  for (std::int64_t s = 0; s < whole; s += kLanes) {
 #pragma omp simd
-  for (std::int64_t s = 0; s < count; ++s) scores[s] = exponential(scores[s] - largest);
-  float sum = 0;  // from left to right: zeros behind make no difference
-  for (std::int64_t s = 0; s < count; ++s) sum += scores[s];
-  const float inverse = 1 / sum;
+    for (std::int64_t n = 0; n < kLanes; ++n) scores[s + n] = exponential(scores[s + n] - largest);
+    Lanes some;
+    std::memcpy(&some, scores + s, sizeof some);
+    sums += some;
+  }
+  const float inverse = 1 / sum_of(sums);
 #pragma omp simd
-  for (std::int64_t s = 0; s < count; ++s) scores[s] *= inverse;
+  for (std::int64_t s = 0; s < whole; ++s) scores[s] *= inverse;
 }
 
 }  // namespace
@@ -110,10 +171,9 @@ std::pair<at::Tensor, at::Tensor> cpu_attention(const at::Tensor& queries_RTd, s
   const bool turn = queries >= 4, pad = wide != width;
   std::vector<float> weights(columns), turned(turn ? width * columns : 0), padded(pad ? keys * wide : 0),
       attended(wide);
-  const float scale = given_scale ? static_cast<float>(*given_scale) : 1 / std::sqrt(static_cast<float>(width));
+  const at::Tensor scaled_RTd = queries_RTd * given_scale.value_or(1 / std::sqrt(static_cast<double>(width)));
   std::vector<Piece> pieces = first_rows;  // of row r
-  const std::vector<Piece> columns_of_keys = {{nullptr, turned.data(), width, nullptr}},
-                           whole_blocks = {{nullptr, padded.data(), keys, nullptr}};
+  const std::vector<Piece> whole_blocks = {{nullptr, padded.data(), keys, nullptr}};
   for (std::int64_t r = 0; r < rows; ++r) {
     for (std::size_t p = 0; p < pieces.size(); ++p) {
       const Piece& first = first_rows[p];
@@ -127,18 +187,18 @@ std::pair<at::Tensor, at::Tensor> cpu_attention(const at::Tensor& queries_RTd, s
         for (const Piece& piece : pieces) {
           const float *key = piece.keys + h * piece.count * width, *value = piece.values + h * piece.count * width;
           for (std::int64_t j = 0; j < piece.count; ++j, ++s, key += width, value += width) {
-            for (std::int64_t i = 0; turn && i < width; ++i) turned[i * columns + s] = key[i] * scale;
+            for (std::int64_t i = 0; turn && i < width; ++i) turned[i * columns + s] = key[i];
             if (pad) std::copy_n(value, width, padded.data() + s * wide);
           }
         }
       }
       for (std::int64_t t = 0; t < queries; ++t) {
         const std::int64_t place = (r * queries + t) * heads * width + h * width, seen = causal ? t + 1 : keys;
-        const float* query = queries_RTd.const_data_ptr<float>() + place;
+        const float* query = scaled_RTd.const_data_ptr<float>() + place;
         if (turn) {
-          combine(query, columns_of_keys, 0, width, columns, weights.data());
+          score_turned(query, turned.data(), width, columns, weights.data());
         } else {
-          score(query, pieces, h, seen, width, scale, weights.data());
+          score(query, pieces, h, seen, width, weights.data());
         }
         if (looks_RHTS.defined()) {
           const std::int64_t row = looks_RHTS.size(0) == 1 ? 0 : r, head = looks_RHTS.size(1) == 1 ? 0 : h,

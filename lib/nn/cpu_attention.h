@@ -1,7 +1,7 @@
 // Attention on the CPU without gradients: softmax(q K^T / sqrt(e)) V, a row, head and query at a time, in an order that
-// depends on nothing but whether there are four queries or more. So a row's result is the same, to the last bit, with
-// any other rows and any padding beside it, which matters since products of bytes (int8.h) make the smallest difference
-// visible; and few queries (T = 1 in a search) cost no calls of a matrix library each.
+// depends on nothing. So a query's result is the same, to the last bit, with any other rows, queries and padding beside
+// it, which matters since products of bytes (int8.h) make the smallest difference visible; and few queries (T = 1 in a
+// search) cost no calls of a matrix library each.
 //
 // Shape suffixes: R rows, H heads, T queries, S keys, e width of a head, d = H e.
 #pragma once

@@ -19,7 +19,8 @@ setup() { [ -x "$EMEND_BIN/gec" ] || skip "built without LibTorch"; }
   cat "$FOLDER/shown"
   cmp "$FOLDER/shown" "$FOLDER/runs/tables.md"
   figure='[0-9]*\.[0-9]* / [0-9]*\.[0-9]* / [0-9]*\.[0-9]*'
-  for row in 'mean of 1 single models' ensemble 'ensemble, rescored'; do grep -q "^| $row | $figure | $figure |" "$FOLDER/shown"; done
+  for row in avg ens ens+rs ens+rs_BERT; do grep -q "^| .*($row) | $figure | $figure |.*| 5[0-9.]*, 5[0-9.]* |$" "$FOLDER/shown"; done  # table 2
+  for row in 'BASELINE (ens+rs_BERT)' 'CROSENT (ens+rs_BERT)' '`gec-en`'; do grep -q "^| $row | $figure | [0-9.]* |$" "$FOLDER/shown"; done  # table 3
   [ "$(grep -c "^| .* | $figure | $figure | 5[45]\.[0-9]* / " "$FOLDER/shown")" = 4 ]  # table 4
   grep -q '^| CROSENT | [0-9]* | [0-9]* | .* | 227, 509, 36.31 |$' "$FOLDER/shown"
 }

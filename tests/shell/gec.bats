@@ -54,9 +54,9 @@ setup() {
     for word in dog egg island boat; do echo "She buy an $word. They sees a $word. The man $i likes a $word."; done
     [ $((i % 3)) -ne 0 ] || echo
   done >in
-  gec -j1 --window 256 --precision fp32 in >one
+  gec -j1 --window 256 in >one
   for options in "-j2 --window 7" "-j1 --window 1" "--search aggressive" "--search aggressive --window 3"; do
-    gec --precision fp32 $options in | cmp - one
+    gec $options in | cmp - one
   done
 }
 

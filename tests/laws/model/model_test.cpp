@@ -223,6 +223,25 @@ TEST_P(ModelLaw, ProductsOfBytesMakeLittleDifference) {
   }
 }
 
+// And each position for itself: with sums in another order (nn/cpu_attention.h) bytes would make 1e-2 of 1e-7.
+TEST_P(ModelLaw, InBytesStepsAtOnceEqualSingleSteps) {
+  if (!nn::Int8Matrix::available()) GTEST_SKIP() << "no products of bytes here";
+  const auto network = make();
+  network->parameters().pack();
+  const c10::NoGradGuard no_gradients;
+  for (int round = 0; round < 5; ++round) {
+    const auto sources = random_sources({9, 4, 6});
+    const at::Tensor tokens =
+        at::cat({row(random_tokens(random_, 7)), row(random_tokens(random_, 7)), row(random_tokens(random_, 7))});
+    const at::Tensor at_once = network->advance(*network->start(sources), tokens);
+    const auto state = network->start(sources);
+    for (std::int64_t t = 0; t < tokens.size(1); ++t) {
+      const at::Tensor step = network->advance(*state, tokens.slice(1, t, t + 1));
+      EXPECT_LT(largest_difference(step, at_once.slice(1, t, t + 1)), 1e-5) << t;
+    }
+  }
+}
+
 // As search does, a token at a time, and without gradients, where the CPU keeps what it remembers in pieces; and with.
 TEST_P(ModelLaw, RowsCanBeSelectedAndStatesAreValues) {
   for (const bool gradients : {true, false}) {
