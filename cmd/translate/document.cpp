@@ -88,7 +88,7 @@ const cli::Document& translate_document() {
             "was balanced is balanced. Entities that are letters or punctuation are read as such, and written as in "
             "the source, and so are letters as LaTeX writes them (`\\\"a`, `\\'{e}`, `{\\ss}`); other entities are "
             "protected words; `<`, `>` and `&` that a model writes into HTML are "
-            "escaped."},
+            "escaped. A `\\footnote` that ends on its line is translated by itself, without `--alignment`."},
            {"NOISY SOURCES",
             "`--noise-robust=NAME` lets a package of denoise repair the source before it is translated, as `gec "
             "--spell` "

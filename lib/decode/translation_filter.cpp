@@ -199,6 +199,23 @@ std::vector<text::MarkupSpan> markup_in(text::Span part, std::span<const text::M
   return found;
 }
 
+// The same of a text that stands in a mark of another, a footnote's: counted from the beginning of that other.
+std::vector<text::MarkupSpan> markup_of_aside(std::string_view text, text::Span aside) {
+  std::vector<text::MarkupSpan> found = text::MarkupReader(text::Markup::latex).read(text::slice(text, aside));
+  for (text::MarkupSpan& mark : found) mark.span = {mark.span.begin + aside.begin, mark.span.end + aside.begin};
+  return found;
+}
+
+std::vector<Cut> cut_aside(std::string_view text, text::Span aside, std::span<const text::MarkupSpan> markup,
+                           const Cutting& cutting) {
+  std::vector<Cut> found = cut(text::slice(text, aside), markup_in(aside, markup), cutting);
+  for (Cut& one : found) {
+    one.span = {one.span.begin + aside.begin, one.span.end + aside.begin};
+    for (Fixed& fixed : one.fixed) fixed.span = {fixed.span.begin + aside.begin, fixed.span.end + aside.begin};
+  }
+  return found;
+}
+
 // What the glossary translates is not protected any more, unless it is markup. Returns the terms that it wants instead.
 std::string make_way(const text::Glossary& glossary, std::string_view text, std::span<const text::MarkupSpan> markup,
                      Sentence& sentence) {
@@ -562,6 +579,11 @@ std::vector<Part> parts_of(const std::vector<Sentence>& sentences, std::size_t s
   return parts;
 }
 
+// The first place of `before`, where there is one.
+void replace(std::string& text, std::string_view before, std::string_view after) {
+  if (const std::size_t at = text.find(before); at != text.npos) text.replace(at, before.size(), after);
+}
+
 // The mean probability of a token.
 double confidence_of(const Translation& translation) {
   const std::size_t count = translation.log_probs.size();
@@ -577,6 +599,21 @@ struct TranslationFilter::Record {
   std::vector<Sentence> sentences = {};
   std::vector<std::string> terms = {};   // that its translation must have
   std::vector<text::Edit> repairs = {};  // that were made
+  // Footnotes: texts within its markup.
+  struct Aside {
+    text::Span mark, span;  // of the text: \footnote{...}, and what is translated in it
+    std::vector<Sentence> sentences = {};
+  };
+  std::vector<Aside> asides = {};
+
+  std::vector<Sentence*> all_sentences() {
+    std::vector<Sentence*> all;
+    for (Sentence& sentence : sentences) all.push_back(&sentence);
+    for (Aside& aside : asides) {
+      for (Sentence& sentence : aside.sentences) all.push_back(&sentence);
+    }
+    return all;
+  }
 };
 
 // What a window has to translate.
@@ -695,8 +732,9 @@ void TranslationFilter::repair(stream::Window& window, Prepared& prepared) {
   for (std::size_t i = 0; i < window.size(); ++i) {
     const std::vector<text::Edit>& edits = prepared.repairs[i];
     const Moves moves(edits);
-    for (text::MarkupSpan& mark : prepared.markup[i])
-      mark.span = {moves.moved(mark.span.begin), moves.moved(mark.span.end)};
+    for (text::MarkupSpan& mark : prepared.markup[i]) {
+      for (text::Span* span : {&mark.span, &mark.aside}) *span = {moves.moved(span->begin), moves.moved(span->end)};
+    }
     prepared.repaired.push_back(text::apply(std::string(window.text(i)), edits));
     repairs_ += edits.size();
   }
@@ -708,11 +746,13 @@ void TranslationFilter::apply(stream::Window& window) {
   Job job;
   for (std::size_t i = 0; i < window.size(); ++i) {
     Record record = read(window, i, *prepared, options_.sentences == "line");
-    const bool all_marks = std::any_of(record.sentences.begin(), record.sentences.end(),
-                                       [](const Sentence& sentence) { return sentence.fixed.size() > kMostMarks; });
+    const std::vector<Sentence*> sentences = record.all_sentences();
+    const bool all_marks = std::any_of(sentences.begin(), sentences.end(),
+                                       [](const Sentence* sentence) { return sentence->fixed.size() > kMostMarks; });
     if (all_marks) {
       window.fail(i, fmt::format("has a sentence with more than {} tags and protected words", kMostMarks));
-    } else if (!record.sentences.empty() || record.source_size < record.text.size() || options_.alignment) {
+    } else if (!record.sentences.empty() || !record.asides.empty() || record.source_size < record.text.size() ||
+               options_.alignment) {
       job.records.push_back(std::move(record));
     }
   }
@@ -762,12 +802,22 @@ TranslationFilter::Record TranslationFilter::read(const stream::Window& window, 
   const Cutting cutting{mode, {options_.sentence_bytes, options_.source_language, whole}, cells};
   const std::vector<text::MarkupSpan> markup = markup_in({0, source.size()}, prepared.markup[i]);
   const bool all_in_capitals = is_in_capitals(source);
-  for (auto& [span, fixed] : cut(source, markup, cutting)) {
-    Sentence& sentence = record.sentences.emplace_back(Sentence{span, std::move(fixed), prepared.html[i]});
-    const std::string targets = make_way(glossary_, source, markup, sentence);
-    sentence.in_capitals = all_in_capitals || is_in_capitals(sentence.unit(source, span).marked.text());
-    sentence.units.push_back(sentence.unit(source, span, beside + targets));
-    sentence.units.front().passage.key = (window.number(i) << 20) + record.sentences.size() - 1;
+  std::uint64_t key = window.number(i) << 20;
+  const auto prepare = [&](Cut& one, std::span<const text::MarkupSpan> marks) {
+    Sentence sentence{one.span, std::move(one.fixed), prepared.html[i]};
+    const std::string targets = make_way(glossary_, source, marks, sentence);
+    sentence.in_capitals = all_in_capitals || is_in_capitals(sentence.unit(source, one.span).marked.text());
+    sentence.units.push_back(sentence.unit(source, one.span, beside + targets));
+    sentence.units.front().passage.key = key++;
+    return sentence;
+  };
+  for (Cut& one : cut(source, markup, cutting)) record.sentences.push_back(prepare(one, markup));
+  for (const text::MarkupSpan& mark : prepared.markup[i]) {
+    if (mark.aside.size() == 0 || mark.span.end > source.size() || options_.alignment) continue;
+    Record::Aside aside{mark.span, mark.aside};
+    const std::vector<text::MarkupSpan> within = markup_of_aside(source, mark.aside);
+    for (Cut& one : cut_aside(source, mark.aside, within, cutting)) aside.sentences.push_back(prepare(one, within));
+    if (!aside.sentences.empty()) record.asides.push_back(std::move(aside));
   }
   if (!begun || record.sentences.empty()) return record;
   // What is copied before the first sentence may have been typed, too.
@@ -812,8 +862,8 @@ void TranslationFilter::demand(stream::Window& window, Job& job) {
     std::erase_if(record.terms, [&](const std::string& term) { return is_kept(record, term); });
     for (const std::string& term : record.terms)
       if (!translator().writes(term)) return unwritable(term, "");
-    for (Sentence& sentence : record.sentences) {
-      Unit& unit = sentence.units.front();
+    for (Sentence* sentence : record.all_sentences()) {
+      Unit& unit = sentence->units.front();
       for (const auto& [span, entry] : glossary_.find(unit.marked.text())) {
         for (const std::string& term : entry->targets)
           if (!translator().writes(term)) return unwritable(term, " of " + entry->place);
@@ -899,7 +949,7 @@ void TranslationFilter::distribute(Job& job) {
 void TranslationFilter::translate(Job& job) {
   std::vector<Unit*> units;
   for (Record& record : job.records) {
-    for (Sentence& sentence : record.sentences) units.push_back(&sentence.units.front());
+    for (Sentence* sentence : record.all_sentences()) units.push_back(&sentence->units.front());
   }
   if (units.empty()) return;
   Wanted wanted{best_, options_.alignment || options_.attention, options_.explain};
@@ -914,32 +964,32 @@ void TranslationFilter::translate(Job& job) {
   units.clear();
   const Sentences rules{options_.sentence_bytes, options_.source_language};
   for (Record& record : job.records) {
-    for (Sentence& sentence : record.sentences) {
-      const Unit& whole = sentence.units.front();
+    for (Sentence* sentence : record.all_sentences()) {
+      const Unit& whole = sentence->units.front();
       if ((whole.too_long && !whole.insists) || !whole.translations.empty()) {
-        sentence.translations = whole.translations;
+        sentence->translations = whole.translations;
         continue;
       }
       ++in_pieces_;
-      take_apart(record.text, glossary_, rules, sentence);
-      for (Unit& unit : sentence.units) units.push_back(&unit);
+      take_apart(record.text, glossary_, rules, *sentence);
+      for (Unit& unit : sentence->units) units.push_back(&unit);
     }
   }
   wanted.most = 1;
   if (!units.empty()) ask(translator(), wanted, units);
   for (Record& record : job.records) {
-    for (Sentence& sentence : record.sentences) {
-      if (!sentence.translations.empty() || !sentence.failure.empty()) continue;
+    for (Sentence* sentence : record.all_sentences()) {
+      if (!sentence->translations.empty() || !sentence->failure.empty()) continue;
       const auto has_any = [](const Unit& unit) { return !unit.translations.empty(); };
       const auto demands = [](const Unit& unit) { return !unit.passage.terms.empty(); };
-      if (std::all_of(sentence.units.begin(), sentence.units.end(), has_any)) {
-        sentence.translations.push_back(joined(record.text, sentence));
-        sentence.translations.front().score = translator().score(sentence.translations.front());
+      if (std::all_of(sentence->units.begin(), sentence->units.end(), has_any)) {
+        sentence->translations.push_back(joined(record.text, *sentence));
+        sentence->translations.front().score = translator().score(sentence->translations.front());
       } else {
-        sentence.too_long = true;
-        sentence.failure = std::any_of(sentence.units.begin(), sentence.units.end(), demands)
-                               ? "has a sentence that is longer, with its terms, than the model takes"
-                               : "has a sentence that is longer than the model takes";
+        sentence->too_long = true;
+        sentence->failure = std::any_of(sentence->units.begin(), sentence->units.end(), demands)
+                                ? "has a sentence that is longer, with its terms, than the model takes"
+                                : "has a sentence that is longer than the model takes";
       }
     }
   }
@@ -959,33 +1009,65 @@ void TranslationFilter::keep(const stream::Window& window, Record& record, std::
   if (!details_ && !watch_) return;
   TranslatedRecord details{{}, std::move(alternatives), std::move(links), record.repairs};
   const Moves repairs(record.repairs);
-  for (Sentence& sentence : record.sentences)
-    details.sentences.push_back({repairs.back(sentence.span), std::move(sentence.translations.front())});
+  for (Sentence* sentence : record.all_sentences())
+    details.sentences.push_back({repairs.back(sentence->span), std::move(sentence->translations.front())});
   if (watch_) watch_(window.number(record.index), record.text, details);
   if (!details_) return;
   const std::lock_guard lock(keeping_);
   kept_.emplace(window.number(record.index), std::move(details));
 }
 
+// Puts the translations of footnotes in the place of what they come from, in the translations of their sentences.
+// Returns those of footnotes that stand in none.
+std::vector<text::Edit> TranslationFilter::put_asides(Record& record) {
+  std::vector<text::Edit> alone;
+  for (const Record::Aside& aside : record.asides) {
+    const std::string_view before = text::slice(record.text, aside.mark);
+    std::string after(before.substr(0, aside.span.begin - aside.mark.begin));
+    std::size_t end = aside.span.begin;
+    for (const Sentence& sentence : aside.sentences) {
+      after.append(record.text.substr(end, sentence.span.begin - end)).append(sentence.translations.front().text);
+      end = sentence.span.end;
+    }
+    after.append(record.text.substr(end, aside.mark.end - end));
+    const auto around = std::find_if(record.sentences.begin(), record.sentences.end(), [&](const Sentence& sentence) {
+      return sentence.span.begin <= aside.mark.begin && aside.mark.end <= sentence.span.end;
+    });
+    if (around == record.sentences.end()) {
+      alone.push_back({aside.mark.begin, aside.mark.end, after});
+      continue;
+    }
+    for (Translation& translation : around->translations) replace(translation.text, before, after);
+  }
+  return alone;
+}
+
 void TranslationFilter::finish(stream::Window& window, Record& record) {
+  for (const Sentence* sentence : record.all_sentences())
+    if (!sentence->failure.empty()) return window.fail(record.index, sentence->failure);
+  const std::vector<text::Edit> alone = put_asides(record);
   const std::vector<Sentence>& sentences = record.sentences;
-  for (const Sentence& sentence : sentences)
-    if (!sentence.failure.empty()) return window.fail(record.index, sentence.failure);
   std::vector<Alternative> alternatives = combined(record.text.substr(0, record.source_size), sentences, best_);
-  std::vector<text::Edit> edits;
+  for (const text::Edit& edit : alone) {
+    for (Alternative& alternative : alternatives)
+      replace(alternative.text, text::slice(record.text, {edit.begin, edit.end}), edit.replacement);
+  }
+  std::vector<text::Edit> edits = alone;
   for (const Sentence& sentence : sentences) {
     const Translation& best = sentence.translations.front();
     edits.push_back({sentence.span.begin, sentence.span.end, best.text, {}, confidence_of(best)});
     unfinished_ += best.finished ? 0 : 1;
     numbers_lost_ += lacking(numbers(text::slice(record.text, sentence.span)), best.text) > 0;
   }
+  std::ranges::sort(edits, {}, &text::Edit::begin);
   std::optional<Links> links;
   if (options_.alignment) links = links_of(window, record, alternatives.front().text);
   const std::string behind = links && options_.append_alignment ? " ||| " + pharaoh(*links) : "";
   if (record.source_size < record.text.size() || !behind.empty())
     edits.push_back({record.source_size, record.text.size(), behind});
-  records_ += !sentences.empty() || record.source_size < record.text.size();
-  sentences_ += sentences.size();
+  const std::size_t translated = record.all_sentences().size();
+  records_ += translated > 0 || record.source_size < record.text.size();
+  sentences_ += translated;
   if (const double score = alternatives.front().score; options_.min_score && score < *options_.min_score) {
     ++below_;
     return window.fail(record.index, fmt::format("score {:.3f} is below --min-score {:g}", score, *options_.min_score));

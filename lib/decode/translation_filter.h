@@ -70,7 +70,9 @@ struct TranslatedRecord {
 // sentence, and what is protected, finds its place in the translation (marked.h); where the translations of a sentence
 // lose what is protected, what stands between is translated piece by piece. A record of which no sentence has a letter
 // is not touched. A record, or a sentence, without small letters is read as if it were written as usual, and answered
-// in capitals (capitals.h). The n best of a record are the n best combinations of its sentences' n best.
+// in capitals (capitals.h). The n best of a record are the n best combinations of its sentences' n best. Footnotes are
+// translated, too, each by itself and in its one best way, but where alignments are wanted, which know no text in a
+// text.
 //
 // Terms of a record belong to its one sentence. Where it has several, each goes to the sentence whose log-probability
 // it lowers least, alone: one that would say it anyway, if there is such. Terms of the glossary belong to the sentence
@@ -134,6 +136,7 @@ class TranslationFilter : public stream::Filter {
   Links links_of(const stream::Window& window, const Record& record, std::string_view translation) const;
   void keep(const stream::Window& window, Record& record, std::vector<Alternative> alternatives,
             std::optional<Links> links);
+  static std::vector<text::Edit> put_asides(Record& record);
   void finish(stream::Window& window, Record& record);
 
   const TranslationOptions options_;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 
 namespace emend::decode {
@@ -169,6 +170,30 @@ TEST(TranslationFilter, CellsOfPlainTextAreTranslatedEachByItself) {
   html.markup = "html";
   EXPECT_EQ(run({"a b     c\td"}, html).asked.size(), 1U);  // blanks are one there
   EXPECT_EQ(run({"a b\n    c d"}).asked.size(), 1U);        // and where a paragraph is indented
+}
+
+TEST(TranslationFilter, FootnotesAreTranslatedWhereTheyStand) {
+  TranslationOptions latex;
+  latex.markup = "latex";
+  const std::vector<std::string> texts = {R"(One.\footnote{ two \emph{three}. Four~5! } Six)", R"(\footnote{seven})",
+                                          R"(eight.\footnote{17})", R"(nine.\footnote{so long})"};
+  const Done done = run(texts, latex, 2);
+  EXPECT_EQ(done.records.results.at(0), R"(ONE.\footnote{ TWO \emph{THREE}. FOUR~5! } SIX)");
+  EXPECT_EQ(done.records.results.at(1), R"(\footnote{SEVEN})");
+  EXPECT_EQ(done.records.results.at(2), R"(EIGHT.\footnote{17})");
+  EXPECT_EQ(done.records.failures.at(3), "has a sentence that is longer than the model takes");
+  std::vector<std::uint64_t> keys;
+  for (const auto& one : done.asked) keys.push_back(one.key);
+  std::ranges::sort(keys);
+  EXPECT_EQ(std::ranges::adjacent_find(keys), keys.end());
+  const TranslatedRecord& first = done.details.at(0).value();
+  ASSERT_EQ(first.sentences.size(), 4U);  // those of the footnote behind the others
+  EXPECT_EQ(text::slice(texts[0], first.sentences[3].span), "Four~5!");
+  EXPECT_EQ(first.alternatives.at(1).text, R"((ONE.)\footnote{ TWO \emph{THREE}. FOUR~5! } SIX)");
+  EXPECT_EQ(run({R"(a\footnote{b c})"}, latex, 1, {"c\tTERM"}).records.results.at(0), R"(A\footnote{B C TERM})");
+  TranslationOptions aligned = latex;
+  aligned.alignment = true;
+  EXPECT_EQ(run({R"(a\footnote{b})"}, aligned).records.results.at(0), R"(A\footnote{b})");
 }
 
 TEST(TranslationFilter, TextInCapitalsIsReadAsUsualAndAnsweredInThem) {
