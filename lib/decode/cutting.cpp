@@ -1,0 +1,123 @@
+#include "decode/cutting.h"
+
+#include <algorithm>
+#include <string>
+
+#include "decode/numbers.h"
+#include "decode/sections.h"
+
+namespace emend::decode {
+namespace {
+
+// The cells of a line: TABs, three blanks and more, and bars with blanks around them stand between columns.
+std::vector<text::Span> cells(std::string_view text) {
+  std::vector<text::Span> found;
+  std::size_t begin = 0;
+  const auto is_blank = [&](std::size_t at) { return at == text.size() || text[at] == ' ' || text[at] == '\t'; };
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at;
+    if (text[at] == '\t') {
+      ++end;
+    } else if (text[at] == '|' && is_blank(at + 1) && (at == 0 || is_blank(at - 1))) {
+      ++end;
+    } else if (text[at] == ' ') {
+      const std::size_t next = std::min(text.find_first_not_of(' ', at), text.size());
+      if (next - at >= 3) {
+        end = next;
+      } else {
+        at = next;
+        continue;
+      }
+    }
+    if (end == at) {
+      ++at;
+      continue;
+    }
+    if (begin < at) found.push_back({begin, at});
+    begin = at = end;
+  }
+  if (begin < text.size()) found.push_back({begin, text.size()});
+  return found;
+}
+
+// Sections, and in plain text its cells; telephone numbers and the like are protected, too.
+std::vector<Section> parts_to_cut(std::string_view text, std::span<const text::MarkupSpan> markup,
+                                  const Cutting& cutting) {
+  std::vector<Section> found;
+  for (Section& section : sections(text, markup, cutting.protect)) {
+    const std::string_view part = text::slice(text, section.span);
+    if (cutting.protect != text::Protect::none) {
+      std::vector<Fixed> numbers;
+      for (const text::Span number : copied_numbers(part)) {
+        const bool apart = std::none_of(section.fixed.begin(), section.fixed.end(), [&](const Fixed& fixed) {
+          return fixed.span.begin < number.end && number.begin < fixed.span.end;
+        });
+        if (apart) numbers.push_back({number});
+      }
+      section.fixed.insert(section.fixed.end(), numbers.begin(), numbers.end());
+      std::sort(section.fixed.begin(), section.fixed.end(),
+                [](const Fixed& a, const Fixed& b) { return a.span.begin < b.span.begin; });
+    }
+    if (!cutting.cells) {
+      found.push_back(std::move(section));
+      continue;
+    }
+    // Blanks and bars within what is protected separate nothing.
+    std::string bare(part);
+    for (const Fixed& fixed : section.fixed)
+      std::fill(bare.begin() + static_cast<std::ptrdiff_t>(fixed.span.begin),
+                bare.begin() + static_cast<std::ptrdiff_t>(fixed.span.end), 'X');
+    for (const text::Span cell : cells(bare)) {
+      Section& one = found.emplace_back(Section{{section.span.begin + cell.begin, section.span.begin + cell.end}, {}});
+      for (const auto& [span, shown] : section.fixed) {
+        if (span.begin >= cell.begin && span.end <= cell.end)
+          one.fixed.push_back({{span.begin - cell.begin, span.end - cell.begin}, shown});
+      }
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+std::vector<Cut> cut(std::string_view text, std::span<const text::MarkupSpan> markup, const Cutting& cutting) {
+  std::vector<Cut> found;
+  for (const auto& [part, fixed] : parts_to_cut(text, markup, cutting)) {
+    auto next = fixed.begin();
+    for (const text::Span span : marked_sentences(text::slice(text, part), fixed, cutting.rules)) {
+      Cut& sentence = found.emplace_back(Cut{{span.begin + part.begin, span.end + part.begin}, {}});
+      for (; next != fixed.end() && next->span.end <= span.end; ++next) {
+        if (next->span.begin >= span.begin)
+          sentence.fixed.push_back({{next->span.begin + part.begin, next->span.end + part.begin}, next->shown});
+      }
+    }
+  }
+  return found;
+}
+
+std::vector<text::MarkupSpan> markup_in(text::Span part, std::span<const text::MarkupSpan> markup) {
+  std::vector<text::MarkupSpan> found;
+  for (const auto& [span, role, aside] : markup) {
+    if (span.begin >= part.begin && span.end <= part.end)
+      found.push_back({{span.begin - part.begin, span.end - part.begin}, role});
+  }
+  return found;
+}
+
+std::vector<text::MarkupSpan> markup_of_aside(std::string_view text, text::Span aside) {
+  std::vector<text::MarkupSpan> found = text::MarkupReader(text::Markup::latex).read(text::slice(text, aside));
+  for (text::MarkupSpan& mark : found) mark.span = {mark.span.begin + aside.begin, mark.span.end + aside.begin};
+  return found;
+}
+
+std::vector<Cut> cut_aside(std::string_view text, text::Span aside, std::span<const text::MarkupSpan> markup,
+                           const Cutting& cutting) {
+  std::vector<Cut> found = cut(text::slice(text, aside), markup_in(aside, markup), cutting);
+  for (Cut& one : found) {
+    one.span = {one.span.begin + aside.begin, one.span.end + aside.begin};
+    for (Fixed& fixed : one.fixed) fixed.span = {fixed.span.begin + aside.begin, fixed.span.end + aside.begin};
+  }
+  return found;
+}
+
+}  // namespace emend::decode

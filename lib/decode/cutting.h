@@ -1,0 +1,38 @@
+// How the records of a translator are cut into sentences.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "decode/marked.h"
+#include "decode/view.h"
+#include "text/markup.h"
+#include "text/protect.h"
+
+namespace emend::decode {
+
+struct Cutting {
+  text::Protect protect;
+  Sentences rules;
+  bool cells = false;  // of tables in plain text are sentences: TABs, wide blanks and bars stand between them
+};
+
+// A sentence of a text, and what in it is markup or protected, in order; counted from the beginning of the text.
+struct Cut {
+  text::Span span;
+  std::vector<Fixed> fixed;
+};
+
+// Telephone numbers and the like (numbers.h) are protected, too, where anything is.
+std::vector<Cut> cut(std::string_view text, std::span<const text::MarkupSpan> markup, const Cutting& cutting);
+
+// The marks within a part of a text, counted from its beginning.
+std::vector<text::MarkupSpan> markup_in(text::Span part, std::span<const text::MarkupSpan> markup);
+
+// The same two of a text within the markup of another, a footnote's, counted from the beginning of that other.
+std::vector<text::MarkupSpan> markup_of_aside(std::string_view text, text::Span aside);
+std::vector<Cut> cut_aside(std::string_view text, text::Span aside, std::span<const text::MarkupSpan> markup,
+                           const Cutting& cutting);
+
+}  // namespace emend::decode
