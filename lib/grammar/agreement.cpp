@@ -5,23 +5,6 @@ namespace emend::grammar {
 
 namespace {
 
-// Verbs that everybody uses, and whose forms behind a pronoun are hardly anything else.
-constexpr std::string_view common_verbs[] = {
-    "agree",  "allow",  "arrive",  "ask",      "become",  "begin",   "believe", "belong", "bring", "buy",
-    "call",   "cause",  "change",  "choose",   "come",    "contain", "cook",    "depend", "drink", "drive",
-    "eat",    "enjoy",  "explain", "feel",     "find",    "follow",  "forget",  "get",    "give",  "go",
-    "happen", "hate",   "help",    "hope",     "include", "keep",    "know",    "laugh",  "learn", "like",
-    "listen", "live",   "look",    "love",     "make",    "mean",    "need",    "open",   "own",   "pay",
-    "play",   "prefer", "provide", "remember", "require", "say",     "see",     "seem",   "sell",  "send",
-    "show",   "sing",   "sit",     "sleep",    "smile",   "smell",   "sound",   "speak",  "spend", "start",
-    "stay",   "study",  "take",    "talk",     "teach",   "tell",    "think",   "travel", "try",   "understand",
-    "use",    "visit",  "wait",    "wake",     "walk",    "want",    "watch",   "wear",   "win",   "wish",
-    "work",   "worry",  "write"};
-
-bool is_common_verb(std::string_view lemma) {
-  return std::find(std::begin(common_verbs), std::end(common_verbs), lemma) != std::end(common_verbs);
-}
-
 // The common verb whose form in -s the word is, or nothing.
 std::string common_verb_in_s(std::string_view word) {
   if (!word.ends_with('s')) return {};
@@ -38,6 +21,11 @@ bool begins_clause(const Sentence& sentence, std::size_t i) {
   const std::size_t end = sentence.span(i - 1).end;
   const std::string_view between = sentence.text().substr(end, sentence.span(i).begin - end);
   if (one_of(between, {". ", "! ", "? ", "; ", ", "})) return true;
+  // "Nobody but you knows"
+  if (i > 1 && sentence[i - 1] == "but" &&
+      one_of(sentence[i - 2],
+             {"all", "anybody", "anyone", "everybody", "everyone", "everything", "nobody", "none", "nothing", "one"}))
+    return false;
   return between == " " && one_of(sentence[i - 1], {"because", "but", "so", "when", "know"});
 }
 
@@ -73,12 +61,22 @@ void dont_and_has(Sentence& sentence) {
   for (std::size_t i = 1; i + 1 < sentence.size(); ++i) {
     if (!sentence.follows(i) || !sentence.follows(i + 1)) continue;
     // Not "Did she don't"; not "you and she don't".
-    if (!begins_clause(sentence, i - 1) && !one_of(sentence[i - 2], {"that", "if", "why", "as", "says", "said"}))
+    const bool and_he = one_of(sentence[i - 2], {"and"}) && (i == 2 || !sentence.follows(i - 2));  // not: you and he
+    if (!begins_clause(sentence, i - 1) && !and_he &&
+        !one_of(sentence[i - 2], {"that", "if", "why", "as", "says", "said"}))
       continue;
     if (is_one(sentence[i - 1]) && sentence[i] == "don't" && may_have_form(sentence[i + 1], Form::base))
       sentence.replace(i, "doesn't");
     if (sentence[i - 1] == "i" && sentence[i] == "has") sentence.replace(i, "have");
   }
+}
+
+// If you needs; "if he need" may be right.
+void if_you_needs(Sentence& sentence) {
+  for (std::size_t i = 1; i + 1 < sentence.size(); ++i)
+    if (sentence[i - 1] == "if" && sentence.follows(i) && sentence.follows(i + 1) && !is_one(sentence[i]) &&
+        is_subject(sentence[i]) && !sentence.is_capital(i + 1))
+      with_several(sentence, i, i + 1);
 }
 
 // "We was", "they is", wherever they stand; you may be an object as well: one of you was.
@@ -112,6 +110,61 @@ void with_nouns(Sentence& sentence) {
       sentence.replace(i, several(sentence[i]));
 }
 
+// What one and not several do: was, has, doesn't; empty for other words.
+std::string_view of_one(std::string_view verb) {
+  return verb == "are" ? "is" : verb == "were" ? "was" : verb == "have" ? "has" : verb == "don't" ? "doesn't" : "";
+}
+
+// Everyone are happy. Not "Everyone have a seat".
+void with_everyone(Sentence& sentence) {
+  if (!one_of(sentence[0],
+              {"everyone", "everybody", "everything", "nobody", "nothing", "someone", "somebody", "something"}) ||
+      !sentence.follows(1) || sentence.is_capital(1) || is_subject(sentence[2]))
+    return;
+  const bool has =
+      sentence[1] == "have" && may_have_form(sentence[2], Form::participle) && !may_have_form(sentence[2], Form::base);
+  if (has || one_of(sentence[1], {"are", "were"})) sentence.replace(1, std::string(of_one(sentence[1])));
+}
+
+// My boss don't like it. These books is new.
+void with_singular(Sentence& sentence) {
+  for (std::size_t i = 0; i + 2 < sentence.size(); ++i) {
+    const std::size_t verb = i + 2;
+    if (i > 0 && !(sentence.follows(i) && sentence[i - 1] == "because")) continue;
+    if (!one_of(sentence[i], {"my", "your", "his", "her", "our", "their", "the"})) continue;
+    if (!sentence.follows(i + 1) || !sentence.follows(verb) || sentence.is_capital(i + 1) || sentence.is_capital(verb))
+      continue;
+    if (!one_of(sentence[i + 1],
+                {"aunt",        "baby",        "bike",  "book",     "boss",      "boy",     "boyfriend", "brother",
+                 "car",         "cat",         "child", "city",     "computer",  "country", "cousin",    "dad",
+                 "daughter",    "doctor",      "dog",   "father",   "film",      "friend",  "girl",      "girlfriend",
+                 "grandfather", "grandmother", "house", "husband",  "job",       "man",     "manager",   "mom",
+                 "mother",      "movie",       "mum",   "neighbor", "neighbour", "phone",   "problem",   "room",
+                 "school",      "sister",      "son",   "teacher",  "uncle",     "weather", "wife",      "woman"}))
+      continue;
+    const std::string_view word = sentence[verb];
+    if (word == "do" && sentence[verb + 1] == "not")
+      sentence.replace(verb, "does");
+    else if (const std::string_view one = of_one(word); !one.empty())
+      sentence.replace(verb, std::string(one));
+    else if (is_common_verb(word) && !text::may_be(word, Part::noun) && !may_have_form(word, Form::past) &&
+             !one_of(word, {"like", "open", "own"}))
+      sentence.replace(verb, text::inflect(word, Form::third));
+  }
+  if (!one_of(sentence[0], {"these", "those"}) || !sentence.is_capital(0) || !sentence.follows(1) ||
+      !sentence.follows(2))
+    return;
+  const auto all = text::analyses(sentence[1]);
+  const auto may_be = [&](Form form) {
+    return std::any_of(all.begin(), all.end(),
+                       [&](const text::Analysis& a) { return a.form == form && text::may_be(a.lemma, Part::noun); });
+  };
+  if (may_be(Form::plural) && !may_be(Form::singular) && !sentence.is_capital(2) && sentence.follows(3)) {
+    if (sentence[2] == "is") sentence.replace(2, "are");
+    if (sentence[2] == "was") sentence.replace(2, "were");
+  }
+}
+
 // The place of "yesterday", "last week" or "ago" that says when the verb was, in its own clause; size() if none does.
 std::size_t time_behind(const Sentence& sentence, std::size_t verb) {
   constexpr std::size_t far = 8;  // words
@@ -136,12 +189,54 @@ std::size_t time_behind(const Sentence& sentence, std::size_t verb) {
   return sentence.size();
 }
 
+// Yesterday I go; we go there last week.
+void present_with_time(Sentence& sentence) {
+  const auto past = [&](std::size_t subject) {
+    const std::size_t verb = subject + 1;
+    if (!is_subject(sentence[subject]) || !sentence.follows(verb) || sentence.is_capital(verb)) return std::string();
+    for (const text::Analysis& analysis : text::analyses(sentence[verb]))
+      if ((analysis.form == Form::base || analysis.form == Form::third) &&
+          one_of(analysis.lemma,
+                 {"arrive", "ask",   "bring", "buy",  "come",  "cook", "drink", "drive", "eat",  "forget",
+                  "get",    "give",  "go",    "help", "learn", "make", "meet",  "play",  "sell", "send",
+                  "sleep",  "speak", "start", "stay", "study", "take", "talk",  "teach", "tell", "travel",
+                  "visit",  "wait",  "wake",  "walk", "watch", "work", "write"}))
+        return text::inflect(analysis.lemma, Form::past);
+    return std::string();
+  };
+  std::size_t subject = sentence.size();
+  if (sentence[0] == "yesterday") subject = 1;
+  if (sentence[0] == "last" && sentence.follows(1) &&
+      one_of(sentence[1], {"night", "week", "month", "year", "summer", "winter", "weekend", "monday", "tuesday",
+                           "wednesday", "thursday", "friday", "saturday", "sunday"}))
+    subject = 2;
+  if (subject < sentence.size()) {
+    const std::size_t end = sentence.span(subject - 1).end;
+    if (!one_of(sentence.text().substr(end, sentence.span(subject).begin - end), {" ", ", "})) return;
+  } else if (time_behind(sentence, 1) < sentence.size()) {
+    subject = 0;
+  }
+  if (subject + 1 >= sentence.size()) return;
+  if (const std::string form = past(subject); !form.empty()) sentence.replace(subject + 1, form);
+}
+
 std::string past_of(std::string_view participle, std::string_view subject) {
   if (participle == "been") return one_of(subject, {"i", "he", "she", "it"}) ? "was" : "were";
   for (const text::Analysis& analysis : text::analyses(participle))
     if (analysis.form == Form::participle && text::may_be(analysis.lemma, Part::verb))
       return text::inflect(analysis.lemma, Form::past);
   return {};
+}
+
+// It is consist of.
+void no_be_before_consist(Sentence& sentence) {
+  for (std::size_t i = 0; i + 2 < sentence.size(); ++i) {
+    const std::string_view be = sentence[i];
+    if (!one_of(be, {"is", "are", "was", "were"}) || !sentence.follows(i + 1) || !sentence.follows(i + 2)) continue;
+    if (!one_of(sentence[i + 1], {"consist", "consists", "consisted"}) || sentence[i + 2] != "of") continue;
+    const Form form = be == "is" ? Form::third : be == "are" ? Form::present : Form::past;
+    sentence.change({sentence.span(i).begin, sentence.span(i + 1).end}, text::inflect("consist", form));
+  }
 }
 
 }  // namespace
@@ -154,12 +249,16 @@ void agreement(Sentence& sentence) {
     is_one(sentence[i]) ? with_one(sentence, i, verb) : with_several(sentence, i, verb);
   }
   dont_and_has(sentence);
+  if_you_needs(sentence);
   we_was(sentence);
   with_nouns(sentence);
+  with_everyone(sentence);
+  with_singular(sentence);
 }
 
-// I have seen him yesterday: saw.
+// I have seen him yesterday: saw. I go there yesterday: went.
 void past_with_time(Sentence& sentence) {
+  present_with_time(sentence);
   for (std::size_t i = 0; i + 2 < sentence.size(); ++i) {
     const std::string_view word = sentence[i];
     const bool joined = one_of(word, {"i've", "you've", "we've", "they've"});
@@ -182,6 +281,7 @@ void past_with_time(Sentence& sentence) {
 
 // I am agree.
 void no_be_before_agree(Sentence& sentence) {
+  no_be_before_consist(sentence);
   for (std::size_t i = 0; i + 1 < sentence.size(); ++i) {
     const bool negated = sentence.follows(i + 1) && sentence[i + 1] == "not";
     const std::size_t verb = i + 1 + negated;
@@ -198,12 +298,18 @@ void no_be_before_agree(Sentence& sentence) {
   }
 }
 
-// I want go home.
+// I want go home; I would like know it; do not hesitate contact me.
 void want_to(Sentence& sentence) {
   for (std::size_t i = 1; i + 1 < sentence.size(); ++i) {
-    if (!one_of(sentence[i], {"want", "wants", "wanted"}) || !sentence.follows(i) || !sentence.follows(i + 1)) continue;
-    if (sentence.is_capital(i + 1)) continue;  // We want Go to
-    if (!is_subject(sentence[i - 1]) && !is_do_not(sentence[i - 1]) && sentence[i - 1] != "not") continue;
+    if (!sentence.follows(i) || !sentence.follows(i + 1) || sentence.is_capital(i + 1)) continue;  // We want Go to
+    const std::string_view before = sentence[i - 1];
+    const bool wants = one_of(sentence[i], {"want", "wants", "wanted"}) &&
+                       (is_subject(before) || is_do_not(before) || before == "not");
+    const bool would = sentence[i] == "like" && one_of(before, {"would", "i'd", "we'd", "they'd", "he'd", "she'd"});
+    if (sentence[i] == "hesitate" &&
+        one_of(sentence[i + 1], {"ask", "call", "come", "contact", "get", "tell", "write"}))
+      sentence.change({sentence.span(i).end, sentence.span(i).end}, " to");
+    if (!wants && !would) continue;
     if (one_of(sentence[i + 1], {"go",    "be",    "see",    "eat",        "buy",  "get",   "make", "have",   "do",
                                  "learn", "know",  "become", "tell",       "ask",  "come",  "take", "give",   "keep",
                                  "think", "write", "speak",  "understand", "live", "bring", "meet", "improve"}))

@@ -33,6 +33,8 @@ std::optional<bool> takes_an(const Sentence& sentence, std::size_t i) {
   if (c == 'h') return {};  // an hotel, an historic, and in old books an house: both are written
   if (c == 'y') return vowel(word[1]) ? std::optional(false) : std::nullopt;
   if (c == 'x' || (c == 'o' && word.starts_with("oui"))) return {};
+  if (std::none_of(word.begin(), word.end(), [&](char d) { return vowel(d) || d == 'y'; }))
+    return {};                                                                      // an npm package
   if (!vowel(c)) return text::is_word(word) ? std::optional(false) : std::nullopt;  // an lcov, a kubectl
   if (begins_with_one_of(word, {"eu", "ew", "one", "once", "oneself"})) return one_of(word, {"onerous"});
   if (c != 'u') return true;
@@ -76,7 +78,7 @@ void articles(Sentence& sentence) {
     if (!sentence.follows(i + 1) || seldom_follows_article(sentence[i + 1])) continue;
     if (i > 0 && sentence[i - 1] == "such" && sentence[i + 1] == "one") continue;  // old
     if (i > 0 && !sentence.follows(i) && sentence.span(i).begin > sentence.span(i - 1).end &&
-        std::string_view("-/.").find(sentence.text()[sentence.span(i).begin - 1]) != std::string_view::npos)
+        std::string_view("-/.<").find(sentence.text()[sentence.span(i).begin - 1]) != std::string_view::npos)
       continue;
     const auto wanted = takes_an(sentence, i + 1);
     if (wanted && *wanted != is_an) sentence.replace(i, *wanted ? "an" : "a");

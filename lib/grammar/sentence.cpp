@@ -5,6 +5,18 @@ namespace emend::grammar {
 
 namespace {
 
+constexpr std::string_view common_verbs[] = {
+    "agree",  "allow",  "arrive",  "ask",      "become",  "begin",   "believe", "belong", "bring", "buy",
+    "call",   "cause",  "change",  "choose",   "come",    "contain", "cook",    "depend", "drink", "drive",
+    "eat",    "enjoy",  "explain", "feel",     "find",    "follow",  "forget",  "get",    "give",  "go",
+    "happen", "hate",   "help",    "hope",     "include", "keep",    "know",    "laugh",  "learn", "like",
+    "listen", "live",   "look",    "love",     "make",    "mean",    "need",    "open",   "own",   "pay",
+    "play",   "prefer", "provide", "remember", "require", "say",     "see",     "seem",   "sell",  "send",
+    "show",   "sing",   "sit",     "sleep",    "smile",   "smell",   "sound",   "speak",  "spend", "start",
+    "stay",   "study",  "take",    "talk",     "teach",   "tell",    "think",   "travel", "try",   "understand",
+    "use",    "visit",  "wait",    "wake",     "walk",    "want",    "watch",   "wear",   "win",   "wish",
+    "work",   "worry",  "write"};
+
 bool is_listed_verb(const text::Analysis& analysis) { return text::may_be(analysis.lemma, Part::verb); }
 
 }  // namespace
@@ -23,6 +35,16 @@ bool may_be_modal(std::string_view word) { return one_of(word, {"can", "will", "
 bool may_be_adverb_between(std::string_view word) {
   return one_of(word, {"not", "also", "always", "never", "often", "just", "only", "really", "still", "even", "ever",
                        "probably", "usually"});
+}
+
+bool is_counted(std::string_view word) {
+  return (!word.empty() && word[0] >= '0' && word[0] <= '9') ||
+         one_of(word, {"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twenty", "fifty",
+                       "hundred"});
+}
+
+bool is_common_verb(std::string_view lemma) {
+  return std::find(std::begin(common_verbs), std::end(common_verbs), lemma) != std::end(common_verbs);
 }
 
 bool may_have_form(std::string_view word, Form form) {

@@ -94,6 +94,10 @@ bool is_do_not(std::string_view word);
 bool is_modal(std::string_view word);      // could, cannot: those that are no nouns, too
 bool may_be_modal(std::string_view word);  // can, will
 bool may_be_adverb_between(std::string_view word);
+// A number, in digits (0 may stand for any) or as one of the commonest words.
+bool is_counted(std::string_view word);
+// Verbs that everybody uses, and whose forms behind a pronoun are hardly anything else.
+bool is_common_verb(std::string_view lemma);
 // Whether the word is that form of a listed verb.
 bool may_have_form(std::string_view word, Form form);
 // The infinitive of what can be no infinitive, but a verb with an ending or of another tense: goes, went, saw (which
@@ -111,6 +115,8 @@ Apply could_of, behind_modals, behind_do, behind_have;                          
 Apply agreement, past_with_time, no_be_before_agree, want_to;                    // agreement
 Apply run_together, doubled, contraction_apart, degrees, regular_forms;          // words
 Apply too_late, its_and_your, than_behind_comparatives, prepositions, each_day;  // usage
+Apply gerund_behind_to, modal_without_to, age, tell, uncounted, one_of_several;  // learners
+Apply much_and_many, a_student, no_and_very, been_since, days_and_months;        // learners
 Apply blanks_before_marks, blank_behind_comma;                                   // blanks
 Apply tense_of_the_text;                                                         // tense
 

@@ -13,12 +13,6 @@ bool is_be(std::string_view word) {
                        "we're", "you're", "they're", "isn't", "wasn't", "aren't", "weren't"});
 }
 
-bool is_counted(std::string_view word) {
-  return (!word.empty() && word[0] >= '0' && word[0] <= '9') ||
-         one_of(word, {"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twenty", "fifty",
-                       "hundred"});
-}
-
 bool is_comparative(std::string_view word) {
   if (one_of(word, {"more", "less", "better", "worse", "fewer"})) return true;
   const auto all = text::analyses(word);
@@ -63,9 +57,18 @@ const Preposition table[] = {
 // It is to late.
 void too_late(Sentence& sentence) {
   for (std::size_t i = 1; i + 1 < sentence.size(); ++i) {
-    if (sentence[i] != "to" || !sentence.follows(i) || !sentence.follows(i + 1) || !is_be(sentence[i - 1])) continue;
-    if (!one_of(sentence[i + 1], {"late", "early", "small", "big", "hard", "easy", "expensive", "far", "busy", "old",
-                                  "young", "loud", "heavy", "tired", "difficult", "dangerous"}))
+    if (sentence[i] != "to" || !sentence.follows(i) || !sentence.follows(i + 1)) continue;
+    // They talk to much; it takes to much time.
+    if (one_of(sentence[i - 1], {"cost", "costs", "drink", "drinks", "eat", "eats", "sleep", "sleeps", "smoke",
+                                 "smokes", "spend", "spends", "take", "takes", "talk", "talks", "waste", "worry"}) &&
+        sentence[i + 1] == "much" && (ends_phrase(sentence, i + 1) || one_of(sentence[i + 2], {"money", "time"})))
+      sentence.replace(i, "too");
+    if (!is_be(sentence[i - 1])) continue;
+    if (!one_of(sentence[i + 1],
+                {"late", "early",  "small", "big",         "hard",    "easy",  "expensive", "far",
+                 "busy", "old",    "young", "loud",        "heavy",   "tired", "difficult", "dangerous",
+                 "bad",  "boring", "cold",  "complicated", "crowded", "high",  "hot",       "low",
+                 "many", "much",   "noisy", "sad",         "sick",    "soon",  "strong",    "weak"}))
       continue;
     if (ends_phrase(sentence, i + 1) || one_of(sentence[i + 2], {"to", "for"})) sentence.replace(i, "too");
   }
@@ -80,7 +83,7 @@ void its_and_your(Sentence& sentence) {
       const std::string_view quality = sentence[i + 2];
       // Not "its very beginning", "its very best", "its very own".
       const bool noun = quality.ends_with("ing") || quality.ends_with("est") ||
-                        one_of(quality, {"own", "first", "last", "core", "ideal", "top", "bottom"});
+                        one_of(quality, {"own", "first", "outset", "last", "core", "ideal", "top", "bottom"});
       const bool very = one_of(next, {"very", "too", "so", "really", "quite"}) && sentence.follows(i + 2) && !noun &&
                         text::may_be(quality, Part::adjective) &&
                         (ends_phrase(sentence, i + 2) || one_of(sentence[i + 3], {"to", "for", "that", "when", "if"}));
@@ -92,7 +95,9 @@ void its_and_your(Sentence& sentence) {
       if (one_of(next, {"a", "an", "the", "been", "because"}) || very || negated) sentence.replace(i, "it's");
     } else if (word == "your") {
       const bool gerund = next == "not" && sentence[i + 2].ends_with("ing");  // your not coming
-      if ((one_of(next, {"a", "an", "the", "not"}) && !gerund) || (next == "welcome" && ends_phrase(sentence, i + 1)))
+      if ((one_of(next, {"a", "an", "the", "not"}) && !gerund) ||
+          (next == "welcome" && ends_phrase(sentence, i + 1) &&
+           !(i > 0 && sentence.follows(i) && text::may_be(sentence[i - 1], Part::preposition))))
         sentence.replace(i, "you're");
     } else if (next == "own") {
       if (word == "it's") sentence.replace(i, "its");
@@ -113,7 +118,11 @@ void than_behind_comparatives(Sentence& sentence) {
     const bool compared = is_comparative(before) &&
                           (is_counted(next) || one_of(next, {"me", "him", "us", "them", "ever", "expected", "usual",
                                                              "others", "average", "anyone", "anything"}));
-    if (before == "rather" || other || compared) sentence.replace(i, "than");
+    // It is bigger then the other.
+    const bool is_more = is_comparative(before) &&
+                         one_of(sentence[i - 2], {"am", "are", "is", "it's", "he's", "she's"}) &&
+                         one_of(next, {"my", "our", "the", "their", "your", "his", "her", "this", "that", "other"});
+    if (before == "rather" || other || compared || is_more) sentence.replace(i, "than");
   }
 }
 
@@ -132,9 +141,13 @@ void prepositions(Sentence& sentence) {
       else
         sentence.replace(i + 1, std::string(row.right));
     }
+    if (sentence[i] == "in" && i > 0 && sentence.follows(i) && sentence.follows(i + 1) &&
+        ends_phrase(sentence, i + 1) &&
+        one_of(sentence[i + 1], {"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"}))
+      sentence.replace(i, "on");
     if (sentence[i] == "since" && sentence.follows(i + 1) && is_counted(sentence[i + 1]) && sentence.follows(i + 2) &&
         one_of(sentence[i + 2], {"years", "months", "weeks", "days", "hours", "minutes"}) &&
-        ends_phrase(sentence, i + 2))
+        (ends_phrase(sentence, i + 2) || one_of(sentence[i + 3], {"and", "but", "because", "now"})))
       sentence.replace(i, "for");
   }
 }

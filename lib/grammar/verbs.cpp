@@ -29,8 +29,9 @@ void behind_modals(Sentence& sentence) {
     if (is_noun_too && !(sentence.follows(i) && is_subject(sentence[i - 1]))) continue;
     const std::size_t verb = verb_behind(sentence, i);
     if (one_of(sentence[verb], {"needs", "saw", "found", "fell", "felt", "left"})) continue;  // he can saw
-    // "Could engineers ...": a noun, where the subject has not been named.
+    // "Could engineers ...", "Should masked arrays ...": where the subject has not been named.
     const bool named = i > 0 && sentence.follows(i) && is_subject(sentence[i - 1]);
+    if (i == 0 || (!named && one_of(sentence[verb], {"is", "are", "was", "were"}))) continue;  // who could were few
     if (!named && sentence[verb].ends_with('s') && text::may_be(infinitive_of(sentence[verb]), Part::noun)) continue;
     put_infinitive(sentence, verb);
   }

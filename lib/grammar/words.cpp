@@ -16,15 +16,29 @@ const std::unordered_map<std::string, std::pair<std::string, Form>, text::String
       if (row.form != Form::past && row.form != Form::plural) continue;
       for (const std::string& form : text::regular_inflections(row.lemma, row.form)) {
         // Words of their own, or of computers and of the Bible.
-        const bool right =
-            one_of(form, {"builded", "digged", "mouses", "ringed", "seeked", "singed", "staffs", "stringed"}) ||
-            std::find(row.forms.begin(), row.forms.end(), form) != row.forms.end();
+        const bool right = one_of(form, {"bended", "builded", "digged", "leaded", "leaved", "mouses", "spitted",
+                                         "ringed", "seeked", "singed", "staffs", "stringed"}) ||
+                           std::find(row.forms.begin(), row.forms.end(), form) != row.forms.end();
         if (!right && !text::is_word(form)) map.emplace(form, std::pair(row.lemma, row.form));
       }
     }
     return map;
   }();
   return all;
+}
+
+// He is more tall than me.
+void more_tall(Sentence& sentence) {
+  for (std::size_t i = 0; i + 3 < sentence.size(); ++i) {
+    if (sentence[i] != "more" || sentence.is_capital(i) || sentence[i + 2] != "than") continue;
+    if (!sentence.follows(i + 1) || !sentence.follows(i + 2) || !sentence.follows(i + 3)) continue;
+    if (one_of(sentence[i + 1], {"big", "cheap", "cold", "fast", "great", "high", "hot", "large", "long", "nice", "old",
+                                 "poor", "rich", "short", "small", "strong", "tall", "warm", "young"}) &&
+        one_of(sentence[i + 3], {"a",  "any", "before", "ever",   "her", "him", "his",   "i",    "in", "me",
+                                 "my", "our", "other",  "others", "she", "the", "their", "them", "us", "your"}))
+      sentence.change({sentence.span(i).begin, sentence.span(i + 1).end},
+                      text::inflect(sentence[i + 1], Form::comparative));
+  }
 }
 
 }  // namespace
@@ -91,6 +105,7 @@ void contraction_apart(Sentence& sentence) {
 }
 
 void degrees(Sentence& sentence) {
+  more_tall(sentence);
   for (std::size_t i = 0; i + 1 < sentence.size(); ++i) {
     const bool most = sentence[i] == "most";
     if ((!most && sentence[i] != "more") || !sentence.follows(i + 1) || sentence.is_capital(i)) continue;
@@ -100,9 +115,8 @@ void degrees(Sentence& sentence) {
       return a.form == (most ? Form::superlative : Form::comparative) && text::may_be(a.lemma, Part::adjective) &&
              a.lemma != word;
     });
-    if (!compared || one_of(word, {"later",  "earlier", "sooner", "further", "farther", "lower",  "upper",
-                                   "former", "latter",  "outer",  "inner",   "faster",  "harder", "longer",
-                                   "closer", "other",   "less",   "more",    "least",   "most",   "proper"}))
+    if (!compared || one_of(word, {"later", "earlier", "sooner", "further", "farther", "lower", "upper", "former",
+                                   "latter", "outer", "inner", "other", "less", "more", "least", "most", "proper"}))
       continue;
     // "two more younger men", "no more better days"
     if (!most && sentence[i + 2] != "than") continue;
