@@ -1,6 +1,7 @@
 #include "decode/corrector.h"
 
 #include <algorithm>
+#include <cctype>
 #include <iterator>
 #include <memory>
 #include <tuple>
@@ -16,6 +17,7 @@
 #include "text/inflection.h"
 #include "text/protect.h"
 #include "text/sentences.h"
+#include "text/spelling.h"
 #include "text/tagger.h"
 #include "text/typography.h"
 #include "text/utf8.h"
@@ -36,6 +38,7 @@ bool is_shouted(std::string_view sentence) {
 // Two of three of its words, of four or more, are none, and not only those that may be names: another language.
 // foreign: of the sentences before, which what is shorter follows. That becomes what may be said of the next one.
 bool is_foreign(std::string_view sentence, bool& foreign) {
+  if (text::is_foreign(sentence)) return foreign = true;
   std::size_t words = 0, unknown = 0, small = 0;  // small: unknown ones without a capital
   for (const text::Span span : text::words(sentence)) {
     const std::string_view word = text::slice(sentence, span);
@@ -89,10 +92,10 @@ struct Segment {
   std::string_view prose;  // what stands there
   View view;
   std::vector<text::Span> sentences;
-  std::vector<bool> foreign;                        // sentences, of which the model knows nothing
-  std::vector<bool> cut;                            // sentences that go on in the next one: they were too long
-  bool may_begin = true, may_end = true;            // sentences: what gets a capital, and a full stop
-  bool code = false;                                // more than a quarter is protected: capitals are not mended
+  std::vector<bool> foreign;              // sentences, of which the model knows nothing
+  std::vector<bool> cut;                  // sentences that go on in the next one: they were too long
+  bool may_begin = true, may_end = true;  // sentences: what gets a capital, and a full stop
+  bool code = false;                      // more than a quarter is protected, or columns: no capitals are mended
   std::vector<text::Span> jargon, names, subjects;  // words (jargon.h)
   bool goes_on = false;                             // the last sentence, on the next line
   bool aside = false;                               // stands in another one, and is none of its text: a footnote
@@ -137,22 +140,27 @@ struct Segment {
     return code && text::has_letter(text::slice(prose, *code));
   }
 
-  // What a technical document means otherwise than other prose: a word gets a capital that stood in code, or that is
-  // commonly written without and stands behind others; what the document speaks of becomes another word; "its" before a
-  // noun or a sign; the number of what code names
+  // A word gets a capital that is commonly written without, and that stands behind others.
+  bool gives_needless_capital(const text::Edit& edit) const {
+    const std::string_view from = text::slice(view.text(), {edit.begin, edit.end});
+    const bool capital = from == text::lower(from) && from != edit.replacement && text::lower(edit.replacement) == from;
+    return capital && !from.empty() && from != "i" && known && known->contains(from) &&
+           std::none_of(sentences.begin(), sentences.end(), [&](text::Span sentence) { return opens(sentence, edit); });
+  }
+  bool opens(text::Span sentence, const text::Edit& edit) const {
+    return edit.begin <= sentence.begin + first_letter(text(sentence)) && edit.end > sentence.begin;
+  }
+
+  // What a technical document means otherwise than other prose: a word gets a capital that stood in code; what the
+  // document speaks of becomes another word; "its" before a noun or a sign; the number of what code names
   // ("the `exit` event"), a name alone in a cell or a link.
   bool mistakes_terms(const text::Edit& edit) const {
     const std::string_view text = view.text(), from = text::slice(text, {edit.begin, edit.end});
     const std::vector<text::Span> all = text::words(text);
     if (all.size() == 1 && from.size() <= Jargon::short_bytes && !text::is_word(text::lower(from))) return true;
-    const auto opens = [&](text::Span sentence) {
-      return edit.begin <= sentence.begin + first_letter(this->text(sentence)) && edit.end > sentence.begin;
-    };
     if (from.empty()) return false;
-    if (from == text::lower(from) && from != "i" && text::lower(edit.replacement) == from) {
-      return changes_one_of(names, edit) ||
-             (known && known->contains(from) && std::none_of(sentences.begin(), sentences.end(), opens));
-    }
+    if (from == text::lower(from) && from != "i" && text::lower(edit.replacement) == from)
+      return changes_one_of(names, edit);
     if (changes_one_of(subjects, edit) && !text::words(edit.replacement).empty() &&
         !has_same_lemma(text::lower(from), text::lower(edit.replacement)))
       return true;
@@ -178,10 +186,10 @@ struct Segment {
       if (cut[s] || (s + 1 == sentences.size() && !may_end)) leave_open(view.text(), sentence, edits);
     }
     std::erase_if(edits, [&](const text::Edit& edit) {
-      return changes_one_of(jargon, edit) || (goes_on && depends_on_the_next_word(edit)) ||
-             (technical && mistakes_terms(edit));
+      return changes_one_of(jargon, edit) || gives_needless_capital(edit) ||
+             (goes_on && depends_on_the_next_word(edit)) || (technical && mistakes_terms(edit));
     });
-    if (code) {  // "for i in range(10):"
+    if (code) {  // "for i in range(10):", or columns
       std::erase_if(edits, [&](const text::Edit& edit) {
         return text::lower(text::slice(view.text(), {edit.begin, edit.end})) == text::lower(edit.replacement);
       });
@@ -192,6 +200,19 @@ struct Segment {
 std::string_view without_blanks(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(" \t\r"), text.size()));
   return text.substr(0, text.find_last_not_of(" \t\r") + 1);
+}
+
+// Columns: a row of blanks, or a tab, stands between words, not at the line's beginning.
+bool has_columns(std::string_view line) {
+  line = without_blanks(line);
+  return line.find('\t') != line.npos || line.find("    ") != line.npos;
+}
+
+// What somebody types into a shell: "$ cd folder".
+bool is_command(std::string_view line) {
+  line = without_blanks(line);
+  return line.size() > 2 && line.starts_with("$ ") &&
+         (std::islower(static_cast<unsigned char>(line[2])) || line[2] == '.');
 }
 
 // Of a paragraph or a quotation, not of a heading, an item or a cell: the markup before a line's prose.
@@ -241,7 +262,7 @@ struct Corrector::Line {
         bytes += one.span.size();
         if (of_english) flow.jargon.learn_code(text::slice(text::slice(prose, section.span), one.span));
       }
-      const bool code = !markup && !tokens && bytes * 4 > section.span.size();
+      const bool code = !markup && !tokens && (bytes * 4 > section.span.size() || has_columns(line));
       begins.item = begins.item || code;
       const std::string_view part = text::slice(prose, section.span);
       Segment segment(section.span, part, View(part, section.fixed, !markup), options.sentence_bytes);
@@ -255,6 +276,7 @@ struct Corrector::Line {
       segment.technical = of_english && markup;
       segment.known = options.known.get();
       if (segment.technical) flow.jargon.learn_prose(segment.view.text());
+      if (!markup && !tokens && is_command(line)) segment.sentences.clear();
       if (!segment.sentences.empty()) segments.push_back(std::move(segment));
     }
     for (Segment& segment : segments) {

@@ -88,8 +88,9 @@ bool is_short_phrase(std::string_view text) {
   const std::vector<text::Span> words = text::words(text);
   if (words.size() > 3) return false;
   const auto tags = text::tag(text, words);
-  return std::none_of(tags.begin(), tags.end(), [](const text::Tagged& tagged) {
-    using text::Part;
+  return std::none_of(tags.begin(), tags.end(), [&](const text::Tagged& tagged) {
+    using text::Form, text::Part;
+    if (tagged.form == Form::gerund && &tagged == &tags.front() && is_capital(text, 0)) return false;  // Installing it
     const bool verb = tagged.part == Part::verb && !text::may_be(tagged.lemma, Part::noun);  // regards, wishes
     return verb || tagged.part == Part::modal || tagged.part == Part::pronoun;
   });

@@ -220,16 +220,41 @@ bool ends_otherwise(Case& c) {
   return false;
 }
 
-// Of two apostrophes that close a quotation, or measure seconds and inches, one is taken away: ``old''. Not within a
-// word: isn''t.
+// Of two marks that close a quotation, or measure seconds and inches, one is taken away: ``old'', """; or of two
+// colons. Not within a word: isn''t.
 bool halves_quotation(Case& c) {
-  const std::string_view text = c.words.text();
-  if (c.from() != "'" || !c.to().empty()) return false;
-  std::size_t begin = c.edit.begin, end = c.edit.end;
-  while (begin > 0 && text[begin - 1] == '\'') --begin;
-  while (end < text.size() && text[end] == '\'') ++end;
-  const auto is_word = [&](std::size_t at) { return std::isalpha(static_cast<unsigned char>(text[at])) != 0; };
-  return end - begin == 2 && !(begin > 0 && end < text.size() && is_word(begin - 1) && is_word(end));
+  const std::string_view text = c.words.text(), mark = c.from();
+  if (!c.to().empty() || !one_of(mark, {"'", "\"", "’", "”", ":"})) return false;
+  std::string_view before = text.substr(0, c.edit.begin), behind = text.substr(c.edit.end);
+  const auto stands_beside = [&](std::string_view other) {
+    return before.ends_with(other) || behind.starts_with(other);
+  };
+  if (mark == ":" ? !stands_beside(":")
+                  : !stands_beside("'") && !stands_beside("\"") && !stands_beside("’") && !stands_beside("”"))
+    return false;
+  before = before.substr(0, before.find_last_not_of('\'') + 1);
+  behind.remove_prefix(std::min(behind.find_first_not_of('\''), behind.size()));
+  const auto is_letter = [](char letter) { return std::isalpha(static_cast<unsigned char>(letter)) != 0; };
+  const bool within = !before.empty() && !behind.empty() && is_letter(before.back()) && is_letter(behind.front());
+  return mark == ":" || !within;
+}
+
+// Signs that are no marks of sentences are taken away, or put in: those of markup, code and tables.
+bool changes_signs(Case& c) {
+  constexpr std::string_view signs = "*|\\<>=_#@{}[]^~&%$+/";
+  const auto counts = [&](std::string_view text) {
+    return std::count_if(text.begin(), text.end(), [&](char mark) { return signs.find(mark) != signs.npos; });
+  };
+  if (!c.from().empty() && c.from().find_first_not_of(signs) == std::string_view::npos) return true;
+  return !has_letter(c.from()) && !has_letter(c.to()) && counts(c.from()) != counts(c.to());
+}
+
+// A word that may be written with a hyphen loses it: run-time.
+bool takes_hyphen(Case& c) {
+  std::string without(c.from());
+  if (std::erase(without, '-') != 1 || without != c.to()) return false;
+  const std::size_t hyphen = c.from().find('-');
+  return is_word(lower(c.from().substr(0, hyphen))) && is_word(lower(c.from().substr(hyphen + 1)));
 }
 
 // --- words that are none, and right
@@ -332,10 +357,20 @@ const Row table[] = {
       {"Do you like it", "Do you like it?", "Do you like it?"}},
      ends_otherwise},
     {{"quotation",
-      "one of two apostrophes is taken away",
+      "one of two apostrophes, quotation marks or colons is taken away",
       {"Use the ``old'' name.", "Use the ``old' name.", "Use the ``old'' name."},
       {"It isn''t so.", "It isn't so.", "It isn't so."}},
      halves_quotation},
+    {{"signs",
+      "signs of markup and code come and go",
+      {"It is **important** now.", "It is *important** now.", "It is **important** now."},
+      {"It is so ,, you see.", "It is so, you see.", "It is so, you see."}},
+     changes_signs},
+    {{"hyphen",
+      "words with a hyphen lose it",
+      {"It is known at run-time here.", "It is known at runtime here.", "It is known at run-time here."},
+      {"It is im-portant here.", "It is important here.", "It is important here."}},
+     takes_hyphen},
     {{"abbreviation",
       "signs, abbreviations, and cries of those who chat become words",
       {"I watch tv shows.", "I watch to shows.", "I watch tv shows."},

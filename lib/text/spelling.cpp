@@ -66,7 +66,8 @@ constexpr const char* elsewhere =
     "der die das und ist nicht ein eine einen mit auf für den dem des zu zum zur er sie es ich wir von im sich auch "
     "wie het een van niet dat op te voor zijn en ook maar le la les un une est et pas que qui dans pour sur avec ne "
     "il elle nous vous je mais du au aux ce c'est n'est d'un d'une el los las y por con para se su una más pero como "
-    "o os um uma não da em gli di che è per non del della sono si și este cu nu pe och att är det som på av jag inte "
+    "jeg o os um uma não da em gli di che è per non del della sono si și este cu nu pe och att är det som på av jag "
+    "inte "
     "og af til ikke med ja ei että nie się jest na jak že az és egy nem hogy ve bir bu için de";
 
 // British and American letters within a word of `shortest` letters or more, with so many before them, and what may
@@ -227,8 +228,14 @@ bool is_spelling(std::string_view word, const Lists& listed) {
 }
 
 bool is_foreign(std::string_view sentence) {
-  static const std::unordered_set<std::string> others = words_in(elsewhere);
+  static const std::unordered_set<std::string> others = words_in(elsewhere),
+                                               here = words_in(
+                                                   "the of and to is are that with you it this have was he "
+                                                   "she my not be what we they for"),
+                                               both = words_in("die e o per se");
   std::size_t count = 0, unknown = 0, small = 0, foreign = 0;
+  bool english = false;
+  std::unordered_set<std::string> sure;  // that are no words of English
   for (const Span span : words(sentence)) {
     const std::string_view word = slice(sentence, span);
     std::size_t at = 0;
@@ -238,8 +245,11 @@ bool is_foreign(std::string_view sentence) {
     unknown += !is_word(low);
     small += low == word;
     foreign += others.contains(low);
+    english = english || here.contains(low);
+    if (others.contains(low) && !both.contains(low)) sure.insert(low);
   }
-  return count >= 4 && unknown * 2 > count && foreign >= 2 && foreign * 4 >= small;
+  if (count < 4 || foreign < 2 || foreign * 4 < small) return false;
+  return unknown * 2 > count || (!english && sure.size() >= 2);
 }
 
 }  // namespace emend::text

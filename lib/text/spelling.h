@@ -26,7 +26,8 @@ std::string spelling_of(std::string_view word, bool begins_sentence, const Lists
 bool is_spelling(std::string_view word, const Lists& listed);
 
 // Whether more than half of a sentence's words, of four or more, are none of English, and two or more and a quarter of
-// those without capitals are function words of another language; damaged English has words that are none, too.
+// those without capitals are function words of another language; damaged English has words that are none, too. Where no
+// function word of English stands, two such words and that quarter are enough.
 bool is_foreign(std::string_view sentence);
 
 }  // namespace emend::text

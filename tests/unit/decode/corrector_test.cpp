@@ -335,6 +335,17 @@ TEST(Corrector, JargonStaysAsItIs) {
   EXPECT_EQ(lines.answer(2), "Then wer was the best.");
 }
 
+TEST(Corrector, CommandsColumnsAndOtherLanguagesStay) {
+  const std::map<std::string, std::string> words = {{"cd", "CD"}, {"diff", "Diff"}, {"wer", "were"}, {"i", "I"}};
+  Lines lines({"$ cd folder", "a diff    tells it", "a diff tells what wer there",
+               "Jag var i Stockholm i september och december."});
+  run(lines, {}, words);
+  EXPECT_EQ(lines.answer(0), "$ cd folder");
+  EXPECT_EQ(lines.answer(1), "a diff    tells it");
+  EXPECT_EQ(lines.answer(2), "a Diff tells what were there");
+  EXPECT_EQ(lines.answer(3), "Jag var i Stockholm i september och december.");
+}
+
 TEST(Corrector, TechnicalDocumentsNameAndTellOtherwise) {
   CorrectorOptions options;
   options.known = std::make_shared<const text::WordList>(std::vector<std::string>{"grammar", "Paris"});
@@ -355,7 +366,7 @@ TEST(Corrector, TechnicalDocumentsNameAndTellOtherwise) {
   const Answers written = {"# The cfe of OCR", "It has cfe and ocr.", "A cfe, grammar and paris recieve its place."};
   EXPECT_EQ(answers("a.md", written),
             (Answers{"# The coffee of OCR", "It has coffee and ocr.", "A cfe, grammar and Paris receive its place."}));
-  EXPECT_EQ(answers("a.txt", written)[2], "A coffee, Grammar and Paris receive it's place.");
+  EXPECT_EQ(answers("a.txt", written)[2], "A coffee, grammar and Paris receive it's place.");
   EXPECT_EQ(answers("a.md", {"| cfe | a coffee |", "[cfe](a)"}), (Answers{"| cfe | a coffee |", "[cfe](a)"}));
   EXPECT_EQ(answers("a.txt", {"Its not its data."})[0], "It's not it's data.");
   EXPECT_EQ(answers("a.md", {"Its not its data."})[0], "It's not its data.");

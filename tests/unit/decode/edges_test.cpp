@@ -77,6 +77,11 @@ TEST(Edges, TheWidthIsThatOfTheLinesBefore) {
   EXPECT_TRUE(breaks.continues("The quick brown fox", false, "jumps over the dog"));  // no sentence
 }
 
+TEST(Edges, TitlesThatSayWhatIsDone) {
+  for (const char* text : {"Installing", "Making new tarballs", "Optimizing it"})
+    EXPECT_EQ(is_phrase(text), text[0] != 'O') << text;
+}
+
 TEST(Edges, LinesOfAChatAreSentences) {
   LineBreaks breaks;
   const std::vector<std::string> lines = {"im not sure you was there", "he go to school every day",

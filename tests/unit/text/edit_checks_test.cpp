@@ -42,6 +42,19 @@ TEST(EditChecks, AnSStaysWhereNothingSpeaksAgainstIt) {
     EXPECT_EQ(checked(sentence, edited), edited);
 }
 
+TEST(EditChecks, MarksThatStandTwiceStay) {
+  for (const auto& [sentence, edited] :
+       std::map<std::string, std::string>{{"It says \"\"\"so it is.\"\"\"", "It says \"\"\"so it is.\"\""},
+                                          {"Call std::string here.", "Call std:string here."},
+                                          {"The ‘A='B'’ is old.", "The ‘A='B' is old."},
+                                          {"a || b", "a | b"},
+                                          {"make && run", "make and run"},
+                                          {".. note:: so it is", ".. note: so it is"}})
+    EXPECT_EQ(checked(sentence, edited), sentence);
+  EXPECT_EQ(checked("I like it!!", "I like it!"), "I like it!");
+  EXPECT_EQ(checked("He and/or she.", "He or she."), "He or she.");
+}
+
 TEST(EditChecks, CapitalsBehindMarks) {
   EXPECT_EQ(checked("Hello! how are you?", "Hello! How are you?"), "Hello! How are you?");
   EXPECT_EQ(checked("so i go.", "So I go."), "So I go.");

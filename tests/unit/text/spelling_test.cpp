@@ -49,6 +49,10 @@ TEST(Spelling, KnowsBritishSpellingsAndNewWords) {
 TEST(Spelling, KnowsOtherLanguages) {
   EXPECT_TRUE(is_foreign("Das ist ein Test auf Deutsch und er geht weiter."));
   EXPECT_TRUE(is_foreign("C'est la vie, mais il ne faut pas oublier."));
+  for (const char* text :
+       {"Il y a un an.", "Jag var i Stockholm i september och december.", "I september var jeg og du i Danmark."})
+    EXPECT_TRUE(is_foreign(text)) << text;
+  EXPECT_FALSE(is_foreign("Die per se, per person."));
   EXPECT_FALSE(is_foreign("Teh qick brwon fox was here again."));
   EXPECT_FALSE(is_foreign("Angela Merkel met Emmanuel Macron."));
 }
