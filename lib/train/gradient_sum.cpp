@@ -47,19 +47,25 @@ void GradientSum::expect() {
 
 void GradientSum::add(Share& share, const at::Tensor& gradient) {
   const c10::NoGradGuard no_gradients;
-  at::Tensor place = buckets_[share.bucket].slice(0, share.offset, share.offset + share.parameter.numel());
+  const at::Tensor place = place_of(share);
   const at::Tensor& before = share.parameter.grad();
   if (gradient.defined()) {
-    place.copy_(gradient.flatten());
-    if (before.defined()) place.add_(before.flatten().to(place.device()));
+    place.copy_(gradient);
+    if (before.defined()) place.add_(before.to(place.device()));
   } else if (before.defined()) {
-    place.copy_(before.flatten());
+    place.copy_(before);
   } else {
     place.zero_();
   }
   share.ready = true;
   --missing_[share.bucket];
   begin_full_buckets();
+}
+
+at::Tensor GradientSum::place_of(const Share& share) const {
+  return buckets_[share.bucket]
+      .slice(0, share.offset, share.offset + share.parameter.numel())
+      .view(share.parameter.sizes());
 }
 
 void GradientSum::begin_full_buckets() {
@@ -73,9 +79,7 @@ void GradientSum::finish() {
     if (!share.ready) add(share, {});
   reduction_.finish();
   for (Share& share : shares_) {
-    const at::Tensor sum = buckets_[share.bucket].slice(0, share.offset, share.offset + share.parameter.numel());
-    share.parameter.mutable_grad() =
-        sum.view(share.parameter.sizes()).to(share.parameter.device(), at::kFloat, false, true);
+    share.parameter.mutable_grad() = place_of(share).to(share.parameter.device());
   }
 }
 

@@ -19,7 +19,8 @@ class GradientSum {
   // The next backward is this process's last one of the step: as soon as its gradients, with those that earlier ones
   // left, fill a bucket, the bucket's sum begins.
   void expect();
-  // After that backward: gives every parameter the sum. A parameter without a gradient counts as zeros.
+  // After that backward: gives every parameter the sum, which on the reduction's device is a part of a bucket, good
+  // until the next one begins. A parameter without a gradient counts as zeros.
   void finish();
 
  private:
@@ -30,6 +31,7 @@ class GradientSum {
     bool ready = false;
   };
   void add(Share& share, const at::Tensor& gradient);
+  at::Tensor place_of(const Share& share) const;  // in its bucket, of the parameter's shape
   void begin_full_buckets();
 
   Reduction& reduction_;

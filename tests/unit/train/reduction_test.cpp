@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "cli/error.h"
+#include "train/gradient_sum.h"
 
 namespace emend::train {
 namespace {
@@ -58,6 +59,36 @@ TEST(Reduction, EveryProcessStopsWhereOneCannotUseNccl) {
   setenv("EMEND_NCCL", kStandIn, 1);
   AmongOthers processes;
   EXPECT_EQ(message("nccl", processes), "training.reduction: another process cannot use NCCL");
+}
+
+// The sum of two processes that find the same.
+class Twice : public Reduction {
+ public:
+  at::Device device() const override { return at::kCPU; }
+  void begin(const at::Tensor& numbers) override { at::Tensor(numbers).mul_(2); }
+  void finish() override {}
+};
+
+TEST(GradientSum, GivesEveryParameterItsSumWithoutAnotherCopy) {
+  nn::Parameters parameters(1);
+  const nn::Scope root(parameters);
+  const at::Tensor a_23 = root.constant("a", {2, 3}, 1), b_4 = root.constant("b", {4}, 1);
+  root.constant("unused", {5}, 1);
+  Twice twice;
+  GradientSum sum(parameters, twice, 8 * sizeof(float));  // a alone fills a bucket
+  for (int step = 1; step <= 2; ++step) {
+    const auto learn = [&] { ((a_23 * at::arange(6).view({2, 3})).sum() * step + b_4.sum()).backward(); };
+    learn();
+    sum.expect();
+    learn();  // on top of the first
+    sum.finish();
+    EXPECT_TRUE(at::equal(a_23.grad(), at::arange(6, at::kFloat).view({2, 3}) * 4 * step));
+    EXPECT_TRUE(at::equal(b_4.grad(), at::full({4}, 4.0)));
+    const at::Tensor unused_5 = parameters.at("unused").grad();
+    EXPECT_TRUE(at::equal(unused_5, at::zeros({5})));
+    EXPECT_EQ(a_23.grad().sizes(), a_23.sizes());
+    for (const auto& entry : parameters.entries()) entry.tensor.mutable_grad().reset();
+  }
 }
 
 // With another one of the same kind on its host.
