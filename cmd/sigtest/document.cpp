@@ -116,7 +116,11 @@ cli::Document document() {
        "`--tail one` fixes the direction before the data are seen. Whoever takes the better direction afterwards, as "
        "tables "
        "in papers do, errs twice as often as p says.\n\n"
-       "The last line is the signature of the score and the test. Warnings on standard error name assumptions that do "
+       "The last line is the signature of the score and the test. In it stands what SYSTEM.meta.json beside the "
+       "systems, "
+       "which `train --evaluate` writes, says of their decoding and, system by system, of the packages that wrote "
+       "them. "
+       "Warnings on standard error name assumptions that do "
        "not hold."},
       {"PLANNING",
        "`--plan` tells how many resamples know a p near `--alpha` to +-P: R = L^2 a (1 - a) / P^2. With two systems it "

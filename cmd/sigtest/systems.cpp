@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <set>
@@ -121,11 +122,23 @@ std::string decode_of(const InputOptions& input) {
   return fmt::format("{}", fmt::join(ways, ","));
 }
 
+// What wrote them, in their order; empty where no file says so.
+std::string packages_of(const InputOptions& input) {
+  std::vector<std::string> packages;
+  for (const std::string& system : input.systems) packages.push_back(io::package_of(io::text_file(system).path));
+  if (std::all_of(packages.begin(), packages.end(), [](const std::string& package) { return package.empty(); }))
+    return {};
+  for (std::string& package : packages)
+    if (package.empty()) package = "unknown";
+  return fmt::format("{}", fmt::join(packages, ","));
+}
+
 std::string metric_signature(const metrics::Row& row, const metrics::Metric& metric, const metrics::Corpus& corpus,
                              const InputOptions& input) {
   metrics::Evaluation evaluation;
   evaluation.references = row.m2_references ? 1 : input.references.size();
   evaluation.decode = decode_of(input);
+  evaluation.package = packages_of(input);
   evaluation.lines = corpus.size();
   evaluation.blank = corpus.blank_segments();
   evaluation.data = row.m2_references ? corpus.gold_digest() : corpus.reference_digest();

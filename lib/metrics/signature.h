@@ -4,7 +4,7 @@
 //
 // emend: changes when a formula does. data: the references, see Corpus. decode: free or forced where the hypotheses are
 // known to be decoded so, forced being with the reference as the decoder's input (teacher forcing). package: what wrote
-// them, where that is known.
+// them, where that is known; of several systems, in their order.
 #pragma once
 
 #include <cstdint>

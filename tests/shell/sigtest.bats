@@ -118,6 +118,16 @@ compare() {
   [ "$status" -eq 2 ]
 }
 
+@test "the signature names the packages that wrote the systems" {
+  cp "$DATA"/{baseline,near}.txt .
+  package() { compare -m wer --json "$@" baseline.txt near.txt | grep -o '|package:[^|]*' | cut -c10-; }
+  [ -z "$(package)" ]
+  echo '{"decode": "free", "package": "run 1/package"}' >baseline.txt.meta.json
+  [ "$(package)" = run_1/package,unknown ]
+  echo '{"decode": "free", "package": "other/package"}' >near.txt.meta.json
+  [ "$(package)" = run_1/package,other/package ]
+}
+
 @test "every test of the list runs, and only the reproductions warn that they are no valid tests" {
   paste <(yes 0 | head -n 120) <(yes $'1\n0\n1' | head -n 120) | awk 'NR % 10 == 0 { print $2 "\t" $1; next } { print }' >right
   head -n 20 right >few
