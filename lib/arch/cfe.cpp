@@ -184,7 +184,6 @@ class Cfe final : public Network {
   const decode::Vocabulary& vocabulary() const override { return vocabulary_; }
   int max_length() const override { return static_cast<int>(config_.max_length) - 1; }
   nn::Parameters& parameters() override { return parameters_; }
-  void train(bool on) override { training_ = on; }
   void move_to(at::Device device) override { parameters_.move_to(device); }
   at::Device device() const override { return parameters_.entries().front().tensor.device(); }
 
@@ -262,7 +261,6 @@ class Cfe final : public Network {
   nn::Parameters parameters_;
   Encoder encoder_;
   CfeDecoder decoder_;
-  bool training_ = false;
 };
 
 }  // namespace

@@ -29,6 +29,7 @@ ConvSeq2SeqConfig read_config(const nlohmann::json& json) {
   reader.read("auxiliary_layers", config.auxiliary_layers, 1, 128);
   reader.read("context_sentences", config.context_sentences, 1, 16);
   reader.read("tie_embeddings", config.tie_embeddings);
+  read(reader, config.sampling);
   reader.finish();
   check("conv_seq2seq", config);
   return config;
@@ -72,6 +73,7 @@ class ConvSeq2Seq final : public Network {
  public:
   ConvSeq2Seq(const ConvSeq2SeqConfig& config, const decode::Vocabulary& vocabulary, std::uint64_t seed)
       : config_(config), vocabulary_(vocabulary), parameters_(seed) {
+    sampling_ = config.sampling;
     const Scope root(parameters_);
     at::Tensor tied, source_tied;
     if (config.tie_embeddings) {
@@ -97,7 +99,6 @@ class ConvSeq2Seq final : public Network {
   int max_length() const override { return static_cast<int>(config_.max_length) - 1; }
   nn::Parameters& parameters() override { return parameters_; }
   bool rewinds() const override { return true; }
-  void train(bool on) override { training_ = on; }
   at::Device device() const override { return parameters_.entries().front().tensor.device(); }
   void move_to(at::Device device) override { parameters_.move_to(device); }
   int context_sentences() const override {
@@ -110,6 +111,7 @@ class ConvSeq2Seq final : public Network {
                            {"context_sentences", config_.context_sentences},
                            {"tie_embeddings", config_.tie_embeddings}};
     add_to(json, config_);
+    if (sampling_.beta < 1) write(json, sampling_);
     return json;
   }
 
@@ -220,7 +222,6 @@ class ConvSeq2Seq final : public Network {
   ConvEmbedding target_;
   std::vector<Layer> layers_;
   Linear down_, output_;
-  bool training_ = false;
 };
 
 }  // namespace

@@ -83,17 +83,20 @@ class GatedOnBackbone final : public Backbone, public decode::Gated {
   using Backbone::vocabulary;
   using typename Backbone::Config;
 
-  GatedOnBackbone(const Config& config, const GateConfig& gating, const decode::Vocabulary& vocabulary,
-                  std::uint64_t seed)
+  GatedOnBackbone(const Config& config, const GateConfig& gating, const SamplingSchedule& sampling,
+                  const decode::Vocabulary& vocabulary, std::uint64_t seed)
       : Backbone(kName, config, vocabulary, seed),
         gating_(gating),
-        gates_(nn::Scope(this->parameters()), gating, config.width, vocabulary.mask) {}
+        gates_(nn::Scope(this->parameters()), gating, config.width, vocabulary.mask) {
+    this->sampling_ = sampling;  // the backbone's own is not
+  }
 
   nlohmann::json config() const override {
     nlohmann::json json = {{"backbone", Backbone::config()}};
     json["backbone"]["architecture"] = kind_of<Backbone>;
     json["backbone"]["vocabulary"] = vocabulary_json(vocabulary());
     write(json, gating_);
+    if (this->sampling_.beta < 1) write(json, this->sampling_);
     return json;
   }
 
@@ -126,9 +129,14 @@ class GatedOnBackbone final : public Backbone, public decode::Gated {
     return gates_.pointer_losses(decode(state, tokens_RT), targets_RT.to(device()), logits_of());
   }
 
-  // Without scheduled sampling, of which the gates know nothing.
+  // By losses(), of which the backbone's own learn() knows nothing.
   at::Tensor learn(std::span<const decode::Source> sources, const Lesson& lesson) override {
     return Network::learn(sources, lesson);
+  }
+
+ protected:
+  at::Tensor predict(decode::State& state, const at::Tensor& tokens_RT, const at::Tensor& places_N) override {
+    return Network::predict(state, tokens_RT, places_N);
   }
 
  private:
@@ -163,7 +171,6 @@ class GatedOnBackbone final : public Backbone, public decode::Gated {
 TransformerConfig sizes_of(io::ConfigReader& reader, const Transformer*) {
   TransformerConfig config;
   read(reader, config);
-  config.sampling.beta = 1;
   check(kName, config);
   return config;
 }
@@ -178,9 +185,11 @@ template <class Backbone>
 std::unique_ptr<Network> make_on(const nlohmann::json& gates, const nlohmann::json& sizes,
                                  const decode::Vocabulary& vocabulary, std::uint64_t seed) {
   GateConfig gating;
+  SamplingSchedule sampling;
   double dropout = -1;
   io::ConfigReader gate_reader(gates, kName);
   read(gate_reader, gating);
+  read(gate_reader, sampling);
   gate_reader.read("dropout", dropout, 0, 0.9);
   gate_reader.finish();
   if (gating.gates != "none" && vocabulary.mask < 0)
@@ -189,7 +198,7 @@ std::unique_ptr<Network> make_on(const nlohmann::json& gates, const nlohmann::js
   auto config = sizes_of(reader, static_cast<const Backbone*>(nullptr));
   reader.finish();
   if (dropout >= 0) config.dropout = dropout;
-  return std::make_unique<GatedOnBackbone<Backbone>>(config, gating, vocabulary, seed);
+  return std::make_unique<GatedOnBackbone<Backbone>>(config, gating, sampling, vocabulary, seed);
 }
 
 std::unique_ptr<Network> make(const std::string& kind, const nlohmann::json& gates, const nlohmann::json& sizes,

@@ -24,9 +24,10 @@ struct GatedBackbone {
   std::unique_ptr<Network> network;  // with the folder's weights and fresh gates, on the CPU
   std::unique_ptr<text::Tokenizer> tokenizer;
 };
-// gates: the keys of a recipe's [model]: the gates' and `dropout`. Targets begin with the folder's first decoder token
-// alone, and end where they end, whatever its generation_config.json says. Throws Error for gates on a vocabulary
-// without <mask>, for a model of another kind, and what open_hugging_face() and open_hugging_face_bert() throw.
+// gates: the keys of a recipe's [model]: the gates', `dropout` and those of sampling. Targets begin with the folder's
+// first decoder token alone, and end where they end, whatever its generation_config.json says. Throws Error for gates
+// on a vocabulary without <mask>, for a model of another kind, and what open_hugging_face() and
+// open_hugging_face_bert() throw.
 GatedBackbone open_gated_backbone(const io::Package& folder, const nlohmann::json& gates, std::uint64_t seed);
 
 }  // namespace emend::arch

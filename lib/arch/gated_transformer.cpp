@@ -35,6 +35,7 @@ GatedTransformerConfig read_config(const nlohmann::json& json) {
   read(reader, config.gating);
   reader.read("context_sentences", config.context_sentences, 0, 16);
   reader.read("context_tokens", config.context_tokens, 1, 16384);
+  read(reader, config.sampling);
   reader.finish();
   check_heads("gated_transformer", config.width, config.heads);
   return config;
@@ -44,6 +45,7 @@ class GatedTransformer final : public Network, public decode::Gated {
  public:
   GatedTransformer(const GatedTransformerConfig& config, const decode::Vocabulary& vocabulary, std::uint64_t seed)
       : config_(config), vocabulary_(vocabulary), parameters_(seed) {
+    sampling_ = config.sampling;
     const Scope root(parameters_);
     embedding_Vd_ =
         root.normal("embedding", {vocabulary.size, config.width}, 1 / std::sqrt(static_cast<double>(config.width)));
@@ -64,7 +66,6 @@ class GatedTransformer final : public Network, public decode::Gated {
   nn::Parameters& parameters() override { return parameters_; }
   int context_sentences() const override { return static_cast<int>(config_.context_sentences); }
   bool rewinds() const override { return true; }
-  void train(bool on) override { training_ = on; }
   at::Device device() const override { return positions_Td_.device(); }
 
   void move_to(at::Device device) override {
@@ -82,6 +83,7 @@ class GatedTransformer final : public Network, public decode::Gated {
                            {"dropout", config_.dropout},
                            {"previous_token", config_.previous_token}};
     write(json, config_.gating);
+    if (sampling_.beta < 1) write(json, sampling_);
     if (config_.context_sentences > 0) {
       json["context_sentences"] = config_.context_sentences;
       json["context_tokens"] = config_.context_tokens;
@@ -204,7 +206,6 @@ class GatedTransformer final : public Network, public decode::Gated {
   Linear output_;    // with the embedding as its matrix
   Linear previous_;  // without a weight unless config_.previous_token
   Gates gates_;
-  bool training_ = false;
 };
 
 }  // namespace

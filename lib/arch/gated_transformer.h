@@ -40,6 +40,7 @@ struct GatedTransformerConfig {
   GateConfig gating;
   std::int64_t context_sentences = 0;  // sentences before the source that the encoder reads as well
   std::int64_t context_tokens = 64;    // as much of their end
+  SamplingSchedule sampling;
 };
 
 // With the key "backbone" that of gated_backbone.h.

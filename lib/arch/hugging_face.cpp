@@ -53,7 +53,6 @@ TransformerConfig sizes_of(const HuggingFaceConfig& config, const HuggingFaceTyp
   sizes.positions = type.positions;
   sizes.scale_embedding = config.flag("scale_embedding", false);
   sizes.norm_embedding = type.norm_embedding;
-  sizes.sampling.beta = 1;
   check(type.name, sizes);
   return sizes;
 }

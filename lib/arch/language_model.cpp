@@ -80,7 +80,6 @@ class LanguageModel final : public Network {
   const decode::Vocabulary& vocabulary() const override { return vocabulary_; }
   int max_length() const override { return static_cast<int>(config_.max_length) - 1; }
   nn::Parameters& parameters() override { return parameters_; }
-  void train(bool on) override { training_ = on; }
   at::Device device() const override { return positions_Td_.device(); }
 
   void move_to(at::Device device) override {
@@ -137,7 +136,6 @@ class LanguageModel final : public Network {
   std::vector<Layer> layers_;
   LayerNorm norm_;
   Linear output_;  // with the embedding as its matrix
-  bool training_ = false;
 };
 
 }  // namespace

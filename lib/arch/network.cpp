@@ -3,8 +3,10 @@
 #include <ATen/ATen.h>
 
 #include <stdexcept>
+#include <utility>
 
 #include "cli/error.h"
+#include "nn/device.h"
 
 namespace emend::arch {
 
@@ -21,10 +23,29 @@ at::Tensor Network::negative_log_likelihood(const at::Tensor& log_probs_RTV, con
 
 at::Tensor Network::learn(std::span<const decode::Source> sources, const Lesson& lesson) {
   const auto state = start(sources);
+  const Mixture mixture = mix(*state, lesson);
   state->wants_attention = lesson.coverage > 0;
-  at::Tensor loss_RT = losses(*state, lesson.tokens_RT, lesson.targets_RT, lesson.smoothing);
+  at::Tensor loss_RT = losses(*state, mixture.tokens_RT, lesson.targets_RT, lesson.smoothing);
   if (lesson.coverage > 0) loss_RT = with_coverage(loss_RT, state->attention_RTS, lesson);
   return (loss_RT * lesson.weight_RT).sum();
+}
+
+Mixture Network::mix(const decode::State& state, const Lesson& lesson) {
+  sampled_ = at::Tensor();
+  const double keep = sampling_.keep(lesson.step);
+  if (keep >= 1) return {lesson.tokens_RT, {}};
+  const nn::Inference no_gradients;
+  const bool training = std::exchange(training_, false);
+  const auto first = state.clone();
+  Mixture mixture = sample(lesson.tokens_RT, keep, vocabulary(),
+                           [&](const at::Tensor& places_N) { return predict(*first, lesson.tokens_RT, places_N - 1); });
+  training_ = training;
+  if (mixture.replaced_RT.defined()) sampled_ = mixture.replaced_RT.sum() / lesson.weight_RT.gt(0).sum();
+  return mixture;
+}
+
+at::Tensor Network::predict(decode::State& state, const at::Tensor& tokens_RT, const at::Tensor& places_N) {
+  return advance(state, tokens_RT).flatten(0, 1).index_select(0, places_N);
 }
 
 at::Tensor coverage_losses(const at::Tensor& attention_RTS) {
@@ -44,8 +65,10 @@ at::Tensor Network::with_coverage(const at::Tensor& loss_RT, const at::Tensor& a
 }
 
 std::map<std::string, double> Network::figures() const {
-  if (!coverage_loss_.defined()) return {};
-  return {{"coverage_loss", coverage_loss_.item<double>()}};
+  std::map<std::string, double> figures;
+  if (coverage_loss_.defined()) figures["coverage_loss"] = coverage_loss_.item<double>();
+  if (sampled_.defined()) figures["sampled"] = sampled_.item<double>();
+  return figures;
 }
 
 at::Tensor Trainable::distill(std::span<const decode::Source>, const Lesson&, const Teaching&) {

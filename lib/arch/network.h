@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "arch/scheduled_sampling.h"
 #include "decode/model.h"
 #include "nn/parameters.h"
 
@@ -64,20 +65,22 @@ class Network : public Trainable, public decode::Model {
   const decode::Vocabulary& vocabulary() const override = 0;
   int max_length() const override = 0;
   int context_sentences() const override { return 0; }
+  void train(bool on) override { training_ = on; }
   // What training minimises, for every position: -log P(targets_RT), with `smoothing` of the target's weight spread
   // over the vocabulary. tokens_RT as for advance(). Equal to what advance() gives (a law test); an architecture may
   // get there without making all of log_probs_RTV.
   virtual at::Tensor losses(decode::State& state, const at::Tensor& tokens_RT, const at::Tensor& targets_RT,
                             double smoothing);
-  // What the last lesson's coverage loss was, of a target token: `coverage_loss`.
+  // What the last lesson's coverage loss was, of a target token: `coverage_loss`. With scheduled sampling, `sampled`:
+  // the share of target tokens that were the model's own and wrong.
   std::map<std::string, double> figures() const override;
-  // The plain losses() here, with Lesson::coverage and the attention that State tells of; an architecture with an
-  // objective of its own (scheduled sampling, error correction, truncated back-propagation) overrides it.
+  // The losses() of a decoder that reads what mix() gives, with Lesson::coverage and the attention that State tells of;
+  // an architecture with an objective of its own (error correction, truncated back-propagation) overrides it.
   at::Tensor learn(std::span<const decode::Source> sources, const Lesson& lesson) override;
   // Word-level distillation (Hinton et al. 2015; Kim and Rush 2016, 3.1), w being the teacher's weight and P, Q the
   // network's and the teacher's probabilities, both softened to the temperature t:
   //   (1 - w) losses + w t^2 sum_v Q(v) log (Q(v) / P(v))
-  // An objective of the architecture's own has no part in it.
+  // An objective of the architecture's own has no part in it, nor has scheduled sampling.
   at::Tensor distill(std::span<const decode::Source> sources, const Lesson& lesson, const Teaching& teaching) override;
   at::Tensor measure(std::span<const decode::Source> sources, const Lesson& lesson) override;
   decode::Model* model() override { return this; }
@@ -86,6 +89,14 @@ class Network : public Trainable, public decode::Model {
   virtual at::Tensor attention(decode::State& state, const at::Tensor& tokens_RT);
 
  protected:
+  // The lesson's tokens as sampling_ mixes them in its step, from a first pass without dropout over a copy of the
+  // state: the encoder's work serves both passes.
+  Mixture mix(const decode::State& state, const Lesson& lesson);
+
+  // The logits_NV, or log-probabilities, of these places of tokens_RT.flatten(): those of advance() where it is not
+  // overridden to save the work of the other places.
+  virtual at::Tensor predict(decode::State& state, const at::Tensor& tokens_RT, const at::Tensor& places_N);
+
   // loss_RT with the lesson's share of coverage_losses(). Throws no_coverage() where attention_RTS is undefined.
   at::Tensor with_coverage(const at::Tensor& loss_RT, const at::Tensor& attention_RTS, const Lesson& lesson);
 
@@ -96,8 +107,12 @@ class Network : public Trainable, public decode::Model {
   static at::Tensor negative_log_likelihood(const at::Tensor& log_probs_RTV, const at::Tensor& targets_RT,
                                             double smoothing);
 
+  SamplingSchedule sampling_;
+  bool training_ = false;
+
  private:
   at::Tensor coverage_loss_;  // mean of a target token, of the last lesson; undefined where none was asked for
+  at::Tensor sampled_;        // share, of the last lesson; undefined where nothing was mixed
 };
 
 }  // namespace emend::arch

@@ -20,7 +20,7 @@ struct SamplingSchedule {
   std::string decay = "paper";
   std::int64_t alpha = 30000;  // steps before sampling begins
   std::int64_t mu = 5000;      // steps
-  double beta = 0.85;          // the lowest p; at 1 nothing is ever sampled
+  double beta = 1;             // the lowest p; at 1 nothing is ever sampled
 
   double keep(std::int64_t step) const;
 };

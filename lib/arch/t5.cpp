@@ -189,6 +189,7 @@ struct T5::Stack {
 
 T5::T5(std::string name, const T5Config& config, const decode::Vocabulary& vocabulary, std::uint64_t seed)
     : name_(std::move(name)), config_(config), vocabulary_(vocabulary), parameters_(seed) {
+  sampling_ = config.sampling;
   const Scope root(parameters_);
   const at::Tensor shared_Vd = (root / "shared").normal("weight", {vocabulary.size, config.width}, 1);
   encoder_ = std::make_unique<const Stack>(root / "encoder", config, config.encoder_layers, false);
@@ -208,19 +209,21 @@ T5::~T5() = default;
 int T5::max_length() const { return static_cast<int>(config_.max_length) - marks_around(vocabulary_); }
 
 nlohmann::json T5::config() const {
-  return {{"width", config_.width},
-          {"head_width", config_.head_width},
-          {"heads", config_.heads},
-          {"feed_forward", config_.feed_forward},
-          {"encoder_layers", config_.encoder_layers},
-          {"decoder_layers", config_.decoder_layers},
-          {"buckets", config_.buckets},
-          {"max_distance", config_.max_distance},
-          {"max_length", config_.max_length},
-          {"activation", config_.activation},
-          {"gated", config_.gated},
-          {"tied", config_.tied},
-          {"dropout", config_.dropout}};
+  nlohmann::json config = {{"width", config_.width},
+                           {"head_width", config_.head_width},
+                           {"heads", config_.heads},
+                           {"feed_forward", config_.feed_forward},
+                           {"encoder_layers", config_.encoder_layers},
+                           {"decoder_layers", config_.decoder_layers},
+                           {"buckets", config_.buckets},
+                           {"max_distance", config_.max_distance},
+                           {"max_length", config_.max_length},
+                           {"activation", config_.activation},
+                           {"gated", config_.gated},
+                           {"tied", config_.tied},
+                           {"dropout", config_.dropout}};
+  if (config_.sampling.beta < 1) write(config, config_.sampling);
+  return config;
 }
 
 Encoded T5::encode(std::span<const decode::Source> sources) const {
@@ -309,6 +312,7 @@ void read(io::ConfigReader& reader, T5Config& config) {
   reader.read("gated", config.gated);
   reader.read("tied", config.tied);
   reader.read("dropout", config.dropout, 0, 0.9);
+  read(reader, config.sampling);
 }
 
 std::unique_ptr<Network> make_t5(const nlohmann::json& json, const decode::Vocabulary& vocabulary, std::uint64_t seed) {

@@ -37,6 +37,7 @@ struct T5Config {
   bool gated = false;
   bool tied = true;  // the output is the embedding
   double dropout = 0.1;
+  SamplingSchedule sampling;
 };
 
 // Its keys, by the names above; whether there are other keys, the caller asks.
@@ -52,7 +53,6 @@ class T5 : public Network {
   int max_length() const override;
   nn::Parameters& parameters() override { return parameters_; }
   bool rewinds() const override { return true; }
-  void train(bool on) override { training_ = on; }
   at::Device device() const override { return embedding_.weight_Vd.device(); }
   void move_to(at::Device device) override { parameters_.move_to(device); }
   nlohmann::json config() const override;
@@ -84,7 +84,6 @@ class T5 : public Network {
   nn::Embedding embedding_;
   std::unique_ptr<const Stack> encoder_, decoder_;
   nn::Linear output_;
-  bool training_ = false;
 };
 
 std::unique_ptr<Network> make_t5(const nlohmann::json& config, const decode::Vocabulary& vocabulary,

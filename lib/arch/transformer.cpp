@@ -47,6 +47,7 @@ void check(const std::string& architecture, const TransformerConfig& config) {
 Transformer::Transformer(std::string name, const TransformerConfig& config, const decode::Vocabulary& vocabulary,
                          std::uint64_t seed)
     : name_(std::move(name)), config_(config), vocabulary_(vocabulary), parameters_(seed) {
+  sampling_ = config.sampling;
   const nn::Scope root(parameters_);
   const double deviation = 1 / std::sqrt(static_cast<double>(config.width));
   root.normal("embedding", {vocabulary.size, config.width}, deviation);
@@ -186,22 +187,12 @@ at::Tensor Transformer::losses(decode::State& state, const at::Tensor& tokens_RT
 
 at::Tensor Transformer::learn(std::span<const decode::Source> sources, const Lesson& lesson) {
   const auto state = start(sources);
-  const double keep = config_.sampling.keep(lesson.step);
-  const Mixture mixture =
-      keep < 1 ? first_pass(memory_of(*state), lesson.tokens_RT, keep) : Mixture{lesson.tokens_RT, {}};
-  sampled_ = mixture.replaced_RT.defined() ? mixture.replaced_RT.sum() / lesson.weight_RT.gt(0).sum() : at::Tensor();
+  const Mixture mixture = mix(*state, lesson);
   return objective(memory_of(*state), mixture, lesson);
 }
 
-// y'_t ~ P(y_t | y_<t, x): the decoder as it would be used, without dropout; the encoder's work serves both passes.
-Mixture Transformer::first_pass(const nn::DecoderMemory& memory, const at::Tensor& tokens_RT, double keep) {
-  const nn::Inference no_gradients;
-  const bool training = std::exchange(training_, false);
-  nn::DecoderMemory copy = memory;
-  const at::Tensor hidden_Nd = hidden(copy, tokens_RT).flatten(0, 1);
-  training_ = training;
-  return sample(tokens_RT, keep, vocabulary_,
-                [&](const at::Tensor& places_N) { return logits(hidden_Nd.index_select(0, places_N - 1)); });
+at::Tensor Transformer::predict(decode::State& state, const at::Tensor& tokens_RT, const at::Tensor& places_N) {
+  return logits(hidden(memory_of(state), tokens_RT).flatten(0, 1).index_select(0, places_N));
 }
 
 at::Tensor Transformer::objective(nn::DecoderMemory& memory, const Mixture& mixture, const Lesson& lesson) {
@@ -217,16 +208,9 @@ at::Tensor Transformer::predicted(const at::Tensor& hidden_Nd, const nn::Attende
   return lesson.coverage > 0 ? with_coverage(loss_RT, attended.probability_RhTS.mean(1), lesson) : loss_RT;
 }
 
-std::map<std::string, double> Transformer::figures() const {
-  auto figures = Network::figures();
-  if (sampled_.defined()) figures["sampled"] = sampled_.item<double>();
-  return figures;
-}
-
 std::unique_ptr<Network> make_transformer(const nlohmann::json& json, const decode::Vocabulary& vocabulary,
                                           std::uint64_t seed) {
   TransformerConfig config;
-  config.sampling.beta = 1;
   io::ConfigReader reader(json, "transformer");
   read(reader, config);
   reader.finish();

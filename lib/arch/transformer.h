@@ -2,16 +2,11 @@
 // <s> y_1..y_n, P(y_t | y_<t, x) = softmax(E h_t + b). The embedding E is tied: both sides and the output share it
 // (Press and Wolf 2017); where sources have a vocabulary of their own, the target and the output. Its options make it
 // the network of Marian, BART, mBART, Pegasus or M2M-100, too (hugging_face.h).
-//
-// It learns by -sum_t log P(y_t | y_<t, x); with sampling_beta below 1, by -sum_t log P(y_t | y~_<t, x), y~ being mixed
-// as scheduled_sampling.h says from a first pass of its own.
 #pragma once
 
-#include <map>
 #include <memory>
 
 #include "arch/network.h"
-#include "arch/scheduled_sampling.h"
 #include "arch/sources.h"
 #include "nn/transformer.h"
 
@@ -36,7 +31,7 @@ struct TransformerConfig {
   // The decoder's layers are the encoder's but for their attention to the source, which is all that a decoder adds to
   // its encoder (Rothe et al. 2020). Both sides have the same positions and norms of embeddings, too.
   bool tied_stacks = false;
-  SamplingSchedule sampling;  // sampling_beta = 1 by default: no scheduled sampling
+  SamplingSchedule sampling;
 };
 
 // The keys of both this architecture and those that are made of it.
@@ -53,7 +48,6 @@ class Transformer : public Network {
   int max_length() const override;
   nn::Parameters& parameters() override { return parameters_; }
   bool rewinds() const override { return true; }
-  void train(bool on) override { training_ = on; }
   at::Device device() const override { return positions_Td_.device(); }
   void move_to(at::Device device) override;
   nlohmann::json config() const override;
@@ -62,8 +56,6 @@ class Transformer : public Network {
   at::Tensor losses(decode::State& state, const at::Tensor& tokens_RT, const at::Tensor& targets_RT,
                     double smoothing) override;
   at::Tensor learn(std::span<const decode::Source> sources, const Lesson& lesson) override;
-  // With scheduled sampling, `sampled`: the share of target tokens that were the model's own and wrong.
-  std::map<std::string, double> figures() const override;
 
  protected:
   using Config = TransformerConfig;
@@ -76,6 +68,7 @@ class Transformer : public Network {
   virtual at::Tensor hidden(nn::DecoderMemory& memory, const at::Tensor& tokens_RT, nn::Attended* attended = nullptr);
   // What a lesson is trained by, when its decoder reads `mixture`.
   virtual at::Tensor objective(nn::DecoderMemory& memory, const Mixture& mixture, const Lesson& lesson);
+  at::Tensor predict(decode::State& state, const at::Tensor& tokens_RT, const at::Tensor& places_N) override;
 
   // E tokens, scaled as layers of the decoder read it, with their positions' rows of positions().
   at::Tensor embed(const at::Tensor& tokens_RT, const at::Tensor& positions) const;
@@ -97,7 +90,6 @@ class Transformer : public Network {
   at::Tensor embed(const nn::Embedding& embedding, const at::Tensor& tokens_RT, const at::Tensor& positions,
                    const nn::LayerNorm& norm) const;
   at::Tensor read_out(const at::Tensor& hidden) const;  // what output_ reads
-  Mixture first_pass(const nn::DecoderMemory& memory, const at::Tensor& tokens_RT, double keep);
 
   std::string name_;
   TransformerConfig config_;
@@ -111,8 +103,6 @@ class Transformer : public Network {
   nn::Linear output_;     // with the embedding as its matrix
   nn::Linear transform_;  // before it, where config_.output_transform
   nn::LayerNorm transform_norm_;
-  bool training_ = false;
-  at::Tensor sampled_;  // share, of the last lesson; undefined where none was mixed
 };
 
 std::unique_ptr<Network> make_transformer(const nlohmann::json& config, const decode::Vocabulary& vocabulary,

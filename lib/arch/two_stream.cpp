@@ -72,7 +72,7 @@ at::Tensor TwoStream::correction_loss(const at::Tensor& content_RTd, const Mixtu
 }
 
 std::map<std::string, double> TwoStream::figures() const {
-  auto figures = Transformer::figures();
+  auto figures = Network::figures();
   if (ecm_loss_.defined()) figures["ecm_loss"] = ecm_loss_.item<double>();
   return figures;
 }

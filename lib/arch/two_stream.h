@@ -20,6 +20,8 @@ namespace emend::arch {
 struct TwoStreamConfig : TransformerConfig {
   double ecm_lambda = 1.0;  // 0: no error correction
   double ecm_smooth = 0.0;
+
+  TwoStreamConfig() { sampling.beta = 0.85; }
 };
 
 class TwoStream final : public Transformer, public decode::Correcting {

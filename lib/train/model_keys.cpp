@@ -12,6 +12,8 @@ using Names = std::vector<std::string_view>;
 const Names gated = {"gated_transformer"};
 const Names transformers = {"transformer", "two_stream"};
 const Names transformers_all = {"gated_transformer", "transformer", "two_stream", "t5", "language_model"};
+// Those that can read their own output while they learn.
+const Names samplers = {"gated_transformer", "transformer", "two_stream", "t5", "conv_seq2seq"};
 const Names t5 = {"t5"};
 const Names cfe = {"cfe"};
 const Names conv = {"conv_seq2seq"};
@@ -89,10 +91,14 @@ const std::vector<ModelKey>& model_keys() {
        "How the share of ground truth falls in scheduled sampling: paper (Eq. 6, slowly from sampling_alpha on) or "
        "code "
        "(as the authors' program, at once)",
-       transformers},
-      {"sampling_alpha", whole, "30000", "Steps before sampling begins", transformers},
-      {"sampling_mu", whole, "5000", "Steps that the fall is measured in", transformers},
-      {"sampling_beta", number, "1.0", "The lowest share of ground truth; 1: no scheduled sampling", {"transformer"}},
+       samplers},
+      {"sampling_alpha", whole, "30000", "Steps before sampling begins", samplers},
+      {"sampling_mu", whole, "5000", "Steps that the fall is measured in", samplers},
+      {"sampling_beta",
+       number,
+       "1.0",
+       "The lowest share of ground truth; 1: no scheduled sampling",
+       {"gated_transformer", "transformer", "t5", "conv_seq2seq"}},
       {"sampling_beta", number, "0.85", "The lowest share of ground truth; 1: no scheduled sampling", {"two_stream"}},
       {"ecm_lambda", number, "1.0", "Weight of the loss of error correction (Eq. 5); 0: none", {"two_stream"}},
       {"ecm_smooth",

@@ -89,6 +89,13 @@ assert all(after[name] in shared for name in after if name.endswith("attention.q
 END
 }
 
+@test "a backbone with gates reads its own output on request" {
+  "$EMEND_BIN/train" recipe.toml -j 1 -o run --set model.sampling_beta=0.5 --set model.sampling_alpha=4 --set model.sampling_mu=2 \
+    --set training.steps=20 --set training.report_every=5 2>train.err
+  [ "$(grep -c '"sampled":0\.[0-9]' run/log.jsonl)" -ge 3 ]
+  jq -e '.model.sampling_beta == 0.5 and .model.backbone.sampling_beta == 1' run/package/config.json
+}
+
 @test "what does not go with a backbone is named" {
   run "$EMEND_BIN/train" recipe.toml --set model.width=32 -o none
   [ "$status" -eq 2 ]

@@ -363,6 +363,55 @@ TEST_P(ModelLaw, TheCoverageLossIsOfTheAttention) {
   loss.backward();  // it can be learned by
 }
 
+// Scheduled sampling: what a network reads where it may choose, and that it is as ever where it may not.
+TEST_P(ModelLaw, WhatItReadsIsSampledAsTheScheduleSays) {
+  nlohmann::json sampling = GetParam().config;
+  sampling["sampling_beta"] = 0.2;
+  try {
+    GetParam().architecture->make(sampling, GetParam().vocabulary, 7);
+  } catch (const Error&) {
+    GTEST_SKIP() << "it does not sample so";
+  }
+  const auto sources = random_sources({7, 4});
+  const at::Tensor tokens = at::cat({row(random_tokens(random_, 6)), row(random_tokens(random_, 6))});
+  arch::Lesson lesson{tokens, at::cat({row(random_tokens(random_, 6)), row(random_tokens(random_, 6))}),
+                      at::ones(tokens.sizes())};
+  struct Learned {
+    double loss, drawn;  // drawn: a random number behind it
+    std::map<std::string, double> figures;
+    at::Tensor gradient;
+  };
+  const auto learn = [&](double beta, std::int64_t step) {
+    nlohmann::json config = GetParam().config;
+    config["sampling_beta"] = beta;
+    config["sampling_alpha"] = 10;
+    config["sampling_mu"] = 2;
+    config["dropout"] = 0.3;
+    const auto network = GetParam().architecture->make(config, GetParam().vocabulary, 7);
+    network->train(true);
+    lesson.step = step;
+    at::manual_seed(5);
+    const at::Tensor loss = network->learn(sources, lesson);
+    loss.backward();
+    return Learned{loss.item<double>(), at::rand({1}).item<double>(), network->figures(),
+                   network->parameters().entries().front().tensor.grad().clone()};
+  };
+  const Learned plain = learn(1, 1000);
+  EXPECT_EQ(plain.figures.count("sampled"), 0U);
+  const Learned early = learn(0.2, 10);
+  EXPECT_EQ(early.loss, plain.loss);
+  EXPECT_EQ(early.drawn, plain.drawn);
+  EXPECT_EQ(early.figures, plain.figures);
+  EXPECT_TRUE(at::equal(early.gradient, plain.gradient));
+  const Learned late = learn(0.2, 1000);
+  EXPECT_GT(late.figures.at("sampled"), 0.2);  // it draws the right token, too
+  EXPECT_LE(late.figures.at("sampled"), 1.0);
+  EXPECT_NE(late.loss, plain.loss);
+  EXPECT_FALSE(at::equal(late.gradient, plain.gradient));
+  const Learned again = learn(0.2, 1000);
+  EXPECT_EQ(again.loss, late.loss);
+}
+
 TEST_P(ModelLaw, SavedAndLoadedItIsTheSame) {
   const auto network = make(7), other = make(8);
   const auto path = std::filesystem::temp_directory_path() /

@@ -141,7 +141,8 @@ TEST(TwoStream, TheContentStreamNeverSeesWhatFollows) {
 // ---- Scheduled sampling, Eq. 6 -----------------------------------------------------------------------------------
 
 TEST(ScheduledSampling, TheScheduleIsThePapersOrItsAuthorsPrograms) {
-  arch::SamplingSchedule schedule;  // alpha 30,000, mu 5,000, beta 0.85
+  arch::SamplingSchedule schedule;  // alpha 30,000, mu 5,000
+  schedule.beta = 0.85;
   EXPECT_EQ(schedule.keep(1), 1);
   EXPECT_EQ(schedule.keep(30000), 1);
   EXPECT_NEAR(schedule.keep(30001), 0.9998, 5e-5);
