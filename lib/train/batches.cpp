@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <future>
@@ -182,8 +184,12 @@ struct Batches::Impl {
     made.drawn = draws.size();
     made.too_long = std::erase_if(examples, [&](const Example& e) { return is_too_long(e); });
     if (examples.empty()) {
-      throw Error(corpus.recipe().path, "every example is longer than data.max_tokens",
-                  "raise it, or cut sentences shorter");
+      const bool by_network = encoding.most < corpus.recipe().data.max_tokens;
+      throw Error(
+          corpus.recipe().path,
+          "every example is longer than " +
+              (by_network ? fmt::format("the {} tokens that the model takes", most()) : std::string("data.max_tokens")),
+          by_network ? "raise the model's length, or cut sentences shorter" : "raise it, or cut sentences shorter");
     }
     made.batches =
         cut_into_batches(std::move(examples), static_cast<std::size_t>(corpus.recipe().training.batch_tokens));
@@ -202,9 +208,12 @@ struct Batches::Impl {
     return draws;
   }
 
+  std::size_t most() const {
+    return static_cast<std::size_t>(std::min(corpus.recipe().data.max_tokens, encoding.most));
+  }
+
   bool is_too_long(const Example& example) const {
-    const auto most = static_cast<std::size_t>(corpus.recipe().data.max_tokens);
-    return example.source.size() > most || example.target.size() > most;
+    return example.source.size() > most() || example.target.size() > most();
   }
 
   Example encode(const Draw& draw) const {

@@ -115,10 +115,7 @@ struct Corpus::Impl {
       if (loaded.source.context_column > 0) loaded.contexts.push_back(arena.store({}, found.context));
     });
     loaded.rows.shrink_to_fit();
-    if (loaded.rows.empty()) {
-      throw Error(recipe.path, "'" + count.name + "' has no examples in " + std::to_string(count.lines) + " lines",
-                  loaded.source.kind == "pairs" ? "check its files and columns" : "check its files and filters");
-    }
+    if (loaded.rows.empty()) throw no_examples(recipe, loaded.source, count);
     counts.push_back(count);
   }
 
@@ -135,7 +132,7 @@ struct Corpus::Impl {
   // A row, and the block of a stream that holds it.
   struct Held {
     Row row;
-    std::size_t number = 0;  // among the rows of the source
+    std::size_t number = 0;  // among the rows of the source, or of the block
     std::shared_ptr<const Block> block = {};
   };
 
@@ -144,7 +141,8 @@ struct Corpus::Impl {
     const std::uint64_t number = permute(draw % count, count, loaded.key.part(ordering).part(epoch));
     if (!loaded.stream) return {loaded.rows[number], number};
     auto block = loaded.stream->block(epoch);
-    return {block->rows[number], number, block};
+    const std::size_t place = block->before + number;
+    return {block->rows[place], place, block};
   }
 
   // What the model reads of an example.
@@ -170,12 +168,15 @@ struct Corpus::Impl {
     return text::apply(text, loaded.casual.edits(text, draw, kCasualLow + (1 - kCasualLow) * random.uniform()));
   }
 
-  std::vector<std::string> context(const Loaded& loaded, std::size_t row) const {
+  std::vector<std::string> context(const Loaded& loaded, const Held& held) const {
     const auto most = static_cast<std::size_t>(recipe.data.context);
-    if (!loaded.contexts.empty()) return last_sentences(loaded.contexts[row].target(), most);
+    const auto& contexts = held.block ? held.block->contexts : loaded.contexts;
+    if (!contexts.empty()) return last_sentences(contexts[held.number].target(), most);
+    const auto& rows = held.block ? held.block->rows : loaded.rows;
+    const auto& begins = held.block ? held.block->begins : loaded.begins;
     std::vector<std::string> before;
-    while (before.size() < most && !loaded.begins[row]) {
-      const Row& earlier = loaded.rows[--row];
+    for (std::size_t row = held.number; before.size() < most && !begins[row];) {
+      const Row& earlier = rows[--row];
       before.emplace_back(earlier.source_bytes ? earlier.source() : earlier.target());
     }
     std::reverse(before.begin(), before.end());
@@ -222,7 +223,7 @@ TextPair Corpus::example(std::size_t source, std::uint64_t draw) const {
   const Impl::Loaded& loaded = impl_->sources[source];
   const Impl::Held held = impl_->row_of(loaded, draw);
   TextPair pair{{}, std::string(held.row.target())};
-  if (impl_->recipe.data.context > 0) pair.context = impl_->context(loaded, held.number);
+  if (impl_->recipe.data.context > 0) pair.context = impl_->context(loaded, held);
   pair.source = impl_->source_of(loaded, held.row, pair.context, draw);
   if (!loaded.hypotheses.empty()) pair.hypothesis = loaded.hypotheses[held.number].target();
   return pair;

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -102,11 +103,12 @@ class Hypotheses;
 // How a run writes texts as numbers. Its parts must outlive it.
 struct Encoding {
   Encoding(const text::Tokenizer& tokens, const text::EditTags* edit_tags = nullptr,
-           const Hypotheses* rewritings = nullptr)
-      : tokenizer(tokens), tags(edit_tags), hypotheses(rewritings) {}
+           const Hypotheses* rewritings = nullptr, std::int64_t longest_side = std::numeric_limits<std::int64_t>::max())
+      : tokenizer(tokens), tags(edit_tags), hypotheses(rewritings), most(longest_side) {}
   const text::Tokenizer& tokenizer;
   const text::EditTags* tags;    // of objective tags
   const Hypotheses* hypotheses;  // of objective quality
+  std::int64_t most;             // tokens of a side that the network takes
 };
 
 // What an objective makes of a text: of pairs their tokens; with objective tags, the source and a tag for each of its
@@ -143,11 +145,12 @@ class Batches {
   ~Batches();
 
   // Waits where the next pool is not ready. Throws what its preparation threw, Error where every example of a pool is
-  // longer than data.max_tokens, and where `from` is no position of this sequence.
+  // too long, and where `from` is no position of this sequence.
   Batch next();
   // Of the batch that next() will return.
   Position position() const;
-  // Examples of the pools begun so far that were left out as longer than data.max_tokens, and all that were drawn.
+  // Examples of the pools begun so far that were left out as longer than data.max_tokens, or than the network takes,
+  // and all that were drawn.
   std::uint64_t too_long() const;
   std::uint64_t drawn() const;
 

@@ -185,7 +185,7 @@ int dry_run(const Recipe& recipe, const RunOptions& options) {
              a_step.seconds, static_cast<double>(tokens) / static_cast<double>(steps - warm),
              static_cast<double>(examples) / static_cast<double>(steps),
              static_cast<double>(tokens) / (a_step.seconds * static_cast<double>(steps - warm)), steps - warm);
-  fmt::print("Padding: {:.1f}% of a batch of {} tokens; {} of {} drawn examples are longer than data.max_tokens\n",
+  fmt::print("Padding: {:.1f}% of a batch of {} tokens; {} of {} drawn examples are too long\n",
              100 - 100 * static_cast<double>(all_tokens) /
                        static_cast<double>((steps - warm) * training.accumulate * training.batch_tokens),
              training.batch_tokens, batches.too_long(), batches.drawn());

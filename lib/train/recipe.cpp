@@ -277,13 +277,21 @@ std::string beside(const std::string& recipe, const std::string& folder) {
   return (std::filesystem::path(recipe).parent_path() / folder).lexically_normal().string();
 }
 
+// The folder of a package, which a run's folder stands for, too.
+std::string package_beside(const std::string& recipe, const std::string& folder) {
+  if (folder.empty()) return "";
+  const std::string found = beside(recipe, folder);
+  const auto has = [&](const char* file) { return std::filesystem::exists(std::filesystem::path(found) / file); };
+  return !has("config.json") && has("package/config.json") ? found + "/package" : found;
+}
+
 }  // namespace
 
 std::string Recipe::data_folder() const { return beside(path, data.root); }
-std::string Recipe::teacher_folder() const { return training.teacher.empty() ? "" : beside(path, training.teacher); }
+std::string Recipe::teacher_folder() const { return package_beside(path, training.teacher); }
 std::string Recipe::vectors_file() const { return training.vectors.empty() ? "" : beside(path, training.vectors); }
-std::string Recipe::start_folder() const { return training.start.empty() ? "" : beside(path, training.start); }
-std::string Recipe::backbone_folder() const { return model.backbone.empty() ? "" : beside(path, model.backbone); }
+std::string Recipe::start_folder() const { return package_beside(path, training.start); }
+std::string Recipe::backbone_folder() const { return package_beside(path, model.backbone); }
 std::string Recipe::tokenizer_folder() const { return tokenizer.from.empty() ? "" : beside(path, tokenizer.from); }
 
 Recipe parse_recipe(std::string_view text, const std::string& path, const std::vector<std::string>& overrides) {

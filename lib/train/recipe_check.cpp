@@ -42,6 +42,10 @@ void check_objective(const Recipe& recipe) {
   }
   if (!recipe.training.teacher.empty() && objective != "pairs" && objective != "language_model")
     throw Error(recipe.path, "training.teacher is for objectives pairs and language_model", "leave it out");
+  if (const auto& sizes = recipe.model.sizes; !recipe.training.teacher.empty() && sizes.contains("sampling_beta") &&
+                                              sizes["sampling_beta"].is_number() && sizes["sampling_beta"] < 1)
+    throw Error(recipe.path, "model.sampling_beta does not go with training.teacher, which judges the target's tokens",
+                "leave one of them out");
 }
 
 // Sources and targets with numbers of their own: whatever compares or copies tokens needs common ones.
@@ -129,8 +133,6 @@ void check_together(const Recipe& recipe) {
         fail(fmt::format("data.source.{}: {} = {} is above {} = {}", source.name, low, least, high, most), "swap them");
       }
     };
-    if (source.stream && recipe.data.context > 0)
-      fail(fmt::format("data.source.{}: a stream has no context", source.name), "leave out data.context or stream");
     if (source.stream && recipe.data.buffer < recipe.data.pool) {
       fail(fmt::format("data.buffer = {} is less than data.pool = {}", recipe.data.buffer, recipe.data.pool),
            "give at least as much");
@@ -194,8 +196,9 @@ void check_together(const Recipe& recipe) {
   if (!known_set || !known_metric) {
     fail("validation.best = " + toml_string(best) + " names no set and metric of this recipe",
          fmt::format("write loss or SET.loss{}",
-                     metrics.empty() ? ": objective " + recipe.training.objective + " decodes no set"
-                                     : fmt::format(", or SET. and one of {}", fmt::join(metrics, ", "))));
+                     metrics.empty()
+                         ? ": objective " + recipe.training.objective + " decodes no set"
+                         : fmt::format(", or SET. and one of validation.metrics ({})", fmt::join(metrics, ", "))));
   }
 }
 

@@ -150,8 +150,8 @@ Keys keys(Training& training) {
           .choices({"pairs", "tags", "predict", "quality", "language_model", "masked_language_model", "span_corruption",
                     "text_infilling", "ngram", "dictionary"}),
       Key{"start", &training.start,
-          "Package whose weights and vocabulary training starts from (layers that it lacks begin by adding nothing); "
-          "none: fresh weights"},
+          "Package, or run with one, whose weights and vocabulary training starts from (layers that it lacks begin by "
+          "adding nothing); none: fresh weights"},
       Key{"vectors", &training.vectors,
           "File of word vectors, as word2vec and fastText write them as text, that embeddings begin with; none: fresh "
           "ones"},
@@ -205,7 +205,8 @@ Keys keys(Training& training) {
           "the hypotheses get which are made; none: they have those of the source alone"}
           .or_none(),
       Key{"teacher", &training.teacher,
-          "Package of the same vocabulary whose probabilities are learned beside the targets (word-level "
+          "Package of the same vocabulary, or run with one, whose probabilities are learned beside the targets "
+          "(word-level "
           "distillation)"},
       Key{"teacher_weight", &training.teacher_weight, "The teacher's share of the loss"}.range(0, 1),
       Key{"teacher_temperature", &training.teacher_temperature, "Above 1, the teacher's second choices count for more"}

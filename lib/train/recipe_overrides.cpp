@@ -1,5 +1,8 @@
 #include "train/recipe_overrides.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <vector>
 
 #include "cli/error.h"
@@ -55,11 +58,16 @@ void apply_override(toml::table& recipe, const std::string& override, Overridden
   for (const std::string& part : parts) {
     if (list) {
       toml::table* named = nullptr;
+      std::vector<std::string> names;
       for (toml::node& element : *list) {
         toml::table* candidate = element.as_table();
-        if (candidate && (*candidate)["name"].value<std::string>() == part) named = candidate;
+        if (!candidate) continue;
+        names.push_back((*candidate)["name"].value_or(std::string()));
+        if (names.back() == part) named = candidate;
       }
-      if (!named) throw Error(subject, "the recipe has no '" + part + "' there", "use a name that it has");
+      if (!named)
+        throw Error(subject, "the recipe has no '" + part + "' there",
+                    fmt::format("it has {}", fmt::join(names, ", ")));
       table = named;
       list = nullptr;
     } else {

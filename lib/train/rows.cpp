@@ -1,5 +1,8 @@
 #include "train/rows.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <cstring>
 #include <utility>
@@ -112,6 +115,23 @@ SourceCounts read_rows(const Recipe& recipe, const Source& source, Random key, b
                        const std::function<void(const Found&)>& take,
                        const std::function<void(const SourceCounts&)>& watch) {
   return RowReader(recipe, source, key, take).run(quiet, watch);
+}
+
+Error no_examples(const Recipe& recipe, const Source& source, const SourceCounts& counts) {
+  std::vector<std::string> lost;
+  for (const auto& [number, what] : {std::pair(counts.bad, "bad"),
+                                     {counts.empty, "empty"},
+                                     {counts.length, "dropped by words"},
+                                     {counts.ratio, "dropped by max_ratio"},
+                                     {counts.held_out, "held out"}})
+    if (number > 0) lost.push_back(fmt::format("{} {}", number, what));
+  return Error(recipe.path,
+               fmt::format("'{}' has no examples in {} lines{}", source.name, counts.lines,
+                           lost.empty() ? "" : fmt::format(" ({})", fmt::join(lost, ", "))),
+               counts.length + counts.ratio > 0 ? "give these filters other limits"
+               : counts.held_out > 0            ? "lower held_out"
+               : source.kind == "pairs"         ? "check its files and columns"
+                                                : "check its files");
 }
 
 void for_each_sentence(std::string_view line, std::size_t max_bytes, bool join,

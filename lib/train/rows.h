@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/error.h"
 #include "noise/random.h"
 #include "train/corpus.h"
 
@@ -30,6 +31,9 @@ SourceCounts read_rows(
     const Recipe& recipe, const Source& source, noise::Random key, bool quiet,
     const std::function<void(const Found&)>& take,
     const std::function<void(const SourceCounts&)>& watch = [](const SourceCounts&) {});
+
+// That a source has no example, and what became of its lines.
+Error no_examples(const Recipe& recipe, const Source& source, const SourceCounts& counts);
 
 // Calls take(sentence) for each sentence of a line that holds a letter; with `join`, for as many together as fit.
 void for_each_sentence(std::string_view line, std::size_t max_bytes, bool join,

@@ -16,6 +16,7 @@
 #include "stream/cpus.h"
 #include "text/sentinels.h"
 #include "train/clock.h"
+#include "train/model_keys.h"
 #include "train/start.h"
 #include "train/word_vectors.h"
 
@@ -52,7 +53,8 @@ std::unique_ptr<text::Tokenizer> make_tokenizer(const Recipe& recipe, const Corp
   options.vocabulary_size = static_cast<int>(tokenizer.size);
   options.seed = recipe.training.seed;
   const std::size_t examples = static_cast<std::size_t>(tokenizer.lines) / 2;
-  if (has_more(corpus, examples)) options.remedy = "raise tokenizer.lines or lower tokenizer.size";
+  options.remedy = has_more(corpus, examples) ? "raise tokenizer.lines or lower tokenizer.size"
+                                              : "give more text or lower tokenizer.size";
   std::vector<std::string> sources, lines;
   const bool separate = tokenizer.vocabularies == "separate";
   corpus.sample(examples, [&](TextPair pair) {
@@ -201,11 +203,20 @@ Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& r
   if (recipe.training.objective == "quality")
     hypotheses.emplace(recipe.training.hypothesis_noise, recipe.training.seed);
   teacher = open_teacher(recipe, *tokenizer, device.str());
+  if (const std::int64_t most = encoding().most; recipe.data.max_tokens > most) {
+    cli::warn(recipe.path,
+              fmt::format("data.max_tokens = {}, but this {} takes {} tokens of a side: longer examples are left out",
+                          recipe.data.max_tokens, recipe.model.architecture, most),
+              "lower it, or raise the model's length");
+  }
+  const auto readers = architectures_with("context_sentences");
+  const bool reads_on_request = recipe.model.backbone.empty() &&
+                                std::find(readers.begin(), readers.end(), recipe.model.architecture) != readers.end();
   if (const int read = network->context_sentences(); recipe.data.context > read) {
     throw Error(recipe.path,
                 fmt::format("data.context = {}, but this {} reads {}", recipe.data.context, recipe.model.architecture,
                             read > 0 ? fmt::format("{} sentences before", read) : "no context"),
-                read > 0 ? "lower it" : "leave it out");
+                reads_on_request ? "lower it, or raise model.context_sentences" : "leave it out");
   } else if (read > 0 && recipe.data.context == 0) {
     cli::warn(recipe.path,
               fmt::format("this {} reads {} sentences before, but data.context = 0 shows it none",
@@ -221,6 +232,11 @@ Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& r
   network->move_to(device);
   for (const at::Device& drawing : {at::Device(at::kCPU), device})
     at::Generator(at::globalContext().defaultGenerator(drawing)).set_current_seed(recipe.training.seed);
+}
+
+Encoding Setup::encoding() const {
+  const int longest = teacher ? std::min(network->max_length(), teacher->max_length()) : network->max_length();
+  return {*tokenizer, tags ? &*tags : nullptr, hypotheses ? &*hypotheses : nullptr, longest};
 }
 
 }  // namespace emend::train

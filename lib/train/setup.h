@@ -30,7 +30,7 @@ struct Setup {
   double reading_seconds = 0, tokenizer_seconds = 0;  // of text; of making or loading the tokenizer
   std::unique_ptr<decode::Model> teacher;             // of training.teacher, which has the same vocabulary
 
-  Encoding encoding() const { return {*tokenizer, tags ? &*tags : nullptr, hypotheses ? &*hypotheses : nullptr}; }
+  Encoding encoding() const;
 };
 
 // "characters of 262 tokens".

@@ -1,15 +1,23 @@
 #include "train/stream.h"
 
 #include <condition_variable>
+#include <deque>
 #include <exception>
 #include <map>
 #include <mutex>
+#include <string>
 #include <thread>
 #include <utility>
 
 namespace emend::train {
 
 namespace {
+
+// A row that the next block may begin with.
+struct Kept {
+  std::string source, target, context;
+  bool begins = false;
+};
 
 struct Stopped {};  // unwinds a reading that nobody waits for any more
 
@@ -37,7 +45,8 @@ struct Stream::Impl {
   void read(std::uint64_t first) {
     try {
       std::uint64_t skip = first * size, number = first;
-      auto block = std::make_shared<Block>();
+      std::deque<Kept> last;  // the rows before, as many as data.context
+      auto block = begun({});
       bool quiet = std::exchange(read_once, true);
       for (bool again = false;; again = quiet = true) {
         std::uint64_t seen = 0, texts = 0;
@@ -58,17 +67,19 @@ struct Stream::Impl {
             if (number == 0 && !again) block->held_out.push_back(block->arena.store(found.source, found.target));
             return;
           }
-          if (++seen <= to_skip) return;
-          block->rows.push_back(block->arena.store(found.source, found.target));
-          if (block->rows.size() < size) return;
-          count(*counts, false);
-          hand_over(number++, std::move(block));
-          block = std::make_shared<Block>();
+          const bool kept = ++seen > to_skip;
+          if (kept) add(*block, found);
+          keep(last, found);
+          const bool full = kept && block->rows.size() == block->before + size;
+          if (full) {
+            count(*counts, false);
+            hand_over(number++, std::move(block));
+          }
+          if (full || seen == to_skip) block = begun(last);
         };
-        count(read_rows(recipe, source, key, quiet, take, watch), true);
-        if (seen == 0) {
-          throw Error(recipe.path, "'" + source.name + "' has no examples", "check its files and filters");
-        }
+        const SourceCounts pass = read_rows(recipe, source, key, quiet, take, watch);
+        count(pass, true);
+        if (seen == 0) throw no_examples(recipe, source, pass);
         skip = to_skip > seen ? (to_skip - seen) % seen : 0;  // whole passes need no reading
       }
     } catch (const Stopped&) {
@@ -77,6 +88,27 @@ struct Stream::Impl {
       failure = std::current_exception();
       changed.notify_all();
     }
+  }
+
+  std::shared_ptr<Block> begun(const std::deque<Kept>& last) const {
+    auto block = std::make_shared<Block>();
+    for (const Kept& row : last) add(*block, {row.source, row.target, row.context, {}, false, row.begins});
+    block->before = last.size();
+    return block;
+  }
+
+  void add(Block& block, const Found& found) const {
+    block.rows.push_back(block.arena.store(found.source, found.target));
+    if (recipe.data.context == 0) return;
+    block.begins.push_back(found.begins_document);
+    if (source.context_column > 0) block.contexts.push_back(block.arena.store({}, found.context));
+  }
+
+  void keep(std::deque<Kept>& last, const Found& found) const {
+    if (recipe.data.context == 0) return;
+    last.push_back(
+        {std::string(found.source), std::string(found.target), std::string(found.context), found.begins_document});
+    if (static_cast<std::int64_t>(last.size()) > recipe.data.context) last.pop_front();
   }
 
   void check_stopped() {

@@ -11,7 +11,10 @@ namespace emend::train {
 
 struct Block {
   Arena arena;
-  std::vector<Row> rows;      // as many as a block has
+  std::vector<Row> rows;      // the last ones before, as many as data.context, and then as many as a block has
+  std::size_t before = 0;     // of them
+  std::vector<bool> begins;   // with data.context: the row is the first of its document
+  std::vector<Row> contexts;  // with a context_column: the rows' sentences before, as targets
   std::vector<Row> held_out;  // of the first pass, in block 0
   SourceCounts counts;        // of the first pass up to the block's end, in block 0
 };

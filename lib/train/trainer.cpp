@@ -74,9 +74,7 @@ class Run {
         cli::warn(folder_, "was not trained by this recipe: " + shown(changes),
                   "the package's recipe.toml will say so");
     } else if (!options.restart && std::filesystem::exists(last())) {
-      progress_ = load_progress(io::Safetensors::open(last()));
-      compare(now);
-      load_checkpoint(last(), learner_);
+      go_on(now);
       if (!over() && judges_otherwise(now)) {  // what was best by another measure is beaten by whatever comes
         progress_.best = {};
         progress_.kept.clear();
@@ -424,6 +422,25 @@ class Run {
     return std::any_of(changes.begin(), changes.end(), [](const KeyChange& change) {
       return change.key == "validation.best" || change.key.starts_with("validation.set.");
     });
+  }
+
+  // Goes on from the last checkpoint. What the errors of other files advise is of no use for it.
+  void go_on(const Progress& now) {
+    const auto with_remedy = [](const std::string& remedy, const auto& load) {
+      try {
+        return load();
+      } catch (const Error& error) {
+        const std::string what = error.what();
+        throw Error(what.substr(0, what.rfind(": ")), remedy);
+      }
+    };
+    const bool has_best = std::filesystem::exists(best());
+    progress_ = with_remedy(
+        has_best ? "--restart begins anew, --export makes a package of best.safetensors" : "--restart begins anew",
+        [&] { return load_progress(io::Safetensors::open(last())); });
+    compare(now);
+    with_remedy("take back what changed in the recipe, or begin anew with --restart",
+                [&] { return load_checkpoint(last(), learner_); });
   }
 
   // Says how the present run differs from the one that made the checkpoint. Throws where a recipe would be told of

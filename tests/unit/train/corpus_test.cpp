@@ -170,7 +170,15 @@ TEST_F(CorpusTest, FindsFilesByPatternEachOnce) {
 
 TEST_F(CorpusTest, RefusesSourcesWithoutExamples) {
   file("a.tsv", "no tabulator\n");
-  EXPECT_NE(refusal(recipe(pairs("a", "a.tsv"))).find("'a' has no examples in 1 lines: check its files and columns"),
+  EXPECT_NE(
+      refusal(recipe(pairs("a", "a.tsv"))).find("'a' has no examples in 1 lines (1 bad): check its files and columns"),
+      std::string::npos);
+  file("b.tsv", "one\tone two\ntwo three\ttwo three four five\n");
+  EXPECT_NE(refusal(recipe(pairs("b", "b.tsv") + "words = [2, 9]\nmax_ratio = 1.5\n"))
+                .find("2 lines (1 dropped by words, 1 dropped by max_ratio): give these filters other limits"),
+            std::string::npos);
+  EXPECT_NE(refusal(recipe(pairs("b", "b.tsv") + "rows = [1, 1]\nheld_out = 0.9\n"))
+                .find("1 lines (1 held out): lower held_out"),
             std::string::npos);
   EXPECT_NE(refusal(recipe(clean("a", "absent.txt"))).find("'absent.txt' of 'a' is no file"), std::string::npos);
   EXPECT_NE(refusal(recipe(clean("a", "a.tsv") + "noise = [\"nonsense\"]\n")).find("nonsense"), std::string::npos);
@@ -484,6 +492,24 @@ TEST_F(CorpusTest, LongExamplesAreNotAligned) {
   EXPECT_EQ(batches.too_long(), 50u);
 }
 
+TEST_F(CorpusTest, WhatTheNetworkCannotTakeIsLeftOutAndCounted) {
+  file("a.tsv", "short\tpair\nshort\tand a longer one\n");
+  const Corpus corpus(recipe(pairs("a", "a.tsv"), {"data.pool=100"}));
+  const ByteTokenizer tokenizer;
+  Batches batches(corpus, {tokenizer, nullptr, nullptr, 14});
+  for (const Example& example : batches.next().examples) EXPECT_EQ(tokenizer.decode(example.target), "pair");
+  EXPECT_EQ(batches.too_long(), 50u);
+  Batches none(corpus, {tokenizer, nullptr, nullptr, 3});
+  try {
+    none.next();
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find("every example is longer than the 3 tokens that the model takes"),
+              std::string::npos)
+        << error.what();
+  }
+}
+
 TEST_F(CorpusTest, HopelessBatchesAreErrors) {
   const ByteTokenizer tokenizer;
   const auto says = [&](const Recipe& recipe, Position from) -> std::string {
@@ -576,6 +602,46 @@ TEST_F(CorpusTest, BatchesOfAStreamGoOnFromAnyPositionWithAnyThreads) {
   }
 }
 
+TEST_F(CorpusTest, AStreamHasTheContextsThatItsFilesHaveInMemory) {
+  std::string text, column, plain;
+  for (int i = 0; i < 250; ++i) {
+    const std::string line = "Source " + std::to_string(i) + " is here.\tTarget x" + std::to_string(i);
+    const std::string end = i % 23 == 7 || i % 61 == 40 ? "\n\n" : "\n";
+    text += line + end;
+    column += line + "\tOne is before. It is " + std::to_string(i) + ".\n";
+    plain += "It is x" + std::to_string(i) + ". It was y" + std::to_string(i) + "." + end;
+  }
+  file("a.tsv", text);
+  file("b.tsv", column);
+  file("clean.txt", plain);
+  for (const std::string& source : {pairs("a", "a.tsv"), pairs("a", "b.tsv") + "context_column = 3\n",
+                                    clean("a", "clean.txt") + "clean_share = 1\n"}) {
+    SCOPED_TRACE(source);
+    for (const char* held_out : {"data.source.a.held_out=0", "data.source.a.held_out=0.1"}) {
+      const Corpus whole(recipe(source, {"data.context=3", held_out}));
+      std::map<std::string, std::vector<std::string>> expected;
+      for (std::uint64_t draw = 0; draw < whole.counts()[0].examples; ++draw) {
+        const TextPair pair = whole.example(0, draw);
+        expected[pair.target] = pair.context;
+      }
+      const std::vector<std::string> more = {"data.context=3", held_out, "data.source.a.stream=true", "data.buffer=100",
+                                             "data.pool=100"};
+      const Corpus stream(recipe(source, more)), later(recipe(source, more));
+      std::map<std::string, std::vector<std::string>> found;
+      for (std::uint64_t draw = 0; draw < 600; ++draw) {
+        const TextPair pair = stream.example(0, draw);
+        EXPECT_EQ(pair.context, expected.at(pair.target)) << pair.target;
+        found[pair.target] = pair.context;
+      }
+      EXPECT_EQ(found, expected);
+      for (const std::uint64_t draw : {1199u, 620u, 3u, 777u, 201u}) {  // blocks that nothing was read before
+        const TextPair pair = later.example(0, draw);
+        EXPECT_EQ(pair.context, expected.at(pair.target)) << pair.target;
+      }
+    }
+  }
+}
+
 TEST_F(CorpusTest, AStreamCountsWhatItHasRead) {
   const auto count_of = [&](const char* buffer) {
     file("a.tsv", "one two\tone two\none\tone two\n\tempty\nbad\n" + std::string("one two\tone three\n") +
@@ -603,7 +669,8 @@ TEST_F(CorpusTest, AStreamCountsWhatItHasRead) {
 TEST_F(CorpusTest, AStreamWithoutExamplesIsRefusedAndHeldOutTextsStayOut) {
   file("empty.txt", "1 2 3\n");
   const std::string message = refusal(recipe(clean("numbered", "empty.txt"), {streamed}));
-  EXPECT_NE(message.find("'numbered' has no examples"), std::string::npos) << message;
+  EXPECT_NE(message.find("'numbered' has no examples in 1 lines (1 empty): check its files"), std::string::npos)
+      << message;
   const Corpus corpus(
       numbered(400, {streamed, "data.buffer=300", "data.pool=100", "data.source.numbered.held_out=0.2"}));
   std::set<std::string> learned;

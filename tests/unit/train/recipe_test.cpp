@@ -356,8 +356,6 @@ TEST(Recipe, AStreamHasABufferOfItsPoolAtLeast) {
   EXPECT_TRUE(parse_recipe(small, "r.toml", {"data.source.books.stream=true"}).data.sources[0].stream);
   EXPECT_NE(refusal(small, {"data.source.books.stream=true", "data.buffer=100"}).find("data.buffer = 100 is less than"),
             std::string::npos);
-  EXPECT_NE(refusal(small, {"data.source.books.stream=true", "data.context=1"}).find("a stream has no context"),
-            std::string::npos);
   EXPECT_NE(refusal(small, {"data.source.books.stream=1"}).find("'stream' is no true or false"), std::string::npos);
 }
 
