@@ -232,6 +232,13 @@ numbers_of() { python3 -c 'import sys; f = open(sys.argv[1], "rb"); f.seek(8 + i
   # What only says how long it goes on and how it is told is no other recipe.
   run_train -o seeded --set training.steps=62 --set training.seed=2 --set training.report_every=5 2> changed.err
   ! grep -q 'recipe changed' changed.err || false
+  run run_train -o seeded --set training.steps=70 --set training.optimizer=adafactor
+  [ "$status" = 2 ]
+  [[ "$output" == *"last.safetensors: 'adafactor."*"' is missing: take back what changed in the recipe, or begin anew with --restart" ]]
+  : > seeded/last.safetensors
+  run run_train -o seeded --set training.steps=70
+  [ "$status" = 2 ]
+  [[ "$output" == *"last.safetensors: is no safetensors file, it has 0 bytes: --restart begins anew, --export makes a package of best.safetensors" ]]
 }
 
 @test "a run that has ended is not told to have been another recipe's" {
@@ -329,7 +336,7 @@ files = ["bad.tsv"]'
   grep -q 'bad.tsv:3: is not UTF-8' dry.err
   [ "$(awk '/^embedding/, /^generate_gate/ { sum += $2 } /^parameters/ { print sum - $2 }' dry.out)" = 0 ]
   grep -Eq '^A step: [0-9.]+ s' dry.out
-  grep -Eq '; 0 of [0-9]+ drawn examples are longer than data.max_tokens$' dry.out
+  grep -Eq '; 0 of [0-9]+ drawn examples are too long$' dry.out
   grep -Eq '^The whole run: 60 steps, [0-9.]+ times the 601 examples, about [0-9:]+$' dry.out
   "$EMEND_BIN/train" dry.toml -j 1 --dry-run --set training.max_minutes=1000 --set training.max_cpu_minutes=0.001 > dry.out 2> dry.err
   grep -Eq '^The whole run: .*, ended after 0:00:0[0-9] by training.max_cpu_minutes$' dry.out
@@ -426,6 +433,31 @@ END
   cmp <(numbers_of own/last.safetensors) <(numbers_of own-stops/last.safetensors)
 }
 
+@test "every architecture that reads its own output samples on request, and goes on after a kill" {
+  more="--set model.sampling_beta=0.5 --set model.sampling_alpha=10 --set model.sampling_mu=2 --set training.steps=30
+    --set training.report_every=5 --set validation.every=30"
+  sampled() { grep -c '"sampled":0\.[0-9]' $1/log.jsonl; }
+  run_train -o sampled $more 2> sampled.err
+  [ "$(sampled sampled)" = 4 ]
+  [ "$(jq -r 'select(.step == 10 and has("loss")) | has("sampled")' sampled/log.jsonl)" = false ]
+  jq -e '.model.sampling_beta == 0.5' sampled/package/config.json
+  "$EMEND_BIN/train" recipe.toml -j 1 -o sampled-stops $more 2> stops.err & pid=$!
+  until grep -q '"step":15' stops.err; do kill -0 $pid; sleep 0.02; done
+  kill -KILL $pid
+  wait $pid || true
+  run_train -o sampled-stops $more 2> stops.err
+  cmp <(numbers_of sampled/last.safetensors) <(numbers_of sampled-stops/last.safetensors)
+  sed '/^gate/d; /^previous_token/d; /^feed_forward/d; /^heads/d; /^width/a embedding = 16' recipe.toml > conv.toml
+  "$EMEND_BIN/train" conv.toml -j 1 --set model.architecture=conv_seq2seq $more -o conv 2> conv.err
+  [ "$(sampled conv)" = 4 ]
+  sed '/^gate/d; /^previous_token/d' recipe.toml > t5.toml
+  "$EMEND_BIN/train" t5.toml -j 1 --set model.architecture=t5 $more -o t5 2> t5.err
+  [ "$(sampled t5)" = 4 ]
+  run run_train -o taught $more --set training.teacher=whole/package --set tokenizer.from=whole/package
+  [ "$status" -eq 2 ]
+  [[ "$output" == *"model.sampling_beta does not go with training.teacher"* ]]
+}
+
 @test "a card is written anew, until someone changes it" {
   card() { "$EMEND_BIN/train" --export whole --quantize $1 -o carded 2> carded.err; }
   card bf16
@@ -498,6 +530,8 @@ END
     cmp of_run.txt free.txt
     jq -e '.package == "whole/package"' of_run.txt.meta.json
   done
+  run_train -o from-run --set training.start=whole --set training.steps=1 2> from-run.err  # as a run starts from one
+  jq -e '.model.width == 32' from-run/package/config.json
   mkdir begun
   touch begun/log.jsonl
   run "$EMEND_BIN/train" --evaluate begun --data data/dev.tsv -o none.txt
@@ -511,7 +545,7 @@ END
   [[ "$output" == *"tokenizer training: 100 lines do not give a vocabulary of 3000 "*": raise tokenizer.lines or lower tokenizer.size" ]]
   run run_train -o none --set tokenizer.size=3000 --set tokenizer.lines=5000
   [ "$status" = 2 ]
-  [[ "$output" == *": give more text or a smaller vocabulary" ]]
+  [[ "$output" == *": give more text or lower tokenizer.size" ]]
 }
 
 @test "--evaluate reads a pipe once, and says what is no network" {
@@ -562,6 +596,14 @@ END
   run run_train --set model.widht=3 -o none
   [ "$status" = 2 ]
   [[ "$output" == *widht* ]]
+  run run_train --set data.source.mad.weight=3 -o none
+  [ "$status" = 2 ]
+  [[ "$output" == *"the recipe has no 'mad' there: it has made" ]]
+  # A short model leaves out what it cannot take, instead of ending the run where it meets it.
+  printf 'This is short.\nThis sentence has many more words than the one before it, and that is all there is to say of it.\n' > data/mixed.txt
+  run_train -o short --set 'data.source.made.files=["mixed.txt", "clean.txt"]' --set model.max_length=40 --set data.join_share=0 \
+    --set training.steps=5 2> short.err
+  grep -q 'data.max_tokens = 100, but this gated_transformer takes 39 tokens of a side: longer examples are left out: lower it' short.err
   run "$EMEND_BIN/train"
   [ "$status" = 2 ]
 }
