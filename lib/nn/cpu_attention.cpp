@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include "nn/exponential.h"
@@ -17,13 +18,25 @@ namespace {
 
 constexpr std::int64_t kBlock = 64;  // numbers that are summed up in registers
 
-// Of one row: of each head `count` keys and values, one behind the other. row: which one each row of queries looks at;
-// null: its own.
+// Numbers of a head stand one behind the other; from one position to the next, head or row it is so many.
+struct Strided {
+  const float* first;
+  std::int64_t position, head, row;
+};
+
+// Of one row: of each head `count` keys and values. row: which one each row of queries looks at; null: its own.
 struct Piece {
-  const float *keys, *values;
+  Strided keys, values;
   std::int64_t count;
   const std::int64_t* row;
 };
+
+// x_RHSe, kept in `held` as it is read.
+Strided strided(const at::Tensor& x_RHSe, std::vector<at::Tensor>& held) {
+  held.push_back(x_RHSe.stride(3) == 1 ? x_RHSe : x_RHSe.contiguous());
+  const at::Tensor& x = held.back();
+  return {x.const_data_ptr<float>(), x.stride(2), x.stride(1), x.stride(0)};
+}
 
 // A score is the sum of kLanes sums, number n of every kLanes-th product from the n-th, added up by halves: key by key
 // and for many keys at once the same to the last bit. Whole registers of AVX-512, since without FMA's own flag only
@@ -44,9 +57,9 @@ EMEND_FOR_EACH_CPU void score(const float* query, const std::vector<Piece>& piec
                               std::int64_t seen, std::int64_t width, float* scores) {
   const std::int64_t whole = width / kLanes * kLanes;
   for (const Piece& piece : pieces) {
-    const float* key = piece.keys + head * piece.count * width;
+    const float* key = piece.keys.first + head * piece.keys.head;
     const std::int64_t count = piece.count < seen ? piece.count : seen;
-    for (std::int64_t s = 0; s < count; ++s, key += width) {
+    for (std::int64_t s = 0; s < count; ++s, key += piece.keys.position) {
       Lanes sums = {}, factors, numbers;
       for (std::int64_t i = 0; i < whole; i += kLanes) {
         std::memcpy(&factors, query + i, sizeof factors);
@@ -64,34 +77,77 @@ EMEND_FOR_EACH_CPU void score(const float* query, const std::vector<Piece>& piec
   }
 }
 
-// The same of all keys, which are turned: number i of key s stands at i * columns + s, and columns are a multiple of
-// kBlock.
-EMEND_FOR_EACH_CPU void score_turned(const float* query, const float* turned, std::int64_t width, std::int64_t columns,
-                                     float* scores) {
+// The same of `kWide` keys, which are turned: number i of key s stands at i * columns + s.
+template <std::int64_t kWide>
+__attribute__((always_inline)) inline void score_some(const float* query, const float* turned, std::int64_t width,
+                                                      std::int64_t columns, float* scores) {
   constexpr std::int64_t kHalf = kLanes / 2;
-  float sums[kHalf][kBlock];
-  for (std::int64_t s = 0; s < columns; s += kBlock) {
-    for (std::int64_t n = 0; n < kHalf; ++n) {
-      float low[kBlock] = {}, high[kBlock] = {};
-      const auto add = [&](float(&block)[kBlock], std::int64_t i) {
-        const float by = query[i];
-        const float* row = turned + i * columns + s;
+  float sums[kHalf][kWide];
+  for (std::int64_t n = 0; n < kHalf; ++n) {
+    float low[kWide] = {}, high[kWide] = {};
+    const auto add = [&](float(&block)[kWide], std::int64_t i) {
+      const float by = query[i];
+      const float* row = turned + i * columns;
 #pragma omp simd
-        for (std::int64_t k = 0; k < kBlock; ++k) block[k] += by * row[k];
-      };
-      for (std::int64_t i = n; i < width; i += kLanes) {
-        add(low, i);
-        if (i + kHalf < width) add(high, i + kHalf);
-      }
-#pragma omp simd
-      for (std::int64_t k = 0; k < kBlock; ++k) sums[n][k] = low[k] + high[k];
+      for (std::int64_t k = 0; k < kWide; ++k) block[k] += by * row[k];
+    };
+    for (std::int64_t i = n; i < width; i += kLanes) {
+      add(low, i);
+      if (i + kHalf < width) add(high, i + kHalf);
     }
 #pragma omp simd
-    for (std::int64_t k = 0; k < kBlock; ++k) {
-      scores[s + k] = ((sums[0][k] + sums[4][k]) + (sums[2][k] + sums[6][k])) +
-                      ((sums[1][k] + sums[5][k]) + (sums[3][k] + sums[7][k]));
+    for (std::int64_t k = 0; k < kWide; ++k) sums[n][k] = low[k] + high[k];
+  }
+#pragma omp simd
+  for (std::int64_t k = 0; k < kWide; ++k) {
+    scores[k] = ((sums[0][k] + sums[4][k]) + (sums[2][k] + sums[6][k])) +
+                ((sums[1][k] + sums[5][k]) + (sums[3][k] + sums[7][k]));
+  }
+}
+
+// One of the four steps by which a square of kLanes x kLanes numbers is turned: those whose row and column differ in
+// the bit kBit change places.
+template <std::int64_t kBit, std::size_t... k>
+__attribute__((always_inline)) inline void turn_by(Lanes (&x)[kLanes], std::index_sequence<k...>) {
+  for (std::int64_t i = 0; i < kLanes; ++i) {
+    if (i & kBit) continue;
+    const Lanes a = x[i], b = x[i + kBit];
+    x[i] = __builtin_shufflevector(a, b, (k & kBit ? k - kBit + kLanes : k)...);
+    x[i + kBit] = __builtin_shufflevector(a, b, (k & kBit ? k + kLanes : k + kBit)...);
+  }
+}
+
+// Number i of key s, which begins at keys[s], to i * columns + s; zeros behind the last key up to columns.
+EMEND_FOR_EACH_CPU void turn(const std::vector<const float*>& keys, std::int64_t width, std::int64_t columns,
+                             float* turned) {
+  const auto count = static_cast<std::int64_t>(keys.size());
+  for (std::int64_t s = 0; s < columns; s += kLanes) {
+    for (std::int64_t i = 0; i < width; i += kLanes) {
+      const std::int64_t wide = width - i < kLanes ? width - i : kLanes;
+      Lanes square[kLanes] = {};
+      for (std::int64_t k = 0; k < kLanes && s + k < count; ++k) {
+        if (wide == kLanes)
+          std::memcpy(&square[k], keys[s + k] + i, sizeof square[k]);
+        else
+          std::memcpy(&square[k], keys[s + k] + i, wide * sizeof(float));
+      }
+      constexpr auto kAll = std::make_index_sequence<kLanes>();
+      turn_by<8>(square, kAll);
+      turn_by<4>(square, kAll);
+      turn_by<2>(square, kAll);
+      turn_by<1>(square, kAll);
+      for (std::int64_t k = 0; k < wide; ++k) std::memcpy(turned + (i + k) * columns + s, &square[k], sizeof square[k]);
     }
   }
+}
+
+// Of the first `seen` keys, and of others up to a multiple of kLanes, which columns are.
+EMEND_FOR_EACH_CPU void score_turned(const float* query, const float* turned, std::int64_t width, std::int64_t columns,
+                                     std::int64_t seen, float* scores) {
+  std::int64_t s = 0;
+  for (; s + 3 * kLanes < seen; s += 4 * kLanes) score_some<4 * kLanes>(query, turned + s, width, columns, scores + s);
+  for (; s + kLanes < seen; s += 2 * kLanes) score_some<2 * kLanes>(query, turned + s, width, columns, scores + s);
+  for (; s < seen; s += kLanes) score_some<kLanes>(query, turned + s, width, columns, scores + s);
 }
 
 // sums_j = sum_s factors_s v_sj for the first `seen` values of a head, which have a multiple of kBlock of numbers.
@@ -102,9 +158,9 @@ EMEND_FOR_EACH_CPU void combine(const float* factors, const std::vector<Piece>& 
     const float* factor = factors;
     std::int64_t left = seen;
     for (const Piece& piece : pieces) {
-      const float* row = piece.values + head * piece.count * width + j;
+      const float* row = piece.values.first + head * piece.values.head + j;
       const std::int64_t count = piece.count < left ? piece.count : left;
-      for (std::int64_t i = 0; i < count; ++i, row += width, ++factor) {
+      for (std::int64_t i = 0; i < count; ++i, row += piece.values.position, ++factor) {
         const float by = *factor;
 #pragma omp simd
         for (std::int64_t k = 0; k < kBlock; ++k) block[k] += by * row[k];
@@ -148,16 +204,16 @@ std::pair<at::Tensor, at::Tensor> cpu_attention(const at::Tensor& queries_RTd, s
   const at::Tensor& first_RHSe = given.front().keys_RHSe;
   const std::int64_t rows = queries_RTd.size(0), heads = first_RHSe.size(1), width = first_RHSe.size(3),
                      queries = queries_RTd.size(1);
-  std::vector<KeysValues> held;   // as they are read
+  std::vector<at::Tensor> held;
   std::vector<Piece> first_rows;  // of each piece
   std::int64_t keys = 0;
+  bool apart = false;  // values of a head do not follow each other
   for (const KeysValues& piece : given) {
-    held.push_back({piece.keys_RHSe.contiguous(), piece.values_RHSe.contiguous()});
     const std::int64_t count = piece.keys_RHSe.size(2);
-    first_rows.push_back({held.back().keys_RHSe.const_data_ptr<float>(),
-                          held.back().values_RHSe.const_data_ptr<float>(), count,
+    first_rows.push_back({strided(piece.keys_RHSe, held), strided(piece.values_RHSe, held), count,
                           piece.row_R.defined() ? piece.row_R.const_data_ptr<std::int64_t>() : nullptr});
     keys += count;
+    apart = apart || (first_rows.back().values.position != width && count > 1);
   }
   // Of one row or all, one head or all.
   const at::Tensor looks_RHTS =
@@ -165,40 +221,45 @@ std::pair<at::Tensor, at::Tensor> cpu_attention(const at::Tensor& queries_RTd, s
   const bool added = mask.defined() && mask.scalar_type() == at::kFloat;
   at::Tensor attended_RTd = at::empty_like(queries_RTd), probabilities_RTS;
   if (probabilities_wanted) probabilities_RTS = at::zeros({rows, queries, keys}, queries_RTd.options());
-  const auto rounded = [](std::int64_t n) { return (n + kBlock - 1) / kBlock * kBlock; };
-  const std::int64_t columns = rounded(keys), wide = rounded(width);
-  // For many queries the keys are turned, so that no sum goes across a register; values get zeros to whole blocks.
-  const bool turn = queries >= 4, pad = wide != width;
-  std::vector<float> weights(columns), turned(turn ? width * columns : 0), padded(pad ? keys * wide : 0),
-      attended(wide);
-  const at::Tensor scaled_RTd = queries_RTd * given_scale.value_or(1 / std::sqrt(static_cast<double>(width)));
+  const auto rounded = [](std::int64_t n, std::int64_t to) { return (n + to - 1) / to * to; };
+  const std::int64_t columns = rounded(keys, kLanes), wide = rounded(width, kBlock);
+  // For many queries the keys are turned, so that no sum goes across a register, and values brought together; values
+  // get zeros to whole blocks.
+  const bool many = queries >= 4, copied = wide != width || (many && apart);
+  std::vector<float> weights(columns), turned(many ? width * columns : 0), copies(copied ? keys * wide : 0),
+      attended(wide), query(width);
+  std::vector<const float*> key_s(many ? keys : 0);
+  const auto factor = static_cast<float>(given_scale.value_or(1 / std::sqrt(static_cast<double>(width))));
   std::vector<Piece> pieces = first_rows;  // of row r
-  const std::vector<Piece> whole_blocks = {{nullptr, padded.data(), keys, nullptr}};
+  const std::vector<Piece> copy = {{{}, {copies.data(), wide, 0, 0}, keys, nullptr}};
   for (std::int64_t r = 0; r < rows; ++r) {
     for (std::size_t p = 0; p < pieces.size(); ++p) {
       const Piece& first = first_rows[p];
-      const std::int64_t begin = (first.row ? first.row[r] : r) * heads * first.count * width;
-      pieces[p].keys = first.keys + begin;
-      pieces[p].values = first.values + begin;
+      const std::int64_t row = first.row ? first.row[r] : r;
+      pieces[p].keys.first = first.keys.first + row * first.keys.row;
+      pieces[p].values.first = first.values.first + row * first.values.row;
     }
     for (std::int64_t h = 0; h < heads; ++h) {
-      if (turn || pad) {
+      if (many || copied) {
         std::int64_t s = 0;
         for (const Piece& piece : pieces) {
-          const float *key = piece.keys + h * piece.count * width, *value = piece.values + h * piece.count * width;
-          for (std::int64_t j = 0; j < piece.count; ++j, ++s, key += width, value += width) {
-            for (std::int64_t i = 0; turn && i < width; ++i) turned[i * columns + s] = key[i];
-            if (pad) std::copy_n(value, width, padded.data() + s * wide);
+          const float *key = piece.keys.first + h * piece.keys.head,
+                      *value = piece.values.first + h * piece.values.head;
+          for (std::int64_t j = 0; j < piece.count; ++j, ++s) {
+            if (many) key_s[s] = key + j * piece.keys.position;
+            if (copied) std::copy_n(value + j * piece.values.position, width, copies.data() + s * wide);
           }
         }
       }
+      if (many) turn(key_s, width, columns, turned.data());
       for (std::int64_t t = 0; t < queries; ++t) {
         const std::int64_t place = (r * queries + t) * heads * width + h * width, seen = causal ? t + 1 : keys;
-        const float* query = scaled_RTd.const_data_ptr<float>() + place;
-        if (turn) {
-          score_turned(query, turned.data(), width, columns, weights.data());
+        const float* from = queries_RTd.const_data_ptr<float>() + place;
+        for (std::int64_t i = 0; i < width; ++i) query[i] = from[i] * factor;
+        if (many) {
+          score_turned(query.data(), turned.data(), width, columns, seen, weights.data());
         } else {
-          score(query, pieces, h, seen, width, weights.data());
+          score(query.data(), pieces, h, seen, width, weights.data());
         }
         if (looks_RHTS.defined()) {
           const std::int64_t row = looks_RHTS.size(0) == 1 ? 0 : r, head = looks_RHTS.size(1) == 1 ? 0 : h,
@@ -215,7 +276,7 @@ std::pair<at::Tensor, at::Tensor> cpu_attention(const at::Tensor& queries_RTd, s
         softmax(weights.data(), seen);
         if (probabilities_wanted && h == 0)
           std::copy_n(weights.data(), seen, probabilities_RTS.data_ptr<float>() + (r * queries + t) * keys);
-        combine(weights.data(), pad ? whole_blocks : pieces, pad ? 0 : h, seen, wide, attended.data());
+        combine(weights.data(), copied ? copy : pieces, copied ? 0 : h, seen, wide, attended.data());
         std::copy_n(attended.data(), width, attended_RTd.data_ptr<float>() + place);
       }
     }

@@ -3,61 +3,68 @@
 #include <ATen/ATen.h>
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstring>
 #include <limits>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
-#include "nn/for_each_cpu.h"
-
-#if EMEND_FBGEMM
-#include <fbgemm/Fbgemm.h>
-#endif
+#include "nn/int8_kernel.h"
 
 namespace emend::nn {
-
-#if EMEND_FBGEMM
-
 namespace {
-
-// The left operand's largest step. Without VNNI two products are added in 16 bits: 2 * 127 * 127 fits.
-int most_steps() {
-  const fbgemm::inst_set_t set = fbgemm::fbgemmInstructionSet();
-  return set == fbgemm::inst_set_t::avx512_vnni || set == fbgemm::inst_set_t::avx512_vnni_ymm ? 255 : 127;
-}
-
-struct Range {
-  float scale;
-  std::int32_t zero;
-};
 
 using Floats = float __attribute__((vector_size(64)));
 using Wholes = std::int32_t __attribute__((vector_size(64)));
 using Bytes = std::uint8_t __attribute__((vector_size(16)));
 constexpr std::int64_t kFloats = 16;
 
+// All of x brought together, by halves: together(a, b) changes a.
+template <typename Together>
+__attribute__((always_inline)) inline float folded(Floats x, Together together) {
+  together(x, __builtin_shufflevector(x, x, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7));
+  together(x, __builtin_shufflevector(x, x, 4, 5, 6, 7, 0, 1, 2, 3, 12, 13, 14, 15, 8, 9, 10, 11));
+  together(x, __builtin_shufflevector(x, x, 2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13));
+  together(x, __builtin_shufflevector(x, x, 1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14));
+  return x[0];
+}
+
 // u = round(x / scale) + zero. A row with an infinity or what is no number gets such a scale. In vectors that are
 // spelled out, since a compiler takes narrow ones where a loop turns floats into bytes.
 EMEND_FOR_EACH_CPU Range quantise(const float* x, std::int64_t count, int most, std::uint8_t* u) {
   const std::int64_t whole = count / kFloats * kFloats;
-  Floats least_n = {}, largest_n = {}, sum_n = {};
-  for (std::int64_t i = 0; i < whole; i += kFloats) {
-    Floats values;
-    std::memcpy(&values, x + i, sizeof values);
-    least_n = values < least_n ? values : least_n;
-    largest_n = values > largest_n ? values : largest_n;
-    sum_n += values * 0;
-  }
-  float least = 0, largest = 0, sum = 0;
-  const auto take = [&](float low, float high, float zero) {
-    least = low < least ? low : least;
-    largest = high > largest ? high : largest;
-    sum += zero;
+  constexpr int kChains = 2;  // that do not wait for each other
+  Floats least_n[kChains] = {}, largest_n[kChains] = {}, sum_n[kChains] = {};
+  const auto lower = [](Floats& a, const Floats& b) { a = b < a ? b : a; };
+  const auto raise = [](Floats& a, const Floats& b) { a = b > a ? b : a; };
+  const auto add = [](Floats& a, const Floats& b) { a += b; };
+  const auto take = [&](int chain, const Floats& values) {
+    lower(least_n[chain], values);
+    raise(largest_n[chain], values);
+    add(sum_n[chain], values * 0);
   };
-  for (int n = 0; n < kFloats; ++n) take(least_n[n], largest_n[n], sum_n[n]);
-  for (std::int64_t i = whole; i < count; ++i) take(x[i], x[i], x[i] * 0);
+  Floats values;
+  std::int64_t i = 0;
+  for (; i < whole - kFloats; i += 2 * kFloats) {
+    std::memcpy(&values, x + i, sizeof values);
+    take(0, values);
+    std::memcpy(&values, x + i + kFloats, sizeof values);
+    take(1, values);
+  }
+  if (i < whole) {
+    std::memcpy(&values, x + i, sizeof values);
+    take(0, values);
+  }
+  if (whole < count) {
+    values = Floats{};
+    std::memcpy(&values, x + whole, (count - whole) * sizeof(float));
+    take(1, values);
+  }
+  lower(least_n[0], least_n[1]);
+  raise(largest_n[0], largest_n[1]);
+  add(sum_n[0], sum_n[1]);
+  const float least = folded(least_n[0], lower), largest = folded(largest_n[0], raise), sum = folded(sum_n[0], add);
 
   const float steps = static_cast<float>(most);
   const float scale = largest > least && sum == 0 ? (largest - least) / steps : 1;
@@ -65,8 +72,7 @@ EMEND_FOR_EACH_CPU Range quantise(const float* x, std::int64_t count, int most, 
   const auto zero = static_cast<std::int32_t>(sum == 0 ? -least * inverse + 0.5F : 0);
   const float shift = static_cast<float>(zero) + 0.5F;
   const Floats none = {}, all = none + steps;
-  for (std::int64_t i = 0; i < whole; i += kFloats) {
-    Floats values;
+  for (i = 0; i < whole; i += kFloats) {
     std::memcpy(&values, x + i, sizeof values);
     values = values * inverse + shift;
     values = values > none ? values : none;
@@ -74,7 +80,7 @@ EMEND_FOR_EACH_CPU Range quantise(const float* x, std::int64_t count, int most, 
     const Bytes bytes = __builtin_convertvector(__builtin_convertvector(values, Wholes), Bytes);
     std::memcpy(u + i, &bytes, sizeof bytes);
   }
-  for (std::int64_t i = whole; i < count; ++i) {
+  for (i = whole; i < count; ++i) {
     float value = x[i] * inverse + shift;
     value = value > 0 ? value : 0;
     value = value < steps ? value : steps;
@@ -115,55 +121,38 @@ EMEND_FOR_EACH_CPU Rounded round_row(const float* w, std::int64_t count, std::in
   return {scale, sum};
 }
 
-// y holds whole numbers, the products, and in their place what they stand for, `least` in place of what is less.
-EMEND_FOR_EACH_CPU void dequantise(float* y, std::int64_t count, Range range, const float* scale,
-                                   const std::int32_t* sums, const float* bias, float least) {
-#pragma omp simd
-  for (std::int64_t o = 0; o < count; ++o) {
-    const auto product = std::bit_cast<std::int32_t>(y[o]);
-    const float value = static_cast<float>(product - range.zero * sums[o]) * (range.scale * scale[o]) + bias[o];
-    y[o] = value < least ? least : value;
-  }
+std::unique_ptr<const Int8Kernel> kernel(const at::Tensor& q_oi, Int8Matrix::Kernel which) {
+  auto found = which == Int8Matrix::Kernel::fbgemm ? nullptr : int8_tiles(q_oi);
+  if (!found && which != Int8Matrix::Kernel::tiles) found = int8_fbgemm(q_oi);
+  return found;
 }
 
 }  // namespace
 
-struct RoundedRows {
-  std::vector<std::uint8_t> bytes;  // a row behind the other
-  std::vector<Range> ranges;        // a row each
-
-  RoundedRows(const at::Tensor& x, std::int64_t inputs)
-      : bytes(static_cast<std::size_t>(x.numel())), ranges(static_cast<std::size_t>(x.numel() / inputs)) {
-    const int most = most_steps();
-    const float* from = x.const_data_ptr<float>();
-    for (std::size_t r = 0; r < ranges.size(); ++r)
-      ranges[r] = quantise(from + r * inputs, inputs, most, bytes.data() + r * inputs);
+RoundedRows::RoundedRows(const at::Tensor& x, std::int64_t numbers, int most)
+    : inputs(numbers), stride((numbers + 63) / 64 * 64), ranges(static_cast<std::size_t>(x.numel() / numbers)) {
+  const std::int64_t count = rows(), whole = (count + 15) / 16 * 16;
+  bytes_ = at::empty({whole, stride}, at::kByte);
+  const float* from = x.const_data_ptr<float>();
+  auto* to = bytes_.data_ptr<std::uint8_t>();
+  for (std::int64_t n = 0; n < count; ++n, from += inputs, to += stride) {
+    ranges[n] = quantise(from, inputs, most, to);
+    std::memset(to + inputs, 0, stride - inputs);
   }
-};
+  std::memset(to, 0, (whole - count) * stride);
+}
 
 struct Int8Matrix::Packed {
-  at::Tensor scale_o, sums_o;                        // float32, int32: of a row's q
-  at::Tensor zeros_o;                                // float32: no bias
-  at::Tensor columns_i;                              // int32: where a row's numbers lie behind its first
-  mutable fbgemm::PackBMatrix<std::int8_t> weights;  // fbgemm wants it mutable and leaves it as it is
+  at::Tensor scale_o, sums_o;         // float32, int32: of a row's q
+  at::Tensor zeros_o;                 // float32: no bias
+  std::vector<std::int64_t> columns;  // where a row's numbers lie behind its first
+  std::unique_ptr<const Int8Kernel> kernel;
   std::int64_t outputs, inputs;
-
-  Packed(at::Tensor scale, at::Tensor sums, const at::Tensor& q_oi)
-      : scale_o(std::move(scale)),
-        sums_o(std::move(sums)),
-        zeros_o(at::zeros_like(scale_o)),
-        columns_i(at::empty({q_oi.size(1)}, at::kInt)),
-        weights(fbgemm::matrix_op_t::Transpose, static_cast<int>(q_oi.size(1)), static_cast<int>(q_oi.size(0)),
-                q_oi.const_data_ptr<std::int8_t>(), static_cast<int>(q_oi.size(1))),
-        outputs(q_oi.size(0)),
-        inputs(q_oi.size(1)) {
-    for (std::int32_t i = 0; i < inputs; ++i) columns_i.data_ptr<std::int32_t>()[i] = weights.addr(i, 0);
-  }
 };
 
-bool Int8Matrix::available() { return fbgemm::fbgemmSupportedCPU(); }
+bool Int8Matrix::available(Kernel which) { return kernel(at::zeros({1, 1}, at::kChar), which) != nullptr; }
 
-Int8Matrix::Int8Matrix(const at::Tensor& weight_oi) {
+Int8Matrix::Int8Matrix(const at::Tensor& weight_oi, Kernel which) {
   const at::Tensor values = weight_oi.detach().contiguous();
   const std::int64_t outputs = values.size(0), inputs = values.size(1);
   at::Tensor scale_o = at::empty({outputs}), sums_o = at::empty({outputs}, at::kInt),
@@ -174,77 +163,45 @@ Int8Matrix::Int8Matrix(const at::Tensor& weight_oi) {
     scale_o.data_ptr<float>()[o] = scale;
     sums_o.data_ptr<std::int32_t>()[o] = sum;
   }
-  packed_ = std::make_unique<const Packed>(std::move(scale_o), std::move(sums_o), q_oi);
+  auto found = kernel(q_oi, which);
+  if (!found) throw std::logic_error("no products of bytes here");
+  std::vector<std::int64_t> columns;
+  for (std::int64_t i = 0; i < inputs; ++i) columns.push_back(found->column(i));
+  packed_ = std::make_unique<const Packed>(Packed{std::move(scale_o), std::move(sums_o), at::zeros({outputs}),
+                                                  std::move(columns), std::move(found), outputs, inputs});
 }
 
 at::Tensor Int8Matrix::linear(const Factor& given, const at::Tensor& bias_o, Then then) const {
-  const std::int64_t inputs = packed_->inputs, outputs = packed_->outputs, rows = given.tensor().numel() / inputs;
+  const std::int64_t inputs = packed_->inputs;
   auto shape = given.tensor().sizes().vec();
-  shape.back() = outputs;
+  shape.back() = packed_->outputs;
   at::Tensor y = at::empty(shape, given.tensor().options());
-  if (rows == 0) return y;
-  if (!given.rounded()) given.rounded() = std::make_shared<const RoundedRows>(given.tensor().contiguous(), inputs);
-  const RoundedRows& x = *given.rounded();
-
-  // A block of rows at a time, so that what is written is still in the cache when it is read again.
-  constexpr std::int64_t kBlock = 64;
-  const float least = then == Then::relu ? 0 : -std::numeric_limits<float>::infinity();
-  const float* bias = (bias_o.defined() ? bias_o : packed_->zeros_o).const_data_ptr<float>();
-  float* to = y.data_ptr<float>();
-  for (std::int64_t done = 0; done < rows; done += kBlock) {
-    const std::int64_t count = std::min(kBlock, rows - done);
-    fbgemm::PackAMatrix<std::uint8_t> left(fbgemm::matrix_op_t::NoTranspose, static_cast<int>(count),
-                                           static_cast<int>(inputs), x.bytes.data() + done * inputs,
-                                           static_cast<int>(inputs));
-    fbgemm::DoNothing<std::int32_t, std::int32_t> nothing;
-    const fbgemm::memCopy<> copy(nothing);
-    float* written = to + done * outputs;
-    auto* products = reinterpret_cast<std::int32_t*>(written);
-    fbgemm::fbgemmPacked(left, packed_->weights, products, products, static_cast<std::uint32_t>(outputs), copy, 0, 1);
-    for (std::int64_t r = 0; r < count; ++r) {
-      dequantise(written + r * outputs, outputs, x.ranges[done + r], packed_->scale_o.const_data_ptr<float>(),
-                 packed_->sums_o.const_data_ptr<std::int32_t>(), bias, least);
-    }
-  }
+  if (y.numel() == 0) return y;
+  if (!given.rounded())
+    given.rounded() = std::make_shared<const RoundedRows>(given.tensor().contiguous(), inputs, packed_->kernel->most());
+  const Finish finish{packed_->scale_o.const_data_ptr<float>(), packed_->sums_o.const_data_ptr<std::int32_t>(),
+                      (bias_o.defined() ? bias_o : packed_->zeros_o).const_data_ptr<float>(),
+                      then == Then::relu ? 0 : -std::numeric_limits<float>::infinity()};
+  packed_->kernel->multiply(*given.rounded(), finish, y.data_ptr<float>());
   return y;
 }
 
-// The packed bytes lie in blocks of columns of a row (w's inputs) and of rows (its outputs), so that where a number
-// lies is the sum of a term of its column and one of its row.
 at::Tensor Int8Matrix::rows(const at::Tensor& numbers) const {
   const at::Tensor wanted = numbers.contiguous();
   const std::int64_t inputs = packed_->inputs;
   auto shape = wanted.sizes().vec();
   shape.push_back(inputs);
   at::Tensor y = at::empty(shape);
-  const std::int8_t* bytes = packed_->weights.getBuf();
-  const std::int32_t* column = packed_->columns_i.const_data_ptr<std::int32_t>();
   float* to = y.data_ptr<float>();
   for (std::int64_t n = 0; n < wanted.numel(); ++n, to += inputs) {
     const std::int64_t row = wanted.const_data_ptr<std::int64_t>()[n];
     TORCH_CHECK_INDEX(row >= 0 && row < packed_->outputs, "row ", row, " of ", packed_->outputs);
-    const std::int8_t* from = bytes + packed_->weights.addr(0, static_cast<std::int32_t>(row));
+    const std::int8_t* from = packed_->kernel->bytes() + packed_->kernel->row(row);
     const float scale = packed_->scale_o.const_data_ptr<float>()[row];
-    for (std::int64_t i = 0; i < inputs; ++i) to[i] = scale * static_cast<float>(from[column[i]]);
+    for (std::int64_t i = 0; i < inputs; ++i) to[i] = scale * static_cast<float>(from[packed_->columns[i]]);
   }
   return y;
 }
-
-#else
-
-struct RoundedRows {};
-
-struct Int8Matrix::Packed {};
-
-bool Int8Matrix::available() { return false; }
-
-Int8Matrix::Int8Matrix(const at::Tensor&) { throw std::logic_error("this LibTorch has no FBGEMM"); }
-
-at::Tensor Int8Matrix::linear(const Factor&, const at::Tensor&, Then) const { return {}; }
-
-at::Tensor Int8Matrix::rows(const at::Tensor&) const { return {}; }
-
-#endif
 
 Int8Matrix::~Int8Matrix() = default;
 

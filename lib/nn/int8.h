@@ -20,11 +20,14 @@ namespace emend::nn {
 // The weights of one product, in the order in which the CPU wants them. Immutable: any number of threads may use one.
 class Int8Matrix final : public PackedMatrix {
  public:
+  // How it multiplies (int8_kernel.h): in tiles where the CPU has them, or as FBGEMM does.
+  enum class Kernel { best, tiles, fbgemm };
   // Whether this LibTorch and this CPU have such products.
-  static bool available();
+  static bool available(Kernel which = Kernel::best);
 
-  // Rounds weight_oi (float32, on the CPU) to 127 steps a row: nothing is lost where it was stored so.
-  explicit Int8Matrix(const at::Tensor& weight_oi);
+  // Rounds weight_oi (float32, on the CPU) to 127 steps a row: nothing is lost where it was stored so. A kernel that is
+  // not available is a std::logic_error.
+  explicit Int8Matrix(const at::Tensor& weight_oi, Kernel which = Kernel::best);
   ~Int8Matrix() override;
 
   // x_...i and bias_o (undefined: 0) are float32, on the CPU; the result is float32. What is no number in x comes out

@@ -38,7 +38,7 @@ KeysValues KeysValues::whole() const {
 
 void Remembered::add(KeysValues fresh) {
   const bool stays = has_cpu_attention(fresh.keys_RHSe);
-  pieces_.push_back(stays ? as_it_is_read(std::move(fresh)) : std::move(fresh));
+  pieces_.push_back(std::move(fresh));
   if (!stays || pieces_.size() > kMostPieces) whole();
 }
 

@@ -7,6 +7,9 @@
 
 #include <cmath>
 #include <limits>
+#include <stdexcept>
+#include <string>
+#include <utility>
 #include <vector>
 
 #if __has_include(<fbgemm/Utils.h>)
@@ -17,17 +20,24 @@
 namespace emend::nn {
 namespace {
 
-// Every product is made twice: as this CPU is, and as one with AVX2 alone, whose instructions add pairs of products in
-// 16 bits.
-class Int8Test : public testing::TestWithParam<bool> {
+// Every product is made in each way that there is here, and by FBGEMM as on a CPU with AVX2 alone, whose instructions
+// add pairs of products in 16 bits.
+struct Way {
+  const char* name;
+  Int8Matrix::Kernel kernel;
+  bool avx2;
+};
+
+class Int8Test : public testing::TestWithParam<Way> {
  protected:
   void SetUp() override {
     generator_.set_current_seed(1);
-    if (!Int8Matrix::available()) GTEST_SKIP() << "no products of bytes here";
+    if (!Int8Matrix::available(GetParam().kernel)) GTEST_SKIP() << "no such products of bytes here";
 #ifdef EMEND_FORCES_INSTRUCTIONS
-    if (GetParam()) fbgemm::fbgemmForceIsa(fbgemm::inst_set_t::avx2);
+    if (GetParam().avx2) fbgemm::fbgemmForceIsa(fbgemm::inst_set_t::avx2);
 #endif
   }
+  static Int8Matrix packed(const at::Tensor& weight_oi) { return Int8Matrix(weight_oi, GetParam().kernel); }
   void TearDown() override {
 #ifdef EMEND_FORCES_INSTRUCTIONS
     fbgemm::fbgemmForceIsa(fbgemm::inst_set_t::anyarch);
@@ -45,10 +55,10 @@ TEST_P(Int8Test, IsWithinTheRoundingOfItsFactors) {
       const at::Tensor scale = weight.abs().amax(1, true) / 127, rounded = (weight / scale).round() * scale;
       const at::Tensor exact = at::linear(x.to(at::kDouble), rounded.to(at::kDouble), bias.to(at::kDouble));
       const at::Tensor range = x.amax(1, true).clamp_min(0) - x.amin(1, true).clamp_max(0);
-      const at::Tensor step = range / (GetParam() ? 127 : 255);
+      const at::Tensor step = range / (GetParam().avx2 ? 127 : 255);
       // Half a step for x, as much for its zero, and a little for sums in fp32.
       const at::Tensor most = step.to(at::kDouble) * rounded.abs().sum(1).to(at::kDouble) * 1.001 + 1e-4;
-      shares.push_back(((Int8Matrix(weight).linear(x, bias) - exact).abs() / most).flatten());
+      shares.push_back(((packed(weight).linear(x, bias) - exact).abs() / most).flatten());
     }
     const at::Tensor share = at::cat(shares);
     EXPECT_LE(share.max().item<double>(), 1) << rows << " " << inputs << " " << outputs;
@@ -61,19 +71,19 @@ TEST_P(Int8Test, RowsAreReadBackAsProductsHaveThem) {
     const at::Tensor weight = at::randn({outputs, inputs}, generator_);
     const at::Tensor scale = weight.abs().amax(1, true) / 127, rounded = (weight / scale).round() * scale;
     const at::Tensor numbers = at::randint(outputs, {3, 50}, generator_, at::kLong);
-    const Int8Matrix matrix(weight);
+    const Int8Matrix matrix = packed(weight);
     EXPECT_TRUE(at::allclose(matrix.rows(numbers), at::embedding(rounded, numbers), 1e-6, 1e-6))
         << inputs << " " << outputs;
     EXPECT_THROW(matrix.rows(at::full({1}, outputs, at::kLong)), c10::Error);
     EXPECT_THROW(matrix.rows(at::full({1}, -1, at::kLong)), c10::Error);
   }
-  const at::Tensor one = Int8Matrix(at::ones({20, 16})).rows(at::full({}, 3, at::kLong));
+  const at::Tensor one = packed(at::ones({20, 16})).rows(at::full({}, 3, at::kLong));
   EXPECT_TRUE(one.equal(at::ones({16})));
 }
 
 TEST_P(Int8Test, TheLargestSumsDoNotSaturate) {
   const at::Tensor weight = at::full({32, 1024}, 1.0F), bias = at::zeros({32});
-  const at::Tensor y = Int8Matrix(weight).linear(at::full({2, 1024}, 2.0F), bias);
+  const at::Tensor y = packed(weight).linear(at::full({2, 1024}, 2.0F), bias);
   EXPECT_LT((y - 2048).abs().max().item<double>(), 0.01);
 }
 
@@ -81,14 +91,14 @@ TEST_P(Int8Test, ARowsResultDependsOnNoOtherRow) {
   const at::Tensor weight = at::randn({96, 128}, generator_), bias = at::randn({96}, generator_);
   at::Tensor x = at::randn({5, 33, 128}, generator_);
   x[1] *= 1000;
-  const Int8Matrix matrix(weight);
+  const Int8Matrix matrix = packed(weight);
   const at::Tensor together = matrix.linear(x, bias);
   ASSERT_EQ(together.sizes(), at::IntArrayRef({5, 33, 96}));
   for (int i = 0; i < 5; ++i) EXPECT_TRUE(matrix.linear(x[i], bias).equal(together[i]));
 }
 
 TEST_P(Int8Test, WhatIsNoNumberStaysInItsRow) {
-  const Int8Matrix matrix(at::randn({16, 16}, generator_));
+  const Int8Matrix matrix = packed(at::randn({16, 16}, generator_));
   at::Tensor x = at::randn({4, 16}, generator_);
   x[1][3] = std::numeric_limits<float>::quiet_NaN();
   x[2][0] = std::numeric_limits<float>::infinity();
@@ -101,22 +111,54 @@ TEST_P(Int8Test, AWeightThatIsNoNumberShowsInItsOutputAlone) {
   for (const float strange : {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()}) {
     at::Tensor weight = at::randn({20, 40}, generator_);
     weight[7][39] = strange;
-    const at::Tensor y = Int8Matrix(weight).linear(at::randn({3, 40}, generator_), {});
+    const at::Tensor y = packed(weight).linear(at::randn({3, 40}, generator_), {});
     EXPECT_TRUE(y.select(1, 7).isnan().all().item<bool>());
     EXPECT_EQ(y.isnan().sum().item<std::int64_t>(), 3);
   }
 }
 
 TEST_P(Int8Test, ZerosAndNoRows) {
-  const Int8Matrix matrix(at::randn({16, 16}, generator_));
+  const Int8Matrix matrix = packed(at::randn({16, 16}, generator_));
   const at::Tensor bias = at::randn({16}, generator_);
   EXPECT_TRUE(matrix.linear(at::zeros({1, 16}), bias)[0].equal(bias));
   EXPECT_EQ(matrix.linear(at::zeros({0, 16}), bias).sizes(), at::IntArrayRef({0, 16}));
-  EXPECT_TRUE(Int8Matrix(at::zeros({16, 16})).linear(at::ones({1, 16}), bias)[0].equal(bias));
+  EXPECT_TRUE(packed(at::zeros({16, 16})).linear(at::ones({1, 16}), bias)[0].equal(bias));
 }
 
-INSTANTIATE_TEST_SUITE_P(Instructions, Int8Test, testing::Values(false, true),
-                         [](const auto& info) { return info.param ? "avx2" : "native"; });
+INSTANTIATE_TEST_SUITE_P(Ways, Int8Test,
+                         testing::Values(Way{"best", Int8Matrix::Kernel::best, false},
+                                         Way{"tiles", Int8Matrix::Kernel::tiles, false},
+                                         Way{"fbgemm", Int8Matrix::Kernel::fbgemm, false},
+                                         Way{"avx2", Int8Matrix::Kernel::fbgemm, true}),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+TEST(Int8KernelsTest, AgreeToTheLastBit) {
+  using Kernel = Int8Matrix::Kernel;
+  if (!Int8Matrix::available(Kernel::tiles) || !Int8Matrix::available(Kernel::fbgemm))
+    GTEST_SKIP() << "this CPU or this LibTorch has one of them at most";
+  at::Generator generator = at::globalContext().defaultGenerator(at::kCPU).clone();
+  generator.set_current_seed(2);
+  for (const std::int64_t rows : {1, 2, 15, 16, 17, 31, 33, 64, 100, 300}) {
+    for (const auto& [inputs, outputs] :
+         {std::pair{64, 32}, {256, 256}, {67, 131}, {63, 1}, {65, 33}, {1030, 40}, {768, 256}, {256, 3000}}) {
+      const at::Tensor weight = at::randn({outputs, inputs}, generator), bias = at::randn({outputs}, generator);
+      const at::Tensor x = at::randn({rows, inputs}, generator) * 3 + 1;
+      for (const Then then : {Then::nothing, Then::relu}) {
+        EXPECT_TRUE(Int8Matrix(weight, Kernel::tiles)
+                        .linear(x, bias, then)
+                        .equal(Int8Matrix(weight, Kernel::fbgemm).linear(x, bias, then)))
+            << rows << " " << inputs << " " << outputs;
+      }
+    }
+  }
+}
+
+TEST(Int8KernelsTest, OneThatIsNotThereIsRefused) {
+  for (const auto kernel : {Int8Matrix::Kernel::tiles, Int8Matrix::Kernel::fbgemm}) {
+    if (Int8Matrix::available(kernel)) continue;
+    EXPECT_THROW(Int8Matrix(at::ones({4, 4}), kernel), std::logic_error);
+  }
+}
 
 }  // namespace
 }  // namespace emend::nn

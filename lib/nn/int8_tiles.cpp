@@ -1,0 +1,188 @@
+// Intel's AMX multiplies tiles, 16 rows of 64 bytes, and AVX512-VNNI, for a single row, 64 bytes of the same layout:
+//
+//   q_oi lies in tiles of 16 outputs and 64 inputs, whose rows are four inputs of each output; two of them, for the
+//   same inputs of 32 outputs, stand side by side, then those for the next inputs, then the next 32 outputs
+//
+// so that both read the weights from the first to the last. Outputs and inputs are filled up with zeros.
+#include <ATen/ATen.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "nn/int8_kernel.h"
+
+#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__)
+#include <immintrin.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#define EMEND_TILES __attribute__((target("avx512f,avx512bw,avx512vl,avx512vnni,amx-tile,amx-int8")))
+#endif
+
+namespace emend::nn {
+
+#ifdef EMEND_TILES
+
+namespace {
+
+constexpr std::int64_t kRows = 16, kDepth = 64, kBytes = 4;  // of a tile, its bytes a row, and those of one output
+constexpr std::int64_t kTile = kRows * kDepth;               // bytes of one
+constexpr std::int64_t kPair = 2 * kRows;                    // rows and outputs that are summed at once
+constexpr std::int64_t kAhead = 4 * kTile;                   // weights are asked for before they are wanted
+
+std::int64_t filled(std::int64_t count, std::int64_t multiple) { return (count + multiple - 1) / multiple * multiple; }
+
+// Linux lets a process use tiles that has asked for it.
+bool has_tiles() {
+  static const bool has = [] {
+    constexpr long kRequestPermission = 0x1023, kTileData = 18;
+    return __builtin_cpu_supports("avx512vnni") && __builtin_cpu_supports("amx-tile") &&
+           __builtin_cpu_supports("amx-int8") && syscall(SYS_arch_prctl, kRequestPermission, kTileData) == 0;
+  }();
+  return has;
+}
+
+// All tiles, 16 rows of 64 bytes each.
+struct Shapes {
+  std::uint8_t palette = 1, first_row = 0, unused[14] = {};
+  std::uint16_t row_bytes[16] = {64, 64, 64, 64, 64, 64, 64, 64};
+  std::uint8_t rows[16] = {16, 16, 16, 16, 16, 16, 16, 16};
+};
+static_assert(sizeof(Shapes) == 64);
+
+// Sums for one or two tiles of rows from u and 32 outputs, whose bytes begin at q: 32 a row.
+template <int kTiles>
+EMEND_TILES void sum_tiles(const std::uint8_t* u, std::int64_t stride, const std::int8_t* q, std::int32_t* sums) {
+  constexpr std::int64_t kBetween = kPair * sizeof(std::int32_t);
+  _tile_zero(0);
+  _tile_zero(1);
+  if constexpr (kTiles == 2) {
+    _tile_zero(2);
+    _tile_zero(3);
+  }
+  for (std::int64_t i = 0; i < stride; i += kDepth, q += 2 * kTile) {
+    for (std::int64_t line = 0; line < 2 * kTile; line += 64) __builtin_prefetch(q + kAhead + line);
+    _tile_loadd(4, u + i, stride);
+    _tile_loadd(6, q, kDepth);
+    _tile_dpbusd(0, 4, 6);
+    _tile_loadd(7, q + kTile, kDepth);
+    _tile_dpbusd(1, 4, 7);
+    if constexpr (kTiles == 2) {
+      _tile_loadd(5, u + kRows * stride + i, stride);
+      _tile_dpbusd(2, 5, 6);
+      _tile_dpbusd(3, 5, 7);
+    }
+  }
+  _tile_stored(0, sums, kBetween);
+  _tile_stored(1, sums + kRows, kBetween);
+  if constexpr (kTiles == 2) {
+    _tile_stored(2, sums + kRows * kPair, kBetween);
+    _tile_stored(3, sums + kRows * kPair + kRows, kBetween);
+  }
+}
+
+// With a constant number of outputs where there are as many as that.
+EMEND_TILES inline void write(const Finish& finish, const std::int32_t* sums, Range range, std::int64_t first,
+                              std::int64_t outputs, float* y) {
+  if (outputs - first >= kPair)
+    finish(sums, range, first, kPair, y);
+  else
+    finish(sums, range, first, outputs - first, y);
+}
+
+EMEND_TILES void multiply_rows(const RoundedRows& x, const std::int8_t* q, std::int64_t outputs, const Finish& finish,
+                               float* y) {
+  // As many rows as the nearest cache holds beside a pair of tiles' weights.
+  const std::int64_t block =
+      std::clamp(std::int64_t{32768} / x.stride / kPair, std::int64_t{1}, std::int64_t{8}) * kPair;
+  const Shapes shapes;
+  alignas(64) std::int32_t sums[kPair * kPair];
+  _tile_loadconfig(&shapes);
+  for (std::int64_t done = 0; done < x.rows(); done += block) {
+    const std::int64_t end = std::min(done + block, x.rows());
+    for (std::int64_t o = 0; o < outputs; o += kPair) {
+      for (std::int64_t n = done; n < end; n += kPair) {
+        const std::int64_t count = std::min(kPair, end - n);
+        (count > kRows ? sum_tiles<2> : sum_tiles<1>)(x.row(n), x.stride, q + o * x.stride, sums);
+        for (std::int64_t r = 0; r < count; ++r)
+          write(finish, sums + r * kPair, x.ranges[n + r], o, outputs, y + (n + r) * outputs + o);
+      }
+    }
+  }
+  _tile_release();
+}
+
+EMEND_TILES void multiply_row(const RoundedRows& x, const std::int8_t* q, std::int64_t outputs, const Finish& finish,
+                              float* y) {
+  constexpr int kChains = 4;  // of sums that do not wait for each other, of each 16 outputs
+  const std::uint8_t* u = x.row(0);
+  for (std::int64_t o = 0; o < outputs; o += kPair) {
+    __m512i left[kChains] = {}, right[kChains] = {};
+    for (std::int64_t i = 0; i < x.stride; i += kDepth, q += 2 * kTile) {
+#pragma GCC unroll 16
+      for (int k = 0; k < kRows; ++k) {
+        std::int32_t four;
+        std::memcpy(&four, u + i + k * kBytes, sizeof four);
+        const __m512i factor = _mm512_set1_epi32(four);
+        left[k % kChains] = _mm512_dpbusd_epi32(left[k % kChains], factor, _mm512_load_si512(q + k * kDepth));
+        right[k % kChains] = _mm512_dpbusd_epi32(right[k % kChains], factor, _mm512_load_si512(q + kTile + k * kDepth));
+      }
+    }
+    for (int chain = 1; chain < kChains; ++chain) {
+      left[0] = _mm512_add_epi32(left[0], left[chain]);
+      right[0] = _mm512_add_epi32(right[0], right[chain]);
+    }
+    alignas(64) std::int32_t sums[kPair];
+    _mm512_store_si512(sums, left[0]);
+    _mm512_store_si512(sums + kRows, right[0]);
+    write(finish, sums, x.ranges[0], o, outputs, y + o);
+  }
+}
+
+class Tiles final : public Int8Kernel {
+ public:
+  explicit Tiles(const at::Tensor& q_oi)
+      : outputs_(q_oi.size(0)),
+        inputs_(filled(q_oi.size(1), kDepth)),
+        bytes_(at::zeros({filled(outputs_, kPair), inputs_}, at::kChar)) {
+    const std::int8_t* from = q_oi.const_data_ptr<std::int8_t>();
+    std::int8_t* to = bytes_.data_ptr<std::int8_t>();
+    const std::int64_t count = q_oi.size(1);
+    for (std::int64_t o = 0; o < outputs_; ++o, from += count) {
+      std::int8_t* begin = to + row(o);
+      for (std::int64_t i = 0; i < count; ++i) begin[column(i)] = from[i];
+    }
+  }
+
+  int most() const override { return 255; }
+
+  void multiply(const RoundedRows& x, const Finish& finish, float* y) const override {
+    (x.rows() == 1 ? multiply_row : multiply_rows)(x, bytes(), outputs_, finish, y);
+  }
+
+  const std::int8_t* bytes() const override { return bytes_.const_data_ptr<std::int8_t>(); }
+  std::int64_t row(std::int64_t o) const override {
+    return o / kPair * kPair * inputs_ + o % kPair / kRows * kTile + o % kRows * kBytes;
+  }
+  std::int64_t column(std::int64_t i) const override {
+    return i / kDepth * 2 * kTile + i % kDepth / kBytes * kDepth + i % kBytes;
+  }
+
+ private:
+  std::int64_t outputs_, inputs_;  // inputs: filled up
+  at::Tensor bytes_;               // LibTorch begins them at a multiple of 64
+};
+
+}  // namespace
+
+std::unique_ptr<const Int8Kernel> int8_tiles(const at::Tensor& q_oi) {
+  if (!has_tiles()) return nullptr;
+  return std::make_unique<const Tiles>(q_oi);
+}
+
+#else
+
+std::unique_ptr<const Int8Kernel> int8_tiles(const at::Tensor&) { return nullptr; }
+
+#endif
+
+}  // namespace emend::nn
