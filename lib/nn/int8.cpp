@@ -121,10 +121,16 @@ EMEND_FOR_EACH_CPU Rounded round_row(const float* w, std::int64_t count, std::in
   return {scale, sum};
 }
 
+// Null where there is none.
 std::unique_ptr<const Int8Kernel> kernel(const at::Tensor& q_oi, Int8Matrix::Kernel which) {
-  auto found = which == Int8Matrix::Kernel::fbgemm ? nullptr : int8_tiles(q_oi);
-  if (!found && which != Int8Matrix::Kernel::tiles) found = int8_fbgemm(q_oi);
-  return found;
+  using Kernel = Int8Matrix::Kernel;
+  const std::pair<Kernel, decltype(&int8_tiles)> kernels[] = {
+      {Kernel::tiles, int8_tiles}, {Kernel::vectors, int8_vectors}, {Kernel::fbgemm, int8_fbgemm}};
+  for (const auto& [name, make] : kernels) {
+    if (which != Kernel::best && which != name) continue;
+    if (auto made = make(q_oi)) return made;
+  }
+  return nullptr;
 }
 
 }  // namespace

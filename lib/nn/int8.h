@@ -20,8 +20,8 @@ namespace emend::nn {
 // The weights of one product, in the order in which the CPU wants them. Immutable: any number of threads may use one.
 class Int8Matrix final : public PackedMatrix {
  public:
-  // How it multiplies (int8_kernel.h): in tiles where the CPU has them, or as FBGEMM does.
-  enum class Kernel { best, tiles, fbgemm };
+  // How it multiplies (int8_kernel.h). The best that there is are tiles, then vectors.
+  enum class Kernel { best, tiles, vectors, fbgemm };
   // Whether this LibTorch and this CPU have such products.
   static bool available(Kernel which = Kernel::best);
 

@@ -72,7 +72,8 @@ class Int8Kernel {
 };
 
 // Each of them from q_oi (int8, contiguous), or null where this CPU or this LibTorch has no such thing.
-std::unique_ptr<const Int8Kernel> int8_fbgemm(const at::Tensor& q_oi);  // FBGEMM's, as LibTorch brings it
-std::unique_ptr<const Int8Kernel> int8_tiles(const at::Tensor& q_oi);   // AMX and AVX512-VNNI
+std::unique_ptr<const Int8Kernel> int8_fbgemm(const at::Tensor& q_oi);   // FBGEMM's, as LibTorch brings it
+std::unique_ptr<const Int8Kernel> int8_vectors(const at::Tensor& q_oi);  // AVX512-VNNI
+std::unique_ptr<const Int8Kernel> int8_tiles(const at::Tensor& q_oi);    // AMX, and AVX512-VNNI for a single row
 
 }  // namespace emend::nn

@@ -1,4 +1,5 @@
-// Intel's AMX multiplies tiles, 16 rows of 64 bytes, and AVX512-VNNI, for a single row, 64 bytes of the same layout:
+// Intel's AMX multiplies tiles, 16 rows of 64 bytes, and AVX512-VNNI, for a single row and on CPUs without AMX, vectors
+// of 64 bytes of the same layout:
 //
 //   q_oi lies in tiles of 16 outputs and 64 inputs, whose rows are four inputs of each output; two of them, for the
 //   same inputs of 32 outputs, stand side by side, then those for the next inputs, then the next 32 outputs
@@ -15,30 +16,61 @@
 #include <immintrin.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+#define EMEND_VECTORS __attribute__((target("avx512f,avx512bw,avx512vl,avx512vnni")))
 #define EMEND_TILES __attribute__((target("avx512f,avx512bw,avx512vl,avx512vnni,amx-tile,amx-int8")))
 #endif
 
 namespace emend::nn {
 
-#ifdef EMEND_TILES
+#ifdef EMEND_VECTORS
 
 namespace {
 
 constexpr std::int64_t kRows = 16, kDepth = 64, kBytes = 4;  // of a tile, its bytes a row, and those of one output
 constexpr std::int64_t kTile = kRows * kDepth;               // bytes of one
-constexpr std::int64_t kPair = 2 * kRows;                    // rows and outputs that are summed at once
+constexpr std::int64_t kPair = 2 * kRows;                    // outputs that are summed at once, and rows in tiles
 constexpr std::int64_t kAhead = 4 * kTile;                   // weights are asked for before they are wanted
 
 std::int64_t filled(std::int64_t count, std::int64_t multiple) { return (count + multiple - 1) / multiple * multiple; }
+
+bool has_vectors() {
+  return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
+         __builtin_cpu_supports("avx512vnni");
+}
 
 // Linux lets a process use tiles that has asked for it.
 bool has_tiles() {
   static const bool has = [] {
     constexpr long kRequestPermission = 0x1023, kTileData = 18;
-    return __builtin_cpu_supports("avx512vnni") && __builtin_cpu_supports("amx-tile") &&
-           __builtin_cpu_supports("amx-int8") && syscall(SYS_arch_prctl, kRequestPermission, kTileData) == 0;
+    return has_vectors() && __builtin_cpu_supports("amx-tile") && __builtin_cpu_supports("amx-int8") &&
+           syscall(SYS_arch_prctl, kRequestPermission, kTileData) == 0;
   }();
   return has;
+}
+
+// What is done with a matrix: its bytes, its outputs, and where its product goes.
+struct Product {
+  const std::int8_t* q;
+  std::int64_t outputs;
+  const Finish& finish;
+  float* y;
+
+  const std::int8_t* weights(std::int64_t first, std::int64_t inputs) const { return q + first * inputs; }
+
+  // kPair sums of row n or, at the end, fewer; with a constant number of outputs where there are as many as that.
+  __attribute__((always_inline)) void write(const std::int32_t* sums, Range range, std::int64_t n,
+                                            std::int64_t first) const {
+    float* to = y + n * outputs + first;
+    if (outputs - first >= kPair)
+      finish(sums, range, first, kPair, to);
+    else
+      finish(sums, range, first, outputs - first, to);
+  }
+};
+
+// As many rows as the nearest cache holds beside some weights.
+std::int64_t rows_at_once(std::int64_t stride) {
+  return std::clamp(std::int64_t{32768} / stride / kPair, std::int64_t{1}, std::int64_t{8}) * kPair;
 }
 
 // All tiles, 16 rows of 64 bytes each.
@@ -80,68 +112,80 @@ EMEND_TILES void sum_tiles(const std::uint8_t* u, std::int64_t stride, const std
   }
 }
 
-// With a constant number of outputs where there are as many as that.
-EMEND_TILES inline void write(const Finish& finish, const std::int32_t* sums, Range range, std::int64_t first,
-                              std::int64_t outputs, float* y) {
-  if (outputs - first >= kPair)
-    finish(sums, range, first, kPair, y);
-  else
-    finish(sums, range, first, outputs - first, y);
-}
-
-EMEND_TILES void multiply_rows(const RoundedRows& x, const std::int8_t* q, std::int64_t outputs, const Finish& finish,
-                               float* y) {
-  // As many rows as the nearest cache holds beside a pair of tiles' weights.
-  const std::int64_t block =
-      std::clamp(std::int64_t{32768} / x.stride / kPair, std::int64_t{1}, std::int64_t{8}) * kPair;
+EMEND_TILES void multiply_tiles(const RoundedRows& x, const Product& product) {
+  const std::int64_t block = rows_at_once(x.stride);
   const Shapes shapes;
   alignas(64) std::int32_t sums[kPair * kPair];
   _tile_loadconfig(&shapes);
   for (std::int64_t done = 0; done < x.rows(); done += block) {
     const std::int64_t end = std::min(done + block, x.rows());
-    for (std::int64_t o = 0; o < outputs; o += kPair) {
+    for (std::int64_t o = 0; o < product.outputs; o += kPair) {
       for (std::int64_t n = done; n < end; n += kPair) {
         const std::int64_t count = std::min(kPair, end - n);
-        (count > kRows ? sum_tiles<2> : sum_tiles<1>)(x.row(n), x.stride, q + o * x.stride, sums);
-        for (std::int64_t r = 0; r < count; ++r)
-          write(finish, sums + r * kPair, x.ranges[n + r], o, outputs, y + (n + r) * outputs + o);
+        (count > kRows ? sum_tiles<2> : sum_tiles<1>)(x.row(n), x.stride, product.weights(o, x.stride), sums);
+        for (std::int64_t r = 0; r < count; ++r) product.write(sums + r * kPair, x.ranges[n + r], n + r, o);
       }
     }
   }
   _tile_release();
 }
 
-EMEND_TILES void multiply_row(const RoundedRows& x, const std::int8_t* q, std::int64_t outputs, const Finish& finish,
-                              float* y) {
-  constexpr int kChains = 4;  // of sums that do not wait for each other, of each 16 outputs
-  const std::uint8_t* u = x.row(0);
-  for (std::int64_t o = 0; o < outputs; o += kPair) {
-    __m512i left[kChains] = {}, right[kChains] = {};
-    for (std::int64_t i = 0; i < x.stride; i += kDepth, q += 2 * kTile) {
+constexpr int kMostVectors = 8;  // rows that are summed at once in vectors
+
+// The same sums for kCount rows.
+template <int kCount>
+EMEND_VECTORS void sum_vectors(const std::uint8_t* u, std::int64_t stride, const std::int8_t* q, std::int32_t* sums) {
+  constexpr int kChains = kCount == 1 ? 4 : kCount == 2 ? 2 : 1;  // of sums that do not wait for each other
+  __m512i left[kCount][kChains] = {}, right[kCount][kChains] = {};
+  for (std::int64_t i = 0; i < stride; i += kDepth, q += 2 * kTile) {
 #pragma GCC unroll 16
-      for (int k = 0; k < kRows; ++k) {
+    for (int k = 0; k < kRows; ++k) {
+      const __m512i a = _mm512_load_si512(q + k * kDepth), b = _mm512_load_si512(q + kTile + k * kDepth);
+#pragma GCC unroll 8
+      for (int r = 0; r < kCount; ++r) {
         std::int32_t four;
-        std::memcpy(&four, u + i + k * kBytes, sizeof four);
+        std::memcpy(&four, u + r * stride + i + k * kBytes, sizeof four);
         const __m512i factor = _mm512_set1_epi32(four);
-        left[k % kChains] = _mm512_dpbusd_epi32(left[k % kChains], factor, _mm512_load_si512(q + k * kDepth));
-        right[k % kChains] = _mm512_dpbusd_epi32(right[k % kChains], factor, _mm512_load_si512(q + kTile + k * kDepth));
+        left[r][k % kChains] = _mm512_dpbusd_epi32(left[r][k % kChains], factor, a);
+        right[r][k % kChains] = _mm512_dpbusd_epi32(right[r][k % kChains], factor, b);
       }
     }
+  }
+#pragma GCC unroll 8
+  for (int r = 0; r < kCount; ++r, sums += kPair) {
     for (int chain = 1; chain < kChains; ++chain) {
-      left[0] = _mm512_add_epi32(left[0], left[chain]);
-      right[0] = _mm512_add_epi32(right[0], right[chain]);
+      left[r][0] = _mm512_add_epi32(left[r][0], left[r][chain]);
+      right[r][0] = _mm512_add_epi32(right[r][0], right[r][chain]);
     }
-    alignas(64) std::int32_t sums[kPair];
-    _mm512_store_si512(sums, left[0]);
-    _mm512_store_si512(sums + kRows, right[0]);
-    write(finish, sums, x.ranges[0], o, outputs, y + o);
+    _mm512_store_si512(sums, left[r][0]);
+    _mm512_store_si512(sums + kRows, right[r][0]);
+  }
+}
+
+constexpr decltype(&sum_vectors<1>) kSumVectors[kMostVectors] = {sum_vectors<1>, sum_vectors<2>, sum_vectors<3>,
+                                                                 sum_vectors<4>, sum_vectors<5>, sum_vectors<6>,
+                                                                 sum_vectors<7>, sum_vectors<8>};
+
+EMEND_VECTORS void multiply_vectors(const RoundedRows& x, const Product& product) {
+  const std::int64_t block = rows_at_once(x.stride);
+  alignas(64) std::int32_t sums[kMostVectors * kPair];
+  for (std::int64_t done = 0; done < x.rows(); done += block) {
+    const std::int64_t end = std::min(done + block, x.rows());
+    for (std::int64_t o = 0; o < product.outputs; o += kPair) {
+      for (std::int64_t n = done; n < end; n += kMostVectors) {
+        const std::int64_t count = std::min<std::int64_t>(kMostVectors, end - n);
+        kSumVectors[count - 1](x.row(n), x.stride, product.weights(o, x.stride), sums);
+        for (std::int64_t r = 0; r < count; ++r) product.write(sums + r * kPair, x.ranges[n + r], n + r, o);
+      }
+    }
   }
 }
 
 class Tiles final : public Int8Kernel {
  public:
-  explicit Tiles(const at::Tensor& q_oi)
-      : outputs_(q_oi.size(0)),
+  Tiles(const at::Tensor& q_oi, bool amx)
+      : amx_(amx),
+        outputs_(q_oi.size(0)),
         inputs_(filled(q_oi.size(1), kDepth)),
         bytes_(at::zeros({filled(outputs_, kPair), inputs_}, at::kChar)) {
     const std::int8_t* from = q_oi.const_data_ptr<std::int8_t>();
@@ -156,7 +200,8 @@ class Tiles final : public Int8Kernel {
   int most() const override { return 255; }
 
   void multiply(const RoundedRows& x, const Finish& finish, float* y) const override {
-    (x.rows() == 1 ? multiply_row : multiply_rows)(x, bytes(), outputs_, finish, y);
+    const Product product{bytes(), outputs_, finish, y};
+    (amx_ && x.rows() > 1 ? multiply_tiles : multiply_vectors)(x, product);
   }
 
   const std::int8_t* bytes() const override { return bytes_.const_data_ptr<std::int8_t>(); }
@@ -168,6 +213,7 @@ class Tiles final : public Int8Kernel {
   }
 
  private:
+  bool amx_;
   std::int64_t outputs_, inputs_;  // inputs: filled up
   at::Tensor bytes_;               // LibTorch begins them at a multiple of 64
 };
@@ -175,13 +221,18 @@ class Tiles final : public Int8Kernel {
 }  // namespace
 
 std::unique_ptr<const Int8Kernel> int8_tiles(const at::Tensor& q_oi) {
-  if (!has_tiles()) return nullptr;
-  return std::make_unique<const Tiles>(q_oi);
+  return has_tiles() ? std::make_unique<const Tiles>(q_oi, true) : nullptr;
+}
+
+std::unique_ptr<const Int8Kernel> int8_vectors(const at::Tensor& q_oi) {
+  return has_vectors() ? std::make_unique<const Tiles>(q_oi, false) : nullptr;
 }
 
 #else
 
 std::unique_ptr<const Int8Kernel> int8_tiles(const at::Tensor&) { return nullptr; }
+
+std::unique_ptr<const Int8Kernel> int8_vectors(const at::Tensor&) { return nullptr; }
 
 #endif
 

@@ -128,33 +128,36 @@ TEST_P(Int8Test, ZerosAndNoRows) {
 INSTANTIATE_TEST_SUITE_P(Ways, Int8Test,
                          testing::Values(Way{"best", Int8Matrix::Kernel::best, false},
                                          Way{"tiles", Int8Matrix::Kernel::tiles, false},
+                                         Way{"vectors", Int8Matrix::Kernel::vectors, false},
                                          Way{"fbgemm", Int8Matrix::Kernel::fbgemm, false},
                                          Way{"avx2", Int8Matrix::Kernel::fbgemm, true}),
                          [](const auto& info) { return std::string(info.param.name); });
 
 TEST(Int8KernelsTest, AgreeToTheLastBit) {
   using Kernel = Int8Matrix::Kernel;
-  if (!Int8Matrix::available(Kernel::tiles) || !Int8Matrix::available(Kernel::fbgemm))
+  if (!Int8Matrix::available(Kernel::vectors) || !Int8Matrix::available(Kernel::fbgemm))
     GTEST_SKIP() << "this CPU or this LibTorch has one of them at most";
   at::Generator generator = at::globalContext().defaultGenerator(at::kCPU).clone();
   generator.set_current_seed(2);
-  for (const std::int64_t rows : {1, 2, 15, 16, 17, 31, 33, 64, 100, 300}) {
+  for (const std::int64_t rows : {1, 2, 7, 8, 15, 16, 17, 31, 33, 64, 100, 300}) {
     for (const auto& [inputs, outputs] :
          {std::pair{64, 32}, {256, 256}, {67, 131}, {63, 1}, {65, 33}, {1030, 40}, {768, 256}, {256, 3000}}) {
       const at::Tensor weight = at::randn({outputs, inputs}, generator), bias = at::randn({outputs}, generator);
       const at::Tensor x = at::randn({rows, inputs}, generator) * 3 + 1;
       for (const Then then : {Then::nothing, Then::relu}) {
-        EXPECT_TRUE(Int8Matrix(weight, Kernel::tiles)
-                        .linear(x, bias, then)
-                        .equal(Int8Matrix(weight, Kernel::fbgemm).linear(x, bias, then)))
-            << rows << " " << inputs << " " << outputs;
+        const at::Tensor expected = Int8Matrix(weight, Kernel::fbgemm).linear(x, bias, then);
+        for (const Kernel kernel : {Kernel::tiles, Kernel::vectors}) {
+          if (!Int8Matrix::available(kernel)) continue;
+          EXPECT_TRUE(Int8Matrix(weight, kernel).linear(x, bias, then).equal(expected))
+              << rows << " " << inputs << " " << outputs;
+        }
       }
     }
   }
 }
 
 TEST(Int8KernelsTest, OneThatIsNotThereIsRefused) {
-  for (const auto kernel : {Int8Matrix::Kernel::tiles, Int8Matrix::Kernel::fbgemm}) {
+  for (const auto kernel : {Int8Matrix::Kernel::tiles, Int8Matrix::Kernel::vectors, Int8Matrix::Kernel::fbgemm}) {
     if (Int8Matrix::available(kernel)) continue;
     EXPECT_THROW(Int8Matrix(at::ones({4, 4}), kernel), std::logic_error);
   }
