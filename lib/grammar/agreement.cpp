@@ -189,6 +189,24 @@ std::size_t time_behind(const Sentence& sentence, std::size_t verb) {
   return sentence.size();
 }
 
+// Yesterday we go to the park and plays games: what the same subject did next.
+void past_behind_and(Sentence& sentence, std::size_t verb) {
+  constexpr std::size_t far = 7;  // words
+  for (std::size_t i = verb + 2; i + 1 < sentence.size() && i <= verb + far && sentence.follows(i); ++i) {
+    if (is_subject(sentence[i]) || one_of(sentence[i], {"that", "who", "which"})) return;
+    if (sentence[i - 1] != "and") continue;
+    for (const text::Analysis& analysis : text::analyses(sentence[i]))
+      if ((analysis.form == Form::third || analysis.form == Form::base) &&
+          one_of(analysis.lemma, {"buy", "come", "drink", "eat", "go", "make", "meet", "play", "see", "sleep", "take",
+                                  "talk", "tell", "watch"}) &&
+          sentence.follows(i + 1) &&
+          one_of(sentence[i + 1], {"a",  "about", "at",   "football", "games", "her",   "him", "home", "in", "it",
+                                   "my", "our",   "some", "the",      "them",  "there", "to",  "tv",   "us", "with"}))
+        return sentence.replace(i, text::inflect(analysis.lemma, Form::past));
+    return;
+  }
+}
+
 // Yesterday I go; we go there last week.
 void present_with_time(Sentence& sentence) {
   const auto past = [&](std::size_t subject) {
@@ -217,7 +235,10 @@ void present_with_time(Sentence& sentence) {
     subject = 0;
   }
   if (subject + 1 >= sentence.size()) return;
-  if (const std::string form = past(subject); !form.empty()) sentence.replace(subject + 1, form);
+  if (const std::string form = past(subject); !form.empty()) {
+    sentence.replace(subject + 1, form);
+    past_behind_and(sentence, subject + 1);
+  }
 }
 
 std::string past_of(std::string_view participle, std::string_view subject) {

@@ -15,15 +15,6 @@ bool is_infinitive(std::string_view word) {
                  "receive", "see",    "speak", "spend", "swim",    "take",  "teach", "tell", "write", "understand"});
 }
 
-// Whether these words stand one behind the other from the i-th on.
-bool stand_at(const Sentence& sentence, std::size_t i, Words words) {
-  for (const std::string_view word : words) {
-    if (sentence[i] != word || (word != *words.begin() && !sentence.follows(i))) return false;
-    ++i;
-  }
-  return true;
-}
-
 // The form of be for a subject, in the tense of "have" or "had".
 std::string be_for(std::string_view subject, bool past) {
   if (one_of(subject, {"he", "she", "it"})) return past ? "was" : "is";
@@ -181,24 +172,6 @@ void much_and_many(Sentence& sentence) {
         sentence.follows(i + 4) && one_of(sentence[i + 3], {"do", "did", "have"}) &&
         one_of(sentence[i + 4], {"you", "we", "they", "i"}))
       sentence.replace(i + 1, "many");
-  }
-}
-
-// I am student.
-void a_student(Sentence& sentence) {
-  for (std::size_t i = 1; i < sentence.size(); ++i) {
-    const bool joined = one_of(sentence[i - 1], {"i'm", "he's", "she's"});
-    const bool apart = i > 1 && sentence.follows(i - 1) &&
-                       ((sentence[i - 2] == "i" && one_of(sentence[i - 1], {"am", "was"})) ||
-                        (one_of(sentence[i - 2], {"he", "she"}) && one_of(sentence[i - 1], {"is", "was"})));
-    if ((!joined && !apart) || !sentence.follows(i) || sentence.is_capital(i)) continue;
-    const bool vowel = one_of(sentence[i], {"accountant", "engineer"});
-    if (!vowel && !one_of(sentence[i], {"beginner", "doctor", "housewife", "journalist", "lawyer", "nurse", "pensioner",
-                                        "programmer", "student", "teacher"}))
-      continue;
-    if (ends_phrase(sentence, i) ||
-        one_of(sentence[i + 1], {"and", "at", "but", "from", "here", "in", "now", "of", "who"}))
-      sentence.change({sentence.span(i).begin, sentence.span(i).begin}, vowel ? "an " : "a ");
   }
 }
 

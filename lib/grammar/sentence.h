@@ -107,6 +107,21 @@ std::string infinitive_of(std::string_view word);
 // none.
 std::size_t verb_behind(const Sentence& sentence, std::size_t i);
 
+// Whether these words stand one behind the other from the i-th on.
+bool stand_at(const Sentence& sentence, std::size_t i, Words words);
+
+// --- nouns of which there may be one, and where they end
+
+bool is_person(std::string_view word);         // teacher, child
+bool is_counted_thing(std::string_view word);  // car, idea: those that are hardly ever meant as a mass
+bool is_plain_quality(std::string_view word);  // good, new: common adjectives that are hardly anything else
+// a or an, for the i-th word, one of those above.
+std::string article_before(const Sentence& sentence, std::size_t i);
+// Behind the i-th word stands nothing or a mark.
+bool ends_at_mark(const Sentence& sentence, std::size_t i);
+// The same, or a word that goes on in another way than a noun would (car park).
+bool ends_noun_phrase(const Sentence& sentence, std::size_t i);
+
 // --- the rules, each in the file that is named
 
 using Apply = void(Sentence&);
@@ -116,7 +131,10 @@ Apply agreement, past_with_time, no_be_before_agree, want_to;                   
 Apply run_together, doubled, contraction_apart, degrees, regular_forms;          // words
 Apply too_late, its_and_your, than_behind_comparatives, prepositions, each_day;  // usage
 Apply gerund_behind_to, modal_without_to, age, tell, uncounted, one_of_several;  // learners
-Apply much_and_many, a_student, no_and_very, been_since, days_and_months;        // learners
+Apply much_and_many, no_and_very, been_since, days_and_months;                   // learners
+Apply suggest_and_want, if_would, when_it_started, gerund_behind_of;             // patterns
+Apply what_belongs_behind, no_article_for_masses;                                // patterns
+Apply a_student, the_best, to_the_store, set_phrases, a_thing;                   // missing_articles
 Apply blanks_before_marks, blank_behind_comma;                                   // blanks
 Apply tense_of_the_text;                                                         // tense
 
