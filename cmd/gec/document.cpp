@@ -100,7 +100,8 @@ const cli::Document& gec_document() {
             "alone."},
            {"REVIEW",
             "`--interactive` shows each edit on the terminal, with the line around it, its type and its confidence, "
-            "and asks: a accepts it, r rejects it, e takes what is typed in its place, t accepts it and all others of "
+            "and asks: a or y accepts it, r or n rejects it, e takes what is typed in its place, t accepts it and all "
+            "others of "
             "its type, q quits and leaves what was not asked about as it is. When all is answered, the text is written "
             "to standard output or, whole or not at all, to `--output`, which may be the file that was read. Ctrl-C "
             "ends it and writes nothing.\n\n"

@@ -16,8 +16,8 @@ namespace emend {
 namespace {
 
 constexpr const char* help =
-    "  a  accept the edit\n"
-    "  r  reject it; with --rejections it is not offered again\n"
+    "  a  accept the edit, as y does\n"
+    "  r  reject it, as n does; with --rejections it is not offered again\n"
     "  e  edit: type what shall stand there instead\n"
     "  t  accept this edit and all others of its type\n"
     "  q  quit: what was not asked about stays as it is\n";
@@ -91,9 +91,11 @@ bool Reviewer::ask(const stream::Answer& answer, text::Edit& edit) {
     terminal_.write(fmt::format("accept (a), reject (r), edit (e), accept all {} (t), quit (q)? ", edit.kind));
     switch (terminal_.key()) {
       case 'a':
+      case 'y':
         terminal_.write("accepted\n");
         return true;
       case 'r':
+      case 'n':
         terminal_.write("rejected\n");
         rejections_.add(answer.text, edit);
         return false;

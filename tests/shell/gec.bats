@@ -178,7 +178,7 @@ END
   command -v python3 >/dev/null || skip "no python3"
   review() { python3 "$EMEND_SOURCE/tests/shell/in_terminal.py" "$@"; }
   printf 'Yesterday she saw an dog.\n\nWe found an boat.\r\nThey saw an garden.\nHe took an picture.' >in
-  for keys in "a a a a" "t"; do
+  for keys in "a a a a" "y y y y" "t"; do
     review "$keys" gec --interactive --types det in >out 2>shown
     gec --types det in | cmp - out
   done
@@ -192,6 +192,9 @@ END
 {"before":"Yesterday she saw","from":"an","to":"a","after":"dog."}
 END
   diff expected rejected
+  cp in page
+  review 'n e this\n q' gec --interactive --rejections by_n --output page --types det page 2>shown
+  diff expected by_n
   review 'a a a' gec --interactive --rejections rejected --types det in >out 2>shown
   [ "$(grep -c confidence shown)" -eq 3 ]
   [ "$(head -n 1 out)" = "Yesterday she saw an dog." ]
