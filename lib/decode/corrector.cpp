@@ -208,11 +208,18 @@ bool has_columns(std::string_view line) {
   return line.find('\t') != line.npos || line.find("    ") != line.npos;
 }
 
-// What somebody types into a shell: "$ cd folder".
+// What somebody types into a shell or an interpreter: "$ cd folder", ">>> x = f(2)". Quotations in mail have the same
+// marks, and are prose.
 bool is_command(std::string_view line) {
   line = without_blanks(line);
-  return line.size() > 2 && line.starts_with("$ ") &&
-         (std::islower(static_cast<unsigned char>(line[2])) || line[2] == '.');
+  if (line.size() > 2 && line.starts_with("$ "))
+    return std::islower(static_cast<unsigned char>(line[2])) || std::string_view("./~").find(line[2]) != line.npos;
+  constexpr std::string_view prompt = ">>> ";
+  if (!line.starts_with(prompt)) return false;
+  const std::string_view code = line.substr(prompt.size());
+  const auto begins = [&](std::string_view word) { return code.starts_with(word); };
+  return code.find_first_of("()[]{}=_") != code.npos || code.find(' ') == code.npos || begins("import ") ||
+         begins("from ") || begins("print ");
 }
 
 // Of a paragraph or a quotation, not of a heading, an item or a cell: the markup before a line's prose.

@@ -338,8 +338,13 @@ TEST(Corrector, JargonStaysAsItIs) {
 TEST(Corrector, CommandsColumnsAndOtherLanguagesStay) {
   const std::map<std::string, std::string> words = {{"cd", "CD"}, {"diff", "Diff"}, {"wer", "were"}, {"i", "I"}};
   Lines lines({"$ cd folder", "a diff    tells it", "a diff tells what wer there",
-               "Jag var i Stockholm i september och december."});
+               "Jag var i Stockholm i september och december.", ">>> import diff", ">>> i = diff", "$ ./diff",
+               ">>> a diff in a mail"});
   run(lines, {}, words);
+  EXPECT_EQ(lines.answer(4), ">>> import diff");
+  EXPECT_EQ(lines.answer(5), ">>> i = diff");
+  EXPECT_EQ(lines.answer(6), "$ ./diff");
+  EXPECT_EQ(lines.answer(7), ">>> a Diff in a mail");
   EXPECT_EQ(lines.answer(0), "$ cd folder");
   EXPECT_EQ(lines.answer(1), "a diff    tells it");
   EXPECT_EQ(lines.answer(2), "a Diff tells what were there");
