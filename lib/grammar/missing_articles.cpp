@@ -312,8 +312,9 @@ const Phrase phrases[] = {
     {{"decision"}, 0, "a", end, {"make", "made"}},
 };
 
-// Words that, behind one of others, hardly ever stand without their article: of the 24 million words of the training
-// text, those that had it 40 times or more there and lacked it at most three times in a thousand.
+// Words that, behind one of others, hardly ever stand without their article. Most pairs are those that, in the 20
+// million words of the training text, have it 24 times or more, lack it at most three times in a thousand, and have
+// another article at most one time in ten; the others are of their kind.
 struct Usual {
   std::string_view article, word;
   enum Goes { with_anything, with_end, with_of } behind;
