@@ -10,6 +10,7 @@
 #include "io/config_reader.h"
 #include "nn/attention.h"
 #include "nn/device.h"
+#include "nn/layer_norm.h"
 #include "nn/linear.h"
 
 namespace emend::arch {
@@ -52,7 +53,7 @@ BertNorm::BertNorm(const Scope& scope, const BertConfig& config)
       epsilon(config.layer_norm_eps) {}
 
 at::Tensor BertNorm::operator()(const at::Tensor& x) const {
-  return nn::for_products(at::layer_norm(x, {weight_d.size(0)}, weight_d, bias_d, epsilon));
+  return nn::for_products(nn::layer_norm(x, weight_d, bias_d, epsilon));
 }
 
 struct BertEncoder::Layer {

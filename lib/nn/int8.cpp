@@ -186,8 +186,7 @@ at::Tensor Int8Matrix::linear(const Factor& given, const at::Tensor& bias_o, The
   if (!given.rounded())
     given.rounded() = std::make_shared<const RoundedRows>(given.tensor().contiguous(), inputs, packed_->kernel->most());
   const Finish finish{packed_->scale_o.const_data_ptr<float>(), packed_->sums_o.const_data_ptr<std::int32_t>(),
-                      (bias_o.defined() ? bias_o : packed_->zeros_o).const_data_ptr<float>(),
-                      then == Then::relu ? 0 : -std::numeric_limits<float>::infinity()};
+                      (bias_o.defined() ? bias_o : packed_->zeros_o).const_data_ptr<float>(), then};
   packed_->kernel->multiply(*given.rounded(), finish, y.data_ptr<float>());
   return y;
 }

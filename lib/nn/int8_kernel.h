@@ -7,10 +7,13 @@
 #include <ATen/core/Tensor.h>
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <vector>
 
+#include "nn/exponential.h"
 #include "nn/for_each_cpu.h"
+#include "nn/packed_matrix.h"
 
 namespace emend::nn {
 
@@ -35,12 +38,12 @@ struct RoundedRows {
   at::Tensor bytes_;
 };
 
-// What is done with the sums of products: y = s scale_o (sum - z sums_o) + bias_o, or `least` where that is less.
+// What is done with the sums of products: y = s scale_o (sum - z sums_o) + bias_o, and `then`.
 struct Finish {
   const float* scale;
   const std::int32_t* sums;
   const float* bias;
-  float least;
+  Then then;
 
   // Of `count` outputs from number `first` of a row; sums and y may be the same memory. Inlined, so that it is compiled
   // for the CPU that its caller is compiled for.
@@ -48,10 +51,22 @@ struct Finish {
                                                  std::int64_t count, float* y) const {
     const std::int32_t* sum = sums + first;
     const float *factor = scale + first, *adds = bias + first;
+    const auto value = [&](std::int64_t o) __attribute__((always_inline)) {
+      return static_cast<float>(products[o] - range.zero * sum[o]) * (range.scale * factor[o]) + adds[o];
+    };
+    if (then == Then::silu) {
+#pragma omp simd
+      for (std::int64_t o = 0; o < count; ++o) {
+        const float x = value(o), power = exponential(x < 0 ? x : -x);
+        y[o] = x * ((x < 0 ? power : 1) / (1 + power));
+      }
+      return;
+    }
+    const float least = then == Then::relu ? 0 : -std::numeric_limits<float>::infinity();
 #pragma omp simd
     for (std::int64_t o = 0; o < count; ++o) {
-      const float value = static_cast<float>(products[o] - range.zero * sum[o]) * (range.scale * factor[o]) + adds[o];
-      y[o] = value < least ? least : value;
+      const float x = value(o);
+      y[o] = x < least ? least : x;
     }
   }
 };

@@ -21,7 +21,8 @@ class FloatMatrix final : public PackedMatrix {
       shape.back() = outputs_;
       return at::empty(shape, x.options());
     }
-    return onednn::linear(x.to(at::kFloat).contiguous(), weight_, bias_o, then == Then::relu);
+    at::Tensor y = onednn::linear(x.to(at::kFloat).contiguous(), weight_, bias_o, then == Then::relu);
+    return then == Then::silu ? at::silu_(y) : y;
   }
 
  private:

@@ -26,7 +26,7 @@ class Factor {
 };
 
 // What is done to a product before it is written.
-enum class Then { nothing, relu };
+enum class Then { nothing, relu, silu };
 
 // Immutable: any number of threads may use one.
 class PackedMatrix {

@@ -11,6 +11,7 @@
 #include <stdexcept>
 
 #include "nn/device.h"
+#include "nn/layer_norm.h"
 #include "nn/linear.h"
 
 namespace emend::nn {
@@ -296,13 +297,10 @@ Linear Linear::without_bias(const Scope& scope, std::int64_t in, std::int64_t ou
   return made;
 }
 
-at::Tensor Linear::operator()(const Factor& x) const {
-  return packed && *packed ? (*packed)->linear(x, bias_o) : nn::linear(x.tensor(), weight_oi, bias_o);
-}
-
-at::Tensor Linear::relu(const Factor& x) const {
-  return packed && *packed ? (*packed)->linear(x, bias_o, Then::relu)
-                           : at::relu(nn::linear(x.tensor(), weight_oi, bias_o));
+at::Tensor Linear::operator()(const Factor& x, Then then) const {
+  if (packed && *packed) return (*packed)->linear(x, bias_o, then);
+  at::Tensor y = nn::linear(x.tensor(), weight_oi, bias_o);
+  return then == Then::relu ? at::relu(y) : then == Then::silu ? at::silu(y) : y;
 }
 
 Embedding::Embedding(const Scope& scope, const std::string& weight)
@@ -320,9 +318,7 @@ LayerNorm::LayerNorm(const Scope& scope, std::int64_t width, double epsilon)
 
 at::Tensor LayerNorm::operator()(const at::Tensor& x) const { return for_products(full(x)); }
 
-at::Tensor LayerNorm::full(const at::Tensor& x) const {
-  return at::layer_norm(x, {gain_d.size(0)}, gain_d, bias_d, epsilon);
-}
+at::Tensor LayerNorm::full(const at::Tensor& x) const { return layer_norm(x, gain_d, bias_d, epsilon); }
 
 at::Tensor dropout(const at::Tensor& x, double probability, bool training) {
   return training && probability > 0 ? at::dropout(x, probability, true) : x;

@@ -148,8 +148,7 @@ struct Linear {                  // y_...o = x_...i W_oi^T + b_o
   // Without b, and with W drawn from a normal distribution.
   static Linear without_bias(const Scope& scope, std::int64_t in, std::int64_t out, double deviation);
   // Several may read one Factor (packed_matrix.h).
-  at::Tensor operator()(const Factor& x) const;
-  at::Tensor relu(const Factor& x) const;  // what is below 0 becomes 0
+  at::Tensor operator()(const Factor& x, Then then = Then::nothing) const;
 };
 
 struct Embedding {  // the rows of E_Vd with these numbers, [shape of numbers, d]

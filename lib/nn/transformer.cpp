@@ -28,7 +28,9 @@ FeedForward::FeedForward(const Scope& scope, const StackSizes& sizes)
       activation(sizes.activation) {}
 
 at::Tensor FeedForward::operator()(const at::Tensor& x) const {
-  return out(activation == "relu" ? in.relu(x) : activate(activation, in(x)));
+  if (activation == "relu") return out(in(x, Then::relu));
+  if (activation == "silu") return out(in(x, Then::silu));
+  return out(activate(activation, in(x)));
 }
 
 Encoder::Layer::Layer(const Scope& scope, const StackSizes& sizes)

@@ -144,7 +144,7 @@ TEST(Int8KernelsTest, AgreeToTheLastBit) {
          {std::pair{64, 32}, {256, 256}, {67, 131}, {63, 1}, {65, 33}, {1030, 40}, {768, 256}, {256, 3000}}) {
       const at::Tensor weight = at::randn({outputs, inputs}, generator), bias = at::randn({outputs}, generator);
       const at::Tensor x = at::randn({rows, inputs}, generator) * 3 + 1;
-      for (const Then then : {Then::nothing, Then::relu}) {
+      for (const Then then : {Then::nothing, Then::relu, Then::silu}) {
         const at::Tensor expected = Int8Matrix(weight, Kernel::fbgemm).linear(x, bias, then);
         for (const Kernel kernel : {Kernel::tiles, Kernel::vectors}) {
           if (!Int8Matrix::available(kernel)) continue;

@@ -70,6 +70,8 @@ TEST(Loading, GivesTheSameProductsWithoutTheMatricesThatOnlyMultiply) {
     const double tolerance = pack == Pack::bytes ? 0.2 : 1e-4;
     EXPECT_TRUE(at::allclose(loaded->product(x), saved.product(x), tolerance, tolerance));
     EXPECT_TRUE(at::allclose(loaded->output(x), saved.output(x), tolerance, tolerance));
+    EXPECT_TRUE(at::allclose(loaded->product(x, Then::relu), at::relu(saved.product(x)), tolerance, tolerance));
+    EXPECT_TRUE(at::allclose(loaded->product(x, Then::silu), at::silu(saved.product(x)), tolerance, tolerance));
     for (const char* name : {"read.weight", "output_bias", "positions"})
       EXPECT_TRUE(at::equal(loaded->parameters.at(name), saved.parameters.at(name))) << name;
     const bool packed = *loaded->parameters.entry("product.weight").packed != nullptr;
