@@ -12,11 +12,6 @@ namespace {
 // Beyond as many, looking for them costs more than a copy now and then; and rows that are gone leave the memory then.
 constexpr std::size_t kMostPieces = 4;
 
-// Once, and not in every step.
-KeysValues as_it_is_read(KeysValues piece) {
-  return {piece.keys_RHSe.contiguous(), piece.values_RHSe.contiguous(), std::move(piece.row_R)};
-}
-
 // rows_R of what a piece shows, by a loop that costs less than a call of LibTorch for so few.
 at::Tensor chosen(const at::Tensor& row_R, const at::Tensor& rows_R) {
   if (!row_R.defined()) return rows_R;
@@ -69,7 +64,7 @@ const KeysValues& Remembered::whole() {
 
 void Remembered::replace(KeysValues all) {
   pieces_.clear();
-  pieces_.push_back(has_cpu_attention(all.keys_RHSe) ? as_it_is_read(std::move(all)) : std::move(all));
+  pieces_.push_back(std::move(all));
 }
 
 }  // namespace emend::nn

@@ -187,7 +187,7 @@ at::Tensor Decoder::operator()(at::Tensor x_RTd, DecoderMemory& memory, double d
     const auto options = at::TensorOptions().dtype(at::kBool).device(x_RTd.device());
     mask_R1TC = at::ones({1, 1, steps, before + steps}, options).tril(before);
     if (!equal) mask_R1TC = mask_R1TC.logical_and(memory.counted(steps).unsqueeze(1).unsqueeze(2));
-    mask_R1TC = mask_R1TC.repeat({1, 1, streams, 1});
+    if (streams > 1) mask_R1TC = mask_R1TC.repeat({1, 1, streams, 1});
   }
   for (std::size_t i = 0; i < layers_.size(); ++i) {
     const Layer& layer = layers_[i];
