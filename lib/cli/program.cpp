@@ -114,6 +114,7 @@ int run(int argc, char** argv, const Document& document, Options& options, const
   static char buffer[256 << 10];
   if (!isatty(STDOUT_FILENO)) std::setvbuf(stdout, buffer, _IOFBF, sizeof buffer);
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
   occupy_standard_descriptors();
   const Identity program{EMEND_PROGRAM_PREFIX + document.name, EMEND_VERSION, EMEND_DATE};
   set_program_name(program.name);

@@ -38,7 +38,8 @@ inline constexpr int success = 0, found = 1, failure = 2;
 //
 // SIGPIPE is ignored. A reader that closed standard output (`| head`) has what it wanted: the program ends without a
 // message and with the status that `main` returned, 0 for the filters. Under `set -o pipefail` such a pipeline
-// succeeds, where coreutils would be killed by the signal and report 141.
+// succeeds, where coreutils would be killed by the signal and report 141. So is SIGXFSZ: a file that grows beyond
+// `ulimit -f` is a write error with a message.
 int run(int argc, char** argv, const Document& document, Options& options, const std::function<int()>& main);
 
 // How much to say: -1 with -q, 0, 1 with -v, 2 with -vv.

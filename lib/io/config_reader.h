@@ -32,7 +32,7 @@ class ConfigReader {
     const auto& found = config_.at(key);
     if (!found.is_number() || found < least || found > most) {
       throw Error(subject_, std::string(key) + " = " + found.dump(),
-                  "give a number from " + std::to_string(least) + " to " + std::to_string(most));
+                  "give a number from " + nlohmann::json(least).dump() + " to " + nlohmann::json(most).dump());
     }
     value = found.get<double>();
   }

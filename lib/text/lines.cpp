@@ -17,7 +17,8 @@ LineSource column_of(LineSource lines, std::uint64_t column) {
       const std::size_t tab = line.find('\t', begin);
       if (tab == line.npos) {
         throw Error(lines.name + ":" + std::to_string(number),
-                    "has " + std::to_string(passed) + " columns, not " + std::to_string(column),
+                    "has " + std::to_string(passed) + (passed == 1 ? " column, not " : " columns, not ") +
+                        std::to_string(column),
                     "columns are parted by TABs");
       }
       begin = tab + 1;

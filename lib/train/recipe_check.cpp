@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <regex>
+#include <tuple>
 
 #include "cli/options.h"
 #include "metrics/metric.h"
@@ -118,8 +120,26 @@ std::map<std::string, double> calibration_types(const Recipe& recipe) {
   return types;
 }
 
+// The name is that of a folder, which -m looks for; languages are written into the package.
+void check_package(const Recipe& recipe) {
+  const auto& [name, language, source_language] =
+      std::tie(recipe.package.name, recipe.package.language, recipe.package.source_language);
+  if (name.empty() || name.front() == '.' || name.front() == '-' || name.find('/') != name.npos)
+    throw Error(recipe.path, fmt::format("package.name = \"{}\" is no name of a folder", name),
+                "give one without / that does not begin with . or -, and a place by -o");
+  for (const std::string* tag : {&language, &source_language}) {
+    static const std::regex subtags("([A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*)?");
+    if (!std::regex_match(*tag, subtags))
+      throw Error(recipe.path,
+                  fmt::format("package.{} = \"{}\" is no tag of BCP 47",
+                              tag == &language ? "language" : "source_language", *tag),
+                  "write it like en, de-AT or zh-Hant");
+  }
+}
+
 void check_together(const Recipe& recipe) {
   calibration_types(recipe);
+  check_package(recipe);
   const auto fail = [&](const std::string& problem, const std::string& remedy) {
     throw Error(recipe.path, problem, remedy);
   };

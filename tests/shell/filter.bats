@@ -59,6 +59,13 @@ damage() {
   [ "$output" = "noise-inject: standard output: cannot be written: No space left on device" ]
 }
 
+@test "a file that grows beyond the limit is a failure, and no signal" {
+  yes "some endless text" | head -n 1000 > "$BATS_TEST_TMPDIR/endless"
+  run bash -c 'ulimit -f 1; noise-inject "$BATS_TEST_TMPDIR/endless" 2>&1 >"$BATS_TEST_TMPDIR/short"'
+  [ "$status" -eq 2 ]
+  [ "$output" = "noise-inject: standard output: cannot be written: File too large" ]
+}
+
 @test "a file that is not there is a failure, before anything is written" {
   run noise-inject "$TEXT" /nonexistent
   [ "$status" -eq 2 ]

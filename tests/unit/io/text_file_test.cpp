@@ -54,7 +54,7 @@ TEST_F(TextFileTest, LinesOfAColumnUntilOneLacksIt) {
     lines.next(line);
     FAIL();
   } catch (const Error& error) {
-    EXPECT_EQ(std::string(error.what()), path + ":3: has 1 columns, not 2: columns are parted by TABs");
+    EXPECT_EQ(std::string(error.what()), path + ":3: has 1 column, not 2: columns are parted by TABs");
   }
 }
 

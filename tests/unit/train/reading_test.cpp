@@ -102,7 +102,7 @@ TEST_F(ReadingTest, BadLinesAreCountedOrFatal) {
   EXPECT_EQ(read(recipe(source), &counts), (Texts{"# a > A", "b > B"}));
   EXPECT_EQ(counts.lines, 4u);
   EXPECT_EQ(counts.bad, 2u);
-  EXPECT_NE(refusal(recipe(source, {"data.bad_lines=fail"})).find("a.tsv:2: has 1 columns, not 2"), std::string::npos);
+  EXPECT_NE(refusal(recipe(source, {"data.bad_lines=fail"})).find("a.tsv:2: has 1 column, not 2"), std::string::npos);
   file("a.tsv", "S a b\nA 0 1|||X|||c|||REQUIRED|||-NONE-|||0\nA 7 8|||X|||c|||REQUIRED|||-NONE-|||0\n");
   EXPECT_NE(
       refusal(recipe("kind = \"m2\"\nfiles = [\"a.tsv\"]\n", {"data.bad_lines=fail"})).find("a.tsv:3: an edit of"),
