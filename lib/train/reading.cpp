@@ -81,7 +81,8 @@ void read_pair(std::string_view line, const TextFiles& files, Sides& sides) {
   const auto source = field(line, files.columns[0]), target = field(line, files.columns[1]),
              hypothesis = files.hypothesis_column > 0 ? field(line, files.hypothesis_column) : std::string_view();
   if (!source || !target || !hypothesis) {
-    throw Bad{fmt::format("has {} columns, not {}", std::count(line.begin(), line.end(), '\t') + 1,
+    const auto has = std::count(line.begin(), line.end(), '\t') + 1;
+    throw Bad{fmt::format("has {} column{}, not {}", has, has == 1 ? "" : "s",
                           std::max({files.columns[0], files.columns[1], files.hypothesis_column})),
               "columns are parted by TABs"};
   }

@@ -124,7 +124,7 @@ std::map<std::string, double> calibration_types(const Recipe& recipe) {
 void check_package(const Recipe& recipe) {
   const auto& [name, language, source_language] =
       std::tie(recipe.package.name, recipe.package.language, recipe.package.source_language);
-  if (name.empty() || name.front() == '.' || name.front() == '-' || name.find('/') != name.npos)
+  if (name.starts_with('.') || name.starts_with('-') || name.find('/') != name.npos)
     throw Error(recipe.path, fmt::format("package.name = \"{}\" is no name of a folder", name),
                 "give one without / that does not begin with . or -, and a place by -o");
   for (const std::string* tag : {&language, &source_language}) {
