@@ -193,7 +193,8 @@ class Tiles final : public Int8Kernel {
     const std::int64_t count = q_oi.size(1);
     for (std::int64_t o = 0; o < outputs_; ++o, from += count) {
       std::int8_t* begin = to + row(o);
-      for (std::int64_t i = 0; i < count; ++i) begin[column(i)] = from[i];
+      for (std::int64_t i = 0; i < count; i += kBytes)
+        std::copy_n(from + i, std::min(kBytes, count - i), begin + column(i));
     }
   }
 
