@@ -13,6 +13,7 @@
 #include "nn/int8_kernel.h"
 
 #if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__)
+#include <cpuid.h>
 #include <immintrin.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -41,8 +42,10 @@ bool has_vectors() {
 // Linux lets a process use tiles that has asked for it.
 bool has_tiles() {
   static const bool has = [] {
+    constexpr unsigned kAmxTile = 1U << 24, kAmxInt8 = 1U << 25, kBoth = kAmxTile | kAmxInt8;  // of edx
     constexpr long kRequestPermission = 0x1023, kTileData = 18;
-    return has_vectors() && __builtin_cpu_supports("amx-tile") && __builtin_cpu_supports("amx-int8") &&
+    unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
+    return has_vectors() && __get_cpuid_count(7, 0, &eax, &ebx, &ecx, &edx) && (edx & kBoth) == kBoth &&
            syscall(SYS_arch_prctl, kRequestPermission, kTileData) == 0;
   }();
   return has;
