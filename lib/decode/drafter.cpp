@@ -6,6 +6,15 @@
 #include "text/words.h"
 
 namespace emend::decode {
+namespace {
+
+// A listed word of at most as many letters, near which there is one that is as much commoner (a natural logarithm), is
+// guessed to be that one. For longer words the look-ups cost more than the guesses save; below it, they are wrong as
+// often as right.
+constexpr std::size_t kShort = 3;
+constexpr double kFarCommoner = 8;
+
+}  // namespace
 
 Drafter::Drafter(const text::Tokenizer& tokenizer, std::shared_ptr<const text::WordList> known)
     : tokenizer_(tokenizer), known_(std::move(known)) {
@@ -17,18 +26,24 @@ Drafter::Drafter(const text::Tokenizer& tokenizer, std::shared_ptr<const text::W
   }
 }
 
+std::string Drafter::guess(std::string_view word, bool begins_sentence) const {
+  if (std::string right = known_->contraction(word); !right.empty()) return right;
+  const bool known = known_->contains(word);
+  if (!known) {
+    if (std::string right = known_->spelling(word, begins_sentence); !right.empty()) return right;
+  }
+  if (text::is_upper(static_cast<unsigned char>(word.front())) && !begins_sentence) return "";  // a name
+  if (known && word.size() > kShort) return "";
+  return known_->nearest(word, known ? kFarCommoner : 0).word;
+}
+
 std::string Drafter::repaired(std::string_view sentence) const {
   std::string repaired;
   std::size_t copied = 0;
   if (!known_) return std::string(sentence);
   const std::vector<text::Span> words = text::words(sentence);
   for (const text::Span span : words) {
-    const std::string_view word = text::slice(sentence, span);
-    std::string right = known_->contraction(word);
-    if (right.empty() && !known_->contains(word)) {
-      right = known_->spelling(word, span == words.front());
-      if (right.empty()) right = known_->nearest(word);
-    }
+    const std::string right = guess(text::slice(sentence, span), span == words.front());
     if (right.empty()) continue;
     repaired.append(sentence, copied, span.begin - copied).append(right);
     copied = span.end;

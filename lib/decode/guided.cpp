@@ -16,7 +16,7 @@ namespace {
 
 // Most tokens that are guessed at once: at the beginning, and where a difference has just been found. What lies behind
 // the next difference is computed in vain.
-constexpr std::size_t kMostGuessed = 64, kGuessedBehind = 8;
+constexpr std::size_t kMostGuessed = 64, kGuessedBehind = 15;
 // How far ahead in the draft a word is looked for after a difference.
 constexpr std::size_t kWindow = 10;
 

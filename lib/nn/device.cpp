@@ -12,6 +12,8 @@
 #include <charconv>
 #include <mutex>
 
+#include "nn/code_pages.h"
+
 namespace emend::nn {
 namespace {
 
@@ -83,7 +85,7 @@ void configure_process(int operation_threads) {
 }
 
 ReturnsMemory::ReturnsMemory() {
-  ++returning;
+  if (returning++ == 0) return_code_pages();
   mallopt(M_MMAP_THRESHOLD, 256 << 10);
   mallopt(M_MMAP_MAX, 65536);
 }

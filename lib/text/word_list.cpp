@@ -52,7 +52,7 @@ bool is_lower_ascii(std::string_view word) {
 }  // namespace
 
 WordList::WordList(const std::vector<std::string>& words) {
-  for (const std::string& word : words) words_.emplace(word, Frequency{0});
+  for (const std::string& word : words) add(word, Frequency{0});
 }
 
 WordList::Frequency WordList::frequency_of(std::uint64_t count) {
@@ -100,6 +100,11 @@ bool WordList::contains_any_of(std::string_view text) const {
   return std::any_of(spans.begin(), spans.end(), [&](Span span) { return contains(slice(text, span)); });
 }
 
+void WordList::add(std::string word, Frequency frequency) {
+  words_.emplace(std::move(word), frequency);
+  commonest_ = std::max(commonest_, frequency);
+}
+
 int WordList::frequency(std::string_view lower) const {
   const auto found = words_.find(lower);
   return found == words_.end() ? -1 : found->second;
@@ -128,27 +133,27 @@ void for_each_neighbour(const std::string& word, Function f) {
 
 }  // namespace
 
-double WordList::overshadowed(std::string_view given) const {
-  const std::string word = lower(given);
-  if (!is_lower_ascii(word) || word.size() < 2) return 0;
+WordList::Near WordList::nearest(std::string_view given, double least) const {
+  std::string word = lower(given);
+  if (!is_lower_ascii(word) || word.size() < 2 || (word != given && word.substr(1) != given.substr(1))) return {};
   const int own = frequency(word);
-  if (own < 0) return 0;
+  const auto commoner = [&](int its) { return (its - std::max(own, 0)) * std::numbers::ln2 / 2; };
+  if (commoner(commonest_) < least) return {};
   int commonest = own;
-  for_each_neighbour(word, [&](const std::string& other) { commonest = std::max(commonest, frequency(other)); });
-  return (commonest - own) * std::numbers::ln2 / 2;
+  Near near;
+  for_each_neighbour(word, [&](const std::string& other) {
+    const int its = frequency(other);
+    if (its <= commonest || commoner(its) < least) return;
+    commonest = its;
+    near = {other, commoner(its)};
+  });
+  if (!near.word.empty() && word != given) near.word[0] = static_cast<char>(near.word[0] - 'a' + 'A');
+  return near;
 }
 
-std::string WordList::nearest(std::string_view word) const {
-  std::string found;
-  if (!is_lower_ascii(word) || word.size() < 3) return found;
-  int commonest = -1;
-  for_each_neighbour(std::string(word), [&](const std::string& other) {
-    const int its = frequency(other);
-    if (its <= commonest) return;
-    commonest = its;
-    found = other;
-  });
-  return found;
+double WordList::overshadowed(std::string_view given) const {
+  const std::string word = lower(given);
+  return frequency(word) < 0 ? 0 : nearest(word).commoner;
 }
 
 WordList WordList::load(const std::string& path) {
@@ -168,7 +173,7 @@ WordList WordList::load(const std::string& path) {
     if (next <= word || !is_valid_utf8(next))
       throw Error(path + ":" + std::to_string(number), "the list is damaged here", "fetch the package again");
     word = std::move(next);
-    list.words_.emplace(word, static_cast<Frequency>(frequency));
+    list.add(word, static_cast<Frequency>(frequency));
   }
   if (in.bad()) throw Error(path, "cannot be read");
   return list;
@@ -204,7 +209,7 @@ WordList WordList::read(const std::string& path) {
       throw Error(where, "'" + line.substr(0, 40) + "' is not one word",
                   "write a word a line: letters, digits, - and '");
     std::string room;
-    list.words_.emplace(with_plain_apostrophes(word, room), Frequency{0});
+    list.add(std::string(with_plain_apostrophes(word, room)), Frequency{0});
   }
   if (in.bad()) throw Error(path, "cannot be read");
   return list;
@@ -212,6 +217,7 @@ WordList WordList::read(const std::string& path) {
 
 void WordList::merge(const WordList& other) {
   words_.insert(other.words_.begin(), other.words_.end());
+  commonest_ = std::max(commonest_, other.commonest_);
   english_ = english_ || other.english_;
 }
 
@@ -265,7 +271,7 @@ WordList WordCounter::list(std::size_t most, std::uint64_t least) const {
             [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
   if (chosen.size() > most) chosen.resize(most);
   WordList list;
-  for (auto& [count, word] : chosen) list.words_.emplace(std::move(word), WordList::frequency_of(count));
+  for (auto& [count, word] : chosen) list.add(std::move(word), WordList::frequency_of(count));
   return list;
 }
 

@@ -30,13 +30,17 @@ class WordList {
   bool contains_any_of(std::string_view text) const;  // one of its words
   std::size_t size() const { return words_.size(); }
 
-  // How much commoner than the word, as a natural logarithm, the commonest word of the list is that differs from it by
-  // a letter more, less or other, or by two neighbours swapped: tho against the. Of ASCII letters, case aside; 0 for
-  // other words, for words that are not listed and where no commoner one is near. Some hundred look-ups.
+  // The commonest word of the list that differs from a word by a letter more, less or other, or by two neighbours
+  // swapped, and how much commoner it is, as a natural logarithm (than one seen once, where the word is not listed):
+  // the for tho, The for Tho. Of two or more ASCII letters, of which the first may be a capital; an empty word for
+  // others and where no commoner one is near. Some hundred look-ups.
+  struct Near {
+    std::string word;
+    double commoner = 0;
+  };
+  Near nearest(std::string_view word, double least = 0) const;
+  // The same number for any ASCII letters that are listed, case aside; 0 for other words.
   double overshadowed(std::string_view word) const;
-  // The commonest word of the list that differs so little from a word of three small ASCII letters or more that is not
-  // listed; empty for other words, and where none is near. Some hundred look-ups.
-  std::string nearest(std::string_view word) const;
 
   void set_english() { english_ = true; }
   // Of an English list: contraction_of(word) and, where the word is not known, spelling_of(word) (spelling.h). Empty
@@ -69,10 +73,12 @@ class WordList {
   using Frequency = std::uint8_t;  // 2 log2 of the count, rounded
   static Frequency frequency_of(std::uint64_t count);
   bool lists(std::string_view word) const;
-  bool knows(std::string_view part) const;      // a part has no hyphen
+  bool knows(std::string_view part) const;  // a part has no hyphen
+  void add(std::string word, Frequency frequency);
   int frequency(std::string_view lower) const;  // -1 where it is not listed
 
   std::unordered_map<std::string, Frequency, StringHash, std::equal_to<>> words_;
+  Frequency commonest_ = 0;  // that of the commonest word
   bool english_ = false;
 };
 

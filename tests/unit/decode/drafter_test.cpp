@@ -18,8 +18,19 @@ TEST(Drafter, RepairsWordsThatAreNotListed) {
   const Drafter drafter(*tokenizer, english({"the", "cat", "sat", "on", "mat", "can't", "believe", "and", "it"}));
   EXPECT_EQ(drafter.repaired("teh cat saat  on the mxt, and Xat sat"), "the cat sat  on the mat, and Xat sat");
   EXPECT_EQ(drafter.repaired("it cant beleive"), "it can't believe");
+  EXPECT_EQ(drafter.repaired("Hte cat sat n th mat"), "The cat sat n the mat");
   EXPECT_EQ(drafter.repaired("zzzzz 7 \xC3\xA9t\xC3\xA9"), "zzzzz 7 \xC3\xA9t\xC3\xA9");
   EXPECT_EQ(drafter.repaired(""), "");
+}
+
+TEST(Drafter, TakesRareWordsForFarCommonerOnes) {
+  text::WordCounter counter;
+  for (int i = 0; i < 10'000; ++i) counter.add("out");
+  for (int i = 0; i < 10; ++i) counter.add("oat");
+  counter.add("oct put");
+  const auto tokenizer = text::make_bytes();
+  const Drafter drafter(*tokenizer, std::make_shared<const text::WordList>(counter.list(100, 1)));
+  EXPECT_EQ(drafter.repaired("Oct it oct oat Oct"), "Out it out oat Oct");
 }
 
 TEST(Drafter, WithoutWordsTheDraftIsTheSentence) {

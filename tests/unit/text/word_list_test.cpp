@@ -121,12 +121,25 @@ TEST(WordList, RareWordsStandInTheShadowOfCommonOnesOneEditAway) {
   EXPECT_EQ(list.overshadowed("thf"), 0);  // not listed
   EXPECT_EQ(list.overshadowed(""), 0);
   EXPECT_EQ(list.overshadowed("é"), 0);
-  EXPECT_EQ(list.nearest("frim"), "from");
-  EXPECT_EQ(list.nearest("thex"), "the");
-  EXPECT_EQ(list.nearest("fom"), "from");
-  EXPECT_EQ(list.nearest("fien"), "fiend");
-  EXPECT_EQ(list.nearest("fotm"), "form");
-  for (const char* other : {"zebra", "Frim", "te", "", "thé"}) EXPECT_EQ(list.nearest(other), "") << other;
+  for (const auto& [word, near] : {
+           std::pair("frim", "from"),
+           {"thex", "the"},
+           {"fom", "from"},
+           {"fien", "fiend"},
+           {"fotm", "form"},
+           {"te", "the"},
+           {"th", "the"},
+           {"Frim", "From"},
+           {"tho", "the"},
+           {"Form", "From"},
+       })
+    EXPECT_EQ(list.nearest(word).word, near) << word;
+  EXPECT_NEAR(list.nearest("tho").commoner, all, 0.3);
+  EXPECT_NEAR(list.nearest("th").commoner, std::log(1000), 0.3);
+  EXPECT_EQ(list.nearest("tho", all - 0.5).word, "the");
+  EXPECT_EQ(list.nearest("tho", all + 0.5).word, "");
+  for (const char* other : {"zebra", "FRIM", "forms", "the", "t", "", "thé"})
+    EXPECT_EQ(list.nearest(other).word, "") << other;
 }
 
 TEST(WordCounter, SingleLettersMustBeFrequent) {
