@@ -4,7 +4,6 @@
 #include <string>
 
 #include "decode/numbers.h"
-#include "decode/sections.h"
 
 namespace emend::decode {
 namespace {
@@ -95,27 +94,12 @@ std::vector<Cut> cut(std::string_view text, std::span<const text::MarkupSpan> ma
   return found;
 }
 
-std::vector<text::MarkupSpan> markup_in(text::Span part, std::span<const text::MarkupSpan> markup) {
-  std::vector<text::MarkupSpan> found;
-  for (const auto& [span, role, aside] : markup) {
-    if (span.begin >= part.begin && span.end <= part.end)
-      found.push_back({{span.begin - part.begin, span.end - part.begin}, role});
-  }
-  return found;
-}
-
-std::vector<text::MarkupSpan> markup_of_aside(std::string_view text, text::Span aside) {
-  std::vector<text::MarkupSpan> found = text::MarkupReader(text::Markup::latex).read(text::slice(text, aside));
-  for (text::MarkupSpan& mark : found) mark.span = {mark.span.begin + aside.begin, mark.span.end + aside.begin};
-  return found;
-}
-
-std::vector<Cut> cut_aside(std::string_view text, text::Span aside, std::span<const text::MarkupSpan> markup,
-                           const Cutting& cutting) {
-  std::vector<Cut> found = cut(text::slice(text, aside), markup_in(aside, markup), cutting);
+std::vector<Cut> cut(std::string_view text, const Aside& aside, const Cutting& cutting) {
+  const text::Span part = aside.place.span;
+  std::vector<Cut> found = cut(text::slice(text, part), markup_in(part, aside.markup), cutting);
   for (Cut& one : found) {
-    one.span = {one.span.begin + aside.begin, one.span.end + aside.begin};
-    for (Fixed& fixed : one.fixed) fixed.span = {fixed.span.begin + aside.begin, fixed.span.end + aside.begin};
+    one.span = {one.span.begin + part.begin, one.span.end + part.begin};
+    for (Fixed& fixed : one.fixed) fixed.span = {fixed.span.begin + part.begin, fixed.span.end + part.begin};
   }
   return found;
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "decode/marked.h"
+#include "decode/sections.h"
 #include "decode/view.h"
 #include "text/markup.h"
 #include "text/protect.h"
@@ -27,12 +28,7 @@ struct Cut {
 // Telephone numbers and the like (numbers.h) are protected, too, where anything is.
 std::vector<Cut> cut(std::string_view text, std::span<const text::MarkupSpan> markup, const Cutting& cutting);
 
-// The marks within a part of a text, counted from its beginning.
-std::vector<text::MarkupSpan> markup_in(text::Span part, std::span<const text::MarkupSpan> markup);
-
-// The same two of a text within the markup of another, a footnote's, counted from the beginning of that other.
-std::vector<text::MarkupSpan> markup_of_aside(std::string_view text, text::Span aside);
-std::vector<Cut> cut_aside(std::string_view text, text::Span aside, std::span<const text::MarkupSpan> markup,
-                           const Cutting& cutting);
+// The same of a text within the markup of another, counted from the beginning of that other.
+std::vector<Cut> cut(std::string_view text, const Aside& aside, const Cutting& cutting);
 
 }  // namespace emend::decode

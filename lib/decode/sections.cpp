@@ -10,7 +10,7 @@ namespace {
 std::string without_marks(std::string_view text, std::span<const text::MarkupSpan> markup) {
   using Role = text::MarkupSpan::Role;
   std::string seen(text);
-  for (const auto& [span, role, aside] : markup) {
+  for (const auto& [span, role, within] : markup) {
     if (role == Role::nothing || role == Role::blank) seen.replace(span.begin, span.size(), span.size(), ' ');
   }
   return seen;
@@ -72,7 +72,7 @@ std::vector<Section> sections(std::string_view text, std::span<const text::Marku
     if (begin < end) found.push_back({{begin, end}, fixed_of(text.substr(begin, end - begin), within, protect)});
     within.clear();
   };
-  for (const auto& [span, role, aside] : markup) {
+  for (const auto& [span, role, asides] : markup) {
     if (role == text::MarkupSpan::Role::boundary) {
       add(span.begin);
       begin = span.end;
@@ -84,17 +84,33 @@ std::vector<Section> sections(std::string_view text, std::span<const text::Marku
   return found;
 }
 
-std::vector<Section> asides(std::string_view text, std::span<const text::MarkupSpan> markup, text::Protect protect) {
-  std::vector<Section> found;
+std::vector<text::MarkupSpan> markup_in(text::Span part, std::span<const text::MarkupSpan> markup) {
+  std::vector<text::MarkupSpan> found;
+  const auto counted = [&](text::Span span) { return text::Span{span.begin - part.begin, span.end - part.begin}; };
+  for (const auto& [span, role, asides] : markup) {
+    if (span.begin < part.begin || span.end > part.end) continue;
+    found.push_back({counted(span), role, asides});
+    for (text::MarkupAside& aside : found.back().asides) aside.span = counted(aside.span);
+  }
+  return found;
+}
+
+std::vector<Aside> asides(std::string_view text, std::span<const text::MarkupSpan> markup) {
+  std::vector<Aside> found;
   for (const text::MarkupSpan& mark : markup) {
-    if (mark.aside.size() == 0) continue;
-    const std::string_view inside = text::slice(text, mark.aside);
-    for (Section& section : sections(inside, text::MarkupReader(text::Markup::latex).read(inside), protect)) {
-      section.span.begin += mark.aside.begin;
-      section.span.end += mark.aside.begin;
-      found.push_back(std::move(section));
+    for (const text::MarkupAside& place : mark.asides) {
+      Aside& aside = found.emplace_back(Aside{mark.span, place, {}});
+      for (const auto& [span, role, within] : text::MarkupReader(place.markup).read(text::slice(text, place.span)))
+        aside.markup.push_back({{span.begin + place.span.begin, span.end + place.span.begin}, role});
     }
   }
+  return found;
+}
+
+std::vector<Section> sections(std::string_view text, const Aside& aside, text::Protect protect) {
+  const text::Span part = aside.place.span;
+  std::vector<Section> found = sections(text::slice(text, part), markup_in(part, aside.markup), protect);
+  for (Section& section : found) section.span = {section.span.begin + part.begin, section.span.end + part.begin};
   return found;
 }
 

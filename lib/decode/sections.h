@@ -41,7 +41,19 @@ struct Section {
   std::vector<Fixed> fixed;
 };
 std::vector<Section> sections(std::string_view text, std::span<const text::MarkupSpan> markup, text::Protect protect);
-// The texts that stand within its markup: footnotes, as far as they end in it.
-std::vector<Section> asides(std::string_view text, std::span<const text::MarkupSpan> markup, text::Protect protect);
+
+// The marks within a part of a text, counted from its beginning.
+std::vector<text::MarkupSpan> markup_in(text::Span part, std::span<const text::MarkupSpan> markup);
+
+// A text that stands within the markup of another: a footnote that ends in it. Counted from the beginning of that
+// other.
+struct Aside {
+  text::Span mark;  // in which it stands
+  text::MarkupAside place;
+  std::vector<text::MarkupSpan> markup;  // its own
+};
+std::vector<Aside> asides(std::string_view text, std::span<const text::MarkupSpan> markup);
+// Its sections, counted in the same way.
+std::vector<Section> sections(std::string_view text, const Aside& aside, text::Protect protect);
 
 }  // namespace emend::decode

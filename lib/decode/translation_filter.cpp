@@ -145,17 +145,17 @@ struct TranslationFilter::Record {
   std::vector<Sentence> sentences = {};
   std::vector<std::string> terms = {};   // that its translation must have
   std::vector<text::Edit> repairs = {};  // that were made
-  // Footnotes: texts within its markup.
-  struct Aside {
-    text::Span mark, span;  // of the text: \footnote{...}, and what is translated in it
+  // What is translated within one of its marks: \footnote{...}
+  struct WithinMark {
+    text::Span mark;
     std::vector<Sentence> sentences = {};
   };
-  std::vector<Aside> asides = {};
+  std::vector<WithinMark> asides = {};
 
   std::vector<Sentence*> all_sentences() {
     std::vector<Sentence*> all;
     for (Sentence& sentence : sentences) all.push_back(&sentence);
-    for (Aside& aside : asides) {
+    for (WithinMark& aside : asides) {
       for (Sentence& sentence : aside.sentences) all.push_back(&sentence);
     }
     return all;
@@ -279,7 +279,9 @@ void TranslationFilter::repair(stream::Window& window, Prepared& prepared) {
     const std::vector<text::Edit>& edits = prepared.repairs[i];
     const Moves moves(edits);
     for (text::MarkupSpan& mark : prepared.markup[i]) {
-      for (text::Span* span : {&mark.span, &mark.aside}) *span = {moves.moved(span->begin), moves.moved(span->end)};
+      const auto move = [&](text::Span& span) { span = {moves.moved(span.begin), moves.moved(span.end)}; };
+      move(mark.span);
+      for (text::MarkupAside& aside : mark.asides) move(aside.span);
     }
     prepared.repaired.push_back(text::apply(std::string(window.text(i)), edits));
     repairs_ += edits.size();
@@ -358,13 +360,13 @@ TranslationFilter::Record TranslationFilter::read(const stream::Window& window, 
     return sentence;
   };
   for (Cut& one : cut(source, markup, cutting)) record.sentences.push_back(prepare(one, markup));
-  for (const text::MarkupSpan& mark : prepared.markup[i]) {
-    if (mark.aside.size() == 0 || mark.span.end > source.size() || options_.alignment) continue;
-    Record::Aside aside{mark.span, mark.aside};
-    const std::vector<text::MarkupSpan> within = markup_of_aside(source, mark.aside);
-    for (Cut& one : cut_aside(source, mark.aside, within, cutting)) aside.sentences.push_back(prepare(one, within));
-    if (!aside.sentences.empty()) record.asides.push_back(std::move(aside));
-  }
+  const auto prepare_aside = [&](const Aside& aside) {
+    for (Cut& one : cut(source, aside, cutting)) {
+      if (record.asides.empty() || record.asides.back().mark != aside.mark) record.asides.push_back({aside.mark});
+      record.asides.back().sentences.push_back(prepare(one, aside.markup));
+    }
+  };
+  if (!options_.alignment) std::ranges::for_each(asides(source, markup), prepare_aside);
   if (!begun || record.sentences.empty()) return record;
   // What is copied before the first sentence may have been typed, too.
   const std::string_view copied = source.substr(0, record.sentences.front().span.begin);
@@ -567,10 +569,10 @@ void TranslationFilter::keep(const stream::Window& window, Record& record, std::
 // Returns those of footnotes that stand in none.
 std::vector<text::Edit> TranslationFilter::put_asides(Record& record) {
   std::vector<text::Edit> alone;
-  for (const Record::Aside& aside : record.asides) {
+  for (const Record::WithinMark& aside : record.asides) {
     const std::string_view before = text::slice(record.text, aside.mark);
-    std::string after(before.substr(0, aside.span.begin - aside.mark.begin));
-    std::size_t end = aside.span.begin;
+    std::string after;
+    std::size_t end = aside.mark.begin;
     for (const Sentence& sentence : aside.sentences) {
       after.append(record.text.substr(end, sentence.span.begin - end)).append(sentence.translations.front().text);
       end = sentence.span.end;

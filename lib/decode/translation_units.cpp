@@ -15,7 +15,7 @@ namespace {
 // A text without its markup: what a model says knows none. Words that are markup, as code is, are written.
 std::string without_markup(std::string_view text, std::span<const text::MarkupSpan> markup) {
   std::vector<Fixed> fixed;
-  for (const auto& [span, role, aside] : markup) {
+  for (const auto& [span, role, asides] : markup) {
     using Role = text::MarkupSpan::Role;
     if (role == Role::word && text::characters_of_markup(text::slice(text, span)).empty()) continue;
     fixed.push_back({span, role == Role::word    ? Fixed::Shown::word

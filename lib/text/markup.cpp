@@ -46,7 +46,6 @@ bool only(std::string_view text, std::string_view set) { return text.find_first_
 struct Found {
   std::size_t end = 0;  // 0: nothing
   Role role = Role::nothing;
-  Span aside = {};
 };
 
 // Some lines of a document, as the rules see them.
@@ -56,6 +55,7 @@ struct Lines {
   std::size_t line_begin = 0, line_end = 0;  // the line that is read
   bool heading = false, table = false;       // what it is
   std::size_t paragraph = 0;                 // the end of the one that was last asked for
+  std::vector<MarkupAside> asides = {};      // of what was recognised last
 
   char operator[](std::size_t i) const { return i < text.size() ? text[i] : '\0'; }
   char before(std::size_t i) const { return i > line_begin ? text[i - 1] : '\n'; }
@@ -535,8 +535,10 @@ Found command(Lines& lines, std::size_t at) {
     return {end + (lines[end] == '{'), Role::nothing};
   }
   if (one_of(name, {"footnote", "footnotetext", "thanks", "marginpar"})) {
-    if (const std::size_t beyond = lines[end] == '{' ? lines.beyond_partner(end, '{', '}') : 0)
-      return {beyond, Role::nothing, {end + 1, beyond - 1}};
+    if (const std::size_t beyond = lines[end] == '{' ? lines.beyond_partner(end, '{', '}') : 0) {
+      if (beyond - end > 2) lines.asides.push_back({{end + 1, beyond - 1}, Markup::latex});
+      return {beyond, Role::nothing};
+    }
   }
   const bool mark =
       one_of(name, {"label",  "index",  "footnote", "footnotetext", "footnotemark", "thanks",   "marginpar",
@@ -683,13 +685,15 @@ std::vector<MarkupSpan> MarkupReader::read(std::string_view text) {
   std::vector<MarkupSpan> spans;
   if (markup_ == Markup::none) return spans;
   Lines lines{text, state_};
-  const auto add = [&](std::size_t begin, std::size_t end, Role role, Span aside = {}) {
+  const auto add = [&](std::size_t begin, std::size_t end, Role role) {
+    std::vector<MarkupAside> asides = std::exchange(lines.asides, {});
     if (begin == end) return;
     const bool mark = role == Role::nothing;  // each by itself: they come in pairs (tags.h)
     if (!mark && !spans.empty() && spans.back().span.end == begin && spans.back().role == role) {
       spans.back().span.end = end;
+      spans.back().asides.insert(spans.back().asides.end(), asides.begin(), asides.end());
     } else {
-      spans.push_back({{begin, end}, role, aside});
+      spans.push_back({{begin, end}, role, std::move(asides)});
     }
   };
   std::size_t at = 0;
@@ -731,7 +735,7 @@ std::vector<MarkupSpan> MarkupReader::read(std::string_view text) {
         ++at;
         continue;
       }
-      add(at, found.end, found.role, found.aside);
+      add(at, found.end, found.role);
       at = found.end;
       if (at > lines.line_end) lines.line_end = end_of_line(text, at);  // a block took further lines
     }

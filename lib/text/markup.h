@@ -18,6 +18,13 @@ Markup markup_named(std::string_view name);
 // By the ending of a file's name: .md, .markdown, .html, .htm, .xhtml, .tex, .ltx and the like; none for others.
 Markup markup_of_file(std::string_view name);
 
+// A text by itself that stands within markup: the words of a footnote.
+struct MarkupAside {
+  Span span;
+  Markup markup;  // of the text
+  friend bool operator==(const MarkupAside&, const MarkupAside&) = default;
+};
+
 struct MarkupSpan {
   // What a reader sees of it: nothing (the marks of emphasis, the target of a link), a blank (~ of LaTeX), something
   // like a word (code in a sentence, a formula, a citation), or an end of what is said (a heading's mark, a block of
@@ -25,7 +32,7 @@ struct MarkupSpan {
   enum class Role { nothing, blank, word, boundary };
   Span span;
   Role role;
-  Span aside = {};  // what in it is a text by itself, the words of a footnote; empty: nothing
+  std::vector<MarkupAside> asides = {};  // in order
   friend bool operator==(const MarkupSpan&, const MarkupSpan&) = default;
 };
 

@@ -36,12 +36,12 @@ TEST(Sections, FootnotesStandByThemselves) {
   const std::string line = "One\\footnote{Two \\emph{a b} of $x$.} three\\thanks{Four}, \\footnote{that goes";
   const auto markup = text::MarkupReader(text::Markup::latex).read(line);
   std::vector<std::string> seen;
-  for (const Section& section : asides(line, markup, text::Protect::automatic))
-    seen.push_back(View(text::slice(line, section.span), section.fixed, false).text());
+  for (const Aside& aside : asides(line, markup)) {
+    for (const Section& section : sections(line, aside, text::Protect::automatic))
+      seen.push_back(View(text::slice(line, section.span), section.fixed, false).text());
+  }
   EXPECT_EQ(seen, (std::vector<std::string>{"Two a b of 0.", "Four"}));
-  EXPECT_TRUE(
-      asides("[^1]: One", text::MarkupReader(text::Markup::markdown).read("[^1]: One"), text::Protect::automatic)
-          .empty());
+  EXPECT_TRUE(asides("[^1]: One", text::MarkupReader(text::Markup::markdown).read("[^1]: One")).empty());
 }
 
 }  // namespace
