@@ -89,6 +89,10 @@ struct Lines {
   // The open block, from `at` on: up to where it is closed, or else the end of the text.
   std::size_t close(std::size_t at);
   std::size_t find_closer(const Block& block, std::size_t at, std::size_t end) const;
+  // The tag that a block begins with, from `at` on: up to behind its >, or 0 where that is not before `end`.
+  std::size_t close_tag(std::size_t at, std::size_t end);
+  std::size_t value(std::size_t at, std::size_t end);         // of an attribute: what follows it
+  std::size_t end_of_value(std::size_t at, std::size_t end);  // the same within quotation marks
   // The end of the last line before a blank one, after the line at `at`, which never goes back: found once a paragraph,
   // for there may be as many blocks as bytes.
   std::size_t end_of_paragraph(std::size_t at);
@@ -127,6 +131,20 @@ std::size_t Lines::close(std::size_t at) {
     }
     return text.size();
   }
+  if (block.tag) {
+    const std::size_t end = end_of_paragraph(at), closed = close_tag(at, end);
+    if (closed > 0) {
+      block.tag = false;
+      if (block.closer.empty() || text.substr(0, closed).ends_with("/>")) {
+        block = {};
+        return closed;
+      }
+      at = closed;
+    } else {
+      if (end < text.size()) block.end_tag();
+      if (!block.open() || block.tag) return end;
+    }
+  }
   const std::size_t end = block.paragraph ? end_of_paragraph(at) : text.size();
   if (block.braces == 0) {
     if (const std::size_t found = find_closer(block, at, end); found != npos) {
@@ -160,6 +178,42 @@ std::size_t Lines::find_closer(const Block& block, std::size_t at, std::size_t e
   while (found != npos && found > at && block.closer[0] == '$' && text[found - 1] == '\\')  // \$
     found = within.find(block.closer, found + 1);
   return found;
+}
+
+std::size_t Lines::close_tag(std::size_t at, std::size_t end) {
+  constexpr std::string_view blanks = " \t\r\n";
+  const std::string_view within = text.substr(0, end);
+  const auto beyond = [&](std::string_view set, std::size_t from) {
+    return std::min(within.find_first_not_of(set, from), end);
+  };
+  if (state.block.quote) at = end_of_value(at, end);
+  while (at < end && text[at] != '>') {
+    at = beyond(" \t\r\n/\"'=", at);
+    const std::size_t name = at;
+    at = std::min(within.find_first_of(" \t\r\n/\"'=>", at), end);
+    const std::size_t equals = beyond(blanks, at);
+    if (name < at && equals < end && text[equals] == '=') at = value(beyond(blanks, equals + 1), end);
+  }
+  return at < end ? at + 1 : 0;
+}
+
+std::size_t Lines::value(std::size_t at, std::size_t end) {
+  if (at < end && in(text[at], "\"'")) {
+    state.block.quote = text[at];
+    return end_of_value(at + 1, end);
+  }
+  return std::min(text.substr(0, end).find_first_of(" \t\r\n>", at), end);
+}
+
+// Where the mark that closes it is missing, the tag ends with the next >: there is none, or one that opens something.
+std::size_t Lines::end_of_value(std::size_t at, std::size_t end) {
+  const std::string_view within = text.substr(0, end);
+  const std::size_t close = within.find(state.block.quote, at);
+  const std::size_t bracket = within.substr(0, close).find('>', at);
+  if (close == npos && bracket == npos) return end;
+  state.block.quote = '\0';
+  const bool closes = close != npos && (close + 1 == end || in(text[close + 1], " \t\r\n/>"));
+  return closes || bracket == npos ? close + 1 : bracket;
 }
 
 Block until(std::string closer, bool paragraph = false) {
@@ -406,6 +460,13 @@ std::string tag_name(const Lines& lines, std::size_t at) {
   return blank_or_end(next) || next == '>' || next == '/' ? lower_case(lines.text.substr(begin, end - begin)) : "";
 }
 
+// A tag, and up to `closer`, if there is one.
+Found open_tag(Lines& lines, std::size_t at, Block block, Role role) {
+  block.tag = true;
+  return lines.open(std::move(block), lines.run(at + 2, [](char c) { return !blank(c) && c != '>' && c != '/'; }),
+                    role);
+}
+
 // Elements whose contents are no prose.
 Found element(Lines& lines, std::size_t at) {
   if (lines[at + 1] == '/') return {};
@@ -414,7 +475,7 @@ Found element(Lines& lines, std::size_t at) {
   if (!inside && !one_of(name, {"script", "style", "pre", "textarea", "svg", "object", "template"})) return {};
   Block block = until("</" + name + ">");
   block.folded = true;
-  return lines.open(block, at, inside ? Role::word : Role::boundary);
+  return open_tag(lines, at, std::move(block), inside ? Role::word : Role::boundary);
 }
 
 Found tag(Lines& lines, std::size_t at) {
@@ -426,7 +487,7 @@ Found tag(Lines& lines, std::size_t at) {
                     "small", "span", "strike",  "strong", "sub", "sup",   "time", "u",    "wbr"}))
     role = Role::nothing;
   if (one_of(name, {"img", "input", "button", "video", "audio", "picture", "source"})) role = Role::word;
-  return lines.open(until(">", true), at, role);
+  return open_tag(lines, at, {}, role);
 }
 
 Found entity(Lines& lines, std::size_t at) {
@@ -678,6 +739,7 @@ const std::vector<MarkupRule>& markup_rules() {
 
 void MarkupReader::blank_line() {
   if (state_.block.paragraph) state_.block = {};
+  state_.block.end_tag();
   state_.after_blank = true;
 }
 

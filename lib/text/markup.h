@@ -58,12 +58,18 @@ class MarkupReader {
 
   // What the lines so far opened and did not close.
   struct Block {
-    std::string closer;      // empty: no block, or one of braces
+    std::string closer;      // empty: no block, one of braces, or a tag
     bool line = false;       // the closer has a line for itself, and its last character may come more often
     bool paragraph = false;  // a blank line closes the block, too
     bool folded = false;     // the closer may have capitals
     int braces = 0;          // that are open
-    bool open() const { return braces > 0 || !closer.empty(); }
+    bool tag = false;        // the tag that it begins with is not closed
+    char quote = '\0';       // of the value of an attribute that is not closed
+    bool open() const { return braces > 0 || tag || !closer.empty(); }
+    void end_tag() {
+      tag = false;
+      quote = '\0';
+    }
   };
   struct State {
     Block block;

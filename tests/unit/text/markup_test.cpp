@@ -99,7 +99,12 @@ const std::map<Markup, std::vector<Case>>& cases() {
         {"element", "The <var>n</var>th, <svg><path d=\"x\"/></svg>", "The 0th, |"},
         {"tag", "<li>One</li><li>Two <a\nhref=\"x\">three</a></li>", "|One|Two |\n|three|"},
         {"tag", "if a < b and c > d", "if a < b and c > d"},
-        {"tag", "<p>An <img src=\"a>\" alt=\"b\"></p>", "|An 0\" alt=\"b\">|"},
+        {"tag", "<p>An <img src=\"a>\" alt='b > \"c'></p>", "|An 0|"},
+        {"tag", "One <a href=\"x>two</a> \"three\"\nand <a b=c/>four</a> <a\nb='c\n>d' e>five</a>",
+         "One two \"three\"\nand four |\n|\n|five"},
+        {"tag", "One <a b=\"c\n\ntwo>", "One |\n\ntwo>"},
+        {"element", "<textarea\ntitle=\"</textarea>\">one\n</textarea>two", "|\n|\n|two"},
+        {"element", "A <svg id=\"x\"/>b <code/>c", "A |b 0c"},
         {"entity", "a &#8217; b &lt;c", "a 0 b 0c"}}},
       {Markup::latex,
        {{"comment of TeX", "A line % and what\n5\\% of it", "A line \n50 of it"},
@@ -203,9 +208,28 @@ TEST(Markup, AnythingIsReadInBounds) {
 // Whatever a long line repeats, each of its bytes is looked at a bounded number of times.
 TEST(Markup, LongLinesTakeLinearTime) {
   const std::clock_t begin = std::clock();
-  for (const char* part :
-       {"<code>x</code>", "<b>x</b> ", "> ", "- ", "$x$ ", "[a](b) ", "[", "`", "` `` ", "*", "<!-- --> ", "{",
-        "\\emph{x} ", "\\[ x \\] ", "\\x{", "\\begin{align} \\end{align} ", "<b\n\n", "\\[\n\n", "| "}) {
+  for (const char* part : {"<code>x</code>",
+                           "<b>x</b> ",
+                           "> ",
+                           "- ",
+                           "$x$ ",
+                           "[a](b) ",
+                           "[",
+                           "`",
+                           "` `` ",
+                           "*",
+                           "<!-- --> ",
+                           "{",
+                           "\\emph{x} ",
+                           "\\[ x \\] ",
+                           "\\x{",
+                           "\\begin{align} \\end{align} ",
+                           "<b\n\n",
+                           "\\[\n\n",
+                           "| ",
+                           "<a b=\">",
+                           "<a b='\" c=\">x",
+                           "<a b=\"\n\n"}) {
     std::string line;
     while (line.size() < 1 << 15) line += part;
     for (const Markup markup : {Markup::markdown, Markup::html, Markup::latex}) MarkupReader(markup).read(line);
