@@ -88,7 +88,12 @@ const cli::Document& translate_document() {
             "was balanced is balanced. Entities that are letters or punctuation are read as such, and written as in "
             "the source, and so are letters as LaTeX writes them (`\\\"a`, `\\'{e}`, `{\\ss}`); other entities are "
             "protected words; `<`, `>` and `&` that a model writes into HTML are "
-            "escaped. A `\\footnote` that ends on its line is translated by itself, without `--alignment`."},
+            "escaped.\n\n"
+            "Some markup has a text within: the attributes alt, title, placeholder, label, aria-label and "
+            "aria-description of a tag, the text of an image in Markdown, the title of an image or a link, a "
+            "`\\footnote` that ends on its line. Each is translated by itself (not with `--alignment`), with entities "
+            "for the quotation marks that would end it; an attribute without quotation marks gets them when it becomes "
+            "several words. All other attributes stay byte for byte."},
            {"NOISY SOURCES",
             "`--noise-robust=NAME` lets a package of denoise repair the source before it is translated, as `gec "
             "--spell` "

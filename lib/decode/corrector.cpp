@@ -260,8 +260,10 @@ struct Corrector::Line {
     const bool of_english = options.language.starts_with("en");
     std::vector<Section> all = sections(prose, marks, mode);
     const std::size_t whole = all.size();
-    for (const Aside& aside : asides(prose, marks))
-      std::ranges::move(sections(prose, aside, mode), std::back_inserter(all));
+    for (const Aside& aside : asides(prose, marks)) {
+      const bool sentences = aside.place.markup == text::Markup::latex;  // or names of things, as attributes have
+      if (sentences) std::ranges::move(sections(prose, aside, mode), std::back_inserter(all));
+    }
     for (std::size_t s = 0; s < all.size(); ++s) {
       const Section& section = all[s];
       std::size_t bytes = 0;

@@ -75,7 +75,22 @@ bool only_blanks(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return c == ' ' || c == '\t'; });
 }
 
+std::string_view entity_of(char c) {
+  return c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : c == '"' ? "&quot;" : "&#39;";
+}
+
 }  // namespace
+
+Escapes escapes_in(text::Markup markup) {
+  if (markup == text::Markup::html) return {"<>&"};
+  return {};
+}
+
+Escapes escapes_in(const text::MarkupAside& aside) {
+  if (aside.markup == text::Markup::html) return {aside.closer == '\'' ? "<>&'" : "<>&\""};
+  if (aside.markup != text::Markup::markdown) return escapes_in(aside.markup);
+  return {aside.closer == ']' ? "[]" : aside.closer == ')' ? "()" : aside.closer == '"' ? "\"" : "'", true};
+}
 
 std::vector<text::Span> marked_sentences(std::string_view text, const std::vector<Fixed>& fixed, const Sentences& rules,
                                          Ends ends) {
@@ -140,7 +155,7 @@ std::vector<text::Span> marked_sentences(std::string_view text, const std::vecto
   return found;
 }
 
-Marked::Marked(std::string_view sentence, const std::vector<Fixed>& fixed, bool escapes, std::string_view beside)
+Marked::Marked(std::string_view sentence, const std::vector<Fixed>& fixed, Escapes escapes, std::string_view beside)
     : size_(sentence.size()), escapes_(escapes) {
   std::string letter = "X";
   for (const char* candidate : {"X", "Q", "Z", "K", "V"}) {
@@ -412,8 +427,8 @@ void Marked::escape(std::string_view said, std::size_t offset, Restored& out) co
         std::find_if(written_.begin(), written_.end(), [&](const Character& c) { return c.character == character; });
     if (one != written_.end()) {
       out.text += one->entity;
-    } else if (escapes_ && character.find_first_of("<>&") != npos) {
-      out.text += character == "<" ? "&lt;" : character == ">" ? "&gt;" : "&amp;";
+    } else if (escapes_.characters.find(character) != npos) {
+      out.text += escapes_.backslash ? "\\" + std::string(character) : std::string(entity_of(character[0]));
     } else {
       out.text += character;
     }

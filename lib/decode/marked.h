@@ -9,6 +9,7 @@
 
 #include "decode/translating.h"
 #include "decode/view.h"
+#include "text/markup.h"
 #include "text/tags.h"
 #include "text/words.h"
 
@@ -20,6 +21,14 @@ struct Sentences {
   std::string_view language = {};
   bool whole = false;  // not at all
 };
+
+// What may not stand in a text as it is: it is written as an entity of HTML, or behind a backslash.
+struct Escapes {
+  std::string_view characters = {};
+  bool backslash = false;
+};
+Escapes escapes_in(text::Markup markup);
+Escapes escapes_in(const text::MarkupAside& aside);
 
 // What a sentence leaves outside at its ends, beside tags whose partners it does not contain: blanks, or all that is no
 // word.
@@ -34,13 +43,13 @@ std::vector<text::Span> marked_sentences(std::string_view text, const std::vecto
 // entities of HTML that are letters or punctuation are what they stand for.
 class Marked {
  public:
-  // fixed: of the sentence, in order, counted from its beginning. escapes: < > & of a translation become entities.
+  // fixed: of the sentence, in order, counted from its beginning. escapes: of what a translation says.
   // beside: what else may come to stand in the translation, words that look like names of those that are kept.
-  Marked(std::string_view sentence, const std::vector<Fixed>& fixed, bool escapes, std::string_view beside = {});
+  Marked(std::string_view sentence, const std::vector<Fixed>& fixed, Escapes escapes, std::string_view beside = {});
 
   const std::string& text() const { return text_; }  // what the model sees
   bool has_tags() const { return !tags_.empty(); }   // a way back needs attention
-  bool plain() const { return kept_.empty() && tags_.empty() && written_.empty() && !escapes_; }
+  bool plain() const { return kept_.empty() && tags_.empty() && written_.empty() && escapes_.characters.empty(); }
   // What stands between words that are kept: spans of the sentence.
   std::vector<text::Span> pieces() const;
   // For each byte of text(), the byte of the sentence that it stands for.
@@ -95,7 +104,7 @@ class Marked {
 
   std::string text_;
   std::size_t size_;  // of the sentence
-  bool escapes_;
+  Escapes escapes_;
   std::vector<std::size_t> places_;
   std::vector<Kept> kept_;
   std::vector<Mark> tags_;

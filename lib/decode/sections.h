@@ -45,8 +45,8 @@ std::vector<Section> sections(std::string_view text, std::span<const text::Marku
 // The marks within a part of a text, counted from its beginning.
 std::vector<text::MarkupSpan> markup_in(text::Span part, std::span<const text::MarkupSpan> markup);
 
-// A text that stands within the markup of another: a footnote that ends in it. Counted from the beginning of that
-// other.
+// A text that stands within the markup of another (text/markup.h): a footnote, an attribute. Counted from the beginning
+// of that other.
 struct Aside {
   text::Span mark;  // in which it stands
   text::MarkupAside place;

@@ -148,7 +148,21 @@ struct TranslationFilter::Record {
   // What is translated within one of its marks: \footnote{...}
   struct WithinMark {
     text::Span mark;
+    text::MarkupAside place;
     std::vector<Sentence> sentences = {};
+
+    // text: of the record. What is no word any more gets quotation marks.
+    std::string translation(std::string_view text) const {
+      std::string all;
+      std::size_t end = place.span.begin;
+      for (const Sentence& sentence : sentences) {
+        all.append(text.substr(end, sentence.span.begin - end)).append(sentence.translations.front().text);
+        end = sentence.span.end;
+      }
+      all.append(text.substr(end, place.span.end - end));
+      const bool bare = place.closer == '\0' && all.find_first_of(" '=`") != all.npos;
+      return bare ? "\"" + all + "\"" : all;
+    }
   };
   std::vector<WithinMark> asides = {};
 
@@ -170,7 +184,7 @@ struct TranslationFilter::Job {
 // The markup of a window's records.
 struct TranslationFilter::Prepared {
   std::vector<std::vector<text::MarkupSpan>> markup;
-  std::vector<bool> html, has_markup;
+  std::vector<text::Markup> kinds = {};
   // Where there is a repairer: what it sees of the records, without markup, and what became of them.
   struct Seen {
     std::size_t record, begin;  // where it stands
@@ -207,12 +221,13 @@ void declare(cli::Options& options, TranslationOptions& translation) {
            "nothing")
       .choices({"auto", "none"});
   options
-      .add(
-          "markup", translation.markup, "LANGUAGE",
-          "Keep the markup of documents, in its places: Markdown, HTML or LaTeX, or (`auto`) what the name of the file "
-          "says")
+      .add("markup", translation.markup, "LANGUAGE",
+           "Keep the markup of documents, in its places, and translate the attributes that are read: Markdown, HTML or "
+           "LaTeX, or (`auto`) what the name of the file says")
       .choices({"auto", "none", "markdown", "html", "latex"});
-  options.add("html", translation.html, "The same as `--markup=html`");
+  options.add("html", translation.html,
+              "The same as `--markup=html`: tags stay, and what alt, title, placeholder, label, aria-label and "
+              "aria-description say is translated");
   options.add(
       "explain", translation.explain,
       "Say which tokens a two-stream model would correct when it has read what it wrote: `corrections` of JSON");
@@ -242,8 +257,7 @@ void TranslationFilter::prepare(stream::Window& window) {
   auto prepared = std::make_shared<Prepared>();
   for (std::size_t i = 0; i < window.size(); ++i) {
     prepared->markup.push_back(markup_.read(window, i).value_or(std::vector<text::MarkupSpan>()));
-    prepared->html.push_back(markup_.kind() == text::Markup::html);
-    prepared->has_markup.push_back(markup_.kind() != text::Markup::none);
+    prepared->kinds.push_back(markup_.kind());
   }
   if (repairer_) {
     const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::automatic;
@@ -346,25 +360,26 @@ TranslationFilter::Record TranslationFilter::read(const stream::Window& window, 
 
   const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::copied;
   const bool one_line = source.find('\n') == source.npos;  // a paragraph may have blanks where its lines begin
-  const bool cells = one_line && !prepared.has_markup[i] && !begun && !whole;
+  const bool cells = one_line && prepared.kinds[i] == text::Markup::none && !begun && !whole;
   const Cutting cutting{mode, {options_.sentence_bytes, options_.source_language, whole}, cells};
   const std::vector<text::MarkupSpan> markup = markup_in({0, source.size()}, prepared.markup[i]);
   const bool all_in_capitals = is_in_capitals(source);
   std::uint64_t key = window.number(i) << 20;
-  const auto prepare = [&](Cut& one, std::span<const text::MarkupSpan> marks) {
-    Sentence sentence{one.span, std::move(one.fixed), prepared.html[i]};
+  const auto prepare = [&](Cut& one, std::span<const text::MarkupSpan> marks, Escapes escapes) {
+    Sentence sentence{one.span, std::move(one.fixed), escapes};
     const std::string targets = make_way(glossary_, source, marks, sentence);
     sentence.in_capitals = all_in_capitals || is_in_capitals(sentence.unit(source, one.span).marked.text());
     sentence.units.push_back(sentence.unit(source, one.span, beside + targets));
     sentence.units.front().passage.key = key++;
     return sentence;
   };
-  for (Cut& one : cut(source, markup, cutting)) record.sentences.push_back(prepare(one, markup));
+  for (Cut& one : cut(source, markup, cutting))
+    record.sentences.push_back(prepare(one, markup, escapes_in(prepared.kinds[i])));
   const auto prepare_aside = [&](const Aside& aside) {
-    for (Cut& one : cut(source, aside, cutting)) {
-      if (record.asides.empty() || record.asides.back().mark != aside.mark) record.asides.push_back({aside.mark});
-      record.asides.back().sentences.push_back(prepare(one, aside.markup));
-    }
+    Record::WithinMark within{aside.mark, aside.place};
+    for (Cut& one : cut(source, aside, cutting))
+      within.sentences.push_back(prepare(one, aside.markup, escapes_in(aside.place)));
+    if (!within.sentences.empty()) record.asides.push_back(std::move(within));
   };
   if (!options_.alignment) std::ranges::for_each(asides(source, markup), prepare_aside);
   if (!begun || record.sentences.empty()) return record;
@@ -565,24 +580,26 @@ void TranslationFilter::keep(const stream::Window& window, Record& record, std::
   kept_.emplace(window.number(record.index), std::move(details));
 }
 
-// Puts the translations of footnotes in the place of what they come from, in the translations of their sentences.
-// Returns those of footnotes that stand in none.
+// Puts the translations of footnotes and the like in the place of what they come from, in the translations of their
+// sentences. Returns those that stand in none.
 std::vector<text::Edit> TranslationFilter::put_asides(Record& record) {
   std::vector<text::Edit> alone;
-  for (const Record::WithinMark& aside : record.asides) {
-    const std::string_view before = text::slice(record.text, aside.mark);
+  for (auto next = record.asides.begin(); next != record.asides.end();) {
+    const text::Span mark = next->mark;
     std::string after;
-    std::size_t end = aside.mark.begin;
-    for (const Sentence& sentence : aside.sentences) {
-      after.append(record.text.substr(end, sentence.span.begin - end)).append(sentence.translations.front().text);
-      end = sentence.span.end;
+    std::size_t end = mark.begin;
+    for (; next != record.asides.end() && next->mark == mark; ++next) {
+      const text::Span place = next->place.span;
+      after.append(record.text.substr(end, place.begin - end)).append(next->translation(record.text));
+      end = place.end;
     }
-    after.append(record.text.substr(end, aside.mark.end - end));
+    after.append(record.text.substr(end, mark.end - end));
+    const std::string_view before = text::slice(record.text, mark);
     const auto around = std::find_if(record.sentences.begin(), record.sentences.end(), [&](const Sentence& sentence) {
-      return sentence.span.begin <= aside.mark.begin && aside.mark.end <= sentence.span.end;
+      return sentence.span.begin <= mark.begin && mark.end <= sentence.span.end;
     });
     if (around == record.sentences.end()) {
-      alone.push_back({aside.mark.begin, aside.mark.end, after});
+      alone.push_back({mark.begin, mark.end, after});
       continue;
     }
     for (Translation& translation : around->translations) replace(translation.text, before, after);

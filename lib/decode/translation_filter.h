@@ -70,9 +70,9 @@ struct TranslatedRecord {
 // sentence, and what is protected, finds its place in the translation (marked.h); where the translations of a sentence
 // lose what is protected, what stands between is translated piece by piece. A record of which no sentence has a letter
 // is not touched. A record, or a sentence, without small letters is read as if it were written as usual, and answered
-// in capitals (capitals.h). The n best of a record are the n best combinations of its sentences' n best. Footnotes are
-// translated, too, each by itself and in its one best way, but where alignments are wanted, which know no text in a
-// text.
+// in capitals (capitals.h). The n best of a record are the n best combinations of its sentences' n best. Texts within
+// its markup (footnotes, attributes that are read) are translated, too, each by itself and in its one best way, but
+// where alignments are wanted, which know no text in a text.
 //
 // Terms of a record belong to its one sentence. Where it has several, each goes to the sentence whose log-probability
 // it lowers least, alone: one that would say it anyway, if there is such. Terms of the glossary belong to the sentence

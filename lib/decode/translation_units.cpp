@@ -22,7 +22,7 @@ std::string without_markup(std::string_view text, std::span<const text::MarkupSp
                            : role == Role::blank ? Fixed::Shown::blank
                                                  : Fixed::Shown::none});
   }
-  return Marked(text, fixed, false).text();
+  return Marked(text, fixed, {}).text();
 }
 
 // A term, or a beginning, stands in the translation as it is written.
@@ -118,7 +118,7 @@ std::vector<Fixed> Sentence::fixed_in(text::Span part) const {
 }
 
 Unit Sentence::unit(std::string_view text, text::Span part, std::string_view beside) const {
-  Unit unit{part, Marked(text::slice(text, part), fixed_in(part), html, beside)};
+  Unit unit{part, Marked(text::slice(text, part), fixed_in(part), escapes, beside)};
   if (in_capitals) unit.calm = without_capitals(unit.marked.text());
   unit.numbers = decode::numbers(unit.marked.text());
   return unit;

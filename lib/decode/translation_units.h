@@ -33,7 +33,7 @@ struct Unit {
 struct Sentence {
   text::Span span;  // of the record
   std::vector<Fixed> fixed;
-  bool html = false;
+  Escapes escapes = {};
   bool in_capitals = false;
   bool too_long = false;  // for the model
   std::vector<Unit> units = {};

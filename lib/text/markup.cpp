@@ -180,6 +180,11 @@ std::size_t Lines::find_closer(const Block& block, std::size_t at, std::size_t e
   return found;
 }
 
+// Attributes that a reader reads, or hears.
+bool is_read(std::string_view name) {
+  return one_of(name, {"alt", "title", "placeholder", "label", "aria-label", "aria-description"});
+}
+
 std::size_t Lines::close_tag(std::size_t at, std::size_t end) {
   constexpr std::string_view blanks = " \t\r\n";
   const std::string_view within = text.substr(0, end);
@@ -192,7 +197,9 @@ std::size_t Lines::close_tag(std::size_t at, std::size_t end) {
     const std::size_t name = at;
     at = std::min(within.find_first_of(" \t\r\n/\"'=>", at), end);
     const std::size_t equals = beyond(blanks, at);
-    if (name < at && equals < end && text[equals] == '=') at = value(beyond(blanks, equals + 1), end);
+    if (name == at || equals == end || text[equals] != '=') continue;
+    state.block.read = is_read(lower_case(text.substr(name, at - name)));
+    at = value(beyond(blanks, equals + 1), end);
   }
   return at < end ? at + 1 : 0;
 }
@@ -202,7 +209,11 @@ std::size_t Lines::value(std::size_t at, std::size_t end) {
     state.block.quote = text[at];
     return end_of_value(at + 1, end);
   }
-  return std::min(text.substr(0, end).find_first_of(" \t\r\n>", at), end);
+  const std::size_t stop = std::min(text.substr(0, end).find_first_of(" \t\r\n>", at), end);
+  const bool word = std::all_of(text.begin() + static_cast<std::ptrdiff_t>(at),
+                                text.begin() + static_cast<std::ptrdiff_t>(stop), in_word);
+  if (state.block.read && word) asides.push_back({{at, stop}, Markup::html, '\0'});
+  return stop;
 }
 
 // Where the mark that closes it is missing, the tag ends with the next >: there is none, or one that opens something.
@@ -210,10 +221,17 @@ std::size_t Lines::end_of_value(std::size_t at, std::size_t end) {
   const std::string_view within = text.substr(0, end);
   const std::size_t close = within.find(state.block.quote, at);
   const std::size_t bracket = within.substr(0, close).find('>', at);
-  if (close == npos && bracket == npos) return end;
-  state.block.quote = '\0';
+  const bool goes_on = close == npos && bracket == npos;
   const bool closes = close != npos && (close + 1 == end || in(text[close + 1], " \t\r\n/>"));
-  return closes || bracket == npos ? close + 1 : bracket;
+  if (!goes_on && !closes && bracket != npos) {
+    state.block.quote = '\0';
+    return bracket;
+  }
+  const std::size_t stop = goes_on ? end : close;
+  if (state.block.read && at < stop) asides.push_back({{at, stop}, Markup::html, state.block.quote});
+  if (goes_on) return end;
+  state.block.quote = '\0';
+  return close + 1;
 }
 
 Block until(std::string closer, bool paragraph = false) {
@@ -259,11 +277,24 @@ Found indented_code(Lines& lines, std::size_t at) {
   return {lines.line_end, Role::boundary};
 }
 
-// [name]: target
+// The title in a link's target, in quotation marks or brackets behind a blank.
+void find_title(Lines& lines, std::size_t begin, std::size_t end) {
+  while (end > begin && blank(lines[end - 1])) --end;
+  const std::size_t blanks = lines.text.substr(0, end).find_first_of(" \t", lines.run(begin, blank));
+  if (blanks == npos) return;
+  const std::size_t open = lines.run(blanks, blank);
+  const char closer = lines[end - 1];
+  if (end - open > 2 && in(closer, "\"')") && lines[open] == (closer == ')' ? '(' : closer))
+    lines.asides.push_back({{open + 1, end - 1}, Markup::markdown, closer});
+}
+
+// [name]: target "title"
 Found link_definition(Lines& lines, std::size_t at) {
   if (lines[at] != '[' || lines[at + 1] == '^') return {};
   const std::size_t end = lines.beyond_partner(at, '[', ']');
-  return end && lines[end] == ':' ? Found{lines.line_end, Role::boundary} : Found{};
+  if (!end || lines[end] != ':') return {};
+  find_title(lines, end + 1, lines.line_end);
+  return {lines.line_end, Role::boundary};
 }
 
 // The lines under headings and between sections: ---, ===, * * *
@@ -374,6 +405,9 @@ Found image(Lines& lines, std::size_t at) {
   const std::size_t end = lines.beyond_partner(at + 1, '[', ']');
   if (!end) return {};
   const std::size_t target = link_target(lines, end);
+  const bool is_name = !target || lines.has(end, "[]");  // of the target, which stands elsewhere
+  if (end - at > 3 && !is_name) lines.asides.push_back({{at + 2, end - 1}, Markup::markdown, ']'});
+  if (target && lines[end] == '(') find_title(lines, end + 1, target - 1);
   return {target ? target : end, Role::word};
 }
 
@@ -381,6 +415,7 @@ Found image(Lines& lines, std::size_t at) {
 Found link(Lines& lines, std::size_t at) {
   if (lines[at] == ']') {
     const std::size_t target = link_target(lines, at + 1);
+    if (target && lines[at + 1] == '(') find_title(lines, at + 2, target - 1);
     return target ? Found{target, Role::nothing} : Found{};
   }
   if (lines[at] != '[') return {};
@@ -597,7 +632,7 @@ Found command(Lines& lines, std::size_t at) {
   }
   if (one_of(name, {"footnote", "footnotetext", "thanks", "marginpar"})) {
     if (const std::size_t beyond = lines[end] == '{' ? lines.beyond_partner(end, '{', '}') : 0) {
-      if (beyond - end > 2) lines.asides.push_back({{end + 1, beyond - 1}, Markup::latex});
+      if (beyond - end > 2) lines.asides.push_back({{end + 1, beyond - 1}, Markup::latex, '}'});
       return {beyond, Role::nothing};
     }
   }
@@ -663,7 +698,7 @@ const std::vector<Row>& table() {
       {{"indented code", "lines that are indented by four, behind a blank line and outside of lists", markdown},
        indented_code,
        true},
-      {{"link definition", "[name]: target", markdown}, link_definition, true},
+      {{"link definition", "[name]: target \"title\"", markdown}, link_definition, true},
       {{"rule", "lines of ---, *** or ===", markdown}, rule, true},
       {{"heading", "the #s before a heading", markdown}, heading, true},
       {{"quote", "the > of a quotation", markdown}, quote, true},

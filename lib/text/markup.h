@@ -18,10 +18,12 @@ Markup markup_named(std::string_view name);
 // By the ending of a file's name: .md, .markdown, .html, .htm, .xhtml, .tex, .ltx and the like; none for others.
 Markup markup_of_file(std::string_view name);
 
-// A text by itself that stands within markup: the words of a footnote.
+// A text by itself that stands within markup: the words of a footnote, an attribute that is read (alt, title ...), or
+// the part of it that these lines have, the text of an image in Markdown, the title of a link.
 struct MarkupAside {
   Span span;
   Markup markup;  // of the text
+  char closer;    // what stands behind it, and not within it unless it is escaped; '\0': an attribute without quotes
   friend bool operator==(const MarkupAside&, const MarkupAside&) = default;
 };
 
@@ -65,6 +67,7 @@ class MarkupReader {
     int braces = 0;          // that are open
     bool tag = false;        // the tag that it begins with is not closed
     char quote = '\0';       // of the value of an attribute that is not closed
+    bool read = false;       // by readers: that attribute
     bool open() const { return braces > 0 || tag || !closer.empty(); }
     void end_tag() {
       tag = false;

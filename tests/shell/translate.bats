@@ -404,6 +404,28 @@ END
   [ "$output" = 'translate: --html: is --markup html, not latex: leave one of them out' ]
 }
 
+@test "attributes that are read are translated, and all others stay" {
+  cat >page.html <<'END'
+<p title="Der Hund ist alt.">Der <b class="Der Hund">Hund</b> ist <a href="?a>b" title='Die Katze ist alt.'>alt</a>.</p>
+<input name="Der Hund" value="Der Hund ist alt."
+       placeholder="Der Hund ist alt. Das Kind ist klein."
+>
+<!-- <img alt="Der Hund ist alt."> -->
+<img data-alt="Der Hund ist alt." alt="Der Hund ist alt.">
+END
+  cat >expected <<'END'
+<p title="The dog is old.">The <b class="Der Hund">dog</b> is <a href="?a>b" title='The cat is old.'>old</a>.</p>
+<input name="Der Hund" value="Der Hund ist alt."
+       placeholder="The dog is old. The child is small."
+>
+<!-- <img alt="Der Hund ist alt."> -->
+<img data-alt="Der Hund ist alt." alt="The dog is old.">
+END
+  translate page.html | diff expected -
+  [ "$(printf '![Der Hund ist alt.](a.png "Das Kind ist klein.")\n' | translate --markup markdown)" = '![The dog is old.](a.png "The child is small.")' ]
+  translate --alignment page.html | grep -q 'alt="Der Hund ist alt."> ||| '
+}
+
 @test "--attention draws a picture for each record that is translated" {
   printf 'Der Hund ist alt.\n17 + 4\nDie Katze ist alt. Das Kind ist alt.\n' >in
   translate --attention look.svg in | cmp - <(translate in)

@@ -39,7 +39,7 @@ Translation coming_from(std::string_view source, std::vector<std::string> said, 
 
 std::string restored(std::string_view sentence, text::Markup markup, std::vector<std::string> said,
                      std::vector<std::size_t> places) {
-  const Marked marked(sentence, fixed_in(sentence, markup), markup == text::Markup::html);
+  const Marked marked(sentence, fixed_in(sentence, markup), escapes_in(markup));
   const auto done = marked.restore(coming_from(marked.text(), std::move(said), std::move(places)));
   return done ? done->text : "nothing";
 }
@@ -87,15 +87,16 @@ TEST(Marked, APairThatHadWordsTakesTheWordThatLookedAtThemMost) {
   translation.text = "Two dots";
   translation.tokens = {"Two", "dots"};
   translation.attention = {{"Zweiter", "Punkt", ""}, {0.8F, 0.1F, 0.1F, 0.5F, 0.4F, 0.1F}};
-  const Marked marked(source, fixed_in(source, text::Markup::html), true);
+  const Marked marked(source, fixed_in(source, text::Markup::html), escapes_in(text::Markup::html));
   EXPECT_EQ(marked.restore(translation)->text, "Two <em>dots</em>");
   // Not from another pair that has no other.
   const std::string pairs = "<b>Zweiter</b> <em>Punkt</em>";
   translation.text = "Dots";
   translation.tokens = {"Dots"};
   translation.attention = {{"Zweiter", "Punkt", ""}, {0.5F, 0.4F, 0.1F}};
-  EXPECT_EQ(Marked(pairs, fixed_in(pairs, text::Markup::html), true).restore(translation)->text,
-            "<b>Dots</b><em></em>");
+  EXPECT_EQ(
+      Marked(pairs, fixed_in(pairs, text::Markup::html), escapes_in(text::Markup::html)).restore(translation)->text,
+      "<b>Dots</b><em></em>");
 }
 
 TEST(Marked, PairsThatGoOnElsewhereStayInOrder) {
@@ -107,7 +108,7 @@ TEST(Marked, PairsThatGoOnElsewhereStayInOrder) {
 
 TEST(Marked, EntitiesAreReadAndWritten) {
   const std::string sentence = "M&uuml;ller &amp; Sohn &euro;";
-  const Marked marked(sentence, fixed_in(sentence, text::Markup::html), true);
+  const Marked marked(sentence, fixed_in(sentence, text::Markup::html), escapes_in(text::Markup::html));
   EXPECT_EQ(marked.text(), "Müller & Sohn X1");
   Translation translation{"Müller & Son < X1", 0, true};
   EXPECT_EQ(marked.restore(translation)->text, "M&uuml;ller &amp; Son &lt; &euro;");
@@ -115,7 +116,7 @@ TEST(Marked, EntitiesAreReadAndWritten) {
 
 TEST(Marked, LettersOfLatexAreReadAndWritten) {
   const std::string sentence = "M\\\"uller isst im Caf\\'{e} Gr{\\\"u}\\ss e.";
-  const Marked marked(sentence, fixed_in(sentence, text::Markup::latex), false);
+  const Marked marked(sentence, fixed_in(sentence, text::Markup::latex), {});
   EXPECT_EQ(marked.text(), "Müller isst im Café Grüße.");
   EXPECT_EQ(marked.restore({"Müller eats ü at Café ö.", 0, true})->text, "M\\\"uller eats \\\"u at Caf\\'{e} ö.");
 }
@@ -123,7 +124,7 @@ TEST(Marked, LettersOfLatexAreReadAndWritten) {
 TEST(Marked, WhatIsKeptMustStandOnce) {
   const std::string sentence = "Siehe https://a.org/?b oder X1 und me@a.org!";
   const auto fixed = fixed_in(sentence, text::Markup::none, text::Protect::code);
-  const Marked marked(sentence, fixed, false);
+  const Marked marked(sentence, fixed, {});
   EXPECT_EQ(marked.text(), "Siehe Q1 oder X1 und Q2!");  // X1 is there already
   EXPECT_EQ(marked.restore({"Q2 or X1: see Q1!", 0, true})->text, "me@a.org or X1: see https://a.org/?b!");
   EXPECT_FALSE(marked.restore({"See Q1 or Q2 and Q2!", 0, true}));
@@ -138,7 +139,7 @@ TEST(Marked, WhatIsKeptMustStandOnce) {
 TEST(Marked, WhatIsWrittenIsFoundAgainAndNamedOnce) {
   const std::string sentence = "Nimm %s, %s oder a/b.txt";
   const auto fixed = fixed_in(sentence, text::Markup::none, text::Protect::code);
-  const Marked marked(sentence, fixed, false, "take X1");
+  const Marked marked(sentence, fixed, {}, "take X1");
   EXPECT_EQ(marked.text(), "Nimm Q1, Q2 oder Q3");  // X1 may come to stand there
   Marked::Used used = marked.unused();
   EXPECT_EQ(marked.named("Take a/b.txt, a/b.txt2 (%s) or %s, %s", used), "Take Q3, a/b.txt2 (Q1) or Q2, %s");
@@ -199,7 +200,7 @@ TEST(Marked, NoTranslationUnbalancesTags) {
       }
     }
     while (!open.empty()) open.pop_back(), write("</b>");
-    const Marked marked(sentence, fixed_in(sentence, text::Markup::html), true);
+    const Marked marked(sentence, fixed_in(sentence, text::Markup::html), escapes_in(text::Markup::html));
     Translation translation;
     for (const char c : marked.text()) translation.attention.source.emplace_back(1, c);
     translation.attention.source.emplace_back();

@@ -196,6 +196,41 @@ TEST(TranslationFilter, FootnotesAreTranslatedWhereTheyStand) {
   EXPECT_EQ(run({R"(a\footnote{b})"}, aligned).records.results.at(0), R"(A\footnote{b})");
 }
 
+TEST(TranslationFilter, AttributesAreTranslatedEachByItself) {
+  TranslationOptions html;
+  html.markup = "html";
+  const std::vector<std::string> texts = {
+      R"(<p title="one">two <img src="a.png" alt="three &quot;four&quot; %s. Five &amp; six"> <b title='seven'>eight</b>.)",
+      R"(<input placeholder="one" name="two" aria-label="17"><br title="three">)",
+      R"(one <a title="two" href="b">three</a> <a title="two" href="b">three</a>)", R"(<img alt=one><img alt=12>)",
+      R"(one <img alt="so long">)"};
+  const Done done = run(texts, html, 2);
+  EXPECT_EQ(
+      done.records.results.at(0),
+      R"(<p title="ONE">TWO <img src="a.png" alt="THREE &quot;FOUR&quot; %s. FIVE &amp; SIX"> <b title='SEVEN'>EIGHT</b>.)");
+  EXPECT_EQ(done.records.results.at(1), R"(<input placeholder="ONE" name="two" aria-label="17"><br title="THREE">)");
+  EXPECT_EQ(done.records.results.at(2), R"(ONE <a title="TWO" href="b">THREE</a> <a title="TWO" href="b">THREE</a>)");
+  EXPECT_EQ(done.records.results.at(3), R"(<img alt=ONE><img alt=12>)");
+  EXPECT_EQ(done.records.failures.at(4), "has a sentence that is longer than the model takes");
+  EXPECT_EQ(done.asked.at(0).text, "two X1 eight.");
+  EXPECT_EQ(run({R"(<img alt="a 'b' c">)"}, html, 1, {"b\tx \"y\" 'z'"}).records.results.at(0),
+            R"(<img alt="A 'B' C x &quot;y&quot; 'z'">)");
+  EXPECT_EQ(run({R"(<img alt='b'>)"}, html, 1, {"b\tx \"y\" 'z'"}).records.results.at(0),
+            R"(<img alt='B x "y" &#39;z&#39;'>)");
+  EXPECT_EQ(run({R"(<img alt=b>)"}, html, 1, {"b\tx"}).records.results.at(0), R"(<img alt="B x">)");
+}
+
+TEST(TranslationFilter, TextsOfImagesAndTitlesOfLinksAreTranslatedInMarkdown) {
+  TranslationOptions markdown;
+  markdown.markup = "markdown";
+  const Done done =
+      run({R"(one ![two *three*](a.png "four") [five](b.html 'six').)", "![seven](c)", "[x]: d \"e\""}, markdown);
+  EXPECT_EQ(done.records.results.at(0), R"(ONE ![TWO *THREE*](a.png "FOUR") [FIVE](b.html 'SIX').)");
+  EXPECT_EQ(done.records.results.at(1), "![SEVEN](c)");
+  EXPECT_EQ(done.records.results.at(2), "[x]: d \"E\"");
+  EXPECT_EQ(run({"![a](b 'c')"}, markdown, 1, {"c\tx's", "a\t[b]"}).records.results.at(0), R"(![A \[b\]](b 'C x\'s'))");
+}
+
 TEST(TranslationFilter, TextInCapitalsIsReadAsUsualAndAnsweredInThem) {
   const Done done = run({"ACHTUNG! DAS IST \u00C4RGER MIT A4.", "NATO", "Das ist DIE EU."});
   EXPECT_EQ(done.asked.at(0).text, "Achtung!");
@@ -427,9 +462,8 @@ TEST(TranslationFilter, PiecesHaveOneScoreAndTheirAttentionSideBySide) {
 TEST(TranslationFilter, MarkupIsNoPartOfSentencesOrFollowsItsWords) {
   TranslationOptions options;
   options.html = true;
-  const Done done =
-      run({"<p>one <b>two</b> three.</p><p title=\"no\"><i>four.</i></p>", "<pre>a", "b</pre> c"}, options);
-  EXPECT_EQ(done.records.results.at(0), "<p>ONE <b>TWO</b> THREE.</p><p title=\"no\"><i>FOUR.</i></p>");
+  const Done done = run({"<p>one <b>two</b> three.</p><p id=\"no\"><i>four.</i></p>", "<pre>a", "b</pre> c"}, options);
+  EXPECT_EQ(done.records.results.at(0), "<p>ONE <b>TWO</b> THREE.</p><p id=\"no\"><i>FOUR.</i></p>");
   EXPECT_FALSE(done.records.results.contains(1));
   EXPECT_EQ(done.records.results.at(2), "b</pre> C");
   options.alignment = options.append_alignment = true;

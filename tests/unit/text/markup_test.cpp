@@ -147,6 +147,42 @@ TEST(Markup, LinesTogetherAreLinesOneByOne) {
   EXPECT_EQ(shown(Markup::latex, "So\n\\[\nx\n\\]\nis"), "So\n0\nis");
 }
 
+// The texts within the markup of lines that are read one by one, each with what ends it.
+std::string asides(Markup markup, std::string_view lines) {
+  MarkupReader reader(markup);
+  std::string out;
+  while (!lines.empty()) {
+    const std::string_view line = lines.substr(0, lines.find('\n'));
+    lines.remove_prefix(std::min(lines.size(), line.size() + 1));
+    if (line.empty()) reader.blank_line();
+    for (const MarkupSpan& mark : reader.read(line)) {
+      for (const MarkupAside& aside : mark.asides) {
+        EXPECT_TRUE(mark.span.begin < aside.span.begin || line[0] != '<') << line;
+        EXPECT_TRUE(aside.span.end <= mark.span.end) << line;
+        out.append(slice(line, aside.span)).append(1, aside.closer ? aside.closer : '|');
+      }
+    }
+  }
+  return out;
+}
+
+TEST(Markup, TextsStandWithinMarkup) {
+  const Markup html = Markup::html, markdown = Markup::markdown;
+  EXPECT_EQ(asides(html, "<p title=\"a b\"><img ALT='c > d' src=e> <i aria-label = f class=\"g\">h</i>"),
+            "a b\"c > d'f|");
+  EXPECT_EQ(asides(html, "<input\n  type=\"text\"\n  placeholder=\"a\nb\"\n  name=\"c\">"), "a\"b\"");
+  EXPECT_EQ(asides(html, "<textarea placeholder=\"a\"><b title=\"c\"></b></textarea><code title='d'>e</code>"),
+            "a\"d'");
+  EXPECT_EQ(asides(html, "<!-- <b title=\"a\"> --><script>\"<b title='a'>\"</script><b data-alt=\"a\" alt=\"\">"), "");
+  EXPECT_EQ(asides(html, "<b alt={x} title=\"a>b <b title=c d=\"e\">"), "c|");
+  EXPECT_EQ(asides(html, "<b title=\"a\n\nb\"><i title=\"c\">"), "a\"c\"");
+  EXPECT_EQ(asides(markdown, "![a *b*](c.png \"d\") [e](f 'g') [h](i (j)) [![k](l)](m) <b title=\"n\">"),
+            "a *b*]d\"g'j)k]n\"");
+  EXPECT_EQ(asides(markdown, "![a][b] ![c][] ![d] [e](f\"g\") `![h](i)`"), "a]");
+  EXPECT_EQ(asides(markdown, "[a]: b \"c\""), "c\"");
+  EXPECT_EQ(asides(Markup::latex, "\\footnote{a}\\thanks{}"), "a}");
+}
+
 TEST(Markup, AnythingIsReadInBounds) {
   static const char* parts[] = {"a",
                                 "word",
