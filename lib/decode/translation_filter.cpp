@@ -263,7 +263,7 @@ void TranslationFilter::prepare(stream::Window& window) {
     const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::automatic;
     for (std::size_t i = 0; i < window.size(); ++i) {
       const std::string_view source = columns_of(window.text(i)).front();
-      for (const Section& section : sections(source, prepared->markup[i], mode)) {
+      for (const Section& section : sections(source, markup_in({0, source.size()}, prepared->markup[i]), mode)) {
         prepared->seen.push_back(
             {i, section.span.begin, View(text::slice(source, section.span), section.fixed, false)});
       }
@@ -307,7 +307,8 @@ void TranslationFilter::apply(stream::Window& window) {
   if (repairer_) repair(window, *prepared);
   Job job;
   for (std::size_t i = 0; i < window.size(); ++i) {
-    Record record = read(window, i, *prepared, options_.sentences == "line");
+    const bool whole = options_.sentences == "line";
+    Record record = read(window, i, *prepared, {whole, whole});
     const std::vector<Sentence*> sentences = record.all_sentences();
     const bool all_marks = std::any_of(sentences.begin(), sentences.end(),
                                        [](const Sentence* sentence) { return sentence->fixed.size() > kMostMarks; });
@@ -327,14 +328,17 @@ void TranslationFilter::apply(stream::Window& window) {
   for (Record& record : job.records) finish(window, record);
 }
 
-// Records that were to be translated as a whole, and are longer than the model takes.
+// Records and asides that were to be translated as a whole, and are longer than the model takes.
 void TranslationFilter::cut_what_is_too_long(stream::Window& window, const Prepared& prepared, Job& job) {
   Job again;
   std::erase_if(job.records, [&](const Record& record) {
-    const bool too_long = std::any_of(record.sentences.begin(), record.sentences.end(),
-                                      [](const Sentence& sentence) { return sentence.too_long; });
-    if (too_long) again.records.push_back(read(window, record.index, prepared, /*whole=*/false));
-    return too_long;
+    const auto fit = [](const std::vector<Sentence>& sentences) {
+      return std::none_of(sentences.begin(), sentences.end(), [](const Sentence& one) { return one.too_long; });
+    };
+    const Whole whole{fit(record.sentences), std::ranges::all_of(record.asides, fit, &Record::WithinMark::sentences)};
+    if (whole.text && whole.asides) return false;
+    again.records.push_back(read(window, record.index, prepared, whole));
+    return true;
   });
   if (again.records.empty()) return;
   if (options_.constraint || !glossary_.empty()) {
@@ -346,7 +350,7 @@ void TranslationFilter::cut_what_is_too_long(stream::Window& window, const Prepa
 }
 
 TranslationFilter::Record TranslationFilter::read(const stream::Window& window, std::size_t i, const Prepared& prepared,
-                                                  bool whole) const {
+                                                  Whole whole) const {
   const std::string_view text = repairer_ ? std::string_view(prepared.repaired[i]) : window.text(i);
   const std::vector<std::string_view> columns = columns_of(text);
   const std::string_view source = columns.front();
@@ -360,8 +364,9 @@ TranslationFilter::Record TranslationFilter::read(const stream::Window& window, 
 
   const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::copied;
   const bool one_line = source.find('\n') == source.npos;  // a paragraph may have blanks where its lines begin
-  const bool cells = one_line && prepared.kinds[i] == text::Markup::none && !begun && !whole;
-  const Cutting cutting{mode, {options_.sentence_bytes, options_.source_language, whole}, cells};
+  const bool cells = one_line && prepared.kinds[i] == text::Markup::none && !begun && !whole.text;
+  const Cutting cutting{mode, {options_.sentence_bytes, options_.source_language, whole.text}, cells},
+      cutting_of_asides{mode, {options_.sentence_bytes, options_.source_language, whole.asides}};
   const std::vector<text::MarkupSpan> markup = markup_in({0, source.size()}, prepared.markup[i]);
   const bool all_in_capitals = is_in_capitals(source);
   std::uint64_t key = window.number(i) << 20;
@@ -377,7 +382,7 @@ TranslationFilter::Record TranslationFilter::read(const stream::Window& window, 
     record.sentences.push_back(prepare(one, markup, escapes_in(prepared.kinds[i])));
   const auto prepare_aside = [&](const Aside& aside) {
     Record::WithinMark within{aside.mark, aside.place};
-    for (Cut& one : cut(source, aside, cutting))
+    for (Cut& one : cut(source, aside, cutting_of_asides))
       within.sentences.push_back(prepare(one, aside.markup, escapes_in(aside.place)));
     if (!within.sentences.empty()) record.asides.push_back(std::move(within));
   };
@@ -387,8 +392,8 @@ TranslationFilter::Record TranslationFilter::read(const stream::Window& window, 
   const std::string_view copied = source.substr(0, record.sentences.front().span.begin);
   const std::size_t typed = columns[1].starts_with(copied) ? copied.size() : 0;
   const text::Span column{source.size() + 1 + typed, source.size() + 1 + columns[1].size()};
-  const Sentences uncut{SIZE_MAX, options_.source_language, whole},
-      of_target{SIZE_MAX, options_.target_language, whole};
+  const Sentences uncut{SIZE_MAX, options_.source_language, whole.text},
+      of_target{SIZE_MAX, options_.target_language, whole.text};
   const bool cut_in_parts = cut(source, markup, {mode, uncut}).size() != record.sentences.size();
   begin_with({text::slice(text, column), markup_in(column, prepared.markup[i])}, {mode, of_target},
              cut_in_parts ? std::span(record.sentences).first(1) : std::span(record.sentences));

@@ -26,7 +26,7 @@ struct TranslationOptions {
   std::optional<double> min_score;    // a record with a lower score passes through
   bool forced_prefix = false;         // records are source TAB beginning of the translation
   bool constraint = false;            // behind that are terms that the translation must have, a TAB before each
-  std::string sentences = "auto";     // line: a record is one, unless it is longer than the model takes
+  std::string sentences = "auto";     // line: a record is one, or an aside, unless it is longer than the model takes
   std::string noise_robust = "none";  // a package that repairs the source first, for those who make the repairer
   std::string glossary;               // a file (text/glossary.h), for those who make the glossary; empty: none
   std::string protect = "auto";       // URLs, placeholders and the like come out byte for byte; none
@@ -128,7 +128,10 @@ class TranslationFilter : public stream::Filter {
   Translator& translator();
   void repair(stream::Window& window, Prepared& prepared);
   std::vector<std::string_view> columns_of(std::string_view text) const;
-  Record read(const stream::Window& window, std::size_t i, const Prepared& prepared, bool whole) const;
+  struct Whole {  // what of a record is not cut into sentences
+    bool text = false, asides = false;
+  };
+  Record read(const stream::Window& window, std::size_t i, const Prepared& prepared, Whole whole) const;
   void demand(stream::Window& window, Job& job);
   void distribute(Job& job);
   void translate(Job& job);

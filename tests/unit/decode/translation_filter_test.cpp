@@ -28,7 +28,8 @@ class Records : public stream::Window {
 // Writes capitals, and as the second best the same in brackets; what it is given, beginning with its prefix, or that
 // alone where it is complete. Terms that its text has not stand behind that, and each makes it less likely. Of a text
 // with "unsure" the best is said twice, and the second once. With "title" it is copied, with the other case of its
-// first letter. With "forgets" nothing of it is said but terms.
+// first letter. With "forgets" nothing of it is said but terms. With "long" it is too long, and with "each" where it
+// has several sentences.
 class Capitals : public Translator {
  public:
   struct Asked {
@@ -42,7 +43,9 @@ class Capitals : public Translator {
     std::vector<std::vector<Translation>> all;
     for (const Passage& passage : passages) {
       asked.push_back({std::string(passage.text), passage.key, passage.prefix, passage.terms, passage.begins});
-      if (passage.text.find("long") != std::string::npos) {
+      const bool sentences = passage.text.find(". ") != std::string::npos;
+      if (passage.text.find("long") != std::string::npos ||
+          (sentences && passage.text.find("each") != std::string::npos)) {
         all.emplace_back();
         continue;
       }
@@ -155,6 +158,24 @@ TEST(TranslationFilter, ARecordMayBeTranslatedAsAWhole) {
   EXPECT_EQ(done.asked[3].text, "so long.");
   EXPECT_EQ(done.asked[4].text, "And b.");
   EXPECT_EQ(done.records.failures.at(2), "has a sentence that is longer than the model takes");
+}
+
+// What is longer than the model takes is cut, a footnote or what it stands in, and not the other.
+TEST(TranslationFilter, AFootnoteOfAWholeRecordIsCutByItself) {
+  TranslationOptions options;
+  options.sentences = "line";
+  options.markup = "latex";
+  const Done done = run({R"(one. Two.\footnote{three each. Four.} Six.)", R"(each. One.\footnote{two. Three.})",
+                         R"(one.\footnote{so long. Two.})"},
+                        options);
+  EXPECT_EQ(done.records.results.at(0), R"(ONE. TWO.\footnote{THREE EACH. FOUR.} SIX.)");
+  EXPECT_EQ(done.records.results.at(1), R"(EACH. ONE.\footnote{TWO. THREE.})");
+  EXPECT_EQ(done.records.failures.at(2), "has a sentence that is longer than the model takes");
+  std::vector<std::string> asked;
+  for (const auto& one : done.asked) asked.push_back(one.text);
+  EXPECT_EQ(std::vector<std::string>(asked.begin() + 6, asked.end()),
+            (std::vector<std::string>{"one. Two. Six.", "three each.", "Four.", "each.", "One.", "two. Three.", "one.",
+                                      "so long.", "Two."}));
 }
 
 TEST(TranslationFilter, CellsOfPlainTextAreTranslatedEachByItself) {
@@ -297,6 +318,7 @@ TEST(TranslationFilter, ABeginningHasProtectedWordsOnceAndNoMarkup) {
   EXPECT_EQ(done.records.results.at(2), "We SAY TWICE We SAY TWICE {a}.");
   EXPECT_EQ(run({"forgets {a} and %s.\tSo {a}:"}, options).records.results.at(0), "So {a}: %s");
   options.html = true;
+  EXPECT_EQ(run({"a\t<b>So</b> <b>it"}, options, 1, {}, std::make_unique<Repairer>()).records.results.at(0), "So itA");
   const Done marked = run({"<p>see <b>it</b>. So.</p><p>Two.</p>\t<p><i>As</i> R&amp;D</p>"}, options);
   EXPECT_EQ(marked.asked.at(0).prefix, "As R&D");
   EXPECT_EQ(marked.asked.at(0).text, "see it.");
