@@ -54,6 +54,7 @@ struct Lines {
   State& state;
   std::size_t line_begin = 0, line_end = 0;  // the line that is read
   bool heading = false, table = false;       // what it is
+  bool open_note = false;                    // has a footnote that it does not close
   std::size_t paragraph = 0;                 // the end of the one that was last asked for
   std::vector<MarkupAside> asides = {};      // of what was recognised last
 
@@ -73,8 +74,11 @@ struct Lines {
   }
   // Beyond the partner of the bracket at `at`; 0 where it is not near.
   std::size_t beyond_partner(std::size_t at, char open, char close) const {
+    return beyond_partner(at, open, close, limit(at));
+  }
+  std::size_t beyond_partner(std::size_t at, char open, char close, std::size_t end) const {
     int depth = 0;
-    for (std::size_t i = at; i < limit(at); ++i) {
+    for (std::size_t i = at; i < end; ++i) {
       if (text[i] == '\\') {
         ++i;
       } else if (text[i] == open) {
@@ -604,6 +608,33 @@ Found letter_of_latex(Lines& lines, std::size_t at) {
   return letter ? Found{at + letter->length, Role::word} : Found{};
 }
 
+// A footnote, from its brace on. Of one that goes on in lines to come, or may, both ends are boundaries of its prose.
+Found note(Lines& lines, std::size_t at) {
+  const std::size_t beyond = lines.beyond_partner(at, '{', '}', lines.open_note ? lines.limit(at) : lines.line_end);
+  if (beyond == 0) {
+    lines.open_note = true;
+    lines.state.note = true;
+    return {at + 1, Role::boundary};
+  }
+  if (beyond - at > 2) lines.asides.push_back({{at + 1, beyond - 1}, Markup::latex, '}'});
+  return {beyond, Role::nothing};
+}
+
+// Braces that a mark opens, less those that it closes.
+int open_braces(std::string_view mark) {
+  int open = 0;
+  for (std::size_t i = 0; i < mark.size() && mark[0] != '%'; ++i) {
+    if (mark[i] == '\\') {
+      ++i;
+    } else if (mark[i] == '{') {
+      ++open;
+    } else if (mark[i] == '}') {
+      --open;
+    }
+  }
+  return open;
+}
+
 // Commands with what they take in brackets and braces. The arguments of some are prose: there the command ends before
 // their text.
 Found command(Lines& lines, std::size_t at) {
@@ -630,12 +661,7 @@ Found command(Lines& lines, std::size_t at) {
     if (const std::size_t beyond = lines[end] == '{' ? lines.beyond_partner(end, '{', '}') : 0) end = beyond;
     return {end + (lines[end] == '{'), Role::nothing};
   }
-  if (one_of(name, {"footnote", "footnotetext", "thanks", "marginpar"})) {
-    if (const std::size_t beyond = lines[end] == '{' ? lines.beyond_partner(end, '{', '}') : 0) {
-      if (beyond - end > 2) lines.asides.push_back({{end + 1, beyond - 1}, Markup::latex, '}'});
-      return {beyond, Role::nothing};
-    }
-  }
+  if (one_of(name, {"footnote", "footnotetext", "thanks", "marginpar"}) && lines[end] == '{') return note(lines, end);
   const bool mark =
       one_of(name, {"label",  "index",  "footnote", "footnotetext", "footnotemark", "thanks",   "marginpar",
                     "glsadd", "vspace", "hspace",   "todo",         "color",        "phantom",  "noindent",
@@ -802,7 +828,7 @@ std::vector<MarkupSpan> MarkupReader::read(std::string_view text) {
   while (at < text.size()) {
     lines.line_begin = at;
     lines.line_end = end_of_line(text, at);
-    lines.heading = lines.table = false;
+    lines.heading = lines.table = lines.open_note = false;
     bool begins = at == 0 || text[at - 1] == '\n';
     if (stripped(lines.from(at)).empty()) {
       if (begins) blank_line();
@@ -831,6 +857,11 @@ std::vector<MarkupSpan> MarkupReader::read(std::string_view text) {
         begins = false;
         ++at;
         continue;
+      }
+      if (state_.note) {
+        state_.note_braces += open_braces(text.substr(at, found.end - at));
+        state_.note = state_.note_braces > 0;
+        if (!state_.note) found.role = Role::boundary;
       }
       add(at, found.end, found.role);
       at = found.end;

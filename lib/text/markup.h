@@ -80,6 +80,8 @@ class MarkupReader {
     bool after_blank = true;     // a blank line came last
     bool list = false;           // lines that are indented belong to a list
     bool indented_code = false;  // the line before was such
+    bool note = false;           // a footnote goes on that its line did not close
+    int note_braces = 0;         // that are open in it, its own, too
   };
 
  private:

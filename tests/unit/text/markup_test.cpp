@@ -116,6 +116,9 @@ const std::map<Markup, std::vector<Case>>& cases() {
         {"command", "\\section{The title}\nAs \\emph{he \\textbf{said}} in \\cite[p.~3]{a}~\\ref{b}.",
          "|The title\nAs he said in 0 0."},
         {"command", "\\begin{itemize}\n\\item[a] One\\footnote{Two.} three\n\\end{itemize}", "|\n| One three\n|"},
+        {"command", "One\\footnote{Two \\emph{three}\nfour \\textbf{five} % {\nsix {\\it 7}.} eight {nine}.",
+         "One|Two three\nfour five \nsix  7.| eight nine."},
+        {"command", "One\\footnote{Two\\footnote{three} \\footnote{\n\nfour}} five}.", "One|Two |\n\nfour| five."},
         {"command", "See \\href{https://a.org}{the page} of \\LaTeX{} and \\SI{5}{m}.", "See the page of 0 and 0."},
         {"command", "\\newcommand{\\a}[1]{\n b {c}\n} Prose", "|\n|\n| Prose"},
         {"letter", "Stra{\\ss}e, M\\\"uller, \\c{c}a, Gru\\ss e, \\o{} \\'{\\i}", "Stra0e, M0ller, 0a, Gru0e, 0 0"},
@@ -181,6 +184,8 @@ TEST(Markup, TextsStandWithinMarkup) {
   EXPECT_EQ(asides(markdown, "![a][b] ![c][] ![d] [e](f\"g\") `![h](i)`"), "a]");
   EXPECT_EQ(asides(markdown, "[a]: b \"c\""), "c\"");
   EXPECT_EQ(asides(Markup::latex, "\\footnote{a}\\thanks{}"), "a}");
+  const std::string note(5000, 'a');
+  EXPECT_EQ(asides(Markup::latex, "\\footnote{" + note + "}"), note + "}");
 }
 
 TEST(Markup, AnythingIsReadInBounds) {
@@ -257,6 +262,8 @@ TEST(Markup, LongLinesTakeLinearTime) {
                            "<!-- --> ",
                            "{",
                            "\\emph{x} ",
+                           "\\footnote{x",
+                           "\\footnote{x} ",
                            "\\[ x \\] ",
                            "\\x{",
                            "\\begin{align} \\end{align} ",
