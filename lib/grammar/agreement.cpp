@@ -5,6 +5,13 @@ namespace emend::grammar {
 
 namespace {
 
+// The verb whose form in -s the word is, or nothing.
+std::string verb_in_s(std::string_view word) {
+  for (const text::Analysis& analysis : text::analyses(word))
+    if (analysis.form == Form::third && text::may_be(analysis.lemma, Part::verb)) return analysis.lemma;
+  return {};
+}
+
 // The common verb whose form in -s the word is, or nothing.
 std::string common_verb_in_s(std::string_view word) {
   if (!word.ends_with('s')) return {};
@@ -93,21 +100,133 @@ void we_was(Sentence& sentence) {
   }
 }
 
-// Many people is; there is many.
-void with_nouns(Sentence& sentence) {
-  const auto several = [](std::string_view verb) {
-    return verb == "is" ? "are" : verb == "was" ? "were" : verb == "has" ? "have" : "";
-  };
-  const std::size_t noun = one_of(sentence[0], {"many", "most", "some", "these", "those", "all", "other", "young"});
-  const std::size_t verb = noun + 1;
-  if (one_of(sentence[noun], {"people", "children", "men", "women"}) && sentence.follows(verb) &&
-      (noun == 0 || sentence.follows(noun)))
-    if (const std::string_view form = several(sentence[verb]); !form.empty()) sentence.replace(verb, std::string(form));
-  for (std::size_t i = 1; i + 2 < sentence.size(); ++i)
-    if (sentence[i - 1] == "there" && one_of(sentence[i], {"is", "was"}) && sentence.follows(i) &&
-        one_of(sentence[i + 1], {"many", "several"}) && sentence.follows(i + 1) &&
-        !one_of(sentence[i + 2], {"a", "an"}))
-      sentence.replace(i, several(sentence[i]));
+// What several and not one do: were, have, don't; empty for other words.
+std::string of_several(std::string_view verb) {
+  for (const auto& [one, several] : {std::pair<std::string_view, std::string_view>("is", "are"),
+                                     {"was", "were"},
+                                     {"has", "have"},
+                                     {"isn't", "aren't"},
+                                     {"wasn't", "weren't"},
+                                     {"doesn't", "don't"},
+                                     {"hasn't", "haven't"}})
+    if (verb == one) return std::string(several);
+  return {};
+}
+
+bool is_irregular_plural(std::string_view word) {
+  return one_of(word, {"people", "children", "men", "women", "police", "mice", "teeth"});
+}
+
+bool is_plural(std::string_view word) {
+  if (is_irregular_plural(word) || word == "parents") return true;
+  for (const text::Analysis& analysis : text::analyses(word))
+    if (analysis.form == Form::plural && analysis.lemma != word &&
+        (is_person(analysis.lemma) || is_counted_thing(analysis.lemma)))
+      return true;
+  return false;
+}
+
+// What a verb hardly ever lacks behind it, and a noun in -s hardly ever has: the children plays in the garden.
+bool goes_on_behind_verb(const Sentence& sentence, std::size_t verb) {
+  return sentence.follows(verb + 1) &&
+         one_of(sentence[verb + 1],
+                {"a",  "about", "at",   "because", "her",   "his",  "in", "it",  "me", "more", "my",  "not",
+                 "on", "our",   "that", "the",     "their", "them", "to", "too", "us", "very", "with"});
+}
+
+// Where a noun may begin that is the subject of its clause.
+bool begins_subject(const Sentence& sentence, std::size_t i) {
+  if (i == 0) return true;
+  // Nowadays, people is.
+  if (!sentence.follows(i)) {
+    for (std::size_t k = 1; k < i; ++k)
+      if (!sentence.follows(k)) return false;
+    return one_of(sentence[0], {"also", "in", "nowadays", "sometimes", "today"}) &&
+           sentence.text().substr(sentence.span(i - 1).end, sentence.span(i).begin - sentence.span(i - 1).end) == ", ";
+  }
+  return one_of(sentence[i - 1], {"because", "why", "when", "how", "where", "if", "that"}) &&
+         !(i > 1 && sentence[i - 1] == "that" && sentence.tag_of(i - 2).part == Part::preposition);
+}
+
+// The children was; why people moves; a lot of students has.
+void with_plurals(Sentence& sentence) {
+  for (std::size_t i = 0; i + 1 < sentence.size(); ++i) {
+    if (!begins_subject(sentence, i)) continue;
+    std::size_t noun = i;
+    if (stand_at(sentence, i, {"a", "lot", "of"}))
+      noun += 3;
+    else if (one_of(sentence[i], {"the", "many", "most", "some", "these", "those", "all", "other", "young", "my",
+                                  "your", "his", "her", "our", "their", "several"}))
+      ++noun;
+    if (sentence[i] == "all" && one_of(sentence[noun], {"the", "my", "these"})) ++noun;
+    if (noun > i && is_plain_quality(sentence[noun])) ++noun;
+    const std::size_t verb = noun + 1;
+    const std::string_view word = sentence[noun];
+    const bool irregular = is_irregular_plural(word);
+    if (!is_plural(word) || (!irregular && noun == i) || !all_follow(sentence, i, verb)) continue;
+    // If children is null; how many days was it.
+    if (noun == i && word == "children" && i > 0 && one_of(sentence[i - 1], {"if", "that", "when", "where"})) continue;
+    if (i > 0 && sentence[i - 1] == "how" && sentence[i] == "many") continue;
+    if (std::string several = of_several(sentence[verb]); !several.empty())
+      sentence.replace(verb, std::move(several));
+    else if (std::string lemma = verb_in_s(sentence[verb]); !lemma.empty() && goes_on_behind_verb(sentence, verb))
+      sentence.replace(verb, std::move(lemma));
+  }
+}
+
+// People who lives there. Not "one of the people who lives there".
+void with_people_who(Sentence& sentence) {
+  for (std::size_t i = 1; i + 1 < sentence.size(); ++i) {
+    if (sentence[i] != "who" || !all_follow(sentence, i - 1, i + 1)) continue;
+    if (!one_of(sentence[i - 1], {"people", "children", "men", "women", "students", "those", "friends"})) continue;
+    constexpr std::size_t far = 6;  // words
+    bool one = false;
+    for (std::size_t k = i; k-- > 0 && i - k <= far;)
+      one = one || one_of(sentence[k], {"one", "of", "it", "that", "only", "between"});
+    if (one) continue;
+    if (std::string several = of_several(sentence[i + 1]); !several.empty())
+      sentence.replace(i + 1, std::move(several));
+    else if (std::string lemma = common_verb_in_s(sentence[i + 1]); !lemma.empty())
+      sentence.replace(i + 1, std::move(lemma));
+  }
+}
+
+// There is many; there was two books.
+void there_are(Sentence& sentence) {
+  for (std::size_t i = 1; i + 2 < sentence.size(); ++i) {
+    if (sentence[i - 1] != "there" || !one_of(sentence[i], {"is", "was"}) || !all_follow(sentence, i, i + 2)) continue;
+    const bool many = one_of(sentence[i + 1], {"many", "several"}) && !one_of(sentence[i + 2], {"a", "an"});
+    const bool counted =
+        one_of(sentence[i + 1],
+               {"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "some", "a-lot"}) &&
+        is_plural(sentence[i + 2]) && !one_of(sentence[i + 2], {"days", "weeks", "months", "years", "nights"});
+    if (sentence.follows(i) && (many || counted)) sentence.replace(i, of_several(sentence[i]));
+  }
+}
+
+// The news are bad. Mathematics are hard.
+void with_news(Sentence& sentence) {
+  for (std::size_t i = 0; i + 1 < sentence.size(); ++i) {
+    if (!begins_subject(sentence, i)) continue;
+    std::size_t noun = i;
+    if (one_of(sentence[i], {"the", "this", "my", "his", "her", "our", "your", "today's", "these", "those"})) ++noun;
+    if (noun > i && is_plain_quality(sentence[noun])) ++noun;
+    const bool subject = noun == i && i == 0 && one_of(sentence[noun], {"mathematics", "physics"});
+    if ((sentence[noun] != "news" && !subject) || !all_follow(sentence, i, noun + 1)) continue;
+    const std::string_view verb = sentence[noun + 1];
+    if (!one_of(verb, {"are", "were", "have"}) ||
+        (verb == "have" && !may_have_form(sentence[noun + 2], Form::participle)))
+      continue;
+    if (one_of(sentence[i], {"these", "those"})) sentence.replace(i, sentence[i] == "these" ? "this" : "that");
+    sentence.replace(noun + 1, verb == "are" ? "is" : verb == "were" ? "was" : "has");
+  }
+}
+
+// This books are new.
+void this_and_these(Sentence& sentence) {
+  if (sentence[0] == "this" && all_follow(sentence, 0, 2) && is_plural(sentence[1]) &&
+      one_of(sentence[2], {"are", "were", "have"}))
+    sentence.replace(0, "these");
 }
 
 // What one and not several do: was, has, doesn't; empty for other words.
@@ -124,24 +243,33 @@ void with_everyone(Sentence& sentence) {
   const bool has =
       sentence[1] == "have" && may_have_form(sentence[2], Form::participle) && !may_have_form(sentence[2], Form::base);
   if (has || one_of(sentence[1], {"are", "were"})) sentence.replace(1, std::string(of_one(sentence[1])));
+  const bool thing = sentence[0].ends_with("thing");  // something like that
+  if (!thing &&
+      one_of(sentence[1], {"know", "want", "need", "think", "like", "love", "understand", "believe", "hate", "enjoy"}))
+    sentence.replace(1, text::inflect(sentence[1], Form::third));
+}
+
+// One person or thing, of which nobody speaks as of several (my family are).
+bool is_single(std::string_view word) {
+  if (one_of(word, {"aunt", "boss", "dad", "father", "grandfather", "grandmother", "husband", "manager", "mom",
+                    "mother", "mum", "uncle", "weather"}))
+    return true;
+  return (is_person(word) || is_counted_thing(word)) &&
+         !one_of(word, {"company", "family", "kind", "party", "present", "team", "ring", "school", "university",
+                        "village", "town", "country", "city", "list"});
 }
 
 // My boss don't like it. These books is new.
 void with_singular(Sentence& sentence) {
   for (std::size_t i = 0; i + 2 < sentence.size(); ++i) {
     const std::size_t verb = i + 2;
-    if (i > 0 && !(sentence.follows(i) && sentence[i - 1] == "because")) continue;
-    if (!one_of(sentence[i], {"my", "your", "his", "her", "our", "their", "the"})) continue;
+    // If the man were; that the man be.
+    if (!begins_subject(sentence, i) || (i > 0 && one_of(sentence[i - 1], {"if", "that"}))) continue;
+    if (!one_of(sentence[i], {"my", "your", "his", "her", "our", "their", "the", "this", "that", "every", "each"}))
+      continue;
     if (!sentence.follows(i + 1) || !sentence.follows(verb) || sentence.is_capital(i + 1) || sentence.is_capital(verb))
       continue;
-    if (!one_of(sentence[i + 1],
-                {"aunt",        "baby",        "bike",  "book",     "boss",      "boy",     "boyfriend", "brother",
-                 "car",         "cat",         "child", "city",     "computer",  "country", "cousin",    "dad",
-                 "daughter",    "doctor",      "dog",   "father",   "film",      "friend",  "girl",      "girlfriend",
-                 "grandfather", "grandmother", "house", "husband",  "job",       "man",     "manager",   "mom",
-                 "mother",      "movie",       "mum",   "neighbor", "neighbour", "phone",   "problem",   "room",
-                 "school",      "sister",      "son",   "teacher",  "uncle",     "weather", "wife",      "woman"}))
-      continue;
+    if (!is_single(sentence[i + 1])) continue;
     const std::string_view word = sentence[verb];
     if (word == "do" && sentence[verb + 1] == "not")
       sentence.replace(verb, "does");
@@ -207,7 +335,15 @@ void past_behind_and(Sentence& sentence, std::size_t verb) {
   }
 }
 
-// Yesterday I go; we go there last week.
+std::string past_of(std::string_view participle, std::string_view subject) {
+  if (participle == "been") return one_of(subject, {"i", "he", "she", "it"}) ? "was" : "were";
+  for (const text::Analysis& analysis : text::analyses(participle))
+    if (analysis.form == Form::participle && text::may_be(analysis.lemma, Part::verb))
+      return text::inflect(analysis.lemma, Form::past);
+  return {};
+}
+
+// Yesterday I go, I have seen it; we go there last week.
 void present_with_time(Sentence& sentence) {
   const auto past = [&](std::size_t subject) {
     const std::size_t verb = subject + 1;
@@ -235,18 +371,17 @@ void present_with_time(Sentence& sentence) {
     subject = 0;
   }
   if (subject + 1 >= sentence.size()) return;
+  const std::size_t have = subject + 1, done = subject + 2;
+  if (is_subject(sentence[subject]) && one_of(sentence[have], {"have", "has"}) && all_follow(sentence, subject, done) &&
+      may_have_form(sentence[done], Form::participle)) {
+    if (const std::string form = past_of(sentence[done], sentence[subject]); !form.empty() && subject > 0)
+      sentence.change(from_to(sentence, have, done), form);
+    return;
+  }
   if (const std::string form = past(subject); !form.empty()) {
     sentence.replace(subject + 1, form);
     past_behind_and(sentence, subject + 1);
   }
-}
-
-std::string past_of(std::string_view participle, std::string_view subject) {
-  if (participle == "been") return one_of(subject, {"i", "he", "she", "it"}) ? "was" : "were";
-  for (const text::Analysis& analysis : text::analyses(participle))
-    if (analysis.form == Form::participle && text::may_be(analysis.lemma, Part::verb))
-      return text::inflect(analysis.lemma, Form::past);
-  return {};
 }
 
 // It is consist of.
@@ -272,7 +407,11 @@ void agreement(Sentence& sentence) {
   dont_and_has(sentence);
   if_you_needs(sentence);
   we_was(sentence);
-  with_nouns(sentence);
+  with_plurals(sentence);
+  with_people_who(sentence);
+  there_are(sentence);
+  with_news(sentence);
+  this_and_these(sentence);
   with_everyone(sentence);
   with_singular(sentence);
 }
@@ -319,8 +458,35 @@ void no_be_before_agree(Sentence& sentence) {
   }
 }
 
+namespace {
+
+// Infinitives that are hardly ever nouns.
+bool is_plain_deed(std::string_view word) {
+  return one_of(word, {"be", "become", "buy", "do", "eat", "get", "give", "go", "have", "know", "learn", "make", "meet",
+                       "see", "speak", "take", "tell", "understand", "write"});
+}
+
+// It is difficult for me understand; it is easy make it; he decided go.
+void lacking_to(Sentence& sentence) {
+  constexpr auto judges = [](std::string_view word) {
+    return one_of(word, {"difficult", "easy", "hard", "important", "impossible", "necessary", "better", "good"});
+  };
+  for (std::size_t i = 1; i + 1 < sentence.size(); ++i) {
+    if (!all_follow(sentence, i - 1, i + 1) || !is_plain_deed(sentence[i + 1])) continue;
+    const bool for_me = i > 2 && one_of(sentence[i], {"me", "him", "us", "them"}) && sentence[i - 1] == "for" &&
+                        sentence.follows(i - 1) && judges(sentence[i - 2]);
+    const bool is_easy = judges(sentence[i]) && !one_of(sentence[i], {"better", "good"}) &&
+                         one_of(sentence[i - 1], {"is", "was", "it's", "very", "so"}) && sentence[i + 1] != "do";
+    const bool decides = begins_clause(sentence, i - 1) && one_of(sentence[i], {"decided", "hope", "hoped", "planned"});
+    if (for_me || is_easy || decides) sentence.change({sentence.span(i).end, sentence.span(i).end}, " to");
+  }
+}
+
+}  // namespace
+
 // I want go home; I would like know it; do not hesitate contact me.
 void want_to(Sentence& sentence) {
+  lacking_to(sentence);
   for (std::size_t i = 1; i + 1 < sentence.size(); ++i) {
     if (!sentence.follows(i) || !sentence.follows(i + 1) || sentence.is_capital(i + 1)) continue;  // We want Go to
     const std::string_view before = sentence[i - 1];

@@ -5,8 +5,6 @@ namespace emend::grammar {
 
 namespace {
 
-bool ends_phrase(const Sentence& sentence, std::size_t i) { return !sentence.follows(i + 1); }
-
 // Verbs in the infinitive that are hardly ever nouns.
 bool is_infinitive(std::string_view word) {
   return one_of(word,
@@ -14,6 +12,14 @@ bool is_infinitive(std::string_view word) {
                  "go",      "have",   "hear",  "join",  "know",    "learn", "live",  "make", "meet",  "read",
                  "receive", "see",    "speak", "spend", "swim",    "take",  "teach", "tell", "write", "understand"});
 }
+
+// What one may be used to.
+bool is_habit(std::string_view word) {
+  return one_of(word, {"get", "live", "wake", "work", "eat", "drink", "cook", "sleep", "drive", "swim", "walk", "study",
+                       "travel", "hear", "go", "speak"});
+}
+
+bool is_be_or_its(std::string_view word) { return one_of(word, {"is", "was", "are", "were", "it's", "not", "really"}); }
 
 // The form of be for a subject, in the tense of "have" or "had".
 std::string be_for(std::string_view subject, bool past) {
@@ -33,12 +39,52 @@ void gerund_behind_to(Sentence& sentence) {
                          one_of(sentence[i - 2], {"look", "looks", "looking", "looked"});
     const bool used =
         stand_at(sentence, i - 2, {"i'm", "used"}) || (i > 2 && stand_at(sentence, i - 3, {"i", "am", "used"}));
-    const bool enjoys =
-        one_of(sentence[i - 1], {"enjoy", "enjoys", "enjoyed"}) && (is_infinitive(verb) || is_common_verb(verb));
-    if (enjoys)
-      sentence.change({sentence.span(i).begin, sentence.span(i + 1).end}, text::inflect(verb, Form::gerund));
-    else if ((forward || used) && is_infinitive(verb))
+    const bool somebody_used = i > 2 && sentence[i - 1] == "used" && sentence.follows(i - 1) &&
+                               one_of(sentence[i - 2], {"is", "are", "was", "were"}) && sentence.follows(i - 2) &&
+                               one_of(sentence[i - 3], {"i", "he", "she", "we"}) && is_habit(verb);
+    const bool enjoys = one_of(sentence[i - 1], {"enjoy", "enjoys", "enjoyed", "avoid", "avoids", "avoided"}) &&
+                        (is_infinitive(verb) || is_common_verb(verb));
+    const bool worth = sentence[i - 1] == "worth" && sentence.follows(i - 1) && is_be_or_its(sentence[i - 2]) &&
+                       one_of(verb, {"read", "see", "visit", "try", "mention", "watch", "buy", "learn", "note"});
+    const bool trouble = one_of(sentence[i - 1], {"difficulty", "difficulties"}) && sentence.follows(i - 1) &&
+                         one_of(sentence[i - 2], {"have", "has", "had"}) && is_deed(verb);
+    if (somebody_used) {
       sentence.replace(i + 1, text::inflect(verb, Form::gerund));
+      continue;
+    }
+    if (enjoys || worth || trouble)
+      sentence.change({sentence.span(i).begin, sentence.span(i + 1).end}, text::inflect(verb, Form::gerund));
+    else if ((forward || used) && (is_infinitive(verb) || (used && is_habit(verb))))
+      sentence.replace(i + 1, text::inflect(verb, Form::gerund));
+  }
+}
+
+// I used to swimming every day. Not "I am used to swimming".
+void used_to(Sentence& sentence) {
+  for (std::size_t i = 1; i + 2 < sentence.size(); ++i) {
+    if (sentence[i] != "used" || sentence[i + 1] != "to" || !is_subject(sentence[i - 1]) ||
+        !all_follow(sentence, i - 1, i + 2))
+      continue;
+    for (const text::Analysis& analysis : text::analyses(sentence[i + 2]))
+      if (analysis.form == Form::gerund && (is_common_verb(analysis.lemma) || is_deed(analysis.lemma))) {
+        sentence.replace(i + 2, analysis.lemma);
+        break;
+      }
+  }
+}
+
+// I want to went home.
+void infinitive_behind_to(Sentence& sentence) {
+  for (std::size_t i = 1; i + 1 < sentence.size(); ++i) {
+    if (sentence[i] != "to" || !all_follow(sentence, i - 1, i + 1)) continue;
+    if (!one_of(sentence[i - 1], {"want",  "wants", "wanted", "going",  "have",    "has",     "like",  "able",
+                                  "try",   "tried", "trying", "decide", "decided", "started", "began", "hope",
+                                  "hoped", "need",  "needs",  "needed", "wish",    "forgot",  "plan",  "planned"}))
+      continue;
+    if (one_of(sentence[i + 1], {"ate",    "became", "began", "bought", "brought", "came", "chose", "did", "drank",
+                                 "forgot", "gave",   "got",   "had",    "knew",    "made", "met",   "saw", "spoke",
+                                 "swam",   "taught", "told",  "took",   "was",     "went", "wrote"}))
+      sentence.replace(i + 1, infinitive_of(sentence[i + 1]));
   }
 }
 
@@ -175,6 +221,44 @@ void much_and_many(Sentence& sentence) {
   }
 }
 
+// Two cat; many student. Not "World War Two film", "many a friend".
+void several_of_one(Sentence& sentence) {
+  for (std::size_t i = 1; i < sentence.size(); ++i) {
+    if (!sentence.follows(i) || sentence.is_capital(i) || sentence.is_capital(i - 1)) continue;
+    const std::string_view number = sentence[i - 1], noun = sentence[i];
+    const bool several =
+        one_of(number, {"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "many", "several"}) ||
+        (number == "few" && sentence.follows(i - 1) && sentence[i - 2] == "a");
+    if (!several || (!is_person(noun) && !is_counted_thing(noun)) || !ends_noun_phrase(sentence, i)) continue;
+    if (number != "few" &&
+        one_of(sentence[i - 2], {"a", "an", "by", "chapter", "every", "number", "part", "the", "top"}))
+      continue;
+    if (noun == "present" || (sentence.follows(i + 1) && one_of(sentence[i + 1], {"and", "or"}))) continue;
+    sentence.replace(i, text::inflect(noun, Form::plural));
+  }
+}
+
+// Less people came.
+void fewer(Sentence& sentence) {
+  for (std::size_t i = 0; i + 1 < sentence.size(); ++i)
+    if (sentence[i] == "less" && sentence.follows(i + 1) && !sentence.is_capital(i + 1) &&
+        !(i > 0 && sentence.follows(i) && one_of(sentence[i - 1], {"or", "no", "a", "the"})) &&
+        one_of(sentence[i + 1], {"people", "children", "students", "friends", "books", "mistakes", "cars", "things",
+                                 "countries", "words", "problems", "questions", "errors", "jobs", "opportunities"}))
+      sentence.replace(i, "fewer");
+}
+
+// A five years old boy.
+void years_old(Sentence& sentence) {
+  for (std::size_t i = 1; i + 3 < sentence.size(); ++i) {
+    if (!is_counted(sentence[i]) || !stand_at(sentence, i + 1, {"years", "old"}) || !all_follow(sentence, i - 1, i + 3))
+      continue;
+    if (!one_of(sentence[i - 1], {"a", "an", "the", "my", "his", "her", "our", "their"})) continue;
+    if (is_person(sentence[i + 3]) || one_of(sentence[i + 3], {"son", "daughter", "brother", "sister"}))
+      sentence.change(from_to(sentence, i, i + 2), std::string(sentence.as_written(i)) + "-year-old");
+  }
+}
+
 // I no like it; I very like it.
 void no_and_very(Sentence& sentence) {
   for (std::size_t i = 0; i + 2 < sentence.size(); ++i) {
@@ -190,37 +274,81 @@ void no_and_very(Sentence& sentence) {
   }
 }
 
-// I am living here since 2015.
-void been_since(Sentence& sentence) {
-  constexpr std::size_t far = 6;  // words
-  const auto is_time = [&](std::size_t i) {
+namespace {
+
+// Whether a time that something began stands at the i-th word: 2015, last year, two years.
+bool is_time(const Sentence& sentence, std::size_t i) {
+  const std::string_view word = sentence[i];
+  if (word == "0") return true;  // stands for a year
+  if (word.size() == 4 && (word.starts_with("19") || word.starts_with("20")))
+    return word.find_first_not_of("0123456789") == word.npos;
+  return one_of(word, {"childhood", "yesterday", "january",   "february", "march",    "april",    "june",
+                       "july",      "august",    "september", "october",  "november", "december", "monday",
+                       "tuesday",   "wednesday", "thursday",  "friday",   "saturday", "sunday"}) ||
+         (is_counted(word) && one_of(sentence[i + 1], {"years", "months", "weeks", "days", "hours"})) ||
+         (word == "last" && one_of(sentence[i + 1], {"week", "month", "year", "summer", "winter"}));
+}
+
+// Whether "for five years", which cannot be the time to come, ends a phrase. Not "I am staying for two weeks".
+bool is_long_time(const Sentence& sentence, std::size_t i) {
+  const std::size_t years = i + 1;
+  if (!is_counted(sentence[i]) && !one_of(sentence[i], {"many", "several"})) return false;
+  return sentence[i] != "one" && sentence.follows(years) && sentence[years] == "years" &&
+         (ends_at_mark(sentence, years) || one_of(sentence[years + 1], {"and", "but", "now", "already"}));
+}
+
+// Whether a time since when the verb has gone on stands behind it, in its own clause.
+bool goes_on_since(const Sentence& sentence, std::size_t verb) {
+  constexpr std::size_t far = 5;  // words
+  for (std::size_t i = verb + 1; i + 1 < sentence.size() && i <= verb + far && sentence.follows(i); ++i) {
     const std::string_view word = sentence[i];
-    if (word == "0") return true;  // stands for a year
-    if (word.size() == 4 && (word.starts_with("19") || word.starts_with("20")))
-      return word.find_first_not_of("0123456789") == word.npos;
-    return one_of(word, {"childhood", "yesterday", "january", "february", "march", "april", "june", "july", "august",
-                         "september", "october", "november", "december"}) ||
-           (is_counted(word) && one_of(sentence[i + 1], {"years", "months", "weeks", "days", "hours"})) ||
-           (word == "last" && one_of(sentence[i + 1], {"week", "month", "year", "summer", "winter"}));
-  };
+    if (sentence.tag_of(i).part == Part::verb || (is_subject(word) && word != "it" && word != "you")) return false;
+    if (word == "since") return sentence.follows(i + 1) && is_time(sentence, i + 1);
+    if (word == "for" && sentence.follows(i + 1) && is_long_time(sentence, i + 1))
+      return !one_of(sentence[verb], {"here", "staying"});
+  }
+  return false;
+}
+
+// I know him for two years; she lives here since 2015; I look for it since May.
+void known_since(Sentence& sentence) {
+  for (std::size_t i = 0; i + 3 < sentence.size(); ++i) {
+    const std::size_t verb = i + 1;
+    const bool one = one_of(sentence[i], {"he", "she"});
+    if ((!one && !one_of(sentence[i], {"i", "we", "they"})) || !sentence.follows(verb)) continue;
+    if (i > 0 && sentence.follows(i) && !one_of(sentence[i - 1], {"and", "but", "because"})) continue;
+    for (const text::Analysis& analysis : text::analyses(sentence[verb])) {
+      if (analysis.form != (one ? Form::third : Form::base)) continue;
+      const bool state = one_of(analysis.lemma, {"know", "live", "work"});
+      if (!state && !one_of(analysis.lemma, {"study", "learn", "look", "play", "wait"})) continue;
+      if (!goes_on_since(sentence, verb)) continue;
+      sentence.replace(
+          verb, std::string(one ? "has " : "have ") + (state ? text::inflect(analysis.lemma, Form::participle)
+                                                             : "been " + text::inflect(analysis.lemma, Form::gerund)));
+      break;
+    }
+  }
+}
+
+}  // namespace
+
+// I am living here since 2015, for five years.
+void been_since(Sentence& sentence) {
+  known_since(sentence);
   for (std::size_t i = 0; i + 2 < sentence.size(); ++i) {
     const std::string_view word = sentence[i];
     const bool joined = one_of(word, {"i'm", "you're", "we're", "they're"});
     const bool apart = i > 0 && sentence.follows(i) && is_subject(sentence[i - 1]) && one_of(word, {"am", "is", "are"});
     if ((!joined && !apart) || !sentence.follows(i + 1) ||
-        !one_of(sentence[i + 1], {"learning", "living", "staying", "studying", "teaching", "waiting", "working"}))
+        !one_of(sentence[i + 1],
+                {"here", "learning", "living", "staying", "studying", "teaching", "waiting", "working"}) ||
+        !goes_on_since(sentence, i + 1))
       continue;
-    for (std::size_t k = i + 2; k + 1 < sentence.size() && k <= i + far && sentence.follows(k); ++k) {
-      if (sentence.tag_of(k).part == Part::verb || is_subject(sentence[k])) break;
-      if (sentence[k] != "since") continue;
-      if (!sentence.follows(k + 1) || !is_time(k + 1)) break;
-      if (apart)
-        sentence.replace(i, word == "is" ? "has been" : "have been");
-      else
-        sentence.change({sentence.span(i).begin + word.find('\''), sentence.span(i).end},
-                        sentence.as_written(i).find('\'') == std::string_view::npos ? "’ve been" : "'ve been");
-      break;
-    }
+    if (apart)
+      sentence.replace(i, word == "is" ? "has been" : "have been");
+    else
+      sentence.change({sentence.span(i).begin + word.find('\''), sentence.span(i).end},
+                      sentence.as_written(i).find('\'') == std::string_view::npos ? "’ve been" : "'ve been");
   }
 }
 

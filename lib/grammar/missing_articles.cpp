@@ -96,11 +96,14 @@ std::size_t end_of_superlative(const Sentence& sentence, std::size_t i) {
   return i;
 }
 
-// Neither a part of a list (pen and paper) nor of a compound.
+// Neither a part of a list (pen and paper, but not: pen and two pencils) nor of a compound.
 bool is_alone(const Sentence& sentence, std::size_t i) {
   const std::string_view rest = sentence.text().substr(sentence.span(i).end);
+  const bool listed = sentence.follows(i + 1) && one_of(sentence[i + 1], {"and", "or"});
+  const bool counted = listed && sentence.follows(i + 2) &&
+                       (is_counted(sentence[i + 2]) || one_of(sentence[i + 2], {"a", "an", "some", "many"}));
   return sentence.follows(i) && !sentence.is_capital(i) && ends_noun_phrase(sentence, i) && !rest.starts_with(',') &&
-         !(sentence.follows(i + 1) && one_of(sentence[i + 1], {"and", "or"}));
+         (!listed || counted);
 }
 
 // "I", "would", "to" and others behind which a verb is one that somebody does.

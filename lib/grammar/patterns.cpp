@@ -6,37 +6,23 @@ namespace emend::grammar {
 
 namespace {
 
-// The subject for an object and the other way round; empty for other words.
+struct Pronoun {
+  std::string_view subject, object;
+};
+constexpr Pronoun pronouns[] = {{"I", "me"},      {"he", "him"},  {"she", "her"}, {"we", "us"},
+                                {"they", "them"}, {"you", "you"}, {"it", "it"}};
+
+// The subject for an object and the other way round; empty for other words, and for "it", which may be something else.
 std::string_view subject_for(std::string_view object) {
-  for (const auto& [subject, of] : {std::pair<std::string_view, std::string_view>("I", "me"),
-                                    {"he", "him"},
-                                    {"she", "her"},
-                                    {"we", "us"},
-                                    {"they", "them"},
-                                    {"you", "you"}})
-    if (of == object) return subject;
+  for (const Pronoun& pronoun : pronouns)
+    if (pronoun.object == object && object != "it") return pronoun.subject;
   return {};
 }
 std::string_view object_for(std::string_view subject) {
-  for (const auto& [of, object] : {std::pair<std::string_view, std::string_view>("i", "me"),
-                                   {"he", "him"},
-                                   {"she", "her"},
-                                   {"we", "us"},
-                                   {"they", "them"},
-                                   {"you", "you"},
-                                   {"it", "it"}})
-    if (of == subject) return object;
+  if (subject == "i") return "me";
+  for (const Pronoun& pronoun : pronouns)
+    if (pronoun.subject == subject) return pronoun.object;
   return {};
-}
-
-// Infinitives of what people do, which are hardly anything else.
-bool is_deed(std::string_view word) {
-  return one_of(word,
-                {"ask",    "become", "begin", "bring", "buy",  "choose", "come",  "cook", "do",   "drink", "eat",
-                 "find",   "forget", "get",   "give",  "go",   "have",   "help",  "keep", "know", "learn", "leave",
-                 "listen", "make",   "meet",  "pay",   "play", "read",   "send",  "sell", "sing", "sit",   "sleep",
-                 "speak",  "spend",  "start", "stay",  "stop", "study",  "swim",  "take", "talk", "teach", "tell",
-                 "think",  "travel", "try",   "visit", "wait", "wear",   "write", "be",   "see",  "work",  "use"});
 }
 
 // The infinitive that a form of the present or the past belongs to, where it is a deed.
@@ -50,16 +36,6 @@ std::string deed_of(std::string_view word) {
 
 bool starts_clause(const Sentence& sentence, std::size_t i) {
   return i == 0 || !sentence.follows(i) || one_of(sentence[i - 1], {"and", "but", "because", "so"});
-}
-
-Span from_to(const Sentence& sentence, std::size_t first, std::size_t last) {
-  return {sentence.span(first).begin, sentence.span(last).end};
-}
-
-bool all_follow(const Sentence& sentence, std::size_t first, std::size_t last) {
-  for (std::size_t i = first + 1; i <= last; ++i)
-    if (!sentence.follows(i) || (sentence.is_capital(i) && sentence[i] != "i")) return false;
-  return true;
 }
 
 }  // namespace
@@ -77,7 +53,9 @@ void suggest_and_want(Sentence& sentence) {
     const std::string_view before = sentence[i - 1];
     const bool wants = one_of(word, {"want", "wants", "wanted"}) && sentence.follows(i) &&
                        ((is_subject(before) && starts_clause(sentence, i - 1)) || is_do_not(before));
-    if (!wants || sentence[i + 1] != "that") continue;
+    const bool would =
+        word == "like" && sentence.follows(i) && one_of(before, {"would", "i'd", "we'd", "he'd", "she'd", "they'd"});
+    if ((!wants && !would) || sentence[i + 1] != "that") continue;
     const std::string_view object = object_for(sentence[i + 2]);
     const std::string deed = deed_of(sentence[i + 3]);
     if (!object.empty() && !deed.empty())
@@ -85,31 +63,39 @@ void suggest_and_want(Sentence& sentence) {
   }
 }
 
-// If I would have money, I would buy a car.
+namespace {
+
+// Whether the other half of "if I would", "I would", stands behind a comma or before. Without it, "if" may be
+// "whether".
+bool has_other_half(const Sentence& sentence, std::size_t i, bool with_have) {
+  const auto would = [&](std::size_t k) {
+    const bool have = sentence[k + 1 + one_of(sentence[k + 1], {"not", "never"})] == "have";
+    if (with_have && !have) return false;
+    return one_of(sentence[k], {"i'd", "he'd", "she'd", "we'd", "they'd"}) ||
+           (one_of(sentence[k], {"would", "wouldn't", "could"}) && is_subject(sentence[k - 1]) && sentence.follows(k));
+  };
+  constexpr std::size_t reach = 20;  // words
+  for (std::size_t k = i > reach ? i - reach : 1; k < std::min(sentence.size(), i + reach); ++k)
+    if (would(k) && (k < i || (k > i + 4 && !sentence.follows(k - !sentence[k].ends_with("'d"))))) return true;
+  return false;
+}
+
+}  // namespace
+
+// If I would have money, I would buy a car. If I would have known, I would have come.
 void if_would(Sentence& sentence) {
   for (std::size_t i = 0; i + 4 < sentence.size(); ++i) {
     if (sentence[i] != "if" || !is_subject(sentence[i + 1]) || sentence[i + 1] == "it" || sentence[i + 2] != "would" ||
         !all_follow(sentence, i, i + 3))
       continue;
-    const std::string_view verb = sentence[i + 3];
+    const std::string_view verb = sentence[i + 3], next = sentence[i + 4];
     if (!one_of(verb, {"be", "have", "know", "live", "see", "win"})) continue;
-    if (verb == "be" &&
-        (one_of(sentence[i + 4], {"so", "kind", "willing"}) || may_have_form(sentence[i + 4], Form::participle)))
-      continue;
-    // If I would have known: had known, but that is said. If she would have him: would take him.
-    if (verb == "have" && (may_have_form(sentence[i + 4], Form::participle) || !subject_for(sentence[i + 4]).empty()))
-      continue;
-    // The other half, "I would", which stands behind a comma or before. Without it, "if" may be "whether".
-    const auto would = [&](std::size_t k) {
-      return one_of(sentence[k], {"i'd", "he'd", "she'd", "we'd", "they'd"}) ||
-             (one_of(sentence[k], {"would", "wouldn't", "could"}) && is_subject(sentence[k - 1]) &&
-              sentence.follows(k));
-    };
-    constexpr std::size_t reach = 20;  // words
-    bool other_half = false;
-    for (std::size_t k = i > reach ? i - reach : 1; k < std::min(sentence.size(), i + reach) && !other_half; ++k)
-      other_half = would(k) && (k < i || (k > i + 4 && !sentence.follows(k - !sentence[k].ends_with("'d"))));
-    if (!other_half) continue;
+    const bool done = may_have_form(next, Form::participle);
+    if (verb == "be" && (one_of(next, {"so", "kind", "willing"}) || done)) continue;
+    // If she would have him: would take him.
+    if (verb == "have" && !subject_for(next).empty()) continue;
+    const bool had_done = verb == "have" && done;
+    if (!has_other_half(sentence, i, had_done)) continue;
     std::string past = verb == "be" ? "were" : text::inflect(verb, Form::past);
     sentence.change(from_to(sentence, i + 2, i + 3), std::move(past));
   }
@@ -138,19 +124,29 @@ void when_it_started(Sentence& sentence) {
 
 // Instead of go; thank you for help me; he is capable to do it.
 void gerund_behind_of(Sentence& sentence) {
-  for (std::size_t i = 1; i + 1 < sentence.size(); ++i) {
-    if (!sentence.follows(i) || !sentence.follows(i + 1) || sentence.is_capital(i + 1)) continue;
+  for (std::size_t i = 0; i + 1 < sentence.size(); ++i) {
+    if ((i > 0 && !sentence.follows(i)) || !sentence.follows(i + 1) || sentence.is_capital(i + 1)) continue;
     const std::string_view before = sentence[i - 1], word = sentence[i], verb = sentence[i + 1];
     const bool surely =
         is_deed(verb) && !one_of(verb, {"drink",  "find",  "help",  "keep",  "make", "tell",  "leave", "play",
                                         "read",   "sleep", "start", "stay",  "stop", "study", "swim",  "talk",
                                         "travel", "try",   "use",   "visit", "wait", "work",  "wear"});
     const bool of = (word == "of" && one_of(before, {"afraid", "capable", "instead", "tired"})) ||
-                    (word == "in" && before == "interested") || (word == "for" && one_of(before, {"responsible"}));
+                    (word == "at" && before == "good") || (word == "in" && before == "interested") ||
+                    (word == "for" && one_of(before, {"responsible"}));
     const bool thanks = word == "for" && (before == "thanks" || stand_at(sentence, i - 2, {"thank", "you"})) &&
-                        one_of(verb, {"help", "come", "be", "tell", "give", "send", "take", "teach", "listen"}) &&
+                        one_of(verb, {"help", "come", "be", "tell", "give", "send", "take", "teach", "listen", "invite",
+                                      "let", "write"}) &&
                         (verb != "help" || one_of(sentence[i + 2], {"me", "us"}));
-    if ((of && surely) || thanks) sentence.replace(i + 1, text::inflect(verb, Form::gerund));
+    const bool sorry = word == "for" && before == "sorry" &&
+                       one_of(verb, {"disturb", "be", "bother", "tell", "ask", "come", "make", "write"});
+    const bool without = word == "without" && one_of(verb, {"be", "become", "do", "eat", "get", "go", "have", "know",
+                                                            "say", "see", "speak", "tell", "think"});
+    const bool before_it = one_of(word, {"after", "before"}) && one_of(verb, {"eat", "go", "have"}) &&
+                           sentence.follows(i + 2) &&
+                           one_of(sentence[i + 2], {"a", "breakfast", "dinner", "home", "lunch", "my", "the", "to"});
+    if ((of && surely) || thanks || sorry || without || before_it)
+      sentence.replace(i + 1, text::inflect(verb, Form::gerund));
     if (before == "capable" && word == "to" && is_deed(verb))
       sentence.change(from_to(sentence, i, i + 1), "of " + text::inflect(verb, Form::gerund));
   }
@@ -181,6 +177,9 @@ void what_belongs_behind(Sentence& sentence) {
            one_of(sentence[i + 3], {"brother", "cousin", "friend", "sister"}));
       const bool somebody = one_of(sentence[i + 2], {"him", "me", "you"});
       if (be && (noun || somebody)) sentence.replace(i + 1, "to");
+      // She married with a rich man.
+      const bool did = is_subject(before) || one_of(before, {"brother", "daughter", "friend", "sister", "son"});
+      if (did && (noun || somebody)) sentence.remove(i + 1);
     }
     if (one_of(word, {"arrive", "arrived", "arrives", "arriving"}) && next == "to" && sentence.follows(i + 2)) {
       const bool the = one_of(sentence[i + 2], {"the", "a", "my", "our", "his", "her", "your", "their", "this"}) &&

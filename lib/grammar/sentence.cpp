@@ -66,6 +66,15 @@ std::string infinitive_of(std::string_view word) {
   return {};
 }
 
+bool is_deed(std::string_view word) {
+  return one_of(word,
+                {"ask",    "become", "begin", "bring", "buy",  "choose", "come",  "cook", "do",   "drink", "eat",
+                 "find",   "forget", "get",   "give",  "go",   "have",   "help",  "keep", "know", "learn", "leave",
+                 "listen", "make",   "meet",  "pay",   "play", "read",   "send",  "sell", "sing", "sit",   "sleep",
+                 "speak",  "spend",  "start", "stay",  "stop", "study",  "swim",  "take", "talk", "teach", "tell",
+                 "think",  "travel", "try",   "visit", "wait", "wear",   "write", "be",   "see",  "work",  "use"});
+}
+
 std::size_t verb_behind(const Sentence& sentence, std::size_t i) {
   ++i;
   if (i < sentence.size() && may_be_adverb_between(sentence[i])) {
@@ -74,5 +83,17 @@ std::size_t verb_behind(const Sentence& sentence, std::size_t i) {
   }
   return sentence.follows(i) ? i : sentence.size();
 }
+
+Span from_to(const Sentence& sentence, std::size_t first, std::size_t last) {
+  return {sentence.span(first).begin, sentence.span(last).end};
+}
+
+bool all_follow(const Sentence& sentence, std::size_t first, std::size_t last) {
+  for (std::size_t i = first + 1; i <= last; ++i)
+    if (!sentence.follows(i) || (sentence.is_capital(i) && sentence[i] != "i")) return false;
+  return true;
+}
+
+bool ends_phrase(const Sentence& sentence, std::size_t i) { return !sentence.follows(i + 1); }
 
 }  // namespace emend::grammar

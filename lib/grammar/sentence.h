@@ -98,6 +98,8 @@ bool may_be_adverb_between(std::string_view word);
 bool is_counted(std::string_view word);
 // Verbs that everybody uses, and whose forms behind a pronoun are hardly anything else.
 bool is_common_verb(std::string_view lemma);
+// Infinitives of what people do, which are hardly anything else.
+bool is_deed(std::string_view word);
 // Whether the word is that form of a listed verb.
 bool may_have_form(std::string_view word, Form form);
 // The infinitive of what can be no infinitive, but a verb with an ending or of another tense: goes, went, saw (which
@@ -109,6 +111,11 @@ std::size_t verb_behind(const Sentence& sentence, std::size_t i);
 
 // Whether these words stand one behind the other from the i-th on.
 bool stand_at(const Sentence& sentence, std::size_t i, Words words);
+// Whether the words from the first to the last stand one behind the other and, but for the first, in small letters.
+bool all_follow(const Sentence& sentence, std::size_t first, std::size_t last);
+Span from_to(const Sentence& sentence, std::size_t first, std::size_t last);
+// Nothing stands behind the i-th word but a mark or the end.
+bool ends_phrase(const Sentence& sentence, std::size_t i);
 
 // --- nouns of which there may be one, and where they end
 
@@ -132,6 +139,12 @@ Apply run_together, doubled, contraction_apart, degrees, regular_forms;         
 Apply too_late, its_and_your, than_behind_comparatives, prepositions, each_day;  // usage
 Apply gerund_behind_to, modal_without_to, age, tell, uncounted, one_of_several;  // learners
 Apply much_and_many, no_and_very, been_since, days_and_months;                   // learners
+Apply used_to, infinitive_behind_to, several_of_one, fewer, years_old;           // learners
+Apply explain_to, prefer_to;                                                     // usage
+Apply seen_for_saw, who_for_which, but_behind_although, subject_twice;           // clauses
+Apply order_of_questions, order_in_clauses, not_for_dont;                        // clauses
+Apply will_behind_if, knowing, such_a;                                           // clauses
+Apply wrong_idioms;                                                              // idioms
 Apply suggest_and_want, if_would, when_it_started, gerund_behind_of;             // patterns
 Apply what_belongs_behind, no_article_for_masses;                                // patterns
 Apply a_student, the_best, to_the_store, set_phrases, a_thing;                   // missing_articles

@@ -5,9 +5,6 @@ namespace emend::grammar {
 
 namespace {
 
-// Nothing stands behind the i-th word but a mark or the end.
-bool ends_phrase(const Sentence& sentence, std::size_t i) { return !sentence.follows(i + 1); }
-
 bool is_be(std::string_view word) {
   return one_of(word, {"am", "is", "are", "was", "were", "be", "been", "it's", "that's", "i'm", "he's", "she's",
                        "we're", "you're", "they're", "isn't", "wasn't", "aren't", "weren't"});
@@ -19,6 +16,14 @@ bool is_comparative(std::string_view word) {
   return std::any_of(all.begin(), all.end(), [](const text::Analysis& a) {
     return a.form == Form::comparative && text::may_be(a.lemma, Part::adjective);
   });
+}
+
+// Whether a comparative stands before the i-th word, in its clause: more people came.
+bool is_compared(const Sentence& sentence, std::size_t i) {
+  constexpr std::size_t far = 4;  // words
+  for (std::size_t k = i; k > 0 && i - k < far && sentence.follows(k); --k)
+    if (is_comparative(sentence[k - 1])) return true;
+  return false;
 }
 
 struct Preposition {
@@ -49,7 +54,8 @@ const Preposition table[] = {
      "",
      "to",
      {"me", "him", "them", "us", "music", "songs", "the", "my"}},
-    {{"explain", "explains", "explained"}, "", "to", {"me", "us"}},
+    {{"depend", "depends"}, "from", "on"},
+    {{"interested"}, "about", "in"},
 };
 
 }  // namespace
@@ -122,7 +128,45 @@ void than_behind_comparatives(Sentence& sentence) {
     const bool is_more = is_comparative(before) &&
                          one_of(sentence[i - 2], {"am", "are", "is", "it's", "he's", "she's"}) &&
                          one_of(next, {"my", "our", "the", "their", "your", "his", "her", "this", "that", "other"});
-    if (before == "rather" || other || compared || is_more) sentence.replace(i, "than");
+    const bool more_came = is_subject(next) && one_of(sentence[i + 2], {"expected", "thought", "imagined", "hoped"}) &&
+                           sentence.follows(i + 2) && is_compared(sentence, i);
+    if (before == "rather" || other || compared || is_more || more_came) sentence.replace(i, "than");
+  }
+}
+
+// Explain me this; he explained us how it works.
+void explain_to(Sentence& sentence) {
+  for (std::size_t i = 0; i + 2 < sentence.size(); ++i) {
+    if (!one_of(sentence[i], {"explain", "explains", "explained"}) || !all_follow(sentence, i, i + 2)) continue;
+    const std::string_view whom = sentence[i + 1], what = sentence[i + 2];
+    if (!one_of(whom, {"me", "us", "him", "them"})) continue;
+    const bool object = one_of(
+        what, {"this", "that", "the", "a", "an", "my", "your", "his", "her", "our", "their", "these", "those", "it"});
+    std::size_t last = i + 2;
+    constexpr std::size_t longest = 4;  // words
+    while (last < i + 1 + longest && !ends_at_mark(sentence, last) && sentence.follows(last + 1)) ++last;
+    if (object && ends_at_mark(sentence, last) && all_follow(sentence, i, last)) {
+      const std::string thing(text::slice(sentence.text(), from_to(sentence, i + 2, last)));
+      sentence.change(from_to(sentence, i + 1, last), thing + " to " + std::string(whom));
+    } else if (object || one_of(what, {"how", "why", "what", "where", "when", "who", "about", "everything"})) {
+      sentence.change({sentence.span(i).end, sentence.span(i).end}, " to");
+    }
+  }
+}
+
+// I prefer tea than coffee. Not "I prefer more tea than this".
+void prefer_to(Sentence& sentence) {
+  constexpr std::size_t far = 4;  // words
+  for (std::size_t i = 0; i + 3 < sentence.size(); ++i) {
+    if (!one_of(sentence[i], {"prefer", "prefers", "preferred"})) continue;
+    for (std::size_t k = i + 1; k + 1 < sentence.size() && k <= i + far && sentence.follows(k); ++k) {
+      if (one_of(sentence[k], {"to", "more", "less", "rather", "other", "not", "no", "that"}) ||
+          is_comparative(sentence[k]))
+        break;
+      if (sentence[k] != "than" || k < i + 2 || !sentence.follows(k + 1)) continue;
+      sentence.replace(k, "to");
+      break;
+    }
   }
 }
 
@@ -152,8 +196,26 @@ void prepositions(Sentence& sentence) {
   }
 }
 
-// Every days.
+namespace {
+
+// The person or thing of which the word is the plural, or nothing.
+std::string one_of_them(std::string_view word) {
+  for (const text::Analysis& analysis : text::analyses(word))
+    if (analysis.form == Form::plural && (is_person(analysis.lemma) || is_counted_thing(analysis.lemma)) &&
+        analysis.lemma != word)
+      return analysis.lemma;
+  return {};
+}
+
+}  // namespace
+
+// Every days; every students must. Not "we gave them each books".
 void each_day(Sentence& sentence) {
+  for (std::size_t i = 1; i < sentence.size(); ++i) {
+    const bool every = sentence[i - 1] == "every" || (sentence[i - 1] == "each" && i == 1);
+    if (!every || !sentence.follows(i) || sentence.is_capital(i) || sentence[i] == "people") continue;
+    if (std::string one = one_of_them(sentence[i]); !one.empty()) sentence.replace(i, std::move(one));
+  }
   for (std::size_t i = 1; i < sentence.size(); ++i)
     if (one_of(sentence[i - 1], {"every", "each"}) && sentence.follows(i) &&
         one_of(sentence[i], {"days", "weeks", "months", "years", "times", "hours", "minutes", "nights", "mornings"}))

@@ -109,7 +109,8 @@ TEST(Rules, WhatLearnersCarryOver) {
             "Do not hesitate to contact me, I would like to know it."},
            {"He is more tall than me and more faster than a car.", "He is taller than me and faster than a car."},
            {"They talk to much. It is bigger then the other.", "They talk too much. It is bigger than the other."},
-           {"I learn it since two years and come in Monday.", "I learn it for two years and come on Monday."},
+           {"I learn it since two years and come in Monday.",
+            "I have been learning it for two years and come on Monday."},
            {"If you needs it, take it. He left, and he don't know.",
             "If you need it, take it. He left, and he doesn't know."},
            {"Everybody have fallen asleep.", "Everybody has fallen asleep."},
@@ -156,6 +157,103 @@ TEST(Rules, WhatStandsBehindVerbs) {
            {"The information are new.", "The information is new."},
            {"Yesterday we go to the park and plays games.", "Yesterday we went to the park and played games."}})
     EXPECT_EQ(mended(wrong), right);
+}
+
+TEST(Rules, ClausesBeginAndGoOn) {
+  for (const auto& [wrong, right] : std::map<std::string, std::string>{
+           {"I went there and done my work. He saw us and gone home.",
+            "I went there and did my work. He saw us and went home."},
+           {"I met a man which works there. People which live there are rich.",
+            "I met a man who works there. People who live there are rich."},
+           {"Even though he is rich but he is sad.", "Even though he is rich, he is sad."},
+           {"Because I was tired, so I went to bed.", "Because I was tired, I went to bed."},
+           {"My parents they live in Rome.", "My parents live in Rome."},
+           {"How I can improve my English?", "How can I improve my English?"},
+           {"Why you didn't come?", "Why didn't you come?"},
+           {"How old you are?", "How old are you?"},
+           {"What means this word?", "What does this word mean?"},
+           {"Where you come from?", "Where do you come from?"},
+           {"Do you know where does he live? Tell me where is the station.",
+            "Do you know where he lives? Tell me where the station is."},
+           {"He asked me why did I go. I don't know what is this.",
+            "He asked me why I went. I don't know what this is."},
+           {"As soon as I will be there, I'll call you.", "As soon as I am there, I'll call you."},
+           {"If I would have known, I would have come.", "If I had known, I would have come."},
+           {"She married with a rich man. I'd like that you come.", "She married a rich man. I'd like you to come."},
+           {"Explain me how it works. He explained us the new rule.",
+            "Explain to me how it works. He explained the new rule to us."}})
+    EXPECT_EQ(mended(wrong), right);
+}
+
+TEST(Rules, OneAndSeveral) {
+  for (const auto& [wrong, right] : std::map<std::string, std::string>{
+           {"There are reasons why people moves to cities.", "There are reasons why people move to cities."},
+           {"The children was playing.", "The children were playing."},
+           {"My parents works in a shop.", "My parents work in a shop."},
+           {"In my country, people is friendly. People who lives there has it.",
+            "In my country, people are friendly. People who live there has it."},
+           {"The news are bad.", "The news is bad."},
+           {"Mathematics are hard.", "Mathematics is hard."},
+           {"This books are new.", "These books are new."},
+           {"There was two cars.", "There were two cars."},
+           {"I have dog and two cat.", "I have a dog and two cats."},
+           {"Every students must come. I have many friend.", "Every student must come. I have many friends."},
+           {"Less people came then we expected.", "Fewer people came than we expected."},
+           {"Everybody know that.", "Everybody knows that."},
+           {"This house have a garden.", "This house has a garden."}})
+    EXPECT_EQ(mended(wrong), right);
+}
+
+TEST(Rules, TimesThatGoOn) {
+  for (const auto& [wrong, right] : std::map<std::string, std::string>{
+           {"I am living here for five years.", "I have been living here for five years."},
+           {"I know him since two years.", "I have known him for two years."},
+           {"She works here since 2010.", "She has worked here since 2010."},
+           {"I'm here since Monday.", "I've been here since Monday."},
+           {"Yesterday I have seen it.", "Yesterday I saw it."}})
+    EXPECT_EQ(mended(wrong), right);
+}
+
+TEST(Rules, IdiomsWithAWrongWord) {
+  for (const auto& [wrong, right] : std::map<std::string, std::string>{
+           {"In spite the rain I go to there. According to me, it is good.",
+            "In spite of the rain I go there. In my opinion, it is good."},
+           {"How long time did it take? How does it look like?", "How long did it take? What does it look like?"},
+           {"Let me to go. You had better to stay.", "Let me go. You had better stay."},
+           {"I swim everyday. They like each others.", "I swim every day. They like each other."},
+           {"He is enough old to drive and very better now.", "He is old enough to drive and much better now."},
+           {"Despite it was late, we stayed. During we ate, it rained.",
+            "Although it was late, we stayed. While we ate, it rained."},
+           {"I can't breath. It has no affect on me. I advice you to go.",
+            "I can't breathe. It has no effect on me. I advise you to go."},
+           {"On last Monday he came.", "Last Monday he came."},
+           {"Before go to bed I eat. Sorry for disturb you.", "Before going to bed I eat. Sorry for disturbing you."}})
+    EXPECT_EQ(mended(wrong), right);
+}
+
+TEST(Rules, WhatIsRightInClausesStays) {
+  for (const char* right :
+       {"I saw it said and done the same day. He had gone and seen it. They found the work finished and done.",
+        "The eyes of the man which were blue. We ask people which tools they use.",
+        "Although he was ill but for a day, he stayed. Because I thought so I went.",
+        "Although it was not only he but she also. My brother he called John.",
+        "What you are doing is wrong. When I was starving? Where you were.",
+        "Tell me, how are you? Tell me how are you? I know what is it you want.",
+        "If you will come with me, I will show you. If he will have it so, I will go.",
+        "If the man were here; that the man be there; something like that; nothing like this",
+        "How many days was it? If children is null, one of the people who has it",
+        "She is used to getting up. I used two cars. They used to be young. It is used to building material.",
+        "I am working here for two weeks. We are staying for five years.",
+        "I know how far it is since two years ago.",
+        "a top two list, Chapter Two house, every six month, many a friend, two car parks",
+        "no less people, more or less things",
+        "In the other hand he held it. We turned in at night.",
+        "I prefer to go rather than stay. I prefer more tea than this.",
+        "He explained them.",
+        "such a nice girl, so good, so good a girl",
+        "the everyday, our everyday life",
+        "because of him, during it"})
+    EXPECT_EQ(mended(right), right);
 }
 
 TEST(Rules, WhatIsRightWithoutArticleStays) {
