@@ -118,7 +118,8 @@ bool is_irregular_plural(std::string_view word) {
 }
 
 bool is_plural(std::string_view word) {
-  if (is_irregular_plural(word) || word == "parents") return true;
+  if (is_irregular_plural(word) || one_of(word, {"clothes", "jeans", "parents", "scissors", "shoes", "trousers"}))
+    return true;
   for (const text::Analysis& analysis : text::analyses(word))
     if (analysis.form == Form::plural && analysis.lemma != word &&
         (is_person(analysis.lemma) || is_counted_thing(analysis.lemma)))
@@ -130,8 +131,8 @@ bool is_plural(std::string_view word) {
 bool goes_on_behind_verb(const Sentence& sentence, std::size_t verb) {
   return sentence.follows(verb + 1) &&
          one_of(sentence[verb + 1],
-                {"a",  "about", "at",   "because", "her",   "his",  "in", "it",  "me", "more", "my",  "not",
-                 "on", "our",   "that", "the",     "their", "them", "to", "too", "us", "very", "with"});
+                {"a",  "about", "at", "because", "her", "his",   "in",   "it", "me",  "more", "my",   "not",
+                 "on", "our",   "so", "that",    "the", "their", "them", "to", "too", "us",   "very", "with"});
 }
 
 // Where a noun may begin that is the subject of its clause.
@@ -191,9 +192,13 @@ void with_people_who(Sentence& sentence) {
   }
 }
 
-// There is many; there was two books.
+// There is many; there was two books; there are a problem.
 void there_are(Sentence& sentence) {
   for (std::size_t i = 1; i + 2 < sentence.size(); ++i) {
+    const bool one = one_of(sentence[i + 1], {"a", "an"}) && one_of(sentence[i], {"are", "were"});
+    if (sentence[i - 1] == "there" && one && all_follow(sentence, i - 1, i + 2) &&
+        (is_person(sentence[i + 2]) || is_counted_thing(sentence[i + 2])) && ends_at_mark(sentence, i + 2))
+      sentence.replace(i, sentence[i] == "are" ? "is" : "was");
     if (sentence[i - 1] != "there" || !one_of(sentence[i], {"is", "was"}) || !all_follow(sentence, i, i + 2)) continue;
     const bool many = one_of(sentence[i + 1], {"many", "several"}) && !one_of(sentence[i + 2], {"a", "an"});
     const bool counted =
@@ -222,11 +227,24 @@ void with_news(Sentence& sentence) {
   }
 }
 
+// One person or thing, of which nobody speaks as of several (my family are).
+bool is_single(std::string_view word) {
+  if (one_of(word, {"aunt", "boss", "dad", "father", "grandfather", "grandmother", "husband", "manager", "mom",
+                    "mother", "mum", "uncle", "weather"}))
+    return true;
+  return (is_person(word) || is_counted_thing(word)) &&
+         !one_of(word, {"company", "family", "kind", "party", "present", "team", "ring", "school", "university",
+                        "village", "town", "country", "city", "list"});
+}
+
 // This books are new.
 void this_and_these(Sentence& sentence) {
   if (sentence[0] == "this" && all_follow(sentence, 0, 2) && is_plural(sentence[1]) &&
       one_of(sentence[2], {"are", "were", "have"}))
     sentence.replace(0, "these");
+  if (one_of(sentence[0], {"these", "those"}) && all_follow(sentence, 0, 2) && is_single(sentence[1]) &&
+      one_of(sentence[2], {"is", "was", "has"}))
+    sentence.replace(0, sentence[0] == "these" ? "this" : "that");
 }
 
 // What one and not several do: was, has, doesn't; empty for other words.
@@ -247,16 +265,6 @@ void with_everyone(Sentence& sentence) {
   if (!thing &&
       one_of(sentence[1], {"know", "want", "need", "think", "like", "love", "understand", "believe", "hate", "enjoy"}))
     sentence.replace(1, text::inflect(sentence[1], Form::third));
-}
-
-// One person or thing, of which nobody speaks as of several (my family are).
-bool is_single(std::string_view word) {
-  if (one_of(word, {"aunt", "boss", "dad", "father", "grandfather", "grandmother", "husband", "manager", "mom",
-                    "mother", "mum", "uncle", "weather"}))
-    return true;
-  return (is_person(word) || is_counted_thing(word)) &&
-         !one_of(word, {"company", "family", "kind", "party", "present", "team", "ring", "school", "university",
-                        "village", "town", "country", "city", "list"});
 }
 
 // My boss don't like it. These books is new.

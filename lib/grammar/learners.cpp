@@ -44,15 +44,22 @@ void gerund_behind_to(Sentence& sentence) {
                                one_of(sentence[i - 3], {"i", "he", "she", "we"}) && is_habit(verb);
     const bool enjoys = one_of(sentence[i - 1], {"enjoy", "enjoys", "enjoyed", "avoid", "avoids", "avoided"}) &&
                         (is_infinitive(verb) || is_common_verb(verb));
+    const bool finished =
+        (one_of(sentence[i - 1], {"finished", "recommend"}) && is_subject(sentence[i - 2])) ||
+        stand_at(sentence, i - 2, {"can't", "stand"}) || stand_at(sentence, i - 2, {"can't", "help"}) ||
+        stand_at(sentence, i - 2, {"couldn't", "help"}) || stand_at(sentence, i - 2, {"don't", "mind"}) ||
+        stand_at(sentence, i - 2, {"you", "mind"}) || stand_at(sentence, i - 2, {"i", "suggest"});
+    const bool to_do = finished && sentence.follows(i - 1) &&
+                       (is_infinitive(verb) || one_of(verb, {"laugh", "open", "visit", "wait", "ask", "help", "use"}));
     const bool worth = sentence[i - 1] == "worth" && sentence.follows(i - 1) && is_be_or_its(sentence[i - 2]) &&
                        one_of(verb, {"read", "see", "visit", "try", "mention", "watch", "buy", "learn", "note"});
     const bool trouble = one_of(sentence[i - 1], {"difficulty", "difficulties"}) && sentence.follows(i - 1) &&
-                         one_of(sentence[i - 2], {"have", "has", "had"}) && is_deed(verb);
+                         one_of(sentence[i - 2], {"have", "has", "had"}) && (is_deed(verb) || verb == "understand");
     if (somebody_used) {
       sentence.replace(i + 1, text::inflect(verb, Form::gerund));
       continue;
     }
-    if (enjoys || worth || trouble)
+    if (enjoys || to_do || worth || trouble)
       sentence.change({sentence.span(i).begin, sentence.span(i + 1).end}, text::inflect(verb, Form::gerund));
     else if ((forward || used) && (is_infinitive(verb) || (used && is_habit(verb))))
       sentence.replace(i + 1, text::inflect(verb, Form::gerund));
@@ -233,7 +240,9 @@ void several_of_one(Sentence& sentence) {
     if (number != "few" &&
         one_of(sentence[i - 2], {"a", "an", "by", "chapter", "every", "number", "part", "the", "top"}))
       continue;
-    if (noun == "present" || (sentence.follows(i + 1) && one_of(sentence[i + 1], {"and", "or"}))) continue;
+    if (noun == "present" ||
+        (sentence.follows(i + 1) && one_of(sentence[i + 1], {"and", "or"}) && !is_counted(sentence[i + 2])))
+      continue;
     sentence.replace(i, text::inflect(noun, Form::plural));
   }
 }

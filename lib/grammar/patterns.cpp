@@ -241,7 +241,7 @@ void no_article_for_masses(Sentence& sentence) {
       sentence.replace(i, "advice");
     // The information are new.
     if (i + 2 < sentence.size() && i == 1 &&
-        one_of(sentence[i], {"advice", "furniture", "information", "homework", "luggage"}) &&
+        one_of(sentence[i], {"advice", "furniture", "information", "homework", "luggage", "money"}) &&
         one_of(sentence[i + 1], {"are", "were"}) && sentence.follows(i) && all_follow(sentence, i, i + 2) &&
         one_of(sentence[0], {"the", "this", "my", "your", "our", "his", "her", "their", "all"}))
       sentence.replace(i + 1, sentence[i + 1] == "are" ? "is" : "was");

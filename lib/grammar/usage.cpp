@@ -118,6 +118,10 @@ void its_and_your(Sentence& sentence) {
 // Rather then; more then five; better then me.
 void than_behind_comparatives(Sentence& sentence) {
   for (std::size_t i = 1; i < sentence.size(); ++i) {
+    // She is taller that me.
+    if (sentence[i] == "that" && sentence.follows(i) && sentence.follows(i + 1) && is_comparative(sentence[i - 1]) &&
+        one_of(sentence[i + 1], {"me", "him", "us", "them"}) && ends_at_mark(sentence, i + 1))
+      sentence.replace(i, "than");
     if (sentence[i] != "then" || !sentence.follows(i) || !sentence.follows(i + 1)) continue;
     const std::string_view before = sentence[i - 1], next = sentence[i + 1];
     const bool other = before == "other" && !(i > 1 && one_of(sentence[i - 2], {"the", "each", "an"}));

@@ -47,6 +47,9 @@ void behind_do(Sentence& sentence) {
                         one_of(sentence[i - 1], {"what", "where", "when", "why", "how", "who", "and", "but"});
       if (sentence[i + 1] == "not" && sentence.follows(i + 1)) {
         verb = verb_behind(sentence, i);
+      } else if (asks && i == 0 && one_of(sentence[1], {"anybody", "anyone", "everybody", "everyone", "somebody"}) &&
+                 sentence.follows(1)) {
+        verb = verb_behind(sentence, 1);
       } else if (asks && is_subject(sentence[i + 1]) && sentence.follows(i + 1)) {
         verb = verb_behind(sentence, i + 1);
         if (one_of(sentence[verb], {"is", "was", "were", "are", "am"})) continue;

@@ -199,6 +199,10 @@ TEST(Rules, OneAndSeveral) {
            {"I have dog and two cat.", "I have a dog and two cats."},
            {"Every students must come. I have many friend.", "Every student must come. I have many friends."},
            {"Less people came then we expected.", "Fewer people came than we expected."},
+           {"These book is new.", "This book is new."},
+           {"There are a problem.", "There is a problem."},
+           {"His trousers is old.", "His trousers are old."},
+           {"I have two brother and one sister.", "I have two brothers and one sister."},
            {"Everybody know that.", "Everybody knows that."},
            {"This house have a garden.", "This house has a garden."}})
     EXPECT_EQ(mended(wrong), right);
@@ -224,6 +228,9 @@ TEST(Rules, IdiomsWithAWrongWord) {
            {"He is enough old to drive and very better now.", "He is old enough to drive and much better now."},
            {"Despite it was late, we stayed. During we ate, it rained.",
             "Although it was late, we stayed. While we ate, it rained."},
+           {"I finished to read it. He is as tall than me, or taller that me.",
+            "I finished reading it. He is as tall as me, or taller than me."},
+           {"Does anybody knows it?", "Does anybody know it?"},
            {"I can't breath. It has no affect on me. I advice you to go.",
             "I can't breathe. It has no effect on me. I advise you to go."},
            {"On last Monday he came.", "Last Monday he came."},
