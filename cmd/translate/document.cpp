@@ -78,7 +78,8 @@ const cli::Document& translate_document() {
             "everything as it is written."},
            {"MARKUP",
             "With `--markup=html` (or `--html`), `markdown` or `latex`, or where the name of a file says so (`.html`, "
-            "`.md`, `.tex` ...), markup comes out byte for byte. Tags of blocks, headings, items and cells end a "
+            "`.md`, `.tex` ...), markup comes out byte for byte. Tags of blocks, headings, items and cells, and bars "
+            "with blanks around them, end a "
             "sentence, and stay where they are with blocks of code, comments and formulas that stand for themselves; "
             "code and formulas within a sentence are protected words. The model reads a sentence without its tags, its "
             "marks of emphasis and of links. In the translation a pair goes around the words that come from those that "
@@ -91,8 +92,10 @@ const cli::Document& translate_document() {
             "escaped.\n\n"
             "Some markup has a text within: the attributes alt, title, placeholder, label, aria-label and "
             "aria-description of a tag, the text of an image in Markdown, the title of an image or a link, a "
-            "`\\footnote` that ends on its line. Each is translated by itself (not with `--alignment`), with entities "
-            "for the quotation marks that would end it; an attribute without quotation marks gets them when it becomes "
+            "`\\footnote` that ends on its line (of others, each line by itself). Each is translated by itself (not "
+            "with `--alignment`), with "
+            "entities or backslashes for the quotation marks that would end it; an attribute without quotation marks "
+            "gets them when it becomes "
             "several words. All other attributes stay byte for byte."},
            {"NOISY SOURCES",
             "`--noise-robust=NAME` lets a package of denoise repair the source before it is translated, as `gec "

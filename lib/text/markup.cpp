@@ -427,6 +427,7 @@ Found link(Lines& lines, std::size_t at) {
   if (!end) return {};
   if (lines[at + 1] == '^') return {end, Role::nothing};
   if (lines[at + 1] == '@') return {end, Role::word};
+  if (lines.has(end, "[]")) return {end + 2, Role::word};  // [name][], whose target is found by these words
   return link_target(lines, end) ? Found{at + 1, Role::nothing} : Found{};
 }
 
@@ -444,13 +445,25 @@ Found special_name(Lines& lines, std::size_t at) {
   return goes_on || known ? Found{end + 2, Role::word} : Found{};
 }
 
-// The marks of *, **, _ and ~~ beside a word.
+// Whether a mark stands before or behind `at` in the same word: H~2~O, x^2^.
+bool has_partner(const Lines& lines, std::size_t at) {
+  const auto is_end = [&](std::size_t i) { return blank_or_end(lines[i]) || lines[i] == lines[at]; };
+  const std::size_t behind = lines.run(at + 1, [&](char c) { return !blank(c) && c != lines[at]; });
+  if (lines[behind] == lines[at] && behind > at + 1) return true;
+  std::size_t before = at;
+  while (before > lines.line_begin && at - before < far && !is_end(before - 1)) --before;
+  return before < at && before > lines.line_begin && lines[before - 1] == lines[at];
+}
+
+// The marks of *, **, _, ~~ and == beside a word, of ~ and ^ within one.
 Found emphasis(Lines& lines, std::size_t at) {
   const char mark = lines[at];
-  if (!in(mark, "*_~")) return {};
+  if (!in(mark, "*_~=^")) return {};
   const std::size_t end = lines.run_of(at, mark);
-  if (mark == '~' && end - at != 2) return {};
+  const bool single = in(mark, "~^") && end - at == 1 && has_partner(lines, at);
+  if (in(mark, "~=^") && !single && (end - at != 2 || mark == '^')) return {};
   const char left = lines.before(at), right = lines[end];
+  if (mark == '=' && in_word(left) && in_word(right)) return {};  // a==b
   if (blank_or_end(left) && blank_or_end(right)) return {};
   if (mark == '_' && in_word(left) && in_word(right)) return {end, Role::word};  // snake_case
   return {end, Role::nothing};
@@ -514,6 +527,7 @@ Found element(Lines& lines, std::size_t at) {
   if (!inside && !one_of(name, {"script", "style", "pre", "textarea", "svg", "object", "template"})) return {};
   Block block = until("</" + name + ">");
   block.folded = true;
+  block.paragraph = inside && name != "math";
   return open_tag(lines, at, std::move(block), inside ? Role::word : Role::boundary);
 }
 
@@ -691,7 +705,9 @@ Found latex_mark(Lines& lines, std::size_t at) {
   if (c == '~') return {at + 1, Role::blank};
   if (c == '{' || c == '}') return {at + 1, Role::nothing};
   if (c == '&') return {at + 1, Role::boundary};
-  if (lines.has(at, "``") || lines.has(at, "''")) return {at + 2, Role::nothing};  // quotation marks
+  for (const char* quotation_mark : {"``", "''", "\"`", "\"'"}) {
+    if (lines.has(at, quotation_mark)) return {at + 2, Role::nothing};
+  }
   if (c != '\\') return {};
   if (lines[at + 1] == '\\') return {at + 2, Role::boundary};
   if (blank_or_end(lines[at + 1])) return {at + 1, Role::nothing};
@@ -738,7 +754,7 @@ const std::vector<Row>& table() {
       {{"image", "images with their texts", markdown}, image},
       {{"link", "the brackets and targets of links, references to footnotes, citations", markdown}, link},
       {{"special name", "__init__ and the like, which are no bold words", markdown}, special_name},
-      {{"emphasis", "the marks *, **, _, __ and ~~", markdown}, emphasis},
+      {{"emphasis", "the marks *, **, _, __, ~~ and ==, ~ and ^ around a part of a word", markdown}, emphasis},
       {{"dollars", "formulas between $ or $$", markdown}, dollars},
       {{"attributes", "{#name .class}, {{ template }}", markdown}, attributes},
       {{"comment", "<!-- -->", html}, comment},

@@ -34,11 +34,13 @@ Named html_tag(std::string_view mark) {
 
 Named named(std::string_view mark) {
   if (mark.starts_with('<')) return html_tag(mark);
-  if (mark.find_first_not_of("*_~") == mark.npos) return {Tag::Kind::single, std::string(mark), true};
+  if (mark.find_first_not_of("*_~=^") == mark.npos) return {Tag::Kind::single, std::string(mark), true};
   if (mark.starts_with(']')) return {Tag::Kind::closes, "["};
   if (mark == "[") return {Tag::Kind::opens, "["};
   if (mark == "``") return {Tag::Kind::opens, "``"};
   if (mark == "''") return {Tag::Kind::closes, "``"};
+  if (mark == "\"`") return {Tag::Kind::opens, "\"`"};  // of babel
+  if (mark == "\"'") return {Tag::Kind::closes, "\"`"};
   if (mark == "}") return {Tag::Kind::closes, "{"};
   if (mark == "{" || (mark.starts_with('\\') && mark.ends_with('{'))) return {Tag::Kind::opens, "{"};
   return {};

@@ -84,6 +84,9 @@ const std::map<Markup, std::vector<Case>>& cases() {
         {"special name", "Write __init__ or __call__(x) in __init__.py, __not__ more.",
          "Write 0 or 0(x) in 0.py, not more."},
         {"emphasis", "2 * 3 and a_b and a ~ b", "2 * 3 and a0b and a ~ b"},
+        {"emphasis", "H~2~O and x^2^, a ==mark==, a==b, ~5 or ~6, ^a", "H2O and x2, a mark, a==b, ~5 or ~6, ^a"},
+        {"link", "[the page][] or [the page][x]", "0 or the page"},
+        {"element", "A <kbd> key\n\nProse", "A |\n\nProse"},
         {"dollars", "It costs $5 and $x_1+2$ or $$y$$ is", "It costs $5 and 0 or 0 is"},
         {"dollars", "So\n$$\nx = y\n$$\nis", "So\n|\n|\n|\nis"},
         {"attributes", "A title {#name .class} and {{ page.name }}", "A title  and 0"},
@@ -122,6 +125,7 @@ const std::map<Markup, std::vector<Case>>& cases() {
         {"command", "See \\href{https://a.org}{the page} of \\LaTeX{} and \\SI{5}{m}.", "See the page of 0 and 0."},
         {"command", "\\newcommand{\\a}[1]{\n b {c}\n} Prose", "|\n|\n| Prose"},
         {"letter", "Stra{\\ss}e, M\\\"uller, \\c{c}a, Gru\\ss e, \\o{} \\'{\\i}", "Stra0e, M0ller, 0a, Gru0e, 0 0"},
+        {"mark", "He said: \"`one\"' \"a", "He said: one \"a"},
         {"mark", "One~two \\& three \\\\ four {\\bf five} ``six'' \\'x", "One two 0 three | four  five six 0"}}}};
   return all;
 }

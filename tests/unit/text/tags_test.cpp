@@ -44,6 +44,8 @@ TEST(Tags, Html) {
 TEST(Tags, MarkdownAndLatex) {
   EXPECT_EQ(shown(Markup::markdown, "**a *b* [c](d)** _e_ and * alone [f][g]"), "(()())()()");
   EXPECT_EQ(shown(Markup::latex, "\\emph{a \\textbf{b}} {\\it c} ``d'' e}"), "(())(.)()>");
+  EXPECT_EQ(shown(Markup::markdown, "H~2~O x^2^ ==a *b*=="), "()()(())");
+  EXPECT_EQ(shown(Markup::latex, "\"`a ``b''\"' \"'"), "(())>");
 }
 
 TEST(Entities, LettersAndPunctuation) {
