@@ -8,18 +8,19 @@
 namespace emend::decode {
 namespace {
 
-// The cells of a line: TABs, three blanks and more, and bars with blanks around them stand between columns.
-std::vector<text::Span> cells(std::string_view text) {
+// The cells of a line: TABs, three blanks and more, and bars with blanks around them stand between columns; or only
+// bars.
+std::vector<text::Span> cells(std::string_view text, bool only_bars) {
   std::vector<text::Span> found;
   std::size_t begin = 0;
   const auto is_blank = [&](std::size_t at) { return at == text.size() || text[at] == ' ' || text[at] == '\t'; };
   for (std::size_t at = 0; at < text.size();) {
     std::size_t end = at;
-    if (text[at] == '\t') {
+    if (text[at] == '\t' && !only_bars) {
       ++end;
     } else if (text[at] == '|' && is_blank(at + 1) && (at == 0 || is_blank(at - 1))) {
       ++end;
-    } else if (text[at] == ' ') {
+    } else if (text[at] == ' ' && !only_bars) {
       const std::size_t next = std::min(text.find_first_not_of(' ', at), text.size());
       if (next - at >= 3) {
         end = next;
@@ -57,7 +58,7 @@ std::vector<Section> parts_to_cut(std::string_view text, std::span<const text::M
       std::sort(section.fixed.begin(), section.fixed.end(),
                 [](const Fixed& a, const Fixed& b) { return a.span.begin < b.span.begin; });
     }
-    if (!cutting.cells) {
+    if (cutting.cells == Cutting::Cells::none) {
       found.push_back(std::move(section));
       continue;
     }
@@ -66,7 +67,7 @@ std::vector<Section> parts_to_cut(std::string_view text, std::span<const text::M
     for (const Fixed& fixed : section.fixed)
       std::fill(bare.begin() + static_cast<std::ptrdiff_t>(fixed.span.begin),
                 bare.begin() + static_cast<std::ptrdiff_t>(fixed.span.end), 'X');
-    for (const text::Span cell : cells(bare)) {
+    for (const text::Span cell : cells(bare, cutting.cells == Cutting::Cells::bars)) {
       Section& one = found.emplace_back(Section{{section.span.begin + cell.begin, section.span.begin + cell.end}, {}});
       for (const auto& [span, shown] : section.fixed) {
         if (span.begin >= cell.begin && span.end <= cell.end)

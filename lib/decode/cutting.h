@@ -16,7 +16,12 @@ namespace emend::decode {
 struct Cutting {
   text::Protect protect;
   Sentences rules;
-  bool cells = false;  // of tables in plain text are sentences: TABs, wide blanks and bars stand between them
+  enum class Cells {
+    none,
+    bars,
+    all
+  } cells = Cells::none;  // of tables are sentences: bars, or in plain text TABs and
+                          // wide blanks, too, stand between them
 };
 
 // A sentence of a text, and what in it is markup or protected, in order; counted from the beginning of the text.

@@ -364,7 +364,10 @@ TranslationFilter::Record TranslationFilter::read(const stream::Window& window, 
 
   const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::copied;
   const bool one_line = source.find('\n') == source.npos;  // a paragraph may have blanks where its lines begin
-  const bool cells = one_line && prepared.kinds[i] == text::Markup::none && !begun && !whole.text;
+  const bool in_cells = one_line && !begun && !whole.text && prepared.kinds[i] != text::Markup::latex;
+  const auto cells = !in_cells                                 ? Cutting::Cells::none
+                     : prepared.kinds[i] == text::Markup::none ? Cutting::Cells::all
+                                                               : Cutting::Cells::bars;
   const Cutting cutting{mode, {options_.sentence_bytes, options_.source_language, whole.text}, cells},
       cutting_of_asides{mode, {options_.sentence_bytes, options_.source_language, whole.asides}};
   const std::vector<text::MarkupSpan> markup = markup_in({0, source.size()}, prepared.markup[i]);

@@ -190,7 +190,11 @@ TEST(TranslationFilter, CellsOfPlainTextAreTranslatedEachByItself) {
   TranslationOptions html;
   html.markup = "html";
   EXPECT_EQ(run({"a b     c\td"}, html).asked.size(), 1U);  // blanks are one there
-  EXPECT_EQ(run({"a b\n    c d"}).asked.size(), 1U);        // and where a paragraph is indented
+  const Done links = run({"<a href=\"x | y\">one</a> | <a>two</a> | three"}, html);
+  ASSERT_EQ(links.asked.size(), 3U);
+  EXPECT_EQ(links.asked[1].text, "two");
+  EXPECT_EQ(links.records.results.at(0), "<a href=\"x | y\">ONE</a> | <a>TWO</a> | THREE");
+  EXPECT_EQ(run({"a b\n    c d"}).asked.size(), 1U);  // and where a paragraph is indented
 }
 
 TEST(TranslationFilter, FootnotesAreTranslatedWhereTheyStand) {
