@@ -83,6 +83,7 @@ std::string_view entity_of(char c) {
 
 Escapes escapes_in(text::Markup markup) {
   if (markup == text::Markup::html) return {"<>&"};
+  if (markup == text::Markup::latex) return {"%&$#_{}", true};
   return {};
 }
 

@@ -216,6 +216,8 @@ TEST(TranslationFilter, FootnotesAreTranslatedWhereTheyStand) {
   EXPECT_EQ(text::slice(texts[0], first.sentences[3].span), "Four~5!");
   EXPECT_EQ(first.alternatives.at(1).text, R"((ONE.)\footnote{ TWO \emph{THREE}. FOUR~5! } SIX)");
   EXPECT_EQ(run({R"(a\footnote{b c})"}, latex, 1, {"c\tTERM"}).records.results.at(0), R"(A\footnote{B C TERM})");
+  EXPECT_EQ(run({R"(a b\footnote{b})"}, latex, 1, {"b\tR&D_{5%}"}).records.results.at(0),
+            R"(A B R\&D\_\{5\%\}\footnote{B R\&D\_\{5\%\}})");
   TranslationOptions aligned = latex;
   aligned.alignment = true;
   EXPECT_EQ(run({R"(a\footnote{b})"}, aligned).records.results.at(0), R"(A\footnote{b})");
