@@ -6,11 +6,9 @@ namespace emend::grammar {
 
 namespace {
 
-bool is_be(std::string_view word) { return one_of(word, {"am", "is", "are", "was", "were"}); }
-
 bool asks(std::string_view word) { return one_of(word, {"what", "where", "when", "why", "how"}); }
 
-bool is_determiner(std::string_view word) {
+bool begins_noun_phrase(std::string_view word) {
   return one_of(word, {"the", "a", "an", "my", "your", "his", "her", "our", "their", "this", "that", "every"});
 }
 
@@ -34,7 +32,7 @@ void swap(Sentence& sentence, std::size_t first) {
 
 bool has_mark(std::string_view between, std::string_view marks) { return between.find_first_of(marks) != between.npos; }
 
-// Whether the i-th word is the first of a question mark's sentence and nothing parts it.
+// Whether a question mark stands behind the words, and nothing but blanks between them.
 bool is_one_question(const Sentence& sentence) {
   const std::size_t last = sentence.size() - 1;
   for (std::size_t i = 1; i <= last; ++i)
@@ -80,7 +78,7 @@ void who_for_which(Sentence& sentence) {
       continue;
     std::size_t start = i - 1;
     while (start > 0 && i - start < 4 && sentence.follows(start) &&
-           (is_plain_quality(sentence[start - 1]) || is_determiner(sentence[start - 1])))
+           (is_plain_quality(sentence[start - 1]) || begins_noun_phrase(sentence[start - 1])))
       --start;
     const bool bare = start == i - 1;
     if (bare && !several) continue;
@@ -139,7 +137,7 @@ void order_of_questions(Sentence& sentence) {
        (sentence[0] == "how" && one_of(sentence[1], {"old", "tall", "much", "big", "far", "long"}))))
     return swap(sentence, 2);
   // What means this word?
-  if (stand_at(sentence, 0, {"what", "means"}) && last >= 3 && is_determiner(sentence[2]))
+  if (stand_at(sentence, 0, {"what", "means"}) && last >= 3 && begins_noun_phrase(sentence[2]))
     return sentence.change(from_to(sentence, 1, last),
                            "does " + std::string(text::slice(sentence.text(), from_to(sentence, 2, last))) + " mean");
   if (!is_subject(sentence[1]) || sentence.is_capital(2)) return;
@@ -178,7 +176,7 @@ void order_in_clauses(Sentence& sentence) {
       const std::string_view deed = sentence[i + 3];
       const std::string form = verb == "did" ? text::inflect(deed, Form::past) : present_for(subject, deed);
       sentence.change(from_to(sentence, i + 1, i + 3), std::string(sentence.as_written(i + 2)) + " " + form);
-    } else if (sentence[i] == "where" && one_of(verb, {"is", "are"}) && is_determiner(subject)) {
+    } else if (sentence[i] == "where" && one_of(verb, {"is", "are"}) && begins_noun_phrase(subject)) {
       std::size_t noun = i + 3;
       if (!ends_at_mark(sentence, noun)) ++noun;
       if (noun >= sentence.size() || !ends_at_mark(sentence, noun) || !all_follow(sentence, i, noun)) continue;

@@ -19,8 +19,6 @@ bool is_habit(std::string_view word) {
                        "travel", "hear", "go", "speak"});
 }
 
-bool is_be_or_its(std::string_view word) { return one_of(word, {"is", "was", "are", "were", "it's", "not", "really"}); }
-
 // The form of be for a subject, in the tense of "have" or "had".
 std::string be_for(std::string_view subject, bool past) {
   if (one_of(subject, {"he", "she", "it"})) return past ? "was" : "is";
@@ -51,7 +49,8 @@ void gerund_behind_to(Sentence& sentence) {
         stand_at(sentence, i - 2, {"you", "mind"}) || stand_at(sentence, i - 2, {"i", "suggest"});
     const bool to_do = finished && sentence.follows(i - 1) &&
                        (is_infinitive(verb) || one_of(verb, {"laugh", "open", "visit", "wait", "ask", "help", "use"}));
-    const bool worth = sentence[i - 1] == "worth" && sentence.follows(i - 1) && is_be_or_its(sentence[i - 2]) &&
+    const bool worth = sentence[i - 1] == "worth" && sentence.follows(i - 1) &&
+                       (is_be(sentence[i - 2]) || one_of(sentence[i - 2], {"it's", "not", "really"})) &&
                        one_of(verb, {"read", "see", "visit", "try", "mention", "watch", "buy", "learn", "note"});
     const bool trouble = one_of(sentence[i - 1], {"difficulty", "difficulties"}) && sentence.follows(i - 1) &&
                          one_of(sentence[i - 2], {"have", "has", "had"}) && (is_deed(verb) || verb == "understand");

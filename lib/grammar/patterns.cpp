@@ -160,8 +160,7 @@ void what_belongs_behind(Sentence& sentence) {
     if (word == "interesting" && next == "in" && sentence.follows(i)) {
       const std::size_t be = one_of(before, {"very", "really", "also", "not", "so", "more"}) ? i - 2 : i - 1;
       const bool is = one_of(sentence[be], {"i'm", "he's", "she's", "we're", "they're", "you're"}) ||
-                      (one_of(sentence[be], {"am", "is", "are", "was", "were"}) &&
-                       one_of(sentence[be - 1], {"i", "he", "she", "we", "they", "you"}));
+                      (is_be(sentence[be]) && one_of(sentence[be - 1], {"i", "he", "she", "we", "they", "you"}));
       if (is && sentence.follows(i + 2) && !one_of(sentence[i + 2], {"her", "his", "that", "their", "this"}))
         sentence.replace(i, "interested");
     }

@@ -66,6 +66,8 @@ std::string infinitive_of(std::string_view word) {
   return {};
 }
 
+bool is_be(std::string_view word) { return one_of(word, {"am", "is", "are", "was", "were"}); }
+
 bool is_deed(std::string_view word) {
   return one_of(word,
                 {"ask",    "become", "begin", "bring", "buy",  "choose", "come",  "cook", "do",   "drink", "eat",

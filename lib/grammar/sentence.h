@@ -98,6 +98,7 @@ bool may_be_adverb_between(std::string_view word);
 bool is_counted(std::string_view word);
 // Verbs that everybody uses, and whose forms behind a pronoun are hardly anything else.
 bool is_common_verb(std::string_view lemma);
+bool is_be(std::string_view word);  // a finite form of be
 // Infinitives of what people do, which are hardly anything else.
 bool is_deed(std::string_view word);
 // Whether the word is that form of a listed verb.

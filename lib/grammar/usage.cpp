@@ -5,9 +5,10 @@ namespace emend::grammar {
 
 namespace {
 
-bool is_be(std::string_view word) {
-  return one_of(word, {"am", "is", "are", "was", "were", "be", "been", "it's", "that's", "i'm", "he's", "she's",
-                       "we're", "you're", "they're", "isn't", "wasn't", "aren't", "weren't"});
+// A form of be, by itself or run together with the word beside it.
+bool has_be(std::string_view word) {
+  return is_be(word) || one_of(word, {"be", "been", "it's", "that's", "i'm", "he's", "she's", "we're", "you're",
+                                      "they're", "isn't", "wasn't", "aren't", "weren't"});
 }
 
 bool is_comparative(std::string_view word) {
@@ -69,7 +70,7 @@ void too_late(Sentence& sentence) {
                                  "smokes", "spend", "spends", "take", "takes", "talk", "talks", "waste", "worry"}) &&
         sentence[i + 1] == "much" && (ends_phrase(sentence, i + 1) || one_of(sentence[i + 2], {"money", "time"})))
       sentence.replace(i, "too");
-    if (!is_be(sentence[i - 1])) continue;
+    if (!has_be(sentence[i - 1])) continue;
     if (!one_of(sentence[i + 1],
                 {"late", "early",  "small", "big",         "hard",    "easy",  "expensive", "far",
                  "busy", "old",    "young", "loud",        "heavy",   "tired", "difficult", "dangerous",
