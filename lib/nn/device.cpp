@@ -85,6 +85,7 @@ void configure_process(int operation_threads) {
 }
 
 ReturnsMemory::ReturnsMemory() {
+  // LibTorch has started, and weights are about to take the place of what that ran through.
   if (returning++ == 0) return_code_pages();
   mallopt(M_MMAP_THRESHOLD, 256 << 10);
   mallopt(M_MMAP_MAX, 65536);
