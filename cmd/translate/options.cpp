@@ -166,6 +166,8 @@ std::vector<io::Package> open_packages(TranslateOptions& translate, const cli::O
   }
   translate.translation.append_alignment = translate.translation.alignment && translate.stream.format == "text";
   translate.translation.attention = !translate.attention.empty();
+  translate.search.scores =
+      translate.stream.format != "text" || translate.translation.min_score || !translate.corrections.empty();
   if (translate.translation.explain || !translate.corrections.empty()) {
     const char* option = translate.translation.explain ? "--explain" : "--explain-svg";
     translate.translation.explain = true;

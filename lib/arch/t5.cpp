@@ -12,6 +12,7 @@
 
 #include "arch/shortlisted.h"
 #include "arch/sources.h"
+#include "decode/limits.h"
 #include "io/config_reader.h"
 #include "nn/cpu_attention.h"
 #include "nn/device.h"
@@ -289,6 +290,8 @@ at::Tensor T5::advance(decode::State& any_state, const at::Tensor& given_RT) {
       hidden(state.memory, given_RT.to(device()), state.wants_attention ? &attended : nullptr);
   if (state.wants_attention) state.attention_RTS = of_tokens(attended.probability_RhTS.mean(1), vocabulary_);
   if (state.output.keeps()) return state.output.log_probs(output_, scaled(hidden_RTd), state.memory.source_of_row);
+  if (const std::int64_t count = state.wants_likeliest; count > 0)
+    return likeliest_(output_, scaled(hidden_RTd), decode::never_written(vocabulary_), count);
   return nn::log_softmax(logits(hidden_RTd));
 }
 

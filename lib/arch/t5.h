@@ -15,6 +15,7 @@
 
 #include "arch/network.h"
 #include "arch/sources.h"
+#include "nn/likeliest.h"
 #include "nn/transformer.h"
 
 namespace emend::io {
@@ -84,6 +85,7 @@ class T5 : public Network {
   nn::Embedding embedding_;
   std::unique_ptr<const Stack> encoder_, decoder_;
   nn::Linear output_;
+  nn::Likeliest likeliest_;
 };
 
 std::unique_ptr<Network> make_t5(const nlohmann::json& config, const decode::Vocabulary& vocabulary,

@@ -11,6 +11,7 @@
 #include "arch/heads.h"
 #include "arch/shortlisted.h"
 #include "arch/sources.h"
+#include "decode/limits.h"
 #include "nn/device.h"
 #include "nn/log_softmax.h"
 
@@ -176,6 +177,8 @@ at::Tensor Transformer::advance(decode::State& state, const at::Tensor& tokens_R
   if (state.wants_attention) state.attention_RTS = of_tokens(attended.probability_RhTS.mean(1), vocabulary_);
   if (ShortlistedOutput& output = static_cast<DecoderState&>(state).output; output.keeps())
     return output.log_probs(output_, read_out(hidden_RTd), memory_of(state).source_of_row);
+  if (const std::int64_t count = state.wants_likeliest; count > 0)
+    return likeliest_(output_, read_out(hidden_RTd), decode::never_written(vocabulary_), count);
   return nn::log_softmax(logits(hidden_RTd));
 }
 

@@ -8,6 +8,7 @@
 
 #include "arch/network.h"
 #include "arch/sources.h"
+#include "nn/likeliest.h"
 #include "nn/transformer.h"
 
 namespace emend::arch {
@@ -100,7 +101,8 @@ class Transformer : public Network {
   nn::LayerNorm source_embedding_norm_, embedding_norm_;  // where embeddings are normed
   nn::Encoder encoder_;
   nn::Decoder decoder_;
-  nn::Linear output_;     // with the embedding as its matrix
+  nn::Linear output_;  // with the embedding as its matrix
+  nn::Likeliest likeliest_;
   nn::Linear transform_;  // before it, where config_.output_transform
   nn::LayerNorm transform_norm_;
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 
 namespace emend::decode {
 
@@ -29,6 +30,13 @@ void Exclusions::allow_only(std::int64_t row, int token) {
 void Exclusions::force(std::int64_t row, int token) {
   forced_rows_.push_back(row);
   forced_tokens_.push_back(column(token));
+}
+
+std::int64_t Exclusions::most_forbidden() const {
+  std::map<std::int64_t, std::int64_t> counts;
+  std::int64_t most = 0;
+  for (const std::int64_t row : rows_) most = std::max(most, ++counts[row]);
+  return most;
 }
 
 void Exclusions::apply(at::Tensor& log_probs_RV, const Limits& limits) const {

@@ -26,6 +26,7 @@ class Exclusions {
   void forbid(std::int64_t row, int token);
   void allow_only(std::int64_t row, int token);
   void force(std::int64_t row, int token);  // the same, with a probability of 1
+  std::int64_t most_forbidden() const;      // tokens of any one row, counted as often as they were
   // What may not be becomes minus infinity; the rest together has the probability 1 again where the limits say so.
   void apply(at::Tensor& log_probs_RV, const Limits& limits) const;
 

@@ -52,6 +52,11 @@ class State {
   // where a model has none.
   bool wants_attention = false;
   at::Tensor attention_RTS;
+
+  // On request (not 0), advance() may say no more than which so many tokens are likeliest: its answer then need not
+  // hold log-probabilities, but its largest numbers of tokens that may be written (decode/limits.h: never_written())
+  // stand where theirs do and in their order, to the rounding of float32.
+  std::int64_t wants_likeliest = 0;
 };
 
 struct Vocabulary {

@@ -151,6 +151,12 @@ std::vector<std::size_t> step(Beam& beam, std::vector<Candidate>& candidates, st
   return parents;
 }
 
+// Whether a search needs no more of each step than which token is likeliest.
+bool needs_likeliest_alone(const std::vector<Beam>& beams, const SearchOptions& options) {
+  return !options.scores && options.keep_bias == 0 && options.coverage_penalty == 0 && !options.limits.renormalize &&
+         std::all_of(beams.begin(), beams.end(), [](const Beam& beam) { return beam.width == 1; });
+}
+
 // Adds to each live hypothesis what its row saw of the source, in the order of the beams.
 void cover(std::vector<Beam>& beams, std::span<const Source> sources, const at::Tensor& attention_RTS) {
   const at::Tensor seen_RS = attention_RTS.select(1, 0).to(at::kCPU, at::kFloat).contiguous();
@@ -303,6 +309,7 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
 
   const auto state = model.start(encoded);
   state->wants_attention = options.coverage_penalty > 0;
+  const bool likeliest_alone = needs_likeliest_alone(beams, options);
   const Columns columns(shortlister ? shortlister->of(encoded, vocabulary) : nullptr);
   if (columns.shortlist()) keep_to(*state, columns.shortlist());
   at::Tensor last_R1 = at::full({static_cast<std::int64_t>(beams.size()), 1}, vocabulary.begin, at::kLong);
@@ -311,9 +318,6 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
     if (const std::int64_t column = columns.of(token); column >= 0) forbidden.push_back(column);
   }
   while (!beams.empty()) {
-    at::Tensor log_probs_RV = model.advance(*state, last_R1).select(1, 0);
-    for (const std::int64_t column : forbidden)
-      log_probs_RV.select(1, column).fill_(-std::numeric_limits<float>::infinity());
     Exclusions exclusions(columns.shortlist().get());
     Wanted wanted;
     std::int64_t next_row = 0;
@@ -325,6 +329,10 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
           wanted.add(next_row, beam.progress[r].wanted(tokens), columns);
       }
     }
+    if (likeliest_alone) state->wants_likeliest = 1 + exclusions.most_forbidden();
+    at::Tensor log_probs_RV = model.advance(*state, last_R1).select(1, 0);
+    for (const std::int64_t column : forbidden)
+      log_probs_RV.select(1, column).fill_(-std::numeric_limits<float>::infinity());
     wanted.look_up(log_probs_RV);
     exclusions.apply(log_probs_RV, options.limits);
     Bonuses bonuses(options.keep_bias);
@@ -352,7 +360,7 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
         for (std::int64_t k = 0; k < likeliest; ++k, ++value, ++column) {
           const int token = columns.token(*column);
           const float bonus = bonuses.of(row, token);
-          candidates.push_back({sum + *value, r, token, *value - bonus, bonus});
+          candidates.push_back({sum + *value, r, token, likeliest_alone ? 0 : *value - bonus, bonus});
         }
         wanted.append(row, r, sum, candidates);
       }

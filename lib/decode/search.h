@@ -29,7 +29,9 @@ double score(const Hypothesis& hypothesis, const SearchOptions& options);
 // at its length limit, or where nothing may follow. With the rules "hf" (transformers' generate()) and the early
 // stopping "false" it goes on while the best that still grows has a higher score, as it stands, than the worst of the
 // best `beam` that ended; with "never", while it could have one at the limit of length. While it grows, a hypothesis is
-// ranked by the sum of its log-probabilities. Deterministic: ties go to the earlier row and the lower token.
+// ranked by the sum of its log-probabilities. Deterministic: ties go to the earlier row and the lower token. Where
+// nobody reads scores (SearchOptions::scores), greedy search asks the model for the likeliest tokens alone, and
+// log_probs are 0.
 //
 // A source with constraints (constraints.h) has every one of them in every hypothesis, whatever the limits say: they
 // are candidates of each step, n-grams that stand twice among them, the beam is shared among hypotheses that meet more

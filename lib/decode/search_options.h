@@ -26,6 +26,7 @@ struct SearchOptions {
   std::string length_norm = "power";  // power: length^A; gnmt: ((5 + length) / 6)^A (Wu et al. 2016, 14)
   double coverage_penalty = 0;        // B: plus B sum_i log min(1, attention to source position i) (ibid.)
   int best = 1;                       // hypotheses a source, at most `beam`
+  bool scores = true;                 // whether anybody reads them: where not, greedy search leaves them at 0
   Limits limits = {};
   std::string rules = "emend";           // when a beam search ends: emend, hf (search.h)
   std::string early_stopping = "false";  // by the rules hf: false, true, never

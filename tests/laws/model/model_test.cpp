@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <functional>
 #include <random>
+#include <tuple>
 
 #include "arch/registry.h"
 #include "decode/search.h"
@@ -452,6 +453,31 @@ TEST_P(ModelLaw, GreedySearchBatchedAndCachedIsPlainGreedySearch) {
     const auto limit = static_cast<std::size_t>(1.5 * static_cast<double>(sources[i].tokens.size()) + 10);
     EXPECT_EQ(together[i].at(0).tokens, plain_greedy(*network, sources[i], limit));
     EXPECT_EQ(decode::search(*network, {&sources[i], 1}, {})[0].at(0).tokens, together[i].at(0).tokens);
+  }
+}
+
+// Where nobody reads scores, a network may look for the likeliest tokens alone; limits and prefixes count as ever.
+TEST_P(ModelLaw, GreedySearchWithoutScoresFindsTheSame) {
+  const auto network = make();
+  const c10::InferenceMode inference;
+  std::vector<Source> sources = random_sources({1, 3, 7, 2, 5, 4, 20, 11});
+  sources[2].prefix = random_tokens(random_, 2);
+  for (const bool bytes : {false, true}) {
+    if (bytes && !nn::Int8Matrix::available()) continue;
+    if (bytes) network->parameters().pack();
+    for (const auto& [beam, ngram, least] : {std::tuple(1, 0, 0), {1, 2, 0}, {1, 0, 4}, {2, 0, 0}}) {
+      decode::SearchOptions options;
+      options.beam = beam;
+      options.limits.no_repeat_ngram = ngram;
+      options.limits.min_length = least;
+      const auto scored = decode::search(*network, sources, options);
+      options.scores = false;
+      const auto found = decode::search(*network, sources, options);
+      for (std::size_t i = 0; i < sources.size(); ++i) {
+        EXPECT_EQ(found[i].at(0).tokens, scored[i].at(0).tokens) << bytes << beam << ngram << least << " " << i;
+        EXPECT_EQ(found[i].at(0).finished, scored[i].at(0).finished) << bytes << beam << ngram << least << " " << i;
+      }
+    }
   }
 }
 

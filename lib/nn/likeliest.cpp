@@ -1,0 +1,137 @@
+#include "nn/likeliest.h"
+
+#include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "nn/for_each_cpu.h"
+#include "nn/int8_kernel.h"
+
+namespace emend::nn {
+namespace {
+
+// What float32's own rounding adds to the distance, of |x| |w|.
+constexpr float kRounding = 1e-5F;
+
+struct Lengths {
+  float rounded, error;  // |x'|, |x - x'|
+};
+
+EMEND_FOR_EACH_CPU Lengths lengths_of(const float* x, const std::uint8_t* u, Range range, std::int64_t count) {
+  float rounded = 0, error = 0;
+#pragma omp simd reduction(+ : rounded, error)
+  for (std::int64_t i = 0; i < count; ++i) {
+    const float near = range.scale * static_cast<float>(static_cast<std::int32_t>(u[i]) - range.zero);
+    rounded += near * near;
+    error += (x[i] - near) * (x[i] - near);
+  }
+  return {std::sqrt(rounded), std::sqrt(error)};
+}
+
+EMEND_FOR_EACH_CPU float product(const float* x, const float* w, std::int64_t count) {
+  float sum = 0;
+#pragma omp simd reduction(+ : sum)
+  for (std::int64_t i = 0; i < count; ++i) sum += x[i] * w[i];
+  return sum;
+}
+
+constexpr std::int64_t kBlock = 64;
+
+// The highest number that some output of a block is surely not below.
+EMEND_FOR_EACH_CPU float surely(const float* y, const float* length, const float* error, Lengths x,
+                                std::int64_t count) {
+  float most = -std::numeric_limits<float>::infinity();
+#pragma omp simd reduction(max : most)
+  for (std::int64_t o = 0; o < count; ++o) {
+    const float least = y[o] - (x.error * length[o] + x.rounded * error[o]);
+    most = least > most ? least : most;
+  }
+  return most;
+}
+
+// Whether one of the outputs may reach `least`.
+EMEND_FOR_EACH_CPU bool may_reach(float least, const float* y, const float* length, const float* error, Lengths x,
+                                  std::int64_t count) {
+  int any = 0;
+#pragma omp simd reduction(| : any)
+  for (std::int64_t o = 0; o < count; ++o) any |= y[o] + (x.error * length[o] + x.rounded * error[o]) >= least ? 1 : 0;
+  return any != 0;
+}
+
+at::Tensor without(const at::Tensor& bias_o, std::int64_t outputs, std::span<const std::int64_t> never) {
+  at::Tensor bias = bias_o.defined() ? bias_o.detach().to(at::kFloat).clone() : at::zeros({outputs});
+  for (const std::int64_t o : never) bias[o] = -std::numeric_limits<float>::infinity();
+  return bias;
+}
+
+}  // namespace
+
+Screen::Screen(at::Tensor weight_oi, const at::Tensor& bias_o, std::span<const std::int64_t> never)
+    : weight_oi_(weight_oi.detach().contiguous()),
+      bias_o_(without(bias_o, weight_oi.size(0), never)),
+      bytes_(weight_oi_),
+      length_o_(at::empty({weight_oi.size(0)})),
+      error_o_(at::empty({weight_oi.size(0)})) {
+  constexpr std::int64_t kRows = 512;  // at a time: the rounded matrix is as large as W
+  for (std::int64_t first = 0; first < weight_oi_.size(0); first += kRows) {
+    const std::int64_t last = std::min(first + kRows, weight_oi_.size(0));
+    const at::Tensor w = weight_oi_.slice(0, first, last);
+    length_o_.slice(0, first, last).copy_(w.norm(2, 1));
+    error_o_.slice(0, first, last).copy_((w - bytes_.rows(at::arange(first, last))).norm(2, 1));
+  }
+  error_o_.add_(length_o_, kRounding);
+}
+
+at::Tensor Screen::operator()(const at::Tensor& given, std::int64_t wanted) const {
+  const at::Tensor x = given.contiguous();
+  const Factor factor(x);
+  at::Tensor y = bytes_.linear(factor, bias_o_);
+  if (y.numel() == 0) return y;
+  const RoundedRows& rounded = *factor.rounded();
+  const std::int64_t outputs = weight_oi_.size(0), inputs = weight_oi_.size(1);
+  const float *length = length_o_.const_data_ptr<float>(), *error = error_o_.const_data_ptr<float>();
+  const float *weight = weight_oi_.const_data_ptr<float>(), *bias = bias_o_.const_data_ptr<float>();
+  const float* x_n = x.const_data_ptr<float>();
+  float* y_n = y.data_ptr<float>();
+  std::vector<float> sure(static_cast<std::size_t>((outputs + kBlock - 1) / kBlock));  // of each block
+  for (std::int64_t n = 0; n < rounded.rows(); ++n, x_n += inputs, y_n += outputs) {
+    const Lengths lengths = lengths_of(x_n, rounded.row(n), rounded.ranges[n], inputs);
+    for (std::int64_t first = 0; first < outputs; first += kBlock) {
+      sure[first / kBlock] =
+          surely(y_n + first, length + first, error + first, lengths, std::min(kBlock, outputs - first));
+    }
+    // As many blocks have a number that is not below `least`.
+    float least = -std::numeric_limits<float>::infinity();
+    if (wanted <= static_cast<std::int64_t>(sure.size())) {
+      std::nth_element(sure.begin(), sure.begin() + (wanted - 1), sure.end(), std::greater<>());
+      least = sure[wanted - 1];
+    }
+    for (std::int64_t first = 0; first < outputs; first += kBlock) {
+      const std::int64_t count = std::min(kBlock, outputs - first);
+      if (!may_reach(least, y_n + first, length + first, error + first, lengths, count)) continue;
+      for (std::int64_t o = first; o < first + count; ++o) {
+        if (y_n[o] + (lengths.error * length[o] + lengths.rounded * error[o]) >= least)
+          y_n[o] = product(x_n, weight + o * inputs, inputs) + bias[o];
+      }
+    }
+  }
+  return y;
+}
+
+at::Tensor Likeliest::operator()(const Linear& output, const at::Tensor& x, std::span<const std::int64_t> never,
+                                 std::int64_t count) const {
+  const bool floats = x.is_cpu() && x.scalar_type() == at::kFloat && output.weight_oi.numel() > 0 &&
+                      output.weight_oi.scalar_type() == at::kFloat;
+  const bool bytes = output.packed && dynamic_cast<const Int8Matrix*>(output.packed->get()) != nullptr;
+  if (!floats || bytes || !Screen::available()) return output(x).to(at::kFloat);
+  std::call_once(made_, [&] { screen_ = std::make_unique<const Screen>(output.weight_oi, output.bias_o, never); });
+  return (*screen_)(x, count);
+}
+
+}  // namespace emend::nn

@@ -1,0 +1,52 @@
+// The largest numbers of a product with a large matrix, such as an output over a vocabulary: found among products
+// of bytes, which take a fraction of the time, and computed in float32.
+//
+// Shape suffixes: N rows, o outputs, i inputs; x_...i stands for any leading dimensions.
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <memory>
+#include <mutex>
+#include <span>
+
+#include "nn/parameters.h"
+
+namespace emend::nn {
+
+// Of y = x W^T + b in float32. With x and a row w of W rounded to bytes, x' and w', the product is
+//
+//   x . w = x' . w' + x' . (w - w') + (x - x') . w,    at most |x'| |w - w'| + |x - x'| |w| from x' . w'
+//
+// (Cauchy and Schwarz). An output whose product of bytes lies so far below others' that no rounding explains it is not
+// among the largest; what is left is computed in full, which with a vocabulary of 16,000 is a handful.
+class Screen {
+ public:
+  // Whether there are products of bytes on this CPU.
+  static bool available() { return Int8Matrix::available(); }
+  // weight_oi and bias_o (undefined: 0): float32 on the CPU, and not changed afterwards. never: outputs that are none.
+  Screen(at::Tensor weight_oi, const at::Tensor& bias_o, std::span<const std::int64_t> never);
+
+  // [..., o] of x_...i: in each row the `count` largest numbers are y's (`never` aside) and stand where they stand in
+  // y; the others are near y's.
+  at::Tensor operator()(const at::Tensor& x, std::int64_t count) const;
+
+ private:
+  at::Tensor weight_oi_, bias_o_;  // the bias of `never`: -infinity
+  Int8Matrix bytes_;
+  at::Tensor length_o_, error_o_;  // |w|, |w - w'|
+};
+
+// The same for an output that may multiply in any way: made when it is first asked, by any thread.
+class Likeliest {
+ public:
+  // output and never: the same each time. Where the output multiplies bytes, or not on the CPU, all its numbers.
+  at::Tensor operator()(const Linear& output, const at::Tensor& x, std::span<const std::int64_t> never,
+                        std::int64_t count) const;
+
+ private:
+  mutable std::once_flag made_;
+  mutable std::unique_ptr<const Screen> screen_;
+};
+
+}  // namespace emend::nn
