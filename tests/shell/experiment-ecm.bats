@@ -22,10 +22,20 @@ setup() {
   echo "$output"
   [ "$status" -eq 0 ]
   for name in Transformer '+ two streams' '+ scheduled sampling' '+ error correction'; do
-    [ "$(grep -cF "$name  " runs/cpu/table.txt)" = 3 ]  # BLEU, BLEU of lower case, chrF
+    [ "$(grep -cF "$name  " runs/cpu/table.txt)" = 4 ]  # BLEU, of lower case, multi-bleu, chrF
   done
   [ "$(grep -c '^toy, seed [12]: ' runs/cpu/table.txt)" = 6 ]
   [ "$(wc -l < runs/cpu/toy-ecm-2/hypotheses.txt)" = 50 ]
+
+  run make -s figures TASKS=toy SEEDS=1 TEST_FROM=51 DATA=data SET="$small" LAMBDAS="0.5 1" ALPHAS=3 BETAS=0.85
+  echo "$output"
+  [ "$status" -eq 0 ]
+  grep -q '"ecm_lambda": 0.5' runs/cpu/toy-ecm+lambda0.5-1/package/config.json
+  grep -q '"sampling_alpha": 3' runs/cpu/toy-ecm+alpha3-1/package/config.json
+  [ ! -e runs/cpu/toy-ecm+lambda1-1 ]  # that is the system ecm
+  [ "$(grep -c '^  .* mean ' runs/cpu/figures.txt)" = 4 ]
+  grep -q '^Figure 3, λ (toy)' runs/cpu/figures.txt
+  python3 -c 'import sys, xml.dom.minidom as m; [m.parse(f) for f in sys.argv[1:]]' runs/cpu/toy-{lambda,alpha,beta}.svg
 
   run make -s package PACKAGE=runs/cpu/toy-baseline-1/package SETS=toy SEEDS=1 DATA=data \
     SET='--set training.steps=60 --set validation.every=60 --set training.report_every=10'
@@ -35,5 +45,6 @@ setup() {
   grep -q '"architecture": "transformer"' runs/package/learned-baseline-1/package/config.json
   [ "$(wc -l < runs/package/toy-ss-1/hypotheses.txt)" = 100 ]
   grep -q '"sampled":0.[0-9]*[1-9]' runs/package/learned-ss-1/log.jsonl
+  grep -q '"ecm_loss":[0-9.]*[1-9]' runs/package/learned-ecm-1/log.jsonl
   [ "$(grep -c '^toy, seed 1: ' runs/package/table.txt)" = 3 ]
 }
