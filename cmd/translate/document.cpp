@@ -96,7 +96,10 @@ const cli::Document& translate_document() {
             "with `--alignment`), with "
             "entities or backslashes for the quotation marks that would end it; an attribute without quotation marks "
             "gets them when it becomes "
-            "several words. All other attributes stay byte for byte."},
+            "several words. All other attributes stay byte for byte.\n\n"
+            "In an element with `translate=\"no\"`, or of the class notranslate, all stays byte for byte, its "
+            "attributes, too, up to the elements within that say `translate=\"yes\"`; in a sentence it is a protected "
+            "word."},
            {"NOISY SOURCES",
             "`--noise-robust=NAME` lets a package of denoise repair the source before it is translated, as `gec "
             "--spell` "

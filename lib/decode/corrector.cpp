@@ -462,7 +462,7 @@ Corrector::Corrector(const CorrectorOptions& options, Load load, std::unique_ptr
       load_(std::move(load)),
       speller_(std::move(speller)),
       rejected_(std::move(rejected)),
-      markup_(options.tokenized ? "none" : options.markup) {}
+      markup_(options.tokenized ? "none" : options.markup, text::MarkupUse::correction) {}
 
 Corrector::~Corrector() = default;
 

@@ -57,7 +57,7 @@ std::optional<std::vector<text::MarkupSpan>> DocumentMarkup::read(const stream::
     part_ = window.part(i);
     kind_ = markup_ == "auto" ? text::markup_of_file(window.file(i)) : text::markup_named(markup_);
     reader_.reset();
-    if (kind_ != text::Markup::none) reader_.emplace(kind_);
+    if (kind_ != text::Markup::none) reader_.emplace(kind_, use_);
   }
   if (!reader_) return {};
   if (!window.before(i, 1)) reader_->blank_line();

@@ -19,7 +19,7 @@ namespace emend::decode {
 class DocumentMarkup {
  public:
   // auto: what the names of files say; or the name of a markup for all of them (text/markup.h), none.
-  explicit DocumentMarkup(std::string markup) : markup_(std::move(markup)) {}
+  DocumentMarkup(std::string markup, text::MarkupUse use) : markup_(std::move(markup)), use_(use) {}
 
   // The markup of record i; nothing in a document that has none. Called in the order of the records, for all of them;
   // the filter looks back by one record at least.
@@ -29,6 +29,7 @@ class DocumentMarkup {
 
  private:
   std::string markup_;
+  text::MarkupUse use_;
   text::Markup kind_ = text::Markup::none;
   std::optional<text::MarkupReader> reader_;
   std::optional<std::uint64_t> part_;

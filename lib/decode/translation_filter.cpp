@@ -243,7 +243,7 @@ TranslationFilter::TranslationFilter(const TranslationOptions& options, std::siz
       load_(std::move(load)),
       glossary_(std::move(glossary)),
       repairer_(std::move(repairer)),
-      markup_(options.html ? "html" : options.markup) {}
+      markup_(options.html ? "html" : options.markup, text::MarkupUse::translation) {}
 
 TranslationFilter::~TranslationFilter() = default;
 

@@ -13,6 +13,7 @@ namespace {
 using Role = MarkupSpan::Role;
 using Block = MarkupReader::Block;
 using State = MarkupReader::State;
+using Element = MarkupReader::Element;
 
 // How far a rule looks for the end of what it found, unless that is a block.
 constexpr std::size_t far = 1024;
@@ -97,6 +98,9 @@ struct Lines {
   std::size_t close_tag(std::size_t at, std::size_t end);
   std::size_t value(std::size_t at, std::size_t end);         // of an attribute: what follows it
   std::size_t end_of_value(std::size_t at, std::size_t end);  // the same within quotation marks
+  void mind(std::string_view value);                          // of an attribute, or the part of it that a line has
+  // Opens or ends the element of a tag that was closed. alone: nothing stands within.
+  void follow(const Block& tag, bool alone);
   // The end of the last line before a blank one, after the line at `at`, which never goes back: found once a paragraph,
   // for there may be as many blocks as bytes.
   std::size_t end_of_paragraph(std::size_t at);
@@ -139,7 +143,9 @@ std::size_t Lines::close(std::size_t at) {
     const std::size_t end = end_of_paragraph(at), closed = close_tag(at, end);
     if (closed > 0) {
       block.tag = false;
-      if (block.closer.empty() || text.substr(0, closed).ends_with("/>")) {
+      const bool alone = text.substr(0, closed).ends_with("/>");
+      follow(block, alone);
+      if (block.closer.empty() || alone) {
         block = {};
         return closed;
       }
@@ -189,6 +195,13 @@ bool is_read(std::string_view name) {
   return one_of(name, {"alt", "title", "placeholder", "label", "aria-label", "aria-description"});
 }
 
+Block::Attribute attribute(std::string_view name) {
+  using Attribute = Block::Attribute;
+  if (name == "translate") return Attribute::translate;
+  if (name == "class") return Attribute::classes;
+  return is_read(name) ? Attribute::read : Attribute::other;
+}
+
 std::size_t Lines::close_tag(std::size_t at, std::size_t end) {
   constexpr std::string_view blanks = " \t\r\n";
   const std::string_view within = text.substr(0, end);
@@ -202,7 +215,7 @@ std::size_t Lines::close_tag(std::size_t at, std::size_t end) {
     at = std::min(within.find_first_of(" \t\r\n/\"'=>", at), end);
     const std::size_t equals = beyond(blanks, at);
     if (name == at || equals == end || text[equals] != '=') continue;
-    state.block.read = is_read(lower_case(text.substr(name, at - name)));
+    state.block.attribute = attribute(lower_case(text.substr(name, at - name)));
     at = value(beyond(blanks, equals + 1), end);
   }
   return at < end ? at + 1 : 0;
@@ -216,7 +229,8 @@ std::size_t Lines::value(std::size_t at, std::size_t end) {
   const std::size_t stop = std::min(text.substr(0, end).find_first_of(" \t\r\n>", at), end);
   const bool word = std::all_of(text.begin() + static_cast<std::ptrdiff_t>(at),
                                 text.begin() + static_cast<std::ptrdiff_t>(stop), in_word);
-  if (state.block.read && word) asides.push_back({{at, stop}, Markup::html, '\0'});
+  if (state.block.attribute == Block::Attribute::read && word) asides.push_back({{at, stop}, Markup::html, '\0'});
+  mind(text.substr(at, stop - at));
   return stop;
 }
 
@@ -232,10 +246,69 @@ std::size_t Lines::end_of_value(std::size_t at, std::size_t end) {
     return bracket;
   }
   const std::size_t stop = goes_on ? end : close;
-  if (state.block.read && at < stop) asides.push_back({{at, stop}, Markup::html, state.block.quote});
+  if (state.block.attribute == Block::Attribute::read && at < stop)
+    asides.push_back({{at, stop}, Markup::html, state.block.quote});
+  mind(text.substr(at, stop - at));
   if (goes_on) return end;
   state.block.quote = '\0';
   return close + 1;
+}
+
+void Lines::mind(std::string_view value) {
+  Block& block = state.block;
+  if (block.attribute == Block::Attribute::translate) block.translated = lower_case(value) != "no";
+  if (block.attribute != Block::Attribute::classes || block.translated) return;
+  while (!value.empty()) {
+    const std::string_view name = value.substr(0, value.find_first_of(kBlanks));
+    if (name == "notranslate") block.translated = false;
+    value.remove_prefix(std::min(value.size(), name.size() + 1));
+  }
+}
+
+bool is_inline(std::string_view element) {
+  return one_of(element, {"a",     "abbr", "acronym", "b",      "bdi", "bdo",   "big",  "cite", "data", "del",
+                          "dfn",   "em",   "font",    "i",      "ins", "label", "mark", "q",    "ruby", "s",
+                          "small", "span", "strike",  "strong", "sub", "sup",   "time", "u",    "wbr"});
+}
+
+// Whether an element that is open ends, without a tag of its own, where another begins (HTML standard, 13.1.2.4).
+bool is_ended_by(std::string_view element, std::string_view next) {
+  if (element == "p")
+    return one_of(next, {"p",       "div",     "ul",     "ol",     "dl",   "table", "h1",         "h2",     "h3",
+                         "h4",      "h5",      "h6",     "hr",     "pre",  "form",  "blockquote", "figure", "section",
+                         "article", "address", "header", "footer", "main", "nav",   "aside",      "details"});
+  if (one_of(element, {"dt", "dd"})) return one_of(next, {"dt", "dd"});
+  if (one_of(element, {"td", "th"})) return one_of(next, {"td", "th", "tr", "tbody", "tfoot"});
+  if (element == "tr") return one_of(next, {"tr", "tbody", "tfoot"});
+  return one_of(element, {"li", "option"}) && element == next;
+}
+
+bool contains_blocks(std::string_view element) {
+  return one_of(element, {"html",    "body",    "main",  "div",    "section", "article", "nav",      "aside",
+                          "header",  "footer",  "form",  "figure", "details", "ul",      "ol",       "dl",
+                          "li",      "table",   "thead", "tbody",  "tfoot",   "tr",      "td",       "th",
+                          "address", "caption", "dd",    "dt",     "dialog",  "summary", "fieldset", "blockquote"});
+}
+
+void Lines::follow(const Block& tag, bool alone) {
+  if (state.use != MarkupUse::translation) return;
+  std::vector<Element>& open = state.elements;
+  if (tag.ends) {
+    const auto same = std::find_if(open.rbegin(), open.rend(), [&](const Element& e) { return e.name == tag.element; });
+    if (same != open.rend()) {
+      open.erase(same.base() - 1, open.end());
+    } else if (contains_blocks(tag.element)) {
+      open.clear();  // the end of what stands around the first
+    }
+    return;
+  }
+  while (!open.empty() && is_ended_by(open.back().name, tag.element)) open.pop_back();
+  const bool translated = tag.translated.value_or(!state.untranslated());
+  if (!translated) asides.clear();
+  alone = alone || tag.element.empty() ||
+          one_of(tag.element, {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param",
+                               "source", "track", "wbr"});
+  if (!alone && !(open.empty() && translated) && open.size() < 256) open.push_back({tag.element, translated});
 }
 
 Block until(std::string closer, bool paragraph = false) {
@@ -532,15 +605,13 @@ Found element(Lines& lines, std::size_t at) {
 }
 
 Found tag(Lines& lines, std::size_t at) {
-  const std::string name = tag_name(lines, at);
-  if (name.empty()) return {};
-  Role role = Role::boundary;
-  if (one_of(name, {"a",     "abbr", "acronym", "b",      "bdi", "bdo",   "big",  "cite", "data", "del",
-                    "dfn",   "em",   "font",    "i",      "ins", "label", "mark", "q",    "ruby", "s",
-                    "small", "span", "strike",  "strong", "sub", "sup",   "time", "u",    "wbr"}))
-    role = Role::nothing;
-  if (one_of(name, {"img", "input", "button", "video", "audio", "picture", "source"})) role = Role::word;
-  return open_tag(lines, at, {}, role);
+  Block block;
+  block.element = tag_name(lines, at);
+  if (block.element.empty()) return {};
+  block.ends = lines[at + 1] == '/';
+  Role role = is_inline(block.element) ? Role::nothing : Role::boundary;
+  if (one_of(block.element, {"img", "input", "button", "video", "audio", "picture", "source"})) role = Role::word;
+  return open_tag(lines, at, std::move(block), role);
 }
 
 Found entity(Lines& lines, std::size_t at) {
@@ -838,9 +909,16 @@ std::vector<MarkupSpan> MarkupReader::read(std::string_view text) {
   std::size_t at = 0;
   if (state_.block.open()) {
     at = lines.close(0);
+    if (state_.untranslated()) lines.asides.clear();
     add(0, at, Role::boundary);
     if (at < text.size() && text[at] == '\n') ++at;
   }
+  // What is not translated stays with the markup in it, and without the asides of that.
+  std::size_t kept = at;
+  bool keeps_word = false;  // it stands within a sentence
+  const auto keep = [&](std::size_t end, Role role) {
+    if (kept < end && !trim(text.substr(kept, end - kept)).empty()) add(kept, end, role);
+  };
   while (at < text.size()) {
     lines.line_begin = at;
     lines.line_end = end_of_line(text, at);
@@ -862,7 +940,8 @@ std::vector<MarkupSpan> MarkupReader::read(std::string_view text) {
         continue;
       }
       Found found;
-      for (const Row* row : rows_of(markup_)) {
+      const bool untranslated = state_.untranslated();
+      for (const Row* row : rows_of(untranslated ? Markup::html : markup_)) {
         if (row->begins && !begins) continue;
         found = row->recognise(lines, at);
         if (found.end <= at) continue;
@@ -879,13 +958,25 @@ std::vector<MarkupSpan> MarkupReader::read(std::string_view text) {
         state_.note = state_.note_braces > 0;
         if (!state_.note) found.role = Role::boundary;
       }
-      add(at, found.end, found.role);
+      if (untranslated && !state_.untranslated()) {
+        std::vector<MarkupAside> asides = std::exchange(lines.asides, {});
+        keep(at, keeps_word ? Role::word : Role::boundary);
+        lines.asides = std::move(asides);
+      }
+      if (untranslated && state_.untranslated()) {
+        lines.asides.clear();
+      } else {
+        add(at, found.end, found.role);
+        kept = found.end;
+        keeps_word = state_.untranslated() && is_inline(state_.elements.front().name);
+      }
       at = found.end;
       if (at > lines.line_end) lines.line_end = end_of_line(text, at);  // a block took further lines
     }
     state_.first = state_.after_blank = false;
     at = lines.line_end + 1;
   }
+  if (state_.untranslated()) keep(text.size(), Role::boundary);
   state_.first = false;
   return spans;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,11 +47,15 @@ struct MarkupRule {
 };
 const std::vector<MarkupRule>& markup_rules();
 
+// What prose is read for. A translator leaves alone what HTML says is not to be translated: what stands in elements with
+// translate="no", or of the class notranslate, up to those within that say translate="yes".
+enum class MarkupUse { correction, translation };
+
 // Reads a document from its beginning, some lines at a time; blocks may span many. A value: a copy goes on from the
 // same place.
 class MarkupReader {
  public:
-  explicit MarkupReader(Markup markup) : markup_(markup) {}
+  explicit MarkupReader(Markup markup, MarkupUse use = MarkupUse::correction) : markup_(markup), state_{use} {}
 
   // The markup of the next line, or lines (valid UTF-8). Sorted, not overlapping. Linear but for a factor of at most
   // 1024, which only text made for the purpose reaches.
@@ -66,22 +71,33 @@ class MarkupReader {
     bool folded = false;     // the closer may have capitals
     int braces = 0;          // that are open
     bool tag = false;        // the tag that it begins with is not closed
+    std::string element;     // of the tag, where it opens or ends an element with prose
+    bool ends = false;       // the element
     char quote = '\0';       // of the value of an attribute that is not closed
-    bool read = false;       // by readers: that attribute
+    enum class Attribute { other, read, translate, classes } attribute = Attribute::other;  // that; read: by readers
+    std::optional<bool> translated = {};  // what the tag says
     bool open() const { return braces > 0 || tag || !closer.empty(); }
     void end_tag() {
       tag = false;
       quote = '\0';
     }
   };
+  struct Element {
+    std::string name;
+    bool translated;
+  };
   struct State {
-    Block block;
+    MarkupUse use;
+    Block block = {};
     bool first = true;           // nothing was read yet
     bool after_blank = true;     // a blank line came last
     bool list = false;           // lines that are indented belong to a list
     bool indented_code = false;  // the line before was such
     bool note = false;           // a footnote goes on that its line did not close
     int note_braces = 0;         // that are open in it, its own, too
+    // Those that are open, of which the first is not translated; at most 256.
+    std::vector<Element> elements = {};
+    bool untranslated() const { return !elements.empty() && !elements.back().translated; }
   };
 
  private:

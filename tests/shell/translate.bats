@@ -426,6 +426,32 @@ END
   translate --alignment page.html | grep -q 'alt="Der Hund ist alt."> ||| '
 }
 
+@test "what HTML says is not to be translated stays" {
+  cat >page.html <<'END_OF_PAGE'
+<p translate="no" title="Der Hund ist alt.">Der Hund ist alt.</p>
+<p class="x notranslate">Der <b>Hund</b> ist alt.<br>Das Kind.</p>
+<div translate="no">
+<p>Der Hund ist alt.</p>
+<div>Das Kind ist klein.</div>
+<p translate="yes">Das Kind ist klein.</p>
+Der Hund ist alt.
+</div>
+<p>Das Kind sieht <span translate="no">Der Hund</span>.</p>
+END_OF_PAGE
+  cat >expected <<'END_OF_PAGE'
+<p translate="no" title="Der Hund ist alt.">Der Hund ist alt.</p>
+<p class="x notranslate">Der <b>Hund</b> ist alt.<br>Das Kind.</p>
+<div translate="no">
+<p>Der Hund ist alt.</p>
+<div>Das Kind ist klein.</div>
+<p translate="yes">The child is small.</p>
+Der Hund ist alt.
+</div>
+<p>The child sees <span translate="no">Der Hund</span>.</p>
+END_OF_PAGE
+  translate page.html | diff expected -
+}
+
 @test "--attention draws a picture for each record that is translated" {
   printf 'Der Hund ist alt.\n17 + 4\nDie Katze ist alt. Das Kind ist alt.\n' >in
   translate --attention look.svg in | cmp - <(translate in)

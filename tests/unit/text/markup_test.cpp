@@ -26,13 +26,13 @@ std::string shown(MarkupReader& reader, std::string_view lines) {
   EXPECT_LE(at, lines.size()) << lines;
   return out.append(lines.substr(at));
 }
-std::string shown(Markup markup, std::string_view lines) {
-  MarkupReader reader(markup);
+std::string shown(Markup markup, std::string_view lines, MarkupUse use = MarkupUse::correction) {
+  MarkupReader reader(markup, use);
   return shown(reader, lines);
 }
 // The same, a line at a time: blank ones are left out, as the stream's driver leaves them out.
-std::string shown_by_line(Markup markup, std::string_view lines) {
-  MarkupReader reader(markup);
+std::string shown_by_line(Markup markup, std::string_view lines, MarkupUse use = MarkupUse::correction) {
+  MarkupReader reader(markup, use);
   std::string out;
   while (!lines.empty()) {
     const std::string_view line = lines.substr(0, lines.find('\n'));
@@ -154,9 +154,28 @@ TEST(Markup, LinesTogetherAreLinesOneByOne) {
   EXPECT_EQ(shown(Markup::latex, "So\n\\[\nx\n\\]\nis"), "So\n0\nis");
 }
 
+TEST(Markup, ATranslatorLeavesAloneWhatHtmlSays) {
+  const auto seen = [](std::string_view lines, Markup markup = Markup::html) {
+    return shown_by_line(markup, lines, MarkupUse::translation);
+  };
+  EXPECT_EQ(seen("A <b translate=\"no\">b <i>c</i></b> d"), "A 0 d\n");
+  EXPECT_EQ(seen("A <b class=\"x notranslate\">b</b> c <b class='notranslated'>d</b>"), "A 0 c d\n");
+  EXPECT_EQ(seen("A <b TRANSLATE=No>b <b>c</b> d<br>e<img src=f> g<i/>h</b> i"), "A 0 i\n");
+  EXPECT_EQ(seen("<p translate=no>a <b translate=\"yes\">c <i>d</i></b> e</p>f"), "|c d|f\n");
+  EXPECT_EQ(seen("<div translate='no'>\n<p>a\n\n<!-- </div> -->\n<div>b</div>\nc</div> d"), "|\n|\n\n|\n|\n| d\n");
+  EXPECT_EQ(seen("A <b\ntranslate=no>b\nc</b>\nd"), "A |\n|\n|\nd\n");
+  EXPECT_EQ(seen("<ul translate=no><li>a<li>b</ul>c"), "|c\n");
+  EXPECT_EQ(seen("<ul><li translate=no>a<li>b</ul>c"), "|b|c\n");
+  EXPECT_EQ(seen("<ul><li translate=no>a</ul>c"), "|c\n");
+  EXPECT_EQ(seen("<p class=notranslate>a</b> b<p>c <img translate=no> d"), "|c 0 d\n");
+  EXPECT_EQ(seen("A *b* <b translate=no>*c* `</b>` d\n\n# e", Markup::markdown), "A b 0 d\n\n|e\n");
+  EXPECT_EQ(shown(Markup::html, "A <b translate=no>b\n\nc</b> d", MarkupUse::translation), "A 0 d");
+  EXPECT_EQ(shown_by_line(Markup::html, "A <b translate=no>b</b> c"), "A b c\n");  // which may be wrong
+}
+
 // The texts within the markup of lines that are read one by one, each with what ends it.
-std::string asides(Markup markup, std::string_view lines) {
-  MarkupReader reader(markup);
+std::string asides(Markup markup, std::string_view lines, MarkupUse use = MarkupUse::correction) {
+  MarkupReader reader(markup, use);
   std::string out;
   while (!lines.empty()) {
     const std::string_view line = lines.substr(0, lines.find('\n'));
@@ -187,6 +206,8 @@ TEST(Markup, TextsStandWithinMarkup) {
             "a *b*]d\"g'j)k]n\"");
   EXPECT_EQ(asides(markdown, "![a][b] ![c][] ![d] [e](f\"g\") `![h](i)`"), "a]");
   EXPECT_EQ(asides(markdown, "[a]: b \"c\""), "c\"");
+  const std::string titles = "<p translate=no title=\"a\">b <i title=\"c\"\ntitle=\"d\">e</i></p><p title=\"f\">";
+  EXPECT_EQ(asides(html, titles, MarkupUse::translation), "f\"");
   EXPECT_EQ(asides(Markup::latex, "\\footnote{a}\\thanks{}"), "a}");
   const std::string note(5000, 'a');
   EXPECT_EQ(asides(Markup::latex, "\\footnote{" + note + "}"), note + "}");
