@@ -659,12 +659,12 @@ Found environment(Lines& lines, std::size_t at) {
   const std::string closer = "\\end{" + std::string(name) + "}";
   if (name.ends_with('*')) name.remove_suffix(1);
   const bool formal =
-      one_of(name, {"equation",  "align",       "alignat",     "aligned",      "gather",          "multline",
-                    "eqnarray",  "math",        "displaymath", "array",        "matrix",          "cases",
-                    "split",     "verbatim",    "Verbatim",    "lstlisting",   "minted",          "alltt",
-                    "comment",   "tikzpicture", "picture",     "pgfpicture",   "tabular",         "tabularx",
-                    "longtable", "algorithm",   "algorithmic", "filecontents", "thebibliography", "forest",
-                    "axis"});
+      one_of(name,
+             {"equation",   "align",       "alignat",     "aligned",      "gather",          "multline",    "eqnarray",
+              "math",       "displaymath", "array",       "matrix",       "cases",           "split",       "verbatim",
+              "Verbatim",   "lstlisting",  "minted",      "alltt",        "comment",         "tikzpicture", "picture",
+              "pgfpicture", "algorithm",   "algorithmic", "filecontents", "thebibliography", "forest",      "axis"}) ||
+      (lines.state.use == MarkupUse::correction && one_of(name, {"tabular", "tabularx", "longtable"}));
   return formal ? lines.open(until(closer), at, Role::boundary) : Found{};
 }
 
@@ -720,6 +720,22 @@ int open_braces(std::string_view mark) {
   return open;
 }
 
+// \begin{theorem}[title], from the brace on. The brackets of other environments hold options.
+void find_title_of_theorem(Lines& lines, std::size_t at) {
+  std::string_view name = environment_name(lines, at);
+  if (name.ends_with('*')) name.remove_suffix(1);
+  if (!one_of(name, {"theorem",  "lemma",     "proposition", "corollary", "definition", "remark",    "example",
+                     "proof",    "claim",     "conjecture",  "axiom",     "exercise",   "problem",   "solution",
+                     "notation", "fact",      "observation", "question",  "thm",        "lem",       "prop",
+                     "cor",      "defn",      "defi",        "rem",       "exa",        "satz",      "hilfssatz",
+                     "korollar", "folgerung", "bemerkung",   "beispiel",  "beweis",     "vermutung", "behauptung",
+                     "aufgabe",  "loesung",   "annahme",     "frage",     "bem",        "bsp"}))
+    return;
+  const std::size_t open = lines.beyond_partner(at, '{', '}');
+  const std::size_t beyond = open > 0 && lines[open] == '[' ? lines.beyond_partner(open, '[', ']') : 0;
+  if (beyond > open + 2) lines.asides.push_back({{open + 1, beyond - 1}, Markup::latex, ']'});
+}
+
 // Commands with what they take in brackets and braces. The arguments of some are prose: there the command ends before
 // their text.
 Found command(Lines& lines, std::size_t at) {
@@ -746,16 +762,50 @@ Found command(Lines& lines, std::size_t at) {
     if (const std::size_t beyond = lines[end] == '{' ? lines.beyond_partner(end, '{', '}') : 0) end = beyond;
     return {end + (lines[end] == '{'), Role::nothing};
   }
+  if (name == "multicolumn" || name == "multirow") {  // two arguments, then prose
+    for (int n = 0; n < 2; ++n)
+      end = lines[end] == '{' ? std::max(end, lines.beyond_partner(end, '{', '}')) : end + (lines[end] == '*');
+    return {end + (lines[end] == '{'), Role::boundary};
+  }
+  if (name == "cmidrule" && lines[end] == '(') end = std::max(end, lines.beyond_partner(end, '(', ')'));
   if (one_of(name, {"footnote", "footnotetext", "thanks", "marginpar"}) && lines[end] == '{') return note(lines, end);
+  if (name == "begin" && lines.state.use == MarkupUse::translation) find_title_of_theorem(lines, end);
   const bool mark =
       one_of(name, {"label",  "index",  "footnote", "footnotetext", "footnotemark", "thanks",   "marginpar",
                     "glsadd", "vspace", "hspace",   "todo",         "color",        "phantom",  "noindent",
                     "it",     "bf",     "em",       "tt",           "sc",           "small",    "large",
                     "Large",  "huge",   "tiny",     "centering",    "itshape",      "bfseries", "selectfont"});
-  const bool part =
-      one_of(name, {"begin", "end", "par", "newpage", "clearpage", "maketitle", "tableofcontents", "input", "include",
-                    "includegraphics", "bibliography", "bibliographystyle", "usepackage", "newcommand", "renewcommand",
-                    "newenvironment", "setlength", "appendix", "hline"});
+  const bool part = one_of(name, {"begin",
+                                  "end",
+                                  "par",
+                                  "newpage",
+                                  "clearpage",
+                                  "maketitle",
+                                  "tableofcontents",
+                                  "input",
+                                  "include",
+                                  "includegraphics",
+                                  "bibliography",
+                                  "bibliographystyle",
+                                  "usepackage",
+                                  "newcommand",
+                                  "renewcommand",
+                                  "newenvironment",
+                                  "setlength",
+                                  "appendix",
+                                  "hline",
+                                  "cline",
+                                  "toprule",
+                                  "midrule",
+                                  "bottomrule",
+                                  "cmidrule",
+                                  "addlinespace",
+                                  "tabularnewline",
+                                  "endhead",
+                                  "endfirsthead",
+                                  "endfoot",
+                                  "endlastfoot",
+                                  "rowcolor"});
   const Role role = part ? Role::boundary : mark ? Role::nothing : Role::word;
   while (lines[end] == '{') {
     const std::size_t beyond = lines.beyond_partner(end, '{', '}');
@@ -780,7 +830,11 @@ Found latex_mark(Lines& lines, std::size_t at) {
     if (lines.has(at, quotation_mark)) return {at + 2, Role::nothing};
   }
   if (c != '\\') return {};
-  if (lines[at + 1] == '\\') return {at + 2, Role::boundary};
+  if (lines[at + 1] == '\\') {  // \\, \\*, \\[2pt]
+    const std::size_t end = at + 2 + (lines[at + 2] == '*');
+    const bool length = lines[end] == '[' && in(lines[lines.run(end + 1, blank)], "-+.0123456789\\");
+    return {length ? std::max(end, lines.beyond_partner(end, '[', ']')) : end, Role::boundary};
+  }
   if (blank_or_end(lines[at + 1])) return {at + 1, Role::nothing};
   if (in(lines[at + 1], ",;:! /-")) return {at + 2, Role::nothing};
   if (in(lines[at + 1], "'`\"^~=.") && lines[at + 2] == '{')  // \'{e}
@@ -835,7 +889,8 @@ const std::vector<Row>& table() {
       {{"entity", "&amp; and the like", html}, entity},
       {{"comment of TeX", "% and what follows", latex}, latex_comment},
       {{"preamble", "what stands before \\begin{document}", latex}, preamble},
-      {{"environment", "formulas, listings, tables and pictures with what they contain", latex}, environment},
+      {{"environment", "formulas, listings and pictures, for correctors tables, with what they contain", latex},
+       environment},
       {{"verbatim", "\\verb and its kin", latex}, verbatim},
       {{"formula", "$, $$, \\( \\) and \\[ \\]", latex}, formula},
       {{"letter", "\\\"a, \\'{e}, \\c{c}, {\\ss} and the like", latex}, letter_of_latex},

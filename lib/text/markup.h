@@ -47,8 +47,9 @@ struct MarkupRule {
 };
 const std::vector<MarkupRule>& markup_rules();
 
-// What prose is read for. A translator leaves alone what HTML says is not to be translated: what stands in elements with
-// translate="no", or of the class notranslate, up to those within that say translate="yes".
+// What prose is read for. A translator leaves alone what HTML says is not to be translated: what stands in elements
+// with translate="no", or of the class notranslate, up to those within that say translate="yes". It reads words that
+// are no sentences, too: the cells of tables in LaTeX, the titles of theorems.
 enum class MarkupUse { correction, translation };
 
 // Reads a document from its beginning, some lines at a time; blocks may span many. A value: a copy goes on from the
@@ -75,7 +76,7 @@ class MarkupReader {
     bool ends = false;       // the element
     char quote = '\0';       // of the value of an attribute that is not closed
     enum class Attribute { other, read, translate, classes } attribute = Attribute::other;  // that; read: by readers
-    std::optional<bool> translated = {};  // what the tag says
+    std::optional<bool> translated = {};                                                    // what the tag says
     bool open() const { return braces > 0 || tag || !closer.empty(); }
     void end_tag() {
       tag = false;

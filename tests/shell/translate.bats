@@ -452,6 +452,24 @@ END_OF_PAGE
   translate page.html | diff expected -
 }
 
+@test "cells of tables and titles of theorems are translated in LaTeX" {
+  cat >in.tex <<'END_OF_PAGE'
+\begin{theorem}[Der Hund ist alt]\label{Hund}
+\begin{tabular}{ll} \hline
+Der Hund & \multicolumn{2}{c}{\textbf{Die Katze}} \\[2pt] \cline{1-2}
+17 & Das Kind ist klein.\\
+\end{tabular}
+END_OF_PAGE
+  cat >expected <<'END_OF_PAGE'
+\begin{theorem}[The dog is old]\label{Hund}
+\begin{tabular}{ll} \hline
+The dog & \multicolumn{2}{c}{\textbf{The cat}} \\[2pt] \cline{1-2}
+17 & The child is small.\\
+\end{tabular}
+END_OF_PAGE
+  translate in.tex | diff expected -
+}
+
 @test "--attention draws a picture for each record that is translated" {
   printf 'Der Hund ist alt.\n17 + 4\nDie Katze ist alt. Das Kind ist alt.\n' >in
   translate --attention look.svg in | cmp - <(translate in)

@@ -173,6 +173,16 @@ TEST(Markup, ATranslatorLeavesAloneWhatHtmlSays) {
   EXPECT_EQ(shown_by_line(Markup::html, "A <b translate=no>b</b> c"), "A b c\n");  // which may be wrong
 }
 
+TEST(Markup, ATranslatorReadsCellsOfLatex) {
+  const auto seen = [](std::string_view lines) { return shown_by_line(Markup::latex, lines, MarkupUse::translation); };
+  EXPECT_EQ(seen("A\n\\begin{tabular}{@{}lp{3cm}@{}}\n\\toprule\na & $b$ c\\&d \\\\[2pt] \\hline\n\\end{tabular}\nB"),
+            "A\n|\n|\na | 0 c0d | |\n|\nB\n");
+  EXPECT_EQ(seen("\\begin{tabular*}{\\textwidth}[t]{ll} a & b \\\\* \\cmidrule(lr){1-2} c \\end{tabular*}"),
+            "| a | b | | c |\n");
+  EXPECT_EQ(seen("\\multicolumn{2}{c}{a \\emph{b}} & \\multirow[t]{2}{*}{c} \\\\ [d]"), "|a b | |c | [d]\n");
+  EXPECT_EQ(shown_by_line(Markup::latex, "\\begin{tabular}{l}\na\n\\end{tabular}"), "|\n|\n|\n");
+}
+
 // The texts within the markup of lines that are read one by one, each with what ends it.
 std::string asides(Markup markup, std::string_view lines, MarkupUse use = MarkupUse::correction) {
   MarkupReader reader(markup, use);
@@ -206,6 +216,10 @@ TEST(Markup, TextsStandWithinMarkup) {
             "a *b*]d\"g'j)k]n\"");
   EXPECT_EQ(asides(markdown, "![a][b] ![c][] ![d] [e](f\"g\") `![h](i)`"), "a]");
   EXPECT_EQ(asides(markdown, "[a]: b \"c\""), "c\"");
+  const char* theorem =
+      "\\begin{theorem}[a \\cite[b]{c}] \\begin{satz*}[d]\\label{e} \\begin{figure}[htbp] \\begin{proof}";
+  EXPECT_EQ(asides(Markup::latex, theorem, MarkupUse::translation), "a \\cite[b]{c}]d]");
+  EXPECT_EQ(asides(Markup::latex, theorem), "");
   const std::string titles = "<p translate=no title=\"a\">b <i title=\"c\"\ntitle=\"d\">e</i></p><p title=\"f\">";
   EXPECT_EQ(asides(html, titles, MarkupUse::translation), "f\"");
   EXPECT_EQ(asides(Markup::latex, "\\footnote{a}\\thanks{}"), "a}");
