@@ -83,14 +83,19 @@ std::string_view entity_of(char c) {
 
 Escapes escapes_in(text::Markup markup) {
   if (markup == text::Markup::html) return {"<>&"};
-  if (markup == text::Markup::latex) return {"%&$#_{}", true};
+  if (markup == text::Markup::latex) return {"%&$#_{}", Escapes::With::backslash};
   return {};
 }
 
 Escapes escapes_in(const text::MarkupAside& aside) {
   if (aside.markup == text::Markup::html) return {aside.closer == '\'' ? "<>&'" : "<>&\""};
   if (aside.markup != text::Markup::markdown) return escapes_in(aside.markup);
-  return {aside.closer == ']' ? "[]" : aside.closer == ')' ? "()" : aside.closer == '"' ? "\"" : "'", true};
+  if (aside.yaml && aside.closer != '"') return {aside.closer == '\'' ? "'" : "", Escapes::With::itself};
+  return {aside.closer == ']'   ? "[]"
+          : aside.closer == ')' ? "()"
+          : aside.closer == '"' ? "\""
+                                : "'",
+          Escapes::With::backslash};
 }
 
 std::vector<text::Span> marked_sentences(std::string_view text, const std::vector<Fixed>& fixed, const Sentences& rules,
@@ -429,7 +434,10 @@ void Marked::escape(std::string_view said, std::size_t offset, Restored& out) co
     if (one != written_.end()) {
       out.text += one->entity;
     } else if (escapes_.characters.find(character) != npos) {
-      out.text += escapes_.backslash ? "\\" + std::string(character) : std::string(entity_of(character[0]));
+      using With = Escapes::With;
+      out.text += escapes_.with == With::entity      ? std::string(entity_of(character[0]))
+                  : escapes_.with == With::backslash ? "\\" + std::string(character)
+                                                     : std::string(character) + std::string(character);
     } else {
       out.text += character;
     }

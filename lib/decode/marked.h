@@ -22,10 +22,10 @@ struct Sentences {
   bool whole = false;  // not at all
 };
 
-// What may not stand in a text as it is: it is written as an entity of HTML, or behind a backslash.
+// What may not stand in a text as it is: it is written as an entity of HTML, behind a backslash, or twice.
 struct Escapes {
   std::string_view characters = {};
-  bool backslash = false;
+  enum class With { entity, backslash, itself } with = With::entity;
 };
 Escapes escapes_in(text::Markup markup);
 Escapes escapes_in(const text::MarkupAside& aside);

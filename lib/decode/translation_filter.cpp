@@ -130,6 +130,24 @@ void replace(std::string& text, std::string_view before, std::string_view after)
   if (const std::size_t at = text.find(before); at != text.npos) text.replace(at, before.size(), after);
 }
 
+// Whether a value of YAML needs no quotation marks to be text.
+bool is_plain_yaml(std::string_view value) {
+  using namespace std::string_view_literals;
+  const bool marked = value.empty() || "-?:,[]{}#&*!|>'\"%@` "sv.find(value.front()) != value.npos ||
+                      value.back() == ':' || value.find(": ") != value.npos || value.find(" #") != value.npos;
+  std::string small(value);
+  std::ranges::transform(small, small.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+  const auto words = {"yes"sv, "no"sv, "true"sv, "false"sv, "on"sv, "off"sv, "null"sv};  // are none
+  return !marked && std::ranges::find(words, small) == words.end();
+}
+
+std::string quoted_yaml(std::string_view value) {
+  std::string all = "\"";
+  for (const char c : value) (all += c == '"' || c == '\\' ? "\\" : "") += c;
+  return all + "\"";
+}
+
 // The mean probability of a token.
 double confidence_of(const Translation& translation) {
   const std::size_t count = translation.log_probs.size();
@@ -151,7 +169,7 @@ struct TranslationFilter::Record {
     text::MarkupAside place;
     std::vector<Sentence> sentences = {};
 
-    // text: of the record. What is no word any more gets quotation marks.
+    // text: of the record. What is no word any more, or nothing that is plain in YAML, gets quotation marks.
     std::string translation(std::string_view text) const {
       std::string all;
       std::size_t end = place.span.begin;
@@ -160,8 +178,9 @@ struct TranslationFilter::Record {
         end = sentence.span.end;
       }
       all.append(text.substr(end, place.span.end - end));
-      const bool bare = place.closer == '\0' && all.find_first_of(" '=`") != all.npos;
-      return bare ? "\"" + all + "\"" : all;
+      if (place.closer != '\0') return all;
+      if (place.yaml) return is_plain_yaml(all) ? all : quoted_yaml(all);
+      return all.find_first_of(" '=`") != all.npos ? "\"" + all + "\"" : all;
     }
   };
   std::vector<WithinMark> asides = {};

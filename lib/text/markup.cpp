@@ -98,6 +98,7 @@ struct Lines {
   std::size_t close_tag(std::size_t at, std::size_t end);
   std::size_t value(std::size_t at, std::size_t end);         // of an attribute: what follows it
   std::size_t end_of_value(std::size_t at, std::size_t end);  // the same within quotation marks
+  void field(std::size_t begin, std::size_t end);             // of front matter: its asides
   void mind(std::string_view value);                          // of an attribute, or the part of it that a line has
   // Opens or ends the element of a tag that was closed. alone: nothing stands within.
   void follow(const Block& tag, bool alone);
@@ -135,6 +136,7 @@ std::size_t Lines::close(std::size_t at) {
         block = {};
         return line;
       }
+      if (block.fields) field(begin, line);
       begin = line + 1;
     }
     return text.size();
@@ -175,6 +177,37 @@ std::size_t Lines::close(std::size_t at) {
   }
   if (end < text.size()) block = {};  // a blank line
   return end;
+}
+
+// Values in quotation marks on their line, plain ones, and blocks behind | and >. Quotation marks that are doubled, and
+// what stands before a value (&name, !tag), are not known.
+void Lines::field(std::size_t begin, std::size_t end) {
+  Block& block = state.block;
+  const std::string_view line = trim(text.substr(begin, end - begin));
+  if (line.empty()) return;
+  const bool indented = blank(text[begin]);
+  begin = static_cast<std::size_t>(line.data() - text.data());
+  end = begin + line.size();
+  if (block.text && indented) asides.push_back({{begin, end}, Markup::markdown, '\n', true});
+  block.text = block.text && indented;
+  const std::size_t colon = line.find(": ");
+  if (indented || colon == npos || !one_of(line.substr(0, colon), {"title", "subtitle", "description", "summary"}))
+    return;
+  begin = text.find_first_not_of(" \t", begin + colon + 1);
+  const char first = text[begin];
+  const std::string_view value = text.substr(begin, end - begin);
+  if (in(first, "|>") && only(value.substr(1), "+-123456789")) {
+    block.text = true;
+  } else if (in(first, "\"'")) {
+    std::size_t close = begin + 1;
+    while (close < end && text[close] != first) close += text[close] == '\\' && first == '"' ? 2 : 1;
+    const std::string_view rest = close < end ? trim(text.substr(close + 1, end - close - 1)) : value;
+    if (rest.empty() || rest[0] == '#') asides.push_back({{begin + 1, close}, Markup::markdown, first, true});
+  } else if (!in(first, "#&*!%@`[{|>?")) {
+    const std::size_t comment = value.find(" #");
+    asides.push_back({{begin, begin + trim(value.substr(0, comment)).size()}, Markup::markdown, '\0', true});
+    block.text = comment == npos;
+  }
 }
 
 std::size_t Lines::find_closer(const Block& block, std::size_t at, std::size_t end) const {
@@ -334,6 +367,7 @@ Found front_matter(Lines& lines, std::size_t at) {
   if (!lines.state.first || at != 0 || stripped(lines.from(0)) != "---") return {};
   Block block = until("---");
   block.line = true;
+  block.fields = lines.state.use == MarkupUse::translation;
   return lines.open(block, lines.line_end, Role::boundary);
 }
 

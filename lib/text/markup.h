@@ -23,8 +23,9 @@ Markup markup_of_file(std::string_view name);
 // the part of it that these lines have, the text of an image in Markdown, the title of a link.
 struct MarkupAside {
   Span span;
-  Markup markup;  // of the text
-  char closer;    // what stands behind it, and not within it unless it is escaped; '\0': an attribute without quotes
+  Markup markup;      // of the text
+  char closer;        // what stands behind it, and not within it unless it is escaped; '\0': what has no quotes
+  bool yaml = false;  // a value, or with '\n' a line of one
   friend bool operator==(const MarkupAside&, const MarkupAside&) = default;
 };
 
@@ -68,6 +69,8 @@ class MarkupReader {
   struct Block {
     std::string closer;      // empty: no block, one of braces, or a tag
     bool line = false;       // the closer has a line for itself, and its last character may come more often
+    bool fields = false;     // its lines are fields of YAML
+    bool text = false;       // of which the last is text that may go on, indented
     bool paragraph = false;  // a blank line closes the block, too
     bool folded = false;     // the closer may have capitals
     int braces = 0;          // that are open

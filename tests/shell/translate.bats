@@ -470,6 +470,32 @@ END_OF_PAGE
   translate in.tex | diff expected -
 }
 
+@test "titles and descriptions before a document in Markdown are translated" {
+  cat >in.md <<'END_OF_PAGE'
+---
+layout: Der Hund
+title: "Der Hund ist alt."   # Der Hund
+subtitle: Die Katze ist alt
+description: >
+  Das Kind ist klein.
+tags: [Der Hund, Das Kind]
+---
+Der Hund ist alt.
+END_OF_PAGE
+  cat >expected <<'END_OF_PAGE'
+---
+layout: Der Hund
+title: "The dog is old."   # Der Hund
+subtitle: The cat is old
+description: >
+  The child is small.
+tags: [Der Hund, Das Kind]
+---
+The dog is old.
+END_OF_PAGE
+  translate in.md | diff expected -
+}
+
 @test "--attention draws a picture for each record that is translated" {
   printf 'Der Hund ist alt.\n17 + 4\nDie Katze ist alt. Das Kind ist alt.\n' >in
   translate --attention look.svg in | cmp - <(translate in)

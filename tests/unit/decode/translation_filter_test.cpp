@@ -258,6 +258,21 @@ TEST(TranslationFilter, TextsOfImagesAndTitlesOfLinksAreTranslatedInMarkdown) {
   EXPECT_EQ(run({"![a](b 'c')"}, markdown, 1, {"c\tx's", "a\t[b]"}).records.results.at(0), R"(![A \[b\]](b 'C x\'s'))");
 }
 
+TEST(TranslationFilter, ValuesOfFrontMatterStayValues) {
+  TranslationOptions markdown;
+  markdown.markup = "markdown";
+  const std::vector<std::string> texts = {"---",      "title: b", "title: 'b'", "title: \"b\"",
+                                          "title: >", "  b",      "tags: b"};
+  const Done done = run(texts, markdown, 1, {"b\tx: \"y\" 'z'"});
+  EXPECT_EQ(done.records.results.at(1), R"(title: "B x: \"y\" 'z'")");
+  EXPECT_EQ(done.records.results.at(2), R"(title: 'B x: "y" ''z''')");
+  EXPECT_EQ(done.records.results.at(3), R"(title: "B x: \"y\" 'z'")");
+  EXPECT_EQ(done.records.results.at(5), R"(  B x: "y" 'z')");
+  EXPECT_EQ(done.records.results.size(), 4u);
+  EXPECT_EQ(run({"---", "title: no b", "title: no"}, markdown).records.results,
+            (std::map<std::size_t, std::string>{{1, "title: NO B"}, {2, "title: \"NO\""}}));
+}
+
 TEST(TranslationFilter, TextInCapitalsIsReadAsUsualAndAnsweredInThem) {
   const Done done = run({"ACHTUNG! DAS IST \u00C4RGER MIT A4.", "NATO", "Das ist DIE EU."});
   EXPECT_EQ(done.asked.at(0).text, "Achtung!");

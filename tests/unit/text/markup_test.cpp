@@ -216,6 +216,12 @@ TEST(Markup, TextsStandWithinMarkup) {
             "a *b*]d\"g'j)k]n\"");
   EXPECT_EQ(asides(markdown, "![a][b] ![c][] ![d] [e](f\"g\") `![h](i)`"), "a]");
   EXPECT_EQ(asides(markdown, "[a]: b \"c\""), "c\"");
+  const std::string fields =
+      "---\ntitle: a: b # c\ntitle: \"a \\\" b\" # c\nsubtitle: 'a'\ndate: a\nsummary: |-\n  a\n\n  - b\ntags:\n  "
+      "title: a\n"
+      "title: a\n  b\ntitle: [a]\ntitle: 'a''b'\ntitle: &a b\ntitle:\n  a\ndescription:a\ntitle: \"a\n---\ntitle: a\n";
+  EXPECT_EQ(asides(markdown, fields, MarkupUse::translation), "a: b|a \\\" b\"a'a\n- b\na|b\n");
+  EXPECT_EQ(asides(markdown, fields), "");
   const char* theorem =
       "\\begin{theorem}[a \\cite[b]{c}] \\begin{satz*}[d]\\label{e} \\begin{figure}[htbp] \\begin{proof}";
   EXPECT_EQ(asides(Markup::latex, theorem, MarkupUse::translation), "a \\cite[b]{c}]d]");
