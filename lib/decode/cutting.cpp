@@ -69,9 +69,9 @@ std::vector<Section> parts_to_cut(std::string_view text, std::span<const text::M
                 bare.begin() + static_cast<std::ptrdiff_t>(fixed.span.end), 'X');
     for (const text::Span cell : cells(bare, cutting.cells == Cutting::Cells::bars)) {
       Section& one = found.emplace_back(Section{{section.span.begin + cell.begin, section.span.begin + cell.end}, {}});
-      for (const auto& [span, shown] : section.fixed) {
+      for (const auto& [span, shown, written] : section.fixed) {
         if (span.begin >= cell.begin && span.end <= cell.end)
-          one.fixed.push_back({{span.begin - cell.begin, span.end - cell.begin}, shown});
+          one.fixed.push_back({{span.begin - cell.begin, span.end - cell.begin}, shown, written});
       }
     }
   }
@@ -88,7 +88,8 @@ std::vector<Cut> cut(std::string_view text, std::span<const text::MarkupSpan> ma
       Cut& sentence = found.emplace_back(Cut{{span.begin + part.begin, span.end + part.begin}, {}});
       for (; next != fixed.end() && next->span.end <= span.end; ++next) {
         if (next->span.begin >= span.begin)
-          sentence.fixed.push_back({{next->span.begin + part.begin, next->span.end + part.begin}, next->shown});
+          sentence.fixed.push_back(
+              {{next->span.begin + part.begin, next->span.end + part.begin}, next->shown, next->written});
       }
     }
   }

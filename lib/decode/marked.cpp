@@ -112,7 +112,7 @@ std::vector<text::Span> marked_sentences(std::string_view text, const std::vecto
     }
   };
   std::size_t at = 0;
-  for (const auto& [span, shown] : fixed) {
+  for (const auto& [span, shown, written] : fixed) {
     show(text.substr(at, span.begin - at), {at, span.begin}, true);
     std::string word;
     for (const auto& one : text::characters_of_markup(text::slice(text, span))) text::append_utf8(word, one.character);
@@ -144,16 +144,24 @@ std::vector<text::Span> marked_sentences(std::string_view text, const std::vecto
     };
     const auto before = std::partition_point(marks.tags.begin(), marks.tags.end(),
                                              [&](const text::Tag& tag) { return tag.span.end <= sentence.begin; });
+    const auto adjoins = [&](text::Span tag) {
+      return only_blanks(tag.end <= sentence.begin ? text.substr(tag.end, sentence.begin - tag.end)
+                                                   : text.substr(sentence.end, tag.begin - sentence.end));
+    };
     for (auto next = before; next != marks.tags.begin();) {
       const auto& [tag, kind, partner] = *--next;
-      if (!within(partner) || !only_blanks(text.substr(tag.end, sentence.begin - tag.end))) break;
+      if (!adjoins(tag)) break;
+      if (partner && !fixed[marks.numbers[*partner]].written.empty() &&
+          marks.tags[*partner].span.begin >= sentence.end && adjoins(marks.tags[*partner].span))
+        sentence.end = marks.tags[*partner].span.end;
+      if (!within(partner)) break;
       sentence.begin = tag.begin;
     }
     auto behind = std::partition_point(before, marks.tags.end(),
                                        [&](const text::Tag& tag) { return tag.span.begin < sentence.end; });
     for (; behind != marks.tags.end(); ++behind) {
       const auto& [tag, kind, partner] = *behind;
-      if (!within(partner) || !only_blanks(text.substr(sentence.end, tag.begin - sentence.end))) break;
+      if (!within(partner) || !adjoins(tag)) break;
       sentence.end = tag.end;
     }
     if (found.empty() || found.back().end <= sentence.begin) found.push_back(sentence);
@@ -183,16 +191,16 @@ Marked::Marked(std::string_view sentence, const std::vector<Fixed>& fixed, Escap
   Tags marks = tags_of(sentence, fixed);
   std::size_t at = 0, next_tag = 0;
   for (std::size_t i = 0; i < fixed.size(); ++i) {
-    const auto& [span, shown] = fixed[i];
+    const auto& [span, shown, written] = fixed[i];
     copy(at, span.begin);
     at = span.end;
     std::string bytes(text::slice(sentence, span));
     if (next_tag < marks.numbers.size() && marks.numbers[next_tag] == i) {
       const text::Tag& tag = marks.tags[next_tag];
-      tags_.push_back({text_.size(), std::move(bytes), tag.kind, {}, false});
+      tags_.push_back({text_.size(), std::move(bytes), written, tag.kind, {}, false});
       ++next_tag;
     } else if (shown == Fixed::Shown::blank) {
-      tags_.push_back({text_.size(), std::move(bytes), text::Tag::Kind::single, {}, true});
+      tags_.push_back({text_.size(), std::move(bytes), {}, text::Tag::Kind::single, {}, true});
       if (!text_.empty() && text_.back() != ' ') show(" ", span.begin);
     } else if (const auto characters = text::characters_of_markup(bytes); !characters.empty()) {
       for (const auto& [character, markup] : characters) {
@@ -444,6 +452,12 @@ void Marked::escape(std::string_view said, std::size_t offset, Restored& out) co
   }
 }
 
+void Marked::put(const Mark& mark, Restored& out) {
+  const std::string_view written = mark.written;  // ][name]
+  const bool stays = written.empty() || out.text.ends_with(written.substr(1, written.size() - 2));
+  out.text += stays ? mark.bytes : mark.written;
+}
+
 // A sentence and its translation in units, and which comes from which.
 struct Marked::Cut {
   std::vector<text::Span> from, to;
@@ -585,7 +599,7 @@ std::optional<Marked::Restored> Marked::restore(const Translation& translation) 
   Restored out{{}, std::vector<std::size_t>(said.size())};
   std::size_t at = 0;
   for (std::size_t g = 0; g <= to.size(); ++g) {
-    for (const std::size_t mark : layout.behind[g]) out.text += tags_[mark].bytes;
+    for (const std::size_t mark : layout.behind[g]) put(tags_[mark], out);
     const text::Span gap{at, g < to.size() ? to[g].begin : said.size()};
     const bool blank = std::any_of(layout.before[g].begin(), layout.before[g].end(),
                                    [&](std::size_t mark) { return tags_[mark].blank; });
@@ -594,7 +608,7 @@ std::optional<Marked::Restored> Marked::restore(const Translation& translation) 
     } else {
       escape(text::slice(said, gap), gap.begin, out);
     }
-    for (const std::size_t mark : layout.before[g]) out.text += tags_[mark].bytes;
+    for (const std::size_t mark : layout.before[g]) put(tags_[mark], out);
     if (g == to.size()) break;
     if (kept_at[g]) {
       for (std::size_t i = to[g].begin; i < to[g].end; ++i) out.places[i] = out.text.size();

@@ -30,8 +30,8 @@ struct Escapes {
 Escapes escapes_in(text::Markup markup);
 Escapes escapes_in(const text::MarkupAside& aside);
 
-// What a sentence leaves outside at its ends, beside tags whose partners it does not contain: blanks, or all that is no
-// word.
+// What a sentence leaves outside at its ends, beside tags whose partners it does not contain, unless its words change
+// those (MarkupSpan::written): blanks, or all that is no word.
 enum class Ends { blanks, marks };
 
 // The sentences of a text, of those that have a letter beside what is fixed. fixed: of the text, in order.
@@ -74,7 +74,8 @@ class Marked {
   // that it stood around, by their alignment (alignment.h), and what stands between those; where another pair has that,
   // around the longest run of them. A pair from whose words no word comes most gets the one that looked at them most.
   // Pairs stay within pairs. Other marks go where the word behind them went, or the one
-  // that they stood fast behind. Within a word that is copied, marks stand where they stood. Nothing where a word that
+  // that they stood fast behind. Within a word that is copied, marks stand where they stood. A mark that is written in
+  // another way (MarkupSpan) stays where the words before it did. Nothing where a word that
   // is kept does not stand in the translation exactly once.
   std::optional<Restored> restore(const Translation& translation) const;
 
@@ -86,7 +87,7 @@ class Marked {
   };
   struct Mark {
     std::size_t at;  // in text_
-    std::string bytes;
+    std::string bytes, written;
     text::Tag::Kind kind;
     std::optional<std::size_t> partner;
     bool blank = false;  // stands for the blank at `at`
@@ -100,6 +101,7 @@ class Marked {
   Cut cut(std::string_view said, const Translation& translation) const;
   void link_pairs(std::string_view said, std::span<const float> attention, Cut& cut) const;
   void split_copies(std::string_view said, Cut& cut) const;
+  static void put(const Mark& mark, Restored& out);
   void escape(std::string_view said, std::size_t offset, Restored& out) const;
 
   std::string text_;

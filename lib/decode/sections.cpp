@@ -10,7 +10,7 @@ namespace {
 std::string without_marks(std::string_view text, std::span<const text::MarkupSpan> markup) {
   using Role = text::MarkupSpan::Role;
   std::string seen(text);
-  for (const auto& [span, role, within] : markup) {
+  for (const auto& [span, role, within, written] : markup) {
     if (role == Role::nothing || role == Role::blank) seen.replace(span.begin, span.size(), span.size(), ' ');
   }
   return seen;
@@ -40,9 +40,11 @@ std::vector<Fixed> fixed_of(std::string_view text, std::span<const text::MarkupS
   for (const text::MarkupSpan& mark : markup) {
     using Role = text::MarkupSpan::Role;
     protect_until(mark.span.begin);
-    add({mark.span, mark.role == Role::word    ? Fixed::Shown::word
-                    : mark.role == Role::blank ? Fixed::Shown::blank
-                                               : Fixed::Shown::none});
+    add({mark.span,
+         mark.role == Role::word    ? Fixed::Shown::word
+         : mark.role == Role::blank ? Fixed::Shown::blank
+                                    : Fixed::Shown::none,
+         mark.written});
     end = mark.span.end;
   }
   protect_until(text.size());
@@ -53,13 +55,16 @@ std::vector<Fixed> fixed_of(std::string_view text, std::span<const text::MarkupS
 
 std::optional<std::vector<text::MarkupSpan>> DocumentMarkup::read(const stream::Window& window, std::size_t i) {
   if (markup_ == "none") return {};
-  if (part_ != window.part(i)) {
+  const bool begins = part_ != window.part(i);
+  if (begins) {
     part_ = window.part(i);
     kind_ = markup_ == "auto" ? text::markup_of_file(window.file(i)) : text::markup_named(markup_);
     reader_.reset();
     if (kind_ != text::Markup::none) reader_.emplace(kind_, use_);
   }
   if (!reader_) return {};
+  for (std::size_t next = i; (begins || i == 0) && next < window.size() && window.part(next) == part_; ++next)
+    reader_->define(window.text(next));
   if (!window.before(i, 1)) reader_->blank_line();
   return reader_->read(window.text(i));
 }
@@ -72,12 +77,12 @@ std::vector<Section> sections(std::string_view text, std::span<const text::Marku
     if (begin < end) found.push_back({{begin, end}, fixed_of(text.substr(begin, end - begin), within, protect)});
     within.clear();
   };
-  for (const auto& [span, role, asides] : markup) {
+  for (const auto& [span, role, asides, written] : markup) {
     if (role == text::MarkupSpan::Role::boundary) {
       add(span.begin);
       begin = span.end;
     } else {
-      within.push_back({{span.begin - begin, span.end - begin}, role});
+      within.push_back({{span.begin - begin, span.end - begin}, role, {}, written});
     }
   }
   add(text.size());
@@ -87,9 +92,9 @@ std::vector<Section> sections(std::string_view text, std::span<const text::Marku
 std::vector<text::MarkupSpan> markup_in(text::Span part, std::span<const text::MarkupSpan> markup) {
   std::vector<text::MarkupSpan> found;
   const auto counted = [&](text::Span span) { return text::Span{span.begin - part.begin, span.end - part.begin}; };
-  for (const auto& [span, role, asides] : markup) {
+  for (const auto& [span, role, asides, written] : markup) {
     if (span.begin < part.begin || span.end > part.end) continue;
-    found.push_back({counted(span), role, asides});
+    found.push_back({counted(span), role, asides, written});
     for (text::MarkupAside& aside : found.back().asides) aside.span = counted(aside.span);
   }
   return found;
@@ -100,7 +105,8 @@ std::vector<Aside> asides(std::string_view text, std::span<const text::MarkupSpa
   for (const text::MarkupSpan& mark : markup) {
     for (const text::MarkupAside& place : mark.asides) {
       Aside& aside = found.emplace_back(Aside{mark.span, place, {}});
-      for (const auto& [span, role, within] : text::MarkupReader(place.markup).read(text::slice(text, place.span)))
+      for (const auto& [span, role, within, written] :
+           text::MarkupReader(place.markup).read(text::slice(text, place.span)))
         aside.markup.push_back({{span.begin + place.span.begin, span.end + place.span.begin}, role});
     }
   }

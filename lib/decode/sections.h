@@ -23,6 +23,7 @@ class DocumentMarkup {
 
   // The markup of record i; nothing in a document that has none. Called in the order of the records, for all of them;
   // the filter looks back by one record at least.
+  // Links in Markdown are known by definitions that stand before them or in the same window.
   std::optional<std::vector<text::MarkupSpan>> read(const stream::Window& window, std::size_t i);
   // Of the document of the last record.
   text::Markup kind() const { return kind_; }

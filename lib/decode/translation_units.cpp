@@ -15,7 +15,7 @@ namespace {
 // A text without its markup: what a model says knows none. Words that are markup, as code is, are written.
 std::string without_markup(std::string_view text, std::span<const text::MarkupSpan> markup) {
   std::vector<Fixed> fixed;
-  for (const auto& [span, role, asides] : markup) {
+  for (const auto& [span, role, asides, written] : markup) {
     using Role = text::MarkupSpan::Role;
     if (role == Role::word && text::characters_of_markup(text::slice(text, span)).empty()) continue;
     fixed.push_back({span, role == Role::word    ? Fixed::Shown::word
@@ -110,9 +110,9 @@ void append(const Attention& attention, std::size_t rows, Attention& all) {
 
 std::vector<Fixed> Sentence::fixed_in(text::Span part) const {
   std::vector<Fixed> found;
-  for (const auto& [at, shown] : fixed) {
+  for (const auto& [at, shown, written] : fixed) {
     if (at.begin >= part.begin && at.end <= part.end)
-      found.push_back({{at.begin - part.begin, at.end - part.begin}, shown});
+      found.push_back({{at.begin - part.begin, at.end - part.begin}, shown, written});
   }
   return found;
 }

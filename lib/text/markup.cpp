@@ -6,6 +6,7 @@
 
 #include "text/blanks.h"
 #include "text/latex_letters.h"
+#include "text/utf8.h"
 
 namespace emend::text {
 namespace {
@@ -58,6 +59,8 @@ struct Lines {
   bool open_note = false;                    // has a footnote that it does not close
   std::size_t paragraph = 0;                 // the end of the one that was last asked for
   std::vector<MarkupAside> asides = {};      // of what was recognised last
+  std::string written = {};                  // the same
+  std::size_t name_begin = 0, name_end = 0;  // of the last [name] that is a link
 
   char operator[](std::size_t i) const { return i < text.size() ? text[i] : '\0'; }
   char before(std::size_t i) const { return i > line_begin ? text[i - 1] : '\n'; }
@@ -522,9 +525,28 @@ Found image(Lines& lines, std::size_t at) {
   return {target ? target : end, Role::word};
 }
 
+// In small letters, with one blank between words.
+std::string name_of_link(const Lines& lines, std::size_t begin, std::size_t end) {
+  std::string name;
+  for (std::size_t at = begin + 1; at + 1 < end;) {
+    const char32_t c = next_code_point(lines.text, at);
+    if (!is_blank(c)) {
+      append_utf8(name, to_lower(c));
+    } else if (!name.empty() && name.back() != ' ') {
+      name += ' ';
+    }
+  }
+  if (name.ends_with(' ')) name.pop_back();
+  return name;
+}
+
 // [ and ](target) around the text that is linked, which is prose; [^1], [@key]
 Found link(Lines& lines, std::size_t at) {
   if (lines[at] == ']') {
+    if (at == lines.name_end && at > 0) {
+      lines.written = "][" + std::string(slice(lines.text, {lines.name_begin, at})) + "]";
+      return {at + (lines.has(at, "][]") ? 3 : 1), Role::nothing};
+    }
     const std::size_t target = link_target(lines, at + 1);
     if (target && lines[at + 1] == '(') find_title(lines, at + 2, target - 1);
     return target ? Found{target, Role::nothing} : Found{};
@@ -534,7 +556,16 @@ Found link(Lines& lines, std::size_t at) {
   if (!end) return {};
   if (lines[at + 1] == '^') return {end, Role::nothing};
   if (lines[at + 1] == '@') return {end, Role::word};
-  if (lines.has(end, "[]")) return {end + 2, Role::word};  // [name][], whose target is found by these words
+  // [name] or [name][], whose target is found by these words.
+  const bool empty = lines.has(end, "[]");
+  if (empty || (!link_target(lines, end) && lines.state.names.contains(name_of_link(lines, at, end)))) {
+    const std::string_view name = slice(lines.text, {at + 1, end - 1});
+    const bool words = name.find_first_of("\\`*_[]<>&$^~={}!") == npos;
+    if (lines.state.use == MarkupUse::correction || !words) return {empty ? end + 2 : end, Role::word};
+    lines.name_begin = at + 1;
+    lines.name_end = end - 1;
+    return {at + 1, Role::nothing};
+  }
   return link_target(lines, end) ? Found{at + 1, Role::nothing} : Found{};
 }
 
@@ -974,6 +1005,19 @@ const std::vector<MarkupRule>& markup_rules() {
   return rules;
 }
 
+void MarkupReader::define(std::string_view text) {
+  if (markup_ != Markup::markdown || state_.use != MarkupUse::translation) return;
+  Lines lines{text, state_};
+  for (std::size_t begin = 0; begin < text.size(); begin = lines.line_end + 1) {
+    lines.line_begin = begin;
+    lines.line_end = end_of_line(text, begin);
+    const std::size_t at = lines.run(begin, blank);
+    const bool may_be = lines[at] == '[' && lines[at + 1] != '^' && state_.names.size() < 4096;
+    if (const std::size_t end = may_be ? lines.beyond_partner(at, '[', ']') : 0; end > 0 && lines[end] == ':')
+      state_.names.insert(name_of_link(lines, at, end));
+  }
+}
+
 void MarkupReader::blank_line() {
   if (state_.block.paragraph) state_.block = {};
   state_.block.end_tag();
@@ -986,13 +1030,14 @@ std::vector<MarkupSpan> MarkupReader::read(std::string_view text) {
   Lines lines{text, state_};
   const auto add = [&](std::size_t begin, std::size_t end, Role role) {
     std::vector<MarkupAside> asides = std::exchange(lines.asides, {});
+    std::string written = std::exchange(lines.written, {});
     if (begin == end) return;
     const bool mark = role == Role::nothing;  // each by itself: they come in pairs (tags.h)
     if (!mark && !spans.empty() && spans.back().span.end == begin && spans.back().role == role) {
       spans.back().span.end = end;
       spans.back().asides.insert(spans.back().asides.end(), asides.begin(), asides.end());
     } else {
-      spans.push_back({{begin, end}, role, std::move(asides)});
+      spans.push_back({{begin, end}, role, std::move(asides), std::move(written)});
     }
   };
   std::size_t at = 0;

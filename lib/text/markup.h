@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,6 +38,9 @@ struct MarkupSpan {
   Span span;
   Role role;
   std::vector<MarkupAside> asides = {};  // in order
+  // What a translation has in its place: ][name] for the bracket behind a [name] whose words would name no target any
+  // more. Empty: what it is. The name stands in the text before it, after the bracket that opens.
+  std::string written = {};
   friend bool operator==(const MarkupSpan&, const MarkupSpan&) = default;
 };
 
@@ -64,6 +68,9 @@ class MarkupReader {
   std::vector<MarkupSpan> read(std::string_view lines);
   // Before the next line stands a blank one, which need not be read.
   void blank_line();
+  // Lines that are still to be read: a translator reads [name] as a link where such lines define it. The first 4096
+  // names of a document count.
+  void define(std::string_view lines);
 
   // What the lines so far opened and did not close.
   struct Block {
@@ -101,6 +108,7 @@ class MarkupReader {
     int note_braces = 0;         // that are open in it, its own, too
     // Those that are open, of which the first is not translated; at most 256.
     std::vector<Element> elements = {};
+    std::set<std::string> names = {};  // of link definitions, in small letters
     bool untranslated() const { return !elements.empty() && !elements.back().translated; }
   };
 

@@ -496,6 +496,12 @@ END_OF_PAGE
   translate in.md | diff expected -
 }
 
+@test "links of Markdown that are named by their words keep their targets" {
+  printf 'Das Kind sieht den [Hund].\n\n- [Die Katze]\n\n[hund]: a.html\n[Die Katze]: b.html\n' >in.md
+  printf 'The child sees the [dog][Hund].\n\n- [The cat][Die Katze]\n\n[hund]: a.html\n[Die Katze]: b.html\n' >expected
+  translate in.md | diff expected -
+}
+
 @test "--attention draws a picture for each record that is translated" {
   printf 'Der Hund ist alt.\n17 + 4\nDie Katze ist alt. Das Kind ist alt.\n' >in
   translate --attention look.svg in | cmp - <(translate in)

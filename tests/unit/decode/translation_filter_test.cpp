@@ -258,6 +258,22 @@ TEST(TranslationFilter, TextsOfImagesAndTitlesOfLinksAreTranslatedInMarkdown) {
   EXPECT_EQ(run({"![a](b 'c')"}, markdown, 1, {"c\tx's", "a\t[b]"}).records.results.at(0), R"(![A \[b\]](b 'C x\'s'))");
 }
 
+TEST(TranslationFilter, LinksFindTheirTargetsByTheNamesThatTheyHad) {
+  TranslationOptions markdown;
+  markdown.markup = "markdown";
+  const Done done = run({"See [the page] and [NATO], (*[The Page]*).", "- [the page]", "[the page][] `x` [the page]",
+                         "[the page]: a", "[nato]: b", "[not] a"},
+                        markdown);
+  EXPECT_EQ(done.asked.at(0).text, "See the page and NATO, (The Page).");
+  EXPECT_EQ(done.records.results.at(0), "SEE [THE PAGE][the page] AND [NATO], (*[THE PAGE][The Page]*).");
+  EXPECT_EQ(done.records.results.at(1), "- [THE PAGE][the page]");
+  EXPECT_EQ(done.records.results.at(2), "[THE PAGE][the page] `x` [THE PAGE][the page]");
+  EXPECT_FALSE(done.records.results.contains(3));
+  EXPECT_EQ(done.records.results.at(5), "[NOT] A");
+  EXPECT_EQ(run({"forgets `x` [the page]", "[the page]: a"}, markdown).records.results.at(0),
+            " `x` [THE PAGE][the page]");
+}
+
 TEST(TranslationFilter, ValuesOfFrontMatterStayValues) {
   TranslationOptions markdown;
   markdown.markup = "markdown";

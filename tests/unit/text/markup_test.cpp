@@ -173,6 +173,21 @@ TEST(Markup, ATranslatorLeavesAloneWhatHtmlSays) {
   EXPECT_EQ(shown_by_line(Markup::html, "A <b translate=no>b</b> c"), "A b c\n");  // which may be wrong
 }
 
+TEST(Markup, ATranslatorWritesTheNamesOfLinksBehindTheirWords) {
+  MarkupReader reader(Markup::markdown, MarkupUse::translation);
+  const std::string line = "[The  Page] and [b][], not [c], [`d`], ![the page] or [the page]: [c](d) [the page][e]";
+  reader.define("[the page]: a\n\n  [\u00DC]: b\n[`d`]: c \"d\"");
+  std::string written;
+  for (const MarkupSpan& span : reader.read(line)) {
+    written += slice(line, span.span);
+    if (!span.written.empty()) written += "=" + span.written;
+    written += ' ';
+  }
+  EXPECT_EQ(written, "[ ]=][The  Page] [ ][]=][b] [`d`] ![the page] [ ]=][the page] [ ](d) [ ][e] ");
+  EXPECT_EQ(shown(reader, "[\u00FC]"), "\u00FC");
+  EXPECT_EQ(shown(Markup::markdown, "[a][] [b]"), "0 [b]");
+}
+
 TEST(Markup, ATranslatorReadsCellsOfLatex) {
   const auto seen = [](std::string_view lines) { return shown_by_line(Markup::latex, lines, MarkupUse::translation); };
   EXPECT_EQ(seen("A\n\\begin{tabular}{@{}lp{3cm}@{}}\n\\toprule\na & $b$ c\\&d \\\\[2pt] \\hline\n\\end{tabular}\nB"),
@@ -271,19 +286,39 @@ TEST(Markup, AnythingIsReadInBounds) {
                                 "---",
                                 "\\cmd{",
                                 "\\verb",
-                                "\\lstinline["};
+                                "\\lstinline[",
+                                "<b translate=no>",
+                                "</b>",
+                                "<p class='notranslate'>",
+                                "<i translate=yes>",
+                                "[a]",
+                                "[a][]",
+                                "title: ",
+                                "\"",
+                                "'",
+                                ": ",
+                                "\\begin{lemma}[",
+                                "\\multicolumn{2}",
+                                "\\\\["};
   std::mt19937 random(1);
   for (int i = 0; i < 5000; ++i) {
     for (const Markup markup : {Markup::markdown, Markup::html, Markup::latex}) {
-      MarkupReader reader(markup);
+      MarkupReader reader(markup, i % 2 == 0 ? MarkupUse::correction : MarkupUse::translation);
+      reader.define("[a]: b");
       for (int line = 0; line < 3; ++line) {
-        std::string text;
+        std::string text = line == 0 && random() % 4 == 0 ? "---\n" : "";
         for (int n = static_cast<int>(random() % 12); n > 0; --n) text += parts[random() % std::size(parts)];
+        reader.define(text);
         std::size_t end = 0;
         for (const MarkupSpan& span : reader.read(text)) {
           ASSERT_LE(end, span.span.begin) << text;
           ASSERT_LT(span.span.begin, span.span.end) << text;
           end = span.span.end;
+          for (const MarkupAside& aside : span.asides) {
+            ASSERT_LE(span.span.begin, aside.span.begin) << text;
+            ASSERT_LE(aside.span.begin, aside.span.end) << text;
+            ASSERT_LE(aside.span.end, span.span.end) << text;
+          }
         }
         ASSERT_LE(end, text.size()) << text;
       }
@@ -317,10 +352,21 @@ TEST(Markup, LongLinesTakeLinearTime) {
                            "| ",
                            "<a b=\">",
                            "<a b='\" c=\">x",
-                           "<a b=\"\n\n"}) {
+                           "<a b=\"\n\n",
+                           "<b class=notranslate>",
+                           "<p translate=no>x</b>",
+                           "[x] ",
+                           "title: x\n",
+                           "\\multirow{x}"}) {
     std::string line;
     while (line.size() < 1 << 15) line += part;
-    for (const Markup markup : {Markup::markdown, Markup::html, Markup::latex}) MarkupReader(markup).read(line);
+    for (const Markup markup : {Markup::markdown, Markup::html, Markup::latex}) {
+      MarkupReader(markup).read(line);
+      MarkupReader reader(markup, MarkupUse::translation);
+      reader.define(line + "\n[x]: y");
+      reader.read("---");
+      reader.read(line);
+    }
   }
   EXPECT_LT(static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC, 20);
 }
