@@ -77,6 +77,40 @@ void fit_capital(const Unit& piece, std::string& said) {
   said.replace(to.front().begin, to.front().size(), text::to_utf8(letters));
 }
 
+// What a model learned from texts of the web: entities where its source has none. A token that begins one says its
+// character, and its other tokens nothing. Returns whether there was one.
+bool take_out_entities(const Passage& passage, Translation& translation) {
+  const auto demanded = [&](std::string_view entity) {
+    const auto has = [&](std::string_view text) { return text.find(entity) != text.npos; };
+    return has(passage.text) || has(passage.prefix) ||
+           std::ranges::any_of(passage.terms, [&](const Term& term) { return std::ranges::any_of(term, has); });
+  };
+  bool found = false;
+  std::string& text = translation.text;
+  for (std::size_t at = 0; (at = text.find('&', at)) != text.npos; ++at) {
+    const std::string entity = text.substr(at, text.find(';', at) - at + 1);
+    const auto character = text::character_of_entity(entity);
+    if (!character || demanded(entity)) continue;
+    std::string said;
+    text::append_utf8(said, *character);
+    text.replace(at, entity.size(), said);
+    found = true;
+    std::vector<std::string>& tokens = translation.tokens;
+    for (std::size_t t = 0; t < tokens.size(); ++t) {
+      const std::size_t begin = tokens[t].find('&');
+      if (begin == text.npos) continue;
+      std::string whole = tokens[t].substr(begin);
+      std::size_t last = t;
+      while (whole.size() < entity.size() && last + 1 < tokens.size()) whole += tokens[++last];
+      if (!whole.starts_with(entity)) continue;
+      tokens[t].replace(begin, text.npos, said).append(whole.substr(entity.size()));
+      std::fill_n(tokens.begin() + static_cast<std::ptrdiff_t>(t) + 1, last - t, std::string());
+      break;
+    }
+  }
+  return found;
+}
+
 // Whether a beginning of a sentence stands in the first of its pieces.
 bool begins_first_piece(const Unit& whole, const std::vector<Unit>& pieces) {
   Marked::Used used = whole.marked.unused();
@@ -194,10 +228,13 @@ void ask(Translator& translator, const Wanted& wanted, std::span<Unit* const> un
     Unit& unit = *units[i];
     unit.too_long = translations[i].empty();
     for (Translation& translation : translations[i]) {
+      const bool changed = take_out_entities(passages[i], translation);
       if (unit.is_piece) fit_capital(unit, translation.text);
       if (is_calmed(unit)) translation.text = in_capitals(translation.text);
       std::optional<Marked::Restored> restored = unit.marked.restore(translation);
       if (!restored) continue;
+      const auto is_same = [&](const Translation& other) { return other.text == restored->text; };
+      if (changed && std::ranges::any_of(unit.translations, is_same)) continue;
       if (unit.translations.empty()) {
         unit.said = translation.text;
         unit.places = std::move(restored->places);

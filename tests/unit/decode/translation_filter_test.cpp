@@ -28,8 +28,8 @@ class Records : public stream::Window {
 // Writes capitals, and as the second best the same in brackets; what it is given, beginning with its prefix, or that
 // alone where it is complete. Terms that its text has not stand behind that, and each makes it less likely. Of a text
 // with "unsure" the best is said twice, and the second once. With "title" it is copied, with the other case of its
-// first letter. With "forgets" nothing of it is said but terms. With "long" it is too long, and with "each" where it
-// has several sentences.
+// first letter. With "escapes" each & is said as &amp;. With "forgets" nothing of it is said but terms. With "long" it
+// is too long, and with "each" where it has several sentences.
 class Capitals : public Translator {
  public:
   struct Asked {
@@ -55,7 +55,11 @@ class Capitals : public Translator {
       if (!passage.complete && title) (text += other_case(passage.text[0])).append(passage.text.substr(1));
       const bool forgets = passage.text.find("forgets") != std::string::npos;
       if (!passage.complete && !title && !forgets) {
-        for (const char c : passage.text) text += c >= 'a' && c <= 'z' ? other_case(c) : c;
+        const bool escapes = passage.text.find("escapes") != std::string::npos;
+        for (const char c : passage.text) {
+          text += c >= 'a' && c <= 'z' ? other_case(c) : c;
+          if (c == '&' && escapes) text += "amp;";
+        }
       }
       if (passage.text.find("twice") != std::string::npos) text += " " + text;
       double score = passage.text.find("doubt") != std::string::npos ? -3 : -1;
@@ -256,6 +260,20 @@ TEST(TranslationFilter, TextsOfImagesAndTitlesOfLinksAreTranslatedInMarkdown) {
   EXPECT_EQ(done.records.results.at(1), "![SEVEN](c)");
   EXPECT_EQ(done.records.results.at(2), "[x]: d \"E\"");
   EXPECT_EQ(run({"![a](b 'c')"}, markdown, 1, {"c\tx's", "a\t[b]"}).records.results.at(0), R"(![A \[b\]](b 'C x\'s'))");
+}
+
+TEST(TranslationFilter, EntitiesStandWhereTheLanguageNeedsThem) {
+  const auto said = [](std::string text, std::string markup) {
+    TranslationOptions options;
+    options.markup = std::move(markup);
+    return run({std::move(text)}, options).records.results.at(0);
+  };
+  EXPECT_EQ(said("a escapes b & c, & d;", "none"), "A ESCAPES B & C, & D;");
+  EXPECT_EQ(said("a escapes b & c &amp; d", "none"), "A ESCAPES B &amp; C &amp; D");  // which has one
+  for (const char* text : {"a escapes b & c", "a escapes b &amp; c"})
+    EXPECT_EQ(said(text, "html"), "A ESCAPES B &amp; C");
+  EXPECT_EQ(said("a escapes b & *c*", "markdown"), "A ESCAPES B & *C*");
+  EXPECT_EQ(said("a escapes b &amp; c", "markdown"), "A ESCAPES B &amp; C");
 }
 
 TEST(TranslationFilter, LinksFindTheirTargetsByTheNamesThatTheyHad) {
