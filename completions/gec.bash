@@ -118,6 +118,10 @@ _emend_gec() {
       :
       return
       ;;
+    --seed)
+      :
+      return
+      ;;
     -f | --field)
       :
       return
@@ -152,7 +156,7 @@ _emend_gec() {
       ;;
   esac
   if [[ ! $operands && $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-error-probability --context --min-confidence --types --iterations --tokenized --protect --markup --rules --spell --list-rules --interactive --output --rejections --rescore --tune-rescorer --scorer --best --score --field --delimiter --null --input-format --format --in-place --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-error-probability --context --min-confidence --types --iterations --tokenized --protect --markup --rules --spell --list-rules --interactive --output --rejections --rescore --tune-rescorer --scorer --best --seed --score --field --delimiter --null --input-format --format --in-place --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

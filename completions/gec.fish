@@ -35,6 +35,7 @@ complete -c gec -l rescore -r -F -d 'Choose among the N best corrections by the 
 complete -c gec -l tune-rescorer -r -F -d 'Find the weights with the highest F0.5 on the annotated sentences of M2, write them, and stop'
 complete -c gec -l scorer -x -d '--tune-rescorer: use this n-gram, language or masked language model (a folder of Hugging Face\'s BERT, too) or quality estimator as well'
 complete -c gec -l best -x -d '--tune-rescorer: choose among the N best'
+complete -c gec -l seed -x -d '--tune-rescorer: begin at other random weights; the same seed finds the same'
 complete -c gec -l score -d 'Read lines of source TAB correction, and write how good the model finds each correction'
 complete -c gec -s f -l field -x -d 'Work on column N alone, counted from 1'
 complete -c gec -s d -l delimiter -x -d 'What divides columns; \\t and \\0 are understood'

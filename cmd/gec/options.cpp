@@ -31,6 +31,7 @@ void declare(cli::Options& options, GecOptions& gec) {
               "--tune-rescorer: use this n-gram, language or masked language model (a folder of Hugging Face's BERT, "
               "too) or quality estimator as well");
   options.add("best", gec.best, "N", "--tune-rescorer: choose among the N best").range(2, 1000);
+  options.add("seed", gec.seed, "N", "--tune-rescorer: begin at other random weights; the same seed finds the same");
   options.group("Scoring");
   options.add("score", gec.score,
               "Read lines of source TAB correction, and write how good the model finds each correction");

@@ -25,6 +25,7 @@ struct GecOptions {
   std::string rescore, tune;         // files: weights, annotated sentences
   std::vector<std::string> scorers;  // packages, with tune
   int best = 12;                     // with tune
+  std::uint64_t seed = 1;            // with tune
   stream::Options stream;
 };
 void declare(cli::Options& options, GecOptions& gec);

@@ -56,7 +56,7 @@ void tune_rescorer(const GecOptions& gec, const std::vector<io::Package>& packag
   decode::CorrectorOptions options = gec.corrector;
   options.tokenized = true;
   options.iterations = 1;
-  fmt::print("{}", tune(options, *rewriter, rescoring, gec.tune).json());
+  fmt::print("{}", tune(options, *rewriter, rescoring, gec.tune, gec.seed).json());
 }
 
 }  // namespace emend

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 
 #include "cli/message.h"
@@ -12,6 +14,8 @@
 
 namespace emend {
 namespace {
+
+std::unique_ptr<metrics::Metric> m2_metric() { return metrics::find("m2").make({}); }
 
 struct Annotated {
   std::string block, sentence;
@@ -57,29 +61,29 @@ class Candidates {
   std::map<std::string, List> known_;
 };
 
-// Answers with the k-th candidate of each sentence, and adds up their features and how many there are at most.
+// Answers with the first candidate of each sentence but one, of which it answers with another, and notes the
+// candidates.
 class Picker : public decode::Rewriter {
  public:
-  Picker(Candidates& candidates, std::size_t k, std::vector<double>& features, std::size_t& most)
-      : candidates_(candidates), k_(k), features_(features), most_(most) {}
+  struct Pick {
+    std::size_t sentence = 0, candidate = 0;
+    std::vector<const Candidates::List*> seen = {};
+  };
+  Picker(Candidates& candidates, Pick& pick) : candidates_(candidates), pick_(pick) {}
 
   std::vector<decode::Rewriting> rewrite(std::span<const decode::SentenceInContext> sentences) override {
     std::vector<decode::Rewriting> rewritings;
     for (const Candidates::List* list : candidates_.of(sentences)) {
-      const decode::RewritingCandidate& candidate = (*list)[std::min(k_, list->size() - 1)];
-      features_.resize(candidate.features.size(), 0);
-      for (std::size_t f = 0; f < features_.size(); ++f) features_[f] += candidate.features[f];
-      most_ = std::max(most_, list->size());
-      rewritings.push_back(candidate.rewriting);
+      const bool other = pick_.seen.size() == pick_.sentence;
+      rewritings.push_back((*list)[other ? pick_.candidate : 0].rewriting);
+      pick_.seen.push_back(list);
     }
     return rewritings;
   }
 
  private:
   Candidates& candidates_;
-  std::size_t k_;
-  std::vector<double>& features_;
-  std::size_t& most_;
+  Pick& pick_;
 };
 
 // Some of the sentences, those before them being what was said before.
@@ -103,50 +107,116 @@ class Lines : public stream::Window {
   std::vector<std::vector<text::Edit>> edits_;
 };
 
+// What the sentences of each line may become. A line's statistics are taken for a sum over its sentences: what each
+// candidate adds to those of the line whose sentences all have their first ones, which count with the first sentence.
+class Choices {
+ public:
+  Choices(const std::vector<Annotated>& all, const decode::CorrectorOptions& options, Candidates& candidates,
+          std::size_t features)
+      : all_(all), options_(options), candidates_(candidates), features_(features), lines_(all.size()) {}
+
+  // A list for each line.
+  std::vector<std::vector<stats::Item>> all() {
+    compute_candidates();
+    try_all(0, 0);
+    for (std::size_t s = 0; s < most_sentences_; ++s)
+      for (std::size_t k = 1; k < most_candidates_; ++k) try_all(s, k);
+    return std::move(lines_);
+  }
+
+ private:
+  decode::Corrector corrector(Picker::Pick& pick) {
+    return {options_, [&] { return std::make_unique<Picker>(candidates_, pick); }};
+  }
+
+  // In batches.
+  void compute_candidates() {
+    constexpr std::size_t together = 256;  // lines
+    Picker::Pick pick;
+    decode::Corrector filter = corrector(pick);
+    for (std::size_t first = 0; first < all_.size(); first += together) {
+      Lines lines(all_, first, std::min(together, all_.size() - first));
+      filter.prepare(lines);
+      filter.apply(lines);
+    }
+  }
+
+  // Gives the sentence of each line that candidate, where there are both, in the order of the text.
+  void try_all(std::size_t sentence, std::size_t candidate) {
+    Picker::Pick pick;
+    decode::Corrector filter = corrector(pick);
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+      Lines line(all_, i, 1);
+      filter.prepare(line);  // what is before the next lines
+      std::vector<stats::Item>& items = lines_[i];
+      const bool first = candidate == 0;
+      if (!first && (sentence >= items.size() || candidate >= items[sentence].size())) continue;
+      pick = {sentence, candidate};
+      filter.apply(line);
+      std::vector<double> statistics = judge(i, line.answer());
+      if (first) {
+        begin(items, pick.seen, statistics);
+      } else {
+        if (sentence > 0) subtract(statistics, items.front().front().statistics);
+        items[sentence][candidate].statistics = std::move(statistics);
+      }
+    }
+  }
+
+  void begin(std::vector<stats::Item>& items, const std::vector<const Candidates::List*>& seen,
+             const std::vector<double>& statistics) {
+    if (seen.empty()) items.push_back({{std::vector<double>(features_, 0), statistics}});  // stays as it is
+    for (const Candidates::List* list : seen) {
+      stats::Item& item = items.emplace_back();
+      for (const decode::RewritingCandidate& candidate : *list) item.push_back({candidate.features, {}});
+      item.front().statistics = items.size() == 1 ? statistics : std::vector<double>(statistics.size(), 0);
+      most_candidates_ = std::max(most_candidates_, item.size());
+    }
+    most_sentences_ = std::max(most_sentences_, items.size());
+  }
+
+  std::vector<double> judge(std::size_t i, const std::string& hypothesis) const {
+    const std::string_view gold = all_[i].block;
+    return metric_->choose({}, metric_->sentence_stats({{}, hypothesis, {&gold, 1}}));
+  }
+
+  static void subtract(std::vector<double>& from, const std::vector<double>& by) {
+    for (std::size_t i = 0; i < from.size(); ++i) from[i] -= by[i];
+  }
+
+  const std::vector<Annotated>& all_;
+  const decode::CorrectorOptions& options_;
+  Candidates& candidates_;
+  const std::size_t features_;
+  const std::unique_ptr<metrics::Metric> metric_ = m2_metric();
+  std::vector<std::vector<stats::Item>> lines_;
+  std::size_t most_sentences_ = 0, most_candidates_ = 0;
+};
+
 }  // namespace
 
 decode::Rescoring tune(const decode::CorrectorOptions& options, decode::RescoringRewriter& rewriter,
-                       decode::Rescoring rescoring, const std::string& m2) {
+                       decode::Rescoring rescoring, const std::string& m2, std::uint64_t seed) {
   const std::vector<Annotated> all = read(m2);
   Candidates candidates(rewriter);
-  std::vector<double> features;
-  std::size_t most = 0;
-  const auto corrector = [&](std::size_t k) {
-    return decode::Corrector(options, [&, k] { return std::make_unique<Picker>(candidates, k, features, most); });
-  };
-  const auto correct = [](decode::Corrector& filter, Lines& lines) {  // in the order of the text
-    filter.prepare(lines);
-    filter.apply(lines);
-  };
-  constexpr std::size_t together = 256;  // whose candidates are computed in batches
-  decode::Corrector all_candidates = corrector(0);
-  for (std::size_t first = 0; first < all.size(); first += together) {
-    Lines lines(all, first, std::min(together, all.size() - first));
-    correct(all_candidates, lines);
-  }
-
-  const auto metric = metrics::find("m2").make({});
-  std::vector<std::vector<stats::Choice>> items(all.size());
-  for (std::size_t k = 0, last = most; k < last; ++k) {
-    decode::Corrector kth = corrector(k);
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      features.assign(rescoring.weights.size(), 0);
-      most = 1;
-      Lines line(all, i, 1);
-      correct(kth, line);
-      if (k >= most) continue;  // it has fewer
-      const std::string hypothesis = line.answer();
-      const std::string_view gold = all[i].block;
-      items[i].push_back({features, metric->choose({}, metric->sentence_stats({{}, hypothesis, {&gold, 1}}))});
-    }
-  }
+  std::vector<std::vector<stats::Item>> lines = Choices(all, options, candidates, rescoring.weights.size()).all();
+  constexpr std::size_t most_parts = 5;  // of neighbours, which may be of one document
+  std::vector<std::vector<stats::Item>> parts(std::min(most_parts, lines.size()));
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    std::ranges::move(lines[i], std::back_inserter(parts[i * parts.size() / lines.size()]));
+  const auto metric = m2_metric();
   const auto score = [&](std::span<const double> sum) { return metric->score(sum); };
-  const stats::Tuned tuned = stats::tune(items, rescoring.weights, score);
-  cli::inform(fmt::format("{}: F0.5 {:.4f} on {} sentences, {:.4f} by the search alone", m2, tuned.score, all.size(),
-                          tuned.initial));
+  constexpr int restarts = 10;
+  const stats::Tuned tuned = stats::tune(parts, rescoring.weights, score, restarts, seed);
+  const std::string held_out = tuned.held_out ? fmt::format("{:.4f} held out", *tuned.held_out) : "none held out";
+  cli::inform(fmt::format("{}: F0.5 {:.4f} on {} sentences, {}, {:.4f} by the search alone", m2, tuned.score,
+                          all.size(), held_out, tuned.initial));
+  if (tuned.held_out && !(*tuned.held_out > tuned.initial))
+    cli::warn(m2,
+              fmt::format("no better than the search alone on sentences held out (F0.5 {:.4f} against {:.4f})",
+                          *tuned.held_out, tuned.initial),
+              "the weights leave the choice to the search: annotate more sentences, or give other scorers");
   rescoring.weights = tuned.weights;
-  if (const double model = tuned.weights.front(); model > 0)
-    for (double& weight : rescoring.weights) weight /= model;  // the choice is the same
   return rescoring;
 }
 

@@ -1,6 +1,7 @@
 // gec --tune-rescorer.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "decode/corrector.h"
@@ -8,10 +9,12 @@
 
 namespace emend {
 
-// Weights with which the sentences of an M2 file, read as one document of tokens, get the highest F0.5 (score m2)
-// of all that stats::tune finds from `rescoring` on. The rewriter gives the candidates;
-// a line's k-th one is made of its sentences' k-th ones. Throws Error for a file that is no M2.
+// Weights with which the sentences of an M2 file, read as one document of tokens, get a high F0.5 (score m2), as
+// stats::tune finds them from `rescoring` on. The rewriter gives the candidates of each sentence that the corrector
+// sees in a line. Tells (-v) the F0.5 of the weights, that of sentences held out and that of the search alone, and
+// warns where nothing is gained on sentences held out. A function of its arguments. Throws Error for a file that is no
+// M2.
 decode::Rescoring tune(const decode::CorrectorOptions& options, decode::RescoringRewriter& rewriter,
-                       decode::Rescoring rescoring, const std::string& m2);
+                       decode::Rescoring rescoring, const std::string& m2, std::uint64_t seed);
 
 }  // namespace emend

@@ -3,10 +3,17 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <random>
+
+#include "stats/random.h"
 
 namespace emend::stats {
 namespace {
+
+using Score = std::function<double(std::span<const double>)>;
+using Part = std::vector<Item>;
+using Parts = std::vector<const Part*>;
+
+constexpr double kLeastGain = 1e-9, kLeastMove = 1e-6;
 
 double dot(std::span<const double> a, std::span<const double> b) {
   double sum = 0;
@@ -14,15 +21,31 @@ double dot(std::span<const double> a, std::span<const double> b) {
   return sum;
 }
 
-// From `at` on, another candidate of an item is chosen: what that adds to the sum of statistics.
+void add(std::vector<double>& sum, const std::vector<double>& statistics, double sign = 1) {
+  sum.resize(statistics.size(), 0);
+  for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += sign * statistics[i];
+}
+
+void add_chosen(std::vector<double>& sum, const Part& part, std::span<const double> weights) {
+  for (const Item& item : part) add(sum, item[chosen(item, weights)].statistics);
+}
+
+double score_of(const Parts& parts, std::span<const double> weights, const Score& score) {
+  std::vector<double> sum;
+  for (const Part* part : parts) add_chosen(sum, *part, weights);
+  return score(sum);
+}
+
+// From `at` on, another candidate of an item is chosen.
 struct Change {
   double at;
-  std::size_t item, from, to;
+  const Item* item;
+  std::size_t from, to;
 };
 
 // The upper envelope of the lines a + t b of an item's candidates: the first one's number, and the changes in order.
-std::size_t envelope(const std::vector<Choice>& candidates, std::span<const double> weights,
-                     std::span<const double> direction, std::size_t item, std::vector<Change>& changes) {
+std::size_t envelope(const Item& candidates, std::span<const double> weights, std::span<const double> direction,
+                     std::vector<Change>& changes) {
   struct Line {
     double a, b;
     std::size_t candidate;
@@ -46,51 +69,185 @@ std::size_t envelope(const std::vector<Choice>& candidates, std::span<const doub
     }
     if (!next || !std::isfinite(at)) return first;
     reached = std::max(reached, at);
-    changes.push_back({reached, item, top.candidate, next->candidate});
+    changes.push_back({reached, &candidates, top.candidate, next->candidate});
     top = *next;
   }
 }
 
-// Moves `weights` along the direction to where the score is best; returns that score.
-double search_line(std::span<const std::vector<Choice>> items, std::vector<double>& weights,
-                   std::span<const double> direction, const std::function<double(std::span<const double>)>& score) {
-  std::vector<Change> changes;
-  std::vector<double> sum(items.front().front().statistics.size(), 0);
-  const auto add = [&](const Choice& choice, double sign) {
-    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += sign * choice.statistics[i];
-  };
-  for (std::size_t i = 0; i < items.size(); ++i) add(items[i][envelope(items[i], weights, direction, i, changes)], 1);
-  std::sort(changes.begin(), changes.end(), [](const Change& x, const Change& y) { return x.at < y.at; });
-
-  // Intervals of equal choices: before the first change, between two, behind the last.
-  constexpr double kBeyond = 1;  // of the outermost changes
-  double best = -std::numeric_limits<double>::infinity(), move = 0;
-  const auto consider = [&](double low, double high) {
-    const double found = score(sum), at = low < 0 && high > 0 ? 0 : (low + high) / 2;
-    if (found > best || (found == best && std::abs(at) < std::abs(move))) best = found, move = at;
-  };
-  consider(changes.empty() ? -kBeyond : changes.front().at - 2 * kBeyond,
-           changes.empty() ? kBeyond : changes.front().at);
-  for (std::size_t i = 0; i < changes.size(); ++i) {
-    add(items[changes[i].item][changes[i].from], -1);
-    add(items[changes[i].item][changes[i].to], 1);
-    const bool last = i + 1 == changes.size();
-    const double next = last ? changes[i].at + 2 * kBeyond : changes[i + 1].at;
-    if (next > changes[i].at) consider(changes[i].at, next);
+// A score that changes in steps along a line, and its means over a window.
+class Steps {
+ public:
+  // From `at` on, which is beyond the last one, the score is this.
+  void push_back(double at, double score) {
+    integral_.push_back(at_.empty() ? 0 : integral_.back() + (at - at_.back()) * score_.back());
+    at_.push_back(at);
+    score_.push_back(score);
   }
-  for (std::size_t i = 0; i < weights.size(); ++i) weights[i] += move * direction[i];
-  return best;
+  const std::vector<double>& at() const { return at_; }
+  double mean(double from, double to) const { return (integral(to) - integral(from)) / (to - from); }
+
+ private:
+  double integral(double to) const {  // before the first step the score is that behind it
+    const auto behind = std::upper_bound(at_.begin() + 1, at_.end(), to) - 1;
+    const auto i = static_cast<std::size_t>(behind - at_.begin());
+    return integral_[i] + (to - at_[i]) * score_[i];
+  }
+  std::vector<double> at_, score_, integral_;
+};
+
+// The middle of the interval of [-reach, reach] in which the mean of the score over a window is highest, the nearest to
+// 0 of equals; 0 where that interval holds it and may go on beyond the reach.
+double best_of(const Steps& steps, double reach, double window) {
+  std::vector<double> knots = {-reach, 0, reach};  // between them the mean is linear
+  for (const double at : steps.at())
+    for (const double knot : {at - window, at + window})
+      if (std::abs(knot) < reach) knots.push_back(knot);
+  std::sort(knots.begin(), knots.end());
+  std::vector<double> means;
+  for (const double knot : knots) means.push_back(steps.mean(knot - window, knot + window));
+  const double best = *std::max_element(means.begin(), means.end()) - kLeastGain;
+  double move = std::numeric_limits<double>::infinity(), nearest = move;
+  for (std::size_t i = 0, end = 0; i < knots.size(); i = end + 1) {
+    end = i;
+    if (means[i] < best) continue;
+    while (end + 1 < knots.size() && means[end + 1] >= best) ++end;
+    const bool holds = knots[i] <= 0 && knots[end] >= 0;
+    const double away = holds ? 0 : std::min(std::abs(knots[i]), std::abs(knots[end]));
+    if (away >= nearest) continue;
+    nearest = away;
+    move = holds && (i == 0 || end + 1 == knots.size()) ? 0 : (knots[i] + knots[end]) / 2;
+  }
+  return move;
 }
 
-double score_of(std::span<const std::vector<Choice>> items, std::span<const double> weights,
-                const std::function<double(std::span<const double>)>& score) {
-  std::vector<double> sum(items.front().front().statistics.size(), 0);
-  for (const std::vector<Choice>& candidates : items) {
-    const Choice& choice = candidates[chosen(candidates, weights)];
-    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += choice.statistics[i];
+// Searches from one beginning.
+class Search {
+ public:
+  // units: of each feature, how much weight makes it differ as much as the first.
+  Search(const Parts& parts, const Score& score, const std::vector<double>& units, Random random)
+      : parts_(parts), score_(score), units_(units), random_(random) {}
+
+  std::vector<double> from(std::vector<double> weights) {
+    constexpr std::size_t kDirections = 4;  // random ones a round
+    constexpr int kRounds = 8;
+    bool moved = true;
+    for (int round = 0; round < kRounds && moved; ++round) {
+      moved = false;
+      for (std::size_t axis = 1; axis < weights.size() + kDirections; ++axis) {
+        std::vector<double> direction(weights.size(), 0);
+        if (axis < weights.size())
+          direction[axis] = units_[axis];
+        else
+          for (std::size_t i = 1; i < direction.size(); ++i) direction[i] = units_[i] * (2 * random_.uniform() - 1);
+        moved |= search_line(weights, direction);
+      }
+    }
+    return weights;
   }
-  return score(sum);
-}
+
+ private:
+  // Moves the weights to where the smoothed score is best; whether they did.
+  bool search_line(std::vector<double>& weights, const std::vector<double>& direction) {
+    constexpr double kReach = 2, kWindow = 0.02;  // of the length of the weights
+    double square = 0;
+    for (std::size_t i = 0; i < weights.size(); ++i) square += std::pow(weights[i] / units_[i], 2);
+    const double reach = kReach * std::sqrt(square), window = kWindow * std::sqrt(square);
+
+    std::vector<Change> changes;
+    std::vector<double> sum;
+    for (const Part* part : parts_)
+      for (const Item& item : *part) add(sum, item[envelope(item, weights, direction, changes)].statistics);
+    std::sort(changes.begin(), changes.end(), [](const Change& x, const Change& y) { return x.at < y.at; });
+    Steps steps;
+    double at = -reach - window;
+    for (const Change& change : changes) {
+      if (change.at >= reach + window) break;
+      if (change.at > at) steps.push_back(at, score_(sum)), at = change.at;
+      add(sum, (*change.item)[change.from].statistics, -1);
+      add(sum, (*change.item)[change.to].statistics);
+    }
+    steps.push_back(at, score_(sum));
+
+    const double move = best_of(steps, reach, window);
+    for (std::size_t i = 0; i < weights.size(); ++i) weights[i] += move * direction[i];
+    return std::abs(move) > kLeastMove * reach;
+  }
+
+  const Parts& parts_;
+  const Score& score_;
+  const std::vector<double>& units_;
+  Random random_;
+};
+
+class Tuner {
+ public:
+  Tuner(std::vector<double> initial, const Score& score, int restarts, std::uint64_t seed)
+      : initial_(std::move(initial)), score_(score), restarts_(restarts), seed_(seed) {}
+
+  // The mean of the weights that the parts without one of them give, from the beginning that does best on that one.
+  std::vector<double> choose(const Parts& parts) const {
+    std::vector<double> chosen_weights = initial_;
+    double best = -std::numeric_limits<double>::infinity();
+    for (int start = 0; start <= restarts_; ++start) {
+      std::vector<double> sum(initial_.size(), 0);
+      const auto searched = [&](const Parts& some) {
+        std::vector<double> weights = search(some, start);
+        add(sum, weights);
+        return weights;
+      };
+      const auto searches = static_cast<double>(parts.size());
+      const double found = parts.size() > 1 ? held_out(parts, searched) : score_of(parts, searched(parts), score_);
+      if (!(found > best + kLeastGain)) continue;
+      best = found;
+      for (std::size_t i = 0; i < sum.size(); ++i) chosen_weights[i] = sum[i] / searches;
+    }
+    return chosen_weights;
+  }
+
+  // The score of each part with weights that the others give.
+  double held_out(const Parts& parts, const std::function<std::vector<double>(const Parts&)>& weights) const {
+    std::vector<double> sum;
+    for (std::size_t held = 0; held < parts.size(); ++held) {
+      Parts others = parts;
+      others.erase(others.begin() + static_cast<std::ptrdiff_t>(held));
+      add_chosen(sum, *parts[held], weights(others));
+    }
+    return score_(sum);
+  }
+
+ private:
+  std::vector<double> search(const Parts& parts, int start) const {
+    const std::vector<double> units = units_of(parts);
+    Random random(seed_, static_cast<std::uint64_t>(start));
+    std::vector<double> weights = initial_;
+    if (start > 0)
+      for (std::size_t i = 1; i < weights.size(); ++i) weights[i] = units[i] * (2 * random.uniform() - 1);
+    return Search(parts, score_, units, random).from(std::move(weights));
+  }
+
+  // In each unit, the median of how much the feature of a candidate differs from the first one's, where it does.
+  std::vector<double> units_of(const Parts& parts) const {
+    std::vector<double> spread;
+    for (std::size_t f = 0; f < initial_.size(); ++f) {
+      std::vector<double> all;
+      for (const Part* part : parts)
+        for (const Item& item : *part)
+          for (const Choice& choice : item)
+            if (const double by = std::abs(choice.features[f] - item.front().features[f]); by > 0) all.push_back(by);
+      const auto middle = all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2);
+      if (!all.empty()) std::nth_element(all.begin(), middle, all.end());
+      spread.push_back(all.empty() ? 1 : *middle);
+    }
+    std::vector<double> units;
+    for (const double of : spread) units.push_back(initial_.front() * spread.front() / of);
+    return units;
+  }
+
+  const std::vector<double> initial_;
+  const Score& score_;
+  const int restarts_;
+  const std::uint64_t seed_;
+};
 
 }  // namespace
 
@@ -104,38 +261,18 @@ std::size_t chosen(std::span<const Choice> candidates, std::span<const double> w
   return best;
 }
 
-Tuned tune(std::span<const std::vector<Choice>> items, std::vector<double> initial,
-           const std::function<double(std::span<const double>)>& score, int restarts, std::uint64_t seed) {
-  constexpr double kLeastGain = 1e-9;
-  constexpr int kDirections = 4;  // random ones a round
-  Tuned tuned{initial, 0, 0};
-  if (items.empty()) return tuned;
-  tuned.score = tuned.initial = score_of(items, initial, score);
-  std::mt19937_64 random(seed);
-  const auto between = [&](double low, double high) {  // std::uniform_real_distribution differs between libraries
-    return low + (high - low) * static_cast<double>(random() >> 11) * 0x1p-53;
-  };
-  const std::size_t size = initial.size();
-  for (int start = 0; start <= restarts; ++start) {
-    std::vector<double> weights = initial;
-    if (start > 0)
-      for (double& weight : weights) weight = between(-1, 1);
-    for (double last = -std::numeric_limits<double>::infinity();;) {
-      double now = last;
-      for (std::size_t axis = 0; axis < size + kDirections; ++axis) {
-        std::vector<double> direction(size, 0);
-        if (axis < size)
-          direction[axis] = 1;
-        else
-          for (double& part : direction) part = between(-1, 1);
-        now = search_line(items, weights, direction, score);
-      }
-      if (!(now > last + kLeastGain)) break;
-      last = now;
-    }
-    const double found = score_of(items, weights, score);
-    if (found > tuned.score + kLeastGain) tuned.weights = weights, tuned.score = found;
-  }
+Tuned tune(std::span<const std::vector<Item>> parts, std::vector<double> initial, const Score& score, int restarts,
+           std::uint64_t seed) {
+  Parts all;
+  for (const Part& part : parts)
+    if (!part.empty()) all.push_back(&part);
+  Tuned tuned{initial, 0, 0, std::nullopt};
+  if (all.empty()) return tuned;
+  const Tuner tuner(std::move(initial), score, restarts, seed);
+  tuned.initial = score_of(all, tuned.weights, score);
+  if (all.size() > 1) tuned.held_out = tuner.held_out(all, [&](const Parts& others) { return tuner.choose(others); });
+  if (!tuned.held_out || *tuned.held_out > tuned.initial + kLeastGain) tuned.weights = tuner.choose(all);
+  tuned.score = score_of(all, tuned.weights, score);
   return tuned;
 }
 

@@ -277,9 +277,18 @@ END
   # Whoever annotated this wants no change: substitutions must cost more than the model gains by them.
   printf 'S She buys an dog .\nA -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0\n\nS They sees a cat .\n\n' >dev.m2
   gec -v --rules off --tune-rescorer dev.m2 --best 40 --min-confidence 0 >tuned.json 2>tune.err
-  grep -Eq '^gec: dev.m2: F0.5 1.0000 on 2 sentences, 0.0000 by the search alone$' tune.err
+  grep -q '^gec: dev.m2: F0.5 1.0000 on 2 sentences, 1.0000 held out, 0.0000 by the search alone$' tune.err
+  gec --rules off --tune-rescorer dev.m2 --best 40 --min-confidence 0 --seed 1 | cmp - tuned.json
   printf 'She buys an dog.\nThey sees a cat.\n' >kept
   gec --rules off --rescore tuned.json --min-confidence 0 kept | cmp - kept
+
+  # Where the search is right, nothing is to be gained on what is held out.
+  printf 'S She buys an dog .\nA 2 3|||R:DET|||a|||REQUIRED|||-NONE-|||0\n\n' >right.m2
+  printf 'S They sees a egg .\nA 1 2|||R:VERB:SVA|||see|||REQUIRED|||-NONE-|||0\nA 2 3|||R:DET|||an|||REQUIRED|||-NONE-|||0\n\n' >>right.m2
+  gec --rules off --tune-rescorer right.m2 --min-confidence 0 >right.json 2>right.err
+  grep -q '^gec: right.m2: no better than the search alone on sentences held out (F0.5 1.0000 against 1.0000): ' right.err
+  gec --rules off --rescore right.json --min-confidence 0 in >rescored
+  gec --rules off --beam 12 --min-confidence 0 in | cmp - rescored
 
   run gec --rescore tuned.json --search aggressive in
   [[ "$output" == *'--search aggressive: finds one hypothesis, and rescoring needs several: leave it out' ]]
