@@ -153,7 +153,7 @@ int dry_run(const Recipe& recipe, const RunOptions& options) {
 
   const auto processes = alone();
   Learner learner(setup, *processes);
-  Batches batches(*setup.corpus, setup.encoding());
+  Batches batches(*setup.corpus, setup.encoding(), {}, setup.preparing());
   const Training& training = setup.recipe.training;
   const std::int64_t steps = std::min(kSteps, training.steps), warm = std::min(kWarm, steps - 1);
   std::size_t examples = 0, tokens = 0, all_tokens = 0;

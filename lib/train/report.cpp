@@ -105,11 +105,13 @@ void Report::training(const nlohmann::json& numbers) {
   constexpr int kWidth = 24;
   const double done = numbers.at("step").get<double>() / static_cast<double>(std::max<std::int64_t>(steps_, 1));
   const int filled = static_cast<int>(done * kWidth);
-  fmt::print(stderr, "\r\033[K[{}{}] {}/{}  loss {:.4f}  rate {:.1e}  {:.0f} tokens/s  {} left",
+  const double waiting = numbers.at("waiting").get<double>();  // for batches
+  fmt::print(stderr, "\r\033[K[{}{}] {}/{}  loss {:.4f}  rate {:.1e}  {:.0f} tokens/s{}  {} left",
              std::string(static_cast<std::size_t>(filled), '#'),
              std::string(static_cast<std::size_t>(kWidth - filled), '.'), numbers.at("step").get<std::int64_t>(),
              steps_, numbers.at("loss").get<double>(), numbers.at("learning_rate").get<double>(),
-             numbers.at("tokens_per_second").get<double>(), duration(numbers.at("seconds_left").get<double>()));
+             numbers.at("tokens_per_second").get<double>(),
+             waiting < 0.005 ? "" : fmt::format("  {:.0f} % waiting", 100 * waiting), duration(numbers.at("seconds_left").get<double>()));
 }
 
 void Report::validation(std::int64_t step, const Validated& validated) {

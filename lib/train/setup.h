@@ -31,6 +31,8 @@ struct Setup {
   std::unique_ptr<decode::Model> teacher;             // of training.teacher, which has the same vocabulary
 
   Encoding encoding() const;
+  // Threads that prepare batches: a CPU that trains has none to spare.
+  int preparing() const { return device.is_cpu() ? 1 : threads; }
 };
 
 // "characters of 262 tokens".

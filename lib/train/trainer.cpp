@@ -92,7 +92,7 @@ class Run {
   int train() {
     const Training& training = setup_.recipe.training;
     const Signals signals;
-    Batches batches(*setup_.corpus, setup_.encoding(), progress_.position);
+    Batches batches(*setup_.corpus, setup_.encoding(), progress_.position, setup_.preparing());
     const Recipe& recipe = setup_.recipe;
     std::optional<Report> report;
     if (first()) {

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Target tokens a second of train beside PyTorch's own modules, forward, backward and optimizer, in turns.
 
-    train.py [RUNS]      default: 3 runs of each; needs torch (PyPI) in the Python that runs it
+    train.py [RUNS] [DEVICE] [BATCH_TOKENS]      default: 3 runs of each, cpu, 4096; needs torch (PyPI) in the Python that runs it
 
-A Transformer of 6 + 6 layers, width 512, feed-forward 1024, 8 heads, 10,000 pieces, no gates, AdamW, clipping, fp32, 4,096 tokens a batch (both sides), 2
-threads or as many as there are. PyTorch's side is eager torch.nn (norm first, tied embeddings) with batches of the same number of rows and
-tokens, which need no preparing.
+A Transformer of 6 + 6 layers, width 512, feed-forward 1024, 8 heads, 10,000 pieces, no gates, AdamW, clipping, fp32 (bf16 autocast on a GPU), BATCH_TOKENS tokens
+of both sides a batch, 2 threads or as many as there are. PyTorch's side is eager torch.nn (norm first, tied embeddings) with batches of the same number of rows and
+tokens, which need no preparing. The share of the peak is that of the multiplications of matrices, six a weight and token, in what the same Python multiplies of
+large square matrices there.
 """
 import os
 import pathlib
@@ -20,6 +21,8 @@ import warnings
 
 import bench
 
+RUNS, DEVICE, TOKENS = (sys.argv[1:] + ["3", "cpu", "4096"][len(sys.argv) - 1 :])[:3]
+PRECISION = "fp32" if DEVICE == "cpu" else "bf16"
 THREADS = min(2, len(os.sched_getaffinity(0)))
 WIDTH, HIDDEN, HEADS, LAYERS, PIECES = 512, 1024, 8, 6, 10000
 RECIPE = f"""
@@ -41,7 +44,8 @@ heads = {HEADS}
 encoder_layers = {LAYERS}
 decoder_layers = {LAYERS}
 [training]
-batch_tokens = 4096
+batch_tokens = {TOKENS}
+precision = "{PRECISION}"
 label_smoothing = 0.0
 [package]
 name = "bench"
@@ -63,10 +67,41 @@ def made_pairs(folder):
 
 def ours(folder):
     """(target tokens a second, rows, target tokens) of train --dry-run."""
-    command = [bench.program("train"), "recipe.toml", "--dry-run", "-j", str(THREADS), "--device", "cpu"]
+    command = [bench.program("train"), "recipe.toml", "--dry-run", "-j", str(THREADS), "--device", DEVICE]
     text = subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True).stdout
     found = re.search(r"A step: \S+ s, (\d+) target tokens in (\d+) examples, (\d+) target tokens/s", text)
     return float(found[3]), int(found[2]), int(found[1])
+
+
+def wait():
+    import torch
+    if DEVICE != "cpu":
+        torch.cuda.synchronize()
+
+
+def peak(size=2048, times=10):
+    """Multiplications a second of square matrices."""
+    import torch
+    torch.set_num_threads(THREADS)
+    a, b = (torch.randn(size, size, device=DEVICE, dtype=torch.float32 if PRECISION == "fp32" else torch.bfloat16) for _ in range(2))
+    multiply = a.matmul
+    if DEVICE == "cpu" and torch.backends.mkldnn.is_available():  # PyTorch's own may be half as fast (products.py)
+        packed = torch.ops.mkldnn._reorder_linear_weight(b, None)
+        def multiply(_):
+            return torch.ops.mkldnn._linear_pointwise(a, packed, None, "none", [], None)
+    multiply(b)
+    wait()
+    begin = time.monotonic()
+    for _ in range(times):
+        multiply(b)
+    wait()
+    return times * size**3 / (time.monotonic() - begin)
+
+
+def multiplications():
+    """Of a step, a target token, where a source has as many."""
+    layer = 2 * WIDTH * HIDDEN
+    return 3 * (LAYERS * (4 * WIDTH**2 + layer) + LAYERS * (8 * WIDTH**2 + layer) + PIECES * WIDTH)
 
 
 def theirs(rows, tokens, steps=20, warm=5):
@@ -96,28 +131,31 @@ def theirs(rows, tokens, steps=20, warm=5):
             hidden = self.transformer(self.embed(source), self.embed(target), tgt_mask=self.future[:length, :length], tgt_is_causal=True)
             return nn.functional.linear(hidden, self.embedding.weight, self.bias)
 
-    peer = Peer()
+    peer = Peer().to(DEVICE)
     optimizer = torch.optim.AdamW(peer.parameters(), lr=1e-4, betas=(0.9, 0.98), weight_decay=0.01)
     length = round(tokens / rows)
-    source, target, output = (torch.randint(5, PIECES, (rows, length)) for _ in range(3))
+    source, target, output = (torch.randint(5, PIECES, (rows, length), device=DEVICE) for _ in range(3))
     for step in range(steps):
         if step == warm:
+            wait()
             begin = time.monotonic()
-        loss = nn.functional.cross_entropy(peer(source, target).flatten(0, 1), output.flatten())
+        with torch.autocast(DEVICE, torch.bfloat16, enabled=PRECISION == "bf16"):
+            loss = nn.functional.cross_entropy(peer(source, target).flatten(0, 1), output.flatten())
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(peer.parameters(), 1.0)
         optimizer.step()
+    wait()
     return rows * length * (steps - warm) / (time.monotonic() - begin)
 
 
 def main():
-    runs = int(sys.argv[1]) if len(sys.argv) > 1 else 3
+    runs = int(RUNS)
     try:
         import torch
     except ImportError:
         sys.exit("bench: this Python has no torch: pip install torch")
-    print(f"train beside PyTorch {torch.__version__}, {THREADS} threads; {bench.machine()}\n")
+    print(f"train beside PyTorch {torch.__version__}, {DEVICE}, {THREADS} threads; {bench.machine()}\n")
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         made_pairs(folder)
@@ -128,8 +166,10 @@ def main():
             mine.append(speed)
             other.append(theirs(rows, tokens))
     a, b = statistics.median(mine), statistics.median(other)
-    bench.table(["target tokens/s, median of %d" % runs, "train", "PyTorch", "times as fast"],
-                [[f"{rows} rows of {tokens / rows:.0f} tokens, fp32", f"{a:,.0f}", f"{b:,.0f}", f"{a / b:.2f}"]])
+    share = multiplications() / peak()
+    bench.table(["target tokens/s, median of %d" % runs, "train", "PyTorch", "times as fast", "share of the peak", "of PyTorch"],
+                [[f"{rows} rows of {tokens / rows:.0f} tokens, {PRECISION}", f"{a:,.0f}", f"{b:,.0f}", f"{a / b:.2f}",
+                  f"{a * share:.0%}", f"{b * share:.0%}"]])
 
 
 main()
