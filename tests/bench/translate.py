@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Sentences a second of translate and of CTranslate2, side by side on the same weights.
 
-    translate.py [--rounds N] [--lines N] [--shapes small,large] [--generate]
+    translate.py [--rounds N] [--lines N] [--shapes small,large] [--workers N] [--generate]
 
 Random weights of MarianMT's shape, written as a folder of Hugging Face, which translate reads as it is and CTranslate2
 converts. Every sentence has 25 tokens, and so has every translation, so that both search equally many steps. One
 thread each; rounds by turns, medians of the CPU seconds that more sentences take, so that neither start-up nor other
-work on the machine counts. Peak memory is that of the process with the larger number of sentences.
+work on the machine counts; with several workers (translate's -j, CTranslate2's inter_threads), seconds of the clock, for
+which nothing else should run. Peak memory is that of the process with the larger number of sentences.
 
 CTranslate2 uses AVX-512 where the CPU has it, which it does when told alone (CT2_FORCE_CPU_ISA).
 
@@ -36,15 +37,16 @@ THEIRS = """
 import json, resource, sys, time
 sys.modules["torch"] = None  # it would be imported where it is installed, which is 500 MiB
 import ctranslate2
-folder, computation, beam, batch, path, few, many = sys.argv[1:8]
-translator = ctranslate2.Translator(folder, device="cpu", compute_type=computation, inter_threads=1, intra_threads=1)
+folder, computation, beam, batch, path, few, many, workers = sys.argv[1:9]
+clock = time.process_time if workers == "1" else time.perf_counter
+translator = ctranslate2.Translator(folder, device="cpu", compute_type=computation, inter_threads=int(workers), intra_threads=1)
 lines = [line.split() for line in open(path, encoding="utf-8")]
 def run(count):
-    begin = time.process_time()
+    begin = clock()
     translator.translate_batch([["\\u2581" + word for word in line] + ["</s>"] for line in lines[:count]], beam_size=int(beam),
                                max_batch_size=int(batch), min_decoding_length=%d, max_decoding_length=%d)
-    return time.process_time() - begin
-run(int(batch))
+    return clock() - begin
+run(int(batch) * int(workers))
 few_seconds, many_seconds = run(int(few)), run(int(many))
 print(json.dumps([many_seconds - few_seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024]))
 """ % (TOKENS, TOKENS)
@@ -106,8 +108,8 @@ def make(folder, shape):
         ctranslate2.converters.TransformersConverter(str(folder)).convert(str(folder / precision), quantization=quantization)
 
 
-def ours(folder, precision, beam, batch, path, few, many):
-    command = [bench.program("translate"), "-j1", "--model", f"{folder}/", "--precision", precision, "--beam", str(beam),
+def ours(folder, precision, beam, batch, path, few, many, workers):
+    command = [bench.program("translate"), f"-j{workers}", "--model", f"{folder}/", "--precision", precision, "--beam", str(beam),
                "--window", str(batch), "--min-length", str(TOKENS), "--max-length", str(TOKENS)]
     measured = []
     for count in (few, many):
@@ -115,7 +117,8 @@ def ours(folder, precision, beam, batch, path, few, many):
         with path.open() as lines:
             some.write_text("".join(line for _, line in zip(range(count), lines)))
         measured.append(bench.run(command, some))
-    return measured[1].cpu_seconds - measured[0].cpu_seconds, measured[1].peak_mib
+    seconds = [one.cpu_seconds if workers == 1 else one.seconds for one in measured]
+    return seconds[1] - seconds[0], measured[1].peak_mib
 
 
 def has_avx512():
@@ -135,14 +138,17 @@ def main():
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--lines", type=int, default=256)
     parser.add_argument("--shapes", default="small,large")
+    parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--generate", action="store_true")
     parser.add_argument("--make", nargs=2, metavar=("SHAPE", "FOLDER"), help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.make:
         return make(pathlib.Path(options.make[1]), SHAPES[options.make[0]])
     version = importlib.metadata.version("ctranslate2")
-    print(f"translate and CTranslate2 {version}, one thread, {TOKENS} tokens in and out, sentences a CPU second; "
-          f"{bench.machine()}\n")
+    if options.generate and options.workers > 1:
+        parser.error("generate() has no workers")
+    print(f"translate and CTranslate2 {version}, workers of one thread: {options.workers}, {TOKENS} tokens in and out, sentences a "
+          f"{'CPU ' if options.workers == 1 else ''}second; {bench.machine()}\n")
     rows = []
     with tempfile.TemporaryDirectory() as temporary:
         for name in options.shapes.split(","):
@@ -158,10 +164,11 @@ def main():
                 converted = folder / precision
                 for beam in (1, 5):
                     for batch in (32, 64):
-                        few, many = batch, options.lines
+                        few, many = batch * options.workers, options.lines
                         arguments = (beam, batch, path, few, many)
                         computation = {"fp32": "float32", "int8": "int8"}[precision]
-                        rounds = [[ours(folder, precision, *arguments), theirs(THEIRS, converted, computation, *arguments),
+                        rounds = [[ours(folder, precision, *arguments, options.workers),
+                                    theirs(THEIRS, converted, computation, *arguments, options.workers),
                                    *([theirs(GENERATE, folder, *arguments)] if options.generate else [])]
                                   for _ in range(options.rounds)]
                         sides = range(len(rounds[0]))
