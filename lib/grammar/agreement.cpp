@@ -149,6 +149,22 @@ bool begins_subject(const Sentence& sentence, std::size_t i) {
          !(i > 1 && sentence[i - 1] == "that" && sentence.tag_of(i - 2).part == Part::preposition);
 }
 
+// Of which some speak as of one, some as of several (my family are), and where there are several.
+bool is_group_or_place(std::string_view word) {
+  return one_of(word, {"company", "family", "team", "school", "university", "village", "town", "country", "city",
+                       "class", "office", "street", "world", "area", "place"});
+}
+
+// One person or thing, of which nobody speaks as of several (my family are).
+bool is_single(std::string_view word) {
+  if (one_of(word, {"aunt", "boss", "dad", "father", "grandfather", "grandmother", "husband", "manager", "mom",
+                    "mother", "mum", "uncle", "weather"}))
+    return true;
+  return (is_person(word) || is_counted_thing(word)) &&
+         !one_of(word, {"company", "family", "kind", "party", "present", "team", "ring", "school", "university",
+                        "village", "town", "country", "city", "list"});
+}
+
 // The children was; why people moves; a lot of students has.
 void with_plurals(Sentence& sentence) {
   for (std::size_t i = 0; i + 1 < sentence.size(); ++i) {
@@ -172,6 +188,22 @@ void with_plurals(Sentence& sentence) {
       sentence.replace(verb, std::move(several));
     else if (std::string lemma = verb_in_s(sentence[verb]); !lemma.empty() && goes_on_behind_verb(sentence, verb))
       sentence.replace(verb, std::move(lemma));
+  }
+}
+
+// The people in my city is friendly. Not "one of the people in my city is".
+void with_plurals_in_places(Sentence& sentence) {
+  for (std::size_t i = 0; i + 4 < sentence.size(); ++i) {
+    if (!begins_subject(sentence, i)) continue;
+    const std::size_t noun =
+        i + one_of(sentence[i], {"the", "many", "most", "some", "these", "those", "all", "my", "our", "their"});
+    const std::size_t place = noun + 3, verb = noun + 4;
+    if (!one_of(sentence[noun], {"people", "children", "men", "women", "students", "teachers", "houses", "streets"}) ||
+        !one_of(sentence[noun + 1], {"in", "at", "from", "on", "of"}) ||
+        !one_of(sentence[noun + 2], {"my", "your", "his", "her", "our", "their", "the", "this", "that"}) ||
+        !all_follow(sentence, i, verb) || !(is_single(sentence[place]) || is_group_or_place(sentence[place])))
+      continue;
+    if (std::string several = of_several(sentence[verb]); !several.empty()) sentence.replace(verb, std::move(several));
   }
 }
 
@@ -227,16 +259,6 @@ void with_news(Sentence& sentence) {
   }
 }
 
-// One person or thing, of which nobody speaks as of several (my family are).
-bool is_single(std::string_view word) {
-  if (one_of(word, {"aunt", "boss", "dad", "father", "grandfather", "grandmother", "husband", "manager", "mom",
-                    "mother", "mum", "uncle", "weather"}))
-    return true;
-  return (is_person(word) || is_counted_thing(word)) &&
-         !one_of(word, {"company", "family", "kind", "party", "present", "team", "ring", "school", "university",
-                        "village", "town", "country", "city", "list"});
-}
-
 // This books are new.
 void this_and_these(Sentence& sentence) {
   if (sentence[0] == "this" && all_follow(sentence, 0, 2) && is_plural(sentence[1]) &&
@@ -258,9 +280,16 @@ void with_everyone(Sentence& sentence) {
               {"everyone", "everybody", "everything", "nobody", "nothing", "someone", "somebody", "something"}) ||
       !sentence.follows(1) || sentence.is_capital(1) || is_subject(sentence[2]))
     return;
+  // Not "Everyone have a drink".
+  const bool owns =
+      sentence[1] == "have" && one_of(sentence[0], {"everyone", "everybody"}) && all_follow(sentence, 0, 3) &&
+      (sentence[2] == "to" ||
+       (one_of(sentence[2], {"a", "an", "the"}) &&
+        one_of(sentence[3], {"bicycle", "bike", "car", "chance", "computer", "dream", "family", "home", "house", "job",
+                             "laptop", "mobile", "opinion", "phone", "problem", "right", "smartphone"})));
   const bool has =
       sentence[1] == "have" && may_have_form(sentence[2], Form::participle) && !may_have_form(sentence[2], Form::base);
-  if (has || one_of(sentence[1], {"are", "were"})) sentence.replace(1, std::string(of_one(sentence[1])));
+  if (has || owns || one_of(sentence[1], {"are", "were"})) sentence.replace(1, std::string(of_one(sentence[1])));
   const bool thing = sentence[0].ends_with("thing");  // something like that
   if (!thing &&
       one_of(sentence[1], {"know", "want", "need", "think", "like", "love", "understand", "believe", "hate", "enjoy"}))
@@ -416,6 +445,7 @@ void agreement(Sentence& sentence) {
   if_you_needs(sentence);
   we_was(sentence);
   with_plurals(sentence);
+  with_plurals_in_places(sentence);
   with_people_who(sentence);
   there_are(sentence);
   with_news(sentence);

@@ -167,6 +167,16 @@ void order_in_clauses(Sentence& sentence) {
     const bool told = one_of(before, {"me", "us"}) && one_of(sentence[i - 2], {"tell", "told", "explain", "show"});
     const bool asked = one_of(before, {"me", "him", "us"}) && one_of(sentence[i - 2], {"ask", "asks", "asked"});
     if (!known && !told && !asked) continue;
+    // What is my name. Not "what was the matter", "what is my surprise".
+    if (sentence[i] == "what" && one_of(verb, {"is", "was"}) && all_follow(sentence, i, i + 3) &&
+        one_of(subject, {"my", "your", "his", "her", "our", "their"}) &&
+        one_of(sentence[i + 3], {"address", "age", "hobby", "job", "name", "nationality", "number", "profession"}) &&
+        ends_at_mark(sentence, i + 3)) {
+      const Span phrase = from_to(sentence, i + 2, i + 3);
+      sentence.change({sentence.span(i + 1).begin, phrase.end},
+                      std::string(text::slice(sentence.text(), phrase)) + " " + std::string(verb));
+      continue;
+    }
     if (is_subject(subject) && (is_be(verb) || one_of(verb, {"can", "could", "should", "will", "have", "has"}))) {
       // What is it you want; tell me, how are you?
       if ((sentence[i] == "what" && subject == "it") || (told && one_of(subject, {"i", "you"}))) continue;

@@ -45,6 +45,13 @@ std::size_t noun_behind_qualities(const Sentence& sentence, std::size_t i, bool 
 
 bool is_person_or_thing(std::string_view word) { return is_person(word) || is_counted_thing(word); }
 
+// What is one where a quality stands before it: a good way. Not "good reason", "small chance".
+bool is_described(std::string_view word) {
+  return is_person_or_thing(word) ||
+         one_of(word, {"animal", "area", "beach", "choice", "decision", "example", "language", "method", "place",
+                       "sign", "solution", "sport", "start", "step", "subject", "tool", "topic", "way"});
+}
+
 // What one owns, wants and buys without further qualities; many of the others may be meant as such ("have room").
 bool is_had(std::string_view word) {
   return one_of(word,
@@ -313,6 +320,18 @@ const Phrase phrases[] = {
     {{"in", "background"}, 1, "the", end},
     {{"question"}, 0, "a", end, {"ask", "asks"}},
     {{"decision"}, 0, "a", end, {"make", "made"}},
+    {{"big", "mistake"}, 0, "a", end, {"make", "makes", "made", "making"}},
+    {{"on", "daily", "basis"}, 1, "a"},
+    {{"on", "weekly", "basis"}, 1, "a"},
+    {{"on", "regular", "basis"}, 1, "a"},
+    {{"to", "radio"}, 1, "the", end, {"listen", "listens", "listened", "listening"}},
+    {{"one", "of", "main"}, 2, "the"},
+    {{"is", "only", "way"}, 1, "the"},
+    {{"is", "only", "person"}, 1, "the"},
+    {{"is", "only", "reason"}, 1, "the"},
+    {{"member", "of"}, 0, "a", anything, {"am", "i'm", "is", "was"}},
+    {{"accident"}, 0, "an", end, {"had"}},
+    {{"appointment"}, 0, "an", end, {"have", "has", "had", "make", "made"}},
 };
 
 // Words that, behind one of others, hardly ever stand without their article. Most pairs are those that, in the 20
@@ -555,7 +574,7 @@ void set_phrases(Sentence& sentence) {
 void a_thing(Sentence& sentence) {
   for (std::size_t i = 0; i + 1 < sentence.size(); ++i) {
     const std::string_view word = sentence[i], before = i > 0 && sentence.follows(i) ? sentence[i - 1] : "";
-    const std::size_t noun = noun_behind_qualities(sentence, i + 1, is_person_or_thing);
+    const std::size_t noun = noun_behind_qualities(sentence, i + 1, is_described);
     const bool described = noun < sentence.size() && noun > i + 1;
     const bool is = (one_of(word, {"is", "was", "isn't", "wasn't"}) && one_of(before, {"it", "this", "that"})) ||
                     one_of(word, {"it's", "that's"}) ||

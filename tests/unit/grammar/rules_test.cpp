@@ -238,6 +238,36 @@ TEST(Rules, IdiomsWithAWrongWord) {
     EXPECT_EQ(mended(wrong), right);
 }
 
+TEST(Rules, WhatLearnersLeaveOutOrPutTwice) {
+  for (const auto& [wrong, right] : std::map<std::string, std::string>{
+           {"The people in my city is friendly.", "The people in my city are friendly."},
+           {"He asked me what was my name.", "He asked me what my name was."},
+           {"My hairs are long.", "My hair is long."},
+           {"Everybody have a phone.", "Everybody has a phone."},
+           {"Everyone have to work.", "Everyone has to work."},
+           {"I am waiting you.", "I am waiting for you."},
+           {"She told that she was ill.", "She said that she was ill."},
+           {"He belongs me, and we went bed early.", "He belongs to me, and we went to bed early."},
+           {"Thank you your help. I look forward hearing from you.",
+            "Thank you for your help. I look forward to hearing from you."},
+           {"I need go to the bank.", "I need to go to the bank."},
+           {"There has a park.", "There is a park."},
+           {"Accidents can be happen. You don't can do it.", "Accidents can happen. You can't do it."},
+           {"Do you have ever been there? I am born in May.", "Have you ever been there? I was born in May."},
+           {"It is contains a list that is not exist.", "It contains a list that does not exist."},
+           {"I know to swim. According the law, a lot people do.",
+            "I know how to swim. According to the law, a lot of people do."},
+           {"It is good way to learn, in few days.", "It is a good way to learn, in a few days."},
+           {"She is member of the club, one of main ones.", "She is a member of the club, one of the main ones."}})
+    EXPECT_EQ(mended(wrong), right);
+  for (const char* right :
+       {"One of the people in my city is friendly.", "He asked me what was the matter.", "Everyone have a drink!",
+        "We were waiting, you and I.", "He told that story.", "You never have seen it.", "They were told that she was.",
+        "How critical it is depends on the users.", "People there have many songs.", "I am like a bit of timber.",
+        "Shows such nice feeling.", "There was good reason to do it.", "The number of people in the city is high."})
+    EXPECT_EQ(mended(right), right);
+}
+
 TEST(Rules, WhatIsRightInClausesStays) {
   for (const char* right :
        {"I saw it said and done the same day. He had gone and seen it. They found the work finished and done.",
