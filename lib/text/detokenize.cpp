@@ -3,15 +3,13 @@
 #include <algorithm>
 #include <array>
 
+#include "text/ascii.h"
+#include "text/lists.h"
 #include "text/protect.h"
 #include "text/utf8.h"
 
 namespace emend::text {
 namespace {
-
-bool one_of(std::string_view token, std::initializer_list<std::string_view> list) {
-  return std::find(list.begin(), list.end(), token) != list.end();
-}
 
 // What is written without a blank before it.
 bool follows(std::string_view token) {
@@ -52,8 +50,7 @@ bool was_one_word(std::string_view before, std::string_view token) {
 bool ends_with_contraction(std::string_view word, std::size_t& stem) {
   static constexpr std::array<std::string_view, 14> endings = {"n't", "'s", "'m", "'re", "'ve", "'ll", "'d",
                                                                "n’t", "’s", "’m", "’re", "’ve", "’ll", "’d"};
-  std::string lower(word);
-  std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
+  const std::string lower = in_small(word);
   for (const std::string_view ending : endings) {
     if (lower.size() > ending.size() && lower.ends_with(ending)) {
       stem = word.size() - ending.size();
@@ -73,14 +70,12 @@ bool is_cut_off(std::string_view prose, Span apostrophe, Span letters) {
          !behind.starts_with("’");
 }
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 // A mark that stands in a number or in an ellipsis belongs to what is before it.
 bool continues(std::string_view prose, std::size_t begin, std::string_view token) {
   const char mark = prose[begin];
-  if ((mark == '.' || mark == ',') && is_digit(token.back()) && begin + 1 < prose.size() && is_digit(prose[begin + 1]))
+  if ((mark == '.' || mark == ',') && digit(token.back()) && begin + 1 < prose.size() && digit(prose[begin + 1]))
     return true;
-  if (is_digit(mark) && token.size() > 1 && (token.back() == '.' || token.back() == ',') && is_digit(token.front()))
+  if (digit(mark) && token.size() > 1 && (token.back() == '.' || token.back() == ',') && digit(token.front()))
     return true;
   return mark == '.' && token.find_first_not_of('.') == token.npos;
 }

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cctype>
-#include <initializer_list>
 #include <string>
 
 #include "text/inflection.h"
+#include "text/lists.h"
 #include "text/sentences.h"
 #include "text/tagger.h"
 #include "text/utf8.h"
@@ -13,10 +13,6 @@
 
 namespace emend::text {
 namespace {
-
-bool one_of(std::string_view word, std::initializer_list<std::string_view> list) {
-  return std::find(list.begin(), list.end(), word) != list.end();
-}
 
 bool is_capital(std::string_view word) {
   std::size_t at = 0;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <functional>
 #include <initializer_list>
 #include <span>
 #include <string_view>
@@ -15,7 +14,7 @@ inline bool one_of(std::string_view word, std::initializer_list<std::string_view
 
 // A table is in order and has no word twice; beside it stands static_assert(in_order(table)).
 constexpr bool in_order(std::span<const std::string_view> table) {
-  return std::adjacent_find(table.begin(), table.end(), std::greater_equal<>()) == table.end();
+  return std::is_sorted(table.begin(), table.end()) && std::adjacent_find(table.begin(), table.end()) == table.end();
 }
 inline bool is_in(std::string_view word, std::span<const std::string_view> table) {
   return std::binary_search(table.begin(), table.end(), word);

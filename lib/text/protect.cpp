@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "text/ascii.h"
+#include "text/lists.h"
 #include "text/tagger.h"
 #include "text/utf8.h"
 
@@ -29,20 +31,14 @@ using Recogniser = std::size_t (*)(Line, std::size_t);
 
 // --- characters ---
 
-bool digit(char c) { return c >= '0' && c <= '9'; }
-bool lower_case(char c) { return c >= 'a' && c <= 'z'; }
-bool upper_case(char c) { return c >= 'A' && c <= 'Z'; }
-bool letter(char c) { return lower_case(c) || upper_case(c); }
 bool alphanumeric(char c) { return letter(c) || digit(c); }
 bool hex_digit(char c) { return digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 bool word_character(char c) { return alphanumeric(c) || c == '_'; }
-bool high(char c) { return static_cast<unsigned char>(c) >= 0x80; }
-bool in(char c, std::string_view set) { return c != '\0' && set.find(c) != set.npos; }
 bool blank_or_end(char c) { return c == '\0' || c == ' ' || (c >= '\t' && c <= '\r'); }
 
 // Nothing of a word follows: what was recognised is not the beginning of something else.
 bool word_ends(Line line, std::size_t at) {
-  if (!high(line[at])) return !word_character(line[at]);
+  if (!beyond_ascii(line[at])) return !word_character(line[at]);
   const char32_t c = next_code_point(line.text, at);
   return !is_letter(c) && !is_mark(c);
 }
@@ -50,7 +46,7 @@ bool word_ends(Line line, std::size_t at) {
 // Before `at`: the beginning, a blank, an opening quote or bracket, or a separator.
 bool opens(Line line, std::size_t at) {
   const char c = line.before(at);
-  return blank_or_end(c) || in(c, "\"'`([{<=:,;|>") || high(c);
+  return blank_or_end(c) || in(c, "\"'`([{<=:,;|>") || beyond_ascii(c);
 }
 
 template <class Accepts>
@@ -60,13 +56,13 @@ std::size_t run(Line line, std::size_t at, Accepts accepts, std::size_t most = s
   return at;
 }
 
-// The same, where letters of other scripts are accepted too: "/home/müller". Other high characters, such as quotes, end
-// it.
+// The same, where letters of other scripts are accepted too: "/home/müller". Other characters beyond ASCII, such as
+// quotes, end it.
 template <class Accepts>
 std::size_t run_with_letters(Line line, std::size_t at, Accepts accepts) {
   while (at < line.text.size()) {
     std::size_t next = at + 1;
-    if (high(line[at])) {
+    if (beyond_ascii(line[at])) {
       next = at;
       const char32_t c = next_code_point(line.text, next);
       if (!is_letter(c) && !is_mark(c) && !is_digit(c)) return at;
@@ -102,10 +98,6 @@ std::size_t without_trailing_punctuation(Line line, std::size_t begin, std::size
     }
   }
   return end;
-}
-
-bool one_of(std::string_view word, std::initializer_list<std::string_view> list) {
-  return std::find(list.begin(), list.end(), word) != list.end();
 }
 
 // --- recognisers, in the order of the table ---
@@ -293,7 +285,7 @@ std::size_t ip_address(Line line, std::size_t at) {
 std::size_t name_of(Line line, std::size_t at, std::initializer_list<std::string_view> full) {
   const std::size_t end = run(line, at, letter, 12);
   const std::string_view word = line.text.substr(at, end - at);
-  if (word.size() < 3 || !upper_case(word[0])) return 0;
+  if (word.size() < 3 || !capital_letter(word[0])) return 0;
   for (std::string_view name : full) {
     if (name[0] != word[0]) continue;
     const auto same = [](char a, char b) { return (a | 0x20) == (b | 0x20); };
@@ -386,7 +378,7 @@ std::size_t zone_after(Line line, std::size_t end) {
     if (!offset) offset = digits(line, begin + 1, 4, 4);
     if (offset && word_ends(line, offset)) return offset;
   }
-  const std::size_t name = run(line, begin, upper_case, 5);
+  const std::size_t name = run(line, begin, capital_letter, 5);
   const bool known = one_of(line.text.substr(begin, name - begin), {"UTC", "GMT", "CET", "CEST", "BST", "EST", "EDT",
                                                                     "CST", "CDT", "MST", "MDT", "PST", "PDT"});
   return begin > end && known && word_ends(line, name) ? name : end;
@@ -394,7 +386,7 @@ std::size_t zone_after(Line line, std::size_t end) {
 
 // A date, a time of day, or both, with weekday, zone and the year after them.
 std::size_t timestamp(Line line, std::size_t at) {
-  if (!digit(line[at]) && !upper_case(line[at])) return at;
+  if (!digit(line[at]) && !capital_letter(line[at])) return at;
   std::size_t begin = at;
   if (const std::size_t day = weekday(line, at)) {
     begin = skip_spaces(line, day + (line[day] == ','));
@@ -433,7 +425,7 @@ bool is_log(Line line) {
     return true;
   const std::size_t end = run(line, at, letter, 9);
   const std::string_view word = line.text.substr(std::min(at, line.text.size()), end - at);
-  const bool capitals = std::all_of(word.begin(), word.end(), upper_case);
+  const bool capitals = std::all_of(word.begin(), word.end(), capital_letter);
   return (in(line[end], ":]") || (capitals && blank_or_end(line[end]))) &&
          one_of(lower(word), {"trace", "debug", "info", "notice", "warn", "warning", "err", "error", "severe", "crit",
                               "critical", "alert", "fatal", "emerg", "panic"});
@@ -463,7 +455,7 @@ bool names_something(std::string_view word) { return one_of(word, {"user", "user
 // "user jsmith", and devices: "usb 1-1:", "pci 0000:00:1f.2:"; in lines of logs.
 std::size_t named(Line line, std::size_t at) {
   const std::size_t end = run(
-      line, at, [](char c) { return lower_case(c) || c == '_' || c == '-'; }, 32);
+      line, at, [](char c) { return small_letter(c) || c == '_' || c == '-'; }, 32);
   if (!line.log || end == at || line[end] != ' ') return at;
   const std::size_t address = run(
       line, end + 1, [](char c) { return hex_digit(c) || in(c, ".:-"); }, far);
@@ -493,7 +485,7 @@ std::size_t hex(Line line, std::size_t at) {
   if (begin > at) return end - begin == 6 || end - begin == 8 ? end : at;
   bool decimal = false, low = false, up = false;
   for (std::size_t i = begin; i < end; ++i)
-    decimal |= digit(line[i]), low |= lower_case(line[i]), up |= upper_case(line[i]);
+    decimal |= digit(line[i]), low |= small_letter(line[i]), up |= capital_letter(line[i]);
   return end - begin >= 7 && decimal && low != up ? end : at;
 }
 
@@ -570,7 +562,7 @@ std::size_t version(Line line, std::size_t at) {
 // -v, -j4, -xvf, --long-option, --level=9. Several letters are none where no blank is before the hyphen or another
 // hyphen follows.
 std::size_t flag(Line line, std::size_t at) {
-  if (line[at] != '-' || !opens(line, at) || high(line.before(at))) return at;
+  if (line[at] != '-' || !opens(line, at) || beyond_ascii(line.before(at))) return at;
   std::size_t end;
   if (line[at + 1] == '-') {
     if (!letter(line[at + 2])) return at;
@@ -684,7 +676,7 @@ std::size_t call(Line line, std::size_t at) {
   if (arguments.find_first_of("\"'`") != arguments.npos) return name;
   const bool symbols = arguments.find_first_of("*&=_[]{}<>;$/0123456789") != arguments.npos;
   for (std::size_t i = name + 2; !symbols && i + 1 < close; ++i)
-    if (line[i] == ' ' && letter(line[i - 1]) && (letter(line[i + 1]) || high(line[i + 1]))) return at;
+    if (line[i] == ' ' && letter(line[i - 1]) && (letter(line[i + 1]) || beyond_ascii(line[i + 1]))) return at;
   return close + 1;
 }
 
@@ -708,14 +700,14 @@ bool is_code(std::string_view word) {
   if (first != word.npos && word.substr(first, last - first).find('_') != word.npos) return true;
   std::size_t low = 0, up = 0;  // so many lower-case, upper-case letters run up to here
   for (std::size_t i = 0; i < word.size(); ++i) {
-    const bool next_low = i + 1 < word.size() && lower_case(word[i + 1]);
-    if (upper_case(word[i]) && low >= 2 && next_low) return true;
-    if (lower_case(word[i]) && up >= 3 && (next_low || i > up)) return true;  // i > up: RoBERTa
-    low = lower_case(word[i]) ? low + 1 : 0;
-    up = upper_case(word[i]) ? up + 1 : 0;
+    const bool next_low = i + 1 < word.size() && small_letter(word[i + 1]);
+    if (capital_letter(word[i]) && low >= 2 && next_low) return true;
+    if (small_letter(word[i]) && up >= 3 && (next_low || i > up)) return true;  // i > up: RoBERTa
+    low = small_letter(word[i]) ? low + 1 : 0;
+    up = capital_letter(word[i]) ? up + 1 : 0;
   }
   const bool only_letters = std::all_of(word.begin(), word.end(), letter);
-  const bool inner_capital = std::any_of(word.begin(), word.end(), upper_case) && lower_case(word[0]);
+  const bool inner_capital = std::any_of(word.begin(), word.end(), capital_letter) && small_letter(word[0]);
   return only_letters && inner_capital && word.size() > 2 && (word == "iOS" || !is_word(lower(word)));
 }
 
@@ -762,8 +754,8 @@ std::size_t identifier(Line line, std::size_t at) {
   // Names that are told apart by a number at their end, or that join parts of which one mixes letters and digits.
   const std::size_t letters = run(line, begin, letter, far);
   const std::size_t numbered = letters < end ? run(line, letters, digit) : begin;
-  const bool named =
-      numbered == end && (letters - begin >= 2 || (letters > begin && upper_case(line[begin]) && end - letters >= 2));
+  const bool named = numbered == end &&
+                     (letters - begin >= 2 || (letters > begin && capital_letter(line[begin]) && end - letters >= 2));
   if (named && line[end] != '-') return end;
   const std::size_t joined = run(
       line, begin, [](char c) { return word_character(c) || c == '-'; }, far);
@@ -832,8 +824,8 @@ Recognised recognise(Line line, std::size_t at, Protect mode) {
 // blank, or punctuation and a blank. `at` where it takes a closer look.
 std::size_t plain_word(Line line, std::size_t at) {
   if (!letter(line[at])) return at;
-  if (upper_case(line[at]) && (month(line, at) || weekday(line, at))) return at;
-  const std::size_t end = run(line, at + 1, lower_case);
+  if (capital_letter(line[at]) && (month(line, at) || weekday(line, at))) return at;
+  const std::size_t end = run(line, at + 1, small_letter);
   if (line.log && (digit(line[end + 1]) || names_something(line.text.substr(at, end - at)))) return at;
   const std::size_t after = end + in(line[end], ".,;:!?");
   return blank_or_end(line[after]) ? end : at;

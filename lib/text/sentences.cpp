@@ -5,6 +5,7 @@
 #include <span>
 #include <stdexcept>
 
+#include "text/ascii.h"
 #include "text/utf8.h"
 
 namespace emend::text {
@@ -65,14 +66,12 @@ std::size_t skip_blanks(std::string_view line, std::size_t at) {
   return at;
 }
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 // Whether the full stop at `stop` belongs to what stands before it: an initial ("J."), an abbreviation ("Dr.", "e.g."),
 // an ordinal number of two digits.
 bool abbreviates(const Rules& rules, std::string_view line, std::size_t sentence_begin, std::size_t stop) {
   std::size_t begin = stop;
-  if (rules.ordinals && stop > sentence_begin && is_digit(line[stop - 1])) {
-    while (begin > sentence_begin && is_digit(line[begin - 1])) --begin;
+  if (rules.ordinals && stop > sentence_begin && digit(line[stop - 1])) {
+    while (begin > sentence_begin && digit(line[begin - 1])) --begin;
     return stop - begin <= 2 && (begin == sentence_begin || line[begin - 1] == ' ');
   }
   while (begin > sentence_begin && stop - begin < 8 &&

@@ -4,6 +4,8 @@
 #include <array>
 #include <string>
 
+#include "text/ascii.h"
+
 namespace emend::text {
 namespace {
 
@@ -16,15 +18,13 @@ struct Named {
   bool toggles = false;   // opens or closes
 };
 
-char small_letter(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; }
-
 Named html_tag(std::string_view mark) {
   static constexpr std::array<std::string_view, 6> alone = {"br", "wbr", "img", "input", "source", "hr"};
   const bool closes = mark.starts_with("</");
   std::string name;
   for (const char c : mark.substr(closes ? 2 : 1)) {
     if (c == '>' || c == '/' || c == ' ' || (c >= '\t' && c <= '\r')) break;
-    name += small_letter(c);
+    name += in_small(c);
   }
   if (name.empty() || name[0] == '!' || name[0] == '?' || mark.ends_with("/>") ||
       std::find(alone.begin(), alone.end(), name) != alone.end())
