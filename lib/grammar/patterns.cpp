@@ -216,14 +216,13 @@ void what_belongs_behind(Sentence& sentence) {
 void no_article_for_masses(Sentence& sentence) {
   static constexpr std::string_view masses[] = {"advice",      "equipment", "furniture", "homework",
                                                 "information", "luggage",   "news"};
+  static_assert(in_order(masses));
   for (std::size_t i = 0; i + 1 < sentence.size(); ++i) {
     if (!one_of(sentence[i], {"a", "an"}) || sentence.is_capital(i) || !sentence.follows(i) || !sentence.follows(i + 1))
       continue;
     const bool described = is_plain_quality(sentence[i + 1]);
     const std::size_t noun = i + 1 + described;
-    if (std::find(std::begin(masses), std::end(masses), sentence[noun]) == std::end(masses) ||
-        !sentence.follows(noun) || sentence.is_capital(noun))
-      continue;
+    if (!is_in(sentence[noun], masses) || !sentence.follows(noun) || sentence.is_capital(noun)) continue;
     const std::string_view before = sentence[i - 1];
     const bool given =
         one_of(before, {"ask", "bring", "find", "found", "gave", "get",    "give", "given", "gives", "got",

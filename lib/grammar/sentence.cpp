@@ -12,10 +12,11 @@ constexpr std::string_view common_verbs[] = {
     "happen", "hate",   "help",    "hope",     "include", "keep",    "know",    "laugh",  "learn", "like",
     "listen", "live",   "look",    "love",     "make",    "mean",    "need",    "open",   "own",   "pay",
     "play",   "prefer", "provide", "remember", "require", "say",     "see",     "seem",   "sell",  "send",
-    "show",   "sing",   "sit",     "sleep",    "smile",   "smell",   "sound",   "speak",  "spend", "start",
+    "show",   "sing",   "sit",     "sleep",    "smell",   "smile",   "sound",   "speak",  "spend", "start",
     "stay",   "study",  "take",    "talk",     "teach",   "tell",    "think",   "travel", "try",   "understand",
     "use",    "visit",  "wait",    "wake",     "walk",    "want",    "watch",   "wear",   "win",   "wish",
     "work",   "worry",  "write"};
+static_assert(in_order(common_verbs));
 
 bool is_listed_verb(const text::Analysis& analysis) { return text::may_be(analysis.lemma, Part::verb); }
 
@@ -43,9 +44,7 @@ bool is_counted(std::string_view word) {
                        "hundred"});
 }
 
-bool is_common_verb(std::string_view lemma) {
-  return std::find(std::begin(common_verbs), std::end(common_verbs), lemma) != std::end(common_verbs);
-}
+bool is_common_verb(std::string_view lemma) { return is_in(lemma, common_verbs); }
 
 bool may_have_form(std::string_view word, Form form) {
   const auto all = text::analyses(word);

@@ -13,6 +13,7 @@
 #include "text/clause.h"
 #include "text/edit.h"
 #include "text/inflection.h"
+#include "text/lists.h"
 #include "text/tagger.h"
 #include "text/utf8.h"
 #include "text/words.h"
@@ -20,11 +21,9 @@
 namespace emend::grammar {
 
 using text::Edit, text::Form, text::Part, text::Span;
+using text::in_order, text::is_in, text::one_of;
 
 using Words = std::initializer_list<std::string_view>;
-inline bool one_of(std::string_view word, Words list) {
-  return std::find(list.begin(), list.end(), word) != list.end();
-}
 
 // A sentence with its words, and the edits that rules make of it.
 class Sentence {

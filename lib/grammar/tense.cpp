@@ -71,12 +71,7 @@ constexpr std::string_view lasting[] = {
     "use",         "vary",      "view",        "wish",
 };
 
-static_assert(std::is_sorted(std::begin(events), std::end(events)));
-static_assert(std::is_sorted(std::begin(lasting), std::end(lasting)));
-
-bool is_in(std::span<const std::string_view> list, std::string_view word) {
-  return std::binary_search(list.begin(), list.end(), word);
-}
+static_assert(in_order(events) && in_order(lasting));
 
 // A verb or a modal of the present, also one that hangs on a pronoun: it's, we've.
 bool tells_present(const Clause& clause, std::size_t i) {
@@ -167,10 +162,10 @@ bool is_perfect(const Clause& clause, std::size_t verb) {
 // An event, of which be tells in the passive: she buys, they are elected.
 bool is_event(const Clause& clause, std::size_t verb) {
   const std::string& lemma = clause[verb].lemma;
-  if (lemma != "be") return is_in(events, lemma);
+  if (lemma != "be") return is_in(lemma, events);
   std::size_t next = verb + 1;
   while (clause.is(next, Part::adverb)) ++next;
-  return clause.is(next, Part::verb) && clause[next].form == Form::participle && is_in(events, clause[next].lemma);
+  return clause.is(next, Part::verb) && clause[next].form == Form::participle && is_in(clause[next].lemma, events);
 }
 
 // What looks like a noun where a verb may go on: "they leave the house and return", "she opens the door, looks out".
@@ -209,8 +204,8 @@ bool wants_the_present(std::string_view word) {
       "tomorrow", "typically",  "unless",         "usually",   "video",      "webpage",  "website",  "whether",
       "you",      "your",
   };
-  static_assert(std::is_sorted(std::begin(words), std::end(words)));
-  return is_in(words, word);
+  static_assert(in_order(words));
+  return is_in(word, words);
 }
 
 // Whether the subject of the verb is a certain one, of which the text may have told before: she, the king, his men,
@@ -264,7 +259,7 @@ bool agrees(const Clause& clause, std::size_t verb) {
 // A verb of the present in the past; nothing where it is none that can be put there with all others of its sentence.
 // first: it is the first one.
 std::optional<std::string> in_past(const Clause& clause, std::size_t verb, bool first) {
-  if (!clause.is_present(verb) || is_in(lasting, clause[verb].lemma) || is_perfect(clause, verb) ||
+  if (!clause.is_present(verb) || is_in(clause[verb].lemma, lasting) || is_perfect(clause, verb) ||
       is_asked(clause, verb) || is_rather_noun(clause, verb))
     return std::nullopt;
   const bool goes_on = !first && verb > 0 && one_of(clause.lower(verb - 1), {"and", "but", "then"});
