@@ -18,7 +18,7 @@ complete -c translate -l length-penalty -x -d 'Divide a hypothesis\' log-probabi
 complete -c translate -l length-norm -x -a 'power gnmt' -d 'What is raised to the power A: the length (power), or (5 + length) / 6 (gnmt)'
 complete -c translate -l coverage-penalty -x -d 'Add B times the sum, over the source\'s tokens, of the logarithm of the attention that each got, at most 1'
 complete -c translate -l search-rules -x -a 'emend hf' -d 'End the search of a sentence when as many hypotheses have ended as the beam is wide, or (hf) as generate() of transformers does: when none that grows scores higher than those; hf also takes what a folder of Hugging Face says of search'
-complete -c translate -l n-best -x -d 'Give the N best translations of a record'
+complete -c translate -l n-best -x -d 'Give the N best translations of a record; the beam is at least as wide where --beam is not given'
 complete -c translate -l max-length-ratio -x -d 'Stop a hypothesis at R times as many tokens as its sentence has, and 10'
 complete -c translate -l min-length -x -d 'Let no hypothesis end before N tokens'
 complete -c translate -l max-length -x -d 'Stop a hypothesis at N tokens; 0: by the ratio alone'

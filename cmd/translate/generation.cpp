@@ -128,7 +128,7 @@ void follow_generation_config(const io::Package& package, const cli::Options& op
   const auto take = [&](const char* option, auto& value, const auto& said) {
     if (said && !options.given(option)) value = *said;
   };
-  take("beam", search.beam, std::optional(keys.count("num_beams", 1, 64).value_or(1)));
+  take("beam", search.beam, std::optional(std::max(keys.count("num_beams", 1, 64).value_or(1), search.best)));
   if (!options.given("length-norm")) take("length-penalty", search.length_penalty, keys.number("length_penalty"));
   take("no-repeat-ngram", search.limits.no_repeat_ngram, keys.count("no_repeat_ngram_size", 0, 100));
   const std::optional<int> most = most_tokens(keys);

@@ -1,5 +1,7 @@
 #include "options.h"
 
+#include <algorithm>
+
 #include "../gec/speller.h"
 #include "decode/denoiser.h"
 #include "generation.h"
@@ -158,6 +160,7 @@ std::vector<io::Package> open_packages(TranslateOptions& translate, const cli::O
                   "make an ensemble of models for the same languages");
     }
   }
+  if (!options.given("beam")) translate.search.beam = std::max(translate.search.beam, translate.search.best);
   if (translate.search.rules == "hf" && packages.front().config.contains("model_type"))
     follow_generation_config(packages.front(), options, translate.search);
   if (const decode::SearchOptions& search = translate.search; search.best > search.beam && !translate.sampling.sample) {

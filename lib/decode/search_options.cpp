@@ -56,7 +56,10 @@ void declare(cli::Options& options, SearchOptions& search) {
            "generate() of transformers does: when none that grows scores higher than those; `hf` also takes what a "
            "folder of Hugging Face says of search")
       .choices({"emend", "hf"});
-  options.add("n-best", search.best, "N", "Give the N best translations of a record").range(1, 64);
+  options
+      .add("n-best", search.best, "N",
+           "Give the N best translations of a record; the beam is at least as wide where `--beam` is not given")
+      .range(1, 64);
   options
       .add("max-length-ratio", search.limits.max_length_ratio, "R",
            "Stop a hypothesis at R times as many tokens as its sentence has, and 10")

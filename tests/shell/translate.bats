@@ -139,6 +139,13 @@ END
   [ "$(sort out | uniq -d)" = '' ]
   # What was passed through is not the best that there is.
   [[ "$(translate -q --format moses <<<$'Der Hund \xff')" == *' ||| logprob= -inf length= 0 ||| -inf' ]]
+  # The beam is as wide as that needs, unless it was given.
+  [ "$(translate --format moses --n-best 6 <<<'Der Hund ist alt.' | wc -l)" -eq 6 ]
+  [ "$(translate -m "$EMEND_SOURCE/tests/reference/hugging_face/marian" --search-rules hf --format moses --n-best 6 \
+    <<<'The dog.' | wc -l)" -eq 6 ]
+  run translate --format moses --n-best 5 --beam 4 <<<'Der Hund ist alt.'
+  [ "$status" -eq 2 ]
+  [ "$output" = 'translate: --n-best: a beam of 4 finds no more than as many translations: raise --beam' ]
   run translate --n-best 3 <<<'Der Hund ist alt.'
   [ "$status" -eq 2 ]
   [ "$output" = 'translate: --n-best: the format `text` has a line a record: add --format moses or jsonl' ]
