@@ -32,7 +32,7 @@ complete -c gec -l interactive -d 'Show each edit on the terminal and ask whethe
 complete -c gec -l output -r -F -d 'With --interactive: write the text to FILE, which may be the input'
 complete -c gec -l rejections -r -F -d 'Leave out the edits that FILE remembers as rejected; --interactive adds those that are'
 complete -c gec -l rescore -r -F -d 'Choose among the N best corrections by the weights in FILE'
-complete -c gec -l tune-rescorer -r -F -d 'Find the weights with the highest F0.5 on the annotated sentences of M2, write them, and stop'
+complete -c gec -l tune-rescorer -r -F -d 'Find the weights with the highest F0.5 on the annotated sentences of M2 (or essays as JSON lines), write them, and stop'
 complete -c gec -l scorer -x -d '--tune-rescorer: use this n-gram, language or masked language model (a folder of Hugging Face\'s BERT, too) or quality estimator as well'
 complete -c gec -l best -x -d '--tune-rescorer: choose among the N best'
 complete -c gec -l seed -x -d '--tune-rescorer: begin at other random weights; the same seed finds the same'

@@ -11,7 +11,7 @@ complete -c sigtest -s j -l threads -x -d 'Use N threads; the numbers do not dep
 complete -c sigtest -s m -l metric -x -a 'wer mer wil wip cer crr wrr wrr-set accuracy char-accuracy broken confusion loops bleu multi-bleu bleu-nltk chrf chrf++ ter rouge-1 rouge-2 rouge-l rouge-lsum gleu m2 edits' -d 'A metric of score(1); with --scores: what the numbers are, which tells whether higher ones are better'
 complete -c sigtest -s r -l reference -r -F -d 'Reference, line by line'
 complete -c sigtest -s s -l source -r -F -d 'Source, for the metrics that need it'
-complete -c sigtest -l m2 -r -F -d 'The edits of annotators in M2 format, for m2 and edits'
+complete -c sigtest -l m2 -r -F -d 'The edits of annotators, for m2 and edits: M2, or whole essays as JSON lines'
 complete -c sigtest -l allow-empty -d 'Take an empty reference for a segment like others, though a text beside it is not'
 complete -c sigtest -l decode -x -a 'free forced' -d 'Say how the systems were decoded'
 complete -c sigtest -l scores -d 'Each file holds a number a line instead of text; their mean is the score'

@@ -135,7 +135,8 @@ const cli::Document& gec_document() {
             "$KEEP; with `--min-error-probability=P`, a sentence in which no word is wrong with probability P stays as "
             "it is. An edit's confidence is its tag's probability. `denoise -m` takes such a package, too."},
            {"RESCORING",
-            "`--tune-rescorer` reads annotated sentences (M2, one document), asks for the `--best` corrections of "
+            "`--tune-rescorer` reads annotated sentences (M2, in which a block without tokens ends a document, or "
+            "whole essays as JSON lines: score(1), ESSAYS), asks for the `--best` corrections of "
             "each, and looks for the weights of a sum of features with which the chosen ones have a high F0.5, as "
             "`score m2` has it: the search's log-probability (`model`), the words that edits add, take away and "
             "exchange, the words of the sentence, and what each `--scorer` says of it. `model` weighs 1, so that the "

@@ -25,7 +25,8 @@ void declare(cli::Options& options, GecOptions& gec) {
       .completes(cli::Complete::file);
   options
       .add("tune-rescorer", gec.tune, "M2",
-           "Find the weights with the highest F0.5 on the annotated sentences of M2, write them, and stop")
+           "Find the weights with the highest F0.5 on the annotated sentences of M2 (or essays as JSON lines), write "
+           "them, and stop")
       .completes(cli::Complete::file);
   options.add("scorer", gec.scorers, "PACKAGE",
               "--tune-rescorer: use this n-gram, language or masked language model (a folder of Hugging Face's BERT, "

@@ -19,17 +19,22 @@ std::unique_ptr<metrics::Metric> m2_metric() { return metrics::find("m2").make({
 
 struct Annotated {
   std::string block, sentence;
+  std::size_t document;
 };
 
 std::vector<Annotated> read(const std::string& path) {
   io::LineReader lines(path);
   metrics::M2Reader blocks(path, [&](std::string& line) { return lines.next(line); });
   std::vector<Annotated> all;
+  std::size_t document = 0;
   for (std::string block; blocks.next(block);) {
     const std::string sentence(metrics::parse_m2(block, path).source);
-    if (!sentence.empty()) all.push_back({block, sentence});
+    if (sentence.empty())
+      ++document;
+    else
+      all.push_back({block, sentence, document});
   }
-  if (all.empty()) throw Error(path, "has no sentences", "give an M2 file");
+  if (all.empty()) throw Error(path, "has no sentences", "give an M2 file, or essays as JSON lines");
   return all;
 }
 
@@ -86,7 +91,7 @@ class Picker : public decode::Rewriter {
   Pick& pick_;
 };
 
-// Some of the sentences, those before them being what was said before.
+// Some of the sentences, those before them in the document being what was said before.
 class Lines : public stream::Window {
  public:
   Lines(const std::vector<Annotated>& all, std::size_t first, std::size_t count)
@@ -95,7 +100,9 @@ class Lines : public stream::Window {
   std::string_view text(std::size_t i) const override { return all_[first_ + i].sentence; }
   std::uint64_t number(std::size_t i) const override { return first_ + i + 1; }
   std::optional<std::string_view> before(std::size_t i, std::size_t k) const override {
-    return k > first_ + i ? std::nullopt : std::optional<std::string_view>(all_[first_ + i - k].sentence);
+    const std::size_t at = first_ + i;
+    if (k > at || all_[at - k].document != all_[at].document) return std::nullopt;
+    return all_[at - k].sentence;
   }
   void answer(std::size_t i, std::vector<text::Edit> edits) override { edits_[i] = std::move(edits); }
   void fail(std::size_t, std::string) override {}

@@ -6,11 +6,23 @@
 
 #include "cli/error.h"
 #include "io/text_file.h"
+#include "metrics/m2.h"
 #include "text/annotate.h"
 
 namespace emend {
 
+namespace {
+
+void print_gold(const std::string& file) {
+  text::LineSource lines = io::open_lines(file);
+  metrics::M2Reader blocks(lines.name, std::move(lines.next));
+  for (std::string block; blocks.next(block);) fmt::print("{}\n\n", block);
+}
+
+}  // namespace
+
 void annotate(const ScoreOptions& options) {
+  if (options.gold) return print_gold(*options.gold);
   if (!options.source) throw Error("--annotate", "needs the source", "name the text before the repair with -s FILE");
   if (options.references.empty()) throw Error("--annotate", "needs corrections", "name them with -r FILE");
   std::vector<std::string> files = options.references;

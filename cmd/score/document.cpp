@@ -13,7 +13,7 @@ void declare(cli::Options& options, ScoreOptions& score) {
   options.group("Texts");
   options.add("r,reference", score.references, "FILE", "Compare with this text").completes(cli::Complete::file);
   options.add("s,source", score.source, "FILE", "The text before the repair").completes(cli::Complete::file);
-  options.add("m2", score.gold, "FILE", "The edits of annotators in M2 format, for m2 and edits")
+  options.add("m2", score.gold, "FILE", "The edits of annotators, for m2 and edits: M2, or whole essays as JSON lines")
       .completes(cli::Complete::file);
   options.add("allow-empty", score.allow_empty, "Score segments whose reference is empty though another text is not");
   options.add("decode", score.decode, "HOW", "Say how the hypotheses were decoded")
@@ -48,7 +48,9 @@ void declare(cli::Options& options, ScoreOptions& score) {
            "lines)")
       .completes(cli::Complete::file);
   options.add("top", score.top, "N", "confusion: print the N commonest words of each kind").range(0, 1e9);
-  options.add("annotate", score.annotate, "Print what -r corrected in -s, as M2, in place of scores").alone = true;
+  options
+      .add("annotate", score.annotate, "Print what -r corrected in -s, or what --m2 holds, as M2, in place of scores")
+      .alone = true;
   options.add("tokenized", score.tokenized, "`--annotate`: the texts are tokenized; cut them at blanks alone");
   options.add("list-metrics", score.list_metrics, "List the metrics").immediate = true;
   options.group("Work");
@@ -64,9 +66,14 @@ void check_read(const cli::Options& options, const ScoreOptions& score) {
   if (score.annotate) {
     for (const cli::Option* option : options.rows()) {
       const bool read = option->group == "Messages and help" || option->name == "source" ||
-                        option->name == "reference" || option->name == "annotate" || option->name == "tokenized";
+                        option->name == "reference" || option->name == "annotate" || option->name == "tokenized" ||
+                        option->name == "m2";
       if (option->given() && !read)
         throw Error("--" + option->name, "changes nothing beside --annotate", "leave one of them out");
+    }
+    for (const char* name : {"source", "reference", "tokenized"}) {
+      if (score.gold && options.given(name))
+        throw Error(fmt::format("--{}", name), "changes nothing beside --annotate --m2", "leave one of them out");
     }
     return;
   }
@@ -112,7 +119,7 @@ cli::Document document() {
   document.name = "score";
   document.summary = "compare texts with references";
   document.synopsis = {"METRIC[,METRIC]... -r REFERENCE... [OPTION]... [HYPOTHESES]...",
-                       "--annotate [--tokenized] -s SOURCE -r CORRECTED..."};
+                       "--annotate [--tokenized] -s SOURCE -r CORRECTED...", "--annotate --m2 ESSAYS"};
   document.description =
       "Compares each line of the hypotheses with the same line of the references. No text is ever dropped: "
       "files of unequal length, and references that are empty where another text is not, are errors that name file "
@@ -125,6 +132,16 @@ cli::Document document() {
       "package that wrote them.";
   document.sections = {
       {"METRICS", metrics_section()},
+      {"ESSAYS",
+       "Where a file of gold edits begins with a brace, it holds whole essays, a JSON object a line, as W&I+LOCNESS "
+       "and "
+       "FCE are published: `text`, and `edits`, for each annotator a number and a list of [begin, end, correction, "
+       "type] with offsets in characters. They are read as blocks of M2: a line of the text is a sentence (two are one "
+       "where an edit goes from the one to the other), cut into tokens as `--annotate` does, and edits are widened to "
+       "whole tokens. Edits without a correction (null) or of the type UNK are left out; where a type is missing it is "
+       "found as `--annotate` finds it. Between two essays stands a block without tokens, beside which the hypotheses "
+       "may have a blank line, as between documents. `--annotate --m2` prints the blocks, so that their sentences can "
+       "be corrected."},
   };
   const Files texts = {{"reference.txt", "the cat sat on the mat\nit was late\n"},
                        {"before.txt", "the cat sat on teh mat\nit was late\n"},
@@ -189,6 +206,14 @@ cli::Document document() {
        "A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0\n"
        "\n",
        texts},
+      {"Whole essays as M2, and their text as a corrector can read it",
+       "score --annotate --m2 essays.json > essays.m2\n"
+       "sed -n 's/^S //p' essays.m2",
+       "He go home .\n"
+       "It 's late .\n",
+       {{"essays.json",
+         "{\"id\": \"1\", \"text\": \"He go home.\\n\\nIt's late.\", \"edits\": [[0, [[3, 5, \"goes\", "
+         "\"R:VERB:SVA\"]]]]}\n"}}},
       {"Scores by length of the reference and by noise of the source, as a picture",
        "score wer,bleu --plot scores.svg -r reference.txt -s before.txt before.txt after.txt",
        "",

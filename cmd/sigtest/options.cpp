@@ -52,7 +52,7 @@ void declare(cli::Options& options, InputOptions& input) {
       .shown_default("bleu");
   options.add("r,reference", input.references, "FILE", "Reference, line by line").completes(cli::Complete::file);
   options.add("s,source", input.source, "FILE", "Source, for the metrics that need it").completes(cli::Complete::file);
-  options.add("m2", input.gold, "FILE", "The edits of annotators in M2 format, for m2 and edits")
+  options.add("m2", input.gold, "FILE", "The edits of annotators, for m2 and edits: M2, or whole essays as JSON lines")
       .completes(cli::Complete::file);
   options.add("allow-empty", input.allow_empty,
               "Take an empty reference for a segment like others, though a text beside it is not");

@@ -50,6 +50,7 @@ void Corpus::add(Role role, LineSource lines, bool m2) {
     file.next = [reader](std::string& block) { return reader->next(block); };
     file.line = [reader] { return reader->line(); };
     file.first = [reader] { return reader->first(); };
+    file.between = [reader] { return reader->is_between_essays(); };
   } else {
     const auto count = std::make_shared<std::uint64_t>(0);
     file.next = [count, next = std::move(file.next)](std::string& line) {
@@ -129,7 +130,9 @@ Chunk Corpus::next(std::size_t most) {
     bool blank = true;
     for (std::size_t f = 0; f < files_.size(); ++f) {
       std::string& text = texts[f];
-      if (!files_[f].next(text)) {
+      const auto read = [&] { return files_[f].next(text); };
+      const auto stands_alone = [&] { return files_[f].role == Role::gold && files_[f].between() && !blank; };
+      if (!read() || (stands_alone() && !read())) {
         ended = &files_[f];
         continue;
       }

@@ -1,7 +1,8 @@
 // Files read side by side, segment by segment: hypotheses of several systems, references, source, gold edits. A segment
 // is a line, of M2 files a block. No text is dropped: files of unequal length, references that are empty where another
 // text is not, malformed blocks, M2 of other sentences and bytes that are no UTF-8 are errors with file and line. Where
-// all texts are blank, as between documents, there is nothing to compare: Chunk::blank tells these segments.
+// all texts are blank, as between documents, there is nothing to compare: Chunk::blank tells these segments. Beside
+// gold edits of whole essays (m2.h) texts may have a blank line between two essays, or none.
 #pragma once
 
 #include <cstdint>
@@ -86,6 +87,7 @@ class Corpus {
     std::function<std::uint64_t()> line;     // that was read last
     std::shared_ptr<Sha256> hash;
     std::function<std::uint64_t()> first;  // line of the block that was read last; of M2 alone
+    std::function<bool()> between;         // it stands between two essays
     // Blocks whose source is tokenized otherwise than the gold's, and the line of the first of them.
     std::uint64_t cut_otherwise = 0, first_cut_otherwise = 0;
   };

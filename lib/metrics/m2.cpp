@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 
 #include "cli/error.h"
+#include "metrics/essay.h"
 #include "metrics/unicode.h"
 
 namespace emend::metrics {
@@ -110,13 +112,30 @@ std::string_view m2_source(std::string_view block) {
 M2Reader::M2Reader(std::string file, std::function<bool(std::string&)> next_line)
     : file_(std::move(file)), next_line_(std::move(next_line)) {}
 
+void M2Reader::read_essay(const std::string& line) {
+  std::vector<std::string> blocks;
+  try {
+    blocks = m2_blocks(parse_essay(line));
+  } catch (const Error& error) {
+    throw Error(file_ + ":" + std::to_string(line_), error.what());
+  }
+  if (blocks.empty()) return;
+  if (any_essay_) essay_.emplace_back("S ");
+  std::ranges::move(blocks, std::back_inserter(essay_));
+  any_essay_ = true;
+}
+
 bool M2Reader::next(std::string& block) {
   block.clear();
   std::string line;
   std::uint64_t first = 0;
-  while (next_line_(line)) {
+  while (essay_.empty() && next_line_(line)) {
     ++line_;
     if (!strip(line).empty()) {
+      if (first == 0 && strip(line).front() == '{') {
+        read_essay(line);
+        continue;
+      }
       if (first == 0)
         first = line_;
       else
@@ -125,6 +144,12 @@ bool M2Reader::next(std::string& block) {
     } else if (first != 0) {
       break;
     }
+  }
+  if (!essay_.empty()) {
+    first = line_;
+    block = std::move(essay_.front());
+    essay_.pop_front();
+    between_ = block == "S ";  // an essay's own blocks have tokens
   }
   if (first == 0) return false;
   first_ = first;

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -43,18 +44,25 @@ std::vector<std::string_view> m2_tokens(std::string_view sentence);
 // The source of a block that parse_m2 took.
 std::string_view m2_source(std::string_view block);
 
-// Reads blocks out of lines. Every block is checked.
+// Reads blocks out of lines. Every block is checked. A line that begins with a brace is a whole essay (essay.h): each
+// of its lines is a block, and an empty block, of a sentence without tokens, stands between two essays.
 class M2Reader {
  public:
   M2Reader(std::string file, std::function<bool(std::string&)> next_line);
   bool next(std::string& block);                  // false at the end
   std::uint64_t line() const { return line_; }    // that was read last
   std::uint64_t first() const { return first_; }  // of the block that was read last
+  // The block that was read last is one that stands between two essays.
+  bool is_between_essays() const { return between_; }
 
  private:
+  void read_essay(const std::string& line);
+
   std::string file_;
   std::function<bool(std::string&)> next_line_;
   std::uint64_t line_ = 0, first_ = 0;
+  std::deque<std::string> essay_;  // its blocks that are still to be given
+  bool any_essay_ = false, between_ = false;
 };
 
 }  // namespace emend::metrics

@@ -10,6 +10,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace emend;
   try {
     const metrics::Essay essay = metrics::parse_essay({reinterpret_cast<const char*>(data), size});
+    const std::vector<std::string> blocks = metrics::m2_blocks(essay);
+    for (const std::string& block : blocks) require(block.starts_with("S ") && text::is_valid_utf8(block));
     for (const auto& annotation : essay.annotations) {
       std::size_t end = 0;
       for (const text::Edit& edit : annotation.edits) {

@@ -279,6 +279,16 @@ END
   gec -v --rules off --tune-rescorer dev.m2 --best 40 --min-confidence 0 >tuned.json 2>tune.err
   grep -q '^gec: dev.m2: F0.5 1.0000 on 2 sentences, 1.0000 held out, 0.0000 by the search alone$' tune.err
   gec --rules off --tune-rescorer dev.m2 --best 40 --min-confidence 0 --seed 1 | cmp - tuned.json
+
+  # The same as an essay, which is a document, and as two.
+  printf '{"text": "She buys an dog.\\nThey sees a cat.", "edits": [[0, []]]}\n' >dev.json
+  gec --rules off --tune-rescorer dev.json --best 40 --min-confidence 0 | cmp - tuned.json
+  printf '{"text": "She buys an dog.", "edits": [[0, []]]}\n{"text": "They sees a cat.", "edits": []}\n' >two.json
+  gec --rules off --tune-rescorer two.json --best 40 --min-confidence 0 >two
+  ! cmp -s two tuned.json || false
+  sed '/^S They/i S\n' dev.m2 >two.m2
+  gec --rules off --tune-rescorer two.m2 --best 40 --min-confidence 0 | cmp - two
+
   printf 'She buys an dog.\nThey sees a cat.\n' >kept
   gec --rules off --rescore tuned.json --min-confidence 0 kept | cmp - kept
 

@@ -29,6 +29,23 @@ TEST(Essay, AnEditOverALineBreakJoinsLines) {
   EXPECT_EQ(corrected_lines(parse_essay(R"({"text":"a b","edits":[]})"), 0), (Lines{{"a b", "a b"}}));
 }
 
+TEST(Essay, LinesAreBlocksOfM2WithTheEditsOfAllAnnotators) {
+  const Essay essay = parse_essay(
+      R"({"text":"He go\nhome, \"café\" cat late.\n\nIt's well I think .",
+          "edits":[[0,[[3,5,"goes","R:VERB:SVA"],[22,22,"s","R:NOUN:NUM"],[39,39,",","M:PUNCT"],[40,41,"we","R:PRON"]]],
+                   [2,[[5,6," ","U:SPACE"],[22,27,""],[34,40," "]]]]})");
+  EXPECT_EQ(m2_blocks(essay), (std::vector<std::string>{"S He go home , \" café \" cat late .\n"
+                                                        "A 1 2|||R:VERB:SVA|||goes|||REQUIRED|||-NONE-|||0\n"
+                                                        "A 7 8|||R:NOUN:NUM|||cats|||REQUIRED|||-NONE-|||0\n"
+                                                        "A 8 9|||U:ADJ||||||REQUIRED|||-NONE-|||2",
+                                                        "S It 's well I think .\n"
+                                                        "A 3 3|||M:PUNCT|||,|||REQUIRED|||-NONE-|||0\n"
+                                                        "A 3 4|||R:PRON|||we|||REQUIRED|||-NONE-|||0\n"
+                                                        "A 2 3|||U:ADV||||||REQUIRED|||-NONE-|||2"}));
+  EXPECT_EQ(m2_blocks(parse_essay(R"({"text":"a catdog","edits":[[1,[[2,4,"co"],[4,5,"wt"],[5,6," D"]]]]})")),
+            (std::vector<std::string>{"S a catdog\nA 1 2|||R:NOUN|||cowt Dog|||REQUIRED|||-NONE-|||1"}));
+}
+
 TEST(Essay, DamageIsAnErrorThatSaysWhat) {
   const auto message = [](const char* line) -> std::string {
     try {
