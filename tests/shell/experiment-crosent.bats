@@ -33,6 +33,29 @@ setup() { [ -x "$EMEND_BIN/gec" ] || skip "built without LibTorch"; }
   grep -q 'own\.m2' runs/gate-2/package/recipe.toml
 }
 
+@test "whole essays teach and judge, and documents end where they do" {
+  cd "$FOLDER"
+  printf '{"text": "She go home.\\nIt is late.", "edits": [[0, [[4, 6, "goes", "R:VERB:SVA"]]]]}\n{"text": "They go.", "edits": [[0, []]]}\n' >essays.json
+  made="$EXPERIMENT DATA=$FOLDER/clean.txt TEST=10 TUNE=5"
+  $made OUT="$FOLDER/essays" M2="$FOLDER/essays.json" "$FOLDER/essays/data/made"
+  [ "$(cat essays/data/own.src)" = $'She go home .\nIt is late .\n\nThey go .' ]
+  grep -q '^A 1 2|||R:VERB:SVA|||goes|||' essays/data/own.m2
+  score m2 --m2 essays/data/own.m2 essays/data/own.src >/dev/null
+
+  sed '/^S $/,/^$/d' essays/data/own.m2 >own.m2
+  printf '2\n1\n' >lengths.txt
+  $made OUT="$FOLDER/lengths" M2="$FOLDER/own.m2" DOCUMENTS="$FOLDER/lengths.txt" "$FOLDER/lengths/data/made"
+  cmp lengths/data/own.m2 essays/data/own.m2
+  echo 2 >lengths.txt
+  run $made OUT="$FOLDER/wrong" M2="$FOLDER/own.m2" DOCUMENTS="$FOLDER/lengths.txt" "$FOLDER/wrong/data/made"
+  [ "$status" -ne 0 ]
+  [[ "$output" == *"DOCUMENTS: 2 sentences, and M2 has 3"* ]]
+
+  $EXPERIMENT DATA="$FOLDER/clean.txt" OUT="$FOLDER/runs" LM_MINUTES=0.02 TEST=10 TUNE=5 TRAIN_M2=essays.json \
+    SET="$TOY" "$FOLDER/runs/gate-3/package/config.json" 2>essays.messages
+  grep -q 'kind = "essays"' runs/gate-3/package/recipe.toml
+}
+
 @test "the documents that judge, tune and teach are apart" {
   cd "$FOLDER/runs/data"
   [ "$(grep -c . test.txt) $(grep -c . dev.txt) $(grep -c . train.txt)" = "20 20 360" ]
