@@ -20,9 +20,13 @@ setup() { [ -x "$EMEND_BIN/gec" ] || skip "built without LibTorch"; }
   cmp "$FOLDER/shown" "$FOLDER/runs/tables.md"
   figure='[0-9]*\.[0-9]* / [0-9]*\.[0-9]* / [0-9]*\.[0-9]*'
   for row in avg ens ens+rs ens+rs_BERT; do grep -q "^| .*($row) | $figure | $figure |.*| 5[0-9.]*, 5[0-9.]* |$" "$FOLDER/shown"; done  # table 2
+  [ "$(grep -c "^| .*(ens.*) | $figure | $figure | [01]\.[0-9]* | [0-9.e-]* | 5" "$FOLDER/shown")" = 3 ]  # two tests, of which sign is the paper's
   for row in 'BASELINE (ens+rs_BERT)' 'CROSENT (ens+rs_BERT)' '`gec-en`'; do grep -q "^| $row | $figure | [0-9.]* |$" "$FOLDER/shown"; done  # table 3
   [ "$(grep -c "^| .* | $figure | $figure | 5[45]\.[0-9]* / " "$FOLDER/shown")" = 4 ]  # table 4
   grep -q '^| CROSENT | [0-9]* | [0-9]* | .* | 227, 509, 36.31 |$' "$FOLDER/shown"
+  sed -n '/^## Section 5.4/,/^## By error type/p' "$FOLDER/shown" | grep '^| [a-z]* | [0-9]* | [0-9.]* |$' >"$FOLDER/words"
+  [ -s "$FOLDER/words" ]
+  sort -s -t '|' -k 4,4nr "$FOLDER/words" | cmp - "$FOLDER/words"
 }
 
 @test "M2 files of one's own teach" {
