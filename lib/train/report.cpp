@@ -111,7 +111,8 @@ void Report::training(const nlohmann::json& numbers) {
              std::string(static_cast<std::size_t>(kWidth - filled), '.'), numbers.at("step").get<std::int64_t>(),
              steps_, numbers.at("loss").get<double>(), numbers.at("learning_rate").get<double>(),
              numbers.at("tokens_per_second").get<double>(),
-             waiting < 0.005 ? "" : fmt::format("  {:.0f} % waiting", 100 * waiting), duration(numbers.at("seconds_left").get<double>()));
+             waiting < 0.005 ? "" : fmt::format("  {:.0f} % waiting", 100 * waiting),
+             duration(numbers.at("seconds_left").get<double>()));
 }
 
 void Report::validation(std::int64_t step, const Validated& validated) {
