@@ -122,7 +122,8 @@ const cli::Document& gec_document() {
             "punctuation, contraction and word-order are known, too, and missing, replacement and unnecessary. Types "
             "come from rules over a table of inflections and a tagger "
             "of our own, "
-            "so some differ from ERRANT's."},
+            "so some differ from ERRANT's: of the 3,442 edits that the authors of ErAConD typed in its validation part "
+            "we type 2,933 as they do, without those of punctuation and case (PUNCT, ORTH) 776 of 1,237."},
            {"SEVERAL MODELS",
             "With several `--model` the probability of a token is the mean of theirs. They must have the same tokens "
             "(`tokenizer.from` in a recipe of train)."},
