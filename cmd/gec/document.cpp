@@ -47,7 +47,10 @@ const cli::Document& gec_document() {
       .sections =
           {{"CONTEXT",
             "The model sees the last `--context` sentences before each, on the same line or on lines before, as they "
-            "were written: corrections never depend on corrections. `--context=0` takes every sentence by itself."},
+            "were written: corrections never depend on corrections. `--context=0` takes every sentence by itself. A "
+            "model reads as many sentences as it was made for, `gec-en` two; where `--context` asks for more, a "
+            "warning "
+            "says how many it is shown."},
            {"SAFEGUARDS",
             "A sentence stays as it was where the model's answer does not end, runs on or repeats itself. An edit that "
             "adds or takes away more than three words is left out, with those beside it. `--min-confidence` drops "

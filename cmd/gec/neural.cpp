@@ -1,7 +1,10 @@
 // The half of gec that needs LibTorch.
 #include "neural.h"
 
+#include <fmt/format.h>
+
 #include "arch/registry.h"
+#include "cli/message.h"
 #include "decode/rewriter.h"
 #include "decode/translator.h"
 #include "nn/device.h"
@@ -9,13 +12,21 @@
 namespace emend {
 namespace {
 
+void check_context(int asked, int read) {
+  if (asked <= read) return;
+  cli::warn(fmt::format("--context {}", asked), fmt::format("the model reads {} sentences before each", read),
+            "it is shown no more");
+}
+
 decode::Loaded load(const CorrectorRequest& request) {
   cli::adopt(request.caller);
   nn::configure_process(1);  // the filter's workers share the CPUs
   std::vector<std::pair<std::string, decode::Loaded>> models;
   for (const io::Package& package : request.packages)
     models.emplace_back(package.folder, arch::load(package, request.device, request.precision));
-  return decode::join(std::move(models));
+  decode::Loaded joined = decode::join(std::move(models));
+  check_context(request.context, joined.model->context_sentences());
+  return joined;
 }
 
 }  // namespace
@@ -27,6 +38,7 @@ extern "C" emend::decode::Rewriter* emend_load_corrector(const emend::CorrectorR
   if (request.packages.size() == 1 && arch::is_tagger(request.packages.front())) {
     cli::adopt(request.caller);
     nn::configure_process(1);
+    check_context(request.context, 0);
     return arch::load_tagging_rewriter(request.packages.front(), request.device, request.precision, request.search)
         .release();
   }

@@ -20,6 +20,7 @@ struct CorrectorRequest {
   std::string device, precision;
   decode::SearchOptions search;
   std::shared_ptr<const text::WordList> known;  // null: none
+  int context = 0;                              // sentences that were asked for; fewer in the models: a warning
 };
 
 struct RescorerRequest {

@@ -17,6 +17,7 @@ struct GecOptions {
   decode::EnsembleOptions model{"gec-en"};
   decode::SearchOptions search;
   decode::CorrectorOptions corrector;
+  bool context_given = false;  // corrector.context is not the default
   bool list_rules = false;
   bool interactive = false;
   std::string output;                // of --interactive; empty: standard output

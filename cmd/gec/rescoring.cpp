@@ -34,7 +34,13 @@ std::unique_ptr<decode::RescoringRewriter> load_rescorer(const CorrectorRequest&
 }
 
 CorrectorRequest corrector_request(const GecOptions& gec, const std::vector<io::Package>& packages) {
-  return {cli::caller(), packages, gec.model.device, gec.model.precision, gec.search, gec.corrector.known};
+  return {cli::caller(),
+          packages,
+          gec.model.device,
+          gec.model.precision,
+          gec.search,
+          gec.corrector.known,
+          gec.context_given ? gec.corrector.context : 0};
 }
 
 }  // namespace

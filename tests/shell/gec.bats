@@ -40,6 +40,16 @@ setup() {
   [ "$(gec --context 0 in | tail -n 1)" = "$(echo "We buy an egg." | gec)" ]
 }
 
+@test "--context says where the model reads fewer sentences" {
+  printf 'Yesterday he saw a dog.\nWe buy an egg.\n' >in
+  gec in >two 2>err
+  [ ! -s err ]
+  gec --context 4 in >four 2>err
+  cmp two four
+  [ "$(cat err)" = "gec: --context 4: the model reads 2 sentences before each: it is shown no more" ]
+  gec --context 2 in 2>&1 | cmp - two
+}
+
 @test "the context is what was written, not what became of it, and the answer to a line needs no later line" {
   printf 'Yesterday he saw a dog.\nWe buy an egg.\nThey find an boat.\n' >in
   gec in >out
