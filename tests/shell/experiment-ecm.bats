@@ -9,6 +9,25 @@ setup() {
   rm -rf runs
 }
 
+@test "two parallel files teach as a file of two columns does, and alpha and mu follow from the steps" {
+  awk 'BEGIN { srand(5); split("Hund Katze Haus Boot", de); split("dog cat house boat", en)
+    for (i = 0; i < 100; i++) { a = 1+int(rand()*4); print "Der " de[a] "." >"de"; print "The " en[a] "." >"en" } }'
+  paste de en >rows.tsv
+  xz -k de
+  small='--set training.warmup=2 --set training.batch_tokens=400 --set tokenizer.size=300 --set model.width=32 --set model.feed_forward=32 --set model.heads=2'
+  for files in "de.xz en" rows.tsv; do
+    make -s TRAIN="$files" DEV="$files" STEPS=20 TEST_FROM=81 SEEDS=1 SET="$small" RUNS="runs-${files%.*}" "runs-${files%.*}/own-ecm-1/hypotheses.txt"
+  done
+  cmp runs-de/own-ecm-1/package/model.safetensors runs-rows/own-ecm-1/package/model.safetensors
+  [ "$(cat runs-de/own.source)" = "$(tail -n 20 de)" ]
+  [ "$(cat runs-rows/own.reference)" = "$(tail -n 20 en)" ]
+  [ "$(wc -l <runs-rows/own-ecm-1/hypotheses.txt)" = 20 ]
+  grep -q '"sampling_alpha": 6\.*0*,' runs-de/own-ecm-1/package/config.json
+  grep -q '"sampling_mu": 1\.*0*' runs-de/own-ecm-1/package/config.json
+  run make -s TRAIN=rows.tsv table
+  [[ "$output" == *"TRAIN: it needs DEV, too"* ]]
+}
+
 @test "four systems are trained, from nothing and from a package, and compared step by step" {
   mkdir -p data/translate
   awk 'BEGIN { srand(5)
