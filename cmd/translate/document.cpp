@@ -194,11 +194,14 @@ const cli::Document& translate_document() {
             "Other options that the file does not say are as they are without it (generate() would end at 20 tokens). "
             "`-v` tells what was taken; what generate() would follow "
             "and `translate` does not, such as repetition_penalty or do_sample, is warned of. Text that looks "
-            "like a special token (`</s>`) is text. Weights that are a pickle (pytorch_model.bin) are not "
-            "read, since that could run any code: the message says how to convert them. `--export-hf=FOLDER` goes the "
+            "like a special token (`</s>`) is text. Weights that are a pickle (pytorch_model.bin, or several) are not "
+            "read, since that could run any code, nor are those of TensorFlow or Flax: the message says how to "
+            "convert them. `--export-hf=FOLDER` goes the "
             "other way with a package of the architecture `transformer`: transformers reads it as Pegasus (pre-norm) "
             "or Marian (post-norm), with the same probabilities; generation_config.json has the search, which "
-            "`--search-rules=hf` follows, too."},
+            "`--search-rules=hf` follows, too. ct2-transformers-converter of CTranslate2 converts the former; of "
+            "Marian models it drops the last token and starts targets from nothing, where those of `train` have a "
+            "token for that, so that a post-norm package does not come out right there."},
            {"N-BEST LISTS",
             "`--format=moses` writes, for each of the `--n-best` translations, `NUMBER ||| TEXT ||| logprob= SUM "
             "length= TOKENS ||| SCORE`, records being numbered from 0. The n best of a record are the n best "

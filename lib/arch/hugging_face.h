@@ -10,7 +10,7 @@
 //
 // t5 and mt5 are that of t5.h (Raffel et al. 2020; Xue et al. 2021).
 //
-// Weights are read from safetensors alone: a pickle can run any code.
+// Weights are read from safetensors alone, one file or several: a pickle can run any code.
 #pragma once
 
 #include <memory>

@@ -94,21 +94,36 @@ std::vector<std::string> parts_of(const io::Package& package, const std::string&
   return paths;
 }
 
+// Weights in forms that are not read; of several the one that converts best. transformers 5 reads pickles alone.
+void refuse_others(const io::Package& package, const std::string& loader) {
+  const struct {
+    const char *file, *what, *with, *argument;
+  } forms[] = {
+      {"pytorch_model.bin", "is a pickle, which can run any code when it is read", "transformers", ""},
+      {"pytorch_model.bin.index.json", "lists pickles, which can run any code when they are read", "transformers", ""},
+      {"tf_model.h5", "has weights of TensorFlow, which are not read", "transformers 4 and tensorflow",
+       ", from_tf=True"},
+      {"flax_model.msgpack", "has weights of Flax, which are not read", "transformers 4 and flax", ", from_flax=True"},
+  };
+  for (const auto& [file, what, with, argument] : forms) {
+    if (!std::filesystem::exists(package.file(file))) continue;
+    throw Error(package.file(file), what,
+                std::string("convert it where you trust it, in Python with ") + with + ": " + loader +
+                    ".from_pretrained(FOLDER" + argument + ").save_pretrained(FOLDER)");
+  }
+}
+
 }  // namespace
 
 HuggingFaceWeights::HuggingFaceWeights(const io::Package& package, const std::string& loader)
     : path_(package.file("model.safetensors")) {
-  const std::string index = package.file("model.safetensors.index.json"), pickle = package.file("pytorch_model.bin");
+  const std::string index = package.file("model.safetensors.index.json");
   if (!std::filesystem::exists(path_) && std::filesystem::exists(index)) {
     path_ = index;
     for (const std::string& part : parts_of(package, index)) parts_.push_back(io::Safetensors::open(part));
     return;
   }
-  if (!std::filesystem::exists(path_) && std::filesystem::exists(pickle)) {
-    throw Error(pickle, "is a pickle, which can run any code when it is read",
-                "convert it where you trust it, in Python with transformers: " + loader +
-                    ".from_pretrained(FOLDER).save_pretrained(FOLDER)");
-  }
+  if (!std::filesystem::exists(path_)) refuse_others(package, loader);
   parts_.push_back(io::Safetensors::open(path_));
 }
 

@@ -48,8 +48,8 @@ class HuggingFaceConfig {
 // The folder's weights: model.safetensors, or the files that model.safetensors.index.json names.
 class HuggingFaceWeights {
  public:
-  // Throws Error where one of the files is missing or not in the folder, and where the weights are a pickle, with how
-  // to convert them; loader: the class of transformers that can.
+  // Throws Error where one of the files is missing or not in the folder, and where the weights are pickles, or of
+  // TensorFlow or Flax, with how to convert them; loader: the class of transformers that can.
   HuggingFaceWeights(const io::Package& package, const std::string& loader);
 
   const std::string& path() const { return path_; }

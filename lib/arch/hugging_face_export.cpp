@@ -1,6 +1,7 @@
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
+#include <algorithm>
 #include <deque>
 
 #include "arch/hugging_face.h"
@@ -45,6 +46,12 @@ at::Tensor in_halves(const std::string& name, const at::Tensor& values) {
   return values.index_select(dimension, order);
 }
 
+// What fills batches up. Pegasus starts targets with it, and CTranslate2 with what the tokenizer says it is: so it is
+// what starts them here.
+int padding_of(const HuggingFaceType& type, const decode::Vocabulary& vocabulary) {
+  return std::string(type.name) == "pegasus" ? vocabulary.begin : vocabulary.pad;
+}
+
 nlohmann::json config_of(const HuggingFaceType& type, const nlohmann::json& package, const nlohmann::json& sizes,
                          const decode::Vocabulary& vocabulary) {
   nlohmann::json config = {{"model_type", type.name},
@@ -54,7 +61,7 @@ nlohmann::json config_of(const HuggingFaceType& type, const nlohmann::json& pack
                            {"max_position_embeddings", sizes.at("max_length").get<std::int64_t>() + 1},
                            {"activation_function", sizes.at("activation")},
                            {"scale_embedding", sizes.at("scale_embedding")},
-                           {"pad_token_id", vocabulary.pad},
+                           {"pad_token_id", padding_of(type, vocabulary)},
                            {"bos_token_id", vocabulary.begin},
                            {"eos_token_id", vocabulary.end},
                            {"decoder_start_token_id", vocabulary.begin},
@@ -63,7 +70,9 @@ nlohmann::json config_of(const HuggingFaceType& type, const nlohmann::json& pack
                            {"tie_word_embeddings", true},
                            {"dropout", 0.0},
                            {"attention_dropout", 0.0},
-                           {"activation_dropout", 0.0}};
+                           {"activation_dropout", 0.0},
+                           {"normalize_before", std::string(type.norm) == "pre"},  // these two for CTranslate2 alone
+                           {"normalize_embedding", type.norm_embedding}};
   for (const std::string side : {"encoder", "decoder"}) {
     config[side + "_layers"] = sizes.at(side + "_layers");
     config[side + "_ffn_dim"] = sizes.at("feed_forward");
@@ -78,7 +87,8 @@ nlohmann::json config_of(const HuggingFaceType& type, const nlohmann::json& pack
 }
 
 // What generate() does with the model where it is told nothing else: what translate does.
-nlohmann::json generation_of(const nlohmann::json& sizes, const decode::Vocabulary& vocabulary) {
+nlohmann::json generation_of(const HuggingFaceType& type, const nlohmann::json& sizes,
+                             const decode::Vocabulary& vocabulary) {
   nlohmann::json bad = nlohmann::json::array();
   for (const int token : {vocabulary.pad, vocabulary.begin, vocabulary.mask}) {
     if (token >= 0 && token != vocabulary.end) bad.push_back({token});
@@ -90,17 +100,19 @@ nlohmann::json generation_of(const nlohmann::json& sizes, const decode::Vocabula
           {"decoder_start_token_id", vocabulary.begin},
           {"bos_token_id", vocabulary.begin},
           {"eos_token_id", vocabulary.end},
-          {"pad_token_id", vocabulary.pad}};
+          {"pad_token_id", padding_of(type, vocabulary)}};
 }
 
 // As MarianTokenizer reads it: a SentencePiece model a side, both ours, and the numbers of the pieces.
 void write_tokenizer(const io::Package& package, const text::Tokenizer& tokenizer, const nlohmann::json& sizes,
-                     const std::string& folder) {
+                     int padding, const std::string& folder) {
   if (tokenizer.kind() != "sentencepiece")
     throw Error(package.folder, "its tokenizer is of " + tokenizer.kind(), "only SentencePiece can be exported");
   const std::string model = io::read_file(package.file("tokenizer.model"));
   for (const char* side : {"source", "target"}) io::write_file(folder + "/" + side + ".spm", model);
-  io::write_file(folder + "/vocab.json", text::sentencepiece_vocabulary(model).dump() + "\n");
+  const nlohmann::json vocabulary = text::sentencepiece_vocabulary(model);
+  io::write_file(folder + "/vocab.json", vocabulary.dump() + "\n");
+  const auto pads = std::find(vocabulary.begin(), vocabulary.end(), nlohmann::json(padding));
   const nlohmann::json config = {{"tokenizer_class", "MarianTokenizer"},
                                  {"separate_vocabs", false},
                                  {"model_max_length", sizes.at("max_length")},
@@ -108,7 +120,7 @@ void write_tokenizer(const io::Package& package, const text::Tokenizer& tokenize
                                  {"target_lang", package.text("language")},
                                  {"unk_token", "<unk>"},
                                  {"eos_token", "</s>"},
-                                 {"pad_token", "<pad>"}};
+                                 {"pad_token", pads == vocabulary.end() ? "<pad>" : pads.key()}};
   io::write_file(folder + "/tokenizer_config.json", config.dump(2) + "\n");
 }
 
@@ -153,8 +165,8 @@ void export_hugging_face(const io::Package& package, const std::string& folder) 
   }
   io::write_safetensors(folder + "/model.safetensors", views, {{"format", "pt"}});
   io::write_file(folder + "/config.json", config_of(type, package.config, sizes, network->vocabulary()).dump(2) + "\n");
-  io::write_file(folder + "/generation_config.json", generation_of(sizes, network->vocabulary()).dump(2) + "\n");
-  write_tokenizer(package, *tokenizer, sizes, folder);
+  io::write_file(folder + "/generation_config.json", generation_of(type, sizes, network->vocabulary()).dump(2) + "\n");
+  write_tokenizer(package, *tokenizer, sizes, padding_of(type, network->vocabulary()), folder);
 }
 
 }  // namespace emend::arch

@@ -271,6 +271,13 @@ TEST(HuggingFace, ExportsWhatItReads) {
               (nlohmann::json{{tokenizer->pad()}, {tokenizer->begin()}, {tokenizer->mask()}}));
     EXPECT_EQ(generation.at("max_length"), sizes.at("max_length"));
     EXPECT_EQ(written("tokenizer_config.json").at("model_max_length"), sizes.at("max_length"));
+    // What CTranslate2 goes by: Pegasus starts with what fills batches up.
+    const bool pegasus = std::string(type) == "pegasus";
+    EXPECT_EQ(generation.at("pad_token_id"), pegasus ? tokenizer->begin() : tokenizer->pad());
+    EXPECT_EQ(exported.config.at("pad_token_id"), generation.at("pad_token_id"));
+    EXPECT_EQ(written("tokenizer_config.json").at("pad_token"), pegasus ? "<s>" : "<pad>");
+    EXPECT_EQ(exported.config.at("normalize_before"), std::string(norm) == "pre");
+    EXPECT_EQ(exported.config.at("normalize_embedding"), norm_embedding);
     const std::string text = "Der Hund sieht die Katze.";
     const auto theirs = text::load_tokenizer("marian", out);
     EXPECT_EQ(theirs->encode(text), tokenizer->encode(text));
@@ -433,11 +440,19 @@ TEST_F(Spoilt, OfATokenizerThatIsNoneOfSentencePieceIsSaidWhatIsMissing) {
       << error();
 }
 
-TEST_F(Spoilt, PicklesAreNotRead) {
-  fs::rename(folder_ / "model.safetensors", folder_ / "pytorch_model.bin");
-  EXPECT_NE(error().find("pytorch_model.bin: is a pickle, which can run any code when it is read: convert it"),
-            std::string::npos)
-      << error();
+TEST_F(Spoilt, OfWeightsThatAreNoSafetensorsIsSaidHowToConvertThem) {
+  fs::remove(folder_ / "model.safetensors");
+  const std::string load = "AutoModelForSeq2SeqLM.from_pretrained(FOLDER", save = ").save_pretrained(FOLDER)";
+  for (const auto& [file, what, how] : {
+           std::tuple("flax_model.msgpack", "has weights of Flax", load + ", from_flax=True" + save),
+           {"tf_model.h5", "has weights of TensorFlow", load + ", from_tf=True" + save},
+           {"pytorch_model.bin.index.json", "lists pickles, which can run any code", load + save},
+           {"pytorch_model.bin", "is a pickle, which can run any code when it is read: convert it", load + save},
+       }) {
+    std::ofstream(folder_ / file) << "{}";  // beside those before
+    EXPECT_NE(error().find(std::string(file) + ": " + what), std::string::npos) << error();
+    EXPECT_TRUE(error().ends_with(how)) << error();
+  }
 }
 
 }  // namespace
