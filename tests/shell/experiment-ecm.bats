@@ -16,7 +16,7 @@ setup() {
   xz -k de
   small='--set training.warmup=2 --set training.batch_tokens=400 --set tokenizer.size=300 --set model.width=32 --set model.feed_forward=32 --set model.heads=2'
   for files in "de.xz en" rows.tsv; do
-    make -s TRAIN="$files" DEV="$files" STEPS=20 TEST_FROM=81 SEEDS=1 SET="$small" RUNS="runs-${files%.*}" "runs-${files%.*}/own-ecm-1/hypotheses.txt"
+    make -s PAIRS="$files" DEV_PAIRS="$files" STEPS=20 TEST_FROM=81 SEEDS=1 SET="$small" RUNS="runs-${files%.*}" "runs-${files%.*}/own-ecm-1/hypotheses.txt"
   done
   cmp runs-de/own-ecm-1/package/model.safetensors runs-rows/own-ecm-1/package/model.safetensors
   [ "$(cat runs-de/own.source)" = "$(tail -n 20 de)" ]
@@ -24,8 +24,8 @@ setup() {
   [ "$(wc -l <runs-rows/own-ecm-1/hypotheses.txt)" = 20 ]
   grep -q '"sampling_alpha": 6\.*0*,' runs-de/own-ecm-1/package/config.json
   grep -q '"sampling_mu": 1\.*0*' runs-de/own-ecm-1/package/config.json
-  run make -s TRAIN=rows.tsv table
-  [[ "$output" == *"TRAIN: it needs DEV, too"* ]]
+  run make -s PAIRS=rows.tsv table
+  [[ "$output" == *"PAIRS: it needs DEV_PAIRS, too"* ]]
 }
 
 @test "four systems are trained, from nothing and from a package, and compared step by step" {
