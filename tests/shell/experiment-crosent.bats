@@ -29,6 +29,12 @@ setup() { [ -x "$EMEND_BIN/gec" ] || skip "built without LibTorch"; }
   sort -s -t '|' -k 4,4nr "$FOLDER/words" | cmp - "$FOLDER/words"
 }
 
+@test "the decoder may begin as a language model" {
+  $EXPERIMENT DATA="$FOLDER/clean.txt" OUT="$FOLDER/begun" LM_START=0.05 TEST=10 TUNE=5 SET="$TOY" "$FOLDER/begun/base/package/config.json"
+  grep -q 'objective = "language_model"' "$FOLDER/begun/begin/package/recipe.toml"
+  grep -q '^start = "package"' "$FOLDER/begun/base/package/recipe.toml"
+}
+
 @test "M2 files of one's own teach" {
   cd "$FOLDER"
   for i in $(seq 40); do printf 'S She go home at number %d .\nA 1 2|||R:VERB:SVA|||goes|||REQUIRED|||-NONE-|||0\n\n' "$i"; done >own.m2

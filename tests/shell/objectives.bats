@@ -124,6 +124,32 @@ falls() { losses "$1" | awk 'NR == 1 { first = $1 } END { exit !($1 < first) }';
   [[ "$output" == *'write training.objective = "language_model"'* ]]
 }
 
+@test "the decoder of a conv_seq2seq begins with the weights that it learned as a language model" {
+  conv="--set model.architecture=conv_seq2seq --set model.context=none --set model.embedding=16 --set model.width=16 --set model.encoder_layers=1"
+  conv+=" --set model.decoder_layers=1 --set validation.metrics=[] --set package.quantize=none"
+  run_train -o conv-lm $conv --set training.objective=language_model 2> conv-lm.err
+  falls conv-lm
+  still="--set training.steps=1 --set training.warmup=0 --set training.learning_rate=1e-9"
+  run_train -o conv-begun $conv $still --set training.start=conv-lm/package 2> begun.err
+  run_train -o conv-fresh $conv $still --set tokenizer.from=conv-lm/package 2> fresh.err
+  cat > apart.py <<'END'
+import json, struct, sys
+def tensors(folder):
+    data = open(folder + "/package/model.safetensors", "rb").read()
+    size = struct.unpack("<Q", data[:8])[0]
+    for name, tensor in json.loads(data[8:8 + size]).items():
+        if name.startswith(("decoder.", "output.")):
+            assert tensor["dtype"] == "F32"
+            begin, end = (8 + size + at for at in tensor["data_offsets"])
+            yield name, struct.unpack(f"<{(end - begin) // 4}f", data[begin:end])
+one, other = (dict(tensors(folder)) for folder in sys.argv[1:])
+assert one.keys() == other.keys() and one
+print(max(max(abs(a - b) for a, b in zip(one[name], other[name])) for name in one))
+END
+  awk "BEGIN { exit !($(python3 apart.py conv-lm conv-begun) < 1e-6) }"
+  awk "BEGIN { exit !($(python3 apart.py conv-lm conv-fresh) > 0.01) }"
+}
+
 @test "a tagger learns edits, goes on after a kill, and gec and denoise correct with it" {
   awk 'BEGIN { srand(7)
     split("horse river window teacher engine garden letter market station bottle", n)
