@@ -25,16 +25,20 @@ few_differ() {
   [ $((differing * 1000)) -le $lines ]
 }
 
-@test "lines that differ between windows are near-ties, and few" {
+# windows_agree FILTER
+windows_agree() {
   damaged_lines 0.25
-  denoise -j1 in >one
-  denoise -j3 in | cmp - one
+  "$1" -j1 in >one
+  "$1" -j3 in | cmp - one
   ! cmp -s in one || false
   for window in 1 37; do
-    denoise --window $window in >other
-    few_differ "windows 256 and $window"
+    "$1" --window $window in >other
+    few_differ "$1, windows 256 and $window"
   done
 }
+
+@test "denoise: lines that differ between windows are near-ties, and few" { windows_agree denoise; }
+@test "gec: lines that differ between windows are near-ties, and few" { windows_agree gec; }
 
 @test "guided search answers as greedy search does" {
   damaged_lines 0.1
