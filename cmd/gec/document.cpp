@@ -48,9 +48,8 @@ const cli::Document& gec_document() {
           {{"CONTEXT",
             "The model sees the last `--context` sentences before each, on the same line or on lines before, as they "
             "were written: corrections never depend on corrections. `--context=0` takes every sentence by itself. A "
-            "model reads as many sentences as it was made for, `gec-en` two; where `--context` asks for more, a "
-            "warning "
-            "says how many it is shown."},
+            "model reads as many sentences as it was made for, `gec-en` two; where `--context` asks for more, "
+            "a warning says how many it is shown."},
            {"SAFEGUARDS",
             "A sentence stays as it was where the model's answer does not end, runs on or repeats itself. An edit that "
             "adds or takes away more than three words is left out, with those beside it. `--min-confidence` drops "
@@ -150,9 +149,8 @@ const cli::Document& gec_document() {
             "Weights that fit the annotated sentences need not fit others (Och 2003; Cer, Jurafsky and Manning 2008). "
             "The score of a point is therefore the mean over its neighbourhood; of several beginnings, which `--seed` "
             "draws, the one is taken that does best on the fifths of the sentences that each of its searches leaves "
-            "out, "
-            "and the weights are the mean of these searches; and the "
-            "whole is repeated with a fifth held out each time. `-v` tells the F0.5 of the weights, that of sentences "
+            "out, and the weights are the mean of these searches; and the whole is repeated with a fifth held out each "
+            "time. `-v` tells the F0.5 of the weights, that of sentences "
             "held out, which is what to expect of others, and that of the search alone. Where nothing is gained on "
             "sentences held out, a warning says so, and the weights leave the choice to the search. Some hundred "
             "sentences are few. Tune on other sentences than you judge by.\n"

@@ -134,8 +134,7 @@ cli::Document document() {
       {"METRICS", metrics_section()},
       {"ESSAYS",
        "Where a file of gold edits begins with a brace, it holds whole essays, a JSON object a line, as W&I+LOCNESS "
-       "and "
-       "FCE are published: `text`, and `edits`, for each annotator a number and a list of [begin, end, correction, "
+       "and FCE are published: `text`, and `edits`, for each annotator a number and a list of [begin, end, correction, "
        "type] with offsets in characters. They are read as blocks of M2: a line of the text is a sentence (two are one "
        "where an edit goes from the one to the other), cut into tokens as `--annotate` does, and edits are widened to "
        "whole tokens. Edits without a correction (null) or of the type UNK are left out; where a type is missing it is "

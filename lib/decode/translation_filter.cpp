@@ -16,8 +16,10 @@
 #include "decode/numbers.h"
 #include "decode/texts.h"
 #include "decode/translation_units.h"
+#include "text/ascii.h"
 #include "text/blanks.h"
 #include "text/edit.h"
+#include "text/lists.h"
 
 namespace emend::decode {
 namespace {
@@ -135,11 +137,8 @@ bool is_plain_yaml(std::string_view value) {
   using namespace std::string_view_literals;
   const bool marked = value.empty() || "-?:,[]{}#&*!|>'\"%@` "sv.find(value.front()) != value.npos ||
                       value.back() == ':' || value.find(": ") != value.npos || value.find(" #") != value.npos;
-  std::string small(value);
-  std::ranges::transform(small, small.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
-  const auto words = {"yes"sv, "no"sv, "true"sv, "false"sv, "on"sv, "off"sv, "null"sv};  // are none
-  return !marked && std::ranges::find(words, small) == words.end();
+  // What is written like a text, and is none.
+  return !marked && !text::one_of(text::in_small(value), {"yes", "no", "true", "false", "on", "off", "null"});
 }
 
 std::string quoted_yaml(std::string_view value) {

@@ -445,17 +445,7 @@ Der Hund ist alt.
 </div>
 <p>Das Kind sieht <span translate="no">Der Hund</span>.</p>
 END_OF_PAGE
-  cat >expected <<'END_OF_PAGE'
-<p translate="no" title="Der Hund ist alt.">Der Hund ist alt.</p>
-<p class="x notranslate">Der <b>Hund</b> ist alt.<br>Das Kind.</p>
-<div translate="no">
-<p>Der Hund ist alt.</p>
-<div>Das Kind ist klein.</div>
-<p translate="yes">The child is small.</p>
-Der Hund ist alt.
-</div>
-<p>The child sees <span translate="no">Der Hund</span>.</p>
-END_OF_PAGE
+  sed 's/translate="yes">.*</translate="yes">The child is small.</; s/Das Kind sieht/The child sees/' page.html >expected
   translate page.html | diff expected -
 }
 
