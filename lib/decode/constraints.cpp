@@ -1,6 +1,8 @@
 #include "decode/constraints.h"
 
 #include <algorithm>
+#include <cctype>
+#include <string_view>
 
 namespace emend::decode {
 namespace {
@@ -15,6 +17,19 @@ bool joins(Edge of_form, Edge beside) {
       return beside == Edge::letter;
     case Edge::none:
       break;
+  }
+  return false;
+}
+
+// Whether a text goes on from a word as "'m" does from "I".
+bool begins_with_contraction(std::string_view text) {
+  const auto goes_on = [](unsigned char c) { return std::isalpha(c) || c >= 0x80; };
+  for (const std::string_view apostrophe : {"'", "\u2019"}) {
+    if (!text.starts_with(apostrophe)) continue;
+    text.remove_prefix(apostrophe.size());
+    for (const std::string_view rest : {"m", "d", "t", "re", "ve", "ll"}) {
+      if (text.starts_with(rest) && (text.size() == rest.size() || !goes_on(text[rest.size()]))) return true;
+    }
   }
   return false;
 }
@@ -54,6 +69,15 @@ bool Progress::joined_before(const Form& form, int token) const {
 bool Progress::joined_behind(int last, int token) const {
   const WordEdges* edges = constraints_->edges.get();
   return edges && joins(edges->ends[static_cast<std::size_t>(last)], edges->begins[static_cast<std::size_t>(token)]);
+}
+
+// end: of a form.
+bool Progress::contracted(std::span<const int> tokens, std::size_t end) const {
+  const WordEdges* edges = constraints_->edges.get();
+  if (!edges || tokens.size() > end + WordEdges::kContraction) return false;
+  std::string behind;
+  for (const int token : tokens.subspan(end)) behind += edges->heads[static_cast<std::size_t>(token)];
+  return begins_with_contraction(behind);
 }
 
 bool Progress::may_begin(const Form& form, std::span<const int> tokens) const {
@@ -125,10 +149,12 @@ Progress::Reading Progress::read(std::span<const int> tokens, std::size_t begin)
 void Progress::advance(std::span<const int> before, int token) {
   std::vector<int> tokens(before.begin(), before.end());
   tokens.push_back(token);
-  if (whole_ && end_ == before.size() && joined_behind(before.back(), token)) {
-    places_[*whole_] = {};
-    unmet_ += (*sizes_)[*whole_];
-    whole_.reset();
+  for (std::size_t c = 0; c < places_.size(); ++c) {
+    const bool is_whole = c == whole_ && end_ == before.size();
+    if (!met(c) || !((is_whole && joined_behind(before.back(), token)) || contracted(tokens, places_[c].end))) continue;
+    places_[c] = {};
+    unmet_ += (*sizes_)[c];
+    if (c == whole_) whole_.reset();
   }
   std::size_t begin = tokens.size();  // of nothing
   Reading best{false, std::nullopt, unmet_, unmet_};

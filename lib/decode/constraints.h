@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace emend::decode {
@@ -16,9 +17,11 @@ namespace emend::decode {
 // blank, or a character of a script that has none between its words.
 enum class Edge : unsigned char { none, letter, digit, mark };
 
-// By token, what stands at its beginning and at its end.
+// By token, what stands at its beginning and at its end, and its first bytes: kContraction of them, or all.
 struct WordEdges {
+  static constexpr std::size_t kContraction = 6;  // bytes of an apostrophe, "ll" and what shows that they are all
   std::vector<Edge> begins, ends;
+  std::vector<std::string> heads;
 };
 
 // A term, which must appear in one of its forms.
@@ -33,7 +36,8 @@ struct Constraint {
 };
 
 // Forms appear apart from each other, those of equal constraints as often as there are such, and, with edges, as whole
-// words: beside a letter or digit of a form stands none of either, and beside another mark no letter ("C#s", "%d").
+// words: beside a letter or digit of a form stands none of either, beside another mark no letter ("C#s", "%d"), and
+// behind a form no contraction ("AI'm"); the 's of a possessive may stand there.
 struct Constraints {
   std::vector<Constraint> terms = {};
   std::shared_ptr<const WordEdges> edges = {};
@@ -64,6 +68,7 @@ class Progress {
   bool met(std::size_t constraint) const { return places_[constraint].end > 0; }
   bool joined_before(const Form& form, int token) const;
   bool joined_behind(int last, int token) const;
+  bool contracted(std::span<const int> tokens, std::size_t end) const;
   bool may_begin(const Form& form, std::span<const int> tokens) const;
   Reading read(std::span<const int> tokens, std::size_t begin) const;
 

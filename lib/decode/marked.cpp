@@ -214,7 +214,11 @@ Marked::Marked(std::string_view sentence, const std::vector<Fixed>& fixed, Escap
     } else {
       const std::size_t begin = text_.size();
       show(letter + std::to_string(kept_.size() + 1), span.begin);
-      kept_.push_back({{begin, text_.size()}, std::move(bytes), span.begin, span.end});
+      kept_.push_back({{begin, text_.size()},
+                       written.empty() ? std::move(bytes) : written,
+                       span.begin,
+                       span.end,
+                       !written.empty()});
     }
   }
   copy(at, sentence.size());
@@ -437,19 +441,30 @@ void Marked::escape(std::string_view said, std::size_t offset, Restored& out) co
     text::next_code_point(said, at);
     const std::string_view character = said.substr(begin, at - begin);
     for (std::size_t i = begin; i < at; ++i) out.places[offset + i] = out.text.size();
+    out.text += escaped(character);
+  }
+}
+
+std::string Marked::escaped(std::string_view said) const {
+  std::string out;
+  for (std::size_t at = 0; at < said.size();) {
+    const std::size_t begin = at;
+    text::next_code_point(said, at);
+    const std::string_view character = said.substr(begin, at - begin);
     const auto one =
         std::find_if(written_.begin(), written_.end(), [&](const Character& c) { return c.character == character; });
     if (one != written_.end()) {
-      out.text += one->entity;
+      out += one->entity;
     } else if (escapes_.characters.find(character) != npos) {
       using With = Escapes::With;
-      out.text += escapes_.with == With::entity      ? std::string(entity_of(character[0]))
-                  : escapes_.with == With::backslash ? "\\" + std::string(character)
-                                                     : std::string(character) + std::string(character);
+      out += escapes_.with == With::entity      ? std::string(entity_of(character[0]))
+             : escapes_.with == With::backslash ? "\\" + std::string(character)
+                                                : std::string(character) + std::string(character);
     } else {
-      out.text += character;
+      out += character;
     }
   }
+  return out;
 }
 
 void Marked::put(const Mark& mark, Restored& out) {
@@ -612,7 +627,7 @@ std::optional<Marked::Restored> Marked::restore(const Translation& translation) 
     if (g == to.size()) break;
     if (kept_at[g]) {
       for (std::size_t i = to[g].begin; i < to[g].end; ++i) out.places[i] = out.text.size();
-      out.text += kept_at[g]->bytes;
+      out.text += kept_at[g]->is_term ? escaped(kept_at[g]->bytes) : kept_at[g]->bytes;
     } else {
       escape(text::slice(said, to[g]), to[g].begin, out);
     }

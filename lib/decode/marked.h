@@ -40,7 +40,8 @@ std::vector<text::Span> marked_sentences(std::string_view text, const std::vecto
 
 // A model that never saw placeholders copies what looks like the name of a product: each word that is kept is X1, X2
 // ... for it (another letter where such words are there already). Tags and marks of emphasis are not there for it, and
-// entities of HTML that are letters or punctuation are what they stand for.
+// entities of HTML that are letters or punctuation are what they stand for. In place of a word that has something
+// written (Fixed) this stands in the translation.
 class Marked {
  public:
   // fixed: of the sentence, in order, counted from its beginning. escapes: of what a translation says.
@@ -59,9 +60,11 @@ class Marked {
   using Used = std::vector<bool>;
   Used unused() const { return Used(kept_.size()); }
   std::string_view name(std::size_t kept) const { return text::slice(text_, kept_[kept].span); }
+  // Whether the name is that of what is written in a word's place (Fixed::written), a term of a glossary.
+  bool is_term(std::size_t kept) const { return kept_[kept].is_term; }
   // What a model would say for a text of the translation's language: with names for the words that are kept, each once.
   std::string named(std::string_view text, Used& used) const;
-  // Whether a text is a word that is kept, and not used; then it is.
+  // Whether a text is a word that is kept, or a term, and not used; then it is.
   bool uses(std::string_view text, Used& used) const;
   // Whether what a model says has each name once, so that restore() gives something.
   bool fits(std::string_view said) const;
@@ -82,8 +85,9 @@ class Marked {
  private:
   struct Kept {
     text::Span span;    // of text_
-    std::string bytes;  // of the sentence
+    std::string bytes;  // of the sentence, or the term
     std::size_t begin, end;
+    bool is_term;
   };
   struct Mark {
     std::size_t at;  // in text_
@@ -103,6 +107,7 @@ class Marked {
   void split_copies(std::string_view said, Cut& cut) const;
   static void put(const Mark& mark, Restored& out);
   void escape(std::string_view said, std::size_t offset, Restored& out) const;
+  std::string escaped(std::string_view said) const;
 
   std::string text_;
   std::size_t size_;  // of the sentence

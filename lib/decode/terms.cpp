@@ -71,6 +71,7 @@ const std::shared_ptr<const WordEdges>& TermTokenizer::edges() const {
       const std::string piece = tokenizer_.piece(id);
       edges->begins.push_back(beginning_of(piece));
       edges->ends.push_back(end_of(piece));
+      edges->heads.push_back(piece.substr(0, WordEdges::kContraction));
     }
     edges_ = std::move(edges);
   });

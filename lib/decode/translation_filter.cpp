@@ -147,6 +147,13 @@ std::string quoted_yaml(std::string_view value) {
   return all + "\"";
 }
 
+// Whether capitals do in a language. Not in German, where all nouns have one.
+bool tell_names(std::string_view language) {
+  using namespace std::string_view_literals;
+  const auto others = {""sv, "de"sv, "deu"sv, "lb"sv, "ltz"sv};
+  return std::ranges::find(others, language) == others.end();
+}
+
 // The mean probability of a token.
 double confidence_of(const Translation& translation) {
   const std::size_t count = translation.log_probs.size();
@@ -393,7 +400,7 @@ TranslationFilter::Record TranslationFilter::read(const stream::Window& window, 
   std::uint64_t key = window.number(i) << 20;
   const auto prepare = [&](Cut& one, std::span<const text::MarkupSpan> marks, Escapes escapes) {
     Sentence sentence{one.span, std::move(one.fixed), escapes};
-    const std::string targets = make_way(glossary_, source, marks, sentence);
+    const std::string targets = make_way(glossary_, source, marks, tell_names(options_.target_language), sentence);
     sentence.in_capitals = all_in_capitals || is_in_capitals(sentence.unit(source, one.span).marked.text());
     sentence.units.push_back(sentence.unit(source, one.span, beside + targets));
     sentence.units.front().passage.key = key++;
@@ -448,6 +455,12 @@ void TranslationFilter::demand(stream::Window& window, Job& job) {
     const auto unwritable = [&](std::string_view term, std::string_view of) {
       return fmt::format("the model cannot write the term '{}'{}", term, of);
     };
+    for (Sentence* sentence : record.all_sentences()) {
+      for (const Fixed& fixed : sentence->fixed) {
+        if (stands_for_term(fixed) && !translator().writes(fixed.written))
+          return unwritable(fixed.written, " of " + options_.glossary);
+      }
+    }
     std::erase_if(record.terms, [&](const std::string& term) { return is_kept(record, term); });
     for (const std::string& term : record.terms)
       if (!translator().writes(term)) return unwritable(term, "");
@@ -543,6 +556,17 @@ void TranslationFilter::translate(Job& job) {
   if (units.empty()) return;
   Wanted wanted{best_, options_.alignment || options_.attention, options_.explain};
   ask(translator(), wanted, units);
+  // A model that does not say each name of a glossary once is told to.
+  std::vector<Unit*> again;
+  for (Record& record : job.records) {
+    for (Sentence* sentence : record.all_sentences()) {
+      Unit& unit = sentence->units.front();
+      if (unit.translations.empty() && !unit.too_long &&
+          demand_names(record.text.substr(0, record.source_size), record.text.substr(record.source_size), *sentence))
+        again.push_back(&unit);
+    }
+  }
+  if (!again.empty()) ask(translator(), wanted, again);
   // What has a beginning falls apart badly: before that the model is told to say what is protected, which elsewhere
   // made translations worse than pieces do.
   std::erase_if(units, [](Unit* unit) {

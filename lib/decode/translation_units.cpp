@@ -25,6 +25,11 @@ std::string without_markup(std::string_view text, std::span<const text::MarkupSp
   return Marked(text, fixed, {}).text();
 }
 
+bool has_capital(std::string_view text) {
+  const std::u32string characters = text::to_code_points(text);
+  return std::any_of(characters.begin(), characters.end(), text::is_upper);
+}
+
 // A term, or a beginning, stands in the translation as it is written.
 bool is_calmed(const Unit& unit) {
   return !unit.calm.empty() && unit.passage.prefix.empty() && unit.passage.terms.empty();
@@ -159,9 +164,9 @@ Unit Sentence::unit(std::string_view text, text::Span part, std::string_view bes
 }
 
 std::string make_way(const text::Glossary& glossary, std::string_view text, std::span<const text::MarkupSpan> markup,
-                     Sentence& sentence) {
+                     bool names, Sentence& sentence) {
   std::string targets;
-  if (glossary.empty() || sentence.fixed.empty() || sentence.fixed.size() > kMostMarks) return targets;
+  if (glossary.empty() || sentence.fixed.size() > kMostMarks) return targets;
   const auto is_markup = [&](text::Span span) {
     const auto mark = std::lower_bound(markup.begin(), markup.end(), span.begin,
                                        [](const auto& other, std::size_t begin) { return other.span.begin < begin; });
@@ -177,8 +182,36 @@ std::string make_way(const text::Glossary& glossary, std::string_view text, std:
     std::erase_if(sentence.fixed, [&](const Fixed& fixed) {
       return fixed.span.begin >= term.begin && fixed.span.end <= term.end && !is_markup(fixed.span);
     });
+    const auto behind = std::find_if(sentence.fixed.begin(), sentence.fixed.end(),
+                                     [&](const Fixed& fixed) { return fixed.span.end > term.begin; });
+    const bool apart = behind == sentence.fixed.end() || behind->span.begin >= term.end;
+    if (names && apart && entry->targets.size() == 1 && has_capital(entry->targets.front()))
+      sentence.fixed.insert(behind, {term, Fixed::Shown::word, entry->targets.front()});
   }
   return targets;
+}
+
+bool demand_names(std::string_view text, std::string_view beside, Sentence& sentence) {
+  Unit& unit = sentence.units.front();
+  std::string all(beside);
+  Marked::Used met;
+  for (std::size_t k = 0; k < unit.met.size(); ++k) {
+    if (!unit.marked.is_term(k)) met.push_back(unit.met[k]);
+  }
+  const std::size_t before = unit.passage.terms.size();
+  for (const Fixed& fixed : sentence.fixed) {
+    if (stands_for_term(fixed)) unit.passage.terms.push_back({fixed.written});
+  }
+  if (unit.passage.terms.size() == before) return false;
+  for (const Term& term : unit.passage.terms) {
+    for (const std::string& one : term) all += " " + one;
+  }
+  std::erase_if(sentence.fixed, stands_for_term);
+  Unit plain = sentence.unit(text, sentence.span, all);
+  plain.passage = std::move(unit.passage);
+  plain.met = std::move(met);
+  unit = std::move(plain);
+  return true;
 }
 
 void begin_with(const Begun& begun, const Cutting& cutting, std::span<Sentence> sentences) {

@@ -46,12 +46,21 @@ struct Sentence {
   Unit unit(std::string_view text, text::Span part, std::string_view beside = {}) const;
 };
 
+// Whether it is a term of a glossary, which has its target written in its place.
+inline bool stands_for_term(const Fixed& fixed) { return fixed.shown == Fixed::Shown::word && !fixed.written.empty(); }
+
 // Of one sentence. Pages have some; more are made to break things.
 constexpr std::size_t kMostMarks = 1000;
 
-// What the glossary translates is not protected any more, unless it is markup. Returns the terms that it wants instead.
+// What the glossary translates is not protected any more, unless it is markup. Where a term has one target, which is a
+// name, by its capitals (where `names`), and no markup within, it is kept: shown as a name, with its target written in
+// its place. Returns the terms that the glossary wants.
 std::string make_way(const text::Glossary& glossary, std::string_view text, std::span<const text::MarkupSpan> markup,
-                     Sentence& sentence);
+                     bool names, Sentence& sentence);
+
+// The other way, where no translation has each of these names once: demands their targets of the sentence's one unit.
+// Returns false where there are none. text, beside: as of Sentence::unit().
+bool demand_names(std::string_view text, std::string_view beside, Sentence& sentence);
 
 // What a translator has typed of a record's translation.
 struct Begun {

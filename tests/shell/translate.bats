@@ -227,6 +227,10 @@ print(len(tokens) >= 12 and len(tokens) == len(set(tokens)))')" = True ]
     grep -q 'quite xylophonic' -i out
     [ "$(grep -oiw dog out | wc -l)" -eq 2 ]
   done
+  # A name stands in place of its source term, and nothing else of that is translated.
+  printf 'künstliche Intelligenz\tAI\n' >names.tsv
+  [ "$(translate -m "$EMEND_SOURCE/models/translate-de-en" --glossary names.tsv \
+    <<<'Die künstliche Intelligenz ist hier. Künstliche Intelligenz hilft.')" = 'The AI is here. AI helps.' ]
   translate --constraint --n-best 3 --format moses <<<$'Die Katze ist alt.\tdog' >out
   [ "$(grep -cw dog out)" -eq 3 ]
   [ "$(translate --constraint --html <<<$'Die <b>Katze</b> ist alt.\tR&D')" != "$(translate --html <<<'Die <b>Katze</b> ist alt.')" ]

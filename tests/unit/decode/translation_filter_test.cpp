@@ -418,6 +418,38 @@ TEST(TranslationFilter, TermsOfAGlossaryStandWhereTheirSourcesDo) {
             "SAY TWICE SAY TWICE: https://a.org/b OR TWO FOUR x q y");
 }
 
+TEST(TranslationFilter, ATermWhoseTargetIsANameIsShownAsOne) {
+  TranslationOptions options;
+  options.constraint = options.html = true;
+  options.target_language = "en";
+  options.glossary = "terms";
+  const std::vector<std::string> glossary = {"two b\tAcme", "three\tR&D", "four\tq",
+                                             "five\tX",     "five\tY",    "six\tNo-no-such"};
+  const auto text = [&](const std::string& record) {
+    return run({record}, options, 1, glossary).records.results.at(0);
+  };
+  const auto asked = [&](const std::string& record) { return run({record}, options, 1, glossary).asked; };
+  EXPECT_EQ(asked("One two b, three two b.").at(0).text, "One X1, X2 X3.");
+  EXPECT_TRUE(asked("One two b, three two b.").at(0).terms.empty());
+  EXPECT_EQ(text("One two b, three two b."), "ONE Acme, R&amp;D Acme.");
+  EXPECT_EQ(text("two b"), "Acme");
+  // The column's is the same.
+  EXPECT_EQ(text("One two b.\tAcme"), "ONE Acme.");
+  EXPECT_EQ(text("One two b {a}.\tAcme\tAcme\t{a}"), "ONE Acme {a}. Acme");
+  // What is no name, or has a mark within, is demanded.
+  EXPECT_EQ(asked("One four five.").at(0).terms, (std::vector<Term>{{"q"}, {"X", "Y"}}));
+  EXPECT_EQ(asked("One <b>two</b> b.").at(0).terms, (std::vector<Term>{{"Acme"}}));
+  EXPECT_EQ(run({"One six."}, options, 1, glossary).records.failures.at(0),
+            "the model cannot write the term 'No-no-such' of terms");
+  // A model that does not say the name once is told the term, and what is protected stays so.
+  EXPECT_EQ(asked("it forgets two b.").at(1).terms, (std::vector<Term>{{"Acme"}}));
+  EXPECT_EQ(text("it forgets two b."), " Acme");
+  EXPECT_EQ(text("say twice two b {a} four."), "SAY TWICE TWO B SAY TWICE TWO B Acme {a} FOUR q.");
+  // All German nouns have capitals.
+  options.target_language = "de";
+  EXPECT_EQ(asked("One two b.").at(0).terms, (std::vector<Term>{{"Acme"}}));
+}
+
 TEST(TranslationFilter, TermsAndProtectedWordsDoNotGetIntoEachOthersWay) {
   TranslationOptions options;
   options.constraint = true;
