@@ -154,7 +154,7 @@ const cli::Document& without_keys() {
             "for the library, never on a GPU.)"},
            {"MEMORY",
             "A batch for which memory does not suffice is computed in halves, and said once; the step stays the same. "
-            "Of several processes one without memory ends the job."},
+            "Later batches of its size are halved at once. It is so in each of several processes."},
            {"PRECISION",
             "With `training.precision = \"bf16\"` matrix products are computed in bf16, weights and sums in fp32. That "
             "is faster on GPUs and on CPUs with AMX or AVX512-BF16, and slower on others. `tf32` rounds the factors of "

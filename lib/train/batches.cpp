@@ -74,6 +74,15 @@ struct Pool {
 
 }  // namespace
 
+std::size_t Batch::padded_tokens() const {
+  std::size_t source = 0, target = 0;
+  for (const Example& example : examples) {
+    source = std::max(source, example.source.size());
+    target = std::max(target, example.target.size());
+  }
+  return train::padded_tokens(examples.size(), source, target);
+}
+
 std::size_t Batch::source_tokens() const {
   std::size_t count = 0;
   for (const Example& example : examples) count += example.source.size() + 1;

@@ -3,6 +3,7 @@
 //   model.NAME                                          f32
 //   OPTIMIZER.STATE.NAME, OPTIMIZER.steps               f32, as adam.first.NAME
 //   average.NAME, average.steps                         f32, with training.ema
+//   memory.limit                                        f32: padded tokens of the smallest batch that did not fit
 //   __metadata__                                        "progress": Progress as JSON
 //
 // Random numbers have no state to keep: what is drawn follows from the seed and the step (learner.h).

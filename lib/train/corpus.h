@@ -119,11 +119,11 @@ struct Encoding {
 // and text infilling what corrupt.h makes. key: of what is random about it.
 Example example_of(const TextPair& pair, const Encoding& encoding, const Training& training, std::uint64_t key);
 
-// Examples of similar length: rows times (longest source + 1 + longest target + 1) is at most training.batch_tokens,
-// not counting their contexts.
+// Examples of similar length; padded_tokens() is at most training.batch_tokens where there are several.
 struct Batch {
   std::vector<Example> examples;
 
+  std::size_t padded_tokens() const;  // rows times (longest source + 1 + longest target + 1), contexts not counted
   std::size_t source_tokens() const;  // without padding, end marks counted
   std::size_t target_tokens() const;
   double target_weight() const;  // of all target tokens, end marks included

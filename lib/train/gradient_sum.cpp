@@ -20,6 +20,7 @@ GradientSum::GradientSum(const nn::Parameters& parameters, Reduction& reduction,
       missing_.push_back(0);
     }
     shares_.push_back({entry->tensor, sizes.size() - 1, sizes.back()});
+    ++missing_.back();
     sizes.back() += entry->tensor.numel();
   }
   for (const std::int64_t size : sizes)
@@ -35,17 +36,19 @@ GradientSum::~GradientSum() {
   for (std::size_t i = 0; i < shares_.size(); ++i) shares_[i].parameter.remove_hook(hooks_[i]);
 }
 
-void GradientSum::expect() {
-  std::fill(missing_.begin(), missing_.end(), std::size_t{0});
+void GradientSum::expect() { expecting_ = true; }
+
+void GradientSum::abandon() {
+  expecting_ = false;
   for (Share& share : shares_) {
+    if (share.bucket < begun_ || !share.ready) continue;
     share.ready = false;
     ++missing_[share.bucket];
   }
-  begun_ = 0;
-  expecting_ = true;
 }
 
 void GradientSum::add(Share& share, const at::Tensor& gradient) {
+  if (share.ready) return;
   const c10::NoGradGuard no_gradients;
   const at::Tensor place = place_of(share);
   const at::Tensor& before = share.parameter.grad();
@@ -75,11 +78,13 @@ void GradientSum::begin_full_buckets() {
 void GradientSum::finish() {
   const c10::NoGradGuard no_gradients;
   expecting_ = false;
-  for (Share& share : shares_)
-    if (!share.ready) add(share, {});
+  for (Share& share : shares_) add(share, {});
   reduction_.finish();
+  begun_ = 0;
   for (Share& share : shares_) {
     share.parameter.mutable_grad() = place_of(share).to(share.parameter.device());
+    share.ready = false;
+    ++missing_[share.bucket];
   }
 }
 

@@ -19,6 +19,9 @@ class GradientSum {
   // The next backward is this process's last one of the step: as soon as its gradients, with those that earlier ones
   // left, fill a bucket, the bucket's sum begins.
   void expect();
+  // That backward failed, and all of the step is computed again, before the next expect(). Buckets whose sums have
+  // begun are whole and stay as they are: the second pass fills the others.
+  void abandon();
   // After that backward: gives every parameter the sum, which on the reduction's device is a part of a bucket, good
   // until the next one begins. A parameter without a gradient counts as zeros.
   void finish();

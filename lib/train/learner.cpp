@@ -10,6 +10,8 @@
 
 namespace emend::train {
 
+constexpr const char* kLimit = "memory.limit";  // of a checkpoint
+
 Learner::Learner(Setup& setup, Processes& processes)
     : setup_(setup),
       processes_(processes),
@@ -26,14 +28,14 @@ Learner::Loss Learner::step(std::int64_t number, std::vector<Batch> parts, doubl
   nn::Parameters& parameters = setup_.network->parameters();
   setup_.network->train(true);
   Loss loss;
-  const auto attempt = [&](const std::vector<Batch>& tried) { loss = backward(number, tried, weight); };
-  if (sum_) {
-    attempt(parts);  // the others have the sums of this attempt already, so that there can be no second one
-  } else {
-    in_parts_that_fit(std::move(parts), attempt, [&] {
-      for (const auto& entry : parameters.entries()) entry.tensor.mutable_grad().reset();
-    });
-  }
+  const auto attempt = [&](const std::vector<Batch>& tried, std::size_t& part) {
+    loss = backward(number, tried, part, weight);
+  };
+  memory_.compute(std::move(parts), attempt, [&] {
+    if (sum_) sum_->abandon();
+    for (const auto& entry : parameters.entries()) entry.tensor.mutable_grad().reset();
+  });
+  if (sum_) sum_->finish();
   loss.norm = clip_gradients(parameters, training.clip, training.clip_norm)
                   .to(at::TensorOptions().device(setup_.device).dtype(at::kDouble));
   optimizer_->step(learning_rate);
@@ -41,11 +43,11 @@ Learner::Loss Learner::step(std::int64_t number, std::vector<Batch> parts, doubl
   return loss;
 }
 
-Learner::Loss Learner::backward(std::int64_t number, const std::vector<Batch>& parts, double weight) {
+Learner::Loss Learner::backward(std::int64_t number, const std::vector<Batch>& parts, std::size_t& i, double weight) {
   const Training& training = setup_.recipe.training;
   arch::Trainable& network = *setup_.network;
   Loss loss{at::zeros({}, at::TensorOptions().device(setup_.device).dtype(at::kDouble)), {}};
-  for (std::size_t i = 0; i < parts.size(); ++i) {
+  for (i = 0; i < parts.size(); ++i) {
     seed(number, i);
     const auto sources = sources_of(parts[i]);
     Targets targets;
@@ -65,7 +67,6 @@ Learner::Loss Learner::backward(std::int64_t number, const std::vector<Batch>& p
     loss.mean += mean.detach();
     loss.tokens += targets.count;
   }
-  if (sum_) sum_->finish();
   return loss;
 }
 
@@ -75,17 +76,18 @@ at::Tensor Learner::measure(const std::vector<Batch>& parts, double weight) {
   arch::Trainable& network = *setup_.network;
   network.train(false);
   at::Tensor mean;
-  in_parts_that_fit(
+  MemoryLimit unlearned;  // what fits without gradients says nothing of what fits with them
+  unlearned.compute(
       parts,
-      [&](const std::vector<Batch>& tried) {
+      [&](const std::vector<Batch>& tried, std::size_t& i) {
         mean = at::zeros({}, at::TensorOptions().device(setup_.device).dtype(at::kDouble));
-        for (const Batch& part : tried) {
-          const Targets targets = targets_of(part, network.vocabulary(), setup_.device);
+        for (i = 0; i < tried.size(); ++i) {
+          const Targets targets = targets_of(tried[i], network.vocabulary(), setup_.device);
           const arch::Lesson lesson{.tokens_RT = targets.tokens_RT,
                                     .targets_RT = targets.targets_RT,
                                     .weight_RT = targets.weight_RT,
                                     .quality_R = targets.quality_R};
-          mean += network.measure(sources_of(part), lesson) / weight;
+          mean += network.measure(sources_of(tried[i]), lesson) / weight;
         }
       },
       [] {});
@@ -122,6 +124,7 @@ void Learner::save(std::vector<io::TensorView>& views, std::vector<at::Tensor>& 
     save_tensor("model." + entry.name, entry.tensor, views, kept);
   optimizer_->save(views, kept);
   if (average_) average_->save(views, kept);
+  if (memory_.tokens() > 0) save_tensor(kLimit, at::scalar_tensor(static_cast<double>(memory_.tokens())), views, kept);
 }
 
 void Learner::load(const io::Safetensors& file) {
@@ -129,6 +132,11 @@ void Learner::load(const io::Safetensors& file) {
     load_tensor("model." + entry.name, entry.tensor, file);
   optimizer_->load(file);
   if (average_) average_->load(file);
+  if (file.find(kLimit)) {
+    const at::Tensor limit = at::zeros({}, at::kFloat);
+    load_tensor(kLimit, limit, file);
+    memory_.set(static_cast<std::size_t>(limit.item<float>()));
+  }
 }
 
 }  // namespace emend::train

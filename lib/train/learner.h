@@ -7,6 +7,7 @@
 
 #include "train/average.h"
 #include "train/gradient_sum.h"
+#include "train/memory.h"
 #include "train/optimizer.h"
 #include "train/setup.h"
 
@@ -26,7 +27,8 @@ class Learner {
   // The number-th optimizer step of the run, from 1: over the joint gradient of all processes' batches. parts: this
   // process's, every size()-th of the step's from the rank()-th; weight: of the targets of all. What dropout draws for
   // a part follows from the seed, the step and the part's place in the step, whoever computes it. Where memory does not
-  // suffice, a process by itself tries the parts in halves; an Error where no single example fits.
+  // suffice, the parts are tried in halves, as later ones of that size are at once; an Error where no single example
+  // fits.
   Loss step(std::int64_t number, std::vector<Batch> parts, double weight, double learning_rate);
 
   // This process's share of the mean -log P of a target token (f64, on the device), as validation measures it: without
@@ -46,7 +48,8 @@ class Learner {
   at::Device device() const { return setup_.device; }
 
  private:
-  Loss backward(std::int64_t number, const std::vector<Batch>& parts, double weight);
+  // part: as of MemoryLimit::Attempt.
+  Loss backward(std::int64_t number, const std::vector<Batch>& parts, std::size_t& part, double weight);
   void seed(std::int64_t number, std::size_t part) const;
   arch::Teaching teach(std::span<const decode::Source> sources, const arch::Lesson& lesson) const;
 
@@ -54,6 +57,7 @@ class Learner {
   const Processes& processes_;
   std::unique_ptr<Optimizer> optimizer_;
   std::optional<MovingAverage> average_;
+  MemoryLimit memory_;
   std::unique_ptr<Reduction> reduction_;  // where there are several processes
   std::optional<GradientSum> sum_;        // likewise
 };

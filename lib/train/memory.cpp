@@ -3,12 +3,13 @@
 #include <c10/util/Exception.h>
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <atomic>
 #include <exception>
+#include <iterator>
 #include <new>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "cli/error.h"
 #include "cli/message.h"
@@ -28,33 +29,37 @@ Lack lack_of_memory(const std::exception& error) {
   return says("could not create a primitive") || says("could not execute a primitive") ? Lack::possible : Lack::none;
 }
 
-bool is_single(const std::vector<Batch>& parts) {
-  return std::all_of(parts.begin(), parts.end(), [](const Batch& part) { return part.examples.size() <= 1; });
+void halve(Batch part, std::size_t limit, std::vector<Batch>& parts) {
+  if (limit == 0 || part.examples.size() == 1 || part.padded_tokens() < limit) {
+    parts.push_back(std::move(part));
+    return;
+  }
+  const auto middle = part.examples.begin() + static_cast<std::ptrdiff_t>((part.examples.size() + 1) / 2);
+  halve({{std::move_iterator(part.examples.begin()), std::move_iterator(middle)}}, limit, parts);
+  halve({{std::move_iterator(middle), std::move_iterator(part.examples.end())}}, limit, parts);
 }
 
-std::vector<Batch> halves(const std::vector<Batch>& parts) {
+std::vector<Batch> below(std::size_t limit, std::vector<Batch> parts) {
   std::vector<Batch> smaller;
-  for (const Batch& part : parts) {
-    const auto middle = part.examples.begin() + static_cast<std::ptrdiff_t>((part.examples.size() + 1) / 2);
-    smaller.push_back({{part.examples.begin(), middle}});
-    if (middle != part.examples.end()) smaller.push_back({{middle, part.examples.end()}});
-  }
+  for (Batch& part : parts) halve(std::move(part), limit, smaller);
   return smaller;
 }
 
 }  // namespace
 
-void in_parts_that_fit(std::vector<Batch> parts, const std::function<void(const std::vector<Batch>&)>& attempt,
-                       const std::function<void()>& clean_up) {
+void MemoryLimit::compute(std::vector<Batch> parts, const Attempt& attempt, const std::function<void()>& clean_up) {
   static std::atomic<bool> said = false;
+  std::size_t limit = tokens_;
   for (std::string problem;;) {
+    parts = below(limit, std::move(parts));
+    std::size_t part = 0;
     try {
-      return attempt(parts);
+      return attempt(parts, part);
     } catch (const std::exception& error) {
       const Lack lack = lack_of_memory(error);
       if (lack == Lack::none) throw;
       const bool sure = lack == Lack::sure;
-      if (is_single(parts)) {
+      if (parts.at(part).examples.size() == 1) {
         throw Error(
             "training",
             sure ? "a single example needs more memory than there is"
@@ -63,12 +68,13 @@ void in_parts_that_fit(std::vector<Batch> parts, const std::function<void(const 
       }
       problem = sure ? "a batch needs more memory than there is"
                      : fmt::format("a batch cannot be computed at once ({})", error.what());
+      limit = parts.at(part).padded_tokens();
+      if (sure) tokens_ = limit;
     }
     clean_up();
     if (!said.exchange(true))
       cli::warn("training", problem + ", so it is computed in halves",
                 "lower training.batch_tokens to save the attempts");
-    parts = halves(parts);
   }
 }
 

@@ -91,6 +91,30 @@ TEST(GradientSum, GivesEveryParameterItsSumWithoutAnotherCopy) {
   }
 }
 
+// Memory runs out in the middle of backward, when the sum of the later parameters has begun: the others get those of
+// the pass that comes after it, and each sum begins once.
+TEST(GradientSum, APassThatFailedIsDoneAgainBehindTheSumsThatHaveBegun) {
+  nn::Parameters parameters(1);
+  const nn::Scope root(parameters);
+  const at::Tensor early_4 = root.constant("early", {4}, 1), late_4 = root.constant("late", {4}, 1);
+  Twice twice;
+  GradientSum sum(parameters, twice, 4 * sizeof(float));  // a bucket each
+  for (int step = 1; step <= 2; ++step) {
+    sum.expect();
+    late_4.sum().backward();
+    sum.abandon();
+    for (const auto& entry : parameters.entries()) entry.tensor.mutable_grad().reset();
+    for (const bool last : {false, true}) {
+      if (last) sum.expect();
+      ((early_4.sum() + late_4.sum()) * step / 2).backward();
+    }
+    sum.finish();
+    EXPECT_TRUE(at::equal(early_4.grad(), at::full({4}, 2.0 * step)));
+    EXPECT_TRUE(at::equal(late_4.grad(), at::full({4}, 2.0)));
+    for (const auto& entry : parameters.entries()) entry.tensor.mutable_grad().reset();
+  }
+}
+
 // With another one of the same kind on its host.
 class Doubled : public AmongOthers {
  public:
