@@ -42,7 +42,7 @@ _emend_denoise() {
       return
       ;;
     --search)
-      mapfile -t COMPREPLY < <(compgen -W 'beam aggressive' -- "$current")
+      mapfile -t COMPREPLY < <(compgen -W 'auto beam aggressive' -- "$current")
       return
       ;;
     --beam)

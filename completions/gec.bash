@@ -42,7 +42,7 @@ _emend_gec() {
       return
       ;;
     --search)
-      mapfile -t COMPREPLY < <(compgen -W 'beam aggressive' -- "$current")
+      mapfile -t COMPREPLY < <(compgen -W 'auto beam aggressive' -- "$current")
       return
       ;;
     --beam)

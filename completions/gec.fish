@@ -13,7 +13,7 @@ end
 complete -c gec -s m -l model -x -a '(__emend_gec_models) (__fish_complete_directories)' -d 'Use this model package, a name or a folder; given several times, the mean of their probabilities'
 complete -c gec -l device -x -d 'Compute on cpu, cuda or cuda:N; auto takes a GPU where there is one'
 complete -c gec -l precision -x -a 'auto fp32 int8' -d 'Multiply matrices in fp32 or, on a CPU, in int8; auto takes int8 for packages that are stored so'
-complete -c gec -l search -x -a 'beam aggressive' -d 'Search step by step with a beam, or (aggressive) greedily with the source, its words spelled as listed ones, as a guess of what comes, which finds the same as --beam=1'
+complete -c gec -l search -x -a 'auto beam aggressive' -d 'Search step by step with a beam, or (aggressive) greedily with the source, its words spelled as listed ones, as a guess of what comes, which finds the same as --beam=1, and finds it faster for one or two sentences at a time (auto guesses there)'
 complete -c gec -l beam -x -d 'Keep the N best hypotheses while searching; 1 is greedy'
 complete -c gec -l length-penalty -x -d 'Divide a hypothesis\' log-probability by its length to the power A'
 complete -c gec -l keep-bias -x -d 'Favour the source: wherever its next token is one choice, count it exp(X) times as likely as the model does'

@@ -30,7 +30,7 @@ void check_search(const DenoiseOptions& denoise, const io::Package& package) {
   if (!symspell::is_dictionary(package)) return;
   const decode::SearchOptions defaults;
   const decode::SearchOptions& search = denoise.search;
-  if (search.method != defaults.method) refuse("--search");
+  if (search.method != "auto") refuse("--search");
   if (search.beam != defaults.beam) refuse("--beam");
   if (search.length_penalty != defaults.length_penalty) refuse("--length-penalty");
   if (search.keep_bias != defaults.keep_bias) refuse("--keep-bias");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -218,6 +219,9 @@ void explain_all(const Loaded& loaded, std::span<const Source> sources,
   }
 }
 
+// Sentences at a time that are found faster by a guess than step by step (tests/bench/search.py).
+constexpr std::size_t kFew = 2;
+
 class ModelRewriter : public Rewriter {
  public:
   ModelRewriter(Loaded loaded, const SearchOptions& options, KnownWords known, const Guards& guards,
@@ -228,7 +232,14 @@ class ModelRewriter : public Rewriter {
         guards_(guards),
         gates_(gates),
         batch_tokens_(batch_tokens) {
-    if (options.method == "aggressive") drafter_.emplace(*loaded_.tokenizer, std::move(known.words));
+    if (options.method == "auto") {
+      options_.method = "beam";
+      const bool can = loaded_.model->rewinds() && loaded_.model->vocabulary().separate_sources == 0;
+      if (can && options.beam == 1) most_guided_ = kFew;
+    } else if (options.method == "aggressive") {
+      most_guided_ = std::numeric_limits<std::size_t>::max();
+    }
+    if (most_guided_ > 0) drafter_.emplace(*loaded_.tokenizer, std::move(known.words));
   }
   std::vector<Rewriting> rewrite(std::span<const SentenceInContext> sentences) override {
     if (!(gates_.skip_clean > 0)) return rewrite_all(sentences);
@@ -248,8 +259,11 @@ class ModelRewriter : public Rewriter {
 
  private:
   std::vector<Rewriting> rewrite_all(std::span<const SentenceInContext> sentences) {
-    const auto sources = sources_of(*loaded_.tokenizer, sentences, drafter_ ? &*drafter_ : nullptr);
-    const auto hypotheses = search_in_batches(*loaded_.model, sources, options_, batch_tokens_);
+    const bool guided = sentences.size() <= most_guided_;
+    SearchOptions options = options_;
+    if (guided) options.method = "aggressive";
+    const auto sources = sources_of(*loaded_.tokenizer, sentences, guided ? &*drafter_ : nullptr);
+    const auto hypotheses = search_in_batches(*loaded_.model, sources, options, batch_tokens_);
     auto rewritings = rewritings_of(sentences, hypotheses, *loaded_.tokenizer, guards_);
     if (gates_.explain) explain_all(loaded_, sources, hypotheses, rewritings, batch_tokens_);
     // The speller's batches hold the probabilities of whole sentences at a time: a quarter of the tokens is enough.
@@ -263,7 +277,8 @@ class ModelRewriter : public Rewriter {
 
   Loaded loaded_;
   SearchOptions options_;
-  std::optional<const Drafter> drafter_;
+  std::size_t most_guided_ = 0;           // sentences at a time that are guessed
+  std::optional<const Drafter> drafter_;  // for those
   std::unique_ptr<const Speller> speller_;
   Guards guards_;
   GateUse gates_;
@@ -280,6 +295,7 @@ class Rescorer final : public RescoringRewriter {
         weights_(rescoring.weights),
         scorers_(std::move(scorers)),
         batch_tokens_(batch_tokens) {
+    options_.method = "beam";
     options_.best = rescoring.best;
     options_.beam = std::max(options_.beam, rescoring.best);
   }

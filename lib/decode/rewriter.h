@@ -58,7 +58,9 @@ struct KnownWords {
   std::unique_ptr<const Speller> speller = nullptr;       // behind the model; leaves alone what is clean
 };
 
-// The same as an object. Rewriting throws Error where something is asked of gates that the model has not.
+// The same as an object. By the method `auto` one or two sentences at a time, which a guess finds faster, are searched
+// as by `aggressive` where beam and model allow it, more as by `beam`. Rewriting throws Error where something is asked
+// of gates that the model has not.
 std::unique_ptr<Rewriter> make_rewriter(Loaded loaded, const SearchOptions& options, KnownWords known = {},
                                         const Guards& guards = {}, const GateUse& gates = {}, int batch_tokens = 2048);
 

@@ -16,11 +16,13 @@ void declare_beam(cli::Options& options, SearchOptions& search) {
 }  // namespace
 
 void declare_rewriting(cli::Options& options, SearchOptions& search) {
+  search.method = "auto";
   options
       .add("search", search.method, "METHOD",
            "Search step by step with a beam, or (`aggressive`) greedily with the source, its words spelled as listed "
-           "ones, as a guess of what comes, which finds the same as `--beam=1`")
-      .choices({"beam", "aggressive"});
+           "ones, as a guess of what comes, which finds the same as `--beam=1`, and finds it faster for one or two "
+           "sentences at a time (`auto` guesses there)")
+      .choices({"auto", "beam", "aggressive"});
   declare_beam(options, search);
   options
       .add(

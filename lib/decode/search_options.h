@@ -31,7 +31,8 @@ struct SearchOptions {
   std::string rules = "emend";           // when a beam search ends: emend, hf (search.h)
   std::string early_stopping = "false";  // by the rules hf: false, true, never
   double keep_bias = 0;                  // nats for each token that keeps what the source says (copying.h)
-  std::string method = "beam";           // beam; aggressive: greedy, guided by the source (guided.h)
+  std::string method = "beam";           // beam; aggressive: greedy, guided by the source (guided.h); auto:
+                                         // of rewriters, which guess where there are few sentences (rewriter.h)
   double min_error_probability = 0;      // of a tagger, which searches nothing (tagging.h)
 };
 
@@ -44,7 +45,7 @@ struct SamplingOptions {
   std::uint64_t seed = 1;
 };
 
-// The options of rewriting: method, beam, length penalty and the bias towards the source.
+// The options of rewriting: method (by default auto), beam, length penalty and the bias towards the source.
 void declare_rewriting(cli::Options& options, SearchOptions& search);
 // Throws Error where they contradict each other.
 void check(const SearchOptions& search);
