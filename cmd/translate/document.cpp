@@ -199,9 +199,11 @@ const cli::Document& translate_document() {
             "convert them. `--export-hf=FOLDER` goes the "
             "other way with a package of the architecture `transformer`: transformers reads it as Pegasus (pre-norm) "
             "or Marian (post-norm), with the same probabilities; generation_config.json has the search, which "
-            "`--search-rules=hf` follows, too. ct2-transformers-converter of CTranslate2 converts the former; of "
-            "Marian models it drops the last token and starts targets from nothing, where those of `train` have a "
-            "token for that, so that a post-norm package does not come out right there."},
+            "`--search-rules=hf` follows, too. ct2-transformers-converter of CTranslate2 converts the former. Of a "
+            "Marian "
+            "model it drops the last token, and starts targets from zeros, where those of `train` have a token for "
+            "that: of a post-norm package it says that the vocabulary has the wrong size. In Python it converts that, "
+            "too, with the loader PostNormLoader of `tests/reference/exported_translations.py`."},
            {"N-BEST LISTS",
             "`--format=moses` writes, for each of the `--n-best` translations, `NUMBER ||| TEXT ||| logprob= SUM "
             "length= TOKENS ||| SCORE`, records being numbered from 0. The n best of a record are the n best "

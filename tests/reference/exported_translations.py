@@ -15,6 +15,9 @@ It printed, for translate-de-en and tatoeba.dev, or docs.dev (transformers 4.57.
     CTranslate2  beam 1: 50 of 50 alike, 0 ties
     transformers beam 4: 50 of 50 alike, 0 ties
     CTranslate2  beam 4: 50 of 50 alike, 0 ties
+
+and the same for a post-norm package, that of tests/packages/translate-tiny/recipe.toml with `architecture =
+"transformer"` and `norm = "post"` (SET: its pairs.tsv, through xz), which CTranslate2 converts with PostNormLoader below.
 """
 import json
 import lzma
@@ -24,6 +27,7 @@ import tempfile
 
 import ctranslate2
 import torch
+from ctranslate2.converters import transformers as transformers_converter
 from transformers import AutoModelForSeq2SeqLM, AutoTokenizer
 
 
@@ -54,6 +58,19 @@ def mean_log_probs(model, batch, sequences):
     ends = (sequences[:, 1:] == model.config.eos_token_id).cumsum(1)
     kept = ((ends == 0) | ((ends == 1) & (sequences[:, 1:] == model.config.eos_token_id))).float()
     return ((written * kept).sum(1) / kept.sum(1)).tolist()
+
+
+class PostNormLoader(transformers_converter.BartLoader):
+    """Converts post-norm packages, which are exported as Marian models. Those of Marian start targets from zeros, and their
+    last token only fills batches up; so CTranslate2's own loader says of a package that its vocabulary has the wrong size."""
+    architecture_name = "MarianMTModel"
+
+    def set_config(self, config, model, tokenizer):
+        super().set_config(config, model, tokenizer)
+        config.bos_token = config.decoder_start_token
+
+
+transformers_converter._MODEL_LOADERS["MarianConfig"] = PostNormLoader()
 
 
 def of_ctranslate2(folder, texts, beam):
