@@ -90,7 +90,10 @@ Escapes escapes_in(text::Markup markup) {
 Escapes escapes_in(const text::MarkupAside& aside) {
   if (aside.markup == text::Markup::html) return {aside.closer == '\'' ? "<>&'" : "<>&\""};
   if (aside.markup != text::Markup::markdown) return escapes_in(aside.markup);
-  if (aside.yaml && aside.closer != '"') return {aside.closer == '\'' ? "'" : "", Escapes::With::itself};
+  using Fields = text::MarkupAside::Fields;
+  if (aside.fields == Fields::yaml && aside.closer != '"')
+    return {aside.closer == '\'' ? "'" : "", Escapes::With::itself};
+  if (aside.fields == Fields::toml && aside.closer == '\'') return {"'", Escapes::With::curved};
   return {aside.closer == ']'   ? "[]"
           : aside.closer == ')' ? "()"
           : aside.closer == '"' ? "\""
@@ -459,7 +462,8 @@ std::string Marked::escaped(std::string_view said) const {
       using With = Escapes::With;
       out += escapes_.with == With::entity      ? std::string(entity_of(character[0]))
              : escapes_.with == With::backslash ? "\\" + std::string(character)
-                                                : std::string(character) + std::string(character);
+             : escapes_.with == With::itself    ? std::string(character) + std::string(character)
+                                                : "\u2019";
     } else {
       out += character;
     }

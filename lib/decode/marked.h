@@ -22,10 +22,11 @@ struct Sentences {
   bool whole = false;  // not at all
 };
 
-// What may not stand in a text as it is: it is written as an entity of HTML, behind a backslash, or twice.
+// What may not stand in a text as it is: it is written as an entity of HTML, behind a backslash, twice, or, where there
+// is no way to write ', as ’.
 struct Escapes {
   std::string_view characters = {};
-  enum class With { entity, backslash, itself } with = With::entity;
+  enum class With { entity, backslash, itself, curved } with = With::entity;
 };
 Escapes escapes_in(text::Markup markup);
 Escapes escapes_in(const text::MarkupAside& aside);

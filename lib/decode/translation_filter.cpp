@@ -185,7 +185,7 @@ struct TranslationFilter::Record {
       }
       all.append(text.substr(end, place.span.end - end));
       if (place.closer != '\0') return all;
-      if (place.yaml) return is_plain_yaml(all) ? all : quoted_yaml(all);
+      if (place.fields == text::MarkupAside::Fields::yaml) return is_plain_yaml(all) ? all : quoted_yaml(all);
       return all.find_first_of(" '=`") != all.npos ? "\"" + all + "\"" : all;
     }
   };

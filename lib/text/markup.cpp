@@ -43,7 +43,7 @@ std::size_t Lines::close_at_line(std::size_t at) {
       block = {};
       return line;
     }
-    if (block.fields) read_field(*this, begin, line);
+    if (block.fields != MarkupAside::Fields::none) read_field(*this, begin, line);
     begin = line + 1;
   }
   return text.size();

@@ -21,12 +21,13 @@ Markup markup_named(std::string_view name);
 Markup markup_of_file(std::string_view name);
 
 // A text by itself that stands within markup: the words of a footnote, an attribute that is read (alt, title ...), or
-// the part of it that these lines have, the text of an image in Markdown, the title of a link.
+// the part of it that these lines have, the text of an image in Markdown, the title of a link, a title in front matter.
 struct MarkupAside {
+  enum class Fields { none, yaml, toml };
   Span span;
-  Markup markup;      // of the text
-  char closer;        // what stands behind it, and not within it unless it is escaped; '\0': what has no quotes
-  bool yaml = false;  // a value, or with '\n' a line of one
+  Markup markup;  // of the text
+  char closer;    // what stands behind it, and not within it unless it is escaped; '\0': what has no quotes
+  Fields fields = Fields::none;  // whose value it is, or with '\n' a line of one
   friend bool operator==(const MarkupAside&, const MarkupAside&) = default;
 };
 
@@ -54,7 +55,8 @@ const std::vector<MarkupRule>& markup_rules();
 
 // What prose is read for. A translator leaves alone what HTML says is not to be translated: what stands in elements
 // with translate="no", or of the class notranslate, up to those within that say translate="yes". It reads words that
-// are no sentences, too: the cells of tables in LaTeX, the titles of theorems.
+// are no sentences, too: the cells of tables in LaTeX, the titles of theorems, short titles, labels of items, and
+// titles in front matter.
 enum class MarkupUse { correction, translation };
 
 // Reads a document from its beginning, some lines at a time; blocks may span many. A value: a copy goes on from the
@@ -74,17 +76,22 @@ class MarkupReader {
 
   // What the lines so far opened and did not close.
   struct Block {
-    std::string closer;      // empty: no block, one of braces, or a tag
-    bool line = false;       // the closer has a line for itself, and its last character may come more often
-    bool fields = false;     // its lines are fields of YAML
-    bool text = false;       // of which the last is text that may go on, indented
-    bool paragraph = false;  // a blank line closes the block, too
-    bool folded = false;     // the closer may have capitals
-    int braces = 0;          // that are open
-    bool tag = false;        // the tag that it begins with is not closed
-    std::string element;     // of the tag, where it opens or ends an element with prose
-    bool ends = false;       // the element
-    char quote = '\0';       // of the value of an attribute that is not closed
+    std::string closer;  // empty: no block, one of braces, or a tag
+    bool line = false;   // the closer has a line for itself, and its last character may come more often
+    MarkupAside::Fields fields = MarkupAside::Fields::none;  // its lines are such
+    struct Value {
+      bool text;                // that is read by readers
+      std::size_t columns = 0;  // of YAML: it goes on in lines that are indented by more
+      char quote = '\0';        // of TOML: it goes on up to three of these
+    };
+    std::optional<Value> value = {};  // of the last field, which may go on
+    bool paragraph = false;           // a blank line closes the block, too
+    bool folded = false;              // the closer may have capitals
+    int braces = 0;                   // that are open
+    bool tag = false;                 // the tag that it begins with is not closed
+    std::string element;              // of the tag, where it opens or ends an element with prose
+    bool ends = false;                // the element
+    char quote = '\0';                // of the value of an attribute that is not closed
     enum class Attribute { other, read, translate, classes } attribute = Attribute::other;  // that; read: by readers
     std::optional<bool> translated = {};                                                    // what the tag says
     bool open() const { return braces > 0 || tag || !closer.empty(); }

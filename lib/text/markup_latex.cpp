@@ -129,12 +129,20 @@ Found note(Lines& lines, std::size_t at) {
   return {beyond, Role::nothing};
 }
 
+// What a translator reads in the brackets at `open`: \item[label], \section[short]{...}. Those of KOMA-Script hold
+// options, too: \section[tocentry={short}]{...}
+void find_in_brackets(Lines& lines, std::size_t open) {
+  if (lines.state.use != MarkupUse::translation || lines[open] != '[') return;
+  const std::size_t beyond = lines.beyond_partner(open, '[', ']');
+  if (beyond <= open + 2) return;
+  const bool options = lines[lines.run(open + 1, letter)] == '=';
+  if (!options) lines.asides.push_back({{open + 1, beyond - 1}, Markup::latex, ']'});
+}
+
 // \begin{theorem}[title], from the brace on.
 void find_title_of_theorem(Lines& lines, std::size_t at) {
   if (!is_in(without_star(environment_name(lines, at)), kTheorems)) return;
-  const std::size_t open = lines.beyond_partner(at, '{', '}');
-  const std::size_t beyond = open > 0 && lines[open] == '[' ? lines.beyond_partner(open, '[', ']') : 0;
-  if (beyond > open + 2) lines.asides.push_back({{open + 1, beyond - 1}, Markup::latex, ']'});
+  if (const std::size_t open = lines.beyond_partner(at, '{', '}'); open > 0) find_in_brackets(lines, open);
 }
 
 // Commands with what they take in brackets and braces. The arguments of some are prose: there the command ends before
@@ -147,10 +155,13 @@ Found command(Lines& lines, std::size_t at) {
     while ((from = lines.beyond_brackets(end, '[', ']')) > end) end = from;
     return end;
   };
-  std::size_t end = beyond_options(at + 1 + starred.size());
+  const std::size_t brackets = at + 1 + starred.size();
+  std::size_t end = beyond_options(brackets);
   const auto before_prose = [&](Role role) { return Found{end + (lines[end] == '{'), role}; };
-  if (is_in(name, kHeadings)) return before_prose(Role::boundary);
-  if (name == "item") return {end, Role::boundary};
+  if (is_in(name, kHeadings) || name == "item") {
+    find_in_brackets(lines, brackets);
+    return name == "item" ? Found{end, Role::boundary} : before_prose(Role::boundary);
+  }
   if (is_in(name, kFonts)) return before_prose(Role::nothing);
   if (name == "href" || name == "textcolor") {  // a name, then prose
     end = lines.beyond_brackets(end, '{', '}');
@@ -161,7 +172,7 @@ Found command(Lines& lines, std::size_t at) {
     return before_prose(Role::boundary);
   }
   if (is_in(name, kNotes) && lines[end] == '{') return note(lines, end);
-  if (name == "begin" && lines.state.use == MarkupUse::translation) find_title_of_theorem(lines, end);
+  if (name == "begin") find_title_of_theorem(lines, end);
   if (name == "cmidrule") end = lines.beyond_brackets(end, '(', ')');
   const bool between = is_in(name, kBetween) || is_in(name, kBetweenRows);
   const bool unseen = is_in(name, kUnseen) || is_in(name, kNotes);

@@ -8,15 +8,12 @@
 namespace emend::text::markup {
 namespace {
 
-// Fields of front matter that are read.
-constexpr std::string_view kReadFields[] = {"description", "subtitle", "summary", "title"};
-
 // Names of Python and C between double underscores.
 constexpr std::string_view kSpecialNames[] = {
     "cplusplus", "cpp",  "delattr", "delitem", "dict", "doc", "eq", "func",    "ge",   "getattr", "getitem", "gt",
     "init",      "iter", "le",      "len",     "lt",   "mro", "ne", "pycache", "repr", "setattr", "setitem", "str"};
 
-static_assert(in_order(kReadFields) && in_order(kSpecialNames));
+static_assert(in_order(kSpecialNames));
 
 // --- the beginnings of lines ---
 
@@ -31,10 +28,12 @@ std::size_t indentation(const Lines& lines, std::size_t at) {
 }
 
 Found front_matter(Lines& lines, std::size_t at) {
-  if (!lines.state.first || at != 0 || stripped(lines.from(0)) != "---") return {};
-  Block block = until("---");
+  const std::string_view line = stripped(lines.from(0));
+  if (!lines.state.first || at != 0 || !one_of(line, {"---", "+++"})) return {};
+  Block block = until(std::string(line));
   block.line = true;
-  block.fields = lines.state.use == MarkupUse::translation;
+  using Fields = MarkupAside::Fields;
+  if (lines.state.use == MarkupUse::translation) block.fields = line == "---" ? Fields::yaml : Fields::toml;
   return lines.open(block, lines.line_end, Role::boundary);
 }
 
@@ -294,7 +293,7 @@ Found attributes(Lines& lines, std::size_t at) {
 }
 
 constexpr Rule kRules[] = {
-    {"front matter", "what stands between lines --- at the beginning", front_matter, true},
+    {"front matter", "what stands between lines --- or +++ at the beginning", front_matter, true},
     {"fence", "blocks of code between lines of ``` or ~~~", fence, true},
     {"indented code", "lines that are indented by four, behind a blank line and outside of lists", indented_code, true},
     {"link definition", "[name]: target \"title\"", link_definition, true},
@@ -319,40 +318,6 @@ constexpr Rule kRules[] = {
 }  // namespace
 
 std::span<const Rule> markdown_rules() { return kRules; }
-
-// Values in quotation marks on their line, plain ones, and blocks behind | and >. Quotation marks that are doubled, and
-// what stands before a value (&name, !tag), are not known.
-void read_field(Lines& lines, std::size_t begin, std::size_t end) {
-  const std::string_view text = lines.text;
-  Block& block = lines.state.block;
-  const std::string_view line = trim(text.substr(begin, end - begin));
-  if (line.empty()) return;
-  const bool indented = blank(text[begin]);
-  begin = static_cast<std::size_t>(line.data() - text.data());
-  end = begin + line.size();
-  const auto add = [&](std::size_t from, std::size_t to, char closer) {
-    lines.asides.push_back({{from, to}, Markup::markdown, closer, true});
-  };
-  if (block.text && indented) add(begin, end, '\n');
-  block.text = block.text && indented;
-  const std::size_t colon = line.find(": ");
-  if (indented || colon == npos || !is_in(line.substr(0, colon), kReadFields)) return;
-  begin = text.find_first_not_of(" \t", begin + colon + 1);
-  const char first = text[begin];
-  const std::string_view value = text.substr(begin, end - begin);
-  if (in(first, "|>") && only(value.substr(1), "+-123456789")) {
-    block.text = true;
-  } else if (in(first, "\"'")) {
-    std::size_t close = begin + 1;
-    while (close < end && text[close] != first) close += text[close] == '\\' && first == '"' ? 2 : 1;
-    const std::string_view rest = close < end ? trim(text.substr(close + 1, end - close - 1)) : value;
-    if (rest.empty() || rest[0] == '#') add(begin + 1, close, first);
-  } else if (!in(first, "#&*!%@`[{|>?")) {
-    const std::size_t comment = value.find(" #");
-    add(begin, begin + trim(value.substr(0, comment)).size(), '\0');
-    block.text = comment == npos;
-  }
-}
 
 void define_link(Lines& lines) {
   constexpr std::size_t most = 4096;

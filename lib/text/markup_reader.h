@@ -2,8 +2,8 @@
 //
 // markup.cpp goes through the lines of a document and asks, where something that is no word begins, the rules of its
 // language one after the other; it knows how blocks end. A file a language has its rules (markup_html.cpp,
-// markup_markdown.cpp, markup_latex.cpp), and what else only that language knows and markup.cpp asks for: declared
-// below, with the language.
+// markup_markdown.cpp with markup_front_matter.cpp, markup_latex.cpp), and what else only that language knows and
+// markup.cpp asks for: declared below, with the language.
 #pragma once
 
 #include <algorithm>
@@ -140,7 +140,7 @@ bool is_inline(std::string_view element);
 // --- Markdown ---
 
 std::span<const Rule> markdown_rules();
-// The asides of a line of front matter.
+// The asides of a line of front matter, fields of YAML or TOML (markup_front_matter.cpp).
 void read_field(Lines& lines, std::size_t begin, std::size_t end);
 // Where the line defines a link, its name counts from now on.
 void define_link(Lines& lines);

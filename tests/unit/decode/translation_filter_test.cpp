@@ -303,6 +303,12 @@ TEST(TranslationFilter, ValuesOfFrontMatterStayValues) {
   EXPECT_EQ(done.records.results.at(3), R"(title: "B x: \"y\" 'z'")");
   EXPECT_EQ(done.records.results.at(5), R"(  B x: "y" 'z')");
   EXPECT_EQ(done.records.results.size(), 4u);
+  const Done toml =
+      run({"+++", "title = \"b\"", "title = 'b'", "description = \"\"\"", "  b", "\"\"\"", "slug = \"b\""}, markdown, 1,
+          {"b\tx \"y\" 'z'"});
+  EXPECT_EQ(toml.records.results, (std::map<std::size_t, std::string>{{1, R"(title = "B x \"y\" 'z'")"},
+                                                                      {2, "title = 'B x \"y\" \u2019z\u2019'"},
+                                                                      {4, R"(  B x \"y\" 'z')"}}));
   EXPECT_EQ(run({"---", "title: no b", "title: no"}, markdown).records.results,
             (std::map<std::size_t, std::string>{{1, "title: NO B"}, {2, "title: \"NO\""}}));
 }

@@ -57,6 +57,7 @@ const std::map<Markup, std::vector<Case>>& cases() {
   static const std::map<Markup, std::vector<Case>> all = {
       {Markup::markdown,
        {{"front matter", "---\ntitle: A\n\n---\nProse.", "|\n|\n\n|\nProse."},
+        {"front matter", "+++\ntitle = 'A'\n---\n+++\nProse.", "|\n|\n|\n|\nProse."},
         {"fence", "Here:\n```sh\nrun *it*\n\n  ~~~\n```\nProse.", "Here:\n|\n|\n\n|\n|\nProse."},
         {"fence", "~~~~\n~~~\n```\n~~~~~\nProse.", "|\n|\n|\n|\nProse."},
         {"indented code", "See\n\n    int a;\n\n\tint b;\nProse.", "See\n\n    |\n\n\t|\nProse."},
@@ -232,15 +233,31 @@ TEST(Markup, TextsStandWithinMarkup) {
   EXPECT_EQ(asides(markdown, "![a][b] ![c][] ![d] [e](f\"g\") `![h](i)`"), "a]");
   EXPECT_EQ(asides(markdown, "[a]: b \"c\""), "c\"");
   const std::string fields =
-      "---\ntitle: a: b # c\ntitle: \"a \\\" b\" # c\nsubtitle: 'a'\ndate: a\nsummary: |-\n  a\n\n  - b\ntags:\n  "
-      "title: a\n"
+      "---\ntitle: a: b # c\ntitle: \"a \\\" b\" # c\nsubtitle: 'a'\ndate: a\nsummary: |-\n  a\n\n  - b\n"
       "title: a\n  b\ntitle: [a]\ntitle: 'a''b'\ntitle: &a b\ntitle:\n  a\ndescription:a\ntitle: \"a\n---\ntitle: a\n";
   EXPECT_EQ(asides(markdown, fields, MarkupUse::translation), "a: b|a \\\" b\"a'a\n- b\na|b\n");
   EXPECT_EQ(asides(markdown, fields), "");
+  const std::string nested =
+      "---\nseo: # c\n  title: a\n  image:\n    slug: b\n    description: >\n      title: c\n     d\n  summary: \"e\"\n"
+      "items:\n- name: f\n  title: 'g'\n- title: h\n    i\n  text: j\n- - subtitle: k\ncode: |\n  title: l\n"
+      "quoted: \"m\n  title: n\"\nbase: &b\n  title: o\nflow: [p,\n  title: q]\n---\n";
+  EXPECT_EQ(asides(markdown, nested, MarkupUse::translation), "a|title: c\nd\ne\"g'h|i\nk|o|");
+  const std::string toml =
+      "+++\ntitle = \"a \\\" b\" # c\nsubtitle='d\\'\n# title = \"e\"\ndate = \"f\"\n[params]\n"
+      "  seo.description = \"\"\"g \"\"h\\\"\"\"\"\n\n  i\"\"\" # j\nsummary = '''\nk\ntitle = 'l'\n'''\n"
+      "text = \"\"\"\ntitle = \"m\"\n\"\"\"\ntitle = n\ntitle = \"\"\ntitle = \"o\ntitle = \"p\" q\ntitle = [\"r\"]\n"
+      "summary = '''s'''\ntags = [\n  \"title = t\",\n]\n+++\ntitle = \"u\"\n";
+  EXPECT_EQ(asides(markdown, toml, MarkupUse::translation), "a \\\" b\"d\\'g \"\"h\\\"\"k'title = 'l''s'");
+  EXPECT_EQ(asides(markdown, toml), "");
   const char* theorem =
       "\\begin{theorem}[a \\cite[b]{c}] \\begin{satz*}[d]\\label{e} \\begin{figure}[htbp] \\begin{proof}";
   EXPECT_EQ(asides(Markup::latex, theorem, MarkupUse::translation), "a \\cite[b]{c}]d]");
   EXPECT_EQ(asides(Markup::latex, theorem), "");
+  const char* brackets =
+      "\\section[a]{b} \\caption[c \\emph{d}]{e} \\section*{f} \\title[]{g} \\item[h] i \\item j \\cite[k]{l} "
+      "\\chapter[tocentry={m},head={n}]{o} \\includegraphics[p]{q}";
+  EXPECT_EQ(asides(Markup::latex, brackets, MarkupUse::translation), "a]c \\emph{d}]h]");
+  EXPECT_EQ(asides(Markup::latex, brackets), "");
   const std::string titles = "<p translate=no title=\"a\">b <i title=\"c\"\ntitle=\"d\">e</i></p><p title=\"f\">";
   EXPECT_EQ(asides(html, titles, MarkupUse::translation), "f\"");
   EXPECT_EQ(asides(Markup::latex, "\\footnote{a}\\thanks{}"), "a}");
@@ -294,6 +311,9 @@ TEST(Markup, AnythingIsReadInBounds) {
                                 "[a]",
                                 "[a][]",
                                 "title: ",
+                                "title = ",
+                                "\"\"\"",
+                                "\\item[",
                                 "\"",
                                 "'",
                                 ": ",
@@ -306,7 +326,7 @@ TEST(Markup, AnythingIsReadInBounds) {
       MarkupReader reader(markup, i % 2 == 0 ? MarkupUse::correction : MarkupUse::translation);
       reader.define("[a]: b");
       for (int line = 0; line < 3; ++line) {
-        std::string text = line == 0 && random() % 4 == 0 ? "---\n" : "";
+        std::string text = line > 0 || random() % 4 > 0 ? "" : random() % 2 == 0 ? "---\n" : "+++\n";
         for (int n = static_cast<int>(random() % 12); n > 0; --n) text += parts[random() % std::size(parts)];
         reader.define(text);
         std::size_t end = 0;
@@ -357,15 +377,20 @@ TEST(Markup, LongLinesTakeLinearTime) {
                            "<p translate=no>x</b>",
                            "[x] ",
                            "title: x\n",
+                           "- - ",
+                           "title = \"\"\"x\n",
+                           "\\item[x",
                            "\\multirow{x}"}) {
     std::string line;
     while (line.size() < 1 << 15) line += part;
     for (const Markup markup : {Markup::markdown, Markup::html, Markup::latex}) {
       MarkupReader(markup).read(line);
-      MarkupReader reader(markup, MarkupUse::translation);
-      reader.define(line + "\n[x]: y");
-      reader.read("---");
-      reader.read(line);
+      for (const char* first : {"---", "+++"}) {
+        MarkupReader reader(markup, MarkupUse::translation);
+        reader.define(line + "\n[x]: y");
+        reader.read(first);
+        reader.read(line);
+      }
     }
   }
   EXPECT_LT(static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC, 20);
