@@ -28,6 +28,9 @@ void tell(const decode::TranslationFilter::Counts& counts) {
                   "translation lacks a number; {} repairs",
                   counts.records, counts.sentences, counts.unfinished, counts.below, counts.in_pieces,
                   counts.numbers_lost, counts.repairs));
+  if (counts.late_links > 0)
+    cli::warn("--window", fmt::format("{} names of links were translated before they were defined", counts.late_links),
+              "give one that is as long as the document");
 }
 
 }  // namespace

@@ -64,7 +64,7 @@ std::optional<std::vector<text::MarkupSpan>> DocumentMarkup::read(const stream::
   }
   if (!reader_) return {};
   for (std::size_t next = i; (begins || i == 0) && next < window.size() && window.part(next) == part_; ++next)
-    reader_->define(window.text(next));
+    late_links_ += reader_->define(window.text(next));
   if (!window.before(i, 1)) reader_->blank_line();
   return reader_->read(window.text(i));
 }

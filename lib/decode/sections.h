@@ -25,6 +25,8 @@ class DocumentMarkup {
   // the filter looks back by one record at least.
   // Links in Markdown are known by definitions that stand before them or in the same window.
   std::optional<std::vector<text::MarkupSpan>> read(const stream::Window& window, std::size_t i);
+  // Names of links that were read as words, since their definitions came in a later window.
+  std::size_t late_links() const { return late_links_; }
   // Of the document of the last record.
   text::Markup kind() const { return kind_; }
 
@@ -34,6 +36,7 @@ class DocumentMarkup {
   text::Markup kind_ = text::Markup::none;
   std::optional<text::MarkupReader> reader_;
   std::optional<std::uint64_t> part_;
+  std::size_t late_links_ = 0;
 };
 
 // What stands between two boundaries of a text's markup, and what of it is markup or protected, in order, counted from

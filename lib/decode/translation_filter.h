@@ -115,11 +115,14 @@ class TranslationFilter : public stream::Filter {
     std::uint64_t in_pieces = 0;               // sentences that were translated in pieces
     std::uint64_t repairs = 0;                 // edits of the repairer
     std::uint64_t numbers_lost = 0;            // sentences whose translation lacks a number of theirs (numbers.h)
+    std::uint64_t late_links = 0;              // names that were translated before the window that defines them
   };
   // Of a record, at most.
   std::size_t best() const { return best_; }
   // Complete when no window is under way.
-  Counts counts() const { return {records_, sentences_, unfinished_, below_, in_pieces_, repairs_, numbers_lost_}; }
+  Counts counts() const {
+    return {records_, sentences_, unfinished_, below_, in_pieces_, repairs_, numbers_lost_, markup_.late_links()};
+  }
 
  private:
   struct Job;

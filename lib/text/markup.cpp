@@ -167,14 +167,16 @@ const std::vector<MarkupRule>& markup_rules() {
   return rules;
 }
 
-void MarkupReader::define(std::string_view text) {
-  if (markup_ != Markup::markdown || state_.use != MarkupUse::translation) return;
+std::size_t MarkupReader::define(std::string_view text) {
+  std::size_t late = 0;
+  if (markup_ != Markup::markdown || state_.use != MarkupUse::translation) return late;
   Lines lines{text, state_};
   for (std::size_t begin = 0; begin < text.size(); begin = lines.line_end + 1) {
     lines.line_begin = begin;
     lines.line_end = end_of_line(text, begin);
-    define_link(lines);
+    late += define_link(lines);
   }
+  return late;
 }
 
 void MarkupReader::blank_line() {

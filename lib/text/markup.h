@@ -71,8 +71,8 @@ class MarkupReader {
   // Before the next line stands a blank one, which need not be read.
   void blank_line();
   // Lines that are still to be read: a translator reads [name] as a link where such lines define it. The first 4096
-  // names of a document count.
-  void define(std::string_view lines);
+  // names of a document count. Returns how many of them were read as words before, so that their links are lost.
+  std::size_t define(std::string_view lines);
 
   // What the lines so far opened and did not close.
   struct Block {
@@ -115,7 +115,8 @@ class MarkupReader {
     int note_braces = 0;         // that are open in it, its own, too
     // Those that are open, of which the first is not translated; at most 256.
     std::vector<Element> elements = {};
-    std::set<std::string> names = {};  // of link definitions, in small letters
+    std::set<std::string> names = {};      // of link definitions, in small letters
+    std::set<std::string> undefined = {};  // what stood in brackets, and may be defined too late
     bool untranslated() const { return !elements.empty() && !elements.back().translated; }
   };
 

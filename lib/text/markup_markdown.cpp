@@ -15,6 +15,9 @@ constexpr std::string_view kSpecialNames[] = {
 
 static_assert(in_order(kSpecialNames));
 
+// Of links in a document.
+constexpr std::size_t kMostNames = 4096;
+
 // --- the beginnings of lines ---
 
 // Columns before `at` where nothing else stands there.
@@ -226,7 +229,8 @@ Found link(Lines& lines, std::size_t at) {
   // [name] or [name][], whose target is found by these words.
   const bool empty = lines.has(end, "[]");
   const bool has_target = beyond_target(lines, end) > 0;
-  if (empty || (!has_target && lines.state.names.contains(name_of_link(lines, at, end)))) {
+  const std::string key = has_target ? "" : name_of_link(lines, at, end);
+  if (empty || (!has_target && lines.state.names.contains(key))) {
     const std::string_view name = slice(lines.text, {at + 1, end - 1});
     const bool words = name.find_first_of("\\`*_[]<>&$^~={}!") == npos;
     if (lines.state.use == MarkupUse::correction || !words) return {empty ? end + 2 : end, Role::word};
@@ -234,7 +238,10 @@ Found link(Lines& lines, std::size_t at) {
     lines.name_end = end - 1;
     return {at + 1, Role::nothing};
   }
-  return has_target ? Found{at + 1, Role::nothing} : Found{};
+  if (has_target) return {at + 1, Role::nothing};
+  if (lines.state.use == MarkupUse::translation && lines.state.undefined.size() < kMostNames)
+    lines.state.undefined.insert(key);
+  return {};
 }
 
 // __init__, __init__.py, __call__(self): a name of Python, whose underscores only Markdown takes for emphasis.
@@ -319,12 +326,15 @@ constexpr Rule kRules[] = {
 
 std::span<const Rule> markdown_rules() { return kRules; }
 
-void define_link(Lines& lines) {
-  constexpr std::size_t most = 4096;
+bool define_link(Lines& lines) {
   std::set<std::string>& names = lines.state.names;
   const std::size_t at = lines.run(lines.line_begin, blank);
-  const std::size_t end = names.size() < most ? beyond_defined_name(lines, at) : 0;
-  if (end > 0) names.insert(name_of_link(lines, at, end));
+  const std::size_t end = names.size() < kMostNames ? beyond_defined_name(lines, at) : 0;
+  if (end == 0) return false;
+  const std::string name = name_of_link(lines, at, end);
+  names.insert(name);
+  const bool has_words = std::ranges::any_of(name, [](char c) { return letter(c) || beyond_ascii(c); });
+  return lines.state.undefined.erase(name) > 0 && has_words;
 }
 
 }  // namespace emend::text::markup

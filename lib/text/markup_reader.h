@@ -142,8 +142,8 @@ bool is_inline(std::string_view element);
 std::span<const Rule> markdown_rules();
 // The asides of a line of front matter, fields of YAML or TOML (markup_front_matter.cpp).
 void read_field(Lines& lines, std::size_t begin, std::size_t end);
-// Where the line defines a link, its name counts from now on.
-void define_link(Lines& lines);
+// Where the line defines a link, its name counts from now on. Whether it was read as words before.
+bool define_link(Lines& lines);
 
 // --- LaTeX ---
 

@@ -460,6 +460,8 @@ END_OF_PAGE
 Der Hund & \multicolumn{2}{c}{\textbf{Die Katze}} \\[2pt] \cline{1-2}
 17 & Das Kind ist klein.\\
 \end{tabular}
+\item[Der Hund] Das Kind ist klein.
+\caption[Der Hund]{Der Hund ist alt.}
 END_OF_PAGE
   cat >expected <<'END_OF_PAGE'
 \begin{theorem}[The dog is old]\label{Hund}
@@ -467,6 +469,8 @@ END_OF_PAGE
 The dog & \multicolumn{2}{c}{\textbf{The cat}} \\[2pt] \cline{1-2}
 17 & The child is small.\\
 \end{tabular}
+\item[The dog] The child is small.
+\caption[The dog]{The dog is old.}
 END_OF_PAGE
   translate in.tex | diff expected -
 }
@@ -480,6 +484,9 @@ subtitle: Die Katze ist alt
 description: >
   Das Kind ist klein.
 tags: [Der Hund, Das Kind]
+card:
+  slug: Der Hund
+  title: Die Frau ist alt
 ---
 Der Hund ist alt.
 END_OF_PAGE
@@ -491,7 +498,31 @@ subtitle: The cat is old
 description: >
   The child is small.
 tags: [Der Hund, Das Kind]
+card:
+  slug: Der Hund
+  title: The woman is old
 ---
+The dog is old.
+END_OF_PAGE
+  translate in.md | diff expected -
+  cat >in.md <<'END_OF_PAGE'
++++
+layout = "Der Hund"
+title = 'Der Hund ist alt'
+[card]
+description = """
+Das Kind ist klein."""
++++
+Der Hund ist alt.
+END_OF_PAGE
+  cat >expected <<'END_OF_PAGE'
++++
+layout = "Der Hund"
+title = 'The dog is old'
+[card]
+description = """
+The child is small."""
++++
 The dog is old.
 END_OF_PAGE
   translate in.md | diff expected -
@@ -500,7 +531,12 @@ END_OF_PAGE
 @test "links of Markdown that are named by their words keep their targets" {
   printf 'Das Kind sieht den [Hund].\n\n- [Die Katze]\n\n[hund]: a.html\n[Die Katze]: b.html\n' >in.md
   printf 'The child sees the [dog][Hund].\n\n- [The cat][Die Katze]\n\n[hund]: a.html\n[Die Katze]: b.html\n' >expected
-  translate in.md | diff expected -
+  translate in.md 2>err | diff expected -
+  [ ! -s err ]
+  # What is defined in a later window cannot be known.
+  run translate --window 1 in.md
+  [ "$status" -eq 0 ]
+  [[ "$output" == *'translate: --window: 2 names of links were translated before they were defined: give one that is as long as the document' ]]
 }
 
 @test "--attention draws a picture for each record that is translated" {

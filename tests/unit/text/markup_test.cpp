@@ -186,6 +186,9 @@ TEST(Markup, ATranslatorWritesTheNamesOfLinksBehindTheirWords) {
   }
   EXPECT_EQ(written, "[ ]=][The  Page] [ ][]=][b] [`d`] ![the page] [ ]=][the page] [ ](d) [ ][e] ");
   EXPECT_EQ(shown(reader, "[\u00FC]"), "\u00FC");
+  EXPECT_EQ(shown(reader, "[Late] [1] [late](a) [f][] [g][h] ![i]"), "[Late] [1] late f g 0");
+  EXPECT_EQ(reader.define("[late]: a\n[1]: b\n[the page]: c\n[f]: d\n[h]: e\n[i]: f"), 1U);
+  EXPECT_EQ(reader.define("[late]: a"), 0U);
   EXPECT_EQ(shown(Markup::markdown, "[a][] [b]"), "0 [b]");
 }
 
