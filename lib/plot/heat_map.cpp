@@ -12,6 +12,7 @@ namespace emend::plot {
 namespace {
 
 constexpr int kShades = 100;
+constexpr double kBold = 1.15;  // letters that are bold are wider
 
 // From white over blue to near black: the lightness falls evenly, so that a grey print keeps the order.
 std::string shade(int level) {
@@ -107,7 +108,7 @@ Drawing draw(const HeatMap& map) {
   double bar_labels = 0;
   for (const double mark : marks) bar_labels = std::max(bar_labels, text_width(tick_label(mark, step)));
   const double total_width =
-      std::max(right + 60 + bar_labels + (map.value_label.empty() ? 0 : 20), text_width(map.title, 15) + 24);
+      std::max(right + 60 + bar_labels + (map.value_label.empty() ? 0 : 20), text_width(map.title, 15 * kBold) + 24);
 
   Drawing drawing(total_width, top + bar + 16, map.title);
   if (!map.title.empty())

@@ -177,6 +177,10 @@ TEST(HeatMap, DrawsCellsLabelsAndMissingValues) {
   EXPECT_EQ(picture, svg(map));
   map.show_values = true;
   EXPECT_EQ(count(svg(map), ">0.50<"), 1u);
+  // A title in bold letters fits: an n of DejaVu Sans Bold is 0.712 em wide.
+  map.title = std::string(100, 'n');
+  const std::string titled = svg(map);
+  EXPECT_GT(std::stod(titled.substr(titled.find(" width=\"") + 8)), 100 * 0.712 * 15);
   map.values.pop_back();
   EXPECT_THROW(svg(map), std::invalid_argument);
 }
