@@ -10,7 +10,8 @@ const cli::Document& translate_document() {
       .description =
           "Reads text, a record a line, and writes its translation by a neural model, a line a line. A record is cut "
           "into sentences, which are translated each by itself; blanks around them, and sentences without a letter, "
-          "stay as they are. Columns of plain text (TABs, three blanks or more, bars between blanks) are translated "
+          "stay as they are, and so do the marks of items and quotations before a line (`- `, `1. `, `> `). Columns of "
+          "plain text (TABs, three blanks or more, bars between blanks) are translated "
           "each "
           "by itself, too. Text in nothing but capitals is read as if it were written as usual, and answered in "
           "capitals. "
@@ -21,7 +22,7 @@ const cli::Document& translate_document() {
           "or "
           "JSON lines. There a line break is a blank where a sentence goes on.\n\n"
           "Lines go through in order; the input may be endless. Lines that cannot be worked on (longer than "
-          "`--max-line`, invalid UTF-8) come out as they are and are reported.",
+          "`--max-line`, invalid UTF-8, with a NUL) come out as they are and are reported.",
       .sections =
           {{"SEARCH",
             "Beam search keeps the `--beam` hypotheses with the highest sums of log-probabilities. What has ended is "

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "text/ascii.h"
 #include "text/sentences.h"
 #include "text/tagger.h"
 #include "text/utf8.h"
@@ -133,23 +134,33 @@ bool goes_on(std::string_view text) {
   return text::sentences(std::string(text) + " Then", std::string::npos).size() == 1;
 }
 
-Lead lead(std::string_view line) {
+Lead leading_marks(std::string_view line) {
   const auto behind_blanks = [&](std::size_t at) { return std::min(line.find_first_not_of(" \t", at), line.size()); };
   Lead found;
-  const std::size_t indent = behind_blanks(0);
-  for (std::size_t at = indent; at < line.size();) {
+  for (std::size_t at = behind_blanks(0); at < line.size();) {
     std::size_t end = std::min(line.find_first_of(" \t", at), line.size());
     if (line[at] == '>') end = std::min(line.find_first_not_of('>', at), line.size());  // ">text"
     const std::string_view mark = line.substr(at, end - at);
     const std::size_t next = behind_blanks(end);
-    const bool quotes = is_quoting(mark) && (next > end || line[at] != '>' || is_text(line[end]));
+    const bool text_follows = end < line.size() && (is_text(line[end]) || text::beyond_ascii(line[end]));
+    const bool quotes = is_quoting(mark) && (next > end || line[at] != '>' || text_follows);
     const bool item = !quotes && (is_bullet(mark) || (mark == "o" && at >= 2));
-    const bool label = !quotes && !item && is_label(mark);
-    if ((!quotes && !item && !label) || next == line.size() || (next == end && !quotes)) break;
+    if ((!quotes && !item) || next == line.size() || (next == end && !quotes)) break;
     if (quotes && !found.item) found.quote += mark;
-    found.item = found.item || item || label;
+    found.item = found.item || item;
     found.bytes = at = next;
-    if (label) break;
+  }
+  return found;
+}
+
+Lead lead(std::string_view line) {
+  Lead found = leading_marks(line);
+  const std::size_t begin = std::min(line.find_first_not_of(" \t", found.bytes), line.size());
+  const std::size_t end = std::min(line.find_first_of(" \t", begin), line.size());
+  const std::size_t next = std::min(line.find_first_not_of(" \t", end), line.size());
+  if (next < line.size() && is_label(line.substr(begin, end - begin))) {
+    found.item = true;
+    found.bytes = next;
   }
   return found;
 }

@@ -16,14 +16,15 @@ namespace emend::decode {
 // Whether no mark ends what the text says: the full stop of an abbreviation does not.
 bool goes_on(std::string_view text);
 
-// What a line of plain text begins with and its prose does not: marks of items, quotations, comments and prompts, and
-// a label ("fix:", "feat(parser):"), each with the blanks around it. bytes: of all that; 0: nothing. Behind it no
-// sentence begins or ends.
+// What a line of plain text begins with and its prose does not: marks of items, quotations, comments and prompts, each
+// with the blanks around it. bytes: of all that; 0: nothing. Behind it no sentence begins or ends.
 struct Lead {
   std::size_t bytes = 0;
   std::string quote = {};  // the marks of quotations and comments, which each line of a paragraph has; else empty
   bool item = false;       // it has another mark: nothing goes on here
 };
+Lead leading_marks(std::string_view line);
+// And a label ("fix:", "feat(parser):").
 Lead lead(std::string_view line);
 
 // What the lines of a text so far tell of how it is broken into lines. Where it is wrapped, the first word of a line

@@ -12,6 +12,7 @@
 
 #include "decode/capitals.h"
 #include "decode/cutting.h"
+#include "decode/edges.h"
 #include "decode/moves.h"
 #include "decode/numbers.h"
 #include "decode/texts.h"
@@ -332,6 +333,10 @@ void TranslationFilter::apply(stream::Window& window) {
   if (repairer_) repair(window, *prepared);
   Job job;
   for (std::size_t i = 0; i < window.size(); ++i) {
+    if (window.text(i).find('\0') != std::string_view::npos) {  // a model makes up text for it
+      window.fail(i, "has a NUL, as text in UTF-16 has");
+      continue;
+    }
     const bool whole = options_.sentences == "line";
     Record record = read(window, i, *prepared, {whole, whole});
     const std::vector<Sentence*> sentences = record.all_sentences();
@@ -395,7 +400,9 @@ TranslationFilter::Record TranslationFilter::read(const stream::Window& window, 
                                                                : Cutting::Cells::bars;
   const Cutting cutting{mode, {options_.sentence_bytes, options_.source_language, whole.text}, cells},
       cutting_of_asides{mode, {options_.sentence_bytes, options_.source_language, whole.asides}};
-  const std::vector<text::MarkupSpan> markup = markup_in({0, source.size()}, prepared.markup[i]);
+  std::vector<text::MarkupSpan> markup = markup_in({0, source.size()}, prepared.markup[i]);
+  if (const std::size_t marks = leading_marks(source).bytes; cells == Cutting::Cells::all && marks > 0)
+    markup.push_back({{0, marks}, text::MarkupSpan::Role::boundary});  // plain text has no other
   const bool all_in_capitals = is_in_capitals(source);
   std::uint64_t key = window.number(i) << 20;
   const auto prepare = [&](Cut& one, std::span<const text::MarkupSpan> marks, Escapes escapes) {

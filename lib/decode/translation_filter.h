@@ -64,15 +64,15 @@ struct TranslatedRecord {
   std::vector<text::Edit> repairs;        // of the record, before it was translated
 };
 
-// A record is cut where its markup has boundaries (sections.h), or in plain text where a table has TABs, wide blanks or
-// bars, and then into sentences (text/sentences.h), which are
-// translated each by itself; blanks around them, and sentences without a letter, stay as they are. The markup within a
-// sentence, and what is protected, finds its place in the translation (marked.h); where the translations of a sentence
-// lose what is protected, what stands between is translated piece by piece. A record of which no sentence has a letter
-// is not touched. A record, or a sentence, without small letters is read as if it were written as usual, and answered
-// in capitals (capitals.h). The n best of a record are the n best combinations of its sentences' n best. Texts within
-// its markup (footnotes, attributes that are read) are translated, too, each by itself and in its one best way, but
-// where alignments are wanted, which know no text in a text.
+// A record is cut where its markup has boundaries (sections.h), or in plain text behind the marks of an item or a
+// quotation (edges.h) and where a table has TABs, wide blanks or bars, and then into sentences (text/sentences.h),
+// which are translated each by itself; blanks around them, and sentences without a letter, stay as they are. The markup
+// within a sentence, and what is protected, finds its place in the translation (marked.h); where the translations of a
+// sentence lose what is protected, what stands between is translated piece by piece. A record of which no sentence has
+// a letter is not touched. A record, or a sentence, without small letters is read as if it were written as usual, and
+// answered in capitals (capitals.h). A record with a NUL fails. The n best of a record are the n best combinations of
+// its sentences' n best. Texts within its markup (footnotes, attributes that are read) are translated, too, each by
+// itself and in its one best way, but where alignments are wanted, which know no text in a text.
 //
 // Terms of a record belong to its one sentence. Where it has several, each goes to the sentence whose log-probability
 // it lowers least, alone: one that would say it anyway, if there is such. Terms of the glossary belong to the sentence

@@ -41,6 +41,9 @@ setup() {
   translate in >out 2>err
   [ "$(tail -n1 out | od -An -c)" = "$(tail -n1 in | od -An -c)" ]
   [ "$(cat err)" = "translate: in:2: is not UTF-8 at byte 1: passed through as it is" ]
+  printf 'D\0e\0r\0 \0H\0u\0n\0d\0\n' >in
+  translate in 2>err | cmp - in
+  [ "$(cat err)" = "translate: in:1: has a NUL, as text in UTF-16 has: passed through as it is" ]
 }
 
 @test "a folder of Hugging Face" {
@@ -98,6 +101,12 @@ PYTHON
   run translate -m ./folder in
   [ "$status" -eq 2 ]
   [[ "$output" == *"\"model_type\" is 'blenderbot': the types that can be read are marian, bart, mbart, pegasus, m2m_100, t5, mt5"* ]]
+}
+
+@test "marks of items and quotations before a line stay" {
+  printf '> Der Hund ist alt.\n>> Das Kind ist klein.\n- Der Hund ist alt.\n 1. Der Hund ist alt.\na) Das Kind ist klein.\n' >in
+  printf '> The dog is old.\n>> The child is small.\n- The dog is old.\n 1. The dog is old.\na) The child is small.\n' >expected
+  translate in | diff expected -
 }
 
 @test "a column of a table, strings of JSON lines" {

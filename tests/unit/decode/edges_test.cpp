@@ -19,6 +19,7 @@ TEST(Edges, MarksAtALinesStartAreNoProse) {
        std::vector<std::pair<std::string, std::string>>{{"> and it", "and it"},
                                                         {">> a > b", "a > b"},
                                                         {">and it", "and it"},
+                                                        {">\u00DCber", "\u00DCber"},
                                                         {">>> print(1)", "print(1)"},
                                                         {"* what", "what"},
                                                         {"  - [ab] what", "[ab] what"},
@@ -44,6 +45,9 @@ TEST(Edges, MarksAtALinesStartAreNoProse) {
   EXPECT_EQ(lead("> > it").quote, ">>");
   EXPECT_FALSE(lead("> it").item);
   EXPECT_TRUE(lead("- it").item);
+  EXPECT_EQ(lead("- fix: it").bytes, 7U);
+  EXPECT_EQ(leading_marks("- fix: it").bytes, 2U);
+  EXPECT_EQ(leading_marks("fix: it").bytes, 0U);
 }
 
 TEST(Edges, ALineGoesOnWhereTheOneBeforeWasFull) {

@@ -182,6 +182,19 @@ TEST(TranslationFilter, AFootnoteOfAWholeRecordIsCutByItself) {
                                       "so long.", "Two."}));
 }
 
+TEST(TranslationFilter, MarksOfItemsAndQuotationsInPlainTextStay) {
+  const std::vector<std::string> lines = {"> > one. Two", "  - note: one", "12. one", "a) one", "one - two"};
+  const Done done = run(lines);
+  std::vector<std::string> asked;
+  for (const auto& one : done.asked) asked.push_back(one.text);
+  EXPECT_EQ(asked, (std::vector<std::string>{"one.", "Two", "note: one", "one", "one", "one - two"}));
+  EXPECT_EQ(done.records.results.at(0), "> > ONE. TWO");
+  EXPECT_EQ(done.records.results.at(2), "12. ONE");
+  TranslationOptions whole;
+  whole.sentences = "line";
+  EXPECT_EQ(run({"- one. Two"}, whole).asked.at(0).text, "- one. Two");
+}
+
 TEST(TranslationFilter, CellsOfPlainTextAreTranslatedEachByItself) {
   const Done done = run({"name\tage\t23", "| big town | 3,6 |", "a b    c|d", "a  b", "|---|---|"});
   EXPECT_EQ(done.records.results.at(0), "NAME\tAGE\t23");
