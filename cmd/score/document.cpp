@@ -38,9 +38,8 @@ void declare(cli::Options& options, ScoreOptions& score) {
       .completes(cli::Complete::file);
   options
       .add("plot", score.plot, "FILE",
-           "Draw the scores by length of the reference, with -s by errors of the source too, as SVG; `-` writes the "
-           "picture "
-           "to standard output, in place of scores")
+           "Draw the scores, and with --gates the gates, by length of the reference, with -s by errors of the source "
+           "too, as SVG; `-` writes the picture to standard output, in place of scores")
       .completes(cli::Complete::file);
   options
       .add("gates", score.gates, "FILE",

@@ -1,9 +1,11 @@
 // Scores by the length of the reference and, where the source is known, by the share of its words that are wrong; below
-// them how many segments each point stands for.
+// them the means of the gates, where they are known (Sengupta et al. 2021, Figure 2), and how many segments each point
+// stands for.
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <filesystem>
 #include <map>
@@ -35,6 +37,7 @@ std::vector<std::string> legend(const ScoreOptions& options, const std::vector<s
 struct Bin {
   double sum_of_x = 0, segments = 0;
   SegmentStats sums;
+  std::array<double, kGates.size()> sums_of_gates = {}, gated = {};  // over the segments that have such a gate
 };
 
 // Sums of statistics by ranges of a property of segments.
@@ -42,7 +45,8 @@ class Bins {
  public:
   Bins(std::string label, double width, double last) : label_(std::move(label)), width_(width), last_(last) {}
 
-  void add(double x, const SegmentStats& stats) {
+  // gates: may be null.
+  void add(double x, const SegmentStats& stats, const GateMeans* gates) {
     Bin& bin = bins_[static_cast<int>(std::min(std::ceil(x / width_), last_))];
     bin.sum_of_x += x;
     ++bin.segments;
@@ -50,6 +54,12 @@ class Bins {
     for (std::size_t s = 0; s < stats.size(); ++s) {
       bin.sums[s].resize(stats[s].size());
       for (std::size_t m = 0; m < stats[s].size(); ++m) metrics::add(bin.sums[s][m], stats[s][m]);
+    }
+    for (std::size_t g = 0; gates && g < kGates.size(); ++g) {
+      const double mean = gates->line().means[g];
+      if (std::isnan(mean)) continue;
+      bin.sums_of_gates[g] += mean;
+      ++bin.gated[g];
     }
   }
 
@@ -70,11 +80,27 @@ class Bins {
       }
       figure.panels.push_back(std::move(panel));
     }
+    if (plot::Panel panel = gates(); !panel.series.empty()) figure.panels.push_back(std::move(panel));
     figure.panels.push_back(segments());
     return figure;
   }
 
  private:
+  plot::Panel gates() const {
+    plot::Panel panel;
+    panel.y = {"mean of the gate", false, 0, 1};
+    for (std::size_t g = 0; g < kGates.size(); ++g) {
+      plot::Series series{kGates[g], {}, {}, plot::Mark::line_and_points};
+      for (const auto& [number, bin] : bins_) {
+        if (!(bin.gated[g] > 0)) continue;
+        series.x.push_back(bin.sum_of_x / bin.segments);
+        series.y.push_back(bin.sums_of_gates[g] / bin.gated[g]);
+      }
+      if (!series.x.empty()) panel.series.push_back(std::move(series));
+    }
+    return panel;
+  }
+
   plot::Panel segments() const {
     plot::Panel panel;
     panel.y.label = "segments";
@@ -115,7 +141,8 @@ std::string stacked(const std::string& above, const std::string& below) {
 
 class Picture : public Report {
  public:
-  Picture(const ScoreOptions& options, const Evaluator& evaluator) : options_(options), evaluator_(evaluator) {
+  Picture(const ScoreOptions& options, const Evaluator& evaluator, const GateMeans* gates)
+      : options_(options), evaluator_(evaluator), gates_(gates) {
     if (options.references.empty()) throw Error("--plot", "needs the reference", "name it with -r FILE");
     const std::string extension = std::filesystem::path(*options.plot).extension().string();
     for (const char* other : {".png", ".jpg", ".jpeg", ".gif", ".webp", ".pdf", ".eps", ".ps"}) {
@@ -127,11 +154,11 @@ class Picture : public Report {
   void see(const Scored& scored) override {
     if (scored.blank) return;
     const metrics::Segment segment = scored.segment(metrics::find("wer"), 0);
-    by_length_.add(static_cast<double>(metrics::words(segment.references.front()).size()), scored.stats);
+    by_length_.add(static_cast<double>(metrics::words(segment.references.front()).size()), scored.stats, gates_);
     if (!options_.source) return;
     const metrics::SymbolPair pair = metrics::word_pair(segment.references.front(), segment.source);
     const double words = std::max(1.0, static_cast<double>(pair.reference.size()));
-    by_errors_.add(static_cast<double>(pair.distance()) / words, scored.stats);
+    by_errors_.add(static_cast<double>(pair.distance()) / words, scored.stats, gates_);
   }
 
   void print() override {
@@ -148,14 +175,15 @@ class Picture : public Report {
  private:
   const ScoreOptions& options_;
   const Evaluator& evaluator_;
+  const GateMeans* gates_;
   Bins by_length_{"words of the reference", words_a_bin, last_length_bin};
   Bins by_errors_{"word error rate of the source", errors_a_bin, last_error_bin};
 };
 
 }  // namespace
 
-std::unique_ptr<Report> make_picture(const ScoreOptions& options, const Evaluator& evaluator) {
-  return std::make_unique<Picture>(options, evaluator);
+std::unique_ptr<Report> make_picture(const ScoreOptions& options, const Evaluator& evaluator, const GateMeans* gates) {
+  return std::make_unique<Picture>(options, evaluator, gates);
 }
 
 }  // namespace emend

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "evaluate.h"
+#include "gate_means.h"
 #include "text/table.h"
 
 namespace emend {
@@ -40,6 +41,7 @@ class Reports {
   void print();
 
  private:
+  std::unique_ptr<GateMeans> gates_;  // none without --gates
   std::vector<std::unique_ptr<Report>> reports_;
 };
 
@@ -53,8 +55,9 @@ std::unique_ptr<Report> make_comparison(const ScoreOptions& options, const Evalu
 std::unique_ptr<Breakdown> make_confusions(const ScoreOptions& options, bool lowercase, const Evaluator& evaluator);
 std::unique_ptr<Breakdown> make_error_types(double beta, const Evaluator& evaluator);
 // gates.cpp
-std::unique_ptr<Report> make_gate_correlations(const ScoreOptions& options, const Evaluator& evaluator);
-// picture.cpp
-std::unique_ptr<Report> make_picture(const ScoreOptions& options, const Evaluator& evaluator);
+std::unique_ptr<Report> make_gate_correlations(const ScoreOptions& options, const Evaluator& evaluator,
+                                               const GateMeans& gates);
+// picture.cpp; gates may be null, else both see each segment, the gates first.
+std::unique_ptr<Report> make_picture(const ScoreOptions& options, const Evaluator& evaluator, const GateMeans* gates);
 
 }  // namespace emend

@@ -151,6 +151,11 @@ assert abs(by["mask", "length"]["pearson"] - 1) < 1e-9 and by["copy", "length"][
 assert by["generate", "length"]["spearman"] < -0.999 and by["mask", "length"]["spearman_p"] < 1e-6, rows
 END
   score wer --gates gates.jsonl -r ref hyp | grep -Eq '^generate +length +5 +-1\.000 '
+  # And a picture of their means, by length and by noise.
+  score wer --gates gates.jsonl -r ref -s hyp --plot gates.svg hyp >/dev/null
+  for text in 'mean of the gate' mask copy generate; do [ "$(grep -o ">$text<" gates.svg | wc -l)" = 2 ]; done
+  ! grep -q '>skip<' gates.svg || false
+  score wer --gates gates.jsonl -r ref -s hyp --plot - hyp | cmp - gates.svg
 }
 
 @test "--gates names what is no explanation of this text" {
