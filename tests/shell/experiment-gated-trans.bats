@@ -44,21 +44,42 @@ setup() { [ -x "$EMEND_BIN/train" ] || skip "built without LibTorch"; }
   grep -q '"gate_mix": "pointer"' fresh_MCG+pointer-2/package/config.json
 }
 
+@test "Figure 2 tells and draws what a run's gates do by noise and by length" {
+  run_make DATA="$FOLDER/clean.txt" OUT="$FOLDER/runs" RUN=swap/fresh_MCG-1 RATES="0 0.3" figure2 >"$FOLDER/shown_figure"
+  cat "$FOLDER/shown_figure"
+  [ "$(grep -c '^| 0\(\.3\)\? | 30 | 0\.[0-9]* | 0\.[0-9]* | 0\.[0-9]* |$' "$FOLDER/shown_figure")" = 2 ]
+  grep -q '^| mask | wrr | .* | +.08 with the noise |$' "$FOLDER/shown_figure"
+  grep -q '^| generate | length | .* | -.66 |$' "$FOLDER/shown_figure"
+  grep -q '>mean of the gate<' "$FOLDER/runs/swap/fresh_MCG-1/figure2/figure2.svg"
+  run run_make OUT="$FOLDER/none" figure2
+  [ "$status" -ne 0 ]
+  [[ "$output" == *"RUN: no run was named"* ]]
+}
+
 @test "the sets are disjoint parts of 80, 10 and 10" {
   cd "$FOLDER/runs/data"
   [ "$(wc -l <swap.train.tsv) $(wc -l <swap.dev.tsv) $(wc -l <swap.test.tsv)" = "240 30 30" ]
 }
 
-@test "each backbone is trained by its own objective, and the runs begin with it; a tagger is a baseline" {
-  run_make DATA="$FOLDER/clean.txt" TEXT="$FOLDER/other.txt" OUT="$FOLDER/begun" SEEDS=1 GATES="none MCG" BACKBONES="bert bart t5" BASELINES=gector \
-    SET="$short" SET_BACKBONE="$short" SET_GECTOR="$short" table3 >"$FOLDER/shown3"
+@test "two sets of misread lines have the paper's figures for either" {
+  run_make OCR="$FOLDER/pairs.tsv" ICDAR="$FOLDER/pairs.tsv" OUT="$FOLDER/misread" GATES= BASELINES=symspell table3 >"$FOLDER/shown2"
+  cat "$FOLDER/shown2"
+  grep -q '^| ocr | SymSpell | 1 | .* | .637 | .593 |$' "$FOLDER/shown2"
+  grep -q '^| icdar | SymSpell | 1 | .* | .677 | .677 |$' "$FOLDER/shown2"
+}
+
+@test "each backbone is trained by its own objective, and the runs begin with it; a tagger and an estimator are baselines" {
+  run_make DATA="$FOLDER/clean.txt" TEXT="$FOLDER/other.txt" OUT="$FOLDER/begun" SEEDS=1 GATES="none MCG" BACKBONES="bert bart t5" BASELINES="gector nqe" \
+    SET="$short" SET_BACKBONE="$short" SET_GECTOR="$short" SET_NQE="$short" table3 >"$FOLDER/shown3"
   cat "$FOLDER/shown3"
   cd "$FOLDER/begun"
   for one in bert:masked_language_model bart:text_infilling t5:span_corruption; do
     grep -q "^objective = \"${one#*:}\"" ${one%:*}/package/recipe.toml
     cmp ${one%:*}/package/tokenizer.model swap/${one%:*}_MCG-1/package/tokenizer.model
   done
-  [ "$(grep -c '^| swap | \(BERT\|BART\|T5\|GECToR\)\(, mask + copy + generate\)\? | 1 |' "$FOLDER/shown3")" = 13 ]  # GECToR writes freely alone
+  [ "$(grep -c '^| swap | \(BERT\|BART\|T5\|GECToR\|NQE\)\(, mask + copy + generate\)\? | 1 |' "$FOLDER/shown3")" = 14 ]  # the last two write freely alone
+  [ "$(awk -F '\t' 'NF == 3' swap/nqe-1/train.tsv | wc -l)" = 240 ]  # NQE learns from what the first backbone without gates wrote, and chooses
+  grep -q '^weight [0-9.]*: BLEU [0-9.]* of the dev set, [0-9.]* by the search alone$' swap/nqe-1/messages
 }
 
 @test "noisy sources are translated and summarised, from a backbone that is given" {
@@ -72,10 +93,11 @@ setup() { [ -x "$EMEND_BIN/train" ] || skip "built without LibTorch"; }
 
 @test "the paper's sizes can be made" {
   cd "$FOLDER"
-  make -n -f "$MAKEFILE" DATA=clean.txt TEXT=other.txt OUT=paper SIZE=paper SEEDS=1 GATES=all NOISES=swap BACKBONES="fresh t5" table3 | sed -e ':a' -e '/\\$/N; s/\\\n//; ta' >paper
+  make -n -f "$MAKEFILE" DATA=clean.txt TEXT=other.txt OUT=paper SIZE=paper SEEDS=1 GATES=all NOISES=swap BACKBONES="fresh t5" BASELINES="gector nqe" table3 | sed -e ':a' -e '/\\$/N; s/\\\n//; ta' >paper
   grep -q 'model.width=768 .*model.decoder_layers=6' paper
   grep -q 't5.toml .*model.decoder_layers=12 .*model.head_width=64' paper
   grep -q 'on-backbone.toml .*data.max_tokens=300 .*training.group.backbone.rate=' paper
+  grep -q '/nqe.toml .*model.width=700 .*training.learning_rate=1e-3' paper
 }
 
 @test "without data it says what to give" {
