@@ -126,6 +126,30 @@ bool does_as_one(const Words& words, std::size_t i) {
   return is_singular_verb(words[i + 1]) || (words.part(i + 1) == Part::verb && words.form(i + 1) == Form::third);
 }
 
+// Whether the phrase that the i-th word ends hangs on a preposition or a gerund, so that a verb behind it has another
+// subject: "rugs on the seats was", "providing codes makes". Not "one of the words is", which has a rule of its own.
+bool is_dependent(const Words& words, std::size_t i) {
+  for (std::size_t k = i; k-- > 0;) {
+    const Part part = words.part(k);
+    if (part == Part::preposition || (part == Part::verb && words.form(k) == Form::gerund)) return true;
+    if (part != Part::adjective && part != Part::noun && part != Part::proper && part != Part::determiner &&
+        !is_possessive(words[k]))
+      return false;
+  }
+  return false;
+}
+
+// Plurals that stand before other nouns as they are, and in "a heads up": a systems language.
+bool is_attributive(std::string_view word, std::string_view next) {
+  if (word == "heads") return next == "up";
+  if (word == "ways") return next == "off" || next == "away" || next == "to";
+  return is_word(next) && one_of(word, {"arms",   "awards",     "communications", "customs",  "earnings", "events",
+                                        "goods",  "graphics",   "operations",     "options",  "parts",    "permissions",
+                                        "rights", "sales",      "savings",        "services", "settings", "sports",
+                                        "stats",  "statistics", "systems"}) &&
+         may_be(next, Part::noun);
+}
+
 // Whether what stands before the i-th word wants the verb without an s: "they", "to", "can", "the heroes".
 bool wants_base(const Words& words, std::size_t i) {
   std::size_t k = i;
@@ -153,9 +177,12 @@ bool takes_s(Case& c) {
   if (now == c.words[i] || (!noun && !verb) || !is_word(now) || !is_word(c.words[i])) return false;
   // "a bird alights"
   const bool behind_noun = i > 0 && (c.words.part(i - 1) == Part::noun || c.words.part(i - 1) == Part::proper);
-  const bool rather_verb = verb && c.words.part(i) == Part::verb && behind_noun;
-  if (noun && !rather_verb && (is_called_one(c.words, i) || does_as_one(c.words, i) || is_uncountable(now)))
-    return false;
+  const bool behind_one =
+      i > 1 && c.words[i - 1] == "one" && c.words.part(i - 2) != Part::verb;  // "the next one loads"
+  const bool rather_verb = verb && ((c.words.part(i) == Part::verb && behind_noun) || behind_one);
+  if (noun && is_attributive(c.words[i], c.words[i + 1])) return true;
+  const bool acts_as_one = does_as_one(c.words, i) && !is_dependent(c.words, i);
+  if (noun && !rather_verb && (is_called_one(c.words, i) || acts_as_one || is_uncountable(now))) return false;
   return !(verb && wants_base(c.words, i));
 }
 
@@ -214,6 +241,28 @@ bool ends_otherwise(Case& c) {
   const bool at_end = c.edit.begin == c.edit.end && text.find_first_not_of(' ', c.edit.end) == text.npos;
   if (at_end && (mark == "?" || mark == "." || mark == "!")) mark = is_question(text) ? "?" : ".";
   return false;
+}
+
+bool has_finite_verb(const Words& words, std::size_t from, std::size_t to) {
+  for (std::size_t i = from; i < to; ++i) {
+    const Form form = words.form(i);
+    if (words.part(i) == Part::modal) return true;
+    if (words.part(i) == Part::verb && (form == Form::third || form == Form::present || form == Form::past))
+      return true;
+  }
+  return false;
+}
+
+// The mark between two sentences is taken away, the second of which begins with a small letter: what lacks is a
+// capital, not a sentence less.
+bool joins_sentences(Case& c) {
+  const std::string_view text = c.words.text();
+  const std::size_t mark = c.from().find_first_of(".!?");
+  if (mark == std::string_view::npos || c.to().find_first_of(".!?") != std::string_view::npos) return false;
+  const std::size_t next = c.words.at(c.edit.end);
+  if (next == c.words.size() || c.edit.begin + mark + 1 >= text.size() || text[c.edit.begin + mark + 1] != ' ')
+    return false;
+  return has_finite_verb(c.words, 0, c.words.at(c.edit.begin)) && has_finite_verb(c.words, next, c.words.size());
 }
 
 // Of two marks that close a quotation, or measure seconds and inches, one is taken away: ``old'', """; or of two
@@ -287,6 +336,36 @@ bool contracts(Case& c) {
   return false;
 }
 
+// A word becomes a contraction that only looks like it: "the men were" "we're", "was wont to" "won't", "the dear ones"
+// "one's", "its name is" "it's".
+bool mistakes_contraction(Case& c) {
+  const std::size_t i = c.place();
+  if (i == c.words.size() || c.edit.begin < c.words.span(i).begin || c.edit.end > c.words.span(i).end) return false;
+  std::string to(c.words[i]);  // the whole word: the apostrophe may be all that is put in
+  if (to.size() != c.words.span(i).size()) return false;
+  to = lower(to.replace(c.edit.begin - c.words.span(i).begin, c.edit.end - c.edit.begin, c.to()));
+  if (to.find('\'') == to.npos || to.find(' ') != to.npos) return false;
+  const std::string_view word = c.words[i], next = c.words[i + 1];
+  const bool bound =
+      i > 0 && c.words.text().substr(c.words.span(i - 1).end, c.edit.begin - c.words.span(i - 1).end) == " ";
+  const Part before = bound ? c.words.part(i - 1) : Part::other;
+  if (to.ends_with("'t")) return !to.ends_with("n't") || (word == "wont" && next == "to");
+  if (word == "were") {
+    const bool done = c.words.part(i + 1) == Part::verb && c.words.form(i + 1) == Form::participle;
+    return done || before == Part::noun || before == Part::proper || before == Part::pronoun ||
+           before == Part::determiner;
+  }
+  if (word == "ones") return before == Part::determiner || before == Part::adjective;
+  if (word != "its") return false;
+  std::size_t last = i + 1;
+  while (c.words.part(last) == Part::adjective) ++last;
+  if (c.words.part(last) != Part::noun) return false;
+  while (c.words.part(last + 1) == Part::noun) ++last;
+  const Part behind = c.words.part(last + 1);
+  return behind == Part::modal || is_singular_verb(c.words[last + 1]) ||
+         (behind == Part::verb && c.words.form(last + 1) != Form::gerund && c.words.form(last + 1) != Form::base);
+}
+
 bool is_all_capitals(std::string_view word) {
   std::size_t letters = 0;
   for (std::size_t at = 0; at < word.size(); ++letters) {
@@ -352,6 +431,11 @@ const Row table[] = {
       {"Have a great day", "Have a great day?", "Have a great day."},
       {"Do you like it", "Do you like it?", "Do you like it?"}},
      ends_otherwise},
+    {{"sentence",
+      "the full stop between two sentences is taken away",
+      {"I was there.  a lot of it was new.", "I was there  a lot of it was new.", "I was there.  a lot of it was new."},
+      {"It is the end.  of the story.", "It is the end  of the story.", "It is the end  of the story."}},
+     joins_sentences},
     {{"quotation",
       "one of two apostrophes, quotation marks or colons is taken away",
       {"Use the ``old'' name.", "Use the ``old' name.", "Use the ``old'' name."},
@@ -377,6 +461,11 @@ const Row table[] = {
       {"Here it is not so.", "Here it's not so.", "Here it is not so."},
       {"Here its not so.", "Here it's not so.", "Here it's not so."}},
      contracts},
+    {{"false-contraction",
+      "words become contractions that look like them",
+      {"The men were late.", "The men we're late.", "The men were late."},
+      {"Its late, and were going home.", "It's late, and we're going home.", "It's late, and we're going home."}},
+     mistakes_contraction},
     {{"acronym",
       "abbreviations in capitals become words",
       {"The BLEU of both is low.", "The blue of both is low.", "The BLEU of both is low."},

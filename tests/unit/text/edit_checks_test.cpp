@@ -31,6 +31,12 @@ TEST(EditChecks, AnSStaysWhereNothingSpeaksAgainstIt) {
            {"It lists a site's contents.", "It lists a site's content."},
            {"Fish & chips.", "Fish and chips."},
            {"See it (work by him).", "See it (Work by him)."},
+           {"A boat with rugs on the seats was ready.", "A boat with rugs on the seat was ready."},
+           {"Each of the points is a pause.", "Each of the point is a pause."},
+           {"Providing zip codes makes it easy.", "Providing zip code makes it easy."},
+           {"It stays while the next one loads.", "It stays while the next one load."},
+           {"Rust is a systems language.", "Rust is a system language."},
+           {"He gave them a heads up.", "He gave them a head up."},
            {"Uses the nearest viewport.", "Use the nearest viewport."}})
     EXPECT_EQ(checked(sentence, edited), sentence);
   for (const auto& [sentence, edited] : std::map<std::string, std::string>{
@@ -40,6 +46,33 @@ TEST(EditChecks, AnSStaysWhereNothingSpeaksAgainstIt) {
            {"He and other heroes appears to save us.", "He and other heroes appear to save us."},
            {"It can be used to represents an array.", "It can be used to represent an array."}})
     EXPECT_EQ(checked(sentence, edited), edited);
+}
+
+TEST(EditChecks, WordsThatLookLikeContractionsStay) {
+  for (const auto& [sentence, edited] : std::map<std::string, std::string>{
+           {"You did not fight, but were cast down.", "You did not fight, but we're cast down."},
+           {"He was wont to replace it.", "He was won't to replace it."},
+           {"The dear ones sleep.", "The dear one's sleep."},
+           {"But how wet you are!", "But how we't you are!"},
+           {"If it is a module, its vendor directory can hold it.",
+            "If it is a module, it's vendor directory can hold it."},
+           {"I know that its name is old.", "I know that it's name is old."}})
+    EXPECT_EQ(checked(sentence, edited), sentence);
+  for (const auto& [sentence, edited] :
+       std::map<std::string, std::string>{{"I think were late.", "I think we're late."},
+                                          {"I know its time to go.", "I know it's time to go."},
+                                          {"He wont come.", "He won't come."},
+                                          {"Its raining.", "It's raining."}})
+    EXPECT_EQ(checked(sentence, edited), edited);
+}
+
+TEST(EditChecks, AnApostropheAloneMakesAContraction) {
+  std::vector<Edit> edits = {{10, 10, "'", "", 0.9}};
+  check_edits("He was wont to go.", edits);
+  EXPECT_TRUE(edits.empty());
+  edits = {{6, 6, "'", "", 0.9}};
+  check_edits("He wont go.", edits);
+  EXPECT_EQ(edits.size(), 1U);
 }
 
 TEST(EditChecks, MarksThatStandTwiceStay) {
