@@ -111,13 +111,13 @@ std::size_t sentence_end(const Rules& rules, std::string_view line, std::size_t 
       const char32_t more = next_code_point(line, next);
       if (!is_terminator(more) && !closes(more)) break;
       only_stop = false;
-      weak = closes(more) ? is_quote(more) : weak && more == c;
+      weak = is_quote(more) || (weak && (closes(more) || more == c));
     }
     const std::size_t after = skip_blanks(line, i);
     if (after == line.size()) return after;
     if (wide || parts_blocks(line, i, after)) return after;
     if (after == i) continue;
-    if (only_stop && abbreviates(rules, line, begin, mark)) continue;
+    if (only_stop && (line[after] == '.' || abbreviates(rules, line, begin, mark))) continue;  // dots: . . .
     // A lower-case letter goes on with the sentence ("approx. two", "well ... then", "'No!' she said") unless something
     // stronger stood before.
     std::size_t next = after;

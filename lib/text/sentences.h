@@ -11,11 +11,11 @@ namespace emend::text {
 
 // Cuts after . ! ? and their kin (with closing quotes and brackets) that are followed by blanks; those of Chinese and
 // Japanese (U+3002, U+FF01 ...) need none. A single full stop does not count after a known abbreviation, after an
-// initial. Before a lower-case letter neither it nor dots (...) nor any mark at the end of a quotation do. Where the
-// line is a record of several lines, an empty one and the item of a list (is_item()) end what stands before them; other
-// line breaks are blanks. A piece longer than max_bytes is cut again after ; : , and their kin or at a blank, at last
-// between code points. Blanks between two sentences belong to the first. The spans tile [0, line.size()). max_bytes is
-// at least 4 (std::logic_error).
+// initial, nor before another one (". . ."). Before a lower-case letter neither it, also before a closing bracket, nor
+// dots (...) nor any mark at the end of a quotation do. Where the line is a record of several lines, an empty one and
+// the item of a list (is_item()) end what stands before them; other line breaks are blanks. A piece longer than
+// max_bytes is cut again after ; : , and their kin or at a blank, at last between code points. Blanks between two
+// sentences belong to the first. The spans tile [0, line.size()). max_bytes is at least 4 (std::logic_error).
 //
 // language: "en", or "de", where ordinal numbers and single letters have full stops, too ("am 3. Mai", "z. B."). Others
 // count as "en".

@@ -62,6 +62,14 @@ TEST(Sentences, DoNotEndInsideNumbersNamesAbbreviationsAndInitials) {
   EXPECT_EQ(cut("It was I. Then he came."), (Texts{"It was I. ", "Then he came."}));
 }
 
+TEST(Sentences, DoNotEndAtDotsWithBlanksNorInBrackets) {
+  EXPECT_EQ(cut("It is . . . said here. So it is."), (Texts{"It is . . . said here. ", "So it is."}));
+  EXPECT_EQ(cut("It is so . . . So it is."), (Texts{"It is so . . . ", "So it is."}));
+  EXPECT_EQ(cut("The U.N. (or U.N.O.) sent it (in May.) to us."),
+            (Texts{"The U.N. (or U.N.O.) sent it (in May.) to us."}));
+  EXPECT_EQ(cut("It was late (at noon.) He left."), (Texts{"It was late (at noon.) ", "He left."}));
+}
+
 TEST(Sentences, LongOnesAreCutAtClausesThenBlanksThenCodePoints) {
   EXPECT_EQ(cut("aaaa bbbb, cccc dddd", 16), (Texts{"aaaa bbbb, ", "cccc dddd"}));
   EXPECT_EQ(cut("aa, bbbb cccc dddd", 16), (Texts{"aa, bbbb cccc ", "dddd"}));
