@@ -55,7 +55,20 @@ bool is_foreign(std::string_view sentence, bool& foreign) {
   return foreign = unknown * 3 > words * 2 && small >= 2;
 }
 
-// Whether an edit writes a word that is none, in place of what may be one, or another spelling of the same word.
+// A listed word that is too rare for a model to have seen it often loses its ending: juicy, slyly, devotee, themed.
+bool takes_ending(std::string_view from, std::string_view to, const text::WordList& known) {
+  constexpr std::size_t short_bytes = 5;
+  if (from.size() < short_bytes || text::is_word(from) || !known.contains(from)) return false;
+  for (const std::string_view ending : {"y", "ly", "n", "en", "ee", "r", "er", "d", "ed"}) {
+    if (!from.ends_with(ending)) continue;
+    const std::string stem(from.substr(0, from.size() - ending.size()));
+    if (to == stem || to == stem + 'e') return true;
+  }
+  return false;
+}
+
+// Whether an edit writes a word that is none, in place of what may be one, or another spelling of the same word, or a
+// rare word without its ending.
 bool is_implausible(std::string_view from, std::string_view to, const text::WordList& known) {
   const auto lower_words = [](std::string_view text) {
     std::vector<std::string> out;
@@ -64,9 +77,10 @@ bool is_implausible(std::string_view from, std::string_view to, const text::Word
   };
   const std::vector<std::string> before = lower_words(from);
   const auto spans = text::words(to);
-  if (before.size() == 1 && spans.size() == 1 &&
-      text::is_spelling_variant(before.front(), text::lower(text::slice(to, spans.front()))))
-    return true;
+  if (before.size() == 1 && spans.size() == 1) {
+    const std::string word = text::lower(text::slice(to, spans.front()));
+    if (text::is_spelling_variant(before.front(), word) || takes_ending(before.front(), word, known)) return true;
+  }
   return std::any_of(spans.begin(), spans.end(), [&](text::Span span) {
     const std::string_view word = text::slice(to, span);
     if (word.find_first_of("0123456789'") != word.npos || word.find("’") != word.npos) return false;
@@ -222,6 +236,16 @@ bool is_command(std::string_view line) {
          begins("from ") || begins("print ");
 }
 
+// A statement of a program, with a comment behind it or not: "int f(int n) { return n; }", "x = y;", "else {".
+bool is_statement(std::string_view line) {
+  line = without_blanks(line.substr(0, line.find("//")));
+  if (line.ends_with('{')) return true;
+  if (!line.ends_with(';') && !line.ends_with('}')) return false;
+  const std::size_t call = line.find('(');  // prose has a blank before it
+  return line.find(" = ") != line.npos ||
+         (call > 0 && call != line.npos && std::isalnum(static_cast<unsigned char>(line[call - 1])));
+}
+
 // Of a paragraph or a quotation, not of a heading, an item or a cell: the markup before a line's prose.
 bool opens_paragraph(std::string_view markup) {
   return markup.starts_with("<p>") || markup.starts_with("<p ") || markup.find_first_not_of("> \t") == markup.npos;
@@ -286,7 +310,7 @@ struct Corrector::Line {
       segment.technical = of_english && markup;
       segment.known = options.known.get();
       if (segment.technical) flow.jargon.learn_prose(segment.view.text());
-      if (!markup && !tokens && is_command(line)) segment.sentences.clear();
+      if (!markup && !tokens && (is_command(line) || is_statement(line))) segment.sentences.clear();
       if (!segment.sentences.empty()) segments.push_back(std::move(segment));
     }
     for (Segment& segment : segments) {

@@ -327,6 +327,14 @@ TEST(Corrector, WordsThatNobodyKnowsAreNotWritten) {
   EXPECT_EQ(lines.answer(0), "so the messenger has colours lol strace UUID lsof I'm came");
 }
 
+TEST(Corrector, RareWordsThatAreListedKeepTheirEndings) {
+  CorrectorOptions options;
+  options.known = std::make_shared<const text::WordList>(std::vector<std::string>{"juicy", "slyly"});
+  Lines lines({"so they smiled slyly at juicy details and at spicey ones"});
+  run(lines, options, {{"slyly", "sly"}, {"juicy", "juice"}, {"spicey", "spice"}});
+  EXPECT_EQ(lines.answer(0), "so they smiled slyly at juicy details and at spice ones");
+}
+
 TEST(Corrector, JargonStaysAsItIs) {
   Lines lines({"A low wer is good.", "Use `score wer -r is` for teh files.", "Then wer is teh best."});
   run(lines, {}, {{"wer", "were"}, {"teh", "the"}, {"is", "was"}});
@@ -349,6 +357,20 @@ TEST(Corrector, CommandsColumnsAndOtherLanguagesStay) {
   EXPECT_EQ(lines.answer(1), "a diff    tells it");
   EXPECT_EQ(lines.answer(2), "a Diff tells what were there");
   EXPECT_EQ(lines.answer(3), "Jag var i Stockholm i september och december.");
+}
+
+TEST(Corrector, StatementsOfProgramsStay) {
+  const std::map<std::string, std::string> words = {{"int", "in"}, {"wer", "were"}};
+  for (const std::string code : {"int f(int wer) { return wer; }  // wer", "int wer = 1;", "if int {", "  wer(int);"}) {
+    Lines lines({code});
+    run(lines, {}, words);
+    EXPECT_EQ(lines.answer(0), code);
+  }
+  Lines lines({"// what wer there;", "We wer there (in May);", "It wer {so}"});
+  run(lines, {}, words);
+  EXPECT_EQ(lines.answer(0), "// what were there;");
+  EXPECT_EQ(lines.answer(1), "We were there (in May);");
+  EXPECT_EQ(lines.answer(2), "It were {so}");
 }
 
 TEST(Corrector, TechnicalDocumentsNameAndTellOtherwise) {
