@@ -52,6 +52,11 @@ bool is_in_name(std::string_view line, text::Span word) {
          (word.begin > 0 && line[word.begin - 1] == '_');
 }
 
+// A part of a name or a title: Shays' Rebellion.
+bool is_of_name(const Clause& clause, std::size_t i) {
+  return begins_upper(clause.word(i)) && !clause.begins_sentence(i);
+}
+
 // A grammatical error at a word; `here` is its number in the clause.
 class Grammar : public Kind {
  public:
@@ -103,9 +108,10 @@ class Article : public Grammar {
       const std::string_view next = clause.word(here + 1);
       if (word != "the" && drawn < 0.7) return replace(site, word == "a" ? "an" : "a");
       if (word != "the") return replace(site, "the");
+      if (is_of_name(clause, here + 1)) return std::nullopt;  // "a United States"
       return replace(site, is_vowel_letter(next[0]) ? "an" : "a");
     }
-    if (!clause.is(here, Part::noun) || !random.chance(0.3)) return std::nullopt;
+    if (!clause.is(here, Part::noun) || is_of_name(clause, here) || !random.chance(0.3)) return std::nullopt;
     // A bare noun gets an article, before the adjectives and nouns that belong to it.
     std::size_t first = here;
     while (first > 0 && clause.adjacent(first - 1) &&
@@ -114,6 +120,7 @@ class Article : public Grammar {
     if (first > 0 && clause.adjacent(first - 1)) {
       const Part part = clause[first - 1].part;
       if (part != Part::preposition && part != Part::verb && part != Part::conjunction) return std::nullopt;
+      if (clause.lower(first - 1) == "to" && text::may_be(clause.lower(first), Part::verb)) return std::nullopt;
     }
     if (here + 1 < clause.size() && clause.adjacent(here) && clause.is(here + 1, Part::noun)) return std::nullopt;
     const bool singular = clause[here].form == Form::singular;
@@ -199,7 +206,7 @@ class NounNumber : public Grammar {
   std::optional<Edit> err(const Site& site, const Clause& clause, std::size_t here, Random& random) const override {
     const text::Tagged& noun = clause[here];
     if (noun.part != Part::noun || !text::may_be(noun.lemma, Part::noun)) return std::nullopt;
-    if (has_one_number(clause.lower(here))) return std::nullopt;
+    if (has_one_number(clause.lower(here)) || is_of_name(clause, here)) return std::nullopt;
     if (noun.form == Form::plural) return replace(site, text::inflect(noun.lemma, Form::singular));
     if (noun.form != Form::singular || noun.lemma != clause.lower(here)) return std::nullopt;
     const auto before = clause.before(here);
@@ -283,9 +290,8 @@ class VerbForm : public Grammar {
 class VerbTense : public Grammar {
  protected:
   std::optional<Edit> err(const Site& site, const Clause& clause, std::size_t here, Random& random) const override {
-    const bool modal = clause.is(here, Part::modal);
-    if (!modal && !clause.is_finite(here)) return std::nullopt;
-    if (!modal && !told_elsewhere(clause, here)) return std::nullopt;
+    if (clause.is(here, Part::modal)) return modal(site, clause, here);
+    if (!clause.is_finite(here) || !told_elsewhere(clause, here, clause.is_past(here))) return std::nullopt;
     const text::Tagged& verb = clause[here];
     const auto perfect = [&]() -> std::optional<Edit> {  // "went": "has gone"
       const auto person = clause.subject(here);
@@ -295,18 +301,26 @@ class VerbTense : public Grammar {
       const std::string have = text::present_of("have", *person);
       return replace(site, have + ' ' + text::inflect(verb.lemma, Form::participle));
     };
-    if (!modal && verb.lemma != "be" && random.chance(0.1)) return perfect();
+    if (verb.lemma != "be" && random.chance(0.1)) return perfect();
     if (auto present = clause.in_present(here)) return replace_if(site, std::move(present));
     return replace_if(site, clause.in_past(here));
   }
 
  private:
-  static bool told_elsewhere(const Clause& clause, std::size_t here) {
-    const bool past = clause[here].form == Form::past;
+  // "He said he would come": "will"; "he says he can come": "could". "I will call" for "I would call" is another
+  // meaning, and no error of tense.
+  static std::optional<Edit> modal(const Site& site, const Clause& clause, std::size_t here) {
+    if (clause.lower(here) == "can" && told_elsewhere(clause, here, false))
+      return replace_if(site, clause.in_past(here));
+    auto present = clause.in_present(here);
+    return present && told_elsewhere(clause, here, true) ? replace_if(site, std::move(present)) : std::nullopt;
+  }
+
+  static bool told_elsewhere(const Clause& clause, std::size_t here, bool past) {
     // As many words around as tell it to a reader, so that the time for a long line stays in bounds.
     constexpr std::size_t reach = 100;
     for (std::size_t i = here - std::min(here, reach); i < std::min(clause.size(), here + reach); ++i)
-      if (i != here && clause.is_finite(i) && (clause[i].form == Form::past) == past) return true;
+      if (i != here && clause.is_finite(i) && clause.is_past(i) == past) return true;
     return false;
   }
 };
@@ -339,6 +353,7 @@ class WordOrder : public Grammar {
                            clause.is_verb(here, "do");
     const bool asked = here > 0 && clause.adjacent(here - 1) && is_question_word(clause.lower(here - 1));
     const auto is_not = [&](std::size_t i) { return clause.lower(i) == "not"; };
+    if (one == Part::adverb && is_question_word(clause.lower(here))) return std::nullopt;  // "would how"
     double chance = 0;
     if (one == Part::adverb && verb_second) chance = is_not(here) ? 0.1 : 1;  // "always go": "go always"
     if (verb_first && two == Part::adverb) chance = auxiliary ? 1 : 0.3;      // "is always": "always is"

@@ -88,6 +88,11 @@ class Side {
     }
     return false;
   }
+  bool follows_to(std::size_t i) const {  // of an infinitive
+    std::size_t k = begin_ + i;
+    while (k > 0 && tokens_.tag_of(k - 1).part == Part::adverb) --k;
+    return k > 0 && tokens_.tag_of(k - 1).part == Part::particle;
+  }
   bool all_auxiliaries() const {
     for (std::size_t i = 0; i < size(); ++i)
       if (!is_auxiliary(i)) return false;
@@ -202,8 +207,9 @@ std::string stem(std::string word) {
 std::string verb_type(const Side& from, Form a, const Side& to) {
   const Form b = to.tag(0).form;
   const auto either = [&](Form form) { return a == form || b == form; };
-  // Behind an auxiliary the form is wrong, not the tense.
+  // Behind an auxiliary, and behind the to of an infinitive, the form is wrong, not the tense.
   if (from.follows_auxiliary(0) && to.follows_auxiliary(0)) return "VERB:FORM";
+  if (to.tag(0).form == Form::base && to.follows_to(0)) return "VERB:FORM";
   if (either(Form::gerund) || either(Form::participle)) return "VERB:FORM";
   if (a == Form::past && b == Form::past) return to.tag(0).lemma == "be" ? "VERB:SVA" : "VERB:INFL";  // was, were
   if (either(Form::past)) return "VERB:TENSE";

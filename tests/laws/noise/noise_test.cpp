@@ -190,7 +190,7 @@ TEST(NoiseLaw, RateZeroIsTheIdentity) {
 }
 
 // Kinds that have something to do at less than a word in ten.
-const std::set<std::string> rare_kinds = {"verb-form", "word-order", "extra-word"};
+const std::set<std::string> rare_kinds = {"verb-form", "verb-tense", "word-order", "extra-word"};
 
 TEST(NoiseLaw, EditsAreAFunctionOfOptionsNumberAndText) {
   const std::vector<std::string> lines = sentences();

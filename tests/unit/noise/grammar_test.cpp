@@ -60,6 +60,22 @@ TEST(Grammar, SparesWhatNoLearnerWrites) {
   EXPECT_EQ(outcomes("agreement", "She blorfinates it."), Texts());
 }
 
+// A future is no error of tense where a conditional stands instead, and names have no other number and no article.
+TEST(Grammar, SparesFuturesAndNames) {
+  for (const char* text : {"I will call him. It is late.", "We shall see. They know it.", "You may go. It is late."})
+    for (const std::string& found : outcomes("verb-tense", text)) {
+      EXPECT_EQ(found.find("would"), found.npos) << found;
+      EXPECT_EQ(found.find("should"), found.npos) << found;
+      EXPECT_EQ(found.find("might"), found.npos) << found;
+    }
+  expect_among({"He said he will come."}, outcomes("verb-tense", "He said he would come."));
+  expect_among({"He says he could come."}, outcomes("verb-tense", "He says he can come."));
+  EXPECT_EQ(outcomes("noun-number", "We met at Shays' Rebellion."), Texts());
+  EXPECT_FALSE(outcomes("article", "He saw the United States.").contains("He saw a United States."));
+  EXPECT_EQ(outcomes("article", "They want to debate."), Texts());
+  EXPECT_FALSE(outcomes("word-order", "We ask how would it go.").contains("We ask would how it go."));
+}
+
 TEST(Grammar, SparesNamesInPrograms) {
   for (const char* kind : {"noun-number", "article"})
     for (const char* text :

@@ -35,6 +35,8 @@ TEST(EditTypes, NamesTheErrorsOfLearners) {
   EXPECT_EQ(edits("He speeded off .", "He sped off ."), Edits{"1 2 R:VERB:INFL sped"});
   EXPECT_EQ(edits("Yesterday he goes home .", "Yesterday he went home ."), Edits{"2 3 R:VERB:TENSE went"});
   EXPECT_EQ(edits("She can goes .", "She can go ."), Edits{"2 3 R:VERB:FORM go"});
+  EXPECT_EQ(edits("He wants to goes .", "He wants to go ."), Edits{"3 4 R:VERB:FORM go"});
+  EXPECT_EQ(edits("He wants to went .", "He wants to go ."), Edits{"3 4 R:VERB:FORM go"});
   EXPECT_EQ(edits("They was late .", "They were late ."), Edits{"1 2 R:VERB:SVA were"});
   EXPECT_EQ(edits("I saw dog .", "I saw the dog ."), Edits{"2 2 M:DET the"});
   EXPECT_EQ(edits("I saw a dog .", "I saw the dog ."), Edits{"2 3 R:DET the"});
