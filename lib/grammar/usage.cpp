@@ -57,7 +57,49 @@ const Preposition table[] = {
      {"me", "him", "them", "us", "music", "songs", "the", "my"}},
     {{"depend", "depends"}, "from", "on"},
     {{"interested"}, "about", "in"},
+    {{"associated"}, "to", "with"},
+    {{"accustomed"}, "with", "to"},
+    {{"related"}, "with", "to"},
+    {{"similar"}, "like", "to"},
+    {{"aware"}, "about", "of"},
+    {{"dependent"}, "from", "on"},
+    {{"rely", "relies", "relied", "relying"}, "of", "on"},
+    {{"rely", "relies", "relying"}, "in", "on"},
 };
+
+// Words that hardly ever stand before an article, a possessive or this and that without their preposition. In the 20
+// million words of the training text each has it there 40 times or more, and lacks it at most four times in a thousand,
+// or once.
+struct Taker {
+  std::string_view word, preposition;
+};
+constexpr Taker takers[] = {
+    {"accordance", "with"},   {"according", "to"},      {"acquainted", "with"},  {"adhering", "to"},
+    {"adjacent", "to"},       {"analogous", "to"},      {"aspect", "of"},        {"aspects", "of"},
+    {"belonged", "to"},       {"belonging", "to"},      {"compatible", "with"},  {"completion", "of"},
+    {"comply", "with"},       {"consist", "of"},        {"consistent", "with"},  {"consisting", "of"},
+    {"consists", "of"},       {"cope", "with"},         {"corresponding", "to"}, {"corresponds", "to"},
+    {"curvature", "of"},      {"deals", "with"},        {"dependent", "on"},     {"depending", "on"},
+    {"emergence", "of"},      {"equivalent", "to"},     {"establishment", "of"}, {"evidenced", "by"},
+    {"expansion", "of"},      {"familiar", "with"},     {"formation", "of"},     {"fraction", "of"},
+    {"incompatible", "with"}, {"inconsistent", "with"}, {"inferior", "to"},      {"interact", "with"},
+    {"interacting", "with"},  {"interacts", "with"},    {"interfere", "with"},   {"magnitude", "of"},
+    {"middle", "of"},         {"overview", "of"},       {"owing", "to"},         {"participate", "in"},
+    {"participated", "in"},   {"participating", "in"},  {"perpendicular", "to"}, {"portion", "of"},
+    {"portions", "of"},       {"prior", "to"},          {"proportional", "to"},  {"refers", "to"},
+    {"regardless", "of"},     {"relative", "to"},       {"relied", "on"},        {"relies", "on"},
+    {"rely", "on"},           {"relying", "on"},        {"removal", "of"},       {"responsible", "for"},
+    {"resulted", "in"},       {"similar", "to"},        {"subset", "of"},        {"thickness", "of"},
+    {"violation", "of"}};
+static_assert(std::is_sorted(std::begin(takers), std::end(takers),
+                             [](const Taker& a, const Taker& b) { return a.word < b.word; }));
+
+// What the word wants behind it; empty for others.
+std::string_view preposition_of(std::string_view word) {
+  const auto found = std::lower_bound(std::begin(takers), std::end(takers), word,
+                                      [](const Taker& taker, std::string_view word) { return taker.word < word; });
+  return found != std::end(takers) && found->word == word ? found->preposition : std::string_view();
+}
 
 }  // namespace
 
@@ -175,9 +217,24 @@ void prefer_to(Sentence& sentence) {
   }
 }
 
+// According the plan. Not "the more similar the words are", "That depends a lot on it".
+void preposition_before_article(Sentence& sentence, std::size_t i) {
+  const std::string_view preposition = preposition_of(sentence[i]);
+  if (preposition.empty() || !sentence.follows(i + 1) || !sentence.follows(i + 2)) return;
+  if (!one_of(sentence[i + 1],
+              {"a", "an", "his", "its", "my", "our", "the", "their", "these", "this", "those", "your"}))
+    return;
+  if (sentence.is_capital(i + 1) || (sentence.is_capital(i) && i > 0)) return;
+  if (i > 0 && one_of(sentence[i - 1], {"as", "how", "less", "more", "so"})) return;
+  if (one_of(sentence[i + 2], {"best", "better", "deal", "good", "great", "little", "lot", "more", "most", "same"}))
+    return;
+  sentence.change({sentence.span(i).end, sentence.span(i).end}, " " + std::string(preposition));
+}
+
 // Depend of, discuss about, despite of, listen music; since two years.
 void prepositions(Sentence& sentence) {
   for (std::size_t i = 0; i + 1 < sentence.size(); ++i) {
+    preposition_before_article(sentence, i);
     for (const Preposition& row : table) {
       if (!one_of(sentence[i], row.words) || !sentence.follows(i + 1)) continue;
       if (i > 0 && one_of(sentence[i - 1], row.not_before)) continue;

@@ -46,6 +46,7 @@ void more_tall(Sentence& sentence) {
 void doubled(Sentence& sentence) {
   for (std::size_t i = 1; i < sentence.size(); ++i) {
     if (sentence[i] != sentence[i - 1] || !sentence.follows(i)) continue;
+    if (sentence[i] == "he" && ends_at_mark(sentence, i)) continue;  // laughter
     if (one_of(sentence[i], {"the",  "a",  "an",      "to",  "of",   "and", "or",   "for",    "with",  "at",   "from",
                              "into", "he", "she",     "we",  "they", "my",  "your", "our",    "their", "i",    "be",
                              "as",   "if", "because", "are", "were", "has", "can",  "should", "could", "would"}) &&
@@ -110,8 +111,8 @@ void degrees(Sentence& sentence) {
     if (!compared || one_of(word, {"later", "earlier", "sooner", "further", "farther", "lower", "upper", "former",
                                    "latter", "outer", "inner", "other", "less", "more", "least", "most", "proper"}))
       continue;
-    // "two more younger men", "no more better days"
-    if (!most && sentence[i + 2] != "than") continue;
+    // "two more younger men", "no more better days", "an inch or more taller than"
+    if (!most && (sentence[i + 2] != "than" || (i > 0 && sentence[i - 1] == "or"))) continue;
     if (most && !(i > 0 && sentence[i - 1] == "the")) continue;
     const Span span = sentence.span(i);
     sentence.change({span.begin, sentence.span(i + 1).begin}, "");

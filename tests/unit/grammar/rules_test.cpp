@@ -141,6 +141,32 @@ TEST(Rules, ArticlesThatLack) {
     EXPECT_EQ(mended(wrong), right);
 }
 
+TEST(Rules, ArticlesBehindPrepositions) {
+  for (const auto& [wrong, right] : std::map<std::string, std::string>{
+           {"They live near same river and under same roof.", "They live near the same river and under the same roof."},
+           {"At bottom of page is rest of it.", "At the bottom of page is rest of it."},
+           {"For benefit of all and with exception of one.", "For the benefit of all and with the exception of one."},
+           {"We sell it in variety of colours.", "We sell it in a variety of colours."}})
+    EXPECT_EQ(mended(wrong), right);
+  for (const char* right : {"It is as same as it was.", "It is in need of paint, in case of rain, by force of habit.",
+                            "He saw it in Summer of Love.", "In safety, of course."})
+    EXPECT_EQ(mended(right), right);
+}
+
+TEST(Rules, PrepositionsBeforeArticles) {
+  for (const auto& [wrong, right] : std::map<std::string, std::string>{
+           {"According the plan we rely their help.", "According to the plan we rely on their help."},
+           {"It consists a box and is similar the old one.", "It consists of a box and is similar to the old one."},
+           {"Regardless the cost, it is compatible this engine.",
+            "Regardless of the cost, it is compatible with this engine."},
+           {"It is associated to rain. We rely of you. He is aware about it.",
+            "It is associated with rain. We rely on you. He is aware of it."}})
+    EXPECT_EQ(mended(wrong), right);
+  for (const char* right : {"The more similar the words are, the better.", "Look how similar the two are.",
+                            "They rely the most on us.", "Do you consist?", "A portion, the best, is his."})
+    EXPECT_EQ(mended(right), right);
+}
+
 TEST(Rules, WhatStandsBehindVerbs) {
   for (const auto& [wrong, right] : std::map<std::string, std::string>{
            {"She suggested us to take a taxi.", "She suggested that we take a taxi."},
