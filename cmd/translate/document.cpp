@@ -70,7 +70,8 @@ const cli::Document& translate_document() {
            {"WHAT IS PROTECTED",
             "URLs, e-mail addresses, paths, identifiers, versions, options of programs, placeholders (`%s`, `{name}`, "
             "`$HOME`), telephone numbers, digits that are five or more (12345, not 12.345) and the like come out byte "
-            "for byte, each once; not so dates, times and other numbers, which languages write in their own way. Of "
+            "for byte, each once; emoji and the like stand for nothing and follow their words, as marks of emphasis "
+            "do. Not so dates, times and other numbers, which languages write in their own way. Of "
             "these, the translation is preferred that the beam has and that has the digits of all numbers of two "
             "digits "
             "or more; `-v` counts the sentences whose translation lacks one. No model needs to be trained for it: for "

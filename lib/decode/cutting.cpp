@@ -4,6 +4,7 @@
 #include <string>
 
 #include "decode/numbers.h"
+#include "text/pictographs.h"
 
 namespace emend::decode {
 namespace {
@@ -40,21 +41,26 @@ std::vector<text::Span> cells(std::string_view text, bool only_bars) {
   return found;
 }
 
-// Sections, and in plain text its cells; telephone numbers and the like are protected, too.
+// Sections, and in plain text its cells; telephone numbers and the like are protected, too, and pictographs are marks.
 std::vector<Section> parts_to_cut(std::string_view text, std::span<const text::MarkupSpan> markup,
                                   const Cutting& cutting) {
   std::vector<Section> found;
   for (Section& section : sections(text, markup, cutting.protect)) {
     const std::string_view part = text::slice(text, section.span);
     if (cutting.protect != text::Protect::none) {
-      std::vector<Fixed> numbers;
-      for (const text::Span number : copied_numbers(part)) {
+      std::vector<Fixed> more;
+      const auto add = [&](text::Span span, Fixed::Shown shown) {
         const bool apart = std::none_of(section.fixed.begin(), section.fixed.end(), [&](const Fixed& fixed) {
-          return fixed.span.begin < number.end && number.begin < fixed.span.end;
+          return fixed.span.begin < span.end && span.begin < fixed.span.end;
         });
-        if (apart) numbers.push_back({number});
+        if (apart) more.push_back({span, shown});
+      };
+      for (const text::Span number : copied_numbers(part)) add(number, Fixed::Shown::word);
+      for (const auto& [begin, end] : text::pictographs(part)) {
+        const bool behind_blank = begin > 0 && part[begin - 1] == ' ';  // of two blanks around it the model sees one
+        add({begin - behind_blank, end}, Fixed::Shown::none);
       }
-      section.fixed.insert(section.fixed.end(), numbers.begin(), numbers.end());
+      section.fixed.insert(section.fixed.end(), more.begin(), more.end());
       std::sort(section.fixed.begin(), section.fixed.end(),
                 [](const Fixed& a, const Fixed& b) { return a.span.begin < b.span.begin; });
     }

@@ -30,7 +30,8 @@ struct Cut {
   std::vector<Fixed> fixed;
 };
 
-// Telephone numbers and the like (numbers.h) are protected, too, where anything is.
+// Telephone numbers and the like (numbers.h) are protected, too, where anything is, and emoji and the like are marks
+// (text/pictographs.h).
 std::vector<Cut> cut(std::string_view text, std::span<const text::MarkupSpan> markup, const Cutting& cutting);
 
 // The same of a text within the markup of another, counted from the beginning of that other.

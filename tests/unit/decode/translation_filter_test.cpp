@@ -195,6 +195,24 @@ TEST(TranslationFilter, MarksOfItemsAndQuotationsInPlainTextStay) {
   EXPECT_EQ(run({"- one. Two"}, whole).asked.at(0).text, "- one. Two");
 }
 
+TEST(TranslationFilter, PictographsStayAndAreNotShown) {
+  const std::string star = "\u2B50", thumb = "\U0001F44D\U0001F3FD", heart = "\u2764\uFE0F";
+  const std::vector<std::string> lines = {
+      star + " one", "One. " + thumb + star + " Two", "one " + heart + " two", "one" + heart + ", two", star,
+      "5 \u2103 one"};
+  const Done done = run(lines);
+  std::vector<std::string> asked;
+  for (const auto& one : done.asked) asked.push_back(one.text);
+  EXPECT_EQ(asked, (std::vector<std::string>{"one", "One.", "Two", "one two", "one, two", "5 \u2103 one"}));
+  EXPECT_EQ(done.records.results.at(0), star + " ONE");
+  EXPECT_EQ(done.records.results.at(1), "ONE. " + thumb + star + " TWO");
+  EXPECT_EQ(done.records.results.at(2), "ONE " + heart + " TWO");
+  EXPECT_EQ(done.records.results.at(3), "ONE" + heart + ", TWO");
+  TranslationOptions none;
+  none.protect = "none";
+  EXPECT_EQ(run({star + " one"}, none).asked.at(0).text, star + " one");
+}
+
 TEST(TranslationFilter, CellsOfPlainTextAreTranslatedEachByItself) {
   const Done done = run({"name\tage\t23", "| big town | 3,6 |", "a b    c|d", "a  b", "|---|---|"});
   EXPECT_EQ(done.records.results.at(0), "NAME\tAGE\t23");
