@@ -55,7 +55,8 @@ const cli::Document& without_keys() {
             "most frequent of 100,000 examples); `rounds`, how often a sentence is looked at (4); and what "
             "of gec's `--keep-bias` and `--min-error-probability` the package asks for by itself (`keep_bias`, "
             "`min_error_probability`: 0). Its encoder is that of `bert`: `training.start` may name a masked language "
-            "model. `predict` and `quality` make a quality estimator in two runs (Chollampatt and Ng 2018; SCORES in "
+            "model of train, `model.backbone` one of Hugging Face, too. `predict` and `quality` make a quality "
+            "estimator in two runs (Chollampatt and Ng 2018; SCORES in "
             "gec(1)). `predict`: each token of the target from the source and the tokens on both sides of it "
             "(architecture `nqe_predictor`). `quality`: how good a rewriting of the source is, 1 less its translation "
             "edit rate against the target, by squared error (architecture `nqe`; `training.start` names the "
@@ -99,7 +100,9 @@ const cli::Document& without_keys() {
             "fits counts: `[[training.group]]` with `parameters = [\"*_gate.*\"]`, then one with `parameters = "
             "[\"*\"]` and `rate = 0.1`; on a BERT the first has `\"*cross*\"`, too. A target is read behind the "
             "folder's first decoder token alone. The package "
-            "that is made has all that it needs and does not ask for the folder."},
+            "that is made has all that it needs and does not ask for the folder.\n"
+            "A `gector` goes on a BERT of either kind, whose encoder and vocabulary it has, as a tagger of its paper "
+            "does; its heads are new. `[model]` holds no sizes then."},
            {"DISTILLATION",
             "With `training.teacher`, a package of the same vocabulary (`tokenizer.from`), a model learns the "
             "teacher's probabilities of every token beside the targets (word-level distillation). What a teacher "

@@ -5,7 +5,9 @@
 #include <utility>
 #include <vector>
 
+#include "arch/registry.h"
 #include "cli/error.h"
+#include "io/safetensors.h"
 
 namespace emend::arch {
 namespace {
@@ -38,6 +40,19 @@ std::string bert_name(std::string name) {
 }
 
 }  // namespace
+
+bool is_bert(const io::Package& folder) {
+  return is_hugging_face_bert(folder) || folder.text("architecture") == "bert";
+}
+
+HuggingFaceBert open_bert(const io::Package& folder) {
+  if (is_hugging_face_bert(folder)) return open_hugging_face_bert(folder);
+  HuggingFaceBert opened;
+  opened.tokenizer = text::load_tokenizer(folder.text("tokenizer", "sentencepiece"), folder.folder);
+  opened.network = make_bert(folder.sizes(), vocabulary_of(*opened.tokenizer), /*seed=*/1);
+  opened.network->parameters().load(io::Safetensors::open(folder.file("model.safetensors")));
+  return opened;
+}
 
 TransformerConfig transformer_of(const MaskedLanguageModel& bert) {
   const nlohmann::json json = bert.config();

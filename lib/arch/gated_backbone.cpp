@@ -245,8 +245,8 @@ Opened opened_bert(std::unique_ptr<MaskedLanguageModel> network, std::unique_ptr
 }
 
 Opened open(const io::Package& folder) {
-  if (is_hugging_face_bert(folder)) {
-    HuggingFaceBert opened = open_hugging_face_bert(folder);
+  if (is_bert(folder)) {
+    HuggingFaceBert opened = open_bert(folder);
     return opened_bert(std::move(opened.network), std::move(opened.tokenizer));
   }
   if (is_hugging_face(folder)) {
@@ -254,7 +254,7 @@ Opened open(const io::Package& folder) {
     return opened_seq2seq(std::move(opened.network), std::move(opened.tokenizer));
   }
   const std::string kind = folder.text("architecture");
-  if (kind != kind_of<Transformer> && kind != kind_of<T5> && kind != "bert") {
+  if (kind != kind_of<Transformer> && kind != kind_of<T5>) {
     throw Error(folder.folder, "gates go on no model of this kind ('" + kind + "')",
                 "take a transformer, t5 or bert that train made, or a BART, mBART, Marian, Pegasus, T5 or BERT of "
                 "Hugging Face");
@@ -265,12 +265,9 @@ Opened open(const io::Package& folder) {
     throw Error(folder.folder, "sources have a vocabulary of their own, and gates copy",
                 "train one with one vocabulary");
   const nlohmann::json& sizes = folder.sizes();
-  const auto load = [&](auto network) {
-    network->parameters().load(io::Safetensors::open(folder.file("model.safetensors")));
-    return network;
-  };
-  if (kind == "bert") return opened_bert(load(make_bert(sizes, vocabulary, 1)), std::move(tokenizer));
-  return opened_seq2seq(load(find_architecture(kind).make(sizes, vocabulary, 1)), std::move(tokenizer));
+  auto network = find_architecture(kind).make(sizes, vocabulary, 1);
+  network->parameters().load(io::Safetensors::open(folder.file("model.safetensors")));
+  return opened_seq2seq(std::move(network), std::move(tokenizer));
 }
 
 }  // namespace

@@ -3,10 +3,13 @@
 #include "arch/gector.h"
 
 #include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
 
 #include <algorithm>
 
+#include "arch/bert_backbone.h"
 #include "arch/bert_encoder.h"
+#include "arch/registry.h"
 #include "io/config_reader.h"
 #include "text/edit_tags.h"
 
@@ -21,14 +24,18 @@ struct GectorConfig {
   decode::TaggingOptions tagging;
 };
 
-GectorConfig read_config(const nlohmann::json& json) {
-  GectorConfig config;
-  io::ConfigReader reader(json, "gector");
-  read(reader, config.encoder);
+void read_heads(io::ConfigReader& reader, GectorConfig& config) {
   reader.read("tags", config.tags, 40, 100000);
   reader.read("rounds", config.tagging.rounds, 1, 100);
   reader.read("min_error_probability", config.tagging.min_error_probability, 0, 1);
   reader.read("keep_bias", config.tagging.keep_bias, -100, 100);
+}
+
+GectorConfig read_config(const nlohmann::json& json) {
+  GectorConfig config;
+  io::ConfigReader reader(json, "gector");
+  read(reader, config.encoder);
+  read_heads(reader, config);
   reader.finish();
   return config;
 }
@@ -120,6 +127,34 @@ class Gector final : public EditTagger {
 std::unique_ptr<EditTagger> make_gector(const nlohmann::json& config, const decode::Vocabulary& vocabulary,
                                         std::uint64_t seed) {
   return std::make_unique<Gector>(read_config(config), vocabulary, seed);
+}
+
+TaggerOnBert open_gector(const io::Package& folder, const nlohmann::json& keys, std::uint64_t seed) {
+  if (!is_bert(folder)) {
+    throw Error(folder.folder, "a tagger goes on an encoder, and this is no BERT",
+                "take a bert that train made (objective masked_language_model), or a BERT of Hugging Face");
+  }
+  HuggingFaceBert bert = open_bert(folder);
+  GectorConfig config;
+  nlohmann::json sizes = bert.network->config();
+  for (const char* key : {"tie_word_embeddings", "hidden_dropout_prob", "attention_probs_dropout_prob"})
+    sizes.erase(key);  // a scorer has no dropout, and a tagger as much as the recipe says
+  io::ConfigReader size_reader(sizes, "gector: backbone");
+  read(size_reader, config.encoder);
+  size_reader.finish();
+  io::ConfigReader reader(keys, "gector");
+  reader.read("hidden_dropout_prob", config.encoder.hidden_dropout_prob, 0, 0.9);
+  reader.read("attention_probs_dropout_prob", config.encoder.attention_probs_dropout_prob, 0, 0.9);
+  read_heads(reader, config);
+  reader.finish();
+  auto network = std::make_unique<Gector>(config, vocabulary_of(*bert.tokenizer), seed);
+  const c10::NoGradGuard no_gradients;
+  for (const auto& entry : network->parameters().entries()) {
+    if (!entry.name.starts_with("bert.")) continue;
+    const at::Tensor weight = bert.network->parameters().at(entry.name);
+    at::Tensor(entry.tensor).copy_(weight.slice(0, 0, entry.tensor.size(0)));  // some have more rows than tokens
+  }
+  return {std::move(network), std::move(bert.tokenizer)};
 }
 
 nlohmann::json tiny_gector() {

@@ -12,6 +12,8 @@
 
 #include "arch/network.h"
 #include "decode/tagging.h"
+#include "io/package.h"
+#include "text/tokenizer.h"
 
 namespace emend::arch {
 
@@ -27,5 +29,13 @@ class EditTagger : public Trainable, public decode::TaggingModel {
 std::unique_ptr<EditTagger> make_gector(const nlohmann::json& config, const decode::Vocabulary& vocabulary,
                                         std::uint64_t seed);
 nlohmann::json tiny_gector();
+
+struct TaggerOnBert {
+  std::unique_ptr<EditTagger> network;  // with the BERT's encoder and fresh heads, on the CPU
+  std::unique_ptr<text::Tokenizer> tokenizer;
+};
+// On a BERT that somebody has trained (bert_backbone.h), whose sizes and tokenizer it has. keys: of a recipe's [model],
+// without sizes. Throws Error for a folder of another kind, and what open_bert() throws.
+TaggerOnBert open_gector(const io::Package& folder, const nlohmann::json& keys, std::uint64_t seed);
 
 }  // namespace emend::arch

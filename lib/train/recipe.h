@@ -81,7 +81,7 @@ struct TokenizerRecipe {
 // [model]
 struct ModelRecipe {
   std::string architecture = "gated_transformer";
-  std::string backbone;  // gated_transformer: folder or package that it starts from (arch/gated_backbone.h)
+  std::string backbone;                             // gated_transformer, gector: folder or package that it starts from
   nlohmann::json sizes = nlohmann::json::object();  // all other keys of the table; the architecture checks them
 };
 

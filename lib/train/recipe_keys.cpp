@@ -134,8 +134,7 @@ Keys keys(ModelRecipe& model) {
           Key{"backbone", &model.backbone,
               "gated_transformer: package of train (transformer, t5, bert), or folder of Hugging Face (BART, mBART, "
               "Marian, M2M-100, Pegasus, T5, BERT), that it starts from, with its tokenizer and sizes, relative to the "
-              "recipe; the "
-              "gates are new"}};
+              "recipe; the gates are new. gector: a bert of train, or a BERT of Hugging Face; the heads are new"}};
 }
 
 Keys keys(Training& training) {

@@ -189,9 +189,15 @@ Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& r
   corpus = std::make_unique<Corpus>(recipe);
   reading_seconds = seconds_since(reading);
   if (const std::string from = recipe.backbone_folder(); !from.empty()) {
-    auto backbone = arch::open_gated_backbone(io::open_package(from), recipe.model.sizes, recipe.training.seed);
-    tokenizer = std::move(backbone.tokenizer);
-    network = std::move(backbone.network);
+    const auto take = [&](auto backbone) {
+      tokenizer = std::move(backbone.tokenizer);
+      network = std::move(backbone.network);
+    };
+    const io::Package package = io::open_package(from);
+    if (recipe.model.architecture == "gector")
+      take(arch::open_gector(package, recipe.model.sizes, recipe.training.seed));
+    else
+      take(arch::open_gated_backbone(package, recipe.model.sizes, recipe.training.seed));
   } else {
     tokenizer = open_tokenizer(recipe, *corpus, folder);
   }

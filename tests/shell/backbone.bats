@@ -105,7 +105,7 @@ END
   [[ "$output" == *'model.backbone brings weights and a tokenizer: leave out training.start and tokenizer.from'* ]]
   run "$EMEND_BIN/train" recipe.toml --set model.architecture=transformer -o none
   [ "$status" -eq 2 ]
-  [[ "$output" == *'model.backbone is for architecture gated_transformer'* ]]
+  [[ "$output" == *'model.backbone is for architectures gated_transformer and gector'* ]]
   run "$EMEND_BIN/train" recipe.toml --set "model.backbone=$EMEND_SOURCE/models/normalize-en" -o none
   [ "$status" -eq 2 ]
   [[ "$output" == *"gates go on no model of this kind ('cfe'): take a transformer, t5 or bert that train made, or a BART, "* ]]
@@ -132,6 +132,22 @@ learns() {
   cp -r "$EMEND_SOURCE/tests/reference/hugging_face_bert/tied" bert
   learns bert
   grep -q '"tied_stacks": true' run/package/config.json
+}
+
+@test "a tagger on a BERT, whose package needs its folder no more" {
+  cp -r "$EMEND_SOURCE/tests/reference/hugging_face_bert/tied" bert
+  sed -e '/^\[model\]/,/^gate_norm/c\[model]\narchitecture = "gector"\nbackbone = "bert"\ntags = 60\nhidden_dropout_prob = 0.0\nattention_probs_dropout_prob = 0.0' -e '/^\[\[training.group\]\]/,/^rate/d' \
+    -e 's/^\[training\]/&\nobjective = "tags"/' -e 's/^steps = .*/steps = 100/' -e 's/^\[package\]/&\ntask = "gec"/' recipe.toml >tagger.toml
+  "$EMEND_BIN/train" tagger.toml -j 1 -o run 2>train.err
+  cat train.err
+  grep -o '"dev.loss":[^,}]*' run/log.jsonl | cut -d: -f2 | awk 'NR == 1 { first = $1 } END { exit !($1 < first) }'
+  grep -q '"architecture": "gector"' run/package/config.json
+  rm -r bert
+  printf 'the dog sees teh cat.\n' | "$EMEND_BIN/gec" -m ./run/package --rules off --protect none >out
+  [ "$(cat out)" = 'the dog sees the cat.' ]
+  run "$EMEND_BIN/train" tagger.toml -o none --set training.objective=pairs
+  [ "$status" -eq 2 ]
+  [[ "$output" == *'architecture gector is not made for objective pairs: write training.objective = "tags"'* ]]
 }
 
 @test "gates on a masked language model that train made" {

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <functional>
 
+#include "arch/gector.h"
 #include "arch/hugging_face.h"
 #include "arch/registry.h"
 #include "nn/device.h"
@@ -52,6 +53,40 @@ TEST(HuggingFaceBert, ScoresButDoesNotWrite) {
               std::string::npos)
         << error.what();
   }
+}
+
+TEST(TaggerOnBert, HasItsEncoderAndTokenizerAndHeadsOfItsOwn) {
+  const io::Package folder = io::open_package(kFolder + "tied");
+  const HuggingFaceBert bert = open_hugging_face_bert(folder);
+  const TaggerOnBert opened = open_gector(folder, {{"tags", 50}, {"rounds", 2}}, 7);
+  EXPECT_EQ(opened.network->tags(), 50);
+  EXPECT_EQ(opened.network->max_length(), bert.network->config().at("max_position_embeddings").get<int>() - 2);
+  EXPECT_EQ(opened.tokenizer->encode("a cat"), bert.tokenizer->encode("a cat"));
+  int same = 0;
+  for (const auto& entry : opened.network->parameters().entries()) {
+    if (!entry.name.starts_with("bert.")) continue;
+    const at::Tensor weight = bert.network->parameters().at(entry.name);
+    EXPECT_TRUE(entry.tensor.equal(weight.slice(0, 0, entry.tensor.size(0)))) << entry.name;
+    ++same;
+  }
+  EXPECT_GT(same, 20);
+  // Its package says all that it takes to make it again.
+  const auto again = make_gector(opened.network->config(), vocabulary_of(*opened.tokenizer), 1);
+  EXPECT_EQ(again->parameters().entries().size(), opened.network->parameters().entries().size());
+}
+
+TEST(TaggerOnBert, SaysWhatDoesNotFit) {
+  const auto refusal = [](const std::string& folder, const nlohmann::json& keys) -> std::string {
+    try {
+      open_gector(io::open_package(EMEND_SOURCE_DIR "/tests/reference/" + folder), keys, 1);
+      return "";
+    } catch (const Error& error) {
+      return error.what();
+    }
+  };
+  EXPECT_NE(refusal("hugging_face/bart", {}).find("a tagger goes on an encoder, and this is no BERT"),
+            std::string::npos);
+  EXPECT_NE(refusal("hugging_face_bert/tied", {{"hidden_size", 32}}).find("hidden_size"), std::string::npos);
 }
 
 // A copy of a folder whose parts can be changed.
