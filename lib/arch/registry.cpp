@@ -201,7 +201,7 @@ decode::LoadedTagger load_tagger(const io::Package& package, const std::string& 
 std::unique_ptr<decode::Rewriter> load_tagging_rewriter(const io::Package& package, const std::string& device,
                                                         const std::string& precision,
                                                         const decode::SearchOptions& search) {
-  if (search.method != "beam" || search.beam > 1)
+  if (search.method == "aggressive" || search.beam > 1)
     throw Error(package.folder, "a tagger searches nothing", "leave out --search and --beam");
   decode::LoadedTagger loaded = load_tagger(package, device, precision);
   decode::TaggingOptions options = loaded.model->options();
