@@ -402,6 +402,13 @@ TEST(Rules, WhatIsRightStays) {
     EXPECT_EQ(mended(right), right);
 }
 
+TEST(Rules, LaughterMeasuresAndOpinionsStay) {
+  for (const char* right : {"He he! You fell for it.", "She is an inch or more taller than her sister.",
+                            "They were stopped by such popular opinion."})
+    EXPECT_EQ(mended(right), right);
+  EXPECT_EQ(mended("So he he left, more taller than her."), "So he left, taller than her.");
+}
+
 TEST(Rules, WhateverIsReadTheEditsFit) {
   std::string text;
   for (const char* piece :
