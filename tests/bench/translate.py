@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Sentences a second of translate and of CTranslate2, side by side on the same weights.
 
-    translate.py [--rounds N] [--lines N] [--shapes small,large] [--workers N] [--generate]
+    translate.py [--rounds N] [--lines N] [--shapes small,large] [--workers N] [--generate | --shares]
 
 Random weights of MarianMT's shape, written as a folder of Hugging Face, which translate reads as it is and CTranslate2
 converts. Every sentence has 25 tokens, and so has every translation, so that both search equally many steps. One
@@ -13,15 +13,20 @@ CTranslate2 uses AVX-512 where the CPU has it, which it does when told alone (CT
 
 With --generate, transformers' generate() in fp32 by turns with them, and how many times as fast translate is.
 
+With --shares, instead, what translate's time goes to, by perf(1): per cent of the samples that more sentences take, by
+the functions that they fall into.
+
 Needs torch, transformers, sentencepiece and ctranslate2 (tests/bench/requirements.txt). Of int8, CTranslate2's weights
 are quantised as it does; translate's are rounded when they are loaded (--precision int8).
 """
 import argparse
+import collections
 import importlib.metadata
 import json
 import os
 import pathlib
 import random
+import re
 import statistics
 import subprocess
 import sys
@@ -108,17 +113,49 @@ def make(folder, shape):
         ctranslate2.converters.TransformersConverter(str(folder)).convert(str(folder / precision), quantization=quantization)
 
 
+def our_command(folder, precision, beam, batch, workers):
+    return [bench.program("translate"), f"-j{workers}", "--model", f"{folder}/", "--precision", precision, "--beam", str(beam),
+            "--window", str(batch), "--min-length", str(TOKENS), "--max-length", str(TOKENS)]
+
+
+def first(count, path):
+    some = path.with_suffix(f".{count}")
+    with path.open() as lines:
+        some.write_text("".join(line for _, line in zip(range(count), lines)))
+    return some
+
+
 def ours(folder, precision, beam, batch, path, few, many, workers):
-    command = [bench.program("translate"), f"-j{workers}", "--model", f"{folder}/", "--precision", precision, "--beam", str(beam),
-               "--window", str(batch), "--min-length", str(TOKENS), "--max-length", str(TOKENS)]
-    measured = []
-    for count in (few, many):
-        some = path.with_suffix(f".{count}")
-        with path.open() as lines:
-            some.write_text("".join(line for _, line in zip(range(count), lines)))
-        measured.append(bench.run(command, some))
+    command = our_command(folder, precision, beam, batch, workers)
+    measured = [bench.run(command, first(count, path)) for count in (few, many)]
     seconds = [one.cpu_seconds if workers == 1 else one.seconds for one in measured]
     return seconds[1] - seconds[0], measured[1].peak_mib
+
+
+# What a library and a function of it are of; the first that fits counts. oneDNN's products are code that it writes.
+PARTS = {"products": r"\[JIT\]|dnnl|onednn|fbgemm|[iI]nt8|(sum|multiply)_vectors|round_row|FloatMatrix",
+         "attention": r"cpu_attention|nn::\S*::(score|score_turned|combine|softmax|turn)$",
+         "probabilities, search": r"nn::\S*::(sum_of_exponentials|largest|subtract|surely|may_reach)$|nn::Screen|decode::",
+         "other operators": r"libtorch|libc10|emend::nn",
+         "memory, kernel": r"kernel|jemalloc|libc\.so|ld-linux",
+         "tokenizer, the rest": ""}
+
+
+def shares(folder, precision, beam, batch, path, few, many):
+    """Per cent of the samples of sentences beyond the first `few`, part by part."""
+    spent = collections.Counter()
+    for count, sign in ((few, -1), (many, 1)):
+        recorded = path.with_suffix(".perf")
+        bench.run(["perf", "record", "-q", "-o", str(recorded), *our_command(folder, precision, beam, batch, 1)], first(count, path))
+        report = subprocess.run(["perf", "report", "-i", str(recorded), "-t", ";", "-F", "period,dso,symbol"], check=True,
+                                capture_output=True, text=True).stdout
+        for line in report.splitlines():
+            if not line.startswith("#") and line.count(";") >= 2:
+                period, library, function = line.split(";", 2)
+                where = f"{library.strip()} {function.strip()}".replace("(anonymous namespace)", "anonymous")
+                part = next(name for name, pattern in PARTS.items() if re.search(pattern, where))
+                spent[part] += sign * int(period)
+    return [f"{100 * spent[part] / sum(spent.values()):.0f}" for part in PARTS]
 
 
 def has_avx512():
@@ -140,6 +177,7 @@ def main():
     parser.add_argument("--shapes", default="small,large")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--generate", action="store_true")
+    parser.add_argument("--shares", action="store_true")
     parser.add_argument("--make", nargs=2, metavar=("SHAPE", "FOLDER"), help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.make:
@@ -147,7 +185,10 @@ def main():
     version = importlib.metadata.version("ctranslate2")
     if options.generate and options.workers > 1:
         parser.error("generate() has no workers")
-    print(f"translate and CTranslate2 {version}, workers of one thread: {options.workers}, {TOKENS} tokens in and out, sentences a "
+    if options.shares and (options.generate or options.workers > 1):
+        parser.error("--shares is of one thread of translate alone")
+    print(f"translate: per cent of samples; {bench.machine()}\n" if options.shares else
+          f"translate and CTranslate2 {version}, workers of one thread: {options.workers}, {TOKENS} tokens in and out, sentences a "
           f"{'CPU ' if options.workers == 1 else ''}second; {bench.machine()}\n")
     rows = []
     with tempfile.TemporaryDirectory() as temporary:
@@ -166,6 +207,10 @@ def main():
                     for batch in (32, 64):
                         few, many = batch * options.workers, options.lines
                         arguments = (beam, batch, path, few, many)
+                        if options.shares:
+                            rows.append((name, precision, beam, batch, *shares(folder, precision, *arguments)))
+                            print(rows[-1], file=sys.stderr, flush=True)
+                            continue
                         computation = {"fp32": "float32", "int8": "int8"}[precision]
                         rounds = [[ours(folder, precision, *arguments, options.workers),
                                     theirs(THEIRS, converted, computation, *arguments, options.workers),
@@ -179,6 +224,8 @@ def main():
                                      *(f"{column:.{places}f}" for side in sides[2:]
                                        for column, places in ((speed[side], 1), (speed[0] / speed[side], 2)))))
                         print(rows[-1], file=sys.stderr, flush=True)
+    if options.shares:
+        return bench.table(("shape", "precision", "beam", "batch", *PARTS), rows)
     bench.table(("shape", "precision", "beam", "batch", "translate", "CTranslate2", "ratio", "MiB", "MiB of CTranslate2",
                  *(("generate, fp32", "ratio") if options.generate else ())), rows)
 
