@@ -21,6 +21,7 @@
 #include "text/blanks.h"
 #include "text/edit.h"
 #include "text/lists.h"
+#include "text/sentences.h"
 
 namespace emend::decode {
 namespace {
@@ -131,6 +132,19 @@ std::vector<Part> parts_of(const std::vector<Sentence>& sentences, std::size_t s
 // The first place of `before`, where there is one.
 void replace(std::string& text, std::string_view before, std::string_view after) {
   if (const std::size_t at = text.find(before); at != text.npos) text.replace(at, before.size(), after);
+}
+
+// The marks before the lines of a plain text, those of quotations where it has one line: others may go on.
+std::vector<text::MarkupSpan> marks_of_lines(std::string_view text) {
+  std::vector<text::MarkupSpan> marks;
+  const bool one_line = text.find('\n') == text.npos;
+  for (std::size_t begin = 0, end; begin < text.size(); begin = end + 1) {
+    end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = text.substr(begin, end - begin);
+    const std::size_t bytes = one_line || text::is_item(line) ? leading_marks(line).bytes : 0;
+    if (bytes > 0) marks.push_back({{begin, begin + bytes}, text::MarkupSpan::Role::boundary});
+  }
+  return marks;
 }
 
 // Whether a value of YAML needs no quotation marks to be text.
@@ -401,8 +415,7 @@ TranslationFilter::Record TranslationFilter::read(const stream::Window& window, 
   const Cutting cutting{mode, {options_.sentence_bytes, options_.source_language, whole.text}, cells},
       cutting_of_asides{mode, {options_.sentence_bytes, options_.source_language, whole.asides}};
   std::vector<text::MarkupSpan> markup = markup_in({0, source.size()}, prepared.markup[i]);
-  if (const std::size_t marks = leading_marks(source).bytes; cells == Cutting::Cells::all && marks > 0)
-    markup.push_back({{0, marks}, text::MarkupSpan::Role::boundary});  // plain text has no other
+  if (prepared.kinds[i] == text::Markup::none && !begun && !whole.text) markup = marks_of_lines(source);
   const bool all_in_capitals = is_in_capitals(source);
   std::uint64_t key = window.number(i) << 20;
   const auto prepare = [&](Cut& one, std::span<const text::MarkupSpan> marks, Escapes escapes) {

@@ -190,6 +190,11 @@ TEST(TranslationFilter, MarksOfItemsAndQuotationsInPlainTextStay) {
   EXPECT_EQ(asked, (std::vector<std::string>{"one.", "Two", "note: one", "one", "one", "one - two"}));
   EXPECT_EQ(done.records.results.at(0), "> > ONE. TWO");
   EXPECT_EQ(done.records.results.at(2), "12. ONE");
+  const Done several = run({"One\n\n- two\n  three\n2. four\n> five\n> six"});
+  asked.clear();
+  for (const auto& one : several.asked) asked.push_back(one.text);
+  EXPECT_EQ(asked, (std::vector<std::string>{"One", "two\n  three", "four\n> five\n> six"}));
+  EXPECT_EQ(several.records.results.at(0), "ONE\n\n- TWO\n  THREE\n2. FOUR\n> FIVE\n> SIX");
   TranslationOptions whole;
   whole.sentences = "line";
   EXPECT_EQ(run({"- one. Two"}, whole).asked.at(0).text, "- one. Two");
