@@ -189,7 +189,7 @@ void Reader::classify(RecordWindow& window, Record record) {
   }
   const std::size_t invalid = text::find_invalid_utf8(bytes);
   if (invalid != std::string_view::npos) {
-    record.why = fmt::format("is not UTF-8 at byte {}", invalid + 1);
+    record.why = fmt::format("is not UTF-8 at byte {} (convert the file with iconv)", invalid + 1);
     return add(Outcome::passed);
   }
   if (file_line_ == 1 && bytes.starts_with(byte_order_mark)) record.field_begin = byte_order_mark.size();

@@ -41,7 +41,7 @@ damage() {
   printf 'good words\n\377\376 bytes \303\n' >in
   damage --rate 1 in >out 2>err
   [ "$(tail -n1 out | od -An -c)" = "$(tail -n1 in | od -An -c)" ]
-  [ "$(cat err)" = "noise-inject: in:2: is not UTF-8 at byte 1: passed through as it is" ]
+  [ "$(cat err)" = "noise-inject: in:2: is not UTF-8 at byte 1 (convert the file with iconv): passed through as it is" ]
   run noise-inject --strict in
   [ "$status" -eq 1 ]
 }

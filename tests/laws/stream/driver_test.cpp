@@ -73,9 +73,9 @@ TEST(Records, InvalidUtf8PassesByteForByte) {
   EXPECT_EQ(result.status, 0);
   EXPECT_EQ(result.out, "GOOD\n\xff\xfe bytes\nb\xc3\nCAFé OK\n\xed\xa0\x80\n");
   EXPECT_EQ(result.err,
-            "toy: stdin:2: is not UTF-8 at byte 1: passed through as it is\n"
-            "toy: stdin:3: is not UTF-8 at byte 2: passed through as it is\n"
-            "toy: stdin:5: is not UTF-8 at byte 1: passed through as it is\n");
+            "toy: stdin:2: is not UTF-8 at byte 1 (convert the file with iconv): passed through as it is\n"
+            "toy: stdin:3: is not UTF-8 at byte 2 (convert the file with iconv): passed through as it is\n"
+            "toy: stdin:5: is not UTF-8 at byte 1 (convert the file with iconv): passed through as it is\n");
 }
 
 TEST(Records, AnAnswerThatWouldBreakTheLineFails) {
