@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "text/tokenizer.h"
+
 namespace emend::decode {
 
 // Two words or more, and no small letter.
@@ -12,6 +14,10 @@ bool is_in_capitals(std::string_view text);
 // With small letters, but for the first and those of words with a digit (X1, A4). As many bytes, and at the same
 // places: a letter whose small form has another length stays.
 std::string without_capitals(std::string_view text);
+
+// Of that, what a model reads: each word with a capital, and ß for ss, where the tokenizer knows it so, that is, makes
+// fewer tokens of it: nouns of German, and names. As many bytes, too.
+std::string as_usual(std::string_view small, const text::Tokenizer& tokenizer);
 
 std::string in_capitals(std::string_view text);
 

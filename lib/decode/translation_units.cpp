@@ -228,7 +228,8 @@ void begin_with(const Begun& begun, const Cutting& cutting, std::span<Sentence> 
 
 Passage asked(const Unit& unit) {
   Passage passage = unit.passage;
-  passage.text = is_calmed(unit) ? std::string_view(unit.calm) : unit.marked.text();
+  passage.small = is_calmed(unit);
+  passage.text = passage.small ? std::string_view(unit.calm) : unit.marked.text();
   Marked::Used in_prefix = unit.marked.unused(), in_terms = unit.met.empty() ? in_prefix : unit.met;
   passage.prefix = unit.marked.named(passage.prefix, in_prefix);
   for (Term& term : passage.terms) {

@@ -5,6 +5,7 @@
 
 #include "cli/error.h"
 #include "decode/attention.h"
+#include "decode/capitals.h"
 #include "decode/correcting.h"
 #include "decode/ensemble.h"
 #include "decode/terms.h"
@@ -30,7 +31,9 @@ class ModelTranslator : public Translator {
   std::vector<std::vector<Translation>> translate(std::span<const Passage> passages) override {
     std::vector<Source> sources;
     for (const Passage& passage : passages) {
-      sources.push_back({source_tokens(loaded_.source_prefix, passage.text)});
+      const auto& tokenizer = loaded_.tokenizer->source();
+      const std::string usual = passage.small ? as_usual(passage.text, tokenizer) : "";
+      sources.push_back({source_tokens(loaded_.source_prefix, passage.small ? usual : passage.text)});
       sources.back().prefix = loaded_.tokenizer->encode(passage.prefix);
       Constraints& constraints = sources.back().constraints;
       if (!passage.terms.empty()) constraints.edges = terms_.edges();
