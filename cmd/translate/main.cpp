@@ -1,7 +1,4 @@
 // translate: translates text with a trained model.
-#include <fmt/format.h>
-
-#include "cli/message.h"
 #include "decode/model_options.h"
 #include "decode/translation_filter.h"
 #include "document.h"
@@ -11,6 +8,7 @@
 #include "options.h"
 #include "pictures.h"
 #include "stream/driver.h"
+#include "summary.h"
 
 using namespace emend;
 
@@ -19,18 +17,6 @@ namespace {
 std::unique_ptr<decode::Translator> load(const TranslatorRequest& request) {
   auto* load_translator = reinterpret_cast<LoadTranslator*>(cli::load_module("translate", translator_entry_point));
   return std::unique_ptr<decode::Translator>(load_translator(request));
-}
-
-void tell(const decode::TranslationFilter::Counts& counts) {
-  cli::inform(
-      fmt::format("{} records, {} sentences translated; {} sentences reached a limit of length; {} records "
-                  "below --min-score; {} sentences translated in pieces between what is protected; {} sentences whose "
-                  "translation lacks a number; {} repairs",
-                  counts.records, counts.sentences, counts.unfinished, counts.below, counts.in_pieces,
-                  counts.numbers_lost, counts.repairs));
-  if (counts.late_links > 0)
-    cli::warn("--window", fmt::format("{} names of links were translated before they were defined", counts.late_links),
-              "give one that is as long as the document");
 }
 
 }  // namespace

@@ -168,6 +168,7 @@ std::shared_ptr<const decode::WordEdges> edges() {
   for (int token = 0; token < kSize; ++token) {
     edges->begins.push_back(token >= kFirst && token < 8 ? decode::Edge::letter : decode::Edge::none);
     edges->ends.push_back(token >= kFirst ? decode::Edge::letter : decode::Edge::none);
+    edges->heads.emplace_back();  // no contraction
   }
   return edges;
 }
