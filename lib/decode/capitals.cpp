@@ -1,12 +1,30 @@
 #include "decode/capitals.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "text/lists.h"
+#include "text/spelling.h"
+#include "text/tagger.h"
 #include "text/utf8.h"
 #include "text/words.h"
 
 namespace emend::decode {
 namespace {
+
+bool is_in_large_letters(std::string_view word) {
+  return word.size() >= 2 && std::all_of(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+}
+
+// NASA, HTML, XIV; not DONT and TEH.
+bool is_abbreviation(std::string_view large, const std::string& small, const text::WordList& known) {
+  constexpr std::size_t short_bytes = 4;
+  if (!is_in_large_letters(large)) return false;
+  if (known.contains(large) && !known.contains(small)) return true;
+  const auto listed = [&](std::string_view word) { return known.contains(word); };
+  return large.size() <= short_bytes && !text::is_word(small) && text::contraction_of(small, listed).empty() &&
+         text::spelling_of(small, false, listed).empty();
+}
 
 bool has_digit(std::string_view word) { return word.find_first_of("0123456789") != word.npos; }
 
@@ -67,6 +85,48 @@ std::string in_capitals(std::string_view text) {
   std::string large;
   for (std::size_t at = 0; at < text.size();) text::append_utf8(large, text::to_upper(text::next_code_point(text, at)));
   return large;
+}
+
+bool is_prose_in_capitals(std::string_view sentence, const text::WordList& known) {
+  constexpr std::size_t least_words = 3;
+  if (!is_in_capitals(sentence)) return false;
+  std::size_t words = 0, listed = 0;
+  bool prose = false;
+  for (const text::Span span : text::words(sentence)) {
+    const std::string word = text::lower(text::slice(sentence, span));
+    ++words;
+    listed += known.contains(text::slice(sentence, span)) || text::is_word(word);
+    prose =
+        prose || text::one_of(word, {"i",  "you",  "he",    "she",   "it",    "we",  "they", "me",    "him", "them",
+                                     "us", "my",   "your",  "his",   "her",   "its", "our",  "their", "the", "this",
+                                     "an", "that", "these", "those", "there", "who", "what", "why",   "im",  "dont"});
+  }
+  return prose && words >= least_words && listed * 2 >= words;
+}
+
+std::string in_usual_case(std::string_view sentence, const text::WordList& known) {
+  std::string usual = without_capitals(sentence);
+  std::string before;
+  for (const text::Span span : text::words(sentence)) {
+    const std::string_view large = text::slice(sentence, span);
+    const std::string small = text::lower(large), capital = without_capitals(large);
+    const bool is_i = small == "i" || small.starts_with("i'") || small.starts_with("i’");
+    if (is_i || (!known.contains(small) && known.contains(capital))) {
+      usual.replace(span.begin, span.size(), capital);
+    } else if ((before == "the" && small == "us") || is_abbreviation(large, small, known)) {
+      usual.replace(span.begin, span.size(), large);
+    }
+    before = small;
+  }
+  return usual;
+}
+
+bool changes_abbreviation(std::string_view usual, std::string_view replacement) {
+  const auto words = text::words(usual);
+  return std::any_of(words.begin(), words.end(), [&](text::Span span) {
+    const std::string_view word = text::slice(usual, span);
+    return is_in_large_letters(word) && replacement.find(word) == replacement.npos;
+  });
 }
 
 }  // namespace emend::decode

@@ -26,7 +26,7 @@
 namespace emend::decode {
 namespace {
 
-// Several words, and not a small letter: no model here has learned what is right in capitals.
+// Several words, and not a small letter, though it is not shown in usual case: headings, names, logs.
 bool is_shouted(std::string_view sentence) {
   for (std::size_t at = 0; at < sentence.size();) {
     const char32_t c = text::next_code_point(sentence, at);
@@ -116,7 +116,9 @@ struct Segment {
   bool technical = false;                           // of an English document with markup
   const text::WordList* known = nullptr;            // words
 
-  Segment(text::Span span, std::string_view prose, View shown, std::size_t sentence_bytes)
+  // english: its words that are known; null: it is of another language.
+  Segment(text::Span span, std::string_view prose, View shown, std::size_t sentence_bytes,
+          const text::WordList* english)
       : span(span), prose(prose), view(std::move(shown)) {
     const std::vector<text::Span> whole = text::sentences(view.text(), std::string::npos);
     auto of = whole.begin();  // the whole sentence of a piece
@@ -127,6 +129,7 @@ struct Segment {
       if (sentence.size() == 0) continue;
       sentences.push_back(sentence);
       cut.push_back(goes_on);
+      if (english) view.calm(sentence, *english);
     }
   }
   std::string_view text(text::Span sentence) const { return text::slice(view.text(), sentence); }
@@ -197,7 +200,9 @@ struct Segment {
       // Behind "v1.2" or "foo()" nothing begins.
       const text::Span before{sentence.begin, sentence.begin + first_letter(text(sentence))};
       if ((s == 0 ? !may_begin : cut[s - 1]) || view.touches_fixed(before)) leave_small(view.text(), sentence, edits);
-      if (cut[s] || (s + 1 == sentences.size() && !may_end)) leave_open(view.text(), sentence, edits);
+      if (cut[s] || (s + 1 == sentences.size() && !may_end) ||
+          (view.is_calmed(sentence) && decode::goes_on(text(sentence))))
+        leave_open(view.text(), sentence, edits);
     }
     std::erase_if(edits, [&](const text::Edit& edit) {
       return changes_one_of(jargon, edit) || gives_needless_capital(edit) ||
@@ -299,7 +304,9 @@ struct Corrector::Line {
       const bool code = !markup && !tokens && (bytes * 4 > section.span.size() || has_columns(line));
       begins.item = begins.item || code;
       const std::string_view part = text::slice(prose, section.span);
-      Segment segment(section.span, part, View(part, section.fixed, !markup), options.sentence_bytes);
+      static const text::WordList none;
+      const text::WordList* english = of_english ? (options.known ? options.known.get() : &none) : nullptr;
+      Segment segment(section.span, part, View(part, section.fixed, !markup), options.sentence_bytes, english);
       segment.code = code;
       segment.aside = s >= whole;
       if (of_english) {

@@ -46,16 +46,16 @@ void declare(cli::Options& options, CorrectorOptions& corrector);
 
 // A line becomes views (view.h) of what stands between the boundaries of its markup (text/markup.h): mostly one, of the
 // whole line. A view becomes sentences (text/sentences.h). A sentence without a letter, of several words in
-// capitals, or, for a model of English, mostly of other words, stays as it is, and so do up to four words, half of them
-// unknown, where the sentence before was of that kind. The context of a sentence is the
-// sentences before it as they were written, on its line and on the lines before in the same document
+// capitals that is no prose of English (capitals.h), or, for a model of English, mostly of other words, stays as it is,
+// and so do up to four words, half of them unknown, where the sentence before was of that kind. The context of a
+// sentence is the sentences before it as they were written, on its line and on the lines before in the same document
 // (stream::Window::before), never what became of them: the answer to a line needs no other's answer. Apostrophes and
 // quotation marks that edits add are straight or typographic as those of the line, or of the lines before where it has
 // none.
 //
-// What is no whole sentence gets no capital and no full stop (edges.h); the marks that a line of plain text begins with
-// are not shown. A sentence that goes on from the line before is
-// shown with its beginning, so that the model reads it whole; edits of the beginning are left out.
+// What is no whole sentence gets no capital and no full stop (edges.h), and what is in capitals no full stop; the marks
+// that a line of plain text begins with are not shown. A sentence that goes on from the line before is shown with its
+// beginning, so that the model reads it whole; edits of the beginning are left out.
 //
 // A speller sees the views as records and comes first: its edits of a sentence are made before the sentence is
 // rewritten, and what it and the rewriter change is reported as edits of the line. Its edits have types as all others.

@@ -274,6 +274,7 @@ void Denoiser::prepare(stream::Window& window) {
     for (text::Span span : text::sentences(view.text(), options_.sentence_bytes)) {
       ++sentences_;
       while (span.size() > 0 && view.text()[span.end - 1] == ' ') --span.end;  // a view has no other blanks
+      if (english) view.calm(span, *known_);
       const std::string_view sentence = text::slice(view.text(), span);
       if (!needs_rewriting(sentence, view, span.begin) || (english && text::is_foreign(sentence))) {
         ++skipped_;

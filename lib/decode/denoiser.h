@@ -37,7 +37,8 @@ struct DenoiserOptions {
 inline constexpr double most_by_network = 0.8;
 void declare(cli::Options& options, DenoiserOptions& denoiser);
 
-// A line becomes its view (view.h), and the view sentences (text/sentences.h). A sentence without a letter, and with
+// A line becomes its view (view.h), and the view sentences (text/sentences.h), prose of English in capitals in usual
+// case. A sentence without a letter, and with
 // `skip` one whose words are all known or protected, and none of them doubtful, needs no rewriting. A known word is
 // doubtful where another that differs by one edit is 64 times as common (text::WordList::overshadowed): "tho" may be
 // one; and where it is a contraction without its apostrophe: "cant". A sentence of a package for English that is none

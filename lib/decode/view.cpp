@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "decode/capitals.h"
 #include "text/presentation.h"
 #include "text/utf8.h"
 
@@ -123,6 +124,18 @@ void View::add(std::string_view shown, text::Span line, Piece::Kind kind) {
   text_ += shown;
 }
 
+void View::calm(text::Span sentence, const text::WordList& known) {
+  const std::string_view shown = text::slice(text_, sentence);
+  if (!is_prose_in_capitals(shown, known)) return;
+  text_.replace(sentence.begin, sentence.size(), in_usual_case(shown, known));
+  calmed_.push_back(sentence);
+}
+
+bool View::is_calmed(text::Span span) const {
+  return std::any_of(calmed_.begin(), calmed_.end(),
+                     [&](text::Span sentence) { return span.begin >= sentence.begin && span.end <= sentence.end; });
+}
+
 std::vector<View::Piece>::const_iterator View::piece_at(std::size_t position) const {
   return std::lower_bound(pieces_.begin(), pieces_.end(), position,
                           [](const Piece& piece, std::size_t at) { return piece.view.end < at; });
@@ -200,7 +213,10 @@ std::optional<text::Edit> View::to_line(const text::Edit& of_view) const {
     out.begin = span->begin;
     out.end = span->end;
   }
-  return out;
+  if (!is_calmed({edit.begin, edit.end})) return out;
+  if (changes_abbreviation(from, edit.replacement)) return {};
+  out.replacement = in_capitals(out.replacement);
+  return out.replacement == text::slice(line_, {out.begin, out.end}) ? std::nullopt : std::optional(out);
 }
 
 }  // namespace emend::decode

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "text/edit.h"
+#include "text/word_list.h"
 #include "text/words.h"
 
 namespace emend::decode {
@@ -35,8 +36,14 @@ class View {
 
   const std::string& text() const { return text_; }
 
+  // Shows a sentence of text() that is prose in nothing but capitals (capitals.h) in usual case; what edits write there
+  // gets capitals on its way back.
+  void calm(text::Span sentence, const text::WordList& known);
+  bool is_calmed(text::Span span) const;  // it stands in one
+
   // The edit of the line that an edit of text() stands for. Nothing where the edit touches a protected span or a word
-  // that adjoins one, would write a stand-in, goes across bytes that are not shown, would change one blank into
+  // that adjoins one, would write a stand-in, would change an abbreviation, or nothing but
+  // case, of what is shown in usual case, goes across bytes that are not shown, would change one blank into
   // another, or, in a line of which more than a quarter is protected (a log, not prose), would change anything but
   // words. What is inserted where bytes are not shown goes before them where it ends with a blank, behind them where it
   // begins with one or the line begins with them, before them at the line's end, and nowhere else.
@@ -63,7 +70,8 @@ class View {
 
   std::string_view line_;
   std::string text_;
-  std::vector<Piece> pieces_;  // tile the text, and the line but for blanks at its ends
+  std::vector<Piece> pieces_;       // tile the text, and the line but for blanks at its ends
+  std::vector<text::Span> calmed_;  // of the text
   bool words_only_ = false, has_stand_ins_ = false;
 };
 

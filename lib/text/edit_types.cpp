@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "text/ascii.h"
 #include "text/detokenize.h"
 #include "text/utf8.h"
 
@@ -453,6 +454,21 @@ class Merger {
 };
 
 }  // namespace
+
+TaggedTokens::TaggedTokens(std::vector<std::string_view> tokens) : tokens_(std::move(tokens)) {
+  std::size_t words = 0;
+  bool capitals = true;
+  for (const std::string_view token : tokens_) {
+    lower_.push_back(lower(token));
+    words += has_letter(token);
+    capitals = capitals && std::none_of(token.begin(), token.end(), small_letter);
+  }
+  if (capitals && words > 1) {
+    tags_ = tag(std::vector<std::string_view>(lower_.begin(), lower_.end()));
+  } else {
+    tags_ = tag(tokens_);
+  }
+}
 
 std::string TaggedTokens::lower(std::string_view token) { return text::lower(token); }
 

@@ -24,13 +24,11 @@ struct TokenEdit {
   friend bool operator==(const TokenEdit&, const TokenEdit&) = default;
 };
 
-// A sentence, cut into tokens as treebanks and M2 files are (detokenize.h), with parts of speech. The views must
-// outlive it.
+// A sentence, cut into tokens as treebanks and M2 files are (detokenize.h), with parts of speech: those of its words in
+// small letters where it is in nothing but capitals. The views must outlive it.
 class TaggedTokens {
  public:
-  explicit TaggedTokens(std::vector<std::string_view> tokens) : tokens_(std::move(tokens)), tags_(tag(tokens_)) {
-    for (const std::string_view token : tokens_) lower_.push_back(lower(token));
-  }
+  explicit TaggedTokens(std::vector<std::string_view> tokens);
   std::size_t size() const { return tokens_.size(); }
   std::string_view operator[](std::size_t i) const { return tokens_[i]; }
   const std::string& lower_case(std::size_t i) const { return lower_[i]; }

@@ -412,3 +412,9 @@ END
 @test "words and headings of a record each are repaired" {
   [ "$(printf 'teh\nconection\n# teh adress\n' | denoise)" = "$(printf 'the\nconnection\n# the address')" ]
 }
+
+@test "the shipped package reads prose in capitals in usual case" {
+  [ -e "$EMEND_SOURCE/models/denoise-en/config.json" ] || skip "not shipped"
+  printf 'THE COMMITEE HAS FINALY SENT IT TO NASA.\nDISK FULL: NO SPCE\n' | denoise -m "$EMEND_SOURCE/models/denoise-en" >out
+  diff out - <<<$'THE COMMITTEE HAS FINALLY SENT IT TO NASA.\nDISK FULL: NO SPCE'
+}

@@ -354,6 +354,19 @@ END
   sed 's/^/1\t/' in | gec -m "$EMEND_SOURCE/models/gec-en" -f 2 | grep -q 'have long had, and more[.]$'
 }
 
+@test "the shipped package reads prose in capitals in usual case" {
+  [ -e "$EMEND_SOURCE/models/gec-en/config.json" ] || skip "not shipped"
+  printf '%s\n' 'IM NOT SURE YOU WAS THERE, AND I DONT KNOW WHY' 'THE NASA SENDED A ROCKET TO FLORIDA  IN JULY.' 'ERROR: DISK FULL' \
+    'THE HTML OF THE PAGE IS AT http://a.org/teh.' >in
+  printf '%s\n' "I'M NOT SURE YOU WERE THERE, AND I DON'T KNOW WHY" 'THE NASA SENT A ROCKET TO FLORIDA  IN JULY.' 'ERROR: DISK FULL' \
+    'THE HTML OF THE PAGE IS AT http://a.org/teh.' >right
+  gec -m "$EMEND_SOURCE/models/gec-en" in | diff - right
+  gec -m "$EMEND_SOURCE/models/gec-en" right | cmp - right
+  gec -m "$EMEND_SOURCE/models/gec-en" --format diff in | patch -s in
+  cmp in right
+  printf 'YOU WAS NOT THERE , WAS YOU ?\n' | gec -m "$EMEND_SOURCE/models/gec-en" --tokenized --format m2 | grep -qF 'A 1 2|||R:VERB:SVA|||WERE|||'
+}
+
 @test "the rules are listed with examples that they mend" {
   gec --list-rules >rules
   grep -q '^agreement ' rules

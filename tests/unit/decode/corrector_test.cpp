@@ -182,11 +182,11 @@ TEST(Corrector, MarksAreThoseOfTheDocument) {
   EXPECT_EQ(curly.answer(0), "We don’t know it’s so");
 }
 
-TEST(Corrector, CapitalsAloneAreNotShown) {
-  Lines lines({"IT WAS cam.", "IT WAS CAM.", "CAM. A cam"});
+TEST(Corrector, TitlesInCapitalsAreNotShown) {
+  Lines lines({"IT WAS cam.", "COLD WAS CAM.", "CAM. A cam"});
   EXPECT_EQ(run(lines, {}, {{"CAM", "CAME"}, {"cam", "came"}}).asked.size(), 3u);
   EXPECT_EQ(lines.answer(0), "IT WAS came.");
-  EXPECT_EQ(lines.answer(1), "IT WAS CAM.");
+  EXPECT_EQ(lines.answer(1), "COLD WAS CAM.");
 }
 
 TEST(Corrector, ConfidencesAreCalibrated) {
@@ -659,6 +659,37 @@ TEST(Corrector, SpellingComesFirstAndIsReportedWithTheRest) {
   Lines tokens({"The chidren , they did n't ."});
   EXPECT_EQ(run(tokens, options, {}, speller()).asked[0].text, "The children, they didn't.");
   EXPECT_EQ(tokens.answer(0), "The children , they did n't .");
+}
+
+TEST(Corrector, ProseInCapitalsIsReadInUsualCase) {
+  CorrectorOptions options;
+  options.known = std::make_shared<const text::WordList>(
+      std::vector<std::string>{"the", "he", "has", "gone", "to", "cat", "London", "NASA", "disk", "full", "saw"});
+  Lines lines(
+      {"HE HAS WENT TO LONDON. He went on. THE NASA SAW A CATTT.", "ERROR: DISK FULL", "THE NASA HAS GONE TO CATTT"});
+  const Outcome done =
+      run(lines, options, {{"cattt", "cat"}, {"London", "london"}, {"NASA", "nasal"}, {"FULL", "FUL"}});
+  EXPECT_EQ(lines.answer(0), "HE HAS GONE TO LONDON. He went on. THE NASA SAW A CAT.");
+  EXPECT_EQ(lines.answer(1), "ERROR: DISK FULL");
+  EXPECT_EQ(lines.answer(2), "THE NASA HAS GONE TO CAT");
+  ASSERT_EQ(done.asked.size(), 4U);
+  EXPECT_EQ(done.asked[0].text, "He has gone to London.");  // the rules came first
+  EXPECT_EQ(done.asked[2].text, "The NASA saw a cattt.");
+  EXPECT_EQ(done.asked[2].context.front(), "He has went to London.");
+  EXPECT_EQ(lines.edits(0).front().kind, "R:VERB:FORM");
+
+  options.language = "de";
+  Lines german({"HE HAS WENT TO LONDON."});
+  EXPECT_TRUE(run(german, options, {}).asked.empty());
+}
+
+TEST(Corrector, LinesInCapitalsGetNoFullStop) {
+  Lines lines({"THE NASA HAS GONE TO LONDON", "The NASA has gone to London"});
+  Corrector corrector({}, [] { return std::make_unique<FullStop>(); });
+  corrector.prepare(lines);
+  corrector.apply(lines);
+  EXPECT_EQ(lines.answer(0), "THE NASA HAS GONE TO LONDON");
+  EXPECT_EQ(lines.answer(1), "The NASA has gone to London.");
 }
 
 }  // namespace

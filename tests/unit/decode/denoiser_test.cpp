@@ -374,5 +374,17 @@ TEST(Denoiser, ProtectNoneShowsTheLineAsItIs) {
   EXPECT_EQ(bench.asked(), Texts{"port 22"});
 }
 
+TEST(Denoiser, ProseInCapitalsIsReadInUsualCase) {
+  Bench bench;
+  EXPECT_EQ(bench.run({"THE CONECTION IS LOST, NASA.", "LOST CONECTION"}),
+            (Texts{"THE CONNECTION IS LOST, NASA.", "LOST CONECTION"}));
+  EXPECT_EQ(bench.asked(), (Texts{"The conection is lost, NASA.", "LOST CONECTION"}));
+  DenoiserOptions german;
+  german.language = "de";
+  Bench other(german);
+  other.run({"THE CONECTION IS LOST."});
+  EXPECT_EQ(other.asked(), (Texts{"THE CONECTION IS LOST."}));
+}
+
 }  // namespace
 }  // namespace emend::decode

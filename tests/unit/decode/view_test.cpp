@@ -136,5 +136,36 @@ TEST(View, TheWayBackOfEveryCopiedWordIsItself) {
   }
 }
 
+TEST(View, WhatIsShownInUsualCaseComesBackInCapitals) {
+  const text::WordList known({"the", "has", "seen", "London"});
+  const std::string line = "Yes.  THE NASA  HAS SEEN LONDONN at /tmp/x.";
+  View view(line, {{line.find("/tmp"), line.size() - 1}});
+  const std::size_t begin = view.text().find("THE"), end = view.text().find(" at");
+  view.calm({begin, end}, known);
+  EXPECT_EQ(view.text(), "Yes. The NASA has seen londonn at 0.");
+  EXPECT_TRUE(view.is_calmed({begin, end}));
+  EXPECT_FALSE(view.is_calmed({0, end}));
+  const auto changed = [&](std::string_view from, const char* to) {
+    const std::size_t at = view.text().find(from);
+    const auto edit = view.to_line({at, at + from.size(), to});
+    return edit ? text::apply(line, {*edit}) : "dropped";
+  };
+  EXPECT_EQ(changed("londonn", "London"), "Yes.  THE NASA  HAS SEEN LONDON at /tmp/x.");
+  EXPECT_EQ(changed("has", "hasn’t"), "Yes.  THE NASA  HASN’T SEEN LONDONN at /tmp/x.");
+  EXPECT_EQ(changed("seen", "Seen"), "dropped");
+  EXPECT_EQ(changed("NASA", "nasal"), "dropped");
+  EXPECT_EQ(changed("Yes", "No"), "No.  THE NASA  HAS SEEN LONDONN at /tmp/x.");
+}
+
+TEST(View, OnlyProseInCapitalsIsShownInUsualCase) {
+  const text::WordList known({"the", "has", "seen"});
+  for (const std::string line : {"The NASA has seen it", "ERROR DISK FULL", "NASA"}) {
+    View view(line, std::vector<text::Span>());
+    view.calm({0, line.size()}, known);
+    EXPECT_EQ(view.text(), line);
+    EXPECT_FALSE(view.is_calmed({0, 1}));
+  }
+}
+
 }  // namespace
 }  // namespace emend::decode

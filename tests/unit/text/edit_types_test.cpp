@@ -53,6 +53,12 @@ TEST(EditTypes, NamesTheErrorsOfLearners) {
   EXPECT_EQ(edits("my friends car broke .", "my friend 's car broke ."), Edits{"1 2 R:NOUN:POSS friend 's"});
 }
 
+TEST(EditTypes, OfTextInCapitalsAreThoseOfItsWords) {
+  EXPECT_EQ(edits("THEY WAS LATE .", "THEY WERE LATE ."), Edits{"1 2 R:VERB:SVA WERE"});
+  EXPECT_EQ(edits("IT IS AN CAR .", "IT IS A CAR ."), Edits{"2 3 R:DET A"});
+  EXPECT_EQ(edits("IT IS IMPORTENT .", "IT IS IMPORTANT ."), Edits{"2 3 R:SPELL IMPORTANT"});
+}
+
 TEST(EditTypes, MergesWhatIsOneCorrection) {
   EXPECT_EQ(edits("He eat it .", "He has eaten it ."), Edits{"1 2 R:VERB:TENSE has eaten"});
   EXPECT_EQ(edits("I like to swim .", "I like swimming ."), Edits{"2 4 R:VERB:FORM swimming"});
