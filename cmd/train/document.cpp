@@ -163,9 +163,14 @@ const cli::Document& without_keys() {
             "is faster on GPUs and on CPUs with AMX or AVX512-BF16, and slower on others. `tf32` rounds the factors of "
             "fp32 products, on GPUs that have it; on a CPU it is fp32."},
            {"EXIT STATUS",
-            "0: the package is made. 2: it could not run. 130, 143: stopped by SIGINT or SIGTERM, after a "
-            "checkpoint."}},
-      .environment = "`EMEND_NCCL`: where libnccl.so.2 is, if it is neither the system's nor beside LibTorch.",
+            "0: the package is made. 2: it could not run. 129, 130, 143: stopped after a checkpoint by SIGHUP (a "
+            "terminal "
+            "that was closed, where nohup(1) does not keep it away), SIGINT or SIGTERM."}},
+      .environment =
+          "`EMEND_NCCL`: where libnccl.so.2 is, if it is neither the system's nor beside LibTorch.\n\n"
+          "`OMP_WAIT_POLICY`: what threads do until others of an operation are done. `passive`, which train sets where "
+          "nothing is set: sleep, so that what else runs on the CPUs does not hold them up. `active`: wait on the CPU, "
+          "which is faster for small models on CPUs that do nothing else.",
       .examples =
           {{"What a recipe may hold", "train --explain-keys | head -n 3",
             "[data]\n"

@@ -1,5 +1,6 @@
 // train: makes a model package from a recipe.
 #include <cstdio>
+#include <cstdlib>
 
 #include "cli/program.h"
 #include "document.h"
@@ -27,6 +28,8 @@ int main(int argc, char** argv) {
     }
     check(options, run, evaluate);
     const auto neural = [&](const train::Recipe& recipe) {
+      // Before LibTorch comes: on CPUs that have other work, too, threads that wait actively take what others need.
+      setenv("OMP_WAIT_POLICY", "passive", 0);
       auto* train = reinterpret_cast<Train*>(cli::load_module("train", train_entry_point));
       return train({cli::caller(), recipe, run, evaluate});
     };

@@ -1,6 +1,7 @@
 #include "cli/message.h"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -17,17 +18,19 @@ std::string name = "emend";
 
 // One write, so that messages of several threads and processes do not run into each other; a message that cannot be
 // written has nobody to be reported to.
-void say(std::string_view text) {
+void write_all(std::string_view text) {
   static std::mutex mutex;
-  const bool bold = colours(STDERR_FILENO);
-  const std::string line = fmt::format("{}{}:{} {}\n", bold ? "\033[1m" : "", name, bold ? "\033[0m" : "", text);
   const std::lock_guard lock(mutex);
-  std::string_view left = line;
-  while (!left.empty()) {
-    const ssize_t written = ::write(STDERR_FILENO, left.data(), left.size());
+  while (!text.empty()) {
+    const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
     if (written < 0 && errno != EINTR) return;
-    if (written > 0) left.remove_prefix(static_cast<std::size_t>(written));
+    if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
   }
+}
+
+void say(std::string_view text) {
+  const bool bold = colours(STDERR_FILENO);
+  write_all(fmt::format("{}{}:{} {}\n", bold ? "\033[1m" : "", name, bold ? "\033[0m" : "", text));
 }
 
 }  // namespace
@@ -43,13 +46,29 @@ void inform(std::string_view message) {
   if (verbosity() > 0) say(message);
 }
 
+void show(std::string_view text) {
+  if (verbosity() >= 0) write_all(text);
+}
+
 void set_program_name(std::string program) { name = std::move(program); }
 const std::string& program_name() { return name; }
 
+bool rewrites_lines(int descriptor) {
+  const char* terminal = std::getenv("TERM");
+  return isatty(descriptor) && terminal && std::string_view(terminal) != "dumb";
+}
+
 bool colours(int descriptor) {
   const char* no_color = std::getenv("NO_COLOR");
-  const char* terminal = std::getenv("TERM");
-  return isatty(descriptor) && !(no_color && *no_color) && terminal && std::string_view(terminal) != "dumb";
+  return rewrites_lines(descriptor) && !(no_color && *no_color);
+}
+
+int terminal_width(int descriptor) {
+  winsize size{};
+  if (ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+  const char* columns = std::getenv("COLUMNS");
+  const int width = columns ? std::atoi(columns) : 0;
+  return width > 0 ? width : 80;
 }
 
 }  // namespace emend::cli

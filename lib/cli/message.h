@@ -1,4 +1,5 @@
-// Messages to standard error: `program: subject: problem: remedy`. Thread-safe; a message is one write.
+// Messages to standard error: `program: subject: problem: remedy`. Thread-safe; a message is one write. One that cannot
+// be written, as its reader has gone, is lost: it ends no work.
 #pragma once
 
 #include <string>
@@ -12,10 +13,16 @@ void warn(std::string_view subject, std::string_view problem, std::string_view r
 void inform(std::string_view message);
 // Always shown: what ended the program.
 void fail(std::string_view message);
+// Text as it is: a report of work that goes on. Silent with -q.
+void show(std::string_view text);
 // The name that messages begin with; set by cli::run.
 void set_program_name(std::string name);
 const std::string& program_name();
-// NO_COLOR is empty or unset, TERM is not dumb and the descriptor is a terminal.
+// The descriptor is a terminal on which a line can be written anew: TERM is not dumb.
+bool rewrites_lines(int descriptor);
+// The same, and NO_COLOR is empty or unset.
 bool colours(int descriptor);
+// The columns of a terminal; where the descriptor is none, what COLUMNS says, or 80.
+int terminal_width(int descriptor);
 
 }  // namespace emend::cli

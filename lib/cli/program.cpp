@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -46,14 +45,6 @@ void declare(Options& options, StandardRows& rows) {
       .immediate = true;
   options.add(free_letter('V', "version"), rows.version, "Print the version").immediate = true;
   options.add(free_letter('h', "help"), rows.help, "Print this help").immediate = true;
-}
-
-int terminal_width() {
-  winsize size{};
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
-  const char* columns = std::getenv("COLUMNS");
-  const int width = columns ? std::atoi(columns) : 0;
-  return width > 0 ? width : 80;
 }
 
 std::string generated(const Identity& program, const Document& document, const Options& options,
@@ -125,7 +116,7 @@ int run(int argc, char** argv, const Document& document, Options& options, const
     options.parse(argc, argv);
     set_verbosity(rows.quiet ? -1 : rows.verbose);
     if (rows.help) {
-      fmt::print("{}", help(program, document, options, terminal_width(), colours(STDOUT_FILENO)));
+      fmt::print("{}", help(program, document, options, terminal_width(STDOUT_FILENO), colours(STDOUT_FILENO)));
     } else if (rows.version) {
       fmt::print("{} (emend) {}\n", program.name, program.version);
     } else if (rows.generate) {

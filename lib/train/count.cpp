@@ -116,7 +116,7 @@ int count(const Recipe& recipe, const RunOptions& options) {
   std::vector<std::pair<std::string, double>> perplexities;
   for (const ValidationSet& set : recipe.validation.sets) {
     perplexities.emplace_back(set.name, perplexity(model, validation_pairs(corpus, set).pairs));
-    fmt::print(stderr, "{}\n", nlohmann::json({{set.name + ".perplexity", perplexities.back().second}}).dump());
+    cli::show(nlohmann::json({{set.name + ".perplexity", perplexities.back().second}}).dump() + "\n");
   }
   write_card(package, card(recipe, corpus.counts(), words, vocabulary, orders, perplexities));
   cli::inform(fmt::format("{}: made from {} units", package, words));

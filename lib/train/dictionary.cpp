@@ -102,7 +102,7 @@ int make_dictionary(const Recipe& recipe, const RunOptions& options) {
   std::vector<std::pair<std::string, double>> shares;
   for (const ValidationSet& set : recipe.validation.sets) {
     shares.emplace_back(set.name, share_listed(dictionary, validation_pairs(corpus, set).pairs));
-    fmt::print(stderr, "{}\n", nlohmann::json({{set.name + ".listed", shares.back().second}}).dump());
+    cli::show(nlohmann::json({{set.name + ".listed", shares.back().second}}).dump() + "\n");
   }
   write_card(package, card(recipe, corpus.counts(), dictionary, shares));
   cli::inform(fmt::format("{}: {} of {} different words", package, words.size(), counter.different()));

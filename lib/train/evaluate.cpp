@@ -90,7 +90,7 @@ class Pace {
     if (done == all_ || seconds_since(told_) < 5) return;
     told_ = Clock::now();
     const double left = seconds_since(begun_) * static_cast<double>(all_ - done) / static_cast<double>(done);
-    fmt::print(stderr, "{}: {} of {} lines, {} left\n", cli::program_name(), done, all_, duration(left));
+    cli::show(fmt::format("{}: {} of {} lines, {} left\n", cli::program_name(), done, all_, duration(left)));
   }
 
  private:

@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <utility>
 
 #include "cli/message.h"
 #include "io/file.h"
@@ -34,6 +35,8 @@ std::string shown(std::string_view text) {
   return text.size() > most ? out + "..." : out;
 }
 
+constexpr const char* kAnew = "\r\033[K";  // the line of the bar is written anew
+
 double now() { return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count(); }
 
 // A line of the log, the step first.
@@ -57,8 +60,44 @@ std::string duration(double seconds) {
   return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
 }
 
+std::string progress_line(const nlohmann::json& numbers, std::int64_t steps, int columns) {
+  const double waiting = numbers.at("waiting").get<double>();  // for batches
+  struct Part {
+    std::string text;
+    int rank;  // the highest is left out first
+  };
+  const std::int64_t step = numbers.at("step").get<std::int64_t>();
+  std::vector<Part> parts = {{fmt::format("{}/{}", step, steps), 0},
+                             {fmt::format("loss {:.4f}", numbers.at("loss").get<double>()), 1},
+                             {fmt::format("rate {:.1e}", numbers.at("learning_rate").get<double>()), 4},
+                             {fmt::format("{:.0f} tokens/s", numbers.at("tokens_per_second").get<double>()), 3}};
+  if (waiting >= 0.005) parts.push_back({fmt::format("{:.0f} % waiting", 100 * waiting), 5});
+  parts.push_back({duration(numbers.at("seconds_left").get<double>()) + " left", 2});
+  const auto joined = [&] {
+    std::string line;
+    for (const Part& part : parts) line += (line.empty() ? "" : "  ") + part.text;
+    return line;
+  };
+  const auto room = static_cast<std::size_t>(std::max(columns - 1, 0));  // the last column would begin a new line
+  constexpr std::size_t least = 8, most = 24, around = 3;  // columns of the bar; of its brackets and a blank
+  constexpr int bar_rank = 4;                              // the bar goes before what has a lower one
+  while (parts.size() > 1) {
+    const auto last = std::max_element(parts.begin(), parts.end(),
+                                       [](const Part& one, const Part& other) { return one.rank < other.rank; });
+    const std::size_t beside = last->rank >= bar_rank ? least + around : 0;
+    if (joined().size() + beside <= room) break;
+    parts.erase(last);
+  }
+  const std::string line = joined();
+  if (line.size() + least + around > room) return line.substr(0, room);
+  const std::size_t width = std::min(most, room - around - line.size());
+  const double done = static_cast<double>(step) / static_cast<double>(std::max<std::int64_t>(steps, 1));
+  const std::size_t filled = std::min(width, static_cast<std::size_t>(done * static_cast<double>(width)));
+  return "[" + std::string(filled, '#') + std::string(width - filled, '.') + "] " + line;
+}
+
 Report::Report(const std::string& folder, const std::string& title, std::int64_t step, std::int64_t steps)
-    : folder_(folder), title_(title), steps_(steps), terminal_(isatty(STDERR_FILENO) != 0), opened_(now()) {
+    : folder_(folder), title_(title), steps_(steps), terminal_(cli::rewrites_lines(STDERR_FILENO)), opened_(now()) {
   const std::string path = folder_ + "/log.jsonl";
   std::ifstream old(path);
   std::string kept;
@@ -99,20 +138,15 @@ void Report::append(const nlohmann::json& numbers) {
 void Report::training(const nlohmann::json& numbers) {
   append(numbers);
   if (!terminal_) {
-    fmt::print(stderr, "{}", line_of(numbers));
+    cli::show(line_of(numbers));
     return;
   }
-  constexpr int kWidth = 24;
-  const double done = numbers.at("step").get<double>() / static_cast<double>(std::max<std::int64_t>(steps_, 1));
-  const int filled = static_cast<int>(done * kWidth);
-  const double waiting = numbers.at("waiting").get<double>();  // for batches
-  fmt::print(stderr, "\r\033[K[{}{}] {}/{}  loss {:.4f}  rate {:.1e}  {:.0f} tokens/s{}  {} left",
-             std::string(static_cast<std::size_t>(filled), '#'),
-             std::string(static_cast<std::size_t>(kWidth - filled), '.'), numbers.at("step").get<std::int64_t>(),
-             steps_, numbers.at("loss").get<double>(), numbers.at("learning_rate").get<double>(),
-             numbers.at("tokens_per_second").get<double>(),
-             waiting < 0.005 ? "" : fmt::format("  {:.0f} % waiting", 100 * waiting),
-             duration(numbers.at("seconds_left").get<double>()));
+  cli::show(kAnew + progress_line(numbers, steps_, cli::terminal_width(STDERR_FILENO)));
+  bar_ = true;
+}
+
+void Report::leave_bar() {
+  if (std::exchange(bar_, false)) cli::show("\n");
 }
 
 void Report::validation(std::int64_t step, const Validated& validated) {
@@ -120,17 +154,18 @@ void Report::validation(std::int64_t step, const Validated& validated) {
   numbers["step"] = step;
   append(numbers);
   if (!terminal_) {
-    fmt::print(stderr, "{}", line_of(numbers));
+    cli::show(line_of(numbers));
     return;
   }
   std::string text = fmt::format("step {}", numbers.at("step").get<std::int64_t>());
   for (const auto& [name, value] : numbers.items()) {
     if (name != "step" && value.is_number()) text += fmt::format("  {} {:.4f}", name, value.get<double>());
   }
-  fmt::print(stderr, "\r\033[K{}\n", text);
+  bar_ = false;
+  cli::show(kAnew + text + "\n");
   for (const Sample& sample : validated.samples) {
-    fmt::print(stderr, "  {}\n    source      {}\n    hypothesis  {}\n    reference   {}\n", sample.set,
-               shown(sample.source), shown(sample.hypothesis), shown(sample.reference));
+    cli::show(fmt::format("  {}\n    source      {}\n    hypothesis  {}\n    reference   {}\n", sample.set,
+                          shown(sample.source), shown(sample.hypothesis), shown(sample.reference)));
   }
 }
 
@@ -141,7 +176,8 @@ void Report::unchanged(const nlohmann::json& numbers) {
 
 void Report::end(const std::string& sentence, const nlohmann::json& numbers) {
   append(numbers);
-  fmt::print(stderr, "{}{}: {}: {}\n", terminal_ ? "\r\033[K" : "", cli::program_name(), folder_, sentence);
+  leave_bar();
+  cli::fail(folder_ + ": " + sentence);
 }
 
 // A panel each for losses, every metric (a line a set) and the learning rate.

@@ -13,13 +13,20 @@ namespace emend::train {
 // "1:02:03"
 std::string duration(double seconds);
 
+// A terminal's line of so many columns: the bar and, of the numbers, as many as fit.
+//   [########................] 20/60  loss 3.9682  rate 2.0e-03  9636 tokens/s  0:01:09 left
+std::string progress_line(const nlohmann::json& numbers, std::int64_t steps, int columns);
+
 class Report {
  public:
   // Drops the lines of log.jsonl that are later than `step`, so that a continued run has each step once. title: of the
   // picture.
   Report(const std::string& folder, const std::string& title, std::int64_t step, std::int64_t steps);
+  ~Report() { leave_bar(); }
+  Report(const Report&) = delete;
+  Report& operator=(const Report&) = delete;
 
-  // What cannot be written of either is an Error.
+  // What cannot be written of the files is an Error; what the terminal does not take is lost.
   // The log has the time beside them ("time", seconds since 1970). Numbers by name: "step", "loss",
   // "tokens_per_second", "learning_rate", "waiting", "minutes" ...
   void training(const nlohmann::json& numbers);
@@ -34,12 +41,13 @@ class Report {
   void draw() const;
 
  private:
+  void leave_bar();  // what is said next begins a line
   void append(const nlohmann::json& numbers);
   std::string events_of(const nlohmann::json& numbers) const;
 
   std::string folder_, title_;
   std::int64_t steps_;
-  bool terminal_;
+  bool terminal_, bar_ = false;  // whether a bar stands on the terminal's line
   std::vector<nlohmann::json> lines_;
   const double opened_;  // seconds since 1970
 };

@@ -31,7 +31,8 @@ namespace {
 
 volatile std::sig_atomic_t caught_signal = 0;
 
-// The first signal asks the loop to stop after its step; a second one ends the program at once.
+// The first signal asks the loop to stop after its step; a second one ends the program at once. A terminal that goes
+// away is one, too, unless nohup let it be ignored.
 class Signals {
  public:
   Signals() {
@@ -39,16 +40,18 @@ class Signals {
     struct sigaction action = {};
     action.sa_handler = [](int signal) { caught_signal = signal; };
     action.sa_flags = SA_RESETHAND;
-    sigaction(SIGINT, &action, &before_[0]);
-    sigaction(SIGTERM, &action, &before_[1]);
+    for (std::size_t i = 0; i < std::size(numbers); ++i) {
+      sigaction(numbers[i], nullptr, &before_[i]);
+      if (numbers[i] != SIGHUP || before_[i].sa_handler != SIG_IGN) sigaction(numbers[i], &action, nullptr);
+    }
   }
   ~Signals() {
-    sigaction(SIGINT, &before_[0], nullptr);
-    sigaction(SIGTERM, &before_[1], nullptr);
+    for (std::size_t i = 0; i < std::size(numbers); ++i) sigaction(numbers[i], &before_[i], nullptr);
   }
 
  private:
-  struct sigaction before_[2];
+  static constexpr int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+  struct sigaction before_[std::size(numbers)];
 };
 
 class Run {
@@ -183,6 +186,7 @@ class Run {
       }
     }
     if (signal) {
+      report.reset();
       if (first())
         cli::warn(folder_, fmt::format("stopped by a signal after step {}", progress_.step),
                   "the same command goes on from here");
@@ -474,6 +478,7 @@ class Run {
       const AveragedWeights averaged(learner_);
       const Validated validated = validator_.validate();
       report->validation(progress_.step, validated);
+      report->draw();
       criterion = validated.criterion;
       keep_if_good(folder_, recipe.validation.keep, criterion, setup_.network->parameters(), progress_);
     }

@@ -90,6 +90,44 @@ run_train() { "$EMEND_BIN/train" recipe.toml -j 1 "$@"; }
   cmp whole/package/model.safetensors stopped/package/model.safetensors
 }
 
+@test "closing the terminal stops it after a checkpoint, but not under nohup" {
+  for ignored in "" "trap '' HUP;"; do
+    # What ends it otherwise is SIGTERM.
+    (eval "$ignored"; exec "$EMEND_BIN/train" recipe.toml -j 1 -o hung --restart --set training.steps=100000 --set validation.every=100000) 2> hung.err & pid=$!
+    until [ "$(grep -c tokens_per_second hung.err)" -ge 1 ]; do sleep 0.05; kill -0 $pid; done
+    kill -HUP $pid
+    if [ -n "$ignored" ]; then
+      before=$(grep -c tokens_per_second hung.err)
+      until [ "$(grep -c tokens_per_second hung.err)" -ge $((before + 2)) ]; do sleep 0.05; kill -0 $pid; done
+      kill -TERM $pid
+    fi
+    status=0; wait $pid || status=$?
+    [ $status = "$([ -n "$ignored" ] && echo 143 || echo 129)" ]
+    grep -q 'hung: stopped by a signal after step' hung.err
+    [ -s hung/last.safetensors ]
+  done
+}
+
+@test "a run goes on where nobody reads what it says" {
+  { run_train -o unread 2>&1; echo $? > unread.status; } | head -n 1
+  [ "$(cat unread.status)" = 0 ]
+  cmp whole/package/model.safetensors unread/package/model.safetensors
+}
+
+@test "-q says only what ended the run" {
+  run_train -o hushed --set training.steps=10 --set validation.every=10 -q 2> hushed.err
+  [ "$(wc -l < hushed.err)" = 1 ]
+  grep -q 'hushed: ended after step 10' hushed.err
+}
+
+@test "threads that wait for others leave the CPU to them, unless told otherwise" {
+  for policy in "" ACTIVE; do
+    OMP_DISPLAY_ENV=true ${policy:+env OMP_WAIT_POLICY=$policy} "$EMEND_BIN/train" recipe.toml -j 1 -o waiting --restart \
+      --set training.steps=1 --set validation.every=1 2> waiting.err
+    grep -q "OMP_WAIT_POLICY = '${policy:-PASSIVE}'" waiting.err
+  done
+}
+
 # What a checkpoint holds, without its header: weights, the optimizer's state and that of the random numbers.
 numbers_of() { python3 -c 'import sys; f = open(sys.argv[1], "rb"); f.seek(8 + int.from_bytes(f.read(8), "little")); sys.stdout.buffer.write(f.read())' "$1"; }
 

@@ -33,6 +33,21 @@ TEST(Report, WhatCannotBeWrittenIsAnError) {
   fs::remove_all(folder);
 }
 
+// A line that is wider than the terminal would not be written anew, but fill the screen.
+TEST(Report, TheLineOfTheBarFitsTheTerminal) {
+  const nlohmann::json numbers = {
+      {"step", 250},      {"loss", 3.96817},   {"learning_rate", 0.002}, {"tokens_per_second", 9636.2},
+      {"waiting", 0.034}, {"seconds_left", 69}};
+  for (int columns = 1; columns <= 200; ++columns)
+    EXPECT_LT(progress_line(numbers, 1000, columns).size(), static_cast<std::size_t>(columns));
+  EXPECT_EQ(progress_line(numbers, 1000, 120),
+            "[######..................] 250/1000  loss 3.9682  rate 2.0e-03  9636 tokens/s  3 % waiting  0:01:09 left");
+  EXPECT_EQ(progress_line(numbers, 1000, 80),
+            "[###.........] 250/1000  loss 3.9682  rate 2.0e-03  9636 tokens/s  0:01:09 left");
+  EXPECT_EQ(progress_line(numbers, 1000, 40), "250/1000  loss 3.9682  0:01:09 left");
+  EXPECT_EQ(progress_line(numbers, 100, 40).substr(0, 8), "250/100 ");  // steps that were lowered since
+}
+
 // The run's end and the sources' figures stand in the log once, and a line has the time that TensorBoard shows.
 TEST(Report, TellsTheEndAndTheTime) {
   namespace fs = std::filesystem;
