@@ -178,7 +178,7 @@ std::string name_of(const std::string& path) {
 // A package, or that of a run.
 io::Package open_evaluated(const std::string& folder) {
   const auto has = [&](const char* file) { return std::filesystem::exists(folder + "/" + file); };
-  if (has("config.json") || !has("log.jsonl")) return io::open_package(folder);
+  if (has("config.json") || (!has("log.jsonl") && !has("package/config.json"))) return io::open_package(folder);
   if (!has("package/config.json"))
     throw Error(folder, "is a run without a package", "train --export " + folder + " makes one");
   return io::open_package(folder + "/package");

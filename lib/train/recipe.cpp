@@ -277,22 +277,31 @@ std::string beside(const std::string& recipe, const std::string& folder) {
   return (std::filesystem::path(recipe).parent_path() / folder).lexically_normal().string();
 }
 
-// The folder of a package, which a run's folder stands for, too.
-std::string package_beside(const std::string& recipe, const std::string& folder) {
+// A folder that a recipe names; one that is not there may be a package that has this name for -m.
+std::string named_folder(const std::string& recipe, const std::string& folder) {
   if (folder.empty()) return "";
-  const std::string found = beside(recipe, folder);
+  std::string found = beside(recipe, folder);
+  if (std::filesystem::exists(found)) return found;
+  const std::vector<std::string> names = io::package_names();
+  const bool known = std::find(names.begin(), names.end(), folder) != names.end();
+  return known ? io::open_package(folder).folder : found;
+}
+
+// The folder of a package, which a run's folder stands for, too.
+std::string package_folder(const std::string& recipe, const std::string& folder) {
+  const std::string found = named_folder(recipe, folder);
   const auto has = [&](const char* file) { return std::filesystem::exists(std::filesystem::path(found) / file); };
-  return !has("config.json") && has("package/config.json") ? found + "/package" : found;
+  return !found.empty() && !has("config.json") && has("package/config.json") ? found + "/package" : found;
 }
 
 }  // namespace
 
 std::string Recipe::data_folder() const { return beside(path, data.root); }
-std::string Recipe::teacher_folder() const { return package_beside(path, training.teacher); }
+std::string Recipe::teacher_folder() const { return package_folder(path, training.teacher); }
 std::string Recipe::vectors_file() const { return training.vectors.empty() ? "" : beside(path, training.vectors); }
-std::string Recipe::start_folder() const { return package_beside(path, training.start); }
-std::string Recipe::backbone_folder() const { return package_beside(path, model.backbone); }
-std::string Recipe::tokenizer_folder() const { return tokenizer.from.empty() ? "" : beside(path, tokenizer.from); }
+std::string Recipe::start_folder() const { return package_folder(path, training.start); }
+std::string Recipe::backbone_folder() const { return package_folder(path, model.backbone); }
+std::string Recipe::tokenizer_folder() const { return named_folder(path, tokenizer.from); }
 
 Recipe parse_recipe(std::string_view text, const std::string& path, const std::vector<std::string>& overrides) {
   if (text.size() > max_recipe_bytes) throw Error(path, "is larger than 1 MiB", "is it a recipe?");

@@ -183,7 +183,8 @@ struct Recipe {
 
   // data.root, relative to the recipe's folder unless it is absolute.
   std::string data_folder() const;
-  // training.start and tokenizer.from, likewise; empty where training starts with fresh weights or a new tokenizer.
+  // training.start and tokenizer.from, likewise, or a package that has this name for -m; empty where training starts
+  // with fresh weights or a new tokenizer.
   std::string start_folder() const;
   // training.vectors, relative to the recipe like them.
   std::string vectors_file() const;

@@ -110,7 +110,7 @@ Keys keys(TokenizerRecipe& tokenizer) {
           "what blanks separate"}
           .choices({"sentencepiece", "characters", "bytes", "words", "blanks"}),
       Key{"from", &tokenizer.from,
-          "Folder or package whose tokenizer is taken, relative to the recipe; none: one is made"},
+          "Folder, relative to the recipe, or name of a package, whose tokenizer is taken; none: one is made"},
       Key{"model", &tokenizer.model, "How SentencePiece chooses its vocabulary"}.choices({"unigram", "bpe"}),
       Key{"size", &tokenizer.size, "Tokens in the vocabulary, at most for characters; bytes are always 261"}.range(262,
                                                                                                                    1e6),
@@ -149,8 +149,8 @@ Keys keys(Training& training) {
           .choices({"pairs", "tags", "predict", "quality", "language_model", "masked_language_model", "span_corruption",
                     "text_infilling", "ngram", "dictionary"}),
       Key{"start", &training.start,
-          "Package, or run with one, whose weights and vocabulary training starts from (layers that it lacks begin by "
-          "adding nothing); none: fresh weights"},
+          "Package, by its folder or its name, or run with one, whose weights and vocabulary training starts from "
+          "(layers that it lacks begin by adding nothing); none: fresh weights"},
       Key{"vectors", &training.vectors,
           "File of word vectors, as word2vec and fastText write them as text, that embeddings begin with; none: fresh "
           "ones"},
@@ -204,7 +204,8 @@ Keys keys(Training& training) {
           "the hypotheses get which are made; none: they have those of the source alone"}
           .or_none(),
       Key{"teacher", &training.teacher,
-          "Package of the same vocabulary, or run with one, whose probabilities are learned beside the targets "
+          "Package of the same vocabulary, by its folder or its name, or run with one, whose probabilities are learned "
+          "beside the targets "
           "(word-level "
           "distillation)"},
       Key{"teacher_weight", &training.teacher_weight, "The teacher's share of the loss"}.range(0, 1),

@@ -83,6 +83,12 @@ std::unique_ptr<text::Tokenizer> open_tokenizer(const Recipe& recipe, const Corp
   for (const std::string& from : {folder, given}) {
     if (!from.empty() && text::has_tokenizer(kind, from)) return text::load_tokenizer(kind, from);
   }
+  if (!given.empty() && !exists(given)) {
+    throw Error(recipe.path,
+                fmt::format("there is neither a folder {} nor a package of that name",
+                            recipe.training.start + recipe.tokenizer.from),
+                "folders start from the recipe's; packages are found as -m finds them");
+  }
   if (!given.empty()) return text::load_tokenizer(kind, given);  // says what is missing
   return make_tokenizer(recipe, corpus);
 }

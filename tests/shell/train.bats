@@ -577,6 +577,24 @@ END
   [[ "$output" == *"begun: is a run without a package: train --export begun makes one" ]]
 }
 
+@test "a recipe may name packages as -m does, and what is not there is said to be neither" {
+  mkdir -p named
+  cp -r whole/package named/whole-named
+  for key in training.start tokenizer.from training.teacher; do
+    [ $key = training.teacher ] && more="--set tokenizer.from=whole-named" || more=
+    EMEND_MODELS="$PWD/named" run_train -o by-name --restart --set $key=whole-named $more --set training.steps=1 2> by-name.err
+    cmp by-name/tokenizer.model whole/tokenizer.model
+    grep -q 'named/whole-named"' by-name/recipe.toml
+    run run_train -o none --set $key=whole-nmed
+    [ "$status" = 2 ]
+  done
+  for name in whole-nmed ./whole-nmed; do
+    run run_train -o none --set training.start=$name
+    [ "$status" = 2 ]
+    [[ "$output" == *"there is neither a folder $name nor a package of that name"* ]]
+  done
+}
+
 @test "text that does not give the vocabulary: tokenizer.lines is named where it is why" {
   run run_train -o none --set tokenizer.size=3000 --set tokenizer.lines=100
   [ "$status" = 2 ]
