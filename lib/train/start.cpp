@@ -73,11 +73,27 @@ void set_heads_apart(const std::string& folder, const io::Safetensors& file, con
     cli::inform(fmt::format("{}: '{}' is not used", folder, part));
 }
 
+// Weights of other sizes are of another [model] than the recipe's.
+void check_sizes(const io::Package& package, const io::Safetensors& file, const nn::Parameters& parameters) {
+  for (const io::TensorView& view : file.tensors()) {
+    for (const auto& entry : parameters.entries()) {
+      if (entry.name != view.name || entry.tensor.sizes() == at::IntArrayRef(view.shape)) continue;
+      std::vector<std::string> keys;
+      for (const auto& [key, value] : package.sizes().items()) keys.push_back(key + " = " + value.dump());
+      throw Error(package.folder,
+                  fmt::format("'{}' is {} there, and {} by this recipe", view.name, fmt::join(view.shape, "x"),
+                              fmt::join(entry.tensor.sizes(), "x")),
+                  fmt::format("write its sizes under [model]: {}", fmt::join(keys, ", ")));
+    }
+  }
+}
+
 }  // namespace
 
 void start_from(const std::string& folder, const std::string& architecture, nn::Parameters& parameters) {
   const io::Package package = io::open_package(folder);
   const auto file = io::Safetensors::open(package.file("model.safetensors"));
+  check_sizes(package, file, parameters);
   nn::Parameters::Differences differences = parameters.load_common(file);
   if (is_built_on(architecture, package.text("architecture"))) set_heads_apart(folder, file, parameters, differences);
 

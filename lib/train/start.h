@@ -12,7 +12,8 @@ namespace emend::train {
 // package's (a tagger on a masked language model, an estimator on its predictor), the heads of either are expected to
 // differ: they are named with -v alone. Layers that a deeper network has behind the package's begin by
 // adding nothing to what they read: their last matrices are 0, so that a pre-norm network computes what the package
-// does (Chen et al. 2016, "Net2Net"). Throws Error where the package cannot be read or a tensor has another shape.
+// does (Chen et al. 2016, "Net2Net"). Throws Error where the package cannot be read or a tensor has another shape,
+// with the package's sizes.
 void start_from(const std::string& folder, const std::string& architecture, nn::Parameters& parameters);
 
 }  // namespace emend::train

@@ -588,6 +588,9 @@ END
     run run_train -o none --set $key=whole-nmed
     [ "$status" = 2 ]
   done
+  run run_train -o none --set training.start=whole --set model.width=16
+  [ "$status" = 2 ]
+  [[ "$output" == *"whole/package: '"*"' is "*"32 there, and "*"16 by this recipe: write its sizes under [model]: "*"width = 32"* ]]
   for name in whole-nmed ./whole-nmed; do
     run run_train -o none --set training.start=$name
     [ "$status" = 2 ]
