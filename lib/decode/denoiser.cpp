@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "decode/view.h"
+#include "text/lists.h"
 #include "text/protect.h"
 #include "text/sentences.h"
 #include "text/speller.h"
@@ -107,6 +108,19 @@ bool is_piece(std::string_view record, const text::Edit& edit, Begins begins, co
   if (edit.begin > 0 || begins == Begins::anew) return false;
   const std::string_view word = record.substr(0, edit.end);
   return begins == Begins::with_a_piece || (known.spelling(word, true).empty() && known.contraction(word).empty());
+}
+
+// Whether i, of which an edit makes another word than I, is the subject of the verb behind it.
+bool loses_i(std::string_view text, const text::Edit& edit) {
+  if (text::slice(text, {edit.begin, edit.end}) != "i" || text::lower(edit.replacement) == "i") return false;
+  const std::string_view behind = text.substr(edit.end);
+  const std::vector<text::Span> next = text::words(behind.substr(0, behind.find(' ', 1)));
+  if (!behind.starts_with(' ') || next.empty() || next.front().begin != 1) return false;
+  const std::string verb = text::lower(text::slice(behind, next.front()));
+  return text::one_of(verb, {"am",     "was",  "has",   "have",  "had",   "do",   "don't", "dont",  "did",    "didnt",
+                             "didn't", "can",  "cant",  "can't", "could", "will", "would", "shall", "should", "may",
+                             "might",  "must", "think", "know",  "hope",  "want", "went",  "go",    "like",   "love",
+                             "need",   "see",  "saw",   "mean",  "guess", "feel", "get",   "got",   "were",   "is"});
 }
 
 // Whether most letters stay: an edit or two of a word of twice as many.
@@ -329,6 +343,7 @@ void Denoiser::rewrite(Prepared& prepared) {
 }
 
 void Denoiser::apply(stream::Window& window) {
+  const bool english = options_.language.starts_with("en");
   const auto prepared = std::static_pointer_cast<Prepared>(std::exchange(window.prepared, nullptr));
   rewrite(*prepared);
   std::vector<std::vector<text::Edit>> edits(prepared->views.size());
@@ -347,6 +362,8 @@ void Denoiser::apply(stream::Window& window) {
       if (!of_line) continue;
       const auto from = std::string_view(view.text()).substr(of_view.begin, of_view.end - of_view.begin);
       if (kept_.contains_any_of(from) || unwise(from, edit)) continue;
+      if (text::is_wont(view.text(), {of_view.begin, of_view.end}) || (english && loses_i(view.text(), of_view)))
+        continue;
       if (code && (edit.kind != spelling_edit || has_capital(from))) continue;
       if (edit.kind == spelling_edit && is_piece(view.text(), of_view, prepared->begins[sentence.record], *known_))
         continue;

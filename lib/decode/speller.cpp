@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "text/spelling.h"
 #include "text/utf8.h"
 #include "text/words.h"
 
@@ -210,6 +211,7 @@ void Speller::prepare(std::string_view sentence, std::vector<text::Edit>& edits)
   const std::vector<text::Span> words = text::words(sentence);
   for (const text::Span span : words) {
     const std::string_view word = text::slice(sentence, span);
+    if (text::is_wont(sentence, span)) continue;
     const std::string contraction = known_->contraction(word);
     const std::string right = contraction.empty() ? known_->spelling(word, span == words.front()) : contraction;
     if (!right.empty()) correct_surely(edits, span, right, !contraction.empty());

@@ -120,7 +120,8 @@ class Rewriter final : public decode::Rewriter {
       const bool known = knows(term.text);
       const bool stays =
           !known && (is_name(text::slice(sentence, term.span), words.empty()) || !has_letter_of(script_, term.text));
-      std::string right = right_of(text::slice(sentence, term.span), words.empty(), known);
+      std::string right;
+      if (!text::is_wont(sentence, term.span)) right = right_of(text::slice(sentence, term.span), words.empty(), known);
       words.push_back({std::move(term), std::move(right), known, stays});
     }
     return words;

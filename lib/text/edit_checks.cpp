@@ -7,6 +7,7 @@
 #include "text/inflection.h"
 #include "text/lists.h"
 #include "text/sentences.h"
+#include "text/spelling.h"
 #include "text/tagger.h"
 #include "text/utf8.h"
 #include "text/words.h"
@@ -19,13 +20,17 @@ bool is_capital(std::string_view word) {
   return !word.empty() && is_upper(next_code_point(word, at));
 }
 
+std::string with_straight_apostrophes(std::string text) {
+  for (std::size_t at; (at = text.find("’")) != text.npos;) text.replace(at, std::string_view("’").size(), "'");
+  return text;
+}
+
 // The words of a text with their parts of speech, in small letters and with straight apostrophes.
 class Words {
  public:
   explicit Words(std::string_view text) : text_(text), spans_(words(text)), tags_(tag(text, spans_)) {
     for (const Span span : spans_) {
-      std::string& word = lower_.emplace_back(lower(slice(text, span)));
-      for (std::size_t at; (at = word.find("’")) != word.npos;) word.replace(at, std::string_view("’").size(), "'");
+      lower_.push_back(with_straight_apostrophes(lower(slice(text, span))));
     }
   }
   std::string_view text() const { return text_; }
@@ -55,6 +60,7 @@ struct Case {
   Edit& edit;
   std::string_view from() const { return slice(words.text(), {edit.begin, edit.end}); }
   std::string_view to() const { return edit.replacement; }
+  std::string straight() const { return with_straight_apostrophes(edit.replacement); }
   // The word that it changes, or stands before.
   std::size_t place() const { return words.at(edit.begin); }
   bool changes_word() const {
@@ -316,9 +322,10 @@ bool respells(Case& c) {
 // "It is" becomes "it's": both are right.
 bool contracts(Case& c) {
   std::string_view from = c.from();
-  const std::size_t mark = c.to().find('\'');
-  if (mark == 0 || mark == c.to().npos || from.find('\'') != from.npos) return false;
-  const std::string was = lower(from), is = lower(c.to()), begin = is.substr(0, mark), end = is.substr(mark);
+  const std::string to = c.straight();
+  const std::size_t mark = to.find('\'');
+  if (mark == 0 || mark == to.npos || from.find('\'') != from.npos) return false;
+  const std::string was = lower(from), is = lower(to), begin = is.substr(0, mark), end = is.substr(mark);
   if (end == "'t" && begin.ends_with('n')) {
     const std::string verb = begin.substr(0, begin.size() - 1);
     return was == verb + " not" || was == verb + "n not" || was == verb + "nnot" || (was == "will not" && verb == "wo");
@@ -343,13 +350,13 @@ bool mistakes_contraction(Case& c) {
   if (i == c.words.size() || c.edit.begin < c.words.span(i).begin || c.edit.end > c.words.span(i).end) return false;
   std::string to(c.words[i]);  // the whole word: the apostrophe may be all that is put in
   if (to.size() != c.words.span(i).size()) return false;
-  to = lower(to.replace(c.edit.begin - c.words.span(i).begin, c.edit.end - c.edit.begin, c.to()));
+  to = lower(to.replace(c.edit.begin - c.words.span(i).begin, c.edit.end - c.edit.begin, c.straight()));
   if (to.find('\'') == to.npos || to.find(' ') != to.npos) return false;
   const std::string_view word = c.words[i], next = c.words[i + 1];
   const bool bound =
       i > 0 && c.words.text().substr(c.words.span(i - 1).end, c.edit.begin - c.words.span(i - 1).end) == " ";
   const Part before = bound ? c.words.part(i - 1) : Part::other;
-  if (to.ends_with("'t")) return !to.ends_with("n't") || (word == "wont" && next == "to");
+  if (to.ends_with("'t")) return !to.ends_with("n't") || is_wont(c.words.text(), c.words.span(i));
   if (word == "were") {
     const bool done = c.words.part(i + 1) == Part::verb && c.words.form(i + 1) == Form::participle;
     return done || before == Part::noun || before == Part::proper || before == Part::pronoun ||

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "text/capitals.h"
+#include "text/lists.h"
 #include "text/misspellings.h"
 #include "text/tagger.h"
 #include "text/utf8.h"
@@ -190,6 +191,19 @@ std::string contraction_of(std::string_view word, const Lists& listed) {
   if (found == known.end() || !listed(found->second)) return "";
   if (word.size() == 2 && is_upper(static_cast<unsigned char>(word[1]))) return "";  // IM and the like: abbreviations
   return with_capitals_of(word, found->second);
+}
+
+bool is_wont(std::string_view text, Span word) {
+  if (lower(slice(text, word)) != "wont") return false;
+  const std::string behind = lower(text.substr(word.end, 4));
+  if (behind.starts_with(" to") && words(behind).front().size() == 2) return true;
+  constexpr std::size_t longest = 12;  // bytes of a word that is looked for, and a blank
+  const std::size_t begin = word.begin - std::min(word.begin, longest);
+  const std::string before = lower(text.substr(begin, word.begin - begin));
+  const std::vector<Span> all = words(before);
+  return before.ends_with(' ') && !all.empty() &&
+         one_of(slice(before, all.back()), {"am", "is", "are", "was", "were", "be", "been", "being", "my", "your",
+                                            "his", "her", "its", "our", "their"});
 }
 
 std::string spelling_of(std::string_view word, bool begins_sentence, const Lists& listed) {

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "text/words.h"
+
 namespace emend::text {
 
 // Whether a word, written as it is given, is in a list; it may ask for words in lower case and with a capital.
@@ -16,9 +18,13 @@ using Lists = std::function<bool(std::string_view)>;
 // `listed` has no such contraction.
 std::string contraction_of(std::string_view word, const Lists& listed);
 
-// The same for a word that is none: the one that it is a common misspelling of (misspellings.h), which is listed, or
-// the two that it should be: "a lot" for alot. Empty where that is not sure, as of short words with a capital that do
-// not begin a sentence: they may be names. word: is not listed.
+// Whether a word of a text is wont, and not won't: before "to", behind a form of be or a possessive ("was wont to", "as
+// was his wont").
+bool is_wont(std::string_view text, Span word);
+
+// The same as contraction_of for a word that is none: the one that it is a common misspelling of (misspellings.h),
+// which is listed, or the two that it should be: "a lot" for alot. Empty where that is not sure, as of short words with
+// a capital that do not begin a sentence: they may be names. word: is not listed.
 std::string spelling_of(std::string_view word, bool begins_sentence, const Lists& listed);
 
 // Whether a word in lower case that is not listed is known all the same: a British spelling of a listed American one, a

@@ -386,5 +386,16 @@ TEST(Denoiser, ProseInCapitalsIsReadInUsualCase) {
   EXPECT_EQ(other.asked(), (Texts{"THE CONECTION IS LOST."}));
 }
 
+TEST(Denoiser, ISaysWhoAndWontIsNotAlwaysWont) {
+  Bench bench({}, {{"i", "it"}, {"has", "had"}, {"wont", "won't"}, {"teh", "the"}}, {},
+              text::WordList({"the", "I", "it", "has", "had", "lost", "is", "won't", "a", "was", "to", "be"}));
+  bench.run({"teh"});
+  bench.replacer->confidence = 0.95;
+  EXPECT_EQ(bench.run({"i has lost teh"}).front(), "i had lost the");
+  EXPECT_EQ(bench.run({"a i teh"}).front(), "a it the");
+  EXPECT_EQ(bench.run({"it was wont to be teh"}).front(), "it was wont to be the");
+  EXPECT_EQ(bench.run({"it wont be teh"}).front(), "it won't be the");
+}
+
 }  // namespace
 }  // namespace emend::decode

@@ -4,6 +4,8 @@
 
 #include <set>
 
+#include "text/utf8.h"
+
 namespace emend::text {
 namespace {
 
@@ -55,6 +57,19 @@ TEST(Spelling, KnowsOtherLanguages) {
   EXPECT_FALSE(is_foreign("Die per se, per person."));
   EXPECT_FALSE(is_foreign("Teh qick brwon fox was here again."));
   EXPECT_FALSE(is_foreign("Angela Merkel met Emmanuel Macron."));
+}
+
+TEST(Spelling, WontIsAWordBehindBeAndBeforeTo) {
+  const auto is = [](std::string_view text) {
+    const std::size_t at = lower(text).find("wont");
+    return is_wont(text, {at, at + 4});
+  };
+  for (const char* wont :
+       {"They were wont to go.", "as was his wont", "He is, as is his Wont.", "Wont to sing, he sang."})
+    EXPECT_TRUE(is(wont)) << wont;
+  for (const char* contraction : {"I wont go.", "wont", "He is here. wont he come?", "It wont tomorrow", "You wont."})
+    EXPECT_FALSE(is(contraction)) << contraction;
+  EXPECT_FALSE(is_wont("They were want to go.", {10, 14}));
 }
 
 }  // namespace
