@@ -162,6 +162,7 @@ struct Segment {
     const std::string_view from = text::slice(view.text(), {edit.begin, edit.end});
     const bool capital = from == text::lower(from) && from != edit.replacement && text::lower(edit.replacement) == from;
     return capital && !from.empty() && from != "i" && known && known->contains(from) &&
+           !text::lacks_capital(view.text(), {edit.begin, edit.end}) &&
            std::none_of(sentences.begin(), sentences.end(), [&](text::Span sentence) { return opens(sentence, edit); });
   }
   bool opens(text::Span sentence, const text::Edit& edit) const {

@@ -12,6 +12,8 @@ constexpr double confidence_of_tense = 0.75;
 
 constexpr Rule table[] = {
     {"run-together", "two words written as one", "I like it alot.", "I like it a lot.", run_together},
+    {"capital", "small letters behind the full stop of a sentence", "It rained. it was cold.",
+     "It rained. It was cold.", capital_behind_stop},
     {"doubled", "function words that stand twice", "He went to to the the shop.", "He went to the shop.", doubled},
     {"apart", "contractions that a blank parts", "I m sure they don t know.", "I'm sure they don't know.",
      contraction_apart},

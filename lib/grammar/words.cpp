@@ -2,6 +2,7 @@
 #include <unordered_map>
 
 #include "grammar/sentence.h"
+#include "text/sentences.h"
 #include "text/word_list.h"
 
 namespace emend::grammar {
@@ -52,6 +53,17 @@ void doubled(Sentence& sentence) {
                              "as",   "if", "because", "are", "were", "has", "can",  "should", "could", "would"}) &&
         !sentence.is_all_capitals(i) && (!sentence.is_capital(i) || sentence[i] == "i"))
       sentence.remove(i);
+  }
+}
+
+// Where the text begins with a capital itself.
+void capital_behind_stop(Sentence& sentence) {
+  if (sentence.size() == 0 || !sentence.is_capital(0)) return;
+  for (std::size_t i = 1; i + 1 < sentence.size(); ++i) {
+    if (!sentence.follows(i + 1) || !text::lacks_capital(sentence.text(), sentence.span(i))) continue;
+    std::string word(sentence.as_written(i));
+    word[0] = static_cast<char>(text::to_upper(static_cast<unsigned char>(word[0])));
+    sentence.change(sentence.span(i), word);
   }
 }
 

@@ -6,6 +6,8 @@
 #include <stdexcept>
 
 #include "text/ascii.h"
+#include "text/lists.h"
+#include "text/tagger.h"
 #include "text/utf8.h"
 
 namespace emend::text {
@@ -153,6 +155,24 @@ std::size_t cut(std::string_view line, std::size_t begin, std::size_t max_bytes)
 }
 
 }  // namespace
+
+bool lacks_capital(std::string_view text, Span word) {
+  const std::string_view before = text.substr(0, word.begin);
+  if (!before.ends_with(". ")) return false;
+  std::string_view last = before.substr(0, before.size() - 2);
+  if (last.ends_with(' ')) last.remove_suffix(1);
+  if (abbreviates(rules_of("en"), last, 0, last.size())) return false;
+  const std::size_t begin = last.find_last_of(" (\"") + 1;
+  const std::string_view ended = last.substr(begin);
+  if (ended.size() < 3 || ended == "etc" || !std::all_of(ended.begin(), ended.end(), small_letter) || !is_word(ended))
+    return false;
+  return one_of(
+      slice(text, word),
+      {"after", "also", "and",       "because", "but",  "he",   "her",   "here",   "his",     "how",   "however", "i",
+       "if",    "in",   "it",        "it's",    "its",  "my",   "our",   "she",    "so",      "that",  "that's",  "the",
+       "their", "then", "there",     "these",   "they", "this", "those", "we",     "what",    "when",  "where",   "who",
+       "why",   "yes",  "yesterday", "you",     "your", "i'm",  "we're", "you're", "they're", "today", "tomorrow"});
+}
 
 bool is_item(std::string_view line) {
   line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));

@@ -21,6 +21,11 @@ namespace emend::text {
 // count as "en".
 std::vector<Span> sentences(std::string_view line, std::size_t max_bytes = 300, std::string_view language = "en");
 
+// Whether a word of English in small letters should have a capital, since it begins a sentence: it stands behind a full
+// stop and a blank, that stop (and a blank before it) behind a listed word in small letters which is no abbreviation,
+// and is a word that sentences begin with ("it", "the"). sentences() does not cut there.
+bool lacks_capital(std::string_view text, Span word);
+
 // Whether a line is one of a list: begins, behind blanks, with a dash, star, plus sign, bullet, or 1. or 1), and a
 // blank.
 bool is_item(std::string_view line);

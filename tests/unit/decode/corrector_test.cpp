@@ -250,7 +250,7 @@ TEST(Corrector, WhatGoesOnFromTheLineBeforeIsReadWithItsBeginning) {
                                 {"The next one goes on so far that it", {whole}},
                                 {"The next one goes on so far that it cam to its own end in the third.", {whole}}}));
   EXPECT_EQ(lines.answer(0), "A last of the sentences of a paragraph that is wrapped at some");
-  EXPECT_EQ(lines.answer(1), "words came to its end in the second line. A next one goes on so far. that it");
+  EXPECT_EQ(lines.answer(1), "words came to its end in the second line. A next one goes on so far. That it");
   EXPECT_EQ(lines.answer(2), "came to its own end in the third.");
 
   // The same where the lines before are in another window.
@@ -263,7 +263,7 @@ TEST(Corrector, WhatGoesOnFromTheLineBeforeIsReadWithItsBeginning) {
   options.wrapped = false;
   Lines records(written);
   EXPECT_EQ(run(records, options, words).asked[3].text, "cam to its own end in the third.");
-  EXPECT_EQ(records.answer(1), "Words came to its end in the second line. A next one goes on so far. that it");
+  EXPECT_EQ(records.answer(1), "Words came to its end in the second line. A next one goes on so far. That it");
 }
 
 TEST(Corrector, NarrowLinesGoOnToo) {
@@ -690,6 +690,22 @@ TEST(Corrector, LinesInCapitalsGetNoFullStop) {
   corrector.apply(lines);
   EXPECT_EQ(lines.answer(0), "THE NASA HAS GONE TO LONDON");
   EXPECT_EQ(lines.answer(1), "The NASA has gone to London.");
+}
+
+TEST(Corrector, SentencesWithinALineGetTheirCapitals) {
+  CorrectorOptions options;
+  options.known =
+      std::make_shared<const text::WordList>(std::vector<std::string>{"it", "rained", "was", "two", "cold"});
+  Lines lines(
+      {"It rained. it was cold.", "it rained. it was cold.", "It rained . it was cold .", "It rained. two was cold."});
+  run(lines, options, {{"two", "Two"}});
+  EXPECT_EQ(lines.answer(0), "It rained. It was cold.");
+  EXPECT_EQ(lines.answer(1), "it rained. it was cold.");  // as the writer does it
+  EXPECT_EQ(lines.answer(2), "It rained. It was cold.");
+  EXPECT_EQ(lines.answer(3), "It rained. two was cold.");
+  Lines all({"it rained. it was cold."});
+  run(all, options, {{"it", "It"}});
+  EXPECT_EQ(all.answer(0), "It rained. It was cold.");
 }
 
 }  // namespace

@@ -104,5 +104,20 @@ TEST(Sentences, GermanHasOrdinalNumbersAndAbbreviationsOfLetters) {
   EXPECT_GT(cut(line).size(), 3U);
 }
 
+TEST(Sentences, SomeThatBeginSmallLackACapital) {
+  const auto lacks = [](std::string_view text, std::string_view word) {
+    const std::size_t at = text.rfind(word);
+    return lacks_capital(text, {at, at + word.size()});
+  };
+  EXPECT_TRUE(lacks("It rained. it was cold.", "it"));
+  EXPECT_TRUE(lacks("I went home (to sleep. then I woke.", "then"));
+  for (const char* text : {"See fig. it is", "There are approx. it is", "Use e.g. it is", "Bread, milk etc. it is",
+                           "See foo.rs. it is", "Of Mr. it is", "It is 5. it is", "It rained.. it was",
+                           "It rained.  it was", "It rained! it was", "See wrzl. it is"})
+    EXPECT_FALSE(lacks(text, "it")) << text;
+  EXPECT_FALSE(lacks("It rained. two were cold.", "two"));
+  EXPECT_FALSE(lacks("It rained. It was cold.", "It"));
+}
+
 }  // namespace
 }  // namespace emend::text
