@@ -92,7 +92,9 @@ ReturnsMemory::ReturnsMemory() {
 }
 
 ReturnsMemory::~ReturnsMemory() {
-  if (--returning == 0 && keeps_memory) keep_large_pieces();
+  if (--returning > 0) return;
+  return_code_pages();  // of what loading ran through little is wanted again
+  if (keeps_memory) keep_large_pieces();
 }
 
 bool cpu_has_bf16() {

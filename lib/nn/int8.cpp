@@ -19,6 +19,7 @@ using Floats = float __attribute__((vector_size(64)));
 using Wholes = std::int32_t __attribute__((vector_size(64)));
 using Bytes = std::uint8_t __attribute__((vector_size(16)));
 constexpr std::int64_t kFloats = 16;
+constexpr std::int64_t kRows = 512;  // of weights that are rounded at a time
 
 // All of x brought together, by halves: together(a, b) changes a.
 template <typename Together>
@@ -158,16 +159,23 @@ struct Int8Matrix::Packed {
 
 bool Int8Matrix::available(Kernel which) { return kernel(at::zeros({1, 1}, at::kChar), which) != nullptr; }
 
-Int8Matrix::Int8Matrix(const at::Tensor& weight_oi, Kernel which) {
-  const at::Tensor values = weight_oi.detach().contiguous();
-  const std::int64_t outputs = values.size(0), inputs = values.size(1);
+Int8Matrix::Int8Matrix(const at::Tensor& weight_oi, Kernel which)
+    : Int8Matrix(
+          weight_oi.size(0), weight_oi.size(1),
+          [&](std::int64_t first, std::int64_t last) { return weight_oi.slice(0, first, last); }, which) {}
+
+Int8Matrix::Int8Matrix(std::int64_t outputs, std::int64_t inputs, const Rows& rows, Kernel which) {
   at::Tensor scale_o = at::empty({outputs}), sums_o = at::empty({outputs}, at::kInt),
-             q_oi = at::empty(values.sizes(), at::kChar);
-  for (std::int64_t o = 0; o < outputs; ++o) {
-    const auto [scale, sum] =
-        round_row(values.const_data_ptr<float>() + o * inputs, inputs, q_oi.data_ptr<std::int8_t>() + o * inputs);
-    scale_o.data_ptr<float>()[o] = scale;
-    sums_o.data_ptr<std::int32_t>()[o] = sum;
+             q_oi = at::empty({outputs, inputs}, at::kChar);
+  for (std::int64_t first = 0; first < outputs; first += kRows) {
+    const std::int64_t last = std::min(first + kRows, outputs);
+    const at::Tensor values = rows(first, last).detach().contiguous();
+    const float* w = values.const_data_ptr<float>();
+    for (std::int64_t o = first; o < last; ++o, w += inputs) {
+      const auto [scale, sum] = round_row(w, inputs, q_oi.data_ptr<std::int8_t>() + o * inputs);
+      scale_o.data_ptr<float>()[o] = scale;
+      sums_o.data_ptr<std::int32_t>()[o] = sum;
+    }
   }
   auto found = kernel(q_oi, which);
   if (!found) throw std::logic_error("no products of bytes here");

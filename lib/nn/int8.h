@@ -11,6 +11,8 @@
 
 #include <ATen/core/Tensor.h>
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 
 #include "nn/packed_matrix.h"
@@ -28,6 +30,9 @@ class Int8Matrix final : public PackedMatrix {
   // Rounds weight_oi (float32, on the CPU) to 127 steps a row: nothing is lost where it was stored so. A kernel that is
   // not available is a std::logic_error.
   explicit Int8Matrix(const at::Tensor& weight_oi, Kernel which = Kernel::best);
+  // The same of a matrix that is not all there at once: `rows` returns those from number `first` to before `last`.
+  using Rows = std::function<at::Tensor(std::int64_t first, std::int64_t last)>;
+  Int8Matrix(std::int64_t outputs, std::int64_t inputs, const Rows& rows, Kernel which = Kernel::best);
   ~Int8Matrix() override;
 
   // x_...i and bias_o (undefined: 0) are float32, on the CPU; the result is float32. What is no number in x comes out

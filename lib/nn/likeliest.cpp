@@ -72,20 +72,37 @@ at::Tensor without(const at::Tensor& bias_o, std::int64_t outputs, std::span<con
 
 }  // namespace
 
-Screen::Screen(at::Tensor weight_oi, const at::Tensor& bias_o, std::span<const std::int64_t> never)
-    : weight_oi_(weight_oi.detach().contiguous()),
-      bias_o_(without(bias_o, weight_oi.size(0), never)),
-      bytes_(weight_oi_),
-      length_o_(at::empty({weight_oi.size(0)})),
-      error_o_(at::empty({weight_oi.size(0)})) {
+Screen::Screen(std::int64_t outputs, std::int64_t inputs, const Int8Matrix::Rows& rows, const at::Tensor& bias_o,
+               std::span<const std::int64_t> never)
+    : outputs_(outputs),
+      inputs_(inputs),
+      bias_o_(without(bias_o, outputs, never)),
+      bytes_(outputs, inputs, rows),
+      length_o_(at::empty({outputs})),
+      error_o_(at::empty({outputs})) {
   constexpr std::int64_t kRows = 512;  // at a time: the rounded matrix is as large as W
-  for (std::int64_t first = 0; first < weight_oi_.size(0); first += kRows) {
-    const std::int64_t last = std::min(first + kRows, weight_oi_.size(0));
-    const at::Tensor w = weight_oi_.slice(0, first, last);
+  for (std::int64_t first = 0; first < outputs; first += kRows) {
+    const std::int64_t last = std::min(first + kRows, outputs);
+    const at::Tensor w = rows(first, last);
     length_o_.slice(0, first, last).copy_(w.norm(2, 1));
     error_o_.slice(0, first, last).copy_((w - bytes_.rows(at::arange(first, last))).norm(2, 1));
   }
   error_o_.add_(length_o_, kRounding);
+}
+
+Screen::Screen(at::Tensor weight_oi, const at::Tensor& bias_o, std::span<const std::int64_t> never)
+    : Screen(
+          weight_oi.size(0), weight_oi.size(1),
+          [&](std::int64_t first, std::int64_t last) { return weight_oi.detach().slice(0, first, last); }, bias_o,
+          never) {
+  weight_oi_ = weight_oi.detach().contiguous();
+}
+
+Screen::Screen(const Panels& panels, const at::Tensor& bias_o, std::span<const std::int64_t> never)
+    : Screen(
+          panels.outputs(), panels.inputs(),
+          [&](std::int64_t first, std::int64_t last) { return panels.rows(at::arange(first, last)); }, bias_o, never) {
+  panels_ = &panels;
 }
 
 at::Tensor Screen::operator()(const at::Tensor& given, std::int64_t wanted) const {
@@ -94,10 +111,13 @@ at::Tensor Screen::operator()(const at::Tensor& given, std::int64_t wanted) cons
   at::Tensor y = bytes_.linear(factor, bias_o_);
   if (y.numel() == 0) return y;
   const RoundedRows& rounded = *factor.rounded();
-  const std::int64_t outputs = weight_oi_.size(0), inputs = weight_oi_.size(1);
+  const std::int64_t outputs = outputs_, inputs = inputs_;
   const float *length = length_o_.const_data_ptr<float>(), *error = error_o_.const_data_ptr<float>();
-  const float *weight = weight_oi_.const_data_ptr<float>(), *bias = bias_o_.const_data_ptr<float>();
+  const float* bias = bias_o_.const_data_ptr<float>();
   const float* x_n = x.const_data_ptr<float>();
+  const auto product_with = [&](std::int64_t o) {
+    return panels_ ? panels_->product(x_n, o) : product(x_n, weight_oi_.const_data_ptr<float>() + o * inputs, inputs);
+  };
   float* y_n = y.data_ptr<float>();
   std::vector<float> sure(static_cast<std::size_t>((outputs + kBlock - 1) / kBlock));  // of each block
   for (std::int64_t n = 0; n < rounded.rows(); ++n, x_n += inputs, y_n += outputs) {
@@ -117,7 +137,7 @@ at::Tensor Screen::operator()(const at::Tensor& given, std::int64_t wanted) cons
       if (!may_reach(least, y_n + first, length + first, error + first, lengths, count)) continue;
       for (std::int64_t o = first; o < first + count; ++o) {
         if (y_n[o] + (lengths.error * length[o] + lengths.rounded * error[o]) >= least)
-          y_n[o] = product(x_n, weight + o * inputs, inputs) + bias[o];
+          y_n[o] = product_with(o) + bias[o];
       }
     }
   }
@@ -126,11 +146,16 @@ at::Tensor Screen::operator()(const at::Tensor& given, std::int64_t wanted) cons
 
 at::Tensor Likeliest::operator()(const Linear& output, const at::Tensor& x, std::span<const std::int64_t> never,
                                  std::int64_t count) const {
-  const bool floats = x.is_cpu() && x.scalar_type() == at::kFloat && output.weight_oi.numel() > 0 &&
-                      output.weight_oi.scalar_type() == at::kFloat;
-  const bool bytes = output.packed && dynamic_cast<const Int8Matrix*>(output.packed->get()) != nullptr;
+  const PackedMatrix* packed = output.packed ? output.packed->get() : nullptr;
+  const auto* panels = dynamic_cast<const Panels*>(packed);
+  const bool floats = x.is_cpu() && x.scalar_type() == at::kFloat &&
+                      (panels || (output.weight_oi.numel() > 0 && output.weight_oi.scalar_type() == at::kFloat));
+  const bool bytes = dynamic_cast<const Int8Matrix*>(packed) != nullptr;
   if (!floats || bytes || !Screen::available()) return output(x).to(at::kFloat);
-  std::call_once(made_, [&] { screen_ = std::make_unique<const Screen>(output.weight_oi, output.bias_o, never); });
+  std::call_once(made_, [&] {
+    screen_ = panels ? std::make_unique<const Screen>(*panels, output.bias_o, never)
+                     : std::make_unique<const Screen>(output.weight_oi, output.bias_o, never);
+  });
   return (*screen_)(x, count);
 }
 

@@ -6,10 +6,12 @@
 
 #include <ATen/core/Tensor.h>
 
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <span>
 
+#include "nn/panels.h"
 #include "nn/parameters.h"
 
 namespace emend::nn {
@@ -26,13 +28,21 @@ class Screen {
   static bool available() { return Int8Matrix::available(); }
   // weight_oi and bias_o (undefined: 0): float32 on the CPU, and not changed afterwards. never: outputs that are none.
   Screen(at::Tensor weight_oi, const at::Tensor& bias_o, std::span<const std::int64_t> never);
+  // Of a matrix in panels, which must outlive it.
+  Screen(const Panels& panels, const at::Tensor& bias_o, std::span<const std::int64_t> never);
 
   // [..., o] of x_...i: in each row the `count` largest numbers are y's (`never` aside) and stand where they stand in
   // y; the others are near y's.
   at::Tensor operator()(const at::Tensor& x, std::int64_t count) const;
 
  private:
-  at::Tensor weight_oi_, bias_o_;  // the bias of `never`: -infinity
+  Screen(std::int64_t outputs, std::int64_t inputs, const Int8Matrix::Rows& rows, const at::Tensor& bias_o,
+         std::span<const std::int64_t> never);
+
+  at::Tensor weight_oi_;  // undefined: in panels
+  const Panels* panels_ = nullptr;
+  std::int64_t outputs_, inputs_;
+  at::Tensor bias_o_;  // of `never`: -infinity
   Int8Matrix bytes_;
   at::Tensor length_o_, error_o_;  // |w|, |w - w'|
 };

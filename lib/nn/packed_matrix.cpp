@@ -1,10 +1,12 @@
 #include "nn/packed_matrix.h"
 
 #include <ATen/ATen.h>
+#include <ATen/Parallel.h>
 
 #include <stdexcept>
 
 #include "nn/linear.h"
+#include "nn/panels.h"
 
 namespace emend::nn {
 namespace {
@@ -35,6 +37,7 @@ class FloatMatrix final : public PackedMatrix {
 at::Tensor PackedMatrix::rows(const at::Tensor&) const { throw std::logic_error("rows cannot be read back"); }
 
 std::unique_ptr<const PackedMatrix> pack_floats(const at::Tensor& weight_oi) {
+  if (Panels::available() && at::get_num_threads() == 1) return std::make_unique<const Panels>(weight_oi);
   return onednn::available() ? std::make_unique<const FloatMatrix>(weight_oi) : nullptr;
 }
 

@@ -43,7 +43,8 @@ class PackedMatrix {
   virtual at::Tensor rows(const at::Tensor& numbers) const;
 };
 
-// Products in float32 by oneDNN (linear.h). Nothing where this LibTorch has none.
+// Products in float32: by AVX-512 (panels.h); by oneDNN (linear.h) where the CPU has none, or LibTorch's operators have
+// several threads, which share oneDNN's products. Nothing where this LibTorch has no oneDNN either.
 std::unique_ptr<const PackedMatrix> pack_floats(const at::Tensor& weight_oi);
 
 }  // namespace emend::nn

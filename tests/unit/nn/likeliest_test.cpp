@@ -39,6 +39,9 @@ TEST_F(LikeliestTest, IsThatOfTheProduct) {
     const at::Tensor weight = at::randn({outputs, inputs}, generator_), bias = at::randn({outputs}, generator_);
     const at::Tensor x = at::randn({rows, inputs}, generator_) * 3 + 1;
     expect_largest(Screen(weight, bias, {})(x, 1), x, weight, bias);
+    if (!Panels::available()) continue;
+    const Panels panels(weight);
+    expect_largest(Screen(panels, bias, {})(x, 1), x, weight, bias);
   }
 }
 
