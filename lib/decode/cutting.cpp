@@ -5,6 +5,7 @@
 
 #include "decode/numbers.h"
 #include "text/pictographs.h"
+#include "text/utf8.h"
 
 namespace emend::decode {
 namespace {
@@ -41,29 +42,48 @@ std::vector<text::Span> cells(std::string_view text, bool only_bars) {
   return found;
 }
 
-// Sections, and in plain text its cells; telephone numbers and the like are protected, too, and pictographs are marks.
+bool is_control(char32_t c) { return c < 0x20 || (c >= 0x7F && c < 0xA0); }
+
+// Runs of characters that are neither printed nor blank.
+std::vector<text::Span> controls(std::string_view text) {
+  std::vector<text::Span> found;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    const char32_t c = text::next_code_point(text, at);
+    if (!is_control(c) || text::is_blank(c)) continue;
+    if (!found.empty() && found.back().end == begin)
+      found.back().end = at;
+    else
+      found.push_back({begin, at});
+  }
+  return found;
+}
+
+// Sections, and in plain text its cells; telephone numbers and the like are protected, too, and pictographs and control
+// characters are marks.
 std::vector<Section> parts_to_cut(std::string_view text, std::span<const text::MarkupSpan> markup,
                                   const Cutting& cutting) {
   std::vector<Section> found;
   for (Section& section : sections(text, markup, cutting.protect)) {
     const std::string_view part = text::slice(text, section.span);
+    std::vector<Fixed> more;
+    const auto add = [&](text::Span span, Fixed::Shown shown) {
+      const bool apart = std::none_of(section.fixed.begin(), section.fixed.end(), [&](const Fixed& fixed) {
+        return fixed.span.begin < span.end && span.begin < fixed.span.end;
+      });
+      if (apart) more.push_back({span, shown});
+    };
+    for (const text::Span span : controls(part)) add(span, Fixed::Shown::none);
     if (cutting.protect != text::Protect::none) {
-      std::vector<Fixed> more;
-      const auto add = [&](text::Span span, Fixed::Shown shown) {
-        const bool apart = std::none_of(section.fixed.begin(), section.fixed.end(), [&](const Fixed& fixed) {
-          return fixed.span.begin < span.end && span.begin < fixed.span.end;
-        });
-        if (apart) more.push_back({span, shown});
-      };
       for (const text::Span number : copied_numbers(part)) add(number, Fixed::Shown::word);
       for (const auto& [begin, end] : text::pictographs(part)) {
         const bool behind_blank = begin > 0 && part[begin - 1] == ' ';  // of two blanks around it the model sees one
         add({begin - behind_blank, end}, Fixed::Shown::none);
       }
-      section.fixed.insert(section.fixed.end(), more.begin(), more.end());
-      std::sort(section.fixed.begin(), section.fixed.end(),
-                [](const Fixed& a, const Fixed& b) { return a.span.begin < b.span.begin; });
     }
+    section.fixed.insert(section.fixed.end(), more.begin(), more.end());
+    std::sort(section.fixed.begin(), section.fixed.end(),
+              [](const Fixed& a, const Fixed& b) { return a.span.begin < b.span.begin; });
     if (cutting.cells == Cutting::Cells::none) {
       found.push_back(std::move(section));
       continue;

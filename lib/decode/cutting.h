@@ -31,7 +31,7 @@ struct Cut {
 };
 
 // Telephone numbers and the like (numbers.h) are protected, too, where anything is, and emoji and the like are marks
-// (text/pictographs.h).
+// (text/pictographs.h). So are control characters, always: a model that is shown one writes what it likes.
 std::vector<Cut> cut(std::string_view text, std::span<const text::MarkupSpan> markup, const Cutting& cutting);
 
 // The same of a text within the markup of another, counted from the beginning of that other.

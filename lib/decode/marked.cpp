@@ -6,6 +6,7 @@
 
 #include "decode/alignment.h"
 #include "text/entities.h"
+#include "text/presentation.h"
 #include "text/sentences.h"
 #include "text/utf8.h"
 
@@ -179,17 +180,32 @@ Marked::Marked(std::string_view sentence, const std::vector<Fixed>& fixed, Escap
     letter = candidate;
     if (!has_names(sentence, letter) && !has_names(beside, letter)) break;
   }
-  const auto copy = [&](std::size_t begin, std::size_t end) {
-    for (std::size_t i = begin; i < end; ++i) {
-      // Blanks on both sides of a tag are one.
-      if (!fixed.empty() && sentence[i] == ' ' && (text_.empty() || text_.back() == ' ')) continue;
-      text_ += sentence[i];
-      places_.push_back(i);
-    }
-  };
   const auto show = [&](std::string_view what, std::size_t place) {
     text_ += what;
     places_.resize(text_.size(), place);
+  };
+  const auto copy = [&](std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end;) {
+      const std::size_t from = i;
+      const char32_t c = text::next_code_point(sentence, i);
+      if (c == ' ') {
+        // Blanks on both sides of a tag are one.
+        if (fixed.empty() || !(text_.empty() || text_.back() == ' ')) show(" ", from);
+      } else if (const auto letters = text::letters_of_ligature(c); !letters.empty()) {
+        show(letters, from);
+      } else if (text::is_mark(c) && from > begin) {
+        // With the letter before it, where there is one character for both.
+        std::size_t letter = text_.size() - 1;
+        while (letter > 0 && (static_cast<unsigned char>(text_[letter]) & 0xC0) == 0x80) --letter;
+        const std::size_t place = places_[letter];
+        const std::string composed = text::compose(text_.substr(letter).append(sentence.substr(from, i - from)));
+        text_.resize(letter);
+        places_.resize(letter);
+        show(composed, place);
+      } else if (!text::is_invisible(c)) {
+        for (std::size_t byte = from; byte < i; ++byte) show(sentence.substr(byte, 1), byte);
+      }
+    }
   };
   Tags marks = tags_of(sentence, fixed);
   std::size_t at = 0, next_tag = 0;

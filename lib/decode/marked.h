@@ -39,6 +39,9 @@ enum class Ends { blanks, marks };
 std::vector<text::Span> marked_sentences(std::string_view text, const std::vector<Fixed>& fixed, const Sentences& rules,
                                          Ends ends = Ends::blanks);
 
+// The model sees ligatures as their letters, a letter and its marks as one character where there is one, and soft
+// hyphens and the like not at all (text/presentation.h).
+//
 // A model that never saw placeholders copies what looks like the name of a product: each word that is kept is X1, X2
 // ... for it (another letter where such words are there already). Tags and marks of emphasis are not there for it, and
 // entities of HTML that are letters or punctuation are what they stand for. In place of a word that has something

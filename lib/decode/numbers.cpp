@@ -78,8 +78,15 @@ std::size_t end_of_telephone_number(std::string_view text, std::size_t begin) {
 std::vector<std::string> numbers(std::string_view text) {
   std::vector<std::string> found;
   for (std::size_t begin = 0, end; (begin = text.find_first_of(digits, begin)) != text.npos; begin = end) {
-    end = std::min(text.find_first_not_of(digits, begin), text.size());
-    if (end - begin > 1 && !is_word_before(text, begin)) found.emplace_back(text.substr(begin, end - begin));
+    const auto end_of_run = [&](std::size_t at) { return std::min(text.find_first_not_of(digits, at), text.size()); };
+    end = end_of_run(begin);
+    std::string number(text.substr(begin, end - begin));
+    // Groups of a thousand are one number.
+    const auto joins_group = [&] {
+      return joins(text, end) && text[end] == '.' && number.front() != '0' && end_of_run(end + 1) - end == 4;
+    };
+    for (bool grouped = number.size() <= 3; grouped && joins_group(); end += 4) number += text.substr(end + 1, 3);
+    if (number.size() > 1 && !is_word_before(text, begin)) found.push_back(std::move(number));
   }
   std::sort(found.begin(), found.end());
   found.erase(std::unique(found.begin(), found.end()), found.end());

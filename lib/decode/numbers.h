@@ -10,7 +10,7 @@
 
 namespace emend::decode {
 
-// Runs of two or more digits that follow no letter, as '1' to '9' and '0', each once.
+// Runs of two or more digits that follow no letter, as '1' to '9' and '0', each once; 1.234.567 is one, 1234567.
 std::vector<std::string> numbers(std::string_view text);
 
 // How many of them a text has nowhere. Full stops and commas between digits do not count: 1.234,56 is 1,234.56.

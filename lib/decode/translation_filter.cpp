@@ -190,12 +190,14 @@ struct TranslationFilter::Record {
     text::MarkupAside place;
     std::vector<Sentence> sentences = {};
 
-    // text: of the record. What is no word any more, or nothing that is plain in YAML, gets quotation marks.
+    // text: of the record. What is no word any more, or nothing that is plain in YAML, gets quotation marks; a model's
+    // blanks at the ends of a sentence would be an indent there.
     std::string translation(std::string_view text) const {
       std::string all;
       std::size_t end = place.span.begin;
       for (const Sentence& sentence : sentences) {
-        all.append(text.substr(end, sentence.span.begin - end)).append(sentence.translations.front().text);
+        all.append(text.substr(end, sentence.span.begin - end));
+        all.append(text::trim(sentence.translations.front().text));
         end = sentence.span.end;
       }
       all.append(text.substr(end, place.span.end - end));

@@ -4,6 +4,7 @@
 
 #include <random>
 
+#include "decode/cutting.h"
 #include "decode/sections.h"
 #include "text/utf8.h"
 
@@ -46,6 +47,23 @@ std::string restored(std::string_view sentence, text::Markup markup, std::vector
 
 std::string html(std::string_view sentence, std::vector<std::string> said, std::vector<std::size_t> places) {
   return restored(sentence, text::Markup::html, std::move(said), std::move(places));
+}
+
+TEST(Marked, CharactersAreShownAsTheyAreRead) {
+  const Marked marked("Die Tu\u0308r des Schiff\u00ADfahrts\u200Bamts ist \uFB01x.", {}, {});
+  EXPECT_EQ(marked.text(), "Die T\u00FCr des Schifffahrtsamts ist fix.");
+  EXPECT_EQ(marked.places().size(), marked.text().size());
+}
+
+TEST(Marked, ControlCharactersAreNotShownAndStay) {
+  const std::string_view text = "Das \x02ist\x03\a gut.";
+  const std::vector<Cut> cuts = cut(text, std::span<const text::MarkupSpan>(), {text::Protect::none, {}});
+  ASSERT_EQ(cuts.size(), 1U);
+  const Marked marked(text::slice(text, cuts.front().span), cuts.front().fixed, {});
+  EXPECT_EQ(marked.text(), "Das ist gut.");
+  const auto done = marked.restore(coming_from(marked.text(), {"That", "is", "good", "."}, {0, 1, 2, 3}));
+  ASSERT_TRUE(done);
+  EXPECT_EQ(done->text, "That \x02is\x03\a good.");
 }
 
 TEST(Marked, TagsFollowTheirWords) {

@@ -6,12 +6,15 @@ namespace emend::decode {
 namespace {
 
 TEST(Numbers, AreRunsOfTwoDigitsOrMoreThatFollowNoLetter) {
-  EXPECT_EQ(numbers("X12 hat 3 von 140/90, 1.234,56 und 90"), (std::vector<std::string>{"140", "234", "56", "90"}));
+  EXPECT_EQ(numbers("X12 hat 3 von 140/90, 1.234,56 und 90"), (std::vector<std::string>{"1234", "140", "56", "90"}));
   EXPECT_TRUE(numbers("keine").empty());
 }
 
 TEST(Numbers, AreFoundHoweverTheyAreGrouped) {
   EXPECT_EQ(lacking(numbers("1.234,56 \u20AC"), "1,234.56 euros"), 0U);
+  EXPECT_EQ(lacking(numbers("1.000.000 Euro"), "1,000,000 euros"), 0U);
+  EXPECT_EQ(lacking(numbers("1.000.000 Euro"), "1,000 euros"), 1U);
+  EXPECT_EQ(lacking(numbers("Version 2.10.1990, 0.125"), "2.10.1990 0.125"), 0U);
   EXPECT_EQ(lacking(numbers("10 000"), "10,000"), 0U);
   EXPECT_EQ(lacking(numbers("am 12.03.2024 um 14:30 Uhr"), "12.03.2024:30"), 1U);
   EXPECT_EQ(lacking(numbers("3. Oktober 1990"), "October 3.90"), 1U);
