@@ -1,6 +1,7 @@
 #include "decode/numbers.h"
 
 #include <algorithm>
+#include <array>
 
 #include "text/utf8.h"
 
@@ -73,6 +74,21 @@ std::size_t end_of_telephone_number(std::string_view text, std::size_t begin) {
   return digits_until_end >= 6 && !joins(text, end) && !is_word_at(text, end) ? end : begin;
 }
 
+// Where a date of a day, a month and a year of four digits ends, with full stops between them; `begin` where there is
+// none.
+std::size_t end_of_date(std::string_view text, std::size_t begin) {
+  std::size_t at = begin;
+  for (const auto& [least, most, highest] : {std::array{1U, 2U, 31U}, {1U, 2U, 12U}, {4U, 4U, 2999U}}) {
+    if (at > begin && (at == text.size() || text[at++] != '.')) return begin;
+    const std::size_t end = std::min(text.find_first_not_of(digits, at), text.size());
+    if (end - at < least || end - at > most) return begin;
+    unsigned value = 0;
+    for (; at < end; ++at) value = 10 * value + static_cast<unsigned>(text[at] - '0');
+    if (value == 0 || value > highest) return begin;
+  }
+  return joins(text, at) || is_word_at(text, at) ? begin : at;
+}
+
 }  // namespace
 
 std::vector<std::string> numbers(std::string_view text) {
@@ -110,6 +126,7 @@ std::vector<text::Span> copied_numbers(std::string_view text) {
       continue;
     }
     std::size_t end = end_of_telephone_number(text, at);
+    if (end == at && !(at > 0 && joins(text, at - 1))) end = end_of_date(text, at);
     if (end == at && is_digit(text[at])) {
       end = std::min(text.find_first_not_of(digits, at), text.size());
       const bool part = joins(text, end) || is_word_at(text, end) || (at > 0 && joins(text, at - 1));

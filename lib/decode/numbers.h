@@ -16,8 +16,8 @@ std::vector<std::string> numbers(std::string_view text);
 // How many of them a text has nowhere. Full stops and commas between digits do not count: 1.234,56 is 1,234.56.
 std::size_t lacking(const std::vector<std::string>& numbers, std::string_view text);
 
-// Numbers that no language writes in another way: telephone numbers, which begin with a plus sign or a nought, and
-// digits that are five or more without a full stop or comma. In order, not overlapping.
+// Numbers that are read in any language: telephone numbers, which begin with a plus sign or a nought, digits that are
+// five or more without a full stop or comma, and dates like 3.10.1990. In order, not overlapping.
 std::vector<text::Span> copied_numbers(std::string_view text);
 
 }  // namespace emend::decode

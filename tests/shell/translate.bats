@@ -648,3 +648,11 @@ END
     [[ "$output" == *separate* ]]
   done
 }
+
+@test "dates come out as they are, and no translation begins with a blank" {
+  export EMEND_MODELS=$EMEND_SOURCE/models  # the shipped one writes a blank first here
+  run translate -q <<< 'Sie wurde am 07.03.2021 geboren. Am 3. Oktober 1990 wurde Deutschland vereint.'
+  echo "$output"
+  [[ "$output" == *' 07.03.2021.'* ]]
+  [[ "$output" != *'  '* ]]
+}
