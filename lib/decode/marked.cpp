@@ -185,6 +185,7 @@ Marked::Marked(std::string_view sentence, const std::vector<Fixed>& fixed, Escap
     places_.resize(text_.size(), place);
   };
   const auto copy = [&](std::size_t begin, std::size_t end) {
+    const std::size_t shown = text_.size();  // before it
     for (std::size_t i = begin; i < end;) {
       const std::size_t from = i;
       const char32_t c = text::next_code_point(sentence, i);
@@ -193,7 +194,7 @@ Marked::Marked(std::string_view sentence, const std::vector<Fixed>& fixed, Escap
         if (fixed.empty() || !(text_.empty() || text_.back() == ' ')) show(" ", from);
       } else if (const auto letters = text::letters_of_ligature(c); !letters.empty()) {
         show(letters, from);
-      } else if (text::is_mark(c) && from > begin) {
+      } else if (text::is_mark(c) && text_.size() > shown) {
         // With the letter before it, where there is one character for both.
         std::size_t letter = text_.size() - 1;
         while (letter > 0 && (static_cast<unsigned char>(text_[letter]) & 0xC0) == 0x80) --letter;

@@ -55,6 +55,11 @@ TEST(Marked, CharactersAreShownAsTheyAreRead) {
   EXPECT_EQ(marked.places().size(), marked.text().size());
 }
 
+TEST(Marked, HasMarksWithoutALetterToo) {
+  EXPECT_EQ(Marked("\u00AD\u0301ab", {}, {}).text(), "\u0301ab");
+  EXPECT_EQ(Marked("\u200B\u0308", {}, {}).text(), "\u0308");
+}
+
 TEST(Marked, ControlCharactersAreNotShownAndStay) {
   const std::string_view text = "Das \x02ist\x03\a gut.";
   const std::vector<Cut> cuts = cut(text, std::span<const text::MarkupSpan>(), {text::Protect::none, {}});
