@@ -290,8 +290,14 @@ at::Tensor T5::advance(decode::State& any_state, const at::Tensor& given_RT) {
       hidden(state.memory, given_RT.to(device()), state.wants_attention ? &attended : nullptr);
   if (state.wants_attention) state.attention_RTS = of_tokens(attended.probability_RhTS.mean(1), vocabulary_);
   if (state.output.keeps()) return state.output.log_probs(output_, scaled(hidden_RTd), state.memory.source_of_row);
-  if (const std::int64_t count = state.wants_likeliest; count > 0)
-    return likeliest_(output_, scaled(hidden_RTd), decode::never_written(vocabulary_), count);
+  state.likeliest_RTK.reset();
+  if (state.wants_likeliest > 0) {
+    const auto never = decode::never_written(vocabulary_);
+    const std::int64_t count = std::min<std::int64_t>(state.wants_likeliest, vocabulary_.size);
+    nn::Top top = likeliest_(output_, scaled(hidden_RTd), never, count, !state.wants_order_alone);
+    state.likeliest_RTK = std::move(top.places);
+    return std::move(top.values);
+  }
   return nn::log_softmax(logits(hidden_RTd));
 }
 

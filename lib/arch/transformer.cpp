@@ -177,8 +177,14 @@ at::Tensor Transformer::advance(decode::State& state, const at::Tensor& tokens_R
   if (state.wants_attention) state.attention_RTS = of_tokens(attended.probability_RhTS.mean(1), vocabulary_);
   if (ShortlistedOutput& output = static_cast<DecoderState&>(state).output; output.keeps())
     return output.log_probs(output_, read_out(hidden_RTd), memory_of(state).source_of_row);
-  if (const std::int64_t count = state.wants_likeliest; count > 0)
-    return likeliest_(output_, read_out(hidden_RTd), decode::never_written(vocabulary_), count);
+  state.likeliest_RTK.reset();
+  if (state.wants_likeliest > 0) {
+    const auto never = decode::never_written(vocabulary_);
+    const std::int64_t count = std::min<std::int64_t>(state.wants_likeliest, vocabulary_.size);
+    nn::Top top = likeliest_(output_, read_out(hidden_RTd), never, count, !state.wants_order_alone);
+    state.likeliest_RTK = std::move(top.places);
+    return std::move(top.values);
+  }
   return nn::log_softmax(logits(hidden_RTd));
 }
 

@@ -9,7 +9,7 @@
 
 #include "decode/copying.h"
 #include "decode/limits.h"
-#include "decode/top.h"
+#include "nn/top.h"
 
 namespace emend::decode {
 namespace {
@@ -129,7 +129,7 @@ std::vector<std::vector<Hypothesis>> search_guided(Model& model, std::span<const
     }
     exclusions.apply(log_probs_NV, options.limits);
     bonuses.apply(log_probs_NV);
-    const auto [value_N, token_N] = top(log_probs_NV, 1);
+    const auto [value_N, token_N] = nn::top(log_probs_NV, 1);
 
     std::vector<std::int64_t> lengths, kept;
     bool back = false;

@@ -60,6 +60,17 @@ void Exclusions::apply(at::Tensor& log_probs_RV, const Limits& limits) const {
     log_probs_RV = at::log_softmax(log_probs_RV, -1).nan_to_num(never, never, never);
 }
 
+void Exclusions::apply(const nn::Top& likeliest) const {
+  const std::int64_t count = likeliest.places.size(1);
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    const std::int64_t* place = likeliest.places.const_data_ptr<std::int64_t>() + rows_[i] * count;
+    float* value = likeliest.values.data_ptr<float>() + rows_[i] * count;
+    for (std::int64_t k = 0; k < count; ++k) {
+      if (place[k] == tokens_[i]) value[k] = -std::numeric_limits<float>::infinity();
+    }
+  }
+}
+
 Limiter::Limiter(const Limits& limits, const Source& source, const Model& model)
     : prefix_(source.prefix),
       bad_words_(limits.bad_words),

@@ -10,6 +10,7 @@
 #include "decode/model.h"
 #include "decode/search_options.h"
 #include "decode/shortlist.h"
+#include "nn/top.h"
 
 namespace emend::decode {
 
@@ -27,8 +28,11 @@ class Exclusions {
   void allow_only(std::int64_t row, int token);
   void force(std::int64_t row, int token);  // the same, with a probability of 1
   std::int64_t most_forbidden() const;      // tokens of any one row, counted as often as they were
+  bool leave_one() const { return !allowed_rows_.empty() || !forced_rows_.empty(); }  // of some row
   // What may not be becomes minus infinity; the rest together has the probability 1 again where the limits say so.
   void apply(at::Tensor& log_probs_RV, const Limits& limits) const;
+  // The same of the likeliest tokens of each row, where they leave no row just one and there is no shortlist.
+  void apply(const nn::Top& likeliest) const;
 
  private:
   int column(int token) const { return shortlist_ ? shortlist_->columns[static_cast<std::size_t>(token)] : token; }

@@ -53,10 +53,13 @@ class State {
   bool wants_attention = false;
   at::Tensor attention_RTS;
 
-  // On request (not 0), advance() may say no more than which so many tokens are likeliest: its answer then need not
-  // hold log-probabilities, but its largest numbers of tokens that may be written (decode/limits.h: never_written())
-  // stand where theirs do and in their order, to the rounding of float32.
+  // On request (not 0), advance() may say no more than which so many tokens are likeliest of those that may be written
+  // (decode/limits.h: never_written()): its answer is then of these, log_probs_RTK, likeliest first, and likeliest_RTK
+  // says which tokens they are (int64, on the CPU, as the answer). Where only their order is wanted, the answer's
+  // numbers have it, to the rounding of float32, and need not be log-probabilities. Undefined where it says all.
   std::int64_t wants_likeliest = 0;
+  bool wants_order_alone = false;
+  at::Tensor likeliest_RTK;
 };
 
 struct Vocabulary {

@@ -14,7 +14,7 @@
 #include "decode/copying.h"
 #include "decode/guided.h"
 #include "decode/limits.h"
-#include "decode/top.h"
+#include "nn/top.h"
 
 namespace emend::decode {
 namespace {
@@ -151,9 +151,15 @@ std::vector<std::size_t> step(Beam& beam, std::vector<Candidate>& candidates, st
   return parents;
 }
 
-// Whether a search needs no more of each step than which token is likeliest.
+// Whether a search needs no more of each step than the likeliest tokens of each row, as the model has them.
 bool needs_likeliest_alone(const std::vector<Beam>& beams, const SearchOptions& options) {
-  return !options.scores && options.keep_bias == 0 && options.coverage_penalty == 0 && !options.limits.renormalize &&
+  return options.keep_bias == 0 && !options.limits.renormalize &&
+         std::all_of(beams.begin(), beams.end(), [](const Beam& beam) { return beam.progress.empty(); });
+}
+
+// Whether their order is enough, since each hypothesis has one continuation.
+bool needs_order_alone(const std::vector<Beam>& beams, const SearchOptions& options) {
+  return !options.scores && options.coverage_penalty == 0 && needs_likeliest_alone(beams, options) &&
          std::all_of(beams.begin(), beams.end(), [](const Beam& beam) { return beam.width == 1; });
 }
 
@@ -310,6 +316,7 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
   const auto state = model.start(encoded);
   state->wants_attention = options.coverage_penalty > 0;
   const bool likeliest_alone = needs_likeliest_alone(beams, options);
+  state->wants_order_alone = needs_order_alone(beams, options);
   const Columns columns(shortlister ? shortlister->of(encoded, vocabulary) : nullptr);
   if (columns.shortlist()) keep_to(*state, columns.shortlist());
   at::Tensor last_R1 = at::full({static_cast<std::int64_t>(beams.size()), 1}, vocabulary.begin, at::kLong);
@@ -329,26 +336,31 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
           wanted.add(next_row, beam.progress[r].wanted(tokens), columns);
       }
     }
-    if (likeliest_alone) state->wants_likeliest = 1 + exclusions.most_forbidden();
-    at::Tensor log_probs_RV = model.advance(*state, last_R1).select(1, 0);
-    for (const std::int64_t column : forbidden)
-      log_probs_RV.select(1, column).fill_(-std::numeric_limits<float>::infinity());
-    wanted.look_up(log_probs_RV);
-    exclusions.apply(log_probs_RV, options.limits);
     Bonuses bonuses(options.keep_bias);
     for (const Beam& beam : beams) {
       for (const Copying& copying : beam.copying) bonuses.add(copying.keeps());
     }
-    bonuses.apply(log_probs_RV);
-    if (options.coverage_penalty > 0 && state->attention_RTS.defined()) cover(beams, sources, state->attention_RTS);
     // A beam needs at most one continuation that ends and `width` that go on from any one row.
     std::size_t widest = 1;
     for (const Beam& beam : beams) widest = std::max(widest, beam.width);
-    const auto likeliest =
-        std::min<std::int64_t>(widest == 1 ? 1 : static_cast<std::int64_t>(widest) + 1, log_probs_RV.size(1));
-    const auto [values_RK, columns_RK] = top(log_probs_RV, likeliest);
-    const float* value = values_RK.const_data_ptr<float>();
-    const std::int64_t* column = columns_RK.const_data_ptr<std::int64_t>();
+    const std::int64_t needed = widest == 1 ? 1 : static_cast<std::int64_t>(widest) + 1;
+    state->wants_likeliest = likeliest_alone && !exclusions.leave_one() ? needed + exclusions.most_forbidden() : 0;
+    at::Tensor log_probs_RV = model.advance(*state, last_R1).select(1, 0);
+    if (options.coverage_penalty > 0 && state->attention_RTS.defined()) cover(beams, sources, state->attention_RTS);
+    nn::Top found;
+    if (state->likeliest_RTK.defined()) {
+      found = {log_probs_RV.contiguous(), state->likeliest_RTK.select(1, 0).contiguous()};
+      exclusions.apply(found);
+    } else {
+      for (const std::int64_t column : forbidden)
+        log_probs_RV.select(1, column).fill_(-std::numeric_limits<float>::infinity());
+      wanted.look_up(log_probs_RV);
+      exclusions.apply(log_probs_RV, options.limits);
+      bonuses.apply(log_probs_RV);
+      found = nn::top(log_probs_RV, std::min(needed, log_probs_RV.size(1)));
+    }
+    const float* value = found.values.const_data_ptr<float>();
+    const std::int64_t* column = found.places.const_data_ptr<std::int64_t>();
 
     std::vector<std::int64_t> kept, next_tokens;
     std::size_t row = 0;
@@ -357,10 +369,10 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
       const std::size_t first_row = row;
       for (std::size_t r = 0; r < beam.live.size(); ++r, ++row) {
         const double sum = sum_of(beam.live[r]);
-        for (std::int64_t k = 0; k < likeliest; ++k, ++value, ++column) {
+        for (std::int64_t k = 0; k < found.values.size(1); ++k, ++value, ++column) {
           const int token = columns.token(*column);
           const float bonus = bonuses.of(row, token);
-          candidates.push_back({sum + *value, r, token, likeliest_alone ? 0 : *value - bonus, bonus});
+          candidates.push_back({sum + *value, r, token, state->wants_order_alone ? 0 : *value - bonus, bonus});
         }
         wanted.append(row, r, sum, candidates);
       }

@@ -155,6 +155,8 @@ struct Int8Matrix::Packed {
   std::vector<std::int64_t> columns;  // where a row's numbers lie behind its first
   std::unique_ptr<const Int8Kernel> kernel;
   std::int64_t outputs, inputs;
+
+  Finish finish(const at::Tensor& bias_o, Then then) const;
 };
 
 bool Int8Matrix::available(Kernel which) { return kernel(at::zeros({1, 1}, at::kChar), which) != nullptr; }
@@ -185,18 +187,29 @@ Int8Matrix::Int8Matrix(std::int64_t outputs, std::int64_t inputs, const Rows& ro
                                                   std::move(columns), std::move(found), outputs, inputs});
 }
 
+Finish Int8Matrix::Packed::finish(const at::Tensor& bias_o, Then then) const {
+  return {scale_o.const_data_ptr<float>(), sums_o.const_data_ptr<std::int32_t>(),
+          (bias_o.defined() ? bias_o : zeros_o).const_data_ptr<float>(), then};
+}
+
+const RoundedRows& Int8Matrix::rounded(const Factor& x) const {
+  if (!x.rounded())
+    x.rounded() =
+        std::make_shared<const RoundedRows>(x.tensor().contiguous(), packed_->inputs, packed_->kernel->most());
+  return *x.rounded();
+}
+
 at::Tensor Int8Matrix::linear(const Factor& given, const at::Tensor& bias_o, Then then) const {
-  const std::int64_t inputs = packed_->inputs;
   auto shape = given.tensor().sizes().vec();
   shape.back() = packed_->outputs;
   at::Tensor y = at::empty(shape, given.tensor().options());
   if (y.numel() == 0) return y;
-  if (!given.rounded())
-    given.rounded() = std::make_shared<const RoundedRows>(given.tensor().contiguous(), inputs, packed_->kernel->most());
-  const Finish finish{packed_->scale_o.const_data_ptr<float>(), packed_->sums_o.const_data_ptr<std::int32_t>(),
-                      (bias_o.defined() ? bias_o : packed_->zeros_o).const_data_ptr<float>(), then};
-  packed_->kernel->multiply(*given.rounded(), finish, y.data_ptr<float>());
+  packed_->kernel->multiply(rounded(given), packed_->finish(bias_o, then), y.data_ptr<float>());
   return y;
+}
+
+void Int8Matrix::top(const Factor& x, const at::Tensor& bias_o, TopOfRows& rows) const {
+  if (x.tensor().numel() > 0) packed_->kernel->top(rounded(x), packed_->finish(bias_o, Then::nothing), rows);
 }
 
 at::Tensor Int8Matrix::rows(const at::Tensor& numbers) const {

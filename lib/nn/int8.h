@@ -38,11 +38,14 @@ class Int8Matrix final : public PackedMatrix {
   // x_...i and bias_o (undefined: 0) are float32, on the CPU; the result is float32. What is no number in x comes out
   // as such in its row.
   at::Tensor linear(const Factor& x, const at::Tensor& bias_o, Then then = Then::nothing) const override;
+  void top(const Factor& x, const at::Tensor& bias_o, TopOfRows& rows) const override;
 
   bool has_rows() const override { return true; }
   at::Tensor rows(const at::Tensor& numbers) const override;
 
  private:
+  const RoundedRows& rounded(const Factor& x) const;
+
   struct Packed;
   std::unique_ptr<const Packed> packed_;
 };

@@ -1,8 +1,11 @@
 #include <ATen/ATen.h>
 
 #include <algorithm>
+#include <span>
+#include <vector>
 
 #include "nn/int8_kernel.h"
+#include "nn/top_of_rows.h"
 
 #if EMEND_FBGEMM
 #include <fbgemm/Fbgemm.h>
@@ -32,21 +35,18 @@ class Fbgemm final : public Int8Kernel {
   }
 
   void multiply(const RoundedRows& x, const Finish& finish, float* y) const override {
-    // A block of rows at a time, so that what is written is still in the cache when it is read again.
-    constexpr std::int64_t kBlock = 64;
-    for (std::int64_t done = 0; done < x.rows(); done += kBlock) {
-      const std::int64_t count = std::min(kBlock, x.rows() - done);
-      fbgemm::PackAMatrix<std::uint8_t> left(fbgemm::matrix_op_t::NoTranspose, static_cast<int>(count),
-                                             static_cast<int>(x.inputs), x.row(done), static_cast<int>(x.stride));
-      fbgemm::DoNothing<std::int32_t, std::int32_t> nothing;
-      const fbgemm::memCopy<> copy(nothing);
-      float* written = y + done * outputs_;
-      auto* products = reinterpret_cast<std::int32_t*>(written);
-      fbgemm::fbgemmPacked(left, weights_, products, products, static_cast<std::uint32_t>(outputs_), copy, 0, 1);
-      for (std::int64_t r = 0; r < count; ++r) finish_row(finish, written + r * outputs_, x.ranges[done + r], outputs_);
-    }
+    for (std::int64_t done = 0; done < x.rows(); done += kBlock)
+      multiply(x, done, std::min(kBlock, x.rows() - done), finish, y + done * outputs_);
   }
 
+  void top(const RoundedRows& x, const Finish& finish, TopOfRows& rows) const override {
+    std::vector<float> y(static_cast<std::size_t>(std::min(kBlock, x.rows()) * outputs_));
+    for (std::int64_t done = 0; done < x.rows(); done += kBlock) {
+      const std::int64_t count = std::min(kBlock, x.rows() - done);
+      multiply(x, done, count, finish, y.data());
+      for (std::int64_t r = 0; r < count; ++r) rows.take_row(done + r, std::span(y).subspan(r * outputs_, outputs_));
+    }
+  }
   // The packed bytes lie in blocks of columns of a row (w's inputs) and of rows (its outputs), so that where a number
   // lies is the sum of a term of its column and one of its row.
   const std::int8_t* bytes() const override { return weights_.getBuf(); }
@@ -54,6 +54,20 @@ class Fbgemm final : public Int8Kernel {
   std::int64_t column(std::int64_t i) const override { return weights_.addr(static_cast<std::int32_t>(i), 0); }
 
  private:
+  // Rows at a time, so that what is written is still in the cache when it is read again.
+  static constexpr std::int64_t kBlock = 64;
+
+  // y of `count` rows from number `done`.
+  void multiply(const RoundedRows& x, std::int64_t done, std::int64_t count, const Finish& finish, float* y) const {
+    fbgemm::PackAMatrix<std::uint8_t> left(fbgemm::matrix_op_t::NoTranspose, static_cast<int>(count),
+                                           static_cast<int>(x.inputs), x.row(done), static_cast<int>(x.stride));
+    fbgemm::DoNothing<std::int32_t, std::int32_t> nothing;
+    const fbgemm::memCopy<> copy(nothing);
+    auto* products = reinterpret_cast<std::int32_t*>(y);
+    fbgemm::fbgemmPacked(left, weights_, products, products, static_cast<std::uint32_t>(outputs_), copy, 0, 1);
+    for (std::int64_t r = 0; r < count; ++r) finish_row(finish, y + r * outputs_, x.ranges[done + r], outputs_);
+  }
+
   mutable fbgemm::PackBMatrix<std::int8_t> weights_;  // fbgemm wants it mutable and leaves it as it is
   std::int64_t outputs_;
 };

@@ -71,6 +71,8 @@ struct Finish {
   }
 };
 
+class TopOfRows;  // top_of_rows.h
+
 class Int8Kernel {
  public:
   virtual ~Int8Kernel() = default;
@@ -79,6 +81,8 @@ class Int8Kernel {
   virtual int most() const = 0;
   // y_No from x_Ni, which has as many numbers a row as the matrix.
   virtual void multiply(const RoundedRows& x, const Finish& finish, float* y) const = 0;
+  // The same, which `rows` takes.
+  virtual void top(const RoundedRows& x, const Finish& finish, TopOfRows& rows) const = 0;
 
   // q_oi is bytes()[row(o) + column(i)].
   virtual const std::int8_t* bytes() const = 0;

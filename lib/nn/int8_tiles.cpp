@@ -11,6 +11,7 @@
 #include <cstring>
 
 #include "nn/int8_kernel.h"
+#include "nn/top_of_rows.h"
 
 #if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__)
 #include <cpuid.h>
@@ -51,29 +52,58 @@ bool has_tiles() {
   return has;
 }
 
-// What is done with a matrix: its bytes, its outputs, and where its product goes.
-struct Product {
+struct Weights {
   const std::int8_t* q;
   std::int64_t outputs;
+
+  const std::int8_t* of(std::int64_t first, std::int64_t inputs) const { return q + first * inputs; }
+};
+
+// Where a product goes: for `count` rows of x from number n the sums with kPair outputs or, at the end, fewer; with a
+// constant number of outputs where there are as many as that.
+struct Write {
+  static constexpr std::int64_t kBytesOfRow = 0;  // that it reads and writes again and again
   const Finish& finish;
+  std::int64_t outputs;
   float* y;
 
-  const std::int8_t* weights(std::int64_t first, std::int64_t inputs) const { return q + first * inputs; }
-
-  // kPair sums of row n or, at the end, fewer; with a constant number of outputs where there are as many as that.
-  __attribute__((always_inline)) void write(const std::int32_t* sums, Range range, std::int64_t n,
-                                            std::int64_t first) const {
+  __attribute__((always_inline)) void operator()(const std::int32_t* sums, const Range* ranges, std::int64_t n,
+                                                 std::int64_t count, std::int64_t first) const {
     float* to = y + n * outputs + first;
-    if (outputs - first >= kPair)
-      finish(sums, range, first, kPair, to);
-    else
-      finish(sums, range, first, outputs - first, to);
+    for (std::int64_t r = 0; r < count; ++r, sums += kPair, to += outputs) {
+      if (outputs - first >= kPair)
+        finish(sums, ranges[r], first, kPair, to);
+      else
+        finish(sums, ranges[r], first, outputs - first, to);
+    }
   }
 };
 
-// As many rows as the nearest cache holds beside some weights.
-std::int64_t rows_at_once(std::int64_t stride) {
-  return std::clamp(std::int64_t{32768} / stride / kPair, std::int64_t{1}, std::int64_t{8}) * kPair;
+struct Take {
+  static constexpr std::int64_t kBytesOfRow = sizeof(TopOfRows::Row);
+  const Finish& finish;
+  std::int64_t outputs;
+  TopOfRows& rows;
+
+  __attribute__((always_inline)) void operator()(std::int32_t* sums, const Range* ranges, std::int64_t n,
+                                                 std::int64_t count, std::int64_t first) const {
+    auto* part = reinterpret_cast<float*>(sums);
+    for (std::int64_t r = 0; r < count; ++r) {
+      if (outputs - first >= kPair) {
+        finish(sums + r * kPair, ranges[r], first, kPair, part + r * kPair);
+      } else {
+        finish(sums + r * kPair, ranges[r], first, outputs - first, part + r * kPair);
+        std::fill(part + r * kPair + (outputs - first), part + (r + 1) * kPair,
+                  -std::numeric_limits<float>::infinity());
+      }
+    }
+    rows.take(n, count, first, kPair, part);
+  }
+};
+
+// As many rows of so many bytes as the nearest cache holds beside some weights.
+std::int64_t rows_at_once(std::int64_t bytes) {
+  return std::clamp(std::int64_t{32768} / bytes / kPair, std::int64_t{1}, std::int64_t{8}) * kPair;
 }
 
 // All tiles, 16 rows of 64 bytes each.
@@ -115,18 +145,19 @@ EMEND_TILES void sum_tiles(const std::uint8_t* u, std::int64_t stride, const std
   }
 }
 
-EMEND_TILES void multiply_tiles(const RoundedRows& x, const Product& product) {
-  const std::int64_t block = rows_at_once(x.stride);
+template <class To>
+EMEND_TILES void multiply_tiles(const RoundedRows& x, const Weights& weights, const To& to) {
+  const std::int64_t block = rows_at_once(x.stride + To::kBytesOfRow);
   const Shapes shapes;
   alignas(64) std::int32_t sums[kPair * kPair];
   _tile_loadconfig(&shapes);
   for (std::int64_t done = 0; done < x.rows(); done += block) {
     const std::int64_t end = std::min(done + block, x.rows());
-    for (std::int64_t o = 0; o < product.outputs; o += kPair) {
+    for (std::int64_t o = 0; o < weights.outputs; o += kPair) {
       for (std::int64_t n = done; n < end; n += kPair) {
         const std::int64_t count = std::min(kPair, end - n);
-        (count > kRows ? sum_tiles<2> : sum_tiles<1>)(x.row(n), x.stride, product.weights(o, x.stride), sums);
-        for (std::int64_t r = 0; r < count; ++r) product.write(sums + r * kPair, x.ranges[n + r], n + r, o);
+        (count > kRows ? sum_tiles<2> : sum_tiles<1>)(x.row(n), x.stride, weights.of(o, x.stride), sums);
+        to(sums, &x.ranges[n], n, count, o);
       }
     }
   }
@@ -169,16 +200,17 @@ constexpr decltype(&sum_vectors<1>) kSumVectors[kMostVectors] = {sum_vectors<1>,
                                                                  sum_vectors<4>, sum_vectors<5>, sum_vectors<6>,
                                                                  sum_vectors<7>, sum_vectors<8>};
 
-EMEND_VECTORS void multiply_vectors(const RoundedRows& x, const Product& product) {
-  const std::int64_t block = rows_at_once(x.stride);
+template <class To>
+EMEND_VECTORS void multiply_vectors(const RoundedRows& x, const Weights& weights, const To& to) {
+  const std::int64_t block = rows_at_once(x.stride + To::kBytesOfRow);
   alignas(64) std::int32_t sums[kMostVectors * kPair];
   for (std::int64_t done = 0; done < x.rows(); done += block) {
     const std::int64_t end = std::min(done + block, x.rows());
-    for (std::int64_t o = 0; o < product.outputs; o += kPair) {
+    for (std::int64_t o = 0; o < weights.outputs; o += kPair) {
       for (std::int64_t n = done; n < end; n += kMostVectors) {
         const std::int64_t count = std::min<std::int64_t>(kMostVectors, end - n);
-        kSumVectors[count - 1](x.row(n), x.stride, product.weights(o, x.stride), sums);
-        for (std::int64_t r = 0; r < count; ++r) product.write(sums + r * kPair, x.ranges[n + r], n + r, o);
+        kSumVectors[count - 1](x.row(n), x.stride, weights.of(o, x.stride), sums);
+        to(sums, &x.ranges[n], n, count, o);
       }
     }
   }
@@ -204,8 +236,11 @@ class Tiles final : public Int8Kernel {
   int most() const override { return 255; }
 
   void multiply(const RoundedRows& x, const Finish& finish, float* y) const override {
-    const Product product{bytes(), outputs_, finish, y};
-    (amx_ && x.rows() > 1 ? multiply_tiles : multiply_vectors)(x, product);
+    multiply(x, Write{finish, outputs_, y});
+  }
+
+  void top(const RoundedRows& x, const Finish& finish, TopOfRows& rows) const override {
+    multiply(x, Take{finish, outputs_, rows});
   }
 
   const std::int8_t* bytes() const override { return bytes_.const_data_ptr<std::int8_t>(); }
@@ -217,6 +252,11 @@ class Tiles final : public Int8Kernel {
   }
 
  private:
+  template <class To>
+  void multiply(const RoundedRows& x, const To& to) const {
+    (amx_ && x.rows() > 1 ? multiply_tiles<To> : multiply_vectors<To>)(x, Weights{bytes(), outputs_}, to);
+  }
+
   bool amx_;
   std::int64_t outputs_, inputs_;  // inputs: filled up
   at::Tensor bytes_;               // LibTorch begins them at a multiple of 64

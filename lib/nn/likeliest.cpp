@@ -12,6 +12,7 @@
 
 #include "nn/for_each_cpu.h"
 #include "nn/int8_kernel.h"
+#include "nn/top_of_rows.h"
 
 namespace emend::nn {
 namespace {
@@ -144,19 +145,27 @@ at::Tensor Screen::operator()(const at::Tensor& given, std::int64_t wanted) cons
   return y;
 }
 
-at::Tensor Likeliest::operator()(const Linear& output, const at::Tensor& x, std::span<const std::int64_t> never,
-                                 std::int64_t count) const {
+Top Likeliest::operator()(const Linear& output, const at::Tensor& x, std::span<const std::int64_t> never,
+                          std::int64_t count, bool normalised) const {
   const PackedMatrix* packed = output.packed ? output.packed->get() : nullptr;
   const auto* panels = dynamic_cast<const Panels*>(packed);
   const bool floats = x.is_cpu() && x.scalar_type() == at::kFloat &&
                       (panels || (output.weight_oi.numel() > 0 && output.weight_oi.scalar_type() == at::kFloat));
   const bool bytes = dynamic_cast<const Int8Matrix*>(packed) != nullptr;
-  if (!floats || bytes || !Screen::available()) return output(x).to(at::kFloat);
-  std::call_once(made_, [&] {
-    screen_ = panels ? std::make_unique<const Screen>(*panels, output.bias_o, never)
-                     : std::make_unique<const Screen>(output.weight_oi, output.bias_o, never);
-  });
-  return (*screen_)(x, count);
+  if (floats && !bytes && !normalised && Screen::available()) {
+    std::call_once(made_, [&] {
+      screen_ = panels ? std::make_unique<const Screen>(*panels, output.bias_o, never)
+                       : std::make_unique<const Screen>(output.weight_oi, output.bias_o, never);
+    });
+    return top((*screen_)(x, count), count);
+  }
+  if (!packed) return top(output(x).to(at::kFloat), count, never, normalised);
+  auto shape = x.sizes().vec();
+  shape.back() = count;
+  TopOfRows rows(x.numel() / x.size(-1), count, never, normalised);
+  packed->top(x, output.bias_o, rows);
+  const Top found = rows.top();
+  return {found.values.view(shape), found.places.view(shape)};
 }
 
 }  // namespace emend::nn

@@ -13,6 +13,7 @@
 
 #include "nn/panels.h"
 #include "nn/parameters.h"
+#include "nn/top.h"
 
 namespace emend::nn {
 
@@ -47,12 +48,14 @@ class Screen {
   at::Tensor length_o_, error_o_;  // |w|, |w - w'|
 };
 
-// The same for an output that may multiply in any way: made when it is first asked, by any thread.
+// The same for an output that may multiply in any way; what that wants is made when it is first asked, by any thread.
 class Likeliest {
  public:
-  // output and never: the same each time. Where the output multiplies bytes, or not on the CPU, all its numbers.
-  at::Tensor operator()(const Linear& output, const at::Tensor& x, std::span<const std::int64_t> never,
-                        std::int64_t count) const;
+  // The `count` largest numbers of output(x), of those of `never` none, and where they stand: [..., K] of x_...i
+  // (top.h). Where the output multiplies floats on the CPU and the numbers need not be normalised, they come of a
+  // Screen. output and never: the same each time.
+  Top operator()(const Linear& output, const at::Tensor& x, std::span<const std::int64_t> never, std::int64_t count,
+                 bool normalised) const;
 
  private:
   mutable std::once_flag made_;

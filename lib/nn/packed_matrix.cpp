@@ -7,6 +7,7 @@
 
 #include "nn/linear.h"
 #include "nn/panels.h"
+#include "nn/top_of_rows.h"
 
 namespace emend::nn {
 namespace {
@@ -33,6 +34,13 @@ class FloatMatrix final : public PackedMatrix {
 };
 
 }  // namespace
+
+void PackedMatrix::top(const Factor& x, const at::Tensor& bias_o, TopOfRows& rows) const {
+  const at::Tensor y = linear(x, bias_o).contiguous();
+  const std::int64_t outputs = y.size(-1);
+  for (std::int64_t n = 0; n < y.numel() / outputs; ++n)
+    rows.take_row(n, {y.const_data_ptr<float>() + n * outputs, static_cast<std::size_t>(outputs)});
+}
 
 at::Tensor PackedMatrix::rows(const at::Tensor&) const { throw std::logic_error("rows cannot be read back"); }
 

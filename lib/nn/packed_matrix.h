@@ -10,7 +10,8 @@
 
 namespace emend::nn {
 
-struct RoundedRows;  // int8.h
+struct RoundedRows;  // int8_kernel.h
+class TopOfRows;     // top_of_rows.h
 
 // What products read, x_...i. Several may read it one after the other: where bytes are multiplied, it is rounded once.
 // Of one thread.
@@ -35,6 +36,8 @@ class PackedMatrix {
   // y_...o = x_...i W_oi^T + b_o. x and bias_o (undefined: 0) are float32 on the CPU, and so is the result. No
   // gradients.
   virtual at::Tensor linear(const Factor& x, const at::Tensor& bias_o, Then then = Then::nothing) const = 0;
+  // The same, of which `rows` takes all: nothing is written where a matrix can do so.
+  virtual void top(const Factor& x, const at::Tensor& bias_o, TopOfRows& rows) const;
 
   // Whether rows() can be called; otherwise it is a std::logic_error.
   virtual bool has_rows() const { return false; }

@@ -3,11 +3,13 @@
 #include <ATen/ATen.h>
 
 #include <algorithm>
+#include <limits>
 #include <stdexcept>
 #include <utility>
 
 #include "nn/exponential.h"
 #include "nn/for_each_cpu.h"
+#include "nn/top_of_rows.h"
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
@@ -36,41 +38,65 @@ EMEND_FOR_EACH_CPU float strided_product(const float* x, const float* w, std::in
 
 #ifdef EMEND_VECTORS
 
-// What becomes of the sums of a row with a panel.
-struct Finish {
-  const float* bias;   // of the panel's outputs; null: none
-  std::int64_t count;  // of outputs that are written
+// What of a product is computed at once: rows from number n, and the outputs of a panel, filled up.
+struct Place {
+  std::int64_t n, first;
+  std::int64_t count;  // of outputs
+};
+
+// Where a product goes: the sums of a row with a panel.
+struct Write {
+  float* y;
+  std::int64_t outputs;
   Then then;
 
-  __attribute__((always_inline)) void operator()(const float* sums, float* y) const {
+  float* of(const Place& place, std::int64_t r) const { return y + (place.n + r) * outputs + place.first; }
+  __attribute__((always_inline)) void expect(const Place& place, std::int64_t r, std::int64_t o) const {
+    __builtin_prefetch(of(place, r) + o, 1);
+  }
+  template <std::int64_t kWidth>
+  __attribute__((always_inline)) void take(const Place& place, std::int64_t r, const float* sums) const {
+    float* to = of(place, r);
+    const std::int64_t count = place.count;
     if (then == Then::silu) {
 #pragma omp simd
       for (std::int64_t o = 0; o < count; ++o) {
         const float x = sums[o], power = exponential(x < 0 ? x : -x);
-        y[o] = x * ((x < 0 ? power : 1) / (1 + power));
+        to[o] = x * ((x < 0 ? power : 1) / (1 + power));
       }
     } else if (then == Then::relu) {
 #pragma omp simd
-      for (std::int64_t o = 0; o < count; ++o) y[o] = sums[o] < 0 ? 0 : sums[o];
+      for (std::int64_t o = 0; o < count; ++o) to[o] = sums[o] < 0 ? 0 : sums[o];
     } else {
-      std::copy_n(sums, count, y);
+      std::copy_n(sums, count, to);
     }
   }
 };
 
-// kCount rows of x with a panel of kWide vectors; rows of y are `between` apart.
-template <int kCount, int kWide>
-EMEND_VECTORS void multiply(const float* x, std::int64_t inputs, const float* w, const Finish& finish, float* y,
-                            std::int64_t between) {
+struct Take {
+  TopOfRows& rows;
+
+  __attribute__((always_inline)) void expect(const Place&, std::int64_t, std::int64_t) const {}
+  template <std::int64_t kWidth>
+  __attribute__((always_inline)) void take(const Place& place, std::int64_t r, float* sums) const {
+    std::fill(sums + place.count, sums + kWidth, -std::numeric_limits<float>::infinity());
+    rows.take(place.n + r, 1, place.first, kWidth, sums);
+  }
+};
+
+// kCount rows of x with a panel of kWide vectors; bias: of its outputs, or null.
+template <int kCount, int kWide, class To>
+EMEND_VECTORS void multiply(const float* x, std::int64_t inputs, const float* w, const float* bias, const Place& place,
+                            const To& to) {
   alignas(64) float row[kWide * kVector] = {};
-  if (finish.bias) std::copy_n(finish.bias, finish.count, row);
+  if (bias) std::copy_n(bias, place.count, row);
   __m512 sums[kCount][kWide];
 #pragma GCC unroll 8
   for (int r = 0; r < kCount; ++r) {
 #pragma GCC unroll 4
     for (int v = 0; v < kWide; ++v) {
       sums[r][v] = _mm512_load_ps(row + v * kVector);
-      __builtin_prefetch(y + r * between + v * kVector, 1);  // where it will be written
+      to.expect(place, r, v * kVector);
     }
   }
   for (std::int64_t i = 0; i < inputs; ++i, w += kWide * kVector) {
@@ -85,32 +111,34 @@ EMEND_VECTORS void multiply(const float* x, std::int64_t inputs, const float* w,
     }
   }
 #pragma GCC unroll 8
-  for (int r = 0; r < kCount; ++r, y += between) {
+  for (int r = 0; r < kCount; ++r) {
 #pragma GCC unroll 4
     for (int v = 0; v < kWide; ++v) _mm512_store_ps(row + v * kVector, sums[r][v]);
-    finish(row, y);
+    to.template take<kWide * kVector>(place, r, row);
   }
 }
 
-using Multiply = decltype(&multiply<1, 1>);
+template <class To>
+using Multiply = decltype(&multiply<1, 1, To>);
 
-template <int kWide, int... rows>
-constexpr Multiply of_rows(std::int64_t count, std::integer_sequence<int, rows...>) {
-  constexpr Multiply all[] = {multiply<rows + 1, kWide>...};
+template <class To, int kWide, int... rows>
+constexpr Multiply<To> of_rows(std::int64_t count, std::integer_sequence<int, rows...>) {
+  constexpr Multiply<To> all[] = {multiply<rows + 1, kWide, To>...};
   return all[count - 1];
 }
 
-Multiply multiplier(std::int64_t rows, std::int64_t width) {
+template <class To>
+Multiply<To> multiplier(std::int64_t rows, std::int64_t width) {
   constexpr auto kAll = std::make_integer_sequence<int, kRows>();
   switch (width / kVector) {
     case 1:
-      return of_rows<1>(rows, kAll);
+      return of_rows<To, 1>(rows, kAll);
     case 2:
-      return of_rows<2>(rows, kAll);
+      return of_rows<To, 2>(rows, kAll);
     case 3:
-      return of_rows<3>(rows, kAll);
+      return of_rows<To, 3>(rows, kAll);
     default:
-      return of_rows<4>(rows, kAll);
+      return of_rows<To, 4>(rows, kAll);
   }
 }
 
@@ -166,32 +194,46 @@ at::Tensor Panels::rows(const at::Tensor& numbers) const {
   return y;
 }
 
+#ifdef EMEND_VECTORS
+
+// x_Ni is float32 and contiguous.
+template <class To>
+void Panels::multiply(const at::Tensor& x, const at::Tensor& bias_o, const To& to) const {
+  const at::Tensor biases = bias_o.defined() ? bias_o.detach().contiguous() : bias_o;
+  const float *from = x.const_data_ptr<float>(), *bias = biases.defined() ? biases.const_data_ptr<float>() : nullptr;
+  const std::int64_t count = x.numel() / inputs_;
+  const std::int64_t near = std::max<std::int64_t>(kNear / inputs_ / kRows, 1) * kRows;  // rows
+  for (std::int64_t begin = 0; begin < count; begin += near) {
+    const std::int64_t end = std::min(begin + near, count);
+    for (std::int64_t first = 0; first < outputs_; first += kPanel) {
+      const std::int64_t width = width_of(first, outputs_), wanted = std::min(kPanel, outputs_ - first);
+      for (std::int64_t n = begin; n < end; n += kRows) {
+        multiplier<To>(std::min(kRows, end - n), width)(from + n * inputs_, inputs_, row(first),
+                                                        bias ? bias + first : nullptr, {n, first, wanted}, to);
+      }
+    }
+  }
+}
+
 at::Tensor Panels::linear(const Factor& given, const at::Tensor& bias_o, Then then) const {
   const at::Tensor x = given.tensor().to(at::kFloat).contiguous();
   auto shape = x.sizes().vec();
   shape.back() = outputs_;
   at::Tensor y = at::empty(shape, x.options());
-#ifdef EMEND_VECTORS
-  const at::Tensor biases = bias_o.defined() ? bias_o.detach().contiguous() : bias_o;
-  const float *from = x.const_data_ptr<float>(), *bias = biases.defined() ? biases.const_data_ptr<float>() : nullptr;
-  float* to = y.data_ptr<float>();
-  const std::int64_t count = y.numel() / outputs_;
-  const std::int64_t near = std::max<std::int64_t>(kNear / inputs_ / kRows, 1) * kRows;  // rows
-  for (std::int64_t begin = 0; begin < count; begin += near) {
-    const std::int64_t end = std::min(begin + near, count);
-    for (std::int64_t first = 0; first < outputs_; first += kPanel) {
-      const std::int64_t width = width_of(first, outputs_);
-      const Finish finish{bias ? bias + first : nullptr, std::min(kPanel, outputs_ - first), then};
-      for (std::int64_t n = begin; n < end; n += kRows) {
-        multiplier(std::min(kRows, end - n), width)(from + n * inputs_, inputs_, row(first), finish,
-                                                    to + n * outputs_ + first, outputs_);
-      }
-    }
-  }
-#else
-  throw std::logic_error("no AVX-512 here");
-#endif
+  multiply(x, bias_o, Write{y.data_ptr<float>(), outputs_, then});
   return y;
 }
+
+void Panels::top(const Factor& x, const at::Tensor& bias_o, TopOfRows& rows) const {
+  multiply(x.tensor().to(at::kFloat).contiguous(), bias_o, Take{rows});
+}
+
+#else
+
+at::Tensor Panels::linear(const Factor&, const at::Tensor&, Then) const { throw std::logic_error("no AVX-512 here"); }
+
+void Panels::top(const Factor&, const at::Tensor&, TopOfRows&) const { throw std::logic_error("no AVX-512 here"); }
+
+#endif
 
 }  // namespace emend::nn

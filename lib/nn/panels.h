@@ -31,6 +31,7 @@ class Panels final : public PackedMatrix {
 
   // What a row of x gives does not depend on the others.
   at::Tensor linear(const Factor& x, const at::Tensor& bias_o, Then then = Then::nothing) const override;
+  void top(const Factor& x, const at::Tensor& bias_o, TopOfRows& rows) const override;
 
   bool has_rows() const override { return true; }
   at::Tensor rows(const at::Tensor& numbers) const override;
@@ -39,6 +40,9 @@ class Panels final : public PackedMatrix {
   float product(const float* x, std::int64_t o) const;
 
  private:
+  template <class To>
+  void multiply(const at::Tensor& x, const at::Tensor& bias_o, const To& to) const;
+
   const float* row(std::int64_t o) const;  // its first number; the others are distance(o) apart
   std::int64_t distance(std::int64_t o) const;
 

@@ -13,7 +13,6 @@
 #include "arch/registry.h"
 #include "decode/ensemble.h"
 #include "decode/sampling.h"
-#include "decode/top.h"
 
 namespace emend {
 namespace {
@@ -238,24 +237,6 @@ TEST(SearchOptions, SourcesWithAndWithoutPrefixesDoNotDisturbEachOther) {
   for (std::size_t i = 0; i < sources.size(); ++i)
     EXPECT_EQ(decode::search(*model, {&sources[i], 1}, options)[0].at(0).tokens, together[i].at(0).tokens);
   EXPECT_EQ(together[1].at(0).tokens.at(0), 5);
-}
-
-// ---- The largest numbers -----------------------------------------------------------------------------------------
-
-TEST(Top, IsTheBeginningOfTheSortedRow) {
-  for (const std::int64_t columns : {1, 5, 63, 64, 65, 1000}) {
-    at::manual_seed(static_cast<std::uint64_t>(columns));
-    at::Tensor values = at::randint(-50, 50, {4, columns}).to(at::kFloat) / 7;  // many are equal
-    values[1].fill_(-std::numeric_limits<float>::infinity());
-    values[2] = std::get<0>(values[2].sort());
-    for (const std::int64_t wanted : {1, 3, 65}) {
-      if (wanted > columns) continue;
-      const auto [found, places] = decode::top(values, wanted);
-      const auto [sorted, order] = values.sort(/*stable=*/true, 1, /*descending=*/true);
-      EXPECT_TRUE(at::equal(found, sorted.slice(1, 0, wanted))) << columns << " " << wanted;
-      EXPECT_TRUE(at::equal(places, order.slice(1, 0, wanted))) << columns << " " << wanted;
-    }
-  }
 }
 
 // ---- Attention ---------------------------------------------------------------------------------------------------

@@ -481,6 +481,55 @@ TEST_P(ModelLaw, GreedySearchWithoutScoresFindsTheSame) {
   }
 }
 
+// Says everything, whatever it is asked for.
+class Talkative final : public decode::Model {
+ public:
+  explicit Talkative(decode::Model& model) : model_(model) {}
+  const decode::Vocabulary& vocabulary() const override { return model_.vocabulary(); }
+  int max_length() const override { return model_.max_length(); }
+  std::unique_ptr<decode::State> start(std::span<const Source> sources) override { return model_.start(sources); }
+  at::Tensor advance(decode::State& state, const at::Tensor& tokens_RT) override {
+    state.wants_likeliest = 0;
+    at::Tensor said = model_.advance(state, tokens_RT);
+    EXPECT_EQ(said.size(2), vocabulary().size);
+    return said;
+  }
+
+ private:
+  decode::Model& model_;
+};
+
+// A network may say no more than the likeliest tokens: hypotheses and their scores are the same.
+TEST_P(ModelLaw, SearchAmongTheLikeliestIsSearchAmongAll) {
+  const auto network = make();
+  Talkative talkative(*network);
+  const c10::InferenceMode inference;
+  std::vector<Source> sources = random_sources({1, 3, 7, 2, 5, 4, 20, 11});
+  sources[2].prefix = random_tokens(random_, 2);
+  for (const bool bytes : {false, true}) {
+    if (bytes && !nn::Int8Matrix::available()) continue;
+    if (bytes) network->parameters().pack();
+    for (const auto& [beam, ngram, least] : {std::tuple(1, 0, 0), {1, 2, 3}, {3, 0, 0}, {3, 2, 4}, {60, 0, 0}}) {
+      decode::SearchOptions options;
+      options.beam = options.best = beam;
+      options.limits.no_repeat_ngram = ngram;
+      options.limits.min_length = least;
+      const auto all = decode::search(talkative, sources, options);
+      const auto found = decode::search(*network, sources, options);
+      for (std::size_t i = 0; i < sources.size(); ++i) {
+        SCOPED_TRACE(std::to_string(bytes) + " beam " + std::to_string(beam) + " source " + std::to_string(i));
+        ASSERT_EQ(found[i].size(), all[i].size());
+        for (std::size_t k = 0; k < all[i].size(); ++k) {
+          EXPECT_NEAR(found[i][k].score, all[i][k].score, 1e-5);
+          if (k == 0) {
+            EXPECT_EQ(found[i][k].tokens, all[i][k].tokens);
+          }
+        }
+      }
+    }
+  }
+}
+
 // Guesses make no difference: sources that the network copies or not, whatever the batch.
 TEST_P(ModelLaw, GuidedSearchIsGreedySearch) {
   const auto network = make();

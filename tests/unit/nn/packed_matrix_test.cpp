@@ -75,7 +75,9 @@ TEST(Loading, GivesTheSameProductsWithoutTheMatricesThatOnlyMultiply) {
     for (const char* name : {"read.weight", "output_bias", "positions"})
       EXPECT_TRUE(at::equal(loaded->parameters.at(name), saved.parameters.at(name))) << name;
     const bool packed = *loaded->parameters.entry("product.weight").packed != nullptr;
-    if (pack == Pack::none || pack == Pack::bytes) EXPECT_EQ(packed, pack == Pack::bytes);
+    if (pack == Pack::none || pack == Pack::bytes) {
+      EXPECT_EQ(packed, pack == Pack::bytes);
+    }
     EXPECT_EQ(loaded->parameters.at("product.weight").numel(), packed ? 0 : 96 * 40);
     const PackedMatrix* output = loaded->parameters.entry("embedding").packed->get();
     EXPECT_EQ(loaded->parameters.at("embedding").numel(), output && output->has_rows() ? 0 : 50 * 40);
