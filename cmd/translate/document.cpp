@@ -69,9 +69,13 @@ const cli::Document& translate_document() {
             "none ends before it has all. The score leaves out what the terms cost where they cost least."},
            {"WHAT IS PROTECTED",
             "URLs, e-mail addresses, paths, identifiers, versions, options of programs, placeholders (`%s`, `{name}`, "
-            "`$HOME`), telephone numbers, digits that are five or more (12345, not 12.345) and the like come out byte "
+            "`$HOME`), telephone numbers, digits that are five or more (12345, not 12.345), dates like 3.10.1990, "
+            "words "
+            "with "
+            "letters that the model's tokenizer does not know (other scripts, and accents that it was not trained on) "
+            "and the like come out byte "
             "for byte, each once; emoji and the like stand for nothing and follow their words, as marks of emphasis "
-            "do. Not so dates, times and other numbers, which languages write in their own way. Of "
+            "do. Not so other dates, times and numbers, which languages write in their own way. Of "
             "these, the translation is preferred that the beam has and that has the digits of all numbers of two "
             "digits "
             "or more; `-v` counts the sentences whose translation lacks one. No model needs to be trained for it: for "

@@ -6,6 +6,7 @@
 #include "decode/numbers.h"
 #include "text/pictographs.h"
 #include "text/utf8.h"
+#include "text/words.h"
 
 namespace emend::decode {
 namespace {
@@ -59,6 +60,29 @@ std::vector<text::Span> controls(std::string_view text) {
   return found;
 }
 
+// Words with letters that a model cannot read, those beside each other together.
+std::vector<text::Span> unread_words(std::string_view text, const std::function<bool(std::string_view)>& reads) {
+  std::vector<text::Span> found;
+  const auto is_unread = [&](std::string_view word) {
+    for (std::size_t at = 0; at < word.size();) {
+      const std::size_t begin = at;
+      const char32_t c = text::next_code_point(word, at);
+      if (c >= 0x80 && text::is_letter(c) && !reads(word.substr(begin, at - begin))) return true;
+    }
+    return false;
+  };
+  for (const text::Span word : text::words(text)) {
+    if (!is_unread(text::slice(text, word))) continue;
+    const bool goes_on = !found.empty() && text::slice(text, {found.back().end, word.begin}).find_first_not_of(" -") ==
+                                               std::string_view::npos;
+    if (goes_on)
+      found.back().end = word.end;
+    else
+      found.push_back(word);
+  }
+  return found;
+}
+
 // Sections, and in plain text its cells; telephone numbers and the like are protected, too, and pictographs and control
 // characters are marks.
 std::vector<Section> parts_to_cut(std::string_view text, std::span<const text::MarkupSpan> markup,
@@ -76,6 +100,9 @@ std::vector<Section> parts_to_cut(std::string_view text, std::span<const text::M
     for (const text::Span span : controls(part)) add(span, Fixed::Shown::none);
     if (cutting.protect != text::Protect::none) {
       for (const text::Span number : copied_numbers(part)) add(number, Fixed::Shown::word);
+      if (cutting.reads) {
+        for (const text::Span words : unread_words(part, cutting.reads)) add(words, Fixed::Shown::word);
+      }
       for (const auto& [begin, end] : text::pictographs(part)) {
         const bool behind_blank = begin > 0 && part[begin - 1] == ' ';  // of two blanks around it the model sees one
         add({begin - behind_blank, end}, Fixed::Shown::none);

@@ -1,6 +1,7 @@
 // How the records of a translator are cut into sentences.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -20,8 +21,9 @@ struct Cutting {
     none,
     bars,
     all
-  } cells = Cells::none;  // of tables are sentences: bars, or in plain text TABs and
-                          // wide blanks, too, stand between them
+  } cells = Cells::none;                             // of tables are sentences: bars, or in plain text TABs and
+                                                     // wide blanks, too, stand between them
+  std::function<bool(std::string_view)> reads = {};  // Translator::reads; empty: all
 };
 
 // A sentence of a text, and what in it is markup or protected, in order; counted from the beginning of the text.
@@ -30,8 +32,9 @@ struct Cut {
   std::vector<Fixed> fixed;
 };
 
-// Telephone numbers and the like (numbers.h) are protected, too, where anything is, and emoji and the like are marks
-// (text/pictographs.h). So are control characters, always: a model that is shown one writes what it likes.
+// Telephone numbers and the like (numbers.h) are protected, too, where anything is, and so are words with letters that
+// the model cannot read, with what stands between such; emoji and the like are marks (text/pictographs.h). So are
+// control characters, always: a model that is shown one writes what it likes.
 std::vector<Cut> cut(std::string_view text, std::span<const text::MarkupSpan> markup, const Cutting& cutting);
 
 // The same of a text within the markup of another, counted from the beginning of that other.

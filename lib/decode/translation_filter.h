@@ -128,7 +128,7 @@ class TranslationFilter : public stream::Filter {
   struct Job;
   struct Prepared;
   struct Record;
-  Translator& translator();
+  Translator& translator() const;
   void repair(stream::Window& window, Prepared& prepared);
   std::vector<std::string_view> columns_of(std::string_view text) const;
   struct Whole {  // what of a record is not cut into sentences
@@ -153,8 +153,9 @@ class TranslationFilter : public stream::Filter {
   const std::unique_ptr<stream::Filter> repairer_;
   Watch watch_;
   DocumentMarkup markup_;  // used by prepare, on one thread at a time
-  std::mutex loading_, keeping_;
-  std::unique_ptr<Translator> translator_;
+  mutable std::mutex loading_;
+  std::mutex keeping_;
+  mutable std::unique_ptr<Translator> translator_;  // none before the first sentence
   std::map<std::uint64_t, TranslatedRecord> kept_;
   std::atomic<std::uint64_t> records_ = 0, sentences_ = 0, unfinished_ = 0, below_ = 0, in_pieces_ = 0, repairs_ = 0,
                              numbers_lost_ = 0;

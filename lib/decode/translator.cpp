@@ -59,6 +59,9 @@ class ModelTranslator : public Translator {
   }
 
   bool writes(std::string_view term) const override { return terms_.writes(term); }
+  bool reads(std::string_view character) const override {
+    return !text::is_unknown(loaded_.tokenizer->source(), character);
+  }
 
  private:
   std::vector<int> source_tokens(const std::string& prefix, std::string_view text) const {

@@ -58,6 +58,16 @@ bool has_tokenizer(const std::string& name, const std::string& folder) {
 
 bool has_separate_vocabularies(const Tokenizer& tokenizer) { return tokenizer.kind() == "separate"; }
 
+bool is_unknown(const Tokenizer& tokenizer, std::string_view character) {
+  const std::string kind = tokenizer.kind();
+  if (kind == "bytes" || kind == "byte_bpe") return false;
+  const std::vector<int> tokens = tokenizer.encode(character);
+  return std::any_of(tokens.begin(), tokens.end(), [&](int token) {
+    const std::string piece = tokenizer.piece(token);
+    return token == tokenizer.unknown() || (piece.size() == 1 && static_cast<unsigned char>(piece[0]) >= 0x80);
+  });
+}
+
 std::string read_tokenizer_file(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
   if (!in) throw Error(path, "cannot be opened", "is the package complete?");

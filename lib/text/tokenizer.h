@@ -65,6 +65,10 @@ std::unique_ptr<Tokenizer> load_tokenizer(const std::string& kind, const std::st
 // Whether the folder has what load_tokenizer needs; a tokenizer of bytes needs no file.
 bool has_tokenizer(const std::string& kind, const std::string& folder);
 
+// Whether a tokenizer that has tokens for characters has none that this one is, or is a part of: only bytes, or the
+// token for what is unknown. Never of a tokenizer that is made of bytes.
+bool is_unknown(const Tokenizer& tokenizer, std::string_view character);
+
 struct SentencePieceTraining {
   std::string model = "unigram";  // or "bpe"
   int vocabulary_size = 4000;

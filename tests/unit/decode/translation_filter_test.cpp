@@ -95,6 +95,7 @@ class Capitals : public Translator {
     return sum;
   }
   bool writes(std::string_view term) const override { return term.find("no-such") == term.npos; }
+  bool reads(std::string_view character) const override { return character < "\u0400"; }
   std::vector<Asked> asked;
 };
 
@@ -372,6 +373,19 @@ TEST(TranslationFilter, TelephoneNumbersAndLongNumbersAreProtected) {
   TranslationOptions options;
   options.protect = "none";
   EXPECT_EQ(run({"call 0800 3301000"}, options).asked.at(0).text, "call 0800 3301000");
+}
+
+TEST(TranslationFilter, WordsWithLettersThatTheModelCannotReadAreCopied) {
+  const Done done = run({"the word Привет is new.", "über Добрый день-вечер, Привет", "Привет. Добрый день!"});
+  EXPECT_EQ(done.asked.at(0).text, "the word X1 is new.");
+  EXPECT_EQ(done.asked.at(1).text, "über X1, X2");
+  EXPECT_EQ(done.records.results.at(0), "THE WORD Привет IS NEW.");
+  EXPECT_EQ(done.records.results.at(1), "üBER Добрый день-вечер, Привет");
+  EXPECT_FALSE(done.records.results.contains(2));  // it stays
+  EXPECT_EQ(done.asked.size(), 2U);
+  TranslationOptions options;
+  options.protect = "none";
+  EXPECT_EQ(run({"the word Привет"}, options).asked.at(0).text, "the word Привет");
 }
 
 TEST(TranslationFilter, GermanOrdinalsAndAbbreviationsEndNoSentence) {

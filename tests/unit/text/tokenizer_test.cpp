@@ -173,6 +173,16 @@ TEST(Tokenizer, HasTheSpecialTokensOfTheHeader) {
   EXPECT_EQ(t.kind(), "sentencepiece");
 }
 
+TEST(Tokenizer, CharactersThatItHasNoTokenForAreUnknown) {
+  for (const char* kind : {"unigram", "bpe", "characters"}) {
+    EXPECT_TRUE(is_unknown(tokenizer(kind), "Ж")) << kind;
+    EXPECT_TRUE(is_unknown(tokenizer(kind), "北")) << kind;
+    for (const char* known : {"a", "T", "ï", "ç", "α", "!"})
+      EXPECT_FALSE(is_unknown(tokenizer(kind), known)) << kind << known;
+  }
+  EXPECT_FALSE(is_unknown(tokenizer("bytes"), "Ж"));
+}
+
 TEST(Tokenizer, SentinelsStandBehindTheSpecialTokens) {
   const auto with = train_sentencepiece(corpus(), small(), 3);
   EXPECT_EQ(sentinels(*with), (std::vector<int>{5, 6, 7}));
