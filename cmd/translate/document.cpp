@@ -72,7 +72,7 @@ const cli::Document& translate_document() {
             "`$HOME`), telephone numbers, digits that are five or more (12345, not 12.345), dates like 3.10.1990, "
             "words "
             "with "
-            "letters that the model's tokenizer does not know (other scripts, and accents that it was not trained on) "
+            "letters that the model's tokenizer does not know (other scripts, rare accents, m²) "
             "and the like come out byte "
             "for byte, each once; emoji and the like stand for nothing and follow their words, as marks of emphasis "
             "do. Not so other dates, times and numbers, which languages write in their own way. Of "

@@ -60,25 +60,53 @@ std::vector<text::Span> controls(std::string_view text) {
   return found;
 }
 
-// Words with letters that a model cannot read, those beside each other together.
-std::vector<text::Span> unread_words(std::string_view text, const std::function<bool(std::string_view)>& reads) {
-  std::vector<text::Span> found;
-  const auto is_unread = [&](std::string_view word) {
-    for (std::size_t at = 0; at < word.size();) {
-      const std::size_t begin = at;
-      const char32_t c = text::next_code_point(word, at);
-      if (c >= 0x80 && text::is_letter(c) && !reads(word.substr(begin, at - begin))) return true;
+// What a model cannot read of a text, in order.
+struct Unread {
+  // With such a letter or a number like ² or ½, with such a symbol in them (5×5), and symbols by themselves (≤); those
+  // beside each other together.
+  std::vector<text::Span> words;
+  std::vector<text::Span> signs;
+};
+
+// pictographs: of the text, which are none of these.
+Unread unread(std::string_view text, std::span<const text::Span> pictographs,
+              const std::function<bool(std::string_view)>& reads) {
+  Unread found;
+  auto pictograph = pictographs.begin();
+  const std::vector<text::Span> words = text::words(text);
+  auto next = words.begin();  // the first word that does not end before the place
+  const auto is_blank = [&](std::size_t place) { return place >= text.size() || text[place] == ' '; };
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    const char32_t c = text::next_code_point(text, at);
+    if (c < 0x80) continue;
+    while (pictograph != pictographs.end() && pictograph->end <= begin) ++pictograph;
+    if (pictograph != pictographs.end() && pictograph->begin <= begin) continue;
+    const bool is_sign = text::is_punctuation(c) || text::is_symbol(c);
+    if (!is_sign && !text::is_letter(c) && !text::is_mark(c) && !text::is_number(c)) continue;
+    if (reads(text.substr(begin, at - begin))) continue;
+    while (next != words.end() && next->end < begin) ++next;
+    text::Span word{begin, at};
+    bool before = false, behind = false;  // a word adjoins
+    for (auto other = next; other != words.end() && other->begin <= at; ++other) {
+      word = {std::min(word.begin, other->begin), std::max(word.end, other->end)};
+      before = before || other->begin < begin;
+      behind = behind || other->end > at;
     }
-    return false;
-  };
-  for (const text::Span word : text::words(text)) {
-    if (!is_unread(text::slice(text, word))) continue;
-    const bool goes_on = !found.empty() && text::slice(text, {found.back().end, word.begin}).find_first_not_of(" -") ==
-                                               std::string_view::npos;
+    const bool alone = begin == 0 ? is_blank(at) : is_blank(begin - 1) && is_blank(at);
+    if (is_sign && !(before && behind) && !(alone && text::is_symbol(c))) {
+      found.signs.push_back({begin, at});
+      continue;
+    }
+    at = word.end;
+    const bool goes_on =
+        !found.words.empty() &&
+        (word.begin < found.words.back().end ||
+         text::slice(text, {found.words.back().end, word.begin}).find_first_not_of(" -") == std::string_view::npos);
     if (goes_on)
-      found.back().end = word.end;
+      found.words.back().end = word.end;
     else
-      found.push_back(word);
+      found.words.push_back(word);
   }
   return found;
 }
@@ -100,10 +128,13 @@ std::vector<Section> parts_to_cut(std::string_view text, std::span<const text::M
     for (const text::Span span : controls(part)) add(span, Fixed::Shown::none);
     if (cutting.protect != text::Protect::none) {
       for (const text::Span number : copied_numbers(part)) add(number, Fixed::Shown::word);
+      std::vector<text::Span> signs = text::pictographs(part);
       if (cutting.reads) {
-        for (const text::Span words : unread_words(part, cutting.reads)) add(words, Fixed::Shown::word);
+        const Unread other = unread(part, signs, cutting.reads);
+        for (const text::Span word : other.words) add(word, Fixed::Shown::word);
+        signs.insert(signs.end(), other.signs.begin(), other.signs.end());
       }
-      for (const auto& [begin, end] : text::pictographs(part)) {
+      for (const auto& [begin, end] : signs) {
         const bool behind_blank = begin > 0 && part[begin - 1] == ' ';  // of two blanks around it the model sees one
         add({begin - behind_blank, end}, Fixed::Shown::none);
       }

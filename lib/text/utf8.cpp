@@ -122,6 +122,12 @@ bool is_digit(char32_t c) {
   return category(c) == UTF8PROC_CATEGORY_ND;
 }
 
+bool is_number(char32_t c) {
+  if (c < 0x80) return is_digit(c);
+  const auto kind = category(c);
+  return kind == UTF8PROC_CATEGORY_ND || kind == UTF8PROC_CATEGORY_NL || kind == UTF8PROC_CATEGORY_NO;
+}
+
 bool is_blank(char32_t c) {
   if (c < 0x80) return c == ' ' || (c >= '\t' && c <= '\r');
   return c == 0x85 || c == 0xA0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200A) || c == 0x2028 || c == 0x2029 ||

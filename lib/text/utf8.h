@@ -25,6 +25,7 @@ void append_utf8(std::string& out, char32_t code_point);
 std::string_view general_category(char32_t c);  // "Lu", "Nd" ...; "Cn" beyond U+10FFFF
 bool is_letter(char32_t c);
 bool is_digit(char32_t c);        // general category Nd
+bool is_number(char32_t c);       // N*: digits, and ² and ½
 bool is_blank(char32_t c);        // White_Space
 bool is_punctuation(char32_t c);  // P*
 bool is_symbol(char32_t c);       // S*

@@ -95,7 +95,9 @@ class Capitals : public Translator {
     return sum;
   }
   bool writes(std::string_view term) const override { return term.find("no-such") == term.npos; }
-  bool reads(std::string_view character) const override { return character < "\u0400"; }
+  bool reads(std::string_view character) const override {
+    return !(character >= "\u0400" && character < "\u0500") && character != "²" && character != "×" && character != "①";
+  }
   std::vector<Asked> asked;
 };
 
@@ -376,13 +378,16 @@ TEST(TranslationFilter, TelephoneNumbersAndLongNumbersAreProtected) {
 }
 
 TEST(TranslationFilter, WordsWithLettersThatTheModelCannotReadAreCopied) {
-  const Done done = run({"the word Привет is new.", "über Добрый день-вечер, Привет", "Привет. Добрый день!"});
+  const Done done = run(
+      {"the word Привет is new.", "über Добрый день-вечер, Привет", "Привет. Добрый день!", "room: 5 m² × 3 ①, 5×5"});
   EXPECT_EQ(done.asked.at(0).text, "the word X1 is new.");
   EXPECT_EQ(done.asked.at(1).text, "über X1, X2");
+  EXPECT_EQ(done.asked.at(2).text, "room: 5 X1 3 X2, X3");
+  EXPECT_EQ(done.records.results.at(3), "ROOM: 5 m² × 3 ①, 5×5");
   EXPECT_EQ(done.records.results.at(0), "THE WORD Привет IS NEW.");
   EXPECT_EQ(done.records.results.at(1), "üBER Добрый день-вечер, Привет");
   EXPECT_FALSE(done.records.results.contains(2));  // it stays
-  EXPECT_EQ(done.asked.size(), 2U);
+  EXPECT_EQ(done.asked.size(), 3U);
   TranslationOptions options;
   options.protect = "none";
   EXPECT_EQ(run({"the word Привет"}, options).asked.at(0).text, "the word Привет");
