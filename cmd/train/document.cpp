@@ -38,7 +38,11 @@ const cli::Document& without_keys() {
             "`translation.de` does), or two files line by line (`parallel`). "
             "Lines that cannot be read are named and counted, or end the program (`data.bad_lines`). `words` and "
             "`max_ratio` drop pairs by length. `held_out` keeps a share of a source for a validation set of kind "
-            "`held_out`; equal texts are kept together. `--dry-run` says what became of every line. All text is held "
+            "`held_out`; equal texts are kept together. `--dry-run` says what became of every line. Where more than a "
+            "hundredth of a validation set's targets are learned from, too, as a target or as a line or sentence of "
+            "plain text, a warning says how many, and where the longest stands; that few short ones (`Yes.`) are in "
+            "both is usual. How many they are is also said by `--dry-run`, the card and the end of `log.jsonl` "
+            "(`in_training`), of a stream as far as it was read. All text is held "
             "in memory, but for a source with `stream = true`: its files are read again and again while training, and "
             "`data.buffer` examples are shuffled together."},
            {"VOCABULARIES",

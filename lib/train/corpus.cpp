@@ -12,6 +12,7 @@
 #include "text/edit.h"
 #include "text/words.h"
 #include "train/noise_key.h"
+#include "train/overlap.h"
 #include "train/reading.h"
 #include "train/rows.h"
 #include "train/stream.h"
@@ -74,6 +75,68 @@ std::vector<std::string> last_sentences(std::string_view text, std::size_t most)
   return all;
 }
 
+// held_out: what the source of a held_out set keeps.
+ValidationPairs read_set(const Recipe& recipe, const ValidationSet& set, bool quiet,
+                         const std::vector<TextPair>& held_out) {
+  const auto most_bytes = static_cast<std::size_t>(recipe.data.sentence_bytes);
+  std::vector<TextPair> all;
+  SetCounts counts{.name = set.name};
+  const bool alone = !recipe.training.reads_sources();  // the target
+  std::deque<std::string> before;                       // sources of the document, nearest last
+  const auto add = [&](std::string_view source, std::string_view target, std::string_view context = {},
+                       std::string_view hypothesis = {}) {
+    if (set.context_column > 0) {
+      const auto sentences = last_sentences(context, static_cast<std::size_t>(recipe.data.context));
+      before.assign(sentences.begin(), sentences.end());
+    }
+    const auto any_side = [&](auto is) {
+      return is(target) || (!alone && is(source)) || (set.hypothesis_column > 0 && is(hypothesis));
+    };
+    if (any_side([](std::string_view side) { return side.empty(); })) {
+      ++counts.empty;
+    } else if (any_side([&](std::string_view side) { return side.size() > most_bytes; })) {
+      ++counts.too_long;
+    } else {
+      all.push_back(
+          {std::string(source), std::string(target), {before.begin(), before.end()}, std::string(hypothesis)});
+    }
+    before.emplace_back(source);
+    if (static_cast<std::int64_t>(before.size()) > recipe.data.context) before.pop_front();
+  };
+  if (set.kind == "held_out") {
+    for (const TextPair& pair : held_out) {
+      before.clear();  // what stood before it is learned from
+      ++counts.lines;
+      add(pair.source, pair.target, {}, pair.hypothesis);
+    }
+  } else {
+    const auto take = [&](const Text& text) {
+      if (text.begins_document) before.clear();
+      if (set.kind != "clean") return add(text.source, text.target, text.context, text.hypothesis);
+      const std::size_t so_far = all.size();
+      for_each_sentence(text.target, most_bytes, false, [&](std::string_view sentence) { add(sentence, sentence); });
+      if (all.size() == so_far) ++counts.empty;
+    };
+    const ReadCounts read = read_texts(recipe, set.name, set, take, quiet);
+    counts.lines = read.lines;
+    counts.bad = read.bad;
+  }
+  if (all.empty()) {
+    throw Error(recipe.path,
+                "'" + set.name + "' has no examples in " + std::to_string(counts.lines) + " lines, of which " +
+                    std::to_string(counts.too_long) + " are longer than data.sentence_bytes",
+                counts.too_long > 0 ? "raise that key" : "check its files and columns");
+  }
+  const std::size_t limit = static_cast<std::size_t>(set.limit);
+  if (limit > 0 && all.size() > limit) {
+    std::vector<TextPair> some;
+    for (std::size_t i = 0; i < limit; ++i) some.push_back(std::move(all[i * all.size() / limit]));
+    all = std::move(some);
+  }
+  counts.used = all.size();
+  return {std::move(all), counts};
+}
+
 }  // namespace
 
 struct Corpus::Impl {
@@ -90,6 +153,10 @@ struct Corpus::Impl {
   };
 
   explicit Impl(const Recipe& from) : recipe(from) {
+    for (const ValidationSet& set : recipe.validation.sets) {
+      if (set.kind == "held_out") continue;
+      for (const TextPair& pair : read_set(recipe, set, true, {}).pairs) overlap.add(set.name, pair.target);
+    }
     double weights = 0;
     for (const Source& source : recipe.data.sources) weights += source.weight;
     for (const Source& source : recipe.data.sources) {
@@ -105,7 +172,7 @@ struct Corpus::Impl {
   }
 
   void read(Loaded& loaded) {
-    const SourceCounts count = read_rows(recipe, loaded.source, loaded.key, false, [&](const Found& found) {
+    const auto take = [&](const Found& found) {
       (found.held_out ? loaded.held_out : loaded.rows).push_back(arena.store(found.source, found.target));
       if (loaded.source.hypothesis_column > 0) {
         (found.held_out ? loaded.held_out_hypotheses : loaded.hypotheses).push_back(arena.store({}, found.hypothesis));
@@ -113,14 +180,16 @@ struct Corpus::Impl {
       if (recipe.data.context == 0 || found.held_out) return;
       loaded.begins.push_back(found.begins_document);
       if (loaded.source.context_column > 0) loaded.contexts.push_back(arena.store({}, found.context));
-    });
+    };
+    const auto unwatched = [](const SourceCounts&) {};
+    const SourceCounts count = read_rows(recipe, loaded.source, loaded.key, false, take, unwatched, &overlap);
     loaded.rows.shrink_to_fit();
     if (loaded.rows.empty()) throw no_examples(recipe, loaded.source, count);
     counts.push_back(count);
   }
 
   void open(Loaded& loaded) {
-    loaded.stream = std::make_unique<Stream>(recipe, loaded.source, loaded.key, block_rows());
+    loaded.stream = std::make_unique<Stream>(recipe, loaded.source, loaded.key, block_rows(), &overlap);
     counts.push_back(loaded.stream->block(0)->counts);
   }
 
@@ -184,6 +253,7 @@ struct Corpus::Impl {
   }
 
   Recipe recipe;
+  Overlap overlap;  // outlives the streams of the sources
   Arena arena;
   std::vector<Loaded> sources;
   std::vector<SourceCounts> counts;
@@ -240,6 +310,13 @@ std::vector<TextPair> Corpus::held_out(std::size_t source) const {
   return pairs;
 }
 
+void Corpus::count_overlap(SetCounts& counts) const {
+  const Overlap::Seen seen = impl_->overlap.seen(counts.name);
+  counts.learned = seen.texts;
+  counts.learned_share = seen.of == 0 ? 0 : static_cast<double>(seen.texts) / static_cast<double>(seen.of);
+  counts.learned_at = seen.longest;
+}
+
 void Corpus::for_each_target(const std::function<void(std::string_view)>& take) const {
   for (const Impl::Loaded& loaded : impl_->sources) {
     for (const Row& row : loaded.rows) take(row.target());
@@ -258,66 +335,12 @@ void Corpus::sample(std::size_t most, const std::function<void(TextPair)>& take)
 }
 
 ValidationPairs validation_pairs(const Corpus& corpus, const ValidationSet& set) {
-  const Recipe& recipe = corpus.recipe();
-  const auto most_bytes = static_cast<std::size_t>(recipe.data.sentence_bytes);
-  std::vector<TextPair> all;
-  SetCounts counts{.name = set.name};
-  const bool alone = !recipe.training.reads_sources();  // the target
-  std::deque<std::string> before;                       // sources of the document, nearest last
-  const auto add = [&](std::string_view source, std::string_view target, std::string_view context = {},
-                       std::string_view hypothesis = {}) {
-    if (set.context_column > 0) {
-      const auto sentences = last_sentences(context, static_cast<std::size_t>(recipe.data.context));
-      before.assign(sentences.begin(), sentences.end());
-    }
-    const auto any_side = [&](auto is) {
-      return is(target) || (!alone && is(source)) || (set.hypothesis_column > 0 && is(hypothesis));
-    };
-    if (any_side([](std::string_view side) { return side.empty(); })) {
-      ++counts.empty;
-    } else if (any_side([&](std::string_view side) { return side.size() > most_bytes; })) {
-      ++counts.too_long;
-    } else {
-      all.push_back(
-          {std::string(source), std::string(target), {before.begin(), before.end()}, std::string(hypothesis)});
-    }
-    before.emplace_back(source);
-    if (static_cast<std::int64_t>(before.size()) > recipe.data.context) before.pop_front();
-  };
-  if (set.kind == "held_out") {
-    for (std::size_t i = 0; i < corpus.counts().size(); ++i) {
-      if (corpus.counts()[i].name != set.source) continue;
-      for (const TextPair& pair : corpus.held_out(i)) {
-        before.clear();  // what stood before it is learned from
-        ++counts.lines;
-        add(pair.source, pair.target, {}, pair.hypothesis);
-      }
-    }
-  } else {
-    const ReadCounts read = read_texts(recipe, set.name, set, [&](const Text& text) {
-      if (text.begins_document) before.clear();
-      if (set.kind != "clean") return add(text.source, text.target, text.context, text.hypothesis);
-      const std::size_t so_far = all.size();
-      for_each_sentence(text.target, most_bytes, false, [&](std::string_view sentence) { add(sentence, sentence); });
-      if (all.size() == so_far) ++counts.empty;
-    });
-    counts.lines = read.lines;
-    counts.bad = read.bad;
-  }
-  if (all.empty()) {
-    throw Error(recipe.path,
-                "'" + set.name + "' has no examples in " + std::to_string(counts.lines) + " lines, of which " +
-                    std::to_string(counts.too_long) + " are longer than data.sentence_bytes",
-                counts.too_long > 0 ? "raise that key" : "check its files and columns");
-  }
-  const std::size_t limit = static_cast<std::size_t>(set.limit);
-  if (limit > 0 && all.size() > limit) {
-    std::vector<TextPair> some;
-    for (std::size_t i = 0; i < limit; ++i) some.push_back(std::move(all[i * all.size() / limit]));
-    all = std::move(some);
-  }
-  counts.used = all.size();
-  return {std::move(all), counts};
+  std::vector<TextPair> held_out;
+  for (std::size_t i = 0; set.kind == "held_out" && i < corpus.counts().size(); ++i)
+    if (corpus.counts()[i].name == set.source) held_out = corpus.held_out(i);
+  ValidationPairs read = read_set(corpus.recipe(), set, false, held_out);
+  corpus.count_overlap(read.counts);
+  return read;
 }
 
 }  // namespace emend::train

@@ -46,18 +46,21 @@ struct SourceCounts {
 // The same of a validation set.
 struct SetCounts {
   std::string name;
-  std::uint64_t lines = 0;     // not blank; texts of a source that are held out
-  std::uint64_t used = 0;      // examples, after `limit`
-  std::uint64_t too_long = 0;  // than data.sentence_bytes
-  std::uint64_t bad = 0;       // lines that cannot be read (reading.h)
-  std::uint64_t empty = 0;     // pairs with an empty side, lines of clean text without a letter
+  std::uint64_t lines = 0;      // not blank; texts of a source that are held out
+  std::uint64_t used = 0;       // examples, after `limit`
+  std::uint64_t too_long = 0;   // than data.sentence_bytes
+  std::uint64_t bad = 0;        // lines that cannot be read (reading.h)
+  std::uint64_t empty = 0;      // pairs with an empty side, lines of clean text without a letter
+  std::uint64_t learned = 0;    // of those used, whose targets stand in the sources, too, as far as these were read
+  double learned_share = 0;     // of those used
+  std::string learned_at = {};  // FILE:LINE of the longest
 };
 
-// Immutable: all of it may be called by several threads at once.
+// Immutable but for count_overlap(): all of it may be called by several threads at once.
 class Corpus {
  public:
-  // Reads every file of every source, of a stream the first block. Throws Error for a pattern without a file, a file
-  // that cannot be read, and a source without examples.
+  // Reads the files of the validation sets, and every file of every source, of a stream the first block. Throws Error
+  // for a pattern without a file, a file that cannot be read, and a source or set without examples.
   explicit Corpus(const Recipe& recipe);
   ~Corpus();
   Corpus(Corpus&&) noexcept;
@@ -76,6 +79,10 @@ class Corpus {
 
   // What the source keeps from training, damaged where it is clean text; the same at every call.
   std::vector<TextPair> held_out(std::size_t source) const;
+
+  // Into the set's counts, what is known by now of its texts that are learned from. A held_out set has none: equal
+  // texts fall on the same side.
+  void count_overlap(SetCounts& counts) const;
 
   // Calls `take` for all text that models learn to write: sentences of clean text, targets of pairs. Its words are what
   // a package knows (text::WordCounter).

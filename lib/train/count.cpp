@@ -16,6 +16,7 @@
 #include "ngram/text_model.h"
 #include "train/card.h"
 #include "train/corpus.h"
+#include "train/overlap.h"
 #include "train/setup.h"
 
 namespace emend::train {
@@ -94,6 +95,7 @@ int count(const Recipe& recipe, const RunOptions& options) {
     fmt::print("{:<16}{:>10}{:>10}\n", "source", "lines", "examples");
     for (const SourceCounts& source : corpus.counts())
       fmt::print("{:<16}{:>10}{:>10}\n", source.name, source.shown(source.lines), source.shown(source.examples));
+    for (const ValidationSet& set : recipe.validation.sets) warn_of_overlap(validation_pairs(corpus, set).counts);
     fmt::print("{} units, {} different ones; order {}\n", words, vocabulary, smoothing.order);
     return 0;
   }
@@ -115,7 +117,9 @@ int count(const Recipe& recipe, const RunOptions& options) {
   const ngram::TextModel model(io::open_package(std::filesystem::absolute(package).string()));
   std::vector<std::pair<std::string, double>> perplexities;
   for (const ValidationSet& set : recipe.validation.sets) {
-    perplexities.emplace_back(set.name, perplexity(model, validation_pairs(corpus, set).pairs));
+    const auto [pairs, counts] = validation_pairs(corpus, set);
+    warn_of_overlap(counts);
+    perplexities.emplace_back(set.name, perplexity(model, pairs));
     cli::show(nlohmann::json({{set.name + ".perplexity", perplexities.back().second}}).dump() + "\n");
   }
   write_card(package, card(recipe, corpus.counts(), words, vocabulary, orders, perplexities));

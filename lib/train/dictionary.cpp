@@ -13,6 +13,7 @@
 #include "symspell/terms.h"
 #include "train/card.h"
 #include "train/corpus.h"
+#include "train/overlap.h"
 
 namespace emend::train {
 namespace {
@@ -83,6 +84,7 @@ int make_dictionary(const Recipe& recipe, const RunOptions& options) {
   const auto words = counter.words(static_cast<std::size_t>(sizes.words), static_cast<std::uint64_t>(sizes.least));
   if (options.dry_run) {
     print_counts(corpus.counts());
+    for (const ValidationSet& set : recipe.validation.sets) warn_of_overlap(validation_pairs(corpus, set).counts);
     fmt::print("{} words, {} different ones, {} of them listed\n", counter.total(), counter.different(), words.size());
     return 0;
   }
@@ -101,7 +103,9 @@ int make_dictionary(const Recipe& recipe, const RunOptions& options) {
   const symspell::Dictionary dictionary = symspell::Dictionary::open(path);
   std::vector<std::pair<std::string, double>> shares;
   for (const ValidationSet& set : recipe.validation.sets) {
-    shares.emplace_back(set.name, share_listed(dictionary, validation_pairs(corpus, set).pairs));
+    const auto [pairs, counts] = validation_pairs(corpus, set);
+    warn_of_overlap(counts);
+    shares.emplace_back(set.name, share_listed(dictionary, pairs));
     cli::show(nlohmann::json({{set.name + ".listed", shares.back().second}}).dump() + "\n");
   }
   write_card(package, card(recipe, corpus.counts(), dictionary, shares));

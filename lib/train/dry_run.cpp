@@ -47,9 +47,11 @@ void print_data(const Setup& setup, const std::vector<SetCounts>& sets) {
                count.shown(count.empty), count.shown(count.length), count.shown(count.ratio));
   }
   if (sets.empty()) return;
-  fmt::print("{:<16}{:>10}{:>10}{:>9}{:>7}{:>7}\n", "validation set", "lines", "used", "too long", "bad", "empty");
+  fmt::print("{:<16}{:>10}{:>10}{:>9}{:>7}{:>7}{:>13}\n", "validation set", "lines", "used", "too long", "bad", "empty",
+             "in training");
   for (const SetCounts& set : sets) {
-    fmt::print("{:<16}{:>10}{:>10}{:>9}{:>7}{:>7}\n", set.name, set.lines, set.used, set.too_long, set.bad, set.empty);
+    fmt::print("{:<16}{:>10}{:>10}{:>9}{:>7}{:>7}{:>13}\n", set.name, set.lines, set.used, set.too_long, set.bad,
+               set.empty, set.learned);
   }
 }
 

@@ -44,9 +44,9 @@ std::string card(const Setup& setup, const Origin& origin, bool picture) {
                         count.whole ? std::to_string(count.examples) : "", 100 * source.weight / weights);
   }
   if (!origin.sets.empty()) {
-    text += "\n| validation set | lines | used | too long |\n|---|---|---|---|\n";
+    text += "\n| validation set | lines | used | too long | in training |\n|---|---|---|---|---|\n";
     for (const SetCounts& set : origin.sets)
-      text += fmt::format("| {} | {} | {} | {} |\n", set.name, set.lines, set.used, set.too_long);
+      text += fmt::format("| {} | {} | {} | {} | {} |\n", set.name, set.lines, set.used, set.too_long, set.learned);
   }
   if (!origin.validated.empty()) {
     const bool stored = !origin.stored.empty();

@@ -273,7 +273,8 @@ class Reading {
       if (!text::is_valid_utf8(bytes)) throw Bad{"is not UTF-8", "convert the file with iconv"};
       Sides sides;
       split(sides);
-      take_({sides.source, sides.target, sides.context, sides.hypothesis, begins_, counts_.lines, counts_.bad});
+      take_({sides.source, sides.target, sides.context, sides.hypothesis, begins_, path, line, counts_.lines,
+             counts_.bad});
       begins_ = false;
     } catch (const Bad& bad) {
       const std::string subject = fmt::format("{}:{}", path, bad.line ? bad.line : line);

@@ -23,8 +23,10 @@ struct Text {
   std::string_view context = {};     // the sentences before, where files.context_column names them
   std::string_view hypothesis = {};  // where files.hypothesis_column names it
   bool begins_document = false;
-  std::uint64_t number = 0;  // of the texts of all files together, from 1; blank lines do not count
-  std::uint64_t bad = 0;     // of them, before this one: ReadCounts::bad
+  std::string_view file = {};  // where it stands, and
+  std::uint64_t line = 0;      // its first line there
+  std::uint64_t number = 0;    // of the texts of all files together, from 1; blank lines do not count
+  std::uint64_t bad = 0;       // of them, before this one: ReadCounts::bad
 };
 
 struct ReadCounts {

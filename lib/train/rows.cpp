@@ -35,8 +35,9 @@ std::size_t count_words(std::string_view text) {
 // One reading of one source.
 class RowReader {
  public:
-  RowReader(const Recipe& recipe, const Source& source, Random key, const std::function<void(const Found&)>& take)
-      : recipe_(recipe), source_(source), key_(key), take_(take), counts_{.name = source.name} {}
+  RowReader(const Recipe& recipe, const Source& source, Random key, const std::function<void(const Found&)>& take,
+            Overlap* overlap)
+      : recipe_(recipe), source_(source), key_(key), take_(take), overlap_(overlap), counts_{.name = source.name} {}
 
   SourceCounts run(bool quiet, const std::function<void(const SourceCounts&)>& watch) {
     const ReadCounts read = read_texts(
@@ -55,13 +56,14 @@ class RowReader {
   }
 
  private:
+  std::size_t most_bytes() const { return static_cast<std::size_t>(recipe_.data.sentence_bytes); }
   bool is_clean() const { return source_.kind == "clean"; }
 
   void add_pair(const Text& text) {
     if (text.source.empty() || text.target.empty() || (source_.hypothesis_column > 0 && text.hypothesis.empty())) {
       ++counts_.empty;
     } else if (fits(text.source, text.target)) {
-      add(text.source, text.target, text.context, text.hypothesis);
+      add(text, text.source, text.target);
     }
   }
 
@@ -69,13 +71,19 @@ class RowReader {
     const bool join = key_.part(joining).part(text.number).chance(recipe_.data.join_share);
     const auto mode = recipe_.data.protect == "none" ? text::Protect::none : text::Protect::automatic;
     const decode::View view(text.target, text::protected_spans(text.target, mode));
+    const std::uint64_t before = counts_.examples;
     bool any = false;
-    for_each_sentence(view.text(), static_cast<std::size_t>(recipe_.data.sentence_bytes), join,
-                      [&](std::string_view sentence) {
-                        any = true;
-                        if (fits({}, sentence)) add({}, sentence, {}, {});
-                      });
+    for_each_sentence(view.text(), most_bytes(), join, [&](std::string_view sentence) {
+      any = true;
+      if (fits({}, sentence)) add(text, {}, sentence);
+    });
     if (!any) ++counts_.empty;
+    if (!overlap_ || counts_.examples == before) return;
+    overlap_->look(text.target, text);
+    if (join || view.text() != text.target) {  // its examples are not its sentences
+      for_each_sentence(text.target, most_bytes(), false,
+                        [&](std::string_view sentence) { overlap_->look(sentence, text); });
+    }
   }
 
   // The filters by length; clean text has a target alone.
@@ -94,10 +102,11 @@ class RowReader {
   }
 
   // Equal targets fall on the same side, so that no text is both learned and held out, whatever the seed.
-  void add(std::string_view source, std::string_view target, std::string_view context, std::string_view hypothesis) {
+  void add(const Text& text, std::string_view source, std::string_view target) {
     const bool held_out = source_.held_out > 0 && Random({mix_text(holding_out, target)}).chance(source_.held_out);
     ++(held_out ? counts_.held_out : counts_.examples);
-    take_({source, target, context, hypothesis, held_out, begins_});
+    if (overlap_ && !held_out) overlap_->look(target, text);
+    take_({source, target, text.context, text.hypothesis, held_out, begins_});
     begins_ = held_out;
   }
 
@@ -105,6 +114,7 @@ class RowReader {
   const Source& source_;
   const Random key_;
   const std::function<void(const Found&)>& take_;
+  Overlap* const overlap_;
   SourceCounts counts_;
   bool begins_ = true;  // the next row begins a document
 };
@@ -113,8 +123,8 @@ class RowReader {
 
 SourceCounts read_rows(const Recipe& recipe, const Source& source, Random key, bool quiet,
                        const std::function<void(const Found&)>& take,
-                       const std::function<void(const SourceCounts&)>& watch) {
-  return RowReader(recipe, source, key, take).run(quiet, watch);
+                       const std::function<void(const SourceCounts&)>& watch, Overlap* overlap) {
+  return RowReader(recipe, source, key, take, overlap).run(quiet, watch);
 }
 
 Error no_examples(const Recipe& recipe, const Source& source, const SourceCounts& counts) {

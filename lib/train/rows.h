@@ -10,6 +10,7 @@
 #include "cli/error.h"
 #include "noise/random.h"
 #include "train/corpus.h"
+#include "train/overlap.h"
 
 namespace emend::train {
 
@@ -26,11 +27,12 @@ struct Found {
 // Calls take(found) for every example of the source, in the order of its files, and returns what became of its lines.
 // The same at every call but for the messages about lines that cannot be read, which `quiet` leaves out. key: of
 // everything random about the source. watch(counts) is called for every text before the filters, with what became of
-// those so far; the counts stay where they are. Throws what read_texts, take and watch throw.
+// those so far; the counts stay where they are. overlap, if any, looks at all that is taken and not held out, and at
+// the lines and sentences of clean text that it is made of. Throws what read_texts, take and watch throw.
 SourceCounts read_rows(
     const Recipe& recipe, const Source& source, noise::Random key, bool quiet,
     const std::function<void(const Found&)>& take,
-    const std::function<void(const SourceCounts&)>& watch = [](const SourceCounts&) {});
+    const std::function<void(const SourceCounts&)>& watch = [](const SourceCounts&) {}, Overlap* overlap = nullptr);
 
 // That a source has no example, and what became of its lines.
 Error no_examples(const Recipe& recipe, const Source& source, const SourceCounts& counts);

@@ -28,6 +28,7 @@ struct Stream::Impl {
   const Source& source;
   const noise::Random key;
   const std::uint64_t size;  // rows of a block
+  Overlap* const overlap;
 
   std::mutex turn = {};  // one question at a time; the reader takes the other one
   std::mutex mutex = {};
@@ -77,7 +78,7 @@ struct Stream::Impl {
           }
           if (full || seen == to_skip) block = begun(last);
         };
-        const SourceCounts pass = read_rows(recipe, source, key, quiet, take, watch);
+        const SourceCounts pass = read_rows(recipe, source, key, quiet, take, watch, again ? nullptr : overlap);
         count(pass, true);
         if (seen == 0) throw no_examples(recipe, source, pass);
         skip = to_skip > seen ? (to_skip - seen) % seen : 0;  // whole passes need no reading
@@ -144,8 +145,8 @@ struct Stream::Impl {
   }
 };
 
-Stream::Stream(const Recipe& recipe, const Source& source, noise::Random key, std::uint64_t rows)
-    : impl_(new Impl{recipe, source, key, rows}) {}
+Stream::Stream(const Recipe& recipe, const Source& source, noise::Random key, std::uint64_t rows, Overlap* overlap)
+    : impl_(new Impl{recipe, source, key, rows, overlap}) {}
 
 Stream::~Stream() {
   std::unique_lock lock(impl_->mutex);

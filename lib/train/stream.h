@@ -23,8 +23,8 @@ struct Block {
 // starting far ahead, reads the files from their beginning; a pass that is skipped is read once to count it.
 class Stream {
  public:
-  // recipe and source must outlive it. rows: of a block.
-  Stream(const Recipe& recipe, const Source& source, noise::Random key, std::uint64_t rows);
+  // recipe, source and overlap, which the first pass looks at, must outlive it. rows: of a block.
+  Stream(const Recipe& recipe, const Source& source, noise::Random key, std::uint64_t rows, Overlap* overlap = nullptr);
   ~Stream();
 
   // Blocks number 0, 1, ... Throws what reading throws, and Error where a pass has no example.

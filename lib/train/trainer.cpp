@@ -205,6 +205,7 @@ class Run {
                      {"package", package},
                      {"from", made.from},
                      {"best_step", made.step},
+                     {"in_training", in_training()},
                      {"figures", made.validated.numbers}}}});
     }
     return 0;
@@ -311,6 +312,13 @@ class Run {
     const Training& training = setup_.recipe.training;
     if (training.objective == "quality") return false;
     return training.label_smoothing > 0 || training.coverage > 0 || setup_.teacher;
+  }
+
+  // How many texts of each validation set are learned from, too.
+  nlohmann::json in_training() {
+    nlohmann::json texts = nlohmann::json::object();
+    for (const SetCounts& set : validator_.counts()) texts[set.name] = set.learned;
+    return texts;
   }
 
   // Of all sources; 0 where a stream goes on.

@@ -20,6 +20,7 @@
 #include "text/annotate.h"
 #include "text/blanks.h"
 #include "text/sentences.h"
+#include "train/overlap.h"
 #include "train/recipe_check.h"
 
 namespace emend::train {
@@ -329,6 +330,20 @@ Validator::Validator(Setup& setup) : setup_(setup) {
     sets_.push_back(std::move(pairs));
     counts_.push_back(std::move(counts));
   }
+  warned_.resize(counts_.size());
+  count_overlap();
+}
+
+void Validator::count_overlap() {
+  for (std::size_t i = 0; i < counts_.size(); ++i) {
+    setup_.corpus->count_overlap(counts_[i]);
+    if (!warned_[i]) warned_[i] = warn_of_overlap(counts_[i]);
+  }
+}
+
+const std::vector<SetCounts>& Validator::counts() {
+  count_overlap();
+  return counts_;
 }
 
 void Validator::shorten(std::size_t most) {
@@ -343,6 +358,7 @@ std::size_t Validator::examples() const {
 
 Validated Validator::validate() {
   const Recipe& recipe = setup_.recipe;
+  count_overlap();
   arch::Trainable& network = *setup_.network;
   network.train(false);
   Validated validated;

@@ -67,14 +67,14 @@ struct Validated {
 // The validation sets of a recipe.
 class Validator {
  public:
-  // Reads the sets, and warns of what is too long in them. The setup must outlive it. Throws Error for a set of which
-  // the model takes nothing.
+  // Reads the sets, and warns of what is too long in them and of what is learned from (overlap.h). The setup must
+  // outlive it. Throws Error for a set of which the model takes nothing.
   explicit Validator(Setup& setup);
 
   bool empty() const { return sets_.empty(); }
   std::size_t examples() const;
-  // Of each set; used: whose loss is known; too long: also than the model takes.
-  const std::vector<SetCounts>& counts() const { return counts_; }
+  // Of each set; used: whose loss is known; too long: also than the model takes; learned: as far as is known by now.
+  const std::vector<SetCounts>& counts();
   // "SET.METRIC" of the sources as they are, where a model rewrites texts: one that has learned nothing has the same.
   const nlohmann::json& unchanged() const { return unchanged_; }
   // From now on, just the first ones of each set.
@@ -82,9 +82,12 @@ class Validator {
   Validated validate();
 
  private:
+  void count_overlap();  // and warns, once a set: of a stream more is known as time goes on
+
   Setup& setup_;
   std::vector<std::vector<TextPair>> sets_;  // as recipe.validation.sets
   std::vector<SetCounts> counts_;
+  std::vector<bool> warned_;  // of overlap
   nlohmann::json unchanged_ = nlohmann::json::object();
 };
 

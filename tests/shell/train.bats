@@ -248,11 +248,11 @@ numbers_of() { python3 -c 'import sys; f = open(sys.argv[1], "rb"); f.seek(8 + i
     sed 's/^no target\t$/no target/' > data/mixed.tsv
   short=(--set model.max_length=100 --set data.max_tokens=99 --set 'validation.set.dev.files=["mixed.tsv"]')
   run_train --dry-run "${short[@]}" > mixed.out 2> mixed.err
-  grep -Eq '^dev +44 +40 +2 +1 +1$' mixed.out
+  grep -Eq '^dev +44 +40 +2 +1 +1 +40$' mixed.out
   run_train -o mixed "${short[@]}" --set training.steps=4 --set validation.every=2 --set training.report_every=2 2> mixed.err
   [ "$(grep -c 'dev: 1 of 44 texts are longer than data.sentence_bytes = 300: left out of validation' mixed.err)" = 1 ]
   [ "$(grep -c 'dev: 1 of 41 texts are longer than the 99 tokens that the model takes: left out of its loss' mixed.err)" = 1 ]
-  grep -qx '| dev | 44 | 40 | 2 |' mixed/package/README.md
+  grep -qx '| dev | 44 | 40 | 2 | 40 |' mixed/package/README.md
   sed -n 41p data/mixed.tsv > data/long.tsv
   run run_train -o none "${short[@]}" --set 'validation.set.dev.files=["long.tsv"]'
   [ "$status" = 2 ]
@@ -261,6 +261,17 @@ numbers_of() { python3 -c 'import sys; f = open(sys.argv[1], "rb"); f.seek(8 + i
   run run_train -o none "${short[@]}" --set 'validation.set.dev.files=["long.tsv"]'
   [ "$status" = 2 ]
   [[ "$output" == *"'dev' has no examples in 1 lines, of which 1 are longer than data.sentence_bytes: raise that key"* ]]
+}
+
+@test "validation texts that are learned from, too, are told, unless they are few" {
+  [ "$(grep -c 'dev: 40 of its texts, 100.0 %, are learned from, too; the longest at .*/clean.txt:[0-9]*: ' whole.err)" = 1 ]
+  grep -qx '| validation set | lines | used | too long | in training |' whole/package/README.md
+  grep -qx '| dev | 40 | 40 | 0 | 40 |' whole/package/README.md
+  [ "$(tail -n 1 whole/log.jsonl | jq .ended.in_training.dev)" = 40 ]
+  { head -n 1 data/clean.txt; seq -f 'Nobody made sentence %g.' 99; } | awk '{ print $0 "\t" $0 }' > data/few.tsv
+  run_train --dry-run --set 'validation.set.dev.files=["few.tsv"]' > few.out 2> few.err
+  grep -Eq '^dev +100 +100 +0 +0 +0 +1$' few.out
+  ! grep -q 'learned from' few.err || false
 }
 
 @test "another recipe for the same run is told" {

@@ -393,6 +393,71 @@ TEST_F(CorpusTest, ValidationPairsAreSpreadEvenly) {
   EXPECT_EQ(clean[1].target, "Two is clean.");
 }
 
+// ---- Validation texts that are learned from, too ----------------------------------------------------------------
+
+class OverlapTest : public CorpusTest {
+ protected:
+  static std::string set(const std::string& kind, const std::string& file) {
+    return "[[validation.set]]\nname = \"v\"\nkind = \"" + kind + "\"\nfiles = [\"" + file + "\"]\n";
+  }
+  SetCounts counts(const std::string& toml, const std::vector<std::string>& overrides = {}) {
+    const Recipe r = recipe(toml, overrides);
+    return validation_pairs(Corpus(r), r.validation.sets[0]).counts;
+  }
+};
+
+TEST_F(OverlapTest, CountsTargetsAndNamesTheLongest) {
+  file("a.tsv", "one\tFirst.\ntwo\tSecond one.\n\nthree\tThird.\n");
+  file("v.tsv", "other\tSecond one.\nother\tFirst.\ntwo\tNew.\nFirst.\tThird\n");
+  const SetCounts found = counts(pairs("a", "a.tsv") + set("pairs", "v.tsv"));
+  EXPECT_EQ(found.learned, 2u);
+  EXPECT_DOUBLE_EQ(found.learned_share, 0.5);
+  EXPECT_TRUE(found.learned_at.ends_with("/a.tsv:2")) << found.learned_at;
+}
+
+TEST_F(OverlapTest, FindsLinesAndSentencesOfCleanTextHoweverTheyAreCut) {
+  file("a.txt", "A first sentence. See https://example.org/a_b for more. And a last one.\nOther text.\n");
+  file("v.tsv",
+       "x\tA first sentence.\nx\tSee https://example.org/a_b for more.\nx\tOther text.\nx\tfirst sentence.\n"
+       "x\tA first sentence. See https://example.org/a_b for more. And a last one.\n");
+  for (const char* share : {"data.join_share=0", "data.join_share=1"})
+    EXPECT_EQ(counts(clean("a", "a.txt") + set("pairs", "v.tsv"), {share}).learned, 4u) << share;
+  EXPECT_EQ(counts(clean("a", "a.txt") + set("clean", "a.txt")).learned_share, 1);
+}
+
+TEST_F(OverlapTest, WhatIsDroppedOrNotValidatedOnIsNotCounted) {
+  file("a.txt", "One two.\nOne two three four.\n");
+  file("v.txt", "One two.\nOne two three four.\n");
+  const std::string both = clean("a", "a.txt") + "words = [3, 9]\n" + set("clean", "v.txt");
+  EXPECT_EQ(counts(both).learned, 1u);
+  EXPECT_EQ(counts(both + "limit = 1\n").learned, 0u);  // of the first text
+}
+
+TEST_F(OverlapTest, WhatASourceHoldsOutIsNotLearned) {
+  std::string text;
+  for (std::size_t i = 1; i <= 200; ++i) text += "A sentence of " + std::string(i, 'x') + ".\n";
+  file("a.txt", text);
+  const Recipe r = recipe(clean("a", "a.txt") + "held_out = 0.5\n" + set("clean", "a.txt"));
+  const Corpus corpus(r);
+  EXPECT_GT(corpus.counts()[0].held_out, 50u);
+  EXPECT_EQ(validation_pairs(corpus, r.validation.sets[0]).counts.learned, corpus.counts()[0].examples);
+}
+
+TEST_F(OverlapTest, OfAStreamMoreIsKnownAsItIsRead) {
+  std::string text;
+  for (int i = 0; i < 1000; ++i) text += "Sentence number " + std::to_string(i) + ".\n";
+  file("a.txt", text);
+  file("v.txt", "Sentence number 3.\nSentence number 990.\n");
+  const Recipe r =
+      recipe(clean("a", "a.txt") + "stream = true\n" + set("clean", "v.txt"), {"data.buffer=100", "data.pool=100"});
+  const Corpus corpus(r);
+  EXPECT_EQ(validation_pairs(corpus, r.validation.sets[0]).counts.learned, 1u);
+  for (int pass = 0; pass < 2; ++pass) {
+    for (std::uint64_t draw = 0; draw < 1000; ++draw) corpus.example(0, draw);
+    EXPECT_EQ(validation_pairs(corpus, r.validation.sets[0]).counts.learned, 2u);
+  }
+}
+
 // ---- Batches -----------------------------------------------------------------------------------------------------
 
 std::vector<int> flatten(const Batch& batch) {
