@@ -112,6 +112,7 @@ int count(const Recipe& recipe, const RunOptions& options) {
                                  {"tokenizer", kind},
                                  {"task", recipe.package.task},
                                  {"language", recipe.package.language}};
+  io::write_file(run + "/recipe.toml", local_toml(recipe));
   io::write_file(package + "/recipe.toml", portable_toml(recipe));
   io::write_file(package + "/config.json", config.dump(2) + "\n");
   const ngram::TextModel model(io::open_package(std::filesystem::absolute(package).string()));

@@ -7,9 +7,9 @@
 namespace emend::train {
 
 // Estimates the model (ngram/estimate.h) from the targets of all sources, each text once whatever the weights, and
-// makes RUN/package: model.arpa.gz, config.json, the tokenizer of pieces, recipe.toml and a card with the perplexity on
-// each validation set. [model] holds `order` and `prune`. With dry_run it counts and writes nothing. Returns an exit
-// status.
+// makes RUN/recipe.toml (trainer.h) and RUN/package: model.arpa.gz, config.json, the tokenizer of pieces, recipe.toml
+// and a card with the perplexity on each validation set. [model] holds `order` and `prune`. With dry_run it counts and
+// writes nothing. Returns an exit status.
 int count(const Recipe& recipe, const RunOptions& options);
 
 }  // namespace emend::train

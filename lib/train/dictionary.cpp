@@ -90,7 +90,7 @@ int make_dictionary(const Recipe& recipe, const RunOptions& options) {
   }
   if (words.empty())
     throw Error(recipe.path, fmt::format("no word was seen {} times", sizes.least), "give more text or lower `least`");
-  const std::string package = run_folder(recipe, options) + "/package";
+  const std::string run = run_folder(recipe, options), package = run + "/package";
   io::make_folder(package);
   const std::string path = package + "/" + symspell::Dictionary::file_name;
   io::write_file(path, symspell::to_bytes(words, counter.total()));
@@ -98,6 +98,7 @@ int make_dictionary(const Recipe& recipe, const RunOptions& options) {
                                  {"model", symspell::to_json(correction)},
                                  {"task", recipe.package.task},
                                  {"language", recipe.package.language}};
+  io::write_file(run + "/recipe.toml", local_toml(recipe));
   io::write_file(package + "/recipe.toml", portable_toml(recipe));
   io::write_file(package + "/config.json", config.dump(2) + "\n");
   const symspell::Dictionary dictionary = symspell::Dictionary::open(path);

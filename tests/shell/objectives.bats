@@ -64,6 +64,8 @@ falls() { losses "$1" | awk 'NR == 1 { first = $1 } END { exit !($1 < first) }';
   awk "BEGIN { exit !($perplexity > 1 && $perplexity < 12) }"
   grep -q 'perplexity of a unit' ngram/package/README.md
   cp ngram/package/model.arpa.gz before
+  (cd / && "$EMEND_BIN/train" "$FOLDER/ngram/recipe.toml" -o "$FOLDER/elsewhere" 2> "$FOLDER/elsewhere.err")
+  cmp before elsewhere/package/model.arpa.gz
   "$EMEND_BIN/train" ngram/package/recipe.toml --set data.root="$FOLDER/data" -o again 2> again.err
   cmp before again/package/model.arpa.gz
   run_train -o pieces --set training.objective=ngram --set tokenizer.kind=sentencepiece 2> pieces.err
