@@ -1,5 +1,5 @@
-// What knows CUDA (beside side_stream.h and nccl.h): devices by name, precision, and the process-wide settings that
-// LibTorch wants.
+// What knows CUDA (beside device_name.h, side_stream.h and nccl.h): devices, precision, and the process-wide settings
+// that LibTorch wants.
 #pragma once
 
 #include <ATen/core/Tensor.h>

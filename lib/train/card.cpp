@@ -27,6 +27,8 @@ bool is_unchanged(const std::string& written) {
 
 }  // namespace
 
+std::string version() { return "Emend " EMEND_VERSION; }
+
 void write_card(const std::string& folder, const std::string& text) {
   const std::string file = folder + "/README.md";
   if (!std::filesystem::exists(file) || is_unchanged(io::read_file(file))) io::write_file(file, sealed(text));

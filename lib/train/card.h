@@ -5,6 +5,9 @@
 
 namespace emend::train {
 
+// "Emend 0.1.0".
+std::string version();
+
 // Into the package's folder. A card that someone else wrote there, or changed, stays as it is.
 void write_card(const std::string& folder, const std::string& text);
 

@@ -46,7 +46,8 @@ void save_checkpoint(const std::string& path, const Learner& learner, const Prog
                                {"kept", kept_json(progress)},
                                {"recipe", progress.recipe},
                                {"corpus", progress.corpus},
-                               {"arithmetic", progress.arithmetic}};
+                               {"arithmetic", progress.arithmetic},
+                               {"maker", progress.maker}};
   io::write_safetensors(path, views, {{"progress", json.dump()}});
 }
 
@@ -79,6 +80,7 @@ Progress load_progress(const io::Safetensors& file) {
     progress.recipe = json.at("recipe");
     progress.corpus = json.at("corpus");
     progress.arithmetic = json.at("arithmetic");
+    progress.maker = json.value("maker", "");
     return progress;
   } catch (const std::exception&) {
     throw Error(file.path(), "its progress cannot be read",

@@ -48,6 +48,7 @@ struct Progress {
   // What the run was started with, to tell when it changed: the recipe (to_toml), the fingerprint of the text, and the
   // device, its threads and settings, which decide about the last bits of sums.
   std::string recipe, corpus, arithmetic;
+  std::string maker;  // what trained, for cards: version, device, threads, processes and precision
 };
 
 void save_checkpoint(const std::string& path, const Learner& learner, const Progress& progress);

@@ -55,9 +55,9 @@ std::string card(const Recipe& recipe, const std::vector<SourceCounts>& sources,
                  const std::vector<std::pair<std::string, double>>& perplexities) {
   std::string text = fmt::format(
       "# {}\n\n{}\n\n- n-gram model of order {}, modified Kneser-Ney, language: {}\n- {} units of text, {} different "
-      "ones ({})\n\n| order | n-grams | kept | D1 | D2 | D3+ |\n|---|---|---|---|---|---|\n",
+      "ones ({})\n- made by {}\n\n| order | n-grams | kept | D1 | D2 | D3+ |\n|---|---|---|---|---|---|\n",
       recipe.package.name, recipe.package.description, orders.size(), recipe.package.language, words, vocabulary,
-      recipe.tokenizer.kind);
+      recipe.tokenizer.kind, version());
   for (std::size_t n = 0; n < orders.size(); ++n) {
     const ngram::OrderSummary& order = orders[n];
     text += fmt::format("| {} | {} | {} | {:.4f} | {:.4f} | {:.4f} |\n", n + 1, order.ngrams, order.kept,

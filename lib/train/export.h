@@ -11,6 +11,7 @@ namespace emend::train {
 // How the weights came about.
 struct Origin {
   std::string from;             // "step 8000"
+  std::string maker;            // as Progress::maker
   double minutes = 0;           // of training
   nlohmann::json validated;     // as Validated::numbers; of the weights
   std::vector<SetCounts> sets;  // what it was validated on

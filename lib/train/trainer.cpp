@@ -14,7 +14,9 @@
 
 #include "cli/message.h"
 #include "io/package.h"
+#include "nn/device_name.h"
 #include "text/tokenizer_files.h"
+#include "train/card.h"
 #include "train/checkpoint.h"
 #include "train/clock.h"
 #include "train/export.h"
@@ -88,6 +90,7 @@ class Run {
     progress_.recipe = now.recipe;
     progress_.corpus = now.corpus;
     progress_.arithmetic = now.arithmetic;
+    progress_.maker = now.maker;
     processes_.most(0);  // no process reads the folder any more
     if (first() && options.exported.empty()) io::write_file(folder_ + "/recipe.toml", local_toml(setup_.recipe));
   }
@@ -239,7 +242,7 @@ class Run {
     }
     Validated validated;
     if (!validator_.empty()) validated = validator_.validate();
-    Origin origin{from, run.minutes, validated.numbers, validator_.counts(), validator_.unchanged()};
+    Origin origin{from, progress_.maker, run.minutes, validated.numbers, validator_.counts(), validator_.unchanged()};
     write_package(package, setup_);
     if (!validator_.empty() && setup_.recipe.package.quantize != "none") {
       parameters.load(io::Safetensors::open(package + "/model.safetensors"));
@@ -419,6 +422,9 @@ class Run {
     const char* reproducible = std::getenv("MKL_CBWR");
     now.arithmetic = fmt::format("{} with {} threads, MKL_CBWR {}", setup_.device.str(), setup_.threads,
                                  reproducible ? reproducible : "unset");
+    now.maker =
+        fmt::format("{} on {} (processes: {}, threads of each: {}), in {}", version(), nn::name_of(setup_.device),
+                    processes_.size(), setup_.threads, setup_.recipe.training.precision);
     return now;
   }
 

@@ -63,6 +63,8 @@ falls() { losses "$1" | awk 'NR == 1 { first = $1 } END { exit !($1 < first) }';
   perplexity=$(grep -o '"dev.perplexity":[0-9.]*' ngram.err | cut -d: -f2)
   awk "BEGIN { exit !($perplexity > 1 && $perplexity < 12) }"
   grep -q 'perplexity of a unit' ngram/package/README.md
+  grep -Eqx -e '- made by Emend [0-9.]+' ngram/package/README.md
+  grep -q '^order = 3$' ngram/recipe.toml
   cp ngram/package/model.arpa.gz before
   (cd / && "$EMEND_BIN/train" "$FOLDER/ngram/recipe.toml" -o "$FOLDER/elsewhere" 2> "$FOLDER/elsewhere.err")
   cmp before elsewhere/package/model.arpa.gz
@@ -384,6 +386,8 @@ END
   run_train -o words --set training.objective=dictionary --set model.mode=compound 2> words.err
   grep -q '"dev.listed":1.0' words.err
   grep -q '"mode": "compound"' words/package/config.json
+  grep -q '^mode = "compound"$' words/recipe.toml
+  grep -Eqx -e '- made by Emend [0-9.]+' words/package/README.md
   [ "$(echo 'the gard en findshorse quitehorsse' | "$EMEND_BIN/denoise" -m ./words/package --min-confidence 0)" = 'the garden finds horse quiet horse' ]
   run_train --dry-run --set training.objective=dictionary | grep -Eq '^[0-9]+ words, [0-9]+ different ones, [0-9]+ of them listed$'
   for wrong in training.objective=pairs model.architecture=symspell; do

@@ -274,6 +274,12 @@ numbers_of() { python3 -c 'import sys; f = open(sys.argv[1], "rb"); f.seek(8 + i
   ! grep -q 'learned from' few.err || false
 }
 
+@test "the card says what trained" {
+  cpu=$(sed -n 's/^model name\s*: //p' /proc/cpuinfo | head -n 1)
+  version=$("$EMEND_BIN/train" --version | awk '{ print $NF }')
+  grep -qxF -e "- trained by Emend $version on ${cpu:-CPU} (processes: 1, threads of each: 1), in fp32" whole/package/README.md
+}
+
 @test "another recipe for the same run is told" {
   cp -r stopped seeded
   run_train -o seeded --set training.steps=62 --set training.seed=2 2> changed.err
