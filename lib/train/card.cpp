@@ -27,6 +27,10 @@ bool is_unchanged(const std::string& written) {
 
 }  // namespace
 
+std::string heading(const PackageRecipe& package) {
+  return fmt::format("# {}\n\n{}{}", package.name, package.description, package.description.empty() ? "" : "\n\n");
+}
+
 std::string version() { return "Emend " EMEND_VERSION; }
 
 void write_card(const std::string& folder, const std::string& text) {

@@ -3,7 +3,12 @@
 
 #include <string>
 
+#include "train/recipe.h"
+
 namespace emend::train {
+
+// What a card begins with: the package's name, and its description where it has one.
+std::string heading(const PackageRecipe& package);
 
 // "Emend 0.1.0".
 std::string version();

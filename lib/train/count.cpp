@@ -54,10 +54,10 @@ std::string card(const Recipe& recipe, const std::vector<SourceCounts>& sources,
                  std::uint64_t vocabulary, const std::vector<ngram::OrderSummary>& orders,
                  const std::vector<std::pair<std::string, double>>& perplexities) {
   std::string text = fmt::format(
-      "# {}\n\n{}\n\n- n-gram model of order {}, modified Kneser-Ney, language: {}\n- {} units of text, {} different "
+      "{}- n-gram model of order {}, modified Kneser-Ney, language: {}\n- {} units of text, {} different "
       "ones ({})\n- made by {}\n\n| order | n-grams | kept | D1 | D2 | D3+ |\n|---|---|---|---|---|---|\n",
-      recipe.package.name, recipe.package.description, orders.size(), recipe.package.language, words, vocabulary,
-      recipe.tokenizer.kind, version());
+      heading(recipe.package), orders.size(), recipe.package.language, words, vocabulary, recipe.tokenizer.kind,
+      version());
   for (std::size_t n = 0; n < orders.size(); ++n) {
     const ngram::OrderSummary& order = orders[n];
     text += fmt::format("| {} | {} | {} | {:.4f} | {:.4f} | {:.4f} |\n", n + 1, order.ngrams, order.kept,

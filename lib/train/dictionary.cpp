@@ -59,12 +59,11 @@ void print_counts(const std::vector<SourceCounts>& sources) {
 std::string card(const Recipe& recipe, const std::vector<SourceCounts>& sources, const symspell::Dictionary& dictionary,
                  const std::vector<std::pair<std::string, double>>& shares) {
   std::string text = fmt::format(
-      "# {}\n\n{}\n\n- frequency dictionary of {} words, of {} counted; language: {}\n- made by {}\n\nMade again "
+      "{}- frequency dictionary of {} words, of {} counted; language: {}\n- made by {}\n\nMade again "
       "with\n\n    train "
       "recipe.toml --set data.root=DATA\n\nwhere DATA holds the files that `recipe.toml` names:\n\n| source | files | "
       "lines | examples |\n|---|---|---|---|\n",
-      recipe.package.name, recipe.package.description, dictionary.size(), dictionary.total(), recipe.package.language,
-      version());
+      heading(recipe.package), dictionary.size(), dictionary.total(), recipe.package.language, version());
   for (std::size_t i = 0; i < sources.size(); ++i) {
     text += fmt::format("| {} | {} | {} | {} |\n", sources[i].name, fmt::join(recipe.data.sources[i].files, ", "),
                         sources[i].shown(sources[i].lines), sources[i].shown(sources[i].examples));

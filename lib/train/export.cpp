@@ -26,12 +26,11 @@ nn::Parameters::Storage storage_of(const std::string& quantize) {
 std::string card(const Setup& setup, const Origin& origin, bool picture) {
   const Recipe& recipe = setup.recipe;
   std::string text = fmt::format(
-      "# {}\n\n{}\n\n- architecture: {}, task: {}, language: {}\n- weights: {} numbers, stored as {}; from {} of a run "
+      "{}- architecture: {}, task: {}, language: {}\n- weights: {} numbers, stored as {}; from {} of a run "
       "of {:.1f} minutes\n- vocabulary: {}\n{}\n",
-      recipe.package.name, recipe.package.description, recipe.model.architecture, recipe.package.task,
-      recipe.package.language, setup.network->parameters().count(), recipe.package.quantize, origin.from,
-      origin.minutes, description(*setup.tokenizer),
-      origin.maker.empty() ? "" : fmt::format("- trained by {}\n", origin.maker));
+      heading(recipe.package), recipe.model.architecture, recipe.package.task, recipe.package.language,
+      setup.network->parameters().count(), recipe.package.quantize, origin.from, origin.minutes,
+      description(*setup.tokenizer), origin.maker.empty() ? "" : fmt::format("- trained by {}\n", origin.maker));
   text +=
       "Made again with\n\n    train recipe.toml --set data.root=DATA\n\nwhere DATA holds the files that `recipe.toml` "
       "names:\n\n| source | files | lines | examples | share |\n|---|---|---|---|---|\n";

@@ -212,7 +212,10 @@ class Reader {
   }
 
   [[noreturn]] void wrong_type(const toml::node& node, const Key& row, const std::string& key) const {
-    fail(&node, key, "'" + row.name + "' is no " + type_name(row), row.sentence);
+    const auto text = node.value<std::string>();
+    const bool alone = text && std::holds_alternative<std::vector<std::string>*>(row.variable);
+    fail(&node, key, "'" + row.name + "' is no " + type_name(row),
+         alone ? fmt::format("write {} = [{}]", row.name, toml_string(*text)) : row.sentence);
   }
 
   void check_range(const toml::node& node, const Key& row, const std::string& key, double value) const {

@@ -1,5 +1,7 @@
 #include "train/run_options.h"
 
+#include <filesystem>
+
 #include "train/recipe_check.h"
 
 namespace emend::train {
@@ -94,9 +96,11 @@ void check_places(const cli::Options& given, Mode mode) {
 void check(const cli::Options& given, const RunOptions& run, const EvaluateOptions& evaluate) {
   const Mode mode = !evaluate.package.empty() ? evaluates : !run.exported.empty() ? exports : trains;
   check_places(given, mode);
+  const auto& recipes = *given.operands()->variable;
+  if (mode == exports && recipes.empty() && !std::filesystem::exists(run.exported + "/recipe.toml"))
+    throw Error(run.exported, "has no recipe.toml of a run", "name the folder that train -o made");
   if (mode != evaluates) return;
-  if (const auto& recipes = *given.operands()->variable; !recipes.empty())
-    throw Error(recipes.front(), "a recipe does not go with --evaluate", "leave one of them out");
+  if (!recipes.empty()) throw Error(recipes.front(), "a recipe does not go with --evaluate", "leave one of them out");
   if (evaluate.data.empty()) throw Error("--evaluate", "there is nothing to decode", "name a file with --data FILE");
   if (run.folder.empty()) throw Error("--evaluate", "has no file to write to", "name one with -o FILE");
   if (evaluate.decode == "forced" && given.given("beam"))

@@ -523,6 +523,8 @@ END
   card bf16
   grep -q 'It fails on verse' carded/README.md
   grep -q 'stored as none; from' carded/README.md
+  "$EMEND_BIN/train" --export whole --set 'package.description=""' -o bare 2> bare.err
+  [[ "$(sed -n 3p bare/README.md)" == "- architecture: "* ]]
 }
 
 @test "--export makes a package of a run, stored as one likes, and tells the price" {
@@ -543,6 +545,8 @@ END
   "$EMEND_BIN/train" --export run -j 2 2> run.err
   ! grep -q threads run.err || false  # nothing is trained
   cmp run/package/model.safetensors ../whole/package/model.safetensors
+  run "$EMEND_BIN/train" --export ../data
+  [[ "$output" == *"../data: has no recipe.toml of a run: name the folder that train -o made" ]]
   for wrong in "--export none" "../recipe.toml --quantize int8" "--export run --restart"; do
     run "$EMEND_BIN/train" $wrong
     [ "$status" = 2 ]

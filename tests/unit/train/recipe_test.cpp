@@ -160,6 +160,8 @@ TEST(Recipe, MistakesAreNamedWithTheirLine) {
       {"[[data.source]]\nname = \"a\"\n", "r.toml:1: 'files' is missing"},
       {"[[data.source]]\nname = \"a\"\nfiles = []\n", "r.toml:3: 'files' is empty"},
       {"[[data.source]]\nname = \"a.b\"\nfiles = [\"a\"]\n", "r.toml:2: 'a.b' is no name"},
+      {"[[data.source]]\nname = \"a\"\nfiles = \"a.txt\"\n",
+       "r.toml:3: 'files' is no list of strings: write files = [\"a.txt\"]"},
       {"[[data.source]]\nname = \"a\"\nfiles = [1]\n", "r.toml:3: 'files' is no list of strings"},
       {"[data]\nsource = 1\n", "r.toml:2: 'data.source' is no array of tables: write [[data.source]]"},
       {"data = 1\n", "r.toml:1: 'data' is no table: write [data]"},
