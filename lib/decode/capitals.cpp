@@ -12,6 +12,13 @@
 namespace emend::decode {
 namespace {
 
+// Words that prose has and names and logs have not.
+constexpr std::string_view words_of_prose[] = {"an",    "dont", "he",    "her",   "him",  "his",  "i",     "im",
+                                               "it",    "its",  "me",    "my",    "our",  "she",  "that",  "the",
+                                               "their", "them", "there", "these", "they", "this", "those", "us",
+                                               "we",    "what", "who",   "why",   "you",  "your"};
+static_assert(text::in_order(words_of_prose));
+
 bool is_in_large_letters(std::string_view word) {
   return word.size() >= 2 && std::all_of(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
 }
@@ -96,10 +103,7 @@ bool is_prose_in_capitals(std::string_view sentence, const text::WordList& known
     const std::string word = text::lower(text::slice(sentence, span));
     ++words;
     listed += known.contains(text::slice(sentence, span)) || text::is_word(word);
-    prose =
-        prose || text::one_of(word, {"i",  "you",  "he",    "she",   "it",    "we",  "they", "me",    "him", "them",
-                                     "us", "my",   "your",  "his",   "her",   "its", "our",  "their", "the", "this",
-                                     "an", "that", "these", "those", "there", "who", "what", "why",   "im",  "dont"});
+    prose = prose || text::is_in(word, words_of_prose);
   }
   return prose && words >= least_words && listed * 2 >= words;
 }
