@@ -118,7 +118,8 @@ bool is_irregular_plural(std::string_view word) {
 }
 
 bool is_plural(std::string_view word) {
-  if (is_irregular_plural(word) || one_of(word, {"clothes", "jeans", "parents", "scissors", "shoes", "trousers"}))
+  if (is_irregular_plural(word) ||
+      one_of(word, {"clothes", "glasses", "jeans", "pants", "parents", "scissors", "shoes", "sunglasses", "trousers"}))
     return true;
   for (const text::Analysis& analysis : text::analyses(word))
     if (analysis.form == Form::plural && analysis.lemma != word &&
@@ -131,8 +132,9 @@ bool is_plural(std::string_view word) {
 bool goes_on_behind_verb(const Sentence& sentence, std::size_t verb) {
   return sentence.follows(verb + 1) &&
          one_of(sentence[verb + 1],
-                {"a",  "about", "at", "because", "her", "his",   "in",   "it", "me",  "more", "my",   "not",
-                 "on", "our",   "so", "that",    "the", "their", "them", "to", "too", "us",   "very", "with"});
+                {"a",    "about", "at",      "because", "her",   "his",  "in",       "it",       "me",   "more", "my",
+                 "not",  "on",    "our",     "so",      "that",  "the",  "their",    "them",     "to",   "too",  "us",
+                 "very", "with",  "outside", "inside",  "there", "here", "together", "football", "every"});
 }
 
 // Where a noun may begin that is the subject of its clause.
@@ -224,6 +226,19 @@ void with_people_who(Sentence& sentence) {
   }
 }
 
+// The man who know it; anybody who work there. Not "friends of the man who know it".
+void with_somebody_who(Sentence& sentence) {
+  for (std::size_t i = 1; i + 2 < sentence.size(); ++i) {
+    const std::size_t verb = i + 1;
+    if (sentence[i] != "who" || !all_follow(sentence, i - 1, verb) || !sentence.follows(verb + 1)) continue;
+    if (!is_common_verb(sentence[verb]) || may_have_form(sentence[verb], Form::past)) continue;
+    const bool anybody = one_of(sentence[i - 1], {"anybody", "anyone", "everybody", "everyone", "somebody", "someone"});
+    const bool somebody = is_person(sentence[i - 1]) && i > 1 && one_of(sentence[i - 2], {"a", "the"}) &&
+                          (i == 2 || is_be(sentence[i - 3]) || one_of(sentence[i - 3], {"know", "knows", "met"}));
+    if (anybody || somebody) sentence.replace(verb, text::inflect(sentence[verb], Form::third));
+  }
+}
+
 // There is many; there was two books; there are a problem.
 void there_are(Sentence& sentence) {
   for (std::size_t i = 1; i + 2 < sentence.size(); ++i) {
@@ -259,8 +274,16 @@ void with_news(Sentence& sentence) {
   }
 }
 
-// This books are new.
+// This books are new. These is my books.
 void this_and_these(Sentence& sentence) {
+  if (one_of(sentence[0], {"this", "these"}) && all_follow(sentence, 0, 3) &&
+      one_of(sentence[2], {"my", "your", "his", "her", "our", "their", "the", "some"})) {
+    const bool several = is_plural(sentence[3]), one = is_single(sentence[3]);
+    const std::string_view be = sentence[1];
+    if (several && one_of(be, {sentence[0] == "this" ? "are" : "is"}))
+      sentence.change(from_to(sentence, 0, 1), sentence.is_capital(0) ? "These are" : "these are");
+    if (one && sentence[0] == "these" && be == "is") sentence.replace(0, "this");
+  }
   if (sentence[0] == "this" && all_follow(sentence, 0, 2) && is_plural(sentence[1]) &&
       one_of(sentence[2], {"are", "were", "have"}))
     sentence.replace(0, "these");
@@ -347,8 +370,10 @@ std::size_t time_behind(const Sentence& sentence, std::size_t verb) {
     // Another clause, with another verb, has a time of its own.
     const Part part = sentence.tag_of(i).part;
     const bool object = i == verb + 1 && one_of(word, {"it", "you"});
+    const bool to_place = sentence[verb] == "gone" && i == verb + 1;  // gone to Paris last summer
     if (part == Part::verb || part == Part::modal || part == Part::conjunction || (is_subject(word) && !object) ||
-        one_of(word, {"that", "which", "who", "whom", "whose", "since", "until", "and", "or", "but", "to"}))
+        one_of(word, {"that", "which", "who", "whom", "whose", "since", "until", "and", "or", "but"}) ||
+        (word == "to" && !to_place))
       break;
   }
   return sentence.size();
@@ -447,6 +472,7 @@ void agreement(Sentence& sentence) {
   with_plurals(sentence);
   with_plurals_in_places(sentence);
   with_people_who(sentence);
+  with_somebody_who(sentence);
   there_are(sentence);
   with_news(sentence);
   this_and_these(sentence);

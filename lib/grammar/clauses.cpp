@@ -144,10 +144,12 @@ void order_of_questions(Sentence& sentence) {
   const std::string_view subject = sentence[1], word = sentence[2], verb = sentence[3];
   for (std::size_t i = 4; i <= last; ++i)
     if (sentence.clause().is_finite(i) || sentence.tag_of(i).part == Part::modal) return;  // what you are doing is
+  // Why he is angry? How you are?
+  const bool is = is_be(word) && (sentence[0] == "why" ? last > 2 : last == 2);
   const bool doing = one_of(word, {"am", "is", "are"}) && may_have_form(verb, Form::gerund);
-  const bool can = one_of(word, {"can", "could", "should"}) && may_have_form(verb, Form::base);
+  const bool can = one_of(word, {"can", "could", "should", "will"}) && may_have_form(verb, Form::base);
   const bool does_not = sentence[0] == "why" && one_of(word, {"don't", "doesn't", "didn't", "can't", "won't"});
-  if (doing || can || does_not) return swap(sentence, 1);
+  if (is || doing || can || does_not) return swap(sentence, 1);
   const bool one = one_of(subject, {"he", "she", "it"});
   if (one_of(sentence[0], {"where", "why", "when"}) && !one &&
       (one_of(word, {"live", "work", "go", "want", "study", "think", "like", "need"}) ||
@@ -205,36 +207,52 @@ void not_for_dont(Sentence& sentence) {
     const bool be = one_of(sentence[i + 1], {"am", "is", "are"});
     const std::size_t negation = i + 1 + be, verb = negation + 1;
     if (sentence[negation] != "not" || !all_follow(sentence, i, verb)) continue;
-    if (!one_of(sentence[verb], {"understand", "know", "want", "have", "think", "need", "believe", "remember"}))
+    if (!one_of(sentence[verb], {"understand", "know", "want", "have", "think", "need", "believe", "remember"}) &&
+        (be || !one_of(sentence[verb], {"agree", "come", "drink", "eat", "feel", "get", "go", "like", "live", "love",
+                                        "play", "see", "speak", "study", "work"})))
       continue;
     const bool one = one_of(subject, {"he", "she"});
     sentence.change(from_to(sentence, i + 1, negation), one ? "doesn't" : "don't");
   }
 }
 
+namespace {
+
+bool happens(std::string_view deed) {
+  return one_of(deed, {"arrive", "be", "become", "buy", "come", "find", "finish", "get", "go", "grow", "have", "meet",
+                       "need", "pass", "see", "win"});
+}
+
+// I will have: I have.
+void put_present(Sentence& sentence, std::size_t subject) {
+  const std::string_view pronoun = sentence[subject], deed = sentence[subject + 2];
+  const bool one = one_of(pronoun, {"he", "she", "it"});
+  const std::string form = deed != "be"     ? present_for(pronoun, deed)
+                           : pronoun == "i" ? "am"
+                                            : text::inflect("be", one ? Form::third : Form::present);
+  sentence.change(from_to(sentence, subject + 1, subject + 2), form);
+}
+
+}  // namespace
+
 // If I will have time, I will come. Not "if you will come with me", which asks.
 void will_behind_if(Sentence& sentence) {
-  const std::size_t subject = stand_at(sentence, 0, {"as", "soon", "as"}) ? 3 : 1;
-  if (subject == 1 && !one_of(sentence[0], {"if", "when", "after", "before"})) return;
-  const std::size_t verb = subject + 2;
+  for (std::size_t i = 0; i + 5 < sentence.size(); ++i)
+    if (stand_at(sentence, i, {"as", "soon", "as"}) && is_subject(sentence[i + 3]) && sentence[i + 4] == "will" &&
+        all_follow(sentence, i, i + 5) && happens(sentence[i + 5]))
+      put_present(sentence, i + 3);
+  constexpr std::size_t subject = 1, verb = 3;
+  if (!one_of(sentence[0], {"if", "when", "after", "before"})) return;
   if (!is_subject(sentence[subject]) || sentence[verb - 1] != "will" || !all_follow(sentence, 0, verb)) return;
   if (sentence[0] == "if" && one_of(sentence[subject], {"you", "it"})) return;
-  const std::string_view deed = sentence[verb];
-  if (!one_of(deed, {"arrive", "be", "become", "buy", "come", "find", "finish", "get", "go", "grow", "have", "meet",
-                     "need", "pass", "see", "win"}))
-    return;
+  if (!happens(sentence[verb])) return;
   constexpr std::size_t far = 15;  // words
   for (std::size_t i = verb + 1; i + 1 < sentence.size() && i < verb + far; ++i) {
     if (sentence.follows(i)) continue;
     const bool will = one_of(sentence[i], {"i'll", "you'll", "he'll", "she'll", "we'll", "they'll"}) ||
                       (is_subject(sentence[i]) && one_of(sentence[i + 1], {"will", "can", "won't"}));
     if (!will) return;
-    const std::string form =
-        deed == "be" && sentence[subject] == "i" ? "am"
-        : deed == "be"
-            ? text::inflect("be", one_of(sentence[subject], {"he", "she", "it"}) ? Form::third : Form::present)
-            : present_for(sentence[subject], deed);
-    return sentence.change(from_to(sentence, verb - 1, verb), form);
+    return put_present(sentence, subject);
   }
 }
 
@@ -253,8 +271,18 @@ void knowing(Sentence& sentence) {
   }
 }
 
-// She is so nice girl; it is a so beautiful day.
+// She is so nice girl; it is a so beautiful day; it is so a good day; she is such beautiful.
 void such_a(Sentence& sentence) {
+  for (std::size_t i = 1; i + 1 < sentence.size(); ++i) {
+    if (!is_be(sentence[i - 1]) || !all_follow(sentence, i - 1, i + 1)) continue;
+    if (sentence[i] == "such" && is_plain_quality(sentence[i + 1]) && ends_at_mark(sentence, i + 1) &&
+        !sentence.text().substr(sentence.span(i + 1).end).starts_with(',') &&
+        !one_of(sentence[i + 1], {"cold", "good", "kind"}))
+      sentence.replace(i, "so");
+    if (sentence[i] == "so" && one_of(sentence[i + 1], {"a", "an"}) && sentence.follows(i + 2) &&
+        is_plain_quality(sentence[i + 2]))
+      sentence.replace(i, "such");
+  }
   for (std::size_t i = 1; i + 2 < sentence.size(); ++i) {
     if (sentence[i] != "so" || !is_plain_quality(sentence[i + 1]) || !all_follow(sentence, i - 1, i + 2)) continue;
     const std::string_view noun = sentence[i + 2], before = sentence[i - 1];

@@ -91,7 +91,27 @@ void infinitive_behind_to(Sentence& sentence) {
                                  "forgot", "gave",   "got",   "had",    "knew",    "made", "met",   "saw", "spoke",
                                  "swam",   "taught", "told",  "took",   "was",     "went", "wrote"}))
       sentence.replace(i + 1, infinitive_of(sentence[i + 1]));
+    // I like to writing.
+    if (i > 1 && (is_subject(sentence[i - 2]) || is_do_not(sentence[i - 2]) || sentence[i - 2] == "would") &&
+        one_of(sentence[i - 1],
+               {"want", "wants", "wanted", "like", "try", "tried", "decided", "hope", "hoped", "wish"}))
+      for (const text::Analysis& analysis : text::analyses(sentence[i + 1]))
+        if (analysis.form == Form::gerund && (is_common_verb(analysis.lemma) || is_deed(analysis.lemma)))
+          sentence.replace(i + 1, analysis.lemma);
   }
+}
+
+// Is very hot today. Not "Is very hot water good?"
+void it_is(Sentence& sentence) {
+  if (sentence[0] != "is" || !sentence.is_capital(0) ||
+      !all_follow(sentence, 0, std::min<std::size_t>(2, sentence.size() - 1)))
+    return;
+  if (sentence.text().find('?') != std::string_view::npos) return;
+  const bool very = one_of(sentence[1], {"very", "really", "so", "too"}) && is_plain_quality(sentence[2]);
+  const bool judged =
+      one_of(sentence[1], {"better", "difficult", "important", "impossible", "necessary", "possible"}) &&
+      one_of(sentence[2], {"for", "that", "to"});
+  if (very || judged) sentence.change(sentence.span(0), "It is");
 }
 
 // He can to swim; not "all he can to help".
@@ -188,12 +208,16 @@ void one_of_several(Sentence& sentence) {
     if (!stand_at(sentence, i, {"one", "of"}) || !sentence.follows(i + 2) || !sentence.follows(noun)) continue;
     if (!one_of(sentence[i + 2], {"my", "your", "his", "her", "our", "their", "the", "these", "those"})) continue;
     if (!one_of(sentence[noun],
-                {"advantage", "book",     "boy",          "brother",   "city",    "classmate", "colleague", "country",
-                 "cousin",    "customer", "disadvantage", "employee",  "example", "film",      "friend",    "girl",
-                 "hobby",     "movie",    "neighbor",     "neighbour", "place",   "problem",   "question",  "reason",
-                 "sister",    "song",     "student",      "teacher",   "thing",   "way"}))
+                {"advantage", "book",     "boy",          "brother",  "city",      "classmate", "colleague", "country",
+                 "cousin",    "customer", "disadvantage", "employee", "example",   "film",      "friend",    "girl",
+                 "guy",       "hobby",    "movie",        "neighbor", "neighbour", "place",     "problem",   "question",
+                 "reason",    "sister",   "song",         "student",  "teacher",   "thing",     "way"}))
       continue;
-    if (ends_phrase(sentence, noun) ||
+    const bool does = std::ranges::any_of(text::analyses(sentence[noun + 1]), [](const text::Analysis& a) {
+      return a.form == Form::third && is_common_verb(a.lemma) &&
+             (one_of(a.lemma, {"live", "work"}) || !text::may_be(a.lemma, Part::noun));
+    });
+    if (ends_phrase(sentence, noun) || (does && sentence.follows(noun + 1)) ||
         one_of(sentence[noun + 1],
                {"and",  "at", "for",  "from", "has", "he",   "i",     "in",    "is",  "said", "she", "that",
                 "they", "to", "told", "was",  "we",  "when", "where", "which", "who", "why",  "you"}))
@@ -206,10 +230,10 @@ void much_and_many(Sentence& sentence) {
   for (std::size_t i = 0; i + 2 < sentence.size(); ++i) {
     if (sentence[i + 1] != "much" || !sentence.follows(i + 1) || !sentence.follows(i + 2)) continue;
     const std::string_view before = sentence[i], word = sentence[i + 2];
-    if (before == "too" && one_of(word, {"beautiful", "big",   "boring", "busy",      "dangerous", "difficult", "easy",
-                                         "expensive", "far",   "happy",  "important", "late",      "old",       "sad",
-                                         "slow",      "small", "tall",   "tired",     "young",     "heavy"}) &&
-        (ends_phrase(sentence, i + 2) || one_of(sentence[i + 3], {"to", "for"})))
+    if (before == "too" && one_of(word, {"beautiful", "big",  "boring", "busy", "dangerous", "difficult", "easy",
+                                         "expensive", "far",  "happy",  "hot",  "important", "late",      "old",
+                                         "sad",       "slow", "small",  "tall", "tired",     "young",     "heavy"}) &&
+        (ends_phrase(sentence, i + 2) || one_of(sentence[i + 3], {"to", "for", "here", "today"})))
       sentence.remove(i + 1);
     const bool not_so = i > 0 && (sentence[i - 1] == "not" || sentence[i - 1].ends_with("n't"));
     if (one_of(before, {"too", "so"}) && !not_so &&
@@ -294,7 +318,9 @@ bool is_time(const Sentence& sentence, std::size_t i) {
                        "july",      "august",    "september", "october",  "november", "december", "monday",
                        "tuesday",   "wednesday", "thursday",  "friday",   "saturday", "sunday"}) ||
          (is_counted(word) && one_of(sentence[i + 1], {"years", "months", "weeks", "days", "hours"})) ||
-         (word == "last" && one_of(sentence[i + 1], {"week", "month", "year", "summer", "winter"}));
+         (word == "last" && one_of(sentence[i + 1], {"week", "month", "year", "summer", "winter"})) ||
+         (one_of(word, {"years", "months", "weeks", "ages"}) && ends_at_mark(sentence, i)) ||
+         (is_subject(word) && one_of(sentence[i + 1], {"was", "were"}));  // since I was ten
 }
 
 // Whether "for five years", which cannot be the time to come, ends a phrase. Not "I am staying for two weeks".

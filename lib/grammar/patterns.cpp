@@ -122,8 +122,54 @@ void when_it_started(Sentence& sentence) {
   }
 }
 
+namespace {
+
+// Verbs and others that want a gerund behind a preposition, and have to and the infinitive: he succeeded to pass it.
+struct Wanting {
+  Words words;
+  std::string_view preposition;  // empty: none
+  bool somebody = false;         // whom something is done to stands between: he prevented me to go
+};
+const Wanting wanting[] = {
+    {{"succeed", "succeeds", "succeeded"}, "in"},
+    {{"insist", "insists", "insisted"}, "on"},
+    {{"prevent", "prevents", "prevented", "stopped"}, "from", true},
+    {{"accuse", "accuses", "accused"}, "of", true},
+    {{"apologize", "apologized", "apologise", "apologised"}, "for"},
+    {{"without"}, ""},
+};
+
+// He succeeded to pass it; we are thinking to buy a house; before to eat.
+void gerund_for_infinitive(Sentence& sentence) {
+  for (std::size_t i = 0; i + 2 < sentence.size(); ++i) {
+    const auto mend = [&](std::size_t to, std::string_view preposition) {
+      if (sentence[to] != "to" || !all_follow(sentence, i, to + 1)) return;
+      if (!is_deed(sentence[to + 1]) && !is_common_verb(sentence[to + 1]) &&
+          !one_of(sentence[to + 1], {"cheat", "finish", "lie", "pass", "reach", "save", "smoke", "solve", "steal"}))
+        return;
+      const std::string gerund = text::inflect(sentence[to + 1], Form::gerund);
+      sentence.change(from_to(sentence, to, to + 1),
+                      preposition.empty() ? gerund : std::string(preposition) + " " + gerund);
+    };
+    for (const Wanting& row : wanting)
+      if (one_of(sentence[i], row.words) &&
+          (!row.somebody || one_of(sentence[i + 1], {"me", "him", "us", "them", "you"})))
+        mend(i + 1 + row.somebody, row.preposition);
+    if (i == 0 && one_of(sentence[i], {"after", "before", "instead"})) mend(1, sentence[i] == "instead" ? "of" : "");
+    if (sentence[i] == "thinking" && sentence.follows(i) &&
+        (is_be(sentence[i - 1]) || one_of(sentence[i - 1], {"i'm", "he's", "she's", "we're", "they're"})))
+      mend(i + 1, "of");
+    if (sentence[i] == "interested" && !one_of(sentence[i + 2], {"ask", "find", "have", "hear", "know", "learn", "meet",
+                                                                 "read", "see", "tell", "watch"}))
+      mend(i + 1, "in");
+  }
+}
+
+}  // namespace
+
 // Instead of go; thank you for help me; he is capable to do it.
 void gerund_behind_of(Sentence& sentence) {
+  gerund_for_infinitive(sentence);
   for (std::size_t i = 0; i + 1 < sentence.size(); ++i) {
     if ((i > 0 && !sentence.follows(i)) || !sentence.follows(i + 1) || sentence.is_capital(i + 1)) continue;
     const std::string_view before = sentence[i - 1], word = sentence[i], verb = sentence[i + 1];
@@ -215,7 +261,7 @@ void what_belongs_behind(Sentence& sentence) {
 // He gave me an advice; she has a good news; many advices; the information are.
 void no_article_for_masses(Sentence& sentence) {
   static constexpr std::string_view masses[] = {"advice",      "equipment", "furniture", "homework",
-                                                "information", "luggage",   "news"};
+                                                "information", "luggage",   "news",      "weather"};
   static_assert(in_order(masses));
   for (std::size_t i = 0; i + 1 < sentence.size(); ++i) {
     if (!one_of(sentence[i], {"a", "an"}) || sentence.is_capital(i) || !sentence.follows(i) || !sentence.follows(i + 1))
@@ -225,9 +271,9 @@ void no_article_for_masses(Sentence& sentence) {
     if (!is_in(sentence[noun], masses) || !sentence.follows(noun) || sentence.is_capital(noun)) continue;
     const std::string_view before = sentence[i - 1];
     const bool given =
-        one_of(before, {"ask", "bring", "find", "found", "gave", "get",    "give", "given", "gives", "got",
-                        "had", "has",   "have", "heard", "her",  "him",    "me",   "need",  "needs", "them",
-                        "us",  "want",  "with", "you",   "buy",  "bought", "is",   "was",   "it's",  "for"});
+        one_of(before, {"ask",  "bring", "find",  "found",  "gave", "get", "give", "given", "gives", "got", "had",
+                        "has",  "have",  "heard", "her",    "him",  "me",  "need", "needs", "them",  "us",  "want",
+                        "with", "you",   "buy",   "bought", "is",   "was", "it's", "for",   "what"});
     if (!given || !(ends_at_mark(sentence, noun) ||
                     one_of(sentence[noun + 1], {"about", "and", "for", "from", "on", "that", "to", "because", "but"})))
       continue;

@@ -54,7 +54,7 @@ bool may_have_form(std::string_view word, Form form) {
 
 std::string infinitive_of(std::string_view word) {
   // Past tenses that are verbs of their own as well, which are seldom meant.
-  const bool rather_past = one_of(word, {"saw", "found", "fell", "felt", "left"});
+  const bool rather_past = one_of(word, {"saw", "found", "fell", "felt", "left", "said"});
   const bool tired = text::may_be(word, Part::adjective) && may_have_form(word, Form::participle);
   if (!rather_past && (may_have_form(word, Form::base) || tired || word == "used")) return {};
   for (const text::Analysis& analysis : text::analyses(word)) {

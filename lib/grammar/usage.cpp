@@ -1,4 +1,4 @@
-// Words that sound alike, and what verbs and adjectives have behind them.
+// Words that sound alike, what verbs and adjectives have behind them, and adverbs.
 #include "grammar/sentence.h"
 
 namespace emend::grammar {
@@ -27,11 +27,20 @@ bool is_compared(const Sentence& sentence, std::size_t i) {
   return false;
 }
 
+// The person or thing of which the word is the plural, or nothing.
+std::string one_of_them(std::string_view word) {
+  for (const text::Analysis& analysis : text::analyses(word))
+    if (analysis.form == Form::plural && (is_person(analysis.lemma) || is_counted_thing(analysis.lemma)) &&
+        analysis.lemma != word)
+      return analysis.lemma;
+  return {};
+}
+
 struct Preposition {
   Words words;
   std::string_view wrong;  // what stands behind them; empty where something lacks
   std::string_view right;  // empty where nothing belongs there
-  Words behind = {};       // one of these must follow; none: anything may
+  Words behind = {};       // one of these must stand behind the preposition; none: anything may
   Words not_before = {};   // none of these may stand before
   Words not_behind = {};   // nor behind the preposition
 };
@@ -65,6 +74,7 @@ const Preposition table[] = {
     {{"dependent"}, "from", "on"},
     {{"rely", "relies", "relied", "relying"}, "of", "on"},
     {{"rely", "relies", "relying"}, "in", "on"},
+    {{"participate", "participates", "participated", "participating"}, "to", "in", {"a", "many", "the", "this"}},
 };
 
 // Words that hardly ever stand before an article, a possessive or this and that without their preposition. In the 20
@@ -108,8 +118,9 @@ void too_late(Sentence& sentence) {
   for (std::size_t i = 1; i + 1 < sentence.size(); ++i) {
     if (sentence[i] != "to" || !sentence.follows(i) || !sentence.follows(i + 1)) continue;
     // They talk to much; it takes to much time.
-    if (one_of(sentence[i - 1], {"cost", "costs", "drink", "drinks", "eat", "eats", "sleep", "sleeps", "smoke",
-                                 "smokes", "spend", "spends", "take", "takes", "talk", "talks", "waste", "worry"}) &&
+    if (one_of(sentence[i - 1], {"ate",    "cost",  "costs", "drank",  "drink", "drinks", "eat",   "eats",   "had",
+                                 "have",   "sleep", "spent", "talked", "took",  "sleeps", "smoke", "smokes", "spend",
+                                 "spends", "take",  "takes", "talk",   "talks", "waste",  "worry"}) &&
         sentence[i + 1] == "much" && (ends_phrase(sentence, i + 1) || one_of(sentence[i + 2], {"money", "time"})))
       sentence.replace(i, "too");
     if (!has_be(sentence[i - 1])) continue;
@@ -154,6 +165,14 @@ void its_and_your(Sentence& sentence) {
       if (word == "you're") sentence.replace(i, "your");
     } else if (one_of(word, {"their", "they're"}) && one_of(next, {"is", "are", "was", "were"})) {
       sentence.replace(i, "there");
+    } else if (one_of(word, {"they're", "you're"}) && is_be(sentence[i + 2]) && sentence.follows(i + 2) &&
+               (is_counted_thing(next) || !one_of_them(next).empty()) && !next.ends_with("ing")) {
+      sentence.replace(i, word == "they're" ? "their" : "your");
+    } else if (word == "it's" && sentence.follows(i) && sentence.tag_of(i + 1).part == Part::noun &&
+               one_of(sentence[i - 1],
+                      {"at", "by", "from", "in", "into", "of", "on", "through", "under", "with", "within"}) &&
+               !one_of(next, {"yours", "mine", "ours", "theirs", "hers", "nothing", "something"})) {
+      sentence.replace(i, "its");
     }
   }
 }
@@ -184,7 +203,11 @@ void than_behind_comparatives(Sentence& sentence) {
 // Explain me this; he explained us how it works.
 void explain_to(Sentence& sentence) {
   for (std::size_t i = 0; i + 2 < sentence.size(); ++i) {
-    if (!one_of(sentence[i], {"explain", "explains", "explained"}) || !all_follow(sentence, i, i + 2)) continue;
+    const bool explains = one_of(sentence[i], {"explain", "explains", "explained"});
+    if (!explains && !one_of(sentence[i], {"describe", "describes", "described", "introduce", "introduced", "suggest",
+                                           "suggests", "suggested"}))
+      continue;
+    if (!all_follow(sentence, i, i + 2)) continue;
     const std::string_view whom = sentence[i + 1], what = sentence[i + 2];
     if (!one_of(whom, {"me", "us", "him", "them"})) continue;
     const bool object = one_of(
@@ -195,7 +218,8 @@ void explain_to(Sentence& sentence) {
     if (object && ends_at_mark(sentence, last) && all_follow(sentence, i, last)) {
       const std::string thing(text::slice(sentence.text(), from_to(sentence, i + 2, last)));
       sentence.change(from_to(sentence, i + 1, last), thing + " to " + std::string(whom));
-    } else if (object || one_of(what, {"how", "why", "what", "where", "when", "who", "about", "everything"})) {
+    } else if (explains &&
+               (object || one_of(what, {"how", "why", "what", "where", "when", "who", "about", "everything"}))) {
       sentence.change({sentence.span(i).end, sentence.span(i).end}, " to");
     }
   }
@@ -239,7 +263,8 @@ void prepositions(Sentence& sentence) {
       if (!one_of(sentence[i], row.words) || !sentence.follows(i + 1)) continue;
       if (i > 0 && one_of(sentence[i - 1], row.not_before)) continue;
       if (sentence.follows(i + 2) && one_of(sentence[i + 2], row.not_behind)) continue;
-      if (row.wrong.empty() ? !one_of(sentence[i + 1], row.behind) : sentence[i + 1] != row.wrong) continue;
+      if (!row.wrong.empty() && sentence[i + 1] != row.wrong) continue;
+      if (row.behind.size() > 0 && !one_of(sentence[i + 1 + !row.wrong.empty()], row.behind)) continue;
       if (row.wrong.empty())
         sentence.change({sentence.span(i).end, sentence.span(i).end}, " " + std::string(row.right));
       else if (row.right.empty())
@@ -251,25 +276,14 @@ void prepositions(Sentence& sentence) {
         ends_phrase(sentence, i + 1) &&
         one_of(sentence[i + 1], {"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"}))
       sentence.replace(i, "on");
-    if (sentence[i] == "since" && sentence.follows(i + 1) && is_counted(sentence[i + 1]) && sentence.follows(i + 2) &&
-        one_of(sentence[i + 2], {"years", "months", "weeks", "days", "hours", "minutes"}) &&
-        (ends_phrase(sentence, i + 2) || one_of(sentence[i + 3], {"and", "but", "because", "now"})))
+    // Since two years, since years.
+    const std::size_t years = i + 1 + is_counted(sentence[i + 1]);
+    if (sentence[i] == "since" && all_follow(sentence, i, std::min(years, sentence.size())) &&
+        one_of(sentence[years], {"years", "months", "weeks", "days", "hours", "minutes"}) &&
+        (ends_phrase(sentence, years) || one_of(sentence[years + 1], {"and", "but", "because", "now"})))
       sentence.replace(i, "for");
   }
 }
-
-namespace {
-
-// The person or thing of which the word is the plural, or nothing.
-std::string one_of_them(std::string_view word) {
-  for (const text::Analysis& analysis : text::analyses(word))
-    if (analysis.form == Form::plural && (is_person(analysis.lemma) || is_counted_thing(analysis.lemma)) &&
-        analysis.lemma != word)
-      return analysis.lemma;
-  return {};
-}
-
-}  // namespace
 
 // Every days; every students must. Not "we gave them each books".
 void each_day(Sentence& sentence) {
@@ -282,6 +296,67 @@ void each_day(Sentence& sentence) {
     if (one_of(sentence[i - 1], {"every", "each"}) && sentence.follows(i) &&
         one_of(sentence[i], {"days", "weeks", "months", "years", "times", "hours", "minutes", "nights", "mornings"}))
       sentence.replace(i, std::string(sentence[i].substr(0, sentence[i].size() - 1)));
+}
+
+namespace {
+
+bool is_language(std::string_view word) {
+  return one_of(word, {"arabic", "chinese", "english", "french", "german", "greek", "italian", "japanese", "korean",
+                       "polish", "portuguese", "russian", "spanish", "turkish"});
+}
+
+// Whether the word is a form of a verb that one does well or badly.
+bool is_done_well(std::string_view word) {
+  const auto all = text::analyses(word);
+  return std::any_of(all.begin(), all.end(), [](const text::Analysis& a) {
+    return a.form != Form::participle && one_of(a.lemma, {"cook", "dance", "draw", "drive", "explain", "play", "sing",
+                                                          "speak", "talk", "walk", "work", "write"});
+  });
+}
+
+// How somebody does it, from the i-th word on: well, very well, fluently. The place behind it; i where none does.
+std::size_t behind_well(const Sentence& sentence, std::size_t i) {
+  const std::size_t well = i + one_of(sentence[i], {"very", "really", "so", "quite"});
+  return one_of(sentence[well], {"well", "fluently", "perfectly"}) ? well + 1 : i;
+}
+
+// She sings very beautiful.
+void adjective_for_adverb(Sentence& sentence, std::size_t i) {
+  if (!one_of(sentence[i],
+              {"bad", "beautiful", "careful", "clear", "correct", "fluent", "perfect", "polite", "quick"}) ||
+      sentence.is_capital(i) || !ends_at_mark(sentence, i))
+    return;
+  const bool very = one_of(sentence[i - 1], {"very", "so", "too", "really", "more", "quite"});
+  const std::size_t object = i - 1 - very;
+  const std::size_t verb = object - (is_language(sentence[object]) || sentence[object] == "it");
+  if ((very || verb < object) && sentence.follows(object + 1) && is_done_well(sentence[verb]))
+    sentence.replace(i, std::string(sentence[i]) + "ly");
+}
+
+// He speaks very well English.
+void well_before_object(Sentence& sentence, std::size_t i) {
+  const std::size_t object = behind_well(sentence, i);
+  if (object == i || !is_done_well(sentence[i - 1]) || !sentence.follows(object)) return;
+  const bool the = sentence[object] == "the";
+  const std::size_t noun = object + the;
+  const bool played = the ? one_of(sentence[noun], {"flute", "guitar", "piano", "violin"})
+                          : is_language(sentence[noun]) ||
+                                one_of(sentence[noun], {"basketball", "chess", "football", "golf", "soccer", "tennis"});
+  if (!played || !sentence.follows(noun) || !ends_noun_phrase(sentence, noun)) return;
+  if (!all_follow(sentence, i - 1, object - 1)) return;
+  const std::string how(text::slice(sentence.text(), from_to(sentence, i, object - 1)));
+  const std::string what(text::slice(sentence.text(), from_to(sentence, object, noun)));
+  sentence.change(from_to(sentence, i, noun), what + " " + how);
+}
+
+}  // namespace
+
+void adverbs(Sentence& sentence) {
+  for (std::size_t i = 1; i < sentence.size(); ++i) {
+    if (!sentence.follows(i)) continue;
+    adjective_for_adverb(sentence, i);
+    well_before_object(sentence, i);
+  }
 }
 
 }  // namespace emend::grammar

@@ -11,6 +11,11 @@ void put_infinitive(Sentence& sentence, std::size_t verb) {
     sentence.replace(verb, std::move(infinitive));
 }
 
+void put_participle(Sentence& sentence, std::size_t verb) {
+  for (const text::Analysis& analysis : text::analyses(sentence[verb]))
+    if (analysis.form == Form::past) return sentence.replace(verb, text::inflect(analysis.lemma, Form::participle));
+}
+
 }  // namespace
 
 void could_of(Sentence& sentence) {
@@ -52,6 +57,8 @@ void behind_do(Sentence& sentence) {
         verb = verb_behind(sentence, 1);
       } else if (asks && is_subject(sentence[i + 1]) && sentence.follows(i + 1)) {
         verb = verb_behind(sentence, i + 1);
+        // Did you ever been there: have you ever been.
+        if (sentence[verb] == "been") continue;
         if (one_of(sentence[verb], {"is", "was", "were", "are", "am"})) continue;
       }
     }
@@ -65,11 +72,23 @@ void behind_have(Sentence& sentence) {
     if (!one_of(sentence[i],
                 {"have", "has", "had", "haven't", "hasn't", "hadn't", "i've", "you've", "we've", "they've"}))
       continue;
-    const std::size_t verb = verb_behind(sentence, i);
-    const std::string_view word = sentence[verb];
-    if (one_of(word, {"went", "came", "did", "ate", "took", "gave", "knew", "ran", "saw", "fell"}))
-      sentence.replace(verb, text::inflect(text::analyses(word).front().lemma, Form::participle));
+    // Have you ever went there?
+    const bool asks = is_subject(sentence[i + 1]) && sentence.follows(i + 1) && (i == 0 || !sentence.follows(i));
+    const std::size_t verb = verb_behind(sentence, i + asks);
+    if (one_of(sentence[verb],
+               {"ate",   "became", "began", "broke", "came", "chose", "did",  "drank", "drew", "drove",
+                "fell",  "flew",   "gave",  "grew",  "knew", "ran",   "rode", "sang",  "saw",  "shook",
+                "spoke", "stole",  "swam",  "threw", "took", "tore",  "went", "woke",  "wore", "wrote"}))
+      put_participle(sentence, verb);
   }
+  // The letter was wrote by him.
+  for (std::size_t i = 0; i + 1 < sentence.size(); ++i)
+    if ((is_be(sentence[i]) || one_of(sentence[i], {"be", "been"})) && sentence.follows(i + 1) &&
+        one_of(sentence[i + 1],
+               {"ate", "chose", "drew", "gave", "knew", "spoke", "stole", "threw", "took", "tore", "wrote"}) &&
+        (ends_at_mark(sentence, i + 1) ||
+         (sentence.follows(i + 2) && one_of(sentence[i + 2], {"at", "by", "from", "here", "in", "on", "to", "with"}))))
+      put_participle(sentence, i + 1);
 }
 
 }  // namespace emend::grammar

@@ -33,8 +33,9 @@ void more_tall(Sentence& sentence) {
   for (std::size_t i = 0; i + 3 < sentence.size(); ++i) {
     if (sentence[i] != "more" || sentence.is_capital(i) || sentence[i + 2] != "than") continue;
     if (!sentence.follows(i + 1) || !sentence.follows(i + 2) || !sentence.follows(i + 3)) continue;
-    if (one_of(sentence[i + 1], {"big", "cheap", "cold", "fast", "great", "high", "hot", "large", "long", "nice", "old",
-                                 "poor", "rich", "short", "small", "strong", "tall", "warm", "young"}) &&
+    if (one_of(sentence[i + 1], {"big",  "busy",  "cheap", "clean", "cold",   "early", "easy", "fast", "great", "happy",
+                                 "hard", "heavy", "high",  "hot",   "large",  "long",  "nice", "old",  "poor",  "quick",
+                                 "rich", "short", "slow",  "small", "strong", "tall",  "thin", "warm", "young"}) &&
         one_of(sentence[i + 3], {"a",  "any", "before", "ever",   "her", "him", "his",   "i",    "in", "me",
                                  "my", "our", "other",  "others", "she", "the", "their", "them", "us", "your"}))
       sentence.change({sentence.span(i).begin, sentence.span(i + 1).end},

@@ -294,6 +294,74 @@ TEST(Rules, WhatLearnersLeaveOutOrPutTwice) {
     EXPECT_EQ(mended(right), right);
 }
 
+TEST(Rules, WordsThatAreMistakenForOthers) {
+  for (const auto& [wrong, right] : std::map<std::string, std::string>{
+           {"Please bare with me. It peaked my interest.", "Please bear with me. It piqued my interest."},
+           {"Be quite! I slept the hole day.", "Be quiet! I slept the whole day."},
+           {"He went threw the door to by a car.", "He went through the door to by a car."},
+           {"I want to by a car and to loose ten pounds.", "I want to buy a car and to lose ten pounds."},
+           {"Whether it was cancelled do to rain, I don't no.", "Whether it was cancelled due to rain, I don't know."},
+           {"Your going to be late. If your ready, tell me.", "You're going to be late. If you're ready, tell me."},
+           {"Their going to win. It's name is new.", "They're going to win. Its name is new."},
+           {"They're car is red. Who's dog is this?", "Their car is red. Whose dog is this?"},
+           {"He could off gone. I have to many books.", "He could have gone. I have too many books."},
+           {"For all intensive purposes it is a mute point.", "For all intents and purposes it is a moot point."},
+           {"That has lead to the aspect ratio of it's box.", "That has led to the aspect ratio of its box."}})
+    EXPECT_EQ(mended(wrong), right);
+  for (const char* right :
+       {"Is it a part of it? He was apart from us. She is quite good.", "Most of it's dry. They're building is over.",
+        "He threw the ball. A free reigning king. Further, adieu!", "What you're building is good.",
+        "Your going there was kind. He lost heart, it's true.", "It's to be told by a man. They saw to many things."})
+    EXPECT_EQ(mended(right), right);
+}
+
+TEST(Rules, WhatBelongsToEachOther) {
+  for (const auto& [wrong, right] : std::map<std::string, std::string>{
+           {"He succeeded to pass the exam and insisted to pay.",
+            "He succeeded in passing the exam and insisted on paying."},
+           {"Before to eat, I left without to say a word.", "Before eating, I left without saying a word."},
+           {"We are thinking to buy it. They prevented me to go.",
+            "We are thinking of buying it. They prevented me from going."},
+           {"Why he is angry? How you are? Where you will go?", "Why he is angry? How you are? Where you will go?"},
+           {"Why he is angry?", "Why is he angry?"},
+           {"How you are?", "How are you?"},
+           {"When you will come?", "When will you come?"},
+           {"Do he like it?", "Does he like it?"},
+           {"Call me as soon as he will arrive.", "Call me as soon as he arrives."},
+           {"I not like fish. She not go there.", "I don't like fish. She doesn't go there."},
+           {"It was so a nice day, and she is such beautiful!", "It was such a nice day, and she is so beautiful!"},
+           {"What a nice weather!", "What nice weather!"},
+           {"He plays very well the guitar and speaks English fluent.",
+            "He plays the guitar very well and speaks English fluently."},
+           {"Have you ever went there? The letter was wrote by him.",
+            "Have you ever gone there? The letter was written by him."},
+           {"What did he said? Did you ever been there?", "What did he say? Have you ever been there?"},
+           {"These is my books.", "These are my books."},
+           {"This are my friends.", "These are my friends."},
+           {"Is there anybody who know it? He is the man who know all.",
+            "Is there anybody who knows it? He is the man who knows all."},
+           {"One of my friend lives here.", "One of my friends lives here."},
+           {"One of my friends are here.", "One of my friends is here."},
+           {"I know him since years. I study it since I was ten.",
+            "I have known him for years. I have been studying it since I was ten."},
+           {"I have gone to Paris last summer.", "I went to Paris last summer."},
+           {"He participated to the contest.", "He participated in the contest."},
+           {"I like to writing. Is too hot today.", "I like to write. Is too hot today."},
+           {"Is too hot today.", "It is too hot today."},
+           {"He was never been there, and I do always my work.", "He has never been there, and I always do my work."},
+           {"This book is my. Between you and I, the number of people are growing.",
+            "This book is mine. Between you and me, the number of people are growing."},
+           {"The number of people are growing.", "The number of people is growing."}})
+    EXPECT_EQ(mended(wrong), right);
+  for (const char* right :
+       {"It is better than before to be there. We decided instead to write it.", "He succeeded to the throne.",
+        "such simple, humble words", "They were such simple, humble words.", "The friends of the man who know it left.",
+        "He is not like him. What you are is good.", "It works perfect magic. He works hard.",
+        "Is very hot water good?", "from what customers wanted to trying it",
+        "It had a spoke. He was engaged in it, participating to prompt others."})
+    EXPECT_EQ(mended(right), right);
+}
+
 TEST(Rules, WhatIsRightInClausesStays) {
   for (const char* right :
        {"I saw it said and done the same day. He had gone and seen it. They found the work finished and done.",
