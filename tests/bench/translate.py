@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Sentences a second of translate and of CTranslate2, side by side on the same weights.
 
-    translate.py [--rounds N] [--lines N] [--shapes small,large] [--workers N] [--generate | --shares]
+    translate.py [--rounds N] [--lines N] [--shapes small,large] [--precisions fp32,int8] [--beams 1,5] [--workers N]
+                 [--generate | --shares]
 
 Random weights of MarianMT's shape, written as a folder of Hugging Face, which translate reads as it is and CTranslate2
 converts. Every sentence has 25 tokens, and so has every translation, so that both search equally many steps. One
@@ -175,6 +176,8 @@ def main():
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--lines", type=int, default=256)
     parser.add_argument("--shapes", default="small,large")
+    parser.add_argument("--precisions", default="fp32,int8")
+    parser.add_argument("--beams", default="1,5")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--generate", action="store_true")
     parser.add_argument("--shares", action="store_true")
@@ -201,9 +204,9 @@ def main():
             draw = random.Random(1)
             path = pathlib.Path(temporary) / f"{name}.txt"
             path.write_text("".join(" ".join(draw.choices(words, k=TOKENS)) + "\n" for _ in range(options.lines)))
-            for precision in ("fp32", "int8"):
+            for precision in options.precisions.split(","):
                 converted = folder / precision
-                for beam in (1, 5):
+                for beam in map(int, options.beams.split(",")):
                     for batch in (32, 64):
                         few, many = batch * options.workers, options.lines
                         arguments = (beam, batch, path, few, many)
