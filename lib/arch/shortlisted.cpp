@@ -2,6 +2,10 @@
 
 #include <ATen/ATen.h>
 
+#include <algorithm>
+#include <utility>
+
+#include "decode/limits.h"
 #include "nn/log_softmax.h"
 
 namespace emend::arch {
@@ -34,6 +38,14 @@ at::Tensor ShortlistedOutput::log_probs(const nn::Linear& output, const at::Tens
       at::tensor(std::vector<std::int64_t>(source_of_row.begin(), source_of_row.end()), at::kLong).to(device);
   const at::Tensor mask_R1K = mask_BK_.index_select(0, sources_R).unsqueeze(1);
   return nn::log_softmax((*output_)(hidden_RTd).to(at::kFloat).add_(mask_R1K));
+}
+
+at::Tensor likeliest_log_probs(const nn::Likeliest& likeliest, const nn::Linear& output, const at::Tensor& hidden_RTd,
+                               const decode::Vocabulary& vocabulary, decode::State& state) {
+  const std::int64_t count = std::min<std::int64_t>(state.wants_likeliest, vocabulary.size);
+  nn::Top top = likeliest(output, hidden_RTd, decode::never_written(vocabulary), count, !state.wants_order_alone);
+  state.likeliest_RTK = std::move(top.places);
+  return std::move(top.values);
 }
 
 }  // namespace emend::arch

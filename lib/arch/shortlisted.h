@@ -1,5 +1,5 @@
 // The output of a decoder that keeps to a shortlist (decode/shortlist.h), the rows of its matrix that it needs, and the
-// state of such a decoder.
+// state of such a decoder; and the output that is of the likeliest tokens alone.
 //
 // Shape suffixes: R rows, T target positions, B sources, K tokens of the shortlist, d width.
 #pragma once
@@ -8,6 +8,7 @@
 #include <span>
 
 #include "decode/shortlist.h"
+#include "nn/likeliest.h"
 #include "nn/parameters.h"
 #include "nn/transformer.h"
 
@@ -39,5 +40,10 @@ struct DecoderState : decode::State, decode::Shortlisting {
   void rewind(std::span<const std::int64_t> lengths) override { memory.rewind(lengths); }
   void keep_to(std::shared_ptr<const decode::Shortlist> shortlist) override { output.keep_to(std::move(shortlist)); }
 };
+
+// The answer of Model::advance() where the state wants the likeliest tokens alone, which it is told. output: of the
+// whole vocabulary.
+at::Tensor likeliest_log_probs(const nn::Likeliest& likeliest, const nn::Linear& output, const at::Tensor& hidden_RTd,
+                               const decode::Vocabulary& vocabulary, decode::State& state);
 
 }  // namespace emend::arch

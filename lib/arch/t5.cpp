@@ -12,7 +12,6 @@
 
 #include "arch/shortlisted.h"
 #include "arch/sources.h"
-#include "decode/limits.h"
 #include "io/config_reader.h"
 #include "nn/cpu_attention.h"
 #include "nn/device.h"
@@ -291,13 +290,8 @@ at::Tensor T5::advance(decode::State& any_state, const at::Tensor& given_RT) {
   if (state.wants_attention) state.attention_RTS = of_tokens(attended.probability_RhTS.mean(1), vocabulary_);
   if (state.output.keeps()) return state.output.log_probs(output_, scaled(hidden_RTd), state.memory.source_of_row);
   state.likeliest_RTK.reset();
-  if (state.wants_likeliest > 0) {
-    const auto never = decode::never_written(vocabulary_);
-    const std::int64_t count = std::min<std::int64_t>(state.wants_likeliest, vocabulary_.size);
-    nn::Top top = likeliest_(output_, scaled(hidden_RTd), never, count, !state.wants_order_alone);
-    state.likeliest_RTK = std::move(top.places);
-    return std::move(top.values);
-  }
+  if (state.wants_likeliest > 0)
+    return likeliest_log_probs(likeliest_, output_, scaled(hidden_RTd), vocabulary_, state);
   return nn::log_softmax(logits(hidden_RTd));
 }
 

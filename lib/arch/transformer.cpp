@@ -11,7 +11,6 @@
 #include "arch/heads.h"
 #include "arch/shortlisted.h"
 #include "arch/sources.h"
-#include "decode/limits.h"
 #include "nn/device.h"
 #include "nn/log_softmax.h"
 
@@ -178,13 +177,8 @@ at::Tensor Transformer::advance(decode::State& state, const at::Tensor& tokens_R
   if (ShortlistedOutput& output = static_cast<DecoderState&>(state).output; output.keeps())
     return output.log_probs(output_, read_out(hidden_RTd), memory_of(state).source_of_row);
   state.likeliest_RTK.reset();
-  if (state.wants_likeliest > 0) {
-    const auto never = decode::never_written(vocabulary_);
-    const std::int64_t count = std::min<std::int64_t>(state.wants_likeliest, vocabulary_.size);
-    nn::Top top = likeliest_(output_, read_out(hidden_RTd), never, count, !state.wants_order_alone);
-    state.likeliest_RTK = std::move(top.places);
-    return std::move(top.values);
-  }
+  if (state.wants_likeliest > 0)
+    return likeliest_log_probs(likeliest_, output_, read_out(hidden_RTd), vocabulary_, state);
   return nn::log_softmax(logits(hidden_RTd));
 }
 
