@@ -116,17 +116,16 @@ class ConvSeq2Seq final : public Network {
   }
 
   std::unique_ptr<decode::State> start(std::span<const decode::Source> sources) override {
-    auto state = std::make_unique<ConvState>();
-    const std::vector<decode::Source> read = config_.context == "concat"
-                                                 ? with_contexts(sources)
-                                                 : std::vector<decode::Source>(sources.begin(), sources.end());
-    state->source = encode(encoder_, read);
-    if (auxiliary_) state->context = encode(*auxiliary_, contexts(sources));
-    state->read_Rph.resize(layers_.size());
-    state->remembered = config_.filter_width - 1;
-    for (const Layer& layer : layers_) state->scale_o.push_back(layer.convolution.scale());
+    auto state = start_with(pad_read(sources));
+    if (auxiliary_) state->context = encode(*auxiliary_, pad(contexts(sources)));
     return state;
   }
+
+  std::optional<nn::Padded> tokens_of(std::span<const decode::Source> sources) const override {
+    return auxiliary_ ? std::nullopt : std::optional(pad_read(sources));
+  }
+
+  std::unique_ptr<decode::State> start_from(const nn::Padded& tokens) override { return start_with(tokens); }
 
   at::Tensor advance(decode::State& state, const at::Tensor& tokens_RT) override {
     return nn::log_softmax(logits(hidden(static_cast<ConvState&>(state), tokens_RT.to(device()))));
@@ -160,9 +159,26 @@ class ConvSeq2Seq final : public Network {
   double dropout() const { return training_ ? config_.dropout : 0; }
   bool reads_auxiliary() const { return config_.context == "aux" || config_.context == "gate"; }
 
-  ConvEncoded encode(const ConvEncoder& encoder, std::span<const decode::Source> sources) const {
-    return encoder(pad_sources("conv_seq2seq", sources, vocabulary_, max_length(), device(), training_), dropout(),
-                   config_.decoder_layers);
+  nn::Padded pad(std::span<const decode::Source> sources) const {
+    return pad_sources("conv_seq2seq", sources, vocabulary_, max_length(), device(), training_);
+  }
+
+  // As the encoder reads them.
+  nn::Padded pad_read(std::span<const decode::Source> sources) const {
+    return config_.context == "concat" ? pad(with_contexts(sources)) : pad(sources);
+  }
+
+  ConvEncoded encode(const ConvEncoder& encoder, const nn::Padded& tokens) const {
+    return encoder(tokens, dropout(), config_.decoder_layers);
+  }
+
+  std::unique_ptr<ConvState> start_with(const nn::Padded& tokens) const {
+    auto state = std::make_unique<ConvState>();
+    state->source = encode(encoder_, tokens);
+    state->read_Rph.resize(layers_.size());
+    state->remembered = config_.filter_width - 1;
+    for (const Layer& layer : layers_) state->scale_o.push_back(layer.convolution.scale());
+    return state;
   }
 
   std::vector<decode::Source> contexts(std::span<const decode::Source> sources) const {

@@ -100,8 +100,8 @@ class GatedOnBackbone final : public Backbone, public decode::Gated {
     return json;
   }
 
-  std::unique_ptr<decode::State> start(std::span<const decode::Source> sources) override {
-    Encoded encoded = this->encode(sources);
+  std::unique_ptr<decode::State> start_from(const nn::Padded& tokens) override {
+    Encoded encoded = this->encode(tokens);
     auto state = std::make_unique<GatedState>();
     std::tie(encoded.states_RSd, state->masking_RS) = masked(encoded.states_RSd);
     state->memory = this->remember(encoded);
@@ -129,9 +129,9 @@ class GatedOnBackbone final : public Backbone, public decode::Gated {
     return gates_.pointer_losses(decode(state, tokens_RT), targets_RT.to(device()), logits_of());
   }
 
-  // By losses(), of which the backbone's own learn() knows nothing.
-  at::Tensor learn(std::span<const decode::Source> sources, const Lesson& lesson) override {
-    return Network::learn(sources, lesson);
+  // By losses(), of which the backbone's own learn_from() knows nothing.
+  at::Tensor learn_from(decode::State& state, const Lesson& lesson) override {
+    return Network::learn_from(state, lesson);
   }
 
  protected:

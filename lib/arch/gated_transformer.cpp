@@ -92,17 +92,18 @@ class GatedTransformer final : public Network, public decode::Gated {
   }
 
   std::unique_ptr<decode::State> start(std::span<const decode::Source> sources) override {
-    const nn::Padded padded = pad_sources("gated_transformer", sources, vocabulary_, max_length(), device(), training_);
-    auto state = std::make_unique<GatedState>();
-    state->source_RS = padded.tokens_BS;
-    const at::Tensor mask_R11S = padded.full ? at::Tensor() : padded.real_BS.unsqueeze(1).unsqueeze(2);
+    const nn::Padded tokens = pad(sources);
     const bool alone = std::all_of(sources.begin(), sources.end(),
                                    [&](const decode::Source& source) { return context_of(source).empty(); });
-    const Gates::Masked encoded =
-        alone ? encode(padded.tokens_BS, mask_R11S, {}) : encode_with_contexts(sources, padded);
-    state->memory = decoder_.remember(encoded.states_RSd, mask_R11S);
-    state->masking_RS = encoded.masking_RS;
-    return state;
+    return alone ? start_from(tokens) : start_with(encode_with_contexts(sources, tokens), tokens);
+  }
+
+  std::optional<nn::Padded> tokens_of(std::span<const decode::Source> sources) const override {
+    return config_.context_sentences == 0 ? std::optional(pad(sources)) : std::nullopt;
+  }
+
+  std::unique_ptr<decode::State> start_from(const nn::Padded& tokens) override {
+    return start_with(encode(tokens.tokens_BS, mask_of(tokens), {}), tokens);
   }
 
   at::Tensor masking(const decode::State& state) const override {
@@ -127,6 +128,22 @@ class GatedTransformer final : public Network, public decode::Gated {
   }
 
  private:
+  nn::Padded pad(std::span<const decode::Source> sources) const {
+    return pad_sources("gated_transformer", sources, vocabulary_, max_length(), device(), training_);
+  }
+
+  static at::Tensor mask_of(const nn::Padded& tokens) {  // R11S
+    return tokens.full ? at::Tensor() : tokens.real_BS.unsqueeze(1).unsqueeze(2);
+  }
+
+  std::unique_ptr<decode::State> start_with(const Gates::Masked& encoded, const nn::Padded& tokens) const {
+    auto state = std::make_unique<GatedState>();
+    state->source_RS = tokens.tokens_BS;
+    state->memory = decoder_.remember(encoded.states_RSd, mask_of(tokens));
+    state->masking_RS = encoded.masking_RS;
+    return state;
+  }
+
   Decoded decode(GatedState& state, const at::Tensor& tokens_RT) const {
     const nn::Places& places = state.memory.places;
     if (places.most() + tokens_RT.size(1) > config_.max_length) {
@@ -172,8 +189,7 @@ class GatedTransformer final : public Network, public decode::Gated {
     const at::Tensor context_RS = nn::send(
         at::arange(all.tokens_BS.size(1), at::kLong).unsqueeze(0).ge(at::tensor(lengths, at::kLong).unsqueeze(1)),
         device());
-    const at::Tensor mask_R11S = all.full ? at::Tensor() : all.real_BS.unsqueeze(1).unsqueeze(2);
-    const auto [states_RSd, masking_RS] = encode(all.tokens_BS, mask_R11S, context_RS);
+    const auto [states_RSd, masking_RS] = encode(all.tokens_BS, mask_of(all), context_RS);
     const std::int64_t width = padded.tokens_BS.size(1);
     return {states_RSd.slice(1, 0, width), masking_RS.defined() ? masking_RS.slice(1, 0, width) : masking_RS};
   }

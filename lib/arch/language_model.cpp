@@ -93,10 +93,18 @@ class LanguageModel final : public Network {
   }
 
   std::unique_ptr<decode::State> start(std::span<const decode::Source> sources) override {
-    auto state = std::make_unique<Past>();
-    state->memories.resize(layers_.size());
-    state->count = static_cast<std::int64_t>(sources.size());
-    return state;
+    return of_rows(static_cast<std::int64_t>(sources.size()));
+  }
+
+  // A row each, without tokens: nothing is read of a source.
+  std::optional<nn::Padded> tokens_of(std::span<const decode::Source> sources) const override {
+    const auto rows = static_cast<std::int64_t>(sources.size());
+    const auto options = at::TensorOptions().device(device());
+    return nn::Padded{at::empty({rows, 0}, options.dtype(at::kLong)), at::empty({rows, 0}, options.dtype(at::kBool))};
+  }
+
+  std::unique_ptr<decode::State> start_from(const nn::Padded& tokens) override {
+    return of_rows(tokens.tokens_BS.size(0));
   }
 
   at::Tensor advance(decode::State& any_state, const at::Tensor& given_RT) override {
@@ -127,6 +135,13 @@ class LanguageModel final : public Network {
   }
 
  private:
+  std::unique_ptr<decode::State> of_rows(std::int64_t count) const {
+    auto state = std::make_unique<Past>();
+    state->memories.resize(layers_.size());
+    state->count = count;
+    return state;
+  }
+
   at::Tensor drop(const at::Tensor& x) const { return nn::dropout(x, config_.dropout, training_); }
 
   LanguageModelConfig config_;

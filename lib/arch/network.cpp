@@ -22,13 +22,20 @@ at::Tensor Network::negative_log_likelihood(const at::Tensor& log_probs_RTV, con
 }
 
 at::Tensor Network::learn(std::span<const decode::Source> sources, const Lesson& lesson) {
-  const auto state = start(sources);
-  const Mixture mixture = mix(*state, lesson);
-  state->wants_attention = lesson.coverage > 0;
-  at::Tensor loss_RT = losses(*state, mixture.tokens_RT, lesson.targets_RT, lesson.smoothing);
-  if (lesson.coverage > 0) loss_RT = with_coverage(loss_RT, state->attention_RTS, lesson);
+  return learn_from(*start(sources), lesson);
+}
+
+at::Tensor Network::learn_from(decode::State& state, const Lesson& lesson) {
+  const Mixture mixture = mix(state, lesson);
+  state.wants_attention = lesson.coverage > 0;
+  at::Tensor loss_RT = losses(state, mixture.tokens_RT, lesson.targets_RT, lesson.smoothing);
+  if (lesson.coverage > 0) loss_RT = with_coverage(loss_RT, state.attention_RTS, lesson);
   return (loss_RT * lesson.weight_RT).sum();
 }
+
+std::optional<nn::Padded> Network::tokens_of(std::span<const decode::Source>) const { return {}; }
+
+std::unique_ptr<decode::State> Network::start_from(const nn::Padded&) { throw std::logic_error("it gives no tokens"); }
 
 Mixture Network::mix(const decode::State& state, const Lesson& lesson) {
   sampled_ = at::Tensor();

@@ -2,11 +2,14 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 
 #include "arch/scheduled_sampling.h"
 #include "decode/model.h"
+#include "nn/attention.h"
 #include "nn/parameters.h"
 
 namespace emend::arch {
@@ -75,8 +78,16 @@ class Network : public Trainable, public decode::Model {
   // the share of target tokens that were the model's own and wrong.
   std::map<std::string, double> figures() const override;
   // The losses() of a decoder that reads what mix() gives, with Lesson::coverage and the attention that State tells of;
-  // an architecture with an objective of its own (error correction, truncated back-propagation) overrides it.
+  // an architecture with an objective of its own (error correction, truncated back-propagation) overrides it, or
+  // learn_from(), which is the same of what start() has made.
   at::Tensor learn(std::span<const decode::Source> sources, const Lesson& lesson) override;
+  virtual at::Tensor learn_from(decode::State& state, const Lesson& lesson);
+  // For an architecture whose lessons need no more of a batch's sources than their tokens in a tensor: these, and what
+  // start() makes of them. Between them and the gradients the device is never asked for a number, so that it may go
+  // through a lesson by itself (train/recordings.h). Nothing for the others.
+  virtual std::optional<nn::Padded> tokens_of(std::span<const decode::Source> sources) const;
+  virtual std::unique_ptr<decode::State> start_from(const nn::Padded& tokens);
+  bool samples() const { return sampling_.beta < 1; }  // scheduled sampling, sooner or later
   // Word-level distillation (Hinton et al. 2015; Kim and Rush 2016, 3.1), w being the teacher's weight and P, Q the
   // network's and the teacher's probabilities, both softened to the temperature t:
   //   (1 - w) losses + w t^2 sum_v Q(v) log (Q(v) / P(v))

@@ -226,8 +226,7 @@ nlohmann::json T5::config() const {
   return config;
 }
 
-Encoded T5::encode(std::span<const decode::Source> sources) const {
-  const nn::Padded padded = pad_sources(name_, sources, vocabulary_, max_length(), device(), training_);
+Encoded T5::encode(const nn::Padded& padded) const {
   const at::Tensor mask_R11S = padded.full ? at::Tensor() : padded.real_BS.unsqueeze(1).unsqueeze(2);
   at::Tensor added = encoder_->distances.around(padded.tokens_BS.size(1));
   if (!padded.full) added = added.masked_fill(mask_R11S.logical_not(), -kInfinity);
@@ -254,8 +253,16 @@ nn::DecoderMemory T5::remember(const Encoded& encoded) const {
 }
 
 std::unique_ptr<decode::State> T5::start(std::span<const decode::Source> sources) {
+  return start_from(pad_sources(name_, sources, vocabulary_, max_length(), device(), training_));
+}
+
+std::optional<nn::Padded> T5::tokens_of(std::span<const decode::Source> sources) const {
+  return pad_sources(name_, sources, vocabulary_, max_length(), device(), training_);
+}
+
+std::unique_ptr<decode::State> T5::start_from(const nn::Padded& tokens) {
   auto state = std::make_unique<DecoderState>();
-  state->memory = remember(encode(sources));
+  state->memory = remember(encode(tokens));
   return state;
 }
 

@@ -59,11 +59,13 @@ class T5 : public Network {
   nlohmann::json config() const override;
   std::unique_ptr<decode::State> start(std::span<const decode::Source> sources) override;
   at::Tensor advance(decode::State& state, const at::Tensor& tokens_RT) override;
+  std::optional<nn::Padded> tokens_of(std::span<const decode::Source> sources) const override;
+  std::unique_ptr<decode::State> start_from(const nn::Padded& tokens) override;
 
  protected:
   using Config = T5Config;
 
-  Encoded encode(std::span<const decode::Source> sources) const;
+  Encoded encode(const nn::Padded& padded) const;
   nn::DecoderMemory remember(const Encoded& encoded) const;
   // h of the positions that predict what comes after each of tokens_RT; moves the memory past them. attended:
   // receives their attention to the source, where it is asked for.

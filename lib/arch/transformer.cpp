@@ -115,18 +115,25 @@ nlohmann::json Transformer::config() const {
   return config;
 }
 
-Encoded Transformer::encode(std::span<const decode::Source> sources) const {
-  const nn::Padded padded = pad_sources(name_, sources, vocabulary_, max_length(), device(), training_);
-  const at::Tensor mask_R11S = padded.full ? at::Tensor() : padded.real_BS.unsqueeze(1).unsqueeze(2);
-  const at::Tensor positions_Sd = source_positions_Td_.slice(0, 0, padded.tokens_BS.size(1));
+Encoded Transformer::encode(const nn::Padded& tokens) const {
+  const at::Tensor mask_R11S = tokens.full ? at::Tensor() : tokens.real_BS.unsqueeze(1).unsqueeze(2);
+  const at::Tensor positions_Sd = source_positions_Td_.slice(0, 0, tokens.tokens_BS.size(1));
   return {
-      encoder_(embed(source_embedding_, padded.tokens_BS, positions_Sd, source_embedding_norm_), mask_R11S, dropout()),
-      padded.tokens_BS, mask_R11S};
+      encoder_(embed(source_embedding_, tokens.tokens_BS, positions_Sd, source_embedding_norm_), mask_R11S, dropout()),
+      tokens.tokens_BS, mask_R11S};
 }
 
 std::unique_ptr<decode::State> Transformer::start(std::span<const decode::Source> sources) {
+  return start_from(pad_sources(name_, sources, vocabulary_, max_length(), device(), training_));
+}
+
+std::optional<nn::Padded> Transformer::tokens_of(std::span<const decode::Source> sources) const {
+  return pad_sources(name_, sources, vocabulary_, max_length(), device(), training_);
+}
+
+std::unique_ptr<decode::State> Transformer::start_from(const nn::Padded& tokens) {
   auto state = std::make_unique<DecoderState>();
-  state->memory = remember(encode(sources));
+  state->memory = remember(encode(tokens));
   return state;
 }
 
@@ -188,10 +195,9 @@ at::Tensor Transformer::losses(decode::State& state, const at::Tensor& tokens_RT
   return losses_of(hidden_RTd.flatten(0, 1), targets_RT.to(device()).flatten(), smoothing).view(tokens_RT.sizes());
 }
 
-at::Tensor Transformer::learn(std::span<const decode::Source> sources, const Lesson& lesson) {
-  const auto state = start(sources);
-  const Mixture mixture = mix(*state, lesson);
-  return objective(memory_of(*state), mixture, lesson);
+at::Tensor Transformer::learn_from(decode::State& state, const Lesson& lesson) {
+  const Mixture mixture = mix(state, lesson);
+  return objective(memory_of(state), mixture, lesson);
 }
 
 at::Tensor Transformer::predict(decode::State& state, const at::Tensor& tokens_RT, const at::Tensor& places_N) {

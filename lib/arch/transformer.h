@@ -56,12 +56,14 @@ class Transformer : public Network {
   at::Tensor advance(decode::State& state, const at::Tensor& tokens_RT) override;
   at::Tensor losses(decode::State& state, const at::Tensor& tokens_RT, const at::Tensor& targets_RT,
                     double smoothing) override;
-  at::Tensor learn(std::span<const decode::Source> sources, const Lesson& lesson) override;
+  at::Tensor learn_from(decode::State& state, const Lesson& lesson) override;
+  std::optional<nn::Padded> tokens_of(std::span<const decode::Source> sources) const override;
+  std::unique_ptr<decode::State> start_from(const nn::Padded& tokens) override;
 
  protected:
   using Config = TransformerConfig;
 
-  Encoded encode(std::span<const decode::Source> sources) const;
+  Encoded encode(const nn::Padded& tokens) const;
   nn::DecoderMemory remember(const Encoded& encoded) const;
 
   // h of the positions that predict what comes after each of tokens_RT; moves the memory past them. attended:

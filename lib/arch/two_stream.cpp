@@ -20,6 +20,10 @@ nlohmann::json TwoStream::config() const {
   return config;
 }
 
+std::optional<nn::Padded> TwoStream::tokens_of(std::span<const decode::Source> sources) const {
+  return ecm_lambda_ == 0 ? Transformer::tokens_of(sources) : std::nullopt;
+}
+
 // The query behind the last of t tokens sees what the content stream remembers of all t: with positions of its own, it
 // has the mask of the content stream.
 TwoStream::Streams TwoStream::streams(nn::DecoderMemory& memory, const at::Tensor& tokens_RT,

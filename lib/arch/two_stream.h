@@ -33,6 +33,8 @@ class TwoStream final : public Transformer, public decode::Correcting {
   at::Tensor corrections(decode::State& state, const at::Tensor& tokens_RT) override;
   // Beside Transformer's, `ecm_loss`: L_ECM of a replaced token.
   std::map<std::string, double> figures() const override;
+  // Nothing with error correction, which looks for the places that it corrects.
+  std::optional<nn::Padded> tokens_of(std::span<const decode::Source> sources) const override;
 
  protected:
   at::Tensor hidden(nn::DecoderMemory& memory, const at::Tensor& tokens_RT, nn::Attended* attended) override;

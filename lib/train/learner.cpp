@@ -21,6 +21,13 @@ Learner::Learner(Setup& setup, Processes& processes)
     reduction_ = make_reduction(setup.recipe.training.reduction, setup.device, processes);
     sum_.emplace(setup.network->parameters(), *reduction_);
   }
+  if (const std::int64_t graphs = setup.recipe.training.graphs; graphs > 0) {
+    if (sum_) {
+      throw Error("training.graphs", "several processes add up their gradients while these are made",
+                  "write training.graphs = 0, or train with one process");
+    }
+    recordings_.emplace(writer(), static_cast<std::size_t>(graphs), [this](const Part& part) { return pass(part); });
+  }
 }
 
 Learner::Loss Learner::step(std::int64_t number, std::vector<Batch> parts, double weight, double learning_rate) {
@@ -33,6 +40,7 @@ Learner::Loss Learner::step(std::int64_t number, std::vector<Batch> parts, doubl
   };
   memory_.compute(std::move(parts), attempt, [&] {
     if (sum_) sum_->abandon();
+    if (recordings_) recordings_->clear();
     for (const auto& entry : parameters.entries()) entry.tensor.mutable_grad().reset();
   });
   if (sum_) sum_->finish();
@@ -47,8 +55,14 @@ Learner::Loss Learner::backward(std::int64_t number, const std::vector<Batch>& p
   const Training& training = setup_.recipe.training;
   arch::Trainable& network = *setup_.network;
   Loss loss{at::zeros({}, at::TensorOptions().device(setup_.device).dtype(at::kDouble)), {}};
+  if (recordings_) recordings_->begin_step();
   for (i = 0; i < parts.size(); ++i) {
     seed(number, i);
+    if (recordings_) {
+      loss.mean += recordings_->compute(part_of(filled(parts[i]), weight));
+      loss.tokens += static_cast<std::int64_t>(parts[i].target_tokens());
+      continue;
+    }
     const auto sources = sources_of(parts[i]);
     Targets targets;
     at::Tensor mean;
@@ -68,6 +82,30 @@ Learner::Loss Learner::backward(std::int64_t number, const std::vector<Batch>& p
     loss.tokens += targets.count;
   }
   return loss;
+}
+
+at::Tensor Learner::pass(const Part& part) const {
+  const Training& training = setup_.recipe.training;
+  at::Tensor mean;
+  {
+    const nn::Autocast autocast(setup_.device, training.precision == "bf16");
+    const arch::Lesson lesson{part.tokens_RT, part.targets_RT, part.weight_RT, training.label_smoothing};
+    mean = writer().learn_from(*writer().start_from(part.sources), lesson) / part.weight;
+  }
+  mean.backward();
+  return mean.detach();
+}
+
+Part Learner::part_of(const Batch& batch, double weight) const {
+  const nn::Autocast autocast(setup_.device, setup_.recipe.training.precision == "bf16");  // as lengths are rounded for
+  const Targets targets = targets_of(batch, writer().vocabulary(), setup_.device);
+  return {*writer().tokens_of(sources_of(batch)), targets.tokens_RT, targets.targets_RT, targets.weight_RT,
+          nn::send(at::scalar_tensor(weight, at::kFloat), setup_.device)};
+}
+
+arch::Network& Learner::writer() const {
+  if (auto* network = dynamic_cast<arch::Network*>(setup_.network.get())) return *network;
+  throw Error("training.graphs", "this network writes no text", "write training.graphs = 0");
 }
 
 at::Tensor Learner::measure(const std::vector<Batch>& parts, double weight) {

@@ -9,6 +9,7 @@
 #include "train/gradient_sum.h"
 #include "train/memory.h"
 #include "train/optimizer.h"
+#include "train/recordings.h"
 #include "train/setup.h"
 
 namespace emend::train {
@@ -50,6 +51,10 @@ class Learner {
  private:
   // part: as of MemoryLimit::Attempt.
   Loss backward(std::int64_t number, const std::vector<Batch>& parts, std::size_t& part, double weight);
+  // What recordings_ repeats, and what it is given.
+  at::Tensor pass(const Part& part) const;
+  Part part_of(const Batch& batch, double weight) const;
+  arch::Network& writer() const;  // the network as one that writes
   void seed(std::int64_t number, std::size_t part) const;
   arch::Teaching teach(std::span<const decode::Source> sources, const arch::Lesson& lesson) const;
 
@@ -60,6 +65,7 @@ class Learner {
   MemoryLimit memory_;
   std::unique_ptr<Reduction> reduction_;  // where there are several processes
   std::optional<GradientSum> sum_;        // likewise
+  std::optional<Recordings> recordings_;  // with training.graphs
 };
 
 // While it lives, the network has the average of its weights, where there is one.

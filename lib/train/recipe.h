@@ -102,6 +102,7 @@ struct Training {
   std::string vectors;  // file of word vectors that embeddings begin with, relative to the recipe
   std::int64_t batch_tokens = 4096;  // of a batch: source and target, padding and end marks included
   std::int64_t accumulate = 1;       // batches a step
+  std::int64_t graphs = 0;           // shapes of batches that a GPU goes through by itself
   std::int64_t steps = 100000;
   double max_minutes = 0;           // stop earlier after this long; 0: never
   double max_cpu_minutes = 0;       // the same of CPU time, all threads of the first process together

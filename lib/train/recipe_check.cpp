@@ -42,6 +42,9 @@ void check_objective(const Recipe& recipe) {
     throw Error(recipe.path, "training.coverage is for objective pairs without a teacher",
                 "it says where a decoder looks in a source: leave it out");
   }
+  if (recipe.training.graphs > 0 && (recipe.training.coverage > 0 || !recipe.training.teacher.empty()))
+    throw Error(recipe.path, "training.graphs goes with neither training.coverage nor training.teacher",
+                "leave it out");
   if (!recipe.training.teacher.empty() && objective != "pairs" && objective != "language_model")
     throw Error(recipe.path, "training.teacher is for objectives pairs and language_model", "leave it out");
   if (const auto& sizes = recipe.model.sizes; !recipe.training.teacher.empty() && sizes.contains("sampling_beta") &&

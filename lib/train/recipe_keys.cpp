@@ -221,6 +221,13 @@ Keys keys(Training& training) {
       Key{"momentum", &training.momentum, "Of nesterov"}.range(0, 0.999999999),
       Key{"ema", &training.ema, "Decay of the average of weights that is validated and exported; 0: none"}.range(
           0, 0.999999999),
+      Key{"graphs", &training.graphs,
+          "Shapes of batches that a GPU goes through by itself once it has seen them twice, as CUDA graphs: the host "
+          "no "
+          "longer launches their kernels one by one. Batches are filled up with empty rows, so that shapes recur; 0: "
+          "none. For pairs, language_model, span_corruption and text_infilling, without contexts, scheduled sampling, "
+          "coverage and teacher; one process"}
+          .range(0, 10000),
       Key{"precision", &training.precision, "Numbers that matrix products are computed with; tf32 on GPUs"}.choices(
           {"fp32", "tf32", "bf16"}),
       Key{"deterministic", &training.deterministic,

@@ -189,6 +189,8 @@ Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& r
     cli::warn("training.precision", "this CPU has no bf16 arithmetic, so bf16 is slower here than fp32",
               "--set training.precision=fp32");
   }
+  if (recipe.training.graphs > 0 && device.is_cpu())
+    cli::warn("training.graphs", "a CPU has no CUDA graphs, so nothing is gained by them", "--set training.graphs=0");
   if (recipe.training.precision == "tf32") nn::allow_tf32();
   if (recipe.training.deterministic) nn::be_deterministic();
   const auto reading = Clock::now();

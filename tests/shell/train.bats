@@ -738,6 +738,25 @@ losses() { jq -r 'select(.loss) | .loss' "$1/log.jsonl"; }
   [ "$(jq -s 'map(select(.["dev.wer"])) | length' two/log.jsonl)" = 2 ]
 }
 
+@test "passes that a device repeats have the losses of passes one by one" {
+  # Batches are filled up with rows of no weight, for which dropout would draw, too.
+  settings=(--set model.dropout=0 --set training.accumulate=2)
+  run_train -o plain "${settings[@]}" 2> plain.err
+  run_train -o repeated "${settings[@]}" --set training.graphs=8 2> repeated.err
+  grep -qF 'training.graphs: a CPU has no CUDA graphs, so nothing is gained by them' repeated.err
+  [ "$(losses plain | wc -l)" = 6 ]
+  paste <(losses plain) <(losses repeated) | awk '{ d = $1 - $2 } d > 2e-4 || d < -2e-4 { print; bad = 1 } END { exit bad }'
+}
+
+@test "where a pass is no function of a batch's tokens, training.graphs is refused" {
+  for setting in model.sampling_beta=0.5 'model.context_sentences=2' training.coverage=0.1; do
+    run run_train -o refused --set training.graphs=8 --set $setting
+    [ "$status" = 2 ] && [[ "$output" = *training.graphs* ]]
+  done
+  run together 2 -o refused --set training.graphs=8 --set training.accumulate=2
+  [[ "$output" = *"training.graphs: several processes add up their gradients"* ]]
+}
+
 @test "two processes go on with the numbers that they would have had" {
   # The learning rate of inverse_sqrt does not depend on the number of steps.
   settings=(--set training.accumulate=2 --set training.checkpoint_minutes=100)

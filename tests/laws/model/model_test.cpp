@@ -1,6 +1,7 @@
 // The laws of the Model contract (lib/decode/model.h), for every architecture of the registry and each of its forms.
 
 #include <ATen/ATen.h>
+#include <ATen/record_function.h>
 #include <c10/core/GradMode.h>
 #include <c10/core/InferenceMode.h>
 #include <gtest/gtest.h>
@@ -10,7 +11,9 @@
 #include <cstdlib>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <random>
+#include <set>
 #include <tuple>
 
 #include "arch/registry.h"
@@ -327,6 +330,58 @@ TEST_P(ModelLaw, LossesAreTheNegativeLogProbabilitiesOfTheTargets) {
   EXPECT_LT(largest_difference(network->losses(*network->start(sources), tokens, targets, 0), expected), 1e-4);
   const at::Tensor smoothed = expected * 0.9 - log_probs.mean(-1) * 0.1;
   EXPECT_LT(largest_difference(network->losses(*network->start(sources), tokens, targets, 0.1), smoothed), 1e-4);
+}
+
+// While it lives, notes the operations that wait for a device to say numbers, or how many there are.
+class Asked {
+ public:
+  Asked() {
+    names().clear();
+    handle_ = at::addThreadLocalCallback(at::RecordFunctionCallback(&note).scopes({at::RecordScope::FUNCTION}));
+  }
+  ~Asked() { at::removeCallback(handle_); }
+  static std::set<std::string>& names() {
+    static std::set<std::string> names;
+    return names;
+  }
+
+ private:
+  static std::unique_ptr<at::ObserverContext> note(const at::RecordFunction& operation) {
+    static const std::set<std::string> waiting = {"aten::_local_scalar_dense",
+                                                  "aten::nonzero",
+                                                  "aten::masked_select",
+                                                  "aten::_unique2",
+                                                  "aten::equal",
+                                                  "aten::is_nonzero",
+                                                  "aten::unique_dim",
+                                                  "aten::bincount",
+                                                  "aten::unique_consecutive"};
+    if (waiting.contains(operation.name())) names().insert(operation.name());
+    return nullptr;
+  }
+  at::CallbackHandle handle_ = 0;
+};
+
+// Which is what a CUDA graph cannot hold (nn/graph.h).
+TEST_P(ModelLaw, ALessonOfTokensAsksTheDeviceForNoNumber) {
+  nlohmann::json config = GetParam().config;
+  config["dropout"] = 0.1;
+  if (GetParam().architecture->name == std::string("two_stream"))
+    config.update({{"ecm_lambda", 0.0}, {"sampling_beta", 1.0}});
+  const auto network = GetParam().architecture->make(config, GetParam().vocabulary, 7);
+  const std::vector<Source> sources = {{{5, 6, 7}}, {{8, 9}}};
+  const std::optional<nn::Padded> tokens = network->tokens_of(sources);
+  if (!tokens) GTEST_SKIP() << "it gives no tokens";
+  network->train(true);
+  const at::Tensor read_RT = at::cat({row({5, 6}), row({8, 9})}), weight_RT = at::ones({2, 3});
+  for (const double smoothing : {0.0, 0.1}) {
+    const Asked asked;
+    network->learn_from(*network->start_from(*tokens), {read_RT, read_RT, weight_RT, smoothing}).backward();
+    EXPECT_EQ(Asked::names(), std::set<std::string>()) << smoothing;
+  }
+  const Asked asked;  // it would see them
+  (void)read_RT.max().item<std::int64_t>();
+  EXPECT_EQ(Asked::names(), std::set<std::string>{"aten::_local_scalar_dense"});
 }
 
 // What a lesson with a coverage loss adds is that of the attention which search sees; of padded targets nothing counts.
