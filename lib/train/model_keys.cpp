@@ -205,6 +205,15 @@ std::vector<ModelKey> model_keys(std::string_view architecture) {
   return keys;
 }
 
+std::vector<std::string> architecture_names() {
+  std::vector<std::string> names;
+  for (const ModelKey& row : model_keys()) {
+    for (const std::string_view name : row.architectures)
+      if (std::find(names.begin(), names.end(), name) == names.end()) names.emplace_back(name);
+  }
+  return names;
+}
+
 std::vector<std::string_view> architectures_with(std::string_view key) {
   std::vector<std::string_view> found;
   for (const ModelKey& row : model_keys())

@@ -2,6 +2,7 @@
 // architectures themselves read (lib/arch), a test compares with it.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -17,6 +18,7 @@ struct ModelKey {
 const std::vector<ModelKey>& model_keys();
 // Those of one architecture; none for one that is not known.
 std::vector<ModelKey> model_keys(std::string_view architecture);
+std::vector<std::string> architecture_names();
 // The architectures that have a key of this name.
 std::vector<std::string_view> architectures_with(std::string_view key);
 

@@ -130,11 +130,15 @@ class Reader {
     }
   }
 
-  // An architecture that is not known is complained of where it is made; a model on a backbone has keys of its own.
   void check_model(const toml::table& table, const ModelRecipe& model) const {
+    const std::vector<std::string> names = architecture_names();
+    if (std::find(names.begin(), names.end(), model.architecture) == names.end()) {
+      fail(table.get("architecture"), "model.architecture", "there is no architecture '" + model.architecture + "'",
+           cli::suggestion(model.architecture, names));
+    }
+    if (!model.backbone.empty()) return;  // it has keys of its own
     std::vector<std::string> known = {"architecture", "backbone"};
     for (const ModelKey& key : model_keys(model.architecture)) known.emplace_back(key.name);
-    if (known.size() <= 2 || !model.backbone.empty()) return;
     check_architecture(table, model.architecture, known);
     check_known(table, "model", known);
   }

@@ -86,7 +86,8 @@ kind = "pairs"
 files = ["ocr.tsv"]
 columns = [3, 1]
 [model]
-architecture = "other"
+architecture = "gated_transformer"
+backbone = "bert"
 width = 64
 dropout = 0.1
 deep = true
@@ -112,7 +113,8 @@ name = "denoise-xx"
   EXPECT_EQ(recipe.data.sources[0].weight, 3);
   EXPECT_EQ(recipe.data.sources[0].noise, (std::vector<std::string>{"ocr:2", "swap"}));
   EXPECT_EQ(recipe.data.sources[1].columns, (std::vector<std::int64_t>{3, 1}));
-  EXPECT_EQ(recipe.model.architecture, "other");
+  EXPECT_EQ(recipe.model.architecture, "gated_transformer");
+  EXPECT_EQ(recipe.model.backbone, "bert");
   EXPECT_EQ(recipe.model.sizes,
             nlohmann::json::parse(
                 R"({"width": 64, "dropout": 0.1, "deep": true, "layers": [1, 2], "part": {"gates": "all"}})"));
@@ -136,6 +138,8 @@ TEST(Recipe, MistakesAreNamedWithTheirLine) {
       {source + "[training]\nstepz = 3\n", "r.toml:5: 'stepz' is not known in training: did you mean 'steps'?"},
       {source + "[trianing]\n", "r.toml:4: 'trianing' is not known: did you mean 'training'?"},
       {source + "[model]\nwidht = 3\n", "r.toml:5: 'widht' is not known in model: did you mean 'width'?"},
+      {source + "[model]\narchitecture = \"transfomer\"\n",
+       "r.toml:5: there is no architecture 'transfomer': did you mean 'transformer'?"},
       {source + "[model]\nauxiliary_layers = 3\n",
        "r.toml:5: 'auxiliary_layers' is a key of conv_seq2seq, not of gated_transformer: leave it out or change "
        "model.architecture"},
@@ -229,7 +233,8 @@ name = "pairs"
 kind = "pairs"
 files = ["quote\"\\\t\u0001.tsv"]
 [model]
-architecture = "other"
+architecture = "gated_transformer"
+backbone = "bart"
 width = 64
 ratio = 1e-7
 whole = 2.0
