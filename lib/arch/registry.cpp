@@ -176,6 +176,7 @@ decode::Loaded load(const io::Package& package, const std::string& device_name, 
   if (row_of(masked_architectures(), name) || row_of(scoring_architectures(), name) || name == "ngram")
     refuse_to_write(package, name);
   loaded.tokenizer = tokenizer_of(package);
+  loaded.characters = package.text("characters", "");
   loaded.model = load_network(find_architecture(name), package, *loaded.tokenizer, device, precision);
   return loaded;
 }

@@ -21,6 +21,7 @@ struct Loaded {
   std::unique_ptr<Model> model;
   std::unique_ptr<text::Tokenizer> tokenizer;
   std::string source_prefix = {};  // what is read before each source, as text: T5's task
+  std::string characters = {};     // beyond ASCII that its training showed often; empty: nobody says which
 };
 
 // Which edits are no repairs. The defaults are those of denoise: no misspelling adds two words, hard-wrapped lines,

@@ -69,7 +69,8 @@ class Translator {
   virtual double score(const Translation& translation) const = 0;
   // Whether the model has tokens for this, or would write something else. Thread-safe.
   virtual bool writes(std::string_view term) const = 0;
-  // Whether the model can tell this character of a source from others. Thread-safe.
+  // Whether the model can tell this character of a source from others, and has often seen it, as far as its package
+  // says. Thread-safe.
   virtual bool reads(std::string_view character) const = 0;
 };
 

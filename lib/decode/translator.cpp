@@ -60,7 +60,9 @@ class ModelTranslator : public Translator {
 
   bool writes(std::string_view term) const override { return terms_.writes(term); }
   bool reads(std::string_view character) const override {
-    return !text::is_unknown(loaded_.tokenizer->source(), character);
+    const bool rare = !loaded_.characters.empty() && static_cast<unsigned char>(character[0]) >= 0x80 &&
+                      loaded_.characters.find(character) == std::string::npos;
+    return !rare && !text::is_unknown(loaded_.tokenizer->source(), character);
   }
 
  private:
@@ -250,6 +252,7 @@ Loaded join(std::vector<std::pair<std::string, Loaded>> models) {
   joined.model = std::make_unique<Ensemble>(std::move(parts));
   joined.tokenizer = std::move(models.front().second.tokenizer);
   joined.source_prefix = std::move(models.front().second.source_prefix);
+  joined.characters = std::move(models.front().second.characters);
   return joined;
 }
 

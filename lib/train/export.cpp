@@ -4,9 +4,12 @@
 #include <fmt/ranges.h>
 
 #include <filesystem>
+#include <map>
+#include <set>
 
 #include "io/file.h"
 #include "io/package.h"
+#include "text/utf8.h"
 #include "text/word_list.h"
 #include "train/card.h"
 #include "train/recipe_check.h"
@@ -17,6 +20,25 @@ namespace {
 // A word seen less often may well be a misspelling.
 constexpr std::size_t kKnownWords = 70000;
 constexpr std::uint64_t kLeastSeen = 5;
+
+// Of so many examples, drawn as in training, a character stands in so many if it is to be read and not copied.
+constexpr std::size_t kExamples = 100000;
+constexpr std::size_t kLeastExamples = 10;
+
+// The characters beyond ASCII that stand in sources often enough for a model to know them, in their order.
+std::string common_characters(const Corpus& corpus) {
+  std::map<char32_t, std::size_t> counts;
+  corpus.sample(kExamples, [&](const TextPair& pair) {
+    std::set<char32_t> found;
+    for (const char32_t c : text::to_code_points(pair.source))
+      if (c >= 0x80) found.insert(c);
+    for (const char32_t c : found) ++counts[c];
+  });
+  std::string common;
+  for (const auto& [character, count] : counts)
+    if (count >= kLeastExamples) text::append_utf8(common, character);
+  return common;
+}
 
 nn::Parameters::Storage storage_of(const std::string& quantize) {
   if (quantize == "int8") return nn::Parameters::Storage::i8;
@@ -123,6 +145,8 @@ void write_package(const std::string& into, const Setup& setup) {
   if (setup.tags) setup.tags->save(folder + "/" + text::EditTags::file_name);
   if (recipe.package.calibration != std::vector<double>{1, 0}) config["calibration"] = recipe.package.calibration;
   for (const auto& [type, number] : calibration_types(recipe)) config["calibration_types"][type] = number;
+  if (recipe.package.task == "translate" && recipe.training.objective == "pairs")  // which copies the others
+    config["characters"] = common_characters(*setup.corpus);
   if (recipe.package.task == "denoise") {  // which asks what words are known
     text::WordCounter words;
     setup.corpus->for_each_target([&](std::string_view text) { words.add(text); });

@@ -434,6 +434,31 @@ rate = 0'
   cmp characters/package/characters.json started/package/characters.json
 }
 
+@test "a translator's package says which characters its training showed often" {
+  awk 'BEGIN { for (i = 0; i < 40; i++) print "das " (i < 30 ? "grüne" : i < 34 ? "señor" : "alte") " Haus " i "\tthe “house” " i }' >pairs.tsv
+  cat >pairs.toml <<'EOF'
+[[data.source]]
+name = "pairs"
+kind = "pairs"
+files = ["pairs.tsv"]
+[tokenizer]
+kind = "characters"
+[model]
+width = 16
+feed_forward = 16
+heads = 1
+encoder_layers = 1
+decoder_layers = 1
+[training]
+steps = 2
+[package]
+name = "read"
+task = "translate"
+EOF
+  "$EMEND_BIN/train" pairs.toml -q -j 1 -o read
+  [ "$(jq -r .characters read/package/config.json)" = ü ]
+}
+
 @test "the mean of the best checkpoints is exported; groups, averages and optimizers go on after a kill" {
   cat recipe.toml - > much.toml <<< '
 [[training.group]]

@@ -21,6 +21,19 @@ setup() {
   cmp out expected
 }
 
+@test "words with characters that the package does not name are copied" {
+  echo 'Der Hund sieht die grüne Tür.' >in
+  translate in >out
+  ! grep -q 'grüne Tür' out || false
+  cp -r "$EMEND_MODELS/translate-de-en" sparing
+  jq '.characters = "ä"' "$EMEND_MODELS/translate-de-en/config.json" >sparing/config.json
+  translate -m ./sparing in >out
+  grep -q '^The dog sees .*grüne Tür\.$' out
+  jq '.characters = ["ä"]' "$EMEND_MODELS/translate-de-en/config.json" >sparing/config.json
+  run translate -m ./sparing in
+  [ "$status" -eq 2 ] && [[ $output == *'sparing/config.json: "characters" is no text in quotes'* ]]
+}
+
 @test "the translations do not depend on the number of threads" {
   for i in $(seq 120); do
     echo "Der Mann hat $((i * 7)) Euro. Das Pferd hat $i Euro."
