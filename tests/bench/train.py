@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Target tokens a second of train beside PyTorch's own modules, forward, backward and optimizer, in turns.
 
-    train.py [RUNS] [DEVICE] [BATCH_TOKENS]      default: 3 runs of each, cpu, 4096; needs torch (PyPI) in the Python that runs it
+    train.py [RUNS] [DEVICE] [BATCH_TOKENS] [GRAPHS]   default: 3 runs of each, cpu, 4096, 0; needs torch (PyPI) in the Python that runs it
 
 A Transformer of 6 + 6 layers, width 512, feed-forward 1024, 8 heads, 10,000 pieces, no gates, AdamW, clipping, fp32 (bf16 autocast on a GPU), BATCH_TOKENS tokens
-of both sides a batch, 2 threads or as many as there are. PyTorch's side is eager torch.nn (norm first, tied embeddings) with batches of the same number of rows and
+of both sides a batch, CUDA graphs of GRAPHS shapes (training.graphs), 2 threads or as many as there are. PyTorch's side is eager torch.nn (norm first, tied embeddings) with batches of the same number of rows and
 tokens, which need no preparing. The share of the peak is that of the multiplications of matrices, six a weight and token, in what the same Python multiplies of
 large square matrices there.
 """
+import json
 import os
 import pathlib
 import random
@@ -21,7 +22,7 @@ import warnings
 
 import bench
 
-RUNS, DEVICE, TOKENS = (sys.argv[1:] + ["3", "cpu", "4096"][len(sys.argv) - 1 :])[:3]
+RUNS, DEVICE, TOKENS, GRAPHS = (sys.argv[1:] + ["3", "cpu", "4096", "0"][len(sys.argv) - 1 :])[:4]
 PRECISION = "fp32" if DEVICE == "cpu" else "bf16"
 THREADS = min(2, len(os.sched_getaffinity(0)))
 WIDTH, HIDDEN, HEADS, LAYERS, PIECES = 512, 1024, 8, 6, 10000
@@ -45,6 +46,7 @@ encoder_layers = {LAYERS}
 decoder_layers = {LAYERS}
 [training]
 batch_tokens = {TOKENS}
+graphs = {GRAPHS}
 precision = "{PRECISION}"
 label_smoothing = 0.0
 [package]
@@ -66,11 +68,18 @@ def made_pairs(folder):
 
 
 def ours(folder):
-    """(target tokens a second, rows, target tokens) of train --dry-run."""
+    """(target tokens a second, rows, target tokens) of train --dry-run; with graphs, the pace at the end of a run, when
+    most shapes have been seen twice."""
     command = [bench.program("train"), "recipe.toml", "--dry-run", "-j", str(THREADS), "--device", DEVICE]
     text = subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True).stdout
     found = re.search(r"A step: \S+ s, (\d+) target tokens in (\d+) examples, (\d+) target tokens/s", text)
-    return float(found[3]), int(found[2]), int(found[1])
+    pace = float(found[3])
+    if int(GRAPHS) > 0:
+        run = [*command[:2], *command[3:], "-q", "--restart", "-o", "run", "--set", "training.steps=400", "--set", "training.report_every=100"]
+        subprocess.run(run, cwd=folder, check=True, capture_output=True)
+        reports = [json.loads(line) for line in (folder / "run/log.jsonl").read_text().splitlines()]
+        pace = [report["tokens_per_second"] for report in reports if "tokens_per_second" in report][-1]
+    return pace, int(found[2]), int(found[1])
 
 
 def wait():
