@@ -11,6 +11,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "cli/message.h"
 #include "io/package.h"
@@ -114,7 +115,7 @@ class Run {
     const double clip = training.clip > 0 ? training.clip : std::numeric_limits<double>::infinity();
     std::int64_t tokens = 0, steps_timed = 0;
     at::Tensor sums = sums_so_far();
-    bool ended = processes_.of_first(over()) > 0;
+    bool ended = processes_.of_first(over()) > 0, computes = false;
     int signal = 0;
     while (!ended && !signal) {
       std::vector<Batch> parts;
@@ -127,6 +128,10 @@ class Run {
         if (i % processes_.size() == processes_.rank()) parts.push_back(std::move(batch));
       }
       waited += seconds_since(before_data);
+      if (!std::exchange(computes, true)) {  // preparing the first pool is no part of the pace
+        reported = Clock::now();
+        waited = 0;
+      }
       ++progress_.step;
       const bool reports = progress_.step % training.report_every == 0;
       at::Tensor plain;  // of the one step that is reported: it takes a forward pass
