@@ -1,10 +1,14 @@
-// Work that a device repeats, on the CPU and, where there is one, on a GPU.
+// Work that a device repeats, on the CPU and, where there is one, on a GPU; where there is none,
+// tests/stand_in/torch_cuda.cpp is in its place.
 #include "nn/graph.h"
 
 #include <ATen/ATen.h>
+#include <c10/core/impl/DeviceGuardImplInterface.h>
+#include <dlfcn.h>
 #include <gtest/gtest.h>
 
 #include <stdexcept>
+#include <utility>
 
 #include "cli/error.h"
 #include "nn/device.h"
@@ -89,6 +93,66 @@ TEST_P(GraphOf, SeveralTakeTurns) {
     one->replay();
     EXPECT_TRUE(at::equal(twice, numbers(2 * number, 2)));
   }
+}
+
+constexpr auto kNoting = c10::DeviceType::HPU;  // of which there is none here
+std::int64_t current_stream = 0;
+int waits = 0;
+
+// Has streams, of which 0 is the default.
+class NotingDevice final : public c10::impl::DeviceGuardImplInterface {
+ public:
+  c10::DeviceType type() const override { return kNoting; }
+  c10::Device exchangeDevice(c10::Device) const override { return getDevice(); }
+  c10::Device getDevice() const override { return {kNoting, 0}; }
+  void setDevice(c10::Device) const override {}
+  void uncheckedSetDevice(c10::Device) const noexcept override {}
+  c10::Stream getStream(c10::Device device) const override { return stream(current_stream, device); }
+  c10::Stream getStreamFromGlobalPool(c10::Device device, bool) const override { return stream(7, device); }
+  c10::Stream exchangeStream(c10::Stream next) const override {
+    return stream(std::exchange(current_stream, next.id()), next.device());
+  }
+  c10::DeviceIndex deviceCount() const noexcept override { return 1; }
+  void synchronizeDevice(const c10::DeviceIndex) const override { ++waits; }
+
+ private:
+  static c10::Stream stream(std::int64_t id, c10::Device device) {
+    return c10::Stream(c10::Stream::UNSAFE, device, id);
+  }
+};
+
+// What a GPU's recorder asks of LibTorch, by a library and a device that only take notes.
+TEST(CudaGraphs, AreRecordedOnAStreamOfTheirOwn) {
+  try {
+    open_device("cuda");
+    GTEST_SKIP() << "there is a real one";
+  } catch (const Error&) {
+  }
+  static NotingDevice device;
+  const c10::impl::DeviceGuardImplRegistrar registrar(kNoting, &device);
+  const c10::Device noting(kNoting, 0);
+  EXPECT_THROW(Recorder::of(noting), Error) << "without the library";
+  void* library = dlopen(EMEND_BINARY_DIR "/tests/stand_in/libtorch_cuda.so", RTLD_NOW);
+  ASSERT_NE(library, nullptr) << dlerror();
+  using Notes = const char*();
+  auto* notes = reinterpret_cast<Notes*>(dlsym(library, "stand_in_notes"));
+  ASSERT_NE(notes, nullptr);
+  {
+    const auto recorder = Recorder::of(noting);
+    std::int64_t stream = 0;
+    const auto one = recorder->record([&] { stream = current_stream; });
+    EXPECT_EQ(stream, 7);
+    EXPECT_EQ(current_stream, 0);
+    EXPECT_EQ(waits, 1);
+    one->replay();
+    EXPECT_THROW(recorder->record([] { throw std::runtime_error("out of memory"); }), std::runtime_error);
+    EXPECT_EQ(current_stream, 0);
+    one->replay();
+  }
+  EXPECT_EQ(std::string(notes()),
+            "pool make a begin 3,4 of this thread end replay a make b begin 3,4 of this thread end drop b replay a "
+            "drop a ");
+  dlclose(library);
 }
 
 INSTANTIATE_TEST_SUITE_P(Device, GraphOf, testing::Values("cpu", "cuda"),
