@@ -19,6 +19,24 @@ constexpr std::string_view words_of_prose[] = {"an",    "dont", "he",    "her", 
                                                "we",    "what", "who",   "why",   "you",  "your"};
 static_assert(text::in_order(words_of_prose));
 
+// Short words that everybody writes; with two letters exchanged they are no abbreviation that anybody knows (HMI, BTU).
+constexpr std::string_view common_words[] = {
+    "and",  "been", "come", "does", "from", "give", "good", "have", "here", "into", "just", "know",
+    "last", "like", "look", "made", "make", "more", "much", "need", "not",  "only", "over", "said",
+    "some", "such", "take", "than", "that", "the",  "them", "then", "they", "this", "time", "very",
+    "want", "well", "went", "were", "what", "when", "will", "with", "work", "year", "you",  "your"};
+static_assert(text::in_order(common_words));
+
+// Two letters behind the first are exchanged, as happens in typing: TEH, HAEV.
+bool is_mistyped(std::string small) {
+  for (std::size_t i = 2; i < small.size(); ++i) {
+    std::swap(small[i - 1], small[i]);
+    if (text::is_in(small, common_words)) return true;
+    std::swap(small[i - 1], small[i]);
+  }
+  return false;
+}
+
 bool is_in_large_letters(std::string_view word) {
   return word.size() >= 2 && std::all_of(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
 }
@@ -29,8 +47,8 @@ bool is_abbreviation(std::string_view large, const std::string& small, const tex
   if (!is_in_large_letters(large)) return false;
   if (known.contains(large) && !known.contains(small)) return true;
   const auto listed = [&](std::string_view word) { return known.contains(word); };
-  return large.size() <= short_bytes && !text::is_word(small) && text::contraction_of(small, listed).empty() &&
-         text::spelling_of(small, false, listed).empty();
+  return large.size() <= short_bytes && !text::is_word(small) && !is_mistyped(small) &&
+         text::contraction_of(small, listed).empty() && text::spelling_of(small, false, listed).empty();
 }
 
 bool has_digit(std::string_view word) { return word.find_first_of("0123456789") != word.npos; }

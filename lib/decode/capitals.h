@@ -29,7 +29,7 @@ bool is_prose_in_capitals(std::string_view sentence, const text::WordList& known
 
 // Such a sentence as one writes it: with small letters but for the first one, I, and words that are only known with
 // capitals (London, NASA). What nobody knows is an abbreviation where it is short, and keeps its capitals, as US does
-// behind "the". As many bytes, at the same places.
+// behind "the"; not a common word with two letters exchanged (TEH). As many bytes, at the same places.
 std::string in_usual_case(std::string_view sentence, const text::WordList& known);
 
 // Whether `replacement` lacks an abbreviation of some words that are shown so.

@@ -23,6 +23,7 @@ TEST(Capitals, EnglishIsAsOneWritesIt) {
   EXPECT_EQ(usual("TELL US, OR THE US."), "Tell us, or the US.");
   EXPECT_EQ(usual("IN SI UNITS, HTML AND CHAPTER XIV."), "In SI units, HTML and chapter XIV.");
   EXPECT_EQ(usual("THE COMMITEE’S ÉTUDE."), "The commitee’s étude.");
+  EXPECT_EQ(usual("IT HSA TEH ROCKET, ADN THEY WNAT THE HMI."), "It HSA teh rocket, adn they wnat the HMI.");
 }
 
 TEST(Capitals, ProseHasWordsThatNamesAndLogsHaveNot) {
