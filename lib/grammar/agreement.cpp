@@ -247,7 +247,8 @@ void there_are(Sentence& sentence) {
         (is_person(sentence[i + 2]) || is_counted_thing(sentence[i + 2])) && ends_at_mark(sentence, i + 2))
       sentence.replace(i, sentence[i] == "are" ? "is" : "was");
     if (sentence[i - 1] != "there" || !one_of(sentence[i], {"is", "was"}) || !all_follow(sentence, i, i + 2)) continue;
-    const bool many = one_of(sentence[i + 1], {"many", "several"}) && !one_of(sentence[i + 2], {"a", "an"});
+    const bool many = (one_of(sentence[i + 1], {"many", "several"}) && !one_of(sentence[i + 2], {"a", "an"})) ||
+                      (one_of(sentence[i + 1], {"fewer", "less"}) && is_plural(sentence[i + 2]));
     const bool counted =
         one_of(sentence[i + 1],
                {"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "some", "a-lot"}) &&
@@ -399,6 +400,8 @@ void past_behind_and(Sentence& sentence, std::size_t verb) {
 
 std::string past_of(std::string_view participle, std::string_view subject) {
   if (participle == "been") return one_of(subject, {"i", "he", "she", "it"}) ? "was" : "were";
+  const bool regular = participle.ends_with("ed") && may_have_form(participle, Form::past);
+  if (regular) return std::string(participle);  // travelled, as it is spelled
   for (const text::Analysis& analysis : text::analyses(participle))
     if (analysis.form == Form::participle && text::may_be(analysis.lemma, Part::verb))
       return text::inflect(analysis.lemma, Form::past);

@@ -244,8 +244,9 @@ void will_behind_if(Sentence& sentence) {
   constexpr std::size_t subject = 1, verb = 3;
   if (!one_of(sentence[0], {"if", "when", "after", "before"})) return;
   if (!is_subject(sentence[subject]) || sentence[verb - 1] != "will" || !all_follow(sentence, 0, verb)) return;
-  if (sentence[0] == "if" && one_of(sentence[subject], {"you", "it"})) return;
-  if (!happens(sentence[verb])) return;
+  const bool weather = sentence[subject] == "it" && one_of(sentence[verb], {"rain", "snow"});
+  if (sentence[0] == "if" && one_of(sentence[subject], {"you", "it"}) && !weather) return;
+  if (!happens(sentence[verb]) && !weather) return;
   constexpr std::size_t far = 15;  // words
   for (std::size_t i = verb + 1; i + 1 < sentence.size() && i < verb + far; ++i) {
     if (sentence.follows(i)) continue;

@@ -551,6 +551,18 @@ const Idiom idioms[] = {
     {"^ [may be] i|we|he|she|they|you", "maybe"},
     {"[every body] knows|likes|wants|says|needs|thinks", "everybody"},
     {"[it's] name|colour|color|price|size|value|purpose|tail is|was|are", "its"},
+    {"[their] going to be|do|have|go|make|take|get|see|come|win|lose|buy|give|tell|need|love|die|like|regret",
+     "they're"},
+    {"it|that|this|which [effects] me|us|you|him|her|them|everyone|everybody", "affects"},
+    {"have|has|had|i've|you've|we've|they've been [work] here|there|for|in|at|as|with|on|since", "working"},
+    {"have|has|had|i've|you've|we've|they've been [live] here|there|for|in|at|with|since", "living"},
+    {"have|has|had|i've|you've|we've|they've been [wait] here|there|for|since|$", "waiting"},
+    {"have|has|had|i've|you've|we've|they've been [learn] english|it|this|for|since|here", "learning"},
+    {"have|has|had|i've|you've|we've|they've been [study] english|it|this|for|since|at|here", "studying"},
+    {"was|were|am|is|are|been [borned]", "born"},
+    {"[can't|cannot] hardly", "can"},
+    {"[couldn't] hardly", "could"},
+    {"[a few] money|water|information|advice|milk|salt|sugar ~", "a little"},
     {"lose|lost|loses|lick|licked|licks|uses|reaches [it's] *", "its"},
     // How much.
     {"!the|this|that|his|her|its|their|my|your|our [very] "

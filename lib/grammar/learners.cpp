@@ -213,11 +213,20 @@ void one_of_several(Sentence& sentence) {
                  "guy",       "hobby",    "movie",        "neighbor", "neighbour", "place",     "problem",   "question",
                  "reason",    "sister",   "song",         "student",  "teacher",   "thing",     "way"}))
       continue;
-    const bool does = std::ranges::any_of(text::analyses(sentence[noun + 1]), [](const text::Analysis& a) {
-      return a.form == Form::third && is_common_verb(a.lemma) &&
-             (one_of(a.lemma, {"live", "work"}) || !text::may_be(a.lemma, Part::noun));
-    });
-    if (ends_phrase(sentence, noun) || (does && sentence.follows(noun + 1)) ||
+    const auto may_do = [&](Form form) {
+      return sentence.follows(noun + 1) &&
+             std::ranges::any_of(text::analyses(sentence[noun + 1]), [&](const text::Analysis& a) {
+               return a.form == form && is_common_verb(a.lemma) && !may_have_form(a.lemma, Form::past) &&
+                      (one_of(a.lemma, {"live", "work"}) || !text::may_be(a.lemma, Part::noun));
+             });
+    };
+    const bool does = may_do(Form::third);
+    if (may_do(Form::base) && ends_noun_phrase(sentence, noun + 1)) {
+      sentence.replace(noun, text::inflect(sentence[noun], Form::plural));
+      sentence.replace(noun + 1, text::inflect(sentence[noun + 1], Form::third));
+      continue;
+    }
+    if (ends_phrase(sentence, noun) || does ||
         one_of(sentence[noun + 1],
                {"and",  "at", "for",  "from", "has", "he",   "i",     "in",    "is",  "said", "she", "that",
                 "they", "to", "told", "was",  "we",  "when", "where", "which", "who", "why",  "you"}))

@@ -181,7 +181,10 @@ void the_best(Sentence& sentence) {
     if (one_of(sentence[noun], {"day", "friend", "man", "player"})) continue;  // his best friend, the best man
     const bool opens = i == 0 && sentence.follows(2) && one_of(sentence[2], {"is", "was"}) &&
                        (is_person_or_thing(sentence[noun]) || one_of(sentence[noun], {"part", "reason", "way"}));
-    const bool is = i > 0 && sentence.follows(i) && is_person_or_thing(sentence[noun]) &&
+    // "They lost it's best player" means its.
+    const bool its = i > 1 && sentence[i - 1] == "it's" && sentence.follows(i - 1) &&
+                     !one_of(sentence[i - 2], {"and", "because", "but", "if", "know", "say", "so", "that", "think"});
+    const bool is = i > 0 && sentence.follows(i) && is_person_or_thing(sentence[noun]) && !its &&
                     ends_noun_phrase(sentence, noun) && one_of(sentence[i - 1], {"is", "it's", "was", "in", "of"});
     if (opens || is) put_before(sentence, i, "the");
   }

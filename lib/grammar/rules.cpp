@@ -17,6 +17,8 @@ constexpr Rule table[] = {
     {"doubled", "function words that stand twice", "He went to to the the shop.", "He went to the shop.", doubled},
     {"apart", "contractions that a blank parts", "I m sure they don t know.", "I'm sure they don't know.",
      contraction_apart},
+    {"apostrophe", "negations without their apostrophe", "I dont know why it didnt work.",
+     "I don't know why it didn't work.", negation_without_apostrophe},
     {"article", "a and an by the sound that follows", "An university has a old hall.", "A university has an old hall.",
      articles},
     {"could-of", "of for have behind could, would, should, must and might", "He could of done it.",

@@ -136,7 +136,7 @@ Apply articles;                                                                 
 Apply could_of, behind_modals, behind_do, behind_have;                           // verbs
 Apply agreement, past_with_time, no_be_before_agree, want_to;                    // agreement
 Apply run_together, doubled, contraction_apart, degrees, regular_forms;          // words
-Apply capital_behind_stop;                                                       // words
+Apply capital_behind_stop, negation_without_apostrophe;                          // words
 Apply too_late, its_and_your, than_behind_comparatives, prepositions, each_day;  // usage
 Apply gerund_behind_to, modal_without_to, age, tell, uncounted, one_of_several;  // learners
 Apply much_and_many, no_and_very, been_since, days_and_months;                   // learners

@@ -130,7 +130,9 @@ void too_late(Sentence& sentence) {
                  "bad",  "boring", "cold",  "complicated", "crowded", "high",  "hot",       "low",
                  "many", "much",   "noisy", "sad",         "sick",    "soon",  "strong",    "weak"}))
       continue;
-    if (ends_phrase(sentence, i + 1) || one_of(sentence[i + 2], {"to", "for"})) sentence.replace(i, "too");
+    if (ends_phrase(sentence, i + 1) || one_of(sentence[i + 2], {"to", "for"}) ||
+        (one_of(sentence[i + 2], {"in", "out", "over", "up"}) && one_of(sentence[i + 3], {"here", "there"})))
+      sentence.replace(i, "too");
   }
 }
 
@@ -190,13 +192,17 @@ void than_behind_comparatives(Sentence& sentence) {
     const bool compared = is_comparative(before) &&
                           (is_counted(next) || one_of(next, {"me", "him", "us", "them", "ever", "expected", "usual",
                                                              "others", "average", "anyone", "anything"}));
+    // Fewer people then expected.
+    const bool of_things = i > 1 && sentence.follows(i - 1) && one_of(sentence[i - 2], {"fewer", "less", "more"}) &&
+                           sentence.tag_of(i - 1).form == Form::plural &&
+                           (is_counted(next) || one_of(next, {"ever", "expected", "usual", "average"}));
     // It is bigger then the other.
     const bool is_more = is_comparative(before) &&
                          one_of(sentence[i - 2], {"am", "are", "is", "it's", "he's", "she's"}) &&
                          one_of(next, {"my", "our", "the", "their", "your", "his", "her", "this", "that", "other"});
     const bool more_came = is_subject(next) && one_of(sentence[i + 2], {"expected", "thought", "imagined", "hoped"}) &&
                            sentence.follows(i + 2) && is_compared(sentence, i);
-    if (before == "rather" || other || compared || is_more || more_came) sentence.replace(i, "than");
+    if (before == "rather" || other || compared || of_things || is_more || more_came) sentence.replace(i, "than");
   }
 }
 

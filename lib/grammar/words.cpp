@@ -3,6 +3,7 @@
 
 #include "grammar/sentence.h"
 #include "text/sentences.h"
+#include "text/spelling.h"
 #include "text/word_list.h"
 
 namespace emend::grammar {
@@ -107,6 +108,15 @@ void contraction_apart(Sentence& sentence) {
       if (sentence[i] == one.ending && one_of(sentence[i - 1], one.behind))
         sentence.change({sentence.span(i - 1).end, sentence.span(i).begin}, "'");
     }
+  }
+}
+
+// I dont know; not "as he was wont to".
+void negation_without_apostrophe(Sentence& sentence) {
+  for (std::size_t i = 0; i < sentence.size(); ++i) {
+    if (!sentence[i].ends_with("nt") || text::is_wont(sentence.text(), sentence.span(i))) continue;
+    std::string whole = text::contraction_of(sentence.as_written(i), [](std::string_view) { return true; });
+    if (!whole.empty()) sentence.change(sentence.span(i), std::move(whole));
   }
 }
 

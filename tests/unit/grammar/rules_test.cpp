@@ -490,5 +490,44 @@ TEST(Rules, WhateverIsReadTheEditsFit) {
   EXPECT_EQ(mended(""), "");
 }
 
+TEST(Rules, NegationsGetTheirApostrophe) {
+  for (const auto& [wrong, right] : std::map<std::string, std::string>{
+           {"It dont work. They havent seen it.", "It don't work. They haven't seen it."},
+           {"DONT GO, YOU CANT.", "DON'T GO, YOU CAN'T."},
+           {"He wont go.", "He won't go."},
+           {"as he is wont to do, an agent of his want", "as he is wont to do, an agent of his want"}})
+    EXPECT_EQ(mended(wrong), right);
+}
+
+TEST(Rules, NoArticleIsPutWhereItsIsMeant) {
+  EXPECT_EQ(mended("The firm sold it's biggest house."), "The firm sold it's biggest house.");
+  EXPECT_EQ(mended("They lost it's best worker."), "They lost its best worker.");
+  EXPECT_EQ(mended("It's biggest city."), "It's the biggest city.");
+  EXPECT_EQ(mended("I know it's biggest city."), "I know it's the biggest city.");
+}
+
+TEST(Rules, APastTenseIsSpelledAsItWas) {
+  EXPECT_EQ(mended("Last summer we have travelled to Norway."), "Last summer we travelled to Norway.");
+  EXPECT_EQ(mended("Last summer we have traveled to Norway."), "Last summer we traveled to Norway.");
+  EXPECT_EQ(mended("Last summer we have come home."), "Last summer we came home.");
+}
+
+TEST(Rules, FewerAndMoreThanOthers) {
+  for (const auto& [wrong, right] : std::map<std::string, std::string>{
+           {"There is less cars than before.", "There are fewer cars than before."},
+           {"Less people then expected came.", "Fewer people than expected came."},
+           {"More people then left.", "More people then left."},
+           {"It is to hot in here, but to hot countries I go.", "It is too hot in here, but to hot countries I go."},
+           {"One of my friend live in Paris.", "One of my friends lives in Paris."},
+           {"I have a few money. There are a few water bottles.",
+            "I have a little money. There are a few water bottles."},
+           {"If it will rain, we will stay home.", "If it rains, we will stay home."},
+           {"Their going to be late. I like their going to church.",
+            "They're going to be late. I like their going to church."},
+           {"I can't hardly see it. He was borned here.", "I can hardly see it. He was born here."},
+           {"She has been work here since May.", "She has been working here since May."}})
+    EXPECT_EQ(mended(wrong), right);
+}
+
 }  // namespace
 }  // namespace emend::grammar
