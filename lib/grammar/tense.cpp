@@ -195,14 +195,17 @@ bool is_plain_statement(const Sentence& sentence) {
 // Words beside which the present is likely to be right: what is now or at all times, and those of textbooks.
 bool wants_the_present(std::string_view word) {
   static constexpr std::string_view words[] = {
-      "above",    "always",     "archaeologists", "article",   "believed",   "below",    "book",     "called",
-      "chapter",  "considered", "contemporary",   "current",   "currently",  "essay",    "every",    "evidence",
-      "exhibit",  "figure",     "following",      "generally", "historians", "if",       "image",    "images",
-      "known",    "map",        "modern",         "novel",     "now",        "nowadays", "often",    "page",
-      "painting", "photograph", "photographs",    "present",   "presently",  "recent",   "recently", "researchers",
-      "scholars", "section",    "site",           "sometimes", "still",      "table",    "today",    "today's",
-      "tomorrow", "typically",  "unless",         "usually",   "video",      "webpage",  "website",  "whether",
-      "you",      "your",
+      "above",        "always",   "archaeologists", "article",     "believe",    "believed",
+      "below",        "book",     "called",         "chapter",     "considered", "constantly",
+      "contemporary", "current",  "currently",      "essay",       "every",      "evidence",
+      "exhibit",      "figure",   "following",      "generally",   "historians", "hope",
+      "hopes",        "if",       "image",          "images",      "invite",     "known",
+      "map",          "modern",   "novel",          "now",         "nowadays",   "often",
+      "page",         "painting", "photograph",     "photographs", "present",    "presently",
+      "recent",       "recently", "regularly",      "researchers", "routinely",  "scholars",
+      "section",      "site",     "sometimes",      "still",       "table",      "thank",
+      "today",        "today's",  "tomorrow",       "typically",   "unless",     "usually",
+      "video",        "webpage",  "website",        "whether",     "you",        "your",
   };
   static_assert(in_order(words));
   return is_in(word, words);

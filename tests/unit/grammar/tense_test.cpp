@@ -36,6 +36,9 @@ TEST(Tense, WhatMayBeRightInThePresentStays) {
   for (const char* right : {"Now she buys an egg.",
                             "She still buys her eggs there.",
                             "He always comes late.",  // now, and always
+                            "They routinely meet with others.",
+                            "We want to thank them.",  // now, as one writes
+                            "We invite them to come.",
                             "It is a yellow house.",
                             "The house has two doors.",
                             "Houses cost money.",  // what lasts
