@@ -82,8 +82,8 @@ const cli::Document& gec_document() {
                 "happened then, and all verbs of both sentences before are in the past; where the sentence has a date "
                 "of long ago (`in 1865`), one of theirs in the past is enough. Of what "
                 "the model proposes, that is left out for which the sentence gives no reason: a word that would lose "
-                "its capitals, a plural its s (`the roads`), an `a` that would become `the`. All this is "
-                "for English alone."},
+                "its capitals, a plural its s (`the roads`), an `a` that would become `the`, an `it's` that would "
+                "become `its` before no noun, a name that stands before another. All this is for English alone."},
            {"MARKUP",
             "In documents in Markdown, HTML and LaTeX the markup comes out byte for byte: blocks and spans of code, "
             "the targets of links, tags with their attributes, entities, comments, formulas, commands, environments. "

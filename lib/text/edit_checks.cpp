@@ -113,7 +113,7 @@ bool is_possessive(std::string_view word) { return word.ends_with("'s") || word.
 // between.
 bool is_called_one(const Words& words, std::size_t i) {
   for (std::size_t k = i; k-- > 0 && i - k <= 4;) {
-    if (is_possessive(words[k])) return false;
+    if (is_possessive(words[k]) || one_of(words[k], {"couple", "dozen", "few", "hundred", "thousand"})) return false;
     if (one_of(words[k], {"a", "an", "this", "that", "each", "every", "another", "either", "neither", "much", "one",
                           "it's", "little"}))
       return true;
@@ -185,7 +185,12 @@ bool takes_s(Case& c) {
   const bool behind_noun = i > 0 && (c.words.part(i - 1) == Part::noun || c.words.part(i - 1) == Part::proper);
   const bool behind_one =
       i > 1 && c.words[i - 1] == "one" && c.words.part(i - 2) != Part::verb;  // "the next one loads"
-  const bool rather_verb = verb && ((c.words.part(i) == Part::verb && behind_noun) || behind_one);
+  // "something that looks like it"
+  const bool behind_that =
+      i > 1 && one_of(c.words[i - 1], {"that", "which", "who"}) &&
+      (one_of(c.words[i - 2], {"anyone", "anything", "everyone", "everything", "it", "one", "someone", "something"}) ||
+       (c.words.part(i - 2) == Part::noun && c.words.form(i - 2) == Form::singular));
+  const bool rather_verb = verb && ((c.words.part(i) == Part::verb && behind_noun) || behind_one || behind_that);
   if (noun && is_attributive(c.words[i], c.words[i + 1])) return true;
   const bool acts_as_one = does_as_one(c.words, i) && !is_dependent(c.words, i);
   if (noun && !rather_verb && (is_called_one(c.words, i) || acts_as_one || is_uncountable(now))) return false;
@@ -219,6 +224,9 @@ bool takes_to(Case& c) {
   const std::size_t i = c.place();
   if (!c.to().empty() || c.words[i] != "to" || from.find("to") == from.npos || from.size() > 4) return false;
   if (i == 0 || c.words.part(i - 1) != Part::modal) return true;
+  const Part before = i > 1 ? c.words.part(i - 2) : Part::other;  // "our will to live"
+  if (c.words[i - 1] == "will" && (before == Part::determiner || before == Part::adjective || before == Part::verb))
+    return true;
   for (std::size_t k = 0; k < i; ++k) {
     if (one_of(c.words[k], {"all", "everything", "anything", "whatever", "what", "best"})) return true;
   }
@@ -352,7 +360,7 @@ bool mistakes_contraction(Case& c) {
   if (to.size() != c.words.span(i).size()) return false;
   to = lower(to.replace(c.edit.begin - c.words.span(i).begin, c.edit.end - c.edit.begin, c.straight()));
   if (to.find('\'') == to.npos || to.find(' ') != to.npos) return false;
-  const std::string_view word = c.words[i], next = c.words[i + 1];
+  const std::string_view word = c.words[i];
   const bool bound =
       i > 0 && c.words.text().substr(c.words.span(i - 1).end, c.edit.begin - c.words.span(i - 1).end) == " ";
   const Part before = bound ? c.words.part(i - 1) : Part::other;
@@ -364,6 +372,8 @@ bool mistakes_contraction(Case& c) {
   }
   if (word == "ones") return before == Part::determiner || before == Part::adjective;
   if (word != "its") return false;
+  const bool of_its = bound && one_of(c.words[i - 1], {"about", "at", "by", "for", "from", "in", "of", "on", "with"});
+  if (of_its) return true;  // "fond of its being new"
   std::size_t last = i + 1;
   while (c.words.part(last) == Part::adjective) ++last;
   if (c.words.part(last) != Part::noun) return false;
@@ -371,6 +381,170 @@ bool mistakes_contraction(Case& c) {
   const Part behind = c.words.part(last + 1);
   return behind == Part::modal || is_singular_verb(c.words[last + 1]) ||
          (behind == Part::verb && c.words.form(last + 1) != Form::gerund && c.words.form(last + 1) != Form::base);
+}
+
+// The verb that the word is this form of; empty where it is none.
+std::string verb_of(std::string_view word, Form form) {
+  for (const Analysis& one : analyses(word)) {
+    if (one.form == form && may_be(one.lemma, Part::verb)) return one.lemma;
+  }
+  return {};
+}
+
+// "It's", "they're" and "you're" become possessives where no noun follows: "I hope it's okay."
+bool mistakes_possessive(Case& c) {
+  if (!c.changes_word()) return false;
+  const std::size_t i = c.place();
+  const std::string now = lower(c.to());
+  if (!(c.words[i] == "it's" && now == "its") && !(c.words[i] == "they're" && now == "their") &&
+      !(c.words[i] == "you're" && now == "your"))
+    return false;
+  std::size_t next = i + 1;
+  while (one_of(c.words[next], {"also", "just", "not", "now", "quite", "really", "so", "still", "too", "very"})) ++next;
+  const std::string_view word = c.words[next];
+  if (is_function_word(c.words.part(next)) || (!verb_of(word, Form::gerund).empty() && !may_be(word, Part::noun)))
+    return true;
+  if (!may_be(word, Part::adjective) && !one_of(word, {"ok", "okay"})) return false;
+  const std::size_t end = c.words.span(next).end;
+  return next + 1 == c.words.size() || is_function_word(c.words.part(next + 1)) ||
+         c.words.text().substr(end, c.words.span(next + 1).begin - end) != " ";
+}
+
+// --- forms of verbs, and words that stand for others
+
+bool has_be(std::string_view word) {
+  return one_of(word,
+                {"am", "are", "be", "been", "being", "is", "was", "were", "aren't", "isn't", "wasn't", "weren't"}) ||
+         word.ends_with("'m") || word.ends_with("'re") || one_of(word, {"he's", "it's", "she's", "that's", "there's"});
+}
+bool has_have(std::string_view word) {
+  return one_of(word, {"had", "has", "have", "having", "hasn't", "haven't", "hadn't"}) || word.ends_with("'ve");
+}
+
+// The nearest word before the i-th one that is no adverb; empty where there is none.
+std::string_view before_adverbs(const Words& words, std::size_t i) {
+  while (i > 0 && words.part(i - 1) == Part::adverb) --i;
+  return i > 0 ? words[i - 1] : std::string_view();
+}
+
+// What goes on becomes what is done to it: "they will be issuing the orders". Not "it was doing by him", "I am boring".
+bool makes_passive(Case& c) {
+  if (!c.changes_word()) return false;
+  const std::size_t i = c.place();
+  const std::string verb = verb_of(c.words[i], Form::gerund);
+  if (verb.empty() || !has_form(lower(c.to()), verb, Form::participle) || may_be(c.words[i], Part::adjective))
+    return false;
+  const Part next = c.words.part(i + 1);
+  const bool goes_on = next == Part::determiner || next == Part::pronoun || next == Part::noun ||
+                       next == Part::proper || next == Part::preposition || next == Part::particle;
+  return has_be(before_adverbs(c.words, i)) && goes_on && c.words[i + 1] != "by";
+}
+
+// What somebody has becomes what he has done: "it has issues that stay", "we have results."
+bool makes_perfect(Case& c) {
+  if (!c.changes_word()) return false;
+  const std::size_t i = c.place();
+  const std::string verb = verb_of(lower(c.to()), Form::participle);
+  if (verb.empty() || !has_form(c.words[i], verb, Form::plural) || !may_be(verb, Part::noun)) return false;
+  const std::string_view before = before_adverbs(c.words, i);
+  const std::size_t end = c.words.span(i).end;
+  const bool ends =
+      i + 1 == c.words.size() || c.words.text().substr(end, c.words.span(i + 1).begin - end) != " " ||
+      one_of(c.words[i + 1], {"about", "and", "but", "for", "from", "in", "of", "or", "that", "to", "which", "who"});
+  return (has_have(before) || one_of(before, {"give", "gives", "receive", "receiving"})) && ends;
+}
+
+// A participle that belongs to a noun becomes an infinitive: "access to managed servers". Not "a chance to visited it".
+bool takes_participle(Case& c) {
+  if (!c.changes_word()) return false;
+  const std::size_t i = c.place();
+  if (i == 0 || c.words[i - 1] != "to" || verb_of(c.words[i], Form::participle) != lower(c.to())) return false;
+  return c.words.part(i + 1) == Part::noun || c.words.part(i + 1) == Part::adjective;
+}
+
+// An infinitive becomes a gerund, or the other way round, where both are right: "began telling", "all we do is wait".
+bool exchanges_infinitive(Case& c) {
+  const std::size_t i = c.place();
+  if (i == c.words.size() || i == 0 || c.words.span(i).begin != c.edit.begin || c.words.span(i).end != c.edit.end)
+    return false;
+  const std::string_view before = c.words[i - 1];
+  const std::string verb = verb_of(c.words[i], Form::gerund);
+  if (!verb.empty() && lower(c.to()) == "to " + verb) {
+    const auto all = analyses(before);
+    return std::any_of(all.begin(), all.end(), [](const Analysis& a) {
+      return one_of(a.lemma, {"begin", "continue", "hate", "like", "love", "prefer", "start"});
+    });
+  }
+  if (!one_of(before, {"is", "was"}) || !has_form(lower(c.to()), c.words[i], Form::gerund)) return false;
+  return i > 1 && one_of(c.words[i - 2], {"do", "does", "did"});
+}
+
+// "Been" behind have becomes "be".
+bool takes_been(Case& c) {
+  return c.changes_word() && c.words[c.place()] == "been" && lower(c.to()) == "be" &&
+         (has_have(before_adverbs(c.words, c.place())) || before_adverbs(c.words, c.place()).ends_with("'s"));
+}
+
+// A listed noun or verb becomes an article, a possessive or the like: "ad revenue", "after tea", "a bee".
+bool makes_function_word(Case& c) {
+  const std::size_t i = c.place();
+  const std::string now = lower(c.to());
+  if (!c.changes_word() || now == c.words[i]) return false;
+  const auto all = analyses(c.words[i]);
+  if (std::any_of(all.begin(), all.end(), [&](const Analysis& a) { return a.lemma == now; })) return false;  // been
+  return one_of(now, {"a", "an", "be", "do", "his", "its", "my", "our", "the", "their", "to", "your"}) &&
+         !is_function_word(c.words.part(i)) && c.words[i].size() > 1 && c.words[i] != "thee" && is_word(c.words[i]) &&
+         c.words.part(i) != Part::number && c.words.part(i) != Part::other;
+}
+
+// Small words that are right become others that are, too.
+bool exchanges_small_words(Case& c) {
+  if (!c.changes_word()) return false;
+  const std::size_t i = c.place();
+  const std::string_view word = c.words[i], before = i > 0 ? c.words[i - 1] : "", next = c.words[i + 1];
+  const std::string now = lower(c.to());
+  if (now == "of") {
+    const bool counts = one_of(before, {"all", "half", "kind", "lot", "majority", "many", "members", "most", "number",
+                                        "part", "percent", "some", "third"});
+    return one_of(word, {"about", "at", "for", "from", "if", "in", "on", "or"}) && !counts;
+  }
+  if (word == "like") return now == "as";
+  if (word == "off") return now == "out";
+  if (word == "until") return now == "by";
+  if (word == "almost") return now == "most";
+  if (word == "too") return now == "to" && one_of(before, {"all", "far", "just", "so", "way"});
+  if (word == "well") {
+    const Part part = c.words.part(i + 1);  // well disciplined; as you well know
+    return (now == "good" && (part == Part::verb || part == Part::adjective)) || (now == "will" && next == "know");
+  }
+  if (word == "since" && now == "for") {
+    for (std::size_t k = i + 1; k <= i + 3; ++k) {
+      if (one_of(c.words[k], {"days", "hours", "minutes", "months", "time", "weeks", "years", "while", "ages"}))
+        return false;
+    }
+    return true;
+  }
+  if (word == "than" && now == "then") {
+    for (std::size_t k = 0; k < i; ++k) {
+      const auto all = analyses(c.words[k]);
+      if (one_of(c.words[k], {"less", "more", "other", "rather", "better", "worse"}) ||
+          std::any_of(all.begin(), all.end(), [](const Analysis& a) { return a.form == Form::comparative; }))
+        return true;
+    }
+  }
+  return false;
+}
+
+// A name is taken away that stands before another: "led by Mae Mallory". Not "Anna anna".
+bool takes_name(Case& c) {
+  const std::size_t i = c.place();
+  if (!c.to().empty() || i == 0 || i == c.words.size()) return false;
+  const std::string_view name = slice(c.words.text(), c.words.span(i));
+  std::string_view from = c.from();
+  while (from.starts_with(' ')) from.remove_prefix(1);
+  while (from.ends_with(' ')) from.remove_suffix(1);
+  return from == name && is_capital(name) && !is_function_word(c.words.part(i)) && c.words[i] != c.words[i + 1] &&
+         c.words[i] != c.words[i - 1];
 }
 
 bool is_all_capitals(std::string_view word) {
@@ -473,6 +647,51 @@ const Row table[] = {
       {"The men were late.", "The men we're late.", "The men were late."},
       {"Its late, and were going home.", "It's late, and we're going home.", "It's late, and we're going home."}},
      mistakes_contraction},
+    {{"possessive",
+      "it's, they're and you're become possessives where no noun follows",
+      {"I hope it's okay.", "I hope its okay.", "I hope it's okay."},
+      {"It lost it's tail.", "It lost its tail.", "It lost its tail."}},
+     mistakes_possessive},
+    {{"passive",
+      "what goes on becomes what is done",
+      {"They will be issuing the orders.", "They will be issued the orders.", "They will be issuing the orders."},
+      {"It was writing by him.", "It was written by him.", "It was written by him."}},
+     makes_passive},
+    {{"perfect",
+      "nouns behind have become participles",
+      {"It has issues that stay.", "It has issued that stay.", "It has issues that stay."},
+      {"It has helps me.", "It has helped me.", "It has helped me."}},
+     makes_perfect},
+    {{"participle",
+      "participles behind to lose their ending",
+      {"It links you to established firms.", "It links you to establish firms.", "It links you to established firms."},
+      {"I want to visited it.", "I want to visit it.", "I want to visit it."}},
+     takes_participle},
+    {{"gerund",
+      "infinitives and gerunds take each other's place where both are right",
+      {"He began telling it.", "He began to tell it.", "He began telling it."},
+      {"He decided telling it.", "He decided to tell it.", "He decided to tell it."}},
+     exchanges_infinitive},
+    {{"been",
+      "been behind have becomes be",
+      {"It has now been recorded.", "It has now be recorded.", "It has now been recorded."},
+      {"It can been recorded.", "It can be recorded.", "It can be recorded."}},
+     takes_been},
+    {{"function-word",
+      "rarer words become articles and the like",
+      {"It lives from ad revenue.", "It lives from a revenue.", "It lives from ad revenue."},
+      {"It is teh end.", "It is the end.", "It is the end."}},
+     makes_function_word},
+    {{"small-words",
+      "prepositions and adverbs that are right become others",
+      {"It is the talk about us.", "It is the talk of us.", "It is the talk about us."},
+      {"It is to late.", "It is too late.", "It is too late."}},
+     exchanges_small_words},
+    {{"name",
+      "names before other names are taken away",
+      {"It was led by Mae Mallory.", "It was led by Mallory.", "It was led by Mae Mallory."},
+      {"It was led by Mae mae.", "It was led by mae.", "It was led by mae."}},
+     takes_name},
     {{"acronym",
       "abbreviations in capitals become words",
       {"The BLEU of both is low.", "The blue of both is low.", "The BLEU of both is low."},

@@ -66,6 +66,38 @@ TEST(EditChecks, WordsThatLookLikeContractionsStay) {
     EXPECT_EQ(checked(sentence, edited), edited);
 }
 
+TEST(EditChecks, WhatIsRightStays) {
+  for (const auto& [sentence, edited] : std::map<std::string, std::string>{
+           {"He said they're bold.", "He said their bold."},
+           {"I am glad you're celebrating it.", "I am glad your celebrating it."},
+           {"It can go out and it's great, too.", "It can go out and its great, too."},
+           {"I am sure of its not doing harm.", "I am sure of it's not doing harm."},
+           {"Since May, it has been bringing in people.", "Since May, it has been brought in people."},
+           {"We have results.", "We have resulted."},
+           {"He found access to managed servers.", "He found access to manage servers."},
+           {"Please continue sending us ideas.", "Please continue to send us ideas."},
+           {"What they do is publish code.", "What they do is publishing code."},
+           {"It had already been read.", "It had already be read."},
+           {"After tea she went out.", "After the she went out."},
+           {"They grew more in size than in number.", "They grew more in size then in number."},
+           {"It has been so since 2011.", "It has been so for 2011."},
+           {"So too do we offer it.", "So to do we offer it."},
+           {"They have a well disciplined army.", "They have a good disciplined army."},
+           {"It is our will to maintain it.", "It is our will maintain it."},
+           {"We made a couple mistakes there.", "We made a couple mistake there."},
+           {"You see something that looks like it.", "You see something that look like it."}})
+    EXPECT_EQ(checked(sentence, edited), sentence);
+  for (const auto& [sentence, edited] :
+       std::map<std::string, std::string>{{"The dog lost it's old bone.", "The dog lost its old bone."},
+                                          {"He took they're car.", "He took their car."},
+                                          {"I was boring there.", "I was bored there."},
+                                          {"It is since two years so.", "It is for two years so."},
+                                          {"If you go, than I go.", "If you go, then I go."},
+                                          {"It was tool big.", "It was too big."},
+                                          {"He has stops it.", "He has stopped it."}})
+    EXPECT_EQ(checked(sentence, edited), edited);
+}
+
 TEST(EditChecks, AnApostropheAloneMakesAContraction) {
   std::vector<Edit> edits = {{10, 10, "'", "", 0.9}};
   check_edits("He was wont to go.", edits);
