@@ -36,7 +36,7 @@ Corpus::Corpus(Files files, bool allow_empty) : allow_empty_(allow_empty) {
 }
 
 void Corpus::add(Role role, LineSource lines, bool m2) {
-  File file{role, lines.name, std::move(lines.next), {}, std::make_shared<Sha256>(), {}};
+  File file{role, lines.name, std::move(lines.next), {}, std::make_shared<Sha256>(), {}, {}};
   if (role != Role::hypothesis) {
     file.next = [next = std::move(file.next), hash = file.hash](std::string& line) {
       if (!next(line)) return false;
@@ -63,12 +63,13 @@ void Corpus::add(Role role, LineSource lines, bool m2) {
   files_.push_back(std::move(file));
 }
 
-void Corpus::check(const File& file, std::string_view text) const {
+void Corpus::look(File& file, std::string_view text) const {
   const std::size_t invalid = text::find_invalid_utf8(text);
   if (invalid != text.npos) {
     throw Error(file.name + ":" + std::to_string(file.line()), "byte " + std::to_string(invalid + 1) + " is not UTF-8",
                 "convert the file with iconv");
   }
+  file.has_annotations |= !file.first && text.starts_with("A ") && text.find("|||") != text.npos;
 }
 
 void Corpus::check_empty(const std::vector<std::string>& texts, bool blank) const {
@@ -137,7 +138,7 @@ Chunk Corpus::next(std::size_t most) {
         continue;
       }
       goes_on = &files_[f];
-      check(files_[f], text);
+      look(files_[f], text);
       lines[f].bytes += text;
       lines[f].ends.push_back(lines[f].bytes.size());
       bytes += text.size();
@@ -148,7 +149,8 @@ Chunk Corpus::next(std::size_t most) {
       throw Error(ended->name + ":" + std::to_string(ended->line() + 1),
                   "ends after " + std::to_string(number_) + (number_ == 1 ? " segment, " : " segments, ") +
                       goes_on->name + " goes on",
-                  "give files with the same number of segments");
+                  goes_on->has_annotations ? goes_on->name + " looks like M2: give the text alone, a sentence a line"
+                                           : "give files with the same number of segments");
     }
     if (ended) break;
     check_empty(texts, blank);

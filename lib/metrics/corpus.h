@@ -90,9 +90,10 @@ class Corpus {
     std::function<bool()> between;         // it stands between two essays
     // Blocks whose source is tokenized otherwise than the gold's, and the line of the first of them.
     std::uint64_t cut_otherwise = 0, first_cut_otherwise = 0;
+    bool has_annotations = false;  // a line of text looks like one of M2
   };
   void add(Role role, LineSource lines, bool m2);
-  void check(const File& file, std::string_view text) const;
+  void look(File& file, std::string_view text) const;
   void check_empty(const std::vector<std::string>& texts, bool blank) const;
   void check_sources(const std::vector<std::string>& texts);
   std::string digest(Role role) const;
