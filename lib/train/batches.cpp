@@ -193,12 +193,8 @@ struct Batches::Impl {
     made.drawn = draws.size();
     made.too_long = std::erase_if(examples, [&](const Example& e) { return is_too_long(e); });
     if (examples.empty()) {
-      const bool by_network = encoding.most < corpus.recipe().data.max_tokens;
-      throw Error(
-          corpus.recipe().path,
-          "every example is longer than " +
-              (by_network ? fmt::format("the {} tokens that the model takes", most()) : std::string("data.max_tokens")),
-          by_network ? "raise the model's length, or cut sentences shorter" : "raise it, or cut sentences shorter");
+      const Batches::Limit what = limit();
+      throw Error(corpus.recipe().path, "every example is longer than " + what.name, what.remedy);
     }
     made.batches =
         cut_into_batches(std::move(examples), static_cast<std::size_t>(corpus.recipe().training.batch_tokens));
@@ -219,6 +215,14 @@ struct Batches::Impl {
 
   std::size_t most() const {
     return static_cast<std::size_t>(std::min(corpus.recipe().data.max_tokens, encoding.most));
+  }
+
+  Batches::Limit limit() const {
+    if (encoding.most < corpus.recipe().data.max_tokens) {
+      return {fmt::format("the {} tokens that the model takes", most()),
+              "raise the model's length, or cut sentences shorter"};
+    }
+    return {fmt::format("data.max_tokens = {}", most()), "raise it, or cut sentences shorter"};
   }
 
   bool is_too_long(const Example& example) const {
@@ -266,5 +270,6 @@ Batch Batches::next() {
 Position Batches::position() const { return impl_->position; }
 std::uint64_t Batches::too_long() const { return impl_->too_long; }
 std::uint64_t Batches::drawn() const { return impl_->drawn; }
+Batches::Limit Batches::limit() const { return impl_->limit(); }
 
 }  // namespace emend::train

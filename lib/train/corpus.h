@@ -160,6 +160,11 @@ class Batches {
   // and all that were drawn.
   std::uint64_t too_long() const;
   std::uint64_t drawn() const;
+  // Which of the two it is: "data.max_tokens = 100", and how to have longer ones.
+  struct Limit {
+    std::string name, remedy;
+  };
+  Limit limit() const;
 
  private:
   struct Impl;

@@ -187,10 +187,10 @@ int dry_run(const Recipe& recipe, const RunOptions& options) {
              a_step.seconds, static_cast<double>(tokens) / static_cast<double>(steps - warm),
              static_cast<double>(examples) / static_cast<double>(steps),
              static_cast<double>(tokens) / (a_step.seconds * static_cast<double>(steps - warm)), steps - warm);
-  fmt::print("Padding: {:.1f}% of a batch of {} tokens; {} of {} drawn examples are too long\n",
+  fmt::print("Padding: {:.1f}% of a batch of {} tokens; {} of {} drawn examples have a side longer than {}\n",
              100 - 100 * static_cast<double>(all_tokens) /
                        static_cast<double>((steps - warm) * training.accumulate * training.batch_tokens),
-             training.batch_tokens, batches.too_long(), batches.drawn());
+             training.batch_tokens, batches.too_long(), batches.drawn(), batches.limit().name);
   const double weights = megabytes(4.0 * static_cast<double>(setup.network->parameters().count()));
   fmt::print("Memory: the process held {:.0f} MiB at most; weights {:.1f}, gradients {:.1f}, optimizer {:.1f} MiB\n",
              peak_megabytes(), weights, weights, megabytes(learner.optimizer_bytes()));

@@ -129,6 +129,7 @@ class Run {
       }
       waited += seconds_since(before_data);
       if (!std::exchange(computes, true)) {  // preparing the first pool is no part of the pace
+        if (first()) tell_what_is_too_long(batches);
         reported = Clock::now();
         waited = 0;
       }
@@ -380,6 +381,16 @@ class Run {
       cli::warn(count.name, fmt::format("of {} lines {} are left out by `words` and {} by `max_ratio`",
                                         count.shown(count.lines), count.length, count.ratio));
     }
+  }
+
+  // Unless it is few of those that were drawn.
+  void tell_what_is_too_long(const Batches& batches) const {
+    if (100 * batches.too_long() <= batches.drawn()) return;
+    const Batches::Limit limit = batches.limit();
+    cli::warn(setup_.recipe.path,
+              fmt::format("of the {} examples drawn first {} are left out, as a side is longer than {}",
+                          batches.drawn(), batches.too_long(), limit.name),
+              limit.remedy);
   }
 
   // What rounding the weights for storage did to the validation figures.

@@ -263,6 +263,18 @@ numbers_of() { python3 -c 'import sys; f = open(sys.argv[1], "rb"); f.seek(8 + i
   [[ "$output" == *"'dev' has no examples in 1 lines, of which 1 are longer than data.sentence_bytes: raise that key"* ]]
 }
 
+@test "examples that are longer than training takes are told, unless they are few" {
+  run_train -o long --set training.steps=1 2> long.err
+  ! grep -q 'are left out, as a side' long.err
+  run_train -o long --restart --set training.steps=1 --set data.max_tokens=20 2> long.err
+  counts=$(sed -nE 's/^train: recipe.toml: of the ([0-9]+) examples drawn first ([0-9]+) are left out, as a side is longer than data.max_tokens = 20: .*/\1 \2/p' long.err)
+  read -r drawn long <<< "$counts"
+  [ "$drawn" = 200 ] && [ "$long" -gt 2 ] && [ "$long" -lt 200 ]
+  run run_train -o long --restart --set training.steps=1 --set data.max_tokens=1
+  [ "$status" = 2 ]
+  [[ "$output" == *'every example is longer than data.max_tokens = 1: raise it'* ]]
+}
+
 @test "validation texts that are learned from, too, are told, unless they are few" {
   [ "$(grep -c 'dev: 40 of its texts, 100.0 %, are learned from, too; the longest at .*/clean.txt:[0-9]*: ' whole.err)" = 1 ]
   grep -qx '| validation set | lines | used | too long | in training |' whole/package/README.md
@@ -391,7 +403,7 @@ files = ["bad.tsv"]'
   grep -q 'bad.tsv:3: is not UTF-8' dry.err
   [ "$(awk '/^embedding/, /^generate_gate/ { sum += $2 } /^parameters/ { print sum - $2 }' dry.out)" = 0 ]
   grep -Eq '^A step: [0-9.]+ s' dry.out
-  grep -Eq '; 0 of [0-9]+ drawn examples are too long$' dry.out
+  grep -Eq '; 0 of [0-9]+ drawn examples have a side longer than data.max_tokens = 100$' dry.out
   grep -Eq '^The whole run: 60 steps, [0-9.]+ times the 601 examples, about [0-9:]+$' dry.out
   "$EMEND_BIN/train" dry.toml -j 1 --dry-run --set training.max_minutes=1000 --set training.max_cpu_minutes=0.001 > dry.out 2> dry.err
   grep -Eq '^The whole run: .*, ended after 0:00:0[0-9] by training.max_cpu_minutes$' dry.out
