@@ -61,18 +61,20 @@ std::string duration(double seconds) {
 }
 
 std::string progress_line(const nlohmann::json& numbers, std::int64_t steps, int columns) {
-  const double waiting = numbers.at("waiting").get<double>();  // for batches
   struct Part {
     std::string text;
     int rank;  // the highest is left out first
   };
   const std::int64_t step = numbers.at("step").get<std::int64_t>();
-  std::vector<Part> parts = {{fmt::format("{}/{}", step, steps), 0},
-                             {fmt::format("loss {:.4f}", numbers.at("loss").get<double>()), 1},
-                             {fmt::format("rate {:.1e}", numbers.at("learning_rate").get<double>()), 4},
-                             {fmt::format("{:.0f} tokens/s", numbers.at("tokens_per_second").get<double>()), 3}};
-  if (waiting >= 0.005) parts.push_back({fmt::format("{:.0f} % waiting", 100 * waiting), 5});
-  parts.push_back({duration(numbers.at("seconds_left").get<double>()) + " left", 2});
+  std::vector<Part> parts = {{fmt::format("{}/{}", step, steps), 0}};
+  if (numbers.contains("loss")) {
+    const double waiting = numbers.at("waiting").get<double>();  // for batches
+    parts.push_back({fmt::format("loss {:.4f}", numbers.at("loss").get<double>()), 1});
+    parts.push_back({fmt::format("rate {:.1e}", numbers.at("learning_rate").get<double>()), 4});
+    parts.push_back({fmt::format("{:.0f} tokens/s", numbers.at("tokens_per_second").get<double>()), 3});
+    if (waiting >= 0.005) parts.push_back({fmt::format("{:.0f} % waiting", 100 * waiting), 5});
+    parts.push_back({duration(numbers.at("seconds_left").get<double>()) + " left", 2});
+  }
   const auto joined = [&] {
     std::string line;
     for (const Part& part : parts) line += (line.empty() ? "" : "  ") + part.text;
@@ -141,8 +143,25 @@ void Report::training(const nlohmann::json& numbers) {
     cli::show(line_of(numbers));
     return;
   }
+  newest_ = numbers;
+  newest_at_ = Clock::now();
+  draw_bar(numbers);
+}
+
+void Report::step(std::int64_t number) {
+  constexpr double often = 0.5;  // seconds
+  if (!terminal_ || (bar_ && seconds_since(bar_at_) < often)) return;
+  nlohmann::json numbers = newest_;
+  numbers["step"] = number;
+  if (numbers.contains("seconds_left"))
+    numbers["seconds_left"] = numbers["seconds_left"].get<double>() - seconds_since(newest_at_);
+  draw_bar(numbers);
+}
+
+void Report::draw_bar(const nlohmann::json& numbers) {
   cli::show(kAnew + progress_line(numbers, steps_, cli::terminal_width(STDERR_FILENO)));
   bar_ = true;
+  bar_at_ = Clock::now();
 }
 
 void Report::leave_bar() {

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "train/clock.h"
 #include "train/validate.h"
 
 namespace emend::train {
@@ -13,7 +14,8 @@ namespace emend::train {
 // "1:02:03"
 std::string duration(double seconds);
 
-// A terminal's line of so many columns: the bar and, of the numbers, as many as fit.
+// A terminal's line of so many columns: the bar and, of the numbers, as many as fit; "step" alone before the first
+// report.
 //   [########................] 20/60  loss 3.9682  rate 2.0e-03  9636 tokens/s  0:01:09 left
 std::string progress_line(const nlohmann::json& numbers, std::int64_t steps, int columns);
 
@@ -30,6 +32,9 @@ class Report {
   // The log has the time beside them ("time", seconds since 1970). Numbers by name: "step", "loss",
   // "tokens_per_second", "learning_rate", "waiting", "minutes" ...
   void training(const nlohmann::json& numbers);
+  // After a step without a report: on a terminal the bar moves, twice a second at most, with the numbers of the last
+  // report.
+  void step(std::int64_t number);
   // Its numbers, and on a terminal its samples.
   void validation(std::int64_t step, const Validated& validated);
   // What the validation sets' sources have of the metrics, said once a run: a line of step 0 with "source".
@@ -41,6 +46,7 @@ class Report {
   void draw() const;
 
  private:
+  void draw_bar(const nlohmann::json& numbers);
   void leave_bar();  // what is said next begins a line
   void append(const nlohmann::json& numbers);
   std::string events_of(const nlohmann::json& numbers) const;
@@ -48,6 +54,8 @@ class Report {
   std::string folder_, title_;
   std::int64_t steps_;
   bool terminal_, bar_ = false;  // whether a bar stands on the terminal's line
+  Clock::time_point bar_at_, newest_at_;
+  nlohmann::json newest_ = nlohmann::json::object();  // numbers of a report
   std::vector<nlohmann::json> lines_;
   const double opened_;  // seconds since 1970
 };

@@ -171,6 +171,8 @@ class Run {
         tokens = steps_timed = progress_.unreported = 0;
         waited = 0;
         reported = Clock::now();
+      } else if (report) {
+        report->step(progress_.step);
       }
       // Clocks and signals differ between processes: what ends a run or asks for a checkpoint is decided together.
       signal = static_cast<int>(processes_.most(caught_signal));

@@ -76,6 +76,16 @@ run_train() { "$EMEND_BIN/train" recipe.toml -j 1 "$@"; }
   python3 -c 'import json,sys; [json.loads(l) for l in open("whole/log.jsonl")]'
 }
 
+@test "on a terminal the bar moves between reports, too" {
+  TERM=xterm python3 "$EMEND_SOURCE/tests/shell/in_terminal.py" "" "$EMEND_BIN/train" recipe.toml -j 1 -o bar \
+    --set training.steps=100000 --set training.report_every=100000 --set validation.every=100000 \
+    --set training.max_minutes=0.03 2> bar.err
+  tr '\r' '\n' < bar.err | sed -nE 's,^.*\] ([0-9]+)/100000$,\1,p' > bar.steps
+  [ "$(head -n 1 bar.steps)" = 1 ]
+  [ "$(wc -l < bar.steps)" -ge 3 ]
+  sort -nuc bar.steps
+}
+
 @test "stopped by SIGTERM it says so, and goes on from there" {
   "$EMEND_BIN/train" recipe.toml -j 1 -o stopped 2> stopped.err & pid=$!
   until [ -s stopped/log.jsonl ]; do sleep 0.05; kill -0 $pid; done

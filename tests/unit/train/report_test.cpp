@@ -46,6 +46,7 @@ TEST(Report, TheLineOfTheBarFitsTheTerminal) {
             "[###.........] 250/1000  loss 3.9682  rate 2.0e-03  9636 tokens/s  0:01:09 left");
   EXPECT_EQ(progress_line(numbers, 1000, 40), "250/1000  loss 3.9682  0:01:09 left");
   EXPECT_EQ(progress_line(numbers, 100, 40).substr(0, 8), "250/100 ");  // steps that were lowered since
+  EXPECT_EQ(progress_line({{"step", 250}}, 1000, 120), "[######..................] 250/1000");  // before a report
 }
 
 // The run's end and the sources' figures stand in the log once, and a line has the time that TensorBoard shows.
