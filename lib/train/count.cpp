@@ -124,7 +124,7 @@ int count(const Recipe& recipe, const RunOptions& options) {
     cli::show(nlohmann::json({{set.name + ".perplexity", perplexities.back().second}}).dump() + "\n");
   }
   write_card(package, card(recipe, corpus.counts(), words, vocabulary, orders, perplexities));
-  cli::inform(fmt::format("{}: made from {} units", package, words));
+  cli::fail(fmt::format("{}: ended; package from {} units, {} different ones", run, words, vocabulary));
   return 0;
 }
 

@@ -111,7 +111,7 @@ int make_dictionary(const Recipe& recipe, const RunOptions& options) {
     cli::show(nlohmann::json({{set.name + ".listed", shares.back().second}}).dump() + "\n");
   }
   write_card(package, card(recipe, corpus.counts(), dictionary, shares));
-  cli::inform(fmt::format("{}: {} of {} different words", package, words.size(), counter.different()));
+  cli::fail(fmt::format("{}: ended; package of {} of {} different words", run, words.size(), counter.different()));
   return 0;
 }
 

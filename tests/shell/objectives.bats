@@ -62,6 +62,7 @@ falls() { losses "$1" | awk 'NR == 1 { first = $1 } END { exit !($1 < first) }';
   grep -q "^-[0-9.]*	the old" model.arpa
   perplexity=$(grep -o '"dev.perplexity":[0-9.]*' ngram.err | cut -d: -f2)
   awk "BEGIN { exit !($perplexity > 1 && $perplexity < 12) }"
+  tail -n 1 ngram.err | grep -Eqx 'train: ngram: ended; package from [0-9]+ units, [0-9]+ different ones'
   grep -q 'perplexity of a unit' ngram/package/README.md
   grep -Eqx -e '- made by Emend [0-9.]+' ngram/package/README.md
   grep -q '^order = 3$' ngram/recipe.toml
@@ -385,6 +386,7 @@ END
   cmp "$tiny/config.json" dictionary/package/config.json
   run_train -o words --set training.objective=dictionary --set model.mode=compound 2> words.err
   grep -q '"dev.listed":1.0' words.err
+  tail -n 1 words.err | grep -Eqx 'train: words: ended; package of [0-9]+ of [0-9]+ different words'
   grep -q '"mode": "compound"' words/package/config.json
   grep -q '^mode = "compound"$' words/recipe.toml
   grep -Eqx -e '- made by Emend [0-9.]+' words/package/README.md
