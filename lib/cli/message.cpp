@@ -16,11 +16,13 @@ namespace {
 
 std::string name = "emend";
 
+std::mutex mutex;
+bool line_is_open = false;  // what was written last ends no line: a bar that moves
+
 // One write, so that messages of several threads and processes do not run into each other; a message that cannot be
-// written has nobody to be reported to.
+// written has nobody to be reported to. The mutex is held.
 void write_all(std::string_view text) {
-  static std::mutex mutex;
-  const std::lock_guard lock(mutex);
+  if (!text.empty()) line_is_open = text.back() != '\n';
   while (!text.empty()) {
     const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
     if (written < 0 && errno != EINTR) return;
@@ -30,7 +32,9 @@ void write_all(std::string_view text) {
 
 void say(std::string_view text) {
   const bool bold = colours(STDERR_FILENO);
-  write_all(fmt::format("{}{}:{} {}\n", bold ? "\033[1m" : "", name, bold ? "\033[0m" : "", text));
+  const std::lock_guard lock(mutex);
+  write_all(fmt::format("{}{}{}:{} {}\n", line_is_open ? "\n" : "", bold ? "\033[1m" : "", name, bold ? "\033[0m" : "",
+                        text));
 }
 
 }  // namespace
@@ -47,7 +51,14 @@ void inform(std::string_view message) {
 }
 
 void show(std::string_view text) {
-  if (verbosity() >= 0) write_all(text);
+  if (verbosity() < 0) return;
+  const std::lock_guard lock(mutex);
+  write_all(text);
+}
+
+void end_line() {
+  const std::lock_guard lock(mutex);
+  if (line_is_open) write_all("\n");
 }
 
 void set_program_name(std::string program) { name = std::move(program); }

@@ -13,8 +13,11 @@ void warn(std::string_view subject, std::string_view problem, std::string_view r
 void inform(std::string_view message);
 // Always shown: what ended the program.
 void fail(std::string_view message);
-// Text as it is: a report of work that goes on. Silent with -q.
+// Text as it is: a report of work that goes on. Silent with -q. Behind text that ends no line, such as a bar, the
+// messages above begin a line of their own.
 void show(std::string_view text);
+// Ends the line that such a text began.
+void end_line();
 // The name that messages begin with; set by cli::run.
 void set_program_name(std::string name);
 const std::string& program_name();

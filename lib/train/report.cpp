@@ -10,7 +10,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
-#include <utility>
 
 #include "cli/message.h"
 #include "io/file.h"
@@ -150,7 +149,7 @@ void Report::training(const nlohmann::json& numbers) {
 
 void Report::step(std::int64_t number) {
   constexpr double often = 0.5;  // seconds
-  if (!terminal_ || (bar_ && seconds_since(bar_at_) < often)) return;
+  if (!terminal_ || seconds_since(bar_at_) < often) return;
   nlohmann::json numbers = newest_;
   numbers["step"] = number;
   if (numbers.contains("seconds_left"))
@@ -160,12 +159,7 @@ void Report::step(std::int64_t number) {
 
 void Report::draw_bar(const nlohmann::json& numbers) {
   cli::show(kAnew + progress_line(numbers, steps_, cli::terminal_width(STDERR_FILENO)));
-  bar_ = true;
   bar_at_ = Clock::now();
-}
-
-void Report::leave_bar() {
-  if (std::exchange(bar_, false)) cli::show("\n");
 }
 
 void Report::validation(std::int64_t step, const Validated& validated) {
@@ -180,7 +174,7 @@ void Report::validation(std::int64_t step, const Validated& validated) {
   for (const auto& [name, value] : numbers.items()) {
     if (name != "step" && value.is_number()) text += fmt::format("  {} {:.4f}", name, value.get<double>());
   }
-  bar_ = false;
+  bar_at_ = {};
   cli::show(kAnew + text + "\n");
   for (const Sample& sample : validated.samples) {
     cli::show(fmt::format("  {}\n    source      {}\n    hypothesis  {}\n    reference   {}\n", sample.set,
@@ -195,7 +189,6 @@ void Report::unchanged(const nlohmann::json& numbers) {
 
 void Report::end(const std::string& sentence, const nlohmann::json& numbers) {
   append(numbers);
-  leave_bar();
   cli::fail(folder_ + ": " + sentence);
 }
 

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "cli/message.h"
 #include "train/clock.h"
 #include "train/validate.h"
 
@@ -24,7 +25,7 @@ class Report {
   // Drops the lines of log.jsonl that are later than `step`, so that a continued run has each step once. title: of the
   // picture.
   Report(const std::string& folder, const std::string& title, std::int64_t step, std::int64_t steps);
-  ~Report() { leave_bar(); }
+  ~Report() { cli::end_line(); }
   Report(const Report&) = delete;
   Report& operator=(const Report&) = delete;
 
@@ -47,13 +48,12 @@ class Report {
 
  private:
   void draw_bar(const nlohmann::json& numbers);
-  void leave_bar();  // what is said next begins a line
   void append(const nlohmann::json& numbers);
   std::string events_of(const nlohmann::json& numbers) const;
 
   std::string folder_, title_;
   std::int64_t steps_;
-  bool terminal_, bar_ = false;  // whether a bar stands on the terminal's line
+  bool terminal_;
   Clock::time_point bar_at_, newest_at_;
   nlohmann::json newest_ = nlohmann::json::object();  // numbers of a report
   std::vector<nlohmann::json> lines_;

@@ -275,7 +275,7 @@ numbers_of() { python3 -c 'import sys; f = open(sys.argv[1], "rb"); f.seek(8 + i
 
 @test "examples that are longer than training takes are told, unless they are few" {
   run_train -o long --set training.steps=1 2> long.err
-  ! grep -q 'are left out, as a side' long.err
+  ! grep -q 'are left out, as a side' long.err || false
   run_train -o long --restart --set training.steps=1 --set data.max_tokens=20 2> long.err
   counts=$(sed -nE 's/^train: recipe.toml: of the ([0-9]+) examples drawn first ([0-9]+) are left out, as a side is longer than data.max_tokens = 20: .*/\1 \2/p' long.err)
   read -r drawn long <<< "$counts"
