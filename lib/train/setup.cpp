@@ -223,6 +223,12 @@ Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& r
                           recipe.data.max_tokens, recipe.model.architecture, most),
               "lower it, or raise the model's length");
   }
+  if (const Training& training = recipe.training; options.exported.empty() && training.warmup > training.steps) {
+    cli::warn(recipe.path,
+              fmt::format("training.warmup = {}, but training.steps = {}: the learning rate never gets to its highest",
+                          training.warmup, training.steps),
+              "lower the one or raise the other");
+  }
   const auto readers = architectures_with("context_sentences");
   const bool reads_on_request = recipe.model.backbone.empty() &&
                                 std::find(readers.begin(), readers.end(), recipe.model.architecture) != readers.end();

@@ -273,6 +273,13 @@ numbers_of() { python3 -c 'import sys; f = open(sys.argv[1], "rb"); f.seek(8 + i
   [[ "$output" == *"'dev' has no examples in 1 lines, of which 1 are longer than data.sentence_bytes: raise that key"* ]]
 }
 
+@test "a warm-up that outlasts the run is told" {
+  run_train -o warm --set training.steps=9 2> warm.err
+  grep -qF 'recipe.toml: training.warmup = 10, but training.steps = 9: the learning rate never gets to its highest' warm.err
+  run_train -o warm --set training.steps=10 2> warm.err
+  ! grep -q warmup warm.err || false
+}
+
 @test "examples that are longer than training takes are told, unless they are few" {
   run_train -o long --set training.steps=1 2> long.err
   ! grep -q 'are left out, as a side' long.err || false
