@@ -203,8 +203,16 @@ void check_together(const Recipe& recipe) {
                      recipe.training.batch_tokens, recipe.data.max_tokens),
          fmt::format("give at least {}", longest));
   }
-  if (recipe.training.schedule == "plateau" && recipe.validation.sets.empty())
-    fail("training.schedule = \"plateau\" needs something to validate on", "add a [[validation.set]]");
+  if (recipe.validation.sets.empty()) {
+    const auto needs_a_set = [&](const std::string& what) {
+      fail(what + " needs something to validate on", "add a [[validation.set]]");
+    };
+    if (recipe.training.schedule == "plateau") needs_a_set("training.schedule = \"plateau\"");
+    if (const auto patience = recipe.validation.patience; patience > 0)
+      needs_a_set(fmt::format("validation.patience = {}", patience));
+    if (const auto average = recipe.package.average; average > 1)
+      needs_a_set(fmt::format("package.average = {}", average));
+  }
   if (recipe.package.start_share > 0 && recipe.training.start.empty())
     fail("package.start_share needs training.start", "name the package to start from, or leave it out");
   if (recipe.package.average > recipe.validation.keep) {
