@@ -153,7 +153,7 @@ void Report::step(std::int64_t number) {
   nlohmann::json numbers = newest_;
   numbers["step"] = number;
   if (numbers.contains("seconds_left"))
-    numbers["seconds_left"] = numbers["seconds_left"].get<double>() - seconds_since(newest_at_);
+    numbers["seconds_left"] = std::max(0.0, numbers["seconds_left"].get<double>() - seconds_since(newest_at_));
   draw_bar(numbers);
 }
 
