@@ -47,8 +47,10 @@ class Reader {
   // `at` is a node of the document or an override's value; key is its full dotted name.
   [[noreturn]] void fail(const toml::node* at, const std::string& key, const std::string& problem,
                          const std::string& remedy) const {
-    if (overridden_.count(key)) throw Error("--set " + key, problem, remedy);
     const auto line = at ? at->source().begin.line : 0;
+    const auto set = overridden_.lower_bound(key);  // the key, or one of a table that the file does not have
+    if (set != overridden_.end() && (set->first == key || (line == 0 && set->first.starts_with(key + "."))))
+      throw Error("--set " + set->first, problem, remedy);
     throw Error(line ? path_ + ":" + std::to_string(line) : path_, problem, remedy);
   }
 
@@ -269,7 +271,7 @@ class Reader {
     for (const toml::node& element : *array) assign(element, row, key, variable.emplace_back());
     if (variable.empty() && !row.none) fail(&node, key, "'" + row.name + "' is empty", row.sentence);
     if (row.length && variable.size() != row.length) {
-      fail(&node, key, fmt::format("'{}' has {} values", row.name, variable.size()),
+      fail(&node, key, fmt::format("'{}' has {} value{}", row.name, variable.size(), variable.size() == 1 ? "" : "s"),
            fmt::format("give {}", row.length));
     }
   }

@@ -148,7 +148,7 @@ TEST(Recipe, MistakesAreNamedWithTheirLine) {
       {source + "[training]\nsteps = 0.5\n", "r.toml:5: 'steps' is no whole number: Stop after so many steps"},
       {source + "[training]\nsteps = 0\n", "r.toml:5: steps = 0: give a number from 1 to"},
       {source + "[training]\nlearning_rate = nan\n", "r.toml:5: learning_rate = nan"},
-      {source + "[training]\nbetas = [0.9]\n", "r.toml:5: 'betas' has 1 values: give 2"},
+      {source + "[training]\nbetas = [0.9]\n", "r.toml:5: 'betas' has 1 value: give 2"},
       {source + "[training]\nbetas = [0.9, 1.0]\n", "r.toml:5: betas = 1"},
       {source + "[training]\nschedule = \"sideways\"\n",
        "r.toml:5: schedule = \"sideways\": choose one of inverse_sqrt, linear, cosine, step, plateau, constant"},
@@ -218,6 +218,7 @@ TEST(Recipe, OverridesReplaceValues) {
 TEST(Recipe, OverridesAreChecked) {
   const auto says = [](const std::string& override) { return refusal(small, {override}); };
   EXPECT_EQ(says("training.stepz=3"), "--set training.stepz: 'stepz' is not known in training: did you mean 'steps'?");
+  EXPECT_EQ(says("trainin.steps=3"), "--set trainin.steps: 'trainin' is not known: did you mean 'training'?");
   EXPECT_EQ(says("training.steps=many"), "--set training.steps: 'steps' is no whole number: Stop after so many steps");
   EXPECT_NE(says("steps=3").find("'steps' names no table and key"), std::string::npos);
   EXPECT_NE(says("training.steps").find("lacks a key or a value"), std::string::npos);
