@@ -208,9 +208,11 @@ class Counted : public sentencepiece::SentenceIterator {
   std::string value_;
 };
 
-// SentencePiece begins its messages with the source line and the condition, "src/x.cc(660) [a == b] What is wrong."
+// SentencePiece begins its messages with the source line and the condition, "src/x.cc(660) [a == b] What is wrong.",
+// and may end them with options of its own programs.
 std::string reason(std::string message) {
   if (const auto bracket = message.rfind("] "); bracket != message.npos) message.erase(0, bracket + 2);
+  if (const auto advice = message.find(". Increase vocab_size"); advice != message.npos) message.erase(advice);
   while (!message.empty() && (message.back() == '.' || message.back() == ' ')) message.pop_back();
   return message.empty() ? "no reason given" : message;
 }
@@ -250,7 +252,7 @@ SerializedModel train_model(const std::vector<std::string>& lines, const Sentenc
                       std::to_string(options.vocabulary_size) + " (" + reason(status.message()) + ")",
                   status.message() != nullptr &&
                           std::string_view(status.message()).find("required_chars") != std::string_view::npos
-                      ? std::string("give a larger vocabulary: each character is a piece")
+                      ? options.remedy_for_characters + ": each character is a piece"
                       : options.remedy);
   } catch (const Error&) {
     throw;

@@ -75,7 +75,8 @@ struct SentencePieceTraining {
   double character_coverage = 1.0;
   std::size_t max_sentences = 500000;  // a sample of the lines, chosen by `seed`
   std::uint64_t seed = 1;
-  std::string remedy = "give more text or a smaller vocabulary";  // where the lines are too few for it
+  std::string remedy = "give more text or a smaller vocabulary";   // where the lines are too few for it
+  std::string remedy_for_characters = "give a larger vocabulary";  // where they have more characters than it
 };
 
 // Identity normalisation, no dummy prefix, blanks kept, byte fallback, U+2581 escaped; ids 0 <pad>, 1 <s>, 2 </s>, 3

@@ -55,6 +55,7 @@ std::unique_ptr<text::Tokenizer> make_tokenizer(const Recipe& recipe, const Corp
   const std::size_t examples = static_cast<std::size_t>(tokenizer.lines) / 2;
   options.remedy = has_more(corpus, examples) ? "raise tokenizer.lines or lower tokenizer.size"
                                               : "give more text or lower tokenizer.size";
+  options.remedy_for_characters = "raise tokenizer.size";
   std::vector<std::string> sources, lines;
   const bool separate = tokenizer.vocabularies == "separate";
   corpus.sample(examples, [&](TextPair pair) {

@@ -680,6 +680,11 @@ END
   run run_train -o none --set tokenizer.size=3000 --set tokenizer.lines=5000
   [ "$status" = 2 ]
   [[ "$output" == *": give more text or lower tokenizer.size" ]]
+  # More characters than pieces: bytes and marks are 261 of them.
+  python3 -c 'print("".join(map(chr, range(0x4E00, 0x4E40))))' > many.txt
+  run run_train -o none --set data.source.made.files='["../many.txt"]' --set tokenizer.size=262
+  [ "$status" = 2 ]
+  [[ "$output" == *" vs "*"): raise tokenizer.size: each character is a piece" ]]
 }
 
 @test "--evaluate reads a pipe once, and says what is no network" {
