@@ -508,10 +508,10 @@ bool exchanges_small_words(Case& c) {
                                         "part", "percent", "some", "third"});
     return one_of(word, {"about", "at", "for", "from", "if", "in", "on", "or"}) && !counts;
   }
-  if (word == "like") return now == "as";
+  if (word == "like") return now == "as" && !one_of(before, {"described", "known", "regarded", "seen", "such", "to"});
   if (word == "off") return now == "out";
   if (word == "until") return now == "by";
-  if (word == "almost") return now == "most";
+  if (word == "almost") return now == "most" && before != "the";
   if (word == "too") return now == "to" && one_of(before, {"all", "far", "just", "so", "way"});
   if (word == "well") {
     const Part part = c.words.part(i + 1);  // well disciplined; as you well know

@@ -22,6 +22,16 @@ TEST(EditChecks, EachRowKnowsItsHabitAndLeavesWhatIsRight) {
   }
 }
 
+TEST(EditChecks, SmallWordsThatAreWrongBecomeOthers) {
+  for (const auto& [sentence, edited] : std::map<std::string, std::string>{
+           {"It is also known like the canal.", "It is also known as the canal."},
+           {"It is referred to like a tetanus.", "It is referred to as a tetanus."},
+           {"She is one of the almost famous ones.", "She is one of the most famous ones."},
+           {"We have waited since two hours.", "We have waited for two hours."},
+           {"A lot about people came.", "A lot of people came."}})
+    EXPECT_EQ(checked(sentence, edited), edited);
+}
+
 TEST(EditChecks, AnSStaysWhereNothingSpeaksAgainstIt) {
   for (const auto& [sentence, edited] : std::map<std::string, std::string>{
            {"He came with his last proposals.", "He came with his last proposal."},
