@@ -3,7 +3,6 @@
 #include "nn/graph.h"
 
 #include <ATen/ATen.h>
-#include <c10/core/impl/DeviceGuardImplInterface.h>
 #include <dlfcn.h>
 #include <gtest/gtest.h>
 
@@ -12,6 +11,7 @@
 
 #include "cli/error.h"
 #include "nn/device.h"
+#include "stand_in_device.h"
 
 namespace emend::nn {
 namespace {
@@ -96,29 +96,12 @@ TEST_P(GraphOf, SeveralTakeTurns) {
 }
 
 constexpr auto kNoting = c10::DeviceType::HPU;  // of which there is none here
-std::int64_t current_stream = 0;
-int waits = 0;
 
-// Has streams, of which 0 is the default.
-class NotingDevice final : public c10::impl::DeviceGuardImplInterface {
+class WaitingDevice final : public StandInDevice {
  public:
-  c10::DeviceType type() const override { return kNoting; }
-  c10::Device exchangeDevice(c10::Device) const override { return getDevice(); }
-  c10::Device getDevice() const override { return {kNoting, 0}; }
-  void setDevice(c10::Device) const override {}
-  void uncheckedSetDevice(c10::Device) const noexcept override {}
-  c10::Stream getStream(c10::Device device) const override { return stream(current_stream, device); }
-  c10::Stream getStreamFromGlobalPool(c10::Device device, bool) const override { return stream(7, device); }
-  c10::Stream exchangeStream(c10::Stream next) const override {
-    return stream(std::exchange(current_stream, next.id()), next.device());
-  }
-  c10::DeviceIndex deviceCount() const noexcept override { return 1; }
+  WaitingDevice() : StandInDevice(kNoting) {}
   void synchronizeDevice(const c10::DeviceIndex) const override { ++waits; }
-
- private:
-  static c10::Stream stream(std::int64_t id, c10::Device device) {
-    return c10::Stream(c10::Stream::UNSAFE, device, id);
-  }
+  mutable int waits = 0;
 };
 
 // What a GPU's recorder asks of LibTorch, by a library and a device that only take notes.
@@ -128,7 +111,7 @@ TEST(CudaGraphs, AreRecordedOnAStreamOfTheirOwn) {
     GTEST_SKIP() << "there is a real one";
   } catch (const Error&) {
   }
-  static NotingDevice device;
+  static WaitingDevice device;
   const c10::impl::DeviceGuardImplRegistrar registrar(kNoting, &device);
   const c10::Device noting(kNoting, 0);
   EXPECT_THROW(Recorder::of(noting), Error) << "without the library";
@@ -139,14 +122,15 @@ TEST(CudaGraphs, AreRecordedOnAStreamOfTheirOwn) {
   ASSERT_NE(notes, nullptr);
   {
     const auto recorder = Recorder::of(noting);
-    std::int64_t stream = 0;
-    const auto one = recorder->record([&] { stream = current_stream; });
-    EXPECT_EQ(stream, 7);
-    EXPECT_EQ(current_stream, 0);
-    EXPECT_EQ(waits, 1);
+    const auto stream = [&] { return device.getStream(noting).id(); };
+    std::int64_t recorded = 0;
+    const auto one = recorder->record([&] { recorded = stream(); });
+    EXPECT_EQ(recorded, 7);
+    EXPECT_EQ(stream(), 0);
+    EXPECT_EQ(device.waits, 1);
     one->replay();
     EXPECT_THROW(recorder->record([] { throw std::runtime_error("out of memory"); }), std::runtime_error);
-    EXPECT_EQ(current_stream, 0);
+    EXPECT_EQ(stream(), 0);
     one->replay();
   }
   EXPECT_EQ(std::string(notes()),

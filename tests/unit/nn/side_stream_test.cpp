@@ -1,11 +1,12 @@
 // What a side stream asks of a device, by one that only takes notes.
 #include "nn/side_stream.h"
 
-#include <c10/core/impl/DeviceGuardImplInterface.h>
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
+
+#include "stand_in_device.h"
 
 namespace emend::nn {
 namespace {
@@ -15,19 +16,9 @@ std::vector<std::string> notes;
 
 std::string name(const c10::Stream& stream) { return stream.id() == 0 ? "main" : "side"; }
 
-class NotingDevice final : public c10::impl::DeviceGuardImplInterface {
+class NotingDevice final : public StandInDevice {
  public:
-  c10::DeviceType type() const override { return kNoting; }
-  c10::Device exchangeDevice(c10::Device) const override { return getDevice(); }
-  c10::Device getDevice() const override { return {kNoting, 0}; }
-  void setDevice(c10::Device) const override {}
-  void uncheckedSetDevice(c10::Device) const noexcept override {}
-  c10::Stream getStream(c10::Device device) const override { return c10::Stream(c10::Stream::DEFAULT, device); }
-  c10::Stream getStreamFromGlobalPool(c10::Device device, bool) const override {
-    return c10::Stream(c10::Stream::UNSAFE, device, 7);
-  }
-  c10::Stream exchangeStream(c10::Stream stream) const override { return getStream(stream.device()); }
-  c10::DeviceIndex deviceCount() const noexcept override { return 1; }
+  NotingDevice() : StandInDevice(kNoting) {}
   void record(void** event, const c10::Stream& stream, const c10::DeviceIndex, const c10::EventFlag) const override {
     *event = &notes;
     notes.push_back("record " + name(stream));
