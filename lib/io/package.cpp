@@ -109,19 +109,22 @@ const nlohmann::json& Package::sizes() const {
   return *found;
 }
 
+std::optional<std::string> find_package(const std::string& name_or_folder) {
+  if (name_or_folder.empty()) return std::nullopt;
+  if (is_package(name_or_folder)) return name_or_folder;
+  if (name_or_folder.find('/') != std::string::npos) return std::nullopt;
+  for (const fs::path& folder : search_path())
+    if (is_package(folder / name_or_folder)) return (folder / name_or_folder).string();
+  return std::nullopt;
+}
+
 Package open_package(const std::string& name_or_folder) {
   if (name_or_folder.empty()) throw Error("model", "its name is empty", "give a package's name or folder");
-  const bool is_folder = name_or_folder.find('/') != std::string::npos;
-  if (is_folder || is_package(name_or_folder)) {
-    if (!is_package(name_or_folder))
-      throw Error(name_or_folder, "is no model package, it has no config.json", "give a package's folder");
-    return read_package(name_or_folder);
-  }
+  if (const auto folder = find_package(name_or_folder)) return read_package(*folder);
+  if (name_or_folder.find('/') != std::string::npos)
+    throw Error(name_or_folder, "is no model package, it has no config.json", "give a package's folder");
   std::vector<std::string> looked;
-  for (const fs::path& folder : search_path()) {
-    if (is_package(folder / name_or_folder)) return read_package(folder / name_or_folder);
-    looked.push_back(folder.string());
-  }
+  for (const fs::path& folder : search_path()) looked.push_back(folder.string());
   const std::vector<std::string> names = package_names();
   throw Error(name_or_folder, "no model package of this name in " + join(looked),
               names.empty() ? "there are no packages: set EMEND_MODELS or give a folder" : "there are " + join(names));

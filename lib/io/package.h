@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +29,8 @@ struct Package {
 // the running program, which in a build folder is a link to the source tree's. Throws Error that lists where it looked
 // and what is there.
 Package open_package(const std::string& name_or_folder);
+// The folder that open_package would read, or nothing where there is none.
+std::optional<std::string> find_package(const std::string& name_or_folder);
 // config.json's "sentence_bytes", in which longer sentences are cut for the model; `fallback` where it says nothing.
 // Throws Error where it is out of reason.
 std::size_t sentence_bytes(const Package& package, std::size_t fallback);

@@ -12,6 +12,7 @@
 #include "text/protect.h"
 #include "text/spelling.h"
 #include "text/utf8.h"
+#include "text/word_parts.h"
 #include "text/words.h"
 
 namespace emend::text {
@@ -21,29 +22,6 @@ namespace {
 constexpr const char* first_line = "emend words 2";
 constexpr std::size_t most_shared = 25;
 constexpr std::uint8_t most_frequent = '~' - 'A';
-
-// Calls use(part) for each part of a word between its hyphens, until it returns false.
-template <class Use>
-bool for_each_part(std::string_view word, Use use) {
-  for (std::size_t begin = 0;;) {
-    const std::size_t plain = word.find('-', begin), dash = word.find("\xE2\x80", begin);
-    std::size_t end = plain, width = 1;
-    if (dash < plain && dash + 2 < word.size() && (word[dash + 2] == '\x90' || word[dash + 2] == '\x91'))
-      end = dash, width = 3;  // U+2010, U+2011
-    if (!use(word.substr(begin, end - begin))) return false;
-    if (end == word.npos) return true;
-    begin = end + width;
-  }
-}
-
-// With ' for U+2019; `room` holds the result where it differs.
-std::string_view with_plain_apostrophes(std::string_view word, std::string& room) {
-  constexpr std::string_view curly = "\xE2\x80\x99";
-  if (word.find(curly) == word.npos) return word;
-  room = word;
-  for (std::size_t at = 0; (at = room.find(curly, at)) != room.npos;) room.replace(at, curly.size(), "'");
-  return room;
-}
 
 bool is_lower_ascii(std::string_view word) {
   return std::all_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });

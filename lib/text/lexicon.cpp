@@ -1,0 +1,340 @@
+#include "text/lexicon.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+#include <tuple>
+
+#include "text/utf8.h"
+#include "text/word_parts.h"
+
+namespace emend::text {
+
+static_assert(std::endian::native == std::endian::little, "the file is used as it lies");
+
+namespace {
+
+constexpr std::string_view magic = "emendlex";
+constexpr std::uint32_t format = 1;
+constexpr std::uint32_t most_pairs = 256, pair_bytes = 4, most_node_bytes = 1 << 24;
+constexpr std::size_t header_bytes = 32;
+constexpr const char* damaged = "is the file damaged or cut short? fetch the package again";
+
+struct Header {
+  char magic[8];
+  std::uint32_t format, forms, pairs, node_bytes, root, zero;
+};
+static_assert(sizeof(Header) == header_bytes);
+
+std::string with_capital(std::string_view lower) {
+  std::size_t at = 0;
+  std::string word;
+  append_utf8(word, to_upper(next_code_point(lower, at)));
+  return word.append(lower.substr(at));
+}
+
+bool is_in_lower_case(std::string_view word) {
+  return std::all_of(word.begin(), word.end(), [](char c) { return (c >= 'a' && c <= 'z') || c == '\''; });
+}
+
+}  // namespace
+
+std::shared_ptr<const Lexicon> Lexicon::parse(std::span<const std::byte> bytes, const std::string& subject,
+                                              std::shared_ptr<const void> owner) {
+  Header header;
+  if (bytes.size() < header_bytes || std::memcmp(bytes.data(), magic.data(), magic.size()) != 0)
+    throw Error(subject, "is no lexicon", "is it the right file?");
+  std::memcpy(&header, bytes.data(), header_bytes);
+  if (header.format != format || header.zero != 0)
+    throw Error(subject, "is a lexicon of another format", "fetch the package again");
+  // In 64 bits, where no sum of these can overflow.
+  const std::uint64_t speaks_of =
+      header_bytes + std::uint64_t{header.pairs} * pair_bytes + header.forms + header.node_bytes;
+  if (speaks_of != bytes.size()) {
+    throw Error(subject,
+                "has " + std::to_string(bytes.size()) + " bytes, and its header speaks of " + std::to_string(speaks_of),
+                damaged);
+  }
+  const bool is_empty = header.forms == 0;
+  if (header.pairs > most_pairs || header.node_bytes > most_node_bytes || is_empty != (header.node_bytes == 0) ||
+      is_empty != (header.pairs == 0) || (!is_empty && header.root >= header.node_bytes))
+    throw Error(subject, "its header's numbers are out of reason", damaged);
+
+  const std::shared_ptr<Lexicon> lexicon(new Lexicon);
+  lexicon->owner_ = std::move(owner);
+  lexicon->pairs_ = reinterpret_cast<const std::uint8_t*>(bytes.data()) + header_bytes;
+  lexicon->values_ = lexicon->pairs_ + std::size_t{header.pairs} * pair_bytes;
+  lexicon->nodes_ = lexicon->values_ + header.forms;
+  lexicon->forms_ = header.forms;
+  lexicon->pair_count_ = header.pairs;
+  lexicon->node_bytes_ = header.node_bytes;
+  lexicon->root_ = header.root;
+  for (std::uint32_t pair = 0; pair < header.pairs; ++pair)
+    lexicon->commonest_ = std::max(lexicon->commonest_, lexicon->pairs_[std::size_t{pair} * pair_bytes]);
+  return lexicon;
+}
+
+Lexicon::Entry Lexicon::entry(std::uint32_t index) const {
+  const std::uint32_t pair = std::min<std::uint32_t>(values_[index], pair_count_ - 1);
+  const std::uint8_t* at = pairs_ + std::size_t{pair} * pair_bytes;
+  return {index, at[0], static_cast<std::uint16_t>(at[2] | at[3] << 8)};
+}
+
+// A node on a way, and the forms that lead through it here: those from `begin` to `end`. That each edge has some of
+// them for itself bounds any walk, whatever the file holds.
+struct Lexicon::Node {
+  std::uint32_t address, begin, end;
+};
+
+struct Lexicon::Edge {
+  std::uint8_t label;
+  bool last, ends;  // a form
+  bool leads;       // to a node
+  std::uint32_t address;
+  std::uint32_t number;
+};
+
+// The edges of a node, one after the other, as they lie.
+class Lexicon::Edges {
+ public:
+  Edges(const Lexicon& lexicon, std::uint32_t address)
+      : bytes_(lexicon.nodes_), size_(lexicon.node_bytes_), at_(address) {}
+
+  // False at the end of the node, and where the file is damaged.
+  bool next(Edge& edge) {
+    if (was_last_ || at_ + 2 > size_) return false;
+    const std::uint8_t label = bytes_[at_], how = bytes_[at_ + 1];
+    at_ += 2;
+    edge.label = label;
+    edge.last = was_last_ = (how & 0x80) != 0;
+    edge.ends = (how & 0x40) != 0;
+    const unsigned way = how >> 4 & 3;
+    edge.leads = way != 0;
+    if (way > 1) {
+      if (at_ + way > size_) return false;
+      edge.address = bytes_[at_] | bytes_[at_ + 1] << 8;
+      if (way == 3) edge.address |= static_cast<std::uint32_t>(bytes_[at_ + 2]) << 16;
+      at_ += way;
+    }
+    edge.number = how & 15;
+    if (edge.number == 15 && !read_number(edge.number)) return false;
+    if (way == 1) edge.address = at_;
+    return true;
+  }
+
+ private:
+  bool read_number(std::uint32_t& number) {
+    number = 0;
+    for (unsigned shift = 0; shift < 28; shift += 7) {
+      if (at_ >= size_) return false;
+      const std::uint8_t part = bytes_[at_++];
+      number |= static_cast<std::uint32_t>(part & 0x7F) << shift;
+      if ((part & 0x80) == 0) return true;
+    }
+    return false;
+  }
+
+  const std::uint8_t* bytes_;
+  std::uint32_t size_, at_;
+  bool was_last_ = false;
+};
+
+// The same with the forms that each edge leads to: what walks over more than one way needs.
+class Lexicon::Walk {
+ public:
+  Walk(const Lexicon& lexicon, Node node) : edges_(lexicon, node.address), node_(node) {
+    has_ahead_ = node.begin < node.end && edges_.next(ahead_) && ahead_.number == 0;
+  }
+
+  struct Step {
+    std::uint8_t label = 0;
+    std::optional<std::uint32_t> form;  // that ends here
+    std::optional<Node> node;           // that it leads to
+  };
+
+  bool next(Step& step) {
+    if (!has_ahead_) return false;
+    const Edge edge = ahead_;
+    const std::uint32_t most = node_.end - node_.begin;
+    has_ahead_ =
+        edges_.next(ahead_) && ahead_.label > edge.label && ahead_.number > edge.number && ahead_.number < most;
+    const std::uint32_t begin = node_.begin + edge.number, end = has_ahead_ ? node_.begin + ahead_.number : node_.end;
+    step.label = edge.label;
+    step.form = edge.ends ? std::optional(begin) : std::nullopt;
+    const std::uint32_t beyond = begin + (edge.ends ? 1 : 0);
+    step.node = edge.leads && beyond < end ? std::optional(Node{edge.address, beyond, end}) : std::nullopt;
+    return true;
+  }
+
+ private:
+  Edges edges_;
+  Node node_;
+  Edge ahead_{};
+  bool has_ahead_;
+};
+
+Lexicon::Node Lexicon::root() const { return {root_, 0, forms_}; }
+
+std::optional<Lexicon::Entry> Lexicon::find(std::string_view form) const {
+  if (form.empty() || form.size() > most_bytes || forms_ == 0) return std::nullopt;
+  std::uint32_t address = root_, index = 0;
+  for (std::size_t i = 0;; ++i) {
+    const auto wanted = static_cast<std::uint8_t>(form[i]);
+    Edges edges(*this, address);
+    Edge edge{};
+    int before = -1;
+    do {
+      if (!edges.next(edge) || edge.label <= before || edge.label > wanted) return std::nullopt;
+      before = edge.label;
+    } while (edge.label != wanted);
+    index += edge.number;
+    if (i + 1 == form.size()) return edge.ends && index < forms_ ? std::optional(entry(index)) : std::nullopt;
+    if (!edge.leads) return std::nullopt;
+    index += edge.ends ? 1 : 0;
+    address = edge.address;
+  }
+}
+
+std::optional<Lexicon::Entry> Lexicon::look_up(std::string_view given) const {
+  std::string room;
+  const std::string_view word = with_plain_apostrophes(given, room);
+  std::optional<Entry> best = find(word);
+  if (is_in_lower_case(word) || !is_valid_utf8(word)) return best;
+  const auto or_as = [&](std::string_view form) {
+    if (form == word) return;
+    const std::optional<Entry> other = find(form);
+    if (other && (!best || other->frequency > best->frequency)) best = other;
+  };
+  const std::string small = lower(word);
+  or_as(small);
+  std::size_t at = 0;
+  next_code_point(word, at);
+  const bool is_in_capitals = at < word.size() && lower(word.substr(at)) != word.substr(at) &&
+                              std::none_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+  if (is_in_capitals) or_as(with_capital(small));
+  return best;
+}
+
+bool Lexicon::contains(std::string_view word) const {
+  const auto knows = [&](std::string_view part) {
+    if (look_up(part)) return true;
+    std::string room;
+    const std::string_view plain = with_plain_apostrophes(part, room);
+    return plain.size() > 2 && (plain.ends_with("'s") || plain.ends_with("'S")) &&
+           look_up(plain.substr(0, plain.size() - 2)).has_value();
+  };
+  return knows(word) || (word.find_first_of("-\xE2") != word.npos && for_each_part(word, knows));
+}
+
+void Lexicon::for_each(const std::function<void(std::string_view, const Entry&)>& use) const {
+  std::string form;
+  const auto walk = [&](const auto& self, Node node) -> void {
+    if (form.size() == most_bytes) return;
+    Walk steps(*this, node);
+    for (Walk::Step step; steps.next(step);) {
+      form.push_back(static_cast<char>(step.label));
+      if (step.form) use(form, entry(*step.form));
+      if (step.node) self(self, *step.node);
+      form.pop_back();
+    }
+  };
+  if (forms_ > 0) walk(walk, root());
+}
+
+// Goes over the automaton as long as what it has read may still become a form near the word: the rows of the matrix of
+// distances, of which only the cells around the diagonal are of interest.
+class Lexicon::Search {
+ public:
+  Search(const Lexicon& lexicon, std::string_view word, int most)
+      : lexicon_(lexicon), word_(to_code_points(lower(word))), most_(most), width_(word_.size() + 2) {
+    rows_.assign((word_.size() + static_cast<std::size_t>(most) + 2) * width_, static_cast<std::uint8_t>(most + 1));
+    read_.assign(rows_.size() / width_ + 1, 0);
+    for (std::size_t j = 0; j <= word_.size() && j <= static_cast<std::size_t>(most); ++j)
+      rows_[j] = static_cast<std::uint8_t>(j);
+  }
+
+  std::vector<Near> run() {
+    if (lexicon_.size() > 0) walk(lexicon_.root(), 0, 0, 0);
+    return std::move(found_);
+  }
+
+ private:
+  // The first `depth` characters have been read; `pending` holds what is read of one that needs `left` bytes more.
+  void walk(Node node, std::size_t depth, char32_t pending, int left) {
+    if (form_.size() == most_bytes) return;
+    Walk steps(lexicon_, node);
+    for (Walk::Step step; steps.next(step);) {
+      char32_t c = step.label;
+      int more = 0;
+      if (left > 0) {
+        if ((c & 0xC0) != 0x80) continue;
+        c = pending << 6 | (c & 0x3F);
+        more = left - 1;
+      } else if (c >= 0x80) {
+        more = c >= 0xF0 ? 3 : c >= 0xE0 ? 2 : 1;
+        c &= 0x3FU >> more;
+      }
+      form_.push_back(static_cast<char>(step.label));
+      if (more > 0) {
+        if (step.node) walk(*step.node, depth, c, more);
+      } else if (depth < word_.size() + static_cast<std::size_t>(most_) && read(depth + 1, c)) {
+        const std::uint8_t distance = rows_[(depth + 1) * width_ + word_.size()];
+        if (step.form && distance <= most_) found_.push_back({form_, distance, lexicon_.entry(*step.form)});
+        if (step.node) walk(*step.node, depth + 1, 0, 0);
+      }
+      form_.pop_back();
+    }
+  }
+
+  // Fills row i for the character; whether a cell of it is near enough.
+  bool read(std::size_t i, char32_t c) {
+    if (c >= 'A' && c <= 'Z') c += 'a' - 'A';
+    if (c >= 0x80) c = to_lower(c);
+    read_[i] = c;
+    const auto reach = static_cast<std::size_t>(most_);
+    const std::uint8_t* above = rows_.data() + (i - 1) * width_;
+    std::uint8_t* row = rows_.data() + i * width_;
+    const std::size_t begin = i > reach ? i - reach : 0, end = std::min(word_.size(), i + reach);
+    const auto beyond = static_cast<std::uint8_t>(most_ + 1);
+    if (begin > 0) row[begin - 1] = beyond;
+    std::uint8_t least = beyond;
+    for (std::size_t j = begin; j <= end; ++j) {
+      std::uint8_t cell = static_cast<std::uint8_t>(above[j] + 1);
+      if (j > 0) {
+        cell = std::min<std::uint8_t>(cell, above[j - 1] + (word_[j - 1] == c ? 0 : 1));
+        cell = std::min<std::uint8_t>(cell, row[j - 1] + 1);
+        if (i > 1 && j > 1 && word_[j - 1] == read_[i - 1] && word_[j - 2] == c)
+          cell = std::min<std::uint8_t>(cell, rows_[(i - 2) * width_ + j - 2] + 1);
+      }
+      row[j] = std::min(cell, beyond);
+      least = std::min(least, cell);
+    }
+    if (end < word_.size()) row[end + 1] = beyond;
+    return least <= most_;
+  }
+
+  const Lexicon& lexicon_;
+  std::u32string word_;
+  int most_;
+  std::size_t width_;
+  std::vector<std::uint8_t> rows_;
+  std::vector<char32_t> read_;
+  std::string form_;
+  std::vector<Near> found_;
+};
+
+std::vector<Lexicon::Near> Lexicon::near(std::string_view word, int distance, std::size_t most) const {
+  if (word.size() > most_bytes || !is_valid_utf8(word)) return {};
+  std::string room;
+  std::vector<Near> found = Search(*this, with_plain_apostrophes(word, room), std::clamp(distance, 0, 3)).run();
+  const auto better = [](const Near& a, const Near& b) {
+    return std::tuple(a.distance, -int{a.entry.frequency}, a.entry.index) <
+           std::tuple(b.distance, -int{b.entry.frequency}, b.entry.index);
+  };
+  std::sort(found.begin(), found.end(), better);
+  if (found.size() > most) found.resize(most);
+  return found;
+}
+
+}  // namespace emend::text
