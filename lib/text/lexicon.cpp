@@ -17,13 +17,14 @@ namespace {
 
 constexpr std::string_view magic = "emendlex";
 constexpr std::uint32_t format = 1;
-constexpr std::uint32_t most_pairs = 256, pair_bytes = 4, most_node_bytes = 1 << 24;
+constexpr std::uint32_t most_pairs = 256, pair_bytes = 4, most_heads = 255, head_bytes = 2, most_node_bytes = 1 << 24;
 constexpr std::size_t header_bytes = 32;
+constexpr int most_edges = 256;
 constexpr const char* damaged = "is the file damaged or cut short? fetch the package again";
 
 struct Header {
   char magic[8];
-  std::uint32_t format, forms, pairs, node_bytes, root, zero;
+  std::uint32_t format, forms, pairs, heads, node_bytes, root;
 };
 static_assert(sizeof(Header) == header_bytes);
 
@@ -46,28 +47,30 @@ std::shared_ptr<const Lexicon> Lexicon::parse(std::span<const std::byte> bytes, 
   if (bytes.size() < header_bytes || std::memcmp(bytes.data(), magic.data(), magic.size()) != 0)
     throw Error(subject, "is no lexicon", "is it the right file?");
   std::memcpy(&header, bytes.data(), header_bytes);
-  if (header.format != format || header.zero != 0)
-    throw Error(subject, "is a lexicon of another format", "fetch the package again");
+  if (header.format != format) throw Error(subject, "is a lexicon of another format", "fetch the package again");
   // In 64 bits, where no sum of these can overflow.
-  const std::uint64_t speaks_of =
-      header_bytes + std::uint64_t{header.pairs} * pair_bytes + header.forms + header.node_bytes;
+  const std::uint64_t speaks_of = header_bytes + std::uint64_t{header.pairs} * pair_bytes +
+                                  std::uint64_t{header.heads} * head_bytes + header.forms + header.node_bytes;
   if (speaks_of != bytes.size()) {
     throw Error(subject,
                 "has " + std::to_string(bytes.size()) + " bytes, and its header speaks of " + std::to_string(speaks_of),
                 damaged);
   }
   const bool is_empty = header.forms == 0;
-  if (header.pairs > most_pairs || header.node_bytes > most_node_bytes || is_empty != (header.node_bytes == 0) ||
-      is_empty != (header.pairs == 0) || (!is_empty && header.root >= header.node_bytes))
+  if (header.pairs > most_pairs || header.heads > most_heads || header.node_bytes > most_node_bytes ||
+      is_empty != (header.node_bytes == 0) || is_empty != (header.pairs == 0) ||
+      (!is_empty && header.root >= header.node_bytes))
     throw Error(subject, "its header's numbers are out of reason", damaged);
 
   const std::shared_ptr<Lexicon> lexicon(new Lexicon);
   lexicon->owner_ = std::move(owner);
   lexicon->pairs_ = reinterpret_cast<const std::uint8_t*>(bytes.data()) + header_bytes;
-  lexicon->values_ = lexicon->pairs_ + std::size_t{header.pairs} * pair_bytes;
+  lexicon->heads_ = lexicon->pairs_ + std::size_t{header.pairs} * pair_bytes;
+  lexicon->values_ = lexicon->heads_ + std::size_t{header.heads} * head_bytes;
   lexicon->nodes_ = lexicon->values_ + header.forms;
   lexicon->forms_ = header.forms;
   lexicon->pair_count_ = header.pairs;
+  lexicon->head_count_ = header.heads;
   lexicon->node_bytes_ = header.node_bytes;
   lexicon->root_ = header.root;
   for (std::uint32_t pair = 0; pair < header.pairs; ++pair)
@@ -89,8 +92,8 @@ struct Lexicon::Node {
 
 struct Lexicon::Edge {
   std::uint8_t label;
-  bool last, ends;  // a form
-  bool leads;       // to a node
+  bool ends;   // a form
+  bool leads;  // to a node
   std::uint32_t address;
   std::uint32_t number;
 };
@@ -99,35 +102,47 @@ struct Lexicon::Edge {
 class Lexicon::Edges {
  public:
   Edges(const Lexicon& lexicon, std::uint32_t address)
-      : bytes_(lexicon.nodes_), size_(lexicon.node_bytes_), at_(address) {}
+      : bytes_(lexicon.nodes_),
+        heads_(lexicon.heads_),
+        head_count_(lexicon.head_count_),
+        size_(lexicon.node_bytes_),
+        at_(address) {}
 
   // False at the end of the node, and where the file is damaged.
   bool next(Edge& edge) {
-    if (was_last_ || at_ + 2 > size_) return false;
-    const std::uint8_t label = bytes_[at_], how = bytes_[at_ + 1];
-    at_ += 2;
-    edge.label = label;
-    edge.last = was_last_ = (how & 0x80) != 0;
-    edge.ends = (how & 0x40) != 0;
-    const unsigned way = how >> 4 & 3;
-    edge.leads = way != 0;
-    if (way > 1) {
-      if (at_ + way > size_) return false;
-      edge.address = bytes_[at_] | bytes_[at_ + 1] << 8;
-      if (way == 3) edge.address |= static_cast<std::uint32_t>(bytes_[at_ + 2]) << 16;
-      at_ += way;
+    const std::uint32_t begin = at_;
+    if (was_last_ || at_ >= size_) return false;
+    const std::uint8_t code = bytes_[at_++];
+    const std::uint8_t* head = heads_ + std::size_t{code} * head_bytes;
+    if (code >= head_count_) {
+      if (code < most_heads || size_ - at_ < head_bytes) return false;
+      head = bytes_ + at_;
+      at_ += head_bytes;
     }
-    edge.number = how & 15;
-    if (edge.number == 15 && !read_number(edge.number)) return false;
+    const unsigned how = head[1], way = how >> 4 & 3;
+    edge.label = head[0];
+    was_last_ = (how & 0x80) != 0;
+    edge.ends = (how & 0x40) != 0;
+    edge.leads = way != 0;
+    if (way == 2) {
+      if (size_ - at_ < 2) return false;
+      edge.address = bytes_[at_] | static_cast<std::uint32_t>(bytes_[at_ + 1]) << 8;
+      at_ += 2;
+    } else if (way == 3) {
+      std::uint32_t distance = 0;
+      if (!read_number(distance)) return false;
+      edge.address = begin + ((distance >> 1) ^ (0U - (distance & 1)));
+    }
+    edge.number = 0;
+    if (!is_first_ && !read_number(edge.number)) return false;
+    is_first_ = false;
     if (way == 1) edge.address = at_;
     return true;
   }
 
  private:
   bool read_number(std::uint32_t& number) {
-    number = 0;
-    for (unsigned shift = 0; shift < 28; shift += 7) {
-      if (at_ >= size_) return false;
+    for (unsigned shift = 0; shift < 28 && at_ < size_; shift += 7) {
       const std::uint8_t part = bytes_[at_++];
       number |= static_cast<std::uint32_t>(part & 0x7F) << shift;
       if ((part & 0x80) == 0) return true;
@@ -135,16 +150,16 @@ class Lexicon::Edges {
     return false;
   }
 
-  const std::uint8_t* bytes_;
-  std::uint32_t size_, at_;
-  bool was_last_ = false;
+  const std::uint8_t *bytes_, *heads_;
+  std::uint32_t head_count_, size_, at_;
+  bool was_last_ = false, is_first_ = true;
 };
 
 // The same with the forms that each edge leads to: what walks over more than one way needs.
 class Lexicon::Walk {
  public:
   Walk(const Lexicon& lexicon, Node node) : edges_(lexicon, node.address), node_(node) {
-    has_ahead_ = node.begin < node.end && edges_.next(ahead_) && ahead_.number == 0;
+    has_ahead_ = node.begin < node.end && edges_.next(ahead_);
   }
 
   struct Step {
@@ -157,8 +172,7 @@ class Lexicon::Walk {
     if (!has_ahead_) return false;
     const Edge edge = ahead_;
     const std::uint32_t most = node_.end - node_.begin;
-    has_ahead_ =
-        edges_.next(ahead_) && ahead_.label > edge.label && ahead_.number > edge.number && ahead_.number < most;
+    has_ahead_ = edges_.next(ahead_) && ahead_.number > edge.number && ahead_.number < most;
     const std::uint32_t begin = node_.begin + edge.number, end = has_ahead_ ? node_.begin + ahead_.number : node_.end;
     step.label = edge.label;
     step.form = edge.ends ? std::optional(begin) : std::nullopt;
@@ -183,10 +197,9 @@ std::optional<Lexicon::Entry> Lexicon::find(std::string_view form) const {
     const auto wanted = static_cast<std::uint8_t>(form[i]);
     Edges edges(*this, address);
     Edge edge{};
-    int before = -1;
+    int left = most_edges;
     do {
-      if (!edges.next(edge) || edge.label <= before || edge.label > wanted) return std::nullopt;
-      before = edge.label;
+      if (--left < 0 || !edges.next(edge)) return std::nullopt;
     } while (edge.label != wanted);
     index += edge.number;
     if (i + 1 == form.size()) return edge.ends && index < forms_ ? std::optional(entry(index)) : std::nullopt;
@@ -231,8 +244,11 @@ void Lexicon::for_each(const std::function<void(std::string_view, const Entry&)>
   std::string form;
   const auto walk = [&](const auto& self, Node node) -> void {
     if (form.size() == most_bytes) return;
-    Walk steps(*this, node);
-    for (Walk::Step step; steps.next(step);) {
+    std::vector<Walk::Step> steps;
+    Walk walk(*this, node);
+    for (Walk::Step step; walk.next(step);) steps.push_back(step);
+    std::sort(steps.begin(), steps.end(), [](const auto& a, const auto& b) { return a.label < b.label; });
+    for (const Walk::Step& step : steps) {
       form.push_back(static_cast<char>(step.label));
       if (step.form) use(form, entry(*step.form));
       if (step.node) self(self, *step.node);
@@ -329,8 +345,8 @@ std::vector<Lexicon::Near> Lexicon::near(std::string_view word, int distance, st
   std::string room;
   std::vector<Near> found = Search(*this, with_plain_apostrophes(word, room), std::clamp(distance, 0, 3)).run();
   const auto better = [](const Near& a, const Near& b) {
-    return std::tuple(a.distance, -int{a.entry.frequency}, a.entry.index) <
-           std::tuple(b.distance, -int{b.entry.frequency}, b.entry.index);
+    return std::tuple(a.distance, -int{a.entry.frequency}, std::string_view(a.form)) <
+           std::tuple(b.distance, -int{b.entry.frequency}, std::string_view(b.form));
   };
   std::sort(found.begin(), found.end(), better);
   if (found.size() > most) found.resize(most);

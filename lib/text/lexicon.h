@@ -4,27 +4,29 @@
 //        8   u32           1, the format
 //       12   u32           F, the number of forms
 //       16   u32           P, the number of pairs, at most 256
-//       20   u32           A, bytes of the automaton, at most 2^24
-//       24   u32           the address of the automaton's first node, a byte of it
-//       28   u32           0
+//       20   u32           H, the number of heads, at most 255
+//       24   u32           A, bytes of the automaton, at most 2^24
+//       28   u32           the address of the automaton's first node: how many of its bytes precede it
 //       32   P times       a pair: u8 frequency, u8 0, u16 kinds
+//     then   H times       a head: u8 label, u8 how
 //     then   F u8          which pair each form has
-//     then   A bytes       the automaton: nodes, one after the other
+//     then   A bytes       the automaton: nodes, one behind the other
 //
-// A node is its edges, 1 to 256 of them, in the order of their labels:
+// A node is its edges, 1 to 256 of them, those first that lead to most forms:
 //
-//       u8                 the label, a byte of a form
-//       u8                 bit 7: it is the node's last edge
-//                          bit 6: a form ends behind it
-//                          bits 4, 5: where it leads: 0 nowhere, 1 to the node that comes after this one (of a last
-//                          edge only), 2 to the address that follows in two bytes, 3 in three bytes bits 0 to 3: its
-//                          number, 15 where that follows
-//       0, 2 or 3 bytes    an address
-//       0 or more bytes    a number, seven bits a byte, the lowest first; bit 7 says that more follow
+//       u8                 which head it has, 255 for one that follows
+//       0 or 2 bytes       a head: u8 label, the next byte of a form, and u8 how:
+//                            bit 7      it is the node's last edge
+//                            bit 6      a form ends behind it
+//                            bits 4, 5  it leads 0 nowhere, 1 to the node behind this one (the last edge only), 2 to an
+//                                       address, 3 to a distance
+//       0 or 2 bytes       u16, the address
+//       0 to 4 bytes       the distance from the byte where the edge begins, as a number: 2 d, or -2 d - 1 below 0
+//       0 to 4 bytes       of all edges but the node's first, a number: how many forms the edges before it lead to
 //
-// The number of an edge is how many forms the edges before it in its node lead to. The sum of the numbers on the way of
-// a form, and of the ends of forms on that way before its own, is the index of the form: forms are numbered from 0 in
-// byte order. Nodes with the same edges are one node. All numbers are little-endian.
+// A number has seven bits a byte, the lowest first; bit 7 says that more follow. Others are little-endian. The numbers
+// on the way to a form, and one for each form that ends on that way before it, add up to the form's index. Nodes with
+// the same edges are one node.
 //
 // A damaged file gives wrong answers, in bounds: nothing but the sizes is checked when it is opened, so that this takes
 // some microseconds, and everything else when it is looked at.
@@ -63,7 +65,8 @@ class Lexicon {
     stopped = 128,      // written with a stop, which the form does not have: approx for "approx.", e.g for "e.g."
     chat = 256,         // of chats and informal speech: thx, omg, gonna
     name = 512,         // any other name: of a people, language, company, work
-    science = 1024,     // general, and of medicine, biology, chemistry and the like
+    science = 1024,     // of medicine, biology, chemistry and the like
+    seen = 2048,        // of no list, but often seen in text
   };
 
   struct Entry {
@@ -121,9 +124,10 @@ class Lexicon {
 
   std::shared_ptr<const void> owner_;
   const std::uint8_t* pairs_ = nullptr;
+  const std::uint8_t* heads_ = nullptr;
   const std::uint8_t* values_ = nullptr;
   const std::uint8_t* nodes_ = nullptr;
-  std::uint32_t forms_ = 0, pair_count_ = 0, node_bytes_ = 0, root_ = 0;
+  std::uint32_t forms_ = 0, pair_count_ = 0, head_count_ = 0, node_bytes_ = 0, root_ = 0;
   std::uint8_t commonest_ = 0;
 };
 

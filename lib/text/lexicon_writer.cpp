@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstring>
 #include <map>
+#include <numeric>
 #include <unordered_map>
 
 #include "text/lexicon.h"
@@ -68,93 +69,190 @@ class Automaton {
   std::vector<Arcs> nodes_;  // each behind those that it leads to
 };
 
+// The order of the file: the edges of a node that lead to most forms first.
+std::vector<Arcs> by_forms(std::vector<Arcs> nodes, std::vector<std::uint32_t>& counts) {
+  for (Arcs& arcs : nodes) {
+    std::vector<std::pair<std::uint32_t, Arc>> weighed;
+    std::uint32_t forms = 0;
+    for (const Arc& arc : arcs) {
+      weighed.emplace_back((arc.ends ? 1 : 0) + (arc.node == nowhere ? 0 : counts[arc.node]), arc);
+      forms += weighed.back().first;
+    }
+    std::stable_sort(weighed.begin(), weighed.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    for (std::size_t i = 0; i < arcs.size(); ++i) arcs[i] = weighed[i].second;
+    counts.push_back(forms);
+  }
+  return nodes;
+}
+
+using Head = std::pair<char, std::uint8_t>;  // label, how
+
+void append_number(std::string& bytes, std::uint32_t number) {
+  for (; number >= 0x80; number >>= 7) bytes.push_back(static_cast<char>((number & 0x7F) | 0x80));
+  bytes.push_back(static_cast<char>(number));
+}
+
 // Where the nodes lie, and their bytes.
 class Layout {
  public:
-  explicit Layout(const std::vector<Arcs>& nodes) : nodes_(nodes) {
-    count();
+  explicit Layout(const std::vector<Arcs>& nodes) : nodes_(by_forms(nodes, counts_)) {
     order();
+    place();
+    choose_heads();
     place();
   }
 
   std::uint32_t address(std::uint32_t node) const { return addresses_[node]; }
 
+  // The sum of the numbers on the form's way.
+  std::uint32_t index(std::uint32_t root, std::string_view form) const {
+    std::uint32_t index = 0, node = root;
+    for (std::size_t i = 0; i < form.size(); ++i) {
+      for (const Arc& arc : nodes_[node]) {
+        if (arc.label == form[i]) {
+          index += arc.ends && i + 1 < form.size() ? 1 : 0;
+          node = arc.node;
+          break;
+        }
+        index += forms_behind(arc);
+      }
+    }
+    return index;
+  }
+
+  std::string heads() const {
+    std::vector<Head> sorted(heads_.size());
+    for (const auto& [head, code] : heads_) sorted[code] = head;
+    std::string bytes;
+    for (const auto& [label, how] : sorted) bytes.append({label, static_cast<char>(how)});
+    return bytes;
+  }
+
   std::string bytes() const {
     std::string bytes;
-    for (std::uint32_t node : order_) write(node, bytes);
+    for (std::uint32_t node : order_) write(node, addresses_[node], bytes);
     return bytes;
   }
 
  private:
-  void count() {
-    for (const Arcs& arcs : nodes_) {
-      std::uint32_t forms = 0;
-      for (const Arc& arc : arcs) forms += (arc.ends ? 1 : 0) + (arc.node == nowhere ? 0 : counts_[arc.node]);
-      counts_.push_back(forms);
-    }
-  }
-
-  // Nodes that many edges lead to come first, where two bytes make an address; behind each the one that its last edge
-  // leads to, if that has no place yet.
+  // First the nodes that many edges lead to, where two bytes make an address. Then the others, each with those that it
+  // alone leads to close behind it, the one of its last edge first.
   void order() {
     std::vector<std::uint32_t> degrees(nodes_.size(), 0), ranked(nodes_.size());
     for (const Arcs& arcs : nodes_)
       for (const Arc& arc : arcs)
         if (arc.node != nowhere) ++degrees[arc.node];
-    for (std::uint32_t node = 0; node < ranked.size(); ++node) ranked[node] = node;
-    std::stable_sort(ranked.begin(), ranked.end(),
-                     [&](std::uint32_t a, std::uint32_t b) { return degrees[a] > degrees[b]; });
+    std::iota(ranked.rbegin(), ranked.rend(), 0U);  // nodes before those that they lead to
+    std::stable_sort(ranked.begin(), ranked.end(), [&](std::uint32_t a, std::uint32_t b) {
+      return std::min(degrees[a], many) > std::min(degrees[b], many);
+    });
     std::vector<bool> has_place(nodes_.size(), false);
-    for (std::uint32_t node : ranked) {
-      while (node != nowhere && !has_place[node]) {
+    std::vector<std::uint32_t> left;
+    for (std::uint32_t head : ranked) {
+      left.assign(1, head);
+      while (!left.empty()) {
+        const std::uint32_t node = left.back();
+        left.pop_back();
+        if (has_place[node]) continue;
         has_place[node] = true;
         order_.push_back(node);
-        node = nodes_[node].back().node;
+        for (const Arc& arc : nodes_[node])
+          if (arc.node != nowhere && !has_place[arc.node] && (degrees[arc.node] == 1 || &arc == &nodes_[node].back()))
+            left.push_back(arc.node);
       }
     }
     next_.assign(nodes_.size(), nowhere);
     for (std::size_t i = 0; i + 1 < order_.size(); ++i) next_[order_[i]] = order_[i + 1];
   }
 
-  // Addresses in two bytes make the nodes before others shorter, and so addresses smaller: until nothing changes.
+  // Begins with more room than any edge needs. Then nodes only get closer, and so their edges only shorter, until
+  // nothing changes.
   void place() {
-    addresses_.assign(nodes_.size(), most_node_bytes - 1);
+    addresses_.assign(nodes_.size(), 0);
+    std::size_t at = 0;
+    for (std::uint32_t node : order_) {
+      addresses_[node] = static_cast<std::uint32_t>(at);
+      at += nodes_[node].size() * most_edge_bytes;
+    }
+    std::string bytes;
     for (bool is_changed = true; is_changed;) {
       is_changed = false;
-      std::size_t at = 0;
+      std::vector<std::uint32_t> closer(nodes_.size());
+      at = 0;
       for (std::uint32_t node : order_) {
-        std::string bytes;
-        write(node, bytes);
-        is_changed = is_changed || addresses_[node] != at;
-        if (at >= most_node_bytes) throw Error("lexicon", "has more than 16 MB of nodes", "list fewer forms");
-        addresses_[node] = static_cast<std::uint32_t>(at);
+        bytes.clear();
+        write(node, addresses_[node], bytes);
+        closer[node] = static_cast<std::uint32_t>(at);
         at += bytes.size();
       }
+      is_changed = closer != addresses_;
+      addresses_ = std::move(closer);
     }
+    if (at >= most_node_bytes) throw Error("lexicon", "has more than 16 MB of nodes", "list fewer forms");
   }
 
-  void write(std::uint32_t node, std::string& bytes) const {
-    std::uint32_t number = 0;
-    for (const Arc& arc : nodes_[node]) {
-      const bool is_last = &arc == &nodes_[node].back();
-      const bool leads = arc.node != nowhere;
-      const unsigned way = !leads ? 0 : is_last && next_[node] == arc.node ? 1 : addresses_[arc.node] < 65536 ? 2 : 3;
-      bytes.push_back(arc.label);
-      bytes.push_back(
-          static_cast<char>((is_last ? 0x80 : 0) | (arc.ends ? 0x40 : 0) | way << 4 | std::min(number, 15U)));
-      for (unsigned i = 0; way > 1 && i < way; ++i)
-        bytes.push_back(static_cast<char>(addresses_[arc.node] >> (8 * i) & 0xFF));
-      if (number >= 15) {
-        std::uint32_t rest = number;
-        for (; rest >= 0x80; rest >>= 7) bytes.push_back(static_cast<char>((rest & 0x7F) | 0x80));
-        bytes.push_back(static_cast<char>(rest));
+  void choose_heads() {
+    std::map<Head, std::size_t> uses;
+    for (std::uint32_t node : order_)
+      for (const Arc& arc : nodes_[node]) ++uses[head(node, arc, addresses_[node])];
+    std::vector<std::pair<Head, std::size_t>> ranked(uses.begin(), uses.end());
+    std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+    for (std::size_t code = 0; code < std::min(ranked.size(), most_heads); ++code)
+      heads_[ranked[code].first] = static_cast<std::uint8_t>(code);
+    has_heads_ = true;
+  }
+
+  std::uint32_t forms_behind(const Arc& arc) const {
+    return (arc.ends ? 1 : 0) + (arc.node == nowhere ? 0 : counts_[arc.node]);
+  }
+
+  std::uint32_t distance(const Arc& arc, std::uint32_t from) const {
+    const std::uint32_t to = addresses_[arc.node];
+    return to >= from ? 2 * (to - from) : 2 * (from - to) - 1;
+  }
+
+  Head head(std::uint32_t node, const Arc& arc, std::uint32_t from) const {
+    const bool is_last = &arc == &nodes_[node].back();
+    unsigned way = 0;
+    if (arc.node != nowhere) {
+      if (is_last && next_[node] == arc.node) {
+        way = 1;
+      } else {
+        way = addresses_[arc.node] < 65536 && distance(arc, from) >= 0x80 ? 2 : 3;
       }
-      number += (arc.ends ? 1 : 0) + (leads ? counts_[arc.node] : 0);
+    }
+    return {arc.label, static_cast<std::uint8_t>((is_last ? 0x80 : 0) | (arc.ends ? 0x40 : 0) | way << 4)};
+  }
+
+  void write(std::uint32_t node, std::uint32_t begin, std::string& bytes) const {
+    std::uint32_t number = 0;
+    const std::size_t before = bytes.size();
+    for (const Arc& arc : nodes_[node]) {
+      const auto from = static_cast<std::uint32_t>(begin + bytes.size() - before);
+      const Head its = head(node, arc, from);
+      const auto code = heads_.find(its);
+      if (code != heads_.end() || !has_heads_) {
+        bytes.push_back(has_heads_ ? static_cast<char>(code->second) : '\0');
+      } else {
+        bytes.append({'\xFF', its.first, static_cast<char>(its.second)});
+      }
+      const unsigned way = its.second >> 4 & 3;
+      if (way == 2)
+        bytes.append({static_cast<char>(addresses_[arc.node] & 0xFF), static_cast<char>(addresses_[arc.node] >> 8)});
+      if (way == 3) append_number(bytes, distance(arc, from));
+      if (&arc != &nodes_[node].front()) append_number(bytes, number);
+      number += forms_behind(arc);
     }
   }
 
-  const std::vector<Arcs>& nodes_;
-  std::vector<std::uint32_t> counts_, order_, next_, addresses_;
+  static constexpr std::size_t most_heads = 255, most_edge_bytes = 11;
+  static constexpr std::uint32_t many = 1 << 30;
+
+  std::vector<std::uint32_t> counts_;
+  const std::vector<Arcs> nodes_;
+  std::vector<std::uint32_t> order_, next_, addresses_;
+  std::map<Head, std::uint8_t> heads_;
+  bool has_heads_ = false;  // they are chosen
 };
 
 using Pair = std::pair<std::uint16_t, std::uint8_t>;  // kinds, frequency
@@ -226,7 +324,7 @@ std::string LexiconWriter::bytes() const {
   }
   const std::uint32_t root = automaton.finish();
   const Layout layout(automaton.nodes());
-  const std::string nodes = layout.bytes();
+  const std::string heads = layout.heads(), nodes = layout.bytes();
 
   const std::map<Pair, Pair> written = most_used(uses);
   std::map<Pair, std::uint8_t> codes;
@@ -238,12 +336,13 @@ std::string LexiconWriter::bytes() const {
                   static_cast<char>(pair.first >> 8)});
   }
   std::string bytes = "emendlex";
-  for (std::size_t number : {std::size_t{1}, forms.size(), codes.size(), nodes.size(),
-                             std::size_t{forms.empty() ? 0 : layout.address(root)}, std::size_t{0}})
+  for (std::size_t number : {std::size_t{1}, forms.size(), codes.size(), heads.size() / 2, nodes.size(),
+                             std::size_t{forms.empty() ? 0 : layout.address(root)}})
     append_u32(bytes, number);
-  bytes += pairs;
-  for (const auto& [text, pair] : forms) bytes.push_back(static_cast<char>(codes[written.at(pair)]));
-  return bytes + nodes;
+  bytes += pairs + heads;
+  std::string values(forms.size(), '\0');
+  for (const auto& [text, pair] : forms) values[layout.index(root, text)] = static_cast<char>(codes[written.at(pair)]);
+  return bytes + values + nodes;
 }
 
 }  // namespace emend::text
