@@ -20,6 +20,7 @@ constexpr std::uint32_t format = 1;
 constexpr std::uint32_t most_pairs = 256, pair_bytes = 4, most_heads = 255, head_bytes = 2, most_node_bytes = 1 << 24;
 constexpr std::size_t header_bytes = 32;
 constexpr int most_edges = 256;
+constexpr std::uint32_t padding = 16;
 constexpr const char* damaged = "is the file damaged or cut short? fetch the package again";
 
 struct Header {
@@ -102,57 +103,84 @@ struct Lexicon::Edge {
 class Lexicon::Edges {
  public:
   Edges(const Lexicon& lexicon, std::uint32_t address)
-      : bytes_(lexicon.nodes_),
+      : nodes_(lexicon.nodes_),
         heads_(lexicon.heads_),
-        head_count_(lexicon.head_count_),
-        size_(lexicon.node_bytes_),
-        at_(address) {}
+        at_(lexicon.nodes_ + std::min(address, lexicon.node_bytes_)),
+        end_(lexicon.nodes_ + lexicon.node_bytes_ - std::min<std::uint32_t>(lexicon.node_bytes_, padding)),
+        head_count_(lexicon.head_count_) {}
 
   // False at the end of the node, and where the file is damaged.
   bool next(Edge& edge) {
-    const std::uint32_t begin = at_;
-    if (was_last_ || at_ >= size_) return false;
-    const std::uint8_t code = bytes_[at_++];
-    const std::uint8_t* head = heads_ + std::size_t{code} * head_bytes;
-    if (code >= head_count_) {
-      if (code < most_heads || size_ - at_ < head_bytes) return false;
-      head = bytes_ + at_;
-      at_ += head_bytes;
-    }
-    const unsigned how = head[1], way = how >> 4 & 3;
-    edge.label = head[0];
-    was_last_ = (how & 0x80) != 0;
-    edge.ends = (how & 0x40) != 0;
-    edge.leads = way != 0;
-    if (way == 2) {
-      if (size_ - at_ < 2) return false;
-      edge.address = bytes_[at_] | static_cast<std::uint32_t>(bytes_[at_ + 1]) << 8;
-      at_ += 2;
-    } else if (way == 3) {
-      std::uint32_t distance = 0;
-      if (!read_number(distance)) return false;
-      edge.address = begin + ((distance >> 1) ^ (0U - (distance & 1)));
-    }
-    edge.number = 0;
-    if (!is_first_ && !read_number(edge.number)) return false;
-    is_first_ = false;
-    if (way == 1) edge.address = at_;
+    if (!read_head()) return false;
+    read_rest(edge);
     return true;
   }
 
- private:
-  bool read_number(std::uint32_t& number) {
-    for (unsigned shift = 0; shift < 28 && at_ < size_; shift += 7) {
-      const std::uint8_t part = bytes_[at_++];
-      number |= static_cast<std::uint32_t>(part & 0x7F) << shift;
-      if ((part & 0x80) == 0) return true;
+  // Goes on to the edge with a label, where there is one.
+  bool find(std::uint8_t label, Edge& edge) {
+    for (int left = most_edges; left > 0 && read_head(); --left) {
+      if (head_[0] == label) {
+        read_rest(edge);
+        return true;
+      }
+      if (way() == 2) at_ += 2;
+      if (way() == 3) read_number();
+      if (!is_first_) read_number();
+      is_first_ = false;
     }
     return false;
   }
 
-  const std::uint8_t *bytes_, *heads_;
-  std::uint32_t head_count_, size_, at_;
-  bool was_last_ = false, is_first_ = true;
+ private:
+  unsigned way() const { return head_[1] >> 4 & 3U; }
+
+  // The end is looked for here alone: an edge has fewer bytes than the padding.
+  bool read_head() {
+    if (is_last_ || at_ >= end_) return false;
+    begin_ = at_;
+    const std::uint8_t code = *at_++;
+    head_ = heads_ + std::size_t{code} * head_bytes;
+    if (code >= head_count_) {
+      if (code < most_heads) return false;
+      head_ = at_;
+      at_ += head_bytes;
+    }
+    is_last_ = (head_[1] & 0x80) != 0;
+    return true;
+  }
+
+  void read_rest(Edge& edge) {
+    edge.label = head_[0];
+    edge.ends = (head_[1] & 0x40) != 0;
+    edge.leads = way() != 0;
+    if (way() == 2) {
+      edge.address = at_[0] | static_cast<std::uint32_t>(at_[1]) << 8;
+      at_ += 2;
+    } else if (way() == 3) {
+      const std::uint32_t distance = read_number();
+      edge.address = static_cast<std::uint32_t>(begin_ - nodes_) + ((distance >> 1) ^ (0U - (distance & 1)));
+    }
+    edge.number = is_first_ ? 0 : read_number();
+    is_first_ = false;
+    if (way() == 1) edge.address = static_cast<std::uint32_t>(at_ - nodes_);
+  }
+
+  std::uint32_t read_number() {
+    std::uint32_t number = *at_++;
+    if (number < 0x80) return number;
+    number &= 0x7F;
+    for (unsigned shift = 7; shift < 28; shift += 7) {
+      const std::uint8_t part = *at_++;
+      number |= static_cast<std::uint32_t>(part & 0x7F) << shift;
+      if ((part & 0x80) == 0) break;
+    }
+    return number;
+  }
+
+  const std::uint8_t *nodes_, *heads_, *at_, *end_;
+  const std::uint8_t *begin_ = nullptr, *head_ = nullptr;  // of the edge that was read last
+  std::uint32_t head_count_;
+  bool is_last_ = false, is_first_ = true;
 };
 
 // The same with the forms that each edge leads to: what walks over more than one way needs.
@@ -194,13 +222,8 @@ std::optional<Lexicon::Entry> Lexicon::find(std::string_view form) const {
   if (form.empty() || form.size() > most_bytes || forms_ == 0) return std::nullopt;
   std::uint32_t address = root_, index = 0;
   for (std::size_t i = 0;; ++i) {
-    const auto wanted = static_cast<std::uint8_t>(form[i]);
-    Edges edges(*this, address);
     Edge edge{};
-    int left = most_edges;
-    do {
-      if (--left < 0 || !edges.next(edge)) return std::nullopt;
-    } while (edge.label != wanted);
+    if (!Edges(*this, address).find(static_cast<std::uint8_t>(form[i]), edge)) return std::nullopt;
     index += edge.number;
     if (i + 1 == form.size()) return edge.ends && index < forms_ ? std::optional(entry(index)) : std::nullopt;
     if (!edge.leads) return std::nullopt;
@@ -258,26 +281,41 @@ void Lexicon::for_each(const std::function<void(std::string_view, const Entry&)>
   if (forms_ > 0) walk(walk, root());
 }
 
-// Goes over the automaton as long as what it has read may still become a form near the word: the rows of the matrix of
-// distances, of which only the cells around the diagonal are of interest.
+// Goes over the automaton as long as what it has read may still become a form near the word. Where that may be in the
+// word, the bits of a number say: bit j of reached[d], that what was read is d edits or fewer from the word's first j
+// characters (Wu and Manber, Fast Text Searching Allowing Errors, 1992); bit j of half[d], that the next character may
+// complete a swap of the word's characters j and j + 1.
 class Lexicon::Search {
  public:
-  Search(const Lexicon& lexicon, std::string_view word, int most)
-      : lexicon_(lexicon), word_(to_code_points(lower(word))), most_(most), width_(word_.size() + 2) {
-    rows_.assign((word_.size() + static_cast<std::size_t>(most) + 2) * width_, static_cast<std::uint8_t>(most + 1));
-    read_.assign(rows_.size() / width_ + 1, 0);
-    for (std::size_t j = 0; j <= word_.size() && j <= static_cast<std::size_t>(most); ++j)
-      rows_[j] = static_cast<std::uint8_t>(j);
+  static constexpr std::size_t most_characters = 63;
+  static constexpr int most_distance = 3;
+
+  Search(const Lexicon& lexicon, const std::u32string& word, int most)
+      : lexicon_(lexicon), most_(most), end_(std::uint64_t{1} << word.size()) {
+    for (std::size_t j = 0; j < word.size(); ++j) {
+      if (word[j] < 0x80) {
+        places_[word[j]] |= std::uint64_t{1} << j;
+      } else {
+        others_.emplace_back(word[j], std::uint64_t{1} << j);
+      }
+    }
+    for (char32_t c = 'A'; c <= 'Z'; ++c) places_[c] = places_[c - 'A' + 'a'];
   }
 
   std::vector<Near> run() {
-    if (lexicon_.size() > 0) walk(lexicon_.root(), 0, 0, 0);
+    State start;
+    for (int d = 0; d <= most_; ++d) start.reached[d] = (std::uint64_t{2} << d) - 1;
+    if (lexicon_.size() > 0) walk(lexicon_.root(), start, 0, 0);
     return std::move(found_);
   }
 
  private:
-  // The first `depth` characters have been read; `pending` holds what is read of one that needs `left` bytes more.
-  void walk(Node node, std::size_t depth, char32_t pending, int left) {
+  struct State {
+    std::uint64_t reached[most_distance + 1] = {}, half[most_distance + 1] = {};
+  };
+
+  // `pending` holds what is read of a character that needs `left` bytes more.
+  void walk(Node node, const State& state, char32_t pending, int left) {
     if (form_.size() == most_bytes) return;
     Walk steps(lexicon_, node);
     for (Walk::Step step; steps.next(step);) {
@@ -291,51 +329,53 @@ class Lexicon::Search {
         more = c >= 0xF0 ? 3 : c >= 0xE0 ? 2 : 1;
         c &= 0x3FU >> more;
       }
+      State next;
+      if (more == 0 && !read(state, c, next)) continue;
       form_.push_back(static_cast<char>(step.label));
       if (more > 0) {
-        if (step.node) walk(*step.node, depth, c, more);
-      } else if (depth < word_.size() + static_cast<std::size_t>(most_) && read(depth + 1, c)) {
-        const std::uint8_t distance = rows_[(depth + 1) * width_ + word_.size()];
-        if (step.form && distance <= most_) found_.push_back({form_, distance, lexicon_.entry(*step.form)});
-        if (step.node) walk(*step.node, depth + 1, 0, 0);
+        if (step.node) walk(*step.node, state, c, more);
+      } else {
+        if (step.form) take(next, *step.form);
+        if (step.node) walk(*step.node, next, 0, 0);
       }
       form_.pop_back();
     }
   }
 
-  // Fills row i for the character; whether a cell of it is near enough.
-  bool read(std::size_t i, char32_t c) {
-    if (c >= 'A' && c <= 'Z') c += 'a' - 'A';
-    if (c >= 0x80) c = to_lower(c);
-    read_[i] = c;
-    const auto reach = static_cast<std::size_t>(most_);
-    const std::uint8_t* above = rows_.data() + (i - 1) * width_;
-    std::uint8_t* row = rows_.data() + i * width_;
-    const std::size_t begin = i > reach ? i - reach : 0, end = std::min(word_.size(), i + reach);
-    const auto beyond = static_cast<std::uint8_t>(most_ + 1);
-    if (begin > 0) row[begin - 1] = beyond;
-    std::uint8_t least = beyond;
-    for (std::size_t j = begin; j <= end; ++j) {
-      std::uint8_t cell = static_cast<std::uint8_t>(above[j] + 1);
-      if (j > 0) {
-        cell = std::min<std::uint8_t>(cell, above[j - 1] + (word_[j - 1] == c ? 0 : 1));
-        cell = std::min<std::uint8_t>(cell, row[j - 1] + 1);
-        if (i > 1 && j > 1 && word_[j - 1] == read_[i - 1] && word_[j - 2] == c)
-          cell = std::min<std::uint8_t>(cell, rows_[(i - 2) * width_ + j - 2] + 1);
-      }
-      row[j] = std::min(cell, beyond);
-      least = std::min(least, cell);
+  // Whether anything is still near enough.
+  bool read(const State& state, char32_t c, State& next) const {
+    const std::uint64_t here = places(c);
+    next.reached[0] = (state.reached[0] & here) << 1;
+    for (int d = 1; d <= most_; ++d) {
+      next.reached[d] = (state.reached[d] & here) << 1 | state.reached[d - 1] | state.reached[d - 1] << 1 |
+                        next.reached[d - 1] << 1 | (state.half[d] & here) << 2;
+      next.half[d] = state.reached[d - 1] & here >> 1;
     }
-    if (end < word_.size()) row[end + 1] = beyond;
-    return least <= most_;
+    const std::uint64_t within = end_ | (end_ - 1);
+    return (next.reached[most_] & within) != 0;
+  }
+
+  void take(const State& state, std::uint32_t form) {
+    for (int d = 0; d <= most_; ++d) {
+      if ((state.reached[d] & end_) == 0) continue;
+      found_.push_back({form_, d, lexicon_.entry(form)});
+      return;
+    }
+  }
+
+  std::uint64_t places(char32_t c) const {
+    if (c < 0x80) return places_[c];
+    const char32_t small = to_lower(c);
+    std::uint64_t all = 0;
+    for (const auto& [other, place] : others_) all |= other == small ? place : 0;
+    return all;
   }
 
   const Lexicon& lexicon_;
-  std::u32string word_;
   int most_;
-  std::size_t width_;
-  std::vector<std::uint8_t> rows_;
-  std::vector<char32_t> read_;
+  std::uint64_t end_;  // the bit of the whole word
+  std::array<std::uint64_t, 0x80> places_{};
+  std::vector<std::pair<char32_t, std::uint64_t>> others_;  // than ASCII
   std::string form_;
   std::vector<Near> found_;
 };
@@ -343,7 +383,9 @@ class Lexicon::Search {
 std::vector<Lexicon::Near> Lexicon::near(std::string_view word, int distance, std::size_t most) const {
   if (word.size() > most_bytes || !is_valid_utf8(word)) return {};
   std::string room;
-  std::vector<Near> found = Search(*this, with_plain_apostrophes(word, room), std::clamp(distance, 0, 3)).run();
+  const std::u32string characters = to_code_points(lower(with_plain_apostrophes(word, room)));
+  if (characters.size() > Search::most_characters) return {};
+  std::vector<Near> found = Search(*this, characters, std::clamp(distance, 0, Search::most_distance)).run();
   const auto better = [](const Near& a, const Near& b) {
     return std::tuple(a.distance, -int{a.entry.frequency}, std::string_view(a.form)) <
            std::tuple(b.distance, -int{b.entry.frequency}, std::string_view(b.form));

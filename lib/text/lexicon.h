@@ -24,6 +24,7 @@
 //       0 to 4 bytes       the distance from the byte where the edge begins, as a number: 2 d, or -2 d - 1 below 0
 //       0 to 4 bytes       of all edges but the node's first, a number: how many forms the edges before it lead to
 //
+// The automaton ends with 16 bytes of no node, so that an edge can be read without looking for the end at every byte.
 // A number has seven bits a byte, the lowest first; bit 7 says that more follow. Others are little-endian. The numbers
 // on the way to a form, and one for each form that ends on that way before it, add up to the form's index. Nodes with
 // the same edges are one node.

@@ -324,7 +324,7 @@ std::string LexiconWriter::bytes() const {
   }
   const std::uint32_t root = automaton.finish();
   const Layout layout(automaton.nodes());
-  const std::string heads = layout.heads(), nodes = layout.bytes();
+  const std::string heads = layout.heads(), nodes = forms.empty() ? "" : layout.bytes() + std::string(16, '\0');
 
   const std::map<Pair, Pair> written = most_used(uses);
   std::map<Pair, std::uint8_t> codes;
