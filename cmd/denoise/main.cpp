@@ -5,6 +5,7 @@
 #include "document.h"
 #include "gates.h"
 #include "io/known_words.h"
+#include "io/lexicon.h"
 #include "neural.h"
 #include "options.h"
 #include "stream/driver.h"
@@ -23,9 +24,9 @@ std::unique_ptr<decode::Rewriter> load(const RewriterRequest& request) {
 void tell(const decode::Denoiser::Counts& counts) {
   cli::inform(fmt::format(
       "{} sentences: {} skipped, {} rewritten, {} answered from the cache; left as they were: {} by the loop guard, {} "
-      "by --max-change, {} by --skip-clean",
+      "by --max-change, {} by --skip-clean; one word in {:.0f} looks misspelt",
       counts.sentences, counts.skipped, counts.rewritten, counts.remembered, counts.looped, counts.overdone,
-      counts.clean));
+      counts.clean, 1 / counts.noise));
 }
 
 }  // namespace
@@ -50,7 +51,7 @@ int main(int argc, char** argv) {
                    denoiser.suggest == "known",
                    denoiser.min_confidence,
                    {denoise.explains(), denoiser.skip_clean}});
-    });
+    }, io::lexicon_of(package));
     draw_pictures(filter, denoise.gate_picture);
     const int status =
         stream::run(denoise.stream, filter, denoiser.explain ? gates_renderer(filter, denoise.stream) : nullptr);

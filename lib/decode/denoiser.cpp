@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "decode/view.h"
+#include "grammar/rules.h"
 #include "text/lists.h"
 #include "text/protect.h"
 #include "text/sentences.h"
@@ -42,6 +43,12 @@ std::string skeleton(std::string_view text) {
 
 // Of a sentence of no more words, edits that are near do not count as changes: one of them would be too many.
 constexpr std::size_t few_words = 3;
+
+// Where so many words are misspelt, the network is asked about every sentence that has one that is not known, and may
+// mend what it likes.
+constexpr double rate_of_damaged_text = 0.03;
+// What it is worth that the network makes the same of a word, in log odds.
+constexpr double word_of_the_network = 2.5;
 
 // Brackets and operators of code and of tables.
 constexpr std::string_view symbols = "{}[]()<>|\\&=";
@@ -136,8 +143,11 @@ bool is_near(std::string_view from, std::string_view to) {
 // What prepare found in a window, for apply.
 struct Denoiser::Sentence {
   std::size_t record = 0;
-  text::Span span;  // of the record's view, without blanks at its ends
-  Answer answer;
+  text::Span span;                    // of the record's view, without blanks at its ends
+  Answer answer = {};                 // of the network; not valid where it is not asked
+  bool damaged = true;                // the text, so that the network may change what it likes
+  std::vector<text::Edit> made = {};  // edits of an undamaged text, of which the judge is sure
+  std::vector<text::Edit> open = {};  // those that the network must find, too
 };
 
 struct Denoiser::Prepared {
@@ -206,6 +216,11 @@ void declare(cli::Options& options, DenoiserOptions& denoiser) {
            "Keep URLs, paths, addresses, numbers, identifiers and the like byte for byte, or protect nothing")
       .choices({"auto", "none"});
   options
+      .add("noise", denoiser.noise, "LEVEL",
+           "How noisy the text is: clean, typed, scanned, or the share of its words that are wrong; auto: as it looks so "
+           "far. The rarer errors are, the surer one must be to change a word")
+      .suggest({"auto", "clean", "typed", "scanned"});
+  options
       .add("skip", denoiser.skip, "WHAT",
            "Do not show the model sentences of which all words are protected or in the package's list of known words, "
            "none of them far rarer than another that is one letter away")
@@ -223,12 +238,15 @@ void declare(cli::Options& options, DenoiserOptions& denoiser) {
 }
 
 Denoiser::Denoiser(const DenoiserOptions& options, std::shared_ptr<const text::WordList> known, text::WordList kept,
-                   Load load)
+                   Load load, std::shared_ptr<const text::Lexicon> lexicon)
     : options_(options),
       known_(std::move(known)),
       kept_(std::move(kept)),
       load_(std::move(load)),
-      cache_(std::make_unique<Cache>(options.cache_bytes, options.explain)) {}
+      cache_(std::make_unique<Cache>(options.cache_bytes, options.explain)),
+      said_noise_(text::noise_rate(options.noise)) {
+  if (lexicon && options.language.starts_with("en")) judge_ = std::make_unique<SpellingJudge>(known_, std::move(lexicon));
+}
 
 Denoiser::~Denoiser() = default;
 
@@ -278,34 +296,75 @@ bool Denoiser::unwise(std::string_view from, const text::Edit& edit) const {
   return edit.confidence < kSureOfWords && all(from, [&](std::string_view word) { return !doubtful(word); });
 }
 
+// What is left of a sentence for the network, or for apply: false where that is nothing.
+bool Denoiser::settle(Sentence& sentence, std::string_view text, const SpellingJudge::Judgement& judgement) const {
+  const double rate = said_noise_.value_or(noise_.rate());
+  sentence.damaged = rate >= rate_of_damaged_text;
+  if (sentence.damaged) return true;
+  const double shift = text::log_odds(rate) - text::log_odds(SpellingJudge::rate);
+  for (const Finding& finding : judgement.findings) {
+    const double log_odds = finding.log_odds + shift, confidence = 1 / (1 + std::exp(-log_odds));
+    text::Edit edit{finding.span.begin, finding.span.end, finding.word, spelling_edit, confidence};
+    if (finding.log_odds >= Finding::certain || confidence >= options_.min_confidence) {
+      if (confidence >= options_.min_confidence) sentence.made.push_back(std::move(edit));
+    } else if (log_odds + word_of_the_network >= text::log_odds(options_.min_confidence)) {
+      edit.confidence = 1 / (1 + std::exp(-log_odds - word_of_the_network));
+      sentence.open.push_back(std::move(edit));
+    }
+  }
+  for (text::Edit& edit : grammar::misspellings(text)) {
+    const auto apart = [&](const text::Edit& other) { return other.end < edit.begin || edit.end < other.begin; };
+    edit.kind = spelling_edit;
+    if (edit.confidence >= options_.min_confidence && std::all_of(sentence.made.begin(), sentence.made.end(), apart))
+      sentence.made.push_back(std::move(edit));
+  }
+  std::sort(sentence.made.begin(), sentence.made.end(), [](const auto& a, const auto& b) { return a.begin < b.begin; });
+  return !sentence.made.empty() || !sentence.open.empty();
+}
+
+void Denoiser::ask(Prepared& prepared, Sentence& sentence, std::string_view text) {
+  if (const Answer* known = cache_->find(text)) {
+    ++remembered_;
+    sentence.answer = *known;
+    return;
+  }
+  prepared.texts.emplace_back(text);
+  sentence.answer = prepared.promises.emplace_back().get_future().share();
+  cache_->add(text, sentence.answer);
+}
+
 void Denoiser::prepare(stream::Window& window) {
   const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::automatic;
   const bool english = options_.language.starts_with("en");
   auto prepared = std::make_shared<Prepared>();
+  std::vector<SpellingJudge::Judgement> judgements;
   for (std::size_t i = 0; i < window.size(); ++i) {
     View view(window.text(i), text::protected_spans(window.text(i), mode));
-    bool kept = false;
-    for (text::Span span : text::sentences(view.text(), options_.sentence_bytes)) {
-      ++sentences_;
+    std::vector<text::Span> spans = text::sentences(view.text(), options_.sentence_bytes);
+    judgements.clear();
+    for (text::Span& span : spans) {
       while (span.size() > 0 && view.text()[span.end - 1] == ' ') --span.end;  // a view has no other blanks
       if (english) view.calm(span, *known_);
-      const std::string_view sentence = text::slice(view.text(), span);
-      if (!needs_rewriting(sentence, view, span.begin) || (english && text::is_foreign(sentence))) {
+      if (!judge_) continue;
+      judgements.push_back(judge_->judge(text::slice(view.text(), span), [&](text::Span word) {
+        return view.touches_fixed({span.begin + word.begin, span.begin + word.end});
+      }));
+      noise_.see(judgements.back().words, judgements.back().misspelt);
+    }
+    bool kept = false;
+    for (std::size_t s = 0; s < spans.size(); ++s) {
+      ++sentences_;
+      const std::string_view text = text::slice(view.text(), spans[s]);
+      Sentence sentence{prepared->views.size(), spans[s]};
+      const bool looked_at = (!judge_ || settle(sentence, text, judgements[s])) &&
+                             (!sentence.damaged || needs_rewriting(text, view, spans[s].begin));
+      if (!looked_at || (english && text::is_foreign(text))) {
         ++skipped_;
         continue;
       }
       kept = true;
-      const Answer* known = cache_->find(sentence);
-      if (known) ++remembered_;
-      Answer answer;
-      if (known) {
-        answer = *known;
-      } else {
-        prepared->texts.emplace_back(sentence);
-        answer = prepared->promises.emplace_back().get_future().share();
-        cache_->add(sentence, answer);
-      }
-      prepared->sentences.push_back({prepared->views.size(), span, std::move(answer)});
+      if (sentence.damaged || !sentence.open.empty()) ask(*prepared, sentence, text);
+      prepared->sentences.push_back(std::move(sentence));
     }
     if (!kept) continue;
     prepared->views.push_back(std::move(view));
@@ -342,6 +401,23 @@ void Denoiser::rewrite(Prepared& prepared) {
   }
 }
 
+// What may be changed in a sentence: what the network says of a damaged one; of others what the judge is sure of, and
+// what both come to.
+std::vector<text::Edit> Denoiser::proposals(const Sentence& sentence) const {
+  if (sentence.damaged) return sentence.answer.get().edits;
+  std::vector<text::Edit> edits = sentence.made;
+  if (!sentence.answer.valid()) return edits;
+  for (const text::Edit& edit : sentence.open) {
+    const std::vector<text::Edit>& found = sentence.answer.get().edits;
+    if (std::any_of(found.begin(), found.end(), [&](const text::Edit& other) {
+          return other.begin == edit.begin && other.end == edit.end && other.replacement == edit.replacement;
+        }))
+      edits.push_back(edit);
+  }
+  std::sort(edits.begin(), edits.end(), [](const auto& a, const auto& b) { return a.begin < b.begin; });
+  return edits;
+}
+
 void Denoiser::apply(stream::Window& window) {
   const bool english = options_.language.starts_with("en");
   const auto prepared = std::static_pointer_cast<Prepared>(std::exchange(window.prepared, nullptr));
@@ -353,7 +429,7 @@ void Denoiser::apply(stream::Window& window) {
     const std::size_t words = count_words(text::slice(view.text(), sentence.span));
     std::vector<text::Edit> kept;
     std::size_t changed = 0;
-    for (const text::Edit& edit : sentence.answer.get().edits) {
+    for (const text::Edit& edit : proposals(sentence)) {
       if (edit.confidence < options_.min_confidence) continue;
       text::Edit of_view = edit;
       of_view.begin += sentence.span.begin;
@@ -390,10 +466,11 @@ void Denoiser::apply(stream::Window& window) {
 void Denoiser::explain(const stream::Window& window, const Prepared& prepared) {
   if (!options_.explain && !watch_) return;
   std::vector<std::vector<Explanation>> explanations(prepared.views.size());
-  for (const auto& [record, span, answer] : prepared.sentences) {
-    const Gating& gating = answer.get().gating;
-    if (const auto bytes = prepared.views[record].line_span(span); bytes && !gating.source.empty())
-      explanations[record].push_back({*bytes, gating});
+  for (const Sentence& sentence : prepared.sentences) {
+    if (!sentence.answer.valid()) continue;
+    const Gating& gating = sentence.answer.get().gating;
+    if (const auto bytes = prepared.views[sentence.record].line_span(sentence.span); bytes && !gating.source.empty())
+      explanations[sentence.record].push_back({*bytes, gating});
   }
   for (std::size_t i = 0; i < explanations.size(); ++i) {
     if (explanations[i].empty()) continue;
@@ -412,7 +489,7 @@ std::vector<Denoiser::Explanation> Denoiser::take(std::uint64_t number) {
 }
 
 Denoiser::Counts Denoiser::counts() const {
-  return {sentences_, skipped_, remembered_, rewritten_, looped_, overdone_, clean_};
+  return {sentences_, skipped_, remembered_, rewritten_, looped_, overdone_, clean_, noise_.rate()};
 }
 
 }  // namespace emend::decode

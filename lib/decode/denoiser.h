@@ -13,7 +13,9 @@
 
 #include "cli/options.h"
 #include "decode/rewriting.h"
+#include "decode/spelling_judge.h"
 #include "stream/filter.h"
+#include "text/noise_level.h"
 #include "text/word_list.h"
 #include "text/words.h"
 
@@ -28,6 +30,7 @@ struct DenoiserOptions {
   std::string skip = "known";        // sentences of known words, none of them doubtful; none
   double skip_clean = 0;             // GateUse; the rewriter's business
   std::string words;                 // a file of words to know and never to change; empty: none
+  std::string noise = "auto";        // text/noise_level.h
   std::string suggest = "known";     // known words for unknown ones (speller.h); none. The rewriter's business
   std::string language = "en";       // of the package; not declared here
   bool explain = false;              // what the gates did is kept for take(); not declared here
@@ -44,6 +47,10 @@ void declare(cli::Options& options, DenoiserOptions& denoiser);
 // one; and where it is a contraction without its apostrophe: "cant". A sentence of a package for English that is none
 // of English stays as it is, too. Of the others each is rewritten once, while the cache remembers it.
 //
+// Where a judge (spelling_judge.h) is given and the text is hardly damaged (text/noise_level.h), words are what it takes
+// them for: what is more likely a misspelling than not, given how rare they are in this text, is mended, and where that
+// is not sure enough, the network must come to the same. Other edits of the network's are for damaged text.
+//
 // Left out are: an edit that makes a word that is not known, where letters change; one of known words that is not
 // certain, unless one of them is doubtful and letters change; one that makes another word of a contraction without its
 // apostrophe, or of i before a verb; one that writes, takes away or changes any of {}[]()<>|\&=, unless such a mark in
@@ -59,8 +66,10 @@ class Denoiser : public stream::Filter {
  public:
   // load: called at most once, by the first window that has something to rewrite; what it throws ends the run.
   using Load = std::function<std::unique_ptr<Rewriter>()>;
-  // known: what sentences are skipped for. kept: words that no edit may change.
-  Denoiser(const DenoiserOptions& options, std::shared_ptr<const text::WordList> known, text::WordList kept, Load load);
+  // known: what sentences are skipped for. kept: words that no edit may change. lexicon: of the package's language; null:
+  // every text is taken for a damaged one. Throws Error for a `noise` that is none.
+  Denoiser(const DenoiserOptions& options, std::shared_ptr<const text::WordList> known, text::WordList kept, Load load,
+           std::shared_ptr<const text::Lexicon> lexicon = nullptr);
   ~Denoiser() override;
 
   std::size_t lookback() const override { return 1; }
@@ -87,6 +96,7 @@ class Denoiser : public stream::Filter {
     std::uint64_t looped = 0;      // of those: the loop guard fell back to the source
     std::uint64_t overdone = 0;    // more than max_change would change
     std::uint64_t clean = 0;       // of the rewritten: the mask gate found nothing wrong
+    double noise = 0;              // what text::NoiseLevel says of the last words
   };
   // Complete when no window is under way.
   Counts counts() const;
@@ -96,6 +106,9 @@ class Denoiser : public stream::Filter {
   struct Prepared;
   class Cache;
 
+  bool settle(Sentence& sentence, std::string_view text, const SpellingJudge::Judgement& judgement) const;
+  void ask(Prepared& prepared, Sentence& sentence, std::string_view text);
+  std::vector<text::Edit> proposals(const Sentence& sentence) const;
   bool needs_rewriting(std::string_view sentence, const class View& view, std::size_t begin);
   bool doubtful(std::string_view word) const;
   bool remembered_doubtful(std::string_view word);
@@ -110,6 +123,9 @@ class Denoiser : public stream::Filter {
   const text::WordList kept_;
   const Load load_;
   std::unique_ptr<Cache> cache_;
+  std::unique_ptr<SpellingJudge> judge_;  // used by prepare; null: there is no lexicon
+  text::NoiseLevel noise_;                // used by prepare
+  const std::optional<double> said_noise_;
   std::unordered_map<std::string, bool, text::StringHash, std::equal_to<>> doubtful_;  // known words; used by prepare
   Watch watch_;
   std::mutex loading_, keeping_;

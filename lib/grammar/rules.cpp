@@ -137,4 +137,18 @@ std::vector<text::Edit> edits(std::string_view text, std::span<const std::string
   return sentence.take();
 }
 
+std::vector<text::Edit> misspellings(std::string_view text) {
+  constexpr std::string_view words[] = {"its", "it's", "your", "you're", "there", "their", "they're", "then", "lets"};
+  const auto has = [&](text::Span span) {
+    const std::string word = text::lower(text::slice(text, span));
+    return std::find(std::begin(words), std::end(words), word) != std::end(words);
+  };
+  const std::vector<text::Span> spans = text::words(text);
+  if (std::none_of(spans.begin(), spans.end(), has)) return {};
+  Sentence sentence(text);
+  its_and_your(sentence);
+  than_behind_comparatives(sentence);
+  return sentence.take();
+}
+
 }  // namespace emend::grammar

@@ -33,4 +33,8 @@ std::span<const Rule> rules();
 // the nearest last. O(n) in the bytes of all of them.
 std::vector<text::Edit> edits(std::string_view sentence, std::span<const std::string_view> before = {});
 
+// The same for the rules alone that mend words which sound or look like others: its and it's, your and you're, there and
+// their, then and than, lets and let's; in no time for a sentence that has none of these.
+std::vector<text::Edit> misspellings(std::string_view sentence);
+
 }  // namespace emend::grammar

@@ -136,6 +136,21 @@ void too_late(Sentence& sentence) {
   }
 }
 
+namespace {
+
+// What a noun phrase does not begin with behind a possessive: of 25,000 times that books and documentation have "its", some
+// 60 are before one of these, and most of those were meant for "it's".
+bool stands_behind_it_is(std::string_view word) {
+  return one_of(word, {"a",      "about",   "actually", "also",      "always", "an",    "at",      "because", "been",
+                       "but",    "by",      "for",      "from",      "gonna",  "got",   "her",     "his",     "how",
+                       "if",     "in",      "just",     "kinda",     "like",   "my",    "never",   "obviously",
+                       "of",     "ok",      "okay",     "on",        "our",    "pretty", "probably", "really", "so",
+                       "still",  "that",    "the",      "their",     "there",  "these", "this",    "those",   "to",
+                       "too",    "what",    "when",     "where",     "who",    "why",   "with",    "your"});
+}
+
+}  // namespace
+
 // Its a pity; it's own; your welcome; there own; their is.
 void its_and_your(Sentence& sentence) {
   for (std::size_t i = 0; i + 1 < sentence.size(); ++i) {
@@ -154,13 +169,23 @@ void its_and_your(Sentence& sentence) {
           one_of(sentence[i + 2], {"a",    "an",   "the",      "my",    "your",    "that",  "so",    "too",
                                    "very", "easy", "hard",     "good",  "bad",     "fair",  "true",  "just",
                                    "only", "even", "possible", "clear", "working", "going", "really"});
-      if (one_of(next, {"a", "an", "the", "been", "because"}) || very || negated) sentence.replace(i, "it's");
+      const bool sentence_goes_on = stands_behind_it_is(next) || (next == "time" && sentence[i + 2] == "to");
+      const bool is_so = ends_phrase(sentence, i + 1) && !noun && text::may_be(next, Part::adjective) &&
+                         !text::may_be(next, Part::noun) && !next.ends_with("ed");
+      if (sentence_goes_on || very || negated || is_so) sentence.replace(i, "it's");
     } else if (word == "your") {
       const bool gerund = next == "not" && sentence[i + 2].ends_with("ing");  // your not coming
-      if ((one_of(next, {"a", "an", "the", "not"}) && !gerund) ||
+      if ((one_of(next, {"a", "an", "the", "not", "gonna", "so", "too", "probably", "definitely"}) && !gerund) ||
           (next == "welcome" && ends_phrase(sentence, i + 1) &&
            !(i > 0 && sentence.follows(i) && text::may_be(sentence[i - 1], Part::preposition))))
         sentence.replace(i, "you're");
+    } else if (word == "lets") {
+      // Not "lets you choose": of what lets, nobody says that it goes.
+      const bool begins = i == 0 || one_of(sentence[i - 1], {"and", "but", "now", "ok", "okay", "please", "so", "then", "well"});
+      if (begins && one_of(next, {"all", "be",   "begin", "do",   "eat",  "face", "get",   "go",   "have", "hope", "just",
+                                  "keep", "look", "make",  "meet", "move", "not",  "pray",  "say",  "see",  "start",
+                                  "take", "talk", "think", "try",  "wait"}))
+        sentence.replace(i, "let's");
     } else if (next == "own") {
       if (word == "it's") sentence.replace(i, "its");
       if (one_of(word, {"there", "they're"})) sentence.replace(i, "their");

@@ -206,8 +206,9 @@ bool is_wont(std::string_view text, Span word) {
                                             "his", "her", "its", "our", "their"});
 }
 
-std::string spelling_of(std::string_view word, bool begins_sentence, const Lists& listed) {
-  if (word.size() < 4 || !is_ascii(word) || !has_usual_capitals(word)) return "";
+std::string spelling_of(std::string_view word, bool begins_sentence, const Lists& listed, std::size_t least_letters) {
+  if (word.size() < least_letters || !is_ascii(word) || !has_usual_capitals(word)) return "";
+  if (word.size() < 4 && is_upper(static_cast<unsigned char>(word[0]))) return "";  // a name, or an abbreviation
   std::string right(table().correction(lower(word)));
   if (right.empty()) return "";
   const auto is_listed = [&](const std::string& text) {

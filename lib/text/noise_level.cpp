@@ -1,0 +1,58 @@
+#include "text/noise_level.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+#include "cli/error.h"
+
+namespace emend::text {
+
+namespace {
+
+// Before a text has been seen it is taken for one like most: one word in a hundred is misspelt, as firmly as if so many
+// words had said so. A line or two of nothing but misspellings say otherwise.
+constexpr double expected = 0.008, firmness = 100;
+// Lists see three of five misspellings: the others are words themselves.
+constexpr double seen_by_lists = 0.6;
+// What was seen longer ago than so many words counts half, so that an estimate follows what files are put together.
+constexpr double memory = 5000;
+
+struct Named {
+  std::string_view name;
+  double rate;
+};
+constexpr std::array<Named, 3> names = {{{"clean", 0.001}, {"typed", 0.01}, {"scanned", 0.15}}};
+
+}  // namespace
+
+void NoiseLevel::see(std::size_t words, std::size_t misspelt) {
+  words_ += static_cast<double>(words);
+  misspelt_ += static_cast<double>(misspelt);
+  if (words_ > memory) {
+    words_ /= 2;
+    misspelt_ /= 2;
+  }
+}
+
+double NoiseLevel::rate() const {
+  const double share = (expected * firmness * seen_by_lists + misspelt_) / (firmness + words_);
+  return std::clamp(share / seen_by_lists, least, most);
+}
+
+std::optional<double> noise_rate(std::string_view named) {
+  if (named == "auto") return std::nullopt;
+  for (const Named& one : names)
+    if (one.name == named) return one.rate;
+  double rate = 0;
+  const auto [end, error] = std::from_chars(named.data(), named.data() + named.size(), rate);
+  if (error != std::errc() || end != named.data() + named.size() || !(rate >= 0 && rate < 1))
+    throw Error("--noise", "'" + std::string(named) + "' says nothing about a text",
+                "give auto, clean, typed, scanned, or the share of words that are wrong, such as 0.05");
+  return std::clamp(rate, NoiseLevel::least, NoiseLevel::most);
+}
+
+double log_odds(double probability) { return std::log(probability / (1 - probability)); }
+
+}  // namespace emend::text

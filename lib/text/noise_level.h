@@ -1,0 +1,36 @@
+// How noisy a text is: the share of its words that are misspelt, estimated from the text itself.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace emend::text {
+
+// A filter that mends must know how rare misspellings are: the same unlisted word is one in a text of which every fourth
+// word is damaged, and the name of a program in a manual. What is more likely wrong than not follows from
+//
+//   posterior odds = likelihood ratio * rate / (1 - rate)
+//
+// Records are seen in the order of the input, so the estimate for a record depends on it and on those before it alone.
+// Not thread-safe.
+class NoiseLevel {
+ public:
+  // The words of a record that are prose, and how many of them are misspelt as far as a list and their letters tell.
+  void see(std::size_t words, std::size_t misspelt);
+  // The share of words that are misspelt, list or no list: between `least` and `most`.
+  double rate() const;
+
+  static constexpr double least = 0.001, most = 0.3;
+
+ private:
+  double words_ = 0, misspelt_ = 0;
+};
+
+// The rate that `--noise` names: clean, typed, scanned, or a number; nothing for auto. Throws Error for anything else.
+std::optional<double> noise_rate(std::string_view named);
+
+double log_odds(double probability);
+
+}  // namespace emend::text
