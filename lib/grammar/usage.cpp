@@ -164,15 +164,12 @@ void its_and_your(Sentence& sentence) {
       const bool very = one_of(next, {"very", "too", "so", "really", "quite"}) && sentence.follows(i + 2) && !noun &&
                         text::may_be(quality, Part::adjective) &&
                         (ends_phrase(sentence, i + 2) || one_of(sentence[i + 3], {"to", "for", "that", "when", "if"}));
-      const bool negated =
-          next == "not" &&
-          one_of(sentence[i + 2], {"a",    "an",   "the",      "my",    "your",    "that",  "so",    "too",
-                                   "very", "easy", "hard",     "good",  "bad",     "fair",  "true",  "just",
-                                   "only", "even", "possible", "clear", "working", "going", "really"});
+      const bool negated = next == "not" && !quality.ends_with("ing");  // not "its not coming"
+      const bool somewhat = one_of(next, {"kind", "sort"}) && quality == "of" && one_of(sentence[i + 3], {"a", "an", "like"});
       const bool sentence_goes_on = stands_behind_it_is(next) || (next == "time" && sentence[i + 2] == "to");
       const bool is_so = ends_phrase(sentence, i + 1) && !noun && text::may_be(next, Part::adjective) &&
                          !text::may_be(next, Part::noun) && !next.ends_with("ed");
-      if (sentence_goes_on || very || negated || is_so) sentence.replace(i, "it's");
+      if (sentence_goes_on || very || negated || somewhat || is_so) sentence.replace(i, "it's");
     } else if (word == "your") {
       const bool gerund = next == "not" && sentence[i + 2].ends_with("ing");  // your not coming
       if ((one_of(next, {"a", "an", "the", "not", "gonna", "so", "too", "probably", "definitely"}) && !gerund) ||
