@@ -36,6 +36,8 @@ std::string with_capital(std::string_view lower) {
   return word.append(lower.substr(at));
 }
 
+bool is_ascii_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
 bool is_in_lower_case(std::string_view word) {
   return std::all_of(word.begin(), word.end(), [](char c) { return (c >= 'a' && c <= 'z') || c == '\''; });
 }
@@ -260,7 +262,14 @@ bool Lexicon::contains(std::string_view word) const {
     return plain.size() > 2 && (plain.ends_with("'s") || plain.ends_with("'S")) &&
            look_up(plain.substr(0, plain.size() - 2)).has_value();
   };
-  return knows(word) || (word.find_first_of("-\xE2") != word.npos && for_each_part(word, knows));
+  if (knows(word)) return true;
+  if (word.find_first_of("-\xE2") == word.npos) return false;
+  std::size_t longest = 0;
+  return for_each_part(word, [&](std::string_view part) {
+           longest = std::max(longest, part.size());
+           return (part.size() == 1 && is_ascii_letter(part[0])) || knows(part);
+         }) &&
+         longest >= 3;
 }
 
 void Lexicon::for_each(const std::function<void(std::string_view, const Entry&)>& use) const {

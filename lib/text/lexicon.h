@@ -92,8 +92,8 @@ class Lexicon {
   // One word as text has it: itself, in lower case, or, of a word in capitals, with a capital: "the" for The and THE,
   // Paris for PARIS, but not for paris. U+2019 counts as an apostrophe. The commonest of these.
   std::optional<Entry> look_up(std::string_view word) const;
-  // As WordList::contains: a word with hyphens is known if all its parts or the whole are; one that ends in 's also
-  // without it.
+  // As WordList::contains: a word with hyphens is known if all its parts or the whole are, where a part of one letter is
+  // known beside one of three or more (x-ray, e-books); one that ends in 's also without it.
   bool contains(std::string_view word) const;
 
   struct Near {

@@ -78,7 +78,8 @@ std::string WordList::spelling(std::string_view word, bool begins_sentence) cons
 }
 
 bool WordList::contains(std::string_view word) const {
-  return for_each_part(word, [&](std::string_view part) { return knows(part); });
+  return for_each_part(word, [&](std::string_view part) { return knows(part); }) ||
+         (lexicon_ && lexicon_->contains(word));
 }
 
 bool WordList::contains_any_of(std::string_view text) const {

@@ -78,7 +78,7 @@ TEST(Lexicon, WordsOfTextAreKnownAsAListKnowsThem) {
         "PARIS", "Paris's", "don't", "Don’t", "DON'T", "École", "ÉCOLE", "e-mail",     "NATO",       "NATO's"})
     EXPECT_TRUE(lexicon->contains(word)) << word;
   for (const char* word :
-       {"teh", "paris", "pARIS", "well-knwon", "dont", "", "-", "'s", "dogs", "nato", "Nato", "mail", "\xFF", "é"})
+       {"teh", "paris", "pARIS", "well-knwon", "dont", "", "-", "'s", "dogs", "nato", "Nato", "mail", "\xFF", "é", "x-y", "x-teh"})
     EXPECT_FALSE(lexicon->contains(word)) << word;
 }
 
