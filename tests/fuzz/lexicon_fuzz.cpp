@@ -1,9 +1,8 @@
 // A lexicon is refused with an Error, or it can be asked, in bounds and in time, however wrong its answers are.
-#include "text/lexicon.h"
-
 #include <vector>
 
 #include "memory_file.h"
+#include "text/lexicon.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace emend;
@@ -19,7 +18,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     });
     require(count <= lexicon->size());
     lexicon->find(some);
-    for (const std::string& word : {some, some + "x", std::string("teh"), std::string("caf\xC3\xA9-E's"), std::string()}) {
+    for (const std::string& word :
+         {some, some + "x", std::string("teh"), std::string("caf\xC3\xA9-E's"), std::string()}) {
       lexicon->contains(word);
       std::size_t found = 0;
       for (const auto& near : lexicon->near(word, 2, SIZE_MAX)) found += near.distance <= 2;
