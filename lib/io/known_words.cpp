@@ -2,12 +2,15 @@
 
 #include <filesystem>
 
+#include "io/lexicon.h"
+
 namespace emend::io {
 
 text::WordList known_words(const Package& package) {
   const std::string path = package.file(text::WordList::file_name);
-  if (!std::filesystem::exists(path)) return {};
-  text::WordList words = text::WordList::load(path);
+  text::WordList words;
+  if (std::filesystem::exists(path)) words = text::WordList::load(path);
+  words.set_lexicon(lexicon_of(package));
   if (package.text("language").starts_with("en")) words.set_english();
   return words;
 }

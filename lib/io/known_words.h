@@ -6,7 +6,8 @@
 
 namespace emend::io {
 
-// Packages without a list know no word. Throws Error for a list that is damaged.
+// With the lexicon that the package names (lexicon.h). Packages with neither know no word. Throws Error for a list that
+// is damaged.
 text::WordList known_words(const Package& package);
 
 }  // namespace emend::io

@@ -36,11 +36,132 @@ std::string with_capital(std::string_view lower) {
   return word.append(lower.substr(at));
 }
 
+bool is_ascii_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
 bool is_in_lower_case(std::string_view word) {
   return std::all_of(word.begin(), word.end(), [](char c) { return (c >= 'a' && c <= 'z') || c == '\''; });
 }
 
 }  // namespace
+
+Lexicon::Entry Lexicon::entry(std::uint32_t index) const {
+  const std::uint32_t pair = std::min<std::uint32_t>(values_[index], pair_count_ - 1);
+  const std::uint8_t* at = pairs_ + std::size_t{pair} * pair_bytes;
+  return {index, at[0], static_cast<std::uint16_t>(at[2] | at[3] << 8)};
+}
+
+// A node on a way, and the forms that lead through it here: those from `begin` to `end`. That each edge has some of
+// them for itself bounds any walk, whatever the file holds.
+struct Lexicon::Node {
+  std::uint32_t address, begin, end;
+};
+
+struct Lexicon::Edge {
+  std::uint8_t label = 0;
+  bool ends = false;   // a form
+  bool leads = false;  // to a node
+  std::uint32_t address = 0;
+  std::uint32_t number = 0;
+};
+
+// The edges of a node, one after the other, as they lie.
+class Lexicon::Edges {
+ public:
+  Edges(const Lexicon& lexicon, std::uint32_t address)
+      : nodes_(lexicon.nodes_),
+        heads_(lexicon.heads_),
+        at_(lexicon.nodes_ + std::min(address, lexicon.node_bytes_)),
+        end_(lexicon.nodes_ + lexicon.node_bytes_ - std::min<std::uint32_t>(lexicon.node_bytes_, padding)),
+        head_count_(lexicon.head_count_) {}
+
+  // Goes to the next edge. False at the end of the node, and where the file is damaged.
+  bool next() {
+    if (is_unread_) skip_rest();
+    is_unread_ = read_head();
+    return is_unread_;
+  }
+
+  std::uint8_t label() const { return head_[0]; }
+
+  // What else there is of the edge; once.
+  void read(Edge& edge) {
+    read_rest(edge);
+    is_unread_ = false;
+  }
+
+  // Goes on to the edge with a label, where there is one.
+  bool find(std::uint8_t wanted, Edge& edge) {
+    for (int left = most_edges; left > 0 && next(); --left) {
+      if (label() != wanted) continue;
+      read(edge);
+      return true;
+    }
+    return false;
+  }
+
+ private:
+  unsigned way() const { return head_[1] >> 4 & 3U; }
+
+  // The end is looked for here alone: an edge has fewer bytes than the padding.
+  bool read_head() {
+    if (is_last_ || at_ >= end_) return false;
+    begin_ = at_;
+    const std::uint8_t code = *at_++;
+    head_ = heads_ + std::size_t{code} * head_bytes;
+    if (code >= head_count_) {
+      if (code < most_heads) return false;
+      head_ = at_;
+      at_ += head_bytes;
+    }
+    is_last_ = (head_[1] & 0x80) != 0;
+    return true;
+  }
+
+  void skip_rest() {
+    if (way() == 2) at_ += 2;
+    if (way() == 3) skip_number();
+    if (!is_first_) skip_number();
+    is_first_ = false;
+  }
+
+  void skip_number() {
+    for (int left = 4; left > 0 && *at_++ >= 0x80; --left) {
+    }
+  }
+
+  void read_rest(Edge& edge) {
+    edge.label = head_[0];
+    edge.ends = (head_[1] & 0x40) != 0;
+    edge.leads = way() != 0;
+    if (way() == 2) {
+      edge.address = at_[0] | static_cast<std::uint32_t>(at_[1]) << 8;
+      at_ += 2;
+    } else if (way() == 3) {
+      const std::uint32_t distance = read_number();
+      edge.address = static_cast<std::uint32_t>(begin_ - nodes_) + ((distance >> 1) ^ (0U - (distance & 1)));
+    }
+    edge.number = is_first_ ? 0 : read_number();
+    is_first_ = false;
+    if (way() == 1) edge.address = static_cast<std::uint32_t>(at_ - nodes_);
+  }
+
+  std::uint32_t read_number() {
+    std::uint32_t number = *at_++;
+    if (number < 0x80) return number;
+    number &= 0x7F;
+    for (unsigned shift = 7; shift < 28; shift += 7) {
+      const std::uint8_t part = *at_++;
+      number |= static_cast<std::uint32_t>(part & 0x7F) << shift;
+      if ((part & 0x80) == 0) break;
+    }
+    return number;
+  }
+
+  const std::uint8_t *nodes_, *heads_, *at_, *end_;
+  const std::uint8_t *begin_ = nullptr, *head_ = nullptr;  // of the edge that was read last
+  std::uint32_t head_count_;
+  bool is_last_ = false, is_first_ = true, is_unread_ = false;
+};
 
 std::shared_ptr<const Lexicon> Lexicon::parse(std::span<const std::byte> bytes, const std::string& subject,
                                               std::shared_ptr<const void> owner) {
@@ -76,118 +197,21 @@ std::shared_ptr<const Lexicon> Lexicon::parse(std::span<const std::byte> bytes, 
   lexicon->root_ = header.root;
   for (std::uint32_t pair = 0; pair < header.pairs; ++pair)
     lexicon->commonest_ = std::max(lexicon->commonest_, lexicon->pairs_[std::size_t{pair} * pair_bytes]);
+  lexicon->read_first();
   return lexicon;
 }
 
-Lexicon::Entry Lexicon::entry(std::uint32_t index) const {
-  const std::uint32_t pair = std::min<std::uint32_t>(values_[index], pair_count_ - 1);
-  const std::uint8_t* at = pairs_ + std::size_t{pair} * pair_bytes;
-  return {index, at[0], static_cast<std::uint16_t>(at[2] | at[3] << 8)};
+void Lexicon::read_first() {
+  first_.resize(256);
+  Edges edges(*this, root_);
+  for (int left = most_edges; forms_ > 0 && left > 0 && edges.next(); --left) edges.read(first_[edges.label()]);
 }
-
-// A node on a way, and the forms that lead through it here: those from `begin` to `end`. That each edge has some of
-// them for itself bounds any walk, whatever the file holds.
-struct Lexicon::Node {
-  std::uint32_t address, begin, end;
-};
-
-struct Lexicon::Edge {
-  std::uint8_t label;
-  bool ends;   // a form
-  bool leads;  // to a node
-  std::uint32_t address;
-  std::uint32_t number;
-};
-
-// The edges of a node, one after the other, as they lie.
-class Lexicon::Edges {
- public:
-  Edges(const Lexicon& lexicon, std::uint32_t address)
-      : nodes_(lexicon.nodes_),
-        heads_(lexicon.heads_),
-        at_(lexicon.nodes_ + std::min(address, lexicon.node_bytes_)),
-        end_(lexicon.nodes_ + lexicon.node_bytes_ - std::min<std::uint32_t>(lexicon.node_bytes_, padding)),
-        head_count_(lexicon.head_count_) {}
-
-  // False at the end of the node, and where the file is damaged.
-  bool next(Edge& edge) {
-    if (!read_head()) return false;
-    read_rest(edge);
-    return true;
-  }
-
-  // Goes on to the edge with a label, where there is one.
-  bool find(std::uint8_t label, Edge& edge) {
-    for (int left = most_edges; left > 0 && read_head(); --left) {
-      if (head_[0] == label) {
-        read_rest(edge);
-        return true;
-      }
-      if (way() == 2) at_ += 2;
-      if (way() == 3) read_number();
-      if (!is_first_) read_number();
-      is_first_ = false;
-    }
-    return false;
-  }
-
- private:
-  unsigned way() const { return head_[1] >> 4 & 3U; }
-
-  // The end is looked for here alone: an edge has fewer bytes than the padding.
-  bool read_head() {
-    if (is_last_ || at_ >= end_) return false;
-    begin_ = at_;
-    const std::uint8_t code = *at_++;
-    head_ = heads_ + std::size_t{code} * head_bytes;
-    if (code >= head_count_) {
-      if (code < most_heads) return false;
-      head_ = at_;
-      at_ += head_bytes;
-    }
-    is_last_ = (head_[1] & 0x80) != 0;
-    return true;
-  }
-
-  void read_rest(Edge& edge) {
-    edge.label = head_[0];
-    edge.ends = (head_[1] & 0x40) != 0;
-    edge.leads = way() != 0;
-    if (way() == 2) {
-      edge.address = at_[0] | static_cast<std::uint32_t>(at_[1]) << 8;
-      at_ += 2;
-    } else if (way() == 3) {
-      const std::uint32_t distance = read_number();
-      edge.address = static_cast<std::uint32_t>(begin_ - nodes_) + ((distance >> 1) ^ (0U - (distance & 1)));
-    }
-    edge.number = is_first_ ? 0 : read_number();
-    is_first_ = false;
-    if (way() == 1) edge.address = static_cast<std::uint32_t>(at_ - nodes_);
-  }
-
-  std::uint32_t read_number() {
-    std::uint32_t number = *at_++;
-    if (number < 0x80) return number;
-    number &= 0x7F;
-    for (unsigned shift = 7; shift < 28; shift += 7) {
-      const std::uint8_t part = *at_++;
-      number |= static_cast<std::uint32_t>(part & 0x7F) << shift;
-      if ((part & 0x80) == 0) break;
-    }
-    return number;
-  }
-
-  const std::uint8_t *nodes_, *heads_, *at_, *end_;
-  const std::uint8_t *begin_ = nullptr, *head_ = nullptr;  // of the edge that was read last
-  std::uint32_t head_count_;
-  bool is_last_ = false, is_first_ = true;
-};
 
 // The same with the forms that each edge leads to: what walks over more than one way needs.
 class Lexicon::Walk {
  public:
   Walk(const Lexicon& lexicon, Node node) : edges_(lexicon, node.address), node_(node) {
-    has_ahead_ = node.begin < node.end && edges_.next(ahead_);
+    has_ahead_ = node.begin < node.end && read_ahead();
   }
 
   struct Step {
@@ -200,7 +224,7 @@ class Lexicon::Walk {
     if (!has_ahead_) return false;
     const Edge edge = ahead_;
     const std::uint32_t most = node_.end - node_.begin;
-    has_ahead_ = edges_.next(ahead_) && ahead_.number > edge.number && ahead_.number < most;
+    has_ahead_ = read_ahead() && ahead_.number > edge.number && ahead_.number < most;
     const std::uint32_t begin = node_.begin + edge.number, end = has_ahead_ ? node_.begin + ahead_.number : node_.end;
     step.label = edge.label;
     step.form = edge.ends ? std::optional(begin) : std::nullopt;
@@ -210,26 +234,31 @@ class Lexicon::Walk {
   }
 
  private:
+  bool read_ahead() {
+    if (!edges_.next()) return false;
+    edges_.read(ahead_);
+    return true;
+  }
+
   Edges edges_;
   Node node_;
-  Edge ahead_{};
+  Edge ahead_;
   bool has_ahead_;
 };
 
 Lexicon::Node Lexicon::root() const { return {root_, 0, forms_}; }
 
 std::optional<Lexicon::Entry> Lexicon::find(std::string_view form) const {
-  if (form.empty() || form.size() > most_bytes || forms_ == 0) return std::nullopt;
-  std::uint32_t address = root_, index = 0;
-  for (std::size_t i = 0;; ++i) {
-    Edge edge{};
-    if (!Edges(*this, address).find(static_cast<std::uint8_t>(form[i]), edge)) return std::nullopt;
-    index += edge.number;
-    if (i + 1 == form.size()) return edge.ends && index < forms_ ? std::optional(entry(index)) : std::nullopt;
+  if (form.empty() || form.size() > most_bytes) return std::nullopt;
+  Edge edge = first_[static_cast<std::uint8_t>(form[0])];
+  std::uint32_t index = edge.number;
+  for (std::size_t i = 1; i < form.size(); ++i) {
     if (!edge.leads) return std::nullopt;
     index += edge.ends ? 1 : 0;
-    address = edge.address;
+    if (!Edges(*this, edge.address).find(static_cast<std::uint8_t>(form[i]), edge)) return std::nullopt;
+    index += edge.number;
   }
+  return edge.ends && index < forms_ ? std::optional(entry(index)) : std::nullopt;
 }
 
 std::optional<Lexicon::Entry> Lexicon::look_up(std::string_view given) const {
@@ -260,7 +289,15 @@ bool Lexicon::contains(std::string_view word) const {
     return plain.size() > 2 && (plain.ends_with("'s") || plain.ends_with("'S")) &&
            look_up(plain.substr(0, plain.size() - 2)).has_value();
   };
-  return knows(word) || (word.find_first_of("-\xE2") != word.npos && for_each_part(word, knows));
+  if (knows(word)) return true;
+  if (word.find_first_of("-\xE2") == word.npos) return false;
+  std::size_t longest = 0;
+  return for_each_part(word,
+                       [&](std::string_view part) {
+                         longest = std::max(longest, part.size());
+                         return (part.size() == 1 && is_ascii_letter(part[0])) || knows(part);
+                       }) &&
+         longest >= 3;
 }
 
 void Lexicon::for_each(const std::function<void(std::string_view, const Entry&)>& use) const {
@@ -303,23 +340,25 @@ class Lexicon::Search {
   }
 
   std::vector<Near> run() {
-    State start;
+    State start{};
     for (int d = 0; d <= most_; ++d) start.reached[d] = (std::uint64_t{2} << d) - 1;
-    if (lexicon_.size() > 0) walk(lexicon_.root(), start, 0, 0);
+    if (lexicon_.size() > 0) walk(lexicon_.root_, 0, start, 0, 0);
     return std::move(found_);
   }
 
  private:
   struct State {
-    std::uint64_t reached[most_distance + 1] = {}, half[most_distance + 1] = {};
+    std::uint64_t reached[most_distance + 1], half[most_distance + 1];
   };
 
-  // `pending` holds what is read of a character that needs `left` bytes more.
-  void walk(Node node, const State& state, char32_t pending, int left) {
+  // `index` forms come before those of the node. `pending` holds what is read of a character that needs `left` bytes
+  // more.
+  void walk(std::uint32_t address, std::uint32_t index, const State& state, char32_t pending, int left) {
     if (form_.size() == most_bytes) return;
-    Walk steps(lexicon_, node);
-    for (Walk::Step step; steps.next(step);) {
-      char32_t c = step.label;
+    Edges edges(lexicon_, address);
+    Edge edge;
+    while (edges.next() && --steps_left_ > 0) {
+      char32_t c = edges.label();
       int more = 0;
       if (left > 0) {
         if ((c & 0xC0) != 0x80) continue;
@@ -331,13 +370,11 @@ class Lexicon::Search {
       }
       State next;
       if (more == 0 && !read(state, c, next)) continue;
-      form_.push_back(static_cast<char>(step.label));
-      if (more > 0) {
-        if (step.node) walk(*step.node, state, c, more);
-      } else {
-        if (step.form) take(next, *step.form);
-        if (step.node) walk(*step.node, next, 0, 0);
-      }
+      const std::uint8_t label = edges.label();
+      edges.read(edge);
+      form_.push_back(static_cast<char>(label));
+      if (more == 0 && edge.ends) take(next, index + edge.number);
+      if (edge.leads) walk(edge.address, index + edge.number + (edge.ends ? 1 : 0), more > 0 ? state : next, c, more);
       form_.pop_back();
     }
   }
@@ -346,6 +383,7 @@ class Lexicon::Search {
   bool read(const State& state, char32_t c, State& next) const {
     const std::uint64_t here = places(c);
     next.reached[0] = (state.reached[0] & here) << 1;
+    next.half[0] = 0;
     for (int d = 1; d <= most_; ++d) {
       next.reached[d] = (state.reached[d] & here) << 1 | state.reached[d - 1] | state.reached[d - 1] << 1 |
                         next.reached[d - 1] << 1 | (state.half[d] & here) << 2;
@@ -358,7 +396,7 @@ class Lexicon::Search {
   void take(const State& state, std::uint32_t form) {
     for (int d = 0; d <= most_; ++d) {
       if ((state.reached[d] & end_) == 0) continue;
-      found_.push_back({form_, d, lexicon_.entry(form)});
+      if (form < lexicon_.size() && found_.size() < lexicon_.size()) found_.push_back({form_, d, lexicon_.entry(form)});
       return;
     }
   }
@@ -378,6 +416,7 @@ class Lexicon::Search {
   std::vector<std::pair<char32_t, std::uint64_t>> others_;  // than ASCII
   std::string form_;
   std::vector<Near> found_;
+  int steps_left_ = 20'000'000;  // more than there are edges near any word, and the end of a damaged file's circles
 };
 
 std::vector<Lexicon::Near> Lexicon::near(std::string_view word, int distance, std::size_t most) const {

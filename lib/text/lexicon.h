@@ -92,8 +92,8 @@ class Lexicon {
   // One word as text has it: itself, in lower case, or, of a word in capitals, with a capital: "the" for The and THE,
   // Paris for PARIS, but not for paris. U+2019 counts as an apostrophe. The commonest of these.
   std::optional<Entry> look_up(std::string_view word) const;
-  // As WordList::contains: a word with hyphens is known if all its parts or the whole are; one that ends in 's also
-  // without it.
+  // As WordList::contains: a word with hyphens is known if all its parts or the whole are, where a part of one letter
+  // is known beside one of three or more (x-ray, e-books); one that ends in 's also without it.
   bool contains(std::string_view word) const;
 
   struct Near {
@@ -122,6 +122,7 @@ class Lexicon {
   Lexicon() = default;
   Entry entry(std::uint32_t index) const;
   Node root() const;
+  void read_first();
 
   std::shared_ptr<const void> owner_;
   const std::uint8_t* pairs_ = nullptr;
@@ -130,6 +131,8 @@ class Lexicon {
   const std::uint8_t* nodes_ = nullptr;
   std::uint32_t forms_ = 0, pair_count_ = 0, head_count_ = 0, node_bytes_ = 0, root_ = 0;
   std::uint8_t commonest_ = 0;
+  std::vector<Edge>
+      first_;  // for each byte the edge of the first node, which has most edges; no form and node where none
 };
 
 // Makes the file. Not for threads.

@@ -22,6 +22,7 @@ namespace {
 constexpr const char* first_line = "emend words 2";
 constexpr std::size_t most_shared = 25;
 constexpr std::uint8_t most_frequent = '~' - 'A';
+constexpr double per_zipf = 2 * std::numbers::ln10 / std::numbers::ln2;  // of 2 log2 of a count
 
 bool is_lower_ascii(std::string_view word) {
   return std::all_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
@@ -45,35 +46,44 @@ std::vector<WordList::Word> WordList::sorted() const {
   return sorted;
 }
 
+void WordList::set_lexicon(std::shared_ptr<const Lexicon> lexicon) {
+  lexicon_ = std::move(lexicon);
+  if (lexicon_ && commonest_ == 0)
+    commonest_ = static_cast<Frequency>(std::lround(lexicon_->commonest() * per_zipf / 8));
+}
+
+bool WordList::has(std::string_view form) const { return words_.contains(form) || (lexicon_ && lexicon_->find(form)); }
+
 bool WordList::lists(std::string_view word) const {
-  return words_.contains(word) || (!is_lower_ascii(word) && words_.contains(lower(word)));
+  return words_.contains(word) || (!is_lower_ascii(word) && words_.contains(lower(word))) ||
+         (lexicon_ && lexicon_->look_up(word));
 }
 
 bool WordList::knows(std::string_view part) const {
   std::string room;
   const std::string_view word = with_plain_apostrophes(part, room);
   const auto is_known = [&](std::string_view form) {
-    const auto listed = [&](std::string_view other) { return words_.contains(other); };
-    return lists(form) || (english_ && is_spelling(lower(form), listed));
+    return lists(form) || (english_ && is_spelling(lower(form), [&](std::string_view other) { return has(other); }));
   };
   return is_known(word) || (word.size() > 2 && word.ends_with("'s") && is_known(word.substr(0, word.size() - 2)));
 }
 
 std::string WordList::contraction(std::string_view word) const {
-  return english_ ? contraction_of(word, [&](std::string_view other) { return words_.contains(other); }) : "";
+  return english_ ? contraction_of(word, [&](std::string_view other) { return has(other); }) : "";
 }
 
 std::string WordList::spelling(std::string_view word, bool begins_sentence) const {
   if (!english_ || contains(word)) return "";
-  return spelling_of(word, begins_sentence, [&](std::string_view other) { return words_.contains(other); });
+  return spelling_of(word, begins_sentence, [&](std::string_view other) { return has(other); });
 }
 
 bool WordList::contains(std::string_view word) const {
-  return for_each_part(word, [&](std::string_view part) { return knows(part); });
+  return for_each_part(word, [&](std::string_view part) { return knows(part); }) ||
+         (lexicon_ && lexicon_->contains(word));
 }
 
 bool WordList::contains_any_of(std::string_view text) const {
-  if (words_.empty()) return false;
+  if (words_.empty() && !lexicon_) return false;
   const std::vector<Span> spans = words(text);
   return std::any_of(spans.begin(), spans.end(), [&](Span span) { return contains(slice(text, span)); });
 }
@@ -85,7 +95,11 @@ void WordList::add(std::string word, Frequency frequency) {
 
 int WordList::frequency(std::string_view lower) const {
   const auto found = words_.find(lower);
-  return found == words_.end() ? -1 : found->second;
+  if (found != words_.end()) return found->second;
+  const std::optional<Lexicon::Entry> entry = lexicon_ ? lexicon_->find(lower) : std::nullopt;
+  if (!entry) return -1;
+  return std::max(
+      0, commonest_ - static_cast<int>(std::lround((lexicon_->commonest() - entry->frequency) * per_zipf / 8)));
 }
 
 namespace {
@@ -120,7 +134,8 @@ WordList::Near WordList::nearest(std::string_view given, double least) const {
   int commonest = own;
   Near near;
   for_each_neighbour(word, [&](const std::string& other) {
-    const int its = frequency(other);
+    const auto found = words_.find(other);
+    const int its = found != words_.end() ? found->second : words_.empty() ? frequency(other) : -1;
     if (its <= commonest || commoner(its) < least) return;
     commonest = its;
     near = {other, commoner(its)};
@@ -196,6 +211,7 @@ WordList WordList::read(const std::string& path) {
 void WordList::merge(const WordList& other) {
   words_.insert(other.words_.begin(), other.words_.end());
   commonest_ = std::max(commonest_, other.commonest_);
+  if (!lexicon_) lexicon_ = other.lexicon_;
   english_ = english_ || other.english_;
 }
 

