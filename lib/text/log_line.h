@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
-#include <vector>
 
 #include "text/words.h"
 
@@ -29,7 +28,7 @@ struct LogLine {
   bool is_log() const { return kind != Kind::none; }
 };
 
-// Linear in the line's length for any input; looks at no more than the header for most lines.
+// Linear in the line's length for any input; looks at little more than the header of most lines.
 LogLine log_line(std::string_view line);
 
 // Whether the line after these is likely one of a log, too, however it looks: most of the last few are. Looks at no
@@ -37,13 +36,11 @@ LogLine log_line(std::string_view line);
 constexpr std::size_t kLogMemory = 8;
 bool follows_log(std::span<const std::string_view> before);
 
-// The table that log_line reads: forms of lines, each with examples.
+// The table that log_line reads: forms of lines, each with an example. Patterns are explained in tables/log_forms.inc.
 struct LogForm {
-  const char* name;
-  const char* sentence;
   LogLine::Kind kind;
-  std::vector<const char*> examples;
+  std::string_view pattern, example;
 };
-std::vector<LogForm> log_forms();
+std::span<const LogForm> log_forms();
 
 }  // namespace emend::text
