@@ -97,17 +97,23 @@ LogLine matched(const LogForm& form, Line line) {
   return blank_or_end(line[at]) ? logged(form.kind, line, line.text.size()) : none;
 }
 
-// The forms that may begin with a character, in the order of the table.
+// The forms that may begin with a character, in the order of the table; and those that begin with that very character,
+// among which are all that begin with a word and a blank.
 class Forms {
  public:
   Forms() {
-    for (const LogForm& form : forms)
-      for (int c = 0; c < 128; ++c)
-        if (may_begin(form, static_cast<char>(c))) by_first_[c].push_back(&form);
+    for (const LogForm& form : forms) {
+      for (int c = 0; c < 128; ++c) {
+        if (!may_begin(form, static_cast<char>(c))) continue;
+        by_first_[c].push_back(&form);
+        if (form.pattern[0] != '%') literal_[c].push_back(&form);
+      }
+    }
   }
-  std::span<const LogForm* const> of(char first) const {
+  std::span<const LogForm* const> of(char first, bool plain) const {
     const auto c = static_cast<unsigned char>(first);
-    return c < by_first_.size() ? by_first_[c] : std::span<const LogForm* const>();
+    if (c >= by_first_.size()) return {};
+    return plain ? literal_[c] : by_first_[c];
   }
 
  private:
@@ -118,12 +124,12 @@ class Forms {
     const char part = form.pattern[1];
     return part == 'e' ? letter(c) : part == 'p' ? in_path(c) : take(part, {std::string_view(text, 1)}, 0) > 0;
   }
-  std::array<std::vector<const LogForm*>, 128> by_first_;
+  std::array<std::vector<const LogForm*>, 128> by_first_, literal_;
 };
 
-LogLine form_of(Line line) {
+LogLine form_of(Line line, bool plain) {
   static const Forms table;
-  for (const LogForm* form : table.of(line[0]))
+  for (const LogForm* form : table.of(line[0], plain))
     if (const LogLine found = matched(*form, line); found.is_log()) return found;
   return {};
 }
@@ -252,9 +258,9 @@ Field levels_word(Line line, std::size_t at, unsigned seen) {
   if (word.size() == 1)
     return {(seen & (time | level)) == time && in(word[0], "DIWEFVTN") && blank_or_end(line[end]) && line[end + 1] != '\0' ? end : at, level};
   if (!parted || !is_level(word)) return {at};
-  const bool alone = (seen & (time | day | minute)) == 0;
+  const bool alone = (seen & (time | day)) == 0;
   if (alone && all_capitals(word) && line[end] == ' ' && shouts(line, end + 1)) return {at};
-  const bool told = all_capitals(word) || (small_letter(word[0]) && line[end] == ':') || !alone;
+  const bool told = all_capitals(word) || (small_letter(word[0]) && word.size() > 3 && line[end] == ':') || !alone;
   return {told && (seen & level) == 0 ? end : at, level};
 }
 
@@ -287,8 +293,10 @@ Field bracketed(Line line, std::size_t at, unsigned seen) {
   if (const Field field = stamp(line, inner, seen); field.end > inner) return {after, field.seen};
   const std::size_t word = run(line, inner, letter, 40);
   const bool alone = skip_blanks(line, word) == end;
-  if (alone && (is_level(line.text.substr(inner, word - inner)) || word - inner == 1)) return {after, level};
   const bool behind = (seen & (time | day | level | bracket)) != 0;
+  if (alone && (is_level(line.text.substr(inner, word - inner)) || (behind && word - inner == 1))) return {after, level};
+  if (word == inner + 1 && line[word] == ' ')
+    if (const Field field = stamp(line, word + 1, 0); field.seen & time) return {after, field.seen | level};
   return {mark || (alone && behind) ? after : at, bracket};
 }
 
@@ -522,6 +530,18 @@ LogLine key_values_of(Line line) {
   return log;
 }
 
+// Whether the line has so many of the marks that values have, or an x, for 0x1f: what is quickly seen.
+bool has_marks(Line line, std::size_t least) {
+  static constexpr auto marks = [] {
+    std::array<bool, 256> table{};
+    for (const char c : std::string_view("=_:/@[]x")) table[static_cast<unsigned char>(c)] = true;
+    return table;
+  }();
+  std::size_t found = 0;
+  for (const char c : line.text) found += marks[static_cast<unsigned char>(c)];
+  return found >= least;
+}
+
 bool is_value(std::string_view word) {
   if (word.starts_with("0x") || word.starts_with("/")) return word.size() > 2;
   bool number = false, mark = false, letters = false;
@@ -535,7 +555,7 @@ bool is_value(std::string_view word) {
 
 // At least three values and twice as many as words.
 LogLine dense_of(Line line) {
-  if (line.text.find_first_of("=_:/@[") == std::string_view::npos) return {};
+  if (!has_marks(line, 3)) return {};
   std::size_t values = 0, words = 0;
   for (std::size_t at = skip_blanks(line, 0); at < line.text.size();) {
     const std::size_t end = std::max(at + 1, run(line, at, visible));
@@ -554,25 +574,37 @@ LogLine dense_of(Line line) {
 // A line of a chat: a time, then who says it: [12:34:56] <anna> hello
 bool is_chat(Line line, std::size_t at) { return line[at] == '<' && letter(line[at + 1]) && line.text.substr(at, 40).find("> ") != std::string_view::npos; }
 
+// Most lines of prose: they begin with a word, a blank behind it, which is neither a level nor of a date.
+bool begins_plainly(Line line) {
+  if (!letter(line[0])) return false;
+  const std::size_t end = run(line, 0, letter, 40);
+  if (line[end + in(line[end], ",")] != ' ' || line.has(end, " - ") || line[end + 1] == ' ' || line[end + 1] == '|') return false;
+  if (!capital_letter(line[0])) return true;
+  return !(month(line, 0) || weekday(line, 0)) && (end < 3 || !capital_letter(line[1]) || !is_level(line.text.substr(0, end)));
+}
+
 }  // namespace
 
 LogLine log_line(std::string_view text) {
   const Line line{text};
   const LogLine none{Kind::none, {0, text.size()}};
   if (text.empty()) return none;
-  if (const LogLine access = access_of(line); access.is_log()) return access;
-  const Header header = header_of(line);
-  const bool sure = (header.seen & (time | priority)) != 0;
-  if (!sure)
-    if (const LogLine found = form_of(line); found.is_log()) return found;
+  const bool plain = begins_plainly(line);
+  if (!plain)
+    if (const LogLine access = access_of(line); access.is_log()) return access;
+  const Header header = plain ? Header{} : header_of(line);
+  if ((header.seen & (time | priority)) == 0)
+    if (const LogLine found = form_of(line, plain); found.is_log()) return found;
   if (is_record(header.seen)) {
     if ((header.seen & (level | process | program)) == 0 && is_chat(line, header.end)) return none;
     return logged(Kind::record, line, header.end);
   }
   if (header.seen & level) return logged(Kind::level, line, header.end);
-  for (const auto reader : {json_of, key_values_of, dense_of})
-    if (const LogLine found = reader(line); found.is_log()) return found;
-  return none;
+  if (!plain)
+    for (const auto reader : {json_of, key_values_of})
+      if (const LogLine found = reader(line); found.is_log()) return found;
+  const LogLine dense = dense_of(line);
+  return dense.is_log() ? dense : none;
 }
 
 bool follows_log(std::span<const std::string_view> before) {

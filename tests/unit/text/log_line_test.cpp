@@ -83,6 +83,8 @@ TEST(LogLine, RecordsOfManyLoggersAndTheirMessages) {
       {"2024-03-01 10:22:33 status installed libfoo:amd64 1.2-3", "status installed libfoo:amd64 1.2-3"},
       {"\x1b[32mINFO\x1b[0m[0001] the build began", "the build began"},
       {"[INFO ] [main] the build began", "the build began"},
+      {"[I 10:00:00.123 NotebookApp] the kernel began", "the kernel began"},
+      {"web_1  | 2024-03-01 10:00:00,123 INFO the server began", "the server began"},
   };
   for (const auto& [line, expected] : lines) {
     EXPECT_EQ(static_cast<int>(log_line(line).kind), static_cast<int>(Kind::record)) << line;
