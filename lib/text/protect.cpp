@@ -44,15 +44,20 @@ std::size_t without_trailing_punctuation(Line line, std::size_t begin, std::size
 
 // --- recognisers, in the order of the table ---
 
-// `ls -l` and ``ls -l``, not `so' and ``so'' of old texts.
+// `ls -l`, ``ls -l``, ``a `b` c``, not `so' and ``so'' of old texts.
 std::size_t backquoted(Line line, std::size_t at) {
   const auto is_quote = [](char c) { return c == '`'; };
   const std::size_t begin = run(line, at, is_quote, 3), ticks = begin - at;
   if (ticks == 0 || ticks > 2 || is_quote(line.before(at)) || blank_or_end(line[begin])) return at;
-  const std::size_t close = run(
-      line, begin, [&](char c) { return !is_quote(c); }, far);
-  const std::size_t end = run(line, close, is_quote, 3);
-  return end - close == ticks && !blank_or_end(line.before(close)) && word_ends(line, end) ? end : at;
+  for (std::size_t end = begin; end < begin + far;) {
+    const std::size_t close = run(
+        line, end, [&](char c) { return !is_quote(c); }, far);
+    end = run(line, close, is_quote, 3);
+    if (end == close) return at;
+    if (end - close == ticks) return !blank_or_end(line.before(close)) && word_ends(line, end) ? end : at;
+    if (ticks == 1) return at;
+  }
+  return at;
 }
 
 // ECMA-48: ESC [ parameters, intermediates, final; ESC ] text BEL; and the same written out: \033[1;31m, \e[0m,
@@ -220,6 +225,104 @@ std::size_t ip_address(Line line, std::size_t at) {
   if (line[i] == '%' && letter(line[i + 1])) i = run(line, i + 1, alphanumeric, far);
   if (line.before(at) == '[' && line[i] == ']') return i;  // the port after it is a number of its own
   return word_ends(line, i) ? (line[i] == '/' ? port_or_mask(line, i) : i) : at;
+}
+
+// --- LaTeX and Markdown ---
+
+// An accent of LaTeX and its letter: \"o, \'{e}, \^\i, \c{c}, \ss, {\o}; its end, or `at`.
+std::size_t latex_accent(Line line, std::size_t at) {
+  if (line[at] != '\\') return at;
+  std::size_t i = at + 1;
+  if (in(line[i], "\"'`^~=.")) {
+    ++i;
+    if (letter(line[i])) return i + 1;
+    if (line[i] == '\\' && in(line[i + 1], "ij")) return i + 2;
+  } else if (in(line[i], "cHvukrdbt") && line[i + 1] == '{') {
+    ++i;
+  } else {
+    for (std::string_view name : {"ss", "aa", "AA", "ae", "AE", "oe", "OE", "o", "O", "l", "L"})
+      if (line.has(i, name) && !letter(line[i + name.size()])) return i + name.size();
+    return at;
+  }
+  if (line[i] != '{') return at;
+  const std::size_t end = run(
+      line, i + 1, [](char c) { return letter(c) || c == '\\'; }, 4);
+  return end > i + 1 && line[end] == '}' ? end + 1 : at;
+}
+
+// The whole word that has one: G\"odel, caf\'e, Erd{\H{o}}s
+std::size_t latex_word(Line line, std::size_t at) {
+  if (!letter(line[at]) && line[at] != '\\' && line[at] != '{') return at;
+  bool accent = false;
+  std::size_t i = at;
+  while (i < at + far) {
+    const std::size_t letters = run_with_letters(line, i, letter);
+    const std::size_t brace = letters + (line[letters] == '{' && line[letters + 1] == '\\');
+    const std::size_t end = latex_accent(line, brace);
+    if (end == brace) {
+      i = letters;
+      break;
+    }
+    accent = true;
+    i = end + (brace > letters && line[end] == '}');
+  }
+  return accent ? i : at;
+}
+
+// Commands whose argument is a key, a file or a name.
+bool takes_key(std::string_view command) {
+  return one_of(command, {"autoref", "begin", "bibliography", "bibliographystyle", "cite", "citep", "citet", "cref", "documentclass",
+                          "end", "eqref", "gls", "href", "include", "includegraphics", "input", "label", "pageref", "ref",
+                          "url", "usepackage", "vref"});
+}
+
+// \emph before its argument, \cite[p. 3]{knuth} and its kin whole
+std::size_t latex_command(Line line, std::size_t at) {
+  if (line[at] != '\\' || !letter(line[at + 1]) || word_character(line.before(at))) return at;
+  const std::size_t end = run(line, at + 1, letter, 32), name = end + (line[end] == '*');
+  if (!in(line[name], "{[")) return at;
+  if (!takes_key(line.text.substr(at + 1, end - at - 1))) return name;
+  std::size_t i = name;
+  for (const auto& [open, close] : {std::pair('[', ']'), std::pair('{', '}')}) {
+    if (line[i] != open) continue;
+    const std::size_t last = run(
+        line, i + 1, [&](char c) { return c != close; }, far);
+    if (line[last] != close) return name;
+    i = last + 1;
+  }
+  return i;
+}
+
+// $x_i + 1$ and $$x$$: signs of mathematics between two dollars, not a sum and another.
+std::size_t formula(Line line, std::size_t at) {
+  if (line[at] != '$') return at;
+  const std::size_t begin = run(
+      line, at, [](char c) { return c == '$'; }, 3);
+  const std::size_t end = run(
+      line, begin, [](char c) { return c != '$'; }, far);
+  const std::string_view inner = line.text.substr(begin, end - begin);
+  if (begin - at > 2 || inner.empty() || line[end] != '$' || blank_or_end(inner.front()) || blank_or_end(inner.back())) return at;
+  if (digit(inner[0]) && inner.find_first_of("\\^_{=") == inner.npos) return at;
+  if (inner.size() > 3 && inner.find_first_of("\\^_{}=+<>/*") == inner.npos) return at;
+  const std::size_t close = run(
+      line, end, [](char c) { return c == '$'; }, 3);
+  return close - end == begin - at && !digit(line[close]) ? close : at;
+}
+
+// What a link of Markdown points to, ](#place "Title" aside) and ][key]; footnotes, [^1]; definitions, [key]:
+std::size_t link_target(Line line, std::size_t at) {
+  if (line.has(at, "](") || line.has(at, "][")) {
+    const char close = line[at + 1] == '(' ? ')' : ']';
+    const std::size_t end = run(
+        line, at + 2, [&](char c) { return !blank_or_end(c) && c != close; }, far);
+    return end > at + 2 && line[end] == close ? end + 1 : at;
+  }
+  if (line[at] != '[') return at;
+  const std::size_t end = run(
+      line, at + 1, [](char c) { return c != ']' && c != '['; }, 64);
+  if (end == at + 1 || line[end] != ']') return at;
+  if (line[at + 1] == '^' && end > at + 2 && !blank_or_end(line[at + 2])) return end + 1;
+  return at == 0 && line[end + 1] == ':' && line[end + 2] == ' ' ? end + 2 : at;
 }
 
 // --- lines of logs ---
@@ -570,6 +673,13 @@ constexpr Row table[] = {
     {{"uuid", "UUIDs"}, uuid},
     {{"mac", "MAC addresses"}, mac_address},
     {{"ip", "IP addresses of both versions, with port or mask"}, ip_address},
+    {{"latex", "words with accents of LaTeX, commands that stand before an argument, keys and files among those"},
+     [](Line line, std::size_t at) { return std::max(latex_word(line, at), latex_command(line, at)); },
+     false,
+     false,
+     true},
+    {{"formula", "mathematics between dollars"}, formula, false, false, true},
+    {{"link", "what links and footnotes of Markdown point to"}, link_target, false, false, true},
     {{"time", "dates and times of day"}, timestamp, true},
     {{"header", "time, host and program before the message of a line of syslog"}, log_header},
     {{"named", "names of users, hosts and devices in lines of logs: `user jsmith`, `usb 1-1:`"}, named},

@@ -43,12 +43,15 @@ bool joins_plain_words(std::string_view token) {
   return parts <= 4;
 }
 
-// A mark of `marks` between two letters or digits.
+// A mark of `marks` beside a letter or digit, with more of the token on either side.
 bool has_within(std::string_view token, std::string_view marks) {
   for (std::size_t i = 1; i + 1 < token.size(); ++i)
     if (in(token[i], marks) && (alphanumeric(token[i - 1]) || alphanumeric(token[i + 1]))) return true;
   return false;
 }
+
+// Three stops are a pause, "well...then", as are two, by mistake.
+bool pauses(std::string_view token) { return token.find("..") != token.npos; }
 
 // A full stop or a colon within, not where a blank is missing behind a sentence ("end.The", "so:but") or words are
 // joined by a slash alone ("and/or").
@@ -61,7 +64,7 @@ bool has_mark_within(std::string_view token) {
                                   return letter(c) || beyond_ascii(c) || c == mark || in(c, "'-");
                                 }));
   };
-  if (has_within(token, ".") && !(plain('.') && token.size() > 6)) return true;
+  if (has_within(token, ".") && !pauses(token) && !(plain('.') && token.size() > 6)) return true;
   if (has_within(token, ":") && !plain(':')) return true;
   return has_within(token, "/") && !plain('/');
 }
@@ -122,11 +125,18 @@ bool in_short_cell(std::string_view line, Span word) {
   return cells.count >= 3 && words(slice(line, cells.around)).size() < kWordsOfCell;
 }
 
+// The marks before an item of a list, a heading, a quotation: "* ", "- ", "12. ", "## ", "> ".
+bool is_bullet(std::string_view line, Span token) {
+  if (line.find_first_not_of(" \t>") < token.begin || token.end >= line.size() || line[token.end] != ' ') return false;
+  return !has_letter(slice(line, token));
+}
+
 }  // namespace
 
 bool is_table_row(std::string_view line) { return cells_of(line, {line.size(), line.size()}).count >= 3; }
 
 bool is_technical(std::string_view line, Span word) {
+  if (is_bullet(line, word)) return true;
   const Span token = token_of(line, word);
   const std::string_view text = slice(line, token);
   const char before = token.begin > 0 ? line[token.begin - 1] : '\0';

@@ -161,6 +161,18 @@ TEST(Protect, CodeBetweenBackquotes) {
   EXPECT_EQ(protected_spans("run `foo_bar baz`", Protect::code), (std::vector<Span>{{5, 12}}));
 }
 
+TEST(Protect, LatexAndLinks) {
+  EXPECT_EQ(protects("by G\\\"odel in Z\\\"urich's caf\\'e"), (Texts{"G\\\"odel", "Z\\\"urich", "caf\\'e"}));
+  EXPECT_EQ(protects("Erd{\\H{o}}s and \\'Ecole, stra\\ss e"), (Texts{"Erd{\\H{o}}s", "\\'Ecole", "stra\\ss"}));
+  EXPECT_EQ(protects("the \\emph{teh end} \\cite[p]{knuth} is"), (Texts{"\\emph", "\\cite[p]{knuth}"}));
+  EXPECT_EQ(protects("where $x_i + y$ and $n$ are"), (Texts{"$x_i + y$", "$n$"}));
+  EXPECT_EQ(protects("from $5 to $6, or"), (Texts{"$5", "$6"}));
+  EXPECT_EQ(protects("a [teh link](#teh-end) and [teh][key], said[^1] so"), (Texts{"](#teh-end)", "][key]", "[^1]"}));
+  EXPECT_EQ(protects("[teh]: see"), Texts{"[teh]:"});
+  EXPECT_EQ(protects("run ``a `teh` b`` now"), Texts{"``a `teh` b``"});
+  EXPECT_EQ(protects("[a] [teh] (b) `so' \\ end"), Texts{});
+}
+
 TEST(Protect, NoneProtectsNothing) { EXPECT_TRUE(protected_spans("/etc/passwd 10.0.0.1", Protect::none).empty()); }
 
 // Ten kinds of log lines, with the only words that may change.

@@ -21,7 +21,9 @@ TEST(Technical, NamesCodesAndCellsAreTechnical) {
       {"use --verbse here", "verbse"}, {"run `gti comit` now", "gti"},      {"run `gti comit` now", "comit"},
       {"usb-c1-teh is it", "teh"},     {"name   teh   value", "teh"},       {"a\tteh\tb", "teh"},
       {"| key | teh | no |", "teh"},   {"the snake_teh is it", "snake"},    {"x86-teh runs", "teh"},
-      {"a-b-c-d-teh end", "teh"},      {"CONFIG_TEH is set", "CONFIG_TEH"}, {"the key=teh is it", "teh"}};
+      {"a-b-c-d-teh end", "teh"},      {"CONFIG_TEH is set", "CONFIG_TEH"}, {"the key=teh is it", "teh"},
+      {"* teh item", "*"},             {"  - teh item", "-"},               {"## teh end", "##"},
+      {"> teh end", ">"},              {"> * teh end", "*"}};
   for (const auto& [line, word] : words) EXPECT_TRUE(technical(line, word)) << line << ": " << word;
 }
 
@@ -33,7 +35,8 @@ TEST(Technical, ProseIsNot) {
       {"and/or teh rest", "teh"},           {"the freind/enemy", "freind"},       {"it is so:teh end", "teh"},
       {"| a sentense of many words here | b | c |", "sentense"},                  {"naïve teh café", "teh"},
       {"- a teh item", "teh"},              {"* teh item", "teh"},                {"*teh* item", "teh"},
-      {"A teh I", "A"},                     {"don't recieve", "recieve"},         {"teh", "teh"}};
+      {"A teh I", "A"},                     {"don't recieve", "recieve"},         {"teh", "teh"},
+      {"I recomend...dont go", "recomend"}, {"a - teh end", "-"}};
   for (const auto& [line, word] : words) EXPECT_FALSE(technical(line, word)) << line << ": " << word;
 }
 
