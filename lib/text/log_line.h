@@ -19,6 +19,7 @@ struct LogLine {
     access,      // a request to a server and how it was answered; no message
     trace,       // a line of a stack trace or of a dump; the message is what an exception says
     build,       // what make, a compiler, a package manager or a test runner writes
+    code,        // of a patch, a program, a terminal, a mail's header: no log, but written for a machine, too
     dense,       // hardly a word among numbers, paths, key=value and the like; no message
   };
   Kind kind = Kind::none;

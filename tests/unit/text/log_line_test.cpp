@@ -125,7 +125,8 @@ TEST(LogLine, ProseIsNoLog) {
         "1. the first item", "| a | cell |", "[1] A. Author, A title, 2001.", "[a link](https://example.org) and more",
         "12:34:56 <anna> helo all", "[12:34] <anna> helo all", "May I come in?", "I have 3 cats and 2 dogs.", "",
         "   ", "He said: go!", "Mar. 3, 2004", "March 2004 brought rain.", "At 10:30 he left.", "-- Ann Example",
-        "LOG CABIN FOR SALE", "INFORMATION FOR READERS", "A. B. Smith", "E = mc^2", "x = 1, y = 2 and z = 3"}) {
+        "LOG CABIN FOR SALE", "INFORMATION FOR READERS", "A. B. Smith", "E = mc^2", "$5 is not much.", "from here to there", "import and export of goods",
+        "let me see", "return to sender", "def not", "select a few from many", "## heading", "RUN FOR YOUR LIFE", "x = 1, y = 2 and z = 3"}) {
     EXPECT_FALSE(log_line(line).is_log()) << line << " " << static_cast<int>(log_line(line).kind);
     EXPECT_EQ(log_line(line).message, (Span{0, std::string_view(line).size()})) << line;
   }
