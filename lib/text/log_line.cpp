@@ -97,8 +97,8 @@ LogLine matched(const LogForm& form, Line line) {
   return blank_or_end(line[at]) ? logged(form.kind, line, line.text.size()) : none;
 }
 
-// The forms that may begin with a character, in the order of the table; and those that begin with that very character,
-// among which are all that begin with a word and a blank.
+// The forms that may begin with a character, in the order of the table; and those among them that lines may have that
+// begin with a word of letters and a blank.
 class Forms {
  public:
   Forms() {
@@ -106,7 +106,7 @@ class Forms {
       for (int c = 0; c < 128; ++c) {
         if (!may_begin(form, static_cast<char>(c))) continue;
         by_first_[c].push_back(&form);
-        if (form.pattern[0] != '%') literal_[c].push_back(&form);
+        if (form.pattern[0] != '%' || form.pattern[2] == ' ') literal_[c].push_back(&form);
       }
     }
   }
@@ -138,16 +138,16 @@ LogLine form_of(Line line, bool plain) {
 
 // What the fields so far have been.
 enum Seen : unsigned {
-  day = 1,         // a date
-  time = 2,        // of day, with seconds, or since the start of the machine
-  minute = 4,      // of day, without
+  day = 1,     // a date
+  time = 2,    // of day, with seconds, or since the start of the machine
+  minute = 4,  // of day, without
   level = 8,
   priority = 16,
-  process = 32,    // program[42]:
-  program = 64,    // program:
-  bracket = 128,   // [a field]
-  name = 256,      // a name of a class, a thread, a file, a number
-  kernel = 512,    // the time since the start of the machine, behind which no host stands
+  process = 32,   // program[42]:
+  program = 64,   // program:
+  bracket = 128,  // [a field]
+  name = 256,     // a name of a class, a thread, a file, a number
+  kernel = 512,   // the time since the start of the machine, behind which no host stands
 };
 
 struct Field {
@@ -156,10 +156,10 @@ struct Field {
 };
 using FieldReader = Field (*)(Line, std::size_t, unsigned);
 
-constexpr std::string_view levels[] = {"ALERT", "CRIT",  "CRITICAL", "DBG",  "DEBUG",  "EMERG", "EMERGENCY", "ERR",
-                                       "ERROR", "FATAL", "FINE",     "FINER", "FINEST", "FTL",   "INF",       "INFO",
-                                       "INFORMATION", "LOG", "NOTICE", "PANIC", "SEVERE", "TRACE", "TRC", "VERBOSE",
-                                       "VRB",   "WARN",  "WARNING",  "WRN"};
+constexpr std::string_view levels[] = {"ALERT", "CRIT",  "CRITICAL",    "DBG",  "DEBUG",  "EMERG",   "EMERGENCY",
+                                       "ERR",   "ERROR", "FATAL",       "FINE", "FINER",  "FINEST",  "FTL",
+                                       "INF",   "INFO",  "INFORMATION", "LOG",  "NOTICE", "PANIC",   "SEVERE",
+                                       "TRACE", "TRC",   "VERBOSE",     "VRB",  "WARN",   "WARNING", "WRN"};
 static_assert(in_order(levels));
 
 bool is_level(std::string_view word) {
@@ -193,7 +193,8 @@ Field digits_and_marks(Line line, std::size_t at) {
     }
     if (i > at && digit(line[i - 1])) continue;
     ++groups;
-    seconds |= (i == at || in(line[i - 1], "T_-:")) && is_time(line, i) && (line[i + 1] == ':' || line[i + 2] == ':' || groups > 3);
+    seconds |= (i == at || in(line[i - 1], "T_-:")) && is_time(line, i) &&
+               (line[i + 1] == ':' || line[i + 2] == ':' || groups > 3);
   }
   std::size_t last = end;
   while (last > at && in(line[last - 1], ".,:")) --last;
@@ -219,10 +220,12 @@ Field stamp(Line line, std::size_t at, unsigned) {
     if (const std::size_t clock = digits(line, date + 1, 6, 6); clock && line[clock] == ' ') return {clock, day | time};
   const Field field = digits_and_marks(line, at);
   if ((field.seen & (day | time | minute)) == 0) return {at};
-  if (const std::size_t next = skip_blanks(line, field.end); next > field.end && (field.seen & day) && is_time(line, next))
+  if (const std::size_t next = skip_blanks(line, field.end);
+      next > field.end && (field.seen & day) && is_time(line, next))
     if (const Field clock = digits_and_marks(line, next); timestamp(line, at) < clock.end)
       return {clock.end, day | time};
-  const std::size_t end = std::max(field.end, timestamp(line, at));  // which knows zones, am and pm, and names of months
+  const std::size_t end =
+      std::max(field.end, timestamp(line, at));  // which knows zones, am and pm, and names of months
   if (end == field.end) return blank_or_end(line[end]) || in(line[end], ":,|])") ? field : Field{at};
   return {end, field.seen | (is_time(line, skip_blanks(line, field.end)) ? time : 0u)};
 }
@@ -231,8 +234,9 @@ Field zone(Line line, std::size_t at, unsigned seen) {
   if ((seen & (time | minute)) == 0 || (seen & ~(day | time | minute | priority)) != 0) return {at};
   if (in(line[at], "+-") && digits(line, at + 1, 4, 4)) return {at + 5};
   const std::size_t end = run(line, at, capital_letter, 6);
-  const bool zone = one_of(line.text.substr(at, end - at), {"AM", "PM", "UTC", "GMT", "CET", "CEST", "BST", "EST", "EDT",
-                                                            "CST", "CDT", "MST", "MDT", "PST", "PDT", "JST", "IST"});
+  const bool zone =
+      one_of(line.text.substr(at, end - at), {"AM", "PM", "UTC", "GMT", "CET", "CEST", "BST", "EST", "EDT", "CST",
+                                              "CDT", "MST", "MDT", "PST", "PDT", "JST", "IST"});
   return {zone && !word_character(line[end]) ? end : at};
 }
 
@@ -241,7 +245,9 @@ Field glog(Line line, std::size_t at, unsigned seen) {
   if (seen != 0 && seen != (seen & (process | program | name | day | time))) return {at};
   if (!in(line[at], "IWEFD")) return {at};
   const std::size_t date = digits(line, at + 1, 4, 8);
-  return date && line[date] == ' ' && is_time(line, date + 1) ? Field{run(line, date + 1, [](char c) { return !blank_or_end(c); }), level | time | day} : Field{at};
+  return date && line[date] == ' ' && is_time(line, date + 1)
+             ? Field{run(line, date + 1, [](char c) { return !blank_or_end(c); }), level | time | day}
+             : Field{at};
 }
 
 // A heading in capitals goes on: INFORMATION FOR READERS
@@ -256,7 +262,11 @@ Field levels_word(Line line, std::size_t at, unsigned seen) {
   const std::string_view word = line.text.substr(at, end - at);
   const bool parted = blank_or_end(line[end]) || in(line[end], ":|,]>)-[\x1b");
   if (word.size() == 1)
-    return {(seen & (time | level)) == time && in(word[0], "DIWEFVTN") && blank_or_end(line[end]) && line[end + 1] != '\0' ? end : at, level};
+    return {
+        (seen & (time | level)) == time && in(word[0], "DIWEFVTN") && blank_or_end(line[end]) && line[end + 1] != '\0'
+            ? end
+            : at,
+        level};
   if (!parted || !is_level(word)) return {at};
   const bool alone = (seen & (time | day)) == 0;
   if (alone && all_capitals(word) && line[end] == ' ' && shouts(line, end + 1)) return {at};
@@ -294,7 +304,8 @@ Field bracketed(Line line, std::size_t at, unsigned seen) {
   const std::size_t word = run(line, inner, letter, 40);
   const bool alone = skip_blanks(line, word) == end;
   const bool behind = (seen & (time | day | level | bracket)) != 0;
-  if (alone && (is_level(line.text.substr(inner, word - inner)) || (behind && word - inner == 1))) return {after, level};
+  if (alone && (is_level(line.text.substr(inner, word - inner)) || (behind && word - inner == 1)))
+    return {after, level};
   if (word == inner + 1 && line[word] == ' ')
     if (const Field field = stamp(line, word + 1, 0); field.seen & time) return {after, field.seen | level};
   return {mark || (alone && behind) ? after : at, bracket};
@@ -358,7 +369,8 @@ Field named(Line line, std::size_t at, unsigned seen) {
   // Columns: a word alone before two blanks, a TAB or a bar.
   if (const std::size_t bar = word.find('|'); bar != word.npos) return {at + bar, name};
   const bool wide = line[end] == '\t' || (line[end] == ' ' && line[end + 1] == ' ');
-  if (wide && (seen & (level | time)) && word.find_first_of(".!?,;") == word.npos && line[end - 1] != ':') return {end, name};
+  if (wide && (seen & (level | time)) && word.find_first_of(".!?,;") == word.npos && line[end - 1] != ':')
+    return {end, name};
   if (word.ends_with(':') && (seen & level) && is_name(word.substr(0, word.size() - 1))) return {end, name};
   if (is_name(word)) return {end, name};
   // RAS KERNEL INFO
@@ -447,7 +459,9 @@ LogLine access_of(Line line) {
   const std::size_t bracket = line.text.substr(0, far).find(" [");
   if (bracket == std::string_view::npos || !digit(line[bracket + 2])) return {};
   const std::size_t close = line.text.substr(0, 2 * far).find("] \"", bracket);
-  if (close == std::string_view::npos || std::count(line.text.begin() + static_cast<long>(bracket), line.text.begin() + static_cast<long>(close), ':') < 2) return {};
+  if (close == std::string_view::npos ||
+      std::count(line.text.begin() + static_cast<long>(bracket), line.text.begin() + static_cast<long>(close), ':') < 2)
+    return {};
   return logged(Kind::access, line, line.text.size());
 }
 
@@ -464,13 +478,16 @@ std::size_t quoted_end(Line line, std::size_t at) {
 }
 
 bool names_message(std::string_view key) {
-  return one_of(key, {"msg", "message", "MESSAGE", "log", "Message", "short_message", "event", "error", "err", "text", "body"});
+  return one_of(
+      key, {"msg", "message", "MESSAGE", "log", "Message", "short_message", "event", "error", "err", "text", "body"});
 }
 
 bool names_log_field(std::string_view key) {
-  return one_of(key, {"level",     "lvl",    "severity", "ts",        "time",       "timestamp", "@timestamp", "asctime",
-                      "levelname", "stream", "logger",   "logger_name", "loglevel", "caller",    "thread",     "PRIORITY",
-                      "_PID", "__REALTIME_TIMESTAMP", "pid", "hostname", "msg", "log", "t", "date", "datetime"});
+  return one_of(key, {"level",      "lvl",      "severity",  "ts",       "time",   "timestamp",
+                      "@timestamp", "asctime",  "levelname", "stream",   "logger", "logger_name",
+                      "loglevel",   "caller",   "thread",    "PRIORITY", "_PID",   "__REALTIME_TIMESTAMP",
+                      "pid",        "hostname", "msg",       "log",      "t",      "date",
+                      "datetime"});
 }
 
 LogLine json_of(Line line) {
@@ -522,7 +539,8 @@ LogLine key_values_of(Line line) {
     const bool quoted = line[value] == '"';
     at = quoted ? quoted_end(line, value) : run(line, value, visible);
     ++keys;
-    if (message.size() == 0 && names_message(key)) message = quoted && at > value + 1 ? Span{value + 1, at - 1} : Span{value, at};
+    if (message.size() == 0 && names_message(key))
+      message = quoted && at > value + 1 ? Span{value + 1, at - 1} : Span{value, at};
   }
   if (keys < 2) return {};
   LogLine log = logged(Kind::structured, line, line.text.size());
@@ -563,7 +581,8 @@ LogLine dense_of(Line line) {
     if (is_value(word)) {
       ++values;
     } else {
-      words += word.size() > 1 && std::any_of(word.begin(), word.end(), [](char c) { return letter(c) || beyond_ascii(c); });
+      words +=
+          word.size() > 1 && std::any_of(word.begin(), word.end(), [](char c) { return letter(c) || beyond_ascii(c); });
     }
     at = skip_blanks(line, end);
   }
@@ -572,15 +591,19 @@ LogLine dense_of(Line line) {
 }
 
 // A line of a chat: a time, then who says it: [12:34:56] <anna> hello
-bool is_chat(Line line, std::size_t at) { return line[at] == '<' && letter(line[at + 1]) && line.text.substr(at, 40).find("> ") != std::string_view::npos; }
+bool is_chat(Line line, std::size_t at) {
+  return line[at] == '<' && letter(line[at + 1]) && line.text.substr(at, 40).find("> ") != std::string_view::npos;
+}
 
 // Most lines of prose: they begin with a word, a blank behind it, which is neither a level nor of a date.
 bool begins_plainly(Line line) {
   if (!letter(line[0])) return false;
   const std::size_t end = run(line, 0, letter, 40);
-  if (line[end + in(line[end], ",")] != ' ' || line.has(end, " - ") || line[end + 1] == ' ' || line[end + 1] == '|') return false;
+  if (line[end + in(line[end], ",")] != ' ' || line.has(end, " - ") || line[end + 1] == ' ' || line[end + 1] == '|')
+    return false;
   if (!capital_letter(line[0])) return true;
-  return !(month(line, 0) || weekday(line, 0)) && (end < 3 || !capital_letter(line[1]) || !is_level(line.text.substr(0, end)));
+  return !(month(line, 0) || weekday(line, 0)) &&
+         (end < 3 || !capital_letter(line[1]) || !is_level(line.text.substr(0, end)));
 }
 
 }  // namespace

@@ -23,7 +23,8 @@ struct LogLine {
     dense,       // hardly a word among numbers, paths, key=value and the like; no message
   };
   Kind kind = Kind::none;
-  // What was written for people to read. Empty, at the line's end, where nothing was. The whole line where kind is none.
+  // What was written for people to read. Empty, at the line's end, where nothing was. The whole line where kind is
+  // none.
   Span message;
 
   bool is_log() const { return kind != Kind::none; }

@@ -271,9 +271,28 @@ std::size_t latex_word(Line line, std::size_t at) {
 
 // Commands whose argument is a key, a file or a name.
 bool takes_key(std::string_view command) {
-  return one_of(command, {"autoref", "begin", "bibliography", "bibliographystyle", "cite", "citep", "citet", "cref", "documentclass",
-                          "end", "eqref", "gls", "href", "include", "includegraphics", "input", "label", "pageref", "ref",
-                          "url", "usepackage", "vref"});
+  return one_of(command, {"autoref",
+                          "begin",
+                          "bibliography",
+                          "bibliographystyle",
+                          "cite",
+                          "citep",
+                          "citet",
+                          "cref",
+                          "documentclass",
+                          "end",
+                          "eqref",
+                          "gls",
+                          "href",
+                          "include",
+                          "includegraphics",
+                          "input",
+                          "label",
+                          "pageref",
+                          "ref",
+                          "url",
+                          "usepackage",
+                          "vref"});
 }
 
 // \emph before its argument, \cite[p. 3]{knuth} and its kin whole
@@ -301,7 +320,8 @@ std::size_t formula(Line line, std::size_t at) {
   const std::size_t end = run(
       line, begin, [](char c) { return c != '$'; }, far);
   const std::string_view inner = line.text.substr(begin, end - begin);
-  if (begin - at > 2 || inner.empty() || line[end] != '$' || blank_or_end(inner.front()) || blank_or_end(inner.back())) return at;
+  if (begin - at > 2 || inner.empty() || line[end] != '$' || blank_or_end(inner.front()) || blank_or_end(inner.back()))
+    return at;
   if (digit(inner[0]) && inner.find_first_of("\\^_{=") == inner.npos) return at;
   if (inner.size() > 3 && inner.find_first_of("\\^_{}=+<>/*") == inner.npos) return at;
   const std::size_t close = run(

@@ -42,7 +42,8 @@ inline bool opens(Line line, std::size_t at) {
   return blank_or_end(c) || in(c, "\"'`([{<=:,;|>") || beyond_ascii(c);
 }
 
-template <class Accepts> std::size_t run(Line line, std::size_t at, Accepts accepts, std::size_t most = std::string_view::npos) {
+template <class Accepts>
+std::size_t run(Line line, std::size_t at, Accepts accepts, std::size_t most = std::string_view::npos) {
   const std::size_t stop = std::min(line.text.size(), most < line.text.size() - at ? at + most : line.text.size());
   while (at < stop && accepts(line.text[at])) ++at;
   return at;
@@ -50,7 +51,8 @@ template <class Accepts> std::size_t run(Line line, std::size_t at, Accepts acce
 
 // The same, where letters of other scripts are accepted too: "/home/müller". Other characters beyond ASCII, such as
 // quotes, end it.
-template <class Accepts> std::size_t run_with_letters(Line line, std::size_t at, Accepts accepts) {
+template <class Accepts>
+std::size_t run_with_letters(Line line, std::size_t at, Accepts accepts) {
   while (at < line.text.size()) {
     std::size_t next = at + 1;
     if (beyond_ascii(line[at])) {

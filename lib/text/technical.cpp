@@ -14,7 +14,8 @@ namespace {
 constexpr std::string_view kAround = "\"'()[]{}<>,.;:!?*~";  // marks of the sentence, not of the word
 
 bool is_capital_word(std::string_view word) {
-  return word.size() >= 2 && std::all_of(word.begin(), word.end(), [](char c) { return capital_letter(c) || c == '-'; });
+  return word.size() >= 2 &&
+         std::all_of(word.begin(), word.end(), [](char c) { return capital_letter(c) || c == '-'; });
 }
 
 // What stands between blanks around the word, without the sentence's marks at its ends.
@@ -143,7 +144,8 @@ bool is_technical(std::string_view line, Span word) {
   if (in(before, "$@#%") || in(text.empty() ? '\0' : text[0], "$@#%")) return true;
   if (text.size() > 1 && text[0] == '-' && (letter(text[1]) || text[1] == '-') && text.back() != '-') return true;
   if (std::any_of(text.begin(), text.end(), digit) || has_mark_within(text)) return true;
-  if (text.find('-') != text.npos && text.find("--") == text.npos && text[0] != '-' && !joins_plain_words(text)) return true;
+  if (text.find('-') != text.npos && text.find("--") == text.npos && text[0] != '-' && !joins_plain_words(text))
+    return true;
   if (is_capital_word(slice(line, word)) && among_small_words(line)) return true;
   return in_backquotes(line, word) || in_short_cell(line, word);
 }

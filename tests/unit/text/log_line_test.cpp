@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <ctime>
+#include <filesystem>
+#include <fstream>
 #include <random>
 #include <string>
 #include <vector>
@@ -32,7 +34,8 @@ TEST(LogLine, RecordsOfManyLoggersAndTheirMessages) {
       {"Jan  2 03:04:05 web1 last message repeated 3 times", "last message repeated 3 times"},
       {"Mar  1 06:25:01 host CRON[4242]: (root) CMD (run-parts)", "(root) CMD (run-parts)"},
       {"<34>Jan  2 03:04:05 web1 su: failed", "failed"},
-      {"<165>1 2024-03-01T10:00:00.003Z web1 evntslog - ID47 [a@1 b=\"c\"] An event", "evntslog - ID47 [a@1 b=\"c\"] An event"},
+      {"<165>1 2024-03-01T10:00:00.003Z web1 evntslog - ID47 [a@1 b=\"c\"] An event",
+       "evntslog - ID47 [a@1 b=\"c\"] An event"},
       {"2024-03-01T10:00:00.123456+01:00 web1 sshd[42]: Accepted key", "Accepted key"},
       {"2024-03-01T10:00:00+0100 web1 kernel: oops", "oops"},
       {"[12345.678901] usb 1-1: new device", "usb 1-1: new device"},
@@ -51,8 +54,7 @@ TEST(LogLine, RecordsOfManyLoggersAndTheirMessages) {
       // Java and Python
       {"081109 203615 148 INFO dfs.DataNode$PacketResponder: Received block", "Received block"},
       {"17/06/09 20:10:40 INFO storage.BlockManager: Registering manager", "Registering manager"},
-      {"2015-07-29 17:41:44,747 - INFO  [Peer[myid=1]/0:0:0:0:Election@774] - Notification came",
-       "Notification came"},
+      {"2015-07-29 17:41:44,747 - INFO  [Peer[myid=1]/0:0:0:0:Election@774] - Notification came", "Notification came"},
       {"2015-10-18 18:01:47,978 INFO [main] org.example.Master: Created master", "Created master"},
       {"2017-05-16 00:00:04.500 2931 INFO nova.compute.manager [req-3ea4052c - - - - -] [instance: b9] VM Started",
        "VM Started"},
@@ -118,15 +120,46 @@ TEST(LogLine, ValuesRequestsAndDumps) {
 }
 
 TEST(LogLine, ProseIsNoLog) {
-  for (const char* line :
-       {"It was the best of times, it was the worst of times.", "In 1990, 12 of the 30 were there.",
-        "On Monday, 2 January 2006 we met at 15:04.", "2024-01-31 was a Wednesday.", "12:30 is noon, nearly.",
-        "Warning: this may hurt.", "Error handling is hard.", "Note: see below.", "# A heading", "* item", "- item",
-        "1. the first item", "| a | cell |", "[1] A. Author, A title, 2001.", "[a link](https://example.org) and more",
-        "12:34:56 <anna> helo all", "[12:34] <anna> helo all", "May I come in?", "I have 3 cats and 2 dogs.", "",
-        "   ", "He said: go!", "Mar. 3, 2004", "March 2004 brought rain.", "At 10:30 he left.", "-- Ann Example",
-        "LOG CABIN FOR SALE", "INFORMATION FOR READERS", "A. B. Smith", "E = mc^2", "$5 is not much.", "from here to there", "import and export of goods",
-        "let me see", "return to sender", "def not", "select a few from many", "## heading", "RUN FOR YOUR LIFE", "x = 1, y = 2 and z = 3"}) {
+  for (const char* line : {"It was the best of times, it was the worst of times.",
+                           "In 1990, 12 of the 30 were there.",
+                           "On Monday, 2 January 2006 we met at 15:04.",
+                           "2024-01-31 was a Wednesday.",
+                           "12:30 is noon, nearly.",
+                           "Warning: this may hurt.",
+                           "Error handling is hard.",
+                           "Note: see below.",
+                           "# A heading",
+                           "* item",
+                           "- item",
+                           "1. the first item",
+                           "| a | cell |",
+                           "[1] A. Author, A title, 2001.",
+                           "[a link](https://example.org) and more",
+                           "12:34:56 <anna> helo all",
+                           "[12:34] <anna> helo all",
+                           "May I come in?",
+                           "I have 3 cats and 2 dogs.",
+                           "",
+                           "   ",
+                           "He said: go!",
+                           "Mar. 3, 2004",
+                           "March 2004 brought rain.",
+                           "At 10:30 he left.",
+                           "-- Ann Example",
+                           "LOG CABIN FOR SALE",
+                           "INFORMATION FOR READERS",
+                           "A. B. Smith",
+                           "E = mc^2",
+                           "$5 is not much.",
+                           "from here to there",
+                           "import and export of goods",
+                           "let me see",
+                           "return to sender",
+                           "def not",
+                           "select a few from many",
+                           "## heading",
+                           "RUN FOR YOUR LIFE",
+                           "x = 1, y = 2 and z = 3"}) {
     EXPECT_FALSE(log_line(line).is_log()) << line << " " << static_cast<int>(log_line(line).kind);
     EXPECT_EQ(log_line(line).message, (Span{0, std::string_view(line).size()})) << line;
   }
@@ -141,10 +174,28 @@ TEST(LogLine, LinesAmongLogsAreLogs) {
   EXPECT_FALSE(follows_log({}));
 }
 
+// What programs wrote when they were run: a line that does not look like one of a log stands among such that do.
+TEST(LogLine, LogsOfRealProgramsAreKnown) {
+  std::size_t files = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(EMEND_SOURCE_DIR "/tests/reference/logs")) {
+    ++files;
+    std::ifstream file(entry.path());
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(file, line);) lines.push_back(line);
+    std::vector<std::string_view> before;
+    for (const std::string& line : lines) {
+      EXPECT_TRUE(log_line(line).is_log() || follows_log(before)) << entry.path() << "\n" << line;
+      before.push_back(line);
+    }
+    EXPECT_GE(before.size(), 10u) << entry.path();
+  }
+  EXPECT_GE(files, 10u);
+}
+
 TEST(LogLine, MessagesLieInTheLine) {
-  static const char* parts[] = {"a",  "INFO", "7",   ".",  "/",  ":", "-",     "_",  "%",      "{\"", "}", "12:34:56",
-                                "[",  "]",    "<",   ">",  "\"", "=", "\x1b[", "é",  "Jan 2 ", "日",  " ", "  ",
-                                "\t", "ts=",  "at ", "|",  "(",  ")", "msg",   "\\", "2024-01-02"};
+  static const char* parts[] = {"a",  "INFO", "7",   ".", "/",  ":", "-",     "_",  "%",         "{\"", "}", "12:34:56",
+                                "[",  "]",    "<",   ">", "\"", "=", "\x1b[", "é",  "Jan 2 ",    "日",  " ", "  ",
+                                "\t", "ts=",  "at ", "|", "(",  ")", "msg",   "\\", "2024-01-02"};
   std::mt19937 random(1);
   for (int i = 0; i < 50000; ++i) {
     std::string line;
@@ -156,8 +207,9 @@ TEST(LogLine, MessagesLieInTheLine) {
 }
 
 TEST(LogLine, IsLinearForAnyInput) {
-  for (const char* unit : {"a", "1", ".", "/", "a=", "a=b ", "{\"", "\"", "[", "]", "<", "(", "1:", "12:34:56 ", " ",
-                           "at ", "A", "A ", "-", "a:", "|", "\\", "Jan 1 ", "x:1:", "INFO "}) {
+  for (const char* unit : {"a", "1",  ".", "/",  "a=",        "a=b ", "{\"",  "\"", "[",
+                           "]", "<",  "(", "1:", "12:34:56 ", " ",    "at ",  "A",  "A ",
+                           "-", "a:", "|", "\\", "Jan 1 ",    "x:1:", "INFO "}) {
     std::string line;
     while (line.size() < 1000000) line += unit;
     const std::clock_t begin = std::clock();
