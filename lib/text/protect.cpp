@@ -5,80 +5,22 @@
 
 #include "text/ascii.h"
 #include "text/lists.h"
+#include "text/log_line.h"
+#include "text/scanner.h"
 #include "text/tagger.h"
+#include "text/timestamps.h"
 #include "text/utf8.h"
 
 namespace emend::text {
+
+using namespace scan;
 
 namespace {
 
 // A recogniser sees the line and a place where a word may begin (the character before is no letter, digit or
 // underscore). It returns the end of what it recognises there, or `at` for nothing. To decide, it looks at most `far`
 // bytes ahead; only what it recognises may be longer. So the whole scan is linear.
-constexpr std::size_t far = 256;
-
-struct Line {
-  std::string_view text;
-  bool log = false;  // it begins as lines of logs do
-  char operator[](std::size_t i) const { return i < text.size() ? text[i] : '\0'; }
-  char before(std::size_t i) const { return i > 0 ? text[i - 1] : '\0'; }
-  bool has(std::size_t at, std::string_view what) const {
-    return text.substr(std::min(at, text.size())).starts_with(what);
-  }
-};
-
 using Recogniser = std::size_t (*)(Line, std::size_t);
-
-// --- characters ---
-
-bool alphanumeric(char c) { return letter(c) || digit(c); }
-bool hex_digit(char c) { return digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
-bool word_character(char c) { return alphanumeric(c) || c == '_'; }
-bool blank_or_end(char c) { return c == '\0' || c == ' ' || (c >= '\t' && c <= '\r'); }
-
-// Nothing of a word follows: what was recognised is not the beginning of something else.
-bool word_ends(Line line, std::size_t at) {
-  if (!beyond_ascii(line[at])) return !word_character(line[at]);
-  const char32_t c = next_code_point(line.text, at);
-  return !is_letter(c) && !is_mark(c);
-}
-
-// Before `at`: the beginning, a blank, an opening quote or bracket, or a separator.
-bool opens(Line line, std::size_t at) {
-  const char c = line.before(at);
-  return blank_or_end(c) || in(c, "\"'`([{<=:,;|>") || beyond_ascii(c);
-}
-
-template <class Accepts>
-std::size_t run(Line line, std::size_t at, Accepts accepts, std::size_t most = std::string_view::npos) {
-  const std::size_t stop = std::min(line.text.size(), most < line.text.size() - at ? at + most : line.text.size());
-  while (at < stop && accepts(line.text[at])) ++at;
-  return at;
-}
-
-// The same, where letters of other scripts are accepted too: "/home/müller". Other characters beyond ASCII, such as
-// quotes, end it.
-template <class Accepts>
-std::size_t run_with_letters(Line line, std::size_t at, Accepts accepts) {
-  while (at < line.text.size()) {
-    std::size_t next = at + 1;
-    if (beyond_ascii(line[at])) {
-      next = at;
-      const char32_t c = next_code_point(line.text, next);
-      if (!is_letter(c) && !is_mark(c) && !is_digit(c)) return at;
-    } else if (!accepts(line[at])) {
-      return at;
-    }
-    at = next;
-  }
-  return at;
-}
-
-// The end of a number of `least` to `most` digits, or 0.
-std::size_t digits(Line line, std::size_t at, std::size_t least, std::size_t most) {
-  const std::size_t end = run(line, at, digit, most + 1);
-  return end - at >= least && end - at <= most ? end : 0;
-}
 
 // Without the punctuation that belongs to the sentence and not to a URL or path, and closing brackets never opened.
 std::size_t without_trailing_punctuation(Line line, std::size_t begin, std::size_t end) {
@@ -102,15 +44,20 @@ std::size_t without_trailing_punctuation(Line line, std::size_t begin, std::size
 
 // --- recognisers, in the order of the table ---
 
-// `ls -l` and ``ls -l``, not `so' and ``so'' of old texts.
+// `ls -l`, ``ls -l``, ``a `b` c``, not `so' and ``so'' of old texts.
 std::size_t backquoted(Line line, std::size_t at) {
   const auto is_quote = [](char c) { return c == '`'; };
   const std::size_t begin = run(line, at, is_quote, 3), ticks = begin - at;
   if (ticks == 0 || ticks > 2 || is_quote(line.before(at)) || blank_or_end(line[begin])) return at;
-  const std::size_t close = run(
-      line, begin, [&](char c) { return !is_quote(c); }, far);
-  const std::size_t end = run(line, close, is_quote, 3);
-  return end - close == ticks && !blank_or_end(line.before(close)) && word_ends(line, end) ? end : at;
+  for (std::size_t end = begin; end < begin + far;) {
+    const std::size_t close = run(
+        line, end, [&](char c) { return !is_quote(c); }, far);
+    end = run(line, close, is_quote, 3);
+    if (end == close) return at;
+    if (end - close == ticks) return !blank_or_end(line.before(close)) && word_ends(line, end) ? end : at;
+    if (ticks == 1) return at;
+  }
+  return at;
 }
 
 // ECMA-48: ESC [ parameters, intermediates, final; ESC ] text BEL; and the same written out: \033[1;31m, \e[0m,
@@ -280,174 +227,129 @@ std::size_t ip_address(Line line, std::size_t at) {
   return word_ends(line, i) ? (line[i] == '/' ? port_or_mask(line, i) : i) : at;
 }
 
-// --- dates and times ---
+// --- LaTeX and Markdown ---
 
-std::size_t name_of(Line line, std::size_t at, std::initializer_list<std::string_view> full) {
-  const std::size_t end = run(line, at, letter, 12);
-  const std::string_view word = line.text.substr(at, end - at);
-  if (word.size() < 3 || !capital_letter(word[0])) return 0;
-  for (std::string_view name : full) {
-    if (name[0] != word[0]) continue;
-    const auto same = [](char a, char b) { return (a | 0x20) == (b | 0x20); };
-    const bool begins = word.size() <= name.size() && std::equal(word.begin(), word.end(), name.begin(), same);
-    if (begins && (word.size() <= 4 || word.size() == name.size())) return end + (line[end] == '.');
-  }
-  return 0;
-}
-
-std::size_t month(Line line, std::size_t at) {
-  return name_of(line, at,
-                 {"January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-                  "November", "December"});
-}
-
-std::size_t weekday(Line line, std::size_t at) {
-  return name_of(line, at, {"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"});
-}
-
-std::size_t skip_spaces(Line line, std::size_t at) {
-  return run(
-      line, at, [](char c) { return c == ' '; }, 2);
-}
-
-std::size_t ordinal_suffix(Line line, std::size_t at) {
-  return one_of(line.text.substr(std::min(at, line.text.size()), 2), {"st", "nd", "rd", "th"}) ? at + 2 : at;
-}
-
-std::size_t year_after(Line line, std::size_t end) {
-  const std::size_t begin = skip_spaces(line, end + (line[end] == ','));
-  const std::size_t year = begin > end ? digits(line, begin, 4, 4) : 0;
-  return year && word_ends(line, year) && line[year] != ':' ? year : end;
-}
-
-// 2024-01-31, 31.12.2024, 12/31/24, 31/Dec/2024, 31-Dec-24, 31 December 2024, Jan 31, January 31st, 2024, Jan 2024,
-// 20240131T; or 0.
-std::size_t date(Line line, std::size_t at) {
-  if (const std::size_t named = month(line, at)) {
-    const std::size_t begin = skip_spaces(line, named);
-    if (begin == named) return 0;
-    if (const std::size_t day = digits(line, begin, 1, 2); day && line[day] != ':') {
-      const std::size_t end = ordinal_suffix(line, day);
-      return word_ends(line, end) ? year_after(line, end) : 0;
-    }
-    const std::size_t year = digits(line, begin, 4, 4);
-    return year && word_ends(line, year) ? year : 0;
-  }
-  if (const std::size_t compact = digits(line, at, 8, 8);
-      compact && line[compact] == 'T' && digits(line, compact + 1, 4, 6))
-    return compact;
-  if (const std::size_t year = digits(line, at, 4, 4); year && in(line[year], "-/.")) {
-    const std::size_t middle = digits(line, year + 1, 1, 2);
-    return middle && line[middle] == line[year] ? digits(line, middle + 1, 1, 2) : 0;
-  }
-  const std::size_t day = digits(line, at, 1, 2);
-  if (!day) return 0;
-  if (in(line[day], "-/.")) {
-    const std::size_t named = month(line, day + 1);
-    if (named && line[named] == line[day]) return digits(line, named + 1, 2, 4);
-    const std::size_t middle = digits(line, day + 1, 1, 2);
-    return middle && line[middle] == line[day] ? digits(line, middle + 1, 2, 4) : 0;
-  }
-  const std::size_t after = ordinal_suffix(line, day), begin = skip_spaces(line, after);
-  const std::size_t named = begin > after ? month(line, begin) : 0;
-  return named && word_ends(line, named) ? year_after(line, named) : 0;
-}
-
-// 12:34, 12:34:56.789, 1:05 pm; or 0.
-std::size_t clock(Line line, std::size_t at) {
-  const std::size_t hour = digits(line, at, 1, 2);
-  std::size_t end = hour && line[hour] == ':' ? digits(line, hour + 1, 2, 2) : 0;
-  if (!end) return 0;
-  if (const std::size_t second = line[end] == ':' ? digits(line, end + 1, 2, 2) : 0) {
-    end = second;
-    if (in(line[end], ".,:") && digit(line[end + 1])) end = run(line, end + 1, digit, 10);
-  }
-  const std::size_t half = skip_spaces(line, end);
-  const std::string_view text = line.text.substr(half, 2);
-  if (one_of(text, {"am", "pm", "AM", "PM"}) && word_ends(line, half + 2)) end = half + 2;
-  if (one_of(line.text.substr(half, 4), {"a.m.", "p.m."})) end = half + 4;
-  return end;
-}
-
-std::size_t zone_after(Line line, std::size_t end) {
-  if (line[end] == 'Z' && word_ends(line, end + 1)) return end + 1;
-  const std::size_t begin = skip_spaces(line, end);
-  if (in(line[begin], "+-")) {
-    std::size_t offset = digits(line, begin + 1, 2, 2);
-    if (offset && line[offset] == ':') offset = digits(line, offset + 1, 2, 2);
-    if (!offset) offset = digits(line, begin + 1, 4, 4);
-    if (offset && word_ends(line, offset)) return offset;
-  }
-  const std::size_t name = run(line, begin, capital_letter, 5);
-  const bool known = one_of(line.text.substr(begin, name - begin), {"UTC", "GMT", "CET", "CEST", "BST", "EST", "EDT",
-                                                                    "CST", "CDT", "MST", "MDT", "PST", "PDT"});
-  return begin > end && known && word_ends(line, name) ? name : end;
-}
-
-// A date, a time of day, or both, with weekday, zone and the year after them.
-std::size_t timestamp(Line line, std::size_t at) {
-  if (!digit(line[at]) && !capital_letter(line[at])) return at;
-  std::size_t begin = at;
-  if (const std::size_t day = weekday(line, at)) {
-    begin = skip_spaces(line, day + (line[day] == ','));
-    if (begin == day) return at;
-  }
-  std::size_t end = date(line, begin);
-  if (!end && begin > at) return at;
-  std::size_t time = 0;
-  if (!end) {
-    time = clock(line, begin);
+// An accent of LaTeX and its letter: \"o, \'{e}, \^\i, \c{c}, \ss, {\o}; its end, or `at`.
+std::size_t latex_accent(Line line, std::size_t at) {
+  if (line[at] != '\\') return at;
+  std::size_t i = at + 1;
+  if (in(line[i], "\"'`^~=.")) {
+    ++i;
+    if (letter(line[i])) return i + 1;
+    if (line[i] == '\\' && in(line[i + 1], "ij")) return i + 2;
+  } else if (in(line[i], "cHvukrdbt") && line[i + 1] == '{') {
+    ++i;
   } else {
-    std::size_t next = end + in(line[end], "T_:,");
-    next = skip_spaces(line, next);
-    if (next > end) time = clock(line, next);
-    if (!time && line[end] == 'T') time = digits(line, end + 1, 4, 6);
+    for (std::string_view name : {"ss", "aa", "AA", "ae", "AE", "oe", "OE", "o", "O", "l", "L"})
+      if (line.has(i, name) && !letter(line[i + name.size()])) return i + name.size();
+    return at;
   }
-  if (time) end = year_after(line, zone_after(line, time));
-  return end && word_ends(line, end) ? end : at;
+  if (line[i] != '{') return at;
+  const std::size_t end = run(
+      line, i + 1, [](char c) { return letter(c) || c == '\\'; }, 4);
+  return end > i + 1 && line[end] == '}' ? end + 1 : at;
+}
+
+// The whole word that has one: G\"odel, caf\'e, Erd{\H{o}}s
+std::size_t latex_word(Line line, std::size_t at) {
+  if (!letter(line[at]) && line[at] != '\\' && line[at] != '{') return at;
+  bool accent = false;
+  std::size_t i = at;
+  while (i < at + far) {
+    const std::size_t letters = run_with_letters(line, i, letter);
+    const std::size_t brace = letters + (line[letters] == '{' && line[letters + 1] == '\\');
+    const std::size_t end = latex_accent(line, brace);
+    if (end == brace) {
+      i = letters;
+      break;
+    }
+    accent = true;
+    i = end + (brace > letters && line[end] == '}');
+  }
+  return accent ? i : at;
+}
+
+// Commands whose argument is a key, a file or a name.
+bool takes_key(std::string_view command) {
+  return one_of(command, {"autoref",
+                          "begin",
+                          "bibliography",
+                          "bibliographystyle",
+                          "cite",
+                          "citep",
+                          "citet",
+                          "cref",
+                          "documentclass",
+                          "end",
+                          "eqref",
+                          "gls",
+                          "href",
+                          "include",
+                          "includegraphics",
+                          "input",
+                          "label",
+                          "pageref",
+                          "ref",
+                          "url",
+                          "usepackage",
+                          "vref"});
+}
+
+// \emph before its argument, \cite[p. 3]{knuth} and its kin whole
+std::size_t latex_command(Line line, std::size_t at) {
+  if (line[at] != '\\' || !letter(line[at + 1]) || word_character(line.before(at))) return at;
+  const std::size_t end = run(line, at + 1, letter, 32), name = end + (line[end] == '*');
+  if (!in(line[name], "{[")) return at;
+  if (!takes_key(line.text.substr(at + 1, end - at - 1))) return name;
+  std::size_t i = name;
+  for (const auto& [open, close] : {std::pair('[', ']'), std::pair('{', '}')}) {
+    if (line[i] != open) continue;
+    const std::size_t last = run(
+        line, i + 1, [&](char c) { return c != close; }, far);
+    if (line[last] != close) return name;
+    i = last + 1;
+  }
+  return i;
+}
+
+// $x_i + 1$ and $$x$$: signs of mathematics between two dollars, not a sum and another.
+std::size_t formula(Line line, std::size_t at) {
+  if (line[at] != '$') return at;
+  const std::size_t begin = run(
+      line, at, [](char c) { return c == '$'; }, 3);
+  const std::size_t end = run(
+      line, begin, [](char c) { return c != '$'; }, far);
+  const std::string_view inner = line.text.substr(begin, end - begin);
+  if (begin - at > 2 || inner.empty() || line[end] != '$' || blank_or_end(inner.front()) || blank_or_end(inner.back()))
+    return at;
+  if (digit(inner[0]) && inner.find_first_of("\\^_{=") == inner.npos) return at;
+  if (inner.size() > 3 && inner.find_first_of("\\^_{}=+<>/*") == inner.npos) return at;
+  const std::size_t close = run(
+      line, end, [](char c) { return c == '$'; }, 3);
+  return close - end == begin - at && !digit(line[close]) ? close : at;
+}
+
+// What a link of Markdown points to, ](#place "Title" aside) and ][key]; footnotes, [^1]; definitions, [key]:
+std::size_t link_target(Line line, std::size_t at) {
+  if (line.has(at, "](") || line.has(at, "][")) {
+    const char close = line[at + 1] == '(' ? ')' : ']';
+    const std::size_t end = run(
+        line, at + 2, [&](char c) { return !blank_or_end(c) && c != close; }, far);
+    return end > at + 2 && line[end] == close ? end + 1 : at;
+  }
+  if (line[at] != '[') return at;
+  const std::size_t end = run(
+      line, at + 1, [](char c) { return c != ']' && c != '['; }, 64);
+  if (end == at + 1 || line[end] != ']') return at;
+  if (line[at + 1] == '^' && end > at + 2 && !blank_or_end(line[at + 2])) return end + 1;
+  return at == 0 && line[end + 1] == ':' && line[end + 2] == ' ' ? end + 2 : at;
 }
 
 // --- lines of logs ---
 
-// A time with seconds, one since the start of the machine, or a level: INFO, [warn], error:
-bool is_log(Line line) {
-  std::size_t at = line[0] == '[';
-  if (line[0] == '<') at = run(line, 1, digit, 3) + 1;  // a priority of syslog
-  if (const std::size_t seconds = digits(line,
-                                         run(
-                                             line, at, [](char c) { return c == ' '; }, far),
-                                         1, 9);
-      line[0] == '[' && seconds && line[seconds] == '.')
-    return true;
-  const std::size_t time_end = timestamp(line, at);
-  if (std::count(line.text.begin() + static_cast<long>(std::min(at, line.text.size())),
-                 line.text.begin() + static_cast<long>(std::min(time_end, line.text.size())), ':') >= 2)
-    return true;
-  const std::size_t end = run(line, at, letter, 9);
-  const std::string_view word = line.text.substr(std::min(at, line.text.size()), end - at);
-  const bool capitals = std::all_of(word.begin(), word.end(), capital_letter);
-  return (in(line[end], ":]") || (capitals && blank_or_end(line[end]))) &&
-         one_of(lower(word), {"trace", "debug", "info", "notice", "warn", "warning", "err", "error", "severe", "crit",
-                              "critical", "alert", "fatal", "emerg", "panic"});
-}
-
-// What stands before the message: "Jan  2 03:04:05 host kernel:", "<34>Jan  2 03:04:05 host", and with a date as of
-// RFC 5424, where "host app:" is there, since other logs have such dates, too.
+// What stands before the message: time, host, program, level.
 std::size_t log_header(Line line, std::size_t at) {
-  if (!line.log || (at > 0 && (line[0] != '<' || line.before(at) != '>'))) return at;
-  const bool named = month(line, at) > 0;
-  if (!named && line[at + 10] != 'T') return at;
-  const std::size_t time = timestamp(line, at);
-  const auto in_host = [](char c) { return alphanumeric(c) || in(c, ".:_-"); };
-  const std::size_t begin = skip_spaces(line, time), host = run(line, begin, in_host, far);
-  if (time == at || begin == time || host == begin || !blank_or_end(line[host])) return at;
-  const std::size_t tag = skip_spaces(line, host);
-  std::size_t end = run(
-      line, tag, [](char c) { return word_character(c) || in(c, "./@-"); }, far);
-  if (line[end] == '[')
-    if (const std::size_t pid = digits(line, end + 1, 1, 10); pid && line[pid] == ']') end = pid + 1;
-  if (end > tag && line[end] == ':' && blank_or_end(line[end + 1])) return end + 1;
-  return named && line.before(host) != ':' ? host : at;
+  return at < line.header && !blank_or_end(line[at]) ? line.header : at;
 }
 
 bool names_something(std::string_view word) { return one_of(word, {"user", "username", "uid", "host", "hostname"}); }
@@ -791,6 +693,13 @@ constexpr Row table[] = {
     {{"uuid", "UUIDs"}, uuid},
     {{"mac", "MAC addresses"}, mac_address},
     {{"ip", "IP addresses of both versions, with port or mask"}, ip_address},
+    {{"latex", "words with accents of LaTeX, commands that stand before an argument, keys and files among those"},
+     [](Line line, std::size_t at) { return std::max(latex_word(line, at), latex_command(line, at)); },
+     false,
+     false,
+     true},
+    {{"formula", "mathematics between dollars"}, formula, false, false, true},
+    {{"link", "what links and footnotes of Markdown point to"}, link_target, false, false, true},
     {{"time", "dates and times of day"}, timestamp, true},
     {{"header", "time, host and program before the message of a line of syslog"}, log_header},
     {{"named", "names of users, hosts and devices in lines of logs: `user jsmith`, `usb 1-1:`"}, named},
@@ -811,6 +720,7 @@ struct Recognised {
   bool of_language = false;
 };
 Recognised recognise(Line line, std::size_t at, Protect mode) {
+  if (const std::size_t end = log_header(line, at); end > at) return {end};
   Recognised longest{at};
   for (const Row& row : table) {
     if ((mode == Protect::code && !row.in_code) || (mode == Protect::copied && !row.copied)) continue;
@@ -823,7 +733,7 @@ Recognised recognise(Line line, std::size_t at, Protect mode) {
 // The end of a word that no row can match, for most words of prose: lower-case letters after the first one, then a
 // blank, or punctuation and a blank. `at` where it takes a closer look.
 std::size_t plain_word(Line line, std::size_t at) {
-  if (!letter(line[at])) return at;
+  if (!letter(line[at]) || at < line.header) return at;
   if (capital_letter(line[at]) && (month(line, at) || weekday(line, at))) return at;
   const std::size_t end = run(line, at + 1, small_letter);
   if (line.log && (digit(line[end + 1]) || names_something(line.text.substr(at, end - at)))) return at;
@@ -841,6 +751,13 @@ std::size_t skip(Line line, std::size_t at) {
   return i;
 }
 
+// The end of what stands before a message, without the blanks between them.
+std::size_t end_of_header(std::string_view text, Span message) {
+  std::size_t end = message.begin;
+  while (end > 0 && blank_or_end(text[end - 1])) --end;
+  return end;
+}
+
 }  // namespace
 
 const std::vector<ProtectedKind>& protected_kinds() {
@@ -855,7 +772,10 @@ const std::vector<ProtectedKind>& protected_kinds() {
 std::vector<Span> protected_spans(std::string_view text, Protect mode) {
   std::vector<Span> spans;
   if (mode == Protect::none) return spans;
-  const Line line{text, is_log({text})};
+  const LogLine log = log_line(text);
+  Line line{text, log.is_log()};
+  const bool inside = log.kind == LogLine::Kind::level || log.kind == LogLine::Kind::structured;  // what has no header
+  if (log.is_log() && !inside) line.header = end_of_header(text, log.message);
   for (std::size_t i = 0; i < text.size();) {
     if (text[i] == ' ') {
       ++i;

@@ -1,0 +1,153 @@
+#include "text/technical.h"
+
+#include <algorithm>
+#include <array>
+
+#include "text/scanner.h"
+
+namespace emend::text {
+
+using namespace scan;
+
+namespace {
+
+constexpr std::string_view kAround = "\"'()[]{}<>,.;:!?*~";  // marks of the sentence, not of the word
+
+bool is_capital_word(std::string_view word) {
+  return word.size() >= 2 &&
+         std::all_of(word.begin(), word.end(), [](char c) { return capital_letter(c) || c == '-'; });
+}
+
+// What stands between blanks around the word, without the sentence's marks at its ends.
+Span token_of(std::string_view line, Span word) {
+  Span token = word;
+  while (token.begin > 0 && !blank_or_end(line[token.begin - 1])) --token.begin;
+  while (token.end < line.size() && !blank_or_end(line[token.end])) ++token.end;
+  while (token.begin < word.begin && in(line[token.begin], kAround)) ++token.begin;
+  while (token.end > word.end && in(line[token.end - 1], kAround)) --token.end;
+  return token;
+}
+
+// "well-known", "mother-in-law", "re-read"; not "usb-c1", "a-b-c-d", "x86-64", "GNU-like".
+bool joins_plain_words(std::string_view token) {
+  std::size_t parts = 1, letters = 0;
+  for (std::size_t i = 0; i < token.size(); ++i) {
+    if (token[i] == '-') {
+      ++parts, letters = 0;
+    } else if (letter(token[i]) || beyond_ascii(token[i]) || token[i] == '\'') {
+      if (capital_letter(token[i]) && letters > 0) return false;
+      ++letters;
+    } else {
+      return false;
+    }
+  }
+  return parts <= 4;
+}
+
+// A mark of `marks` beside a letter or digit, with more of the token on either side.
+bool has_within(std::string_view token, std::string_view marks) {
+  for (std::size_t i = 1; i + 1 < token.size(); ++i)
+    if (in(token[i], marks) && (alphanumeric(token[i - 1]) || alphanumeric(token[i + 1]))) return true;
+  return false;
+}
+
+// Three stops are a pause, "well...then", as are two, by mistake.
+bool pauses(std::string_view token) { return token.find("..") != token.npos; }
+
+// A full stop or a colon within, not where a blank is missing behind a sentence ("end.The", "so:but") or words are
+// joined by a slash alone ("and/or").
+bool has_mark_within(std::string_view token) {
+  if (has_within(token, "_@=\\$#%+&|")) return true;
+  const auto plain = [&](char mark) {
+    const std::size_t at = token.find(mark);
+    const std::size_t again = at == token.npos ? at : token.find(mark, at + 1);
+    return at == token.npos || (again == token.npos && std::all_of(token.begin(), token.end(), [&](char c) {
+                                  return letter(c) || beyond_ascii(c) || c == mark || in(c, "'-");
+                                }));
+  };
+  if (has_within(token, ".") && !pauses(token) && !(plain('.') && token.size() > 6)) return true;
+  if (has_within(token, ":") && !plain(':')) return true;
+  return has_within(token, "/") && !plain('/');
+}
+
+bool in_backquotes(std::string_view line, Span word) {
+  const std::size_t open = word.begin > 0 ? line.rfind('`', word.begin - 1) : line.npos;
+  if (open == line.npos || line.find('`', word.end) == line.npos) return false;
+  return std::count(line.begin(), line.begin() + static_cast<long>(word.begin), '`') % 2 == 1;
+}
+
+// Most words beside it have small letters, so that capitals mean something.
+bool among_small_words(std::string_view line) {
+  const auto count = [&](auto is) { return std::count_if(line.begin(), line.end(), is); };
+  return count(small_letter) > count(capital_letter);
+}
+
+struct Cells {
+  std::size_t count = 0;
+  Span around;  // the cell that holds the word asked for
+};
+
+// Two blanks behind the end of a sentence part no cells.
+bool ends_sentence(std::string_view line, std::size_t at) { return at > 0 && in(line[at - 1], ".!?:;\")"); }
+
+Cells cells_of(std::string_view line, Span word) {
+  Cells cells{0, {0, line.size()}};
+  std::size_t begin = line.find_first_not_of(" \t");
+  if (begin == line.npos) return cells;
+  const bool barred = std::count(line.begin(), line.end(), '|') >= 2;
+  const auto close = [&](std::size_t end) {
+    ++cells.count;
+    if (begin <= word.begin && word.begin < end) cells.around = {begin, end};
+  };
+  for (std::size_t i = begin; i < line.size();) {
+    std::size_t end = i;
+    bool parts = false;
+    while (end < line.size() && (line[end] == ' ' || line[end] == '\t' || (barred && line[end] == '|'))) {
+      parts |= line[end] != ' ';
+      ++end;
+    }
+    parts |= !barred && end - i >= 2 && !ends_sentence(line, i);
+    if (end == i || !parts || end == line.size()) {
+      i = std::max(i + 1, end);
+      continue;
+    }
+    if (i > begin) close(i);
+    begin = i = end;
+  }
+  if (begin < line.size()) close(line.size());
+  return cells;
+}
+
+// Cells of so many words are sentences that stand in a table.
+constexpr std::size_t kWordsOfCell = 4;
+
+bool in_short_cell(std::string_view line, Span word) {
+  const Cells cells = cells_of(line, word);
+  return cells.count >= 3 && words(slice(line, cells.around)).size() < kWordsOfCell;
+}
+
+// The marks before an item of a list, a heading, a quotation: "* ", "- ", "12. ", "## ", "> ".
+bool is_bullet(std::string_view line, Span token) {
+  if (line.find_first_not_of(" \t>") < token.begin || token.end >= line.size() || line[token.end] != ' ') return false;
+  return !has_letter(slice(line, token));
+}
+
+}  // namespace
+
+bool is_table_row(std::string_view line) { return cells_of(line, {line.size(), line.size()}).count >= 3; }
+
+bool is_technical(std::string_view line, Span word) {
+  if (is_bullet(line, word)) return true;
+  const Span token = token_of(line, word);
+  const std::string_view text = slice(line, token);
+  const char before = token.begin > 0 ? line[token.begin - 1] : '\0';
+  if (in(before, "$@#%") || in(text.empty() ? '\0' : text[0], "$@#%")) return true;
+  if (text.size() > 1 && text[0] == '-' && (letter(text[1]) || text[1] == '-') && text.back() != '-') return true;
+  if (std::any_of(text.begin(), text.end(), digit) || has_mark_within(text)) return true;
+  if (text.find('-') != text.npos && text.find("--") == text.npos && text[0] != '-' && !joins_plain_words(text))
+    return true;
+  if (is_capital_word(slice(line, word)) && among_small_words(line)) return true;
+  return in_backquotes(line, word) || in_short_cell(line, word);
+}
+
+}  // namespace emend::text

@@ -1,0 +1,21 @@
+// Words that are no prose though a model may read them: names, codes, cells of tables.
+#pragma once
+
+#include <string_view>
+
+#include "text/words.h"
+
+namespace emend::text {
+
+// Whether the word (words.h; or some bytes of the line) is none of which a spelling is mended: with a digit, a full
+// stop, a colon, a slash, an underscore or a sign within, in capitals among words that are not, with a dash that joins
+// no plain words, behind a sigil ($ @ # % -), in backquotes, in a short cell of a table's row. What stands so is shown
+// to a model (protect.h hides what it protects), and edits of it are refused. Of scanned text ask nothing: there a
+// digit or a mark within a word is a misread letter. O(line).
+bool is_technical(std::string_view line, Span word);
+
+// Whether the line is a row of a table or a listing: at least three cells, parted by |, TABs or two or more blanks, but
+// no sentences that an author parts by two blanks.
+bool is_table_row(std::string_view line);
+
+}  // namespace emend::text

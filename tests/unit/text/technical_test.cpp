@@ -1,0 +1,81 @@
+#include "text/technical.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace emend::text {
+namespace {
+
+bool technical(std::string_view line, std::string_view word) {
+  const std::size_t at = line.find(word);
+  EXPECT_NE(at, line.npos) << line;
+  return is_technical(line, {at, at + word.size()});
+}
+
+TEST(Technical, NamesCodesAndCellsAreTechnical) {
+  const std::pair<const char*, const char*> words[] = {{"the NASA probe", "NASA"},
+                                                       {"set teh2 to on", "teh2"},
+                                                       {"see foo.bar.baz now", "bar"},
+                                                       {"in std::vectr there", "vectr"},
+                                                       {"a/b/teh is it", "teh"},
+                                                       {"the $teh variable", "teh"},
+                                                       {"ask @jonh for it", "jonh"},
+                                                       {"an issue #teh there", "teh"},
+                                                       {"the option -teh is on", "teh"},
+                                                       {"use --verbse here", "verbse"},
+                                                       {"run `gti comit` now", "gti"},
+                                                       {"run `gti comit` now", "comit"},
+                                                       {"usb-c1-teh is it", "teh"},
+                                                       {"name   teh   value", "teh"},
+                                                       {"a\tteh\tb", "teh"},
+                                                       {"| key | teh | no |", "teh"},
+                                                       {"the snake_teh is it", "snake"},
+                                                       {"x86-teh runs", "teh"},
+                                                       {"a-b-c-d-teh end", "teh"},
+                                                       {"CONFIG_TEH is set", "CONFIG_TEH"},
+                                                       {"the key=teh is it", "teh"},
+                                                       {"* teh item", "*"},
+                                                       {"  - teh item", "-"},
+                                                       {"## teh end", "##"},
+                                                       {"> teh end", ">"},
+                                                       {"> * teh end", "*"}};
+  for (const auto& [line, word] : words) EXPECT_TRUE(technical(line, word)) << line << ": " << word;
+}
+
+TEST(Technical, ProseIsNot) {
+  const std::pair<const char*, const char*> words[] = {{"a well-knwon fact", "knwon"},
+                                                       {"his mother-in-laww came", "laww"},
+                                                       {"the end.Teh next", "Teh"},
+                                                       {"TEH QUICK FOX IS HERE", "QUICK"},
+                                                       {"teh, he said", "teh"},
+                                                       {"(teh thing)", "teh"},
+                                                       {"One end.  Two ends.  Teh third.", "Teh"},
+                                                       {"well--teh end", "teh"},
+                                                       {"\"teh end\"", "teh"},
+                                                       {"and/or teh rest", "teh"},
+                                                       {"the freind/enemy", "freind"},
+                                                       {"it is so:teh end", "teh"},
+                                                       {"| a sentense of many words here | b | c |", "sentense"},
+                                                       {"naïve teh café", "teh"},
+                                                       {"- a teh item", "teh"},
+                                                       {"* teh item", "teh"},
+                                                       {"*teh* item", "teh"},
+                                                       {"A teh I", "A"},
+                                                       {"don't recieve", "recieve"},
+                                                       {"teh", "teh"},
+                                                       {"I recomend...dont go", "recomend"},
+                                                       {"a - teh end", "-"}};
+  for (const auto& [line, word] : words) EXPECT_FALSE(technical(line, word)) << line << ": " << word;
+}
+
+TEST(Technical, RowsOfTables) {
+  for (const char* line : {"| a | b | c |", "a   b   c", "a\tb\tc", "  PID  TTY   CMD", "one two    three    four"})
+    EXPECT_TRUE(is_table_row(line)) << line;
+  for (const char* line :
+       {"", " ", "a b c", "One end.  Two ends.  Three.", "    indented prose here", "a | b", "* item"})
+    EXPECT_FALSE(is_table_row(line)) << line;
+}
+
+}  // namespace
+}  // namespace emend::text
