@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <tuple>
 
+#include "io/known_words.h"
+#include "io/lexicon.h"
 #include "symspell/rewriter.h"
 
 namespace emend {
@@ -97,8 +99,9 @@ std::vector<io::Package> open_packages(GecOptions& gec) {
   gec.corrector.sentence_bytes = io::sentence_bytes(packages.front(), gec.corrector.sentence_bytes);
   const auto [slope, offset] = io::calibration(packages.front());
   gec.corrector.calibration = {slope, offset, io::calibration_types(packages.front())};
-  if (const std::string words = packages.front().file(text::WordList::file_name); std::filesystem::exists(words))
-    gec.corrector.known = std::make_shared<const text::WordList>(text::WordList::load(words));
+  if (text::WordList words = io::known_words(packages.front()); words.size() > 0)
+    gec.corrector.known = std::make_shared<const text::WordList>(std::move(words));
+  if (gec.corrector.known) gec.corrector.lexicon = io::lexicon_of(packages.front());
   return packages;
 }
 
@@ -106,6 +109,10 @@ std::unique_ptr<stream::Filter> speller_of(const GecOptions& gec) {
   const auto& [spell, protect, confidence] =
       std::tie(gec.corrector.spell, gec.corrector.protect, gec.corrector.min_confidence);
   if (spell == "none") return nullptr;
+  if (spell == "lexicon") {
+    if (!gec.corrector.lexicon) return nullptr;
+    return make_lexical_speller(gec.corrector.known, gec.corrector.lexicon, protect, confidence);
+  }
   return make_speller(io::open_package(spell),
                       {"--spell", "gec", gec.model.device, gec.model.precision, protect, confidence});
 }

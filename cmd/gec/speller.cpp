@@ -32,4 +32,13 @@ std::unique_ptr<stream::Filter> make_speller(const io::Package& package, const S
                                             [request, module = speller.module] { return load(request, module); });
 }
 
+std::unique_ptr<stream::Filter> make_lexical_speller(std::shared_ptr<const text::WordList> known,
+                                                     std::shared_ptr<const text::Lexicon> lexicon,
+                                                     const std::string& protect, double min_confidence) {
+  decode::DenoiserOptions options;
+  options.min_confidence = min_confidence;
+  options.protect = protect;
+  return std::make_unique<decode::Denoiser>(options, std::move(known), text::WordList(), nullptr, std::move(lexicon));
+}
+
 }  // namespace emend

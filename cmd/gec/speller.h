@@ -8,6 +8,7 @@
 #include "decode/rewriting.h"
 #include "io/package.h"
 #include "stream/filter.h"
+#include "text/lexicon.h"
 #include "text/word_list.h"
 
 namespace emend {
@@ -33,5 +34,10 @@ struct SpellerOptions {
 
 // Throws Error where the package repairs nothing.
 std::unique_ptr<stream::Filter> make_speller(const io::Package& package, const SpellerOptions& speller);
+
+// What lists and letters tell of English, without a network (decode/spelling_judge.h).
+std::unique_ptr<stream::Filter> make_lexical_speller(std::shared_ptr<const text::WordList> known,
+                                                     std::shared_ptr<const text::Lexicon> lexicon,
+                                                     const std::string& protect, double min_confidence);
 
 }  // namespace emend

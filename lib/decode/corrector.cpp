@@ -15,6 +15,9 @@
 #include "text/edit_checks.h"
 #include "text/edit_types.h"
 #include "text/inflection.h"
+#include "text/lists.h"
+#include "text/log_line.h"
+#include "text/noisy_channel.h"
 #include "text/protect.h"
 #include "text/sentences.h"
 #include "text/spelling.h"
@@ -87,6 +90,21 @@ bool is_implausible(std::string_view from, std::string_view to, const text::Word
     if (known.contains(word) || text::is_word(text::lower(word))) return false;
     const auto old = text::words(from);  // a capital makes no word of "lsof"
     return std::none_of(old.begin(), old.end(), [&](text::Span span) { return text::slice(from, span) == word; });
+  });
+}
+
+// Whether a sentence has neither a mark at its end nor a verb that a subject has: a heading, an item, the subject of a commit.
+bool is_terse(std::string_view sentence) {
+  const std::size_t last = sentence.find_last_not_of(" \"')]");
+  if (last != sentence.npos && std::string_view(".!?").find(sentence[last]) != sentence.npos) return false;
+  const std::vector<text::Span> words = text::words(sentence);
+  return std::none_of(words.begin(), words.end(), [&](text::Span span) {
+    std::string word = text::lower(text::slice(sentence, span));
+    word.resize(std::min(word.find('\''), word.size()));
+    return text::one_of(word, {"i",    "you",  "he",    "she",   "it",    "we",     "they",  "am",    "is",
+                               "are",  "was",  "were",  "has",   "have",  "had",    "do",    "does",  "did",
+                               "dont", "don",  "didn",  "doesn", "can",   "could",  "will",  "would", "should",
+                               "may",  "might", "must", "im",    "u",     "who",    "what",  "why",   "where"});
   });
 }
 
@@ -265,6 +283,7 @@ bool opens_heading(std::string_view markup) {
 }  // namespace
 
 struct Corrector::Line {
+  bool log = false;  // what a program wrote of what it does
   struct Before {
     std::string_view line;
     const Said* said;
@@ -280,6 +299,7 @@ struct Corrector::Line {
        const CorrectorOptions& options, const std::optional<Before>& before, Flow& flow)
       : tokens(options.tokenized ? std::make_unique<const text::Detokenized>(line) : nullptr) {
     const std::string_view prose = tokens ? std::string_view(tokens->prose()) : line;
+    log = !markup && !tokens && text::log_line(line).is_log();
     const auto mode = options.protect == "none" ? text::Protect::none : text::Protect::automatic;
     std::vector<text::MarkupSpan> marks = markup.value_or(std::vector<text::MarkupSpan>());
     Lead begins;
@@ -450,6 +470,7 @@ struct Corrector::Sentence {
   std::vector<std::string_view> context;
   std::vector<text::Edit> edits;  // of text
   bool technical = false;         // its document has markup
+  bool log = false;               // it is a message of a log
 };
 
 void declare(cli::Options& options, CorrectorOptions& corrector) {
@@ -483,7 +504,8 @@ void declare(cli::Options& options, CorrectorOptions& corrector) {
       .choices({"on", "off"});
   options
       .add("spell", corrector.spell, "NAME",
-           "Repair the spelling first, with a package of denoise, a name or a folder; `none` does not")
+           "Repair the spelling first: `lexicon`, with the words that the package knows; with a package of denoise, a "
+           "name or a folder; `none` does not")
       .completes(cli::Complete::model);
 }
 
@@ -553,6 +575,7 @@ void without_head(std::vector<text::Edit>& edits, std::size_t bytes) {
 // knows: he dont, he don't.
 void Corrector::apply_rules(std::vector<Sentence>& sentences) const {
   for (Sentence& sentence : sentences) {
+    if (sentence.log) continue;
     const std::string text = text::apply(sentence.text, sentence.edits);
     // The tense of a sentence that began on the line before cannot be changed as a whole.
     // Where markup and code are, the present is no slip: what a program does, it does at all times.
@@ -566,13 +589,38 @@ void Corrector::apply_rules(std::vector<Sentence>& sentences) const {
   }
 }
 
+// Whether a word that no list has would become another one, or several, that its letters do not say it was meant for. What the
+// network proposes is likelier than what they say alone.
+bool Corrector::spoils_a_term(std::string_view from, std::string_view to) const {
+  constexpr double word_of_the_network = 3;  // log odds
+  const auto letters = [](std::string_view text) {
+    std::string out = text::lower(text);
+    std::erase_if(out, [](char c) { return c == '\''; });
+    return out;
+  };
+  if (letters(from) == letters(to)) return false;
+  const std::vector<text::Span> before = text::words(from), behind = text::words(to);
+  for (const text::Span span : before) {
+    const std::string_view word = text::slice(from, span);
+    if (options_.known->contains(word) || text::is_word(text::lower(word))) continue;
+    if (std::any_of(behind.begin(), behind.end(), [&](text::Span kept) { return text::slice(to, kept) == word; })) continue;
+    if (before.size() != 1 || behind.size() != 1) return true;
+    const std::string right = text::lower(text::slice(to, behind.front()));
+    const auto listed = options_.lexicon->look_up(right);
+    if (!listed) return true;
+    const text::Candidate candidate{right, listed->zipf()};
+    if (text::meant(text::lower(word), {&candidate, 1}).log_odds + word_of_the_network < 0) return true;
+  }
+  return false;
+}
+
 // Adds the rewriter's edits to those of all sentences.
 void Corrector::correct(std::vector<Sentence>& sentences) {
   std::vector<std::string> texts;  // as they stand after the rounds so far
   std::vector<std::size_t> asked;  // sentences of this round
   for (std::size_t i = 0; i < sentences.size(); ++i) {
     texts.push_back(text::apply(sentences[i].text, sentences[i].edits));
-    asked.push_back(i);
+    if (!options_.lexicon || !(sentences[i].log || is_terse(texts.back()))) asked.push_back(i);
   }
   rewritten_ += asked.size();
   for (int round = 0; round < options_.iterations && !asked.empty(); ++round) {
@@ -595,6 +643,11 @@ void Corrector::correct(std::vector<Sentence>& sentences) {
             edits, [](const text::Edit& edit) { return edit.replacement.find(View::stand_in) != std::string::npos; });
       unsure_ +=
           std::erase_if(edits, [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
+      if (options_.lexicon) {
+        std::erase_if(edits, [&](const text::Edit& edit) {
+          return spoils_a_term(text::slice(texts[asked[q]], {edit.begin, edit.end}), edit.replacement);
+        });
+      }
       if (options_.known) {
         std::erase_if(edits, [&](const text::Edit& edit) {
           return is_implausible(text::slice(texts[asked[q]], {edit.begin, edit.end}), edit.replacement,
@@ -636,7 +689,7 @@ void Corrector::apply(stream::Window& window) {
         ++sentences_;
         if (before.size() > most) before.erase(before.begin());
         if (text::has_letter(sentence) && !is_shouted(sentence) && !segment.foreign[s])
-          asked.push_back({segments, span, head, sentence, before, {}, segment.technical});
+          asked.push_back({segments, span, head, sentence, before, {}, segment.technical, lines[i].log});
         if (!segment.aside) before.push_back(*said++);
         head = {};
       }

@@ -21,6 +21,7 @@
 #include "decode/sections.h"
 #include "stream/filter.h"
 #include "text/error_types.h"
+#include "text/lexicon.h"
 #include "text/rejections.h"
 #include "text/word_list.h"
 
@@ -32,7 +33,9 @@ struct CorrectorOptions {
   int iterations = 1;                // a sentence that changed is corrected again, up to so often
   std::string protect = "auto";      // text/protect.h; none
   std::string markup = "auto";       // text/markup.h, by the names of files; or one for all of them
-  std::string spell = "none";        // a package that repairs spelling first; for those who make the speller
+  // Who repairs spelling first, for those who make the speller: `lexicon`, the words that the package knows; a package of
+  // denoise; none.
+  std::string spell = "lexicon";
   std::string rules = "on";          // grammar/rules.h, for English; off
   bool wrapped = true;               // records are lines, in which a paragraph may be wrapped; not an option
   bool tokenized = false;            // words and marks are separated by blanks, as in M2 files, and stay so
@@ -41,6 +44,9 @@ struct CorrectorOptions {
   std::size_t sentence_bytes = 300;  // longer sentences are cut; what the model was trained on, not an option
   Calibration calibration;           // of confidences; the package's, not an option
   std::shared_ptr<const text::WordList> known;  // that edits may write; the package's, not an option; null: all words
+  // The package's, not an option: a word that it has not stays, unless the network makes of it what the letters say; null:
+  // there is none.
+  std::shared_ptr<const text::Lexicon> lexicon;
 };
 void declare(cli::Options& options, CorrectorOptions& corrector);
 
@@ -56,6 +62,9 @@ void declare(cli::Options& options, CorrectorOptions& corrector);
 // What is no whole sentence gets no capital and no full stop (edges.h), and what is in capitals no full stop; the marks
 // that a line of plain text begins with are not shown. A sentence that goes on from the line before is shown with its
 // beginning, so that the model reads it whole; edits of the beginning are left out.
+//
+// What is terse has no network's edits: a line of a log, and words without a verb that a subject has, and without a full stop,
+// as headings, items and the subjects of commits are. There a network that learned from sentences finds words missing.
 //
 // A speller sees the views as records and comes first: its edits of a sentence are made before the sentence is
 // rewritten, and what it and the rewriter change is reported as edits of the line. Its edits have types as all others.
@@ -112,6 +121,7 @@ class Corrector : public stream::Filter {
   void spell(std::vector<Sentence>& sentences, Prepared& prepared);
   void apply_rules(std::vector<Sentence>& sentences) const;
   void correct(std::vector<Sentence>& sentences);
+  bool spoils_a_term(std::string_view from, std::string_view to) const;
 
   const CorrectorOptions options_;
   const text::ErrorTypes types_;

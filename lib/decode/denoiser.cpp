@@ -11,10 +11,12 @@
 #include "decode/view.h"
 #include "grammar/rules.h"
 #include "text/lists.h"
+#include "text/log_line.h"
 #include "text/protect.h"
 #include "text/sentences.h"
 #include "text/speller.h"
 #include "text/spelling.h"
+#include "text/technical.h"
 #include "text/typography.h"
 #include "text/utf8.h"
 #include "text/words.h"
@@ -299,7 +301,7 @@ bool Denoiser::unwise(std::string_view from, const text::Edit& edit) const {
 // What is left of a sentence for the network, or for apply: false where that is nothing.
 bool Denoiser::settle(Sentence& sentence, std::string_view text, const SpellingJudge::Judgement& judgement) const {
   const double rate = said_noise_.value_or(noise_.rate());
-  sentence.damaged = rate >= rate_of_damaged_text;
+  sentence.damaged = load_ && rate >= rate_of_damaged_text;
   if (sentence.damaged) return true;
   const double shift = text::log_odds(rate) - text::log_odds(SpellingJudge::rate);
   for (const Finding& finding : judgement.findings) {
@@ -320,6 +322,25 @@ bool Denoiser::settle(Sentence& sentence, std::string_view text, const SpellingJ
   }
   std::sort(sentence.made.begin(), sentence.made.end(), [](const auto& a, const auto& b) { return a.begin < b.begin; });
   return !sentence.made.empty() || !sentence.open.empty();
+}
+
+// What the judge says of a sentence of the view. Nothing of words that are no prose, and of the message of a log, where words
+// of its program stand, what a table knows alone.
+SpellingJudge::Judgement Denoiser::judge(std::string_view line, const View& view, text::Span sentence) {
+  const auto of_view = [&](text::Span word) {
+    return text::Span{sentence.begin + word.begin, sentence.begin + word.end};
+  };
+  SpellingJudge::Judgement judgement = judge_->judge(
+      text::slice(view.text(), sentence), [&](text::Span word) { return view.touches_fixed(of_view(word)); });
+  if (judgement.findings.empty()) return judgement;
+  const bool log = text::log_line(line).is_log();
+  const std::size_t found = judgement.findings.size();
+  std::erase_if(judgement.findings, [&](const Finding& finding) {
+    const std::optional<text::Span> word = view.line_span(of_view(finding.span));
+    return !word || text::is_technical(line, *word) || (log && finding.log_odds < Finding::certain);
+  });
+  judgement.misspelt -= std::min(judgement.misspelt, found - judgement.findings.size());
+  return judgement;
 }
 
 void Denoiser::ask(Prepared& prepared, Sentence& sentence, std::string_view text) {
@@ -346,9 +367,7 @@ void Denoiser::prepare(stream::Window& window) {
       while (span.size() > 0 && view.text()[span.end - 1] == ' ') --span.end;  // a view has no other blanks
       if (english) view.calm(span, *known_);
       if (!judge_) continue;
-      judgements.push_back(judge_->judge(text::slice(view.text(), span), [&](text::Span word) {
-        return view.touches_fixed({span.begin + word.begin, span.begin + word.end});
-      }));
+      judgements.push_back(judge(window.text(i), view, span));
       noise_.see(judgements.back().words, judgements.back().misspelt);
     }
     bool kept = false;
@@ -363,7 +382,7 @@ void Denoiser::prepare(stream::Window& window) {
         continue;
       }
       kept = true;
-      if (sentence.damaged || !sentence.open.empty()) ask(*prepared, sentence, text);
+      if (sentence.damaged || (load_ && !sentence.open.empty())) ask(*prepared, sentence, text);
       prepared->sentences.push_back(std::move(sentence));
     }
     if (!kept) continue;

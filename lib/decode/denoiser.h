@@ -64,7 +64,8 @@ void declare(cli::Options& options, DenoiserOptions& denoiser);
 // threads.
 class Denoiser : public stream::Filter {
  public:
-  // load: called at most once, by the first window that has something to rewrite; what it throws ends the run.
+  // load: called at most once, by the first window that has something to rewrite; what it throws ends the run. Null, with a
+  // lexicon: there is no network, and the judge alone decides.
   using Load = std::function<std::unique_ptr<Rewriter>()>;
   // known: what sentences are skipped for. kept: words that no edit may change. lexicon: of the package's language; null:
   // every text is taken for a damaged one. Throws Error for a `noise` that is none.
@@ -106,6 +107,7 @@ class Denoiser : public stream::Filter {
   struct Prepared;
   class Cache;
 
+  SpellingJudge::Judgement judge(std::string_view line, const class View& view, text::Span sentence);
   bool settle(Sentence& sentence, std::string_view text, const SpellingJudge::Judgement& judgement) const;
   void ask(Prepared& prepared, Sentence& sentence, std::string_view text);
   std::vector<text::Edit> proposals(const Sentence& sentence) const;

@@ -83,7 +83,7 @@ double SpellingJudge::frequency(std::string_view lower) const {
 
 // Names in small letters are known, too.
 bool SpellingJudge::is_known(std::string_view word) const {
-  if (known_->contains(word) || lexicon_->contains(word)) return true;
+  if (known_->contains(word)) return true;
   if (case_of(word) != Case::small) return false;
   std::string name(word);
   name[0] = static_cast<char>(name[0] - 'a' + 'A');

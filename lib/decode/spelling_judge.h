@@ -36,6 +36,7 @@ struct Finding {
 // Not thread-safe: it remembers words.
 class SpellingJudge {
  public:
+  // known: has the words of the lexicon (WordList::set_lexicon), too.
   SpellingJudge(std::shared_ptr<const text::WordList> known, std::shared_ptr<const text::Lexicon> lexicon);
 
   static constexpr double rate = 0.01;  // the share of misspelt words that findings take for granted
