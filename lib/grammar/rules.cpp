@@ -22,7 +22,7 @@ constexpr Rule table[] = {
     {"article", "a and an by the sound that follows", "An university has a old hall.", "A university has an old hall.",
      articles},
     {"could-of", "of for have behind could, would, should, must and might", "He could of done it.",
-     "He could have done it.", could_of},
+     "He could have done it.", could_of, Kind::spelling},
     {"modal", "forms of verbs behind could, can, will ...", "She can sings and could went.",
      "She can sing and could go.", behind_modals},
     {"do", "forms of verbs behind did, do, does", "I didn't went there. Did you saw it?",
@@ -101,11 +101,14 @@ constexpr Rule table[] = {
      "I returned to London last night.", wrong_idioms},
     {"calendar", "days and months in small letters", "He comes on monday in july.", "He comes on Monday in July.",
      days_and_months},
-    {"too", "to for too", "It was to late.", "It was too late.", too_late},
+    {"too", "to for too", "It was to late.", "It was too late.", too_late, Kind::spelling},
     {"its", "its, your, their and there for what sounds like them", "Its a pity, your not on there own list.",
-     "It's a pity, you're not on their own list.", its_and_your},
+     "It's a pity, you're not on their own list.", its_and_your, Kind::spelling},
+    {"alike", "your, lets, their and they're for what sounds like them, and ect.",
+     "Lets go, if your going to there house, ect.", "Let's go, if you're going to their house, etc.", sound_alikes,
+     Kind::spelling},
     {"than", "then for than", "It is more then five, rather then four.", "It is more than five, rather than four.",
-     than_behind_comparatives},
+     than_behind_comparatives, Kind::spelling},
     {"preposition", "wrong prepositions, and none", "It depends of who listens music since two years.",
      "It depends on who listens to music for two years.", prepositions},
     {"it-is", "sentences without their it", "Is very hot today.", "It is very hot today.", it_is},
@@ -121,8 +124,23 @@ constexpr Rule table[] = {
     {"blank-behind", "no blank behind a comma between words", "It was late,but we stayed.",
      "It was late, but we stayed.", blank_behind_comma},
     {"tense", "the present in the midst of what the sentences before tell in the past", "She buys an egg.",
-     "She bought an egg.", tense_of_the_text, confidence_of_tense, "Yesterday she walked to a house. She knocked."},
+     "She bought an egg.", tense_of_the_text, Kind::grammar, confidence_of_tense,
+     "Yesterday she walked to a house. She knocked."},
 };
+
+// Whether a row of Kind::spelling may have something to say of the i-th word. Of the commonest words only beside those
+// that the rows look for.
+bool may_be_misspelt(std::string_view text, std::span<const text::Span> words, std::size_t i) {
+  const auto at = [&](std::size_t k) {
+    return k < words.size() ? text::lower(text::slice(text, words[k])) : std::string();
+  };
+  const std::string word = at(i);
+  if (one_of(word, {"its", "it's", "it\u2019s", "your", "you're", "you\u2019re", "there", "their", "they're",
+                    "they\u2019re", "lets", "ect", "then", "that"}))
+    return true;
+  if (word == "of") return i > 0 && one_of(at(i - 1), {"could", "would", "should", "must", "might"});
+  return word == "to" && (at(i + 1) == "much" || (i > 0 && (is_be(at(i - 1)) || at(i - 1).ends_with("s"))));
+}
 
 }  // namespace
 
@@ -138,16 +156,16 @@ std::vector<text::Edit> edits(std::string_view text, std::span<const std::string
 }
 
 std::vector<text::Edit> misspellings(std::string_view text) {
-  constexpr std::string_view words[] = {"its", "it's", "your", "you're", "there", "their", "they're", "then", "lets"};
-  const auto has = [&](text::Span span) {
-    const std::string word = text::lower(text::slice(text, span));
-    return std::find(std::begin(words), std::end(words), word) != std::end(words);
-  };
-  const std::vector<text::Span> spans = text::words(text);
-  if (std::none_of(spans.begin(), spans.end(), has)) return {};
+  const std::vector<text::Span> words = text::words(text);
+  bool any = false;
+  for (std::size_t i = 0; i < words.size() && !any; ++i) any = may_be_misspelt(text, words, i);
+  if (!any) return {};
   Sentence sentence(text);
-  its_and_your(sentence);
-  than_behind_comparatives(sentence);
+  for (const Rule& rule : table) {
+    if (rule.kind != Kind::spelling) continue;
+    sentence.set_confidence(rule.confidence);
+    rule.apply(sentence);
+  }
   return sentence.take();
 }
 

@@ -16,6 +16,9 @@ class Sentence;  // sentence.h
 // How likely an edit of most rules is taken for right.
 inline constexpr double confidence = 0.95;
 
+// What a rule knows about: how sentences are built, or words that sound or look alike (its, it's).
+enum class Kind { grammar, spelling };
+
 // A row of the table, with a wrong text and what the rule makes of it, which tests go through.
 struct Rule {
   const char* name;
@@ -23,6 +26,7 @@ struct Rule {
   const char* wrong;
   const char* right;
   void (*apply)(Sentence&);
+  Kind kind = Kind::grammar;
   double confidence = grammar::confidence;  // of its edits
   const char* before = "";                  // sentences that stand before both texts; empty: none are read
 };
@@ -33,8 +37,7 @@ std::span<const Rule> rules();
 // the nearest last. O(n) in the bytes of all of them.
 std::vector<text::Edit> edits(std::string_view sentence, std::span<const std::string_view> before = {});
 
-// The same for the rules alone that mend words which sound or look like others: its and it's, your and you're, there and
-// their, then and than, lets and let's; in no time for a sentence that has none of these.
+// The same of the rows of Kind::spelling alone. Sentences that hold none of the words that these mend are not tagged.
 std::vector<text::Edit> misspellings(std::string_view sentence);
 
 }  // namespace emend::grammar

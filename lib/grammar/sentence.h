@@ -142,6 +142,7 @@ Apply gerund_behind_to, modal_without_to, age, tell, uncounted, one_of_several; 
 Apply much_and_many, no_and_very, been_since, days_and_months;                   // learners
 Apply used_to, infinitive_behind_to, several_of_one, fewer, years_old;           // learners
 Apply it_is;                                                                     // learners
+Apply sound_alikes;                                                              // sound_alikes
 Apply explain_to, prefer_to, adverbs;                                            // usage
 Apply seen_for_saw, who_for_which, but_behind_although, subject_twice;           // clauses
 Apply order_of_questions, order_in_clauses, not_for_dont;                        // clauses

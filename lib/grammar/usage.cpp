@@ -165,24 +165,16 @@ void its_and_your(Sentence& sentence) {
                         text::may_be(quality, Part::adjective) &&
                         (ends_phrase(sentence, i + 2) || one_of(sentence[i + 3], {"to", "for", "that", "when", "if"}));
       const bool negated = next == "not" && !quality.ends_with("ing");  // not "its not coming"
-      const bool somewhat = one_of(next, {"kind", "sort"}) && quality == "of" && one_of(sentence[i + 3], {"a", "an", "like"});
       const bool sentence_goes_on = stands_behind_it_is(next) || (next == "time" && sentence[i + 2] == "to");
       const bool is_so = ends_phrase(sentence, i + 1) && !noun && text::may_be(next, Part::adjective) &&
                          !text::may_be(next, Part::noun) && !next.ends_with("ed");
-      if (sentence_goes_on || very || negated || somewhat || is_so) sentence.replace(i, "it's");
+      if (sentence_goes_on || very || negated || is_so) sentence.replace(i, "it's");
     } else if (word == "your") {
       const bool gerund = next == "not" && sentence[i + 2].ends_with("ing");  // your not coming
       if ((one_of(next, {"a", "an", "the", "not", "gonna", "so", "too", "probably", "definitely"}) && !gerund) ||
           (next == "welcome" && ends_phrase(sentence, i + 1) &&
            !(i > 0 && sentence.follows(i) && text::may_be(sentence[i - 1], Part::preposition))))
         sentence.replace(i, "you're");
-    } else if (word == "lets") {
-      // Not "lets you choose": of what lets, nobody says that it goes.
-      const bool begins = i == 0 || one_of(sentence[i - 1], {"and", "but", "now", "ok", "okay", "please", "so", "then", "well"});
-      if (begins && one_of(next, {"all", "be",   "begin", "do",   "eat",  "face", "get",   "go",   "have", "hope", "just",
-                                  "keep", "look", "make",  "meet", "move", "not",  "pray",  "say",  "see",  "start",
-                                  "take", "talk", "think", "try",  "wait"}))
-        sentence.replace(i, "let's");
     } else if (next == "own") {
       if (word == "it's") sentence.replace(i, "its");
       if (one_of(word, {"there", "they're"})) sentence.replace(i, "their");

@@ -27,6 +27,34 @@ TEST(Rules, EachRowMendsItsExampleAndLeavesWhatIsRight) {
   }
 }
 
+TEST(Rules, SoundsThatLeaveNoDoubt) {
+  for (const auto& [wrong, right] : std::map<std::string, std::string>{
+           {"its been great because its my turn.", "it's been great because it's my turn."},
+           {"I think its wrong, its just a toy.", "I think it's wrong, it's just a toy."},
+           {"So its kind of late; if your in town, its impossible to stay.",
+            "So it's kind of late; if you're in town, it's impossible to stay."},
+           {"Its time to go, its hard to tell.", "It's time to go, it's hard to tell."},
+           {"Call me when your going to leave or if your looking for it.",
+            "Call me when you're going to leave or if you're looking for it."},
+           {"Lets see, cats, dogs, ect.", "Let's see, cats, dogs, etc."},
+           {"Their going to there house over they're.", "They're going to their house over there."}}) {
+    EXPECT_EQ(mended(wrong), right);
+    EXPECT_EQ(text::apply(wrong, misspellings(wrong)), right);
+  }
+  for (const char* right :
+       {"He lets us go.", "Lets users go on.", "Its only child is its pretty face.", "At its time to rest it sleeps.",
+        "Your looking glass and your going away.", "People from there came to their house.", "Its great size.",
+        "I feel its great, rough surface.", "If your in-laws come, its kind heart breaks."})
+    EXPECT_TRUE(edits(right).empty()) << right;
+}
+
+TEST(Rules, MisspellingsAreThoseOfTheirRowsAlone) {
+  for (const Rule& rule : rules()) {
+    const std::string mended = text::apply(rule.wrong, misspellings(rule.wrong));
+    EXPECT_EQ(mended == rule.right, rule.kind == Kind::spelling) << rule.name;
+  }
+}
+
 TEST(Rules, ArticlesGoBySound) {
   for (const auto& [wrong, right] : std::map<std::string, std::string>{
            {"a apple, a hour, a honest man and a umbrella", "an apple, an hour, an honest man and an umbrella"},
