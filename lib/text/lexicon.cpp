@@ -20,6 +20,7 @@ constexpr std::uint32_t format = 1;
 constexpr std::uint32_t most_pairs = 256, pair_bytes = 4, most_heads = 255, head_bytes = 2, most_node_bytes = 1 << 24;
 constexpr std::size_t header_bytes = 32;
 constexpr int most_edges = 256;
+constexpr std::size_t most_characters = 63;  // of a word that near() is asked for
 constexpr std::uint32_t padding = 16;
 constexpr const char* damaged = "is the file damaged or cut short? fetch the package again";
 
@@ -322,13 +323,11 @@ void Lexicon::for_each(const std::function<void(std::string_view, const Entry&)>
 // word, the bits of a number say: bit j of reached[d], that what was read is d edits or fewer from the word's first j
 // characters (Wu and Manber, Fast Text Searching Allowing Errors, 1992); bit j of half[d], that the next character may
 // complete a swap of the word's characters j and j + 1.
+template <int distance>
 class Lexicon::Search {
  public:
-  static constexpr std::size_t most_characters = 63;
-  static constexpr int most_distance = 3;
-
-  Search(const Lexicon& lexicon, const std::u32string& word, int most)
-      : lexicon_(lexicon), most_(most), end_(std::uint64_t{1} << word.size()) {
+  Search(const Lexicon& lexicon, const std::u32string& word)
+      : lexicon_(lexicon), end_(std::uint64_t{1} << word.size()) {
     for (std::size_t j = 0; j < word.size(); ++j) {
       if (word[j] < 0x80) {
         places_[word[j]] |= std::uint64_t{1} << j;
@@ -341,14 +340,14 @@ class Lexicon::Search {
 
   std::vector<Near> run() {
     State start{};
-    for (int d = 0; d <= most_; ++d) start.reached[d] = (std::uint64_t{2} << d) - 1;
+    for (int d = 0; d <= distance; ++d) start.reached[d] = (std::uint64_t{2} << d) - 1;
     if (lexicon_.size() > 0) walk(lexicon_.root_, 0, start, 0, 0);
     return std::move(found_);
   }
 
  private:
   struct State {
-    std::uint64_t reached[most_distance + 1], half[most_distance + 1];
+    std::uint64_t reached[distance + 1], half[distance + 1];
   };
 
   // `index` forms come before those of the node. `pending` holds what is read of a character that needs `left` bytes
@@ -384,17 +383,17 @@ class Lexicon::Search {
     const std::uint64_t here = places(c);
     next.reached[0] = (state.reached[0] & here) << 1;
     next.half[0] = 0;
-    for (int d = 1; d <= most_; ++d) {
+    for (int d = 1; d <= distance; ++d) {
       next.reached[d] = (state.reached[d] & here) << 1 | state.reached[d - 1] | state.reached[d - 1] << 1 |
                         next.reached[d - 1] << 1 | (state.half[d] & here) << 2;
       next.half[d] = state.reached[d - 1] & here >> 1;
     }
     const std::uint64_t within = end_ | (end_ - 1);
-    return (next.reached[most_] & within) != 0;
+    return (next.reached[distance] & within) != 0;
   }
 
   void take(const State& state, std::uint32_t form) {
-    for (int d = 0; d <= most_; ++d) {
+    for (int d = 0; d <= distance; ++d) {
       if ((state.reached[d] & end_) == 0) continue;
       if (form < lexicon_.size() && found_.size() < lexicon_.size()) found_.push_back({form_, d, lexicon_.entry(form)});
       return;
@@ -410,7 +409,6 @@ class Lexicon::Search {
   }
 
   const Lexicon& lexicon_;
-  int most_;
   std::uint64_t end_;  // the bit of the whole word
   std::array<std::uint64_t, 0x80> places_{};
   std::vector<std::pair<char32_t, std::uint64_t>> others_;  // than ASCII
@@ -423,8 +421,10 @@ std::vector<Lexicon::Near> Lexicon::near(std::string_view word, int distance, st
   if (word.size() > most_bytes || !is_valid_utf8(word)) return {};
   std::string room;
   const std::u32string characters = to_code_points(lower(with_plain_apostrophes(word, room)));
-  if (characters.size() > Search::most_characters) return {};
-  std::vector<Near> found = Search(*this, characters, std::clamp(distance, 0, Search::most_distance)).run();
+  if (characters.size() > most_characters) return {};
+  std::vector<Near> found = distance <= 0   ? Search<0>(*this, characters).run()
+                            : distance == 1 ? Search<1>(*this, characters).run()
+                                            : Search<2>(*this, characters).run();
   const auto better = [](const Near& a, const Near& b) {
     return std::tuple(a.distance, -int{a.entry.frequency}, std::string_view(a.form)) <
            std::tuple(b.distance, -int{b.entry.frequency}, std::string_view(b.form));

@@ -103,7 +103,8 @@ class Lexicon {
   };
   // The forms within `distance` edits of a word, itself among them: insertions, deletions and substitutions of a
   // character, swaps of two neighbours (optimal string alignment), case aside. The nearest `most`; of those as near,
-  // the commonest. About 0.1 ms for one edit, a millisecond for two. Nothing for words of more than most_bytes.
+  // the commonest. About 0.1 ms for one edit, a millisecond for two, which is the most. Nothing for words of more than
+  // 63 characters.
   std::vector<Near> near(std::string_view word, int distance, std::size_t most) const;
 
   // Calls use(form, entry) for each form, in byte order. The form lives for the call.
@@ -117,6 +118,7 @@ class Lexicon {
   struct Edge;
   class Edges;
   class Walk;
+  template <int distance>
   class Search;
 
   Lexicon() = default;

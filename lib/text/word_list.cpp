@@ -63,7 +63,9 @@ bool WordList::knows(std::string_view part) const {
   std::string room;
   const std::string_view word = with_plain_apostrophes(part, room);
   const auto is_known = [&](std::string_view form) {
-    return lists(form) || (english_ && is_spelling(lower(form), [&](std::string_view other) { return has(other); }));
+    // A lexicon has both spellings.
+    const auto listed = [&](std::string_view other) { return words_.contains(other); };
+    return lists(form) || (english_ && is_spelling(lower(form), listed));
   };
   return is_known(word) || (word.size() > 2 && word.ends_with("'s") && is_known(word.substr(0, word.size() - 2)));
 }
@@ -79,7 +81,7 @@ std::string WordList::spelling(std::string_view word, bool begins_sentence) cons
 
 bool WordList::contains(std::string_view word) const {
   return for_each_part(word, [&](std::string_view part) { return knows(part); }) ||
-         (lexicon_ && lexicon_->contains(word));
+         (lexicon_ && word.find_first_of("-\xE2") != word.npos && lexicon_->contains(word));
 }
 
 bool WordList::contains_any_of(std::string_view text) const {

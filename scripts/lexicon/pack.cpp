@@ -30,7 +30,8 @@ int main(int count, char** arguments) {
       const std::string_view all = line;
       const std::size_t first = all.find('\t'), second = all.find('\t', first + 1);
       if (first == all.npos || second == all.npos) throw emend::Error(line, "is no form, frequency and kinds");
-      writer.add(all.substr(0, first), number(all.substr(first + 1, second - first - 1)), number(all.substr(second + 1)));
+      writer.add(all.substr(0, first), number(all.substr(first + 1, second - first - 1)),
+                 number(all.substr(second + 1)));
     }
     emend::io::write_file(arguments[1], writer.bytes());
   } catch (const emend::Error& error) {

@@ -51,15 +51,22 @@ class Downloads:
         lack = [name for names in DEBIAN.values() for name in names.split() if name not in have]
         if lack:
             subprocess.run(["apt-get", "download", "-q", *lack], cwd=self.path("deb"), check=True)
-        if not any("Translation-en" in name for name in os.listdir(self.path("lists"))):
-            options = [f"Dir::State::Lists={self.path('lists')}", "Acquire::Languages=en", "Dir::Cache::pkgcache=", "Dir::Cache::srcpkgcache="]
-            subprocess.run(["apt-get", "-q", *[part for option in options for part in ("-o", option)], "update"], check=True)
+        if not any("Contents" in name for name in os.listdir(self.path("lists"))):
+            target = "Acquire::IndexTargets::deb::Contents-deb::"
+            options = [f"Dir::State::Lists={self.path('lists')}", "Acquire::Languages=en", "Dir::Cache::pkgcache=",
+                       "Dir::Cache::srcpkgcache=", target + "MetaKey=$(COMPONENT)/Contents-$(ARCHITECTURE)",
+                       target + "ShortDescription=Contents", target + "Description=$(RELEASE)/$(COMPONENT) Contents"]
+            options = [part for option in options for part in ("-o", option)]
+            subprocess.run(["apt-get", "-q", *options, "update"], check=True)
         for name in PYTHON:
             if not any(file.startswith(name.replace("==", "-")) for file in os.listdir(self.path("python"))):
                 subprocess.run([sys.executable, "-m", "pip", "download", "--no-deps", "-q", "-d", self.path("python"), name], check=True)
 
     def unpack(self):
+        listed = {name for names in DEBIAN.values() for name in names.split()}
         for name in sorted(os.listdir(self.path("deb"))):
+            if name.split("_")[0] not in listed:
+                continue
             mark = self.path("root", "." + name)
             if not os.path.exists(mark):
                 subprocess.run(["dpkg-deb", "-x", self.path("deb", name), self.path("root")], check=True)
@@ -96,6 +103,15 @@ class Downloads:
                 return archive.read(next(inner for inner in archive.namelist() if inner.endswith(ending)))
         with tarfile.open(self.path("python", name)) as archive:
             return archive.extractfile(next(inner for inner in archive.getnames() if inner.endswith(ending))).read()
+
+    def installed(self):
+        """The paths of the files of all packages."""
+        for name in sorted(os.listdir(self.path("lists"))):
+            if "Contents" in name:
+                with subprocess.Popen(["/usr/lib/apt/apt-helper", "cat-file", self.path("lists", name)],
+                                      stdout=subprocess.PIPE) as lines:
+                    for line in lines.stdout:
+                        yield line
 
     def lists(self, kind):
         """Apt's lists of a kind, as text."""
@@ -180,6 +196,11 @@ def wordnet(downloads):
     return {form: files for form, files in forms.items() if form and "_" not in form}
 
 
+def webster(downloads):
+    """The words of Webster's Second International Dictionary of 1934."""
+    return set(downloads.read("usr/share/dict/web2").split("\n"))
+
+
 def hunspell(downloads, name):
     """The words of a dictionary, without those that its rules make."""
     lines = downloads.read(f"usr/share/hunspell/{name}.dic").split("\n")[1:]
@@ -197,7 +218,7 @@ def as_name(capitals):
 def people(downloads):
     """Names of persons of a census, the surnames without the rarest."""
     names = set()
-    for file, most in (("dist.female.first", 5000), ("dist.male.first", 5000), ("dist.all.last", 40000)):
+    for file, most in (("dist.female.first", 5000), ("dist.male.first", 5000), ("dist.all.last", 60000)):
         lines = downloads.of_python("names-", file).decode().split("\n")
         names.update(as_name(line.split()[0]) for line in lines[:most] if line.strip())
     return names
@@ -359,10 +380,12 @@ def headers(downloads):
 def commands(downloads, sources):
     """Names of programs and packages, of services, protocols and file endings."""
     names = set()
-    for package in DEBIAN["programs"].split() + DEBIAN["words"].split():
-        for path in downloads.contents(package):
-            if re.match(r"/(usr/)?s?bin/|/lib/systemd/systemd-", path):
-                names.add(os.path.basename(path))
+    program = re.compile(rb"(?:usr/)?s?bin/([A-Za-z-]+)\s|usr/lib/python3/dist-packages/([a-z]+)(?:/__init__)?\.py\s|"
+                         rb"(?:usr/)?lib/systemd/system/([a-z-]+)\.service\s")
+    for line in downloads.installed():
+        match = program.match(line)
+        if match:
+            names.update(next(name for name in match.groups() if name).decode().split("-"))
     for table in ("etc/services", "etc/protocols", "etc/rpc", "etc/ethertypes"):
         for line in downloads.read(table).split("\n"):
             names.update(re.findall(r"^[A-Za-z][A-Za-z-]*", line))
