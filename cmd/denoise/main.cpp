@@ -41,6 +41,8 @@ int main(int argc, char** argv) {
     const text::WordList own = denoiser.words.empty() ? text::WordList() : text::WordList::read(denoiser.words);
     const auto known = std::make_shared<text::WordList>(io::known_words(package));
     known->merge(own);
+    const std::shared_ptr<const text::Lexicon> lexicon = io::lexicon_of(package);
+    known->set_lexicon(nullptr);  // in damaged text a rare word is rather a misspelling
     decode::Denoiser filter(denoiser, known, own, [&] {
       return load({cli::caller(),
                    package,
@@ -51,7 +53,7 @@ int main(int argc, char** argv) {
                    denoiser.suggest == "known",
                    denoiser.min_confidence,
                    {denoise.explains(), denoiser.skip_clean}});
-    }, io::lexicon_of(package));
+    }, lexicon);
     draw_pictures(filter, denoise.gate_picture);
     const int status =
         stream::run(denoise.stream, filter, denoiser.explain ? gates_renderer(filter, denoise.stream) : nullptr);

@@ -593,6 +593,7 @@ void Corrector::apply_rules(std::vector<Sentence>& sentences) const {
 // network proposes is likelier than what they say alone.
 bool Corrector::spoils_a_term(std::string_view from, std::string_view to) const {
   constexpr double word_of_the_network = 3;  // log odds
+  constexpr double common = 3.5;             // Zipf
   const auto letters = [](std::string_view text) {
     std::string out = text::lower(text);
     std::erase_if(out, [](char c) { return c == '\''; });
@@ -602,7 +603,15 @@ bool Corrector::spoils_a_term(std::string_view from, std::string_view to) const 
   const std::vector<text::Span> before = text::words(from), behind = text::words(to);
   for (const text::Span span : before) {
     const std::string_view word = text::slice(from, span);
-    if (options_.known->contains(word) || text::is_word(text::lower(word))) continue;
+    if (options_.known->contains(word)) {
+      // What is rare is hardly a slip for what is common: rerun, idempotent, Jacques.
+      const auto listed = options_.lexicon->look_up(word);
+      const bool rare = listed && listed->zipf() < common;
+      if (rare && before.size() == 1 && behind.size() == 1 &&
+          !has_same_lemma(text::lower(word), text::lower(text::slice(to, behind.front()))))
+        return true;
+      continue;
+    }
     if (std::any_of(behind.begin(), behind.end(), [&](text::Span kept) { return text::slice(to, kept) == word; })) continue;
     if (before.size() != 1 || behind.size() != 1) return true;
     const std::string right = text::lower(text::slice(to, behind.front()));

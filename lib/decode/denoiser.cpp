@@ -247,7 +247,10 @@ Denoiser::Denoiser(const DenoiserOptions& options, std::shared_ptr<const text::W
       load_(std::move(load)),
       cache_(std::make_unique<Cache>(options.cache_bytes, options.explain)),
       said_noise_(text::noise_rate(options.noise)) {
-  if (lexicon && options.language.starts_with("en")) judge_ = std::make_unique<SpellingJudge>(known_, std::move(lexicon));
+  if (!lexicon || !options.language.starts_with("en")) return;
+  auto listed = std::make_shared<text::WordList>(*known_);
+  listed->set_lexicon(lexicon);
+  judge_ = std::make_unique<SpellingJudge>(std::move(listed), std::move(lexicon));
 }
 
 Denoiser::~Denoiser() = default;
