@@ -15,7 +15,7 @@ constexpr Reader* numeric[] = {read_date,    read_time,    read_money,      read
                                read_ordinal, read_decimal, read_cardinal,   read_telephone, read_range,
                                read_digits,  read_address, read_electronic, read_numbered,  read_reference};
 constexpr Reader* symbolic[] = {read_date,     read_money,     read_measure, read_fraction, read_decimal,
-                                read_cardinal, read_telephone, read_range,   read_verbatim};
+                                read_cardinal, read_telephone, read_range,   read_verbatim, read_roman};
 
 template <class Readers>
 void read(const Readers& readers, const Line& line, std::size_t at, Matches& out) {
@@ -40,6 +40,9 @@ bool may_be_letters(std::string_view word) {
   return vowels == 0 || capitals >= 2;
 }
 
+// xiv, iv
+bool may_be_numeral(std::string_view word) { return word.find_first_not_of("ivxlc") == word.npos; }
+
 // A word of ASCII letters, line[at, end): only the readers that its letters and what follows leave possible. Most words
 // of prose leave none but the abbreviations.
 void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) {
@@ -59,6 +62,8 @@ void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) 
     read_address(line, at, out);
     read_roman(line, at, out);
     read_letters(line, at, out);
+  } else if (is_lower(line[at]) && may_be_numeral(line.slice(at, end)) && (read_roman(line, at, out), !out.empty())) {
+    return;
   } else if (end - at >= 2 && end - at <= 6 && may_be_letters(line.slice(at, end))) {
     read_letters(line, at, out);
   }
@@ -69,11 +74,13 @@ void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) 
   if (goes_on && behind != '\0') read_electronic(line, at, out);
 }
 
-// Of each byte: 1 a small letter, 2 a vowel.
+// Of each byte: 1 a small letter, 2 a vowel, 4 no small letter of numerals (page xiv).
 constexpr auto letter_kinds = [] {
   std::array<std::uint8_t, 256> kinds{};
   for (char c = 'a'; c <= 'z'; ++c) kinds[static_cast<unsigned char>(c)] = 1;
   for (char c : std::string_view("aeiouyAEIOUY")) kinds[static_cast<unsigned char>(c)] |= 2;
+  for (std::uint8_t& kind : kinds) kind |= 4;
+  for (char c : std::string_view("ivxlc")) kinds[static_cast<unsigned char>(c)] &= 3;
   return kinds;
 }();
 std::uint8_t letter_kind(char c) { return letter_kinds[static_cast<unsigned char>(c)]; }
@@ -86,7 +93,7 @@ std::size_t skip_prose(std::string_view text, std::size_t at) {
     std::uint8_t kinds = letter_kind(text[at]);
     std::size_t end = at + 1;
     for (; end < text.size() && (letter_kind(text[end]) & 1); ++end) kinds |= letter_kind(text[end]);
-    if (!(kinds & 2) || (capital && end - at == 1)) return at;
+    if ((kinds & 6) != 6 || (capital && end - at == 1)) return at;
     const bool stop = end < text.size() && text[end] == '.';
     const std::size_t behind = end + stop;
     const bool ends = stop && behind == text.size(), comma = !stop && behind + 1 < text.size() && text[behind] == ',';
@@ -205,15 +212,16 @@ Found find_narrow(std::string_view text, Locale locale) {
         i = last;
         continue;
       }
-      if (text::is_symbol(wide) || wide == U'−' || wide == U'–' || wide == U'§' || wide == U'’' ||
-          text::general_category(wide) == "No") {
+      const auto category = text::general_category(wide);
+      if (text::is_symbol(wide) || wide == U'−' || wide == U'–' || wide == U'§' || wide == U'’' || category == "No" ||
+          category == "Nl") {
         read(symbolic, line, i, matches);
         if (const std::size_t taken = take(i); taken > i) {
           i = taken;
           continue;
         }
       }
-      if (text::is_digit(wide) || text::general_category(wide) == "No") {  // digits of other scripts, superscripts
+      if (text::is_digit(wide) || category == "No" || category == "Nl") {  // digits of other scripts, superscripts
         if (!found.unread.empty() && found.unread.back().end == i)
           found.unread.back().end = next;
         else

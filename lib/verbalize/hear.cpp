@@ -552,7 +552,7 @@ std::vector<std::string> hear_as_range(Words words) {
   const auto side = [](Words part) {
     std::vector<std::string> all;
     for (Hear* hear : {&hear_as_cardinal, &hear_as_decimal, &hear_as_date, &hear_as_money, &hear_as_measure,
-                       &hear_as_time, &hear_as_ordinal, &hear_as_fraction, &hear_scale_letter})
+                       &hear_as_time, &hear_as_ordinal, &hear_as_fraction, &hear_as_roman, &hear_scale_letter})
       for (std::string& value : hear(part)) add(all, std::move(value));
     for (std::string& year : whole(part, hear_year(part, 0))) add(all, std::move(year));
     return all;

@@ -29,9 +29,14 @@ bool one_of(std::string_view word, const List& list) {
 
 bool in_word(char32_t c);
 
+// The end of an entity of HTML at `at`, &deg; or &#176;, or `at`.
+std::size_t entity_end(std::string_view text, std::size_t at);
+// The sign that a whole entity stands for, where a reader knows that sign; empty for others: &lt;.
+std::string_view sign_of_entity(std::string_view entity);
+
 // A text with an ASCII blank for each blank beyond ASCII (no-break, thin, figure ...), or a comma where it groups the
-// digits of a number: 1 000 000, ASCII blanks that do so included; and with * for _ where it emphasises what has a
-// digit: _5_. The readers know no others.
+// digits of a number: 1 000 000, ASCII blanks that do so included; with signs for the entities of HTML that stand for
+// them: &pound;5; and with * for _ where it emphasises what has a digit: _5_. The readers know no others.
 class Narrowed {
  public:
   explicit Narrowed(std::string_view text);  // must outlive it
@@ -41,10 +46,13 @@ class Narrowed {
   std::size_t place(std::size_t at) const;  // in the text that was given, of a place in this one
 
  private:
+  // Of each part that became shorter: its end behind the change, bytes fewer until there.
+  using Shorter = std::vector<std::pair<std::size_t, std::size_t>>;
+  void write_signs();
+  void write_blanks();
   void write_emphasis();
-  std::string narrow_;
-  std::vector<std::pair<std::size_t, std::size_t>>
-      behind_;  // of each such blank: its end here, bytes fewer until there
+  std::string signs_, narrow_;
+  Shorter behind_signs_, behind_blanks_;
 };
 
 struct Line {
@@ -79,6 +87,8 @@ struct Number {
   std::string value() const;  // without leading zeros, "0.5"
 };
 std::optional<Number> read_number(const Line& line, std::size_t at);
+// Whether nothing but the marks of headings, lists and quotations (#, -, *, +, >) stands before `at`.
+bool begins_item(const Line& line, std::size_t at);
 Phrase say_number(const Number& number, Locale locale);
 bool is_one(const Number& number);
 // Whether the integer has to be read digit by digit: 007, or more digits than anybody counts.

@@ -88,8 +88,12 @@ void read_verbatim(const Line& line, std::size_t at, Matches& out) {
     out.push_back({at + 1, {Class::verbatim, "#", "sharp"}, 1});  // C#
   if (c == '#') {
     const std::size_t next = line.blanks(at + 1), last = line.digits(next);
-    const bool heading = at == 0 && next > at + 1 && line[last] == ' ' && is_upper(line[last + 1]);  // # 5 Heading
-    const bool tag = is_alphanumeric(line[last]);                                                    // #2020goals
+    // # 5 Heading, # 3. Results, ## 2
+    const std::size_t behind = line.blanks(last + (line[last] == '.'));
+    const bool several = line[at + 1] == '#' || (at > 0 && line[at - 1] == '#');
+    const bool numbered = behind > last && is_upper(line[behind]);
+    const bool heading = several || (begins_item(line, at) && next > at + 1 && numbered);
+    const bool tag = is_alphanumeric(line[last]);  // #2020goals
     if (next - at <= 2 && last > next && line.opens(at) && !heading && !tag)
       out.push_back({at + 1, {Class::verbatim, "#", "{number|hash}"}, 1});
   }
