@@ -89,7 +89,7 @@ AllHeard hear_denominator(Words words, std::size_t at) {
 
 AllHeard hear_simple_fraction(Words words, std::size_t at) {
   AllHeard out, numerators = hear_cardinal(words, at);
-  if (is(words, at, "a")) numerators.push_back({at + 1, "1"});
+  if (is(words, at, "a") || is(words, at, "an")) numerators.push_back({at + 1, "1"});
   for (const Heard& numerator : numerators) {
     for (const Heard& below : hear_denominator(words, numerator.end))
       out.push_back({below.end, numerator.value + "/" + below.value});
@@ -145,7 +145,7 @@ AllHeard hear_unit(Words words, std::size_t at) {
 // 6 ft 2 in, 79 ° 58 min 56 sW: what follows behind a unit, in those below it, and where the angle lies.
 void append_lower_units(AllHeard& out, Words words) {
   constexpr std::pair<std::string_view, std::string_view> below[] = {
-      {" ft", " in"}, {" °", " min"}, {" h", " min"}, {" min", " s"}};
+      {" ft", " in"}, {" lb", " oz"}, {" °", " min"}, {" h", " min"}, {" min", " s"}};
   for (std::size_t i = 0; i < out.size(); ++i) {
     const Heard one = out[i];  // `out` grows
     for (const auto& [unit, lower] : below) {
@@ -168,7 +168,7 @@ AllHeard hear_measure(Words words, std::size_t at) {
   append(numbers, hear_signed(words, at, hear_fraction));
   for (const Heard& number : numbers) {
     std::size_t place = number.end;
-    if (is(words, place, "of") && is(words, place + 1, "a")) place += 2;
+    if (is(words, place, "of") && (is(words, place + 1, "a") || is(words, place + 1, "an"))) place += 2;
     for (const Heard& unit : hear_unit(words, place)) out.push_back({unit.end, number.value + " " + unit.value});
     if (is(words, place, "per"))
       for (const Heard& unit : hear_unit(words, place + 1)) out.push_back({unit.end, number.value + " /" + unit.value});
@@ -200,8 +200,11 @@ AllHeard hear_money(Words words, std::size_t at) {
       }
     }
   };
+  AllHeard numbers = hear_number(words, begin);
+  append(numbers, hear_fraction(words, begin));  // three and a half million dollars
+  if (is(words, begin, "half") && is(words, begin + 1, "a")) numbers.push_back({begin + 2, "1/2"});
   for (const Currency& currency : currencies()) {
-    for (const Heard& number : hear_number(words, begin)) {
+    for (const Heard& number : numbers) {
       std::string_view scale;
       for (const Scale& one : scales())
         if (is(words, number.end, one.name)) scale = one.name;
@@ -211,7 +214,7 @@ AllHeard hear_money(Words words, std::size_t at) {
           const auto end = hear_words(words, place, name);
           if (!end) continue;
           emit(*end, currency, number.value, with);
-          if (with.empty() && number.value.find('.') == number.value.npos)
+          if (with.empty() && number.value.find_first_of("./") == number.value.npos)
             minor_of(*end + is(words, *end, "and"), currency, number.value);
           if (currency.plural == currency.singular) break;
         }

@@ -112,6 +112,12 @@ using Reader = void(const Line& line, std::size_t at, Matches& out);
 // A number with its scale, whatever else it may be: 3m, 10k, 3.5bn.
 std::optional<Match> scaled_number(const Line& line, std::size_t at);
 
+// A number with a mark of length, whatever else the mark may be: 4', 8.5", 6'2".
+std::optional<Match> marked_length(const Line& line, std::size_t at);
+// How the measure at `at` is said: in the singular where line[begin, end), of which it is the whole or a part, belongs to
+// the noun behind.
+Phrase before_noun(const Line& line, std::size_t at, std::size_t begin, std::size_t end, const Match& measure);
+
 // --- the readers: what begins at `at` ---
 Reader read_cardinal, read_ordinal, read_decimal, read_digits, read_fraction;  // numerals
 Reader read_range, read_telephone;                                             // ranges, telephones

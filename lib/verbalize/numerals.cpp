@@ -317,9 +317,12 @@ void read_fraction(const Line& line, std::size_t sign, Matches& out) {
   const bool may_be_part = !whole.empty() || is_letter(line[end - 1]) || n == 1;
   if (looks_like_year(denominator_digits) && !may_be_part) return;  // 5/2014, but 1/2000, 3/1100ths
   const bool one = n == 1;
-  Phrase phrase = one && whole.empty() ? "{one|a}" : one ? "{one|a}" : cardinal(numerator, line.locale);
-  if (one && !whole.empty()) phrase = "{a|one}";
-  phrase = join(std::move(phrase), denominator(denominator_digits, one, line.locale));
+  const Phrase below = denominator(denominator_digits, one, line.locale);
+  const std::string a(article(best(below)));
+  Phrase phrase = join(!one            ? cardinal(numerator, line.locale)
+                       : whole.empty() ? "{one|" + a + "}"
+                                       : "{" + a + "|one}",
+                       below);
   std::string value = numerator + "/" + denominator_digits;
   if (whole.empty()) {
     phrase = "{" + phrase + "|" + cardinal(numerator, line.locale) + " over " +

@@ -144,7 +144,7 @@ constexpr Heading headings[] = {
     {"complex"},        {"corps"},         {"cycle"},         {"division", true}, {"episode"},     {"factor"},
     {"figure"},         {"grade", true},   {"group"},         {"lesson"},        {"level"},        {"mark"},
     {"mk"},             {"nerve"},         {"olympiad"},      {"page"},          {"part", true},   {"phase", true},
-    {"plate"},          {"psalm"},         {"region"},        {"scene"},         {"schedule"},     {"section", true},
+    {"plate"},          {"psalm"},         {"region"},        {"saturn"}, {"scene"},         {"schedule"},     {"section", true},
     {"series"},         {"slam"},          {"stage"},         {"table"},         {"tier", true},   {"title", true},
     {"tome"},           {"tomo"},          {"trial"},         {"type"},          {"unit"},         {"vol", true},
     {"volume", true},   {"war", true},     {"wrestlemania"}};
@@ -235,6 +235,7 @@ bool is_descendant(const Line& line, std::size_t at) {
 bool is_noun_behind(const Line& line, std::size_t end) {
   const std::string next = line.word_after(end);
   if (next.size() < 3 || line.blanks(end) == end) return false;
+  if (next == "error" || next == "errors") return true;
   const std::string_view tokens[] = {"the", next};  // forms of irregular verbs: the type I saw
   return text::tag(tokens)[1].part == text::Part::noun && !text::may_be(next, text::Part::verb);
 }
