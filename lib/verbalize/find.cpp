@@ -49,7 +49,8 @@ void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) 
   const char behind = line[end];
   if (is_letter(behind) || !line.opens(at)) return;
   const char next = line[line.blanks(end + (behind == '.' || behind == '-'))];
-  if (is_digit(next) || is_digit(behind) || line.dash(end) > end || next == '-' || behind == '$' ||
+  const std::size_t gap = line.blanks(end);
+  if (is_digit(next) || is_digit(behind) || line.dash(gap) > gap || next == '-' || behind == '$' ||
       line.has(at, "U.S.$")) {
     read_date(line, at, out);
     read_money(line, at, out);

@@ -241,6 +241,17 @@ AllHeard hear_zone(Words words, std::size_t at) {
     for (char c : zone) apart += std::string(1, c) + " ";
     if (const auto end = hear_words(words, at, apart)) out.push_back({*end, std::string(zone)});
   }
+  for (std::size_t i = 0, all = out.size(); i < all; ++i) {  // U T C plus five thirty
+    const Heard zone = out[i];
+    const bool plus = is(words, zone.end, "plus");
+    if (!plus && !is(words, zone.end, "minus")) continue;
+    for (const Heard& hours : hear_cardinal(words, zone.end + 1)) {
+      const std::string value = zone.value + (plus ? "+" : "-") + hours.value;
+      out.push_back({hours.end, value});
+      for (const Heard& minutes : hear_cardinal(words, hours.end))
+        if (minutes.value.size() == 2) out.push_back({minutes.end, value + ":" + minutes.value});
+    }
+  }
   return out;
 }
 
@@ -269,9 +280,12 @@ AllHeard hear_time(Words words, std::size_t at) {
       if (!below_sixty(minute.value) || !(is(words, minute.end, "minutes") || is(words, minute.end, "minute")))
         continue;
       const std::size_t place = minute.end + 1 + is(words, minute.end + 1, "and");
-      for (const Heard& second : hear_cardinal(words, place))
-        if (below_sixty(second.value) && (is(words, second.end, "seconds") || is(words, second.end, "second")))
-          clock.push_back({second.end + 1, fmt::format("{}:{:0>2}:{:0>2}", hour.value, minute.value, second.value)});
+      for (const Heard& second : hear_number(words, place)) {
+        const std::size_t point = std::min(second.value.find('.'), second.value.size());
+        const std::string whole = second.value.substr(0, point), parts = second.value.substr(point);
+        if (below_sixty(whole) && (is(words, second.end, "seconds") || is(words, second.end, "second")))
+          clock.push_back({second.end + 1, fmt::format("{}:{:0>2}:{:0>2}{}", hour.value, minute.value, whole, parts)});
+      }
     }
   }
   AllHeard out;
@@ -438,6 +452,10 @@ std::vector<std::string> hear_as_cardinal(Words words) {
 std::vector<std::string> hear_as_ordinal(Words words) { return whole(words, hear_ordinal(words, 0)); }
 std::vector<std::string> hear_as_date(Words words) {
   auto out = whole(words, hear_date(words, 0));
+  for (const Heard& date : hear_date(words, 0))  // time stamps
+    for (const std::string& time :
+         whole(words, hear_time(words, date.end + (is(words, date.end, "at") || is(words, date.end, "t")))))
+      add(out, date.value + " " + time);
   if (hear_words(words, 0, "nine eleven") == words.size()) add(out, "???\?-09-11");
   return out;
 }

@@ -172,7 +172,8 @@ Phrase times(const Line& line, std::size_t at, const Match& last) {
   return equation ? " {times|by} " : " {by|times} ";
 }
 
-// A length with its mark, or a measure with a blank before its unit, behind which a dash or x stands: 4' x, 5 km –.
+// A length with its mark, or a measure, a time or an amount with a blank in it, behind which a dash or x stands: 4' x, 5
+// km –, 9 am -.
 std::optional<Match> measure_before_sign(const Line& line, std::size_t at) {
   const auto has_sign = [&](std::size_t end) {
     const std::size_t sign = line.blanks(end);
@@ -182,8 +183,10 @@ std::optional<Match> measure_before_sign(const Line& line, std::size_t at) {
     return marked;
   Matches matches;
   read_measure(line, at, matches);
+  read_time(line, at, matches);
+  read_money(line, at, matches);
   for (Match& match : matches)
-    if (match.candidate.kind == Class::measure && has_sign(match.end) && line.slice(at, match.end).find(' ') != std::string_view::npos)
+    if (match.candidate.kind != Class::cardinal && has_sign(match.end) && line.slice(at, match.end).find(' ') != std::string_view::npos)
       return std::move(match);
   return std::nullopt;
 }

@@ -152,7 +152,7 @@ const std::vector<Unit>& units() {
       {"Gbit/s", {"Gbit/s", "Gb/s", "Gbps", "gbps"}, "gigabit per second", "gigabits per second"},
       {"kB", {"kB", "KB", "kb"}, "kilobyte", "kilobytes"},
       {"MB", {"MB", "mb"}, "megabyte", "megabytes"},
-      {"GB", {"GB", "gb", "Gb"}, "gigabyte", "gigabytes"},
+      {"GB", {"GB", "gb"}, "gigabyte", "gigabytes"},
       {"TB", {"TB", "tb"}, "terabyte", "terabytes"},
       {"PB", {"PB"}, "petabyte", "petabytes"},
       {"KiB", {"KiB"}, "kibibyte", "kibibytes"},
@@ -160,6 +160,7 @@ const std::vector<Unit>& units() {
       {"GiB", {"GiB"}, "gibibyte", "gibibytes"},
       {"TiB", {"TiB"}, "tebibyte", "tebibytes"},
       {"Mbit", {"Mbit", "Mb"}, "megabit", "megabits", Stands::attached},
+      {"Gbit", {"Gbit", "Gb"}, "gigabit", "gigabits", Stands::attached},
       {"V", {"V"}, "volt", "volts", Stands::before_small},
       {"mV", {"mV"}, "millivolt", "millivolts"},
       {"kV", {"kV"}, "kilovolt", "kilovolts"},
@@ -232,8 +233,9 @@ bool before_small(const Line& line, std::size_t end) {
 // what is not far from a usual temperature.
 bool may_be_degrees(const Line& line, std::size_t at, Before before_unit) {
   constexpr std::string_view heat[] = {"bake",  "boil",    "celsius",    "cold",   "cool",   "degrees", "fahrenheit",
-                                       "fever", "freez",   "heat",       "hot",    "oven",   "outside", "roast",
-                                       "temp",  "thermal", "thermostat", "warm",   "weather"};
+                                       "fever", "freez",   "heat",       "hot",    "oven",   "roast",
+                                       "temperature", "thermostat", "warm",   "weather"};
+  constexpr std::string_view numbered[] = {"gate", "room", "row", "rows", "seat", "seats"};
   constexpr std::string_view near[] = {"a",  "about", "above", "around", "at",   "below", "between", "hit",  "hits",
                                        "is", "nearly", "of",   "over",   "reached", "s",  "than",    "to",   "under",
                                        "was"};
@@ -246,11 +248,14 @@ bool may_be_degrees(const Line& line, std::size_t at, Before before_unit) {
   const int degrees = std::stoi(std::string(line.slice(begin, begin + digits))) * (minus ? -1 : 1);
   constexpr std::size_t far = 100;  // bytes
   const std::string around = lower(line.slice(begin - std::min(begin, far), std::min(line.text.size(), at + far)));
-  for (std::string_view word : heat)
-    if (around.find(word) != around.npos) return minus || digits > 1;
-  const bool usual = line[at] == 'F' ? degrees >= 32 && degrees <= 600 : degrees < 0 || (degrees >= 10 && degrees <= 300);
   const std::string word = line.word_before(begin - minus);
-  return usual && before_unit == Before::nothing && std::find(std::begin(near), std::end(near), word) != std::end(near);
+  const bool usual = line[at] == 'F' ? minus || (degrees >= 32 && degrees <= 600)
+                                     : degrees < 0 || (degrees >= 10 && degrees <= 300);
+  if (!usual || std::find(std::begin(numbered), std::end(numbered), word) != std::end(numbered)) return false;
+  for (std::string_view word : heat)
+    for (std::size_t found = around.find(word); found != around.npos; found = around.find(word, found + 1))
+      if (found == 0 || !is_letter(around[found - 1])) return true;
+  return before_unit == Before::nothing && std::find(std::begin(near), std::end(near), word) != std::end(near);
 }
 
 // Whether the unit that ends at `end` may stand behind this.
