@@ -56,7 +56,7 @@ void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) 
     read_money(line, at, out);
   }
   if (is_digit(behind)) read_code(line, at, out);
-  if (end - at == 1 && (line.has(end, "²") || line.has(end, "³"))) read_raised_letter(line, at, out);
+  if (behind == '^' || (end - at == 1 && (line.has(end, "²") || line.has(end, "³")))) read_raised_letter(line, at, out);
   if (is_upper(line[at]) && (behind == '&' || behind == '+')) read_joined_letters(line, at, out);
   read_abbreviation(line, at, out);
   if (is_upper(line[at]) && (end - at == 1 || is_upper(line[at + 1]))) {
@@ -147,6 +147,9 @@ bool Written::admits(std::string_view spoken) const {
 
 namespace {
 
+// The place of a minus sign right before `at`, above 0, if it is not the first; or `at`.
+std::size_t minus_before(std::string_view text, std::size_t at) { return at > 1 && text[at - 1] == '-' ? at - 1 : at; }
+
 Found find_narrow(std::string_view text, Locale locale) {
   const Line line{text, locale};
   Found found;
@@ -191,7 +194,8 @@ Found find_narrow(std::string_view text, Locale locale) {
       continue;
     }
     if (is_digit(c)) {
-      const bool joined = i > 0 && (is_digit(text[i - 1]) || !line.opens(i));
+      const bool raised = i > 0 && text[minus_before(text, i) - 1] == '^';  // of something that is not read
+      const bool joined = i > 0 && (is_digit(text[i - 1]) || raised || !line.opens(i));
       if (!joined) {
         read(numeric, line, i, matches);
         if (const std::size_t taken = take(i); taken > i) {
@@ -231,9 +235,9 @@ Found find_narrow(std::string_view text, Locale locale) {
       i = next;
       continue;
     }
-    if (std::string_view("$-.+(&%#'=<>~*@").find(c) != std::string_view::npos) {
+    if (std::string_view("$-.+(&%#'=<>~*@^").find(c) != std::string_view::npos) {
       const bool stray = c == '.' && line[i + 1] == ' ' && is_digit(line[i + 2]);  // in. 28 caliber
-      if (line.opens(i) || c == '&' || c == '#' || c == '<' || c == '>' || stray) {
+      if (line.opens(i) || c == '&' || c == '#' || c == '<' || c == '>' || c == '=' || stray) {
         read(symbolic, line, i, matches);
         if (const std::size_t taken = take(i); taken > i) {
           i = taken;
@@ -302,7 +306,8 @@ std::vector<text::Edit> edits(std::string_view line, const Found& found, Letters
     const char before = written.begin > 0 ? line[written.begin - 1] : ' ';
     const bool after_word = is_letter(before) || is_digit(before) || (!out.empty() && out.back().end == written.begin);
     const bool before_word = written.end < line.size() && is_letter(line[written.end]);
-    if (after_word && !is_blank(said.front())) said.insert(0, 1, ' ');
+    const bool raised = line[written.begin] == '^';  // (a+b)^2
+    if ((after_word || raised) && !is_blank(said.front())) said.insert(0, 1, ' ');
     if (before_word) said += ' ';
     out.push_back(
         {written.begin, written.end, std::move(said), row(written.candidates.front().kind).name, written.confidence});

@@ -436,15 +436,7 @@ std::vector<std::string> hear_as_cardinal(Words words) {
   auto out = whole(words, hear_signed(words, 0, hear_cardinal));
   // ten to the twenty third, ten to the power of minus three
   for (const Heard& base : hear_signed(words, 0, hear_cardinal)) {
-    if (hear_words(words, base.end, "squared") == words.size()) add(out, base.value + "^2");
-    if (hear_words(words, base.end, "cubed") == words.size()) add(out, base.value + "^3");
-    const auto the = hear_words(words, base.end, "to the");
-    if (!the) continue;
-    for (const std::string& power : whole(words, hear_signed(words, *the, hear_ordinal)))
-      add(out, base.value + "^" + power);
-    if (const auto of = hear_words(words, *the, "power of"))
-      for (const std::string& power : whole(words, hear_signed(words, *of, hear_cardinal)))
-        add(out, base.value + "^" + power);
+    for (const std::string& power : hear_power(words, base.end)) add(out, base.value + power);
   }
   for (std::string& value : hear_multiple(words)) add(out, std::move(value));
   return out;
@@ -470,11 +462,14 @@ std::vector<std::string> hear_as_fraction(Words words) {
 
 std::vector<std::string> hear_as_decimal(Words words) {
   auto out = whole(words, hear_signed(words, 0, hear_scaled));
+  for (const Heard& number : hear_signed(words, 0, hear_number))  // one times ten to the minus third
+    if (const auto ten = hear_words(words, number.end, "times ten"))
+      for (const std::string& power : hear_power(words, *ten)) add(out, number.value + "e" + power.substr(1));
   for (const Heard& integer : hear_cardinal(words, 0))  // three point eleven
     if (is(words, integer.end, "point"))
       for (const std::string& part : whole(words, hear_cardinal(words, integer.end + 1)))
         add(out, integer.value + "." + part);
-  std::erase_if(out, [](const std::string& value) { return value.find('.') == value.npos; });
+  std::erase_if(out, [](const std::string& value) { return value.find_first_of(".e") == value.npos; });
   return out;
 }
 

@@ -326,6 +326,8 @@ Phrase say_number(const Number& number, Locale locale) {
   Phrase phrase;
   if (number.integer.empty())
     phrase = "{|zero}";
+  else if (number.integer == "0" && !number.whole())
+    phrase = "{zero|}";
   else
     phrase = one_by_one(number) ? digits_one_by_one(number.integer) : cardinal(number.integer, locale);
   if (!number.fraction.empty()) phrase += " point " + digits_one_by_one(number.fraction);

@@ -136,6 +136,14 @@ struct SumSign {
 };
 std::span<const SumSign> sum_signs();
 
+// A power behind a caret: ^2, ^-1, ^n; " squared", " to the minus first".
+struct Power {
+  std::size_t end;
+  std::string value;
+  Phrase phrase;
+};
+std::optional<Power> power_at(const Line& line, std::size_t caret);
+
 // --- what several of them ask ---
 
 std::string spelled(std::string_view letters);  // "G P S"

@@ -233,7 +233,7 @@ void read_range(const Line& line, std::size_t at, Matches& out) {
   std::size_t behind = line.dash(i);
   const bool by = behind == i;
   if (by) behind = times_at(line, i);
-  if (behind == i) return;
+  if (behind == i || line.has(at, "0x")) return;
   const std::size_t right = line.blanks(behind);
   if (spaced != (right > behind)) return;
   if (right - behind > 1 || i - left_end > 1) return;

@@ -236,8 +236,9 @@ bool is_noun_behind(const Line& line, std::size_t end) {
   const std::string next = line.word_after(end);
   if (next.size() < 3 || line.blanks(end) == end) return false;
   if (next == "error" || next == "errors") return true;
-  const std::string_view tokens[] = {"the", next};  // forms of irregular verbs: the type I saw
-  return text::tag(tokens)[1].part == text::Part::noun && !text::may_be(next, text::Part::verb);
+  const std::string_view noun[] = {"the", next}, verb[] = {"I", next};
+  return text::tag(noun)[1].part == text::Part::noun && text::tag(verb)[1].part != text::Part::verb &&
+         !text::may_be(next, text::Part::verb);
 }
 
 // I, V and X alone are more often a pronoun and letters: Part I, World War I, Act V, Henry V, but "the book I read",
@@ -255,11 +256,9 @@ bool is_single(const Line& line, std::size_t at, const Numeral& numeral, const H
   }
   // "the Book I read", "the War. I read"
   const bool sure = heading && heading->sure && !stop;
-  if (numeral.letters == "I" && small_behind && !sure && !one_of(next, may_follow) &&
-      !(heading && is_noun_behind(line, numeral.end)))
-    return false;
-  return (heading && (heading->sure || one_of(heading->word, letters) || heading->word == "type" ||
-                      is_noun_behind(line, numeral.end))) ||
+  const bool noun = heading && !stop && is_noun_behind(line, numeral.end);
+  if (numeral.letters == "I" && small_behind && !sure && !one_of(next, may_follow) && !noun) return false;
+  return (heading && (heading->sure || one_of(heading->word, letters) || heading->word == "type" || noun)) ||
          numeral.letters != "X";
 }
 
@@ -306,7 +305,7 @@ bool counts(const Line& line, const Numeral& numeral) {
 Head head_of(const Line& line, std::size_t first, std::size_t at, const Numeral& numeral) {
   const std::string before = line.word_before(first);
   const Heading* heading = heading_of(before);
-  const bool stop = first > 1 && line[first - 2] == '.';  // an IV. IV lines
+  const bool stop = first > 1 && line[first - 2] == '.' && !may_abbreviate(before, true);  // an IV. IV lines
   const bool name = name_before(line, first) && !is_no_name(before) && !stop;
   const bool title = name && has_title(line, first);
   const bool ruler = !heading && name && (title || one_of(before, rulers));
