@@ -110,7 +110,7 @@ namespace {
 
 // Whether line[at, end) is a short number of emergencies and services that somebody calls: text 988, the 112 line, in an
 // emergency 999.
-bool is_called(const Line& line, std::size_t at, std::size_t end) {
+bool is_called(const Line& line, std::size_t at, std::size_t end, int listed = 0) {
   constexpr std::string_view numbers[] = {"000", "110", "111", "112", "119", "211", "311", "411",
                                           "511", "811", "911", "988", "995", "999"};
   constexpr std::string_view calling[] = {"called",  "calling", "calls",   "dialed", "dialing", "dialled", "number",
@@ -125,9 +125,10 @@ bool is_called(const Line& line, std::size_t at, std::size_t end) {
   const std::string before = line.word_before(at), after = line.word_after(end);
   if (announces_telephone(line, at) || one_of(before, calling) || one_of(after, behind)) return true;
   if (after.ends_with('s') && !one_of(after, {"is", "was"})) return false;  // 112 people, 999 times
-  if (one_of(before, {"and", "or"}) && at > before.size() + 4) {                // ring 999 or 112
+  constexpr int most = 3;
+  if (listed < most && one_of(before, {"and", "or"}) && at > before.size() + 4) {                // ring 999 or 112
     const std::size_t last = at - before.size() - 2, first = last - 3;
-    if (line.digits(first) == last && line.opens(first) && is_called(line, first, last)) return true;
+    if (line.digits(first) == last && line.opens(first) && is_called(line, first, last, listed + 1)) return true;
   }
   constexpr std::size_t far = 60;  // bytes
   const std::string around = lower(line.slice(at - std::min(at, far), std::min(line.text.size(), end + far)));

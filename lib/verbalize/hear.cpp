@@ -589,6 +589,9 @@ std::vector<std::string> hear_as_range(Words words) {
       }
     }
   }
+  for (const Heard& date : hear_date(words, 0))  // july fifth, august second: as a dash is passed over
+    if (date.end < words.size() && date.value.size() > 7)
+      for (const std::string& last : hear_as_date(words.subspan(date.end))) add(out, date.value + ".." + last);
   for (std::string& value : whole(words, hear_common_range(words))) add(out, std::move(value));
   for (std::string& value : hear_verse(words)) add(out, std::move(value));
   for (std::string& value : hear_names(words)) add(out, std::move(value));

@@ -294,9 +294,9 @@ bool may_be_no_month(const Form& form) {
 }
 
 // What is counted does not begin with these: in two thousand ten he came.
-constexpr std::array behind_years{"a",   "and",  "at", "but",   "by",  "for", "from", "he",
-                                  "i",   "in",   "is", "it",    "of",  "on",  "she",  "that",
-                                  "the", "they", "to", "until", "was", "we",  "were", "when"};
+constexpr std::array behind_years{"a",    "and", "are",  "at",  "became", "but", "by",   "came", "died",  "for",  "from",
+                                  "had",  "has", "he",   "i",   "in",     "is",  "it",   "of",   "on",    "saw",  "she",
+                                  "that", "the", "they", "to",  "until",  "was", "went", "we",   "were",  "when", "will"};
 
 // In March two thousand soldiers came, but: he came.
 bool may_count_behind_month(const Form& form) {
@@ -305,15 +305,22 @@ bool may_count_behind_month(const Form& form) {
   return !one_of(next, behind_years);
 }
 
-// Sixteen seventeen year olds; at twelve thirty, eleven fifteen, but in twelve thirty.
+// Sixteen seventeen year olds; at twelve thirty, eleven fifteen, but in twelve thirty. What may be a time of the day is a
+// year where a word says so; of this century and the last one also where it is no whole phrase: nineteen forty five was.
 bool may_be_no_year(const Form& form) {
   if (form.heard.kind != Class::date || form.heard.value.size() != 4 || form.says("hundred") || form.says("thousand"))
     return false;
   const std::string_view before = form.line.before(form.first), behind = form.line.behind(form.end - 1),
                          year = form.heard.value;
   if (behind == "year" || behind == "years") return true;
-  if (year.substr(0, 2) > "23" || year[2] > '5') return false;
-  return before == "at" || (year.substr(0, 2) <= "12" && !one_of(before, std::array{"in", "year"}));
+  if (year.substr(0, 2) > "23" || year[2] > '5' || form.says("o") || form.says("oh")) return before == "at" && year[2] <= '5' && year.substr(0, 2) <= "23";
+  constexpr std::array sure{"circa", "early", "in", "late", "mid", "of", "since", "year"};
+  if (year.substr(0, 2) <= "12") return !one_of(before, std::array{"in", "year"});
+  if (one_of(before, sure)) return false;
+  const bool recent = year.starts_with("19") || year.starts_with("20");
+  constexpr std::array clock{"at", "is", "its", "was"};
+  if (!recent || one_of(before, clock)) return true;
+  return before.empty() && (behind.empty() || one_of(behind, std::array{"and", "in", "of", "on", "or", "to"}));
 }
 
 // Two thousand nineteen is a year, but of what is counted: in two thousand nineteen cases, about two thousand ten.

@@ -263,7 +263,8 @@ std::string Number::value() const {
 }
 
 bool begins_item(const Line& line, std::size_t at) {
-  return line.text.substr(0, at).find_first_not_of(" \t>#*+-") == line.text.npos;
+  constexpr std::size_t deepest = 40;  // bytes
+  return at < deepest && line.text.substr(0, at).find_first_not_of(" \t>#*+-") == line.text.npos;
 }
 
 namespace {

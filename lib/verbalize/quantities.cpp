@@ -92,7 +92,8 @@ std::optional<Match> fraction_at(const Line& line, std::size_t at) {
     end = line.digits(slash + 1);
   else if (is_high(line[gap]))
     end = gap + (line[gap] == '\xC2' ? 2 : 3);  // ½, ⅔
-  if (end == 0) return std::nullopt;
+  if (end == 0 || (std::string_view("/.,:").find(line[end]) != std::string_view::npos && is_digit(line[end + 1])))
+    return std::nullopt;  // $5 1/2/2003
   Matches matches;
   read_fraction(Line{line.text.substr(0, end), line.locale}, at, matches);
   const bool longer = !matches.empty() && matches.back().end > integer && !matches.back().candidate.phrase.empty();

@@ -255,6 +255,7 @@ bool may_be_degrees(const Line& line, std::size_t at, Before before_unit) {
   for (std::string_view word : heat)
     for (std::size_t found = around.find(word); found != around.npos; found = around.find(word, found + 1))
       if (found == 0 || !is_letter(around[found - 1])) return true;
+  if (minus && before_unit == Before::nothing) return true;
   return before_unit == Before::nothing && std::find(std::begin(near), std::end(near), word) != std::end(near);
 }
 
