@@ -204,7 +204,9 @@ AllHeard hear_money(Words words, std::size_t at) {
   append(numbers, hear_fraction(words, begin));  // three and a half million dollars
   if (is(words, begin, "half") && is(words, begin + 1, "a")) numbers.push_back({begin + 2, "1/2"});
   for (const Currency& currency : currencies()) {
-    for (const Heard& number : numbers) {
+    for (Heard number : numbers) {
+      const bool part = number.value.find('/') < number.value.find(' ');  // three quarters of a million
+      if (part && is(words, number.end, "of") && is(words, number.end + 1, "a")) number.end += 2;
       std::string_view scale;
       for (const Scale& one : scales())
         if (is(words, number.end, one.name)) scale = one.name;
@@ -476,6 +478,7 @@ std::vector<std::string> hear_as_decimal(Words words) {
 std::vector<std::string> hear_as_roman(Words words) {
   auto out = hear_as_cardinal(words);
   for (std::string& value : whole(words, hear_ordinal(words, is(words, 0, "the")))) add(out, std::move(value));
+  for (std::string& value : whole(words, hear_year(words, 0))) add(out, std::move(value));
   return out;
 }
 

@@ -313,7 +313,8 @@ bool may_be_no_year(const Form& form) {
   const std::string_view before = form.line.before(form.first), behind = form.line.behind(form.end - 1),
                          year = form.heard.value;
   if (behind == "year" || behind == "years") return true;
-  if (year.substr(0, 2) > "23" || year[2] > '5' || form.says("o") || form.says("oh")) return before == "at" && year[2] <= '5' && year.substr(0, 2) <= "23";
+  if (year.substr(0, 2) > "23" || year[2] > '5') return false;
+  if (form.says("o") || form.says("oh")) return before == "at";
   constexpr std::array sure{"circa", "early", "in", "late", "mid", "of", "since", "year"};
   if (year.substr(0, 2) <= "12") return !one_of(before, std::array{"in", "year"});
   if (one_of(before, sure)) return false;
@@ -334,11 +335,10 @@ bool may_be_year(const Form& form) {
                                 "these",   "those",   "under"};
   constexpr std::array events{"awards", "championships", "elections", "finals", "games", "olympics", "playoffs"};
   if (before == "of") {
-    constexpr std::array parts{"beginning", "crash",   "crisis", "election", "end",    "fall",
-                               "half",      "january", "spring", "start",    "summer", "winter"};
-    if (form.first < 2 ||
-        !(one_of(form.line.words[form.first - 2], parts) || is_month(form.line.words[form.first - 2])))
-      return false;
+    constexpr std::array counts{"amount", "average", "cost",  "crowd",      "distance", "fine",  "group", "height",
+                                "lot",    "maximum", "minimum", "most",     "number",   "out",   "pack",  "population",
+                                "price",  "score",   "set",   "staff",      "sum",      "team",  "total", "weight"};
+    if (form.first < 2 || one_of(form.line.words[form.first - 2], counts)) return false;
   }
   if (one_of(before, measured)) return false;
   const bool plural = next.size() > 3 && next.ends_with('s') && !next.ends_with("ss") && next != "this";
@@ -440,7 +440,8 @@ struct Idiom {
 constexpr Idiom idioms[] = {
     {"whole", "nine yards", ""},    {"", "ten", "four"},        {"the", "eleventh", "hour"}, {"the", "eleventh hour", ""},
     {"", "thirty", "love|all"},     {"", "forty", "love|winks"}, {"", "fifteen", "love|all"}, {"", "twelfth", "night"},
-    {"", "ten foot", "pole"}};
+    {"", "ten foot", "pole"},       {"", "six feet", "under"},  {"my|your|his|her", "two cents", ""},
+    {"", "ten gallon", "hat|hats"}, {"", "fifty cent", ""}};
 
 bool is_idiom(const Form& form) {
   const auto is_one_of = [](std::string_view words, std::string_view word) {

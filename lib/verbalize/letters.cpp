@@ -39,7 +39,7 @@ bool is_common_word(std::string_view capitals) { return capitals.size() >= 4 && 
 bool said_as_word(std::string_view word) {
   constexpr std::string_view letters[] = {
       "ABC", "ABI", "ADA",  "AMA", "API", "AST", "ATM",  "AWS", "CAS", "CEO", "CIA",  "CIO", "DIY", "DOA",
-      "DOD", "DOE", "EPA",  "ERA", "ETA", "ETS", "EU",   "GAO", "GIS", "HIV", "ICU",  "IDE", "IOU", "IQ",
+      "DOD", "DOE", "EPA",  "ERA", "ETA", "ETS", "EU",  "FY",   "GAO", "GIS", "HIV", "ICU",  "IDE", "IOU", "IQ",
       "IRA", "IRS", "ISBN", "ISP", "IT",  "ITO", "IUCN", "LED", "OED", "PEI", "RAAF", "SEO", "SUV", "UAE",
       "UFO", "UK",  "UN",   "URI", "URL", "US",  "USA",  "USS", "VIP", "WHO", "YMCA"};
   constexpr std::string_view words[] = {

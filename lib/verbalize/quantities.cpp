@@ -127,7 +127,8 @@ std::optional<Amount> amount_at(const Line& line, std::size_t at) {
 // two point five million, three and a half million, half a million
 Phrase say_scaled(const Amount& amount, Locale locale) {
   Phrase phrase = amount.fraction ? amount.fraction->phrase : say_number(amount.number, locale);
-  if (amount.fraction && amount.fraction->value == "1/2" && amount.scale) phrase = "{half a|one half}";
+  if (amount.fraction && amount.scale && amount.fraction->value.find(' ') == std::string::npos)
+    phrase = amount.fraction->value == "1/2" ? "{half a|one half}" : phrase + (phrase.starts_with("{{") ? "" : " {of a|}");
   return phrase + (amount.scale ? " " + std::string(amount.scale->name) : "");
 }
 
@@ -570,8 +571,10 @@ bool belongs_to_noun(const Line& line, std::size_t at, std::size_t end) {
   if (at == 0 || !is_blank(line[at - 1])) return false;
   if (one_of(before, articles)) return true;
   const bool plural = noun.ends_with('s') && !noun.ends_with("ss"), counted = one_of(before, amounts) && plural;
-  if (!counted && !one_of(before, owners)) return false;
   const std::string_view tokens[] = {"the", noun};
+  const bool attached = plural && line.slice(at, end).find(' ') == std::string_view::npos;  // 5kg weights
+  if (attached && is_lower(line[next]) && text::tag(tokens)[1].part == text::Part::noun) return true;
+  if (!counted && !one_of(before, owners)) return false;
   return is_lower(line[next]) &&
          (text::may_be(noun, text::Part::noun) || text::tag(tokens)[1].part == text::Part::noun);
 }

@@ -131,7 +131,7 @@ std::optional<std::pair<std::size_t, Numeral>> next_in_list(const Line& line, co
 
 // --- what may stand before them ---
 
-enum class Head { none, numbered, ruler, counted };  // counted: the XIV century
+enum class Head { none, numbered, ruler, counted, year };  // counted: the XIV century; year: MCMXCIX
 
 // What is numbered, in the singular. `sure`: I behind it is no pronoun where it has a capital: Part I covers.
 struct Heading {
@@ -316,7 +316,8 @@ Head head_of(const Line& line, std::size_t first, std::size_t at, const Numeral&
   if (numeral.sign) return ruler ? Head::ruler : Head::numbered;
   if (!heading && !ruler && low && counts(line, numeral) && letters != "I") return Head::counted;
   if (letters == "IV" && !heading && is_infusion(line, numeral.end)) return Head::none;
-  const bool initial = line[numeral.end] == '.' && !ends_sentence(line, numeral.end + 1, true);  // Eric V. Smith
+  const bool initial = letters != "I" && line[numeral.end] == '.' &&
+                       !ends_sentence(line, numeral.end + 1, true);  // Eric V. Smith
   if (!many && !listed && !heading && !title && initial) return Head::none;
   if (ruler && !many && !listed) {
     const bool deed = letters == "I" && reigns(line, numeral.end);
@@ -326,6 +327,7 @@ Head head_of(const Line& line, std::size_t first, std::size_t at, const Numeral&
     if (many || listed || is_single(line, at, numeral, heading)) return ruler ? Head::ruler : Head::numbered;
     return Head::none;
   }
+  if (letters.size() > 3 && letters.front() == 'M' && numeral.value >= 1100 && numeral.value < 2100) return Head::year;
   // By themselves: numerals that are long (III, XIV, XXIX), or behind a name, where nothing else is written so.
   if (!low || !many || (letters.size() < 3 && (!name || letters == "VI" || letters == "XX"))) return Head::none;
   return is_descendant(line, first) && numeral.value < 7 ? Head::ruler : Head::numbered;
@@ -353,6 +355,7 @@ void read_roman(const Line& line, std::size_t at, Matches& out) {
   const auto say = [&](const Numeral& one, Head head) -> Phrase {
     const Phrase number = cardinal(one.value, line.locale),
                  ordinal = "{the|} " + verbalize::ordinal(std::to_string(one.value), line.locale);
+    if (head == Head::year) return verbalize::year(std::to_string(one.value), line.locale);
     if (head == Head::counted) return verbalize::ordinal(std::to_string(one.value), line.locale);
     return head == Head::ruler ? "{" + ordinal + "|" + number + "}" : "{" + number + "|" + ordinal + "}";
   };

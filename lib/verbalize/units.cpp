@@ -104,6 +104,7 @@ const std::vector<Unit>& units() {
       {"pt", {"pt", "pts"}, "point", "points", Stands::anywhere, true},
       {"pc", {"pc", "pcs"}, "piece", "pieces", Stands::anywhere, true},
       {"dozen", {"doz", "dz"}, "dozen", "dozen", Stands::anywhere, true},
+      {"pg", {"pgs"}, "page", "pages", Stands::anywhere, true},
       {"pkg", {"pkg", "pkgs"}, "package", "packages", Stands::anywhere, true},
       {"s", {"sec", "secs"}, "second", "seconds", Stands::anywhere, true},
       {"s", {"s"}, "second", "seconds", Stands::decimals},
