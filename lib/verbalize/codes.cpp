@@ -89,8 +89,9 @@ void read_code(const Line& line, std::size_t at, Matches& out) {
   if (letters.size() > 3 || digits.size() > 9 || !std::all_of(letters.begin(), letters.end(), is_upper)) return;
   if (letters == "AD" || letters == "BC" || said_as_word(letters) || !stands_alone(line, at, end)) return;
   const bool fiscal = one_of(letters, {"AY", "CY", "FY", "SY"}) && looks_like_year(digits);  // FY2022
-  out.push_back(spelled_code(end, spelled(letters) + " " +
-                                      (fiscal ? best(year(digits, line.locale)) : said_behind_letters(digits, line.locale))));
+  out.push_back(spelled_code(
+      end,
+      spelled(letters) + " " + (fiscal ? best(year(digits, line.locale)) : said_behind_letters(digits, line.locale))));
 }
 
 // 10K, 100k, 2.5K, 1.5M; what the words behind tell to be a scale (1.5m people) has readers before this.
@@ -108,25 +109,25 @@ void read_scale_letter(const Line& line, std::size_t at, Matches& out) {
 
 namespace {
 
-// Whether line[at, end) is a short number of emergencies and services that somebody calls: text 988, the 112 line, in an
-// emergency 999.
+// Whether line[at, end) is a short number of emergencies and services that somebody calls: text 988, the 112 line, in
+// an emergency 999.
 bool is_called(const Line& line, std::size_t at, std::size_t end, int listed = 0) {
-  constexpr std::string_view numbers[] = {"000", "110", "111", "112", "119", "211", "311", "411",
-                                          "511", "811", "911", "988", "995", "999"};
-  constexpr std::string_view calling[] = {"called",  "calling", "calls",   "dialed", "dialing", "dialled", "number",
-                                          "phoned",  "phoning", "phone",   "rang",   "ring",    "ringing", "text",
-                                          "texted",  "texting", "dials",   "texts"};
-  constexpr std::string_view behind[] = {"call",    "caller",   "callers",  "calls",    "center",   "centre",
-                                         "dispatch", "dispatcher", "dispatchers", "emergency", "helpline", "hotline",
-                                         "lifeline", "line",    "number",   "operator", "operators", "service",
-                                         "services", "system"};
+  constexpr std::string_view numbers[] = {"000", "110", "111", "112", "119", "211", "311",
+                                          "411", "511", "811", "911", "988", "995", "999"};
+  constexpr std::string_view calling[] = {"called",  "calling", "calls",   "dialed",  "dialing", "dialled",
+                                          "number",  "phoned",  "phoning", "phone",   "rang",    "ring",
+                                          "ringing", "text",    "texted",  "texting", "dials",   "texts"};
+  constexpr std::string_view behind[] = {"call",     "caller",    "callers",    "calls",       "center",
+                                         "centre",   "dispatch",  "dispatcher", "dispatchers", "emergency",
+                                         "helpline", "hotline",   "lifeline",   "line",        "number",
+                                         "operator", "operators", "service",    "services",    "system"};
   constexpr std::string_view near[] = {"emergencies", "emergency", "helpline", "hotline", "lifeline", "paramedics"};
   if (!one_of(line.slice(at, end), numbers) || counts_something(line, end)) return false;
   const std::string before = line.word_before(at), after = line.word_after(end);
   if (announces_telephone(line, at) || one_of(before, calling) || one_of(after, behind)) return true;
   if (after.ends_with('s') && !one_of(after, {"is", "was"})) return false;  // 112 people, 999 times
   constexpr int most = 3;
-  if (listed < most && one_of(before, {"and", "or"}) && at > before.size() + 4) {                // ring 999 or 112
+  if (listed < most && one_of(before, {"and", "or"}) && at > before.size() + 4) {  // ring 999 or 112
     const std::size_t last = at - before.size() - 2, first = last - 3;
     if (line.digits(first) == last && line.opens(first) && is_called(line, first, last, listed + 1)) return true;
   }

@@ -239,10 +239,10 @@ void read_season(const Line& line, std::size_t at, Matches& out) {
   if (to != next && to != std::string_view(next).substr(2)) return;
   // two thousand eight to nine, nineteen ninety nine to two thousand
   const std::string last = to == "00" ? next : std::string(to.substr(to[0] == '0'));
-  out.push_back({end,
-                 {Class::range, std::string(from) + ".." + last,
-                  year(from, line.locale) + " to " + say_year(last, line.locale)},
-                 2});
+  out.push_back(
+      {end,
+       {Class::range, std::string(from) + ".." + last, year(from, line.locale) + " to " + say_year(last, line.locale)},
+       2});
 }
 
 // The day of the week that a word of small letters names, in full or short, or nothing.
@@ -514,12 +514,13 @@ std::optional<Match> month_and_day(const Line& line, std::size_t at) {
   std::erase_if(dates, [](const Match& date) {
     return date.rank != 3 || date.candidate.kind != Class::date || date.candidate.value.size() < 8;
   });
-  const auto last = std::max_element(dates.begin(), dates.end(),
-                                     [](const Match& a, const Match& b) { return a.end < b.end; });
+  const auto last =
+      std::max_element(dates.begin(), dates.end(), [](const Match& a, const Match& b) { return a.end < b.end; });
   return last == dates.end() ? std::nullopt : std::optional(std::move(*last));
 }
 
-// Whether `to` may end what begins with `from`: as precise, later where both have a year, and not without one behind one.
+// Whether `to` may end what begins with `from`: as precise, later where both have a year, and not without one behind
+// one.
 bool may_end(const std::string& from, const std::string& to) {
   if (from.ends_with('?') != to.ends_with('?')) return false;
   if (from[0] == '?') return true;
@@ -545,10 +546,11 @@ void read_days_of_months(const Line& line, std::size_t at, Matches& out) {
   // A line of nothing but days is not followed to its end.
   const auto second = month_and_day(Line{line.text.substr(0, right + 2 * longest), line.locale}, right);
   if (!second || !may_end(first->candidate.value, second->candidate.value)) return;
-  out.push_back({second->end,
-                 {Class::range, first->candidate.value + ".." + second->candidate.value,
-                  first->candidate.phrase + (is_blank(line[first->end]) ? " {to|} " : " to ") + second->candidate.phrase},
-                 3});
+  out.push_back(
+      {second->end,
+       {Class::range, first->candidate.value + ".." + second->candidate.value,
+        first->candidate.phrase + (is_blank(line[first->end]) ? " {to|} " : " to ") + second->candidate.phrase},
+       3});
 }
 
 }  // namespace
@@ -564,15 +566,19 @@ void read_names(const Line& line, std::size_t at, Matches& out) {
     if (first.empty() || second.empty() || (full && !days && line[end] == '-')) return;
     out.push_back({last, {Class::range, lower(first) + ".." + lower(second), first + " to " + second}, 3});
   };
-  named([&](std::size_t from, std::size_t to) {
-    std::string day(weekday(lower(line.slice(from, to))));
-    if (!day.empty()) day.front() = static_cast<char>(day.front() - 32);
-    return day;
-  }, true);
-  named([&](std::size_t from, std::size_t to) {
-    const auto month = month_at({line.text.substr(0, to), line.locale}, from);
-    return month ? month->said : std::string();
-  }, false);
+  named(
+      [&](std::size_t from, std::size_t to) {
+        std::string day(weekday(lower(line.slice(from, to))));
+        if (!day.empty()) day.front() = static_cast<char>(day.front() - 32);
+        return day;
+      },
+      true);
+  named(
+      [&](std::size_t from, std::size_t to) {
+        const auto month = month_at({line.text.substr(0, to), line.locale}, from);
+        return month ? month->said : std::string();
+      },
+      false);
 }
 
 namespace {

@@ -12,12 +12,11 @@ struct Entity {
   std::string_view name, sign;
 };
 constexpr Entity entities[] = {
-    {"nbsp", "\u00A0"}, {"ensp", "\u2002"}, {"emsp", "\u2003"}, {"thinsp", "\u2009"}, {"ndash", "–"},
-    {"mdash", "—"},     {"minus", "−"},     {"pound", "£"},     {"euro", "€"},        {"yen", "¥"},
-    {"cent", "¢"},      {"deg", "°"},       {"frac12", "½"},    {"frac14", "¼"},      {"frac34", "¾"},
-    {"times", "×"},     {"divide", "÷"},    {"plusmn", "±"},    {"sect", "§"},        {"sup2", "²"},
-    {"sup3", "³"},      {"micro", "µ"},     {"prime", "′"},     {"Prime", "″"},       {"le", "≤"},
-    {"ge", "≥"},        {"permil", "‰"},    {"asymp", "≈"},     {"radic", "√"}};
+    {"nbsp", "\u00A0"}, {"ensp", "\u2002"}, {"emsp", "\u2003"}, {"thinsp", "\u2009"}, {"ndash", "–"},  {"mdash", "—"},
+    {"minus", "−"},     {"pound", "£"},     {"euro", "€"},      {"yen", "¥"},         {"cent", "¢"},   {"deg", "°"},
+    {"frac12", "½"},    {"frac14", "¼"},    {"frac34", "¾"},    {"times", "×"},       {"divide", "÷"}, {"plusmn", "±"},
+    {"sect", "§"},      {"sup2", "²"},      {"sup3", "³"},      {"micro", "µ"},       {"prime", "′"},  {"Prime", "″"},
+    {"le", "≤"},        {"ge", "≥"},        {"permil", "‰"},    {"asymp", "≈"},       {"radic", "√"}};
 
 std::optional<char32_t> character(std::string_view number) {
   const bool hexadecimal = number.starts_with('x') || number.starts_with('X');
@@ -40,7 +39,8 @@ std::size_t entity_end(std::string_view text, std::size_t at) {
   if (line[end] != ';') return at;
   const std::string_view name = line.slice(at + 1 + number, end);
   // Names have two letters and more, of which the second is small: AT&T; and R&D; are none.
-  const bool is_name = number ? character(name).has_value() : name.size() > 1 && is_letter(name[0]) && is_lower(name[1]);
+  const bool is_name =
+      number ? character(name).has_value() : name.size() > 1 && is_letter(name[0]) && is_lower(name[1]);
   return is_name ? end + 1 : at;
 }
 

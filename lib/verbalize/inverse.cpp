@@ -109,7 +109,8 @@ std::vector<std::string> write_money(const std::string& value) {
     const std::string sign =
         currency.signs[0].empty() ? std::string(currency.code) + " " : std::string(currency.signs[0]);
     if (const std::size_t slash = rest.find('/'); slash != rest.npos && is_digit(rest[slash + 1]))  // $3 1/2 million
-      return rest.find(' ') < slash ? std::vector<std::string>{(minus ? "-" : "") + sign + rest} : std::vector<std::string>{};
+      return rest.find(' ') < slash ? std::vector<std::string>{(minus ? "-" : "") + sign + rest}
+                                    : std::vector<std::string>{};
     const std::size_t number = std::min(rest.find_first_of(" /"), rest.size());
     // $100, $20,000, $1.5 thousand; one billion two hundred million dollars are no $1,000,000,200 million.
     const std::string_view amount = std::string_view(rest).substr(0, number),
@@ -294,9 +295,9 @@ bool may_be_no_month(const Form& form) {
 }
 
 // What is counted does not begin with these: in two thousand ten he came.
-constexpr std::array behind_years{"a",    "and", "are",  "at",  "became", "but", "by",   "came", "died",  "for",  "from",
-                                  "had",  "has", "he",   "i",   "in",     "is",  "it",   "of",   "on",    "saw",  "she",
-                                  "that", "the", "they", "to",  "until",  "was", "went", "we",   "were",  "when", "will"};
+constexpr std::array behind_years{"a",    "and", "are",  "at", "became", "but", "by",   "came", "died", "for",  "from",
+                                  "had",  "has", "he",   "i",  "in",     "is",  "it",   "of",   "on",   "saw",  "she",
+                                  "that", "the", "they", "to", "until",  "was", "went", "we",   "were", "when", "will"};
 
 // In March two thousand soldiers came, but: he came.
 bool may_count_behind_month(const Form& form) {
@@ -305,8 +306,9 @@ bool may_count_behind_month(const Form& form) {
   return !one_of(next, behind_years);
 }
 
-// Sixteen seventeen year olds; at twelve thirty, eleven fifteen, but in twelve thirty. What may be a time of the day is a
-// year where a word says so; of this century and the last one also where it is no whole phrase: nineteen forty five was.
+// Sixteen seventeen year olds; at twelve thirty, eleven fifteen, but in twelve thirty. What may be a time of the day is
+// a year where a word says so; of this century and the last one also where it is no whole phrase: nineteen forty five
+// was.
 bool may_be_no_year(const Form& form) {
   if (form.heard.kind != Class::date || form.heard.value.size() != 4 || form.says("hundred") || form.says("thousand"))
     return false;
@@ -330,14 +332,14 @@ bool may_be_year(const Form& form) {
       form.heard.value.size() != 4)
     return false;
   const std::string_view before = form.line.before(form.first), next = form.line.behind(form.end - 1);
-  constexpr std::array measured{"about",   "almost",  "approximately", "around", "exactly", "just",  "least", "most",
-                                "nearly",  "only",    "over",          "page",   "roughly", "room",  "some",  "than",
-                                "these",   "those",   "under"};
+  constexpr std::array measured{"about", "almost", "approximately", "around", "exactly", "just",    "least",
+                                "most",  "nearly", "only",          "over",   "page",    "roughly", "room",
+                                "some",  "than",   "these",         "those",  "under"};
   constexpr std::array events{"awards", "championships", "elections", "finals", "games", "olympics", "playoffs"};
   if (before == "of") {
-    constexpr std::array counts{"amount", "average", "cost",  "crowd",      "distance", "fine",  "group", "height",
-                                "lot",    "maximum", "minimum", "most",     "number",   "out",   "pack",  "population",
-                                "price",  "score",   "set",   "staff",      "sum",      "team",  "total", "weight"};
+    constexpr std::array counts{"amount", "average", "cost",    "crowd", "distance", "fine", "group", "height",
+                                "lot",    "maximum", "minimum", "most",  "number",   "out",  "pack",  "population",
+                                "price",  "score",   "set",     "staff", "sum",      "team", "total", "weight"};
     if (form.first < 2 || one_of(form.line.words[form.first - 2], counts)) return false;
   }
   if (one_of(before, measured)) return false;
@@ -388,7 +390,7 @@ bool may_be_clock(const Form& form) {
   const std::string_view before = line.before(form.first), behind = line.behind(form.end - 1);
   const auto word = [&](std::size_t back) {
     return form.first >= back && line.follows(form.first - back + 1) ? std::string_view(line.words[form.first - back])
-                                                                    : std::string_view();
+                                                                     : std::string_view();
   };
   constexpr std::array joints{"after", "before", "of", "past", "till", "to"};
   constexpr std::array parts{"half", "minute", "minutes", "quarter"};
@@ -418,16 +420,16 @@ bool may_be_no_fraction(const Form& form) {
   return one && next != "of" && !(next.size() > 3 && next.ends_with('s') && !next.ends_with("ss"));
 }
 
-// To make the point five people came; the points are numbered. Where nothing stands before the point, the number has two
-// digits behind it or a unit: point seven five, point five percent.
+// To make the point five people came; the points are numbered. Where nothing stands before the point, the number has
+// two digits behind it or a unit: point seven five, point five percent.
 bool may_be_other_point(const Form& form) {
   const Words said = form.said();
   const std::size_t sign = said[0] == "minus" || said[0] == "negative";
   if (said.size() < sign + 2 || said[sign] != "point") return false;
-  constexpr std::array named{"a",     "an",    "at",   "bullet", "data",  "decimal", "each", "every",    "final", "first",
-                             "her",   "his",   "its",  "last",   "main",  "match",   "my",   "next",     "no",    "one",
-                             "our",   "plot",  "second", "set",  "some",  "starting", "that", "the",     "their", "third",
-                             "this",  "to",    "turning", "what", "which", "your"};
+  constexpr std::array named{"a",     "an",    "at",    "bullet", "data",   "decimal", "each",  "every",    "final",
+                             "first", "her",   "his",   "its",    "last",   "main",    "match", "my",       "next",
+                             "no",    "one",   "our",   "plot",   "second", "set",     "some",  "starting", "that",
+                             "the",   "their", "third", "this",   "to",     "turning", "what",  "which",    "your"};
   const bool alone = form.heard.kind == Class::decimal && said.size() < sign + 3 && sign == 0;
   return alone || (sign == 0 && one_of(form.line.before(form.first), named));
 }
@@ -437,11 +439,28 @@ bool may_be_other_point(const Form& form) {
 struct Idiom {
   std::string_view before, said, behind;
 };
-constexpr Idiom idioms[] = {
-    {"whole", "nine yards", ""},    {"", "ten", "four"},        {"the", "eleventh", "hour"}, {"the", "eleventh hour", ""},
-    {"", "thirty", "love|all"},     {"", "forty", "love|winks"}, {"", "fifteen", "love|all"}, {"", "twelfth", "night"},
-    {"", "ten foot", "pole"},       {"", "six feet", "under"},  {"my|your|his|her", "two cents", ""},
-    {"", "ten gallon", "hat|hats"}, {"", "fifty cent", ""}};
+constexpr Idiom idioms[] = {{"whole", "nine yards", ""},
+                            {"", "ten", "four"},
+                            {"the", "eleventh", "hour"},
+                            {"the", "eleventh hour", ""},
+                            {"", "thirty", "love|all"},
+                            {"", "forty", "love|winks"},
+                            {"", "fifteen", "love|all"},
+                            {"", "twelfth", "night"},
+                            {"", "ten foot", "pole"},
+                            {"", "ten", "gallon"},
+                            {"", "fifty", "cent"},
+                            {"", "six feet", "under"},
+                            {"my|your|his|her", "two cents", ""},
+                            {"", "ten gallon", "hat|hats"},
+                            {"", "fifty cent", ""}};
+
+// One times ten to the minus third: a power stays in words as a whole.
+bool is_base_of_power(const Form& form) {
+  const Spoken& line = form.line;
+  return form.heard.kind == Class::cardinal && line.behind(form.end - 1) == "to" && line.behind(form.end) == "the" &&
+         line.before(form.first) == "times";
+}
 
 bool is_idiom(const Form& form) {
   const auto is_one_of = [](std::string_view words, std::string_view word) {
@@ -477,11 +496,17 @@ bool is_not_this_pair(const Form& form) {
   return year == sight;
 }
 
-constexpr bool (*doubts[])(const Form&) = {
-    divides_number, is_list,        is_two_numbers, may_be_half_a_scale, may_be_a_part,
-    is_vague,       may_be_divided, may_count,      may_be_no_month,     may_count_behind_month,
-    may_be_no_year, may_be_year,    may_be_no_time, may_be_other_pounds, may_be_no_unit,
-    may_be_clock,   may_be_no_fraction, may_be_other_point, is_idiom,        is_not_this_pair};
+constexpr bool (*doubts[])(const Form&) = {divides_number,     is_list,
+                                           is_two_numbers,     may_be_half_a_scale,
+                                           may_be_a_part,      is_vague,
+                                           may_be_divided,     may_count,
+                                           may_be_no_month,    may_count_behind_month,
+                                           may_be_no_year,     may_be_year,
+                                           may_be_no_time,     may_be_other_pounds,
+                                           may_be_no_unit,     may_be_clock,
+                                           may_be_no_fraction, may_be_other_point,
+                                           is_idiom,           is_not_this_pair,
+                                           is_base_of_power};
 
 // --- what stays readable ---
 
@@ -515,7 +540,7 @@ class Writer {
     bool has_month;
   };
   std::vector<Place> written_;  // of each edit
-  std::string done_;  // the text before `copied_` with its edits
+  std::string done_;            // the text before `copied_` with its edits
   std::size_t copied_ = 0;
 };
 
@@ -605,7 +630,8 @@ void Writer::leave_halves() {
   std::vector<bool> leave(edits_.size());
   const auto begins = [&](std::size_t k) {
     const bool one = spoken_.words[k] == "one" && !spoken_.behind(k).empty();  // ten and one more
-    return !one && spoken_.words[k] != "a" && (spoken_.is_number(k) || !hear_ordinal(spoken_.from(k, false), 0).empty());
+    return !one && spoken_.words[k] != "a" &&
+           (spoken_.is_number(k) || !hear_ordinal(spoken_.from(k, false), 0).empty());
   };
   const auto ends = [&](std::size_t k) {
     const Words word(&spoken_.words[k], 1);
@@ -625,12 +651,13 @@ void Writer::leave_halves() {
     const Place& place = written_[i];
     if (const std::size_t next = behind_joint(place.end); next > place.end) {
       const bool the = spoken_.words[next - 1] == "the";
-      const bool written = i + 1 < edits_.size() && (written_[i + 1].first == next || written_[i + 1].first + the == next);
+      const bool written =
+          i + 1 < edits_.size() && (written_[i + 1].first == next || written_[i + 1].first + the == next);
       if (!written && begins(next)) leave[i] = true;
       if (written) {
         const text::Edit &from = edits_[i], &to = edits_[i + 1];
-        const bool month = place.has_month != written_[i + 1].has_month && (from.kind == row(Class::ordinal).name ||
-                                                                            to.kind == row(Class::ordinal).name);
+        const bool month = place.has_month != written_[i + 1].has_month &&
+                           (from.kind == row(Class::ordinal).name || to.kind == row(Class::ordinal).name);
         const bool amount = to.kind == row(Class::money).name && from.kind == row(Class::cardinal).name;
         if (month || amount) leave[i] = leave[i + 1] = true;
       }

@@ -114,8 +114,8 @@ std::optional<Match> scaled_number(const Line& line, std::size_t at);
 
 // A number with a mark of length, whatever else the mark may be: 4', 8.5", 6'2".
 std::optional<Match> marked_length(const Line& line, std::size_t at);
-// How the measure at `at` is said: in the singular where line[begin, end), of which it is the whole or a part, belongs to
-// the noun behind.
+// How the measure at `at` is said: in the singular where line[begin, end), of which it is the whole or a part, belongs
+// to the noun behind.
 Phrase before_noun(const Line& line, std::size_t at, std::size_t begin, std::size_t end, const Match& measure);
 
 // --- the readers: what begins at `at` ---

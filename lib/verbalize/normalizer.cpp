@@ -100,8 +100,8 @@ namespace {
 
 constexpr std::size_t far = 1000;  // bytes: markup that is longer was not meant so
 
-// The end of the code that begins with the backquotes at `at`, or the end of these where they are quotation marks, which
-// as many apostrophes close before other backquotes come: `` 5 '' and `` 6 '', `5' and `6'.
+// The end of the code that begins with the backquotes at `at`, or the end of these where they are quotation marks,
+// which as many apostrophes close before other backquotes come: `` 5 '' and `` 6 '', `5' and `6'.
 std::size_t code_end(std::string_view text, std::size_t at) {
   const Line line{text.substr(0, at + far)};
   const auto run = [&](std::size_t from) { return std::min(line.text.find_first_not_of('`', from), line.text.size()); };
@@ -112,7 +112,8 @@ std::size_t code_end(std::string_view text, std::size_t at) {
     if (run(close) - close != many) continue;
     // A quotation is opened with a blank before it and none behind; code is not closed so.
     const bool opens = line[close - 1] == ' ' && is_alphanumeric(line[run(close)]);
-    const bool quoted = quote < close && behind_quote != '`' && (many == 2 || (opens && !is_alphanumeric(behind_quote)));
+    const bool quoted =
+        quote < close && behind_quote != '`' && (many == 2 || (opens && !is_alphanumeric(behind_quote)));
     return quoted ? first : run(close);
   }
   return first;

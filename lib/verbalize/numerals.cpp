@@ -92,8 +92,10 @@ std::optional<Power> power_at(const Line& line, std::size_t caret) {
   const bool minus = at > caret + 1, letter = is_letter(line[at]);
   const std::size_t end = letter ? at + 1 : line.digits(at);
   const char behind = line[end];
-  if (end == at || end - at > 3 || line[at] == '0' || !line.closes(end) || behind == '^' || behind == '(') return std::nullopt;
-  if ((behind == '.' || behind == ',' || behind == ':' || behind == '/') && is_digit(line[end + 1])) return std::nullopt;
+  if (end == at || end - at > 3 || line[at] == '0' || !line.closes(end) || behind == '^' || behind == '(')
+    return std::nullopt;
+  if ((behind == '.' || behind == ',' || behind == ':' || behind == '/') && is_digit(line[end + 1]))
+    return std::nullopt;
   const std::string_view exponent = line.slice(at, end);
   const std::string sign = minus ? "minus " : "";
   const Phrase how_much = letter ? std::string(exponent) : ordinal(exponent, line.locale);
@@ -140,7 +142,8 @@ void read_power(const Line& line, std::size_t first, Matches& out) {
 void read_scientific(const Line& line, std::size_t at, Matches& out) {
   const std::size_t begin = sign_at(line, at);
   const auto number = read_number(line, begin);
-  if (!number || number->integer.empty() || number->integer.size() > 3 || number->grouped || one_by_one(*number)) return;
+  if (!number || number->integer.empty() || number->integer.size() > 3 || number->grouped || one_by_one(*number))
+    return;
   if (lower(line[number->end]) != 'e' || line.text.substr(0, begin).ends_with("0x")) return;
   const std::size_t sign = number->end + 1, digits = line[sign] == '+' ? sign + 1 : minus_at(line, sign);
   const std::size_t end = line.digits(digits);
@@ -148,12 +151,11 @@ void read_scientific(const Line& line, std::size_t at, Matches& out) {
   const std::string exponent = std::to_string(std::stoi(std::string(line.slice(digits, end))));
   const bool minus = digits > sign && line[sign] != '+', below_zero = begin > at;
   const std::string said = minus ? "minus " : "";
-  out.push_back({end,
-                 {Class::decimal,
-                  (below_zero ? "-" : "") + number->value() + (minus ? "e-" : "e") + exponent,
-                  (below_zero ? "{minus|negative} " : "") + say_number(*number, line.locale) + " times ten to the {" +
-                      said + ordinal(exponent, line.locale) + "|power of " + said + cardinal(exponent, line.locale) +
-                      "}"}});
+  out.push_back(
+      {end,
+       {Class::decimal, (below_zero ? "-" : "") + number->value() + (minus ? "e-" : "e") + exponent,
+        (below_zero ? "{minus|negative} " : "") + say_number(*number, line.locale) + " times ten to the {" + said +
+            ordinal(exponent, line.locale) + "|power of " + said + cardinal(exponent, line.locale) + "}"}});
 }
 
 }  // namespace

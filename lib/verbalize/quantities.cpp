@@ -26,9 +26,9 @@ const Scale* scale_named(std::string_view name) {
 // blank).
 std::optional<ScaleAt> scale_at(const Line& line, std::size_t at) {
   constexpr std::pair<std::string_view, std::string_view> shorts[] = {
-      {"k", "thousand"},   {"m", "million"},  {"mn", "million"},   {"mln", "million"}, {"mil", "million"},
-      {"mill", "million"}, {"mm", "million"}, {"b", "billion"},    {"bn", "billion"},  {"bln", "billion"},
-      {"bil", "billion"},  {"t", "trillion"}, {"tn", "trillion"},  {"trn", "trillion"}, {"tril", "trillion"}};
+      {"k", "thousand"},   {"m", "million"},  {"mn", "million"},  {"mln", "million"},  {"mil", "million"},
+      {"mill", "million"}, {"mm", "million"}, {"b", "billion"},   {"bn", "billion"},   {"bln", "billion"},
+      {"bil", "billion"},  {"t", "trillion"}, {"tn", "trillion"}, {"trn", "trillion"}, {"tril", "trillion"}};
   const bool hyphen = line[at] == '-';
   const std::size_t i = hyphen ? at + 1 : line.blanks(at);
   if (i - at > 1) return std::nullopt;
@@ -128,7 +128,8 @@ std::optional<Amount> amount_at(const Line& line, std::size_t at) {
 Phrase say_scaled(const Amount& amount, Locale locale) {
   Phrase phrase = amount.fraction ? amount.fraction->phrase : say_number(amount.number, locale);
   if (amount.fraction && amount.scale && amount.fraction->value.find(' ') == std::string::npos)
-    phrase = amount.fraction->value == "1/2" ? "{half a|one half}" : phrase + (phrase.starts_with("{{") ? "" : " {of a|}");
+    phrase =
+        amount.fraction->value == "1/2" ? "{half a|one half}" : phrase + (phrase.starts_with("{{") ? "" : " {of a|}");
   return phrase + (amount.scale ? " " + std::string(amount.scale->name) : "");
 }
 
@@ -556,14 +557,15 @@ Phrase say_inches(const Line& line, std::size_t end, bool one) {
 bool belongs_to_noun(const Line& line, std::size_t at, std::size_t end) {
   constexpr std::string_view articles[] = {"a", "an", "another", "each", "every"};
   constexpr std::string_view owners[] = {"her", "his", "its", "my", "our", "that", "the", "their", "this", "your"};
-  constexpr std::string_view amounts[] = {"two",  "three", "four", "five", "six",   "seven", "eight",  "nine",
-                                          "ten",  "both",  "few",  "many", "these", "those", "several", "some"};
+  constexpr std::string_view amounts[] = {"two", "three", "four", "five", "six",   "seven", "eight",   "nine",
+                                          "ten", "both",  "few",  "many", "these", "those", "several", "some"};
   constexpr std::string_view no_nouns[] = {
-      "about", "above", "across", "after", "ago",  "and",   "apart", "are",  "as",   "at",   "away",  "before", "below",
-      "but",   "by",    "down",   "each",  "for",  "from",  "had",   "has",  "have", "he",   "i",     "if",     "in",
-      "into",  "is",    "it",     "later", "more", "of",    "off",   "on",   "onto", "or",   "out",   "over",   "per",
-      "she",   "since", "so",     "than",  "that", "the",   "then",  "they", "to",   "today", "under", "up",    "was",
-      "we",    "were",  "when",   "which", "while", "with", "within", "would", "x",  "yesterday", "you"};
+      "about",  "above", "across", "after",  "ago",   "and",   "apart",     "are",   "as",   "at",   "away",
+      "before", "below", "but",    "by",     "down",  "each",  "for",       "from",  "had",  "has",  "have",
+      "he",     "i",     "if",     "in",     "into",  "is",    "it",        "later", "more", "of",   "off",
+      "on",     "onto",  "or",     "out",    "over",  "per",   "she",       "since", "so",   "than", "that",
+      "the",    "then",  "they",   "to",     "today", "under", "up",        "was",   "we",   "were", "when",
+      "which",  "while", "with",   "within", "would", "x",     "yesterday", "you"};
   const std::size_t next = line.blanks(end);
   if (next != end + 1 || !is_letter(line[next])) return false;
   const std::string noun = line.word_after(end), before = line.word_before(at);
@@ -588,7 +590,8 @@ struct Marked {
 std::optional<Marked> mark_at(const Line& line, std::size_t at) {
   for (const Step& step : chains[1])
     if (!step.unit.empty())
-      if (const std::size_t end = step_end(line, at, step); end > at && !line.has(end, "''")) return Marked{end, step.unit};
+      if (const std::size_t end = step_end(line, at, step); end > at && !line.has(end, "''"))
+        return Marked{end, step.unit};
   return std::nullopt;
 }
 
@@ -623,11 +626,15 @@ std::size_t past_stop(const Line& line, std::size_t end) {
   const std::size_t next = line.blanks(end + 1);
   const char c = line[next];
   if (next > end + 1)
-    return is_lower(c) || (c == '(' && is_digit(line[next + 1])) || c == '&' || c == '+' || line.has(next, "×") || line.dash(next) > next ? end + 1
-                                                                                                          : end;
+    return is_lower(c) || (c == '(' && is_digit(line[next + 1])) || c == '&' || c == '+' || line.has(next, "×") ||
+                   line.dash(next) > next
+               ? end + 1
+               : end;
   const std::size_t inside = next + 1, behind = line.blanks(inside);
   const bool closes = c == ')' && behind < line.text.size() && !is_upper(line[behind]);
-  return c == ',' || c == ';' || c == ':' || c == '/' || c == '?' || c == '!' || closes || line.dash(next) > next ? end + 1 : end;
+  return c == ',' || c == ';' || c == ':' || c == '/' || c == '?' || c == '!' || closes || line.dash(next) > next
+             ? end + 1
+             : end;
 }
 
 }  // namespace
@@ -648,9 +655,8 @@ std::optional<Match> marked_length(const Line& line, std::size_t at) {
 
 Phrase before_noun(const Line& line, std::size_t at, std::size_t begin, std::size_t end, const Match& measure) {
   const std::string& value = measure.candidate.value;
-  const auto unit = std::find_if(units().begin(), units().end(), [&](const Unit& unit) {
-    return value.substr(value.rfind(' ') + 1) == unit.name;
-  });
+  const auto unit = std::find_if(units().begin(), units().end(),
+                                 [&](const Unit& unit) { return value.substr(value.rfind(' ') + 1) == unit.name; });
   const auto quantity = unit != units().end() ? quantity_at(line, at) : std::nullopt;
   const bool simple = quantity && value == quantity->value + " " + std::string(unit->name);
   if (!simple || !belongs_to_noun(line, begin, end)) return measure.candidate.phrase;

@@ -172,21 +172,23 @@ Phrase times(const Line& line, std::size_t at, const Match& last) {
   return equation ? " {times|by} " : " {by|times} ";
 }
 
-// A length with its mark, or a measure, a time or an amount with a blank in it, behind which a dash or x stands: 4' x, 5
-// km –, 9 am -.
+// A length with its mark, or a measure, a time or an amount with a blank in it, behind which a dash or x stands: 4' x,
+// 5 km –, 9 am -.
 std::optional<Match> measure_before_sign(const Line& line, std::size_t at) {
   const auto has_sign = [&](std::size_t end) {
     const std::size_t sign = line.blanks(end);
     return times_at(line, sign) > sign || line.dash(sign) > sign;
   };
-  if (auto marked = marked_length(line, at); marked && times_at(line, line.blanks(marked->end)) > line.blanks(marked->end))
+  if (auto marked = marked_length(line, at);
+      marked && times_at(line, line.blanks(marked->end)) > line.blanks(marked->end))
     return marked;
   Matches matches;
   read_measure(line, at, matches);
   read_time(line, at, matches);
   read_money(line, at, matches);
   for (Match& match : matches)
-    if (match.candidate.kind != Class::cardinal && has_sign(match.end) && line.slice(at, match.end).find(' ') != std::string_view::npos)
+    if (match.candidate.kind != Class::cardinal && has_sign(match.end) &&
+        line.slice(at, match.end).find(' ') != std::string_view::npos)
       return std::move(match);
   return std::nullopt;
 }
@@ -220,8 +222,10 @@ void read_range(const Line& line, std::size_t at, Matches& out) {
   std::size_t left_end = mixed_end(line, at);
   const bool mixed = left_end > at;
   const auto measure = mixed ? std::nullopt : measure_before_sign(line, at);
-  if (measure) left_end = measure->end;
-  else if (!mixed) left_end = stopped_time_end(line, at);
+  if (measure)
+    left_end = measure->end;
+  else if (!mixed)
+    left_end = stopped_time_end(line, at);
   while (left_end < line.text.size() && left_end - at < 40) {
     const char c = line[left_end];
     if (line.dash(left_end) > left_end || is_blank(c)) break;

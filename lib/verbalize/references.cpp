@@ -74,7 +74,8 @@ void read_pressure(const Line& line, std::size_t at, Matches& out) {
   const bool mercury = unit && unit->unit->name == "mmHg";
   constexpr int far = 8;  // words
   if (upper <= lower_one || upper > 300 || lower_one < 20) return;
-  if (!mercury && !speaks_of(line, at, {"bp", "hypertension", "hypertensive", "pressure", "pressures", "systolic"}, far))
+  if (!mercury &&
+      !speaks_of(line, at, {"bp", "hypertension", "hypertensive", "pressure", "pressures", "systolic"}, far))
     return;
   const Phrase first = upper > 100
                            ? "{" + by_pairs(line.slice(at, high), line.locale) + "|" + number(line, at, high) + "}"

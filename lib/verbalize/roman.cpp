@@ -21,8 +21,8 @@ struct Numeral {
 
 // The letters of a sign from U+2160 to U+217F: Ⅳ, ⅳ.
 std::string_view letters_of_sign(char32_t c) {
-  constexpr std::string_view letters[] = {"I",    "II", "III", "IV", "V",   "VI", "VII", "VIII",
-                                          "IX",   "X",  "XI",  "XII", "L",  "C",  "D",   "M"};
+  constexpr std::string_view letters[] = {"I",  "II", "III", "IV",  "V", "VI", "VII", "VIII",
+                                          "IX", "X",  "XI",  "XII", "L", "C",  "D",   "M"};
   return c >= 0x2160 && c <= 0x217F ? letters[(c - 0x2160) % 16] : std::string_view();
 }
 
@@ -54,10 +54,12 @@ std::optional<Numeral> numeral_at(const Line& line, std::size_t at) {
 std::optional<std::pair<std::size_t, Numeral>> numeral_before(const Line& line, std::size_t end) {
   std::size_t begin = end;
   while (begin > 0 && end - begin < 45 && (is_upper(line[begin - 1]) || is_high(line[begin - 1]))) --begin;
-  while (begin < end && is_high(line[begin]) && letters_of_sign([&] {
-                          std::size_t at = begin;
-                          return text::next_code_point(line.text, at);
-                        }()).empty()) {
+  while (begin < end && is_high(line[begin]) &&
+         letters_of_sign([&] {
+           std::size_t at = begin;
+           return text::next_code_point(line.text, at);
+         }())
+             .empty()) {
     text::next_code_point(line.text, begin);
   }
   const auto numeral = begin < end && line.opens(begin) ? numeral_at(line, begin) : std::nullopt;
@@ -139,15 +141,17 @@ struct Heading {
   bool sure = false;
 };
 constexpr Heading headings[] = {
-    {"act", true},      {"annex"},         {"appendix"},      {"article", true}, {"axis"},         {"bowl"},
-    {"book"},           {"canto"},         {"category"},      {"chapter", true}, {"class"},        {"cohort"},
-    {"complex"},        {"corps"},         {"cycle"},         {"division", true}, {"episode"},     {"factor"},
-    {"figure"},         {"grade", true},   {"group"},         {"lesson"},        {"level"},        {"mark"},
-    {"mk"},             {"nerve"},         {"olympiad"},      {"page"},          {"part", true},   {"phase", true},
-    {"plate"},          {"psalm"},         {"region"},        {"saturn"}, {"scene"},         {"schedule"},     {"section", true},
-    {"series"},         {"slam"},          {"stage"},         {"table"},         {"tier", true},   {"title", true},
-    {"tome"},           {"tomo"},          {"trial"},         {"type"},          {"unit"},         {"vol", true},
-    {"volume", true},   {"war", true},     {"wrestlemania"}};
+    {"act", true},      {"annex"},         {"appendix"},    {"article", true}, {"axis"},
+    {"bowl"},           {"book"},          {"canto"},       {"category"},      {"chapter", true},
+    {"class"},          {"cohort"},        {"complex"},     {"corps"},         {"cycle"},
+    {"division", true}, {"episode"},       {"factor"},      {"figure"},        {"grade", true},
+    {"group"},          {"lesson"},        {"level"},       {"mark"},          {"mk"},
+    {"nerve"},          {"olympiad"},      {"page"},        {"part", true},    {"phase", true},
+    {"plate"},          {"psalm"},         {"region"},      {"saturn"},        {"scene"},
+    {"schedule"},       {"section", true}, {"series"},      {"slam"},          {"stage"},
+    {"table"},          {"tier", true},    {"title", true}, {"tome"},          {"tomo"},
+    {"trial"},          {"type"},          {"unit"},        {"vol", true},     {"volume", true},
+    {"war", true},      {"wrestlemania"}};
 
 const Heading* heading_of(std::string_view word) {
   const auto find = [&](std::string_view singular) -> const Heading* {
@@ -180,25 +184,24 @@ constexpr std::string_view rulers[] = {
     "eric",      "valdemar",   "canute",      "matilda",   "margaret",   "anne",      "alexios",    "manuel",
     "callixtus", "eugene",     "martin",      "nero",      "anastasius", "sergius",   "hadrian",    "seti"};
 
-constexpr std::string_view titles[] = {"king",  "queen",  "pope",    "emperor", "empress", "tsar",   "czar",
-                                       "tsarina", "kaiser", "sultan", "shah",   "prince",  "princess", "duke",
-                                       "archduke", "duchess", "count", "pharaoh", "patriarch", "antipope", "caliph",
-                                       "elector", "margrave", "landgrave", "infante", "khan", "saint"};
+constexpr std::string_view titles[] = {
+    "king",      "queen",    "pope",   "emperor",  "empress",  "tsar",      "czar",    "tsarina", "kaiser",
+    "sultan",    "shah",     "prince", "princess", "duke",     "archduke",  "duchess", "count",   "pharaoh",
+    "patriarch", "antipope", "caliph", "elector",  "margrave", "landgrave", "infante", "khan"};
 
 // Given names of whom is numbered behind a surname: John Rockefeller III. Those of rulers are such names, too.
-constexpr std::string_view given_names[] = {"andrew", "anthony", "arthur",  "benjamin", "bill",   "daniel", "davis",
-                                            "donald", "frank",   "franklin", "harry",   "howard", "jack",   "jeffrey",
-                                            "jimmy",  "kenneth", "larry",   "mark",     "matthew", "michael", "patrick",
-                                            "ralph",  "samuel",  "theodore", "thomas",  "thurston", "walter", "trey"};
+constexpr std::string_view given_names[] = {
+    "andrew",  "anthony", "arthur", "benjamin", "bill",   "daniel",   "davis",  "donald", "frank",   "franklin",
+    "harry",   "howard",  "jack",   "jeffrey",  "jimmy",  "kenneth",  "larry",  "mark",   "matthew", "michael",
+    "patrick", "ralph",   "samuel", "theodore", "thomas", "thurston", "walter", "trey"};
 
 // Words that stand before a numeral with a capital and are no name: The IV line.
 bool is_no_name(std::string_view word) {
-  constexpr std::string_view words[] = {"a",    "all",   "also", "an",   "and",   "any",  "as",    "at",   "because",
-                                        "both", "but",   "by",   "each", "every", "for",  "from",  "her",  "his",
-                                        "if",   "in",    "is",   "its",  "my",    "no",   "of",    "on",   "one",
-                                        "or",   "our",   "per",  "she",  "some",  "that", "the",   "their", "then",
-                                        "these", "they", "this", "those", "to",   "via",  "was",   "we",   "what",
-                                        "when", "where", "which", "with", "you",  "your"};
+  constexpr std::string_view words[] = {
+      "a",     "all", "also", "an",  "and", "any",  "as",   "at",    "because", "both", "but",   "by",   "each",
+      "every", "for", "from", "her", "his", "if",   "in",   "is",    "its",     "my",   "no",    "of",   "on",
+      "one",   "or",  "our",  "per", "she", "some", "that", "the",   "their",   "then", "these", "they", "this",
+      "those", "to",  "via",  "was", "we",  "what", "when", "where", "which",   "with", "you",   "your"};
   return one_of(word, words);
 }
 
@@ -264,20 +267,20 @@ bool is_single(const Line& line, std::size_t at, const Numeral& numeral, const H
 
 // Whether I behind a ruler's name is none of a pronoun: Elizabeth I was, but "Then Mary I saw": no telling.
 bool reigns(const Line& line, std::size_t end) {
-  constexpr std::string_view deeds[] = {"abdicated", "ascended", "became",  "conquered", "died",    "dissolved",
-                                        "founded",   "granted",  "reigned", "ruled",     "sat",     "succeeded"};
+  constexpr std::string_view deeds[] = {"abdicated", "ascended", "became",  "conquered", "died", "dissolved",
+                                        "founded",   "granted",  "reigned", "ruled",     "sat",  "succeeded"};
   const char next = line[line.blanks(end)];
   return !is_lower(next) || one_of(line.word_after(end), deeds);
 }
 
 // IV lines and drips are spelled, whatever stands before them.
 bool is_infusion(const Line& line, std::size_t end) {
-  constexpr std::string_view nouns[] = {"access",  "antibiotic", "antibiotics", "bag",       "bags",     "bolus", "catheter",
-                                        "contrast", "dose",      "doses",       "drip",      "drips",    "drug",  "drugs",
-                                        "fluid",   "fluids",     "infusion",    "infusions", "injection", "line",  "lines",
-                                        "medication", "medications", "morphine", "needle",   "pole",     "poles", "pump",
-                                        "pumps",   "push",       "saline",      "site",      "sites",    "solution",
-                                        "therapy", "treatment",  "tube",        "tubing",    "use"};
+  constexpr std::string_view nouns[] = {
+      "access",   "antibiotic", "antibiotics", "bag",       "bags",  "bolus",      "catheter",    "contrast",
+      "dose",     "doses",      "drip",        "drips",     "drug",  "drugs",      "fluid",       "fluids",
+      "infusion", "infusions",  "injection",   "line",      "lines", "medication", "medications", "morphine",
+      "needle",   "pole",       "poles",       "pump",      "pumps", "push",       "saline",      "site",
+      "sites",    "solution",   "therapy",     "treatment", "tube",  "tubing",     "use"};
   return one_of(line.word_after(end), nouns);
 }
 
@@ -295,8 +298,8 @@ bool oxidation(const Line& line, std::size_t at, std::size_t end) {
 
 // the XIX century, XIX–XX centuries
 bool counts(const Line& line, const Numeral& numeral) {
-  constexpr std::string_view nouns[] = {"anniversary", "century", "centuries", "congress", "dynasty", "edition",
-                                        "legion", "olympiad", "olympic"};
+  constexpr std::string_view nouns[] = {"anniversary", "century", "centuries", "congress", "dynasty",
+                                        "edition",     "legion",  "olympiad",  "olympic"};
   const auto next = next_in_list(line, numeral);
   return one_of(line.word_after(next ? next->second.end : numeral.end), nouns);
 }
@@ -316,8 +319,8 @@ Head head_of(const Line& line, std::size_t first, std::size_t at, const Numeral&
   if (numeral.sign) return ruler ? Head::ruler : Head::numbered;
   if (!heading && !ruler && low && counts(line, numeral) && letters != "I") return Head::counted;
   if (letters == "IV" && !heading && is_infusion(line, numeral.end)) return Head::none;
-  const bool initial = letters != "I" && line[numeral.end] == '.' &&
-                       !ends_sentence(line, numeral.end + 1, true);  // Eric V. Smith
+  const bool initial =
+      letters != "I" && line[numeral.end] == '.' && !ends_sentence(line, numeral.end + 1, true);  // Eric V. Smith
   if (!many && !listed && !heading && !title && initial) return Head::none;
   if (ruler && !many && !listed) {
     const bool deed = letters == "I" && reigns(line, numeral.end);
@@ -335,9 +338,9 @@ Head head_of(const Line& line, std::size_t first, std::size_t at, const Numeral&
 
 // page xiv, scene ii, pp. iv-x
 bool is_small_numeral(const Line& line, std::size_t first, const Numeral& numeral) {
-  constexpr std::string_view before[] = {"act",  "appendix", "book", "canto", "chapter", "clause", "footnote", "item",
-                                         "note", "page",     "pages", "paragraph", "part", "pp", "scene", "section",
-                                         "vol",  "volume"};
+  constexpr std::string_view before[] = {"act",      "appendix", "book",  "canto",   "chapter", "clause",
+                                         "footnote", "item",     "note",  "page",    "pages",   "paragraph",
+                                         "part",     "pp",       "scene", "section", "vol",     "volume"};
   const std::string word = line.word_before(first);
   if (numeral.letters.find_first_of("DM") != std::string::npos || numeral.letters == "CI") return false;
   if (numeral.letters.find_first_of("IVX") == std::string::npos || !one_of(word, before)) return false;

@@ -135,8 +135,7 @@ void read_raised_letter(const Line& line, std::size_t at, Matches& out) {
   const std::string_view base = line.slice(at, end);
   const bool vowel = base.find_first_of("aeiouyAEIOUY") != base.npos;
   if (const auto power = power_at(line, end); power && base.size() < 4 && (base.size() == 1 || !vowel)) {
-    out.push_back(
-        {power->end, {Class::verbatim, lower(base) + power->value, spelled(base) + " " + power->phrase}, 3});
+    out.push_back({power->end, {Class::verbatim, lower(base) + power->value, spelled(base) + " " + power->phrase}, 3});
     return;
   }
   const bool unit = line[at] == 'm' || (at > 0 && line[at - 1] == '/');  // m/s²

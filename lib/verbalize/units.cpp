@@ -233,13 +233,13 @@ bool before_small(const Line& line, std::size_t end) {
 // It was 95F, below -5C, bake at 350F; not seat 12C, a 3C case, 18F: words of heat in the line say so, or a word before
 // what is not far from a usual temperature.
 bool may_be_degrees(const Line& line, std::size_t at, Before before_unit) {
-  constexpr std::string_view heat[] = {"bake",  "boil",    "celsius",    "cold",   "cool",   "degrees", "fahrenheit",
-                                       "fever", "freez",   "heat",       "hot",    "oven",   "roast",
-                                       "temperature", "thermostat", "warm",   "weather"};
+  constexpr std::string_view heat[] = {"bake",       "boil",        "celsius",    "cold", "cool",   "degrees",
+                                       "fahrenheit", "fever",       "freez",      "heat", "hot",    "oven",
+                                       "roast",      "temperature", "thermostat", "warm", "weather"};
   constexpr std::string_view numbered[] = {"gate", "room", "row", "rows", "seat", "seats"};
-  constexpr std::string_view near[] = {"a",  "about", "above", "around", "at",   "below", "between", "hit",  "hits",
-                                       "is", "nearly", "of",   "over",   "reached", "s",  "than",    "to",   "under",
-                                       "was"};
+  constexpr std::string_view near[] = {"a",   "about", "above", "around", "at", "below", "between",
+                                       "hit", "hits",  "is",    "nearly", "of", "over",  "reached",
+                                       "s",   "than",  "to",    "under",  "was"};
   std::size_t begin = at;
   while (begin > 0 && is_blank(line[begin - 1])) --begin;
   while (begin > 0 && at - begin < 7 && (is_digit(line[begin - 1]) || line[begin - 1] == '.')) --begin;
@@ -250,8 +250,8 @@ bool may_be_degrees(const Line& line, std::size_t at, Before before_unit) {
   constexpr std::size_t far = 100;  // bytes
   const std::string around = lower(line.slice(begin - std::min(begin, far), std::min(line.text.size(), at + far)));
   const std::string word = line.word_before(begin - minus);
-  const bool usual = line[at] == 'F' ? minus || (degrees >= 32 && degrees <= 600)
-                                     : degrees < 0 || (degrees >= 10 && degrees <= 300);
+  const bool usual =
+      line[at] == 'F' ? minus || (degrees >= 32 && degrees <= 600) : degrees < 0 || (degrees >= 10 && degrees <= 300);
   if (!usual || std::find(std::begin(numbered), std::end(numbered), word) != std::end(numbered)) return false;
   for (std::string_view word : heat)
     for (std::size_t found = around.find(word); found != around.npos; found = around.find(word, found + 1))

@@ -1,5 +1,5 @@
-// The law of both directions: what normalize writes of a form, --inverse writes back or leaves alone, whole or in parts;
-// it never makes another number. What the numbers are is known from how the form was made.
+// The law of both directions: what normalize writes of a form, --inverse writes back or leaves alone, whole or in
+// parts; it never makes another number. What the numbers are is known from how the form was made.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -99,7 +99,8 @@ Form date_form(Random& random) {
     case 4:
       return {fmt::format("{} {}{}", name, day, ending_of(static_cast<std::uint64_t>(day))), {d}};
     default:
-      return {fmt::format("{0} {1}, {2} - {0} {1}, {3}", name, day, year, year + 1), {d, y, d, std::to_string(year + 1)}};
+      return {fmt::format("{0} {1}, {2} - {0} {1}, {3}", name, day, year, year + 1),
+              {d, y, d, std::to_string(year + 1)}};
   }
 }
 Form year_form(Random& random) {
@@ -135,9 +136,9 @@ Form money_form(Random& random) {
   const int cents = below(random, 100), whole = between(random, 1, 20);
   switch (below(random, 4)) {
     case 0:
-      return {fmt::format("{}{}.{:02}", sign, with_commas(std::to_string(n)), cents),
-              {std::to_string(n), std::to_string(cents), fmt::format("{}.{:02}", n, cents),
-               fmt::format("0.{:02}", cents)}};
+      return {
+          fmt::format("{}{}.{:02}", sign, with_commas(std::to_string(n)), cents),
+          {std::to_string(n), std::to_string(cents), fmt::format("{}.{:02}", n, cents), fmt::format("0.{:02}", cents)}};
     case 1:
       return {fmt::format("{}{}.{}{}", sign, whole, cents, pick(scales, random)), {fmt::format("{}.{}", whole, cents)}};
     case 2:
@@ -155,7 +156,8 @@ Form measure_form(Random& random) {
     case 1:
       return {fmt::format("{} 3/4{}", n % 50 + 1, unit), {std::to_string(n % 50 + 1), "3", "4"}};
     case 2:
-      return {fmt::format("{}' x {}'", n % 50 + 1, n % 30 + 1), {std::to_string(n % 50 + 1), std::to_string(n % 30 + 1)}};
+      return {fmt::format("{}' x {}'", n % 50 + 1, n % 30 + 1),
+              {std::to_string(n % 50 + 1), std::to_string(n % 30 + 1)}};
     default:
       return {with_commas(std::to_string(n)) + unit, {std::to_string(n)}};
   }
@@ -179,21 +181,20 @@ Form roman_form(Random& random) {
 Form range_form(Random& random) {
   const int from = between(random, 1, 300), to = from + between(random, 1, 300);
   const std::string unit = random() % 2 ? "" : pick(units, random);
-  return {fmt::format("{}{}{}{}", from, random() % 2 ? "–" : " to ", to, unit), {std::to_string(from), std::to_string(to)}};
+  return {fmt::format("{}{}{}{}", from, random() % 2 ? "–" : " to ", to, unit),
+          {std::to_string(from), std::to_string(to)}};
 }
 Form power_form(Random& random) {
   const int n = between(random, 2, 12);
   return {random() % 2 ? fmt::format("x^{}", n) : fmt::format("{}e-{}", between(random, 1, 9), n),
           {std::to_string(n), "10"}};
 }
-Form digits_form(Random& random) {
-  return {fmt::format("{:04}", below(random, 1000)), {}};
-}
+Form digits_form(Random& random) { return {fmt::format("{:04}", below(random, 1000)), {}}; }
 
 using Maker = Form(Random&);
-constexpr Maker* makers[] = {cardinal_form, decimal_form, ordinal_form,   fraction_form, date_form,
-                             year_form,     time_form,    money_form,     measure_form,  telephone_form,
-                             roman_form,    range_form,   power_form,     digits_form};
+constexpr Maker* makers[] = {cardinal_form, decimal_form, ordinal_form, fraction_form, date_form,
+                             year_form,     time_form,    money_form,   measure_form,  telephone_form,
+                             roman_form,    range_form,   power_form,   digits_form};
 
 std::string without_commas(std::string_view line) {
   std::string out;
@@ -202,7 +203,8 @@ std::string without_commas(std::string_view line) {
   return out;
 }
 
-// The runs of digits of a line, commas within left out, points kept, no zeros before them. Those of units (mi2) are none.
+// The runs of digits of a line, commas within left out, points kept, no zeros before them. Those of units (mi2) are
+// none.
 std::vector<std::string> numbers_in(std::string_view text) {
   const std::string line = without_commas(text);
   const auto is_digit = [&](std::size_t at) { return at < line.size() && line[at] >= '0' && line[at] <= '9'; };
@@ -221,8 +223,8 @@ std::vector<std::string> numbers_in(std::string_view text) {
 
 std::string say(std::string_view line, Locale locale) { return text::apply(line, edits(line, find(line, locale))); }
 
-// Whether `back` is a reading's way back to the form: the same words if it is read, and of its numbers each one that the
-// form has.
+// Whether `back` is a reading's way back to the form: the same words if it is read, and of its numbers each one that
+// the form has.
 void is_the_same(const Form& form, const std::string& line, const std::string& said, const std::string& back,
                  Locale locale) {
   EXPECT_NE(judge(back, said, locale), Judgement::other) << line << " -> " << said << " -> " << back;
@@ -232,7 +234,8 @@ void is_the_same(const Form& form, const std::string& line, const std::string& s
     const bool scaled = std::any_of(known.begin(), known.end(), [&](const std::string& one) {  // 2.50; 2 million
       const std::string &longer = number.size() > one.size() ? number : one, &shorter = &longer == &one ? number : one;
       const bool zeros = longer.starts_with(shorter) && longer.find_first_not_of("0.", shorter.size()) == longer.npos;
-      return zeros && (&longer == &number ? number.find('.') != number.npos : back.find("illion") != back.npos || one.find('.') != one.npos);
+      return zeros && (&longer == &number ? number.find('.') != number.npos
+                                          : back.find("illion") != back.npos || one.find('.') != one.npos);
     });
     EXPECT_TRUE(scaled || known.contains(number)) << line << " -> " << said << " -> " << back << ": " << number;
   }
