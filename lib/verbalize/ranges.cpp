@@ -175,6 +175,12 @@ Phrase times(const Line& line, std::size_t at, const Match& last) {
 // A length with its mark, or a measure, a time or an amount with a blank in it, behind which a dash or x stands: 4' x,
 // 5 km –, 9 am -.
 std::optional<Match> measure_before_sign(const Line& line, std::size_t at) {
+  // Most numbers have no such sign near: nothing is read twice there.
+  constexpr std::size_t far = 40;  // bytes
+  std::size_t near = at;
+  const std::size_t last = std::min(line.text.size(), at + far);
+  while (near < last && line[near] != 'x' && line[near] != '\xC3' && line.dash(near) == near) ++near;
+  if (near == last) return std::nullopt;
   const auto has_sign = [&](std::size_t end) {
     const std::size_t sign = line.blanks(end);
     return times_at(line, sign) > sign || line.dash(sign) > sign;

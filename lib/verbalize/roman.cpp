@@ -239,6 +239,8 @@ bool is_noun_behind(const Line& line, std::size_t end) {
   const std::string next = line.word_after(end);
   if (next.size() < 3 || line.blanks(end) == end) return false;
   if (next == "error" || next == "errors") return true;
+  const std::vector<std::string> said = {next};  // a number in words must say nothing that digits do not
+  if (!hear_cardinal(said, 0).empty() || !hear_ordinal(said, 0).empty()) return false;
   const std::string_view noun[] = {"the", next}, verb[] = {"I", next};
   return text::tag(noun)[1].part == text::Part::noun && text::tag(verb)[1].part != text::Part::verb &&
          !text::may_be(next, text::Part::verb);

@@ -287,15 +287,21 @@ bool may_stand(const Line& line, const Unit& unit, std::string_view written, std
 std::optional<UnitAt> unit_at(const Line& line, std::size_t at, Before before) {
   const char c = line[at];
   if (!is_letter(c) && c != '%' && !is_high(c)) return std::nullopt;
+  // Of each first byte what begins with it, in the order of the table.
+  static const auto by_first = [] {
+    std::array<std::vector<std::pair<std::string_view, const Unit*>>, 256> all;
+    for (const Unit& unit : units())
+      for (std::string_view written : unit.written)
+        if (!written.empty()) all[static_cast<unsigned char>(written.front())].emplace_back(written, &unit);
+    return all;
+  }();
   std::optional<UnitAt> found;
-  for (const Unit& unit : units())
-    for (std::string_view written : unit.written) {
-      if (written.empty() || written.front() != c || !line.has(at, written)) continue;
-      const std::size_t end = at + written.size();
-      if (found && end <= found->end) continue;
-      if (written != "%" && written != "°" && written != "º" && !line.closes(end)) continue;
-      if (may_stand(line, unit, written, end, before)) found = {end, &unit};
-    }
+  for (const auto& [written, unit] : by_first[static_cast<unsigned char>(c)]) {
+    const std::size_t end = at + written.size();
+    if ((found && end <= found->end) || !line.has(at, written)) continue;
+    if (written != "%" && written != "°" && written != "º" && !line.closes(end)) continue;
+    if (may_stand(line, *unit, written, end, before)) found = {end, unit};
+  }
   return found;
 }
 
