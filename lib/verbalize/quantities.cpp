@@ -46,7 +46,8 @@ const Currency* currency_before(const Line& line, std::size_t at, std::size_t& e
   const Currency* found = nullptr;
   for (const Currency& currency : currencies())
     for (std::string_view sign : currency.signs)
-      if (!sign.empty() && line.has(at, sign) && at + sign.size() > end) found = &currency, end = at + sign.size();
+      if (!sign.empty() && sign.front() == line[at] && line.has(at, sign) && at + sign.size() > end)
+        found = &currency, end = at + sign.size();
   if (found) return found;
   const std::size_t letters = line.letters(at);
   if (letters - at != 3 || !line.opens(at)) return nullptr;
