@@ -154,6 +154,8 @@ constexpr Abbreviation abbreviations[] = {
     {"vs", "versus", When::always, Stop::free, false, Follows::always},
     {"wed", "wednesday", When::always, Stop::needed, true},
     {"wm", "william", When::before_name, Stop::needed, true},
+    {"wwi", "World War one", When::always, Stop::free, true},
+    {"wwii", "World War two", When::always, Stop::free, true},
 };
 
 // Those that begin with a letter of either case: the table is sorted.

@@ -56,7 +56,7 @@ void read_formula(const Line& line, std::size_t at, Matches& out) {
   if (elements > 1 && numbers > 0 && stands_alone(line, at, end)) out.push_back(spelled_code(end, said));
 }
 
-// v2.0, V1.10.3
+// v2.0, V1.10.3, v2
 void read_version(const Line& line, std::size_t at, Matches& out) {
   std::string said = "version";
   std::size_t end = at + 1;
@@ -71,7 +71,10 @@ void read_version(const Line& line, std::size_t at, Matches& out) {
       break;
     }
   }
-  if (parts > 1 && stands_alone(line, at, end)) out.push_back(spelled_code(end, said));
+  const std::string behind = line.word_after(end);
+  const bool engine = one_of(behind, {"engine", "engines", "motor"});  // a v8 engine
+  const bool one = parts == 1 && line[at] == 'v' && end - at < 5 && line[at + 1] != '0' && !engine;
+  if ((parts > 1 || one) && stands_alone(line, at, end)) out.push_back(spelled_code(end, said));
 }
 
 }  // namespace
@@ -85,7 +88,10 @@ void read_code(const Line& line, std::size_t at, Matches& out) {
   read_formula(line, at, out);
   if (letters.size() > 3 || digits.size() > 9 || !std::all_of(letters.begin(), letters.end(), is_upper)) return;
   if (letters == "AD" || letters == "BC" || said_as_word(letters) || !stands_alone(line, at, end)) return;
-  out.push_back(spelled_code(end, spelled(letters) + " " + said_behind_letters(digits, line.locale)));
+  const bool fiscal = one_of(letters, {"AY", "CY", "FY", "SY"}) && looks_like_year(digits);  // FY2022
+  out.push_back(spelled_code(
+      end,
+      spelled(letters) + " " + (fiscal ? best(year(digits, line.locale)) : said_behind_letters(digits, line.locale))));
 }
 
 // 10K, 100k, 2.5K, 1.5M; what the words behind tell to be a scale (1.5m people) has readers before this.
@@ -100,6 +106,38 @@ void read_scale_letter(const Line& line, std::size_t at, Matches& out) {
   const Phrase said = say_number(*number, line.locale) + " {" + letter + (million ? "|million}" : "|thousand}");
   out.push_back({number->end + 1, {Class::letters, number->value() + lower(letter), said}, 0});
 }
+
+namespace {
+
+// Whether line[at, end) is a short number of emergencies and services that somebody calls: text 988, the 112 line, in
+// an emergency 999.
+bool is_called(const Line& line, std::size_t at, std::size_t end, int listed = 0) {
+  constexpr std::string_view numbers[] = {"000", "110", "111", "112", "119", "211", "311",
+                                          "411", "511", "811", "911", "988", "995", "999"};
+  constexpr std::string_view calling[] = {"called",  "calling", "calls",   "dialed",  "dialing", "dialled",
+                                          "number",  "phoned",  "phoning", "phone",   "rang",    "ring",
+                                          "ringing", "text",    "texted",  "texting", "dials",   "texts"};
+  constexpr std::string_view behind[] = {"call",     "caller",    "callers",    "calls",       "center",
+                                         "centre",   "dispatch",  "dispatcher", "dispatchers", "emergency",
+                                         "helpline", "hotline",   "lifeline",   "line",        "number",
+                                         "operator", "operators", "service",    "services",    "system"};
+  constexpr std::string_view near[] = {"emergencies", "emergency", "helpline", "hotline", "lifeline", "paramedics"};
+  if (!one_of(line.slice(at, end), numbers) || counts_something(line, end)) return false;
+  const std::string before = line.word_before(at), after = line.word_after(end);
+  if (announces_telephone(line, at) || one_of(before, calling) || one_of(after, behind)) return true;
+  if (after.ends_with('s') && !one_of(after, {"is", "was"})) return false;  // 112 people, 999 times
+  constexpr int most = 3;
+  if (listed < most && one_of(before, {"and", "or"}) && at > before.size() + 4) {  // ring 999 or 112
+    const std::size_t last = at - before.size() - 2, first = last - 3;
+    if (line.digits(first) == last && line.opens(first) && is_called(line, first, last, listed + 1)) return true;
+  }
+  constexpr std::size_t far = 60;  // bytes
+  const std::string around = lower(line.slice(at - std::min(at, far), std::min(line.text.size(), end + far)));
+  return std::any_of(std::begin(near), std::end(near),
+                     [&](std::string_view word) { return around.find(word) != around.npos; });
+}
+
+}  // namespace
 
 // 3D, 5G; 2022b; 401(k); call 911.
 void read_numbered(const Line& line, std::size_t at, Matches& out) {
@@ -118,7 +156,6 @@ void read_numbered(const Line& line, std::size_t at, Matches& out) {
     out.push_back(spelled_code(end + 1, best(year(digits, line.locale)) + " " + c));  // as papers are cited
   if (digits.size() != 3) return;
   constexpr std::string_view plans[] = {"401(k)", "403(b)", "457(b)", "501(c)"};
-  constexpr std::string_view emergencies[] = {"911", "999", "112", "000", "111", "311", "411", "988"};
   if (one_of(line.slice(at, std::min(end + 3, line.text.size())), plans)) {
     std::size_t last = end + 3;
     std::string said = best(digits_one_by_one(digits, "o")) + " " + c;
@@ -129,11 +166,7 @@ void read_numbered(const Line& line, std::size_t at, Matches& out) {
     }
     if (line.closes(last)) out.push_back(spelled_code(last, said));
   }
-  const std::string before = line.word_before(at), after = line.word_after(end);
-  const bool called = announces_telephone(line, at) ||
-                      one_of(before, {"called", "calling", "calls", "dialed", "dialled"}) ||
-                      one_of(after, {"call", "caller", "calls", "dispatcher", "operator"});
-  if (called && one_of(digits, emergencies) && stands_alone(line, at, end))
+  if (is_called(line, at, end) && stands_alone(line, at, end))
     out.push_back({end, {Class::digit, std::string(digits), digits_one_by_one(digits)}, 5});
 }
 

@@ -186,6 +186,65 @@ void read_numeric(const Line& line, std::size_t at, Matches& out) {
     add(a, b, parts[2], false);
 }
 
+// The time zone of a time stamp, Z apart: +01:00, -0530. Its end, or `at`.
+struct Offset {
+  std::size_t end;
+  std::string value;
+  Phrase phrase;
+};
+std::optional<Offset> offset_at(const Line& line, std::size_t at) {
+  const bool plus = line[at] == '+';
+  const std::size_t begin = plus ? at + 1 : minus_at(line, at), colon = begin + 2;
+  const std::size_t minutes = colon + (line[colon] == ':'), end = line.digits(minutes);
+  if (begin == at || line.digits(begin) != (minutes > colon ? colon : end) || end != minutes + 2) return std::nullopt;
+  const std::string hours = std::to_string(std::stoi(std::string(line.slice(begin, colon))));
+  const std::string_view rest = line.slice(minutes, end);
+  if (hours.size() > 1 && hours > "14") return std::nullopt;
+  Offset offset{end, std::string(plus ? "utc+" : "utc-") + hours,
+                std::string(" {U T C|UTC} ") + (plus ? "plus " : "minus ") + cardinal(hours, line.locale)};
+  if (rest != "00") offset.value += ":" + std::string(rest), offset.phrase += " " + cardinal(rest, line.locale);
+  if (rest[0] == '0' && rest != "00") return std::nullopt;
+  return offset;
+}
+
+// 2026-11-26T23:40:29Z, 2026-11-26T23:40:29.5+01:00
+void read_stamp(const Line& line, std::size_t at, Matches& out) {
+  constexpr std::size_t day_end = 10;
+  if (line.digits(at) != at + 4 || lower(line[at + day_end]) != 't' || !is_digit(line[at + day_end + 1])) return;
+  Matches dates, times;
+  read_numeric({line.text.substr(0, at + day_end), line.locale}, at, dates);
+  if (dates.empty() || dates.back().end != at + day_end) return;
+  const std::size_t begin = at + day_end + 1;
+  std::size_t end = begin;
+  while (is_digit(line[end]) || line[end] == ':' || line[end] == '.') ++end;
+  const auto offset = offset_at(line, end);
+  read_time(offset ? Line{line.text.substr(0, end), line.locale} : line, begin, times);
+  if (times.empty() || (offset && times.back().end != end)) return;
+  const Match &date = dates.back(), &time = times.back();
+  const std::size_t last = offset ? offset->end : time.end;
+  if (!line.closes(last) || line.dash(last) > last) return;
+  out.push_back({last,
+                 {Class::date, date.candidate.value + " " + time.candidate.value + (offset ? " " + offset->value : ""),
+                  date.candidate.phrase + " {at|T|} " + time.candidate.phrase + (offset ? offset->phrase : "")},
+                 4});
+}
+
+// 2019/20, 1999/2000: years that follow each other, of which seasons have two.
+void read_season(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t slash = line.digits(at), end = line.digits(slash + 1);
+  if (line[slash] != '/' || end - at > 9 || !not_divided(line, end)) return;
+  const std::string_view from = line.slice(at, slash), to = line.slice(slash + 1, end);
+  if (!looks_like_year(from)) return;
+  const std::string next = std::to_string(std::stoi(std::string(from)) + 1);
+  if (to != next && to != std::string_view(next).substr(2)) return;
+  // two thousand eight to nine, nineteen ninety nine to two thousand
+  const std::string last = to == "00" ? next : std::string(to.substr(to[0] == '0'));
+  out.push_back(
+      {end,
+       {Class::range, std::string(from) + ".." + last, year(from, line.locale) + " to " + say_year(last, line.locale)},
+       2});
+}
+
 // The day of the week that a word of small letters names, in full or short, or nothing.
 std::string_view weekday(std::string_view word) {
   constexpr std::pair<std::string_view, std::string_view> days[] = {
@@ -446,66 +505,89 @@ bool stop_ends_sentence(const Line& line, std::size_t at, std::size_t end) {
 
 namespace {
 
-// Jan 1–Feb 3, 20 June – 3 July 2012: two days, in the same order of day and month.
+void read_one_date(const Line& line, std::size_t at, Matches& out);
+
+// The longest date with a month at `at`, if it ends at `end`.
+std::optional<Match> month_and_day(const Line& line, std::size_t at) {
+  Matches dates;
+  read_one_date(line, at, dates);
+  std::erase_if(dates, [](const Match& date) {
+    return date.rank != 3 || date.candidate.kind != Class::date || date.candidate.value.size() < 8;
+  });
+  const auto last =
+      std::max_element(dates.begin(), dates.end(), [](const Match& a, const Match& b) { return a.end < b.end; });
+  return last == dates.end() ? std::nullopt : std::optional(std::move(*last));
+}
+
+// Whether `to` may end what begins with `from`: as precise, later where both have a year, and not without one behind
+// one.
+bool may_end(const std::string& from, const std::string& to) {
+  if (from.ends_with('?') != to.ends_with('?')) return false;
+  if (from[0] == '?') return true;
+  return to[0] != '?' && from < to;
+}
+
+// Jan 1–Feb 3, 20 June – 3 July 2012, May 3, 1990 - June 9, 1992, May 2001 - June 2003: two days or two months, in the
+// same order of day and month.
 void read_days_of_months(const Line& line, std::size_t at, Matches& out) {
   constexpr std::size_t longest = 24;  // bytes: 30 September 2012
-  std::size_t left_end = at;
-  while (left_end - at < longest && left_end < line.text.size() && line.dash(left_end) == left_end) ++left_end;
-  const std::size_t dash = left_end;
-  while (left_end > at && is_blank(line[left_end - 1])) --left_end;
-  const std::size_t right = behind_dash(line, left_end);
-  if (line.dash(dash) == dash || right == left_end || is_letter(line[at]) != is_letter(line[right])) return;
-  if (line[dash] == '-' && left_end < dash) return;  // two dates, as tokenizers leave them
-  const auto day_at_end = [](const Line& part, std::size_t from) -> std::optional<Match> {
-    Matches dates;
-    read_date(part, from, dates);
-    std::erase_if(dates, [](const Match& date) {
-      const std::string& value = date.candidate.value;
-      return date.rank != 3 || date.candidate.kind != Class::date || value.size() < 8 || value.ends_with('?');
-    });
-    return dates.empty() ? std::nullopt : std::optional(std::move(dates.back()));
-  };
-  if (!is_letter(line[at]) && !month_at(line, line.blanks(line.digits(at)))) return;
-  const auto first = day_at_end(Line{line.text.substr(0, left_end), line.locale}, at);
-  if (!first || first->end != left_end) return;
+  // What has blanks before the dash is read as it is; the rest up to there.
+  auto first = month_and_day(line, at);
+  std::size_t right = first ? behind_dash(line, first->end) : at;
+  if (!first || right == first->end || !is_blank(line[first->end])) {
+    std::size_t left_end = at;
+    while (left_end - at < longest && left_end < line.text.size() && line.dash(left_end) == left_end) ++left_end;
+    right = behind_dash(line, left_end);
+    if (right == left_end || is_blank(line[left_end])) return;
+    first = month_and_day(Line{line.text.substr(0, left_end), line.locale}, at);
+    if (!first || first->end != left_end) return;
+  }
+  if (is_letter(line[at]) != is_letter(line[right])) return;
   // A line of nothing but days is not followed to its end.
-  const auto second = day_at_end(Line{line.text.substr(0, right + 2 * longest), line.locale}, right);
-  if (!second) return;
-  out.push_back({second->end,
-                 {Class::range, first->candidate.value + ".." + second->candidate.value,
-                  first->candidate.phrase + " to " + second->candidate.phrase},
-                 3});
+  const auto second = month_and_day(Line{line.text.substr(0, right + 2 * longest), line.locale}, right);
+  if (!second || !may_end(first->candidate.value, second->candidate.value)) return;
+  out.push_back(
+      {second->end,
+       {Class::range, first->candidate.value + ".." + second->candidate.value,
+        first->candidate.phrase + (is_blank(line[first->end]) ? " {to|} " : " to ") + second->candidate.phrase},
+       3});
 }
 
 }  // namespace
 
-// Mon-Fri, Jan–Mar: days or months, one of them short at least.
+// Mon-Fri, Jan–Mar, Monday - Friday: days or months; of months with a hyphen alone one is short at least, as a
+// May-December marriage is none.
 void read_names(const Line& line, std::size_t at, Matches& out) {
-  const std::size_t end = line.letters(at), next = line.dash(end), last = line.letters(next);
+  const std::size_t end = line.letters(at), next = behind_dash(line, end), last = line.letters(next);
   if (next == end || !is_upper(line[at]) || !is_upper(line[next]) || !line.opens(at) || !line.closes(last)) return;
-  const auto named = [&](auto name) {
+  const auto named = [&](auto name, bool days) {
     const Phrase first = name(at, end), second = name(next, last);
     const bool full = first.size() == end - at && second.size() == last - next;
-    if (first.empty() || second.empty() || full) return;
+    if (first.empty() || second.empty() || (full && !days && line[end] == '-')) return;
     out.push_back({last, {Class::range, lower(first) + ".." + lower(second), first + " to " + second}, 3});
   };
-  named([&](std::size_t from, std::size_t to) {
-    std::string day(weekday(lower(line.slice(from, to))));
-    if (!day.empty()) day.front() = static_cast<char>(day.front() - 32);
-    return day;
-  });
-  named([&](std::size_t from, std::size_t to) {
-    const auto month = month_at({line.text.substr(0, to), line.locale}, from);
-    return month ? month->said : std::string();
-  });
+  named(
+      [&](std::size_t from, std::size_t to) {
+        std::string day(weekday(lower(line.slice(from, to))));
+        if (!day.empty()) day.front() = static_cast<char>(day.front() - 32);
+        return day;
+      },
+      true);
+  named(
+      [&](std::size_t from, std::size_t to) {
+        const auto month = month_at({line.text.substr(0, to), line.locale}, from);
+        return month ? month->said : std::string();
+      },
+      false);
 }
 
-void read_date(const Line& line, std::size_t at, Matches& out) {
-  read_days(line, at, out);
-  read_days_of_months(line, at, out);
-  read_names(line, at, out);
+namespace {
+
+void read_one_date(const Line& line, std::size_t at, Matches& out) {
   if (!is_letter(line[at])) {
     read_numeric(line, at, out);
+    read_stamp(line, at, out);
+    read_season(line, at, out);
     read_slashed(line, at, out);
     read_year(line, at, out);
     // 16 July 2008, 16th of July, 16-Jul-2008
@@ -582,6 +664,15 @@ void read_date(const Line& line, std::size_t at, Matches& out) {
   }
   if (day->number > days_in(month->number, year_digits)) return;
   out.push_back({end, {Class::date, value_of(year_digits, month->number, day->number), std::move(phrase)}, 3});
+}
+
+}  // namespace
+
+void read_date(const Line& line, std::size_t at, Matches& out) {
+  read_days(line, at, out);
+  read_days_of_months(line, at, out);
+  read_names(line, at, out);
+  read_one_date(line, at, out);
 }
 
 }  // namespace emend::verbalize

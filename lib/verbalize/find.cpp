@@ -15,7 +15,7 @@ constexpr Reader* numeric[] = {read_date,    read_time,    read_money,      read
                                read_ordinal, read_decimal, read_cardinal,   read_telephone, read_range,
                                read_digits,  read_address, read_electronic, read_numbered,  read_reference};
 constexpr Reader* symbolic[] = {read_date,     read_money,     read_measure, read_fraction, read_decimal,
-                                read_cardinal, read_telephone, read_range,   read_verbatim};
+                                read_cardinal, read_telephone, read_range,   read_verbatim, read_roman};
 
 template <class Readers>
 void read(const Readers& readers, const Line& line, std::size_t at, Matches& out) {
@@ -40,25 +40,31 @@ bool may_be_letters(std::string_view word) {
   return vowels == 0 || capitals >= 2;
 }
 
+// xiv, iv
+bool may_be_numeral(std::string_view word) { return word.find_first_not_of("ivxlc") == word.npos; }
+
 // A word of ASCII letters, line[at, end): only the readers that its letters and what follows leave possible. Most words
 // of prose leave none but the abbreviations.
 void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) {
   const char behind = line[end];
   if (is_letter(behind) || !line.opens(at)) return;
   const char next = line[line.blanks(end + (behind == '.' || behind == '-'))];
-  if (is_digit(next) || is_digit(behind) || line.dash(end) > end || next == '-' || behind == '$' ||
+  const std::size_t gap = line.blanks(end);
+  if (is_digit(next) || is_digit(behind) || line.dash(gap) > gap || next == '-' || behind == '$' ||
       line.has(at, "U.S.$")) {
     read_date(line, at, out);
     read_money(line, at, out);
   }
   if (is_digit(behind)) read_code(line, at, out);
-  if (end - at == 1 && (line.has(end, "²") || line.has(end, "³"))) read_raised_letter(line, at, out);
+  if (behind == '^' || (end - at == 1 && (line.has(end, "²") || line.has(end, "³")))) read_raised_letter(line, at, out);
   if (is_upper(line[at]) && (behind == '&' || behind == '+')) read_joined_letters(line, at, out);
   read_abbreviation(line, at, out);
   if (is_upper(line[at]) && (end - at == 1 || is_upper(line[at + 1]))) {
     read_address(line, at, out);
     read_roman(line, at, out);
     read_letters(line, at, out);
+  } else if (is_lower(line[at]) && may_be_numeral(line.slice(at, end)) && (read_roman(line, at, out), !out.empty())) {
+    return;
   } else if (end - at >= 2 && end - at <= 6 && may_be_letters(line.slice(at, end))) {
     read_letters(line, at, out);
   }
@@ -69,11 +75,13 @@ void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) 
   if (goes_on && behind != '\0') read_electronic(line, at, out);
 }
 
-// Of each byte: 1 a small letter, 2 a vowel.
+// Of each byte: 1 a small letter, 2 a vowel, 4 no small letter of numerals (page xiv).
 constexpr auto letter_kinds = [] {
   std::array<std::uint8_t, 256> kinds{};
   for (char c = 'a'; c <= 'z'; ++c) kinds[static_cast<unsigned char>(c)] = 1;
   for (char c : std::string_view("aeiouyAEIOUY")) kinds[static_cast<unsigned char>(c)] |= 2;
+  for (std::uint8_t& kind : kinds) kind |= 4;
+  for (char c : std::string_view("ivxlc")) kinds[static_cast<unsigned char>(c)] &= 3;
   return kinds;
 }();
 std::uint8_t letter_kind(char c) { return letter_kinds[static_cast<unsigned char>(c)]; }
@@ -86,7 +94,7 @@ std::size_t skip_prose(std::string_view text, std::size_t at) {
     std::uint8_t kinds = letter_kind(text[at]);
     std::size_t end = at + 1;
     for (; end < text.size() && (letter_kind(text[end]) & 1); ++end) kinds |= letter_kind(text[end]);
-    if (!(kinds & 2) || (capital && end - at == 1)) return at;
+    if ((kinds & 6) != 6 || (capital && end - at == 1)) return at;
     const bool stop = end < text.size() && text[end] == '.';
     const std::size_t behind = end + stop;
     const bool ends = stop && behind == text.size(), comma = !stop && behind + 1 < text.size() && text[behind] == ',';
@@ -139,6 +147,9 @@ bool Written::admits(std::string_view spoken) const {
 
 namespace {
 
+// The place of a minus sign right before `at`, above 0, if it is not the first; or `at`.
+std::size_t minus_before(std::string_view text, std::size_t at) { return at > 1 && text[at - 1] == '-' ? at - 1 : at; }
+
 Found find_narrow(std::string_view text, Locale locale) {
   const Line line{text, locale};
   Found found;
@@ -183,7 +194,8 @@ Found find_narrow(std::string_view text, Locale locale) {
       continue;
     }
     if (is_digit(c)) {
-      const bool joined = i > 0 && (is_digit(text[i - 1]) || !line.opens(i));
+      const bool raised = i > 0 && text[minus_before(text, i) - 1] == '^';  // of something that is not read
+      const bool joined = i > 0 && (is_digit(text[i - 1]) || raised || !line.opens(i));
       if (!joined) {
         read(numeric, line, i, matches);
         if (const std::size_t taken = take(i); taken > i) {
@@ -205,15 +217,16 @@ Found find_narrow(std::string_view text, Locale locale) {
         i = last;
         continue;
       }
-      if (text::is_symbol(wide) || wide == U'−' || wide == U'–' || wide == U'§' || wide == U'’' ||
-          text::general_category(wide) == "No") {
+      const auto category = text::general_category(wide);
+      if (text::is_symbol(wide) || wide == U'−' || wide == U'–' || wide == U'§' || wide == U'’' || category == "No" ||
+          category == "Nl") {
         read(symbolic, line, i, matches);
         if (const std::size_t taken = take(i); taken > i) {
           i = taken;
           continue;
         }
       }
-      if (text::is_digit(wide) || text::general_category(wide) == "No") {  // digits of other scripts, superscripts
+      if (text::is_digit(wide) || category == "No" || category == "Nl") {  // digits of other scripts, superscripts
         if (!found.unread.empty() && found.unread.back().end == i)
           found.unread.back().end = next;
         else
@@ -222,9 +235,9 @@ Found find_narrow(std::string_view text, Locale locale) {
       i = next;
       continue;
     }
-    if (std::string_view("$-.+(&%#'=<>~*@").find(c) != std::string_view::npos) {
+    if (std::string_view("$-.+(&%#'=<>~*@^").find(c) != std::string_view::npos) {
       const bool stray = c == '.' && line[i + 1] == ' ' && is_digit(line[i + 2]);  // in. 28 caliber
-      if (line.opens(i) || c == '&' || c == '#' || c == '<' || c == '>' || stray) {
+      if (line.opens(i) || c == '&' || c == '#' || c == '<' || c == '>' || c == '=' || stray) {
         read(symbolic, line, i, matches);
         if (const std::size_t taken = take(i); taken > i) {
           i = taken;
@@ -293,7 +306,8 @@ std::vector<text::Edit> edits(std::string_view line, const Found& found, Letters
     const char before = written.begin > 0 ? line[written.begin - 1] : ' ';
     const bool after_word = is_letter(before) || is_digit(before) || (!out.empty() && out.back().end == written.begin);
     const bool before_word = written.end < line.size() && is_letter(line[written.end]);
-    if (after_word && !is_blank(said.front())) said.insert(0, 1, ' ');
+    const bool raised = line[written.begin] == '^';  // (a+b)^2
+    if ((after_word || raised) && !is_blank(said.front())) said.insert(0, 1, ' ');
     if (before_word) said += ' ';
     out.push_back(
         {written.begin, written.end, std::move(said), row(written.candidates.front().kind).name, written.confidence});

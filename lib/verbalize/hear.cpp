@@ -89,7 +89,7 @@ AllHeard hear_denominator(Words words, std::size_t at) {
 
 AllHeard hear_simple_fraction(Words words, std::size_t at) {
   AllHeard out, numerators = hear_cardinal(words, at);
-  if (is(words, at, "a")) numerators.push_back({at + 1, "1"});
+  if (is(words, at, "a") || is(words, at, "an")) numerators.push_back({at + 1, "1"});
   for (const Heard& numerator : numerators) {
     for (const Heard& below : hear_denominator(words, numerator.end))
       out.push_back({below.end, numerator.value + "/" + below.value});
@@ -145,7 +145,7 @@ AllHeard hear_unit(Words words, std::size_t at) {
 // 6 ft 2 in, 79 ° 58 min 56 sW: what follows behind a unit, in those below it, and where the angle lies.
 void append_lower_units(AllHeard& out, Words words) {
   constexpr std::pair<std::string_view, std::string_view> below[] = {
-      {" ft", " in"}, {" °", " min"}, {" h", " min"}, {" min", " s"}};
+      {" ft", " in"}, {" lb", " oz"}, {" °", " min"}, {" h", " min"}, {" min", " s"}};
   for (std::size_t i = 0; i < out.size(); ++i) {
     const Heard one = out[i];  // `out` grows
     for (const auto& [unit, lower] : below) {
@@ -168,7 +168,7 @@ AllHeard hear_measure(Words words, std::size_t at) {
   append(numbers, hear_signed(words, at, hear_fraction));
   for (const Heard& number : numbers) {
     std::size_t place = number.end;
-    if (is(words, place, "of") && is(words, place + 1, "a")) place += 2;
+    if (is(words, place, "of") && (is(words, place + 1, "a") || is(words, place + 1, "an"))) place += 2;
     for (const Heard& unit : hear_unit(words, place)) out.push_back({unit.end, number.value + " " + unit.value});
     if (is(words, place, "per"))
       for (const Heard& unit : hear_unit(words, place + 1)) out.push_back({unit.end, number.value + " /" + unit.value});
@@ -200,8 +200,13 @@ AllHeard hear_money(Words words, std::size_t at) {
       }
     }
   };
+  AllHeard numbers = hear_number(words, begin);
+  append(numbers, hear_fraction(words, begin));  // three and a half million dollars
+  if (is(words, begin, "half") && is(words, begin + 1, "a")) numbers.push_back({begin + 2, "1/2"});
   for (const Currency& currency : currencies()) {
-    for (const Heard& number : hear_number(words, begin)) {
+    for (Heard number : numbers) {
+      const bool part = number.value.find('/') < number.value.find(' ');  // three quarters of a million
+      if (part && is(words, number.end, "of") && is(words, number.end + 1, "a")) number.end += 2;
       std::string_view scale;
       for (const Scale& one : scales())
         if (is(words, number.end, one.name)) scale = one.name;
@@ -211,7 +216,7 @@ AllHeard hear_money(Words words, std::size_t at) {
           const auto end = hear_words(words, place, name);
           if (!end) continue;
           emit(*end, currency, number.value, with);
-          if (with.empty() && number.value.find('.') == number.value.npos)
+          if (with.empty() && number.value.find_first_of("./") == number.value.npos)
             minor_of(*end + is(words, *end, "and"), currency, number.value);
           if (currency.plural == currency.singular) break;
         }
@@ -237,6 +242,17 @@ AllHeard hear_zone(Words words, std::size_t at) {
     std::string apart;
     for (char c : zone) apart += std::string(1, c) + " ";
     if (const auto end = hear_words(words, at, apart)) out.push_back({*end, std::string(zone)});
+  }
+  for (std::size_t i = 0, all = out.size(); i < all; ++i) {  // U T C plus five thirty
+    const Heard zone = out[i];
+    const bool plus = is(words, zone.end, "plus");
+    if (!plus && !is(words, zone.end, "minus")) continue;
+    for (const Heard& hours : hear_cardinal(words, zone.end + 1)) {
+      const std::string value = zone.value + (plus ? "+" : "-") + hours.value;
+      out.push_back({hours.end, value});
+      for (const Heard& minutes : hear_cardinal(words, hours.end))
+        if (minutes.value.size() == 2) out.push_back({minutes.end, value + ":" + minutes.value});
+    }
   }
   return out;
 }
@@ -266,9 +282,12 @@ AllHeard hear_time(Words words, std::size_t at) {
       if (!below_sixty(minute.value) || !(is(words, minute.end, "minutes") || is(words, minute.end, "minute")))
         continue;
       const std::size_t place = minute.end + 1 + is(words, minute.end + 1, "and");
-      for (const Heard& second : hear_cardinal(words, place))
-        if (below_sixty(second.value) && (is(words, second.end, "seconds") || is(words, second.end, "second")))
-          clock.push_back({second.end + 1, fmt::format("{}:{:0>2}:{:0>2}", hour.value, minute.value, second.value)});
+      for (const Heard& second : hear_number(words, place)) {
+        const std::size_t point = std::min(second.value.find('.'), second.value.size());
+        const std::string whole = second.value.substr(0, point), parts = second.value.substr(point);
+        if (below_sixty(whole) && (is(words, second.end, "seconds") || is(words, second.end, "second")))
+          clock.push_back({second.end + 1, fmt::format("{}:{:0>2}:{:0>2}{}", hour.value, minute.value, whole, parts)});
+      }
     }
   }
   AllHeard out;
@@ -419,15 +438,7 @@ std::vector<std::string> hear_as_cardinal(Words words) {
   auto out = whole(words, hear_signed(words, 0, hear_cardinal));
   // ten to the twenty third, ten to the power of minus three
   for (const Heard& base : hear_signed(words, 0, hear_cardinal)) {
-    if (hear_words(words, base.end, "squared") == words.size()) add(out, base.value + "^2");
-    if (hear_words(words, base.end, "cubed") == words.size()) add(out, base.value + "^3");
-    const auto the = hear_words(words, base.end, "to the");
-    if (!the) continue;
-    for (const std::string& power : whole(words, hear_signed(words, *the, hear_ordinal)))
-      add(out, base.value + "^" + power);
-    if (const auto of = hear_words(words, *the, "power of"))
-      for (const std::string& power : whole(words, hear_signed(words, *of, hear_cardinal)))
-        add(out, base.value + "^" + power);
+    for (const std::string& power : hear_power(words, base.end)) add(out, base.value + power);
   }
   for (std::string& value : hear_multiple(words)) add(out, std::move(value));
   return out;
@@ -435,6 +446,10 @@ std::vector<std::string> hear_as_cardinal(Words words) {
 std::vector<std::string> hear_as_ordinal(Words words) { return whole(words, hear_ordinal(words, 0)); }
 std::vector<std::string> hear_as_date(Words words) {
   auto out = whole(words, hear_date(words, 0));
+  for (const Heard& date : hear_date(words, 0))  // time stamps
+    for (const std::string& time :
+         whole(words, hear_time(words, date.end + (is(words, date.end, "at") || is(words, date.end, "t")))))
+      add(out, date.value + " " + time);
   if (hear_words(words, 0, "nine eleven") == words.size()) add(out, "???\?-09-11");
   return out;
 }
@@ -449,17 +464,21 @@ std::vector<std::string> hear_as_fraction(Words words) {
 
 std::vector<std::string> hear_as_decimal(Words words) {
   auto out = whole(words, hear_signed(words, 0, hear_scaled));
+  for (const Heard& number : hear_signed(words, 0, hear_number))  // one times ten to the minus third
+    if (const auto ten = hear_words(words, number.end, "times ten"))
+      for (const std::string& power : hear_power(words, *ten)) add(out, number.value + "e" + power.substr(1));
   for (const Heard& integer : hear_cardinal(words, 0))  // three point eleven
     if (is(words, integer.end, "point"))
       for (const std::string& part : whole(words, hear_cardinal(words, integer.end + 1)))
         add(out, integer.value + "." + part);
-  std::erase_if(out, [](const std::string& value) { return value.find('.') == value.npos; });
+  std::erase_if(out, [](const std::string& value) { return value.find_first_of(".e") == value.npos; });
   return out;
 }
 
 std::vector<std::string> hear_as_roman(Words words) {
   auto out = hear_as_cardinal(words);
   for (std::string& value : whole(words, hear_ordinal(words, is(words, 0, "the")))) add(out, std::move(value));
+  for (std::string& value : whole(words, hear_year(words, 0))) add(out, std::move(value));
   return out;
 }
 
@@ -552,7 +571,7 @@ std::vector<std::string> hear_as_range(Words words) {
   const auto side = [](Words part) {
     std::vector<std::string> all;
     for (Hear* hear : {&hear_as_cardinal, &hear_as_decimal, &hear_as_date, &hear_as_money, &hear_as_measure,
-                       &hear_as_time, &hear_as_ordinal, &hear_as_fraction, &hear_scale_letter})
+                       &hear_as_time, &hear_as_ordinal, &hear_as_fraction, &hear_as_roman, &hear_scale_letter})
       for (std::string& value : hear(part)) add(all, std::move(value));
     for (std::string& year : whole(part, hear_year(part, 0))) add(all, std::move(year));
     return all;
@@ -573,6 +592,9 @@ std::vector<std::string> hear_as_range(Words words) {
       }
     }
   }
+  for (const Heard& date : hear_date(words, 0))  // july fifth, august second: as a dash is passed over
+    if (date.end < words.size() && date.value.size() > 7)
+      for (const std::string& last : hear_as_date(words.subspan(date.end))) add(out, date.value + ".." + last);
   for (std::string& value : whole(words, hear_common_range(words))) add(out, std::move(value));
   for (std::string& value : hear_verse(words)) add(out, std::move(value));
   for (std::string& value : hear_names(words)) add(out, std::move(value));

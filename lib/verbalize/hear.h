@@ -17,6 +17,8 @@ Hear hear_as_plain, hear_as_date, hear_as_letters, hear_as_cardinal, hear_as_ver
 // Parts of these (hear_references.cpp): of range, fraction, digit, cardinal and verbatim.
 Hear hear_verse, hear_names, hear_scale_letter, hear_pressure, hear_book_number, hear_multiple, hear_raised_letter,
     hear_sum;
+// squared, to the fourth: ^2, ^4, from the word `at` to the last.
+std::vector<std::string> hear_power(Words spoken, std::size_t at);
 
 // What the words from the first on may stand for, in the classes that --inverse writes.
 struct HeardAs {

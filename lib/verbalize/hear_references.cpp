@@ -62,7 +62,12 @@ std::vector<std::string> hear_pressure(Words words) {
   for (const Heard& high : upper)
     if (is(words, high.end, "over"))
       for (const Heard& low : hear_cardinal(words, high.end + 1))
-        if (low.end == words.size()) out.push_back(high.value + "/" + low.value);
+        for (bool unit : {false, true}) {
+          const Words rest = words.subspan(low.end);
+          const bool mercury = rest.size() == 3 && (rest[0] == "millimeters" || rest[0] == "millimetres") &&
+                               rest[1] == "of" && rest[2] == "mercury";
+          if (unit ? mercury : rest.empty()) out.push_back(high.value + "/" + low.value + (unit ? " mmHg" : ""));
+        }
   return out;
 }
 
@@ -93,12 +98,33 @@ std::vector<std::string> hear_scale_letter(Words words) {
   return out;
 }
 
-// x squared
+// squared, to the fourth, to the power of minus n: as ^2 and so on, from the word `at` to the last.
+std::vector<std::string> hear_power(Words words, std::size_t at) {
+  std::vector<std::string> out;
+  if (at + 1 == words.size() && words[at] == "squared") out.emplace_back("^2");
+  if (at + 1 == words.size() && words[at] == "cubed") out.emplace_back("^3");
+  if (!is(words, at, "to") || !is(words, at + 1, "the")) return out;
+  const bool power = is(words, at + 2, "power") && is(words, at + 3, "of");
+  const std::size_t sign = at + 2 + 2 * power, begin = sign + is(words, sign, "minus");
+  const std::string caret = begin > sign ? "^-" : "^";
+  if (begin + 1 == words.size() && words[begin].size() == 1) out.push_back(caret + words[begin]);
+  for (const Heard& heard : power ? hear_cardinal(words, begin) : hear_ordinal(words, begin))
+    if (heard.end == words.size()) out.push_back(caret + heard.value);
+  return out;
+}
+
+// x squared, e to the x, m c squared
 std::vector<std::string> hear_raised_letter(Words words) {
-  if (words.size() != 2 || words[0].size() != 1) return {};
-  if (words[1] == "squared") return {words[0] + "²"};
-  if (words[1] == "cubed") return {words[0] + "³"};
-  return {};
+  std::string base;
+  std::size_t at = 0;
+  for (; at < words.size() && words[at].size() == 1; ++at) base += words[at];
+  std::vector<std::string> out;
+  for (const std::string& power : hear_power(words, at)) {
+    out.push_back(base + power);
+    if (base.size() == 1 && power == "^2") out.push_back(base + "²");
+    if (base.size() == 1 && power == "^3") out.push_back(base + "³");
+  }
+  return out;
 }
 
 // two plus two, two times three equals six

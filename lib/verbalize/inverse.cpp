@@ -43,7 +43,8 @@ bool may_begin(const Spoken& line, std::size_t k) {
   if (word == "a") return line.follows(k + 1) && zeros_of(line.words[k + 1]) > 0;
   const bool before_number = one_of(word, std::array{"minus", "negative", "point", "the"});
   if (before_number && !line.follows(k + 1)) return false;
-  return first_words_of_forms().contains(before_number ? line.words[k + 1] : word);
+  const bool point = before_number && line.words[k + 1] == "point" && line.follows(k + 2);  // minus point five
+  return first_words_of_forms().contains(line.words[k + before_number + point]);
 }
 
 std::string with_commas(std::string number) {
@@ -105,6 +106,11 @@ std::vector<std::string> write_money(const std::string& value) {
     std::string rest = value.substr(4);
     const bool minus = rest.starts_with('-');
     if (minus) rest.erase(0, 1);
+    const std::string sign =
+        currency.signs[0].empty() ? std::string(currency.code) + " " : std::string(currency.signs[0]);
+    if (const std::size_t slash = rest.find('/'); slash != rest.npos && is_digit(rest[slash + 1]))  // $3 1/2 million
+      return rest.find(' ') < slash ? std::vector<std::string>{(minus ? "-" : "") + sign + rest}
+                                    : std::vector<std::string>{};
     const std::size_t number = std::min(rest.find_first_of(" /"), rest.size());
     // $100, $20,000, $1.5 thousand; one billion two hundred million dollars are no $1,000,000,200 million.
     const std::string_view amount = std::string_view(rest).substr(0, number),
@@ -112,8 +118,6 @@ std::vector<std::string> write_money(const std::string& value) {
     const bool small = scale.starts_with(" hundred") || scale.starts_with(" thousand");
     if (small && amount.find('.') == amount.npos) return {};
     if (scale.starts_with(' ') && std::min(amount.find('.'), amount.size()) > 4) return {};
-    const std::string sign =
-        currency.signs[0].empty() ? std::string(currency.code) + " " : std::string(currency.signs[0]);
     return {(minus ? "-" : "") + sign + with_commas(rest.substr(0, number)) + rest.substr(number)};
   }
   return {};
@@ -149,6 +153,7 @@ std::vector<std::string> write(const HeardAs& heard) {
     case Class::digit:
       return value.size() >= 3 ? std::vector<std::string>{value} : std::vector<std::string>{};
     case Class::fraction:
+      if (one_of(value, std::array{"20/20", "24/7", "50/50"})) return {value};
       return value.find(' ') != value.npos ? std::vector<std::string>{value} : std::vector<std::string>{};
     case Class::ordinal: {
       if (value.size() < 2) return {};
@@ -290,9 +295,9 @@ bool may_be_no_month(const Form& form) {
 }
 
 // What is counted does not begin with these: in two thousand ten he came.
-constexpr std::array behind_years{"a",   "and",  "at", "but",   "by",  "for", "from", "he",
-                                  "i",   "in",   "is", "it",    "of",  "on",  "she",  "that",
-                                  "the", "they", "to", "until", "was", "we",  "were", "when"};
+constexpr std::array behind_years{"a",    "and", "are",  "at", "became", "but", "by",   "came", "died", "for",  "from",
+                                  "had",  "has", "he",   "i",  "in",     "is",  "it",   "of",   "on",   "saw",  "she",
+                                  "that", "the", "they", "to", "until",  "was", "went", "we",   "were", "when", "will"};
 
 // In March two thousand soldiers came, but: he came.
 bool may_count_behind_month(const Form& form) {
@@ -301,7 +306,9 @@ bool may_count_behind_month(const Form& form) {
   return !one_of(next, behind_years);
 }
 
-// Sixteen seventeen year olds; at twelve thirty, eleven fifteen, but in twelve thirty.
+// Sixteen seventeen year olds; at twelve thirty, eleven fifteen, but in twelve thirty. What may be a time of the day is
+// a year where a word says so; of this century and the last one also where it is no whole phrase: nineteen forty five
+// was.
 bool may_be_no_year(const Form& form) {
   if (form.heard.kind != Class::date || form.heard.value.size() != 4 || form.says("hundred") || form.says("thousand"))
     return false;
@@ -309,25 +316,36 @@ bool may_be_no_year(const Form& form) {
                          year = form.heard.value;
   if (behind == "year" || behind == "years") return true;
   if (year.substr(0, 2) > "23" || year[2] > '5') return false;
-  return before == "at" || (year.substr(0, 2) <= "12" && !one_of(before, std::array{"in", "year"}));
+  if (form.says("o") || form.says("oh")) return before == "at";
+  constexpr std::array sure{"circa", "early", "in", "late", "mid", "of", "since", "year"};
+  if (year.substr(0, 2) <= "12") return !one_of(before, std::array{"in", "year"});
+  if (one_of(before, sure)) return false;
+  const bool recent = year.starts_with("19") || year.starts_with("20");
+  constexpr std::array clock{"at", "is", "its", "was"};
+  if (!recent || one_of(before, clock)) return true;
+  return before.empty() && (behind.empty() || one_of(behind, std::array{"and", "in", "of", "on", "or", "to"}));
 }
 
-// In two thousand nineteen we moved; but in two thousand nineteen cases.
+// Two thousand nineteen is a year, but of what is counted: in two thousand nineteen cases, about two thousand ten.
 bool may_be_year(const Form& form) {
   if (form.heard.kind != Class::cardinal || form.heard.value <= "2000" || form.heard.value > "2099" ||
       form.heard.value.size() != 4)
     return false;
   const std::string_view before = form.line.before(form.first), next = form.line.behind(form.end - 1);
+  constexpr std::array measured{"about", "almost", "approximately", "around", "exactly", "just",    "least",
+                                "most",  "nearly", "only",          "over",   "page",    "roughly", "room",
+                                "some",  "than",   "these",         "those",  "under"};
+  constexpr std::array events{"awards", "championships", "elections", "finals", "games", "olympics", "playoffs"};
   if (before == "of") {
-    constexpr std::array parts{"beginning", "crash",   "crisis", "election", "end",    "fall",
-                               "half",      "january", "spring", "start",    "summer", "winter"};
-    if (form.first < 2 ||
-        !(one_of(form.line.words[form.first - 2], parts) || is_month(form.line.words[form.first - 2])))
-      return false;
-  } else if (!one_of(before, std::array{"by", "in", "since", "until"})) {
-    return false;
+    constexpr std::array counts{"amount", "average", "cost",    "crowd", "distance", "fine", "group", "height",
+                                "lot",    "maximum", "minimum", "most",  "number",   "out",  "pack",  "population",
+                                "price",  "score",   "set",     "staff", "sum",      "team", "total", "weight"};
+    if (form.first < 2 || one_of(form.line.words[form.first - 2], counts)) return false;
   }
-  return next.empty() || one_of(next, behind_years);
+  if (one_of(before, measured)) return false;
+  const bool plural = next.size() > 3 && next.ends_with('s') && !next.ends_with("ss") && next != "this";
+  const bool irregular = one_of(next, std::array{"children", "feet", "men", "people", "percent", "women", "more"});
+  return next.empty() || one_of(next, behind_years) || one_of(next, events) || !(plural || irregular);
 }
 
 // Fifteen hundred; three thirty: only with o'clock, hours, a.m. or p.m.
@@ -366,10 +384,129 @@ bool may_be_no_unit(const Form& form) {
   return value.find(" °") == 1 && one_of(form.line.behind(form.end - 1), std::array{"in", "of"});
 }
 
-constexpr bool (*doubts[])(const Form&) = {
-    divides_number, is_list,        is_two_numbers, may_be_half_a_scale, may_be_a_part,
-    is_vague,       may_be_divided, may_count,      may_be_no_month,     may_count_behind_month,
-    may_be_no_year, may_be_year,    may_be_no_time, may_be_other_pounds, may_be_no_unit};
+// Half past ten, a quarter to eleven, twenty past ten, ten and a quarter to eleven; it is ten to eleven.
+bool may_be_clock(const Form& form) {
+  const Spoken& line = form.line;
+  const std::string_view before = line.before(form.first), behind = line.behind(form.end - 1);
+  const auto word = [&](std::size_t back) {
+    return form.first >= back && line.follows(form.first - back + 1) ? std::string_view(line.words[form.first - back])
+                                                                     : std::string_view();
+  };
+  constexpr std::array joints{"after", "before", "of", "past", "till", "to"};
+  constexpr std::array parts{"half", "minute", "minutes", "quarter"};
+  if (before == "past" || behind == "past") return form.is_number() || form.heard.kind == Class::fraction;
+  if (one_of(before, joints) && one_of(word(2), parts)) return form.is_number();
+  const bool quarter = form.heard.kind == Class::fraction && form.last() == "quarter";
+  if (quarter && one_of(behind, joints) && behind != "of") return true;
+  const auto is_hour = [&](std::size_t at) {
+    const Words rest = line.from(at, false);
+    const AllHeard heard = rest.empty() ? AllHeard() : hear_cardinal(rest, 0);
+    return !heard.empty() && heard.back().value.size() < 3 && std::stoi(heard.back().value) <= 12;
+  };
+  constexpr std::array steps{"five", "ten", "twenty"};
+  constexpr std::array verbs{"at", "by", "is", "its", "till", "until", "was"};
+  if (form.heard.kind != Class::cardinal) return false;
+  const bool minutes = behind == "to" && one_of(form.last(), steps) && is_hour(form.end + 1) && one_of(before, verbs);
+  return minutes || (before == "to" && one_of(word(2), steps) && one_of(word(3), verbs) && is_hour(form.first));
+}
+
+// Ten and a third came later; two and a third cups, ten and a half.
+bool may_be_no_fraction(const Form& form) {
+  const std::string& value = form.heard.value;
+  if (form.heard.kind != Class::fraction || value.find(' ') == value.npos || value.ends_with("/2")) return false;
+  const Words said = form.said();
+  const bool one = said.size() > 2 && one_of(said[said.size() - 2], std::array{"a", "an"}) && said.back() != "quarter";
+  const std::string_view next = form.line.behind(form.end - 1);
+  return one && next != "of" && !(next.size() > 3 && next.ends_with('s') && !next.ends_with("ss"));
+}
+
+// To make the point five people came; the points are numbered. Where nothing stands before the point, the number has
+// two digits behind it or a unit: point seven five, point five percent.
+bool may_be_other_point(const Form& form) {
+  const Words said = form.said();
+  const std::size_t sign = said[0] == "minus" || said[0] == "negative";
+  if (said.size() < sign + 2 || said[sign] != "point") return false;
+  constexpr std::array named{"a",     "an",    "at",    "bullet", "data",   "decimal", "each",  "every",    "final",
+                             "first", "her",   "his",   "its",    "last",   "main",    "match", "my",       "next",
+                             "no",    "one",   "our",   "plot",   "second", "set",     "some",  "starting", "that",
+                             "the",   "their", "third", "this",   "to",     "turning", "what",  "which",    "your"};
+  const bool alone = form.heard.kind == Class::decimal && said.size() < sign + 3 && sign == 0;
+  return alone || (sign == 0 && one_of(form.line.before(form.first), named));
+}
+
+// What people say of something else than numbers, or write in a way of its own. `before` and `behind`: words that have
+// to stand there, divided by |; the form is `said`.
+struct Idiom {
+  std::string_view before, said, behind;
+};
+constexpr Idiom idioms[] = {{"whole", "nine yards", ""},
+                            {"", "ten", "four"},
+                            {"the", "eleventh", "hour"},
+                            {"the", "eleventh hour", ""},
+                            {"", "thirty", "love|all"},
+                            {"", "forty", "love|winks"},
+                            {"", "fifteen", "love|all"},
+                            {"", "twelfth", "night"},
+                            {"", "ten foot", "pole"},
+                            {"", "ten", "gallon"},
+                            {"", "fifty", "cent"},
+                            {"", "six feet", "under"},
+                            {"my|your|his|her", "two cents", ""},
+                            {"", "ten gallon", "hat|hats"},
+                            {"", "fifty cent", ""}};
+
+// One times ten to the minus third: a power stays in words as a whole.
+bool is_base_of_power(const Form& form) {
+  const Spoken& line = form.line;
+  return form.heard.kind == Class::cardinal && line.behind(form.end - 1) == "to" && line.behind(form.end) == "the" &&
+         line.before(form.first) == "times";
+}
+
+bool is_idiom(const Form& form) {
+  const auto is_one_of = [](std::string_view words, std::string_view word) {
+    if (words.empty()) return true;
+    for (std::size_t at = 0; at <= words.size();) {
+      const std::size_t end = std::min(words.find('|', at), words.size());
+      if (words.substr(at, end - at) == word) return true;
+      at = end + 1;
+    }
+    return false;
+  };
+  std::string said;
+  for (const std::string& word : form.said()) said += (said.empty() ? "" : " ") + word;
+  return std::any_of(std::begin(idioms), std::end(idioms), [&](const Idiom& idiom) {
+    return idiom.said == said && is_one_of(idiom.before, form.line.before(form.first)) &&
+           is_one_of(idiom.behind, form.line.behind(form.end - 1));
+  });
+}
+
+// Twenty twenty vision is no year, and nothing else is 20/20; fifty fifty; open twenty four seven.
+bool is_not_this_pair(const Form& form) {
+  const std::string& value = form.heard.value;
+  const std::string_view before = form.line.before(form.first), behind = form.line.behind(form.end - 1);
+  if (form.heard.kind == Class::fraction && value == "24/7")
+    return behind == "year" || (behind.size() > 3 && behind.ends_with('s')) || behind == "of";
+  const bool year = form.heard.kind == Class::date && value == "2020" && form.said().size() == 2;
+  const bool pair = form.heard.kind == Class::fraction && value == "20/20";
+  if (!year && !pair) return false;
+  constexpr std::array seen{"eyes", "eyesight", "hindsight", "sight", "vision"};
+  const bool linked = one_of(before, std::array{"be", "is", "was", "were"}) && form.first > 1 &&
+                      one_of(form.line.words[form.first - 2], seen);
+  const bool sight = one_of(behind, seen) || linked || (behind == "in" && form.line.behind(form.end) == "hindsight");
+  return year == sight;
+}
+
+constexpr bool (*doubts[])(const Form&) = {divides_number,     is_list,
+                                           is_two_numbers,     may_be_half_a_scale,
+                                           may_be_a_part,      is_vague,
+                                           may_be_divided,     may_count,
+                                           may_be_no_month,    may_count_behind_month,
+                                           may_be_no_year,     may_be_year,
+                                           may_be_no_time,     may_be_other_pounds,
+                                           may_be_no_unit,     may_be_clock,
+                                           may_be_no_fraction, may_be_other_point,
+                                           is_idiom,           is_not_this_pair,
+                                           is_base_of_power};
 
 // --- what stays readable ---
 
@@ -380,11 +517,13 @@ class Writer {
 
   std::vector<text::Edit> operator()() {
     for (std::size_t k = 0; k < spoken_.size();) k = write_at(k);
+    leave_halves();
     return std::move(edits_);
   }
 
  private:
   std::size_t write_at(std::size_t first);
+  void leave_halves();
   std::optional<Written> read_back(text::Span place, const std::string& written) const;
   std::optional<std::size_t> distance(const Form& form, const std::string& written) const;
   bool has_counted_year(const Form& form) const;
@@ -396,7 +535,12 @@ class Writer {
   Locale locale_;
   Spoken spoken_;
   std::vector<text::Edit> edits_;
-  std::string done_;  // the text before `copied_` with its edits
+  struct Place {
+    std::size_t first, end;  // words
+    bool has_month;
+  };
+  std::vector<Place> written_;  // of each edit
+  std::string done_;            // the text before `copied_` with its edits
   std::size_t copied_ = 0;
 };
 
@@ -456,6 +600,7 @@ std::size_t Writer::write_at(std::size_t first) {
   std::stable_sort(heard.begin(), heard.end(), [](const HeardAs& a, const HeardAs& b) { return a.end > b.end; });
   std::optional<text::Edit> nearest;
   std::size_t least = 0, end = 0;
+  bool has_month = false;
   for (const HeardAs& one : heard) {
     if (nearest && first + one.end < end) break;
     const Form form{spoken_, locale_, one, first, first + one.end};
@@ -466,14 +611,76 @@ std::size_t Writer::write_at(std::size_t first) {
       if (!apart || (nearest && *apart >= least)) continue;
       const text::Span at = place(first, form.end);
       nearest = {at.begin, at.end, written, row(one.kind).name};
-      least = *apart, end = form.end;
+      least = *apart, end = form.end, has_month = form.has_month();
     }
   }
   if (!nearest) return first + 1;
   done_ += std::string(text_.substr(copied_, nearest->begin - copied_)) + nearest->replacement;
   copied_ = nearest->end;
   edits_.push_back(*std::move(nearest));
+  written_.push_back({first, end, has_month});
   return end;
+}
+
+// Of two numbers that one word joins both are written or none: nine to twelve stay, and so does the twelfth of June in
+// the third to the twelfth of June. So do both where one shares what the other says: the tenth and eleventh of May, ten
+// to twenty dollars.
+void Writer::leave_halves() {
+  constexpr std::array joints{"and", "by", "nor", "or", "through", "till", "to", "until", "versus", "vs"};
+  std::vector<bool> leave(edits_.size());
+  const auto begins = [&](std::size_t k) {
+    const bool one = spoken_.words[k] == "one" && !spoken_.behind(k).empty();  // ten and one more
+    return !one && spoken_.words[k] != "a" &&
+           (spoken_.is_number(k) || !hear_ordinal(spoken_.from(k, false), 0).empty());
+  };
+  const auto ends = [&](std::size_t k) {
+    const Words word(&spoken_.words[k], 1);
+    return spoken_.is_number(k) || !hear_ordinal(word, 0).empty();
+  };
+  // The first word behind the joint behind `end`, over "out of" and "the"; or `end`.
+  const auto behind_joint = [&](std::size_t end) {
+    std::size_t k = end;
+    if (spoken_.follows(k) && spoken_.words[k] == "out" && spoken_.follows(k + 1) && spoken_.words[k + 1] == "of")
+      k += 2;
+    else if (spoken_.follows(k) && one_of(spoken_.words[k], joints))
+      ++k;
+    if (k == end || !spoken_.follows(k)) return end;
+    return k + (spoken_.words[k] == "the" && spoken_.follows(k + 1));
+  };
+  for (std::size_t i = 0; i < edits_.size(); ++i) {
+    const Place& place = written_[i];
+    if (const std::size_t next = behind_joint(place.end); next > place.end) {
+      const bool the = spoken_.words[next - 1] == "the";
+      const bool written =
+          i + 1 < edits_.size() && (written_[i + 1].first == next || written_[i + 1].first + the == next);
+      if (!written && begins(next)) leave[i] = true;
+      if (written) {
+        const text::Edit &from = edits_[i], &to = edits_[i + 1];
+        const bool month = place.has_month != written_[i + 1].has_month &&
+                           (from.kind == row(Class::ordinal).name || to.kind == row(Class::ordinal).name);
+        const bool amount = to.kind == row(Class::money).name && from.kind == row(Class::cardinal).name;
+        if (month || amount) leave[i] = leave[i + 1] = true;
+      }
+    }
+    // What stands before the joint before it.
+    for (std::size_t back : {2, 3, 4}) {
+      if (place.first < back) break;
+      const std::size_t k = place.first - back, end = k + 1;
+      if (behind_joint(end) != place.first && behind_joint(end) != place.first + 1) continue;
+      const bool written = i > 0 && written_[i - 1].end == end;
+      if (!written && ends(k)) leave[i] = true;
+    }
+  }
+  // Halves of halves: ten to twenty or five.
+  for (std::size_t i = 0; i + 1 < edits_.size(); ++i) {
+    const std::size_t next = behind_joint(written_[i].end);
+    if (next > written_[i].end && (written_[i + 1].first == next || written_[i + 1].first + 1 == next))
+      if (leave[i] != leave[i + 1]) leave[i] = leave[i + 1] = true;
+  }
+  std::vector<text::Edit> kept;
+  for (std::size_t i = 0; i < edits_.size(); ++i)
+    if (!leave[i]) kept.push_back(std::move(edits_[i]));
+  edits_ = std::move(kept);
 }
 
 std::string read(std::string_view line, Locale locale) { return text::apply(line, edits(line, find(line, locale))); }

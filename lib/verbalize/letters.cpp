@@ -38,10 +38,10 @@ bool is_common_word(std::string_view capitals) { return capitals.size() >= 4 && 
 // the features are. What everybody knows is not left to it.
 bool said_as_word(std::string_view word) {
   constexpr std::string_view letters[] = {
-      "ABC", "ABI", "ADA",  "AMA", "API", "AST", "ATM",  "AWS", "CAS", "CEO", "CIA",  "CIO", "DIY", "DOA",
-      "DOD", "DOE", "EPA",  "ERA", "ETA", "ETS", "EU",   "GAO", "GIS", "HIV", "ICU",  "IDE", "IOU", "IQ",
-      "IRA", "IRS", "ISBN", "ISP", "IT",  "ITO", "IUCN", "LED", "OED", "PEI", "RAAF", "SEO", "SUV", "UAE",
-      "UFO", "UK",  "UN",   "URI", "URL", "US",  "USA",  "USS", "VIP", "WHO", "YMCA"};
+      "ABC", "ABI", "ADA", "AMA",  "API", "AST", "ATM", "AWS",  "CAS", "CEO", "CIA", "CIO",  "DIY", "DOA",
+      "DOD", "DOE", "EPA", "ERA",  "ETA", "ETS", "EU",  "FY",   "GAO", "GIS", "HIV", "ICU",  "IDE", "IOU",
+      "IQ",  "IRA", "IRS", "ISBN", "ISP", "IT",  "ITO", "IUCN", "LED", "OED", "PEI", "RAAF", "SEO", "SUV",
+      "UAE", "UFO", "UK",  "UN",   "URI", "URL", "US",  "USA",  "USS", "VIP", "WHO", "YMCA"};
   constexpr std::string_view words[] = {
       "ACME",  "ACT",  "AIDS",   "AIR",    "ALL",    "AND",  "ANSI",  "ANY",   "ARE",  "ART",  "ASCII", "ASK",   "BAD",
       "BASIC", "BAY",  "BIOS",   "CAP",    "COBOL",  "CRY",  "DRY",   "EDGE",  "EGG",  "END",  "EYE",   "FAFSA", "FEMA",

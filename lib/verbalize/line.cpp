@@ -129,6 +129,25 @@ bool has_digit(std::string_view text) {
 }  // namespace
 
 Narrowed::Narrowed(std::string_view text) : text(text) {
+  write_signs();
+  write_blanks();
+  if (this->text.find('_') != text.npos) write_emphasis();
+}
+
+void Narrowed::write_signs() {
+  std::size_t copied = 0;
+  for (std::size_t at = text.find('&'); at != text.npos; at = text.find('&', at + 1)) {
+    const std::size_t end = entity_end(text, at);
+    const std::string_view sign = sign_of_entity(text.substr(at, end - at));
+    if (sign.empty()) continue;
+    signs_.append(text, copied, at - copied).append(sign);
+    behind_signs_.push_back({signs_.size(), end - signs_.size()});
+    copied = end;
+  }
+  if (copied > 0) text = signs_.append(text, copied);
+}
+
+void Narrowed::write_blanks() {
   const bool wide = text.find('\xC2') != text.npos || text.find('\xE2') != text.npos;
   if (!wide && !has_digit(text)) return;
   const Line line{text};
@@ -142,12 +161,11 @@ Narrowed::Narrowed(std::string_view text) : text(text) {
     const bool groups = at < grouped;
     if (ascii && !groups) continue;
     narrow_.append(text, copied, at - copied).append(1, groups ? ',' : ' ');
-    if (!ascii) behind_.push_back({narrow_.size(), end - narrow_.size()});
+    if (!ascii) behind_blanks_.push_back({narrow_.size(), end - narrow_.size()});
     copied = end;
     at = end - 1;
   }
-  if (copied > 0) this->text = narrow_.append(text, copied);
-  if (text.find('_') != text.npos) write_emphasis();
+  if (copied > 0) text = narrow_.append(text, copied);
 }
 
 // Markdown's _5_ and __in 1984__: as many _ before as behind, none within, and no word around.
@@ -171,9 +189,12 @@ void Narrowed::write_emphasis() {
 }
 
 std::size_t Narrowed::place(std::size_t at) const {
-  const auto next = std::upper_bound(behind_.begin(), behind_.end(), at,
-                                     [](std::size_t at, const auto& blank) { return at < blank.first; });
-  return next == behind_.begin() ? at : at + std::prev(next)->second;
+  const auto before = [](const Shorter& parts, std::size_t at) {
+    const auto next = std::upper_bound(parts.begin(), parts.end(), at,
+                                       [](std::size_t at, const auto& part) { return at < part.first; });
+    return next == parts.begin() ? at : at + std::prev(next)->second;
+  };
+  return before(behind_signs_, before(behind_blanks_, at));
 }
 
 std::size_t Line::digits(std::size_t at) const {
@@ -241,6 +262,11 @@ std::string Number::value() const {
   return out;
 }
 
+bool begins_item(const Line& line, std::size_t at) {
+  constexpr std::size_t deepest = 40;  // bytes
+  return at < deepest && line.text.substr(0, at).find_first_not_of(" \t>#*+-") == line.text.npos;
+}
+
 namespace {
 
 // 17. 3 square kilometers; 82. 4%; in. 28 caliber: a blank behind the point, as tokenizers leave it. Two sentences
@@ -259,7 +285,8 @@ bool split_point(const Line& line, std::size_t at, std::size_t point) {
   }
   const std::string_view integer = line.slice(at, point);
   const char c = line[last];
-  if (looks_like_year(integer) || (integer[0] == '0' && integer.size() > 1) || (at == 0 && c != '%')) return false;
+  if (looks_like_year(integer) || (integer[0] == '0' && integer.size() > 1)) return false;
+  if (begins_item(line, at) && (at > 0 || c != '%')) return false;
   if (c == '%' || c == ',' || c == ')' || c == ';') return !is_digit(line[last + 1]);
   return c == ' ' && (is_lower(line[last + 1]) || line[last + 1] == '(');
 }
@@ -300,6 +327,8 @@ Phrase say_number(const Number& number, Locale locale) {
   Phrase phrase;
   if (number.integer.empty())
     phrase = "{|zero}";
+  else if (number.integer == "0" && !number.whole())
+    phrase = "{zero|}";
   else
     phrase = one_by_one(number) ? digits_one_by_one(number.integer) : cardinal(number.integer, locale);
   if (!number.fraction.empty()) phrase += " point " + digits_one_by_one(number.fraction);

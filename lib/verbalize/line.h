@@ -29,9 +29,14 @@ bool one_of(std::string_view word, const List& list) {
 
 bool in_word(char32_t c);
 
+// The end of an entity of HTML at `at`, &deg; or &#176;, or `at`.
+std::size_t entity_end(std::string_view text, std::size_t at);
+// The sign that a whole entity stands for, where a reader knows that sign; empty for others: &lt;.
+std::string_view sign_of_entity(std::string_view entity);
+
 // A text with an ASCII blank for each blank beyond ASCII (no-break, thin, figure ...), or a comma where it groups the
-// digits of a number: 1 000 000, ASCII blanks that do so included; and with * for _ where it emphasises what has a
-// digit: _5_. The readers know no others.
+// digits of a number: 1 000 000, ASCII blanks that do so included; with signs for the entities of HTML that stand for
+// them: &pound;5; and with * for _ where it emphasises what has a digit: _5_. The readers know no others.
 class Narrowed {
  public:
   explicit Narrowed(std::string_view text);  // must outlive it
@@ -41,10 +46,13 @@ class Narrowed {
   std::size_t place(std::size_t at) const;  // in the text that was given, of a place in this one
 
  private:
+  // Of each part that became shorter: its end behind the change, bytes fewer until there.
+  using Shorter = std::vector<std::pair<std::size_t, std::size_t>>;
+  void write_signs();
+  void write_blanks();
   void write_emphasis();
-  std::string narrow_;
-  std::vector<std::pair<std::size_t, std::size_t>>
-      behind_;  // of each such blank: its end here, bytes fewer until there
+  std::string signs_, narrow_;
+  Shorter behind_signs_, behind_blanks_;
 };
 
 struct Line {
@@ -79,6 +87,8 @@ struct Number {
   std::string value() const;  // without leading zeros, "0.5"
 };
 std::optional<Number> read_number(const Line& line, std::size_t at);
+// Whether nothing but the marks of headings, lists and quotations (#, -, *, +, >) stands before `at`.
+bool begins_item(const Line& line, std::size_t at);
 Phrase say_number(const Number& number, Locale locale);
 bool is_one(const Number& number);
 // Whether the integer has to be read digit by digit: 007, or more digits than anybody counts.
@@ -102,6 +112,12 @@ using Reader = void(const Line& line, std::size_t at, Matches& out);
 // A number with its scale, whatever else it may be: 3m, 10k, 3.5bn.
 std::optional<Match> scaled_number(const Line& line, std::size_t at);
 
+// A number with a mark of length, whatever else the mark may be: 4', 8.5", 6'2".
+std::optional<Match> marked_length(const Line& line, std::size_t at);
+// How the measure at `at` is said: in the singular where line[begin, end), of which it is the whole or a part, belongs
+// to the noun behind.
+Phrase before_noun(const Line& line, std::size_t at, std::size_t begin, std::size_t end, const Match& measure);
+
 // --- the readers: what begins at `at` ---
 Reader read_cardinal, read_ordinal, read_decimal, read_digits, read_fraction;  // numerals
 Reader read_range, read_telephone;                                             // ranges, telephones
@@ -119,6 +135,14 @@ struct SumSign {
   char value;  // + - * /
 };
 std::span<const SumSign> sum_signs();
+
+// A power behind a caret: ^2, ^-1, ^n; " squared", " to the minus first".
+struct Power {
+  std::size_t end;
+  std::string value;
+  Phrase phrase;
+};
+std::optional<Power> power_at(const Line& line, std::size_t caret);
 
 // --- what several of them ask ---
 

@@ -96,18 +96,52 @@ Normalizer::Normalizer(const Options& options)
   }
 }
 
+namespace {
+
+constexpr std::size_t far = 1000;  // bytes: markup that is longer was not meant so
+
+// The end of the code that begins with the backquotes at `at`, or the end of these where they are quotation marks,
+// which as many apostrophes close before other backquotes come: `` 5 '' and `` 6 '', `5' and `6'.
+std::size_t code_end(std::string_view text, std::size_t at) {
+  const Line line{text.substr(0, at + far)};
+  const auto run = [&](std::size_t from) { return std::min(line.text.find_first_not_of('`', from), line.text.size()); };
+  const std::size_t first = run(at), many = first - at;
+  const std::size_t quote = many < 3 ? line.text.find(many == 1 ? "'" : "''", first) : line.text.npos;
+  const char behind_quote = line[std::min(quote, line.text.size() - many) + many];
+  for (std::size_t close = first; (close = line.text.find('`', close)) != line.text.npos; close = run(close)) {
+    if (run(close) - close != many) continue;
+    // A quotation is opened with a blank before it and none behind; code is not closed so.
+    const bool opens = line[close - 1] == ' ' && is_alphanumeric(line[run(close)]);
+    const bool quoted =
+        quote < close && behind_quote != '`' && (many == 2 || (opens && !is_alphanumeric(behind_quote)));
+    return quoted ? first : run(close);
+  }
+  return first;
+}
+
+}  // namespace
+
 std::vector<text::Span> markup(std::string_view line) {
   std::vector<text::Span> out;
-  constexpr std::size_t far = 1000;  // bytes: what is longer was not meant so
   const Line text{line};
   for (std::size_t at = 0; at < line.size(); ++at) {
     std::size_t end = 0;
     const char c = line[at], next = text[at + 1];
     if (c == '<' && (is_letter(next) || ((next == '/' || next == '!' || next == '?') && text[at + 2] > ' '))) {
       end = line.substr(at, far).find('>');
-    } else if (c == '`' && next != '`' && next != '\0') {
-      end = line.substr(at + 1, far).find('`');
-      if (end != line.npos) ++end;
+    } else if (c == '`') {
+      std::size_t run = at + 1;
+      while (text[run] == '`') ++run;
+      const std::size_t code = code_end(line, at);
+      if (code == run) {
+        at = run - 1;
+        continue;
+      }
+      end = code - at - 1;
+    } else if (c == '&') {
+      const std::size_t entity = entity_end(line, at);
+      if (entity == at || !sign_of_entity(line.substr(at, entity - at)).empty()) continue;
+      end = entity - at - 1;
     } else if (c == '{') {
       std::size_t last = at + 1;
       while (is_alphanumeric(text[last])) ++last;

@@ -160,6 +160,12 @@ Phrase year(std::string_view digits, Locale locale) {
   return "{" + pairs + "|" + hundred + "|" + whole + "}";
 }
 
+std::string_view article(std::string_view word) {
+  const bool vowel = std::string_view("aeio").find(word.front()) != std::string_view::npos && !word.starts_with("eu") &&
+                     !word.starts_with("one");
+  return vowel || word.starts_with("hour") ? "an" : "a";
+}
+
 std::string plural(std::string_view word) {
   std::string out(word);
   if (out.ends_with('y')) return out.substr(0, out.size() - 1) + "ies";

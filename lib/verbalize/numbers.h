@@ -31,6 +31,8 @@ Phrase year(std::string_view digits, Locale locale);
 Phrase decade(std::string_view digits);
 // As houses and rooms are numbered: twenty seven eighty eight, one twenty three.
 Phrase by_pairs(std::string_view digits, Locale locale);
+// a, or an: an eighth, an inch, an hour.
+std::string_view article(std::string_view word);
 // twenties, hundreds, sixes: the plural of the last word of a phrase without choices.
 std::string plural(std::string_view word);
 

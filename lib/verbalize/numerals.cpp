@@ -84,7 +84,31 @@ std::optional<char> high_digit(const Line& line, std::size_t& at) {
   return std::nullopt;
 }
 
-// 10^23, 10⁻³; what stands high behind other numbers than 2 and 10 may be a note.
+}  // namespace
+
+std::optional<Power> power_at(const Line& line, std::size_t caret) {
+  if (line[caret] != '^') return std::nullopt;
+  const std::size_t at = minus_at(line, caret + 1);
+  const bool minus = at > caret + 1, letter = is_letter(line[at]);
+  const std::size_t end = letter ? at + 1 : line.digits(at);
+  const char behind = line[end];
+  if (end == at || end - at > 3 || line[at] == '0' || !line.closes(end) || behind == '^' || behind == '(')
+    return std::nullopt;
+  if ((behind == '.' || behind == ',' || behind == ':' || behind == '/') && is_digit(line[end + 1]))
+    return std::nullopt;
+  const std::string_view exponent = line.slice(at, end);
+  const std::string sign = minus ? "minus " : "";
+  const Phrase how_much = letter ? std::string(exponent) : ordinal(exponent, line.locale);
+  const Phrase number = letter ? std::string(exponent) : cardinal(exponent, line.locale);
+  Phrase said = "to the {" + sign + how_much + "|power of " + sign + number + "}";
+  if (!minus && (exponent == "2" || exponent == "3"))
+    said = std::string("{") + (exponent == "2" ? "squared" : "cubed") + "|" + said + "}";
+  return Power{end, (minus ? "^-" : "^") + lower(exponent), said};
+}
+
+namespace {
+
+// 10^23, 2^n, 10⁻³; what stands high behind other numbers than 2 and 10 may be a note.
 void read_power(const Line& line, std::size_t first, Matches& out) {
   const std::size_t at = sign_at(line, first), base_end = line.digits(at);
   if (base_end == at || base_end - at > 3 || line[at] == '0') return;
@@ -92,12 +116,14 @@ void read_power(const Line& line, std::size_t first, Matches& out) {
   std::size_t end = base_end;
   std::string exponent;
   bool minus = false;
-  if (line[end] == '^') {
-    const std::size_t digits = minus_at(line, end + 1);
-    minus = digits > end + 1;
-    end = line.digits(digits);
-    exponent = line.slice(digits, end);
-  } else if (base == "10" || base == "2") {
+  const bool below_zero = at > first;
+  const Phrase said_base = (below_zero ? "{minus|negative} " : "") + cardinal(base, line.locale) + " ";
+  const std::string written_base = (below_zero ? "-" : "") + std::string(base);
+  if (const auto power = power_at(line, end)) {
+    out.push_back({power->end, {Class::cardinal, written_base + power->value, said_base + power->phrase}});
+    return;
+  }
+  if (base == "10" || base == "2") {
     constexpr std::string_view sign = "⁻";
     minus = line.has(end, sign);
     if (minus) end += sign.size();
@@ -109,10 +135,27 @@ void read_power(const Line& line, std::size_t first, Matches& out) {
       "to the {" + sign + ordinal(exponent, line.locale) + "|power of " + sign + cardinal(exponent, line.locale) + "}";
   if (!minus && (exponent == "2" || exponent == "3"))
     power = std::string("{") + (exponent == "2" ? "squared" : "cubed") + "|" + power + "}";
-  const bool below_zero = at > first;
-  out.push_back({end,
-                 {Class::cardinal, (below_zero ? "-" : "") + std::string(base) + (minus ? "^-" : "^") + exponent,
-                  (below_zero ? "{minus|negative} " : "") + cardinal(base, line.locale) + " " + power}});
+  out.push_back({end, {Class::cardinal, written_base + (minus ? "^-" : "^") + exponent, said_base + power}});
+}
+
+// 1e-3, 6.02E23: a number and a power of ten.
+void read_scientific(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t begin = sign_at(line, at);
+  const auto number = read_number(line, begin);
+  if (!number || number->integer.empty() || number->integer.size() > 3 || number->grouped || one_by_one(*number))
+    return;
+  if (lower(line[number->end]) != 'e' || line.text.substr(0, begin).ends_with("0x")) return;
+  const std::size_t sign = number->end + 1, digits = line[sign] == '+' ? sign + 1 : minus_at(line, sign);
+  const std::size_t end = line.digits(digits);
+  if (end == digits || end - digits > 3 || !ends_number(line, end)) return;
+  const std::string exponent = std::to_string(std::stoi(std::string(line.slice(digits, end))));
+  const bool minus = digits > sign && line[sign] != '+', below_zero = begin > at;
+  const std::string said = minus ? "minus " : "";
+  out.push_back(
+      {end,
+       {Class::decimal, (below_zero ? "-" : "") + number->value() + (minus ? "e-" : "e") + exponent,
+        (below_zero ? "{minus|negative} " : "") + say_number(*number, line.locale) + " times ten to the {" + said +
+            ordinal(exponent, line.locale) + "|power of " + said + cardinal(exponent, line.locale) + "}"}});
 }
 
 }  // namespace
@@ -218,6 +261,7 @@ bool numbers_release(const Line& line, std::size_t at, const Number& number) {
 }  // namespace
 
 void read_decimal(const Line& line, std::size_t at, Matches& out) {
+  read_scientific(line, at, out);
   const std::size_t begin = sign_at(line, at);
   if (line[begin] == '.' && begin > 0 && line[begin - 1] == '.') return;  // ...5
   const auto number = read_number(line, begin);
@@ -317,9 +361,12 @@ void read_fraction(const Line& line, std::size_t sign, Matches& out) {
   const bool may_be_part = !whole.empty() || is_letter(line[end - 1]) || n == 1;
   if (looks_like_year(denominator_digits) && !may_be_part) return;  // 5/2014, but 1/2000, 3/1100ths
   const bool one = n == 1;
-  Phrase phrase = one && whole.empty() ? "{one|a}" : one ? "{one|a}" : cardinal(numerator, line.locale);
-  if (one && !whole.empty()) phrase = "{a|one}";
-  phrase = join(std::move(phrase), denominator(denominator_digits, one, line.locale));
+  const Phrase below = denominator(denominator_digits, one, line.locale);
+  const std::string a(article(best(below)));
+  Phrase phrase = join(!one            ? cardinal(numerator, line.locale)
+                       : whole.empty() ? "{one|" + a + "}"
+                                       : "{" + a + "|one}",
+                       below);
   std::string value = numerator + "/" + denominator_digits;
   if (whole.empty()) {
     phrase = "{" + phrase + "|" + cardinal(numerator, line.locale) + " over " +

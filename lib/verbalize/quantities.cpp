@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 
+#include "text/tagger.h"
 #include "verbalize/line.h"
 #include "verbalize/units.h"
 
@@ -25,9 +26,9 @@ const Scale* scale_named(std::string_view name) {
 // blank).
 std::optional<ScaleAt> scale_at(const Line& line, std::size_t at) {
   constexpr std::pair<std::string_view, std::string_view> shorts[] = {
-      {"k", "thousand"}, {"m", "million"},   {"mn", "million"},  {"mln", "million"},
-      {"mm", "million"}, {"b", "billion"},   {"bn", "billion"},  {"bln", "billion"},
-      {"t", "trillion"}, {"tn", "trillion"}, {"trn", "trillion"}};
+      {"k", "thousand"},   {"m", "million"},  {"mn", "million"},  {"mln", "million"},  {"mil", "million"},
+      {"mill", "million"}, {"mm", "million"}, {"b", "billion"},   {"bn", "billion"},   {"bln", "billion"},
+      {"bil", "billion"},  {"t", "trillion"}, {"tn", "trillion"}, {"trn", "trillion"}, {"tril", "trillion"}};
   const bool hyphen = line[at] == '-';
   const std::size_t i = hyphen ? at + 1 : line.blanks(at);
   if (i - at > 1) return std::nullopt;
@@ -45,7 +46,8 @@ const Currency* currency_before(const Line& line, std::size_t at, std::size_t& e
   const Currency* found = nullptr;
   for (const Currency& currency : currencies())
     for (std::string_view sign : currency.signs)
-      if (!sign.empty() && line.has(at, sign) && at + sign.size() > end) found = &currency, end = at + sign.size();
+      if (!sign.empty() && sign.front() == line[at] && line.has(at, sign) && at + sign.size() > end)
+        found = &currency, end = at + sign.size();
   if (found) return found;
   const std::size_t letters = line.letters(at);
   if (letters - at != 3 || !line.opens(at)) return nullptr;
@@ -79,22 +81,57 @@ const Currency* currency_behind(const Line& line, std::size_t at, std::size_t& e
   return nullptr;
 }
 
+// What a fraction at `at` says, 4 1/2 or ½, with the integer before it if there is one: where it is longer than that
+// integer, which read_number gives. What is behind it may adjoin: ½km.
+std::optional<Match> fraction_at(const Line& line, std::size_t at) {
+  const std::size_t integer = line.digits(at);
+  const std::size_t gap = line[integer] == '-' && integer > at ? integer + 1 : line.blanks(integer);
+  std::size_t end = 0;
+  if (const std::size_t slash = line.digits(gap); line[integer] == '/' && integer > at)
+    end = line.digits(integer + 1);
+  else if (gap > integer && slash > gap && line[slash] == '/')
+    end = line.digits(slash + 1);
+  else if (is_high(line[gap]))
+    end = gap + (line[gap] == '\xC2' ? 2 : 3);  // ½, ⅔
+  if (end == 0 || (std::string_view("/.,:").find(line[end]) != std::string_view::npos && is_digit(line[end + 1])))
+    return std::nullopt;  // $5 1/2/2003
+  Matches matches;
+  read_fraction(Line{line.text.substr(0, end), line.locale}, at, matches);
+  const bool longer = !matches.empty() && matches.back().end > integer && !matches.back().candidate.phrase.empty();
+  return longer ? std::optional(std::move(matches.back())) : std::nullopt;
+}
+
 struct Amount {
   Number number;
+  std::optional<Candidate> fraction;  // of which the number is the integer: 3 1/2
   const Scale* scale = nullptr;
-  std::size_t end = 0;
+  std::size_t number_end = 0, end = 0;
 };
 
 std::optional<Amount> amount_at(const Line& line, std::size_t at) {
   const auto number = read_number(line, at);
-  if (!number || one_by_one(*number)) return std::nullopt;
-  const auto scale = scale_at(line, number->end);
-  return Amount{*number, scale ? scale->scale : nullptr, scale ? scale->end : number->end};
+  if (number ? one_by_one(*number) : !is_high(line[at])) return std::nullopt;
+  Amount amount{number.value_or(Number{at, "0", "", false}), std::nullopt};
+  amount.number_end = amount.number.end;
+  if (!number || (number->whole() && !number->grouped))
+    if (auto fraction = fraction_at(line, at)) {
+      amount.number_end = fraction->end;
+      amount.fraction = std::move(fraction->candidate);
+    }
+  if (!number && !amount.fraction) return std::nullopt;
+  const auto scale = scale_at(line, amount.number_end);
+  amount.scale = scale ? scale->scale : nullptr;
+  amount.end = scale ? scale->end : amount.number_end;
+  return amount;
 }
 
-// two point five million
+// two point five million, three and a half million, half a million
 Phrase say_scaled(const Amount& amount, Locale locale) {
-  return say_number(amount.number, locale) + (amount.scale ? " " + std::string(amount.scale->name) : "");
+  Phrase phrase = amount.fraction ? amount.fraction->phrase : say_number(amount.number, locale);
+  if (amount.fraction && amount.scale && amount.fraction->value.find(' ') == std::string::npos)
+    phrase =
+        amount.fraction->value == "1/2" ? "{half a|one half}" : phrase + (phrase.starts_with("{{") ? "" : " {of a|}");
+  return phrase + (amount.scale ? " " + std::string(amount.scale->name) : "");
 }
 
 // `noun`: the amount belongs to one behind it, which makes it singular: a $3.5-million house.
@@ -103,6 +140,10 @@ Phrase say_amount(const Amount& amount, const Currency& currency, bool noun, Loc
   const Phrase singular(currency.singular), plural(currency.plural);
   const Phrase one = singular, many = noun ? "{" + singular + "|" + plural + "}" : "{" + plural + "|" + singular + "}";
   if (amount.scale) return say_scaled(amount, locale) + " " + many;
+  if (amount.fraction) {
+    const bool below_one = amount.fraction->value.find(' ') == std::string::npos;
+    return amount.fraction->phrase + " " + (below_one ? "{" + singular + "|" + plural + "}" : many);
+  }
   const Phrase literal = say_number(number, locale) + " " + (is_one(number) ? one : many);
   if (number.whole() || currency.minor.empty()) return literal;
   // Dollars and cents, where the digits behind the point make cents.
@@ -186,33 +227,14 @@ std::optional<Quantity> quantity_at(const Line& line, std::size_t at) {
   const auto number = read_number(line, begin);
   if (!number || one_by_one(*number)) return std::nullopt;
   Quantity q{*number, number->end, say_number(*number, line.locale), number->value(), is_one(*number)};
-  Matches matches;
-  // 4 1/2 lbs, 4-1/2 lbs: what the fraction says, if it is longer than the number alone.
-  const std::size_t before = matches.size();
-  if (number->whole() && !number->grouped) {
-    // read_fraction wants the number to end; the unit may adjoin (½ km, 4½km).
-    std::size_t last = number->end;
-    const std::size_t gap = line[last] == '-' ? last + 1 : line.blanks(last);
-    std::size_t slash = line.digits(gap);
-    std::size_t fraction_end = 0;
-    if (line[number->end] == '/')
-      fraction_end = line.digits(number->end + 1);
-    else if (gap > last && slash > gap && line[slash] == '/')
-      fraction_end = line.digits(slash + 1);
-    else if (line.has(gap, "½") || line.has(gap, "¼") || line.has(gap, "¾"))
-      fraction_end = gap + 2;
-    if (fraction_end) {
-      const Line part{line.text.substr(0, fraction_end), line.locale};
-      read_fraction(part, begin, matches);
+  if (number->whole() && !number->grouped)
+    if (auto fraction = fraction_at(line, begin)) {
+      q.end = fraction->end;
+      q.phrase = std::move(fraction->candidate.phrase);
+      q.value = std::move(fraction->candidate.value);
+      q.one = false;
+      q.below_one = q.value.find(' ') == std::string::npos;
     }
-  }
-  if (matches.size() > before && matches.back().end > q.end) {
-    q.end = matches.back().end;
-    q.phrase = matches.back().candidate.phrase;
-    q.value = matches.back().candidate.value;
-    q.one = false;
-    q.below_one = q.value.find(' ') == std::string::npos;
-  }
   if (minus) q.phrase = "{minus|negative} " + q.phrase, q.value = "-" + q.value;
   return q;
 }
@@ -267,8 +289,10 @@ bool fits(const Amount& amount, const Currency& currency) {
 }
 
 std::string money_value(const Amount& amount, const Currency& currency, bool minus) {
-  return std::string(currency.code) + (minus ? " -" : " ") +
-         canonical_amount(amount.number.value(), currency, amount.scale != nullptr) +
+  const std::string number = amount.fraction
+                                 ? amount.fraction->value
+                                 : canonical_amount(amount.number.value(), currency, amount.scale != nullptr);
+  return std::string(currency.code) + (minus ? " -" : " ") + number +
          (amount.scale ? " " + std::string(amount.scale->name) : "");
 }
 
@@ -286,7 +310,7 @@ void read_money_range(const Line& line, const Amount& from, const Currency& curr
   const bool signs = currency_before(line, at, sign_end) == &currency;
   if (signs) at = sign_end;
   const auto to = amount_at(line, at);
-  if (!to || !is_digit(line[at]) || !fits(*to, currency)) return;
+  if (!to || !is_digit(line[at]) || !fits(*to, currency) || from.fraction || to->fraction) return;
   const bool shared = to->scale && !from.scale;
   if (signs && !shared) return;  // two amounts
   if (shared ? size_of(from) >= size_of(to->number) : size_of(from) >= size_of(*to)) return;
@@ -334,14 +358,14 @@ void read_money(const Line& line, std::size_t at, Matches& out) {
   const Currency* currency = prefix->currency;
   std::size_t end = amount->end;
   if (!currency) {
-    if (amount->scale && line.blanks(amount->number.end) == amount->number.end) return;  // 4m is metres
+    if (amount->scale && line.blanks(amount->number_end) == amount->number_end) return;  // 4m is metres
     currency = currency_behind(line, end, end);
   }
   if (!currency || !fits(*amount, *currency)) return;
   if (prefix->currency && !prefix->minus) read_money_range(line, *amount, *currency, out);
   const Again again = prefix->currency ? named_again(line, end, *currency) : Again{end, currency, false};
   end = again.end;
-  const bool hyphen = amount->scale && line[amount->number.end] == '-';
+  const bool hyphen = amount->scale && line[amount->number_end] == '-';
   const bool noun = again.singular || (hyphen && (line[end] == '-' || is_letter(line[line.blanks(end)])));
   Phrase phrase = say_amount(*amount, *again.currency, noun, line.locale);
   std::string value = money_value(*amount, *again.currency, prefix->minus);
@@ -366,6 +390,7 @@ struct Step {
 };
 using Chain = std::array<Step, 3>;
 constexpr Chain chains[] = {
+    {{{"lb", {"lbs.", "lbs", "lb.", "lb"}, 0}, {"oz", {"oz.", "oz"}, 16}, {}}},
     {{{"ft", {"'", "’", "′"}, 0}, {"in", {"\"", "”", "″", "''"}, 12}, {}}},
     {{{"ft", {"ft.", "ft"}, 0}, {"in", {"in.", "in"}, 12}, {}}},
     {{{"°", {"°", "º"}, 0}, {"min", {"'", "’", "′"}, 60}, {"s", {"\"", "”", "″", "''"}, 60}}},
@@ -403,7 +428,8 @@ void read_chain(const Line& line, Quantity quantity, const Chain& chain, std::si
   for (std::size_t i = first; i < chain.size() && !chain[i].unit.empty(); ++i) {
     const Step& step = chain[i];
     if (steps > 0) {
-      const std::size_t from = line.blanks(end);
+      const bool marks = !is_letter(chain[0].written[0].front());
+      const std::size_t from = marks && line[end] == '-' ? end + 1 : line.blanks(end);  // 6'-2"
       const auto next = from - end < 2 && is_digit(line[from]) ? quantity_at(line, from) : std::nullopt;
       if (!next || !quantity.number.whole() || size_of(next->number) >= step.below) break;
       quantity = *next;
@@ -430,7 +456,7 @@ void read_chain(const Line& line, Quantity quantity, const Chain& chain, std::si
 void read_chains(const Line& line, const Quantity& quantity, Matches& out) {
   for (const Chain& chain : chains) read_chain(line, quantity, chain, 0, out);
   // 5m 10s, where nothing stands between
-  if (line[quantity.end] == 'm') read_chain(line, quantity, chains[3], 1, out);
+  if (line[quantity.end] == 'm') read_chain(line, quantity, chains[std::size(chains) - 1], 1, out);
 }
 
 // --- what an m, k or bn behind a number may mean ---
@@ -526,18 +552,121 @@ Phrase say_inches(const Line& line, std::size_t end, bool one) {
   return one ? singular : many ? "{" + plural + "|" + singular + "}" : "{" + singular + "|" + plural + "}";
 }
 
-// Before a lower-case word the full stop of a unit ends no sentence: 3 in. long.
+// --- measures before a noun, which they belong to: a 160lb dog, two 5 kg bags ---
+
+// Whether what stands around a measure line[at, end) makes it a part of the noun behind.
+bool belongs_to_noun(const Line& line, std::size_t at, std::size_t end) {
+  constexpr std::string_view articles[] = {"a", "an", "another", "each", "every"};
+  constexpr std::string_view owners[] = {"her", "his", "its", "my", "our", "that", "the", "their", "this", "your"};
+  constexpr std::string_view amounts[] = {"two", "three", "four", "five", "six",   "seven", "eight",   "nine",
+                                          "ten", "both",  "few",  "many", "these", "those", "several", "some"};
+  constexpr std::string_view no_nouns[] = {
+      "about",  "above", "across", "after",  "ago",   "and",   "apart",     "are",   "as",   "at",   "away",
+      "before", "below", "but",    "by",     "down",  "each",  "for",       "from",  "had",  "has",  "have",
+      "he",     "i",     "if",     "in",     "into",  "is",    "it",        "later", "more", "of",   "off",
+      "on",     "onto",  "or",     "out",    "over",  "per",   "she",       "since", "so",   "than", "that",
+      "the",    "then",  "they",   "to",     "today", "under", "up",        "was",   "we",   "were", "when",
+      "which",  "while", "with",   "within", "would", "x",     "yesterday", "you"};
+  const std::size_t next = line.blanks(end);
+  if (next != end + 1 || !is_letter(line[next])) return false;
+  const std::string noun = line.word_after(end), before = line.word_before(at);
+  if (noun.size() < 3 || one_of(noun, no_nouns)) return false;
+  if (at == 0 || !is_blank(line[at - 1])) return false;
+  if (one_of(before, articles)) return true;
+  const bool plural = noun.ends_with('s') && !noun.ends_with("ss"), counted = one_of(before, amounts) && plural;
+  const std::string_view tokens[] = {"the", noun};
+  const bool attached = plural && line.slice(at, end).find(' ') == std::string_view::npos;  // 5kg weights
+  if (attached && is_lower(line[next]) && text::tag(tokens)[1].part == text::Part::noun) return true;
+  if (!counted && !one_of(before, owners)) return false;
+  return is_lower(line[next]) &&
+         (text::may_be(noun, text::Part::noun) || text::tag(tokens)[1].part == text::Part::noun);
+}
+
+// --- lengths with marks: 4' x 8', a 10' pole, 6' tall, 2"x4" ---
+
+struct Marked {
+  std::size_t end;
+  std::string_view unit;
+};
+std::optional<Marked> mark_at(const Line& line, std::size_t at) {
+  for (const Step& step : chains[1])
+    if (!step.unit.empty())
+      if (const std::size_t end = step_end(line, at, step); end > at && !line.has(end, "''"))
+        return Marked{end, step.unit};
+  return std::nullopt;
+}
+
+// Whether an apostrophe may close a quotation at `at`.
+bool may_be_single_quoted(const Line& line, std::size_t at) {
+  constexpr std::size_t far = 1000;  // bytes
+  for (std::size_t i = at - std::min(at, far); i < at; ++i) {
+    const bool quote = line[i] == '\'' || line.has(i, "‘") || line[i] == '`';
+    if (quote && (i == 0 || !is_alphanumeric(line[i - 1])) && !is_blank(line[i + 1])) return true;
+  }
+  return false;
+}
+
+// The number and its mark at `at`, where the words around say that the mark is one of length.
+void read_marked(const Line& line, std::size_t at, const Quantity& quantity, Matches& out) {
+  constexpr std::string_view sizes[] = {"across", "deep", "high", "long", "tall", "thick", "wide"};
+  const auto mark = mark_at(line, quantity.end);
+  if (!mark || mark->unit != "ft" || !stops(line, mark->end) || is_letter(line[mark->end])) return;
+  const bool noun = belongs_to_noun(line, at, mark->end), prime = line.has(quantity.end, "′");
+  const bool size = one_of(line.word_after(mark->end), sizes);
+  if (!prime && (!(noun || size) || may_be_single_quoted(line, at))) return;
+  out.push_back({mark->end,
+                 {Class::measure, quantity.value + " ft",
+                  quantity.phrase + " " + say_unit(unit_named("ft"), quantity.one || noun, line.locale)},
+                 2});
+}
+
+// Before a lower-case word, a number or another mark the full stop of a unit ends no sentence: 3 in. long, 2 lbs., 5
+// ft. x 3 ft., (4 oz.), but (It weighs 4 oz.).
 std::size_t past_stop(const Line& line, std::size_t end) {
   if (line[end] != '.') return end;
   const std::size_t next = line.blanks(end + 1);
-  return next > end + 1 && is_lower(line[next]) ? end + 1 : end;
+  const char c = line[next];
+  if (next > end + 1)
+    return is_lower(c) || (c == '(' && is_digit(line[next + 1])) || c == '&' || c == '+' || line.has(next, "×") ||
+                   line.dash(next) > next
+               ? end + 1
+               : end;
+  const std::size_t inside = next + 1, behind = line.blanks(inside);
+  const bool closes = c == ')' && behind < line.text.size() && !is_upper(line[behind]);
+  return c == ',' || c == ';' || c == ':' || c == '/' || c == '?' || c == '!' || closes || line.dash(next) > next
+             ? end + 1
+             : end;
 }
 
 }  // namespace
 
+std::optional<Match> marked_length(const Line& line, std::size_t at) {
+  const auto quantity = quantity_at(line, at);
+  if (!quantity) return std::nullopt;
+  Matches chain;
+  read_chains(line, *quantity, chain);
+  if (!chain.empty()) return std::move(chain.front());
+  const auto mark = mark_at(line, quantity->end);
+  if (!mark) return std::nullopt;
+  return Match{mark->end,
+               {Class::measure, quantity->value + " " + std::string(mark->unit),
+                quantity->phrase + " " + say_unit(unit_named(mark->unit), quantity->one, line.locale)},
+               2};
+}
+
+Phrase before_noun(const Line& line, std::size_t at, std::size_t begin, std::size_t end, const Match& measure) {
+  const std::string& value = measure.candidate.value;
+  const auto unit = std::find_if(units().begin(), units().end(),
+                                 [&](const Unit& unit) { return value.substr(value.rfind(' ') + 1) == unit.name; });
+  const auto quantity = unit != units().end() ? quantity_at(line, at) : std::nullopt;
+  const bool simple = quantity && value == quantity->value + " " + std::string(unit->name);
+  if (!simple || !belongs_to_noun(line, begin, end)) return measure.candidate.phrase;
+  return quantity->phrase + " {" + say_unit(*unit, true, line.locale) + "|" + say_unit(*unit, false, line.locale) + "}";
+}
+
 std::optional<Match> scaled_number(const Line& line, std::size_t at) {
   const auto amount = amount_at(line, at);
-  if (!amount || !amount->scale || !is_letter(line[amount->number.end])) return std::nullopt;
+  if (!amount || !amount->scale || amount->fraction || !is_letter(line[amount->number.end])) return std::nullopt;
   const Number& number = amount->number;
   if (number.integer.empty() || number.integer.size() > 3 || number.value() == "0" || !stops(line, amount->end))
     return std::nullopt;
@@ -551,6 +680,7 @@ void read_measure(const Line& line, std::size_t at, Matches& out) {
   const auto quantity = quantity_at(line, at);
   if (!quantity) return;
   read_chains(line, *quantity, out);
+  read_marked(line, at, *quantity, out);
   if (auto scaled = scaled_number(line, at); scaled && is_scaled(line, at, scaled->end)) {
     out.push_back(std::move(*scaled));
     return;
@@ -578,21 +708,25 @@ void read_measure(const Line& line, std::size_t at, Matches& out) {
   if (found->unit->stands == Stands::decimals && quantity->number.whole() && !seconds) return;
   const bool ago = found->unit->name == "m" && gap == quantity->end && line.word_after(end) == "ago";
   const Unit& unit = ago ? unit_named("min") : *found->unit;
-  // Before a hyphenated noun the unit is singular: a four-kilogram bag.
-  Phrase said = " " + say_unit(unit, quantity->one || hyphen || quantity->below_one, line.locale);
-  if (quantity->below_one && !hyphen)
-    said = " {" + say_unit(unit, true, line.locale) + "|of a " + say_unit(unit, true, line.locale) + "|" +
-           say_unit(unit, false, line.locale) + "}";
+  Phrase below;
   std::string name(unit.name);
   while (line[end] == '/') {
-    const auto below = per(line, end, line.locale);
-    if (!below) return;
-    said += below->said;
-    name += "/" + below->name;
-    end = below->end;
+    const auto unit = per(line, end, line.locale);
+    if (!unit) return;
+    below += unit->said;
+    name += "/" + unit->name;
+    end = unit->end;
   }
   if (!stops(line, end)) return;
   if (unit.dotted) end = past_stop(line, end);
+  // Before its noun the unit is singular: a four-kilogram bag, a 4 kg bag.
+  const Phrase one = say_unit(unit, true, line.locale), many = say_unit(unit, false, line.locale);
+  Phrase said = " " + (quantity->one || hyphen ? one : many);
+  if (quantity->below_one && !hyphen)
+    said = " {" + one + "|of " + std::string(article(best(one))) + " " + one + "|" + many + "}";
+  else if (!quantity->one && !hyphen && one != many && belongs_to_noun(line, at, end))
+    said = " {" + one + "|" + many + "}";
+  said += below;
   if (hyphen && line.dash(end) > end && is_digit(line[line.dash(end)])) return;
   push(end, name, said);
 }

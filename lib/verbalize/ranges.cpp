@@ -172,6 +172,41 @@ Phrase times(const Line& line, std::size_t at, const Match& last) {
   return equation ? " {times|by} " : " {by|times} ";
 }
 
+// A length with its mark, or a measure, a time or an amount with a blank in it, behind which a dash or x stands: 4' x,
+// 5 km –, 9 am -.
+std::optional<Match> measure_before_sign(const Line& line, std::size_t at) {
+  // Most numbers have no such sign near: nothing is read twice there.
+  constexpr std::size_t far = 40;  // bytes
+  std::size_t near = at;
+  const std::size_t last = std::min(line.text.size(), at + far);
+  while (near < last && line[near] != 'x' && line[near] != '\xC3' && line.dash(near) == near) ++near;
+  if (near == last) return std::nullopt;
+  const auto has_sign = [&](std::size_t end) {
+    const std::size_t sign = line.blanks(end);
+    return times_at(line, sign) > sign || line.dash(sign) > sign;
+  };
+  if (auto marked = marked_length(line, at);
+      marked && times_at(line, line.blanks(marked->end)) > line.blanks(marked->end))
+    return marked;
+  Matches matches;
+  read_measure(line, at, matches);
+  read_time(line, at, matches);
+  read_money(line, at, matches);
+  for (Match& match : matches)
+    if (match.candidate.kind != Class::cardinal && has_sign(match.end) &&
+        line.slice(at, match.end).find(' ') != std::string_view::npos)
+      return std::move(match);
+  return std::nullopt;
+}
+
+// What stands behind x: 8', or any operand.
+std::optional<Match> factor(const Line& line, std::size_t at, bool marked) {
+  auto plain = operand(line, at, factor_end(line, at, true));
+  if (marked)
+    if (auto length = marked_length(line, at); length && (!plain || length->end > plain->end)) return length;
+  return plain;
+}
+
 // 5 km to 10 mi; but 256 GB - 20% off.
 bool same_dimension(const Match& first, const Match& second, bool spaced) {
   const auto unit = [](const Match& match) {
@@ -192,7 +227,11 @@ void read_range(const Line& line, std::size_t at, Matches& out) {
   // The dash stands behind what may be an amount with its unit.
   std::size_t left_end = mixed_end(line, at);
   const bool mixed = left_end > at;
-  if (!mixed) left_end = stopped_time_end(line, at);
+  const auto measure = mixed ? std::nullopt : measure_before_sign(line, at);
+  if (measure)
+    left_end = measure->end;
+  else if (!mixed)
+    left_end = stopped_time_end(line, at);
   while (left_end < line.text.size() && left_end - at < 40) {
     const char c = line[left_end];
     if (line.dash(left_end) > left_end || is_blank(c)) break;
@@ -204,16 +243,17 @@ void read_range(const Line& line, std::size_t at, Matches& out) {
   std::size_t behind = line.dash(i);
   const bool by = behind == i;
   if (by) behind = times_at(line, i);
-  if (behind == i) return;
+  if (behind == i || line.has(at, "0x")) return;
   const std::size_t right = line.blanks(behind);
   if (spaced != (right > behind)) return;
   if (right - behind > 1 || i - left_end > 1) return;
-  auto first = operand(line, at, left_end);
+  auto first = measure ? measure : operand(line, at, left_end);
   if (!first || first->end != left_end) return;
   const bool right_money = !is_digit(line[right]);
   if (right_money && first->candidate.kind != Class::money) return;
   // The right side may run on (1980-1970 kg), so the whole line is seen.
-  auto second = operand(line, right, factor_end(line, right, by));
+  const bool marked = by && first->candidate.kind == Class::measure;
+  auto second = by ? factor(line, right, marked) : operand(line, right, line.text.size());
   if (!second) return;
   // 5m–10m people: the words behind say what both are.
   if (const Class kind = second->candidate.kind;
@@ -253,7 +293,11 @@ void read_range(const Line& line, std::size_t at, Matches& out) {
   } else if (a == Class::date && b == Class::date) {
     return;
   }
-  Phrase left = first->candidate.phrase, rest = second->candidate.phrase;
+  const auto say = [&](const Match& match, std::size_t from) {
+    return match.candidate.kind == Class::measure ? before_noun(line, from, at, second->end, match)
+                                                  : match.candidate.phrase;
+  };
+  Phrase left = say(*first, at), rest = say(*second, right);
   bool years = a == Class::date;
   const bool both_digits = line.digits(at) == left_end && line.digits(right) == second->end;
   if (b == Class::date && plain_number(a)) {
@@ -275,7 +319,7 @@ void read_range(const Line& line, std::size_t at, Matches& out) {
   while (by) {
     const std::size_t sign = line.blanks(end), next = line.blanks(times_at(line, sign));
     if (next <= sign + (spaced ? 1 : 0) || (sign > end) != spaced) break;
-    const auto more = operand(line, next, factor_end(line, next, by));
+    const auto more = factor(line, next, marked);
     if (!more || !is_digit(line[next])) break;
     phrase += times(line, at, *more) + more->candidate.phrase;
     value += " x " + more->candidate.value;

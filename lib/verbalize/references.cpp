@@ -1,5 +1,6 @@
 // Numbers that a word before or behind them tells how to read: verses, blood pressure, book numbers, multiples, sums.
 #include "verbalize/line.h"
+#include "verbalize/units.h"
 
 namespace emend::verbalize {
 
@@ -47,9 +48,9 @@ void read_verse(const Line& line, std::size_t at, Matches& out) {
        3});
 }
 
-// Whether one of the three words before, over blanks and signs, is one of these.
-bool speaks_of(const Line& line, std::size_t at, std::initializer_list<std::string_view> words) {
-  for (int k = 0; k < 3 && at > 0; ++k) {
+// Whether one of so many words before, over blanks and signs, is one of these.
+bool speaks_of(const Line& line, std::size_t at, std::initializer_list<std::string_view> words, int far = 3) {
+  for (int k = 0; k < far && at > 0; ++k) {
     while (at > 0 && !is_letter(line[at - 1])) {
       if (line[at - 1] == '.' || is_digit(line[at - 1])) return false;
       --at;
@@ -62,19 +63,27 @@ bool speaks_of(const Line& line, std::size_t at, std::initializer_list<std::stri
   return false;
 }
 
-// BP 120/80, a blood pressure of 118/76
+// BP 120/80, a blood pressure of 118/76, 130/85 mmHg
 void read_pressure(const Line& line, std::size_t at, Matches& out) {
   const std::size_t high = line.digits(at), end = line.digits(high + 1);
   if (line[high] != '/' || !is_value(line, at, high, 3) || !is_value(line, high + 1, end, 3) || !line.closes(end))
     return;
   const int upper = std::stoi(std::string(line.slice(at, high)));
   const int lower_one = std::stoi(std::string(line.slice(high + 1, end)));
-  if (upper <= lower_one || upper > 300 || lower_one < 20 || !speaks_of(line, at, {"bp", "pressure"})) return;
+  const auto unit = unit_at(line, line.blanks(end), Before::blank);
+  const bool mercury = unit && unit->unit->name == "mmHg";
+  constexpr int far = 8;  // words
+  if (upper <= lower_one || upper > 300 || lower_one < 20) return;
+  if (!mercury &&
+      !speaks_of(line, at, {"bp", "hypertension", "hypertensive", "pressure", "pressures", "systolic"}, far))
+    return;
   const Phrase first = upper > 100
                            ? "{" + by_pairs(line.slice(at, high), line.locale) + "|" + number(line, at, high) + "}"
                            : number(line, at, high);
-  out.push_back(
-      {end, {Class::fraction, std::string(line.slice(at, end)), first + " over " + number(line, high + 1, end)}, 5});
+  std::string value(line.slice(at, end));
+  Phrase phrase = first + " over " + number(line, high + 1, end);
+  if (mercury) value += " mmHg", phrase += " " + say_unit(*unit->unit, false, line.locale);
+  out.push_back({mercury ? unit->end : end, {Class::fraction, std::move(value), std::move(phrase)}, 5});
 }
 
 // ISBN 978-3-16-148410-0, ISSN 1234-567X

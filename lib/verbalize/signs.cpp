@@ -22,7 +22,9 @@ bool stands(const Line& line, std::size_t at, const NamedSign& sign) {
   const bool quotes = at == 0 && sign.written == ">";  // > as mails do
   if ((sign.where & before) && number && (is_blank(left) || left == '(') && !quotes) return true;
   if ((sign.where & within) && number && is_digit(left)) return true;
-  if ((sign.where & of_letter) && number && is_letter(left) && line.opens(at - 1)) return true;
+  const bool variable = is_letter(left) && line.opens(at - 1) &&
+                        (at < 2 || std::string_view(" \t([{,;").find(line[at - 2]) != std::string_view::npos);
+  if ((sign.where & of_letter) && number && variable) return true;
   if (!is_blank(left) || !is_blank(right)) return false;
   if (sign.where & alone) return true;
   if (!(sign.where & (of_numbers | of_words))) return false;
@@ -32,7 +34,8 @@ bool stands(const Line& line, std::size_t at, const NamedSign& sign) {
   if (from == 0 || to == line.text.size()) return false;
   const auto operand = [](char c) { return is_alphanumeric(c) || is_high(c) || c == '(' || c == ')' || c == '%'; };
   const char a = line[from - 1], b = line[to] == '$' || line[to] == '-' ? line[to + 1] : line[to];
-  return operand(a) && operand(b) && ((sign.where & of_words) || is_digit(a) || is_digit(b));
+  const bool powers = (from > 1 && line[from - 2] == '^') || line[to + 1] == '^';  // x^n + y^n
+  return operand(a) && operand(b) && ((sign.where & of_words) || is_digit(a) || is_digit(b) || powers);
 }
 
 // The end of a minus sign between two numbers, blanks around it, or `at`; a - is a dash but where the result follows.
@@ -40,6 +43,7 @@ std::size_t subtracts(const Line& line, std::size_t at) {
   const bool dash = line[at] == '-';
   const std::size_t end = at + (dash ? 1 : line.has(at, "−") ? 3 : 0);
   if (end == at || at < 2 || !is_blank(line[at - 1]) || !is_digit(line[at - 2]) || !is_blank(line[end])) return at;
+  if (line[at - 3 + (at < 3)] == '^' && line[line.blanks(end) + 1] == '^') return end;  // x^2 - y^2
   const auto number = read_number(line, line.blanks(end));
   return number && (!dash || line[line.blanks(number->end)] == '=') ? end : at;
 }
@@ -56,7 +60,7 @@ bool multiplies(const Line& line, std::size_t at) {
 std::span<const NamedSign> named_signs() {
   static const NamedSign signs[] = {
       {"+", "plus", of_numbers | before},
-      {"=", "equals", of_words},
+      {"=", "equals", of_words | of_letter},
       {"<", "less than", of_numbers | before | of_letter},
       {">", "greater than", of_numbers | before | of_letter},
       {"≤", "less than or equal to", of_numbers | before | within | of_letter},
@@ -82,14 +86,21 @@ void read_verbatim(const Line& line, std::size_t at, Matches& out) {
     if (alone) out.push_back({at + 1, {Class::verbatim, "&", "and"}, 1});
     return;
   }
+  if (c == '^' && at > 0 && (line[at - 1] == ')' || line[at - 1] == ']'))
+    if (auto power = power_at(line, at))
+      out.push_back({power->end, {Class::verbatim, std::move(power->value), std::move(power->phrase)}, 1});
   if (c == '$' && alone) out.push_back({at + 1, {Class::verbatim, "$", "dollar"}, 1});
   if (c == '%' && alone) out.push_back({at + 1, {Class::verbatim, "%", "percent"}, 1});
   if (c == '#' && at > 0 && line[at - 1] >= 'A' && line[at - 1] <= 'G' && line.opens(at - 1) && line.closes(at + 1))
     out.push_back({at + 1, {Class::verbatim, "#", "sharp"}, 1});  // C#
   if (c == '#') {
     const std::size_t next = line.blanks(at + 1), last = line.digits(next);
-    const bool heading = at == 0 && next > at + 1 && line[last] == ' ' && is_upper(line[last + 1]);  // # 5 Heading
-    const bool tag = is_alphanumeric(line[last]);                                                    // #2020goals
+    // # 5 Heading, # 3. Results, ## 2
+    const std::size_t behind = line.blanks(last + (line[last] == '.'));
+    const bool several = line[at + 1] == '#' || (at > 0 && line[at - 1] == '#');
+    const bool numbered = behind > last && is_upper(line[behind]);
+    const bool heading = several || (begins_item(line, at) && next > at + 1 && numbered);
+    const bool tag = is_alphanumeric(line[last]);  // #2020goals
     if (next - at <= 2 && last > next && line.opens(at) && !heading && !tag)
       out.push_back({at + 1, {Class::verbatim, "#", "{number|hash}"}, 1});
   }
@@ -118,10 +129,17 @@ void read_verbatim(const Line& line, std::size_t at, Matches& out) {
   if (multiplies(line, at)) out.push_back({at + 1, {Class::verbatim, "*", "times"}, 1});
 }
 
-// x², r³; not m², which is a unit.
+// x², r³; not m², which is a unit. x^2, e^x, mc^2: letters without a vowel are spelled.
 void read_raised_letter(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t end = line.letters(at);
+  const std::string_view base = line.slice(at, end);
+  const bool vowel = base.find_first_of("aeiouyAEIOUY") != base.npos;
+  if (const auto power = power_at(line, end); power && base.size() < 4 && (base.size() == 1 || !vowel)) {
+    out.push_back({power->end, {Class::verbatim, lower(base) + power->value, spelled(base) + " " + power->phrase}, 3});
+    return;
+  }
   const bool unit = line[at] == 'm' || (at > 0 && line[at - 1] == '/');  // m/s²
-  if (unit || !line.closes(at + 3)) return;
+  if (unit || base.size() > 1 || !line.closes(at + 3)) return;
   const std::string_view power = line.has(at + 1, "²") ? "squared" : "cubed";
   out.push_back({at + 3,
                  {Class::verbatim, lower(line.slice(at, at + 3)), std::string(1, line[at]) + " " + std::string(power)},

@@ -55,6 +55,7 @@ void read_time(const Line& line, std::size_t at, Matches& out) {
   if (h == at || h - at > 2) return;
   const int hour = std::stoi(std::string(line.slice(at, h)));
   int minute = -1, second = -1;
+  std::string_view parts;  // of a second: 12:30:05.25
   std::size_t end = h;
   const auto two = [&](std::size_t from) {
     if (line[from] != ':' || line.digits(from + 1) != from + 3) return -1;
@@ -69,6 +70,8 @@ void read_time(const Line& line, std::size_t at, Matches& out) {
       second = two(end);
       if (second < 0) return;
       end += 3;
+      if (const std::size_t last = line.digits(end + 1); line[end] == '.' && last > end + 1 && last - end < 11)
+        parts = line.slice(end + 1, last), end = last;
     }
   }
   // 4.30 p.m.: with a full stop only before a.m. or p.m.
@@ -105,6 +108,8 @@ void read_time(const Line& line, std::size_t at, Matches& out) {
     for (std::string_view known : time_zones())
       if (word == known && line.slice(i, last) != word && line.closes(last)) zone = word;
     if (!zone.empty()) end = last;
+    const bool zulu = half.empty() && line[end] == 'Z' && line.closes(end + 1);  // 23:40Z
+    if (zone.empty() && zulu) zone = "utc", ++end;
   }
   if (!half.empty() && zone.empty() && stop_ends_time(line, at, end)) --end;
   if (half.empty() || end == h) {
@@ -123,10 +128,12 @@ void read_time(const Line& line, std::size_t at, Matches& out) {
     value += ":00";
   if (second >= 0) {
     value += fmt::format(":{:02}", second);
-    const auto unit = [&](int n, const char* name) {
-      return cardinal(n, line.locale) + " " + name + (n == 1 ? "" : "s");
+    const auto unit = [&](int n, const char* name, std::string_view parts = {}) {
+      const Phrase point = parts.empty() ? "" : " point " + digits_one_by_one(parts);
+      return cardinal(n, line.locale) + point + " " + name + (n == 1 && parts.empty() ? "" : "s");
     };
-    phrase = unit(hour, "hour") + " " + unit(minute, "minute") + " {and|} " + unit(second, "second");
+    phrase = unit(hour, "hour") + " " + unit(minute, "minute") + " {and|} " + unit(second, "second", parts);
+    if (!parts.empty()) value += "." + std::string(parts);
   } else if (minute <= 0) {
     const std::size_t next = line.blanks(end);
     if (half.empty() && (line.has(next, "o'clock") || line.has(next, "o’clock")))

@@ -59,6 +59,8 @@ const std::vector<Unit>& units() {
       {"‰", {"‰"}, "per mille", "per mille"},
       {"°C", {"°C", "ºC", "℃"}, "degree Celsius", "degrees Celsius"},
       {"°F", {"°F", "ºF", "℉"}, "degree Fahrenheit", "degrees Fahrenheit"},
+      {"°C", {"C"}, "degree Celsius", "degrees Celsius", Stands::hot},
+      {"°F", {"F"}, "degree Fahrenheit", "degrees Fahrenheit", Stands::hot},
       {"°", {"°", "º"}, "degree", "degrees"},
       {"km", {"km", "kms", "KM", "Km"}, "kilometer", "kilometers", Stands::anywhere, true},
       {"m", {"m"}, "meter", "meters"},
@@ -73,30 +75,37 @@ const std::vector<Unit>& units() {
       {"km2", {"km2", "km²", "sq km", "km^2"}, "square kilometer", "square kilometers"},
       {"m2", {"m2", "m²", "sq m", "m^2"}, "square meter", "square meters"},
       {"cm2", {"cm2", "cm²", "sq cm"}, "square centimeter", "square centimeters"},
-      {"mi2", {"mi2", "mi²", "sq mi", "sq. mi"}, "square mile", "square miles"},
-      {"ft2", {"ft2", "ft²", "sq ft", "sq. ft"}, "square foot", "square feet"},
-      {"in2", {"sq in", "sq. in"}, "square inch", "square inches"},
-      {"yd2", {"sq yd", "sq. yd"}, "square yard", "square yards"},
+      {"mi2", {"mi2", "mi²", "sq mi", "sq. mi"}, "square mile", "square miles", Stands::anywhere, true},
+      {"ft2", {"ft2", "ft²", "sq ft", "sq. ft", "sqft"}, "square foot", "square feet", Stands::anywhere, true},
+      {"in2", {"sq in", "sq. in"}, "square inch", "square inches", Stands::anywhere, true},
+      {"yd2", {"sq yd", "sq. yd"}, "square yard", "square yards", Stands::anywhere, true},
       {"m3", {"m3", "m³", "cu m"}, "cubic meter", "cubic meters"},
       {"cm3", {"cm3", "cm³"}, "cubic centimeter", "cubic centimeters"},
-      {"ft3", {"ft3", "ft³", "cu ft", "cu. ft"}, "cubic foot", "cubic feet"},
-      {"in3", {"cu in", "cu. in"}, "cubic inch", "cubic inches"},
+      {"ft3", {"ft3", "ft³", "cu ft", "cu. ft"}, "cubic foot", "cubic feet", Stands::anywhere, true},
+      {"in3", {"cu in", "cu. in"}, "cubic inch", "cubic inches", Stands::anywhere, true},
       {"km3", {"km3", "km³"}, "cubic kilometer", "cubic kilometers"},
       {"ha", {"ha"}, "hectare", "hectares"},
       {"kg", {"kg", "kgs", "KG", "Kg"}, "kilogram", "kilograms", Stands::anywhere, true},
       {"g", {"g"}, "gram", "grams"},
       {"mg", {"mg"}, "milligram", "milligrams", Stands::anywhere, true},
-      {"µg", {"µg", "μg", "mcg"}, "microgram", "micrograms"},
+      {"µg", {"µg", "μg", "mcg", "ug"}, "microgram", "micrograms"},
       {"lb", {"lb", "lbs", "LBS", "Lbs"}, "pound", "pounds", Stands::anywhere, true},
       {"oz", {"oz"}, "ounce", "ounces", Stands::anywhere, true},
       {"l", {"L"}, "liter", "liters", Stands::before_small},
-      {"ml", {"ml", "mL"}, "milliliter", "milliliters"},
+      {"ml", {"ml", "mL", "mls", "mLs"}, "milliliter", "milliliters", Stands::anywhere, true},
+      {"µl", {"µL", "μL", "uL", "µl"}, "microliter", "microliters"},
+      {"cl", {"cL", "cl"}, "centiliter", "centiliters"},
       {"dl", {"dL", "dl"}, "deciliter", "deciliters"},
       {"fl oz", {"fl oz", "fl. oz"}, "fluid ounce", "fluid ounces", Stands::anywhere, true},
-      {"gal", {"gal"}, "gallon", "gallons", Stands::anywhere, true},
-      {"qt", {"qt"}, "quart", "quarts", Stands::anywhere, true},
-      {"tbsp", {"tbsp", "Tbsp"}, "tablespoon", "tablespoons", Stands::anywhere, true},
-      {"tsp", {"tsp"}, "teaspoon", "teaspoons", Stands::anywhere, true},
+      {"gal", {"gal", "gals"}, "gallon", "gallons", Stands::anywhere, true},
+      {"qt", {"qt", "qts"}, "quart", "quarts", Stands::anywhere, true},
+      {"tbsp", {"tbsp", "Tbsp", "tbsps", "Tbsps"}, "tablespoon", "tablespoons", Stands::anywhere, true},
+      {"tsp", {"tsp", "tsps"}, "teaspoon", "teaspoons", Stands::anywhere, true},
+      {"pt", {"pt", "pts"}, "point", "points", Stands::anywhere, true},
+      {"pc", {"pc", "pcs"}, "piece", "pieces", Stands::anywhere, true},
+      {"dozen", {"doz", "dz"}, "dozen", "dozen", Stands::anywhere, true},
+      {"pg", {"pgs"}, "page", "pages", Stands::anywhere, true},
+      {"pkg", {"pkg", "pkgs"}, "package", "packages", Stands::anywhere, true},
       {"s", {"sec", "secs"}, "second", "seconds", Stands::anywhere, true},
       {"s", {"s"}, "second", "seconds", Stands::decimals},
       {"ms", {"ms"}, "millisecond", "milliseconds"},
@@ -129,31 +138,40 @@ const std::vector<Unit>& units() {
       {"rpm", {"rpm"}, "revolution per minute", "revolutions per minute"},
       {"bpm", {"bpm"}, "beat per minute", "beats per minute"},
       {"fps", {"fps"}, "frame per second", "frames per second"},
+      {"kn", {"kn", "kt", "kts"}, "knot", "knots", Stands::anywhere, true},
+      {"dpi", {"dpi"}, "dot per inch", "dots per inch"},
+      {"wpm", {"wpm"}, "word per minute", "words per minute"},
       {"ppm", {"ppm"}, "part per million", "parts per million"},
       {"ppb", {"ppb"}, "part per billion", "parts per billion"},
-      {"Hz", {"Hz"}, "hertz", "hertz"},
-      {"kHz", {"kHz"}, "kilohertz", "kilohertz"},
-      {"MHz", {"MHz"}, "megahertz", "megahertz"},
-      {"GHz", {"GHz"}, "gigahertz", "gigahertz"},
+      {"Hz", {"Hz", "hz"}, "hertz", "hertz"},
+      {"kHz", {"kHz", "khz", "KHz"}, "kilohertz", "kilohertz"},
+      {"MHz", {"MHz", "mhz", "Mhz"}, "megahertz", "megahertz"},
+      {"GHz", {"GHz", "ghz", "Ghz"}, "gigahertz", "gigahertz"},
       {"bit/s", {"bit/s"}, "bit per second", "bits per second"},
       {"kbit/s", {"kbit/s", "kb/s", "kbps", "Kbps"}, "kilobit per second", "kilobits per second"},
-      {"Mbit/s", {"Mbit/s", "Mb/s", "Mbps"}, "megabit per second", "megabits per second"},
-      {"Gbit/s", {"Gbit/s", "Gb/s", "Gbps"}, "gigabit per second", "gigabits per second"},
-      {"kB", {"kB", "KB"}, "kilobyte", "kilobytes"},
-      {"MB", {"MB"}, "megabyte", "megabytes"},
-      {"GB", {"GB"}, "gigabyte", "gigabytes"},
-      {"TB", {"TB"}, "terabyte", "terabytes"},
+      {"Mbit/s", {"Mbit/s", "Mb/s", "Mbps", "mbps"}, "megabit per second", "megabits per second"},
+      {"Gbit/s", {"Gbit/s", "Gb/s", "Gbps", "gbps"}, "gigabit per second", "gigabits per second"},
+      {"kB", {"kB", "KB", "kb"}, "kilobyte", "kilobytes"},
+      {"MB", {"MB", "mb"}, "megabyte", "megabytes"},
+      {"GB", {"GB", "gb"}, "gigabyte", "gigabytes"},
+      {"TB", {"TB", "tb"}, "terabyte", "terabytes"},
+      {"PB", {"PB"}, "petabyte", "petabytes"},
+      {"KiB", {"KiB"}, "kibibyte", "kibibytes"},
+      {"MiB", {"MiB"}, "mebibyte", "mebibytes"},
+      {"GiB", {"GiB"}, "gibibyte", "gibibytes"},
+      {"TiB", {"TiB"}, "tebibyte", "tebibytes"},
       {"Mbit", {"Mbit", "Mb"}, "megabit", "megabits", Stands::attached},
+      {"Gbit", {"Gbit", "Gb"}, "gigabit", "gigabits", Stands::attached},
       {"V", {"V"}, "volt", "volts", Stands::before_small},
       {"mV", {"mV"}, "millivolt", "millivolts"},
       {"kV", {"kV"}, "kilovolt", "kilovolts"},
       {"W", {"W"}, "watt", "watts", Stands::before_small},
       {"mW", {"mW"}, "milliwatt", "milliwatts"},
-      {"kW", {"kW"}, "kilowatt", "kilowatts"},
+      {"kW", {"kW", "kw"}, "kilowatt", "kilowatts"},
       {"MW", {"MW"}, "megawatt", "megawatts"},
       {"GW", {"GW"}, "gigawatt", "gigawatts"},
       {"Wh", {"Wh"}, "watt hour", "watt hours"},
-      {"kWh", {"kWh"}, "kilowatt hour", "kilowatt hours"},
+      {"kWh", {"kWh", "kwh"}, "kilowatt hour", "kilowatt hours"},
       {"MWh", {"MWh"}, "megawatt hour", "megawatt hours"},
       {"A", {"A"}, "ampere", "amperes", Stands::decimals},
       {"mA", {"mA"}, "milliampere", "milliamperes"},
@@ -162,12 +180,14 @@ const std::vector<Unit>& units() {
       {"kΩ", {"kΩ", "kΩ"}, "kilohm", "kilohms"},
       {"MΩ", {"MΩ", "MΩ"}, "megohm", "megohms"},
       {"N", {"N"}, "newton", "newtons", Stands::decimals},
+      {"kN", {"kN"}, "kilonewton", "kilonewtons"},
       {"J", {"J"}, "joule", "joules", Stands::decimals},
       {"kJ", {"kJ"}, "kilojoule", "kilojoules"},
       {"eV", {"eV"}, "electronvolt", "electronvolts"},
       {"keV", {"keV"}, "kiloelectronvolt", "kiloelectronvolts"},
       {"MeV", {"MeV"}, "megaelectronvolt", "megaelectronvolts"},
       {"GeV", {"GeV"}, "gigaelectronvolt", "gigaelectronvolts"},
+      {"cal", {"cal", "cals"}, "calorie", "calories"},
       {"kcal", {"kcal"}, "kilocalorie", "kilocalories"},
       {"Pa", {"Pa"}, "pascal", "pascals", Stands::before_small},
       {"hPa", {"hPa"}, "hectopascal", "hectopascals"},
@@ -175,9 +195,12 @@ const std::vector<Unit>& units() {
       {"MPa", {"MPa"}, "megapascal", "megapascals"},
       {"psi", {"psi", "PSI"}, "pound per square inch", "pounds per square inch"},
       {"mmHg", {"mmHg", "mm Hg"}, "millimeter of mercury", "millimeters of mercury"},
+      {"mol", {"mol"}, "mole", "moles"},
       {"mmol", {"mmol"}, "millimole", "millimoles"},
       {"dB", {"dB"}, "decibel", "decibels"},
       {"px", {"px"}, "pixel", "pixels"},
+      {"mSv", {"mSv"}, "millisievert", "millisieverts"},
+      {"ly", {"ly"}, "light year", "light years", Stands::decimals},
       {"hp", {"hp"}, "horsepower", "horsepower"},
   };
   return table;
@@ -191,7 +214,10 @@ namespace {
 
 // 6 in. long, 6 in long: no preposition.
 bool is_described(const Line& line, std::size_t end) {
-  if (line[end] == '.') return line.blanks(end + 1) > end + 1 && is_lower(line[line.blanks(end + 1)]);
+  if (line[end] == '.') {
+    const char next = line[line.blanks(end + 1)];
+    return line[end + 1] == ' ' ? is_lower(next) : next == ',' || next == ';' || next == ')';
+  }
   constexpr std::string_view sizes[] = {"long", "wide", "tall", "high", "deep", "thick"};
   return std::find(std::begin(sizes), std::end(sizes), line.word_after(end)) != std::end(sizes);
 }
@@ -202,6 +228,36 @@ bool before_small(const Line& line, std::size_t end) {
   if (behind == '-' || behind == ')') return false;
   const char next = line[line.blanks(end + (behind == '.'))];
   return !is_upper(next) && !is_digit(next) && !(behind == '.' && is_lower(next));
+}
+
+// It was 95F, below -5C, bake at 350F; not seat 12C, a 3C case, 18F: words of heat in the line say so, or a word before
+// what is not far from a usual temperature.
+bool may_be_degrees(const Line& line, std::size_t at, Before before_unit) {
+  constexpr std::string_view heat[] = {"bake",       "boil",        "celsius",    "cold", "cool",   "degrees",
+                                       "fahrenheit", "fever",       "freez",      "heat", "hot",    "oven",
+                                       "roast",      "temperature", "thermostat", "warm", "weather"};
+  constexpr std::string_view numbered[] = {"gate", "room", "row", "rows", "seat", "seats"};
+  constexpr std::string_view near[] = {"a",   "about", "above", "around", "at", "below", "between",
+                                       "hit", "hits",  "is",    "nearly", "of", "over",  "reached",
+                                       "s",   "than",  "to",    "under",  "was"};
+  std::size_t begin = at;
+  while (begin > 0 && is_blank(line[begin - 1])) --begin;
+  while (begin > 0 && at - begin < 7 && (is_digit(line[begin - 1]) || line[begin - 1] == '.')) --begin;
+  const std::size_t digits = line.digits(begin) - begin;
+  if (digits == 0 || digits > 4) return false;
+  const bool minus = begin > 0 && line[begin - 1] == '-';
+  const int degrees = std::stoi(std::string(line.slice(begin, begin + digits))) * (minus ? -1 : 1);
+  constexpr std::size_t far = 100;  // bytes
+  const std::string around = lower(line.slice(begin - std::min(begin, far), std::min(line.text.size(), at + far)));
+  const std::string word = line.word_before(begin - minus);
+  const bool usual =
+      line[at] == 'F' ? minus || (degrees >= 32 && degrees <= 600) : degrees < 0 || (degrees >= 10 && degrees <= 300);
+  if (!usual || std::find(std::begin(numbered), std::end(numbered), word) != std::end(numbered)) return false;
+  for (std::string_view word : heat)
+    for (std::size_t found = around.find(word); found != around.npos; found = around.find(word, found + 1))
+      if (found == 0 || !is_letter(around[found - 1])) return true;
+  if (minus && before_unit == Before::nothing) return true;
+  return before_unit == Before::nothing && std::find(std::begin(near), std::end(near), word) != std::end(near);
 }
 
 // Whether the unit that ends at `end` may stand behind this.
@@ -218,6 +274,8 @@ bool may_stand(const Line& line, const Unit& unit, std::string_view written, std
       return before == Before::blank ? before_small(line, end) : is_lower(written.front());
     case Stands::described:
       return before == Before::nothing || is_described(line, end);
+    case Stands::hot:
+      return may_be_degrees(line, end - written.size(), before);
     case Stands::per:
       return false;
   }
@@ -229,15 +287,21 @@ bool may_stand(const Line& line, const Unit& unit, std::string_view written, std
 std::optional<UnitAt> unit_at(const Line& line, std::size_t at, Before before) {
   const char c = line[at];
   if (!is_letter(c) && c != '%' && !is_high(c)) return std::nullopt;
+  // Of each first byte what begins with it, in the order of the table.
+  static const auto by_first = [] {
+    std::array<std::vector<std::pair<std::string_view, const Unit*>>, 256> all;
+    for (const Unit& unit : units())
+      for (std::string_view written : unit.written)
+        if (!written.empty()) all[static_cast<unsigned char>(written.front())].emplace_back(written, &unit);
+    return all;
+  }();
   std::optional<UnitAt> found;
-  for (const Unit& unit : units())
-    for (std::string_view written : unit.written) {
-      if (written.empty() || written.front() != c || !line.has(at, written)) continue;
-      const std::size_t end = at + written.size();
-      if (found && end <= found->end) continue;
-      if (written != "%" && written != "°" && written != "º" && !line.closes(end)) continue;
-      if (may_stand(line, unit, written, end, before)) found = {end, &unit};
-    }
+  for (const auto& [written, unit] : by_first[static_cast<unsigned char>(c)]) {
+    const std::size_t end = at + written.size();
+    if ((found && end <= found->end) || !line.has(at, written)) continue;
+    if (written != "%" && written != "°" && written != "º" && !line.closes(end)) continue;
+    if (may_stand(line, *unit, written, end, before)) found = {end, unit};
+  }
   return found;
 }
 

@@ -19,12 +19,13 @@ enum class Stands {
   before_small,  // 12V; 12 V where no capital, digit or bracket follows: 350 W Main Street, in 1950 L. Ron Hubbard
   decimals,      // 1.5 A; attached in small letters: 9.58s
   described,     // 6in; 6 in. long or 6 in long
+  hot,           // 95F; not seat 12F
   per            // behind a slash alone: /day
 };
 
 struct Unit {
   std::string_view name;  // the value's: km, km2; rows with the same one are the same unit
-  std::array<std::string_view, 4> written;
+  std::array<std::string_view, 5> written;
   std::string_view singular, plural;
   Stands stands = Stands::anywhere;
   bool dotted = false;  // may have a full stop: lb.

@@ -178,7 +178,7 @@ TEST(Inverse, ListsStayLists) {
 }
 
 TEST(Inverse, BetweenTwoNumbersAreTwoNumbers) {
-  law(0.4, [](Locale locale, Random& random) {
+  law(0.3, [](Locale locale, Random& random) {  // where one is below ten both stay
     const std::uint64_t a = number(random), b = a + number(random);
     const std::string from = say(cardinal(std::to_string(a), locale), random),
                       to = say(cardinal(std::to_string(b), locale), random);

@@ -322,6 +322,7 @@ TEST(Verbalize, AmountsOfAllCurrenciesAreHeardAsTheyAreWritten) {
           amount.pop_back();
         }
         const auto point = std::find(amount.begin(), amount.end(), "point");
+        if (point == amount.begin()) return whole == 0;  // point five dollars
         if (point != amount.end()) amount.erase(point, amount.end());
         return value(amount) == static_cast<std::int64_t>(whole);
       });
@@ -521,6 +522,54 @@ TEST(Verbalize, RangesTelephonesAddressesAndTheRestAreRecognised) {
                            "4 July",
                            "the 4th of July",
                            "1428 Elm St, Springfield, IL 62704",
+                           "Wars I and II",
+                           "Volumes I-III",
+                           "Charles I–III",
+                           "part Ⅳ",
+                           "page xiv",
+                           "the XIX–XX centuries",
+                           "$3 1/2 million",
+                           "$½ million",
+                           "$2½",
+                           "£1/4",
+                           "$2mil",
+                           "3 1/8 miles",
+                           "1/8 in.",
+                           "5 1/11",
+                           "May 3, 1990 - June 9, 1992",
+                           "May 2001 - June 2003",
+                           "03/05/1990 - 04/06/1991",
+                           "Monday - Friday",
+                           "9 am - 5 pm",
+                           "5 km – 6 km",
+                           "a 160lb dog",
+                           "a 5–10 km race",
+                           "a 1/2 in. pipe",
+                           "x^2",
+                           "mc^2",
+                           "e^x",
+                           "x^-1",
+                           "2^n",
+                           "(a+b)^2",
+                           "1e-3",
+                           "-6.02E23",
+                           "&pound;20 or 5&nbsp;km",
+                           "4' x 8'",
+                           "2\"x4\"",
+                           "6'-2\"",
+                           "a 10' pole",
+                           "5 lbs. 4 oz.",
+                           "it was 95F and -5C",
+                           "2019/20 or 1999/2000 or 2008/09",
+                           "2026-11-26T23:40:29Z",
+                           "2026-11-26T23:40:29.125+05:30",
+                           "23:40Z",
+                           "y=4",
+                           "v2",
+                           "FY2022",
+                           "text 988",
+                           "130/85 mmHg",
+                           "12 pcs. or 5 doz.",
                            "Dr. Who",
                            "vs."})
     for (Locale locale : locales) {
@@ -533,10 +582,10 @@ TEST(Verbalize, RangesTelephonesAddressesAndTheRestAreRecognised) {
 
 TEST(Verbalize, WhatNoRowKnowsIsNeitherReadNorLost) {
   for (const char* token :
-       {"1,23",       "12,34,567", "1.234,56",    "1e308",      "0x1F",  "B2A23C",  "4rd",       "111st",
+       {"1,23",       "12,34,567", "1.234,56",    "1q308",      "0x1F",  "B2A23C",  "4rd",       "111st",
         "1th",        "1-2-3",     "10/3",        "31/31/2012", "25:00", "3:5",     "5'70\"",    "5x²",
-        "5²",         "٣٤٥",       "10⁻",         "x⁻²",        "A2O",   "2012/13", "1923/1949", "123,000012",
-        "9000,000th", "1/2/3/4",   "12:34:56:78", "7D",         "v2"})
+        "5²",         "٣٤٥",       "10⁻",         "x⁻²",        "A2O",   "2012/15", "1923/1949", "123,000012",
+        "9000,000th", "1/2/3/4",   "12:34:56:78", "7D",         "x^2y"})
     for (const char* frame : {"{}", "see {} here", "({})", "{}, and", "\"{}\""}) {
       const std::string line = fmt::format(fmt::runtime(frame), token);
       const Found found = find(line, Locale::en_us);

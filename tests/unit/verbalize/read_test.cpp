@@ -98,7 +98,7 @@ TEST(Read, ByExample) {
        "one hundred percent of twenty degrees Celsius"},
       {"4 1/2 lbs", "four and a half pounds", nullptr},
       {"Wait 30s; a 60s timeout lasts 40s, in 10s",
-       "Wait thirty seconds; a sixty seconds timeout lasts forty seconds, in ten seconds", nullptr},
+       "Wait thirty seconds; a sixty second timeout lasts forty seconds, in ten seconds", nullptr},
       {"his 30s, for 80s fans, Under 19s and 737s", "his thirties, for eighties fans, Under 19s and 737s", nullptr},
       {"9.58s at 3 m/s, 1990s", "nine point five eight seconds at three meters per second, nineteen nineties",
        "nine point five eight seconds at three metres per second, nineteen nineties"},
@@ -108,7 +108,7 @@ TEST(Read, ByExample) {
        "five megabits per second",
        nullptr},
       {"a 12 V battery, 5 KG, 5 MPH, 30 psi, 120 mmHg, 1013 hPa, 3000 mAh, 50 Ω",
-       "a twelve volts battery, five kilograms, five miles per hour, thirty pounds per square inch, one hundred twenty "
+       "a twelve volt battery, five kilograms, five miles per hour, thirty pounds per square inch, one hundred twenty "
        "millimeters of mercury, one thousand thirteen hectopascals, three thousand milliampere hours, fifty ohms",
        nullptr},
       {"$5/month, 5/day, 10 mg/day", "five dollars per month, five per day, ten milligrams per day", nullptr},
@@ -126,7 +126,7 @@ TEST(Read, ByExample) {
       {"5–10m people, 5m-10m people, from $5m to 6m",
        "five to ten million people, five million to ten million people, from five million dollars to six million",
        nullptr},
-      {"a 5m pool, 3M tape, 4K video", "a five meters pool, 3M tape, four K video", nullptr},
+      {"a 5m pool, 3M tape, 4K video", "a five meter pool, 3M tape, four K video", nullptr},
       {"1h 30m, 2h 5m 10s, 2h30m, 5m 10s, 5m ago",
        "one hour thirty minutes, two hours five minutes ten seconds, two hours thirty minutes, five minutes ten "
        "seconds, five minutes ago",
@@ -218,7 +218,7 @@ TEST(Read, ByExample) {
        "a ten K run, one hundred K, ten K to twenty K, one point five M, two point five million people, 7M"},
       {"2+2=4, 10-3=7, 6/2=3, 2+2, a=5",
        "two plus two equals four, ten minus three equals seven, six divided by two "
-       "equals three, two plus two, a=five"},
+       "equals three, two plus two, a equals five"},
       {"√16, a 16:9 screen",
        "the square root of sixteen, a sixteen to "
        "nine screen"},
@@ -235,7 +235,7 @@ TEST(Read, ByExample) {
       {"at 4:1, a ratio of 16:10, John 3:1, see 3:5",
        "at four to one, a ratio of sixteen to ten, John three one, see 3:5", nullptr},
       {"Jan 1–Feb 3, 20 June-3 July 2012, July 15 - August 2",
-       "January first to February third, the twentieth of June to the third of July twenty twelve, July fifteenth - "
+       "January first to February third, the twentieth of June to the third of July twenty twelve, July fifteenth to "
        "August second",
        nullptr},
       {"June 5-7, open 9:30-10, 10.30am–12", "June fifth to seventh, open nine thirty to ten, ten thirty A M to twelve",
@@ -549,14 +549,14 @@ TEST(Normalizer, DropsPunctuationAndNoNumbers) {
   };
   const std::pair<const char*, const char*> cases[] = {
       {"Well, 20 (or 21) people - didn't: \"No!\"", "Well twenty or twenty one people didn't No"},
-      {"It was 1,23 or 3:2, -1e308!", "It was 1,23 or 3:2 -1e308"},
+      {"It was 1,23 or 3:2, -1q308!", "It was 1,23 or 3:2 -1q308"},
       {"₿0.5 at 1.5q.", "₿zero point five at 1.5q"},
       {"COVID-19, B-52, 5-ish, 1980-present", "COVID nineteen B fifty two five ish nineteen eighty present"},
       {"`v1.2` <b>3.5</b>, ${A}!", "`v1.2` <b>three point five</b> ${A}"},
       {"yes,no; yes...no (e.g. this)well—so", "yes no yes no eg this well so"},
       {"Henry VII.'s men, o'clock, the ships' bells", "Henry the seventh's men o'clock the ships bells"},
       {"5 * 3 = 15; C#, AT&T. * a * b", "five times three equals fifteen C sharp A T and T a * b"},
-      {"(1e5)-1e5, 'tis \"1e5\"", "1e5 -1e5 tis 1e5"},
+      {"(1q5)-1q5, 'tis \"1q5\"", "1q5 -1q5 tis 1q5"},
   };
   for (const auto& [line, expected] : cases) EXPECT_EQ(dropped(line), expected) << line;
   Options money;

@@ -1,0 +1,321 @@
+// Kinds of written forms that other tools read wrongly, and what --inverse must not do: a row is a line and what
+// becomes of it.
+#include <gtest/gtest.h>
+
+#include "verbalize/inverse.h"
+#include "verbalize/normalizer.h"
+
+namespace emend::verbalize {
+namespace {
+
+struct Row {
+  const char *given, *wanted;
+};
+
+TEST(Kinds, AreRead) {
+  const Normalizer normalizer{Options{}};
+  const Row rows[] = {
+      {"The IV pump beeped. An IV line, the IV was out, IV fluids and IV antibiotics",
+       "The I V pump beeped. An I V line, the I V was out, I V fluids and I V antibiotics"},
+      {"She needs an IV. IV drips help. Give IV morphine by IV push",
+       "She needs an I V. I V drips help. Give I V morphine by I V push"},
+      {"Henry IV, Part IV, Schedule IV drugs, Type IV, the IV bag of Louis IV",
+       "Henry the fourth, Part four, Schedule four drugs, Type four, the I V bag of Louis the fourth"},
+      {"Wars I and II, World War I or II, World Wars I & II, the Punic Wars I, II and III",
+       "Wars one and two, World War one or two, World Wars one and two, the Punic Wars one, two and three"},
+      {"Apollo XI landed; see Volumes I-III. Soyuz XI, Rocky IV, Super Bowl XX, Saturn V rockets",
+       "Apollo eleven landed; see Volumes one to three. Soyuz eleven, Rocky four, Super Bowl twenty, Saturn five "
+       "rockets"},
+      {"Queen Elizabeth I reigned before Charles I. King Otto II, Emperor Franz Joseph I of Austria, Tsars Nicholas I "
+       "and II",
+       "Queen Elizabeth the first reigned before Charles the first. King Otto the second, Emperor Franz Joseph the "
+       "first of Austria, Tsars Nicholas the first and the second"},
+      {"See part Ⅳ. Louis Ⅻ, chapter ⅳ and Act Ⅴ", "See part four. Louis the twelfth, chapter four and Act five"},
+      {"Parts IV, V, and VI; Chapters I–IX; Books I through V; Type I/II; Phases I/II; Class II or III",
+       "Parts four, five, and six; Chapters one to nine; Books one through five; Type one/two; Phases one/two; Class "
+       "two or three"},
+      {"Henry IV–VI, Elizabeth I was, Mary I died, Pope Pius X. He, Prince Rainier III",
+       "Henry the fourth to the sixth, Elizabeth the first was, Mary the first died, Pope Pius the tenth. He, Prince "
+       "Rainier the third"},
+      {"page xiv, pp. ix-xii, act i, scene ii, chapter iv of it",
+       "page fourteen, p p nine to twelve, act one, scene two, chapter four of it"},
+      {"John D. Rockefeller III, Henry Ford II, Robert Griffin III",
+       "John D. Rockefeller the third, Henry Ford the second, Robert Griffin the third"},
+      {"the XIV century, the XIX–XX centuries, XVIII dynasty",
+       "the fourteenth century, the nineteenth to twentieth centuries, eighteenth dynasty"},
+      {"a type I error, type I diabetes, Stage I cancer, the type I like, the Mary I saw, the Book I read",
+       "a type one error, type one diabetes, Stage one cancer, the type I like, the Mary I saw, the Book I read"},
+      {"I read Part II and I liked it. Malcolm X spoke. Eric V. Smith, Vitamin C, a civil mix",
+       "I read Part two and I liked it. Malcolm X spoke. Eric V. Smith, Vitamin C, a civil mix"},
+      {"They sold it for $3 1/2 million. $2½ billion, €1⅔bn, USD 2 1/2 million, -$3 1/2 million",
+       "They sold it for three and a half million dollars. two and a half billion dollars, one and two thirds billion "
+       "euros, two and a half million dollars, minus three and a half million dollars"},
+      {"£2 1/2, $1 1/2 and $5 1/8, a $4 1/2-million house, 3 1/2 million euros",
+       "two and a half pounds, one and a half dollars and five and an eighth dollars, a four and a half million dollar "
+       "house, three and a half million euros"},
+      {"$1/2 million, $½ billion, £3/4 million, $1/4",
+       "half a million dollars, half a billion dollars, three quarters of a million pounds, one quarter dollar"},
+      {"$2mil, $2 mil, £3bil, $1.5tril",
+       "two million dollars, two million dollars, three billion pounds, one point five trillion dollars"},
+      {"It is 3 1/8 miles long. 2 1/11, 5 1/18 in., 4 1/80, 1/8 and 7 1/8",
+       "It is three and an eighth miles long. two and an eleventh, five and an eighteenth inches, four and an "
+       "eightieth, one eighth and seven and an eighth"},
+      {"1/8 of an inch, 6 1/8% interest, 10⅛ and 1/3",
+       "one eighth of an inch, six and an eighth percent interest, ten and an eighth and one third"},
+      {"On duty May 3, 1990 - June 9, 1992. July 15 - August 2, Jan. 5 - Feb. 6, 2001",
+       "On duty May third, nineteen ninety to June ninth, nineteen ninety two. July fifteenth to August second, "
+       "January fifth to February sixth, two thousand one"},
+      {"3 May 1990 – 9 June 1992, 03/05/1990 - 04/06/1991, 2020-01-05 - 2020-02-06",
+       "the third of May nineteen ninety to the ninth of June nineteen ninety two, March fifth nineteen ninety to "
+       "April sixth nineteen ninety one, January fifth twenty twenty to February sixth twenty twenty"},
+      {"May 2001 - June 2003, Monday - Friday, Mon – Fri, 9 am - 5 pm, 9 a.m. - 5 p.m.",
+       "May two thousand one to June two thousand three, Monday to Friday, Monday to Friday, nine A M to five P M, "
+       "nine A M to five P M."},
+      {"1990 - 1995, 1960s - 1980s, June 5 - 7, 5 km - 6 km, $5 million - $6 million, 10 - 12 people",
+       "nineteen ninety to nineteen ninety five, nineteen sixties to nineteen eighties, June five to seven, five "
+       "kilometers to six kilometers, five million dollars to six million dollars, ten to twelve people"},
+      {"May 3, 1990 - May 1, 1989, 1.5 – 0.5",
+       "May third, nineteen ninety - May first, nineteen eighty nine, one point five – zero point five"},
+      {"A 160lb dog ran a 5km race. An 8 lb baby, a 12 V battery, a 100 W bulb, another 10 min wait",
+       "A one hundred sixty pound dog ran a five kilometer race. An eight pound baby, a twelve volt battery, a one "
+       "hundred watt bulb, another ten minute wait"},
+      {"the 5 km race, his 10 km run, two 5kg bags, every 30 min, a 3 oz. can, a 6 ft tall man",
+       "the five kilometer race, his ten kilometer run, two five kilogram bags, every thirty minutes, a three ounce "
+       "can, a six foot tall man"},
+      {"a 5–10 km race, a 5 km/h wind, a 5 °C rise, a 60s timeout, these 20 mg tablets",
+       "a five to ten kilometer race, a five kilometer per hour wind, a five degree Celsius rise, a sixty second "
+       "timeout, these twenty milligram tablets"},
+      {"a 5 km to the north, 5 km away, the 2 lbs they lost, 5 kg of it, a 5 kg or so, the 5 km from here",
+       "a five kilometers to the north, five kilometers away, the two pounds they lost, five kilograms of it, a five "
+       "kilograms or so, the five kilometers from here"},
+      {"Now x^2 + y^3 = 9. E = mc^2, O(n^2), e^x, 2^n, x^-1, x^10, 10^-3",
+       "Now x squared plus y cubed equals nine. E equals m c squared, O(n squared), e to the x, two to the n, x to the "
+       "minus first, x to the tenth, ten to the minus third"},
+      {"(a+b)^2, x^2 - y^2, x^n + y^n = z^n, -2^5",
+       "(a+b) squared, x squared minus y squared, x to the n plus y to the n equals z to the n, minus two to the "
+       "fifth"},
+      {"x^{2}, foo^2, x^2y, ^5", "x^{2}, foo^2, x^2y, ^5"},
+      {"Don&#39;t pay 5 &lt; 6. AT&amp;T &amp; 5 &copy; 2020 &quot;5&quot; &#x27;5",
+       "Don&#39;t pay five &lt; six. AT&amp;T &amp; five &copy; twenty twenty &quot;five&quot; &#x27;five"},
+      {"5&nbsp;km, &pound;20, &euro;5, &#8364;5, &frac12; cup, 20&deg;C, 1990&ndash;95, 10&nbsp;000 people, 2 &times; "
+       "3 = 6",
+       "five kilometers, twenty pounds, five euros, five euros, one half cup, twenty degrees Celsius, nineteen ninety "
+       "to ninety five, ten thousand people, two times three equals six"},
+      {"R&D; AT&T; Q&A 5", "R and D; A T and T; Q and A five"},
+      {"### 3. Results", "### three. Results"},
+      {"## 2 Methods", "## two Methods"},
+      {"#### 1.2 Foo", "#### one point two Foo"},
+      {"# 3. Results", "# three. Results"},
+      {"## 3", "## three"},
+      {"# 1 and #2", "number one and number two"},
+      {"- 5 apples", "- five apples"},
+      {"+ 5 apples", "+ five apples"},
+      {"* 5 apples", "* five apples"},
+      {"  10. 5 apples", "  ten. five apples"},
+      {"- 1. 2 eggs", "- one. two eggs"},
+      {"> 1. 5 people", "> one. five people"},
+      {"1) 5 of them", "one) five of them"},
+      {"- [ ] 3 tasks", "- [ ] three tasks"},
+      {"Add 3 oz., 2 lbs., and stir. 5 ft. x 3 ft., 2 gal.; 3 tsp.: (4 in.) and (3 oz.).",
+       "Add three ounces, two pounds, and stir. five feet by three feet, two gallons; three teaspoons: (four inches) "
+       "and (three ounces)."},
+      {"5 sq. ft., 10 min., 3 hrs., 12 in., 8 oz. (227 g), 5 km.",
+       "five square feet, ten minutes, three hours, twelve inches, eight ounces (two hundred twenty seven grams), five "
+       "kilometers."},
+      {"He has 3 oz. Then 5 lbs. 4 oz. (It weighs 3 oz.)",
+       "He has three ounces. Then five pounds four ounces. (It weighs three ounces.)"},
+      {"A 4' x 8' board, 30 pts. and 12 pcs.", "A four foot by eight foot board, thirty points and twelve pieces."},
+      {"4'x8', 2\"x4\", 8.5\" x 11\", 24' × 36' × 10', 6'-2\", 3′ x 5′, a 10' pole, 6' tall",
+       "four feet by eight feet, two inches by four inches, eight point five inches by eleven inches, twenty four feet "
+       "by thirty six feet by ten feet, six feet two inches, three feet by five feet, a ten foot pole, six feet tall"},
+      {"12 doz. eggs, 3 pkgs., 2 qts., 10 kts, 100 dpi, 60 wpm, 5 GiB, 8gb, 5 yds, 500 mLs, 3 kN",
+       "twelve dozen eggs, three packages, two quarts, ten knots, one hundred dots per inch, sixty words per minute, "
+       "five gibibytes, eight gigabytes, five yards, five hundred milliliters, three kilonewtons"},
+      {"'He was 5' tall' and '10' poles of the 1980s' best",
+       "'He was five' tall' and 'ten' poles of the nineteen eighties' best"},
+      {"1e-3, 2.5e-6, 1E5, 6.02e23, -1e-05, 1e+10, 0x1e5, 1e5f",
+       "one times ten to the minus third, two point five times ten to the minus sixth, one times ten to the fifth, six "
+       "point zero two times ten to the twenty third, minus one times ten to the minus fifth, one times ten to the "
+       "tenth, 0x1e5, 1e5f"},
+      {"2026-11-26T23:40:29Z, 2026-11-26 23:40Z, 2026-11-26T23:40+01:00, 2026-11-26T08:05:09.125-05:30",
+       "November twenty sixth twenty twenty six at twenty three hours forty minutes and twenty nine seconds U T C, "
+       "November twenty sixth twenty twenty six twenty three forty U T C, November twenty sixth twenty twenty six at "
+       "twenty three forty U T C plus one, November twenty sixth twenty twenty six at eight hours five minutes and "
+       "nine point one two five seconds U T C minus five thirty"},
+      {"It was 95F. It is 20C and 98.6F, below -5C, bake at 350F, seat 12F, seats 20C, 18F, 3C",
+       "It was ninety five degrees Fahrenheit. It is twenty degrees Celsius and ninety eight point six degrees "
+       "Fahrenheit, below minus five degrees Celsius, bake at three hundred fifty degrees Fahrenheit, seat 12F, seats "
+       "20C, 18F, 3C"},
+      {"the 2019/20 season, 1999/2000, 1999/00, 2008/09, 1923/1949",
+       "the twenty nineteen to twenty season, nineteen ninety nine to two thousand, nineteen ninety nine to two "
+       "thousand, two thousand eight to nine, 1923/1949"},
+      {"x = 3, let y=4, n=30, (p<.05), a=5&b=6, timeout=5",
+       "x equals three, let y equals four, n equals thirty, (p less than point zero five), a equals five&b=six, "
+       "timeout=five"},
+      {"v2 and v12 of it, v2.0, a v8 engine, v2-rc, V2",
+       "version two and version twelve of it, version two point zero, a v8 engine, v2-rc, V two"},
+      {"FY2022, FY22, CY2021, FY 2022, RFC2045",
+       "F Y twenty twenty two, F Y twenty two, C Y twenty twenty one, FY twenty twenty two, R F C two zero four five"},
+      {"Call 112, dial 311, text 988, phone 999, ring 911 or 999, the 112 line, 988 lifeline",
+       "Call one one two, dial three one one, text nine eight eight, phone nine nine nine, ring nine one one or nine "
+       "nine nine, the one one two line, nine eight eight lifeline"},
+      {"In an emergency, 112 or 999. She rang 999. Call 311 people, 112 people, room 112",
+       "In an emergency, one one two or nine nine nine. She rang nine nine nine. Call three hundred eleven people, one "
+       "hundred twelve people, room one hundred twelve"},
+      {"BP 120/80, BP: 118/76, a blood pressure of 140/90, 130/85 mmHg, at 120/80",
+       "B P one twenty over eighty, B P: one eighteen over seventy six, a blood pressure of one forty over ninety, one "
+       "thirty over eighty five millimeters of mercury, at 120/80"},
+      {"`` He paid $5 '' and `` she had 6 '' left", "`` He paid five dollars '' and `` she had six '' left"},
+      {"``He paid $5'' and ``she 6'' and `5' or `6' of `x = 7` or ``y = 8``",
+       "``He paid five dollars'' and ``she six'' and `five' or `six' of `x = 7` or ``y = 8``"},
+      {"£3/4 million, $1/4 million, WWII veterans in WWI. MCMXCIX and MMXX, MIX, MDCCLXXVI",
+       "three quarters of a million pounds, one quarter million dollars, World War two veterans in World War one. "
+       "nineteen ninety nine and twenty twenty, MIX, seventeen seventy six"},
+      {"IV drug users, Godfather Part II, Mon. - Fri., Sept. 2001 - Oct. 2002, March 3rd - April 4th",
+       "I V drug users, Godfather Part two, Monday - Friday, September two thousand one to October two thousand two, "
+       "March third to April fourth"},
+      {"Use 5kg weights and 9mm bullets. A 1.5 L bottle, her 6 lb baby, 20 pgs., 16 fl. oz., he ran 5km today",
+       "Use five kilogram weights and nine millimeter bullets. A one point five liter bottle, her six pound baby, "
+       "twenty pages, sixteen fluid ounces, he ran five kilometers today"},
+      {"a^2 + b^2 = c^2, y = x^2 + 1, 2^8 = 256",
+       "a squared plus b squared equals c squared, y equals x squared plus one, two to the eighth equals two hundred "
+       "fifty six"},
+  };
+  for (const Row& row : rows) EXPECT_EQ(text::apply(row.given, normalizer(row.given).edits), row.wanted) << row.given;
+}
+
+TEST(Kinds, AreWrittenBackOrStay) {
+  const Row rows[] = {
+      {"it is half past ten and a quarter to eleven is too late",
+       "it is half past ten and a quarter to eleven is too late"},
+      {"from the third to the twelfth of june", "from the third to the twelfth of june"},
+      {"she has twenty twenty vision", "she has 20/20 vision"},
+      {"hindsight is twenty twenty", "hindsight is 20/20"},
+      {"in two thousand twenty six", "in 2026"},
+      {"two thousand twenty six", "2026"},
+      {"two thousand twenty six people", "2026 people"},
+      {"it happened in march two thousand twenty six", "it happened in March 2026"},
+      {"by the end of two thousand twenty six we", "by the end of 2026 we"},
+      {"since two thousand and eight", "since 2008"},
+      {"the two thousand twenty olympics", "the 2020 olympics"},
+      {"point five percent", "0.5%"},
+      {"point five percent of it and point seven five", "0.5% of it and 0.75"},
+      {"minus point five", "-0.5"},
+      {"nine to twelve people", "nine to twelve people"},
+      {"five or ten", "five or ten"},
+      {"between nine and eleven", "between nine and eleven"},
+      {"ten to one", "ten to one"},
+      {"it is ten to eleven", "it is ten to eleven"},
+      {"at twenty past ten", "at twenty past ten"},
+      {"a quarter past twelve", "a quarter past twelve"},
+      {"from june third to june twelfth", "from June 3 to June 12"},
+      {"from may first to the tenth", "from may first to the tenth"},
+      {"between the tenth and the twentieth", "between the 10th and the 20th"},
+      {"the tenth and eleventh of may", "the tenth and eleventh of may"},
+      {"ten to twenty percent", "10 to 20%"},
+      {"five to ten percent", "five to ten percent"},
+      {"five to ten dollars", "five to ten dollars"},
+      {"fifty fifty", "50/50"},
+      {"it was a fifty fifty chance", "it was a 50/50 chance"},
+      {"open twenty four seven", "open 24/7"},
+      {"nine eleven", "nine eleven"},
+      {"a catch twenty two", "a catch 22"},
+      {"ten four", "ten four"},
+      {"ten and a third came later", "ten and a third came later"},
+      {"two and a third cups", "2 1/3 cups"},
+      {"eleven and a half", "11 1/2"},
+      {"eleven and a quarter past", "eleven and a quarter past"},
+      {"a nine to five job", "a nine to five job"},
+      {"seven eleven", "seven eleven"},
+      {"one oh one", "one oh one"},
+      {"one in a million", "one in a million"},
+      {"two thirds", "two thirds"},
+      {"ten over twelve", "10 over 12"},
+      {"twenty seven and a half percent", "27 1/2%"},
+      {"the year two thousand twenty four", "the year 2024"},
+      {"january two thousand twenty six", "January 2026"},
+      {"two thousand twenty six was a good year", "2026 was a good year"},
+      {"january second to tenth", "january second to tenth"},
+      {"ten past eleven", "ten past eleven"},
+      {"twelve thirty", "twelve thirty"},
+      {"the twenty first of june to the third of july", "21 June to 3 July"},
+      {"from nineteen eighty to eighty five", "from 1980 to 85"},
+      {"between nineteen ninety and two thousand", "between 1990 and 2000"},
+      {"ten feet by twelve feet", "10 ft by 12 ft"},
+      {"nine by twelve", "nine by twelve"},
+      {"ten by eight", "ten by eight"},
+      {"forty two to seven", "forty two to seven"},
+      {"twenty one to seventeen", "21 to 17"},
+      {"it is a quarter to twelve", "it is a quarter to twelve"},
+      {"thirty love", "thirty love"},
+      {"a dime a dozen", "a dime a dozen"},
+      {"ninety nine problems", "99 problems"},
+      {"the big one hundred", "the big 100"},
+      {"three hundred and sixty five days", "365 days"},
+      {"the whole nine yards", "the whole nine yards"},
+      {"twenty questions", "20 questions"},
+      {"quarter past nine and twenty past ten", "quarter past nine and twenty past ten"},
+      {"half past eleven and a half", "half past eleven and a half"},
+      {"at half past twelve", "at half past twelve"},
+      {"twenty five past eleven", "twenty five past eleven"},
+      {"five minutes to twelve", "five minutes to twelve"},
+      {"june first through june twentieth", "June 1 through June 20"},
+      {"the fifth and twentieth of july", "the fifth and twentieth of july"},
+      {"from the ninth to the fifteenth of may", "from the ninth to the fifteenth of may"},
+      {"between the second and the eleventh of march", "between the second and the eleventh of march"},
+      {"eight to twelve", "eight to twelve"},
+      {"dressed to the nines", "dressed to the nines"},
+      {"my two cents", "my two cents"},
+      {"it cost two cents", "it cost $0.02"},
+      {"ten cents", "$0.10"},
+      {"fifty cent", "fifty cent"},
+      {"six feet under", "six feet under"},
+      {"one hundred percent", "100%"},
+      {"did a one eighty", "did a one eighty"},
+      {"call nine one one", "call 911"},
+      {"a ten gallon hat", "a ten gallon hat"},
+      {"a ten kilometer race", "a 10 km race"},
+      {"a twenty pound dog", "a 20 pound dog"},
+      {"the class of two thousand twenty four", "the class of 2024"},
+      {"two thousand and one a space odyssey", "2001 a space odyssey"},
+      {"the budget of two thousand twenty six", "the budget of 2026"},
+      {"a population of two thousand fifty", "a population of 2,050"},
+      {"about two thousand twenty people", "about 2020 people"},
+      {"twenty twenty six was good", "2026 was good"},
+      {"it was nineteen forty five", "it was nineteen forty five"},
+      {"he was born nineteen forty five", "he was born 1945"},
+      {"nineteen forty five was the end", "1945 was the end"},
+      {"by nineteen forty five they", "by 1945 they"},
+      {"three and a half million dollars", "$3 1/2 million"},
+      {"three and an eighth miles", "3 1/8 mi"},
+      {"x squared plus two", "x squared plus two"},
+      {"one times ten to the minus third", "one times ten to the minus third"},
+      {"henry the fourteenth", "henry the 14th"},
+      {"point five million", "point five million"},
+      {"twenty point five", "20.5"},
+      {"the whole nine yards", "the whole nine yards"},
+      {"ten out of ten", "10 out of 10"},
+      {"nine out of ten", "nine out of ten"},
+      {"twenty or thirty", "20 or 30"},
+      {"forty or so", "40 or so"},
+      {"twenty and five", "twenty and five"},
+      {"page two thousand twenty", "page 2,020"},
+      {"one or two", "one or two"},
+      {"two to one hundred", "two to one hundred"},
+      {"at ten to twelve", "at ten to twelve"},
+      {"from ten to twelve", "from 10 to 12"},
+      {"room ten to room twelve", "room 10 to room 12"},
+      {"ten to fifteen minutes", "10 to 15 minutes"},
+      {"ten fifteen to eleven", "ten fifteen to eleven"},
+      {"a quarter to ten and a half past eleven", "a quarter to ten and a half past eleven"},
+      {"ten and three quarters", "10 3/4"},
+      {"eleven and a quarter miles", "11 1/4 mi"},
+      {"twelve and a quarter", "12 1/4"},
+      {"fifteen and two thirds", "15 2/3"},
+  };
+  for (const Row& row : rows)
+    EXPECT_EQ(text::apply(row.given, inverse(row.given, Locale::en_us)), row.wanted) << row.given;
+}
+
+}  // namespace
+}  // namespace emend::verbalize
