@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view magic = "emendlex";
 constexpr std::uint32_t format = 1;
-constexpr std::uint32_t most_pairs = 256, pair_bytes = 4, most_heads = 255, head_bytes = 2, most_node_bytes = 1 << 24;
+constexpr std::uint32_t most_pairs = 4096, pair_bytes = 4, most_heads = 255, head_bytes = 2, most_node_bytes = 1 << 24;
 constexpr std::size_t header_bytes = 32;
 constexpr int most_edges = 256;
 constexpr std::size_t most_characters = 63;  // of a word that near() is asked for
@@ -29,6 +29,8 @@ struct Header {
   std::uint32_t format, forms, pairs, heads, node_bytes, root;
 };
 static_assert(sizeof(Header) == header_bytes);
+
+std::uint64_t value_bytes(std::uint32_t forms) { return (std::uint64_t{forms} * 3 + 1) / 2; }
 
 std::string with_capital(std::string_view lower) {
   std::size_t at = 0;
@@ -46,7 +48,9 @@ bool is_in_lower_case(std::string_view word) {
 }  // namespace
 
 Lexicon::Entry Lexicon::entry(std::uint32_t index) const {
-  const std::uint32_t pair = std::min<std::uint32_t>(values_[index], pair_count_ - 1);
+  const std::uint8_t* value = values_ + index + index / 2;
+  const std::uint32_t code = index % 2 == 0 ? value[0] | (value[1] & 0x0FU) << 8 : value[0] >> 4 | value[1] << 4;
+  const std::uint32_t pair = std::min(code, pair_count_ - 1);
   const std::uint8_t* at = pairs_ + std::size_t{pair} * pair_bytes;
   return {index, at[0], static_cast<std::uint16_t>(at[2] | at[3] << 8)};
 }
@@ -173,7 +177,8 @@ std::shared_ptr<const Lexicon> Lexicon::parse(std::span<const std::byte> bytes, 
   if (header.format != format) throw Error(subject, "is a lexicon of another format", "fetch the package again");
   // In 64 bits, where no sum of these can overflow.
   const std::uint64_t speaks_of = header_bytes + std::uint64_t{header.pairs} * pair_bytes +
-                                  std::uint64_t{header.heads} * head_bytes + header.forms + header.node_bytes;
+                                  std::uint64_t{header.heads} * head_bytes + value_bytes(header.forms) +
+                                  header.node_bytes;
   if (speaks_of != bytes.size()) {
     throw Error(subject,
                 "has " + std::to_string(bytes.size()) + " bytes, and its header speaks of " + std::to_string(speaks_of),
@@ -190,7 +195,7 @@ std::shared_ptr<const Lexicon> Lexicon::parse(std::span<const std::byte> bytes, 
   lexicon->pairs_ = reinterpret_cast<const std::uint8_t*>(bytes.data()) + header_bytes;
   lexicon->heads_ = lexicon->pairs_ + std::size_t{header.pairs} * pair_bytes;
   lexicon->values_ = lexicon->heads_ + std::size_t{header.heads} * head_bytes;
-  lexicon->nodes_ = lexicon->values_ + header.forms;
+  lexicon->nodes_ = lexicon->values_ + value_bytes(header.forms);
   lexicon->forms_ = header.forms;
   lexicon->pair_count_ = header.pairs;
   lexicon->head_count_ = header.heads;

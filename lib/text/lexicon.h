@@ -3,13 +3,15 @@
 //   byte 0   8 bytes       "emendlex"
 //        8   u32           1, the format
 //       12   u32           F, the number of forms
-//       16   u32           P, the number of pairs, at most 256
+//       16   u32           P, the number of pairs, at most 4096
 //       20   u32           H, the number of heads, at most 255
 //       24   u32           A, bytes of the automaton, at most 2^24
 //       28   u32           the address of the automaton's first node: how many of its bytes precede it
 //       32   P times       a pair: u8 frequency, u8 0, u16 kinds
 //     then   H times       a head: u8 label, u8 how
-//     then   F u8          which pair each form has
+//     then   F times       12 bits, which pair a form has: two forms in three bytes, the first in the lower bits; at an
+//     odd
+//                          end 4 bits of 0
 //     then   A bytes       the automaton: nodes, one behind the other
 //
 // A node is its edges, 1 to 256 of them, those first that lead to most forms:
@@ -143,7 +145,7 @@ class LexiconWriter {
   // form: of 1 to Lexicon::most_bytes bytes of UTF-8. frequency: in eighths of Entry::zipf(). A form that is added
   // again has the kinds of both and the higher frequency. Throws Error.
   void add(std::string_view form, unsigned frequency, unsigned kinds);
-  // The bytes of the file. Where there are more than 256 pairs of a frequency and kinds, the rarest take the frequency
+  // The bytes of the file. Where there are more than 4096 pairs of a frequency and kinds, the rarest take the frequency
   // of the nearest pair of the same kinds. Throws Error where the automaton is too large.
   std::string bytes() const;
 

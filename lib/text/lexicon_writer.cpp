@@ -12,7 +12,7 @@ namespace emend::text {
 namespace {
 
 constexpr std::uint32_t nowhere = UINT32_MAX;
-constexpr std::size_t most_node_bytes = 1 << 24, most_pairs = 256;
+constexpr std::size_t most_node_bytes = 1 << 24, most_pairs = 4096;
 
 struct Arc {
   char label;
@@ -284,7 +284,7 @@ std::map<Pair, Pair> most_used(const std::map<Pair, std::size_t>& uses) {
       rarest = it;
       instead = nearest;
     }
-    if (rarest == left.end()) throw Error("lexicon", "has more than 256 sets of kinds", "use fewer kinds together");
+    if (rarest == left.end()) throw Error("lexicon", "has more than 4096 sets of kinds", "use fewer kinds together");
     left[instead] += rarest->second;
     for (auto& [pair, as] : written)
       if (as == rarest->first) as = instead;
@@ -327,10 +327,10 @@ std::string LexiconWriter::bytes() const {
   const std::string heads = layout.heads(), nodes = forms.empty() ? "" : layout.bytes() + std::string(16, '\0');
 
   const std::map<Pair, Pair> written = most_used(uses);
-  std::map<Pair, std::uint8_t> codes;
+  std::map<Pair, std::uint16_t> codes;
   for (const auto& [pair, as] : written) codes[as] = 0;
   std::string pairs;
-  for (std::uint8_t code = 0; auto& [pair, its] : codes) {
+  for (std::uint16_t code = 0; auto& [pair, its] : codes) {
     its = code++;
     pairs.append({static_cast<char>(pair.second), '\0', static_cast<char>(pair.first & 0xFF),
                   static_cast<char>(pair.first >> 8)});
@@ -340,8 +340,13 @@ std::string LexiconWriter::bytes() const {
                              std::size_t{forms.empty() ? 0 : layout.address(root)}})
     append_u32(bytes, number);
   bytes += pairs + heads;
-  std::string values(forms.size(), '\0');
-  for (const auto& [text, pair] : forms) values[layout.index(root, text)] = static_cast<char>(codes[written.at(pair)]);
+  std::string values((forms.size() * 3 + 1) / 2, '\0');
+  for (const auto& [text, pair] : forms) {
+    const std::size_t index = layout.index(root, text), at = index + index / 2;
+    const unsigned code = codes[written.at(pair)], bits = index % 2 == 0 ? code : code << 4;
+    values[at] = static_cast<char>(values[at] | (bits & 0xFF));
+    values[at + 1] = static_cast<char>(values[at + 1] | bits >> 8);
+  }
   return bytes + values + nodes;
 }
 

@@ -160,19 +160,20 @@ TEST(Lexicon, AFormThatIsAddedAgainHasTheKindsOfBoth) {
 
 TEST(Lexicon, RarePairsOfFrequencyAndKindsTakeTheNearestOfTheirKinds) {
   LexiconWriter writer;
-  for (unsigned kinds = 1; kinds <= 10; ++kinds) {
+  for (unsigned kinds = 1; kinds <= 80; ++kinds) {
     for (unsigned frequency = 0; frequency < 60; ++frequency) {
-      const std::string form = std::string(1, static_cast<char>('a' + kinds)) + std::to_string(frequency);
+      const std::string form = std::to_string(100 + kinds) + "." + std::to_string(frequency);
       writer.add(form, frequency, kinds);
       if (frequency % 10 == 0) writer.add(form + "x", frequency, kinds), writer.add(form + "y", frequency, kinds);
     }
   }
   const auto lexicon = parsed(writer.bytes());
   lexicon->for_each([](std::string_view form, const Lexicon::Entry& entry) {
-    EXPECT_EQ(entry.kinds, static_cast<unsigned>(form[0] - 'a')) << form;
-    EXPECT_NEAR(entry.frequency, std::atoi(form.data() + 1), 6) << form;
+    const int frequency = std::stoi(std::string(form.substr(4)));
+    EXPECT_EQ(entry.kinds, std::stoi(std::string(form.substr(0, 3))) - 100) << form;
+    EXPECT_NEAR(entry.frequency, frequency, 6) << form;
     if (form.back() > '9') {
-      EXPECT_EQ(entry.frequency, std::atoi(form.data() + 1)) << form;
+      EXPECT_EQ(entry.frequency, frequency) << form;
     }
   });
 }
