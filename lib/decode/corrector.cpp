@@ -108,13 +108,16 @@ bool is_terse(std::string_view sentence) {
   });
 }
 
-// Whether two words are forms of one, or the first with a mark more or less.
-bool has_same_lemma(const std::string& a, const std::string& b) {
-  if (a.starts_with(b) || b.starts_with(a)) return true;
+bool share_a_lemma(const std::string& a, const std::string& b) {
   const auto of_a = text::analyses(a), of_b = text::analyses(b);
   return std::any_of(of_a.begin(), of_a.end(), [&](const text::Analysis& one) {
     return std::any_of(of_b.begin(), of_b.end(), [&](const text::Analysis& other) { return one.lemma == other.lemma; });
   });
+}
+
+// Whether two words are forms of one, or the first with a mark more or less.
+bool has_same_lemma(const std::string& a, const std::string& b) {
+  return a.starts_with(b) || b.starts_with(a) || share_a_lemma(a, b);
 }
 
 // What stands between two boundaries of a line: how the model sees it, and its sentences without the blanks behind
@@ -608,7 +611,7 @@ bool Corrector::spoils_a_term(std::string_view from, std::string_view to) const 
       const auto listed = options_.lexicon->look_up(word);
       const bool rare = listed && listed->zipf() < common;
       if (rare && before.size() == 1 && behind.size() == 1 &&
-          !has_same_lemma(text::lower(word), text::lower(text::slice(to, behind.front()))))
+          !share_a_lemma(text::lower(word), text::lower(text::slice(to, behind.front()))))
         return true;
       continue;
     }

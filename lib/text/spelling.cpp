@@ -111,6 +111,10 @@ std::unordered_map<std::string, std::string> without(char mark, char shown, cons
 // What misspellings stand for, and the words of the tables, by open addressing: made in some milliseconds when the
 // first unlisted word is looked up.
 class Table {
+  // A misspelling of fewer letters must be a common one: teh, not hda.
+  static constexpr std::size_t short_letters = 4;
+  static constexpr std::uint8_t often = 5;
+
  public:
   Table() : places_(std::size_t{1} << 18) {
     text_.reserve(2 << 20);
@@ -120,7 +124,7 @@ class Table {
       if (std::none_of(misspellings.begin(), misspellings.end(), [](const Misspelling& m) { return m.sure; })) return;
       const Part kept = keep(word);
       for (const Misspelling& m : misspellings)
-        if (m.sure) add(m.of(word), kept);
+        if (m.sure && (m.weight >= often || m.of(word).size() >= short_letters)) add(m.of(word), kept);
       add(word, {});
     });
   }
