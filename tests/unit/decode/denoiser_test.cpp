@@ -397,5 +397,73 @@ TEST(Denoiser, ISaysWhoAndWontIsNotAlwaysWont) {
   EXPECT_EQ(bench.run({"it wont be teh"}).front(), "it won't be the");
 }
 
+std::shared_ptr<const text::Lexicon> small_lexicon() {
+  text::LexiconWriter writer;
+  for (const char* word : {"the", "a", "connection", "was", "refused", "lost", "authority", "again", "it"})
+    writer.add(word, 40, text::Lexicon::general);
+  const auto owner = std::make_shared<const std::string>(writer.bytes());
+  return text::Lexicon::parse(std::as_bytes(std::span(*owner)), "test", owner);
+}
+
+// With a lexicon, and a network that would change every "refused".
+struct Judged {
+  explicit Judged(const char* noise, bool network = true) {
+    DenoiserOptions options;
+    options.noise = noise;
+    Denoiser::Load load;
+    if (network) {
+      load = [this] {
+        ++loads;
+        return std::make_unique<Replacer>(Dictionary{{"refused", "reused"}, {"conection", "connection"}});
+      };
+    }
+    denoiser = std::make_unique<Denoiser>(options, std::make_shared<const text::WordList>(), text::WordList({"conektion"}),
+                                          std::move(load), small_lexicon());
+  }
+  std::vector<std::string> operator()(std::vector<std::string> lines) {
+    Lines window(std::move(lines));
+    denoiser->prepare(window);
+    denoiser->apply(window);
+    return window.answers();
+  }
+  int loads = 0;
+  std::unique_ptr<Denoiser> denoiser;
+};
+
+TEST(Denoiser, InUndamagedTextListsAndLettersDecide) {
+  Judged clean("typed");
+  EXPECT_EQ(clean({"the conection was refused", "fzf was refused again", "auhtority"}),
+            (std::vector<std::string>{"the connection was refused", "fzf was refused again", "authority"}));
+  EXPECT_EQ(clean.loads, 0) << "the network was not needed";
+}
+
+TEST(Denoiser, InDamagedTextTheNetworkDoes) {
+  Judged damaged("scanned");
+  damaged({"the conection was refused"});
+  EXPECT_EQ(damaged.loads, 1);
+}
+
+TEST(Denoiser, HowDamagedATextIsFollowsFromIt) {
+  Judged some("auto");
+  std::vector<std::string> lines(30, "it was refused again, the connection was lost");
+  some(lines);
+  EXPECT_EQ(some.loads, 0);
+  some(std::vector<std::string>(60, "teh conection wsa refuesd agian, auhtority"));
+  EXPECT_EQ(some.loads, 1);
+}
+
+TEST(Denoiser, WithoutANetworkNoTextIsDamaged) {
+  Judged alone("scanned", false);
+  EXPECT_EQ(alone({"the conection was refused"}), std::vector<std::string>{"the connection was refused"});
+}
+
+TEST(Denoiser, WordsOfTheUserAndOfLogsStay) {
+  Judged clean("typed");
+  EXPECT_EQ(clean({"it was conektion", "Jan  2 03:04:05 host app[42]: authoriti lost"}),
+            (std::vector<std::string>{"it was conektion", "Jan  2 03:04:05 host app[42]: authoriti lost"}));
+}
+
+TEST(Denoiser, RefusesANoiseThatIsNone) { EXPECT_THROW(Judged("loud"), Error); }
+
 }  // namespace
 }  // namespace emend::decode

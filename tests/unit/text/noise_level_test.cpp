@@ -1,0 +1,58 @@
+#include "text/noise_level.h"
+
+#include <gtest/gtest.h>
+
+#include "cli/error.h"
+
+namespace emend::text {
+namespace {
+
+double after(std::size_t words, std::size_t misspelt) {
+  NoiseLevel noise;
+  noise.see(words, misspelt);
+  return noise.rate();
+}
+
+TEST(NoiseLevel, GrowsWithWhatIsMisspelt) {
+  EXPECT_LT(after(1000, 0), 0.002);
+  EXPECT_NEAR(after(1000, 10), 0.016, 0.003);
+  EXPECT_GT(after(1000, 120), 0.15);
+  EXPECT_EQ(after(1000, 1000), NoiseLevel::most);
+  EXPECT_EQ(after(1000000, 0), NoiseLevel::least);
+}
+
+TEST(NoiseLevel, BeforeAnythingWasSeenATextIsLikeMost) {
+  EXPECT_NEAR(NoiseLevel().rate(), 0.008, 1e-9);
+  EXPECT_LT(after(12, 1), 0.03) << "one word says little";
+  EXPECT_GT(after(12, 5), 0.05) << "a line of misspellings says much";
+}
+
+TEST(NoiseLevel, FollowsTheText) {
+  NoiseLevel noise;
+  noise.see(4000, 600);
+  const double damaged = noise.rate();
+  for (int i = 0; i < 30; ++i) noise.see(1000, 0);
+  EXPECT_GT(damaged, 0.1);
+  EXPECT_LT(noise.rate(), 0.005);
+}
+
+TEST(NoiseLevel, IsTheSameHoweverRecordsAreCounted) {
+  NoiseLevel one, two;
+  one.see(200, 4);
+  two.see(150, 4);
+  two.see(50, 0);
+  EXPECT_DOUBLE_EQ(one.rate(), two.rate());
+}
+
+TEST(NoiseRate, IsNamedOrANumber) {
+  EXPECT_FALSE(noise_rate("auto"));
+  EXPECT_LT(*noise_rate("clean"), *noise_rate("typed"));
+  EXPECT_LT(*noise_rate("typed"), *noise_rate("scanned"));
+  EXPECT_DOUBLE_EQ(*noise_rate("0.05"), 0.05);
+  EXPECT_DOUBLE_EQ(*noise_rate("0"), NoiseLevel::least);
+  for (const char* wrong : {"", "noisy", "1", "-0.1", "5%", "nan", "0.1 "})
+    EXPECT_THROW(noise_rate(wrong), Error) << wrong;
+}
+
+}  // namespace
+}  // namespace emend::text
