@@ -140,6 +140,28 @@ class JsonLines : public Format {
   std::string record_;
 };
 
+// A file's name in a header, as diff(1) and git write it: in quotes and with C's escapes where it holds a control
+// character, a quote or a backslash, so that no name can end its line and go on as a hunk.
+std::string header_name(const std::string& name) {
+  static constexpr std::string_view special = "\a\b\t\n\v\f\r\"\\", letters = "abtnvfr\"\\";
+  std::string quoted;
+  bool needs_quotes = false;
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(name[i]);
+    const std::size_t found = special.find(name[i]);
+    const auto second_of_c1 = [&] { return i > 0 && name[i - 1] == '\xC2' && byte >= 0x80 && byte < 0xA0; };
+    const bool control = byte < 0x20 || byte == 0x7F || second_of_c1();  // U+0080 to U+009F are two bytes
+    needs_quotes |= control || found != special.npos;
+    if (found != special.npos)
+      (quoted += '\\') += letters[found];
+    else if (control)
+      quoted += fmt::format("\\{:03o}", byte);
+    else
+      quoted += name[i];
+  }
+  return needs_quotes ? '"' + quoted + '"' : name;
+}
+
 // GNU patch takes a hunk with less context before than after for one at the start of the file, and the other way round
 // for one at its end. So a hunk is written with full context or with none.
 class Diff : public Format {
@@ -180,11 +202,12 @@ class Diff : public Format {
   }
 
   // The file as patch(1) and git take it: without the first folder, which a name that leaves the current folder cannot
-  // have, and up to the tab, which a name with blanks needs.
+  // have, and up to the tab, which a name with blanks needs where it has no quotes.
   std::string name(const char* side) const {
     const std::string name = file_ == "-" ? "stdin" : file_;
     const bool outside = name.starts_with('/') || name.starts_with("../");
-    return (outside ? "" : side) + name + (name.find(' ') == std::string::npos ? "" : "\t");
+    const std::string header = header_name((outside ? "" : side) + name);
+    return header + (header.starts_with('"') || name.find(' ') == std::string::npos ? "" : "\t");
   }
 
   static void end_line(const Answer& answer, std::string& out) {

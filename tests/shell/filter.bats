@@ -251,6 +251,33 @@ write_page() {
   cmp page expected
 }
 
+@test "--format diff quotes the names of files as diff and git do: none ends its line or puts in a hunk" {
+  mkdir names
+  names=($'new\nline' $'tab\tin' 'a "quote"' 'back\slash' $'bell\a\e[31m' $'c1\xC2\x9B' $'not\xFFutf8' 'café' \
+    $'x\n--- a/other\n+++ b/other\n@@ -1,1 +1,1 @@\n-kept\n+lost')
+  echo kept >names/other
+  for name in "${names[@]}"; do
+    mkdir -p "names/$(dirname "$name")"
+    head -n 20 "$TEXT" >"names/$name"
+    (cd names && noise-inject --rate 0.05 "$name" >../expected && noise-inject --rate 0.05 --format diff "$name" >../diff)
+    printf '%q\n' "$name"
+    head -n 3 diff
+    [ "$(grep -c '^--- ' diff)" -eq 1 ]
+    [ "$(tr -d '[:print:][:space:]\200-\377' <diff | wc -c)" -eq 0 ]
+    cp "names/$name" copy
+    if command -v patch >/dev/null && [[ "$name" != *$'\n'* ]]; then  # GNU patch refuses names with a newline
+      (cd names && patch -p1 --quiet --fuzz=0 <../diff)
+      cmp "names/$name" expected
+    fi
+    if command -v git >/dev/null; then
+      cp copy "names/$name"
+      (cd names && git apply ../diff)
+      cmp "names/$name" expected
+    fi
+    [ "$(cat names/other)" = kept ]
+  done
+}
+
 @test "--check names the files that would change" {
   command -v normalize >/dev/null || skip "normalize was not built"
   mkdir docs
