@@ -25,10 +25,12 @@ std::unique_ptr<stream::Filter> make_speller(const io::Package& package, const S
   options.protect = speller.protect;
   options.language = package.text("language");
   options.sentence_bytes = io::sentence_bytes(package, options.sentence_bytes);
-  const auto known = std::make_shared<const text::WordList>(io::known_words(package));
+  const text::WordList kept = speller.kept ? *speller.kept : text::WordList();
+  const auto known = std::make_shared<text::WordList>(io::known_words(package));
+  known->merge(kept);
   const SpellerRequest request{cli::caller(),     package, speller.device,
                                speller.precision, known,   speller.min_confidence};
-  return std::make_unique<decode::Denoiser>(options, known, text::WordList(),
+  return std::make_unique<decode::Denoiser>(options, known, kept,
                                             [request, module = speller.module] { return load(request, module); });
 }
 

@@ -29,6 +29,7 @@ struct SpellerOptions {
   const char* module;  // that has the entry point
   std::string device, precision, protect;
   double min_confidence;
+  std::shared_ptr<const text::WordList> kept = nullptr;  // known, and never changed; null: none
 };
 
 // Throws Error where the package repairs nothing.

@@ -41,6 +41,7 @@ struct CorrectorOptions {
   std::size_t sentence_bytes = 300;  // longer sentences are cut; what the model was trained on, not an option
   Calibration calibration;           // of confidences; the package's, not an option
   std::shared_ptr<const text::WordList> known;  // that edits may write; the package's, not an option; null: all words
+  std::shared_ptr<const text::WordList> kept;   // that no edit may change; the user's, not an option; null: none
 };
 void declare(cli::Options& options, CorrectorOptions& corrector);
 
