@@ -52,7 +52,7 @@ const cli::Document& denoise_document() {
             "weighed by how common they are and by how likely the model finds the sentence with each, against the word "
             "as it stands. That mends most misspellings that a small model has not learned, and more than doubles the "
             "time on badly damaged text. An edit's confidence is then the word's share among those that were weighed. "
-            "Names of your own, abbreviations and jargon belong into a file for `--words`."},
+            "Names of your own, abbreviations and jargon belong into a list of words (WORDS OF YOUR OWN)."},
            {"SPEED ON LOGS",
             "A sentence whose words are all protected or in the package's list of known words is not shown to the "
             "model, unless one of them is 64 times rarer than another one letter away (`tho`, `the`). That is fast, "
@@ -123,6 +123,9 @@ const cli::Document& denoise_document() {
            {"EXIT STATUS",
             "0: done. 1: with `--check`, something would change; with `--strict`, a record was passed through. 2: it "
             "could not run, or could not write."}},
+      .environment =
+          "`XDG_CONFIG_HOME`: the folder of `emend/words`, a list of words of one's own; `~/.config` where it is not "
+          "set.",
       .examples =
           {{"Repair a page; what is no prose stays",
             "denoise page.txt",

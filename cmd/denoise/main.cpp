@@ -38,7 +38,7 @@ int main(int argc, char** argv) {
   return cli::run(argc, argv, denoise_document(), options, [&] {
     const io::Package package = open_package(denoise);
     const auto& denoiser = denoise.denoiser;
-    const text::WordList own = denoiser.words.empty() ? text::WordList() : text::WordList::read(denoiser.words);
+    const text::WordList own = own_words(denoise);
     const auto known = std::make_shared<text::WordList>(io::known_words(package));
     known->merge(own);
     const std::shared_ptr<const text::Lexicon> lexicon = io::lexicon_of(package);

@@ -1,5 +1,6 @@
 #include "options.h"
 
+#include "cli/message.h"
 #include "symspell/rewriter.h"
 
 namespace emend {
@@ -57,6 +58,7 @@ void declare(cli::Options& options, DenoiseOptions& denoise) {
   declare_rewriting(options, denoise.search);
   options.group("Safeguards");
   declare(options, denoise.denoiser);
+  declare(options, denoise.own_words);
   options.group("Explanation");
   options.add(
       "explain", denoise.denoiser.explain,
@@ -82,6 +84,12 @@ io::Package open_package(DenoiseOptions& denoise) {
   denoise.stream.windows_matter = !symspell::is_dictionary(package);
   denoise.denoiser.sentence_bytes = io::sentence_bytes(package, denoise.denoiser.sentence_bytes);
   return package;
+}
+
+text::WordList own_words(const DenoiseOptions& denoise) {
+  io::OwnWords own = io::own_words(denoise.denoiser.words, denoise.own_words);
+  for (const std::string& file : own.files) cli::inform(file + ": its words are known and stay");
+  return std::move(own.words);
 }
 
 }  // namespace emend

@@ -6,6 +6,7 @@
 #include "decode/denoiser.h"
 #include "decode/model_options.h"
 #include "decode/search_options.h"
+#include "io/own_words.h"
 #include "io/package.h"
 #include "stream/driver.h"
 
@@ -15,6 +16,7 @@ struct DenoiseOptions {
   decode::ModelOptions model{"denoise-en"};
   decode::SearchOptions search;
   decode::DenoiserOptions denoiser;
+  io::OwnWordsOptions own_words;
   stream::Options stream;
   std::string gate_picture;  // FILE.svg; empty: none
 
@@ -26,5 +28,8 @@ void declare(cli::Options& options, DenoiseOptions& denoise);
 // Opens the package. Throws Error where options contradict each other, or ask for gates that it has not, and where it
 // was trained for another task than denoise and gec.
 io::Package open_package(DenoiseOptions& denoise);
+
+// Those of --words and of the user's files, which -v names.
+text::WordList own_words(const DenoiseOptions& denoise);
 
 }  // namespace emend

@@ -179,6 +179,9 @@ const cli::Document& gec_document() {
            {"EXIT STATUS",
             "0: done. 1: with `--check`, something would change; with `--strict`, a record was passed through. 2: it "
             "could not run, or could not write."}},
+      .environment =
+          "`XDG_CONFIG_HOME`: the folder of `emend/words`, a list of words of one's own; `~/.config` where it is not "
+          "set.",
       .examples = {{"Correct a letter", "gec letter.txt", ""},
                    {"Correct three lines",
                     "gec errors.txt",

@@ -41,6 +41,7 @@ int main(int argc, char** argv) {
       return static_cast<int>(cli::success);
     }
     const std::vector<io::Package> packages = open_packages(gec);
+    keep_own_words(gec);
     if (!gec.tune.empty()) {
       tune_rescorer(gec, packages);
       return static_cast<int>(cli::success);

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <tuple>
 
+#include "cli/message.h"
 #include "io/known_words.h"
 #include "io/lexicon.h"
 #include "symspell/rewriter.h"
@@ -15,6 +16,8 @@ void declare(cli::Options& options, GecOptions& gec) {
   declare_rewriting(options, gec.search);
   options.group("Corrections");
   declare(options, gec.corrector);
+  options.add("words", gec.words, "FILE", "Know the words of FILE, too, one a line, and never change them");
+  declare(options, gec.own_words);
   options.add("list-rules", gec.list_rules, "List the rules with an example of each and stop");
   options.group("Review");
   options.add("interactive", gec.interactive,
@@ -105,16 +108,28 @@ std::vector<io::Package> open_packages(GecOptions& gec) {
   return packages;
 }
 
+void keep_own_words(GecOptions& gec) {
+  io::OwnWords own = io::own_words(gec.words, gec.own_words);
+  for (const std::string& file : own.files) cli::inform(file + ": its words are known and stay");
+  if (own.words.size() == 0) return;
+  if (gec.corrector.known) {  // without a list all words are
+    auto known = std::make_shared<text::WordList>(*gec.corrector.known);
+    known->merge(own.words);
+    gec.corrector.known = std::move(known);
+  }
+  gec.corrector.kept = std::make_shared<const text::WordList>(std::move(own.words));
+}
+
 std::unique_ptr<stream::Filter> speller_of(const GecOptions& gec) {
   const auto& [spell, protect, confidence] =
       std::tie(gec.corrector.spell, gec.corrector.protect, gec.corrector.min_confidence);
   if (spell == "none") return nullptr;
   if (spell == "lexicon") {
     if (!gec.corrector.lexicon) return nullptr;
-    return make_lexical_speller(gec.corrector.known, gec.corrector.lexicon, protect, confidence);
+    return make_lexical_speller(gec.corrector.known, gec.corrector.lexicon, protect, confidence, gec.corrector.kept);
   }
-  return make_speller(io::open_package(spell),
-                      {"--spell", "gec", gec.model.device, gec.model.precision, protect, confidence});
+  return make_speller(io::open_package(spell), {"--spell", "gec", gec.model.device, gec.model.precision, protect,
+                                                confidence, gec.corrector.kept});
 }
 
 text::Rejections read_rejections(const GecOptions& gec) {

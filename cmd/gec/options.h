@@ -6,6 +6,7 @@
 #include "decode/corrector.h"
 #include "decode/model_options.h"
 #include "decode/search_options.h"
+#include "io/own_words.h"
 #include "io/package.h"
 #include "speller.h"
 #include "stream/driver.h"
@@ -19,6 +20,8 @@ struct GecOptions {
   decode::CorrectorOptions corrector;
   bool context_given = false;  // corrector.context is not the default
   bool list_rules = false;
+  std::string words;  // a file of words to know and never to change; empty: none
+  io::OwnWordsOptions own_words;
   bool interactive = false;
   std::string output;                // of --interactive; empty: standard output
   std::string rejections;            // a file (text/rejections.h); empty: none
@@ -41,7 +44,10 @@ bool may_be_wrapped(const stream::Options& stream);
 // grammar.
 std::vector<io::Package> open_packages(GecOptions& gec);
 
-// That of --spell; null for `none`. Throws Error where the package repairs nothing.
+// Makes the words of --words and of the user's files, which -v names, known, and keeps edits from changing them.
+void keep_own_words(GecOptions& gec);
+
+// That of --spell, who knows the same words; null for `none`. Throws Error where the package repairs nothing.
 std::unique_ptr<stream::Filter> speller_of(const GecOptions& gec);
 
 // Those of --rejections; none where the file is not there yet.

@@ -25,20 +25,24 @@ std::unique_ptr<stream::Filter> make_speller(const io::Package& package, const S
   options.protect = speller.protect;
   options.language = package.text("language");
   options.sentence_bytes = io::sentence_bytes(package, options.sentence_bytes);
-  const auto known = std::make_shared<const text::WordList>(io::known_words(package));
+  const text::WordList kept = speller.kept ? *speller.kept : text::WordList();
+  const auto known = std::make_shared<text::WordList>(io::known_words(package));
+  known->merge(kept);
   const SpellerRequest request{cli::caller(),     package, speller.device,
                                speller.precision, known,   speller.min_confidence};
-  return std::make_unique<decode::Denoiser>(options, known, text::WordList(),
+  return std::make_unique<decode::Denoiser>(options, known, kept,
                                             [request, module = speller.module] { return load(request, module); });
 }
 
 std::unique_ptr<stream::Filter> make_lexical_speller(std::shared_ptr<const text::WordList> known,
                                                      std::shared_ptr<const text::Lexicon> lexicon,
-                                                     const std::string& protect, double min_confidence) {
+                                                     const std::string& protect, double min_confidence,
+                                                     const std::shared_ptr<const text::WordList>& kept) {
   decode::DenoiserOptions options;
   options.min_confidence = min_confidence;
   options.protect = protect;
-  return std::make_unique<decode::Denoiser>(options, std::move(known), text::WordList(), nullptr, std::move(lexicon));
+  return std::make_unique<decode::Denoiser>(options, std::move(known), kept ? *kept : text::WordList(), nullptr,
+                                            std::move(lexicon));
 }
 
 }  // namespace emend

@@ -30,6 +30,7 @@ struct SpellerOptions {
   const char* module;  // that has the entry point
   std::string device, precision, protect;
   double min_confidence;
+  std::shared_ptr<const text::WordList> kept = nullptr;  // known, and never changed; null: none
 };
 
 // Throws Error where the package repairs nothing.
@@ -38,6 +39,7 @@ std::unique_ptr<stream::Filter> make_speller(const io::Package& package, const S
 // What lists and letters tell of English, without a network (decode/spelling_judge.h).
 std::unique_ptr<stream::Filter> make_lexical_speller(std::shared_ptr<const text::WordList> known,
                                                      std::shared_ptr<const text::Lexicon> lexicon,
-                                                     const std::string& protect, double min_confidence);
+                                                     const std::string& protect, double min_confidence,
+                                                     const std::shared_ptr<const text::WordList>& kept);
 
 }  // namespace emend

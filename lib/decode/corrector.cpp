@@ -15,6 +15,7 @@
 #include "text/edit_checks.h"
 #include "text/edit_types.h"
 #include "text/inflection.h"
+#include "text/kept_words.h"
 #include "text/lists.h"
 #include "text/log_line.h"
 #include "text/noisy_channel.h"
@@ -730,6 +731,10 @@ void Corrector::apply(stream::Window& window) {
     if (!edits.empty()) text::write_with_marks(prepared->marks(window, i, most), window.text(i), edits);
     others_ += std::erase_if(edits, [&](const text::Edit& edit) { return !types_.contains(edit.kind); });
     std::erase_if(edits, [&](const text::Edit& edit) { return rejected_.contains(window.text(i), edit); });
+    if (options_.kept) {
+      std::erase_if(
+          edits, [&](const text::Edit& edit) { return text::changes_word_of(*options_.kept, window.text(i), edit); });
+    }
     edits_ += edits.size();
     changed_ += !edits.empty();
     window.answer(i, std::move(edits));

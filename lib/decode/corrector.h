@@ -47,6 +47,7 @@ struct CorrectorOptions {
   // The package's, not an option: a word that it has not stays, unless the network makes of it what the letters say; null:
   // there is none.
   std::shared_ptr<const text::Lexicon> lexicon;
+  std::shared_ptr<const text::WordList> kept;   // that no edit may change; the user's, not an option; null: none
 };
 void declare(cli::Options& options, CorrectorOptions& corrector);
 

@@ -4,6 +4,8 @@
 setup_file() {
   export PATH=$EMEND_BIN:$PATH NO_COLOR=1 LC_ALL=C.UTF-8
   export EMEND_MODELS=$BATS_FILE_TMPDIR/models
+  export XDG_CONFIG_HOME=$BATS_FILE_TMPDIR/config  # no words of whoever runs this
+  mkdir -p "$BATS_RUN_TMPDIR/.git"
   mkdir "$EMEND_MODELS"
   cp -r "$EMEND_SOURCE/tests/packages/denoise-tiny" "$EMEND_MODELS/denoise-en"
   cp -r "$EMEND_SOURCE/tests/packages/symspell-tiny" "$EMEND_MODELS"
@@ -212,6 +214,33 @@ END
   run denoise --words own <<<'teh'
   [ "$status" -eq 2 ]
   [ "$output" = "denoise: own:1: 'two words' is not one word: write a word a line: letters, digits, - and '" ]
+}
+
+@test "words of the user and of the folders above stay; --no-words reads neither" {
+  mkdir -p project/.git project/docs "$BATS_TEST_TMPDIR/config/emend"
+  export XDG_CONFIG_HOME=$BATS_TEST_TMPDIR/config
+  cd project/docs
+  denoised() { denoise "$@" <<<'teh adress was seperate'; }
+  [ "$(denoised)" = 'the address was separate' ]
+  echo adress >../.emend-words
+  echo seperate >.emend-words
+  echo teh >../../.emend-words  # outside of the repository
+  [ "$(denoised)" = 'the adress was seperate' ]
+  [ "$(denoised --no-words)" = 'the address was separate' ]
+  echo teh >"$XDG_CONFIG_HOME/emend/words"
+  [ "$(denoised)" = 'teh adress was seperate' ]
+  echo seperate >own
+  [ "$(denoised --words own --no-words)" = 'the address was seperate' ]
+  denoised -v 2>&1 >/dev/null | grep 'words are known' >read
+  diff - read <<END
+denoise: $PWD/.emend-words: its words are known and stay
+denoise: ${PWD%/docs}/.emend-words: its words are known and stay
+denoise: $XDG_CONFIG_HOME/emend/words: its words are known and stay
+END
+  printf 'fine\nnot so fine\n' >"$XDG_CONFIG_HOME/emend/words"
+  run denoised
+  [ "$status" -eq 2 ]
+  [ "$output" = "denoise: $XDG_CONFIG_HOME/emend/words:2: 'not so fine' is not one word: write a word a line: letters, digits, - and '" ]
 }
 
 @test "a column of a table" {

@@ -4,6 +4,8 @@
 setup_file() {
   export PATH=$EMEND_BIN:$PATH NO_COLOR=1 LC_ALL=C.UTF-8
   export EMEND_MODELS=$BATS_FILE_TMPDIR/models
+  export XDG_CONFIG_HOME=$BATS_FILE_TMPDIR/config  # no words of whoever runs this
+  mkdir -p "$BATS_RUN_TMPDIR/.git"
   mkdir "$EMEND_MODELS"
   cp -r "$EMEND_SOURCE/tests/packages/gec-tiny" "$EMEND_MODELS/gec-en"
   cp -r "$EMEND_SOURCE/tests/packages/denoise-tiny" "$EMEND_MODELS"
@@ -383,4 +385,22 @@ END
   printf 'Yesterday she walked to a house. She knocked. Then she buys an old egg at its door and\nthen she goes home with it.\n' >in
   gec --keep-bias 20 in | cmp - in
   gec --list-rules | grep -q '^tense  *Yesterday she walked to a house\. She knocked\. She buys an egg\.$'
+}
+
+@test "words of one's own stay: --words, .emend-words of the folders above, --no-words; --spell knows them" {
+  mkdir -p project/.git project/docs
+  cd project/docs
+  echo see >own
+  corrected() { gec --spell denoise-tiny "$@" <<<'She see an dog. The adress is wrong.'; }
+  [ "$(corrected)" = 'She sees a dog. The address is wrong.' ]
+  [ "$(corrected --words own)" = 'She see a dog. The address is wrong.' ]
+  echo adress >../.emend-words
+  [ "$(corrected)" = 'She sees a dog. The adress is wrong.' ]
+  [ "$(corrected --words own)" = 'She see a dog. The adress is wrong.' ]
+  [ "$(corrected --no-words)" = 'She sees a dog. The address is wrong.' ]
+  corrected -v 2>&1 >/dev/null | grep -qF "gec: ${PWD%/docs}/.emend-words: its words are known and stay"
+  echo 'see me' >own
+  run corrected --words own
+  [ "$status" -eq 2 ]
+  [ "$output" = "gec: own:1: 'see me' is not one word: write a word a line: letters, digits, - and '" ]
 }

@@ -1,0 +1,15 @@
+// Words that no edit may change.
+#pragma once
+
+#include <string_view>
+
+#include "text/edit.h"
+#include "text/word_list.h"
+
+namespace emend::text {
+
+// Whether an edit of `text` changes a word of `kept`: whether the edit reaches into one, or writes letters or digits
+// beside it.
+bool changes_word_of(const WordList& kept, std::string_view text, const Edit& edit);
+
+}  // namespace emend::text

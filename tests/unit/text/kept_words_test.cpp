@@ -1,0 +1,39 @@
+#include "text/kept_words.h"
+
+#include <gtest/gtest.h>
+
+namespace emend::text {
+namespace {
+
+const WordList kept({"fzf", "Zoë", "colour"});
+
+bool changes(std::string_view text, std::size_t begin, std::size_t end, std::string replacement) {
+  return changes_word_of(kept, text, {begin, end, std::move(replacement)});
+}
+
+TEST(KeptWords, AreNotReplacedRemovedOrWrittenTo) {
+  EXPECT_TRUE(changes("an fzf of", 3, 6, "ff"));
+  EXPECT_TRUE(changes("an FZF of", 3, 6, "ff"));
+  EXPECT_TRUE(changes("an fzf of", 4, 5, ""));
+  EXPECT_TRUE(changes("an fzf of", 2, 6, ""));
+  EXPECT_TRUE(changes("an fzf of", 0, 9, "of an fzf"));
+  EXPECT_TRUE(changes("an fzf of", 6, 6, "s"));
+  EXPECT_TRUE(changes("an fzf of", 3, 3, "é"));
+  EXPECT_TRUE(changes("an fzf of", 2, 3, "x"));
+  EXPECT_TRUE(changes("fzf", 0, 3, "Fzf"));
+  EXPECT_TRUE(changes("Zoë's", 0, 6, "Zoe's"));
+}
+
+TEST(KeptWords, WhatStandsBesideThemMayChange) {
+  EXPECT_FALSE(changes("an fzf of", 0, 2, "the"));
+  EXPECT_FALSE(changes("an fzf of", 6, 6, ","));
+  EXPECT_FALSE(changes("an fzf of", 3, 3, "old "));
+  EXPECT_FALSE(changes("an fzf of", 6, 6, " and"));
+  EXPECT_FALSE(changes("an fzf of", 7, 9, ""));
+  EXPECT_FALSE(changes("an fzd of", 3, 6, "fzf"));
+  EXPECT_FALSE(changes("zoë", 0, 4, "zoe"));  // Zoë stands for no word in small letters
+  EXPECT_FALSE(changes("", 0, 0, "fzf"));
+}
+
+}  // namespace
+}  // namespace emend::text
