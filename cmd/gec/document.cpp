@@ -98,6 +98,11 @@ const cli::Document& gec_document() {
             "`latex` says so. Arguments of LaTeX commands are prose only for some: `\\emph`, `\\section`, `\\caption` "
             "and their like; a `\\footnote` that ends on its line is read by itself."},
            {"SPELLING FIRST",
+            "By default (`--spell=lexicon`) words are judged by their letters and the package's lexicon before grammar "
+            "is looked at, as denoise(1) does in text that is hardly damaged (HOW NOISY THE TEXT IS there), and of a "
+            "word that no list has the network may make no other unless its letters speak for that one. In a line of a "
+            "log, and in a sentence that has neither a mark at its end nor a verb with a subject (headings, items, "
+            "subjects of commits), the network changes nothing.\n\n"
             "With `--spell=NAME` a package of denoise(1) repairs the spelling of each line before its grammar is "
             "corrected, as `denoise` would with the same `--min-confidence` and `--protect`; a dictionary such as "
             "`symspell-en` (DICTIONARIES in denoise(1)) costs next to nothing. What both change is "
