@@ -73,6 +73,10 @@ _emend_denoise() {
       mapfile -t COMPREPLY < <(compgen -W 'auto none' -- "$current")
       return
       ;;
+    --noise)
+      mapfile -t COMPREPLY < <(compgen -W 'auto clean typed scanned' -- "$current")
+      return
+      ;;
     --skip)
       mapfile -t COMPREPLY < <(compgen -W 'known none' -- "$current")
       return
@@ -127,7 +131,7 @@ _emend_denoise() {
       ;;
   esac
   if [[ ! $operands && $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-error-probability --min-confidence --max-change --protect --skip --skip-clean --words --suggest --explain --explain-svg --field --delimiter --null --input-format --format --in-place --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-error-probability --min-confidence --max-change --protect --noise --skip --skip-clean --words --suggest --no-words --explain --explain-svg --field --delimiter --null --input-format --format --in-place --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

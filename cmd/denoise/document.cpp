@@ -40,12 +40,15 @@ const cli::Document& denoise_document() {
             "`0` in their place. In a line of which more "
             "than a quarter is protected, only words change, never punctuation."},
            {"HOW NOISY THE TEXT IS",
-            "The same unlisted word is a misspelling in a page from a scanner and the name of a program in a manual. So "
+            "The same unlisted word is a misspelling in a page from a scanner and the name of a program in a manual. "
+            "So "
             "the noise of the text is estimated as it is read, from the share of words that no list has and that "
             "resemble a listed one, or said: `--noise=clean` (one word in a thousand is wrong), `typed` (one in a "
-            "hundred), `scanned` (fifteen in a hundred), or a share such as `0.02`. The estimate for a record depends on "
+            "hundred), `scanned` (fifteen in a hundred), or a share such as `0.02`. The estimate for a record depends "
+            "on "
             "it and on those before it alone; `-v` shows the last one.\n\n"
-            "Where three words in a hundred or more are wrong, the network repairs what it likes, as the sections below "
+            "Where three words in a hundred or more are wrong, the network repairs what it likes, as the sections "
+            "below "
             "say. In other text it is hardly asked. There a word is changed where that is more likely right than not, "
             "given how rare misspellings are in this text: contractions without their apostrophe, common misspellings, "
             "a letter three times in a row (`soooo`), a function word joined to a common one (`whereis`), words that "
@@ -53,8 +56,10 @@ const cli::Document& denoise_document() {
             "that the package's lexicon has not, by a noisy channel: which letters are too many, missing, exchanged or "
             "others, how common the listed word is, and how many others are near. The oftener a text has an unlisted "
             "word, the more it is taken for a term. Words with digits, marks or capitals within, in quotation marks of "
-            "their own, behind `$ @ # % -`, in cells of tables, and those of a log's message stay, unless a table knows "
-            "the misspelling. All this is for packages for English that name a lexicon; for others every text is noisy."},
+            "their own, behind `$ @ # % -`, in cells of tables, and those of a log's message stay, unless a table "
+            "knows "
+            "the misspelling. All this is for packages for English that name a lexicon; for others every text is "
+            "noisy."},
            {"WORDS THAT STAY UNKNOWN",
             "In packages for English some words need no model: contractions without their apostrophe (`cant`, `im`; "
             "not "

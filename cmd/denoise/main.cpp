@@ -43,17 +43,20 @@ int main(int argc, char** argv) {
     known->merge(own);
     const std::shared_ptr<const text::Lexicon> lexicon = io::lexicon_of(package);
     known->set_lexicon(nullptr);  // in damaged text a rare word is rather a misspelling
-    decode::Denoiser filter(denoiser, known, own, [&] {
-      return load({cli::caller(),
-                   package,
-                   denoise.model.device,
-                   denoise.model.precision,
-                   denoise.search,
-                   known,
-                   denoiser.suggest == "known",
-                   denoiser.min_confidence,
-                   {denoise.explains(), denoiser.skip_clean}});
-    }, lexicon);
+    decode::Denoiser filter(
+        denoiser, known, own,
+        [&] {
+          return load({cli::caller(),
+                       package,
+                       denoise.model.device,
+                       denoise.model.precision,
+                       denoise.search,
+                       known,
+                       denoiser.suggest == "known",
+                       denoiser.min_confidence,
+                       {denoise.explains(), denoiser.skip_clean}});
+        },
+        lexicon);
     draw_pictures(filter, denoise.gate_picture);
     const int status =
         stream::run(denoise.stream, filter, denoiser.explain ? gates_renderer(filter, denoise.stream) : nullptr);

@@ -94,7 +94,8 @@ bool is_implausible(std::string_view from, std::string_view to, const text::Word
   });
 }
 
-// Whether a sentence has neither a mark at its end nor a verb that a subject has: a heading, an item, the subject of a commit.
+// Whether a sentence has neither a mark at its end nor a verb that a subject has: a heading, an item, the subject of a
+// commit.
 bool is_terse(std::string_view sentence) {
   const std::size_t last = sentence.find_last_not_of(" \"')]");
   if (last != sentence.npos && std::string_view(".!?").find(sentence[last]) != sentence.npos) return false;
@@ -102,10 +103,10 @@ bool is_terse(std::string_view sentence) {
   return std::none_of(words.begin(), words.end(), [&](text::Span span) {
     std::string word = text::lower(text::slice(sentence, span));
     word.resize(std::min(word.find('\''), word.size()));
-    return text::one_of(word, {"i",    "you",  "he",    "she",   "it",    "we",     "they",  "am",    "is",
-                               "are",  "was",  "were",  "has",   "have",  "had",    "do",    "does",  "did",
-                               "dont", "don",  "didn",  "doesn", "can",   "could",  "will",  "would", "should",
-                               "may",  "might", "must", "im",    "u",     "who",    "what",  "why",   "where"});
+    return text::one_of(
+        word, {"i",    "you",   "he",     "she", "it",    "we",   "they", "am",  "is",   "are",   "was", "were",
+               "has",  "have",  "had",    "do",  "does",  "did",  "dont", "don", "didn", "doesn", "can", "could",
+               "will", "would", "should", "may", "might", "must", "im",   "u",   "who",  "what",  "why", "where"});
   });
 }
 
@@ -593,8 +594,8 @@ void Corrector::apply_rules(std::vector<Sentence>& sentences) const {
   }
 }
 
-// Whether a word that no list has would become another one, or several, that its letters do not say it was meant for. What the
-// network proposes is likelier than what they say alone.
+// Whether a word that no list has would become another one, or several, that its letters do not say it was meant for.
+// What the network proposes is likelier than what they say alone.
 bool Corrector::spoils_a_term(std::string_view from, std::string_view to) const {
   constexpr double word_of_the_network = 3;  // log odds
   constexpr double common = 3.5;             // Zipf
@@ -616,7 +617,8 @@ bool Corrector::spoils_a_term(std::string_view from, std::string_view to) const 
         return true;
       continue;
     }
-    if (std::any_of(behind.begin(), behind.end(), [&](text::Span kept) { return text::slice(to, kept) == word; })) continue;
+    if (std::any_of(behind.begin(), behind.end(), [&](text::Span kept) { return text::slice(to, kept) == word; }))
+      continue;
     if (before.size() != 1 || behind.size() != 1) return true;
     const std::string right = text::lower(text::slice(to, behind.front()));
     const auto listed = options_.lexicon->look_up(right);

@@ -28,13 +28,13 @@
 namespace emend::decode {
 
 struct CorrectorOptions {
-  int context = 2;                   // sentences before
-  double min_confidence = 0.5;       // of an edit
-  int iterations = 1;                // a sentence that changed is corrected again, up to so often
-  std::string protect = "auto";      // text/protect.h; none
-  std::string markup = "auto";       // text/markup.h, by the names of files; or one for all of them
-  // Who repairs spelling first, for those who make the speller: `lexicon`, the words that the package knows; a package of
-  // denoise; none.
+  int context = 2;               // sentences before
+  double min_confidence = 0.5;   // of an edit
+  int iterations = 1;            // a sentence that changed is corrected again, up to so often
+  std::string protect = "auto";  // text/protect.h; none
+  std::string markup = "auto";   // text/markup.h, by the names of files; or one for all of them
+  // Who repairs spelling first, for those who make the speller: `lexicon`, the words that the package knows; a package
+  // of denoise; none.
   std::string spell = "lexicon";
   std::string rules = "on";          // grammar/rules.h, for English; off
   bool wrapped = true;               // records are lines, in which a paragraph may be wrapped; not an option
@@ -44,10 +44,10 @@ struct CorrectorOptions {
   std::size_t sentence_bytes = 300;  // longer sentences are cut; what the model was trained on, not an option
   Calibration calibration;           // of confidences; the package's, not an option
   std::shared_ptr<const text::WordList> known;  // that edits may write; the package's, not an option; null: all words
-  // The package's, not an option: a word that it has not stays, unless the network makes of it what the letters say; null:
-  // there is none.
+  // The package's, not an option: a word that it has not stays, unless the network makes of it what the letters say;
+  // null: there is none.
   std::shared_ptr<const text::Lexicon> lexicon;
-  std::shared_ptr<const text::WordList> kept;   // that no edit may change; the user's, not an option; null: none
+  std::shared_ptr<const text::WordList> kept;  // that no edit may change; the user's, not an option; null: none
 };
 void declare(cli::Options& options, CorrectorOptions& corrector);
 
@@ -64,8 +64,9 @@ void declare(cli::Options& options, CorrectorOptions& corrector);
 // that a line of plain text begins with are not shown. A sentence that goes on from the line before is shown with its
 // beginning, so that the model reads it whole; edits of the beginning are left out.
 //
-// What is terse has no network's edits: a line of a log, and words without a verb that a subject has, and without a full stop,
-// as headings, items and the subjects of commits are. There a network that learned from sentences finds words missing.
+// What is terse has no network's edits: a line of a log, and words without a verb that a subject has, and without a
+// full stop, as headings, items and the subjects of commits are. There a network that learned from sentences finds
+// words missing.
 //
 // A speller sees the views as records and comes first: its edits of a sentence are made before the sentence is
 // rewritten, and what it and the rewriter change is reported as edits of the line. Its edits have types as all others.

@@ -219,7 +219,8 @@ void declare(cli::Options& options, DenoiserOptions& denoiser) {
       .choices({"auto", "none"});
   options
       .add("noise", denoiser.noise, "LEVEL",
-           "How noisy the text is: clean, typed, scanned, or the share of its words that are wrong; auto: as it looks so "
+           "How noisy the text is: clean, typed, scanned, or the share of its words that are wrong; auto: as it looks "
+           "so "
            "far. The rarer errors are, the surer one must be to change a word")
       .suggest({"auto", "clean", "typed", "scanned"});
   options
@@ -327,8 +328,8 @@ bool Denoiser::settle(Sentence& sentence, std::string_view text, const SpellingJ
   return !sentence.made.empty() || !sentence.open.empty();
 }
 
-// What the judge says of a sentence of the view. Nothing of words that are no prose, and of the message of a log, where words
-// of its program stand, what a table knows alone.
+// What the judge says of a sentence of the view. Nothing of words that are no prose, and of the message of a log, where
+// words of its program stand, what a table knows alone.
 SpellingJudge::Judgement Denoiser::judge(std::string_view line, const View& view, text::Span sentence) {
   const auto of_view = [&](text::Span word) {
     return text::Span{sentence.begin + word.begin, sentence.begin + word.end};

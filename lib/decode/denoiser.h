@@ -47,9 +47,9 @@ void declare(cli::Options& options, DenoiserOptions& denoiser);
 // one; and where it is a contraction without its apostrophe: "cant". A sentence of a package for English that is none
 // of English stays as it is, too. Of the others each is rewritten once, while the cache remembers it.
 //
-// Where a judge (spelling_judge.h) is given and the text is hardly damaged (text/noise_level.h), words are what it takes
-// them for: what is more likely a misspelling than not, given how rare they are in this text, is mended, and where that
-// is not sure enough, the network must come to the same. Other edits of the network's are for damaged text.
+// Where a judge (spelling_judge.h) is given and the text is hardly damaged (text/noise_level.h), words are what it
+// takes them for: what is more likely a misspelling than not, given how rare they are in this text, is mended, and
+// where that is not sure enough, the network must come to the same. Other edits of the network's are for damaged text.
 //
 // Left out are: an edit that makes a word that is not known, where letters change; one of known words that is not
 // certain, unless one of them is doubtful and letters change; one that makes another word of a contraction without its
@@ -64,11 +64,11 @@ void declare(cli::Options& options, DenoiserOptions& denoiser);
 // threads.
 class Denoiser : public stream::Filter {
  public:
-  // load: called at most once, by the first window that has something to rewrite; what it throws ends the run. Null, with a
-  // lexicon: there is no network, and the judge alone decides.
+  // load: called at most once, by the first window that has something to rewrite; what it throws ends the run. Null,
+  // with a lexicon: there is no network, and the judge alone decides.
   using Load = std::function<std::unique_ptr<Rewriter>()>;
-  // known: what sentences are skipped for. kept: words that no edit may change. lexicon: of the package's language; null:
-  // every text is taken for a damaged one. Throws Error for a `noise` that is none.
+  // known: what sentences are skipped for. kept: words that no edit may change. lexicon: of the package's language;
+  // null: every text is taken for a damaged one. Throws Error for a `noise` that is none.
   Denoiser(const DenoiserOptions& options, std::shared_ptr<const text::WordList> known, text::WordList kept, Load load,
            std::shared_ptr<const text::Lexicon> lexicon = nullptr);
   ~Denoiser() override;

@@ -14,9 +14,9 @@ namespace emend::decode {
 namespace {
 
 constexpr std::size_t least_of_a_misspelling = 3;  // letters: teh
-constexpr double common = 4.5;           // Zipf, of the words of what was written together, and without its long letter
-constexpr double of_a_name = 1.5;        // log odds that a capital at the beginning of a sentence costs
-constexpr double of_a_term = 1;          // those that each time costs that the text had the word before
+constexpr double common = 4.5;     // Zipf, of the words of what was written together, and without its long letter
+constexpr double of_a_name = 1.5;  // log odds that a capital at the beginning of a sentence costs
+constexpr double of_a_term = 1;    // those that each time costs that the text had the word before
 constexpr double most_of_a_term = 4;
 constexpr std::size_t most_remembered = 100'000;  // words
 
@@ -29,7 +29,8 @@ Case case_of(std::string_view word) {
   return capital && word.size() > 1 && std::all_of(word.begin() + 1, word.end(), small) ? Case::title : Case::other;
 }
 
-// Whether what stands beside a word is what prose puts there. A word between quotation marks of its own is talked about.
+// Whether what stands beside a word is what prose puts there. A word between quotation marks of its own is talked
+// about.
 bool is_of_prose(std::string_view sentence, text::Span word) {
   const auto at = [&](std::size_t i) { return i < sentence.size() ? sentence[i] : ' '; };
   const char before = word.begin > 0 ? sentence[word.begin - 1] : ' ', behind = at(word.end);
@@ -64,11 +65,12 @@ std::string shortened(std::string_view word, std::size_t most) {
   return out;
 }
 
-// Function words that are written together with the word behind or before them; with names of functions they would be as
-// often the beginning of one (isdigit, tonumber), so those are left out.
+// Function words that are written together with the word behind or before them; with names of functions they would be
+// as often the beginning of one (isdigit, tonumber), so those are left out.
 constexpr std::array<std::string_view, 11> joined_before = {"the", "and",  "we",    "they", "this", "that",
                                                             "was", "with", "where", "what", "how"};
-constexpr std::array<std::string_view, 9> joined_behind = {"the", "and", "is", "was", "are", "that", "you", "it", "with"};
+constexpr std::array<std::string_view, 9> joined_behind = {"the",  "and", "is", "was", "are",
+                                                           "that", "you", "it", "with"};
 
 }  // namespace
 
@@ -103,7 +105,8 @@ text::Meant SpellingJudge::by_pattern(const std::string& lower) const {
   const auto is_common = [&](std::string_view word) { return frequency(word) >= common; };
   for (const std::string_view one : joined_before) {
     const std::string_view rest = std::string_view(lower).substr(std::min(one.size(), lower.size()));
-    if (lower.starts_with(one) && rest.size() >= 3 && is_common(rest)) return {std::string(one) + ' ' + std::string(rest), 3};
+    if (lower.starts_with(one) && rest.size() >= 3 && is_common(rest))
+      return {std::string(one) + ' ' + std::string(rest), 3};
   }
   for (const std::string_view one : joined_behind) {
     if (!lower.ends_with(one) || lower.size() < one.size() + 2) continue;

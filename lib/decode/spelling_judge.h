@@ -18,20 +18,23 @@ namespace emend::decode {
 
 // A word that may be misspelt.
 struct Finding {
-  text::Span span;       // of the sentence
-  std::string word;      // what it was meant for, with its capitals
-  double log_odds = 0;   // that it was, where SpellingJudge::rate of the words are; `certain` by a table
+  text::Span span;      // of the sentence
+  std::string word;     // what it was meant for, with its capitals
+  double log_odds = 0;  // that it was, where SpellingJudge::rate of the words are; `certain` by a table
   static constexpr double certain = 6;
 };
 
 // Words are judged apart from each other:
-// - a contraction without its apostrophe, a common misspelling and what is written together by a table (text/spelling.h)
+// - a contraction without its apostrophe, a common misspelling and what is written together by a table
+// (text/spelling.h)
 // - a letter three times and more in a row, where a common word has it once or twice: "soooo"
 // - a function word written together with a common one: "theguys"
-// - an unlisted word of five letters and more by the noisy channel of its letters (text/noisy_channel.h), less sure at the
-//   beginning of a sentence, where a capital may be a name's, and the oftener the text has it: what comes again is a term
-// Words with other capitals, beside digits, quotation marks, or any mark that prose does not put beside words, are none of
-// prose, and nothing is found in them.
+// - an unlisted word of five letters and more by the noisy channel of its letters (text/noisy_channel.h), less sure at
+// the
+//   beginning of a sentence, where a capital may be a name's, and the oftener the text has it: what comes again is a
+//   term
+// Words with other capitals, beside digits, quotation marks, or any mark that prose does not put beside words, are none
+// of prose, and nothing is found in them.
 //
 // Not thread-safe: it remembers words.
 class SpellingJudge {
@@ -39,7 +42,7 @@ class SpellingJudge {
   // known: has the words of the lexicon (WordList::set_lexicon), too.
   SpellingJudge(std::shared_ptr<const text::WordList> known, std::shared_ptr<const text::Lexicon> lexicon);
 
-  static constexpr double rate = 0.01;  // the share of misspelt words that findings take for granted
+  static constexpr double rate = 0.01;            // the share of misspelt words that findings take for granted
   using Fixed = std::function<bool(text::Span)>;  // whether a word is none of the filter's business
   struct Judgement {
     std::size_t words = 0;     // that are the filter's business

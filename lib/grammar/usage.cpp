@@ -138,15 +138,15 @@ void too_late(Sentence& sentence) {
 
 namespace {
 
-// What a noun phrase does not begin with behind a possessive: of 25,000 times that books and documentation have "its", some
-// 60 are before one of these, and most of those were meant for "it's".
+// What a noun phrase does not begin with behind a possessive: of 25,000 times that books and documentation have "its",
+// some 60 are before one of these, and most of those were meant for "it's".
 bool stands_behind_it_is(std::string_view word) {
-  return one_of(word, {"a",      "about",   "actually", "also",      "always", "an",    "at",      "because", "been",
-                       "but",    "by",      "for",      "from",      "gonna",  "got",   "her",     "his",     "how",
-                       "if",     "in",      "just",     "kinda",     "like",   "my",    "never",   "obviously",
-                       "of",     "ok",      "okay",     "on",        "our",    "pretty", "probably", "really", "so",
-                       "still",  "that",    "the",      "their",     "there",  "these", "this",    "those",   "to",
-                       "too",    "what",    "when",     "where",     "who",    "why",   "with",    "your"});
+  return one_of(word, {"a",    "about", "actually", "also",  "always", "an",       "at",     "because",   "been",
+                       "but",  "by",    "for",      "from",  "gonna",  "got",      "her",    "his",       "how",
+                       "if",   "in",    "just",     "kinda", "like",   "my",       "never",  "obviously", "of",
+                       "ok",   "okay",  "on",       "our",   "pretty", "probably", "really", "so",        "still",
+                       "that", "the",   "their",    "there", "these",  "this",     "those",  "to",        "too",
+                       "what", "when",  "where",    "who",   "why",    "with",     "your"});
 }
 
 }  // namespace

@@ -8,8 +8,8 @@
 
 namespace emend::text {
 
-// A filter that mends must know how rare misspellings are: the same unlisted word is one in a text of which every fourth
-// word is damaged, and the name of a program in a manual. What is more likely wrong than not follows from
+// A filter that mends must know how rare misspellings are: the same unlisted word is one in a text of which every
+// fourth word is damaged, and the name of a program in a manual. What is more likely wrong than not follows from
 //
 //   posterior odds = likelihood ratio * rate / (1 - rate)
 //

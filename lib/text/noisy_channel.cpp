@@ -68,7 +68,7 @@ bool sound_alike(char a, char b) {
 
 // An edit of an optimal string alignment: letters of the word that was meant, and what was written in their place.
 struct Step {
-  std::size_t word_at, written_at;   // where both stand
+  std::size_t word_at, written_at;      // where both stand
   std::size_t word_size, written_size;  // 0, 1 or 2
 };
 
@@ -81,7 +81,8 @@ std::vector<Step> align(std::string_view written, std::string_view word) {
         cost[i][j] = static_cast<int>(i + j);
         continue;
       }
-      cost[i][j] = std::min({cost[i - 1][j] + 1, cost[i][j - 1] + 1, cost[i - 1][j - 1] + (word[i - 1] != written[j - 1])});
+      cost[i][j] =
+          std::min({cost[i - 1][j] + 1, cost[i][j - 1] + 1, cost[i - 1][j - 1] + (word[i - 1] != written[j - 1])});
       if (i > 1 && j > 1 && word[i - 1] == written[j - 2] && word[i - 2] == written[j - 1])
         cost[i][j] = std::min(cost[i][j], cost[i - 2][j - 2] + 1);
     }
@@ -138,9 +139,12 @@ void describe(std::string_view written, std::string_view word, const Step& step,
     feature = sound;
   }
   features[feature] += 1;
-  const bool ends = step.word_at + step.word_size == word.size() && step.written_at + step.written_size == written.size();
-  if (step.word_at == 0 && step.written_at == 0) features[at_begin] += 1;
-  else if (ends) features[at_end] += 1;
+  const bool ends =
+      step.word_at + step.word_size == word.size() && step.written_at + step.written_size == written.size();
+  if (step.word_at == 0 && step.written_at == 0)
+    features[at_begin] += 1;
+  else if (ends)
+    features[at_end] += 1;
   if (ends && step.word_size + step.written_size == 1 && (meant == 's' || seen == 's')) features[plural] += 1;
 }
 
@@ -159,7 +163,8 @@ std::vector<Candidate> candidates(const Lexicon& lexicon, std::string_view word)
   };
   if (word.size() < least_letters || word.size() > most_letters || !small(word)) return found;
   for (Lexicon::Near& near : lexicon.near(word, word.size() >= two_edits_letters ? 2 : 1, 2 * most_candidates)) {
-    if (near.distance == 0 || !near.entry.is(Lexicon::general) || near.entry.zipf() < least_frequency || !small(near.form))
+    if (near.distance == 0 || !near.entry.is(Lexicon::general) || near.entry.zipf() < least_frequency ||
+        !small(near.form))
       continue;
     found.push_back({std::move(near.form), near.entry.zipf()});
     if (found.size() == most_candidates) break;

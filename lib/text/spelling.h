@@ -24,9 +24,10 @@ bool is_wont(std::string_view text, Span word);
 
 // The same as contraction_of for a word that is none: the one that it is a common misspelling of (misspellings.h),
 // which is listed, or the two that it should be: "a lot" for alot. Empty where that is not sure, as of short words with
-// a capital that do not begin a sentence: they may be names, and of words of fewer letters than that, which a small list
-// lacks too often. word: is not listed.
-std::string spelling_of(std::string_view word, bool begins_sentence, const Lists& listed, std::size_t least_letters = 4);
+// a capital that do not begin a sentence: they may be names, and of words of fewer letters than that, which a small
+// list lacks too often. word: is not listed.
+std::string spelling_of(std::string_view word, bool begins_sentence, const Lists& listed,
+                        std::size_t least_letters = 4);
 
 // Whether a word in lower case that is not listed is known all the same: a British spelling of a listed American one, a
 // word of everyday life since 1990, or one that misspellings.h has.

@@ -1,5 +1,5 @@
-// channel-features LEXICON < WORDS: for scripts/fit-noisy-channel, the candidates of each word that the lexicon has not, with
-// the features of the noisy channel (lib/text/noisy_channel.h): a line `word candidate feature ...` each.
+// channel-features LEXICON < WORDS: for scripts/fit-noisy-channel, the candidates of each word that the lexicon has
+// not, with the features of the noisy channel (lib/text/noisy_channel.h): a line `word candidate feature ...` each.
 // channel-features --table: name, sentence and weight of each feature.
 #include <fmt/format.h>
 

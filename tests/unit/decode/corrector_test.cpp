@@ -223,7 +223,9 @@ TEST(Corrector, MarkupIsWhatTheFileSays) {
     const Outcome done = run(lines, options, words);
     EXPECT_EQ(lines.answer(0), "# He came");
     EXPECT_EQ(lines.answer(2), right) << name << " " << markup;
-    EXPECT_EQ(lines.answer(4), "They **came** `code` [came](a.md).");  // code in either
+    // Code in either; without markup the target of a link is protected, and the word beside it.
+    EXPECT_EQ(lines.answer(4),
+              right == "code cam" ? "They **came** `code` [came](a.md)." : "They **came** `code` [cam](a.md).");
   }
   Lines lines(written);
   CorrectorOptions options;

@@ -196,7 +196,7 @@ TEST(Denoiser, OfCodeOnlySuggestionsAreTaken) {
   Bench bench({}, words);
   bench.run({"xyz"});
   bench.replacer->kind = spelling_edit;
-  EXPECT_EQ(bench.run(lines), (Texts{"the big = cat(teh);", "the cat {", "$ the Teh cat", "the cat;"}));
+  EXPECT_EQ(bench.run(lines), (Texts{"the big = cat(teh);", "the cat {", lines[2], "the cat;"}));
 }
 
 TEST(Denoiser, LeavesPiecesOfWordsThatWereWrapped) {
@@ -417,8 +417,8 @@ struct Judged {
         return std::make_unique<Replacer>(Dictionary{{"refused", "reused"}, {"conection", "connection"}});
       };
     }
-    denoiser = std::make_unique<Denoiser>(options, std::make_shared<const text::WordList>(), text::WordList({"conektion"}),
-                                          std::move(load), small_lexicon());
+    denoiser = std::make_unique<Denoiser>(options, std::make_shared<const text::WordList>(),
+                                          text::WordList({"conektion"}), std::move(load), small_lexicon());
   }
   std::vector<std::string> operator()(std::vector<std::string> lines) {
     Lines window(std::move(lines));

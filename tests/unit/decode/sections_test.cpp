@@ -27,7 +27,7 @@ TEST(Sections, WordsInMarksOfMarkupAreProse) {
       {Markup::markdown, "A __recieve__ and _scholl_, **snake_case**, [me](a/b.c).", "A recieve and scholl, 0, me."},
       {Markup::markdown, "In __init__.py and __init__, of **a/b.c**.", "In 0 and 0, of 0."},
       {Markup::html, "A <b>recieve</b> of <i>a/b.c</i>.", "A recieve of 0."},
-      {Markup::none, "__recieve__ \\emph{recieve}", "0 \\emph0"},
+      {Markup::none, "__recieve__ \\emph{recieve}", "0 0"},
   };
   for (const auto& one : cases) EXPECT_EQ(seen(one.line, one.markup), one.seen) << one.line;
 }

@@ -5,6 +5,8 @@
 #include <map>
 #include <span>
 
+#include "text/edit.h"
+
 namespace emend::decode {
 namespace {
 
@@ -12,14 +14,14 @@ using text::Lexicon;
 
 std::shared_ptr<const Lexicon> lexicon() {
   const std::map<std::string, std::pair<unsigned, unsigned>> forms = {
-      {"the", {62, Lexicon::general}},        {"of", {60, Lexicon::general}},
-      {"is", {58, Lexicon::general}},         {"a", {60, Lexicon::general}},
-      {"so", {52, Lexicon::general}},         {"don't", {50, Lexicon::general}},
-      {"guys", {40, Lexicon::general}},       {"committee", {40, Lexicon::general}},
-      {"authority", {39, Lexicon::general}},  {"connection", {40, Lexicon::general}},
-      {"search", {41, Lexicon::general}},     {"separate", {38, Lexicon::general}},
-      {"where", {50, Lexicon::general}},      {"goods", {38, Lexicon::general}},
-      {"pairs", {36, Lexicon::general}},      {"Paris", {38, Lexicon::place}},
+      {"the", {62, Lexicon::general}},       {"of", {60, Lexicon::general}},
+      {"is", {58, Lexicon::general}},        {"a", {60, Lexicon::general}},
+      {"so", {52, Lexicon::general}},        {"don't", {50, Lexicon::general}},
+      {"guys", {40, Lexicon::general}},      {"committee", {40, Lexicon::general}},
+      {"authority", {39, Lexicon::general}}, {"connection", {40, Lexicon::general}},
+      {"search", {41, Lexicon::general}},    {"separate", {38, Lexicon::general}},
+      {"where", {50, Lexicon::general}},     {"goods", {38, Lexicon::general}},
+      {"pairs", {36, Lexicon::general}},     {"Paris", {38, Lexicon::place}},
       {"kwargs", {10, Lexicon::technical}},
   };
   text::LexiconWriter writer;
@@ -45,8 +47,8 @@ std::string mended(SpellingJudge& judge, std::string_view sentence) {
 
 TEST(SpellingJudge, MendsWhatLettersLeaveNoDoubtOf) {
   const std::pair<const char*, const char*> rows[] = {
-      {"the auhtority is here", "the authority is here"},
-      {"Auhtority is here", "Authority is here"},
+      {"the authorjty is here", "the authority is here"},
+      {"Authorjty is here", "Authority is here"},
       {"dont", "don't"},
       {"Dont", "Don't"},
       {"the comittee, of seperate guys.", "the committee, of separate guys."},
@@ -54,13 +56,13 @@ TEST(SpellingJudge, MendsWhatLettersLeaveNoDoubtOf) {
       {"whereis the search", "where is the search"},
       {"sooooo", "so"},
       // No prose, names, terms, and too short to tell.
-      {"the AUHTORITY", "the AUHTORITY"},
-      {"the auHtority", "the auHtority"},
-      {"the Auhtority of", "the Auhtority of"},
-      {"\"auhtority\"", "\"auhtority\""},
-      {"auhtority=a", "auhtority=a"},
-      {"auhtority(a)", "auhtority(a)"},
-      {"/auhtority", "/auhtority"},
+      {"the AUTHORJTY", "the AUTHORJTY"},
+      {"the autHorjty", "the autHorjty"},
+      {"the Authorjty of", "the Authorjty of"},
+      {"\"authorjty\"", "\"authorjty\""},
+      {"authorjty=a", "authorjty=a"},
+      {"authorjty(a)", "authorjty(a)"},
+      {"/authorjty", "/authorjty"},
       {"kwargs", "kwargs"},
       {"paris", "paris"},
       {"guyz", "guyz"},
@@ -74,7 +76,9 @@ TEST(SpellingJudge, MendsWhatLettersLeaveNoDoubtOf) {
 
 TEST(SpellingJudge, WhatComesAgainIsATerm) {
   SpellingJudge one = judge();
-  const auto log_odds = [&] { return one.judge("a serch", [](text::Span) { return false; }).findings.at(0).log_odds; };
+  const auto log_odds = [&] {
+    return one.judge("a authorjty", [](text::Span) { return false; }).findings.at(0).log_odds;
+  };
   const double first = log_odds(), second = log_odds();
   EXPECT_LT(second, first);
   for (int i = 0; i < 10; ++i) log_odds();
@@ -83,7 +87,8 @@ TEST(SpellingJudge, WhatComesAgainIsATerm) {
 
 TEST(SpellingJudge, CountsWordsAndWhatIsMisspelt) {
   SpellingJudge one = judge();
-  const auto judgement = one.judge("the auhtority of kwargs dont xyzzyq 0", [](text::Span span) { return span.begin == 0; });
+  const auto judgement =
+      one.judge("the auhtority of kwargs dont xyzzyq 0", [](text::Span span) { return span.begin == 0; });
   EXPECT_EQ(judgement.words, 6U);
   EXPECT_EQ(judgement.misspelt, 2U);
 }

@@ -52,7 +52,8 @@ std::shared_ptr<const Lexicon> lexicon() {
 TEST(Candidates, AreWordsOfGeneralUseNearby) {
   std::vector<std::string> found;
   for (const Candidate& candidate : candidates(*lexicon(), "optin")) found.push_back(candidate.word);
-  EXPECT_EQ(found, (std::vector<std::string>{"option", "opting"})) << "no name, nothing two edits away from five letters";
+  EXPECT_EQ(found, (std::vector<std::string>{"option", "opting"}))
+      << "no name, nothing two edits away from five letters";
   EXPECT_EQ(candidates(*lexicon(), "definately").front().word, "definitely");
   EXPECT_TRUE(candidates(*lexicon(), "min").empty()) << "too short";
   EXPECT_TRUE(candidates(*lexicon(), "Optin").empty());
