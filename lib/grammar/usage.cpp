@@ -141,12 +141,12 @@ namespace {
 // What a noun phrase does not begin with behind a possessive: of 25,000 times that books and documentation have "its",
 // some 60 are before one of these, and most of those were meant for "it's".
 bool stands_behind_it_is(std::string_view word) {
-  return one_of(word, {"a",    "about", "actually", "also",  "always", "an",       "at",     "because",   "been",
-                       "but",  "by",    "for",      "from",  "gonna",  "got",      "her",    "his",       "how",
-                       "if",   "in",    "just",     "kinda", "like",   "my",       "never",  "obviously", "of",
-                       "ok",   "okay",  "on",       "our",   "pretty", "probably", "really", "so",        "still",
-                       "that", "the",   "their",    "there", "these",  "this",     "those",  "to",        "too",
-                       "what", "when",  "where",    "who",   "why",    "with",     "your"});
+  return one_of(word,
+                {"a",    "about",    "actually", "also",  "always", "an",        "at",  "because", "been",  "but",
+                 "by",   "for",      "from",     "gonna", "got",    "her",       "his", "how",     "if",    "in",
+                 "just", "kinda",    "like",     "my",    "never",  "obviously", "of",  "ok",      "okay",  "on",
+                 "our",  "probably", "really",   "so",    "still",  "that",      "the", "their",   "there", "these",
+                 "this", "those",    "to",       "what",  "when",   "where",     "who", "why",     "with",  "your"});
 }
 
 }  // namespace
@@ -164,8 +164,12 @@ void its_and_your(Sentence& sentence) {
       const bool very = one_of(next, {"very", "too", "so", "really", "quite"}) && sentence.follows(i + 2) && !noun &&
                         text::may_be(quality, Part::adjective) &&
                         (ends_phrase(sentence, i + 2) || one_of(sentence[i + 3], {"to", "for", "that", "when", "if"}));
-      const bool negated = next == "not" && !quality.ends_with("ing");  // not "its not coming"
-      const bool sentence_goes_on = stands_behind_it_is(next) || (next == "time" && sentence[i + 2] == "to");
+      const bool negated =
+          next == "not" && (one_of(quality, {"a",    "an",   "the",      "my",    "your",    "that",  "so",    "too",
+                                             "very", "easy", "hard",     "good",  "bad",     "fair",  "true",  "just",
+                                             "only", "even", "possible", "clear", "working", "going", "really"}) ||
+                            (text::may_be(quality, Part::adjective) && ends_phrase(sentence, i + 2)));
+      const bool sentence_goes_on = stands_behind_it_is(next);
       const bool is_so = ends_phrase(sentence, i + 1) && !noun && text::may_be(next, Part::adjective) &&
                          !text::may_be(next, Part::noun) && !next.ends_with("ed");
       if (sentence_goes_on || very || negated || is_so) sentence.replace(i, "it's");
