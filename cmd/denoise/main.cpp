@@ -1,7 +1,4 @@
 // denoise: repairs damaged text with a trained model.
-#include <fmt/format.h>
-
-#include "cli/message.h"
 #include "document.h"
 #include "gates.h"
 #include "io/known_words.h"
@@ -19,14 +16,6 @@ std::unique_ptr<decode::Rewriter> load(const RewriterRequest& request) {
   if (symspell::is_dictionary(request.package)) return symspell::load_rewriter(request.package);
   auto* load_rewriter = reinterpret_cast<LoadRewriter*>(cli::load_module("denoise", rewriter_entry_point));
   return std::unique_ptr<decode::Rewriter>(load_rewriter(request));
-}
-
-void tell(const decode::Denoiser::Counts& counts) {
-  cli::inform(fmt::format(
-      "{} sentences: {} skipped, {} rewritten, {} answered from the cache; left as they were: {} by the loop guard, {} "
-      "by --max-change, {} by --skip-clean; one word in {:.0f} looks misspelt",
-      counts.sentences, counts.skipped, counts.rewritten, counts.remembered, counts.looped, counts.overdone,
-      counts.clean, 1 / counts.noise));
 }
 
 }  // namespace

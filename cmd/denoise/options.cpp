@@ -1,5 +1,7 @@
 #include "options.h"
 
+#include <fmt/format.h>
+
 #include "cli/message.h"
 #include "symspell/rewriter.h"
 
@@ -90,6 +92,14 @@ text::WordList own_words(const DenoiseOptions& denoise) {
   io::OwnWords own = io::own_words(denoise.denoiser.words, denoise.own_words);
   for (const std::string& file : own.files) cli::inform(file + ": its words are known and stay");
   return std::move(own.words);
+}
+
+void tell(const decode::Denoiser::Counts& counts) {
+  cli::inform(fmt::format(
+      "{} sentences: {} skipped, {} rewritten, {} answered from the cache; left as they were: {} by the loop guard, {} "
+      "by --max-change, {} by --skip-clean; one word in {:.0f} looks misspelt",
+      counts.sentences, counts.skipped, counts.rewritten, counts.remembered, counts.looped, counts.overdone,
+      counts.clean, 1 / counts.noise));
 }
 
 }  // namespace emend

@@ -32,4 +32,7 @@ io::Package open_package(DenoiseOptions& denoise);
 // Those of --words and of the user's files, which -v names.
 text::WordList own_words(const DenoiseOptions& denoise);
 
+// What was done with the sentences, for -v.
+void tell(const decode::Denoiser::Counts& counts);
+
 }  // namespace emend
