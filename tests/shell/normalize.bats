@@ -98,7 +98,7 @@ EOF
   cmp grammar hybrid
   head -c 60 network | grep -q '^In nineteen .*: seven seven'  # a number of 10,000 digits, by the grammar
   [ "$(head -n 1 network | grep -o seven | wc -l)" -eq 10000 ]
-  for kept in '١٩٨٤, ٣٤٥ people' '🙂' '👩‍👩‍👧' '🇩🇪' '𝟏𝟗𝟖𝟒 ¹⁹⁸⁴ ① Ⅳ'; do
+  for kept in '١٩٨٤, ٣٤٥ people' '🙂' '👩‍👩‍👧' '🇩🇪' '𝟏𝟗𝟖𝟒 ¹⁹⁸⁴ ①'; do
     grep -qF -e "$kept" network
     grep -qF -e "$kept" hybrid
   done
