@@ -38,7 +38,7 @@ extern "C" emend::decode::Rewriter* emend_load_corrector(const emend::CorrectorR
   if (request.packages.size() == 1 && arch::is_tagger(request.packages.front())) {
     cli::adopt(request.caller);
     nn::configure_process(1);
-    check_context(request.context, 0);
+    check_context(request.context, arch::context_of_tagger(request.packages.front()));
     return arch::load_tagging_rewriter(request.packages.front(), request.device, request.precision, request.search)
         .release();
   }

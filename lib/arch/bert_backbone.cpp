@@ -45,8 +45,8 @@ bool is_bert(const io::Package& folder) {
   return is_hugging_face_bert(folder) || folder.text("architecture") == "bert";
 }
 
-HuggingFaceBert open_bert(const io::Package& folder) {
-  if (is_hugging_face_bert(folder)) return open_hugging_face_bert(folder);
+HuggingFaceBert open_bert(const io::Package& folder, bool needs_head) {
+  if (is_hugging_face_bert(folder)) return open_hugging_face_bert(folder, needs_head);
   HuggingFaceBert opened;
   opened.tokenizer = text::load_tokenizer(folder.text("tokenizer", "sentencepiece"), folder.folder);
   opened.network = make_bert(folder.sizes(), vocabulary_of(*opened.tokenizer), /*seed=*/1);

@@ -15,7 +15,7 @@ namespace emend::arch {
 // Whether open_bert() takes it: a folder of Hugging Face, or a package of architecture bert made by train.
 bool is_bert(const io::Package& folder);
 // With its weights, on the CPU. Throws what open_hugging_face_bert() throws.
-HuggingFaceBert open_bert(const io::Package& folder);
+HuggingFaceBert open_bert(const io::Package& folder, bool needs_head = true);
 
 // Its sizes. Throws Error for a model whose output has a matrix of its own.
 TransformerConfig transformer_of(const MaskedLanguageModel& bert);

@@ -4,6 +4,7 @@
 
 #include <ATen/ATen.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "arch/heads.h"
@@ -88,8 +89,9 @@ BertEncoder::BertEncoder(const Scope& scope, const BertConfig& c, const decode::
 BertEncoder::BertEncoder(BertEncoder&&) noexcept = default;
 BertEncoder::~BertEncoder() = default;
 
-at::Tensor BertEncoder::operator()(std::span<const decode::Source> texts, bool training) const {
-  std::vector<std::vector<int>> sequences;
+at::Tensor BertEncoder::operator()(std::span<const decode::Source> texts, bool training, std::size_t context,
+                                   const at::Tensor& shape_Xd) const {
+  std::vector<std::vector<int>> sequences, segments, shapes;
   for (const decode::Source& text : texts) {
     if (static_cast<int>(text.tokens.size()) > max_length()) {
       throw Error("bert",
@@ -100,13 +102,20 @@ at::Tensor BertEncoder::operator()(std::span<const decode::Source> texts, bool t
     sequences.push_back({vocabulary_.begin});
     sequences.back().insert(sequences.back().end(), text.tokens.begin(), text.tokens.end());
     sequences.back().push_back(vocabulary_.end);
+    if (shape_Xd.defined()) {
+      shapes.push_back({0});
+      shapes.back().insert(shapes.back().end(), text.shapes.begin(), text.shapes.end());
+    }
+    if (context > 0) append_context(text, context, sequences.back(), segments.emplace_back());
   }
   const nn::Padded padded = nn::pad(sequences, vocabulary_.pad, word_Vd_.device());
   std::optional<at::Tensor> mask_B11S;
   if (!padded.full) mask_B11S = padded.real_BS.unsqueeze(1).unsqueeze(2);
   const at::Tensor& tokens_BS = padded.tokens_BS;
-  at::Tensor x_BSd = drop(
-      norm_(at::embedding(word_Vd_, tokens_BS) + position_Sd_.slice(0, 0, tokens_BS.size(1)) + type_Xd_[0]), training);
+  at::Tensor x_BSd = at::embedding(word_Vd_, tokens_BS) + position_Sd_.slice(0, 0, tokens_BS.size(1));
+  x_BSd = x_BSd + (context > 0 ? at::embedding(type_Xd_, numbers(segments, tokens_BS)) : type_Xd_[0]);
+  if (shape_Xd.defined()) x_BSd = x_BSd + at::embedding(shape_Xd, numbers(shapes, tokens_BS));
+  x_BSd = drop(norm_(x_BSd), training);
   for (const Layer& layer : layers_) {
     const double dropped = training ? config_.attention_probs_dropout_prob : 0.0;
     const at::Tensor attended_BHSe = at::scaled_dot_product_attention(
@@ -115,6 +124,27 @@ at::Tensor BertEncoder::operator()(std::span<const decode::Source> texts, bool t
     x_BSd = layer.norm(x_BSd + drop(layer.out(at::gelu(layer.in(x_BSd))), training));
   }
   return x_BSd;
+}
+
+void BertEncoder::append_context(const decode::Source& text, std::size_t most, std::vector<int>& sequence,
+                                 std::vector<int>& segments) const {
+  segments.assign(sequence.size(), 0);
+  const std::size_t room = static_cast<std::size_t>(config_.max_position_embeddings) - sequence.size();
+  if (room < 2) return;
+  most = std::min(most, room - 1);
+  std::vector<int> before;
+  for (const std::vector<int>& sentence : text.context) before.insert(before.end(), sentence.begin(), sentence.end());
+  if (before.empty()) return;
+  const std::size_t kept = std::min(most, before.size());
+  sequence.insert(sequence.end(), before.end() - static_cast<std::ptrdiff_t>(kept), before.end());
+  sequence.push_back(vocabulary_.end);
+  segments.resize(sequence.size(), 1);
+}
+
+// As wide as tokens_BS, 0 behind their ends.
+at::Tensor BertEncoder::numbers(std::vector<std::vector<int>>& rows, const at::Tensor& tokens_BS) {
+  for (std::vector<int>& row : rows) row.resize(static_cast<std::size_t>(tokens_BS.size(1)), 0);
+  return nn::pad(rows, 0, tokens_BS.device()).tokens_BS;
 }
 
 at::Tensor BertEncoder::split(const at::Tensor& x_BSd) const {

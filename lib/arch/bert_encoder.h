@@ -59,11 +59,18 @@ class BertEncoder {
   const at::Tensor& words_Vd() const { return word_Vd_; }
 
   // hidden_BSd of [CLS] w_1 .. w_n [SEP], S being of the longest text; undefined behind a text's [SEP]. Throws Error
-  // for a text longer than max_length().
-  at::Tensor operator()(std::span<const decode::Source> texts, bool training) const;
+  // for a text longer than max_length(). Behind it stand, as a segment of its own with a [SEP] of its own, the last
+  // `context` tokens of its Source::context, as far as max_length() has room. shape_Xd, where defined, is added to the
+  // words by Source::shapes.
+  at::Tensor operator()(std::span<const decode::Source> texts, bool training, std::size_t context = 0,
+                        const at::Tensor& shape_Xd = {}) const;
 
  private:
   struct Layer;
+  // Behind the text's tokens in `sequence`; segments: 0 for these and 1 for what is appended.
+  void append_context(const decode::Source& text, std::size_t most, std::vector<int>& sequence,
+                      std::vector<int>& segments) const;
+  static at::Tensor numbers(std::vector<std::vector<int>>& rows, const at::Tensor& tokens_BS);
   at::Tensor split(const at::Tensor& x_BSd) const;  // BHSe
   at::Tensor drop(const at::Tensor& x, bool training) const;
 

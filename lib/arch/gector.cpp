@@ -12,6 +12,7 @@
 #include "arch/registry.h"
 #include "io/config_reader.h"
 #include "text/edit_tags.h"
+#include "text/word_shape.h"
 
 namespace emend::arch {
 namespace {
@@ -21,11 +22,17 @@ using nn::Scope;
 struct GectorConfig {
   BertConfig encoder;
   std::int64_t tags = 1000;
+  std::int64_t context_sentences = 0;
+  std::int64_t context_tokens = 64;
+  bool shapes = false;
   decode::TaggingOptions tagging;
 };
 
 void read_heads(io::ConfigReader& reader, GectorConfig& config) {
   reader.read("tags", config.tags, 40, 100000);
+  reader.read("context_sentences", config.context_sentences, 0, 100);
+  reader.read("context_tokens", config.context_tokens, 1, 100000);
+  reader.read("shapes", config.shapes);
   reader.read("rounds", config.tagging.rounds, 1, 100);
   reader.read("min_error_probability", config.tagging.min_error_probability, 0, 1);
   reader.read("keep_bias", config.tagging.keep_bias, -100, 100);
@@ -47,11 +54,15 @@ class Gector final : public EditTagger {
         vocabulary_(vocabulary),
         parameters_(seed),
         encoder_(Scope(parameters_) / "bert", config.encoder, vocabulary),
+        shape_Xd_(config.shapes ? (Scope(parameters_) / "shape")
+                                      .constant("weight", {text::word_shapes, config.encoder.hidden_size}, 0)
+                                : at::Tensor()),
         tag_(Scope(parameters_) / "tag", config.encoder.hidden_size, config.tags),
         error_(Scope(parameters_) / "error", config.encoder.hidden_size, 2) {}
 
   const decode::Vocabulary& vocabulary() const override { return vocabulary_; }
   int max_length() const override { return encoder_.max_length(); }
+  int context_sentences() const override { return static_cast<int>(config_.context_sentences); }
   std::int64_t tags() const override { return config_.tags; }
   nn::Parameters& parameters() override { return parameters_; }
   void train(bool on) override { training_ = on; }
@@ -62,6 +73,11 @@ class Gector final : public EditTagger {
   nlohmann::json config() const override {
     nlohmann::json json = to_json(config_.encoder);
     json["tags"] = config_.tags;
+    if (config_.context_sentences > 0) {
+      json["context_sentences"] = config_.context_sentences;
+      json["context_tokens"] = config_.context_tokens;
+    }
+    if (config_.shapes) json["shapes"] = true;
     json["rounds"] = config_.tagging.rounds;
     json["min_error_probability"] = config_.tagging.min_error_probability;
     json["keep_bias"] = config_.tagging.keep_bias;
@@ -90,7 +106,9 @@ class Gector final : public EditTagger {
 
   Heads look(std::span<const decode::Source> sentences, const at::Tensor& units_BS) const {
     const at::Tensor index_N = units_BS.to(device()).flatten().nonzero().squeeze(1);
-    const at::Tensor x_BSd = encoder_(sentences, training_).slice(1, 0, units_BS.size(1));
+    const std::size_t context =
+        config_.context_sentences > 0 ? static_cast<std::size_t>(config_.context_tokens) : 0;
+    const at::Tensor x_BSd = encoder_(sentences, training_, context, shape_Xd_).slice(1, 0, units_BS.size(1));
     const at::Tensor x_Nd = x_BSd.flatten(0, 1).index_select(0, index_N);
     return {at::log_softmax(tag_(x_Nd).to(at::kFloat), 1), at::log_softmax(error_(x_Nd).to(at::kFloat), 1)};
   }
@@ -118,6 +136,7 @@ class Gector final : public EditTagger {
   decode::Vocabulary vocabulary_;
   nn::Parameters parameters_;
   BertEncoder encoder_;
+  at::Tensor shape_Xd_;
   BertDense tag_, error_;
   bool training_ = false;
 };
@@ -134,7 +153,7 @@ TaggerOnBert open_gector(const io::Package& folder, const nlohmann::json& keys, 
     throw Error(folder.folder, "a tagger goes on an encoder, and this is no BERT",
                 "take a bert that train made (objective masked_language_model), or a BERT of Hugging Face");
   }
-  HuggingFaceBert bert = open_bert(folder);
+  HuggingFaceBert bert = open_bert(folder, /*needs_head=*/false);
   GectorConfig config;
   nlohmann::json sizes = bert.network->config();
   for (const char* key : {"tie_word_embeddings", "hidden_dropout_prob", "attention_probs_dropout_prob"})

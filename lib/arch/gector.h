@@ -4,7 +4,9 @@
 //   P(tag of unit u)   = softmax(W_tag x_u + b_tag)       what is to be done to it
 //   P(unit u is wrong) = softmax(W_err x_u + b_err)       whether anything is
 //
-// x_0, at the begin mark, is the place before the first unit. Learned is the sum of both cross-entropies; of units
+// x_0, at the begin mark, is the place before the first unit. The sentences before, where it reads some, are BERT's
+// second segment, so that a sentence's own places are the same with and without them (the paper has none). A vocabulary
+// without capitals is told of them by an embedding of each word's shape, which begins at 0. Learned is the sum of both cross-entropies; of units
 // whose tag is not among the model's, the second alone.
 #pragma once
 
@@ -21,6 +23,7 @@ class EditTagger : public Trainable, public decode::TaggingModel {
  public:
   const decode::Vocabulary& vocabulary() const override = 0;
   int max_length() const override = 0;
+  int context_sentences() const override = 0;
   virtual std::int64_t tags() const = 0;  // most that it can tell apart
 };
 

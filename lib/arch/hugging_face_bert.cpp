@@ -68,7 +68,7 @@ bool is_hugging_face_bert(const io::Package& package) {
   return found != package.config.end() && *found == "bert" && !package.config.contains("architecture");
 }
 
-HuggingFaceBert open_hugging_face_bert(const io::Package& package) {
+HuggingFaceBert open_hugging_face_bert(const io::Package& package, bool needs_head) {
   const HuggingFaceConfig config(package);
   const HuggingFaceWeights file(package, "AutoModelForMaskedLM");
   const nlohmann::json sizes = sizes_of(config);
@@ -80,11 +80,13 @@ HuggingFaceBert open_hugging_face_bert(const io::Package& package) {
   if (pad < 0 || pad >= size) config.fail("pad_token_id", "is no token below vocab_size");
   opened.network = make_bert(
       sizes, {size, pad, tokenizer.begin(), tokenizer.end(), tokenizer.unknown(), tokenizer.mask()}, /*seed=*/1);
-  if (!file.has("cls.predictions.transform.dense.weight")) {
+  const bool has_head = file.has("cls.predictions.transform.dense.weight");
+  if (!has_head && needs_head) {
     throw Error(file.path(), "has no head that predicts masked words (cls.predictions)",
                 "take the folder of a BertForMaskedLM or BertForPreTraining");
   }
   file.load(opened.network->parameters(), [&](const std::string& ours) {
+    if (!has_head && ours.starts_with("cls.")) return nn::Parameters::Place{};
     return nn::Parameters::Place{name_in(file, ours, sizes.at("tie_word_embeddings"))};
   });
   return opened;

@@ -21,9 +21,12 @@ struct HuggingFaceBert {
 // biases the older "gamma" and "beta", and what is tied may be stored under either name: the words' matrix as
 // cls.predictions.decoder.weight, the output's bias as cls.predictions.decoder.bias.
 //
-// Throws Error for a model without a head that predicts words, for weights that are a pickle or parted into several
+// needs_head: false also takes a BertModel without heads, as sentence-transformers store theirs; the head that predicts
+// words is fresh then.
+//
+// Throws Error for a model without that head where it is needed, for weights that are a pickle or parted into several
 // files, for options that the network here lacks, and for a tokenizer that is none of BERT's or has more tokens than
 // the model.
-HuggingFaceBert open_hugging_face_bert(const io::Package& package);
+HuggingFaceBert open_hugging_face_bert(const io::Package& package, bool needs_head = true);
 
 }  // namespace emend::arch

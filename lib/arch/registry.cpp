@@ -185,6 +185,11 @@ bool is_tagger(const io::Package& package) {
   return row_of(tagging_architectures(), package.text("architecture")) != nullptr;
 }
 
+int context_of_tagger(const io::Package& package) {
+  const auto found = package.sizes().find("context_sentences");
+  return found != package.sizes().end() && found->is_number_integer() ? found->get<int>() : 0;
+}
+
 decode::LoadedTagger load_tagger(const io::Package& package, const std::string& device_name,
                                  const std::string& precision) {
   const at::Device device = nn::open_device(device_name);

@@ -80,6 +80,7 @@ decode::Loaded load(const io::Package& package, const std::string& device, const
 
 // Whether a package is a tagger, which load_tagger() reads as load() does others.
 bool is_tagger(const io::Package& package);
+int context_of_tagger(const io::Package& package);  // how many sentences before each it reads
 decode::LoadedTagger load_tagger(const io::Package& package, const std::string& device,
                                  const std::string& precision = "auto");
 // The same as a rewriter, with what a user asks of it: search.keep_bias and search.min_error_probability, where they

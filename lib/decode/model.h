@@ -31,6 +31,7 @@ struct Source {
   Constraints constraints = {};                // written: what must appear in every hypothesis
   std::vector<int> prefix = {};                // written: what every hypothesis begins with
   Draft draft = {};                            // of guided search (guided.h); without tokens: the source itself
+  std::vector<int> shapes = {};                // read: of each token, its word's text::WordShape; none: not told
 };
 
 // Everything that decoding carries from one call to the next; a value: copies are independent of each other.

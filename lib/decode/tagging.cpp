@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "decode/loop_guard.h"
+#include "text/word_shape.h"
 
 namespace emend::decode {
 namespace {
@@ -14,6 +15,7 @@ namespace {
 // A sentence on its way.
 struct Draft {
   std::string_view original;
+  std::vector<std::vector<int>> context;  // the sentences before, as tokens
   std::string text;
   std::vector<text::Edit> edits = {};  // from the original to the text
   std::vector<std::string> earlier = {};
@@ -33,7 +35,8 @@ class Rounds {
   std::vector<Rewriting> rewrite(std::span<const SentenceInContext> sentences) const {
     const c10::InferenceMode inference;
     std::vector<Draft> drafts;
-    for (const SentenceInContext& sentence : sentences) drafts.push_back({sentence.text, std::string(sentence.text)});
+    for (const SentenceInContext& sentence : sentences)
+      drafts.push_back({sentence.text, context_of(sentence), std::string(sentence.text)});
     for (std::int64_t round = 0; round < options_.rounds; ++round) {
       std::vector<Draft*> open;
       for (Draft& draft : drafts)
@@ -55,6 +58,15 @@ class Rounds {
     std::vector<text::Span> units;
     TaggedSource source;
   };
+
+  std::vector<std::vector<int>> context_of(const SentenceInContext& sentence) const {
+    const auto most = static_cast<std::size_t>(model_.context_sentences());
+    const std::size_t first = sentence.context.size() - std::min(most, sentence.context.size());
+    std::vector<std::vector<int>> context;
+    for (std::size_t i = first; i < sentence.context.size(); ++i)
+      context.push_back(tokenizer_.source().encode(sentence.context[i]));
+    return context;
+  }
 
   // In batches of sentences of similar length, which depend on these sentences alone.
   void run_round(const std::vector<Draft*>& open) const {
@@ -80,7 +92,10 @@ class Rounds {
 
   void run_batch(std::span<const Asked> batch) const {
     std::vector<Source> sources;
-    for (const Asked& one : batch) sources.push_back({one.source.tokens});
+    for (const Asked& one : batch) {
+      sources.push_back({one.source.tokens, one.draft->context});
+      sources.back().shapes = one.source.shapes;
+    }
     const auto rows = static_cast<std::int64_t>(batch.size()),
                columns = static_cast<std::int64_t>(batch.back().source.tokens.size() + 1);
     at::Tensor units_BS = at::zeros({rows, columns}, at::kBool);
@@ -171,6 +186,8 @@ TaggedSource tagged_source(std::string_view sentence, std::span<const text::Span
       tokens.erase(tokens.begin());
     if (tokens.empty()) tokens.push_back(tokenizer.source().unknown());
     source.places.push_back(source.tokens.size() + 1);
+    source.shapes.insert(source.shapes.end(), tokens.size(),
+                         static_cast<int>(text::word_shape(text::slice(sentence, unit))));
     source.tokens.insert(source.tokens.end(), tokens.begin(), tokens.end());
     end = unit.end;
   }

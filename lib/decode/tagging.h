@@ -27,6 +27,8 @@ class TaggingModel {
   virtual ~TaggingModel() = default;
   virtual const Vocabulary& vocabulary() const = 0;
   virtual int max_length() const = 0;  // most tokens of a sentence
+  // How many sentences of Source::context it reads at most.
+  virtual int context_sentences() const { return 0; }
   struct Said {
     at::Tensor log_probs_NV;  // of the tags
     at::Tensor log_wrong_N;   // log P(this unit is wrong), by a head of its own
@@ -42,13 +44,15 @@ class TaggingModel {
 struct TaggedSource {
   std::vector<int> tokens;
   std::vector<std::size_t> places;
+  std::vector<int> shapes;  // of each token, the text::WordShape of its unit
 };
 TaggedSource tagged_source(std::string_view sentence, std::span<const text::Span> units,
                            const text::Tokenizer& tokenizer);
 
 // An edit's confidence is the probability of its tag, and the least where several rounds came together in one. A
 // sentence that is too long for the model stays as it is, and says `looped`; so does one in which a round brings back
-// what was there before, and one that runs away (loop_guard.h). Contexts are not read.
+// what was there before, and one that runs away (loop_guard.h). The sentences before are read as they are given, by a
+// model that reads some.
 std::vector<Rewriting> rewrite(TaggingModel& model, const text::Tokenizer& tokenizer, const text::EditTags& tags,
                                std::span<const SentenceInContext> sentences, const TaggingOptions& options,
                                int batch_tokens = 4096);

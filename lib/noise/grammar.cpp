@@ -26,6 +26,14 @@ constexpr std::string_view kConfusions =
 #include "noise/tables/confusions.inc"
     ;
 
+constexpr std::string_view kChoices =
+#include "noise/tables/word_choices.inc"
+    ;
+
+constexpr std::string_view kDerivations =
+#include "noise/tables/derivations.inc"
+    ;
+
 std::string capitalised(std::string_view word) {
   std::size_t at = 0;
   const char32_t first = text::next_code_point(word, at);
@@ -401,10 +409,16 @@ class Comma : public Grammar {
   }
 };
 
-class Confusion : public Grammar {
+// Words that may be taken for one another, by a table whose rows are groups of them.
+class Groups {
  public:
-  Confusion() {
-    std::istringstream in{std::string(kConfusions)};
+  struct Other {
+    std::string word;
+    bool rare;
+  };
+
+  explicit Groups(std::string_view table) {
+    std::istringstream in{std::string(table)};
     for (std::string line; std::getline(in, line);) {
       if (line.empty() || line[0] == '#') continue;
       std::vector<std::string> group;
@@ -418,13 +432,29 @@ class Confusion : public Grammar {
     }
   }
 
+  const Other* draw(const std::string& word, Random& random) const {
+    const auto found = others_.find(word);
+    return found == others_.end() ? nullptr : &found->second[random.below(found->second.size())];
+  }
+  // The same of a form of a listed verb or noun, in that form: "said" for "told".
+  std::optional<std::string> draw_form(const text::Tagged& tagged, const std::string& word, Random& random) const {
+    if (tagged.lemma == word || (tagged.part != Part::verb && tagged.part != Part::noun)) return std::nullopt;
+    const Other* other = draw(tagged.lemma, random);
+    if (!other || other->rare || !text::may_be(other->word, tagged.part)) return std::nullopt;
+    return text::inflect(other->word, tagged.form);
+  }
+
+ private:
+  std::unordered_map<std::string, std::vector<Other>, text::StringHash, std::equal_to<>> others_;
+};
+
+class Confusion : public Grammar {
+
  protected:
   std::optional<Edit> err(const Site& site, const Clause& clause, std::size_t here, Random& random) const override {
     const std::string& word = clause.lower(here);
-    if (const auto found = others_.find(word); found != others_.end() && site.word() != "IT") {
-      const Other& other = found->second[random.below(found->second.size())];
-      return other.rare && !random.chance(0.2) ? std::nullopt : replace(site, other.word);
-    }
+    if (const Groups::Other* other = groups_.draw(word, random); other && site.word() != "IT")
+      return other->rare && !random.chance(0.2) ? std::nullopt : replace(site, other->word);
     // An adverb and its adjective: "drive careful", "a really problem".
     if (clause.is(here, Part::adverb))
       if (const std::string adjective = text::adjective_of(word); !adjective.empty()) return replace(site, adjective);
@@ -432,11 +462,26 @@ class Confusion : public Grammar {
   }
 
  private:
-  struct Other {
-    std::string word;
-    bool rare;
-  };
-  std::unordered_map<std::string, std::vector<Other>, text::StringHash, std::equal_to<>> others_;
+  const Groups groups_{kConfusions};
+};
+
+// Groups of which any form is exchanged: "He told a word", "a beautifully city".
+class Exchange : public Grammar {
+ public:
+  explicit Exchange(std::string_view table) : groups_(table) {}
+
+ protected:
+  std::optional<Edit> err(const Site& site, const Clause& clause, std::size_t here, Random& random) const override {
+    if (is_of_name(clause, here)) return std::nullopt;
+    const std::string& word = clause.lower(here);
+    if (const Groups::Other* other = groups_.draw(word, random))
+      return other->rare && !random.chance(0.2) ? std::nullopt : replace(site, other->word);
+    if (const auto form = groups_.draw_form(clause[here], word, random)) return replace(site, *form);
+    return std::nullopt;
+  }
+
+ private:
+  const Groups groups_;
 };
 
 class MissingWord : public Grammar {
@@ -533,6 +578,8 @@ std::unique_ptr<Kind> make_agreement(const Options&) { return std::make_unique<A
 std::unique_ptr<Kind> make_word_order(const Options&) { return std::make_unique<WordOrder>(); }
 std::unique_ptr<Kind> make_comma(const Options&) { return std::make_unique<Comma>(); }
 std::unique_ptr<Kind> make_confusion(const Options&) { return std::make_unique<Confusion>(); }
+std::unique_ptr<Kind> make_word_choice(const Options&) { return std::make_unique<Exchange>(kChoices); }
+std::unique_ptr<Kind> make_derivation(const Options&) { return std::make_unique<Exchange>(kDerivations); }
 std::unique_ptr<Kind> make_missing_word(const Options&) { return std::make_unique<MissingWord>(); }
 std::unique_ptr<Kind> make_extra_word(const Options&) { return std::make_unique<ExtraWord>(); }
 

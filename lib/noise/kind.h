@@ -100,6 +100,8 @@ std::unique_ptr<Kind> make_agreement(const Options&);
 std::unique_ptr<Kind> make_word_order(const Options&);
 std::unique_ptr<Kind> make_comma(const Options&);
 std::unique_ptr<Kind> make_confusion(const Options&);
+std::unique_ptr<Kind> make_word_choice(const Options&);
+std::unique_ptr<Kind> make_derivation(const Options&);
 std::unique_ptr<Kind> make_missing_word(const Options&);
 std::unique_ptr<Kind> make_extra_word(const Options&);
 // words.cpp

@@ -40,6 +40,8 @@ const std::vector<Row>& table() {
       {"word-order", "Put a word on the wrong side of its neighbour: `go always`", own, make_word_order},
       {"comma", "Leave out a comma, add one, or join two sentences by one", own, make_comma},
       {"confusion", "Write a word that is taken for another: `it's` for `its`, `then` for `than`", own, make_confusion},
+      {"word-choice", "Write a word of like meaning that does not fit: `do a mistake`", own, make_word_choice},
+      {"derivation", "Write another word of its family: `success` for `successful`", own, make_derivation},
       {"missing-word", "Leave out a word, mostly a small one", own, make_missing_word},
       {"extra-word", "Add a word as learners do: `more better`, `can to go`", own, make_extra_word},
       {"mix", "A mixture for training models, in which damaged words mostly lose their capitals", own, nullptr},

@@ -120,6 +120,8 @@ Example tagged_example(const TextPair& pair, const Encoding& encoding, double ed
     example.weights[source.places[unit]] = tag == text::EditTags::keep ? 1.0F : static_cast<float>(edit_weight);
   }
   example.source = std::move(source.tokens);
+  example.shapes = std::move(source.shapes);
+  for (const std::string& text : pair.context) example.context.push_back(encoding.tokenizer.source().encode(text));
   return example;
 }
 

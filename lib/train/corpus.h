@@ -102,6 +102,7 @@ struct Example {
   std::vector<int> source, target;
   std::vector<std::vector<int>> context = {};  // nearest last
   std::vector<float> weights = {};             // of the target's tokens and its end mark in the loss; none: all 1
+  std::vector<int> shapes = {};                // of objective tags: of the source's tokens (decode/tagging.h)
   float quality = 0;                           // of objective quality: of the target
 };
 

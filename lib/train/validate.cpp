@@ -64,7 +64,10 @@ std::vector<std::string> decode_sentences(decode::Model& model, const text::Toke
 std::vector<decode::Source> sources_of(const Batch& batch) {
   std::vector<decode::Source> sources;
   sources.reserve(batch.examples.size());
-  for (const Example& example : batch.examples) sources.push_back({example.source, example.context});
+  for (const Example& example : batch.examples) {
+    sources.push_back({example.source, example.context});
+    sources.back().shapes = example.shapes;
+  }
   return sources;
 }
 

@@ -767,6 +767,70 @@ TEST_P(ModelLaw, LearnsEightSentencesByHeart) {
 
 void PrintTo(const Form& form, std::ostream* out) { *out << form.config; }
 
+// Whether there is a GPU; opened once, since that loads LibTorch's part for it.
+std::optional<at::Device> gpu() {
+  try {
+    return nn::open_device("cuda");
+  } catch (const Error&) {
+    return std::nullopt;
+  }
+}
+
+// A lesson on the CPU and on a GPU, in fp32: its loss, and what the weights learn of it.
+template <class Make>
+void expect_the_same_on_a_gpu(Make make, std::span<const Source> sources, const at::Tensor& tokens_RT) {
+  const std::optional<at::Device> device = gpu();
+  if (!device) GTEST_SKIP() << "there is no GPU";
+  const auto one = make(), other = make();
+  other->move_to(*device);
+  const auto lesson_on = [&](at::Device place) {
+    const at::Tensor tokens = tokens_RT.to(place);
+    return arch::Lesson{tokens, tokens, at::ones(tokens.sizes(), tokens.options().dtype(at::kFloat)), 0.1};
+  };
+  const at::Tensor loss = one->learn(sources, lesson_on(at::kCPU));
+  const at::Tensor there = other->learn(sources, lesson_on(*device));
+  EXPECT_NEAR(there.item<double>() / loss.item<double>(), 1, 1e-4);
+  loss.backward();
+  there.backward();
+  for (std::size_t i = 0; i < one->parameters().entries().size(); ++i) {
+    const auto &entry = one->parameters().entries()[i], &moved = other->parameters().entries()[i];
+    if (!entry.tensor.grad().defined()) continue;
+    const at::Tensor gradient = entry.tensor.grad();
+    EXPECT_LT(largest_difference(moved.tensor.grad().to(at::kCPU), gradient),
+              1e-4 * std::max(1.0, gradient.abs().max().item<double>()))
+        << entry.name;
+  }
+  const nn::Autocast autocast(*device, true);
+  const at::Tensor in_bf16 = other->learn(sources, lesson_on(*device));
+  EXPECT_NEAR(in_bf16.item<double>() / loss.item<double>(), 1, 3e-2) << "in bf16";
+}
+
+TEST_P(ModelLaw, AGpuLearnsTheSame) {
+  nlohmann::json config = GetParam().config;
+  for (const char* key : {"dropout", "estimator_dropout"})
+    if (config.contains(key)) config[key] = 0.0;
+  if (config.contains("ground_truth")) config["ground_truth"] = 1.0;
+  if (config.contains("sampling_beta")) config["sampling_beta"] = 1.0;
+  const std::vector<Source> sources = random_sources({7, 4});
+  expect_the_same_on_a_gpu(
+      [&] { return GetParam().architecture->make(config, GetParam().vocabulary, 7); }, sources,
+      at::cat({row(random_tokens(random_, 6)), row(random_tokens(random_, 6))}));
+}
+
+TEST(Encoders, AGpuLearnsTheSame) {
+  std::mt19937 random{42};
+  const std::vector<Source> sources = {{random_tokens(random, 6), {random_tokens(random, 4)}, {}, {}, {}, {1, 2, 3, 4, 5, 0}},
+                                       {random_tokens(random, 6), {}, {}, {}, {}, {0, 1, 1, 1, 1, 1}}};
+  const at::Tensor targets_RT = at::cat({row(random_tokens(random, 6)), row(random_tokens(random, 6))});
+  for (const arch::TaggingArchitecture& architecture : arch::tagging_architectures()) {
+    nlohmann::json config = architecture.tiny();
+    config.update({{"context_sentences", 2}, {"shapes", true}});
+    expect_the_same_on_a_gpu([&] { return architecture.make(config, kVocabulary, 7); }, sources, targets_RT);
+  }
+  for (const arch::MaskedArchitecture& architecture : arch::masked_architectures())
+    expect_the_same_on_a_gpu([&] { return architecture.make(architecture.tiny(), kVocabulary, 7); }, sources, targets_RT);
+}
+
 INSTANTIATE_TEST_SUITE_P(Registry, ModelLaw, testing::ValuesIn(forms()),
                          [](const auto& info) { return info.param.name; });
 

@@ -89,6 +89,7 @@ TEST(TaggedSource, TellsWhereUnitsBegin) {
   const TaggedSource source = tagged_source(sentence, text::tag_units(sentence), *tokenizer);
   EXPECT_EQ(source.places, (std::vector<std::size_t>{0, 1, 3, 7, 8}));
   EXPECT_EQ(tokenizer->decode(source.tokens), "soit\u00e9,x");
+  EXPECT_EQ(source.shapes, (std::vector<int>{1, 1, 1, 1, 1, 1, 0, 1})) << "a token has its unit's";
 }
 
 TEST(Tagging, MakesWhatTheTagsSay) {

@@ -117,6 +117,10 @@ TEST(Grammar, OrderCommasConfusionAndWords) {
   expect_among({"He left, we stayed."}, outcomes("comma", "He left. We stayed."));
   EXPECT_EQ(outcomes("confusion", "He lost its tail."), Texts{"He lost it's tail."});
   expect_among({"You're dog."}, outcomes("confusion", "Your dog."));
+  expect_among({"He spoke that."}, outcomes("word-choice", "He said that."));
+  expect_among({"He spends money."}, outcomes("word-choice", "He pays money."));
+  expect_among({"It was a success plan."}, outcomes("derivation", "It was a successful plan."));
+  expect_among({"We discussioned it."}, outcomes("derivation", "We discussed it."));
   expect_among({"We looked it."}, outcomes("missing-word", "We looked at it."));
   expect_among({"This is more better."}, outcomes("extra-word", "This is better."));
   expect_among({"He can to swim."}, outcomes("extra-word", "He can swim."));
