@@ -94,7 +94,7 @@ _emend_denoise() {
       return
       ;;
     --explain-svg)
-      :
+      _emend_files -f
       return
       ;;
     -f | --field)

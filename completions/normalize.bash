@@ -79,7 +79,7 @@ _emend_normalize() {
       return
       ;;
     --attention)
-      :
+      _emend_files -f
       return
       ;;
     --seed)

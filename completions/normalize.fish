@@ -24,7 +24,7 @@ complete -c normalize -l margin -x -d 'hybrid leaves the grammar\'s reading for 
 complete -c normalize -s m -l model -x -a '(__emend_normalize_models) (__fish_complete_directories)' -d 'Use this model package, a name or a folder, for hybrid and network'
 complete -c normalize -l device -x -d 'Compute on cpu, cuda or cuda:N; auto takes a GPU where there is one'
 complete -c normalize -l precision -x -a 'auto fp32 int8' -d 'Multiply matrices in fp32 or, on a CPU, in int8; auto takes int8 for packages that are stored so'
-complete -c normalize -l attention -x -d 'Draw where the network looks while it reads a line\'s forms: FILE-N.svg for line N'
+complete -c normalize -l attention -r -F -d 'Draw where the network looks while it reads a line\'s forms: FILE-N.svg for line N'
 complete -c normalize -l list-classes -d 'List the classes with an example of each and stop'
 complete -c normalize -l judge -d 'Read lines of written text, a tab and a reading; say whether the reading is admissible'
 complete -c normalize -l align -d 'Read lines of written text, a tab and a reading; the edits are the forms with their words'

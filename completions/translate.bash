@@ -158,11 +158,11 @@ _emend_translate() {
       return
       ;;
     --attention)
-      :
+      _emend_files -f
       return
       ;;
     --explain-svg)
-      :
+      _emend_files -f
       return
       ;;
     -f | --field)

@@ -8,6 +8,7 @@
 #include "io/known_words.h"
 #include "io/lexicon.h"
 #include "symspell/rewriter.h"
+#include "text/whole_file.h"
 
 namespace emend {
 
@@ -134,7 +135,7 @@ std::unique_ptr<stream::Filter> speller_of(const GecOptions& gec) {
 
 text::Rejections read_rejections(const GecOptions& gec) {
   if (gec.rejections.empty() || !std::filesystem::exists(gec.rejections)) return {};
-  return {io::read_file(gec.rejections), gec.rejections};
+  return {io::read_file(gec.rejections, text::most_whole_bytes), gec.rejections};
 }
 
 }  // namespace emend

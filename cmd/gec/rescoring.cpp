@@ -6,6 +6,7 @@
 
 #include "io/text_file.h"
 #include "symspell/rewriter.h"
+#include "text/whole_file.h"
 #include "tuning.h"
 
 namespace emend {
@@ -49,7 +50,7 @@ std::unique_ptr<decode::Rewriter> load_rewriter(const GecOptions& gec, const std
   if (symspell::is_dictionary(packages.front())) return symspell::load_rewriter(packages.front());
   const CorrectorRequest request = corrector_request(gec, packages);
   if (!gec.rescore.empty()) {
-    auto rescoring = decode::Rescoring::parse(io::read_file(gec.rescore), gec.rescore);
+    auto rescoring = decode::Rescoring::parse(io::read_file(gec.rescore, text::most_whole_bytes), gec.rescore);
     look_beside(gec.rescore, rescoring.scorers);
     return load_rescorer(request, rescoring);
   }

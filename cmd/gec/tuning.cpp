@@ -11,6 +11,7 @@
 #include "metrics/m2.h"
 #include "metrics/metric.h"
 #include "stats/mert.h"
+#include "text/whole_file.h"
 
 namespace emend {
 namespace {
@@ -23,6 +24,7 @@ struct Annotated {
 };
 
 std::vector<Annotated> read(const std::string& path) {
+  text::check_whole(path, text::Whole::named);
   io::LineReader lines(path);
   metrics::M2Reader blocks(path, [&](std::string& line) { return lines.next(line); });
   std::vector<Annotated> all;

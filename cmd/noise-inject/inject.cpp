@@ -11,6 +11,7 @@
 #include "cli/message.h"
 #include "noise/kind.h"
 #include "stream/reader.h"
+#include "text/whole_file.h"
 
 namespace emend {
 
@@ -115,6 +116,7 @@ void Inject::finish() {
 namespace {
 
 std::ifstream open(const std::string& path) {
+  text::check_whole(path, text::Whole::named);
   std::ifstream file(path, std::ios::binary);
   if (!file) throw Error(path, "cannot be opened");
   return file;

@@ -5,6 +5,7 @@
 #include "io/package.h"
 #include "metrics/signature.h"
 #include "report.h"
+#include "text/whole_file.h"
 
 namespace emend {
 
@@ -13,7 +14,9 @@ namespace {
 class Comparison : public Report {
  public:
   Comparison(const std::string& file, const Evaluator& evaluator)
-      : file_(file), evaluator_(evaluator), found_(metrics::find_signatures(io::read_file(file))) {
+      : file_(file),
+        evaluator_(evaluator),
+        found_(metrics::find_signatures(io::read_file(file, text::most_whole_bytes))) {
     if (found_.empty()) throw Error(file, "holds no signature of emend", "give a file that score printed");
   }
 

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "cli/printable.h"
 #include "report.h"
 #include "text/table.h"
 
@@ -105,7 +106,8 @@ std::string signatures(const ScoreOptions& options, const std::vector<Result>& r
       return other.metric != result.metric || shown_signature(options, other) == signature;
     });
     const std::string owner = shared ? "" : " of " + result.system;
-    const std::string line = fmt::format("{}{}{}  {}\n", comment, result.metric->row->name, owner, signature);
+    const std::string line =
+        cli::printable(fmt::format("{}{}{}  {}", comment, result.metric->row->name, owner, signature)) + '\n';
     if (seen.insert(line).second) out += line;
   }
   return out;
@@ -144,19 +146,20 @@ class Scores : public Report {
     } else if (options_.format == "latex") {
       fmt::print("{}{}", signatures(options_, results, "% "), text::tabular(latex_table_of(results)));
       for (const Block& block : blocks()) {
-        fmt::print("\n{}{}", block.system.empty() ? "" : "% " + block.system + '\n',
+        fmt::print("\n{}{}", block.system.empty() ? "" : "% " + cli::printable(block.system) + '\n',
                    text::tabular(latex_escaped(block.cells)));
       }
     } else if (options_.format == "markdown") {
       fmt::print("{}\n{}", text::markdown(table_of(results)), signatures(options_, results, "    "));
       for (const Block& block : blocks()) {
-        fmt::print("\n{}{}", block.system.empty() ? "" : block.system + "\n\n",
+        fmt::print("\n{}{}", block.system.empty() ? "" : cli::printable(block.system) + "\n\n",
                    text::markdown(block.cells, block.left));
       }
     } else {
       fmt::print("{}\n{}", text::aligned(table_of(results)), signatures(options_, results, ""));
       for (const Block& block : blocks()) {
-        fmt::print("\n{}{}", block.system.empty() ? "" : block.system + '\n', text::aligned(block.cells, block.left));
+        fmt::print("\n{}{}", block.system.empty() ? "" : cli::printable(block.system) + '\n',
+                   text::aligned(block.cells, block.left));
       }
     }
   }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "cli/printable.h"
 #include "text/table.h"
 
 namespace emend {
@@ -104,6 +105,9 @@ std::string better_scores(const Report& report) {
   return fmt::format("{}: {} is better", report.systems.metric, report.systems.higher_is_better ? "higher" : "lower");
 }
 
+// It names packages.
+std::string signature_line(const Report& report) { return cli::printable(report.signature()); }
+
 Cells matrix_cells(const Report& report, const std::string& correct, bool latex) {
   const std::vector<std::string>& names = report.systems.names;
   const auto name = [&](std::size_t i) { return latex ? text::latex_escaped(names[i]) : names[i]; };
@@ -142,23 +146,23 @@ std::string text_table(const Report& report) {
   const TableCells table(report, false);
   std::string out = text::aligned(table.cells) + '\n';
   if (table.any_significant) out += "* " + meaning_of_star(report) + '\n';
-  return out + better_scores(report) + '\n' + report.signature() + '\n';
+  return out + better_scores(report) + '\n' + signature_line(report) + '\n';
 }
 
 std::string latex_table(const Report& report) {
   const TableCells table(report, true);
-  std::string out = "% " + report.signature() + '\n' + text::tabular(table.cells);
+  std::string out = "% " + signature_line(report) + '\n' + text::tabular(table.cells);
   if (table.any_significant) out += "% ^*: " + meaning_of_star(report) + '\n';
   return out + "% " + better_scores(report) + '\n';
 }
 
 std::string text_matrix(const Report& report, const std::string& correct) {
   return text::aligned(matrix_cells(report, correct, false)) + '\n' + matrix_legend(report, correct) + '\n' +
-         report.signature() + '\n';
+         signature_line(report) + '\n';
 }
 
 std::string latex_matrix(const Report& report, const std::string& correct) {
-  return "% " + report.signature() + "\n% " + matrix_legend(report, correct) + '\n' +
+  return "% " + signature_line(report) + "\n% " + matrix_legend(report, correct) + '\n' +
          text::tabular(matrix_cells(report, correct, true));
 }
 

@@ -14,6 +14,7 @@
 #include "nn/device.h"
 #include "text/ibm_model1.h"
 #include "text/utf8.h"
+#include "text/whole_file.h"
 
 namespace {
 
@@ -47,6 +48,7 @@ extern "C" emend::decode::Translator* emend_load_translator(const emend::Transla
   warn_of_languages(loaded, request.packages.front());
   std::shared_ptr<const decode::Shortlister> shortlister;
   if (const ShortlistOptions& shortlist = request.shortlist; !shortlist.table.empty()) {
+    text::check_whole(shortlist.table, text::Whole::named);
     io::LineReader reader(shortlist.table);
     const text::LexicalTable table({shortlist.table, [&](std::string& line) { return reader.next(line); }},
                                    *loaded.tokenizer);

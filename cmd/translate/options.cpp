@@ -6,6 +6,7 @@
 #include "decode/denoiser.h"
 #include "generation.h"
 #include "io/lines.h"
+#include "text/whole_file.h"
 
 namespace emend {
 namespace {
@@ -111,6 +112,7 @@ void check(const TranslateOptions& translate, const cli::Options& options) {
 text::Glossary read_glossary(const TranslateOptions& translate) {
   const std::string& path = translate.translation.glossary;
   if (path.empty()) return {};
+  text::check_whole(path, text::Whole::named);
   io::LineReader reader(path);
   return text::Glossary({path, [&](std::string& line) { return reader.next(line); }});
 }

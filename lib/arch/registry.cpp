@@ -130,7 +130,14 @@ auto load_network(const Row& row, const io::Package& package, const text::Tokeni
                   const std::string& precision) {
   const io::Safetensors weights = io::Safetensors::open(package.file("model.safetensors"));
   const nn::Loading loading(packs(stores_bytes(weights), device, precision));
-  auto network = row.make(package.sizes(), vocabulary_of(tokenizer), 1);
+  const nlohmann::json& sizes = package.sizes();
+  auto network = [&] {
+    try {
+      return row.make(sizes, vocabulary_of(tokenizer), 1);
+    } catch (const Error& error) {  // a reader of sizes does not know whose they are
+      throw Error(package.file("config.json"), error.what());
+    }
+  }();
   network->parameters().load(weights);
   make_ready(*network, device);
   return network;

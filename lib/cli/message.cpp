@@ -4,10 +4,12 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <mutex>
 
+#include "cli/printable.h"
 #include "cli/program.h"
 
 namespace emend::cli {
@@ -34,12 +36,21 @@ void say(std::string_view text) {
   const bool bold = colours(STDERR_FILENO);
   const std::lock_guard lock(mutex);
   write_all(fmt::format("{}{}{}:{} {}\n", line_is_open ? "\n" : "", bold ? "\033[1m" : "", name, bold ? "\033[0m" : "",
-                        text));
+                        printable(text)));
 }
 
 }  // namespace
 
-void fail(std::string_view message) { say(message); }
+void fail(std::string_view message) {
+  // LibTorch puts a trace of its stack behind what it says: nothing for a user.
+  const std::size_t trace = std::min(message.find("\nException raised from "), message.size());
+  say(message.substr(0, trace));
+  for (message.remove_prefix(trace); !message.empty();) {
+    const std::size_t end = std::min(message.find('\n', 1), message.size());
+    if (end > 1) inform(message.substr(1, end - 1));
+    message.remove_prefix(end);
+  }
+}
 
 void warn(std::string_view subject, std::string_view problem, std::string_view remedy) {
   if (verbosity() < 0) return;

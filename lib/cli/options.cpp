@@ -107,6 +107,16 @@ bool truth(const Option& option, std::string_view text) {
   refuse(option, text, "is not true or false", "");
 }
 
+// An empty name would be taken for none, and a program do something else than it was told.
+void check_name(std::string_view subject, Complete what, std::string_view name, bool several) {
+  if (what == Complete::none) return;
+  const std::string listed = ',' + std::string(name) + ',';
+  if (!name.empty() && !(several && listed.find(",,") != std::string::npos)) return;
+  const char* named = what == Complete::file ? "file" : what == Complete::directory ? "folder" : "package";
+  throw Error(std::string(subject), fmt::format("an empty name is no {}'s", named),
+              subject.starts_with('-') ? "give its name, or leave the option out" : "give its name");
+}
+
 void check_choice(const Option& option, const std::string& value) {
   const auto& allowed = option.allowed;
   if (allowed.empty() || std::find(allowed.begin(), allowed.end(), value) != allowed.end()) return;
@@ -316,9 +326,9 @@ Option& Options::add(std::string_view names, Variable variable, std::string_view
   row.metavariable = metavariable;
   row.sentence = sentence;
   row.variable = variable;
-  row.complete = metavariable == "FILE"     ? Complete::file
-                 : metavariable == "FOLDER" ? Complete::directory
-                                            : Complete::none;
+  row.complete = metavariable.starts_with("FILE") ? Complete::file
+                 : metavariable == "FOLDER"       ? Complete::directory
+                                                  : Complete::none;
   storage_.push_back(std::move(row));
   rows_.push_back(&storage_.back());
   return storage_.back();
@@ -394,6 +404,7 @@ void Options::parse(int argc, const char* const* argv) {
   }
   for (const auto& argument : parsed.arguments()) {
     Option* option = row_of(argument.key());
+    if (!option->optional) check_name(flag(option->name), option->complete, argument.value(), option->commas);
     std::visit(Assign{*option, argument.value()}, option->variable);
     option->repeated = true;
   }
@@ -407,6 +418,7 @@ void Options::parse(int argc, const char* const* argv) {
   }
   if (operands.size() < operands_->least) throw Error(operands_->metavariable, "is missing", "see --help");
   if (operands.size() > operands_->most) throw Error(operands[operands_->most], "is an operand too many", "see --help");
+  for (const std::string& operand : operands) check_name(operands_->metavariable, operands_->complete, operand, false);
   *operands_->variable = operands;
 }
 

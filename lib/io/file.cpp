@@ -4,12 +4,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <utility>
 
 #include "io/package.h"
+#include "text/whole_file.h"
 
 namespace emend::io {
 
@@ -57,6 +59,15 @@ std::string resolve_links(const std::string& path) {
   return target.string();
 }
 
+// A new file in the same folder, and its name; -1, with errno, where there can be none.
+int make_beside(const std::string& path, std::string& name) {
+  name = path + ".XXXXXX";
+  const int descriptor = ::mkostemp(name.data(), O_CLOEXEC);
+  if (descriptor >= 0 || errno != ENAMETOOLONG) return descriptor;
+  name = (std::filesystem::path(path).parent_path() / "emend.XXXXXX").string();  // the name leaves no room for more
+  return ::mkostemp(name.data(), O_CLOEXEC);
+}
+
 void sync_folder(const std::string& folder) {
   const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (descriptor < 0) return;  // a folder may be writable and not readable: the rename stands, only later on disk
@@ -102,8 +113,7 @@ AtomicFile::AtomicFile(const std::string& path) : path_(resolve_links(path)) {
   struct stat old {};
   const bool exists = ::stat(path_.c_str(), &old) == 0;
   if (exists && !S_ISREG(old.st_mode)) throw Error(path, "is not a regular file", "give the name of a file");
-  temporary_ = path_ + ".XXXXXX";
-  descriptor_ = ::mkostemp(temporary_.data(), O_CLOEXEC);
+  descriptor_ = make_beside(path_, temporary_);
   if (descriptor_ < 0) throw system_error(path, "cannot be written", errno);
   if (exists)
     (void)!::fchown(descriptor_, old.st_uid, old.st_gid);  // root's to do; before the mode, which it may clear
@@ -136,7 +146,11 @@ void AtomicFile::commit() {
 }
 
 std::string read_file(const std::string& path, std::size_t most) {
+  if (path != "-") text::check_whole(path, text::Whole::named);
   InputFile file(path);
+  struct stat status {};
+  if (::fstat(file.descriptor(), &status) != 0 || !S_ISREG(status.st_mode))
+    most = std::min(most, text::most_whole_bytes);
   std::string contents;
   char buffer[1 << 16];
   while (const std::size_t count = file.read(buffer)) {

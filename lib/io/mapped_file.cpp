@@ -9,18 +9,24 @@
 #include <utility>
 
 #include "io/file.h"
+#include "text/whole_file.h"
 
 namespace emend::io {
 
 MappedFile::MappedFile(const std::string& path) {
-  const InputFile file(path);
+  const int descriptor = text::open_whole(path, text::Whole::part);
+  if (descriptor < 0) throw system_error(path, "cannot be opened", errno);
   struct stat status {};
-  if (::fstat(file.descriptor(), &status) != 0) throw system_error(path, "cannot be read", errno);
-  if (!S_ISREG(status.st_mode)) throw Error(path, "is not a regular file", "give the name of a file");
+  const bool known = ::fstat(descriptor, &status) == 0;
+  void* mapping = MAP_FAILED;
+  if (known && status.st_size > 0)
+    mapping = ::mmap(nullptr, static_cast<std::size_t>(status.st_size), PROT_READ, MAP_PRIVATE, descriptor, 0);
+  const int error = errno;
+  ::close(descriptor);
+  if (!known) throw system_error(path, "cannot be read", error);
+  if (status.st_size == 0) return;
+  if (mapping == MAP_FAILED) throw system_error(path, "cannot be mapped", error);
   size_ = static_cast<std::size_t>(status.st_size);
-  if (size_ == 0) return;
-  void* mapping = ::mmap(nullptr, size_, PROT_READ, MAP_PRIVATE, file.descriptor(), 0);
-  if (mapping == MAP_FAILED) throw system_error(path, "cannot be mapped", errno);
   mapping_ = mapping;
 }
 

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "io/file.h"
+#include "text/whole_file.h"
 
 namespace emend::io {
 
@@ -62,7 +63,17 @@ std::string join(const auto& parts) {
   return all;
 }
 
+// Whoever opens a named pipe waits for its other end; a device may have no end.
+void check_parts(const fs::path& folder) {
+  std::error_code code;
+  for (fs::directory_iterator entry(folder, code), end; !code && entry != end; entry.increment(code)) {
+    std::error_code unknown;
+    if (!entry->is_directory(unknown)) text::check_whole(entry->path().string(), text::Whole::part);
+  }
+}
+
 Package read_package(const fs::path& folder) {
+  check_parts(folder);
   Package package{folder.string(), nullptr};
   package.config = read_json(package.file("config.json"));
   if (!package.config.is_object())

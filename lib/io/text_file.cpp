@@ -12,7 +12,7 @@ namespace emend::io {
 TextFile text_file(const std::string& operand) {
   constexpr std::size_t most_digits = 6;
   const std::size_t colon = operand.rfind(':');
-  if (colon == operand.npos || std::filesystem::exists(operand)) return {operand, std::nullopt};
+  if (colon == operand.npos || colon == 0 || std::filesystem::exists(operand)) return {operand, std::nullopt};
   const std::string digits = operand.substr(colon + 1);
   const bool number = !digits.empty() && digits.size() <= most_digits && digits[0] != '0' &&
                       digits.find_first_not_of("0123456789") == digits.npos;

@@ -61,7 +61,11 @@ void check_shape(const io::Safetensors& file, const std::string& name, at::IntAr
 // Before they are scaled, where they are bytes.
 at::Tensor numbers_of(const io::Safetensors& file, const io::TensorView& view) {
   try {
-    return as_tensor(view).to(at::kFloat);
+    at::Tensor values = as_tensor(view).to(at::kFloat);
+    // It would spread to all probabilities. A sum has no need of memory.
+    if (std::isnan(values.sum().item<float>()))
+      throw Error(file.path(), "'" + view.name + "' holds what is no number (NaN)", "fetch or make the package again");
+    return values;
   } catch (const std::invalid_argument&) {
     throw Error(file.path(), "'" + view.name + "' has type " + std::string(io::name(view.type)),
                 "weights are F32, F16, BF16 or I8");
@@ -128,7 +132,7 @@ std::size_t Parameters::fill(Entry& entry, const io::Safetensors& file) {
     throw Error(file.path(), "'" + scale.name + "' is not one F32 number per row of '" + entry.name + "'",
                 "was the file cut or edited?");
   }
-  set(entry, values.mul_(as_tensor(scale).unsqueeze(1)), false);
+  set(entry, values.mul_(numbers_of(file, scale).unsqueeze(1)), false);
   file.release(view);
   return 2;
 }

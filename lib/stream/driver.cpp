@@ -33,8 +33,8 @@ constexpr const char* waiting =
     "same input then gives the same bytes, however slowly it comes. `-u` answers each record at once, as a log that "
     "is followed wants it (`tail -f`). Where no answer depends on the records beside it, by a grammar, a dictionary "
     "or noise, what was read is answered whenever the input rests.\n\n"
-    "SIGINT and SIGTERM end a program that waits for its input when it has answered what it read, and any other at "
-    "once.";
+    "SIGINT, SIGTERM and SIGHUP end a program that waits for its input when it has answered what it read, and any "
+    "other at once.";
 
 constexpr const char* in_place =
     "With `-i` each FILE is replaced by its text as it would be on standard output: written beside it, with its mode, "

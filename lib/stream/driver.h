@@ -69,7 +69,7 @@ using Renderer = std::function<void(const Answer&, std::string& out)>;
 // Objects as the format jsonl writes them; more: appends further fields, a comma before each.
 Renderer jsonl_renderer(const Options& options, Renderer more);
 
-// Runs until the input ends, standard output is closed, or SIGINT or SIGTERM comes while the input rests (interrupt.h);
+// Runs until the input ends, standard output is closed, or SIGINT, SIGTERM or SIGHUP comes (interrupt.h);
 // returns the exit status. `renderer` replaces the one that options.format names. Throws Error when a file cannot be
 // read or standard output cannot be written.
 //

@@ -13,7 +13,7 @@ namespace emend::stream {
 
 namespace {
 
-constexpr int signals[] = {SIGINT, SIGTERM};
+constexpr int signals[] = {SIGINT, SIGTERM, SIGHUP};
 
 // What the handler may touch.
 std::atomic<int> event = -1, caught = 0;

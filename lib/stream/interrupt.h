@@ -1,5 +1,5 @@
-// SIGINT and SIGTERM while a filter runs. A program that computes dies of them at once. One that waits for its input
-// has to answer what it read: the input ends, and the program dies of the signal when everything is written.
+// SIGINT, SIGTERM and SIGHUP while a filter runs. A program that computes dies of them at once. One that waits for its
+// input has to answer what it read: the input ends, and the program dies of the signal when everything is written.
 #pragma once
 
 namespace emend::stream {

@@ -2,14 +2,15 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <limits>
+#include <sstream>
 
 #include "cli/error.h"
 #include "text/capitals.h"
 #include "text/tagger.h"
 #include "text/tokenizer_files.h"
 #include "text/utf8.h"
+#include "text/whole_file.h"
 
 namespace emend::text {
 namespace {
@@ -401,8 +402,7 @@ EditTags::EditTags(const std::map<std::string, std::uint64_t>& counts, std::size
 }
 
 EditTags EditTags::load(const std::string& path) {
-  std::ifstream in(path);
-  if (!in) throw Error(path, "cannot be read", "is the package whole?");
+  std::istringstream in(read_whole(path, Whole::part, "is the package whole?"));
   EditTags tags;
   std::size_t number = 0;
   for (std::string line; std::getline(in, line); ++number) {

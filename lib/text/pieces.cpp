@@ -2,11 +2,9 @@
 
 #include <sentencepiece_processor.h>
 
-#include <fstream>
-#include <iterator>
-
 #include "cli/error.h"
 #include "text/tokenizer_files.h"
+#include "text/whole_file.h"
 
 namespace emend::text {
 
@@ -15,9 +13,8 @@ struct Pieces::Impl {
 };
 
 Pieces::Pieces(const std::string& path) : impl_(std::make_unique<Impl>()) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw Error(path, "cannot be opened", "give the path of a SentencePiece model");
-  const std::string bytes((std::istreambuf_iterator<char>(file)), {});
+  // A regular file, since its digest is taken, too.
+  const std::string bytes = read_whole(path, Whole::part, "give the path of a SentencePiece model");
   if (!load_model(impl_->processor, bytes)) throw Error(path, "not a SentencePiece model");
 }
 

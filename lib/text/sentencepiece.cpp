@@ -31,6 +31,10 @@ class SentencePiece : public Tokenizer, public HasSentinels {
   explicit SentencePiece(SerializedModel model) : serialized_(std::move(model.bytes)), file_(model.file) {
     if (!load_model(processor_, serialized_))
       throw Error(model.subject, "not a SentencePiece model", "take the package from where it came from again");
+    // A model of embeddings would be asked for number -1.
+    if (processor_.pad_id() < 0 || processor_.bos_id() < 0 || processor_.eos_id() < 0 || processor_.unk_id() < 0)
+      throw Error(model.subject, "lacks the piece of padding, of the beginning, the end or what is unknown",
+                  "take the package from where it came from again");
     bytes_.fill(-1);
     pieces_.resize(processor_.GetPieceSize());
     for (int id = 0; id < size(); ++id) read_piece(id);

@@ -2,20 +2,28 @@
 
 #include <algorithm>
 
+#include "cli/printable.h"
 #include "text/utf8.h"
 
 namespace emend::text {
 
 namespace {
 
-// File names need not be UTF-8.
-std::size_t width_of(std::string_view text) {
-  return is_valid_utf8(text) ? grapheme_boundaries(text).size() - 1 : text.size();
+std::size_t width_of(std::string_view printable) { return grapheme_boundaries(printable).size() - 1; }
+
+// A cell of a format whose own marks are the line end and, maybe, the TAB.
+std::string with_blanks(std::string cell) {
+  for (char& byte : cell)
+    if (byte == '\t' || byte == '\n' || byte == '\r') byte = ' ';
+  return cli::printable(cell);
 }
 
 }  // namespace
 
-std::string aligned(const Cells& cells, std::size_t left) {
+std::string aligned(const Cells& raw, std::size_t left) {
+  Cells cells = raw;
+  for (auto& row : cells)
+    for (std::string& cell : row) cell = cli::printable(cell);
   std::vector<std::size_t> widths;
   for (const auto& row : cells) {
     widths.resize(std::max(widths.size(), row.size()));
@@ -50,9 +58,9 @@ std::string markdown(const Cells& cells, std::size_t left) {
   for (const auto& row : cells) {
     for (const std::string& cell : row) {
       out += "| ";
-      for (const char c : cell) {
+      for (const char c : with_blanks(cell)) {
         if (c == '|' || c == '\\') out += '\\';
-        out += c == '\n' ? ' ' : c;
+        out += c;
       }
       out += ' ';
     }
@@ -69,7 +77,7 @@ std::string tab_separated(const Cells& cells) {
   for (const auto& row : cells) {
     for (std::size_t c = 0; c < row.size(); ++c) {
       if (c > 0) out += '\t';
-      for (const char byte : row[c]) out += byte == '\t' || byte == '\n' || byte == '\r' ? ' ' : byte;
+      out += with_blanks(row[c]);
     }
     out += '\n';
   }
@@ -78,7 +86,7 @@ std::string tab_separated(const Cells& cells) {
 
 std::string latex_escaped(std::string_view text) {
   std::string out;
-  for (const char c : text) {
+  for (const char c : cli::printable(text)) {
     switch (c) {
       case '\\':
         out += "\\textbackslash{}";

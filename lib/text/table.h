@@ -1,4 +1,5 @@
-// Tables of scores and the like: in columns for the terminal, as LaTeX, Markdown or TSV.
+// Tables of scores and the like: in columns for the terminal, as LaTeX, Markdown or TSV. What a terminal would obey is
+// written out in their cells (cli/printable.h).
 #pragma once
 
 #include <cstddef>

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 
 #include "cli/error.h"
 #include "text/tokenizer_files.h"
+#include "text/whole_file.h"
 
 namespace emend::text {
 
@@ -69,11 +69,7 @@ bool is_unknown(const Tokenizer& tokenizer, std::string_view character) {
 }
 
 std::string read_tokenizer_file(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) throw Error(path, "cannot be opened", "is the package complete?");
-  std::string bytes((std::istreambuf_iterator<char>(in)), {});
-  if (in.bad()) throw Error(path, "cannot be read");
-  return bytes;
+  return read_whole(path, Whole::part, "is the package complete?");
 }
 
 void write_tokenizer_file(const std::string& path, std::string_view bytes) {

@@ -7,11 +7,13 @@
 #include <fstream>
 #include <map>
 #include <numbers>
+#include <sstream>
 
 #include "cli/error.h"
 #include "text/protect.h"
 #include "text/spelling.h"
 #include "text/utf8.h"
+#include "text/whole_file.h"
 #include "text/word_parts.h"
 #include "text/words.h"
 
@@ -152,8 +154,7 @@ double WordList::overshadowed(std::string_view given) const {
 }
 
 WordList WordList::load(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) throw Error(path, std::strerror(errno), "is the package complete?");
+  std::istringstream in(read_whole(path, Whole::part, "is the package complete?"));
   std::string line;
   if (!std::getline(in, line) || line != first_line)
     throw Error(path + ":1", "not a list of known words", "it begins with '" + std::string(first_line) + "'");
@@ -170,7 +171,6 @@ WordList WordList::load(const std::string& path) {
     word = std::move(next);
     list.add(word, static_cast<Frequency>(frequency));
   }
-  if (in.bad()) throw Error(path, "cannot be read");
   return list;
 }
 
@@ -190,8 +190,7 @@ void WordList::save(const std::string& path) const {
 }
 
 WordList WordList::read(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) throw Error(path, std::strerror(errno), "name a file with a word a line");
+  std::istringstream in(read_whole(path, Whole::named, "name a file with a word a line"));
   WordList list;
   std::string line;
   for (std::uint64_t number = 1; std::getline(in, line); ++number) {
@@ -206,7 +205,6 @@ WordList WordList::read(const std::string& path) {
     std::string room;
     list.add(std::string(with_plain_apostrophes(word, room)), Frequency{0});
   }
-  if (in.bad()) throw Error(path, "cannot be read");
   return list;
 }
 

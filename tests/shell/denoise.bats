@@ -243,6 +243,23 @@ END
   [ "$output" = "denoise: $XDG_CONFIG_HOME/emend/words:2: 'not so fine' is not one word: write a word a line: letters, digits, - and '" ]
 }
 
+@test "a list of words may be a pipe that somebody writes, and nothing that never ends" {
+  denoised() { denoise --no-words "$@" in; }
+  echo 'teh adress' >in
+  [ "$(denoised --words <(echo adress))" = 'the adress' ]
+  [ "$(echo adress | denoised --words /dev/stdin)" = 'the adress' ]
+  [ "$(denoised --words /dev/null)" = 'the address' ]
+  mkfifo pipe
+  for name in pipe /dev/zero .; do
+    run timeout 10 denoise --words "$name" in
+    [ "$status" -eq 2 ]
+    [[ "$output" == "denoise: $name: is a "* ]]
+  done
+  run bash -c 'denoise --words <(head -c 300M /dev/zero) in'
+  [ "$status" -eq 2 ]
+  [[ "$output" == *': is larger than 256 MiB: is it the right file?' ]]
+}
+
 @test "a column of a table" {
   [ "$(printf 'teh\tsee teh page\tteh\n' | denoise -f2)" = $'teh\tsee the page\tteh' ]
 }
@@ -312,6 +329,47 @@ END
   run denoise -m ./broken <<<'teh page'
   [ "$status" -eq 2 ]
   [[ "$output" == 'denoise: ./broken/tokenizer.model: cannot be opened'* ]]
+
+  mkdir broken/tokenizer.model
+  run denoise -m ./broken <<<'teh page'
+  [ "$status" -eq 2 ]
+  [[ "$output" == 'denoise: ./broken/tokenizer.model: is a folder: '* ]]
+  rmdir broken/tokenizer.model
+  for part in tokenizer.model model.safetensors words.txt; do
+    rm -f "broken/$part"
+    mkfifo "broken/$part"
+    run timeout 20 denoise -m ./broken <<<'teh page'
+    [ "$status" -eq 2 ]
+    [ "$output" = "denoise: ./broken/$part: is a named pipe: a regular file belongs there" ]
+    rm "broken/$part"
+    ln -s /dev/zero "broken/$part"
+    run timeout 20 denoise -m ./broken <<<'teh page'
+    [ "$status" -eq 2 ]
+    [ "$output" = "denoise: ./broken/$part: is a device: a regular file belongs there" ]
+    rm "broken/$part"
+  done
+}
+
+@test "sizes that are wrong and weights that are no numbers are the package's" {
+  cp -r "$EMEND_MODELS/denoise-en" broken
+  sed -i 's/"heads": 4/"heads": -4/' broken/config.json
+  run denoise -m ./broken <<<'teh page'
+  echo "$output"
+  [ "$status" -eq 2 ]
+  [[ "$output" == 'denoise: ./broken/config.json: '*'heads = -4: give a whole number from '* ]]
+  cp "$EMEND_MODELS/denoise-en/config.json" broken
+  python3 - <<'END'
+import json, struct
+with open('broken/model.safetensors', 'r+b') as file:
+    size = struct.unpack('<Q', file.read(8))[0]
+    begin = json.loads(file.read(size))['copy_gate.bias']['data_offsets'][0]
+    file.seek(8 + size + begin)
+    file.write(struct.pack('<f', float('nan')))
+END
+  run denoise -m ./broken <<<'teh page'
+  echo "$output"
+  [ "$status" -eq 2 ]
+  [ "$output" = "denoise: ./broken/model.safetensors: 'copy_gate.bias' holds what is no number (NaN): fetch or make the package again" ]
 }
 
 @test "a program without its module says so" {

@@ -13,6 +13,13 @@ setup() {
   command -v noise-inject >/dev/null || skip "noise-inject was not built"
 }
 
+# Runs a program as job control would: background jobs of a script ignore SIGINT, and nohup lets them ignore SIGHUP.
+mortal() {
+  exec python3 -c 'import os, signal, sys
+for number in (signal.SIGINT, signal.SIGHUP): signal.signal(number, signal.SIG_DFL)
+os.execvp(sys.argv[1], sys.argv[1:])' "$@"
+}
+
 damage() {
   noise-inject --rate 0.3 --seed 7 "$@"
 }
@@ -162,15 +169,35 @@ write_page() {
 @test "a program that is interrupted leaves the file as it was, and nothing beside it" {
   for _ in $(seq 100); do cat "$TEXT"; done >page
   cp page expected
-  noise-inject -i --rate 1 -j1 page 3>&- &
-  until compgen -G 'page.??????' >/dev/null || ! kill -0 $! 2>/dev/null; do :; done
-  kill -TERM $! 2>/dev/null || true
-  status=0
-  wait $! || status=$?
-  echo "$status"
-  [ "$(ls)" = $'expected\npage' ]
-  [ "$status" -eq 143 ] || skip "it was too fast"
-  cmp page expected
+  for signal in TERM HUP INT; do
+    mortal noise-inject -i --rate 1 -j1 page 3>&- &
+    until compgen -G 'page.??????' >/dev/null || ! kill -0 $! 2>/dev/null; do :; done
+    kill -$signal $! 2>/dev/null || true
+    status=0
+    wait $! || status=$?
+    echo "$signal: $status"
+    [ "$(ls)" = $'expected\npage' ]
+    [ "$status" -eq $((128 + $(kill -l $signal))) ] || skip "it was too fast"
+    cmp page expected
+  done
+}
+
+@test "a name as long as the file system allows is replaced, too" {
+  for bytes in 248 249 255; do
+    name=$(printf "%${bytes}s" '' | tr ' ' n)
+    head -n 3 "$TEXT" >"$name"
+    noise-inject --rate 0.3 "$name" >expected
+    noise-inject -i --rate 0.3 "$name"
+    cmp "$name" expected
+    (mkdir in && cp "$TEXT" "in/$name" && cd in && noise-inject -i --rate 0.3 "$PWD/$name" && [ "$(ls)" = "$name" ])
+    rm -r in "$name"
+    [ "$(ls)" = expected ]
+  done
+  head -n 3 "$TEXT" >"$name"
+  run noise-inject -i.bak --rate 0.3 "$name"  # there is no room for this one
+  [ "$status" -eq 2 ]
+  [[ "$output" == *'cannot be written (File name too long)'* ]]
+  cmp "$name" <(head -n 3 "$TEXT")
 }
 
 @test "-i refuses what is no file's text" {
@@ -211,10 +238,8 @@ write_page() {
 
 @test "a signal ends a program that waits when it has answered what it read" {
   mkfifo in
-  for signal in INT TERM; do
-    # What job control would do: background jobs of a script ignore SIGINT.
-    python3 -c 'import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); os.execvp(sys.argv[1], sys.argv[1:])' \
-      noise-inject --rate 0 <in >out 3>&- &
+  for signal in INT TERM HUP; do
+    mortal noise-inject --rate 0 <in >out 3>&- &
     exec 8>in
     printf 'one\ntwo' >&8
     for _ in $(seq 200); do [ -s out ] || sleep 0.1; done
@@ -333,5 +358,45 @@ write_page() {
   [ "$status" -eq 2 ]
   [ "$output" = 'noise-inject: standard input: cannot be read: Bad file descriptor' ]
   run noise-inject ''
-  [ "$output" = "noise-inject: '': cannot be read: No such file or directory" ]
+  [ "$output" = "noise-inject: FILE: an empty name is no file's: give its name" ]
+}
+
+@test "an empty name of a file is refused, by options as by operands, and no text is changed" {
+  head -n 3 "$TEXT" | tee page >expected
+  for option in --undo --edits; do
+    for attached in 1 ''; do
+      if [ "$attached" ]; then run noise-inject -i "$option=" page; else run noise-inject -i "$option" '' page; fi
+      echo "$output"
+      [ "$status" -eq 2 ]
+      [ "$output" = "noise-inject: $option: an empty name is no file's: give its name, or leave the option out" ]
+      cmp page expected
+    done
+  done
+  run noise-inject -i page ''
+  [ "$status" -eq 2 ]
+  cmp page expected
+  command -v normalize >/dev/null || return 0
+  run normalize --attention '' page
+  [ "$output" = "normalize: --attention: an empty name is no file's: give its name, or leave the option out" ]
+  run normalize --model '' page
+  [ "$output" = "normalize: --model: an empty name is no package's: give its name, or leave the option out" ]
+}
+
+@test "no message holds a byte that a terminal obeys, whatever names, values and texts hold" {
+  hostile=$'\e[2J\a\x7f\xc2\x9b\xff'
+  plainly='\x1b[2J\x07\x7f\xc2\x9b\xff'
+  run noise-inject "$hostile"
+  [ "$output" = "noise-inject: $plainly: cannot be read: No such file or directory" ]
+  run noise-inject "--$hostile"
+  [[ "$output" == *"$plainly"* ]]
+  run noise-inject --rate "$hostile"
+  [[ "$output" == "noise-inject: --rate: '$plainly' is not a number"* ]]
+  run noise-inject $'one\ntwo\tthree'
+  [ "$output" = 'noise-inject: one\ntwo\tthree: cannot be read: No such file or directory' ]
+  printf 'words \xff\n' >"$hostile"
+  run noise-inject --check "$hostile"
+  [[ "${lines[0]}" == "noise-inject: $plainly:1: is not UTF-8"* ]]
+  printf 'some words and more of them\n' >"$hostile"
+  run noise-inject --rate 1 --check "$hostile"
+  [ "$output" = "noise-inject: $plainly: would change: 1 line" ]
 }

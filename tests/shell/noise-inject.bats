@@ -82,6 +82,13 @@ setup() {
   run noise-inject --undo missing noisy
   [ "$status" -eq 2 ]
   [ "$output" = "noise-inject: missing: cannot be opened" ]
+  mkfifo pipe
+  for name in pipe . /dev/zero; do
+    run timeout 10 noise-inject --undo "$name" noisy
+    [ "$status" -eq 2 ]
+    [[ "$output" == "noise-inject: $name: is a "* ]]
+  done
+  noise-inject --undo <(cat e) noisy | cmp - "$TEXT"
 }
 
 @test "--undo ends quietly with its reader" {

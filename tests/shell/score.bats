@@ -355,3 +355,25 @@ END
   seq 1000 | sed 's/$/ is a number/' >many
   (ulimit -v 1500000 && score bleu -j 1000 -r many many) | grep -q '^many *100.00'
 }
+
+@test "what tables show of names and texts, no terminal obeys" {
+  hostile=$'a\e[2J\a\x7f.txt'
+  printf 'a right word\n' >reference
+  printf 'a wr\e[31mong word\n' | tee "$hostile" >source
+  for format in table markdown latex tsv; do
+    score wer,confusion --details --format "$format" -r reference -s source "$hostile" source >out
+    head -n 3 out
+    [ "$(tr -d '\n\t[:print:]\200-\377' <out | wc -c)" -eq 0 ]
+    grep -q 'x1b' out
+  done
+  run score wer -r reference "$hostile" reference.none
+  [ "$status" -eq 2 ]
+  if command -v sigtest >/dev/null; then
+    seq 20 >"$hostile" && seq 20 | shuf --random-source=<(yes) >b
+    for table in '' --latex --matrix; do
+      sigtest --scores $table "$hostile" b >out 2>err
+      [ "$(cat out err | tr -d '\n\t[:print:]\200-\377' | wc -c)" -eq 0 ]
+      grep -q 'x1b' out
+    done
+  fi
+}

@@ -51,6 +51,43 @@ TEST(Parse, KeepsTheDefaultsOfWhatIsNotGiven) {
   EXPECT_EQ(parsed.toy.confidence, std::nullopt);
 }
 
+// Taken for none, it would let a program do something else than it was told.
+TEST(Parse, RefusesAnEmptyNameOfAFile) {
+  std::string file = "given", folder, package;
+  std::vector<std::string> files, packages, operands;
+  std::optional<std::string> picture, suffix;
+  Options options;
+  options.add("file", file, "FILE", "");
+  options.add("f,files", files, "FILE", "");
+  options.add("folder", folder, "FOLDER", "");
+  options.add("picture", picture, "FILE.svg", "");
+  options.add("package", package, "NAME", "").completes(Complete::model);
+  options.add("packages", packages, "NAME", "").completes(Complete::model).split();
+  options.add("i,suffix", suffix, "FILE", "").value_is_optional();
+  options.positional(operands, "FILE", "");
+  const auto error = [&](std::vector<const char*> arguments) -> std::string {
+    arguments.insert(arguments.begin(), "toy");
+    try {
+      options.parse(static_cast<int>(arguments.size()), arguments.data());
+    } catch (const Error& e) {
+      return e.what();
+    }
+    return "";
+  };
+  EXPECT_EQ(error({"--file="}), "--file: an empty name is no file's: give its name, or leave the option out");
+  EXPECT_EQ(error({"--file", ""}), "--file: an empty name is no file's: give its name, or leave the option out");
+  EXPECT_EQ(error({"-f", "a", "-f", ""}),
+            "--files: an empty name is no file's: give its name, or leave the option out");
+  EXPECT_EQ(error({"--picture="}), "--picture: an empty name is no file's: give its name, or leave the option out");
+  EXPECT_EQ(error({"--folder="}), "--folder: an empty name is no folder's: give its name, or leave the option out");
+  EXPECT_EQ(error({"--package="}), "--package: an empty name is no package's: give its name, or leave the option out");
+  for (const char* list : {"", ",", "a,", ",a", "a,,b"})
+    EXPECT_NE(error({"--packages", list}).find("--packages: an empty name is no package's"), std::string::npos) << list;
+  EXPECT_EQ(error({"a", "", "b"}), "FILE: an empty name is no file's: give its name");
+  EXPECT_EQ(file, "given");
+  EXPECT_EQ(error({"--packages=a,b", "--suffix", "-i", "-"}), "");  // a value that may be left out
+}
+
 TEST(Parse, TakesTheLastOfEqualOptions) { EXPECT_EQ(Parsed({"-b", "3", "--beam=5"}).toy.beam, 5); }
 
 TEST(Parse, AVectorIsReplacedThenAppendedTo) {
@@ -66,7 +103,7 @@ TEST(Parse, ValuesMayLookLikeOptions) {
   EXPECT_EQ(Parsed({"--edits", "-b5", "--model", "--strict"}).toy.edits, "-b5");
   EXPECT_EQ(Parsed({"-m", "-x"}).toy.model, "-x");
   EXPECT_EQ(Parsed({"-m,:"}).toy.model, ",:");
-  EXPECT_EQ(Parsed({"--edits="}).toy.edits, "");
+  EXPECT_EQ(Parsed({"--language="}).toy.language, "");
   EXPECT_EQ(Parsed({"--edits=a=b"}).toy.edits, "a=b");
 }
 

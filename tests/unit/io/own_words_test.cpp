@@ -61,7 +61,7 @@ TEST_F(OwnWordsTest, MistakesNameFileAndLine) {
   EXPECT_EQ(message([&] { own_words(path, alone); }),
             path + ":2: 'ttwo words' is not one word: write a word a line: letters, digits, - and '");
   EXPECT_EQ(message([&] { own_words(folder_ / "missing", alone); }),
-            folder_ / "missing: No such file or directory: name a file with a word a line");
+            folder_ / "missing: cannot be opened (No such file or directory): name a file with a word a line");
   fs::create_directory(folder_ / "project/.emend-words");
   EXPECT_EQ(from("project"), Files{folder_ / "project/.emend-words"});
 }

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "io/file.h"
+#include "io/mapped_file.h"
 #include "io_helpers.h"
 
 namespace emend::io {
@@ -130,7 +131,36 @@ TEST_F(PackageTest, HostileJsonIsRefusedBeforeItIsParsed) {
   EXPECT_NE(says(std::string(10'000'000, '[')).find("nested more than 100 levels deep"), std::string::npos);
   EXPECT_EQ(says("\"" + std::string(1000, '[') + "\\\"" + std::string(1000, '{') + "\""), "");  // brackets in a string
   EXPECT_NE(says(std::string((32 << 20) + 1, ' ')).find("larger than 32 MiB"), std::string::npos);
-  EXPECT_NE(message([] { read_json("/dev/zero"); }).find("larger than 32 MiB"), std::string::npos);
+  EXPECT_EQ(message([] { read_json("/dev/zero"); }), "/dev/zero: is a device: give a file, or /dev/stdin");
+}
+
+// Whoever opens a pipe waits for its other end, and a device may have no end.
+TEST_F(PackageTest, ItsPartsAreFiles) {
+  for (const char* part : {"tokenizer.model", "model.safetensors", "dictionary.bin", "lm.arpa"}) {
+    const std::string folder = package("a/x", "{}"), path = folder + "/" + part;
+    fs::create_directories(folder + "/drafts");
+    EXPECT_EQ(message([&] { open_package("x"); }), "");
+    ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
+    EXPECT_EQ(message([&] { open_package("x"); }), path + ": is a named pipe: a regular file belongs there");
+    fs::remove(path);
+    fs::create_symlink("/dev/zero", path);
+    EXPECT_EQ(message([&] { open_package("x"); }), path + ": is a device: a regular file belongs there");
+    fs::remove(path);
+  }
+}
+
+TEST_F(PackageTest, WhatIsMappedIsAFile) {
+  ASSERT_EQ(::mkfifo((folder_ / "pipe").c_str(), 0600), 0);
+  EXPECT_EQ(message([&] { MappedFile(folder_ / "pipe"); }),
+            folder_ / "pipe: is a named pipe: a regular file belongs there");
+  EXPECT_EQ(message([&] { MappedFile(folder_ / "."); }), folder_ / ".: is a folder: a regular file belongs there");
+  EXPECT_EQ(message([&] { MappedFile("/dev/zero"); }), "/dev/zero: is a device: a regular file belongs there");
+  EXPECT_NE(message([&] { MappedFile(folder_ / "none"); }).find("none: cannot be opened (No such file or directory)"),
+            std::string::npos);
+  write_file(folder_ / "empty", "");
+  EXPECT_TRUE(MappedFile(folder_ / "empty").bytes().empty());
+  write_file(folder_ / "x", "bytes");
+  EXPECT_EQ(MappedFile(folder_ / "x").bytes().size(), 5);
 }
 
 // ---- Files -------------------------------------------------------------------------------------------------------
@@ -168,6 +198,20 @@ TEST_F(File, KeepsItsPermissions) {
   ::chmod((folder_ / "x").c_str(), 0604);
   write_file(folder_ / "x", "2");
   EXPECT_EQ(mode(), 0604u);
+}
+
+TEST_F(File, ANameMayBeAsLongAsTheFileSystemAllows) {
+  for (const std::size_t bytes : {248, 249, 255}) {
+    const std::string name(bytes, 'n');
+    write_file(folder_ / name, "old");
+    write_file(folder_ / name, "new");
+    EXPECT_EQ(read_file(folder_ / name), "new");
+    EXPECT_EQ(folder_.names(), std::vector<std::string>{name});
+    fs::remove(folder_ / name);
+  }
+  EXPECT_NE(message([&] { write_file(folder_ / std::string(256, 'n'), "x"); }).find("cannot be written (File name"),
+            std::string::npos);
+  EXPECT_TRUE(folder_.names().empty());
 }
 
 TEST_F(File, IsReplacedBehindALink) {

@@ -27,7 +27,8 @@ TEST_F(TextFileTest, ANumberBehindAColonIsAColumn) {
   EXPECT_EQ(text_file("scores.tsv:12").column, 12u);
   EXPECT_EQ(text_file("-:2").path, "-");
   EXPECT_EQ(text_file("C:a:3").path, "C:a");
-  for (const std::string whole : {"scores.tsv", "-", "a:", ":b", "a:0", "a:01", "a:1234567", "a:-1", "a:1 ", "a:1x"}) {
+  for (const std::string whole :
+       {":2", "scores.tsv", "-", "a:", ":b", "a:0", "a:01", "a:1234567", "a:-1", "a:1 ", "a:1x"}) {
     EXPECT_EQ(text_file(whole).path, whole);
     EXPECT_FALSE(text_file(whole).column) << whole;
   }

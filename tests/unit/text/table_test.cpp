@@ -9,7 +9,7 @@ TEST(Aligned, PadsByWhatATerminalShows) {
   EXPECT_EQ(aligned({{"system", "wer"}, {"e\u0301", "0.5"}, {"\xFF", "10.25"}}),
             "system    wer\n"
             "e\u0301         0.5\n"
-            "\xFF       10.25\n");
+            "\\xff    10.25\n");
   EXPECT_EQ(aligned({{"a", "word"}, {"bb", "x"}}, 2), "a   word\nbb  x\n");
 }
 
@@ -29,6 +29,15 @@ TEST(Tabular, HasARuleBelowItsHeading) {
 
 TEST(Markdown, EscapesItsOwnMarks) {
   EXPECT_EQ(markdown({{"system", "wer"}, {"a|b\\c", "0.5"}}), "| system | wer |\n|:--|--:|\n| a\\|b\\\\c | 0.5 |\n");
+}
+
+TEST(Tables, LetNoTerminalObeyTheirCells) {
+  const std::string hostile = "a\x1B[2J\x7F\xC2\x9Bz";
+  EXPECT_EQ(aligned({{hostile}}), "a\\x1b[2J\\x7f\\xc2\\x9bz\n");
+  EXPECT_EQ(aligned({{"x\ny\tz"}}), "x\\ny\\tz\n");
+  EXPECT_EQ(markdown({{hostile}}), "| a\\\\x1b[2J\\\\x7f\\\\xc2\\\\x9bz |\n|:--|\n");
+  EXPECT_EQ(tab_separated({{hostile}}), "a\\x1b[2J\\x7f\\xc2\\x9bz\n");
+  EXPECT_EQ(latex_escaped("\x1B"), "\\textbackslash{}x1b");
 }
 
 TEST(TabSeparated, HasNoTabsInItsCells) {

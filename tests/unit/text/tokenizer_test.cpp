@@ -387,6 +387,29 @@ TEST(Tokenizer, SidesMayHaveVocabulariesOfTheirOwn) {
   std::filesystem::remove_all(folder);
 }
 
+// Numbers of a damaged one are no places in a matrix.
+TEST(Tokenizer, AModelWithoutItsSpecialPiecesIsRefused) {
+  const auto folder = std::filesystem::temp_directory_path() / ("emend-damaged-" + std::to_string(getpid()));
+  std::filesystem::create_directories(folder);
+  for (const char* piece : {"<pad>", "<s>", "</s>"}) {
+    train_sentencepiece(corpus(), small())->save(folder);
+    std::ifstream in(folder / "tokenizer.model", std::ios::binary);
+    std::string bytes((std::istreambuf_iterator<char>(in)), {});
+    const std::string entry = std::string(1, static_cast<char>(std::string(piece).size())) + piece;
+    ASSERT_NE(bytes.find(entry), std::string::npos) << piece;
+    bytes[bytes.find(entry) + 2] = 'Q';
+    std::ofstream(folder / "tokenizer.model", std::ios::binary) << bytes;
+    std::string what;
+    try {
+      load_tokenizer("sentencepiece", folder);
+    } catch (const Error& error) {
+      what = error.what();
+    }
+    EXPECT_NE(what.find("tokenizer.model: lacks the piece of padding"), std::string::npos) << piece << ": " << what;
+  }
+  std::filesystem::remove_all(folder);
+}
+
 TEST(Tokenizer, OfMarianSaysWhatIsMissing) {
   const auto folder = std::filesystem::temp_directory_path() / ("emend-marian-" + std::to_string(getpid()));
   std::filesystem::create_directories(folder);

@@ -1,0 +1,29 @@
+// The one way to open files that are read whole: the parts of a model package, and the lists and tables that options
+// name. No name makes a program wait for ever or fill the memory.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+namespace emend::text {
+
+inline constexpr std::size_t most_whole_bytes = std::size_t{256} << 20;
+
+enum class Whole {
+  part,   // of a package, or mapped: a regular file
+  named,  // by a user: also a pipe that somebody has opened already, as /dev/stdin and <(...) are, and /dev/null
+};
+
+// Throws Error, naming the file and the remedy, for a folder, a device and a named pipe. One that is not there, or may
+// not be looked at, passes: whoever opens it says so.
+void check_whole(const std::string& path, Whole kind);
+
+// A descriptor of a file that passes; -1, with errno, where it cannot be opened. Never waits.
+int open_whole(const std::string& path, Whole kind);
+
+// Its bytes. Throws Error where it does not pass, cannot be opened (with `remedy`) or read, or has more than `most`
+// bytes, of which no more are read.
+std::string read_whole(const std::string& path, Whole kind, const std::string& remedy,
+                       std::size_t most = most_whole_bytes);
+
+}  // namespace emend::text
