@@ -16,7 +16,7 @@ constexpr std::size_t most_kept = 1 << 16, most_shown = 20;
 }  // namespace
 
 Summary::Summary(const Options& options)
-    : records_(options.null_terminated ? "records" : "lines"),
+    : record_(options.null_terminated ? "record" : "line"),
       verb_(options.in_place ? "changed" : "would change"),
       files_(options.files == std::vector<std::string>{"-"} ? 0 : options.files.size()) {}
 
@@ -44,7 +44,7 @@ void Summary::take(const Answer& answer) {
 void Summary::write(std::string& out) const {
   const auto end = std::back_inserter(out);
   if (files_ > 0) fmt::format_to(end, "{} of {} file{}, ", changed_files_, files_, files_ == 1 ? "" : "s");
-  fmt::format_to(end, "{} of {} {} {}: {} change{}", changed_, read_, records_, verb_, changes_,
+  fmt::format_to(end, "{} of {} {}{} {}: {} change{}", changed_, read_, record_, read_ == 1 ? "" : "s", verb_, changes_,
                  changes_ == 1 ? "" : "s");
   const bool all = counts_.size() < most_kept;
   if (changes_ > 0) fmt::format_to(end, ", {}{} different", all ? "" : "more than ", counts_.size());

@@ -21,9 +21,9 @@ class Summary {
   void write(std::string& out) const;
 
  private:
-  const std::string records_, verb_;  // what they are called; "would change" or, where files are replaced, "changed"
-  const std::uint64_t files_;         // 0: standard input alone
-  std::string_view file_;             // that the last record was of
+  const std::string record_, verb_;  // what one is called; "would change" or, where files are replaced, "changed"
+  const std::uint64_t files_;        // 0: standard input alone
+  std::string_view file_;            // that the last record was of
   bool file_changes_ = false;
   std::uint64_t read_ = 0, changed_ = 0, changed_files_ = 0, changes_ = 0;
   std::unordered_map<std::string, std::uint64_t> counts_;  // by row_of (finding.h)

@@ -1,12 +1,15 @@
 // What continuous integration and crontabs are told: --format=github and sarif, and --summary.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <signal.h>
 
 #include <algorithm>
+#include <chrono>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <random>
 #include <sstream>
+#include <thread>
 
 #include "process_helpers.h"
 #include "stream/finding.h"
@@ -291,8 +294,8 @@ TEST(Summary, CountsFilesLinesAndChanges) {
 
 TEST(Summary, OfStandardInputNamesNoFiles) {
   EXPECT_EQ(run(mends, {"--summary"}, "teh\n").out,
-            "1 of 1 lines would change: 1 change, 1 different\n      1  teh -> the\n");
-  EXPECT_EQ(run(mends, {"--summary", "-"}, "fine\n").out, "0 of 1 lines would change: 0 changes\n");
+            "1 of 1 line would change: 1 change, 1 different\n      1  teh -> the\n");
+  EXPECT_EQ(run(mends, {"--summary", "-"}, "fine\n").out, "0 of 1 line would change: 0 changes\n");
   EXPECT_EQ(run(mends, {"--summary", "-z"}, std::string("teh\nteh\0fine\0", 13)).out,
             "1 of 2 records would change: 2 changes, 1 different\n      2  teh -> the\n");
 }
@@ -300,7 +303,7 @@ TEST(Summary, OfStandardInputNamesNoFiles) {
 TEST(Summary, StandsWithCheckOnStandardOutput) {
   const auto result = run(mends, {"--summary", "--check"}, "teh\n");
   EXPECT_EQ(result.status, 1);
-  EXPECT_EQ(result.out, "1 of 1 lines would change: 1 change, 1 different\n      1  teh -> the\n");
+  EXPECT_EQ(result.out, "1 of 1 line would change: 1 change, 1 different\n      1  teh -> the\n");
   EXPECT_EQ(result.err, "toy: stdin: would change: 1 line\n");
 }
 
@@ -309,7 +312,7 @@ TEST(Summary, StandsBesideAnotherFormatOnStandardError) {
     const auto alone = run(mends, {"--format=" + format}, "teh\n");
     const auto both = run(mends, {"--format=" + format, "--summary"}, "teh\n");
     EXPECT_EQ(both.out, alone.out);
-    EXPECT_EQ(both.err, "1 of 1 lines would change: 1 change, 1 different\n      1  teh -> the\n");
+    EXPECT_EQ(both.err, "1 of 1 line would change: 1 change, 1 different\n      1  teh -> the\n");
   }
 }
 
@@ -320,6 +323,15 @@ TEST(Summary, OfReplacedFilesTellsWhatChanged) {
   std::stringstream text;
   text << std::ifstream(first.path()).rdbuf();
   EXPECT_EQ(text.str(), "the\nfine\n");
+}
+
+TEST(Summary, IsToldWhenASignalEndsTheWaiting) {
+  Process program(mends, {"--format=github", "--summary", "-u"});
+  program.write("teh\n");
+  EXPECT_TRUE(program.read_line(std::chrono::seconds(20)));
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));  // it waits for the next line
+  kill(program.id(), SIGTERM);
+  EXPECT_EQ(program.finish().err, "1 of 1 line would change: 1 change, 1 different\n      1  teh -> the\n");
 }
 
 TEST(Summary, FitsOnAScreen) {
