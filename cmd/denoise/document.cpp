@@ -158,6 +158,11 @@ const cli::Document& denoise_document() {
             "--- a/page.txt\n+++ b/page.txt\n@@ -1,2 +1,2 @@\n-Tbe boat coud not land untill the eevning.\n"
             "+The boat could not land until the evening.\n See https://example.org/teh/page for the pictures.\n",
             {{"page.txt", page}}},
+           {"See on one screen which words would change, before a cron job changes them",
+            "denoise --summary page.txt",
+            "1 of 1 file, 1 of 2 lines would change: 4 changes, 4 different\n      1  Tbe -> The\n"
+            "      1  coud -> could\n      1  eevning -> evening\n      1  untill -> until\n",
+            {{"page.txt", page}}},
            {"Leave edits out of which the model is less than 93 % certain, and suggest nothing",
             "denoise --min-confidence 0.93 --suggest none page.txt",
             "The boat could not land until the eevning.\n"

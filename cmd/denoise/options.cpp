@@ -68,7 +68,8 @@ void declare(cli::Options& options, DenoiseOptions& denoise) {
       "or skipped: `gates` of JSON");
   options.add("explain-svg", denoise.gate_picture, "FILE.svg",
               "Draw what the gates did with each record, in FILE-N.svg for record N");
-  declare(options, denoise.stream);
+  declare(options, denoise.stream, {"text", "jsonl", "diff", "github", "sarif"},
+          "Write the text, a JSON object a record, a diff, or the changes as annotations for GitHub or as SARIF");
 }
 
 io::Package open_package(DenoiseOptions& denoise) {

@@ -42,8 +42,9 @@ void declare(cli::Options& options, GecOptions& gec) {
   options.group("Scoring");
   options.add("score", gec.score,
               "Read lines of source TAB correction, and write how good the model finds each correction");
-  declare(options, gec.stream, {"text", "jsonl", "diff", "m2"},
-          "Write the text, a JSON object a record, a diff, or the edits of tokens as the scorers of grammar read them");
+  declare(options, gec.stream, {"text", "jsonl", "diff", "github", "sarif", "m2"},
+          "Write the text, a JSON object a record, a diff, the changes as annotations for GitHub or as SARIF, or the "
+          "edits of tokens as the scorers of grammar read them");
 }
 
 void check(const GecOptions& gec) {
@@ -59,6 +60,7 @@ void check(const GecOptions& gec) {
     };
     exclude(gec.interactive, "--interactive");
     exclude(gec.stream.check, "--check");
+    exclude(gec.stream.summary, "--summary");
     exclude(gec.stream.in_place.has_value(), "--in-place");
     exclude(!gec.rescore.empty(), "--rescore");
     exclude(!gec.tune.empty(), "--tune-rescorer");
@@ -73,6 +75,7 @@ void check(const GecOptions& gec) {
     if (files.empty() || std::find(files.begin(), files.end(), "-") != files.end())
       throw Error("--interactive", "reviews files, not standard input", "name a file");
     if (gec.stream.check) throw Error("--interactive", "--check writes nothing", "leave one of them out");
+    if (gec.stream.summary) throw Error("--interactive", "--summary writes no text", "leave one of them out");
     if (gec.stream.format != "text")
       throw Error("--interactive", "writes the text, not --format " + gec.stream.format, "leave one of them out");
   } else if (!gec.output.empty()) {

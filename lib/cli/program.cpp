@@ -96,6 +96,7 @@ int finish(int status, int known_error) {
 
 }  // namespace
 
+const char* version() { return EMEND_VERSION; }
 int verbosity() { return told_verbosity; }
 void set_verbosity(int level) { told_verbosity = level; }
 void end_by_signal(int signal) { last_signal = signal; }
@@ -107,7 +108,7 @@ int run(int argc, char** argv, const Document& document, Options& options, const
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
   occupy_standard_descriptors();
-  const Identity program{EMEND_PROGRAM_PREFIX + document.name, EMEND_VERSION, EMEND_DATE};
+  const Identity program{EMEND_PROGRAM_PREFIX + document.name, version(), EMEND_DATE};
   set_program_name(program.name);
   int status = success, write_error = 0;
   try {

@@ -21,8 +21,9 @@ namespace {
 // libtorch_cpu.so.
 bool load_cuda() {
   static const bool loaded = [] {
-    if (at::globalContext().hasCUDA()) return true;
-    return dlopen("libtorch_cuda.so", RTLD_NOW | RTLD_GLOBAL) != nullptr && at::globalContext().hasCUDA();
+    // LibTorch looks for hooks of CUDA when it is first asked, and never again: so the library comes before the question.
+    dlopen("libtorch_cuda.so", RTLD_NOW | RTLD_GLOBAL);
+    return at::globalContext().hasCUDA();
   }();
   return loaded;
 }

@@ -22,6 +22,7 @@
 #include "stream/output.h"
 #include "stream/reader.h"
 #include "stream/record_window.h"
+#include "stream/summary.h"
 
 namespace emend::stream {
 
@@ -62,6 +63,22 @@ constexpr const char* diff =
     "folder. Others, which begin with `/` or `..`, stand as they are: `patch -d / -p1`, `patch -d .. -p1`, or `patch "
     "FILE`. Standard input is called `stdin`. With `--check` the diff is written and the status says whether there is "
     "one.";
+
+constexpr const char* reports =
+    "`--format=github` writes a command of GitHub Actions for each change, which a workflow's log turns into a warning "
+    "beside the line:\n\n"
+    "  ::warning file=a.md,line=3,endLine=3,col=5,endColumn=9,title=denoise::a.md:3:5: \"coud\" should be \"could\"\n\n"
+    "Columns are counted in code points from 1; the last is the one behind the word. Files must be named from the "
+    "folder of the repository. GitHub shows ten warnings of a step; the log has all of them.\n\n"
+    "`--format=sarif` writes one log of SARIF 2.1.0, for code scanning and editors: a result for each change with its "
+    "rule (the kind of the edit), the region (columns in units of UTF-16), the text to write there as a fix, and the "
+    "`confidence`. It is whole when the program has ended.\n\n"
+    "Both tell of whole words: a blank that is put into `alot` makes it `a lot`. In JSON lines the places are those of "
+    "the file, and records that end with NUL are refused. As with the diff, `--check` says by its status whether there "
+    "is a change.\n\n"
+    "`--summary` tells on one screen what would change: how many files and lines, and the 20 changes that are most "
+    "frequent. It stands on standard output in place of the text, and so it does with `--check`; with `-i` the files "
+    "are replaced and it tells what was changed; beside another `--format` it goes to standard error.";
 
 }  // namespace documents
 
@@ -182,7 +199,9 @@ class Writer {
       : format_(std::move(format)),
         in_place_(options.in_place),
         check_(options.check),
-        terminator_(options.null_terminated ? '\0' : '\n') {}
+        terminator_(options.null_terminated ? '\0' : '\n') {
+    if (options.summary) summary_.emplace(options);
+  }
 
   void take(const RecordWindow& window) {
     if (window.raw && format_) format_->write_raw(window.bytes(), window.raw_ends, window.raw_terminated, out_);
@@ -190,6 +209,7 @@ class Writer {
       const Answer answer = window.answer_of(record);
       if (answer.file.data() != file_.data()) begin_file(answer.file);
       count(answer);
+      if (summary_) summary_->take(answer);
       if (answer.outcome == Outcome::passed) report(answer);
       if (format_) format_->write(answer, out_);
     }
@@ -217,6 +237,17 @@ class Writer {
     replacement_.reset();
   }
   const Counts& counts() const { return counts_; }
+  // Beside a format that standard output has, it goes to standard error.
+  void tell_summary(bool beside) const {
+    if (!summary_) return;
+    std::string told;
+    summary_->write(told);
+    if (beside) {
+      cli::show(told);
+    } else {
+      write_all(STDOUT_FILENO, told);
+    }
+  }
 
  private:
   // A file without a record is never begun.
@@ -259,6 +290,7 @@ class Writer {
   std::string_view file_;  // that the last record was of
   std::uint64_t changed_in_file_ = 0;
   std::optional<Replacement> replacement_;  // of file_
+  std::optional<Summary> summary_;
   Counts counts_;
 };
 
@@ -337,12 +369,19 @@ std::jthread start(std::function<void()> work) {
 
 std::unique_ptr<Format> format_of(const Options& options, const Renderer& renderer, bool on_terminal) {
   const char terminator = options.null_terminated ? '\0' : '\n';
-  if (options.check && options.format == "text") return nullptr;
+  if (options.format == "text" && (options.check || (options.summary && !options.in_place))) return nullptr;
   if (renderer) return custom_format(renderer);
   if (options.format == "text") return text_format(terminator);
   if (options.format == "jsonl") return jsonl_format(terminator, options.files.size() > 1);
-  if (options.format != "diff") throw Error("--format", fmt::format("'{}' has no renderer", options.format));
-  if (options.null_terminated) throw Error("--format", "a diff is made of lines", "leave --null or --format=diff out");
+  const bool github = options.format == "github", sarif = options.format == "sarif";
+  if (options.format != "diff" && !github && !sarif)
+    throw Error("--format", fmt::format("'{}' has no renderer", options.format));
+  if (options.null_terminated) {
+    throw Error("--format", github || sarif ? "a place is a line and a column" : "a diff is made of lines",
+                fmt::format("leave --null or --format={} out", options.format));
+  }
+  if (github) return github_format();
+  if (sarif) return sarif_format();
   const bool at_once = options.line_buffered || (on_terminal && isatty(STDIN_FILENO));
   return diff_format(at_once ? 0 : 3, cli::colours(STDOUT_FILENO));
 }
@@ -409,13 +448,21 @@ void declare(cli::Options& options, Options& stream, const std::vector<std::stri
       .value_is_optional();
   options.add("check", stream.check,
               "Write no text; name the files that would change, and exit with 1 where there is one");
+  const auto has = [&](const char* format) {
+    return std::find(formats.begin(), formats.end(), format) != formats.end();
+  };
+  if (has("github")) {
+    options.add("summary", stream.summary,
+                "Write no text; tell how many files and lines would change, and which words become which, how often");
+  }
   options.add("strict", stream.strict, "Exit with 1 where a record was passed through");
   options.add("max-line", stream.max_line, "BYTES", "Pass longer records through").byte_size().range(1, 1e12);
   options.add("u,line-buffered", stream.line_buffered, "Answer each record at once, alone; implied on a terminal");
   options.section("WAITING", waiting);
   options.section("FILES IN PLACE", in_place);
   options.section("JSON LINES", json_lines);
-  if (std::find(formats.begin(), formats.end(), "diff") != formats.end()) options.section("DIFF", diff);
+  if (has("diff")) options.section("DIFF", diff);
+  if (has("github")) options.section("CONTINUOUS INTEGRATION", reports);
   options.positional(stream.files, "FILE", "Read these files; `-` is standard input, as is none");
   options.group("Speed");
   options.add("j,threads", stream.threads, "N", "Use N threads; the answers do not depend on it")
@@ -429,9 +476,9 @@ int run(const Options& given, Filter& filter, const Renderer& renderer) {
   check_replaces(options, static_cast<bool>(renderer));
   const bool on_terminal = !options.in_place && isatty(STDOUT_FILENO);
   auto format = format_of(options, renderer, on_terminal);
-  options.line_buffered |= on_terminal;
   const bool writes = format != nullptr;
-  if (writes && !options.in_place) check_output_is_no_input(options.files);
+  options.line_buffered |= on_terminal && (writes || !options.summary);  // nobody waits for lines of a summary
+  if ((writes || options.summary) && !options.in_place) check_output_is_no_input(options.files);
   const bool keep_long = writes && !renderer && options.format == "text";
   const int threads = options.threads > 0 ? options.threads : available_cpus();
 
@@ -460,11 +507,13 @@ int run(const Options& given, Filter& filter, const Renderer& renderer) {
     input_failure = read(ring, reader, filter);
   }
   if (failure) std::rethrow_exception(failure);
+  if (!options.in_place) writer.tell_summary(writes);
   cli::end_by_signal(interrupt.signal());
   if (unwanted()) return cli::success;
   if (!open || reader.stopped()) return cli::success;
   if (input_failure) std::rethrow_exception(input_failure);
   writer.commit();
+  if (options.in_place) writer.tell_summary(false);
 
   const Counts& counts = writer.counts();
   summarise(counts);

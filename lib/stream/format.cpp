@@ -18,11 +18,8 @@ bool is_ascii(std::string_view text) {
   return true;
 }
 
-// The edits of the record's bytes in [field_begin, field_end).
 const std::vector<text::Edit>& field_edits(const Answer& answer, std::vector<text::Edit>& storage) {
-  if (!answer.json) return *answer.edits;
-  const auto raw = answer.record.substr(answer.field_begin, answer.field_end - answer.field_begin);
-  return storage = raw_edits(raw, *answer.edits, is_ascii(answer.record));
+  return stream::field_edits(answer, *answer.edits, storage);
 }
 
 void append_applied(std::string_view text, const std::vector<text::Edit>& edits, std::string& out) {
@@ -118,21 +115,7 @@ class JsonLines : public Format {
     }
     out += ", ";
   }
-  // JSON must be UTF-8: bytes that are not become U+FFFD.
-  static void escape(std::string_view text, std::string& out) {
-    while (true) {
-      const std::size_t invalid = text::find_invalid_utf8(text);
-      append_escaped(text.substr(0, invalid), false, out);
-      if (invalid == std::string_view::npos) return;
-      out += "\uFFFD";
-      text.remove_prefix(invalid + 1);
-    }
-  }
-  static void string(std::string_view text, std::string& out) {
-    out += '"';
-    escape(text, out);
-    out += '"';
-  }
+  static void string(std::string_view text, std::string& out) { append_json_string(text, out); }
 
   char terminator_;
   bool name_files_;
@@ -333,6 +316,25 @@ class Custom : public Format {
 };
 
 }  // namespace
+
+const std::vector<text::Edit>& field_edits(const Answer& answer, const std::vector<text::Edit>& edits,
+                                           std::vector<text::Edit>& storage) {
+  if (!answer.json) return edits;
+  const auto raw = answer.record.substr(answer.field_begin, answer.field_end - answer.field_begin);
+  return storage = raw_edits(raw, edits, is_ascii(answer.record));
+}
+
+void append_json_string(std::string_view text, std::string& out) {
+  out += '"';
+  while (true) {
+    const std::size_t invalid = text::find_invalid_utf8(text);
+    append_escaped(text.substr(0, invalid), false, out);
+    if (invalid == text.npos) break;
+    out += "\uFFFD";
+    text.remove_prefix(invalid + 1);
+  }
+  out += '"';
+}
 
 void append_rewritten(const Answer& answer, std::string& out) {
   if (answer.edits->empty()) {

@@ -29,5 +29,17 @@ std::unique_ptr<Format> jsonl_format(char terminator, bool name_files, Renderer 
 // for context (long runs of changes, over-long lines) is written without context.
 std::unique_ptr<Format> diff_format(std::size_t context, bool colour);
 std::unique_ptr<Format> custom_format(Renderer renderer);
+// For GitHub's workflows, a command `::warning` a finding (finding.h), with columns in code points.
+std::unique_ptr<Format> github_format();
+// SARIF 2.1.0, a log with one run and a result a line, with columns in units of UTF-16. Its rules are the kinds of the
+// edits that came; so they stand at the end.
+std::unique_ptr<Format> sarif_format();
+
+// Edits of the answer's text as edits of the record's bytes in [field_begin, field_end), in `storage` where these are
+// others.
+const std::vector<text::Edit>& field_edits(const Answer& answer, const std::vector<text::Edit>& edits,
+                                           std::vector<text::Edit>& storage);
+// Appends a string of JSON with its quotes. Bytes that are not UTF-8 become U+FFFD.
+void append_json_string(std::string_view text, std::string& out);
 
 }  // namespace emend::stream

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cctype>
 #include <map>
-#include <set>
 
 #include "cli/options.h"
 #include "text/blanks.h"
@@ -16,10 +15,31 @@ const std::map<std::string, std::string, std::less<>> others = {
     {"ARTICLE", "DET"},          {"PREPOSITION", "PREP"},  {"AGREEMENT", "VERB:SVA"}, {"TENSE", "VERB:TENSE"},
     {"SPELLING", "SPELL"},       {"PUNCTUATION", "PUNCT"}, {"WORD:ORDER", "WO"},      {"CONTRACTION", "CONTR"},
     {"NOUN:NUMBER", "NOUN:NUM"}, {"MISSING", "M"},         {"REPLACEMENT", "R"},      {"UNNECESSARY", "U"}};
-const std::set<std::string, std::less<>> known = {"ADJ",   "ADJ:FORM",  "ADV",       "CONJ",     "CONTR",      "DET",
-                                                  "MORPH", "NOUN",      "NOUN:INFL", "NOUN:NUM", "NOUN:POSS",  "ORTH",
-                                                  "OTHER", "PART",      "PREP",      "PRON",     "PUNCT",      "SPELL",
-                                                  "VERB",  "VERB:FORM", "VERB:INFL", "VERB:SVA", "VERB:TENSE", "WO"};
+// What is missing, unnecessary or wrong.
+const std::map<std::string, const char*, std::less<>> known = {{"ADJ", "adjective"},
+                                                               {"ADJ:FORM", "form of an adjective"},
+                                                               {"ADV", "adverb"},
+                                                               {"CONJ", "conjunction"},
+                                                               {"CONTR", "contraction"},
+                                                               {"DET", "article or determiner"},
+                                                               {"MORPH", "form of a word"},
+                                                               {"NOUN", "noun"},
+                                                               {"NOUN:INFL", "inflection of a noun"},
+                                                               {"NOUN:NUM", "number of a noun"},
+                                                               {"NOUN:POSS", "possessive of a noun"},
+                                                               {"ORTH", "capitals or blanks"},
+                                                               {"OTHER", "wording"},
+                                                               {"PART", "particle"},
+                                                               {"PREP", "preposition"},
+                                                               {"PRON", "pronoun"},
+                                                               {"PUNCT", "punctuation"},
+                                                               {"SPELL", "spelling"},
+                                                               {"VERB", "verb"},
+                                                               {"VERB:FORM", "form of a verb"},
+                                                               {"VERB:INFL", "inflection of a verb"},
+                                                               {"VERB:SVA", "agreement of subject and verb"},
+                                                               {"VERB:TENSE", "tense of a verb"},
+                                                               {"WO", "order of words"}};
 
 std::string as_typed(std::string name) {
   for (char& c : name) c = c == ':' ? '-' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -30,9 +50,16 @@ std::string as_typed(std::string name) {
 
 std::vector<std::string> ErrorTypes::names() {
   std::vector<std::string> names;
-  for (const std::string& name : known) names.push_back(as_typed(name));
+  for (const auto& [name, what] : known) names.push_back(as_typed(name));
   for (const auto& [name, type] : others) names.push_back(as_typed(name));
   return names;
+}
+
+std::string describe_error_type(std::string_view type) {
+  if (type.size() < 3 || type[1] != ':') return {};
+  const auto what = known.find(type.substr(2));
+  const char* fault = type[0] == 'M' ? "Missing" : type[0] == 'R' ? "Wrong" : type[0] == 'U' ? "Unnecessary" : nullptr;
+  return what != known.end() && fault ? std::string(fault) + ' ' + what->second : std::string();
 }
 
 ErrorTypes::ErrorTypes(std::string_view names) {

@@ -7,6 +7,9 @@
 
 namespace emend::text {
 
+// What a type means: "Wrong tense of a verb" for R:VERB:TENSE; empty for what is none.
+std::string describe_error_type(std::string_view type);
+
 // The error types that a list of names admits. A name is a type of ERRANT's (R:VERB:TENSE), one without its first
 // letter (VERB:TENSE), or the beginning of one (VERB, R); letters may be small and colons hyphens. article,
 // preposition, agreement, tense, noun-number, spelling, punctuation, contraction and word-order are DET, PREP,

@@ -174,6 +174,44 @@ END
   [ "$status" -eq 0 ] && [ -z "$output" ]
 }
 
+@test "--format github and sarif tell continuous integration where to look" {
+  printf 'fine page\né teh page\n' >page.md
+  run bash -c 'denoise --check --format github page.md 2>err'
+  echo "$output"
+  [ "$status" -eq 1 ]
+  [ "$output" = '::warning file=page.md,line=2,endLine=2,col=3,endColumn=6,title=denoise::page.md:2:3: "teh" should be "the"' ]
+  [ "$(cat err)" = 'denoise: page.md: would change: 1 line' ]
+  run bash -c 'denoise --check --format sarif page.md 2>err'
+  echo "$output"
+  [ "$status" -eq 1 ]
+  python3 - "$output" <<'END'
+import json, sys
+(run,) = json.loads(sys.argv[1])["runs"]
+assert run["tool"]["driver"]["name"] == "denoise", run
+(result,) = run["results"]
+place = result["locations"][0]["physicalLocation"]
+assert place["artifactLocation"]["uri"] == "page.md", place
+region = {"startLine": 2, "startColumn": 3, "endLine": 2, "endColumn": 6}
+assert place["region"] == {**region, "snippet": {"text": "teh"}}, place
+(replacement,) = result["fixes"][0]["artifactChanges"][0]["replacements"]
+assert replacement == {"deletedRegion": region, "insertedContent": {"text": "the"}}, replacement
+END
+  denoise --check --format github - <<<'the page'
+}
+
+@test "--summary tells on one screen which words would become which" {
+  printf 'teh page and teh end\nfine page\n' >a.txt
+  printf 'fine page\n' >b.txt
+  told=$'1 of 2 files, 1 of 3 lines would change: 2 changes, 1 different\n      2  teh -> the'
+  [ "$(denoise --summary a.txt b.txt)" = "$told" ]
+  run denoise --summary --check -q a.txt b.txt
+  [ "$status" -eq 1 ]
+  [ "$output" = "$told" ]
+  [ "$(denoise --summary -i a.txt b.txt)" = "${told/would change/changed}" ]
+  [ "$(cat a.txt)" = $'the page and the end\nfine page' ]
+  [ "$(denoise --summary a.txt b.txt)" = "0 of 2 files, 0 of 3 lines would change: 0 changes" ]
+}
+
 @test "--min-confidence and --max-change hold the model back" {
   [ "$(denoise <<<'see teh page')" = 'see the page' ]
   [ "$(denoise --min-confidence 1 <<<'see teh page')" = 'see teh page' ]

@@ -103,6 +103,18 @@ setup() {
   [ "$output" = "gec: stdin: would change: 1 line" ]
 }
 
+@test "--format github and sarif name the error type, --summary counts the changes" {
+  printf 'Now she buys an dog.\nHe buys an dog.\n' >page.md
+  run gec --format github --types det page.md
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [ "${lines[0]}" = '::warning file=page.md,line=1,endLine=1,col=14,endColumn=16,title=gec (R%3ADET)::page.md:1:14: "an" should be "a"' ]
+  [ "${#lines[@]}" -eq 2 ]
+  gec --format sarif --types det page.md | grep -qx '{"id": "R:DET", "shortDescription": {"text": "Wrong article or determiner"}, .*'
+  run gec --summary --types det page.md
+  [ "$output" = $'1 of 1 file, 2 of 2 lines would change: 2 changes, 1 different\n      2  an -> a' ]
+}
+
 @test "edits have types, and --types says which are made" {
   printf 'Yesterday she walked to a house.\nWe see an dog.\n' >in
   gec --format jsonl in | tail -n 1 | grep -q '"kind": "R:VERB:TENSE".*"kind": "R:DET"'
@@ -235,6 +247,8 @@ END
   [ "$output" = "gec: --interactive: reviews files, not standard input: name a file" ]
   run gec --interactive --check in
   [ "$output" = "gec: --interactive: --check writes nothing: leave one of them out" ]
+  run gec --interactive --summary in
+  [ "$output" = "gec: --interactive: --summary writes no text: leave one of them out" ]
   run gec --interactive --format diff in
   [ "$output" = "gec: --interactive: writes the text, not --format diff: leave one of them out" ]
   run gec --output out in

@@ -90,3 +90,19 @@ setup() {
   echo "$output"
   [ -z "$output" ]
 }
+
+# What https://pre-commit.com calls: programs that are there, with options that they have.
+@test "the pre-commit hooks call our programs with their options" {
+  grep -E '^- id: ' .pre-commit-hooks.yaml
+  for program in denoise gec; do
+    grep -qx -- "- id: $program" .pre-commit-hooks.yaml
+    grep -qx "  entry: $program" .pre-commit-hooks.yaml
+  done
+  [ "$(grep -c '^- id: ' .pre-commit-hooks.yaml)" -eq 2 ]
+  arguments=$(sed -nE 's/^  args: \[(.*)\]$/\1/p' .pre-commit-hooks.yaml | tr -d ' ' | tr , '\n' | sort -u)
+  [ -n "$arguments" ]
+  for program in denoise gec; do
+    [ -x "$EMEND_BIN/$program" ] || skip "built without LibTorch"
+    EMEND_MODELS=tests/packages "$EMEND_BIN/$program" -m "$program-tiny" $arguments /dev/null
+  done
+}

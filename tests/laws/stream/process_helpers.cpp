@@ -94,7 +94,7 @@ class Always : public Filter {
   for (auto& word : words) argv.push_back(word.data());
   cli::Options options;
   Options stream;
-  declare(options, stream);
+  declare(options, stream, {"text", "jsonl", "diff", "github", "sarif"});
   const auto filter = make();
   const int status = cli::run(
       static_cast<int>(argv.size()), argv.data(),

@@ -23,5 +23,12 @@ TEST(ErrorTypes, AreNamedInSeveralWays) {
   for (const std::string& name : ErrorTypes::names()) EXPECT_NO_THROW(ErrorTypes{name}) << name;
 }
 
+TEST(ErrorTypes, AreDescribed) {
+  EXPECT_EQ(describe_error_type("R:VERB:TENSE"), "Wrong tense of a verb");
+  EXPECT_EQ(describe_error_type("M:DET"), "Missing article or determiner");
+  EXPECT_EQ(describe_error_type("U:PUNCT"), "Unnecessary punctuation");
+  for (const char* none : {"", "R", "R:", "X:DET", "DET", "spelling"}) EXPECT_EQ(describe_error_type(none), "") << none;
+}
+
 }  // namespace
 }  // namespace emend::text
