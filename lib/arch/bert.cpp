@@ -38,8 +38,8 @@ class Bert final : public MaskedLanguageModel {
       : vocabulary_(vocabulary),
         parameters_(seed),
         encoder_(Scope(parameters_) / "bert", config.encoder, vocabulary),
-        transform_(Scope(parameters_) / "cls" / "predictions" / "transform" / "dense", config.encoder.hidden_size,
-                   config.encoder.hidden_size),
+        transform_(bert_dense(Scope(parameters_) / "cls" / "predictions" / "transform" / "dense",
+                              config.encoder.hidden_size, config.encoder.hidden_size)),
         transform_norm_(Scope(parameters_) / "cls" / "predictions" / "transform" / "LayerNorm", config.encoder),
         output_Vd_(config.tie_word_embeddings
                        ? encoder_.words_Vd()
@@ -106,7 +106,7 @@ class Bert final : public MaskedLanguageModel {
   decode::Vocabulary vocabulary_;
   nn::Parameters parameters_;
   BertEncoder encoder_;
-  BertDense transform_;
+  nn::Linear transform_;
   BertNorm transform_norm_;
   at::Tensor output_Vd_, output_bias_V_;
   bool tied_;

@@ -12,7 +12,6 @@
 #include "nn/attention.h"
 #include "nn/device.h"
 #include "nn/layer_norm.h"
-#include "nn/linear.h"
 
 namespace emend::arch {
 
@@ -43,10 +42,12 @@ nlohmann::json to_json(const BertConfig& config) {
           {"layer_norm_eps", config.layer_norm_eps}};
 }
 
-BertDense::BertDense(const Scope& scope, std::int64_t in, std::int64_t out)
-    : weight_oi(scope.normal("weight", {out, in}, bert_deviation)), bias_o(scope.constant("bias", {out}, 0)) {}
-
-at::Tensor BertDense::operator()(const at::Tensor& x) const { return nn::linear(x, weight_oi, bias_o); }
+nn::Linear bert_dense(const Scope& scope, std::int64_t in, std::int64_t out) {
+  nn::Linear dense = nn::Linear::without_bias(scope, in, out, bert_deviation);
+  dense.bias_o = scope.constant("bias", {out}, 0);
+  scope.only_multiplies("weight");
+  return dense;
+}
 
 BertNorm::BertNorm(const Scope& scope, const BertConfig& config)
     : weight_d(scope.constant("weight", {config.hidden_size}, 1)),
@@ -58,18 +59,18 @@ at::Tensor BertNorm::operator()(const at::Tensor& x) const {
 }
 
 struct BertEncoder::Layer {
-  BertDense query, key, value, attended;
+  nn::Linear query, key, value, attended;
   BertNorm attention_norm;
-  BertDense in, out;
+  nn::Linear in, out;
   BertNorm norm;
   Layer(const Scope& scope, const BertConfig& c)
-      : query(scope / "attention" / "self" / "query", c.hidden_size, c.hidden_size),
-        key(scope / "attention" / "self" / "key", c.hidden_size, c.hidden_size),
-        value(scope / "attention" / "self" / "value", c.hidden_size, c.hidden_size),
-        attended(scope / "attention" / "output" / "dense", c.hidden_size, c.hidden_size),
+      : query(bert_dense(scope / "attention" / "self" / "query", c.hidden_size, c.hidden_size)),
+        key(bert_dense(scope / "attention" / "self" / "key", c.hidden_size, c.hidden_size)),
+        value(bert_dense(scope / "attention" / "self" / "value", c.hidden_size, c.hidden_size)),
+        attended(bert_dense(scope / "attention" / "output" / "dense", c.hidden_size, c.hidden_size)),
         attention_norm(scope / "attention" / "output" / "LayerNorm", c),
-        in(scope / "intermediate" / "dense", c.hidden_size, c.intermediate_size),
-        out(scope / "output" / "dense", c.intermediate_size, c.hidden_size),
+        in(bert_dense(scope / "intermediate" / "dense", c.hidden_size, c.intermediate_size)),
+        out(bert_dense(scope / "output" / "dense", c.intermediate_size, c.hidden_size)),
         norm(scope / "output" / "LayerNorm", c) {}
 };
 
@@ -118,8 +119,9 @@ at::Tensor BertEncoder::operator()(std::span<const decode::Source> texts, bool t
   x_BSd = drop(norm_(x_BSd), training);
   for (const Layer& layer : layers_) {
     const double dropped = training ? config_.attention_probs_dropout_prob : 0.0;
+    const nn::Factor read(x_BSd);
     const at::Tensor attended_BHSe = at::scaled_dot_product_attention(
-        split(layer.query(x_BSd)), split(layer.key(x_BSd)), split(layer.value(x_BSd)), mask_B11S, dropped);
+        split(layer.query(read)), split(layer.key(read)), split(layer.value(read)), mask_B11S, dropped);
     x_BSd = layer.attention_norm(x_BSd + drop(layer.attended(attended_BHSe.transpose(1, 2).flatten(2)), training));
     x_BSd = layer.norm(x_BSd + drop(layer.out(at::gelu(layer.in(x_BSd))), training));
   }

@@ -33,11 +33,8 @@ nlohmann::json to_json(const BertConfig& config);
 // Transformers draws all matrices from a normal distribution of this deviation.
 inline constexpr double bert_deviation = 0.02;
 
-struct BertDense {  // y_...o = x_...i W_oi^T + b_o
-  at::Tensor weight_oi, bias_o;
-  BertDense(const nn::Scope& scope, std::int64_t in, std::int64_t out);
-  at::Tensor operator()(const at::Tensor& x) const;
-};
+// Linear with W_oi drawn as transformers does; nobody else reads it.
+nn::Linear bert_dense(const nn::Scope& scope, std::int64_t in, std::int64_t out);
 
 struct BertNorm {
   at::Tensor weight_d, bias_d;

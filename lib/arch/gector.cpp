@@ -57,8 +57,8 @@ class Gector final : public EditTagger {
         shape_Xd_(config.shapes ? (Scope(parameters_) / "shape")
                                       .constant("weight", {text::word_shapes, config.encoder.hidden_size}, 0)
                                 : at::Tensor()),
-        tag_(Scope(parameters_) / "tag", config.encoder.hidden_size, config.tags),
-        error_(Scope(parameters_) / "error", config.encoder.hidden_size, 2) {}
+        tag_(bert_dense(Scope(parameters_) / "tag", config.encoder.hidden_size, config.tags)),
+        error_(bert_dense(Scope(parameters_) / "error", config.encoder.hidden_size, 2)) {}
 
   const decode::Vocabulary& vocabulary() const override { return vocabulary_; }
   int max_length() const override { return encoder_.max_length(); }
@@ -137,7 +137,7 @@ class Gector final : public EditTagger {
   nn::Parameters parameters_;
   BertEncoder encoder_;
   at::Tensor shape_Xd_;
-  BertDense tag_, error_;
+  nn::Linear tag_, error_;
   bool training_ = false;
 };
 
