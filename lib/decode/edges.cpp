@@ -4,6 +4,7 @@
 #include <string>
 
 #include "text/ascii.h"
+#include "text/lists.h"
 #include "text/sentences.h"
 #include "text/tagger.h"
 #include "text/utf8.h"
@@ -208,11 +209,34 @@ void LineBreaks::learn(std::optional<std::string_view> before, bool open, std::s
   if (line.size() <= widest) widest_ = std::max(widest_, line.size());
 }
 
+// A noun and what somebody does with it, as lists are headed: "Recipes I want to try soon". Not "People I met were
+// kind", where a verb follows that is finite.
+bool is_noun_with_clause(std::string_view text, const std::vector<text::Span>& words,
+                         const std::vector<text::Tagged>& tags) {
+  using text::Form, text::Part;
+  const auto lower = [&](std::size_t i) { return text::lower(text::slice(text, words[i])); };
+  std::size_t subject = 0;  // of the clause
+  while (subject < words.size() && !text::one_of(lower(subject), {"i", "we", "you", "they", "he", "she"})) ++subject;
+  if (subject == 0 || subject + 1 >= words.size()) return false;
+  const text::Tagged& noun = tags[subject - 1];
+  if (noun.part != Part::noun || words[subject].begin != words[subject - 1].end + 1) return false;
+  for (std::size_t i = 0; i < subject; ++i)
+    if (tags[i].part == Part::verb || tags[i].part == Part::modal || tags[i].part == Part::pronoun) return false;
+  std::size_t finite = 0;
+  for (std::size_t i = subject + 1; i < words.size(); ++i) {
+    const Form form = tags[i].form;
+    finite += tags[i].part == Part::modal ||
+              (tags[i].part == Part::verb && (form == Form::present || form == Form::third || form == Form::past));
+  }
+  return finite == 1;
+}
+
 bool is_phrase(std::string_view text) {
   const std::vector<text::Span> words = text::words(text);
   const auto tags = text::tag(text, words);
   if (words.size() <= 3) return is_short_phrase(text);
   if (is_named_value(text, words, tags) || all_have_capitals(text, words)) return true;
+  if (is_noun_with_clause(text, words, tags)) return true;
   if (ends_no_sentence(text::lower(text::slice(text, words.back())))) return true;
   for (std::size_t i = 0; i < tags.size(); ++i) {
     using text::Form, text::Part;

@@ -57,6 +57,11 @@ class Rounds {
     Draft* draft;
     std::vector<text::Span> units;
     TaggedSource source;
+    std::size_t tokens() const {  // that are read for it, at most
+      std::size_t count = source.tokens.size() + 2;
+      for (const std::vector<int>& before : draft->context) count += before.size();
+      return count;
+    }
   };
 
   std::vector<std::vector<int>> context_of(const SentenceInContext& sentence) const {
@@ -81,10 +86,10 @@ class Rounds {
       asked.push_back(std::move(one));
     }
     std::stable_sort(asked.begin(), asked.end(),
-                     [](const Asked& a, const Asked& b) { return a.source.tokens.size() < b.source.tokens.size(); });
+                     [](const Asked& a, const Asked& b) { return a.tokens() < b.tokens(); });
     for (std::size_t begin = 0, end = 0; begin < asked.size(); begin = end) {
       while (end < asked.size() &&
-             (end == begin || (end + 1 - begin) * (asked[end].source.tokens.size() + 2) <= batch_tokens_))
+             (end == begin || (end + 1 - begin) * asked[end].tokens() <= batch_tokens_))
         ++end;
       run_batch(std::span(asked).subspan(begin, end - begin));
     }
@@ -96,8 +101,9 @@ class Rounds {
       sources.push_back({one.source.tokens, one.draft->context});
       sources.back().shapes = one.source.shapes;
     }
-    const auto rows = static_cast<std::int64_t>(batch.size()),
-               columns = static_cast<std::int64_t>(batch.back().source.tokens.size() + 1);
+    std::size_t longest = 0;
+    for (const Asked& one : batch) longest = std::max(longest, one.source.tokens.size());
+    const auto rows = static_cast<std::int64_t>(batch.size()), columns = static_cast<std::int64_t>(longest + 1);
     at::Tensor units_BS = at::zeros({rows, columns}, at::kBool);
     for (std::int64_t row = 0; row < rows; ++row) {
       bool* unit = units_BS.data_ptr<bool>() + row * columns;

@@ -460,6 +460,16 @@ void no_be_before_consist(Sentence& sentence) {
   }
 }
 
+// A noun that several are named by, and that names nothing else: files, children. Not news, United States, watches.
+bool is_plural_noun(const Sentence& sentence, std::size_t i) {
+  if (sentence.tag_of(i).part != Part::noun || sentence.tag_of(i).form != Form::plural) return false;
+  if (is_irregular_plural(sentence[i])) return true;
+  const std::vector<text::Analysis> all = text::analyses(sentence[i]);
+  return std::any_of(all.begin(), all.end(), [&](const text::Analysis& one) {
+    return one.form == Form::plural && one.lemma != sentence[i] && text::may_be(one.lemma, Part::noun);
+  });
+}
+
 }  // namespace
 
 void agreement(Sentence& sentence) {
@@ -481,6 +491,93 @@ void agreement(Sentence& sentence) {
   this_and_these(sentence);
   with_everyone(sentence);
   with_singular(sentence);
+}
+
+// The files on the disk was lost. The words between belong to the noun, which begins the sentence; the verb comes next.
+void agreement_across(Sentence& sentence) {
+  if (!one_of(sentence[0], {"the", "these", "those", "my", "your", "his", "her", "our", "their", "many", "all"})) return;
+  std::size_t noun = 1 + (sentence[0] == "all" && sentence[1] == "the");
+  if (sentence.tag_of(std::min(noun, sentence.size() - 1)).part == Part::adjective) ++noun;
+  const std::size_t between = noun + 1;
+  if (between + 3 >= sentence.size() || !is_plural_noun(sentence, noun)) return;
+  // What is counted as one: the United States, the contents of the box.
+  if (one_of(sentence[noun], {"contents", "headquarters", "means", "series", "species", "works", "states", "times"}))
+    return;
+  if (!one_of(sentence[between], {"at", "behind", "for", "from", "in", "inside", "near", "of", "on", "under", "with"}))
+    return;
+  std::size_t verb = between + 1;
+  if (!one_of(sentence[verb], {"the", "my", "your", "his", "her", "our", "their", "this", "that", "a", "an"})) return;
+  ++verb;
+  if (sentence.tag_of(verb).part == Part::adjective) ++verb;
+  if (verb + 1 >= sentence.size() || sentence.tag_of(verb).part != Part::noun) return;
+  ++verb;
+  const std::string_view next = verb + 1 < sentence.size() ? sentence[verb + 1] : "";
+  if (!all_follow(sentence, 0, verb) || one_of(next, {"what", "that", "when", "where", "why", "how"})) return;
+  if (std::string several = of_several(sentence[verb]); !several.empty()) sentence.replace(verb, std::move(several));
+}
+
+// What does these words mean? Why do he ask? Not "do it".
+void do_in_questions(Sentence& sentence) {
+  for (std::size_t i = 0; i + 2 < sentence.size(); ++i) {
+    const bool asks =
+        (i == 0 || (sentence.follows(i) && one_of(sentence[i - 1], {"what", "where", "when", "why", "how", "who"}))) &&
+        all_follow(sentence, i, i + 2);
+    if (!asks) continue;
+    const std::string_view subject = sentence[i + 1];
+    const bool asks_of_nouns = one_of(subject, {"these", "those"});
+    const bool several = one_of(subject, {"they", "we", "you", "i"}) ||
+                         (asks_of_nouns && (is_plural_noun(sentence, i + 2) || is_deed(sentence[i + 2])));
+    if (sentence[i] == "does" && several) sentence.replace(i, "do");
+    if (sentence[i] == "do" && one_of(subject, {"he", "she"}) && may_have_form(sentence[i + 2], Form::base))
+      sentence.replace(i, "does");
+  }
+}
+
+// I seen the movie. He done it. They gone home. Participles that are no past, behind a pronoun that begins a clause.
+void participle_for_past(Sentence& sentence) {
+  for (std::size_t i = 0; i + 1 < sentence.size(); ++i) {
+    if (!begins_clause(sentence, i) || !sentence.follows(i + 1) || sentence.is_capital(i + 1)) continue;
+    if (sentence[i] == "it") continue;
+    for (const text::Analysis& analysis : text::analyses(sentence[i + 1])) {
+      if (analysis.form != Form::participle || !one_of(analysis.lemma, {"see", "do", "go", "drink", "sing", "swim",
+                                                                        "begin", "ring", "speak", "write", "take",
+                                                                        "break", "drive", "give", "know", "eat"}))
+        continue;
+      const std::string past = text::inflect(analysis.lemma, Form::past);
+      if (past == sentence[i + 1] || may_have_form(sentence[i + 1], Form::base)) continue;
+      sentence.replace(i + 1, past);
+      break;
+    }
+  }
+}
+
+// Him and me are friends: he and I.
+void pronouns_as_subjects(Sentence& sentence) {
+  const auto subject = [](std::string_view object) -> std::string {
+    for (const auto& [from, to] : {std::pair<std::string_view, const char*>("him", "he"),
+                                   {"her", "she"},
+                                   {"them", "they"},
+                                   {"us", "we"},
+                                   {"me", "I"},
+                                   {"he", "he"},
+                                   {"she", "she"},
+                                   {"they", "they"},
+                                   {"we", "we"},
+                                   {"i", "I"},
+                                   {"you", "you"}})
+      if (object == from) return to;
+    return {};
+  };
+  if (sentence.size() < 4 || sentence[1] != "and" || !all_follow(sentence, 0, 3)) return;
+  if (!one_of(sentence[0], {"him", "her", "them", "me"}) && !one_of(sentence[2], {"him", "them", "me"})) return;
+  std::string first = subject(sentence[0]), second = subject(sentence[2]);
+  const bool verb = is_be(sentence[3]) || is_common_verb(sentence[3]) || is_modal(sentence[3]) ||
+                    may_be_modal(sentence[3]) || one_of(sentence[3], {"have", "don't", "didn't"}) ||
+                    (may_have_form(sentence[3], Form::past) && !may_have_form(sentence[3], Form::participle));
+  if (first.empty() || second.empty() || !verb) return;
+  if (first == "I") std::swap(first, second);  // who speaks comes last
+  if (sentence.is_capital(0)) first[0] = static_cast<char>(text::to_upper(static_cast<unsigned char>(first[0])));
+  sentence.change(from_to(sentence, 0, 2), first + " and " + second);
 }
 
 // I have seen him yesterday: saw. I go there yesterday: went.

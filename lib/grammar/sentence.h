@@ -135,6 +135,8 @@ using Apply = void(Sentence&);
 Apply articles;                                                                  // articles
 Apply could_of, behind_modals, behind_do, behind_have;                           // verbs
 Apply agreement, past_with_time, no_be_before_agree, want_to;                    // agreement
+Apply agreement_across, do_in_questions;                                         // agreement
+Apply participle_for_past, pronouns_as_subjects;                                 // agreement
 Apply run_together, doubled, contraction_apart, degrees, regular_forms;          // words
 Apply capital_behind_stop, negation_without_apostrophe;                          // words
 Apply too_late, its_and_your, than_behind_comparatives, prepositions, each_day;  // usage
