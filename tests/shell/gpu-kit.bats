@@ -4,7 +4,7 @@
 setup() {
   cd "$BATS_TEST_TMPDIR"
   KIT=$EMEND_SOURCE/scripts/gpu-kit
-  unset EMEND_RUN EMEND_LIBTORCH DEVICE OUT SHARDS PROGRAMS MODELS MOST BUILD DATA
+  unset EMEND_RUN EMEND_LIBTORCH DEVICE OUT SHARDS SHARD_BYTES PROGRAMS MODELS MOST BUILD DATA
   mkdir data
   awk 'BEGIN { srand(5); split("the a one every this", d); split("horse river window teacher engine garden", n)
     split("finds carries watches leaves", v)
@@ -87,7 +87,7 @@ SH
   cat >smi/nvidia-smi <<'SH'
 #!/bin/sh
 case $* in
-  *memory.used*) echo 1000; echo 4321; sleep 0.2; echo 17; exec sleep 100 ;;
+  *memory.used*) printf '1000\n4321\n17\n'; exec sleep 100 ;;
   *) echo 'A Card, 580.1, 143771 MiB' ;;
 esac
 SH
@@ -185,17 +185,22 @@ SH
 @test "what is larger than a shard comes in several, the checkpoint only if it fits, and a lost shard is seen" {
   stand_ins
   export OUT=out
-  PACKAGE_BYTES=31000000 CHECKPOINT_BYTES=70000000 kit/run train 2 --checkpoint
+  PACKAGE_BYTES=15000001 kit/run train 1
+  [ "$(find out -name 'package.tar.*' | wc -l)" = 2 ]
+  [ "$(stat -c %s out/package.tar.1-of-2)" = 15000000 ]
+
+  export SHARD_BYTES=100000 PACKAGE_BYTES=210000
+  CHECKPOINT_BYTES=350000 kit/run train 2 --checkpoint
   find out -type f | sort | tee files
-  [ "$(grep -c 'package.tar.[1-7]-of-7$' files)" = 7 ]
+  [ "$(grep -c 'package.tar.[1-6]-of-6$' files)" = 6 ]
   [ "$(wc -l <files)" -le 8 ]
-  [ -z "$(find out -type f -size +15000000c)" ]
+  [ -z "$(find out -type f -size +100000c)" ]
   [ -z "$(find out -type f | sed 's,.*/,,' | grep '[^A-Za-z0-9.-]')" ]
   kit/run join out joined
   diff -r joined/package kit/trained/package
   cmp joined/run/last.safetensors kit/trained/last.safetensors
 
-  PACKAGE_BYTES=31000000 CHECKPOINT_BYTES=90000000 run kit/run train 2 --checkpoint
+  CHECKPOINT_BYTES=600000 run kit/run train 2 --checkpoint
   [ "$status" = 0 ]
   [[ "$output" == *"the checkpoint does not fit"* ]]
   [ "$(find out -name 'package.tar.*' | wc -l)" = 3 ]
@@ -203,7 +208,7 @@ SH
   diff -r again/package kit/trained/package
   [ ! -e again/run ]
 
-  SHARDS=3 PACKAGE_BYTES=31000000 run kit/run train 2
+  SHARDS=3 run kit/run train 2
   [ "$status" = 1 ]
   [[ "$output" == *"stays in $PWD/kit/trained"* ]]
   rm out/package.tar.2-of-3
