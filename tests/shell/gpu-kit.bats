@@ -30,7 +30,7 @@ encoder_layers = 1
 decoder_layers = 1
 max_length = 128
 [training]
-batch_tokens = 200
+batch_tokens = 300
 steps = 1000000
 report_every = 5
 [validation]
