@@ -165,7 +165,7 @@ SH
   ! grep -qE 'lib/lib(torch|c10|c\.so)' content || false
 
   mv kit carried
-  OUT=first carried/run train 1 --checkpoint --set training.steps=5 -j 1
+  OUT=first carried/run train 60 --checkpoint --set training.steps=5 -j 1
   ls first
   [ "$(find first -name 'package.tar.*' | wc -l)" = 1 ]
   grep -q '"step":5' first/log.jsonl
@@ -173,7 +173,7 @@ SH
   diff -r joined/package carried/trained/package
   cmp joined/run/last.safetensors carried/trained/last.safetensors
 
-  OUT=second EMEND_RUN=joined/run carried/run train 1 --set training.steps=10 -j 1
+  OUT=second EMEND_RUN=joined/run carried/run train 60 --set training.steps=10 -j 1
   [ "$(grep -c '"loss":' second/log.jsonl)" = 2 ]
   mkdir here
   (cd here && ../carried/run join ../second)
