@@ -20,7 +20,7 @@ files = [
   "clean.txt",
 ]
 [tokenizer]
-size = 280
+size = 320
 lines = 300
 [model]
 width = 16
