@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -73,6 +74,49 @@ void occupy_standard_descriptors() {
   }
 }
 
+// Whether less of `ulimit -v` is left than a thread with its share of an allocator needs. For signal handlers.
+bool address_space_is_used_up() {
+  constexpr rlim_t spare = 16 << 20;  // bytes
+  rlimit limit{};
+  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return false;
+  const int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  char text[32];
+  const ssize_t size = read(file, text, sizeof text);
+  close(file);
+  rlim_t pages = 0;
+  for (ssize_t i = 0; i < size && text[i] >= '0' && text[i] <= '9'; ++i)
+    pages = pages * 10 + static_cast<rlim_t>(text[i] - '0');
+  return pages * static_cast<rlim_t>(sysconf(_SC_PAGESIZE)) + spare > limit.rlim_cur;
+}
+
+char out_of_memory[128];  // the message, made before there is none
+
+// jemalloc reads what is not there where it gets no memory for what a new thread allocates from, and a stack that
+// cannot grow is no exception either.
+void on_segmentation_fault(int signal) {
+  if (address_space_is_used_up()) {
+    if (write(STDERR_FILENO, out_of_memory, std::strlen(out_of_memory)) < 0) _exit(failure);
+    _exit(failure);
+  }
+  std::signal(signal, SIG_DFL);  // the access is repeated, and ends the program
+}
+
+void tell_of_short_memory(const std::string& program) {
+#ifndef __SANITIZE_ADDRESS__
+  std::snprintf(out_of_memory, sizeof out_of_memory, "%s: out of memory\n", program.c_str());
+  static char stack[64 << 10];  // for the handler, where there is none left
+  stack_t other{};
+  other.ss_sp = stack;
+  other.ss_size = sizeof stack;
+  sigaltstack(&other, nullptr);
+  struct sigaction action {};
+  action.sa_handler = on_segmentation_fault;
+  action.sa_flags = SA_ONSTACK;
+  sigaction(SIGSEGV, &action, nullptr);
+#endif
+}
+
 bool reader_is_gone() {
   pollfd output{STDOUT_FILENO, POLLOUT, 0};
   return poll(&output, 1, 0) == 1 && (output.revents & (POLLERR | POLLHUP));
@@ -110,6 +154,7 @@ int run(int argc, char** argv, const Document& document, Options& options, const
   occupy_standard_descriptors();
   const Identity program{EMEND_PROGRAM_PREFIX + document.name, version(), EMEND_DATE};
   set_program_name(program.name);
+  tell_of_short_memory(program.name);
   int status = success, write_error = 0;
   try {
     StandardRows rows;

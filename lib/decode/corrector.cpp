@@ -4,6 +4,7 @@
 #include <cctype>
 #include <iterator>
 #include <memory>
+#include <span>
 #include <tuple>
 
 #include "decode/edges.h"
@@ -168,9 +169,14 @@ struct Segment {
                        [&](text::Span word) { return text::is_word(text::lower(text::slice(from, word))); });
   }
 
+  // words: in their order.
   static bool changes_one_of(const std::vector<text::Span>& words, const text::Edit& edit) {
-    return std::any_of(words.begin(), words.end(),
-                       [&](text::Span word) { return edit.begin < word.end && word.begin < edit.end; });
+    const auto word = first_behind(words, edit.begin);
+    return word != words.end() && word->begin < edit.end;
+  }
+  // The first of the spans, which are in their order, that ends behind a place.
+  static std::vector<text::Span>::const_iterator first_behind(const std::vector<text::Span>& spans, std::size_t place) {
+    return std::partition_point(spans.begin(), spans.end(), [&](text::Span span) { return span.end <= place; });
   }
 
   // Behind the stand-in of code, not of a number.
@@ -185,19 +191,31 @@ struct Segment {
     const std::string_view from = text::slice(view.text(), {edit.begin, edit.end});
     const bool capital = from == text::lower(from) && from != edit.replacement && text::lower(edit.replacement) == from;
     return capital && !from.empty() && from != "i" && known && known->contains(from) &&
-           !text::lacks_capital(view.text(), {edit.begin, edit.end}) &&
-           std::none_of(sentences.begin(), sentences.end(), [&](text::Span sentence) { return opens(sentence, edit); });
+           !text::lacks_capital(view.text(), {edit.begin, edit.end}) && !opens_one(edit);
+  }
+  bool opens_one(const text::Edit& edit) const {
+    auto sentence = std::partition_point(sentences.begin(), sentences.end(),
+                                         [&](text::Span span) { return span.end < edit.begin; });
+    for (; sentence != sentences.end() && sentence->begin < edit.end; ++sentence)
+      if (opens(*sentence, edit)) return true;
+    return false;
   }
   bool opens(text::Span sentence, const text::Edit& edit) const {
     return edit.begin <= sentence.begin + first_letter(text(sentence)) && edit.end > sentence.begin;
   }
 
+  // The words of the view and what they are: read once for all edits, since a view may be a line of a million bytes.
+  struct Reading {
+    std::vector<text::Span> words;
+    std::vector<text::Tagged> tags;  // when they are first needed
+  };
+
   // What a technical document means otherwise than other prose: a word gets a capital that stood in code; what the
   // document speaks of becomes another word; "its" before a noun or a sign; the number of what code names
   // ("the `exit` event"), a name alone in a cell or a link.
-  bool mistakes_terms(const text::Edit& edit) const {
+  bool mistakes_terms(const text::Edit& edit, Reading& reading) const {
     const std::string_view text = view.text(), from = text::slice(text, {edit.begin, edit.end});
-    const std::vector<text::Span> all = text::words(text);
+    const std::vector<text::Span>& all = reading.words;
     if (all.size() == 1 && from.size() <= Jargon::short_bytes && !text::is_word(text::lower(from))) return true;
     if (from.empty()) return false;
     if (from == text::lower(from) && from != "i" && text::lower(edit.replacement) == from)
@@ -211,26 +229,41 @@ struct Segment {
                                : to.size() + 1 == from.size() && from.starts_with(to) && from.ends_with('s');
     if (of_number && is_behind_code(edit.begin)) return true;
     if (text::lower(from) != "its") return false;
-    const auto next = std::find_if(all.begin(), all.end(), [&](text::Span word) { return word.begin >= edit.end; });
+    const auto next =
+        std::partition_point(all.begin(), all.end(), [&](text::Span word) { return word.begin < edit.end; });
     if (next == all.end()) return true;
-    const text::Part part = text::tag(text, all)[static_cast<std::size_t>(next - all.begin())].part;
+    if (reading.tags.empty()) reading.tags = text::tag(text, all);
+    const text::Part part = reading.tags[static_cast<std::size_t>(next - all.begin())].part;
     return part == text::Part::noun || part == text::Part::proper;
   }
 
   // Leaves out what would make other words of jargon, names of what is none, and whole sentences of what is none.
   void keep(std::vector<text::Edit>& edits) const {
+    bool left = false;
     for (std::size_t s = 0; s < sentences.size(); ++s) {
       const text::Span sentence = sentences[s];
+      // Those that touch it, so that many edits of many sentences take no longer than each by itself.
+      const auto first = std::partition_point(edits.begin(), edits.end(),
+                                              [&](const text::Edit& edit) { return edit.end < sentence.begin; });
+      const auto last =
+          std::partition_point(first, edits.end(), [&](const text::Edit& edit) { return edit.begin <= sentence.end; });
+      if (first == last) continue;
+      const std::span<text::Edit> touching(first, last);
+      left = true;
       // Behind "v1.2" or "foo()" nothing begins.
       const text::Span before{sentence.begin, sentence.begin + first_letter(text(sentence))};
-      if ((s == 0 ? !may_begin : cut[s - 1]) || view.touches_fixed(before)) leave_small(view.text(), sentence, edits);
+      if ((s == 0 ? !may_begin : cut[s - 1]) || view.touches_fixed(before))
+        leave_small(view.text(), sentence, touching);
       if (cut[s] || (s + 1 == sentences.size() && !may_end) ||
           (view.is_calmed(sentence) && decode::goes_on(text(sentence))))
-        leave_open(view.text(), sentence, edits);
+        leave_open(view.text(), sentence, touching);
     }
+    if (left) drop_empty(view.text(), edits);
+    Reading reading;
+    if (technical && !edits.empty()) reading.words = text::words(view.text());
     std::erase_if(edits, [&](const text::Edit& edit) {
       return changes_one_of(jargon, edit) || gives_needless_capital(edit) ||
-             (goes_on && depends_on_the_next_word(edit)) || (technical && mistakes_terms(edit));
+             (goes_on && depends_on_the_next_word(edit)) || (technical && mistakes_terms(edit, reading));
     });
     if (code) {  // "for i in range(10):", or columns
       std::erase_if(edits, [&](const text::Edit& edit) {
@@ -556,8 +589,12 @@ void Corrector::prepare(stream::Window& window) {
 void Corrector::spell(std::vector<Sentence>& sentences, Prepared& prepared) {
   speller_->apply(*prepared.views);
   for (Sentence& sentence : sentences) {
-    for (text::Edit edit : prepared.views->edits(sentence.segment)) {
-      if (edit.begin < sentence.span.begin || edit.end > sentence.span.end) continue;
+    const std::vector<text::Edit>& all = prepared.views->edits(sentence.segment);
+    auto next = std::partition_point(all.begin(), all.end(),
+                                     [&](const text::Edit& edit) { return edit.begin < sentence.span.begin; });
+    for (; next != all.end() && next->begin <= sentence.span.end; ++next) {
+      if (next->end > sentence.span.end) continue;
+      text::Edit edit = *next;
       if (edit.confidence < options_.min_confidence) continue;
       edit.begin -= sentence.span.begin;
       edit.end -= sentence.span.begin;
@@ -733,9 +770,11 @@ void Corrector::apply(stream::Window& window) {
     if (!edits.empty()) text::write_with_marks(prepared->marks(window, i, most), window.text(i), edits);
     others_ += std::erase_if(edits, [&](const text::Edit& edit) { return !types_.contains(edit.kind); });
     std::erase_if(edits, [&](const text::Edit& edit) { return rejected_.contains(window.text(i), edit); });
-    if (options_.kept) {
-      std::erase_if(
-          edits, [&](const text::Edit& edit) { return text::changes_word_of(*options_.kept, window.text(i), edit); });
+    if (options_.kept && !edits.empty()) {
+      const std::vector<text::Span> words = text::words(window.text(i));
+      std::erase_if(edits, [&](const text::Edit& edit) {
+        return text::changes_word_of(*options_.kept, window.text(i), words, edit);
+      });
     }
     edits_ += edits.size();
     changed_ += !edits.empty();

@@ -336,18 +336,20 @@ bool Denoiser::settle(Sentence& sentence, std::string_view text, const SpellingJ
 
 // What the judge says of a sentence of the view. Nothing of words that are no prose, and of the message of a log, where
 // words of its program stand, what a table knows alone.
-SpellingJudge::Judgement Denoiser::judge(std::string_view line, const View& view, text::Span sentence) {
+// log: whether the line is of a log; nothing until somebody wants to know, and then for all its sentences.
+SpellingJudge::Judgement Denoiser::judge(std::string_view line, const View& view, text::Span sentence,
+                                         std::optional<bool>& log) {
   const auto of_view = [&](text::Span word) {
     return text::Span{sentence.begin + word.begin, sentence.begin + word.end};
   };
   SpellingJudge::Judgement judgement = judge_->judge(
       text::slice(view.text(), sentence), [&](text::Span word) { return view.touches_fixed(of_view(word)); });
   if (judgement.findings.empty()) return judgement;
-  const bool log = text::log_line(line).is_log();
+  if (!log) log = text::log_line(line).is_log();
   const std::size_t found = judgement.findings.size();
   std::erase_if(judgement.findings, [&](const Finding& finding) {
     const std::optional<text::Span> word = view.line_span(of_view(finding.span));
-    return !word || text::is_technical(line, *word) || (log && finding.log_odds < Finding::certain);
+    return !word || text::is_technical(line, *word) || (*log && finding.log_odds < Finding::certain);
   });
   judgement.misspelt -= std::min(judgement.misspelt, found - judgement.findings.size());
   return judgement;
@@ -373,11 +375,12 @@ void Denoiser::prepare(stream::Window& window) {
     View view(window.text(i), text::protected_spans(window.text(i), mode));
     std::vector<text::Span> spans = text::sentences(view.text(), options_.sentence_bytes);
     judgements.clear();
+    std::optional<bool> log;
     for (text::Span& span : spans) {
       while (span.size() > 0 && view.text()[span.end - 1] == ' ') --span.end;  // a view has no other blanks
       if (english) view.calm(span, *known_);
       if (!judge_) continue;
-      judgements.push_back(judge(window.text(i), view, span));
+      judgements.push_back(judge(window.text(i), view, span, log));
       noise_.see(judgements.back().words, judgements.back().misspelt);
     }
     bool kept = false;
@@ -461,9 +464,12 @@ void Denoiser::apply(stream::Window& window) {
   const auto prepared = std::static_pointer_cast<Prepared>(std::exchange(window.prepared, nullptr));
   rewrite(*prepared);
   std::vector<std::vector<text::Edit>> edits(prepared->views.size());
+  std::vector<std::optional<bool>> codes(prepared->views.size());  // of lines, not of each of their sentences
   for (const Sentence& sentence : prepared->sentences) {
     const View& view = prepared->views[sentence.record];
-    const bool code = is_code(window.text(prepared->records[sentence.record]));
+    std::optional<bool>& of_code = codes[sentence.record];
+    if (!of_code) of_code = is_code(window.text(prepared->records[sentence.record]));
+    const bool code = *of_code;
     const std::size_t words = count_words(text::slice(view.text(), sentence.span));
     std::vector<text::Edit> kept;
     std::size_t changed = 0;

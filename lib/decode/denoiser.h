@@ -107,7 +107,8 @@ class Denoiser : public stream::Filter {
   struct Prepared;
   class Cache;
 
-  SpellingJudge::Judgement judge(std::string_view line, const class View& view, text::Span sentence);
+  SpellingJudge::Judgement judge(std::string_view line, const class View& view, text::Span sentence,
+                                 std::optional<bool>& log);
   bool settle(Sentence& sentence, std::string_view text, const SpellingJudge::Judgement& judgement) const;
   void ask(Prepared& prepared, Sentence& sentence, std::string_view text);
   std::vector<text::Edit> proposals(const Sentence& sentence) const;

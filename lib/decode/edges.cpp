@@ -29,12 +29,6 @@ bool is_pronoun_i(std::string_view text) {
 
 std::size_t without_marks(std::string_view text) { return text.find_last_not_of(".,;:!?") + 1; }
 
-void drop_empty(std::string_view text, std::vector<text::Edit>& edits) {
-  std::erase_if(edits, [&](const text::Edit& edit) {
-    return edit.replacement == text::slice(text, {edit.begin, edit.end});
-  });
-}
-
 template <class List>
 bool one_of(std::string_view word, const List& list) {
   return std::find(std::begin(list), std::end(list), word) != std::end(list);
@@ -247,7 +241,7 @@ bool is_phrase(std::string_view text) {
   return true;
 }
 
-void leave_small(std::string_view text, text::Span sentence, std::vector<text::Edit>& edits) {
+void leave_small(std::string_view text, text::Span sentence, std::span<text::Edit> edits) {
   const std::size_t place = sentence.begin + first_letter(text::slice(text, sentence));
   if (place < sentence.end && is_capital(text, place)) return;
   for (text::Edit& edit : edits) {
@@ -261,10 +255,9 @@ void leave_small(std::string_view text, text::Span sentence, std::vector<text::E
     if (is_capital(added, end)) continue;
     added.replace(letter, end - letter, text::to_utf8(std::u32string(1, text::to_lower(c))));
   }
-  drop_empty(text, edits);
 }
 
-void leave_open(std::string_view text, text::Span sentence, std::vector<text::Edit>& edits) {
+void leave_open(std::string_view text, text::Span sentence, std::span<text::Edit> edits) {
   const std::size_t end = sentence.begin + text::slice(text, sentence).find_last_not_of(' ') + 1;
   for (text::Edit& edit : edits) {
     if (edit.end < end || edit.begin > sentence.end) continue;
@@ -273,7 +266,12 @@ void leave_open(std::string_view text, text::Span sentence, std::vector<text::Ed
     edit.replacement.resize(without_marks(edit.replacement));
     edit.replacement += from.substr(content);
   }
-  drop_empty(text, edits);
+}
+
+void drop_empty(std::string_view text, std::vector<text::Edit>& edits) {
+  std::erase_if(edits, [&](const text::Edit& edit) {
+    return edit.replacement == text::slice(text, {edit.begin, edit.end});
+  });
 }
 
 }  // namespace emend::decode

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -65,10 +66,11 @@ bool begins_small(std::string_view text);
 std::size_t first_letter(std::string_view text);
 
 // Takes from edits of the text the capital that they give to the first letter of a sentence of it ("dont" -> "Don't"
-// becomes "dont" -> "don't"), or to what they put there; not that of "I" and "NASA". Edits that then change nothing are
-// dropped.
-void leave_small(std::string_view text, text::Span sentence, std::vector<text::Edit>& edits);
+// becomes "dont" -> "don't"), or to what they put there; not that of "I" and "NASA". Edits may then change nothing.
+void leave_small(std::string_view text, text::Span sentence, std::span<text::Edit> edits);
 // Takes from edits of the text what they do to the marks at the end of a sentence of it, or to there being none.
-void leave_open(std::string_view text, text::Span sentence, std::vector<text::Edit>& edits);
+void leave_open(std::string_view text, text::Span sentence, std::span<text::Edit> edits);
+// Drops the edits of the text that change nothing.
+void drop_empty(std::string_view text, std::vector<text::Edit>& edits);
 
 }  // namespace emend::decode

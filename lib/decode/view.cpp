@@ -132,8 +132,9 @@ void View::calm(text::Span sentence, const text::WordList& known) {
 }
 
 bool View::is_calmed(text::Span span) const {
-  return std::any_of(calmed_.begin(), calmed_.end(),
-                     [&](text::Span sentence) { return span.begin >= sentence.begin && span.end <= sentence.end; });
+  const auto sentence = std::partition_point(calmed_.begin(), calmed_.end(),
+                                             [&](text::Span sentence) { return sentence.end < span.end; });
+  return sentence != calmed_.end() && sentence->begin <= span.begin;
 }
 
 std::vector<View::Piece>::const_iterator View::piece_at(std::size_t position) const {

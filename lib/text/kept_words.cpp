@@ -1,7 +1,8 @@
 #include "text/kept_words.h"
 
+#include <algorithm>
+
 #include "text/utf8.h"
-#include "text/words.h"
 
 namespace emend::text {
 
@@ -22,17 +23,20 @@ bool ends_like_a_word(std::string_view text) {
 
 }  // namespace
 
-bool changes_word_of(const WordList& kept, std::string_view text, const Edit& edit) {
+bool changes_word_of(const WordList& kept, std::string_view text, std::span<const Span> words, const Edit& edit) {
   const auto changes = [&](Span word) {
     if (edit.begin < word.end && edit.end > word.begin) return true;
     return (edit.begin == word.end && begins_like_a_word(edit.replacement)) ||
            (edit.end == word.begin && ends_like_a_word(edit.replacement));
   };
-  for (const Span word : words(text)) {
-    if (word.begin > edit.end) break;
-    if (changes(word) && kept.contains(slice(text, word))) return true;
-  }
+  auto word = std::partition_point(words.begin(), words.end(), [&](Span word) { return word.end < edit.begin; });
+  for (; word != words.end() && word->begin <= edit.end; ++word)
+    if (changes(*word) && kept.contains(slice(text, *word))) return true;
   return false;
+}
+
+bool changes_word_of(const WordList& kept, std::string_view text, const Edit& edit) {
+  return changes_word_of(kept, text, words(text), edit);
 }
 
 }  // namespace emend::text

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "cli/error.h"
 #include "text/words.h"
@@ -10,6 +11,7 @@ namespace emend::text {
 namespace {
 
 constexpr std::size_t words_around = 3;
+constexpr std::size_t words_read_bytes = 256;
 
 std::string joined(std::string_view text, const std::vector<Span>& words) {
   std::string out;
@@ -40,8 +42,16 @@ Rejections::Rejections(std::string_view json_lines, const std::string& name) {
 }
 
 Rejections::Entry Rejections::around(std::string_view line, const Edit& edit) {
-  const std::string_view left = line.substr(0, edit.begin), right = line.substr(edit.end);
-  std::vector<Span> before = blank_separated(left), after = blank_separated(right);
+  // No more of a long line is read than holds a word more than is kept, which may be cut.
+  const auto read = [](std::size_t bytes, auto part) {
+    for (std::size_t most = words_read_bytes;; most *= 2) {
+      const std::string_view text = part(std::min(most, bytes));
+      std::vector<Span> words = blank_separated(text);
+      if (words.size() > words_around + 1 || most >= bytes) return std::pair(text, std::move(words));
+    }
+  };
+  auto [left, before] = read(edit.begin, [&](std::size_t size) { return line.substr(edit.begin - size, size); });
+  auto [right, after] = read(line.size() - edit.end, [&](std::size_t size) { return line.substr(edit.end, size); });
   if (before.size() > words_around) before.erase(before.begin(), before.end() - words_around);
   if (after.size() > words_around) after.resize(words_around);
   return {joined(left, before), std::string(line.substr(edit.begin, edit.end - edit.begin)), edit.replacement,

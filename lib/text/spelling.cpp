@@ -79,6 +79,7 @@ struct Variant {
   std::string_view next;  // one of these letters; empty: any, or none
   bool at_end;            // an ending of those below
 };
+constexpr std::size_t longest_variant = 64;  // bytes: each place of a longer word would make another as long
 constexpr std::array<Variant, 7> variants = {{{"is", "iz", 5, 2, "eai", false},  // organise, organisation, organising
                                               {"ys", "yz", 5, 2, "ei", false},   // analyse
                                               {"our", "or", 5, 2, "", false},    // colour, favourite
@@ -232,6 +233,7 @@ std::string spelling_of(std::string_view word, bool begins_sentence, const Lists
 
 bool is_spelling(std::string_view word, const Lists& listed) {
   if (table().has_word(word)) return true;
+  if (word.size() > longest_variant) return false;
   for (const Variant& variant : variants) {
     if (word.size() < variant.shortest) continue;
     for (std::size_t at = variant.before; (at = word.find(variant.british, at)) != word.npos; ++at) {

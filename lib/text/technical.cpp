@@ -132,12 +132,28 @@ bool is_bullet(std::string_view line, Span token) {
   return !has_letter(slice(line, token));
 }
 
+// What of a line is looked at for a word, so that all words of a long line take no longer than each by itself.
+constexpr std::size_t kSeenAround = 2048;  // bytes on either side
+
+Span seen_around(std::string_view line, Span word) {
+  const auto continues = [&](std::size_t at) {
+    return at < line.size() && (static_cast<unsigned char>(line[at]) & 0xC0) == 0x80;
+  };
+  Span seen{word.begin - std::min(word.begin, kSeenAround), word.end + std::min(line.size() - word.end, kSeenAround)};
+  while (seen.begin < word.begin && continues(seen.begin)) ++seen.begin;
+  while (seen.end > word.end && continues(seen.end)) --seen.end;
+  return seen;
+}
+
 }  // namespace
 
 bool is_table_row(std::string_view line) { return cells_of(line, {line.size(), line.size()}).count >= 3; }
 
 bool is_technical(std::string_view line, Span word) {
   if (is_bullet(line, word)) return true;
+  const Span seen = seen_around(line, word);
+  line = slice(line, seen);
+  word = {word.begin - seen.begin, word.end - seen.begin};
   const Span token = token_of(line, word);
   const std::string_view text = slice(line, token);
   const char before = token.begin > 0 ? line[token.begin - 1] : '\0';

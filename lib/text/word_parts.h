@@ -10,8 +10,11 @@ namespace emend::text {
 // none did.
 template <class Use>
 bool for_each_part(std::string_view word, Use use) {
+  std::size_t plain = word.find('-'), dash = word.find("\xE2\x80");
   for (std::size_t begin = 0;;) {
-    const std::size_t plain = word.find('-', begin), dash = word.find("\xE2\x80", begin);
+    // Looked for once each, however many of the other come before them.
+    if (plain < begin) plain = word.find('-', begin);
+    if (dash < begin) dash = word.find("\xE2\x80", begin);
     std::size_t end = plain, width = 1;
     if (dash < plain && dash + 2 < word.size() && (word[dash + 2] == '\x90' || word[dash + 2] == '\x91'))
       end = dash, width = 3;  // U+2010, U+2011

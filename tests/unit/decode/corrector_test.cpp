@@ -412,6 +412,30 @@ TEST(Corrector, TechnicalDocumentsNameAndTellOtherwise) {
   EXPECT_EQ(answers("a.md", {"It says.", "gives all with its."}), (Answers{"It says.", "Gives all with its."}));
 }
 
+// A law: of a line of many sentences and edits comes what comes of each sentence by itself.
+TEST(Corrector, LongLinesOfMarkupAreTheirParts) {
+  CorrectorOptions options;
+  options.known = std::make_shared<const text::WordList>(std::vector<std::string>{"grammar", "Paris"});
+  options.kept = std::make_shared<const text::WordList>(std::vector<std::string>{"Zoe"});
+  const std::map<std::string, std::string> words = {
+      {"its", "it's"}, {"grammar", "Grammar"}, {"recieve", "receive"}, {"paris", "Paris"}, {"Zoe", "Zoes"}};
+  const std::vector<std::string> parts = {"They recieve its place.", "The grammar of paris is its own.",
+                                          "Zoe and the grammar recieve **its** data."};
+  std::string line, expected;
+  for (int i = 0; i < 600; ++i) {
+    Lines alone({parts[i % 3]});
+    alone.name = "a.md";
+    run(alone, options, words);
+    line += (i > 0 ? " " : "") + parts[i % 3];
+    expected += (i > 0 ? " " : "") + alone.answer(0);
+  }
+  Lines lines({line});
+  lines.name = "a.md";
+  run(lines, options, words);
+  EXPECT_EQ(lines.answer(0), expected);
+  EXPECT_NE(line, expected);
+}
+
 TEST(Corrector, FootnotesAreReadByThemselves) {
   Lines lines(
       {"It did\\footnote{And did. It did \\emph{far}.} and did", "to its end.\\footnote{did}", "\\footnote{It did.}"});

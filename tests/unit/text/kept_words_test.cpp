@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace emend::text {
 namespace {
 
@@ -22,6 +24,25 @@ TEST(KeptWords, AreNotReplacedRemovedOrWrittenTo) {
   EXPECT_TRUE(changes("an fzf of", 2, 3, "x"));
   EXPECT_TRUE(changes("fzf", 0, 3, "Fzf"));
   EXPECT_TRUE(changes("Zoë's", 0, 6, "Zoe's"));
+}
+
+TEST(KeptWords, OfALongLineAreThoseOfItsParts) {
+  std::string line;
+  for (int i = 0; i < 100; ++i) line += i % 7 == 0 ? "fzf Zoë " : "an fzd, colours ";
+  const std::vector<Span> all = words(line);
+  for (std::size_t begin = 0; begin < line.size(); ++begin) {
+    for (std::size_t end = begin; end <= std::min(line.size(), begin + 9); ++end) {
+      for (const char* replacement : {"", "s", " "}) {
+        // The same as of a word and its neighbours alone.
+        bool one = false;
+        for (const Span word : all) {
+          if (word.begin <= end && word.end >= begin)
+            one = one || changes_word_of(kept, line, {&word, 1}, {begin, end, replacement});
+        }
+        ASSERT_EQ(changes_word_of(kept, line, all, {begin, end, replacement}), one) << begin << ' ' << end;
+      }
+    }
+  }
 }
 
 TEST(KeptWords, WhatStandsBesideThemMayChange) {

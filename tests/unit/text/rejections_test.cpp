@@ -25,6 +25,22 @@ TEST(Rejections, AreKnownByTheWordsAroundThem) {
   EXPECT_FALSE(rejections.contains(other, edit_of(other, "color", "colour")));
 }
 
+// However far the words around them are, and however long the line is.
+TEST(Rejections, OfLongLinesAreThoseOfTheirWords) {
+  const std::string word(300, 'a'), far(700, ' '), more(5000, 'b');
+  const std::string line = "one " + word + far + "two color" + far + word + " three four five";
+  const std::string moved = more + " " + line + " " + more;
+  Rejections rejections;
+  rejections.add(line, edit_of(line, "color", "colour"));
+  EXPECT_TRUE(rejections.contains(moved, edit_of(moved, "color", "colour")));
+  EXPECT_EQ(rejections.json_lines(), "{\"before\":\"one " + word +
+                                         " two\",\"from\":\"color\",\"to\":\"colour\",\"after\":\"" + word +
+                                         " three four\"}\n");
+  std::string other = moved;
+  other.replace(other.find("one"), 3, "two");
+  EXPECT_FALSE(rejections.contains(other, edit_of(other, "color", "colour")));
+}
+
 TEST(Rejections, AFileGivesThemBack) {
   const std::string line = "\"A\" naïve\tedit";
   Rejections rejections;

@@ -48,6 +48,14 @@ TEST(Spelling, KnowsBritishSpellingsAndNewWords) {
     EXPECT_FALSE(is_spelling(word, american)) << word;
 }
 
+TEST(Spelling, WhatIsLongerThanWordsIsLookedUpAtMostOnce) {
+  std::string isis;
+  for (int i = 0; i < 50000; ++i) isis += "isa";
+  int asked = 0;
+  EXPECT_FALSE(is_spelling(isis, [&](std::string_view) { return ++asked < 0; }));
+  EXPECT_EQ(asked, 0);
+}
+
 TEST(Spelling, KnowsOtherLanguages) {
   EXPECT_TRUE(is_foreign("Das ist ein Test auf Deutsch und er geht weiter."));
   EXPECT_TRUE(is_foreign("C'est la vie, mais il ne faut pas oublier."));
