@@ -140,7 +140,8 @@ const cli::Document& gec_document() {
            {"TAGGERS",
             "A package of architecture `gector` (train(1), objective `tags`) writes no text: it gives each word a tag, "
             "such as $KEEP, $DELETE, $APPEND_the, $REPLACE_on, $TRANSFORM_VERB_VB_VBZ, all in one step, and looks at "
-            "the result again, a few rounds (Omelianchuk et al. 2020). It reads as many sentences before as it was made for (`model.context_sentences`), "
+            "the result again, a few rounds (Omelianchuk et al. 2020). It reads as many sentences before as it was "
+            "made for (`model.context_sentences`), "
             "and "
             "refuses `--beam` and `--search`. `--keep-bias` is added to the log-probability of "
             "$KEEP; with `--min-error-probability=P`, a sentence in which no word is wrong with probability P stays as "

@@ -120,8 +120,8 @@ at::Tensor BertEncoder::operator()(std::span<const decode::Source> texts, bool t
   for (const Layer& layer : layers_) {
     const double dropped = training ? config_.attention_probs_dropout_prob : 0.0;
     const nn::Factor read(x_BSd);
-    const at::Tensor attended_BHSe = at::scaled_dot_product_attention(
-        split(layer.query(read)), split(layer.key(read)), split(layer.value(read)), mask_B11S, dropped);
+    const at::Tensor attended_BHSe = at::scaled_dot_product_attention(split(layer.query(read)), split(layer.key(read)),
+                                                                      split(layer.value(read)), mask_B11S, dropped);
     x_BSd = layer.attention_norm(x_BSd + drop(layer.attended(attended_BHSe.transpose(1, 2).flatten(2)), training));
     x_BSd = layer.norm(x_BSd + drop(layer.out(at::gelu(layer.in(x_BSd))), training));
   }

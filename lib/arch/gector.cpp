@@ -54,9 +54,10 @@ class Gector final : public EditTagger {
         vocabulary_(vocabulary),
         parameters_(seed),
         encoder_(Scope(parameters_) / "bert", config.encoder, vocabulary),
-        shape_Xd_(config.shapes ? (Scope(parameters_) / "shape")
-                                      .constant("weight", {text::word_shapes, config.encoder.hidden_size}, 0)
-                                : at::Tensor()),
+        shape_Xd_(
+            config.shapes
+                ? (Scope(parameters_) / "shape").constant("weight", {text::word_shapes, config.encoder.hidden_size}, 0)
+                : at::Tensor()),
         tag_(bert_dense(Scope(parameters_) / "tag", config.encoder.hidden_size, config.tags)),
         error_(bert_dense(Scope(parameters_) / "error", config.encoder.hidden_size, 2)) {}
 
@@ -106,8 +107,7 @@ class Gector final : public EditTagger {
 
   Heads look(std::span<const decode::Source> sentences, const at::Tensor& units_BS) const {
     const at::Tensor index_N = units_BS.to(device()).flatten().nonzero().squeeze(1);
-    const std::size_t context =
-        config_.context_sentences > 0 ? static_cast<std::size_t>(config_.context_tokens) : 0;
+    const std::size_t context = config_.context_sentences > 0 ? static_cast<std::size_t>(config_.context_tokens) : 0;
     const at::Tensor x_BSd = encoder_(sentences, training_, context, shape_Xd_).slice(1, 0, units_BS.size(1));
     const at::Tensor x_Nd = x_BSd.flatten(0, 1).index_select(0, index_N);
     return {at::log_softmax(tag_(x_Nd).to(at::kFloat), 1), at::log_softmax(error_(x_Nd).to(at::kFloat), 1)};

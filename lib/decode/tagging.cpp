@@ -88,9 +88,7 @@ class Rounds {
     std::stable_sort(asked.begin(), asked.end(),
                      [](const Asked& a, const Asked& b) { return a.tokens() < b.tokens(); });
     for (std::size_t begin = 0, end = 0; begin < asked.size(); begin = end) {
-      while (end < asked.size() &&
-             (end == begin || (end + 1 - begin) * asked[end].tokens() <= batch_tokens_))
-        ++end;
+      while (end < asked.size() && (end == begin || (end + 1 - begin) * asked[end].tokens() <= batch_tokens_)) ++end;
       run_batch(std::span(asked).subspan(begin, end - begin));
     }
   }

@@ -495,7 +495,8 @@ void agreement(Sentence& sentence) {
 
 // The files on the disk was lost. The words between belong to the noun, which begins the sentence; the verb comes next.
 void agreement_across(Sentence& sentence) {
-  if (!one_of(sentence[0], {"the", "these", "those", "my", "your", "his", "her", "our", "their", "many", "all"})) return;
+  if (!one_of(sentence[0], {"the", "these", "those", "my", "your", "his", "her", "our", "their", "many", "all"}))
+    return;
   std::size_t noun = 1 + (sentence[0] == "all" && sentence[1] == "the");
   if (sentence.tag_of(std::min(noun, sentence.size() - 1)).part == Part::adjective) ++noun;
   const std::size_t between = noun + 1;
@@ -539,9 +540,9 @@ void participle_for_past(Sentence& sentence) {
     if (!begins_clause(sentence, i) || !sentence.follows(i + 1) || sentence.is_capital(i + 1)) continue;
     if (sentence[i] == "it") continue;
     for (const text::Analysis& analysis : text::analyses(sentence[i + 1])) {
-      if (analysis.form != Form::participle || !one_of(analysis.lemma, {"see", "do", "go", "drink", "sing", "swim",
-                                                                        "begin", "ring", "speak", "write", "take",
-                                                                        "break", "drive", "give", "know", "eat"}))
+      if (analysis.form != Form::participle ||
+          !one_of(analysis.lemma, {"see", "do", "go", "drink", "sing", "swim", "begin", "ring", "speak", "write",
+                                   "take", "break", "drive", "give", "know", "eat"}))
         continue;
       const std::string past = text::inflect(analysis.lemma, Form::past);
       if (past == sentence[i + 1] || may_have_form(sentence[i + 1], Form::base)) continue;

@@ -21,7 +21,8 @@ namespace {
 // libtorch_cpu.so.
 bool load_cuda() {
   static const bool loaded = [] {
-    // LibTorch looks for hooks of CUDA when it is first asked, and never again: so the library comes before the question.
+    // LibTorch looks for hooks of CUDA when it is first asked, and never again: so the library comes before the
+    // question.
     dlopen("libtorch_cuda.so", RTLD_NOW | RTLD_GLOBAL);
     return at::globalContext().hasCUDA();
   }();

@@ -449,7 +449,6 @@ class Groups {
 };
 
 class Confusion : public Grammar {
-
  protected:
   std::optional<Edit> err(const Site& site, const Clause& clause, std::size_t here, Random& random) const override {
     const std::string& word = clause.lower(here);

@@ -812,15 +812,15 @@ TEST_P(ModelLaw, AGpuLearnsTheSame) {
   if (GetParam().architecture->name == std::string("cfe")) config["ground_truth"] = 1.0;  // else it draws
   if (config.contains("sampling_beta")) config["sampling_beta"] = 1.0;
   const std::vector<Source> sources = random_sources({7, 4});
-  expect_the_same_on_a_gpu(
-      [&] { return GetParam().architecture->make(config, GetParam().vocabulary, 7); }, sources,
-      at::cat({row(random_tokens(random_, 6)), row(random_tokens(random_, 6))}));
+  expect_the_same_on_a_gpu([&] { return GetParam().architecture->make(config, GetParam().vocabulary, 7); }, sources,
+                           at::cat({row(random_tokens(random_, 6)), row(random_tokens(random_, 6))}));
 }
 
 TEST(Encoders, AGpuLearnsTheSame) {
   std::mt19937 random{42};
-  const std::vector<Source> sources = {{random_tokens(random, 6), {random_tokens(random, 4)}, {}, {}, {}, {1, 2, 3, 4, 5, 0}},
-                                       {random_tokens(random, 6), {}, {}, {}, {}, {0, 1, 1, 1, 1, 1}}};
+  const std::vector<Source> sources = {
+      {random_tokens(random, 6), {random_tokens(random, 4)}, {}, {}, {}, {1, 2, 3, 4, 5, 0}},
+      {random_tokens(random, 6), {}, {}, {}, {}, {0, 1, 1, 1, 1, 1}}};
   const at::Tensor targets_RT = at::cat({row(random_tokens(random, 6)), row(random_tokens(random, 6))});
   for (const arch::TaggingArchitecture& architecture : arch::tagging_architectures()) {
     nlohmann::json config = architecture.tiny();
@@ -828,7 +828,8 @@ TEST(Encoders, AGpuLearnsTheSame) {
     expect_the_same_on_a_gpu([&] { return architecture.make(config, kVocabulary, 7); }, sources, targets_RT);
   }
   for (const arch::MaskedArchitecture& architecture : arch::masked_architectures())
-    expect_the_same_on_a_gpu([&] { return architecture.make(architecture.tiny(), kVocabulary, 7); }, sources, targets_RT);
+    expect_the_same_on_a_gpu([&] { return architecture.make(architecture.tiny(), kVocabulary, 7); }, sources,
+                             targets_RT);
 }
 
 INSTANTIATE_TEST_SUITE_P(Registry, ModelLaw, testing::ValuesIn(forms()),
