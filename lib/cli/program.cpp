@@ -94,7 +94,7 @@ char out_of_memory[128];  // the message, made before there is none
 
 // jemalloc reads what is not there where it gets no memory for what a new thread allocates from, and a stack that
 // cannot grow is no exception either.
-void on_segmentation_fault(int signal) {
+[[maybe_unused]] void on_segmentation_fault(int signal) {
   if (address_space_is_used_up()) {
     if (write(STDERR_FILENO, out_of_memory, std::strlen(out_of_memory)) < 0) _exit(failure);
     _exit(failure);
@@ -102,7 +102,7 @@ void on_segmentation_fault(int signal) {
   std::signal(signal, SIG_DFL);  // the access is repeated, and ends the program
 }
 
-void tell_of_short_memory(const std::string& program) {
+void tell_of_short_memory([[maybe_unused]] const std::string& program) {
 #ifndef __SANITIZE_ADDRESS__
   std::snprintf(out_of_memory, sizeof out_of_memory, "%s: out of memory\n", program.c_str());
   static char stack[64 << 10];  // for the handler, where there is none left

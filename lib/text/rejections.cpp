@@ -50,8 +50,17 @@ Rejections::Entry Rejections::around(std::string_view line, const Edit& edit) {
       if (words.size() > words_around + 1 || most >= bytes) return std::pair(text, std::move(words));
     }
   };
-  auto [left, before] = read(edit.begin, [&](std::size_t size) { return line.substr(edit.begin - size, size); });
-  auto [right, after] = read(line.size() - edit.end, [&](std::size_t size) { return line.substr(edit.end, size); });
+  const auto in_character = [&](std::size_t at) {
+    return at < line.size() && (static_cast<unsigned char>(line[at]) & 0xC0) == 0x80;
+  };
+  auto [left, before] = read(edit.begin, [&](std::size_t size) {
+    while (size < edit.begin && in_character(edit.begin - size)) ++size;
+    return line.substr(edit.begin - size, size);
+  });
+  auto [right, after] = read(line.size() - edit.end, [&](std::size_t size) {
+    while (in_character(edit.end + size)) ++size;
+    return line.substr(edit.end, size);
+  });
   if (before.size() > words_around) before.erase(before.begin(), before.end() - words_around);
   if (after.size() > words_around) after.resize(words_around);
   return {joined(left, before), std::string(line.substr(edit.begin, edit.end - edit.begin)), edit.replacement,

@@ -11,7 +11,8 @@ namespace emend::text {
 // stop, a colon, a slash, an underscore or a sign within, in capitals among words that are not, with a dash that joins
 // no plain words, behind a sigil ($ @ # % -), in backquotes, in a short cell of a table's row. What stands so is shown
 // to a model (protect.h hides what it protects), and edits of it are refused. Of scanned text ask nothing: there a
-// digit or a mark within a word is a misread letter. O(line).
+// digit or a mark within a word is a misread letter. Of a long line, no more than 2,048 bytes on either side
+// are looked at.
 bool is_technical(std::string_view line, Span word);
 
 // Whether the line is a row of a table or a listing: at least three cells, parted by |, TABs or two or more blanks, but

@@ -543,3 +543,14 @@ END
   printf 'THE COMMITEE HAS FINALY SENT IT TO NASA.\nDISK FULL: NO SPCE\n' | denoise -m "$EMEND_SOURCE/models/denoise-en" >out
   diff out - <<<$'THE COMMITTEE HAS FINALLY SENT IT TO NASA.\nDISK FULL: NO SPCE'
 }
+
+# It depends on chance where memory ends: in a list, in a thread's stack, or in what a thread allocates from.
+@test "short memory is an error with a message, and no crash" {
+  [ -e "$EMEND_SOURCE/models/symspell-en/config.json" ] || skip "not shipped"
+  for limit in 56000 57000 58000 60000 62000 64512 66000 70000; do
+    run bash -c "ulimit -c 0; ulimit -v $limit; echo teh | denoise -m '$EMEND_SOURCE/models/symspell-en'"
+    [ "$status" -ne 139 ]
+    [ "$status" -ne 134 ]
+    [ "$status" -ne 2 ] || [[ "$output" == *denoise:* ]]
+  done
+}

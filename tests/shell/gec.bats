@@ -418,3 +418,15 @@ END
   [ "$status" -eq 2 ]
   [ "$output" = "gec: own:1: 'see me' is not one word: write a word a line: letters, digits, - and '" ]
 }
+
+@test "a long line is worked on like its parts, and so are long words" {
+  part='They found an boat. '
+  for ((i = 0; i < 400; ++i)); do printf '%s' "$part"; done >in
+  sed 's/an boat/a boat/g' in >expected
+  gec --types det --markup markdown in | cmp - expected
+  gec --types det --markup html in | cmp - expected
+  for part in a a- isa; do
+    for ((i = 0; i < 20000; ++i)); do printf '%s' "$part"; done >word
+    gec --types det --markup markdown word | cmp - word
+  done
+}

@@ -69,6 +69,20 @@ TEST(Technical, ProseIsNot) {
   for (const auto& [line, word] : words) EXPECT_FALSE(technical(line, word)) << line << ": " << word;
 }
 
+// A law: of a word between others, a long line says what a short one does.
+TEST(Technical, LongLinesAreTheirParts) {
+  std::string around;
+  for (int i = 0; i < 2000; ++i) around += "naïve prose, ";
+  for (const auto& [part, word] : std::vector<std::pair<std::string, std::string>>{{"set `teh` here", "teh"},
+                                                                                   {"teh_name is it", "teh_name"},
+                                                                                   {"see teh house", "teh"},
+                                                                                   {"in TEH house", "TEH"}}) {
+    const std::string line = around + part + " " + around;
+    const std::size_t alone = part.find(word), at = around.size() + alone;
+    EXPECT_EQ(is_technical(line, {at, at + word.size()}), is_technical(part, {alone, alone + word.size()})) << part;
+  }
+}
+
 TEST(Technical, RowsOfTables) {
   for (const char* line : {"| a | b | c |", "a   b   c", "a\tb\tc", "  PID  TTY   CMD", "one two    three    four"})
     EXPECT_TRUE(is_table_row(line)) << line;
