@@ -208,10 +208,22 @@ std::size_t year_begins(const Form& form) {
   return form.end;
 }
 
+// A billion twenty five millions, thirteen thousand o ninety: the words behind say more of the number.
+bool goes_on(const Form& form) {
+  const Spoken& line = form.line;
+  const std::string_view behind = line.behind(form.end - 1);
+  if (form.heard.kind != Class::cardinal || behind.empty()) return false;
+  const Words said = form.said();
+  if (std::none_of(said.begin(), said.end(), [](const std::string& word) { return zeros_of(word) > 2; })) return false;
+  if (behind.ends_with('s') && zeros_of(std::string(behind.substr(0, behind.size() - 1))) > 0) return true;
+  return one_of(behind, std::array{"o", "oh"}) && line.follows(form.end + 1) && line.is_number(form.end + 1);
+}
+
 // What is behind belongs to the number, or to what is written: five feet ten. One point five is written without its
 // million.
 bool divides_number(const Form& form) {
   const Spoken& line = form.line;
+  if (goes_on(form)) return true;
   if (form.heard.kind == Class::decimal && line.follows(form.end) && zeros_of(line.words[form.end]) > 2)
     return line.joins(form.end + 1);
   if (form.heard.kind == Class::cardinal && line.has_digits_behind(form.end - 1)) return true;

@@ -718,7 +718,8 @@ void read_measure(const Line& line, std::size_t at, Matches& out) {
     end = unit->end;
   }
   if (!stops(line, end)) return;
-  if (unit.dotted) end = past_stop(line, end);
+  const bool initials = line[end - 2] == '.';  // m.p.h.
+  if (unit.dotted || initials) end = past_stop(line, end);
   // Before its noun the unit is singular: a four-kilogram bag, a 4 kg bag.
   const Phrase one = say_unit(unit, true, line.locale), many = say_unit(unit, false, line.locale);
   Phrase said = " " + (quantity->one || hyphen ? one : many);

@@ -282,11 +282,41 @@ bool may_stand(const Line& line, const Unit& unit, std::string_view written, std
   return false;
 }
 
+// Letters with a full stop behind each, in small letters, and where the last one ends; one or none where there are
+// none.
+struct Initials {
+  std::string letters;
+  std::size_t end;
+};
+Initials initials_at(const Line& line, std::size_t at) {
+  Initials found{"", at};
+  const auto alone = [&](std::size_t i) { return is_letter(line[i]) && line.closes(i + 1); };
+  for (std::size_t i = at; alone(i); i += 2) {
+    found.letters += lower(line.slice(i, i + 1));
+    found.end = i + 1;
+    if (line[i + 1] != '.') break;
+  }
+  return found;
+}
+
+// 60 m.p.h., 12 h.p.
+const Unit* unit_of_initials(std::string_view letters) {
+  for (const Unit& unit : units()) {
+    const bool rate = unit.plural.find(" per ") != unit.plural.npos || unit.name == "hp";
+    if (rate && unit.written[0] == letters) return &unit;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 std::optional<UnitAt> unit_at(const Line& line, std::size_t at, Before before) {
   const char c = line[at];
   if (!is_letter(c) && c != '%' && !is_high(c)) return std::nullopt;
+  if (const Initials initials = initials_at(line, at); initials.letters.size() > 1) {
+    if (const Unit* unit = unit_of_initials(initials.letters)) return UnitAt{initials.end, unit};
+    if (line[initials.end] == '.') return std::nullopt;  // 66 m.y.a. are no metres
+  }
   // Of each first byte what begins with it, in the order of the table.
   static const auto by_first = [] {
     std::array<std::vector<std::pair<std::string_view, const Unit*>>, 256> all;

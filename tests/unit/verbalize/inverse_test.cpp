@@ -58,6 +58,10 @@ TEST(Inverse, NumbersAreWrittenAsAWhole) {
       {"five foot eleven, a dollar fifty", "five foot eleven, a dollar fifty"},
       {"at oh six hundred hours, four and twenty blackbirds", "at oh six hundred hours, four and twenty blackbirds"},
       {"in the twenty and sixth year", "in the twenty and sixth year"},
+      {"one billion twenty-five millions, thirty five thousand thousands",
+       "one billion twenty-five millions, thirty five thousand thousands"},
+      {"thirteen thousand o ninety, thirteen thousand oh", "thirteen thousand o ninety, 13,000 oh"},
+      {"twenty five millions of them", "25 millions of them"},
       // Two numbers that share a scale or the hundreds, or may
       {"two or three hundred, ten to fifteen million", "two or three hundred, ten to fifteen million"},
       {"two or three hundred and fifty", "two or three hundred and fifty"},

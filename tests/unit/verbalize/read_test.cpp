@@ -402,6 +402,19 @@ TEST(Read, AbbreviationsThatNobodyKnowsAreLeft) {
   }
 }
 
+TEST(Read, UnitsMayHaveAStopBehindEachLetter) {
+  const Case cases[] = {
+      {"60 m.p.h. now, 12 h.p.; 900 R.P.M. or 30 p.s.i.",
+       "sixty miles per hour now, twelve horsepower; nine hundred revolutions per minute or thirty pounds per square "
+       "inch."},
+      {"It did 60 m.p.h. The end, at 60 m.p.h", "It did sixty miles per hour. The end, at sixty miles per hour"},
+      // What is no unit as a whole is none in part.
+      {"66 m.y.a. it lived", "sixty six m.y.a. it lived"},
+      {"5 g.m.x. and 5 m. of it", "five g.m.x. and five meters. of it"},
+  };
+  for (const Case& row : cases) EXPECT_EQ(spoken(row.written), row.american) << row.written;
+}
+
 TEST(Read, WordsInCapitalsAreNotSpelled) {
   for (const char* line : {"OUR MILITARY STRENGTH Our moral", "the ATOMIC PROPOSAL was", "FREE SHIPPING on orders",
                            "use PATCH/INSERT/MAY", "for HIM, and WHY not", "then KEEP OUT JOHN says it"})
