@@ -110,7 +110,7 @@ _emend_denoise() {
       return
       ;;
     --format)
-      mapfile -t COMPREPLY < <(compgen -W 'text jsonl diff' -- "$current")
+      mapfile -t COMPREPLY < <(compgen -W 'text jsonl diff github sarif' -- "$current")
       return
       ;;
     --max-line)
@@ -131,7 +131,7 @@ _emend_denoise() {
       ;;
   esac
   if [[ ! $operands && $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-error-probability --min-confidence --max-change --protect --noise --skip --skip-clean --words --suggest --no-words --explain --explain-svg --field --delimiter --null --input-format --format --in-place --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-error-probability --min-confidence --max-change --protect --noise --skip --skip-clean --words --suggest --no-words --explain --explain-svg --field --delimiter --null --input-format --format --in-place --check --summary --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

@@ -139,7 +139,7 @@ _emend_gec() {
       return
       ;;
     --format)
-      mapfile -t COMPREPLY < <(compgen -W 'text jsonl diff m2' -- "$current")
+      mapfile -t COMPREPLY < <(compgen -W 'text jsonl diff github sarif m2' -- "$current")
       return
       ;;
     --max-line)
@@ -160,7 +160,7 @@ _emend_gec() {
       ;;
   esac
   if [[ ! $operands && $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-error-probability --context --min-confidence --types --iterations --tokenized --protect --markup --rules --spell --words --no-words --list-rules --interactive --output --rejections --rescore --tune-rescorer --scorer --best --seed --score --field --delimiter --null --input-format --format --in-place --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-error-probability --context --min-confidence --types --iterations --tokenized --protect --markup --rules --spell --words --no-words --list-rules --interactive --output --rejections --rescore --tune-rescorer --scorer --best --seed --score --field --delimiter --null --input-format --format --in-place --check --summary --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

@@ -21,7 +21,7 @@ _emend_noise_inject() {
   case $option in
     -k | --kinds)
       local before=; [[ $current == *,* ]] && before=${current%,*},
-      mapfile -t COMPREPLY < <(compgen -P "$before" -W 'mix random insert substitute delete keyboard swap accent misspell typo garble homophone ocr case casual punctuation whitespace split run-on swap-words drop-word repeat-word article preposition noun-number verb-form verb-tense agreement word-order comma confusion missing-word extra-word mix' -- "${current##*,}"); compopt -o nospace 2>/dev/null
+      mapfile -t COMPREPLY < <(compgen -P "$before" -W 'mix random insert substitute delete keyboard swap accent misspell typo garble homophone ocr case casual punctuation whitespace split run-on swap-words drop-word repeat-word article preposition noun-number verb-form verb-tense agreement word-order comma confusion word-choice derivation missing-word extra-word mix' -- "${current##*,}"); compopt -o nospace 2>/dev/null
       return
       ;;
     --rate)
