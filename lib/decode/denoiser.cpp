@@ -51,7 +51,6 @@ constexpr std::size_t few_words = 3;
 constexpr double rate_of_damaged_text = 0.03;
 // What it is worth that the network makes the same of a word, in log odds.
 constexpr double word_of_the_network = 2.5;
-constexpr double word_of_a_table = 0.9;  // confidence, beside what the network says of a damaged text
 
 // Brackets and operators of code and of tables.
 constexpr std::string_view symbols = "{}[]()<>|\\&=";
@@ -307,12 +306,7 @@ bool Denoiser::unwise(std::string_view from, const text::Edit& edit) const {
 bool Denoiser::settle(Sentence& sentence, std::string_view text, const SpellingJudge::Judgement& judgement) const {
   const double rate = said_noise_.value_or(noise_.rate());
   sentence.damaged = load_ && rate >= rate_of_damaged_text;
-  if (sentence.damaged) {
-    for (const Finding& finding : judgement.findings)
-      if (finding.log_odds >= Finding::certain)
-        sentence.made.push_back({finding.span.begin, finding.span.end, finding.word, spelling_edit, word_of_a_table});
-    return true;
-  }
+  if (sentence.damaged) return true;
   const double shift = text::log_odds(rate) - text::log_odds(SpellingJudge::rate);
   for (const Finding& finding : judgement.findings) {
     const double log_odds = finding.log_odds + shift, confidence = 1 / (1 + std::exp(-log_odds));
@@ -433,20 +427,11 @@ void Denoiser::rewrite(Prepared& prepared) {
   }
 }
 
-// What may be changed in a sentence: what the network says of a damaged one, but for words that a table knows better;
-// of others what the judge is sure of, and what both come to.
+// What may be changed in a sentence: what the network says of a damaged one; of others what the judge is sure of, and
+// what both come to.
 std::vector<text::Edit> Denoiser::proposals(const Sentence& sentence) const {
+  if (sentence.damaged) return sentence.answer.get().edits;
   std::vector<text::Edit> edits = sentence.made;
-  if (sentence.damaged) {
-    for (const text::Edit& edit : sentence.answer.get().edits) {
-      const auto apart = [&](const text::Edit& other) { return other.end < edit.begin || edit.end < other.begin; };
-      const auto touched = std::find_if_not(edits.begin(), edits.end(), apart);
-      if (touched != edits.end() && edit.confidence >= touched->confidence) edits.erase(touched);
-      if (std::all_of(edits.begin(), edits.end(), apart)) edits.push_back(edit);
-    }
-    std::sort(edits.begin(), edits.end(), [](const auto& a, const auto& b) { return a.begin < b.begin; });
-    return edits;
-  }
   if (!sentence.answer.valid()) return edits;
   for (const text::Edit& edit : sentence.open) {
     const std::vector<text::Edit>& found = sentence.answer.get().edits;

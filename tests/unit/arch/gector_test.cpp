@@ -63,6 +63,7 @@ TEST(Gector, SeesShapesWhereItWasMadeFor) {
   };
   const at::Tensor before = with(text::WordShape::title);
   EXPECT_LT(difference(before, with(text::WordShape::lower)), 1e-6) << "they begin at 0";
+  network->parameters().require_gradients(false);
   network->parameters().at("shape.weight").fill_(0).select(0, static_cast<int>(text::WordShape::title)).fill_(1);
   network->parameters().at("shape.weight").select(0, static_cast<int>(text::WordShape::title)).select(0, 1).fill_(-1);
   EXPECT_GT(difference(with(text::WordShape::title), with(text::WordShape::lower)), 1e-4);

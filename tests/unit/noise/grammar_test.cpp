@@ -120,7 +120,6 @@ TEST(Grammar, OrderCommasConfusionAndWords) {
   expect_among({"He spoke that."}, outcomes("word-choice", "He said that."));
   expect_among({"He spends money."}, outcomes("word-choice", "He pays money."));
   expect_among({"It was a success plan."}, outcomes("derivation", "It was a successful plan."));
-  expect_among({"We discussioned it."}, outcomes("derivation", "We discussed it."));
   expect_among({"We looked it."}, outcomes("missing-word", "We looked at it."));
   expect_among({"This is more better."}, outcomes("extra-word", "This is better."));
   expect_among({"He can to swim."}, outcomes("extra-word", "He can swim."));
