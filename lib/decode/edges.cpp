@@ -204,18 +204,21 @@ void LineBreaks::learn(std::optional<std::string_view> before, bool open, std::s
 }
 
 // A noun and what somebody does with it, as lists are headed: "Recipes I want to try soon". Not "People I met were
-// kind", where a verb follows that is finite.
+// kind", where a verb follows that is finite, and nothing in small letters or with marks within.
 bool is_noun_with_clause(std::string_view text, const std::vector<text::Span>& words,
                          const std::vector<text::Tagged>& tags) {
   using text::Form, text::Part;
   const auto lower = [&](std::size_t i) { return text::lower(text::slice(text, words[i])); };
+  if (!is_capital(text, words.front().begin)) return false;
+  for (std::size_t i = 1; i < words.size(); ++i)
+    if (words[i].begin != words[i - 1].end + 1) return false;
   std::size_t subject = 0;  // of the clause
   while (subject < words.size() && !text::one_of(lower(subject), {"i", "we", "you", "they", "he", "she"})) ++subject;
   if (subject == 0 || subject + 1 >= words.size()) return false;
   const text::Tagged& noun = tags[subject - 1];
-  if (noun.part != Part::noun || words[subject].begin != words[subject - 1].end + 1) return false;
-  for (std::size_t i = 0; i < subject; ++i)
-    if (tags[i].part == Part::verb || tags[i].part == Part::modal || tags[i].part == Part::pronoun) return false;
+  if (noun.part != Part::noun || noun.form != Form::plural) return false;
+  for (std::size_t i = 0; i + 1 < subject; ++i)
+    if (tags[i].part != Part::noun && tags[i].part != Part::adjective && tags[i].part != Part::determiner) return false;
   std::size_t finite = 0;
   for (std::size_t i = subject + 1; i < words.size(); ++i) {
     const Form form = tags[i].form;
