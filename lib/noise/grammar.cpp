@@ -119,6 +119,10 @@ class Article : public Grammar {
       if (is_of_name(clause, here + 1)) return std::nullopt;  // "a United States"
       return replace(site, is_vowel_letter(next[0]) ? "an" : "a");
     }
+    // "in the Spain", "with the Tom"
+    if (clause.is(here, Part::proper) && here > 0 && clause.adjacent(here - 1) &&
+        clause.is(here - 1, Part::preposition))
+      return random.chance(0.1) ? insert_before(site, clause, here, "the") : std::nullopt;
     if (!clause.is(here, Part::noun) || is_of_name(clause, here) || !random.chance(0.3)) return std::nullopt;
     // A bare noun gets an article, before the adjectives and nouns that belong to it.
     std::size_t first = here;
@@ -155,15 +159,22 @@ class Preposition : public Grammar {
       }
       return std::nullopt;
     }
-    // One too many: "discuss about the plan".
+    // One too many: "discuss about the plan", "answered to him".
     if (!clause.is(here, Part::verb) || !site.has_next() || !clause.adjacent(here) || !random.chance(0.15))
       return std::nullopt;
-    if (!clause.is(here + 1, Part::determiner) || clause.is_verb(here, "be")) return std::nullopt;
+    if (clause.is_verb(here, "be") || clause.is_verb(here, "do") || clause.is_verb(here, "have")) return std::nullopt;
+    if (is_object(clause.lower(here + 1)))
+      return Edit{site.span().end, site.span().end, random.chance(0.6) ? " to" : random.chance(0.5) ? " for" : " with"};
+    if (!clause.is(here + 1, Part::determiner)) return std::nullopt;
     static constexpr std::array extra = {"about", "to", "for", "on", "of", "in", "with", "at"};
     return Edit{site.span().end, site.span().end, std::string(" ") + extra[random.below(extra.size())]};
   }
 
  private:
+  static bool is_object(const std::string& word) {
+    return word == "me" || word == "him" || word == "us" || word == "them" || word == "her" || word == "you";
+  }
+
   // What takes its place, the likelier ones several times.
   static constexpr std::pair<const char*, const char*> kOthers[] = {{"in", "on at on at to of for into"},
                                                                     {"on", "in at in at for of about"},
@@ -269,6 +280,11 @@ class VerbForm : public Grammar {
         if (*before + 1 == here && random.chance(0.3) && *before > 0 && clause.span(*before).begin >= site.free &&
             !begins_upper(clause.word(*before)))
           return Edit{clause.span(*before).begin, site.span().end, text::inflect(verb.lemma, Form::gerund)};
+        // A purpose: "the market for buy fish", "for buying fish".
+        if (*before + 1 == here && *before > 0 && clause.is(*before - 1, Part::noun) && random.chance(0.25) &&
+            clause.span(*before).begin >= site.free && !begins_upper(clause.word(*before)))
+          return Edit{clause.span(*before).begin, site.span().end,
+                      "for " + text::inflect(verb.lemma, random.chance(0.5) ? Form::base : Form::gerund)};
         return any_of({Form::gerund, Form::gerund, Form::past, Form::third, Form::participle});
       }
       if (clause.is(*before, Part::modal) || clause.is_verb(*before, "do")) {
@@ -290,7 +306,39 @@ class VerbForm : public Grammar {
       if (clause.is_verb(*before, "be")) return any_of({Form::base, Form::past, Form::gerund, Form::base});
       return random.chance(0.3) ? any_of({Form::base, Form::gerund}) : std::nullopt;
     }
+    if (!clause.is_finite(here)) return std::nullopt;
+    if (clause.is_present(here) && is_condition(clause, here))  // "if you will come"
+      return random.chance(0.3) ? replace(site, "will " + verb.lemma) : std::nullopt;
+    if (is_state(verb.lemma) && random.chance(0.15)) {  // "I am knowing him"
+      if (const auto person = clause.subject(here)) {
+        const std::string be = clause.is_present(here)             ? text::present_of("be", *person)
+                               : *person == Clause::Person::plural ? "were"
+                                                                   : "was";
+        return replace(site, be + ' ' + text::inflect(verb.lemma, Form::gerund));
+      }
+    }
     return std::nullopt;
+  }
+
+ private:
+  // Of what is to come, which the present tells: up to three words before the verb one of these stands.
+  static bool is_condition(const Clause& clause, std::size_t here) {
+    static constexpr std::array begins = {"if", "when", "until", "unless", "before", "after"};
+    for (std::size_t i = here; i > 0 && i + 3 > here && clause.adjacent(i - 1); --i) {
+      const std::string& word = clause.lower(i - 1);
+      if (std::find(begins.begin(), begins.end(), word) != begins.end()) return i < here;
+      if (!clause.is(i - 1, Part::pronoun) && !clause.is(i - 1, Part::determiner) && !clause.is(i - 1, Part::noun) &&
+          !clause.is(i - 1, Part::proper))
+        return false;
+    }
+    return false;
+  }
+
+  // What lasts, and has no progressive.
+  static bool is_state(const std::string& lemma) {
+    static constexpr std::array states = {"know",   "like", "want",  "need", "believe", "understand", "belong", "own",
+                                          "prefer", "hate", "agree", "love", "mean",    "remember",   "seem",   "cost"};
+    return std::find(states.begin(), states.end(), lemma) != states.end();
   }
 };
 
@@ -400,10 +448,10 @@ class Comma : public Grammar {
     const std::string& next = clause.lower(here + 1);
     const bool clause_begins = next == "that" || next == "which" || next == "because" || next == "if" ||
                                next == "who" || next == "when" || next == "where" || next == "than";
-    double chance = clause_begins ? 0.5 : next == "and" || next == "or" || next == "but" || next == "to" ? 0.2 : 0;
+    double chance = clause_begins ? 0.25 : next == "and" || next == "or" || next == "but" || next == "to" ? 0.2 : 0;
     if (clause.is(here, Part::noun) && (clause.is(here + 1, Part::verb) || clause.is(here + 1, Part::modal)))
-      chance = 0.2;
-    if (clause.is(here, Part::noun) && clause.is(here + 1, Part::preposition)) chance = 0.1;
+      chance = 0.1;
+    if (clause.is(here, Part::noun) && clause.is(here + 1, Part::preposition)) chance = 0.05;
     if (!random.chance(chance)) return std::nullopt;
     return Edit{gap.begin, gap.begin, ","};
   }
@@ -505,7 +553,10 @@ class MissingWord : public Grammar {
         chance = clause.lower(here) == "that" ? 0.8 : 0.5;
         break;
       case Part::verb:
-        chance = clause.is_verb(here, "be") || clause.is_verb(here, "have") ? 0.8 : 0.05;
+        chance = clause.is_verb(here, "be") || clause.is_verb(here, "have") ||
+                         (clause.is_verb(here, "do") && clause.is(here + 1, Part::pronoun))  // "What you want?"
+                     ? 0.8
+                     : 0.05;
         break;
       case Part::adverb:
         chance = 0.3;
@@ -528,7 +579,8 @@ class ExtraWord : public Grammar {
     };
     switch (tagged.part) {
       case Part::adjective:
-        if (tagged.form == Form::comparative && tagged.lemma != clause.lower(here)) return put("more");
+        if (tagged.form == Form::comparative && tagged.lemma != clause.lower(here))  // "more faster", "more fast"
+          return random.chance(0.5) ? put("more") : replace(site, "more " + tagged.lemma);
         if (tagged.form == Form::superlative) return put("most");
         return before && clause.is_verb(*before, "be") && random.chance(0.1) ? drawn({"more", "being"}) : std::nullopt;
       case Part::verb:
@@ -542,7 +594,8 @@ class ExtraWord : public Grammar {
         if (clause.is_finite(here) && before && *before + 1 == here && clause.is(*before, Part::noun) &&
             random.chance(0.25)) {
           const auto person = clause.subject(here);
-          if (person) return put(*person == Clause::Person::plural ? "they" : "it");
+          if (person && *person != Clause::Person::plural) return drawn({"it", "he", "she"});
+          if (person) return put("they");
         }
         return std::nullopt;
       case Part::noun:

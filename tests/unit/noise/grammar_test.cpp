@@ -126,6 +126,25 @@ TEST(Grammar, OrderCommasConfusionAndWords) {
 }
 
 // The sentence that the tense test (--tense-test) makes.
+// What first languages bring along: futures behind if, progressives of states, purposes with for, articles of
+// countries.
+TEST(Grammar, WhatFirstLanguagesBringAlong) {
+  expect_among({"If you will come, we wait."}, outcomes("verb-form", "If you come, we wait."));
+  expect_among({"When the man will see it."}, outcomes("verb-form", "When the man sees it."));
+  EXPECT_EQ(outcomes("verb-form", "If you came, we waited."), Texts());
+  expect_among({"I am knowing him."}, outcomes("verb-form", "I know him."));
+  expect_among({"They were wanting it."}, outcomes("verb-form", "They wanted it."));
+  EXPECT_EQ(outcomes("verb-form", "They sold it."), Texts());
+  expect_among({"He needs a knife for cut bread.", "He needs a knife for cutting bread."},
+               outcomes("verb-form", "He needs a knife to cut bread."));
+  expect_among({"She lives in the Spain."}, outcomes("article", "She lives in Spain."));
+  expect_among({"He answered to him.", "He answered with him."}, outcomes("preposition", "He answered him."));
+  EXPECT_FALSE(outcomes("preposition", "He has them.").contains("He has to them."));
+  expect_among({"What you want?"}, outcomes("missing-word", "What do you want?"));
+  expect_among({"He is more fast.", "He is more faster."}, outcomes("extra-word", "He is faster."));
+  expect_among({"The man she lives here."}, outcomes("extra-word", "The man lives here."));
+}
+
 TEST(Grammar, AWholeSentenceGoesIntoThePresent) {
   const auto present = [](std::string_view line, std::size_t number, bool told) {
     const std::vector<text::Span> words = text::words(line);
