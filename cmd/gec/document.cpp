@@ -108,6 +108,14 @@ const cli::Document& gec_document() {
             "`symspell-en` (DICTIONARIES in denoise(1)) costs next to nothing. What both change is "
             "reported together, as edits of the text that was read. `--types=spelling` keeps the edits of spelling "
             "alone."},
+           {"HOW MUCH IS WRONG",
+            "The same words are an error in a learner's essay and a habit in a manual. The model's edits of words "
+            "therefore need less where more is wrong: the share of wrong words is estimated as the text is read, from "
+            "what was found up to the sentence, over the last some thousand words, and shifts the confidences of such "
+            "edits, as far as the package says (`calibration_level`). `--noise` says it instead: `clean` (one word in "
+            "200 is wrong), `typed` (one in 50), `learner` (one in ten) or the share itself; the answer to a line then "
+            "depends on its document alone, which matters where a text is cut and its parts are corrected by "
+            "themselves. Confidences of edits of marks and capitals alone are not touched. `-v` tells the share."},
            {"REVIEW",
             "`--interactive` shows each edit on the terminal, with the line around it, its type and its confidence, "
             "and asks: a or y accepts it, r or n rejects it, e takes what is typed in its place, t accepts it and all "

@@ -18,9 +18,9 @@ namespace {
 void tell(const decode::Corrector::Counts& counts) {
   cli::inform(fmt::format(
       "{} sentences, {} shown to the model; {} lines corrected with {} edits; {} edits of spelling before; {} edits "
-      "below --min-confidence, {} not of --types; {} sentences left as they were by the loop guard",
+      "below --min-confidence, {} not of --types; {} sentences left as they were by the loop guard{}",
       counts.sentences, counts.rewritten, counts.changed, counts.edits, counts.spelled, counts.unsure, counts.others,
-      counts.looped));
+      counts.looped, counts.wrong > 0 ? fmt::format("; one word in {:.0f} looks wrong", 1 / counts.wrong) : ""));
 }
 
 }  // namespace

@@ -105,7 +105,8 @@ std::vector<io::Package> open_packages(GecOptions& gec) {
   gec.corrector.language = packages.front().config.value("language", "en");
   gec.corrector.sentence_bytes = io::sentence_bytes(packages.front(), gec.corrector.sentence_bytes);
   const auto [slope, offset] = io::calibration(packages.front());
-  gec.corrector.calibration = {slope, offset, io::calibration_types(packages.front())};
+  gec.corrector.calibration = {slope, offset, io::calibration_types(packages.front()),
+                               io::calibration_level(packages.front())};
   if (text::WordList words = io::known_words(packages.front()); words.size() > 0)
     gec.corrector.known = std::make_shared<const text::WordList>(std::move(words));
   if (gec.corrector.known) gec.corrector.lexicon = io::lexicon_of(packages.front());

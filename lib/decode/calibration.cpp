@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "decode/error_level.h"
 #include "text/edit_types.h"
 #include "text/utf8.h"
 
@@ -33,13 +34,23 @@ std::string kind_of(std::string_view from, std::string_view to, std::string type
   return old.letters == now.letters && old.apostrophes != now.apostrophes ? "apostrophe" : std::move(type);
 }
 
+double log_odds(double confidence) {
+  constexpr double least = 1e-6;  // away from 0 and 1, whose log-odds are infinite
+  const double p = std::clamp(confidence, least, 1 - least);
+  return std::log(p / (1 - p));
+}
+double probability(double log_odds) { return 1 / (1 + std::exp(-log_odds)); }
+
 }  // namespace
 
 double Calibration::operator()(double confidence, double more) const {
-  constexpr double least = 1e-6;  // away from 0 and 1, whose log-odds are infinite
   if (slope == 1 && offset + more == 0) return confidence;
-  const double p = std::clamp(confidence, least, 1 - least);
-  return 1 / (1 + std::exp(-(slope * std::log(p / (1 - p)) + offset + more)));
+  return probability(slope * log_odds(confidence) + offset + more);
+}
+
+double Calibration::in_text(double confidence, double rate) const {
+  if (level == 0) return confidence;
+  return probability(log_odds(confidence) + level * std::log(rate / ErrorLevel::usual));
 }
 
 void Calibration::calibrate(std::string_view text, std::vector<text::Edit>& edits) const {

@@ -497,7 +497,8 @@ struct Corrector::Prepared {
     return text::Marks::none;
   }
 
-  std::optional<Texts> views;  // of all segments, where there is a speller
+  std::optional<Texts> views;             // of all segments, where there is a speller
+  std::optional<Turn<ErrorLevel>> level;  // where it counts
 };
 
 // A sentence of a window that the model is asked about.
@@ -509,6 +510,9 @@ struct Corrector::Sentence {
   std::vector<text::Edit> edits;  // of text
   bool technical = false;         // its document has markup
   bool log = false;               // it is a message of a log
+  // What the model says of text with those edits, and how many words of the document are wrong up to here.
+  std::vector<text::Edit> proposed = {};
+  double rate = ErrorLevel::usual;
 };
 
 void declare(cli::Options& options, CorrectorOptions& corrector) {
@@ -541,6 +545,11 @@ void declare(cli::Options& options, CorrectorOptions& corrector) {
            "Mend what a table of rules knows for an error (`a apple`, `didn't went`) before the model is asked, or not")
       .choices({"on", "off"});
   options
+      .add("noise", corrector.noise, "LEVEL",
+           "How many words of the text are wrong: clean, typed, learner, or their share; auto: as it looks so far. The "
+           "rarer errors are, the surer the model must be to change a word")
+      .suggest({"auto", "clean", "typed", "learner"});
+  options
       .add("spell", corrector.spell, "NAME",
            "Repair the spelling first: `lexicon`, with the words that the package knows; with a package of denoise, a "
            "name or a folder; `none` does not")
@@ -554,6 +563,7 @@ Corrector::Corrector(const CorrectorOptions& options, Load load, std::unique_ptr
       load_(std::move(load)),
       speller_(std::move(speller)),
       rejected_(std::move(rejected)),
+      said_rate_(error_rate(options.noise)),
       markup_(options.tokenized ? "none" : options.markup, text::MarkupUse::correction) {}
 
 Corrector::~Corrector() = default;
@@ -582,7 +592,14 @@ void Corrector::prepare(stream::Window& window) {
     }
     speller_->prepare(prepared->views.emplace(std::move(views)));
   }
+  if (options_.calibration.level != 0 && !said_rate_) prepared->level.emplace(level_);
   window.prepared = std::move(prepared);
+}
+
+Corrector::Counts Corrector::counts() const {
+  return {sentences_, rewritten_, changed_,
+          edits_,     unsure_,    others_,
+          looped_,    spelled_,   level_.valid() ? level_.get().rate() : said_rate_.value_or(0)};
 }
 
 // Begins the edits of all sentences with those of the speller.
@@ -666,8 +683,28 @@ bool Corrector::spoils_a_term(std::string_view from, std::string_view to) const 
   return false;
 }
 
+// How many words are wrong up to each sentence.
+void Corrector::see(std::vector<Sentence>& sentences, Prepared& prepared) const {
+  if (said_rate_)
+    for (Sentence& sentence : sentences) sentence.rate = *said_rate_;
+  if (!prepared.level) return;
+  ErrorLevel level = prepared.level->wait();
+  for (Sentence& sentence : sentences) {
+    if (sentence.log) continue;
+    double errors = 0;
+    for (const text::Edit& edit : sentence.edits)
+      errors += evidence(text::slice(sentence.text, {edit.begin, edit.end}), edit);
+    const std::string text = text::apply(sentence.text, sentence.edits);
+    for (const text::Edit& edit : sentence.proposed)
+      errors += evidence(text::slice(text, {edit.begin, edit.end}), edit);
+    level.see(text::words(sentence.text).size(), errors);
+    sentence.rate = level.rate();
+  }
+  prepared.level->pass_on(level);
+}
+
 // Adds the rewriter's edits to those of all sentences.
-void Corrector::correct(std::vector<Sentence>& sentences) {
+void Corrector::correct(std::vector<Sentence>& sentences, Prepared& prepared) {
   std::vector<std::string> texts;  // as they stand after the rounds so far
   std::vector<std::size_t> asked;  // sentences of this round
   for (std::size_t i = 0; i < sentences.size(); ++i) {
@@ -675,16 +712,17 @@ void Corrector::correct(std::vector<Sentence>& sentences) {
     if (!options_.lexicon || !(sentences[i].log || is_terse(texts.back()))) asked.push_back(i);
   }
   rewritten_ += asked.size();
+  if (asked.empty()) see(sentences, prepared);
   for (int round = 0; round < options_.iterations && !asked.empty(); ++round) {
     std::vector<std::string> whole;  // with their heads
     std::vector<SentenceInContext> questions;
     for (const std::size_t i : asked) whole.push_back(std::string(sentences[i].head) + texts[i]);
     for (std::size_t q = 0; q < asked.size(); ++q) questions.push_back({whole[q], sentences[asked[q]].context});
     std::vector<Rewriting> rewritings = rewriter().rewrite(questions);
-    std::vector<std::size_t> changed;
     for (std::size_t q = 0; q < asked.size(); ++q) {
       Sentence& sentence = sentences[asked[q]];
-      std::vector<text::Edit>& edits = rewritings[q].edits;
+      std::vector<text::Edit>& edits = sentence.proposed;
+      edits = std::move(rewritings[q].edits);
       if (round == 0) looped_ += rewritings[q].looped;
       text::split_marks(whole[q], edits);
       options_.calibration.calibrate(whole[q], edits);
@@ -693,8 +731,6 @@ void Corrector::correct(std::vector<Sentence>& sentences) {
       if (sentence.head.find(View::stand_in) != sentence.head.npos)
         std::erase_if(
             edits, [](const text::Edit& edit) { return edit.replacement.find(View::stand_in) != std::string::npos; });
-      unsure_ +=
-          std::erase_if(edits, [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
       if (options_.lexicon) {
         std::erase_if(edits, [&](const text::Edit& edit) {
           return spoils_a_term(text::slice(texts[asked[q]], {edit.begin, edit.end}), edit.replacement);
@@ -706,11 +742,22 @@ void Corrector::correct(std::vector<Sentence>& sentences) {
                                 *options_.known);
         });
       }
-      if (options_.language.starts_with("en")) text::check_edits(texts[asked[q]], edits);
+    }
+    if (round == 0) see(sentences, prepared);
+    std::vector<std::size_t> changed;
+    for (const std::size_t i : asked) {
+      Sentence& sentence = sentences[i];
+      std::vector<text::Edit> edits = std::exchange(sentence.proposed, {});
+      for (text::Edit& edit : edits)
+        if (changes_letters(text::slice(texts[i], {edit.begin, edit.end}), edit.replacement))
+          edit.confidence = options_.calibration.in_text(edit.confidence, sentence.rate);
+      unsure_ +=
+          std::erase_if(edits, [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
+      if (options_.language.starts_with("en")) text::check_edits(texts[i], edits);
       if (edits.empty()) continue;
       sentence.edits = text::compose(sentence.text, sentence.edits, edits);
-      texts[asked[q]] = text::apply(sentence.text, sentence.edits);
-      changed.push_back(asked[q]);
+      texts[i] = text::apply(sentence.text, sentence.edits);
+      changed.push_back(i);
     }
     asked = std::move(changed);
   }
@@ -751,7 +798,7 @@ void Corrector::apply(stream::Window& window) {
   if (speller_) spell(asked, *prepared);
   const bool ruled = options_.rules == "on" && options_.language.starts_with("en");
   if (ruled) apply_rules(asked);
-  correct(asked);
+  correct(asked, *prepared);
   if (ruled) apply_rules(asked);
 
   std::vector<std::vector<text::Edit>> of_segments(segments);

@@ -16,6 +16,7 @@
 #include "cli/options.h"
 #include "decode/calibration.h"
 #include "decode/edges.h"
+#include "decode/error_level.h"
 #include "decode/jargon.h"
 #include "decode/rewriting.h"
 #include "decode/sections.h"
@@ -37,6 +38,7 @@ struct CorrectorOptions {
   // of denoise; none.
   std::string spell = "lexicon";
   std::string rules = "on";          // grammar/rules.h, for English; off
+  std::string noise = "auto";        // error_level.h
   bool wrapped = true;               // records are lines, in which a paragraph may be wrapped; not an option
   bool tokenized = false;            // words and marks are separated by blanks, as in M2 files, and stay so
   std::string types;                 // error types that are corrected, by commas; empty: all
@@ -63,6 +65,9 @@ void declare(cli::Options& options, CorrectorOptions& corrector);
 // What is no whole sentence gets no capital and no full stop (edges.h), and what is in capitals no full stop; the marks
 // that a line of plain text begins with are not shown. A sentence that goes on from the line before is shown with its
 // beginning, so that the model reads it whole; edits of the beginning are left out.
+//
+// How likely the network's edits of words are depends on how many words of the text are wrong (error_level.h), which is
+// estimated from what was found up to the sentence: a window waits for the one before it to tell.
 //
 // What is terse has no network's edits: a line of a log, and words without a verb that a subject has, and without a
 // full stop, as headings, items and the subjects of commits are. There a network that learned from sentences finds
@@ -94,9 +99,10 @@ class Corrector : public stream::Filter {
     std::uint64_t others = 0;                    // edits of other types than were asked for
     std::uint64_t looped = 0;                    // sentences that the loop guard left as they are
     std::uint64_t spelled = 0;                   // edits of the speller
+    double wrong = 0;                            // share of the last words, as far as can be told; 0: nobody asks
   };
   // Complete when no window is under way.
-  Counts counts() const { return {sentences_, rewritten_, changed_, edits_, unsure_, others_, looped_, spelled_}; }
+  Counts counts() const;
 
  private:
   // What a line says.
@@ -122,7 +128,8 @@ class Corrector : public stream::Filter {
   Rewriter& rewriter();
   void spell(std::vector<Sentence>& sentences, Prepared& prepared);
   void apply_rules(std::vector<Sentence>& sentences) const;
-  void correct(std::vector<Sentence>& sentences);
+  void correct(std::vector<Sentence>& sentences, Prepared& prepared);
+  void see(std::vector<Sentence>& sentences, Prepared& prepared) const;
   bool spoils_a_term(std::string_view from, std::string_view to) const;
 
   const CorrectorOptions options_;
@@ -130,10 +137,12 @@ class Corrector : public stream::Filter {
   const Load load_;
   const std::unique_ptr<stream::Filter> speller_;
   const text::Rejections rejected_;
+  const std::optional<double> said_rate_;
   // Used by prepare, on one thread at a time: where the markup stands, and the sentences of the last lines.
   DocumentMarkup markup_;
   std::deque<Said> recent_;
   Flow flow_;
+  std::shared_future<ErrorLevel> level_;  // behind the last window
   std::mutex loading_;
   std::unique_ptr<Rewriter> rewriter_;
   std::atomic<std::uint64_t> sentences_ = 0, rewritten_ = 0, changed_ = 0, edits_ = 0, unsure_ = 0, others_ = 0,

@@ -340,12 +340,10 @@ SpellingJudge::Judgement Denoiser::judge(std::string_view line, const View& view
       text::slice(view.text(), sentence), [&](text::Span word) { return view.touches_fixed(of_view(word)); });
   if (judgement.findings.empty()) return judgement;
   if (!log) log = text::log_line(line).is_log();
-  const std::size_t found = judgement.findings.size();
   std::erase_if(judgement.findings, [&](const Finding& finding) {
     const std::optional<text::Span> word = view.line_span(of_view(finding.span));
     return !word || text::is_technical(line, *word) || (*log && finding.log_odds < Finding::certain);
   });
-  judgement.misspelt -= std::min(judgement.misspelt, found - judgement.findings.size());
   return judgement;
 }
 
@@ -375,7 +373,7 @@ void Denoiser::prepare(stream::Window& window) {
       if (english) view.calm(span, *known_);
       if (!judge_) continue;
       judgements.push_back(judge(window.text(i), view, span, log));
-      noise_.see(judgements.back().words, judgements.back().misspelt);
+      noise_.see(judgements.back().words, judgements.back().misspelt());
     }
     bool kept = false;
     for (std::size_t s = 0; s < spans.size(); ++s) {

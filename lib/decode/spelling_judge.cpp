@@ -126,9 +126,16 @@ const text::Meant& SpellingJudge::meant(const std::string& lower) {
   return meant_.emplace(lower, std::move(meant)).first->second;
 }
 
-double SpellingJudge::cost_of_a_term(const std::string& lower) {
+// How often an unlisted word has come, this time included.
+int SpellingJudge::times(const std::string& lower) {
   if (seen_.size() >= most_remembered) seen_.clear();
-  return std::min(most_of_a_term, of_a_term * seen_[lower]++);
+  return ++seen_[lower];
+}
+
+double SpellingJudge::Judgement::misspelt() const {
+  double sum = 0;
+  for (const Finding& finding : findings) sum += 1.0 / finding.times;
+  return sum;
 }
 
 SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const Fixed& fixed) {
@@ -148,8 +155,7 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
       certain = text::spelling_of(word, begins, listed, least_of_a_misspelling);
     }
     if (!certain.empty()) {
-      ++judgement.misspelt;
-      judgement.findings.push_back({span, std::move(certain), Finding::certain});
+      judgement.findings.push_back({span, std::move(certain), Finding::certain, times(text::lower(word))});
       continue;
     }
     const Case letters = case_of(word);
@@ -157,9 +163,9 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
     const std::string lower = text::lower(word);
     const text::Meant& meant = this->meant(lower);
     if (meant.word.empty()) continue;
-    ++judgement.misspelt;
-    const double cost = cost_of_a_term(lower) + (letters == Case::title ? of_a_name : 0);
-    judgement.findings.push_back({span, text::with_capitals_of(word, meant.word), meant.log_odds - cost});
+    const int times = this->times(lower);
+    const double cost = std::min(most_of_a_term, of_a_term * (times - 1)) + (letters == Case::title ? of_a_name : 0);
+    judgement.findings.push_back({span, text::with_capitals_of(word, meant.word), meant.log_odds - cost, times});
   }
   return judgement;
 }

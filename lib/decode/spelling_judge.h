@@ -21,6 +21,7 @@ struct Finding {
   text::Span span;      // of the sentence
   std::string word;     // what it was meant for, with its capitals
   double log_odds = 0;  // that it was, where SpellingJudge::rate of the words are; `certain` by a table
+  int times = 1;        // that the text has had the word so far
   static constexpr double certain = 6;
 };
 
@@ -45,9 +46,11 @@ class SpellingJudge {
   static constexpr double rate = 0.01;            // the share of misspelt words that findings take for granted
   using Fixed = std::function<bool(text::Span)>;  // whether a word is none of the filter's business
   struct Judgement {
-    std::size_t words = 0;     // that are the filter's business
-    std::size_t misspelt = 0;  // of them: no list has them, and a listed word is near
-    std::vector<Finding> findings = {};
+    std::size_t words = 0;               // that are the filter's business
+    std::vector<Finding> findings = {};  // of them: no list has them, and a listed word is near
+
+    // As text/noise_level.h counts them.
+    double misspelt() const;
   };
   // In the order of the input: which words came before counts.
   Judgement judge(std::string_view sentence, const Fixed& fixed);
@@ -57,7 +60,7 @@ class SpellingJudge {
   bool is_known(std::string_view word) const;
   text::Meant by_pattern(const std::string& lower) const;
   const text::Meant& meant(const std::string& lower);
-  double cost_of_a_term(const std::string& lower);
+  int times(const std::string& lower);
 
   const std::shared_ptr<const text::WordList> known_;
   const std::shared_ptr<const text::Lexicon> lexicon_;

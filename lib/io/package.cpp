@@ -176,6 +176,13 @@ std::map<std::string, double, std::less<>> calibration_types(const Package& pack
   throw Error(package.file("config.json"), "\"calibration_types\" is no table of numbers", "fetch the package again");
 }
 
+double calibration_level(const Package& package) {
+  const auto found = package.config.find("calibration_level");
+  if (found == package.config.end()) return 0;
+  if (found->is_number() && found->get<double>() >= 0) return found->get<double>();
+  throw Error(package.file("config.json"), "\"calibration_level\" is no number from 0 on", "fetch the package again");
+}
+
 std::vector<std::string> package_names() {
   std::set<std::string> names;
   for (const fs::path& folder : search_path()) names.merge(names_in(folder));

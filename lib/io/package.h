@@ -41,6 +41,8 @@ std::array<double, 2> calibration(const Package& package);
 // Its "calibration_types", a number for the name of a type of edits; none where it says nothing. Throws Error where it
 // is something else.
 std::map<std::string, double, std::less<>> calibration_types(const Package& package);
+// Its "calibration_level", not negative; 0 where it says nothing. Throws Error where it is no such number.
+double calibration_level(const Package& package);
 // Names of the packages that would be found, for completions and messages.
 std::vector<std::string> package_names();
 

@@ -304,6 +304,7 @@ void work(Ring& ring, Filter& filter, const std::function<bool()>& unwanted) {
         window->error = std::current_exception();
       }
     }
+    window->prepared.reset();  // others may wait for what it would have been used for
     ring.answer(*window);
   }
 }

@@ -27,9 +27,9 @@ constexpr std::array<Named, 3> names = {{{"clean", 0.001}, {"typed", 0.01}, {"sc
 
 }  // namespace
 
-void NoiseLevel::see(std::size_t words, std::size_t misspelt) {
+void NoiseLevel::see(std::size_t words, double misspelt) {
   words_ += static_cast<double>(words);
-  misspelt_ += static_cast<double>(misspelt);
+  misspelt_ += misspelt;
   if (words_ > memory) {
     words_ /= 2;
     misspelt_ /= 2;

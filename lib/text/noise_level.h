@@ -17,8 +17,9 @@ namespace emend::text {
 // Not thread-safe.
 class NoiseLevel {
  public:
-  // The words of a record that are prose, and how many of them are misspelt as far as a list and their letters tell.
-  void see(std::size_t words, std::size_t misspelt);
+  // The words of a record that are prose, and how many of them are misspelt as far as a list and their letters tell;
+  // one that comes the n-th time is 1/n of one, since a text repeats its terms and a log its lines.
+  void see(std::size_t words, double misspelt);
   // The share of words that are misspelt, list or no list: between `least` and `most`.
   double rate() const;
 

@@ -168,6 +168,7 @@ struct PackageRecipe {
   std::int64_t average = 1;                    // of so many of the best checkpoints
   std::vector<double> calibration = {1, 0};    // of confidences: slope and offset for their log-odds (io/package.h)
   std::vector<std::string> calibration_types;  // TYPE:NUMBER
+  double calibration_level = 0;                // of edits of words, for how many words of a text are wrong
   double start_share = 0;                      // of training.start's weights in those of the package
   std::string quantize = "int8";               // int8, bf16, none
 };

@@ -292,6 +292,10 @@ Keys keys(PackageRecipe& package) {
           "What is added to that offset for edits of a type, each as TYPE:NUMBER, such as R:NOUN:-0.7; `other`: for "
           "types that are not named"}
           .or_none(),
+      Key{"calibration_level", &package.calibration_level,
+          "How far the log of the share of wrong words in a text, relative to a usual one's, shifts the log-odds of "
+          "gec's edits of words; 0: not at all"}
+          .range(0, 10),
       Key{"quantize", &package.quantize, "How weights are stored"}.choices({"int8", "bf16", "none"}),
   };
 }

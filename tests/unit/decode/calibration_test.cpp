@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "decode/error_level.h"
+
 namespace emend::decode {
 namespace {
 
@@ -37,6 +39,15 @@ TEST(Calibration, HasOffsetsForTypes) {
   const Calibration others{1, 0, {{"R:SPELL", unit}, {"other", -unit}}};
   EXPECT_NEAR(power(others, "I recieve it", {2, 9, "receive"}), 1, 1e-9);
   EXPECT_NEAR(power(others, "They has it", {5, 8, "have"}), -1, 1e-9);
+}
+
+TEST(Calibration, WordsAreLikelierErrorsWhereMoreAreWrong) {
+  Calibration calibration;
+  EXPECT_EQ(calibration.in_text(0.3, 0.2), 0.3);
+  calibration.level = 1;
+  EXPECT_NEAR(calibration.in_text(0.3, ErrorLevel::usual), 0.3, 1e-9);
+  EXPECT_NEAR(calibration.in_text(0.5, 2 * ErrorLevel::usual), 2.0 / 3, 1e-9);
+  EXPECT_LT(calibration.in_text(0.5, 0.001), 0.05);
 }
 
 }  // namespace

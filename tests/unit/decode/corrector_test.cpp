@@ -197,6 +197,29 @@ TEST(Corrector, ConfidencesAreCalibrated) {
   EXPECT_EQ(lines.answer(0), "sure came");
 }
 
+// The less likely edit of the replacer has a confidence of 0.4.
+TEST(Corrector, WhatIsUnsureIsMadeWhereMuchIsWrong) {
+  CorrectorOptions options;
+  options.calibration = {1, 0, {}, 1};
+  const std::map<std::string, std::string> words = {{"unsure", "sure"}, {"cam", "came"}};
+  std::vector<std::string> wrong(8, "He cam, and they cam."), right(60, "He came, and all of them came with him.");
+  wrong.push_back("unsure of it.");
+  right.push_back("unsure of it.");
+  Lines bad(wrong), good(right), said(right);
+  run(bad, options, words);
+  EXPECT_EQ(bad.answer(8), "sure of it.");
+  run(good, options, words);
+  EXPECT_EQ(good.answer(60), "unsure of it.");
+  options.noise = "learner";
+  run(said, options, words);
+  EXPECT_EQ(said.answer(60), "sure of it.");
+  options.noise = "auto";
+  options.calibration.level = 0;  // of a package that knows nothing of it
+  Lines as_before(wrong);
+  run(as_before, options, words);
+  EXPECT_EQ(as_before.answer(8), "unsure of it.");
+}
+
 TEST(Corrector, TokensStayTokens) {
   CorrectorOptions options;
   options.tokenized = true;
