@@ -31,6 +31,7 @@ int main(int argc, char** argv) {
   declare(options, gec);
   return cli::run(argc, argv, gec_document(), options, [&] {
     gec.context_given = options.given("context");
+    gec.model_given = options.given("model");
     check(gec);
     if (gec.list_rules) {
       std::fputs(list_of_rules().c_str(), stdout);

@@ -91,6 +91,7 @@ bool may_be_wrapped(const stream::Options& stream) {
 }
 
 std::vector<io::Package> open_packages(GecOptions& gec) {
+  if (!gec.model_given && !io::find_package(gec.model.models.front())) gec.model.models = {"gec-en"};
   std::vector<io::Package> packages;
   for (const std::string& name : gec.model.models) {
     packages.push_back(io::open_package(name));

@@ -15,7 +15,8 @@
 namespace emend {
 
 struct GecOptions {
-  decode::EnsembleOptions model{"gec-en"};
+  decode::EnsembleOptions model{"gec-en-large"};
+  bool model_given = false;
   decode::SearchOptions search;
   decode::CorrectorOptions corrector;
   bool context_given = false;  // corrector.context is not the default
@@ -40,8 +41,8 @@ void check(const GecOptions& gec);
 // Whether a record is a line of its input, and may be one of a paragraph that is wrapped.
 bool may_be_wrapped(const stream::Options& stream);
 
-// Opens the packages and takes from the first the length of a sentence. Throws Error where one does not correct
-// grammar.
+// Opens the packages and takes from the first the length of a sentence. Where no model was given and the default is not
+// installed, that is the small one. Throws Error where one does not correct grammar.
 std::vector<io::Package> open_packages(GecOptions& gec);
 
 // Makes the words of --words and of the user's files, which -v names, known, and keeps edits from changing them.
