@@ -90,6 +90,10 @@ _emend_gec() {
       mapfile -t COMPREPLY < <(compgen -W 'on off' -- "$current")
       return
       ;;
+    --noise)
+      mapfile -t COMPREPLY < <(compgen -W 'auto clean typed learner' -- "$current")
+      return
+      ;;
     --spell)
       _emend_files -d; mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W "$(_emend_models "$1")" -- "$current")
       return
@@ -160,7 +164,7 @@ _emend_gec() {
       ;;
   esac
   if [[ ! $operands && $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-error-probability --context --min-confidence --types --iterations --tokenized --protect --markup --rules --spell --words --no-words --list-rules --interactive --output --rejections --rescore --tune-rescorer --scorer --best --seed --score --field --delimiter --null --input-format --format --in-place --check --summary --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-error-probability --context --min-confidence --types --iterations --tokenized --protect --markup --rules --noise --spell --words --no-words --list-rules --interactive --output --rejections --rescore --tune-rescorer --scorer --best --seed --score --field --delimiter --null --input-format --format --in-place --check --summary --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

@@ -26,6 +26,7 @@ complete -c gec -l tokenized -d 'Read and write words and marks that blanks sepa
 complete -c gec -l protect -x -a 'auto none' -d 'Keep URLs, paths, addresses, numbers, identifiers and the like byte for byte, or protect nothing'
 complete -c gec -l markup -x -a 'auto markdown html latex none' -d 'Leave the markup of documents as it is: Markdown, HTML or LaTeX, or (auto) what the name of the file says'
 complete -c gec -l rules -x -a 'on off' -d 'Mend what a table of rules knows for an error (a apple, didn\'t went) before the model is asked, or not'
+complete -c gec -l noise -x -a 'auto clean typed learner' -d 'How many words of the text are wrong: clean, typed, learner, or their share; auto: as it looks so far. The rarer errors are, the surer the model must be to change a word'
 complete -c gec -l spell -x -a '(__emend_gec_models) (__fish_complete_directories)' -d 'Repair the spelling first: lexicon, with the words that the package knows; with a package of denoise, a name or a folder; none does not'
 complete -c gec -l words -r -F -d 'Know the words of FILE, too, one a line, and never change them'
 complete -c gec -l no-words -d 'Read no .emend-words and no list of the user\'s, only the FILE of --words'

@@ -143,8 +143,9 @@ const cli::Document& gec_document() {
             "so some differ from ERRANT's: of the 3,442 edits that the authors of ErAConD typed in its validation part "
             "we type 2,933 as they do, without those of punctuation and case (PUNCT, ORTH) 776 of 1,237."},
            {"SEVERAL MODELS",
-            "Without `--model`, `gec-en-large` corrects, or, where that is not installed, `gec-en`: a quarter of the "
-            "size, twice as fast, and with less grammar. With several `--model` the probability of a token is the mean "
+            "Without `--model`, `gec-en-large` corrects, or, where that is not installed, or options ask for a search "
+            "(`--beam`, `--search`, `--rescore` ...), `gec-en`: a quarter of the size, twice as fast, and with less "
+            "grammar. With several `--model` the probability of a token is the mean "
             "of theirs. They must have the same tokens "
             "(`tokenizer.from` in a recipe of train)."},
            {"TAGGERS",

@@ -30,8 +30,7 @@ int main(int argc, char** argv) {
   cli::Options options;
   declare(options, gec);
   return cli::run(argc, argv, gec_document(), options, [&] {
-    gec.context_given = options.given("context");
-    gec.model_given = options.given("model");
+    take_given(options, gec);
     check(gec);
     if (gec.list_rules) {
       std::fputs(list_of_rules().c_str(), stdout);

@@ -1,6 +1,7 @@
 #include "options.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <tuple>
 
@@ -47,6 +48,15 @@ void declare(cli::Options& options, GecOptions& gec) {
           "edits of tokens as the scorers of grammar read them");
 }
 
+void take_given(const cli::Options& options, GecOptions& gec) {
+  gec.context_given = options.given("context");
+  if (options.given("model")) return;
+  constexpr std::array searching = {"beam", "search", "length-penalty", "rescore", "tune-rescorer", "score"};
+  const bool searches =
+      std::any_of(searching.begin(), searching.end(), [&](const char* name) { return options.given(name); });
+  if (searches || !io::find_package(gec.model.models.front())) gec.model.models = {"gec-en"};
+}
+
 void check(const GecOptions& gec) {
   decode::check_device(gec.model.device);
   check(gec.search);
@@ -91,7 +101,6 @@ bool may_be_wrapped(const stream::Options& stream) {
 }
 
 std::vector<io::Package> open_packages(GecOptions& gec) {
-  if (!gec.model_given && !io::find_package(gec.model.models.front())) gec.model.models = {"gec-en"};
   std::vector<io::Package> packages;
   for (const std::string& name : gec.model.models) {
     packages.push_back(io::open_package(name));

@@ -16,7 +16,6 @@ namespace emend {
 
 struct GecOptions {
   decode::EnsembleOptions model{"gec-en-large"};
-  bool model_given = false;
   decode::SearchOptions search;
   decode::CorrectorOptions corrector;
   bool context_given = false;  // corrector.context is not the default
@@ -34,6 +33,9 @@ struct GecOptions {
   stream::Options stream;
 };
 void declare(cli::Options& options, GecOptions& gec);
+// What depends on which options were given: without a model it is the small one if the default is not installed, or if
+// others ask for a search.
+void take_given(const cli::Options& options, GecOptions& gec);
 
 // Throws Error where options contradict each other.
 void check(const GecOptions& gec);
@@ -41,8 +43,8 @@ void check(const GecOptions& gec);
 // Whether a record is a line of its input, and may be one of a paragraph that is wrapped.
 bool may_be_wrapped(const stream::Options& stream);
 
-// Opens the packages and takes from the first the length of a sentence. Where no model was given and the default is not
-// installed, that is the small one. Throws Error where one does not correct grammar.
+// Opens the packages and takes from the first the length of a sentence. Throws Error where one does not correct
+// grammar.
 std::vector<io::Package> open_packages(GecOptions& gec);
 
 // Makes the words of --words and of the user's files, which -v names, known, and keeps edits from changing them.

@@ -7,6 +7,7 @@ setup_file() {
   export XDG_CONFIG_HOME=$BATS_FILE_TMPDIR/config  # no words of whoever runs this
   mkdir -p "$BATS_RUN_TMPDIR/.git"
   mkdir "$EMEND_MODELS"
+  cp -r "$EMEND_SOURCE/tests/packages/gec-tiny" "$EMEND_MODELS/gec-en-large"
   cp -r "$EMEND_SOURCE/tests/packages/gec-tiny" "$EMEND_MODELS/gec-en"
   cp -r "$EMEND_SOURCE/tests/packages/denoise-tiny" "$EMEND_MODELS"
 }
@@ -34,6 +35,20 @@ setup() {
     printf '{"document": %d, "text": "%s"}\n' 1 "$first" 2 "$wrong" | gec --input-format jsonl >out
     [ "$(tail -n 1 out)" = "$(printf '{"document": 2, "text": "%s"}\n' "$wrong" | gec --input-format jsonl)" ]
   done
+}
+
+@test "without --model, options that ask for a search take gec-en, which has one" {
+  mkdir models
+  cp -r "$EMEND_SOURCE/tests/packages/gec-tiny" models/gec-en
+  echo '{"format": "emend", "architecture": "none"}' > config.json
+  mkdir models/gec-en-large && mv config.json models/gec-en-large
+  export EMEND_MODELS=$PWD/models
+  printf 'Yesterday she walked to a house.\nShe buys an egg.\n' >in
+  run gec in
+  [ "$status" -eq 2 ]
+  [[ "$output" == *gec-en-large* ]]
+  [ "$(gec --beam 2 in | tail -n 1)" = "She bought an egg." ]
+  [ "$(gec --search aggressive in | tail -n 1)" = "She bought an egg." ]
 }
 
 @test "--context 0 takes every sentence by itself" {
