@@ -34,6 +34,27 @@ __attribute__((always_inline)) inline float folded(Floats x, Together together) 
   return x[0];
 }
 
+// How the numbers from `least` to `largest` become 0 to `most`. strange: 0 but where one is infinite or no number.
+struct Steps {
+  float most, scale, inverse, shift;
+  std::int32_t zero;
+
+  Steps(float least, float largest, float strange, int count)
+      : most(static_cast<float>(count)),
+        scale(largest > least && strange == 0 ? (largest - least) / most : 1),
+        inverse(1 / scale),
+        zero(static_cast<std::int32_t>(strange == 0 ? -least * inverse + 0.5F : 0)) {
+    shift = static_cast<float>(zero) + 0.5F;
+  }
+  std::uint8_t of(float x) const {
+    float value = x * inverse + shift;
+    value = value > 0 ? value : 0;
+    value = value < most ? value : most;
+    return static_cast<std::uint8_t>(static_cast<std::int32_t>(value));
+  }
+  Range range(float strange) const { return {strange == 0 ? scale : std::numeric_limits<float>::quiet_NaN(), zero}; }
+};
+
 // u = round(x / scale) + zero. A row with an infinity or what is no number gets such a scale. In vectors that are
 // spelled out, since a compiler takes narrow ones where a loop turns floats into bytes.
 EMEND_FOR_EACH_CPU Range quantise(const float* x, std::int64_t count, int most, std::uint8_t* u) {
@@ -70,27 +91,20 @@ EMEND_FOR_EACH_CPU Range quantise(const float* x, std::int64_t count, int most, 
   add(sum_n[0], sum_n[1]);
   const float least = folded(least_n[0], lower), largest = folded(largest_n[0], raise), sum = folded(sum_n[0], add);
 
-  const float steps = static_cast<float>(most);
-  const float scale = largest > least && sum == 0 ? (largest - least) / steps : 1;
-  const float inverse = 1 / scale;
-  const auto zero = static_cast<std::int32_t>(sum == 0 ? -least * inverse + 0.5F : 0);
-  const float shift = static_cast<float>(zero) + 0.5F;
-  const Floats none = {}, all = none + steps;
+  const Steps steps(least, largest, sum, most);
+  const Floats none = {}, all = none + steps.most;
   for (i = 0; i < whole; i += kFloats) {
     std::memcpy(&values, x + i, sizeof values);
-    values = values * inverse + shift;
+    values = values * steps.inverse + steps.shift;
     values = values > none ? values : none;
     values = values < all ? values : all;
     const Bytes bytes = __builtin_convertvector(__builtin_convertvector(values, Wholes), Bytes);
     std::memcpy(u + i, &bytes, sizeof bytes);
   }
   for (i = whole; i < count; ++i) {
-    float value = x[i] * inverse + shift;
-    value = value > 0 ? value : 0;
-    value = value < steps ? value : steps;
-    u[i] = static_cast<std::uint8_t>(static_cast<std::int32_t>(value));
+    u[i] = steps.of(x[i]);
   }
-  return {sum == 0 ? scale : std::numeric_limits<float>::quiet_NaN(), zero};
+  return steps.range(sum);
 }
 
 #ifdef __x86_64__
@@ -121,13 +135,9 @@ __attribute__((target("avx2"))) Range quantise_by_eights(const float* x, std::in
     largest = x[i] > largest ? x[i] : largest;
     sum += x[i] * 0;
   }
-  const float steps = static_cast<float>(most);
-  const float scale = largest > least && sum == 0 ? (largest - least) / steps : 1;
-  const float inverse = 1 / scale;
-  const auto zero = static_cast<std::int32_t>(sum == 0 ? -least * inverse + 0.5F : 0);
-  const float shift = static_cast<float>(zero) + 0.5F;
-  const __m256 inverses = _mm256_set1_ps(inverse), shifts = _mm256_set1_ps(shift), none = _mm256_setzero_ps(),
-               all = _mm256_set1_ps(steps);
+  const Steps steps(least, largest, sum, most);
+  const __m256 inverses = _mm256_set1_ps(steps.inverse), shifts = _mm256_set1_ps(steps.shift),
+               none = _mm256_setzero_ps(), all = _mm256_set1_ps(steps.most);
   const auto rounded = [&](const float* from) __attribute__((target("avx2"))) {
     const __m256 values = _mm256_add_ps(_mm256_mul_ps(_mm256_loadu_ps(from), inverses), shifts);
     return _mm256_cvttps_epi32(_mm256_min_ps(_mm256_max_ps(values, none), all));
@@ -140,12 +150,9 @@ __attribute__((target("avx2"))) Range quantise_by_eights(const float* x, std::in
     _mm256_storeu_si256(reinterpret_cast<__m256i*>(u + i), bytes);
   }
   for (std::int64_t i = blocks; i < count; ++i) {
-    float value = x[i] * inverse + shift;
-    value = value > 0 ? value : 0;
-    value = value < steps ? value : steps;
-    u[i] = static_cast<std::uint8_t>(static_cast<std::int32_t>(value));
+    u[i] = steps.of(x[i]);
   }
-  return {sum == 0 ? scale : std::numeric_limits<float>::quiet_NaN(), zero};
+  return steps.range(sum);
 }
 
 const bool by_eights = __builtin_cpu_supports("avx2") && !__builtin_cpu_supports("avx512f");
