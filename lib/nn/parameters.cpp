@@ -62,8 +62,8 @@ void check_shape(const io::Safetensors& file, const std::string& name, at::IntAr
 at::Tensor numbers_of(const io::Safetensors& file, const io::TensorView& view) {
   try {
     at::Tensor values = as_tensor(view).to(at::kFloat);
-    // It would spread to all probabilities. A sum has no need of memory.
-    if (std::isnan(values.sum().item<float>()))
+    // It would spread to all probabilities. A sum has no need of memory; bytes are always numbers.
+    if (view.type != io::DataType::i8 && std::isnan(values.sum().item<float>()))
       throw Error(file.path(), "'" + view.name + "' holds what is no number (NaN)", "fetch or make the package again");
     return values;
   } catch (const std::invalid_argument&) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
+#include <unordered_map>
 
 #include "text/ascii.h"
 #include "text/lists.h"
@@ -70,18 +72,20 @@ bool is_cut_off(std::string_view prose, Span apostrophe, Span letters) {
          !behind.starts_with("’");
 }
 
+bool only_stops(std::string_view text) { return text.find_first_not_of('.') == text.npos; }
+
 // A mark that stands in a number or in an ellipsis belongs to what is before it.
-bool continues(std::string_view prose, std::size_t begin, std::string_view token) {
+bool continues(std::string_view prose, std::size_t begin, std::string_view token, bool ellipsis) {
   const char mark = prose[begin];
   if ((mark == '.' || mark == ',') && digit(token.back()) && begin + 1 < prose.size() && digit(prose[begin + 1]))
     return true;
   if (digit(mark) && token.size() > 1 && (token.back() == '.' || token.back() == ',') && digit(token.front()))
     return true;
-  return mark == '.' && token.find_first_not_of('.') == token.npos;
+  return mark == '.' && ellipsis;
 }
 
 // Where there are as many quotation marks as before, they are written as they were.
-void keep_quotes(const std::vector<std::string_view>& before, std::vector<std::string>& tokens) {
+void keep_quotes(const std::vector<std::string_view>& before, std::deque<std::string>& tokens) {
   std::vector<std::string*> quotes;
   for (std::string& token : tokens)
     if (in_prose(token) == "\"") quotes.push_back(&token);
@@ -89,7 +93,7 @@ void keep_quotes(const std::vector<std::string_view>& before, std::vector<std::s
   for (std::size_t i = 0; i < quotes.size(); ++i) *quotes[i] = before[i];
 }
 
-std::string joined(const std::vector<std::string>& tokens) {
+std::string joined(const std::deque<std::string>& tokens) {
   std::string text;
   for (const std::string& token : tokens) text += (text.empty() ? "" : " ") + token;
   return text;
@@ -101,10 +105,12 @@ std::vector<Span> token_spans(std::string_view prose) {
   std::vector<Span> tokens;
   const std::vector<Span> whole = protected_spans(prose, Protect::code);
   auto next = whole.begin();
+  bool ellipsis = false;  // the last token is stops alone
   for (const Span span : split_words(prose)) {
     const std::string_view piece = slice(prose, span);
     std::size_t at = 0, stem = 0;
     if (is_blank(next_code_point(piece, at))) continue;
+    const std::size_t count = tokens.size();
     while (next != whole.end() && next->end <= span.begin) ++next;
     if (next != whole.end() && next->begin < span.end) {
       if (!tokens.empty() && tokens.back().end == span.begin && span.begin > next->begin) {
@@ -113,7 +119,7 @@ std::vector<Span> token_spans(std::string_view prose) {
         tokens.push_back(span);
       }
     } else if (!tokens.empty() && span.begin == tokens.back().end &&
-               continues(prose, span.begin, slice(prose, tokens.back()))) {
+               continues(prose, span.begin, slice(prose, tokens.back()), ellipsis)) {
       tokens.back().end = span.end;
     } else if (!tokens.empty() && is_cut_off(prose, tokens.back(), span)) {
       tokens.back().end = span.end;
@@ -123,6 +129,7 @@ std::vector<Span> token_spans(std::string_view prose) {
     } else {
       tokens.push_back(span);
     }
+    ellipsis = (tokens.size() > count || ellipsis) && only_stops(piece);
   }
   return tokens;
 }
@@ -177,23 +184,22 @@ std::vector<Edit> Detokenized::to_line(const std::vector<Edit>& edits) const {
       made.confidence = std::min(made.confidence, edit.confidence);
     }
     const std::string_view before = std::string_view(prose_).substr(begin, end - begin);
-    const std::string after = apply(before, within);
+    const std::string after = text::apply(before, within);
 
     // Pieces between blanks that were there before keep their tokens.
-    std::vector<std::string> tokens;
+    std::unordered_map<std::string_view, Span> pieces;  // the first of those that are alike
+    for (const Span span : blank_separated(before)) pieces.emplace(slice(before, span), span);
+    std::deque<std::string> tokens;
     for (const Span span : blank_separated(after)) {
       const std::string_view piece = slice(after, span);
-      const std::vector<Span> pieces = blank_separated(before);
-      const auto same =
-          std::find_if(pieces.begin(), pieces.end(), [&](Span old) { return slice(before, old) == piece; });
+      const auto same = pieces.find(piece);
       if (same == pieces.end()) {
         for (std::string& token : tokenize(piece)) tokens.push_back(std::move(token));
         continue;
       }
-      for (auto token = low; token != high; ++token) {
-        if (token->prose.begin >= begin + same->begin && token->prose.end <= begin + same->end)
-          tokens.emplace_back(slice(line_, token->line));
-      }
+      const Span old{begin + same->second.begin, begin + same->second.end};
+      auto token = std::partition_point(low, high, [&](const Token& one) { return one.prose.begin < old.begin; });
+      for (; token != high && token->prose.end <= old.end; ++token) tokens.emplace_back(slice(line_, token->line));
     }
     const auto text_of = [&](const Token& token) { return slice(line_, token.line); };
     std::vector<std::string_view> quotes;
@@ -201,7 +207,7 @@ std::vector<Edit> Detokenized::to_line(const std::vector<Edit>& edits) const {
       if (in_prose(text_of(*token)) == "\"") quotes.push_back(text_of(*token));
     }
     keep_quotes(quotes, tokens);
-    while (low != high && !tokens.empty() && text_of(*low) == tokens.front()) ++low, tokens.erase(tokens.begin());
+    while (low != high && !tokens.empty() && text_of(*low) == tokens.front()) ++low, tokens.pop_front();
     while (low != high && !tokens.empty() && text_of(*(high - 1)) == tokens.back()) --high, tokens.pop_back();
     if (low == high && tokens.empty()) continue;
     made.replacement = joined(tokens);

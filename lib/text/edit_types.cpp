@@ -154,12 +154,13 @@ std::string one_sided(const Side& side) {
   return side.only("PART", "VERB") ? "VERB" : "OTHER";
 }
 
+constexpr std::size_t kLongestCompared = 64;  // bytes of a word
+
 // 2 times the longest common subsequence over the sum of the lengths: 1 where equal.
 double similarity(std::string_view a, std::string_view b) {
-  constexpr std::size_t longest = 64;
   if (a == b) return 1;
-  if (a.empty() || b.empty() || a.size() > longest || b.size() > longest) return 0;
-  std::array<std::size_t, longest + 1> row{};
+  if (a.empty() || b.empty() || a.size() > kLongestCompared || b.size() > kLongestCompared) return 0;
+  std::array<std::size_t, kLongestCompared + 1> row{};
   for (const char c : a) {
     std::size_t diagonal = 0;
     for (std::size_t j = 1; j <= b.size(); ++j) {
@@ -321,8 +322,9 @@ struct Step {
   std::size_t begin, end, target_begin, target_end;
 };
 
-constexpr std::size_t kMostCells = std::size_t{1} << 22;
+constexpr std::size_t kMostCells = std::size_t{1} << 22, kMostLetters = std::size_t{1} << 29;
 constexpr std::size_t kLongestTransposition = 4;
+constexpr std::size_t kLeastMerged = 64;
 
 double substitution(const TaggedTokens& a, std::size_t i, const TaggedTokens& b, std::size_t j) {
   if (a.lower_case(i) == b.lower_case(j)) return 0;  // capitals alone
@@ -345,7 +347,13 @@ bool transposed(const TaggedTokens& a, std::size_t i, const TaggedTokens& b, std
 std::vector<Step> align(const TaggedTokens& a, std::size_t head, std::size_t a_end, const TaggedTokens& b,
                         std::size_t b_end) {
   const std::size_t n = a_end - head, m = b_end - head;
-  if ((n + 1) * (m + 1) > kMostCells) return {{Op::substitute, head, a_end, head, b_end}};
+  const auto letters = [head](const TaggedTokens& tokens, std::size_t end) {
+    std::size_t bytes = 0;
+    for (std::size_t i = head; i < end; ++i) bytes += std::min(tokens[i].size(), kLongestCompared);
+    return bytes;
+  };
+  if ((n + 1) * (m + 1) > kMostCells || letters(a, a_end) * letters(b, b_end) > kMostLetters)
+    return {{Op::substitute, head, a_end, head, b_end}};
   struct Cell {
     double cost;
     Op op;
@@ -390,61 +398,136 @@ std::vector<Step> align(const TaggedTokens& a, std::size_t head, std::size_t a_e
   return steps;
 }
 
+// What the steps of a run say of any part of it, known in a time that does not depend on the size of the part.
+class Run {
+ public:
+  Run(const TaggedTokens& source, const TaggedTokens& target, std::span<const Step> steps)
+      : steps(steps),
+        from_(source, steps.front().begin, steps.back().end),
+        to_(target, steps.front().target_begin, steps.back().target_end) {}
+
+  const std::span<const Step> steps;
+
+  // Of tokens on both sides: whether blanks, hyphens and apostrophes are all that is new.
+  bool same_letters(std::size_t first, std::size_t size) const {
+    const auto [a, a_end] = source(first, size);
+    const auto [b, b_end] = target(first, size);
+    const std::string_view letters = from_.letters(a, a_end);
+    return letters.empty() ? from_.lower(a, a_end) == to_.lower(b, b_end) : letters == to_.letters(b, b_end);
+  }
+  bool only_verbs(std::size_t first, std::size_t size) const {
+    const auto [a, a_end] = source(first, size);
+    const auto [b, b_end] = target(first, size);
+    return from_.only_verbs(a, a_end) && to_.only_verbs(b, b_end);
+  }
+
+ private:
+  // Of tokens [first, last) of a text, the sums up to each of them.
+  class Sums {
+   public:
+    Sums(const TaggedTokens& tokens, std::size_t first, std::size_t last) : first_(first) {
+      const auto put = [&](std::size_t others) { sums_.push_back({lower_.size(), letters_.size(), others}); };
+      put(0);
+      for (std::size_t i = first; i < last; ++i) {
+        const Side side(tokens, i, i + 1);
+        lower_ += side.lower(0);
+        letters_ += side.letters();
+        put(sums_.back().others + !side.only("VERB", "PART"));
+      }
+    }
+    std::string_view lower(std::size_t i, std::size_t k) const { return cut(lower_, at(i).lower, at(k).lower); }
+    std::string_view letters(std::size_t i, std::size_t k) const { return cut(letters_, at(i).letters, at(k).letters); }
+    bool only_verbs(std::size_t i, std::size_t k) const { return at(i).others == at(k).others; }
+
+   private:
+    struct Sum {
+      std::size_t lower, letters, others;  // bytes of lower_ and letters_; tokens that are neither VERB nor PART
+    };
+    const Sum& at(std::size_t token) const { return sums_[token - first_]; }
+    static std::string_view cut(std::string_view text, std::size_t begin, std::size_t end) {
+      return text.substr(begin, end - begin);
+    }
+    std::size_t first_;
+    std::string lower_, letters_;
+    std::vector<Sum> sums_;
+  };
+  std::pair<std::size_t, std::size_t> source(std::size_t first, std::size_t size) const {
+    return {steps[first].begin, steps[first + size - 1].end};
+  }
+  std::pair<std::size_t, std::size_t> target(std::size_t first, std::size_t size) const {
+    return {steps[first].target_begin, steps[first + size - 1].target_end};
+  }
+
+  Sums from_, to_;
+};
+
 class Merger {
  public:
   Merger(const TaggedTokens& source, const TaggedTokens& target) : source_(source), target_(target) {}
 
-  // A run of changes without a match between them.
-  void add(std::span<const Step> run) {
-    if (run.empty()) return;
-    const auto all = [&](Op op) {
-      return std::all_of(run.begin(), run.end(), [&](const Step& step) { return step.op == op; });
-    };
-    if (run.size() == 1 || all(Op::remove) || all(Op::insert)) return emit(run);
-    for (std::size_t size = run.size(); size >= 2; --size) {
-      for (std::size_t begin = 0; begin + size <= run.size(); ++begin) {
-        if (!belong_together(run.subspan(begin, size))) continue;
-        add(run.first(begin));
-        emit(run.subspan(begin, size));
-        return add(run.subspan(begin + size));
+  // A run of changes without a match between them: the longest that belong together are one, the first of two that are
+  // equally long; then the longest of what is left. Of a run of n steps parts of up to max(64, 2^22 / n) are looked at.
+  void add(std::span<const Step> steps) {
+    if (steps.empty()) return;
+    const Run run(source_, target_, steps);
+    std::vector<Span> free{{0, steps.size()}}, parts;
+    for (std::size_t size = std::min(steps.size(), std::max(kLeastMerged, kMostCells / steps.size())); size >= 2;
+         --size) {
+      std::vector<Span> left;
+      for (const Span span : free) {
+        std::size_t begin = span.begin;
+        for (std::size_t at = begin; at + size <= span.end;) {
+          if (!belong_together(run, at, size)) {
+            ++at;
+            continue;
+          }
+          if (begin < at) left.push_back({begin, at});
+          parts.push_back({at, at + size});
+          begin = at += size;
+        }
+        if (begin < span.end) left.push_back({begin, span.end});
       }
+      free = std::move(left);
     }
     // Substitutions and transpositions stand for themselves; what is lost and added between them is one.
-    for (std::size_t i = 0; i < run.size(); ++i) {
-      if (run[i].op != Op::substitute && run[i].op != Op::transpose) continue;
-      add(run.first(i));
-      emit(run.subspan(i, 1));
-      return add(run.subspan(i + 1));
+    for (const Span span : free) {
+      std::size_t begin = span.begin;
+      for (std::size_t i = begin; i < span.end; ++i) {
+        if (steps[i].op != Op::substitute && steps[i].op != Op::transpose) continue;
+        if (begin < i) parts.push_back({begin, i});
+        parts.push_back({i, i + 1});
+        begin = i + 1;
+      }
+      if (begin < span.end) parts.push_back({begin, span.end});
     }
-    emit(run);
+    std::sort(parts.begin(), parts.end(), [](Span a, Span b) { return a.begin < b.begin; });
+    for (const Span part : parts)
+      edits_.push_back({steps[part.begin].begin, steps[part.end - 1].end, steps[part.begin].target_begin,
+                        steps[part.end - 1].target_end});
   }
 
   std::vector<TokenEdit> take() { return std::move(edits_); }
 
  private:
-  void emit(std::span<const Step> steps) {
-    edits_.push_back({steps.front().begin, steps.back().end, steps.front().target_begin, steps.back().target_end});
-  }
-
-  bool belong_together(std::span<const Step> steps) const {
-    const Side from(source_, steps.front().begin, steps.back().end),
-        to(target_, steps.front().target_begin, steps.back().target_end);
+  bool belong_together(const Run& run, std::size_t first, std::size_t size) const {
+    const Step &begin = run.steps[first], &end = run.steps[first + size - 1];
+    const Side from(source_, begin.begin, end.end), to(target_, begin.target_begin, end.target_end);
     if (from.size() == 0 || to.size() == 0) return false;
-    if (same_letters(from, to)) return true;
+    if (run.same_letters(first, size)) return true;
     // "eat": "has eaten"; "to eat": "eating". Of two words for two, each is an edit.
-    if (from.size() != to.size() && from.only("VERB", "PART") && to.only("VERB", "PART"))
-      return from.last().lemma == to.last().lemma;
+    if (from.size() != to.size() && run.only_verbs(first, size)) return from.last().lemma == to.last().lemma;
+    if (size != 2) return false;
     // "friends": "friend 's"; "freer": "more free"
     const auto has_possessive = [](const Side& side) {
       return side.size() == 2 && side.tag(1).part == Part::possessive;
     };
-    if (steps.size() == 2 && has_possessive(from) != has_possessive(to)) return from.tag(0).lemma == to.tag(0).lemma;
+    if (has_possessive(from) != has_possessive(to)) return from.tag(0).lemma == to.tag(0).lemma;
     const auto has_degree = [](const Side& side) {
       return side.size() == 2 && (side.lower(0) == "more" || side.lower(0) == "most");
     };
-    if (steps.size() == 2 && has_degree(from) != has_degree(to)) return from.last().lemma == to.last().lemma;
+    if (has_degree(from) != has_degree(to)) return from.last().lemma == to.last().lemma;
     // ". We": ", we"
-    return steps.size() == 2 && from.size() <= 2 && to.size() <= 2 && name_of(from.tag(0)) == "PUNCT" &&
+    return from.size() <= 2 && to.size() <= 2 && name_of(from.tag(0)) == "PUNCT" &&
            from.last().lemma == to.last().lemma && from.lower(from.size() - 1) == to.lower(to.size() - 1) &&
            name_of(from.last()) != "PUNCT";
   }

@@ -697,24 +697,64 @@ void Writer::leave_halves() {
 
 std::string read(std::string_view line, Locale locale) { return text::apply(line, edits(line, find(line, locale))); }
 
+constexpr std::size_t part = 2048;  // bytes of a line that are read again and again
+
+// Those of the edits with which the line is read as it was without them. It is read until `budget` bytes are used up:
+// what was not tried by then is left out.
+std::vector<text::Edit> kept_of(std::string_view line, const std::vector<text::Edit>& edits, Locale locale,
+                                std::size_t& budget) {
+  const std::string before = read(line, locale);
+  std::vector<text::Edit> kept;
+  const auto keep = [&](const auto& self, std::size_t first, std::size_t end) -> void {
+    const std::size_t cost = std::max<std::size_t>(line.size(), 1);
+    if (first == end || budget < cost) return;
+    budget -= cost;
+    kept.insert(kept.end(), edits.begin() + static_cast<std::ptrdiff_t>(first),
+                edits.begin() + static_cast<std::ptrdiff_t>(end));
+    if (judge(text::apply(line, kept), before, locale) != Judgement::other) return;
+    kept.resize(kept.size() - (end - first));
+    if (end - first == 1) return;
+    const std::size_t middle = first + (end - first) / 2;
+    self(self, first, middle);
+    self(self, middle, end);
+  };
+  keep(keep, 0, edits.size());
+  return kept;
+}
+
+// The same of a long line, whose parts are read each by itself.
+std::vector<text::Edit> kept_of_parts(std::string_view line, const std::vector<text::Edit>& edits, Locale locale,
+                                      std::size_t budget) {
+  std::vector<text::Edit> kept;
+  std::size_t edit = 0;
+  for (std::size_t begin = 0; edit < edits.size();) {
+    std::vector<text::Edit> here;
+    std::size_t end = line.find(' ', std::min(begin + part, line.size()));  // the blank behind it, in no edit
+    for (end = std::min(end, line.size()); edit < edits.size() && edits[edit].begin < end; ++edit) {
+      here.push_back(edits[edit]);
+      here.back().begin -= begin, here.back().end -= begin;
+      if (edits[edit].end > end) end = std::min(line.find(' ', edits[edit].end), line.size());
+    }
+    for (text::Edit& one : kept_of(line.substr(begin, end - begin), here, locale, budget)) {
+      one.begin += begin, one.end += begin;
+      kept.push_back(std::move(one));
+    }
+    begin = end;
+  }
+  return kept;
+}
+
 }  // namespace
 
 std::vector<text::Edit> inverse(std::string_view text, Locale locale) {
-  std::vector<text::Edit> out = Writer(text, locale)();
+  std::vector<text::Edit> all = Writer(text, locale)();
   // One form may change how its neighbour is read (10 - 12): then what goes wrong stays as it is.
-  if (out.empty()) return out;
-  const std::string before = read(text, locale);
-  const auto stays = [&](const std::vector<text::Edit>& edits) {
-    return judge(text::apply(text, edits), before, locale) != Judgement::other;
-  };
-  if (stays(out)) return out;
-  std::vector<text::Edit> kept;
-  constexpr std::size_t few = 64;
-  for (std::size_t k = 0; k < out.size() && k < few; ++k) {
-    kept.push_back(out[k]);
-    if (!stays(kept)) kept.pop_back();
-  }
-  return kept;
+  const std::size_t budget = 64 * part + 4 * text.size();
+  if (all.empty()) return all;
+  if (text.size() > part && judge(text::apply(text, all), read(text, locale), locale) == Judgement::other)
+    all = kept_of_parts(text, all, locale, budget);
+  std::size_t left = budget;
+  return kept_of(text, all, locale, left);
 }
 
 }  // namespace emend::verbalize

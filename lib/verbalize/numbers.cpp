@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_map>
 
 namespace emend::verbalize {
 
@@ -98,6 +99,17 @@ std::string ordinal_word(std::string_view word) {
     if (word == from) return std::string(to);
   if (word.ends_with('y')) return std::string(word.substr(0, word.size() - 1)) + "ieth";
   return std::string(word) + "th";
+}
+
+const std::unordered_map<std::string, std::string_view>& cardinals_of_ordinals() {
+  static const std::unordered_map<std::string, std::string_view> all = [] {
+    std::unordered_map<std::string, std::string_view> out{{ordinal_word("hundred"), "hundred"}};
+    for (std::size_t i = 1; i < ones.size(); ++i) out.emplace(ordinal_word(ones[i]), ones[i]);
+    for (std::size_t i = 2; i < tens.size(); ++i) out.emplace(ordinal_word(tens[i]), tens[i]);
+    for (std::size_t i = 1; i < scales.size(); ++i) out.emplace(ordinal_word(scales[i]), scales[i]);
+    return out;
+  }();
+  return all;
 }
 
 // What follows the hundreds in years and numbers of houses: o five, ten, eighty four.
@@ -285,18 +297,10 @@ AllHeard hear_ordinal(Words words, std::size_t at) {
   if (is(words, at, "zeroth")) return {{at + 1, "0"}};
   // The first word that is an ordinal ends it; as a cardinal it must belong to what stands before.
   for (std::size_t last = at; last < words.size(); ++last) {
-    std::string_view word = words[last];
-    std::string as_cardinal;
-    const auto try_word = [&](std::string_view candidate) {
-      if (ordinal_word(candidate) == word) as_cardinal = candidate;
-    };
-    for (std::size_t i = 1; i < ones.size(); ++i) try_word(ones[i]);
-    for (std::size_t i = 2; i < tens.size(); ++i) try_word(tens[i]);
-    for (std::size_t i = 1; i < scales.size(); ++i) try_word(scales[i]);
-    try_word("hundred");
-    if (as_cardinal.empty()) continue;
+    const auto found = cardinals_of_ordinals().find(words[last]);
+    if (found == cardinals_of_ordinals().end()) continue;
     std::vector<std::string> copy(words.begin() + at, words.begin() + last);
-    copy.push_back(as_cardinal);
+    copy.emplace_back(found->second);
     for (const Heard& heard : hear_cardinal(copy, 0))
       if (heard.end == copy.size()) out.push_back({last + 1, heard.value});
     break;

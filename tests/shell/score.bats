@@ -377,3 +377,17 @@ END
     done
   fi
 }
+
+# Of a line of 300,000 bytes: as much time as its length says.
+@test "--annotate takes long lines of any kind" {
+  for line in . ', ' '"' 'a ' 'ab.' '(a) '; do
+    yes "$line" | tr -d '\n' | head -c 300000 >source
+    sed 's/\(.\{40\}\)./\1x/g' source >corrected
+    echo >>source && echo >>corrected
+    timeout 20 score --annotate -s source -r corrected >m2
+    [ "$(grep -c '^S ' m2)" -eq 1 ]
+    grep -q '^A ' m2
+    timeout 20 score --annotate --tokenized -s source -r corrected >m2
+    grep -q '^A ' m2
+  done
+}

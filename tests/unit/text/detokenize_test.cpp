@@ -43,6 +43,25 @@ TEST(Detokenize, CutsProseIntoTokens) {
   EXPECT_EQ(cut("  "), Tokens{});
 }
 
+TEST(Detokenize, LongEllipsesAreOneToken) {
+  const std::string stops(400'000, '.');
+  EXPECT_EQ(tokenize("So " + stops + " it is 3.5"), (std::vector<std::string>{"So", stops, "it", "is", "3.5"}));
+  EXPECT_EQ(tokenize("..a.."), (std::vector<std::string>{"..", "a", ".."}));
+}
+
+// Edits that touch each other are worked on together, all words of the line here.
+TEST(Detokenize, ManyEditsThatTouchEachOther) {
+  std::string line, expected;
+  std::vector<Edit> edits;
+  constexpr std::size_t count = 20'000;
+  for (std::size_t i = 0; i < count; ++i) {
+    edits.push_back({line.size() + (i > 0), line.size() + (i > 0) + 1, "the"});
+    line += i > 0 ? " a" : "a", expected += i > 0 ? " the" : "the";
+    if (i > 0) edits.back().begin -= 1, edits.back().replacement = " the";
+  }
+  EXPECT_EQ(text::apply(line, Detokenized(line).to_line(edits)), expected);
+}
+
 TEST(Detokenize, EditsOfTheProseAreEditsOfTheTokens) {
   EXPECT_EQ(changed("She buy an dog .", "She buys a dog."), "She buys a dog .");
   EXPECT_EQ(changed("I like movie .", "I like the movie."), "I like the movie .");

@@ -125,6 +125,15 @@ TEST(EditTypes, EditsGiveTheTarget) {
   }
 }
 
+// A run of changes without a match between them may be a line of a million bytes. Parts of up to 64 steps are compared
+// there, and all parts where it is short.
+TEST(EditTypes, LongRunsAreReadInParts) {
+  std::string source = "x", target = "y";
+  for (int i = 0; i < 60'000; ++i) target += i % 100 == 50 ? " q" : " .";
+  EXPECT_LE(edits(source, target).size(), 3u);  // for x another word; what stands before and behind that
+  EXPECT_EQ(edits("well known", "well-known"), Edits{"0 2 R:ORTH well-known"});
+}
+
 TEST(EditTypes, OfProseByItsBytes) {
   const std::string line = "He go home, and eat apple.";
   const std::vector<Edit> changes = {{3, 5, "goes"}, {16, 19, "eats"}, {20, 20, "an "}};

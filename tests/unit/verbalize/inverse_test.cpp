@@ -36,6 +36,15 @@ TEST(Inverse, ByExample) {
   for (const auto& [said, expected] : cases) EXPECT_EQ(written(said), expected) << said;
 }
 
+// "No 10" would be read as number ten: that stays, and nothing else, however much there is.
+TEST(Inverse, OneFormThatCannotBeWrittenLeavesTheOthers) {
+  for (const std::size_t count : {3U, 100U, 1000U}) {
+    std::string said = "No ten takes of man,", expected = said;
+    for (std::size_t i = 0; i < count; ++i) said += " I have twenty dollars,", expected += " I have $20,";
+    EXPECT_EQ(written(said), expected) << count;
+  }
+}
+
 TEST(Inverse, NumbersAreWrittenAsAWhole) {
   const std::pair<const char*, const char*> cases[] = {
       {"two hundred and fifty people, a hundred and one more", "250 people, 101 more"},
