@@ -30,7 +30,8 @@ int main(int argc, char** argv) {
     const text::WordList own = own_words(denoise);
     const auto known = std::make_shared<text::WordList>(io::known_words(package));
     known->merge(own);
-    const std::shared_ptr<const text::Lexicon> lexicon = io::lexicon_of(package);
+    // A dictionary's rewriter knows it; to judge each unlisted word by it takes longer than to correct it.
+    const auto lexicon = symspell::is_dictionary(package) ? nullptr : io::lexicon_of(package);
     known->set_lexicon(nullptr);  // in damaged text a rare word is rather a misspelling
     decode::Denoiser filter(
         denoiser, known, own,

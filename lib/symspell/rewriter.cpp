@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "io/config_reader.h"
+#include "io/lexicon.h"
 #include "symspell/script.h"
 #include "symspell/speller.h"
 #include "symspell/terms.h"
@@ -69,8 +70,12 @@ namespace {
 
 class Rewriter final : public decode::Rewriter {
  public:
-  Rewriter(Index index, const Options& options, bool english)
-      : index_(std::move(index)), script_(script_of(index_.dictionary())), options_(options), english_(english) {}
+  Rewriter(Index index, const Options& options, bool english, std::shared_ptr<const text::Lexicon> lexicon)
+      : index_(std::move(index)),
+        script_(script_of(index_.dictionary())),
+        options_(options),
+        english_(english),
+        lexicon_(std::move(lexicon)) {}
 
   std::vector<decode::Rewriting> rewrite(std::span<const decode::SentenceInContext> sentences) override {
     std::unique_ptr<Speller> speller = take();
@@ -97,7 +102,8 @@ class Rewriter final : public decode::Rewriter {
 
   bool knows(std::string_view term) const {
     const auto is_known = [&](std::string_view form) {
-      return lists(form) || (english_ && text::is_spelling(form, [&](std::string_view other) { return lists(other); }));
+      return lists(form) || (lexicon_ && lexicon_->contains(form)) ||
+             (english_ && text::is_spelling(form, [&](std::string_view other) { return lists(other); }));
     };
     return is_known(term) || (term.size() > 2 && term.ends_with("'s") && is_known(term.substr(0, term.size() - 2)));
   }
@@ -258,14 +264,16 @@ class Rewriter final : public decode::Rewriter {
   const Script script_;  // of the dictionary
   const Options options_;
   const bool english_;
+  const std::shared_ptr<const text::Lexicon> lexicon_;  // null: none
   std::mutex idle_lock_;
   std::vector<std::unique_ptr<Speller>> idle_;  // those that no thread uses at present
 };
 
 }  // namespace
 
-std::unique_ptr<decode::Rewriter> make_rewriter(Index index, const Options& options, bool english) {
-  return std::make_unique<Rewriter>(std::move(index), options, english);
+std::unique_ptr<decode::Rewriter> make_rewriter(Index index, const Options& options, bool english,
+                                                std::shared_ptr<const text::Lexicon> lexicon) {
+  return std::make_unique<Rewriter>(std::move(index), options, english, std::move(lexicon));
 }
 
 std::unique_ptr<decode::Rewriter> load_rewriter(const io::Package& package) {
@@ -274,7 +282,7 @@ std::unique_ptr<decode::Rewriter> load_rewriter(const io::Package& package) {
   const std::string subject = package.file("config.json");
   const Options options = read_options(package.config.value("model", nlohmann::json::object()), subject);
   return make_rewriter(Index(Dictionary::open(package.file(Dictionary::file_name)), options.index), options,
-                       package.text("language").starts_with("en"));
+                       package.text("language").starts_with("en"), io::lexicon_of(package));
 }
 
 }  // namespace emend::symspell

@@ -9,6 +9,7 @@
 #include "decode/rewriting.h"
 #include "io/package.h"
 #include "symspell/index.h"
+#include "text/lexicon.h"
 
 namespace emend::symspell {
 
@@ -39,10 +40,14 @@ bool is_dictionary(const io::Package& package);
 //
 // Mode compound sees stretches of words with one blank between each two, names left out.
 //
+// lexicon: its words stay, too, though the dictionary says nothing of them; null: none.
+//
 // english: spellings that are not listed but English (text/spelling.h) stay, and what is surely misspelt, contractions
 // without their apostrophe and names among it, is corrected first, with a confidence of 1.
-std::unique_ptr<decode::Rewriter> make_rewriter(Index index, const Options& options, bool english = false);
-// The package's. Throws Error for a package of another architecture and one that is damaged.
+std::unique_ptr<decode::Rewriter> make_rewriter(Index index, const Options& options, bool english = false,
+                                                std::shared_ptr<const text::Lexicon> lexicon = nullptr);
+// The package's, with the lexicon that it names (io/lexicon.h). Throws Error for a package of another architecture and
+// one that is damaged.
 std::unique_ptr<decode::Rewriter> load_rewriter(const io::Package& package);
 
 }  // namespace emend::symspell

@@ -207,7 +207,29 @@ Field digits_and_marks(Line line, std::size_t at) {
   return {last, name};
 }
 
+// Seconds since 1970 of the years 2001 to 2033, with a fraction or not, or milliseconds, as a field by itself; or `at`.
+// 1234567890 people are none.
+std::size_t epoch(Line line, std::size_t at) {
+  if (line[at] != '1') return at;
+  std::size_t end = run(line, at, digit, 14);
+  if (end - at != 10 && end - at != 13) return at;
+  if (line[end] == '.' && digit(line[end + 1])) {
+    end = run(line, end + 1, digit, 9);
+  } else if (line[end] == ' ' && small_letter(line[end + 1])) {
+    return at;
+  }
+  return is_blank(line[end]) || in(line[end], ",|;") ? end : at;
+}
+
 Field stamp(Line line, std::size_t at, unsigned) {
+  // Cisco's *Mar  1 00:00:41.123 and .Mar  1 ..., by a clock that is not set
+  if (in(line[at], "*.") && month(line, at + 1)) return stamp(line, at + 1, 0);
+  // A first cell in quotes: "2024-01-31 10:00:00",
+  if (line[at] == '"' && at == 0 && digit(line[1])) {
+    const Field quoted = stamp(line, 1, 0);
+    return line[quoted.end] == '"' && (quoted.seen & day) ? Field{quoted.end + 1, quoted.seen} : Field{at};
+  }
+  if (const std::size_t end = epoch(line, at); end > at) return {end, day | time};
   if (capital_letter(line[at])) {
     if (!month(line, at) && !weekday(line, at)) return {at};
     const std::size_t end = timestamp(line, at);
@@ -425,7 +447,25 @@ Header header_of(Line line, std::size_t begin) {
   return header;
 }
 
-// A header, or one behind what a collector put before it: a file, a container, an epoch: "web_1  | ".
+// A time behind the first word, which says what the line is about: "KERNSTOR 1118765360 2005.06.14".
+bool labels_epoch(Line line, std::size_t word_end) {
+  const std::size_t next = skip_blanks(line, word_end);
+  return next > word_end && epoch(line, next) > next;
+}
+
+// Where an epoch stands among the first words of a line that begins with a number: "2568143 node-70 action error
+// 1074297419 1 boot", or the line's end.
+std::size_t late_epoch(Line line, std::size_t at) {
+  constexpr int kMostWords = 7;
+  if (const std::size_t end = run(line, at, digit); end == at || line[end] != ' ') return line.text.size();
+  for (int i = 0; i < kMostWords; ++i) {
+    at = skip_blanks(line, run(line, at, visible, 120));
+    if (epoch(line, at) > at) return at;
+  }
+  return line.text.size();
+}
+
+// A header, or one behind what a collector put before it: a file, a container, an alert: "web_1  | ".
 Header header_of(Line line) {
   const std::size_t begin = skip_blanks(line, 0);
   const Header header = header_of(line, begin);
@@ -435,11 +475,12 @@ Header header_of(Line line) {
   for (int i = 0; i < kMostBefore; ++i) {
     const std::size_t end = run(line, at, visible, 120), next = separators(line, end);
     const bool barred = line.text.substr(end, next - end).find('|') != std::string_view::npos;
-    if (next == end || !(barred || is_name(line.text.substr(at, end - at)))) break;
+    if (next == end || !(barred || is_name(line.text.substr(at, end - at)) || labels_epoch(line, end))) break;
     const Header behind = header_of(line, next);
     if (behind.seen & time) return behind;
     at = next;
   }
+  if (const std::size_t late = late_epoch(line, begin); late < line.text.size()) return header_of(line, late);
   return header;
 }
 
@@ -483,11 +524,13 @@ bool names_message(std::string_view key) {
 }
 
 bool names_log_field(std::string_view key) {
-  return one_of(key, {"level",      "lvl",      "severity",  "ts",       "time",   "timestamp",
-                      "@timestamp", "asctime",  "levelname", "stream",   "logger", "logger_name",
-                      "loglevel",   "caller",   "thread",    "PRIORITY", "_PID",   "__REALTIME_TIMESTAMP",
-                      "pid",        "hostname", "msg",       "log",      "t",      "date",
-                      "datetime"});
+  return one_of(key, {"level",      "lvl",       "severity",    "ts",           "time",        "timestamp",
+                      "@timestamp", "asctime",   "levelname",   "stream",       "logger",      "logger_name",
+                      "loglevel",   "log.level", "caller",      "thread",       "PRIORITY",    "_PID",
+                      "pid",        "hostname",  "msg",         "log",          "t",           "__REALTIME_TIMESTAMP",
+                      "date",       "datetime",  "message",     "pod",          "container",   "httpRequest",
+                      "trace_id",   "span_id",   "eventTime",   "eventName",    "eventSource", "service.name",
+                      "request_id", "requestId", "ecs.version", "log.file.path"});
 }
 
 LogLine json_of(Line line) {
@@ -548,6 +591,14 @@ LogLine key_values_of(Line line) {
   return log;
 }
 
+// A field of a journal or of an environment, a line each: _PID=42, PATH=/usr/bin, MESSAGE=the disk is full.
+LogLine assignment_of(Line line) {
+  const std::size_t key = skip_blanks(line, 0), sign = run(line, key, in_code, 64);
+  if (sign < key + 2 || digit(line[key]) || line[sign] != '=' || in(line[sign + 1], "= ")) return {};
+  if (names_message(line.text.substr(key, sign - key))) return logged(Kind::record, line, sign + 1);
+  return logged(Kind::dense, line, line.text.size());
+}
+
 // Whether the line has so many of the marks that values have, or an x, for 0x1f: what is quickly seen.
 bool has_marks(Line line, std::size_t least) {
   static constexpr auto marks = [] {
@@ -601,6 +652,7 @@ bool begins_plainly(Line line) {
   const std::size_t end = run(line, 0, letter, 40);
   if (line[end + in(line[end], ",")] != ' ' || line.has(end, " - ") || line[end + 1] == ' ' || line[end + 1] == '|')
     return false;
+  if (labels_epoch(line, end)) return false;
   if (!capital_letter(line[0])) return true;
   return !(month(line, 0) || weekday(line, 0)) &&
          (end < 3 || !capital_letter(line[1]) || !is_level(line.text.substr(0, end)));
@@ -624,7 +676,7 @@ LogLine log_line(std::string_view text) {
   }
   if (header.seen & level) return logged(Kind::level, line, header.end);
   if (!plain)
-    for (const auto reader : {json_of, key_values_of})
+    for (const auto reader : {json_of, key_values_of, assignment_of})
       if (const LogLine found = reader(line); found.is_log()) return found;
   const LogLine dense = dense_of(line);
   return dense.is_log() ? dense : none;

@@ -95,10 +95,11 @@ int make_dictionary(const Recipe& recipe, const RunOptions& options) {
   io::make_folder(package);
   const std::string path = package + "/" + symspell::Dictionary::file_name;
   io::write_file(path, symspell::to_bytes(words, counter.total()));
-  const nlohmann::json config = {{"architecture", symspell::architecture},
-                                 {"model", symspell::to_json(correction)},
-                                 {"task", recipe.package.task},
-                                 {"language", recipe.package.language}};
+  nlohmann::json config = {{"architecture", symspell::architecture},
+                           {"model", symspell::to_json(correction)},
+                           {"task", recipe.package.task},
+                           {"language", recipe.package.language}};
+  if (!recipe.package.lexicon.empty()) config["lexicon"] = recipe.package.lexicon;
   io::write_file(run + "/recipe.toml", local_toml(recipe));
   io::write_file(package + "/recipe.toml", portable_toml(recipe));
   io::write_file(package + "/config.json", config.dump(2) + "\n");

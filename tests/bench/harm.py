@@ -12,6 +12,7 @@ not installed is left out. NAMEs: some of the rows alone.
 import importlib.machinery
 import importlib.util
 import lzma
+import os
 import pathlib
 import re
 import subprocess
@@ -26,8 +27,8 @@ sys.dont_write_bytecode = True
 LOADER.exec_module(HARM)
 
 
-def program(name):
-    command = [str(ROOT / "build" / "bin" / name), "-q", "-j1"]
+def program(name, *options):
+    command = [str(pathlib.Path(os.environ.get("EMEND_BIN") or ROOT / "build" / "bin") / name), "-q", "-j1", *options]
     return lambda lines: HARM.answers(command, lines)
 
 
@@ -45,23 +46,21 @@ def in_place(*command):
 
 
 def hunspell(lines):
-    made = []
-    done = subprocess.run(
-        ["hunspell", "-d", "en_US", "-i", "utf-8", "-a"], input="".join(f"^{line}\n" for line in lines), capture_output=True, text=True, check=True
-    )
-    answers = iter(done.stdout.split("\n")[1:])
-    for line in lines:
-        text, shift = line, 0
-        for said in iter(lambda: next(answers, ""), ""):
-            found = re.match(r"& (\S+) \d+ (\d+): (.*?)(?:, |$)", said)
-            if not found:
-                continue
-            word, place, right = found.group(1), int(found.group(2)) - 1 + shift, found.group(3)
-            if text[place : place + len(word)] == word:
-                text = text[:place] + right + text[place + len(word) :]
-                shift += len(right) - len(word)
-        made.append(text)
-    return made
+    """Each different word is asked about once: what hunspell says of a word does not depend on its neighbours."""
+    word = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
+    words = sorted({found for line in lines for found in word.findall(line)})
+    said = subprocess.run(
+        ["hunspell", "-d", "en_US", "-i", "utf-8", "-a"], input="".join(f"^{word}\n" for word in words), capture_output=True, text=True, check=True
+    ).stdout.split("\n")[1:]
+    right, asked = {}, iter(words)
+    current = next(asked, None)
+    for line in said:
+        if not line:  # ends what is said of a word
+            current = next(asked, None)
+        elif found := re.match(r"& (\S+) \d+ \d+: (.*?)(?:, |$)", line):
+            if found.group(1) == current:
+                right[current] = found.group(2)
+    return [word.sub(lambda found: right.get(found.group(), found.group()), line) for line in lines]
 
 
 def symspellpy():
@@ -101,6 +100,7 @@ def harper(spelling_alone):
 
 ROWS = {
     "denoise": lambda: program("denoise"),
+    "denoise -m symspell-en": lambda: program("denoise", "-m", "symspell-en"),
     "gec": lambda: program("gec"),
     "codespell": lambda: in_place("codespell", "-w"),
     "typos": lambda: in_place("typos", "-w", "--no-ignore", "--hidden"),

@@ -643,8 +643,9 @@ END
     cmp of_run.txt free.txt
     jq -e '.package == "whole/package"' of_run.txt.meta.json
   done
-  run_train -o from-run --set training.start=whole --set training.steps=1 2> from-run.err  # as a run starts from one
-  jq -e '.model.width == 32' from-run/package/config.json
+  run_train -o from-run --set training.start=whole --set training.steps=1 --set package.lexicon=lexicon-en 2> from-run.err  # as a run starts from one
+  jq -e '.model.width == 32 and .lexicon == "lexicon-en"' from-run/package/config.json
+  jq -e 'has("lexicon") | not' whole/package/config.json
   mkdir begun
   touch begun/log.jsonl
   run "$EMEND_BIN/train" --evaluate begun --data data/dev.tsv -o none.txt

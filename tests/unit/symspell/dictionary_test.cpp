@@ -7,6 +7,7 @@
 #include <cstring>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <random>
 #include <thread>
 
@@ -256,6 +257,17 @@ TEST_F(RewriterTest, KnowsHowEnglishIsWritten) {
   EXPECT_EQ(corrected("Peice CANT Peice"), "Piece CAN'T Peice");
   const std::string known = "organise texted brunch's Texted";
   EXPECT_EQ(corrected(known), known);
+}
+
+TEST_F(RewriterTest, WordsOfTheLexiconStay) {
+  text::LexiconWriter writer;
+  writer.add("freinds", 20, text::Lexicon::general);
+  const auto bytes = std::make_shared<const std::string>(writer.bytes());
+  const auto lexicon = text::Lexicon::parse(std::as_bytes(std::span(*bytes)), "test", bytes);
+  Index index(Dictionary::parse(std::as_bytes(std::span(bytes_)), "words"), {});
+  const std::vector<decode::SentenceInContext> sentences = {{"teh freinds freind"}};
+  EXPECT_EQ(make_rewriter(std::move(index), {}, false, lexicon)->rewrite(sentences)[0].text, "the freinds friend");
+  EXPECT_EQ(corrected("teh freinds freind"), "the friend friend");
 }
 
 TEST_F(RewriterTest, TakesCapitalsForNames) {
