@@ -203,7 +203,7 @@ const cli::Document& gec_document() {
                    {"Correct three lines",
                     "gec errors.txt",
                     "I'm not sure you were there, I don't know why.\nI didn't go to an old friend, a lot is missing.\n"
-                    "It's late. He goes to the school every day.\n",
+                    "It's late. He goes to school every day.\n",
                     {{"errors.txt",
                       "im not sure you was there , i dont know why\nI didn't went to a old frend , alot is missing\n"
                       "Its late. He go to the school every days.\n"}}},

@@ -602,6 +602,14 @@ Corrector::Counts Corrector::counts() const {
           looped_,    spelled_,   level_.valid() ? level_.get().rate() : said_rate_.value_or(0)};
 }
 
+// Whether a table has an edit of spelling: a common misspelling, or a contraction without its apostrophe.
+bool Corrector::is_in_a_table(std::string_view from, const std::string& to) const {
+  constexpr std::size_t least_letters = 3;
+  const auto listed = [&](std::string_view word) { return options_.known && options_.known->contains(word); };
+  return text::spelling_of(from, true, listed, least_letters) == to ||
+         (options_.known && options_.known->contraction(from) == to);
+}
+
 // Begins the edits of all sentences with those of the speller.
 void Corrector::spell(std::vector<Sentence>& sentences, Prepared& prepared) {
   speller_->apply(*prepared.views);
@@ -613,6 +621,11 @@ void Corrector::spell(std::vector<Sentence>& sentences, Prepared& prepared) {
       if (next->end > sentence.span.end) continue;
       text::Edit edit = *next;
       if (edit.confidence < options_.min_confidence) continue;
+      // Of the words of a log's program letters know nothing: containerd, powerd.
+      if (sentence.log &&
+          !is_in_a_table(text::slice(sentence.text, {edit.begin - sentence.span.begin, edit.end - sentence.span.begin}),
+                         edit.replacement))
+        continue;
       edit.begin -= sentence.span.begin;
       edit.end -= sentence.span.begin;
       sentence.edits.push_back(std::move(edit));

@@ -131,6 +131,7 @@ class Corrector : public stream::Filter {
   void correct(std::vector<Sentence>& sentences, Prepared& prepared);
   void see(std::vector<Sentence>& sentences, Prepared& prepared) const;
   bool spoils_a_term(std::string_view from, std::string_view to) const;
+  bool is_in_a_table(std::string_view from, const std::string& to) const;
 
   const CorrectorOptions options_;
   const text::ErrorTypes types_;
