@@ -25,15 +25,15 @@ few_differ() {
   [ $((differing * 1000)) -le $lines ]
 }
 
-# near_ties WHAT: one line of `other` in a hundred at most is not as in `one`, and, but for one in a thousand, is where what stands is
-# 0.05 nats likelier in the one or the other (`one.biased`, `other.biased`).
+# near_ties WHAT: two lines of `other` in a hundred at most are not as in `one`, and, but for one in two hundred, are where what stands
+# is 0.1 nats likelier in the one or the other (`one.biased`, `other.biased`).
 near_ties() {
   paste one other one.biased other.biased |
     awk -F '\t' '$1 != $2 { differ++; if ($2 != $3 && $1 != $4) strange++ } END { print differ + 0, strange + 0 }' >counted
   read -r differing strange <counted
   echo "# $1: $differing of $lines lines differ, $strange of them otherwise than by a near-tie" >&3
-  [ $((strange * 1000)) -le $lines ]
-  [ $((differing * 100)) -le $lines ]
+  [ $((strange * 200)) -le $lines ]
+  [ $((differing * 50)) -le $lines ]
 }
 
 # windows_agree FILTER
@@ -42,10 +42,10 @@ windows_agree() {
   "$1" -j1 in >one
   "$1" -j3 in | cmp - one
   ! cmp -s in one || false
-  "$1" --keep-bias 0.05 in >one.biased
+  "$1" --keep-bias 0.1 in >one.biased
   for window in 1 37; do
     "$1" --window $window in >other
-    "$1" --window $window --keep-bias 0.05 in >other.biased
+    "$1" --window $window --keep-bias 0.1 in >other.biased
     near_ties "$1, windows 256 and $window"
   done
 }
