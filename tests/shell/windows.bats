@@ -36,22 +36,26 @@ near_ties() {
   [ $((differing * 50)) -le $lines ]
 }
 
-# windows_agree FILTER
+# windows_agree HOW FILTER [OPTION...]: HOW is few_differ or near_ties
 windows_agree() {
+  local how=$1
+  shift
   damaged_lines 0.25
-  "$1" -j1 in >one
-  "$1" -j3 in | cmp - one
+  "$@" -j1 in >one
+  "$@" -j3 in | cmp - one
   ! cmp -s in one || false
-  "$1" --keep-bias 0.1 in >one.biased
+  [ $how = few_differ ] || "$@" --keep-bias 0.1 in >one.biased
   for window in 1 37; do
-    "$1" --window $window in >other
-    "$1" --window $window --keep-bias 0.1 in >other.biased
-    near_ties "$1, windows 256 and $window"
+    "$@" --window $window in >other
+    [ $how = few_differ ] || "$@" --window $window --keep-bias 0.1 in >other.biased
+    $how "$*, windows 256 and $window"
   done
 }
 
-@test "denoise: lines that differ between windows are near-ties, and few" { windows_agree denoise; }
-@test "gec: lines that differ between windows are near-ties, and few" { windows_agree gec; }
+@test "denoise: lines that differ between windows are near-ties, and few" { windows_agree few_differ denoise; }
+@test "gec-en: lines that differ between windows are near-ties, and few" { windows_agree few_differ gec -m gec-en; }
+# A tagger's tags are nearer to each other: more lines differ, and are shown to be near-ties.
+@test "gec-en-large: lines that differ between windows are near-ties, and few" { windows_agree near_ties gec; }
 
 @test "guided search answers as greedy search does" {
   damaged_lines 0.1
