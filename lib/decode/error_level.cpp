@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <string>
 
-#include "cli/error.h"
+#include "text/noise_level.h"
 #include "text/utf8.h"
 
 namespace emend::decode {
@@ -20,11 +19,7 @@ constexpr double least_confidence = 0.15;  // of an edit that tells of an error
 constexpr double memory = 5000;
 constexpr double least = 0.001, most = 0.5;
 
-struct Named {
-  std::string_view name;
-  double rate;
-};
-constexpr std::array<Named, 3> names = {{{"clean", 0.005}, {"typed", 0.02}, {"learner", 0.1}}};
+constexpr std::array<text::NamedRate, 3> names = {{{"clean", 0.005}, {"typed", 0.02}, {"learner", 0.1}}};
 
 // Letters and digits in lower case.
 std::string letters(std::string_view text) {
@@ -59,15 +54,8 @@ double evidence(std::string_view from, const text::Edit& edit) {
 }
 
 std::optional<double> error_rate(std::string_view named) {
-  if (named == "auto") return std::nullopt;
-  for (const Named& one : names)
-    if (one.name == named) return one.rate;
-  double rate = 0;
-  const auto [end, error] = std::from_chars(named.data(), named.data() + named.size(), rate);
-  if (error != std::errc() || end != named.data() + named.size() || !(rate >= 0 && rate < 1))
-    throw Error("--noise", "'" + std::string(named) + "' says nothing about a text",
-                "give auto, clean, typed, learner, or the share of words that are wrong, such as 0.05");
-  return std::clamp(rate, least, most);
+  const std::optional<double> rate = text::named_rate(named, names);
+  return rate ? std::optional(std::clamp(*rate, least, most)) : std::nullopt;
 }
 
 }  // namespace emend::decode

@@ -19,11 +19,7 @@ constexpr double seen_by_lists = 0.6;
 // What was seen longer ago than so many words counts half, so that an estimate follows what files are put together.
 constexpr double memory = 5000;
 
-struct Named {
-  std::string_view name;
-  double rate;
-};
-constexpr std::array<Named, 3> names = {{{"clean", 0.001}, {"typed", 0.01}, {"scanned", 0.15}}};
+constexpr std::array<NamedRate, 3> names = {{{"clean", 0.001}, {"typed", 0.01}, {"scanned", 0.15}}};
 
 }  // namespace
 
@@ -41,16 +37,24 @@ double NoiseLevel::rate() const {
   return std::clamp(share / seen_by_lists, least, most);
 }
 
-std::optional<double> noise_rate(std::string_view named) {
+std::optional<double> named_rate(std::string_view named, std::span<const NamedRate> names) {
   if (named == "auto") return std::nullopt;
-  for (const Named& one : names)
+  std::string known;
+  for (const NamedRate& one : names) {
     if (one.name == named) return one.rate;
+    known += std::string(one.name) + ", ";
+  }
   double rate = 0;
   const auto [end, error] = std::from_chars(named.data(), named.data() + named.size(), rate);
   if (error != std::errc() || end != named.data() + named.size() || !(rate >= 0 && rate < 1))
     throw Error("--noise", "'" + std::string(named) + "' says nothing about a text",
-                "give auto, clean, typed, scanned, or the share of words that are wrong, such as 0.05");
-  return std::clamp(rate, NoiseLevel::least, NoiseLevel::most);
+                "give auto, " + known + "or the share of words that are wrong, such as 0.05");
+  return rate;
+}
+
+std::optional<double> noise_rate(std::string_view named) {
+  const std::optional<double> rate = named_rate(named, names);
+  return rate ? std::optional(std::clamp(*rate, NoiseLevel::least, NoiseLevel::most)) : std::nullopt;
 }
 
 double log_odds(double probability) { return std::log(probability / (1 - probability)); }

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -31,6 +32,15 @@ class NoiseLevel {
 
 // The rate that `--noise` names: clean, typed, scanned, or a number; nothing for auto. Throws Error for anything else.
 std::optional<double> noise_rate(std::string_view named);
+
+// A share of words that are wrong, with a name for `--noise`.
+struct NamedRate {
+  std::string_view name;
+  double rate;
+};
+// The rate that `--noise` names: one of `names`, or a number from 0 to below 1; nothing for auto. Throws Error for
+// anything else.
+std::optional<double> named_rate(std::string_view named, std::span<const NamedRate> names);
 
 double log_odds(double probability);
 
