@@ -2,6 +2,7 @@
 #include "neural.h"
 
 #include "arch/registry.h"
+#include "decode/no_numbers.h"
 #include "decode/rewriter.h"
 #include "nn/device.h"
 
@@ -10,11 +11,13 @@ extern "C" emend::decode::Rewriter* emend_load_rewriter(const emend::RewriterReq
   static_assert(std::is_same_v<decltype(emend_load_rewriter), LoadRewriter>);
   cli::adopt(request.caller);
   nn::configure_process(1);  // the filter's workers share the CPUs
+  const auto named = [&](std::unique_ptr<decode::Rewriter> rewriter) {
+    return std::make_unique<decode::NamedRewriter>(std::move(rewriter), request.package.folder).release();
+  };
   if (arch::is_tagger(request.package))
-    return arch::load_tagging_rewriter(request.package, request.device, request.precision, request.search).release();
+    return named(arch::load_tagging_rewriter(request.package, request.device, request.precision, request.search));
   decode::KnownWords known{request.known};
   if (request.suggests) known.speller = std::make_unique<decode::Speller>(request.known, request.min_confidence);
-  return decode::make_rewriter(arch::load(request.package, request.device, request.precision), request.search,
-                               std::move(known), {}, request.gates)
-      .release();
+  return named(decode::make_rewriter(arch::load(request.package, request.device, request.precision), request.search,
+                                     std::move(known), {}, request.gates));
 }

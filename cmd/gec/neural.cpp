@@ -5,6 +5,7 @@
 
 #include "arch/registry.h"
 #include "cli/message.h"
+#include "decode/no_numbers.h"
 #include "decode/rewriter.h"
 #include "decode/translator.h"
 #include "nn/device.h"
@@ -29,6 +30,13 @@ decode::Loaded load(const CorrectorRequest& request) {
   return joined;
 }
 
+// The rewriter, whose NoNumbers names the packages.
+decode::Rewriter* named(std::unique_ptr<decode::Rewriter> rewriter, const std::vector<io::Package>& packages) {
+  std::string folders;
+  for (const io::Package& package : packages) folders += (folders.empty() ? "" : ", ") + package.folder;
+  return std::make_unique<decode::NamedRewriter>(std::move(rewriter), folders).release();
+}
+
 }  // namespace
 }  // namespace emend
 
@@ -39,10 +47,12 @@ extern "C" emend::decode::Rewriter* emend_load_corrector(const emend::CorrectorR
     cli::adopt(request.caller);
     nn::configure_process(1);
     check_context(request.context, arch::context_of_tagger(request.packages.front()));
-    return arch::load_tagging_rewriter(request.packages.front(), request.device, request.precision, request.search)
-        .release();
+    return named(
+        arch::load_tagging_rewriter(request.packages.front(), request.device, request.precision, request.search),
+        request.packages);
   }
-  return decode::make_rewriter(load(request), request.search, {request.known}, decode::grammar_guards).release();
+  return named(decode::make_rewriter(load(request), request.search, {request.known}, decode::grammar_guards),
+               request.packages);
 }
 
 extern "C" emend::decode::RescoringRewriter* emend_load_rescorer(const emend::RescorerRequest& request) {
@@ -70,8 +80,8 @@ extern "C" emend::decode::Rewriter* emend_load_speller(const emend::SpellerReque
   static_assert(std::is_same_v<decltype(emend_load_speller), LoadSpeller>);
   cli::adopt(request.caller);
   nn::configure_process(1);
-  return decode::make_rewriter(
-             arch::load(request.package, request.device, request.precision), {},
-             {request.suggested, std::make_unique<const decode::Speller>(request.suggested, request.min_confidence)})
-      .release();
+  return named(decode::make_rewriter(arch::load(request.package, request.device, request.precision), {},
+                                     {request.suggested, std::make_unique<const decode::Speller>(
+                                                             request.suggested, request.min_confidence)}),
+               {request.package});
 }

@@ -9,6 +9,7 @@
 #include "arch/hugging_face.h"
 #include "arch/registry.h"
 #include "cli/message.h"
+#include "decode/no_numbers.h"
 #include "decode/translator.h"
 #include "io/lines.h"
 #include "nn/device.h"
@@ -56,8 +57,12 @@ extern "C" emend::decode::Translator* emend_load_translator(const emend::Transla
         fmt::format("{}: {} of {} lines have tokens of the model", shortlist.table, table.used(), table.lines()));
     shortlister = decode::make_shortlister(table, *loaded.tokenizer, {shortlist.best, shortlist.common});
   }
-  return decode::make_translator(std::move(loaded), request.search, request.sampling, /*batch_tokens=*/2048,
-                                 std::move(shortlister))
+  std::string folders;
+  for (const io::Package& package : request.packages) folders += (folders.empty() ? "" : ", ") + package.folder;
+  return std::make_unique<decode::NamedTranslator>(
+             decode::make_translator(std::move(loaded), request.search, request.sampling, /*batch_tokens=*/2048,
+                                     std::move(shortlister)),
+             folders)
       .release();
 }
 
@@ -91,9 +96,11 @@ extern "C" emend::decode::Rewriter* emend_load_speller(const emend::SpellerReque
   static_assert(std::is_same_v<decltype(emend_load_speller), LoadSpeller>);
   cli::adopt(request.caller);
   nn::configure_process(1);
-  return decode::make_rewriter(
-             arch::load(request.package, request.device, request.precision), {},
-             {request.suggested, std::make_unique<const decode::Speller>(request.suggested, request.min_confidence)})
+  return std::make_unique<decode::NamedRewriter>(
+             decode::make_rewriter(arch::load(request.package, request.device, request.precision), {},
+                                   {request.suggested, std::make_unique<const decode::Speller>(
+                                                           request.suggested, request.min_confidence)}),
+             request.package.folder)
       .release();
 }
 

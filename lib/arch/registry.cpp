@@ -103,7 +103,19 @@ std::string architecture_of(const io::Package& package) {
 }
 
 std::unique_ptr<text::Tokenizer> tokenizer_of(const io::Package& package) {
-  return text::load_tokenizer(package.text("tokenizer", "sentencepiece"), package.folder);
+  std::unique_ptr<text::Tokenizer> tokenizer =
+      text::load_tokenizer(package.text("tokenizer", "sentencepiece"), package.folder);
+  const text::Tokenizer *const target = tokenizer.get(), *const source = &tokenizer->source();
+  // The network is asked for the rows of its tokens, as many as the tokenizer has, and of no others.
+  for (const text::Tokenizer* one : {target, source}) {
+    for (const int token : {one->pad(), one->begin(), one->end(), one->unknown()}) {
+      if (token < 0 || token >= one->size())
+        throw Error(package.folder,
+                    "the tokenizer lacks the token of padding, of the beginning, the end or what is unknown",
+                    "take the package from where it came from again");
+    }
+  }
+  return tokenizer;
 }
 
 // On its device, without gradients.

@@ -11,6 +11,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <exception>
+#include <new>
 #include <system_error>
 
 #include "cli/message.h"
@@ -102,9 +104,21 @@ char out_of_memory[128];  // the message, made before there is none
   std::signal(signal, SIG_DFL);  // the access is repeated, and ends the program
 }
 
+// An exception for want of memory that nobody can catch: of what constructs itself while a library is loaded.
+[[noreturn]] void on_terminate() {
+  try {
+    if (const std::exception_ptr exception = std::current_exception()) std::rethrow_exception(exception);
+  } catch (const std::bad_alloc&) {
+    if (write(STDERR_FILENO, out_of_memory, std::strlen(out_of_memory)) >= 0) _exit(failure);
+  } catch (...) {
+  }
+  std::abort();
+}
+
 void tell_of_short_memory([[maybe_unused]] const std::string& program) {
 #ifndef __SANITIZE_ADDRESS__
   std::snprintf(out_of_memory, sizeof out_of_memory, "%s: out of memory\n", program.c_str());
+  std::set_terminate(on_terminate);
   static char stack[64 << 10];  // for the handler, where there is none left
   stack_t other{};
   other.ss_sp = stack;

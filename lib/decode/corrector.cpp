@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "decode/edges.h"
+#include "decode/no_numbers.h"
 #include "decode/sections.h"
 #include "decode/texts.h"
 #include "decode/view.h"
@@ -132,6 +133,7 @@ struct Segment {
   std::vector<text::Span> sentences;
   std::vector<bool> foreign;              // sentences, of which the model knows nothing
   std::vector<bool> cut;                  // sentences that go on in the next one: they were too long
+  std::vector<text::Span> cut_words;      // of the view, which its sentences do not hold as a whole
   bool may_begin = true, may_end = true;  // sentences: what gets a capital, and a full stop
   bool code = false;                      // more than a quarter is protected, or columns: no capitals are mended
   std::vector<text::Span> jargon, names, subjects;  // words (jargon.h)
@@ -146,7 +148,9 @@ struct Segment {
       : span(span), prose(prose), view(std::move(shown)) {
     const std::vector<text::Span> whole = text::sentences(view.text(), std::string::npos);
     auto of = whole.begin();  // the whole sentence of a piece
-    for (text::Span sentence : text::sentences(view.text(), sentence_bytes)) {
+    const std::vector<text::Span> pieces = text::sentences(view.text(), sentence_bytes);
+    cut_words = text::cut_words(view.text(), pieces);
+    for (text::Span sentence : pieces) {
       while (of->end < sentence.end) ++of;
       const bool goes_on = of->end > sentence.end;
       while (sentence.size() > 0 && view.text()[sentence.end - 1] == ' ') --sentence.end;  // a view has no other blanks
@@ -157,6 +161,11 @@ struct Segment {
     }
   }
   std::string_view text(text::Span sentence) const { return text::slice(view.text(), sentence); }
+  // It is a piece of one word.
+  bool is_of_a_word(text::Span sentence) const {
+    const auto word = first_behind(cut_words, sentence.begin);
+    return word != cut_words.end() && word->begin <= sentence.begin && sentence.end <= word->end;
+  }
 
   // What goes on in the next line: what is right of its last word depends on what nobody has seen yet ("with its"). A
   // word that is none is wrong in any case.
@@ -262,8 +271,9 @@ struct Segment {
     Reading reading;
     if (technical && !edits.empty()) reading.words = text::words(view.text());
     std::erase_if(edits, [&](const text::Edit& edit) {
-      return changes_one_of(jargon, edit) || gives_needless_capital(edit) ||
-             (goes_on && depends_on_the_next_word(edit)) || (technical && mistakes_terms(edit, reading));
+      return text::touches(cut_words, {edit.begin, edit.end}) || changes_one_of(jargon, edit) ||
+             gives_needless_capital(edit) || (goes_on && depends_on_the_next_word(edit)) ||
+             (technical && mistakes_terms(edit, reading));
     });
     if (code) {  // "for i in range(10):", or columns
       std::erase_if(edits, [&](const text::Edit& edit) {
@@ -776,7 +786,7 @@ void Corrector::correct(std::vector<Sentence>& sentences, Prepared& prepared) {
   }
 }
 
-void Corrector::apply(stream::Window& window) {
+void Corrector::apply(stream::Window& window) try {
   const auto prepared = std::static_pointer_cast<Prepared>(std::exchange(window.prepared, nullptr));
   const std::vector<Line>& lines = prepared->lines;
   const auto most = static_cast<std::size_t>(options_.context);
@@ -800,7 +810,7 @@ void Corrector::apply(stream::Window& window) {
         const std::string_view sentence = segment.text(span);
         ++sentences_;
         if (before.size() > most) before.erase(before.begin());
-        if (text::has_letter(sentence) && !is_shouted(sentence) && !segment.foreign[s])
+        if (text::has_letter(sentence) && !is_shouted(sentence) && !segment.foreign[s] && !segment.is_of_a_word(span))
           asked.push_back({segments, span, head, sentence, before, {}, segment.technical, lines[i].log});
         if (!segment.aside) before.push_back(*said++);
         head = {};
@@ -840,6 +850,8 @@ void Corrector::apply(stream::Window& window) {
     changed_ += !edits.empty();
     window.answer(i, std::move(edits));
   }
+} catch (const NoNumbers& strange) {
+  for (std::size_t i = 0; i < window.size(); ++i) window.fail(i, strange.what());
 }
 
 }  // namespace emend::decode

@@ -8,6 +8,7 @@
 #include <list>
 #include <unordered_map>
 
+#include "decode/no_numbers.h"
 #include "decode/view.h"
 #include "grammar/rules.h"
 #include "text/lists.h"
@@ -153,10 +154,11 @@ struct Denoiser::Sentence {
 };
 
 struct Denoiser::Prepared {
-  std::vector<View> views;           // of the records that have something to rewrite
-  std::vector<std::size_t> records;  // their numbers in the window
-  std::vector<Begins> begins;        // how they go on from those before them
-  std::vector<Sentence> sentences;   // `record` counts the views
+  std::vector<View> views;                         // of the records that have something to rewrite
+  std::vector<std::vector<text::Span>> cut_words;  // of the views
+  std::vector<std::size_t> records;                // their numbers in the window
+  std::vector<Begins> begins;                      // how they go on from those before them
+  std::vector<Sentence> sentences;                 // `record` counts the views
   // What this window has to rewrite for itself and for later ones.
   std::vector<std::string> texts;
   std::vector<std::promise<Rewriting>> promises;
@@ -366,6 +368,7 @@ void Denoiser::prepare(stream::Window& window) {
   for (std::size_t i = 0; i < window.size(); ++i) {
     View view(window.text(i), text::protected_spans(window.text(i), mode));
     std::vector<text::Span> spans = text::sentences(view.text(), options_.sentence_bytes);
+    std::vector<text::Span> cut_words = text::cut_words(view.text(), spans);
     judgements.clear();
     std::optional<bool> log;
     for (text::Span& span : spans) {
@@ -392,6 +395,7 @@ void Denoiser::prepare(stream::Window& window) {
     }
     if (!kept) continue;
     prepared->views.push_back(std::move(view));
+    prepared->cut_words.push_back(std::move(cut_words));
     prepared->records.push_back(i);
     prepared->begins.push_back(begins(window.text(i), window.before(i, 1)));
   }
@@ -442,7 +446,7 @@ std::vector<text::Edit> Denoiser::proposals(const Sentence& sentence) const {
   return edits;
 }
 
-void Denoiser::apply(stream::Window& window) {
+void Denoiser::apply(stream::Window& window) try {
   const bool english = options_.language.starts_with("en");
   const auto prepared = std::static_pointer_cast<Prepared>(std::exchange(window.prepared, nullptr));
   rewrite(*prepared);
@@ -461,6 +465,7 @@ void Denoiser::apply(stream::Window& window) {
       text::Edit of_view = edit;
       of_view.begin += sentence.span.begin;
       of_view.end += sentence.span.begin;
+      if (text::touches(prepared->cut_words[sentence.record], {of_view.begin, of_view.end})) continue;
       auto of_line = view.to_line(of_view);
       if (!of_line) continue;
       const auto from = std::string_view(view.text()).substr(of_view.begin, of_view.end - of_view.begin);
@@ -488,6 +493,8 @@ void Denoiser::apply(stream::Window& window) {
     if (!edits[i].empty()) text::write_with_marks(text::marks_of(line), line, edits[i]);
     window.answer(prepared->records[i], std::move(edits[i]));
   }
+} catch (const NoNumbers& strange) {
+  for (std::size_t i = 0; i < window.size(); ++i) window.fail(i, strange.what());
 }
 
 void Denoiser::explain(const stream::Window& window, const Prepared& prepared) {

@@ -4,11 +4,13 @@
 #include <c10/core/GradMode.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <optional>
 
 #include "decode/copying.h"
 #include "decode/limits.h"
+#include "decode/no_numbers.h"
 #include "nn/top.h"
 
 namespace emend::decode {
@@ -110,6 +112,7 @@ std::vector<std::vector<Hypothesis>> search_guided(Model& model, std::span<const
       std::copy(guesses[r].begin(), guesses[r].end(), read + 1);
     }
     at::Tensor log_probs_NV = model.advance(*state, read_RT).flatten(0, 1);
+    const at::Tensor first_N = log_probs_NV.select(1, 0).to(at::kCPU).clone();  // NaN where its row is
     for (const std::int64_t token : forbidden)
       log_probs_NV.select(1, token).fill_(-std::numeric_limits<float>::infinity());
     Exclusions exclusions;
@@ -137,10 +140,12 @@ std::vector<std::vector<Hypothesis>> search_guided(Model& model, std::span<const
       Row& row = rows[r];
       Hypothesis& hypothesis = row.hypothesis;
       const float* value = value_N.const_data_ptr<float>() + r * steps;
+      const float* first = first_N.const_data_ptr<float>() + r * steps;
       const std::int64_t* token = token_N.const_data_ptr<std::int64_t>() + r * steps;
       const std::span<const int> guess = guesses[r];
       std::size_t right = 0;  // guesses that the decoder agrees with
       for (std::size_t t = 0;; ++t) {
+        if (std::isnan(first[t])) throw NoNumbers();
         if (value[t] == -std::numeric_limits<float>::infinity()) {  // nothing may follow
           row.done = true;
           break;

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "decode/limits.h"
+#include "decode/no_numbers.h"
 
 namespace emend::decode {
 namespace {
@@ -99,6 +100,7 @@ std::vector<std::vector<Hypothesis>> sample(Model& model, std::span<const Source
   at::Tensor last_R1 = at::full({static_cast<std::int64_t>(growing.size()), 1}, vocabulary.begin, at::kLong);
   for (std::uint64_t step = 0; !growing.empty(); ++step) {
     at::Tensor log_probs_RV = model.advance(*state, last_R1).select(1, 0);
+    if (log_probs_RV.select(1, 0).isnan().any().item<bool>()) throw NoNumbers();  // of a whole row
     for (const std::int64_t token : never_written(vocabulary))
       log_probs_RV.select(1, token).fill_(-std::numeric_limits<float>::infinity());
     Exclusions exclusions;

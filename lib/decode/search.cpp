@@ -14,6 +14,7 @@
 #include "decode/copying.h"
 #include "decode/guided.h"
 #include "decode/limits.h"
+#include "decode/no_numbers.h"
 #include "nn/top.h"
 
 namespace emend::decode {
@@ -266,6 +267,13 @@ class Wanted {
   std::size_t at_ = 0;
 };
 
+// Throws NoNumbers where the best of a row of the model's answer is none. best_RK: largest first.
+void check_best(const at::Tensor& best_RK) {
+  const float* best = best_RK.const_data_ptr<float>();
+  for (std::int64_t r = 0; r < best_RK.size(0); ++r)
+    if (!std::isfinite(best[r * best_RK.size(1)])) throw NoNumbers();
+}
+
 }  // namespace
 
 double score(const Hypothesis& hypothesis, const SearchOptions& options) {
@@ -350,8 +358,11 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
     nn::Top found;
     if (state->likeliest_RTK.defined()) {
       found = {log_probs_RV.contiguous(), state->likeliest_RTK.select(1, 0).contiguous()};
+      check_best(found.values);
       exclusions.apply(found);
     } else {
+      // A row with what is no number has nothing else.
+      if (log_probs_RV.select(1, 0).isnan().any().item<bool>()) throw NoNumbers();
       for (const std::int64_t column : forbidden)
         log_probs_RV.select(1, column).fill_(-std::numeric_limits<float>::infinity());
       wanted.look_up(log_probs_RV);

@@ -4,9 +4,11 @@
 #include <c10/core/InferenceMode.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "decode/loop_guard.h"
+#include "decode/no_numbers.h"
 #include "text/word_shape.h"
 
 namespace emend::decode {
@@ -124,6 +126,7 @@ class Rounds {
       std::vector<text::ChosenTag> chosen;
       double most_wrong = 0;
       for (std::size_t unit = 0; unit < count; ++unit) {
+        if (std::isnan(probability[unit]) || std::isnan(wrong[unit])) throw NoNumbers();
         most_wrong = std::max(most_wrong, static_cast<double>(wrong[unit]));
         if (best[unit] > text::EditTags::unknown && best[unit] < static_cast<std::int64_t>(tags_.size()))
           chosen.push_back({unit, &tags_[static_cast<int>(best[unit])], probability[unit]});

@@ -14,6 +14,7 @@
 #include "decode/cutting.h"
 #include "decode/edges.h"
 #include "decode/moves.h"
+#include "decode/no_numbers.h"
 #include "decode/numbers.h"
 #include "decode/texts.h"
 #include "decode/translation_units.h"
@@ -344,7 +345,7 @@ void TranslationFilter::repair(stream::Window& window, Prepared& prepared) {
   }
 }
 
-void TranslationFilter::apply(stream::Window& window) {
+void TranslationFilter::apply(stream::Window& window) try {
   const auto prepared = std::static_pointer_cast<Prepared>(std::exchange(window.prepared, nullptr));
   if (repairer_) repair(window, *prepared);
   Job job;
@@ -372,6 +373,8 @@ void TranslationFilter::apply(stream::Window& window) {
   translate(job);
   if (options_.sentences == "line") cut_what_is_too_long(window, *prepared, job);
   for (Record& record : job.records) finish(window, record);
+} catch (const NoNumbers& strange) {
+  for (std::size_t i = 0; i < window.size(); ++i) window.fail(i, strange.what());
 }
 
 // Records and asides that were to be translated as a whole, and are longer than the model takes.

@@ -206,4 +206,31 @@ std::vector<Span> sentences(std::string_view line, std::size_t max_bytes, std::s
   return spans;
 }
 
+std::vector<Span> cut_words(std::string_view line, const std::vector<Span>& pieces) {
+  const auto of_word = [&](std::size_t at) {
+    const char32_t c = next_code_point(line, at);
+    return is_letter(c) || is_mark(c) || is_number(c) || c == '\'' || c == U'\u2019' || c == '-';
+  };
+  const auto previous = [&](std::size_t at) {
+    do --at;
+    while (at > 0 && (line[at] & 0xC0) == 0x80);
+    return at;
+  };
+  std::vector<Span> words;
+  for (std::size_t i = 1; i < pieces.size(); ++i) {
+    Span word{pieces[i].begin, pieces[i].begin};
+    if (word.begin == 0 || word.end >= line.size() || (!words.empty() && word.begin < words.back().end)) continue;
+    if (!of_word(previous(word.begin)) || !of_word(word.end)) continue;
+    while (word.begin > 0 && of_word(previous(word.begin))) word.begin = previous(word.begin);
+    while (word.end < line.size() && of_word(word.end)) next_code_point(line, word.end);
+    words.push_back(word);
+  }
+  return words;
+}
+
+bool touches(const std::vector<Span>& words, Span span) {
+  const auto word = std::partition_point(words.begin(), words.end(), [&](Span one) { return one.end < span.begin; });
+  return word != words.end() && word->begin <= span.end;
+}
+
 }  // namespace emend::text

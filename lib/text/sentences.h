@@ -21,6 +21,12 @@ namespace emend::text {
 // count as "en".
 std::vector<Span> sentences(std::string_view line, std::size_t max_bytes = 300, std::string_view language = "en");
 
+// The words, of letters, digits, apostrophes and hyphens, in which one of the pieces ends and the next begins: of
+// sentences(), words longer than a piece may be. Whoever sees a piece of a word does not know the word.
+std::vector<Span> cut_words(std::string_view line, const std::vector<Span>& pieces);
+// Whether [begin, end) touches one of the words, which are in their order.
+bool touches(const std::vector<Span>& words, Span span);
+
 // Whether a word of English in small letters should have a capital, since it begins a sentence: it stands behind a full
 // stop and a blank, that stop (and a blank before it) behind a listed word in small letters which is no abbreviation,
 // and is a word that sentences begin with ("it", "the"). sentences() does not cut there.

@@ -669,3 +669,32 @@ END
   [[ "$output" == *' 07.03.2021.'* ]]
   [[ "$output" != *'  '* ]]
 }
+
+@test "probabilities that are no numbers are reported with the package, and the text stays" {
+  for name in translate-de-en denoise-tiny; do
+    cp -r "$EMEND_MODELS/$name" "$name"
+    python3 - "$name" <<'END'
+import json, struct, sys
+with open(sys.argv[1] + '/model.safetensors', 'r+b') as file:
+    size = struct.unpack('<Q', file.read(8))[0]
+    begin = json.loads(file.read(size))['decoder.0.feed_forward_norm.bias']['data_offsets'][0]
+    file.seek(8 + size + begin)
+    file.write(struct.pack('<f', float('inf')))
+END
+  done
+  why='probabilities are no numbers (NaN): fetch or make the package again: passed through as it is'
+  echo 'Der Hund ist alt.' >in
+  for options in '' '--beam 1' --sample; do
+    translate $options -m ./translate-de-en in >out 2>err
+    cmp in out
+    [ "$(cat err)" = "translate: in:1: ./translate-de-en: $why" ] || { cat err; false; }
+    run translate --strict $options -m ./translate-de-en in
+    [ "$status" -eq 1 ]
+  done
+  echo 'teh page' >in
+  for options in '' '--search aggressive' '--beam 3' '--keep-bias 1'; do
+    denoise $options -m ./denoise-tiny in >out 2>err
+    cmp in out
+    [ "$(cat err)" = "denoise: in:1: ./denoise-tiny: $why" ] || { cat err; false; }
+  done
+}

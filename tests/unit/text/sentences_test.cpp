@@ -119,5 +119,16 @@ TEST(Sentences, SomeThatBeginSmallLackACapital) {
   EXPECT_FALSE(lacks("It rained. It was cold.", "It"));
 }
 
+TEST(Sentences, WordsThatPiecesCut) {
+  const std::string word(900, 'a'),
+      line = "Some " + word + "-b's of them, and so on. " + std::string(301, '.') + " end";
+  const std::vector<Span> pieces = sentences(line, 300);
+  EXPECT_EQ(cut_words(line, pieces), (std::vector<Span>{{5, 5 + 904}}));
+  EXPECT_TRUE(cut_words("Go. Stay, or go.", sentences("Go. Stay, or go.", 10)).empty());
+  const std::vector<Span> words = {{5, 9}, {20, 30}};
+  EXPECT_TRUE(touches(words, {9, 9}) && touches(words, {0, 5}) && touches(words, {21, 22}));
+  EXPECT_FALSE(touches(words, {0, 4}) || touches(words, {10, 19}) || touches(words, {31, 40}));
+}
+
 }  // namespace
 }  // namespace emend::text
