@@ -78,7 +78,7 @@ const cli::Document& translate_document() {
             "do. Not so other dates, times and numbers, which languages write in their own way. Of "
             "these, the translation is preferred that the beam has and that has the digits of all numbers of two "
             "digits "
-            "or more; `-v` counts the sentences whose translation lacks one. No model needs to be trained for it: for "
+            "or more. No model needs to be trained for it: for "
             "the model they are `X1`, `X2` ... (or "
             "Q1, "
             "where a sentence has an X1), which look like names and are copied. Where a translation lacks one or has "
@@ -215,6 +215,16 @@ const cli::Document& translate_document() {
             "model it drops the last token, and starts targets from zeros, where those of `train` have a token for "
             "that: of a post-norm package it says that the vocabulary has the wrong size. In Python it converts that, "
             "too, with the loader PostNormLoader of `tests/reference/exported_translations.py`."},
+           {"DOUBTS",
+            "Without a reference, five things make a translation doubtful: `numbers`, one of two digits or more that "
+            "the sentence has is nowhere in it; `repeated`, it says something over and over that the sentence does "
+            "not; `copied`, three words in a row, in small letters, are the sentence's; `length`, it has less than two "
+            "fifths of the sentence's bytes, or more than two and a half times as many, where that is more than 40; "
+            "`unfinished`, a limit of length ended it. Such a sentence is searched again with a beam of eight, or "
+            "twice that of `--beam`, and a coverage penalty of 0.2, and what has fewer doubts is taken. "
+            "`--doubtful=keep` searches once, and so do `--sample`, `--n-best`, `--search-rules=hf` and a beginning "
+            "that was given. What "
+            "stays doubtful says so in JSON, and `-v` counts it."},
            {"N-BEST LISTS",
             "`--format=moses` writes, for each of the `--n-best` translations, `NUMBER ||| TEXT ||| logprob= SUM "
             "length= TOKENS ||| SCORE`, records being numbered from 0. The n best of a record are the n best "
@@ -223,7 +233,8 @@ const cli::Document& translate_document() {
            {"JSON",
             "`--format=jsonl` writes an object a record: `line`, `text`, `score` (the mean of its sentences'), "
             "`sentences`, each with `begin` and `end` (bytes of the original), `source`, `text`, `score`, `finished` "
-            "and `tokens`, pairs of a token and its log-probability; with `--n-best`, `alternatives`; with "
+            "and `tokens`, pairs of a token and its log-probability, and `doubts`, where there are some; with "
+            "`--n-best`, `alternatives`; with "
             "`--alignment`, `alignment`, pairs of a word of the record and one of `text`; with `--noise-robust`, "
             "`repairs`, "
             "each with `begin`, `end`, `from`, `to` and `confidence`. A record that was not translated has a `score` "

@@ -44,6 +44,11 @@ Json sentence_json(std::string_view text, const decode::TranslatedSentence& sent
                {"score", rounded(best.score)},
                {"finished", best.finished},
                {"tokens", tokens}};
+  if (sentence.doubts.any()) {
+    json["doubts"] = Json::array();
+    for (std::size_t d = 0; d < decode::kDoubts; ++d)
+      if (sentence.doubts[d]) json["doubts"].push_back(decode::kNamesOfDoubts[d]);
+  }
   if (explained) json["corrections"] = corrections_json(best);
   return json;
 }

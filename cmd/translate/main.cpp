@@ -27,6 +27,8 @@ int main(int argc, char** argv) {
   declare(options, translate);
   return cli::run(argc, argv, translate_document(), options, [&] {
     check(translate, options);
+    // What is drawn is no search's, and generate() searches once.
+    if (translate.sampling.sample || translate.search.rules == "hf") translate.translation.doubtful = "keep";
     const std::vector<io::Package> packages = open_packages(translate, options);
     if (write_instead(translate, packages.front())) return 0;
     const std::string& format = translate.stream.format;

@@ -18,12 +18,12 @@ plot::HeatMap attention_map(std::string_view text, const decode::TranslatedRecor
   map.value_label = "attention";
   map.least = 0;
   map.most = 1;
-  for (const auto& [span, best] : record.sentences) {
+  for (const auto& [span, best, doubts] : record.sentences) {
     for (const std::string& token : best.attention.source)
       map.columns.push_back(token.empty() ? "</s>" : plot::token_label(token));
   }
   std::size_t first = 0;  // column of the sentence
-  for (const auto& [span, best] : record.sentences) {
+  for (const auto& [span, best, doubts] : record.sentences) {
     const auto& [columns, weights] = best.attention;
     for (std::size_t t = 0; t * columns.size() < weights.size(); ++t) {
       if (best.tokens[t].empty()) continue;  // the end mark of a piece
@@ -47,7 +47,7 @@ plot::HeatMap correction_map(std::string_view text, const decode::TranslatedReco
   map.least = 0;
   map.most = 1;
   map.show_values = true;
-  for (const auto& [span, best] : record.sentences) {
+  for (const auto& [span, best, doubts] : record.sentences) {
     for (std::size_t t = 0; t < best.corrections.size(); ++t) {
       if (best.tokens[t].empty()) continue;  // the end mark of a piece
       const auto& [token, differs, log_prob, log_given] = best.corrections[t];

@@ -8,11 +8,15 @@ namespace emend {
 
 void tell(const decode::TranslationFilter::Counts& counts) {
   cli::inform(
-      fmt::format("{} records, {} sentences translated; {} sentences reached a limit of length; {} records "
-                  "below --min-score; {} sentences translated in pieces between what is protected; {} sentences whose "
-                  "translation lacks a number; {} repairs",
-                  counts.records, counts.sentences, counts.unfinished, counts.below, counts.in_pieces,
-                  counts.numbers_lost, counts.repairs));
+      fmt::format("{} records, {} sentences translated; {} records below --min-score; {} sentences translated in "
+                  "pieces between what "
+                  "is protected; {} repairs",
+                  counts.records, counts.sentences, counts.below, counts.in_pieces, counts.repairs));
+  std::string doubts;
+  for (std::size_t d = 0; d < decode::kDoubts; ++d)
+    if (counts.doubts[d] > 0)
+      doubts += fmt::format("{}{} {}", doubts.empty() ? ": " : ", ", decode::kNamesOfDoubts[d], counts.doubts[d]);
+  cli::inform(fmt::format("{} sentences are doubtful{}", counts.doubtful, doubts));
   if (counts.late_links > 0)
     cli::warn("--window", fmt::format("{} names of links were translated before they were defined", counts.late_links),
               "give one that is as long as the document");

@@ -28,6 +28,10 @@ std::size_t most_copies(const auto& elements, std::size_t n) {
   return most + 1;
 }
 
+bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
+
+}  // namespace
+
 bool repeats_itself(std::string_view source, std::string_view text) {
   for (std::size_t n = 1; n <= 6; ++n) {
     const std::size_t copies = most_copies(text, n);
@@ -40,10 +44,6 @@ bool repeats_itself(std::string_view source, std::string_view text) {
   }
   return false;
 }
-
-bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
-
-}  // namespace
 
 bool runs_away(std::string_view source, std::string_view text) {
   if (text.size() > 2 * source.size() + 20 || 2 * text.size() + 20 < source.size()) return true;

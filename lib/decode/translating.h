@@ -28,7 +28,8 @@ struct Passage {  // a sentence to be translated, or a part of one
   // How much a text lacks that it should have. Where one translation is wanted, it is the best of those that lack
   // least.
   std::function<std::size_t(std::string_view)> lacks = {};
-  bool small = false;  // the text was in capitals (capitals.h): its words may have some by right
+  bool thorough = false;  // searched with twice the beam or more, and a coverage penalty (translator.h)
+  bool small = false;     // the text was in capitals (capitals.h): its words may have some by right
 };
 
 // Where the model looked when it wrote a translation: a row for each of its tokens, a column for each token of the

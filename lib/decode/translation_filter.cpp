@@ -271,6 +271,12 @@ void declare(cli::Options& options, TranslationOptions& translation) {
   options.add("html", translation.html,
               "The same as `--markup=html`: tags stay, and what alt, title, placeholder, label, aria-label and "
               "aria-description say is translated");
+  options
+      .add("doubtful", translation.doubtful, "HOW",
+           "What becomes of a translation that lacks a number, repeats itself, copies words, or has a strange length: "
+           "it "
+           "is searched `again` with a wider beam, or `keep` keeps it")
+      .choices({"again", "keep"});
   options.add(
       "explain", translation.explain,
       "Say which tokens a two-stream model would correct when it has read what it wrote: `corrections` of JSON");
@@ -595,6 +601,7 @@ void TranslationFilter::translate(Job& job) {
     }
   }
   if (!again.empty()) ask(translator(), wanted, again);
+  if (options_.doubtful == "again" && best_ == 1) ask_where_doubtful(translator(), wanted, units);
   // What has a beginning falls apart badly: before that the model is told to say what is protected, which elsewhere
   // made translations worse than pieces do.
   std::erase_if(units, [](Unit* unit) {
@@ -609,6 +616,7 @@ void TranslationFilter::translate(Job& job) {
       const Unit& whole = sentence->units.front();
       if ((whole.too_long && !whole.insists) || !whole.translations.empty()) {
         sentence->translations = whole.translations;
+        sentence->doubts = whole.doubts;
         continue;
       }
       ++in_pieces_;
@@ -624,6 +632,7 @@ void TranslationFilter::translate(Job& job) {
       const auto has_any = [](const Unit& unit) { return !unit.translations.empty(); };
       const auto demands = [](const Unit& unit) { return !unit.passage.terms.empty(); };
       if (std::all_of(sentence->units.begin(), sentence->units.end(), has_any)) {
+        for (const Unit& unit : sentence->units) sentence->doubts |= unit.doubts;
         sentence->translations.push_back(joined(record.text, *sentence));
         sentence->translations.front().score = translator().score(sentence->translations.front());
       } else {
@@ -651,7 +660,8 @@ void TranslationFilter::keep(const stream::Window& window, Record& record, std::
   TranslatedRecord details{{}, std::move(alternatives), std::move(links), record.repairs};
   const Moves repairs(record.repairs);
   for (Sentence* sentence : record.all_sentences())
-    details.sentences.push_back({repairs.back(sentence->span), std::move(sentence->translations.front())});
+    details.sentences.push_back(
+        {repairs.back(sentence->span), std::move(sentence->translations.front()), sentence->doubts});
   if (watch_) watch_(window.number(record.index), record.text, details);
   if (!details_) return;
   const std::lock_guard lock(keeping_);
@@ -699,8 +709,8 @@ void TranslationFilter::finish(stream::Window& window, Record& record) {
   for (const Sentence& sentence : sentences) {
     const Translation& best = sentence.translations.front();
     edits.push_back({sentence.span.begin, sentence.span.end, best.text, {}, confidence_of(best)});
-    unfinished_ += best.finished ? 0 : 1;
-    numbers_lost_ += lacking(numbers(text::slice(record.text, sentence.span)), best.text) > 0;
+    doubtful_ += sentence.doubts.any() ? 1 : 0;
+    for (std::size_t d = 0; d < kDoubts; ++d) doubts_[d] += sentence.doubts[d] ? 1 : 0;
   }
   std::ranges::sort(edits, {}, &text::Edit::begin);
   std::optional<Links> links;
@@ -718,6 +728,13 @@ void TranslationFilter::finish(stream::Window& window, Record& record) {
   keep(window, record, std::move(alternatives), std::move(links));
   if (!record.repairs.empty()) edits = text::compose(window.text(record.index), record.repairs, edits);
   window.answer(record.index, std::move(edits));
+}
+
+TranslationFilter::Counts TranslationFilter::counts() const {
+  Counts counts{records_, sentences_, below_, in_pieces_, repairs_, doubtful_};
+  std::ranges::copy(doubts_, counts.doubts.begin());
+  counts.late_links = markup_.late_links();
+  return counts;
 }
 
 std::optional<TranslatedRecord> TranslationFilter::take(std::uint64_t number) {

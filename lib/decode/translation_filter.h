@@ -2,6 +2,7 @@
 // it.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <functional>
@@ -14,6 +15,7 @@
 
 #include "cli/options.h"
 #include "decode/alignment.h"
+#include "decode/doubts.h"
 #include "decode/sections.h"
 #include "decode/translating.h"
 #include "stream/filter.h"
@@ -35,6 +37,7 @@ struct TranslationOptions {
   bool alignment = false;             // which words come from which
   bool append_alignment = false;      // TEXT ||| ALIGNMENT; else it is one of the details
   bool attention = false;             // the details have it
+  std::string doubtful = "again";     // a sentence about whose translation there are doubts is searched again; or keep
   bool explain = false;               // the details have what the model would correct
   std::size_t sentence_bytes = 300;   // longer sentences are cut; what the model was trained on, not an option
   std::string source_language;        // whose abbreviations end no sentence; the package's, not an option
@@ -46,6 +49,7 @@ void declare(cli::Options& options, TranslationOptions& translation);
 struct TranslatedSentence {
   text::Span span;  // bytes of the record's text
   Translation best;
+  Doubts doubts = {};  // about that
 };
 
 // One of a record's n best.
@@ -89,6 +93,7 @@ struct TranslatedRecord {
 // the record as it came.
 class TranslationFilter : public stream::Filter {
  public:
+  // Where `doubtful` is "again", sentences about whose one translation there are doubts are asked for once more.
   // load: called at most once, by the first window that has something to translate; what it throws ends the run.
   using Load = std::function<std::unique_ptr<Translator>()>;
   // details: keep what take() gives; it must then be called for every record that is answered.
@@ -109,20 +114,18 @@ class TranslationFilter : public stream::Filter {
   std::optional<TranslatedRecord> take(std::uint64_t number);
 
   struct Counts {
-    std::uint64_t records = 0, sentences = 0;  // translated
-    std::uint64_t unfinished = 0;              // sentences that reached a limit of length
-    std::uint64_t below = 0;                   // records below min_score
-    std::uint64_t in_pieces = 0;               // sentences that were translated in pieces
-    std::uint64_t repairs = 0;                 // edits of the repairer
-    std::uint64_t numbers_lost = 0;            // sentences whose translation lacks a number of theirs (numbers.h)
-    std::uint64_t late_links = 0;              // names that were translated before the window that defines them
+    std::uint64_t records = 0, sentences = 0;        // translated
+    std::uint64_t below = 0;                         // records below min_score
+    std::uint64_t in_pieces = 0;                     // sentences that were translated in pieces
+    std::uint64_t repairs = 0;                       // edits of the repairer
+    std::uint64_t doubtful = 0;                      // sentences about whose translation there are doubts (doubts.h)
+    std::array<std::uint64_t, kDoubts> doubts = {};  // and of these, those with this one
+    std::uint64_t late_links = 0;                    // names that were translated before the window that defines them
   };
   // Of a record, at most.
   std::size_t best() const { return best_; }
   // Complete when no window is under way.
-  Counts counts() const {
-    return {records_, sentences_, unfinished_, below_, in_pieces_, repairs_, numbers_lost_, markup_.late_links()};
-  }
+  Counts counts() const;
 
  private:
   struct Job;
@@ -157,8 +160,8 @@ class TranslationFilter : public stream::Filter {
   std::mutex keeping_;
   mutable std::unique_ptr<Translator> translator_;  // none before the first sentence
   std::map<std::uint64_t, TranslatedRecord> kept_;
-  std::atomic<std::uint64_t> records_ = 0, sentences_ = 0, unfinished_ = 0, below_ = 0, in_pieces_ = 0, repairs_ = 0,
-                             numbers_lost_ = 0;
+  std::atomic<std::uint64_t> records_ = 0, sentences_ = 0, below_ = 0, in_pieces_ = 0, repairs_ = 0, doubtful_ = 0;
+  std::array<std::atomic<std::uint64_t>, kDoubts> doubts_ = {};
 };
 
 }  // namespace emend::decode

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <list>
 #include <utility>
 
 #include "decode/capitals.h"
@@ -276,6 +277,30 @@ void ask(Translator& translator, const Wanted& wanted, std::span<Unit* const> un
       translation.text = std::move(restored->text);
       unit.translations.push_back(std::move(translation));
     }
+    if (!unit.translations.empty())
+      unit.doubts = doubts(passages[i].text, unit.said, unit.translations.front().finished);
+  }
+}
+
+void ask_where_doubtful(Translator& translator, const Wanted& wanted, std::span<Unit* const> units) {
+  std::vector<Unit*> doubtful;
+  std::list<Unit> again;
+  for (Unit* unit : units) {
+    if (unit->translations.empty() || unit->doubts.none() || !unit->passage.prefix.empty()) continue;
+    doubtful.push_back(unit);
+    Unit& other = again.emplace_back(*unit);
+    other.passage.thorough = true;
+    other.translations.clear();
+  }
+  if (again.empty()) return;
+  std::vector<Unit*> others;
+  for (Unit& unit : again) others.push_back(&unit);
+  ask(translator, wanted, others);
+  for (std::size_t i = 0; i < others.size(); ++i) {
+    Unit& other = *others[i];
+    if (other.translations.empty() || other.doubts.count() >= doubtful[i]->doubts.count()) continue;
+    other.passage.thorough = false;
+    *doubtful[i] = std::move(other);
   }
 }
 

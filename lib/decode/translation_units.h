@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "decode/cutting.h"
+#include "decode/doubts.h"
 #include "decode/marked.h"
 #include "decode/translating.h"
 #include "text/glossary.h"
@@ -27,6 +28,7 @@ struct Unit {
   std::vector<std::size_t> places = {};        // of its bytes in the first
   std::string calm = {};                       // what the model sees of a text in capitals; it is answered in them
   std::vector<std::string> numbers = {};       // that a translation should have
+  Doubts doubts = {};                          // about the first
 };
 
 // A sentence of a record: mostly one unit, or what stands between the words that are kept.
@@ -38,6 +40,7 @@ struct Sentence {
   bool too_long = false;  // for the model
   std::vector<Unit> units = {};
   std::vector<Translation> translations = {};  // best first
+  Doubts doubts = {};                          // about the first, of all units
   std::string failure = {};                    // why there is none
 
   // What stands in a part of the sentence, given in bytes of the record.
@@ -82,6 +85,10 @@ struct Wanted {
 
 // Gives each of them its translations, or says that it is too long.
 void ask(Translator& translator, const Wanted& wanted, std::span<Unit* const> units);
+
+// Asks once more, thoroughly, for one translation of each unit about which there are doubts, and takes it where there
+// are fewer about it. Those with a beginning are left alone.
+void ask_where_doubtful(Translator& translator, const Wanted& wanted, std::span<Unit* const> units);
 
 // Makes units of what stands between the words of a sentence that are kept; the marks beside these stay, too.
 void take_apart(std::string_view text, const text::Glossary& glossary, const Sentences& rules, Sentence& sentence);

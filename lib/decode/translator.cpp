@@ -14,6 +14,10 @@
 namespace emend::decode {
 namespace {
 
+// Of a thorough search, at least.
+constexpr int kThoroughBeam = 8;
+constexpr double kThoroughCoverage = 0.2;
+
 class ModelTranslator : public Translator {
  public:
   ModelTranslator(Loaded loaded, const SearchOptions& search, const SamplingOptions& sampling, int batch_tokens,
@@ -41,9 +45,7 @@ class ModelTranslator : public Translator {
       std::vector<int>& prefix = sources.back().prefix;
       if (passage.complete && meets(constraints, prefix)) prefix.push_back(loaded_.model->vocabulary().end);
     }
-    auto found = sampling_.sample
-                     ? drawn(passages, sources)
-                     : search_in_batches(*loaded_.model, sources, search_, batch_tokens_, shortlister_.get());
+    auto found = sampling_.sample ? drawn(passages, sources) : searched(passages, sources);
     std::vector<std::vector<Translation>> translations(passages.size());
     for (std::size_t i = 0; i < passages.size(); ++i) {
       translations[i] = chosen(passages[i], found[i]);
@@ -80,6 +82,32 @@ class ModelTranslator : public Translator {
     Progress progress(constraints);
     for (std::size_t t = 0; t < tokens.size(); ++t) progress.advance(tokens.first(t), tokens[t]);
     return progress.left() == 0;
+  }
+
+  // Those that are to be searched thoroughly come after the others.
+  std::vector<std::vector<Hypothesis>> searched(std::span<const Passage> passages, std::span<const Source> sources) {
+    std::vector<std::vector<Hypothesis>> results(sources.size());
+    for (const bool thorough : {false, true}) {
+      std::vector<std::size_t> numbers;
+      std::vector<Source> some;
+      for (std::size_t i = 0; i < sources.size(); ++i) {
+        if (passages[i].thorough != thorough) continue;
+        numbers.push_back(i);
+        some.push_back(sources[i]);
+      }
+      if (some.empty()) continue;
+      auto found = search_in_batches(*loaded_.model, some, thorough ? thoroughly(search_) : search_, batch_tokens_,
+                                     shortlister_.get());
+      for (std::size_t n = 0; n < numbers.size(); ++n) results[numbers[n]] = std::move(found[n]);
+    }
+    return results;
+  }
+
+  static SearchOptions thoroughly(SearchOptions search) {
+    search.beam = std::max(kThoroughBeam, 2 * search.beam);
+    search.best = 2 * search.beam;
+    search.coverage_penalty = std::max(kThoroughCoverage, search.coverage_penalty);
+    return search;
   }
 
   // The translations that a passage wants, and of what was found, what they are made of.

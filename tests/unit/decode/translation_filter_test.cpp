@@ -29,7 +29,8 @@ class Records : public stream::Window {
 // alone where it is complete. Terms that its text has not stand behind that, and each makes it less likely. Of a text
 // with "unsure" the best is said twice, and the second once. With "title" it is copied, with the other case of its
 // first letter. With "escapes" each & is said as &amp;. With "forgets" nothing of it is said but terms. With "long" it
-// is too long, and with "each" where it has several sentences.
+// is too long, and with "each" where it has several sentences. With "stutters" all is said four times, but where it is
+// searched for thoroughly; with "stammers" even then.
 class Capitals : public Translator {
  public:
   struct Asked {
@@ -61,6 +62,8 @@ class Capitals : public Translator {
           if (c == '&' && escapes) text += "amp;";
         }
       }
+      const auto has = [&](std::string_view word) { return passage.text.find(word) != std::string_view::npos; };
+      if ((has("stutters") && !passage.thorough) || has("stammers")) text += " " + text, text += " " + text;
       if (passage.text.find("twice") != std::string::npos) text += " " + text;
       double score = passage.text.find("doubt") != std::string::npos ? -3 : -1;
       for (const Term& term : passage.terms) {
@@ -363,8 +366,24 @@ TEST(TranslationFilter, TextInCapitalsIsReadAsUsualAndAnsweredInThem) {
   EXPECT_EQ(run({"DAS IST Z."}, {}, 1, {"DAS\tThe"}).asked.at(0).text, "DAS IST Z.");
 }
 
+TEST(TranslationFilter, SearchesAgainWhereThereAreDoubts) {
+  TranslationOptions options;
+  Done done = run({"it stutters here. Fine.", "it stammers", "fine"}, options);
+  EXPECT_EQ(done.records.results[0], "IT STUTTERS HERE. FINE.");
+  EXPECT_EQ(done.records.results[1], "IT STAMMERS IT STAMMERS IT STAMMERS IT STAMMERS");
+  EXPECT_EQ(done.counts.doubtful, 1U);
+  EXPECT_EQ(done.counts.doubts[static_cast<std::size_t>(Doubt::repeated)], 1U);
+  EXPECT_TRUE(done.details[1]->sentences.front().doubts.any());
+  EXPECT_EQ(done.asked.size(), 6U);  // four sentences, two of them once more
+  options.doubtful = "keep";
+  done = run({"it stutters here. Fine."}, options);
+  EXPECT_EQ(done.counts.doubtful, 1U);
+  EXPECT_EQ(done.asked.size(), 2U);
+}
+
 TEST(TranslationFilter, NumbersThatAreLostAreCounted) {
-  EXPECT_EQ(run({"in 1990 forgets", "in 1990", "in 5 forgets"}).counts.numbers_lost, 1U);
+  EXPECT_EQ(run({"in 1990 forgets", "in 1990", "in 5 forgets"}).counts.doubts[static_cast<std::size_t>(Doubt::numbers)],
+            1U);
 }
 
 TEST(TranslationFilter, TelephoneNumbersAndLongNumbersAreProtected) {
