@@ -119,15 +119,17 @@ std::vector<Section> parts_to_cut(std::string_view text, std::span<const text::M
   for (Section& section : sections(text, markup, cutting.protect)) {
     const std::string_view part = text::slice(text, section.span);
     std::vector<Fixed> more;
-    const auto add = [&](text::Span span, Fixed::Shown shown) {
+    const auto add = [&](text::Span span, Fixed::Shown shown, std::string written = {}) {
       const bool apart = std::none_of(section.fixed.begin(), section.fixed.end(), [&](const Fixed& fixed) {
         return fixed.span.begin < span.end && span.begin < fixed.span.end;
       });
-      if (apart) more.push_back({span, shown});
+      if (apart) more.push_back({span, shown, std::move(written)});
     };
     for (const text::Span span : controls(part)) add(span, Fixed::Shown::none);
     if (cutting.protect != text::Protect::none) {
       for (const text::Span number : copied_numbers(part)) add(number, Fixed::Shown::word);
+      for (auto& [number, written] : foreign_numbers(part, cutting.rules.language, cutting.target_language))
+        add(number, Fixed::Shown::word, std::move(written));
       std::vector<text::Span> signs = text::pictographs(part);
       if (cutting.reads) {
         const Unread other = unread(part, signs, cutting.reads);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "text/utf8.h"
 
@@ -89,6 +90,79 @@ std::size_t end_of_date(std::string_view text, std::size_t begin) {
   return joins(text, at) || is_word_at(text, at) ? begin : at;
 }
 
+// How a language writes numbers.
+struct Format {
+  std::string_view language;
+  char group, decimal;
+  bool sign_first;        // of a currency
+  std::string_view hour;  // what stands behind a time of day
+};
+constexpr Format formats[] = {
+    {"de", '.', ',', false, " Uhr"}, {"en", ',', '.', true, ""},     {"es", '.', ',', false, " horas"},
+    {"it", '.', ',', false, ""},     {"nl", '.', ',', true, " uur"}, {"pt", '.', ',', false, " horas"},
+};
+constexpr std::string_view currencies[] = {"€", "$", "£", "¥"};
+
+const Format* format_of(std::string_view language) {
+  const auto found = std::ranges::find(formats, language.substr(0, 2), &Format::language);
+  return found == std::end(formats) ? nullptr : found;
+}
+
+// Four numbers up to 255.
+bool is_address(const std::vector<std::string_view>& parts) {
+  return parts.size() == 4 &&
+         std::ranges::all_of(parts, [](std::string_view part) { return part.size() < 3 || part <= "255"; });
+}
+
+std::size_t end_of_digits(std::string_view text, std::size_t at) {
+  return std::min(text.find_first_not_of(digits, at), text.size());
+}
+
+// The sign of a currency at a place of a text, behind a blank or none; with the blank.
+std::string_view currency_at(std::string_view text, std::size_t at) {
+  const std::string_view rest = text.substr(std::min(at, text.size()));
+  const std::size_t blank = rest.starts_with(' ') ? 1 : rest.starts_with("\u00a0") ? 2 : 0;
+  for (const std::string_view sign : currencies) {
+    const std::size_t size = blank + sign.size();
+    if (rest.substr(blank).starts_with(sign) && !is_word_at(rest, size)) return rest.substr(0, size);
+  }
+  return {};
+}
+
+// The number that begins with the digit at `begin`, in the other format, and where it ends; nothing where it has
+// neither groups nor decimals nor the sign of a currency behind it.
+std::optional<ForeignNumber> foreign_number(std::string_view text, std::size_t begin, const Format& from,
+                                            const Format& to) {
+  constexpr std::size_t group = 3;
+  std::size_t end = end_of_digits(text, begin);
+  std::vector<std::string_view> parts = {text.substr(begin, end - begin)};
+  if (parts.front().size() <= group && parts.front().front() != '0') {
+    while (joins(text, end) && text[end] == from.group && end_of_digits(text, end + 1) == end + 1 + group) {
+      parts.push_back(text.substr(end + 1, group));
+      end += 1 + group;
+    }
+  }
+  std::string written(parts.front());
+  for (std::size_t i = 1; i < parts.size(); ++i) (written += to.group) += parts[i];
+  const bool decimals = joins(text, end) && text[end] == from.decimal;
+  if (decimals) {
+    const std::size_t end_of_decimals = end_of_digits(text, end + 1);
+    (written += to.decimal) += text.substr(end + 1, end_of_decimals - end - 1);
+    end = end_of_decimals;
+  }
+  const bool is_time = !from.hour.empty() && text.substr(end).starts_with(from.hour);
+  const std::string_view currency = currency_at(text, end);
+  if ((parts.size() == 1 && !decimals && currency.empty()) || is_time || is_address(parts) || joins(text, end) ||
+      is_word_at(text, end))
+    return std::nullopt;
+  if (!currency.empty()) {
+    const auto sign = std::ranges::find_if(currencies, [&](std::string_view one) { return currency.ends_with(one); });
+    written = to.sign_first ? std::string(*sign) + written : written.append(currency);
+    end += currency.size();
+  }
+  return ForeignNumber{{begin, end}, std::move(written)};
+}
+
 }  // namespace
 
 std::vector<std::string> numbers(std::string_view text) {
@@ -137,6 +211,20 @@ std::vector<text::Span> copied_numbers(std::string_view text) {
       at = end;
     } else {
       ++at;
+    }
+  }
+  return found;
+}
+
+std::vector<ForeignNumber> foreign_numbers(std::string_view text, std::string_view from, std::string_view to) {
+  const Format *const here = format_of(from), *const there = format_of(to);
+  std::vector<ForeignNumber> found;
+  if (!here || !there || here->decimal == there->decimal) return found;
+  for (std::size_t at = 0; (at = text.find_first_of(digits, at)) != text.npos; at = end_of_digits(text, at)) {
+    if (is_word_before(text, at) || (at > 0 && joins(text, at - 1))) continue;
+    if (auto number = foreign_number(text, at, *here, *there)) {
+      at = number->span.end;
+      found.push_back(std::move(*number));
     }
   }
   return found;

@@ -20,4 +20,16 @@ std::size_t lacking(const std::vector<std::string>& numbers, std::string_view te
 // five or more without a full stop or comma, and dates like 3.10.1990. In order, not overlapping.
 std::vector<text::Span> copied_numbers(std::string_view text);
 
+// A number with groups of a thousand, decimals, or the sign of a currency behind it, and how another language writes
+// it.
+struct ForeignNumber {
+  text::Span span;
+  std::string written;
+};
+
+// Those of a text in language `from` that `to` writes in another way: 1.234,56 € of "de" is €1,234.56 in "en". Not
+// times (17,05 Uhr), addresses (192.168.100.200) and what goes on behind another full stop or comma. None where nothing
+// is known of one of the languages. In order.
+std::vector<ForeignNumber> foreign_numbers(std::string_view text, std::string_view from, std::string_view to);
+
 }  // namespace emend::decode

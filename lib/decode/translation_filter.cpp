@@ -424,9 +424,13 @@ TranslationFilter::Record TranslationFilter::read(const stream::Window& window, 
                      : prepared.kinds[i] == text::Markup::none ? Cutting::Cells::all
                                                                : Cutting::Cells::bars;
   const auto reads = [this](std::string_view character) { return translator().reads(character); };
-  const Cutting cutting{mode, {options_.sentence_bytes, options_.source_language, whole.text}, cells, reads},
-      cutting_of_asides{
-          mode, {options_.sentence_bytes, options_.source_language, whole.asides}, Cutting::Cells::none, reads};
+  const Cutting cutting{
+      mode, {options_.sentence_bytes, options_.source_language, whole.text}, cells, reads, options_.target_language},
+      cutting_of_asides{mode,
+                        {options_.sentence_bytes, options_.source_language, whole.asides},
+                        Cutting::Cells::none,
+                        reads,
+                        options_.target_language};
   std::vector<text::MarkupSpan> markup = markup_in({0, source.size()}, prepared.markup[i]);
   if (prepared.kinds[i] == text::Markup::none && !begun && !whole.text) markup = marks_of_lines(source);
   const bool all_in_capitals = is_in_capitals(source);
@@ -456,7 +460,8 @@ TranslationFilter::Record TranslationFilter::read(const stream::Window& window, 
   const Sentences uncut{SIZE_MAX, options_.source_language, whole.text},
       of_target{SIZE_MAX, options_.target_language, whole.text};
   const bool cut_in_parts =
-      cut(source, markup, {mode, uncut, Cutting::Cells::none, reads}).size() != record.sentences.size();
+      cut(source, markup, {mode, uncut, Cutting::Cells::none, reads, options_.target_language}).size() !=
+      record.sentences.size();
   begin_with({text::slice(text, column), markup_in(column, prepared.markup[i])}, {mode, of_target},
              cut_in_parts ? std::span(record.sentences).first(1) : std::span(record.sentences));
   return record;
