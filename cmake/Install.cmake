@@ -49,6 +49,7 @@ file(CREATE_LINK ${CMAKE_SOURCE_DIR}/models ${CMAKE_BINARY_DIR}/share/emend/mode
 # What the programs do together: a page that is written, not generated.
 install(FILES ${CMAKE_SOURCE_DIR}/man/emend.7 DESTINATION share/man/man7)
 install(FILES ${CMAKE_SOURCE_DIR}/LICENSE ${CMAKE_SOURCE_DIR}/README.md ${CMAKE_SOURCE_DIR}/CHANGELOG.md DESTINATION share/doc/emend)
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/docs DESTINATION share/doc/emend FILES_MATCHING PATTERN "*.md")
 
 # Of examples/experiment the Makefile alone: what it made there is not for others.
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/examples DESTINATION share/doc/emend

@@ -72,8 +72,9 @@ hidden_or_skip() {
 }
 
 @test "documents are installed, and the page that tells of all programs" {
-  for file in LICENSE README.md CHANGELOG.md; do
-    cmp "$PREFIX_COPY/share/doc/emend/$file" "$EMEND_SOURCE/$file"
+  cd "$EMEND_SOURCE"
+  for file in LICENSE README.md CHANGELOG.md docs/*.md; do
+    cmp "$PREFIX_COPY/share/doc/emend/$file" "$file"
   done
   cmp "$PREFIX_COPY/share/man/man7/emend.7" "$EMEND_SOURCE/man/emend.7"
 }

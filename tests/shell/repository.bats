@@ -55,6 +55,19 @@ setup() {
   [ -z "$output" ]
 }
 
+# [text](path) and [text](path#heading), from the document's folder; not what leads to the web.
+@test "what README, CONTRIBUTING, docs and cards link to is there" {
+  count=0
+  for document in *.md docs/*.md models/*/README.md models/experiments/*/README.md; do
+    for link in $(grep -oE '\]\([^)# ]+' "$document" | cut -c3- | grep -vE '^[a-z]+:'); do
+      echo "$document: $link"
+      [ -e "$(dirname "$document")/$link" ]
+      count=$((count + 1))
+    done
+  done
+  [ "$count" -gt 0 ]
+}
+
 @test "every program has a man page and completions" {
   count=0
   for source in cmd/*/main.cpp; do
