@@ -83,7 +83,7 @@ std::string_view entity_of(char c) {
 }  // namespace
 
 Escapes escapes_in(text::Markup markup) {
-  if (markup == text::Markup::html) return {"<>&"};
+  if (markup == text::Markup::html || markup == text::Markup::xliff) return {"<>&"};
   if (markup == text::Markup::latex) return {"%&$#_{}", Escapes::With::backslash};
   return {};
 }

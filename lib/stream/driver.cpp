@@ -210,7 +210,11 @@ class Writer {
       if (answer.file.data() != file_.data()) begin_file(answer.file);
       count(answer);
       if (summary_) summary_->take(answer);
-      if (answer.outcome == Outcome::passed) report(answer);
+      if (answer.outcome == Outcome::passed) report(answer, answer.file_line, answer.why);
+      for (const auto& [line, why] : *answer.left) {
+        ++counts_.passed;
+        report(answer, line, why);
+      }
       if (format_) format_->write(answer, out_);
     }
   }
@@ -276,9 +280,9 @@ class Writer {
     changed_in_file_ += !answer.edits->empty();
     counts_.edits += answer.edits->size();
   }
-  void report(const Answer& answer) const {
+  void report(const Answer& answer, std::uint64_t line, std::string_view why) const {
     if (counts_.passed > named_records) return;
-    cli::warn(fmt::format("{}:{}", named(answer.file), answer.file_line), answer.why, "passed through as it is");
+    cli::warn(fmt::format("{}:{}", named(answer.file), line), std::string(why), "passed through as it is");
   }
   static std::string named(std::string_view file) { return file == "-" ? "stdin" : std::string(file); }
 
