@@ -190,7 +190,7 @@ class Reader {
   }
 
   void read_comment(const Line& line, std::string_view content) {
-    if (entry_.complete() || !entry_.known) end_entry(line.begin);
+    if (entry_.id || !entry_.known) end_entry(line.begin);
     entry_.last = nullptr;
     if (content.starts_with("#|")) entry_.begin = std::min(entry_.begin, line.begin);
     if (!content.starts_with("#,")) return;

@@ -48,7 +48,24 @@ bool says(std::string_view text, Span tag, std::string_view name, std::string_vi
   return found && slice(text, found->value) == value;
 }
 
-// The tag at a <; an empty name and `other` beyond it for what is none, nothing where it does not end.
+// Whether what stands behind the name of a tag is nothing but attributes: a="b" c='d'
+bool has_attributes(std::string_view text) {
+  while (true) {
+    const std::string_view rest = text.substr(std::min(text.find_first_not_of(kBlanks), text.size()));
+    if (rest.empty()) return true;
+    if (rest.size() == text.size()) return false;  // no blank before it
+    const std::size_t equals = rest.find('=');
+    if (equals == npos || trim(rest.substr(0, equals)).find_first_of(" \t\r\n\"'<") != npos || trim(rest.substr(0, equals)).empty())
+      return false;
+    const std::size_t quote = rest.find_first_not_of(kBlanks, equals + 1);
+    if (quote == npos || !in(rest[quote], "\"'")) return false;
+    const std::size_t close = rest.find(rest[quote], quote + 1);
+    if (close == npos) return false;
+    text = rest.substr(close + 1);
+  }
+}
+
+// The tag at a <; an empty name and `other` beyond it for what is none, nothing where it is not well-formed.
 std::optional<Tag> tag_at(std::string_view text, std::size_t at) {
   static constexpr std::pair<std::string_view, std::string_view> others[] = {
       {"<!--", "-->"}, {"<![CDATA[", "]]>"}, {"<?", "?>"}};
@@ -83,7 +100,9 @@ std::optional<Tag> tag_at(std::string_view text, std::size_t at) {
   tag.name = name.substr(colon);
   tag.prefix = name.substr(0, colon);
   tag.kind = closes ? Tag::Kind::closes : text[end - 1] == '/' ? Tag::Kind::alone : Tag::Kind::opens;
-  return tag;
+  const std::size_t behind = begin + name.size();
+  return has_attributes(text.substr(behind, end - (tag.kind == Tag::Kind::alone) - behind)) ? std::optional(tag)
+                                                                                           : std::nullopt;
 }
 
 class Reader {
@@ -94,7 +113,7 @@ class Reader {
     for (std::size_t at = 0; found_.problems.empty() && (at = text_.find('<', at)) != npos;) {
       const auto tag = tag_at(text_, at);
       if (!tag) {
-        wrong(at, "has a tag that does not end");
+        wrong(at, "has a tag that is none");
         break;
       }
       take(*tag);

@@ -285,7 +285,7 @@ class Reader {
   }
 
   bool lines_are_deeper(std::size_t begin, std::size_t end, std::size_t columns) const {
-    for (std::size_t at = line_at(text_, begin).next; at < end;) {
+    for (std::size_t at = line_at(text_, begin).next; at <= end;) {
       const Line line = line_at(text_, at);
       if (!is_blank(line) && !is_deeper(line, columns)) return false;
       at = line.next;
