@@ -55,7 +55,8 @@ bool has_attributes(std::string_view text) {
     if (rest.empty()) return true;
     if (rest.size() == text.size()) return false;  // no blank before it
     const std::size_t equals = rest.find('=');
-    if (equals == npos || trim(rest.substr(0, equals)).find_first_of(" \t\r\n\"'<") != npos || trim(rest.substr(0, equals)).empty())
+    if (equals == npos || trim(rest.substr(0, equals)).find_first_of(" \t\r\n\"'<") != npos ||
+        trim(rest.substr(0, equals)).empty())
       return false;
     const std::size_t quote = rest.find_first_not_of(kBlanks, equals + 1);
     if (quote == npos || !in(rest[quote], "\"'")) return false;
@@ -102,7 +103,7 @@ std::optional<Tag> tag_at(std::string_view text, std::size_t at) {
   tag.kind = closes ? Tag::Kind::closes : text[end - 1] == '/' ? Tag::Kind::alone : Tag::Kind::opens;
   const std::size_t behind = begin + name.size();
   return has_attributes(text.substr(behind, end - (tag.kind == Tag::Kind::alone) - behind)) ? std::optional(tag)
-                                                                                           : std::nullopt;
+                                                                                            : std::nullopt;
 }
 
 class Reader {

@@ -29,8 +29,8 @@ void read_markup(const CatalogueRecord& read) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static constexpr std::pair<char, Catalogue> kinds[] = {{'s', Catalogue::srt},   {'v', Catalogue::vtt},
-                                                         {'p', Catalogue::po},    {'x', Catalogue::xliff},
+  static constexpr std::pair<char, Catalogue> kinds[] = {{'s', Catalogue::srt},  {'v', Catalogue::vtt},
+                                                         {'p', Catalogue::po},   {'x', Catalogue::xliff},
                                                          {'j', Catalogue::json}, {'y', Catalogue::yaml}};
   if (size == 0) return 0;
   const auto kind = std::ranges::find(kinds, static_cast<char>(data[0]), &std::pair<char, Catalogue>::first);
@@ -59,8 +59,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       break;
     default:
       require(again.texts.size() == read.texts.size());
-      for (std::size_t i = 0; i < read.texts.size(); ++i)
-        require(again.texts[i].text == read.texts[i].text + "\u00e9");
+      for (std::size_t i = 0; i < read.texts.size(); ++i) require(again.texts[i].text == read.texts[i].text + "\u00e9");
   }
   return 0;
 }

@@ -10,9 +10,9 @@ namespace emend::stream::tests {
 namespace {
 
 struct Seen {
-  std::string bytes;                  // of all records, with their terminators
-  std::vector<std::string> records;   // but for blank ones
-  std::vector<std::uint64_t> lines;   // of their beginnings
+  std::string bytes;                 // of all records, with their terminators
+  std::vector<std::string> records;  // but for blank ones
+  std::vector<std::uint64_t> lines;  // of their beginnings
   bool any_too_long = false;
 };
 

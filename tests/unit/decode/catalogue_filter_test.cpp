@@ -19,7 +19,9 @@ class Records : public stream::Window {
   std::optional<std::string_view> before(std::size_t, std::size_t) const override { return std::nullopt; }
   void answer(std::size_t i, std::vector<text::Edit> edits) override { results[i] = text::apply(text(i), edits); }
   void fail(std::size_t i, std::string why) override { said[i] += "fails: " + why; }
-  void leave(std::size_t i, std::size_t line, std::string why) override { said[i] += std::to_string(line) + ": " + why; }
+  void leave(std::size_t i, std::size_t line, std::string why) override {
+    said[i] += std::to_string(line) + ": " + why;
+  }
 
   std::map<std::size_t, std::string> results, said;
 
@@ -75,9 +77,9 @@ TEST(CatalogueFilter, GivesTextsToAFilter) {
                          {"a.txt", "1\nfour"},
                          {"de.json", "{\"a\": \"five\", \"b\": \"six\"}"},
                          {"a.po", "msgid \"\"\nmsgstr \"\""}});
-  EXPECT_EQ(done.records.results, (std::map<std::size_t, std::string>{{0, "1\n" + time + "ONE TWO\nTHREE"},
-                                                                      {1, "1 FOUR"},
-                                                                      {2, "{\"a\": \"FIVE\", \"b\": \"SIX\"}"}}));
+  EXPECT_EQ(done.records.results,
+            (std::map<std::size_t, std::string>{
+                {0, "1\n" + time + "ONE TWO\nTHREE"}, {1, "1 FOUR"}, {2, "{\"a\": \"FIVE\", \"b\": \"SIX\"}"}}));
   EXPECT_TRUE(done.records.said.empty());
   ASSERT_EQ(done.seen.size(), 4U);
   EXPECT_EQ(done.seen[0].markup, text::Markup::subtitle);

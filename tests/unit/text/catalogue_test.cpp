@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <ctime>
+#include <fstream>
 #include <random>
 
 namespace emend::text {
@@ -256,6 +257,33 @@ TEST(Catalogue, GoesByTheNamesOfFiles) {
                                                      {".json", none},
                                                      {"a.md", none}};
   for (const auto& [name, catalogue] : files) EXPECT_EQ(catalogue_of_file(name), catalogue) << name;
+}
+
+TEST(Catalogue, FilesWhoseTextsStayAreTheSame) {
+  for (const char* name : {"srt/film.srt", "vtt/film.vtt", "po/de.po", "xliff/app.de.xlf", "xliff/app2.xliff",
+                           "json/de.json", "yaml/de.yml"}) {
+    std::ifstream stream(EMEND_SOURCE_DIR "/tests/golden/translate/" + std::string(name));
+    const std::string file{std::istreambuf_iterator<char>(stream), {}};
+    ASSERT_FALSE(file.empty()) << name;
+    const Catalogue catalogue = catalogue_of_file(name);
+    std::string out, paragraph;
+    std::size_t texts = 0, problems = 0;
+    const auto end_record = [&] {
+      const CatalogueRecord read = read_catalogue(catalogue, paragraph);
+      texts += read.texts.size();
+      problems += read.problems.size();
+      out += translated(catalogue, std::exchange(paragraph, {}), [](const std::string& text) { return text; });
+    };
+    for (std::size_t at = 0, end; at < file.size(); at = end) {
+      end = std::min(file.find('\n', at), file.size() - 1) + 1;
+      paragraph += file.substr(at, end - at);
+      if (has_paragraphs(catalogue) && end - at == 1) end_record();
+    }
+    if (!paragraph.empty()) end_record();
+    EXPECT_EQ(out, file);
+    EXPECT_GE(texts, 3U) << name;
+    EXPECT_EQ(problems, 0U) << name;
+  }
 }
 
 // Whatever the bytes: what says what it said is written nowhere, edits are in order and keep what is valid.
