@@ -24,6 +24,8 @@ namespace {
 constexpr std::string_view kNoTexts[] = {"false", "n", "no", "null", "off", "on", "true", "y", "yes"};
 static_assert(in_order(kNoTexts));
 
+constexpr std::string_view kWhite = " \t\r";
+
 // Escapes of one character, and what they stand for.
 constexpr std::pair<char, std::string_view> kEscapes[] = {{'n', "\n"}, {'t', "\t"},     {'"', "\""}, {'\\', "\\"},
                                                           {'/', "/"},  {'_', "\u00a0"}, {'r', "\r"}};
@@ -109,7 +111,7 @@ class Reader {
   std::string_view content(const Line& line) const { return text_.substr(line.begin, line.end - line.begin); }
   static bool is_comment(std::string_view text) { return text.empty() || text[0] == '#'; }
   std::size_t beyond_blanks(std::size_t at, std::size_t end) const {
-    while (at < end && in(text_[at], " \t")) ++at;
+    while (at < end && in(text_[at], kWhite)) ++at;
     return at;
   }
 
@@ -120,7 +122,8 @@ class Reader {
     if (is_comment(text_.substr(at, line.end - at))) return;
     const std::string_view whole = content(line);
     if (whole[0] == '%' || whole.starts_with("...")) return;
-    if (whole.starts_with("---")) at = beyond_blanks(line.begin + 3, line.end);
+    const bool begins = whole.starts_with("---") && (whole.size() == 3 || in(whole[3], kWhite));
+    if (begins) at = beyond_blanks(line.begin + 3, line.end);
     if (whole.substr(0, at - line.begin).find('\t') != npos) return wrong(line.begin, "is indented by TABs");
     std::size_t columns = at - line.begin;  // of what the value belongs to
     bool item = false;
@@ -132,7 +135,7 @@ class Reader {
     if (is_comment(text_.substr(at, line.end - at))) return;
     if (text_[at] == '?' && at + 1 < line.end && text_[at + 1] == ' ') return wrong(at, "has a key behind ?");
     const std::size_t key = beyond_key(at, line.end);
-    if (key == 0 && !item && whole.substr(0, 3) != "---") return wrong(line.begin, "has no key");
+    if (key == 0 && !item && !begins) return wrong(line.begin, "has no key");
     if (key > 0) columns = at - line.begin;
     read_value(beyond_blanks(key > 0 ? key : at, line.end), line, columns);
   }
@@ -232,8 +235,8 @@ class Reader {
     for (std::size_t at = begin; at < end;) {
       const Line line = line_at(text_, at);
       std::string_view part = text_.substr(at, std::min(line.end, end) - at);
-      if (at > begin) part.remove_prefix(std::min(part.find_first_not_of(" \t"), part.size()));
-      if (line.next < end) part = part.substr(0, part.find_last_not_of(" \t") + 1);
+      if (at > begin) part.remove_prefix(std::min(part.find_first_not_of(kWhite), part.size()));
+      if (line.next < end) part = part.substr(0, part.find_last_not_of(kWhite) + 1);
       text += part;
       if (line.next < end || (line.end < end && line.next == end)) text += '\n';
       at = line.next;
@@ -264,7 +267,6 @@ class Reader {
     std::optional<std::string> text = is_double ? unescaped(raw) : without_doubles(raw);
     // Of several lines, line breaks that are escaped would be the same as others.
     if (!text || (!one_line && std::ranges::count(*text, '\n') != std::ranges::count(raw, '\n'))) return;
-    if (!one_line && raw.find("\\\n") != npos) return;
     add({at, close + 1}, *text,
         [=, newline = newline_, indent = one_line ? std::string() : indentation(at)](std::string_view value) {
           if (one_line) return is_double ? quoted_yaml(value) : with_doubles(value);
@@ -321,7 +323,7 @@ class Reader {
       const std::string_view part = text_.substr(begin, line.end - begin);
       const std::size_t comment = std::min(part.find(" #"), part.find("\t#"));
       commented = comment != npos;
-      const std::string_view value = trim(part.substr(0, comment));
+      const std::string_view value = trim(part.substr(0, comment), kWhite);
       if (value.find(": ") != npos || value.ends_with(':')) wrong(begin, "has a key within a value");
       end = static_cast<std::size_t>(value.data() - text_.data()) + value.size();
     };
