@@ -38,11 +38,15 @@ bool ends_with_language(std::string_view stem) {
 
 bool is_of_catalogues(std::string_view path, std::string_view stem) {
   if (ends_with_language(stem)) return true;
-  for (std::size_t slash; (slash = path.find('/')) != npos; path.remove_prefix(slash + 1)) {
-    const std::string_view folder = path.substr(0, slash);
-    if (is_in(folder, kFolders) || is_language(folder)) return true;
-  }
-  return false;
+  const auto take_last = [&] {
+    const std::size_t slash = path.rfind('/');
+    const std::string_view last = path.substr(slash + 1);  // all of it where there is none
+    path = path.substr(0, slash == npos ? 0 : slash);
+    return last;
+  };
+  take_last();
+  const std::string_view folder = take_last(), around = take_last();
+  return is_language(folder) || is_in(folder, kFolders) || is_in(around, kFolders);
 }
 
 Found read(Catalogue catalogue, std::string_view record) {

@@ -23,8 +23,8 @@ enum class Catalogue { none, srt, vtt, po, xliff, json, yaml };
 // By a name: srt, vtt, po, xliff, json, yaml; none for others.
 Catalogue catalogue_named(std::string_view name);
 // By the name of a file: .srt, .vtt, .po, .pot, .xlf, .xliff; .json, .yml and .yaml, which are mostly other things,
-// where the name ends with a language (de.json, app.de-AT.yml) or leads through a folder of translations (locales/,
-// i18n/) or of one language; none for others.
+// where the name ends with a language (de.json, app.de-AT.yml), or that of its folder is one, or its folder or the one
+// around that is named as one of translations (locales/, i18n/); none for others.
 Catalogue catalogue_of_file(std::string_view name);
 // Whether records end with a blank line: a cue, an entry. Else the file is one.
 bool has_paragraphs(Catalogue catalogue);
