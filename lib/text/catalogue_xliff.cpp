@@ -126,7 +126,7 @@ class Reader {
       std::vector<Edit> edits;
       for (std::size_t i = 0; i < units.size(); ++i) {
         if (translations[i] == values[i].text) continue;
-        if (units[i].state) edits.push_back(*units[i].state);
+        edits.insert(edits.end(), units[i].state.begin(), units[i].state.end());
         const auto& [place, before, after, newline] = units[i].target;
         edits.push_back({place.begin, place.end, before + with_newlines(translations[i], newline) + after});
       }
@@ -146,7 +146,7 @@ class Reader {
     std::string_view newline;
   };
   struct Unit {
-    std::optional<Edit> state;  // of the segment of 2.0, which is before the target
+    std::vector<Edit> state;  // of the segment of 2.0, which is before the target
     Target target;
   };
   // The unit of 1.2 or the segment of 2.0 that is open.
@@ -245,12 +245,19 @@ class Reader {
     return out + kState + ">";
   }
 
-  // state="translated" says of 2.0 that nobody has reviewed it yet.
-  std::optional<Edit> segment_state(const Tag& tag) const {
-    if (const auto state = attribute(text_, tag.span, "state"))
-      return Edit{state->value.begin, state->value.end, "translated"};
+  // state="translated" says of 2.0 that nobody has reviewed it yet. A subState is one of the state that was.
+  std::vector<Edit> segment_state(const Tag& tag) const {
+    std::vector<Edit> edits;
+    if (const auto sub_state = attribute(text_, tag.span, "subState"))
+      edits.push_back({sub_state->all.begin, sub_state->all.end, ""});
+    if (const auto state = attribute(text_, tag.span, "state")) {
+      edits.push_back({state->value.begin, state->value.end, "translated"});
+      std::ranges::sort(edits, {}, &Edit::begin);
+      return edits;
+    }
     const std::size_t end = tag.span.end - 1;
-    return Edit{end, end, " state=\"translated\""};
+    edits.push_back({end, end, " state=\"translated\""});
+    return edits;
   }
 
   // A line break and the blanks that stand before a tag; nothing where something else does.

@@ -205,6 +205,8 @@ TEST(Catalogue, XliffGetsTargets) {
         "a",
         xliff_2("<unit><segment state=\"translated\"><source>a</source><target>A</target></segment><ignorable>"
                 "<source>b</source></ignorable></unit>")},
+       {xliff_2("<segment subState=\"a:b\" state='initial' id=\"1\"><source>a</source></segment>"), "a",
+        xliff_2("<segment state='translated' id=\"1\"><source>a</source><target>A</target></segment>")},
        {"<x:xliff><x:trans-unit><x:source>a</x:source></x:trans-unit></x:xliff>", "a",
         "<x:xliff><x:trans-unit><x:source>a</x:source><x:target" + state + ">A</x:target></x:trans-unit></x:xliff>"}});
   for (const std::string& record :
