@@ -60,7 +60,7 @@ Found argument(Lines& lines, std::size_t at) {
   if (lines[at] != '{') return {};
   const std::size_t name = lines.run(at + 1, blank), end = lines.run(name, in_name);
   if (end == name || lines[lines.run(end, blank)] != ',') return {};
-  const std::size_t beyond = lines.beyond_partner(at, '{', '}', lines.text.size());
+  const std::size_t beyond = lines.beyond_partner(at, '{', '}', std::min(lines.text.size(), at + kFar));
   return beyond ? Found{beyond, Role::word} : Found{};
 }
 
