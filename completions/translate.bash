@@ -154,7 +154,7 @@ _emend_translate() {
       return
       ;;
     --markup)
-      mapfile -t COMPREPLY < <(compgen -W 'auto none markdown html latex' -- "$current")
+      mapfile -t COMPREPLY < <(compgen -W 'auto none markdown html latex srt vtt po xliff json yaml' -- "$current")
       return
       ;;
     --doubtful)

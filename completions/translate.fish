@@ -44,7 +44,7 @@ complete -c translate -l constraint -d 'Use in each translation the terms that s
 complete -c translate -l noise-robust -x -a '(__emend_translate_models) (__fish_complete_directories)' -d 'Repair the source first, with a package of denoise for its language, a name or a folder; none does not'
 complete -c translate -l glossary -r -F -d 'Translate terms as FILE says: lines of SOURCE TERM TAB TARGET TERM'
 complete -c translate -l protect -x -a 'auto none' -d 'Keep URLs, e-mail addresses, paths, identifiers, placeholders and the like byte for byte, or protect nothing'
-complete -c translate -l markup -x -a 'auto none markdown html latex' -d 'Keep the markup of documents, in its places, and translate the attributes that are read: Markdown, HTML or LaTeX, or (auto) what the name of the file says'
+complete -c translate -l markup -x -a 'auto none markdown html latex srt vtt po xliff json yaml' -d 'Keep the markup of documents, in its places, and translate the attributes that are read: Markdown, HTML or LaTeX; or translate catalogues and subtitles; or (auto) what the name of the file says'
 complete -c translate -l html -d 'The same as --markup=html: tags stay, and what alt, title, placeholder, label, aria-label and aria-description say is translated'
 complete -c translate -l doubtful -x -a 'again keep' -d 'What becomes of a translation that lacks a number, repeats itself, copies words, or has a strange length: it is searched again with a wider beam, or keep keeps it'
 complete -c translate -l explain -d 'Say which tokens a two-stream model would correct when it has read what it wrote: corrections of JSON'

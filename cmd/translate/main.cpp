@@ -1,4 +1,5 @@
 // translate: translates text with a trained model.
+#include "decode/catalogue_filter.h"
 #include "decode/model_options.h"
 #include "decode/translation_filter.h"
 #include "document.h"
@@ -43,7 +44,9 @@ int main(int argc, char** argv) {
     stream::Renderer renderer;
     if (format == "jsonl") renderer = jsonl_renderer(filter, translate.translation.explain, terminator);
     if (format == "moses") renderer = moses_renderer(filter, terminator);
-    const int status = stream::run(translate.stream, filter, renderer);
+    decode::CatalogueFilter catalogues(markup_of_catalogues(translate), filter);
+    translate.stream.records = [&](std::string_view file) { return catalogues.records(file); };
+    const int status = stream::run(translate.stream, catalogues, renderer);
     tell(filter.counts());
     return status;
   });

@@ -1,11 +1,13 @@
 #include "options.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "../gec/speller.h"
 #include "decode/denoiser.h"
 #include "generation.h"
 #include "io/lines.h"
+#include "text/catalogue.h"
 #include "text/whole_file.h"
 
 namespace emend {
@@ -69,10 +71,46 @@ void check_company(const TranslateOptions& translate, const cli::Options& option
   }
 }
 
+// What says that there are catalogues; empty where nothing does.
+std::string told_catalogue(const TranslateOptions& translate) {
+  const std::string markup = markup_of_catalogues(translate);
+  if (markup != "auto") return text::catalogue_named(markup) == text::Catalogue::none ? "" : "--markup " + markup;
+  const std::vector<std::string>& files = translate.stream.files;
+  const auto found = std::ranges::find_if(
+      files, [](const std::string& file) { return text::catalogue_of_file(file) != text::Catalogue::none; });
+  return found == files.end() ? "" : *found;
+}
+
+// Catalogues have no lines, and no room for more than a translation.
+void check_catalogues(const TranslateOptions& translate) {
+  const std::string told = told_catalogue(translate);
+  if (told.empty()) return;
+  const struct {
+    const char* option;
+    bool given;
+  } rows[] = {
+      {"--format", translate.stream.format != "text"},
+      {"--input-format", translate.stream.input_format != "text"},
+      {"--field", translate.stream.field.has_value()},
+      {"--null", translate.stream.null_terminated},
+      {"--forced-prefix", translate.translation.forced_prefix},
+      {"--constraint", translate.translation.constraint},
+      {"--alignment", translate.translation.alignment},
+      {"--attention", !translate.attention.empty()},
+      {"--explain-svg", !translate.corrections.empty()},
+  };
+  for (const auto& [option, given] : rows) {
+    if (given)
+      throw Error(option, "is for records that are lines of text, and " + told + " is a catalogue",
+                  "leave it out, or add --markup none");
+  }
+}
+
 }  // namespace
 
 void check(const TranslateOptions& translate, const cli::Options& options) {
   check_company(translate, options);
+  check_catalogues(translate);
   decode::check_device(translate.model.device);
   const auto& [model, search, sampling, translation, shortlist, stream, export_folder, attention, corrections, from,
                into, prefix] = translate;
@@ -107,6 +145,13 @@ void check(const TranslateOptions& translate, const cli::Options& options) {
   }
   if (search.limits.max_length > 0 && search.limits.max_length < search.limits.min_length)
     throw Error("--max-length", "is less than --min-length", "change one of them");
+}
+
+std::string markup_of_catalogues(const TranslateOptions& translate) {
+  const auto& [translation, stream] = std::tie(translate.translation, translate.stream);
+  if (translation.html) return "html";
+  const bool parts = stream.input_format != "text" || stream.field || stream.null_terminated;
+  return translation.markup == "auto" && parts ? "none" : translation.markup;
 }
 
 text::Glossary read_glossary(const TranslateOptions& translate) {

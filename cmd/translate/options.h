@@ -34,6 +34,9 @@ void declare(cli::Options& options, TranslateOptions& translate);
 // Throws Error where options contradict each other.
 void check(const TranslateOptions& translate, const cli::Options& options);
 
+// What tells catalogues (decode/catalogue_filter.h): --markup, or none where records are no whole lines.
+std::string markup_of_catalogues(const TranslateOptions& translate);
+
 // That of --glossary. Throws Error for a file that is none.
 text::Glossary read_glossary(const TranslateOptions& translate);
 

@@ -83,7 +83,7 @@ std::string_view entity_of(char c) {
 }  // namespace
 
 Escapes escapes_in(text::Markup markup) {
-  if (markup == text::Markup::html) return {"<>&"};
+  if (markup == text::Markup::html || markup == text::Markup::xliff) return {"<>&"};
   if (markup == text::Markup::latex) return {"%&$#_{}", Escapes::With::backslash};
   return {};
 }
@@ -186,12 +186,16 @@ Marked::Marked(std::string_view sentence, const std::vector<Fixed>& fixed, Escap
   };
   const auto copy = [&](std::size_t begin, std::size_t end) {
     const std::size_t shown = text_.size();  // before it
+    bool breaks = false;                     // a line break and blanks came last
     for (std::size_t i = begin; i < end;) {
       const std::size_t from = i;
       const char32_t c = text::next_code_point(sentence, i);
       if (c == ' ') {
         // Blanks on both sides of a tag are one.
-        if (fixed.empty() || !(text_.empty() || text_.back() == ' ')) show(" ", from);
+        if ((fixed.empty() && !breaks) || !(text_.empty() || text_.back() == ' ')) show(" ", from);
+      } else if (c == '\n' || c == '\r') {  // a tokenizer need not know line breaks
+        if (!(text_.empty() || text_.back() == ' ')) show(" ", from);
+        breaks = true;
       } else if (const auto letters = text::letters_of_ligature(c); !letters.empty()) {
         show(letters, from);
       } else if (text::is_mark(c) && text_.size() > shown) {
@@ -204,6 +208,7 @@ Marked::Marked(std::string_view sentence, const std::vector<Fixed>& fixed, Escap
         places_.resize(letter);
         show(composed, place);
       } else if (!text::is_invisible(c)) {
+        breaks = false;
         for (std::size_t byte = from; byte < i; ++byte) show(sentence.substr(byte, 1), byte);
       }
     }

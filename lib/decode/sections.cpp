@@ -54,11 +54,11 @@ std::vector<Fixed> fixed_of(std::string_view text, std::span<const text::MarkupS
 }  // namespace
 
 std::optional<std::vector<text::MarkupSpan>> DocumentMarkup::read(const stream::Window& window, std::size_t i) {
-  if (markup_ == "none") return {};
   const bool begins = part_ != window.part(i);
   if (begins) {
     part_ = window.part(i);
     kind_ = markup_ == "auto" ? text::markup_of_file(window.file(i)) : text::markup_named(markup_);
+    if (const auto known = window.markup(i)) kind_ = *known;
     reader_.reset();
     if (kind_ != text::Markup::none) reader_.emplace(kind_, use_);
   }

@@ -20,9 +20,11 @@
 #include "decode/translation_units.h"
 #include "text/ascii.h"
 #include "text/blanks.h"
+#include "text/catalogue.h"
 #include "text/edit.h"
 #include "text/lists.h"
 #include "text/sentences.h"
+#include "text/yaml.h"
 
 namespace emend::decode {
 namespace {
@@ -148,26 +150,16 @@ std::vector<text::MarkupSpan> marks_of_lines(std::string_view text) {
   return marks;
 }
 
-// Whether a value of YAML needs no quotation marks to be text.
-bool is_plain_yaml(std::string_view value) {
-  using namespace std::string_view_literals;
-  const bool marked = value.empty() || "-?:,[]{}#&*!|>'\"%@` "sv.find(value.front()) != value.npos ||
-                      value.back() == ':' || value.find(": ") != value.npos || value.find(" #") != value.npos;
-  // What is written like a text, and is none.
-  return !marked && !text::one_of(text::in_small(value), {"yes", "no", "true", "false", "on", "off", "null"});
-}
-
-std::string quoted_yaml(std::string_view value) {
-  std::string all = "\"";
-  for (const char c : value) (all += c == '"' || c == '\\' ? "\\" : "") += c;
-  return all + "\"";
-}
-
 // Whether capitals do in a language. Not in German, where all nouns have one.
 bool tell_names(std::string_view language) {
   using namespace std::string_view_literals;
   const auto others = {""sv, "de"sv, "deu"sv, "lb"sv, "ltz"sv};
   return std::ranges::find(others, language) == others.end();
+}
+
+// The markup of what is no text of a catalogue.
+std::string markup_of_records(const std::string& markup) {
+  return text::catalogue_named(markup) == text::Catalogue::none ? markup : "none";
 }
 
 // The mean probability of a token.
@@ -203,7 +195,8 @@ struct TranslationFilter::Record {
       }
       all.append(text.substr(end, place.span.end - end));
       if (place.closer != '\0') return all;
-      if (place.fields == text::MarkupAside::Fields::yaml) return is_plain_yaml(all) ? all : quoted_yaml(all);
+      if (place.fields == text::MarkupAside::Fields::yaml)
+        return text::is_plain_yaml(all) ? all : text::quoted_yaml(all);
       return all.find_first_of(" '=`") != all.npos ? "\"" + all + "\"" : all;
     }
   };
@@ -266,8 +259,8 @@ void declare(cli::Options& options, TranslationOptions& translation) {
   options
       .add("markup", translation.markup, "LANGUAGE",
            "Keep the markup of documents, in its places, and translate the attributes that are read: Markdown, HTML or "
-           "LaTeX, or (`auto`) what the name of the file says")
-      .choices({"auto", "none", "markdown", "html", "latex"});
+           "LaTeX; or translate catalogues and subtitles; or (`auto`) what the name of the file says")
+      .choices({"auto", "none", "markdown", "html", "latex", "srt", "vtt", "po", "xliff", "json", "yaml"});
   options.add("html", translation.html,
               "The same as `--markup=html`: tags stay, and what alt, title, placeholder, label, aria-label and "
               "aria-description say is translated");
@@ -292,7 +285,7 @@ TranslationFilter::TranslationFilter(const TranslationOptions& options, std::siz
       load_(std::move(load)),
       glossary_(std::move(glossary)),
       repairer_(std::move(repairer)),
-      markup_(options.html ? "html" : options.markup, text::MarkupUse::translation) {}
+      markup_(options.html ? "html" : markup_of_records(options.markup), text::MarkupUse::translation) {}
 
 TranslationFilter::~TranslationFilter() = default;
 

@@ -32,7 +32,7 @@ struct TranslationOptions {
   std::string noise_robust = "none";  // a package that repairs the source first, for those who make the repairer
   std::string glossary;               // a file (text/glossary.h), for those who make the glossary; empty: none
   std::string protect = "auto";       // URLs, placeholders and the like come out byte for byte; none
-  std::string markup = "auto";        // text/markup.h, by the names of files; or one for all of them
+  std::string markup = "auto";        // text/markup.h, catalogue.h, by the names of files; or one for all of them
   bool html = false;                  // the same as the markup html
   bool alignment = false;             // which words come from which
   bool append_alignment = false;      // TEXT ||| ALIGNMENT; else it is one of the details

@@ -210,7 +210,11 @@ class Writer {
       if (answer.file.data() != file_.data()) begin_file(answer.file);
       count(answer);
       if (summary_) summary_->take(answer);
-      if (answer.outcome == Outcome::passed) report(answer);
+      if (answer.outcome == Outcome::passed) report(answer, answer.file_line, answer.why);
+      for (const auto& [line, why] : *answer.left) {
+        ++counts_.passed;
+        report(answer, line, why);
+      }
       if (format_) format_->write(answer, out_);
     }
   }
@@ -261,10 +265,11 @@ class Writer {
     }
     file_ = file;
     changed_in_file_ = 0;
+    spans_lines_ = false;
   }
   void report_changes() const {
     if (changed_in_file_ == 0) return;
-    const char* records = terminator_ == '\0' ? "record" : "line";
+    const char* records = terminator_ == '\0' || spans_lines_ ? "record" : "line";
     cli::warn(named(file_), "would change",
               fmt::format("{} {}{}", changed_in_file_, records, changed_in_file_ == 1 ? "" : "s"));
   }
@@ -274,11 +279,12 @@ class Writer {
     counts_.passed += answer.outcome == Outcome::passed;
     counts_.changed += !answer.edits->empty();
     changed_in_file_ += !answer.edits->empty();
+    spans_lines_ |= answer.record.find('\n') != std::string_view::npos;
     counts_.edits += answer.edits->size();
   }
-  void report(const Answer& answer) const {
+  void report(const Answer& answer, std::uint64_t line, std::string_view why) const {
     if (counts_.passed > named_records) return;
-    cli::warn(fmt::format("{}:{}", named(answer.file), answer.file_line), answer.why, "passed through as it is");
+    cli::warn(fmt::format("{}:{}", named(answer.file), line), std::string(why), "passed through as it is");
   }
   static std::string named(std::string_view file) { return file == "-" ? "stdin" : std::string(file); }
 
@@ -289,6 +295,7 @@ class Writer {
   std::string out_;
   std::string_view file_;  // that the last record was of
   std::uint64_t changed_in_file_ = 0;
+  bool spans_lines_ = false;                // a record of that file
   std::optional<Replacement> replacement_;  // of file_
   std::optional<Summary> summary_;
   Counts counts_;

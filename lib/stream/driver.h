@@ -14,6 +14,9 @@
 
 namespace emend::stream {
 
+// Where the records of a file end: with a line, with a blank line, which belongs to them, or with the file.
+enum class Records { lines, paragraphs, files };
+
 // Windows are formed from the input alone (but see windows_matter): `window` records or 512 KiB of them (256 bytes a
 // record and its text), whichever comes first; one record each when the output is line-buffered. So the same input,
 // options and seed give the same bytes for any number of threads.
@@ -35,6 +38,9 @@ struct Options {
   // False: no answer depends on how records fall into windows. A window then ends also where the input rests, so that
   // what was read need not wait for what may come. Not an option: the program knows.
   bool windows_matter = true;
+  // What the records of a file are ("-": standard input); empty: lines. Not an option: the program knows. For the
+  // format `text`, without columns, JSON lines and NULs.
+  std::function<Records(std::string_view file)> records = {};
 };
 
 // Declares the options that all filters share (design, section 3) with the formats that this program has. Those that
@@ -44,6 +50,12 @@ void declare(cli::Options& options, Options& stream,
              std::string_view what_formats_are = "Write the text, a JSON object a record, or a diff");
 
 enum class Outcome { answered, blank, passed };
+
+// What could not be worked on in a record that was answered (Window::leave).
+struct Left {
+  std::uint64_t file_line;
+  std::string why;
+};
 
 // A record after its window was answered. The views live as long as the call.
 struct Answer {
@@ -55,10 +67,11 @@ struct Answer {
   std::string_view text;  // what the filter saw: the part itself, or, from JSON lines, the string that it stands for
   const std::vector<text::Edit>* edits;  // of `text`; empty where nothing changes
   Outcome outcome;
-  std::string_view why;         // of a record that was passed through
-  bool too_long;                // `record` is not all of it
-  bool json;                    // `record` is a JSON object
-  std::string_view terminator;  // "\n", "\r\n", "\0", or nothing at the end of the input
+  std::string_view why;                     // of a record that was passed through
+  bool too_long;                            // `record` is not all of it
+  bool json;                                // `record` is a JSON object
+  std::string_view terminator;              // "\n", "\r\n", "\0", or nothing at the end of the input
+  const std::vector<Left>* left = nullptr;  // in order; null: nothing
 };
 
 // The record with its edits, as the format `text` writes it, without the terminator.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "text/edit.h"
+#include "text/markup.h"
 
 namespace emend::stream {
 
@@ -31,12 +32,18 @@ class Window {
   // A number that grows where a file, a form feed or another `document` of JSON lines begins: what may go on across
   // blank records, as a block of code does, ends there.
   virtual std::uint64_t part(std::size_t /*i*/) const { return 0; }
+  // The markup that text i is known to have; nothing: what its file and the options say.
+  virtual std::optional<text::Markup> markup(std::size_t /*i*/) const { return {}; }
 
   // The answer to record i: edits of text(i), sorted and not overlapping. A record without an answer is unchanged. An
-  // answer that would put a line break (or a delimiter of columns) into a record fails it.
+  // answer that would put a line break (or a delimiter of columns) into a record fails it, but where records span
+  // lines.
   virtual void answer(std::size_t i, std::vector<text::Edit> edits) = 0;
   // Record i could not be worked on: it passes through and `why` is reported.
   virtual void fail(std::size_t i, std::string why) = 0;
+  // Something in record i, `line` lines behind its first, could not be worked on: it stays as it is, `why` is reported,
+  // and the record may be answered beside that.
+  virtual void leave(std::size_t i, std::size_t /*line*/, std::string why) { fail(i, std::move(why)); }
 
   // Room for what prepare() wants to hand to apply().
   std::shared_ptr<void> prepared;

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "stream/json_text.h"
+#include "text/blanks.h"
 #include "text/utf8.h"
 
 namespace emend::stream {
@@ -62,6 +64,7 @@ Reader::Reader(const Options& options, bool keep_long, bool watch_output, int st
       jsonl_(options.input_format == "jsonl"),
       keep_long_(keep_long),
       windows_matter_(options.windows_matter),
+      records_(options.records),
       blocks_(options.files, watch_output, stop, interrupt) {
   if (jsonl_ && field_) throw Error("--field", "has no meaning for JSON lines", "leave it or --input-format=jsonl out");
 }
@@ -101,20 +104,30 @@ bool Reader::advance(RecordWindow& window) {
       return true;
     case Blocks::Event::file_begins:
       file_line_ = 0;
+      if (records_) spanned_ = records_(blocks_.file());
       end_part();
       return true;
     case Blocks::Event::file_ends:
       if (in_long_record_) {
         in_long_record_ = false;
         window.raw_ends = true;
+        window.raw_terminated = long_line_ended_;
       } else if (window.bytes().size() > record_begin_) {
-        finish_record(window, 0);
+        finish_record(window, line_begin_ > 0 && window.bytes().size() == record_begin_ + line_begin_ ? 1 : 0);
       }
       return true;
     case Blocks::Event::input_ends:
       break;
   }
   return false;
+}
+
+// Whether the line that the window now ends with is the last of its record.
+bool Reader::ends_record(const RecordWindow& window) {
+  if (spanned_ == Records::lines) return true;
+  const std::size_t begin = std::exchange(line_begin_, window.bytes().size() - record_begin_);
+  return spanned_ == Records::paragraphs &&
+         text::trim(std::string_view(window.bytes()).substr(record_begin_ + begin)).empty();
 }
 
 // Appends bytes to the window, up to the end of a record, of the block or of what a record may hold.
@@ -130,9 +143,10 @@ bool Reader::take_record(RecordWindow& window) {
   window.bytes().append(left, 0, taken);
   blocks_.take(taken);
   if (end && taken == size) {
-    finish_record(window, 1);
+    if (ends_record(window)) finish_record(window, 1);
   } else if (taken == room) {
     in_long_record_ = true;
+    long_line_ended_ = false;
     finish_record(window, 0);
   }
   return true;
@@ -146,7 +160,8 @@ bool Reader::take_raw(RecordWindow& window) {
   const std::size_t size = end ? static_cast<std::size_t>(end - left.data()) + 1 : left.size();
   if (keep_long_) window.bytes().append(left, 0, size);
   blocks_.take(size);
-  if (end) {
+  long_line_ended_ = end;
+  if (end && spanned_ != Records::files) {
     in_long_record_ = false;
     window.raw_ends = window.raw_terminated = true;
   }
@@ -164,6 +179,12 @@ void Reader::finish_record(RecordWindow& window, std::size_t terminator) {
   record.file = blocks_.file();
   record.number = ++number_;
   record.file_line = ++file_line_;
+  record.spans_lines = spanned_ != Records::lines;
+  if (record.spans_lines) {
+    const auto begin = window.bytes().begin() + static_cast<std::ptrdiff_t>(record_begin_);
+    file_line_ += static_cast<std::uint64_t>(std::count(begin, begin + static_cast<std::ptrdiff_t>(record.size), '\n'));
+    line_begin_ = 0;
+  }
   record.field_end = record.size;
   record.too_long = in_long_record_;
   record_begin_ = window.bytes().size();

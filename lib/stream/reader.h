@@ -28,6 +28,7 @@ class Reader {
   bool advance(RecordWindow& window);
   void end_part() { document_ended_ = true, ++part_; }
   bool take_record(RecordWindow& window);
+  bool ends_record(const RecordWindow& window);
   bool take_raw(RecordWindow& window);
   void finish_record(RecordWindow& window, std::size_t terminator);
   void classify(RecordWindow& window, Record record);
@@ -40,11 +41,14 @@ class Reader {
   const std::string delimiter_;
   const char terminator_;
   const bool jsonl_, keep_long_, windows_matter_;
+  const std::function<Records(std::string_view file)> records_;
+  Records spanned_ = Records::lines;  // of the file that is read
   Blocks blocks_;
 
   std::size_t record_begin_ = 0;  // in the window that is being formed
   std::string begun_;             // a record that was not whole when its producer rested
-  bool in_long_record_ = false;
+  std::size_t line_begin_ = 0;    // in the record
+  bool in_long_record_ = false, long_line_ended_ = false;
   std::uint64_t number_ = 0, file_line_ = 0;
 
   std::uint64_t document_ = 0, part_ = 0;

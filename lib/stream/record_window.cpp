@@ -78,7 +78,7 @@ void RecordWindow::remember(History& history) const {
 }
 
 void RecordWindow::answer(std::size_t i, std::vector<text::Edit> edits) {
-  const bool json = seen(i).json;  // there a line break is escaped
+  const bool takes_all = seen(i).json || seen(i).spans_lines;  // in JSON a line break is escaped
   const std::string_view original = text(i);
   std::size_t end = 0;
   const auto is_guarded = [&](const std::string& bytes) {  // by guarded byte: find_first_of asks for each of the bytes
@@ -89,7 +89,7 @@ void RecordWindow::answer(std::size_t i, std::vector<text::Edit> edits) {
       throw std::logic_error("a filter's edits are unsorted, overlap or leave the text");
     }
     end = edit.end;
-    if (!json && is_guarded(edit.replacement)) {
+    if (!takes_all && is_guarded(edit.replacement)) {
       return fail(i, "its answer holds a line break or a delimiter");
     }
   }
@@ -107,6 +107,11 @@ void RecordWindow::fail(std::size_t i, std::string why) {
   edits_[i].clear();
 }
 
+void RecordWindow::leave(std::size_t i, std::size_t line, std::string why) {
+  Record& record = records_[visible_[i]];
+  record.left.push_back({record.file_line + line, std::move(why)});
+}
+
 Answer RecordWindow::answer_of(const Record& record) const {
   const std::string_view bytes = bytes_;
   return {.file = record.file,
@@ -121,7 +126,8 @@ Answer RecordWindow::answer_of(const Record& record) const {
           .why = record.why,
           .too_long = record.too_long,
           .json = record.json,
-          .terminator = bytes.substr(record.begin + record.size, record.terminator)};
+          .terminator = bytes.substr(record.begin + record.size, record.terminator),
+          .left = &record.left};
 }
 
 }  // namespace emend::stream

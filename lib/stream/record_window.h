@@ -22,6 +22,8 @@ struct Record {
   std::string why = {};
   bool too_long = false;  // the rest follows in windows of raw bytes
   bool json = false;
+  bool spans_lines = false;
+  std::vector<Left> left = {};
   // The window's: where the text stands, among its bytes or its unescaped texts, and its number for the filter.
   bool unescaped = false;
   std::size_t text_begin = 0, text_end = 0, visible = 0;
@@ -63,6 +65,7 @@ class RecordWindow : public Window {
   std::uint64_t part(std::size_t i) const override { return seen(i).part; }
   void answer(std::size_t i, std::vector<text::Edit> edits) override;
   void fail(std::size_t i, std::string why) override;
+  void leave(std::size_t i, std::size_t line, std::string why) override;
 
   bool raw = false;       // no records: bytes of an over-long one
   bool raw_ends = false;  // ... up to its end, which had a terminator or not

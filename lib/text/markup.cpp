@@ -100,15 +100,19 @@ struct Language {
 };
 
 const std::vector<Language>& languages() {
-  static const std::vector<Language> all = {{{Markup::markdown}, markdown_rules()},
-                                            {{Markup::html, Markup::markdown}, html_rules()},
-                                            {{Markup::latex}, latex_rules()}};
+  static const std::vector<Language> all = {
+      {{Markup::markdown}, markdown_rules()},
+      {{Markup::message}, message_rules()},
+      {{Markup::subtitle}, subtitle_rules()},
+      {{Markup::xliff}, xliff_rules()},
+      {{Markup::html, Markup::markdown, Markup::message, Markup::subtitle, Markup::xliff}, html_rules()},
+      {{Markup::latex}, latex_rules()}};
   return all;
 }
 
 const std::vector<Rule>& rules_of(Markup markup) {
   static const auto all = [] {
-    std::vector<std::vector<Rule>> all(4);
+    std::vector<std::vector<Rule>> all(static_cast<std::size_t>(Markup::xliff) + 1);
     for (const Language& language : languages()) {
       for (const Markup of : language.markups) {
         std::vector<Rule>& rules = all[static_cast<std::size_t>(of)];

@@ -13,7 +13,8 @@
 
 namespace emend::text {
 
-enum class Markup { none, markdown, html, latex };
+// message, subtitle, xliff: of texts in catalogues (catalogue.h), never of a whole file.
+enum class Markup { none, markdown, html, latex, message, subtitle, xliff };
 
 // By a name: none, markdown, html, latex. std::logic_error for others.
 Markup markup_named(std::string_view name);

@@ -2,8 +2,8 @@
 //
 // markup.cpp goes through the lines of a document and asks, where something that is no word begins, the rules of its
 // language one after the other; it knows how blocks end. A file a language has its rules (markup_html.cpp,
-// markup_markdown.cpp with markup_front_matter.cpp, markup_latex.cpp), and what else only that language knows and
-// markup.cpp asks for: declared below, with the language.
+// markup_markdown.cpp with markup_front_matter.cpp, markup_latex.cpp, markup_catalogue.cpp), and what else only that
+// language knows and markup.cpp asks for: declared below, with the language.
 #pragma once
 
 #include <algorithm>
@@ -150,5 +150,11 @@ bool define_link(Lines& lines);
 std::span<const Rule> latex_rules();
 // What was found at `at` while a footnote goes on that its line did not close: a boundary where it closes the footnote.
 Found within_note(Lines& lines, std::size_t at, Found found);
+
+// --- texts of catalogues ---
+
+std::span<const Rule> message_rules();
+std::span<const Rule> subtitle_rules();
+std::span<const Rule> xliff_rules();
 
 }  // namespace emend::text::markup

@@ -29,6 +29,7 @@ Named html_tag(std::string_view mark) {
   if (name.empty() || name[0] == '!' || name[0] == '?' || mark.ends_with("/>") ||
       std::find(alone.begin(), alone.end(), name) != alone.end())
     return {};
+  if (name == "ept") return {Tag::Kind::closes, "<bpt"};  // of XLIFF
   return {closes ? Tag::Kind::closes : Tag::Kind::opens, "<" + name};
 }
 

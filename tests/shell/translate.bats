@@ -698,3 +698,66 @@ END
     [ "$(cat err)" = "denoise: in:1: ./denoise-tiny: $why" ] || { cat err; false; }
   done
 }
+
+@test "catalogues and subtitles are translated, and what is no text of theirs stays" {
+  printf '1\n00:00:01,000 --> 00:00:02,000\nDer Hund\nist alt.\n\n2\n00:00:03,000 --> 00:00:04,000\n- <i>Das Kind</i> ist klein.' >a.srt
+  translate a.srt >out
+  diff out - < <(printf '1\n00:00:01,000 --> 00:00:02,000\nThe dog\nis old.\n\n2\n00:00:03,000 --> 00:00:04,000\n- <i>The child</i> is small.')
+  cmp out <(translate --markup srt <a.srt)
+  cmp out <(translate -u -j 3 --window 1 a.srt)
+  printf 'msgid "Der Hund ist alt."\nmsgstr ""\n' >a.po
+  printf '{"a": "Der Hund ist alt."}\n' >de.json
+  translate a.po de.json >out
+  diff out - <<<$'#, fuzzy\nmsgid "Der Hund ist alt."\nmsgstr "The dog is old."\n{"a": "The dog is old."}'
+  translate -i.old a.po de.json
+  cat a.po de.json | cmp out -
+  grep -q 'msgstr ""' a.po.old
+  # What has a translation keeps it.
+  sed -i '/fuzzy/d' a.po
+  cp a.po before.po
+  translate a.po | cmp before.po -
+}
+
+@test "catalogues without a text to translate come out byte for byte" {
+  printf '\xef\xbb\xbf1\r\n00:00:01,000 --> 00:00:02,000\r\n- 17 + 4\r\n= <i>21</i>\r\n\r\n\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000' >a.srt
+  printf 'WEBVTT Der Hund\n\n\nNOTE Der Hund ist alt.\n\n00:01.000 --> 00:02.000 align:start\n<v Der Hund>17\n' >a.vtt
+  printf '\n\n# Der Hund\nmsgid "17\\n"\nmsgstr ""\n\nmsgid ""\nmsgstr ""\n"Der Hund: alt\\n"\n\n\n' >a.po
+  printf '<?xml version="1.0"?>\r\n<xliff>\r\n <trans-unit><source>17 &amp; <g id="1">4</g></source></trans-unit>\r\n</xliff>' >a.xlf
+  printf '{ "Der Hund" : ["17", {"alt":21 }],\t"@a": "Der Hund ist alt." }' >de.json
+  printf '%%YAML 1.2\n--- \n# Der Hund\nDer Hund:  17  # alt\n"alt" : \x27{name}\x27\n\nalt: |+\n\n  17\n\n\n' >de.yaml
+  for file in a.srt a.vtt a.po a.xlf de.json de.yaml; do
+    translate --strict "$file" >out
+    cmp "$file" out
+  done
+  # Of several files, too, each with its own end.
+  translate a.po a.vtt de.yaml a.po >out
+  cat a.po a.vtt de.yaml a.po | cmp out -
+}
+
+@test "what is no catalogue is read line by line, and catalogues take no options for lines" {
+  printf '{"text": "Der Hund ist alt."}\n' >de.jsonl
+  [ "$(translate --input-format jsonl de.jsonl)" = '{"text": "The dog is old."}' ]
+  printf 'Der Hund ist alt.\nDas Kind ist klein.\n' >package.json
+  [ "$(translate package.json)" = $'The dog is old.\nThe child is small.' ]
+  cp package.json de.json
+  [ "$(translate --markup none de.json)" = $'The dog is old.\nThe child is small.' ]
+  for option in --format=jsonl --alignment --constraint --forced-prefix --attention=a.svg; do
+    run translate $option a.po de.json
+    [ "$status" -eq 2 ]
+    [ "$output" = "translate: ${option%%=*}: is for records that are lines of text, and a.po is a catalogue: leave it out, or add --markup none" ]
+  done
+  run translate --markup po -z a.po
+  [ "$status" -eq 2 ] && [[ $output == *'--markup po is a catalogue'* ]]
+}
+
+@test "a catalogue that is too long, or not well-formed, passes through with its line" {
+  printf '{"a": "Der Hund ist alt.",\n"b": "Das Kind ist klein."}\n' >de.json
+  translate --max-line 40 de.json >out 2>err
+  cmp de.json out
+  [ "$(cat err)" = 'translate: de.json:1: is longer than 40 bytes (--max-line): passed through as it is' ]
+  printf '{"a": "Der Hund ist alt.",\n"b" "Das Kind ist klein."}\n' >de.json
+  translate de.json 2>err | cmp de.json -
+  [ "$(cat err)" = 'translate: de.json:2: is no JSON from here on: passed through as it is' ]
+  run translate --strict de.json
+  [ "$status" -eq 1 ]
+}

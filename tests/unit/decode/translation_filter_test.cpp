@@ -199,8 +199,8 @@ TEST(TranslationFilter, MarksOfItemsAndQuotationsInPlainTextStay) {
   const Done several = run({"One\n\n- two\n  three\n2. four\n> five\n> six"});
   asked.clear();
   for (const auto& one : several.asked) asked.push_back(one.text);
-  EXPECT_EQ(asked, (std::vector<std::string>{"One", "two\n  three", "four\n> five\n> six"}));
-  EXPECT_EQ(several.records.results.at(0), "ONE\n\n- TWO\n  THREE\n2. FOUR\n> FIVE\n> SIX");
+  EXPECT_EQ(asked, (std::vector<std::string>{"One", "two three", "four > five > six"}));
+  EXPECT_EQ(several.records.results.at(0), "ONE\n\n- TWO THREE\n2. FOUR > FIVE > SIX");
   TranslationOptions whole;
   whole.sentences = "line";
   EXPECT_EQ(run({"- one. Two"}, whole).asked.at(0).text, "- one. Two");

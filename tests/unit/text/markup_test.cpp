@@ -127,7 +127,26 @@ const std::map<Markup, std::vector<Case>>& cases() {
         {"command", "\\newcommand{\\a}[1]{\n b {c}\n} Prose", "|\n|\n| Prose"},
         {"letter", "Stra{\\ss}e, M\\\"uller, \\c{c}a, Gru\\ss e, \\o{} \\'{\\i}", "Stra0e, M0ller, 0a, Gru0e, 0 0"},
         {"mark", "He said: \"`one\"' \"a", "He said: one \"a"},
-        {"mark", "One~two \\& three \\\\ four {\\bf five} ``six'' \\'x", "One two 0 three | four  five six 0"}}}};
+        {"mark", "One~two \\& three \\\\ four {\\bf five} ``six'' \\'x", "One two 0 three | four  five six 0"}}},
+      {Markup::message,
+       {{"argument", "{n, plural, one {# a} other {b {c}}} d {e, date, short}, {f", "0 d 0, {f"},
+        {"plural number", "# files, #1", "0 files, #1"},
+        {"nested key", "$t(a.b, {\"c\": 1}) d", "0 d"},
+        {"message element", "<0>One</0> <Link to=\"a>b\">two</Link>,<br/>three a < b", "One two,|three a < b"},
+        {"element", "<code>a</code> b", "0 b"},
+        {"menu key", "_File, &File, R&D, snake_case, _one_, _gettext(",
+         "File, File, R&D, snake_case, _one_, _gettext("},
+        {"entity", "a &amp; b & c", "a 0 b & c"}}},
+      {Markup::subtitle,
+       {{"dialogue", "- Who?\n-Me.\n\u2013 You - and\n--\n-", "|Who?\n|Me.\n|You - and\n--\n-"},
+        {"cue tag", "<v.loud Ann>One <i>two</i> <c.a>3</c> <00:01.0>four <v Bo>five <3", "|One two 3 four |five <3"},
+        {"override code", "{\\an8}One {two}", "One {two}"}}},
+      {Markup::xliff,
+       {{"inline code",
+         "<ph id=\"1\">%s</ph> a <x id=\"2\"/> <bpt id=\"3\">&lt;b&gt;</bpt>b<ept id=\"3\">&lt;/b&gt;</ept>",
+         "0 a 0 b"},
+        {"kept words", "A <mrk mtype=\"protected\">b c</mrk> <mrk id=\"1\">d</mrk>", "A 0 d"},
+        {"inline element", "<g id=\"1\">a</g> <pc id=\"2\">b</pc>", "a b"}}}};
   return all;
 }
 
@@ -325,7 +344,8 @@ TEST(Markup, AnythingIsReadInBounds) {
                                 "\\\\["};
   std::mt19937 random(1);
   for (int i = 0; i < 5000; ++i) {
-    for (const Markup markup : {Markup::markdown, Markup::html, Markup::latex}) {
+    for (const Markup markup :
+         {Markup::markdown, Markup::html, Markup::latex, Markup::message, Markup::subtitle, Markup::xliff}) {
       MarkupReader reader(markup, i % 2 == 0 ? MarkupUse::correction : MarkupUse::translation);
       reader.define("[a]: b");
       for (int line = 0; line < 3; ++line) {
@@ -386,7 +406,8 @@ TEST(Markup, LongLinesTakeLinearTime) {
                            "\\multirow{x}"}) {
     std::string line;
     while (line.size() < 1 << 15) line += part;
-    for (const Markup markup : {Markup::markdown, Markup::html, Markup::latex}) {
+    for (const Markup markup :
+         {Markup::markdown, Markup::html, Markup::latex, Markup::message, Markup::subtitle, Markup::xliff}) {
       MarkupReader(markup).read(line);
       for (const char* first : {"---", "+++"}) {
         MarkupReader reader(markup, MarkupUse::translation);
