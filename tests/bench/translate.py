@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Sentences a second of translate and of CTranslate2, side by side on the same weights.
 
-    translate.py [--rounds N] [--lines N] [--shapes small,large] [--precisions fp32,int8] [--beams 1,5] [--workers N]
+    translate.py [--rounds N] [--lines N] [--shapes small,shipped,large] [--precisions fp32,int8] [--beams 1,5] [--workers N]
                  [--generate | --shares]
 
 Random weights of MarianMT's shape, written as a folder of Hugging Face, which translate reads as it is and CTranslate2
@@ -37,7 +37,8 @@ import bench
 
 TOKENS = 25
 SHAPES = {"large": dict(d_model=512, layers=(6, 6), ffn=2048, heads=8, vocabulary=32000),
-          "small": dict(d_model=256, layers=(6, 2), ffn=1024, heads=4, vocabulary=16000)}
+          "small": dict(d_model=256, layers=(6, 2), ffn=1024, heads=4, vocabulary=16000),
+          "shipped": dict(d_model=384, layers=(7, 2), ffn=1536, heads=6, vocabulary=12000)}
 
 THEIRS = """
 import json, resource, sys, time
@@ -116,7 +117,7 @@ def make(folder, shape):
 
 def our_command(folder, precision, beam, batch, workers):
     return [bench.program("translate"), f"-j{workers}", "--model", f"{folder}/", "--precision", precision, "--beam", str(beam),
-            "--window", str(batch), "--min-length", str(TOKENS), "--max-length", str(TOKENS)]
+            "--doubtful", "keep", "--window", str(batch), "--min-length", str(TOKENS), "--max-length", str(TOKENS)]
 
 
 def first(count, path):
