@@ -1,6 +1,8 @@
 #include "metrics/levenshtein.h"
 
 #include <algorithm>
+#include <bit>
+#include <optional>
 
 #include "metrics/positions.h"
 
@@ -51,39 +53,83 @@ std::size_t distance_one_word(std::span<const Symbol> pattern, std::span<const S
   return distance;
 }
 
-std::size_t distance_blocks(std::span<const Symbol> pattern, std::span<const Symbol> text, Symbol alphabet) {
-  Positions positions(pattern, alphabet);
-  std::vector<Block> column(positions.blocks());
-  std::size_t distance = pattern.size();
-  const std::size_t last = (pattern.size() - 1) % word_bits;
-  for (Symbol symbol : text) {
-    const Word* equal = positions.row(symbol);
-    Word plus = 1, minus = 0;
-    Horizontal out{};
-    for (std::size_t b = 0; b < column.size(); ++b) out = advance(column[b], equal[b], plus, minus);
-    distance += (out.plus >> last & 1) - (out.minus >> last & 1);
-  }
-  return distance;
-}
+// The diagonals, row less column, that alignments of a cost of at most `most` may touch (Ukkonen, "Algorithms for
+// approximate string matching", 1985): one that leaves the diagonal 0 for another and ends in that of the last cell
+// pays for each step between them.
+struct Band {
+  std::ptrdiff_t low, high;
 
-// D[0..m] against all of the text.
-std::vector<std::size_t> last_column(std::span<const Symbol> pattern, std::span<const Symbol> text, Symbol alphabet) {
+  static Band of(std::size_t rows, std::size_t columns, std::size_t most) {
+    const auto end = static_cast<std::ptrdiff_t>(rows) - static_cast<std::ptrdiff_t>(columns);
+    const auto cost = static_cast<std::ptrdiff_t>(most);
+    return {-((cost - end) / 2), (cost + end) / 2};
+  }
+};
+
+// Far more than any distance, and not so much that two of them overflow.
+constexpr std::size_t unknown = SIZE_MAX / 4;
+
+// D[0..m] against all of the text: right where an alignment within the band leads to the cell at least cost, and else
+// too much, or `unknown`. Cells outside the band are taken for as dear as they can be.
+std::vector<std::size_t> last_column(std::span<const Symbol> pattern, std::span<const Symbol> text, Symbol alphabet,
+                                     Band band) {
   Positions positions(pattern, alphabet);
-  std::vector<Block> column(positions.blocks());
-  for (Symbol symbol : text) advance_column(column, positions.row(symbol));
-  std::vector<std::size_t> distances(pattern.size() + 1, text.size());
-  for (std::size_t i = 0; i < pattern.size(); ++i) {
-    const Block& block = column[i / word_bits];
-    distances[i + 1] = distances[i] + (block.plus >> i % word_bits & 1) - (block.minus >> i % word_bits & 1);
+  const std::size_t blocks = positions.blocks();
+  std::vector<Block> column(blocks);
+  std::vector<std::size_t> bottom(blocks);         // D of each block's last row
+  const auto block_of = [&](std::ptrdiff_t row) {  // rows from 1 on, those beyond the ends the first or the last
+    const auto last = static_cast<std::ptrdiff_t>(blocks) - 1;
+    return static_cast<std::size_t>(
+        std::clamp((row - 1) / static_cast<std::ptrdiff_t>(word_bits), std::ptrdiff_t{0}, last));
+  };
+  std::size_t first = 0, end = 0;  // blocks that are being computed
+  const auto reach = [&](std::size_t wanted) {
+    for (; end < wanted; ++end) {
+      column[end] = {};
+      bottom[end] = (end > 0 ? bottom[end - 1] : 0) + word_bits;
+    }
+  };
+  reach(block_of(band.high) + 1);
+  for (std::size_t j = 0; j < text.size(); ++j) {
+    const auto at = static_cast<std::ptrdiff_t>(j) + 1;
+    first = std::max(first, block_of(at + band.low));
+    reach(block_of(at + band.high) + 1);
+    const Word* equal = positions.row(text[j]);
+    Word plus = 1, minus = 0;
+    for (std::size_t b = first; b < end; ++b) {
+      advance(column[b], equal[b], plus, minus);
+      bottom[b] += plus - minus;
+    }
+  }
+  std::vector<std::size_t> distances(pattern.size() + 1, unknown);
+  if (first == 0) distances[0] = text.size();
+  for (std::size_t b = first; b < end; ++b) {
+    const auto& [plus, minus] = column[b];
+    std::size_t distance =
+        bottom[b] + static_cast<std::size_t>(std::popcount(minus)) - static_cast<std::size_t>(std::popcount(plus));
+    for (std::size_t i = b * word_bits; i < std::min((b + 1) * word_bits, pattern.size()); ++i)
+      distances[i + 1] = distance += (plus >> i % word_bits & 1) - (minus >> i % word_bits & 1);
   }
   return distances;
+}
+
+// With a band that is widened until the distance is sure.
+std::size_t distance_blocks(std::span<const Symbol> pattern, std::span<const Symbol> text, Symbol alphabet) {
+  const std::size_t longer = std::max(pattern.size(), text.size()), shorter = std::min(pattern.size(), text.size());
+  for (std::size_t most = std::max<std::size_t>(longer - shorter, 4 * word_bits);; most *= 2) {
+    const Band band = Band::of(pattern.size(), text.size(), std::min(most, longer));
+    const std::size_t distance = last_column(pattern, text, alphabet, band).back();
+    if (distance <= most || most >= longer) return distance;
+  }
 }
 
 class Aligner {
  public:
   explicit Aligner(Symbol alphabet) : alphabet_(alphabet) {}
 
-  void run(std::span<const Symbol> reference, std::span<const Symbol> hypothesis) {
+  // distance: of the two, where it is known.
+  void run(std::span<const Symbol> reference, std::span<const Symbol> hypothesis,
+           std::optional<std::size_t> distance = {}) {
     const auto [first, other] = std::mismatch(reference.begin(), reference.end(), hypothesis.begin(), hypothesis.end());
     const auto prefix = static_cast<std::size_t>(first - reference.begin());
     reference = reference.subspan(prefix);
@@ -91,7 +137,7 @@ class Aligner {
     const auto ends = std::mismatch(reference.rbegin(), reference.rend(), hypothesis.rbegin(), hypothesis.rend());
     const auto suffix = static_cast<std::size_t>(ends.first - reference.rbegin());
     append(Step::match, prefix);
-    align_core(reference.first(reference.size() - suffix), hypothesis.first(hypothesis.size() - suffix));
+    align_core(reference.first(reference.size() - suffix), hypothesis.first(hypothesis.size() - suffix), distance);
     append(Step::match, suffix);
   }
 
@@ -100,12 +146,13 @@ class Aligner {
  private:
   void append(Step step, std::size_t times) { steps.insert(steps.end(), times, step); }
 
-  void align_core(std::span<const Symbol> reference, std::span<const Symbol> hypothesis) {
+  void align_core(std::span<const Symbol> reference, std::span<const Symbol> hypothesis,
+                  std::optional<std::size_t> distance) {
     if (reference.empty()) return append(Step::insert, hypothesis.size());
     if (hypothesis.empty()) return append(Step::omit, reference.size());
     const std::size_t blocks = (reference.size() + word_bits - 1) / word_bits;
     if (hypothesis.size() > 1 && hypothesis.size() > matrix_bytes / sizeof(Block) / blocks)
-      return divide(reference, hypothesis);
+      return divide(reference, hypothesis, distance ? *distance : distance_blocks(reference, hypothesis, alphabet_));
     trace(reference, hypothesis);
   }
 
@@ -139,20 +186,21 @@ class Aligner {
   }
 
   // Cuts the hypothesis in half and the reference where both halves together cost least.
-  void divide(std::span<const Symbol> reference, std::span<const Symbol> hypothesis) {
+  void divide(std::span<const Symbol> reference, std::span<const Symbol> hypothesis, std::size_t distance) {
     const std::size_t half = hypothesis.size() / 2;
-    const auto head = last_column(reference, hypothesis.first(half), alphabet_);
+    const Band band = Band::of(reference.size(), hypothesis.size(), distance);  // the same from either end
+    const auto head = last_column(reference, hypothesis.first(half), alphabet_, band);
     const auto tail = [&] {
       const Symbols backward(reference.rbegin(), reference.rend()),
           end(hypothesis.rbegin(), hypothesis.rend() - static_cast<std::ptrdiff_t>(half));
-      return last_column(backward, end, alphabet_);
+      return last_column(backward, end, alphabet_, band);
     }();
     std::size_t cut = 0;
     for (std::size_t i = 1; i < head.size(); ++i) {
       if (head[i] + tail[reference.size() - i] < head[cut] + tail[reference.size() - cut]) cut = i;
     }
-    run(reference.first(cut), hypothesis.first(half));
-    run(reference.subspan(cut), hypothesis.subspan(half));
+    run(reference.first(cut), hypothesis.first(half), head[cut]);
+    run(reference.subspan(cut), hypothesis.subspan(half), tail[reference.size() - cut]);
   }
 
   Symbol alphabet_;
