@@ -117,12 +117,12 @@ std::size_t url(Line line, std::size_t at) {
 
 std::size_t email(Line line, std::size_t at) {
   if (!alphanumeric(line[at])) return at;
-  const std::size_t local = run(
+  const std::size_t local = run_with_letters(
       line, at, [](char c) { return alphanumeric(c) || in(c, "._%+-"); }, 64);
-  if (line[local] != '@' || !alphanumeric(line[local + 1])) return at;
-  std::size_t end = run(line, local + 1, [](char c) { return alphanumeric(c) || in(c, ".-"); });
+  if (line[local] != '@' || in(line[local + 1], ".-")) return at;
+  std::size_t end = run_with_letters(line, local + 1, [](char c) { return alphanumeric(c) || in(c, ".-"); });
   while (in(line.before(end), ".-")) --end;
-  return end;
+  return end > local + 1 ? end : at;
 }
 
 bool in_path(char c) { return !blank_or_end(c) && !in(c, "\"'`<>|()[]{},;*"); }

@@ -52,8 +52,9 @@ std::size_t run(Line line, std::size_t at, Accepts accepts, std::size_t most = s
 // The same, where letters of other scripts are accepted too: "/home/müller". Other characters beyond ASCII, such as
 // quotes, end it.
 template <class Accepts>
-std::size_t run_with_letters(Line line, std::size_t at, Accepts accepts) {
-  while (at < line.text.size()) {
+std::size_t run_with_letters(Line line, std::size_t at, Accepts accepts, std::size_t most = std::string_view::npos) {
+  const std::size_t stop = at < line.text.size() && most < line.text.size() - at ? at + most : line.text.size();
+  while (at < stop) {
     std::size_t next = at + 1;
     if (beyond_ascii(line[at])) {
       next = at;

@@ -42,7 +42,7 @@ TEST(Protect, WholeTokensOfEveryKind) {
       "https://example.com/a/b?x=1&y=%20#frag", "http://[::1]:8080/", "ftp://user@host/file.txt", "www.example.org",
       "mailto:a@b.org", "s3://bucket/key", "https://en.wikipedia.org/wiki/Foo_(bar)", "http://de.example/Müller",
       // mail
-      "john.doe+list@mail.example.co.uk", "root@localhost",
+      "john.doe+list@mail.example.co.uk", "root@localhost", "jörg.kröger@example.org", "info@müller.example",
       // paths
       "/usr/lib/x86_64-linux-gnu", "/etc/passwd", "./run.sh", "../a/b", "~/.bashrc", "C:\\Windows\\system32",
       "\\\\host\\share", "src/main.c", "lib/text/edit", "a/b/c", "/home/müller/x",
@@ -133,6 +133,7 @@ TEST(Protect, PunctuationOfTheSentenceIsNotPartOfIt) {
   EXPECT_EQ(protects("“https://a.org/b”"), Texts{"https://a.org/b"});
   EXPECT_EQ(protects("at 10.0.0.1."), Texts{"10.0.0.1"});
   EXPECT_EQ(protects("it is 5."), Texts{"5"});
+  EXPECT_EQ(protects("“a.b@müller.example”"), Texts{"a.b@müller.example"});
 }
 
 TEST(Protect, ShortOptionsStandBehindABlank) {
