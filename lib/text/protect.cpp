@@ -305,7 +305,7 @@ std::size_t latex_command(Line line, std::size_t at) {
   for (const auto& [open, close] : {std::pair('[', ']'), std::pair('{', '}')}) {
     if (line[i] != open) continue;
     const std::size_t last = run(
-        line, i + 1, [&](char c) { return c != close; }, far);
+        line, i + 1, [closer = close](char c) { return c != closer; }, far);
     if (line[last] != close) return name;
     i = last + 1;
   }

@@ -62,7 +62,8 @@ std::vector<Tag> tags(std::string_view text, std::span<const Span> marks) {
     found.push_back({span, kind});
     if (kind == Tag::Kind::closes || toggles) {
       const auto last = open.rbegin() + static_cast<std::ptrdiff_t>(std::min(open.size(), deepest));
-      const auto same = std::find_if(open.rbegin(), last, [&](const Open& one) { return one.name == name; });
+      const auto same =
+          std::find_if(open.rbegin(), last, [&wanted = name](const Open& one) { return one.name == wanted; });
       if (same != last) {
         Tag& opener = found[same->number];
         opener.kind = Tag::Kind::opens;
