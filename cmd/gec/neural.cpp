@@ -32,9 +32,7 @@ decode::Loaded load(const CorrectorRequest& request) {
 
 // The rewriter, whose NoNumbers names the packages.
 decode::Rewriter* named(std::unique_ptr<decode::Rewriter> rewriter, const std::vector<io::Package>& packages) {
-  std::string folders;
-  for (const io::Package& package : packages) folders += (folders.empty() ? "" : ", ") + package.folder;
-  return std::make_unique<decode::NamedRewriter>(std::move(rewriter), folders).release();
+  return std::make_unique<decode::NamedRewriter>(std::move(rewriter), decode::folders_of(packages)).release();
 }
 
 }  // namespace

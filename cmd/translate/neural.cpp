@@ -57,12 +57,10 @@ extern "C" emend::decode::Translator* emend_load_translator(const emend::Transla
         fmt::format("{}: {} of {} lines have tokens of the model", shortlist.table, table.used(), table.lines()));
     shortlister = decode::make_shortlister(table, *loaded.tokenizer, {shortlist.best, shortlist.common});
   }
-  std::string folders;
-  for (const io::Package& package : request.packages) folders += (folders.empty() ? "" : ", ") + package.folder;
   return std::make_unique<decode::NamedTranslator>(
              decode::make_translator(std::move(loaded), request.search, request.sampling, /*batch_tokens=*/2048,
                                      std::move(shortlister)),
-             folders)
+             decode::folders_of(request.packages))
       .release();
 }
 

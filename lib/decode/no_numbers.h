@@ -11,6 +11,7 @@
 #include "cli/error.h"
 #include "decode/rewriting.h"
 #include "decode/translating.h"
+#include "io/package.h"
 
 namespace emend::decode {
 
@@ -19,6 +20,13 @@ class NoNumbers : public Error {
   explicit NoNumbers(const std::string& package = "")
       : Error(package, "probabilities are no numbers (NaN)", "fetch or make the package again") {}
 };
+
+// The folders of packages, for messages.
+inline std::string folders_of(const std::vector<io::Package>& packages) {
+  std::string all;
+  for (const io::Package& package : packages) all += (all.empty() ? "" : ", ") + package.folder;
+  return all;
+}
 
 // The same rewriter or translator, whose NoNumbers name the package.
 template <class Call>

@@ -13,6 +13,10 @@ constexpr std::string_view digits = "0123456789";
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
+std::size_t end_of_digits(std::string_view text, std::size_t at) {
+  return std::min(text.find_first_not_of(digits, at), text.size());
+}
+
 // Whether a letter or a digit stands before, or behind, a place of a text.
 bool is_word_before(std::string_view text, std::size_t at) {
   if (at == 0) return false;
@@ -81,7 +85,7 @@ std::size_t end_of_date(std::string_view text, std::size_t begin) {
   std::size_t at = begin;
   for (const auto& [least, most, highest] : {std::array{1U, 2U, 31U}, {1U, 2U, 12U}, {4U, 4U, 2999U}}) {
     if (at > begin && (at == text.size() || text[at++] != '.')) return begin;
-    const std::size_t end = std::min(text.find_first_not_of(digits, at), text.size());
+    const std::size_t end = end_of_digits(text, at);
     if (end - at < least || end - at > most) return begin;
     unsigned value = 0;
     for (; at < end; ++at) value = 10 * value + static_cast<unsigned>(text[at] - '0');
@@ -112,10 +116,6 @@ const Format* format_of(std::string_view language) {
 bool is_address(const std::vector<std::string_view>& parts) {
   return parts.size() == 4 &&
          std::ranges::all_of(parts, [](std::string_view part) { return part.size() < 3 || part <= "255"; });
-}
-
-std::size_t end_of_digits(std::string_view text, std::size_t at) {
-  return std::min(text.find_first_not_of(digits, at), text.size());
 }
 
 // The sign of a currency at a place of a text, behind a blank or none; with the blank.
@@ -168,12 +168,11 @@ std::optional<ForeignNumber> foreign_number(std::string_view text, std::size_t b
 std::vector<std::string> numbers(std::string_view text) {
   std::vector<std::string> found;
   for (std::size_t begin = 0, end; (begin = text.find_first_of(digits, begin)) != text.npos; begin = end) {
-    const auto end_of_run = [&](std::size_t at) { return std::min(text.find_first_not_of(digits, at), text.size()); };
-    end = end_of_run(begin);
+    end = end_of_digits(text, begin);
     std::string number(text.substr(begin, end - begin));
     // Groups of a thousand are one number.
     const auto joins_group = [&] {
-      return joins(text, end) && text[end] == '.' && number.front() != '0' && end_of_run(end + 1) - end == 4;
+      return joins(text, end) && text[end] == '.' && number.front() != '0' && end_of_digits(text, end + 1) - end == 4;
     };
     for (bool grouped = number.size() <= 3; grouped && joins_group(); end += 4) number += text.substr(end + 1, 3);
     if (number.size() > 1 && !is_word_before(text, begin)) found.push_back(std::move(number));
@@ -202,7 +201,7 @@ std::vector<text::Span> copied_numbers(std::string_view text) {
     std::size_t end = end_of_telephone_number(text, at);
     if (end == at && !(at > 0 && joins(text, at - 1))) end = end_of_date(text, at);
     if (end == at && is_digit(text[at])) {
-      end = std::min(text.find_first_not_of(digits, at), text.size());
+      end = end_of_digits(text, at);
       const bool part = joins(text, end) || is_word_at(text, end) || (at > 0 && joins(text, at - 1));
       if (end - at >= 5 && !part) found.push_back({at, end});
       at = end;
