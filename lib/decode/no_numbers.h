@@ -11,7 +11,6 @@
 #include "cli/error.h"
 #include "decode/rewriting.h"
 #include "decode/translating.h"
-#include "io/package.h"
 
 namespace emend::decode {
 
@@ -21,10 +20,11 @@ class NoNumbers : public Error {
       : Error(package, "probabilities are no numbers (NaN)", "fetch or make the package again") {}
 };
 
-// The folders of packages, for messages.
-inline std::string folders_of(const std::vector<io::Package>& packages) {
+// The folders of packages (io/package.h), for messages.
+template <class Packages>
+std::string folders_of(const Packages& packages) {
   std::string all;
-  for (const io::Package& package : packages) all += (all.empty() ? "" : ", ") + package.folder;
+  for (const auto& package : packages) all += (all.empty() ? "" : ", ") + package.folder;
   return all;
 }
 
