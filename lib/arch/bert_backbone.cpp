@@ -1,12 +1,14 @@
 #include "arch/bert_backbone.h"
 
 #include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
 
 #include <utility>
 #include <vector>
 
 #include "arch/registry.h"
 #include "cli/error.h"
+#include "io/config_reader.h"
 #include "io/safetensors.h"
 
 namespace emend::arch {
@@ -52,6 +54,29 @@ HuggingFaceBert open_bert(const io::Package& folder, bool needs_head) {
   opened.network = make_bert(folder.sizes(), vocabulary_of(*opened.tokenizer), /*seed=*/1);
   opened.network->parameters().load(io::Safetensors::open(folder.file("model.safetensors")));
   return opened;
+}
+
+HuggingFaceBert open_bert_to_train(const io::Package& folder, const nlohmann::json& keys, std::uint64_t seed) {
+  if (!is_bert(folder)) {
+    throw Error(folder.folder, "a masked language model goes on an encoder, and this is no BERT",
+                "take a bert that train made, or a BERT of Hugging Face, with or without its heads");
+  }
+  HuggingFaceBert bert = open_bert(folder, /*needs_head=*/false);
+  nlohmann::json config = bert.network->config();
+  io::ConfigReader reader(keys, "bert");
+  for (const char* dropout : {"hidden_dropout_prob", "attention_probs_dropout_prob"}) {
+    double share = 0.1;  // as BERT
+    reader.read(dropout, share, 0, 0.9);
+    config[dropout] = share;
+  }
+  reader.finish();
+  auto network = make_bert(config, vocabulary_of(*bert.tokenizer), seed);
+  const c10::NoGradGuard no_gradients;
+  for (const auto& entry : network->parameters().entries()) {
+    const at::Tensor weight = bert.network->parameters().at(entry.name);
+    at::Tensor(entry.tensor).copy_(weight.slice(0, 0, entry.tensor.size(0)));  // some have more rows than tokens
+  }
+  return {std::move(network), std::move(bert.tokenizer)};
 }
 
 TransformerConfig transformer_of(const MaskedLanguageModel& bert) {

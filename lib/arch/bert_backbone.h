@@ -5,6 +5,8 @@
 
 #include <ATen/core/Tensor.h>
 
+#include <cstdint>
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "arch/hugging_face_bert.h"
@@ -16,6 +18,10 @@ namespace emend::arch {
 bool is_bert(const io::Package& folder);
 // With its weights, on the CPU. Throws what open_hugging_face_bert() throws.
 HuggingFaceBert open_bert(const io::Package& folder, bool needs_head = true);
+
+// To be trained further as what it is, or, where it has no head that predicts words, to be given one: a fresh one.
+// keys: of a recipe's [model], dropout alone. Throws Error for a folder of another kind, and what open_bert() throws.
+HuggingFaceBert open_bert_to_train(const io::Package& folder, const nlohmann::json& keys, std::uint64_t seed);
 
 // Its sizes. Throws Error for a model whose output has a matrix of its own.
 TransformerConfig transformer_of(const MaskedLanguageModel& bert);

@@ -294,7 +294,9 @@ bool Denoiser::unwise(std::string_view from, const text::Edit& edit) const {
   if (!text::has_letter(from)) return false;
   const bool same_letters = skeleton(from) == skeleton(edit.replacement);
   if (!same_letters && !known_->contraction(from).empty()) return true;
-  const auto known = [&](std::string_view word) { return known_->contains(word); };
+  const auto known = [&](std::string_view word) {  // i'm, too, where a text writes I so
+    return known_->contains(word) || (word.starts_with("i'") && known_->contains("I" + std::string(word.substr(1))));
+  };
   if (!all(from, known)) {
     if (same_letters || edit.kind == spelling_edit || known_->size() == 0) return false;
     return !all(edit.replacement, [&](std::string_view word) { return has_digit(word) || known(word); });

@@ -155,6 +155,7 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
       certain = text::spelling_of(word, begins, listed, least_of_a_misspelling);
     }
     if (!certain.empty()) {
+      if (certain.starts_with("I'") && word.starts_with('i') && text::writes_small_i(sentence)) certain[0] = 'i';
       judgement.findings.push_back({span, std::move(certain), Finding::certain, times(text::lower(word))});
       continue;
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "text/utf8.h"
+#include "text/words.h"
 
 namespace emend::text {
 
@@ -15,6 +16,20 @@ std::string with_capitals_of(std::string_view original, const std::string& liste
                    std::none_of(given.begin(), given.end(), [](char32_t c) { return is_letter(c) && !is_upper(c); });
   for (std::size_t i = 0; i < word.size() && (all || (first && i == 0)); ++i) word[i] = to_upper(word[i]);
   return to_utf8(word);
+}
+
+bool writes_small_i(std::string_view text) {
+  bool small = false;
+  for (const Span word : words(text)) {
+    const std::string_view one = slice(text, word);
+    if (one == "I" || one.starts_with("I'")) return false;
+    if (one != "i" && !one.starts_with("i'")) continue;
+    const char behind = word.end < text.size() ? text[word.end] : ' ';
+    small = small || std::string_view(".):").find(behind) == std::string_view::npos;  // i. e., (i), i) are numbers
+  }
+  if (small) return true;
+  const std::u32string letters = to_code_points(text);
+  return std::none_of(letters.begin(), letters.end(), is_upper);
 }
 
 }  // namespace emend::text

@@ -10,4 +10,8 @@ namespace emend::text {
 // letters are; a word that has capitals itself stays as it is.
 std::string with_capitals_of(std::string_view original, const std::string& listed);
 
+// Whether a text has the pronoun I as a small letter: as a word of its own, and never as a capital; or has no capitals
+// at all.
+bool writes_small_i(std::string_view text);
+
 }  // namespace emend::text

@@ -153,7 +153,8 @@ Example example_of(const TextPair& pair, const Encoding& encoding, const Trainin
   example.target = tokenizer.encode(pair.target);
   if (training.objective != "masked_language_model") return example;
   example.source = example.target;
-  example.weights = mask_tokens(example.source, tokenizer, training.mask_share, Random({training.seed, key}));
+  example.weights =
+      mask_tokens(example.source, tokenizer, training.mask_share, training.mask_words, Random({training.seed, key}));
   return example;
 }
 

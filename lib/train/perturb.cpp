@@ -47,15 +47,29 @@ std::vector<float> edit_weights(const std::vector<int>& source, const std::vecto
 }
 
 std::vector<float> mask_tokens(std::vector<int>& tokens, const text::Tokenizer& tokenizer, double share,
-                               noise::Random random) {
+                               bool whole_words, noise::Random random) {
   if (tokenizer.mask() < 0) throw Error("tokenizer", "its vocabulary has no <mask>", "make one with train");
   std::vector<float> weights(tokens.size() + 1, 0.0F);
   if (tokens.empty()) return weights;
-  for (std::size_t i = 0; i < tokens.size(); ++i) weights[i] = random.chance(share) ? 1.0F : 0.0F;
-  if (std::count(weights.begin(), weights.end(), 1.0F) == 0) weights[random.below(tokens.size())] = 1;
+  // The tokens before i that belong to its word share what happens to it.
+  const auto continues = [&](std::size_t i) {
+    return whole_words && i > 0 && !tokenizer.piece(tokens[i]).starts_with(' ');
+  };
+  for (std::size_t i = 0; i < tokens.size(); ++i)
+    weights[i] = continues(i) ? weights[i - 1] : (random.chance(share) ? 1.0F : 0.0F);
+  if (std::count(weights.begin(), weights.end(), 1.0F) == 0) {
+    std::size_t begin = random.below(tokens.size()), end = begin + 1;
+    while (continues(begin)) --begin;
+    while (end < tokens.size() && continues(end)) ++end;
+    std::fill(weights.begin() + static_cast<std::ptrdiff_t>(begin), weights.begin() + static_cast<std::ptrdiff_t>(end),
+              1.0F);
+  }
+  std::vector<char> same_word(tokens.size());
+  for (std::size_t i = 0; i < tokens.size(); ++i) same_word[i] = continues(i);
+  double what = 0;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     if (weights[i] == 0) continue;
-    const double what = random.uniform();
+    if (!same_word[i]) what = random.uniform();
     if (what < 0.8) {
       tokens[i] = tokenizer.mask();
     } else if (what < 0.9) {

@@ -18,9 +18,11 @@ void hide_tokens(std::vector<int>& source, const text::Tokenizer& tokenizer, dou
 std::vector<float> edit_weights(const std::vector<int>& source, const std::vector<int>& target, double weight);
 
 // Chooses each token with the probability `share`, and at least one, to be predicted (Devlin et al. 2019, 3.1): of ten
-// of them eight become <mask>, one another token, and one stays. Returns weights as edit_weights does: 1 for the chosen
-// tokens, 0 for the others and the end mark. Throws Error for a vocabulary without <mask>.
+// of them eight become <mask>, one another token, and one stays. With whole_words a word's tokens are chosen together,
+// and the same happens to all of them; a word begins at a token that begins with a blank. Returns weights as
+// edit_weights does: 1 for the chosen tokens, 0 for the others and the end mark. Throws Error for a vocabulary without
+// <mask>.
 std::vector<float> mask_tokens(std::vector<int>& tokens, const text::Tokenizer& tokenizer, double share,
-                               noise::Random random);
+                               bool whole_words, noise::Random random);
 
 }  // namespace emend::train

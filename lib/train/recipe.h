@@ -119,6 +119,7 @@ struct Training {
   double token_dropout = 0, word_dropout = 0;  // share of the source's tokens and words that are hidden
   double mask_share = 0.15;  // masked_language_model: of a text's tokens, those that are to be predicted;
                              // span_corruption and text_infilling: those that are hidden
+  bool mask_words = false;   // masked_language_model: all tokens of a word are hidden together
   double span_length = 3;    // span_corruption, text_infilling: mean, in tokens
   double permute_share = 1;  // text_infilling: of the texts, those whose sentences are put into another order
   std::vector<std::string> hypothesis_noise = {"mix"};  // quality: of the errors in hypotheses that are made

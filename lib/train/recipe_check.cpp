@@ -168,14 +168,17 @@ void check_together(const Recipe& recipe) {
     ordered("the first of rows", source.rows[0], "the last", source.rows[1]);
   }
   if (!recipe.model.backbone.empty()) {
-    const bool tagger = recipe.model.architecture == "gector";
-    if (!tagger && recipe.model.architecture != "gated_transformer")
-      fail("model.backbone is for architectures gated_transformer and gector",
+    const bool tagger = recipe.model.architecture == "gector", masked = recipe.model.architecture == "bert";
+    if (!tagger && !masked && recipe.model.architecture != "gated_transformer")
+      fail("model.backbone is for architectures gated_transformer, gector and bert",
            "leave it out, or name a package of the same architecture in training.start");
     const std::string& objective = recipe.training.objective;
     if (tagger && objective != "tags")
       fail("architecture gector is not made for objective " + objective, "write training.objective = \"tags\"");
-    if (!tagger && objective != "pairs" && objective != "span_corruption" && objective != "text_infilling")
+    if (masked && objective != "masked_language_model")
+      fail("architecture bert is not made for objective " + objective,
+           "write training.objective = \"masked_language_model\"");
+    if (!tagger && !masked && objective != "pairs" && objective != "span_corruption" && objective != "text_infilling")
       fail("model.backbone reads a source and writes a target",
            "choose objective pairs, span_corruption or text_infilling");
     if (!recipe.training.start.empty() || !recipe.tokenizer.from.empty())

@@ -134,7 +134,9 @@ Keys keys(ModelRecipe& model) {
           Key{"backbone", &model.backbone,
               "gated_transformer: package of train (transformer, t5, bert), or folder of Hugging Face (BART, mBART, "
               "Marian, M2M-100, Pegasus, T5, BERT), that it starts from, with its tokenizer and sizes, relative to the "
-              "recipe; the gates are new. gector: a bert of train, or a BERT of Hugging Face; the heads are new"}};
+              "recipe; the gates are new. gector: a bert of train, or a BERT of Hugging Face; the heads are new. bert: "
+              "the same; the head is new "
+              "where it has none"}};
 }
 
 Keys keys(Training& training) {
@@ -192,6 +194,8 @@ Keys keys(Training& training) {
           "Share of a text's tokens that objective masked_language_model predicts: 80 % masked, 10 % replaced, 10 % "
           "seen; that span_corruption hides; and text_infilling, where 0.3 is usual"}
           .range(0.01, 1),
+      Key{"mask_words", &training.mask_words,
+          "Objective masked_language_model chooses whole words, and does the same to all of a word's tokens"},
       Key{"span_length", &training.span_length,
           "Mean length of the hidden spans, in tokens, of span_corruption and text_infilling"}
           .range(1, 1000),

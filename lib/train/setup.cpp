@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <numeric>
 
+#include "arch/bert_backbone.h"
 #include "arch/gated_backbone.h"
 #include "arch/registry.h"
 #include "cli/message.h"
@@ -205,6 +206,8 @@ Setup::Setup(const Recipe& from, const RunOptions& options, const std::string& r
     const io::Package package = io::open_package(from);
     if (recipe.model.architecture == "gector")
       take(arch::open_gector(package, recipe.model.sizes, recipe.training.seed));
+    else if (recipe.model.architecture == "bert")
+      take(arch::open_bert_to_train(package, recipe.model.sizes, recipe.training.seed));
     else
       take(arch::open_gated_backbone(package, recipe.model.sizes, recipe.training.seed));
   } else {

@@ -105,7 +105,7 @@ END
   [[ "$output" == *'model.backbone brings weights and a tokenizer: leave out training.start and tokenizer.from'* ]]
   run "$EMEND_BIN/train" recipe.toml --set model.architecture=transformer -o none
   [ "$status" -eq 2 ]
-  [[ "$output" == *'model.backbone is for architectures gated_transformer and gector'* ]]
+  [[ "$output" == *'model.backbone is for architectures gated_transformer, gector and bert'* ]]
   run "$EMEND_BIN/train" recipe.toml --set "model.backbone=$EMEND_SOURCE/models/normalize-en" -o none
   [ "$status" -eq 2 ]
   [[ "$output" == *"gates go on no model of this kind ('cfe'): take a transformer, t5 or bert that train made, or a BART, "* ]]
@@ -148,6 +148,38 @@ learns() {
   run "$EMEND_BIN/train" tagger.toml -o none --set training.objective=pairs
   [ "$status" -eq 2 ]
   [[ "$output" == *'architecture gector is not made for objective pairs: write training.objective = "tags"'* ]]
+}
+
+@test "a head that predicts masked words on a BERT that has none, as sentence-transformers store theirs" {
+  cp -r "$EMEND_SOURCE/tests/reference/hugging_face_bert/tied" bert
+  python3 - bert/model.safetensors <<'END'
+import json, struct, sys
+raw = open(sys.argv[1], "rb").read()
+size = struct.unpack("<Q", raw[:8])[0]
+names = {name: entry for name, entry in json.loads(raw[8:8 + size]).items() if name.startswith("bert.")}
+tensors, data = {}, b""
+for name, entry in names.items():
+    begin, end = entry["data_offsets"]
+    tensors[name[len("bert."):]] = {**entry, "data_offsets": [len(data), len(data) + end - begin]}
+    data += raw[8 + size + begin:8 + size + end]
+header = json.dumps(tensors).encode()
+header += b" " * (-len(header) % 8)
+open(sys.argv[1], "wb").write(struct.pack("<Q", len(header)) + header + data)
+END
+  cut -f 2 data/pairs.tsv >data/plain.txt
+  head -n 20 data/plain.txt >data/dev.txt
+  sed -e '/^\[model\]/,/^gate_norm/c\[model]\narchitecture = "bert"\nbackbone = "bert"\nhidden_dropout_prob = 0.0\nattention_probs_dropout_prob = 0.0' -e '/^\[\[training.group\]\]/,/^rate/d' \
+    -e 's/^\[training\]/&\nobjective = "masked_language_model"\nmask_words = true/' -e 's/^kind = "pairs"/kind = "clean"/' -e 's/pairs.tsv/plain.txt/' -e 's/dev.tsv/dev.txt/' -e 's/^name = "dev"/&\nkind = "clean"/' recipe.toml >masked.toml
+  "$EMEND_BIN/train" masked.toml -j 1 -o run 2>train.err || { cat train.err; false; }
+  cat train.err
+  grep -o '"dev.loss":[^,}]*' run/log.jsonl | cut -d: -f2 | awk 'NR == 1 { first = $1 } END { exit !($1 < first) }'
+  grep -q '"architecture": "bert"' run/package/config.json
+  grep -q '^backbone = "bert"$' run/package/recipe.toml
+  rm -r bert
+  "$EMEND_BIN/train" masked.toml -j 1 -o further --set training.steps=5 --set model.backbone=run/package  # with its head
+  run "$EMEND_BIN/train" masked.toml -o none --set model.backbone=run/package --set training.objective=pairs
+  [ "$status" -eq 2 ]
+  [[ "$output" == *'architecture bert is not made for objective pairs: write training.objective = "masked_language_model"'* ]]
 }
 
 @test "gates on a masked language model that train made" {

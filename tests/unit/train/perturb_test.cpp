@@ -64,7 +64,7 @@ TEST(MaskTokens, OneInSevenOfThemEightInTenHidden) {
   for (std::uint64_t key = 0; key < 400; ++key) {
     const Tokens before(100, 70);
     Tokens tokens = before;
-    const Weights weights = mask_tokens(tokens, *tokenizer, 0.15, noise::Random({key}));
+    const Weights weights = mask_tokens(tokens, *tokenizer, 0.15, false, noise::Random({key}));
     ASSERT_EQ(weights.size(), tokens.size() + 1);
     EXPECT_EQ(weights.back(), 0);  // the end mark
     for (std::size_t i = 0; i < tokens.size(); ++i) {
@@ -79,14 +79,49 @@ TEST(MaskTokens, OneInSevenOfThemEightInTenHidden) {
       EXPECT_TRUE(tokens[i] == tokenizer->mask() || !tokenizer->piece(tokens[i]).empty());
     }
     Tokens again = before;
-    EXPECT_EQ(mask_tokens(again, *tokenizer, 0.15, noise::Random({key})), weights);
+    EXPECT_EQ(mask_tokens(again, *tokenizer, 0.15, false, noise::Random({key})), weights);
     EXPECT_EQ(again, tokens);
   }
   EXPECT_NEAR(chosen / all, 0.15, 0.01);
   EXPECT_NEAR(masked / chosen, 0.8, 0.02);
   EXPECT_NEAR(kept / chosen, 0.1, 0.02);
   Tokens one = {70};
-  EXPECT_EQ(mask_tokens(one, *tokenizer, 0.01, noise::Random({1})), (Weights{1, 0}));  // something is always learned
+  EXPECT_EQ(mask_tokens(one, *tokenizer, 0.01, false, noise::Random({1})),
+            (Weights{1, 0}));  // something is always learned
+}
+
+TEST(MaskTokens, WholeWordsAreChosenTogetherAndFareAlike) {
+  const auto tokenizer = text::make_bytes();
+  const int blank = tokenizer->encode(" ").front(), letter = tokenizer->encode("x").front();
+  double chosen = 0, masked = 0, kept = 0, words = 0;
+  for (std::uint64_t key = 0; key < 400; ++key) {
+    Tokens before;
+    for (int i = 0; i < 100; ++i) before.push_back(i % 5 == 0 ? blank : letter);  // words of a blank and four letters
+    Tokens tokens = before;
+    const Weights weights = mask_tokens(tokens, *tokenizer, 0.15, true, noise::Random({key}));
+    for (std::size_t begin = 0; begin < before.size(); begin += 5) {
+      ++words;
+      std::size_t hidden = 0, same = 0;
+      for (std::size_t i = begin; i < begin + 5; ++i) {
+        EXPECT_EQ(weights[i], weights[begin]);
+        hidden += tokens[i] == tokenizer->mask();
+        same += tokens[i] == before[i];
+      }
+      if (weights[begin] == 0) {
+        EXPECT_EQ(same, 5U);
+        continue;
+      }
+      ++chosen;
+      EXPECT_TRUE(hidden == 0 || hidden == 5);
+      masked += hidden == 5;
+      kept += same == 5;
+    }
+  }
+  EXPECT_NEAR(chosen / words, 0.15, 0.015);
+  EXPECT_NEAR(masked / chosen, 0.8, 0.04);
+  EXPECT_NEAR(kept / chosen, 0.1, 0.03);
+  Tokens one = {blank, letter, letter};  // something is always learned, as a whole
+  EXPECT_EQ(mask_tokens(one, *tokenizer, 1e-9, true, noise::Random({1})), (Weights{1, 1, 1, 0}));
 }
 
 }  // namespace
