@@ -34,7 +34,7 @@ complete -c translate -l shortlist-common -x -d 'With --shortlist: and the N tok
 complete -c translate -l make-shortlist -r -F -d 'Write a lexical table to FILE, from records of a source, a TAB and its translation, and translate nothing'
 complete -c translate -l shortlist-iterations -x -d 'With --make-shortlist: run N iterations of expectation and maximisation'
 complete -c translate -l export-hf -x -a '(__fish_complete_directories)' -d 'Write the model to FOLDER as Hugging Face\'s transformers read it, and translate nothing'
-complete -c translate -l source-language -x -d 'The language of the text, for models that are told it (mBART, M2M-100, NLLB): de_DE, or de'
+complete -c translate -l source-language -x -d 'The language of the text, for models that are told it (mBART, M2M-100, NLLB): de_DE, or de; auto, for others, leaves sentences of other languages than the model\'s as they are'
 complete -c translate -l target-language -x -d 'The language to translate into, for such models'
 complete -c translate -l source-prefix -x -d 'Begin each sentence with TEXT for the model, as T5 wants its task (translate English to German: )'
 complete -c translate -l sentences -x -a 'auto line' -d 'Translate the sentences of a record each by itself, or (line) a record as a whole, as models of documents want it'

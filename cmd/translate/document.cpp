@@ -263,6 +263,17 @@ const cli::Document& translate_document() {
             "`--doubtful=keep` searches once, and so do `--sample`, `--n-best`, `--search-rules=hf` and a beginning "
             "that was given. What "
             "stays doubtful says so in JSON, and `-v` counts it."},
+           {"OTHER LANGUAGES",
+            "A model reads one language, and makes nonsense of others. `--source-language=auto` leaves a sentence as "
+            "it is "
+            "where its words and letters say beyond doubt that it is of another one: two quotations in English in a "
+            "German letter stay. It knows 32 languages with an alphabet. Names, numbers and two or three words may be "
+            "of "
+            "any language: what cannot be told alone goes with its record, and is translated where that cannot be "
+            "told, "
+            "either. A beginning that was given is always gone on from. JSON has such sentences under `foreign`, and "
+            "`-v` counts them by "
+            "language."},
            {"N-BEST LISTS",
             "`--format=moses` writes, for each of the `--n-best` translations, `NUMBER ||| TEXT ||| logprob= SUM "
             "length= TOKENS ||| SCORE`, records being numbered from 0. The n best of a record are the n best "
@@ -275,8 +286,10 @@ const cli::Document& translate_document() {
             "`--n-best`, `alternatives`; with "
             "`--alignment`, `alignment`, pairs of a word of the record and one of `text`; with `--noise-robust`, "
             "`repairs`, "
-            "each with `begin`, `end`, `from`, `to` and `confidence`. A record that was not translated has a `score` "
-            "of null."},
+            "each with `begin`, `end`, `from`, `to` and `confidence`. with "
+            "`--source-language=auto`, `foreign`, each with `begin`, `end` and `language`. A record that was not "
+            "translated has a "
+            "`score` of null."},
            {"EXIT STATUS",
             "0: done. 1: with `--check`, something would change; with `--strict`, a record was passed through. 2: it "
             "could not run, or could not write."}},

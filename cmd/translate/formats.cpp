@@ -101,6 +101,10 @@ stream::Renderer jsonl_renderer(decode::TranslationFilter& filter, bool explaine
           json["alternatives"].push_back({{"text", alternative.text}, {"score", rounded(alternative.score)}});
       }
     }
+    if (translated && !record->foreign.empty()) {
+      for (const auto& [span, language] : record->foreign)
+        json["foreign"].push_back({{"begin", span.begin}, {"end", span.end}, {"language", language}});
+    }
     if (translated && record->links) json["alignment"] = *record->links;
     if (translated && !record->repairs.empty()) json["repairs"] = repairs_json(answer.text, record->repairs);
     if (answer.outcome == stream::Outcome::passed) json["passed"] = answer.why;

@@ -8,6 +8,7 @@
 #include "generation.h"
 #include "io/lines.h"
 #include "text/catalogue.h"
+#include "text/language.h"
 #include "text/whole_file.h"
 
 namespace emend {
@@ -28,7 +29,8 @@ void declare(cli::Options& options, TranslateOptions& translate) {
               "Write the model to FOLDER as Hugging Face's transformers read it, and translate nothing");
   options.group("Folders of Hugging Face");
   options.add("source-language", translate.source_language, "CODE",
-              "The language of the text, for models that are told it (mBART, M2M-100, NLLB): de_DE, or de");
+              "The language of the text, for models that are told it (mBART, M2M-100, NLLB): de_DE, or de; `auto`, for "
+              "others, leaves sentences of other languages than the model's as they are");
   options.add("target-language", translate.target_language, "CODE", "The language to translate into, for such models");
   options.add("source-prefix", translate.source_prefix, "TEXT",
               "Begin each sentence with TEXT for the model, as T5 wants its task (`translate English to German: `)");
@@ -187,7 +189,8 @@ void tell(io::Package& package, const TranslateOptions& translate) {
     if (!told) throw Error(option, "is for folders of Hugging Face, not for " + package.folder, "leave it out");
     package.config[key] = value;
   };
-  if (!translate.source_language.empty()) set("--source-language", "source_language", translate.source_language);
+  if (!translate.source_language.empty() && translate.source_language != "auto")
+    set("--source-language", "source_language", translate.source_language);
   if (!translate.target_language.empty()) set("--target-language", "language", translate.target_language);
   if (translate.source_prefix) set("--source-prefix", "prefix", *translate.source_prefix);
 }
@@ -237,6 +240,16 @@ std::vector<io::Package> open_packages(TranslateOptions& translate, const cli::O
   };
   translate.translation.source_language = language("source_language");
   translate.translation.target_language = language("language");
+  if (translate.source_language == "auto") {
+    if (!text::knows_language(translate.translation.source_language)) {
+      throw Error("--source-language",
+                  translate.translation.source_language.empty()
+                      ? packages.front().folder + " does not say which language it reads"
+                      : "which text is '" + translate.translation.source_language + "' cannot be told",
+                  "leave out auto");
+    }
+    translate.translation.foreign_stays = true;
+  }
   return packages;
 }
 

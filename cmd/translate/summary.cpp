@@ -17,6 +17,10 @@ void tell(const decode::TranslationFilter::Counts& counts) {
     if (counts.doubts[d] > 0)
       doubts += fmt::format("{}{} {}", doubts.empty() ? ": " : ", ", decode::kNamesOfDoubts[d], counts.doubts[d]);
   cli::inform(fmt::format("{} sentences are doubtful{}", counts.doubtful, doubts));
+  std::string foreign;
+  for (const auto& [language, sentences] : counts.foreign)
+    foreign += fmt::format("{}{} {}", foreign.empty() ? "" : ", ", language, sentences);
+  if (!foreign.empty()) cli::inform(fmt::format("sentences of other languages, left as they are: {}", foreign));
   if (counts.late_links > 0)
     cli::warn("--window", fmt::format("{} names of links were translated before they were defined", counts.late_links),
               "give one that is as long as the document");

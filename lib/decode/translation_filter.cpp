@@ -22,6 +22,7 @@
 #include "text/blanks.h"
 #include "text/catalogue.h"
 #include "text/edit.h"
+#include "text/language.h"
 #include "text/lists.h"
 #include "text/sentences.h"
 #include "text/yaml.h"
@@ -177,6 +178,7 @@ struct TranslationFilter::Record {
   std::vector<Sentence> sentences = {};
   std::vector<std::string> terms = {};   // that its translation must have
   std::vector<text::Edit> repairs = {};  // that were made
+  std::vector<ForeignSentence> foreign = {};
   // What is translated within one of its marks: \footnote{...}
   struct WithinMark {
     text::Span mark;
@@ -360,8 +362,8 @@ void TranslationFilter::apply(stream::Window& window) try {
                                        [](const Sentence* sentence) { return sentence->fixed.size() > kMostMarks; });
     if (all_marks) {
       window.fail(i, fmt::format("has a sentence with more than {} tags and protected words", kMostMarks));
-    } else if (!record.sentences.empty() || !record.asides.empty() || record.source_size < record.text.size() ||
-               options_.alignment) {
+    } else if (!record.sentences.empty() || !record.asides.empty() || !record.foreign.empty() ||
+               record.source_size < record.text.size() || options_.alignment) {
       job.records.push_back(std::move(record));
     }
   }
@@ -395,6 +397,17 @@ void TranslationFilter::cut_what_is_too_long(stream::Window& window, const Prepa
   }
   translate(again);
   std::move(again.records.begin(), again.records.end(), std::back_inserter(job.records));
+}
+
+// The language of a sentence that is not of the source's; empty of one that is, or may be. Where the sentence may be of
+// another language, the record says whether it is.
+std::string TranslationFilter::foreign_language(std::string_view sentence, std::string_view record) const {
+  if (!options_.foreign_stays) return {};
+  const text::LanguageGuess own = text::guess_language(sentence, options_.source_language);
+  if (text::is_surely_other(own)) return std::string(own.language);
+  if (own.lead == 0) return {};
+  const text::LanguageGuess all = text::guess_language(record, options_.source_language);
+  return std::string(text::is_surely_other(all) ? all.language : "");
 }
 
 TranslationFilter::Record TranslationFilter::read(const stream::Window& window, std::size_t i, const Prepared& prepared,
@@ -436,8 +449,14 @@ TranslationFilter::Record TranslationFilter::read(const stream::Window& window, 
     sentence.units.front().passage.key = key++;
     return sentence;
   };
-  for (Cut& one : cut(source, markup, cutting))
-    record.sentences.push_back(prepare(one, markup, escapes_in(prepared.kinds[i])));
+  for (Cut& one : cut(source, markup, cutting)) {
+    Sentence sentence = prepare(one, markup, escapes_in(prepared.kinds[i]));
+    std::string language = begun ? "" : foreign_language(sentence.units.front().marked.text(), source);
+    if (language.empty())
+      record.sentences.push_back(std::move(sentence));
+    else
+      record.foreign.push_back({sentence.span, std::move(language)});
+  }
   const auto prepare_aside = [&](const Aside& aside) {
     Record::WithinMark within{aside.mark, aside.place};
     for (Cut& one : cut(source, aside, cutting_of_asides))
@@ -660,6 +679,7 @@ void TranslationFilter::keep(const stream::Window& window, Record& record, std::
   for (Sentence* sentence : record.all_sentences())
     details.sentences.push_back(
         {repairs.back(sentence->span), std::move(sentence->translations.front()), sentence->doubts});
+  for (const ForeignSentence& one : record.foreign) details.foreign.push_back({repairs.back(one.span), one.language});
   if (watch_) watch_(window.number(record.index), record.text, details);
   if (!details_) return;
   const std::lock_guard lock(keeping_);
@@ -716,6 +736,10 @@ void TranslationFilter::finish(stream::Window& window, Record& record) {
   const std::string behind = links && options_.append_alignment ? " ||| " + pharaoh(*links) : "";
   if (record.source_size < record.text.size() || !behind.empty())
     edits.push_back({record.source_size, record.text.size(), behind});
+  if (!record.foreign.empty()) {
+    const std::lock_guard lock(keeping_);
+    for (const ForeignSentence& one : record.foreign) ++foreign_[one.language];
+  }
   const std::size_t translated = record.all_sentences().size();
   records_ += translated > 0 || record.source_size < record.text.size();
   sentences_ += translated;
@@ -732,6 +756,7 @@ TranslationFilter::Counts TranslationFilter::counts() const {
   Counts counts{records_, sentences_, below_, in_pieces_, repairs_, doubtful_};
   std::ranges::copy(doubts_, counts.doubts.begin());
   counts.late_links = markup_.late_links();
+  counts.foreign = foreign_;
   return counts;
 }
 

@@ -42,6 +42,7 @@ struct TranslationOptions {
   std::size_t sentence_bytes = 300;   // longer sentences are cut; what the model was trained on, not an option
   std::string source_language;        // whose abbreviations end no sentence; the package's, not an option
   std::string target_language = {};   // the same of beginnings of translations
+  bool foreign_stays = false;         // sentences that are surely of another language than source_language stay
 };
 void declare(cli::Options& options, TranslationOptions& translation);
 
@@ -50,6 +51,12 @@ struct TranslatedSentence {
   text::Span span;  // bytes of the record's text
   Translation best;
   Doubts doubts = {};  // about that
+};
+
+// A sentence that is left as it is, since it is of another language.
+struct ForeignSentence {
+  text::Span span;
+  std::string language;  // ISO 639-1
 };
 
 // One of a record's n best.
@@ -66,6 +73,7 @@ struct TranslatedRecord {
   std::vector<Alternative> alternatives;  // best first
   std::optional<Links> links;             // of the first, where they are wanted
   std::vector<text::Edit> repairs;        // of the record, before it was translated
+  std::vector<ForeignSentence> foreign = {};
 };
 
 // A record is cut where its markup has boundaries (sections.h), or in plain text behind the marks of an item or a
@@ -74,9 +82,11 @@ struct TranslatedRecord {
 // within a sentence, and what is protected, finds its place in the translation (marked.h); where the translations of a
 // sentence lose what is protected, what stands between is translated piece by piece. A record of which no sentence has
 // a letter is not touched. A record, or a sentence, without small letters is read as if it were written as usual, and
-// answered in capitals (capitals.h). A record with a NUL fails. The n best of a record are the n best combinations of
-// its sentences' n best. Texts within its markup (footnotes, attributes that are read) are translated, too, each by
-// itself and in its one best way, but where alignments are wanted, which know no text in a text.
+// answered in capitals (capitals.h). Where foreign_stays, a sentence of another language stays as it is
+// (text/language.h); what cannot be told alone, such as a name, goes with its record. A record with a NUL fails. The n
+// best of a record are the n best combinations of its sentences' n best. Texts within its markup (footnotes, attributes
+// that are read) are translated, too, each by itself and in its one best way, but where alignments are wanted, which
+// know no text in a text.
 //
 // Terms of a record belong to its one sentence. Where it has several, each goes to the sentence whose log-probability
 // it lowers least, alone: one that would say it anyway, if there is such. Terms of the glossary belong to the sentence
@@ -121,6 +131,7 @@ class TranslationFilter : public stream::Filter {
     std::uint64_t doubtful = 0;                      // sentences about whose translation there are doubts (doubts.h)
     std::array<std::uint64_t, kDoubts> doubts = {};  // and of these, those with this one
     std::uint64_t late_links = 0;                    // names that were translated before the window that defines them
+    std::map<std::string, std::uint64_t> foreign = {};  // sentences that stay, by their language
   };
   // Of a record, at most.
   std::size_t best() const { return best_; }
@@ -137,6 +148,7 @@ class TranslationFilter : public stream::Filter {
   struct Whole {  // what of a record is not cut into sentences
     bool text = false, asides = false;
   };
+  std::string foreign_language(std::string_view sentence, std::string_view record) const;
   Record read(const stream::Window& window, std::size_t i, const Prepared& prepared, Whole whole) const;
   void demand(stream::Window& window, Job& job);
   void distribute(Job& job);
@@ -160,6 +172,7 @@ class TranslationFilter : public stream::Filter {
   std::mutex keeping_;
   mutable std::unique_ptr<Translator> translator_;  // none before the first sentence
   std::map<std::uint64_t, TranslatedRecord> kept_;
+  std::map<std::string, std::uint64_t> foreign_;
   std::atomic<std::uint64_t> records_ = 0, sentences_ = 0, below_ = 0, in_pieces_ = 0, repairs_ = 0, doubtful_ = 0;
   std::array<std::atomic<std::uint64_t>, kDoubts> doubts_ = {};
 };

@@ -116,6 +116,25 @@ PYTHON
   [[ "$output" == *"\"model_type\" is 'blenderbot': the types that can be read are marian, bart, mbart, pegasus, m2m_100, t5, mt5"* ]]
 }
 
+@test "--source-language auto leaves sentences of other languages, and says which" {
+  printf 'Der Hund sieht die Katze. You cannot do that with them. Das Kind ist klein.\nThis is the book that she has read. Yes.\nDie Frau liebt das Buch.\n' >in
+  printf 'The dog sees the cat. You cannot do that with them. The child is small.\nThis is the book that she has read. Yes.\nThe woman loves the book.\n' >expected
+  translate --source-language auto -v in >out 2>err
+  cmp out expected
+  grep -q 'sentences of other languages, left as they are: en 3$' err
+  translate --source-language auto --format jsonl in >json
+  [ "$(jq -c .foreign json | head -n 1)" = '[{"begin":26,"end":55,"language":"en"}]' ]
+  [ "$(jq -c '[.text, .score]' json | sed -n 2p)" = '["This is the book that she has read. Yes.",null]' ]
+  [ "$(jq -c .foreign json | tail -n 1)" = null ]
+  translate in >all
+  ! cmp -s all expected || false
+  cp -r "$EMEND_MODELS/translate-de-en" other
+  jq '.source_language = "tlh"' "$EMEND_MODELS/translate-de-en/config.json" >other/config.json
+  run translate -m ./other --source-language auto in
+  [ "$status" -eq 2 ]
+  [[ "$output" == *"--source-language: which text is 'tlh' cannot be told: leave out auto"* ]]
+}
+
 @test "marks of items and quotations before a line stay" {
   printf '> Der Hund ist alt.\n>> Das Kind ist klein.\n- Der Hund ist alt.\n 1. Der Hund ist alt.\na) Das Kind ist klein.\n' >in
   printf '> The dog is old.\n>> The child is small.\n- The dog is old.\n 1. The dog is old.\na) The child is small.\n' >expected
