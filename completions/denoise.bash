@@ -113,6 +113,10 @@ _emend_denoise() {
       mapfile -t COMPREPLY < <(compgen -W 'text jsonl diff github sarif' -- "$current")
       return
       ;;
+    --report)
+      _emend_files -f
+      return
+      ;;
     --max-line)
       :
       return
@@ -131,7 +135,7 @@ _emend_denoise() {
       ;;
   esac
   if [[ ! $operands && $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-error-probability --min-confidence --max-change --protect --noise --skip --skip-clean --words --suggest --no-words --explain --explain-svg --field --delimiter --null --input-format --format --in-place --check --summary --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-error-probability --min-confidence --max-change --protect --noise --skip --skip-clean --words --suggest --no-words --explain --explain-svg --field --delimiter --null --input-format --format --in-place --check --summary --report --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

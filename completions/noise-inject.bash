@@ -92,6 +92,10 @@ _emend_noise_inject() {
       mapfile -t COMPREPLY < <(compgen -W 'text jsonl diff m2' -- "$current")
       return
       ;;
+    --report)
+      _emend_files -f
+      return
+      ;;
     --max-line)
       :
       return
@@ -110,7 +114,7 @@ _emend_noise_inject() {
       ;;
   esac
   if [[ ! $operands && $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--kinds --rate --char-rate --max-per-line --target-wer --target-cer --layout --protect --seed --nlpaug --nlpaug-rounding --no-cap --list-kinds --pairs --edits --undo --tense-test --start-line --field --delimiter --null --input-format --format --in-place --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--kinds --rate --char-rate --max-per-line --target-wer --target-cer --layout --protect --seed --nlpaug --nlpaug-rounding --no-cap --list-kinds --pairs --edits --undo --tense-test --start-line --field --delimiter --null --input-format --format --in-place --check --report --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

@@ -102,6 +102,10 @@ _emend_normalize() {
       mapfile -t COMPREPLY < <(compgen -W 'text jsonl diff tsv marked' -- "$current")
       return
       ;;
+    --report)
+      _emend_files -f
+      return
+      ;;
     --max-line)
       :
       return
@@ -120,7 +124,7 @@ _emend_normalize() {
       ;;
   esac
   if [[ ! $operands && $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--locale --classes --letters --keep-case --punctuation --protect --inverse --unread --engine --verify --margin --model --device --precision --attention --list-classes --judge --align --make-pairs --seed --field --delimiter --null --input-format --format --in-place --check --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--locale --classes --letters --keep-case --punctuation --protect --inverse --unread --engine --verify --margin --model --device --precision --attention --list-classes --judge --align --make-pairs --seed --field --delimiter --null --input-format --format --in-place --check --report --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

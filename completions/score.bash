@@ -35,6 +35,10 @@ _emend_score() {
       mapfile -t COMPREPLY < <(compgen -W 'free forced' -- "$current")
       return
       ;;
+    -m | --metric)
+      :
+      return
+      ;;
     --names)
       :
       return
@@ -109,7 +113,7 @@ _emend_score() {
       ;;
   esac
   if [[ ! $operands && $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--reference --source --m2 --allow-empty --decode --names --per-line --json --format --details --confidence --resamples --seed --sacrebleu-signature --compare-signature --plot --gates --top --annotate --tokenized --list-metrics --threads --tokenize --smooth --smooth-value --effective-order --lowercase --no-punct --chrf-char-order --chrf-word-order --chrf-beta --chrf-whitespace --chrf-eps-smoothing --ter-normalized --ter-no-punct --ter-asian-support --ter-case-sensitive --stem --beta --max-unchanged-words --ignore-whitespace-casing --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--reference --source --m2 --allow-empty --decode --metric --names --per-line --json --format --details --confidence --resamples --seed --sacrebleu-signature --compare-signature --plot --gates --top --annotate --tokenized --list-metrics --threads --tokenize --smooth --smooth-value --effective-order --lowercase --no-punct --chrf-char-order --chrf-word-order --chrf-beta --chrf-whitespace --chrf-eps-smoothing --ter-normalized --ter-no-punct --ter-asian-support --ter-case-sensitive --stem --beta --max-unchanged-words --ignore-whitespace-casing --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
     local before=; [[ $current == *,* ]] && before=${current%,*},

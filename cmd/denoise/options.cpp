@@ -15,13 +15,14 @@ std::string gates_of(const io::Package& package) {
   return gates != package.sizes().end() && gates->is_string() ? gates->get<std::string>() : "all";
 }
 
-// What was trained to translate or to read numbers aloud would do so. Taggers and what has no task correct what they
-// can.
+// What was trained to translate, to correct grammar or to read numbers aloud would do so. What has no task repairs what
+// it can.
 void check_task(const io::Package& package) {
   const std::string task = package.text("task", "denoise");
-  if (task != "denoise" && task != "gec" && !symspell::is_dictionary(package))
+  if (task != "denoise" && !symspell::is_dictionary(package))
     throw Error(package.file("config.json"), "its task is `" + task + "`, not `denoise`",
-                "give a package that repairs text, or use the program of its task");
+                task == "gec" ? "use gec, or give a package that repairs text"
+                              : "give a package that repairs text, or use the program of its task");
 }
 
 // A dictionary has no network to search with, and nothing but suggestions.

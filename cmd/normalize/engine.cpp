@@ -35,6 +35,10 @@ void declare(cli::Options& options, EngineOptions& engine) {
               "Draw where the network looks while it reads a line's forms: FILE-N.svg for line N");
 }
 
+void check(const EngineOptions& engine, const cli::Options& options) {
+  if (options.given("model")) io::open_package(engine.model);
+}
+
 verbalize::Engine engine_of(const EngineOptions& options) {
   return options.engine == "hybrid"    ? verbalize::Engine::hybrid
          : options.engine == "network" ? verbalize::Engine::network

@@ -30,6 +30,7 @@ int main(int argc, char** argv) {
                   "Write the text, a JSON object a record, a diff, a row a form, or lines to learn from (FORMATS)");
 
   return cli::run(argc, argv, document(), options, [&]() -> int {
+    check(engine, options);
     stream.windows_matter = engine.engine != "grammar";
     if (list_classes) {
       std::fputs(list_of_classes().c_str(), stdout);

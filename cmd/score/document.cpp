@@ -19,6 +19,7 @@ void declare(cli::Options& options, ScoreOptions& score) {
   options.add("decode", score.decode, "HOW", "Say how the hypotheses were decoded")
       .choices({"free", "forced"})
       .shown_default("what FILE.meta.json beside the hypotheses says, else unknown");
+  options.add("m,metric", score.metrics, "METRIC", "Metrics, in place of the first operand, as sigtest has it").split();
   options.group("Output");
   options.add("names", score.names, "NAME", "What to call the systems").split();
   options.add("per-line", score.per_line, "Print a score for each line instead");
@@ -56,8 +57,9 @@ void declare(cli::Options& options, ScoreOptions& score) {
   options.add("j,threads", score.threads, "N", "Work with N threads")
       .range(0, 1024)
       .shown_default("as many as there are CPUs");
-  cli::Positional& operands = options.positional(score.operands, "METRIC[,METRIC]...",
-                                                 "Metrics, then files of hypotheses; `-` or none is standard input", 1);
+  cli::Positional& operands =
+      options.positional(score.operands, "METRIC[,METRIC]...",
+                         "Metrics, unless --metric has them, then files of hypotheses; `-` or none is standard input");
   for (const metrics::Row& row : metrics::table()) operands.suggested.emplace_back(row.name);
 }
 

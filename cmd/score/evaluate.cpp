@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <future>
 
 #include "cli/error.h"
@@ -26,12 +27,24 @@ std::vector<std::string> split_at_commas(const std::string& list) {
   return parts;
 }
 
+// Where metrics come first, a file in their place is what a user of other tools would write.
+const metrics::Row& find_metric(const std::string& name, bool named) {
+  const std::string path = io::text_file(name).path;
+  const bool known = std::any_of(metrics::table().begin(), metrics::table().end(),
+                                 [&](const metrics::Row& row) { return row.name == name; });
+  if (!named && !known && std::filesystem::exists(path))
+    throw Error(name, "is a file, and the metric stands first", "write score METRIC -r REFERENCE " + name);
+  return metrics::find(name);
+}
+
 }  // namespace
 
 Evaluator::Evaluator(const ScoreOptions& options, const metrics::Options& metric_options)
     : options_(options), threads_(options.threads > 0 ? options.threads : stream::available_cpus()) {
-  for (const std::string& name : split_at_commas(options.operands.front())) {
-    const metrics::Row& row = metrics::find(name);
+  const bool named = !options.metrics.empty();
+  if (!named && options.operands.empty()) throw Error("METRIC", "is missing", "see --help");
+  for (const std::string& name : named ? options.metrics : split_at_commas(options.operands.front())) {
+    const metrics::Row& row = find_metric(name, named);
     if (row.m2_references && !options.gold)
       throw Error(row.name, "needs annotated edits", "name an M2 file with --m2 FILE");
     if (!row.m2_references && options.references.empty())
@@ -44,7 +57,7 @@ Evaluator::Evaluator(const ScoreOptions& options, const metrics::Options& metric
     }
     metrics_.push_back({&row, row.make(metric_options)});
   }
-  files_.assign(options.operands.begin() + 1, options.operands.end());
+  files_.assign(options.operands.begin() + (named ? 0 : 1), options.operands.end());
   if (files_.empty()) files_ = {"-"};
   names_ = options.names;
   if (names_.empty()) {

@@ -16,7 +16,8 @@
 namespace emend {
 
 struct ScoreOptions {
-  std::vector<std::string> operands;  // the metrics, then the files of hypotheses
+  std::vector<std::string> metrics;
+  std::vector<std::string> operands;  // the metrics, where there are none above, then the files of hypotheses
   std::vector<std::string> references;
   std::optional<std::string> source, gold;
   bool allow_empty = false;

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <filesystem>
+
 #include "metrics/metric.h"
 #include "stream/cpus.h"
 
@@ -111,6 +114,12 @@ void check_read(const cli::Options& options, const InputOptions& input) {
     if (options.given(name) && options.given(other))
       throw Error(fmt::format("--{}", name), fmt::format("changes nothing beside --{}", other),
                   "leave one of them out");
+  }
+  for (const std::string& system : input.systems) {
+    const bool metric = std::any_of(metrics::table().begin(), metrics::table().end(),
+                                    [&](const metrics::Row& row) { return row.name == system; });
+    if (metric && !std::filesystem::exists(system))
+      throw Error(system, "is a metric, and no file is called so", "write -m " + system);
   }
   if (!input.scores) return metrics::check_read(options, {&metrics::find(input.metric.value_or("bleu"))});
   metrics::check_read(options, {});

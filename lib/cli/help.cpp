@@ -48,8 +48,13 @@ std::string wrapped(std::string_view text, std::size_t at, std::size_t indent, s
 
 class Help {
  public:
-  Help(const Identity& program, const Document& document, const Options& options, int width, bool colour)
-      : program_(program), document_(document), options_(options), colour_(colour) {
+  Help(const Identity& program, const Document& document, const Options& options, int width, bool colour,
+       HelpLength length)
+      : program_(program),
+        document_(document),
+        options_(options),
+        colour_(colour),
+        brief_(length == HelpLength::brief) {
     width_ = static_cast<std::size_t>(std::clamp(width, 40, 120));
     for (const Option* option : options.rows()) {
       const std::size_t needed = columns(left(*option)) + 4;
@@ -63,13 +68,19 @@ class Help {
     if (!summary.empty()) summary[0] = upper_case(summary.substr(0, 1))[0];
     paragraph(summary + ".", 0);
     usage();
-    for (const auto& block : blocks(document_.description)) {
-      out_ += '\n';
-      block.verbatim ? verbatim(block.text) : paragraph(block.text, 0);
+    if (!brief_) {
+      for (const auto& block : blocks(document_.description)) {
+        out_ += '\n';
+        block.verbatim ? verbatim(block.text) : paragraph(block.text, 0);
+      }
+      operands();
     }
-    operands();
     option_groups();
     examples();
+    if (brief_) {
+      out_ += '\n';
+      paragraph(fmt::format("`{} --help` says more, and so does its man page.", program_.name), 0);
+    }
     return out_;
   }
 
@@ -129,9 +140,19 @@ class Help {
     for (const auto& group : groups) {
       out_ += '\n' + heading((group.empty() ? "Options" : group) + ":") + '\n';
       for (const Option* option : options_.rows()) {
-        if (option->group == group) row(left(*option), sentence(*option));
+        if (option->group == group) row(left(*option), brief_ ? first_clause(option->sentence) : sentence(*option));
       }
     }
+  }
+
+  // "Leave a sentence alone" of "Leave a sentence alone, without decoding it, where ..."; all of it where that is
+  // short.
+  static std::string first_clause(const std::string& sentence) {
+    constexpr std::size_t short_sentence = 50, least = 12;
+    if (sentence.size() <= short_sentence) return sentence;
+    std::size_t end = sentence.size();
+    for (const char* mark : {", ", "; ", ": ", ". ", " ("}) end = std::min(end, sentence.find(mark, least));
+    return sentence.substr(0, end);
   }
 
   static std::string sentence(const Option& option) {
@@ -145,7 +166,9 @@ class Help {
   void examples() {
     if (document_.examples.empty()) return;
     out_ += '\n' + heading("Examples:") + '\n';
+    constexpr std::size_t brief_examples = 3;
     for (const auto& example : document_.examples) {
+      if (brief_ && &example - document_.examples.data() == brief_examples) break;
       paragraph(example.sentence + ":", 2);
       for (const auto& line : lines(with_built_names(program_, document_, example.command))) {
         out_ += "    " + strong(line) + '\n';
@@ -156,7 +179,7 @@ class Help {
   const Identity& program_;
   const Document& document_;
   const Options& options_;
-  bool colour_;
+  bool colour_, brief_;
   std::size_t width_, column_ = 0;
   std::string out_;
 };
@@ -168,8 +191,9 @@ bool is_name_byte(char c) {
 
 }  // namespace
 
-std::string help(const Identity& program, const Document& document, const Options& options, int width, bool colour) {
-  return Help(program, document, options, width, colour).text();
+std::string help(const Identity& program, const Document& document, const Options& options, int width, bool colour,
+                 HelpLength length) {
+  return Help(program, document, options, width, colour, length).text();
 }
 
 std::string option_names(const Option& option) {

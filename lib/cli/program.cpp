@@ -6,6 +6,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -47,7 +48,7 @@ void declare(Options& options, StandardRows& rows) {
       .choices({"man", "bash", "zsh", "fish", "examples"})
       .immediate = true;
   options.add(free_letter('V', "version"), rows.version, "Print the version").immediate = true;
-  options.add(free_letter('h', "help"), rows.help, "Print this help").immediate = true;
+  options.add(free_letter('h', "help"), rows.help, "Print this help; `-h`: a line for each option").immediate = true;
 }
 
 std::string generated(const Identity& program, const Document& document, const Options& options,
@@ -176,7 +177,9 @@ int run(int argc, char** argv, const Document& document, Options& options, const
     options.parse(argc, argv);
     set_verbosity(rows.quiet ? -1 : rows.verbose);
     if (rows.help) {
-      fmt::print("{}", help(program, document, options, terminal_width(STDOUT_FILENO), colours(STDOUT_FILENO)));
+      const bool brief = std::any_of(argv + 1, argv + argc, [](std::string_view one) { return one == "-h"; });
+      fmt::print("{}", help(program, document, options, terminal_width(STDOUT_FILENO), colours(STDOUT_FILENO),
+                            brief ? HelpLength::brief : HelpLength::full));
     } else if (rows.version) {
       fmt::print("{} (emend) {}\n", program.name, program.version);
     } else if (rows.generate) {

@@ -13,7 +13,11 @@ struct Identity {
 };
 
 // width: columns of the terminal. colour: with escape sequences.
-std::string help(const Identity& program, const Document& document, const Options& options, int width, bool colour);
+// `-h` and `--help`: the brief one has a line an option, as far as its sentence goes without a comma, and no
+// description.
+enum class HelpLength { brief, full };
+std::string help(const Identity& program, const Document& document, const Options& options, int width, bool colour,
+                 HelpLength length = HelpLength::full);
 // roff for man(7), free of mandoc's and groff's warnings.
 std::string man_page(const Identity& program, const Document& document, const Options& options);
 std::string bash_completion(const Identity& program, const Options& options);

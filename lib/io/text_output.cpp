@@ -1,11 +1,8 @@
 #include "io/text_output.h"
 
-#include <zlib.h>
-
 #include <algorithm>
-#include <new>
-#include <vector>
 
+#include "io/compression.h"
 #include "io/file.h"
 
 namespace emend::io {
@@ -18,35 +15,18 @@ constexpr std::size_t buffer_bytes = 1 << 18;
 
 struct TextOutput::Impl {
   AtomicFile file;
-  bool compressed;
-  std::string waiting = {};  // text that is not yet written
-  z_stream stream = {};
-  std::vector<char> out = {};
+  std::unique_ptr<Compressor> compressor;
+  std::string waiting = {}, out = {};  // text that is not yet compressed, and what it becomes
 
-  Impl(const std::string& path) : file(path), compressed(path.ends_with(".gz")) {
+  explicit Impl(const std::string& path) : file(path), compressor(make_compressor(compression_named(path))) {
     waiting.reserve(buffer_bytes);
-    if (!compressed) return;
-    if (::deflateInit2(&stream, 6, Z_DEFLATED, 16 + MAX_WBITS, 8, Z_DEFAULT_STRATEGY) != Z_OK) throw std::bad_alloc();
-    out.resize(buffer_bytes);
-  }
-  ~Impl() {
-    if (compressed) ::deflateEnd(&stream);
   }
 
   void flush(bool last) {
-    if (!compressed) {
-      file.write(waiting);
-    } else {
-      stream.next_in = reinterpret_cast<Bytef*>(waiting.data());
-      stream.avail_in = static_cast<uInt>(waiting.size());
-      do {
-        stream.next_out = reinterpret_cast<Bytef*>(out.data());
-        stream.avail_out = static_cast<uInt>(out.size());
-        ::deflate(&stream, last ? Z_FINISH : Z_NO_FLUSH);
-        file.write(std::string_view(out.data(), out.size() - stream.avail_out));
-      } while (stream.avail_out == 0);
-    }
+    compressor->write(waiting, last, out);
+    file.write(out);
     waiting.clear();
+    out.clear();
   }
 };
 

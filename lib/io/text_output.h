@@ -1,4 +1,4 @@
-// Text into a file that appears whole or not at all, compressed where its name ends in .gz.
+// Text into a file that appears whole or not at all, compressed where its name ends in .gz, .xz or .zst.
 #pragma once
 
 #include <memory>
@@ -9,7 +9,7 @@
 
 namespace emend::io {
 
-// The same text gives the same bytes: a .gz holds neither a name nor a time. Without commit() the old file stays.
+// The same text gives the same bytes (compression.h). Without commit() the old file stays.
 // Throws Error when it cannot be written.
 class TextOutput {
  public:

@@ -6,10 +6,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
-#include "cli/message.h"
 #include "stream/interrupt.h"
 
 namespace emend::stream {
@@ -28,26 +28,6 @@ std::string subject(std::string_view file) {
   throw Error(name, error == EISDIR ? "is a directory" : fmt::format("cannot be read: {}", std::strerror(error)));
 }
 
-// What is compressed is no text, and none of these beginnings is UTF-8. Reading it as text would be of no use to
-// anybody.
-void check_not_compressed(std::string_view file, std::string_view begin) {
-  struct Kind {
-    std::string_view magic, name, tool;
-  };
-  using namespace std::string_view_literals;
-  static constexpr Kind kinds[] = {{"\x1F\x8B"sv, "gzip", "zcat"},
-                                   {"\xFD"
-                                    "7zXZ\0"sv,
-                                    "xz", "xzcat"},
-                                   {"\x28\xB5\x2F\xFD"sv, "zstd", "zstdcat"}};
-  for (const auto& [magic, name, tool] : kinds) {
-    if (!begin.starts_with(magic)) continue;
-    const std::string from = file == "-" ? "" : " " + std::string(file);
-    throw Error(subject(file), fmt::format("is compressed ({})", name),
-                fmt::format("give its text: {}{} | {}", tool, from, cli::program_name()));
-  }
-}
-
 void check_file(const std::string& file) {
   struct stat status;
   if (stat(file.c_str(), &status) != 0) refuse(file, errno);
@@ -55,10 +35,7 @@ void check_file(const std::string& file) {
   if (!S_ISREG(status.st_mode)) return;  // what a pipe has given is gone
   const int descriptor = open(file.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) refuse(file, errno);
-  char begin[6];
-  const ssize_t count = read(descriptor, begin, sizeof begin);
   close(descriptor);
-  if (count > 0) check_not_compressed(file, {begin, static_cast<std::size_t>(count)});
 }
 
 }  // namespace
@@ -79,12 +56,14 @@ Blocks::~Blocks() { close(); }
 void Blocks::close() {
   if (descriptor_ > STDIN_FILENO) ::close(descriptor_);
   descriptor_ = -1;
+  decompressor_.reset();
+  raw_left_ = {};
 }
 
 bool Blocks::rests() const {
   const Interrupt::Wait waiting;
   pollfd waits[] = {{descriptor_, POLLIN, 0}, {stop_, POLLIN, 0}, {interrupt_, POLLIN, 0}};
-  return begin_ == end_ && descriptor_ >= 0 && poll(waits, std::size(waits), moment) == 0;
+  return begin_ == end_ && raw_left_.empty() && descriptor_ >= 0 && poll(waits, std::size(waits), moment) == 0;
 }
 
 // Waits for input, for the word that nobody wants more, for a signal, or for a reader of standard output that goes
@@ -106,6 +85,25 @@ bool Blocks::wait() {
   return !stopped_ && waits[3].revents == 0;
 }
 
+// The first bytes say whether the file is compressed.
+void Blocks::begin_file(std::string_view bytes) {
+  begins_ = false;
+  const io::Compression compression = io::compression_of(bytes);
+  if (compression == io::Compression::none) return;
+  decompressor_ = io::make_decompressor(compression, subject(file_));
+  raw_.assign(block_bytes, '\0');
+  std::copy(bytes.begin(), bytes.end(), raw_.begin());
+  raw_left_ = {raw_.data(), bytes.size()};
+}
+
+// Whether that gives a block.
+bool Blocks::decompress(bool ended) {
+  if (!decompressor_ || (raw_left_.empty() && !ended)) return false;
+  begin_ = 0;
+  end_ = decompressor_->read(raw_left_, ended, block_);
+  return end_ > 0;
+}
+
 Blocks::Event Blocks::next() {
   if (descriptor_ < 0) {
     if (stopped_ || next_file_ == files_.size()) return Event::input_ends;
@@ -113,22 +111,37 @@ Blocks::Event Blocks::next() {
     descriptor_ = file_ == "-" ? STDIN_FILENO : open(file_.data(), O_RDONLY | O_CLOEXEC);
     if (descriptor_ < 0) refuse(file_, errno);
     begins_ = true;
+    held_ = 0;
     return Event::file_begins;
   }
+  if (decompress(false)) return Event::block;
   while (wait()) {
-    const ssize_t count = read(descriptor_, block_.data(), block_.size());
-    if (count > 0) {
+    std::vector<char>& to = decompressor_ ? raw_ : block_;
+    const std::size_t kept = begins_ ? held_ : 0;  // of the file's first bytes
+    const ssize_t count = read(descriptor_, to.data() + kept, to.size() - kept);
+    if (count < 0) {
+      if (errno != EINTR && errno != EAGAIN) refuse(file_, errno);
+      continue;
+    }
+    bytes_ += static_cast<std::uint64_t>(count);
+    const std::string_view bytes(to.data(), kept + static_cast<std::size_t>(count));
+    if (begins_ && count > 0 && io::may_begin_compressed(bytes)) {  // a pipe may give them one by one
+      held_ = bytes.size();
+      continue;
+    }
+    if (begins_) begin_file(bytes);
+    if (decompressor_) {
+      if (raw_left_.empty()) raw_left_ = bytes;
+      if (decompress(count == 0)) return Event::block;
+    } else if (!bytes.empty()) {
       begin_ = 0;
-      end_ = static_cast<std::size_t>(count);
-      if (begins_) check_not_compressed(file_, left());
-      begins_ = false;
+      end_ = bytes.size();
       return Event::block;
     }
     if (count == 0) {
       close();
       return Event::file_ends;
     }
-    if (errno != EINTR && errno != EAGAIN) refuse(file_, errno);
   }
   close();
   return stopped_ ? Event::input_ends : Event::file_ends;

@@ -20,6 +20,7 @@
 #include "stream/in_place.h"
 #include "stream/interrupt.h"
 #include "stream/output.h"
+#include "stream/progress.h"
 #include "stream/reader.h"
 #include "stream/record_window.h"
 #include "stream/summary.h"
@@ -187,10 +188,6 @@ class Signal {
   int descriptor_;
 };
 
-struct Counts {
-  std::uint64_t records = 0, changed = 0, blank = 0, passed = 0, edits = 0;
-};
-
 // Renders, reports, writes and counts, in order.
 class Writer {
  public:
@@ -317,7 +314,7 @@ void work(Ring& ring, Filter& filter, const std::function<bool()>& unwanted) {
 }
 
 // Returns false when standard output was closed.
-bool write(Ring& ring, Writer& writer) {
+bool write(Ring& ring, Writer& writer, Progress& progress) {
   while (RecordWindow* window = ring.wait_for_answered()) {
     const std::exception_ptr error = window->error;
     if (error) {
@@ -326,13 +323,14 @@ bool write(Ring& ring, Writer& writer) {
     }
     writer.take(*window);
     const bool more = ring.written();
+    progress.wrote(writer.counts().records);
     if (!writer.flush(!more)) return false;
   }
   return writer.finish();
 }
 
 // Returns the error that ended the input early, if one did: what was read before it is answered and written first.
-std::exception_ptr read(Ring& ring, Reader& reader, Filter& filter) {
+std::exception_ptr read(Ring& ring, Reader& reader, Filter& filter, Progress& progress) {
   std::exception_ptr error;
   bool more = true;
   while (more) {
@@ -340,6 +338,7 @@ std::exception_ptr read(Ring& ring, Reader& reader, Filter& filter) {
     if (!window) break;
     try {
       more = reader.next(*window);
+      progress.read(reader.take_bytes(), window->size());
     } catch (...) {
       error = std::current_exception();
       more = false;
@@ -463,6 +462,10 @@ void declare(cli::Options& options, Options& stream, const std::vector<std::stri
     options.add("summary", stream.summary,
                 "Write no text; tell how many files and lines would change, and which words become which, how often");
   }
+  options.add("report", stream.report, "FILE.json",
+              "At the end, write to FILE.json how many records were read, changed, blank and passed through, how many "
+              "edits were "
+              "made, and the seconds that it took");
   options.add("strict", stream.strict, "Exit with 1 where a record was passed through");
   options.add("max-line", stream.max_line, "BYTES", "Pass longer records through").byte_size().range(1, 1e12);
   options.add("u,line-buffered", stream.line_buffered, "Answer each record at once, alone; implied on a terminal");
@@ -497,12 +500,14 @@ int run(const Options& given, Filter& filter, const Renderer& renderer) {
   Reader reader(options, keep_long, writes && !options.in_place, signal.descriptor(), interrupt.descriptor());
   Ring ring(static_cast<std::size_t>(threads), filter.lookback(), guarded_bytes(options));
   Writer writer(std::move(format), options);
+  std::optional<Progress> progress;
+  progress.emplace(options.files, options.null_terminated ? "records" : "lines");
   std::exception_ptr failure, input_failure;
   bool open = true;
   {
     const std::jthread writing = start([&] {
       try {
-        open = write(ring, writer);
+        open = write(ring, writer, *progress);
       } catch (...) {
         failure = std::current_exception();
       }
@@ -512,8 +517,10 @@ int run(const Options& given, Filter& filter, const Renderer& renderer) {
     std::vector<std::jthread> workers;
     const Ending ending(ring);
     for (int i = 0; i < threads; ++i) workers.push_back(start([&] { work(ring, filter, unwanted); }));
-    input_failure = read(ring, reader, filter);
+    input_failure = read(ring, reader, filter, *progress);
   }
+  const double seconds = progress->seconds();
+  progress.reset();
   if (failure) std::rethrow_exception(failure);
   if (!options.in_place) writer.tell_summary(writes);
   cli::end_by_signal(interrupt.signal());
@@ -525,6 +532,7 @@ int run(const Options& given, Filter& filter, const Renderer& renderer) {
 
   const Counts& counts = writer.counts();
   summarise(counts);
+  if (options.report) write_report(*options.report, options.files, counts, seconds);
   const bool changed = options.check && counts.changed > 0, passed = options.strict && counts.passed > 0;
   return changed || passed ? cli::found : cli::success;
 }

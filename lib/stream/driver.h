@@ -32,9 +32,10 @@ struct Options {
   std::optional<std::string> in_place;  // replace each file by its text; the suffix of what the old one is kept as
   std::uint64_t max_line = 1 << 20;     // bytes
   bool strict = false;
-  bool check = false;              // write no text; status 1 where something would change
-  bool summary = false;            // in place of the text, or beside another format: which words became which
-  std::vector<std::string> files;  // none: standard input
+  bool check = false;                 // write no text; status 1 where something would change
+  bool summary = false;               // in place of the text, or beside another format: which words became which
+  std::vector<std::string> files;     // none: standard input
+  std::optional<std::string> report;  // a file that says in JSON what was done
   // False: no answer depends on how records fall into windows. A window then ends also where the input rests, so that
   // what was read need not wait for what may come. Not an option: the program knows.
   bool windows_matter = true;

@@ -2,6 +2,7 @@
 
 #include <sys/stat.h>
 
+#include <array>
 #include <filesystem>
 #include <set>
 #include <system_error>
@@ -18,6 +19,13 @@ std::string backup_name(const std::string& file, const std::string& suffix) {
   std::string backup = suffix.find('*') == std::string::npos ? name : "";
   for (const char c : suffix) c == '*' ? backup += name : backup += c;
   return backup.find('/') == std::string::npos ? (fs::path(file).parent_path() / backup).string() : backup;
+}
+
+// Of a file.
+io::Compression compression_of(const std::string& path) {
+  std::array<char, io::compression_bytes> begin;
+  const std::size_t count = io::InputFile(path).read(begin);
+  return io::compression_of({begin.data(), count});
 }
 
 }  // namespace
@@ -39,7 +47,16 @@ void check_in_place(const std::vector<std::string>& files) {
 }
 
 Replacement::Replacement(std::string file, const std::string& suffix)
-    : path_(std::move(file)), backup_(backup_name(path_, suffix)), file_(path_) {}
+    : path_(std::move(file)),
+      backup_(backup_name(path_, suffix)),
+      file_(path_),
+      compressor_(io::make_compressor(compression_of(path_))) {}
+
+void Replacement::write(std::string_view bytes) {
+  compressor_->write(bytes, /*last=*/false, out_);
+  file_.write(out_);
+  out_.clear();
+}
 
 // A second name for the old file keeps all that belongs to it; a file system that has no such names gets a copy.
 void Replacement::keep_old() const {
@@ -53,6 +70,8 @@ void Replacement::keep_old() const {
 
 void Replacement::commit() {
   if (!backup_.empty()) keep_old();
+  compressor_->write({}, /*last=*/true, out_);
+  file_.write(out_);
   file_.commit();
 }
 

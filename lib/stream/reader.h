@@ -22,6 +22,8 @@ class Reader {
   bool next(RecordWindow& window);
   // The input ended before its end, as nobody wants more.
   bool stopped() const { return blocks_.stopped(); }
+  // Of the files, as they are stored, since the last call.
+  std::uint64_t take_bytes() { return blocks_.take_bytes(); }
 
  private:
   bool full(const RecordWindow& window) const;

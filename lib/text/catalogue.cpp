@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "text/catalogue_format.h"
+#include "text/lines.h"
 #include "text/utf8.h"
 
 namespace emend::text {
@@ -212,6 +213,7 @@ Catalogue catalogue_named(std::string_view name) {
 }
 
 Catalogue catalogue_of_file(std::string_view name) {
+  name = without_compression(name);
   const std::size_t slash = name.rfind('/') + 1;  // 0 where there is none
   const std::size_t stop = name.rfind('.');
   if (stop == npos || stop <= slash) return Catalogue::none;

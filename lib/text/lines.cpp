@@ -39,4 +39,10 @@ LineSource without_mark(LineSource lines) {
   return {std::move(lines.name), take};
 }
 
+std::string_view without_compression(std::string_view file) {
+  for (const std::string_view ending : {".gz", ".xz", ".zst"})
+    if (file.ends_with(ending)) return file.substr(0, file.size() - ending.size());
+  return file;
+}
+
 }  // namespace emend::text

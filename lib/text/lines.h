@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 
 namespace emend::text {
 
@@ -18,5 +19,8 @@ LineSource column_of(LineSource lines, std::uint64_t column);
 
 // The same lines without the byte order mark that programs of Windows put before the first.
 LineSource without_mark(LineSource lines);
+
+// A file's name without the ending of compressed ones: "page.html" of "page.html.gz". What the text is depends on that.
+std::string_view without_compression(std::string_view file);
 
 }  // namespace emend::text

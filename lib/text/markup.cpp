@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "text/lines.h"
 #include "text/markup_reader.h"
 
 namespace emend::text {
@@ -152,6 +153,7 @@ Markup markup_named(std::string_view name) {
 }
 
 Markup markup_of_file(std::string_view name) {
+  name = without_compression(name);
   const std::size_t stop = name.rfind('.');
   const std::string ending = stop == npos ? "" : in_small(name.substr(stop + 1));
   if (one_of(ending, {"md", "markdown", "mkd", "mdown", "mdx", "rmd", "qmd"})) return Markup::markdown;

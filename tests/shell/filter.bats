@@ -337,19 +337,59 @@ write_page() {
   [[ "$(normalize --format jsonl in)" == *'"begin": 7, "end": 11'* ]]
 }
 
-@test "compressed files are refused with the way to read them" {
-  gzip -c "$TEXT" >text.gz
-  run noise-inject "$TEXT" text.gz
+@test "compressed files are read as what they hold, and replaced as what they are" {
+  noise-inject --seed 7 "$TEXT" >expected
+  for tool in gzip xz zstd; do
+    command -v $tool >/dev/null || continue
+    $tool -c "$TEXT" >text
+    noise-inject --seed 7 text >out
+    cmp out expected
+    cat text | noise-inject --seed 7 >out
+    cmp out expected
+    { head -c 1 text; sleep 0.2; tail -c +2 text; } | noise-inject --seed 7 >out  # a pipe may give them one by one
+    cmp out expected
+    cat text text >twice
+    noise-inject --rate 0 twice >out
+    cat "$TEXT" "$TEXT" | cmp out -
+    noise-inject --seed 7 -i.old text
+    $tool -dc <text >out
+    cmp out expected
+    $tool -dc <text.old >out
+    cmp out "$TEXT"
+    head -c $(($(stat -c %s twice) - 5)) twice >short
+    run noise-inject short
+    [ "$status" -eq 2 ]
+    [[ "$output" == *'noise-inject: short: the '*' data ends too early: is the file damaged or cut short?'* ]]
+  done
+  printf '(' >bracket
+  [ "$(noise-inject --rate 0 bracket)" = '(' ]
+  : >empty
+  [ -z "$(noise-inject empty)" ]
+}
+
+@test "--report says what was done, for programs" {
+  noise-inject --seed 7 --report report.json "$TEXT" >/dev/null
+  [ "$(jq -c 'keys_unsorted' report.json)" = '["program","version","files","records","changed","edits","blank","passed","seconds"]' ]
+  [ "$(jq -r '.files[0]' report.json)" = "$TEXT" ]
+  [ "$(jq .records report.json)" -eq "$(wc -l <"$TEXT")" ]
+  noise-inject --seed 7 --edits edits.jsonl "$TEXT" >/dev/null
+  [ "$(jq .edits report.json)" -eq "$(wc -l <edits.jsonl)" ]
+  noise-inject --report report.json <"$TEXT" >/dev/null
+  [ "$(jq -c .files report.json)" = '["-"]' ]
+  run noise-inject --report none/report.json "$TEXT"
   [ "$status" -eq 2 ]
-  [ "$output" = 'noise-inject: text.gz: is compressed (gzip): give its text: zcat text.gz | noise-inject' ]
-  run bash -c 'cat text.gz | noise-inject 2>&1'
-  [ "$status" -eq 2 ]
-  [ "$output" = 'noise-inject: standard input: is compressed (gzip): give its text: zcat | noise-inject' ]
-  if command -v xz >/dev/null; then
-    xz -c "$TEXT" >text.xz
-    run noise-inject text.xz
-    [[ "$output" == *'is compressed (xz)'* ]]
-  fi
+}
+
+@test "a line on the terminal tells how far a long run is" {
+  in_terminal() { TERM=xterm python3 "$EMEND_SOURCE/tests/shell/in_terminal.py" '' bash -c "$1"; }
+  for i in $(seq 300); do cat "$TEXT"; done >long
+  mkfifo slow
+  in_terminal '(head -n 600 long; sleep 2.6; tail -n 3000 long) >slow & noise-inject slow >out' 2>err
+  tr '\r' '\n' <err | grep -aqE '[0-9]+ lines, 0:0[2-9]'
+  in_terminal '(head -n 600 long; sleep 2.6; tail -n 3000 long) >slow & noise-inject -q slow >out' 2>err
+  ! grep -aq lines err || false
+  in_terminal 'noise-inject "$TEXT" >out' 2>err
+  ! grep -aq lines err || false  # what is done at once tells nothing
 }
 
 @test "a standard input that is closed is a failure, and an empty name is named" {

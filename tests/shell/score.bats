@@ -391,3 +391,23 @@ END
     grep -q '^A ' m2
   done
 }
+
+@test "--metric, and hints for what users of other tools write" {
+  cd "$BATS_TEST_TMPDIR"
+  printf 'a b c\nd e f\n' >ref.txt
+  printf 'a b d\nd e f\n' >hyp.txt
+  score wer,cer -r ref.txt hyp.txt >by-operand
+  score -m wer,cer -r ref.txt hyp.txt >by-option
+  cmp by-operand by-option
+  score --metric wer --metric cer -r ref.txt <hyp.txt | sed 's/standard input/hyp.txt/' >from-input
+  [ "$(grep -o '0\.[0-9]*' from-input)" = "$(grep -o '0\.[0-9]*' by-operand)" ]
+  run score hyp.txt ref.txt
+  [ "$status" -eq 2 ]
+  [ "$output" = 'score: hyp.txt: is a file, and the metric stands first: write score METRIC -r REFERENCE hyp.txt' ]
+  run score
+  [ "$status" -eq 2 ]
+  [ "$output" = 'score: METRIC: is missing: see --help' ]
+  run sigtest wer -r ref.txt hyp.txt
+  [ "$status" -eq 2 ]
+  [ "$output" = 'sigtest: wer: is a metric, and no file is called so: write -m wer' ]
+}

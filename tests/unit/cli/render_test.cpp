@@ -15,6 +15,7 @@ class Rendered : public testing::Test {
  protected:
   Rendered() { declare(options_, toy_); }
 
+  std::string brief_help() { return cli::help(toy_identity, toy_document(), options_, 80, false, HelpLength::brief); }
   std::string help(int width, bool colour = false) {
     return cli::help(toy_identity, toy_document(), options_, width, colour);
   }
@@ -41,6 +42,14 @@ TEST_F(Rendered, HelpShowsGroupsDefaultsAndChoices) {
   EXPECT_NE(text.find("[choices: mix, ocr, swap]"), std::string::npos);
   EXPECT_NE(text.find("      --min-confidence P  Leave edits below P alone\n"), std::string::npos) << text;
   EXPECT_NE(text.find("Usage: toy [OPTION]... [FILE]...\n       toy --list-kinds\n"), std::string::npos);
+}
+
+TEST_F(Rendered, BriefHelpHasALineAnOptionAndSaysWhereMoreIs) {
+  const std::string text = brief_help();
+  EXPECT_NE(text.find("\nSearch:\n  -b, --beam N            Keep N hypotheses\n"), std::string::npos) << text;
+  EXPECT_EQ(text.find("[choices"), std::string::npos);
+  EXPECT_NE(text.find("\n`toy --help` says more, and so does its man page.\n"), std::string::npos) << text;
+  EXPECT_LT(text.size(), help(80).size());
 }
 
 TEST_F(Rendered, HelpIsColouredOnlyWhenAsked) {
