@@ -36,13 +36,16 @@ int main(int argc, char** argv) {
       std::fputs(list_of_classes().c_str(), stdout);
       return cli::success;
     }
+    if (stream.field && (judge || align || make_pairs))
+      throw Error(judge   ? "--judge"
+                  : align ? "--align"
+                          : "--make-pairs",
+                  "has columns of its own", "leave out --field");
     if (judge) {
-      if (stream.field) throw Error("--judge", "has columns of its own", "leave out --field");
       Judge filter(verbalize, engine);
       return stream::run(stream, filter);
     }
     if (align || make_pairs) {
-      if (stream.field) throw Error(align ? "--align" : "--make-pairs", "has columns of its own", "leave out --field");
       if (make_pairs && stream.format != "text")
         throw Error("--make-pairs", "has no --format but text", "give its lines to normalize --align");
       const verbalize::Normalizer normalizer(verbalize);
