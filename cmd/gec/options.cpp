@@ -58,7 +58,7 @@ void take_given(const cli::Options& options, GecOptions& gec) {
 }
 
 void check(const GecOptions& gec) {
-  decode::check_device(gec.model.device);
+  filters::check_device(gec.model.device);
   check(gec.search);
   if (!gec.scorers.empty() && gec.tune.empty())
     throw Error("--scorer", "is for --tune-rescorer", "--rescore names its scorers itself");

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "cli/module.h"
-#include "decode/rewriting.h"
+#include "filters/rewriting.h"
 #include "io/package.h"
 #include "stream/filter.h"
 #include "text/lexicon.h"
@@ -23,7 +23,7 @@ struct SpellerRequest {
 
 inline constexpr const char* speller_entry_point = "emend_load_speller";  // of the program's module
 // The caller owns the rewriter. Throws what loading a package throws.
-using LoadSpeller = decode::Rewriter*(const SpellerRequest&);
+using LoadSpeller = filters::Rewriter*(const SpellerRequest&);
 
 struct SpellerOptions {
   const char* option;  // that named the package
@@ -36,7 +36,7 @@ struct SpellerOptions {
 // Throws Error where the package repairs nothing.
 std::unique_ptr<stream::Filter> make_speller(const io::Package& package, const SpellerOptions& speller);
 
-// What lists and letters tell of English, without a network (decode/spelling_judge.h).
+// What lists and letters tell of English, without a network (filters/spelling_judge.h).
 std::unique_ptr<stream::Filter> make_lexical_speller(std::shared_ptr<const text::WordList> known,
                                                      std::shared_ptr<const text::Lexicon> lexicon,
                                                      const std::string& protect, double min_confidence,

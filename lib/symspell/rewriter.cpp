@@ -68,7 +68,7 @@ bool is_dictionary(const io::Package& package) {
 
 namespace {
 
-class Rewriter final : public decode::Rewriter {
+class Rewriter final : public filters::Rewriter {
  public:
   Rewriter(Index index, const Options& options, bool english, std::shared_ptr<const text::Lexicon> lexicon)
       : index_(std::move(index)),
@@ -77,11 +77,11 @@ class Rewriter final : public decode::Rewriter {
         english_(english),
         lexicon_(std::move(lexicon)) {}
 
-  std::vector<decode::Rewriting> rewrite(std::span<const decode::SentenceInContext> sentences) override {
+  std::vector<filters::Rewriting> rewrite(std::span<const filters::SentenceInContext> sentences) override {
     std::unique_ptr<Speller> speller = take();
-    std::vector<decode::Rewriting> rewritings;
-    for (const decode::SentenceInContext& sentence : sentences) {
-      decode::Rewriting rewriting;
+    std::vector<filters::Rewriting> rewritings;
+    for (const filters::SentenceInContext& sentence : sentences) {
+      filters::Rewriting rewriting;
       rewriting.edits = edits_of(sentence.text, *speller);
       rewriting.text = text::apply(sentence.text, rewriting.edits);
       rewritings.push_back(std::move(rewriting));
@@ -147,7 +147,7 @@ class Rewriter final : public decode::Rewriter {
     if (original.find(curly) != original.npos) {
       for (std::size_t at = 0; (at = correction.find('\'', at)) != correction.npos;) correction.replace(at, 1, curly);
     }
-    return {span.begin, span.end, std::move(correction), decode::spelling_edit, confidence};
+    return {span.begin, span.end, std::move(correction), filters::spelling_edit, confidence};
   }
 
   bool is_long_enough(const Word& word) const {
@@ -271,12 +271,12 @@ class Rewriter final : public decode::Rewriter {
 
 }  // namespace
 
-std::unique_ptr<decode::Rewriter> make_rewriter(Index index, const Options& options, bool english,
-                                                std::shared_ptr<const text::Lexicon> lexicon) {
+std::unique_ptr<filters::Rewriter> make_rewriter(Index index, const Options& options, bool english,
+                                                 std::shared_ptr<const text::Lexicon> lexicon) {
   return std::make_unique<Rewriter>(std::move(index), options, english, std::move(lexicon));
 }
 
-std::unique_ptr<decode::Rewriter> load_rewriter(const io::Package& package) {
+std::unique_ptr<filters::Rewriter> load_rewriter(const io::Package& package) {
   if (!is_dictionary(package))
     throw Error(package.file("config.json"), "is of no dictionary", "give a package that train made of one");
   const std::string subject = package.file("config.json");

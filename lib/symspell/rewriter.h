@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "decode/rewriting.h"
+#include "filters/rewriting.h"
 #include "io/package.h"
 #include "symspell/index.h"
 #include "text/lexicon.h"
@@ -44,10 +44,10 @@ bool is_dictionary(const io::Package& package);
 //
 // english: spellings that are not listed but English (text/spelling.h) stay, and what is surely misspelt, contractions
 // without their apostrophe and names among it, is corrected first, with a confidence of 1.
-std::unique_ptr<decode::Rewriter> make_rewriter(Index index, const Options& options, bool english = false,
-                                                std::shared_ptr<const text::Lexicon> lexicon = nullptr);
+std::unique_ptr<filters::Rewriter> make_rewriter(Index index, const Options& options, bool english = false,
+                                                 std::shared_ptr<const text::Lexicon> lexicon = nullptr);
 // The package's, with the lexicon that it names (io/lexicon.h). Throws Error for a package of another architecture and
 // one that is damaged.
-std::unique_ptr<decode::Rewriter> load_rewriter(const io::Package& package);
+std::unique_ptr<filters::Rewriter> load_rewriter(const io::Package& package);
 
 }  // namespace emend::symspell

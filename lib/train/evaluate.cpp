@@ -204,7 +204,7 @@ int evaluate(const EvaluateOptions& options, const RunOptions& run) {
   if (options.decode == "forced") {
     take(decode_forced(loaded, pairs));
   } else {
-    decode::SearchOptions search;
+    filters::SearchOptions search;
     search.beam = options.beam;
     Pace pace(pairs.size());
     while (hypotheses.size() < pairs.size()) {

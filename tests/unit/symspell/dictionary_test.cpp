@@ -201,10 +201,10 @@ class RewriterTest : public testing::Test {
     EXPECT_EQ(text::apply(sentence, rewritings[0].edits), rewritings[0].text);
     return rewritings[0].text;
   }
-  std::vector<decode::Rewriting> rewritten(std::string_view sentence, const nlohmann::json& model) {
+  std::vector<filters::Rewriting> rewritten(std::string_view sentence, const nlohmann::json& model) {
     const Options options = read_options(model, "config.json");
     Index index(Dictionary::parse(std::as_bytes(std::span(bytes_)), "words"), options.index);
-    const std::vector<decode::SentenceInContext> sentences = {{sentence}};
+    const std::vector<filters::SentenceInContext> sentences = {{sentence}};
     return make_rewriter(std::move(index), options)->rewrite(sentences);
   }
 
@@ -250,7 +250,7 @@ TEST_F(RewriterTest, KnowsHowEnglishIsWritten) {
   Index index(Dictionary::parse(std::as_bytes(std::span(bytes)), "words"), {});
   const auto rewriter = make_rewriter(std::move(index), {}, true);
   const auto corrected = [&](std::string_view sentence) {
-    const std::vector<decode::SentenceInContext> sentences = {{sentence}};
+    const std::vector<filters::SentenceInContext> sentences = {{sentence}};
     return rewriter->rewrite(sentences)[0].text;
   };
   EXPECT_EQ(corrected("Febuary wasnt, were its peice cant"), "February wasn't, were its piece can't");
@@ -265,7 +265,7 @@ TEST_F(RewriterTest, WordsOfTheLexiconStay) {
   const auto bytes = std::make_shared<const std::string>(writer.bytes());
   const auto lexicon = text::Lexicon::parse(std::as_bytes(std::span(*bytes)), "test", bytes);
   Index index(Dictionary::parse(std::as_bytes(std::span(bytes_)), "words"), {});
-  const std::vector<decode::SentenceInContext> sentences = {{"teh freinds freind"}};
+  const std::vector<filters::SentenceInContext> sentences = {{"teh freinds freind"}};
   EXPECT_EQ(make_rewriter(std::move(index), {}, false, lexicon)->rewrite(sentences)[0].text, "the freinds friend");
   EXPECT_EQ(corrected("teh freinds freind"), "the friend friend");
 }
@@ -306,7 +306,7 @@ TEST_F(RewriterTest, IsAsSureAsItsCounts) {
   ASSERT_EQ(rewriting.edits.size(), 2u);
   EXPECT_DOUBLE_EQ(rewriting.edits[0].confidence, 200.0 / 250);
   EXPECT_DOUBLE_EQ(rewriting.edits[1].confidence, 1);
-  EXPECT_EQ(rewriting.edits[0].kind, decode::spelling_edit);
+  EXPECT_EQ(rewriting.edits[0].kind, filters::spelling_edit);
 }
 
 TEST_F(RewriterTest, JoinsAndSplits) {
@@ -337,7 +337,7 @@ TEST_F(RewriterTest, RefusesWhatItDoesNotKnow) {
 TEST_F(RewriterTest, MayBeUsedByThreads) {
   Index index(Dictionary::parse(std::as_bytes(std::span(bytes_)), "words"), {});
   const auto rewriter = make_rewriter(std::move(index), {});
-  const std::vector<decode::SentenceInContext> sentences(50, {"teh freind wel knonw"});
+  const std::vector<filters::SentenceInContext> sentences(50, {"teh freind wel knonw"});
   std::vector<std::thread> threads;
   for (int i = 0; i < 3; ++i)
     threads.emplace_back([&] {
