@@ -1,19 +1,19 @@
 // denoise: repairs damaged text with a trained model.
 #include "document.h"
+#include "filters/dictionary_rewriter.h"
 #include "gates.h"
 #include "io/known_words.h"
 #include "io/lexicon.h"
 #include "neural.h"
 #include "options.h"
 #include "stream/driver.h"
-#include "symspell/rewriter.h"
 
 using namespace emend;
 
 namespace {
 
 std::unique_ptr<filters::Rewriter> load(const RewriterRequest& request) {
-  if (symspell::is_dictionary(request.package)) return symspell::load_rewriter(request.package);
+  if (symspell::is_dictionary(request.package)) return filters::load_dictionary_rewriter(request.package);
   auto* load_rewriter = reinterpret_cast<LoadRewriter*>(cli::load_module("denoise", rewriter_entry_point));
   return std::unique_ptr<filters::Rewriter>(load_rewriter(request));
 }

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/message.h"
-#include "symspell/rewriter.h"
+#include "symspell/package.h"
 
 namespace emend {
 

@@ -72,14 +72,3 @@ extern "C" emend::filters::Scorer* emend_load_scorer(const emend::ScorerRequest&
   nn::configure_process(1);
   return arch::load_scorer(request.package, request.device).release();
 }
-
-extern "C" emend::filters::Rewriter* emend_load_speller(const emend::SpellerRequest& request) {
-  using namespace emend;
-  static_assert(std::is_same_v<decltype(emend_load_speller), LoadSpeller>);
-  cli::adopt(request.caller);
-  nn::configure_process(1);
-  return named(decode::make_rewriter(arch::load(request.package, request.device, request.precision), {},
-                                     {request.suggested, std::make_unique<const decode::Speller>(
-                                                             request.suggested, request.min_confidence)}),
-               {request.package});
-}

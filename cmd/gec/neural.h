@@ -10,7 +10,6 @@
 #include "filters/rewriting.h"
 #include "filters/search_options.h"
 #include "io/package.h"
-#include "speller.h"
 
 namespace emend {
 

@@ -8,7 +8,7 @@
 #include "cli/message.h"
 #include "io/known_words.h"
 #include "io/lexicon.h"
-#include "symspell/rewriter.h"
+#include "symspell/package.h"
 #include "text/whole_file.h"
 
 namespace emend {
@@ -141,10 +141,11 @@ std::unique_ptr<stream::Filter> speller_of(const GecOptions& gec) {
   if (spell == "none") return nullptr;
   if (spell == "lexicon") {
     if (!gec.corrector.lexicon) return nullptr;
-    return make_lexical_speller(gec.corrector.known, gec.corrector.lexicon, protect, confidence, gec.corrector.kept);
+    return filters::make_lexical_speller(gec.corrector.known, gec.corrector.lexicon, protect, confidence,
+                                         gec.corrector.kept);
   }
-  return make_speller(io::open_package(spell), {"--spell", "gec", gec.model.device, gec.model.precision, protect,
-                                                confidence, gec.corrector.kept});
+  return filters::make_speller(io::open_package(spell), {"--spell", "gec", gec.model.device, gec.model.precision,
+                                                         protect, confidence, gec.corrector.kept});
 }
 
 text::Rejections read_rejections(const GecOptions& gec) {

@@ -6,9 +6,9 @@
 #include "filters/corrector.h"
 #include "filters/model_options.h"
 #include "filters/search_options.h"
+#include "filters/spelling_step.h"
 #include "io/own_words.h"
 #include "io/package.h"
-#include "speller.h"
 #include "stream/driver.h"
 #include "text/rejections.h"
 

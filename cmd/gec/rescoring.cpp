@@ -4,8 +4,8 @@
 
 #include <filesystem>
 
+#include "filters/dictionary_rewriter.h"
 #include "io/text_file.h"
-#include "symspell/rewriter.h"
 #include "text/whole_file.h"
 #include "tuning.h"
 
@@ -47,7 +47,7 @@ CorrectorRequest corrector_request(const GecOptions& gec, const std::vector<io::
 }  // namespace
 
 std::unique_ptr<filters::Rewriter> load_rewriter(const GecOptions& gec, const std::vector<io::Package>& packages) {
-  if (symspell::is_dictionary(packages.front())) return symspell::load_rewriter(packages.front());
+  if (symspell::is_dictionary(packages.front())) return filters::load_dictionary_rewriter(packages.front());
   const CorrectorRequest request = corrector_request(gec, packages);
   if (!gec.rescore.empty()) {
     auto rescoring = filters::Rescoring::parse(io::read_file(gec.rescore, text::most_whole_bytes), gec.rescore);

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "../gec/speller.h"
 #include "arch/hugging_face.h"
 #include "arch/registry.h"
 #include "cli/message.h"
@@ -87,19 +86,6 @@ extern "C" void emend_make_shortlist(const emend::cli::Caller& caller, const eme
   cli::inform(fmt::format("{} pairs", model.pairs()));
   model.train(shortlist.iterations);
   io::write_file(shortlist.made, text::lexical_table(model, *tokenizer));
-}
-
-extern "C" emend::filters::Rewriter* emend_load_speller(const emend::SpellerRequest& request) {
-  using namespace emend;
-  static_assert(std::is_same_v<decltype(emend_load_speller), LoadSpeller>);
-  cli::adopt(request.caller);
-  nn::configure_process(1);
-  return std::make_unique<filters::NamedRewriter>(
-             decode::make_rewriter(arch::load(request.package, request.device, request.precision), {},
-                                   {request.suggested, std::make_unique<const decode::Speller>(
-                                                           request.suggested, request.min_confidence)}),
-             request.package.folder)
-      .release();
 }
 
 extern "C" void emend_export_translator(const emend::cli::Caller& caller, const emend::io::Package& package,

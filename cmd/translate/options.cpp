@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
-#include "../gec/speller.h"
 #include "filters/denoiser.h"
+#include "filters/spelling_step.h"
 #include "generation.h"
 #include "io/lines.h"
 #include "text/catalogue.h"
@@ -170,8 +170,8 @@ std::unique_ptr<stream::Filter> repairer_of(const TranslateOptions& translate,
   if (name == "none") return nullptr;
   const io::Package package = io::open_package(name);
   auto repairer =
-      make_speller(package, {"--noise-robust", "translate", translate.model.device, translate.model.precision,
-                             translate.translation.protect, filters::DenoiserOptions().min_confidence});
+      filters::make_speller(package, {"--noise-robust", "translate", translate.model.device, translate.model.precision,
+                                      translate.translation.protect, filters::DenoiserOptions().min_confidence});
   const std::string repaired = package.text("language"), read = packages.front().text("source_language");
   if (!repaired.empty() && !read.empty() && repaired != read) {
     throw Error("--noise-robust", package.folder + " repairs " + repaired + ", and the source is " + read,

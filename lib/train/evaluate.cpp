@@ -22,7 +22,7 @@
 #include "nn/device.h"
 #include "plot/plot.h"
 #include "stream/cpus.h"
-#include "symspell/rewriter.h"
+#include "symspell/package.h"
 #include "text/blanks.h"
 #include "text/utf8.h"
 #include "train/attention.h"

@@ -1,4 +1,4 @@
-#include "symspell/rewriter.h"
+#include "filters/dictionary_rewriter.h"
 
 #include <algorithm>
 #include <mutex>
@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "io/config_reader.h"
 #include "io/lexicon.h"
 #include "symspell/script.h"
 #include "symspell/speller.h"
@@ -16,13 +15,13 @@
 #include "text/utf8.h"
 #include "text/words.h"
 
-namespace emend::symspell {
+namespace emend::filters {
 
 namespace {
 
 constexpr std::string_view curly = "\xE2\x80\x99";
 
-struct Word : Term {
+struct Word : symspell::Term {
   std::string right;   // what it surely should be; empty: nothing says so
   bool known = false;  // the dictionary has it
   bool stays = false;  // it is taken for a name, or is none of the dictionary's language
@@ -35,53 +34,21 @@ bool is_other_word(std::string_view term, int distance) {
   return 2 * static_cast<std::size_t>(distance) > letters_in(term);
 }
 
-}  // namespace
-
-Options read_options(const nlohmann::json& model, const std::string& subject) {
-  Options options;
-  io::ConfigReader reader(model, subject);
-  std::int64_t distance = options.index.distance, prefix = options.index.prefix;
-  reader.read("mode", options.mode, {"words", "compound", "segment"});
-  reader.read("distance", distance, 1, most_distance);
-  reader.read("prefix", prefix, 1, most_prefix);
-  reader.read("shortest", options.shortest, 1, 60);
-  reader.read("capitals", options.capitals, {"all", "first", "none"});
-  reader.finish();
-  if (prefix <= distance)
-    throw Error(subject, "prefix = " + std::to_string(prefix) + " is not above distance", "give more letters");
-  options.index = {static_cast<int>(distance), static_cast<int>(prefix)};
-  return options;
-}
-
-nlohmann::json to_json(const Options& options) {
-  return {{"mode", options.mode},
-          {"distance", options.index.distance},
-          {"prefix", options.index.prefix},
-          {"shortest", options.shortest},
-          {"capitals", options.capitals}};
-}
-
-bool is_dictionary(const io::Package& package) {
-  const auto name = package.config.find("architecture");
-  return name != package.config.end() && *name == architecture;
-}
-
-namespace {
-
-class Rewriter final : public filters::Rewriter {
+class DictionaryRewriter final : public Rewriter {
  public:
-  Rewriter(Index index, const Options& options, bool english, std::shared_ptr<const text::Lexicon> lexicon)
+  DictionaryRewriter(symspell::Index index, const symspell::Options& options, bool english,
+                     std::shared_ptr<const text::Lexicon> lexicon)
       : index_(std::move(index)),
-        script_(script_of(index_.dictionary())),
+        script_(symspell::script_of(index_.dictionary())),
         options_(options),
         english_(english),
         lexicon_(std::move(lexicon)) {}
 
-  std::vector<filters::Rewriting> rewrite(std::span<const filters::SentenceInContext> sentences) override {
-    std::unique_ptr<Speller> speller = take();
-    std::vector<filters::Rewriting> rewritings;
-    for (const filters::SentenceInContext& sentence : sentences) {
-      filters::Rewriting rewriting;
+  std::vector<Rewriting> rewrite(std::span<const SentenceInContext> sentences) override {
+    std::unique_ptr<symspell::Speller> speller = take();
+    std::vector<Rewriting> rewritings;
+    for (const SentenceInContext& sentence : sentences) {
+      Rewriting rewriting;
       rewriting.edits = edits_of(sentence.text, *speller);
       rewriting.text = text::apply(sentence.text, rewriting.edits);
       rewritings.push_back(std::move(rewriting));
@@ -92,10 +59,10 @@ class Rewriter final : public filters::Rewriter {
   }
 
  private:
-  std::unique_ptr<Speller> take() {
+  std::unique_ptr<symspell::Speller> take() {
     const std::lock_guard lock(idle_lock_);
-    if (idle_.empty()) return std::make_unique<Speller>(index_);
-    std::unique_ptr<Speller> speller = std::move(idle_.back());
+    if (idle_.empty()) return std::make_unique<symspell::Speller>(index_);
+    std::unique_ptr<symspell::Speller> speller = std::move(idle_.back());
     idle_.pop_back();
     return speller;
   }
@@ -109,7 +76,7 @@ class Rewriter final : public filters::Rewriter {
   }
 
   bool lists(std::string_view word) const {
-    const Dictionary& dictionary = index_.dictionary();
+    const symspell::Dictionary& dictionary = index_.dictionary();
     return dictionary.find(word) || dictionary.find(text::lower(word));
   }
 
@@ -122,10 +89,10 @@ class Rewriter final : public filters::Rewriter {
 
   std::vector<Word> words_of(std::string_view sentence) const {
     std::vector<Word> words;
-    for (Term& term : terms_of(sentence)) {
+    for (symspell::Term& term : symspell::terms_of(sentence)) {
       const bool known = knows(term.text);
-      const bool stays =
-          !known && (is_name(text::slice(sentence, term.span), words.empty()) || !has_letter_of(script_, term.text));
+      const bool stays = !known && (is_name(text::slice(sentence, term.span), words.empty()) ||
+                                    !symspell::has_letter_of(script_, term.text));
       std::string right;
       if (!text::is_wont(sentence, term.span)) right = right_of(text::slice(sentence, term.span), words.empty(), known);
       words.push_back({std::move(term), std::move(right), known, stays});
@@ -147,7 +114,7 @@ class Rewriter final : public filters::Rewriter {
     if (original.find(curly) != original.npos) {
       for (std::size_t at = 0; (at = correction.find('\'', at)) != correction.npos;) correction.replace(at, 1, curly);
     }
-    return {span.begin, span.end, std::move(correction), filters::spelling_edit, confidence};
+    return {span.begin, span.end, std::move(correction), spelling_edit, confidence};
   }
 
   bool is_long_enough(const Word& word) const {
@@ -159,17 +126,18 @@ class Rewriter final : public filters::Rewriter {
     int distance;
     double share;  // in all nearest words by their counts
   };
-  std::optional<Correction> nearest(std::string_view term, Speller& speller) const {
-    const auto words = speller.lookup(term, Verbosity::closest, options_.index.distance);
+  std::optional<Correction> nearest(std::string_view term, symspell::Speller& speller) const {
+    const auto words = speller.lookup(term, symspell::Verbosity::closest, options_.index.distance);
     if (words.empty() || is_other_word(term, words[0].distance)) return std::nullopt;
     double all = 0;
-    for (const Suggestion& word : words) all += static_cast<double>(word.count);
+    for (const symspell::Suggestion& word : words) all += static_cast<double>(word.count);
     return Correction{std::string(words[0].term), words[0].distance, static_cast<double>(words[0].count) / all};
   }
 
   // The best correction of a word by itself; nothing where none is near. Of a word in 's what stands before it is
   // corrected where that is nearer to a word than the whole.
-  std::optional<text::Edit> correction_of(std::string_view sentence, const Word& word, Speller& speller) const {
+  std::optional<text::Edit> correction_of(std::string_view sentence, const Word& word,
+                                          symspell::Speller& speller) const {
     std::optional<Correction> whole = nearest(word.text, speller);
     if (word.text.size() > 3 && word.text.ends_with("'s")) {
       const auto owner = nearest(std::string_view(word.text).substr(0, word.text.size() - 2), speller);
@@ -183,7 +151,7 @@ class Rewriter final : public filters::Rewriter {
     return edit_of(sentence, word.span, whole->text, whole->share);
   }
 
-  void correct_words(std::string_view sentence, std::span<const Word> words, Speller& speller,
+  void correct_words(std::string_view sentence, std::span<const Word> words, symspell::Speller& speller,
                      std::vector<text::Edit>& edits) const {
     for (const Word& word : words) {
       if (word.known || word.stays || !is_long_enough(word)) continue;
@@ -191,11 +159,11 @@ class Rewriter final : public filters::Rewriter {
     }
   }
 
-  void correct_compound(std::string_view sentence, std::span<const Word> words, Speller& speller,
+  void correct_compound(std::string_view sentence, std::span<const Word> words, symspell::Speller& speller,
                         std::vector<text::Edit>& edits) const {
     std::vector<std::string_view> terms;
     for (const Word& word : words) terms.push_back(word.text);
-    for (const Part& part : speller.compound(terms, options_.index.distance)) {
+    for (const symspell::Part& part : speller.compound(terms, options_.index.distance)) {
       const Word &first = words[part.first], &last = words[part.last - 1];
       const bool alone = part.last - part.first == 1;
       if (alone && (first.known || first.stays || !is_long_enough(first))) continue;
@@ -211,11 +179,11 @@ class Rewriter final : public filters::Rewriter {
     }
   }
 
-  void segment(std::string_view sentence, std::span<const Word> words, Speller& speller,
+  void segment(std::string_view sentence, std::span<const Word> words, symspell::Speller& speller,
                std::vector<text::Edit>& edits) const {
     for (const Word& word : words) {
       if (word.known || word.stays || !is_long_enough(word)) continue;
-      Segmentation segmentation = speller.segment(word.text, options_.index.distance);
+      symspell::Segmentation segmentation = speller.segment(word.text, options_.index.distance);
       const int blanks = static_cast<int>(std::ranges::count(segmentation.corrected, ' '));
       const int others = segmentation.distance - blanks;
       if (segmentation.corrected == word.text || is_other_word(word.text, others)) continue;
@@ -223,7 +191,7 @@ class Rewriter final : public filters::Rewriter {
     }
   }
 
-  std::vector<text::Edit> edits_of(std::string_view sentence, Speller& speller) const {
+  std::vector<text::Edit> edits_of(std::string_view sentence, symspell::Speller& speller) const {
     std::vector<text::Edit> edits;
     std::vector<Word> words = words_of(sentence);
     for (Word& word : words) {
@@ -245,7 +213,7 @@ class Rewriter final : public filters::Rewriter {
     return edits;
   }
 
-  void correct_stretches(std::string_view sentence, std::span<const Word> words, Speller& speller,
+  void correct_stretches(std::string_view sentence, std::span<const Word> words, symspell::Speller& speller,
                          std::vector<text::Edit>& edits) const {
     // Stretches of words with a blank between each two.
     for (std::size_t begin = 0, end = 0; begin < words.size(); begin = end) {
@@ -260,29 +228,31 @@ class Rewriter final : public filters::Rewriter {
     }
   }
 
-  const Index index_;
-  const Script script_;  // of the dictionary
-  const Options options_;
+  const symspell::Index index_;
+  const symspell::Script script_;  // of the dictionary
+  const symspell::Options options_;
   const bool english_;
   const std::shared_ptr<const text::Lexicon> lexicon_;  // null: none
   std::mutex idle_lock_;
-  std::vector<std::unique_ptr<Speller>> idle_;  // those that no thread uses at present
+  std::vector<std::unique_ptr<symspell::Speller>> idle_;  // those that no thread uses at present
 };
 
 }  // namespace
 
-std::unique_ptr<filters::Rewriter> make_rewriter(Index index, const Options& options, bool english,
-                                                 std::shared_ptr<const text::Lexicon> lexicon) {
-  return std::make_unique<Rewriter>(std::move(index), options, english, std::move(lexicon));
+std::unique_ptr<Rewriter> make_dictionary_rewriter(symspell::Index index, const symspell::Options& options,
+                                                   bool english, std::shared_ptr<const text::Lexicon> lexicon) {
+  return std::make_unique<DictionaryRewriter>(std::move(index), options, english, std::move(lexicon));
 }
 
-std::unique_ptr<filters::Rewriter> load_rewriter(const io::Package& package) {
-  if (!is_dictionary(package))
+std::unique_ptr<Rewriter> load_dictionary_rewriter(const io::Package& package) {
+  if (!symspell::is_dictionary(package))
     throw Error(package.file("config.json"), "is of no dictionary", "give a package that train made of one");
   const std::string subject = package.file("config.json");
-  const Options options = read_options(package.config.value("model", nlohmann::json::object()), subject);
-  return make_rewriter(Index(Dictionary::open(package.file(Dictionary::file_name)), options.index), options,
-                       package.text("language").starts_with("en"), io::lexicon_of(package));
+  const symspell::Options options =
+      symspell::read_options(package.config.value("model", nlohmann::json::object()), subject);
+  return make_dictionary_rewriter(
+      symspell::Index(symspell::Dictionary::open(package.file(symspell::Dictionary::file_name)), options.index),
+      options, package.text("language").starts_with("en"), io::lexicon_of(package));
 }
 
-}  // namespace emend::symspell
+}  // namespace emend::filters

@@ -1,4 +1,4 @@
-// A step before the model: spelling, by a package of denoise. translate has it, too.
+// A step before the model of gec or translate: spelling, by a package of denoise or by a lexicon.
 #pragma once
 
 #include <memory>
@@ -11,7 +11,7 @@
 #include "text/lexicon.h"
 #include "text/word_list.h"
 
-namespace emend {
+namespace emend::filters {
 
 struct SpellerRequest {
   cli::Caller caller;
@@ -23,7 +23,7 @@ struct SpellerRequest {
 
 inline constexpr const char* speller_entry_point = "emend_load_speller";  // of the program's module
 // The caller owns the rewriter. Throws what loading a package throws.
-using LoadSpeller = filters::Rewriter*(const SpellerRequest&);
+using LoadSpeller = Rewriter*(const SpellerRequest&);
 
 struct SpellerOptions {
   const char* option;  // that named the package
@@ -42,4 +42,4 @@ std::unique_ptr<stream::Filter> make_lexical_speller(std::shared_ptr<const text:
                                                      const std::string& protect, double min_confidence,
                                                      const std::shared_ptr<const text::WordList>& kept);
 
-}  // namespace emend
+}  // namespace emend::filters
