@@ -1,6 +1,6 @@
 # A folder under lib/ is a target: emend_library(noise DEPENDS text cli) builds lib/noise/*.cpp as emend::noise.
 # A folder under cmd/ is a program: emend_program(score DEPENDS metrics cli). The target `programs` builds them all.
-#   emend_program(denoise DEPENDS decode text cli NEURAL arch) makes cmd/denoise/neural.cpp, with what it needs, a module
+#   emend_program(denoise DEPENDS filters text cli NEURAL arch) makes cmd/denoise/neural.cpp, with what it needs, a module
 #   lib/emend/denoise.so beside bin, which the program loads when it first needs LibTorch (lib/cli/module.h). The program
 #   itself links nothing of LibTorch, so that --help answers in milliseconds. Without EMEND_NEURAL the module is not built.
 # A folder under tests/ is a test binary: emend_test(unit/noise DEPENDS noise).

@@ -14,7 +14,7 @@ namespace emend {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using Explanations = std::vector<decode::Denoiser::Explanation>;
+using Explanations = std::vector<filters::Denoiser::Explanation>;
 
 double rounded(float value, double steps) { return std::round(static_cast<double>(value) * steps) / steps; }
 
@@ -39,9 +39,9 @@ Json gates_json(const Explanations& sentences) {
 }
 
 // A column for each gate that the network has. gate: a sentence's values.
-using Gate = std::pair<const char*, const std::vector<float> decode::Gating::*>;
+using Gate = std::pair<const char*, const std::vector<float> filters::Gating::*>;
 
-plot::HeatMap map_of(const char* side, const std::vector<std::string> decode::Gating::*tokens,
+plot::HeatMap map_of(const char* side, const std::vector<std::string> filters::Gating::*tokens,
                      const std::vector<Gate>& gates, const Explanations& sentences) {
   plot::HeatMap map;
   map.row_label = side;
@@ -49,7 +49,7 @@ plot::HeatMap map_of(const char* side, const std::vector<std::string> decode::Ga
   map.least = 0;
   map.most = 1;
   map.show_values = true;
-  const decode::Gating& first = sentences.front().gating;
+  const filters::Gating& first = sentences.front().gating;
   for (const auto& [name, values] : gates) {
     if (!(first.*values).empty()) map.columns.emplace_back(name);
   }
@@ -66,7 +66,7 @@ plot::HeatMap map_of(const char* side, const std::vector<std::string> decode::Ga
 }
 
 std::string picture_of(const Explanations& sentences) {
-  using decode::Gating;
+  using filters::Gating;
   std::vector<plot::HeatMap> maps = {
       map_of("source", &Gating::source, {{"mask", &Gating::mask}}, sentences),
       map_of("output", &Gating::output,
@@ -77,13 +77,13 @@ std::string picture_of(const Explanations& sentences) {
 
 }  // namespace
 
-stream::Renderer gates_renderer(decode::Denoiser& filter, const stream::Options& stream) {
+stream::Renderer gates_renderer(filters::Denoiser& filter, const stream::Options& stream) {
   return stream::jsonl_renderer(stream, [&filter](const stream::Answer& answer, std::string& out) {
     out += ", \"gates\": " + gates_json(filter.take(answer.number)).dump();
   });
 }
 
-void draw_pictures(decode::Denoiser& filter, const std::string& file) {
+void draw_pictures(filters::Denoiser& filter, const std::string& file) {
   if (file.empty()) return;
   filter.watch([file](std::uint64_t number, std::string_view, const Explanations& sentences) {
     io::write_file(plot::numbered(file, number), picture_of(sentences));

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "decode/denoiser.h"
+#include "filters/denoiser.h"
 #include "stream/driver.h"
 
 namespace emend {
@@ -13,11 +13,11 @@ namespace emend {
 //   [{"begin": 0, "end": 8, "source": ["teh", ...], "mask": [0.8, ...],
 //     "output": ["the", ...], "copy": [0.1, ...], "generate": [0.9, ...], "skip": [0, ...]}]
 // A gate that the network lacks has no field.
-stream::Renderer gates_renderer(decode::Denoiser& filter, const stream::Options& stream);
+stream::Renderer gates_renderer(filters::Denoiser& filter, const stream::Options& stream);
 
 // From now on each record that was shown to the network becomes a picture, `file` with the record's number
 // (plot/plot.h): two heat maps, the tokens that were read with the mask gate's value, and those that were written with
 // the other gates'. An empty file is for none.
-void draw_pictures(decode::Denoiser& filter, const std::string& file);
+void draw_pictures(filters::Denoiser& filter, const std::string& file);
 
 }  // namespace emend

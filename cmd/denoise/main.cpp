@@ -1,21 +1,21 @@
 // denoise: repairs damaged text with a trained model.
 #include "document.h"
+#include "filters/dictionary_rewriter.h"
 #include "gates.h"
 #include "io/known_words.h"
 #include "io/lexicon.h"
 #include "neural.h"
 #include "options.h"
 #include "stream/driver.h"
-#include "symspell/rewriter.h"
 
 using namespace emend;
 
 namespace {
 
-std::unique_ptr<decode::Rewriter> load(const RewriterRequest& request) {
-  if (symspell::is_dictionary(request.package)) return symspell::load_rewriter(request.package);
+std::unique_ptr<filters::Rewriter> load(const RewriterRequest& request) {
+  if (symspell::is_dictionary(request.package)) return filters::load_dictionary_rewriter(request.package);
   auto* load_rewriter = reinterpret_cast<LoadRewriter*>(cli::load_module("denoise", rewriter_entry_point));
-  return std::unique_ptr<decode::Rewriter>(load_rewriter(request));
+  return std::unique_ptr<filters::Rewriter>(load_rewriter(request));
 }
 
 }  // namespace
@@ -33,7 +33,7 @@ int main(int argc, char** argv) {
     // A dictionary's rewriter knows it; to judge each unlisted word by it takes longer than to correct it.
     const auto lexicon = symspell::is_dictionary(package) ? nullptr : io::lexicon_of(package);
     known->set_lexicon(nullptr);  // in damaged text a rare word is rather a misspelling
-    decode::Denoiser filter(
+    filters::Denoiser filter(
         denoiser, known, own,
         [&] {
           return load({cli::caller(),

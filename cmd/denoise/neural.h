@@ -5,8 +5,8 @@
 #include <string>
 
 #include "cli/module.h"
-#include "decode/rewriting.h"
-#include "decode/search_options.h"
+#include "filters/rewriting.h"
+#include "filters/search_options.h"
 #include "io/package.h"
 #include "text/word_list.h"
 
@@ -16,15 +16,15 @@ struct RewriterRequest {
   cli::Caller caller;
   io::Package package;
   std::string device, precision;
-  decode::SearchOptions search;
+  filters::SearchOptions search;
   std::shared_ptr<const text::WordList> known;
   bool suggests;  // whether a speller suggests those words
   double min_confidence;
-  decode::GateUse gates;
+  filters::GateUse gates;
 };
 
 inline constexpr const char* rewriter_entry_point = "emend_load_rewriter";
 // The caller owns the rewriter. Throws what loading a package throws.
-using LoadRewriter = decode::Rewriter*(const RewriterRequest&);
+using LoadRewriter = filters::Rewriter*(const RewriterRequest&);
 
 }  // namespace emend

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/message.h"
-#include "symspell/rewriter.h"
+#include "symspell/package.h"
 
 namespace emend {
 
@@ -32,8 +32,8 @@ void check_search(const DenoiseOptions& denoise, const io::Package& package) {
                 "leave the option out, or give a package of a network");
   };
   if (!symspell::is_dictionary(package)) return;
-  const decode::SearchOptions defaults;
-  const decode::SearchOptions& search = denoise.search;
+  const filters::SearchOptions defaults;
+  const filters::SearchOptions& search = denoise.search;
   if (search.method != "auto") refuse("--search");
   if (search.beam != defaults.beam) refuse("--beam");
   if (search.length_penalty != defaults.length_penalty) refuse("--length-penalty");
@@ -96,7 +96,7 @@ text::WordList own_words(const DenoiseOptions& denoise) {
   return std::move(own.words);
 }
 
-void tell(const decode::Denoiser::Counts& counts) {
+void tell(const filters::Denoiser::Counts& counts) {
   cli::inform(fmt::format(
       "{} sentences: {} skipped, {} rewritten, {} answered from the cache; left as they were: {} by the loop guard, {} "
       "by --max-change, {} by --skip-clean; one word in {:.0f} looks misspelt",

@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "decode/denoiser.h"
-#include "decode/model_options.h"
-#include "decode/search_options.h"
+#include "filters/denoiser.h"
+#include "filters/model_options.h"
+#include "filters/search_options.h"
 #include "io/own_words.h"
 #include "io/package.h"
 #include "stream/driver.h"
@@ -13,9 +13,9 @@
 namespace emend {
 
 struct DenoiseOptions {
-  decode::ModelOptions model{"denoise-en"};
-  decode::SearchOptions search;
-  decode::DenoiserOptions denoiser;
+  filters::ModelOptions model{"denoise-en"};
+  filters::SearchOptions search;
+  filters::DenoiserOptions denoiser;
   io::OwnWordsOptions own_words;
   stream::Options stream;
   std::string gate_picture;  // FILE.svg; empty: none
@@ -33,6 +33,6 @@ io::Package open_package(DenoiseOptions& denoise);
 text::WordList own_words(const DenoiseOptions& denoise);
 
 // What was done with the sentences, for -v.
-void tell(const decode::Denoiser::Counts& counts);
+void tell(const filters::Denoiser::Counts& counts);
 
 }  // namespace emend

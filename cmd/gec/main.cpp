@@ -15,7 +15,7 @@ using namespace emend;
 
 namespace {
 
-void tell(const decode::Corrector::Counts& counts) {
+void tell(const filters::Corrector::Counts& counts) {
   cli::inform(fmt::format(
       "{} sentences, {} shown to the model; {} lines corrected with {} edits; {} edits of spelling before; {} edits "
       "below --min-confidence, {} not of --types; {} sentences left as they were by the loop guard{}",
@@ -48,7 +48,7 @@ int main(int argc, char** argv) {
     }
     gec.corrector.wrapped = may_be_wrapped(gec.stream);
     text::Rejections rejections = read_rejections(gec);
-    decode::Corrector filter(
+    filters::Corrector filter(
         gec.corrector, [&] { return load_rewriter(gec, packages); }, speller_of(gec), rejections);
     const stream::Renderer renderer = gec.stream.format == "m2" ? render_m2 : stream::Renderer();
     const int status = gec.interactive ? review(gec, filter, rejections) : stream::run(gec.stream, filter, renderer);

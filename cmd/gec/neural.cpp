@@ -5,9 +5,9 @@
 
 #include "arch/registry.h"
 #include "cli/message.h"
-#include "decode/no_numbers.h"
 #include "decode/rewriter.h"
 #include "decode/translator.h"
+#include "filters/no_numbers.h"
 #include "nn/device.h"
 
 namespace emend {
@@ -31,14 +31,14 @@ decode::Loaded load(const CorrectorRequest& request) {
 }
 
 // The rewriter, whose NoNumbers names the packages.
-decode::Rewriter* named(std::unique_ptr<decode::Rewriter> rewriter, const std::vector<io::Package>& packages) {
-  return std::make_unique<decode::NamedRewriter>(std::move(rewriter), decode::folders_of(packages)).release();
+filters::Rewriter* named(std::unique_ptr<filters::Rewriter> rewriter, const std::vector<io::Package>& packages) {
+  return std::make_unique<filters::NamedRewriter>(std::move(rewriter), filters::folders_of(packages)).release();
 }
 
 }  // namespace
 }  // namespace emend
 
-extern "C" emend::decode::Rewriter* emend_load_corrector(const emend::CorrectorRequest& request) {
+extern "C" emend::filters::Rewriter* emend_load_corrector(const emend::CorrectorRequest& request) {
   using namespace emend;
   static_assert(std::is_same_v<decltype(emend_load_corrector), LoadCorrector>);
   if (request.packages.size() == 1 && arch::is_tagger(request.packages.front())) {
@@ -53,11 +53,11 @@ extern "C" emend::decode::Rewriter* emend_load_corrector(const emend::CorrectorR
                request.packages);
 }
 
-extern "C" emend::decode::RescoringRewriter* emend_load_rescorer(const emend::RescorerRequest& request) {
+extern "C" emend::filters::RescoringRewriter* emend_load_rescorer(const emend::RescorerRequest& request) {
   using namespace emend;
   static_assert(std::is_same_v<decltype(emend_load_rescorer), LoadRescorer>);
   decode::Loaded loaded = load(request.corrector);
-  std::vector<std::unique_ptr<decode::Scorer>> scorers;
+  std::vector<std::unique_ptr<filters::Scorer>> scorers;
   for (const io::Package& package : request.scorers)
     scorers.push_back(arch::load_scorer(package, request.corrector.device));
   return decode::make_rewriter(std::move(loaded), request.corrector.search, decode::grammar_guards, request.rescoring,
@@ -65,21 +65,10 @@ extern "C" emend::decode::RescoringRewriter* emend_load_rescorer(const emend::Re
       .release();
 }
 
-extern "C" emend::decode::Scorer* emend_load_scorer(const emend::ScorerRequest& request) {
+extern "C" emend::filters::Scorer* emend_load_scorer(const emend::ScorerRequest& request) {
   using namespace emend;
   static_assert(std::is_same_v<decltype(emend_load_scorer), LoadScorer>);
   cli::adopt(request.caller);
   nn::configure_process(1);
   return arch::load_scorer(request.package, request.device).release();
-}
-
-extern "C" emend::decode::Rewriter* emend_load_speller(const emend::SpellerRequest& request) {
-  using namespace emend;
-  static_assert(std::is_same_v<decltype(emend_load_speller), LoadSpeller>);
-  cli::adopt(request.caller);
-  nn::configure_process(1);
-  return named(decode::make_rewriter(arch::load(request.package, request.device, request.precision), {},
-                                     {request.suggested, std::make_unique<const decode::Speller>(
-                                                             request.suggested, request.min_confidence)}),
-               {request.package});
 }

@@ -6,11 +6,10 @@
 #include <vector>
 
 #include "cli/module.h"
-#include "decode/rescore.h"
-#include "decode/rewriting.h"
-#include "decode/search_options.h"
+#include "filters/rescore.h"
+#include "filters/rewriting.h"
+#include "filters/search_options.h"
 #include "io/package.h"
-#include "speller.h"
 
 namespace emend {
 
@@ -18,19 +17,19 @@ struct CorrectorRequest {
   cli::Caller caller;
   std::vector<io::Package> packages;  // several: an ensemble
   std::string device, precision;
-  decode::SearchOptions search;
+  filters::SearchOptions search;
   std::shared_ptr<const text::WordList> known;  // null: none
   int context = 0;                              // sentences that were asked for; fewer in the models: a warning
 };
 
 struct RescorerRequest {
   CorrectorRequest corrector;
-  decode::Rescoring rescoring;
+  filters::Rescoring rescoring;
   std::vector<io::Package> scorers;  // of rescoring.scorers
 };
 
 inline constexpr const char* rescorer_entry_point = "emend_load_rescorer";
-using LoadRescorer = decode::RescoringRewriter*(const RescorerRequest&);
+using LoadRescorer = filters::RescoringRewriter*(const RescorerRequest&);
 
 struct ScorerRequest {
   cli::Caller caller;
@@ -39,10 +38,10 @@ struct ScorerRequest {
 };
 inline constexpr const char* scorer_entry_point = "emend_load_scorer";
 // The caller owns the scorer. Throws what loading a package throws.
-using LoadScorer = decode::Scorer*(const ScorerRequest&);
+using LoadScorer = filters::Scorer*(const ScorerRequest&);
 
 inline constexpr const char* corrector_entry_point = "emend_load_corrector";
 // The caller owns the rewriter. Throws what loading a package throws.
-using LoadCorrector = decode::Rewriter*(const CorrectorRequest&);
+using LoadCorrector = filters::Rewriter*(const CorrectorRequest&);
 
 }  // namespace emend

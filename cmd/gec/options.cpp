@@ -8,7 +8,7 @@
 #include "cli/message.h"
 #include "io/known_words.h"
 #include "io/lexicon.h"
-#include "symspell/rewriter.h"
+#include "symspell/package.h"
 #include "text/whole_file.h"
 
 namespace emend {
@@ -58,7 +58,7 @@ void take_given(const cli::Options& options, GecOptions& gec) {
 }
 
 void check(const GecOptions& gec) {
-  decode::check_device(gec.model.device);
+  filters::check_device(gec.model.device);
   check(gec.search);
   if (!gec.scorers.empty() && gec.tune.empty())
     throw Error("--scorer", "is for --tune-rescorer", "--rescore names its scorers itself");
@@ -141,10 +141,11 @@ std::unique_ptr<stream::Filter> speller_of(const GecOptions& gec) {
   if (spell == "none") return nullptr;
   if (spell == "lexicon") {
     if (!gec.corrector.lexicon) return nullptr;
-    return make_lexical_speller(gec.corrector.known, gec.corrector.lexicon, protect, confidence, gec.corrector.kept);
+    return filters::make_lexical_speller(gec.corrector.known, gec.corrector.lexicon, protect, confidence,
+                                         gec.corrector.kept);
   }
-  return make_speller(io::open_package(spell), {"--spell", "gec", gec.model.device, gec.model.precision, protect,
-                                                confidence, gec.corrector.kept});
+  return filters::make_speller(io::open_package(spell), {"--spell", "gec", gec.model.device, gec.model.precision,
+                                                         protect, confidence, gec.corrector.kept});
 }
 
 text::Rejections read_rejections(const GecOptions& gec) {

@@ -3,21 +3,21 @@
 
 #include <vector>
 
-#include "decode/corrector.h"
-#include "decode/model_options.h"
-#include "decode/search_options.h"
+#include "filters/corrector.h"
+#include "filters/model_options.h"
+#include "filters/search_options.h"
+#include "filters/spelling_step.h"
 #include "io/own_words.h"
 #include "io/package.h"
-#include "speller.h"
 #include "stream/driver.h"
 #include "text/rejections.h"
 
 namespace emend {
 
 struct GecOptions {
-  decode::EnsembleOptions model{"gec-en-large"};
-  decode::SearchOptions search;
-  decode::CorrectorOptions corrector;
+  filters::EnsembleOptions model{"gec-en-large"};
+  filters::SearchOptions search;
+  filters::CorrectorOptions corrector;
   bool context_given = false;  // corrector.context is not the default
   bool list_rules = false;
   std::string words;  // a file of words to know and never to change; empty: none

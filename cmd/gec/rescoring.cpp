@@ -4,8 +4,8 @@
 
 #include <filesystem>
 
+#include "filters/dictionary_rewriter.h"
 #include "io/text_file.h"
-#include "symspell/rewriter.h"
 #include "text/whole_file.h"
 #include "tuning.h"
 
@@ -27,11 +27,11 @@ void look_beside(const std::string& file, std::vector<std::string>& scorers) {
   }
 }
 
-std::unique_ptr<decode::RescoringRewriter> load_rescorer(const CorrectorRequest& corrector,
-                                                         const decode::Rescoring& rescoring) {
+std::unique_ptr<filters::RescoringRewriter> load_rescorer(const CorrectorRequest& corrector,
+                                                          const filters::Rescoring& rescoring) {
   RescorerRequest request{corrector, rescoring, {}};
   for (const std::string& name : rescoring.scorers) request.scorers.push_back(io::open_package(name));
-  return std::unique_ptr<decode::RescoringRewriter>(entry<LoadRescorer>(rescorer_entry_point)(request));
+  return std::unique_ptr<filters::RescoringRewriter>(entry<LoadRescorer>(rescorer_entry_point)(request));
 }
 
 CorrectorRequest corrector_request(const GecOptions& gec, const std::vector<io::Package>& packages) {
@@ -46,21 +46,21 @@ CorrectorRequest corrector_request(const GecOptions& gec, const std::vector<io::
 
 }  // namespace
 
-std::unique_ptr<decode::Rewriter> load_rewriter(const GecOptions& gec, const std::vector<io::Package>& packages) {
-  if (symspell::is_dictionary(packages.front())) return symspell::load_rewriter(packages.front());
+std::unique_ptr<filters::Rewriter> load_rewriter(const GecOptions& gec, const std::vector<io::Package>& packages) {
+  if (symspell::is_dictionary(packages.front())) return filters::load_dictionary_rewriter(packages.front());
   const CorrectorRequest request = corrector_request(gec, packages);
   if (!gec.rescore.empty()) {
-    auto rescoring = decode::Rescoring::parse(io::read_file(gec.rescore, text::most_whole_bytes), gec.rescore);
+    auto rescoring = filters::Rescoring::parse(io::read_file(gec.rescore, text::most_whole_bytes), gec.rescore);
     look_beside(gec.rescore, rescoring.scorers);
     return load_rescorer(request, rescoring);
   }
-  return std::unique_ptr<decode::Rewriter>(entry<LoadCorrector>(corrector_entry_point)(request));
+  return std::unique_ptr<filters::Rewriter>(entry<LoadCorrector>(corrector_entry_point)(request));
 }
 
 void tune_rescorer(const GecOptions& gec, const std::vector<io::Package>& packages) {
-  const auto rescoring = decode::Rescoring::begin(gec.scorers, gec.best);
+  const auto rescoring = filters::Rescoring::begin(gec.scorers, gec.best);
   const auto rewriter = load_rescorer(corrector_request(gec, packages), rescoring);
-  decode::CorrectorOptions options = gec.corrector;
+  filters::CorrectorOptions options = gec.corrector;
   options.tokenized = true;
   options.iterations = 1;
   fmt::print("{}", tune(options, *rewriter, rescoring, gec.tune, gec.seed).json());

@@ -7,7 +7,7 @@
 namespace emend {
 
 // The rewriter that the options ask for, with --rescore one that rescores.
-std::unique_ptr<decode::Rewriter> load_rewriter(const GecOptions& gec, const std::vector<io::Package>& packages);
+std::unique_ptr<filters::Rewriter> load_rewriter(const GecOptions& gec, const std::vector<io::Package>& packages);
 
 // Prints the weights that are best for the sentences of --tune-rescorer.
 void tune_rescorer(const GecOptions& gec, const std::vector<io::Package>& packages);

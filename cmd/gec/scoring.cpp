@@ -39,13 +39,13 @@ void write(double score, const Line& line, std::uint64_t number, const std::stri
 
 void score_corrections(const GecOptions& gec) {
   auto* load = reinterpret_cast<LoadScorer*>(cli::load_module("gec", scorer_entry_point));
-  const std::unique_ptr<decode::Scorer> scorer(
+  const std::unique_ptr<filters::Scorer> scorer(
       load({cli::caller(), io::open_package(gec.model.models.front()), gec.model.device}));
   const bool at_once = gec.stream.line_buffered || ::isatty(STDOUT_FILENO) == 1;
   std::uint64_t written = 0;
   std::vector<Line> lines;
   const auto answer = [&] {
-    std::vector<decode::Candidate> candidates;
+    std::vector<filters::Candidate> candidates;
     for (const Line& line : lines) candidates.push_back({line.source, line.correction});
     const std::vector<double> scores = scorer->score(candidates);
     for (std::size_t i = 0; i < lines.size(); ++i) write(scores[i], lines[i], ++written, gec.stream.format);

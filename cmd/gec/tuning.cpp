@@ -43,14 +43,14 @@ std::vector<Annotated> read(const std::string& path) {
 // Candidates of sentences, computed once.
 class Candidates {
  public:
-  explicit Candidates(decode::RescoringRewriter& rewriter) : rewriter_(rewriter) {}
-  using List = std::vector<decode::RewritingCandidate>;
+  explicit Candidates(filters::RescoringRewriter& rewriter) : rewriter_(rewriter) {}
+  using List = std::vector<filters::RewritingCandidate>;
 
-  std::vector<const List*> of(std::span<const decode::SentenceInContext> sentences) {
+  std::vector<const List*> of(std::span<const filters::SentenceInContext> sentences) {
     std::vector<std::string> keys;
-    std::vector<decode::SentenceInContext> fresh;
+    std::vector<filters::SentenceInContext> fresh;
     std::vector<std::string> names;
-    for (const decode::SentenceInContext& sentence : sentences) {
+    for (const filters::SentenceInContext& sentence : sentences) {
       std::string key(sentence.text);
       for (const std::string_view before : sentence.context) key.append("\n").append(before);
       if (!known_.contains(key)) fresh.push_back(sentence), names.push_back(key);
@@ -64,13 +64,13 @@ class Candidates {
   }
 
  private:
-  decode::RescoringRewriter& rewriter_;
+  filters::RescoringRewriter& rewriter_;
   std::map<std::string, List> known_;
 };
 
 // Answers with the first candidate of each sentence but one, of which it answers with another, and notes the
 // candidates.
-class Picker : public decode::Rewriter {
+class Picker : public filters::Rewriter {
  public:
   struct Pick {
     std::size_t sentence = 0, candidate = 0;
@@ -78,8 +78,8 @@ class Picker : public decode::Rewriter {
   };
   Picker(Candidates& candidates, Pick& pick) : candidates_(candidates), pick_(pick) {}
 
-  std::vector<decode::Rewriting> rewrite(std::span<const decode::SentenceInContext> sentences) override {
-    std::vector<decode::Rewriting> rewritings;
+  std::vector<filters::Rewriting> rewrite(std::span<const filters::SentenceInContext> sentences) override {
+    std::vector<filters::Rewriting> rewritings;
     for (const Candidates::List* list : candidates_.of(sentences)) {
       const bool other = pick_.seen.size() == pick_.sentence;
       rewritings.push_back((*list)[other ? pick_.candidate : 0].rewriting);
@@ -120,7 +120,7 @@ class Lines : public stream::Window {
 // candidate adds to those of the line whose sentences all have their first ones, which count with the first sentence.
 class Choices {
  public:
-  Choices(const std::vector<Annotated>& all, const decode::CorrectorOptions& options, Candidates& candidates,
+  Choices(const std::vector<Annotated>& all, const filters::CorrectorOptions& options, Candidates& candidates,
           std::size_t features)
       : all_(all), options_(options), candidates_(candidates), features_(features), lines_(all.size()) {}
 
@@ -134,7 +134,7 @@ class Choices {
   }
 
  private:
-  decode::Corrector corrector(Picker::Pick& pick) {
+  filters::Corrector corrector(Picker::Pick& pick) {
     return {options_, [&] { return std::make_unique<Picker>(candidates_, pick); }};
   }
 
@@ -142,7 +142,7 @@ class Choices {
   void compute_candidates() {
     constexpr std::size_t together = 256;  // lines
     Picker::Pick pick;
-    decode::Corrector filter = corrector(pick);
+    filters::Corrector filter = corrector(pick);
     for (std::size_t first = 0; first < all_.size(); first += together) {
       Lines lines(all_, first, std::min(together, all_.size() - first));
       filter.prepare(lines);
@@ -153,7 +153,7 @@ class Choices {
   // Gives the sentence of each line that candidate, where there are both, in the order of the text.
   void try_all(std::size_t sentence, std::size_t candidate) {
     Picker::Pick pick;
-    decode::Corrector filter = corrector(pick);
+    filters::Corrector filter = corrector(pick);
     for (std::size_t i = 0; i < all_.size(); ++i) {
       Lines line(all_, i, 1);
       filter.prepare(line);  // what is before the next lines
@@ -177,7 +177,7 @@ class Choices {
     if (seen.empty()) items.push_back({{std::vector<double>(features_, 0), statistics}});  // stays as it is
     for (const Candidates::List* list : seen) {
       stats::Item& item = items.emplace_back();
-      for (const decode::RewritingCandidate& candidate : *list) item.push_back({candidate.features, {}});
+      for (const filters::RewritingCandidate& candidate : *list) item.push_back({candidate.features, {}});
       item.front().statistics = items.size() == 1 ? statistics : std::vector<double>(statistics.size(), 0);
       most_candidates_ = std::max(most_candidates_, item.size());
     }
@@ -194,7 +194,7 @@ class Choices {
   }
 
   const std::vector<Annotated>& all_;
-  const decode::CorrectorOptions& options_;
+  const filters::CorrectorOptions& options_;
   Candidates& candidates_;
   const std::size_t features_;
   const std::unique_ptr<metrics::Metric> metric_ = m2_metric();
@@ -204,8 +204,8 @@ class Choices {
 
 }  // namespace
 
-decode::Rescoring tune(const decode::CorrectorOptions& options, decode::RescoringRewriter& rewriter,
-                       decode::Rescoring rescoring, const std::string& m2, std::uint64_t seed) {
+filters::Rescoring tune(const filters::CorrectorOptions& options, filters::RescoringRewriter& rewriter,
+                        filters::Rescoring rescoring, const std::string& m2, std::uint64_t seed) {
   const std::vector<Annotated> all = read(m2);
   Candidates candidates(rewriter);
   std::vector<std::vector<stats::Item>> lines = Choices(all, options, candidates, rescoring.weights.size()).all();

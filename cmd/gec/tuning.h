@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <string>
 
-#include "decode/corrector.h"
-#include "decode/rescore.h"
+#include "filters/corrector.h"
+#include "filters/rescore.h"
 
 namespace emend {
 
@@ -15,7 +15,7 @@ namespace emend {
 // sees in a line. Tells (-v) the F0.5 of the weights, that of sentences held out and that of the search alone, and
 // warns where nothing is gained on sentences held out. A function of its arguments. Throws Error for a file that is no
 // M2.
-decode::Rescoring tune(const decode::CorrectorOptions& options, decode::RescoringRewriter& rewriter,
-                       decode::Rescoring rescoring, const std::string& m2, std::uint64_t seed);
+filters::Rescoring tune(const filters::CorrectorOptions& options, filters::RescoringRewriter& rewriter,
+                        filters::Rescoring rescoring, const std::string& m2, std::uint64_t seed);
 
 }  // namespace emend

@@ -36,11 +36,8 @@ int main(int argc, char** argv) {
       std::fputs(list_of_classes().c_str(), stdout);
       return cli::success;
     }
-    if (stream.field && (judge || align || make_pairs))
-      throw Error(judge   ? "--judge"
-                  : align ? "--align"
-                          : "--make-pairs",
-                  "has columns of its own", "leave out --field");
+    const char* own = judge ? "--judge" : align ? "--align" : make_pairs ? "--make-pairs" : nullptr;
+    if (own && stream.field) throw Error(own, "has columns of its own", "leave out --field");
     if (judge) {
       Judge filter(verbalize, engine);
       return stream::run(stream, filter);

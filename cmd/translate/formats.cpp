@@ -15,7 +15,7 @@ using Json = nlohmann::ordered_json;
 
 double rounded(double number) { return std::round(number * 1e4) / 1e4; }
 
-Json corrections_json(const decode::Translation& translation) {
+Json corrections_json(const filters::Translation& translation) {
   Json corrections = Json::array();
   for (std::size_t t = 0; t < translation.corrections.size(); ++t) {
     const auto& [token, differs, log_prob, log_given] = translation.corrections[t];
@@ -30,8 +30,8 @@ Json corrections_json(const decode::Translation& translation) {
   return corrections;
 }
 
-Json sentence_json(std::string_view text, const decode::TranslatedSentence& sentence, bool explained) {
-  const decode::Translation& best = sentence.best;
+Json sentence_json(std::string_view text, const filters::TranslatedSentence& sentence, bool explained) {
+  const filters::Translation& best = sentence.best;
   Json tokens = Json::array();
   for (std::size_t i = 0; i < best.log_probs.size(); ++i) {
     const std::string token = i < best.tokens.size() ? best.tokens[i] : "";
@@ -46,8 +46,8 @@ Json sentence_json(std::string_view text, const decode::TranslatedSentence& sent
                {"tokens", tokens}};
   if (sentence.doubts.any()) {
     json["doubts"] = Json::array();
-    for (std::size_t d = 0; d < decode::kDoubts; ++d)
-      if (sentence.doubts[d]) json["doubts"].push_back(decode::kNamesOfDoubts[d]);
+    for (std::size_t d = 0; d < filters::kDoubts; ++d)
+      if (sentence.doubts[d]) json["doubts"].push_back(filters::kNamesOfDoubts[d]);
   }
   if (explained) json["corrections"] = corrections_json(best);
   return json;
@@ -84,7 +84,7 @@ std::string changed(const stream::Answer& answer) { return text::apply(std::stri
 
 }  // namespace
 
-stream::Renderer jsonl_renderer(decode::TranslationFilter& filter, bool explained, char terminator) {
+stream::Renderer jsonl_renderer(filters::TranslationFilter& filter, bool explained, char terminator) {
   return [&filter, explained, terminator](const stream::Answer& answer, std::string& out) {
     const auto record = filter.take(answer.number);
     Json json = {{"line", answer.file_line}};
@@ -113,7 +113,7 @@ stream::Renderer jsonl_renderer(decode::TranslationFilter& filter, bool explaine
   };
 }
 
-stream::Renderer moses_renderer(decode::TranslationFilter& filter, char terminator) {
+stream::Renderer moses_renderer(filters::TranslationFilter& filter, char terminator) {
   return [&filter, terminator](const stream::Answer& answer, std::string& out) {
     auto record = filter.take(answer.number);
     if (!record || answer.outcome != stream::Outcome::answered) {
@@ -122,7 +122,7 @@ stream::Renderer moses_renderer(decode::TranslationFilter& filter, char terminat
       const bool failed = answer.outcome == stream::Outcome::passed;
       record->alternatives.push_back({std::string(answer.text), failed ? least : 0, failed ? least : 0});
     }
-    for (const decode::Alternative& alternative : record->alternatives) {
+    for (const filters::Alternative& alternative : record->alternatives) {
       fmt::format_to(std::back_inserter(out), "{} ||| {} ||| logprob= {:.4f} length= {} ||| {:.4f}{}",
                      answer.number - 1, alternative.text, alternative.log_prob, alternative.tokens, alternative.score,
                      terminator);

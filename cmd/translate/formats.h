@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "decode/translation_filter.h"
+#include "filters/translation_filter.h"
 #include "stream/driver.h"
 
 namespace emend {
@@ -17,10 +17,10 @@ namespace emend {
 //
 // explained: sentences have "corrections", of the tokens that the model would change: [{"token": 2, "from": " dog",
 // "to": " dogs", "log_prob": -0.2, "log_prob_from": -2.1}].
-stream::Renderer jsonl_renderer(decode::TranslationFilter& filter, bool explained, char terminator);
+stream::Renderer jsonl_renderer(filters::TranslationFilter& filter, bool explained, char terminator);
 
 // As Moses writes n-best lists: NUMBER ||| TEXT ||| logprob= SUM length= TOKENS ||| SCORE, records being numbered from
 // 0. A record that was not translated has one line, with itself: the score is 0, or -inf where it was passed through.
-stream::Renderer moses_renderer(decode::TranslationFilter& filter, char terminator);
+stream::Renderer moses_renderer(filters::TranslationFilter& filter, char terminator);
 
 }  // namespace emend

@@ -123,7 +123,7 @@ void warn_of_others(const Keys& keys) {
 
 }  // namespace
 
-void follow_generation_config(const io::Package& package, const cli::Options& options, decode::SearchOptions& search) {
+void follow_generation_config(const io::Package& package, const cli::Options& options, filters::SearchOptions& search) {
   const Keys keys(package);
   const auto take = [&](const char* option, auto& value, const auto& said) {
     if (said && !options.given(option)) value = *said;

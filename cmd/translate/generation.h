@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/options.h"
-#include "decode/search_options.h"
+#include "filters/search_options.h"
 #include "io/package.h"
 
 namespace emend {
@@ -13,6 +13,6 @@ namespace emend {
 // min_new_tokens, max_length and max_new_tokens; where one of the last two is taken, the ratio of lengths is no limit
 // unless it was given. Says with -v what it took, and warns of what would change generate()'s search and is not
 // followed here. Throws Error, naming file and key, for values of another type or out of reason.
-void follow_generation_config(const io::Package& package, const cli::Options& options, decode::SearchOptions& search);
+void follow_generation_config(const io::Package& package, const cli::Options& options, filters::SearchOptions& search);
 
 }  // namespace emend

@@ -1,8 +1,8 @@
 // translate: translates text with a trained model.
-#include "decode/catalogue_filter.h"
-#include "decode/model_options.h"
-#include "decode/translation_filter.h"
 #include "document.h"
+#include "filters/catalogue_filter.h"
+#include "filters/model_options.h"
+#include "filters/translation_filter.h"
 #include "formats.h"
 #include "instead.h"
 #include "neural.h"
@@ -15,9 +15,9 @@ using namespace emend;
 
 namespace {
 
-std::unique_ptr<decode::Translator> load(const TranslatorRequest& request) {
+std::unique_ptr<filters::Translator> load(const TranslatorRequest& request) {
   auto* load_translator = reinterpret_cast<LoadTranslator*>(cli::load_module("translate", translator_entry_point));
-  return std::unique_ptr<decode::Translator>(load_translator(request));
+  return std::unique_ptr<filters::Translator>(load_translator(request));
 }
 
 }  // namespace
@@ -36,7 +36,7 @@ int main(int argc, char** argv) {
     const TranslatorRequest request{
         cli::caller(),    packages,           translate.model.device, translate.model.precision,
         translate.search, translate.sampling, translate.shortlist};
-    decode::TranslationFilter filter(
+    filters::TranslationFilter filter(
         translate.translation, static_cast<std::size_t>(translate.search.best), format != "text",
         [&] { return load(request); }, read_glossary(translate), repairer_of(translate, packages));
     draw_pictures(filter, translate.attention, translate.corrections);
@@ -44,7 +44,7 @@ int main(int argc, char** argv) {
     stream::Renderer renderer;
     if (format == "jsonl") renderer = jsonl_renderer(filter, translate.translation.explain, terminator);
     if (format == "moses") renderer = moses_renderer(filter, terminator);
-    decode::CatalogueFilter catalogues(markup_of_catalogues(translate), filter);
+    filters::CatalogueFilter catalogues(markup_of_catalogues(translate), filter);
     translate.stream.records = [&](std::string_view file) { return catalogues.records(file); };
     const int status = stream::run(translate.stream, catalogues, renderer);
     tell(filter.counts());

@@ -5,12 +5,11 @@
 
 #include <algorithm>
 
-#include "../gec/speller.h"
 #include "arch/hugging_face.h"
 #include "arch/registry.h"
 #include "cli/message.h"
-#include "decode/no_numbers.h"
 #include "decode/translator.h"
+#include "filters/no_numbers.h"
 #include "io/lines.h"
 #include "nn/device.h"
 #include "text/ibm_model1.h"
@@ -37,7 +36,7 @@ void warn_of_languages(const emend::decode::Loaded& loaded, const emend::io::Pac
 
 }  // namespace
 
-extern "C" emend::decode::Translator* emend_load_translator(const emend::TranslatorRequest& request) {
+extern "C" emend::filters::Translator* emend_load_translator(const emend::TranslatorRequest& request) {
   using namespace emend;
   static_assert(std::is_same_v<decltype(emend_load_translator), LoadTranslator>);
   cli::adopt(request.caller);
@@ -57,10 +56,10 @@ extern "C" emend::decode::Translator* emend_load_translator(const emend::Transla
         fmt::format("{}: {} of {} lines have tokens of the model", shortlist.table, table.used(), table.lines()));
     shortlister = decode::make_shortlister(table, *loaded.tokenizer, {shortlist.best, shortlist.common});
   }
-  return std::make_unique<decode::NamedTranslator>(
+  return std::make_unique<filters::NamedTranslator>(
              decode::make_translator(std::move(loaded), request.search, request.sampling, /*batch_tokens=*/2048,
                                      std::move(shortlister)),
-             decode::folders_of(request.packages))
+             filters::folders_of(request.packages))
       .release();
 }
 
@@ -87,19 +86,6 @@ extern "C" void emend_make_shortlist(const emend::cli::Caller& caller, const eme
   cli::inform(fmt::format("{} pairs", model.pairs()));
   model.train(shortlist.iterations);
   io::write_file(shortlist.made, text::lexical_table(model, *tokenizer));
-}
-
-extern "C" emend::decode::Rewriter* emend_load_speller(const emend::SpellerRequest& request) {
-  using namespace emend;
-  static_assert(std::is_same_v<decltype(emend_load_speller), LoadSpeller>);
-  cli::adopt(request.caller);
-  nn::configure_process(1);
-  return std::make_unique<decode::NamedRewriter>(
-             decode::make_rewriter(arch::load(request.package, request.device, request.precision), {},
-                                   {request.suggested, std::make_unique<const decode::Speller>(
-                                                           request.suggested, request.min_confidence)}),
-             request.package.folder)
-      .release();
 }
 
 extern "C" void emend_export_translator(const emend::cli::Caller& caller, const emend::io::Package& package,

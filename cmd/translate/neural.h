@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "cli/module.h"
-#include "decode/search_options.h"
-#include "decode/translating.h"
+#include "filters/search_options.h"
+#include "filters/translating.h"
 #include "io/package.h"
 #include "shortlist.h"
 
@@ -16,14 +16,14 @@ struct TranslatorRequest {
   cli::Caller caller;
   std::vector<io::Package> packages;  // several: an ensemble
   std::string device, precision;
-  decode::SearchOptions search;
-  decode::SamplingOptions sampling;
+  filters::SearchOptions search;
+  filters::SamplingOptions sampling;
   ShortlistOptions shortlist;
 };
 
 inline constexpr const char* translator_entry_point = "emend_load_translator";
 // The caller owns the translator. Throws what loading a package throws.
-using LoadTranslator = decode::Translator*(const TranslatorRequest&);
+using LoadTranslator = filters::Translator*(const TranslatorRequest&);
 
 inline constexpr const char* export_entry_point = "emend_export_translator";
 // Writes a folder as transformers reads it (arch/hugging_face.h).

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
-#include "../gec/speller.h"
-#include "decode/denoiser.h"
+#include "filters/denoiser.h"
+#include "filters/spelling_step.h"
 #include "generation.h"
 #include "io/lines.h"
 #include "text/catalogue.h"
@@ -113,7 +113,7 @@ void check_catalogues(const TranslateOptions& translate) {
 void check(const TranslateOptions& translate, const cli::Options& options) {
   check_company(translate, options);
   check_catalogues(translate);
-  decode::check_device(translate.model.device);
+  filters::check_device(translate.model.device);
   const auto& [model, search, sampling, translation, shortlist, stream, export_folder, attention, corrections, from,
                into, prefix] = translate;
   if (!attention.empty() && attention == corrections)
@@ -170,8 +170,8 @@ std::unique_ptr<stream::Filter> repairer_of(const TranslateOptions& translate,
   if (name == "none") return nullptr;
   const io::Package package = io::open_package(name);
   auto repairer =
-      make_speller(package, {"--noise-robust", "translate", translate.model.device, translate.model.precision,
-                             translate.translation.protect, decode::DenoiserOptions().min_confidence});
+      filters::make_speller(package, {"--noise-robust", "translate", translate.model.device, translate.model.precision,
+                                      translate.translation.protect, filters::DenoiserOptions().min_confidence});
   const std::string repaired = package.text("language"), read = packages.front().text("source_language");
   if (!repaired.empty() && !read.empty() && repaired != read) {
     throw Error("--noise-robust", package.folder + " repairs " + repaired + ", and the source is " + read,
@@ -213,7 +213,8 @@ std::vector<io::Package> open_packages(TranslateOptions& translate, const cli::O
   if (!options.given("beam")) translate.search.beam = std::max(translate.search.beam, translate.search.best);
   if (translate.search.rules == "hf" && packages.front().config.contains("model_type"))
     follow_generation_config(packages.front(), options, translate.search);
-  if (const decode::SearchOptions& search = translate.search; search.best > search.beam && !translate.sampling.sample) {
+  if (const filters::SearchOptions& search = translate.search;
+      search.best > search.beam && !translate.sampling.sample) {
     throw Error("--n-best", "a beam of " + std::to_string(search.beam) + " finds no more than as many translations",
                 "raise --beam");
   }

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "decode/model_options.h"
-#include "decode/search_options.h"
-#include "decode/translation_filter.h"
+#include "filters/model_options.h"
+#include "filters/search_options.h"
+#include "filters/translation_filter.h"
 #include "io/package.h"
 #include "shortlist.h"
 #include "stream/driver.h"
@@ -16,10 +16,10 @@ namespace emend {
 
 struct TranslateOptions {
   TranslateOptions() { search.beam = 4; }
-  decode::EnsembleOptions model{"translate-de-en"};
-  decode::SearchOptions search;
-  decode::SamplingOptions sampling;
-  decode::TranslationOptions translation;
+  filters::EnsembleOptions model{"translate-de-en"};
+  filters::SearchOptions search;
+  filters::SamplingOptions sampling;
+  filters::TranslationOptions translation;
   ShortlistOptions shortlist;
   stream::Options stream;
   std::string export_folder;  // not empty: write the model there and translate nothing
@@ -34,7 +34,7 @@ void declare(cli::Options& options, TranslateOptions& translate);
 // Throws Error where options contradict each other.
 void check(const TranslateOptions& translate, const cli::Options& options);
 
-// What tells catalogues (decode/catalogue_filter.h): --markup, or none where records are no whole lines.
+// What tells catalogues (filters/catalogue_filter.h): --markup, or none where records are no whole lines.
 std::string markup_of_catalogues(const TranslateOptions& translate);
 
 // That of --glossary. Throws Error for a file that is none.

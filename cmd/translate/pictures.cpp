@@ -10,7 +10,7 @@ namespace emend {
 
 namespace {
 
-plot::HeatMap attention_map(std::string_view text, const decode::TranslatedRecord& record) {
+plot::HeatMap attention_map(std::string_view text, const filters::TranslatedRecord& record) {
   plot::HeatMap map;
   map.title = std::string(text);
   map.row_label = "translation";
@@ -38,7 +38,7 @@ plot::HeatMap attention_map(std::string_view text, const decode::TranslatedRecor
   return map;
 }
 
-plot::HeatMap correction_map(std::string_view text, const decode::TranslatedRecord& record) {
+plot::HeatMap correction_map(std::string_view text, const filters::TranslatedRecord& record) {
   plot::HeatMap map;
   map.title = std::string(text);
   map.row_label = "translation";
@@ -61,9 +61,9 @@ plot::HeatMap correction_map(std::string_view text, const decode::TranslatedReco
 
 }  // namespace
 
-void draw_pictures(decode::TranslationFilter& filter, const std::string& attention, const std::string& corrections) {
+void draw_pictures(filters::TranslationFilter& filter, const std::string& attention, const std::string& corrections) {
   if (attention.empty() && corrections.empty()) return;
-  filter.watch([=](std::uint64_t number, std::string_view text, const decode::TranslatedRecord& record) {
+  filter.watch([=](std::uint64_t number, std::string_view text, const filters::TranslatedRecord& record) {
     if (record.sentences.empty()) return;
     if (!attention.empty()) io::write_file(plot::numbered(attention, number), plot::svg(attention_map(text, record)));
     if (!corrections.empty())

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "decode/translation_filter.h"
+#include "filters/translation_filter.h"
 
 namespace emend {
 
@@ -11,6 +11,6 @@ namespace emend {
 // path is for none. attention: a column a token of its sentences and one for each end mark, a row a token of their
 // translations. corrections: a row a token of the translations, with the probability that it had when it was written,
 // the one that it has for the content stream, which has read it, and that of the stream's first choice.
-void draw_pictures(decode::TranslationFilter& filter, const std::string& attention, const std::string& corrections);
+void draw_pictures(filters::TranslationFilter& filter, const std::string& attention, const std::string& corrections);
 
 }  // namespace emend

@@ -6,16 +6,16 @@
 
 namespace emend {
 
-void tell(const decode::TranslationFilter::Counts& counts) {
+void tell(const filters::TranslationFilter::Counts& counts) {
   cli::inform(
       fmt::format("{} records, {} sentences translated; {} records below --min-score; {} sentences translated in "
                   "pieces between what "
                   "is protected; {} repairs",
                   counts.records, counts.sentences, counts.below, counts.in_pieces, counts.repairs));
   std::string doubts;
-  for (std::size_t d = 0; d < decode::kDoubts; ++d)
+  for (std::size_t d = 0; d < filters::kDoubts; ++d)
     if (counts.doubts[d] > 0)
-      doubts += fmt::format("{}{} {}", doubts.empty() ? ": " : ", ", decode::kNamesOfDoubts[d], counts.doubts[d]);
+      doubts += fmt::format("{}{} {}", doubts.empty() ? ": " : ", ", filters::kNamesOfDoubts[d], counts.doubts[d]);
   cli::inform(fmt::format("{} sentences are doubtful{}", counts.doubtful, doubts));
   std::string foreign;
   for (const auto& [language, sentences] : counts.foreign)

@@ -1,10 +1,10 @@
 // What is told at the end.
 #pragma once
 
-#include "decode/translation_filter.h"
+#include "filters/translation_filter.h"
 
 namespace emend {
 
-void tell(const decode::TranslationFilter::Counts& counts);
+void tell(const filters::TranslationFilter::Counts& counts);
 
 }  // namespace emend

@@ -159,12 +159,12 @@ auto load_network(const Row& row, const io::Package& package, const text::Tokeni
   throw Error(package.folder, "a model of kind '" + kind + "' writes no text", "it can score texts");
 }
 
-class NgramScorer final : public decode::Scorer {
+class NgramScorer final : public filters::Scorer {
  public:
   explicit NgramScorer(const io::Package& package) : model_(package) {}
-  std::vector<double> score(std::span<const decode::Candidate> candidates) override {
+  std::vector<double> score(std::span<const filters::Candidate> candidates) override {
     std::vector<double> scores;
-    for (const decode::Candidate& candidate : candidates)
+    for (const filters::Candidate& candidate : candidates)
       scores.push_back(model_.score(candidate.hypothesis) * std::log(10.0));
     return scores;
   }
@@ -223,9 +223,9 @@ decode::LoadedTagger load_tagger(const io::Package& package, const std::string& 
   return {std::move(network), std::move(tokenizer), std::move(tags)};
 }
 
-std::unique_ptr<decode::Rewriter> load_tagging_rewriter(const io::Package& package, const std::string& device,
-                                                        const std::string& precision,
-                                                        const decode::SearchOptions& search) {
+std::unique_ptr<filters::Rewriter> load_tagging_rewriter(const io::Package& package, const std::string& device,
+                                                         const std::string& precision,
+                                                         const filters::SearchOptions& search) {
   if (search.method == "aggressive" || search.beam > 1)
     throw Error(package.folder, "a tagger searches nothing", "leave out --search and --beam");
   decode::LoadedTagger loaded = load_tagger(package, device, precision);
@@ -235,7 +235,7 @@ std::unique_ptr<decode::Rewriter> load_tagging_rewriter(const io::Package& packa
   return decode::make_rewriter(std::move(loaded), options);
 }
 
-std::unique_ptr<decode::Scorer> load_scorer(const io::Package& package, const std::string& device_name) {
+std::unique_ptr<filters::Scorer> load_scorer(const io::Package& package, const std::string& device_name) {
   if (is_hugging_face_bert(package)) {
     const at::Device device = nn::open_device(device_name);
     const nn::Loading loading(nn::Loading::Pack::none);

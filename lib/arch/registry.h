@@ -11,7 +11,7 @@
 #include "arch/network.h"
 #include "arch/nqe.h"
 #include "decode/rewriter.h"
-#include "decode/scorer.h"
+#include "filters/scorer.h"
 #include "io/package.h"
 
 namespace emend::arch {
@@ -85,14 +85,14 @@ decode::LoadedTagger load_tagger(const io::Package& package, const std::string& 
                                  const std::string& precision = "auto");
 // The same as a rewriter, with what a user asks of it: search.keep_bias and search.min_error_probability, where they
 // are more than the package's. Throws Error for a search.
-std::unique_ptr<decode::Rewriter> load_tagging_rewriter(const io::Package& package, const std::string& device,
-                                                        const std::string& precision,
-                                                        const decode::SearchOptions& search);
+std::unique_ptr<filters::Rewriter> load_tagging_rewriter(const io::Package& package, const std::string& device,
+                                                         const std::string& precision,
+                                                         const filters::SearchOptions& search);
 
 // A package as a scorer, by its kind: of a Seq2Seq ln P(hypothesis | source), of a language model and an n-gram model
 // ln P(hypothesis), of a masked language model (Hugging Face's BERT, too) its pseudo-log-likelihood, of the neural
 // quality estimator its estimate, 0 to 1, and of its predictor the pseudo-log-likelihood of the hypothesis given the
 // source (arch/scorers.h).
-std::unique_ptr<decode::Scorer> load_scorer(const io::Package& package, const std::string& device);
+std::unique_ptr<filters::Scorer> load_scorer(const io::Package& package, const std::string& device);
 
 }  // namespace emend::arch

@@ -25,7 +25,7 @@ void for_each_batch(std::vector<std::size_t>& order, std::size_t most, Length le
   }
 }
 
-class ForcedScorer final : public decode::Scorer {
+class ForcedScorer final : public filters::Scorer {
  public:
   ForcedScorer(std::unique_ptr<decode::Model> model, std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens,
                std::string source_prefix)
@@ -34,7 +34,7 @@ class ForcedScorer final : public decode::Scorer {
         batch_tokens_(batch_tokens),
         source_prefix_(std::move(source_prefix)) {}
 
-  std::vector<double> score(std::span<const decode::Candidate> candidates) override {
+  std::vector<double> score(std::span<const filters::Candidate> candidates) override {
     const c10::InferenceMode inference;
     const auto limit = static_cast<std::size_t>(model_->max_length());
     const decode::Vocabulary& vocabulary = model_->vocabulary();
@@ -42,7 +42,7 @@ class ForcedScorer final : public decode::Scorer {
     std::vector<std::vector<int>> inputs, targets;
     std::vector<std::size_t> order;
     std::vector<double> scores(candidates.size(), impossible);
-    for (const decode::Candidate& candidate : candidates) {
+    for (const filters::Candidate& candidate : candidates) {
       sources.push_back({tokenizer_->source().encode(source_prefix_ + std::string(candidate.source))});
       targets.push_back(tokenizer_->encode(candidate.hypothesis));
       const bool fits = sources.back().tokens.size() < limit && targets.back().size() < limit;
@@ -80,12 +80,12 @@ class ForcedScorer final : public decode::Scorer {
   std::string source_prefix_;
 };
 
-class PseudoScorer final : public decode::Scorer {
+class PseudoScorer final : public filters::Scorer {
  public:
   PseudoScorer(std::unique_ptr<MaskedLanguageModel> model, std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens)
       : model_(std::move(model)), tokenizer_(std::move(tokenizer)), batch_tokens_(batch_tokens) {}
 
-  std::vector<double> score(std::span<const decode::Candidate> candidates) override {
+  std::vector<double> score(std::span<const filters::Candidate> candidates) override {
     const c10::InferenceMode inference;
     struct Masked {  // a copy of a text with one token masked
       std::size_t text, token;
@@ -93,7 +93,7 @@ class PseudoScorer final : public decode::Scorer {
     std::vector<std::vector<int>> texts;
     std::vector<Masked> copies;
     std::vector<double> scores(candidates.size(), 0);
-    for (const decode::Candidate& candidate : candidates) {
+    for (const filters::Candidate& candidate : candidates) {
       texts.push_back(tokenizer_->encode(candidate.hypothesis));
       const std::size_t text = texts.size() - 1;
       const bool fits = texts[text].size() <= static_cast<std::size_t>(model_->max_length());
@@ -129,19 +129,19 @@ class PseudoScorer final : public decode::Scorer {
   int batch_tokens_;
 };
 
-class PairScorer final : public decode::Scorer {
+class PairScorer final : public filters::Scorer {
  public:
   PairScorer(std::unique_ptr<ScoringNetwork> network, std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens)
       : network_(std::move(network)), tokenizer_(std::move(tokenizer)), batch_tokens_(batch_tokens) {}
 
-  std::vector<double> score(std::span<const decode::Candidate> candidates) override {
+  std::vector<double> score(std::span<const filters::Candidate> candidates) override {
     const c10::InferenceMode inference;
     const auto limit = static_cast<std::size_t>(network_->max_length());
     std::vector<decode::Source> sources;
     std::vector<std::vector<int>> rewritings;
     std::vector<std::size_t> order;
     std::vector<double> scores(candidates.size(), impossible);
-    for (const decode::Candidate& candidate : candidates) {
+    for (const filters::Candidate& candidate : candidates) {
       sources.push_back({tokenizer_->source().encode(candidate.source)});
       rewritings.push_back(tokenizer_->encode(candidate.hypothesis));
       if (sources.back().tokens.size() <= limit && rewritings.back().size() <= limit)
@@ -170,19 +170,19 @@ class PairScorer final : public decode::Scorer {
 
 }  // namespace
 
-std::unique_ptr<decode::Scorer> make_scorer(std::unique_ptr<decode::Model> model,
-                                            std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens,
-                                            std::string source_prefix) {
+std::unique_ptr<filters::Scorer> make_scorer(std::unique_ptr<decode::Model> model,
+                                             std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens,
+                                             std::string source_prefix) {
   return std::make_unique<ForcedScorer>(std::move(model), std::move(tokenizer), batch_tokens, std::move(source_prefix));
 }
 
-std::unique_ptr<decode::Scorer> make_scorer(std::unique_ptr<MaskedLanguageModel> model,
-                                            std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens) {
+std::unique_ptr<filters::Scorer> make_scorer(std::unique_ptr<MaskedLanguageModel> model,
+                                             std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens) {
   return std::make_unique<PseudoScorer>(std::move(model), std::move(tokenizer), batch_tokens);
 }
 
-std::unique_ptr<decode::Scorer> make_scorer(std::unique_ptr<ScoringNetwork> network,
-                                            std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens) {
+std::unique_ptr<filters::Scorer> make_scorer(std::unique_ptr<ScoringNetwork> network,
+                                             std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens) {
   return std::make_unique<PairScorer>(std::move(network), std::move(tokenizer), batch_tokens);
 }
 

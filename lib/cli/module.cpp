@@ -11,6 +11,12 @@ namespace emend::cli {
 
 namespace {
 
+#ifdef EMEND_WITHOUT_NEURAL
+constexpr const char* why_missing = "this build is without LibTorch: give a package that needs none";
+#else
+constexpr const char* why_missing = "is the installation complete?";
+#endif
+
 std::string reason() {
   const char* text = dlerror();
   return text ? text : "no reason given";
@@ -30,7 +36,7 @@ void* load_module(const std::string& name, const char* entry_point) {
   const auto program = std::filesystem::read_symlink("/proc/self/exe", code);
   if (code) throw Error("/proc/self/exe", "cannot be read: " + code.message(), "is /proc mounted?");
   const std::string path = program.parent_path().parent_path() / "lib/emend" / (name + ".so");
-  if (!std::filesystem::exists(path, code)) throw Error(path, "is missing", "is the installation complete?");
+  if (!std::filesystem::exists(path, code)) throw Error(path, "is missing", why_missing);
   void* module = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!module) throw Error(path, "cannot be loaded: " + reason(), "is the installation complete?");
   void* entry = dlsym(module, entry_point);

@@ -10,7 +10,7 @@
 
 #include "decode/copying.h"
 #include "decode/limits.h"
-#include "decode/no_numbers.h"
+#include "filters/no_numbers.h"
 #include "nn/top.h"
 
 namespace emend::decode {
@@ -68,7 +68,7 @@ void find_place(Row& row, int token) {
 }  // namespace
 
 std::vector<std::vector<Hypothesis>> search_guided(Model& model, std::span<const Source> sources,
-                                                   const SearchOptions& options) {
+                                                   const filters::SearchOptions& options) {
   if (!model.rewinds()) throw std::logic_error("this model cannot go back");
   const c10::NoGradGuard no_gradients;
   const Vocabulary& vocabulary = model.vocabulary();
@@ -145,7 +145,7 @@ std::vector<std::vector<Hypothesis>> search_guided(Model& model, std::span<const
       const std::span<const int> guess = guesses[r];
       std::size_t right = 0;  // guesses that the decoder agrees with
       for (std::size_t t = 0;; ++t) {
-        if (std::isnan(first[t])) throw NoNumbers();
+        if (std::isnan(first[t])) throw filters::NoNumbers();
         if (value[t] == -std::numeric_limits<float>::infinity()) {  // nothing may follow
           row.done = true;
           break;

@@ -19,6 +19,6 @@ namespace emend::decode {
 
 // As search() with a beam of 1, of a model that rewinds() (std::logic_error otherwise).
 std::vector<std::vector<Hypothesis>> search_guided(Model& model, std::span<const Source> sources,
-                                                   const SearchOptions& options);
+                                                   const filters::SearchOptions& options);
 
 }  // namespace emend::decode

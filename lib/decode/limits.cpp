@@ -39,7 +39,7 @@ std::int64_t Exclusions::most_forbidden() const {
   return most;
 }
 
-void Exclusions::apply(at::Tensor& log_probs_RV, const Limits& limits) const {
+void Exclusions::apply(at::Tensor& log_probs_RV, const filters::Limits& limits) const {
   constexpr float never = -std::numeric_limits<float>::infinity();
   const at::Device device = log_probs_RV.device();
   const auto index = [&](const std::vector<std::int64_t>& numbers) {
@@ -71,7 +71,7 @@ void Exclusions::apply(const nn::Top& likeliest) const {
   }
 }
 
-Limiter::Limiter(const Limits& limits, const Source& source, const Model& model)
+Limiter::Limiter(const filters::Limits& limits, const Source& source, const Model& model)
     : prefix_(source.prefix),
       bad_words_(limits.bad_words),
       least_(static_cast<std::size_t>(std::max(limits.min_length, 0))),

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "decode/model.h"
-#include "decode/search_options.h"
 #include "decode/shortlist.h"
+#include "filters/search_options.h"
 #include "nn/top.h"
 
 namespace emend::decode {
@@ -30,7 +30,7 @@ class Exclusions {
   std::int64_t most_forbidden() const;      // tokens of any one row, counted as often as they were
   bool leave_one() const { return !allowed_rows_.empty() || !forced_rows_.empty(); }  // of some row
   // What may not be becomes minus infinity; the rest together has the probability 1 again where the limits say so.
-  void apply(at::Tensor& log_probs_RV, const Limits& limits) const;
+  void apply(at::Tensor& log_probs_RV, const filters::Limits& limits) const;
   // The same of the likeliest tokens of each row, where they leave no row just one and there is no shortlist.
   void apply(const nn::Top& likeliest) const;
 
@@ -46,7 +46,7 @@ class Limiter {
  public:
   // The source's prefix and constraints count, and what every target begins with: together they may be longer than the
   // limits say, but not than the model takes.
-  Limiter(const Limits& limits, const Source& source, const Model& model);
+  Limiter(const filters::Limits& limits, const Source& source, const Model& model);
 
   // Most tokens of a hypothesis.
   std::size_t most() const { return most_; }

@@ -10,7 +10,7 @@
 #include "cli/error.h"
 #include "decode/drafter.h"
 #include "decode/gated.h"
-#include "decode/loop_guard.h"
+#include "filters/loop_guard.h"
 #include "text/utf8.h"
 #include "text/words.h"
 
@@ -143,10 +143,10 @@ void leave_out_jumps(std::string_view sentence, std::size_t most_words, std::vec
   });
 }
 
-std::vector<Source> sources_of(const text::Tokenizer& tokenizer, std::span<const SentenceInContext> sentences,
+std::vector<Source> sources_of(const text::Tokenizer& tokenizer, std::span<const filters::SentenceInContext> sentences,
                                const Drafter* drafter = nullptr) {
   std::vector<Source> sources;
-  for (const SentenceInContext& sentence : sentences) {
+  for (const filters::SentenceInContext& sentence : sentences) {
     sources.push_back({tokenizer.source().encode(sentence.text)});
     if (drafter) sources.back().draft = drafter->draft(sentence.text);
     for (const std::string_view before : sentence.context)
@@ -155,15 +155,15 @@ std::vector<Source> sources_of(const text::Tokenizer& tokenizer, std::span<const
   return sources;
 }
 
-Rewriting unchanged(std::string_view sentence) { return {std::string(sentence), {}, true}; }
+filters::Rewriting unchanged(std::string_view sentence) { return {std::string(sentence), {}, true}; }
 
-Rewriting rewriting_of(std::string_view sentence, const Hypothesis& hypothesis, const text::Tokenizer& tokenizer,
-                       const Guards& guards) {
+filters::Rewriting rewriting_of(std::string_view sentence, const Hypothesis& hypothesis,
+                                const text::Tokenizer& tokenizer, const Guards& guards) {
   // A sentence of which no token is left (a mark that the tokenizer drops) was asked nothing.
   if (!hypothesis.finished || hypothesis.log_probs.empty()) return unchanged(sentence);
   const Tokens tokens(hypothesis, tokenizer);
-  if (runs_away(sentence, tokens.text())) return unchanged(sentence);
-  Rewriting rewriting{tokens.text(), text::difference(sentence, tokens.text()), false};
+  if (filters::runs_away(sentence, tokens.text())) return unchanged(sentence);
+  filters::Rewriting rewriting{tokens.text(), text::difference(sentence, tokens.text()), false};
   const std::vector<text::Edit> back = text::inverse(sentence, rewriting.edits);  // where the edits stand in the text
   for (std::size_t i = 0; i < back.size(); ++i) {
     text::Edit& edit = rewriting.edits[i];
@@ -177,10 +177,10 @@ Rewriting rewriting_of(std::string_view sentence, const Hypothesis& hypothesis, 
   return rewriting;
 }
 
-std::vector<Rewriting> rewritings_of(std::span<const SentenceInContext> sentences,
-                                     std::span<const std::vector<Hypothesis>> hypotheses,
-                                     const text::Tokenizer& tokenizer, const Guards& guards) {
-  std::vector<Rewriting> rewritings;
+std::vector<filters::Rewriting> rewritings_of(std::span<const filters::SentenceInContext> sentences,
+                                              std::span<const std::vector<Hypothesis>> hypotheses,
+                                              const text::Tokenizer& tokenizer, const Guards& guards) {
+  std::vector<filters::Rewriting> rewritings;
   for (std::size_t i = 0; i < sentences.size(); ++i) {
     const std::string_view text = sentences[i].text;
     rewritings.push_back(hypotheses[i].empty() ? unchanged(text)
@@ -198,7 +198,7 @@ std::vector<std::string> pieces(const text::Tokenizer& tokenizer, const std::vec
 }
 
 void explain_all(const Loaded& loaded, std::span<const Source> sources,
-                 std::span<const std::vector<Hypothesis>> hypotheses, std::span<Rewriting> rewritings,
+                 std::span<const std::vector<Hypothesis>> hypotheses, std::span<filters::Rewriting> rewritings,
                  int batch_tokens) {
   std::vector<Seen> pairs;
   std::vector<std::size_t> numbers;
@@ -222,10 +222,10 @@ void explain_all(const Loaded& loaded, std::span<const Source> sources,
 // Sentences at a time that are found faster by a guess than step by step (tests/bench/search.py).
 constexpr std::size_t kFew = 2;
 
-class ModelRewriter : public Rewriter {
+class ModelRewriter : public filters::Rewriter {
  public:
-  ModelRewriter(Loaded loaded, const SearchOptions& options, KnownWords known, const Guards& guards,
-                const GateUse& gates, int batch_tokens)
+  ModelRewriter(Loaded loaded, const filters::SearchOptions& options, KnownWords known, const Guards& guards,
+                const filters::GateUse& gates, int batch_tokens)
       : loaded_(std::move(loaded)),
         options_(options),
         speller_(std::move(known.speller)),
@@ -241,26 +241,27 @@ class ModelRewriter : public Rewriter {
     }
     if (most_guided_ > 0) drafter_.emplace(*loaded_.tokenizer, std::move(known.words));
   }
-  std::vector<Rewriting> rewrite(std::span<const SentenceInContext> sentences) override {
+  std::vector<filters::Rewriting> rewrite(std::span<const filters::SentenceInContext> sentences) override {
     if (!(gates_.skip_clean > 0)) return rewrite_all(sentences);
     const auto masked = most_masked(*loaded_.model, sources_of(*loaded_.tokenizer, sentences), batch_tokens_);
-    std::vector<SentenceInContext> others;
+    std::vector<filters::SentenceInContext> others;
     for (std::size_t i = 0; i < sentences.size(); ++i)
       if (masked[i] >= gates_.skip_clean) others.push_back(sentences[i]);
-    std::vector<Rewriting> rewritings, rewritten = rewrite_all(others);
+    std::vector<filters::Rewriting> rewritings, rewritten = rewrite_all(others);
     auto next = rewritten.begin();
     for (std::size_t i = 0; i < sentences.size(); ++i) {
       const bool clean = masked[i] < gates_.skip_clean;
-      rewritings.push_back(clean ? Rewriting{.text = std::string(sentences[i].text), .edits = {}, .clean = true}
-                                 : std::move(*next++));
+      rewritings.push_back(clean
+                               ? filters::Rewriting{.text = std::string(sentences[i].text), .edits = {}, .clean = true}
+                               : std::move(*next++));
     }
     return rewritings;
   }
 
  private:
-  std::vector<Rewriting> rewrite_all(std::span<const SentenceInContext> sentences) {
+  std::vector<filters::Rewriting> rewrite_all(std::span<const filters::SentenceInContext> sentences) {
     const bool guided = sentences.size() <= most_guided_;
-    SearchOptions options = options_;
+    filters::SearchOptions options = options_;
     if (guided) options.method = "aggressive";
     const auto sources = sources_of(*loaded_.tokenizer, sentences, guided ? &*drafter_ : nullptr);
     const auto hypotheses = search_in_batches(*loaded_.model, sources, options, batch_tokens_);
@@ -269,26 +270,26 @@ class ModelRewriter : public Rewriter {
     // The speller's batches hold the probabilities of whole sentences at a time: a quarter of the tokens is enough.
     if (speller_) {
       std::vector<std::string_view> texts;
-      for (const SentenceInContext& sentence : sentences) texts.push_back(sentence.text);
+      for (const filters::SentenceInContext& sentence : sentences) texts.push_back(sentence.text);
       speller_->correct(*loaded_.model, *loaded_.tokenizer, texts, rewritings, batch_tokens_ / 4);
     }
     return rewritings;
   }
 
   Loaded loaded_;
-  SearchOptions options_;
+  filters::SearchOptions options_;
   std::size_t most_guided_ = 0;           // sentences at a time that are guessed
   std::optional<const Drafter> drafter_;  // for those
   std::unique_ptr<const Speller> speller_;
   Guards guards_;
-  GateUse gates_;
+  filters::GateUse gates_;
   int batch_tokens_;
 };
 
-class Rescorer final : public RescoringRewriter {
+class Rescorer final : public filters::RescoringRewriter {
  public:
-  Rescorer(Loaded loaded, const SearchOptions& options, const Guards& guards, const Rescoring& rescoring,
-           std::vector<std::unique_ptr<Scorer>> scorers, int batch_tokens)
+  Rescorer(Loaded loaded, const filters::SearchOptions& options, const Guards& guards,
+           const filters::Rescoring& rescoring, std::vector<std::unique_ptr<filters::Scorer>> scorers, int batch_tokens)
       : loaded_(std::move(loaded)),
         options_(options),
         guards_(guards),
@@ -300,10 +301,11 @@ class Rescorer final : public RescoringRewriter {
     options_.beam = std::max(options_.beam, rescoring.best);
   }
 
-  std::vector<std::vector<RewritingCandidate>> candidates(std::span<const SentenceInContext> sentences) override {
+  std::vector<std::vector<filters::RewritingCandidate>> candidates(
+      std::span<const filters::SentenceInContext> sentences) override {
     const auto hypotheses =
         search_in_batches(*loaded_.model, sources_of(*loaded_.tokenizer, sentences), options_, batch_tokens_);
-    std::vector<std::vector<RewritingCandidate>> candidates(sentences.size());
+    std::vector<std::vector<filters::RewritingCandidate>> candidates(sentences.size());
     for (std::size_t i = 0; i < sentences.size(); ++i) {
       for (const Hypothesis& hypothesis : hypotheses[i]) {
         const double log_prob = std::accumulate(hypothesis.log_probs.begin(), hypothesis.log_probs.end(), 0.0);
@@ -311,44 +313,47 @@ class Rescorer final : public RescoringRewriter {
       }
       if (candidates[i].empty()) candidates[i].push_back({unchanged(sentences[i].text), {0}});
     }
-    add_features(sentences, candidates, scorers_);
+    filters::add_features(sentences, candidates, scorers_);
     return candidates;
   }
 
-  std::vector<Rewriting> rewrite(std::span<const SentenceInContext> sentences) override {
-    std::vector<Rewriting> chosen;
-    for (auto& some : candidates(sentences)) chosen.push_back(std::move(some[best_of(some, weights_)].rewriting));
+  std::vector<filters::Rewriting> rewrite(std::span<const filters::SentenceInContext> sentences) override {
+    std::vector<filters::Rewriting> chosen;
+    for (auto& some : candidates(sentences))
+      chosen.push_back(std::move(some[filters::best_of(some, weights_)].rewriting));
     return chosen;
   }
 
  private:
   Loaded loaded_;
-  SearchOptions options_;
+  filters::SearchOptions options_;
   Guards guards_;
   std::vector<double> weights_;
-  std::vector<std::unique_ptr<Scorer>> scorers_;
+  std::vector<std::unique_ptr<filters::Scorer>> scorers_;
   int batch_tokens_;
 };
 
 }  // namespace
 
-std::vector<Rewriting> rewrite(Model& model, const text::Tokenizer& tokenizer,
-                               std::span<const SentenceInContext> sentences, const SearchOptions& options,
-                               const Guards& guards, int batch_tokens) {
+std::vector<filters::Rewriting> rewrite(Model& model, const text::Tokenizer& tokenizer,
+                                        std::span<const filters::SentenceInContext> sentences,
+                                        const filters::SearchOptions& options, const Guards& guards, int batch_tokens) {
   const auto hypotheses = search_in_batches(model, sources_of(tokenizer, sentences), options, batch_tokens);
   return rewritings_of(sentences, hypotheses, tokenizer, guards);
 }
 
-std::unique_ptr<Rewriter> make_rewriter(Loaded loaded, const SearchOptions& options, KnownWords known,
-                                        const Guards& guards, const GateUse& gates, int batch_tokens) {
+std::unique_ptr<filters::Rewriter> make_rewriter(Loaded loaded, const filters::SearchOptions& options, KnownWords known,
+                                                 const Guards& guards, const filters::GateUse& gates,
+                                                 int batch_tokens) {
   if (options.method == "aggressive" && !loaded.model->rewinds())
     throw Error("--search aggressive", "this model's decoder cannot go back", "use --search beam");
   return std::make_unique<ModelRewriter>(std::move(loaded), options, std::move(known), guards, gates, batch_tokens);
 }
 
-std::unique_ptr<RescoringRewriter> make_rewriter(Loaded loaded, const SearchOptions& options, const Guards& guards,
-                                                 const Rescoring& rescoring,
-                                                 std::vector<std::unique_ptr<Scorer>> scorers, int batch_tokens) {
+std::unique_ptr<filters::RescoringRewriter> make_rewriter(Loaded loaded, const filters::SearchOptions& options,
+                                                          const Guards& guards, const filters::Rescoring& rescoring,
+                                                          std::vector<std::unique_ptr<filters::Scorer>> scorers,
+                                                          int batch_tokens) {
   if (options.method == "aggressive")
     throw Error("--search aggressive", "finds one hypothesis, and rescoring needs several", "leave it out");
   return std::make_unique<Rescorer>(std::move(loaded), options, guards, rescoring, std::move(scorers), batch_tokens);

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "decode/model.h"
-#include "decode/rescore.h"
-#include "decode/rewriting.h"
 #include "decode/search.h"
 #include "decode/speller.h"
+#include "filters/rescore.h"
+#include "filters/rewriting.h"
 #include "text/tokenizer.h"
 
 namespace emend::decode {
@@ -44,14 +44,15 @@ inline constexpr Guards grammar_guards{3, true, true};
 // its replacement overlaps; for a deletion, of the token that the model wrote instead of what is deleted (the next one,
 // which may be the end mark).
 //
-// The loop guard (loop_guard.h) leaves a sentence as it is, and says `looped`, where the text runs away; so it does
-// where the sentence is too long for the model, or the hypothesis did not end by itself.
+// The loop guard (filters/loop_guard.h) leaves a sentence as it is, and says `looped`, where the text runs away; so it
+// does where the sentence is too long for the model, or the hypothesis did not end by itself.
 //
 // An edit that adds or takes away more words than `guards` allow is left out with those within three words of it:
 // models that copy skip or repeat such pieces where their attention jumps.
-std::vector<Rewriting> rewrite(Model& model, const text::Tokenizer& tokenizer,
-                               std::span<const SentenceInContext> sentences, const SearchOptions& options,
-                               const Guards& guards = {}, int batch_tokens = 2048);
+std::vector<filters::Rewriting> rewrite(Model& model, const text::Tokenizer& tokenizer,
+                                        std::span<const filters::SentenceInContext> sentences,
+                                        const filters::SearchOptions& options, const Guards& guards = {},
+                                        int batch_tokens = 2048);
 
 // What a package's list of words is good for.
 struct KnownWords {
@@ -62,13 +63,15 @@ struct KnownWords {
 // The same as an object. By the method `auto` one or two sentences at a time, which a guess finds faster, are searched
 // as by `aggressive` where beam and model allow it, more as by `beam`. Rewriting throws Error where something is asked
 // of gates that the model has not.
-std::unique_ptr<Rewriter> make_rewriter(Loaded loaded, const SearchOptions& options, KnownWords known = {},
-                                        const Guards& guards = {}, const GateUse& gates = {}, int batch_tokens = 2048);
+std::unique_ptr<filters::Rewriter> make_rewriter(Loaded loaded, const filters::SearchOptions& options,
+                                                 KnownWords known = {}, const Guards& guards = {},
+                                                 const filters::GateUse& gates = {}, int batch_tokens = 2048);
 
 // One that chooses among the `rescoring.best` first hypotheses of the search (whose beam is as wide at least) by
 // rescoring.weights; scorers: of rescoring.scorers, in their order.
-std::unique_ptr<RescoringRewriter> make_rewriter(Loaded loaded, const SearchOptions& options, const Guards& guards,
-                                                 const Rescoring& rescoring,
-                                                 std::vector<std::unique_ptr<Scorer>> scorers, int batch_tokens = 2048);
+std::unique_ptr<filters::RescoringRewriter> make_rewriter(Loaded loaded, const filters::SearchOptions& options,
+                                                          const Guards& guards, const filters::Rescoring& rescoring,
+                                                          std::vector<std::unique_ptr<filters::Scorer>> scorers,
+                                                          int batch_tokens = 2048);
 
 }  // namespace emend::decode

@@ -8,7 +8,7 @@
 #include <limits>
 
 #include "decode/limits.h"
-#include "decode/no_numbers.h"
+#include "filters/no_numbers.h"
 
 namespace emend::decode {
 namespace {
@@ -30,7 +30,7 @@ struct Choice {
 };
 
 // The tokens that may be drawn with their weights, which need not sum to one.
-std::vector<Choice> choices(std::span<const float> log_probs, const SamplingOptions& options) {
+std::vector<Choice> choices(std::span<const float> log_probs, const filters::SamplingOptions& options) {
   const float largest = *std::max_element(log_probs.begin(), log_probs.end());
   std::vector<Choice> all;
   for (std::size_t token = 0; token < log_probs.size(); ++token) {
@@ -52,7 +52,7 @@ std::vector<Choice> choices(std::span<const float> log_probs, const SamplingOpti
   return all;
 }
 
-int draw(std::span<const float> log_probs, const SamplingOptions& options, std::uint64_t key) {
+int draw(std::span<const float> log_probs, const filters::SamplingOptions& options, std::uint64_t key) {
   const std::vector<Choice> all = choices(log_probs, options);
   double sum = 0;
   for (const Choice& choice : all) sum += choice.weight;
@@ -72,8 +72,10 @@ struct Growing {
 
 }  // namespace
 
-std::vector<std::vector<Hypothesis>> sample(Model& model, std::span<const Source> sources, const SearchOptions& search,
-                                            const SamplingOptions& sampling, std::span<const std::uint64_t> keys) {
+std::vector<std::vector<Hypothesis>> sample(Model& model, std::span<const Source> sources,
+                                            const filters::SearchOptions& search,
+                                            const filters::SamplingOptions& sampling,
+                                            std::span<const std::uint64_t> keys) {
   const c10::NoGradGuard no_gradients;
   const Vocabulary& vocabulary = model.vocabulary();
   const auto samples = static_cast<std::size_t>(std::max(search.best, 1));
@@ -100,7 +102,7 @@ std::vector<std::vector<Hypothesis>> sample(Model& model, std::span<const Source
   at::Tensor last_R1 = at::full({static_cast<std::int64_t>(growing.size()), 1}, vocabulary.begin, at::kLong);
   for (std::uint64_t step = 0; !growing.empty(); ++step) {
     at::Tensor log_probs_RV = model.advance(*state, last_R1).select(1, 0);
-    if (log_probs_RV.select(1, 0).isnan().any().item<bool>()) throw NoNumbers();  // of a whole row
+    if (log_probs_RV.select(1, 0).isnan().any().item<bool>()) throw filters::NoNumbers();  // of a whole row
     for (const std::int64_t token : never_written(vocabulary))
       log_probs_RV.select(1, token).fill_(-std::numeric_limits<float>::infinity());
     Exclusions exclusions;

@@ -14,7 +14,7 @@
 #include "decode/copying.h"
 #include "decode/guided.h"
 #include "decode/limits.h"
-#include "decode/no_numbers.h"
+#include "filters/no_numbers.h"
 #include "nn/top.h"
 
 namespace emend::decode {
@@ -61,12 +61,12 @@ Hypothesis extended(const Hypothesis& from, const Candidate& candidate, int end)
 }
 
 // What a sum is divided by.
-double norm(std::size_t length, const SearchOptions& options) {
+double norm(std::size_t length, const filters::SearchOptions& options) {
   const auto counted = static_cast<double>(std::max<std::size_t>(length, 1));
   return std::pow(options.length_norm == "gnmt" ? (5 + counted) / 6 : counted, options.length_penalty);
 }
 
-void keep_best(std::vector<Hypothesis>& hypotheses, std::size_t most, const SearchOptions& options) {
+void keep_best(std::vector<Hypothesis>& hypotheses, std::size_t most, const filters::SearchOptions& options) {
   for (Hypothesis& hypothesis : hypotheses) hypothesis.score = score(hypothesis, options);
   std::stable_sort(hypotheses.begin(), hypotheses.end(),
                    [](const Hypothesis& a, const Hypothesis& b) { return a.score > b.score; });
@@ -74,7 +74,7 @@ void keep_best(std::vector<Hypothesis>& hypotheses, std::size_t most, const Sear
 }
 
 // Whether what has ended is enough.
-bool has_enough(Beam& beam, std::size_t width, const SearchOptions& options) {
+bool has_enough(Beam& beam, std::size_t width, const filters::SearchOptions& options) {
   if (options.rules == "hf") keep_best(beam.done, width, options);
   if (beam.done.size() < width) return false;
   if (options.rules != "hf" || options.early_stopping == "true") return true;
@@ -119,7 +119,7 @@ void keep_feasible(const Beam& beam, std::vector<Candidate>& candidates, int end
 // Moves one beam a step on; enough: so many that ended. Returns the row (among its live ones) that each new live
 // hypothesis continues.
 std::vector<std::size_t> step(Beam& beam, std::vector<Candidate>& candidates, std::size_t enough, int end,
-                              const SearchOptions& options) {
+                              const filters::SearchOptions& options) {
   const std::size_t width = beam.width;
   std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
     return std::tie(b.total, a.row, a.token) < std::tie(a.total, b.row, b.token);
@@ -153,13 +153,13 @@ std::vector<std::size_t> step(Beam& beam, std::vector<Candidate>& candidates, st
 }
 
 // Whether a search needs no more of each step than the likeliest tokens of each row, as the model has them.
-bool needs_likeliest_alone(const std::vector<Beam>& beams, const SearchOptions& options) {
+bool needs_likeliest_alone(const std::vector<Beam>& beams, const filters::SearchOptions& options) {
   return options.keep_bias == 0 && !options.limits.renormalize &&
          std::all_of(beams.begin(), beams.end(), [](const Beam& beam) { return beam.progress.empty(); });
 }
 
 // Whether their order is enough, since each hypothesis has one continuation.
-bool needs_order_alone(const std::vector<Beam>& beams, const SearchOptions& options) {
+bool needs_order_alone(const std::vector<Beam>& beams, const filters::SearchOptions& options) {
   return !options.scores && options.coverage_penalty == 0 && needs_likeliest_alone(beams, options) &&
          std::all_of(beams.begin(), beams.end(), [](const Beam& beam) { return beam.width == 1; });
 }
@@ -271,20 +271,20 @@ class Wanted {
 void check_best(const at::Tensor& best_RK) {
   const float* best = best_RK.const_data_ptr<float>();
   for (std::int64_t r = 0; r < best_RK.size(0); ++r)
-    if (!std::isfinite(best[r * best_RK.size(1)])) throw NoNumbers();
+    if (!std::isfinite(best[r * best_RK.size(1)])) throw filters::NoNumbers();
 }
 
 }  // namespace
 
-double score(const Hypothesis& hypothesis, const SearchOptions& options) {
+double score(const Hypothesis& hypothesis, const filters::SearchOptions& options) {
   double score = sum_of(hypothesis) / norm(hypothesis.log_probs.size(), options);
   for (const float covered : hypothesis.coverage)
     score += options.coverage_penalty * std::log(std::clamp(static_cast<double>(covered), 1e-10, 1.0));
   return score;
 }
 
-std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source> sources, const SearchOptions& options,
-                                            const Shortlister* shortlister) {
+std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source> sources,
+                                            const filters::SearchOptions& options, const Shortlister* shortlister) {
   if (shortlister && (options.method == "aggressive" || options.keep_bias > 0))
     throw std::logic_error("a shortlist for rewriting");
   if (model.vocabulary().separate_sources > 0 && (options.method == "aggressive" || options.keep_bias > 0)) {
@@ -362,7 +362,7 @@ std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source
       exclusions.apply(found);
     } else {
       // A row with what is no number has nothing else.
-      if (log_probs_RV.select(1, 0).isnan().any().item<bool>()) throw NoNumbers();
+      if (log_probs_RV.select(1, 0).isnan().any().item<bool>()) throw filters::NoNumbers();
       for (const std::int64_t column : forbidden)
         log_probs_RV.select(1, column).fill_(-std::numeric_limits<float>::infinity());
       wanted.look_up(log_probs_RV);
@@ -430,7 +430,7 @@ std::vector<std::vector<std::size_t>> batches(const Model& model, std::span<cons
 }
 
 std::vector<std::vector<Hypothesis>> search_in_batches(Model& model, std::span<const Source> sources,
-                                                       const SearchOptions& options, int batch_tokens,
+                                                       const filters::SearchOptions& options, int batch_tokens,
                                                        const Shortlister* shortlister) {
   std::vector<std::vector<Hypothesis>> results(sources.size());
   for (const std::vector<std::size_t>& numbers : batches(model, sources, batch_tokens)) {

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "decode/model.h"
-#include "decode/search_options.h"
 #include "decode/shortlist.h"
+#include "filters/search_options.h"
 
 namespace emend::decode {
 
@@ -22,7 +22,7 @@ struct Hypothesis {
 
 // The sum of its log_probs and its bonus, divided by the norm of its length, and the coverage penalty, as SearchOptions
 // has them.
-double score(const Hypothesis& hypothesis, const SearchOptions& options);
+double score(const Hypothesis& hypothesis, const filters::SearchOptions& options);
 
 // Best first, for each source. <pad>, <s> and <mask> are never produced. A source without tokens gets an empty
 // hypothesis. Hypotheses that end within the best `beam` continuations are kept; a source is done when `beam` are, or
@@ -40,7 +40,8 @@ double score(const Hypothesis& hypothesis, const SearchOptions& options);
 //
 // With a shortlister (shortlist.h; neither with that method nor with keep_bias) hypotheses have the tokens of their
 // source's shortlist alone, and probabilities are among these. Throws Error for a model that cannot do so.
-std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source> sources, const SearchOptions& options,
+std::vector<std::vector<Hypothesis>> search(Model& model, std::span<const Source> sources,
+                                            const filters::SearchOptions& options,
                                             const Shortlister* shortlister = nullptr);
 
 // Batches of sources, by their numbers: sorted by length, at most `batch_tokens` source tokens each, padding included.
@@ -50,7 +51,7 @@ std::vector<std::vector<std::size_t>> batches(const Model& model, std::span<cons
 
 // search() in such batches. A source that is in none has no hypothesis.
 std::vector<std::vector<Hypothesis>> search_in_batches(Model& model, std::span<const Source> sources,
-                                                       const SearchOptions& options, int batch_tokens,
+                                                       const filters::SearchOptions& options, int batch_tokens,
                                                        const Shortlister* shortlister = nullptr);
 
 }  // namespace emend::decode

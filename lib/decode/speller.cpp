@@ -46,7 +46,7 @@ bool replace(std::string_view sentence, std::vector<text::Edit>& edits, text::Sp
   };
   if (first == last) {
     const std::size_t begin = span.begin + offset(first), end = span.end + offset(first);
-    edits.insert(edits.begin() + first, {begin, end, word, spelling_edit, confidence});
+    edits.insert(edits.begin() + first, {begin, end, word, filters::spelling_edit, confidence});
     return true;
   }
   text::Edit& edit = edits[first];
@@ -68,7 +68,7 @@ void correct_surely(std::vector<text::Edit>& edits, text::Span span, const std::
     if (last->begin < span.begin || last->end > span.end) return;
     if (last->confidence >= surer && !whatever) return;
   }
-  edits.insert(edits.erase(first, last), {span.begin, span.end, right, spelling_edit, confidence});
+  edits.insert(edits.erase(first, last), {span.begin, span.end, right, filters::spelling_edit, confidence});
 }
 
 }  // namespace
@@ -97,7 +97,7 @@ struct Speller::Doubt {
 Speller::Speller(std::shared_ptr<const text::WordList> known, double min_confidence)
     : known_(std::move(known)), min_confidence_(min_confidence), suggestions_(*known_) {}
 
-std::vector<Speller::Doubt> Speller::doubts(std::size_t sentence, const Rewriting& rewriting,
+std::vector<Speller::Doubt> Speller::doubts(std::size_t sentence, const filters::Rewriting& rewriting,
                                             const text::Tokenizer& tokenizer) const {
   std::vector<Doubt> doubts;
   for (const text::Span span : text::words(rewriting.text)) {
@@ -219,7 +219,7 @@ void Speller::prepare(std::string_view sentence, std::vector<text::Edit>& edits)
 }
 
 void Speller::correct(Model& model, const text::Tokenizer& tokenizer, std::span<const std::string_view> sentences,
-                      std::span<Rewriting> rewritings, int batch_tokens) const {
+                      std::span<filters::Rewriting> rewritings, int batch_tokens) const {
   const c10::NoGradGuard no_gradients;
   std::vector<Doubt> all;
   std::vector<Source> sources(sentences.size());
@@ -255,7 +255,7 @@ void Speller::correct(Model& model, const text::Tokenizer& tokenizer, std::span<
     if (best == candidates.begin()) continue;
     double sum = 0;
     for (const auto& candidate : candidates) sum += std::exp(candidate.weight - best->weight);
-    Rewriting& rewriting = rewritings[doubt->sentence];
+    filters::Rewriting& rewriting = rewritings[doubt->sentence];
     const std::string_view sentence = sentences[doubt->sentence];
     if (replace(sentence, rewriting.edits, doubt->span, best->word, 1 / sum))
       rewriting.text = text::apply(sentence, rewriting.edits);

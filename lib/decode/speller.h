@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "decode/model.h"
-#include "decode/rewriting.h"
+#include "filters/rewriting.h"
 #include "text/speller.h"
 #include "text/tokenizer.h"
 #include "text/word_list.h"
@@ -36,14 +36,15 @@ class Speller {
 
   // Adds edits to rewritings[i] of sentences[i], except where that looped. Thread-safe.
   void correct(Model& model, const text::Tokenizer& tokenizer, std::span<const std::string_view> sentences,
-               std::span<Rewriting> rewritings, int batch_tokens) const;
+               std::span<filters::Rewriting> rewritings, int batch_tokens) const;
 
  private:
   void prepare(std::string_view sentence, std::vector<text::Edit>& edits) const;
 
   struct Doubt;  // a word that is not listed, and its candidates
 
-  std::vector<Doubt> doubts(std::size_t sentence, const Rewriting& rewriting, const text::Tokenizer& tokenizer) const;
+  std::vector<Doubt> doubts(std::size_t sentence, const filters::Rewriting& rewriting,
+                            const text::Tokenizer& tokenizer) const;
   void weigh(Model& model, std::span<const Source> sources, std::span<Doubt* const> doubts) const;
 
   std::shared_ptr<const text::WordList> known_;

@@ -7,8 +7,8 @@
 #include <cmath>
 #include <utility>
 
-#include "decode/loop_guard.h"
-#include "decode/no_numbers.h"
+#include "filters/loop_guard.h"
+#include "filters/no_numbers.h"
 #include "text/word_shape.h"
 
 namespace emend::decode {
@@ -34,10 +34,10 @@ class Rounds {
         options_(options),
         batch_tokens_(static_cast<std::size_t>(batch_tokens)) {}
 
-  std::vector<Rewriting> rewrite(std::span<const SentenceInContext> sentences) const {
+  std::vector<filters::Rewriting> rewrite(std::span<const filters::SentenceInContext> sentences) const {
     const c10::InferenceMode inference;
     std::vector<Draft> drafts;
-    for (const SentenceInContext& sentence : sentences)
+    for (const filters::SentenceInContext& sentence : sentences)
       drafts.push_back({sentence.text, context_of(sentence), std::string(sentence.text)});
     for (std::int64_t round = 0; round < options_.rounds; ++round) {
       std::vector<Draft*> open;
@@ -46,9 +46,9 @@ class Rounds {
       if (open.empty()) break;
       run_round(open);
     }
-    std::vector<Rewriting> rewritings;
+    std::vector<filters::Rewriting> rewritings;
     for (Draft& draft : drafts) {
-      if (runs_away(draft.original, draft.text)) give_up(draft);
+      if (filters::runs_away(draft.original, draft.text)) give_up(draft);
       rewritings.push_back({std::move(draft.text), std::move(draft.edits), draft.looped});
     }
     return rewritings;
@@ -66,7 +66,7 @@ class Rounds {
     }
   };
 
-  std::vector<std::vector<int>> context_of(const SentenceInContext& sentence) const {
+  std::vector<std::vector<int>> context_of(const filters::SentenceInContext& sentence) const {
     const auto most = static_cast<std::size_t>(model_.context_sentences());
     const std::size_t first = sentence.context.size() - std::min(most, sentence.context.size());
     std::vector<std::vector<int>> context;
@@ -126,7 +126,7 @@ class Rounds {
       std::vector<text::ChosenTag> chosen;
       double most_wrong = 0;
       for (std::size_t unit = 0; unit < count; ++unit) {
-        if (std::isnan(probability[unit]) || std::isnan(wrong[unit])) throw NoNumbers();
+        if (std::isnan(probability[unit]) || std::isnan(wrong[unit])) throw filters::NoNumbers();
         most_wrong = std::max(most_wrong, static_cast<double>(wrong[unit]));
         if (best[unit] > text::EditTags::unknown && best[unit] < static_cast<std::int64_t>(tags_.size()))
           chosen.push_back({unit, &tags_[static_cast<int>(best[unit])], probability[unit]});
@@ -164,12 +164,12 @@ class Rounds {
   const std::size_t batch_tokens_;
 };
 
-class TaggingRewriter final : public Rewriter {
+class TaggingRewriter final : public filters::Rewriter {
  public:
   TaggingRewriter(LoadedTagger loaded, const TaggingOptions& options, int batch_tokens)
       : loaded_(std::move(loaded)), options_(options), batch_tokens_(batch_tokens) {}
 
-  std::vector<Rewriting> rewrite(std::span<const SentenceInContext> sentences) override {
+  std::vector<filters::Rewriting> rewrite(std::span<const filters::SentenceInContext> sentences) override {
     return decode::rewrite(*loaded_.model, *loaded_.tokenizer, loaded_.tags, sentences, options_, batch_tokens_);
   }
 
@@ -201,13 +201,14 @@ TaggedSource tagged_source(std::string_view sentence, std::span<const text::Span
   return source;
 }
 
-std::vector<Rewriting> rewrite(TaggingModel& model, const text::Tokenizer& tokenizer, const text::EditTags& tags,
-                               std::span<const SentenceInContext> sentences, const TaggingOptions& options,
-                               int batch_tokens) {
+std::vector<filters::Rewriting> rewrite(TaggingModel& model, const text::Tokenizer& tokenizer,
+                                        const text::EditTags& tags,
+                                        std::span<const filters::SentenceInContext> sentences,
+                                        const TaggingOptions& options, int batch_tokens) {
   return Rounds(model, tokenizer, tags, options, batch_tokens).rewrite(sentences);
 }
 
-std::unique_ptr<Rewriter> make_rewriter(LoadedTagger loaded, const TaggingOptions& options, int batch_tokens) {
+std::unique_ptr<filters::Rewriter> make_rewriter(LoadedTagger loaded, const TaggingOptions& options, int batch_tokens) {
   return std::make_unique<TaggingRewriter>(std::move(loaded), options, batch_tokens);
 }
 

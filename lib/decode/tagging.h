@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "decode/model.h"
-#include "decode/rewriting.h"
+#include "filters/rewriting.h"
 #include "text/edit_tags.h"
 #include "text/tokenizer.h"
 
@@ -51,11 +51,12 @@ TaggedSource tagged_source(std::string_view sentence, std::span<const text::Span
 
 // An edit's confidence is the probability of its tag, and the least where several rounds came together in one. A
 // sentence that is too long for the model stays as it is, and says `looped`; so does one in which a round brings back
-// what was there before, and one that runs away (loop_guard.h). The sentences before are read as they are given, by a
-// model that reads some.
-std::vector<Rewriting> rewrite(TaggingModel& model, const text::Tokenizer& tokenizer, const text::EditTags& tags,
-                               std::span<const SentenceInContext> sentences, const TaggingOptions& options,
-                               int batch_tokens = 4096);
+// what was there before, and one that runs away (filters/loop_guard.h). The sentences before are read as they are
+// given, by a model that reads some.
+std::vector<filters::Rewriting> rewrite(TaggingModel& model, const text::Tokenizer& tokenizer,
+                                        const text::EditTags& tags,
+                                        std::span<const filters::SentenceInContext> sentences,
+                                        const TaggingOptions& options, int batch_tokens = 4096);
 
 struct LoadedTagger {
   std::unique_ptr<TaggingModel> model;
@@ -64,6 +65,7 @@ struct LoadedTagger {
 };
 
 // The same as an object.
-std::unique_ptr<Rewriter> make_rewriter(LoadedTagger loaded, const TaggingOptions& options, int batch_tokens = 4096);
+std::unique_ptr<filters::Rewriter> make_rewriter(LoadedTagger loaded, const TaggingOptions& options,
+                                                 int batch_tokens = 4096);
 
 }  // namespace emend::decode

@@ -84,7 +84,7 @@ bool TermTokenizer::writes(std::string_view term) const {
   return !term.empty() && (said == behind_blank || said == term);
 }
 
-Constraint TermTokenizer::constraint(const Term& term, bool begins) const {
+Constraint TermTokenizer::constraint(const filters::Term& term, bool begins) const {
   Constraint constraint;
   const auto add = [&](const std::string& text, bool first, bool within) {
     constraint.forms.push_back({tokenizer_.encode(text), first, within});

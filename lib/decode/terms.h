@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "decode/constraints.h"
-#include "decode/translating.h"
+#include "filters/translating.h"
 #include "text/tokenizer.h"
 
 namespace emend::decode {
@@ -20,7 +20,7 @@ class TermTokenizer {
   // What stands for a term that it writes: its alternatives, each as within a sentence, behind a blank; behind an
   // opening bracket or the like, or as a translation's first word, without one; and with a capital as the first word
   // of a sentence, which `begins` with the translation.
-  Constraint constraint(const Term& term, bool begins = true) const;
+  Constraint constraint(const filters::Term& term, bool begins = true) const;
   // Of all tokens; looked at when they are first asked for. Thread-safe.
   const std::shared_ptr<const WordEdges>& edges() const;
 

@@ -5,10 +5,10 @@
 
 #include "cli/error.h"
 #include "decode/attention.h"
-#include "decode/capitals.h"
 #include "decode/correcting.h"
 #include "decode/ensemble.h"
 #include "decode/terms.h"
+#include "filters/capitals.h"
 #include "text/utf8.h"
 
 namespace emend::decode {
@@ -18,10 +18,10 @@ namespace {
 constexpr int kThoroughBeam = 8;
 constexpr double kThoroughCoverage = 0.2;
 
-class ModelTranslator : public Translator {
+class ModelTranslator : public filters::Translator {
  public:
-  ModelTranslator(Loaded loaded, const SearchOptions& search, const SamplingOptions& sampling, int batch_tokens,
-                  std::shared_ptr<const Shortlister> shortlister)
+  ModelTranslator(Loaded loaded, const filters::SearchOptions& search, const filters::SamplingOptions& sampling,
+                  int batch_tokens, std::shared_ptr<const Shortlister> shortlister)
       : loaded_(std::move(loaded)),
         terms_(*loaded_.tokenizer),
         search_(search),
@@ -32,21 +32,22 @@ class ModelTranslator : public Translator {
     if (!sampling_.sample) search_.best = std::max(search_.best, 2 * search_.beam);
   }
 
-  std::vector<std::vector<Translation>> translate(std::span<const Passage> passages) override {
+  std::vector<std::vector<filters::Translation>> translate(std::span<const filters::Passage> passages) override {
     std::vector<Source> sources;
-    for (const Passage& passage : passages) {
+    for (const filters::Passage& passage : passages) {
       const auto& tokenizer = loaded_.tokenizer->source();
-      const std::string usual = passage.small ? as_usual(passage.text, tokenizer) : "";
+      const std::string usual = passage.small ? filters::as_usual(passage.text, tokenizer) : "";
       sources.push_back({source_tokens(loaded_.source_prefix, passage.small ? usual : passage.text)});
       sources.back().prefix = loaded_.tokenizer->encode(passage.prefix);
       Constraints& constraints = sources.back().constraints;
       if (!passage.terms.empty()) constraints.edges = terms_.edges();
-      for (const Term& term : passage.terms) constraints.terms.push_back(terms_.constraint(term, passage.begins));
+      for (const filters::Term& term : passage.terms)
+        constraints.terms.push_back(terms_.constraint(term, passage.begins));
       std::vector<int>& prefix = sources.back().prefix;
       if (passage.complete && meets(constraints, prefix)) prefix.push_back(loaded_.model->vocabulary().end);
     }
     auto found = sampling_.sample ? drawn(passages, sources) : searched(passages, sources);
-    std::vector<std::vector<Translation>> translations(passages.size());
+    std::vector<std::vector<filters::Translation>> translations(passages.size());
     for (std::size_t i = 0; i < passages.size(); ++i) {
       translations[i] = chosen(passages[i], found[i]);
     }
@@ -55,7 +56,7 @@ class ModelTranslator : public Translator {
     return translations;
   }
 
-  double score(const Translation& translation) const override {
+  double score(const filters::Translation& translation) const override {
     const auto& [text, score, finished, tokens, log_probs, attention, corrections, bonus, coverage] = translation;
     return decode::score({{}, log_probs, 0, finished, bonus, coverage}, search_);
   }
@@ -85,7 +86,8 @@ class ModelTranslator : public Translator {
   }
 
   // Those that are to be searched thoroughly come after the others.
-  std::vector<std::vector<Hypothesis>> searched(std::span<const Passage> passages, std::span<const Source> sources) {
+  std::vector<std::vector<Hypothesis>> searched(std::span<const filters::Passage> passages,
+                                                std::span<const Source> sources) {
     std::vector<std::vector<Hypothesis>> results(sources.size());
     for (const bool thorough : {false, true}) {
       std::vector<std::size_t> numbers;
@@ -103,7 +105,7 @@ class ModelTranslator : public Translator {
     return results;
   }
 
-  static SearchOptions thoroughly(SearchOptions search) {
+  static filters::SearchOptions thoroughly(filters::SearchOptions search) {
     search.beam = std::max(kThoroughBeam, 2 * search.beam);
     search.best = 2 * search.beam;
     search.coverage_penalty = std::max(kThoroughCoverage, search.coverage_penalty);
@@ -111,18 +113,18 @@ class ModelTranslator : public Translator {
   }
 
   // The translations that a passage wants, and of what was found, what they are made of.
-  std::vector<Translation> chosen(const Passage& passage, std::vector<Hypothesis>& found) const {
-    std::vector<Translation> translations;
+  std::vector<filters::Translation> chosen(const filters::Passage& passage, std::vector<Hypothesis>& found) const {
+    std::vector<filters::Translation> translations;
     std::vector<Hypothesis> kept;
     std::set<std::string> texts;
-    const auto keep = [&](Hypothesis& hypothesis, Translation translation) {
+    const auto keep = [&](Hypothesis& hypothesis, filters::Translation translation) {
       translations.push_back(std::move(translation));
       kept.push_back(std::move(hypothesis));
     };
     if (passage.lacks && passage.most == 1 && !sampling_.sample) put_first_what_lacks_least(passage, found);
     for (Hypothesis& hypothesis : found) {
       if (kept.size() == passage.most) break;
-      Translation translation = translation_of(hypothesis);
+      filters::Translation translation = translation_of(hypothesis);
       if (passage.fits && !passage.fits(translation.text)) continue;
       // The same in other pieces.
       if (!sampling_.sample && passage.most > 1 && !texts.insert(translation.text).second) continue;
@@ -133,7 +135,7 @@ class ModelTranslator : public Translator {
     return translations;
   }
 
-  void put_first_what_lacks_least(const Passage& passage, std::vector<Hypothesis>& found) const {
+  void put_first_what_lacks_least(const filters::Passage& passage, std::vector<Hypothesis>& found) const {
     std::size_t least = SIZE_MAX;
     auto best = found.begin();
     for (auto next = found.begin(); next != found.end() && least > 0; ++next) {
@@ -147,10 +149,10 @@ class ModelTranslator : public Translator {
   }
 
   // The attention of the translations that are wanted with it.
-  void look(std::span<const Passage> passages, std::span<const Source> sources,
-            std::span<const std::vector<Hypothesis>> found, std::span<std::vector<Translation>> translations) {
+  void look(std::span<const filters::Passage> passages, std::span<const Source> sources,
+            std::span<const std::vector<Hypothesis>> found, std::span<std::vector<filters::Translation>> translations) {
     std::vector<Seen> wanted;
-    std::vector<Attention*> answers;
+    std::vector<filters::Attention*> answers;
     for (std::size_t i = 0; i < passages.size(); ++i) {
       if (!passages[i].attention) continue;
       for (std::size_t n = 0; n < found[i].size(); ++n) {
@@ -170,7 +172,7 @@ class ModelTranslator : public Translator {
   }
 
   // Without its first columns: what stands before the source.
-  static void forget_columns(Attention& attention, std::size_t count) {
+  static void forget_columns(filters::Attention& attention, std::size_t count) {
     const std::size_t columns = attention.source.size();
     count = std::min(count, columns - 1);
     attention.source.erase(attention.source.begin(), attention.source.begin() + static_cast<std::ptrdiff_t>(count));
@@ -183,10 +185,11 @@ class ModelTranslator : public Translator {
   }
 
   // The corrections of the translations that are wanted with them.
-  void correct(std::span<const Passage> passages, std::span<const Source> sources,
-               std::span<const std::vector<Hypothesis>> found, std::span<std::vector<Translation>> translations) {
+  void correct(std::span<const filters::Passage> passages, std::span<const Source> sources,
+               std::span<const std::vector<Hypothesis>> found,
+               std::span<std::vector<filters::Translation>> translations) {
     std::vector<Seen> wanted;
-    std::vector<std::vector<Correction>*> answers;
+    std::vector<std::vector<filters::Correction>*> answers;
     for (std::size_t i = 0; i < passages.size(); ++i) {
       if (!passages[i].corrections) continue;
       for (std::size_t n = 0; n < found[i].size(); ++n) {
@@ -205,7 +208,8 @@ class ModelTranslator : public Translator {
     }
   }
 
-  std::vector<std::vector<Hypothesis>> drawn(std::span<const Passage> passages, std::span<const Source> sources) {
+  std::vector<std::vector<Hypothesis>> drawn(std::span<const filters::Passage> passages,
+                                             std::span<const Source> sources) {
     std::vector<std::vector<Hypothesis>> results(sources.size());
     for (const auto& numbers : batches(*loaded_.model, sources, batch_tokens_)) {
       std::vector<Source> batch;
@@ -224,9 +228,9 @@ class ModelTranslator : public Translator {
     return results;
   }
 
-  Translation translation_of(const Hypothesis& hypothesis) const {
-    Translation translation{text::replace_invalid_utf8(loaded_.tokenizer->decode(hypothesis.tokens)), hypothesis.score,
-                            hypothesis.finished};
+  filters::Translation translation_of(const Hypothesis& hypothesis) const {
+    filters::Translation translation{text::replace_invalid_utf8(loaded_.tokenizer->decode(hypothesis.tokens)),
+                                     hypothesis.score, hypothesis.finished};
     for (const int token : hypothesis.tokens) translation.tokens.push_back(shown(*loaded_.tokenizer, token));
     if (translation.text.starts_with(' ') &&
         translation.tokens.front().starts_with(' ')) {  // a sentence has none there
@@ -241,8 +245,8 @@ class ModelTranslator : public Translator {
 
   Loaded loaded_;
   TermTokenizer terms_;
-  SearchOptions search_;
-  SamplingOptions sampling_;
+  filters::SearchOptions search_;
+  filters::SamplingOptions sampling_;
   int batch_tokens_;
   std::shared_ptr<const Shortlister> shortlister_;
 };
@@ -259,8 +263,9 @@ bool same_tokens(const text::Tokenizer& a, const text::Tokenizer& b) {
 
 }  // namespace
 
-std::unique_ptr<Translator> make_translator(Loaded loaded, const SearchOptions& search, const SamplingOptions& sampling,
-                                            int batch_tokens, std::shared_ptr<const Shortlister> shortlister) {
+std::unique_ptr<filters::Translator> make_translator(Loaded loaded, const filters::SearchOptions& search,
+                                                     const filters::SamplingOptions& sampling, int batch_tokens,
+                                                     std::shared_ptr<const Shortlister> shortlister) {
   return std::make_unique<ModelTranslator>(std::move(loaded), search, sampling, batch_tokens, std::move(shortlister));
 }
 

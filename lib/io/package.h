@@ -35,7 +35,7 @@ std::optional<std::string> find_package(const std::string& name_or_folder);
 // Throws Error where it is out of reason.
 std::size_t sentence_bytes(const Package& package, std::size_t fallback);
 
-// config.json's "calibration", a slope above 0 and an offset (decode/calibration.h); 1 and 0 where it says nothing.
+// config.json's "calibration", a slope above 0 and an offset (filters/calibration.h); 1 and 0 where it says nothing.
 // Throws Error where it is no such pair.
 std::array<double, 2> calibration(const Package& package);
 // Its "calibration_types", a number for the name of a type of edits; none where it says nothing. Throws Error where it

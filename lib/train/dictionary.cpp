@@ -9,7 +9,7 @@
 #include "io/config_reader.h"
 #include "io/file.h"
 #include "io/package.h"
-#include "symspell/rewriter.h"
+#include "symspell/package.h"
 #include "symspell/terms.h"
 #include "train/card.h"
 #include "train/corpus.h"

@@ -9,7 +9,7 @@ namespace emend::train {
 // Counts the targets of all sources, each text once whatever the weights, and makes RUN/recipe.toml (trainer.h) and
 // RUN/package: dictionary.bin (symspell/dictionary.h), config.json, recipe.toml and a card with the share of words of
 // each validation set that are listed. [model] holds `words`, the most that are listed, `least`, how often each must
-// have been seen, and what symspell/rewriter.h reads. With dry_run it counts and writes nothing. Returns an exit
+// have been seen, and what symspell/package.h reads. With dry_run it counts and writes nothing. Returns an exit
 // status.
 int make_dictionary(const Recipe& recipe, const RunOptions& options);
 

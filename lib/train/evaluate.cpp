@@ -22,7 +22,7 @@
 #include "nn/device.h"
 #include "plot/plot.h"
 #include "stream/cpus.h"
-#include "symspell/rewriter.h"
+#include "symspell/package.h"
 #include "text/blanks.h"
 #include "text/utf8.h"
 #include "train/attention.h"
@@ -204,7 +204,7 @@ int evaluate(const EvaluateOptions& options, const RunOptions& run) {
   if (options.decode == "forced") {
     take(decode_forced(loaded, pairs));
   } else {
-    decode::SearchOptions search;
+    filters::SearchOptions search;
     search.beam = options.beam;
     Pace pace(pairs.size());
     while (hypotheses.size() < pairs.size()) {

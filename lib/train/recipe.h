@@ -59,7 +59,7 @@ struct Data {
   std::int64_t sentence_bytes = 300;  // longer sentences of clean text are cut
   double join_share = 0.3;            // share of lines whose sentences stay together, up to sentence_bytes
   std::int64_t pool = 20000;          // examples that are sorted by length together
-  std::string protect = "auto";       // auto: clean text is seen as denoise shows it to the model (decode/view.h); none
+  std::string protect = "auto";       // auto: clean text is seen as denoise shows it to a model (filters/view.h); none
   std::string bad_lines = "skip";     // lines that cannot be read are named, and skipped or fatal ("fail")
   std::int64_t context = 0;           // earlier texts of the same document that an example comes with
   std::int64_t buffer = 200000;       // examples of a stream that are shuffled together

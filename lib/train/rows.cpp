@@ -7,7 +7,7 @@
 #include <cstring>
 #include <utility>
 
-#include "decode/view.h"
+#include "filters/view.h"
 #include "text/blanks.h"
 #include "text/protect.h"
 #include "text/sentences.h"
@@ -70,7 +70,7 @@ class RowReader {
   void add_clean(const Text& text) {
     const bool join = key_.part(joining).part(text.number).chance(recipe_.data.join_share);
     const auto mode = recipe_.data.protect == "none" ? text::Protect::none : text::Protect::automatic;
-    const decode::View view(text.target, text::protected_spans(text.target, mode));
+    const filters::View view(text.target, text::protected_spans(text.target, mode));
     const std::uint64_t before = counts_.examples;
     bool any = false;
     for_each_sentence(view.text(), most_bytes(), join, [&](std::string_view sentence) {

@@ -41,8 +41,8 @@ void add_samples(const std::string& set, const std::vector<TextPair>& pairs, con
 }
 
 std::vector<std::string> decode_sentences(decode::Model& model, const text::Tokenizer& tokenizer,
-                                          const std::vector<decode::SentenceInContext>& sentences,
-                                          const std::string& task, decode::SearchOptions options) {
+                                          const std::vector<filters::SentenceInContext>& sentences,
+                                          const std::string& task, filters::SearchOptions options) {
   std::vector<std::string> texts;
   if (task != "translate" && task != "normalize") {
     const decode::Guards guards = task == "gec" ? decode::grammar_guards : decode::Guards{};
@@ -186,7 +186,7 @@ namespace {
 template <class Rewrite>
 std::vector<std::string> by_sentences(const std::vector<TextPair>& pairs, std::int64_t sentence_bytes,
                                       std::int64_t context_sentences, const Rewrite& rewrite) {
-  std::vector<decode::SentenceInContext> sentences;
+  std::vector<filters::SentenceInContext> sentences;
   const auto most_context = static_cast<std::size_t>(context_sentences);
   for (const TextPair& pair : pairs) {
     std::vector<std::string_view> before(pair.context.begin(), pair.context.end());
@@ -223,9 +223,9 @@ std::vector<std::string> by_sentences(const std::vector<TextPair>& pairs, std::i
 
 std::vector<std::string> decode_texts(decode::Model& model, const text::Tokenizer& tokenizer,
                                       const std::vector<TextPair>& pairs, std::int64_t sentence_bytes,
-                                      const std::string& task, const decode::SearchOptions& search) {
+                                      const std::string& task, const filters::SearchOptions& search) {
   if (task == "normalize") {
-    std::vector<decode::SentenceInContext> texts;
+    std::vector<filters::SentenceInContext> texts;
     for (const TextPair& pair : pairs) texts.push_back({pair.source});
     return decode_sentences(model, tokenizer, texts, task, search);
   }

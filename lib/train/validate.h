@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "arch/network.h"
-#include "decode/search_options.h"
 #include "decode/tagging.h"
+#include "filters/search_options.h"
 #include "text/tokenizer.h"
 #include "train/checkpoint.h"
 #include "train/corpus.h"
@@ -39,7 +39,7 @@ double validation_loss(arch::Trainable& network, const Encoding& encoding, const
 // (decode/rewriter.h), and `normalize` reads a text as one.
 std::vector<std::string> decode_texts(decode::Model& model, const text::Tokenizer& tokenizer,
                                       const std::vector<TextPair>& pairs, std::int64_t sentence_bytes,
-                                      const std::string& task, const decode::SearchOptions& search = {});
+                                      const std::string& task, const filters::SearchOptions& search = {});
 
 // The same of a tagger, with the options of its package.
 std::vector<std::string> decode_texts(decode::TaggingModel& model, const text::Tokenizer& tokenizer,

@@ -127,12 +127,30 @@ hidden_or_skip() {
   done
 }
 
-@test "PROGRAM_PREFIX renames programs, man pages and completions" {
-  folder=$BATS_TEST_TMPDIR/prefixed
+# An installation without LibTorch, and with PROGRAM_PREFIX, in $folder/prefix.
+without_libtorch() {
+  folder=$BATS_FILE_TMPDIR/prefixed
+  [ ! -e "$folder/prefix" ] || return 0
   cmake -S "$EMEND_SOURCE" -B "$folder" -G Ninja -DEMEND_NEURAL=OFF -DEMEND_TESTS=OFF -DPROGRAM_PREFIX=emend- \
     -DCMAKE_CXX_FLAGS_RELEASE=-O0 >/dev/null
   ninja -C "$folder" -j "$("$EMEND_SOURCE/scripts/jobs")" programs >/dev/null
   cmake --install "$folder" --prefix "$folder/prefix" >/dev/null
+}
+
+@test "without LibTorch denoise corrects with a dictionary, and says what it cannot" {
+  without_libtorch
+  [ ! -e "$folder/prefix/lib/emend/denoise.so" ]
+  denoise=$folder/prefix/bin/emend-denoise
+  ! ldd "$denoise" | grep -E 'torch|libc10' || false
+  [ "$("$denoise" -m symspell-en <<<'I recieved teh landscpae')" = 'I received the landscape' ]
+  run "$denoise" -m denoise-en --min-confidence 0 <<<'I hve a naturl landscpae hear adn thare'
+  echo "$output"
+  [ "$status" -eq 2 ]
+  [[ "$output" == *"denoise.so: is missing: this build is without LibTorch: give a package that needs none"* ]]
+}
+
+@test "PROGRAM_PREFIX renames programs, man pages and completions" {
+  without_libtorch
   grep -q 'nice emend-denoise' "$folder/prefix/share/doc/emend/examples/crontab"
   grep -q 'nice emend-denoise' "$folder/prefix/share/doc/emend/examples/logrotate"
   run bash -c "cd '$folder/prefix' && find bin share/man/man1 share/bash-completion share/zsh share/fish -type f"

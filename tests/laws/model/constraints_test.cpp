@@ -15,8 +15,8 @@ namespace {
 using decode::Constraint;
 using decode::Constraints;
 using decode::Hypothesis;
-using decode::SearchOptions;
 using decode::Source;
+using filters::SearchOptions;
 
 constexpr int kFirst = 5, kSize = 14;  // words are 5 to 13
 const decode::Vocabulary kVocabulary{kSize, 0, 1, 2, 3, 4};

@@ -18,9 +18,9 @@ namespace emend {
 namespace {
 
 using decode::Hypothesis;
-using decode::SearchOptions;
 using decode::Source;
 using decode::Vocabulary;
+using filters::SearchOptions;
 
 const Vocabulary kVocabulary{7, 0, 1, 2, 3, 4};
 const std::vector<int> kWords = {3, 5, 6};  // <unk> is a word as good as any
@@ -262,7 +262,7 @@ TEST(Attention, IsADistributionOverTheSourceHoweverManyStepsAreTaken) {
 
 // ---- Sampling ----------------------------------------------------------------------------------------------------
 
-std::vector<Hypothesis> drawn(decode::Model& model, const decode::SamplingOptions& sampling, int count) {
+std::vector<Hypothesis> drawn(decode::Model& model, const filters::SamplingOptions& sampling, int count) {
   SearchOptions options;
   options.best = count;
   options.limits.max_length = kMost;
@@ -285,7 +285,7 @@ TEST(Sampling, FollowsTheModelsDistributionAtATemperature) {
     at::Tensor log_probs = model->advance(*model->start({&kSource, 1}), row({}))[0][0].clone();
     for (const int mark : {kVocabulary.pad, kVocabulary.begin, kVocabulary.mask}) log_probs[mark] = -1e30;
     const at::Tensor expected = at::softmax(log_probs / temperature, 0);
-    decode::SamplingOptions sampling;
+    filters::SamplingOptions sampling;
     sampling.temperature = temperature;
     const auto found = shares(drawn(*model, sampling, 1000));
     for (std::size_t token = 0; token < found.size(); ++token)
@@ -299,7 +299,7 @@ TEST(Sampling, TopKAndTopPKeepToTheLikeliest) {
   for (const int mark : {kVocabulary.pad, kVocabulary.begin, kVocabulary.mask}) log_probs[mark] = -1e30;
   const at::Tensor order = log_probs.argsort(0, true);
   const auto likeliest = [&](std::int64_t i) { return static_cast<std::size_t>(order[i].item<std::int64_t>()); };
-  decode::SamplingOptions sampling;
+  filters::SamplingOptions sampling;
   sampling.top_k = 2;
   const auto two = shares(drawn(*model, sampling, 300));
   EXPECT_NEAR(two[likeliest(0)] + two[likeliest(1)], 1, 1e-9);
@@ -311,7 +311,7 @@ TEST(Sampling, TopKAndTopPKeepToTheLikeliest) {
 
 TEST(Sampling, DependsOnSeedAndKeyAloneAndKeepsToLimits) {
   const auto model = make(5);
-  decode::SamplingOptions sampling;
+  filters::SamplingOptions sampling;
   SearchOptions options;
   options.best = 4;
   options.limits.min_length = 2;

@@ -533,7 +533,7 @@ TEST_P(ModelLaw, GreedySearchWithoutScoresFindsTheSame) {
   const std::vector<Source> sources = varied_sources();
   in_each_precision(*network, [&] {
     for (const auto& [beam, ngram, least] : {std::tuple(1, 0, 0), {1, 2, 0}, {1, 0, 4}, {2, 0, 0}}) {
-      decode::SearchOptions options;
+      filters::SearchOptions options;
       options.beam = beam;
       options.limits.no_repeat_ngram = ngram;
       options.limits.min_length = least;
@@ -574,7 +574,7 @@ TEST_P(ModelLaw, SearchAmongTheLikeliestIsSearchAmongAll) {
   const std::vector<Source> sources = varied_sources();
   in_each_precision(*network, [&] {
     for (const auto& [beam, ngram, least] : {std::tuple(1, 0, 0), {1, 2, 3}, {3, 0, 0}, {3, 2, 4}, {60, 0, 0}}) {
-      decode::SearchOptions options;
+      filters::SearchOptions options;
       options.beam = options.best = beam;
       options.limits.no_repeat_ngram = ngram;
       options.limits.min_length = least;
@@ -596,7 +596,7 @@ TEST_P(ModelLaw, GuidedSearchIsGreedySearch) {
   if (!network->rewinds()) GTEST_SKIP() << "its states cannot go back";
   const c10::InferenceMode inference;
   if (separate()) {
-    decode::SearchOptions options;
+    filters::SearchOptions options;
     options.method = "aggressive";
     EXPECT_THROW(decode::search(*network, random_sources({3}), options), Error);
     return;
@@ -609,7 +609,7 @@ TEST_P(ModelLaw, GuidedSearchIsGreedySearch) {
     if (said.tokens.size() < 30) sources.push_back(said);
   }
   for (const auto& [ngram, keep_bias] : {std::pair(0, 0.0), {2, 0.0}, {0, 1.5}, {0, 6.0}}) {
-    decode::SearchOptions options;
+    filters::SearchOptions options;
     options.limits.no_repeat_ngram = ngram;
     options.keep_bias = keep_bias;
     const auto greedy = decode::search(*network, sources, options);
@@ -658,7 +658,7 @@ TEST_P(ModelLaw, GuidedSearchIsGreedySearchOfManySources) {
     std::vector<std::size_t> lengths;
     for (std::size_t i = 0; i < 50; ++i) lengths.push_back(1 + i * 7 % 20);
     const std::vector<Source> sources = random_sources(lengths);
-    decode::SearchOptions options;
+    filters::SearchOptions options;
     const auto greedy = decode::search(*network, sources, options);
     options.method = "aggressive";
     const auto guided = decode::search(*network, sources, options);
@@ -681,7 +681,7 @@ TEST_P(ModelLaw, TheStrongestBiasTowardsTheSourceCopiesIt) {
   const auto network = make();
   const c10::InferenceMode inference;
   const std::vector<Source> sources = random_sources({1, 3, 7, 2, 5, 4, 20, 11});
-  decode::SearchOptions options;
+  filters::SearchOptions options;
   options.keep_bias = 1e4;
   options.rules = "hf";  // a beam of such a network is soon full of what ended early
   for (const auto& [method, beam] : {std::pair("beam", 1), {"beam", 3}, {"aggressive", 1}}) {
@@ -875,7 +875,7 @@ TEST(Search, BeamThatIsWideEnoughEqualsBruteForce) {
                          .make(arch::find_architecture("gated_transformer").tiny(), vocabulary, seed);
       const c10::InferenceMode inference;
       const Source source{{5, 6}};
-      decode::SearchOptions options;
+      filters::SearchOptions options;
       options.beam = 64;
       options.best = 64;
       options.length_penalty = penalty;

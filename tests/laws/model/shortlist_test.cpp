@@ -19,9 +19,9 @@ namespace emend {
 namespace {
 
 using decode::Hypothesis;
-using decode::SearchOptions;
 using decode::Shortlister;
 using decode::Source;
+using filters::SearchOptions;
 
 constexpr int kFirst = 5, kSize = 40;  // words are 5 to 39
 const decode::Vocabulary kVocabulary{kSize, 0, 1, 2, 3, 4};

@@ -113,7 +113,7 @@ TEST(CoverageLosses, EqualNumpys) {
 
 // ---- Laws of scorers ---------------------------------------------------------------------------------------------
 
-std::unique_ptr<decode::Scorer> scorer(const std::string& kind, int batch_tokens = 4096) {
+std::unique_ptr<filters::Scorer> scorer(const std::string& kind, int batch_tokens = 4096) {
   auto tokenizer = text::make_bytes();
   const decode::Vocabulary vocabulary = vocabulary_of(*tokenizer);
   for (const MaskedArchitecture& masked : masked_architectures()) {
@@ -131,7 +131,7 @@ std::unique_ptr<decode::Scorer> scorer(const std::string& kind, int batch_tokens
 class ScorerLaw : public testing::TestWithParam<std::string> {};
 
 TEST_P(ScorerLaw, BatchesMakeNoDifference) {
-  const std::vector<decode::Candidate> candidates = {
+  const std::vector<filters::Candidate> candidates = {
       {"a source", "a text"}, {"another", ""}, {"a source", "a longer text"}, {"", "x"}, {"a source", "a text"}};
   const auto together = scorer(GetParam())->score(candidates);
   EXPECT_EQ(together[0], together[4]);
@@ -148,7 +148,7 @@ TEST_P(ScorerLaw, BatchesMakeNoDifference) {
 
 TEST_P(ScorerLaw, WhatIsTooLongIsImpossible) {
   const std::string text(500, 'a');
-  const std::vector<decode::Candidate> candidates = {{"", text}};
+  const std::vector<filters::Candidate> candidates = {{"", text}};
   EXPECT_EQ(scorer(GetParam())->score(candidates)[0], -INFINITY);
 }
 
@@ -177,7 +177,7 @@ TEST(Scorer, AModelsScoreIsTheSumOfItsSteps) {
     sum += network->advance(*state, at::full({1, 1}, before, at::kLong))[0][0][token].item<double>();
     before = token;
   }
-  const std::vector<decode::Candidate> candidates = {{"ignored", "abc"}};
+  const std::vector<filters::Candidate> candidates = {{"ignored", "abc"}};
   EXPECT_NEAR(scorer("language_model")->score(candidates)[0], sum, 1e-4);
 }
 
@@ -193,7 +193,7 @@ TEST(Scorer, APseudoLogLikelihoodHidesOneTokenAtATime) {
     masked.tokens[i] = vocabulary.mask;
     sum += bert->predict({&masked, 1})[0][static_cast<std::int64_t>(i)][tokens[i]].item<double>();
   }
-  const std::vector<decode::Candidate> candidates = {{"ignored", "abc"}};
+  const std::vector<filters::Candidate> candidates = {{"ignored", "abc"}};
   EXPECT_NEAR(scorer("bert")->score(candidates)[0], sum, 1e-4);
 }
 

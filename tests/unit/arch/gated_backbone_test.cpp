@@ -94,7 +94,7 @@ TEST_P(OnBackbone, EqualsASecondProgramWithTransformers) {
         EXPECT_LT(largest_difference(log_probs[static_cast<std::int64_t>(t)].slice(0, 0, 40), at::tensor(expected)),
                   1e-4);
       }
-      decode::SearchOptions options;
+      filters::SearchOptions options;
       options.beam = 1;
       options.limits.max_length = 8;
       options.limits.max_length_ratio = 100;

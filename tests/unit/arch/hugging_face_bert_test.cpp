@@ -27,7 +27,7 @@ nlohmann::json cases() { return io::read_json(kFolder + "vectors.json").at("case
 void expect_scores(const nlohmann::json& texts, const std::string& folder) {
   std::vector<std::string> lines;
   for (const auto& row : texts) lines.push_back(row.at("text"));
-  std::vector<decode::Candidate> candidates;
+  std::vector<filters::Candidate> candidates;
   for (const std::string& line : lines) candidates.push_back({"ignored", line});
   const auto scores = load_scorer(io::open_package(folder), "cpu")->score(candidates);
   for (std::size_t i = 0; i < lines.size(); ++i)
@@ -186,7 +186,7 @@ TEST(HuggingFaceScorer, ReadsThePrefixBeforeTheSource) {
   io::Package package = io::open_package(EMEND_SOURCE_DIR "/tests/reference/hugging_face/t5");
   const std::string source = "the dog sees the cat.", prefix = "find this: ", whole = prefix + source;
   const auto score = [&](std::string_view read) {
-    const decode::Candidate candidate{read, "a cat"};
+    const filters::Candidate candidate{read, "a cat"};
     return load_scorer(package, "cpu")->score({&candidate, 1})[0];
   };
   const double plain = score(source), prefixed = score(whole);

@@ -63,7 +63,7 @@ TEST(HuggingFace, FindsWhatGenerateFinds) {
     for (const auto& row : example.at("rows")) {
       const Source source{row.at("source").get<std::vector<int>>()};
       for (const auto& found : row.at("found")) {
-        decode::SearchOptions options;
+        filters::SearchOptions options;
         options.rules = "hf";
         options.beam = found.at("beam");
         options.length_penalty = found.at("penalty");
@@ -88,7 +88,7 @@ TEST(HuggingFace, TurnsTextsIntoWhatTransformersTurnsThem) {
     for (const auto& row : example.at("texts")) {
       io::Package package = io::open_package(kFolder + example.at("folder").get<std::string>());
       package.config["prefix"] = row.at("prefix");
-      decode::SearchOptions options;
+      filters::SearchOptions options;
       options.rules = "hf";
       options.beam = row.at("beam");
       options.limits.no_repeat_ngram = 2;
@@ -97,7 +97,7 @@ TEST(HuggingFace, TurnsTextsIntoWhatTransformersTurnsThem) {
       options.limits.max_length_ratio = 100;
       const auto translator = decode::make_translator(load(package, "cpu", "fp32"), options, {});
       const std::string text = row.at("text");
-      decode::Passage passage{text};
+      filters::Passage passage{text};
       passage.attention = true;
       const auto found = translator->translate({&passage, 1})[0].at(0);
       EXPECT_EQ(found.text, row.at("output")) << example.at("folder") << " " << row;
@@ -113,13 +113,13 @@ TEST(HuggingFace, TurnsTextsIntoWhatTransformersTurnsThem) {
 
 // Of several translations of a passage that which lacks least is the first, if one is wanted.
 TEST(HuggingFace, WhatLacksLeastIsPreferred) {
-  decode::SearchOptions options;
+  filters::SearchOptions options;
   options.beam = 4;
   options.limits.max_length = 20;
   options.limits.no_repeat_ngram = 2;
   const auto translator =
       decode::make_translator(load(io::open_package(kFolder + "marian"), "cpu", "fp32"), options, {});
-  decode::Passage passage{"the dog sees the cat."};
+  filters::Passage passage{"the dog sees the cat."};
   passage.most = 4;
   const auto all = translator->translate({&passage, 1})[0];
   ASSERT_GE(all.size(), 3U);

@@ -73,13 +73,13 @@ class Parrot : public Model {
   Vocabulary vocabulary_{Bytes().size()};
 };
 
-Rewriting rewrite_one(const std::string& sentence, const Line& answer) {
+filters::Rewriting rewrite_one(const std::string& sentence, const Line& answer) {
   Parrot model({{sentence, answer}});
-  const SentenceInContext sentences[] = {{sentence}};
+  const filters::SentenceInContext sentences[] = {{sentence}};
   return rewrite(model, Bytes(), sentences, {})[0];
 }
 
-TEST(Rewriter, GivesEditsWithTheProbabilityOfTheirLeastCertainToken) {
+TEST(filters::Rewriter, GivesEditsWithTheProbabilityOfTheirLeastCertainToken) {
   const auto r = rewrite_one("teh big cat", {"the big dog", {{1, 0.6}, {2, 0.7}, {5, 0.2}, {10, 0.5}}});
   EXPECT_EQ(r.text, "the big dog");
   ASSERT_EQ(r.edits.size(), 2u);
@@ -90,7 +90,7 @@ TEST(Rewriter, GivesEditsWithTheProbabilityOfTheirLeastCertainToken) {
   EXPECT_FALSE(r.looped);
 }
 
-TEST(Rewriter, ADeletionIsAsCertainAsWhatIsSaidInstead) {
+TEST(filters::Rewriter, ADeletionIsAsCertainAsWhatIsSaidInstead) {
   auto r = rewrite_one("a a cat", {"a cat", {{2, 0.4}}});
   ASSERT_EQ(r.edits.size(), 1u);
   EXPECT_EQ(r.edits[0].replacement, "");
@@ -100,7 +100,7 @@ TEST(Rewriter, ADeletionIsAsCertainAsWhatIsSaidInstead) {
   EXPECT_NEAR(r.edits[0].confidence, 0.3, 1e-6);
 }
 
-TEST(Rewriter, TheLoopGuardFallsBackToTheSource) {
+TEST(filters::Rewriter, TheLoopGuardFallsBackToTheSource) {
   const std::string said = "it is said that he came";  // 23 bytes
   for (const Line& bad : {
            Line{"it is said that he came", {}, false},       // does not end
@@ -121,7 +121,7 @@ TEST(Rewriter, TheLoopGuardFallsBackToTheSource) {
   }
 }
 
-TEST(Rewriter, TheLoopGuardLetsPassWhatTheSourceRepeatsToo) {
+TEST(filters::Rewriter, TheLoopGuardLetsPassWhatTheSourceRepeatsToo) {
   for (const auto& [source, answer] :
        std::vector<std::pair<std::string, std::string>>{{"no no no no, teh end", "no no no no, the end"},
                                                         {"on and on and on and onn", "on and on and on and on"},
@@ -137,7 +137,7 @@ TEST(Rewriter, TheLoopGuardLetsPassWhatTheSourceRepeatsToo) {
   }
 }
 
-TEST(Rewriter, EditsOfSeveralWordsAreJumpsAndLeftOut) {
+TEST(filters::Rewriter, EditsOfSeveralWordsAreJumpsAndLeftOut) {
   const auto skipped = rewrite_one("teh cat saw a mill by the river burn dwon", {"the cat saw a mill burn down"});
   EXPECT_EQ(skipped.text, "the cat saw a mill by the river burn dwon");
   EXPECT_EQ(skipped.edits.size(), 1u);
@@ -153,7 +153,7 @@ TEST(Rewriter, EditsOfSeveralWordsAreJumpsAndLeftOut) {
     EXPECT_EQ(rewrite_one(source, {answer}).text, answer);
 }
 
-TEST(Rewriter, NoWordIsLost) {
+TEST(filters::Rewriter, NoWordIsLost) {
   for (const auto& [source, answer, left] : std::vector<std::array<std::string, 3>>{
            {"user jsmith logged in, teh end", "user logged in, the end", "user jsmith logged in, the end"},
            {"user jsmith loged in", "user logged in", "user jsmith loged in"},
@@ -161,11 +161,11 @@ TEST(Rewriter, NoWordIsLost) {
            {"on drive c alone", "on drive alone", "on drive c alone"}})
     EXPECT_EQ(rewrite_one(source, {answer}).text, left);
   Parrot model({{"user jsmith logged in", Line{"user logged in"}}});
-  const SentenceInContext sentences[] = {{"user jsmith logged in"}};
+  const filters::SentenceInContext sentences[] = {{"user jsmith logged in"}};
   EXPECT_EQ(rewrite(model, Bytes(), sentences, {}, grammar_guards)[0].text, "user logged in");
 }
 
-TEST(Rewriter, NoMarkIsAddedAtTheEnd) {
+TEST(filters::Rewriter, NoMarkIsAddedAtTheEnd) {
   for (const auto& [source, answer, left] :
        std::vector<std::array<std::string, 3>>{{"for ninty years", "for ninety years.", "for ninety years"},
                                                {"for ninty years!", "for ninety years!", "for ninety years!"},
@@ -177,27 +177,27 @@ TEST(Rewriter, NoMarkIsAddedAtTheEnd) {
                                                {"we wnt, and", "we went, and", "we went, and"}})
     EXPECT_EQ(rewrite_one(source, {answer}).text, left);
   Parrot model({{"to teh end", Line{"to the end."}}});
-  const SentenceInContext sentences[] = {{"to teh end"}};
+  const filters::SentenceInContext sentences[] = {{"to teh end"}};
   EXPECT_EQ(rewrite(model, Bytes(), sentences, {}, grammar_guards)[0].text, "to the end.");
 }
 
-TEST(Rewriter, AMarkThatIsLeftOutMakesNoEditLessCertain) {
+TEST(filters::Rewriter, AMarkThatIsLeftOutMakesNoEditLessCertain) {
   const auto r = rewrite_one("to teh goverment", {"to the government.", {{17, 0.2}}});
   ASSERT_EQ(r.edits.size(), 2u);
   EXPECT_NEAR(r.edits[1].confidence, 0.9, 1e-6);
 }
 
-TEST(Rewriter, WhatIsTooLongForTheModelStays) {
+TEST(filters::Rewriter, WhatIsTooLongForTheModelStays) {
   const auto r = rewrite_one(std::string(121, 'x'), {"y"});
   EXPECT_TRUE(r.looped);
   EXPECT_TRUE(r.edits.empty());
 }
 
-TEST(Rewriter, BatchesAreFormedFromTheSentencesAloneAndAnswersComeInOrder) {
+TEST(filters::Rewriter, BatchesAreFormedFromTheSentencesAloneAndAnswersComeInOrder) {
   Parrot model({{"teh", Line{"the"}}});
   const std::vector<std::string> texts = {"a long sentence of many words", "teh", "", "cat",
                                           "another long sentence of words"};
-  std::vector<SentenceInContext> sentences;
+  std::vector<filters::SentenceInContext> sentences;
   for (const std::string& text : texts) sentences.push_back({text});
   const auto rewritings = rewrite(model, Bytes(), sentences, {}, {}, 16);
   for (std::size_t i = 0; i < texts.size(); ++i) EXPECT_EQ(rewritings[i].text, texts[i] == "teh" ? "the" : texts[i]);

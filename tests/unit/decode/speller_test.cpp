@@ -57,11 +57,11 @@ std::shared_ptr<const text::WordList> words() {
   return std::make_shared<const text::WordList>(counter.list(100, 1));
 }
 
-Rewriting correct(const std::string& sentence, std::vector<text::Edit> edits, const std::string& expected,
-                  double min_confidence = 0.5) {
+filters::Rewriting correct(const std::string& sentence, std::vector<text::Edit> edits, const std::string& expected,
+                           double min_confidence = 0.5) {
   Critic model(expected);
   const std::string_view sentences[] = {sentence};
-  Rewriting rewritings[] = {{text::apply(sentence, edits), std::move(edits)}};
+  filters::Rewriting rewritings[] = {{text::apply(sentence, edits), std::move(edits)}};
   Speller(words(), min_confidence).correct(model, Bytes(), sentences, rewritings, 512);
   EXPECT_EQ(rewritings[0].text, text::apply(sentence, rewritings[0].edits));
   return rewritings[0];
@@ -69,12 +69,12 @@ Rewriting correct(const std::string& sentence, std::vector<text::Edit> edits, co
 
 TEST(DecodeSpeller, TheModelChoosesAmongListedWords) {
   for (const std::string right : {"the cart ran to a doge", "the card ran to a doge"}) {
-    const Rewriting r = correct("the carq ran to a doge", {}, right);
+    const filters::Rewriting r = correct("the carq ran to a doge", {}, right);
     EXPECT_EQ(r.text, right);
     ASSERT_EQ(r.edits.size(), 1u);
     EXPECT_EQ(r.edits[0].begin, 4u);
     EXPECT_EQ(r.edits[0].end, 8u);
-    EXPECT_EQ(r.edits[0].kind, spelling_edit);
+    EXPECT_EQ(r.edits[0].kind, filters::spelling_edit);
     EXPECT_GT(r.edits[0].confidence, 0.5);
     EXPECT_LT(r.edits[0].confidence, 1);
   }
@@ -91,7 +91,7 @@ TEST(DecodeSpeller, LeavesListedWordsCapitalsShortWordsAndDigits) {
 }
 
 TEST(DecodeSpeller, LooksAtWordsThatTheNetworkMadeUnlistedOnesOf) {
-  const Rewriting r = correct("the carq ran", {{4, 8, "carqt", "", 0.9}}, "the cart ran");
+  const filters::Rewriting r = correct("the carq ran", {{4, 8, "carqt", "", 0.9}}, "the cart ran");
   EXPECT_EQ(r.text, "the cart ran");
   ASSERT_EQ(r.edits.size(), 1u);
   EXPECT_EQ(r.edits[0].begin, 4u);
@@ -105,7 +105,7 @@ TEST(DecodeSpeller, CorrectsWhatIsSurelyMisspelt) {
   const auto corrected = [&](const std::string& sentence, std::vector<text::Edit> edits) {
     Critic model(sentence);
     const std::string_view sentences[] = {sentence};
-    Rewriting rewritings[] = {{text::apply(sentence, edits), std::move(edits)}};
+    filters::Rewriting rewritings[] = {{text::apply(sentence, edits), std::move(edits)}};
     Speller(std::make_shared<const text::WordList>(english), 0.5).correct(model, Bytes(), sentences, rewritings, 512);
     return rewritings[0].text;
   };
@@ -117,7 +117,8 @@ TEST(DecodeSpeller, CorrectsWhatIsSurelyMisspelt) {
 
 TEST(DecodeSpeller, WorksBesideAndWithinTheModelsOwnEdits) {
   const std::string right = "the cart ran to a doge in may";
-  Rewriting r = correct("teh carq ran to ab dpge in may", {{0, 3, "the", "", 0.9}, {16, 18, "a", "", 0.8}}, right);
+  filters::Rewriting r =
+      correct("teh carq ran to ab dpge in may", {{0, 3, "the", "", 0.9}, {16, 18, "a", "", 0.8}}, right);
   EXPECT_EQ(r.text, right);
   ASSERT_EQ(r.edits.size(), 4u);
   EXPECT_EQ(r.edits[0], (text::Edit{0, 3, "the", "", 0.9}));
@@ -131,7 +132,7 @@ TEST(DecodeSpeller, WorksBesideAndWithinTheModelsOwnEdits) {
 }
 
 TEST(DecodeSpeller, DropsUncertainEditsFirst) {
-  const Rewriting r = correct("a carq ran", {{2, 6, "time", "", 0.3}}, "a cart ran");
+  const filters::Rewriting r = correct("a carq ran", {{2, 6, "time", "", 0.3}}, "a cart ran");
   EXPECT_EQ(r.text, "a cart ran");
   EXPECT_EQ(correct("the cart ran", {{0, 3, "time", "", 0.3}}, "the cart ran", 0.2).text, "time cart ran");
 }
@@ -139,7 +140,7 @@ TEST(DecodeSpeller, DropsUncertainEditsFirst) {
 TEST(DecodeSpeller, LeavesWhatTheLoopGuardLeft) {
   Critic model("the cart ran");
   const std::string_view sentences[] = {"the carq ran"};
-  Rewriting rewritings[] = {{"the carq ran", {}, true}};
+  filters::Rewriting rewritings[] = {{"the carq ran", {}, true}};
   Speller(words(), 0.5).correct(model, Bytes(), sentences, rewritings, 512);
   EXPECT_EQ(rewritings[0].text, "the carq ran");
 }
@@ -147,10 +148,10 @@ TEST(DecodeSpeller, LeavesWhatTheLoopGuardLeft) {
 TEST(DecodeSpeller, BatchesDoNotMatter) {
   const std::vector<std::string_view> sentences = {"the carq ran to a dpge", "the cart ran",
                                                    "a dpge ran to tmie carq in may", "in may carq tmie dpge"};
-  std::vector<std::vector<Rewriting>> all;
+  std::vector<std::vector<filters::Rewriting>> all;
   for (const int tokens : {1, 40, 4096}) {
     Critic model("the card ran to a duge");
-    std::vector<Rewriting> rewritings;
+    std::vector<filters::Rewriting> rewritings;
     for (const std::string_view sentence : sentences) rewritings.push_back({std::string(sentence), {}});
     Speller(words(), 0.5).correct(model, Bytes(), sentences, rewritings, tokens);
     all.push_back(rewritings);

@@ -74,11 +74,12 @@ int tag(const char* name) {
   return number;
 }
 
-std::vector<Rewriting> rewrite(const std::vector<Rules::Rule>& rules, const std::vector<std::string>& sentences,
-                               const TaggingOptions& options = {}, int batch_tokens = 4096) {
+std::vector<filters::Rewriting> rewrite(const std::vector<Rules::Rule>& rules,
+                                        const std::vector<std::string>& sentences, const TaggingOptions& options = {},
+                                        int batch_tokens = 4096) {
   auto model = std::make_unique<Rules>(rules, static_cast<int>(tags().size()));
   const auto rewriter = make_rewriter({std::move(model), text::make_bytes(), tags()}, options, batch_tokens);
-  std::vector<SentenceInContext> some;
+  std::vector<filters::SentenceInContext> some;
   for (const std::string& sentence : sentences) some.push_back({sentence});
   return rewriter->rewrite(some);
 }

@@ -8,7 +8,7 @@ namespace emend::decode {
 namespace {
 
 // Whether a hypothesis meets the demand for a term: what is left of it behind its last token.
-bool meets(const text::Tokenizer& tokenizer, const Term& term, std::string_view hypothesis) {
+bool meets(const text::Tokenizer& tokenizer, const filters::Term& term, std::string_view hypothesis) {
   const TermTokenizer terms(tokenizer);
   const Constraints constraints{{terms.constraint(term)}, terms.edges()};
   Progress progress(constraints);
@@ -49,9 +49,9 @@ TEST(Terms, ThatAModelHasNoTokensForAreKnown) {
 TEST(Terms, CountApartFromEachOther) {
   const auto bytes = text::make_bytes();
   const TermTokenizer terms(*bytes);
-  const auto left = [&](const std::vector<Term>& demanded, std::string_view hypothesis) {
+  const auto left = [&](const std::vector<filters::Term>& demanded, std::string_view hypothesis) {
     Constraints constraints{{}, terms.edges()};
-    for (const Term& term : demanded) constraints.terms.push_back(terms.constraint(term));
+    for (const filters::Term& term : demanded) constraints.terms.push_back(terms.constraint(term));
     Progress progress(constraints);
     const std::vector<int> tokens = bytes->encode(hypothesis);
     for (std::size_t t = 0; t < tokens.size(); ++t) progress.advance(std::span(tokens).first(t), tokens[t]);

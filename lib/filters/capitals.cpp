@@ -1,0 +1,154 @@
+#include "filters/capitals.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "text/lists.h"
+#include "text/spelling.h"
+#include "text/tagger.h"
+#include "text/utf8.h"
+#include "text/words.h"
+
+namespace emend::filters {
+namespace {
+
+// Words that prose has and names and logs have not.
+constexpr std::string_view words_of_prose[] = {"an",    "dont", "he",    "her",   "him",  "his",  "i",     "im",
+                                               "it",    "its",  "me",    "my",    "our",  "she",  "that",  "the",
+                                               "their", "them", "there", "these", "they", "this", "those", "us",
+                                               "we",    "what", "who",   "why",   "you",  "your"};
+static_assert(text::in_order(words_of_prose));
+
+// Short words that everybody writes; with two letters exchanged they are no abbreviation that anybody knows (HMI, BTU).
+constexpr std::string_view common_words[] = {
+    "and",  "been", "come", "does", "from", "give", "good", "have", "here", "into", "just", "know",
+    "last", "like", "look", "made", "make", "more", "much", "need", "not",  "only", "over", "said",
+    "some", "such", "take", "than", "that", "the",  "them", "then", "they", "this", "time", "very",
+    "want", "well", "went", "were", "what", "when", "will", "with", "work", "year", "you",  "your"};
+static_assert(text::in_order(common_words));
+
+// Two letters behind the first are exchanged, as happens in typing: TEH, HAEV.
+bool is_mistyped(std::string small) {
+  for (std::size_t i = 2; i < small.size(); ++i) {
+    std::swap(small[i - 1], small[i]);
+    if (text::is_in(small, common_words)) return true;
+    std::swap(small[i - 1], small[i]);
+  }
+  return false;
+}
+
+bool is_in_large_letters(std::string_view word) {
+  return word.size() >= 2 && std::all_of(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+}
+
+// NASA, HTML, XIV; not DONT and TEH.
+bool is_abbreviation(std::string_view large, const std::string& small, const text::WordList& known) {
+  constexpr std::size_t short_bytes = 4;
+  if (!is_in_large_letters(large)) return false;
+  if (known.contains(large) && !known.contains(small)) return true;
+  const auto listed = [&](std::string_view word) { return known.contains(word); };
+  return large.size() <= short_bytes && !text::is_word(small) && !is_mistyped(small) &&
+         text::contraction_of(small, listed).empty() && text::spelling_of(small, false, listed).empty();
+}
+
+bool has_digit(std::string_view word) { return word.find_first_of("0123456789") != word.npos; }
+
+}  // namespace
+
+bool is_in_capitals(std::string_view text) {
+  std::size_t words = 0;
+  for (const text::Span span : text::words(text)) {
+    const std::string_view word = text::slice(text, span);
+    bool letters = false;
+    for (std::size_t at = 0; at < word.size();) {
+      const char32_t c = text::next_code_point(word, at);
+      if (!text::is_letter(c)) continue;
+      if (!text::is_upper(c)) return false;  // small, or of a script that has none
+      letters = true;
+    }
+    words += letters && !has_digit(word);
+  }
+  return words >= 2;
+}
+
+std::string without_capitals(std::string_view text) {
+  std::string small(text);
+  bool first = true;
+  for (const text::Span span : text::words(text)) {
+    if (has_digit(text::slice(text, span))) continue;
+    for (std::size_t at = span.begin; at < span.end;) {
+      const std::size_t begin = at;
+      const char32_t c = text::next_code_point(text, at);
+      std::string letter;
+      text::append_utf8(letter, text::to_lower(c));
+      if (!std::exchange(first, false) && letter.size() == at - begin) small.replace(begin, letter.size(), letter);
+    }
+  }
+  return small;
+}
+
+std::string as_usual(std::string_view small, const text::Tokenizer& tokenizer) {
+  std::string usual(small);
+  const auto tokens = [&](const std::string& word) { return tokenizer.encode("a " + word).size(); };  // within a text
+  for (const text::Span span : text::words(small)) {
+    std::string word(text::slice(small, span));
+    if (has_digit(word)) continue;
+    const auto take_if_fewer = [&](const std::string& other) {
+      if (other.size() == word.size() && tokens(other) < tokens(word)) word = other;
+    };
+    std::size_t second = 0;
+    std::string capital;
+    text::append_utf8(capital, text::to_upper(text::next_code_point(word, second)));
+    take_if_fewer(capital + word.substr(second));
+    if (const std::size_t at = word.find("ss"); at != word.npos) take_if_fewer(std::string(word).replace(at, 2, "ß"));
+    usual.replace(span.begin, word.size(), word);
+  }
+  return usual;
+}
+
+std::string in_capitals(std::string_view text) {
+  std::string large;
+  for (std::size_t at = 0; at < text.size();) text::append_utf8(large, text::to_upper(text::next_code_point(text, at)));
+  return large;
+}
+
+bool is_prose_in_capitals(std::string_view sentence, const text::WordList& known) {
+  constexpr std::size_t least_words = 3;
+  if (!is_in_capitals(sentence)) return false;
+  std::size_t words = 0, listed = 0;
+  bool prose = false;
+  for (const text::Span span : text::words(sentence)) {
+    const std::string word = text::lower(text::slice(sentence, span));
+    ++words;
+    listed += known.contains(text::slice(sentence, span)) || text::is_word(word);
+    prose = prose || text::is_in(word, words_of_prose);
+  }
+  return prose && words >= least_words && listed * 2 >= words;
+}
+
+std::string in_usual_case(std::string_view sentence, const text::WordList& known) {
+  std::string usual = without_capitals(sentence);
+  std::string before;
+  for (const text::Span span : text::words(sentence)) {
+    const std::string_view large = text::slice(sentence, span);
+    const std::string small = text::lower(large), capital = without_capitals(large);
+    const bool is_i = small == "i" || small.starts_with("i'") || small.starts_with("i’");
+    if (is_i || (!known.contains(small) && known.contains(capital))) {
+      usual.replace(span.begin, span.size(), capital);
+    } else if ((before == "the" && small == "us") || is_abbreviation(large, small, known)) {
+      usual.replace(span.begin, span.size(), large);
+    }
+    before = small;
+  }
+  return usual;
+}
+
+bool changes_abbreviation(std::string_view usual, std::string_view replacement) {
+  const auto words = text::words(usual);
+  return std::any_of(words.begin(), words.end(), [&](text::Span span) {
+    const std::string_view word = text::slice(usual, span);
+    return is_in_large_letters(word) && replacement.find(word) == replacement.npos;
+  });
+}
+
+}  // namespace emend::filters

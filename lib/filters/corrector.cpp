@@ -1,0 +1,857 @@
+#include "filters/corrector.h"
+
+#include <algorithm>
+#include <cctype>
+#include <iterator>
+#include <memory>
+#include <span>
+#include <tuple>
+
+#include "filters/edges.h"
+#include "filters/no_numbers.h"
+#include "filters/sections.h"
+#include "filters/texts.h"
+#include "filters/view.h"
+#include "grammar/rules.h"
+#include "text/detokenize.h"
+#include "text/edit_checks.h"
+#include "text/edit_types.h"
+#include "text/inflection.h"
+#include "text/kept_words.h"
+#include "text/lists.h"
+#include "text/log_line.h"
+#include "text/noisy_channel.h"
+#include "text/protect.h"
+#include "text/sentences.h"
+#include "text/spelling.h"
+#include "text/tagger.h"
+#include "text/typography.h"
+#include "text/utf8.h"
+#include "text/variants.h"
+
+namespace emend::filters {
+namespace {
+
+// Several words, and not a small letter, though it is not shown in usual case: headings, names, logs.
+bool is_shouted(std::string_view sentence) {
+  for (std::size_t at = 0; at < sentence.size();) {
+    const char32_t c = text::next_code_point(sentence, at);
+    if (text::is_letter(c) && !text::is_upper(c)) return false;
+  }
+  return sentence.find(' ') != sentence.npos;
+}
+
+// Two of three of its words, of four or more, are none, and not only those that may be names: another language.
+// foreign: of the sentences before, which what is shorter follows. That becomes what may be said of the next one.
+bool is_foreign(std::string_view sentence, bool& foreign) {
+  if (text::is_foreign(sentence)) return foreign = true;
+  std::size_t words = 0, unknown = 0, small = 0;  // small: unknown ones without a capital
+  for (const text::Span span : text::words(sentence)) {
+    const std::string_view word = text::slice(sentence, span);
+    std::size_t at = 0;
+    const char32_t first = text::next_code_point(word, at);
+    if (!text::is_letter(first)) continue;  // a number, or what stands for code
+    const bool known = text::is_word(text::lower(word));
+    ++words;
+    unknown += !known;
+    small += !known && !text::is_upper(first);
+  }
+  if (words < 5 && foreign && unknown * 2 >= words && unknown > 0) return true;
+  if (words < 4) return false;
+  return foreign = unknown * 3 > words * 2 && small >= 2;
+}
+
+// A listed word that is too rare for a model to have seen it often loses its ending: juicy, slyly, devotee, themed.
+bool takes_ending(std::string_view from, std::string_view to, const text::WordList& known) {
+  constexpr std::size_t short_bytes = 5;
+  if (from.size() < short_bytes || text::is_word(from) || !known.contains(from)) return false;
+  for (const std::string_view ending : {"y", "ly", "n", "en", "ee", "r", "er", "d", "ed"}) {
+    if (!from.ends_with(ending)) continue;
+    const std::string stem(from.substr(0, from.size() - ending.size()));
+    if (to == stem || to == stem + 'e') return true;
+  }
+  return false;
+}
+
+// Whether an edit writes a word that is none, in place of what may be one, or another spelling of the same word, or a
+// rare word without its ending.
+bool is_implausible(std::string_view from, std::string_view to, const text::WordList& known) {
+  const auto lower_words = [](std::string_view text) {
+    std::vector<std::string> out;
+    for (const text::Span span : text::words(text)) out.push_back(text::lower(text::slice(text, span)));
+    return out;
+  };
+  const std::vector<std::string> before = lower_words(from);
+  const auto spans = text::words(to);
+  if (before.size() == 1 && spans.size() == 1) {
+    const std::string word = text::lower(text::slice(to, spans.front()));
+    if (text::is_spelling_variant(before.front(), word) || takes_ending(before.front(), word, known)) return true;
+  }
+  return std::any_of(spans.begin(), spans.end(), [&](text::Span span) {
+    const std::string_view word = text::slice(to, span);
+    if (word.find_first_of("0123456789'") != word.npos || word.find("’") != word.npos) return false;
+    if (known.contains(word) || text::is_word(text::lower(word))) return false;
+    const auto old = text::words(from);  // a capital makes no word of "lsof"
+    return std::none_of(old.begin(), old.end(), [&](text::Span span) { return text::slice(from, span) == word; });
+  });
+}
+
+// Whether a sentence has neither a mark at its end nor a verb that a subject has: a heading, an item, the subject of a
+// commit.
+bool is_terse(std::string_view sentence) {
+  const std::size_t last = sentence.find_last_not_of(" \"')]");
+  if (last != sentence.npos && std::string_view(".!?").find(sentence[last]) != sentence.npos) return false;
+  const std::vector<text::Span> words = text::words(sentence);
+  return std::none_of(words.begin(), words.end(), [&](text::Span span) {
+    std::string word = text::lower(text::slice(sentence, span));
+    word.resize(std::min(word.find('\''), word.size()));
+    return text::one_of(
+        word, {"i",    "you",   "he",     "she", "it",    "we",   "they", "am",  "is",   "are",   "was", "were",
+               "has",  "have",  "had",    "do",  "does",  "did",  "dont", "don", "didn", "doesn", "can", "could",
+               "will", "would", "should", "may", "might", "must", "im",   "u",   "who",  "what",  "why", "where"});
+  });
+}
+
+bool share_a_lemma(const std::string& a, const std::string& b) {
+  const auto of_a = text::analyses(a), of_b = text::analyses(b);
+  return std::any_of(of_a.begin(), of_a.end(), [&](const text::Analysis& one) {
+    return std::any_of(of_b.begin(), of_b.end(), [&](const text::Analysis& other) { return one.lemma == other.lemma; });
+  });
+}
+
+// Whether two words are forms of one, or the first with a mark more or less.
+bool has_same_lemma(const std::string& a, const std::string& b) {
+  return a.starts_with(b) || b.starts_with(a) || share_a_lemma(a, b);
+}
+
+// What stands between two boundaries of a line: how the model sees it, and its sentences without the blanks behind
+// them.
+struct Segment {
+  text::Span span;         // of the line
+  std::string_view prose;  // what stands there
+  View view;
+  std::vector<text::Span> sentences;
+  std::vector<bool> foreign;              // sentences, of which the model knows nothing
+  std::vector<bool> cut;                  // sentences that go on in the next one: they were too long
+  std::vector<text::Span> cut_words;      // of the view, which its sentences do not hold as a whole
+  bool may_begin = true, may_end = true;  // sentences: what gets a capital, and a full stop
+  bool code = false;                      // more than a quarter is protected, or columns: no capitals are mended
+  std::vector<text::Span> jargon, names, subjects;  // words (jargon.h)
+  bool goes_on = false;                             // the last sentence, on the next line
+  bool aside = false;                               // stands in another one, and is none of its text: a footnote
+  bool technical = false;                           // of an English document with markup
+  const text::WordList* known = nullptr;            // words
+
+  // english: its words that are known; null: it is of another language.
+  Segment(text::Span span, std::string_view prose, View shown, std::size_t sentence_bytes,
+          const text::WordList* english)
+      : span(span), prose(prose), view(std::move(shown)) {
+    const std::vector<text::Span> whole = text::sentences(view.text(), std::string::npos);
+    auto of = whole.begin();  // the whole sentence of a piece
+    const std::vector<text::Span> pieces = text::sentences(view.text(), sentence_bytes);
+    cut_words = text::cut_words(view.text(), pieces);
+    for (text::Span sentence : pieces) {
+      while (of->end < sentence.end) ++of;
+      const bool goes_on = of->end > sentence.end;
+      while (sentence.size() > 0 && view.text()[sentence.end - 1] == ' ') --sentence.end;  // a view has no other blanks
+      if (sentence.size() == 0) continue;
+      sentences.push_back(sentence);
+      cut.push_back(goes_on);
+      if (english) view.calm(sentence, *english);
+    }
+  }
+  std::string_view text(text::Span sentence) const { return text::slice(view.text(), sentence); }
+  // It is a piece of one word.
+  bool is_of_a_word(text::Span sentence) const {
+    const auto word = first_behind(cut_words, sentence.begin);
+    return word != cut_words.end() && word->begin <= sentence.begin && sentence.end <= word->end;
+  }
+
+  // What goes on in the next line: what is right of its last word depends on what nobody has seen yet ("with its"). A
+  // word that is none is wrong in any case.
+  bool depends_on_the_next_word(const text::Edit& edit) const {
+    const std::string_view text = view.text();
+    if (edit.end < sentences.back().begin || !text::words(text.substr(edit.end)).empty()) return false;
+    const std::string_view from = text::slice(text, {edit.begin, edit.end});
+    const std::vector<text::Span> changed = text::words(from);
+    return std::all_of(changed.begin(), changed.end(),
+                       [&](text::Span word) { return text::is_word(text::lower(text::slice(from, word))); });
+  }
+
+  // words: in their order.
+  static bool changes_one_of(const std::vector<text::Span>& words, const text::Edit& edit) {
+    const auto word = first_behind(words, edit.begin);
+    return word != words.end() && word->begin < edit.end;
+  }
+  // The first of the spans, which are in their order, that ends behind a place.
+  static std::vector<text::Span>::const_iterator first_behind(const std::vector<text::Span>& spans, std::size_t place) {
+    return std::partition_point(spans.begin(), spans.end(), [&](text::Span span) { return span.end <= place; });
+  }
+
+  // Behind the stand-in of code, not of a number.
+  bool is_behind_code(std::size_t at) const {
+    if (at < 2 || view.text()[at - 1] != ' ' || view.text()[at - 2] != View::stand_in) return false;
+    const std::optional<text::Span> code = view.line_span({at - 2, at - 1});
+    return code && text::has_letter(text::slice(prose, *code));
+  }
+
+  // A word gets a capital that is commonly written without, and that stands behind others.
+  bool gives_needless_capital(const text::Edit& edit) const {
+    const std::string_view from = text::slice(view.text(), {edit.begin, edit.end});
+    const bool capital = from == text::lower(from) && from != edit.replacement && text::lower(edit.replacement) == from;
+    return capital && !from.empty() && from != "i" && known && known->contains(from) &&
+           !text::lacks_capital(view.text(), {edit.begin, edit.end}) && !opens_one(edit);
+  }
+  bool opens_one(const text::Edit& edit) const {
+    auto sentence = std::partition_point(sentences.begin(), sentences.end(),
+                                         [&](text::Span span) { return span.end < edit.begin; });
+    for (; sentence != sentences.end() && sentence->begin < edit.end; ++sentence)
+      if (opens(*sentence, edit)) return true;
+    return false;
+  }
+  bool opens(text::Span sentence, const text::Edit& edit) const {
+    return edit.begin <= sentence.begin + first_letter(text(sentence)) && edit.end > sentence.begin;
+  }
+
+  // The words of the view and what they are: read once for all edits, since a view may be a line of a million bytes.
+  struct Reading {
+    std::vector<text::Span> words;
+    std::vector<text::Tagged> tags;  // when they are first needed
+  };
+
+  // What a technical document means otherwise than other prose: a word gets a capital that stood in code; what the
+  // document speaks of becomes another word; "its" before a noun or a sign; the number of what code names
+  // ("the `exit` event"), a name alone in a cell or a link.
+  bool mistakes_terms(const text::Edit& edit, Reading& reading) const {
+    const std::string_view text = view.text(), from = text::slice(text, {edit.begin, edit.end});
+    const std::vector<text::Span>& all = reading.words;
+    if (all.size() == 1 && from.size() <= Jargon::short_bytes && !text::is_word(text::lower(from))) return true;
+    if (from.empty()) return false;
+    if (from == text::lower(from) && from != "i" && text::lower(edit.replacement) == from)
+      return changes_one_of(names, edit);
+    if (changes_one_of(subjects, edit) && !text::words(edit.replacement).empty() &&
+        !has_same_lemma(text::lower(from), text::lower(edit.replacement)))
+      return true;
+    const std::string_view to = edit.replacement;
+    const bool of_number = from.size() + 1 == to.size()
+                               ? to.starts_with(from) && to.ends_with('s')
+                               : to.size() + 1 == from.size() && from.starts_with(to) && from.ends_with('s');
+    if (of_number && is_behind_code(edit.begin)) return true;
+    if (text::lower(from) != "its") return false;
+    const auto next =
+        std::partition_point(all.begin(), all.end(), [&](text::Span word) { return word.begin < edit.end; });
+    if (next == all.end()) return true;
+    if (reading.tags.empty()) reading.tags = text::tag(text, all);
+    const text::Part part = reading.tags[static_cast<std::size_t>(next - all.begin())].part;
+    return part == text::Part::noun || part == text::Part::proper;
+  }
+
+  // Leaves out what would make other words of jargon, names of what is none, and whole sentences of what is none.
+  void keep(std::vector<text::Edit>& edits) const {
+    bool left = false;
+    for (std::size_t s = 0; s < sentences.size(); ++s) {
+      const text::Span sentence = sentences[s];
+      // Those that touch it, so that many edits of many sentences take no longer than each by itself.
+      const auto first = std::partition_point(edits.begin(), edits.end(),
+                                              [&](const text::Edit& edit) { return edit.end < sentence.begin; });
+      const auto last =
+          std::partition_point(first, edits.end(), [&](const text::Edit& edit) { return edit.begin <= sentence.end; });
+      if (first == last) continue;
+      const std::span<text::Edit> touching(first, last);
+      left = true;
+      // Behind "v1.2" or "foo()" nothing begins.
+      const text::Span before{sentence.begin, sentence.begin + first_letter(text(sentence))};
+      if ((s == 0 ? !may_begin : cut[s - 1]) || view.touches_fixed(before))
+        leave_small(view.text(), sentence, touching);
+      if (cut[s] || (s + 1 == sentences.size() && !may_end) ||
+          (view.is_calmed(sentence) && filters::goes_on(text(sentence))))
+        leave_open(view.text(), sentence, touching);
+    }
+    if (left) drop_empty(view.text(), edits);
+    Reading reading;
+    if (technical && !edits.empty()) reading.words = text::words(view.text());
+    std::erase_if(edits, [&](const text::Edit& edit) {
+      return text::touches(cut_words, {edit.begin, edit.end}) || changes_one_of(jargon, edit) ||
+             gives_needless_capital(edit) || (goes_on && depends_on_the_next_word(edit)) ||
+             (technical && mistakes_terms(edit, reading));
+    });
+    if (code) {  // "for i in range(10):", or columns
+      std::erase_if(edits, [&](const text::Edit& edit) {
+        return text::lower(text::slice(view.text(), {edit.begin, edit.end})) == text::lower(edit.replacement);
+      });
+    }
+  }
+};
+
+std::string_view without_blanks(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r"), text.size()));
+  return text.substr(0, text.find_last_not_of(" \t\r") + 1);
+}
+
+// Columns: a row of blanks, or a tab, stands between words, not at the line's beginning.
+bool has_columns(std::string_view line) {
+  line = without_blanks(line);
+  return line.find('\t') != line.npos || line.find("    ") != line.npos;
+}
+
+// What somebody types into a shell or an interpreter: "$ cd folder", ">>> x = f(2)". Quotations in mail have the same
+// marks, and are prose.
+bool is_command(std::string_view line) {
+  line = without_blanks(line);
+  if (line.size() > 2 && line.starts_with("$ "))
+    return std::islower(static_cast<unsigned char>(line[2])) || std::string_view("./~").find(line[2]) != line.npos;
+  constexpr std::string_view prompt = ">>> ";
+  if (!line.starts_with(prompt)) return false;
+  const std::string_view code = line.substr(prompt.size());
+  const auto begins = [&](std::string_view word) { return code.starts_with(word); };
+  return code.find_first_of("()[]{}=_") != code.npos || code.find(' ') == code.npos || begins("import ") ||
+         begins("from ") || begins("print ");
+}
+
+// A statement of a program, with a comment behind it or not: "int f(int n) { return n; }", "x = y;", "else {".
+bool is_statement(std::string_view line) {
+  line = without_blanks(line.substr(0, line.find("//")));
+  if (line.ends_with('{')) return true;
+  if (!line.ends_with(';') && !line.ends_with('}')) return false;
+  const std::size_t call = line.find('(');  // prose has a blank before it
+  return line.find(" = ") != line.npos ||
+         (call > 0 && call != line.npos && std::isalnum(static_cast<unsigned char>(line[call - 1])));
+}
+
+// Of a paragraph or a quotation, not of a heading, an item or a cell: the markup before a line's prose.
+bool opens_paragraph(std::string_view markup) {
+  return markup.starts_with("<p>") || markup.starts_with("<p ") || markup.find_first_not_of("> \t") == markup.npos;
+}
+// As code and what is set apart are.
+bool is_indented(std::string_view line) { return line.starts_with("    ") || line.starts_with('\t'); }
+bool opens_heading(std::string_view markup) {
+  return markup.starts_with('#') || (markup.starts_with('\\') && !markup.starts_with("\\item"));
+}
+
+}  // namespace
+
+struct Corrector::Line {
+  bool log = false;  // what a program wrote of what it does
+  struct Before {
+    std::string_view line;
+    const Said* said;
+  };
+
+  std::unique_ptr<const text::Detokenized> tokens;  // of a tokenized line
+  std::vector<Segment> segments;                    // that have sentences; asides behind all others
+  Said said;
+  std::string head;  // what the line before said of the first sentence; empty: nothing, or too much
+
+  // markup: nothing in a document that has none. before: nothing at a document's beginning.
+  Line(std::string_view line, const std::optional<std::vector<text::MarkupSpan>>& markup,
+       const CorrectorOptions& options, const std::optional<Before>& before, Flow& flow)
+      : tokens(options.tokenized ? std::make_unique<const text::Detokenized>(line) : nullptr) {
+    const std::string_view prose = tokens ? std::string_view(tokens->prose()) : line;
+    log = !markup && !tokens && text::log_line(line).is_log();
+    const auto mode = options.protect == "none" ? text::Protect::none : text::Protect::automatic;
+    std::vector<text::MarkupSpan> marks = markup.value_or(std::vector<text::MarkupSpan>());
+    Lead begins;
+    if (!markup && !tokens) begins = lead(line);
+    said.lead = begins.bytes;
+    said.quote = begins.quote;
+    if (begins.bytes > 0) marks.push_back({{0, begins.bytes}, text::MarkupSpan::Role::boundary});
+    const bool of_english = options.language.starts_with("en");
+    std::vector<Section> all = sections(prose, marks, mode);
+    const std::size_t whole = all.size();
+    for (const Aside& aside : asides(prose, marks)) {
+      const bool sentences = aside.place.markup == text::Markup::latex;  // or names of things, as attributes have
+      if (sentences) std::ranges::move(sections(prose, aside, mode), std::back_inserter(all));
+    }
+    for (std::size_t s = 0; s < all.size(); ++s) {
+      const Section& section = all[s];
+      std::size_t bytes = 0;
+      for (const Fixed& one : section.fixed) {
+        if (one.shown != Fixed::Shown::word) continue;
+        bytes += one.span.size();
+        if (of_english) flow.jargon.learn_code(text::slice(text::slice(prose, section.span), one.span));
+      }
+      const bool code = !markup && !tokens && (bytes * 4 > section.span.size() || has_columns(line));
+      begins.item = begins.item || code;
+      const std::string_view part = text::slice(prose, section.span);
+      static const text::WordList none;
+      const text::WordList* english = of_english ? (options.known ? options.known.get() : &none) : nullptr;
+      Segment segment(section.span, part, View(part, section.fixed, !markup), options.sentence_bytes, english);
+      segment.code = code;
+      segment.aside = s >= whole;
+      if (of_english) {
+        segment.jargon = flow.jargon.find(segment.view.text());
+        segment.names = flow.jargon.names(segment.view.text());
+        segment.subjects = flow.jargon.subjects(segment.view.text());
+      }
+      segment.technical = of_english && markup;
+      segment.known = options.known.get();
+      if (segment.technical) flow.jargon.learn_prose(segment.view.text());
+      if (!markup && !tokens && (is_command(line) || is_statement(line))) segment.sentences.clear();
+      if (!segment.sentences.empty()) segments.push_back(std::move(segment));
+    }
+    for (Segment& segment : segments) {
+      for (const text::Span span : segment.sentences) {
+        if (!segment.aside) said.sentences.emplace_back(segment.text(span));
+        segment.foreign.push_back(of_english && is_foreign(segment.text(span), flow.foreign));
+      }
+    }
+    const bool behind_code = markup && flow.set_apart;
+    if (markup) flow.set_apart = segments.empty() || without_blanks(line).starts_with('|');
+    if (said.sentences.empty() || tokens) return;
+    if (markup) {
+      set_edges_of_markup(line, options, before, behind_code);
+    } else {
+      set_edges(line, begins, options, before, flow.breaks);
+    }
+    if (said.joined) join(before->said->sentences.back(), options.sentence_bytes);
+  }
+
+  // What of it begins and ends a sentence. Tokens are whole sentences.
+  void set_edges_of_markup(std::string_view line, const CorrectorOptions& options, const std::optional<Before>& before,
+                           bool behind_code) {
+    Segment& last = *std::find_if(segments.rbegin(), segments.rend(), [](const Segment& one) { return !one.aside; });
+    const std::string_view opening = without_blanks(line.substr(0, segments.front().span.begin));
+    const bool closed = !without_blanks(line.substr(last.span.end)).empty();
+    said.goes_on = !closed && !opens_heading(opening) && goes_on(said.sentences.back());
+    const bool item = !opens_paragraph(opening);
+    said.joined = options.wrapped && before && before->said->goes_on && !item && !opening.starts_with('<');
+    const bool rest =
+        behind_code && begins_small(without_blanks(text::slice(line, segments.front().span)));  // of what led to it
+    // Headings and cells have no full stop to be mended, and lines of a paragraph end in mid-sentence.
+    for (Segment& segment : segments) {
+      segment.may_begin = segment.aside || (&segment == &segments.front() && !item && !said.joined && !rest);
+      segment.may_end = !goes_on(segment.text(segment.sentences.back()));
+    }
+    constexpr std::size_t narrow = 50;  // bytes: not the lines of a list or a poem
+    last.goes_on = options.wrapped && said.goes_on && !opening.starts_with('|') && line.size() >= narrow;
+  }
+
+  // The same of plain text, which is one segment.
+  void set_edges(std::string_view line, const Lead& begins, const CorrectorOptions& options,
+                 const std::optional<Before>& before, LineBreaks& breaks) {
+    const std::string_view prose = without_blanks(line.substr(begins.bytes));
+    said.goes_on = goes_on(said.sentences.back());
+    const bool open_before = before && before->said->goes_on;
+    std::optional<std::string_view> prose_before;
+    if (before) prose_before = without_blanks(before->line.substr(std::min(before->said->lead, before->line.size())));
+    if (options.wrapped) {
+      said.continues = open_before && !begins.item && begins.quote == before->said->quote &&
+                       breaks.continues(*prose_before, before->said->continues, prose);
+      said.joined = said.continues && breaks.is_seen_to_continue(*prose_before, prose);
+      if (begins.bytes == 0) breaks.learn(prose_before, open_before, prose);
+    }
+    const bool within = begins.bytes > 0 || begins.item || is_indented(line);  // a list, a comment, code
+    // A list, and what stands behind a line of signs, may be in small letters.
+    const bool rest = open_before && begins_small(prose) &&
+                      (!text::has_letter(before->line) || (is_phrase(prose) && is_phrase(*prose_before)));
+    segments.front().may_begin = !within && !said.continues && !rest;
+    const bool open = within || said.continues || (options.wrapped && breaks.may_go_on(prose)) ||
+                      prose.ends_with(',') || prose.ends_with(';') || prose.ends_with(':') || is_phrase(prose);
+    segments.front().may_end = !(open && said.goes_on);
+    segments.front().goes_on =
+        options.wrapped && said.goes_on && (said.continues || (breaks.is_wrapped() && breaks.may_go_on(prose)));
+  }
+
+  // The first sentence is the rest of one that began on the line before.
+  void join(const std::string& begun, std::size_t sentence_bytes) {
+    std::string& rest = said.sentences.front();
+    said.joined = false;
+    if (first_letter(rest) > 0 || begun.size() + 1 + rest.size() > sentence_bytes) return;
+    head = begun + ' ';
+    rest.insert(0, head);
+    said.joined = true;
+  }
+
+  // The edits of the views, in their order in the line, as far as they can be made, as edits of the line, with types.
+  std::vector<text::Edit> to_line(std::string_view line, std::span<std::vector<text::Edit>> of_segments) const {
+    std::vector<text::Edit> made;
+    for (std::size_t s = 0; s < segments.size(); ++s) {
+      const auto& [span, view] = std::tie(segments[s].span, segments[s].view);
+      if (of_segments[s].empty()) continue;
+      segments[s].keep(of_segments[s]);
+      const std::vector<std::string> types = text::edit_types(view.text(), of_segments[s]);
+      for (std::size_t e = 0; e < types.size(); ++e) {
+        std::optional<text::Edit> edit = view.to_line(of_segments[s][e]);
+        if (!edit) continue;
+        edit->begin += span.begin;
+        edit->end += span.begin;
+        edit->kind = types[e];
+        made.push_back(std::move(*edit));
+      }
+    }
+    std::ranges::sort(made, {}, &text::Edit::begin);  // asides stand within other text
+    if (!tokens) return made;
+    made = tokens->to_line(made);
+    const std::vector<std::string> types = text::edit_types(line, made);
+    for (std::size_t e = 0; e < types.size(); ++e) made[e].kind = types[e];
+    return made;
+  }
+};
+
+// What prepare found in a window, for apply.
+struct Corrector::Prepared {
+  std::vector<Line> lines;
+  std::deque<Said> earlier;  // by the last lines before the window, nearest last
+
+  // What the k-th line before line i of the window, which the filter has seen, says; line 0 before it is itself.
+  const Said& said(std::size_t i, std::size_t k) const {
+    return k <= i ? lines[i - k].said : *(earlier.end() - static_cast<std::ptrdiff_t>(k - i));
+  }
+  // Which apostrophes and quotation marks there are in line i, or the nearest of `most` before it in its document.
+  text::Marks marks(const stream::Window& window, std::size_t i, std::size_t most) const {
+    for (std::size_t k = 0; k <= most && (k == 0 || window.before(i, k)); ++k) {
+      std::string all;
+      for (const std::string& sentence : said(i, k).sentences) all += sentence;
+      if (const text::Marks found = text::marks_of(all); found != text::Marks::none) return found;
+    }
+    return text::Marks::none;
+  }
+
+  std::optional<Texts> views;             // of all segments, where there is a speller
+  std::optional<Turn<ErrorLevel>> level;  // where it counts
+};
+
+// A sentence of a window that the model is asked about.
+struct Corrector::Sentence {
+  std::size_t segment;          // among all of the window
+  text::Span span;              // of the segment's view
+  std::string_view head, text;  // head: what of it stands on the line before
+  std::vector<std::string_view> context;
+  std::vector<text::Edit> edits;  // of text
+  bool technical = false;         // its document has markup
+  bool log = false;               // it is a message of a log
+  // What the model says of text with those edits, and how many words of the document are wrong up to here.
+  std::vector<text::Edit> proposed = {};
+  double rate = ErrorLevel::usual;
+};
+
+void declare(cli::Options& options, CorrectorOptions& corrector) {
+  options.add("context", corrector.context, "N", "Show the model N sentences before each, as many as it was made for")
+      .range(0, 4);
+  options
+      .add("min-confidence", corrector.min_confidence, "X",
+           "Make no edit of which the model is less certain than X, a probability")
+      .range(0, 1);
+  options
+      .add("types", corrector.types, "TYPES",
+           "Make only edits of these error types, separated by commas: tense, article, noun-num ...")
+      .split()
+      .suggest(text::ErrorTypes::names());
+  options.add("iterations", corrector.iterations, "N", "Correct what was corrected again, up to N times in all")
+      .range(1, 10);
+  options.add("tokenized", corrector.tokenized,
+              "Read and write words and marks that blanks separate, as M2 files have them");
+  options
+      .add("protect", corrector.protect, "WHAT",
+           "Keep URLs, paths, addresses, numbers, identifiers and the like byte for byte, or protect nothing")
+      .choices({"auto", "none"});
+  options
+      .add(
+          "markup", corrector.markup, "LANGUAGE",
+          "Leave the markup of documents as it is: Markdown, HTML or LaTeX, or (`auto`) what the name of the file says")
+      .choices({"auto", "markdown", "html", "latex", "none"});
+  options
+      .add("rules", corrector.rules, "WHEN",
+           "Mend what a table of rules knows for an error (`a apple`, `didn't went`) before the model is asked, or not")
+      .choices({"on", "off"});
+  options
+      .add("noise", corrector.noise, "LEVEL",
+           "How many words of the text are wrong: clean, typed, learner, or their share; auto: as it looks so far. The "
+           "rarer errors are, the surer the model must be to change a word")
+      .suggest({"auto", "clean", "typed", "learner"});
+  options
+      .add("spell", corrector.spell, "NAME",
+           "Repair the spelling first: `lexicon`, with the words that the package knows; with a package of denoise, a "
+           "name or a folder; `none` does not")
+      .completes(cli::Complete::model);
+}
+
+Corrector::Corrector(const CorrectorOptions& options, Load load, std::unique_ptr<stream::Filter> speller,
+                     text::Rejections rejected)
+    : options_(options),
+      types_(options.types),
+      load_(std::move(load)),
+      speller_(std::move(speller)),
+      rejected_(std::move(rejected)),
+      said_rate_(error_rate(options.noise)),
+      markup_(options.tokenized ? "none" : options.markup, text::MarkupUse::correction) {}
+
+Corrector::~Corrector() = default;
+
+Rewriter& Corrector::rewriter() {
+  const std::lock_guard lock(loading_);
+  if (!rewriter_) rewriter_ = load_();
+  return *rewriter_;
+}
+
+void Corrector::prepare(stream::Window& window) {
+  auto prepared = std::make_shared<Prepared>();
+  prepared->earlier = recent_;
+  for (std::size_t i = 0; i < window.size(); ++i) {
+    std::optional<Line::Before> before;
+    if (const auto line = window.before(i, 1)) before = {*line, &recent_.back()};
+    if (flow_.part != window.part(i)) flow_ = {window.part(i)};
+    const Line& line = prepared->lines.emplace_back(window.text(i), markup_.read(window, i), options_, before, flow_);
+    recent_.push_back(line.said);
+    if (recent_.size() > lookback()) recent_.pop_front();
+  }
+  if (speller_) {
+    std::vector<std::string_view> views;
+    for (const Line& line : prepared->lines) {
+      for (const Segment& segment : line.segments) views.push_back(segment.view.text());
+    }
+    speller_->prepare(prepared->views.emplace(std::move(views)));
+  }
+  if (options_.calibration.level != 0 && !said_rate_) prepared->level.emplace(level_);
+  window.prepared = std::move(prepared);
+}
+
+Corrector::Counts Corrector::counts() const {
+  return {sentences_, rewritten_, changed_,
+          edits_,     unsure_,    others_,
+          looped_,    spelled_,   level_.valid() ? level_.get().rate() : said_rate_.value_or(0)};
+}
+
+// Whether a table has an edit of spelling: a common misspelling, or a contraction without its apostrophe.
+bool Corrector::is_in_a_table(std::string_view from, const std::string& to) const {
+  constexpr std::size_t least_letters = 3;
+  const auto listed = [&](std::string_view word) { return options_.known && options_.known->contains(word); };
+  return text::spelling_of(from, true, listed, least_letters) == to ||
+         (options_.known && options_.known->contraction(from) == to);
+}
+
+// Begins the edits of all sentences with those of the speller.
+void Corrector::spell(std::vector<Sentence>& sentences, Prepared& prepared) {
+  speller_->apply(*prepared.views);
+  for (Sentence& sentence : sentences) {
+    const std::vector<text::Edit>& all = prepared.views->edits(sentence.segment);
+    auto next = std::partition_point(all.begin(), all.end(),
+                                     [&](const text::Edit& edit) { return edit.begin < sentence.span.begin; });
+    for (; next != all.end() && next->begin <= sentence.span.end; ++next) {
+      if (next->end > sentence.span.end) continue;
+      text::Edit edit = *next;
+      if (edit.confidence < options_.min_confidence) continue;
+      // Of the words of a log's program letters know nothing: containerd, powerd.
+      if (sentence.log &&
+          !is_in_a_table(text::slice(sentence.text, {edit.begin - sentence.span.begin, edit.end - sentence.span.begin}),
+                         edit.replacement))
+        continue;
+      edit.begin -= sentence.span.begin;
+      edit.end -= sentence.span.begin;
+      sentence.edits.push_back(std::move(edit));
+      ++spelled_;
+    }
+  }
+}
+
+// Edits of what stands behind `bytes` bytes, counted from there; others are left out.
+void without_head(std::vector<text::Edit>& edits, std::size_t bytes) {
+  std::erase_if(edits, [&](const text::Edit& edit) { return edit.begin < bytes; });
+  for (text::Edit& edit : edits) {
+    edit.begin -= bytes;
+    edit.end -= bytes;
+  }
+}
+
+// Adds the edits of the rules to those of all sentences; called again behind the rewriter, which may leave what a rule
+// knows: he dont, he don't.
+void Corrector::apply_rules(std::vector<Sentence>& sentences) const {
+  for (Sentence& sentence : sentences) {
+    if (sentence.log) continue;
+    const std::string text = text::apply(sentence.text, sentence.edits);
+    // The tense of a sentence that began on the line before cannot be changed as a whole.
+    // Where markup and code are, the present is no slip: what a program does, it does at all times.
+    std::span<const std::string_view> before = sentence.context;
+    if (sentence.technical && text.find(View::stand_in) != text.npos) before = {};
+    std::vector<text::Edit> edits =
+        grammar::edits(std::string(sentence.head) + text, sentence.head.empty() ? before : before.first(0));
+    std::erase_if(edits, [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
+    without_head(edits, sentence.head.size());
+    if (!edits.empty()) sentence.edits = text::compose(sentence.text, sentence.edits, edits);
+  }
+}
+
+// Whether a word that no list has would become another one, or several, that its letters do not say it was meant for.
+// What the network proposes is likelier than what they say alone.
+bool Corrector::spoils_a_term(std::string_view from, std::string_view to) const {
+  constexpr double word_of_the_network = 3;  // log odds
+  constexpr double common = 3.5;             // Zipf
+  const auto letters = [](std::string_view text) {
+    std::string out = text::lower(text);
+    std::erase_if(out, [](char c) { return c == '\''; });
+    return out;
+  };
+  if (letters(from) == letters(to)) return false;
+  const std::vector<text::Span> before = text::words(from), behind = text::words(to);
+  for (const text::Span span : before) {
+    const std::string_view word = text::slice(from, span);
+    if (options_.known->contains(word)) {
+      // What is rare is hardly a slip for what is common: rerun, idempotent, Jacques.
+      const auto listed = options_.lexicon->look_up(word);
+      const bool rare = listed && listed->zipf() < common;
+      if (rare && before.size() == 1 && behind.size() == 1 &&
+          !share_a_lemma(text::lower(word), text::lower(text::slice(to, behind.front()))))
+        return true;
+      continue;
+    }
+    if (std::any_of(behind.begin(), behind.end(), [&](text::Span kept) { return text::slice(to, kept) == word; }))
+      continue;
+    if (before.size() != 1 || behind.size() != 1) return true;
+    const std::string right = text::lower(text::slice(to, behind.front()));
+    const auto listed = options_.lexicon->look_up(right);
+    if (!listed) return true;
+    const text::Candidate candidate{right, listed->zipf()};
+    if (text::meant(text::lower(word), {&candidate, 1}).log_odds + word_of_the_network < 0) return true;
+  }
+  return false;
+}
+
+// How many words are wrong up to each sentence.
+void Corrector::see(std::vector<Sentence>& sentences, Prepared& prepared) const {
+  if (said_rate_)
+    for (Sentence& sentence : sentences) sentence.rate = *said_rate_;
+  if (!prepared.level) return;
+  ErrorLevel level = prepared.level->wait();
+  for (Sentence& sentence : sentences) {
+    if (sentence.log) continue;
+    double errors = 0;
+    for (const text::Edit& edit : sentence.edits)
+      errors += evidence(text::slice(sentence.text, {edit.begin, edit.end}), edit);
+    const std::string text = text::apply(sentence.text, sentence.edits);
+    for (const text::Edit& edit : sentence.proposed)
+      errors += evidence(text::slice(text, {edit.begin, edit.end}), edit);
+    level.see(text::words(sentence.text).size(), errors);
+    sentence.rate = level.rate();
+  }
+  prepared.level->pass_on(level);
+}
+
+// Adds the rewriter's edits to those of all sentences.
+void Corrector::correct(std::vector<Sentence>& sentences, Prepared& prepared) {
+  std::vector<std::string> texts;  // as they stand after the rounds so far
+  std::vector<std::size_t> asked;  // sentences of this round
+  for (std::size_t i = 0; i < sentences.size(); ++i) {
+    texts.push_back(text::apply(sentences[i].text, sentences[i].edits));
+    if (!options_.lexicon || !(sentences[i].log || is_terse(texts.back()))) asked.push_back(i);
+  }
+  rewritten_ += asked.size();
+  if (asked.empty()) see(sentences, prepared);
+  for (int round = 0; round < options_.iterations && !asked.empty(); ++round) {
+    std::vector<std::string> whole;  // with their heads
+    std::vector<SentenceInContext> questions;
+    for (const std::size_t i : asked) whole.push_back(std::string(sentences[i].head) + texts[i]);
+    for (std::size_t q = 0; q < asked.size(); ++q) questions.push_back({whole[q], sentences[asked[q]].context});
+    std::vector<Rewriting> rewritings = rewriter().rewrite(questions);
+    for (std::size_t q = 0; q < asked.size(); ++q) {
+      Sentence& sentence = sentences[asked[q]];
+      std::vector<text::Edit>& edits = sentence.proposed;
+      edits = std::move(rewritings[q].edits);
+      if (round == 0) looped_ += rewritings[q].looped;
+      text::split_marks(whole[q], edits);
+      options_.calibration.calibrate(whole[q], edits);
+      without_head(edits, sentence.head.size());
+      // What stands for code on the line before is nothing that this line may say.
+      if (sentence.head.find(View::stand_in) != sentence.head.npos)
+        std::erase_if(
+            edits, [](const text::Edit& edit) { return edit.replacement.find(View::stand_in) != std::string::npos; });
+      if (options_.lexicon) {
+        std::erase_if(edits, [&](const text::Edit& edit) {
+          return spoils_a_term(text::slice(texts[asked[q]], {edit.begin, edit.end}), edit.replacement);
+        });
+      }
+      if (options_.known) {
+        std::erase_if(edits, [&](const text::Edit& edit) {
+          return is_implausible(text::slice(texts[asked[q]], {edit.begin, edit.end}), edit.replacement,
+                                *options_.known);
+        });
+      }
+    }
+    if (round == 0) see(sentences, prepared);
+    std::vector<std::size_t> changed;
+    for (const std::size_t i : asked) {
+      Sentence& sentence = sentences[i];
+      std::vector<text::Edit> edits = std::exchange(sentence.proposed, {});
+      for (text::Edit& edit : edits)
+        if (changes_letters(text::slice(texts[i], {edit.begin, edit.end}), edit.replacement))
+          edit.confidence = options_.calibration.in_text(edit.confidence, sentence.rate);
+      unsure_ +=
+          std::erase_if(edits, [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
+      if (options_.language.starts_with("en")) text::check_edits(texts[i], edits);
+      if (edits.empty()) continue;
+      sentence.edits = text::compose(sentence.text, sentence.edits, edits);
+      texts[i] = text::apply(sentence.text, sentence.edits);
+      changed.push_back(i);
+    }
+    asked = std::move(changed);
+  }
+}
+
+void Corrector::apply(stream::Window& window) try {
+  const auto prepared = std::static_pointer_cast<Prepared>(std::exchange(window.prepared, nullptr));
+  const std::vector<Line>& lines = prepared->lines;
+  const auto most = static_cast<std::size_t>(options_.context);
+
+  std::vector<Sentence> asked;
+  std::size_t segments = 0;
+  for (std::size_t i = 0; i < window.size(); ++i) {
+    std::vector<std::string_view> before;  // nearest last
+    for (std::size_t k = 1; k <= most && before.size() < most && window.before(i, k); ++k) {
+      const std::vector<std::string>& said = prepared->said(i, k).sentences;
+      // What goes on behind it is said there as a whole.
+      const auto joined = static_cast<std::ptrdiff_t>(prepared->said(i, k - 1).joined);
+      for (auto sentence = said.rbegin() + joined; sentence != said.rend() && before.size() < most; ++sentence)
+        before.insert(before.begin(), *sentence);
+    }
+    auto said = lines[i].said.sentences.begin();
+    std::string_view head = lines[i].head;
+    for (const Segment& segment : lines[i].segments) {
+      for (std::size_t s = 0; s < segment.sentences.size(); ++s) {
+        const text::Span span = segment.sentences[s];
+        const std::string_view sentence = segment.text(span);
+        ++sentences_;
+        if (before.size() > most) before.erase(before.begin());
+        if (text::has_letter(sentence) && !is_shouted(sentence) && !segment.foreign[s] && !segment.is_of_a_word(span))
+          asked.push_back({segments, span, head, sentence, before, {}, segment.technical, lines[i].log});
+        if (!segment.aside) before.push_back(*said++);
+        head = {};
+      }
+      ++segments;
+    }
+  }
+  if (speller_) spell(asked, *prepared);
+  const bool ruled = options_.rules == "on" && options_.language.starts_with("en");
+  if (ruled) apply_rules(asked);
+  correct(asked, *prepared);
+  if (ruled) apply_rules(asked);
+
+  std::vector<std::vector<text::Edit>> of_segments(segments);
+  for (const Sentence& sentence : asked) {
+    for (text::Edit edit : sentence.edits) {
+      edit.begin += sentence.span.begin;
+      edit.end += sentence.span.begin;
+      of_segments[sentence.segment].push_back(std::move(edit));
+    }
+  }
+  std::span<std::vector<text::Edit>> left = of_segments;
+  for (std::size_t i = 0; i < window.size(); ++i) {
+    std::vector<text::Edit> edits = lines[i].to_line(window.text(i), left.first(lines[i].segments.size()));
+    left = left.subspan(lines[i].segments.size());
+    // Apostrophes and quotation marks as the document has them.
+    if (!edits.empty()) text::write_with_marks(prepared->marks(window, i, most), window.text(i), edits);
+    others_ += std::erase_if(edits, [&](const text::Edit& edit) { return !types_.contains(edit.kind); });
+    std::erase_if(edits, [&](const text::Edit& edit) { return rejected_.contains(window.text(i), edit); });
+    if (options_.kept && !edits.empty()) {
+      const std::vector<text::Span> words = text::words(window.text(i));
+      std::erase_if(edits, [&](const text::Edit& edit) {
+        return text::changes_word_of(*options_.kept, window.text(i), words, edit);
+      });
+    }
+    edits_ += edits.size();
+    changed_ += !edits.empty();
+    window.answer(i, std::move(edits));
+  }
+} catch (const NoNumbers& strange) {
+  for (std::size_t i = 0; i < window.size(); ++i) window.fail(i, strange.what());
+}
+
+}  // namespace emend::filters

@@ -1,0 +1,531 @@
+#include "filters/denoiser.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <future>
+#include <list>
+#include <unordered_map>
+
+#include "filters/no_numbers.h"
+#include "filters/view.h"
+#include "grammar/rules.h"
+#include "text/lists.h"
+#include "text/log_line.h"
+#include "text/protect.h"
+#include "text/sentences.h"
+#include "text/speller.h"
+#include "text/spelling.h"
+#include "text/technical.h"
+#include "text/typography.h"
+#include "text/utf8.h"
+#include "text/words.h"
+
+namespace emend::filters {
+
+namespace {
+
+using Answer = std::shared_future<Rewriting>;
+
+std::size_t count_words(std::string_view text) { return text::words(text).size(); }
+
+bool has_digit(std::string_view word) {
+  return std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+// Its letters and digits, without case: what stays where an edit changes only capitals, apostrophes and blanks.
+std::string skeleton(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const char32_t c = text::next_code_point(text, at);
+    if (text::is_letter(c) || text::is_mark(c) || text::is_digit(c)) text::append_utf8(out, text::to_lower(c));
+  }
+  return out;
+}
+
+// Of a sentence of no more words, edits that are near do not count as changes: one of them would be too many.
+constexpr std::size_t few_words = 3;
+
+// Where so many words are misspelt, the network is asked about every sentence that has one that is not known, and may
+// mend what it likes.
+constexpr double rate_of_damaged_text = 0.03;
+// What it is worth that the network makes the same of a word, in log odds.
+constexpr double word_of_the_network = 2.5;
+
+// Brackets and operators of code and of tables.
+constexpr std::string_view symbols = "{}[]()<>|\\&=";
+
+std::string symbols_of(std::string_view text) {
+  std::string found;
+  std::copy_if(text.begin(), text.end(), std::back_inserter(found),
+               [](char c) { return symbols.find(c) != symbols.npos; });
+  return found;
+}
+
+std::size_t count_letters(std::string_view text) { return text::to_code_points(skeleton(text)).size(); }
+
+// Whether the symbols of `from` are letters that a scanner took for such: "fi\e", "{hird". They stand in words, and as
+// many letters take their place.
+bool are_misread_letters(std::string_view from, std::string_view to) {
+  const auto of_word = [&](std::size_t at) {
+    const auto c = at < from.size() ? static_cast<unsigned char>(from[at]) : 0;
+    return c >= 0x80 || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  };
+  const auto in_word = [&](std::size_t at) {
+    return std::string_view("{}<>|\\").find(from[at]) != std::string_view::npos && (of_word(at - 1) || of_word(at + 1));
+  };
+  std::size_t lost = 0;
+  for (std::size_t at = 0; (at = from.find_first_of(symbols, at)) != from.npos; ++at, ++lost)
+    if (!in_word(at)) return false;
+  return symbols_of(to).empty() && count_letters(to) >= count_letters(from) + lost;
+}
+
+bool is_lower_case(char32_t c) { return text::is_letter(c) && !text::is_upper(c); }
+
+char32_t first_of(std::string_view text) {
+  std::size_t at = 0;
+  return text.empty() ? 0 : text::next_code_point(text, at);
+}
+
+// How a record goes on from the one before it.
+enum class Begins { anew, with_a_word, with_a_piece };
+Begins begins(std::string_view record, std::optional<std::string_view> before) {
+  constexpr std::size_t short_line = 30;  // lists and columns have shorter ones than text that is wrapped
+  if (!before || before->empty()) return Begins::anew;
+  if (before->ends_with('-')) return Begins::with_a_piece;
+  const char last = before->back();
+  const bool within = last == ',' || (last >= 'a' && last <= 'z');
+  return within && before->size() >= short_line && is_lower_case(first_of(record)) ? Begins::with_a_word : Begins::anew;
+}
+
+// A statement: it opens a block, or ends with a semicolon and has symbols of code, or follows a shell's prompt.
+bool is_code(std::string_view line) {
+  const std::size_t last = line.find_last_not_of(" \t");
+  if (line.starts_with("$ ")) return true;
+  if (last == line.npos) return false;
+  return line[last] == '{' || (line[last] == ';' && !symbols_of(line).empty());
+}
+
+bool has_capital(std::string_view text) {
+  const std::u32string letters = text::to_code_points(text);
+  return std::any_of(letters.begin(), letters.end(), text::is_upper);
+}
+
+// Whether an edit is of a piece of a word, at either end of a record. A word that is surely misspelt is none.
+bool is_piece(std::string_view record, const text::Edit& edit, Begins begins, const text::WordList& known) {
+  if (edit.end + 1 == record.size() && record.back() == '-') return true;
+  if (edit.begin > 0 || begins == Begins::anew) return false;
+  const std::string_view word = record.substr(0, edit.end);
+  return begins == Begins::with_a_piece || (known.spelling(word, true).empty() && known.contraction(word).empty());
+}
+
+// Whether i, of which an edit makes another word than I, is the subject of the verb behind it.
+bool loses_i(std::string_view text, const text::Edit& edit) {
+  if (text::slice(text, {edit.begin, edit.end}) != "i" || text::lower(edit.replacement) == "i") return false;
+  const std::string_view behind = text.substr(edit.end);
+  const std::vector<text::Span> next = text::words(behind.substr(0, behind.find(' ', 1)));
+  if (!behind.starts_with(' ') || next.empty() || next.front().begin != 1) return false;
+  const std::string verb = text::lower(text::slice(behind, next.front()));
+  return text::one_of(verb, {"am",     "was",  "has",   "have",  "had",   "do",   "don't", "dont",  "did",    "didnt",
+                             "didn't", "can",  "cant",  "can't", "could", "will", "would", "shall", "should", "may",
+                             "might",  "must", "think", "know",  "hope",  "want", "went",  "go",    "like",   "love",
+                             "need",   "see",  "saw",   "mean",  "guess", "feel", "get",   "got",   "were",   "is"});
+}
+
+// Whether most letters stay: an edit or two of a word of twice as many.
+bool is_near(std::string_view from, std::string_view to) {
+  constexpr int most = 2;
+  const std::string a = skeleton(from), b = skeleton(to);
+  const int edits = text::edit_distance(a, b);
+  return edits <= most && 2 * edits <= static_cast<int>(text::to_code_points(a).size());
+}
+
+}  // namespace
+
+// What prepare found in a window, for apply.
+struct Denoiser::Sentence {
+  std::size_t record = 0;
+  text::Span span;                    // of the record's view, without blanks at its ends
+  Answer answer = {};                 // of the network; not valid where it is not asked
+  bool damaged = true;                // the text, so that the network may change what it likes
+  std::vector<text::Edit> made = {};  // edits of an undamaged text, of which the judge is sure
+  std::vector<text::Edit> open = {};  // those that the network must find, too
+};
+
+struct Denoiser::Prepared {
+  std::vector<View> views;                         // of the records that have something to rewrite
+  std::vector<std::vector<text::Span>> cut_words;  // of the views
+  std::vector<std::size_t> records;                // their numbers in the window
+  std::vector<Begins> begins;                      // how they go on from those before them
+  std::vector<Sentence> sentences;                 // `record` counts the views
+  // What this window has to rewrite for itself and for later ones.
+  std::vector<std::string> texts;
+  std::vector<std::promise<Rewriting>> promises;
+};
+
+// The sentences seen last and their answers, which may still be under way. Bounded by the bytes of the sentences; what
+// goes is decided by the order of the input alone. Used by prepare, on one thread at a time.
+class Denoiser::Cache {
+ public:
+  Cache(std::size_t most_bytes, bool explained) : most_bytes_(most_bytes), explained_(explained) {}
+
+  const Answer* find(std::string_view sentence) {
+    const auto found = entries_.find(sentence);
+    if (found == entries_.end()) return nullptr;
+    order_.splice(order_.begin(), order_, found->second);
+    return &found->second->answer;
+  }
+
+  void add(std::string_view sentence, Answer answer) {
+    order_.push_front({std::string(sentence), std::move(answer)});
+    entries_.emplace(order_.front().sentence, order_.begin());
+    bytes_ += cost(sentence);
+    while (bytes_ > most_bytes_ && order_.size() > 1) {
+      bytes_ -= cost(order_.back().sentence);
+      entries_.erase(order_.back().sentence);
+      order_.pop_back();
+    }
+  }
+
+ private:
+  struct Entry {
+    std::string sentence;
+    Answer answer;
+  };
+  // The sentence, its rewriting with edits (and a string and some numbers for each token), and the nodes that hold
+  // them, roughly.
+  std::size_t cost(std::string_view sentence) const { return (explained_ ? 40 : 3) * sentence.size() + 400; }
+
+  const std::size_t most_bytes_;
+  const bool explained_;
+  std::size_t bytes_ = 0;
+  std::list<Entry> order_;  // last used first
+  std::unordered_map<std::string_view, std::list<Entry>::iterator> entries_;
+};
+
+void declare(cli::Options& options, DenoiserOptions& denoiser) {
+  options
+      .add("min-confidence", denoiser.min_confidence, "X",
+           "Make no edit of which the model is less certain than X, a probability")
+      .range(0, 1);
+  options
+      .add("max-change", denoiser.max_change, "R",
+           "Leave a sentence as it is where more than the share R of its words would change; where R is given, by "
+           "suggestions and dictionaries, too")
+      .range(0, 1)
+      .shown_default(fmt::format("{}, by the network alone", most_by_network));
+  options
+      .add("protect", denoiser.protect, "WHAT",
+           "Keep URLs, paths, addresses, numbers, identifiers and the like byte for byte, or protect nothing")
+      .choices({"auto", "none"});
+  options
+      .add("noise", denoiser.noise, "LEVEL",
+           "How noisy the text is: clean, typed, scanned, or the share of its words that are wrong; auto: as it looks "
+           "so "
+           "far. The rarer errors are, the surer one must be to change a word")
+      .suggest({"auto", "clean", "typed", "scanned"});
+  options
+      .add("skip", denoiser.skip, "WHAT",
+           "Do not show the model sentences of which all words are protected or in the package's list of known words, "
+           "none of them far rarer than another that is one letter away")
+      .choices({"known", "none"});
+  options
+      .add("skip-clean", denoiser.skip_clean, "X",
+           "Leave a sentence as it is, without decoding it, where the network's mask gate masks no token of it by X or "
+           "more; 0: look at all")
+      .range(0, 1);
+  options.add("words", denoiser.words, "FILE", "Know the words of FILE, too, one a line, and never change them");
+  options
+      .add("suggest", denoiser.suggest, "WHAT",
+           "Let the model choose among known words that resemble a word that it left unknown, or leave that word alone")
+      .choices({"known", "none"});
+}
+
+Denoiser::Denoiser(const DenoiserOptions& options, std::shared_ptr<const text::WordList> known, text::WordList kept,
+                   Load load, std::shared_ptr<const text::Lexicon> lexicon)
+    : options_(options),
+      known_(std::move(known)),
+      kept_(std::move(kept)),
+      load_(std::move(load)),
+      cache_(std::make_unique<Cache>(options.cache_bytes, options.explain)),
+      said_noise_(text::noise_rate(options.noise)) {
+  if (!lexicon || !options.language.starts_with("en")) return;
+  auto listed = std::make_shared<text::WordList>(*known_);
+  listed->set_lexicon(lexicon);
+  judge_ = std::make_unique<SpellingJudge>(std::move(listed), std::move(lexicon));
+}
+
+Denoiser::~Denoiser() = default;
+
+bool Denoiser::doubtful(std::string_view word) const {
+  static const double far_commoner = std::log(60);  // 64 times, for counts that are kept to a factor of 1.2
+  if (kept_.contains(word)) return false;
+  return known_->overshadowed(word) > far_commoner || !known_->contraction(word).empty();
+}
+
+bool Denoiser::remembered_doubtful(std::string_view word) {
+  constexpr std::size_t kRemembered = 100'000;
+  if (const auto found = doubtful_.find(word); found != doubtful_.end()) return found->second;
+  if (doubtful_.size() >= kRemembered) doubtful_.clear();
+  return doubtful_.emplace(word, doubtful(word)).first->second;
+}
+
+bool Denoiser::needs_rewriting(std::string_view sentence, const View& view, std::size_t begin) {
+  bool letters = false;
+  for (text::Span word : text::words(sentence)) {
+    if (view.touches_fixed({begin + word.begin, begin + word.end})) continue;
+    letters = true;
+    const std::string_view text = text::slice(sentence, word);
+    if (options_.skip == "known" && (has_digit(text) || !known_->contains(text) || remembered_doubtful(text)))
+      return true;
+  }
+  return letters && options_.skip == "none";
+}
+
+bool Denoiser::unwise(std::string_view from, const text::Edit& edit) const {
+  // Chosen on the first 3,000 and the first 600 rows of typos.dev, of 0.5 to 0.9.
+  constexpr double kSureOfMarks = 0.9, kSureOfWords = 0.8;
+  const auto all = [](std::string_view text, auto holds) {
+    const std::vector<text::Span> spans = text::words(text);
+    return std::all_of(spans.begin(), spans.end(), [&](text::Span word) { return holds(text::slice(text, word)); });
+  };
+  if (symbols_of(from) != symbols_of(edit.replacement) && !are_misread_letters(from, edit.replacement)) return true;
+  if (!text::has_letter(from)) return false;
+  const bool same_letters = skeleton(from) == skeleton(edit.replacement);
+  if (!same_letters && !known_->contraction(from).empty()) return true;
+  const auto known = [&](std::string_view word) {  // i'm, too, where a text writes I so
+    return known_->contains(word) || (word.starts_with("i'") && known_->contains("I" + std::string(word.substr(1))));
+  };
+  if (!all(from, known)) {
+    if (same_letters || edit.kind == spelling_edit || known_->size() == 0) return false;
+    return !all(edit.replacement, [&](std::string_view word) { return has_digit(word) || known(word); });
+  }
+  if (!all(edit.replacement, known)) return true;
+  if (same_letters) return edit.confidence < kSureOfMarks;
+  return edit.confidence < kSureOfWords && all(from, [&](std::string_view word) { return !doubtful(word); });
+}
+
+// What is left of a sentence for the network, or for apply: false where that is nothing.
+bool Denoiser::settle(Sentence& sentence, std::string_view text, const SpellingJudge::Judgement& judgement) const {
+  const double rate = said_noise_.value_or(noise_.rate());
+  sentence.damaged = load_ && rate >= rate_of_damaged_text;
+  if (sentence.damaged) return true;
+  const double shift = text::log_odds(rate) - text::log_odds(SpellingJudge::rate);
+  for (const Finding& finding : judgement.findings) {
+    const double log_odds = finding.log_odds + shift, confidence = 1 / (1 + std::exp(-log_odds));
+    text::Edit edit{finding.span.begin, finding.span.end, finding.word, spelling_edit, confidence};
+    if (finding.log_odds >= Finding::certain || confidence >= options_.min_confidence) {
+      if (confidence >= options_.min_confidence) sentence.made.push_back(std::move(edit));
+    } else if (log_odds + word_of_the_network >= text::log_odds(options_.min_confidence)) {
+      edit.confidence = 1 / (1 + std::exp(-log_odds - word_of_the_network));
+      sentence.open.push_back(std::move(edit));
+    }
+  }
+  for (text::Edit& edit : grammar::misspellings(text)) {
+    const auto apart = [&](const text::Edit& other) { return other.end < edit.begin || edit.end < other.begin; };
+    edit.kind = spelling_edit;
+    if (edit.confidence >= options_.min_confidence && std::all_of(sentence.made.begin(), sentence.made.end(), apart))
+      sentence.made.push_back(std::move(edit));
+  }
+  std::sort(sentence.made.begin(), sentence.made.end(), [](const auto& a, const auto& b) { return a.begin < b.begin; });
+  return !sentence.made.empty() || !sentence.open.empty();
+}
+
+// What the judge says of a sentence of the view. Nothing of words that are no prose, and of the message of a log, where
+// words of its program stand, what a table knows alone.
+// log: whether the line is of a log; nothing until somebody wants to know, and then for all its sentences.
+SpellingJudge::Judgement Denoiser::judge(std::string_view line, const View& view, text::Span sentence,
+                                         std::optional<bool>& log) {
+  const auto of_view = [&](text::Span word) {
+    return text::Span{sentence.begin + word.begin, sentence.begin + word.end};
+  };
+  SpellingJudge::Judgement judgement = judge_->judge(
+      text::slice(view.text(), sentence), [&](text::Span word) { return view.touches_fixed(of_view(word)); });
+  if (judgement.findings.empty()) return judgement;
+  if (!log) log = text::log_line(line).is_log();
+  std::erase_if(judgement.findings, [&](const Finding& finding) {
+    const std::optional<text::Span> word = view.line_span(of_view(finding.span));
+    return !word || text::is_technical(line, *word) || (*log && finding.log_odds < Finding::certain);
+  });
+  return judgement;
+}
+
+void Denoiser::ask(Prepared& prepared, Sentence& sentence, std::string_view text) {
+  if (const Answer* known = cache_->find(text)) {
+    ++remembered_;
+    sentence.answer = *known;
+    return;
+  }
+  prepared.texts.emplace_back(text);
+  sentence.answer = prepared.promises.emplace_back().get_future().share();
+  cache_->add(text, sentence.answer);
+}
+
+void Denoiser::prepare(stream::Window& window) {
+  const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::automatic;
+  const bool english = options_.language.starts_with("en");
+  auto prepared = std::make_shared<Prepared>();
+  std::vector<SpellingJudge::Judgement> judgements;
+  for (std::size_t i = 0; i < window.size(); ++i) {
+    View view(window.text(i), text::protected_spans(window.text(i), mode));
+    std::vector<text::Span> spans = text::sentences(view.text(), options_.sentence_bytes);
+    std::vector<text::Span> cut_words = text::cut_words(view.text(), spans);
+    judgements.clear();
+    std::optional<bool> log;
+    for (text::Span& span : spans) {
+      while (span.size() > 0 && view.text()[span.end - 1] == ' ') --span.end;  // a view has no other blanks
+      if (english) view.calm(span, *known_);
+      if (!judge_) continue;
+      judgements.push_back(judge(window.text(i), view, span, log));
+      noise_.see(judgements.back().words, judgements.back().misspelt());
+    }
+    bool kept = false;
+    for (std::size_t s = 0; s < spans.size(); ++s) {
+      ++sentences_;
+      const std::string_view text = text::slice(view.text(), spans[s]);
+      Sentence sentence{prepared->views.size(), spans[s]};
+      const bool looked_at = (!judge_ || settle(sentence, text, judgements[s])) &&
+                             (!sentence.damaged || needs_rewriting(text, view, spans[s].begin));
+      if (!looked_at || (english && text::is_foreign(text))) {
+        ++skipped_;
+        continue;
+      }
+      kept = true;
+      if (sentence.damaged || (load_ && !sentence.open.empty())) ask(*prepared, sentence, text);
+      prepared->sentences.push_back(std::move(sentence));
+    }
+    if (!kept) continue;
+    prepared->views.push_back(std::move(view));
+    prepared->cut_words.push_back(std::move(cut_words));
+    prepared->records.push_back(i);
+    prepared->begins.push_back(begins(window.text(i), window.before(i, 1)));
+  }
+  window.prepared = std::move(prepared);
+}
+
+Rewriter& Denoiser::rewriter() {
+  const std::lock_guard lock(loading_);
+  if (!rewriter_) rewriter_ = load_();
+  return *rewriter_;
+}
+
+// Keeps every promise, with the exception where there is one: later windows wait for them.
+void Denoiser::rewrite(Prepared& prepared) {
+  if (prepared.texts.empty()) return;
+  std::size_t kept = 0;  // promises
+  try {
+    std::vector<SentenceInContext> texts;
+    for (const std::string& text : prepared.texts) texts.push_back({text});
+    std::vector<Rewriting> rewritings = rewriter().rewrite(texts);
+    rewritten_ += texts.size();
+    for (Rewriting& rewriting : rewritings) {
+      looped_ += rewriting.looped;
+      clean_ += rewriting.clean;
+      prepared.promises[kept].set_value(std::move(rewriting));
+      ++kept;
+    }
+  } catch (...) {
+    for (; kept < prepared.promises.size(); ++kept) prepared.promises[kept].set_exception(std::current_exception());
+    throw;
+  }
+}
+
+// What may be changed in a sentence: what the network says of a damaged one; of others what the judge is sure of, and
+// what both come to.
+std::vector<text::Edit> Denoiser::proposals(const Sentence& sentence) const {
+  if (sentence.damaged) return sentence.answer.get().edits;
+  std::vector<text::Edit> edits = sentence.made;
+  if (!sentence.answer.valid()) return edits;
+  for (const text::Edit& edit : sentence.open) {
+    const std::vector<text::Edit>& found = sentence.answer.get().edits;
+    if (std::any_of(found.begin(), found.end(), [&](const text::Edit& other) {
+          return other.begin == edit.begin && other.end == edit.end && other.replacement == edit.replacement;
+        }))
+      edits.push_back(edit);
+  }
+  std::sort(edits.begin(), edits.end(), [](const auto& a, const auto& b) { return a.begin < b.begin; });
+  return edits;
+}
+
+void Denoiser::apply(stream::Window& window) try {
+  const bool english = options_.language.starts_with("en");
+  const auto prepared = std::static_pointer_cast<Prepared>(std::exchange(window.prepared, nullptr));
+  rewrite(*prepared);
+  std::vector<std::vector<text::Edit>> edits(prepared->views.size());
+  std::vector<std::optional<bool>> codes(prepared->views.size());  // of lines, not of each of their sentences
+  for (const Sentence& sentence : prepared->sentences) {
+    const View& view = prepared->views[sentence.record];
+    std::optional<bool>& of_code = codes[sentence.record];
+    if (!of_code) of_code = is_code(window.text(prepared->records[sentence.record]));
+    const bool code = *of_code;
+    const std::size_t words = count_words(text::slice(view.text(), sentence.span));
+    std::vector<text::Edit> kept;
+    std::size_t changed = 0;
+    for (const text::Edit& edit : proposals(sentence)) {
+      if (edit.confidence < options_.min_confidence) continue;
+      text::Edit of_view = edit;
+      of_view.begin += sentence.span.begin;
+      of_view.end += sentence.span.begin;
+      if (text::touches(prepared->cut_words[sentence.record], {of_view.begin, of_view.end})) continue;
+      auto of_line = view.to_line(of_view);
+      if (!of_line) continue;
+      const auto from = std::string_view(view.text()).substr(of_view.begin, of_view.end - of_view.begin);
+      if (kept_.contains_any_of(from) || unwise(from, edit)) continue;
+      if (text::is_wont(view.text(), {of_view.begin, of_view.end}) || (english && loses_i(view.text(), of_view)))
+        continue;
+      if (code && (edit.kind != spelling_edit || has_capital(from))) continue;
+      if (edit.kind == spelling_edit && is_piece(view.text(), of_view, prepared->begins[sentence.record], *known_))
+        continue;
+      const bool counts = edit.kind != spelling_edit && (words > few_words || !is_near(from, edit.replacement));
+      if (options_.max_change || counts) changed += std::max(count_words(from), count_words(edit.replacement));
+      kept.push_back(std::move(*of_line));
+    }
+    if (static_cast<double>(std::min(changed, words)) >
+        options_.max_change.value_or(most_by_network) * static_cast<double>(words)) {
+      ++overdone_;
+      continue;
+    }
+    auto& all = edits[sentence.record];
+    all.insert(all.end(), std::make_move_iterator(kept.begin()), std::make_move_iterator(kept.end()));
+  }
+  explain(window, *prepared);
+  for (std::size_t i = 0; i < edits.size(); ++i) {
+    const std::string_view line = window.text(prepared->records[i]);
+    if (!edits[i].empty()) text::write_with_marks(text::marks_of(line), line, edits[i]);
+    window.answer(prepared->records[i], std::move(edits[i]));
+  }
+} catch (const NoNumbers& strange) {
+  for (std::size_t i = 0; i < window.size(); ++i) window.fail(i, strange.what());
+}
+
+void Denoiser::explain(const stream::Window& window, const Prepared& prepared) {
+  if (!options_.explain && !watch_) return;
+  std::vector<std::vector<Explanation>> explanations(prepared.views.size());
+  for (const Sentence& sentence : prepared.sentences) {
+    if (!sentence.answer.valid()) continue;
+    const Gating& gating = sentence.answer.get().gating;
+    if (const auto bytes = prepared.views[sentence.record].line_span(sentence.span); bytes && !gating.source.empty())
+      explanations[sentence.record].push_back({*bytes, gating});
+  }
+  for (std::size_t i = 0; i < explanations.size(); ++i) {
+    if (explanations[i].empty()) continue;
+    const std::size_t record = prepared.records[i];
+    if (watch_) watch_(window.number(record), window.text(record), explanations[i]);
+    if (!options_.explain) continue;
+    const std::lock_guard lock(keeping_);
+    explained_.emplace(window.number(record), std::move(explanations[i]));
+  }
+}
+
+std::vector<Denoiser::Explanation> Denoiser::take(std::uint64_t number) {
+  const std::lock_guard lock(keeping_);
+  const auto found = explained_.extract(number);
+  return found ? std::move(found.mapped()) : std::vector<Explanation>();
+}
+
+Denoiser::Counts Denoiser::counts() const {
+  return {sentences_, skipped_, remembered_, rewritten_, looped_, overdone_, clean_, noise_.rate()};
+}
+
+}  // namespace emend::filters

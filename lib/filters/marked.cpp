@@ -1,0 +1,665 @@
+#include "filters/marked.h"
+
+#include <algorithm>
+#include <deque>
+#include <map>
+
+#include "filters/alignment.h"
+#include "text/entities.h"
+#include "text/presentation.h"
+#include "text/sentences.h"
+#include "text/utf8.h"
+
+namespace emend::filters {
+namespace {
+
+constexpr std::size_t npos = std::string_view::npos;
+
+// Words, and every other character by itself, without blanks.
+std::vector<text::Span> units(std::string_view text) {
+  std::vector<text::Span> all = text::split_words(text);
+  std::erase_if(all, [&](text::Span span) {
+    std::size_t at = span.begin;
+    return text::is_blank(text::next_code_point(text, at));
+  });
+  return all;
+}
+
+// The tags among what is fixed, with their numbers there.
+struct Tags {
+  std::vector<text::Tag> tags;
+  std::vector<std::size_t> numbers;
+};
+
+Tags tags_of(std::string_view text, const std::vector<Fixed>& fixed) {
+  Tags found;
+  std::vector<text::Span> marks;
+  for (std::size_t i = 0; i < fixed.size(); ++i) {
+    const bool colour = fixed[i].shown == Fixed::Shown::word && text[fixed[i].span.begin] == '\x1b';
+    if (fixed[i].shown != Fixed::Shown::none && !colour) continue;
+    marks.push_back(fixed[i].span);
+    found.numbers.push_back(i);
+  }
+  found.tags = text::tags(text, marks);
+  return found;
+}
+
+bool is_alphanumeric(char32_t c) { return text::is_letter(c) || text::is_digit(c) || text::is_mark(c); }
+
+// Of characters on both sides of an edge of a word.
+bool is_alphanumeric_at(std::string_view text, std::size_t at) {
+  return at < text.size() && is_alphanumeric(text::next_code_point(text, at));
+}
+
+bool is_alphanumeric_before(std::string_view text, std::size_t at) {
+  if (at == 0) return false;
+  do --at;
+  while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80);
+  return is_alphanumeric_at(text, at);
+}
+
+// Whether [begin, begin + size) of a text is cut out of no word.
+bool stands_apart(std::string_view text, std::size_t begin, std::size_t size) {
+  const std::size_t end = begin + size;
+  return !(is_alphanumeric_before(text, begin) && is_alphanumeric_at(text, begin)) &&
+         !(is_alphanumeric_before(text, end) && is_alphanumeric_at(text, end));
+}
+
+// Whether there are words like X1 in a text.
+bool has_names(std::string_view text, std::string_view letter) {
+  for (std::size_t at = 0; (at = text.find(letter, at)) != npos; ++at)
+    if (at + 1 < text.size() && text[at + 1] >= '0' && text[at + 1] <= '9') return true;
+  return false;
+}
+
+bool only_blanks(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return c == ' ' || c == '\t'; });
+}
+
+std::string_view entity_of(char c) {
+  return c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : c == '"' ? "&quot;" : "&#39;";
+}
+
+}  // namespace
+
+Escapes escapes_in(text::Markup markup) {
+  if (markup == text::Markup::html || markup == text::Markup::xliff) return {"<>&"};
+  if (markup == text::Markup::latex) return {"%&$#_{}", Escapes::With::backslash};
+  return {};
+}
+
+Escapes escapes_in(const text::MarkupAside& aside) {
+  if (aside.markup == text::Markup::html) return {aside.closer == '\'' ? "<>&'" : "<>&\""};
+  if (aside.markup != text::Markup::markdown) return escapes_in(aside.markup);
+  using Fields = text::MarkupAside::Fields;
+  if (aside.fields == Fields::yaml && aside.closer != '"')
+    return {aside.closer == '\'' ? "'" : "", Escapes::With::itself};
+  if (aside.fields == Fields::toml && aside.closer == '\'') return {"'", Escapes::With::curved};
+  return {aside.closer == ']'   ? "[]"
+          : aside.closer == ')' ? "()"
+          : aside.closer == '"' ? "\""
+                                : "'",
+          Escapes::With::backslash};
+}
+
+std::vector<text::Span> marked_sentences(std::string_view text, const std::vector<Fixed>& fixed, const Sentences& rules,
+                                         Ends ends) {
+  // What a reader sees, and the bytes of the text that each of its bytes stands for.
+  std::string seen;
+  std::vector<text::Span> of;
+  std::vector<bool> prose;
+  const auto show = [&](std::string_view what, text::Span from, bool is_prose) {
+    for (std::size_t i = 0; i < what.size(); ++i) {
+      seen += what[i];
+      of.push_back(is_prose ? text::Span{from.begin + i, from.begin + i + 1} : from);
+      prose.push_back(is_prose);
+    }
+  };
+  std::size_t at = 0;
+  for (const auto& [span, shown, written] : fixed) {
+    show(text.substr(at, span.begin - at), {at, span.begin}, true);
+    std::string word;
+    for (const auto& one : text::characters_of_markup(text::slice(text, span))) text::append_utf8(word, one.character);
+    if (word.empty()) word = "X";
+    if (shown == Fixed::Shown::word) show(word, span, false);
+    if (shown == Fixed::Shown::blank) show(" ", span, false);
+    at = span.end;
+  }
+  show(text.substr(at), {at, text.size()}, true);
+
+  const Tags marks = tags_of(text, fixed);
+  std::vector<text::Span> found;
+  const std::vector<text::Span> whole = {{0, seen.size()}};
+  for (text::Span span : rules.whole ? whole : text::sentences(seen, rules.most_bytes, rules.language)) {
+    std::size_t first = npos, last = 0;
+    bool letter = false;
+    for (std::size_t i = span.begin; i < span.end;) {
+      const std::size_t begin = i;
+      const char32_t c = text::next_code_point(seen, i);
+      if (ends == Ends::marks ? !is_alphanumeric(c) : text::is_blank(c)) continue;
+      first = std::min(first, begin);
+      last = i - 1;
+      letter = letter || (prose[begin] && text::is_letter(c));
+    }
+    if (!letter) continue;
+    text::Span sentence{of[first].begin, of[last].end};
+    const auto within = [&](std::optional<std::size_t> tag) {
+      return tag && marks.tags[*tag].span.begin >= sentence.begin && marks.tags[*tag].span.end <= sentence.end;
+    };
+    const auto before = std::partition_point(marks.tags.begin(), marks.tags.end(),
+                                             [&](const text::Tag& tag) { return tag.span.end <= sentence.begin; });
+    const auto adjoins = [&](text::Span tag) {
+      return only_blanks(tag.end <= sentence.begin ? text.substr(tag.end, sentence.begin - tag.end)
+                                                   : text.substr(sentence.end, tag.begin - sentence.end));
+    };
+    for (auto next = before; next != marks.tags.begin();) {
+      const auto& [tag, kind, partner] = *--next;
+      if (!adjoins(tag)) break;
+      if (partner && !fixed[marks.numbers[*partner]].written.empty() &&
+          marks.tags[*partner].span.begin >= sentence.end && adjoins(marks.tags[*partner].span))
+        sentence.end = marks.tags[*partner].span.end;
+      if (!within(partner)) break;
+      sentence.begin = tag.begin;
+    }
+    auto behind = std::partition_point(before, marks.tags.end(),
+                                       [&](const text::Tag& tag) { return tag.span.begin < sentence.end; });
+    for (; behind != marks.tags.end(); ++behind) {
+      const auto& [tag, kind, partner] = *behind;
+      if (!within(partner) || !adjoins(tag)) break;
+      sentence.end = tag.end;
+    }
+    if (found.empty() || found.back().end <= sentence.begin) found.push_back(sentence);
+  }
+  return found;
+}
+
+Marked::Marked(std::string_view sentence, const std::vector<Fixed>& fixed, Escapes escapes, std::string_view beside)
+    : size_(sentence.size()), escapes_(escapes) {
+  std::string letter = "X";
+  for (const char* candidate : {"X", "Q", "Z", "K", "V"}) {
+    letter = candidate;
+    if (!has_names(sentence, letter) && !has_names(beside, letter)) break;
+  }
+  const auto show = [&](std::string_view what, std::size_t place) {
+    text_ += what;
+    places_.resize(text_.size(), place);
+  };
+  const auto copy = [&](std::size_t begin, std::size_t end) {
+    const std::size_t shown = text_.size();  // before it
+    bool breaks = false;                     // a line break and blanks came last
+    for (std::size_t i = begin; i < end;) {
+      const std::size_t from = i;
+      const char32_t c = text::next_code_point(sentence, i);
+      if (c == ' ') {
+        // Blanks on both sides of a tag are one.
+        if ((fixed.empty() && !breaks) || !(text_.empty() || text_.back() == ' ')) show(" ", from);
+      } else if (c == '\n' || c == '\r') {  // a tokenizer need not know line breaks
+        if (!(text_.empty() || text_.back() == ' ')) show(" ", from);
+        breaks = true;
+      } else if (const auto letters = text::letters_of_ligature(c); !letters.empty()) {
+        show(letters, from);
+      } else if (text::is_mark(c) && text_.size() > shown) {
+        // With the letter before it, where there is one character for both.
+        std::size_t letter = text_.size() - 1;
+        while (letter > 0 && (static_cast<unsigned char>(text_[letter]) & 0xC0) == 0x80) --letter;
+        const std::size_t place = places_[letter];
+        const std::string composed = text::compose(text_.substr(letter).append(sentence.substr(from, i - from)));
+        text_.resize(letter);
+        places_.resize(letter);
+        show(composed, place);
+      } else if (!text::is_invisible(c)) {
+        breaks = false;
+        for (std::size_t byte = from; byte < i; ++byte) show(sentence.substr(byte, 1), byte);
+      }
+    }
+  };
+  Tags marks = tags_of(sentence, fixed);
+  std::size_t at = 0, next_tag = 0;
+  for (std::size_t i = 0; i < fixed.size(); ++i) {
+    const auto& [span, shown, written] = fixed[i];
+    copy(at, span.begin);
+    at = span.end;
+    std::string bytes(text::slice(sentence, span));
+    if (next_tag < marks.numbers.size() && marks.numbers[next_tag] == i) {
+      const text::Tag& tag = marks.tags[next_tag];
+      tags_.push_back({text_.size(), std::move(bytes), written, tag.kind, {}, false});
+      ++next_tag;
+    } else if (shown == Fixed::Shown::blank) {
+      tags_.push_back({text_.size(), std::move(bytes), {}, text::Tag::Kind::single, {}, true});
+      if (!text_.empty() && text_.back() != ' ') show(" ", span.begin);
+    } else if (const auto characters = text::characters_of_markup(bytes); !characters.empty()) {
+      for (const auto& [character, markup] : characters) {
+        Character one{"", std::string(markup)};
+        text::append_utf8(one.character, character);
+        show(one.character, span.begin);
+        if (std::none_of(written_.begin(), written_.end(),
+                         [&](const Character& c) { return c.character == one.character; }))
+          written_.push_back(std::move(one));
+      }
+    } else {
+      const std::size_t begin = text_.size();
+      show(letter + std::to_string(kept_.size() + 1), span.begin);
+      kept_.push_back({{begin, text_.size()},
+                       written.empty() ? std::move(bytes) : written,
+                       span.begin,
+                       span.end,
+                       !written.empty()});
+    }
+  }
+  copy(at, sentence.size());
+  // Numbers of partners among tags_, which have the blanks, too.
+  std::vector<std::size_t> numbers;
+  for (std::size_t t = 0; t < tags_.size(); ++t) {
+    if (!tags_[t].blank) numbers.push_back(t);
+  }
+  for (std::size_t t = 0; t < numbers.size(); ++t) {
+    if (const auto partner = marks.tags[t].partner) tags_[numbers[t]].partner = numbers[*partner];
+  }
+}
+
+bool Marked::uses(std::string_view text, Used& used) const {
+  for (std::size_t k = 0; k < kept_.size(); ++k) {
+    if (used[k] || kept_[k].bytes != text) continue;
+    used[k] = true;
+    return true;
+  }
+  return false;
+}
+
+std::string Marked::named(std::string_view text, Used& used) const {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    std::optional<std::size_t> longest;
+    for (std::size_t k = 0; k < kept_.size(); ++k) {
+      const std::string& bytes = kept_[k].bytes;
+      if (!used[k] && (!longest || bytes.size() > kept_[*longest].bytes.size()) &&
+          text.substr(at, bytes.size()) == bytes && stands_apart(text, at, bytes.size()))
+        longest = k;
+    }
+    if (!longest) {
+      out += text[at++];
+      continue;
+    }
+    used[*longest] = true;
+    out += text::slice(text_, kept_[*longest].span);
+    at += kept_[*longest].bytes.size();
+  }
+  return out;
+}
+
+bool Marked::fits(std::string_view said) const {
+  if (kept_.empty()) return true;
+  std::map<std::string_view, std::size_t> seen;
+  for (const Kept& kept : kept_) seen[text::slice(text_, kept.span)] = 0;
+  for (const text::Span unit : units(said)) {
+    if (const auto name = seen.find(text::slice(said, unit)); name != seen.end()) ++name->second;
+  }
+  return std::all_of(seen.begin(), seen.end(), [](const auto& name) { return name.second == 1; });
+}
+
+std::vector<text::Span> Marked::pieces() const {
+  std::vector<text::Span> found;
+  std::size_t at = 0;
+  for (const Kept& kept : kept_) {
+    found.push_back({at, kept.begin});
+    at = kept.end;
+  }
+  found.push_back({at, size_});
+  return found;
+}
+
+// A mark, or a pair of them with what stands between.
+struct Marked::Node {
+  std::optional<std::size_t> open = {}, close = {};  // their numbers; a single mark is `open`
+  bool single = false;
+  bool from_begin = false, to_end = false;  // the other mark of the pair is in another sentence
+  std::size_t first = 0, last = 0;          // units of the source: [first, last)
+  bool behind = false;                      // a single mark belongs to the unit before it
+  std::vector<Node*> children = {};
+  std::size_t begin = 0, end = 0;  // units of the translation
+};
+
+// Where the marks of a sentence go between the units of its translation.
+class Marked::Layout {
+ public:
+  Layout(const Marked& sentence, std::span<const text::Span> from, std::vector<std::size_t> links)
+      : sentence_(sentence), from_(from), links_(std::move(links)), before(links_.size() + 1), behind(before) {
+    grow();
+    place(root_, 0, links_.size());
+    emit(root_);
+  }
+
+ private:
+  Node& add(Node node, Node& parent) {
+    nodes_.push_back(std::move(node));
+    parent.children.push_back(&nodes_.back());
+    return nodes_.back();
+  }
+
+  // The tree of pairs.
+  void grow() {
+    root_.last = from_.size();
+    std::vector<Node*> open = {&root_};
+    for (std::size_t t = 0; t < sentence_.tags_.size(); ++t) {
+      const Mark& mark = sentence_.tags_[t];
+      std::size_t after = 0, before = 0;  // the first unit that ends behind the mark; units that begin before it
+      for (const text::Span unit : from_) after += unit.end <= mark.at, before += unit.begin < mark.at;
+      if (mark.kind == text::Tag::Kind::opens) {
+        Node& node = add({t}, *open.back());
+        node.first = after;
+        node.last = from_.size();
+        node.to_end = !mark.partner;
+        open.push_back(&node);
+      } else if (mark.kind == text::Tag::Kind::closes && mark.partner) {
+        while (open.back()->open != mark.partner) {  // what was not closed within a pair ends with it
+          open.back()->last = std::max(open.back()->first, before);
+          open.pop_back();
+        }
+        open.back()->close = t;
+        open.back()->last = std::max(open.back()->first, before);
+        open.pop_back();
+      } else if (mark.kind == text::Tag::Kind::closes && open.size() == 1) {
+        std::vector<Node*> so_far = std::move(root_.children);
+        root_.children.clear();
+        Node& node = add({{}, t}, root_);
+        node.children = std::move(so_far);
+        node.last = before;
+        node.from_begin = true;
+      } else {
+        Node& node = add({t}, *open.back());
+        node.single = true;
+        const std::string_view text = sentence_.text_;
+        node.behind = !mark.blank && mark.at > 0 && text[mark.at - 1] != ' ' &&
+                      (mark.at == text.size() || text::split_words(text.substr(mark.at)).front().size() == 1);
+        node.first = node.last = node.behind ? before - (before > 0) : mark.blank ? after : before;
+      }
+    }
+  }
+
+  // Where something that has no words goes, within [begin, end).
+  std::size_t point(const Node& node, std::size_t begin, std::size_t end) const {
+    if (node.behind) {
+      for (std::size_t j = end; j-- > begin;)
+        if (links_[j] == node.first) return j + 1;
+    }
+    for (std::size_t j = begin; j < end; ++j)
+      if (links_[j] == node.first) return j;
+    for (std::size_t j = end; j-- > begin;)
+      if (links_[j] < node.first) return j + 1;
+    return node.first == 0 ? begin : end;
+  }
+
+  void place(Node& node, std::size_t begin, std::size_t end) {
+    node.begin = begin;
+    node.end = end;
+    std::vector<Node*> claims(end - begin);  // whose each unit is
+    for (std::size_t j = begin; j < end; ++j) {
+      for (Node* child : node.children) {
+        const bool all = child->first <= node.first && child->last >= node.last && child->first < child->last;
+        if (child->single || !(all || (child->first <= links_[j] && links_[j] < child->last))) continue;
+        claims[j - begin] = child;
+        break;
+      }
+    }
+    std::size_t free_begin = begin, free_end = end;
+    for (Node* child : node.children) {
+      if (!child->from_begin) continue;
+      std::size_t stop = begin;
+      for (std::size_t j = begin; j < end; ++j)
+        if (claims[j - begin] == child) stop = j + 1;
+      place(*child, begin, stop);
+      free_begin = stop;
+    }
+    for (Node* child : node.children) {
+      if (!child->to_end) continue;
+      std::size_t start = free_end;
+      for (std::size_t j = free_end; j-- > free_begin;)
+        if (claims[j - begin] == child) start = j;
+      place(*child, start, free_end);
+      free_end = start;
+    }
+    for (Node* child : node.children) {
+      if (child->from_begin || child->to_end || child->single) continue;
+      std::size_t best = 0, best_begin = 0, best_end = 0, count = 0, run = 0;
+      for (std::size_t j = free_begin; j < free_end; ++j) {
+        const Node* const claim = claims[j - begin];
+        if (claim && claim != child) count = 0;
+        if (claim != child) continue;
+        if (count == 0) run = j;
+        if (++count > best) best = count, best_begin = run, best_end = j + 1;
+      }
+      if (best > 0) place(*child, best_begin, best_end);
+    }
+    for (Node* child : node.children) {
+      if (child->begin < child->end || child->from_begin || child->to_end) continue;
+      std::size_t at = std::clamp(point(*child, begin, end), free_begin, free_end);
+      for (const Node* other : node.children)
+        if (other->begin < at && at < other->end) at = other->end;
+      place(*child, at, at);
+    }
+  }
+
+  void emit(const Node& node) {
+    const bool empty = node.begin == node.end;
+    if (node.open) (node.single && node.behind ? behind : before)[node.begin].push_back(*node.open);
+    std::vector<const Node*> children(node.children.begin(), node.children.end());
+    std::stable_sort(children.begin(), children.end(),
+                     [](const Node* a, const Node* b) { return a->begin < b->begin; });
+    for (const Node* child : children) emit(*child);
+    if (node.close) (empty && !node.from_begin ? before : behind)[node.end].push_back(*node.close);
+  }
+
+  const Marked& sentence_;
+  std::span<const text::Span> from_;
+  std::vector<std::size_t> links_;
+  std::deque<Node> nodes_;
+  Node root_;
+
+ public:
+  std::vector<std::vector<std::size_t>> before, behind;  // marks before each unit, and behind the one before it
+};
+
+// said: a part of the translation from byte `offset` on.
+void Marked::escape(std::string_view said, std::size_t offset, Restored& out) const {
+  for (std::size_t at = 0; at < said.size();) {
+    const std::size_t begin = at;
+    text::next_code_point(said, at);
+    const std::string_view character = said.substr(begin, at - begin);
+    for (std::size_t i = begin; i < at; ++i) out.places[offset + i] = out.text.size();
+    out.text += escaped(character);
+  }
+}
+
+std::string Marked::escaped(std::string_view said) const {
+  std::string out;
+  for (std::size_t at = 0; at < said.size();) {
+    const std::size_t begin = at;
+    text::next_code_point(said, at);
+    const std::string_view character = said.substr(begin, at - begin);
+    const auto one =
+        std::find_if(written_.begin(), written_.end(), [&](const Character& c) { return c.character == character; });
+    if (one != written_.end()) {
+      out += one->entity;
+    } else if (escapes_.characters.find(character) != npos) {
+      using With = Escapes::With;
+      out += escapes_.with == With::entity      ? std::string(entity_of(character[0]))
+             : escapes_.with == With::backslash ? "\\" + std::string(character)
+             : escapes_.with == With::itself    ? std::string(character) + std::string(character)
+                                                : "\u2019";
+    } else {
+      out += character;
+    }
+  }
+  return out;
+}
+
+void Marked::put(const Mark& mark, Restored& out) {
+  const std::string_view written = mark.written;  // ][name]
+  const bool stays = written.empty() || out.text.ends_with(written.substr(1, written.size() - 2));
+  out.text += stays ? mark.bytes : mark.written;
+}
+
+// A sentence and its translation in units, and which comes from which.
+struct Marked::Cut {
+  std::vector<text::Span> from, to;
+  std::vector<std::size_t> links;    // of each unit of the translation
+  std::vector<const Kept*> kept_at;  // that it is the name of
+};
+
+Marked::Cut Marked::cut(std::string_view said, const Translation& translation) const {
+  Cut cut{units(text_), units(said), {}, {}};
+  cut.links.resize(cut.to.size());
+  std::map<std::string_view, const Kept*> names;
+  for (const Kept& kept : kept_) names[text::slice(text_, kept.span)] = &kept;
+  for (const text::Span unit : cut.to) {
+    const auto name = names.find(text::slice(said, unit));
+    cut.kept_at.push_back(name == names.end() ? nullptr : name->second);
+  }
+  if (!has_tags() || cut.from.empty()) return cut;
+  const std::vector<float> attention = attention_of_words(translation, {text_, cut.from}, {said, cut.to});
+  for (auto row = attention.begin(); row != attention.end();) {
+    const auto end = row + static_cast<std::ptrdiff_t>(cut.from.size());
+    cut.links[static_cast<std::size_t>(row - attention.begin()) / cut.from.size()] =
+        static_cast<std::size_t>(std::max_element(row, end) - row);
+    row = end;
+  }
+  for (std::size_t j = 0; j < cut.to.size(); ++j) {
+    if (!cut.kept_at[j]) continue;
+    const auto unit = std::find(cut.from.begin(), cut.from.end(), cut.kept_at[j]->span);
+    if (unit != cut.from.end()) cut.links[j] = static_cast<std::size_t>(unit - cut.from.begin());
+  }
+  // The mark that ends both.
+  if (!cut.to.empty() && text::slice(said, cut.to.back()) == text::slice(text_, cut.from.back()))
+    cut.links.back() = cut.from.size() - 1;
+  link_pairs(said, attention, cut);
+  split_copies(said, cut);
+  return cut;
+}
+
+// Each word looked at one word most, but a pair of tags whose words none looked at most would become empty. It takes
+// the word that looked at its words most, if no other pair becomes empty by that.
+void Marked::link_pairs(std::string_view said, std::span<const float> attention, Cut& cut) const {
+  const auto is_word = [](std::string_view text, text::Span unit) { return is_alphanumeric_at(text, unit.begin); };
+  std::vector<text::Span> pairs;  // units of the sentence
+  for (const Mark& mark : tags_) {
+    if (mark.kind != text::Tag::Kind::opens || !mark.partner) continue;
+    const std::size_t close = tags_[*mark.partner].at;
+    const auto first =
+        std::partition_point(cut.from.begin(), cut.from.end(), [&](text::Span unit) { return unit.end <= mark.at; });
+    const auto last = std::partition_point(first, cut.from.end(), [&](text::Span unit) { return unit.begin < close; });
+    if (std::any_of(first, last, [&](text::Span unit) { return is_word(text_, unit); }))
+      pairs.push_back(
+          {static_cast<std::size_t>(first - cut.from.begin()), static_cast<std::size_t>(last - cut.from.begin())});
+  }
+  const auto within = [](text::Span pair, std::size_t link) { return pair.begin <= link && link < pair.end; };
+  const auto count = [&](text::Span pair) {
+    return std::count_if(cut.links.begin(), cut.links.end(), [&](std::size_t link) { return within(pair, link); });
+  };
+  std::vector<std::ptrdiff_t> counts;
+  for (const text::Span pair : pairs) counts.push_back(count(pair));
+  for (std::size_t p = 0; p < pairs.size(); ++p) {
+    const text::Span pair = pairs[p];
+    if (counts[p] > 0) continue;
+    const auto row = [&](std::size_t j) { return attention.subspan(j * cut.from.size(), cut.from.size()); };
+    float most = 0;
+    std::size_t best = cut.to.size();
+    for (std::size_t j = 0; j < cut.to.size(); ++j) {
+      bool needed = false;
+      for (std::size_t o = 0; o < pairs.size(); ++o) {
+        const bool around = pairs[o].begin <= pair.begin && pair.end <= pairs[o].end;
+        needed = needed || (!around && counts[o] == 1 && within(pairs[o], cut.links[j]));
+      }
+      if (cut.kept_at[j] || needed || !is_word(said, cut.to[j])) continue;
+      float sum = 0;
+      for (std::size_t i = pair.begin; i < pair.end; ++i) sum += row(j)[i];
+      if (sum > most) most = sum, best = j;
+    }
+    if (best == cut.to.size()) continue;
+    const auto of_pair = row(best).subspan(pair.begin, pair.size());
+    for (std::size_t o = 0; o < pairs.size(); ++o) counts[o] -= within(pairs[o], cut.links[best]);
+    cut.links[best] =
+        pair.begin + static_cast<std::size_t>(std::max_element(of_pair.begin(), of_pair.end()) - of_pair.begin());
+    for (std::size_t o = 0; o < pairs.size(); ++o) counts[o] += within(pairs[o], cut.links[best]);
+  }
+}
+
+// Cuts words with marks inside where these stand, and their copies in the same way: so the marks go inside those, too.
+void Marked::split_copies(std::string_view said, Cut& cut) const {
+  std::vector<std::vector<std::size_t>> inside(cut.from.size());  // places of marks in a unit
+  std::size_t unit = 0;
+  for (const Mark& mark : tags_) {
+    while (unit < cut.from.size() && cut.from[unit].end <= mark.at) ++unit;
+    if (unit == cut.from.size()) break;
+    const text::Span span = cut.from[unit];
+    if (mark.at > span.begin && (inside[unit].empty() || inside[unit].back() < mark.at - span.begin))
+      inside[unit].push_back(mark.at - span.begin);
+  }
+  const auto is_copy = [&](std::size_t j) {
+    return text::slice(said, cut.to[j]) == text::slice(text_, cut.from[cut.links[j]]);
+  };
+  std::vector<bool> copied(cut.from.size());
+  for (std::size_t j = 0; j < cut.to.size(); ++j) {
+    if (is_copy(j)) copied[cut.links[j]] = true;
+  }
+  Cut parts;
+  const auto split = [&](text::Span span, std::size_t of, std::vector<text::Span>& into) {
+    std::size_t begin = span.begin;
+    for (const std::size_t place : inside[of]) {
+      into.push_back({begin, span.begin + place});
+      begin = span.begin + place;
+    }
+    into.push_back({begin, span.end});
+  };
+  std::vector<std::size_t> first;  // part of each unit of the sentence
+  for (std::size_t i = 0; i < cut.from.size(); ++i) {
+    if (!copied[i]) inside[i].clear();
+    first.push_back(parts.from.size());
+    split(cut.from[i], i, parts.from);
+  }
+  for (std::size_t j = 0; j < cut.to.size(); ++j) {
+    const std::size_t i = cut.links[j], begin = parts.to.size();
+    if (is_copy(j)) {
+      split(cut.to[j], i, parts.to);
+    } else {
+      parts.to.push_back(cut.to[j]);
+    }
+    for (std::size_t part = begin; part < parts.to.size(); ++part) parts.links.push_back(first[i] + part - begin);
+    parts.kept_at.resize(parts.to.size(), cut.kept_at[j]);
+  }
+  cut = std::move(parts);
+}
+
+std::optional<Marked::Restored> Marked::restore(const Translation& translation) const {
+  if (plain()) return Restored{translation.text, {}};
+  const std::string_view said = translation.text;
+  if (!fits(said)) return {};
+  Cut units = cut(said, translation);
+  const std::vector<text::Span>& to = units.to;
+  const std::vector<const Kept*>& kept_at = units.kept_at;
+  const Layout layout(*this, units.from, std::move(units.links));
+  Restored out{{}, std::vector<std::size_t>(said.size())};
+  std::size_t at = 0;
+  for (std::size_t g = 0; g <= to.size(); ++g) {
+    for (const std::size_t mark : layout.behind[g]) put(tags_[mark], out);
+    const text::Span gap{at, g < to.size() ? to[g].begin : said.size()};
+    const bool blank = std::any_of(layout.before[g].begin(), layout.before[g].end(),
+                                   [&](std::size_t mark) { return tags_[mark].blank; });
+    if (blank && text::slice(said, gap) == " ") {
+      out.places[gap.begin] = out.text.size();  // the mark stands for it
+    } else {
+      escape(text::slice(said, gap), gap.begin, out);
+    }
+    for (const std::size_t mark : layout.before[g]) put(tags_[mark], out);
+    if (g == to.size()) break;
+    if (kept_at[g]) {
+      for (std::size_t i = to[g].begin; i < to[g].end; ++i) out.places[i] = out.text.size();
+      out.text += kept_at[g]->is_term ? escaped(kept_at[g]->bytes) : kept_at[g]->bytes;
+    } else {
+      escape(text::slice(said, to[g]), to[g].begin, out);
+    }
+    at = to[g].end;
+  }
+  return out;
+}
+
+}  // namespace emend::filters

@@ -1,0 +1,44 @@
+#include "filters/model_options.h"
+
+#include <algorithm>
+
+namespace emend::filters {
+
+namespace {
+
+void declare_arithmetic(cli::Options& options, std::string& device, std::string& precision) {
+  options.add("device", device, "DEVICE",
+              "Compute on `cpu`, `cuda` or `cuda:N`; `auto` takes a GPU where there is one");
+  options
+      .add("precision", precision, "TYPE",
+           "Multiply matrices in fp32 or, on a CPU, in int8; `auto` takes int8 for packages that are stored so")
+      .choices({"auto", "fp32", "int8"});
+}
+
+}  // namespace
+
+void declare(cli::Options& options, ModelOptions& model) {
+  options.group("Model");
+  options.add("m,model", model.model, "NAME", "Use this model package, a name or a folder")
+      .completes(cli::Complete::model);
+  declare_arithmetic(options, model.device, model.precision);
+}
+
+void declare(cli::Options& options, EnsembleOptions& models) {
+  options.group("Model");
+  options
+      .add("m,model", models.models, "NAME",
+           "Use this model package, a name or a folder; given several times, the mean of their probabilities")
+      .completes(cli::Complete::model);
+  declare_arithmetic(options, models.device, models.precision);
+}
+
+void check_device(const std::string& name) {
+  const std::string_view device = name;
+  const bool numbered = device.starts_with("cuda:") && device.size() > 5 && device.size() < 9 &&
+                        std::all_of(device.begin() + 5, device.end(), [](char c) { return c >= '0' && c <= '9'; });
+  if (device != "auto" && device != "cpu" && device != "cuda" && !numbered)
+    throw Error("--device", "'" + name + "' is no device", "use auto, cpu, cuda or cuda:N");
+}
+
+}  // namespace emend::filters

@@ -1,0 +1,174 @@
+#include "filters/spelling_judge.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "text/capitals.h"
+#include "text/lists.h"
+#include "text/spelling.h"
+#include "text/utf8.h"
+
+namespace emend::filters {
+
+namespace {
+
+constexpr std::size_t least_of_a_misspelling = 3;  // letters: teh
+constexpr double common = 4.5;     // Zipf, of the words of what was written together, and without its long letter
+constexpr double of_a_name = 1.5;  // log odds that a capital at the beginning of a sentence costs
+constexpr double of_a_term = 1;    // those that each time costs that the text had the word before
+constexpr double most_of_a_term = 4;
+constexpr std::size_t most_remembered = 100'000;  // words
+
+enum class Case { small, title, other };
+
+Case case_of(std::string_view word) {
+  const auto small = [](char c) { return c >= 'a' && c <= 'z'; };
+  if (std::all_of(word.begin(), word.end(), small)) return Case::small;
+  const bool capital = word[0] >= 'A' && word[0] <= 'Z';
+  return capital && word.size() > 1 && std::all_of(word.begin() + 1, word.end(), small) ? Case::title : Case::other;
+}
+
+// Whether what stands beside a word is what prose puts there. A word between quotation marks of its own is talked
+// about.
+bool is_of_prose(std::string_view sentence, text::Span word) {
+  const auto at = [&](std::size_t i) { return i < sentence.size() ? sentence[i] : ' '; };
+  const char before = word.begin > 0 ? sentence[word.begin - 1] : ' ', behind = at(word.end);
+  const auto one_of = [](char c, std::string_view set) { return set.find(c) != set.npos; };
+  const auto quote = [&](char c) { return one_of(c, "\"'`*_"); };
+  if (quote(before) && quote(behind)) return false;
+  const bool beyond_ascii = static_cast<unsigned char>(before) >= 0x80;
+  if (!beyond_ascii && !one_of(before, " ([\"'.,;!?")) return false;
+  if (static_cast<unsigned char>(behind) >= 0x80 || one_of(behind, " )]\"'!?;,")) return true;
+  const char next = at(word.end + 1);
+  if (behind == '.') return !one_of(before, ".");
+  return behind == ':' && one_of(next, " \"'");
+}
+
+// The word with each run of three letters and more cut to one, or to two; a run of digits or marks is none.
+bool has_long_letter(std::string_view word) {
+  for (std::size_t i = 2; i < word.size(); ++i)
+    if (word[i] == word[i - 1] && word[i] == word[i - 2]) return true;
+  return false;
+}
+
+std::string shortened(std::string_view word, std::size_t most) {
+  std::string out;
+  std::size_t run = 0;
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    std::size_t end = i;
+    while (end < word.size() && word[end] == word[i]) ++end;
+    run = end - i;
+    out.append(run >= 3 ? most : run, word[i]);
+    i = end - 1;
+  }
+  return out;
+}
+
+// Function words that are written together with the word behind or before them; with names of functions they would be
+// as often the beginning of one (isdigit, tonumber), so those are left out.
+constexpr std::array<std::string_view, 11> joined_before = {"the", "and",  "we",    "they", "this", "that",
+                                                            "was", "with", "where", "what", "how"};
+constexpr std::array<std::string_view, 9> joined_behind = {"the",  "and", "is", "was", "are",
+                                                           "that", "you", "it", "with"};
+
+}  // namespace
+
+SpellingJudge::SpellingJudge(std::shared_ptr<const text::WordList> known, std::shared_ptr<const text::Lexicon> lexicon)
+    : known_(std::move(known)), lexicon_(std::move(lexicon)) {}
+
+// How common a word is, in Zipf; below zero where it is not listed as one of general use.
+double SpellingJudge::frequency(std::string_view lower) const {
+  const auto found = lexicon_->find(lower);
+  return found && found->is(text::Lexicon::general) ? found->zipf() : -1;
+}
+
+// Names in small letters are known, too.
+bool SpellingJudge::is_known(std::string_view word) const {
+  if (known_->contains(word)) return true;
+  if (case_of(word) != Case::small) return false;
+  std::string name(word);
+  name[0] = static_cast<char>(name[0] - 'a' + 'A');
+  return lexicon_->contains(name);
+}
+
+text::Meant SpellingJudge::by_pattern(const std::string& lower) const {
+  if (has_long_letter(lower) && lower.size() > 3) {
+    text::Meant best;
+    double commonest = common;
+    for (const std::size_t letters : {1, 2}) {
+      const std::string word = shortened(lower, letters);
+      if (const double its = frequency(word); its > commonest) best = {word, Finding::certain}, commonest = its;
+    }
+    if (!best.word.empty()) return best;
+  }
+  const auto is_common = [&](std::string_view word) { return frequency(word) >= common; };
+  for (const std::string_view one : joined_before) {
+    const std::string_view rest = std::string_view(lower).substr(std::min(one.size(), lower.size()));
+    if (lower.starts_with(one) && rest.size() >= 3 && is_common(rest))
+      return {std::string(one) + ' ' + std::string(rest), 3};
+  }
+  for (const std::string_view one : joined_behind) {
+    if (!lower.ends_with(one) || lower.size() < one.size() + 2) continue;
+    const std::string_view rest = std::string_view(lower).substr(0, lower.size() - one.size());
+    if (rest.size() + one.size() > 4 && is_common(rest)) return {std::string(rest) + ' ' + std::string(one), 3};
+  }
+  return {};
+}
+
+const text::Meant& SpellingJudge::meant(const std::string& lower) {
+  if (const auto found = meant_.find(lower); found != meant_.end()) return found->second;
+  if (meant_.size() >= most_remembered) meant_.clear();
+  text::Meant meant = by_pattern(lower);
+  if (const text::Meant letters = text::meant(lower, text::candidates(*lexicon_, lower));
+      meant.word.empty() || letters.log_odds > meant.log_odds)
+    if (!letters.word.empty()) meant = letters;
+  return meant_.emplace(lower, std::move(meant)).first->second;
+}
+
+// How often an unlisted word has come, this time included.
+int SpellingJudge::times(const std::string& lower) {
+  if (seen_.size() >= most_remembered) seen_.clear();
+  return ++seen_[lower];
+}
+
+double SpellingJudge::Judgement::misspelt() const {
+  double sum = 0;
+  for (const Finding& finding : findings) sum += 1.0 / finding.times;
+  return sum;
+}
+
+SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const Fixed& fixed) {
+  Judgement judgement;
+  const std::vector<text::Span> words = text::words(sentence);
+  for (const text::Span span : words) {
+    if (fixed(span)) continue;
+    ++judgement.words;
+    const std::string_view word = text::slice(sentence, span);
+    const bool begins = span == words.front();
+    if (text::is_wont(sentence, span)) continue;
+    std::string certain = known_->contraction(word);
+    if (certain.empty() && is_known(word)) continue;
+    if (!is_of_prose(sentence, span)) continue;
+    if (certain.empty()) {
+      const auto listed = [&](std::string_view other) { return known_->contains(other); };
+      certain = text::spelling_of(word, begins, listed, least_of_a_misspelling);
+    }
+    if (!certain.empty()) {
+      if (certain.starts_with("I'") && word.starts_with('i') && text::writes_small_i(sentence)) certain[0] = 'i';
+      judgement.findings.push_back({span, std::move(certain), Finding::certain, times(text::lower(word))});
+      continue;
+    }
+    const Case letters = case_of(word);
+    if (letters == Case::other || (letters == Case::title && !begins)) continue;
+    const std::string lower = text::lower(word);
+    const text::Meant& meant = this->meant(lower);
+    if (meant.word.empty()) continue;
+    const int times = this->times(lower);
+    const double cost = std::min(most_of_a_term, of_a_term * (times - 1)) + (letters == Case::title ? of_a_name : 0);
+    judgement.findings.push_back({span, text::with_capitals_of(word, meant.word), meant.log_odds - cost, times});
+  }
+  return judgement;
+}
+
+}  // namespace emend::filters

@@ -1,0 +1,71 @@
+// What lists and letters alone say of the words of a sentence: which are misspelt, and how sure that is. No network.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "text/lexicon.h"
+#include "text/noisy_channel.h"
+#include "text/word_list.h"
+#include "text/words.h"
+
+namespace emend::filters {
+
+// A word that may be misspelt.
+struct Finding {
+  text::Span span;      // of the sentence
+  std::string word;     // what it was meant for, with its capitals
+  double log_odds = 0;  // that it was, where SpellingJudge::rate of the words are; `certain` by a table
+  int times = 1;        // that the text has had the word so far
+  static constexpr double certain = 6;
+};
+
+// Words are judged apart from each other:
+// - a contraction without its apostrophe, a common misspelling and what is written together by a table
+// (text/spelling.h)
+// - a letter three times and more in a row, where a common word has it once or twice: "soooo"
+// - a function word written together with a common one: "theguys"
+// - an unlisted word of five letters and more by the noisy channel of its letters (text/noisy_channel.h), less sure at
+// the
+//   beginning of a sentence, where a capital may be a name's, and the oftener the text has it: what comes again is a
+//   term
+// Words with other capitals, beside digits, quotation marks, or any mark that prose does not put beside words, are none
+// of prose, and nothing is found in them.
+//
+// Not thread-safe: it remembers words.
+class SpellingJudge {
+ public:
+  // known: has the words of the lexicon (WordList::set_lexicon), too.
+  SpellingJudge(std::shared_ptr<const text::WordList> known, std::shared_ptr<const text::Lexicon> lexicon);
+
+  static constexpr double rate = 0.01;            // the share of misspelt words that findings take for granted
+  using Fixed = std::function<bool(text::Span)>;  // whether a word is none of the filter's business
+  struct Judgement {
+    std::size_t words = 0;               // that are the filter's business
+    std::vector<Finding> findings = {};  // of them: no list has them, and a listed word is near
+
+    // As text/noise_level.h counts them.
+    double misspelt() const;
+  };
+  // In the order of the input: which words came before counts.
+  Judgement judge(std::string_view sentence, const Fixed& fixed);
+
+ private:
+  double frequency(std::string_view lower) const;
+  bool is_known(std::string_view word) const;
+  text::Meant by_pattern(const std::string& lower) const;
+  const text::Meant& meant(const std::string& lower);
+  int times(const std::string& lower);
+
+  const std::shared_ptr<const text::WordList> known_;
+  const std::shared_ptr<const text::Lexicon> lexicon_;
+  std::unordered_map<std::string, text::Meant, text::StringHash, std::equal_to<>> meant_;
+  std::unordered_map<std::string, int, text::StringHash, std::equal_to<>> seen_;  // unlisted words
+};
+
+}  // namespace emend::filters

@@ -1,0 +1,107 @@
+#include "filters/spelling_judge.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <span>
+
+#include "text/edit.h"
+
+namespace emend::filters {
+namespace {
+
+using text::Lexicon;
+
+std::shared_ptr<const Lexicon> lexicon() {
+  const std::map<std::string, std::pair<unsigned, unsigned>> forms = {
+      {"the", {62, Lexicon::general}},       {"of", {60, Lexicon::general}},
+      {"is", {58, Lexicon::general}},        {"a", {60, Lexicon::general}},
+      {"so", {52, Lexicon::general}},        {"don't", {50, Lexicon::general}},
+      {"i'm", {50, Lexicon::general}},       {"I'm", {50, Lexicon::general}},
+      {"guys", {40, Lexicon::general}},      {"committee", {40, Lexicon::general}},
+      {"authority", {39, Lexicon::general}}, {"connection", {40, Lexicon::general}},
+      {"search", {41, Lexicon::general}},    {"separate", {38, Lexicon::general}},
+      {"where", {50, Lexicon::general}},     {"goods", {38, Lexicon::general}},
+      {"pairs", {36, Lexicon::general}},     {"Paris", {38, Lexicon::place}},
+      {"kwargs", {10, Lexicon::technical}},
+  };
+  text::LexiconWriter writer;
+  for (const auto& [form, entry] : forms) writer.add(form, entry.first, entry.second);
+  const auto owner = std::make_shared<const std::string>(writer.bytes());
+  return Lexicon::parse(std::as_bytes(std::span(*owner)), "test", owner);
+}
+
+SpellingJudge judge() {
+  auto known = std::make_shared<text::WordList>();
+  known->set_english();
+  known->set_lexicon(lexicon());
+  return {known, known->lexicon() ? lexicon() : nullptr};
+}
+
+// The sentence with what is more likely misspelt than not mended.
+std::string mended(SpellingJudge& judge, std::string_view sentence) {
+  std::vector<text::Edit> edits;
+  for (const Finding& finding : judge.judge(sentence, [](text::Span) { return false; }).findings)
+    if (finding.log_odds > 0) edits.push_back({finding.span.begin, finding.span.end, finding.word});
+  return text::apply(sentence, edits);
+}
+
+TEST(SpellingJudge, MendsWhatLettersLeaveNoDoubtOf) {
+  const std::pair<const char*, const char*> rows[] = {
+      {"the authorjty is here", "the authority is here"},
+      {"Authorjty is here", "Authority is here"},
+      {"dont", "don't"},
+      {"so im where i is", "so i'm where i is"},
+      {"So im where I is", "So I'm where I is"},
+      {"Paris is where im", "Paris is where I'm"},
+      {"Im where i is", "I'm where i is"},
+      {"Dont", "Don't"},
+      {"the comittee, of seperate guys.", "the committee, of separate guys."},
+      {"theguys", "the guys"},
+      {"whereis the search", "where is the search"},
+      {"sooooo", "so"},
+      // No prose, names, terms, and too short to tell.
+      {"the AUTHORJTY", "the AUTHORJTY"},
+      {"the autHorjty", "the autHorjty"},
+      {"the Authorjty of", "the Authorjty of"},
+      {"\"authorjty\"", "\"authorjty\""},
+      {"authorjty=a", "authorjty=a"},
+      {"authorjty(a)", "authorjty(a)"},
+      {"/authorjty", "/authorjty"},
+      {"kwargs", "kwargs"},
+      {"paris", "paris"},
+      {"guyz", "guyz"},
+      {"fsearch", "fsearch"},
+  };
+  for (const auto& [sentence, right] : rows) {
+    SpellingJudge fresh = judge();
+    EXPECT_EQ(mended(fresh, sentence), right);
+  }
+}
+
+TEST(SpellingJudge, WhatComesAgainIsATerm) {
+  SpellingJudge one = judge();
+  const auto log_odds = [&] {
+    return one.judge("a authorjty", [](text::Span) { return false; }).findings.at(0).log_odds;
+  };
+  const double first = log_odds(), second = log_odds();
+  EXPECT_LT(second, first);
+  for (int i = 0; i < 10; ++i) log_odds();
+  EXPECT_NEAR(log_odds(), first - 4, 1e-9);
+}
+
+TEST(SpellingJudge, CountsWordsAndWhatIsMisspelt) {
+  SpellingJudge one = judge();
+  const auto judgement =
+      one.judge("the auhtority of kwargs dont xyzzyq 0", [](text::Span span) { return span.begin == 0; });
+  EXPECT_EQ(judgement.words, 6U);
+  EXPECT_EQ(judgement.misspelt(), 2);
+  // What comes again says less and less of the text: a log's line that comes a thousand times is no thousand errors.
+  EXPECT_EQ(one.judge("the auhtority dont", [](text::Span) { return false; }).misspelt(), 1);
+  double all = 0;
+  for (int i = 0; i < 1000; ++i) all += one.judge("the auhtority", [](text::Span) { return false; }).misspelt();
+  EXPECT_LT(all, 8);
+}
+
+}  // namespace
+}  // namespace emend::filters
