@@ -28,7 +28,7 @@ complete -c normalize -l attention -r -F -d 'Draw where the network looks while 
 complete -c normalize -l list-classes -d 'List the classes with an example of each and stop'
 complete -c normalize -l judge -d 'Read lines of written text, a tab and a reading; say whether the reading is admissible'
 complete -c normalize -l align -d 'Read lines of written text, a tab and a reading; the edits are the forms with their words'
-complete -c normalize -l make-pairs -d 'Read plain text, put written forms into it and write lines of written text, a tab and its reading'
+complete -c normalize -l make-pairs -d 'Put written forms into plain text, and write a tab and the reading behind it'
 complete -c normalize -l seed -x -d 'Seed of --make-pairs'
 complete -c normalize -s f -l field -x -d 'Work on column N alone, counted from 1'
 complete -c normalize -s d -l delimiter -x -d 'What divides columns; \\t and \\0 are understood'

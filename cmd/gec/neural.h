@@ -10,6 +10,7 @@
 #include "filters/rewriting.h"
 #include "filters/search_options.h"
 #include "io/package.h"
+#include "text/word_list.h"
 
 namespace emend {
 

@@ -23,8 +23,7 @@ int main(int argc, char** argv) {
   options.group("Training data");
   options.add("align", align,
               "Read lines of written text, a tab and a reading; the edits are the forms with their words");
-  options.add("make-pairs", make_pairs,
-              "Read plain text, put written forms into it and write lines of written text, a tab and its reading");
+  options.add("make-pairs", make_pairs, "Put written forms into plain text, and write a tab and the reading behind it");
   options.add("seed", seed, "N", "Seed of `--make-pairs`");
   stream::declare(options, stream, {"text", "jsonl", "diff", "tsv", "marked"},
                   "Write the text, a JSON object a record, a diff, a row a form, or lines to learn from (FORMATS)");
