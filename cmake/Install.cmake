@@ -2,7 +2,8 @@
 # documents and examples.
 # Programs find lib/emend and share/emend from their own place, so that a prefix can be moved.
 #
-# LIBTORCH=link in the environment of the installation puts links to LibTorch's libraries there instead of copies.
+# LIBTORCH in the environment of the installation: copy, the default, copies LibTorch's libraries for the CPU there;
+# link puts links to them there; system leaves them where they are, for the loader to find (Debian's libtorch).
 
 get_property(programs GLOBAL PROPERTY EMEND_PROGRAMS)
 set_target_properties(${programs} PROPERTIES INSTALL_RPATH "$ORIGIN/../lib/emend")
@@ -63,7 +64,12 @@ endforeach()
 install(DIRECTORY ${CMAKE_BINARY_DIR}/generated/examples DESTINATION share/doc/emend)
 
 if(EMEND_NEURAL)
-  install(CODE "set(libtorch \"${LibTorch_CPU}\")")
+  include(NoCuda)
+  no_cuda(${LibTorch_CPU})
+  install(CODE "
+    set(libtorch \"${LibTorch_CPU}\")
+    set(no_cuda \"${CMAKE_BINARY_DIR}/lib/no_cuda\")
+    set(strip \"${CMAKE_STRIP}\")")
   install(SCRIPT cmake/InstallLibTorch.cmake)
 endif()
 

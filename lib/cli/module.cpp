@@ -30,7 +30,9 @@ void* load_module(const std::string& name, const char* entry_point) {
   const auto program = std::filesystem::read_symlink("/proc/self/exe", code);
   if (code) throw Error("/proc/self/exe", "cannot be read: " + code.message(), "is /proc mounted?");
   const std::string path = program.parent_path().parent_path() / "lib/emend" / (name + ".so");
-  if (!std::filesystem::exists(path, code)) throw Error(path, "is missing", "is the installation complete?");
+  if (!std::filesystem::exists(path, code)) {
+    throw Error(path, "is missing", "this needs the neural half: is the package emend installed, or only emend-core?");
+  }
   void* module = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!module) throw Error(path, "cannot be loaded: " + reason(), "is the installation complete?");
   void* entry = dlsym(module, entry_point);
