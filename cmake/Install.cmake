@@ -14,6 +14,7 @@ if(modules)
   install(TARGETS ${modules} LIBRARY DESTINATION lib/emend)
 endif()
 
+file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/generated)
 # Written by the programs themselves, so that they carry PROGRAM_PREFIX.
 foreach(program ${programs})
   set(name ${PROGRAM_PREFIX}${program})
@@ -35,8 +36,6 @@ foreach(program ${programs})
     install(FILES ${CMAKE_BINARY_DIR}/generated/${file_${what}} DESTINATION ${folder_${what}})
   endforeach()
 endforeach()
-file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/generated)
-
 # A package is a folder with a config.json; the rest of models/ is not for users.
 file(GLOB packages CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/models ${CMAKE_SOURCE_DIR}/models/*/config.json)
 foreach(package ${packages})
@@ -50,6 +49,12 @@ file(CREATE_LINK ${CMAKE_SOURCE_DIR}/models ${CMAKE_BINARY_DIR}/share/emend/mode
 # What the programs do together: a page that is written, not generated.
 install(FILES ${CMAKE_SOURCE_DIR}/man/emend.7 DESTINATION share/man/man7)
 install(FILES ${CMAKE_SOURCE_DIR}/LICENSE ${CMAKE_SOURCE_DIR}/README.md ${CMAKE_SOURCE_DIR}/CHANGELOG.md DESTINATION share/doc/emend)
+execute_process(COMMAND ${CMAKE_SOURCE_DIR}/scripts/licences spdx OUTPUT_FILE ${CMAKE_BINARY_DIR}/generated/licences.spdx RESULT_VARIABLE status)
+if(NOT status EQUAL 0)
+  message(FATAL_ERROR "scripts/licences spdx failed")
+endif()
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/REUSE.toml ${CMAKE_SOURCE_DIR}/scripts/licences)
+install(FILES ${CMAKE_BINARY_DIR}/generated/licences.spdx DESTINATION share/doc/emend)
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/docs DESTINATION share/doc/emend FILES_MATCHING PATTERN "*.md")
 
 # Of examples/experiment the Makefile alone: what it made there is not for others.
