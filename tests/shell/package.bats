@@ -10,26 +10,19 @@ setup_file() {
   small_build
 }
 
-# A build folder in $TREE whose installation is that of EMEND_BUILD with the smallest package alone, and little in LibTorch's place.
+# A build folder in $TREE whose installation is that of EMEND_BUILD with the smallest packages alone, and little in LibTorch's place.
 small_build() {
   mkdir -p "$TREE"
+  prefix=$TREE/prefix
+  LIBTORCH=system cmake --install "$EMEND_BUILD" --prefix "$prefix"
+  find "$prefix/share/emend/models" -mindepth 1 -maxdepth 1 ! -name symspell-en ! -name lexicon-en ! -name normalize-en -exec rm -r {} +
+  rm -f "$prefix"/lib/emend/*.so
+  mkdir -p "$prefix/lib/emend" "$prefix/share/doc/emend/licences/LibTorch" "$prefix/share/doc/emend/licences/GCC"
+  echo 'a licence' | tee "$prefix/share/doc/emend/licences/LibTorch/LICENSE" >"$prefix/share/doc/emend/licences/GCC/GPL-3.0-or-later.txt"
+  echo 'extern "C" int stand_in() { return 0; }' >"$TREE/stand_in.cpp"
+  c++ -shared -fPIC -o "$prefix/lib/emend/stand_in.so" "$TREE/stand_in.cpp"
   cat >"$TREE/cmake_install.cmake" <<EOF
-set(ENV{LIBTORCH} system)
-include("$EMEND_BUILD/cmake_install.cmake")
-set(root "\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}")
-file(GLOB models "\${root}/share/emend/models/*-*")
-list(FILTER models EXCLUDE REGEX "/(symspell-en|lexicon-en|normalize-en)\$")
-file(REMOVE_RECURSE \${models})
-file(GLOB modules "\${root}/lib/emend/*.so")
-file(REMOVE \${modules})
-file(MAKE_DIRECTORY "\${root}/lib/emend" "\${root}/share/doc/emend/licences/LibTorch" "\${root}/share/doc/emend/licences/GCC")
-file(WRITE "\${root}/share/doc/emend/licences/LibTorch/LICENSE" "a licence")
-file(WRITE "\${root}/share/doc/emend/licences/GCC/GPL-3.0-or-later.txt" "a licence")
-EOF
-  echo 'extern "C" int emend_stand_in() { return 0; }' >"$TREE/stand_in.cpp"
-  c++ -shared -fPIC -o "$TREE/stand_in.so" "$TREE/stand_in.cpp"
-  cat >>"$TREE/cmake_install.cmake" <<EOF
-file(INSTALL "$TREE/stand_in.so" DESTINATION "\${CMAKE_INSTALL_PREFIX}/lib/emend")
+file(COPY "$prefix/" DESTINATION "\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}" USE_SOURCE_PERMISSIONS)
 EOF
 }
 
@@ -142,7 +135,7 @@ run_relocated() {
   run "$bin/python" -m emend nothing
   [ "$status" -eq 1 ]
   [ "$output" = "emend has no program 'nothing'" ]
-  cmp "$("$bin/python" -c 'import emend; print(emend.program("score"))')" <(strip -o /dev/stdout "$EMEND_BIN/score") || true
+  "$("$bin/python" -c 'import emend; print(emend.program("score"))')" --version | grep -q '^score (emend) '
   [ -s "$BATS_TEST_TMPDIR/venv/share/man/man1/score.1" ]
   "$bin/python" -m pip uninstall --quiet --yes emend
   [ ! -e "$bin/normalize" ]
@@ -151,7 +144,9 @@ run_relocated() {
 @test "the same tree is packed into the same bytes" {
   needs readelf strip ldd python3
   export SOURCE_DATE_EPOCH=1700000000
-  for copy in 1 2; do package wheel "$TREE" "$BATS_TEST_TMPDIR/$copy"; done
+  package wheel "$TREE" "$BATS_TEST_TMPDIR/1"
+  touch "$TREE/prefix/bin/score"
+  package wheel "$TREE" "$BATS_TEST_TMPDIR/2"
   cmp "$BATS_TEST_TMPDIR"/1/*.whl "$BATS_TEST_TMPDIR"/2/*.whl
 }
 
