@@ -9,7 +9,8 @@ OUT      ?= $(BUILD)/packages
 .NOTPARALLEL:
 
 help:
-	@echo 'make demo         install what is missing, build, and repair a page of damaged text before your eyes'
+	@echo 'make demo         install what is missing (by sudo apt-get), build (half an hour of CPU time, 2 GB of disk),'
+	@echo '                  and repair a page of damaged text before your eyes'
 	@echo 'make test         build everything and run every test; the last line counts them'
 	@echo 'make build        the programs alone, in $(BUILD)/bin'
 	@echo 'make install      programs, models, man pages and completions to PREFIX (now: $(PREFIX))'
