@@ -17,12 +17,19 @@ small_build() {
   LIBTORCH=system cmake --install "$EMEND_BUILD" --prefix "$prefix"
   find "$prefix/share/emend/models" -mindepth 1 -maxdepth 1 ! -name symspell-en ! -name lexicon-en ! -name normalize-en -exec rm -r {} +
   rm -f "$prefix"/lib/emend/*.so
+  strip "$prefix"/bin/*
   mkdir -p "$prefix/lib/emend" "$prefix/share/doc/emend/licences/LibTorch" "$prefix/share/doc/emend/licences/GCC"
   echo 'a licence' | tee "$prefix/share/doc/emend/licences/LibTorch/LICENSE" >"$prefix/share/doc/emend/licences/GCC/GPL-3.0-or-later.txt"
   echo 'extern "C" int stand_in() { return 0; }' >"$TREE/stand_in.cpp"
   c++ -shared -fPIC -o "$prefix/lib/emend/stand_in.so" "$TREE/stand_in.cpp"
-  cat >"$TREE/cmake_install.cmake" <<EOF
-file(COPY "$prefix/" DESTINATION "\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}" USE_SOURCE_PERMISSIONS)
+  installs "$TREE" "$prefix"
+}
+
+# installs BUILD PREFIX: `cmake --install BUILD` copies PREFIX.
+installs() {
+  mkdir -p "$1"
+  cat >"$1/cmake_install.cmake" <<EOF
+file(COPY "$2/" DESTINATION "\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}" USE_SOURCE_PERMISSIONS)
 EOF
 }
 
@@ -142,9 +149,14 @@ run_relocated() {
 @test "the same tree is packed into the same bytes" {
   needs readelf strip ldd python3
   export SOURCE_DATE_EPOCH=1700000000
-  package wheel "$TREE" "$BATS_TEST_TMPDIR/1"
-  touch "$TREE/prefix/bin/score"
-  package wheel "$TREE" "$BATS_TEST_TMPDIR/2"
+  tiny=$BATS_TEST_TMPDIR/tiny
+  cp -r "$TREE/prefix" "$tiny"
+  rm -r "$tiny"/share/emend/models/*
+  find "$tiny/bin" -type f ! -name score -delete
+  installs "$BATS_TEST_TMPDIR/build" "$tiny"
+  package wheel "$BATS_TEST_TMPDIR/build" "$BATS_TEST_TMPDIR/1"
+  touch "$tiny/bin/score"
+  package wheel "$BATS_TEST_TMPDIR/build" "$BATS_TEST_TMPDIR/2"
   cmp "$BATS_TEST_TMPDIR"/1/*.whl "$BATS_TEST_TMPDIR"/2/*.whl
 }
 
