@@ -30,7 +30,7 @@ function(no_cuda library)
     add_library(no-${name} SHARED ${folder}/${name}.cpp)
     set_target_properties(no-${name} PROPERTIES OUTPUT_NAME ${name} SUFFIX .so.${version} NO_SONAME ON
                           LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib/no_cuda LINK_DEPENDS ${folder}/${name}.map)
-    target_link_options(no-${name} PRIVATE -nostdlib -Wl,-soname,${file} -Wl,--version-script=${folder}/${name}.map)
+    target_link_options(no-${name} PRIVATE -nostdlib -s -Wl,-soname,${file} -Wl,--version-script=${folder}/${name}.map)
     add_dependencies(programs no-${name})
     set_property(GLOBAL APPEND PROPERTY EMEND_NO_CUDA no-${name})
   endforeach()
