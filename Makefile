@@ -3,16 +3,21 @@ BUILD    ?= build
 PREFIX   ?= /usr/local
 LIBTORCH ?= copy
 PROGRAM_PREFIX ?=
+OUT      ?= $(BUILD)/packages
 
-.PHONY: help demo build test test-long install uninstall libtorch packages format bench clean
+.PHONY: help demo build test test-long install package tarball wheel uninstall libtorch packages format bench clean
 .NOTPARALLEL:
 
 help:
-	@echo 'make demo         install what is missing, build, and repair a page of damaged text before your eyes'
+	@echo 'make demo         install what is missing (by sudo apt-get), build (half an hour of CPU time, 2 GB of disk),'
+	@echo '                  and repair a page of damaged text before your eyes'
 	@echo 'make test         build everything and run every test; the last line counts them'
 	@echo 'make build        the programs alone, in $(BUILD)/bin'
 	@echo 'make install      programs, models, man pages and completions to PREFIX (now: $(PREFIX))'
-	@echo '                  PROGRAM_PREFIX=emend- renames them; LIBTORCH=link links to LibTorch instead of copying it'
+	@echo '                  PROGRAM_PREFIX=emend- renames them; LIBTORCH=link links to LibTorch instead of copying it, LIBTORCH=system leaves it out'
+	@echo 'make package      Debian packages, in $(OUT): emend-core, and emend with LibTorch and the networks'
+	@echo 'make tarball      the same as an archive that runs where it is unpacked'
+	@echo 'make wheel        the same for pip install FILE'
 	@echo 'make uninstall    remove from PREFIX what was installed there'
 	@echo 'make test-long    the tests with their full counts: hours instead of minutes'
 	@echo 'make bench        speed, memory and start-up times'
@@ -36,6 +41,13 @@ test-long:
 install:
 	@PROGRAM_PREFIX='$(PROGRAM_PREFIX)' scripts/build $(BUILD) programs
 	@LIBTORCH='$(LIBTORCH)' cmake --install $(BUILD) --prefix '$(PREFIX)'
+
+package:
+	@PROGRAM_PREFIX=emend- scripts/build $(BUILD) programs
+	@scripts/package deb $(BUILD) $(OUT)
+
+tarball wheel: build
+	@scripts/package $@ $(BUILD) $(OUT)
 
 uninstall:
 	@scripts/uninstall '$(PREFIX)'

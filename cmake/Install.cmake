@@ -2,7 +2,8 @@
 # documents and examples.
 # Programs find lib/emend and share/emend from their own place, so that a prefix can be moved.
 #
-# LIBTORCH=link in the environment of the installation puts links to LibTorch's libraries there instead of copies.
+# LIBTORCH in the environment of the installation: copy, the default, copies LibTorch's libraries for the CPU there;
+# link puts links to them there; system leaves them where they are, for the loader to find (Debian's libtorch).
 
 get_property(programs GLOBAL PROPERTY EMEND_PROGRAMS)
 set_target_properties(${programs} PROPERTIES INSTALL_RPATH "$ORIGIN/../lib/emend")
@@ -13,6 +14,7 @@ if(modules)
   install(TARGETS ${modules} LIBRARY DESTINATION lib/emend)
 endif()
 
+file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/generated)
 # Written by the programs themselves, so that they carry PROGRAM_PREFIX.
 foreach(program ${programs})
   set(name ${PROGRAM_PREFIX}${program})
@@ -34,8 +36,6 @@ foreach(program ${programs})
     install(FILES ${CMAKE_BINARY_DIR}/generated/${file_${what}} DESTINATION ${folder_${what}})
   endforeach()
 endforeach()
-file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/generated)
-
 # A package is a folder with a config.json; the rest of models/ is not for users.
 file(GLOB packages CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/models ${CMAKE_SOURCE_DIR}/models/*/config.json)
 foreach(package ${packages})
@@ -49,6 +49,12 @@ file(CREATE_LINK ${CMAKE_SOURCE_DIR}/models ${CMAKE_BINARY_DIR}/share/emend/mode
 # What the programs do together: a page that is written, not generated.
 install(FILES ${CMAKE_SOURCE_DIR}/man/emend.7 DESTINATION share/man/man7)
 install(FILES ${CMAKE_SOURCE_DIR}/LICENSE ${CMAKE_SOURCE_DIR}/README.md ${CMAKE_SOURCE_DIR}/CHANGELOG.md DESTINATION share/doc/emend)
+execute_process(COMMAND ${CMAKE_SOURCE_DIR}/scripts/licences spdx OUTPUT_FILE ${CMAKE_BINARY_DIR}/generated/licences.spdx RESULT_VARIABLE status)
+if(NOT status EQUAL 0)
+  message(FATAL_ERROR "scripts/licences spdx failed")
+endif()
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/REUSE.toml ${CMAKE_SOURCE_DIR}/scripts/licences)
+install(FILES ${CMAKE_BINARY_DIR}/generated/licences.spdx DESTINATION share/doc/emend)
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/docs DESTINATION share/doc/emend FILES_MATCHING PATTERN "*.md")
 
 # Of examples/experiment the Makefile alone: what it made there is not for others.
@@ -63,7 +69,12 @@ endforeach()
 install(DIRECTORY ${CMAKE_BINARY_DIR}/generated/examples DESTINATION share/doc/emend)
 
 if(EMEND_NEURAL)
-  install(CODE "set(libtorch \"${LibTorch_CPU}\")")
+  include(NoCuda)
+  no_cuda(${LibTorch_CPU})
+  install(CODE "
+    set(libtorch \"${LibTorch_CPU}\")
+    set(no_cuda \"${CMAKE_BINARY_DIR}/lib/no_cuda\")
+    set(strip \"${CMAKE_STRIP}\")")
   install(SCRIPT cmake/InstallLibTorch.cmake)
 endif()
 

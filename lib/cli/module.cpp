@@ -14,7 +14,7 @@ namespace {
 #ifdef EMEND_WITHOUT_NEURAL
 constexpr const char* why_missing = "this build is without LibTorch: give a package that needs none";
 #else
-constexpr const char* why_missing = "is the installation complete?";
+constexpr const char* why_missing = "this needs the neural half: is the package emend installed, or only emend-core?";
 #endif
 
 std::string reason() {

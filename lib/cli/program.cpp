@@ -16,6 +16,7 @@
 #include <new>
 #include <system_error>
 
+#include "cli/build.h"
 #include "cli/message.h"
 #include "cli/render.h"
 
@@ -153,6 +154,15 @@ int finish(int status, int known_error) {
   return failure;
 }
 
+// The second line of --version; nothing where nothing is known.
+std::string origin() {
+  const auto& [prefix, commit, libtorch] = build();
+  std::string out;
+  if (!commit.empty()) out += "commit " + commit;
+  if (!libtorch.empty()) out += (out.empty() ? "for LibTorch " : ", for LibTorch ") + libtorch;
+  return out.empty() ? out : out + '\n';
+}
+
 }  // namespace
 
 const char* version() { return EMEND_VERSION; }
@@ -167,7 +177,7 @@ int run(int argc, char** argv, const Document& document, Options& options, const
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
   occupy_standard_descriptors();
-  const Identity program{EMEND_PROGRAM_PREFIX + document.name, version(), EMEND_DATE};
+  const Identity program{build().prefix + document.name, version(), EMEND_DATE};
   set_program_name(program.name);
   tell_of_short_memory(program.name);
   int status = success, write_error = 0;
@@ -181,7 +191,7 @@ int run(int argc, char** argv, const Document& document, Options& options, const
       fmt::print("{}", help(program, document, options, terminal_width(STDOUT_FILENO), colours(STDOUT_FILENO),
                             brief ? HelpLength::brief : HelpLength::full));
     } else if (rows.version) {
-      fmt::print("{} (emend) {}\n", program.name, program.version);
+      fmt::print("{} (emend) {}\n{}", program.name, program.version, origin());
     } else if (rows.generate) {
       fmt::print("{}", generated(program, document, options, *rows.generate));
     } else {

@@ -223,3 +223,26 @@ LOG
   run awk -v not_built=1 -f "$EMEND_SOURCE/scripts/count-tests.awk" "$stage/LastTestsFailed.log" /dev/null
   [ "${lines[-1]}" = '0 passed, 1 failed' ]
 }
+
+@test "the commit that --version tells is git's, else what git archive wrote, else nothing" {
+  sources=$BATS_TEST_TMPDIR/sources
+  mkdir -p "$sources/cmake"
+  cp "$EMEND_SOURCE"/cmake/{Commit.cmake,build.cpp.in,commit.txt} "$sources/cmake"
+  told() {
+    cmake -DOUT="$sources/build.cpp" -P "$sources/cmake/Commit.cmake"
+    sed -n 's/.*EMEND_PROGRAM_PREFIX, "\(.*\)", EMEND_LIBTORCH.*/<\1>/p' "$sources/build.cpp"
+  }
+  [ "$(told)" = '<>' ]
+  touch -d 2001-01-01 "$sources/build.cpp"
+  told
+  [ "$(date -r "$sources/build.cpp" +%Y)" = 2001 ]  # nothing is compiled where nothing changed
+  echo 'fdea01c' >"$sources/cmake/commit.txt"
+  [ "$(told)" = '<fdea01c>' ]
+  git -C "$sources" init -q
+  git -C "$sources" add .
+  git -C "$sources" -c user.name=n -c user.email=e@example.org commit -qm one
+  commit=$(git -C "$sources" rev-parse --short=10 HEAD)
+  [ "$(told)" = "<$commit>" ]
+  echo >>"$sources/cmake/commit.txt"
+  [ "$(told)" = "<$commit-dirty>" ]
+}

@@ -101,6 +101,19 @@ hidden_or_skip() {
   done
 }
 
+@test "copies of LibTorch are for the CPU, find each other, and have their licences beside them" {
+  lib=$PREFIX_COPY/lib/emend
+  [ -e "$lib/libtorch_cpu.so" ] || skip "built without LibTorch"
+  run find "$lib" -name 'libcu*' -size +100k  # NVIDIA's have megabytes; what stands in for them, 14 kB
+  [ -z "$output" ]
+  for library in "$lib"/lib{torch_cpu,c10}.so; do
+    readelf -d "$library" | grep -E 'R(UN)?PATH' | grep -qF '[$ORIGIN]'
+  done
+  [ -z "$(readelf -SW "$lib/libtorch_cpu.so" | grep ' \.symtab ')" ] || ! command -v strip
+  [ ! -e "$lib/libgomp.so.1" ] || grep -q 'GCC RUNTIME LIBRARY EXCEPTION' "$PREFIX_COPY/share/doc/emend/licences/GCC/GCC-exception-3.1.txt"
+  grep -q '^PackageName: models/lexicon-en/lexicon.bin$' "$PREFIX_COPY/share/doc/emend/licences.spdx"
+}
+
 @test "LIBTORCH=link installs links instead of copies" {
   [ -e "$PREFIX_COPY/lib/emend/libtorch_cpu.so" ] || skip "built without LibTorch"
   [ ! -L "$PREFIX_COPY/lib/emend/libtorch_cpu.so" ]

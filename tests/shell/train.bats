@@ -305,7 +305,7 @@ numbers_of() { python3 -c 'import sys; f = open(sys.argv[1], "rb"); f.seek(8 + i
 
 @test "the card says what trained" {
   cpu=$(sed -n 's/^model name\s*: //p' /proc/cpuinfo | head -n 1)
-  version=$("$EMEND_BIN/train" --version | awk '{ print $NF }')
+  version=$("$EMEND_BIN/train" --version | awk 'NR == 1 { print $NF }')
   grep -qxF -e "- trained by Emend $version on ${cpu:-CPU} (processes: 1, threads of each: 1), in fp32" whole/package/README.md
 }
 

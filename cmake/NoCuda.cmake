@@ -1,0 +1,37 @@
+# no_cuda(LIBRARY): PyPI's libtorch_cpu.so asks the loader for NVIDIA's CUDA runtime and CUPTI, which it uses to profile
+# GPUs and for nothing else. A LibTorch that is copied has no GPU, so that libraries of our own with the same names
+# stand in, whose functions all say that there is no device: lib/no_cuda/libcudart.so.13 and the like in the build folder.
+# The names come from the symbols that LIBRARY needs. A LibTorch without CUDA gets none. The global property
+# EMEND_NO_CUDA lists their targets.
+function(no_cuda library)
+  execute_process(COMMAND ${CMAKE_NM} -D --undefined-only ${library} OUTPUT_VARIABLE symbols ERROR_QUIET)
+  string(REGEX MATCHALL "[A-Za-z0-9_]+@libcu[a-z]+\\.so\\.[0-9]+" needed "${symbols}")
+  set(libraries ${needed})
+  list(TRANSFORM libraries REPLACE ".*@" "")
+  list(REMOVE_DUPLICATES libraries)
+  foreach(file ${libraries})
+    string(REGEX MATCH "^lib(cu[a-z]+)\\.so\\.([0-9]+)$" name ${file})
+    set(name ${CMAKE_MATCH_1})
+    set(version ${CMAKE_MATCH_2})
+    set(code "// Written by cmake/NoCuda.cmake.\n")
+    foreach(symbol ${needed})
+      if(symbol MATCHES "^(.*)@${file}$")
+        set(function ${CMAKE_MATCH_1})
+        if(function MATCHES "Error(String|Name)$")
+          string(APPEND code "extern \"C\" const char* ${function}(int) { return \"no CUDA in this copy of LibTorch\"; }\n")
+        else()
+          string(APPEND code "extern \"C\" int ${function}() { return 100; }  // cudaErrorNoDevice; no success of CUPTI, either\n")
+        endif()
+      endif()
+    endforeach()
+    set(folder ${CMAKE_BINARY_DIR}/generated/no_cuda)
+    file(CONFIGURE OUTPUT ${folder}/${name}.cpp CONTENT "${code}" @ONLY)
+    file(CONFIGURE OUTPUT ${folder}/${name}.map CONTENT "${file} { global: cu*; local: *; };\n" @ONLY)
+    add_library(no-${name} SHARED ${folder}/${name}.cpp)
+    set_target_properties(no-${name} PROPERTIES OUTPUT_NAME ${name} SUFFIX .so.${version} NO_SONAME ON
+                          LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib/no_cuda LINK_DEPENDS ${folder}/${name}.map)
+    target_link_options(no-${name} PRIVATE -nostdlib -s -Wl,-soname,${file} -Wl,--version-script=${folder}/${name}.map)
+    add_dependencies(programs no-${name})
+    set_property(GLOBAL APPEND PROPERTY EMEND_NO_CUDA no-${name})
+  endforeach()
+endfunction()
