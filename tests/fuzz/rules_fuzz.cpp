@@ -1,4 +1,5 @@
 // A file of rules is refused with an Error that names it, or its rules can be tried on sentences, and their edits fit.
+#include "cli/error.h"
 #include "grammar/notation.h"
 #include "grammar/sentence.h"
 #include "memory_file.h"
