@@ -584,6 +584,7 @@ std::unique_ptr<const RuleBook> RuleBook::parse(std::string_view text, std::stri
   std::unique_ptr<RuleBook> book(new RuleBook);
   book->file_ = file;
   book->other_classes_ = classes;
+  book->strings_.reserve(std::min(text.size(), most_bytes) / 16);
   Parser(*book, text).read();
   book->index();
   return book;
@@ -601,15 +602,15 @@ void RuleBook::index() {
     for (std::uint32_t m = 0; m < rules_[r].matches.size(); ++m) {
       const Place place{r, m};
       bool any = false, number = false;
-      std::unordered_set<std::string_view> words;
+      std::vector<std::string_view> words;
       for (const Item& item : rules_[r].matches[m].items) {
         if (item.kind != Item::Kind::word) continue;
         any = any || item.any || !item.parts.empty();
         number = number || item.number;
-        for (const ListedWord& word : item.words) words.insert(word.word);
+        for (const ListedWord& word : item.words) words.push_back(word.word);
         for (const ListedWords* all : item.classes)
-          for (const ListedWord& word : *all) words.insert(word.word);
-        for (const Compound& compound : item.compounds) words.insert(compound.words.front());
+          for (const ListedWord& word : *all) words.push_back(word.word);
+        for (const Compound& compound : item.compounds) words.push_back(compound.words.front());
         if (item.least > 0) break;
       }
       if (any) {
@@ -617,6 +618,8 @@ void RuleBook::index() {
         continue;
       }
       if (number) by_number_.push_back(place);
+      std::sort(words.begin(), words.end());
+      words.erase(std::unique(words.begin(), words.end()), words.end());
       for (const std::string_view word : words) by_word_[word].push_back(place);
     }
 }
