@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "grammar/notation.h"
 #include "grammar/rules.h"
 
 namespace emend {
@@ -22,6 +25,12 @@ std::string list_of_rules() {
     const std::string before = *rule.before ? rule.before + std::string(" ") : "";
     list += fmt::format("{:<13} {}{}\n              {}{}\n", rule.name, before, rule.wrong, before, rule.right);
   }
+  for (const std::string_view subject : grammar::subjects())
+    for (const grammar::WrittenRule& rule : grammar::book(subject).rules()) {
+      const auto example = std::find_if(rule.examples.begin(), rule.examples.end(),
+                                        [](const grammar::Example& one) { return one.wrong != one.right; });
+      list += fmt::format("{:<13} {}\n              {}\n", rule.id, example->wrong, example->right);
+    }
   return list;
 }
 
@@ -77,7 +86,18 @@ const cli::Document& gec_document() {
                 rules() +
                 "\n`--list-rules` has an example of each. "
                 "Their edits have the confidence 0.95, those of tenses 0.75, and types as all others. `--rules=off` "
-                "leaves them out. The rule of tenses reads the two sentences before (`--context`). It leaves "
+                "leaves them out. `--rules=FILE` reads rules of your own as well, which win over these; given twice, "
+                "as "
+                "in `--rules=off --rules=FILE`, it is they alone that act. A file is written like this:\n\n"
+                "  class room: room building classroom kitchen\n\n"
+                "  rule enter-into: One enters a room, without \"into\".\n"
+                "    match: {enter} [into ->] the|a|my @room\n"
+                "    wrong: He entered [into ->] the room.\n"
+                "    right: They entered into an agreement.\n\n"
+                "A match names words one behind the other, a bar those that may take each other's place, `{enter}` the "
+                "forms of a word, `@room` a class of words, and brackets what changes and what becomes of it. "
+                "docs/rules.md tells the rest. The rule of tenses reads the two sentences before (`--context`). It "
+                "leaves "
                 "a sentence as it is unless all of its verbs are in the present and tell what somebody did or what "
                 "happened then, and all verbs of both sentences before are in the past; where the sentence has a date "
                 "of long ago (`in 1865`), one of theirs in the past is enough. Of what "

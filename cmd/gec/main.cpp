@@ -42,6 +42,7 @@ int main(int argc, char** argv) {
     }
     const std::vector<io::Package> packages = open_packages(gec);
     keep_own_words(gec);
+    read_rules(gec);
     if (!gec.tune.empty()) {
       tune_rescorer(gec, packages);
       return static_cast<int>(cli::success);

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "cli/message.h"
+#include "grammar/notation.h"
 #include "io/known_words.h"
 #include "io/lexicon.h"
 #include "symspell/package.h"
@@ -133,6 +134,24 @@ void keep_own_words(GecOptions& gec) {
     gec.corrector.known = std::move(known);
   }
   gec.corrector.kept = std::make_shared<const text::WordList>(std::move(own.words));
+}
+
+void read_rules(GecOptions& gec) {
+  grammar::Books& books = gec.corrector.books;
+  for (const std::string& value : gec.corrector.rules) {
+    if (value == "on" || value == "off") {
+      books.table = value == "on";
+      continue;
+    }
+    if (value.find('/') == value.npos && !value.ends_with(".rules"))
+      throw Error("--rules " + value, "is neither `on` nor `off` nor a file",
+                  "put ./ before a name that does not end in .rules");
+    if (!gec.corrector.language.starts_with("en"))
+      throw Error("--rules " + value, "the model writes " + gec.corrector.language + ", and rules are of English",
+                  "leave it out");
+    const std::string text = text::read_whole(value, text::Whole::named, "name a file of rules");
+    books.own.push_back(grammar::RuleBook::parse(text, value, &grammar::shared_classes()));
+  }
 }
 
 std::unique_ptr<stream::Filter> speller_of(const GecOptions& gec) {

@@ -50,6 +50,9 @@ std::vector<io::Package> open_packages(GecOptions& gec);
 // Makes the words of --words and of the user's files, which -v names, known, and keeps edits from changing them.
 void keep_own_words(GecOptions& gec);
 
+// Reads the files of --rules. Throws Error where one is no file of rules, or the model does not write English.
+void read_rules(GecOptions& gec);
+
 // That of --spell, who knows the same words; null for `none`. Throws Error where the package repairs nothing.
 std::unique_ptr<stream::Filter> speller_of(const GecOptions& gec);
 

@@ -551,9 +551,11 @@ void declare(cli::Options& options, CorrectorOptions& corrector) {
           "Leave the markup of documents as it is: Markdown, HTML or LaTeX, or (`auto`) what the name of the file says")
       .choices({"auto", "markdown", "html", "latex", "none"});
   options
-      .add("rules", corrector.rules, "WHEN",
-           "Mend what a table of rules knows for an error (`a apple`, `didn't went`) before the model is asked, or not")
-      .choices({"on", "off"});
+      .add("rules", corrector.rules, "RULES",
+           "Mend what a table of rules knows for an error (`a apple`, `didn't went`) before the model is asked (`on`), "
+           "or not (`off`); mend what the rules of a file know, too, whose name has a slash or ends in .rules")
+      .suggest({"on", "off"})
+      .completes(cli::Complete::file);
   options
       .add("noise", corrector.noise, "LEVEL",
            "How many words of the text are wrong: clean, typed, learner, or their share; auto: as it looks so far. The "
@@ -663,8 +665,8 @@ void Corrector::apply_rules(std::vector<Sentence>& sentences) const {
     // Where markup and code are, the present is no slip: what a program does, it does at all times.
     std::span<const std::string_view> before = sentence.context;
     if (sentence.technical && text.find(View::stand_in) != text.npos) before = {};
-    std::vector<text::Edit> edits =
-        grammar::edits(std::string(sentence.head) + text, sentence.head.empty() ? before : before.first(0));
+    std::vector<text::Edit> edits = grammar::edits(std::string(sentence.head) + text,
+                                                   sentence.head.empty() ? before : before.first(0), options_.books);
     std::erase_if(edits, [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
     without_head(edits, sentence.head.size());
     if (!edits.empty()) sentence.edits = text::compose(sentence.text, sentence.edits, edits);
@@ -819,7 +821,7 @@ void Corrector::apply(stream::Window& window) try {
     }
   }
   if (speller_) spell(asked, *prepared);
-  const bool ruled = options_.rules == "on" && options_.language.starts_with("en");
+  const bool ruled = (options_.books.table || !options_.books.own.empty()) && options_.language.starts_with("en");
   if (ruled) apply_rules(asked);
   correct(asked, *prepared);
   if (ruled) apply_rules(asked);

@@ -20,6 +20,7 @@
 #include "filters/jargon.h"
 #include "filters/rewriting.h"
 #include "filters/sections.h"
+#include "grammar/rules.h"
 #include "stream/filter.h"
 #include "text/error_types.h"
 #include "text/lexicon.h"
@@ -37,14 +38,15 @@ struct CorrectorOptions {
   // Who repairs spelling first, for those who make the speller: `lexicon`, the words that the package knows; a package
   // of denoise; none.
   std::string spell = "lexicon";
-  std::string rules = "on";          // grammar/rules.h, for English; off
-  std::string noise = "auto";        // error_level.h
-  bool wrapped = true;               // records are lines, in which a paragraph may be wrapped; not an option
-  bool tokenized = false;            // words and marks are separated by blanks, as in M2 files, and stay so
-  std::string types;                 // error types that are corrected, by commas; empty: all
-  std::string language = "en";       // that the model writes; the package's, not an option
-  std::size_t sentence_bytes = 300;  // longer sentences are cut; what the model was trained on, not an option
-  Calibration calibration;           // of confidences; the package's, not an option
+  std::vector<std::string> rules = {"on"};  // for English: on, off, and files, for those who read them into `books`
+  grammar::Books books;                     // grammar/rules.h; not an option
+  std::string noise = "auto";               // error_level.h
+  bool wrapped = true;                      // records are lines, in which a paragraph may be wrapped; not an option
+  bool tokenized = false;                   // words and marks are separated by blanks, as in M2 files, and stay so
+  std::string types;                        // error types that are corrected, by commas; empty: all
+  std::string language = "en";              // that the model writes; the package's, not an option
+  std::size_t sentence_bytes = 300;         // longer sentences are cut; what the model was trained on, not an option
+  Calibration calibration;                  // of confidences; the package's, not an option
   std::shared_ptr<const text::WordList> known;  // that edits may write; the package's, not an option; null: all words
   // The package's, not an option: a word that it has not stays, unless the network makes of it what the letters say;
   // null: there is none.

@@ -288,7 +288,7 @@ void such_a(Sentence& sentence) {
     if (sentence[i] != "so" || !is_plain_quality(sentence[i + 1]) || !all_follow(sentence, i - 1, i + 2)) continue;
     const std::string_view noun = sentence[i + 2], before = sentence[i - 1];
     if ((!is_person(noun) && !is_counted_thing(noun)) || !ends_at_mark(sentence, i + 2)) continue;
-    const std::string such = "such " + article_before(sentence, i + 1);
+    const std::string such = "such " + article_before(sentence[i + 1]);
     if (one_of(before, {"a", "an"}))
       sentence.change(from_to(sentence, i - 1, i), such);
     else if (is_be(before))

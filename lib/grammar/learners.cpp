@@ -1,105 +1,17 @@
-// What learners carry over from other languages: "I have 20 years old", "he can to swim", "the informations are".
+// What learners carry over from other languages and no phrase tells: "he can to swim", "the informations are".
+#include "grammar/notation.h"
 #include "grammar/sentence.h"
 
 namespace emend::grammar {
 
 namespace {
 
-// Verbs in the infinitive that are hardly ever nouns.
 bool is_infinitive(std::string_view word) {
-  return one_of(word,
-                {"be",      "become", "buy",   "come",  "discuss", "do",    "eat",   "find", "get",   "give",
-                 "go",      "have",   "hear",  "join",  "know",    "learn", "live",  "make", "meet",  "read",
-                 "receive", "see",    "speak", "spend", "swim",    "take",  "teach", "tell", "write", "understand"});
-}
-
-// What one may be used to.
-bool is_habit(std::string_view word) {
-  return one_of(word, {"get", "live", "wake", "work", "eat", "drink", "cook", "sleep", "drive", "swim", "walk", "study",
-                       "travel", "hear", "go", "speak"});
-}
-
-// The form of be for a subject, in the tense of "have" or "had".
-std::string be_for(std::string_view subject, bool past) {
-  if (one_of(subject, {"he", "she", "it"})) return past ? "was" : "is";
-  if (subject == "i") return past ? "was" : "am";
-  return past ? "were" : "are";
+  static const ListedWords& infinitives = shared_class("infinitive");
+  return is_in(word, infinitives);
 }
 
 }  // namespace
-
-// I look forward to see you; I am used to get up; she enjoys to swim.
-void gerund_behind_to(Sentence& sentence) {
-  for (std::size_t i = 2; i + 1 < sentence.size(); ++i) {
-    if (sentence[i] != "to" || !sentence.follows(i) || !sentence.follows(i + 1) || sentence.is_capital(i + 1)) continue;
-    const std::string_view verb = sentence[i + 1];
-    const bool forward = sentence[i - 1] == "forward" && sentence.follows(i - 1) &&
-                         one_of(sentence[i - 2], {"look", "looks", "looking", "looked"});
-    const bool used =
-        stand_at(sentence, i - 2, {"i'm", "used"}) || (i > 2 && stand_at(sentence, i - 3, {"i", "am", "used"}));
-    const bool somebody_used = i > 2 && sentence[i - 1] == "used" && sentence.follows(i - 1) &&
-                               one_of(sentence[i - 2], {"is", "are", "was", "were"}) && sentence.follows(i - 2) &&
-                               one_of(sentence[i - 3], {"i", "he", "she", "we"}) && is_habit(verb);
-    const bool enjoys = one_of(sentence[i - 1], {"enjoy", "enjoys", "enjoyed", "avoid", "avoids", "avoided"}) &&
-                        (is_infinitive(verb) || is_common_verb(verb));
-    const bool finished =
-        (one_of(sentence[i - 1], {"finished", "recommend"}) && is_subject(sentence[i - 2])) ||
-        stand_at(sentence, i - 2, {"can't", "stand"}) || stand_at(sentence, i - 2, {"can't", "help"}) ||
-        stand_at(sentence, i - 2, {"couldn't", "help"}) || stand_at(sentence, i - 2, {"don't", "mind"}) ||
-        stand_at(sentence, i - 2, {"you", "mind"}) || stand_at(sentence, i - 2, {"i", "suggest"});
-    const bool to_do = finished && sentence.follows(i - 1) &&
-                       (is_infinitive(verb) || one_of(verb, {"laugh", "open", "visit", "wait", "ask", "help", "use"}));
-    const bool worth = sentence[i - 1] == "worth" && sentence.follows(i - 1) &&
-                       (is_be(sentence[i - 2]) || one_of(sentence[i - 2], {"it's", "not", "really"})) &&
-                       one_of(verb, {"read", "see", "visit", "try", "mention", "watch", "buy", "learn", "note"});
-    const bool trouble = one_of(sentence[i - 1], {"difficulty", "difficulties"}) && sentence.follows(i - 1) &&
-                         one_of(sentence[i - 2], {"have", "has", "had"}) && (is_deed(verb) || verb == "understand");
-    if (somebody_used) {
-      sentence.replace(i + 1, text::inflect(verb, Form::gerund));
-      continue;
-    }
-    if (enjoys || to_do || worth || trouble)
-      sentence.change({sentence.span(i).begin, sentence.span(i + 1).end}, text::inflect(verb, Form::gerund));
-    else if ((forward || used) && (is_infinitive(verb) || (used && is_habit(verb))))
-      sentence.replace(i + 1, text::inflect(verb, Form::gerund));
-  }
-}
-
-// I used to swimming every day. Not "I am used to swimming".
-void used_to(Sentence& sentence) {
-  for (std::size_t i = 1; i + 2 < sentence.size(); ++i) {
-    if (sentence[i] != "used" || sentence[i + 1] != "to" || !is_subject(sentence[i - 1]) ||
-        !all_follow(sentence, i - 1, i + 2))
-      continue;
-    for (const text::Analysis& analysis : text::analyses(sentence[i + 2]))
-      if (analysis.form == Form::gerund && (is_common_verb(analysis.lemma) || is_deed(analysis.lemma))) {
-        sentence.replace(i + 2, analysis.lemma);
-        break;
-      }
-  }
-}
-
-// I want to went home.
-void infinitive_behind_to(Sentence& sentence) {
-  for (std::size_t i = 1; i + 1 < sentence.size(); ++i) {
-    if (sentence[i] != "to" || !all_follow(sentence, i - 1, i + 1)) continue;
-    if (!one_of(sentence[i - 1], {"want",  "wants", "wanted", "going",  "have",    "has",     "like",  "able",
-                                  "try",   "tried", "trying", "decide", "decided", "started", "began", "hope",
-                                  "hoped", "need",  "needs",  "needed", "wish",    "forgot",  "plan",  "planned"}))
-      continue;
-    if (one_of(sentence[i + 1], {"ate",    "became", "began", "bought", "brought", "came", "chose", "did", "drank",
-                                 "forgot", "gave",   "got",   "had",    "knew",    "made", "met",   "saw", "spoke",
-                                 "swam",   "taught", "told",  "took",   "was",     "went", "wrote"}))
-      sentence.replace(i + 1, infinitive_of(sentence[i + 1]));
-    // I like to writing.
-    if (i > 1 && (is_subject(sentence[i - 2]) || is_do_not(sentence[i - 2]) || sentence[i - 2] == "would") &&
-        one_of(sentence[i - 1],
-               {"want", "wants", "wanted", "like", "try", "tried", "decided", "hope", "hoped", "wish"}))
-      for (const text::Analysis& analysis : text::analyses(sentence[i + 1]))
-        if (analysis.form == Form::gerund && (is_common_verb(analysis.lemma) || is_deed(analysis.lemma)))
-          sentence.replace(i + 1, analysis.lemma);
-  }
-}
 
 // Is very hot today. Not "Is very hot water good?"
 void it_is(Sentence& sentence) {
@@ -128,28 +40,6 @@ void modal_without_to(Sentence& sentence) {
     const bool alone = one_of(sentence[i], {"must", "should", "shouldn't", "mustn't", "can't", "cannot"});
     if (alone || (i == 1 && one_of(sentence[i], {"can", "could", "will", "would", "may", "might"})))
       sentence.remove(i + 1);
-  }
-}
-
-// I have 20 years old.
-void age(Sentence& sentence) {
-  for (std::size_t i = 1; i + 3 < sentence.size(); ++i) {
-    if (!one_of(sentence[i], {"have", "has", "had"}) || !sentence.follows(i) || !is_subject(sentence[i - 1])) continue;
-    if (!is_counted(sentence[i + 1]) || !sentence.follows(i + 1) || !one_of(sentence[i + 2], {"year", "years"}) ||
-        !sentence.follows(i + 2) || sentence[i + 3] != "old" || !sentence.follows(i + 3))
-      continue;
-    if (ends_phrase(sentence, i + 3) || one_of(sentence[i + 4], {"and", "but", "now"}))
-      sentence.replace(i, be_for(sentence[i - 1], sentence[i] == "had"));
-  }
-}
-
-// He said me that.
-void tell(Sentence& sentence) {
-  for (std::size_t i = 1; i + 2 < sentence.size(); ++i) {
-    if (!sentence.follows(i) || !sentence.follows(i + 1) || !sentence.follows(i + 2)) continue;
-    if (!one_of(sentence[i + 1], {"me", "him", "us", "them"}) || sentence[i + 2] != "that") continue;
-    if (sentence[i] == "said") sentence.replace(i, "told");
-    if (sentence[i] == "says") sentence.replace(i, "tells");
   }
 }
 
@@ -257,61 +147,6 @@ void much_and_many(Sentence& sentence) {
         sentence.follows(i + 4) && one_of(sentence[i + 3], {"do", "did", "have"}) &&
         one_of(sentence[i + 4], {"you", "we", "they", "i"}))
       sentence.replace(i + 1, "many");
-  }
-}
-
-// Two cat; many student. Not "World War Two film", "many a friend".
-void several_of_one(Sentence& sentence) {
-  for (std::size_t i = 1; i < sentence.size(); ++i) {
-    if (!sentence.follows(i) || sentence.is_capital(i) || sentence.is_capital(i - 1)) continue;
-    const std::string_view number = sentence[i - 1], noun = sentence[i];
-    const bool several =
-        one_of(number, {"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "many", "several"}) ||
-        (number == "few" && sentence.follows(i - 1) && sentence[i - 2] == "a");
-    if (!several || (!is_person(noun) && !is_counted_thing(noun)) || !ends_noun_phrase(sentence, i)) continue;
-    if (number != "few" &&
-        one_of(sentence[i - 2], {"a", "an", "by", "chapter", "every", "number", "part", "the", "top"}))
-      continue;
-    if (noun == "present" ||
-        (sentence.follows(i + 1) && one_of(sentence[i + 1], {"and", "or"}) && !is_counted(sentence[i + 2])))
-      continue;
-    sentence.replace(i, text::inflect(noun, Form::plural));
-  }
-}
-
-// Less people came.
-void fewer(Sentence& sentence) {
-  for (std::size_t i = 0; i + 1 < sentence.size(); ++i)
-    if (sentence[i] == "less" && sentence.follows(i + 1) && !sentence.is_capital(i + 1) &&
-        !(i > 0 && sentence.follows(i) && one_of(sentence[i - 1], {"or", "no", "a", "the"})) &&
-        one_of(sentence[i + 1], {"people", "children", "students", "friends", "books", "mistakes", "cars", "things",
-                                 "countries", "words", "problems", "questions", "errors", "jobs", "opportunities"}))
-      sentence.replace(i, "fewer");
-}
-
-// A five years old boy.
-void years_old(Sentence& sentence) {
-  for (std::size_t i = 1; i + 3 < sentence.size(); ++i) {
-    if (!is_counted(sentence[i]) || !stand_at(sentence, i + 1, {"years", "old"}) || !all_follow(sentence, i - 1, i + 3))
-      continue;
-    if (!one_of(sentence[i - 1], {"a", "an", "the", "my", "his", "her", "our", "their"})) continue;
-    if (is_person(sentence[i + 3]) || one_of(sentence[i + 3], {"son", "daughter", "brother", "sister"}))
-      sentence.change(from_to(sentence, i, i + 2), std::string(sentence.as_written(i)) + "-year-old");
-  }
-}
-
-// I no like it; I very like it.
-void no_and_very(Sentence& sentence) {
-  for (std::size_t i = 0; i + 2 < sentence.size(); ++i) {
-    if (!is_subject(sentence[i]) || sentence[i] == "it" || !sentence.follows(i + 1) || !sentence.follows(i + 2))
-      continue;
-    if (sentence[i + 1] == "no" && (i == 0 || !sentence.follows(i)) &&
-        one_of(sentence[i + 2], {"have", "know", "like", "need", "speak", "think", "understand", "want"}))
-      sentence.replace(i + 1, one_of(sentence[i], {"he", "she"}) ? "doesn't" : "don't");
-    if (sentence[i + 1] == "very" &&
-        one_of(sentence[i + 2], {"enjoy", "enjoyed", "enjoys", "hate", "hope", "like", "liked", "likes", "love",
-                                 "loved", "loves", "need", "want", "wanted", "wants"}))
-      sentence.replace(i + 1, "really");
   }
 }
 

@@ -1,8 +1,7 @@
 // Articles that are not there: "She is teacher", "one of best players", "go to store", "at same time", "I have
 // question". Each rule knows its nouns and what may stand on both sides of them; mass nouns, compounds (car park),
 // headlines and orders (Open new file) are none of its business.
-#include <unordered_map>
-
+#include "grammar/notation.h"
 #include "grammar/sentence.h"
 
 namespace emend::grammar {
@@ -146,7 +145,7 @@ void a_student(Sentence& sentence) {
     // Teacher of the Year, and "teacher that he was"
     if (sentence.follows(noun + 1) && one_of(sentence[noun + 1], {"by", "like", "or", "that", "to", "called"}))
       continue;
-    put_before(sentence, i + 1, article_before(sentence, i + 1));
+    put_before(sentence, i + 1, article_before(sentence[i + 1]));
   }
   // When I was child.
   for (std::size_t i = 0; i + 3 < sentence.size(); ++i)
@@ -227,350 +226,9 @@ void to_the_store(Sentence& sentence) {
   }
 }
 
-namespace {
-
-struct Phrase {
-  Words words;
-  std::size_t at;  // the word before which the article lacks
-  std::string_view article;
-  // What must follow: nothing or a mark; or a word, too, that no noun is; or that, but no "and".
-  enum Behind { anything, end, mark, alone } behind = anything;
-  Words before = {};  // one of these must stand before; none: anything may
-};
-using enum Phrase::Behind;
-
-const Phrase phrases[] = {
-    {{"on", "other", "hand"}, 1, "the"},
-    {{"on", "other", "side"}, 1, "the"},
-    {{"on", "left", "side"}, 1, "the"},
-    {{"on", "right", "side"}, 1, "the"},
-    {{"in", "whole", "world"}, 1, "the"},
-    {{"all", "over", "world"}, 2, "the", end},
-    {{"in", "world"}, 1, "the", mark},
-    {{"in", "morning"}, 1, "the", end},
-    {{"in", "afternoon"}, 1, "the", end},
-    {{"in", "evening"}, 1, "the", end},
-    {{"at", "weekend"}, 1, "the", end},
-    {{"on", "weekend"}, 1, "the", end},
-    {{"in", "internet"}, 1, "the", end},
-    {{"on", "phone"}, 1, "the", mark},
-    {{"in", "past"}, 1, "the", mark},
-    {{"for", "rest", "of"}, 1, "the"},
-    {{"most", "of", "time"}, 2, "the", end},
-    {{"for", "first", "time"}, 1, "the"},
-    {{"for", "second", "time"}, 1, "the"},
-    {{"for", "last", "time"}, 1, "the"},
-    {{"on", "first", "day"}, 1, "the"},
-    {{"on", "first", "floor"}, 1, "the"},
-    {{"on", "second", "floor"}, 1, "the"},
-    {{"in", "long", "run"}, 1, "the"},
-    {{"in", "north", "of"}, 1, "the"},
-    {{"in", "south", "of"}, 1, "the"},
-    {{"in", "east", "of"}, 1, "the"},
-    {{"in", "west", "of"}, 1, "the"},
-    {{"in", "north"}, 1, "the", mark},
-    {{"in", "south"}, 1, "the", mark},
-    {{"in", "east"}, 1, "the", mark},
-    {{"in", "west"}, 1, "the", mark},
-    {{"for", "long", "time"}, 1, "a", end},
-    {{"for", "while"}, 1, "a", mark},
-    {{"go", "for", "walk"}, 2, "a", end},
-    {{"went", "for", "walk"}, 2, "a", end},
-    {{"lot", "of"},
-     0,
-     "a",
-     anything,
-     {"have", "has", "had", "is", "are", "was", "were", "spend", "spent", "eat", "need", "learned", "lost", "know",
-      "bought", "takes", "took", "with"}},
-    {{"few", "days", "ago"}, 0, "a"},
-    {{"few", "weeks", "ago"}, 0, "a"},
-    {{"few", "months", "ago"}, 0, "a"},
-    {{"few", "years", "ago"}, 0, "a"},
-    {{"few", "minutes", "ago"}, 0, "a"},
-    {{"few", "hours", "ago"}, 0, "a"},
-    {{"good", "time"}, 0, "a", alone, {"have", "has", "had", "having"}},
-    {{"great", "time"}, 0, "a", alone, {"have", "has", "had", "having"}},
-    {{"nice", "time"}, 0, "a", alone, {"have", "has", "had", "having"}},
-    {{"nice", "day"}, 0, "a", alone, {"have", "has", "had", "having"}},
-    {{"good", "day"}, 0, "a", alone, {"have", "has", "had", "having"}},
-    {{"nice", "weekend"}, 0, "a", alone, {"have", "has", "had", "having"}},
-    {{"headache"}, 0, "a", end, {"have", "has", "had", "having"}},
-    {{"shower"}, 0, "a", end, {"take", "takes", "took", "taking"}},
-    {{"break"}, 0, "a", end, {"take", "takes", "took"}},
-    {{"nap"}, 0, "a", end, {"take", "takes", "took", "taking"}},
-    {{"bus"}, 0, "the", end, {"take", "takes", "took", "taking", "catch", "caught"}},
-    {{"train"}, 0, "the", end, {"take", "takes", "took", "taking", "catch", "caught"}},
-    {{"subway"}, 0, "the", end, {"take", "takes", "took", "taking"}},
-    {{"taxi"}, 0, "a", end, {"take", "takes", "took", "taking"}},
-    {{"photo"}, 0, "a", end, {"take", "takes", "took", "taking"}},
-    {{"picture"}, 0, "a", end, {"take", "takes", "took", "taking"}},
-    {{"shower"}, 0, "a", end, {"have", "has", "had", "having"}},
-    {{"rest"}, 0, "a", mark, {"take", "took"}},
-    {{"chance"}, 0, "a", end, {"have", "has", "had", "get", "got"}},
-    {{"conversation"}, 0, "a", end, {"have", "had"}},
-    {{"party"}, 0, "a", end, {"have", "had", "having"}},
-    {{"baby"}, 0, "a", end, {"have", "had", "having"}},
-    {{"lesson"}, 0, "a", end, {"have", "had"}},
-    {{"job"}, 0, "a", end, {"get", "got", "find", "found"}},
-    {{"lie"}, 0, "a", mark, {"tell", "told", "telling"}},
-    {{"is", "name", "of"}, 1, "the"},
-    {{"is", "capital", "of"}, 1, "the"},
-    {{"is", "reason", "why"}, 1, "the"},
-    {{"is", "same", "as"}, 1, "the"},
-    {{"is", "first", "time"}, 1, "the"},
-    {{"was", "first", "time"}, 1, "the"},
-    {{"in", "end"}, 1, "the", mark},
-    {{"in", "background"}, 1, "the", end},
-    {{"question"}, 0, "a", end, {"ask", "asks"}},
-    {{"decision"}, 0, "a", end, {"make", "made"}},
-    {{"big", "mistake"}, 0, "a", end, {"make", "makes", "made", "making"}},
-    {{"on", "daily", "basis"}, 1, "a"},
-    {{"on", "weekly", "basis"}, 1, "a"},
-    {{"on", "regular", "basis"}, 1, "a"},
-    {{"to", "radio"}, 1, "the", end, {"listen", "listens", "listened", "listening"}},
-    {{"one", "of", "main"}, 2, "the"},
-    {{"is", "only", "way"}, 1, "the"},
-    {{"is", "only", "person"}, 1, "the"},
-    {{"is", "only", "reason"}, 1, "the"},
-    {{"member", "of"}, 0, "a", anything, {"am", "i'm", "is", "was"}},
-    {{"accident"}, 0, "an", end, {"had"}},
-    {{"appointment"}, 0, "an", end, {"have", "has", "had", "make", "made"}},
-};
-
-// Words that, behind one of others, hardly ever stand without their article. Most pairs are those that, in the 20
-// million words of the training text, have it 24 times or more, lack it at most three times in a thousand, and have
-// another article at most one time in ten; the others are of their kind.
-struct Usual {
-  std::string_view article, word;
-  enum Goes { with_anything, with_end, with_of } behind;
-  Words before;
-};
-const Usual usual[] = {
-    {"the", "same", Usual::with_anything, {"has",   "have",    "not",     "do",      "much",    "share",
-                                           "was",   "remain",  "had",     "provide", "remains", "always",
-                                           "were",  "achieve", "nearly",  "doing",   "use",     "uses",
-                                           "using", "produce", "roughly", "exactly", "quite"}},
-    {"the",
-     "following",
-     Usual::with_anything,
-     {"use", "do", "include", "have", "using", "add", "answer", "includes", "contain"}},
-    {"the", "next", Usual::with_anything, {"over", "during", "within"}},
-    {"the", "nineteenth", Usual::with_anything, {"in", "of"}},
-    {"the", "twentieth", Usual::with_anything, {"in", "of"}},
-    {"the", "utmost", Usual::with_anything, {"with", "to"}},
-    {"the", "null", Usual::with_anything, {"reject"}},
-    {"the", "latter", Usual::with_end, {"in", "to"}},
-    {"the", "least", Usual::with_end, {"in"}},
-    {"the", "way", Usual::with_end, {"all", "on", "along", "led"}},
-    {"the", "world", Usual::with_end, {"around", "across", "throughout"}},
-    {"the", "globe", Usual::with_end, {"around", "across", "throughout"}},
-    {"the", "country", Usual::with_end, {"around", "throughout"}},
-    {"the", "nation", Usual::with_end, {"across", "throughout"}},
-    {"the", "door", Usual::with_end, {"at", "toward", "towards", "near"}},
-    {"the", "room", Usual::with_end, {"into", "about", "across", "left", "entered"}},
-    {"the", "end", Usual::with_end, {"until", "towards", "toward", "after", "by"}},
-    {"the", "house", Usual::with_end, {"into"}},
-    {"the", "kitchen", Usual::with_end, {"into", "from"}},
-    {"the", "garden", Usual::with_end, {"into"}},
-    {"the", "hall", Usual::with_end, {"into", "down"}},
-    {"the", "floor", Usual::with_end, {"on", "upon", "across"}},
-    {"the", "table", Usual::with_end, {"upon", "under", "over"}},
-    {"the", "sofa", Usual::with_end, {"on"}},
-    {"the", "stairs", Usual::with_end, {"on"}},
-    {"the", "lawn", Usual::with_end, {"on", "across"}},
-    {"the", "stove", Usual::with_end, {"on"}},
-    {"the", "window", Usual::with_end, {"out"}},
-    {"the", "steps", Usual::with_end, {"down"}},
-    {"the", "street", Usual::with_end, {"across", "up", "along"}},
-    {"the", "streets", Usual::with_end, {"on", "about"}},
-    {"the", "road", Usual::with_end, {"along", "across"}},
-    {"the", "river", Usual::with_end, {"by", "across"}},
-    {"the", "coast", Usual::with_end, {"on", "off", "along"}},
-    {"the", "beach", Usual::with_end, {"on"}},
-    {"the", "sky", Usual::with_end, {"at", "into", "against", "in"}},
-    {"the", "ground", Usual::with_end, {"upon", "off", "on"}},
-    {"the", "horizon", Usual::with_end, {"on"}},
-    {"the", "universe", Usual::with_end, {"in"}},
-    {"the", "marketplace", Usual::with_end, {"in"}},
-    {"the", "station", Usual::with_end, {"at"}},
-    {"the", "entrance", Usual::with_end, {"at"}},
-    {"the", "surface", Usual::with_end, {"at", "below"}},
-    {"the", "edge", Usual::with_end, {"at", "over", "along"}},
-    {"the", "center", Usual::with_end, {"in", "toward"}},
-    {"the", "centre", Usual::with_end, {"in"}},
-    {"the", "beginning", Usual::with_end, {"at", "since"}},
-    {"the", "moment", Usual::with_end, {"at"}},
-    {"the", "meantime", Usual::with_end, {"in"}},
-    {"the", "outset", Usual::with_end, {"at", "from"}},
-    {"the", "course", Usual::with_of, {"over", "during"}},
-    {"the", "basis", Usual::with_end, {"on"}},
-    {"the", "contrary", Usual::with_end, {"on"}},
-    {"the", "scope", Usual::with_of, {"beyond", "outside"}},
-    {"the", "verge", Usual::with_of, {"on"}},
-    {"the", "extent", Usual::with_end, {"to"}},
-    {"the", "fact", Usual::with_end, {"despite"}},
-    {"the", "spot", Usual::with_end, {"on"}},
-    {"the", "lookout", Usual::with_end, {"on"}},
-    {"the", "fly", Usual::with_end, {"on"}},
-    {"the", "scenes", Usual::with_end, {"behind"}},
-    {"the", "truth", Usual::with_end, {"tell"}},
-    {"the", "ability", Usual::with_end, {"has"}},
-    {"the", "option", Usual::with_end, {"have"}},
-    {"the", "number", Usual::with_of, {"reduce", "increase", "count", "determine"}},
-    {"the", "amount", Usual::with_of, {"reduce", "determine"}},
-    {"the", "relationship", Usual::with_end, {"describe"}},
-    {"the", "probability", Usual::with_end, {"find"}},
-    {"the", "internet", Usual::with_end, {"on"}},
-    {"the", "kidneys", Usual::with_end, {"by", "in"}},
-    {"the", "lungs", Usual::with_end, {"from", "in"}},
-    {"the", "stomach", Usual::with_end, {"in"}},
-    {"the", "bloodstream", Usual::with_end, {"in", "into", "enter"}},
-    {"the", "body", Usual::with_end, {"throughout", "within"}},
-    {"the", "year", Usual::with_end, {"throughout"}},
-    {"the", "habit", Usual::with_of, {"in"}},
-    {"the", "doorway", Usual::with_end, {"in"}},
-    {"the", "head", Usual::with_end, {"on"}},
-    {"the", "bell", Usual::with_end, {"rang"}},
-    {"the", "stage", Usual::with_end, {"set"}},
-    {"the", "groundwork", Usual::with_end, {"laid"}},
-    {"a",
-     "lot",
-     Usual::with_end,
-     {"are", "be", "do", "got", "had", "has", "have", "is", "learned", "quite", "spend", "takes", "was", "with"}},
-    {"a", "few", Usual::with_anything, {"just", "quite", "within"}},
-    {"a", "variety", Usual::with_of, {"have", "use", "using"}},
-    {"a", "couple", Usual::with_of, {"in", "with"}},
-    {"a", "period", Usual::with_of, {"over"}},
-    {"a", "look", Usual::with_end, {"have", "take", "took"}},
-    {"a", "role", Usual::with_end, {"play", "played", "plays"}},
-    {"a", "way", Usual::with_end, {"find", "provide", "provides"}},
-    {"a", "sense", Usual::with_of, {"get"}},
-    {"a", "visit", Usual::with_end, {"on"}},
-    {"a", "smile", Usual::with_end, {"with"}},
-    {"a", "sigh", Usual::with_end, {"with", "heaved"}},
-    {"a", "moment", Usual::with_end, {"after", "take"}},
-    {"a", "minute", Usual::with_end, {"wait"}},
-    {"a", "pause", Usual::with_end, {"after"}},
-    {"a", "result", Usual::with_end, {"as"}},
-    {"a", "hurry", Usual::with_end, {"in"}},
-    {"a", "whisper", Usual::with_end, {"in"}},
-    {"a", "nutshell", Usual::with_end, {"in"}},
-    {"a", "standstill", Usual::with_end, {"to"}},
-    {"a", "pity", Usual::with_end, {"what"}},
-    {"a", "day", Usual::with_end, {"hours", "times", "twice"}},
-    {"a", "week", Usual::with_end, {"dollars", "hours", "once", "times", "twice"}},
-    {"a", "month", Usual::with_end, {"dollars", "once", "times", "twice"}},
-    {"a", "year", Usual::with_end, {"once", "times", "twice"}},
-    {"a", "mistake", Usual::with_end, {"make", "made", "makes"}},
-    {"an", "end", Usual::with_of, {"put"}},
-    {"an", "attempt", Usual::with_end, {"in"}},
-    {"an", "eye", Usual::with_end, {"keep"}},
-    {"an", "idea", Usual::with_end, {"have", "had"}},
-    {"an", "overview", Usual::with_end, {"provides"}},
-    {"an", "hour", Usual::with_end, {"miles", "within"}},
-};
-
-// Nouns that hardly ever stand between a preposition and "of" without an article, which is this one. In the same text
-// each has it there 25 times or more, and lacks it at most four times in a thousand.
-constexpr std::string_view with_the_before_of[] = {
-    "ability",    "advantages", "advent",      "aftermath",     "afternoon",  "aim",         "arrival",    "attention",
-    "author",     "base",       "basics",      "basis",         "battle",     "beginning",   "benefit",    "borders",
-    "bottom",     "brink",      "burden",      "cause",         "challenges", "coast",       "collapse",   "comfort",
-    "conclusion", "contents",   "core",        "country",       "demands",    "dignity",     "doctrine",   "domain",
-    "door",       "edge",       "effect",      "election",      "emergence",  "entrance",    "evening",    "event",
-    "exception",  "expense",    "extent",      "faces",         "fate",       "floor",       "forefront",  "founders",
-    "future",     "gate",       "goal",        "goals",         "guidance",   "hands",       "heels",      "interests",
-    "interior",   "issue",      "kingdom",     "legislatures",  "lens",       "manufacture", "meaning",    "mercy",
-    "middle",     "midst",      "needs",       "neighbourhood", "noise",      "origins",     "outcome",    "outset",
-    "outskirts",  "palm",       "perspective", "possibility",   "principle",  "prospect",    "province",   "ranks",
-    "reality",    "reign",      "remainder",   "rest",          "roof",       "safety",      "shores",     "skin",
-    "spread",     "standpoint", "status",      "structure",     "subject",    "summer",      "summit",     "surface",
-    "task",       "threshold",  "tops",        "village",       "wake",       "welfare",     "well-being", "whole"};
-static_assert(in_order(with_the_before_of));
-
-// Prepositions; behind them "same" hardly ever stands without its article: 20 times, and 7,154 times with it. Behind
-// "as" and "than" it does.
-bool is_preposition_before_noun(std::string_view word) {
-  return one_of(word,
-                {"about",  "against", "at",     "between", "by",      "during", "for",     "from",   "in",    "into",
-                 "near",   "of",      "on",     "over",    "through", "to",     "towards", "toward", "under", "with",
-                 "within", "around",  "across", "after",   "before",  "since",  "until",   "upon"});
-}
-
-const std::unordered_multimap<std::string_view, const Phrase*>& phrases_that_begin() {
-  static const auto all = [] {
-    std::unordered_multimap<std::string_view, const Phrase*> map;
-    for (const Phrase& row : phrases) map.emplace(*row.words.begin(), &row);
-    return map;
-  }();
-  return all;
-}
-const std::unordered_multimap<std::string_view, const Usual*>& usual_words() {
-  static const auto all = [] {
-    std::unordered_multimap<std::string_view, const Usual*> map;
-    for (const Usual& row : usual) map.emplace(row.word, &row);
-    return map;
-  }();
-  return all;
-}
-
-// Behind these "few", "lot" and "same" have what they want.
-bool is_determiner(std::string_view word) {
-  return text::may_be(word, Part::determiner) || is_possessive(word) ||
-         one_of(word, {"a", "an", "the", "this", "that", "these", "those", "past", "last", "next", "very", "so", "too",
-                       "but", "as", "how", "only", "no"});
-}
-
-}  // namespace
-
 // At same time; for long time; few days ago; it has lot of rooms.
 void set_phrases(Sentence& sentence) {
-  for (std::size_t i = 0; i < sentence.size(); ++i) {
-    const auto [from, to] = phrases_that_begin().equal_range(sentence[i]);
-    for (auto at = from; at != to; ++at) {
-      const Phrase& row = *at->second;
-      if (!stand_at(sentence, i, row.words)) continue;
-      const std::size_t last = i + row.words.size() - 1;
-      bool small = true;
-      for (std::size_t k = i + 1; k <= last; ++k) small = small && !sentence.is_capital(k);
-      if (!small) continue;
-      if (row.behind == alone && (!ends_noun_phrase(sentence, last) || one_of(sentence[last + 1], {"and", "or"})))
-        continue;
-      if (row.behind == mark && !ends_at_mark(sentence, last)) continue;
-      if (row.behind == end && !ends_noun_phrase(sentence, last)) continue;
-      if (row.before.size() > 0 && (!sentence.follows(i) || !one_of(sentence[i - 1], row.before))) continue;
-      if (row.at == 0 && i > 0 &&
-          (!sentence.follows(i) || is_determiner(sentence[i - 1]) || sentence[i - 1].ends_with("ly")))
-        continue;
-      put_before(sentence, i + row.at, row.article);
-      break;
-    }
-  }
-  for (std::size_t i = 1; i < sentence.size(); ++i) {
-    if (!sentence.follows(i) || sentence.is_capital(i)) continue;
-    const auto [from, to] = usual_words().equal_range(sentence[i]);
-    for (auto at = from; at != to; ++at) {
-      const Usual& row = *at->second;
-      if (!one_of(sentence[i - 1], row.before)) continue;
-      // Headings and logs leave articles out: Reduce number of threads.
-      if (sentence.is_capital(i - 1) && !text::may_be(sentence[i - 1], Part::preposition)) continue;
-      const bool goes_on = sentence.follows(i + 1) && !sentence.is_capital(i + 1);
-      const bool fits = row.behind == Usual::with_anything ? goes_on || ends_at_mark(sentence, i)
-                        : row.behind == Usual::with_of     ? goes_on && sentence[i + 1] == "of"
-                                                           : ends_noun_phrase(sentence, i);
-      if (fits) put_before(sentence, i, row.article);
-    }
-  }
-  // In same way; at edge of the town; in variety of ways.
-  for (std::size_t i = 1; i + 1 < sentence.size(); ++i) {
-    if (!sentence.follows(i) || sentence.is_capital(i) || !is_preposition_before_noun(sentence[i - 1])) continue;
-    const bool before_of = sentence.follows(i + 1) && sentence[i + 1] == "of";
-    const bool goes_on = sentence.follows(i + 1) && !sentence.is_capital(i + 1);
-    if ((sentence[i] == "same" && (goes_on || ends_at_mark(sentence, i))) ||
-        (before_of && is_in(sentence[i], with_the_before_of)))
-      put_before(sentence, i, "the");
-    if (before_of && sentence[i] == "variety") put_before(sentence, i, "a");
-  }
+  book("articles").apply(sentence);
   // In United States; in 1990s, in early 1990s.
   const auto is_decade = [&](std::size_t i) {
     const std::string_view word = sentence[i];
@@ -591,11 +249,6 @@ void set_phrases(Sentence& sentence) {
         ends_noun_phrase(sentence, i + part))
       insert(sentence, i, "the");
   }
-  // Sun rises in the east.
-  if (sentence[0] == "sun" && sentence.follows(1) &&
-      one_of(sentence[1], {"rises", "sets", "shines", "rose", "shone"}) &&
-      (ends_at_mark(sentence, 1) || one_of(sentence[2], {"at", "brightly", "in", "on"})))
-    put_before(sentence, 0, "the");
 }
 
 // I have question; she bought new car; it is good idea; there is nice restaurant; what nice day!
@@ -616,9 +269,9 @@ void a_thing(Sentence& sentence) {
         one_of(sentence[i + 1],
                {"approach", "function", "idea", "problem", "question", "situation", "system", "thing"}) &&
         !one_of(before, {"all", "another", "any", "each", "every", "first", "no", "one", "only", "other", "some"}))
-      put_before(sentence, i + 1, article_before(sentence, i + 1));
+      put_before(sentence, i + 1, article_before(sentence[i + 1]));
     if (described ? is || there || taken || such : had && is_had(sentence[i + 1]) && is_alone(sentence, i + 1))
-      put_before(sentence, i + 1, article_before(sentence, i + 1));
+      put_before(sentence, i + 1, article_before(sentence[i + 1]));
   }
 }
 

@@ -3,6 +3,7 @@
 // documentation is mostly wrong there. What it does not know it leaves alone.
 #pragma once
 
+#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,7 @@
 
 namespace emend::grammar {
 
+class RuleBook;  // notation.h
 class Sentence;  // sentence.h
 
 // How likely an edit of most rules is taken for right.
@@ -33,9 +35,16 @@ struct Rule {
 std::span<const Rule> rules();
 
 // The edits of all rules for a sentence of prose (valid UTF-8), sorted, not overlapping, without a kind and with the
-// rules' confidences. Where two overlap, the row that stands first in the table wins. before: the sentences before it,
-// the nearest last. O(n) in the bytes of all of them.
+// rules' confidences. Where two overlap or touch, the row that stands first in the table wins, and the other is tried
+// again on what it made. before: the sentences before it, the nearest last. O(n) in the bytes of all of them.
 std::vector<text::Edit> edits(std::string_view sentence, std::span<const std::string_view> before = {});
+
+// The same with rules of users, which win over those of the table.
+struct Books {
+  bool table = true;  // whether the table is asked, too
+  std::vector<std::shared_ptr<const RuleBook>> own;
+};
+std::vector<text::Edit> edits(std::string_view sentence, std::span<const std::string_view> before, const Books& books);
 
 // The same of the rows of Kind::spelling alone. Sentences that hold none of the words that these mend are not tagged.
 std::vector<text::Edit> misspellings(std::string_view sentence);

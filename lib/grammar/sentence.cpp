@@ -1,22 +1,11 @@
 // What words are.
 #include "grammar/sentence.h"
 
+#include "grammar/notation.h"
+
 namespace emend::grammar {
 
 namespace {
-
-constexpr std::string_view common_verbs[] = {
-    "agree",  "allow",  "arrive",  "ask",      "become",  "begin",   "believe", "belong", "bring", "buy",
-    "call",   "cause",  "change",  "choose",   "come",    "contain", "cook",    "depend", "drink", "drive",
-    "eat",    "enjoy",  "explain", "feel",     "find",    "follow",  "forget",  "get",    "give",  "go",
-    "happen", "hate",   "help",    "hope",     "include", "keep",    "know",    "laugh",  "learn", "like",
-    "listen", "live",   "look",    "love",     "make",    "mean",    "need",    "open",   "own",   "pay",
-    "play",   "prefer", "provide", "remember", "require", "say",     "see",     "seem",   "sell",  "send",
-    "show",   "sing",   "sit",     "sleep",    "smell",   "smile",   "sound",   "speak",  "spend", "start",
-    "stay",   "study",  "take",    "talk",     "teach",   "tell",    "think",   "travel", "try",   "understand",
-    "use",    "visit",  "wait",    "wake",     "walk",    "want",    "watch",   "wear",   "win",   "wish",
-    "work",   "worry",  "write"};
-static_assert(in_order(common_verbs));
 
 bool is_listed_verb(const text::Analysis& analysis) { return text::may_be(analysis.lemma, Part::verb); }
 
@@ -44,7 +33,10 @@ bool is_counted(std::string_view word) {
                        "hundred"});
 }
 
-bool is_common_verb(std::string_view lemma) { return is_in(lemma, common_verbs); }
+bool is_common_verb(std::string_view lemma) {
+  static const ListedWords& verbs = shared_class("common-verb");
+  return is_in(lemma, verbs);
+}
 
 bool may_have_form(std::string_view word, Form form) {
   const auto all = text::analyses(word);
@@ -68,12 +60,8 @@ std::string infinitive_of(std::string_view word) {
 bool is_be(std::string_view word) { return one_of(word, {"am", "is", "are", "was", "were"}); }
 
 bool is_deed(std::string_view word) {
-  return one_of(word,
-                {"ask",    "become", "begin", "bring", "buy",  "choose", "come",  "cook", "do",   "drink", "eat",
-                 "find",   "forget", "get",   "give",  "go",   "have",   "help",  "keep", "know", "learn", "leave",
-                 "listen", "make",   "meet",  "pay",   "play", "read",   "send",  "sell", "sing", "sit",   "sleep",
-                 "speak",  "spend",  "start", "stay",  "stop", "study",  "swim",  "take", "talk", "teach", "tell",
-                 "think",  "travel", "try",   "visit", "wait", "wear",   "write", "be",   "see",  "work",  "use"});
+  static const ListedWords& deeds = shared_class("deed");
+  return is_in(word, deeds);
 }
 
 std::size_t verb_behind(const Sentence& sentence, std::size_t i) {

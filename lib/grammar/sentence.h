@@ -68,15 +68,36 @@ class Sentence {
   }
   // Of the edits that follow.
   void set_confidence(double confidence) { confidence_ = confidence; }
-  std::vector<Edit> take() {
-    std::stable_sort(edits_.begin(), edits_.end(), [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
-    std::vector<Edit> kept;
-    for (Edit& edit : edits_)
-      if (kept.empty() || edit.begin > kept.back().end) kept.push_back(std::move(edit));
-    return kept;
+  // The edits in their order. Where two overlap or touch, the one that was made first stays. What is put between two
+  // words touches both.
+  struct Taken {
+    std::vector<Edit> edits;
+    bool all = true;  // whether none had to go
+  };
+  Taken take() {
+    Taken taken;
+    for (Edit& edit : edits_) {
+      if (std::find(taken.edits.begin(), taken.edits.end(), edit) != taken.edits.end()) continue;
+      const auto at = std::upper_bound(taken.edits.begin(), taken.edits.end(), edit.begin,
+                                       [](std::size_t begin, const Edit& kept) { return begin < kept.begin; });
+      if ((at != taken.edits.begin() && reach(*std::prev(at)).end >= reach(edit).begin) ||
+          (at != taken.edits.end() && reach(*at).begin <= reach(edit).end))
+        taken.all = false;
+      else
+        taken.edits.insert(at, std::move(edit));
+    }
+    return taken;
   }
 
  private:
+  Span reach(const Edit& edit) const {
+    Span span{edit.begin, edit.end};
+    if (span.size() > 0) return span;
+    while (span.begin > 0 && text_[span.begin - 1] == ' ') --span.begin;
+    while (span.end < text_.size() && text_[span.end] == ' ') ++span.end;
+    return span;
+  }
+
   std::string_view text_;
   std::span<const std::string_view> before_;
   std::vector<Span> spans_;
@@ -122,8 +143,8 @@ bool ends_phrase(const Sentence& sentence, std::size_t i);
 bool is_person(std::string_view word);         // teacher, child
 bool is_counted_thing(std::string_view word);  // car, idea: those that are hardly ever meant as a mass
 bool is_plain_quality(std::string_view word);  // good, new: common adjectives that are hardly anything else
-// a or an, for the i-th word, one of those above.
-std::string article_before(const Sentence& sentence, std::size_t i);
+// a or an, for one of those above.
+std::string article_before(std::string_view word);
 // Behind the i-th word stands nothing or a mark.
 bool ends_at_mark(const Sentence& sentence, std::size_t i);
 // The same, or a word that goes on in another way than a noun would (car park).
@@ -137,21 +158,17 @@ Apply could_of, behind_modals, behind_do, behind_have;                          
 Apply agreement, past_with_time, no_be_before_agree, want_to;                    // agreement
 Apply agreement_across, do_in_questions;                                         // agreement
 Apply participle_for_past, pronouns_as_subjects;                                 // agreement
-Apply run_together, doubled, contraction_apart, degrees, regular_forms;          // words
+Apply doubled, contraction_apart, degrees, regular_forms;                        // words
 Apply capital_behind_stop, negation_without_apostrophe;                          // words
 Apply too_late, its_and_your, than_behind_comparatives, prepositions, each_day;  // usage
-Apply gerund_behind_to, modal_without_to, age, tell, uncounted, one_of_several;  // learners
-Apply much_and_many, no_and_very, been_since, days_and_months;                   // learners
-Apply used_to, infinitive_behind_to, several_of_one, fewer, years_old;           // learners
-Apply it_is;                                                                     // learners
+Apply modal_without_to, uncounted, one_of_several, it_is;                        // learners
+Apply much_and_many, been_since, days_and_months;                                // learners
 Apply sound_alikes;                                                              // sound_alikes
 Apply explain_to, prefer_to, adverbs;                                            // usage
 Apply seen_for_saw, who_for_which, but_behind_although, subject_twice;           // clauses
 Apply order_of_questions, order_in_clauses, not_for_dont;                        // clauses
 Apply will_behind_if, knowing, such_a;                                           // clauses
-Apply wrong_idioms;                                                              // idioms
-Apply suggest_and_want, if_would, when_it_started, gerund_behind_of;             // patterns
-Apply what_belongs_behind, no_article_for_masses;                                // patterns
+Apply suggest_and_want, if_would, when_it_started;                               // patterns
 Apply a_student, the_best, to_the_store, set_phrases, a_thing;                   // missing_articles
 Apply blanks_before_marks, blank_behind_comma;                                   // blanks
 Apply tense_of_the_text;                                                         // tense

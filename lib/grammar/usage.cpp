@@ -1,4 +1,5 @@
 // Words that sound alike, what verbs and adjectives have behind them, and adverbs.
+#include "grammar/notation.h"
 #include "grammar/sentence.h"
 
 namespace emend::grammar {
@@ -34,81 +35,6 @@ std::string one_of_them(std::string_view word) {
         analysis.lemma != word)
       return analysis.lemma;
   return {};
-}
-
-struct Preposition {
-  Words words;
-  std::string_view wrong;  // what stands behind them; empty where something lacks
-  std::string_view right;  // empty where nothing belongs there
-  Words behind = {};       // one of these must stand behind the preposition; none: anything may
-  Words not_before = {};   // none of these may stand before
-  Words not_behind = {};   // nor behind the preposition
-};
-const Preposition table[] = {
-    {{"depend", "depends", "depended", "depending"}, "of", "on"},
-    {{"suffer", "suffers", "suffered"}, "of", "from", {}, {}, {"late", "course"}},
-    {{"discuss", "discusses", "discussed", "discussing"}, "about", ""},
-    {{"despite"}, "of", "", {}, {"in"}},
-    {{"according"}, "with", "to", {}, {"in"}},
-    {{"interested"},
-     "on",
-     "in",
-     {},
-     {},
-     {"account", "behalf", "principle", "seeing", "hearing", "finding", "glancing"}},
-    {{"responsible"}, "of", "for"},
-    {{"afraid"}, "from", "of"},
-    {{"similar"}, "with", "to"},
-    {{"consist", "consists", "consisted"}, "from", "of"},
-    {{"listen", "listens", "listened", "listening"},
-     "",
-     "to",
-     {"me", "him", "them", "us", "music", "songs", "the", "my"}},
-    {{"depend", "depends"}, "from", "on"},
-    {{"interested"}, "about", "in"},
-    {{"associated"}, "to", "with"},
-    {{"accustomed"}, "with", "to"},
-    {{"related"}, "with", "to"},
-    {{"similar"}, "like", "to"},
-    {{"aware"}, "about", "of"},
-    {{"dependent"}, "from", "on"},
-    {{"rely", "relies", "relied", "relying"}, "of", "on"},
-    {{"rely", "relies", "relying"}, "in", "on"},
-    {{"participate", "participates", "participated", "participating"}, "to", "in", {"a", "many", "the", "this"}},
-};
-
-// Words that hardly ever stand before an article, a possessive or this and that without their preposition. In the 20
-// million words of the training text each has it there 40 times or more, and lacks it at most four times in a thousand,
-// or once.
-struct Taker {
-  std::string_view word, preposition;
-};
-constexpr Taker takers[] = {
-    {"accordance", "with"},   {"according", "to"},      {"acquainted", "with"},  {"adhering", "to"},
-    {"adjacent", "to"},       {"analogous", "to"},      {"aspect", "of"},        {"aspects", "of"},
-    {"belonged", "to"},       {"belonging", "to"},      {"compatible", "with"},  {"completion", "of"},
-    {"comply", "with"},       {"consist", "of"},        {"consistent", "with"},  {"consisting", "of"},
-    {"consists", "of"},       {"cope", "with"},         {"corresponding", "to"}, {"corresponds", "to"},
-    {"curvature", "of"},      {"deals", "with"},        {"dependent", "on"},     {"depending", "on"},
-    {"emergence", "of"},      {"equivalent", "to"},     {"establishment", "of"}, {"evidenced", "by"},
-    {"expansion", "of"},      {"familiar", "with"},     {"formation", "of"},     {"fraction", "of"},
-    {"incompatible", "with"}, {"inconsistent", "with"}, {"inferior", "to"},      {"interact", "with"},
-    {"interacting", "with"},  {"interacts", "with"},    {"interfere", "with"},   {"magnitude", "of"},
-    {"middle", "of"},         {"overview", "of"},       {"owing", "to"},         {"participate", "in"},
-    {"participated", "in"},   {"participating", "in"},  {"perpendicular", "to"}, {"portion", "of"},
-    {"portions", "of"},       {"prior", "to"},          {"proportional", "to"},  {"refers", "to"},
-    {"regardless", "of"},     {"relative", "to"},       {"relied", "on"},        {"relies", "on"},
-    {"rely", "on"},           {"relying", "on"},        {"removal", "of"},       {"responsible", "for"},
-    {"resulted", "in"},       {"similar", "to"},        {"subset", "of"},        {"thickness", "of"},
-    {"violation", "of"}};
-static_assert(std::is_sorted(std::begin(takers), std::end(takers),
-                             [](const Taker& a, const Taker& b) { return a.word < b.word; }));
-
-// What the word wants behind it; empty for others.
-std::string_view preposition_of(std::string_view word) {
-  const auto found = std::lower_bound(std::begin(takers), std::end(takers), word,
-                                      [](const Taker& taker, std::string_view word) { return taker.word < word; });
-  return found != std::end(takers) && found->word == word ? found->preposition : std::string_view();
 }
 
 }  // namespace
@@ -265,37 +191,10 @@ void prefer_to(Sentence& sentence) {
   }
 }
 
-// According the plan. Not "the more similar the words are", "That depends a lot on it".
-void preposition_before_article(Sentence& sentence, std::size_t i) {
-  const std::string_view preposition = preposition_of(sentence[i]);
-  if (preposition.empty() || !sentence.follows(i + 1) || !sentence.follows(i + 2)) return;
-  if (!one_of(sentence[i + 1],
-              {"a", "an", "his", "its", "my", "our", "the", "their", "these", "this", "those", "your"}))
-    return;
-  if (sentence.is_capital(i + 1) || (sentence.is_capital(i) && i > 0)) return;
-  if (i > 0 && one_of(sentence[i - 1], {"as", "how", "less", "more", "so"})) return;
-  if (one_of(sentence[i + 2], {"best", "better", "deal", "good", "great", "little", "lot", "more", "most", "same"}))
-    return;
-  sentence.change({sentence.span(i).end, sentence.span(i).end}, " " + std::string(preposition));
-}
-
 // Depend of, discuss about, despite of, listen music; since two years.
 void prepositions(Sentence& sentence) {
+  book("prepositions").apply(sentence);
   for (std::size_t i = 0; i + 1 < sentence.size(); ++i) {
-    preposition_before_article(sentence, i);
-    for (const Preposition& row : table) {
-      if (!one_of(sentence[i], row.words) || !sentence.follows(i + 1)) continue;
-      if (i > 0 && one_of(sentence[i - 1], row.not_before)) continue;
-      if (sentence.follows(i + 2) && one_of(sentence[i + 2], row.not_behind)) continue;
-      if (!row.wrong.empty() && sentence[i + 1] != row.wrong) continue;
-      if (row.behind.size() > 0 && !one_of(sentence[i + 1 + !row.wrong.empty()], row.behind)) continue;
-      if (row.wrong.empty())
-        sentence.change({sentence.span(i).end, sentence.span(i).end}, " " + std::string(row.right));
-      else if (row.right.empty())
-        sentence.remove(i + 1);
-      else
-        sentence.replace(i + 1, std::string(row.right));
-    }
     if (sentence[i] == "in" && i > 0 && sentence.follows(i) && sentence.follows(i + 1) &&
         ends_phrase(sentence, i + 1) &&
         one_of(sentence[i + 1], {"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"}))

@@ -69,24 +69,6 @@ void capital_behind_stop(Sentence& sentence) {
   }
 }
 
-void run_together(Sentence& sentence) {
-  static const std::unordered_map<std::string_view, const char*> apart = {
-      {"alot", "a lot"},           {"abit", "a bit"},
-      {"aswell", "as well"},       {"aslong", "as long"},
-      {"infact", "in fact"},       {"incase", "in case"},
-      {"infront", "in front"},     {"inspite", "in spite"},
-      {"atleast", "at least"},     {"atmost", "at most"},
-      {"ofcourse", "of course"},   {"eachother", "each other"},
-      {"noone", "no one"},         {"highschool", "high school"},
-      {"upto", "up to"},           {"thankyou", "thank you"},
-      {"everytime", "every time"}, {"nowdays", "nowadays"},
-      {"alittle", "a little"},     {"eventhough", "even though"}};
-  for (std::size_t i = 0; i < sentence.size(); ++i) {
-    if (const auto found = apart.find(sentence[i]); found != apart.end() && !sentence.is_all_capitals(i))
-      sentence.replace(i, found->second);
-  }
-}
-
 // "I m", "don t", "you re": the apostrophe is a blank.
 void contraction_apart(Sentence& sentence) {
   struct Ending {

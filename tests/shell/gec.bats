@@ -402,6 +402,34 @@ END
   gec --list-rules >rules
   grep -q '^agreement ' rules
   grep -q '^ *She goes home\.' rules
+  grep -q '^return-back  *I returned back home\.$' rules
+}
+
+@test "--rules FILE adds rules of one's own, which win; with --rules off they alone act" {
+  printf 'rule dog: A dog is a hound.\n  match: [{dog:noun} -> {hound}]\n  wrong: a [dog -> hound]\n' >own.rules
+  printf 'rule cat: A cat is a tom.\n  match: a [cat -> tom]\n  wrong: a [cat -> tom]\n' >more
+  printf 'We see a apple, dogs and a cat.\n' >in
+  gec --keep-bias 20 --rules own.rules in | grep -qx 'We see an apple, hounds and a cat\.'
+  gec --keep-bias 20 --rules own.rules --rules ./more in | grep -qx 'We see an apple, hounds and a tom\.'
+  gec --keep-bias 20 --rules off --rules own.rules in | grep -qx 'We see a apple, hounds and a cat\.'
+  gec --keep-bias 20 --rules on in | grep -qx 'We see an apple, dogs and a cat\.'
+  gec --keep-bias 20 --rules <(cat own.rules) in | grep -qx 'We see an apple, hounds and a cat\.'
+  gec --keep-bias 20 --rules "$EMEND_SOURCE/examples/house.rules" in | grep -qx 'We see an apple, dogs and a cat\.'
+}
+
+@test "a file of rules that is wrong, or none, is an error with its line and a remedy" {
+  printf '# mine\nrule dog: A dog is a hound.\n  match: [dog hound\n' >bad.rules
+  run gec --rules bad.rules </dev/null
+  [ "$status" -eq 2 ]
+  [ "$output" = 'gec: bad.rules:3: brackets do not close: write [wrong -> right]' ]
+  run gec --rules maybe </dev/null
+  [ "$status" -eq 2 ]
+  [ "$output" = 'gec: --rules maybe: is neither `on` nor `off` nor a file: put ./ before a name that does not end in .rules' ]
+  run gec --rules absent.rules </dev/null
+  [ "$status" -eq 2 ]
+  [[ $output == 'gec: absent.rules: '*': name a file of rules' ]]
+  run gec --rules . </dev/null
+  [ "$status" -eq 2 ]
 }
 
 @test "the rule of tenses reads the sentences before and puts all verbs of a sentence into the past, or none" {

@@ -55,6 +55,17 @@ TEST(Rules, MisspellingsAreThoseOfTheirRowsAlone) {
   }
 }
 
+// The first row wins, and what had to give way is tried again.
+TEST(Rules, RowsThatMeet) {
+  for (const auto& [wrong, right] : std::map<std::string, std::string>{
+           {"I found it in internet.", "I found it on the internet."},
+           {"Can you suggest me a action movie?", "Can you suggest an action movie to me?"},
+           {"Yes I agree with you. Its hard to tell.", "Yes I agree with you. It's hard to tell."},
+           {"We met in 5 p.m. and left on 9 a.m.", "We met at 5 p.m. and left at 9 a.m."},
+           {"They are having a dog.", "They have a dog."}})
+    EXPECT_EQ(mended(wrong), right);
+}
+
 TEST(Rules, ArticlesGoBySound) {
   for (const auto& [wrong, right] : std::map<std::string, std::string>{
            {"a apple, a hour, a honest man and a umbrella", "an apple, an hour, an honest man and an umbrella"},

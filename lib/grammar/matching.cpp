@@ -1,0 +1,360 @@
+// Finds what the patterns of a book fit in a sentence, and changes it. notation.h says what patterns mean.
+#include <array>
+
+#include "grammar/notation.h"
+#include "grammar/sentence.h"
+
+namespace emend::grammar {
+
+namespace {
+
+// Bounds what a pattern with items that may lack or repeat may try from one word on.
+constexpr int most_steps = 2000;
+
+std::pair<ListedWords::const_iterator, ListedWords::const_iterator> entries_of(std::string_view word,
+                                                                               const ListedWords& words) {
+  const auto from = std::lower_bound(words.begin(), words.end(), word,
+                                     [](const ListedWord& w, std::string_view word) { return w.word < word; });
+  auto to = from;
+  while (to != words.end() && to->word == word) ++to;
+  return {from, to};
+}
+
+bool same_form(Form a, Form b) {
+  const auto plain = [](Form form) { return form == Form::present ? Form::base : form; };
+  return plain(a) == plain(b);
+}
+
+// A pattern at a word of a sentence, item by item.
+class Match {
+ public:
+  Match(const Sentence& sentence, const Pattern& pattern, std::size_t begin)
+      : sentence_(sentence), pattern_(pattern), begin_(begin) {}
+
+  bool fits() { return fits_from(0, begin_); }
+  // The words of the match, without the last.
+  std::size_t begin() const { return begin_; }
+  std::size_t end() const { return starts_[pattern_.items.size()]; }
+
+  // The edit that makes all changes: what stands between them stays.
+  struct Whole {
+    Span span;
+    std::string replacement;
+  };
+  Whole change() const {
+    Whole whole;
+    for (const Change& change : pattern_.changes) {
+      const auto [span, replacement] = change_of(change);
+      if (&change == &pattern_.changes.front()) {
+        whole = {span, replacement};
+        continue;
+      }
+      if (span.begin < whole.span.end) continue;
+      whole.replacement += sentence_.text().substr(whole.span.end, span.begin - whole.span.end);
+      whole.replacement += replacement;
+      whole.span.end = span.end;
+    }
+    return whole;
+  }
+
+ private:
+  // --- what fits
+
+  // Whether the k-th item may fit the i-th word: a blank stands before it, or the mark that the pattern wants.
+  bool joined(std::size_t k, std::size_t i) const {
+    if (i == begin_ || sentence_.follows(i)) return true;
+    for (; k > 0 && starts_[k - 1] == i; --k)
+      if (pattern_.items[k - 1].kind == Item::Kind::mark) return true;
+    return false;
+  }
+
+  bool has_part(const PartTest& test, std::size_t i) const {
+    const std::string_view word = sentence_[i];
+    const text::Tagged& tag = sentence_.tag_of(i);
+    if (!test.may) return tag.part == test.part && (!test.form || same_form(tag.form, *test.form));
+    if (!test.form) return text::may_be(word, test.part);
+    const std::vector<text::Analysis> all = text::analyses(word);
+    return std::any_of(all.begin(), all.end(), [&](const text::Analysis& a) {
+      return same_form(a.form, *test.form) && text::may_be(a.lemma, test.part);
+    });
+  }
+
+  // The word behind what the item fits at the i-th, which is there; i where it does not.
+  std::size_t behind(const Item& item, std::size_t i) const {
+    const std::string_view word = sentence_[i];
+    if (item.any || (item.number && is_counted(word))) return i + 1;
+    const auto lists = [&](const ListedWords& words) { return is_in(word, words); };
+    if (lists(item.words) ||
+        std::any_of(item.classes.begin(), item.classes.end(), [&](const ListedWords* words) { return lists(*words); }))
+      return i + 1;
+    for (const Compound& compound : item.compounds)
+      if (fits(compound, i)) return i + compound.words.size();
+    return i +
+           std::any_of(item.parts.begin(), item.parts.end(), [&](const PartTest& test) { return has_part(test, i); });
+  }
+
+  std::string_view between(std::size_t i) const {  // the i-th word and the one before
+    const std::size_t end = sentence_.span(i - 1).end;
+    return sentence_.text().substr(end, sentence_.span(i).begin - end);
+  }
+
+  bool fits(const Compound& compound, std::size_t i) const {
+    for (std::size_t k = 0; k < compound.words.size(); ++k)
+      if (sentence_[i + k] != compound.words[k] || (k > 0 && between(i + k) != compound.marks[k - 1])) return false;
+    return true;
+  }
+
+  bool fits_from(std::size_t k, std::size_t i) {
+    if (++steps_ > most_steps) return false;
+    starts_[k] = i;
+    if (k == pattern_.items.size()) return changes_no_name();
+    const Item& item = pattern_.items[k];
+    switch (item.kind) {
+      case Item::Kind::beginning:
+        return i == 0 && fits_from(k + 1, i);
+      case Item::Kind::no_beginning:
+        return i > 0 && i < sentence_.size() && !sentence_.is_capital(i) && fits_from(k + 1, i);
+      case Item::Kind::without:
+        if (i == begin_ ? i > 0 && sentence_.follows(i) && behind(item, i - 1) > i - 1
+                        : sentence_.follows(i) && behind(item, i) > i)
+          return false;
+        return fits_from(k + 1, i);
+      case Item::Kind::mark:
+        return i > 0 && i < sentence_.size() && between(i).size() == 2 && between(i)[0] == item.mark[0] &&
+               between(i)[1] == ' ' && fits_from(k + 1, i);
+      case Item::Kind::again:
+        return fits_again(item.label, k, i);
+      case Item::Kind::word:
+        break;
+    }
+    std::array<std::size_t, 5> ends{i};  // behind none, one, two ... of them
+    std::size_t times = 0;
+    while (times < item.most) {
+      const std::size_t at = ends[times];
+      if (at >= sentence_.size() || !joined(times == 0 ? k : 0, at)) break;
+      const std::size_t next = behind(item, at);
+      if (next == at) break;
+      ends[++times] = next;
+    }
+    for (;; --times) {
+      if (times >= item.least && fits_from(k + 1, ends[times])) return true;
+      starts_[k] = i;
+      if (times == 0) break;
+    }
+    return i > 0 &&
+           ((item.end && ends_at_mark(sentence_, i - 1)) ||
+            (item.end_of_phrase && ends_noun_phrase(sentence_, i - 1))) &&
+           fits_from(k + 1, i);
+  }
+
+  bool fits_again(std::uint8_t label, std::size_t k, std::size_t i) {
+    const auto [from, to] = words_of(label);
+    std::size_t at = i;
+    for (std::size_t word = from; word < to; ++word, ++at)
+      if (at >= sentence_.size() || !joined(word == from ? k : 0, at) || sentence_[at] != sentence_[word]) return false;
+    return at > i && fits_from(k + 1, at);
+  }
+
+  // Names and headings are not meant.
+  bool changes_no_name() const {
+    const auto is_name = [&](std::size_t i) {
+      return i > 0 && sentence_.follows(i) && sentence_.is_capital(i) && sentence_[i] != "i";
+    };
+    for (const Change& change : pattern_.changes) {
+      const std::size_t first = starts_[change.first], last = starts_[change.last];
+      for (std::size_t i = first; i < last; ++i)
+        if (is_name(i)) return false;
+      if (first == last && first < end() && is_name(first)) return false;
+    }
+    return true;
+  }
+
+  // --- what comes in its place
+
+  // The item of that number.
+  std::size_t item_of(std::uint8_t label) const {
+    for (std::size_t k = 0; k < pattern_.items.size(); ++k)
+      if (pattern_.items[k].kind == Item::Kind::word && pattern_.items[k].label == label) return k;
+    return pattern_.items.size();
+  }
+  std::pair<std::size_t, std::size_t> words_of(std::uint8_t label) const {
+    const std::size_t k = item_of(label);
+    return k < pattern_.items.size() ? std::pair(starts_[k], starts_[k + 1]) : std::pair<std::size_t, std::size_t>();
+  }
+
+  // The form, and the lemma, in which the k-th item stands: what the tagger says, where the item allows it.
+  text::Analysis analysis_of(std::size_t k) const {
+    const std::size_t i = starts_[k];
+    if (i >= sentence_.size() || i == starts_[k + 1]) return {"", Form::base};
+    const Item& item = pattern_.items[k];
+    const text::Tagged& tag = sentence_.tag_of(i);
+    std::optional<text::Analysis> found;
+    bool listed = false;
+    const auto consider = [&](const ListedWords& words) {
+      const auto [from, to] = entries_of(sentence_[i], words);
+      listed = listed || from != to;
+      for (auto at = from; at != to; ++at)
+        if (!at->lemma.empty() && (!found || same_form(tag.form, at->form)))
+          found = text::Analysis{std::string(at->lemma), at->form};
+    };
+    consider(item.words);
+    for (const ListedWords* words : item.classes) consider(*words);
+    for (const PartTest& test : item.parts) {
+      if (found || !has_part(test, i)) continue;
+      if (!test.may) return {tag.lemma, tag.form};
+      for (const text::Analysis& a : text::analyses(sentence_[i]))
+        if (!found && (!test.form || same_form(a.form, *test.form)) && text::may_be(a.lemma, test.part)) found = a;
+    }
+    if (found) return *found;
+    // A word that the file lists without a form is mostly one that it wants to inflect.
+    const bool lemma = listed && (text::may_be(sentence_[i], Part::verb) || text::may_be(sentence_[i], Part::noun) ||
+                                  text::may_be(sentence_[i], Part::adjective));
+    return {lemma ? std::string(sentence_[i]) : tag.lemma, tag.form};
+  }
+
+  bool has_forms(std::size_t k) const {
+    const Item& item = pattern_.items[k];
+    if (item.kind != Item::Kind::word || starts_[k] == starts_[k + 1]) return false;
+    if (!item.parts.empty()) return true;
+    const auto any = [&](const ListedWords& words) {
+      const auto [from, to] = entries_of(sentence_[starts_[k]], words);
+      return std::any_of(from, to, [](const ListedWord& word) { return !word.lemma.empty(); });
+    };
+    return any(item.words) ||
+           std::any_of(item.classes.begin(), item.classes.end(), [&](const ListedWords* words) { return any(*words); });
+  }
+
+  // The form of the first item from the k-th on that has one.
+  Form form_from(std::size_t k) const {
+    for (; k < pattern_.items.size(); ++k)
+      if (has_forms(k)) return analysis_of(k).form;
+    return Form::base;
+  }
+
+  std::string text_of(const Piece& piece, const Change& change) const {
+    switch (piece.kind) {
+      case Piece::Kind::word:
+      case Piece::Kind::article:
+        return std::string(piece.word);
+      case Piece::Kind::again: {
+        const auto [from, to] = words_of(piece.label);
+        if (from == to) return {};
+        return std::string(text::slice(sentence_.text(), from_to(sentence_, from, to - 1))).append(piece.word);
+      }
+      case Piece::Kind::lemma:
+        return text::inflect(piece.word, piece.form        ? *piece.form
+                                         : piece.label > 0 ? form_from(item_of(piece.label))
+                                                           : form_from(change.first));
+      case Piece::Kind::form_of: {
+        const std::size_t k = item_of(piece.label);
+        const std::string lemma = k < pattern_.items.size() ? analysis_of(k).lemma : "";
+        return lemma.empty() ? "" : text::inflect(lemma, *piece.form);
+      }
+    }
+    return {};
+  }
+
+  std::string right_of(const Change& change, std::size_t behind) const {
+    std::string right;
+    for (auto piece = change.right.rbegin(); piece != change.right.rend(); ++piece) {  // an article sees what follows
+      std::string word = text_of(*piece, change);
+      if (piece->kind == Piece::Kind::article)
+        word = article_before(right.empty() ? sentence_[behind] : text::lower(right.substr(0, right.find(' '))));
+      if (word.empty()) continue;
+      if (!right.empty() && !std::string_view(",;:").starts_with(right[0])) word += ' ';
+      right.insert(0, word);
+    }
+    return right;
+  }
+
+  static void begin_large(std::string& text) {
+    if (!text.empty()) text[0] = static_cast<char>(text::to_upper(static_cast<unsigned char>(text[0])));
+  }
+
+  std::pair<Span, std::string> change_of(const Change& change) const {
+    const std::size_t first = starts_[change.first], last = starts_[change.last];
+    std::string right = right_of(change, last);
+    if (right.empty() && first == last) return {{sentence_.text().size(), sentence_.text().size()}, ""};
+    if (right.empty()) {
+      if (first > 0) return {{sentence_.span(first - 1).end, sentence_.span(last - 1).end}, ""};
+      if (last == sentence_.size()) return {from_to(sentence_, first, last - 1), ""};
+      std::string next(sentence_.as_written(last));
+      if (sentence_.is_capital(first)) begin_large(next);
+      return {from_to(sentence_, first, last), next};
+    }
+    if (first < last) {
+      if (sentence_.is_capital(first) && (first == 0 || sentence_[first] != "i")) begin_large(right);
+      return {from_to(sentence_, first, last - 1), right};
+    }
+    if (first < end() || first == 0) return before(first, right);
+    const std::size_t at = sentence_.span(first - 1).end;
+    return {{at, at}, " " + right};
+  }
+
+  std::pair<Span, std::string> before(std::size_t i, std::string right) const {
+    if (i > 0 || !sentence_.is_capital(i)) return {{sentence_.span(i).begin, sentence_.span(i).begin}, right + " "};
+    std::string next(sentence_.as_written(i));
+    if (sentence_[i] != "i" && !sentence_[i].starts_with("i'"))
+      next[0] = static_cast<char>(text::to_lower(static_cast<unsigned char>(next[0])));
+    begin_large(right);
+    return {sentence_.span(i), right + " " + next};
+  }
+
+  const Sentence& sentence_;
+  const Pattern& pattern_;
+  std::size_t begin_;
+  std::array<std::size_t, 33> starts_{};  // the word at which each item begins
+  int steps_ = 0;
+};
+
+// Whether an exception fits a stretch that shares a word with the match.
+bool is_excepted(const Sentence& sentence, const WrittenRule& rule, const Match& match) {
+  constexpr std::size_t reach = 8;  // words that an exception may begin before the match
+  for (const Pattern& pattern : rule.exceptions)
+    for (std::size_t i = match.begin() > reach ? match.begin() - reach : 0; i < match.end(); ++i) {
+      Match exception(sentence, pattern, i);
+      if (exception.fits() && exception.end() > match.begin()) return true;
+    }
+  return false;
+}
+
+}  // namespace
+
+bool is_in(std::string_view word, const ListedWords& words) {
+  const auto [from, to] = entries_of(word, words);
+  return from != to;
+}
+
+bool RuleBook::fires(const Sentence& sentence, const WrittenRule& rule, const Pattern& pattern) {
+  for (std::size_t i = 0; i < sentence.size(); ++i)
+    if (Match match(sentence, pattern, i); match.fits() && !is_excepted(sentence, rule, match)) return true;
+  return false;
+}
+
+void RuleBook::apply(Sentence& sentence) const {
+  struct Found {
+    Place place;
+    Match::Whole change;
+  };
+  std::vector<Found> all;
+  for (std::size_t i = 0; i < sentence.size(); ++i) {
+    const auto try_all = [&](const std::vector<Place>& places) {
+      for (const Place place : places) {
+        const WrittenRule& rule = rules_[place.rule];
+        Match match(sentence, rule.matches[place.match], i);
+        if (match.fits() && !is_excepted(sentence, rule, match)) all.push_back({place, match.change()});
+      }
+    };
+    if (const auto found = by_word_.find(sentence[i]); found != by_word_.end()) try_all(found->second);
+    if (!by_number_.empty() && is_counted(sentence[i])) try_all(by_number_);
+    try_all(anywhere_);
+  }
+  std::stable_sort(all.begin(), all.end(), [](const Found& a, const Found& b) {
+    return std::pair(a.place.rule, a.place.match) < std::pair(b.place.rule, b.place.match);
+  });
+  for (Found& found : all)
+    if (text::slice(sentence.text(), found.change.span) != found.change.replacement)
+      sentence.change(found.change.span, std::move(found.change.replacement));
+}
+
+}  // namespace emend::grammar
