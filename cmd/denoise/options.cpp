@@ -69,8 +69,9 @@ void declare(cli::Options& options, DenoiseOptions& denoise) {
       "or skipped: `gates` of JSON");
   options.add("explain-svg", denoise.gate_picture, "FILE.svg",
               "Draw what the gates did with each record, in FILE-N.svg for record N");
-  declare(options, denoise.stream, {"text", "jsonl", "diff", "github", "sarif"},
-          "Write the text, a JSON object a record, a diff, or the changes as annotations for GitHub or as SARIF");
+  declare(options, denoise.stream, {"text", "jsonl", "diff", "github", "sarif", "checkstyle", "words"},
+          "Write the text, a JSON object a record, a diff, the changes as annotations for GitHub, as SARIF or as "
+          "Checkstyle does, or the words that are taken for misspelt");
 }
 
 io::Package open_package(DenoiseOptions& denoise) {

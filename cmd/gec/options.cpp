@@ -44,9 +44,11 @@ void declare(cli::Options& options, GecOptions& gec) {
   options.group("Scoring");
   options.add("score", gec.score,
               "Read lines of source TAB correction, and write how good the model finds each correction");
-  declare(options, gec.stream, {"text", "jsonl", "diff", "github", "sarif", "m2"},
-          "Write the text, a JSON object a record, a diff, the changes as annotations for GitHub or as SARIF, or the "
-          "edits of tokens as the scorers of grammar read them");
+  declare(
+      options, gec.stream, {"text", "jsonl", "diff", "github", "sarif", "checkstyle", "words", "m2"},
+      "Write the text, a JSON object a record, a diff, the changes as annotations for GitHub, as SARIF or as "
+      "Checkstyle does, the words that are taken for misspelt, or the edits of tokens as the scorers of grammar read "
+      "them");
 }
 
 void take_given(const cli::Options& options, GecOptions& gec) {

@@ -1,14 +1,17 @@
-// The formats that continuous integration shows beside the lines: GitHub's commands and SARIF.
+// The formats that continuous integration shows beside the lines, GitHub's commands, SARIF and
+// Checkstyle's XML, and the list of words that it is to pass over.
 #include <fmt/format.h>
 
 #include <cctype>
 #include <map>
+#include <unordered_set>
 
 #include "cli/message.h"
 #include "cli/program.h"
 #include "stream/finding.h"
 #include "stream/format.h"
 #include "text/error_types.h"
+#include "text/words.h"
 
 namespace emend::stream {
 
@@ -169,8 +172,123 @@ class Sarif : public Format {
   std::map<std::string, std::size_t> rules_;  // kinds, in the order in which they came
 };
 
+// What printable() leaves is what XML can hold, but for these.
+std::string xml(std::string_view text) {
+  std::string out;
+  for (const char c : printable(text)) {
+    switch (c) {
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      default:
+        out += c;
+    }
+  }
+  for (const std::string_view no_character : {"\uFFFE", "\uFFFF"}) {
+    for (std::size_t at = 0; (at = out.find(no_character, at)) != out.npos;)
+      out.replace(at, no_character.size(), "\uFFFD");
+  }
+  return out;
+}
+
+class Checkstyle : public Format {
+ public:
+  void write(const Answer& answer, std::string& out) override {
+    begin(out);
+    Columns columns(answer.record, answer.file_line == 1, Columns::Unit::code_point);
+    for (const Finding& finding : findings_of(answer)) {
+      if (file_ != answer.file) {
+        end_file(out);
+        file_ = answer.file;
+        fmt::format_to(Out(out), "<file name=\"{}\">\n", xml(name_of(answer.file)));
+      }
+      fmt::format_to(Out(out), R"(<error line="{}" column="{}" severity="warning" message="{}" source="{}"/>)",
+                     answer.file_line, columns.at(finding.begin), xml(sentence_of(finding)),
+                     xml(cli::program_name() + (finding.kind.empty() ? "" : '.' + finding.kind)));
+      out += '\n';
+    }
+  }
+  void finish(std::string& out) override {
+    begin(out);
+    end_file(out);
+    out += "</checkstyle>\n";
+  }
+
+ private:
+  void begin(std::string& out) {
+    if (!begun_) out += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n";
+    begun_ = true;
+  }
+  void end_file(std::string& out) const {
+    if (file_) out += "</file>\n";
+  }
+
+  bool begun_ = false;
+  std::optional<std::string> file_;  // whose element is open
+};
+
+// What text::WordList::read takes.
+bool is_one_word(std::string_view text) {
+  const std::vector<text::Span> words = text::words(text);
+  return words.size() == 1 && words.front().size() == text.size();
+}
+
+class Words : public Format {
+ public:
+  void write(const Answer& answer, std::string& out) override {
+    for (const Finding& finding : findings_of(answer)) {
+      const std::string& kind = finding.kind;
+      const bool spelling = kind.empty() || kind == "spelling" || kind == "R:SPELL" || kind == "R:ORTH";
+      if (!spelling || !is_one_word(finding.from)) continue;
+      if (told_.size() < most_remembered ? !told_.insert(finding.from).second : told_.contains(finding.from)) continue;
+      (out += finding.from) += '\n';
+    }
+  }
+
+ private:
+  static constexpr std::size_t most_remembered = 1 << 16;  // further ones may come twice
+  std::unordered_set<std::string> told_;
+};
+
+struct Annotation {
+  std::string name;
+  std::unique_ptr<Format> (*make)();
+};
+const std::vector<Annotation>& table() {
+  static const std::vector<Annotation> rows = {
+      {"github", github_format}, {"sarif", sarif_format}, {"checkstyle", checkstyle_format}, {"words", words_format}};
+  return rows;
+}
+
 }  // namespace
 
+std::unique_ptr<Format> annotation_format(std::string_view name) {
+  for (const Annotation& row : table()) {
+    if (row.name == name) return row.make();
+  }
+  return nullptr;
+}
+
+const std::vector<std::string>& annotations() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> all;
+    for (const Annotation& row : table()) all.push_back(row.name);
+    return all;
+  }();
+  return names;
+}
+
+std::unique_ptr<Format> checkstyle_format() { return std::make_unique<Checkstyle>(); }
+std::unique_ptr<Format> words_format() { return std::make_unique<Words>(); }
 std::unique_ptr<Format> github_format() { return std::make_unique<GitHub>(); }
 std::unique_ptr<Format> sarif_format() { return std::make_unique<Sarif>(); }
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <condition_variable>
 #include <cstdio>
+#include <filesystem>
 #include <functional>
 #include <mutex>
 #include <system_error>
@@ -15,10 +16,12 @@
 
 #include "cli/message.h"
 #include "cli/program.h"
+#include "stream/changed_lines.h"
 #include "stream/cpus.h"
 #include "stream/format.h"
 #include "stream/in_place.h"
 #include "stream/interrupt.h"
+#include "stream/language_server.h"
 #include "stream/output.h"
 #include "stream/progress.h"
 #include "stream/reader.h"
@@ -71,15 +74,37 @@ constexpr const char* reports =
     "  ::warning file=a.md,line=3,endLine=3,col=5,endColumn=9,title=denoise::a.md:3:5: \"coud\" should be \"could\"\n\n"
     "Columns are counted in code points from 1; the last is the one behind the word. Files must be named from the "
     "folder of the repository. GitHub shows ten warnings of a step; the log has all of them.\n\n"
-    "`--format=sarif` writes one log of SARIF 2.1.0, for code scanning and editors: a result for each change with its "
-    "rule (the kind of the edit), the region (columns in units of UTF-16), the text to write there as a fix, and the "
-    "`confidence`. It is whole when the program has ended.\n\n"
-    "Both tell of whole words: a blank that is put into `alot` makes it `a lot`. In JSON lines the places are those of "
-    "the file, and records that end with NUL are refused. As with the diff, `--check` says by its status whether there "
-    "is a change.\n\n"
+    "`--format=checkstyle` writes the XML of Checkstyle, which many reviewing programs read: a `file` for each file "
+    "with a change, an `error` for each change, columns as above. `--format=sarif` writes one log of SARIF 2.1.0, for "
+    "code scanning and editors: a result for each change with its rule (the kind of the edit), the region (columns in "
+    "units of UTF-16), the text to write there as a fix, and the `confidence`. These two are whole when the program "
+    "has ended.\n\n"
+    "All three tell of whole words: a blank that is put into `alot` makes it `a lot`. In JSON lines the places are "
+    "those of the file, and records that end with NUL are refused. As with the diff, `--check` says by its status "
+    "whether there is a change.\n\n"
+    "`--format=words` writes the words that are taken for misspelt, each once, a word a line: what a list of accepted "
+    "words begins with (WORDS OF YOUR OWN). Edits of grammar are no words of it.\n\n"
     "`--summary` tells on one screen what would change: how many files and lines, and the 20 changes that are most "
     "frequent. It stands on standard output in place of the text, and so it does with `--check`; with `-i` the files "
     "are replaced and it tells what was changed; beside another `--format` it goes to standard error.";
+
+constexpr const char* changed_lines =
+    "With `--changed-since=REV` each FILE lies in a work tree of git, and only what stands on a line that was added or "
+    "changed since the commit REV is reported (`--check`, `--summary`, all formats) or changed (`-i`, the text). The "
+    "file is compared as it lies there with the one of its name in REV, so that it does not matter what was committed "
+    "since. All lines of a file that REV has not, new or renamed, are changed ones; where lines were only taken away, "
+    "none is. The text is still read as a whole, so that an answer depends on the lines before as ever; but of a "
+    "sentence that is wrapped over several lines, only what stands on the changed ones is reported, and a change that "
+    "spans lines where one of them changed. Lines that cannot be worked on are reported where they changed. REV is one "
+    "commit: `$(git merge-base main HEAD)` is where a branch began.";
+
+constexpr const char* language_server =
+    "`--lsp` serves an editor: it speaks the Language Server Protocol on standard input and output. Each change that "
+    "the program would make is a diagnostic beside the text, 300 ms after the last key, with two quick fixes: to make "
+    "the change, and, where one word would change, to add that word to the nearest `.emend-words` (a new one in the "
+    "folder of the workspace where there is none). Whether a document is Markdown, HTML or LaTeX is told by its name "
+    "or its language. All options that say how text is worked on apply, and `--window` says how many lines are "
+    "answered before messages are looked at.";
 
 }  // namespace documents
 
@@ -192,8 +217,10 @@ class Signal {
 class Writer {
  public:
   // format: none writes nothing. in_place: what is written replaces the files; its value is Replacement's suffix.
-  Writer(std::unique_ptr<Format> format, const Options& options)
+  // changed: the lines beside which nothing is told or changed; null: all are.
+  Writer(std::unique_ptr<Format> format, const Options& options, const ChangedLines* changed)
       : format_(std::move(format)),
+        changed_(changed),
         in_place_(options.in_place),
         check_(options.check),
         terminator_(options.null_terminated ? '\0' : '\n') {
@@ -203,12 +230,14 @@ class Writer {
   void take(const RecordWindow& window) {
     if (window.raw && format_) format_->write_raw(window.bytes(), window.raw_ends, window.raw_terminated, out_);
     for (const auto& record : window.records()) {
-      const Answer answer = window.answer_of(record);
+      Answer answer = window.answer_of(record);
+      if (changed_) restrict(answer);
       if (answer.file.data() != file_.data()) begin_file(answer.file);
       count(answer);
       if (summary_) summary_->take(answer);
       if (answer.outcome == Outcome::passed) report(answer, answer.file_line, answer.why);
       for (const auto& [line, why] : *answer.left) {
+        if (changed_ && !changed_->contains(answer.file, {line, line})) continue;
         ++counts_.passed;
         report(answer, line, why);
       }
@@ -251,6 +280,14 @@ class Writer {
   }
 
  private:
+  // What could not be worked on is blank where nobody asked for it.
+  void restrict(Answer& answer) {
+    if (answer.outcome == Outcome::passed && !changed_->contains(answer.file, {answer.file_line, answer.file_line}))
+      answer.outcome = Outcome::blank;
+    if (answer.edits->empty()) return;
+    kept_ = changed_->kept(answer);
+    answer.edits = &kept_;
+  }
   // A file without a record is never begun.
   void begin_file(std::string_view file) {
     if (check_) report_changes();
@@ -286,6 +323,8 @@ class Writer {
   static std::string named(std::string_view file) { return file == "-" ? "stdin" : std::string(file); }
 
   std::unique_ptr<Format> format_;
+  const ChangedLines* const changed_;
+  std::vector<text::Edit> kept_;  // of the answer that is written
   const std::optional<std::string> in_place_;
   const bool check_;
   const char terminator_;
@@ -380,15 +419,14 @@ std::unique_ptr<Format> format_of(const Options& options, const Renderer& render
   if (renderer) return custom_format(renderer);
   if (options.format == "text") return text_format(terminator);
   if (options.format == "jsonl") return jsonl_format(terminator, options.files.size() > 1);
-  const bool github = options.format == "github", sarif = options.format == "sarif";
-  if (options.format != "diff" && !github && !sarif)
+  auto annotation = annotation_format(options.format);
+  if (options.format != "diff" && !annotation)
     throw Error("--format", fmt::format("'{}' has no renderer", options.format));
-  if (options.null_terminated) {
-    throw Error("--format", github || sarif ? "a place is a line and a column" : "a diff is made of lines",
+  if (options.null_terminated && options.format != "words") {
+    throw Error("--format", annotation ? "a place is a line and a column" : "a diff is made of lines",
                 fmt::format("leave --null or --format={} out", options.format));
   }
-  if (github) return github_format();
-  if (sarif) return sarif_format();
+  if (annotation) return annotation;
   const bool at_once = options.line_buffered || (on_terminal && isatty(STDIN_FILENO));
   return diff_format(at_once ? 0 : 3, cli::colours(STDOUT_FILENO));
 }
@@ -407,6 +445,21 @@ void check_replaces(const Options& options, bool rendered) {
     throw Error("--in-place", "writes the text and nothing else",
                 "leave it out, or the option that writes other things");
   check_in_place(options.files);
+}
+
+// Nothing is told of a file in which no line changed, and nothing in it: it need not be read, unless its text is
+// written.
+std::vector<std::string> files_to_read(const Options& options, const ChangedLines& changed) {
+  const bool tells = options.format == "text" ? options.in_place || options.check || options.summary
+                                              : options.format == "diff" || annotation_format(options.format);
+  if (!tells) return options.files;
+  std::vector<std::string> files;
+  for (const std::string& file : options.files) {
+    std::error_code code;
+    if (changed.touches(file) || !std::filesystem::is_regular_file(file, code)) files.push_back(file);
+  }
+  if (files.empty()) files.emplace_back("/dev/null");  // none would be standard input
+  return files;
 }
 
 // The shell has emptied it, or it would grow for ever.
@@ -461,6 +514,10 @@ void declare(cli::Options& options, Options& stream, const std::vector<std::stri
   if (has("github")) {
     options.add("summary", stream.summary,
                 "Write no text; tell how many files and lines would change, and which words become which, how often");
+    options.add("changed-since", stream.changed_since, "REV",
+                "Report and change nothing but lines that changed since commit REV of git, committed or not");
+    options.add("lsp", stream.lsp,
+                "Serve an editor by the Language Server Protocol on standard input and output; no FILE is read");
   }
   options.add("report", stream.report, "FILE.json",
               "At the end, write to FILE.json how many records were read, changed, blank and passed through, how many "
@@ -473,7 +530,11 @@ void declare(cli::Options& options, Options& stream, const std::vector<std::stri
   options.section("FILES IN PLACE", in_place);
   options.section("JSON LINES", json_lines);
   if (has("diff")) options.section("DIFF", diff);
-  if (has("github")) options.section("CONTINUOUS INTEGRATION", reports);
+  if (has("github")) {
+    options.section("CONTINUOUS INTEGRATION", reports);
+    options.section("CHANGED LINES", changed_lines);
+    options.section("EDITORS", language_server);
+  }
   options.positional(stream.files, "FILE", "Read these files; `-` is standard input, as is none");
   options.group("Speed");
   options.add("j,threads", stream.threads, "N", "Use N threads; the answers do not depend on it")
@@ -483,6 +544,10 @@ void declare(cli::Options& options, Options& stream, const std::vector<std::stri
 }
 
 int run(const Options& given, Filter& filter, const Renderer& renderer) {
+  if (given.lsp) {
+    if (renderer) throw Error("--lsp", "serves an editor", "leave the options that write other things out");
+    return serve(given, filter);
+  }
   Options options = given;
   check_replaces(options, static_cast<bool>(renderer));
   const bool on_terminal = !options.in_place && isatty(STDOUT_FILENO);
@@ -497,11 +562,18 @@ int run(const Options& given, Filter& filter, const Renderer& renderer) {
   const Signal signal;
   const Interrupt interrupt(options.in_place.has_value());
   const auto unwanted = [&] { return options.in_place && interrupt.signal() != 0; };
-  Reader reader(options, keep_long, writes && !options.in_place, signal.descriptor(), interrupt.descriptor());
+  std::optional<ChangedLines> since;
+  Options read_options = options;
+  if (options.changed_since) {
+    if (options.null_terminated) throw Error("--changed-since", "git tells of lines", "leave it or --null out");
+    since.emplace(*options.changed_since, options.files);
+    read_options.files = files_to_read(options, *since);
+  }
+  Reader reader(read_options, keep_long, writes && !options.in_place, signal.descriptor(), interrupt.descriptor());
   Ring ring(static_cast<std::size_t>(threads), filter.lookback(), guarded_bytes(options));
-  Writer writer(std::move(format), options);
+  Writer writer(std::move(format), options, since ? &*since : nullptr);
   std::optional<Progress> progress;
-  progress.emplace(options.files, options.null_terminated ? "records" : "lines");
+  progress.emplace(read_options.files, options.null_terminated ? "records" : "lines");
   std::exception_ptr failure, input_failure;
   bool open = true;
   {

@@ -28,14 +28,16 @@ struct Options {
   std::optional<int> field;
   std::string delimiter = "\\t";
   std::string input_format = "text";    // text, jsonl (the field "text")
-  std::string format = "text";          // text, jsonl, diff, github, sarif; a program may allow others
+  std::string format = "text";          // text, jsonl, diff, or one of annotations(); a program may allow others
   std::optional<std::string> in_place;  // replace each file by its text; the suffix of what the old one is kept as
   std::uint64_t max_line = 1 << 20;     // bytes
   bool strict = false;
-  bool check = false;                 // write no text; status 1 where something would change
-  bool summary = false;               // in place of the text, or beside another format: which words became which
-  std::vector<std::string> files;     // none: standard input
-  std::optional<std::string> report;  // a file that says in JSON what was done
+  bool check = false;                        // write no text; status 1 where something would change
+  bool summary = false;                      // in place of the text, or beside another format: which words became which
+  std::optional<std::string> changed_since;  // change nothing but lines that changed since this revision of git
+  bool lsp = false;                          // serve an editor (language_server.h) in place of all this
+  std::optional<std::string> report;         // a file that says in JSON what was done
+  std::vector<std::string> files;            // none: standard input
   // False: no answer depends on how records fall into windows. A window then ends also where the input rests, so that
   // what was read need not wait for what may come. Not an option: the program knows.
   bool windows_matter = true;
@@ -44,8 +46,11 @@ struct Options {
   std::function<Records(std::string_view file)> records = {};
 };
 
+// The formats that tell of findings, for continuous integration.
+const std::vector<std::string>& annotations();
+
 // Declares the options that all filters share (design, section 3) with the formats that this program has. Those that
-// have github have sarif and --summary, too.
+// have annotations() have --summary, --changed-since and --lsp, too.
 void declare(cli::Options& options, Options& stream,
              const std::vector<std::string>& formats = {"text", "jsonl", "diff"},
              std::string_view what_formats_are = "Write the text, a JSON object a record, or a diff");
@@ -78,8 +83,8 @@ struct Answer {
 // The record with its edits, as the format `text` writes it, without the terminator.
 void append_rewritten(const Answer& answer, std::string& out);
 
-// Writes one answer. Called in order, on one thread. The default renderers are text, jsonl, diff, github and sarif;
-// only `text` writes over-long records whole.
+// Writes one answer. Called in order, on one thread. The default renderers are text, jsonl, diff and
+// annotations(); only `text` writes over-long records whole.
 using Renderer = std::function<void(const Answer&, std::string& out)>;
 
 // Objects as the format jsonl writes them; more: appends further fields, a comma before each.

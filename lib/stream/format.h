@@ -34,6 +34,12 @@ std::unique_ptr<Format> github_format();
 // SARIF 2.1.0, a log with one run and a result a line, with columns in units of UTF-16. Its rules are the kinds of the
 // edits that came; so they stand at the end.
 std::unique_ptr<Format> sarif_format();
+// XML as Checkstyle writes it, with columns in code points.
+std::unique_ptr<Format> checkstyle_format();
+// The words that are taken for misspelt, each once, a word a line: what a list of one's own can hold.
+std::unique_ptr<Format> words_format();
+// One of annotations(); null for another.
+std::unique_ptr<Format> annotation_format(std::string_view name);
 
 // Edits of the answer's text as edits of the record's bytes in [field_begin, field_end), in `storage` where these are
 // others.
