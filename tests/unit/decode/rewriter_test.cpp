@@ -79,7 +79,7 @@ filters::Rewriting rewrite_one(const std::string& sentence, const Line& answer) 
   return rewrite(model, Bytes(), sentences, {})[0];
 }
 
-TEST(filters::Rewriter, GivesEditsWithTheProbabilityOfTheirLeastCertainToken) {
+TEST(Rewriter, GivesEditsWithTheProbabilityOfTheirLeastCertainToken) {
   const auto r = rewrite_one("teh big cat", {"the big dog", {{1, 0.6}, {2, 0.7}, {5, 0.2}, {10, 0.5}}});
   EXPECT_EQ(r.text, "the big dog");
   ASSERT_EQ(r.edits.size(), 2u);
@@ -90,7 +90,7 @@ TEST(filters::Rewriter, GivesEditsWithTheProbabilityOfTheirLeastCertainToken) {
   EXPECT_FALSE(r.looped);
 }
 
-TEST(filters::Rewriter, ADeletionIsAsCertainAsWhatIsSaidInstead) {
+TEST(Rewriter, ADeletionIsAsCertainAsWhatIsSaidInstead) {
   auto r = rewrite_one("a a cat", {"a cat", {{2, 0.4}}});
   ASSERT_EQ(r.edits.size(), 1u);
   EXPECT_EQ(r.edits[0].replacement, "");
@@ -100,7 +100,7 @@ TEST(filters::Rewriter, ADeletionIsAsCertainAsWhatIsSaidInstead) {
   EXPECT_NEAR(r.edits[0].confidence, 0.3, 1e-6);
 }
 
-TEST(filters::Rewriter, TheLoopGuardFallsBackToTheSource) {
+TEST(Rewriter, TheLoopGuardFallsBackToTheSource) {
   const std::string said = "it is said that he came";  // 23 bytes
   for (const Line& bad : {
            Line{"it is said that he came", {}, false},       // does not end
@@ -121,7 +121,7 @@ TEST(filters::Rewriter, TheLoopGuardFallsBackToTheSource) {
   }
 }
 
-TEST(filters::Rewriter, TheLoopGuardLetsPassWhatTheSourceRepeatsToo) {
+TEST(Rewriter, TheLoopGuardLetsPassWhatTheSourceRepeatsToo) {
   for (const auto& [source, answer] :
        std::vector<std::pair<std::string, std::string>>{{"no no no no, teh end", "no no no no, the end"},
                                                         {"on and on and on and onn", "on and on and on and on"},
@@ -137,7 +137,7 @@ TEST(filters::Rewriter, TheLoopGuardLetsPassWhatTheSourceRepeatsToo) {
   }
 }
 
-TEST(filters::Rewriter, EditsOfSeveralWordsAreJumpsAndLeftOut) {
+TEST(Rewriter, EditsOfSeveralWordsAreJumpsAndLeftOut) {
   const auto skipped = rewrite_one("teh cat saw a mill by the river burn dwon", {"the cat saw a mill burn down"});
   EXPECT_EQ(skipped.text, "the cat saw a mill by the river burn dwon");
   EXPECT_EQ(skipped.edits.size(), 1u);
@@ -153,7 +153,7 @@ TEST(filters::Rewriter, EditsOfSeveralWordsAreJumpsAndLeftOut) {
     EXPECT_EQ(rewrite_one(source, {answer}).text, answer);
 }
 
-TEST(filters::Rewriter, NoWordIsLost) {
+TEST(Rewriter, NoWordIsLost) {
   for (const auto& [source, answer, left] : std::vector<std::array<std::string, 3>>{
            {"user jsmith logged in, teh end", "user logged in, the end", "user jsmith logged in, the end"},
            {"user jsmith loged in", "user logged in", "user jsmith loged in"},
@@ -165,7 +165,7 @@ TEST(filters::Rewriter, NoWordIsLost) {
   EXPECT_EQ(rewrite(model, Bytes(), sentences, {}, grammar_guards)[0].text, "user logged in");
 }
 
-TEST(filters::Rewriter, NoMarkIsAddedAtTheEnd) {
+TEST(Rewriter, NoMarkIsAddedAtTheEnd) {
   for (const auto& [source, answer, left] :
        std::vector<std::array<std::string, 3>>{{"for ninty years", "for ninety years.", "for ninety years"},
                                                {"for ninty years!", "for ninety years!", "for ninety years!"},
@@ -181,19 +181,19 @@ TEST(filters::Rewriter, NoMarkIsAddedAtTheEnd) {
   EXPECT_EQ(rewrite(model, Bytes(), sentences, {}, grammar_guards)[0].text, "to the end.");
 }
 
-TEST(filters::Rewriter, AMarkThatIsLeftOutMakesNoEditLessCertain) {
+TEST(Rewriter, AMarkThatIsLeftOutMakesNoEditLessCertain) {
   const auto r = rewrite_one("to teh goverment", {"to the government.", {{17, 0.2}}});
   ASSERT_EQ(r.edits.size(), 2u);
   EXPECT_NEAR(r.edits[1].confidence, 0.9, 1e-6);
 }
 
-TEST(filters::Rewriter, WhatIsTooLongForTheModelStays) {
+TEST(Rewriter, WhatIsTooLongForTheModelStays) {
   const auto r = rewrite_one(std::string(121, 'x'), {"y"});
   EXPECT_TRUE(r.looped);
   EXPECT_TRUE(r.edits.empty());
 }
 
-TEST(filters::Rewriter, BatchesAreFormedFromTheSentencesAloneAndAnswersComeInOrder) {
+TEST(Rewriter, BatchesAreFormedFromTheSentencesAloneAndAnswersComeInOrder) {
   Parrot model({{"teh", Line{"the"}}});
   const std::vector<std::string> texts = {"a long sentence of many words", "teh", "", "cat",
                                           "another long sentence of words"};
