@@ -142,7 +142,7 @@ TEST(Corrector, TheContextIsTheLastSentencesAsTheyWereWritten) {
 TEST(Corrector, CorrectsWhatWasCorrectedAgain) {
   const std::map<std::string, std::string> words = {{"goed", "go"}, {"go", "went"}};
   CorrectorOptions options;
-  options.rules = "off";  // that know goed
+  options.books.table = false;  // that know goed
   for (const auto& [iterations, expected] :
        std::map<int, std::string>{{1, "He go."}, {2, "He went."}, {5, "He went."}}) {
     options.iterations = iterations;
@@ -157,7 +157,7 @@ TEST(Corrector, CorrectsWhatWasCorrectedAgain) {
 TEST(Corrector, LeavesOutWhatIsUnsureOrOfOtherTypes) {
   const std::map<std::string, std::string> words = {{"unsure", "sure"}, {"an", "a"}, {"walks", "walked"}};
   CorrectorOptions options;
-  options.rules = "off";  // that know "a unsure"
+  options.books.table = false;  // that know "a unsure"
   Lines lines({"She walks an unsure dog."});
   Outcome done = run(lines, options, words);
   EXPECT_EQ(lines.answer(0), "She walked a unsure dog.");
@@ -223,7 +223,7 @@ TEST(Corrector, WhatIsUnsureIsMadeWhereMuchIsWrong) {
 TEST(Corrector, TokensStayTokens) {
   CorrectorOptions options;
   options.tokenized = true;
-  options.rules = "off";
+  options.books.table = false;
   Lines lines({"She do n't walks , \" he said \" ."});
   const Outcome done = run(lines, options, {{"walks", "walk"}, {"don't", "doesn't"}});
   ASSERT_FALSE(done.asked.empty());
@@ -318,7 +318,7 @@ TEST(Corrector, RulesComeBeforeTheModelAndBehindIt) {
   run(behind, {}, {{"dont", "don't"}});
   EXPECT_EQ(behind.answer(0), "She doesn't know.");
   CorrectorOptions options;
-  options.rules = "off";
+  options.books.table = false;
   EXPECT_EQ(run(lines, options, words).asked[0].text, "She didn't went to a old house.");
   options = {};
   options.min_confidence = 0.99;
