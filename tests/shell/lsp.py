@@ -125,7 +125,7 @@ def serve():
     assert ranges(client.diagnostics())[-1] == (6, 0, 8)
     client.change(uri, 6, {"text": "`seperate` code\n"})
     client.diagnostics()
-    client.open("untitled:1", "```\nseperate\n```\nseperate\n", "markdown")
+    client.open("untitled:1", "fine\n\n`seperate` code\nseperate\n", "markdown")
     assert ranges(client.diagnostics()) == [(3, 0, 8)]
 
     # Messages that are none.
