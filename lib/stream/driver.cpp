@@ -558,6 +558,7 @@ int run(const Options& given, Filter& filter, const Renderer& renderer) {
   const bool keep_long = writes && !renderer && options.format == "text";
   const int threads = options.threads > 0 ? options.threads : available_cpus();
 
+  if (options.report) check_report(*options.report);
   std::fflush(stdout);  // what the program printed before stands before
   const Signal signal;
   const Interrupt interrupt(options.in_place.has_value());

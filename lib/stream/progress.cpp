@@ -5,7 +5,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cmath>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "cli/message.h"
@@ -81,6 +83,12 @@ void Progress::wrote(std::uint64_t records) {
 }
 
 double Progress::seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
+
+void check_report(const std::string& file) {
+  const std::filesystem::path folder = std::filesystem::path(file).parent_path();
+  if (access(folder.empty() ? "." : folder.c_str(), W_OK | X_OK) != 0)
+    throw io::system_error(file, "cannot be written", errno);
+}
 
 void write_report(const std::string& file, const std::vector<std::string>& files, const Counts& counts,
                   double seconds) {

@@ -43,6 +43,8 @@ class Progress {
 std::string progress_line(const std::string& records_name, std::uint64_t records, double share, std::uint64_t total,
                           double seconds);
 
+// Throws Error where the file of a report could not be made: that should not show after hours of work.
+void check_report(const std::string& file);
 // Writes `{"program": ..., "version": ..., "files": [...], "records": ..., "changed": ..., "edits": ..., "blank": ...,
 // "passed": ..., "seconds": ...}` to a file, whole or not at all. Throws Error.
 void write_report(const std::string& file, const std::vector<std::string>& files, const Counts& counts, double seconds);

@@ -378,6 +378,7 @@ write_page() {
   [ "$(jq -c .files report.json)" = '["-"]' ]
   run noise-inject --report none/report.json "$TEXT"
   [ "$status" -eq 2 ]
+  [ "$output" = 'noise-inject: none/report.json: cannot be written (No such file or directory): is its name right, and its folder there?' ]
 }
 
 @test "a line on the terminal tells how far a long run is" {

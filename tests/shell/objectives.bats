@@ -217,7 +217,12 @@ END
   printf 'The teacher carries the bottle.\n\nThe engine follows  the river.\nThe horse opens the letter.\n' > mended.txt
   "$EMEND_BIN/gec" -m ./tagger/package letter.txt > out.txt
   cmp mended.txt out.txt
-  [ "$(printf 'The river finds teh station.\n' | "$EMEND_BIN/denoise" -m ./tagger/package)" = 'The river finds the station.' ]
+  run "$EMEND_BIN/denoise" -m ./tagger/package letter.txt
+  [ "$status" -eq 2 ]
+  [[ "$output" == *'tagger/package/config.json: its task is `gec`, not `denoise`: use gec, or '* ]]
+  cp -r tagger/package repairs
+  sed -i 's/"task": "gec"/"task": "denoise"/' repairs/config.json
+  [ "$(printf 'The river finds teh station.\n' | "$EMEND_BIN/denoise" -m ./repairs)" = 'The river finds the station.' ]
   run "$EMEND_BIN/gec" -m ./tagger/package --min-error-probability 1 letter.txt
   [ "$output" = "$(cat letter.txt)" ]
   run "$EMEND_BIN/gec" -m ./tagger/package --beam 3 letter.txt
