@@ -577,7 +577,7 @@ void pronouns_as_subjects(Sentence& sentence) {
                     (may_have_form(sentence[3], Form::past) && !may_have_form(sentence[3], Form::participle));
   if (first.empty() || second.empty() || !verb) return;
   if (first == "I") std::swap(first, second);  // who speaks comes last
-  if (sentence.is_capital(0)) first[0] = static_cast<char>(text::to_upper(static_cast<unsigned char>(first[0])));
+  if (sentence.is_capital(0)) text::begin_large(first);
   sentence.change(from_to(sentence, 0, 2), first + " and " + second);
 }
 

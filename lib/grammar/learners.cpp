@@ -241,7 +241,7 @@ void days_and_months(Sentence& sentence) {
         one_of(sentence[i - 1], {"after", "before", "by", "during", "early", "every", "for", "from", "in", "last",
                                  "late", "next", "of", "on", "since", "this", "until"})) {
       std::string name(sentence[i]);
-      name[0] = static_cast<char>(text::to_upper(static_cast<unsigned char>(name[0])));
+      text::begin_large(name);
       sentence.replace(i, std::move(name));
     }
   }

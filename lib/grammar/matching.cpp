@@ -267,37 +267,34 @@ class Match {
     return right;
   }
 
-  static void begin_large(std::string& text) {
-    if (!text.empty()) text[0] = static_cast<char>(text::to_upper(static_cast<unsigned char>(text[0])));
+  // Whether these words are there already: a rule that puts them before a word is asked again about what it made.
+  bool stands_before(std::size_t i, const std::string& right) const {
+    const std::vector<Span> words = text::words(right);
+    if (words.size() > i) return false;
+    for (std::size_t k = 0; k < words.size(); ++k)
+      if (sentence_[i - words.size() + k] != text::lower(text::slice(right, words[k]))) return false;
+    return !words.empty();
   }
 
   std::pair<Span, std::string> change_of(const Change& change) const {
     const std::size_t first = starts_[change.first], last = starts_[change.last];
     std::string right = right_of(change, last);
-    if (right.empty() && first == last) return {{sentence_.text().size(), sentence_.text().size()}, ""};
+    const std::size_t size = sentence_.text().size();
+    if (first == last && (right.empty() || stands_before(first, right))) return {{size, size}, ""};
     if (right.empty()) {
       if (first > 0) return {{sentence_.span(first - 1).end, sentence_.span(last - 1).end}, ""};
       if (last == sentence_.size()) return {from_to(sentence_, first, last - 1), ""};
       std::string next(sentence_.as_written(last));
-      if (sentence_.is_capital(first)) begin_large(next);
+      if (sentence_.is_capital(first)) text::begin_large(next);
       return {from_to(sentence_, first, last), next};
     }
     if (first < last) {
-      if (sentence_.is_capital(first) && (first == 0 || sentence_[first] != "i")) begin_large(right);
+      if (sentence_.is_capital(first) && (first == 0 || sentence_[first] != "i")) text::begin_large(right);
       return {from_to(sentence_, first, last - 1), right};
     }
-    if (first < end() || first == 0) return before(first, right);
+    if (first < end() || first == 0) return sentence_.put_before(first, right);
     const std::size_t at = sentence_.span(first - 1).end;
     return {{at, at}, " " + right};
-  }
-
-  std::pair<Span, std::string> before(std::size_t i, std::string right) const {
-    if (i > 0 || !sentence_.is_capital(i)) return {{sentence_.span(i).begin, sentence_.span(i).begin}, right + " "};
-    std::string next(sentence_.as_written(i));
-    if (sentence_[i] != "i" && !sentence_[i].starts_with("i'"))
-      next[0] = static_cast<char>(text::to_lower(static_cast<unsigned char>(next[0])));
-    begin_large(right);
-    return {sentence_.span(i), right + " " + next};
   }
 
   const Sentence& sentence_;

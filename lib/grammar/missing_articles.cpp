@@ -12,13 +12,9 @@ void insert(Sentence& sentence, std::size_t i, std::string_view article) {
   const std::size_t at = sentence.span(i).begin;
   sentence.change({at, at}, std::string(article) + " ");
 }
-// The first word of a sentence loses its capital.
 void put_before(Sentence& sentence, std::size_t i, std::string_view article) {
-  if (i > 0 || !sentence.is_capital(i)) return insert(sentence, i, article);
-  std::string both = std::string(article) + " " + std::string(sentence.as_written(i));
-  both[0] = static_cast<char>(text::to_upper(static_cast<unsigned char>(both[0])));
-  both[article.size() + 1] = static_cast<char>(text::to_lower(static_cast<unsigned char>(both[article.size() + 1])));
-  sentence.change(sentence.span(i), both);
+  auto [span, words] = sentence.put_before(i, std::string(article));
+  sentence.change(span, std::move(words));
 }
 
 bool goes_on_in_small_letters(const Sentence& sentence, std::size_t from, std::size_t to) {

@@ -33,9 +33,8 @@
 // Behind an item, ? says that it may lack, + that it may stand up to four times, and ?+ both; as much as fits is taken.
 // `1:` to `9:` before an item give it a number. Other items fit no word, or what fitted before:
 //
-//   ^  !^       the sentence begins here; it does not, and the word here has no capital (headings and orders leave
-//   words
-//               out: "Reduce number of threads")
+//   ^  !^       the sentence begins here; it does not, and the word here has no capital, as it has in headings and
+//               orders, which leave words out ("Reduce number of threads")
 //   !a|b        not one of these comes next; as the first item (behind ^): not one of these stands before
 //   , ; :       this mark and a blank stand here in place of the blank
 //   \1          the words again that item 1 fitted

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "grammar/rules.h"
+#include "text/capitals.h"
 #include "text/clause.h"
 #include "text/edit.h"
 #include "text/inflection.h"
@@ -57,8 +58,16 @@ class Sentence {
 
   // The i-th word becomes another; its first letter stays as large as it is.
   void replace(std::size_t i, std::string word) {
-    if (is_capital(i)) word[0] = static_cast<char>(text::to_upper(static_cast<unsigned char>(word[0])));
+    if (is_capital(i)) text::begin_large(word);
     change(spans_[i], std::move(word));
+  }
+  // Words that come before the i-th: what they change. A first word passes its capital on.
+  std::pair<Span, std::string> put_before(std::size_t i, std::string words) const {
+    if (i > 0 || !is_capital(i)) return {{spans_[i].begin, spans_[i].begin}, words + " "};
+    std::string next(as_written(i));
+    if ((*this)[i] != "i" && !(*this)[i].starts_with("i'")) text::begin_small(next);
+    text::begin_large(words);
+    return {spans_[i], words + " " + next};
   }
   void remove(std::size_t i) {  // with the blank before it
     change({spans_[i - 1].end, spans_[i].end}, "");

@@ -64,7 +64,7 @@ void capital_behind_stop(Sentence& sentence) {
   for (std::size_t i = 1; i + 1 < sentence.size(); ++i) {
     if (!sentence.follows(i + 1) || !text::lacks_capital(sentence.text(), sentence.span(i))) continue;
     std::string word(sentence.as_written(i));
-    word[0] = static_cast<char>(text::to_upper(static_cast<unsigned char>(word[0])));
+    text::begin_large(word);
     sentence.change(sentence.span(i), word);
   }
 }

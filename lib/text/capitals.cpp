@@ -18,6 +18,23 @@ std::string with_capitals_of(std::string_view original, const std::string& liste
   return to_utf8(word);
 }
 
+namespace {
+
+void change_first(std::string& text, char32_t (*change)(char32_t)) {
+  if (text.empty()) return;
+  std::size_t end = 0;
+  const char32_t first = next_code_point(text, end), changed = change(first);
+  if (changed == first) return;  // also what is no UTF-8
+  std::string begin;
+  append_utf8(begin, changed);
+  text.replace(0, end, begin);
+}
+
+}  // namespace
+
+void begin_large(std::string& text) { change_first(text, to_upper); }
+void begin_small(std::string& text) { change_first(text, to_lower); }
+
 bool writes_small_i(std::string_view text) {
   bool small = false;
   for (const Span word : words(text)) {

@@ -10,6 +10,10 @@ namespace emend::text {
 // letters are; a word that has capitals itself stays as it is.
 std::string with_capitals_of(std::string_view original, const std::string& listed);
 
+// Its first letter becomes a capital, or a small one; what has no case stays.
+void begin_large(std::string& text);
+void begin_small(std::string& text);
+
 // Whether a text has the pronoun I as a small letter: as a word of its own, and never as a capital; or has no capitals
 // at all.
 bool writes_small_i(std::string_view text);

@@ -223,7 +223,7 @@ std::string spelling_of(std::string_view word, bool begins_sentence, const Lists
   constexpr std::size_t short_name = 7;  // letters; longer words of the table are hardly names
   const bool capital = word[0] >= 'A' && word[0] <= 'Z' && word[1] >= 'a';
   if (!is_listed(right)) {
-    right[0] = static_cast<char>(to_upper(static_cast<unsigned char>(right[0])));  // february
+    begin_large(right);  // february
     if (!is_listed(right)) return "";
   } else if (capital && !begins_sentence && word.size() <= short_name) {
     return "";

@@ -9,8 +9,12 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace emend;
   constexpr std::string_view sentences[] = {
-      "", "a", "He returned back to the the Kitchen, in 5 p.m. and so on.",
+      "",
+      "a",
+      "He returned back to the the Kitchen, in 5 p.m. and so on.",
       "I do mistakes because my friend and I was enough old to went there, wait me!",
+      "\u00c9lan is here, Foo.",
+      "Foo is \u00e9lan, \u00c9lan is foo.",
       "She has very very good good good good good good dog dog of \u00e9t\u00e9 \u2019s, I\u2019m a old"};
   try {
     const std::string_view text(reinterpret_cast<const char*>(data), size);

@@ -133,7 +133,16 @@ TEST(Notation, WordsComeAndGo) {
   EXPECT_EQ(with("  match: is [-> a(n)] 1:useful|idea", "is useful, is idea"), "is a useful, is an idea");
   EXPECT_EQ(with("  match: ^ [the ->] example", "The example"), "Example");
   EXPECT_EQ(with("  match: go [to ->] $", "We go to."), "We go.");
+  EXPECT_EQ(with("  match: [-> the] élan", "Of élan, of the élan"), "Of the élan, of the élan");  // once
   EXPECT_EQ(with("  match: [do -> make] a [choose -> choice]", "I do a choose."), "I make a choice.");
+}
+
+// A letter is no byte: capitals come and go beyond ASCII, too, and what has no case stays.
+TEST(Notation, CapitalsOfAnyLetters) {
+  EXPECT_EQ(with("  match: [foo -> “bar”]", "Foo is here."), "“bar” is here.");
+  EXPECT_EQ(with("  match: [foo -> élan]", "Foo is here."), "Élan is here.");
+  EXPECT_EQ(with("  match: ^ [-> the] élan", "Élan is here."), "The élan is here.");
+  EXPECT_EQ(with("  match: ^ [the ->] élan", "The élan is here."), "Élan is here.");
 }
 
 TEST(Notation, NamesStay) {
