@@ -30,9 +30,7 @@ std::vector<std::string> split_at_commas(const std::string& list) {
 // Where metrics come first, a file in their place is what a user of other tools would write.
 const metrics::Row& find_metric(const std::string& name, bool named) {
   const std::string path = io::text_file(name).path;
-  const bool known = std::any_of(metrics::table().begin(), metrics::table().end(),
-                                 [&](const metrics::Row& row) { return row.name == name; });
-  if (!named && !known && std::filesystem::exists(path))
+  if (!named && !metrics::has(name) && std::filesystem::exists(path))
     throw Error(name, "is a file, and the metric stands first", "write score METRIC -r REFERENCE " + name);
   return metrics::find(name);
 }

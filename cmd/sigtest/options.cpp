@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
 
 #include "metrics/metric.h"
@@ -116,9 +115,7 @@ void check_read(const cli::Options& options, const InputOptions& input) {
                   "leave one of them out");
   }
   for (const std::string& system : input.systems) {
-    const bool metric = std::any_of(metrics::table().begin(), metrics::table().end(),
-                                    [&](const metrics::Row& row) { return row.name == system; });
-    if (metric && !std::filesystem::exists(system))
+    if (metrics::has(system) && !std::filesystem::exists(system))
       throw Error(system, "is a metric, and no file is called so", "write -m " + system);
   }
   if (!input.scores) return metrics::check_read(options, {&metrics::find(input.metric.value_or("bleu"))});

@@ -400,14 +400,18 @@ void TranslationFilter::cut_what_is_too_long(stream::Window& window, const Prepa
 }
 
 // The language of a sentence that is not of the source's; empty of one that is, or may be. Where the sentence may be of
-// another language, the record says whether it is.
-std::string TranslationFilter::foreign_language(std::string_view sentence, std::string_view record) const {
+// another language, the record says whether it is. of_record: what was found for the record, once somebody asked.
+std::string TranslationFilter::foreign_language(std::string_view sentence, std::string_view record,
+                                                std::optional<std::string>& of_record) const {
   if (!options_.foreign_stays) return {};
   const text::LanguageGuess own = text::guess_language(sentence, options_.source_language);
   if (text::is_surely_other(own)) return std::string(own.language);
   if (own.lead == 0) return {};
-  const text::LanguageGuess all = text::guess_language(record, options_.source_language);
-  return std::string(text::is_surely_other(all) ? all.language : "");
+  if (!of_record) {
+    const text::LanguageGuess all = text::guess_language(record, options_.source_language);
+    of_record = text::is_surely_other(all) ? all.language : "";
+  }
+  return *of_record;
 }
 
 TranslationFilter::Record TranslationFilter::read(const stream::Window& window, std::size_t i, const Prepared& prepared,
@@ -449,9 +453,11 @@ TranslationFilter::Record TranslationFilter::read(const stream::Window& window, 
     sentence.units.front().passage.key = key++;
     return sentence;
   };
+  std::optional<std::string> language_of_record;
   for (Cut& one : cut(source, markup, cutting)) {
     Sentence sentence = prepare(one, markup, escapes_in(prepared.kinds[i]));
-    std::string language = begun ? "" : foreign_language(sentence.units.front().marked.text(), source);
+    std::string language =
+        begun ? "" : foreign_language(sentence.units.front().marked.text(), source, language_of_record);
     if (language.empty())
       record.sentences.push_back(std::move(sentence));
     else

@@ -148,7 +148,8 @@ class TranslationFilter : public stream::Filter {
   struct Whole {  // what of a record is not cut into sentences
     bool text = false, asides = false;
   };
-  std::string foreign_language(std::string_view sentence, std::string_view record) const;
+  std::string foreign_language(std::string_view sentence, std::string_view record,
+                               std::optional<std::string>& of_record) const;
   Record read(const stream::Window& window, std::size_t i, const Prepared& prepared, Whole whole) const;
   void demand(stream::Window& window, Job& job);
   void distribute(Job& job);

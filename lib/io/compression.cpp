@@ -13,6 +13,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "io/file.h"
+
 namespace emend::io {
 namespace {
 
@@ -235,6 +237,12 @@ Compression compression_of(std::string_view begin) {
   for (const auto& kind : kinds)
     if (begin.starts_with(kind.magic)) return kind.compression;
   return Compression::none;
+}
+
+Compression compression_of_file(const std::string& path) {
+  std::array<char, compression_bytes> begin;
+  const std::size_t count = InputFile(path).read(begin);
+  return compression_of({begin.data(), count});
 }
 
 bool may_begin_compressed(std::string_view begin) {

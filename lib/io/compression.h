@@ -19,6 +19,9 @@ Compression compression_of(std::string_view begin);
 // Whether more bytes behind these few may be what compression_of() wants.
 bool may_begin_compressed(std::string_view begin);
 
+// Of a file that is there. Throws Error where it cannot be read.
+Compression compression_of_file(const std::string& path);
+
 // What a name promises: .gz, .xz, .zst.
 Compression compression_named(std::string_view file);
 

@@ -84,6 +84,10 @@ bool reads(const Row& row, std::string_view option) {
 
 }  // namespace
 
+bool has(std::string_view name) {
+  return std::any_of(table().begin(), table().end(), [&](const Row& row) { return row.name == name; });
+}
+
 const Row& find(std::string_view name) {
   for (const Row& row : table()) {
     if (name == row.name) return row;

@@ -143,6 +143,12 @@ Blocks::Event Blocks::next() {
       return Event::file_ends;
     }
   }
+  if (begins_ && held_ > 0 && !stopped_) {  // what was read when a signal came is answered
+    begins_ = false;
+    begin_ = 0;
+    end_ = held_;
+    return Event::block;
+  }
   close();
   return stopped_ ? Event::input_ends : Event::file_ends;
 }

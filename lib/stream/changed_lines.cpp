@@ -14,6 +14,7 @@
 #include <optional>
 #include <system_error>
 
+#include "io/compression.h"
 #include "io/file.h"
 #include "stream/finding.h"
 #include "text/blanks.h"
@@ -182,6 +183,8 @@ ChangedLines::ChangedLines(const std::string& revision, const std::vector<std::s
     std::error_code code;
     const fs::path path = fs::canonical(file, code);
     if (code || !fs::is_regular_file(path, code)) continue;
+    if (io::compression_of_file(file) != io::Compression::none)
+      throw Error(file, "is compressed, and git knows no lines of it", "leave it out");
     const auto [commit, first_there] = commits.try_emplace(path.parent_path());
     if (first_there) commit->second = commit_of(revision, path.parent_path().string(), file);
     ranges_[file] = changed_lines(commit->second, path, file);

@@ -2,7 +2,6 @@
 
 #include <sys/stat.h>
 
-#include <array>
 #include <filesystem>
 #include <set>
 #include <system_error>
@@ -19,13 +18,6 @@ std::string backup_name(const std::string& file, const std::string& suffix) {
   std::string backup = suffix.find('*') == std::string::npos ? name : "";
   for (const char c : suffix) c == '*' ? backup += name : backup += c;
   return backup.find('/') == std::string::npos ? (fs::path(file).parent_path() / backup).string() : backup;
-}
-
-// Of a file.
-io::Compression compression_of(const std::string& path) {
-  std::array<char, io::compression_bytes> begin;
-  const std::size_t count = io::InputFile(path).read(begin);
-  return io::compression_of({begin.data(), count});
 }
 
 }  // namespace
@@ -50,7 +42,7 @@ Replacement::Replacement(std::string file, const std::string& suffix)
     : path_(std::move(file)),
       backup_(backup_name(path_, suffix)),
       file_(path_),
-      compressor_(io::make_compressor(compression_of(path_))) {}
+      compressor_(io::make_compressor(io::compression_of_file(path_))) {}
 
 void Replacement::write(std::string_view bytes) {
   compressor_->write(bytes, /*last=*/false, out_);

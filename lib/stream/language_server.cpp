@@ -584,6 +584,7 @@ int serve(const Options& options, Filter& filter) {
   exclude(options.in_place.has_value(), "--in-place");
   exclude(options.check, "--check");
   exclude(options.summary, "--summary");
+  exclude(options.report.has_value(), "--report");
   exclude(options.format != "text", "--format");
   exclude(options.input_format != "text", "--input-format");
   exclude(options.field.has_value(), "--field");

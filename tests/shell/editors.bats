@@ -130,6 +130,11 @@ environment() {
   echo "$output"
   [ "$status" -eq 2 ]
   [ "$output" = "denoise: --changed-since: asks git, which is not installed: install git, or leave the option out" ]
+  repository
+  gzip -k page.md
+  run denoise --check --changed-since HEAD page.md.gz
+  [ "$status" -eq 2 ]
+  [ "$output" = "denoise: page.md.gz: is compressed, and git knows no lines of it: leave it out" ]
 }
 
 @test "--changed-since works in a hook, where git names its own repository" {
