@@ -5,6 +5,23 @@
 #   itself links nothing of LibTorch, so that --help answers in milliseconds. Without EMEND_NEURAL the module is not built.
 # A folder under tests/ is a test binary: emend_test(unit/noise DEPENDS noise).
 
+# LibTorch's header takes some 20 seconds to parse: it is compiled once for libraries and modules, and once for tests.
+option(EMEND_PRECOMPILE "Compile LibTorch's header once" ON)
+function(emend_precompile target)
+  if(NOT EMEND_PRECOMPILE)
+    return()
+  endif()
+  get_target_property(type ${target} TYPE)
+  string(REGEX REPLACE "STATIC|MODULE" "LIBRARY" type ${type})
+  get_property(first GLOBAL PROPERTY EMEND_PRECOMPILED_${type})
+  if(first)
+    target_precompile_headers(${target} REUSE_FROM ${first})
+  else()
+    target_precompile_headers(${target} PRIVATE <ATen/ATen.h>)
+    set_property(GLOBAL PROPERTY EMEND_PRECOMPILED_${type} ${target})
+  endif()
+endfunction()
+
 function(emend_library name)
   cmake_parse_arguments(ARG "" "" "DEPENDS;LINK;PRIVATE" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/lib/${name}/*.cpp)
@@ -51,6 +68,7 @@ function(emend_program name)
     set_target_properties(${name}-neural PROPERTIES PREFIX "" OUTPUT_NAME ${name}
                           LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib/emend)
     target_link_libraries(${name}-neural PRIVATE ${ARG_NEURAL})
+    emend_precompile(${name}-neural)
     add_dependencies(${name} ${name}-neural)
     set_target_properties(${name} PROPERTIES EMEND_HAS_MODULE ON)
     target_link_options(${name} PRIVATE -Wl,--as-needed)  # drops what only unused parts of its libraries need
@@ -69,7 +87,7 @@ function(emend_program name)
 endfunction()
 
 function(emend_test path)
-  cmake_parse_arguments(ARG "" "" "DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "NEURAL" "" "DEPENDS" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/${path}/*_test.cpp ${CMAKE_SOURCE_DIR}/tests/${path}/*_helpers.cpp)
   if(NOT sources)
     return()
@@ -79,6 +97,10 @@ function(emend_test path)
   add_executable(${name}_test ${sources})
   set_target_properties(${name}_test PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
   target_compile_definitions(${name}_test PRIVATE EMEND_SOURCE_DIR="${CMAKE_SOURCE_DIR}" EMEND_BINARY_DIR="${CMAKE_BINARY_DIR}")
+  target_compile_options(${name}_test PRIVATE $<$<CONFIG:Release>:-O1>)  # what is tested is optimized, the tests compile sooner
   target_link_libraries(${name}_test PRIVATE ${ARG_DEPENDS} GTest::gtest_main)
+  if(ARG_NEURAL)
+    emend_precompile(${name}_test)
+  endif()
   add_test(NAME ${path} COMMAND ${name}_test WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
 endfunction()

@@ -45,7 +45,7 @@ class Network : public verbalize::Chooser {
   verbalize::Gaze look(const std::string& source, const std::string& reading) override {
     auto* network = dynamic_cast<arch::Network*>(loaded_.model.get());
     if (!network) return {};
-    const text::Tokenizer& tokenizer = *loaded_.tokenizer;
+    const tokens::Tokenizer& tokenizer = *loaded_.tokenizer;
     const std::vector<decode::Source> sources = {{tokenizer.source().encode(source)}};
     const std::vector<int> said = tokenizer.encode(reading);
     if (too_long(sources.front().tokens.size()) || too_long(said.size() + 1)) return {};

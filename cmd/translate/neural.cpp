@@ -50,8 +50,8 @@ extern "C" emend::filters::Translator* emend_load_translator(const emend::Transl
   if (const ShortlistOptions& shortlist = request.shortlist; !shortlist.table.empty()) {
     text::check_whole(shortlist.table, text::Whole::named);
     io::LineReader reader(shortlist.table);
-    const text::LexicalTable table({shortlist.table, [&](std::string& line) { return reader.next(line); }},
-                                   *loaded.tokenizer);
+    const tokens::LexicalTable table({shortlist.table, [&](std::string& line) { return reader.next(line); }},
+                                     *loaded.tokenizer);
     cli::inform(
         fmt::format("{}: {} of {} lines have tokens of the model", shortlist.table, table.used(), table.lines()));
     shortlister = decode::make_shortlister(table, *loaded.tokenizer, {shortlist.best, shortlist.common});
@@ -85,7 +85,7 @@ extern "C" void emend_make_shortlist(const emend::cli::Caller& caller, const eme
   }
   cli::inform(fmt::format("{} pairs", model.pairs()));
   model.train(shortlist.iterations);
-  io::write_file(shortlist.made, text::lexical_table(model, *tokenizer));
+  io::write_file(shortlist.made, tokens::lexical_table(model, *tokenizer));
 }
 
 extern "C" void emend_export_translator(const emend::cli::Caller& caller, const emend::io::Package& package,

@@ -30,7 +30,7 @@ inline constexpr const char* export_entry_point = "emend_export_translator";
 using ExportTranslator = void(const cli::Caller&, const io::Package&, const std::string& folder);
 
 inline constexpr const char* shortlist_entry_point = "emend_make_shortlist";
-// Writes the lexical table (text/lexical_table.h) of the pairs in `files` (none: standard input), by IBM Model 1 over
+// Writes the lexical table (tokens/lexical_table.h) of the pairs in `files` (none: standard input), by IBM Model 1 over
 // the package's tokens. Throws Error, naming file and line, for a record that is no pair.
 using MakeShortlist = void(const cli::Caller&, const io::Package&, const ShortlistOptions&,
                            const std::vector<std::string>& files);

@@ -50,7 +50,7 @@ bool is_bert(const io::Package& folder) {
 HuggingFaceBert open_bert(const io::Package& folder, bool needs_head) {
   if (is_hugging_face_bert(folder)) return open_hugging_face_bert(folder, needs_head);
   HuggingFaceBert opened;
-  opened.tokenizer = text::load_tokenizer(folder.text("tokenizer", "sentencepiece"), folder.folder);
+  opened.tokenizer = tokens::load_tokenizer(folder.text("tokenizer", "sentencepiece"), folder.folder);
   opened.network = make_bert(folder.sizes(), vocabulary_of(*opened.tokenizer), /*seed=*/1);
   opened.network->parameters().load(io::Safetensors::open(folder.file("model.safetensors")));
   return opened;

@@ -50,7 +50,7 @@ Locality read_locality(const std::string& names) {
 std::string written(const Locality& locality) {
   std::string names;
   for (const LocalityTerm& term : kLocalityTerms)
-    if (locality.*term.chosen) names += (names.empty() ? "" : "+") + std::string(term.name);
+    if (locality.*term.chosen) names.append(names.empty() ? "" : "+").append(term.name);
   return names.empty() ? "none" : names;
 }
 

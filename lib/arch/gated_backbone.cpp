@@ -19,7 +19,7 @@
 #include "arch/t5.h"
 #include "arch/transformer.h"
 #include "nn/device.h"
-#include "text/sentinels.h"
+#include "tokens/sentinels.h"
 
 namespace emend::arch {
 namespace {
@@ -213,15 +213,15 @@ struct Opened {
   std::string kind;
   nlohmann::json sizes;
   decode::Vocabulary vocabulary;
-  std::unique_ptr<text::Tokenizer> tokenizer;
+  std::unique_ptr<tokens::Tokenizer> tokenizer;
   std::unique_ptr<Trainable> network;
   std::function<at::Tensor(const std::string& name)> weight_of;  // undefined: none
 };
 
-Opened opened_seq2seq(std::unique_ptr<Network> network, std::unique_ptr<text::Tokenizer> tokenizer) {
+Opened opened_seq2seq(std::unique_ptr<Network> network, std::unique_ptr<tokens::Tokenizer> tokenizer) {
   decode::Vocabulary vocabulary = network->vocabulary();
   vocabulary.mask = tokenizer->mask();
-  if (const std::vector<int> sentinels = text::sentinels(*tokenizer); vocabulary.mask < 0 && !sentinels.empty())
+  if (const std::vector<int> sentinels = tokens::sentinels(*tokenizer); vocabulary.mask < 0 && !sentinels.empty())
     vocabulary.mask = sentinels.front();
   vocabulary.unknown = tokenizer->unknown();
   vocabulary.first = -1;
@@ -237,7 +237,7 @@ Opened opened_seq2seq(std::unique_ptr<Network> network, std::unique_ptr<text::To
   return {kind, std::move(sizes), vocabulary, std::move(tokenizer), std::move(network), weight_of};
 }
 
-Opened opened_bert(std::unique_ptr<MaskedLanguageModel> network, std::unique_ptr<text::Tokenizer> tokenizer) {
+Opened opened_bert(std::unique_ptr<MaskedLanguageModel> network, std::unique_ptr<tokens::Tokenizer> tokenizer) {
   nlohmann::json sizes = Transformer("bert", transformer_of(*network), network->vocabulary(), 1).config();
   const decode::Vocabulary vocabulary = transformer_vocabulary_of(*network);
   const auto weight_of = [from = network.get()](const std::string& name) { return transformer_weight_of(*from, name); };
@@ -259,7 +259,7 @@ Opened open(const io::Package& folder) {
                 "take a transformer, t5 or bert that train made, or a BART, mBART, Marian, Pegasus, T5 or BERT of "
                 "Hugging Face");
   }
-  auto tokenizer = text::load_tokenizer(folder.text("tokenizer", "sentencepiece"), folder.folder);
+  auto tokenizer = tokens::load_tokenizer(folder.text("tokenizer", "sentencepiece"), folder.folder);
   const decode::Vocabulary vocabulary = vocabulary_of(*tokenizer);
   if (vocabulary.separate_sources > 0)
     throw Error(folder.folder, "sources have a vocabulary of their own, and gates copy",

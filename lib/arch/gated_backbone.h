@@ -12,7 +12,7 @@
 
 #include "arch/network.h"
 #include "io/package.h"
-#include "text/tokenizer.h"
+#include "tokens/tokenizer.h"
 
 namespace emend::arch {
 
@@ -22,7 +22,7 @@ std::unique_ptr<Network> make_gated_backbone(const nlohmann::json& config, std::
 
 struct GatedBackbone {
   std::unique_ptr<Network> network;  // with the folder's weights and fresh gates, on the CPU
-  std::unique_ptr<text::Tokenizer> tokenizer;
+  std::unique_ptr<tokens::Tokenizer> tokenizer;
 };
 // gates: the keys of a recipe's [model]: the gates', `dropout` and those of sampling. Targets begin with the folder's
 // first decoder token alone, and end where they end, whatever its generation_config.json says. Throws Error for gates

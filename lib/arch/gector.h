@@ -15,7 +15,7 @@
 #include "arch/network.h"
 #include "decode/tagging.h"
 #include "io/package.h"
-#include "text/tokenizer.h"
+#include "tokens/tokenizer.h"
 
 namespace emend::arch {
 
@@ -35,7 +35,7 @@ nlohmann::json tiny_gector();
 
 struct TaggerOnBert {
   std::unique_ptr<EditTagger> network;  // with the BERT's encoder and fresh heads, on the CPU
-  std::unique_ptr<text::Tokenizer> tokenizer;
+  std::unique_ptr<tokens::Tokenizer> tokenizer;
 };
 // On a BERT that somebody has trained (bert_backbone.h), whose sizes and tokenizer it has. keys: of a recipe's [model],
 // without sizes. Throws Error for a folder of another kind, and what open_bert() throws.

@@ -8,7 +8,7 @@
 #include "arch/hugging_face_names.h"
 #include "arch/t5.h"
 #include "arch/transformer.h"
-#include "text/model_languages.h"
+#include "tokens/model_languages.h"
 
 namespace emend::arch {
 namespace {
@@ -111,7 +111,7 @@ decode::Vocabulary vocabulary_of(const HuggingFaceConfig& config) {
 // What load_tokenizer() calls the tokenizer of a model type.
 std::string tokenizer_kind(const std::string& type, const io::Package& package) {
   // Whatever reads it: so export_hugging_face() does.
-  if (text::has_tokenizer("marian", package.folder)) return "marian";
+  if (tokens::has_tokenizer("marian", package.folder)) return "marian";
   if (type == "bart") return "byte_bpe";
   if (type == "mt5") return "t5";
   // NLLB is a model of that type, too.
@@ -119,14 +119,14 @@ std::string tokenizer_kind(const std::string& type, const io::Package& package) 
   return type;
 }
 
-std::unique_ptr<text::Tokenizer> tokenizer_of(const HuggingFaceConfig& config, const io::Package& package) {
+std::unique_ptr<tokens::Tokenizer> tokenizer_of(const HuggingFaceConfig& config, const io::Package& package) {
   const std::string type = config.word("model_type");
   const std::int64_t size = config.number("vocab_size");
   const std::string kind = tokenizer_kind(type, package);
-  auto tokenizer = text::load_tokenizer(kind, package.folder);
+  auto tokenizer = tokens::load_tokenizer(kind, package.folder);
   // The two mBARTs have one model type, and their vocabularies differ by 27 languages.
   if (tokenizer->kind() == "mbart" && tokenizer->size() != size)
-    tokenizer = text::load_tokenizer("mbart50", package.folder);
+    tokenizer = tokens::load_tokenizer("mbart50", package.folder);
   // M2M-100 and NLLB have numbers without a token behind all others.
   const bool exact = type != "m2m_100" && (kind == "marian" || !tokenizer->languages().empty());
   if (tokenizer->size() > size || (tokenizer->size() < size && exact)) {
@@ -137,10 +137,10 @@ std::unique_ptr<text::Tokenizer> tokenizer_of(const HuggingFaceConfig& config, c
 }
 
 // The token of a language: of its name, or of the only name that begins with it.
-int language_of(const std::string& subject, const std::string& name, const text::Tokenizer& tokenizer) {
+int language_of(const std::string& subject, const std::string& name, const tokens::Tokenizer& tokenizer) {
   std::string known;
   int found = -1, fitting = 0;
-  const std::string_view of_iso = tokenizer.kind() == "nllb" ? text::nllb_language(name) : std::string_view();
+  const std::string_view of_iso = tokenizer.kind() == "nllb" ? tokens::nllb_language(name) : std::string_view();
   for (const auto& [language, id] : tokenizer.languages()) {
     if (language == name || language == of_iso) return id;
     if (!name.empty() && language.starts_with(name + "_")) found = id, ++fitting;
@@ -153,7 +153,7 @@ int language_of(const std::string& subject, const std::string& name, const text:
 
 // What stands around a source and begins a target, beside what the configuration says.
 void set_marks(decode::Vocabulary& vocabulary, const HuggingFaceConfig& config, const io::Package& package,
-               const text::Tokenizer& tokenizer) {
+               const tokens::Tokenizer& tokenizer) {
   if (tokenizer.kind() == "byte_bpe") vocabulary.before_source = {tokenizer.begin()};
   if (tokenizer.languages().empty()) return;
   // Marian reads the tag of a language before a source; it can stand in the text, too.

@@ -17,7 +17,7 @@
 
 #include "arch/network.h"
 #include "io/package.h"
-#include "text/tokenizer.h"
+#include "tokens/tokenizer.h"
 
 namespace emend::arch {
 
@@ -25,7 +25,7 @@ bool is_hugging_face(const io::Package& package);
 
 struct HuggingFaceModel {
   std::unique_ptr<Network> network;  // with its weights, on the CPU
-  std::unique_ptr<text::Tokenizer> tokenizer;
+  std::unique_ptr<tokens::Tokenizer> tokenizer;
   std::string source_prefix;  // what is read before each source: config.json's "prefix"
 };
 

@@ -24,7 +24,7 @@ nlohmann::json sizes_of(const HuggingFaceConfig& config) {
   return sizes;
 }
 
-std::unique_ptr<text::Tokenizer> tokenizer_of(const HuggingFaceConfig& config, const io::Package& package) {
+std::unique_ptr<tokens::Tokenizer> tokenizer_of(const HuggingFaceConfig& config, const io::Package& package) {
   // tokenizer.json says itself what it is. A vocab.txt may be of tokenizers that cut words in other ways first.
   const std::string beside = package.file("tokenizer_config.json");
   if (!std::filesystem::exists(package.file("tokenizer.json")) && std::filesystem::exists(beside)) {
@@ -34,7 +34,7 @@ std::unique_ptr<text::Tokenizer> tokenizer_of(const HuggingFaceConfig& config, c
         found->get_ref<const std::string&>().find("BertTokenizer") == std::string::npos)
       throw Error(beside, "\"tokenizer_class\" is " + found->dump(), "the one that can be read is BertTokenizer");
   }
-  auto tokenizer = text::load_tokenizer("wordpiece", package.folder);
+  auto tokenizer = tokens::load_tokenizer("wordpiece", package.folder);
   if (tokenizer->mask() < 0 || tokenizer->begin() < 0 || tokenizer->end() < 0)
     throw Error(package.folder, "the tokenizer lacks [MASK], [CLS] or [SEP]", "is this BERT's?");
   if (tokenizer->size() > config.number("vocab_size")) {
@@ -74,7 +74,7 @@ HuggingFaceBert open_hugging_face_bert(const io::Package& package, bool needs_he
   const nlohmann::json sizes = sizes_of(config);
   HuggingFaceBert opened;
   opened.tokenizer = tokenizer_of(config, package);
-  const text::Tokenizer& tokenizer = *opened.tokenizer;
+  const tokens::Tokenizer& tokenizer = *opened.tokenizer;
   const auto pad = static_cast<int>(config.number("pad_token_id", std::max(0, tokenizer.pad())));
   const auto size = static_cast<int>(config.number("vocab_size"));
   if (pad < 0 || pad >= size) config.fail("pad_token_id", "is no token below vocab_size");

@@ -6,7 +6,7 @@
 
 #include "arch/bert.h"
 #include "io/package.h"
-#include "text/tokenizer.h"
+#include "tokens/tokenizer.h"
 
 namespace emend::arch {
 
@@ -14,7 +14,7 @@ bool is_hugging_face_bert(const io::Package& package);
 
 struct HuggingFaceBert {
   std::unique_ptr<MaskedLanguageModel> network;  // with its weights, on the CPU
-  std::unique_ptr<text::Tokenizer> tokenizer;
+  std::unique_ptr<tokens::Tokenizer> tokenizer;
 };
 
 // Weights may have the names of BertForMaskedLM or BertForPreTraining, with or without "bert." before them, gains and

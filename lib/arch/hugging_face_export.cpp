@@ -11,7 +11,7 @@
 #include "cli/error.h"
 #include "io/file.h"
 #include "io/safetensors.h"
-#include "text/sentencepiece_vocabulary.h"
+#include "tokens/sentencepiece_vocabulary.h"
 
 namespace emend::arch {
 namespace {
@@ -104,13 +104,13 @@ nlohmann::json generation_of(const HuggingFaceType& type, const nlohmann::json& 
 }
 
 // As MarianTokenizer reads it: a SentencePiece model a side, both ours, and the numbers of the pieces.
-void write_tokenizer(const io::Package& package, const text::Tokenizer& tokenizer, const nlohmann::json& sizes,
+void write_tokenizer(const io::Package& package, const tokens::Tokenizer& tokenizer, const nlohmann::json& sizes,
                      int padding, const std::string& folder) {
   if (tokenizer.kind() != "sentencepiece")
     throw Error(package.folder, "its tokenizer is of " + tokenizer.kind(), "only SentencePiece can be exported");
   const std::string model = io::read_file(package.file("tokenizer.model"));
   for (const char* side : {"source", "target"}) io::write_file(folder + "/" + side + ".spm", model);
-  const nlohmann::json vocabulary = text::sentencepiece_vocabulary(model);
+  const nlohmann::json vocabulary = tokens::sentencepiece_vocabulary(model);
   io::write_file(folder + "/vocab.json", vocabulary.dump() + "\n");
   const auto pads = std::find(vocabulary.begin(), vocabulary.end(), nlohmann::json(padding));
   const nlohmann::json config = {{"tokenizer_class", "MarianTokenizer"},
@@ -130,7 +130,7 @@ void export_hugging_face(const io::Package& package, const std::string& folder) 
   const c10::NoGradGuard no_gradients;
   if (package.text("architecture") != "transformer")
     throw Error(package.folder, "its architecture is not `transformer`", "only that one has its like in transformers");
-  const auto tokenizer = text::load_tokenizer(package.text("tokenizer", "sentencepiece"), package.folder);
+  const auto tokenizer = tokens::load_tokenizer(package.text("tokenizer", "sentencepiece"), package.folder);
   // Not load(), whose networks compute and need not keep their weights.
   const auto network = make_transformer(package.sizes(), vocabulary_of(*tokenizer), 1);
   network->parameters().load(io::Safetensors::open(package.file("model.safetensors")));

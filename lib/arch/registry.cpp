@@ -73,8 +73,8 @@ const Architecture& find_architecture(std::string_view name) {
   throw Error("architecture", "'" + std::string(name) + "' is not known", "use one of " + known);
 }
 
-decode::Vocabulary vocabulary_of(const text::Tokenizer& tokenizer) {
-  const int sources = text::has_separate_vocabularies(tokenizer) ? tokenizer.source().size() : 0;
+decode::Vocabulary vocabulary_of(const tokens::Tokenizer& tokenizer) {
+  const int sources = tokens::has_separate_vocabularies(tokenizer) ? tokenizer.source().size() : 0;
   return {tokenizer.size(), tokenizer.pad(), tokenizer.begin(), tokenizer.end(), tokenizer.unknown(),
           tokenizer.mask(), sources};
 }
@@ -102,12 +102,12 @@ std::string architecture_of(const io::Package& package) {
   return package.text("architecture");
 }
 
-std::unique_ptr<text::Tokenizer> tokenizer_of(const io::Package& package) {
-  std::unique_ptr<text::Tokenizer> tokenizer =
-      text::load_tokenizer(package.text("tokenizer", "sentencepiece"), package.folder);
-  const text::Tokenizer *const target = tokenizer.get(), *const source = &tokenizer->source();
+std::unique_ptr<tokens::Tokenizer> tokenizer_of(const io::Package& package) {
+  std::unique_ptr<tokens::Tokenizer> tokenizer =
+      tokens::load_tokenizer(package.text("tokenizer", "sentencepiece"), package.folder);
+  const tokens::Tokenizer *const target = tokenizer.get(), *const source = &tokenizer->source();
   // The network is asked for the rows of its tokens, as many as the tokenizer has, and of no others.
-  for (const text::Tokenizer* one : {target, source}) {
+  for (const tokens::Tokenizer* one : {target, source}) {
     for (const int token : {one->pad(), one->begin(), one->end(), one->unknown()}) {
       if (token < 0 || token >= one->size())
         throw Error(package.folder,
@@ -138,7 +138,7 @@ nn::Loading::Pack packs(bool stored_as_bytes, at::Device device, const std::stri
 }
 
 template <class Row>
-auto load_network(const Row& row, const io::Package& package, const text::Tokenizer& tokenizer, at::Device device,
+auto load_network(const Row& row, const io::Package& package, const tokens::Tokenizer& tokenizer, at::Device device,
                   const std::string& precision) {
   const io::Safetensors weights = io::Safetensors::open(package.file("model.safetensors"));
   const nn::Loading loading(packs(stores_bytes(weights), device, precision));

@@ -71,7 +71,7 @@ struct ScoringArchitecture {
 const std::vector<ScoringArchitecture>& scoring_architectures();
 
 // The vocabulary of a tokenizer, as a Model needs it.
-decode::Vocabulary vocabulary_of(const text::Tokenizer& tokenizer);
+decode::Vocabulary vocabulary_of(const tokens::Tokenizer& tokenizer);
 
 // Reads a package and moves it to the device ("auto", "cpu", "cuda:0"); its weights then require no gradients.
 // precision: what matrix products are computed in: fp32; int8 (nn/int8.h), an Error where that cannot be; or auto: int8

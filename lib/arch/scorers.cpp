@@ -27,7 +27,7 @@ void for_each_batch(std::vector<std::size_t>& order, std::size_t most, Length le
 
 class ForcedScorer final : public filters::Scorer {
  public:
-  ForcedScorer(std::unique_ptr<decode::Model> model, std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens,
+  ForcedScorer(std::unique_ptr<decode::Model> model, std::unique_ptr<tokens::Tokenizer> tokenizer, int batch_tokens,
                std::string source_prefix)
       : model_(std::move(model)),
         tokenizer_(std::move(tokenizer)),
@@ -75,14 +75,15 @@ class ForcedScorer final : public filters::Scorer {
 
  private:
   std::unique_ptr<decode::Model> model_;
-  std::unique_ptr<text::Tokenizer> tokenizer_;
+  std::unique_ptr<tokens::Tokenizer> tokenizer_;
   int batch_tokens_;
   std::string source_prefix_;
 };
 
 class PseudoScorer final : public filters::Scorer {
  public:
-  PseudoScorer(std::unique_ptr<MaskedLanguageModel> model, std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens)
+  PseudoScorer(std::unique_ptr<MaskedLanguageModel> model, std::unique_ptr<tokens::Tokenizer> tokenizer,
+               int batch_tokens)
       : model_(std::move(model)), tokenizer_(std::move(tokenizer)), batch_tokens_(batch_tokens) {}
 
   std::vector<double> score(std::span<const filters::Candidate> candidates) override {
@@ -125,13 +126,13 @@ class PseudoScorer final : public filters::Scorer {
 
  private:
   std::unique_ptr<MaskedLanguageModel> model_;
-  std::unique_ptr<text::Tokenizer> tokenizer_;
+  std::unique_ptr<tokens::Tokenizer> tokenizer_;
   int batch_tokens_;
 };
 
 class PairScorer final : public filters::Scorer {
  public:
-  PairScorer(std::unique_ptr<ScoringNetwork> network, std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens)
+  PairScorer(std::unique_ptr<ScoringNetwork> network, std::unique_ptr<tokens::Tokenizer> tokenizer, int batch_tokens)
       : network_(std::move(network)), tokenizer_(std::move(tokenizer)), batch_tokens_(batch_tokens) {}
 
   std::vector<double> score(std::span<const filters::Candidate> candidates) override {
@@ -164,25 +165,25 @@ class PairScorer final : public filters::Scorer {
 
  private:
   std::unique_ptr<ScoringNetwork> network_;
-  std::unique_ptr<text::Tokenizer> tokenizer_;
+  std::unique_ptr<tokens::Tokenizer> tokenizer_;
   int batch_tokens_;
 };
 
 }  // namespace
 
 std::unique_ptr<filters::Scorer> make_scorer(std::unique_ptr<decode::Model> model,
-                                             std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens,
+                                             std::unique_ptr<tokens::Tokenizer> tokenizer, int batch_tokens,
                                              std::string source_prefix) {
   return std::make_unique<ForcedScorer>(std::move(model), std::move(tokenizer), batch_tokens, std::move(source_prefix));
 }
 
 std::unique_ptr<filters::Scorer> make_scorer(std::unique_ptr<MaskedLanguageModel> model,
-                                             std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens) {
+                                             std::unique_ptr<tokens::Tokenizer> tokenizer, int batch_tokens) {
   return std::make_unique<PseudoScorer>(std::move(model), std::move(tokenizer), batch_tokens);
 }
 
 std::unique_ptr<filters::Scorer> make_scorer(std::unique_ptr<ScoringNetwork> network,
-                                             std::unique_ptr<text::Tokenizer> tokenizer, int batch_tokens) {
+                                             std::unique_ptr<tokens::Tokenizer> tokenizer, int batch_tokens) {
   return std::make_unique<PairScorer>(std::move(network), std::move(tokenizer), batch_tokens);
 }
 

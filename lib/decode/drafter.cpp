@@ -16,7 +16,7 @@ constexpr double kFarCommoner = 8;
 
 }  // namespace
 
-Drafter::Drafter(const text::Tokenizer& tokenizer, std::shared_ptr<const text::WordList> known)
+Drafter::Drafter(const tokens::Tokenizer& tokenizer, std::shared_ptr<const text::WordList> known)
     : tokenizer_(tokenizer), known_(std::move(known)) {
   for (int token = 0; token < tokenizer.size(); ++token) {
     const std::string piece = tokenizer.piece(token);

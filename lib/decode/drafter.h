@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "decode/model.h"
-#include "text/tokenizer.h"
 #include "text/word_list.h"
+#include "tokens/tokenizer.h"
 
 namespace emend::decode {
 
@@ -17,7 +17,7 @@ class Drafter {
  public:
   // known: nullptr where no words are known; the draft of a sentence is then the sentence. The tokenizer must outlive
   // the drafter, and that its drafts.
-  Drafter(const text::Tokenizer& tokenizer, std::shared_ptr<const text::WordList> known);
+  Drafter(const tokens::Tokenizer& tokenizer, std::shared_ptr<const text::WordList> known);
 
   // In place of a word that is not listed, the one that it is surely or probably a misspelling of: contractions without
   // their apostrophe, common misspellings, and the commonest word that is a letter away, which is guessed for short
@@ -29,7 +29,7 @@ class Drafter {
  private:
   std::string guess(std::string_view word, bool begins_sentence) const;  // empty: the word itself
 
-  const text::Tokenizer& tokenizer_;
+  const tokens::Tokenizer& tokenizer_;
   std::vector<bool> begins_word_;
   std::shared_ptr<const text::WordList> known_;
 };

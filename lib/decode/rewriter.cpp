@@ -21,7 +21,7 @@ namespace {
 // Says which tokens of a hypothesis cover which bytes of its text.
 class Tokens {
  public:
-  Tokens(const Hypothesis& hypothesis, const text::Tokenizer& tokenizer) : log_probs_(hypothesis.log_probs) {
+  Tokens(const Hypothesis& hypothesis, const tokens::Tokenizer& tokenizer) : log_probs_(hypothesis.log_probs) {
     for (int token : hypothesis.tokens) {
       text_ += tokenizer.piece(token);
       ends_.push_back(text_.size());
@@ -143,7 +143,8 @@ void leave_out_jumps(std::string_view sentence, std::size_t most_words, std::vec
   });
 }
 
-std::vector<Source> sources_of(const text::Tokenizer& tokenizer, std::span<const filters::SentenceInContext> sentences,
+std::vector<Source> sources_of(const tokens::Tokenizer& tokenizer,
+                               std::span<const filters::SentenceInContext> sentences,
                                const Drafter* drafter = nullptr) {
   std::vector<Source> sources;
   for (const filters::SentenceInContext& sentence : sentences) {
@@ -158,7 +159,7 @@ std::vector<Source> sources_of(const text::Tokenizer& tokenizer, std::span<const
 filters::Rewriting unchanged(std::string_view sentence) { return {std::string(sentence), {}, true}; }
 
 filters::Rewriting rewriting_of(std::string_view sentence, const Hypothesis& hypothesis,
-                                const text::Tokenizer& tokenizer, const Guards& guards) {
+                                const tokens::Tokenizer& tokenizer, const Guards& guards) {
   // A sentence of which no token is left (a mark that the tokenizer drops) was asked nothing.
   if (!hypothesis.finished || hypothesis.log_probs.empty()) return unchanged(sentence);
   const Tokens tokens(hypothesis, tokenizer);
@@ -179,7 +180,7 @@ filters::Rewriting rewriting_of(std::string_view sentence, const Hypothesis& hyp
 
 std::vector<filters::Rewriting> rewritings_of(std::span<const filters::SentenceInContext> sentences,
                                               std::span<const std::vector<Hypothesis>> hypotheses,
-                                              const text::Tokenizer& tokenizer, const Guards& guards) {
+                                              const tokens::Tokenizer& tokenizer, const Guards& guards) {
   std::vector<filters::Rewriting> rewritings;
   for (std::size_t i = 0; i < sentences.size(); ++i) {
     const std::string_view text = sentences[i].text;
@@ -190,7 +191,7 @@ std::vector<filters::Rewriting> rewritings_of(std::span<const filters::SentenceI
 }
 
 // Each token, and the end mark.
-std::vector<std::string> pieces(const text::Tokenizer& tokenizer, const std::vector<int>& tokens) {
+std::vector<std::string> pieces(const tokens::Tokenizer& tokenizer, const std::vector<int>& tokens) {
   std::vector<std::string> pieces;
   for (const int token : tokens) pieces.push_back(text::replace_invalid_utf8(tokenizer.piece(token)));
   pieces.emplace_back();
@@ -335,7 +336,7 @@ class Rescorer final : public filters::RescoringRewriter {
 
 }  // namespace
 
-std::vector<filters::Rewriting> rewrite(Model& model, const text::Tokenizer& tokenizer,
+std::vector<filters::Rewriting> rewrite(Model& model, const tokens::Tokenizer& tokenizer,
                                         std::span<const filters::SentenceInContext> sentences,
                                         const filters::SearchOptions& options, const Guards& guards, int batch_tokens) {
   const auto hypotheses = search_in_batches(model, sources_of(tokenizer, sentences), options, batch_tokens);

@@ -12,14 +12,14 @@
 #include "decode/speller.h"
 #include "filters/rescore.h"
 #include "filters/rewriting.h"
-#include "text/tokenizer.h"
+#include "tokens/tokenizer.h"
 
 namespace emend::decode {
 
 // What the registry gives for a package folder: a model with its tokenizer.
 struct Loaded {
   std::unique_ptr<Model> model;
-  std::unique_ptr<text::Tokenizer> tokenizer;
+  std::unique_ptr<tokens::Tokenizer> tokenizer;
   std::string source_prefix = {};  // what is read before each source, as text: T5's task
   std::string characters = {};     // beyond ASCII that its training showed often; empty: nobody says which
 };
@@ -49,7 +49,7 @@ inline constexpr Guards grammar_guards{3, true, true};
 //
 // An edit that adds or takes away more words than `guards` allow is left out with those within three words of it:
 // models that copy skip or repeat such pieces where their attention jumps.
-std::vector<filters::Rewriting> rewrite(Model& model, const text::Tokenizer& tokenizer,
+std::vector<filters::Rewriting> rewrite(Model& model, const tokens::Tokenizer& tokenizer,
                                         std::span<const filters::SentenceInContext> sentences,
                                         const filters::SearchOptions& options, const Guards& guards = {},
                                         int batch_tokens = 2048);

@@ -65,15 +65,15 @@ std::shared_ptr<const Shortlist> Shortlister::of(std::span<const Source> sources
   return shortlist;
 }
 
-std::shared_ptr<const Shortlister> make_shortlister(const text::LexicalTable& table, const text::Tokenizer& tokenizer,
-                                                    const ShortlistSizes& sizes) {
+std::shared_ptr<const Shortlister> make_shortlister(const tokens::LexicalTable& table,
+                                                    const tokens::Tokenizer& tokenizer, const ShortlistSizes& sizes) {
   const std::string blank = "\u2581";
   std::unordered_map<std::string, int> targets;
-  for (int id = 0; id < tokenizer.size(); ++id) targets.emplace(text::token_name(tokenizer, id), id);
+  for (int id = 0; id < tokenizer.size(); ++id) targets.emplace(tokens::token_name(tokenizer, id), id);
   std::vector<std::vector<int>> candidates;
   for (int id = 0; id < tokenizer.source().size(); ++id) {
     candidates.push_back(table.likeliest(id, static_cast<std::size_t>(sizes.best)));
-    const std::string name = text::token_name(tokenizer.source(), id);
+    const std::string name = tokens::token_name(tokenizer.source(), id);
     const std::string bare = name.starts_with(blank) ? name.substr(blank.size()) : name;
     for (const std::string& same : {bare, blank + bare}) {
       if (const auto found = targets.find(same); !name.empty() && found != targets.end())

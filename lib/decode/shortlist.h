@@ -1,5 +1,5 @@
 // Vocabulary shortlists: what few tokens a translation can have, so that the rest of the vocabulary need not be
-// computed. As in Marian (Junczys-Dowmunt et al. 2018) they come from a lexical table (text/lexical_table.h; Jean et
+// computed. As in Marian (Junczys-Dowmunt et al. 2018) they come from a lexical table (tokens/lexical_table.h; Jean et
 // al. 2015, 3.3, have the idea).
 //
 // A batch computes the union of its sources' tokens, and each source keeps to its own: what is translated with it makes
@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "decode/model.h"
-#include "text/lexical_table.h"
+#include "tokens/lexical_table.h"
 
 namespace emend::decode {
 
@@ -60,7 +60,7 @@ struct ShortlistSizes {
 
 // With the table, and the same text as the source's: tokens that are written alike on both sides, with a blank before
 // them and without, so that names and numbers can be copied.
-std::shared_ptr<const Shortlister> make_shortlister(const text::LexicalTable& table, const text::Tokenizer& tokenizer,
-                                                    const ShortlistSizes& sizes);
+std::shared_ptr<const Shortlister> make_shortlister(const tokens::LexicalTable& table,
+                                                    const tokens::Tokenizer& tokenizer, const ShortlistSizes& sizes);
 
 }  // namespace emend::decode

@@ -98,7 +98,7 @@ Speller::Speller(std::shared_ptr<const text::WordList> known, double min_confide
     : known_(std::move(known)), min_confidence_(min_confidence), suggestions_(*known_) {}
 
 std::vector<Speller::Doubt> Speller::doubts(std::size_t sentence, const filters::Rewriting& rewriting,
-                                            const text::Tokenizer& tokenizer) const {
+                                            const tokens::Tokenizer& tokenizer) const {
   std::vector<Doubt> doubts;
   for (const text::Span span : text::words(rewriting.text)) {
     const std::string_view word = text::slice(rewriting.text, span);
@@ -211,14 +211,14 @@ void Speller::prepare(std::string_view sentence, std::vector<text::Edit>& edits)
   const std::vector<text::Span> words = text::words(sentence);
   for (const text::Span span : words) {
     const std::string_view word = text::slice(sentence, span);
-    if (text::is_wont(sentence, span)) continue;
+    if (text::is_meant_so(sentence, span)) continue;
     const std::string contraction = known_->contraction(word);
     const std::string right = contraction.empty() ? known_->spelling(word, span == words.front()) : contraction;
     if (!right.empty()) correct_surely(edits, span, right, !contraction.empty());
   }
 }
 
-void Speller::correct(Model& model, const text::Tokenizer& tokenizer, std::span<const std::string_view> sentences,
+void Speller::correct(Model& model, const tokens::Tokenizer& tokenizer, std::span<const std::string_view> sentences,
                       std::span<filters::Rewriting> rewritings, int batch_tokens) const {
   const c10::NoGradGuard no_gradients;
   std::vector<Doubt> all;

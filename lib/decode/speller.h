@@ -9,8 +9,8 @@
 #include "decode/model.h"
 #include "filters/rewriting.h"
 #include "text/speller.h"
-#include "text/tokenizer.h"
 #include "text/word_list.h"
+#include "tokens/tokenizer.h"
 
 namespace emend::decode {
 
@@ -35,7 +35,7 @@ class Speller {
   Speller(std::shared_ptr<const text::WordList> known, double min_confidence);
 
   // Adds edits to rewritings[i] of sentences[i], except where that looped. Thread-safe.
-  void correct(Model& model, const text::Tokenizer& tokenizer, std::span<const std::string_view> sentences,
+  void correct(Model& model, const tokens::Tokenizer& tokenizer, std::span<const std::string_view> sentences,
                std::span<filters::Rewriting> rewritings, int batch_tokens) const;
 
  private:
@@ -44,7 +44,7 @@ class Speller {
   struct Doubt;  // a word that is not listed, and its candidates
 
   std::vector<Doubt> doubts(std::size_t sentence, const filters::Rewriting& rewriting,
-                            const text::Tokenizer& tokenizer) const;
+                            const tokens::Tokenizer& tokenizer) const;
   void weigh(Model& model, std::span<const Source> sources, std::span<Doubt* const> doubts) const;
 
   std::shared_ptr<const text::WordList> known_;

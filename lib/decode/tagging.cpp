@@ -26,7 +26,7 @@ struct Draft {
 
 class Rounds {
  public:
-  Rounds(TaggingModel& model, const text::Tokenizer& tokenizer, const text::EditTags& tags,
+  Rounds(TaggingModel& model, const tokens::Tokenizer& tokenizer, const text::EditTags& tags,
          const TaggingOptions& options, int batch_tokens)
       : model_(model),
         tokenizer_(tokenizer),
@@ -158,7 +158,7 @@ class Rounds {
   }
 
   TaggingModel& model_;
-  const text::Tokenizer& tokenizer_;
+  const tokens::Tokenizer& tokenizer_;
   const text::EditTags& tags_;
   const TaggingOptions& options_;
   const std::size_t batch_tokens_;
@@ -182,7 +182,7 @@ class TaggingRewriter final : public filters::Rewriter {
 }  // namespace
 
 TaggedSource tagged_source(std::string_view sentence, std::span<const text::Span> units,
-                           const text::Tokenizer& tokenizer) {
+                           const tokens::Tokenizer& tokenizer) {
   TaggedSource source;
   source.places.push_back(0);
   std::size_t end = 0;  // of the unit before
@@ -201,7 +201,7 @@ TaggedSource tagged_source(std::string_view sentence, std::span<const text::Span
   return source;
 }
 
-std::vector<filters::Rewriting> rewrite(TaggingModel& model, const text::Tokenizer& tokenizer,
+std::vector<filters::Rewriting> rewrite(TaggingModel& model, const tokens::Tokenizer& tokenizer,
                                         const text::EditTags& tags,
                                         std::span<const filters::SentenceInContext> sentences,
                                         const TaggingOptions& options, int batch_tokens) {

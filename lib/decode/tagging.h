@@ -11,7 +11,7 @@
 #include "decode/model.h"
 #include "filters/rewriting.h"
 #include "text/edit_tags.h"
-#include "text/tokenizer.h"
+#include "tokens/tokenizer.h"
 
 namespace emend::decode {
 
@@ -47,20 +47,20 @@ struct TaggedSource {
   std::vector<int> shapes;  // of each token, the text::WordShape of its unit
 };
 TaggedSource tagged_source(std::string_view sentence, std::span<const text::Span> units,
-                           const text::Tokenizer& tokenizer);
+                           const tokens::Tokenizer& tokenizer);
 
 // An edit's confidence is the probability of its tag, and the least where several rounds came together in one. A
 // sentence that is too long for the model stays as it is, and says `looped`; so does one in which a round brings back
 // what was there before, and one that runs away (filters/loop_guard.h). The sentences before are read as they are
 // given, by a model that reads some.
-std::vector<filters::Rewriting> rewrite(TaggingModel& model, const text::Tokenizer& tokenizer,
+std::vector<filters::Rewriting> rewrite(TaggingModel& model, const tokens::Tokenizer& tokenizer,
                                         const text::EditTags& tags,
                                         std::span<const filters::SentenceInContext> sentences,
                                         const TaggingOptions& options, int batch_tokens = 4096);
 
 struct LoadedTagger {
   std::unique_ptr<TaggingModel> model;
-  std::unique_ptr<text::Tokenizer> tokenizer;
+  std::unique_ptr<tokens::Tokenizer> tokenizer;
   text::EditTags tags;
 };
 

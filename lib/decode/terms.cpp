@@ -79,7 +79,7 @@ const std::shared_ptr<const WordEdges>& TermTokenizer::edges() const {
 }
 
 bool TermTokenizer::writes(std::string_view term) const {
-  const std::string behind_blank = " " + std::string(term);
+  const std::string behind_blank = std::string(1, ' ').append(term);
   const std::string said = tokenizer_.decode(tokenizer_.encode(behind_blank));
   return !term.empty() && (said == behind_blank || said == term);
 }

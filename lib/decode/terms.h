@@ -7,13 +7,13 @@
 
 #include "decode/constraints.h"
 #include "filters/translating.h"
-#include "text/tokenizer.h"
+#include "tokens/tokenizer.h"
 
 namespace emend::decode {
 
 class TermTokenizer {
  public:
-  explicit TermTokenizer(const text::Tokenizer& tokenizer) : tokenizer_(tokenizer) {}  // outlives this
+  explicit TermTokenizer(const tokens::Tokenizer& tokenizer) : tokenizer_(tokenizer) {}  // outlives this
 
   // Whether the tokens of a term say just that.
   bool writes(std::string_view term) const;
@@ -25,7 +25,7 @@ class TermTokenizer {
   const std::shared_ptr<const WordEdges>& edges() const;
 
  private:
-  const text::Tokenizer& tokenizer_;
+  const tokens::Tokenizer& tokenizer_;
   mutable std::once_flag looked_;
   mutable std::shared_ptr<const WordEdges> edges_;
 };

@@ -65,7 +65,7 @@ class ModelTranslator : public filters::Translator {
   bool reads(std::string_view character) const override {
     const bool rare = !loaded_.characters.empty() && static_cast<unsigned char>(character[0]) >= 0x80 &&
                       loaded_.characters.find(character) == std::string::npos;
-    return !rare && !text::is_unknown(loaded_.tokenizer->source(), character);
+    return !rare && !tokens::is_unknown(loaded_.tokenizer->source(), character);
   }
 
  private:
@@ -74,7 +74,7 @@ class ModelTranslator : public filters::Translator {
   }
 
   // What nothing was written for would look like the end mark.
-  static std::string shown(const text::Tokenizer& tokenizer, int token) {
+  static std::string shown(const tokens::Tokenizer& tokenizer, int token) {
     if (token == tokenizer.unknown() && tokenizer.piece(token).empty()) return "<unk>";
     return text::replace_invalid_utf8(tokenizer.piece(token));
   }
@@ -251,7 +251,7 @@ class ModelTranslator : public filters::Translator {
   std::shared_ptr<const Shortlister> shortlister_;
 };
 
-bool same_tokens(const text::Tokenizer& a, const text::Tokenizer& b) {
+bool same_tokens(const tokens::Tokenizer& a, const tokens::Tokenizer& b) {
   if (a.size() != b.size() || a.pad() != b.pad() || a.begin() != b.begin() || a.end() != b.end() ||
       a.unknown() != b.unknown() || a.mask() != b.mask())
     return false;

@@ -31,7 +31,9 @@ struct Bare {
 
 std::string kind_of(std::string_view from, std::string_view to, std::string type) {
   const Bare old(from), now(to);
-  return old.letters == now.letters && old.apostrophes != now.apostrophes ? "apostrophe" : std::move(type);
+  if (old.letters == now.letters && old.apostrophes != now.apostrophes) return "apostrophe";
+  if (old.letters.empty() && now.letters == ",") return "comma";
+  return type;
 }
 
 double log_odds(double confidence) {

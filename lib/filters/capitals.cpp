@@ -87,7 +87,7 @@ std::string without_capitals(std::string_view text) {
   return small;
 }
 
-std::string as_usual(std::string_view small, const text::Tokenizer& tokenizer) {
+std::string as_usual(std::string_view small, const tokens::Tokenizer& tokenizer) {
   std::string usual(small);
   const auto tokens = [&](const std::string& word) { return tokenizer.encode("a " + word).size(); };  // within a text
   for (const text::Span span : text::words(small)) {

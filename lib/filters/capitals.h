@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "text/tokenizer.h"
 #include "text/word_list.h"
+#include "tokens/tokenizer.h"
 
 namespace emend::filters {
 
@@ -19,7 +19,7 @@ std::string without_capitals(std::string_view text);
 
 // Of that, what a model reads: each word with a capital, and ß for ss, where the tokenizer knows it so, that is, makes
 // fewer tokens of it: nouns of German, and names. As many bytes, too.
-std::string as_usual(std::string_view small, const text::Tokenizer& tokenizer);
+std::string as_usual(std::string_view small, const tokens::Tokenizer& tokenizer);
 
 std::string in_capitals(std::string_view text);
 

@@ -73,6 +73,21 @@ bool takes_ending(std::string_view from, std::string_view to, const text::WordLi
   return false;
 }
 
+// The words of a text that an edit changes, as they stand and as they would: of two that it joins ("any" "one"), both.
+struct Change {
+  std::string_view from;
+  std::string to;
+};
+Change whole_words(std::string_view text, const text::Edit& edit) {
+  std::size_t begin = edit.begin, end = edit.end;
+  for (const text::Span word : text::words(text)) {
+    if (word.begin < edit.begin && edit.begin <= word.end) begin = word.begin;
+    if (word.begin <= edit.end && edit.end < word.end) end = word.end;
+  }
+  return {text.substr(begin, end - begin), std::string(text.substr(begin, edit.begin - begin)) + edit.replacement +
+                                               std::string(text.substr(edit.end, end - edit.end))};
+}
+
 // Whether an edit writes a word that is none, in place of what may be one, or another spelling of the same word, or a
 // rare word without its ending.
 bool is_implausible(std::string_view from, std::string_view to, const text::WordList& known) {
@@ -528,9 +543,7 @@ struct Corrector::Sentence {
 void declare(cli::Options& options, CorrectorOptions& corrector) {
   options.add("context", corrector.context, "N", "Show the model N sentences before each, as many as it was made for")
       .range(0, 4);
-  options
-      .add("min-confidence", corrector.min_confidence, "X",
-           "Make no edit of which the model is less certain than X, a probability")
+  options.add("min-confidence", corrector.min_confidence, "X", "Drop edits with a confidence below X, a probability")
       .range(0, 1);
   options
       .add("types", corrector.types, "TYPES",
@@ -552,13 +565,14 @@ void declare(cli::Options& options, CorrectorOptions& corrector) {
       .choices({"auto", "markdown", "html", "latex", "none"});
   options
       .add("rules", corrector.rules, "RULES",
-           "Mend what a table of rules knows for an error (`a apple`, `didn't went`) before the model is asked (`on`), "
-           "or not (`off`); mend what the rules of a file know, too, whose name has a slash or ends in .rules")
+           "Apply the built-in rules (`a apple`, `didn't went`) before the model (`on`), or not (`off`), or also those "
+           "of "
+           "a file, whose name has a slash or ends in .rules")
       .suggest({"on", "off"})
       .completes(cli::Complete::file);
   options
       .add("noise", corrector.noise, "LEVEL",
-           "How many words of the text are wrong: clean, typed, learner, or their share; auto: as it looks so far. The "
+           "How many words of the text are wrong: clean, typed, learner, or their share. auto: as it looks so far. The "
            "rarer errors are, the surer the model must be to change a word")
       .suggest({"auto", "clean", "typed", "learner"});
   options
@@ -763,8 +777,8 @@ void Corrector::correct(std::vector<Sentence>& sentences, Prepared& prepared) {
       }
       if (options_.known) {
         std::erase_if(edits, [&](const text::Edit& edit) {
-          return is_implausible(text::slice(texts[asked[q]], {edit.begin, edit.end}), edit.replacement,
-                                *options_.known);
+          const Change change = whole_words(texts[asked[q]], edit);
+          return is_implausible(change.from, change.to, *options_.known);
         });
       }
     }

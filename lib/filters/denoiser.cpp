@@ -88,12 +88,19 @@ char32_t first_of(std::string_view text) {
   return text.empty() ? 0 : text::next_code_point(text, at);
 }
 
+// Of the hyphen that a record ends with, in the middle of a word: also one that is no ASCII, as man writes it. 0: none.
+std::size_t bytes_of_hyphen(std::string_view record) {
+  for (const std::string_view hyphen : {"-", "\u2010", "\u00AD"})
+    if (record.ends_with(hyphen)) return hyphen.size();
+  return 0;
+}
+
 // How a record goes on from the one before it.
 enum class Begins { anew, with_a_word, with_a_piece };
 Begins begins(std::string_view record, std::optional<std::string_view> before) {
   constexpr std::size_t short_line = 30;  // lists and columns have shorter ones than text that is wrapped
   if (!before || before->empty()) return Begins::anew;
-  if (before->ends_with('-')) return Begins::with_a_piece;
+  if (bytes_of_hyphen(*before) > 0) return Begins::with_a_piece;
   const char last = before->back();
   const bool within = last == ',' || (last >= 'a' && last <= 'z');
   return within && before->size() >= short_line && is_lower_case(first_of(record)) ? Begins::with_a_word : Begins::anew;
@@ -114,9 +121,9 @@ bool has_capital(std::string_view text) {
 
 // Whether an edit is of a piece of a word, at either end of a record. A word that is surely misspelt is none.
 bool is_piece(std::string_view record, const text::Edit& edit, Begins begins, const text::WordList& known) {
-  if (edit.end + 1 == record.size() && record.back() == '-') return true;
-  if (edit.begin > 0 || begins == Begins::anew) return false;
-  const std::string_view word = record.substr(0, edit.end);
+  if (const std::size_t hyphen = bytes_of_hyphen(record); hyphen > 0 && edit.end + hyphen == record.size()) return true;
+  if (edit.begin > std::min(record.find_first_not_of(' '), record.size()) || begins == Begins::anew) return false;
+  const std::string_view word = text::slice(record, {edit.begin, edit.end});
   return begins == Begins::with_a_piece || (known.spelling(word, true).empty() && known.contraction(word).empty());
 }
 
@@ -205,14 +212,13 @@ class Denoiser::Cache {
 };
 
 void declare(cli::Options& options, DenoiserOptions& denoiser) {
-  options
-      .add("min-confidence", denoiser.min_confidence, "X",
-           "Make no edit of which the model is less certain than X, a probability")
+  options.add("min-confidence", denoiser.min_confidence, "X", "Drop edits with a confidence below X, a probability")
       .range(0, 1);
   options
       .add("max-change", denoiser.max_change, "R",
-           "Leave a sentence as it is where more than the share R of its words would change; where R is given, by "
-           "suggestions and dictionaries, too")
+           "Leave a sentence as it is if more than the share R of its words would change. If R is given, suggestions "
+           "and "
+           "dictionaries count, too")
       .range(0, 1)
       .shown_default(fmt::format("{}, by the network alone", most_by_network));
   options
@@ -227,15 +233,15 @@ void declare(cli::Options& options, DenoiserOptions& denoiser) {
       .suggest({"auto", "clean", "typed", "scanned"});
   options
       .add("skip", denoiser.skip, "WHAT",
-           "Do not show the model sentences of which all words are protected or in the package's list of known words, "
-           "none of them far rarer than another that is one letter away")
+           "Skip the model for sentences whose words are all protected or in the package's list of known words, unless "
+           "one is far rarer than another one letter away")
       .choices({"known", "none"});
   options
       .add("skip-clean", denoiser.skip_clean, "X",
-           "Leave a sentence as it is, without decoding it, where the network's mask gate masks no token of it by X or "
-           "more; 0: look at all")
+           "Leave a sentence as it is, without decoding it, if the network's mask gate masks no token of it by X or "
+           "more. 0: decode all")
       .range(0, 1);
-  options.add("words", denoiser.words, "FILE", "Know the words of FILE, too, one a line, and never change them");
+  options.add("words", denoiser.words, "FILE", "Know the words of FILE, too, one per line, and never change them");
   options
       .add("suggest", denoiser.suggest, "WHAT",
            "Let the model choose among known words that resemble a word that it left unknown, or leave that word alone")
@@ -472,7 +478,7 @@ void Denoiser::apply(stream::Window& window) try {
       if (!of_line) continue;
       const auto from = std::string_view(view.text()).substr(of_view.begin, of_view.end - of_view.begin);
       if (kept_.contains_any_of(from) || unwise(from, edit)) continue;
-      if (text::is_wont(view.text(), {of_view.begin, of_view.end}) || (english && loses_i(view.text(), of_view)))
+      if (text::is_meant_so(view.text(), {of_view.begin, of_view.end}) || (english && loses_i(view.text(), of_view)))
         continue;
       if (code && (edit.kind != spelling_edit || has_capital(from))) continue;
       if (edit.kind == spelling_edit && is_piece(view.text(), of_view, prepared->begins[sentence.record], *known_))

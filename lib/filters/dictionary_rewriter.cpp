@@ -94,7 +94,8 @@ class DictionaryRewriter final : public Rewriter {
       const bool stays = !known && (is_name(text::slice(sentence, term.span), words.empty()) ||
                                     !symspell::has_letter_of(script_, term.text));
       std::string right;
-      if (!text::is_wont(sentence, term.span)) right = right_of(text::slice(sentence, term.span), words.empty(), known);
+      if (!text::is_meant_so(sentence, term.span))
+        right = right_of(text::slice(sentence, term.span), words.empty(), known);
       words.push_back({std::move(term), std::move(right), known, stays});
     }
     return words;

@@ -25,13 +25,12 @@ void declare_rewriting(cli::Options& options, SearchOptions& search) {
       .choices({"auto", "beam", "aggressive"});
   declare_beam(options, search);
   options
-      .add(
-          "keep-bias", search.keep_bias, "X",
-          "Favour the source: wherever its next token is one choice, count it exp(X) times as likely as the model does")
+      .add("keep-bias", search.keep_bias, "X",
+           "Favour the source: multiply the probability of its next token by exp(X)")
       .range(0, 100);
   options
       .add("min-error-probability", search.min_error_probability, "P",
-           "Of a tagger: leave a sentence alone if no word of it is wrong with probability P; 0: as its package says")
+           "With a tagger, leave a sentence alone if no word of it is wrong with probability P. 0: as its package says")
       .range(0, 1);
 }
 

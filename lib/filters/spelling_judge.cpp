@@ -146,7 +146,7 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
     ++judgement.words;
     const std::string_view word = text::slice(sentence, span);
     const bool begins = span == words.front();
-    if (text::is_wont(sentence, span)) continue;
+    if (text::is_meant_so(sentence, span)) continue;
     std::string certain = known_->contraction(word);
     if (certain.empty() && is_known(word)) continue;
     if (!is_of_prose(sentence, span)) continue;

@@ -19,9 +19,11 @@ void blanks_before_marks(Sentence& sentence) {
     // "As shown in , it": something was lost.
     while (word < sentence.size() && sentence.span(word).end < at) ++word;
     if (word < sentence.size() && sentence.span(word).end == at &&
-        one_of(sentence[word],
-               {"a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "or", "see", "the", "to", "with"}))
+        one_of(sentence[word], {"a",  "an", "and", "as",  "at",   "by",  "for", "from",  "if",    "in",
+                                "of", "on", "or",  "see", "than", "the", "to",  "under", "while", "with"}))
       continue;
+    // "find . -type f": an option, and so an argument before it.
+    if (at + 4 < text.size() && text[at + 3] == '-' && text[at + 4] != ' ') continue;
     sentence.change({at, at + 1}, "");
   }
 }

@@ -96,7 +96,7 @@ void contraction_apart(Sentence& sentence) {
 // I dont know; not "as he was wont to".
 void negation_without_apostrophe(Sentence& sentence) {
   for (std::size_t i = 0; i < sentence.size(); ++i) {
-    if (!sentence[i].ends_with("nt") || text::is_wont(sentence.text(), sentence.span(i))) continue;
+    if (!sentence[i].ends_with("nt") || text::is_meant_so(sentence.text(), sentence.span(i))) continue;
     std::string whole = text::contraction_of(sentence.as_written(i), [](std::string_view) { return true; });
     if (!whole.empty()) sentence.change(sentence.span(i), std::move(whole));
   }

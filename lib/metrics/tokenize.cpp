@@ -10,8 +10,8 @@
 #include "cli/options.h"
 #include "metrics/sha256.h"
 #include "metrics/unicode.h"
-#include "text/pieces.h"
 #include "text/utf8.h"
+#include "tokens/pieces.h"
 
 namespace emend::metrics {
 
@@ -260,7 +260,7 @@ class TokenizerPieces : public BleuTokenizer {
     }
     return hash.hex().substr(0, 12);
   }
-  text::Pieces pieces_;
+  tokens::Pieces pieces_;
   std::string signature_;
 };
 

@@ -39,7 +39,7 @@ std::string kind_of(const io::Package& package) {
 
 bool without_tokenizer(std::string_view kind) { return kind == "words" || kind == "blanks"; }
 
-Units::Units(std::string kind, const text::Tokenizer* tokenizer) : kind_(std::move(kind)), tokenizer_(tokenizer) {
+Units::Units(std::string kind, const tokens::Tokenizer* tokenizer) : kind_(std::move(kind)), tokenizer_(tokenizer) {
   if (!without_tokenizer(kind_) && (!tokenizer || tokenizer->kind() != kind_)) {
     throw Error("tokenizer", "'" + kind_ + "' is no kind of unit",
                 "words, blanks, sentencepiece, characters and bytes are known");
@@ -61,7 +61,7 @@ std::vector<std::string> Units::operator()(std::string_view text) const {
 
 TextModel::TextModel(const io::Package& package)
     : tokenizer_(without_tokenizer(kind_of(package)) ? nullptr
-                                                     : text::load_tokenizer(kind_of(package), package.folder)),
+                                                     : tokens::load_tokenizer(kind_of(package), package.folder)),
       units_(kind_of(package), tokenizer_.get()),
       model_(package.file(file_name)) {}
 

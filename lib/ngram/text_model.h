@@ -9,25 +9,26 @@
 
 #include "io/package.h"
 #include "ngram/model.h"
-#include "text/tokenizer.h"
+#include "tokens/tokenizer.h"
 
 namespace emend::ngram {
 
 // What a text's units are, as strings without blanks:
 //   words       words, and each other character that is no blank (text::split_words)
 //   blanks      what blanks separate, for text that is tokenised already
-//   a kind of text::Tokenizer: its pieces, a blank as U+2581, and what else cannot be told apart or is no UTF-8 (U+2581
+//   a kind of tokens::Tokenizer: its pieces, a blank as U+2581, and what else cannot be told apart or is no UTF-8
+//   (U+2581
 //               itself, < and control characters) as <0xNN>, a unit's bytes
 class Units {
  public:
   // tokenizer: of that kind, and outliving this; not for words and blanks. Throws Error for an unknown kind.
-  Units(std::string kind, const text::Tokenizer* tokenizer);
+  Units(std::string kind, const tokens::Tokenizer* tokenizer);
   // Thread-safe.
   std::vector<std::string> operator()(std::string_view text) const;
 
  private:
   std::string kind_;
-  const text::Tokenizer* tokenizer_;
+  const tokens::Tokenizer* tokenizer_;
 };
 
 // Whether the kind needs no tokenizer.
@@ -48,7 +49,7 @@ class TextModel {
   const Model& model() const { return model_; }
 
  private:
-  std::unique_ptr<text::Tokenizer> tokenizer_;
+  std::unique_ptr<tokens::Tokenizer> tokenizer_;
   Units units_;
   Model model_;
 };

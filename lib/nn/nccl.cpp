@@ -17,7 +17,7 @@ constexpr const char* kFile = "libnccl.so.2";
 std::vector<std::string> places() {
   const char* named = std::getenv("EMEND_NCCL");
   if (named && *named) return {named};
-  std::vector<std::string> paths = {kFile};
+  std::vector<std::string> paths(1, kFile);
   Dl_info libtorch;
   if (dladdr(reinterpret_cast<void*>(&at::globalContext), &libtorch) != 0) {
     const auto folder = std::filesystem::path(libtorch.dli_fname).parent_path();  // PYTHON/torch/lib
@@ -30,7 +30,7 @@ std::vector<std::string> places() {
 template <class Function>
 void find(Function*& function, void* library, const char* name, const std::string& path) {
   function = reinterpret_cast<Function*>(dlsym(library, name));
-  if (!function) throw Error(path, std::string("has no ") + name, "EMEND_NCCL names another libnccl.so.2");
+  if (!function) throw Error(path, std::string("has no ").append(name), "EMEND_NCCL names another libnccl.so.2");
 }
 
 }  // namespace

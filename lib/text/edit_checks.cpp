@@ -84,7 +84,12 @@ bool is_function_word(Part part) {
 bool gives_capital(Case& c) {
   if (!c.changes_word() || is_capital(c.from()) || !is_capital(c.to()) || lower(c.to()) != c.words[c.place()])
     return false;
-  if (c.place() == 0 || c.words[c.place()].starts_with("i'") || c.words[c.place()] == "i") return false;
+  if (c.words[c.place()].starts_with("i'") || c.words[c.place()] == "i") return false;
+  const std::string_view all = c.words.text();
+  if (all.substr(0, c.edit.begin).ends_with('[') && c.edit.end < all.size() && all[c.edit.end] == ']') return true;
+  const std::string_view written = all.substr(c.edit.begin);
+  if (written.starts_with("i.e.") || written.starts_with("e.g.")) return true;
+  if (c.place() == 0) return false;
   std::string_view before = c.words.text().substr(0, c.edit.begin);
   before = before.substr(0, before.find_last_not_of(" \"'([“‘") + 1);
   if (before.ends_with("...") || before.ends_with(". . .") || before.ends_with("…")) return true;
@@ -308,12 +313,26 @@ bool changes_signs(Case& c) {
   return !has_letter(c.from()) && !has_letter(c.to()) && counts(c.from()) != counts(c.to());
 }
 
-// A word that may be written with a hyphen loses it: run-time.
+// A word that may be written with a hyphen loses it: run-time, built-in.
 bool takes_hyphen(Case& c) {
-  std::string without(c.from());
-  if (std::erase(without, '-') != 1 || without != c.to()) return false;
   const std::size_t hyphen = c.from().find('-');
-  return is_word(lower(c.from().substr(0, hyphen))) && is_word(lower(c.from().substr(hyphen + 1)));
+  if (hyphen == std::string_view::npos || c.from().find('-', hyphen + 1) != std::string_view::npos) return false;
+  const std::string_view one(c.from().substr(0, hyphen)), two(c.from().substr(hyphen + 1));
+  const auto becomes = [&](const char* between) { return c.to() == std::string(one) + between + std::string(two); };
+  return (becomes("") || becomes(" ")) && is_word(lower(one)) && is_word(lower(two));
+}
+
+// A title gets a full stop, which it has in America alone: Mr Smith.
+bool stops_title(Case& c) {
+  const std::size_t i = c.edit.begin == c.edit.end && c.to() == "." ? c.words.at(c.edit.begin - 1) : c.place();
+  if (i + 1 >= c.words.size() ||
+      !one_of(c.words[i], {"dr", "jr", "messrs", "mr", "mrs", "ms", "mt", "prof", "sr", "st"}))
+    return false;
+  const Span word = c.words.span(i);
+  return c.words.text().substr(word.end).starts_with(' ') &&
+         (c.edit.begin == c.edit.end
+              ? c.edit.begin == word.end && c.to() == "."
+              : c.edit.begin == word.begin && c.edit.end == word.end && c.to() == std::string(c.from()) + ".");
 }
 
 // --- words that are none, and right
@@ -364,7 +383,7 @@ bool mistakes_contraction(Case& c) {
   const bool bound =
       i > 0 && c.words.text().substr(c.words.span(i - 1).end, c.edit.begin - c.words.span(i - 1).end) == " ";
   const Part before = bound ? c.words.part(i - 1) : Part::other;
-  if (to.ends_with("'t")) return !to.ends_with("n't") || is_wont(c.words.text(), c.words.span(i));
+  if (to.ends_with("'t")) return !to.ends_with("n't") || is_meant_so(c.words.text(), c.words.span(i));
   if (word == "were") {
     const bool done = c.words.part(i + 1) == Part::verb && c.words.form(i + 1) == Form::participle;
     return done || before == Part::noun || before == Part::proper || before == Part::pronoun ||
@@ -408,6 +427,19 @@ bool mistakes_possessive(Case& c) {
   const std::size_t end = c.words.span(next).end;
   return next + 1 == c.words.size() || is_function_word(c.words.part(next + 1)) ||
          c.words.text().substr(end, c.words.span(next + 1).begin - end) != " ";
+}
+
+// A name or a plural loses the apostrophe that makes it own what follows: Lucas' law.
+bool takes_apostrophe(Case& c) {
+  std::string_view owner = c.from();
+  for (const std::string_view apostrophe : {"'", "’"})
+    if (owner.ends_with(apostrophe)) owner.remove_suffix(apostrophe.size());
+  if (owner == c.from()) return false;
+  const std::size_t next = c.words.at(c.edit.end);
+  return owner.ends_with('s') && c.to() == owner && next < c.words.size() &&
+         c.words.span(next).begin == c.edit.end + 1 &&
+         (c.words.part(next) == Part::noun || c.words.part(next) == Part::proper ||
+          c.words.part(next) == Part::adjective);
 }
 
 // --- forms of verbs, and words that stand for others
@@ -632,6 +664,11 @@ const Row table[] = {
       {"It is known at run-time here.", "It is known at runtime here.", "It is known at run-time here."},
       {"It is im-portant here.", "It is important here.", "It is important here."}},
      takes_hyphen},
+    {{"title",
+      "titles get a full stop",
+      {"I met Mr Smith there.", "I met Mr. Smith there.", "I met Mr Smith there."},
+      {"I met Mr Smith", "I met Mr Smith.", "I met Mr Smith."}},
+     stops_title},
     {{"abbreviation",
       "signs, abbreviations, and cries of those who chat become words",
       {"I watch tv shows.", "I watch to shows.", "I watch tv shows."},
@@ -652,6 +689,11 @@ const Row table[] = {
       {"I hope it's okay.", "I hope its okay.", "I hope it's okay."},
       {"It lost it's tail.", "It lost its tail.", "It lost its tail."}},
      mistakes_possessive},
+    {{"genitive",
+      "possessives in -s' lose their apostrophe",
+      {"It is Lucas' law.", "It is Lucas law.", "It is Lucas' law."},
+      {"The dogs' are here.", "The dogs are here.", "The dogs are here."}},
+     takes_apostrophe},
     {{"passive",
       "what goes on becomes what is done",
       {"They will be issuing the orders.", "They will be issued the orders.", "They will be issuing the orders."},

@@ -8,7 +8,6 @@
 #include "cli/error.h"
 #include "text/capitals.h"
 #include "text/tagger.h"
-#include "text/tokenizer_files.h"
 #include "text/utf8.h"
 #include "text/whole_file.h"
 
@@ -424,7 +423,7 @@ void EditTags::save(const std::string& path) const {
   std::string lines;
   for (int i = 0; i < static_cast<int>(size()); ++i)
     lines += (i == unknown ? std::string(kUnknown) : (*this)[i].name()) + '\n';
-  write_tokenizer_file(path, lines);
+  write_whole(path, lines);
 }
 
 int EditTags::find(std::string_view name) const {

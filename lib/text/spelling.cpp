@@ -198,8 +198,15 @@ std::string contraction_of(std::string_view word, const Lists& listed) {
   return with_capitals_of(word, found->second);
 }
 
-bool is_wont(std::string_view text, Span word) {
-  if (lower(slice(text, word)) != "wont") return false;
+bool is_meant_so(std::string_view text, Span word) {
+  constexpr std::size_t shortest = 5;  // doin'
+  const std::string written = lower(slice(text, word));
+  const std::string_view rest = text.substr(word.end);
+  if (written.size() >= shortest && written.ends_with("in") && (rest.starts_with('\'') || rest.starts_with("’"))) {
+    std::size_t next = rest.front() == '\'' ? 1 : std::string_view("’").size();
+    return next == rest.size() || !is_letter(next_code_point(rest, next));
+  }
+  if (written != "wont") return false;
   const std::string behind = lower(text.substr(word.end, 4));
   if (behind.starts_with(" to") && words(behind).front().size() == 2) return true;
   constexpr std::size_t longest = 12;  // bytes of a word that is looked for, and a blank

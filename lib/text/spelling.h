@@ -18,9 +18,10 @@ using Lists = std::function<bool(std::string_view)>;
 // `listed` has no such contraction.
 std::string contraction_of(std::string_view word, const Lists& listed);
 
-// Whether a word of a text is wont, and not won't: before "to", behind a form of be or a possessive ("was wont to", "as
-// was his wont").
-bool is_wont(std::string_view text, Span word);
+// Whether what stands beside a word says that it is meant as it is written, though it looks like a misspelling: wont,
+// and not won't, before "to", behind a form of be or a possessive ("was wont to", "as was his wont"); freezin' and
+// other words whose g is not spoken.
+bool is_meant_so(std::string_view text, Span word);
 
 // The same as contraction_of for a word that is none: the one that it is a common misspelling of (misspellings.h),
 // which is listed, or the two that it should be: "a lot" for alot. Empty where that is not sure, as of short words with

@@ -10,6 +10,9 @@
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <system_error>
 
 #include "cli/error.h"
 
@@ -84,6 +87,19 @@ std::string read_whole(const std::string& path, Whole kind, const std::string& r
     if (count == 0) return bytes;
     bytes.append(block, static_cast<std::size_t>(count));
     if (bytes.size() > most) throw too_large();
+  }
+}
+
+void write_whole(const std::string& path, std::string_view bytes) {
+  const std::string beside = path + ".new";
+  std::ofstream out(beside, std::ios::binary);
+  out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  out.close();
+  std::error_code code;
+  if (out) std::filesystem::rename(beside, path, code);
+  if (!out || code) {
+    std::filesystem::remove(beside, code);
+    throw Error(path, "cannot be written", "is the folder there, and the disk not full?");
   }
 }
 

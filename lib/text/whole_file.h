@@ -1,9 +1,10 @@
-// The one way to open files that are read whole: the parts of a model package, and the lists and tables that options
+// The one way to read and write whole files: the parts of a model package, and the lists and tables that options
 // name. No name makes a program wait for ever or fill the memory.
 #pragma once
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 namespace emend::text {
 
@@ -25,5 +26,8 @@ int open_whole(const std::string& path, Whole kind);
 // bytes, of which no more are read.
 std::string read_whole(const std::string& path, Whole kind, const std::string& remedy,
                        std::size_t most = most_whole_bytes);
+
+// Written beside, as FILE.new, and renamed. Throws Error where that fails.
+void write_whole(const std::string& path, std::string_view bytes);
 
 }  // namespace emend::text

@@ -9,7 +9,7 @@ namespace emend::train {
 
 plot::HeatMap attention_map(const decode::Loaded& loaded, const std::string& source, const std::string& hypothesis) {
   const c10::NoGradGuard no_gradients;
-  const text::Tokenizer& tokenizer = *loaded.tokenizer;
+  const tokens::Tokenizer& tokenizer = *loaded.tokenizer;
   const std::vector<int> from = tokenizer.source().encode(source), to = tokenizer.encode(hypothesis);
   const auto most = static_cast<std::size_t>(loaded.model->max_length());
   if (from.size() > most || to.size() > most) {

@@ -8,7 +8,7 @@
 
 #include "decode/tagging.h"
 #include "noise/random.h"
-#include "text/sentinels.h"
+#include "tokens/sentinels.h"
 #include "train/corpus.h"
 #include "train/corrupt.h"
 #include "train/hypotheses.h"
@@ -50,11 +50,12 @@ void shuffle(std::vector<Batch>& batches, Random random) {  // Fisher and Yates;
   for (std::size_t i = batches.size(); i > 1; --i) std::swap(batches[i - 1], batches[random.below(i)]);
 }
 
-Example corrupted(const std::string& text, const text::Tokenizer& tokenizer, const Training& training, Random random) {
+Example corrupted(const std::string& text, const tokens::Tokenizer& tokenizer, const Training& training,
+                  Random random) {
   const Corruption corruption{training.mask_share, training.span_length};
   std::vector<int> tokens = tokenizer.encode(text);
   if (training.objective == "span_corruption") {
-    auto [source, target] = corrupt_spans(tokens, text::sentinels(tokenizer), corruption, random.part('s'));
+    auto [source, target] = corrupt_spans(tokens, tokens::sentinels(tokenizer), corruption, random.part('s'));
     return {std::move(source), std::move(target)};
   }
   const bool permute = random.part('o').uniform() < training.permute_share;
@@ -137,7 +138,7 @@ Example judged_example(const TextPair& pair, const Encoding& encoding, Random ra
 }  // namespace
 
 Example example_of(const TextPair& pair, const Encoding& encoding, const Training& training, std::uint64_t key) {
-  const text::Tokenizer& tokenizer = encoding.tokenizer;
+  const tokens::Tokenizer& tokenizer = encoding.tokenizer;
   if (training.objective == "tags") return tagged_example(pair, encoding, training.edit_weight);
   if (training.objective == "quality") return judged_example(pair, encoding, Random({training.seed, key}));
   if (training.objective == "predict") {

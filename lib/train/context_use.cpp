@@ -29,7 +29,7 @@ std::vector<WordUse> context_use(const decode::Loaded& loaded, const TextPair& p
                 "conv_seq2seq with context = \"gate\" or \"aux\" has");
   };
   if (loaded.model->context_sentences() == 0) fail();
-  const text::Tokenizer &reads = loaded.tokenizer->source(), &writes = *loaded.tokenizer;
+  const tokens::Tokenizer &reads = loaded.tokenizer->source(), &writes = *loaded.tokenizer;
   decode::Source source{reads.encode(pair.source)};
   for (const std::string& before : pair.context) source.context.push_back(reads.encode(before));
   std::erase_if(source.context, [](const std::vector<int>& tokens) { return tokens.empty(); });

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "text/edit_tags.h"
-#include "text/tokenizer.h"
+#include "tokens/tokenizer.h"
 #include "train/recipe.h"
 
 namespace emend::train {
@@ -110,10 +110,10 @@ class Hypotheses;
 
 // How a run writes texts as numbers. Its parts must outlive it.
 struct Encoding {
-  Encoding(const text::Tokenizer& tokens, const text::EditTags* edit_tags = nullptr,
+  Encoding(const tokens::Tokenizer& tokens, const text::EditTags* edit_tags = nullptr,
            const Hypotheses* rewritings = nullptr, std::int64_t longest_side = std::numeric_limits<std::int64_t>::max())
       : tokenizer(tokens), tags(edit_tags), hypotheses(rewritings), most(longest_side) {}
-  const text::Tokenizer& tokenizer;
+  const tokens::Tokenizer& tokenizer;
   const text::EditTags* tags;    // of objective tags
   const Hypotheses* hypotheses;  // of objective quality
   std::int64_t most;             // tokens of a side that the network takes

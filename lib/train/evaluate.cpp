@@ -106,7 +106,7 @@ std::vector<std::string> decode_forced(const decode::Loaded& loaded, const std::
   std::vector<std::size_t> order;
   std::uint64_t too_long = 0;
   for (const TextPair& pair : pairs) {
-    const text::Tokenizer& reads = loaded.tokenizer->source();
+    const tokens::Tokenizer& reads = loaded.tokenizer->source();
     examples.push_back({reads.encode(pair.source), loaded.tokenizer->encode(pair.target)});
     for (const std::string& before : pair.context) examples.back().context.push_back(reads.encode(before));
     const bool fits = examples.back().source.size() < most && examples.back().target.size() < most;

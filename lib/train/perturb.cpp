@@ -7,7 +7,7 @@
 
 namespace emend::train {
 
-void hide_tokens(std::vector<int>& source, const text::Tokenizer& tokenizer, double tokens, double words,
+void hide_tokens(std::vector<int>& source, const tokens::Tokenizer& tokenizer, double tokens, double words,
                  noise::Random random) {
   const int hidden = tokenizer.mask() >= 0 ? tokenizer.mask() : tokenizer.unknown();
   bool word_hidden = false;
@@ -46,7 +46,7 @@ std::vector<float> edit_weights(const std::vector<int>& source, const std::vecto
   return weights;
 }
 
-std::vector<float> mask_tokens(std::vector<int>& tokens, const text::Tokenizer& tokenizer, double share,
+std::vector<float> mask_tokens(std::vector<int>& tokens, const tokens::Tokenizer& tokenizer, double share,
                                bool whole_words, noise::Random random) {
   if (tokenizer.mask() < 0) throw Error("tokenizer", "its vocabulary has no <mask>", "make one with train");
   std::vector<float> weights(tokens.size() + 1, 0.0F);

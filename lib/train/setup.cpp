@@ -15,7 +15,7 @@
 #include "io/package.h"
 #include "nn/device.h"
 #include "stream/cpus.h"
-#include "text/sentinels.h"
+#include "tokens/sentinels.h"
 #include "train/clock.h"
 #include "train/model_keys.h"
 #include "train/start.h"
@@ -27,8 +27,8 @@ using std::filesystem::exists;
 
 namespace {
 
-// As text::load_tokenizer() calls it: what a package says of the tokenizer that is taken from it, or the recipe of its
-// own.
+// As tokens::load_tokenizer() calls it: what a package says of the tokenizer that is taken from it, or the recipe of
+// its own.
 std::string tokenizer_kind(const Recipe& recipe, const std::string& given) {
   const std::string made = recipe.tokenizer.vocabularies == "separate" ? "separate" : recipe.tokenizer.kind;
   if (given.empty() || !exists(given + "/config.json")) return made;
@@ -46,10 +46,10 @@ bool has_more(const Corpus& corpus, std::size_t examples) {
                          [](std::uint64_t sum, const auto& count) { return sum + count.examples; }) > examples;
 }
 
-std::unique_ptr<text::Tokenizer> make_tokenizer(const Recipe& recipe, const Corpus& corpus) {
+std::unique_ptr<tokens::Tokenizer> make_tokenizer(const Recipe& recipe, const Corpus& corpus) {
   const TokenizerRecipe& tokenizer = recipe.tokenizer;
-  if (tokenizer.kind == "bytes") return text::make_bytes();
-  text::SentencePieceTraining options;
+  if (tokenizer.kind == "bytes") return tokens::make_bytes();
+  tokens::SentencePieceTraining options;
   options.model = tokenizer.model;
   options.vocabulary_size = static_cast<int>(tokenizer.size);
   options.seed = recipe.training.seed;
@@ -63,27 +63,28 @@ std::unique_ptr<text::Tokenizer> make_tokenizer(const Recipe& recipe, const Corp
     if (!pair.source.empty()) (separate ? sources : lines).push_back(std::move(pair.source));
     lines.push_back(std::move(pair.target));
   });
-  if (tokenizer.kind == "characters") return text::make_characters(lines, static_cast<int>(tokenizer.size));
-  if (!separate) return text::train_sentencepiece(lines, options, static_cast<int>(tokenizer.sentinels));
-  text::SentencePieceTraining source_options = options;
+  if (tokenizer.kind == "characters") return tokens::make_characters(lines, static_cast<int>(tokenizer.size));
+  if (!separate) return tokens::train_sentencepiece(lines, options, static_cast<int>(tokenizer.sentinels));
+  tokens::SentencePieceTraining source_options = options;
   if (tokenizer.source_size > 0) source_options.vocabulary_size = static_cast<int>(tokenizer.source_size);
-  return text::train_sentencepiece_sides(sources, source_options, lines, options);
+  return tokens::train_sentencepiece_sides(sources, source_options, lines, options);
 }
 
 }  // namespace
 
-std::string description(const text::Tokenizer& tokenizer) {
-  if (text::has_separate_vocabularies(tokenizer))
+std::string description(const tokens::Tokenizer& tokenizer) {
+  if (tokens::has_separate_vocabularies(tokenizer))
     return fmt::format("{} vocabularies of {} and {} tokens", tokenizer.kind(), tokenizer.source().size(),
                        tokenizer.size());
   return fmt::format("{} of {} tokens", tokenizer.kind(), tokenizer.size());
 }
 
-std::unique_ptr<text::Tokenizer> open_tokenizer(const Recipe& recipe, const Corpus& corpus, const std::string& folder) {
+std::unique_ptr<tokens::Tokenizer> open_tokenizer(const Recipe& recipe, const Corpus& corpus,
+                                                  const std::string& folder) {
   const std::string given = recipe.start_folder() + recipe.tokenizer_folder();  // a recipe has one of them at most
   const std::string kind = tokenizer_kind(recipe, given);
   for (const std::string& from : {folder, given}) {
-    if (!from.empty() && text::has_tokenizer(kind, from)) return text::load_tokenizer(kind, from);
+    if (!from.empty() && tokens::has_tokenizer(kind, from)) return tokens::load_tokenizer(kind, from);
   }
   if (!given.empty() && !exists(given)) {
     throw Error(recipe.path,
@@ -91,7 +92,7 @@ std::unique_ptr<text::Tokenizer> open_tokenizer(const Recipe& recipe, const Corp
                             recipe.training.start + recipe.tokenizer.from),
                 "folders start from the recipe's; packages are found as -m finds them");
   }
-  if (!given.empty()) return text::load_tokenizer(kind, given);  // says what is missing
+  if (!given.empty()) return tokens::load_tokenizer(kind, given);  // says what is missing
   return make_tokenizer(recipe, corpus);
 }
 
@@ -137,12 +138,12 @@ std::unique_ptr<arch::Trainable> make_network(const Recipe& recipe, const decode
 }
 
 // What the objective's corruptions of a text are made of.
-void check_tokens(const Recipe& recipe, const text::Tokenizer& tokenizer) {
+void check_tokens(const Recipe& recipe, const tokens::Tokenizer& tokenizer) {
   const std::string& objective = recipe.training.objective;
   const auto fail = [&](const char* what, const char* remedy) {
     throw Error(recipe.path, fmt::format("the tokenizer has no {}, which objective {} needs", what, objective), remedy);
   };
-  if (objective == "span_corruption" && text::sentinels(tokenizer).size() < 2)
+  if (objective == "span_corruption" && tokens::sentinels(tokenizer).size() < 2)
     fail("sentinels", "make one with tokenizer.sentinels = 100, or take T5's");
   if (objective == "text_infilling" && tokenizer.mask() < 0) fail("<mask>", "make one with train, or take BART's");
 }
@@ -162,12 +163,12 @@ text::EditTags open_tags(const Recipe& recipe, const Corpus& corpus, const std::
   return text::EditTags(counts, static_cast<std::size_t>(most), least_seen);
 }
 
-std::unique_ptr<decode::Model> open_teacher(const Recipe& recipe, const text::Tokenizer& tokenizer,
+std::unique_ptr<decode::Model> open_teacher(const Recipe& recipe, const tokens::Tokenizer& tokenizer,
                                             const std::string& device) {
   const std::string folder = recipe.teacher_folder();
   if (folder.empty()) return nullptr;
   decode::Loaded loaded = arch::load(io::open_package(folder), device, "fp32");
-  const auto same = [](const text::Tokenizer& a, const text::Tokenizer& b) {
+  const auto same = [](const tokens::Tokenizer& a, const tokens::Tokenizer& b) {
     bool same = a.size() == b.size();
     for (int id = 0; same && id < b.size(); ++id) same = a.piece(id) == b.piece(id);
     return same;

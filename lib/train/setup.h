@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "arch/network.h"
-#include "text/tokenizer.h"
+#include "tokens/tokenizer.h"
 #include "train/corpus.h"
 #include "train/hypotheses.h"
 #include "train/recipe.h"
@@ -23,7 +23,7 @@ struct Setup {
   at::Device device;
   int threads;  // of an operation
   std::unique_ptr<Corpus> corpus;
-  std::unique_ptr<text::Tokenizer> tokenizer;
+  std::unique_ptr<tokens::Tokenizer> tokenizer;
   std::optional<text::EditTags> tags;        // of objective tags: the folder's, those of training.start, or new ones
   std::optional<Hypotheses> hypotheses;      // of objective quality
   std::unique_ptr<arch::Trainable> network;  // with training.start's weights, where the folder has no checkpoint
@@ -36,9 +36,10 @@ struct Setup {
 };
 
 // "characters of 262 tokens".
-std::string description(const text::Tokenizer& tokenizer);
+std::string description(const tokens::Tokenizer& tokenizer);
 
 // The tokenizer of a run: the folder's, one that the recipe names, or a new one from the corpus.
-std::unique_ptr<text::Tokenizer> open_tokenizer(const Recipe& recipe, const Corpus& corpus, const std::string& folder);
+std::unique_ptr<tokens::Tokenizer> open_tokenizer(const Recipe& recipe, const Corpus& corpus,
+                                                  const std::string& folder);
 
 }  // namespace emend::train

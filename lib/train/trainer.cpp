@@ -16,7 +16,7 @@
 #include "cli/message.h"
 #include "io/package.h"
 #include "nn/device_name.h"
-#include "text/tokenizer_files.h"
+#include "tokens/tokenizer_files.h"
 #include "train/card.h"
 #include "train/checkpoint.h"
 #include "train/clock.h"
@@ -70,7 +70,7 @@ class Run {
     processes_.most(0);  // all have read what the folder holds before the first one changes it
     if (lock_) {
       sweep(options.restart);
-      if (!text::has_tokenizer(setup_.tokenizer->kind(), folder_)) setup_.tokenizer->save(folder_);
+      if (!tokens::has_tokenizer(setup_.tokenizer->kind(), folder_)) setup_.tokenizer->save(folder_);
       if (setup_.tags) setup_.tags->save(folder_ + "/" + text::EditTags::file_name);
     }
     const Progress now = conditions();
@@ -423,7 +423,7 @@ class Run {
       for (const char* name : {"last.safetensors", "best.safetensors", text::EditTags::file_name, "log.jsonl",
                                "curves.svg", "events.out.tfevents.train"})
         std::filesystem::remove(folder_ + "/" + name);
-      text::remove_tokenizer_files(folder_);
+      tokens::remove_tokenizer_files(folder_);
       remove_surplus(folder_, {});
     }
     for (const auto& file : std::filesystem::directory_iterator(folder_)) {

@@ -40,7 +40,7 @@ void add_samples(const std::string& set, const std::vector<TextPair>& pairs, con
   }
 }
 
-std::vector<std::string> decode_sentences(decode::Model& model, const text::Tokenizer& tokenizer,
+std::vector<std::string> decode_sentences(decode::Model& model, const tokens::Tokenizer& tokenizer,
                                           const std::vector<filters::SentenceInContext>& sentences,
                                           const std::string& task, filters::SearchOptions options) {
   std::vector<std::string> texts;
@@ -221,7 +221,7 @@ std::vector<std::string> by_sentences(const std::vector<TextPair>& pairs, std::i
 
 }  // namespace
 
-std::vector<std::string> decode_texts(decode::Model& model, const text::Tokenizer& tokenizer,
+std::vector<std::string> decode_texts(decode::Model& model, const tokens::Tokenizer& tokenizer,
                                       const std::vector<TextPair>& pairs, std::int64_t sentence_bytes,
                                       const std::string& task, const filters::SearchOptions& search) {
   if (task == "normalize") {
@@ -234,7 +234,7 @@ std::vector<std::string> decode_texts(decode::Model& model, const text::Tokenize
   });
 }
 
-std::vector<std::string> decode_texts(decode::TaggingModel& model, const text::Tokenizer& tokenizer,
+std::vector<std::string> decode_texts(decode::TaggingModel& model, const tokens::Tokenizer& tokenizer,
                                       const text::EditTags& tags, const std::vector<TextPair>& pairs,
                                       std::int64_t sentence_bytes) {
   return by_sentences(pairs, sentence_bytes, 0, [&](const auto& sentences) {

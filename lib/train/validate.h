@@ -9,7 +9,7 @@
 #include "arch/network.h"
 #include "decode/tagging.h"
 #include "filters/search_options.h"
-#include "text/tokenizer.h"
+#include "tokens/tokenizer.h"
 #include "train/checkpoint.h"
 #include "train/corpus.h"
 #include "train/setup.h"
@@ -37,12 +37,12 @@ double validation_loss(arch::Trainable& network, const Encoding& encoding, const
 // joined again, and a sentence's context is what stands before it in the text, behind the pair's context. task: as in
 // package.task; `translate` and `normalize` have none of a rewriter's safeguards, which compare with the source
 // (decode/rewriter.h), and `normalize` reads a text as one.
-std::vector<std::string> decode_texts(decode::Model& model, const text::Tokenizer& tokenizer,
+std::vector<std::string> decode_texts(decode::Model& model, const tokens::Tokenizer& tokenizer,
                                       const std::vector<TextPair>& pairs, std::int64_t sentence_bytes,
                                       const std::string& task, const filters::SearchOptions& search = {});
 
 // The same of a tagger, with the options of its package.
-std::vector<std::string> decode_texts(decode::TaggingModel& model, const text::Tokenizer& tokenizer,
+std::vector<std::string> decode_texts(decode::TaggingModel& model, const tokens::Tokenizer& tokenizer,
                                       const text::EditTags& tags, const std::vector<TextPair>& pairs,
                                       std::int64_t sentence_bytes);
 

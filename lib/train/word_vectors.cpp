@@ -23,7 +23,7 @@ struct Names {
   std::unordered_map<std::string, int> exact, word;
 };
 
-Names names_of(const text::Tokenizer& tokenizer) {
+Names names_of(const tokens::Tokenizer& tokenizer) {
   Names names;
   for (int id = 0; id < tokenizer.size(); ++id) {
     const std::string piece = tokenizer.piece(id);
@@ -38,7 +38,7 @@ Names names_of(const text::Tokenizer& tokenizer) {
 
 }  // namespace
 
-int start_embeddings(const std::string& path, const text::Tokenizer& tokenizer, nn::Parameters& parameters) {
+int start_embeddings(const std::string& path, const tokens::Tokenizer& tokenizer, nn::Parameters& parameters) {
   const Names names = names_of(tokenizer);
   std::unordered_map<int, std::vector<float>> vectors;
   std::size_t width = 0;

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "nn/parameters.h"
-#include "text/tokenizer.h"
+#include "tokens/tokenizer.h"
 
 namespace emend::train {
 
@@ -13,6 +13,6 @@ namespace emend::train {
 // blank. They are scaled to the root mean square that the rows had, which other tokens keep. Returns how many tokens
 // were found. Throws Error where the file is damaged, where its vectors do not fit a matrix, or where it has none of
 // the tokens.
-int start_embeddings(const std::string& path, const text::Tokenizer& tokenizer, nn::Parameters& parameters);
+int start_embeddings(const std::string& path, const tokens::Tokenizer& tokenizer, nn::Parameters& parameters);
 
 }  // namespace emend::train

@@ -7,7 +7,7 @@
 
 #include "cli/error.h"
 #include "memory_file.h"
-#include "text/tokenizer.h"
+#include "tokens/tokenizer.h"
 
 namespace {
 
@@ -75,7 +75,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const MemoryFile file(data + 1, size - 1);
   const std::string path = folders.with(row, file.path());
   try {
-    const auto tokenizer = text::load_tokenizer(row.kind, path);
+    const auto tokenizer = tokens::load_tokenizer(row.kind, path);
     require(tokenizer->size() > 0);
     std::size_t bytes = size;  // of pieces, and what is not in them (a prefix)
     for (int id = 0; id < tokenizer->size(); ++id) bytes += tokenizer->piece(id).size();

@@ -114,7 +114,7 @@ TEST(CoverageLosses, EqualNumpys) {
 // ---- Laws of scorers ---------------------------------------------------------------------------------------------
 
 std::unique_ptr<filters::Scorer> scorer(const std::string& kind, int batch_tokens = 4096) {
-  auto tokenizer = text::make_bytes();
+  auto tokenizer = tokens::make_bytes();
   const decode::Vocabulary vocabulary = vocabulary_of(*tokenizer);
   for (const MaskedArchitecture& masked : masked_architectures()) {
     if (kind == masked.name)
@@ -162,7 +162,7 @@ INSTANTIATE_TEST_SUITE_P(Registry, ScorerLaw, testing::ValuesIn([] {
                          [](const auto& info) { return info.param; });
 
 TEST(Scorer, AModelsScoreIsTheSumOfItsSteps) {
-  auto tokenizer = text::make_bytes();
+  auto tokenizer = tokens::make_bytes();
   const decode::Vocabulary vocabulary = vocabulary_of(*tokenizer);
   const Architecture& architecture = find_architecture("language_model");
   const auto network = architecture.make(architecture.tiny(), vocabulary, 5);
@@ -182,7 +182,7 @@ TEST(Scorer, AModelsScoreIsTheSumOfItsSteps) {
 }
 
 TEST(Scorer, APseudoLogLikelihoodHidesOneTokenAtATime) {
-  auto tokenizer = text::make_bytes();
+  auto tokenizer = tokens::make_bytes();
   const decode::Vocabulary vocabulary = vocabulary_of(*tokenizer);
   const auto bert = make_bert(tiny_bert(), vocabulary, 5);
   const std::vector<int> tokens = tokenizer->encode("abc");

@@ -211,15 +211,15 @@ TEST(HuggingFace, ReadsWhatIsLeftOfATokenizer) {
     for (const char* file : {"spiece.model", "sentencepiece.bpe.model"}) fs::remove(folder / file);
     fs::copy(kFolder + name + ".json", folder / "tokenizer.json");
     const HuggingFaceModel model = open_hugging_face(io::open_package(folder));
-    const text::Tokenizer& tokenizer = *model.tokenizer;
+    const tokens::Tokenizer& tokenizer = *model.tokenizer;
     EXPECT_EQ(tokenizer.kind(), original->kind());
     for (const char* text : {"the dog sees the cat.", "naïve café", "  two  blanks ", "", "日本語 😀", "x	y"}) {
       const std::vector<int> ids = tokenizer.encode(text);
       EXPECT_EQ(ids, original->encode(text)) << text;
       EXPECT_EQ(tokenizer.decode(ids), original->decode(ids)) << text;
     }
-    for (int (text::Tokenizer::*special)() const :
-         {&text::Tokenizer::pad, &text::Tokenizer::begin, &text::Tokenizer::end, &text::Tokenizer::unknown})
+    for (int (tokens::Tokenizer::*special)() const :
+         {&tokens::Tokenizer::pad, &tokens::Tokenizer::begin, &tokens::Tokenizer::end, &tokens::Tokenizer::unknown})
       EXPECT_EQ((tokenizer.*special)(), ((*original).*special)());
     if (name == "nllb") continue;  // whose file has some of the languages
     EXPECT_EQ(tokenizer.size(), original->size());
@@ -243,7 +243,7 @@ TEST(HuggingFace, ExportsWhatItReads) {
     fs::remove_all(folder);
     fs::create_directories(folder);
     fs::copy(tiny / "tokenizer.model", folder / "tokenizer.model");
-    const auto tokenizer = text::load_tokenizer("sentencepiece", folder);
+    const auto tokenizer = tokens::load_tokenizer("sentencepiece", folder);
     nlohmann::json sizes = find_architecture("transformer").tiny();
     sizes["norm"] = norm;
     sizes["positions"] = positions;
@@ -279,7 +279,7 @@ TEST(HuggingFace, ExportsWhatItReads) {
     EXPECT_EQ(exported.config.at("normalize_before"), std::string(norm) == "pre");
     EXPECT_EQ(exported.config.at("normalize_embedding"), norm_embedding);
     const std::string text = "Der Hund sieht die Katze.";
-    const auto theirs = text::load_tokenizer("marian", out);
+    const auto theirs = tokens::load_tokenizer("marian", out);
     EXPECT_EQ(theirs->encode(text), tokenizer->encode(text));
     const Source source{tokenizer->encode(text)};
     const at::Tensor tokens = at::tensor(std::vector<std::int64_t>{1, 20, 30, 40}).unsqueeze(0);

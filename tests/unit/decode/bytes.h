@@ -1,11 +1,11 @@
 // A tokenizer for tests: a token a byte.
 #pragma once
 
-#include "text/tokenizer.h"
+#include "tokens/tokenizer.h"
 
 namespace emend::decode {
 
-class Bytes : public text::Tokenizer {
+class Bytes : public tokens::Tokenizer {
  public:
   static constexpr int special = 5;
   int size() const override { return special + 256; }

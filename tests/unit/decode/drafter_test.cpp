@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "text/tokenizer.h"
+#include "tokens/tokenizer.h"
 
 namespace emend::decode {
 namespace {
@@ -14,7 +14,7 @@ std::shared_ptr<const text::WordList> english(const std::vector<std::string>& wo
 }
 
 TEST(Drafter, RepairsWordsThatAreNotListed) {
-  const auto tokenizer = text::make_bytes();
+  const auto tokenizer = tokens::make_bytes();
   const Drafter drafter(*tokenizer, english({"the", "cat", "sat", "on", "mat", "can't", "believe", "and", "it"}));
   EXPECT_EQ(drafter.repaired("teh cat saat  on the mxt, and Xat sat"), "the cat sat  on the mat, and Xat sat");
   EXPECT_EQ(drafter.repaired("it cant beleive"), "it can't believe");
@@ -28,13 +28,13 @@ TEST(Drafter, TakesRareWordsForFarCommonerOnes) {
   for (int i = 0; i < 10'000; ++i) counter.add("out");
   for (int i = 0; i < 10; ++i) counter.add("oat");
   counter.add("oct put");
-  const auto tokenizer = text::make_bytes();
+  const auto tokenizer = tokens::make_bytes();
   const Drafter drafter(*tokenizer, std::make_shared<const text::WordList>(counter.list(100, 1)));
   EXPECT_EQ(drafter.repaired("Oct it oct oat Oct"), "Out it out oat Oct");
 }
 
 TEST(Drafter, WithoutWordsTheDraftIsTheSentence) {
-  const auto tokenizer = text::make_bytes();
+  const auto tokenizer = tokens::make_bytes();
   const Drafter drafter(*tokenizer, nullptr);
   const Draft draft = drafter.draft("a b,");
   EXPECT_EQ(draft.tokens, tokenizer->encode("a b,"));

@@ -18,7 +18,7 @@ class Rules final : public TaggingModel {
     double wrong = 0.9;
   };
   Rules(std::vector<Rule> rules, int tags) : rules_(std::move(rules)), tags_(tags) {
-    const auto bytes = text::make_bytes();
+    const auto bytes = tokens::make_bytes();
     vocabulary_ = {bytes->size(), bytes->pad(), bytes->begin(), bytes->end(), bytes->unknown(), bytes->mask()};
   }
   const Vocabulary& vocabulary() const override { return vocabulary_; }
@@ -26,7 +26,7 @@ class Rules final : public TaggingModel {
 
   Said tag(std::span<const Source> sentences, const at::Tensor& units_BS) override {
     ++calls;
-    const auto bytes = text::make_bytes();
+    const auto bytes = tokens::make_bytes();
     std::vector<at::Tensor> log_probs;
     std::vector<float> log_wrong;
     for (std::int64_t row = 0; row < units_BS.size(0); ++row) {
@@ -78,14 +78,14 @@ std::vector<filters::Rewriting> rewrite(const std::vector<Rules::Rule>& rules,
                                         const std::vector<std::string>& sentences, const TaggingOptions& options = {},
                                         int batch_tokens = 4096) {
   auto model = std::make_unique<Rules>(rules, static_cast<int>(tags().size()));
-  const auto rewriter = make_rewriter({std::move(model), text::make_bytes(), tags()}, options, batch_tokens);
+  const auto rewriter = make_rewriter({std::move(model), tokens::make_bytes(), tags()}, options, batch_tokens);
   std::vector<filters::SentenceInContext> some;
   for (const std::string& sentence : sentences) some.push_back({sentence});
   return rewriter->rewrite(some);
 }
 
 TEST(TaggedSource, TellsWhereUnitsBegin) {
-  const auto tokenizer = text::make_bytes();
+  const auto tokenizer = tokens::make_bytes();
   const std::string sentence = "so it\u00e9, x";
   const TaggedSource source = tagged_source(sentence, text::tag_units(sentence), *tokenizer);
   EXPECT_EQ(source.places, (std::vector<std::size_t>{0, 1, 3, 7, 8}));

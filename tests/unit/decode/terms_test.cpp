@@ -2,13 +2,13 @@
 
 #include <gtest/gtest.h>
 
-#include "text/tokenizer.h"
+#include "tokens/tokenizer.h"
 
 namespace emend::decode {
 namespace {
 
 // Whether a hypothesis meets the demand for a term: what is left of it behind its last token.
-bool meets(const text::Tokenizer& tokenizer, const filters::Term& term, std::string_view hypothesis) {
+bool meets(const tokens::Tokenizer& tokenizer, const filters::Term& term, std::string_view hypothesis) {
   const TermTokenizer terms(tokenizer);
   const Constraints constraints{{terms.constraint(term)}, terms.edges()};
   Progress progress(constraints);
@@ -18,7 +18,7 @@ bool meets(const text::Tokenizer& tokenizer, const filters::Term& term, std::str
 }
 
 TEST(Terms, AreMetByWholeWordsWhereverTheyStand) {
-  const auto bytes = text::make_bytes();
+  const auto bytes = tokens::make_bytes();
   for (const char* said : {"the cat sat", "a (cat)", "cat", "Cat sat", "a cats cat", "the \"cat\"", "the cat\u2014yes",
                            "a cat's", "a c cat", "a cat\u2019s tail", "the 'cat'", "the 'cat' met", "cat'm cat"})
     EXPECT_TRUE(meets(*bytes, {"cat"}, said)) << said;
@@ -40,14 +40,14 @@ TEST(Terms, AreMetByWholeWordsWhereverTheyStand) {
 }
 
 TEST(Terms, ThatAModelHasNoTokensForAreKnown) {
-  const auto bytes = text::make_bytes();
+  const auto bytes = tokens::make_bytes();
   EXPECT_TRUE(TermTokenizer(*bytes).writes("naïve café"));
   EXPECT_FALSE(TermTokenizer(*bytes).writes(""));
 }
 
 // What has the same beginning, or stands within another, is counted once, and as the longest that it is.
 TEST(Terms, CountApartFromEachOther) {
-  const auto bytes = text::make_bytes();
+  const auto bytes = tokens::make_bytes();
   const TermTokenizer terms(*bytes);
   const auto left = [&](const std::vector<filters::Term>& demanded, std::string_view hypothesis) {
     Constraints constraints{{}, terms.edges()};

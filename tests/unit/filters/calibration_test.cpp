@@ -36,6 +36,11 @@ TEST(Calibration, HasOffsetsForTypes) {
   EXPECT_NEAR(power(typed, "im here", {0, 2, "I'm"}), 3, 1e-9);
   EXPECT_NEAR(power(typed, "i am", {0, 1, "I"}), 1, 1e-9);
 
+  const Calibration marks{1, 0, {{"comma", -unit}, {"M:PUNCT", unit}}};
+  EXPECT_NEAR(power(marks, "No I do not", {2, 2, ","}), -1, 1e-9);
+  EXPECT_NEAR(power(marks, "No I do not", {3, 3, ", "}), -1, 1e-9);
+  EXPECT_NEAR(power(marks, "No I do not", {11, 11, "."}), 1, 1e-9);
+
   const Calibration others{1, 0, {{"R:SPELL", unit}, {"other", -unit}}};
   EXPECT_NEAR(power(others, "I recieve it", {2, 9, "receive"}), 1, 1e-9);
   EXPECT_NEAR(power(others, "They has it", {5, 8, "have"}), -1, 1e-9);

@@ -6,7 +6,7 @@ namespace emend::filters {
 namespace {
 
 TEST(Capitals, WordsAreAsTheTokenizerKnowsThem) {
-  const auto tokenizer = text::load_tokenizer("sentencepiece", EMEND_SOURCE_DIR "/models/translate-de-en");
+  const auto tokenizer = tokens::load_tokenizer("sentencepiece", EMEND_SOURCE_DIR "/models/translate-de-en");
   const auto usual = [&](std::string_view text) { return as_usual(without_capitals(text), *tokenizer); };
   EXPECT_EQ(usual("DIE KATZE SCHLÄFT IM HAUS."), "Die Katze schläft im Haus.");
   EXPECT_EQ(usual("WIE HEISST DIE GROSSE STADT?"), "Wie heißt die große Stadt?");

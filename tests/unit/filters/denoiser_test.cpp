@@ -208,6 +208,7 @@ TEST(Denoiser, LeavesPiecesOfWordsThatWereWrapped) {
     return bench.run(lines);
   };
   EXPECT_EQ(answers({"teh conec-", "tion tion"}), (Texts{"the conec-", "tion two"}));
+  EXPECT_EQ(answers({"teh conec\u2010", "  tion tion"}), (Texts{"the conec\u2010", "  tion two"}));  // man's
   const std::string line = "it is a big cat, it is a lost cat";
   EXPECT_EQ(answers({line, "teh tion"}), (Texts{line, "teh two"}));
   EXPECT_EQ(answers({line + ".", "teh tion"}), (Texts{line + ".", "the two"}));

@@ -509,6 +509,21 @@ TEST(Rules, WhatIsRightStays) {
     EXPECT_EQ(mended(right), right);
 }
 
+TEST(Rules, MarksOfCodeKeepTheirBlanks) {
+  for (const char* right : {"if ! mountpoint /mnt then stop", "Do not rely on . being in the path", "find . -name x",
+                            "Use find . -type f here."})
+    EXPECT_EQ(mended(right), right);
+  EXPECT_EQ(mended("That was great ! I liked it ."), "That was great! I liked it.");
+}
+
+TEST(Rules, WhatIsCutOffBehindItsStays) {
+  for (const char* right : {"Despite its bizarre", "It was found in its very strange", "Because of its beautiful"})
+    EXPECT_EQ(mended(right), right);
+  EXPECT_EQ(mended("I think its bizarre."), "I think it's bizarre.");
+  EXPECT_EQ(mended("It looks like its broken and its very strange."),
+            "It looks like its broken and it's very strange.");
+}
+
 TEST(Rules, LaughterMeasuresAndOpinionsStay) {
   for (const char* right : {"He he! You fell for it.", "She is an inch or more taller than her sister.",
                             "They were stopped by such popular opinion."})

@@ -191,7 +191,7 @@ TEST_F(NgramTest, TextsAreCutIntoUnits) {
   };
   EXPECT_EQ(joined("words", "Don't  stop, (now)."), "Don't|stop|,|(|now|)|.|");
   EXPECT_EQ(joined("blanks", "Don't  stop, (now)."), "Don't|stop,|(now).|");
-  const auto characters = text::make_characters({"a b a b"}, 263);
+  const auto characters = tokens::make_characters({"a b a b"}, 263);
   std::string all;
   for (const std::string& unit : Units("characters", characters.get())("a b\xE2\x96\x81")) all += unit + "|";
   EXPECT_EQ(all, "a|\xE2\x96\x81|b|<0xE2>|<0x96>|<0x81>|");

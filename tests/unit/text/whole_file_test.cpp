@@ -12,9 +12,9 @@
 
 #include "cli/error.h"
 #include "text/edit_tags.h"
-#include "text/pieces.h"
-#include "text/tokenizer_files.h"
 #include "text/word_list.h"
+#include "tokens/pieces.h"
+#include "tokens/tokenizer_files.h"
 
 namespace emend::text {
 namespace {
@@ -105,7 +105,8 @@ TEST_F(WholeFile, ListsTablesAndTokenizersRefuseWhatIsNoFile) {
     EXPECT_NE(error_of(file, [&] { WordList::read(file); }).find("FILE: is a "), std::string::npos) << file;
     EXPECT_NE(error_of(file, [&] { EditTags::load(file); }).find("FILE: is a "), std::string::npos) << file;
     EXPECT_NE(error_of(file, [&] { Pieces{file}; }).find("FILE: is a "), std::string::npos) << file;
-    EXPECT_NE(error_of(file, [&] { read_tokenizer_file(file); }).find("FILE: is a "), std::string::npos) << file;
+    EXPECT_NE(error_of(file, [&] { tokens::read_tokenizer_file(file); }).find("FILE: is a "), std::string::npos)
+        << file;
   }
 }
 

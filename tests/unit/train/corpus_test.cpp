@@ -15,7 +15,7 @@ namespace emend::train {
 namespace {
 
 // A byte a token: tests need no trained vocabulary.
-class ByteTokenizer : public text::Tokenizer {
+class ByteTokenizer : public tokens::Tokenizer {
  public:
   int size() const override { return 260; }
   std::vector<int> encode(std::string_view text) const override {

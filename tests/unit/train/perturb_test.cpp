@@ -40,7 +40,7 @@ TEST(EditWeights, LeaveALongestCommonSubsequence) {
 }
 
 TEST(HideTokens, HidesTheGivenShareAndWholeWords) {
-  const auto tokenizer = text::make_bytes();
+  const auto tokenizer = tokens::make_bytes();
   std::string text;
   for (int i = 0; i < 2000; ++i) text += i % 5 == 0 ? " " : "x";
   const Tokens whole = tokenizer->encode(text);
@@ -59,7 +59,7 @@ TEST(HideTokens, HidesTheGivenShareAndWholeWords) {
 }
 
 TEST(MaskTokens, OneInSevenOfThemEightInTenHidden) {
-  const auto tokenizer = text::make_bytes();
+  const auto tokenizer = tokens::make_bytes();
   double chosen = 0, masked = 0, kept = 0, all = 0;
   for (std::uint64_t key = 0; key < 400; ++key) {
     const Tokens before(100, 70);
@@ -91,7 +91,7 @@ TEST(MaskTokens, OneInSevenOfThemEightInTenHidden) {
 }
 
 TEST(MaskTokens, WholeWordsAreChosenTogetherAndFareAlike) {
-  const auto tokenizer = text::make_bytes();
+  const auto tokenizer = tokens::make_bytes();
   const int blank = tokenizer->encode(" ").front(), letter = tokenizer->encode("x").front();
   double chosen = 0, masked = 0, kept = 0, words = 0;
   for (std::uint64_t key = 0; key < 400; ++key) {

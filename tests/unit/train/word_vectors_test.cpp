@@ -13,7 +13,7 @@ namespace emend::train {
 namespace {
 
 // Four tokens: " the", "s", "a b", and an end mark.
-class Pieces : public text::Tokenizer {
+class Pieces : public tokens::Tokenizer {
  public:
   int size() const override { return static_cast<int>(pieces_.size()); }
   std::vector<int> encode(std::string_view) const override { return {}; }

@@ -5,9 +5,9 @@
 #include <map>
 #include <string>
 
-#include "text/stored_tokenizer.h"
+#include "tokens/stored_tokenizer.h"
 
-namespace emend::text {
+namespace emend::tokens {
 
 inline constexpr const char* json_file = "tokenizer.json";
 
@@ -16,4 +16,4 @@ inline constexpr const char* json_file = "tokenizer.json";
 // transformers orders merges by. Throws Error, naming the file, where it is damaged, or of another kind of tokenizer.
 std::string pieces_of_json(StoredFiles& files, const nlohmann::json& json, const std::map<int, AddedToken>& added);
 
-}  // namespace emend::text
+}  // namespace emend::tokens

@@ -1,12 +1,13 @@
-#include "text/stored_tokenizer.h"
+#include "tokens/stored_tokenizer.h"
 
 #include <algorithm>
 #include <filesystem>
 
-#include "text/tokenizer_files.h"
 #include "text/utf8.h"
+#include "text/whole_file.h"
+#include "tokens/tokenizer_files.h"
 
-namespace emend::text {
+namespace emend::tokens {
 
 bool StoredFiles::has(const std::string& name) const { return std::filesystem::exists(path(name)); }
 
@@ -48,7 +49,7 @@ std::vector<std::string> StoredFiles::by_number(const std::string& name, const n
 }
 
 void StoredFiles::save(const std::string& folder) const {
-  for (const auto& [name, bytes] : files_) write_tokenizer_file(folder + "/" + name, bytes);
+  for (const auto& [name, bytes] : files_) text::write_whole(folder + "/" + name, bytes);
 }
 
 namespace {
@@ -74,7 +75,7 @@ AddedToken read_token(const StoredFiles& files, const std::string& name, const n
 
 // What \w of a regular expression is.
 bool is_word_character(char32_t c) {
-  return is_letter(c) || is_mark(c) || general_category(c).starts_with('N') || c == '_';
+  return text::is_letter(c) || text::is_mark(c) || text::general_category(c).starts_with('N') || c == '_';
 }
 
 std::size_t before(std::string_view text, std::size_t at) {
@@ -159,19 +160,19 @@ std::vector<AddedWords::Part> AddedWords::split(std::string_view text, const std
     at = last;
     if (word->token.single_word) {
       std::size_t left = first > 0 ? before(text, first) : 0, right = last;
-      if ((first > 0 && is_word_character(next_code_point(text, left))) ||
-          (last < text.size() && is_word_character(next_code_point(text, right))))
+      if ((first > 0 && is_word_character(text::next_code_point(text, left))) ||
+          (last < text.size() && is_word_character(text::next_code_point(text, right))))
         continue;
     }
     while (word->token.takes_blanks_before && first > begin) {
       std::size_t left = before(text, first);
       const std::size_t blank = left;
-      if (!is_blank(next_code_point(text, left))) break;
+      if (!text::is_blank(text::next_code_point(text, left))) break;
       first = blank;
     }
     while (word->token.takes_behind && last < text.size()) {
       std::size_t right = last;
-      if (!is_blank(next_code_point(text, right))) break;
+      if (!text::is_blank(text::next_code_point(text, right))) break;
       last = right;
     }
     if (begin < first) parts.push_back({text.substr(begin, first - begin)});
@@ -188,4 +189,4 @@ std::string StoredTokenizer::decode(std::span<const int> ids) const {
   return text;
 }
 
-}  // namespace emend::text
+}  // namespace emend::tokens

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace emend::text {
+namespace emend::tokens {
 
 class Pieces {
  public:
@@ -24,4 +24,4 @@ class Pieces {
   std::unique_ptr<Impl> impl_;
 };
 
-}  // namespace emend::text
+}  // namespace emend::tokens

@@ -11,7 +11,7 @@
 
 #include "text/words.h"
 
-namespace emend::text {
+namespace emend::tokens {
 
 // Law for the kinds that `train` makes: decode(encode(x)) = x for every valid UTF-8 string. Thread-safe.
 class Tokenizer {
@@ -99,4 +99,4 @@ std::unique_ptr<Tokenizer> make_characters(const std::vector<std::string>& lines
 // A token a byte: five special tokens and 256 bytes.
 std::unique_ptr<Tokenizer> make_bytes();
 
-}  // namespace emend::text
+}  // namespace emend::tokens

@@ -6,9 +6,10 @@
 #include <unordered_map>
 
 #include "cli/error.h"
-#include "text/tokenizer_files.h"
+#include "text/whole_file.h"
+#include "tokens/tokenizer_files.h"
 
-namespace emend::text {
+namespace emend::tokens {
 namespace {
 
 constexpr std::string_view kBlank = "\xE2\x96\x81";  // how SentencePiece writes a blank
@@ -102,7 +103,7 @@ class Side : public Tokenizer {
   std::string kind() const override { return "marian"; }
   void save(const std::string& folder) const override {
     for (std::size_t i = 0; i < files_->bytes.size(); ++i)
-      write_tokenizer_file(folder + "/" + kFiles[i], files_->bytes[i]);
+      text::write_whole(folder + "/" + kFiles[i], files_->bytes[i]);
   }
 
  private:
@@ -131,4 +132,4 @@ std::unique_ptr<Tokenizer> load_marian(const std::string& folder) {
   return std::make_unique<Marian>(files);
 }
 
-}  // namespace emend::text
+}  // namespace emend::tokens

@@ -1,4 +1,4 @@
-#include "text/lexical_table.h"
+#include "tokens/lexical_table.h"
 
 #include <gtest/gtest.h>
 
@@ -11,19 +11,19 @@
 #include "cli/error.h"
 #include "text/ibm_model1.h"
 
-namespace emend::text {
+namespace emend::tokens {
 namespace {
 
-LineSource lines_of(const std::string& text) {
+text::LineSource lines_of(const std::string& text) {
   auto in = std::make_shared<std::istringstream>(text);
   return {"lex.s2t", [in](std::string& line) { return static_cast<bool>(std::getline(*in, line)); }};
 }
 
 // See tests/reference/ibm_model1_vectors.py.
-TEST(IbmModel1, LearnsWhatNltkDoes) {
+TEST(text::IbmModel1, LearnsWhatNltkDoes) {
   std::ifstream file(EMEND_SOURCE_DIR "/tests/reference/ibm_model1.json");
   const auto vectors = nlohmann::json::parse(file);
-  IbmModel1 model;
+  text::IbmModel1 model;
   for (const auto& pair : vectors.at("pairs"))
     model.add(pair[0].get<std::vector<int>>(), pair[1].get<std::vector<int>>());
   model.add({}, std::vector<int>{1});
@@ -40,13 +40,13 @@ TEST(IbmModel1, LearnsWhatNltkDoes) {
   }
 }
 
-TEST(IbmModel1, CountsATokenThatStandsTwiceTwice) {
+TEST(text::IbmModel1, CountsATokenThatStandsTwiceTwice) {
   // With one source token and none beside NULL, both sources are alike likely: t is how often targets stand there.
-  IbmModel1 model;
+  text::IbmModel1 model;
   model.add(std::vector<int>{0}, std::vector<int>{1, 1, 2});
   model.train(1);
   EXPECT_NEAR(model.probability(0, 1), 2.0 / 3, 1e-6);
-  EXPECT_NEAR(model.probability(IbmModel1::null, 2), 1.0 / 3, 1e-6);
+  EXPECT_NEAR(model.probability(text::IbmModel1::null, 2), 1.0 / 3, 1e-6);
 }
 
 TEST(LexicalTable, TokensHaveTheNamesOfSentencePiece) {
@@ -102,7 +102,7 @@ TEST(LexicalTable, WhatIsNoTableIsRefused) {
 
 TEST(LexicalTable, WhatIsLearnedIsRead) {
   const auto bytes = make_bytes();
-  IbmModel1 model;
+  text::IbmModel1 model;
   for (const auto& [source, target] : {std::pair("ab", "xy"), {"a", "x"}, {"b", "y"}, {"a b", "x y"}, {"c\t", "\n"}})
     model.add(bytes->encode(source), bytes->encode(target));
   model.train(5);
@@ -118,4 +118,4 @@ TEST(LexicalTable, WhatIsLearnedIsRead) {
 }
 
 }  // namespace
-}  // namespace emend::text
+}  // namespace emend::tokens

@@ -5,10 +5,11 @@
 #include <unordered_map>
 
 #include "cli/error.h"
-#include "text/tokenizer_files.h"
 #include "text/utf8.h"
+#include "text/whole_file.h"
+#include "tokens/tokenizer_files.h"
 
-namespace emend::text {
+namespace emend::tokens {
 
 namespace {
 
@@ -64,8 +65,7 @@ class Characters : public Tokenizer {
   std::string kind() const override { return kind_; }
 
   void save(const std::string& folder) const override {
-    if (kind_ == "characters")
-      write_tokenizer_file(folder + "/" + characters_file, nlohmann::json(known_).dump(1) + "\n");
+    if (kind_ == "characters") text::write_whole(folder + "/" + characters_file, nlohmann::json(known_).dump(1) + "\n");
   }
 
  private:
@@ -111,7 +111,7 @@ std::unique_ptr<Tokenizer> make_characters(const std::vector<std::string>& lines
   }
   std::vector<std::pair<std::string, std::uint64_t>> by_count;
   for (const auto& [character, count] : counts) {
-    if (is_valid_utf8(character)) by_count.emplace_back(character, count);
+    if (text::is_valid_utf8(character)) by_count.emplace_back(character, count);
   }
   std::stable_sort(by_count.begin(), by_count.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
   std::vector<std::string> known;
@@ -123,4 +123,4 @@ std::unique_ptr<Tokenizer> make_characters(const std::vector<std::string>& lines
 
 std::unique_ptr<Tokenizer> make_bytes() { return std::make_unique<Characters>("bytes", std::vector<std::string>()); }
 
-}  // namespace emend::text
+}  // namespace emend::tokens

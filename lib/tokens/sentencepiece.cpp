@@ -8,12 +8,13 @@
 #include <unordered_map>
 
 #include "cli/error.h"
-#include "text/sentencepiece_vocabulary.h"
-#include "text/sentinels.h"
-#include "text/tokenizer_files.h"
 #include "text/utf8.h"
+#include "text/whole_file.h"
+#include "tokens/sentencepiece_vocabulary.h"
+#include "tokens/sentinels.h"
+#include "tokens/tokenizer_files.h"
 
-namespace emend::text {
+namespace emend::tokens {
 
 namespace {
 
@@ -75,7 +76,7 @@ class SentencePiece : public Tokenizer, public HasSentinels {
   std::vector<int> sentinels() const override { return sentinels_; }
   std::string kind() const override { return "sentencepiece"; }
 
-  void save(const std::string& folder) const override { write_tokenizer_file(folder + "/" + file_, serialized_); }
+  void save(const std::string& folder) const override { text::write_whole(folder + "/" + file_, serialized_); }
 
  private:
   void read_piece(int id) {
@@ -322,4 +323,4 @@ std::unique_ptr<Tokenizer> train_sentencepiece_sides(const std::vector<std::stri
                                                  train_model(targets, target_options, target_file));
 }
 
-}  // namespace emend::text
+}  // namespace emend::tokens

@@ -1,4 +1,4 @@
-#include "text/tokenizer.h"
+#include "tokens/tokenizer.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -9,10 +9,10 @@
 #include <random>
 
 #include "cli/error.h"
-#include "text/sentinels.h"
 #include "text/utf8.h"
+#include "tokens/sentinels.h"
 
-namespace emend::text {
+namespace emend::tokens {
 namespace {
 
 std::vector<std::string> corpus() {
@@ -92,7 +92,7 @@ std::string random_string(std::mt19937& random) {
   std::string out;
   for (int n = random() % 30; n > 0; --n) {
     const auto& range = ranges[random() % std::size(ranges)];
-    append_utf8(out, range[0] + random() % (range[1] - range[0] + 1));
+    text::append_utf8(out, range[0] + random() % (range[1] - range[0] + 1));
   }
   return out;
 }
@@ -435,4 +435,4 @@ TEST(Tokenizer, OfMarianSaysWhatIsMissing) {
 }
 
 }  // namespace
-}  // namespace emend::text
+}  // namespace emend::tokens

@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-namespace emend::text {
+namespace emend::tokens {
 
 // In the order of their numbers.
 std::span<const std::string_view> mbart_languages();    // Liu et al. 2020: ar_AR, cs_CZ, ...
@@ -15,4 +15,4 @@ std::span<const std::string_view> nllb_languages();     // NLLB Team 2022: those
 // What NLLB calls a language of ISO 639-1, in its most usual script and form (zh: zho_Hans); "" for others.
 std::string_view nllb_language(std::string_view iso);
 
-}  // namespace emend::text
+}  // namespace emend::tokens

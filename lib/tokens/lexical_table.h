@@ -12,9 +12,9 @@
 
 #include "text/ibm_model1.h"
 #include "text/lines.h"
-#include "text/tokenizer.h"
+#include "tokens/tokenizer.h"
 
-namespace emend::text {
+namespace emend::tokens {
 
 // U+2581 for a blank, <0xE2> for a byte that is no part of a character, or is a control character, or is a token beside
 // the one that encode() makes of it. Empty for special tokens.
@@ -22,7 +22,7 @@ std::string token_name(const Tokenizer& tokenizer, int id);
 
 // The lines of a table by Model 1: of each source token, by their numbers, the `most` likeliest targets with a
 // probability of `least` or more, likeliest first.
-std::string lexical_table(const IbmModel1& model, const Tokenizer& tokenizer, std::size_t most = 200,
+std::string lexical_table(const text::IbmModel1& model, const Tokenizer& tokenizer, std::size_t most = 200,
                           double least = 1e-4);
 
 class LexicalTable {
@@ -34,7 +34,7 @@ class LexicalTable {
 
   // Lines with NULL, or with tokens that the tokenizer lacks, count for nothing. Throws Error, naming file and line,
   // for a line that is none, and where no line has tokens of the tokenizer.
-  LexicalTable(LineSource lines, const Tokenizer& tokenizer);
+  LexicalTable(text::LineSource lines, const Tokenizer& tokenizer);
 
   // Of a source token: the `most` likeliest first, of equals the lower one; fewer, where there are fewer.
   std::vector<int> likeliest(int source, std::size_t most) const;
@@ -50,4 +50,4 @@ class LexicalTable {
   std::uint64_t lines_ = 0, used_ = 0;
 };
 
-}  // namespace emend::text
+}  // namespace emend::tokens

@@ -6,14 +6,14 @@
 
 #include <unordered_map>
 
-#include "text/model_languages.h"
-#include "text/pieces_of_json.h"
-#include "text/sentinels.h"
-#include "text/stored_tokenizer.h"
-#include "text/tokenizer_files.h"
 #include "text/utf8.h"
+#include "tokens/model_languages.h"
+#include "tokens/pieces_of_json.h"
+#include "tokens/sentinels.h"
+#include "tokens/stored_tokenizer.h"
+#include "tokens/tokenizer_files.h"
 
-namespace emend::text {
+namespace emend::tokens {
 namespace {
 
 constexpr std::string_view written_blank = "\xE2\x96\x81";  // as SentencePiece writes it
@@ -24,14 +24,14 @@ std::string with_blanks(std::string piece) {
   return piece;
 }
 
-bool is_python_blank(char32_t c) { return is_blank(c) || (c >= 0x1C && c <= 0x1F); }
+bool is_python_blank(char32_t c) { return text::is_blank(c) || (c >= 0x1C && c <= 0x1F); }
 
 // As Python's str.strip().
 std::string_view stripped(std::string_view text) {
   std::size_t begin = text.size(), end = 0;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t before = at;
-    if (is_python_blank(next_code_point(text, at))) continue;
+    if (is_python_blank(text::next_code_point(text, at))) continue;
     begin = std::min(begin, before);
     end = at;
   }
@@ -54,7 +54,7 @@ class Pieces : public StoredTokenizer {
     return all;
   }
   std::string decode(std::span<const int> ids) const override {
-    return std::string(stripped(replace_invalid_utf8(StoredTokenizer::decode(ids))));
+    return std::string(stripped(text::replace_invalid_utf8(StoredTokenizer::decode(ids))));
   }
 
  protected:
@@ -259,7 +259,7 @@ class M2m100 final : public StoredTokenizer {
     return ids;
   }
   std::string decode(std::span<const int> ids) const override {
-    return std::string(stripped(replace_invalid_utf8(StoredTokenizer::decode(ids))));
+    return std::string(stripped(text::replace_invalid_utf8(StoredTokenizer::decode(ids))));
   }
   std::vector<std::pair<std::string, int>> languages() const override { return languages_; }
 
@@ -283,4 +283,4 @@ std::unique_ptr<Tokenizer> load_nllb(const std::string& folder) { return std::ma
 
 std::unique_ptr<Tokenizer> load_m2m100(const std::string& folder) { return std::make_unique<M2m100>(folder); }
 
-}  // namespace emend::text
+}  // namespace emend::tokens

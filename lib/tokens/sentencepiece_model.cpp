@@ -7,9 +7,9 @@
 #include <cstring>
 #include <exception>
 
-#include "text/tokenizer_files.h"
+#include "tokens/tokenizer_files.h"
 
-namespace emend::text {
+namespace emend::tokens {
 namespace {
 
 // A protocol buffer, field by field. Groups, which are of the past, are damage.
@@ -108,4 +108,4 @@ bool load_model(sentencepiece::SentencePieceProcessor& processor, const std::str
   }
 }
 
-}  // namespace emend::text
+}  // namespace emend::tokens

@@ -5,14 +5,14 @@
 //   TrainerSpec      3 model_type (1 Unigram, 2 BPE), 35 byte_fallback
 //   NormalizerSpec   2 precompiled_charsmap, 3 add_dummy_prefix
 
-#include "text/pieces_of_json.h"
+#include "tokens/pieces_of_json.h"
 
 #include <array>
 #include <cstring>
 #include <set>
 #include <vector>
 
-namespace emend::text {
+namespace emend::tokens {
 namespace {
 
 // Fields of a protocol buffer, one behind the other.
@@ -212,4 +212,4 @@ std::string pieces_of_json(StoredFiles& files, const nlohmann::json& json, const
   return Reader(files, json, added).model();
 }
 
-}  // namespace emend::text
+}  // namespace emend::tokens

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "cli/error.h"
-#include "text/tokenizer.h"
+#include "tokens/tokenizer.h"
 
-namespace emend::text {
+namespace emend::tokens {
 
 // The files of a folder that a tokenizer was made of. Throws Error, naming the file, where one cannot be read or is not
 // what it should be.
@@ -107,4 +107,4 @@ class StoredTokenizer : public Tokenizer {
   Special special_;
 };
 
-}  // namespace emend::text
+}  // namespace emend::tokens

@@ -5,11 +5,11 @@
 #include <set>
 #include <unordered_map>
 
-#include "text/stored_tokenizer.h"
-#include "text/tokenizer_files.h"
 #include "text/utf8.h"
+#include "tokens/stored_tokenizer.h"
+#include "tokens/tokenizer_files.h"
 
-namespace emend::text {
+namespace emend::tokens {
 namespace {
 
 constexpr const char *json_file = "tokenizer.json", *vocabulary_file = "vocab.txt",
@@ -96,11 +96,11 @@ bool is_chinese(char32_t c) {
 }
 
 bool is_cut(char32_t c) {  // a word of its own
-  return is_punctuation(c) || (c > ' ' && c < 0x7F && is_symbol(c));
+  return text::is_punctuation(c) || (c > ' ' && c < 0x7F && text::is_symbol(c));
 }
 
 bool is_dropped(char32_t c) {  // control and format characters and those of private use
-  const std::string_view category = general_category(c);
+  const std::string_view category = text::general_category(c);
   return category.front() == 'C' && category != "Cn";
 }
 
@@ -109,8 +109,8 @@ template <class Dropped>
 std::string without(std::string_view text, Dropped dropped) {
   std::string kept;
   for (std::size_t at = 0; at < text.size();) {
-    const char32_t c = next_code_point(text, at);
-    if (!dropped(c)) append_utf8(kept, c);
+    const char32_t c = text::next_code_point(text, at);
+    if (!dropped(c)) text::append_utf8(kept, c);
   }
   return kept;
 }
@@ -118,21 +118,22 @@ std::string without(std::string_view text, Dropped dropped) {
 std::string cleaned(std::string_view text, const Model& model) {
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
-    const char32_t c = next_code_point(text, at);
+    const char32_t c = text::next_code_point(text, at);
     const bool layout = c == '\t' || c == '\n' || c == '\r';
     if (model.clean && !layout && (c == 0xFFFD || is_dropped(c))) continue;
     const bool chinese = model.cut_chinese && is_chinese(c);
     if (chinese) out += ' ';
-    append_utf8(out, model.clean && is_blank(c) ? U' ' : c);
+    text::append_utf8(out, model.clean && text::is_blank(c) ? U' ' : c);
     if (chinese) out += ' ';
   }
-  if (model.strip_accents) out = without(decompose(out), [](char32_t c) { return general_category(c) == "Mn"; });
+  if (model.strip_accents)
+    out = without(text::decompose(out), [](char32_t c) { return text::general_category(c) == "Mn"; });
   if (!model.lower_case) return out;
   std::string lowered;
   for (std::size_t at = 0; at < out.size();) {
-    const char32_t c = next_code_point(out, at);
-    append_utf8(lowered, to_lower(c));
-    if (c == 0x130) append_utf8(lowered, 0x307);  // the one letter whose small form is two characters
+    const char32_t c = text::next_code_point(out, at);
+    text::append_utf8(lowered, text::to_lower(c));
+    if (c == 0x130) text::append_utf8(lowered, 0x307);  // the one letter whose small form is two characters
   }
   return lowered;
 }
@@ -184,14 +185,14 @@ class WordPiece final : public StoredTokenizer {
   }
 
   std::vector<int> encode(std::string_view given) const override {
-    const std::string text = cleaned(replace_invalid_utf8(given), model_);
+    const std::string text = cleaned(text::replace_invalid_utf8(given), model_);
     std::vector<int> ids;
     std::size_t begin = 0;  // of the word before `at`
     for (std::size_t at = 0, next = 0; at < text.size(); at = next) {
-      const char32_t c = next_code_point(text, next);
-      if (!is_blank(c) && !is_cut(c)) continue;
+      const char32_t c = text::next_code_point(text, next);
+      if (!text::is_blank(c) && !is_cut(c)) continue;
       append(std::string_view(text).substr(begin, at - begin), ids);
-      if (!is_blank(c)) append(std::string_view(text).substr(at, next - at), ids);
+      if (!text::is_blank(c)) append(std::string_view(text).substr(at, next - at), ids);
       begin = next;
     }
     append(std::string_view(text).substr(begin), ids);
@@ -241,4 +242,4 @@ class WordPiece final : public StoredTokenizer {
 
 std::unique_ptr<Tokenizer> load_wordpiece(const std::string& folder) { return std::make_unique<WordPiece>(folder); }
 
-}  // namespace emend::text
+}  // namespace emend::tokens

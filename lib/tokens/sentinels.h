@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "text/tokenizer.h"
+#include "tokens/tokenizer.h"
 
-namespace emend::text {
+namespace emend::tokens {
 
 inline std::string sentinel(int number) { return "<extra_id_" + std::to_string(number) + ">"; }
 
@@ -26,4 +26,4 @@ std::vector<int> sentinels(const Tokenizer& tokenizer);
 std::unique_ptr<Tokenizer> train_sentencepiece(const std::vector<std::string>& lines,
                                                const SentencePieceTraining& options, int sentinels);
 
-}  // namespace emend::text
+}  // namespace emend::tokens

@@ -1,10 +1,10 @@
-#include "text/model_languages.h"
+#include "tokens/model_languages.h"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
-namespace emend::text {
+namespace emend::tokens {
 namespace {
 
 constexpr std::string_view mbart[] = {
@@ -92,4 +92,4 @@ std::string_view nllb_language(std::string_view iso) {
   return found == std::end(nllb_of_iso) ? std::string_view() : found->second;
 }
 
-}  // namespace emend::text
+}  // namespace emend::tokens

@@ -1,5 +1,5 @@
 // The tokenizers that Hugging Face's transformers store, against those: see tests/reference/tokenizer_vectors.py.
-#include "text/stored_tokenizer.h"
+#include "tokens/stored_tokenizer.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -9,11 +9,11 @@
 #include <fstream>
 
 #include "io/lines.h"
-#include "text/sentinels.h"
-#include "text/tokenizer_files.h"
 #include "text/utf8.h"
+#include "tokens/sentinels.h"
+#include "tokens/tokenizer_files.h"
 
-namespace emend::text {
+namespace emend::tokens {
 namespace {
 
 namespace fs = std::filesystem;
@@ -55,7 +55,7 @@ std::string described(const Tokenizer& tokenizer, const std::string& text) {
   const std::span<const int> whole(ids);
   const std::size_t less = ids.empty() ? 0 : 1;
   for (const auto part : {whole, whole.subspan(less), whole.first(ids.size() - less)})
-    all += "\x1F" + replace_invalid_utf8(tokenizer.decode(part));
+    all += "\x1F" + text::replace_invalid_utf8(tokenizer.decode(part));
   return all;
 }
 
@@ -113,7 +113,7 @@ TEST_P(StoredTokenizerTest, TakesWhatIsNoUtf8AndNumbersThatItLacks) {
   const auto tokenizer = load_tokenizer(GetParam().kind, folder_);
   for (const std::string text : {"\xFF", "a\xC3", "\xE2\x96 b", "\xF0\x9F\x98"}) {
     const auto ids = tokenizer->encode(text);
-    EXPECT_EQ(ids, tokenizer->encode(replace_invalid_utf8(text)));
+    EXPECT_EQ(ids, tokenizer->encode(text::replace_invalid_utf8(text)));
   }
   EXPECT_EQ(tokenizer->piece(tokenizer->size()), "");
   const int beyond[] = {tokenizer->size() + 27};
@@ -335,4 +335,4 @@ TEST_F(SpoiltTokenizer, OfPiecesSaysWhatIsWrong) {
 }
 
 }  // namespace
-}  // namespace emend::text
+}  // namespace emend::tokens

@@ -1,12 +1,12 @@
-#include "text/pieces.h"
+#include "tokens/pieces.h"
 
 #include <sentencepiece_processor.h>
 
 #include "cli/error.h"
-#include "text/tokenizer_files.h"
 #include "text/whole_file.h"
+#include "tokens/tokenizer_files.h"
 
-namespace emend::text {
+namespace emend::tokens {
 
 struct Pieces::Impl {
   sentencepiece::SentencePieceProcessor processor;
@@ -14,7 +14,7 @@ struct Pieces::Impl {
 
 Pieces::Pieces(const std::string& path) : impl_(std::make_unique<Impl>()) {
   // A regular file, since its digest is taken, too.
-  const std::string bytes = read_whole(path, Whole::part, "give the path of a SentencePiece model");
+  const std::string bytes = text::read_whole(path, text::Whole::part, "give the path of a SentencePiece model");
   if (!load_model(impl_->processor, bytes)) throw Error(path, "not a SentencePiece model");
 }
 
@@ -27,4 +27,4 @@ std::vector<std::string> Pieces::operator()(std::string_view text) const {
   return pieces;
 }
 
-}  // namespace emend::text
+}  // namespace emend::tokens

@@ -1,4 +1,4 @@
-#include "text/lexical_table.h"
+#include "tokens/lexical_table.h"
 
 #include <algorithm>
 #include <charconv>
@@ -8,7 +8,7 @@
 #include "cli/error.h"
 #include "text/utf8.h"
 
-namespace emend::text {
+namespace emend::tokens {
 namespace {
 
 constexpr const char* kRemedy = "write TARGET SOURCE PROBABILITY, as lex.s2t of extract_lex is";
@@ -30,11 +30,11 @@ std::string name_of(std::string_view piece) {
   std::string name;
   for (std::size_t at = 0; at < piece.size();) {
     std::size_t end = at;
-    const char32_t c = next_code_point(piece, end);
+    const char32_t c = text::next_code_point(piece, end);
     const std::string_view bytes = piece.substr(at, end - at);
     if (c == ' ') {
       name += "\u2581";
-    } else if (!is_valid_utf8(bytes) || c < 0x20 || c == 0x7F) {
+    } else if (!text::is_valid_utf8(bytes) || c < 0x20 || c == 0x7F) {
       for (const char byte : bytes) name += byte_name(static_cast<unsigned char>(byte));
     } else {
       name += bytes;
@@ -67,7 +67,7 @@ std::string token_name(const Tokenizer& tokenizer, int id) {
   return name_of(piece);
 }
 
-std::string lexical_table(const IbmModel1& model, const Tokenizer& tokenizer, std::size_t most, double least) {
+std::string lexical_table(const text::IbmModel1& model, const Tokenizer& tokenizer, std::size_t most, double least) {
   std::vector<std::string> names;
   for (int id = 0; id < tokenizer.size(); ++id) names.push_back(token_name(tokenizer, id));
   std::string lines;
@@ -89,7 +89,7 @@ std::string lexical_table(const IbmModel1& model, const Tokenizer& tokenizer, st
   return lines;
 }
 
-LexicalTable::LexicalTable(LineSource lines, const Tokenizer& tokenizer)
+LexicalTable::LexicalTable(text::LineSource lines, const Tokenizer& tokenizer)
     : rows_(static_cast<std::size_t>(tokenizer.source().size())), sums_(static_cast<std::size_t>(tokenizer.size())) {
   const auto targets = numbers_of(tokenizer), sources = numbers_of(tokenizer.source());
   std::string line;
@@ -137,4 +137,4 @@ std::vector<int> LexicalTable::common(std::size_t most) const {
   return order;
 }
 
-}  // namespace emend::text
+}  // namespace emend::tokens

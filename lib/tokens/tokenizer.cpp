@@ -1,14 +1,14 @@
-#include "text/tokenizer.h"
+#include "tokens/tokenizer.h"
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 
 #include "cli/error.h"
-#include "text/tokenizer_files.h"
 #include "text/whole_file.h"
+#include "tokens/tokenizer_files.h"
 
-namespace emend::text {
+namespace emend::tokens {
 
 namespace {
 
@@ -69,20 +69,7 @@ bool is_unknown(const Tokenizer& tokenizer, std::string_view character) {
 }
 
 std::string read_tokenizer_file(const std::string& path) {
-  return read_whole(path, Whole::part, "is the package complete?");
-}
-
-void write_tokenizer_file(const std::string& path, std::string_view bytes) {
-  const std::string beside = path + ".new";
-  std::ofstream out(beside, std::ios::binary);
-  out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  out.close();
-  std::error_code code;
-  if (out) std::filesystem::rename(beside, path, code);
-  if (!out || code) {
-    std::filesystem::remove(beside, code);
-    throw Error(path, "cannot be written", "is the folder there, and the disk not full?");
-  }
+  return text::read_whole(path, text::Whole::part, "is the package complete?");
 }
 
 void remove_tokenizer_files(const std::string& folder) {
@@ -92,4 +79,4 @@ void remove_tokenizer_files(const std::string& folder) {
     std::filesystem::remove(folder + "/" + file);
 }
 
-}  // namespace emend::text
+}  // namespace emend::tokens

@@ -5,13 +5,13 @@
 #include <string>
 #include <string_view>
 
-#include "text/tokenizer.h"
+#include "tokens/tokenizer.h"
 
 namespace sentencepiece {
 class SentencePieceProcessor;
 }
 
-namespace emend::text {
+namespace emend::tokens {
 
 inline constexpr const char* sentencepiece_file = "tokenizer.model";
 inline constexpr const char* source_file = "source.model";
@@ -37,11 +37,9 @@ std::unique_ptr<Tokenizer> load_m2m100(const std::string& folder);
 // Whether the bytes are a model, with rules of normalisation that the library can follow.
 bool load_model(sentencepiece::SentencePieceProcessor& processor, const std::string& bytes);
 
-// Throws Error naming the file.
+// Throws Error naming the file. Written by text::write_whole().
 std::string read_tokenizer_file(const std::string& path);
-// Written beside and renamed.
-void write_tokenizer_file(const std::string& path, std::string_view bytes);
 // Those of every kind.
 void remove_tokenizer_files(const std::string& folder);
 
-}  // namespace emend::text
+}  // namespace emend::tokens

@@ -9,11 +9,11 @@
 #include <tuple>
 #include <unordered_map>
 
-#include "text/stored_tokenizer.h"
-#include "text/tokenizer_files.h"
 #include "text/utf8.h"
+#include "tokens/stored_tokenizer.h"
+#include "tokens/tokenizer_files.h"
 
-namespace emend::text {
+namespace emend::tokens {
 namespace {
 
 struct ByteAlphabet {
@@ -32,7 +32,7 @@ struct ByteAlphabet {
   std::string read(const std::string& piece) const {
     std::string read;
     for (std::size_t at = 0; at < piece.size();) {
-      const auto byte = bytes.find(next_code_point(piece, at));
+      const auto byte = bytes.find(text::next_code_point(piece, at));
       if (byte == bytes.end()) return piece;
       read += static_cast<char>(byte->second);
     }
@@ -49,19 +49,19 @@ const ByteAlphabet& alphabet() {
 enum class Class { letter, number, blank, other };
 
 Class class_of(char32_t c) {
-  if (is_letter(c)) return Class::letter;
-  if (is_blank(c)) return Class::blank;
-  return general_category(c).front() == 'N' ? Class::number : Class::other;
+  if (text::is_letter(c)) return Class::letter;
+  if (text::is_blank(c)) return Class::blank;
+  return text::general_category(c).front() == 'N' ? Class::number : Class::other;
 }
 
 // Calls take(word) for each match of GPT-2's regular expression, which together are the text:
 //   's|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+
 template <class Take>
 void for_each_word(std::string_view text, Take take) {
-  const auto class_at = [&](std::size_t at) { return class_of(next_code_point(text, at)); };
+  const auto class_at = [&](std::size_t at) { return class_of(text::next_code_point(text, at)); };
   const auto run_end = [&](std::size_t at, Class wanted) {
     for (std::size_t next = at; at < text.size(); at = next) {
-      if (class_of(next_code_point(text, next)) != wanted) break;
+      if (class_of(text::next_code_point(text, next)) != wanted) break;
     }
     return at;
   };
@@ -182,13 +182,13 @@ class ByteBpe final : public StoredTokenizer {
     std::unordered_map<std::string, int> ids;
     for (std::size_t id = 0; id < model.pieces.size(); ++id) {
       const std::string& piece = model.pieces[id];
-      if (!is_valid_utf8(piece)) files_.fail(file, "piece " + std::to_string(id) + " is no valid UTF-8");
+      if (!text::is_valid_utf8(piece)) files_.fail(file, "piece " + std::to_string(id) + " is no valid UTF-8");
       ids.emplace(piece, static_cast<int>(id));
       pieces_.push_back(model.special.count(piece) > 0 ? "" : alphabet().read(piece));
     }
     for (unsigned byte = 0; byte < 256; ++byte) {
       std::string character;
-      append_utf8(character, alphabet().characters[byte]);
+      text::append_utf8(character, alphabet().characters[byte]);
       const auto found = ids.find(character);
       if (found == ids.end()) files_.fail(file, "lacks '" + character + "', the piece of a byte");
       bytes_[byte] = found->second;
@@ -212,7 +212,7 @@ class ByteBpe final : public StoredTokenizer {
   }
 
   std::vector<int> encode(std::string_view given) const override {
-    const std::string whole = replace_invalid_utf8(given);
+    const std::string whole = text::replace_invalid_utf8(given);
     std::vector<int> ids;
     for (const auto& [part, id] : added_.split(whole)) {
       if (id >= 0) {
@@ -282,4 +282,4 @@ class ByteBpe final : public StoredTokenizer {
 
 std::unique_ptr<Tokenizer> load_byte_bpe(const std::string& folder) { return std::make_unique<ByteBpe>(folder); }
 
-}  // namespace emend::text
+}  // namespace emend::tokens
