@@ -41,185 +41,161 @@ const cli::Document& gec_document() {
       .synopsis = {"[OPTION]... [FILE]..."},
       .description =
           "Reads text, a record a line, and writes it with its grammar corrected: articles, prepositions, the number "
-          "of nouns, the forms and tenses of verbs, words that are missing or too many. A neural model reads each "
-          "sentence together with the sentences before it, so that a tense or an article can agree with what was said. "
-          "What it changes is written back as edits: every other byte of the input comes out as it went in.\n\n"
-          "The input is a sequence of documents. A blank line ends one, as does a form feed at a line's beginning, the "
-          "end of a file, and in "
-          "JSON lines another value of the field `document`. A paragraph may be a line, or be wrapped, at 60 to 120 "
-          "columns or at the width of the lines before: a line of that length that ends without a mark is read "
+          "of nouns, the forms and tenses of verbs, missing and superfluous words. A neural model reads each sentence "
+          "together with the sentences before it, so a tense or an article can agree with what was said. Its changes "
+          "are applied as edits: every other byte of the input comes out as it went in.\n\nThe input is a sequence of "
+          "documents. A document ends at a blank line, at a form feed at the start of a line, at the end of a file, "
+          "and in JSON lines when the field `document` changes. A paragraph may be one line, or be wrapped, at 60 to "
+          "120 columns or at the width of the lines before: a line of that length that ends without a mark is read "
           "together with the next one. It gets no full stop, since more may follow, and the next one no capital. The "
-          "same is done where the first word of a line would not have fitted onto the line before and begins with a "
-          "small letter. Lines go through in order, and the answer to a line needs "
-          "no later one. Lines that cannot be worked on (longer than `--max-line`, invalid UTF-8) come out as they are "
-          "and are reported.",
+          "same holds if the first word of a line would not have fitted onto the line before and starts with a small "
+          "letter. Lines are processed in order, and the answer to a line needs no later one. Lines that cannot be "
+          "processed (longer than `--max-line`, invalid UTF-8) come out unchanged and are reported.",
       .sections =
           {{"CONTEXT",
-            "The model sees the last `--context` sentences before each, on the same line or on lines before, as they "
-            "were written: corrections never depend on corrections. `--context=0` takes every sentence by itself. A "
-            "model reads as many sentences as it was made for, the packages here two; where `--context` asks for more, "
-            "a warning says how many it is shown."},
+            "The model sees the last `--context` sentences before each one, on the same line or on lines before, as "
+            "they were written: corrections never depend on corrections. `--context=0` takes every sentence by itself. "
+            "A model reads as many sentences as it was made for, the packages here two; if `--context` asks for more, "
+            "a warning says how many it sees."},
            {"SAFEGUARDS",
-            "A sentence stays as it was where the model's answer does not end, runs on or repeats itself. An edit that "
-            "adds or takes away more than three words is left out, with those beside it. `--min-confidence` drops "
-            "edits of which the model is unsure: an edit's confidence is the probability of its least certain token. "
-            "`--keep-bias=X` asks more of an edit before it is made: wherever the answer stands at a known place of "
-            "the sentence, X nats are added to the log-probability of the token that stands there (behind the last: of "
-            "the end), so a correction begins only where it is exp(X) times as likely as what was written. With a "
-            "large X the model changes nothing, the rules still do. The confidences that edits are reported with are "
-            "without it. URLs, paths, "
-            "numbers, code between backquotes and the like, and the words that adjoin them, stay as they are "
-            "(`--protect`). What a line of plain text begins with, such as `-`, `a)`, `>`, `//`, `#`, `$` or `fix:`, "
-            "stays as it is, and behind it no sentence begins or ends: it gets no capital and no full stop; nor do "
-            "lines that are indented by four blanks. Statements of programs (`x = f(y);`) stay as they are. Names, "
-            "titles, values (`Date of birth: 3 March`) and other lines "
-            "without a finite verb get no full stop. Sentences of four or more words of which two thirds are not "
+            "A sentence stays as it was if the model's answer does not end, runs on or repeats itself. An edit that "
+            "adds or removes more than three words is dropped, with its neighbours. `--min-confidence` drops edits "
+            "that the model is unsure of; an edit's confidence is the probability of its least certain token. "
+            "`--keep-bias=X` raises the bar for an edit: wherever the answer stands at a known place of the sentence, "
+            "X nats are added to the log-probability of the token there (after the last one: of the end), so a "
+            "correction starts only where it is exp(X) times as likely as what was written. With a large X the model "
+            "changes nothing; the rules still do. Reported confidences do not include X.\n\nURLs, paths, numbers, code "
+            "between backquotes and the like, and the words that adjoin them, stay as they are (`--protect`). What a "
+            "line of plain text starts with, such as `-`, `a)`, `>`, `//`, `#`, `$` or `fix:`, stays as it is, and the "
+            "text after it gets no capital and no full stop; nor do lines that are indented by four blanks. Statements "
+            "of programs (`x = f(y);`) stay as they are. Names, titles, values (`Date of birth: 3 March`) and other "
+            "lines without a finite verb get no full stop. Sentences of four or more words of which two thirds are not "
             "English stay as they are, with `--spell` too, and so do shorter ones that follow them. English prose in "
-            "nothing but capitals is read as if it were written as usual, and corrected in capitals; its abbreviations "
-            "stay, it gets no full stop, and titles, names and logs in capitals stay as they are. No edit writes a "
-            "word that is not in the package's list (`words.txt`, if it has one), or another spelling of a word: "
-            "colour stays, as color does. Nor does one change a word that no dictionary has and that stood in code "
-            "before, "
+            "capitals is read as if it were written as usual, and corrected in capitals; its abbreviations stay, it "
+            "gets no full stop, and titles, names and logs in capitals stay as they are.\n\nNo edit writes a word that "
+            "is not in the package's list (`words.txt`, if it has one), or another spelling of a word: colour stays, "
+            "and so does color. Nor does an edit change a word that no dictionary has and that stood in code before, "
             "between backquotes or in the name of a file: `wer`."},
            {"RULES",
-            "Before the model and once more behind it, a table of rules mends what is hardly ever right:\n\n" +
-                rules() +
-                "\n`--list-rules` has an example of each. "
-                "Their edits have the confidence 0.95, those of tenses 0.75, and types as all others. `--rules=off` "
-                "leaves them out. `--rules=FILE` reads rules of your own as well, which win over these; given twice, "
-                "as "
-                "in `--rules=off --rules=FILE`, it is they alone that act. A file is written like this:\n\n"
+            "Before the model and again after it, a table of rules corrects what is hardly ever right:\n\n" + rules() +
+                "\n`--list-rules` has an example of each. Their edits have the confidence 0.95, those of tenses 0.75, "
+                "and types like all others. `--rules=off` turns them off. `--rules=FILE` also reads your own rules, "
+                "which take precedence; `--rules=off --rules=FILE` uses yours alone. A file looks like this:\n\n"
                 "  class room: room building classroom kitchen\n\n"
                 "  rule enter-into: One enters a room, without \"into\".\n"
                 "    match: {enter} [into ->] the|a|my @room\n"
                 "    wrong: He entered [into ->] the room.\n"
                 "    right: They entered into an agreement.\n\n"
-                "A match names words one behind the other, a bar those that may take each other's place, `{enter}` the "
-                "forms of a word, `@room` a class of words, and brackets what changes and what becomes of it. "
-                "docs/rules.md tells the rest. The rule of tenses reads the two sentences before (`--context`). It "
-                "leaves "
-                "a sentence as it is unless all of its verbs are in the present and tell what somebody did or what "
-                "happened then, and all verbs of both sentences before are in the past; where the sentence has a date "
-                "of long ago (`in 1865`), one of theirs in the past is enough. Of what "
-                "the model proposes, that is left out for which the sentence gives no reason: a word that would lose "
-                "its capitals, a plural its s (`the roads`), an `a` that would become `the`, an `it's` that would "
-                "become `its` before no noun, a name that stands before another. All this is for English alone."},
+                "A match lists consecutive words; a bar separates alternatives, `{enter}` stands for the forms of a "
+                "word, `@room` for a class of words, and brackets hold the change. docs/rules.md has the details. The "
+                "rule of tenses reads the two sentences before (`--context`). It changes a sentence only if all of its "
+                "verbs are in the present and tell what somebody did or what happened then, and all verbs of both "
+                "sentences before are in the past; if the sentence has a date of long ago (`in 1865`), one past verb "
+                "there is enough. The model's proposals are dropped if the sentence gives no reason for them: a word "
+                "would lose its capitals or a plural its s (`the roads`), an `a` would become `the`, an `it's` would "
+                "become `its` before no noun, or a name before another name would change. All this is for English "
+                "only."},
            {"MARKUP",
-            "In documents in Markdown, HTML and LaTeX the markup comes out byte for byte: blocks and spans of code, "
-            "the targets of links, tags with their attributes, entities, comments, formulas, commands, environments. "
-            "The model reads the prose: the marks of emphasis and of links are not there for it, and the words between "
-            "them are corrected; code within a sentence is `0` for it; headings, items, cells and paragraphs stand for "
-            "themselves, and get no marks at their ends; headings, items and cells get no capitals. What such a "
-            "document uses again and again is taken for its jargon, and stays: words that no dictionary has, and "
-            "nouns, but "
-            "for their number; so do, without a capital, the names that code begins with (`pip`). With "
-            "`--markup=auto` the name of a file says what it "
-            "is (`.md`, `.html`, `.tex` ...); standard input has no markup unless `--markup=markdown`, `html` or "
-            "`latex` says so. Arguments of LaTeX commands are prose only for some: `\\emph`, `\\section`, `\\caption` "
-            "and their like; a `\\footnote` that ends on its line is read by itself."},
+            "In Markdown, HTML and LaTeX documents the markup comes out byte for byte: blocks and spans of code, the "
+            "targets of links, tags with their attributes, entities, comments, formulas, commands, environments. The "
+            "model reads the prose. It does not see the marks of emphasis and links, and the words between them are "
+            "corrected; it sees code within a sentence as `0`. Headings, items, cells and paragraphs are read by "
+            "themselves and get no marks at their ends; headings, items and cells get no capitals. Words that such a "
+            "document uses again and again are taken for its jargon and stay: words that no dictionary has, and nouns, "
+            "except for their number. The names that code starts with (`pip`) also stay, without a capital. With "
+            "`--markup=auto` the name of a file tells its markup (`.md`, `.html`, `.tex` ...); standard input has none "
+            "unless `--markup=markdown`, `html` or `latex` says so. In LaTeX only the arguments of some commands are "
+            "prose: `\\emph`, `\\section`, `\\caption` and the like; a `\\footnote` that ends on its line is read by "
+            "itself."},
            {"SPELLING FIRST",
-            "By default (`--spell=lexicon`) words are judged by their letters and the package's lexicon before grammar "
-            "is looked at, as denoise(1) does in text that is hardly damaged (HOW NOISY THE TEXT IS there), and of a "
-            "word that no list has the network may make no other unless its letters speak for that one. In a line of a "
-            "log, and in a sentence that has neither a mark at its end nor a verb with a subject (headings, items, "
-            "subjects of commits), the network changes nothing.\n\n"
-            "With `--spell=NAME` a package of denoise(1) repairs the spelling of each line before its grammar is "
-            "corrected, as `denoise` would with the same `--min-confidence` and `--protect`; a dictionary such as "
-            "`symspell-en` (DICTIONARIES in denoise(1)) costs next to nothing. What both change is "
-            "reported together, as edits of the text that was read. `--types=spelling` keeps the edits of spelling "
-            "alone."},
+            "By default (`--spell=lexicon`), spelling comes before grammar: words are judged by their letters and the "
+            "package's lexicon, as denoise(1) does in text with little damage (HOW NOISY THE TEXT IS there). The "
+            "network may replace an unlisted word only if the letters support the new one. It changes nothing in a "
+            "line of a log, or in a sentence that has neither a mark at its end nor a verb with a subject (headings, "
+            "items, subjects of commits).\n\nWith `--spell=NAME` a package of denoise(1) repairs the spelling of each "
+            "line before its grammar is corrected, as `denoise` would with the same `--min-confidence` and "
+            "`--protect`; a dictionary such as `symspell-en` (DICTIONARIES in denoise(1)) costs next to nothing. The "
+            "changes of both are reported together, as edits of the text that was read. `--types=spelling` keeps only "
+            "the edits of spelling."},
            {"HOW MUCH IS WRONG",
-            "The same words are an error in a learner's essay and a habit in a manual. The model's edits of words "
-            "therefore need less where more is wrong: the share of wrong words is estimated as the text is read, from "
-            "what was found up to the sentence, over the last some thousand words, and shifts the confidences of such "
-            "edits, as far as the package says (`calibration_level`). `--noise` says it instead: `clean` (one word in "
-            "200 is wrong), `typed` (one in 50), `learner` (one in ten) or the share itself; the model's answer "
-            "to a line then depends on its document alone, which matters where a text is cut and its parts are "
-            "corrected by themselves; the repair of spelling still judges by what it has read. Confidences of edits of "
-            "marks and capitals alone are not touched. `-v` tells the share."},
+            "The same words may be an error in a learner's essay and a habit in a manual. So the model's edits of "
+            "words need less confidence the more of the text is wrong. The share of wrong words is estimated while the "
+            "text is read, from what was found so far in the last few thousand words, and shifts the confidences of "
+            "such edits as far as the package says (`calibration_level`). `--noise` sets it instead: `clean` (one word "
+            "in 200 is wrong), `typed` (one in 50), `learner` (one in ten) or the share itself. The model's answer to "
+            "a line then depends on its document only, which matters if a text is cut and its parts are corrected "
+            "separately; the repair of spelling still judges by what it has read. Confidences of edits of marks and "
+            "capitals only are not shifted. `-v` prints the share."},
            {"REVIEW",
             "`--interactive` shows each edit on the terminal, with the line around it, its type and its confidence, "
-            "and asks: a or y accepts it, r or n rejects it, e takes what is typed in its place, t accepts it and all "
-            "others of "
-            "its type, q quits and leaves what was not asked about as it is. When all is answered, the text is written "
-            "to standard output or, whole or not at all, to `--output`, which may be the file that was read. Ctrl-C "
-            "ends it and writes nothing.\n\n"
-            "What was rejected is added to the file `--rejections`, and is not offered again: JSON lines with the "
-            "words `before`, `from`, `to` and the words `after`. Without `--interactive` those edits are left out, "
-            "so that `--check` can be content with a text that was reviewed."},
+            "and asks: a or y accepts it, r or n rejects it, e replaces it by what you type, t accepts it and all "
+            "others of its type, q quits and leaves the rest unchanged. When all is answered, the text is written to "
+            "standard output or, whole or not at all, to `--output`, which may be the file that was read. Ctrl-C stops "
+            "without writing anything.\n\nRejected edits are added to the file `--rejections` and are not offered "
+            "again: JSON lines with the words `before`, `from`, `to` and the words `after`. Without `--interactive` "
+            "these edits are left out, so `--check` passes on a text that was reviewed."},
            {"TOKENS",
-            "With `--tokenized`, words and marks are separated by blanks, as treebanks and the data of the shared "
-            "tasks have them (`I do n't know .`): the model reads the prose that they stand for, and its changes are "
-            "cut into tokens again. `--format=m2` writes a block a record: S and its tokens, and a line A for each "
-            "edit."},
+            "With `--tokenized`, words and marks are separated by blanks, as in treebanks and the data of the shared "
+            "tasks (`I do n't know .`): the model reads the prose that they stand for, and its changes are tokenized "
+            "again. `--format=m2` writes a block a record: S and its tokens, and a line A for each edit."},
            {"ERROR TYPES",
-            "Every edit has a type of ERRANT's (Bryant et al. 2017): M, R or U for missing, replaced and unnecessary, "
-            "and a part of speech or a kind, such as R:VERB:TENSE, M:DET, U:PREP, R:NOUN:NUM, R:VERB:SVA, R:WO. "
-            "`--types` names those to correct: types, types without the first letter, beginnings of types (VERB), in "
-            "small letters and with hyphens if you like; article, preposition, agreement, tense, noun-number, "
-            "spelling, "
-            "punctuation, contraction and word-order are known, too, and missing, replacement and unnecessary. Types "
-            "come from rules over a table of inflections and a tagger "
-            "of our own, "
-            "so some differ from ERRANT's: of the 3,442 edits that the authors of ErAConD typed in its validation part "
-            "we type 2,933 as they do, without those of punctuation and case (PUNCT, ORTH) 776 of 1,237."},
+            "Every edit has one of ERRANT's types (Bryant et al. 2017): M, R or U for missing, replaced and "
+            "unnecessary, and a part of speech or a kind, such as R:VERB:TENSE, M:DET, U:PREP, R:NOUN:NUM, R:VERB:SVA, "
+            "R:WO. `--types` lists those to correct: types, types without the first letter, or beginnings of types "
+            "(VERB), in small letters and with hyphens if you like; also article, preposition, agreement, tense, "
+            "noun-number, spelling, punctuation, contraction, word-order, missing, replacement and unnecessary. Types "
+            "come from rules over a table of inflections and a tagger of our own, so some differ from ERRANT's: of the "
+            "3,442 edits that the authors of ErAConD typed in its validation part, 2,933 get the same type; without "
+            "those of punctuation and case (PUNCT, ORTH), 776 of 1,237."},
            {"SEVERAL MODELS",
-            "Without `--model`, `gec-en-large` corrects, or, where that is not installed, or options ask for a search "
-            "(`--beam`, `--search`, `--rescore` ...), `gec-en`: a quarter of the size, twice as fast, and with less "
-            "grammar. With several `--model` the probability of a token is the mean "
-            "of theirs. They must have the same tokens "
-            "(`tokenizer.from` in a recipe of train)."},
+            "Without `--model`, `gec-en-large` corrects. If it is not installed, or if options ask for a search "
+            "(`--beam`, `--search`, `--rescore` ...), `gec-en` does, which has a quarter of the size, is twice as "
+            "fast, and corrects less grammar. With several `--model`, the probability of a token is the mean of "
+            "theirs. They must have the same tokens (`tokenizer.from` in a recipe of train)."},
            {"TAGGERS",
-            "A package of architecture `gector` (train(1), objective `tags`) writes no text: it gives each word a tag, "
-            "such as $KEEP, $DELETE, $APPEND_the, $REPLACE_on, $TRANSFORM_VERB_VB_VBZ, all in one step, and looks at "
-            "the result again, a few rounds (Omelianchuk et al. 2020). It reads as many sentences before as it was "
-            "made for (`model.context_sentences`), "
-            "and "
-            "refuses `--beam` and `--search`. `--keep-bias` is added to the log-probability of "
-            "$KEEP; with `--min-error-probability=P`, a sentence in which no word is wrong with probability P stays as "
-            "it is. An edit's confidence is its tag's probability. `denoise -m` takes such a package, too."},
+            "A package of the architecture `gector` (train(1), objective `tags`) does not write text. It gives each "
+            "word a tag, such as $KEEP, $DELETE, $APPEND_the, $REPLACE_on, $TRANSFORM_VERB_VB_VBZ, all in one step, "
+            "and repeats this on the result for a few rounds (Omelianchuk et al. 2020). It reads as many sentences "
+            "before as it was made for (`model.context_sentences`), and refuses `--beam` and `--search`. `--keep-bias` "
+            "is added to the log-probability of $KEEP; with `--min-error-probability=P`, a sentence in which no word "
+            "is wrong with probability P stays as it is. An edit's confidence is its tag's probability. `denoise -m` "
+            "takes such a package, too."},
            {"RESCORING",
             "`--tune-rescorer` reads annotated sentences (M2, in which a block without tokens ends a document, or "
-            "whole essays as JSON lines: score(1), ESSAYS), asks for the `--best` corrections of "
-            "each, and looks for the weights of a sum of features with which the chosen ones have a high F0.5, as "
-            "`score m2` has it: the search's log-probability (`model`), the words that edits add, take away and "
-            "exchange, the words of the sentence, and what each `--scorer` says of it. `model` weighs 1, so that the "
-            "others tell how many nats of it they are worth. It writes a JSON object. `--rescore` chooses by it; the "
-            "beam is then as wide as `best`. Give both runs the same options otherwise: with another "
-            "`--min-confidence`, what is chosen has other edits.\n"
-            "Weights that fit the annotated sentences need not fit others (Och 2003; Cer, Jurafsky and Manning 2008). "
-            "The score of a point is therefore the mean over its neighbourhood; of several beginnings, which `--seed` "
-            "draws, the one is taken that does best on the fifths of the sentences that each of its searches leaves "
-            "out, and the weights are the mean of these searches; and the whole is repeated with a fifth held out each "
-            "time. `-v` tells the F0.5 of the weights, that of sentences "
-            "held out, which is what to expect of others, and that of the search alone. Where nothing is gained on "
-            "sentences held out, a warning says so, and the weights leave the choice to the search. Some hundred "
-            "sentences are few. Tune on other sentences than you judge by.\n"
-            "Scorers are packages of train (n-gram, "
-            "language and masked language models, quality estimators and their predictors) or folders of Hugging Face "
+            "whole essays as JSON lines: score(1), ESSAYS). It gets the `--best` corrections of each, and looks for "
+            "weights of a sum of features with which the chosen corrections have a high F0.5, as `score m2` computes "
+            "it. The features are the search's log-probability (`model`), the words that edits add, remove and "
+            "replace, the words of the sentence, and the score by each `--scorer`. `model` has the weight 1, so the "
+            "other weights are in nats of it. The weights are written as a JSON object. `--rescore` chooses with them; "
+            "the beam is then as wide as `best`. Otherwise give both runs the same options: with another "
+            "`--min-confidence`, the choices have other edits.\n\nWeights that fit the annotated sentences need not "
+            "fit others (Och 2003; Cer, Jurafsky and Manning 2008). So the score of a point is the mean over its "
+            "neighbourhood. Several searches start from points that `--seed` draws; the winner is the one that does "
+            "best on the fifths of the sentences that each of its searches leaves out, and the weights are the mean of "
+            "these searches. The whole is repeated with a fifth held out each time. `-v` prints the F0.5 of the "
+            "weights, of held-out sentences, which is what to expect of others, and of the search alone. If held-out "
+            "sentences gain nothing, a warning says so, and the weights leave the choice to the search. Some hundred "
+            "sentences are few. Tune on other sentences than you judge by.\n\nScorers are packages of train (n-gram, "
+            "language and masked language models, quality estimators and their predictors) or Hugging Face folders "
             "with safetensors: a BERT with the head that it was trained with (BertForMaskedLM), which gives the sum of "
             "the log-probabilities of a sentence's tokens, each hidden in turn (Salazar et al. 2020), or a model that "
-            "`translate` takes. A folder that the file of weights names and that is not found is looked for beside "
-            "that file."},
+            "`translate` takes. A folder that the file of weights names is also looked for beside that file."},
            {"SCORES",
-            "`--score` corrects nothing: it reads lines of source TAB correction and writes for each how good the "
-            "model finds the correction. A quality estimator (train(1), objective `quality`; Chollampatt and Ng 2018) "
-            "gives "
-            "an estimate of 1 less the share of words that would still have to be edited: 1 for a correction that it "
-            "finds perfect, 0 for one of which every word is wrong. A model that writes text, such as `gec-en`, gives "
-            "the logarithm of the probability of the correction, the other scorers of RESCORING what is said there, "
-            "and a text that is too long for the model -inf. "
-            "With `--format=jsonl` it writes an object a line: `line`, `source`, `text` and `score`, null for -inf. A "
-            "line without a TAB ends the program."},
+            "`--score` corrects nothing. It reads lines of source TAB correction and writes how good the model finds "
+            "each correction. A quality estimator (train(1), objective `quality`; Chollampatt and Ng 2018) estimates 1 "
+            "less the share of words that still have to be edited: 1 for a perfect correction, 0 for one of which "
+            "every word is wrong. A model that writes text, such as `gec-en`, gives the logarithm of the correction's "
+            "probability; the other scorers are described in RESCORING; a text that is too long for the model gets "
+            "-inf. With `--format=jsonl` it writes one object a line: `line`, `source`, `text` and `score`, null for "
+            "-inf. A line without a TAB is an error."},
            {"JSON",
-            "`--format=jsonl` writes an object a record: `line`, `text`, and `edits`, each with `begin` and `end` "
+            "`--format=jsonl` writes one object a record: `line`, `text`, and `edits`, each with `begin` and `end` "
             "(bytes of the original), `from`, `to`, `confidence` and `kind`, the error type."},
            {"EXIT STATUS",
             "0: done. 1: with `--check`, something would change; with `--strict`, a record was passed through. 2: it "
             "could not run, or could not write."}},
       .environment =
-          "`XDG_CONFIG_HOME`: the folder of `emend/words`, a list of words of one's own; `~/.config` where it is not "
-          "set.",
+          "`XDG_CONFIG_HOME`: the folder of `emend/words`, a list of your own words; `~/.config` if it is not set.",
       .examples = {{"Correct a letter", "gec letter.txt", ""},
                    {"Correct three lines",
                     "gec errors.txt",
@@ -232,13 +208,13 @@ const cli::Document& gec_document() {
                    {"Fail where something would change, for continuous integration", "gec --check docs/*.md", ""},
                    {"The same, with a warning beside each line of a pull request on GitHub",
                     "gec --check --format github docs/*.md", ""},
-                   {"See on one screen what would change", "gec --summary docs/*.md", ""},
-                   {"Make the changes that the model is sure of, and look at the result again",
-                    "gec --min-confidence 0.9 --iterations 3 letter.txt", ""},
+                   {"Summarise on one screen what would change", "gec --summary docs/*.md", ""},
+                   {"Make only sure changes, in three rounds", "gec --min-confidence 0.9 --iterations 3 letter.txt",
+                    ""},
                    {"Correct spelling and grammar of a page in Markdown", "gec --spell denoise-en README.md", ""},
                    {"How good corrections are, source and correction in two columns",
                     "paste letter.txt corrected.txt | gec --score -m estimator", ""},
-                   {"Look at each edit, and write the page back",
+                   {"Review each edit, and write the page back",
                     "gec --interactive --rejections .gec.jsonl --output README.md README.md", ""}},
       .see_also = {"denoise(1)", "noise-inject(1)", "score(1)", "sigtest(1)", "train(1)"}};
   return document;

@@ -32,44 +32,35 @@ cli::Document document() {
   document.summary = "damage text as people and machines do";
   document.synopsis = {"[OPTION]... [FILE]...", "--undo EDITS [OPTION]... [FILE]..."};
   document.description =
-      "Damages words of the text that it reads: a share of them, by kinds of noise drawn by weight. Bytes that no edit "
-      "touches "
+      "Damages a share of the words of a text, by kinds of noise that are drawn by weight. Bytes that no edit touches "
       "stay as they are, each line stays a line, and numbers and what `--protect` finds are spared.\n\n"
-      "The damage of a line depends on the options, the seed, the line's number and the line alone, never on threads "
-      "or time. So "
-      "a text that is cut into parts, each damaged by a process with its `--start-line`, comes out as from one "
-      "process.";
+      "The damage to a line depends only on the options, the seed, the line's number and the line, never on threads or "
+      "time. So you can cut a text into parts and damage each in a process of its own with `--start-line`: the result "
+      "is the same as from one process.";
   document.sections = {
       {"KINDS OF NOISE", kinds()},
       {"GRAMMAR",
-       "`article` to `extra-word` are errors of grammar as learners of English make them. They look at the parts of "
-       "speech of "
-       "the line, told by word lists and rules, so they find something to do at some words only, and make the wrong "
-       "choice here and there. `verb-tense` changes a verb where others of the line have its tense, and lets it agree "
-       "with its "
-       "subject: the sentence stays right by itself, and what stands around it tells the error. So lines should be "
-       "paragraphs.\n\n"
-       "`--format m2` writes a block a line: the damaged tokens, and the edits that lead back with their types in "
-       "ERRANT's names, told by the same word lists and rules. A blank line is a block without tokens.\n\n"
+       "`article` to `extra-word` make the grammatical errors of learners of English. They use the parts of speech of "
+       "the line, which word lists and rules find, so they apply to some words only and are sometimes wrong. "
+       "`verb-tense` changes a verb if others of the line have its tense, and makes it agree with its subject: the "
+       "sentence is still right by itself, and only its surroundings show the error. So lines should be paragraphs.\n\n"
+       "`--format m2` writes a block a line: the damaged tokens, and the edits that undo the damage, with types in "
+       "ERRANT's names from the same word lists and rules. A blank line is a block without tokens.\n\n"
        "`--tense-test` makes the test of Chollampatt, Wang and Ng (2019): all verbs of one sentence of a line go into "
-       "the "
-       "present, where those before are in the past. Every third line is tried, with the probability `--rate`, so that "
-       "the two lines before are right."},
+       "the present if those before it are in the past. It tries every third line, with the probability `--rate`, so "
+       "that the two lines before are right."},
       {"HOW MUCH",
-       "`--rate` is the probability of each word to be damaged. The words damaged at one rate are among those damaged "
-       "at any "
-       "higher one, so series of rates compare well.\n\n"
-       "`--target-wer` and `--target-cer` set the rate themselves, line by line, such that the error rate of all lines "
-       "so far "
-       "comes to what was asked for; `-v` tells the mean rate. Where the kinds do not find enough to damage, the "
-       "program says how far they reach and stops with status 2.\n\n"
-       "`--nlpaug` samples by the rules of the Python package nlpaug, whose damage several papers report on: 30 % of a "
+       "`--rate` is the probability that a word is damaged. The words damaged at one rate are among those damaged at "
+       "any higher one, so series of rates can be compared.\n\n"
+       "`--target-wer` and `--target-cer` set the rate line by line, so that the error rate of all lines so far "
+       "reaches the target; `-v` prints the mean rate. If the kinds do not find enough to damage, the program says how "
+       "far they reach and exits with status 2.\n\n"
+       "`--nlpaug` samples by the rules of the Python package nlpaug, which several papers use: 30 % of a "
        "line's "
-       "tokens, rounded up, 10 at most, with at least 4 letters, and 30 % of the letters of each. What lies between "
-       "the "
-       "tokens stays as it is, where nlpaug sets blanks of its own. `random` there substitutes."},
+       "tokens, rounded up, 10 at most, with at least 4 letters, and 30 % of the letters of each. The text between the "
+       "tokens stays as it is, while nlpaug puts in blanks of its own. With `--nlpaug`, `random` substitutes letters."},
       {"EDITS",
-       "`--edits` writes a line an edit, in the order of the text:\n\n"
+       "`--edits` writes one line an edit, in the order of the text:\n\n"
        "  {\"line\":1,\"begin\":4,\"end\":9,\"from\":\"their\",\"to\":\"thier\",\"kind\":\"swap\"}\n\n"
        "`begin` and `end` count bytes of the clean line (of the column with `--field`), `line` from `--start-line`. "
        "`--undo` "
@@ -89,7 +80,7 @@ cli::Document document() {
        "I recieved tehe leter on Wednosday\tI received the letter on Wednesday.\n"
        "The mordern libary opens in Febuary.\tThe modern library opens in February.\n",
        {clean}},
-      {"Keep the edits, look at them, and take them back",
+      {"Keep the edits, look at them, and undo them",
        "noise-inject --kinds swap --rate 0.2 --edits edits clean.txt >noisy; cat edits; "
        "noise-inject --undo edits noisy | cmp - clean.txt && echo restored",
        "{\"line\":2,\"begin\":2,\"end\":10,\"from\":\"received\",\"to\":\"erceived\",\"kind\":\"swap\"}\n"
@@ -97,7 +88,7 @@ cli::Document document() {
        "{\"line\":3,\"begin\":28,\"end\":36,\"from\":\"February\",\"to\":\"Februray\",\"kind\":\"swap\"}\n"
        "restored\n",
        {clean}},
-      {"Damage until every tenth word is wrong, and see the rate that did it",
+      {"Damage until every tenth word is wrong, and print the rate that was needed",
        "noise-inject -v --target-wer 0.1 corpus.txt >noisy.txt", ""},
       {"Damage a large file on all machines of a cluster, as one run would",
        "parallel --pipe --keep-order -N 100000 'noise-inject -j1 --start-line $(( ({#} - 1) * 100000 + 1 ))' "

@@ -106,10 +106,10 @@ std::string metrics_section() {
   for (std::size_t begin = 0; begin < list.size(); begin = list.find('\n', begin) + 1)
     body += "  " + list.substr(begin, list.find('\n', begin) + 1 - begin);
   return body +
-         "\nThe columns: name, which scores are better, the scale (rates of errors can be beyond 1), the files that it "
-         "needs, what it is, and the program or paper whose numbers it repeats. Upper case and hyphens do not matter: "
+         "\nThe columns: name, which scores are better, the scale (error rates can exceed 1), the files that it needs, "
+         "what it is, and the program or paper whose numbers it reproduces. Case and hyphens do not matter: "
          "`WER`, `rougeL`. An option that none of the chosen metrics reads is an error.\n\n"
-         "Of sacrebleu's tokenizers `ja-mecab` and `ko-mecab` are missing; `spm`, `flores101`, `flores200` and "
+         "sacrebleu's tokenizers `ja-mecab` and `ko-mecab` are missing; `spm`, `flores101`, `flores200` and "
          "`spBLEU-1K` are SentencePiece models: `--tokenize FILE.model` reads theirs.";
 }
 
@@ -122,26 +122,24 @@ cli::Document document() {
   document.synopsis = {"METRIC[,METRIC]... -r REFERENCE... [OPTION]... [HYPOTHESES]...",
                        "--annotate [--tokenized] -s SOURCE -r CORRECTED...", "--annotate --m2 ESSAYS"};
   document.description =
-      "Compares each line of the hypotheses with the same line of the references. No text is ever dropped: "
-      "files of unequal length, and references that are empty where another text is not, are errors that name file "
-      "and line. Lines that are blank in all files belong to no score; the signature says how many there are. FILE:N "
-      "is the N-th column of a file "
-      "whose columns are parted by "
-      "TABs; files may be compressed (gz, xz, zst).\n\n"
-      "Each number comes with a signature that says how it came about: the metric and its options, the references, and "
-      "what FILE.meta.json beside the hypotheses, which `train --evaluate` writes, says of their decoding and of the "
+      "Compares each line of the hypotheses with the same line of the references. No text is ever dropped: files of "
+      "unequal length, and references that are empty where another text is not, are errors that name file and line. "
+      "Lines that are "
+      "blank in all files are not scored; the signature counts them. FILE:N is the N-th column of a file with TABs "
+      "between columns; files may be compressed (gz, xz, zst).\n\n"
+      "Each number has a signature that says how it was computed: the metric and its options, the references, and what "
+      "FILE.meta.json beside the hypotheses, which `train --evaluate` writes, says of their decoding and of the "
       "package that wrote them.";
   document.sections = {
       {"METRICS", metrics_section()},
       {"ESSAYS",
-       "Where a file of gold edits begins with a brace, it holds whole essays, a JSON object a line, as W&I+LOCNESS "
-       "and FCE are published: `text`, and `edits`, for each annotator a number and a list of [begin, end, correction, "
-       "type] with offsets in characters. They are read as blocks of M2: a line of the text is a sentence (two are one "
-       "where an edit goes from the one to the other), cut into tokens as `--annotate` does, and edits are widened to "
-       "whole tokens. Edits without a correction (null) or of the type UNK are left out; where a type is missing it is "
-       "found as `--annotate` finds it. Between two essays stands a block without tokens, beside which the hypotheses "
-       "may have a blank line, as between documents. `--annotate --m2` prints the blocks, so that their sentences can "
-       "be corrected."},
+       "A file of gold edits that starts with a brace holds whole essays, one JSON object a line, in the form in which "
+       "W&I+LOCNESS and FCE are published: `text`, and `edits`, for each annotator a number and a list of [begin, end, "
+       "correction, type] with offsets in characters. They are read as blocks of M2: a line of the text is a sentence "
+       "(two are one if an edit spans both), cut into tokens as `--annotate` does, and edits are widened to whole "
+       "tokens. Edits without a correction (null) or of the type UNK are left out; a missing type is found as "
+       "`--annotate` finds it. Between two essays is a block without tokens; the hypotheses may have a blank line "
+       "there, as between documents. `--annotate --m2` prints the blocks, so that their sentences can be corrected."},
   };
   const Files texts = {{"reference.txt", "the cat sat on the mat\nit was late\n"},
                        {"before.txt", "the cat sat on teh mat\nit was late\n"},
@@ -197,8 +195,7 @@ cli::Document document() {
          "A 1 2|||SVA|||is|||REQUIRED|||-NONE-|||0\n"
          "A 3 4|||SPELL|||grammatical|||REQUIRED|||-NONE-|||0\n"},
         {"system.txt", "This is a gramamtical sentence .\n"}}},
-      {"What was corrected in a text, as an annotator would write it down",
-       "score --annotate -s before.txt -r reference.txt",
+      {"What was corrected in a text, as annotations", "score --annotate -s before.txt -r reference.txt",
        "S the cat sat on teh mat\n"
        "A 4 5|||R:SPELL|||the|||REQUIRED|||-NONE-|||0\n"
        "\n"
@@ -218,7 +215,7 @@ cli::Document document() {
        "score wer,bleu --plot scores.svg -r reference.txt -s before.txt before.txt after.txt",
        "",
        {}},
-      {"Whether a network's gates see the noise: masking goes with the wer of the lines that were explained",
+      {"Whether a network's gates see the noise: the correlation of masking with the wer of lines",
        "denoise --skip none --explain --format jsonl before.txt > gates.jsonl\n"
        "score wer -r reference.txt --gates gates.jsonl before.txt",
        "",

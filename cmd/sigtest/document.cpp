@@ -69,10 +69,8 @@ std::string tests() {
   }
   body +=
       "\n`randomization`, `exact`, `wilcoxon` and `mcnemar` hold their level for any number of lines, the bootstraps "
-      "and `welch` "
-      "for many. `welch`, `wilcoxon` and `mcnemar` compare the scores of single lines, the others the score of the "
-      "corpus, "
-      "which is computed anew for each resample from the lines' statistics.";
+      "and `welch` only for many. `welch`, `wilcoxon` and `mcnemar` compare the scores of single lines; the others "
+      "compare the score of the corpus, which they recompute from the lines' statistics for each resample.";
   for (const stats::Row& row : stats::table()) {
     if (row.caution)
       body += std::string("\n\n`") + row.name + "` is there to repeat published numbers only: " + row.caution + '.';
@@ -89,43 +87,31 @@ cli::Document document() {
   document.synopsis = {"[OPTION]... -r REFERENCE BASELINE SYSTEM...", "[OPTION]... --scores BASELINE SYSTEM...",
                        "--plan [OPTION]... [BASELINE SYSTEM]"};
   document.description =
-      "Compares the output of systems with that of the first one, the baseline, on the same lines: how often would "
-      "chance "
-      "alone give such a difference of scores?\n\n"
-      "Lines that are blank in all files belong to no score. The line below the table says which scores are better; "
-      "with `--scores` they are taken for gains, unless `-m` or `--lower-is-better` says otherwise.\n\n"
+      "Compares the outputs of systems with that of the first one, the baseline, on the same lines: how often would "
+      "chance alone produce such a difference of scores?\n\n"
+      "Lines that are blank in all files are not scored. The line below the table says which scores are better; with "
+      "`--scores`, higher is better unless `-m` or `--lower-is-better` says otherwise.\n\n"
       "The numbers depend on the files, the options and the seed, never on threads or time.";
   document.sections = {
       {"TESTS", tests()},
       {"THE REPORT",
        "`difference` is the system's score less the baseline's. Its interval is the bootstrap's percentile interval "
-       "(of "
-       "`welch`: Student's); it covers 1 - `--alpha`.\n\n"
-       "`p` is the probability of such a difference, or a larger one, if the systems were the same; with `--tail one`, "
-       "of such "
-       "an advantage. An estimated p is (r + 1) / (R + 1), where r of R resamples reach the observed difference, and "
-       "`+-` its "
-       "standard error sqrt(p (1 - p) / R).\n\n"
-       "With several systems each p has a companion that allows for their number, by Holm and by Bonferroni. A star "
-       "marks "
-       "Holm's at most `--alpha`, if the test is valid.\n\n"
-       "The last column is the size of the effect, positive where the system is better: `d`, the difference over the "
-       "deviation of the lines' shares in it (Cohen's d of paired data; of `welch`, of unpaired data); `rank-biserial` "
-       "of "
-       "`wilcoxon`; `g`, how far the winner's share of the lines is from one half, of `mcnemar`.\n\n"
-       "`--tail one` fixes the direction before the data are seen. Whoever takes the better direction afterwards, as "
-       "tables "
-       "in papers do, errs twice as often as p says.\n\n"
-       "The last line is the signature of the score and the test. In it stands what SYSTEM.meta.json beside the "
-       "systems, "
-       "which `train --evaluate` writes, says of their decoding and, system by system, of the packages that wrote "
-       "them. "
-       "Warnings on standard error name assumptions that do "
-       "not hold."},
+       "(for `welch`: Student's); it covers 1 - `--alpha`.\n\n`p` is the probability of such a difference, or a larger "
+       "one, if the systems were the same; with `--tail one`, of such an advantage. An estimated p is (r + 1) / (R + "
+       "1), where r of R resamples reach the observed difference, and `+-` its standard error sqrt(p (1 - p) / "
+       "R).\n\nWith several systems, each p is followed by one that is corrected for their number, by Holm and by "
+       "Bonferroni. A star marks Holm's p at most `--alpha`, if the test is valid.\n\nThe last column is the size of "
+       "the effect, positive if the system is better: `d`, the difference over the deviation of the lines' shares in "
+       "it (Cohen's d of paired data; for `welch`, of unpaired data); `rank-biserial` for `wilcoxon`; `g` for "
+       "`mcnemar`, the distance of the winner's share of the lines from one half.\n\n`--tail one` fixes the direction "
+       "before the data are seen. If you choose the better direction afterwards, as tables in papers do, you err twice "
+       "as often as p says.\n\nThe last line is the signature of the score and the test. It includes what "
+       "SYSTEM.meta.json beside the systems, which `train --evaluate` writes, says of their decoding and of the "
+       "packages that wrote them. Warnings on standard error name assumptions that do not hold."},
       {"PLANNING",
-       "`--plan` tells how many resamples know a p near `--alpha` to +-P: R = L^2 a (1 - a) / P^2. With two systems it "
-       "also tells how many lines show their difference, or the `--difference` given, with probability `--power`: "
-       "((z_a + z_power) S / D)^2, where S is the deviation of the lines' shares in the difference."},
+       "`--plan` calculates how many resamples determine a p near `--alpha` to +-P: R = L^2 a (1 - a) / P^2. With two "
+       "systems it also calculates how many lines show their difference, or the given `--difference`, with probability "
+       "`--power`: ((z_a + z_power) S / D)^2, where S is the deviation of the lines' shares in the difference."},
   };
   document.examples = {
       {"Compare a model's repairs with those of a dictionary",
@@ -148,7 +134,7 @@ cli::Document document() {
        "p of no difference, Holm over 3 comparisons\n"
        "emend:1|metric:scores|best:lowest|lines:12|test:exact|tail:two|interval:1000|seed:1\n",
        {{"errors.tsv", kErrors}}},
-      {"Lines that it takes to see half a point, where the lines' differences deviate by 14",
+      {"How many lines show half a point if the lines' differences deviate by 14",
        "sigtest --plan --difference 0.5 --deviation 14",
        "7600 resamples tell a p near 0.05 to +-0.005 (2 standard errors)\n"
        "6154 lines show a difference of 0.5 with power 0.8 (two tails at 0.05; deviation of a line 14)\n",

@@ -13,13 +13,12 @@ namespace fs = std::filesystem;
 constexpr const char* in_folders = ".emend-words";
 
 constexpr const char* section =
-    "Words of FILE (`--words`) are known and never changed. So are those of `$XDG_CONFIG_HOME/emend/words` (without "
-    "the variable, of `~/.config/emend/words`), for one user, and of the files `.emend-words` in the current folder "
-    "and "
-    "in those above it, up to the top of the repository (the folder that has `.git` or `.hg`) or the root, for all who "
-    "work there. Denoise and gec read the same files. `-v` names those that were read; `--no-words` reads FILE alone. "
-    "Each has a word a line: letters, digits, hyphens and apostrophes, in UTF-8. A word in small letters stands for "
-    "those with capitals, too, and a word with `'s` needs no line of its own.";
+    "Words of FILE (`--words`) are known and never changed. So are a user's words in `$XDG_CONFIG_HOME/emend/words` "
+    "(`~/.config/emend/words` without the variable), and a project's words in the files `.emend-words` in the current "
+    "folder and those above it, up to the top of the repository (the folder with `.git` or `.hg`) or the root. Denoise "
+    "and gec read the same files. `-v` names those that were read; `--no-words` reads only FILE. Each has one word a "
+    "line: letters, digits, hyphens and apostrophes, in UTF-8. A word in small letters also covers its forms with "
+    "capitals, and a word with `'s` needs no line of its own.";
 
 std::string variable(const char* name) {
   const char* value = std::getenv(name);

@@ -34,77 +34,73 @@ namespace emend::stream {
 namespace documents {
 
 constexpr const char* waiting =
-    "Records are answered some hundred at a time (`--window`), and where a network answers, it waits for so many: the "
-    "same input then gives the same bytes, however slowly it comes. `-u` answers each record at once, as a log that "
-    "is followed wants it (`tail -f`). Where no answer depends on the records beside it, by a grammar, a dictionary "
-    "or noise, what was read is answered whenever the input rests.\n\n"
-    "SIGINT, SIGTERM and SIGHUP end a program that waits for its input when it has answered what it read, and any "
-    "other at once.";
+    "Records are answered some hundred at a time (`--window`). A program with a network waits for a full window, so "
+    "the same input gives the same bytes, however slowly it comes. `-u` answers each record at once, for a log that is "
+    "followed (`tail -f`). A program whose answers do not depend on other records (grammar, dictionary, noise) answers "
+    "what it has read whenever the input pauses.\n\nSIGINT, SIGTERM and SIGHUP end a program that waits for its input "
+    "after it has answered what it read, and any other at once.";
 
 constexpr const char* in_place =
-    "With `-i` each FILE is replaced by its text as it would be on standard output: written beside it, with its mode, "
-    "and renamed when it is whole. Where the program fails or is interrupted, the file stays as it was, and so does "
-    "one in which nothing changes. A symbolic link stays; the file that it names is replaced. SUFFIX keeps the old "
-    "file as sed(1) does: `-i.bak` as FILE.bak, `--in-place='old/*'` as old/FILE. Standard input, `--check` and "
-    "formats other than `text` are refused.";
+    "`-i` replaces each FILE by its output: it is written beside FILE, with its mode, and renamed when it is complete. "
+    "If the program fails or is interrupted, the file stays as it was, and so does a file without changes. A symbolic "
+    "link stays; the file that it points to is replaced. SUFFIX keeps the old file as sed(1) does: `-i.bak` as "
+    "FILE.bak, `--in-place='old/*'` as old/FILE. Standard input, `--check` and formats other than `text` are refused.";
 
 constexpr const char* json_lines =
-    "`--input-format=jsonl` reads an object a line; its field `text`, a string, is worked on. `--format=jsonl` writes "
-    "an object a record, a blank one included. Of an object that was read all fields stay, but for those of the same "
-    "names:\n\n"
+    "`--input-format=jsonl` reads one object a line and processes its field `text`, a string. `--format=jsonl` writes "
+    "one object a record, blank records included. All other fields of an object that was read stay, except those of "
+    "these names:\n\n"
     "  file    the FILE, where there are several\n"
     "  line    the number of the line in its file, from 1\n"
     "  text    the text with its changes; null for a record longer than --max-line\n"
     "  edits   a list, empty where nothing changes\n"
     "  passed  why the record was passed through, on such records alone\n\n"
-    "An edit has `begin` and `end`, the first byte and the one behind the last in the text that was read (of the "
-    "column with `--field`, of the string with JSON lines, behind a byte order mark), `from` and `to`, what stood and "
-    "what stands there, `kind` where the program knows one, and `confidence` from 0 to 1. Programs that write other "
-    "or more fields say so above.";
+    "An edit has `begin` and `end`, the first byte and the one after the last in the text that was read (of the column "
+    "with `--field`, of the string with JSON lines, after a byte order mark); `from` and `to`, the old and the new "
+    "text; `kind`, if the program knows one; and `confidence` from 0 to 1. Other fields of a program are described "
+    "above.";
 
 constexpr const char* diff =
-    "`--format=diff` is for `patch -p1` and git-apply(1) where the names of the files lead down from the current "
-    "folder. Others, which begin with `/` or `..`, stand as they are: `patch -d / -p1`, `patch -d .. -p1`, or `patch "
-    "FILE`. Standard input is called `stdin`. With `--check` the diff is written and the status says whether there is "
-    "one.";
+    "`--format=diff` suits `patch -p1` and git-apply(1) if the names of the files are relative to the current folder "
+    "or a folder below it. Other names, which start with `/` or `..`, are written as they are: `patch -d / -p1`, "
+    "`patch -d .. -p1`, or `patch FILE`. Standard input is called `stdin`. With `--check` the diff is written, and the "
+    "exit status says whether there is one.";
 
 constexpr const char* reports =
-    "`--format=github` writes a command of GitHub Actions for each change, which a workflow's log turns into a warning "
-    "beside the line:\n\n"
+    "`--format=github` writes a GitHub Actions command for each change, which becomes a warning beside the line:\n\n"
     "  ::warning file=a.md,line=3,endLine=3,col=5,endColumn=9,title=denoise::a.md:3:5: \"coud\" should be \"could\"\n\n"
-    "Columns are counted in code points from 1; the last is the one behind the word. Files must be named from the "
-    "folder of the repository. GitHub shows ten warnings of a step; the log has all of them.\n\n"
-    "`--format=checkstyle` writes the XML of Checkstyle, which many reviewing programs read: a `file` for each file "
-    "with a change, an `error` for each change, columns as above. `--format=sarif` writes one log of SARIF 2.1.0, for "
-    "code scanning and editors: a result for each change with its rule (the kind of the edit), the region (columns in "
-    "units of UTF-16), the text to write there as a fix, and the `confidence`. These two are whole when the program "
-    "has ended.\n\n"
-    "All three tell of whole words: a blank that is put into `alot` makes it `a lot`. In JSON lines the places are "
-    "those of the file, and records that end with NUL are refused. As with the diff, `--check` says by its status "
+    "Columns are counted in code points from 1; the end column is the one after the word. Name files relative to the "
+    "repository's folder. GitHub shows ten warnings of a step; the log has all.\n\n"
+    "`--format=checkstyle` writes Checkstyle's XML, which many review tools read: a `file` for each file with a "
+    "change, an `error` for each change, columns as above. `--format=sarif` writes one log of SARIF 2.1.0, for code "
+    "scanning and editors: a result for each change with its rule (the kind of the edit), the region (columns in "
+    "UTF-16 units), the replacement as a fix, and the `confidence`. These two are complete when the program has "
+    "ended.\n\n"
+    "All three report whole words: a blank inserted into `alot` is reported as `a lot`. In JSON lines the positions "
+    "are those in the file; records that end with NUL are refused. As with the diff, the exit status of `--check` says "
     "whether there is a change.\n\n"
-    "`--format=words` writes the words that are taken for misspelt, each once, a word a line: what a list of accepted "
-    "words begins with (WORDS OF YOUR OWN). Edits of grammar are no words of it.\n\n"
-    "`--summary` tells on one screen what would change: how many files and lines, and the 20 changes that are most "
-    "frequent. It stands on standard output in place of the text, and so it does with `--check`; with `-i` the files "
-    "are replaced and it tells what was changed; beside another `--format` it goes to standard error.";
+    "`--format=words` writes the words that are taken for misspelt, each once, one a line, as a start for a list of "
+    "accepted words (WORDS OF YOUR OWN). Edits of grammar are left out.\n\n"
+    "`--summary` shows on one screen what would change: how many files and lines, and the 20 most frequent changes. It "
+    "goes to standard output in place of the text, also with `--check`; with `-i` the files are replaced and it shows "
+    "what was changed; with another `--format` it goes to standard error.";
 
 constexpr const char* changed_lines =
-    "With `--changed-since=REV` each FILE lies in a work tree of git, and only what stands on a line that was added or "
-    "changed since the commit REV is reported (`--check`, `--summary`, all formats) or changed (`-i`, the text). The "
-    "file is compared as it lies there with the one of its name in REV, so that it does not matter what was committed "
-    "since. All lines of a file that REV has not, new or renamed, are changed ones; where lines were only taken away, "
-    "none is. The text is still read as a whole, so that an answer depends on the lines before as ever; but of a "
-    "sentence that is wrapped over several lines, only what stands on the changed ones is reported, and a change that "
-    "spans lines where one of them changed. Lines that cannot be worked on are reported where they changed. REV is one "
-    "commit: `$(git merge-base main HEAD)` is where a branch began.";
+    "With `--changed-since=REV` each FILE must be in a git work tree, and only changes on lines that were added or "
+    "changed since the commit REV are reported (`--check`, `--summary`, all formats) or made (`-i`, the text). The "
+    "file in the work tree is compared with the one of its name in REV, so commits since then make no difference. In a "
+    "file that REV lacks, new or renamed, all lines are changed; if lines were only deleted, none is. The text is "
+    "still read as a whole, so answers depend on the lines before as usual. Of a sentence that is wrapped over several "
+    "lines, only the edits on changed lines are reported; a change that spans lines is reported if one of them "
+    "changed. Lines that cannot be processed are reported if they changed. REV is one commit: `$(git merge-base main "
+    "HEAD)` is where a branch began.";
 
 constexpr const char* language_server =
     "`--lsp` serves an editor: it speaks the Language Server Protocol on standard input and output. Each change that "
-    "the program would make is a diagnostic beside the text, 300 ms after the last key, with two quick fixes: to make "
-    "the change, and, where one word would change, to add that word to the nearest `.emend-words` (a new one in the "
-    "folder of the workspace where there is none). Whether a document is Markdown, HTML or LaTeX is told by its name "
-    "or its language. All options that say how text is worked on apply, and `--window` says how many lines are "
-    "answered before messages are looked at.";
+    "the program would make becomes a diagnostic, 300 ms after the last key, with two quick fixes: make the change, "
+    "or, if one word would change, add that word to the nearest `.emend-words` (a new one in the workspace's folder if "
+    "there is none). The name or language of a document tells whether it is Markdown, HTML or LaTeX. All options on "
+    "how text is processed apply; `--window` says how many lines are answered before the next message is read.";
 
 }  // namespace documents
 
