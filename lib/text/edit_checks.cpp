@@ -431,12 +431,12 @@ bool mistakes_possessive(Case& c) {
 
 // A name or a plural loses the apostrophe that makes it own what follows: Lucas' law.
 bool takes_apostrophe(Case& c) {
-  std::string_view owner = c.from();
+  std::string_view owner = c.words.text().substr(0, c.edit.end);
   for (const std::string_view apostrophe : {"'", "’"})
     if (owner.ends_with(apostrophe)) owner.remove_suffix(apostrophe.size());
-  if (owner == c.from()) return false;
+  if (owner.size() < c.edit.begin || owner.size() == c.edit.end) return false;
   const std::size_t next = c.words.at(c.edit.end);
-  return owner.ends_with('s') && c.to() == owner && next < c.words.size() &&
+  return owner.ends_with('s') && c.to() == owner.substr(c.edit.begin) && next < c.words.size() &&
          c.words.span(next).begin == c.edit.end + 1 &&
          (c.words.part(next) == Part::noun || c.words.part(next) == Part::proper ||
           c.words.part(next) == Part::adjective);

@@ -104,7 +104,7 @@ TEST_F(WholeFile, ListsTablesAndTokenizersRefuseWhatIsNoFile) {
     EXPECT_NE(error_of(file, [&] { WordList::load(file); }).find("FILE: is a "), std::string::npos) << file;
     EXPECT_NE(error_of(file, [&] { WordList::read(file); }).find("FILE: is a "), std::string::npos) << file;
     EXPECT_NE(error_of(file, [&] { EditTags::load(file); }).find("FILE: is a "), std::string::npos) << file;
-    EXPECT_NE(error_of(file, [&] { Pieces{file}; }).find("FILE: is a "), std::string::npos) << file;
+    EXPECT_NE(error_of(file, [&] { tokens::Pieces{file}; }).find("FILE: is a "), std::string::npos) << file;
     EXPECT_NE(error_of(file, [&] { tokens::read_tokenizer_file(file); }).find("FILE: is a "), std::string::npos)
         << file;
   }

@@ -20,7 +20,7 @@ text::LineSource lines_of(const std::string& text) {
 }
 
 // See tests/reference/ibm_model1_vectors.py.
-TEST(text::IbmModel1, LearnsWhatNltkDoes) {
+TEST(IbmModel1, LearnsWhatNltkDoes) {
   std::ifstream file(EMEND_SOURCE_DIR "/tests/reference/ibm_model1.json");
   const auto vectors = nlohmann::json::parse(file);
   text::IbmModel1 model;
@@ -40,7 +40,7 @@ TEST(text::IbmModel1, LearnsWhatNltkDoes) {
   }
 }
 
-TEST(text::IbmModel1, CountsATokenThatStandsTwiceTwice) {
+TEST(IbmModel1, CountsATokenThatStandsTwiceTwice) {
   // With one source token and none beside NULL, both sources are alike likely: t is how often targets stand there.
   text::IbmModel1 model;
   model.add(std::vector<int>{0}, std::vector<int>{1, 1, 2});
