@@ -23,9 +23,13 @@ void declare(cli::Options& options, GecOptions& gec) {
   declare(options, gec.own_words);
   options.add("list-rules", gec.list_rules, "List the rules with an example of each and stop");
   options.group("Review");
-  options.add("interactive", gec.interactive,
-              "Show each edit on the terminal and ask whether to make it; write the text at the end");
-  options.add("output", gec.output, "FILE", "With --interactive: write the text to FILE, which may be the input");
+  options
+      .add("interactive", gec.interactive,
+           "Show each edit on the terminal and ask whether to make it; write the text at the end")
+      .in_brief("Ask about each edit on the terminal");
+  options.add("output", gec.output, "FILE", "With --interactive: write the text to FILE, which may be the input")
+      .writes()
+      .replaces_operands = true;
   options.add("rejections", gec.rejections, "FILE",
               "Leave out the edits that FILE remembers as rejected; --interactive adds those that are");
   options.group("Rescoring");

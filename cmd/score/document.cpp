@@ -41,7 +41,9 @@ void declare(cli::Options& options, ScoreOptions& score) {
       .add("plot", score.plot, "FILE",
            "Draw the scores, and with --gates the gates, by length of the reference, with -s by errors of the source "
            "too, as SVG; `-` writes the picture to standard output, in place of scores")
-      .completes(cli::Complete::file);
+      .in_brief("Draw the scores by length of the reference, as SVG")
+      .writes()
+      .standard_output = true;
   options
       .add("gates", score.gates, "FILE",
            "Correlate scores and lengths of the lines with the means of their gates (`denoise --explain`, as JSON "

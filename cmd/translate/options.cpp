@@ -25,8 +25,11 @@ void declare(cli::Options& options, TranslateOptions& translate) {
   declare(options, translate.search);
   declare(options, translate.sampling);
   declare(options, translate.shortlist);
-  options.add("export-hf", translate.export_folder, "FOLDER",
-              "Write the model to FOLDER as Hugging Face's transformers read it, and translate nothing");
+  options
+      .add("export-hf", translate.export_folder, "FOLDER",
+           "Write the model to FOLDER as Hugging Face's transformers read it, and translate nothing")
+      .in_brief("Write the model to FOLDER for transformers")
+      .writes();
   options.group("Folders of Hugging Face");
   options.add("source-language", translate.source_language, "CODE",
               "The language of the text, for models that are told it (mBART, M2M-100, NLLB): de_DE, or de; `auto`, for "

@@ -13,9 +13,11 @@ void declare(cli::Options& options, ShortlistOptions& shortlist) {
       .add("shortlist-common", shortlist.common, "N",
            "With --shortlist: and the N tokens that are likely for the most tokens of sources")
       .range(0, 1e6);
-  options.add(
-      "make-shortlist", shortlist.made, "FILE",
-      "Write a lexical table to FILE, from records of a source, a TAB and its translation, and translate nothing");
+  options
+      .add("make-shortlist", shortlist.made, "FILE",
+           "Write a lexical table to FILE, from records of a source, a TAB and its translation, and translate nothing")
+      .in_brief("Write a lexical table of pairs to FILE")
+      .writes();
   options
       .add("shortlist-iterations", shortlist.iterations, "N",
            "With --make-shortlist: run N iterations of expectation and maximisation")

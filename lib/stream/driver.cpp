@@ -515,11 +515,14 @@ void declare(cli::Options& options, Options& stream, const std::vector<std::stri
     options.add("lsp", stream.lsp,
                 "Serve an editor by the Language Server Protocol on standard input and output; no FILE is read");
   }
-  options.add("report", stream.report, "FILE.json",
-              "At the end, write to FILE.json how many records were read, changed, blank and passed through, how many "
-              "edits were "
-              "made, and the seconds that it took");
-  options.add("strict", stream.strict, "Exit with 1 where a record was passed through");
+  options
+      .add("report", stream.report, "FILE.json",
+           "At the end, write to FILE.json how many records were read, changed, blank and passed through, how many "
+           "edits were "
+           "made, and the seconds that it took")
+      .in_brief("Write counts and the time taken to FILE.json")
+      .writes();
+  options.add("strict", stream.strict, "Exit with 1 if a record was passed through");
   options.add("max-line", stream.max_line, "BYTES", "Pass longer records through").byte_size().range(1, 1e12);
   options.add("u,line-buffered", stream.line_buffered, "Answer each record at once, alone; implied on a terminal");
   options.section("WAITING", waiting);

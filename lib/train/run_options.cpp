@@ -13,10 +13,13 @@ void declare(cli::Options& options, RunOptions& run) {
            "Keep checkpoints, log and package there; the same command goes on from them. With --export, the package; "
            "with --evaluate, a file")
       .shown_default("runs/ and the package's name")
-      .completes(cli::Complete::directory);
-  options.add("dry-run", run.dry_run,
-              "Count the data, build the model, take 20 steps, print what the run would take, and stop");
-  options.add("restart", run.restart, "Begin anew, whatever the folder holds");
+      .completes(cli::Complete::directory)
+      .writes();
+  options
+      .add("dry-run", run.dry_run,
+           "Count the data, build the model, take 20 steps, print what the run would take, and stop")
+      .in_brief("Take 20 steps and say what the run would take");
+  options.add("restart", run.restart, "Start again, ignoring what the folder contains");
   options
       .add("export", run.exported, "RUN",
            "Train no further: make the package of the run in the folder RUN, and say what storing its weights cost in "
@@ -46,12 +49,14 @@ void declare(cli::Options& options, EvaluateOptions& evaluate) {
       .add("attention", evaluate.attention, "FILE",
            "Draw where the model looked for each character that it wrote, as SVG; of several lines, FILE-1.svg, "
            "FILE-2.svg and so on")
-      .completes(cli::Complete::file);
+      .in_brief("Draw where the model looked, as SVG")
+      .writes();
   options
       .add("context-use", evaluate.context_use, "FILE",
            "Write, for each word that was written, line TAB word TAB part of speech TAB how far its attention to the "
            "sentences before is from an even spread (Kullback-Leibler divergence, nats)")
-      .completes(cli::Complete::file);
+      .in_brief("Write how each word used the sentences before")
+      .writes();
 }
 
 namespace {

@@ -17,7 +17,7 @@ void declare(Options& options, Toy& toy) {
   options.add("format", toy.format, "FORMAT", "Write `text`, JSON lines, a diff [x]: it's y")
       .choices({"text", "jsonl", "diff"});
   options.add("k,kinds", toy.kinds, "KIND[:WEIGHT],...", "Kinds of noise").split().choices({"mix", "ocr", "swap"});
-  options.add("edits", toy.edits, "FILE", "Write the edits to FILE");
+  options.add("edits", toy.edits, "FILE", "Write the edits to FILE").writes();
   options.add("folder", toy.folder, "FOLDER", "Write into FOLDER");
   options.add("max-line", toy.max_line, "BYTES", "Pass longer lines through").byte_size();
   options.add("i,in-place", toy.in_place, "SUF", "Replace the files").value_is_optional();
