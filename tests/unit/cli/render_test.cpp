@@ -126,6 +126,8 @@ TEST_F(BashCompletion, OffersOptionsChoicesFilesAndModels) {
   EXPECT_EQ(complete("toy --folder su"), "sub folder\n");
   EXPECT_EQ(complete("toy su"), "sub folder\n");
   EXPECT_EQ(complete("toy --language e"), "en\n");
+  EXPECT_EQ(complete("toy --rules o"), "off\non\n");  // names, and files beside them
+  EXPECT_EQ(complete("toy --rules su"), "sub folder\n");
   EXPECT_EQ(complete("toy wer,c"), "wer,cer\n");
   EXPECT_EQ(complete("toy -i su"), "sub folder\n");  // a value that may be left out is never the next word
   EXPECT_EQ(complete("toy -- --fo"), "");

@@ -22,6 +22,7 @@ void declare(Options& options, Toy& toy) {
   options.add("max-line", toy.max_line, "BYTES", "Pass longer lines through").byte_size();
   options.add("i,in-place", toy.in_place, "SUF", "Replace the files").value_is_optional();
   options.add("language", toy.language, "NAME", "A language").suggest({"de", "en"});
+  options.add("rules", toy.rules, "FILE", "Rules").suggest({"on", "off"});
   options.section("LATER", "What options say together.");
   options.add("strict", toy.strict, "Exit with 1 where a line was passed through");
   options.add("check", toy.check, "Write nothing");
