@@ -20,12 +20,15 @@ void declare(cli::Options& options, InjectOptions& inject) {
   options.add("edits", inject.edits, "FILE", "Write every edit to FILE as JSON lines").writes();
   options.add("undo", inject.undo, "FILE", "Read noisy text and give back the clean one; FILE is what `--edits` wrote")
       .completes(cli::Complete::file);
-  options.add("tense-test", inject.tense_test,
-              "Put all verbs of one sentence of a line into the present, in a text that is told in the past");
+  options
+      .add("tense-test", inject.tense_test,
+           "Put all verbs of one sentence of a line into the present, in a text that is told in the past")
+      .in_brief("Put one sentence of a line into the present tense");
   options
       .add("start-line", inject.start_line, "N",
            "The first line is line N of the whole text: parts that are damaged by "
            "themselves come out as in one run")
+      .in_brief("The first line is line N of the whole text")
       .range(1, 1e18);
 }
 

@@ -31,19 +31,24 @@ void declare(cli::Options& options, TranslateOptions& translate) {
       .in_brief("Write the model to FOLDER for transformers")
       .writes();
   options.group("Folders of Hugging Face");
-  options.add("source-language", translate.source_language, "CODE",
-              "The language of the text, for models that are told it (mBART, M2M-100, NLLB): de_DE, or de; `auto`, for "
-              "others, leaves sentences of other languages than the model's as they are");
+  options
+      .add("source-language", translate.source_language, "CODE",
+           "The language of the text, for models that need it (mBART, M2M-100, NLLB): de_DE, or de; `auto`, for "
+           "others, leaves sentences of other languages than the model's as they are")
+      .in_brief("The language of the text, for models that need it");
   options.add("target-language", translate.target_language, "CODE", "The language to translate into, for such models");
   options.add("source-prefix", translate.source_prefix, "TEXT",
               "Begin each sentence with TEXT for the model, as T5 wants its task (`translate English to German: `)");
   options.group("Records");
   declare(options, translate.translation);
-  options.add("attention", translate.attention, "FILE.svg",
-              "Draw where the model looked while it wrote the translation of each record, in FILE-N.svg for record N");
-  options.add(
-      "explain-svg", translate.corrections, "FILE.svg",
-      "Draw what a two-stream model would correct in the translation of each record, in FILE-N.svg for record N");
+  options
+      .add("attention", translate.attention, "FILE.svg",
+           "Draw where the model looked while it wrote the translation of each record, in FILE-N.svg for record N")
+      .in_brief("Draw where the model looked, in FILE-N.svg for record N");
+  options
+      .add("explain-svg", translate.corrections, "FILE.svg",
+           "Draw what a two-stream model would correct in the translation of each record, in FILE-N.svg for record N")
+      .in_brief("Draw what would be corrected, in FILE-N.svg for record N");
   declare(options, translate.stream, {"text", "jsonl", "moses"},
           "Write the text, a JSON object a record, or n-best lists as Moses does");
 }

@@ -24,6 +24,7 @@ void declare(cli::Options& options, RunOptions& run) {
       .add("export", run.exported, "RUN",
            "Train no further: make the package of the run in the folder RUN, and say what storing its weights cost in "
            "the validation figures. RECIPE may be left out")
+      .in_brief("Make the package of the run in RUN again")
       .completes(cli::Complete::directory);
   options.add("quantize", run.quantize, "HOW", "With --export: how weights are stored, whatever the recipe says")
       .choices({"int8", "bf16", "none"});
@@ -38,10 +39,12 @@ void declare(cli::Options& options, EvaluateOptions& evaluate) {
   options.group("Evaluation");
   options
       .add("evaluate", evaluate.package, "PACKAGE", "Train nothing: write what PACKAGE makes of --data to the file -o")
+      .in_brief("Write what PACKAGE makes of --data to the file -o")
       .completes(cli::Complete::model);
   options
       .add("decode", evaluate.decode, "HOW",
            "Decode freely, or forced: each token after the target's tokens before it (teacher forcing)")
+      .in_brief("Decode freely, or forced (teacher forcing)")
       .choices({"free", "forced"});
   options.add("beam", evaluate.beam, "N", "Decode freely by beam search with N hypotheses").range(1, 1000);
   options.add("data", evaluate.data, "FILE", "TSV of source and target").completes(cli::Complete::file);
