@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "cli/message.h"
 #include "filters/denoiser.h"
 #include "filters/spelling_step.h"
 #include "generation.h"
@@ -51,6 +52,8 @@ void declare(cli::Options& options, TranslateOptions& translate) {
       .in_brief("Draw what would be corrected, in FILE-N.svg for record N");
   declare(options, translate.stream, {"text", "jsonl", "moses"},
           "Write the text, a JSON object a record, or n-best lists as Moses does");
+  for (const char* name : {"from", "to"})
+    options.hint(name, "the --model has its languages; one of many takes --source-language and --target-language");
 }
 
 namespace {
@@ -91,6 +94,18 @@ std::string told_catalogue(const TranslateOptions& translate) {
   return found == files.end() ? "" : *found;
 }
 
+// JSON and YAML are catalogues where their names say so, and never prose.
+void warn_of_data(const TranslateOptions& translate) {
+  if (markup_of_catalogues(translate) != "auto") return;
+  for (const std::string& file : translate.stream.files) {
+    const char* markup = file.ends_with(".json")                             ? "json"
+                         : file.ends_with(".yml") || file.ends_with(".yaml") ? "yaml"
+                                                                             : nullptr;
+    if (markup && text::catalogue_of_file(file) == text::Catalogue::none)
+      cli::warn(file, "read as plain text", std::string("--markup ") + markup + " reads it as a catalogue");
+  }
+}
+
 // Catalogues have no lines, and no room for more than a translation.
 void check_catalogues(const TranslateOptions& translate) {
   const std::string told = told_catalogue(translate);
@@ -120,6 +135,7 @@ void check_catalogues(const TranslateOptions& translate) {
 
 void check(const TranslateOptions& translate, const cli::Options& options) {
   check_company(translate, options);
+  warn_of_data(translate);
   check_catalogues(translate);
   filters::check_device(translate.model.device);
   const auto& [model, search, sampling, translation, shortlist, stream, export_folder, attention, corrections, from,
