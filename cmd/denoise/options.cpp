@@ -63,12 +63,15 @@ void declare(cli::Options& options, DenoiseOptions& denoise) {
   declare(options, denoise.denoiser);
   declare(options, denoise.own_words);
   options.group("Explanation");
-  options.add(
-      "explain", denoise.denoiser.explain,
-      "Say how much of each token the gates masked, and how much of each that was written was copied, generated "
-      "or skipped: `gates` of JSON");
-  options.add("explain-svg", denoise.gate_picture, "FILE.svg",
-              "Draw what the gates did with each record, in FILE-N.svg for record N");
+  options
+      .add("explain", denoise.denoiser.explain,
+           "Say how much of each token the gates masked, and how much of each that was written was copied, generated "
+           "or skipped: `gates` of JSON")
+      .in_brief("Say what the gates did with each token (JSON lines)");
+  options
+      .add("explain-svg", denoise.gate_picture, "FILE.svg",
+           "Draw what the gates did with each record, in FILE-N.svg for record N")
+      .in_brief("Draw what the gates did, in FILE-N.svg for record N");
   declare(options, denoise.stream, {"text", "jsonl", "diff", "github", "sarif", "checkstyle", "words"},
           "Write the text, a JSON object a record, a diff, the changes as annotations for GitHub, as SARIF or as "
           "Checkstyle does, or the words that are taken for misspelt");

@@ -17,10 +17,12 @@ namespace {
 
 void tell(const filters::Corrector::Counts& counts) {
   cli::inform(fmt::format(
-      "{} sentences, {} shown to the model; {} lines corrected with {} edits; {} edits of spelling before; {} edits "
+      "{} sentence{}, {} shown to the model; {} line{} corrected with {} edit{}; {} edits of spelling before; {} edits "
       "below --min-confidence, {} not of --types; {} sentences left as they were by the loop guard{}",
-      counts.sentences, counts.rewritten, counts.changed, counts.edits, counts.spelled, counts.unsure, counts.others,
-      counts.looped, counts.wrong > 0 ? fmt::format("; one word in {:.0f} looks wrong", 1 / counts.wrong) : ""));
+      counts.sentences, counts.sentences == 1 ? "" : "s", counts.rewritten, counts.changed,
+      counts.changed == 1 ? "" : "s", counts.edits, counts.edits == 1 ? "" : "s", counts.spelled, counts.unsure,
+      counts.others, counts.looped,
+      counts.wrong > 0 ? fmt::format("; one word in {:.0f} looks wrong", 1 / counts.wrong) : ""));
 }
 
 }  // namespace

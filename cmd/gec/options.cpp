@@ -19,31 +19,42 @@ void declare(cli::Options& options, GecOptions& gec) {
   declare_rewriting(options, gec.search);
   options.group("Corrections");
   declare(options, gec.corrector);
-  options.add("words", gec.words, "FILE", "Know the words of FILE, too, one a line, and never change them");
+  options.add("words", gec.words, "FILE", "Know the words of FILE, too, one a line, and never change them")
+      .in_brief("Know the words of FILE, too, and never change them");
   declare(options, gec.own_words);
   options.add("list-rules", gec.list_rules, "List the rules with an example of each and stop");
   options.group("Review");
-  options.add("interactive", gec.interactive,
-              "Show each edit on the terminal and ask whether to make it; write the text at the end");
-  options.add("output", gec.output, "FILE", "With --interactive: write the text to FILE, which may be the input");
+  options
+      .add("interactive", gec.interactive,
+           "Show each edit on the terminal and ask whether to make it; write the text at the end")
+      .in_brief("Ask about each edit on the terminal");
+  options.add("output", gec.output, "FILE", "With --interactive: write the text to FILE, which may be the input")
+      .writes()
+      .replaces_operands = true;
   options.add("rejections", gec.rejections, "FILE",
               "Leave out the edits that FILE remembers as rejected; --interactive adds those that are");
   options.group("Rescoring");
   options.add("rescore", gec.rescore, "FILE", "Choose among the N best corrections by the weights in FILE")
+      .in_brief("Choose among the N best by the weights in FILE")
       .completes(cli::Complete::file);
   options
       .add("tune-rescorer", gec.tune, "M2",
            "Find the weights with the highest F0.5 on the annotated sentences of M2 (or essays as JSON lines), write "
            "them, and stop")
+      .in_brief("Find weights for --rescore on the sentences of M2")
       .completes(cli::Complete::file);
-  options.add("scorer", gec.scorers, "PACKAGE",
-              "--tune-rescorer: use this n-gram, language or masked language model (a folder of Hugging Face's BERT, "
-              "too) or quality estimator as well");
+  options
+      .add("scorer", gec.scorers, "PACKAGE",
+           "--tune-rescorer: use this n-gram, language or masked language model (a folder of Hugging Face's BERT, "
+           "too) or quality estimator as well")
+      .in_brief("--tune-rescorer: use this model or estimator as well");
   options.add("best", gec.best, "N", "--tune-rescorer: choose among the N best").range(2, 1000);
   options.add("seed", gec.seed, "N", "--tune-rescorer: begin at other random weights; the same seed finds the same");
   options.group("Scoring");
-  options.add("score", gec.score,
-              "Read lines of source TAB correction, and write how good the model finds each correction");
+  options
+      .add("score", gec.score,
+           "Read lines of source TAB correction, and write how good the model finds each correction")
+      .in_brief("Write how good the model finds given corrections");
   declare(
       options, gec.stream, {"text", "jsonl", "diff", "github", "sarif", "checkstyle", "words", "m2"},
       "Write the text, a JSON object a record, a diff, the changes as annotations for GitHub, as SARIF or as "

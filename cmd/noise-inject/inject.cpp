@@ -4,8 +4,6 @@
 #include <poll.h>
 #include <unistd.h>
 
-#include <filesystem>
-#include <system_error>
 #include <utility>
 
 #include "cli/message.h"
@@ -19,22 +17,19 @@ void declare(cli::Options& options, InjectOptions& inject) {
   options.group("Experiments");
   options.add("list-kinds", inject.list_kinds, "List the kinds of noise and stop");
   options.add("pairs", inject.pairs, "Write the noisy line, a tab and the clean line");
-  options.add("edits", inject.edits, "FILE", "Write every edit to FILE as JSON lines").completes(cli::Complete::file);
+  options.add("edits", inject.edits, "FILE", "Write every edit to FILE as JSON lines").writes();
   options.add("undo", inject.undo, "FILE", "Read noisy text and give back the clean one; FILE is what `--edits` wrote")
       .completes(cli::Complete::file);
-  options.add("tense-test", inject.tense_test,
-              "Put all verbs of one sentence of a line into the present, in a text that is told in the past");
+  options
+      .add("tense-test", inject.tense_test,
+           "Put all verbs of one sentence of a line into the present, in a text that is told in the past")
+      .in_brief("Put one sentence of a line into the present tense");
   options
       .add("start-line", inject.start_line, "N",
            "The first line is line N of the whole text: parts that are damaged by "
            "themselves come out as in one run")
+      .in_brief("The first line is line N of the whole text")
       .range(1, 1e18);
-}
-
-OrderedFile::OrderedFile(std::string path, const std::vector<std::string>& inputs) : path_(std::move(path)) {
-  std::error_code none;
-  for (const std::string& input : inputs)
-    if (std::filesystem::equivalent(path_, input, none)) throw Error(path_, "is read as well", "name another file");
 }
 
 void OrderedFile::write(std::uint64_t number, std::string text) {
@@ -75,7 +70,7 @@ Inject::Inject(const noise::Options& noise, const InjectOptions& inject, const s
   if (noise.target_wer) target_.emplace(noiser_, noise::Unit::words, wanted_);
   if (noise.target_cer) target_.emplace(noiser_, noise::Unit::characters, wanted_);
   if (stream.field) delimiter_ = stream::unescape_delimiter(stream.delimiter);
-  if (!inject.edits.empty()) log_.emplace(inject.edits, stream.files);
+  if (!inject.edits.empty()) log_.emplace(inject.edits);
   cli::inform(fmt::format("seed {}", noise.seed));
 }
 

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "noise/log.h"
@@ -28,8 +29,7 @@ void declare(cli::Options& options, InjectOptions& inject);
 // is something to write, or close().
 class OrderedFile {
  public:
-  // Throws Error for a file that is one of `inputs`.
-  OrderedFile(std::string path, const std::vector<std::string>& inputs);
+  explicit OrderedFile(std::string path) : path_(std::move(path)) {}
   std::uint64_t take_number() { return taken_++; }  // one thread
   // Both throw Error when the file cannot be written.
   void write(std::uint64_t number, std::string text);

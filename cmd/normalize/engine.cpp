@@ -14,16 +14,20 @@ void declare(cli::Options& options, EngineOptions& engine) {
       .add("engine", engine.engine, "WHO",
            "`grammar`: the grammar alone. `hybrid`: where the grammar sees several classes, the one whose reading a "
            "network finds likeliest. `network`: what the network says itself")
+      .in_brief("Read by grammar, network, or both (`hybrid`)")
       .choices({"grammar", "hybrid", "network"});
   options
       .add("verify", engine.verify, "ON",
            "`on`: a reading of the network that the grammar does not admit is replaced by the likeliest that it admits")
+      .in_brief("Replace readings that the grammar does not admit")
       .choices({"on", "off"});
   options
       .add("margin", engine.margin, "NATS",
            "`hybrid` leaves the grammar's reading for one that is likelier by so much, as a natural logarithm")
+      .in_brief("`hybrid`: how much likelier another reading must be")
       .range(0, 1000);
   options.add("m,model", engine.model, "NAME", "Use this model package, a name or a folder, for `hybrid` and `network`")
+      .in_brief("Use this model package for `hybrid` and `network`")
       .completes(cli::Complete::model);
   options.add("device", engine.device, "DEVICE",
               "Compute on `cpu`, `cuda` or `cuda:N`; `auto` takes a GPU where there is one");
@@ -31,8 +35,10 @@ void declare(cli::Options& options, EngineOptions& engine) {
       .add("precision", engine.precision, "TYPE",
            "Multiply matrices in fp32 or, on a CPU, in int8; `auto` takes int8 for packages that are stored so")
       .choices({"auto", "fp32", "int8"});
-  options.add("attention", engine.attention, "FILE.svg",
-              "Draw where the network looks while it reads a line's forms: FILE-N.svg for line N");
+  options
+      .add("attention", engine.attention, "FILE.svg",
+           "Draw where the network looks while it reads a line's forms: FILE-N.svg for line N")
+      .in_brief("Draw where the network looks, in FILE-N.svg for line N");
 }
 
 void check(const EngineOptions& engine, const cli::Options& options) {

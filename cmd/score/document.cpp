@@ -14,8 +14,10 @@ void declare(cli::Options& options, ScoreOptions& score) {
   options.add("r,reference", score.references, "FILE", "Compare with this text").completes(cli::Complete::file);
   options.add("s,source", score.source, "FILE", "The text before the repair").completes(cli::Complete::file);
   options.add("m2", score.gold, "FILE", "The edits of annotators, for m2 and edits: M2, or whole essays as JSON lines")
+      .in_brief("The edits of annotators, for m2 and edits")
       .completes(cli::Complete::file);
-  options.add("allow-empty", score.allow_empty, "Score segments whose reference is empty though another text is not");
+  options.add("allow-empty", score.allow_empty, "Score segments whose reference is empty though another text is not")
+      .in_brief("Score segments whose reference is empty");
   options.add("decode", score.decode, "HOW", "Say how the hypotheses were decoded")
       .choices({"free", "forced"})
       .shown_default("what FILE.meta.json beside the hypotheses says, else unknown");
@@ -26,26 +28,34 @@ void declare(cli::Options& options, ScoreOptions& score) {
   options.add("json", score.json, "Print JSON lines");
   options.add("format", score.format, "FORMAT", "Print a table, LaTeX, Markdown or TSV")
       .choices({"table", "latex", "markdown", "tsv"});
-  options.add("details", score.details,
-              "Print what the scores are made of: kinds of errors, lengths, precision and recall, types of edits");
-  options.add("confidence", score.confidence,
-              "Print the interval that holds 95 % of the scores of resampled lines, as sacrebleu does");
+  options
+      .add("details", score.details,
+           "Print what the scores are made of: kinds of errors, lengths, precision and recall, types of edits")
+      .in_brief("Print what the scores are made of");
+  options
+      .add("confidence", score.confidence,
+           "Print the interval that holds 95 % of the scores of resampled lines, as sacrebleu does")
+      .in_brief("Print 95 % intervals of the scores");
   options.add("resamples", score.resamples, "N", "`--confidence`: draw N times").range(2, 1e9);
   options.add("seed", score.seed, "N", "`--confidence`: seed of the random numbers");
   options.add("sacrebleu-signature", score.sacrebleu_signature, "Print sacrebleu's signature where it has the metric");
   options
       .add("compare-signature", score.compare_signature, "FILE",
            "Warn if the scores printed in FILE cannot be compared with these")
+      .in_brief("Warn if the scores in FILE cannot be compared")
       .completes(cli::Complete::file);
   options
       .add("plot", score.plot, "FILE",
            "Draw the scores, and with --gates the gates, by length of the reference, with -s by errors of the source "
            "too, as SVG; `-` writes the picture to standard output, in place of scores")
-      .completes(cli::Complete::file);
+      .in_brief("Draw the scores by length of the reference, as SVG")
+      .writes()
+      .standard_output = true;
   options
       .add("gates", score.gates, "FILE",
            "Correlate scores and lengths of the lines with the means of their gates (`denoise --explain`, as JSON "
            "lines)")
+      .in_brief("Correlate scores with gates (`denoise --explain`)")
       .completes(cli::Complete::file);
   options.add("top", score.top, "N", "confusion: print the N commonest words of each kind").range(0, 1e9);
   options

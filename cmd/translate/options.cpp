@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "cli/message.h"
 #include "filters/denoiser.h"
 #include "filters/spelling_step.h"
 #include "generation.h"
@@ -25,24 +26,34 @@ void declare(cli::Options& options, TranslateOptions& translate) {
   declare(options, translate.search);
   declare(options, translate.sampling);
   declare(options, translate.shortlist);
-  options.add("export-hf", translate.export_folder, "FOLDER",
-              "Write the model to FOLDER as Hugging Face's transformers read it, and translate nothing");
+  options
+      .add("export-hf", translate.export_folder, "FOLDER",
+           "Write the model to FOLDER as Hugging Face's transformers read it, and translate nothing")
+      .in_brief("Write the model to FOLDER for transformers")
+      .writes();
   options.group("Folders of Hugging Face");
-  options.add("source-language", translate.source_language, "CODE",
-              "The language of the text, for models that are told it (mBART, M2M-100, NLLB): de_DE, or de; `auto`, for "
-              "others, leaves sentences of other languages than the model's as they are");
+  options
+      .add("source-language", translate.source_language, "CODE",
+           "The language of the text, for models that need it (mBART, M2M-100, NLLB): de_DE, or de; `auto`, for "
+           "others, leaves sentences of other languages than the model's as they are")
+      .in_brief("The language of the text, for models that need it");
   options.add("target-language", translate.target_language, "CODE", "The language to translate into, for such models");
   options.add("source-prefix", translate.source_prefix, "TEXT",
               "Begin each sentence with TEXT for the model, as T5 wants its task (`translate English to German: `)");
   options.group("Records");
   declare(options, translate.translation);
-  options.add("attention", translate.attention, "FILE.svg",
-              "Draw where the model looked while it wrote the translation of each record, in FILE-N.svg for record N");
-  options.add(
-      "explain-svg", translate.corrections, "FILE.svg",
-      "Draw what a two-stream model would correct in the translation of each record, in FILE-N.svg for record N");
+  options
+      .add("attention", translate.attention, "FILE.svg",
+           "Draw where the model looked while it wrote the translation of each record, in FILE-N.svg for record N")
+      .in_brief("Draw where the model looked, in FILE-N.svg for record N");
+  options
+      .add("explain-svg", translate.corrections, "FILE.svg",
+           "Draw what a two-stream model would correct in the translation of each record, in FILE-N.svg for record N")
+      .in_brief("Draw what would be corrected, in FILE-N.svg for record N");
   declare(options, translate.stream, {"text", "jsonl", "moses"},
           "Write the text, a JSON object a record, or n-best lists as Moses does");
+  for (const char* name : {"from", "to"})
+    options.hint(name, "the --model has its languages; one of many takes --source-language and --target-language");
 }
 
 namespace {
@@ -83,6 +94,18 @@ std::string told_catalogue(const TranslateOptions& translate) {
   return found == files.end() ? "" : *found;
 }
 
+// JSON and YAML are catalogues where their names say so, and never prose.
+void warn_of_data(const TranslateOptions& translate) {
+  if (markup_of_catalogues(translate) != "auto") return;
+  for (const std::string& file : translate.stream.files) {
+    const char* markup = file.ends_with(".json")                             ? "json"
+                         : file.ends_with(".yml") || file.ends_with(".yaml") ? "yaml"
+                                                                             : nullptr;
+    if (markup && text::catalogue_of_file(file) == text::Catalogue::none)
+      cli::warn(file, "read as plain text", std::string("--markup ") + markup + " reads it as a catalogue");
+  }
+}
+
 // Catalogues have no lines, and no room for more than a translation.
 void check_catalogues(const TranslateOptions& translate) {
   const std::string told = told_catalogue(translate);
@@ -112,6 +135,7 @@ void check_catalogues(const TranslateOptions& translate) {
 
 void check(const TranslateOptions& translate, const cli::Options& options) {
   check_company(translate, options);
+  warn_of_data(translate);
   check_catalogues(translate);
   filters::check_device(translate.model.device);
   const auto& [model, search, sampling, translation, shortlist, stream, export_folder, attention, corrections, from,

@@ -16,7 +16,7 @@ void tell(const filters::TranslationFilter::Counts& counts) {
   for (std::size_t d = 0; d < filters::kDoubts; ++d)
     if (counts.doubts[d] > 0)
       doubts += fmt::format("{}{} {}", doubts.empty() ? ": " : ", ", filters::kNamesOfDoubts[d], counts.doubts[d]);
-  cli::inform(fmt::format("{} sentences are doubtful{}", counts.doubtful, doubts));
+  cli::inform(fmt::format("{} sentence{} doubtful{}", counts.doubtful, counts.doubtful == 1 ? " is" : "s are", doubts));
   std::string foreign;
   for (const auto& [language, sentences] : counts.foreign)
     foreign += fmt::format("{}{} {}", foreign.empty() ? "" : ", ", language, sentences);

@@ -34,6 +34,11 @@ const std::vector<std::string>& offered(const Option& option) {
   return option.allowed.empty() ? option.suggested : option.allowed;
 }
 
+// Names stand beside files: --rules takes `on`, `off` and files.
+bool offers_files_too(const Option& option) {
+  return option.allowed.empty() && !option.suggested.empty() && option.complete == Complete::file;
+}
+
 std::string choices(const Option& option) { return fmt::format("{}", fmt::join(offered(option), " ")); }
 
 // Folders with packages, as io::open_package searches them: a glob for the shell, `command -v` finding the prefix.
@@ -58,6 +63,11 @@ std::string bash_several(const std::string& values, const char* mapfile) {
 }
 
 std::string bash_action(const Option& option) {
+  if (offers_files_too(option)) {
+    return fmt::format(
+        "_emend_files -f; mapfile -t -O \"${{#COMPREPLY[@]}}\" COMPREPLY < <(compgen -W '{}' -- \"$current\")",
+        choices(option));
+  }
   if (!offered(option).empty() && option.commas) return bash_several(choices(option), "mapfile -t");
   if (!offered(option).empty()) {
     return fmt::format("mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$current\")", choices(option));
@@ -88,6 +98,7 @@ std::string zsh_text(std::string_view text) {
 }
 
 std::string zsh_action(const Option& option, const std::string& models) {
+  if (offers_files_too(option)) return "{_files; compadd " + choices(option) + "}";
   if (!offered(option).empty() && option.commas) return "_sequence compadd - " + choices(option);
   if (!offered(option).empty()) return "(" + choices(option) + ")";
   switch (option.complete) {
@@ -232,7 +243,9 @@ end
     out += command;
     if (option->letter) out += fmt::format(" -s {}", option->letter);
     out += " -l " + option->name;
-    if (!offered(*option).empty()) {
+    if (offers_files_too(*option)) {
+      out += " -r -F -a " + fish_text(choices(*option));
+    } else if (!offered(*option).empty()) {
       out += " -x -a " + fish_text(choices(*option));
     } else if (option->complete == Complete::file) {
       out += " -r -F";

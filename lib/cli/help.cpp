@@ -46,6 +46,39 @@ std::string wrapped(std::string_view text, std::size_t at, std::size_t indent, s
   return out;
 }
 
+// Whether what follows a comma only adds to the clause before it: "Serve an editor, without ...". A list goes on with
+// any other word.
+bool adds(std::string_view rest) {
+  constexpr std::string_view words[] = {"as",      "because",  "even",   "if",      "instead",
+                                        "so",      "though",   "unless", "until",   "where",
+                                        "whether", "whatever", "which",  "without", "with"};
+  const std::string_view word = rest.substr(0, std::min(rest.find_first_of(" ,"), rest.size()));
+  return std::find(std::begin(words), std::end(words), word) != std::end(words);
+}
+
+// "Leave a sentence alone" of "Leave a sentence alone, without decoding it, where ...": as far as what stands before
+// makes sense alone; all of it where that is short, or where nothing can be left out. Neither code nor what stands in
+// brackets is cut.
+std::string first_clause(const std::string& sentence) {
+  constexpr std::size_t short_sentence = 50, least = 12;
+  if (sentence.size() <= short_sentence) return sentence;
+  bool code = false;
+  for (std::size_t i = 0; i + 1 < sentence.size(); ++i) {
+    code ^= sentence[i] == '`';
+    if (code) continue;
+    const std::string_view rest = std::string_view(sentence).substr(i + 1);
+    if (sentence[i] == '(') {
+      i = std::min(sentence.find(')', i), sentence.size());
+      continue;
+    }
+    if (i < least || rest.front() != ' ') continue;
+    const bool ends = sentence[i] == '.' || sentence[i] == ';' || (sentence[i] == ',' && adds(rest.substr(1)));
+    if (ends) return sentence.substr(0, i);
+    if (rest.starts_with(" (") && rest.find(')') + 1 == rest.size()) return sentence.substr(0, i + 1);
+  }
+  return sentence;
+}
+
 class Help {
  public:
   Help(const Identity& program, const Document& document, const Options& options, int width, bool colour,
@@ -140,19 +173,13 @@ class Help {
     for (const auto& group : groups) {
       out_ += '\n' + heading((group.empty() ? "Options" : group) + ":") + '\n';
       for (const Option* option : options_.rows()) {
-        if (option->group == group) row(left(*option), brief_ ? first_clause(option->sentence) : sentence(*option));
+        if (option->group == group) row(left(*option), brief_ ? brief(*option) : sentence(*option));
       }
     }
   }
 
-  // "Leave a sentence alone" of "Leave a sentence alone, without decoding it, where ..."; all of it where that is
-  // short.
-  static std::string first_clause(const std::string& sentence) {
-    constexpr std::size_t short_sentence = 50, least = 12;
-    if (sentence.size() <= short_sentence) return sentence;
-    std::size_t end = sentence.size();
-    for (const char* mark : {", ", "; ", ": ", ". ", " ("}) end = std::min(end, sentence.find(mark, least));
-    return sentence.substr(0, end);
+  static std::string brief(const Option& option) {
+    return option.brief.empty() ? first_clause(option.sentence) : option.brief;
   }
 
   static std::string sentence(const Option& option) {

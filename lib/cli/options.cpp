@@ -5,11 +5,15 @@
 #undef CXXOPTS_NO_REGEX
 
 #include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 #include <stdexcept>
+#include <system_error>
 
 namespace emend::cli {
 
@@ -191,6 +195,43 @@ struct Show {
   }
 };
 
+// The names that an option's variable holds, if it holds any.
+struct Names {
+  std::vector<std::string> operator()(const std::string* variable) const { return {*variable}; }
+  std::vector<std::string> operator()(const std::optional<std::string>* variable) const {
+    return variable->has_value() ? std::vector<std::string>{**variable} : std::vector<std::string>{};
+  }
+  std::vector<std::string> operator()(const std::vector<std::string>* variable) const { return *variable; }
+  template <class Other>
+  std::vector<std::string> operator()(const Other*) const {
+    return {};
+  }
+};
+
+bool is_same_file(const std::string& a, const std::string& b) {
+  std::error_code none;
+  if (std::filesystem::equivalent(a, b, none)) return true;
+  const auto whole = [&](const std::string& path) {
+    return std::filesystem::weakly_canonical(std::filesystem::absolute(path, none), none);
+  };
+  return !std::filesystem::exists(a, none) && whole(a) == whole(b);
+}
+
+// The file is the one that standard input is read from.
+bool is_standard_input(const std::string& path) {
+  struct stat file {
+  }, input{};
+  return stat(path.c_str(), &file) == 0 && fstat(STDIN_FILENO, &input) == 0 && S_ISREG(input.st_mode) &&
+         file.st_dev == input.st_dev && file.st_ino == input.st_ino;
+}
+
+// "pairs.tsv" of "pairs.tsv:2", a column.
+std::string without_column(const std::string& path) {
+  const std::size_t end = path.find_last_not_of("0123456789");
+  const bool column = end != std::string::npos && path[end] == ':' && end + 1 < path.size();
+  return column ? path.substr(0, end) : path;
+}
+
 // cxxopts does not take apart `-d,` (only letters and digits may be attached), so values are detached here: "-zd," is
 // "-zd" and ",".
 template <class FindLetter, class TakesValue>
@@ -300,6 +341,16 @@ Option& Option::shown_default(std::string text) {
   return *this;
 }
 
+Option& Option::in_brief(std::string text) {
+  brief = std::move(text);
+  return *this;
+}
+Option& Option::writes() {
+  if (complete == Complete::none) complete = Complete::file;
+  output = true;
+  return *this;
+}
+
 std::string Option::default_value() const {
   return default_text.empty() ? std::visit(Show{*this}, variable) : default_text;
 }
@@ -346,6 +397,44 @@ Positional& Options::positional(std::vector<std::string>& variable, std::string_
 
 void Options::section(std::string title, std::string body) { sections_.push_back({std::move(title), std::move(body)}); }
 
+void Options::hint(std::string name, std::string remedy) { hints_.emplace_back(std::move(name), std::move(remedy)); }
+
+std::string Options::instead_of(const std::string& name) const {
+  const auto known = std::find_if(hints_.begin(), hints_.end(), [&](const auto& hint) { return hint.first == name; });
+  if (known != hints_.end()) return known->second;
+  return name.size() == 1 ? "see --help" : options_like(name, rows_);
+}
+
+// A program that opens its output before it has read all of its input, or that reads it again, would lose it; one that
+// does not would replace it all the same, and nobody wants that of a report.
+void Options::check_outputs(const std::vector<std::string>& operands) const {
+  for (const Option* option : rows_) {
+    if (!option->given() || !option->output) continue;
+    const char* kind = option->complete == Complete::directory ? "folder" : "file";
+    const auto refuse = [&](const std::string& path, const std::string& problem) {
+      throw Error(path, problem, fmt::format("name another {}", kind));
+    };
+    for (const std::string& path : std::visit(Names{}, option->variable)) {
+      if (path == "-" && option->standard_output) continue;
+      if (path == "-")
+        throw Error(flag(option->name), "does not write to standard output",
+                    fmt::format("name a {}; ./- is one that is called `-`", kind));
+      const auto read = [&](const std::string& input) {
+        return input != "-" && (is_same_file(path, input) || is_same_file(path, without_column(input)));
+      };
+      for (const std::string& operand : operands)
+        if (!option->replaces_operands && read(operand)) refuse(path, "is read as well");
+      if (is_standard_input(path)) refuse(path, "is read as well");
+      for (const Option* other : rows_) {
+        if (other == option || !other->given() || other->complete == Complete::none) continue;
+        for (const std::string& name : std::visit(Names{}, other->variable))
+          if (read(name))
+            refuse(path, other->output ? "is written by --" + other->name + " as well" : "is read as well");
+      }
+    }
+  }
+}
+
 const Option* Options::find(std::string_view name) const {
   const auto row = std::find_if(rows_.begin(), rows_.end(), [&](const Option* option) { return option->name == name; });
   return row == rows_.end() ? nullptr : *row;
@@ -382,8 +471,7 @@ void Options::parse(int argc, const char* const* argv) {
       return parser.parse(static_cast<int>(pointers.size()), pointers.data());
     } catch (const cxxopts::exceptions::no_such_option& e) {
       const std::string name = quoted_name(e.what());
-      if (name.size() == 1) throw Error("-" + name, "no such option", "see --help");
-      throw Error(flag(name), "no such option", options_like(name, rows_));
+      throw Error(name.size() == 1 ? "-" + name : flag(name), "no such option", instead_of(name));
     } catch (const cxxopts::exceptions::missing_argument& e) {
       const std::string name = quoted_name(e.what());
       const Option* option = name.size() == 1 ? find_letter(name[0]) : find(name);
@@ -414,11 +502,13 @@ void Options::parse(int argc, const char* const* argv) {
                                  [&](const auto& a) { return row_of(a.key())->alone; });
   if (!operands_ || alone) {
     if (!operands.empty()) throw Error(operands[0], "no operands are taken", "see --help");
+    check_outputs({});
     return;
   }
   if (operands.size() < operands_->least) throw Error(operands_->metavariable, "is missing", "see --help");
   if (operands.size() > operands_->most) throw Error(operands[operands_->most], "is an operand too many", "see --help");
   for (const std::string& operand : operands) check_name(operands_->metavariable, operands_->complete, operand, false);
+  check_outputs(operands_->complete == Complete::file ? operands : std::vector<std::string>{});
   *operands_->variable = operands;
 }
 

@@ -15,6 +15,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -39,6 +40,7 @@ struct Option {
   std::string name;
   std::string metavariable;  // empty: a flag
   std::string sentence;      // no full stop; backquotes mark code
+  std::string brief;         // what `-h` says in its place, on one line; empty: as far as it makes sense alone
   Variable variable;
   std::vector<std::string> allowed;    // empty: anything
   std::vector<std::string> suggested;  // what completions offer where anything is allowed
@@ -51,6 +53,9 @@ struct Option {
   bool repeated = false;     // the option was given on the command line
   std::string default_text;  // printed instead of the variable's value
   Complete complete = Complete::none;
+  bool output = false;             // names what the program writes: nothing that it reads, and nothing else it writes
+  bool standard_output = false;    // of an output: `-` is standard output; otherwise it is an error
+  bool replaces_operands = false;  // of an output: it may be an operand
 
   Option& choices(std::vector<std::string> values);
   Option& range(double low, double high);
@@ -60,6 +65,8 @@ struct Option {
   Option& suggest(std::vector<std::string> values);
   Option& completes(Complete what);
   Option& shown_default(std::string text);
+  Option& in_brief(std::string text);
+  Option& writes();  // a file, or the folder that the metavariable says
   bool given() const { return repeated; }
   bool is_flag() const { return metavariable.empty(); }
   // The variable's value as the help prints it; empty where there is nothing to print.
@@ -106,6 +113,8 @@ class Options {
   }
   Positional& positional(std::vector<std::string>& variable, std::string_view metavariable, std::string_view sentence,
                          std::size_t least = 0, std::size_t most = SIZE_MAX);
+  // What to write in the place of an option that is none, where its name is not near: "use > or --in-place".
+  void hint(std::string name, std::string remedy);
   // What the man page says of the options that were added, where that is more than sentences.
   void section(std::string title, std::string body);
 
@@ -116,18 +125,20 @@ class Options {
   const std::vector<Section>& sections() const { return sections_; }
 
   // Fills the variables. Throws Error for an unknown option (naming the nearest known one), a missing or malformed
-  // value, a value out of range or not among the choices, too few or too many operands. Options and operands may be
-  // mixed;
-  // `--` ends the options, `-` is an operand.
+  // value, a value out of range or not among the choices, too few or too many operands, and an output that is read as
+  // well. Options and operands may be mixed; `--` ends the options, `-` is an operand.
   void parse(int argc, const char* const* argv);
 
  private:
   Option* find_letter(char letter) const;
+  std::string instead_of(const std::string& name) const;
+  void check_outputs(const std::vector<std::string>& operands) const;
 
   std::deque<Option> storage_;
   std::vector<Option*> rows_;
   std::optional<Positional> operands_;
   std::vector<Section> sections_;
+  std::vector<std::pair<std::string, std::string>> hints_;  // name, remedy
   std::string group_;
 };
 

@@ -41,11 +41,12 @@ void declare(Options& options, StandardRows& rows) {
     return fmt::format("{},{}", letter, name);
   };
   options.group("Messages and help");
-  options.add(free_letter('q', "quiet"), rows.quiet, "Say only what ends the program");
-  options.add(free_letter('v', "verbose"), Variable(&rows.verbose), "", "Say more on standard error; twice says most");
+  options.add(free_letter('q', "quiet"), rows.quiet, "Print errors only");
+  options.add(free_letter('v', "verbose"), Variable(&rows.verbose), "", "Print more on standard error; twice for most");
   options
       .add("generate", rows.generate, "WHAT",
            "Print the man page, a shell's completions, or the examples as shell calls")
+      .in_brief("Print the man page, completions or examples")
       .choices({"man", "bash", "zsh", "fish", "examples"})
       .immediate = true;
   options.add(free_letter('V', "version"), rows.version, "Print the version").immediate = true;

@@ -13,7 +13,7 @@ struct Identity {
 };
 
 // width: columns of the terminal. colour: with escape sequences.
-// `-h` and `--help`: the brief one has a line an option, as far as its sentence goes without a comma, and no
+// `-h` and `--help`: the brief one has a line an option, its `brief` or the first clause of its sentence, and no
 // description.
 enum class HelpLength { brief, full };
 std::string help(const Identity& program, const Document& document, const Options& options, int width, bool colour,

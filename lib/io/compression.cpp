@@ -33,6 +33,14 @@ constexpr struct {
               ".xz"},
              {Compression::zstd, "\x28\xB5\x2F\xFD"sv, ".zst"}};
 
+// A frame that decoders skip may come first (RFC 8878, 3.1.2), as pzstd writes it: 5? 2A 4D 18, then its size.
+constexpr std::string_view skippable_rest = "\x2A\x4D\x18";
+
+bool begins_skippable(std::string_view begin) {
+  return !begin.empty() && (static_cast<unsigned char>(begin[0]) & 0xF0) == 0x50 &&
+         skippable_rest.starts_with(begin.substr(1, skippable_rest.size()));
+}
+
 class Decoder : public Decompressor {
  public:
   explicit Decoder(std::string subject) : subject_(std::move(subject)) {}
@@ -236,7 +244,7 @@ class ZstdEncoder final : public Compressor {
 Compression compression_of(std::string_view begin) {
   for (const auto& kind : kinds)
     if (begin.starts_with(kind.magic)) return kind.compression;
-  return Compression::none;
+  return begin.size() > skippable_rest.size() && begins_skippable(begin) ? Compression::zstd : Compression::none;
 }
 
 Compression compression_of_file(const std::string& path) {
@@ -246,6 +254,7 @@ Compression compression_of_file(const std::string& path) {
 }
 
 bool may_begin_compressed(std::string_view begin) {
+  if (begin.size() <= skippable_rest.size() && begins_skippable(begin)) return true;
   return std::any_of(std::begin(kinds), std::end(kinds), [&](const auto& kind) {
     return begin.size() < kind.magic.size() && kind.magic.starts_with(begin);
   });

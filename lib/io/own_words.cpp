@@ -35,7 +35,8 @@ bool is_there(const fs::path& path) {
 }  // namespace
 
 void declare(cli::Options& options, OwnWordsOptions& own) {
-  options.add("no-words", own.none, "Read no `.emend-words` and no list of the user's, only the FILE of `--words`");
+  options.add("no-words", own.none, "Read no `.emend-words` and no list of the user's, only the FILE of `--words`")
+      .in_brief("Read no list of accepted words but --words");
   options.section("WORDS OF YOUR OWN", section);
 }
 

@@ -157,8 +157,9 @@ void declare(cli::Options& options, Options& metrics) {
       .choices({"none", "floor", "add-k", "exp"});
   options.add("smooth-value", metrics.smooth_value, "X", "BLEU: the value of floor (0.1 unless given) or add-k (1)")
       .range(0, 1e9);
-  options.add("effective-order", metrics.effective_order,
-              "BLEU: leave out n-gram orders that the hypotheses have none of");
+  options
+      .add("effective-order", metrics.effective_order, "BLEU: leave out n-gram orders that the hypotheses have none of")
+      .in_brief("BLEU: leave out orders without n-grams");
   options.add("lowercase", metrics.lowercase, "Compare lower-cased text");
   options.add("no-punct", metrics.no_punctuation,
               "Error rates: compare without punctuation (Unicode's class P; + and $ are none)");
@@ -175,7 +176,9 @@ void declare(cli::Options& options, Options& metrics) {
   options.add("ter-asian-support", metrics.ter_asian, "TER: the same for Chinese and Japanese");
   options.add("ter-case-sensitive", metrics.ter_case_sensitive, "TER: keep upper case");
   options.add("stem", metrics.stem, "ROUGE: compare Porter's stems");
-  options.add("beta", metrics.beta, "X", "m2, edits: weigh recall so many times as much as precision").range(0, 1e6);
+  options.add("beta", metrics.beta, "X", "m2, edits: weigh recall so many times as much as precision")
+      .in_brief("m2, edits: weigh recall X times as much")
+      .range(0, 1e6);
   options.add("max-unchanged-words", metrics.max_unchanged, "N", "m2: allow N unchanged words inside an edit")
       .range(0, 100);
   options.add("ignore-whitespace-casing", metrics.ignore_whitespace_casing, "m2: drop edits of blanks and case alone");

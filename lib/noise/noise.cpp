@@ -22,10 +22,12 @@ void declare(cli::Options& options, Options& noise) {
   options
       .add("rate", noise.rate, "SHARE",
            "Damage this share of the words that a kind can do something to: `homophone` only to those that have one")
+      .in_brief("Damage this share of the words")
       .range(0, 1);
   options
       .add("char-rate", noise.char_rate, "SHARE",
            "Change this share of a damaged word's letters, at least one (kinds of random letters)")
+      .in_brief("Change this share of a damaged word's letters")
       .range(0, 1);
   options.add("max-per-line", noise.max_per_line, "N", "Damage at most N words of a line").range(0, 1e9);
   options
@@ -35,6 +37,7 @@ void declare(cli::Options& options, Options& noise) {
   options.add("target-cer", noise.target_cer, "RATE", "The same for the character error rate").range(0, 10);
   options.add("layout", noise.layout, "NAME", "The keyboard of `keyboard`").choices({"qwerty", "qwertz", "azerty"});
   options.add("protect", noise.protect, "WHAT", "Spare addresses, paths, identifiers and the like (auto) or nothing")
+      .in_brief("Spare addresses, paths and the like, or nothing")
       .choices({"auto", "none"});
   options.add("seed", noise.seed, "N", "Draw other random numbers");
 
@@ -43,10 +46,12 @@ void declare(cli::Options& options, Options& noise) {
       .add("nlpaug", noise.nlpaug, "ACTION,...",
            "Sample as nlpaug 1.1 does, by an action drawn for each line: random, insert, substitute, swap, delete, "
            "keyboard, ocr; `--rate` and `--char-rate` are then 0.3, `--protect` none")
+      .in_brief("Sample as nlpaug 1.1 does, by this action")
       .split();
   options
       .add("nlpaug-rounding", noise.nlpaug_rounding, "HOW",
            "Round numbers of words and letters as nlpaug, up (from 1.1.9) or down")
+      .in_brief("Round as nlpaug, up (from 1.1.9) or down")
       .choices({"ceil", "floor"});
   options.add("no-cap", noise.no_cap, "Lift nlpaug's limit of 10 words a line");
 }

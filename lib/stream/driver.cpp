@@ -489,39 +489,51 @@ void declare(cli::Options& options, Options& stream, const std::vector<std::stri
              std::string_view what_formats_are) {
   using namespace documents;
   options.group("Input and output");
-  options.add("f,field", stream.field, "N", "Work on column N alone, counted from 1").range(1, 1e9);
-  options.add("d,delimiter", stream.delimiter, "STRING", "What divides columns; `\\t` and `\\0` are understood");
+  options.add("f,field", stream.field, "N", "Process only column N, counted from 1").range(1, 1e9);
+  options.add("d,delimiter", stream.delimiter, "STRING", "Column separator; `\\t` and `\\0` are understood");
   options.add("z,null", stream.null_terminated, "Records end with a NUL byte, not with a newline");
   options
       .add("input-format", stream.input_format, "FORMAT",
            "Read lines of text, or JSON objects whose field `text` is worked on and whose field `document` says where "
            "one document ends")
+      .in_brief("Read lines of text, or JSON objects")
       .choices({"text", "jsonl"});
-  options.add("format", stream.format, "FORMAT", what_formats_are).choices(formats);
+  options.add("format", stream.format, "FORMAT", what_formats_are)
+      .in_brief(fmt::format("Write {}", fmt::join(formats, ", ")))
+      .choices(formats);
   options
       .add("i,in-place", stream.in_place, "SUFFIX",
            "Write each FILE back instead of to standard output; with SUFFIX, keep the old one as FILE and SUFFIX")
       .value_is_optional();
-  options.add("check", stream.check,
-              "Write no text; name the files that would change, and exit with 1 where there is one");
+  options.add("check", stream.check, "Write no text; list the files that would change; exit with 1 if there are any")
+      .in_brief("List the files that would change; exit with 1 if any");
   const auto has = [&](const char* format) {
     return std::find(formats.begin(), formats.end(), format) != formats.end();
   };
   if (has("github")) {
-    options.add("summary", stream.summary,
-                "Write no text; tell how many files and lines would change, and which words become which, how often");
-    options.add("changed-since", stream.changed_since, "REV",
-                "Report and change nothing but lines that changed since commit REV of git, committed or not");
-    options.add("lsp", stream.lsp,
-                "Serve an editor by the Language Server Protocol on standard input and output; no FILE is read");
+    options
+        .add("summary", stream.summary,
+             "Write no text; tell how many files and lines would change, and which words become which, how often")
+        .in_brief("Tell how much would change, and which words");
+    options
+        .add("changed-since", stream.changed_since, "REV",
+             "Report and change nothing but lines that changed since commit REV of git, committed or not")
+        .in_brief("Process only lines changed since commit REV");
+    options
+        .add("lsp", stream.lsp,
+             "Serve an editor by the Language Server Protocol on standard input and output; no FILE is read")
+        .in_brief("Serve an editor (Language Server Protocol)");
   }
-  options.add("report", stream.report, "FILE.json",
-              "At the end, write to FILE.json how many records were read, changed, blank and passed through, how many "
-              "edits were "
-              "made, and the seconds that it took");
-  options.add("strict", stream.strict, "Exit with 1 where a record was passed through");
+  options
+      .add("report", stream.report, "FILE.json",
+           "At the end, write to FILE.json how many records were read, changed, blank and passed through, how many "
+           "edits were "
+           "made, and the seconds that it took")
+      .in_brief("Write counts and the time taken to FILE.json")
+      .writes();
+  options.add("strict", stream.strict, "Exit with 1 if a record was passed through");
   options.add("max-line", stream.max_line, "BYTES", "Pass longer records through").byte_size().range(1, 1e12);
-  options.add("u,line-buffered", stream.line_buffered, "Answer each record at once, alone; implied on a terminal");
+  options.add("u,line-buffered", stream.line_buffered, "Answer each record at once; implied on a terminal");
   options.section("WAITING", waiting);
   options.section("FILES IN PLACE", in_place);
   options.section("JSON LINES", json_lines);
@@ -531,7 +543,13 @@ void declare(cli::Options& options, Options& stream, const std::vector<std::stri
     options.section("CHANGED LINES", changed_lines);
     options.section("EDITORS", language_server);
   }
-  options.positional(stream.files, "FILE", "Read these files; `-` is standard input, as is none");
+  options.positional(stream.files, "FILE", "Read these files; `-` or no FILE is standard input");
+  const std::string elsewhere = "redirect standard output (> FILE), or replace FILE with --in-place";
+  options.hint("output", elsewhere);
+  options.hint("o", elsewhere);
+  options.hint("json", "did you mean --format=jsonl?");
+  if (has("diff")) options.hint("diff", "did you mean --format=diff?");
+  options.hint("dry-run", "did you mean --check?");
   options.group("Speed");
   options.add("j,threads", stream.threads, "N", "Use N threads; the answers do not depend on it")
       .range(0, 4096)

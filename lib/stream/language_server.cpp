@@ -327,7 +327,8 @@ class Server {
           notify(method, params);
         }
       } catch (const Json::exception& error) {
-        complain(invalid_params, error.what());
+        const std::string what = error.what();  // "[json.exception.type_error.302] type must be string, ..."
+        complain(invalid_params, "malformed parameters: " + what.substr(what.find("] ") + 2));
       }
     }
   }

@@ -80,7 +80,7 @@ const std::vector<ModelKey>& model_keys() {
        "Of the feed-forward parts: relu, silu or gelu",
        {"transformer", "two_stream", "t5"}},
       {"positions", text, "\"interleaved\"",
-       "interleaved (sines and cosines by turns), halves (all sines first) or learned", transformers},
+       "interleaved (alternating sines and cosines), halves (all sines first) or learned", transformers},
       {"scale_embedding", truth, "true", "Embeddings are multiplied by the root of width", transformers},
       {"norm_embedding", truth, "false", "Embeddings with their positions are normalised", transformers},
       {"norm_epsilon", number, "1e-05", "What norms add to the variance", transformers},

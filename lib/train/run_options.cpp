@@ -13,14 +13,18 @@ void declare(cli::Options& options, RunOptions& run) {
            "Keep checkpoints, log and package there; the same command goes on from them. With --export, the package; "
            "with --evaluate, a file")
       .shown_default("runs/ and the package's name")
-      .completes(cli::Complete::directory);
-  options.add("dry-run", run.dry_run,
-              "Count the data, build the model, take 20 steps, print what the run would take, and stop");
-  options.add("restart", run.restart, "Begin anew, whatever the folder holds");
+      .completes(cli::Complete::directory)
+      .writes();
+  options
+      .add("dry-run", run.dry_run,
+           "Count the data, build the model, take 20 steps, print what the run would take, and stop")
+      .in_brief("Take 20 steps and say what the run would take");
+  options.add("restart", run.restart, "Start again, ignoring what the folder contains");
   options
       .add("export", run.exported, "RUN",
            "Train no further: make the package of the run in the folder RUN, and say what storing its weights cost in "
            "the validation figures. RECIPE may be left out")
+      .in_brief("Make the package of the run in RUN again")
       .completes(cli::Complete::directory);
   options.add("quantize", run.quantize, "HOW", "With --export: how weights are stored, whatever the recipe says")
       .choices({"int8", "bf16", "none"});
@@ -35,10 +39,12 @@ void declare(cli::Options& options, EvaluateOptions& evaluate) {
   options.group("Evaluation");
   options
       .add("evaluate", evaluate.package, "PACKAGE", "Train nothing: write what PACKAGE makes of --data to the file -o")
+      .in_brief("Write what PACKAGE makes of --data to the file -o")
       .completes(cli::Complete::model);
   options
       .add("decode", evaluate.decode, "HOW",
            "Decode freely, or forced: each token after the target's tokens before it (teacher forcing)")
+      .in_brief("Decode freely, or forced (teacher forcing)")
       .choices({"free", "forced"});
   options.add("beam", evaluate.beam, "N", "Decode freely by beam search with N hypotheses").range(1, 1000);
   options.add("data", evaluate.data, "FILE", "TSV of source and target").completes(cli::Complete::file);
@@ -46,12 +52,14 @@ void declare(cli::Options& options, EvaluateOptions& evaluate) {
       .add("attention", evaluate.attention, "FILE",
            "Draw where the model looked for each character that it wrote, as SVG; of several lines, FILE-1.svg, "
            "FILE-2.svg and so on")
-      .completes(cli::Complete::file);
+      .in_brief("Draw where the model looked, as SVG")
+      .writes();
   options
       .add("context-use", evaluate.context_use, "FILE",
            "Write, for each word that was written, line TAB word TAB part of speech TAB how far its attention to the "
            "sentences before is from an even spread (Kullback-Leibler divergence, nats)")
-      .completes(cli::Complete::file);
+      .in_brief("Write how each word used the sentences before")
+      .writes();
 }
 
 namespace {

@@ -17,23 +17,29 @@ void declare(cli::Options& options, Options& verbalize) {
   options
       .add("classes", verbalize.classes, "CLASS,...",
            "Read these classes alone and leave the others as they are written; `--list-classes` names them")
+      .in_brief("Read these classes alone")
       .split()
       .suggest(std::move(classes))
       .shown_default("all");
   options
       .add("letters", verbalize.letters, "HOW",
            "How what is spelled is written: `apart` (G P S, three P M) or `together` (GPS, three PM)")
+      .in_brief("Write what is spelled `apart` or `together`")
       .choices({"apart", "together"});
-  options.add("keep-case", verbalize.keep_case,
-              "Begin a reading with a capital where a sentence begins with it (`20 came` becomes `Twenty came`)");
+  options
+      .add("keep-case", verbalize.keep_case,
+           "Begin a reading with a capital where a sentence begins with it (`20 came` becomes `Twenty came`)")
+      .in_brief("Begin readings with a capital where a sentence begins");
   options
       .add("punctuation", verbalize.punctuation, "WHAT",
            "`keep` punctuation, or `drop` it: apostrophes in words and what is not read stay, hyphens between words "
            "become blanks")
+      .in_brief("Keep punctuation, or drop it")
       .choices({"keep", "drop"});
   options
       .add("protect", verbalize.protect, "WHAT",
            "Leave tags, code between backquotes and placeholders in braces alone (`markup`), or read them (`none`)")
+      .in_brief("Leave tags, code and placeholders alone, or read them")
       .choices({"markup", "none"});
   options.add(
       "inverse", verbalize.inverse,
@@ -42,6 +48,7 @@ void declare(cli::Options& options, Options& verbalize) {
       .add("unread", verbalize.unread, "WHAT",
            "What to do with codes and numbers that no class reads: `keep` them as they are, `spell` them letter by "
            "letter and digit by digit, or `fail`: pass the record through and report it")
+      .in_brief("What to do with codes and numbers that no class reads")
       .choices({"keep", "spell", "fail"});
 }
 

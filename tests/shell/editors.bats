@@ -251,22 +251,55 @@ END
   git commit -qam second
   SINCE=HEAD bash step
   FILES='*.none' SINCE= bash step
+  # A commit that is not there, of a new branch or before a forced push: everything is checked.
+  for gone in 0000000000000000000000000000000000000000 0123456789abcdef0123456789abcdef01234567; do
+    SINCE=$gone run bash step
+    [ "$status" -eq 1 ]
+    grep -q "^::notice title=Emend::commit $gone is not in this clone (.*): all lines are checked$" <<<"$output"
+    grep -q '^::warning file=page.md,line=1,' <<<"$output"
+  done
+  SINCE='' run bash step
+  ! grep -q '^::notice' <<<"$output" || false
+  # A name that looks like an option
+  echo 'teh page' >-x.md
+  git add -- -x.md
+  SINCE=HEAD run bash step
+  echo "$output"
+  [ "$status" -eq 1 ]
+  grep -q '^::warning file=-x.md,line=1,' <<<"$output"
 }
 
 @test "the script of the example for GitLab tells of the lines that changed" {
   repository
+  echo 'teh page' >'ö x.md'
+  cp 'ö x.md' -- -x.md
+  git add -- .
   sed -i '3s/.*/teh new three/' page.md
-  sed -n 's/^    - //p' "$EMEND_SOURCE/examples/gitlab-ci.yml" | sed -n '/git ls-files/p' >step
-  [ "$(wc -l <step)" -ge 2 ]
+  sed -n '/^  script:/,/^  after_script:/s/^    - //p' "$EMEND_SOURCE/examples/gitlab-ci.yml" >step
+  [ "$(grep -c 'git ls-files' step)" -eq 2 ]
   export CI_MERGE_REQUEST_DIFF_BASE_SHA=HEAD
-  run bash -e -o pipefail step
+  run bash -eo pipefail step
   echo "$output"
-  [ "$status" -ne 0 ]
+  [ "$status" -eq 1 ]
+  [ "$(jq '.runs | length' denoise.sarif gec.sarif | tr '\n' ' ')" = '1 1 ' ]  # what one finds does not stop the other
   sed -n '/^      jq -n/,/json$/p' "$EMEND_SOURCE/examples/gitlab-ci.yml" >after
   bash after
-  [ "$(jq -r '.[] | "\(.location.path):\(.location.lines.begin) \(.description)"' gl-code-quality-report.json)" = 'page.md:3 "teh" should be "the"' ]
+  jq -r '.[] | "\(.location.path):\(.location.lines.begin) \(.description)"' gl-code-quality-report.json >told
+  cat told
+  diff <(sort told) <(printf '%s:%s "teh" should be "the"\n' -x.md 1 page.md 3 'ö x.md' 1)
   git commit -qam second
-  bash -e -o pipefail step
+  bash -eo pipefail step
+}
+
+@test "the example for GitLab decodes the names of files" {
+  cd "$BATS_TEST_TMPDIR"
+  sed -n '/^      jq -n/,/json$/p' "$EMEND_SOURCE/examples/gitlab-ci.yml" >after
+  for name in plain.md 'a b%20c.md' 'straße/€.md' '日本語 🙂.txt' '50%.md'; do
+    jq -n --arg name "$name" '{runs: [{results: [{ruleId: "x", message: {text: "y"}, locations: [{physicalLocation: {
+      artifactLocation: {uri: ($name | @uri | gsub("%2F"; "/"))}, region: {startLine: 1}}}]}]}]}' >a.sarif
+    bash after
+    [ "$(jq -r '.[0].location.path' gl-code-quality-report.json)" = "$name" ]
+  done
 }
 
 @test "--lsp serves an editor" {

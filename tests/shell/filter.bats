@@ -383,6 +383,53 @@ write_page() {
   [ "$output" = 'noise-inject: none/report.json: cannot be written (No such file or directory): is its name right, and its folder there?' ]
 }
 
+@test "no output is a file that is read" {
+  printf 'A line of some length.\n' >in
+  cp in old
+  refused() {
+    run "$@"
+    echo "$* => $output"
+    [ "$status" -eq 2 ]
+    [ "$output" = "$1: in: is read as well: name another file" ]
+    cmp in old
+  }
+  ln -s in link
+  for program in noise-inject normalize denoise gec translate; do
+    [ -x "$EMEND_BIN/$program" ] || continue
+    refused $program --report in in
+    refused $program --report in old link
+    refused $program -i --report in in
+    run $program --report in <in
+    [ "$output" = "$program: in: is read as well: name another file" ]
+    cmp in old
+    run $program --report - in
+    [ "$status" -eq 2 ]
+    [ "$output" = "$program: --report: does not write to standard output: name a file; ./- is one that is called \`-\`" ]
+    [ ! -e ./- ]
+  done
+  refused noise-inject --undo in --report in old
+  refused score wer -r old in --plot in
+  refused score wer -r in old --plot in
+  refused score wer -r old in:1 --plot in
+  run noise-inject --edits new --report ./new in
+  [ "$status" -eq 2 ]
+  [[ "$output" == "noise-inject: "*"new: is written by --"*" as well: name another file" ]]
+  noise-inject --report old in >/dev/null  # one that is not read is replaced
+  jq -e .records old
+}
+
+@test "options of other programs get a hint" {
+  hint() {
+    run noise-inject "$1"
+    [ "$status" -eq 2 ]
+    [ "$output" = "noise-inject: ${1%%=*}: no such option: $2" ]
+  }
+  hint --output=x 'redirect standard output (> FILE), or replace FILE with --in-place'
+  hint -o 'redirect standard output (> FILE), or replace FILE with --in-place'
+  hint --json 'did you mean --format=jsonl?'
+  hint --dry-run 'did you mean --check?'
+}
+
 @test "a line on the terminal tells how far a long run is" {
   in_terminal() { TERM=xterm python3 "$EMEND_SOURCE/tests/shell/in_terminal.py" '' bash -c "$1"; }
   for i in $(seq 300); do cat "$TEXT"; done >long

@@ -91,7 +91,7 @@ setup() {
   printf 'She buy an dog.\n' >in
   [ "$(gec --min-confidence 1 in)" = "She buy an dog." ]
   gec -v in 2>err
-  grep -q "1 sentences, 1 shown to the model; 1 lines corrected with 2 edits" err
+  grep -q "1 sentence, 1 shown to the model; 1 line corrected with 2 edits" err
   [ "$(gec --iterations 3 in)" = "$(gec in | gec | gec)" ]
 }
 

@@ -718,6 +718,24 @@ END
   done
 }
 
+@test "a file of data that is read as plain text is said, and so is what stands for --from" {
+  for file in data.json data.yml; do
+    printf '{"a": "Der Hund ist alt."}\n' >$file
+    markup=json; [ $file = data.json ] || markup=yaml
+    translate $file 2>err >out
+    grep -qx "translate: $file: read as plain text: --markup $markup reads it as a catalogue" err
+    translate --markup none $file 2>err >out
+    ! grep -q 'read as plain text' err || false
+  done
+  printf 'Der Hund ist alt.\n' >de.txt
+  cp data.json de.json
+  translate de.txt de.json 2>err >out
+  ! grep -q 'read as plain text' err || false
+  run translate --from de de.txt
+  [ "$status" -eq 2 ]
+  [ "$output" = "translate: --from: no such option: the --model has its languages; one of many takes --source-language and --target-language" ]
+}
+
 @test "catalogues and subtitles are translated, and what is no text of theirs stays" {
   printf '1\n00:00:01,000 --> 00:00:02,000\nDer Hund\nist alt.\n\n2\n00:00:03,000 --> 00:00:04,000\n- <i>Das Kind</i> ist klein.' >a.srt
   translate a.srt >out

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <stdexcept>
 
 #include "toy_helpers.h"
@@ -86,6 +87,76 @@ TEST(Parse, RefusesAnEmptyNameOfAFile) {
   EXPECT_EQ(error({"a", "", "b"}), "FILE: an empty name is no file's: give its name");
   EXPECT_EQ(file, "given");
   EXPECT_EQ(error({"--packages=a,b", "--suffix", "-i", "-"}), "");  // a value that may be left out
+}
+
+// Whatever names it, and however: the file would be lost.
+TEST(Parse, RefusesAnOutputThatIsReadAsWell) {
+  const TemporaryFolder folder;
+  const std::string in = folder.write("in", "text"), other = folder.write("other", "");
+  const std::string link = folder.path() + "/link", fresh = folder.path() + "/fresh";
+  std::filesystem::create_symlink(in, link);
+  std::string report, plot, source, text, model;
+  std::vector<std::string> references, files;
+  const auto error = [&](const std::vector<std::string>& arguments) -> std::string {
+    Options options;
+    options.add("report", report, "FILE", "").writes();
+    options.add("plot", plot, "FILE", "").writes().standard_output = true;
+    options.add("reviewed", text, "FILE", "").writes().replaces_operands = true;
+    options.add("source", source, "FILE", "");
+    options.add("reference", references, "FILE", "");
+    options.add("model", model, "MODEL", "").completes(Complete::model);
+    options.add("text", text, "TEXT", "");
+    options.positional(files, "FILE", "");
+    std::vector<const char*> argv = {"toy"};
+    for (const auto& argument : arguments) argv.push_back(argument.c_str());
+    try {
+      options.parse(static_cast<int>(argv.size()), argv.data());
+    } catch (const Error& e) {
+      return e.what();
+    }
+    return "";
+  };
+  const std::string refusal = ": is read as well: name another file";
+  EXPECT_EQ(error({"--report", in, in}), in + refusal);
+  EXPECT_EQ(error({"--report", in, other, folder.path() + "/./in"}), in + refusal);
+  EXPECT_EQ(error({"--report", link, in}), link + refusal);
+  EXPECT_EQ(error({"--plot", in, "--source", in}), in + refusal);
+  EXPECT_EQ(error({"--reference", other, "--reference", in, "--plot", in}), in + refusal);
+  EXPECT_EQ(error({"--report", in, in + ":2"}), in + refusal);  // a column
+  EXPECT_EQ(error({"--model", in, "--report", in}), in + refusal);
+  EXPECT_EQ(error({"--reviewed", in, "--source", in}), in + refusal);
+  EXPECT_EQ(error({"--report", in, "--plot", in}), in + ": is written by --plot as well: name another file");
+  EXPECT_EQ(error({"--report", fresh, "--plot", folder.path() + "/../" + fresh.substr(fresh.find("emend."))}),
+            fresh + ": is written by --plot as well: name another file");
+  EXPECT_EQ(error({"--report", "-"}),
+            "--report: does not write to standard output: name a file; ./- is one that is called `-`");
+
+  EXPECT_EQ(error({"--report", fresh, in, "--source", other}), "");
+  EXPECT_EQ(error({"--report", in, other}), "");
+  EXPECT_EQ(error({"--reviewed", in, in}), "");
+  EXPECT_EQ(error({"--plot", "-", "-"}), "");
+  EXPECT_EQ(error({"--report", in, "--text", in}), "");           // no file's name
+  EXPECT_EQ(error({"--report", fresh, fresh}), fresh + refusal);  // whoever reads it finds none; nobody makes one
+}
+
+TEST(Parse, SaysWhatStandsForAnOptionThatOthersHave) {
+  bool flag = false;
+  Options options;
+  options.add("check", flag, "");
+  options.hint("output", "redirect standard output");
+  options.hint("o", "redirect standard output");
+  const auto error = [&](const char* argument) -> std::string {
+    const char* argv[] = {"toy", argument};
+    try {
+      options.parse(2, argv);
+    } catch (const Error& e) {
+      return e.what();
+    }
+    return "";
+  };
+  EXPECT_EQ(error("--output=x"), "--output: no such option: redirect standard output");
+  EXPECT_EQ(error("-o"), "-o: no such option: redirect standard output");
+  EXPECT_EQ(error("--chek"), "--chek: no such option: did you mean --check?");
 }
 
 TEST(Parse, TakesTheLastOfEqualOptions) { EXPECT_EQ(Parsed({"-b", "3", "--beam=5"}).toy.beam, 5); }

@@ -52,6 +52,29 @@ TEST_F(Rendered, BriefHelpHasALineAnOptionAndSaysWhereMoreIs) {
   EXPECT_LT(text.size(), help(80).size());
 }
 
+TEST_F(Rendered, BriefHelpCutsNoSentenceInTheMiddle) {
+  bool flag = false;
+  const auto brief = [&](const std::string& sentence, const std::string& own = "") {
+    Options options;
+    options.add("flag", flag, sentence).in_brief(own);
+    const std::string text = cli::help(toy_identity, toy_document(), options, 120, false, HelpLength::brief);
+    const std::size_t begin = text.find_first_not_of(' ', text.find("--flag") + 6);
+    return text.substr(begin, text.find('\n', begin) - begin);
+  };
+  const std::string whole[] = {"Multiply matrices in fp32 or, on a CPU, in int8 as packages say",
+                               "Keep URLs, paths, addresses and numbers byte for byte, or protect nothing",
+                               "--other: use this model too (one, or another) or an estimator as well",
+                               "Compute on `cpu`, `cuda` or `cuda:N`, whatever the machine can do best"};
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(brief(whole[i]), whole[i]);
+  EXPECT_EQ(brief(whole[3]), "Compute on `cpu`, `cuda` or `cuda:N`");
+  EXPECT_EQ(brief("Write no text; list the files that would change instead"), "Write no text");
+  EXPECT_EQ(brief("Leave a sentence alone, without decoding it, where nothing is found"), "Leave a sentence alone");
+  EXPECT_EQ(brief("Draw a picture of the scores (the ones that are printed, too)"), "Draw a picture of the scores");
+  EXPECT_EQ(brief("Decode freely. Forced: each token after the target's tokens"), "Decode freely");
+  EXPECT_EQ(brief(whole[0], "Multiply so or so"), "Multiply so or so");
+  EXPECT_EQ(brief("Short, as this is"), "Short, as this is");
+}
+
 TEST_F(Rendered, HelpIsColouredOnlyWhenAsked) {
   EXPECT_EQ(help(80).find('\033'), std::string::npos);
   EXPECT_NE(help(80, true).find("\033[1mSearch:\033[0m"), std::string::npos);
@@ -126,6 +149,8 @@ TEST_F(BashCompletion, OffersOptionsChoicesFilesAndModels) {
   EXPECT_EQ(complete("toy --folder su"), "sub folder\n");
   EXPECT_EQ(complete("toy su"), "sub folder\n");
   EXPECT_EQ(complete("toy --language e"), "en\n");
+  EXPECT_EQ(complete("toy --rules o"), "off\non\n");  // names, and files beside them
+  EXPECT_EQ(complete("toy --rules su"), "sub folder\n");
   EXPECT_EQ(complete("toy wer,c"), "wer,cer\n");
   EXPECT_EQ(complete("toy -i su"), "sub folder\n");  // a value that may be left out is never the next word
   EXPECT_EQ(complete("toy -- --fo"), "");

@@ -17,11 +17,12 @@ void declare(Options& options, Toy& toy) {
   options.add("format", toy.format, "FORMAT", "Write `text`, JSON lines, a diff [x]: it's y")
       .choices({"text", "jsonl", "diff"});
   options.add("k,kinds", toy.kinds, "KIND[:WEIGHT],...", "Kinds of noise").split().choices({"mix", "ocr", "swap"});
-  options.add("edits", toy.edits, "FILE", "Write the edits to FILE");
+  options.add("edits", toy.edits, "FILE", "Write the edits to FILE").writes();
   options.add("folder", toy.folder, "FOLDER", "Write into FOLDER");
   options.add("max-line", toy.max_line, "BYTES", "Pass longer lines through").byte_size();
   options.add("i,in-place", toy.in_place, "SUF", "Replace the files").value_is_optional();
   options.add("language", toy.language, "NAME", "A language").suggest({"de", "en"});
+  options.add("rules", toy.rules, "FILE", "Rules").suggest({"on", "off"});
   options.section("LATER", "What options say together.");
   options.add("strict", toy.strict, "Exit with 1 where a line was passed through");
   options.add("check", toy.check, "Write nothing");

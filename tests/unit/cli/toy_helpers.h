@@ -16,7 +16,7 @@ struct Toy {
   double rate = 0.1;
   std::optional<double> confidence;
   std::optional<std::string> in_place;
-  std::string model = "denoise-en", format = "text", edits, folder, language;
+  std::string model = "denoise-en", format = "text", edits, folder, language, rules;
   std::vector<std::string> kinds = {"mix"}, files;
   std::uint64_t max_line = 1 << 20;
   bool strict = false, check = false;

@@ -50,6 +50,20 @@ TEST(Compression, WhatIsWrittenIsReadBackWhateverThePieces) {
   EXPECT_EQ(plain, "text");
 }
 
+TEST(Compression, AFrameThatIsSkippedMayComeFirst) {
+  const std::string text = "one\ntwo\n", zstd = compressed(Compression::zstd, text, 100);
+  for (const char* magic : {"\x50\x2A\x4D\x18", "\x5F\x2A\x4D\x18"}) {
+    const std::string size("\x04\0\0\0", 4), file = magic + size + "abcd" + zstd;
+    EXPECT_EQ(compression_of(file), Compression::zstd);
+    for (const std::size_t begun : {1UL, 2UL, 3UL}) EXPECT_TRUE(may_begin_compressed(file.substr(0, begun))) << begun;
+    for (const std::size_t piece : {1UL, 1000UL}) EXPECT_EQ(decompressed(Compression::zstd, file, piece, 10), text);
+  }
+  for (const char* text_file : {"P", "P*M", "P*M.", "\x60\x2A\x4D\x18"})
+    EXPECT_EQ(compression_of(text_file), Compression::none) << text_file;
+  EXPECT_FALSE(may_begin_compressed("Pa"));
+  EXPECT_FALSE(may_begin_compressed("P*M.x"));
+}
+
 TEST(Compression, WhatEndsTooEarlyOrIsDamagedIsAnError) {
   for (const Compression kind : kinds) {
     const std::string whole = compressed(kind, std::string(5000, 'x') + "y", 9999);
