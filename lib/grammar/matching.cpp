@@ -1,5 +1,6 @@
 // Finds what the patterns of a book fit in a sentence, and changes it. notation.h says what patterns mean.
 #include <array>
+#include <optional>
 
 #include "grammar/notation.h"
 #include "grammar/sentence.h"
@@ -41,18 +42,20 @@ class Match {
     Span span;
     std::string replacement;
   };
-  Whole change() const {
-    Whole whole;
+  // Nothing where words would have to go that no blank stands beside.
+  std::optional<Whole> change() const {
+    std::optional<Whole> whole;
     for (const Change& change : pattern_.changes) {
-      const auto [span, replacement] = change_of(change);
-      if (&change == &pattern_.changes.front()) {
-        whole = {span, replacement};
+      auto one = change_of(change);
+      if (!one) return {};
+      if (!whole) {
+        whole = std::move(one);
         continue;
       }
-      if (span.begin < whole.span.end) continue;
-      whole.replacement += sentence_.text().substr(whole.span.end, span.begin - whole.span.end);
-      whole.replacement += replacement;
-      whole.span.end = span.end;
+      if (one->span.begin < whole->span.end) continue;
+      whole->replacement += sentence_.text().substr(whole->span.end, one->span.begin - whole->span.end);
+      whole->replacement += one->replacement;
+      whole->span.end = one->span.end;
     }
     return whole;
   }
@@ -276,25 +279,42 @@ class Match {
     return !words.empty();
   }
 
-  std::pair<Span, std::string> change_of(const Change& change) const {
+  std::optional<Whole> change_of(const Change& change) const {
     const std::size_t first = starts_[change.first], last = starts_[change.last];
     std::string right = right_of(change, last);
-    const std::size_t size = sentence_.text().size();
-    if (first == last && (right.empty() || stands_before(first, right))) return {{size, size}, ""};
-    if (right.empty()) {
-      if (first > 0) return {{sentence_.span(first - 1).end, sentence_.span(last - 1).end}, ""};
-      if (last == sentence_.size()) return {from_to(sentence_, first, last - 1), ""};
-      std::string next(sentence_.as_written(last));
-      if (sentence_.is_capital(first)) text::begin_large(next);
-      return {from_to(sentence_, first, last), next};
+    if (first == last) return insertion(first, std::move(right));
+    if (right.empty()) return deletion(first, last);
+    if (sentence_.is_capital(first) && (first == 0 || sentence_[first] != "i")) text::begin_large(right);
+    return Whole{from_to(sentence_, first, last - 1), std::move(right)};
+  }
+
+  Whole insertion(std::size_t i, std::string right) const {
+    const std::size_t place = i < sentence_.size() ? sentence_.span(i).begin : sentence_.text().size();
+    if (right.empty() || stands_before(i, right)) return {{place, place}, ""};
+    if (i < end() || i == 0) {
+      auto [span, replacement] = sentence_.put_before(i, std::move(right));
+      return {span, std::move(replacement)};
     }
-    if (first < last) {
-      if (sentence_.is_capital(first) && (first == 0 || sentence_[first] != "i")) text::begin_large(right);
-      return {from_to(sentence_, first, last - 1), right};
-    }
-    if (first < end() || first == 0) return sentence_.put_before(first, right);
-    const std::size_t at = sentence_.span(first - 1).end;
+    const std::size_t at = sentence_.span(i - 1).end;
     return {{at, at}, " " + right};
+  }
+
+  // Words go with one blank: that before them, or, where more than blanks stands there, that behind them. A word that
+  // began something passes its capital on.
+  std::optional<Whole> deletion(std::size_t first, std::size_t last) const {
+    const std::string_view text = sentence_.text();
+    const auto is_blank = [&](std::size_t at) { return at < text.size() && (text[at] == ' ' || text[at] == '\t'); };
+    Span span = from_to(sentence_, first, last - 1);
+    const std::string_view before = first > 0 ? between(first) : std::string_view();
+    if (!before.empty() && before.find_first_not_of(" \t") == before.npos) return Whole{{span.begin - 1, span.end}, ""};
+    if (!is_blank(span.end)) return {};
+    ++span.end;
+    if (last == sentence_.size() || !sentence_.is_capital(first) || (first > 0 && sentence_[first] == "i"))
+      return Whole{span, ""};
+    std::string next(sentence_.as_written(last));
+    text::begin_large(next);
+    next.insert(0, text.substr(span.end, sentence_.span(last).begin - span.end));
+    return Whole{{span.begin, sentence_.span(last).end}, std::move(next)};
   }
 
   const Sentence& sentence_;
@@ -324,7 +344,8 @@ bool is_in(std::string_view word, const ListedWords& words) {
 
 bool RuleBook::fires(const Sentence& sentence, const WrittenRule& rule, const Pattern& pattern) {
   for (std::size_t i = 0; i < sentence.size(); ++i)
-    if (Match match(sentence, pattern, i); match.fits() && !is_excepted(sentence, rule, match)) return true;
+    if (Match match(sentence, pattern, i); match.fits() && match.change() && !is_excepted(sentence, rule, match))
+      return true;
   return false;
 }
 
@@ -339,7 +360,8 @@ void RuleBook::apply(Sentence& sentence) const {
       for (const Place place : places) {
         const WrittenRule& rule = rules_[place.rule];
         Match match(sentence, rule.matches[place.match], i);
-        if (match.fits() && !is_excepted(sentence, rule, match)) all.push_back({place, match.change()});
+        if (!match.fits() || is_excepted(sentence, rule, match)) continue;
+        if (auto change = match.change()) all.push_back({place, std::move(*change)});
       }
     };
     if (const auto found = by_word_.find(sentence[i]); found != by_word_.end()) try_all(found->second);

@@ -417,6 +417,17 @@ END
   gec --keep-bias 20 --rules "$EMEND_SOURCE/examples/house.rules" in | grep -qx 'We see an apple, dogs and a cat\.'
 }
 
+@test "words that a rule of one's own deletes take one blank with them, and no mark" {
+  rules=$EMEND_SOURCE/examples/house.rules
+  [ "$(gec --rules off --rules "$rules" <<<'They used it (in order to win).')" = 'They used it (to win).' ]
+  [ "$(gec --rules off --rules "$rules" <<<'They used it — 😀 in order to win.')" = 'They used it — 😀 to win.' ]
+  printf 'rule very: Less is more.\n  match: [very ->]\n  wrong: It is [very ->] good.\n' >very.rules
+  for line in 'It is (very) good.' 'The value [very] is wrong.' 'It is **very** good.'; do
+    [ "$(gec --rules off --rules very.rules <<<"$line")" = "$line" ]
+  done
+  [ "$(gec --rules off --rules very.rules <<<'He said: very good.')" = 'He said: good.' ]
+}
+
 @test "a file of rules that is wrong, or none, is an error with its line and a remedy" {
   printf '# mine\nrule dog: A dog is a hound.\n  match: [dog hound\n' >bad.rules
   run gec --rules bad.rules </dev/null

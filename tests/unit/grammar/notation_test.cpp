@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -135,6 +136,33 @@ TEST(Notation, WordsComeAndGo) {
   EXPECT_EQ(with("  match: go [to ->] $", "We go to."), "We go.");
   EXPECT_EQ(with("  match: [-> the] élan", "Of élan, of the élan"), "Of the élan, of the élan");  // once
   EXPECT_EQ(with("  match: [do -> make] a [choose -> choice]", "I do a choose."), "I make a choice.");
+}
+
+TEST(Notation, WordsGoWithOneBlankAndNoMark) {
+  const std::string very = "  match: [very ->]", in_order = "  match: [in order ->] to";
+  const std::vector<std::array<std::string, 3>> cases = {
+      {very, "It is very good.", "It is good."},
+      {very, "It is  very good.", "It is  good."},
+      {in_order, "They used it (in order to win).", "They used it (to win)."},
+      {in_order, "They used it \u2014 \U0001f600 in order to win.", "They used it \u2014 \U0001f600 to win."},
+      {very, "He said: very good.", "He said: good."},
+      {very, "He said: \"Very good.\"", "He said: \"Good.\""},
+      {very, "It is good, very.", "It is good, very."},
+      {very, "It is good very.", "It is good."},
+      {very, "It is (very) good.", "It is (very) good."},
+      {very, "The value [very] is.", "The value [very] is."},
+      {very, "It is **very** good.", "It is **very** good."},
+      {very, "(very) good", "(very) good"},
+      {very, "\"Very\" is a word.", "\"Very\" is a word."},
+      {very, "Very, he said.", "Very, he said."},
+      {very, "(Very good)", "(Good)"},
+      {very, "Very (good)", "(Good)"},
+      {very, "Very", "Very"},
+      {very, "very\tgood, is\tvery good", "good, is good"},
+      {"  match: not|it [very ->] [good -> fine]", "It (very) good, not very good", "It (very) good, not fine"},
+      {"  match: *? [very ->] [good -> fine]", "It is (very good).", "It is (fine)."},
+  };
+  for (const auto& [rule, sentence, changed] : cases) EXPECT_EQ(with(rule, sentence), changed) << rule;
 }
 
 // A letter is no byte: capitals come and go beyond ASCII, too, and what has no case stays.
