@@ -166,10 +166,27 @@ class Match {
     for (const Change& change : pattern_.changes) {
       const std::size_t first = starts_[change.first], last = starts_[change.last];
       for (std::size_t i = first; i < last; ++i)
-        if (is_name(i)) return false;
+        if (is_name(i) && !changes_capitals_alone(change)) return false;
       if (first == last && first < end() && is_name(first)) return false;
     }
     return true;
+  }
+
+  // Github, GitHub: the name stays the same. What is in capitals is often another: GITHUB_TOKEN.
+  bool changes_capitals_alone(const Change& change) const {
+    const std::size_t first = starts_[change.first], last = starts_[change.last];
+    return last == first + 1 && !sentence_.is_all_capitals(first) && has_capital(right_of(change, last)) &&
+           text::lower(right_of(change, last)) == text::lower(sentence_.as_written(first));
+  }
+  static bool has_capital(std::string_view text) {
+    for (std::size_t at = 0; at < text.size();)
+      if (text::is_upper(text::next_code_point(text, at))) return true;
+    return false;
+  }
+
+  // The capital of what stood there; a word that has some stays as it is: iPhone.
+  static void pass_capital_to(std::string& words) {
+    if (!has_capital(std::string_view(words).substr(0, words.find(' ')))) text::begin_large(words);
   }
 
   // --- what comes in its place
@@ -284,7 +301,7 @@ class Match {
     std::string right = right_of(change, last);
     if (first == last) return insertion(first, std::move(right));
     if (right.empty()) return deletion(first, last);
-    if (sentence_.is_capital(first) && (first == 0 || sentence_[first] != "i")) text::begin_large(right);
+    if (sentence_.is_capital(first) && (first == 0 || sentence_[first] != "i")) pass_capital_to(right);
     return Whole{from_to(sentence_, first, last - 1), std::move(right)};
   }
 
@@ -312,7 +329,7 @@ class Match {
     if (last == sentence_.size() || !sentence_.is_capital(first) || (first > 0 && sentence_[first] == "i"))
       return Whole{span, ""};
     std::string next(sentence_.as_written(last));
-    text::begin_large(next);
+    pass_capital_to(next);
     next.insert(0, text.substr(span.end, sentence_.span(last).begin - span.end));
     return Whole{{span.begin, sentence_.span(last).end}, std::move(next)};
   }
@@ -349,7 +366,7 @@ bool RuleBook::fires(const Sentence& sentence, const WrittenRule& rule, const Pa
   return false;
 }
 
-void RuleBook::apply(Sentence& sentence) const {
+void RuleBook::apply(Sentence& sentence, std::string_view kind) const {
   struct Found {
     Place place;
     Match::Whole change;
@@ -373,7 +390,7 @@ void RuleBook::apply(Sentence& sentence) const {
   });
   for (Found& found : all)
     if (text::slice(sentence.text(), found.change.span) != found.change.replacement)
-      sentence.change(found.change.span, std::move(found.change.replacement));
+      sentence.change(found.change.span, std::move(found.change.replacement), kind);
 }
 
 }  // namespace emend::grammar

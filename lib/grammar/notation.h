@@ -44,8 +44,9 @@
 // in the form of the first item in these brackets that has a form (does becomes makes), {make=1} in that of item 1,
 // {make:past} in the past; \1 are the words of item 1 (\1-old with what stands behind them), {\1:gerund} its first word
 // in another form; a(n) is a or an. Names and headings are not meant: words in brackets with a capital stay, but for
-// the first of a sentence and I, and no word comes before one. Words go with the blank before them or, where a mark
-// stands there, with that behind them; between two marks they stay: "(very)".
+// the first of a sentence and I, and no word comes before one; but [github -> GitHub], whose letters stay, makes GitHub
+// of Github. Words go with the blank before them or, where a mark stands there, with that behind them; between two
+// marks they stay: "(very)".
 //
 // A rule does not fire where one of its exceptions fits a stretch that shares a word with the match. Of two rules that
 // want to change the same words the one that stands first in its file does.
@@ -149,8 +150,8 @@ class RuleBook {
   // The words of a class; null where there is none of this name.
   const ListedWords* words(std::string_view name) const;
 
-  // Makes the edits of all rules, those of the first rule first. O(n) in the words of the sentence.
-  void apply(Sentence& sentence) const;
+  // Makes the edits of all rules, of this kind, those of the first rule first. O(n) in the words of the sentence.
+  void apply(Sentence& sentence, std::string_view kind = {}) const;
   // Whether this pattern of one of its rules would change the sentence.
   static bool fires(const Sentence& sentence, const WrittenRule& rule, const Pattern& pattern);
 

@@ -428,6 +428,19 @@ END
   [ "$(gec --rules off --rules very.rules <<<'He said: very good.')" = 'He said: good.' ]
 }
 
+@test "a rule of one's own may change capitals alone: within a sentence, at its beginning, and in jargon" {
+  for names in 'github GitHub' 'javascript JavaScript' 'internet Internet' 'foo FOO'; do
+    read -r small name <<<"$names"
+    printf 'rule name: It is a name.\n  match: [%s -> %s]\n  wrong: We see [%s -> %s] here.\n' $small $name $small $name >name.rules
+    printf 'We use %s here.\n%s is here.\n' $small $small >in
+    printf 'We use %s here.\n%s is here.\n' $name $name >expected
+    gec --rules off --rules name.rules in | cmp - expected
+    gec --rules off --rules name.rules expected | cmp - expected
+    { printf '# Files\n\nRun `%s`.\n\n' $small && cat in; } >in.md
+    [ "$(gec --rules off --rules name.rules in.md | tail -n 2)" = "$(cat expected)" ]
+  done
+}
+
 @test "a file of rules that is wrong, or none, is an error with its line and a remedy" {
   printf '# mine\nrule dog: A dog is a hound.\n  match: [dog hound\n' >bad.rules
   run gec --rules bad.rules </dev/null

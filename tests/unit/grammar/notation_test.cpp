@@ -173,6 +173,23 @@ TEST(Notation, CapitalsOfAnyLetters) {
   EXPECT_EQ(with("  match: ^ [the ->] élan", "The élan is here."), "Élan is here.");
 }
 
+TEST(Notation, ChangesOfCapitalsAlone) {
+  const std::string github = "  match: [github -> GitHub]", iphone = "  match: [iphone -> iPhone]";
+  const std::vector<std::array<std::string, 3>> cases = {
+      {github, "We use github here.", "We use GitHub here."},
+      {github, "github is here.", "GitHub is here."},
+      {github, "Github is here, on Github.", "GitHub is here, on GitHub."},
+      {github, "We use GitHub here, a GITHUB.", "We use GitHub here, a GITHUB."},
+      {"  match: [internet -> Internet]", "The internet is the Internet.", "The Internet is the Internet."},
+      {"  match: [foo -> FOO]", "A foo, foo. Foo.", "A FOO, FOO. FOO."},
+      {iphone, "Iphone, iphone, an Iphone", "iPhone, iPhone, an iPhone"},
+      {"  match: [phone -> iPhone]", "Phone, phone, a Phone", "iPhone, iPhone, a Phone"},
+      {"  match: [the ->] @fruit", "The Apple", "Apple"},
+      {"  match: [git hub -> GitHub]", "on git hub, on Git Hub", "on GitHub, on Git Hub"},
+  };
+  for (const auto& [rule, sentence, changed] : cases) EXPECT_EQ(with(rule, sentence), changed) << rule;
+}
+
 TEST(Notation, NamesStay) {
   EXPECT_EQ(with("  match: the [nature -> world]", "the Nature, the nature"), "the Nature, the world");
   EXPECT_EQ(with("  match: at [-> the] door", "at Door, at door"), "at Door, at the door");
