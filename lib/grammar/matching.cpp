@@ -1,9 +1,12 @@
 // Finds what the patterns of a book fit in a sentence, and changes it. notation.h says what patterns mean.
+#include <algorithm>
 #include <array>
 #include <optional>
 
+#include "cli/error.h"
 #include "grammar/notation.h"
 #include "grammar/sentence.h"
+#include "text/sentences.h"
 
 namespace emend::grammar {
 
@@ -366,7 +369,9 @@ bool RuleBook::fires(const Sentence& sentence, const WrittenRule& rule, const Pa
   return false;
 }
 
-void RuleBook::apply(Sentence& sentence, std::string_view kind) const {
+void RuleBook::apply(Sentence& sentence, std::string_view kind) const { apply(sentence, kind, {}); }
+
+void RuleBook::apply(Sentence& sentence, std::string_view kind, std::optional<std::uint32_t> only) const {
   struct Found {
     Place place;
     Match::Whole change;
@@ -374,7 +379,10 @@ void RuleBook::apply(Sentence& sentence, std::string_view kind) const {
   std::vector<Found> all;
   for (std::size_t i = 0; i < sentence.size(); ++i) {
     const auto try_all = [&](const std::vector<Place>& places) {
-      for (const Place place : places) {
+      const auto from = std::lower_bound(places.begin(), places.end(), only.value_or(0),
+                                         [](const Place& place, std::uint32_t rule) { return place.rule < rule; });
+      for (auto at = from; at != places.end() && (!only || at->rule == *only); ++at) {
+        const Place place = *at;
         const WrittenRule& rule = rules_[place.rule];
         Match match(sentence, rule.matches[place.match], i);
         if (!match.fits() || is_excepted(sentence, rule, match)) continue;
@@ -391,6 +399,42 @@ void RuleBook::apply(Sentence& sentence, std::string_view kind) const {
   for (Found& found : all)
     if (text::slice(sentence.text(), found.change.span) != found.change.replacement)
       sentence.change(found.change.span, std::move(found.change.replacement), kind);
+}
+
+std::string RuleBook::mended_by(std::uint32_t rule, std::string_view text) const {
+  constexpr int most_times = 3;  // as edits() of rules.h does
+  std::string out;
+  for (const Span span : text::sentences(text)) {
+    std::string changed(text::slice(text, span));
+    for (int time = 0; time < most_times; ++time) {
+      Sentence sentence(changed);
+      apply(sentence, {}, rule);
+      const Sentence::Taken taken = sentence.take();
+      if (taken.edits.empty()) break;
+      changed = text::apply(changed, taken.edits);
+      if (taken.all) break;
+    }
+    out += changed;
+  }
+  return out;
+}
+
+void RuleBook::try_examples() const {
+  for (std::uint32_t r = 0; r < rules_.size(); ++r)
+    for (const Example& example : rules_[r].examples) {
+      const WrittenRule& rule = rules_[r];
+      const auto fail = [&](const std::string& problem, const std::string& remedy) {
+        throw Error(file_ + ":" + std::to_string(example.line), "the rule '" + rule.id + "' " + problem, remedy);
+      };
+      if (example.wrong != example.right)
+        if (const std::string out = mended_by(r, example.wrong); out != example.right)
+          fail(out == example.wrong ? "does not change its example '" + out + "'"
+                                    : "makes '" + out + "' of its example, not '" + example.right + "'",
+               "correct the match or the example");
+      if (const std::string out = mended_by(r, example.right); out != example.right)
+        fail("changes what is right, '" + example.right + "', to '" + out + "'",
+             "correct the match, or add an `except:`");
+    }
 }
 
 }  // namespace emend::grammar

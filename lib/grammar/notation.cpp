@@ -199,8 +199,7 @@ class Parser {
     at_ = rule.line;
     if (rule.says.empty()) fail("the rule '" + rule.id + "' explains nothing", "write a sentence behind the colon");
     if (rule.matches.empty()) fail("the rule '" + rule.id + "' matches nothing", "add a line `match:`");
-    if (std::none_of(rule.examples.begin(), rule.examples.end(), [](const Example& e) { return e.wrong != e.right; }))
-      fail("the rule '" + rule.id + "' has no example", "add a line `wrong:`");
+    if (rule.examples.empty()) fail("the rule '" + rule.id + "' has no example", "add a line `wrong:` or `right:`");
   }
 
   // A whole line of an entry, with what continues it.

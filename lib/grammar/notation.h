@@ -13,6 +13,8 @@
 //     wrong: She returned [back ->] home.                            an example of each match, and what becomes of it
 //     right: We sat on the way back home.                            what stays as it is
 //
+// A rule has one example at least, wrong or right.
+//
 // A line of an entry that begins with none of these keys continues the one before, without a blank behind a bar.
 //
 // A pattern is items with blanks between them, which fit words one behind the other with a blank between them. A bar
@@ -152,6 +154,9 @@ class RuleBook {
 
   // Makes the edits of all rules, of this kind, those of the first rule first. O(n) in the words of the sentence.
   void apply(Sentence& sentence, std::string_view kind = {}) const;
+  // Tries each example on its rule alone: what is wrong becomes what is right, and what is right stays. Throws Error
+  // that names file, line and rule, and says what came out.
+  void try_examples() const;
   // Whether this pattern of one of its rules would change the sentence.
   static bool fires(const Sentence& sentence, const WrittenRule& rule, const Pattern& pattern);
 
@@ -159,6 +164,9 @@ class RuleBook {
   friend class Parser;
   RuleBook() = default;
   void index();
+  // Of this rule alone, where one is given.
+  void apply(Sentence& sentence, std::string_view kind, std::optional<std::uint32_t> only) const;
+  std::string mended_by(std::uint32_t rule, std::string_view text) const;
 
   struct Place {
     std::uint32_t rule, match;
@@ -172,6 +180,8 @@ class RuleBook {
   std::vector<Place> by_number_, anywhere_;
 };
 
+// A user's file, which may name the shared classes, and whose examples are tried.
+std::unique_ptr<const RuleBook> own_book(std::string_view text, std::string_view file);
 // The files of Emend: idioms, ... Parsed when first asked for; std::logic_error where there is none of this name.
 const RuleBook& book(std::string_view subject);
 // Their names.

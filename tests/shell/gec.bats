@@ -446,6 +446,10 @@ END
   run gec --rules bad.rules </dev/null
   [ "$status" -eq 2 ]
   [ "$output" = 'gec: bad.rules:3: brackets do not close: write [wrong -> right]' ]
+  printf 'rule use: Less is more.\n  match: [{utilize} -> {use}]\n  wrong: They [utilized -> use] it.\n' >tried.rules
+  run gec --rules tried.rules </dev/null
+  [ "$status" -eq 2 ]
+  [ "$output" = "gec: tried.rules:3: the rule 'use' makes 'They used it.' of its example, not 'They use it.': correct the match or the example" ]
   run gec --rules maybe </dev/null
   [ "$status" -eq 2 ]
   [ "$output" = 'gec: --rules maybe: is neither `on` nor `off` nor a file: put ./ before a name that does not end in .rules' ]

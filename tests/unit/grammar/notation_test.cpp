@@ -40,6 +40,10 @@ TEST(RuleFiles, EachExampleIsMendedAsItSays) {
       }
 }
 
+TEST(RuleFiles, EachRuleAloneMendsItsExamples) {
+  for (const std::string_view subject : subjects()) EXPECT_NO_THROW(book(subject).try_examples());
+}
+
 TEST(RuleFiles, EachMatchHasAnExampleAndLeavesWhatIsRight) {
   for (const std::string_view subject : subjects())
     for (const WrittenRule& rule : book(subject).rules())
@@ -212,7 +216,7 @@ TEST(Notation, ErrorsNameFileLineAndRemedy) {
       {"rule X: y.", "f:1: 'X' is no name: use small letters, digits and hyphens"},
       {"rule x:" + good, "f:1: the rule 'x' explains nothing: write a sentence behind the colon"},
       {"rule x: Y.\n", "f:1: the rule 'x' matches nothing: add a line `match:`"},
-      {"rule x: Y.\n  match: [a -> b]\n", "f:1: the rule 'x' has no example: add a line `wrong:`"},
+      {"rule x: Y.\n  match: [a -> b]\n", "f:1: the rule 'x' has no example: add a line `wrong:` or `right:`"},
       {"rule x: Y.\n  matches: [a -> b]\n", "f:2: 'matches:' is no key: use match:, except:, wrong: or right:"},
       {"rule x: Y.\n  match: a b\n", "f:2: a match changes nothing: write [wrong -> right]"},
       {"rule x: Y.\n  match: [a\n", "f:2: brackets do not close: write [wrong -> right]"},
@@ -243,6 +247,33 @@ TEST(Notation, ErrorsNameFileLineAndRemedy) {
   for (const auto& [text, message] : cases) {
     try {
       RuleBook::parse(text, "f");
+      ADD_FAILURE() << text << " is read";
+    } catch (const Error& error) {
+      EXPECT_EQ(error.what(), message) << text;
+    }
+  }
+}
+
+TEST(OwnBook, ExamplesAreTried) {
+  const std::string rule = "rule x: Y.\n  match: [{utilize} -> {use}]\n";
+  for (const std::string good :
+       {"  wrong: He [utilizes -> uses] it. We [utilize -> use] it.\n", "  right: He uses it.\n"})
+    EXPECT_EQ(own_book(rule + good, "f")->rules().size(), 1u);
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {rule + "  wrong: We [utilized -> use] it.\n",
+       "f:3: the rule 'x' makes 'We used it.' of its example, not 'We use it.': correct the match or the example"},
+      {rule + "  wrong: We [employ -> use] it.\n",
+       "f:3: the rule 'x' does not change its example 'We employ it.': correct the match or the example"},
+      {rule + "  wrong: We [utilize -> use] it.\n  right: I utilize it.\n",
+       "f:4: the rule 'x' changes what is right, 'I utilize it.', to 'I use it.': correct the match, or add an "
+       "`except:`"},
+      {"rule x: Y.\n  match: [foo -> foo bar]\n  wrong: a [foo -> foo bar]\n",
+       "f:3: the rule 'x' changes what is right, 'a foo bar', to 'a foo bar bar': correct the match, or add an "
+       "`except:`"},
+  };
+  for (const auto& [text, message] : cases) {
+    try {
+      own_book(text, "f");
       ADD_FAILURE() << text << " is read";
     } catch (const Error& error) {
       EXPECT_EQ(error.what(), message) << text;
