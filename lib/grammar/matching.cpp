@@ -254,6 +254,12 @@ class Match {
     return Form::base;
   }
 
+  // folder's: the parser lists it where one noun takes another's place.
+  bool is_of_owner(const Change& change) const {
+    return change.last == change.first + 1 && change.right.size() == 1 && has_forms(change.first) &&
+           sentence_[starts_[change.first]].ends_with("'s");
+  }
+
   std::string text_of(const Piece& piece, const Change& change) const {
     switch (piece.kind) {
       case Piece::Kind::word:
@@ -267,7 +273,8 @@ class Match {
       case Piece::Kind::lemma:
         return text::inflect(piece.word, piece.form        ? *piece.form
                                          : piece.label > 0 ? form_from(item_of(piece.label))
-                                                           : form_from(change.first));
+                                                           : form_from(change.first)) +
+               (is_of_owner(change) ? "'s" : "");
       case Piece::Kind::form_of: {
         const std::size_t k = item_of(piece.label);
         const std::string lemma = k < pattern_.items.size() ? analysis_of(k).lemma : "";
@@ -284,7 +291,7 @@ class Match {
       if (piece->kind == Piece::Kind::article)
         word = article_before(right.empty() ? sentence_[behind] : text::lower(right.substr(0, right.find(' '))));
       if (word.empty()) continue;
-      if (!right.empty() && !std::string_view(",;:").starts_with(right[0])) word += ' ';
+      if (!right.empty() && !begins_with_mark(right)) word += ' ';
       right.insert(0, word);
     }
     return right;
@@ -302,29 +309,43 @@ class Match {
   std::optional<Whole> change_of(const Change& change) const {
     const std::size_t first = starts_[change.first], last = starts_[change.last];
     std::string right = right_of(change, last);
-    if (first == last) return insertion(first, std::move(right));
-    if (right.empty()) return deletion(first, last);
-    if (sentence_.is_capital(first) && (first == 0 || sentence_[first] != "i")) pass_capital_to(right);
-    return Whole{from_to(sentence_, first, last - 1), std::move(right)};
+    const bool from_mark = has_mark_before(change, first), to_mark = has_mark_before(change, last);
+    if (first == last && !from_mark) return insertion(first, std::move(right));
+    Span span{from_mark ? sentence_.span(first - 1).end : sentence_.span(first).begin,
+              to_mark ? sentence_.span(last).begin - 1 : sentence_.span(last - 1).end};
+    if (right.empty() && !from_mark) return deletion(span, first, last);
+    if (right.empty()) return Whole{span, ""};
+    if (first < last && sentence_.is_capital(first) && (first == 0 || sentence_[first] != "i")) pass_capital_to(right);
+    if (from_mark && !begins_with_mark(right)) right.insert(0, 1, ' ');
+    if (!from_mark && sentence_.follows(first) && begins_with_mark(right)) --span.begin;
+    return Whole{span, std::move(right)};
+  }
+
+  static bool begins_with_mark(std::string_view text) { return text.find_first_of(",;:") == 0; }
+
+  // Whether the mark that stands between the i-th word and the one before changes: [, that -> that].
+  bool has_mark_before(const Change& change, std::size_t i) const {
+    for (std::size_t k = change.first; k < change.last; ++k)
+      if (pattern_.items[k].kind == Item::Kind::mark && starts_[k] == i) return true;
+    return false;
   }
 
   Whole insertion(std::size_t i, std::string right) const {
     const std::size_t place = i < sentence_.size() ? sentence_.span(i).begin : sentence_.text().size();
     if (right.empty() || stands_before(i, right)) return {{place, place}, ""};
-    if (i < end() || i == 0) {
+    if ((i < end() || i == 0) && !(sentence_.follows(i) && begins_with_mark(right))) {
       auto [span, replacement] = sentence_.put_before(i, std::move(right));
       return {span, std::move(replacement)};
     }
     const std::size_t at = sentence_.span(i - 1).end;
-    return {{at, at}, " " + right};
+    return {{at, at}, (begins_with_mark(right) ? "" : " ") + right};
   }
 
   // Words go with one blank: that before them, or, where more than blanks stands there, that behind them. A word that
   // began something passes its capital on.
-  std::optional<Whole> deletion(std::size_t first, std::size_t last) const {
+  std::optional<Whole> deletion(Span span, std::size_t first, std::size_t last) const {
     const std::string_view text = sentence_.text();
     const auto is_blank = [&](std::size_t at) { return at < text.size() && (text[at] == ' ' || text[at] == '\t'); };
-    Span span = from_to(sentence_, first, last - 1);
     const std::string_view before = first > 0 ? between(first) : std::string_view();
     if (!before.empty() && before.find_first_not_of(" \t") == before.npos) return Whole{{span.begin - 1, span.end}, ""};
     if (!is_blank(span.end)) return {};

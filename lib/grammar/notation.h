@@ -38,12 +38,13 @@
 //   ^  !^       the sentence begins here; it does not, and the word here has no capital, as it has in headings and
 //               orders, which leave words out ("Reduce number of threads")
 //   !a|b        not one of these comes next; as the first item (behind ^): not one of these stands before
-//   , ; :       this mark and a blank stand here in place of the blank
+//   , ; :       this mark and a blank stand here in place of the blank; in brackets, the mark goes, too
 //   \1          the words again that item 1 fitted
 //
 // Brackets hold what changes, and behind an arrow what becomes of it; with nothing behind it, words go, and with
 // nothing before it, words come: [in -> on], [back ->], [-> to]. A match has one or more. In what comes, {make} stands
-// in the form of the first item in these brackets that has a form (does becomes makes), {make=1} in that of item 1,
+// in the form of the first item in these brackets that has a form (does becomes makes; one noun alone for another
+// takes its 's, too), {make=1} in that of item 1,
 // {make:past} in the past; \1 are the words of item 1 (\1-old with what stands behind them), {\1:gerund} its first word
 // in another form; a(n) is a or an. Names and headings are not meant: words in brackets with a capital stay, but for
 // the first of a sentence and I, and no word comes before one; but [github -> GitHub], whose letters stay, makes GitHub

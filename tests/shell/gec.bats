@@ -428,6 +428,17 @@ END
   [ "$(gec --rules off --rules very.rules <<<'He said: very good.')" = 'He said: good.' ]
 }
 
+@test "rules of one's own: a comma in brackets goes, and 's stays; a choice in what comes is an error" {
+  printf 'rule that: No comma.\n  match: {say} [, that -> that]\n  wrong: He [said, that -> said that] it is.\n' >that.rules
+  [ "$(gec --rules off --rules that.rules <<<'He said, that it is.')" = 'He said that it is.' ]
+  printf 'rule dir: Short.\n  match: [{folder:noun} -> {directory}]\n  wrong: a [folder -> directory]\n' >dir.rules
+  [ "$(gec --rules off --rules dir.rules <<<"The folder's name, the folders' names.")" = "The directory's name, the directories' names." ]
+  printf 'rule foo: Two.\n  match: [foo|baz -> bar|qux]\n  wrong: a [foo -> bar]\n' >choice.rules
+  run gec --rules choice.rules </dev/null
+  [ "$status" -eq 2 ]
+  [ "$output" = "gec: choice.rules:2: 'bar|qux' offers a choice: write a match for each of its words" ]
+}
+
 @test "a rule of one's own may change capitals alone: within a sentence, at its beginning, and in jargon" {
   for names in 'github GitHub' 'javascript JavaScript' 'internet Internet' 'foo FOO'; do
     read -r small name <<<"$names"

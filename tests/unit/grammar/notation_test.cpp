@@ -169,6 +169,26 @@ TEST(Notation, WordsGoWithOneBlankAndNoMark) {
   for (const auto& [rule, sentence, changed] : cases) EXPECT_EQ(with(rule, sentence), changed) << rule;
 }
 
+TEST(Notation, MarksInBrackets) {
+  EXPECT_EQ(with("  match: {say} [, that -> that]", "He said, that it is."), "He said that it is.");
+  EXPECT_EQ(with("  match: {say} [, that ->] it", "He said, that it is."), "He said it is.");
+  EXPECT_EQ(with("  match: {say} [, ->] that", "He said, that it is."), "He said that it is.");
+  EXPECT_EQ(with("  match: {say} [-> ,] it", "He said it is."), "He said, it is.");
+  EXPECT_EQ(with("  match: is [, -> ;] it", "It is, it was."), "It is; it was.");
+  EXPECT_EQ(with("  match: is [and -> ;] it", "It is and it was."), "It is; it was.");
+  EXPECT_EQ(with("  match: [well , ->] we", "Well, we go, and well, we run."), "We go, and we run.");
+  EXPECT_EQ(with("  match: [well , -> so] we", "Well, we go, and well, we run."), "So we go, and so we run.");
+  EXPECT_EQ(with("  match: a [b , c -> d]", "a b, c"), "a d");
+}
+
+TEST(Notation, NounsTakeThePlaceOfNounsWithTheirS) {
+  const std::string rule = "  match: [{folder:noun} -> {directory}]";
+  EXPECT_EQ(with(rule, "Folder's, the folder's name, folders'"), "Directory's, the directory's name, directories'");
+  EXPECT_EQ(with("  match: [{child:noun} -> {person}]", "children's, child's"), "people's, person's");
+  EXPECT_EQ(with("  match: [{folder:noun} -> {directory}] name", "the folder's name"), "the directory's name");
+  EXPECT_EQ(with("  match: {folder:noun} [a -> b]", "folder's a, folder a"), "folder's a, folder b");
+}
+
 // A letter is no byte: capitals come and go beyond ASCII, too, and what has no case stays.
 TEST(Notation, CapitalsOfAnyLetters) {
   EXPECT_EQ(with("  match: [foo -> “bar”]", "Foo is here."), "“bar” is here.");
@@ -230,6 +250,7 @@ TEST(Notation, ErrorsNameFileLineAndRemedy) {
        "f:2: 'gone' is no form: use base, third, past, participle, gerund, plural ..."},
       {"rule x: Y.\n  match: [a -> {make}]\n",
        "f:2: '{make}' has nothing whose form it could have: write {lemma:form}"},
+      {"rule x: Y.\n  match: [a|b -> c|d]\n", "f:2: 'c|d' offers a choice: write a match for each of its words"},
       {"rule x: Y.\n  match: [a -> \\1]\n", "f:2: no item before has the number 1: number it, as in 1:word"},
       {"rule x: Y.\n  match: $ [a -> b]\n", "f:2: $ and ~ stand before other items: put them last"},
       {"rule x: Y.\n  match: [-> b]\n", "f:2: a pattern has no word that must stand there: add one"},
