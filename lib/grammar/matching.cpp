@@ -274,7 +274,7 @@ class Match {
         return text::inflect(piece.word, piece.form        ? *piece.form
                                          : piece.label > 0 ? form_from(item_of(piece.label))
                                                            : form_from(change.first)) +
-               (is_of_owner(change) ? "'s" : "");
+               (!piece.form && is_of_owner(change) ? "'s" : "");
       case Piece::Kind::form_of: {
         const std::size_t k = item_of(piece.label);
         const std::string lemma = k < pattern_.items.size() ? analysis_of(k).lemma : "";

@@ -548,7 +548,8 @@ class Parser {
     if (changes && written.empty()) fail("a match changes nothing", wants);
     for (auto& [one, tokens] : written) {
       for (const std::string_view token : tokens) one.right.push_back(piece_of(token, pattern, one));
-      if (one.last == one.first + 1 && one.right.size() == 1 && one.right[0].kind == Piece::Kind::lemma)
+      if (one.last == one.first + 1 && one.right.size() == 1 && one.right[0].kind == Piece::Kind::lemma &&
+          !one.right[0].form && one.right[0].label == 0)
         add_owners(pattern.items[one.first].words);
       pattern.changes.push_back(std::move(one));
     }
