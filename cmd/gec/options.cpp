@@ -163,7 +163,7 @@ void read_rules(GecOptions& gec) {
       throw Error("--rules " + value, "the model writes " + gec.corrector.language + ", and rules are of English",
                   "leave it out");
     const std::string text = text::read_whole(value, text::Whole::named, "name a file of rules");
-    books.own.push_back(grammar::RuleBook::parse(text, value, &grammar::shared_classes()));
+    books.own.push_back(grammar::own_book(text, value));
   }
 }
 

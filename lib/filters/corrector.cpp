@@ -286,8 +286,9 @@ struct Segment {
     Reading reading;
     if (technical && !edits.empty()) reading.words = text::words(view.text());
     std::erase_if(edits, [&](const text::Edit& edit) {
-      return text::touches(cut_words, {edit.begin, edit.end}) || changes_one_of(jargon, edit) ||
-             gives_needless_capital(edit) || (goes_on && depends_on_the_next_word(edit)) ||
+      if (text::touches(cut_words, {edit.begin, edit.end}) || (goes_on && depends_on_the_next_word(edit))) return true;
+      if (edit.kind == grammar::own_rule) return false;  // whoever wrote it knows the terms
+      return changes_one_of(jargon, edit) || gives_needless_capital(edit) ||
              (technical && mistakes_terms(edit, reading));
     });
     if (code) {  // "for i in range(10):", or columns

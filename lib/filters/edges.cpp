@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "grammar/rules.h"
 #include "text/ascii.h"
 #include "text/lists.h"
 #include "text/sentences.h"
@@ -249,6 +250,7 @@ void leave_small(std::string_view text, text::Span sentence, std::span<text::Edi
   const std::size_t place = sentence.begin + first_letter(text::slice(text, sentence));
   if (place < sentence.end && is_capital(text, place)) return;
   for (text::Edit& edit : edits) {
+    if (edit.kind == grammar::own_rule) continue;  // has the capitals that its writer wants: GitHub
     std::string& added = edit.replacement;
     const std::size_t letter = first_letter(added);
     const bool first =

@@ -66,7 +66,8 @@ bool begins_small(std::string_view text);
 std::size_t first_letter(std::string_view text);
 
 // Takes from edits of the text the capital that they give to the first letter of a sentence of it ("dont" -> "Don't"
-// becomes "dont" -> "don't"), or to what they put there; not that of "I" and "NASA". Edits may then change nothing.
+// becomes "dont" -> "don't"), or to what they put there; not that of "I" and "NASA", and none that
+// a user's rule gives. Edits may then change nothing.
 void leave_small(std::string_view text, text::Span sentence, std::span<text::Edit> edits);
 // Takes from edits of the text what they do to the marks at the end of a sentence of it, or to there being none.
 void leave_open(std::string_view text, text::Span sentence, std::span<text::Edit> edits);

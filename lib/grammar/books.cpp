@@ -34,6 +34,12 @@ std::span<const std::string_view> subjects() {
   return names;
 }
 
+std::unique_ptr<const RuleBook> own_book(std::string_view text, std::string_view file) {
+  auto book = RuleBook::parse(text, file, &shared_classes());
+  book->try_examples();
+  return book;
+}
+
 const RuleBook& book(std::string_view subject) {
   static const auto books = [] {
     std::map<std::string_view, std::unique_ptr<const RuleBook>> all;

@@ -1,8 +1,12 @@
 // Finds what the patterns of a book fit in a sentence, and changes it. notation.h says what patterns mean.
+#include <algorithm>
 #include <array>
+#include <optional>
 
+#include "cli/error.h"
 #include "grammar/notation.h"
 #include "grammar/sentence.h"
+#include "text/sentences.h"
 
 namespace emend::grammar {
 
@@ -41,18 +45,20 @@ class Match {
     Span span;
     std::string replacement;
   };
-  Whole change() const {
-    Whole whole;
+  // Nothing where words would have to go that no blank stands beside.
+  std::optional<Whole> change() const {
+    std::optional<Whole> whole;
     for (const Change& change : pattern_.changes) {
-      const auto [span, replacement] = change_of(change);
-      if (&change == &pattern_.changes.front()) {
-        whole = {span, replacement};
+      auto one = change_of(change);
+      if (!one) return {};
+      if (!whole) {
+        whole = std::move(one);
         continue;
       }
-      if (span.begin < whole.span.end) continue;
-      whole.replacement += sentence_.text().substr(whole.span.end, span.begin - whole.span.end);
-      whole.replacement += replacement;
-      whole.span.end = span.end;
+      if (one->span.begin < whole->span.end) continue;
+      whole->replacement += sentence_.text().substr(whole->span.end, one->span.begin - whole->span.end);
+      whole->replacement += one->replacement;
+      whole->span.end = one->span.end;
     }
     return whole;
   }
@@ -163,10 +169,27 @@ class Match {
     for (const Change& change : pattern_.changes) {
       const std::size_t first = starts_[change.first], last = starts_[change.last];
       for (std::size_t i = first; i < last; ++i)
-        if (is_name(i)) return false;
+        if (is_name(i) && !changes_capitals_alone(change)) return false;
       if (first == last && first < end() && is_name(first)) return false;
     }
     return true;
+  }
+
+  // Github, GitHub: the name stays the same. What is in capitals is often another: GITHUB_TOKEN.
+  bool changes_capitals_alone(const Change& change) const {
+    const std::size_t first = starts_[change.first], last = starts_[change.last];
+    return last == first + 1 && !sentence_.is_all_capitals(first) && has_capital(right_of(change, last)) &&
+           text::lower(right_of(change, last)) == text::lower(sentence_.as_written(first));
+  }
+  static bool has_capital(std::string_view text) {
+    for (std::size_t at = 0; at < text.size();)
+      if (text::is_upper(text::next_code_point(text, at))) return true;
+    return false;
+  }
+
+  // The capital of what stood there; a word that has some stays as it is: iPhone.
+  static void pass_capital_to(std::string& words) {
+    if (!has_capital(std::string_view(words).substr(0, words.find(' ')))) text::begin_large(words);
   }
 
   // --- what comes in its place
@@ -231,6 +254,12 @@ class Match {
     return Form::base;
   }
 
+  // folder's: the parser lists it where one noun takes another's place.
+  bool is_of_owner(const Change& change) const {
+    return change.last == change.first + 1 && change.right.size() == 1 && has_forms(change.first) &&
+           sentence_[starts_[change.first]].ends_with("'s");
+  }
+
   std::string text_of(const Piece& piece, const Change& change) const {
     switch (piece.kind) {
       case Piece::Kind::word:
@@ -244,7 +273,8 @@ class Match {
       case Piece::Kind::lemma:
         return text::inflect(piece.word, piece.form        ? *piece.form
                                          : piece.label > 0 ? form_from(item_of(piece.label))
-                                                           : form_from(change.first));
+                                                           : form_from(change.first)) +
+               (!piece.form && is_of_owner(change) ? "'s" : "");
       case Piece::Kind::form_of: {
         const std::size_t k = item_of(piece.label);
         const std::string lemma = k < pattern_.items.size() ? analysis_of(k).lemma : "";
@@ -261,7 +291,7 @@ class Match {
       if (piece->kind == Piece::Kind::article)
         word = article_before(right.empty() ? sentence_[behind] : text::lower(right.substr(0, right.find(' '))));
       if (word.empty()) continue;
-      if (!right.empty() && !std::string_view(",;:").starts_with(right[0])) word += ' ';
+      if (!right.empty() && !begins_with_mark(right)) word += ' ';
       right.insert(0, word);
     }
     return right;
@@ -276,25 +306,56 @@ class Match {
     return !words.empty();
   }
 
-  std::pair<Span, std::string> change_of(const Change& change) const {
+  std::optional<Whole> change_of(const Change& change) const {
     const std::size_t first = starts_[change.first], last = starts_[change.last];
     std::string right = right_of(change, last);
-    const std::size_t size = sentence_.text().size();
-    if (first == last && (right.empty() || stands_before(first, right))) return {{size, size}, ""};
-    if (right.empty()) {
-      if (first > 0) return {{sentence_.span(first - 1).end, sentence_.span(last - 1).end}, ""};
-      if (last == sentence_.size()) return {from_to(sentence_, first, last - 1), ""};
-      std::string next(sentence_.as_written(last));
-      if (sentence_.is_capital(first)) text::begin_large(next);
-      return {from_to(sentence_, first, last), next};
+    const bool from_mark = has_mark_before(change, first), to_mark = has_mark_before(change, last);
+    if (first == last && !from_mark) return insertion(first, std::move(right));
+    Span span{from_mark ? sentence_.span(first - 1).end : sentence_.span(first).begin,
+              to_mark ? sentence_.span(last).begin - 1 : sentence_.span(last - 1).end};
+    if (right.empty() && !from_mark) return deletion(span, first, last);
+    if (right.empty()) return Whole{span, ""};
+    if (first < last && sentence_.is_capital(first) && (first == 0 || sentence_[first] != "i")) pass_capital_to(right);
+    if (from_mark && !begins_with_mark(right)) right.insert(0, 1, ' ');
+    if (!from_mark && sentence_.follows(first) && begins_with_mark(right)) --span.begin;
+    return Whole{span, std::move(right)};
+  }
+
+  static bool begins_with_mark(std::string_view text) { return text.find_first_of(",;:") == 0; }
+
+  // Whether the mark that stands between the i-th word and the one before changes: [, that -> that].
+  bool has_mark_before(const Change& change, std::size_t i) const {
+    for (std::size_t k = change.first; k < change.last; ++k)
+      if (pattern_.items[k].kind == Item::Kind::mark && starts_[k] == i) return true;
+    return false;
+  }
+
+  Whole insertion(std::size_t i, std::string right) const {
+    const std::size_t place = i < sentence_.size() ? sentence_.span(i).begin : sentence_.text().size();
+    if (right.empty() || stands_before(i, right)) return {{place, place}, ""};
+    if ((i < end() || i == 0) && !(sentence_.follows(i) && begins_with_mark(right))) {
+      auto [span, replacement] = sentence_.put_before(i, std::move(right));
+      return {span, std::move(replacement)};
     }
-    if (first < last) {
-      if (sentence_.is_capital(first) && (first == 0 || sentence_[first] != "i")) text::begin_large(right);
-      return {from_to(sentence_, first, last - 1), right};
-    }
-    if (first < end() || first == 0) return sentence_.put_before(first, right);
-    const std::size_t at = sentence_.span(first - 1).end;
-    return {{at, at}, " " + right};
+    const std::size_t at = sentence_.span(i - 1).end;
+    return {{at, at}, (begins_with_mark(right) ? "" : " ") + right};
+  }
+
+  // Words go with one blank: that before them, or, where more than blanks stands there, that behind them. A word that
+  // began something passes its capital on.
+  std::optional<Whole> deletion(Span span, std::size_t first, std::size_t last) const {
+    const std::string_view text = sentence_.text();
+    const auto is_blank = [&](std::size_t at) { return at < text.size() && (text[at] == ' ' || text[at] == '\t'); };
+    const std::string_view before = first > 0 ? between(first) : std::string_view();
+    if (!before.empty() && before.find_first_not_of(" \t") == before.npos) return Whole{{span.begin - 1, span.end}, ""};
+    if (!is_blank(span.end)) return {};
+    ++span.end;
+    if (last == sentence_.size() || !sentence_.is_capital(first) || (first > 0 && sentence_[first] == "i"))
+      return Whole{span, ""};
+    std::string next(sentence_.as_written(last));
+    pass_capital_to(next);
+    next.insert(0, text.substr(span.end, sentence_.span(last).begin - span.end));
+    return Whole{{span.begin, sentence_.span(last).end}, std::move(next)};
   }
 
   const Sentence& sentence_;
@@ -324,11 +385,14 @@ bool is_in(std::string_view word, const ListedWords& words) {
 
 bool RuleBook::fires(const Sentence& sentence, const WrittenRule& rule, const Pattern& pattern) {
   for (std::size_t i = 0; i < sentence.size(); ++i)
-    if (Match match(sentence, pattern, i); match.fits() && !is_excepted(sentence, rule, match)) return true;
+    if (Match match(sentence, pattern, i); match.fits() && match.change() && !is_excepted(sentence, rule, match))
+      return true;
   return false;
 }
 
-void RuleBook::apply(Sentence& sentence) const {
+void RuleBook::apply(Sentence& sentence, std::string_view kind) const { apply(sentence, kind, {}); }
+
+void RuleBook::apply(Sentence& sentence, std::string_view kind, std::optional<std::uint32_t> only) const {
   struct Found {
     Place place;
     Match::Whole change;
@@ -336,10 +400,14 @@ void RuleBook::apply(Sentence& sentence) const {
   std::vector<Found> all;
   for (std::size_t i = 0; i < sentence.size(); ++i) {
     const auto try_all = [&](const std::vector<Place>& places) {
-      for (const Place place : places) {
+      const auto from = std::lower_bound(places.begin(), places.end(), only.value_or(0),
+                                         [](const Place& place, std::uint32_t rule) { return place.rule < rule; });
+      for (auto at = from; at != places.end() && (!only || at->rule == *only); ++at) {
+        const Place place = *at;
         const WrittenRule& rule = rules_[place.rule];
         Match match(sentence, rule.matches[place.match], i);
-        if (match.fits() && !is_excepted(sentence, rule, match)) all.push_back({place, match.change()});
+        if (!match.fits() || is_excepted(sentence, rule, match)) continue;
+        if (auto change = match.change()) all.push_back({place, std::move(*change)});
       }
     };
     if (const auto found = by_word_.find(sentence[i]); found != by_word_.end()) try_all(found->second);
@@ -351,7 +419,43 @@ void RuleBook::apply(Sentence& sentence) const {
   });
   for (Found& found : all)
     if (text::slice(sentence.text(), found.change.span) != found.change.replacement)
-      sentence.change(found.change.span, std::move(found.change.replacement));
+      sentence.change(found.change.span, std::move(found.change.replacement), kind);
+}
+
+std::string RuleBook::mended_by(std::uint32_t rule, std::string_view text) const {
+  constexpr int most_times = 3;  // as edits() of rules.h does
+  std::string out;
+  for (const Span span : text::sentences(text)) {
+    std::string changed(text::slice(text, span));
+    for (int time = 0; time < most_times; ++time) {
+      Sentence sentence(changed);
+      apply(sentence, {}, rule);
+      const Sentence::Taken taken = sentence.take();
+      if (taken.edits.empty()) break;
+      changed = text::apply(changed, taken.edits);
+      if (taken.all) break;
+    }
+    out += changed;
+  }
+  return out;
+}
+
+void RuleBook::try_examples() const {
+  for (std::uint32_t r = 0; r < rules_.size(); ++r)
+    for (const Example& example : rules_[r].examples) {
+      const WrittenRule& rule = rules_[r];
+      const auto fail = [&](const std::string& problem, const std::string& remedy) {
+        throw Error(file_ + ":" + std::to_string(example.line), "the rule '" + rule.id + "' " + problem, remedy);
+      };
+      if (example.wrong != example.right)
+        if (const std::string out = mended_by(r, example.wrong); out != example.right)
+          fail(out == example.wrong ? "does not change its example '" + out + "'"
+                                    : "makes '" + out + "' of its example, not '" + example.right + "'",
+               "correct the match or the example");
+      if (const std::string out = mended_by(r, example.right); out != example.right)
+        fail("changes what is right, '" + example.right + "', to '" + out + "'",
+             "correct the match, or add an `except:`");
+    }
 }
 
 }  // namespace emend::grammar

@@ -199,8 +199,7 @@ class Parser {
     at_ = rule.line;
     if (rule.says.empty()) fail("the rule '" + rule.id + "' explains nothing", "write a sentence behind the colon");
     if (rule.matches.empty()) fail("the rule '" + rule.id + "' matches nothing", "add a line `match:`");
-    if (std::none_of(rule.examples.begin(), rule.examples.end(), [](const Example& e) { return e.wrong != e.right; }))
-      fail("the rule '" + rule.id + "' has no example", "add a line `wrong:`");
+    if (rule.examples.empty()) fail("the rule '" + rule.id + "' has no example", "add a line `wrong:` or `right:`");
   }
 
   // A whole line of an entry, with what continues it.
@@ -480,6 +479,8 @@ class Parser {
                                              pattern.items.end(), has_forms))
         fail("'" + std::string(token) + "' has nothing whose form it could have", "write {lemma:form}");
     } else {
+      if (token.find('|') != token.npos)
+        fail("'" + std::string(token) + "' offers a choice", "write a match for each of its words");
       if (token.find_first_of("{}[]\\<>@") != token.npos)
         fail("'" + std::string(token) + "' cannot be written",
              "use words, \\1, {lemma}, {lemma:form}, {\\1:form} and a(n)");
@@ -547,9 +548,24 @@ class Parser {
     if (changes && written.empty()) fail("a match changes nothing", wants);
     for (auto& [one, tokens] : written) {
       for (const std::string_view token : tokens) one.right.push_back(piece_of(token, pattern, one));
+      if (one.last == one.first + 1 && one.right.size() == 1 && one.right[0].kind == Piece::Kind::lemma &&
+          !one.right[0].form && one.right[0].label == 0)
+        add_owners(pattern.items[one.first].words);
       pattern.changes.push_back(std::move(one));
     }
     return pattern;
+  }
+
+  // A noun that takes the place of another takes its 's, too: folder's.
+  void add_owners(ListedWords& words) {
+    ListedWords owners;
+    for (const ListedWord& word : words)
+      if (!word.lemma.empty() &&
+          (word.form == Form::singular || (word.form == Form::plural && !word.word.ends_with('s'))))
+        owners.push_back({keep(std::string(word.word) + "'s"), word.lemma, word.form});
+    count_listed(owners.size());
+    words.insert(words.end(), owners.begin(), owners.end());
+    sort(words);
   }
 
   static bool has_words(const Pattern& pattern) {

@@ -13,6 +13,8 @@
 //     wrong: She returned [back ->] home.                            an example of each match, and what becomes of it
 //     right: We sat on the way back home.                            what stays as it is
 //
+// A rule has one example at least, wrong or right.
+//
 // A line of an entry that begins with none of these keys continues the one before, without a blank behind a bar.
 //
 // A pattern is items with blanks between them, which fit words one behind the other with a blank between them. A bar
@@ -36,15 +38,18 @@
 //   ^  !^       the sentence begins here; it does not, and the word here has no capital, as it has in headings and
 //               orders, which leave words out ("Reduce number of threads")
 //   !a|b        not one of these comes next; as the first item (behind ^): not one of these stands before
-//   , ; :       this mark and a blank stand here in place of the blank
+//   , ; :       this mark and a blank stand here in place of the blank; in brackets, the mark goes, too
 //   \1          the words again that item 1 fitted
 //
 // Brackets hold what changes, and behind an arrow what becomes of it; with nothing behind it, words go, and with
 // nothing before it, words come: [in -> on], [back ->], [-> to]. A match has one or more. In what comes, {make} stands
-// in the form of the first item in these brackets that has a form (does becomes makes), {make=1} in that of item 1,
+// in the form of the first item in these brackets that has a form (does becomes makes; one noun alone for another
+// takes its 's, too), {make=1} in that of item 1,
 // {make:past} in the past; \1 are the words of item 1 (\1-old with what stands behind them), {\1:gerund} its first word
 // in another form; a(n) is a or an. Names and headings are not meant: words in brackets with a capital stay, but for
-// the first of a sentence and I, and no word comes before one.
+// the first of a sentence and I, and no word comes before one; but [github -> GitHub], whose letters stay, makes GitHub
+// of Github. Words go with the blank before them or, where a mark stands there, with that behind them; between two
+// marks they stay: "(very)".
 //
 // A rule does not fire where one of its exceptions fits a stretch that shares a word with the match. Of two rules that
 // want to change the same words the one that stands first in its file does.
@@ -148,8 +153,11 @@ class RuleBook {
   // The words of a class; null where there is none of this name.
   const ListedWords* words(std::string_view name) const;
 
-  // Makes the edits of all rules, those of the first rule first. O(n) in the words of the sentence.
-  void apply(Sentence& sentence) const;
+  // Makes the edits of all rules, of this kind, those of the first rule first. O(n) in the words of the sentence.
+  void apply(Sentence& sentence, std::string_view kind = {}) const;
+  // Tries each example on its rule alone: what is wrong becomes what is right, and what is right stays. Throws Error
+  // that names file, line and rule, and says what came out.
+  void try_examples() const;
   // Whether this pattern of one of its rules would change the sentence.
   static bool fires(const Sentence& sentence, const WrittenRule& rule, const Pattern& pattern);
 
@@ -157,6 +165,9 @@ class RuleBook {
   friend class Parser;
   RuleBook() = default;
   void index();
+  // Of this rule alone, where one is given.
+  void apply(Sentence& sentence, std::string_view kind, std::optional<std::uint32_t> only) const;
+  std::string mended_by(std::uint32_t rule, std::string_view text) const;
 
   struct Place {
     std::uint32_t rule, match;
@@ -170,6 +181,8 @@ class RuleBook {
   std::vector<Place> by_number_, anywhere_;
 };
 
+// A user's file, which may name the shared classes, and whose examples are tried.
+std::unique_ptr<const RuleBook> own_book(std::string_view text, std::string_view file);
 // The files of Emend: idioms, ... Parsed when first asked for; std::logic_error where there is none of this name.
 const RuleBook& book(std::string_view subject);
 // Their names.

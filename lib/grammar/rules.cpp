@@ -153,7 +153,7 @@ std::vector<text::Edit> edits(std::string_view text, std::span<const std::string
   std::string changed;
   for (int time = 0; time < most_times; ++time) {
     Sentence sentence(time == 0 ? text : changed, before);
-    for (const auto& own : books.own) own->apply(sentence);
+    for (const auto& own : books.own) own->apply(sentence, own_rule);
     for (const Rule& rule : books.table ? rules() : std::span<const Rule>()) {
       sentence.set_confidence(rule.confidence);
       rule.apply(sentence);

@@ -34,9 +34,13 @@ struct Rule {
 };
 std::span<const Rule> rules();
 
-// The edits of all rules for a sentence of prose (valid UTF-8), sorted, not overlapping, without a kind and with the
-// rules' confidences. Where two overlap or touch, the row that stands first in the table wins, and the other is tried
-// again on what it made. before: the sentences before it, the nearest last. O(n) in the bytes of all of them.
+// The kind of the edits that rules of users make.
+inline constexpr std::string_view own_rule = "own rule";
+
+// The edits of all rules for a sentence of prose (valid UTF-8), sorted, not overlapping, with the rules' confidences
+// and without a kind but for own_rule. Where two overlap or touch, the row that stands first in the table wins, and the
+// other is tried again on what it made. before: the sentences before it, the nearest last. O(n) in the bytes of all of
+// them.
 std::vector<text::Edit> edits(std::string_view sentence, std::span<const std::string_view> before = {});
 
 // The same with rules of users, which win over those of the table.

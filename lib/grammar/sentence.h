@@ -72,8 +72,8 @@ class Sentence {
   void remove(std::size_t i) {  // with the blank before it
     change({spans_[i - 1].end, spans_[i].end}, "");
   }
-  void change(Span span, std::string replacement) {
-    edits_.push_back({span.begin, span.end, std::move(replacement), "", confidence_});
+  void change(Span span, std::string replacement, std::string_view kind = {}) {
+    edits_.push_back({span.begin, span.end, std::move(replacement), std::string(kind), confidence_});
   }
   // Of the edits that follow.
   void set_confidence(double confidence) { confidence_ = confidence; }

@@ -24,6 +24,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       book->apply(words);
       require(text::is_valid_utf8(text::apply(std::string(sentence), words.take().edits)));
     }
+    try {
+      book->try_examples();
+    } catch (const Error& error) {
+      require(std::string(error.what()).starts_with("fuzz:"));
+    }
     for (const grammar::WrittenRule& rule : book->rules()) {
       require(!rule.matches.empty() && !rule.examples.empty() && !rule.says.empty());
       for (const grammar::Pattern& pattern : rule.matches)

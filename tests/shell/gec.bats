@@ -417,11 +417,50 @@ END
   gec --keep-bias 20 --rules "$EMEND_SOURCE/examples/house.rules" in | grep -qx 'We see an apple, dogs and a cat\.'
 }
 
+@test "words that a rule of one's own deletes take one blank with them, and no mark" {
+  rules=$EMEND_SOURCE/examples/house.rules
+  [ "$(gec --rules off --rules "$rules" <<<'They used it (in order to win).')" = 'They used it (to win).' ]
+  [ "$(gec --rules off --rules "$rules" <<<'They used it — 😀 in order to win.')" = 'They used it — 😀 to win.' ]
+  printf 'rule very: Less is more.\n  match: [very ->]\n  wrong: It is [very ->] good.\n' >very.rules
+  for line in 'It is (very) good.' 'The value [very] is wrong.' 'It is **very** good.'; do
+    [ "$(gec --rules off --rules very.rules <<<"$line")" = "$line" ]
+  done
+  [ "$(gec --rules off --rules very.rules <<<'He said: very good.')" = 'He said: good.' ]
+}
+
+@test "rules of one's own: a comma in brackets goes, and 's stays; a choice in what comes is an error" {
+  printf 'rule that: No comma.\n  match: {say} [, that -> that]\n  wrong: He [said, that -> said that] it is.\n' >that.rules
+  [ "$(gec --rules off --rules that.rules <<<'He said, that it is.')" = 'He said that it is.' ]
+  printf 'rule dir: Short.\n  match: [{folder:noun} -> {directory}]\n  wrong: a [folder -> directory]\n' >dir.rules
+  [ "$(gec --rules off --rules dir.rules <<<"The folder's name, the folders' names.")" = "The directory's name, the directories' names." ]
+  printf 'rule foo: Two.\n  match: [foo|baz -> bar|qux]\n  wrong: a [foo -> bar]\n' >choice.rules
+  run gec --rules choice.rules </dev/null
+  [ "$status" -eq 2 ]
+  [ "$output" = "gec: choice.rules:2: 'bar|qux' offers a choice: write a match for each of its words" ]
+}
+
+@test "a rule of one's own may change capitals alone: within a sentence, at its beginning, and in jargon" {
+  for names in 'github GitHub' 'javascript JavaScript' 'internet Internet' 'foo FOO'; do
+    read -r small name <<<"$names"
+    printf 'rule name: It is a name.\n  match: [%s -> %s]\n  wrong: We see [%s -> %s] here.\n' $small $name $small $name >name.rules
+    printf 'We use %s here.\n%s is here.\n' $small $small >in
+    printf 'We use %s here.\n%s is here.\n' $name $name >expected
+    gec --rules off --rules name.rules in | cmp - expected
+    gec --rules off --rules name.rules expected | cmp - expected
+    { printf '# Files\n\nRun `%s`.\n\n' $small && cat in; } >in.md
+    [ "$(gec --rules off --rules name.rules in.md | tail -n 2)" = "$(cat expected)" ]
+  done
+}
+
 @test "a file of rules that is wrong, or none, is an error with its line and a remedy" {
   printf '# mine\nrule dog: A dog is a hound.\n  match: [dog hound\n' >bad.rules
   run gec --rules bad.rules </dev/null
   [ "$status" -eq 2 ]
   [ "$output" = 'gec: bad.rules:3: brackets do not close: write [wrong -> right]' ]
+  printf 'rule use: Less is more.\n  match: [{utilize} -> {use}]\n  wrong: They [utilized -> use] it.\n' >tried.rules
+  run gec --rules tried.rules </dev/null
+  [ "$status" -eq 2 ]
+  [ "$output" = "gec: tried.rules:3: the rule 'use' makes 'They used it.' of its example, not 'They use it.': correct the match or the example" ]
   run gec --rules maybe </dev/null
   [ "$status" -eq 2 ]
   [ "$output" = 'gec: --rules maybe: is neither `on` nor `off` nor a file: put ./ before a name that does not end in .rules' ]

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,10 @@ TEST(RuleFiles, EachExampleIsMendedAsItSays) {
         EXPECT_EQ(mended(example.wrong), example.right) << where;
         EXPECT_EQ(mended(example.right), example.right) << where;
       }
+}
+
+TEST(RuleFiles, EachRuleAloneMendsItsExamples) {
+  for (const std::string_view subject : subjects()) EXPECT_NO_THROW(book(subject).try_examples());
 }
 
 TEST(RuleFiles, EachMatchHasAnExampleAndLeavesWhatIsRight) {
@@ -137,12 +142,76 @@ TEST(Notation, WordsComeAndGo) {
   EXPECT_EQ(with("  match: [do -> make] a [choose -> choice]", "I do a choose."), "I make a choice.");
 }
 
+TEST(Notation, WordsGoWithOneBlankAndNoMark) {
+  const std::string very = "  match: [very ->]", in_order = "  match: [in order ->] to";
+  const std::vector<std::array<std::string, 3>> cases = {
+      {very, "It is very good.", "It is good."},
+      {very, "It is  very good.", "It is  good."},
+      {in_order, "They used it (in order to win).", "They used it (to win)."},
+      {in_order, "They used it \u2014 \U0001f600 in order to win.", "They used it \u2014 \U0001f600 to win."},
+      {very, "He said: very good.", "He said: good."},
+      {very, "He said: \"Very good.\"", "He said: \"Good.\""},
+      {very, "It is good, very.", "It is good, very."},
+      {very, "It is good very.", "It is good."},
+      {very, "It is (very) good.", "It is (very) good."},
+      {very, "The value [very] is.", "The value [very] is."},
+      {very, "It is **very** good.", "It is **very** good."},
+      {very, "(very) good", "(very) good"},
+      {very, "\"Very\" is a word.", "\"Very\" is a word."},
+      {very, "Very, he said.", "Very, he said."},
+      {very, "(Very good)", "(Good)"},
+      {very, "Very (good)", "(Good)"},
+      {very, "Very", "Very"},
+      {very, "very\tgood, is\tvery good", "good, is good"},
+      {"  match: not|it [very ->] [good -> fine]", "It (very) good, not very good", "It (very) good, not fine"},
+      {"  match: *? [very ->] [good -> fine]", "It is (very good).", "It is (fine)."},
+  };
+  for (const auto& [rule, sentence, changed] : cases) EXPECT_EQ(with(rule, sentence), changed) << rule;
+}
+
+TEST(Notation, MarksInBrackets) {
+  EXPECT_EQ(with("  match: {say} [, that -> that]", "He said, that it is."), "He said that it is.");
+  EXPECT_EQ(with("  match: {say} [, that ->] it", "He said, that it is."), "He said it is.");
+  EXPECT_EQ(with("  match: {say} [, ->] that", "He said, that it is."), "He said that it is.");
+  EXPECT_EQ(with("  match: {say} [-> ,] it", "He said it is."), "He said, it is.");
+  EXPECT_EQ(with("  match: is [, -> ;] it", "It is, it was."), "It is; it was.");
+  EXPECT_EQ(with("  match: is [and -> ;] it", "It is and it was."), "It is; it was.");
+  EXPECT_EQ(with("  match: [well , ->] we", "Well, we go, and well, we run."), "We go, and we run.");
+  EXPECT_EQ(with("  match: [well , -> so] we", "Well, we go, and well, we run."), "So we go, and so we run.");
+  EXPECT_EQ(with("  match: a [b , c -> d]", "a b, c"), "a d");
+}
+
+TEST(Notation, NounsTakeThePlaceOfNounsWithTheirS) {
+  const std::string rule = "  match: [{folder:noun} -> {directory}]";
+  EXPECT_EQ(with(rule, "Folder's, the folder's name, folders'"), "Directory's, the directory's name, directories'");
+  EXPECT_EQ(with("  match: [{child:noun} -> {person}]", "children's, child's"), "people's, person's");
+  EXPECT_EQ(with("  match: [{folder:noun} -> {directory}] name", "the folder's name"), "the directory's name");
+  EXPECT_EQ(with("  match: {folder:noun} [a -> b]", "folder's a, folder a"), "folder's a, folder b");
+}
+
 // A letter is no byte: capitals come and go beyond ASCII, too, and what has no case stays.
 TEST(Notation, CapitalsOfAnyLetters) {
   EXPECT_EQ(with("  match: [foo -> “bar”]", "Foo is here."), "“bar” is here.");
   EXPECT_EQ(with("  match: [foo -> élan]", "Foo is here."), "Élan is here.");
   EXPECT_EQ(with("  match: ^ [-> the] élan", "Élan is here."), "The élan is here.");
   EXPECT_EQ(with("  match: ^ [the ->] élan", "The élan is here."), "Élan is here.");
+}
+
+TEST(Notation, ChangesOfCapitalsAlone) {
+  const std::string github = "  match: [github -> GitHub]", iphone = "  match: [iphone -> iPhone]";
+  const std::vector<std::array<std::string, 3>> cases = {
+      {github, "We use github here.", "We use GitHub here."},
+      {github, "github is here.", "GitHub is here."},
+      {github, "Github is here, on Github.", "GitHub is here, on GitHub."},
+      {github, "We use GitHub here, a GITHUB.", "We use GitHub here, a GITHUB."},
+      {"  match: [internet -> Internet]", "The internet is the Internet.", "The Internet is the Internet."},
+      {"  match: [foo -> FOO]", "A foo, foo. Foo.", "A FOO, FOO. FOO."},
+      {iphone, "Iphone, iphone, an Iphone", "iPhone, iPhone, an iPhone"},
+      {"  match: [phone -> iPhone]", "Phone, phone, a Phone", "iPhone, iPhone, a Phone"},
+      {"  match: [the ->] @fruit", "The Apple", "Apple"},
+      {"  match: [git hub -> GitHub]", "on git hub, on Git Hub", "on GitHub, on Git Hub"},
+  };
+  for (const auto& [rule, sentence, changed] : cases) EXPECT_EQ(with(rule, sentence), changed) << rule;
 }
 
 TEST(Notation, NamesStay) {
@@ -167,7 +236,7 @@ TEST(Notation, ErrorsNameFileLineAndRemedy) {
       {"rule X: y.", "f:1: 'X' is no name: use small letters, digits and hyphens"},
       {"rule x:" + good, "f:1: the rule 'x' explains nothing: write a sentence behind the colon"},
       {"rule x: Y.\n", "f:1: the rule 'x' matches nothing: add a line `match:`"},
-      {"rule x: Y.\n  match: [a -> b]\n", "f:1: the rule 'x' has no example: add a line `wrong:`"},
+      {"rule x: Y.\n  match: [a -> b]\n", "f:1: the rule 'x' has no example: add a line `wrong:` or `right:`"},
       {"rule x: Y.\n  matches: [a -> b]\n", "f:2: 'matches:' is no key: use match:, except:, wrong: or right:"},
       {"rule x: Y.\n  match: a b\n", "f:2: a match changes nothing: write [wrong -> right]"},
       {"rule x: Y.\n  match: [a\n", "f:2: brackets do not close: write [wrong -> right]"},
@@ -181,6 +250,7 @@ TEST(Notation, ErrorsNameFileLineAndRemedy) {
        "f:2: 'gone' is no form: use base, third, past, participle, gerund, plural ..."},
       {"rule x: Y.\n  match: [a -> {make}]\n",
        "f:2: '{make}' has nothing whose form it could have: write {lemma:form}"},
+      {"rule x: Y.\n  match: [a|b -> c|d]\n", "f:2: 'c|d' offers a choice: write a match for each of its words"},
       {"rule x: Y.\n  match: [a -> \\1]\n", "f:2: no item before has the number 1: number it, as in 1:word"},
       {"rule x: Y.\n  match: $ [a -> b]\n", "f:2: $ and ~ stand before other items: put them last"},
       {"rule x: Y.\n  match: [-> b]\n", "f:2: a pattern has no word that must stand there: add one"},
@@ -198,6 +268,33 @@ TEST(Notation, ErrorsNameFileLineAndRemedy) {
   for (const auto& [text, message] : cases) {
     try {
       RuleBook::parse(text, "f");
+      ADD_FAILURE() << text << " is read";
+    } catch (const Error& error) {
+      EXPECT_EQ(error.what(), message) << text;
+    }
+  }
+}
+
+TEST(OwnBook, ExamplesAreTried) {
+  const std::string rule = "rule x: Y.\n  match: [{utilize} -> {use}]\n";
+  for (const std::string good :
+       {"  wrong: He [utilizes -> uses] it. We [utilize -> use] it.\n", "  right: He uses it.\n"})
+    EXPECT_EQ(own_book(rule + good, "f")->rules().size(), 1u);
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {rule + "  wrong: We [utilized -> use] it.\n",
+       "f:3: the rule 'x' makes 'We used it.' of its example, not 'We use it.': correct the match or the example"},
+      {rule + "  wrong: We [employ -> use] it.\n",
+       "f:3: the rule 'x' does not change its example 'We employ it.': correct the match or the example"},
+      {rule + "  wrong: We [utilize -> use] it.\n  right: I utilize it.\n",
+       "f:4: the rule 'x' changes what is right, 'I utilize it.', to 'I use it.': correct the match, or add an "
+       "`except:`"},
+      {"rule x: Y.\n  match: [foo -> foo bar]\n  wrong: a [foo -> foo bar]\n",
+       "f:3: the rule 'x' changes what is right, 'a foo bar', to 'a foo bar bar': correct the match, or add an "
+       "`except:`"},
+  };
+  for (const auto& [text, message] : cases) {
+    try {
+      own_book(text, "f");
       ADD_FAILURE() << text << " is read";
     } catch (const Error& error) {
       EXPECT_EQ(error.what(), message) << text;
