@@ -133,9 +133,9 @@ const cli::Document& gec_document() {
             "therefore need less where more is wrong: the share of wrong words is estimated as the text is read, from "
             "what was found up to the sentence, over the last some thousand words, and shifts the confidences of such "
             "edits, as far as the package says (`calibration_level`). `--noise` says it instead: `clean` (one word in "
-            "200 is wrong), `typed` (one in 50), `learner` (one in ten) or the share itself; the model's answer "
-            "to a line then depends on its document alone, which matters where a text is cut and its parts are "
-            "corrected by themselves; the repair of spelling still judges by what it has read. Confidences of edits of "
+            "200 is wrong), `typed` (one in 50), `learner` (one in ten) or the share itself, and half of "
+            "these words are taken for misspelt; the answer to a line then depends on its document alone, which matters "
+            "where a text is cut and its parts are corrected by themselves. Confidences of edits of "
             "marks and capitals alone are not touched. `-v` tells the share."},
            {"REVIEW",
             "`--interactive` shows each edit on the terminal, with the line around it, its type and its confidence, "
