@@ -134,9 +134,9 @@ const cli::Document& gec_document() {
             "what was found up to the sentence, over the last some thousand words, and shifts the confidences of such "
             "edits, as far as the package says (`calibration_level`). `--noise` says it instead: `clean` (one word in "
             "200 is wrong), `typed` (one in 50), `learner` (one in ten) or the share itself, and half of "
-            "these words are taken for misspelt; the answer to a line then depends on its document alone, which matters "
-            "where a text is cut and its parts are corrected by themselves. Confidences of edits of "
-            "marks and capitals alone are not touched. `-v` tells the share."},
+            "these words are taken for misspelt; the answer to a line then depends on its document alone, which "
+            "matters where a text is cut and its parts are corrected by themselves. Confidences of edits of marks and "
+            "capitals alone are not touched. `-v` tells the share."},
            {"REVIEW",
             "`--interactive` shows each edit on the terminal, with the line around it, its type and its confidence, "
             "and asks: a or y accepts it, r or n rejects it, e takes what is typed in its place, t accepts it and all "
