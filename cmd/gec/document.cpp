@@ -122,10 +122,10 @@ const cli::Document& gec_document() {
             "words need less confidence the more of the text is wrong. The share of wrong words is estimated while the "
             "text is read, from what was found so far in the last few thousand words, and shifts the confidences of "
             "such edits as far as the package says (`calibration_level`). `--noise` sets it instead: `clean` (one word "
-            "in 200 is wrong), `typed` (one in 50), `learner` (one in ten) or the share itself. The model's answer to "
-            "a line then depends on its document only, which matters if a text is cut and its parts are corrected "
-            "separately; the repair of spelling still judges by what it has read. Confidences of edits of marks and "
-            "capitals only are not shifted. `-v` prints the share."},
+            "in 200 is wrong), `typed` (one in 50), `learner` (one in ten) or the share itself; half of these "
+            "words are taken to be misspelt. The answer to a line then depends on its document only, which matters if "
+            "a text is cut and its parts are corrected separately. Confidences of edits of marks and capitals only are "
+            "not shifted. `-v` prints the share."},
            {"REVIEW",
             "`--interactive` shows each edit on the terminal, with the line around it, its type and its confidence, "
             "and asks: a or y accepts it, r or n rejects it, e replaces it by what you type, t accepts it and all "

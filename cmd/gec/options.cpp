@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "cli/message.h"
+#include "filters/error_level.h"
 #include "grammar/notation.h"
 #include "io/known_words.h"
 #include "io/lexicon.h"
@@ -171,13 +172,14 @@ std::unique_ptr<stream::Filter> speller_of(const GecOptions& gec) {
   const auto& [spell, protect, confidence] =
       std::tie(gec.corrector.spell, gec.corrector.protect, gec.corrector.min_confidence);
   if (spell == "none") return nullptr;
+  const std::string noise = filters::misspelt_of(gec.corrector.noise);
   if (spell == "lexicon") {
     if (!gec.corrector.lexicon) return nullptr;
     return filters::make_lexical_speller(gec.corrector.known, gec.corrector.lexicon, protect, confidence,
-                                         gec.corrector.kept);
+                                         gec.corrector.kept, noise);
   }
   return filters::make_speller(io::open_package(spell), {"--spell", "gec", gec.model.device, gec.model.precision,
-                                                         protect, confidence, gec.corrector.kept});
+                                                         protect, confidence, gec.corrector.kept, noise});
 }
 
 text::Rejections read_rejections(const GecOptions& gec) {

@@ -90,9 +90,9 @@ cli::Document document() {
        {clean}},
       {"Damage until every tenth word is wrong, and print the rate that was needed",
        "noise-inject -v --target-wer 0.1 corpus.txt >noisy.txt", ""},
-      {"Damage a large file on all machines of a cluster, as one run would",
-       "parallel --pipe --keep-order -N 100000 'noise-inject -j1 --start-line $(( ({#} - 1) * 100000 + 1 ))' "
-       "<corpus.txt >noisy.txt",
+      {"Damage a large file in parts, as one run would",
+       "split -a 5 -l 100000 corpus.txt part. && parallel --keep-order "
+       "'noise-inject -j1 --start-line $(( ({#} - 1) * 100000 + 1 )) <{}' ::: part.* >noisy.txt",
        ""},
   };
   document.see_also = {"denoise(1)", "gec(1)", "score(1)", "train(1)"};

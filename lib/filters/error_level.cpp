@@ -58,4 +58,9 @@ std::optional<double> error_rate(std::string_view named) {
   return rate ? std::optional(std::clamp(*rate, least, most)) : std::nullopt;
 }
 
+std::string misspelt_of(std::string_view named) {
+  const std::optional<double> rate = error_rate(named);
+  return rate ? std::to_string(*rate / 2) : "auto";
+}
+
 }  // namespace emend::filters

@@ -6,6 +6,7 @@
 #include <future>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -41,6 +42,8 @@ double evidence(std::string_view from, const text::Edit& edit);
 // The rate that gec's `--noise` names: clean, typed, learner, or a number; nothing for auto. Throws Error for anything
 // else.
 std::optional<double> error_rate(std::string_view named);
+// What `--noise` of a speller is then: half of the wrong words are misspelt. auto for auto.
+std::string misspelt_of(std::string_view named);
 
 // Hands a value from window to window in the order in which turns were made: each waits for the one before, and passes
 // on what it was given where it has nothing to say, so that no later one waits in vain.

@@ -23,6 +23,7 @@ std::unique_ptr<stream::Filter> make_speller(const io::Package& package, const S
   DenoiserOptions options;
   options.min_confidence = speller.min_confidence;
   options.protect = speller.protect;
+  options.noise = speller.noise;
   options.language = package.text("language");
   options.sentence_bytes = io::sentence_bytes(package, options.sentence_bytes);
   const text::WordList kept = speller.kept ? *speller.kept : text::WordList();
@@ -37,10 +38,12 @@ std::unique_ptr<stream::Filter> make_speller(const io::Package& package, const S
 std::unique_ptr<stream::Filter> make_lexical_speller(std::shared_ptr<const text::WordList> known,
                                                      std::shared_ptr<const text::Lexicon> lexicon,
                                                      const std::string& protect, double min_confidence,
-                                                     const std::shared_ptr<const text::WordList>& kept) {
+                                                     const std::shared_ptr<const text::WordList>& kept,
+                                                     const std::string& noise) {
   DenoiserOptions options;
   options.min_confidence = min_confidence;
   options.protect = protect;
+  options.noise = noise;
   return std::make_unique<Denoiser>(options, std::move(known), kept ? *kept : text::WordList(), nullptr,
                                     std::move(lexicon));
 }

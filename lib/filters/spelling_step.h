@@ -31,6 +31,7 @@ struct SpellerOptions {
   std::string device, precision, protect;
   double min_confidence;
   std::shared_ptr<const text::WordList> kept = nullptr;  // known, and never changed; null: none
+  std::string noise = "auto";                            // of denoise
 };
 
 // Throws Error where the package repairs nothing.
@@ -40,6 +41,7 @@ std::unique_ptr<stream::Filter> make_speller(const io::Package& package, const S
 std::unique_ptr<stream::Filter> make_lexical_speller(std::shared_ptr<const text::WordList> known,
                                                      std::shared_ptr<const text::Lexicon> lexicon,
                                                      const std::string& protect, double min_confidence,
-                                                     const std::shared_ptr<const text::WordList>& kept);
+                                                     const std::shared_ptr<const text::WordList>& kept,
+                                                     const std::string& noise = "auto");
 
 }  // namespace emend::filters

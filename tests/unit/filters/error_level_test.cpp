@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "cli/error.h"
+#include "text/noise_level.h"
 
 namespace emend::filters {
 namespace {
@@ -47,6 +48,14 @@ TEST(ErrorLevel, IsSaid) {
   EXPECT_LT(*error_rate("typed"), *error_rate("learner"));
   EXPECT_EQ(*error_rate("0.2"), 0.2);
   for (const char* none : {"", "scanned", "2", "-1", "0.2x", "nan"}) EXPECT_THROW(error_rate(none), Error) << none;
+}
+
+TEST(ErrorLevel, HalfOfTheWrongWordsAreTakenForMisspelt) {
+  EXPECT_EQ(misspelt_of("auto"), "auto");
+  EXPECT_EQ(*text::noise_rate(misspelt_of("typed")), *text::noise_rate("typed"));
+  EXPECT_EQ(*text::noise_rate(misspelt_of("learner")), 0.05);
+  EXPECT_EQ(*text::noise_rate(misspelt_of("0.2")), 0.1);
+  EXPECT_THROW(misspelt_of("scanned"), Error);
 }
 
 TEST(Turn, HandsOnInOrderWhateverFinishesFirst) {

@@ -1,0 +1,128 @@
+# examples/spark, examples/slurm, and GNU parallel as docs/integrations.md has it: the bytes of one run. The models are
+# tests/packages/denoise-tiny and gec-tiny.
+
+setup_file() {
+  export PATH=$EMEND_BIN:$PATH LC_ALL=C.UTF-8
+  export EMEND_MODELS=$BATS_FILE_TMPDIR/models XDG_CONFIG_HOME=$BATS_FILE_TMPDIR/config
+  mkdir "$EMEND_MODELS"
+  cp -r "$EMEND_SOURCE/tests/packages/denoise-tiny" "$EMEND_MODELS/denoise-en"
+  cp -r "$EMEND_SOURCE/tests/packages/gec-tiny" "$EMEND_MODELS"
+  cd "$BATS_FILE_TMPDIR"
+  # Lines that end with a carriage return, blank ones, none at the end; documents behind form feeds, and the same as JSON.
+  for i in $(seq 40); do
+    printf 'Line %d: teh 3 dogs, 20 May 1821.\r\n\nShe have  %d\tdogs.\n' "$i" "$((i % 7))"
+  done >lines.txt
+  awk '{ d = int((NR - 1) / 3); if ((NR - 1) % 3 == 0) printf "\f"; print }' lines.txt >pages.txt
+  awk '{ gsub(/\t/, "\\t"); gsub(/\r/, "\\r"); printf "{\"text\":\"%s\",\"document\":\"p%d\",\"line\":%d}\n", $0, int((NR - 1) / 3), NR }' lines.txt >pages.jsonl
+}
+
+setup() {
+  cd "$BATS_FILE_TMPDIR"
+}
+
+@test "RDDs and DataFrames of Spark have the bytes of one run, and a partition that fails says why" {
+  command -v java >/dev/null || skip "there is no Java for Spark: apt install default-jre-headless"
+  folder=$EMEND_BUILD/tests/spark-venv
+  if [ ! -e "$folder/complete" ]; then
+    { python3 -m venv "$folder" && timeout 300 "$folder/bin/pip" install -q pyspark 'pandas<3' pyarrow && touch "$folder/complete"; } \
+      >/dev/null 2>&1 || skip "pip does not get pyspark, pandas and pyarrow"
+  fi
+  neural=
+  [ ! -x "$EMEND_BIN/gec" ] || neural=neural
+  PATH=$folder/bin:$PATH PYSPARK_PYTHON=$folder/bin/python SPARK_LOCAL_IP=127.0.0.1 PYTHONDONTWRITEBYTECODE=1 \
+    run "$folder/bin/python" "$EMEND_SOURCE/tests/shell/clusters.py" "$PWD" $neural
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [ "$(grep -c '^same: ' <<<"$output")" -eq $((neural ? 9 : 6)) ]
+  [ "$(grep -c '^failure: ' <<<"$output")" -eq 2 ]
+}
+
+@test "parallel --pipe has the bytes of one run: any blocks of lines, numbered blocks, and blocks of documents" {
+  command -v parallel >/dev/null || skip "there is no GNU parallel: apt install parallel"
+  parallel -k --pipe --block 500 'normalize -q -j1' <lines.txt | cmp - <(normalize -q lines.txt)
+  split -l 7 lines.txt block.
+  parallel -k 'noise-inject --rate 0.3 -j1 --start-line $((({#} - 1) * 7 + 1)) <{}' ::: block.* |
+    cmp - <(noise-inject --rate 0.3 lines.txt)
+  [ -x "$EMEND_BIN/gec" ] || skip "built without LibTorch"
+  for command in 'gec -m gec-tiny --noise typed' 'denoise --noise typed'; do
+    parallel -k --pipe --recstart $'\f' --block 500 "$command -j1" <pages.txt | cmp - <($command pages.txt)
+  done
+}
+
+@test "with --noise, gec answers a document as if it stood alone" {
+  [ -x "$EMEND_BIN/gec" ] || skip "built without LibTorch"
+  models=$EMEND_MODELS:$EMEND_SOURCE/models
+  [ -d "$EMEND_SOURCE/models/gec-en" ] || skip "there is no gec-en"
+  # Misspelt words without number make the next one likelier, unless the noise is said.
+  for i in $(seq 60); do echo 'Teh studnets wer hapy adn ther frends recieved teh lettres.'; done >noisy
+  printf '\fThe foobars have a blorg, and the tweel is gripped.\n' >next
+  EMEND_MODELS=$models gec -m gec-en --noise typed noisy next | tail -n 1 >behind
+  EMEND_MODELS=$models gec -m gec-en --noise typed next | cmp - behind
+}
+
+# A cluster of one node, without systemd; its daemons end with the test.
+slurm() {
+  for program in munged slurmctld slurmd sbatch; do
+    PATH=$PATH:/usr/sbin command -v $program >/dev/null || skip "there is no Slurm ($program): apt install slurm-wlm"
+  done
+  [ "$(id -u)" -eq 0 ] || skip "munged and slurmd want root"
+  PATH=$PATH:/usr/sbin
+  cluster=$BATS_TEST_TMPDIR/cluster name=$(hostname -s)
+  mkdir -p "$cluster/state" "$cluster/spool"
+  mkdir -m 700 "$cluster/munge"
+  head -c 128 /dev/urandom >"$cluster/munge/key"
+  chmod 600 "$cluster/munge/key"
+  export SLURM_CONF=$cluster/slurm.conf
+  cat >"$SLURM_CONF" <<END
+ClusterName=test
+SlurmctldHost=$name(127.0.0.1)
+SlurmUser=root
+AuthInfo=socket=$cluster/munge/socket
+StateSaveLocation=$cluster/state
+SlurmdSpoolDir=$cluster/spool
+SlurmctldPidFile=$cluster/slurmctld.pid
+SlurmdPidFile=$cluster/slurmd.pid
+SlurmctldLogFile=$cluster/slurmctld.log
+SlurmdLogFile=$cluster/slurmd.log
+SlurmctldPort=$((20000 + $$ % 10000))
+SlurmdPort=$((30001 + $$ % 10000))
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_CPU
+SchedulerParameters=batch_sched_delay=0,sched_min_interval=100000,sched_interval=2
+NodeName=$name NodeAddr=127.0.0.1 CPUs=$(nproc) State=UNKNOWN
+PartitionName=all Nodes=ALL Default=YES State=UP
+END
+  { munged --force --socket="$cluster/munge/socket" --pid-file="$cluster/munge/pid" --log-file="$cluster/munge/log" \
+    --seed-file="$cluster/munge/seed" --key-file="$cluster/munge/key" && slurmctld && slurmd && timeout 60 srun true; } 3>&- ||
+    skip "Slurm does not start here: $(tail -qn 1 "$cluster"/*.log)"
+}
+
+teardown() {
+  [ -z "${cluster:-}" ] || kill $(cat "$cluster"/slurmd.pid "$cluster"/slurmctld.pid "$cluster/munge/pid") 2>/dev/null || true
+}
+
+job() {
+  timeout 120 sbatch --wait --mem=0 --cpus-per-task=1 --array=1-5 "$EMEND_SOURCE/examples/slurm/shard.sbatch" shards "$@"
+}
+
+@test "an array job of Slurm has the bytes of one run, goes on where it stopped, and says why a task failed" {
+  slurm
+  mkdir shards
+  split -a 5 --numeric-suffixes=1 -l 25 lines.txt shards/
+  job spoken normalize -q
+  cat spoken/* | cmp - <(normalize -q lines.txt)
+  SHARD_LINES=25 job damaged noise-inject --rate 0.3 --start-line '{start}'
+  cat damaged/* | cmp - <(noise-inject --rate 0.3 lines.txt)
+  rm spoken/00002
+  echo kept >spoken/00003
+  job spoken normalize -q
+  cmp spoken/00002 <(normalize -q shards/00002)
+  [ "$(cat spoken/00003)" = kept ]
+  rm -f emend-*.log
+  run job failed normalize --locale fr
+  [ "$status" -eq 2 ]
+  [ -z "$(ls failed)" ]
+  grep -q "normalize: --locale: 'fr' is not a choice" emend-*-4.log
+}
