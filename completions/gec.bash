@@ -87,7 +87,7 @@ _emend_gec() {
       return
       ;;
     --rules)
-      mapfile -t COMPREPLY < <(compgen -W 'on off' -- "$current")
+      _emend_files -f; mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W 'on off' -- "$current")
       return
       ;;
     --noise)

@@ -16,12 +16,12 @@ using namespace emend;
 namespace {
 
 void tell(const filters::Corrector::Counts& counts) {
+  const auto s = [](auto count) { return count == 1 ? "" : "s"; };
   cli::inform(fmt::format(
       "{} sentence{}, {} shown to the model; {} line{} corrected with {} edit{}; {} edits of spelling before; {} edits "
       "below --min-confidence, {} not of --types; {} sentences left as they were by the loop guard{}",
-      counts.sentences, counts.sentences == 1 ? "" : "s", counts.rewritten, counts.changed,
-      counts.changed == 1 ? "" : "s", counts.edits, counts.edits == 1 ? "" : "s", counts.spelled, counts.unsure,
-      counts.others, counts.looped,
+      counts.sentences, s(counts.sentences), counts.rewritten, counts.changed, s(counts.changed), counts.edits,
+      s(counts.edits), counts.spelled, counts.unsure, counts.others, counts.looped,
       counts.wrong > 0 ? fmt::format("; one word in {:.0f} looks wrong", 1 / counts.wrong) : ""));
 }
 

@@ -21,6 +21,7 @@ setup() {
 }
 
 @test "RDDs and DataFrames of Spark have the bytes of one run, and a partition that fails says why" {
+  [ -n "${EMEND_LONG:-}" ] || skip "make test-long runs it: Spark takes minutes to start"
   command -v java >/dev/null || skip "there is no Java for Spark: apt install default-jre-headless"
   folder=$EMEND_BUILD/tests/spark-venv
   if [ ! -e "$folder/complete" ]; then
@@ -62,6 +63,7 @@ setup() {
 
 # A cluster of one node, without systemd; its daemons end with the test.
 slurm() {
+  [ -n "${EMEND_LONG:-}" ] || skip "make test-long runs it: it starts a cluster"
   for program in munged slurmctld slurmd sbatch; do
     PATH=$PATH:/usr/sbin command -v $program >/dev/null || skip "there is no Slurm ($program): apt install slurm-wlm"
   done
