@@ -38,10 +38,7 @@ int main(int argc, char** argv) {
       std::fputs(list_of_rules().c_str(), stdout);
       return static_cast<int>(cli::success);
     }
-    if (gec.score) {
-      score_corrections(gec);
-      return static_cast<int>(cli::success);
-    }
+    if (gec.score) return score_corrections(gec), static_cast<int>(cli::success);
     const std::vector<io::Package> packages = open_packages(gec);
     keep_own_words(gec);
     read_rules(gec);
