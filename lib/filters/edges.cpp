@@ -75,10 +75,10 @@ bool connects(std::string_view line) {
 
 bool ends_no_sentence(std::string_view word) {
   static constexpr std::string_view words[] = {
-      "a",     "an",    "the",   "and",  "or",      "but",  "nor",    "of",       "my",     "your", "our",     "their",
-      "its",   "very",  "than",  "if",   "as",      "into", "from",   "with",     "for",    "by",   "at",      "in",
-      "on",    "to",    "is",    "are",  "was",     "were", "every",  "each",     "which",  "who",  "because", "whose",
-      "while", "until", "under", "onto", "between", "via",  "unless", "although", "whereas"};
+      "a",     "an",    "the",  "and",     "or",    "but",    "nor",      "of",     "my",      "your",  "our",
+      "their", "its",   "very", "than",    "if",    "as",     "into",     "from",   "with",    "for",   "by",
+      "at",    "in",    "on",   "to",      "every", "each",   "which",    "who",    "because", "whose", "while",
+      "until", "under", "onto", "between", "via",   "unless", "although", "whereas"};
   return one_of(word, words);
 }
 

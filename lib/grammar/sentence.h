@@ -156,6 +156,9 @@ bool is_plain_quality(std::string_view word);  // good, new: common adjectives t
 std::string article_before(std::string_view word);
 // Behind the i-th word stands nothing or a mark.
 bool ends_at_mark(const Sentence& sentence, std::size_t i);
+// The i-th word stands behind what is a preposition and joins no clauses: "despite its bizarre", where a noun lacks.
+// Not "like its broken", "until its ready".
+bool is_behind_preposition(const Sentence& sentence, std::size_t i);
 // The same, or a word that goes on in another way than a noun would (car park).
 bool ends_noun_phrase(const Sentence& sentence, std::size_t i);
 

@@ -44,7 +44,7 @@ bool is_it_is(const Sentence& sentence, std::size_t i) {
                     "not", "only", "probably", "really", "still", "usually"}) &&
       third_follows && (begins_other_phrase(third) || third == "been" || third == "gonna"))
     return true;
-  if (is_quality_alone(next) &&
+  if (is_quality_alone(next) && !is_behind_preposition(sentence, i) &&
       ((ends_at_mark(sentence, i + 1) && !text::may_be(third, Part::adjective)) ||  // not "its hard, rough surface"
        (begins_clause(sentence, i) && third_follows && one_of(third, {"to", "that", "because", "but", "how", "when"}))))
     return true;

@@ -98,10 +98,8 @@ void its_and_your(Sentence& sentence) {
       const bool sentence_goes_on = stands_behind_it_is(next);
       const bool is_so = ends_phrase(sentence, i + 1) && !noun && text::may_be(next, Part::adjective) &&
                          !text::may_be(next, Part::noun) && !next.ends_with("ed");
-      // "Despite its bizarre" is cut off. Not "it looks like its broken".
-      const bool possessed =
-          i > 0 && sentence.follows(i) && sentence[i - 1] != "like" && text::may_be(sentence[i - 1], Part::preposition);
-      if (sentence_goes_on || negated || ((very || is_so) && !possessed)) sentence.replace(i, "it's");
+      if (sentence_goes_on || negated || ((very || is_so) && !is_behind_preposition(sentence, i)))
+        sentence.replace(i, "it's");
     } else if (word == "your") {
       const bool gerund = next == "not" && sentence[i + 2].ends_with("ing");  // your not coming
       if ((one_of(next, {"a", "an", "the", "not", "gonna", "so", "too", "probably", "definitely"}) && !gerund) ||

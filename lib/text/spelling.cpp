@@ -199,7 +199,7 @@ std::string contraction_of(std::string_view word, const Lists& listed) {
 }
 
 bool is_meant_so(std::string_view text, Span word) {
-  constexpr std::size_t shortest = 5;  // doin'
+  constexpr std::size_t shortest = 4;  // doin'
   const std::string written = lower(slice(text, word));
   const std::string_view rest = text.substr(word.end);
   if (written.size() >= shortest && written.ends_with("in") && (rest.starts_with('\'') || rest.starts_with("’"))) {
