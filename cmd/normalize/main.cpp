@@ -34,10 +34,7 @@ int main(int argc, char** argv) {
   return cli::run(argc, argv, document(), options, [&]() -> int {
     check(engine, options);
     stream.windows_matter = engine.engine != "grammar";
-    if (list_classes) {
-      std::fputs(list_of_classes().c_str(), stdout);
-      return cli::success;
-    }
+    if (list_classes) return std::fputs(list_of_classes().c_str(), stdout), cli::success;
     const char* own = judge ? "--judge" : align ? "--align" : make_pairs ? "--make-pairs" : nullptr;
     if (own && stream.field) throw Error(own, "has columns of its own", "leave out --field");
     if (judge) {
