@@ -567,8 +567,7 @@ void declare(cli::Options& options, CorrectorOptions& corrector) {
   options
       .add("rules", corrector.rules, "RULES",
            "Apply the built-in rules (`a apple`, `didn't went`) before the model (`on`), or not (`off`), or also those "
-           "of "
-           "a file, whose name has a slash or ends in .rules")
+           "of a file, whose name has a slash or ends in .rules")
       .suggest({"on", "off"})
       .completes(cli::Complete::file);
   options

@@ -217,8 +217,7 @@ void declare(cli::Options& options, DenoiserOptions& denoiser) {
   options
       .add("max-change", denoiser.max_change, "R",
            "Leave a sentence as it is if more than the share R of its words would change. If R is given, suggestions "
-           "and "
-           "dictionaries count, too")
+           "and dictionaries count, too")
       .range(0, 1)
       .shown_default(fmt::format("{}, by the network alone", most_by_network));
   options

@@ -43,13 +43,12 @@
 //
 // Brackets hold what changes, and behind an arrow what becomes of it; with nothing behind it, words go, and with
 // nothing before it, words come: [in -> on], [back ->], [-> to]. A match has one or more. In what comes, {make} stands
-// in the form of the first item in these brackets that has a form (does becomes makes; one noun alone for another
-// takes its 's, too), {make=1} in that of item 1,
-// {make:past} in the past; \1 are the words of item 1 (\1-old with what stands behind them), {\1:gerund} its first word
-// in another form; a(n) is a or an. Names and headings are not meant: words in brackets with a capital stay, but for
-// the first of a sentence and I, and no word comes before one; but [github -> GitHub], whose letters stay, makes GitHub
-// of Github. Words go with the blank before them or, where a mark stands there, with that behind them; between two
-// marks they stay: "(very)".
+// in the form of the first item in these brackets that has a form (does becomes makes; one noun alone for another takes
+// its 's, too), {make=1} in that of item 1, {make:past} in the past; \1 are the words of item 1 (\1-old with what
+// stands behind them), {\1:gerund} its first word in another form; a(n) is a or an. Names and headings are not meant:
+// words in brackets with a capital stay, except the first of a sentence and I, and no word comes before one; but
+// [github -> GitHub], whose letters stay, makes GitHub of Github. Words go with the blank before them or, where a mark
+// stands there, with that behind them; between two marks they stay: "(very)".
 //
 // A rule does not fire where one of its exceptions fits a stretch that shares a word with the match. Of two rules that
 // want to change the same words the one that stands first in its file does.

@@ -527,8 +527,7 @@ void declare(cli::Options& options, Options& stream, const std::vector<std::stri
   options
       .add("report", stream.report, "FILE.json",
            "At the end, write to FILE.json how many records were read, changed, blank and passed through, how many "
-           "edits were "
-           "made, and the seconds that it took")
+           "edits were made, and the seconds that it took")
       .in_brief("Write counts and the time taken to FILE.json")
       .writes();
   options.add("strict", stream.strict, "Exit with 1 if a record was passed through");

@@ -324,15 +324,11 @@ bool takes_hyphen(Case& c) {
 
 // A title gets a full stop, which it has in America alone: Mr Smith.
 bool stops_title(Case& c) {
-  const std::size_t i = c.edit.begin == c.edit.end && c.to() == "." ? c.words.at(c.edit.begin - 1) : c.place();
-  if (i + 1 >= c.words.size() ||
-      !one_of(c.words[i], {"dr", "jr", "messrs", "mr", "mrs", "ms", "mt", "prof", "sr", "st"}))
-    return false;
-  const Span word = c.words.span(i);
-  return c.words.text().substr(word.end).starts_with(' ') &&
-         (c.edit.begin == c.edit.end
-              ? c.edit.begin == word.end && c.to() == "."
-              : c.edit.begin == word.begin && c.edit.end == word.end && c.to() == std::string(c.from()) + ".");
+  if (c.edit.end == 0 || c.to() != std::string(c.from()) + ".") return false;
+  const std::size_t i = c.words.at(c.edit.end - 1);
+  return i + 1 < c.words.size() && c.words.span(i).end == c.edit.end &&
+         c.words.text().substr(c.edit.end).starts_with(' ') &&
+         one_of(c.words[i], {"dr", "jr", "messrs", "mr", "mrs", "ms", "mt", "prof", "sr", "st"});
 }
 
 // --- words that are none, and right

@@ -86,6 +86,20 @@ class FullStop : public Rewriter {
   }
 };
 
+// Takes all blanks away.
+class Joiner : public Rewriter {
+ public:
+  std::vector<Rewriting> rewrite(std::span<const SentenceInContext> sentences) override {
+    std::vector<Rewriting> out;
+    for (const SentenceInContext& sentence : sentences) {
+      Rewriting& rewriting = out.emplace_back();
+      for (std::size_t at = 0; (at = sentence.text.find(' ', at)) != sentence.text.npos; ++at)
+        rewriting.edits.push_back({at, at + 1, "", "", 0.8});
+    }
+    return out;
+  }
+};
+
 // A speller of whole words, each edit as certain as is said.
 class Respell : public stream::Filter {
  public:
@@ -350,6 +364,17 @@ TEST(Corrector, WordsThatNobodyKnowsAreNotWritten) {
   Lines lines({written});
   run(lines, options, words);
   EXPECT_EQ(lines.answer(0), "so the messenger has colours lol strace UUID lsof I'm came");
+}
+
+TEST(Corrector, WordsAreJoinedToWordsAlone) {
+  CorrectorOptions options;
+  options.iterations = 1;
+  options.known = std::make_shared<const text::WordList>();
+  Lines lines({"any one calloc args"});
+  Corrector corrector(options, [] { return std::make_unique<Joiner>(); });
+  corrector.prepare(lines);
+  corrector.apply(lines);
+  EXPECT_EQ(lines.answer(0), "anyone calloc args");
 }
 
 TEST(Corrector, RareWordsThatAreListedKeepTheirEndings) {
