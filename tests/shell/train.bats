@@ -102,6 +102,7 @@ run_train() { "$EMEND_BIN/train" recipe.toml -j 1 "$@"; }
 
 @test "closing the terminal stops it after a checkpoint, but not under nohup" {
   for ignored in "" "trap '' HUP;"; do
+    : > hung.err  # of the run before, which would be taken for this one's
     # What ends it otherwise is SIGTERM.
     (eval "$ignored"; exec "$EMEND_BIN/train" recipe.toml -j 1 -o hung --restart --set training.steps=100000 --set validation.every=100000) 2> hung.err & pid=$!
     until [ "$(grep -c tokens_per_second hung.err)" -ge 1 ]; do sleep 0.05; kill -0 $pid; done
