@@ -1,10 +1,12 @@
 // denoise: repairs damaged text with a trained model.
 #include "document.h"
 #include "filters/dictionary_rewriter.h"
+#include "filters/word_choice.h"
 #include "gates.h"
 #include "io/known_words.h"
 #include "io/lexicon.h"
 #include "neural.h"
+#include "ngram/text_model.h"
 #include "options.h"
 #include "stream/driver.h"
 
@@ -12,10 +14,14 @@ using namespace emend;
 
 namespace {
 
-std::unique_ptr<filters::Rewriter> load(const RewriterRequest& request) {
+std::unique_ptr<filters::Rewriter> load(const RewriterRequest& request, std::shared_ptr<const text::Lexicon> lexicon) {
   if (symspell::is_dictionary(request.package)) return filters::load_dictionary_rewriter(request.package);
   auto* load_rewriter = reinterpret_cast<LoadRewriter*>(cli::load_module("denoise", rewriter_entry_point));
-  return std::unique_ptr<filters::Rewriter>(load_rewriter(request));
+  std::unique_ptr<filters::Rewriter> rewriter(load_rewriter(request));
+  auto model = request.suggests ? ngram::model_of_words(request.package) : nullptr;
+  if (!model || !lexicon) return rewriter;
+  return filters::make_choosing_rewriter(
+      std::move(rewriter), std::make_unique<filters::WordChoice>(request.known, std::move(lexicon), std::move(model)));
 }
 
 }  // namespace
@@ -44,7 +50,8 @@ int main(int argc, char** argv) {
                        known,
                        denoiser.suggest == "known",
                        denoiser.min_confidence,
-                       {denoise.explains(), denoiser.skip_clean}});
+                       {denoise.explains(), denoiser.skip_clean}},
+                      lexicon);
         },
         lexicon);
     draw_pictures(filter, denoise.gate_picture);

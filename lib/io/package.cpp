@@ -141,6 +141,20 @@ Package open_package(const std::string& name_or_folder) {
               names.empty() ? "there are no packages: set EMEND_MODELS or give a folder" : "there are " + join(names));
 }
 
+std::optional<std::string> file_of_named(const Package& package, const char* key, std::string_view file) {
+  namespace fs = std::filesystem;
+  const std::string name = package.text(key);
+  if (name.empty()) return std::nullopt;
+  const auto has_it = [&](const fs::path& folder) {
+    std::error_code code;
+    return fs::is_regular_file(folder / file, code);
+  };
+  const fs::path beside = (fs::absolute(package.folder) / "").parent_path().parent_path() / name;
+  const std::optional<std::string> folder = has_it(beside) ? std::optional(beside.string()) : find_package(name);
+  if (!folder || !has_it(*folder)) return std::nullopt;
+  return (fs::path(*folder) / file).string();
+}
+
 std::size_t sentence_bytes(const Package& package, std::size_t fallback) {
   const auto found = package.config.find("sentence_bytes");
   if (found == package.config.end()) return fallback;

@@ -31,6 +31,10 @@ struct Package {
 Package open_package(const std::string& name_or_folder);
 // The folder that open_package would read, or nothing where there is none.
 std::optional<std::string> find_package(const std::string& name_or_folder);
+// A file of another package, which config.json names under `key`: a package beside the package's own folder, else one
+// that open_package finds; a name with a slash is a folder. Nothing where config.json names none, and where there is no
+// such file.
+std::optional<std::string> file_of_named(const Package& package, const char* key, std::string_view file);
 // config.json's "sentence_bytes", in which longer sentences are cut for the model; `fallback` where it says nothing.
 // Throws Error where it is out of reason.
 std::size_t sentence_bytes(const Package& package, std::size_t fallback);

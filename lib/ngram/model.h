@@ -1,4 +1,5 @@
-// N-gram language models with backing off, out of an ARPA file (which may be compressed). Its lines:
+// N-gram language models with backing off, out of a file that is mapped (mapped.h) or an ARPA file (which may be
+// compressed). The lines of the latter:
 //
 //   "\data\"
 //   ngram 1=4                 how many entries each order has
@@ -26,6 +27,7 @@
 #include <string_view>
 
 #include "cli/error.h"
+#include "ngram/storage.h"
 
 namespace emend::ngram {
 
@@ -43,9 +45,9 @@ struct State {
 // Immutable: all of it may be called by several threads at once.
 class Model {
  public:
-  // Throws Error, with file and line, for what is no ARPA file: other numbers of entries than announced, an entry whose
-  // words before the last are none, a positive logarithm, an order above max_order. Memory follows what the file holds,
-  // not what it announces.
+  // Throws Error, with file and line, for what is neither of both, and for an ARPA file with other numbers of entries
+  // than announced, an entry whose words before the last are none, a positive logarithm, an order above max_order.
+  // Memory follows what the file holds, not what it announces.
   explicit Model(const std::string& path);
   ~Model();
   Model(Model&&) noexcept;
@@ -65,8 +67,7 @@ class Model {
   double sentence(std::span<const std::string_view> words) const;
 
  private:
-  struct Impl;
-  std::unique_ptr<Impl> impl_;
+  std::unique_ptr<const Storage> storage_;
 };
 
 }  // namespace emend::ngram

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+
 #include "text/utf8.h"
 #include "text/words.h"
 
@@ -35,6 +37,12 @@ std::string kind_of(const io::Package& package) {
   return package.text("tokenizer");
 }
 
+std::string file_of(const io::Package& package) {
+  std::error_code code;
+  const std::string mapped = package.file(TextModel::mapped_name);
+  return std::filesystem::exists(mapped, code) ? mapped : package.file(TextModel::file_name);
+}
+
 }  // namespace
 
 bool without_tokenizer(std::string_view kind) { return kind == "words" || kind == "blanks"; }
@@ -63,11 +71,16 @@ TextModel::TextModel(const io::Package& package)
     : tokenizer_(without_tokenizer(kind_of(package)) ? nullptr
                                                      : tokens::load_tokenizer(kind_of(package), package.folder)),
       units_(kind_of(package), tokenizer_.get()),
-      model_(package.file(file_name)) {}
+      model_(file_of(package)) {}
 
 double TextModel::score(std::string_view text) const {
   const std::vector<std::string> units = units_(text);
   return model_.sentence(std::vector<std::string_view>(units.begin(), units.end()));
+}
+
+std::shared_ptr<const Model> model_of_words(const io::Package& package) {
+  const auto path = io::file_of_named(package, "ngram", TextModel::mapped_name);
+  return path ? std::make_shared<const Model>(*path) : nullptr;
 }
 
 }  // namespace emend::ngram

@@ -1,5 +1,5 @@
-// Packages of n-gram models: config.json with "architecture": "ngram" and the kind of "tokenizer", model.arpa.gz, and
-// the tokenizer's own file where it has one.
+// Packages of n-gram models: config.json with "architecture": "ngram" and the kind of "tokenizer", model.arpa.gz or
+// model.ngram, and the tokenizer's own file where it has one.
 #pragma once
 
 #include <memory>
@@ -38,6 +38,7 @@ bool without_tokenizer(std::string_view kind);
 class TextModel {
  public:
   static constexpr const char* file_name = "model.arpa.gz";
+  static constexpr const char* mapped_name = "model.ngram";  // in place of it: mapped.h
 
   // Throws Error for a package of another architecture, and one that is damaged.
   explicit TextModel(const io::Package& package);
@@ -53,5 +54,9 @@ class TextModel {
   Units units_;
   Model model_;
 };
+
+// The model of words that a package's config.json names as "ngram" (io::file_of_named), if there is one: what uses it
+// works without. Throws Error for one that is damaged.
+std::shared_ptr<const Model> model_of_words(const io::Package& package);
 
 }  // namespace emend::ngram

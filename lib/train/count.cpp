@@ -13,6 +13,7 @@
 #include "io/file.h"
 #include "io/package.h"
 #include "ngram/estimate.h"
+#include "ngram/mapped.h"
 #include "ngram/text_model.h"
 #include "train/card.h"
 #include "train/corpus.h"
@@ -22,8 +23,13 @@
 namespace emend::train {
 namespace {
 
-ngram::Smoothing read_smoothing(const nlohmann::json& sizes) {
+struct Counting {
   ngram::Smoothing smoothing;
+  bool mapped = false;  // the file is one that can be mapped (ngram/mapped.h)
+};
+Counting read_counting(const nlohmann::json& sizes) {
+  Counting counting;
+  ngram::Smoothing& smoothing = counting.smoothing;
   std::int64_t order = smoothing.order;
   nlohmann::json others = sizes;
   if (const auto prune = others.find("prune"); prune != others.end()) {
@@ -35,9 +41,10 @@ ngram::Smoothing read_smoothing(const nlohmann::json& sizes) {
   }
   io::ConfigReader reader(others, "ngram");
   reader.read("order", order, 1, ngram::max_order);
+  reader.read("mapped", counting.mapped);
   reader.finish();
   smoothing.order = static_cast<int>(order);
-  return smoothing;
+  return counting;
 }
 
 // Of a unit and the end mark, 10^(-mean of log10 P).
@@ -79,7 +86,7 @@ std::string card(const Recipe& recipe, const std::vector<SourceCounts>& sources,
 }  // namespace
 
 int count(const Recipe& recipe, const RunOptions& options) {
-  const ngram::Smoothing smoothing = read_smoothing(recipe.model.sizes);
+  const auto [smoothing, mapped] = read_counting(recipe.model.sizes);
   const std::string run = run_folder(recipe, options), package = run + "/package";
   const Corpus corpus(recipe);
   const std::string& kind = recipe.tokenizer.kind;
@@ -100,7 +107,9 @@ int count(const Recipe& recipe, const RunOptions& options) {
     return 0;
   }
   io::make_folder(package);
-  const auto orders = estimator.write(package + "/" + ngram::TextModel::file_name);
+  const std::string arpa = (mapped ? run : package) + "/" + ngram::TextModel::file_name;
+  const auto orders = estimator.write(arpa);
+  if (mapped) ngram::write_mapped(arpa, package + "/" + ngram::TextModel::mapped_name);
   for (std::size_t n = 0; n < orders.size(); ++n) {
     if (!orders[n].fallback) continue;
     cli::warn(recipe.path, fmt::format("there is too little text for the discounts of order {}", n + 1),

@@ -281,11 +281,14 @@ Keys keys(ValidationSet& set) {
 Keys keys(PackageRecipe& package) {
   return {
       Key{"name", &package.name, "The folder that is made, and what -m calls it"},
-      Key{"task", &package.task, "What it does"}.choices({"denoise", "gec", "normalize", "translate"}),
+      Key{"task", &package.task, "What it does"}.choices(
+          {"denoise", "gec", "normalize", "translate", "language_model"}),
       Key{"language", &package.language, "Of the text that it writes, as in BCP 47"},
       Key{"source_language", &package.source_language, "Of the text that it reads, where that is another"},
       Key{"lexicon", &package.lexicon,
           "The package whose words denoise and gec know, such as lexicon-en; with it they tell how noisy a text is"},
+      Key{"ngram", &package.ngram,
+          "The package of word n-grams by which denoise chooses among words, such as ngram-en"},
       Key{"description", &package.description, "A sentence for the card"},
       Key{"average", &package.average, "Mean of the weights of so many of the best checkpoints"}.range(1, 1000),
       Key{"start_share", &package.start_share, "Share of training.start's weights in those of the package"}.range(0, 1),

@@ -12,6 +12,7 @@
 #include "io/lines.h"
 #include "io/package.h"
 #include "ngram/estimate.h"
+#include "ngram/mapped.h"
 #include "ngram/model.h"
 #include "ngram/text_model.h"
 #include "text/words.h"
@@ -181,6 +182,61 @@ TEST_F(NgramTest, DamagedFilesAreNamedWithTheirLine) {
   EXPECT_NE(message("a text\n").find("no \\data\\ section"), std::string::npos);
   EXPECT_NE(message("\\data\\\nngram 1=99999999999999\n\n\\1-grams:\n\n\\end\\\n").find("lacks <s>"),
             std::string::npos);
+}
+
+// As many different logarithms as a small model has are kept as they are.
+TEST_F(NgramTest, AMappedFileSaysWhatItsArpaFileSays) {
+  const std::vector<std::string> lines = lines_of(reference("text.txt"));
+  estimate({lines.begin(), lines.begin() + 12}, {3, {0, 0, 0}}, path("small.arpa"));
+  write_mapped(path("small.arpa"), path("small.ngram"));
+  EXPECT_TRUE(is_mapped(path("small.ngram")));
+  EXPECT_FALSE(is_mapped(path("small.arpa")));
+  const Model theirs(path("small.arpa")), ours(path("small.ngram"));
+  ASSERT_EQ(ours.order(), 3);
+  for (int n = 1; n <= 3; ++n) EXPECT_EQ(ours.size(n), theirs.size(n));
+  EXPECT_EQ(ours.word("unheard-of"), ours.unknown());
+  for (const std::string& line : lines)
+    EXPECT_NEAR(ours.sentence(split(line)), theirs.sentence(split(line)), 1e-3) << line;
+}
+
+TEST_F(NgramTest, TheLogarithmsOfALargeMappedFileAreNear) {
+  std::mt19937 random(1);
+  std::vector<std::string> lines;
+  for (int i = 0; i < 4000; ++i) {
+    std::string line;
+    for (int w = 0; w < 9; ++w) line += "w" + std::to_string(static_cast<int>(std::sqrt(random() % 90'000))) + ' ';
+    lines.push_back(line);
+  }
+  estimate(lines, {3, {0, 0, 1}}, path("large.arpa"));
+  write_mapped(path("large.arpa"), path("large.ngram"));
+  const Model theirs(path("large.arpa")), ours(path("large.ngram"));
+  double worst = 0, sum = 0;
+  for (const std::string& line : lines) {
+    const double apart = std::abs(ours.sentence(split(line)) - theirs.sentence(split(line))) / 10;
+    worst = std::max(worst, apart);
+    sum += apart / 4000;
+  }
+  EXPECT_LT(sum, 0.02);   // log10, a word
+  EXPECT_LT(worst, 0.5);  // where a fingerprint is another's
+}
+
+TEST_F(NgramTest, ADamagedMappedFileIsRefusedOrAnswersInBounds) {
+  estimate(lines_of(reference("text.txt")), {3, {0}}, path("whole.arpa"));
+  write_mapped(path("whole.arpa"), path("whole.ngram"));
+  const std::string whole = io::read_file(path("whole.ngram"));
+  const std::vector<std::string_view> words = {"the", "a", "the", "cat", "", "unheard-of"};
+  std::mt19937 random(2);
+  for (int i = 0; i < 60; ++i) {
+    std::string damaged = whole;
+    if (i % 2 == 0) damaged.resize(random() % whole.size());
+    for (int k = 0; k < 3 && !damaged.empty(); ++k) damaged[random() % damaged.size()] = static_cast<char>(random());
+    io::write_file(path("damaged.ngram"), damaged);
+    try {
+      EXPECT_TRUE(std::isfinite(Model(path("damaged.ngram")).sentence(words)));
+    } catch (const Error& error) {
+      EXPECT_TRUE(std::string(error.what()).starts_with(path("damaged.ngram"))) << error.what();
+    }
+  }
 }
 
 TEST_F(NgramTest, TextsAreCutIntoUnits) {

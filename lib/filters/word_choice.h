@@ -1,0 +1,68 @@
+// Which word a damaged one was meant for, and whether a network's word is the right one: by the words beside it.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "filters/rewriting.h"
+#include "ngram/model.h"
+#include "text/lexicon.h"
+#include "text/word_list.h"
+#include "text/words.h"
+
+namespace emend::filters {
+
+// A log-linear model: of the candidates of a word, each with its features f_i, the one with the greatest
+//
+//   sum_i weight_i f_i
+//
+// is taken. Candidates are the word as it stands, what the rewriting makes of it, and the words of a lexicon at most
+// two edits away, with capitals and without, as far as the n-gram model has seen them. scripts/fit-word-choice
+// estimates the weights from damaged text, with what the network made of it.
+struct ChoiceFeature {
+  const char* name;
+  const char* sentence;
+  double weight;
+};
+inline constexpr std::size_t choice_features = 12;
+const std::array<ChoiceFeature, choice_features>& choice_table();
+
+// Immutable: all of it may be called by several threads at once.
+class WordChoice {
+ public:
+  // known: what no misspelling is. lexicon: where candidates come from. model: of words (ngram::Units "words").
+  WordChoice(std::shared_ptr<const text::WordList> known, std::shared_ptr<const text::Lexicon> lexicon,
+             std::shared_ptr<const ngram::Model> model);
+
+  // Looks again at each word of nothing but letters that is not known or that an edit changes, and that no edit joins
+  // to another or splits: what it chooses takes the place of that edit. Such edits are of kind spelling_edit, and their
+  // confidence says how much likelier the word is than the one that stands there. Nothing of words in capitals.
+  void revise(std::string_view sentence, Rewriting& rewriting) const;
+
+  struct Candidate {
+    std::string word;
+    std::array<double, choice_features> features{};
+  };
+  struct Choice {
+    text::Span span;                    // of the sentence
+    std::vector<Candidate> candidates;  // the word as it stands first
+  };
+  // What revise chooses from, of a sentence as it stands with `edits`; the words before one are those of the rewriting.
+  std::vector<Choice> choices(std::string_view sentence, const std::vector<text::Edit>& edits) const;
+
+ private:
+  class Line;
+
+  const std::shared_ptr<const text::WordList> known_;
+  const std::shared_ptr<const text::Lexicon> lexicon_;
+  const std::shared_ptr<const ngram::Model> model_;
+};
+
+// A rewriter whose rewritings are revised.
+std::unique_ptr<Rewriter> make_choosing_rewriter(std::unique_ptr<Rewriter> rewriter,
+                                                 std::unique_ptr<const WordChoice> choice);
+
+}  // namespace emend::filters
