@@ -62,8 +62,13 @@ const cli::Document& denoise_document() {
             "no capital and is not in the package's list of known words, `--suggest=known` has the model choose among "
             "it and up to three listed words within two edits of it, by how common they are and how likely it finds "
             "the sentence with each. This corrects most misspellings that a small model has not learned, and more than "
-            "doubles the time on badly damaged text. The edit's confidence is the word's share among the candidates. "
-            "Put names, abbreviations and jargon into a list of words (WORDS OF YOUR OWN)."},
+            "doubles the time on badly damaged text. The edit's confidence is the word's share among the "
+            "candidates.\n\n"
+            "Then, where the package names a model of word n-grams (`ngram` of config.json, emend(7)), each unknown "
+            "word "
+            "without a capital, and each word that the model changed, is chosen anew: among up to 24 words within two "
+            "edits, by how well they fit between the two words before and behind, how common they are, and how much "
+            "they differ. Put names, abbreviations and jargon into a list of words (WORDS OF YOUR OWN)."},
            {"SPEED ON LOGS",
             "The model does not see a sentence whose words are all protected or known, unless one of them is 64 times "
             "rarer than another one letter away (`tho`, `the`). This is fast, but misses misspellings that are words "

@@ -1,30 +1,14 @@
 // denoise: repairs damaged text with a trained model.
 #include "document.h"
-#include "filters/dictionary_rewriter.h"
-#include "filters/word_choice.h"
 #include "gates.h"
 #include "io/known_words.h"
 #include "io/lexicon.h"
-#include "neural.h"
-#include "ngram/text_model.h"
 #include "options.h"
+#include "rewriter.h"
 #include "stream/driver.h"
+#include "symspell/package.h"
 
 using namespace emend;
-
-namespace {
-
-std::unique_ptr<filters::Rewriter> load(const RewriterRequest& request, std::shared_ptr<const text::Lexicon> lexicon) {
-  if (symspell::is_dictionary(request.package)) return filters::load_dictionary_rewriter(request.package);
-  auto* load_rewriter = reinterpret_cast<LoadRewriter*>(cli::load_module("denoise", rewriter_entry_point));
-  std::unique_ptr<filters::Rewriter> rewriter(load_rewriter(request));
-  auto model = request.suggests ? ngram::model_of_words(request.package) : nullptr;
-  if (!model || !lexicon) return rewriter;
-  return filters::make_choosing_rewriter(
-      std::move(rewriter), std::make_unique<filters::WordChoice>(request.known, std::move(lexicon), std::move(model)));
-}
-
-}  // namespace
 
 int main(int argc, char** argv) {
   DenoiseOptions denoise;
