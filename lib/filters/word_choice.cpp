@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <utility>
 
 #include "text/capitals.h"
@@ -35,7 +34,7 @@ constexpr std::array<ChoiceFeature, choice_features> table = {{
 #include "filters/tables/word_choice.inc"
 }};
 
-constexpr std::size_t most_near = 24, short_letters = 3;
+constexpr std::size_t most_near = 24, short_letters = 3, most_remembered = 10'000;
 constexpr double unseen_frequency = 1;  // Zipf, of what the lexicon lacks
 
 bool has_letters_alone(std::string_view word) {
@@ -81,11 +80,6 @@ const std::array<ChoiceFeature, choice_features>& choice_table() { return table;
 // A sentence as a rewriting has it: its units, and which of them are words that may be chosen anew.
 class WordChoice::Line {
  public:
-  struct Word {
-    text::Span span;                  // of the sentence
-    std::size_t unit = 0;             // where it stands among the units
-    std::optional<std::size_t> edit;  // the one that changes it
-  };
   std::vector<std::string> units;
   std::vector<Word> words;
 
@@ -144,59 +138,79 @@ WordChoice::WordChoice(std::shared_ptr<const text::WordList> known, std::shared_
                        std::shared_ptr<const ngram::Model> model)
     : known_(std::move(known)), lexicon_(std::move(lexicon)), model_(std::move(model)) {}
 
+// The words that the lexicon has near to one, in small letters. Damaged text asks for the same again and again.
+std::vector<std::string> WordChoice::near(const std::string& lower, std::size_t letters) const {
+  {
+    const std::lock_guard lock(remembering_);
+    if (const auto found = near_.find(lower); found != near_.end()) return found->second;
+  }
+  std::vector<std::string> words;
+  for (const text::Lexicon::Near& near : lexicon_->near(lower, letters > short_letters ? 2 : 1, most_near))
+    if (has_letters_alone(near.form)) words.push_back(text::lower(near.form));
+  const std::lock_guard lock(remembering_);
+  if (near_.size() >= most_remembered) near_.clear();
+  return near_.try_emplace(lower, std::move(words)).first->second;
+}
+
+// What stands in the word's place, and the words that it may have been meant for, with capitals and without.
+std::vector<WordChoice::Candidate> WordChoice::candidates(const Line& line, const Word& word,
+                                                          const std::string& lower) const {
+  std::vector<Candidate> all = {{line.units[word.unit]}};
+  for (const std::string& small : near(lower, text::to_code_points(lower).size())) {
+    for (const std::string& form : {small, capitalized(small)}) {
+      const bool there = std::any_of(all.begin(), all.end(), [&](const Candidate& one) { return one.word == form; });
+      if (!there && model_->word(form) != model_->unknown()) all.push_back({form});
+    }
+  }
+  return all;
+}
+
+// Fills in what a candidate is beside the word that stood there; but for its context.
+void WordChoice::describe(Candidate& candidate, std::string_view stood, bool made) const {
+  std::array<double, choice_features>& f = candidate.features;
+  const std::string lower = text::lower(stood), its = text::lower(candidate.word);
+  const std::size_t letters = text::to_code_points(lower).size();
+  const auto listed = lexicon_->look_up(its);
+  f[frequency] = listed ? listed->zipf() : unseen_frequency;
+  f[made_by_edit] = made;
+  const int distance = text::edit_distance(lower, its);
+  f[first_edit] = distance >= 1;
+  f[second_edit] = distance >= 2;
+  f[first_letter] = first_letter_of(lower) != first_letter_of(its);
+  f[other_length] = letters != text::to_code_points(its).size();
+  const bool capital = begins_with_capital(candidate.word), had_capital = begins_with_capital(stood);
+  f[gets_capital] = capital && !had_capital;
+  f[loses_capital] = !capital && had_capital;
+}
+
 std::vector<WordChoice::Choice> WordChoice::choices(std::string_view sentence,
                                                     const std::vector<text::Edit>& edits) const {
   std::vector<Choice> all;
   const Line line(sentence, edits);
   std::vector<ngram::Word> units;
   for (const std::string& unit : line.units) units.push_back(model_->word(unit));
-  for (const Line::Word& word : line.words) {
+  for (const Word& word : line.words) {
     const std::string stood(text::slice(sentence, word.span)), lower = text::lower(stood);
-    const std::string& made = line.units[word.unit];
     const std::size_t letters = text::to_code_points(lower).size();
     if (!has_letters_alone(stood) || !has_usual_case(stood) || letters < 2) continue;
     if (!word.edit && (known_->contains(stood) || begins_with_capital(stood))) continue;
-
-    Choice choice{word.span, {{made}}};  // what stands there, where no edit changes it
-    const auto add = [&](const std::string& candidate) {
-      for (const Candidate& other : choice.candidates)
-        if (other.word == candidate) return;
-      choice.candidates.push_back({candidate});
-    };
-    for (const text::Lexicon::Near& near : lexicon_->near(lower, letters > short_letters ? 2 : 1, most_near)) {
-      if (!has_letters_alone(near.form)) continue;
-      const std::string small = text::lower(near.form);
-      for (const std::string& form : {small, capitalized(small)})
-        if (model_->word(form) != model_->unknown()) add(form);
-    }
+    Choice choice{word.span, candidates(line, word, lower)};
     if (choice.candidates.size() == 1) continue;
 
     ngram::State before = word.unit < 2 ? model_->begin() : ngram::State{};
     for (std::size_t u = word.unit - std::min<std::size_t>(word.unit, 2); u < word.unit; ++u)
       model_->advance(before, units[u]);
     for (Candidate& candidate : choice.candidates) {
+      const bool front = &candidate == &choice.candidates.front(), begins = &word == &line.words.front();
       std::array<double, choice_features>& f = candidate.features;
+      describe(candidate, stood, front && word.edit);
+      f[stands] = front && !word.edit;
+      f[stands_short] = f[stands] != 0 && letters <= short_letters;
+      if (begins) f[begins_with] = std::exchange(f[gets_capital], 0);
       ngram::State state = before;
       f[context] = model_->advance(state, model_->word(candidate.word));
       for (std::size_t u = word.unit + 1; u < std::min(units.size(), word.unit + 3); ++u)
         f[context] += model_->advance(state, units[u]);
-      const std::string its = text::lower(candidate.word);
-      const auto listed = lexicon_->look_up(its);
-      f[frequency] = listed ? listed->zipf() : unseen_frequency;
-      const bool front = &candidate == &choice.candidates.front();
-      f[made_by_edit] = front && word.edit;
-      f[stands] = front && !word.edit;
-      f[stands_short] = front && !word.edit && letters <= short_letters;
-      const int distance = text::edit_distance(lower, its);
-      f[first_edit] = distance >= 1;
-      f[second_edit] = distance >= 2;
-      f[first_letter] = first_letter_of(lower) != first_letter_of(its);
-      f[other_length] = letters != text::to_code_points(its).size();
-      const bool capital = begins_with_capital(candidate.word);
-      const bool begins = &word == &line.words.front();
-      f[begins_with] = begins && capital && !begins_with_capital(stood);
-      f[gets_capital] = !begins && capital && !begins_with_capital(stood);
-      f[loses_capital] = !capital && begins_with_capital(stood);
     }
     all.push_back(std::move(choice));
   }

@@ -3,8 +3,11 @@
 
 #include <array>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "filters/rewriting.h"
@@ -30,7 +33,7 @@ struct ChoiceFeature {
 inline constexpr std::size_t choice_features = 12;
 const std::array<ChoiceFeature, choice_features>& choice_table();
 
-// Immutable: all of it may be called by several threads at once.
+// All of it may be called by several threads at once.
 class WordChoice {
  public:
   // known: what no misspelling is. lexicon: where candidates come from. model: of words (ngram::Units "words").
@@ -48,17 +51,27 @@ class WordChoice {
   };
   struct Choice {
     text::Span span;                    // of the sentence
-    std::vector<Candidate> candidates;  // the word as it stands first
+    std::vector<Candidate> candidates;  // first what an edit makes of the word, or the word where none changes it
   };
   // What revise chooses from, of a sentence as it stands with `edits`; the words before one are those of the rewriting.
   std::vector<Choice> choices(std::string_view sentence, const std::vector<text::Edit>& edits) const;
 
  private:
   class Line;
+  struct Word {
+    text::Span span;                  // of the sentence
+    std::size_t unit = 0;             // where it stands among the units of the line
+    std::optional<std::size_t> edit;  // the one that changes it
+  };
+  std::vector<Candidate> candidates(const Line& line, const Word& word, const std::string& lower) const;
+  void describe(Candidate& candidate, std::string_view stood, bool made) const;
+  std::vector<std::string> near(const std::string& lower, std::size_t letters) const;
 
   const std::shared_ptr<const text::WordList> known_;
   const std::shared_ptr<const text::Lexicon> lexicon_;
   const std::shared_ptr<const ngram::Model> model_;
+  mutable std::mutex remembering_;
+  mutable std::unordered_map<std::string, std::vector<std::string>> near_;  // of small words, that were asked for
 };
 
 // A rewriter whose rewritings are revised.
