@@ -254,6 +254,7 @@ Denoiser::Denoiser(const DenoiserOptions& options, std::shared_ptr<const text::W
       kept_(std::move(kept)),
       load_(std::move(load)),
       cache_(std::make_unique<Cache>(options.cache_bytes, options.explain)),
+      lexicon_(lexicon),
       said_noise_(text::noise_rate(options.noise)) {
   if (!lexicon || !options.language.starts_with("en")) return;
   auto listed = std::make_shared<text::WordList>(*known_);
@@ -288,6 +289,16 @@ bool Denoiser::needs_rewriting(std::string_view sentence, const View& view, std:
   return letters && options_.skip == "none";
 }
 
+// A common name of a person or a place: Tom is no misspelt To. But Tho may be a misread The, as it is though in chats.
+bool Denoiser::is_name(std::string_view word) const {
+  if (!lexicon_ || word.empty() || !text::is_upper(first_of(word))) return false;
+  constexpr double common = 4;  // Zipf
+  const auto listed = lexicon_->find(word), small = lexicon_->find(text::lower(word));
+  return listed && listed->zipf() >= common &&
+         (listed->is(text::Lexicon::person) || listed->is(text::Lexicon::place)) &&
+         !(small && small->is(text::Lexicon::chat));
+}
+
 bool Denoiser::unwise(std::string_view from, const text::Edit& edit) const {
   // Chosen on the first 3,000 and the first 600 rows of typos.dev, of 0.5 to 0.9.
   constexpr double kSureOfMarks = 0.9, kSureOfWords = 0.8;
@@ -298,6 +309,7 @@ bool Denoiser::unwise(std::string_view from, const text::Edit& edit) const {
   if (symbols_of(from) != symbols_of(edit.replacement) && !are_misread_letters(from, edit.replacement)) return true;
   if (!text::has_letter(from)) return false;
   const bool same_letters = skeleton(from) == skeleton(edit.replacement);
+  if (!same_letters && is_name(from)) return true;
   if (!same_letters && !known_->contraction(from).empty()) return true;
   const auto known = [&](std::string_view word) {  // i'm, too, where a text writes I so
     return known_->contains(word) || (word.starts_with("i'") && known_->contains("I" + std::string(word.substr(1))));

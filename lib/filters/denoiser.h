@@ -51,7 +51,8 @@ void declare(cli::Options& options, DenoiserOptions& denoiser);
 // takes them for: what is more likely a misspelling than not, given how rare they are in this text, is mended, and
 // where that is not sure enough, the network must come to the same. Other edits of the network's are for damaged text.
 //
-// Left out are: an edit that makes a word that is not known, where letters change; one of known words that is not
+// Left out are: an edit that makes a word that is not known, where letters change; one of a person's or a place's name,
+// as the lexicon writes it, where letters change; one of known words that is not
 // certain, unless one of them is doubtful and letters change; one that makes another word of a contraction without its
 // apostrophe, or of i before a verb; one that writes, takes away or changes any of {}[]()<>|\&=, unless such a mark in
 // a word is a misread letter ("fi\e"); in a line that is code, the network's own and those of words with capitals; and
@@ -117,6 +118,7 @@ class Denoiser : public stream::Filter {
   bool remembered_doubtful(std::string_view word);
   // One that is left out for the words that it changes.
   bool unwise(std::string_view from, const text::Edit& edit) const;
+  bool is_name(std::string_view word) const;
   Rewriter& rewriter();
   void rewrite(Prepared& prepared);
   void explain(const stream::Window& window, const Prepared& prepared);
@@ -128,6 +130,7 @@ class Denoiser : public stream::Filter {
   std::unique_ptr<Cache> cache_;
   std::unique_ptr<SpellingJudge> judge_;  // used by prepare; null: there is no lexicon
   text::NoiseLevel noise_;                // used by prepare
+  const std::shared_ptr<const text::Lexicon> lexicon_;
   const std::optional<double> said_noise_;
   std::unordered_map<std::string, bool, text::StringHash, std::equal_to<>> doubtful_;  // known words; used by prepare
   Watch watch_;

@@ -554,3 +554,14 @@ END
     [ "$status" -ne 2 ] || [[ "$output" == *denoise:* ]]
   done
 }
+
+@test "in damaged text a common name stays, and words are chosen by those beside them" {
+  [ -e "$EMEND_SOURCE/models/denoise-en/config.json" ] || skip "not shipped"
+  [ -f "$EMEND_BUILD/lib/emend/denoise.so" ] || skip "built without LibTorch"
+  run denoise --noise 0.1 -m "$EMEND_SOURCE/models/denoise-en" <<< "Tom can speek French, too.
+Tom donated a lot of moeny to us.
+The sutem works."
+  [ "$output" = "Tom can speak French, too.
+Tom donated a lot of money to us.
+The system works." ]
+}
