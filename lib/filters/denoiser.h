@@ -51,14 +51,13 @@ void declare(cli::Options& options, DenoiserOptions& denoiser);
 // takes them for: what is more likely a misspelling than not, given how rare they are in this text, is mended, and
 // where that is not sure enough, the network must come to the same. Other edits of the network's are for damaged text.
 //
-// Left out are: an edit that makes a word that is not known, where letters change; one of a person's or a place's name,
-// as the lexicon writes it, where letters change; one of known words that is not
-// certain, unless one of them is doubtful and letters change; one that makes another word of a contraction without its
-// apostrophe, or of i before a verb; one that writes, takes away or changes any of {}[]()<>|\&=, unless such a mark in
-// a word is a misread letter ("fi\e"); in a line that is code, the network's own and those of words with capitals; and
-// what a speller or a dictionary makes of a piece of a word where lines were wrapped: the last word of a record that
-// ends in a hyphen, and the first one behind such a record or, in lower case, behind one that ends in the middle of a
-// sentence.
+// Left out are: an edit that makes a word that is not known, where letters change; one of the common name of a person
+// or a place, where letters change; one of known words that is not certain, unless one of them is doubtful and letters
+// change; one that makes another word of a contraction without its apostrophe, or of i before a verb; one that writes,
+// takes away or changes any of {}[]()<>|\&=, unless such a mark in a word is a misread letter ("fi\e"); in a line that
+// is code, the network's own and those of words with capitals; and what a speller or a dictionary makes of a piece of a
+// word where lines were wrapped: the last word of a record that ends in a hyphen, and the first one behind such a
+// record or, in lower case, behind one that ends in the middle of a sentence.
 //
 // Apostrophes and quotation marks are written as the record has them. Which window rewrites a sentence is decided in
 // the order of the input, so that the batches that the rewriter gets, and with them the answers, do not depend on

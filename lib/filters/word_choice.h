@@ -42,7 +42,8 @@ class WordChoice {
 
   // Looks again at each word of nothing but letters that is not known or that an edit changes, and that no edit joins
   // to another or splits: what it chooses takes the place of that edit. Such edits are of kind spelling_edit, and their
-  // confidence says how much likelier the word is than the one that stands there. Nothing of words in capitals.
+  // confidence says how much likelier the word is than the one that stands there. Not of words in capitals, nor of one
+  // with a capital that no edit changes, which may be a name.
   void revise(std::string_view sentence, Rewriting& rewriting) const;
 
   struct Candidate {
