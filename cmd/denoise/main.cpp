@@ -37,7 +37,7 @@ int main(int argc, char** argv) {
                        {denoise.explains(), denoiser.skip_clean}},
                       lexicon);
         },
-        lexicon);
+        lexicon, confusion::model_of(package));
     draw_pictures(filter, denoise.gate_picture);
     const int status =
         stream::run(denoise.stream, filter, denoiser.explain ? gates_renderer(filter, denoise.stream) : nullptr);

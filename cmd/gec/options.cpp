@@ -135,6 +135,7 @@ std::vector<io::Package> open_packages(GecOptions& gec) {
   if (text::WordList words = io::known_words(packages.front()); words.size() > 0)
     gec.corrector.known = std::make_shared<const text::WordList>(std::move(words));
   if (gec.corrector.known) gec.corrector.lexicon = io::lexicon_of(packages.front());
+  gec.corrector.confusions = confusion::model_of(packages.front());
   return packages;
 }
 
@@ -176,7 +177,7 @@ std::unique_ptr<stream::Filter> speller_of(const GecOptions& gec) {
   if (spell == "lexicon") {
     if (!gec.corrector.lexicon) return nullptr;
     return filters::make_lexical_speller(gec.corrector.known, gec.corrector.lexicon, protect, confidence,
-                                         gec.corrector.kept, noise);
+                                         gec.corrector.kept, noise, gec.corrector.confusions);
   }
   return filters::make_speller(io::open_package(spell), {"--spell", "gec", gec.model.device, gec.model.precision,
                                                          protect, confidence, gec.corrector.kept, noise});

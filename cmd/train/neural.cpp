@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "cli/program.h"
+#include "train/confusions.h"
 #include "train/count.h"
 #include "train/dictionary.h"
 #include "train/dry_run.h"
@@ -24,6 +25,7 @@ int work(const TrainRequest& request, train::Processes& processes) {
   if (!processes.first()) return 0;
   if (!request.evaluate.package.empty()) return train::evaluate(request.evaluate, request.run);
   if (objective == "dictionary") return train::make_dictionary(request.recipe, request.run);
+  if (objective == "confusions") return train::learn_confusions(request.recipe, request.run);
   if (objective == "ngram") return train::count(request.recipe, request.run);
   if (request.run.dry_run) return train::dry_run(request.recipe, request.run);
   return train::run(request.recipe, request.run, *train::alone());

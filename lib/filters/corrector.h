@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "cli/options.h"
+#include "confusion/model.h"
 #include "filters/calibration.h"
 #include "filters/edges.h"
 #include "filters/error_level.h"
@@ -51,7 +52,8 @@ struct CorrectorOptions {
   // The package's, not an option: a word that it has not stays, unless the network makes of it what the letters say;
   // null: there is none.
   std::shared_ptr<const text::Lexicon> lexicon;
-  std::shared_ptr<const text::WordList> kept;  // that no edit may change; the user's, not an option; null: none
+  std::shared_ptr<const confusion::Model> confusions;  // for those who make the speller, too; null: none
+  std::shared_ptr<const text::WordList> kept;          // that no edit may change; the user's, not an option; null: none
 };
 void declare(cli::Options& options, CorrectorOptions& corrector);
 

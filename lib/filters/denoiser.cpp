@@ -103,7 +103,8 @@ Begins begins(std::string_view record, std::optional<std::string_view> before) {
   if (bytes_of_hyphen(*before) > 0) return Begins::with_a_piece;
   const char last = before->back();
   const bool within = last == ',' || (last >= 'a' && last <= 'z');
-  return within && before->size() >= short_line && is_lower_case(first_of(record)) ? Begins::with_a_word : Begins::anew;
+  const char32_t first = first_of(record.substr(std::min(record.find_first_not_of(' '), record.size())));
+  return within && before->size() >= short_line && is_lower_case(first) ? Begins::with_a_word : Begins::anew;
 }
 
 // A statement: it opens a block, or ends with a semicolon and has symbols of code, or follows a shell's prompt.
@@ -248,7 +249,8 @@ void declare(cli::Options& options, DenoiserOptions& denoiser) {
 }
 
 Denoiser::Denoiser(const DenoiserOptions& options, std::shared_ptr<const text::WordList> known, text::WordList kept,
-                   Load load, std::shared_ptr<const text::Lexicon> lexicon)
+                   Load load, std::shared_ptr<const text::Lexicon> lexicon,
+                   std::shared_ptr<const confusion::Model> confusions)
     : options_(options),
       known_(std::move(known)),
       kept_(std::move(kept)),
@@ -260,6 +262,7 @@ Denoiser::Denoiser(const DenoiserOptions& options, std::shared_ptr<const text::W
   auto listed = std::make_shared<text::WordList>(*known_);
   listed->set_lexicon(lexicon);
   judge_ = std::make_unique<SpellingJudge>(std::move(listed), std::move(lexicon));
+  if (confusions) confusions_.emplace(std::move(confusions));
 }
 
 Denoiser::~Denoiser() = default;
@@ -299,7 +302,7 @@ bool Denoiser::is_name(std::string_view word) const {
          !(small && small->is(text::Lexicon::chat));
 }
 
-bool Denoiser::unwise(std::string_view from, const text::Edit& edit) const {
+bool Denoiser::unwise(std::string_view from, const text::Edit& edit, bool damaged) const {
   // Chosen on the first 3,000 and the first 600 rows of typos.dev, of 0.5 to 0.9.
   constexpr double kSureOfMarks = 0.9, kSureOfWords = 0.8;
   const auto all = [](std::string_view text, auto holds) {
@@ -318,53 +321,71 @@ bool Denoiser::unwise(std::string_view from, const text::Edit& edit) const {
     if (same_letters || edit.kind == spelling_edit || known_->size() == 0) return false;
     return !all(edit.replacement, [&](std::string_view word) { return has_digit(word) || known(word); });
   }
+  if (!damaged) return false;  // judges know words, and how rare wrong ones are
   if (!all(edit.replacement, known)) return true;
   if (same_letters) return edit.confidence < kSureOfMarks;
   return edit.confidence < kSureOfWords && all(from, [&](std::string_view word) { return !doubtful(word); });
 }
 
+// What a finding makes of the word, where the share of wrong words shifts its log odds so.
+void Denoiser::settle(Sentence& sentence, const Finding& finding, double shift) const {
+  const double log_odds = finding.log_odds + shift, confidence = 1 / (1 + std::exp(-log_odds));
+  text::Edit edit{finding.span.begin, finding.span.end, finding.word, spelling_edit, confidence};
+  if (finding.log_odds >= Finding::certain || confidence >= options_.min_confidence) {
+    if (confidence >= options_.min_confidence) sentence.made.push_back(std::move(edit));
+  } else if (log_odds + word_of_the_network >= text::log_odds(options_.min_confidence)) {
+    edit.confidence = 1 / (1 + std::exp(-log_odds - word_of_the_network));
+    sentence.open.push_back(std::move(edit));
+  }
+}
+
 // What is left of a sentence for the network, or for apply: false where that is nothing.
-bool Denoiser::settle(Sentence& sentence, std::string_view text, const SpellingJudge::Judgement& judgement) const {
+bool Denoiser::settle(Sentence& sentence, std::string_view text, const Judgement& judgement) const {
   const double rate = said_noise_.value_or(noise_.rate());
   sentence.damaged = load_ && rate >= rate_of_damaged_text;
   if (sentence.damaged) return true;
   const double shift = text::log_odds(rate) - text::log_odds(SpellingJudge::rate);
-  for (const Finding& finding : judgement.findings) {
-    const double log_odds = finding.log_odds + shift, confidence = 1 / (1 + std::exp(-log_odds));
-    text::Edit edit{finding.span.begin, finding.span.end, finding.word, spelling_edit, confidence};
-    if (finding.log_odds >= Finding::certain || confidence >= options_.min_confidence) {
-      if (confidence >= options_.min_confidence) sentence.made.push_back(std::move(edit));
-    } else if (log_odds + word_of_the_network >= text::log_odds(options_.min_confidence)) {
-      edit.confidence = 1 / (1 + std::exp(-log_odds - word_of_the_network));
-      sentence.open.push_back(std::move(edit));
-    }
-  }
+  const auto apart_from_made = [&](std::size_t begin, std::size_t end) {
+    return std::all_of(sentence.made.begin(), sentence.made.end(),
+                       [&](const text::Edit& other) { return other.end < begin || end < other.begin; });
+  };
+  for (const Finding& finding : judgement.spelling.findings) settle(sentence, finding, shift);
+  // Which of two known words was meant, the network knows no better.
+  for (const Finding& finding : judgement.confused)
+    if (finding.log_odds + shift >= text::log_odds(options_.min_confidence) &&
+        apart_from_made(finding.span.begin, finding.span.end))
+      settle(sentence, finding, shift);
   for (text::Edit& edit : grammar::misspellings(text)) {
-    const auto apart = [&](const text::Edit& other) { return other.end < edit.begin || edit.end < other.begin; };
     edit.kind = spelling_edit;
-    if (edit.confidence >= options_.min_confidence && std::all_of(sentence.made.begin(), sentence.made.end(), apart))
+    if (edit.confidence >= options_.min_confidence && apart_from_made(edit.begin, edit.end))
       sentence.made.push_back(std::move(edit));
   }
   std::sort(sentence.made.begin(), sentence.made.end(), [](const auto& a, const auto& b) { return a.begin < b.begin; });
   return !sentence.made.empty() || !sentence.open.empty();
 }
 
-// What the judge says of a sentence of the view. Nothing of words that are no prose, and of the message of a log, where
+// What the judges say of a sentence of the view. Nothing of words that are no prose, and of the message of a log, where
 // words of its program stand, what a table knows alone.
-// log: whether the line is of a log; nothing until somebody wants to know, and then for all its sentences.
-SpellingJudge::Judgement Denoiser::judge(std::string_view line, const View& view, text::Span sentence,
-                                         std::optional<bool>& log) {
+// goes_on: the sentence begins in the line before. log: whether the line is of a log; nothing until somebody wants to
+// know, and then for all its sentences.
+Denoiser::Judgement Denoiser::judge(std::string_view line, const View& view, text::Span sentence, bool goes_on,
+                                    std::optional<bool>& log) {
   const auto of_view = [&](text::Span word) {
     return text::Span{sentence.begin + word.begin, sentence.begin + word.end};
   };
-  SpellingJudge::Judgement judgement = judge_->judge(
-      text::slice(view.text(), sentence), [&](text::Span word) { return view.touches_fixed(of_view(word)); });
-  if (judgement.findings.empty()) return judgement;
+  const auto fixed = [&](text::Span word) { return view.touches_fixed(of_view(word)); };
+  const std::string_view text = text::slice(view.text(), sentence);
+  Judgement judgement{judge_->judge(text, fixed), {}};
+  const bool confusable = confusions_ && judgement.spelling.words > 0;
+  if (judgement.spelling.findings.empty() && !confusable) return judgement;
   if (!log) log = text::log_line(line).is_log();
-  std::erase_if(judgement.findings, [&](const Finding& finding) {
+  if (confusable && !*log) judgement.confused = confusions_->judge(text, goes_on, fixed);
+  const auto is_none = [&](const Finding& finding) {
     const std::optional<text::Span> word = view.line_span(of_view(finding.span));
     return !word || text::is_technical(line, *word) || (*log && finding.log_odds < Finding::certain);
-  });
+  };
+  std::erase_if(judgement.spelling.findings, is_none);
+  std::erase_if(judgement.confused, is_none);
   return judgement;
 }
 
@@ -383,19 +404,22 @@ void Denoiser::prepare(stream::Window& window) {
   const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::automatic;
   const bool english = options_.language.starts_with("en");
   auto prepared = std::make_shared<Prepared>();
-  std::vector<SpellingJudge::Judgement> judgements;
+  std::vector<Judgement> judgements;
   for (std::size_t i = 0; i < window.size(); ++i) {
     View view(window.text(i), text::protected_spans(window.text(i), mode));
     std::vector<text::Span> spans = text::sentences(view.text(), options_.sentence_bytes);
     std::vector<text::Span> cut_words = text::cut_words(view.text(), spans);
     judgements.clear();
+    const Begins began = begins(window.text(i), window.before(i, 1));
     std::optional<bool> log;
     for (text::Span& span : spans) {
       while (span.size() > 0 && view.text()[span.end - 1] == ' ') --span.end;  // a view has no other blanks
       if (english) view.calm(span, *known_);
       if (!judge_) continue;
-      judgements.push_back(judge(window.text(i), view, span, log));
-      noise_.see(judgements.back().words, judgements.back().misspelt());
+      const bool goes_on = &span == spans.data() && began != Begins::anew;
+      judgements.push_back(judge(window.text(i), view, span, goes_on, log));
+      const SpellingJudge::Judgement& spelling = judgements.back().spelling;
+      noise_.see(spelling.words, spelling.misspelt());
     }
     bool kept = false;
     for (std::size_t s = 0; s < spans.size(); ++s) {
@@ -416,7 +440,7 @@ void Denoiser::prepare(stream::Window& window) {
     prepared->views.push_back(std::move(view));
     prepared->cut_words.push_back(std::move(cut_words));
     prepared->records.push_back(i);
-    prepared->begins.push_back(begins(window.text(i), window.before(i, 1)));
+    prepared->begins.push_back(began);
   }
   window.prepared = std::move(prepared);
 }
@@ -488,7 +512,7 @@ void Denoiser::apply(stream::Window& window) try {
       auto of_line = view.to_line(of_view);
       if (!of_line) continue;
       const auto from = std::string_view(view.text()).substr(of_view.begin, of_view.end - of_view.begin);
-      if (kept_.contains_any_of(from) || unwise(from, edit)) continue;
+      if (kept_.contains_any_of(from) || unwise(from, edit, sentence.damaged)) continue;
       if (text::is_meant_so(view.text(), {of_view.begin, of_view.end}) || (english && loses_i(view.text(), of_view)))
         continue;
       if (code && (edit.kind != spelling_edit || has_capital(from))) continue;

@@ -12,6 +12,7 @@
 #include <unordered_map>
 
 #include "cli/options.h"
+#include "filters/confusion_judge.h"
 #include "filters/rewriting.h"
 #include "filters/spelling_judge.h"
 #include "stream/filter.h"
@@ -68,9 +69,11 @@ class Denoiser : public stream::Filter {
   // with a lexicon: there is no network, and the judge alone decides.
   using Load = std::function<std::unique_ptr<Rewriter>()>;
   // known: what sentences are skipped for. kept: words that no edit may change. lexicon: of the package's language;
-  // null: every text is taken for a damaged one. Throws Error for a `noise` that is none.
+  // null: every text is taken for a damaged one. confusions: beside a lexicon; null: known words stay in a text that is
+  // hardly damaged. Throws Error for a `noise` that is none.
   Denoiser(const DenoiserOptions& options, std::shared_ptr<const text::WordList> known, text::WordList kept, Load load,
-           std::shared_ptr<const text::Lexicon> lexicon = nullptr);
+           std::shared_ptr<const text::Lexicon> lexicon = nullptr,
+           std::shared_ptr<const confusion::Model> confusions = nullptr);
   ~Denoiser() override;
 
   std::size_t lookback() const override { return 1; }
@@ -107,16 +110,21 @@ class Denoiser : public stream::Filter {
   struct Prepared;
   class Cache;
 
-  SpellingJudge::Judgement judge(std::string_view line, const class View& view, text::Span sentence,
-                                 std::optional<bool>& log);
-  bool settle(Sentence& sentence, std::string_view text, const SpellingJudge::Judgement& judgement) const;
+  struct Judgement {
+    SpellingJudge::Judgement spelling;
+    std::vector<Finding> confused;  // known words that others were meant for
+  };
+  Judgement judge(std::string_view line, const class View& view, text::Span sentence, bool goes_on,
+                  std::optional<bool>& log);
+  void settle(Sentence& sentence, const Finding& finding, double shift) const;
+  bool settle(Sentence& sentence, std::string_view text, const Judgement& judgement) const;
   void ask(Prepared& prepared, Sentence& sentence, std::string_view text);
   std::vector<text::Edit> proposals(const Sentence& sentence) const;
   bool needs_rewriting(std::string_view sentence, const class View& view, std::size_t begin);
   bool doubtful(std::string_view word) const;
   bool remembered_doubtful(std::string_view word);
   // One that is left out for the words that it changes.
-  bool unwise(std::string_view from, const text::Edit& edit) const;
+  bool unwise(std::string_view from, const text::Edit& edit, bool damaged) const;
   bool is_name(std::string_view word) const;
   Rewriter& rewriter();
   void rewrite(Prepared& prepared);
@@ -128,7 +136,8 @@ class Denoiser : public stream::Filter {
   const Load load_;
   std::unique_ptr<Cache> cache_;
   std::unique_ptr<SpellingJudge> judge_;  // used by prepare; null: there is no lexicon
-  text::NoiseLevel noise_;                // used by prepare
+  std::optional<ConfusionJudge> confusions_;
+  text::NoiseLevel noise_;  // used by prepare
   const std::shared_ptr<const text::Lexicon> lexicon_;
   const std::optional<double> said_noise_;
   std::unordered_map<std::string, bool, text::StringHash, std::equal_to<>> doubtful_;  // known words; used by prepare

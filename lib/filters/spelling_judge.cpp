@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "filters/word_place.h"
 #include "text/capitals.h"
 #include "text/lists.h"
 #include "text/spelling.h"
@@ -19,31 +20,6 @@ constexpr double of_a_name = 1.5;  // log odds that a capital at the beginning o
 constexpr double of_a_term = 1;    // those that each time costs that the text had the word before
 constexpr double most_of_a_term = 4;
 constexpr std::size_t most_remembered = 100'000;  // words
-
-enum class Case { small, title, other };
-
-Case case_of(std::string_view word) {
-  const auto small = [](char c) { return c >= 'a' && c <= 'z'; };
-  if (std::all_of(word.begin(), word.end(), small)) return Case::small;
-  const bool capital = word[0] >= 'A' && word[0] <= 'Z';
-  return capital && word.size() > 1 && std::all_of(word.begin() + 1, word.end(), small) ? Case::title : Case::other;
-}
-
-// Whether what stands beside a word is what prose puts there. A word between quotation marks of its own is talked
-// about.
-bool is_of_prose(std::string_view sentence, text::Span word) {
-  const auto at = [&](std::size_t i) { return i < sentence.size() ? sentence[i] : ' '; };
-  const char before = word.begin > 0 ? sentence[word.begin - 1] : ' ', behind = at(word.end);
-  const auto one_of = [](char c, std::string_view set) { return set.find(c) != set.npos; };
-  const auto quote = [&](char c) { return one_of(c, "\"'`*_"); };
-  if (quote(before) && quote(behind)) return false;
-  const bool beyond_ascii = static_cast<unsigned char>(before) >= 0x80;
-  if (!beyond_ascii && !one_of(before, " ([\"'.,;!?")) return false;
-  if (static_cast<unsigned char>(behind) >= 0x80 || one_of(behind, " )]\"'!?;,")) return true;
-  const char next = at(word.end + 1);
-  if (behind == '.') return !one_of(before, ".");
-  return behind == ':' && one_of(next, " \"'");
-}
 
 // The word with each run of three letters and more cut to one, or to two; a run of digits or marks is none.
 bool has_long_letter(std::string_view word) {

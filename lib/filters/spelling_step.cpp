@@ -39,13 +39,14 @@ std::unique_ptr<stream::Filter> make_lexical_speller(std::shared_ptr<const text:
                                                      std::shared_ptr<const text::Lexicon> lexicon,
                                                      const std::string& protect, double min_confidence,
                                                      const std::shared_ptr<const text::WordList>& kept,
-                                                     const std::string& noise) {
+                                                     const std::string& noise,
+                                                     std::shared_ptr<const confusion::Model> confusions) {
   DenoiserOptions options;
   options.min_confidence = min_confidence;
   options.protect = protect;
   options.noise = noise;
   return std::make_unique<Denoiser>(options, std::move(known), kept ? *kept : text::WordList(), nullptr,
-                                    std::move(lexicon));
+                                    std::move(lexicon), std::move(confusions));
 }
 
 }  // namespace emend::filters

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cli/module.h"
+#include "confusion/model.h"
 #include "filters/rewriting.h"
 #include "io/package.h"
 #include "stream/filter.h"
@@ -37,11 +38,13 @@ struct SpellerOptions {
 // Throws Error where the package repairs nothing.
 std::unique_ptr<stream::Filter> make_speller(const io::Package& package, const SpellerOptions& speller);
 
-// What lists and letters tell of English, without a network (filters/spelling_judge.h).
+// What lists and letters tell of English, and the words beside a word, without a network (filters/spelling_judge.h,
+// filters/confusion_judge.h).
 std::unique_ptr<stream::Filter> make_lexical_speller(std::shared_ptr<const text::WordList> known,
                                                      std::shared_ptr<const text::Lexicon> lexicon,
                                                      const std::string& protect, double min_confidence,
                                                      const std::shared_ptr<const text::WordList>& kept,
-                                                     const std::string& noise = "auto");
+                                                     const std::string& noise = "auto",
+                                                     std::shared_ptr<const confusion::Model> confusions = nullptr);
 
 }  // namespace emend::filters

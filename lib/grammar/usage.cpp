@@ -81,7 +81,7 @@ bool stands_behind_it_is(std::string_view word) {
 void its_and_your(Sentence& sentence) {
   for (std::size_t i = 0; i + 1 < sentence.size(); ++i) {
     const std::string_view word = sentence[i], next = sentence[i + 1];
-    if (!sentence.follows(i + 1) || sentence.is_capital(i + 1)) continue;
+    if (!sentence.follows(i + 1) || sentence.is_capital(i + 1) || sentence.is_all_capitals(i)) continue;
     if (word == "its") {
       const std::string_view quality = sentence[i + 2];
       // Not "its very beginning", "its very best", "its very own".

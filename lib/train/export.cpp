@@ -142,6 +142,7 @@ void write_package(const std::string& into, const Setup& setup) {
   if (!recipe.package.source_language.empty()) config["source_language"] = recipe.package.source_language;
   if (!recipe.package.lexicon.empty()) config["lexicon"] = recipe.package.lexicon;
   if (!recipe.package.ngram.empty()) config["ngram"] = recipe.package.ngram;
+  if (!recipe.package.confusions.empty()) config["confusions"] = recipe.package.confusions;
   network.parameters().save(folder + "/model.safetensors", storage_of(recipe.package.quantize), {{"format", "emend"}});
   setup.tokenizer->save(folder);
   if (setup.tags) setup.tags->save(folder + "/" + text::EditTags::file_name);

@@ -21,6 +21,7 @@ const Names convolutions = {"conv_seq2seq", "nqe_predictor", "nqe"};
 const Names estimators = {"nqe_predictor", "nqe"};
 const Names encoders = {"bert", "gector"};
 const Names symspell = {"symspell"};
+const Names confusions = {"confusions"};
 
 constexpr const char* number = "number";
 constexpr const char* whole = "whole number";
@@ -205,6 +206,12 @@ const std::vector<ModelKey>& model_keys() {
       {"shortest", whole, "2", "Letters of the shortest word that is corrected by itself", symspell},
       {"capitals", text, "\"none\"",
        "Words with a capital that are corrected: all, first (those that begin a sentence) or none", symspell},
+      {"instances", whole, "60000", "Most places of a word that are learned from", confusions},
+      {"least_features", whole, "4", "Features that are seen less often are left out", confusions},
+      {"passes", whole, "4", "Passes through all instances", confusions},
+      {"bits", whole, "25", "Features share 2^bits weights", confusions},
+      {"sparsity", number, "8.0", "The greater, the fewer weights are not zero (lambda 1 of FTRL-Proximal)",
+       confusions},
   };
   return table;
 }

@@ -309,6 +309,9 @@ std::string package_folder(const std::string& recipe, const std::string& folder)
 std::string Recipe::data_folder() const { return beside(path, data.root); }
 std::string Recipe::teacher_folder() const { return package_folder(path, training.teacher); }
 std::string Recipe::vectors_file() const { return training.vectors.empty() ? "" : beside(path, training.vectors); }
+std::string Recipe::confusions_file() const {
+  return training.confusions.empty() ? "" : beside(path, training.confusions);
+}
 std::string Recipe::start_folder() const { return package_folder(path, training.start); }
 std::string Recipe::backbone_folder() const { return package_folder(path, model.backbone); }
 std::string Recipe::tokenizer_folder() const { return named_folder(path, tokenizer.from); }

@@ -98,8 +98,9 @@ struct Training {
   bool reads_sources() const {      // beside the targets
     return objective == "pairs" || objective == "tags" || objective == "predict" || objective == "quality";
   }
-  std::string start;    // package whose weights and vocabulary training starts from, relative to the recipe
-  std::string vectors;  // file of word vectors that embeddings begin with, relative to the recipe
+  std::string start;       // package whose weights and vocabulary training starts from, relative to the recipe
+  std::string vectors;     // file of word vectors that embeddings begin with, relative to the recipe
+  std::string confusions;  // objective confusions: file of pairs (confusion/learner.h), relative to the recipe
   std::int64_t batch_tokens = 4096;  // of a batch: source and target, padding and end marks included
   std::int64_t accumulate = 1;       // batches a step
   std::int64_t graphs = 0;           // shapes of batches that a GPU goes through by itself
@@ -167,6 +168,7 @@ struct PackageRecipe {
   std::string source_language;  // translate: of the source
   std::string lexicon;          // denoise, gec: a package (io/lexicon.h); empty: none
   std::string ngram;            // denoise: a package (ngram::model_of_words); empty: none
+  std::string confusions;       // denoise, gec: a package (confusion::model_of); empty: none
   std::string description;
   std::int64_t average = 1;                    // of so many of the best checkpoints
   std::vector<double> calibration = {1, 0};    // of confidences: slope and offset for their log-odds (io/package.h)
@@ -193,6 +195,7 @@ struct Recipe {
   std::string start_folder() const;
   // training.vectors, relative to the recipe like them.
   std::string vectors_file() const;
+  std::string confusions_file() const;
   std::string tokenizer_folder() const;
   std::string teacher_folder() const;
   std::string backbone_folder() const;

@@ -19,7 +19,7 @@ namespace {
 void check_objective(const Recipe& recipe) {
   const std::string& objective = recipe.training.objective;
   // Objectives that count make models of one kind each.
-  for (const std::string counting : {"ngram", "dictionary"}) {
+  for (const std::string counting : {"ngram", "dictionary", "confusions"}) {
     const bool counts = objective == counting;
     if (counts == (recipe.model.architecture == usual_architecture(counting))) continue;
     throw Error(recipe.path,
@@ -38,6 +38,13 @@ void check_objective(const Recipe& recipe) {
       recipe.tokenizer_folder().empty() && recipe.model.backbone.empty())
     throw Error(recipe.path, "objective span_corruption needs tokens that stand for spans",
                 "write tokenizer.sentinels = 100, and tokenizer.kind = \"sentencepiece\"");
+  if ((objective == "confusions") == recipe.training.confusions.empty()) {
+    const bool lacks = recipe.training.confusions.empty();
+    throw Error(
+        recipe.path,
+        lacks ? "objective confusions needs training.confusions" : "training.confusions is for objective confusions",
+        lacks ? "name a file of pairs of words" : "leave it out");
+  }
   if (recipe.training.coverage > 0 && (objective != "pairs" || !recipe.training.teacher.empty())) {
     throw Error(recipe.path, "training.coverage is for objective pairs without a teacher",
                 "it says where a decoder looks in a source: leave it out");
@@ -94,7 +101,7 @@ void check_metrics(const Recipe& recipe) {
 
 bool counts(const Recipe& recipe) {
   const std::string& objective = recipe.training.objective;
-  return objective == "ngram" || objective == "dictionary";
+  return objective == "ngram" || objective == "dictionary" || objective == "confusions";
 }
 
 std::string usual_architecture(std::string_view objective) {
@@ -103,7 +110,7 @@ std::string usual_architecture(std::string_view objective) {
   if (objective == "tags") return "gector";
   if (objective == "predict") return "nqe_predictor";
   if (objective == "quality") return "nqe";
-  if (objective == "language_model" || objective == "ngram") return std::string(objective);
+  if (objective == "language_model" || objective == "ngram" || objective == "confusions") return std::string(objective);
   return ModelRecipe().architecture;
 }
 

@@ -146,16 +146,19 @@ Keys keys(Training& training) {
           "target from those around it (predict) or how good a rewriting of the source is (quality); from texts alone, "
           "their next tokens (language_model), hidden tokens (masked_language_model), hidden spans (span_corruption), "
           "the whole of texts with hidden spans "
-          "(text_infilling), or counts, which need no training steps: of word sequences (ngram), of words "
-          "(dictionary)"}
+          "(text_infilling), or, without training steps, counts of word sequences (ngram) or of words (dictionary), "
+          "and which of two words stands where (confusions)"}
           .choices({"pairs", "tags", "predict", "quality", "language_model", "masked_language_model", "span_corruption",
-                    "text_infilling", "ngram", "dictionary"}),
+                    "text_infilling", "ngram", "dictionary", "confusions"}),
       Key{"start", &training.start,
           "Package, by its folder or its name, or run with one, whose weights and vocabulary training starts from "
           "(layers that it lacks begin by adding nothing); none: fresh weights"},
       Key{"vectors", &training.vectors,
           "File of word vectors, as word2vec and fastText write them as text, that embeddings begin with; none: fresh "
           "ones"},
+      Key{"confusions", &training.confusions,
+          "File of words that are written for each other, two a line, and how often the first was written for the "
+          "second and the second for the first (objective confusions)"},
       Key{"batch_tokens", &training.batch_tokens, "Tokens of a batch: both sides, padding and end marks included"}
           .range(4, 1e8),
       Key{"accumulate", &training.accumulate, "Batches a step, of all processes together"}.range(1, 1e6),
@@ -282,13 +285,15 @@ Keys keys(PackageRecipe& package) {
   return {
       Key{"name", &package.name, "The folder that is made, and what -m calls it"},
       Key{"task", &package.task, "What it does"}.choices(
-          {"denoise", "gec", "normalize", "translate", "language_model"}),
+          {"denoise", "gec", "normalize", "translate", "language_model", "confusions"}),
       Key{"language", &package.language, "Of the text that it writes, as in BCP 47"},
       Key{"source_language", &package.source_language, "Of the text that it reads, where that is another"},
       Key{"lexicon", &package.lexicon,
           "The package whose words denoise and gec know, such as lexicon-en; with it they tell how noisy a text is"},
       Key{"ngram", &package.ngram,
           "The package of word n-grams by which denoise chooses among words, such as ngram-en"},
+      Key{"confusions", &package.confusions,
+          "The package by which denoise and gec tell words that are written for each other, such as confusions-en"},
       Key{"description", &package.description, "A sentence for the card"},
       Key{"average", &package.average, "Mean of the weights of so many of the best checkpoints"}.range(1, 1000),
       Key{"start_share", &package.start_share, "Share of training.start's weights in those of the package"}.range(0, 1),

@@ -163,8 +163,8 @@ std::string to_toml(const Recipe& recipe) {
 std::string portable_toml(const Recipe& recipe) {
   Recipe copy = recipe;
   if (copy.root_in_file.starts_with('/')) copy.root_in_file = ".";
-  for (std::string* folder : {&copy.training.start, &copy.training.vectors, &copy.training.teacher,
-                              &copy.tokenizer.from, &copy.model.backbone}) {
+  for (std::string* folder : {&copy.training.start, &copy.training.vectors, &copy.training.confusions,
+                              &copy.training.teacher, &copy.tokenizer.from, &copy.model.backbone}) {
     if (folder->starts_with('/')) *folder = std::filesystem::path(*folder).lexically_normal().filename().string();
   }
   return to_toml(copy);
@@ -179,6 +179,7 @@ std::string local_toml(const Recipe& recipe) {
   copy.training.start = whole(recipe.start_folder());
   copy.training.teacher = whole(recipe.teacher_folder());
   copy.training.vectors = whole(recipe.vectors_file());
+  copy.training.confusions = whole(recipe.confusions_file());
   copy.tokenizer.from = whole(recipe.tokenizer_folder());
   copy.model.backbone = whole(recipe.backbone_folder());
   return to_toml(copy);
@@ -188,7 +189,7 @@ std::string placeless_toml(const Recipe& recipe) {
   Recipe copy = recipe;
   copy.root_in_file = ".";
   for (std::string* folder : {&copy.training.start, &copy.training.teacher, &copy.training.vectors,
-                              &copy.tokenizer.from, &copy.model.backbone})
+                              &copy.training.confusions, &copy.tokenizer.from, &copy.model.backbone})
     *folder = std::filesystem::path(*folder).lexically_normal().filename().string();
   return to_toml(copy);
 }

@@ -412,3 +412,46 @@ END
   [ "$status" = 2 ]
   [[ "$output" == *'no word was seen 100000 times'* ]]
 }
+
+@test "a model of confusions learns which of two words stands where, and denoise and gec mend the other" {
+  for thing in bone ball bed bowl; do
+    for i in 1 2 3 4 5 6 7 8 9; do
+      echo "The dog has its $thing."
+      echo "I think it's a $thing."
+    done
+  done > data/dog.txt
+  printf '# first, second, first for second, second for first\nits it'"'"'s 200000 200000\nthen than 1 1\n' > pairs.txt
+  confused="--set training.objective=confusions --set training.confusions=pairs.txt --set package.task=confusions --set data.source.made.files=[\"dog.txt\"] --set validation.set.dev.files=[\"dog.txt\"] --set model.bits=16 --set model.sparsity=0.5 --set package.calibration=[1.0,0.5]"
+  run_train -o confused $confused 2> confused.err
+  grep -q '"dev.called_for":1.0' confused.err
+  grep -q "the text lacks 2 of the pairs' words" confused.err
+  tail -n 1 confused.err | grep -Eqx 'train: confused: ended; package of 1 pairs, [0-9]+ weights'
+  jq -e '.architecture == "confusions" and .calibration == [1.0, 0.5]' confused/package/config.json
+  cmp pairs.txt confused/package/pairs.txt
+  grep -q '^confusions = "pairs.txt"$' confused/package/recipe.toml
+  grep -q "that their context calls for" confused/package/README.md
+  (cd / && "$EMEND_BIN/train" "$FOLDER/confused/recipe.toml" -j 1 -o "$FOLDER/again" 2> /dev/null)
+  cmp confused/package/confusions.bin again/package/confusions.bin
+  run_train --dry-run $confused | grep -Eq '^[0-9]+ words, 72 instances of those of the pairs$'
+
+  ln -s "$EMEND_SOURCE/models/lexicon-en" lexicon-en
+  ln -s "$FOLDER/confused/package" confusions-en
+  cp -r "$EMEND_SOURCE/tests/packages/denoise-tiny" tiny
+  jq '. + {language: "en", lexicon: "lexicon-en", confusions: "confusions-en"}' tiny/config.json > config && mv config tiny/config.json
+  [ "$(printf "I think its a bed.\nThe dog has it's bowl.\nThe dog has its ball.\n" | "$EMEND_BIN/denoise" -m ./tiny --noise 0.01)" = \
+    "$(printf "I think it's a bed.\nThe dog has its bowl.\nThe dog has its ball.")" ]
+  # Between quotation marks, in other capitals, or where the line goes on, they stay.
+  printf 'I think ITS a bed.\nI think `its` a bed.\nThe dog has it'"'"'s\n' > stays
+  "$EMEND_BIN/denoise" -m ./tiny --noise 0.01 stays | cmp - stays
+  printf 'damaged' > confused/package/confusions.bin
+  run "$EMEND_BIN/denoise" -m ./tiny stays
+  [ "$status" = 2 ]
+  [[ "$output" == *confusions.bin*"is no model of confusions"* ]]
+
+  run run_train -o none --set training.objective=confusions
+  [ "$status" = 2 ]
+  [[ "$output" == *'objective confusions needs training.confusions'* ]]
+  run run_train -o none --set training.confusions=pairs.txt
+  [ "$status" = 2 ]
+  [[ "$output" == *'training.confusions is for objective confusions'* ]]
+}

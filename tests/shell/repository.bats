@@ -29,6 +29,7 @@ setup() {
     files="model.safetensors recipe.toml"
     grep -q '"architecture": "symspell"' "$folder/config.json" && files="dictionary.bin recipe.toml"
     grep -q '"architecture": "ngram"' "$folder/config.json" && files="model.ngram recipe.toml"
+    grep -q '"architecture": "confusions"' "$folder/config.json" && files="confusions.bin pairs.txt recipe.toml"
     grep -q '"architecture": "lexicon"' "$folder/config.json" && files=lexicon.bin  # made by scripts/make-lexicon
     for file in $files README.md; do
       echo "$folder$file"

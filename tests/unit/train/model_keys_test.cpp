@@ -49,7 +49,7 @@ TEST(ModelKeys, AreThoseOfTheArchitectures) {
 }
 
 TEST(ModelKeys, NameArchitecturesThatThereAre) {
-  std::set<std::string_view> known = {"ngram", "symspell"};
+  std::set<std::string_view> known = {"ngram", "symspell", "confusions"};
   for (const auto& row : arch::architectures()) known.insert(row.name);
   for (const auto& row : arch::masked_architectures()) known.insert(row.name);
   for (const auto& row : arch::tagging_architectures()) known.insert(row.name);

@@ -1,0 +1,17 @@
+// How a word stands in a sentence: its capitals, and whether it is one of prose.
+#pragma once
+
+#include <string_view>
+
+#include "text/words.h"
+
+namespace emend::filters {
+
+enum class Case { small, title, other };  // title: the first letter alone is a capital; of letters of English
+Case case_of(std::string_view word);
+
+// Whether what stands beside a word is what prose puts there. A word between quotation marks of its own is talked
+// about.
+bool is_of_prose(std::string_view sentence, text::Span word);
+
+}  // namespace emend::filters
