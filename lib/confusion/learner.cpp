@@ -9,6 +9,7 @@
 
 #include "cli/error.h"
 #include "confusion/model.h"
+#include "io/bytes.h"
 #include "text/utf8.h"
 #include "text/whole_file.h"
 
@@ -19,11 +20,6 @@ namespace {
 constexpr double beta = 1, smoothing = 1;  // of FTRL: what a rate begins with, and lambda 2
 constexpr double greatest_byte = 127;
 constexpr double smallest_error = 1e-3;  // of a probability: less teaches nothing
-
-template <class T>
-void append(std::string& out, T value) {
-  out.append(reinterpret_cast<const char*>(&value), sizeof value);
-}
 
 std::vector<std::string_view> fields(std::string_view line) {
   std::vector<std::string_view> all;
@@ -215,11 +211,11 @@ std::string Learner::bytes() const {
   std::string lows, weights;
   std::vector<std::uint32_t> begins;
   for (std::size_t i = 0; i < slots; ++i) {
-    if (i % 256 == 0) begins.push_back(static_cast<std::uint32_t>(lows.size()));
+    if (i % slots_of_group == 0) begins.push_back(static_cast<std::uint32_t>(lows.size()));
     const auto byte = static_cast<std::int8_t>(std::lround(weight(static_cast<std::uint32_t>(i)) / unit));
     if (byte == 0) continue;
-    append(lows, static_cast<std::uint8_t>(i % 256));
-    append(weights, byte);
+    io::append(lows, static_cast<std::uint8_t>(i % slots_of_group));
+    io::append(weights, byte);
   }
   begins.push_back(static_cast<std::uint32_t>(lows.size()));
   std::vector<std::uint32_t> order(vocabulary_.size()), place(vocabulary_.size());
@@ -228,25 +224,25 @@ std::string Learner::bytes() const {
   for (std::uint32_t i = 0; i < order.size(); ++i) place[order[i]] = i;
 
   std::string out(magic), letters;
-  append(out, std::uint32_t{1});
-  append(out, static_cast<std::uint32_t>(vocabulary_.size()));
-  append(out, static_cast<std::uint32_t>(pairs_.size()));
-  append(out, static_cast<std::uint32_t>(learning_.bits));
-  append(out, static_cast<std::uint32_t>(lows.size()));
+  io::append(out, format);
+  io::append(out, static_cast<std::uint32_t>(vocabulary_.size()));
+  io::append(out, static_cast<std::uint32_t>(pairs_.size()));
+  io::append(out, static_cast<std::uint32_t>(learning_.bits));
+  io::append(out, static_cast<std::uint32_t>(lows.size()));
   for (const double real : {static_cast<double>(unit), learning_.slope, learning_.offset})
-    append(out, static_cast<float>(real));
+    io::append(out, static_cast<float>(real));
   for (const std::uint32_t word : order) {
     letters += vocabulary_[word].text;
-    append(out, static_cast<std::uint32_t>(letters.size()));
+    io::append(out, static_cast<std::uint32_t>(letters.size()));
   }
   for (const Logistic& pair : pairs_) {
-    append(out, place[pair.first]);
-    append(out, place[pair.second]);
+    io::append(out, place[pair.first]);
+    io::append(out, place[pair.second]);
     for (const double real :
          {pair.bias, rate(pair.first_for_second, pair.second), rate(pair.second_for_first, pair.first)})
-      append(out, static_cast<float>(real));
+      io::append(out, static_cast<float>(real));
   }
-  for (const std::uint32_t begin : begins) append(out, begin);
+  for (const std::uint32_t begin : begins) io::append(out, begin);
   return out + lows + weights + letters;
 }
 

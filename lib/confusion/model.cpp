@@ -6,22 +6,9 @@
 #include <utility>
 
 #include "cli/error.h"
+#include "io/bytes.h"
 
 namespace emend::confusion {
-
-namespace {
-
-constexpr std::uint32_t format = 1;
-constexpr unsigned slots_of_group = 256;
-
-template <class T>
-T read_as(const std::byte* at) {
-  T value;
-  std::memcpy(&value, at, sizeof value);
-  return value;
-}
-
-}  // namespace
 
 Model::Model(const std::string& path) : file_(path) {
   std::span<const std::byte> rest = file_.bytes();
@@ -34,9 +21,9 @@ Model::Model(const std::string& path) : file_(path) {
   const auto check = [&](bool holds) {
     if (!holds) throw Error(path, "is damaged", "make it again");
   };
-  const auto number = [&] { return read_as<std::uint32_t>(part(4).data()); };
+  const auto number = [&] { return io::read_as<std::uint32_t>(part(4).data()); };
   const auto real = [&] {
-    const auto value = read_as<float>(part(4).data());
+    const auto value = io::read_as<float>(part(4).data());
     check(std::isfinite(value));
     return static_cast<double>(value);
   };
@@ -59,7 +46,7 @@ Model::Model(const std::string& path) : file_(path) {
   const std::string_view letters(reinterpret_cast<const char*>(rest.data()), rest.size());
   const auto word = [&](std::size_t i) {
     check(i < words);
-    const auto end_of = [&](std::size_t w) { return std::size_t{read_as<std::uint32_t>(ends.data() + 4 * w)}; };
+    const auto end_of = [&](std::size_t w) { return std::size_t{io::read_as<std::uint32_t>(ends.data() + 4 * w)}; };
     const std::size_t begin = i == 0 ? 0 : end_of(i - 1), end = end_of(i);
     check(begin <= end && end <= letters.size());
     return letters.substr(begin, end - begin);
@@ -67,13 +54,13 @@ Model::Model(const std::string& path) : file_(path) {
   for (std::size_t p = 0; p < pairs; ++p) {
     const std::byte* at = table.data() + 20 * p;
     const auto value = [&](std::size_t k) {
-      const auto read = read_as<float>(at + 4 * k);
+      const auto read = io::read_as<float>(at + 4 * k);
       check(std::isfinite(read));
       return static_cast<double>(read);
     };
     Pair& pair = pairs_.emplace_back();
     for (const int side : {0, 1}) {
-      pair.words[side] = word(read_as<std::uint32_t>(at + 4 * side));
+      pair.words[side] = word(io::read_as<std::uint32_t>(at + 4 * side));
       pair.rate[side] = value(3 + static_cast<std::size_t>(side));
       sides_[pair.words[side]].push_back({static_cast<std::uint32_t>(p), side});
     }
@@ -83,8 +70,8 @@ Model::Model(const std::string& path) : file_(path) {
 
 double Model::weight(std::uint32_t slot) const {
   const std::byte* begins = begins_.data() + 4 * std::size_t{slot / slots_of_group};
-  const std::size_t end = std::min<std::size_t>(weights_.size(), read_as<std::uint32_t>(begins + 4));
-  const std::size_t begin = std::min<std::size_t>(end, read_as<std::uint32_t>(begins));
+  const std::size_t end = std::min<std::size_t>(weights_.size(), io::read_as<std::uint32_t>(begins + 4));
+  const std::size_t begin = std::min<std::size_t>(end, io::read_as<std::uint32_t>(begins));
   const auto* lows = reinterpret_cast<const unsigned char*>(lows_.data());
   const void* found = std::memchr(lows + begin, static_cast<int>(slot % slots_of_group), end - begin);
   if (!found) return 0;

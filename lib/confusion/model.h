@@ -40,6 +40,8 @@
 namespace emend::confusion {
 
 inline constexpr const char* magic = "emendcfn";
+inline constexpr std::uint32_t format = 1;
+inline constexpr unsigned slots_of_group = 256;
 inline constexpr const char* architecture = "confusions";  // config.json's
 inline constexpr const char* file_name = "confusions.bin";
 

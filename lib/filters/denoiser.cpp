@@ -339,19 +339,18 @@ void Denoiser::settle(Sentence& sentence, const Finding& finding, double shift) 
   }
 }
 
-// What is left of a sentence for the network, or for apply: false where that is nothing.
-bool Denoiser::settle(Sentence& sentence, std::string_view text, const Judgement& judgement) const {
-  const double rate = said_noise_.value_or(noise_.rate());
-  sentence.damaged = load_ && rate >= rate_of_damaged_text;
-  if (sentence.damaged) return true;
+// What is left of a sentence of an undamaged text for the network, or for apply: false where that is nothing.
+// confused: known words that others were meant for. rate: the share of words that are wrong.
+bool Denoiser::settle(Sentence& sentence, std::string_view text, const std::vector<Finding>& misspelt,
+                      const std::vector<Finding>& confused, double rate) const {
   const double shift = text::log_odds(rate) - text::log_odds(SpellingJudge::rate);
   const auto apart_from_made = [&](std::size_t begin, std::size_t end) {
     return std::all_of(sentence.made.begin(), sentence.made.end(),
                        [&](const text::Edit& other) { return other.end < begin || end < other.begin; });
   };
-  for (const Finding& finding : judgement.spelling.findings) settle(sentence, finding, shift);
+  for (const Finding& finding : misspelt) settle(sentence, finding, shift);
   // Which of two known words was meant, the network knows no better.
-  for (const Finding& finding : judgement.confused)
+  for (const Finding& finding : confused)
     if (finding.log_odds + shift >= text::log_odds(options_.min_confidence) &&
         apart_from_made(finding.span.begin, finding.span.end))
       settle(sentence, finding, shift);
@@ -364,29 +363,52 @@ bool Denoiser::settle(Sentence& sentence, std::string_view text, const Judgement
   return !sentence.made.empty() || !sentence.open.empty();
 }
 
-// What the judges say of a sentence of the view. Nothing of words that are no prose, and of the message of a log, where
-// words of its program stand, what a table knows alone.
-// goes_on: the sentence begins in the line before. log: whether the line is of a log; nothing until somebody wants to
-// know, and then for all its sentences.
-Denoiser::Judgement Denoiser::judge(std::string_view line, const View& view, text::Span sentence, bool goes_on,
-                                    std::optional<bool>& log) {
-  const auto of_view = [&](text::Span word) {
-    return text::Span{sentence.begin + word.begin, sentence.begin + word.end};
-  };
-  const auto fixed = [&](text::Span word) { return view.touches_fixed(of_view(word)); };
-  const std::string_view text = text::slice(view.text(), sentence);
-  Judgement judgement{judge_->judge(text, fixed), {}};
-  const bool confusable = confusions_ && judgement.spelling.words > 0;
-  if (judgement.spelling.findings.empty() && !confusable) return judgement;
+namespace {
+
+using Log = std::optional<bool>;  // whether a line is of a log; nothing until somebody wants to know
+
+bool is_log(std::string_view line, Log& log) {
   if (!log) log = text::log_line(line).is_log();
-  if (confusable && !*log) judgement.confused = confusions_->judge(text, goes_on, fixed);
-  const auto is_none = [&](const Finding& finding) {
-    const std::optional<text::Span> word = view.line_span(of_view(finding.span));
-    return !word || text::is_technical(line, *word) || (*log && finding.log_odds < Finding::certain);
-  };
-  std::erase_if(judgement.spelling.findings, is_none);
-  std::erase_if(judgement.confused, is_none);
+  return *log;
+}
+
+text::Span of_view(text::Span sentence, text::Span word) {
+  return {sentence.begin + word.begin, sentence.begin + word.end};
+}
+
+// Of words that are no prose, nothing is found.
+void leave_out_technical(std::vector<Finding>& findings, std::string_view line, const View& view, text::Span sentence) {
+  std::erase_if(findings, [&](const Finding& finding) {
+    const std::optional<text::Span> word = view.line_span(of_view(sentence, finding.span));
+    return !word || text::is_technical(line, *word);
+  });
+}
+
+}  // namespace
+
+// What the judge says of a sentence of the view; of the message of a log, where words of its program stand, what a
+// table knows alone.
+SpellingJudge::Judgement Denoiser::judge(std::string_view line, const View& view, text::Span sentence,
+                                         std::optional<bool>& log) {
+  SpellingJudge::Judgement judgement = judge_->judge(
+      text::slice(view.text(), sentence), [&](text::Span word) { return view.touches_fixed(of_view(sentence, word)); });
+  if (judgement.findings.empty()) return judgement;
+  if (is_log(line, log))
+    std::erase_if(judgement.findings, [](const Finding& finding) { return finding.log_odds < Finding::certain; });
+  leave_out_technical(judgement.findings, line, view, sentence);
   return judgement;
+}
+
+// Known words of the sentence that others were meant for; in a log there are none. goes_on: the sentence begins in the
+// line before.
+std::vector<Finding> Denoiser::confused(std::string_view line, const View& view, text::Span sentence, bool goes_on,
+                                        std::optional<bool>& log) const {
+  if (!confusions_ || is_log(line, log)) return {};
+  std::vector<Finding> findings = confusions_->judge(text::slice(view.text(), sentence), goes_on, [&](text::Span word) {
+    return view.touches_fixed(of_view(sentence, word));
+  });
+  leave_out_technical(findings, line, view, sentence);
+  return findings;
 }
 
 void Denoiser::ask(Prepared& prepared, Sentence& sentence, std::string_view text) {
@@ -404,7 +426,7 @@ void Denoiser::prepare(stream::Window& window) {
   const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::automatic;
   const bool english = options_.language.starts_with("en");
   auto prepared = std::make_shared<Prepared>();
-  std::vector<Judgement> judgements;
+  std::vector<SpellingJudge::Judgement> judgements;
   for (std::size_t i = 0; i < window.size(); ++i) {
     View view(window.text(i), text::protected_spans(window.text(i), mode));
     std::vector<text::Span> spans = text::sentences(view.text(), options_.sentence_bytes);
@@ -416,18 +438,25 @@ void Denoiser::prepare(stream::Window& window) {
       while (span.size() > 0 && view.text()[span.end - 1] == ' ') --span.end;  // a view has no other blanks
       if (english) view.calm(span, *known_);
       if (!judge_) continue;
-      const bool goes_on = &span == spans.data() && began != Begins::anew;
-      judgements.push_back(judge(window.text(i), view, span, goes_on, log));
-      const SpellingJudge::Judgement& spelling = judgements.back().spelling;
-      noise_.see(spelling.words, spelling.misspelt());
+      judgements.push_back(judge(window.text(i), view, span, log));
+      noise_.see(judgements.back().words, judgements.back().misspelt());
     }
+    const double rate = said_noise_.value_or(noise_.rate());
+    const bool damaged = !judge_ || (load_ && rate >= rate_of_damaged_text);
     bool kept = false;
     for (std::size_t s = 0; s < spans.size(); ++s) {
       ++sentences_;
       const std::string_view text = text::slice(view.text(), spans[s]);
-      Sentence sentence{prepared->views.size(), spans[s]};
-      const bool looked_at = (!judge_ || settle(sentence, text, judgements[s])) &&
-                             (!sentence.damaged || needs_rewriting(text, view, spans[s].begin));
+      Sentence sentence{prepared->views.size(), spans[s], {}, damaged};
+      bool looked_at = false;
+      if (damaged) {
+        looked_at = needs_rewriting(text, view, spans[s].begin);
+      } else {
+        const bool goes_on = s == 0 && began != Begins::anew;
+        const auto others =
+            judgements[s].words == 0 ? std::vector<Finding>() : confused(window.text(i), view, spans[s], goes_on, log);
+        looked_at = settle(sentence, text, judgements[s].findings, others, rate);
+      }
       if (!looked_at || (english && text::is_foreign(text))) {
         ++skipped_;
         continue;

@@ -110,14 +110,13 @@ class Denoiser : public stream::Filter {
   struct Prepared;
   class Cache;
 
-  struct Judgement {
-    SpellingJudge::Judgement spelling;
-    std::vector<Finding> confused;  // known words that others were meant for
-  };
-  Judgement judge(std::string_view line, const class View& view, text::Span sentence, bool goes_on,
-                  std::optional<bool>& log);
+  SpellingJudge::Judgement judge(std::string_view line, const class View& view, text::Span sentence,
+                                 std::optional<bool>& log);
+  std::vector<Finding> confused(std::string_view line, const class View& view, text::Span sentence, bool goes_on,
+                                std::optional<bool>& log) const;
   void settle(Sentence& sentence, const Finding& finding, double shift) const;
-  bool settle(Sentence& sentence, std::string_view text, const Judgement& judgement) const;
+  bool settle(Sentence& sentence, std::string_view text, const std::vector<Finding>& misspelt,
+              const std::vector<Finding>& confused, double rate) const;
   void ask(Prepared& prepared, Sentence& sentence, std::string_view text);
   std::vector<text::Edit> proposals(const Sentence& sentence) const;
   bool needs_rewriting(std::string_view sentence, const class View& view, std::size_t begin);

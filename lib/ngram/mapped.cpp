@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cli/error.h"
+#include "io/bytes.h"
 #include "io/mapped_file.h"
 #include "io/package.h"
 #include "ngram/arpa.h"
@@ -43,13 +44,6 @@ std::uint32_t bucket_of(std::uint64_t hash, std::uint32_t buckets) {
 }
 std::uint16_t fingerprint_of(std::uint64_t hash) { return static_cast<std::uint16_t>(hash); }
 
-template <class T>
-T read_as(const std::byte* at) {
-  T value;
-  std::memcpy(&value, at, sizeof value);
-  return value;
-}
-
 // ---- reading
 
 // One order, where it lies.
@@ -60,11 +54,11 @@ struct Table {
 
   std::uint32_t find(std::uint64_t hash) const {
     const std::uint32_t bucket = bucket_of(hash, buckets);
-    const auto begin_of = [&](std::uint32_t b) { return std::min(size, read_as<std::uint32_t>(begins + 4 * b)); };
+    const auto begin_of = [&](std::uint32_t b) { return std::min(size, io::read_as<std::uint32_t>(begins + 4 * b)); };
     const std::uint16_t wanted = fingerprint_of(hash);
     const std::uint32_t end = begin_of(bucket + 1);
     for (std::uint32_t i = begin_of(bucket); i < end; ++i)
-      if (read_as<std::uint16_t>(fingerprints + 2 * std::size_t{i}) == wanted) return i;
+      if (io::read_as<std::uint16_t>(fingerprints + 2 * std::size_t{i}) == wanted) return i;
     return Storage::none;
   }
 };
@@ -78,7 +72,7 @@ class Mapped final : public Storage {
     };
     if (rest_.size() < magic_bytes || std::memcmp(part(magic_bytes), mapped_magic, magic_bytes) != 0)
       throw Error(path, "is no n-gram model that can be mapped", "`train` makes one: model.mapped = true");
-    const auto number = [&] { return read_as<std::uint32_t>(part(4)); };
+    const auto number = [&] { return io::read_as<std::uint32_t>(part(4)); };
     if (const std::uint32_t its = number(); its != format)
       throw Error(path, "has format " + std::to_string(its) + ", which is not known", "take a newer version");
     const std::uint32_t order = number();
@@ -92,7 +86,8 @@ class Mapped final : public Storage {
       table.logarithms = part(4 * groups);
       table.weights = part(4 * groups);
       for (std::size_t i = 0; i < 2 * groups; ++i)
-        if (!std::isfinite(read_as<float>(table.logarithms + 4 * i))) throw Error(path, "is damaged", "make it again");
+        if (!std::isfinite(io::read_as<float>(table.logarithms + 4 * i)))
+          throw Error(path, "is damaged", "make it again");
       table.begins = part(4 * (std::size_t{table.buckets} + 1));
       table.fingerprints = part(2 * std::size_t{table.size});
       table.which_logarithm = part(table.size);
@@ -111,7 +106,7 @@ class Mapped final : public Storage {
   Entry at(int order, std::uint32_t entry) const override {
     const Table& its = table(order);
     const auto value = [&](const std::byte* values, const std::byte* which) {
-      return which ? read_as<float>(values + 4 * std::to_integer<std::size_t>(which[entry])) : 0.0F;
+      return which ? io::read_as<float>(values + 4 * std::to_integer<std::size_t>(which[entry])) : 0.0F;
     };
     return {value(its.logarithms, its.which_logarithm), value(its.weights, its.which_weight)};
   }
@@ -129,11 +124,6 @@ class Mapped final : public Storage {
 };
 
 // ---- writing
-
-template <class T>
-void append(std::string& out, const T& value) {
-  out.append(reinterpret_cast<const char*>(&value), sizeof value);
-}
 
 // The means of up to 256 groups of as many of the values, in their order, and which group each value is in.
 struct Grouped {
@@ -186,15 +176,15 @@ std::vector<std::uint32_t> write_table(std::string& out, const std::vector<std::
     backoffs.push_back(entries[order[i]].backoff);
   }
   const Grouped by_logarithm = group(logarithms), by_weight = group(backoffs);
-  append(out, size);
-  append(out, buckets);
-  append(out, by_logarithm.means);
-  append(out, by_weight.means);
-  for (const std::uint32_t begin : begins) append(out, begin);
-  for (const std::uint32_t i : order) append(out, fingerprint_of(hashes[i]));
-  for (const std::uint8_t which : by_logarithm.which) append(out, which);
+  io::append(out, size);
+  io::append(out, buckets);
+  io::append(out, by_logarithm.means);
+  io::append(out, by_weight.means);
+  for (const std::uint32_t begin : begins) io::append(out, begin);
+  for (const std::uint32_t i : order) io::append(out, fingerprint_of(hashes[i]));
+  for (const std::uint8_t which : by_logarithm.which) io::append(out, which);
   if (weights)
-    for (const std::uint8_t which : by_weight.which) append(out, which);
+    for (const std::uint8_t which : by_weight.which) io::append(out, which);
   while (out.size() % 4 != 0) out += '\0';
   return place;
 }
@@ -204,8 +194,8 @@ std::vector<std::uint32_t> write_table(std::string& out, const std::vector<std::
 void write_mapped(const std::string& arpa, const std::string& path) {
   const ArpaModel model(arpa);
   std::string out(mapped_magic);
-  append(out, format);
-  append(out, static_cast<std::uint32_t>(model.order()));
+  io::append(out, format);
+  io::append(out, static_cast<std::uint32_t>(model.order()));
   std::vector<std::uint64_t> hashes;
   std::vector<Storage::Entry> entries;
   model.for_each_word([&](std::string_view text, Storage::Entry entry) {

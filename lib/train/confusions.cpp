@@ -13,6 +13,7 @@
 #include "io/package.h"
 #include "train/card.h"
 #include "train/corpus.h"
+#include "train/counting.h"
 #include "train/overlap.h"
 
 namespace emend::train {
@@ -55,24 +56,14 @@ double share_called_for(const confusion::Model& model, const std::vector<TextPai
   return all == 0 ? 1 : static_cast<double>(right) / static_cast<double>(all);
 }
 
-void print_counts(const std::vector<SourceCounts>& sources) {
-  fmt::print("{:<16}{:>10}{:>10}\n", "source", "lines", "examples");
-  for (const SourceCounts& source : sources)
-    fmt::print("{:<16}{:>10}{:>10}\n", source.name, source.shown(source.lines), source.shown(source.examples));
-}
-
-std::string card(const Recipe& recipe, const std::vector<SourceCounts>& sources, const confusion::Learner& learner,
-                 const confusion::Model& model, const std::vector<std::pair<std::string, double>>& shares) {
+std::string card(const Corpus& corpus, const confusion::Learner& learner, const confusion::Model& model,
+                 const std::vector<std::pair<std::string, double>>& shares) {
+  const PackageRecipe& package = corpus.recipe().package;
   std::string text = fmt::format(
       "{}- logistic regressions of {} pairs of words, {} weights; language: {}\n- {} instances, of {} words of text\n- "
-      "made by {}\n\nMade again with\n\n    train recipe.toml --set data.root=DATA\n\nwhere DATA holds the files that "
-      "`recipe.toml` names:\n\n| source | files | lines | examples |\n|---|---|---|---|\n",
-      heading(recipe.package), model.pairs(), model.weights(), recipe.package.language, learner.instances(),
-      learner.words(), version());
-  for (std::size_t i = 0; i < sources.size(); ++i) {
-    text += fmt::format("| {} | {} | {} | {} |\n", sources[i].name, fmt::join(recipe.data.sources[i].files, ", "),
-                        sources[i].shown(sources[i].lines), sources[i].shown(sources[i].examples));
-  }
+      "made by {}\n\n{}",
+      heading(package), model.pairs(), model.weights(), package.language, learner.instances(), learner.words(),
+      version(), made_again(corpus));
   if (!shares.empty())
     text += "\n| validation set | share of the pairs' words that their context calls for |\n|---|---|\n";
   for (const auto& [name, share] : shares) text += fmt::format("| {} | {:.4f} |\n", name, share);
@@ -87,8 +78,7 @@ int learn_confusions(const Recipe& recipe, const RunOptions& options) {
   const Corpus corpus(recipe);
   corpus.for_each_target([&](std::string_view text) { learner.add(text); });
   if (options.dry_run) {
-    print_counts(corpus.counts());
-    for (const ValidationSet& set : recipe.validation.sets) warn_of_overlap(validation_pairs(corpus, set).counts);
+    print_sources(corpus);
     fmt::print("{} words, {} instances of those of the pairs\n", learner.words(), learner.instances());
     return 0;
   }
@@ -107,9 +97,10 @@ int learn_confusions(const Recipe& recipe, const RunOptions& options) {
                            {"calibration", recipe.package.calibration},
                            {"task", recipe.package.task},
                            {"language", recipe.package.language}};
-  io::write_file(run + "/recipe.toml", local_toml(recipe));
-  io::write_file(package + "/recipe.toml", portable_toml(recipe));
-  io::write_file(package + "/config.json", config.dump(2) + "\n");
+  write_recipe_and_config(recipe, run, package, config);
+  Recipe beside = recipe;  // in the package the pairs lie beside it
+  beside.training.confusions = pairs_file;
+  io::write_file(package + "/recipe.toml", portable_toml(beside));
   const confusion::Model model(file);
   std::vector<std::pair<std::string, double>> shares;
   for (const ValidationSet& set : recipe.validation.sets) {
@@ -118,7 +109,7 @@ int learn_confusions(const Recipe& recipe, const RunOptions& options) {
     shares.emplace_back(set.name, share_called_for(model, pairs));
     cli::show(nlohmann::json({{set.name + ".called_for", shares.back().second}}).dump() + "\n");
   }
-  write_card(package, card(recipe, corpus.counts(), learner, model, shares));
+  write_card(package, card(corpus, learner, model, shares));
   cli::fail(fmt::format("{}: ended; package of {} pairs, {} weights", run, model.pairs(), model.weights()));
   return 0;
 }

@@ -17,6 +17,7 @@
 #include "ngram/text_model.h"
 #include "train/card.h"
 #include "train/corpus.h"
+#include "train/counting.h"
 #include "train/overlap.h"
 #include "train/setup.h"
 
@@ -57,8 +58,8 @@ double perplexity(const ngram::TextModel& model, const std::vector<TextPair>& te
   return std::pow(10, -sum / units);
 }
 
-std::string card(const Recipe& recipe, const std::vector<SourceCounts>& sources, std::uint64_t words,
-                 std::uint64_t vocabulary, const std::vector<ngram::OrderSummary>& orders,
+std::string card(const Recipe& recipe, const Corpus& corpus, std::uint64_t words, std::uint64_t vocabulary,
+                 const std::vector<ngram::OrderSummary>& orders,
                  const std::vector<std::pair<std::string, double>>& perplexities) {
   std::string text = fmt::format(
       "{}- n-gram model of order {}, modified Kneser-Ney, language: {}\n- {} units of text, {} different "
@@ -70,14 +71,8 @@ std::string card(const Recipe& recipe, const std::vector<SourceCounts>& sources,
     text += fmt::format("| {} | {} | {} | {:.4f} | {:.4f} | {:.4f} |\n", n + 1, order.ngrams, order.kept,
                         order.discounts[0], order.discounts[1], order.discounts[2]);
   }
-  text +=
-      "\nMade again with\n\n    train recipe.toml --set data.root=DATA\n\nwhere DATA holds the files that "
-      "`recipe.toml` "
-      "names:\n\n| source | files | lines | examples |\n|---|---|---|---|\n";
-  for (std::size_t i = 0; i < sources.size(); ++i) {
-    text += fmt::format("| {} | {} | {} | {} |\n", sources[i].name, fmt::join(recipe.data.sources[i].files, ", "),
-                        sources[i].shown(sources[i].lines), sources[i].shown(sources[i].examples));
-  }
+  text += '\n';
+  text += made_again(corpus);
   if (!perplexities.empty()) text += "\n| validation set | perplexity of a unit |\n|---|---|\n";
   for (const auto& [name, value] : perplexities) text += fmt::format("| {} | {:.2f} |\n", name, value);
   return text;
@@ -99,10 +94,7 @@ int count(const Recipe& recipe, const RunOptions& options) {
   });
   const std::uint64_t words = estimator.words(), vocabulary = estimator.vocabulary();
   if (options.dry_run) {
-    fmt::print("{:<16}{:>10}{:>10}\n", "source", "lines", "examples");
-    for (const SourceCounts& source : corpus.counts())
-      fmt::print("{:<16}{:>10}{:>10}\n", source.name, source.shown(source.lines), source.shown(source.examples));
-    for (const ValidationSet& set : recipe.validation.sets) warn_of_overlap(validation_pairs(corpus, set).counts);
+    print_sources(corpus);
     fmt::print("{} units, {} different ones; order {}\n", words, vocabulary, smoothing.order);
     return 0;
   }
@@ -121,9 +113,7 @@ int count(const Recipe& recipe, const RunOptions& options) {
                                  {"tokenizer", kind},
                                  {"task", recipe.package.task},
                                  {"language", recipe.package.language}};
-  io::write_file(run + "/recipe.toml", local_toml(recipe));
-  io::write_file(package + "/recipe.toml", portable_toml(recipe));
-  io::write_file(package + "/config.json", config.dump(2) + "\n");
+  write_recipe_and_config(recipe, run, package, config);
   const ngram::TextModel model(io::open_package(std::filesystem::absolute(package).string()));
   std::vector<std::pair<std::string, double>> perplexities;
   for (const ValidationSet& set : recipe.validation.sets) {
@@ -132,7 +122,7 @@ int count(const Recipe& recipe, const RunOptions& options) {
     perplexities.emplace_back(set.name, perplexity(model, pairs));
     cli::show(nlohmann::json({{set.name + ".perplexity", perplexities.back().second}}).dump() + "\n");
   }
-  write_card(package, card(recipe, corpus.counts(), words, vocabulary, orders, perplexities));
+  write_card(package, card(recipe, corpus, words, vocabulary, orders, perplexities));
   cli::fail(fmt::format("{}: ended; package from {} units, {} different ones", run, words, vocabulary));
   return 0;
 }

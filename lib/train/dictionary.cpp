@@ -13,6 +13,7 @@
 #include "symspell/terms.h"
 #include "train/card.h"
 #include "train/corpus.h"
+#include "train/counting.h"
 #include "train/overlap.h"
 
 namespace emend::train {
@@ -50,24 +51,12 @@ double share_listed(const symspell::Dictionary& dictionary, const std::vector<Te
   return all == 0 ? 1 : static_cast<double>(listed) / static_cast<double>(all);
 }
 
-void print_counts(const std::vector<SourceCounts>& sources) {
-  fmt::print("{:<16}{:>10}{:>10}\n", "source", "lines", "examples");
-  for (const SourceCounts& source : sources)
-    fmt::print("{:<16}{:>10}{:>10}\n", source.name, source.shown(source.lines), source.shown(source.examples));
-}
-
-std::string card(const Recipe& recipe, const std::vector<SourceCounts>& sources, const symspell::Dictionary& dictionary,
+std::string card(const Corpus& corpus, const symspell::Dictionary& dictionary,
                  const std::vector<std::pair<std::string, double>>& shares) {
+  const PackageRecipe& package = corpus.recipe().package;
   std::string text = fmt::format(
-      "{}- frequency dictionary of {} words, of {} counted; language: {}\n- made by {}\n\nMade again "
-      "with\n\n    train "
-      "recipe.toml --set data.root=DATA\n\nwhere DATA holds the files that `recipe.toml` names:\n\n| source | files | "
-      "lines | examples |\n|---|---|---|---|\n",
-      heading(recipe.package), dictionary.size(), dictionary.total(), recipe.package.language, version());
-  for (std::size_t i = 0; i < sources.size(); ++i) {
-    text += fmt::format("| {} | {} | {} | {} |\n", sources[i].name, fmt::join(recipe.data.sources[i].files, ", "),
-                        sources[i].shown(sources[i].lines), sources[i].shown(sources[i].examples));
-  }
+      "{}- frequency dictionary of {} words, of {} counted; language: {}\n- made by {}\n\n{}", heading(package),
+      dictionary.size(), dictionary.total(), package.language, version(), made_again(corpus));
   if (!shares.empty()) text += "\n| validation set | share of its words that are listed |\n|---|---|\n";
   for (const auto& [name, share] : shares) text += fmt::format("| {} | {:.4f} |\n", name, share);
   return text;
@@ -84,8 +73,7 @@ int make_dictionary(const Recipe& recipe, const RunOptions& options) {
   corpus.for_each_target([&](std::string_view text) { counter.add(text); });
   const auto words = counter.words(static_cast<std::size_t>(sizes.words), static_cast<std::uint64_t>(sizes.least));
   if (options.dry_run) {
-    print_counts(corpus.counts());
-    for (const ValidationSet& set : recipe.validation.sets) warn_of_overlap(validation_pairs(corpus, set).counts);
+    print_sources(corpus);
     fmt::print("{} words, {} different ones, {} of them listed\n", counter.total(), counter.different(), words.size());
     return 0;
   }
@@ -100,9 +88,7 @@ int make_dictionary(const Recipe& recipe, const RunOptions& options) {
                            {"task", recipe.package.task},
                            {"language", recipe.package.language}};
   if (!recipe.package.lexicon.empty()) config["lexicon"] = recipe.package.lexicon;
-  io::write_file(run + "/recipe.toml", local_toml(recipe));
-  io::write_file(package + "/recipe.toml", portable_toml(recipe));
-  io::write_file(package + "/config.json", config.dump(2) + "\n");
+  write_recipe_and_config(recipe, run, package, config);
   const symspell::Dictionary dictionary = symspell::Dictionary::open(path);
   std::vector<std::pair<std::string, double>> shares;
   for (const ValidationSet& set : recipe.validation.sets) {
@@ -111,7 +97,7 @@ int make_dictionary(const Recipe& recipe, const RunOptions& options) {
     shares.emplace_back(set.name, share_listed(dictionary, pairs));
     cli::show(nlohmann::json({{set.name + ".listed", shares.back().second}}).dump() + "\n");
   }
-  write_card(package, card(recipe, corpus.counts(), dictionary, shares));
+  write_card(package, card(corpus, dictionary, shares));
   cli::fail(fmt::format("{}: ended; package of {} of {} different words", run, words.size(), counter.different()));
   return 0;
 }

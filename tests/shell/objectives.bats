@@ -428,6 +428,9 @@ END
   tail -n 1 confused.err | grep -Eqx 'train: confused: ended; package of 1 pairs, [0-9]+ weights'
   jq -e '.architecture == "confusions" and .calibration == [1.0, 0.5]' confused/package/config.json
   cmp pairs.txt confused/package/pairs.txt
+  mkdir -p lists && cp pairs.txt lists/mine
+  run_train -o lists/run $confused --set training.confusions=lists/mine 2> /dev/null
+  grep -q '^confusions = "pairs.txt"$' lists/run/package/recipe.toml
   grep -q '^confusions = "pairs.txt"$' confused/package/recipe.toml
   grep -q "that their context calls for" confused/package/README.md
   (cd / && "$EMEND_BIN/train" "$FOLDER/confused/recipe.toml" -j 1 -o "$FOLDER/again" 2> /dev/null)

@@ -76,6 +76,13 @@ TEST_F(ConfusionTest, FeaturesAreOfWhatIsKnown) {
   EXPECT_EQ(std::count(known.begin(), known.end(), 0U), 0);
   EXPECT_EQ(std::count(unknown.begin(), unknown.end(), 0U), features - 2);  // the word before it, and its last letters
   EXPECT_EQ(known[0], unknown[0]);
+  // What is not there where a side is not known is of that side, or of both.
+  const Context left = context(tokens("I like all its", true), 3),
+                right = context(tokens("its own red color", true), 0);
+  for (std::size_t i = 0; i < features; ++i) {
+    EXPECT_EQ(left[i] != 0, side_of(i) == Of::before) << i;
+    EXPECT_EQ(right[i] != 0, side_of(i) == Of::behind) << i;
+  }
 }
 
 TEST_F(ConfusionTest, PairsAreReadOrRefusedByLine) {
