@@ -5,7 +5,7 @@ LIBTORCH ?= copy
 PROGRAM_PREFIX ?=
 OUT      ?= $(BUILD)/packages
 
-.PHONY: help demo build test test-long install package tarball wheel uninstall libtorch packages format bench clean
+.PHONY: help demo build test test-long install package tarball wheel uninstall libtorch packages format bench pictures clean
 .NOTPARALLEL:
 
 help:
@@ -23,6 +23,7 @@ help:
 	@echo 'make bench        speed, memory and start-up times'
 	@echo 'make libtorch     fetch the pinned LibTorch into $(BUILD)/libtorch'
 	@echo 'make packages     install the Debian packages that building and testing need'
+	@echo 'make pictures     draw the pictures of docs/pictures.md anew'
 	@echo 'make format       rewrite the sources with clang-format'
 	@echo 'make clean        remove $(BUILD)'
 
@@ -48,6 +49,9 @@ package:
 
 tarball wheel: build
 	@scripts/package $@ $(BUILD) $(OUT)
+
+pictures: build
+	@scripts/pictures $(BUILD) docs/pictures
 
 uninstall:
 	@scripts/uninstall '$(PREFIX)'

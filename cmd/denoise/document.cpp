@@ -1,5 +1,7 @@
 #include "document.h"
 
+#include "filters/checks.h"
+
 namespace emend {
 
 namespace {
@@ -91,7 +93,10 @@ const cli::Document& denoise_document() {
             "else changes. Pieces of words at the ends of wrapped lines get none. `--min-confidence` drops edits that "
             "the model is unsure of; an edit's confidence is the probability of its least certain token. "
             "`--keep-bias=X` starts a repair only where the model finds it exp(X) times as likely as what is written. "
-            "`-v` counts the sentences that stayed as they were."},
+            "`-v` counts the sentences that stayed as they were, and the edits that each of these checks held back, "
+            "since such "
+            "an edit\n\n" +
+                filters::checks_of_denoise()},
            {"DICTIONARIES",
             "A frequency dictionary (`-m symspell-en`, or a package that train(1) made with the objective "
             "`dictionary`) replaces an unlisted word by the nearest listed one, or by the most frequent of several "

@@ -41,7 +41,7 @@ int main(int argc, char** argv) {
     draw_pictures(filter, denoise.gate_picture);
     const int status =
         stream::run(denoise.stream, filter, denoiser.explain ? gates_renderer(filter, denoise.stream) : nullptr);
-    tell(filter.counts());
+    tell(filter);
     return status;
   });
 }

@@ -100,12 +100,14 @@ text::WordList own_words(const DenoiseOptions& denoise) {
   return std::move(own.words);
 }
 
-void tell(const filters::Denoiser::Counts& counts) {
+void tell(const filters::Denoiser& filter) {
+  const filters::Denoiser::Counts counts = filter.counts();
   cli::inform(fmt::format(
       "{} sentences: {} skipped, {} rewritten, {} answered from the cache; left as they were: {} by the loop guard, {} "
       "by --max-change, {} by --skip-clean; one word in {:.0f} looks misspelt",
       counts.sentences, counts.skipped, counts.rewritten, counts.remembered, counts.looped, counts.overdone,
       counts.clean, 1 / counts.noise));
+  if (const std::string held = filter.held_back().told(); !held.empty()) cli::inform(held);
 }
 
 }  // namespace emend

@@ -33,6 +33,6 @@ io::Package open_package(DenoiseOptions& denoise);
 text::WordList own_words(const DenoiseOptions& denoise);
 
 // What was done with the sentences, for -v.
-void tell(const filters::Denoiser::Counts& counts);
+void tell(const filters::Denoiser& filter);
 
 }  // namespace emend

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "filters/checks.h"
 #include "grammar/notation.h"
 #include "grammar/rules.h"
 
@@ -75,7 +76,9 @@ const cli::Document& gec_document() {
             "gets no full stop, and titles, names and logs in capitals stay as they are.\n\nNo edit writes a word that "
             "is not in the package's list (`words.txt`, if it has one), or another spelling of a word: colour stays, "
             "and so does color. Nor does an edit change a word that no dictionary has and that stood in code before, "
-            "between backquotes or in the name of a file: `wer`."},
+            "between backquotes or in the name of a file: `wer`. `-v` counts the edits that each of these checks held "
+            "back, since such an edit\n\n" +
+                filters::checks_of_gec()},
            {"RULES",
             "Before the model and again after it, a table of rules corrects what is hardly ever right:\n\n" + rules() +
                 "\n`--list-rules` has an example of each. Their edits have the confidence 0.95, those of tenses 0.75, "

@@ -15,7 +15,8 @@ using namespace emend;
 
 namespace {
 
-void tell(const filters::Corrector::Counts& counts) {
+void tell(const filters::Corrector& filter) {
+  const filters::Corrector::Counts counts = filter.counts();
   const auto s = [](auto count) { return count == 1 ? "" : "s"; };
   cli::inform(fmt::format(
       "{} sentence{}, {} shown to the model; {} line{} corrected with {} edit{}; {} edits of spelling before; {} edits "
@@ -23,6 +24,7 @@ void tell(const filters::Corrector::Counts& counts) {
       counts.sentences, s(counts.sentences), counts.rewritten, counts.changed, s(counts.changed), counts.edits,
       s(counts.edits), counts.spelled, counts.unsure, counts.others, counts.looped,
       counts.wrong > 0 ? fmt::format("; one word in {:.0f} looks wrong", 1 / counts.wrong) : ""));
+  if (const std::string held = filter.held_back().told(); !held.empty()) cli::inform(held);
 }
 
 }  // namespace
@@ -52,7 +54,7 @@ int main(int argc, char** argv) {
         gec.corrector, [&] { return load_rewriter(gec, packages); }, speller_of(gec), rejections);
     const stream::Renderer renderer = gec.stream.format == "m2" ? render_m2 : stream::Renderer();
     const int status = gec.interactive ? review(gec, filter, rejections) : stream::run(gec.stream, filter, renderer);
-    tell(filter.counts());
+    tell(filter);
     return status;
   });
 }

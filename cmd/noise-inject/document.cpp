@@ -36,7 +36,8 @@ cli::Document document() {
       "stay as they are, each line stays a line, and numbers and what `--protect` finds are spared.\n\n"
       "The damage to a line depends only on the options, the seed, the line's number and the line, never on threads or "
       "time. So you can cut a text into parts and damage each in a process of its own with `--start-line`: the result "
-      "is the same as from one process.";
+      "is the same as from one process. With `--seed-by=record` the number does not count: a line is damaged alike "
+      "wherever it stands, so parts need no `--start-line` and may come in any order.";
   document.sections = {
       {"KINDS OF NOISE", kinds()},
       {"GRAMMAR",
@@ -64,7 +65,8 @@ cli::Document document() {
        "  {\"line\":1,\"begin\":4,\"end\":9,\"from\":\"their\",\"to\":\"thier\",\"kind\":\"swap\"}\n\n"
        "`begin` and `end` count bytes of the clean line (of the column with `--field`), `line` from `--start-line`. "
        "`--undo` "
-       "needs the noisy text, this file, and the same `--field`, `--null`, `--input-format` and `--start-line`."},
+       "needs the noisy text, this file, and the same `--field`, `--text-field`, `--null`, `--input-format` and "
+       "`--start-line`."},
   };
   const std::pair<std::string, std::string> clean = {
       "clean.txt",

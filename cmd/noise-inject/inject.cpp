@@ -30,6 +30,12 @@ void declare(cli::Options& options, InjectOptions& inject) {
            "themselves come out as in one run")
       .in_brief("The first line is line N of the whole text")
       .range(1, 1e18);
+  options
+      .add("seed-by", inject.seed_by, "WHAT",
+           "Beside the seed, the damage to a line depends on its number and its text, or (`record`) on its text alone: "
+           "then it stays the same in any order and any part, and equal lines are damaged alike")
+      .in_brief("What the damage depends on beside the seed")
+      .choices({"line", "record"});
 }
 
 void OrderedFile::write(std::uint64_t number, std::string text) {
@@ -66,10 +72,11 @@ struct Prepared {
 Inject::Inject(const noise::Options& noise, const InjectOptions& inject, const stream::Options& stream)
     : noiser_(noise),
       wanted_(noise.target_wer ? *noise.target_wer : noise.target_cer.value_or(0)),
-      first_(inject.start_line) {
+      first_(inject.start_line),
+      by_record_(inject.seed_by == "record") {
   if (noise.target_wer) target_.emplace(noiser_, noise::Unit::words, wanted_);
   if (noise.target_cer) target_.emplace(noiser_, noise::Unit::characters, wanted_);
-  if (stream.field) delimiter_ = stream::unescape_delimiter(stream.delimiter);
+  if (stream.field && stream.input_format != "csv") delimiter_ = stream::delimiter_of(stream);
   if (!inject.edits.empty()) log_.emplace(inject.edits);
   cli::inform(fmt::format("seed {}", noise.seed));
 }
@@ -79,7 +86,7 @@ void Inject::prepare(stream::Window& window) {
   auto prepared = std::make_shared<Prepared>();
   if (log_) prepared->number = log_->take_number();
   for (std::size_t i = 0; target_ && i < window.size(); ++i)
-    prepared->edits.push_back(target_->edits(window.text(i), line(window, i)));
+    prepared->edits.push_back(target_->edits(window.text(i), key(window, i)));
   window.prepared = std::move(prepared);
 }
 
@@ -88,7 +95,7 @@ void Inject::apply(stream::Window& window) {
   std::string log;
   for (std::size_t i = 0; i < window.size(); ++i) {
     const std::uint64_t number = line(window, i);
-    auto edits = target_ ? std::move(prepared->edits[i]) : noiser_.edits(window.text(i), number);
+    auto edits = target_ ? std::move(prepared->edits[i]) : noiser_.edits(window.text(i), key(window, i));
     if (!delimiter_.empty())
       std::erase_if(edits, [&](const auto& edit) { return edit.replacement.find(delimiter_) != std::string::npos; });
     for (const text::Edit& edit : edits)
@@ -134,7 +141,7 @@ void Undo::apply(stream::Window& window) {
     try {
       window.answer(i, noise::undo(window.text(i), edits[i]));
     } catch (const Error& error) {
-      throw Error(fmt::format("line {}", window.number(i) + first_ - 1), error.what());
+      throw error.within(fmt::format("line {}", window.number(i) + first_ - 1));
     }
   }
 }

@@ -13,6 +13,7 @@
 
 #include "noise/log.h"
 #include "noise/noise.h"
+#include "noise/random.h"
 #include "noise/target.h"
 #include "stream/driver.h"
 
@@ -22,6 +23,7 @@ struct InjectOptions {
   std::string edits, undo;  // files; empty: none
   bool pairs = false, list_kinds = false, tense_test = false;
   std::uint64_t start_line = 1;
+  std::string seed_by = "line";  // or record: what the randomness of a line depends on beside the seed
 };
 void declare(cli::Options& options, InjectOptions& inject);
 
@@ -56,11 +58,16 @@ class Inject : public stream::Filter {
 
  private:
   std::uint64_t line(const stream::Window& window, std::size_t i) const { return window.number(i) + first_ - 1; }
+  // Of a line's randomness.
+  std::uint64_t key(const stream::Window& window, std::size_t i) const {
+    return by_record_ ? noise::key_of(window.text(i)) : line(window, i);
+  }
 
   noise::Noiser noiser_;
   std::optional<noise::Target> target_;
   double wanted_;
   std::uint64_t first_;
+  bool by_record_;
   std::string delimiter_;  // of columns, which no edit may bring in; empty: none
   std::optional<OrderedFile> log_;
 };

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "text/annotate.h"
+#include "english/annotate.h"
 #include "text/utf8.h"
 
 namespace emend {
@@ -18,7 +18,7 @@ void render_m2(const stream::Answer& answer, std::string& out) {
                               : answer.outcome == stream::Outcome::passed ? text
                                                                           : text::apply(answer.text, *answer.edits);
   const std::string_view clean = text;
-  text::append_m2(damaged, {&clean, 1}, out);
+  english::append_m2(damaged, {&clean, 1}, out);
 }
 
 }  // namespace emend

@@ -40,7 +40,7 @@ int main(int argc, char** argv) {
     }
     const stream::Renderer renderer = m2 ? render_m2 : inject.pairs ? render_pair : stream::Renderer();
     if (inject.tense_test) {
-      for (const char* other : {"kinds", "nlpaug", "target-wer", "target-cer", "edits"})
+      for (const char* other : {"kinds", "nlpaug", "target-wer", "target-cer", "edits", "seed-by"})
         if (options.given(other)) throw Error("--tense-test", std::string("excludes --") + other, "leave one out");
       TenseTest filter(noise, inject.start_line);
       return stream::run(stream, filter, renderer);

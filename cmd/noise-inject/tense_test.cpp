@@ -1,8 +1,8 @@
 #include "tense_test.h"
 
+#include "english/clause.h"
 #include "noise/random.h"
 #include "noise/tense.h"
-#include "text/clause.h"
 #include "text/sentences.h"
 
 namespace emend {
@@ -11,7 +11,7 @@ namespace {
 
 bool tells_the_past(std::string_view line) {
   const std::vector<text::Span> words = text::words(line);
-  return text::tells_the_past(text::Clause(line, words));
+  return english::tells_the_past(english::Clause(line, words));
 }
 
 }  // namespace
@@ -27,7 +27,7 @@ void TenseTest::apply(stream::Window& window) {
     if (drawn(number)) {
       const std::string_view line = window.text(i);
       const std::vector<text::Span> words = text::words(line);
-      const text::Clause clause(line, words);
+      const english::Clause clause(line, words);
       bool told = false;
       for (std::size_t k = 1; k <= kContext && !told; ++k)
         if (const auto before = window.before(i, k)) told = tells_the_past(*before);

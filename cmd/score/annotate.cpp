@@ -5,9 +5,9 @@
 #include <tuple>
 
 #include "cli/error.h"
+#include "english/annotate.h"
 #include "io/text_file.h"
 #include "metrics/m2.h"
-#include "text/annotate.h"
 
 namespace emend {
 
@@ -45,8 +45,8 @@ void annotate(const ScoreOptions& options) {
     }
     if (!more) break;
     block.clear();
-    text::append_m2(sentence, std::vector<std::string_view>(lines.begin(), lines.end()), block,
-                    options.tokenized ? text::Tokens::at_blanks : text::Tokens::of_prose);
+    english::append_m2(sentence, std::vector<std::string_view>(lines.begin(), lines.end()), block,
+                       options.tokenized ? english::Tokens::at_blanks : english::Tokens::of_prose);
     fmt::print("{}", block);
   }
 }

@@ -31,9 +31,8 @@ stats::Outcome compare_pair(const Systems& systems, const stats::Row& row, const
     return stats::compare(row, systems.comparison(baseline, system), options);
   } catch (const Error& error) {
     // A test sees numbers; whose they are is known here.
-    const std::string what = error.what();
-    if (what.rfind("--", 0) == 0) throw;
-    throw Error(fmt::format("{}, {}", systems.names[baseline], systems.names[system]), what);
+    if (error.subject().starts_with("--")) throw;
+    throw error.within(fmt::format("{}, {}", systems.names[baseline], systems.names[system]));
   }
 }
 

@@ -70,7 +70,7 @@ std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::er
 // The object, and before its members those of the object that was read, where it has none of the name.
 void append_with_fields(const stream::Answer& answer, const Json& json, std::string& out) {
   std::string read;
-  if (answer.json) {
+  if (answer.quoting == stream::Quoting::json) {
     std::vector<std::string> ours = {"edits", "passed"};
     for (const auto& [name, value] : json.items()) ours.push_back(name);
     stream::append_members(answer.record.substr(answer.record.find('{')), {ours.begin(), ours.end()}, read);
@@ -84,11 +84,12 @@ std::string changed(const stream::Answer& answer) { return text::apply(std::stri
 
 }  // namespace
 
-stream::Renderer jsonl_renderer(filters::TranslationFilter& filter, bool explained, char terminator) {
-  return [&filter, explained, terminator](const stream::Answer& answer, std::string& out) {
+stream::Renderer jsonl_renderer(filters::TranslationFilter& filter, bool explained, char terminator,
+                                const std::string& name) {
+  return [&filter, explained, terminator, name](const stream::Answer& answer, std::string& out) {
     const auto record = filter.take(answer.number);
     Json json = {{"line", answer.file_line}};
-    json["text"] = answer.too_long ? Json() : Json(changed(answer));
+    json[name] = answer.too_long ? Json() : Json(changed(answer));
     const bool translated = record && answer.outcome == stream::Outcome::answered;
     json["score"] =
         translated && !record->sentences.empty() ? Json(rounded(record->alternatives.front().score)) : Json();

@@ -15,9 +15,11 @@ namespace emend {
 // sentence is the end mark. With "passed" and the reason where a record was passed through; then, and where nothing was
 // to be translated, "score" is null.
 //
-// explained: sentences have "corrections", of the tokens that the model would change: [{"token": 2, "from": " dog",
-// "to": " dogs", "log_prob": -0.2, "log_prob_from": -2.1}].
-stream::Renderer jsonl_renderer(filters::TranslationFilter& filter, bool explained, char terminator);
+// name: that of the translated text, "text" or the field that was read. explained: sentences have "corrections", of the
+// tokens that the model would change: [{"token": 2, "from": " dog", "to": " dogs", "log_prob": -0.2, "log_prob_from":
+// -2.1}].
+stream::Renderer jsonl_renderer(filters::TranslationFilter& filter, bool explained, char terminator,
+                                const std::string& name);
 
 // As Moses writes n-best lists: NUMBER ||| TEXT ||| logprob= SUM length= TOKENS ||| SCORE, records being numbered from
 // 0. A record that was not translated has one line, with itself: the score is 0, or -inf where it was passed through.

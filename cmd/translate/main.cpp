@@ -42,7 +42,9 @@ int main(int argc, char** argv) {
     draw_pictures(filter, translate.attention, translate.corrections);
     const char terminator = translate.stream.null_terminated ? '\0' : '\n';
     stream::Renderer renderer;
-    if (format == "jsonl") renderer = jsonl_renderer(filter, translate.translation.explain, terminator);
+    if (format == "jsonl")
+      renderer =
+          jsonl_renderer(filter, translate.translation.explain, terminator, stream::name_of_text(translate.stream));
     if (format == "moses") renderer = moses_renderer(filter, terminator);
     filters::CatalogueFilter catalogues(markup_of_catalogues(translate), filter);
     translate.stream.records = [&](std::string_view file) { return catalogues.records(file); };

@@ -71,7 +71,6 @@ void check_company(const TranslateOptions& translate, const cli::Options& option
       {"shortlist-best", "--shortlist", !translate.shortlist.table.empty()},
       {"shortlist-common", "--shortlist", !translate.shortlist.table.empty()},
       {"shortlist-iterations", "--make-shortlist", !translate.shortlist.made.empty()},
-      {"delimiter", "--field", translate.stream.field.has_value()},
   };
   for (const auto& [option, with, given] : rows) {
     if (options.given(option) && !given)

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "english/edit_types.h"
 #include "filters/error_level.h"
-#include "text/edit_types.h"
 #include "text/utf8.h"
 
 namespace emend::filters {
@@ -57,7 +57,7 @@ double Calibration::in_text(double confidence, double rate) const {
 
 void Calibration::calibrate(std::string_view text, std::vector<text::Edit>& edits) const {
   std::vector<std::string> names(edits.size());
-  if (!types.empty()) names = text::edit_types(text, edits);
+  if (!types.empty()) names = english::edit_types(text, edits);
   for (std::size_t e = 0; e < edits.size(); ++e) {
     text::Edit& edit = edits[e];
     const std::string_view from = text.substr(edit.begin, edit.end - edit.begin);

@@ -14,8 +14,8 @@ namespace emend::filters {
 // The line that the log-odds of a confidence are taken through. The default changes nothing.
 struct Calibration {
   double slope = 1, offset = 0;
-  // Added to the offset of edits of a type: one of text/edit_types.h, `apostrophe` for edits that change no more than
-  // apostrophes, blanks and case, `comma` for those that put one in, `other` for types that are not named.
+  // Added to the offset of edits of a type: one of english/edit_types.h, `apostrophe` for edits that change no more
+  // than apostrophes, blanks and case, `comma` for those that put one in, `other` for types that are not named.
   std::map<std::string, double, std::less<>> types = {};
   // Of edits of words: what the log of the share of wrong words, relative to a usual text's (error_level.h), counts
   // for.

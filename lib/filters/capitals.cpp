@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "english/tagger.h"
 #include "text/lists.h"
 #include "text/spelling.h"
-#include "text/tagger.h"
 #include "text/utf8.h"
 #include "text/words.h"
 

@@ -7,6 +7,9 @@
 #include <span>
 #include <tuple>
 
+#include "english/edit_checks.h"
+#include "english/edit_types.h"
+#include "english/tagger.h"
 #include "filters/edges.h"
 #include "filters/no_numbers.h"
 #include "filters/sections.h"
@@ -14,8 +17,6 @@
 #include "filters/view.h"
 #include "grammar/rules.h"
 #include "text/detokenize.h"
-#include "text/edit_checks.h"
-#include "text/edit_types.h"
 #include "text/inflection.h"
 #include "text/kept_words.h"
 #include "text/lists.h"
@@ -24,7 +25,6 @@
 #include "text/protect.h"
 #include "text/sentences.h"
 #include "text/spelling.h"
-#include "text/tagger.h"
 #include "text/typography.h"
 #include "text/utf8.h"
 #include "text/variants.h"
@@ -210,28 +210,35 @@ struct Segment {
     return code && text::has_letter(text::slice(prose, *code));
   }
 
-  // A word gets a capital that is commonly written without, and that stands behind others.
-  bool gives_needless_capital(const text::Edit& edit) const {
+  // A word gets a capital that is commonly written without, and that stands behind others that stay.
+  bool gives_needless_capital(const text::Edit& edit, std::span<const text::Edit> edits) const {
     const std::string_view from = text::slice(view.text(), {edit.begin, edit.end});
     const bool capital = from == text::lower(from) && from != edit.replacement && text::lower(edit.replacement) == from;
     return capital && !from.empty() && from != "i" && known && known->contains(from) &&
-           !text::lacks_capital(view.text(), {edit.begin, edit.end}) && !opens_one(edit);
+           !text::lacks_capital(view.text(), {edit.begin, edit.end}) && !opens_one(edit, edits);
   }
-  bool opens_one(const text::Edit& edit) const {
+  bool opens_one(const text::Edit& edit, std::span<const text::Edit> edits) const {
     auto sentence = std::partition_point(sentences.begin(), sentences.end(),
                                          [&](text::Span span) { return span.end < edit.begin; });
     for (; sentence != sentences.end() && sentence->begin < edit.end; ++sentence)
-      if (opens(*sentence, edit)) return true;
+      if (opens(*sentence, edit, edits)) return true;
     return false;
   }
-  bool opens(text::Span sentence, const text::Edit& edit) const {
-    return edit.begin <= sentence.begin + first_letter(text(sentence)) && edit.end > sentence.begin;
+  // The first word of a sentence, or the one that is the first when others have gone: The education, Education.
+  bool opens(text::Span sentence, const text::Edit& edit, std::span<const text::Edit> edits) const {
+    std::size_t place = sentence.begin + first_letter(text(sentence));
+    for (const text::Edit& other : edits) {
+      if (other.end <= place || other.begin >= edit.begin) continue;
+      if (other.begin > place || text::has_letter(other.replacement)) break;
+      place = other.end + first_letter(text::slice(view.text(), {other.end, sentence.end}));
+    }
+    return edit.begin <= place && edit.end > sentence.begin;
   }
 
   // The words of the view and what they are: read once for all edits, since a view may be a line of a million bytes.
   struct Reading {
     std::vector<text::Span> words;
-    std::vector<text::Tagged> tags;  // when they are first needed
+    std::vector<english::Tagged> tags;  // when they are first needed
   };
 
   // What a technical document means otherwise than other prose: a word gets a capital that stood in code; what the
@@ -256,13 +263,13 @@ struct Segment {
     const auto next =
         std::partition_point(all.begin(), all.end(), [&](text::Span word) { return word.begin < edit.end; });
     if (next == all.end()) return true;
-    if (reading.tags.empty()) reading.tags = text::tag(text, all);
+    if (reading.tags.empty()) reading.tags = english::tag(text, all);
     const text::Part part = reading.tags[static_cast<std::size_t>(next - all.begin())].part;
     return part == text::Part::noun || part == text::Part::proper;
   }
 
   // Leaves out what would make other words of jargon, names of what is none, and whole sentences of what is none.
-  void keep(std::vector<text::Edit>& edits) const {
+  void keep(std::vector<text::Edit>& edits, HeldBack& held_back) const {
     bool left = false;
     for (std::size_t s = 0; s < sentences.size(); ++s) {
       const text::Span sentence = sentences[s];
@@ -285,17 +292,25 @@ struct Segment {
     if (left) drop_empty(view.text(), edits);
     Reading reading;
     if (technical && !edits.empty()) reading.words = text::words(view.text());
+    const std::vector<text::Edit> all = edits;
+    const auto fails = [&](const text::Edit& edit) -> std::optional<Check> {
+      if (text::touches(cut_words, {edit.begin, edit.end})) return Check::cut_word;
+      if (goes_on && depends_on_the_next_word(edit)) return Check::next_line;
+      if (edit.kind != grammar::own_rule) {  // whoever wrote it knows the terms
+        if (changes_one_of(jargon, edit)) return Check::jargon;
+        if (gives_needless_capital(edit, all)) return Check::needless_capital;
+        if (technical && mistakes_terms(edit, reading)) return Check::document_term;
+      }
+      // "for i in range(10):", or columns
+      if (code && text::lower(text::slice(view.text(), {edit.begin, edit.end})) == text::lower(edit.replacement))
+        return Check::code;
+      return std::nullopt;
+    };
     std::erase_if(edits, [&](const text::Edit& edit) {
-      if (text::touches(cut_words, {edit.begin, edit.end}) || (goes_on && depends_on_the_next_word(edit))) return true;
-      if (edit.kind == grammar::own_rule) return false;  // whoever wrote it knows the terms
-      return changes_one_of(jargon, edit) || gives_needless_capital(edit) ||
-             (technical && mistakes_terms(edit, reading));
+      const std::optional<Check> check = fails(edit);
+      if (check) held_back.add(*check);
+      return check.has_value();
     });
-    if (code) {  // "for i in range(10):", or columns
-      std::erase_if(edits, [&](const text::Edit& edit) {
-        return text::lower(text::slice(view.text(), {edit.begin, edit.end})) == text::lower(edit.replacement);
-      });
-    }
   }
 };
 
@@ -479,13 +494,14 @@ struct Corrector::Line {
   }
 
   // The edits of the views, in their order in the line, as far as they can be made, as edits of the line, with types.
-  std::vector<text::Edit> to_line(std::string_view line, std::span<std::vector<text::Edit>> of_segments) const {
+  std::vector<text::Edit> to_line(std::string_view line, std::span<std::vector<text::Edit>> of_segments,
+                                  HeldBack& held_back) const {
     std::vector<text::Edit> made;
     for (std::size_t s = 0; s < segments.size(); ++s) {
       const auto& [span, view] = std::tie(segments[s].span, segments[s].view);
       if (of_segments[s].empty()) continue;
-      segments[s].keep(of_segments[s]);
-      const std::vector<std::string> types = text::edit_types(view.text(), of_segments[s]);
+      segments[s].keep(of_segments[s], held_back);
+      const std::vector<std::string> types = english::edit_types(view.text(), of_segments[s]);
       for (std::size_t e = 0; e < types.size(); ++e) {
         std::optional<text::Edit> edit = view.to_line(of_segments[s][e]);
         if (!edit) continue;
@@ -498,7 +514,7 @@ struct Corrector::Line {
     std::ranges::sort(made, {}, &text::Edit::begin);  // asides stand within other text
     if (!tokens) return made;
     made = tokens->to_line(made);
-    const std::vector<std::string> types = text::edit_types(line, made);
+    const std::vector<std::string> types = english::edit_types(line, made);
     for (std::size_t e = 0; e < types.size(); ++e) made[e].kind = types[e];
     return made;
   }
@@ -550,7 +566,7 @@ void declare(cli::Options& options, CorrectorOptions& corrector) {
       .add("types", corrector.types, "TYPES",
            "Make only edits of these error types, separated by commas: tense, article, noun-num ...")
       .split()
-      .suggest(text::ErrorTypes::names());
+      .suggest(english::ErrorTypes::names());
   options.add("iterations", corrector.iterations, "N", "Correct what was corrected again, up to N times in all")
       .range(1, 10);
   options.add("tokenized", corrector.tokenized,
@@ -722,6 +738,11 @@ bool Corrector::spoils_a_term(std::string_view from, std::string_view to) const 
   return false;
 }
 
+template <class Fails>
+void Corrector::hold_back(std::vector<text::Edit>& edits, Check check, const Fails& fails) {
+  held_back_.add(check, std::erase_if(edits, fails));
+}
+
 // How many words are wrong up to each sentence.
 void Corrector::see(std::vector<Sentence>& sentences, Prepared& prepared) const {
   if (said_rate_)
@@ -763,24 +784,23 @@ void Corrector::correct(std::vector<Sentence>& sentences, Prepared& prepared) {
       std::vector<text::Edit>& edits = sentence.proposed;
       edits = std::move(rewritings[q].edits);
       if (round == 0) looped_ += rewritings[q].looped;
-      text::split_marks(whole[q], edits);
+      english::split_marks(whole[q], edits);
       options_.calibration.calibrate(whole[q], edits);
       without_head(edits, sentence.head.size());
       // What stands for code on the line before is nothing that this line may say.
-      if (sentence.head.find(View::stand_in) != sentence.head.npos)
-        std::erase_if(
-            edits, [](const text::Edit& edit) { return edit.replacement.find(View::stand_in) != std::string::npos; });
-      if (options_.lexicon) {
-        std::erase_if(edits, [&](const text::Edit& edit) {
-          return spoils_a_term(text::slice(texts[asked[q]], {edit.begin, edit.end}), edit.replacement);
-        });
-      }
-      if (options_.known) {
-        std::erase_if(edits, [&](const text::Edit& edit) {
-          const Change change = whole_words(texts[asked[q]], edit);
-          return is_implausible(change.from, change.to, *options_.known);
-        });
-      }
+      const bool behind_code = sentence.head.find(View::stand_in) != sentence.head.npos;
+      hold_back(edits, Check::stand_in, [&](const text::Edit& edit) {
+        return behind_code && edit.replacement.find(View::stand_in) != std::string::npos;
+      });
+      hold_back(edits, Check::unlisted_term, [&](const text::Edit& edit) {
+        return options_.lexicon &&
+               spoils_a_term(text::slice(texts[asked[q]], {edit.begin, edit.end}), edit.replacement);
+      });
+      hold_back(edits, Check::no_word, [&](const text::Edit& edit) {
+        if (!options_.known) return false;
+        const Change change = whole_words(texts[asked[q]], edit);
+        return is_implausible(change.from, change.to, *options_.known);
+      });
     }
     if (round == 0) see(sentences, prepared);
     std::vector<std::size_t> changed;
@@ -792,7 +812,9 @@ void Corrector::correct(std::vector<Sentence>& sentences, Prepared& prepared) {
           edit.confidence = options_.calibration.in_text(edit.confidence, sentence.rate);
       unsure_ +=
           std::erase_if(edits, [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
-      if (options_.language.starts_with("en")) text::check_edits(texts[i], edits);
+      const std::size_t before = edits.size();
+      if (options_.language.starts_with("en")) english::check_edits(texts[i], edits);
+      held_back_.add(Check::habit, before - std::min(before, edits.size()));
       if (edits.empty()) continue;
       sentence.edits = text::compose(sentence.text, sentence.edits, edits);
       texts[i] = text::apply(sentence.text, sentence.edits);
@@ -841,7 +863,8 @@ void Corrector::apply(stream::Window& window) try {
   if (ruled) apply_rules(asked);
 
   std::vector<std::vector<text::Edit>> of_segments(segments);
-  for (const Sentence& sentence : asked) {
+  for (Sentence& sentence : asked) {
+    if (sentence.head.empty()) give_back_capital(sentence.text, sentence.edits);
     for (text::Edit edit : sentence.edits) {
       edit.begin += sentence.span.begin;
       edit.end += sentence.span.begin;
@@ -850,15 +873,15 @@ void Corrector::apply(stream::Window& window) try {
   }
   std::span<std::vector<text::Edit>> left = of_segments;
   for (std::size_t i = 0; i < window.size(); ++i) {
-    std::vector<text::Edit> edits = lines[i].to_line(window.text(i), left.first(lines[i].segments.size()));
+    std::vector<text::Edit> edits = lines[i].to_line(window.text(i), left.first(lines[i].segments.size()), held_back_);
     left = left.subspan(lines[i].segments.size());
     // Apostrophes and quotation marks as the document has them.
     if (!edits.empty()) text::write_with_marks(prepared->marks(window, i, most), window.text(i), edits);
     others_ += std::erase_if(edits, [&](const text::Edit& edit) { return !types_.contains(edit.kind); });
-    std::erase_if(edits, [&](const text::Edit& edit) { return rejected_.contains(window.text(i), edit); });
+    hold_back(edits, Check::rejected, [&](const text::Edit& edit) { return rejected_.contains(window.text(i), edit); });
     if (options_.kept && !edits.empty()) {
       const std::vector<text::Span> words = text::words(window.text(i));
-      std::erase_if(edits, [&](const text::Edit& edit) {
+      hold_back(edits, Check::own_word, [&](const text::Edit& edit) {
         return text::changes_word_of(*options_.kept, window.text(i), words, edit);
       });
     }

@@ -15,7 +15,9 @@
 
 #include "cli/options.h"
 #include "confusion/model.h"
+#include "english/error_types.h"
 #include "filters/calibration.h"
+#include "filters/checks.h"
 #include "filters/edges.h"
 #include "filters/error_level.h"
 #include "filters/jargon.h"
@@ -23,7 +25,6 @@
 #include "filters/sections.h"
 #include "grammar/rules.h"
 #include "stream/filter.h"
-#include "text/error_types.h"
 #include "text/lexicon.h"
 #include "text/rejections.h"
 #include "text/word_list.h"
@@ -81,7 +82,7 @@ void declare(cli::Options& options, CorrectorOptions& corrector);
 // rewritten, and what it and the rewriter change is reported as edits of the line. Its edits have types as all others.
 // The rules of grammar/rules.h come next in the same way, and once more behind the rewriter. Of the rewriter's edits
 // those are left out that put a word which nobody knows, or another spelling of the same word (text/variants.h), or
-// that fail the checks of text/edit_checks.h (English), or change what the document uses as a word (jargon.h).
+// that fail the checks of english/edit_checks.h (English), or change what the document uses as a word (jargon.h).
 class Corrector : public stream::Filter {
  public:
   // load: called at most once, by the first window that has something to rewrite; what it throws ends the run.
@@ -107,6 +108,7 @@ class Corrector : public stream::Filter {
   };
   // Complete when no window is under way.
   Counts counts() const;
+  const HeldBack& held_back() const { return held_back_; }
 
  private:
   // What a line says.
@@ -133,12 +135,14 @@ class Corrector : public stream::Filter {
   void spell(std::vector<Sentence>& sentences, Prepared& prepared);
   void apply_rules(std::vector<Sentence>& sentences) const;
   void correct(std::vector<Sentence>& sentences, Prepared& prepared);
+  template <class Fails>
+  void hold_back(std::vector<text::Edit>& edits, Check check, const Fails& fails);
   void see(std::vector<Sentence>& sentences, Prepared& prepared) const;
   bool spoils_a_term(std::string_view from, std::string_view to) const;
   bool is_in_a_table(std::string_view from, const std::string& to) const;
 
   const CorrectorOptions options_;
-  const text::ErrorTypes types_;
+  const english::ErrorTypes types_;
   const Load load_;
   const std::unique_ptr<stream::Filter> speller_;
   const text::Rejections rejected_;
@@ -148,6 +152,7 @@ class Corrector : public stream::Filter {
   std::deque<Said> recent_;
   Flow flow_;
   std::shared_future<ErrorLevel> level_;  // behind the last window
+  HeldBack held_back_;
   std::mutex loading_;
   std::unique_ptr<Rewriter> rewriter_;
   std::atomic<std::uint64_t> sentences_ = 0, rewritten_ = 0, changed_ = 0, edits_ = 0, unsure_ = 0, others_ = 0,

@@ -302,29 +302,33 @@ bool Denoiser::is_name(std::string_view word) const {
          !(small && small->is(text::Lexicon::chat));
 }
 
-bool Denoiser::unwise(std::string_view from, const text::Edit& edit, bool damaged) const {
+std::optional<Check> Denoiser::unwise(std::string_view from, const text::Edit& edit, bool damaged) const {
   // Chosen on the first 3,000 and the first 600 rows of typos.dev, of 0.5 to 0.9.
   constexpr double kSureOfMarks = 0.9, kSureOfWords = 0.8;
   const auto all = [](std::string_view text, auto holds) {
     const std::vector<text::Span> spans = text::words(text);
     return std::all_of(spans.begin(), spans.end(), [&](text::Span word) { return holds(text::slice(text, word)); });
   };
-  if (symbols_of(from) != symbols_of(edit.replacement) && !are_misread_letters(from, edit.replacement)) return true;
-  if (!text::has_letter(from)) return false;
+  const auto unless = [](bool holds, Check check) { return holds ? std::nullopt : std::optional(check); };
+  if (symbols_of(from) != symbols_of(edit.replacement) && !are_misread_letters(from, edit.replacement))
+    return Check::symbols;
+  if (!text::has_letter(from)) return std::nullopt;
   const bool same_letters = skeleton(from) == skeleton(edit.replacement);
-  if (!same_letters && is_name(from)) return true;
-  if (!same_letters && !known_->contraction(from).empty()) return true;
+  if (!same_letters && is_name(from)) return Check::name;
+  if (!same_letters && !known_->contraction(from).empty()) return Check::contraction;
   const auto known = [&](std::string_view word) {  // i'm, too, where a text writes I so
     return known_->contains(word) || (word.starts_with("i'") && known_->contains("I" + std::string(word.substr(1))));
   };
   if (!all(from, known)) {
-    if (same_letters || edit.kind == spelling_edit || known_->size() == 0) return false;
-    return !all(edit.replacement, [&](std::string_view word) { return has_digit(word) || known(word); });
+    if (same_letters || edit.kind == spelling_edit || known_->size() == 0) return std::nullopt;
+    return unless(all(edit.replacement, [&](std::string_view word) { return has_digit(word) || known(word); }),
+                  Check::unknown_word);
   }
-  if (!damaged) return false;  // judges know words, and how rare wrong ones are
-  if (!all(edit.replacement, known)) return true;
-  if (same_letters) return edit.confidence < kSureOfMarks;
-  return edit.confidence < kSureOfWords && all(from, [&](std::string_view word) { return !doubtful(word); });
+  if (!damaged) return std::nullopt;  // judges know words, and how rare wrong ones are
+  if (!all(edit.replacement, known)) return Check::unknown_word;
+  if (same_letters) return unless(edit.confidence >= kSureOfMarks, Check::marks_alone);
+  return unless(edit.confidence >= kSureOfWords || !all(from, [&](std::string_view word) { return !doubtful(word); }),
+                Check::known_word);
 }
 
 // What a finding makes of the word, where the share of wrong words shifts its log odds so.
@@ -537,16 +541,24 @@ void Denoiser::apply(stream::Window& window) try {
       text::Edit of_view = edit;
       of_view.begin += sentence.span.begin;
       of_view.end += sentence.span.begin;
-      if (text::touches(prepared->cut_words[sentence.record], {of_view.begin, of_view.end})) continue;
       auto of_line = view.to_line(of_view);
       if (!of_line) continue;
       const auto from = std::string_view(view.text()).substr(of_view.begin, of_view.end - of_view.begin);
-      if (kept_.contains_any_of(from) || unwise(from, edit, sentence.damaged)) continue;
-      if (text::is_meant_so(view.text(), {of_view.begin, of_view.end}) || (english && loses_i(view.text(), of_view)))
+      const auto fails = [&]() -> std::optional<Check> {
+        if (text::touches(prepared->cut_words[sentence.record], {of_view.begin, of_view.end})) return Check::cut_word;
+        if (kept_.contains_any_of(from)) return Check::own_word;
+        if (const std::optional<Check> check = unwise(from, edit, sentence.damaged)) return check;
+        if (text::is_meant_so(view.text(), {of_view.begin, of_view.end})) return Check::meant_so;
+        if (english && loses_i(view.text(), of_view)) return Check::subject_i;
+        if (code && (edit.kind != spelling_edit || has_capital(from))) return Check::code;
+        if (edit.kind == spelling_edit && is_piece(view.text(), of_view, prepared->begins[sentence.record], *known_))
+          return Check::cut_word;
+        return std::nullopt;
+      };
+      if (const std::optional<Check> check = fails()) {
+        held_back_.add(*check);
         continue;
-      if (code && (edit.kind != spelling_edit || has_capital(from))) continue;
-      if (edit.kind == spelling_edit && is_piece(view.text(), of_view, prepared->begins[sentence.record], *known_))
-        continue;
+      }
       const bool counts = edit.kind != spelling_edit && (words > few_words || !is_near(from, edit.replacement));
       if (options_.max_change || counts) changed += std::max(count_words(from), count_words(edit.replacement));
       kept.push_back(std::move(*of_line));

@@ -12,6 +12,7 @@
 #include <unordered_map>
 
 #include "cli/options.h"
+#include "filters/checks.h"
 #include "filters/confusion_judge.h"
 #include "filters/rewriting.h"
 #include "filters/spelling_judge.h"
@@ -104,6 +105,7 @@ class Denoiser : public stream::Filter {
   };
   // Complete when no window is under way.
   Counts counts() const;
+  const HeldBack& held_back() const { return held_back_; }
 
  private:
   struct Sentence;
@@ -122,8 +124,8 @@ class Denoiser : public stream::Filter {
   bool needs_rewriting(std::string_view sentence, const class View& view, std::size_t begin);
   bool doubtful(std::string_view word) const;
   bool remembered_doubtful(std::string_view word);
-  // One that is left out for the words that it changes.
-  bool unwise(std::string_view from, const text::Edit& edit, bool damaged) const;
+  // What an edit of `from` must not do with its words.
+  std::optional<Check> unwise(std::string_view from, const text::Edit& edit, bool damaged) const;
   bool is_name(std::string_view word) const;
   Rewriter& rewriter();
   void rewrite(Prepared& prepared);
@@ -138,6 +140,7 @@ class Denoiser : public stream::Filter {
   std::optional<ConfusionJudge> confusions_;
   text::NoiseLevel noise_;  // used by prepare
   const std::shared_ptr<const text::Lexicon> lexicon_;
+  HeldBack held_back_;
   const std::optional<double> said_noise_;
   std::unordered_map<std::string, bool, text::StringHash, std::equal_to<>> doubtful_;  // known words; used by prepare
   Watch watch_;

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <string>
 
+#include "english/tagger.h"
 #include "grammar/rules.h"
 #include "text/ascii.h"
 #include "text/lists.h"
 #include "text/sentences.h"
-#include "text/tagger.h"
 #include "text/utf8.h"
 
 namespace emend::filters {
@@ -85,8 +85,8 @@ bool ends_no_sentence(std::string_view word) {
 bool is_short_phrase(std::string_view text) {
   const std::vector<text::Span> words = text::words(text);
   if (words.size() > 3) return false;
-  const auto tags = text::tag(text, words);
-  return std::none_of(tags.begin(), tags.end(), [&](const text::Tagged& tagged) {
+  const auto tags = english::tag(text, words);
+  return std::none_of(tags.begin(), tags.end(), [&](const english::Tagged& tagged) {
     using text::Form, text::Part;
     if (tagged.form == Form::gerund && &tagged == &tags.front() && is_capital(text, 0)) return false;  // Installing it
     const bool verb = tagged.part == Part::verb && !text::may_be(tagged.lemma, Part::noun);  // regards, wishes
@@ -96,7 +96,7 @@ bool is_short_phrase(std::string_view text) {
 
 // "Date of birth: 3 March", "Step 1: open it"
 bool is_named_value(std::string_view text, const std::vector<text::Span>& words,
-                    const std::vector<text::Tagged>& tags) {
+                    const std::vector<english::Tagged>& tags) {
   const std::size_t colon = text.find(": ");
   if (colon == text.npos) return false;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -208,7 +208,7 @@ void LineBreaks::learn(std::optional<std::string_view> before, bool open, std::s
 // A noun and what somebody does with it, as lists are headed: "Recipes I want to try soon". Not "People I met were
 // kind", where a verb follows that is finite, and nothing in small letters or with marks within.
 bool is_noun_with_clause(std::string_view text, const std::vector<text::Span>& words,
-                         const std::vector<text::Tagged>& tags) {
+                         const std::vector<english::Tagged>& tags) {
   using text::Form, text::Part;
   const auto lower = [&](std::size_t i) { return text::lower(text::slice(text, words[i])); };
   if (!is_capital(text, words.front().begin)) return false;
@@ -217,7 +217,7 @@ bool is_noun_with_clause(std::string_view text, const std::vector<text::Span>& w
   std::size_t subject = 0;  // of the clause
   while (subject < words.size() && !text::one_of(lower(subject), {"i", "we", "you", "they", "he", "she"})) ++subject;
   if (subject == 0 || subject + 1 >= words.size()) return false;
-  const text::Tagged& noun = tags[subject - 1];
+  const english::Tagged& noun = tags[subject - 1];
   if (noun.part != Part::noun || noun.form != Form::plural) return false;
   for (std::size_t i = 0; i + 1 < subject; ++i)
     if (tags[i].part != Part::noun && tags[i].part != Part::adjective && tags[i].part != Part::determiner) return false;
@@ -232,7 +232,7 @@ bool is_noun_with_clause(std::string_view text, const std::vector<text::Span>& w
 
 bool is_phrase(std::string_view text) {
   const std::vector<text::Span> words = text::words(text);
-  const auto tags = text::tag(text, words);
+  const auto tags = english::tag(text, words);
   if (words.size() <= 3) return is_short_phrase(text);
   if (is_named_value(text, words, tags) || all_have_capitals(text, words)) return true;
   if (is_noun_with_clause(text, words, tags)) return true;
@@ -278,6 +278,49 @@ void drop_empty(std::string_view text, std::vector<text::Edit>& edits) {
   std::erase_if(edits, [&](const text::Edit& edit) {
     return edit.replacement == text::slice(text, {edit.begin, edit.end});
   });
+}
+
+void give_back_capital(std::string_view sentence, std::vector<text::Edit>& edits) {
+  const std::size_t was = first_letter(sentence);
+  const auto letter_at = [](std::string_view text, std::size_t at) {
+    std::size_t end = at;
+    const char32_t letter = at < text.size() ? text::next_code_point(text, end) : 0;
+    std::string capital;
+    if (letter != 0) text::append_utf8(capital, text::to_upper(letter));
+    return std::tuple(letter, end - at, capital);
+  };
+  const auto took = std::find_if(edits.begin(), edits.end(),
+                                 [&](const text::Edit& edit) { return edit.begin <= was && was < edit.end; });
+  if (took == edits.end() || !text::is_upper(std::get<0>(letter_at(sentence, was)))) return;
+  const std::string result = text::apply(sentence, edits);
+  const std::size_t now = first_letter(result);
+  const auto [letter, size, capital] = letter_at(result, now);
+  const std::vector<text::Span> words = text::words(std::string_view(result).substr(now));
+  if (letter == 0 || text::is_upper(letter) || words.empty()) return;
+  const std::string_view word = text::slice(std::string_view(result).substr(now), words.front());
+  if (word != text::lower(word)) return;
+  std::size_t before = 0, made = 0;  // bytes of the sentence and of the result, up to the edit
+  for (auto edit = edits.begin();; ++edit) {
+    const std::size_t begin = edit == edits.end() ? sentence.size() : edit->begin;
+    if (now < made + (begin - before)) {  // it stands in the sentence
+      const std::size_t at = before + (now - made);
+      if (edit == edits.begin() || std::prev(edit)->end < at) {
+        edits.insert(edit, {at, at + size, capital, "", took->confidence});
+      } else {
+        std::prev(edit)->end += size;
+        std::prev(edit)->replacement += capital;
+      }
+      return;
+    }
+    if (edit == edits.end()) return;
+    made += begin - before;
+    if (now < made + edit->replacement.size()) {
+      edit->replacement.replace(now - made, size, capital);
+      return;
+    }
+    made += edit->replacement.size();
+    before = edit->end;
+  }
 }
 
 }  // namespace emend::filters

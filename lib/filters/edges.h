@@ -74,4 +74,8 @@ void leave_open(std::string_view text, text::Span sentence, std::span<text::Edit
 // Drops the edits of the text that change nothing.
 void drop_empty(std::string_view text, std::vector<text::Edit>& edits);
 
+// Where edits take the first word from a sentence that begins with a capital, the word that then comes first gets one:
+// The education is -> Education is. Not of a word with capitals within, iPhone. edits: sorted.
+void give_back_capital(std::string_view sentence, std::vector<text::Edit>& edits);
+
 }  // namespace emend::filters

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "english/tagger.h"
 #include "text/inflection.h"
 #include "text/spelling.h"
-#include "text/tagger.h"
 #include "text/utf8.h"
 
 namespace emend::filters {

@@ -76,7 +76,7 @@ class Match {
 
   bool has_part(const PartTest& test, std::size_t i) const {
     const std::string_view word = sentence_[i];
-    const text::Tagged& tag = sentence_.tag_of(i);
+    const english::Tagged& tag = sentence_.tag_of(i);
     if (!test.may) return tag.part == test.part && (!test.form || same_form(tag.form, *test.form));
     if (!test.form) return text::may_be(word, test.part);
     const std::vector<text::Analysis> all = text::analyses(word);
@@ -210,7 +210,7 @@ class Match {
     const std::size_t i = starts_[k];
     if (i >= sentence_.size() || i == starts_[k + 1]) return {"", Form::base};
     const Item& item = pattern_.items[k];
-    const text::Tagged& tag = sentence_.tag_of(i);
+    const english::Tagged& tag = sentence_.tag_of(i);
     std::optional<text::Analysis> found;
     bool listed = false;
     const auto consider = [&](const ListedWords& words) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <utility>
 
 #include "cli/error.h"
@@ -43,6 +44,7 @@ constexpr std::pair<std::string_view, Part> parts[] = {{"noun", Part::noun},
                                                        {"conjunction", Part::conjunction},
                                                        {"particle", Part::particle}};
 
+constexpr const char* begin_so = "begin with `class NAME:`, `pairs NAME:` or `rule ID:`";
 constexpr std::array keys = {std::string_view("match"), std::string_view("except"), std::string_view("wrong"),
                              std::string_view("right")};
 
@@ -125,14 +127,17 @@ class Parser {
         began = line_;
         continue;
       }
-      if (!in_entry_) fail("is indented, and no entry stands before it", "begin with `class NAME:` or `rule ID:`");
+      if (!in_entry_) fail("is indented, and no entry stands before it", begin_so);
       const std::size_t colon = words.find(':');
       const std::string_view key = words.substr(0, std::min(colon, words.size()));
       const bool named =
           colon != words.npos && colon > 1 && is_id(key) && (colon + 1 == words.size() || is_blank(words[colon + 1]));
-      if (named && (class_ || std::find(keys.begin(), keys.end(), key) == keys.end()))
-        fail("'" + std::string(key) + ":' is no key" + (class_ ? " of a class" : ""),
-             class_ ? "indent words alone" : "use match:, except:, wrong: or right:");
+      if (named && (class_ || pairs_ || std::find(keys.begin(), keys.end(), key) == keys.end()))
+        fail("'" + std::string(key) + ":' is no key" +
+                 (class_   ? " of a class"
+                  : pairs_ ? " of pairs"
+                           : ""),
+             class_ || pairs_ ? "indent words alone" : "use match:, except:, wrong: or right:");
       if (named) {
         finish();
         entry = words;
@@ -171,13 +176,18 @@ class Parser {
     end_rule();
     at_ = line_;
     in_entry_ = true;
-    const bool is_class = line.starts_with("class ");
-    const std::size_t colon = line.find(':');
-    if ((!is_class && !line.starts_with("rule ")) || colon == line.npos)
-      fail("begins no entry", "begin with `class NAME:` or `rule ID:`, and indent what belongs to it");
-    const std::string_view name = trimmed(line.substr(is_class ? 6 : 5, colon - (is_class ? 6 : 5)));
+    const bool is_class = line.starts_with("class "), is_pairs = line.starts_with("pairs ");
+    const std::size_t colon = line.find(':'), kind = is_class || is_pairs ? 6 : 5;  // bytes
+    if ((!is_class && !is_pairs && !line.starts_with("rule ")) || colon == line.npos)
+      fail("begins no entry", std::string(begin_so) + ", and indent what belongs to it");
+    const std::string_view name = trimmed(line.substr(kind, colon - kind));
     if (!is_id(name)) fail("'" + std::string(name) + "' is no name", "use small letters, digits and hyphens");
     class_ = is_class ? std::optional(keep(name)) : std::nullopt;
+    pairs_ = is_pairs ? &all_pairs_[std::string(name)] : nullptr;
+    if (is_pairs) {
+      if (!pairs_->empty()) fail("there are pairs '" + std::string(name) + "' already", "choose another name");
+      return;
+    }
     if (is_class) {
       if (book_.words(name) != nullptr)
         fail("there is a class '" + std::string(name) + "' already", "choose another name");
@@ -215,14 +225,47 @@ class Parser {
       book_.classes_.emplace(*class_, std::move(words));
       return;
     }
-    WrittenRule& rule = book_.rules_.back();
+    if (pairs_) return take_pairs(rest);
     const std::string_view key = line.substr(0, colon);
+    if (std::find(keys.begin(), keys.end(), key) == keys.end())
+      book_.rules_.back().says = rest;
+    else
+      take(key, rest);
+  }
+
+  // importance -> important, health -> healthy
+  void take_pairs(std::string_view rest) {
+    while (!rest.empty()) {
+      const std::size_t comma = std::min(rest.find(','), rest.size());
+      const std::string_view pair = rest.substr(0, comma);
+      const std::size_t arrow = pair.find("->");
+      if (arrow == pair.npos)
+        fail("'" + std::string(pair) + "' has no arrow", "write WRONG -> RIGHT, and commas between pairs");
+      pairs_->emplace_back(trimmed(pair.substr(0, arrow)), trimmed(pair.substr(arrow + 2)));
+      rest = trimmed(rest.substr(std::min(comma + 1, rest.size())));
+    }
+    if (pairs_->empty()) fail("there are no pairs", "write WRONG -> RIGHT behind the colon");
+  }
+
+  // A line of a rule; with [%NAME], the same line for each of those pairs.
+  void take(std::string_view key, std::string_view rest) {
+    constexpr std::string_view begins = "[%";
+    if (const std::size_t open = rest.find(begins); open != rest.npos) {
+      const std::size_t close = std::min(rest.find(']', open), rest.size());
+      const std::string name(rest.substr(open + begins.size(), close - std::min(close, open + begins.size())));
+      const auto found = all_pairs_.find(name);
+      if (found == all_pairs_.end() || close == rest.size())
+        fail("there are no pairs '" + name + "'", "define them before, with `pairs " + name + ":`");
+      if (rest.find(begins, close) != rest.npos) fail("the line names pairs twice", "write a line for each");
+      for (const auto& [wrong, right] : found->second)
+        take(key, std::string(rest.substr(0, open)) + "[" + wrong + " -> " + right + std::string(rest.substr(close)));
+      return;
+    }
+    WrittenRule& rule = book_.rules_.back();
     if (key == "match" || key == "except")
       (key == "match" ? rule.matches : rule.exceptions).push_back(pattern_of(rest, key == "match"));
-    else if (key == "wrong" || key == "right")
-      rule.examples.push_back(example_of(rest, key == "wrong"));
     else
-      rule.says = rest;
+      rule.examples.push_back(example_of(rest, key == "wrong"));
   }
 
   Example example_of(std::string_view text, bool wrong) const {
@@ -592,7 +635,10 @@ class Parser {
   std::size_t line_ = 0, at_ = 0;  // the line that is read, and the one that is at fault
   std::size_t listed_ = 0;
   bool in_entry_ = false, in_rule_ = false;
+  using Pairs = std::vector<std::pair<std::string, std::string>>;  // what is wrong, and what is right
+  std::map<std::string, Pairs> all_pairs_;
   std::optional<std::string_view> class_;  // its name, while one is read
+  Pairs* pairs_ = nullptr;                 // the same of pairs
   std::unordered_set<std::string_view> ids_;
 };
 

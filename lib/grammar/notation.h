@@ -2,7 +2,7 @@
 // are in lib/grammar/rules and are compiled in; `gec --rules FILE` reads those of users.
 //
 // A file is UTF-8. A line that begins in the first column begins an entry, and indented lines belong to it; empty lines
-// and lines whose first character is # are left out. An entry is a class of words or a rule:
+// and lines whose first character is # are left out. An entry is a class of words, pairs of them, or a rule:
 //
 //   class room: room building classroom        words that patterns may name, in small letters; other classes (@place)
 //     kitchen office                           and forms ({return}) may stand among them
@@ -14,6 +14,10 @@
 //     right: We sat on the way back home.                            what stays as it is
 //
 // A rule has one example at least, wrong or right.
+//
+//   pairs quality: importance -> important, health -> healthy     [%quality] in a line of a rule stands for [importance
+//   ->
+//                                                important], and so on: the line is read once for each of the pairs
 //
 // A line of an entry that begins with none of these keys continues the one before, without a blank behind a bar.
 //
@@ -65,8 +69,8 @@
 #include <unordered_set>
 #include <vector>
 
+#include "english/tagger.h"
 #include "text/inflection.h"
-#include "text/tagger.h"
 
 namespace emend::grammar {
 

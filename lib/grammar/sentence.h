@@ -9,13 +9,13 @@
 #include <string_view>
 #include <vector>
 
+#include "english/clause.h"
+#include "english/tagger.h"
 #include "grammar/rules.h"
 #include "text/capitals.h"
-#include "text/clause.h"
 #include "text/edit.h"
 #include "text/inflection.h"
 #include "text/lists.h"
-#include "text/tagger.h"
 #include "text/utf8.h"
 #include "text/words.h"
 
@@ -36,13 +36,13 @@ class Sentence {
 
   std::string_view text() const { return text_; }
   std::span<const std::string_view> before() const { return before_; }  // nearest last
-  const text::Clause& clause() const { return clause_; }
+  const english::Clause& clause() const { return clause_; }
   std::size_t size() const { return spans_.size(); }
   Span span(std::size_t i) const { return spans_[i]; }
   std::string_view as_written(std::size_t i) const { return text::slice(text_, spans_[i]); }
   // The i-th word in small letters and with straight apostrophes; empty beyond the last one.
   std::string_view operator[](std::size_t i) const { return i < size() ? std::string_view(clause_.lower(i)) : ""; }
-  const text::Tagged& tag_of(std::size_t i) const { return clause_[i]; }
+  const english::Tagged& tag_of(std::size_t i) const { return clause_[i]; }
   // Whether a blank is all that stands between the i-th word and the one before it.
   bool follows(std::size_t i) const {
     return i > 0 && i < size() && text_.substr(spans_[i - 1].end, spans_[i].begin - spans_[i - 1].end) == " ";
@@ -110,7 +110,7 @@ class Sentence {
   std::string_view text_;
   std::span<const std::string_view> before_;
   std::vector<Span> spans_;
-  text::Clause clause_;
+  english::Clause clause_;
   double confidence_ = grammar::confidence;
   std::vector<Edit> edits_;
 };

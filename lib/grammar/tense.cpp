@@ -4,14 +4,14 @@
 #include <span>
 #include <utility>
 
+#include "english/clause.h"
 #include "grammar/sentence.h"
-#include "text/clause.h"
 
 namespace emend::grammar {
 
 namespace {
 
-using text::Clause;
+using english::Clause;
 
 // What happens once. Of writings, laws and what is so at all times, which are told in the present for good reasons,
 // these are seldom said.
@@ -89,7 +89,7 @@ bool tells_present(const Clause& clause, std::size_t i) {
 
 bool tells_the_past(std::string_view sentence) {
   const std::vector<Span> words = text::words(sentence);
-  return text::tells_the_past(Clause(sentence, words));
+  return english::tells_the_past(Clause(sentence, words));
 }
 
 bool tells_the_past_alone(std::string_view sentence) {

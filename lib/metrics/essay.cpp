@@ -5,9 +5,9 @@
 #include <span>
 
 #include "cli/error.h"
+#include "english/edit_types.h"
 #include "text/blanks.h"
 #include "text/detokenize.h"
-#include "text/edit_types.h"
 #include "text/utf8.h"
 
 namespace emend::metrics {
@@ -89,7 +89,7 @@ class TokenLine {
 
   // Those that change nothing but blanks are left out; those that change the same token are one.
   std::vector<Change> changes(const std::vector<text::Edit>& edits) const {
-    const std::vector<std::string> types = text::edit_types(line_, edits);
+    const std::vector<std::string> types = english::edit_types(line_, edits);
     std::vector<Change> out;
     std::vector<std::size_t> firsts;  // the first edit of each
     for (std::size_t i = 0; i < edits.size(); ++i) {

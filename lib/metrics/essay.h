@@ -36,8 +36,8 @@ std::vector<std::pair<std::string, std::string>> corrected_lines(const Essay& es
 
 // The essay's lines as blocks of M2 (m2.h) without the newline at their end: tokens of prose (text/detokenize.h), and
 // the edits of every annotator, widened to whole tokens ("cat" with s behind it is "cats"), with their types or, where
-// the file has none, those of text/edit_types.h; noop for an annotator who left the line as it is. Lines are those of
-// corrected_lines(), joined where an edit of any annotator touches the break.
+// the file has none, those of english/edit_types.h; noop for an annotator who left the line as it is. Lines are those
+// of corrected_lines(), joined where an edit of any annotator touches the break.
 std::vector<std::string> m2_blocks(const Essay& essay);
 
 }  // namespace emend::metrics

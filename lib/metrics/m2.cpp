@@ -50,7 +50,7 @@ class Parser {
 
  private:
   [[noreturn]] void fail(const std::string& problem, const std::string& remedy = "") const {
-    throw Error(file_ + ":" + std::to_string(line_), problem, remedy);
+    throw Error(file_, line_, problem, remedy);
   }
 
   int number(std::string_view text) const {
@@ -117,7 +117,7 @@ void M2Reader::read_essay(const std::string& line) {
   try {
     blocks = m2_blocks(parse_essay(line));
   } catch (const Error& error) {
-    throw Error(file_ + ":" + std::to_string(line_), error.what());
+    throw error.within(file_ + ":" + std::to_string(line_));
   }
   if (blocks.empty()) return;
   if (any_essay_) essay_.emplace_back("S ");

@@ -8,8 +8,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "english/clause.h"
 #include "noise/kind.h"
-#include "text/clause.h"
 #include "text/utf8.h"
 #include "text/word_list.h"
 
@@ -17,7 +17,7 @@ namespace emend::noise {
 
 namespace {
 
-using text::Clause;
+using english::Clause;
 using text::Edit;
 using text::Form;
 using text::Part;
@@ -77,7 +77,7 @@ class Grammar : public Kind {
   virtual std::optional<Edit> err(const Site& site, const Clause& clause, std::size_t here, Random& random) const = 0;
 
   static std::optional<Edit> replace(const Site& site, std::string_view lower) {
-    return Edit{site.span().begin, site.span().end, text::cased_like(site.word(), lower)};
+    return Edit{site.span().begin, site.span().end, english::cased_like(site.word(), lower)};
   }
   // By a word that has its capitals, where there is one.
   static std::optional<Edit> replace_if(const Site& site, std::optional<std::string> cased) {
@@ -223,7 +223,7 @@ class Preposition : public Grammar {
 class NounNumber : public Grammar {
  protected:
   std::optional<Edit> err(const Site& site, const Clause& clause, std::size_t here, Random& random) const override {
-    const text::Tagged& noun = clause[here];
+    const english::Tagged& noun = clause[here];
     if (noun.part != Part::noun || !text::may_be(noun.lemma, Part::noun)) return std::nullopt;
     if (has_one_number(clause.lower(here)) || is_of_name(clause, here)) return std::nullopt;
     if (noun.form == Form::plural) return replace(site, text::inflect(noun.lemma, Form::singular));
@@ -267,7 +267,7 @@ class NounNumber : public Grammar {
 class VerbForm : public Grammar {
  protected:
   std::optional<Edit> err(const Site& site, const Clause& clause, std::size_t here, Random& random) const override {
-    const text::Tagged& verb = clause[here];
+    const english::Tagged& verb = clause[here];
     if (!clause.is_known_verb(here) || clause.lower(here).find('\'') != std::string::npos) return std::nullopt;
     const auto before = clause.before(here);
     const auto inflected = [&](Form form) { return replace(site, text::inflect(verb.lemma, form)); };
@@ -311,7 +311,7 @@ class VerbForm : public Grammar {
       return random.chance(0.3) ? replace(site, "will " + verb.lemma) : std::nullopt;
     if (is_state(verb.lemma) && random.chance(0.15)) {  // "I am knowing him"
       if (const auto person = clause.subject(here)) {
-        const std::string be = clause.is_present(here)             ? text::present_of("be", *person)
+        const std::string be = clause.is_present(here)             ? english::present_of("be", *person)
                                : *person == Clause::Person::plural ? "were"
                                                                    : "was";
         return replace(site, be + ' ' + text::inflect(verb.lemma, Form::gerund));
@@ -348,13 +348,13 @@ class VerbTense : public Grammar {
   std::optional<Edit> err(const Site& site, const Clause& clause, std::size_t here, Random& random) const override {
     if (clause.is(here, Part::modal)) return modal(site, clause, here);
     if (!clause.is_finite(here) || !told_elsewhere(clause, here, clause.is_past(here))) return std::nullopt;
-    const text::Tagged& verb = clause[here];
+    const english::Tagged& verb = clause[here];
     const auto perfect = [&]() -> std::optional<Edit> {  // "went": "has gone"
       const auto person = clause.subject(here);
       if (!person || !clause.is_known_verb(here) || verb.lemma == "do" || verb.lemma == "have" ||
           clause.lower(here).find('\'') != std::string::npos)
         return std::nullopt;
-      const std::string have = text::present_of("have", *person);
+      const std::string have = english::present_of("have", *person);
       return replace(site, have + ' ' + text::inflect(verb.lemma, Form::participle));
     };
     if (verb.lemma != "be" && random.chance(0.1)) return perfect();
@@ -385,7 +385,7 @@ class Agreement : public Grammar {
  protected:
   std::optional<Edit> err(const Site& site, const Clause& clause, std::size_t here, Random&) const override {
     if (!clause.is_finite(here) || !clause.is_known_verb(here)) return std::nullopt;
-    const text::Tagged& verb = clause[here];
+    const english::Tagged& verb = clause[here];
     const std::string& lower = clause.lower(here);
     const std::string rest = lower.ends_with("n't") ? "n't" : "";
     if (rest.empty() && lower.find('\'') != std::string::npos) return std::nullopt;
@@ -485,7 +485,7 @@ class Groups {
     return found == others_.end() ? nullptr : &found->second[random.below(found->second.size())];
   }
   // The same of a form of a listed verb or noun, in that form: "said" for "told".
-  std::optional<std::string> draw_form(const text::Tagged& tagged, const std::string& word, Random& random) const {
+  std::optional<std::string> draw_form(const english::Tagged& tagged, const std::string& word, Random& random) const {
     if (tagged.lemma == word || (tagged.part != Part::verb && tagged.part != Part::noun)) return std::nullopt;
     const Other* other = draw(tagged.lemma, random);
     if (!other || other->rare || !text::may_be(other->word, tagged.part)) return std::nullopt;
@@ -571,7 +571,7 @@ class MissingWord : public Grammar {
 class ExtraWord : public Grammar {
  protected:
   std::optional<Edit> err(const Site& site, const Clause& clause, std::size_t here, Random& random) const override {
-    const text::Tagged& tagged = clause[here];
+    const english::Tagged& tagged = clause[here];
     const auto before = clause.before(here);
     const auto put = [&](std::string word) { return insert_before(site, clause, here, std::move(word)); };
     const auto drawn = [&](std::initializer_list<const char*> words) {
@@ -588,7 +588,7 @@ class ExtraWord : public Grammar {
         if (clause.is_finite(here) && tagged.lemma != "be" && before && clause.is(*before, Part::pronoun)) {
           if (const auto person = clause.subject(here); person && random.chance(0.2))
             return put(tagged.form == Form::past ? (*person == Clause::Person::plural ? "were" : "was")
-                                                 : text::present_of("be", *person));
+                                                 : english::present_of("be", *person));
         }
         // "My brother he lives there."
         if (clause.is_finite(here) && before && *before + 1 == here && clause.is(*before, Part::noun) &&

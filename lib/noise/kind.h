@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "english/clause.h"
 #include "noise/noise.h"
 #include "noise/random.h"
-#include "text/clause.h"
 #include "text/edit.h"
 #include "text/words.h"
 
@@ -19,7 +19,7 @@ namespace emend::noise {
 class Tags {
  public:
   Tags(std::string_view line, std::span<const text::Span> words) : line_(line), words_(words) {}
-  const text::Clause& clause() const {
+  const english::Clause& clause() const {
     if (!clause_) clause_.emplace(line_, words_);
     return *clause_;
   }
@@ -27,7 +27,7 @@ class Tags {
  private:
   std::string_view line_;
   std::span<const text::Span> words_;
-  mutable std::optional<text::Clause> clause_;
+  mutable std::optional<english::Clause> clause_;
 };
 
 // The word that is to be damaged, and how far its kind may reach: [free, limit) of the line.
@@ -41,7 +41,7 @@ struct Site {
 
   text::Span span() const { return words[index]; }
   std::string_view word() const { return text::slice(line, span()); }
-  const text::Clause& clause() const { return tags.clause(); }
+  const english::Clause& clause() const { return tags.clause(); }
   bool has_next() const { return index + 1 < words.size() && words[index + 1].end <= limit; }
   text::Span next() const { return words[index + 1]; }
   // What lies between this word and the next one, as far as it may be changed.

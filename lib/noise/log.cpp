@@ -60,7 +60,7 @@ LoggedEdit parse_log_line(std::string_view text) {
 LogReader::LogReader(std::istream& in, std::string name) : in_(in), name_(std::move(name)) { next_ = read(); }
 
 void LogReader::fail(const std::string& problem, const std::string& remedy) const {
-  throw Error(name_ + ':' + std::to_string(number_), problem, remedy);
+  throw Error(name_, number_, problem, remedy);
 }
 
 std::optional<LoggedEdit> LogReader::read() {
@@ -74,7 +74,7 @@ std::optional<LoggedEdit> LogReader::read() {
   try {
     logged = parse_log_line(text);
   } catch (const Error& error) {
-    fail(error.what(), "give the file that --edits wrote");
+    fail(error.problem(), "give the file that --edits wrote");
   }
   if (next_ && (logged.line < next_->line || (logged.line == next_->line && logged.edit.begin < next_->edit.end)))
     fail("is out of order", "give the file as --edits wrote it");

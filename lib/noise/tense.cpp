@@ -4,7 +4,7 @@
 
 namespace emend::noise {
 
-std::vector<text::Edit> sentence_in_present(const text::Clause& clause, text::Span sentence, bool told_before) {
+std::vector<text::Edit> sentence_in_present(const english::Clause& clause, text::Span sentence, bool told_before) {
   std::vector<text::Edit> edits;
   for (std::size_t i = 0; i < clause.size(); ++i) {
     const text::Span span = clause.span(i);

@@ -8,9 +8,9 @@
 
 #include "cli/message.h"
 #include "cli/program.h"
+#include "english/error_types.h"
 #include "stream/finding.h"
 #include "stream/format.h"
-#include "text/error_types.h"
 #include "text/words.h"
 
 namespace emend::stream {
@@ -164,7 +164,7 @@ class Sarif : public Format {
   static std::string description(const std::string& kind) {
     if (kind.empty()) return "Damaged or misspelt text";
     if (kind == "spelling") return "Wrong spelling";
-    const std::string error = text::describe_error_type(kind);
+    const std::string error = english::describe_error_type(kind);
     return error.empty() ? kind : error;
   }
 

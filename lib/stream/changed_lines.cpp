@@ -209,7 +209,7 @@ std::vector<text::Edit> ChangedLines::kept(const Answer& answer) const {
   std::uint64_t line = answer.file_line;
   std::size_t at = 0;
   const auto line_of = [&](std::size_t place) {  // places come in order
-    if (!answer.json) {
+    if (answer.quoting != Quoting::json) {
       const auto field = answer.text.substr(at, place - at);
       line += static_cast<std::uint64_t>(std::count(field.begin(), field.end(), '\n'));
       at = place;

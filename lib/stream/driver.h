@@ -26,11 +26,12 @@ struct Options {
   bool line_buffered = false;  // implied where standard output is a terminal
   bool null_terminated = false;
   std::optional<int> field;
-  std::string delimiter = "\\t";
-  std::string input_format = "text";    // text, jsonl (the field "text")
-  std::string format = "text";          // text, jsonl, diff, or one of annotations(); a program may allow others
-  std::optional<std::string> in_place;  // replace each file by its text; the suffix of what the old one is kept as
-  std::uint64_t max_line = 1 << 20;     // bytes
+  std::optional<std::string> delimiter;   // empty: a comma for CSV, otherwise a tab
+  std::string input_format = "text";      // text, jsonl, csv
+  std::optional<std::string> text_field;  // the field of jsonl, by default "text", or the column of csv, by its head
+  std::string format = "text";            // text, jsonl, diff, or one of annotations(); a program may allow others
+  std::optional<std::string> in_place;    // replace each file by its text; the suffix of what the old one is kept as
+  std::uint64_t max_line = 1 << 20;       // bytes
   bool strict = false;
   bool check = false;                        // write no text; status 1 where something would change
   bool summary = false;                      // in place of the text, or beside another format: which words became which
@@ -57,6 +58,9 @@ void declare(cli::Options& options, Options& stream,
 
 enum class Outcome { answered, blank, passed };
 
+// How the bytes of a field stand for its text: as they are, as a JSON string, or as CSV has it.
+enum class Quoting { none, json, csv };
+
 // What could not be worked on in a record that was answered (Window::leave).
 struct Left {
   std::uint64_t file_line;
@@ -70,12 +74,13 @@ struct Answer {
   std::uint64_t file_line;  // 1-based in `file`
   std::string_view record;  // whole, without its terminator; the first bytes of one that is longer than max_line
   std::size_t field_begin, field_end;  // the part of `record` that holds `text`
-  std::string_view text;  // what the filter saw: the part itself, or, from JSON lines, the string that it stands for
+  std::string_view text;               // what the filter saw: the part itself, or, of JSON and CSV, what it stands for
   const std::vector<text::Edit>* edits;  // of `text`; empty where nothing changes
   Outcome outcome;
   std::string_view why;                     // of a record that was passed through
   bool too_long;                            // `record` is not all of it
-  bool json;                                // `record` is a JSON object
+  Quoting quoting;                          // json: `record` is an object
+  std::string_view delimiter;               // of columns
   std::string_view terminator;              // "\n", "\r\n", "\0", or nothing at the end of the input
   const std::vector<Left>* left = nullptr;  // in order; null: nothing
 };
@@ -86,6 +91,9 @@ void append_rewritten(const Answer& answer, std::string& out);
 // Writes one answer. Called in order, on one thread. The default renderers are text, jsonl, diff and
 // annotations(); only `text` writes over-long records whole.
 using Renderer = std::function<void(const Answer&, std::string& out)>;
+
+// What the text is called in JSON lines.
+std::string name_of_text(const Options& options);
 
 // Objects as the format jsonl writes them; more: appends further fields, a comma before each.
 Renderer jsonl_renderer(const Options& options, Renderer more);

@@ -4,6 +4,7 @@
 
 #include <deque>
 
+#include "stream/csv_text.h"
 #include "stream/json_text.h"
 #include "text/utf8.h"
 
@@ -64,7 +65,8 @@ class JsonLines : public Format {
 
   void write(const Answer& answer, std::string& out) override {
     out += '{';
-    if (answer.json) {
+    const bool json = answer.quoting == Quoting::json;
+    if (json) {
       record_.clear();
       append_rewritten(answer, record_);
       const std::string_view object = std::string_view(record_).substr(record_.find('{'));  // behind a byte order mark
@@ -77,7 +79,7 @@ class JsonLines : public Format {
       out += ", ";
     }
     fmt::format_to(std::back_inserter(out), "\"line\": {}, ", answer.file_line);
-    if (!answer.json) text(answer, out);
+    if (!json) text(answer, out);
     out += "\"edits\": [";
     bool first = true;
     for (const auto& edit : *answer.edits) {
@@ -319,9 +321,10 @@ class Custom : public Format {
 
 const std::vector<text::Edit>& field_edits(const Answer& answer, const std::vector<text::Edit>& edits,
                                            std::vector<text::Edit>& storage) {
-  if (!answer.json) return edits;
+  if (answer.quoting == Quoting::none) return edits;
   const auto raw = answer.record.substr(answer.field_begin, answer.field_end - answer.field_begin);
-  return storage = raw_edits(raw, edits, is_ascii(answer.record));
+  return storage = answer.quoting == Quoting::json ? raw_edits(raw, edits, is_ascii(answer.record))
+                                                   : csv_edits(raw, edits, answer.delimiter);
 }
 
 void append_json_string(std::string_view text, std::string& out) {
@@ -351,6 +354,9 @@ void append_rewritten(const Answer& answer, std::string& out) {
 std::unique_ptr<Format> text_format(char terminator) { return std::make_unique<Text>(terminator); }
 std::unique_ptr<Format> jsonl_format(char terminator, bool name_files, Renderer more) {
   return std::make_unique<JsonLines>(terminator, name_files, std::move(more));
+}
+std::string name_of_text(const Options& options) {
+  return options.input_format == "jsonl" ? options.text_field.value_or("text") : "text";
 }
 Renderer jsonl_renderer(const Options& options, Renderer more) {
   const auto json =

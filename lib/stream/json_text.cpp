@@ -214,14 +214,15 @@ class Scanner {
 
 }  // namespace
 
-bool find_json_text(std::string_view record, JsonText& found, std::string& why) {
+bool find_json_text(std::string_view record, std::string_view name, JsonText& found, std::string& why) {
   Scanner scanner(record);
   bool has_text = false;
   const auto member = [&](std::string_view key, std::size_t, std::size_t begin, bool is_string, bool escaped) {
-    if (key == "text") {
+    if (key == name) {
       has_text = is_string;
       if (is_string) found.begin = begin + 1, found.end = scanner.at() - 1, found.escaped = escaped;
-    } else if (key == "document") {
+    }
+    if (key == "document") {
       found.document = record.substr(begin, scanner.at() - begin);
     }
   };
@@ -229,7 +230,7 @@ bool find_json_text(std::string_view record, JsonText& found, std::string& why) 
     why = fmt::format("is no JSON object: see byte {}", scanner.at() + 1);
     return false;
   }
-  if (!has_text) why = "has no string called \"text\"";
+  if (!has_text) why = fmt::format("has no string called \"{}\"", name);
   return has_text;
 }
 

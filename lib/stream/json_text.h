@@ -1,4 +1,4 @@
-// The field "text" of a JSON object, edited in place: all other bytes of the object stay as they are.
+// A field of a JSON object, edited in place: all other bytes of the object stay as they are.
 #pragma once
 
 #include <cstddef>
@@ -16,9 +16,9 @@ struct JsonText {
   std::string_view document;       // the bytes of the field "document", quotes included; empty where there is none
 };
 
-// Finds the fields in one JSON object (RFC 8259; the last of equal names counts). `record` is valid UTF-8. False: `why`
-// says what is wrong. Linear, without recursion.
-bool find_json_text(std::string_view record, JsonText& found, std::string& why);
+// Finds the string called `name` in one JSON object (RFC 8259; the last of equal names counts), and the document.
+// `record` is valid UTF-8. False: `why` says what is wrong. Linear, without recursion.
+bool find_json_text(std::string_view record, std::string_view name, JsonText& found, std::string& why);
 
 // Appends the members of an object that find_json_text has seen, as they are, commas between them, but for those of
 // these names.

@@ -589,6 +589,7 @@ int serve(const Options& options, Filter& filter) {
   exclude(options.format != "text", "--format");
   exclude(options.input_format != "text", "--input-format");
   exclude(options.field.has_value(), "--field");
+  exclude(options.text_field.has_value(), "--text-field");
   exclude(options.null_terminated, "--null");
   exclude(options.changed_since.has_value(), "--changed-since");
   return Server(options, filter).serve();

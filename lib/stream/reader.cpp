@@ -1,6 +1,7 @@
 #include "stream/reader.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstring>
@@ -8,6 +9,7 @@
 
 #include "stream/json_text.h"
 #include "text/blanks.h"
+#include "text/file_kind.h"
 #include "text/utf8.h"
 
 namespace emend::stream {
@@ -27,7 +29,9 @@ bool is_blank(std::string_view text) {
 
 }  // namespace
 
-std::string unescape_delimiter(const std::string& text) {
+std::string delimiter_of(const Options& options) {
+  if (!options.delimiter) return options.input_format == "csv" ? "," : "\t";
+  const std::string& text = *options.delimiter;
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] != '\\' || i + 1 == text.size()) {
@@ -59,14 +63,32 @@ Reader::Reader(const Options& options, bool keep_long, bool watch_output, int st
     : max_line_(options.max_line),
       window_(options.line_buffered ? 1 : static_cast<std::size_t>(std::max(1, options.window))),
       field_(options.field.value_or(0)),
-      delimiter_(unescape_delimiter(options.delimiter)),
+      text_field_(options.text_field),
+      name_of_text_(name_of_text(options)),
+      delimiter_(delimiter_of(options)),
       terminator_(options.null_terminated ? '\0' : '\n'),
       jsonl_(options.input_format == "jsonl"),
+      csv_(options.input_format == "csv"),
       keep_long_(keep_long),
       windows_matter_(options.windows_matter),
       records_(options.records),
-      blocks_(options.files, watch_output, stop, interrupt) {
+      blocks_(options.files, watch_output, stop, interrupt),
+      scanner_(delimiter_) {
   if (jsonl_ && field_) throw Error("--field", "has no meaning for JSON lines", "leave it or --input-format=jsonl out");
+  if (options.delimiter && !field_ && !csv_)
+    throw Error("--delimiter", "does nothing without --field", "add --field, or leave it out");
+  if (text_field_ && !jsonl_ && !csv_)
+    throw Error("--text-field", "names a field of JSON lines or CSV", "add --input-format=jsonl or csv");
+  if (text_field_ && field_) throw Error("--text-field", "excludes --field", "give one of them");
+  if (!csv_) return;
+  if (!text_field_ && !field_)
+    throw Error("--input-format", "csv does not say which column", "give --text-field NAME or --field N");
+  if (options.null_terminated) throw Error("--null", "CSV has lines", "leave it or --input-format=csv out");
+  if (options.format != "text" && options.format != "jsonl" && options.format != "words")
+    throw Error("--format", "'" + options.format + "' is of lines, and a record of CSV may have several",
+                "give text, jsonl or words");
+  if (options.changed_since)
+    throw Error("--changed-since", "is of lines, and a record of CSV may have several", "leave it out");
 }
 
 bool Reader::full(const RecordWindow& window) const {
@@ -105,6 +127,7 @@ bool Reader::advance(RecordWindow& window) {
     case Blocks::Event::file_begins:
       file_line_ = 0;
       if (records_) spanned_ = records_(blocks_.file());
+      scanner_.begin_record();
       end_part();
       return true;
     case Blocks::Event::file_ends:
@@ -124,6 +147,11 @@ bool Reader::advance(RecordWindow& window) {
 
 // Whether the line that the window now ends with is the last of its record.
 bool Reader::ends_record(const RecordWindow& window) {
+  if (csv_) {
+    scanner_.read(std::string_view(window.bytes()).substr(record_begin_ + line_begin_));
+    line_begin_ = window.bytes().size() - record_begin_;
+    return !scanner_.in_quotes();
+  }
   if (spanned_ == Records::lines) return true;
   const std::size_t begin = std::exchange(line_begin_, window.bytes().size() - record_begin_);
   return spanned_ == Records::paragraphs &&
@@ -179,11 +207,12 @@ void Reader::finish_record(RecordWindow& window, std::size_t terminator) {
   record.file = blocks_.file();
   record.number = ++number_;
   record.file_line = ++file_line_;
-  record.spans_lines = spanned_ != Records::lines;
+  record.spans_lines = csv_ || spanned_ != Records::lines;
   if (record.spans_lines) {
     const auto begin = window.bytes().begin() + static_cast<std::ptrdiff_t>(record_begin_);
     file_line_ += static_cast<std::uint64_t>(std::count(begin, begin + static_cast<std::ptrdiff_t>(record.size), '\n'));
     line_begin_ = 0;
+    scanner_.begin_record();
   }
   record.field_end = record.size;
   record.too_long = in_long_record_;
@@ -210,15 +239,21 @@ void Reader::classify(RecordWindow& window, Record record) {
   }
   const std::size_t invalid = text::find_invalid_utf8(bytes);
   if (invalid != std::string_view::npos) {
-    record.why = fmt::format("is not UTF-8 at byte {} (convert the file with iconv)", invalid + 1);
+    const text::FileKind* kind = record.file_line == 1 ? text::file_kind(bytes) : nullptr;
+    record.why =
+        fmt::format("is not UTF-8 at byte {} ({})", invalid + 1,
+                    kind ? fmt::format("the file seems to be {}: read it through `{}`", kind->what, kind->command)
+                         : "convert the file with iconv");
     return add(Outcome::passed);
   }
   if (file_line_ == 1 && bytes.starts_with(byte_order_mark)) record.field_begin = byte_order_mark.size();
   if (is_blank(bytes.substr(record.field_begin))) return blank();
 
-  if (jsonl_ ? !find_json_field(bytes, record, unescaped) : field_ && !find_column(bytes, record)) {
-    return add(Outcome::passed);
-  }
+  const bool found = jsonl_ ? find_json_field(bytes, record, unescaped)
+                     : csv_ ? find_csv_field(bytes, record, unescaped)
+                            : !field_ || find_column(bytes, record);
+  if (!found) return add(Outcome::passed);
+  if (is_head(record)) return blank();
   const std::string_view text =
       unescaped ? *unescaped : bytes.substr(record.field_begin, record.field_end - record.field_begin);
   if (is_blank(text)) return blank();
@@ -248,8 +283,8 @@ bool Reader::find_column(std::string_view bytes, Record& record) const {
 bool Reader::find_json_field(std::string_view bytes, Record& record, std::optional<std::string>& unescaped) {
   JsonText found;
   const std::size_t begin = record.field_begin;
-  if (!find_json_text(bytes.substr(begin), found, record.why)) return false;
-  record.json = true;
+  if (!find_json_text(bytes.substr(begin), name_of_text_, found, record.why)) return false;
+  record.quoting = Quoting::json;
   record.field_begin = begin + found.begin;
   record.field_end = begin + found.end;
   if (found.escaped) {
@@ -259,6 +294,40 @@ bool Reader::find_json_field(std::string_view bytes, Record& record, std::option
     document_name_ = found.document;
     end_part();
   }
+  return true;
+}
+
+// The names of a file's columns.
+bool Reader::is_head(const Record& record) const { return csv_ && text_field_ && record.file_line == 1; }
+
+bool Reader::find_csv_field(std::string_view bytes, Record& record, std::optional<std::string>& unescaped) {
+  const std::size_t begin = record.field_begin;
+  const std::string_view row = bytes.substr(begin);
+  if (!find_csv_fields(row, delimiter_, fields_, record.why)) return false;
+  const auto text_of = [&](const CsvField& field) {
+    std::string text;
+    append_csv_text(row.substr(field.begin, field.end - field.begin), text);
+    return text;
+  };
+  if (is_head(record)) {
+    std::vector<std::string> names;
+    for (const CsvField& field : fields_) names.push_back(text_of(field));
+    const auto named = std::find(names.begin(), names.end(), *text_field_);
+    if (named == names.end())
+      throw Error(std::string(record.file), 1, fmt::format("has no column '{}'", *text_field_),
+                  fmt::format("its columns are {}", fmt::join(names, ", ")));
+    field_ = static_cast<int>(named - names.begin()) + 1;
+  }
+  const auto column = static_cast<std::size_t>(field_);
+  if (fields_.size() < column) {
+    record.why = fmt::format("has {} column{}", fields_.size(), fields_.size() == 1 ? "" : "s");
+    return false;
+  }
+  const CsvField& field = fields_[column - 1];
+  record.quoting = Quoting::csv;
+  record.field_begin = begin + field.begin;
+  record.field_end = begin + field.end;
+  if (field.quoted) unescaped = text_of(field);
   return true;
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "stream/blocks.h"
+#include "stream/csv_text.h"
 #include "stream/record_window.h"
 
 namespace emend::stream {
@@ -36,13 +37,17 @@ class Reader {
   void classify(RecordWindow& window, Record record);
   bool find_column(std::string_view bytes, Record& record) const;
   bool find_json_field(std::string_view bytes, Record& record, std::optional<std::string>& unescaped);
+  bool find_csv_field(std::string_view bytes, Record& record, std::optional<std::string>& unescaped);
+  bool is_head(const Record& record) const;
 
   const std::uint64_t max_line_;
   const std::size_t window_;
-  const int field_;  // 0: none
+  int field_;  // 0: none; of CSV, the column that the head of the file names
+  const std::optional<std::string> text_field_;
+  const std::string name_of_text_;
   const std::string delimiter_;
   const char terminator_;
-  const bool jsonl_, keep_long_, windows_matter_;
+  const bool jsonl_, csv_, keep_long_, windows_matter_;
   const std::function<Records(std::string_view file)> records_;
   Records spanned_ = Records::lines;  // of the file that is read
   Blocks blocks_;
@@ -50,6 +55,8 @@ class Reader {
   std::size_t record_begin_ = 0;  // in the window that is being formed
   std::string begun_;             // a record that was not whole when its producer rested
   std::size_t line_begin_ = 0;    // in the record
+  CsvScanner scanner_;
+  std::vector<CsvField> fields_;
   bool in_long_record_ = false, long_line_ended_ = false;
   std::uint64_t number_ = 0, file_line_ = 0;
 
@@ -59,7 +66,7 @@ class Reader {
   History history_;
 };
 
-// Reads `\t`, `\0`, `\n` and `\\`. Error for an empty delimiter.
-std::string unescape_delimiter(const std::string& text);
+// What parts columns: the delimiter that is given, where `\t`, `\0`, `\n` and `\\` are read, or the usual one.
+std::string delimiter_of(const Options& options);
 
 }  // namespace emend::stream

@@ -78,7 +78,7 @@ void RecordWindow::remember(History& history) const {
 }
 
 void RecordWindow::answer(std::size_t i, std::vector<text::Edit> edits) {
-  const bool takes_all = seen(i).json || seen(i).spans_lines;  // in JSON a line break is escaped
+  const bool takes_all = seen(i).quoting != Quoting::none || seen(i).spans_lines;
   const std::string_view original = text(i);
   std::size_t end = 0;
   const auto is_guarded = [&](const std::string& bytes) {  // by guarded byte: find_first_of asks for each of the bytes
@@ -125,7 +125,8 @@ Answer RecordWindow::answer_of(const Record& record) const {
           .outcome = record.outcome,
           .why = record.why,
           .too_long = record.too_long,
-          .json = record.json,
+          .quoting = record.quoting,
+          .delimiter = delimiter_,
           .terminator = bytes.substr(record.begin + record.size, record.terminator),
           .left = &record.left};
 }

@@ -21,7 +21,7 @@ struct Record {
   Outcome outcome = Outcome::answered;
   std::string why = {};
   bool too_long = false;  // the rest follows in windows of raw bytes
-  bool json = false;
+  Quoting quoting = Quoting::none;
   bool spans_lines = false;
   std::vector<Left> left = {};
   // The window's: where the text stands, among its bytes or its unescaped texts, and its number for the filter.
@@ -37,7 +37,8 @@ struct History {
 
 class RecordWindow : public Window {
  public:
-  RecordWindow(std::size_t lookback, std::string guarded) : lookback_(lookback), guarded_(std::move(guarded)) {}
+  RecordWindow(std::size_t lookback, std::string guarded, std::string delimiter)
+      : lookback_(lookback), guarded_(std::move(guarded)), delimiter_(std::move(delimiter)) {}
 
   // Forgets everything; big buffers are given back.
   void clear(const History& history);
@@ -80,6 +81,7 @@ class RecordWindow : public Window {
 
   std::size_t lookback_, edits_weight_ = 0;
   std::string guarded_;  // bytes that no answer may bring into a record
+  std::string delimiter_;
   std::string bytes_, unescaped_;
   std::vector<Record> records_;
   std::vector<std::size_t> visible_;            // places in records_

@@ -7,9 +7,9 @@
 
 #include "cli/error.h"
 #include "text/capitals.h"
-#include "text/tagger.h"
 #include "text/utf8.h"
 #include "text/whole_file.h"
+#include "text/word_classes.h"
 
 namespace emend::text {
 namespace {

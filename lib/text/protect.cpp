@@ -7,9 +7,9 @@
 #include "text/lists.h"
 #include "text/log_line.h"
 #include "text/scanner.h"
-#include "text/tagger.h"
 #include "text/timestamps.h"
 #include "text/utf8.h"
+#include "text/word_classes.h"
 
 namespace emend::text {
 

@@ -7,8 +7,8 @@
 
 #include "text/ascii.h"
 #include "text/lists.h"
-#include "text/tagger.h"
 #include "text/utf8.h"
+#include "text/word_classes.h"
 
 namespace emend::text {
 

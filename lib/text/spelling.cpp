@@ -11,8 +11,8 @@
 #include "text/capitals.h"
 #include "text/lists.h"
 #include "text/misspellings.h"
-#include "text/tagger.h"
 #include "text/utf8.h"
+#include "text/word_classes.h"
 #include "text/words.h"
 
 namespace emend::text {

@@ -15,6 +15,7 @@
 #include <system_error>
 
 #include "cli/error.h"
+#include "text/file_kind.h"
 
 namespace emend::text {
 
@@ -84,10 +85,16 @@ std::string read_whole(const std::string& path, Whole kind, const std::string& r
     const ssize_t count = ::read(file, block, sizeof block);
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) throw Error(path, std::string("cannot be read (") + std::strerror(errno) + ")", remedy);
-    if (count == 0) return bytes;
+    if (count == 0) break;
     bytes.append(block, static_cast<std::size_t>(count));
     if (bytes.size() > most) throw too_large();
   }
+  if (kind == Whole::part) return bytes;
+  if (const FileKind* strange = file_kind(bytes))
+    throw Error(path, std::string("is ") + strange->what, std::string("give it as text: <(") + strange->command + ")");
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  if (bytes.starts_with(byte_order_mark)) bytes.erase(0, byte_order_mark.size());
+  return bytes;
 }
 
 void write_whole(const std::string& path, std::string_view bytes) {

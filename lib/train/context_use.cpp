@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "arch/conv_seq2seq.h"
-#include "text/tagger.h"
+#include "english/tagger.h"
 
 namespace emend::train {
 namespace {
@@ -59,7 +59,7 @@ std::vector<WordUse> context_use(const decode::Loaded& loaded, const TextPair& p
   }
   std::vector<std::string_view> written;
   for (const WordUse& word : words) written.push_back(word.word);
-  const auto tagged = text::tag(written);
+  const auto tagged = english::tag(written);
   for (std::size_t i = 0; i < words.size(); ++i) {
     words[i].part = text::universal_name(tagged[i].part);
     words[i].divergence /= counts[i];

@@ -13,7 +13,7 @@ namespace emend::train {
 // A word that was written, between blanks.
 struct WordUse {
   std::string word;
-  std::string_view part;  // of speech, in the names of Universal Dependencies, by text/tagger.h
+  std::string_view part;  // of speech, in the names of Universal Dependencies, by english/tagger.h
   double divergence;  // Kullback-Leibler, in nats, of its attention over the context from an even spread; mean of its
                       // tokens
 };

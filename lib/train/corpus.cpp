@@ -5,10 +5,10 @@
 #include <deque>
 #include <utility>
 
+#include "english/clause.h"
 #include "noise/noise.h"
 #include "noise/random.h"
 #include "noise/tense.h"
-#include "text/clause.h"
 #include "text/edit.h"
 #include "text/words.h"
 #include "train/noise_key.h"
@@ -61,11 +61,11 @@ noise::Options noise_options(const Source& source, std::uint64_t seed) {
 std::vector<text::Edit> in_present(std::string_view sentence, const std::vector<std::string>& before) {
   const bool told = std::any_of(before.begin(), before.end(), [](const std::string& text) {
     const std::vector<text::Span> words = text::words(text);
-    return text::tells_the_past(text::Clause(text, words));
+    return english::tells_the_past(english::Clause(text, words));
   });
   if (!told) return {};
   const std::vector<text::Span> words = text::words(sentence);
-  return noise::sentence_in_present(text::Clause(sentence, words), {0, sentence.size()}, true);
+  return noise::sentence_in_present(english::Clause(sentence, words), {0, sentence.size()}, true);
 }
 
 std::vector<std::string> last_sentences(std::string_view text, std::size_t most) {

@@ -1,6 +1,6 @@
 #include "train/noise_key.h"
 
-#include <string_view>
+#include <string>
 
 #include "cli/error.h"
 
@@ -10,11 +10,10 @@ noise::Noiser make_noiser(const noise::Options& options, const std::string& key)
   try {
     return noise::Noiser(options);
   } catch (const Error& error) {
-    constexpr std::string_view option = "--kinds: ";
-    std::string text = error.what();
-    if (text.starts_with(option)) text.erase(0, option.size());
-    if (const std::size_t list = text.find("--list-kinds"); list != text.npos) text.insert(list, "noise-inject ");
-    throw Error(key, text);
+    if (error.subject() != "--kinds") throw error.within(key);
+    std::string remedy = error.remedy();  // `train` has no such options
+    if (const std::size_t list = remedy.find("--list-kinds"); list != remedy.npos) remedy.insert(list, "noise-inject ");
+    throw Error(key, error.problem(), remedy);
   }
 }
 

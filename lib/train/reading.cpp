@@ -205,8 +205,7 @@ class Reading {
           sides.target_bytes = corrected(parsed, files_.annotator);
           sides.target = sides.target_bytes;
         } catch (const Error& error) {
-          const std::string what = std::string(error.what()).substr(path.size() + 1);  // LINE: PROBLEM
-          throw Bad{what.substr(what.find(": ") + 2), "", std::stoull(what)};
+          throw Bad{error.problem(), error.remedy(), error.line()};
         }
       });
       block.clear();
@@ -224,7 +223,7 @@ class Reading {
         if (!text::trim(line).empty())
           lines = metrics::corrected_lines(metrics::parse_essay(line), static_cast<int>(files_.annotator));
       } catch (const Error& error) {
-        problem = error.what();
+        problem = error.what();  // where in the essay, too
       }
       if (!problem.empty()) one(path, reader.number(), line, [&](Sides&) { throw Bad{problem, ""}; });
       for (const auto& [source, target] : lines) {

@@ -16,6 +16,16 @@ namespace emend::train {
 
 namespace {
 
+// Throws Error with the recipe's path as subject.
+class Failing {
+ public:
+  explicit Failing(const Recipe& recipe) : path_(recipe.path) {}
+  void operator()(const std::string& problem, const std::string& remedy) const { throw Error(path_, problem, remedy); }
+
+ private:
+  const std::string& path_;
+};
+
 void check_objective(const Recipe& recipe) {
   const std::string& objective = recipe.training.objective;
   // Objectives that count make models of one kind each.
@@ -147,15 +157,10 @@ void check_package(const Recipe& recipe) {
   }
 }
 
-void check_together(const Recipe& recipe) {
-  calibration_types(recipe);
-  check_package(recipe);
-  const auto fail = [&](const std::string& problem, const std::string& remedy) {
-    throw Error(recipe.path, problem, remedy);
-  };
-  check_objective(recipe);
-  check_separate(recipe);
-  check_metrics(recipe);
+namespace {
+
+void check_sources(const Recipe& recipe) {
+  const Failing fail(recipe);
   if (recipe.data.sources.empty()) fail("there is nothing to learn from", "add a [[data.source]]");
   for (const Source& source : recipe.data.sources) {
     const auto ordered = [&](const char* low, auto least, const char* high, auto most) {
@@ -174,25 +179,45 @@ void check_together(const Recipe& recipe) {
     ordered("the least of words", source.words[0], "the most", source.words[1]);
     ordered("the first of rows", source.rows[0], "the last", source.rows[1]);
   }
-  if (!recipe.model.backbone.empty()) {
-    const bool tagger = recipe.model.architecture == "gector", masked = recipe.model.architecture == "bert";
-    if (!tagger && !masked && recipe.model.architecture != "gated_transformer")
-      fail("model.backbone is for architectures gated_transformer, gector and bert",
-           "leave it out, or name a package of the same architecture in training.start");
-    const std::string& objective = recipe.training.objective;
-    if (tagger && objective != "tags")
-      fail("architecture gector is not made for objective " + objective, "write training.objective = \"tags\"");
-    if (masked && objective != "masked_language_model")
-      fail("architecture bert is not made for objective " + objective,
-           "write training.objective = \"masked_language_model\"");
-    if (!tagger && !masked && objective != "pairs" && objective != "span_corruption" && objective != "text_infilling")
-      fail("model.backbone reads a source and writes a target",
-           "choose objective pairs, span_corruption or text_infilling");
-    if (!recipe.training.start.empty() || !recipe.tokenizer.from.empty())
-      fail("model.backbone brings weights and a tokenizer", "leave out training.start and tokenizer.from");
-  }
+}
+
+void check_backbone(const Recipe& recipe) {
+  const Failing fail(recipe);
+  if (recipe.model.backbone.empty()) return;
+  const bool tagger = recipe.model.architecture == "gector", masked = recipe.model.architecture == "bert";
+  if (!tagger && !masked && recipe.model.architecture != "gated_transformer")
+    fail("model.backbone is for architectures gated_transformer, gector and bert",
+         "leave it out, or name a package of the same architecture in training.start");
+  const std::string& objective = recipe.training.objective;
+  if (tagger && objective != "tags")
+    fail("architecture gector is not made for objective " + objective, "write training.objective = \"tags\"");
+  if (masked && objective != "masked_language_model")
+    fail("architecture bert is not made for objective " + objective,
+         "write training.objective = \"masked_language_model\"");
+  if (!tagger && !masked && objective != "pairs" && objective != "span_corruption" && objective != "text_infilling")
+    fail("model.backbone reads a source and writes a target",
+         "choose objective pairs, span_corruption or text_infilling");
+  if (!recipe.training.start.empty() || !recipe.tokenizer.from.empty())
+    fail("model.backbone brings weights and a tokenizer", "leave out training.start and tokenizer.from");
+}
+
+// What a training begins with, and how much of it a batch holds.
+void check_start(const Recipe& recipe) {
+  const Failing fail(recipe);
   if (!recipe.training.start.empty() && !recipe.tokenizer.from.empty())
     fail("training.start and tokenizer.from both name a tokenizer", "leave out tokenizer.from");
+  if (recipe.package.start_share > 0 && recipe.training.start.empty())
+    fail("package.start_share needs training.start", "name the package to start from, or leave it out");
+  const std::int64_t longest = 2 * (recipe.data.max_tokens + 1);
+  if (recipe.training.batch_tokens < longest) {
+    fail(fmt::format("training.batch_tokens = {} cannot hold an example of twice data.max_tokens = {}",
+                     recipe.training.batch_tokens, recipe.data.max_tokens),
+         fmt::format("give at least {}", longest));
+  }
+}
+
+void check_validation_sets(const Recipe& recipe) {
+  const Failing fail(recipe);
   for (const ValidationSet& set : recipe.validation.sets) {
     if (set.hypothesis_column > 0 && recipe.training.objective != "quality")
       fail(fmt::format("validation.set.{}: hypothesis_column is for objective quality", set.name), "leave it out");
@@ -207,12 +232,6 @@ void check_together(const Recipe& recipe) {
            fmt::format("give data.source.{}.held_out a share", set.source));
     }
   }
-  const std::int64_t longest = 2 * (recipe.data.max_tokens + 1);
-  if (recipe.training.batch_tokens < longest) {
-    fail(fmt::format("training.batch_tokens = {} cannot hold an example of twice data.max_tokens = {}",
-                     recipe.training.batch_tokens, recipe.data.max_tokens),
-         fmt::format("give at least {}", longest));
-  }
   if (recipe.validation.sets.empty()) {
     const auto needs_a_set = [&](const std::string& what) {
       fail(what + " needs something to validate on", "add a [[validation.set]]");
@@ -223,13 +242,15 @@ void check_together(const Recipe& recipe) {
     if (const auto average = recipe.package.average; average > 1)
       needs_a_set(fmt::format("package.average = {}", average));
   }
-  if (recipe.package.start_share > 0 && recipe.training.start.empty())
-    fail("package.start_share needs training.start", "name the package to start from, or leave it out");
   if (recipe.package.average > recipe.validation.keep) {
     fail(fmt::format("package.average = {} is more than validation.keep = {}", recipe.package.average,
                      recipe.validation.keep),
          "keep as many checkpoints");
   }
+}
+
+void check_best(const Recipe& recipe) {
+  const Failing fail(recipe);
   const std::string& best = recipe.validation.best;
   if (best == "loss") return;
   const std::size_t dot = best.find('.');
@@ -245,6 +266,21 @@ void check_together(const Recipe& recipe) {
                          ? ": objective " + recipe.training.objective + " decodes no set"
                          : fmt::format(", or SET. and one of validation.metrics ({})", fmt::join(metrics, ", "))));
   }
+}
+
+}  // namespace
+
+void check_together(const Recipe& recipe) {
+  calibration_types(recipe);
+  check_package(recipe);
+  check_objective(recipe);
+  check_separate(recipe);
+  check_metrics(recipe);
+  check_sources(recipe);
+  check_backbone(recipe);
+  check_start(recipe);
+  check_validation_sets(recipe);
+  check_best(recipe);
 }
 
 std::vector<std::string> judged_by(const Recipe& recipe) {

@@ -100,77 +100,32 @@ class Run {
     const Training& training = setup_.recipe.training;
     const Signals signals;
     Batches batches(*setup_.corpus, setup_.encoding(), progress_.position, setup_.preparing());
-    const Recipe& recipe = setup_.recipe;
     std::optional<Report> report;
-    if (first()) {
-      tell_what_was_left_out();
-      report.emplace(folder_, fmt::format("{} ({})", recipe.package.name, recipe.model.architecture), progress_.step,
-                     training.steps);
-      if (!validator_.unchanged().empty()) report->unchanged(validator_.unchanged());
-    }
-    const auto begun = Clock::now();
+    if (first()) open_report(report);
+    const Clock::time_point begun = Clock::now();
     const double minutes_before = progress_.minutes, cpu_begun = cpu_seconds() - progress_.cpu_minutes * 60;
-    auto saved = begun, reported = begun;
-    double waited = 0;
-    const double clip = training.clip > 0 ? training.clip : std::numeric_limits<double>::infinity();
-    std::int64_t tokens = 0, steps_timed = 0;
+    Clock::time_point saved = begun;
+    Pace pace;
     at::Tensor sums = sums_so_far();
     bool ended = processes_.of_first(over()) > 0, computes = false;
     int signal = 0;
     while (!ended && !signal) {
-      std::vector<Batch> parts;
-      double weight = 0;
-      const auto before_data = Clock::now();
-      for (std::int64_t i = 0; i < training.accumulate; ++i) {
-        Batch batch = batches.next();
-        weight += batch.target_weight();
-        progress_.examples += static_cast<double>(batch.examples.size());
-        if (i % processes_.size() == processes_.rank()) parts.push_back(std::move(batch));
-      }
-      waited += seconds_since(before_data);
+      Step step = next_step(batches, pace);
       if (!std::exchange(computes, true)) {  // preparing the first pool is no part of the pace
         if (first()) tell_what_is_too_long(batches);
-        reported = Clock::now();
-        waited = 0;
+        pace = {};
       }
       ++progress_.step;
       const bool reports = progress_.step % training.report_every == 0;
       at::Tensor plain;  // of the one step that is reported: it takes a forward pass
-      if (reports && adds_to_loss()) plain = learner_.measure(parts, weight);
-      const Learner::Loss loss = learner_.step(progress_.step, std::move(parts), weight, rate());
-      sums += at::stack({loss.mean, loss.norm, (loss.norm > clip).to(at::kDouble)});
-      tokens += loss.tokens;
-      ++steps_timed;
-      ++progress_.unreported;
+      if (reports && adds_to_loss()) plain = learner_.measure(step.parts, step.weight);
+      compute(std::move(step), sums, pace);
       progress_.position = batches.position();
       progress_.minutes = minutes_before + seconds_since(begun) / 60;
       progress_.cpu_minutes = (cpu_seconds() - cpu_begun) / 60;
 
       if (reports) {
-        gather(sums);
-        const double plain_loss = plain.defined() ? processes_.sum(plain.item<double>()) : 0;
-        const auto reported_steps = static_cast<double>(progress_.unreported);
-        const double all_tokens = processes_.sum(static_cast<double>(tokens)), elapsed = seconds_since(reported);
-        const double left = static_cast<double>(training.steps - progress_.step) / static_cast<double>(steps_timed);
-        if (report) {
-          nlohmann::json numbers = {{"step", progress_.step},
-                                    {"loss", progress_.loss_sum / reported_steps},
-                                    {"gradient_norm", progress_.norm_sum / reported_steps},
-                                    {"learning_rate", rate()},
-                                    {"tokens_per_second", all_tokens / elapsed},
-                                    {"waiting", waited / elapsed},
-                                    {"minutes", progress_.minutes},
-                                    {"seconds_left", elapsed * left}};
-          if (plain.defined()) numbers["nll"] = plain_loss;
-          if (training.clip > 0) numbers["clipped"] = progress_.clipped / reported_steps;
-          if (const double examples = known_examples(); examples > 0) numbers["epoch"] = progress_.examples / examples;
-          for (const auto& [name, value] : setup_.network->figures()) numbers[name] = value;
-          report->training(numbers);
-        }
-        sums.zero_();
-        tokens = steps_timed = progress_.unreported = 0;
-        waited = 0;
-        reported = Clock::now();
+        tell(report, sums, pace, plain);
       } else if (report) {
         report->step(progress_.step);
       }
@@ -178,48 +133,20 @@ class Run {
       signal = static_cast<int>(processes_.most(caught_signal));
       ended = processes_.of_first(over()) > 0;
       if (!validator_.empty() && (progress_.step % setup_.recipe.validation.every == 0 || ended)) {
-        const auto before = Clock::now();
+        const Clock::time_point before = Clock::now();
         settle(sums);
         validate(report);
         ended = ended || out_of_patience();
-        reported += Clock::now() - before;
+        pace.since += Clock::now() - before;
       }
       const bool due = processes_.of_first(seconds_since(saved) >= training.checkpoint_minutes * 60) > 0;
       if (due || ended || signal) {
         settle(sums);
-        if (report) {
-          save(last());
-          remove_surplus(folder_, progress_);
-          report->draw();
-        }
-        saved_step_ = progress_.step;
+        checkpoint(report);
         saved = Clock::now();
       }
     }
-    if (signal) {
-      report.reset();
-      if (first())
-        cli::warn(folder_, fmt::format("stopped by a signal after step {}", progress_.step),
-                  "the same command goes on from here");
-      return 128 + signal;
-    }
-    if (first()) {
-      const std::int64_t ended_after = progress_.step;
-      if (validator_.empty()) save(best());
-      const auto [reason, sentence] = ending();
-      const std::string package = folder_ + "/package";
-      const Made made = export_to(package);
-      report->end(fmt::format("{}; package from {}{}", sentence, made.from, best_figure(made)),
-                  {{"step", ended_after},
-                   {"ended",
-                    {{"reason", reason},
-                     {"package", package},
-                     {"from", made.from},
-                     {"best_step", made.step},
-                     {"in_training", in_training()},
-                     {"figures", made.validated.numbers}}}});
-    }
-    return 0;
+    return signal ? stop(signal, report) : end(report);
   }
 
   struct Made {
@@ -263,6 +190,113 @@ class Run {
   }
 
  private:
+  // How fast it goes since the last report.
+  struct Pace {
+    Clock::time_point since = Clock::now();
+    double waited = 0;  // seconds, for data
+    std::int64_t tokens = 0, steps = 0;
+  };
+  // The batches of a step that this process computes, and the weight of those of all.
+  struct Step {
+    std::vector<Batch> parts;
+    double weight = 0;
+  };
+
+  void open_report(std::optional<Report>& report) {
+    const Recipe& recipe = setup_.recipe;
+    tell_what_was_left_out();
+    report.emplace(folder_, fmt::format("{} ({})", recipe.package.name, recipe.model.architecture), progress_.step,
+                   recipe.training.steps);
+    if (!validator_.unchanged().empty()) report->unchanged(validator_.unchanged());
+  }
+
+  Step next_step(Batches& batches, Pace& pace) {
+    Step step;
+    const Clock::time_point before = Clock::now();
+    for (std::int64_t i = 0; i < setup_.recipe.training.accumulate; ++i) {
+      Batch batch = batches.next();
+      step.weight += batch.target_weight();
+      progress_.examples += static_cast<double>(batch.examples.size());
+      if (i % processes_.size() == processes_.rank()) step.parts.push_back(std::move(batch));
+    }
+    pace.waited += seconds_since(before);
+    return step;
+  }
+
+  void compute(Step step, at::Tensor& sums, Pace& pace) {
+    const double limit = setup_.recipe.training.clip;
+    const double clip = limit > 0 ? limit : std::numeric_limits<double>::infinity();
+    const Learner::Loss loss = learner_.step(progress_.step, std::move(step.parts), step.weight, rate());
+    sums += at::stack({loss.mean, loss.norm, (loss.norm > clip).to(at::kDouble)});
+    pace.tokens += loss.tokens;
+    ++pace.steps;
+    ++progress_.unreported;
+  }
+
+  // plain: the loss without what else is added to it, of the last step; not defined where nothing is.
+  void tell(std::optional<Report>& report, at::Tensor& sums, Pace& pace, const at::Tensor& plain) {
+    const Training& training = setup_.recipe.training;
+    gather(sums);
+    const double plain_loss = plain.defined() ? processes_.sum(plain.item<double>()) : 0;
+    const auto steps = static_cast<double>(progress_.unreported);
+    const double tokens = processes_.sum(static_cast<double>(pace.tokens)), elapsed = seconds_since(pace.since);
+    const double left = static_cast<double>(training.steps - progress_.step) / static_cast<double>(pace.steps);
+    if (report) {
+      nlohmann::json numbers = {{"step", progress_.step},
+                                {"loss", progress_.loss_sum / steps},
+                                {"gradient_norm", progress_.norm_sum / steps},
+                                {"learning_rate", rate()},
+                                {"tokens_per_second", tokens / elapsed},
+                                {"waiting", pace.waited / elapsed},
+                                {"minutes", progress_.minutes},
+                                {"seconds_left", elapsed * left}};
+      if (plain.defined()) numbers["nll"] = plain_loss;
+      if (training.clip > 0) numbers["clipped"] = progress_.clipped / steps;
+      if (const double examples = known_examples(); examples > 0) numbers["epoch"] = progress_.examples / examples;
+      for (const auto& [name, value] : setup_.network->figures()) numbers[name] = value;
+      report->training(numbers);
+    }
+    sums.zero_();
+    progress_.unreported = 0;
+    pace = {};
+  }
+
+  void checkpoint(std::optional<Report>& report) {
+    if (report) {
+      save(last());
+      remove_surplus(folder_, progress_);
+      report->draw();
+    }
+    saved_step_ = progress_.step;
+  }
+
+  int stop(int signal, std::optional<Report>& report) {
+    report.reset();
+    if (first())
+      cli::warn(folder_, fmt::format("stopped by a signal after step {}", progress_.step),
+                "the same command goes on from here");
+    return 128 + signal;
+  }
+
+  int end(std::optional<Report>& report) {
+    if (!first()) return 0;
+    const std::int64_t ended_after = progress_.step;
+    if (validator_.empty()) save(best());
+    const auto [reason, sentence] = ending();
+    const std::string package = folder_ + "/package";
+    const Made made = export_to(package);
+    report->end(fmt::format("{}; package from {}{}", sentence, made.from, best_figure(made)),
+                {{"step", ended_after},
+                 {"ended",
+                  {{"reason", reason},
+                   {"package", package},
+                   {"from", made.from},
+                   {"best_step", made.step},
+                   {"in_training", in_training()},
+                   {"figures", made.validated.numbers}}}});
+    return 0;
+  }
+
   std::string last() const { return folder_ + "/last.safetensors"; }
   std::string best() const { return folder_ + "/best.safetensors"; }
   void save(const std::string& path) { save_checkpoint(path, learner_, progress_); }
@@ -466,8 +500,7 @@ class Run {
       try {
         return load();
       } catch (const Error& error) {
-        const std::string what = error.what();
-        throw Error(what.substr(0, what.rfind(": ")), remedy);
+        throw error.advising(remedy);
       }
     };
     const bool has_best = std::filesystem::exists(best());

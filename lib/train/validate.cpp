@@ -13,11 +13,11 @@
 #include "arch/sources.h"
 #include "cli/message.h"
 #include "decode/rewriter.h"
+#include "english/annotate.h"
 #include "metrics/m2.h"
 #include "metrics/metric.h"
 #include "nn/device.h"
 #include "stats/correlation.h"
-#include "text/annotate.h"
 #include "text/blanks.h"
 #include "text/sentences.h"
 #include "train/overlap.h"
@@ -258,7 +258,7 @@ std::string m2_block(const std::string& source, const std::string* target = null
   const std::string corrected = target ? without_bars(*target) : "";
   const std::string_view view = corrected;
   std::string block;
-  text::append_m2(without_bars(source), {&view, target ? 1U : 0U}, block);
+  english::append_m2(without_bars(source), {&view, target ? 1U : 0U}, block);
   block.resize(block.find_last_not_of('\n') + 1);
   return block;
 }

@@ -150,111 +150,102 @@ namespace {
 // The place of a minus sign right before `at`, above 0, if it is not the first; or `at`.
 std::size_t minus_before(std::string_view text, std::size_t at) { return at > 1 && text[at - 1] == '-' ? at - 1 : at; }
 
-Found find_narrow(std::string_view text, Locale locale) {
-  const Line line{text, locale};
-  Found found;
-  Matches matches;
-  const auto take = [&](std::size_t at) {
-    if (matches.empty()) return at;
-    keep_longest(matches);
-    Written written{at, matches.front().end, {}, 1};
-    constexpr int clear = 2;  // ranks that one rule leads by where its context decides: Super Bowl LVIII, Art. IV
-    written.sure = matches.size() > 1 && matches.front().rank >= matches[1].rank + clear;
-    for (Match& match : matches) written.candidates.push_back(std::move(match.candidate));
-    found.written.push_back(std::move(written));
-    return found.written.back().end;
-  };
-  for (std::size_t i = 0; i < text.size();) {
-    const char c = text[i];
-    if (c == ' ') {
-      ++i;
-      continue;
+// Goes through a line from the left: what is read is found, and what has digits and is not read is kept, too.
+class Finder {
+ public:
+  Finder(std::string_view text, Locale locale) : text_(text), line_{text, locale} {}
+
+  Found found() {
+    for (std::size_t i = 0; i < text_.size();) {
+      const char c = text_[i];
+      i = is_letter(c) ? behind_word(i) : is_digit(c) ? behind_digits(i) : is_high(c) ? behind_wide(i) : behind_sign(i);
     }
-    matches.clear();
-    if (is_letter(c)) {
-      if (const std::size_t last = skip_prose(text, i); last > i) {
-        i = last;
-        continue;
-      }
-      const std::size_t end = line.letters(i);
-      read_word(line, i, end, matches);
-      if (const std::size_t taken = take(i); taken > i) {
-        i = taken;
-        continue;
-      }
-      std::size_t last = end;
-      if (!line.closes(end) || line[end] == '_') {  // the rest of a word that has digits or other letters
-        last = token_end(line, i);
-        const std::string_view token = line.slice(i, last);
-        if (has_digit(token)) {
-          found.unread.push_back({i, last});
-        }
-      }
-      i = std::max(last, i + 1);
-      continue;
-    }
-    if (is_digit(c)) {
-      const bool raised = i > 0 && text[minus_before(text, i) - 1] == '^';  // of something that is not read
-      const bool joined = i > 0 && (is_digit(text[i - 1]) || raised || !line.opens(i));
-      if (!joined) {
-        read(numeric, line, i, matches);
-        if (const std::size_t taken = take(i); taken > i) {
-          i = taken;
-          continue;
-        }
-      }
-      const std::size_t last = std::max(token_end(line, i), i + 1);
-      found.unread.push_back({i, last});
-      i = last;
-      continue;
-    }
-    if (is_high(c)) {
-      std::size_t next = i;
-      const char32_t wide = text::next_code_point(text, next);
-      if (text::is_letter(wide) || text::is_mark(wide)) {
-        const std::size_t last = std::max(token_end(line, i), next);
-        if (has_digit(line.slice(i, last))) found.unread.push_back({i, last});
-        i = last;
-        continue;
-      }
-      const auto category = text::general_category(wide);
-      if (text::is_symbol(wide) || wide == U'−' || wide == U'–' || wide == U'§' || wide == U'’' || category == "No" ||
-          category == "Nl") {
-        read(symbolic, line, i, matches);
-        if (const std::size_t taken = take(i); taken > i) {
-          i = taken;
-          continue;
-        }
-      }
-      if (text::is_digit(wide) || category == "No" || category == "Nl") {  // digits of other scripts, superscripts
-        if (!found.unread.empty() && found.unread.back().end == i)
-          found.unread.back().end = next;
-        else
-          found.unread.push_back({i, next});
-      }
-      i = next;
-      continue;
-    }
-    if (std::string_view("$-.+(&%#'=<>~*@^").find(c) != std::string_view::npos) {
-      const bool stray = c == '.' && line[i + 1] == ' ' && is_digit(line[i + 2]);  // in. 28 caliber
-      if (line.opens(i) || c == '&' || c == '#' || c == '<' || c == '>' || c == '=' || stray) {
-        read(symbolic, line, i, matches);
-        if (const std::size_t taken = take(i); taken > i) {
-          i = taken;
-          continue;
-        }
-      }
-    }
-    ++i;
+    return std::move(found_);
   }
-  return found;
-}
+
+ private:
+  // Where the longest of the matches ends, which is what is written here; `at` where there are none.
+  std::size_t take(std::size_t at) {
+    if (matches_.empty()) return at;
+    keep_longest(matches_);
+    Written written{at, matches_.front().end, {}, 1};
+    constexpr int clear = 2;  // ranks that one rule leads by where its context decides: Super Bowl LVIII, Art. IV
+    written.sure = matches_.size() > 1 && matches_.front().rank >= matches_[1].rank + clear;
+    for (Match& match : matches_) written.candidates.push_back(std::move(match.candidate));
+    found_.written.push_back(std::move(written));
+    matches_.clear();
+    return found_.written.back().end;
+  }
+
+  template <class Readers>
+  std::size_t take(const Readers& readers, std::size_t at) {
+    read(readers, line_, at, matches_);
+    return take(at);
+  }
+
+  std::size_t behind_word(std::size_t i) {
+    if (const std::size_t last = skip_prose(text_, i); last > i) return last;
+    const std::size_t end = line_.letters(i);
+    read_word(line_, i, end, matches_);
+    if (const std::size_t taken = take(i); taken > i) return taken;
+    if (line_.closes(end) && line_[end] != '_') return std::max(end, i + 1);
+    const std::size_t last = token_end(line_, i);  // the rest of a word that has digits or other letters
+    if (has_digit(line_.slice(i, last))) found_.unread.push_back({i, last});
+    return std::max(last, i + 1);
+  }
+
+  std::size_t behind_digits(std::size_t i) {
+    const bool raised = i > 0 && text_[minus_before(text_, i) - 1] == '^';  // of something that is not read
+    const bool joined = i > 0 && (is_digit(text_[i - 1]) || raised || !line_.opens(i));
+    if (!joined)
+      if (const std::size_t taken = take(numeric, i); taken > i) return taken;
+    const std::size_t last = std::max(token_end(line_, i), i + 1);
+    found_.unread.push_back({i, last});
+    return last;
+  }
+
+  // Characters that are no ASCII.
+  std::size_t behind_wide(std::size_t i) {
+    std::size_t next = i;
+    const char32_t wide = text::next_code_point(text_, next);
+    if (text::is_letter(wide) || text::is_mark(wide)) {
+      const std::size_t last = std::max(token_end(line_, i), next);
+      if (has_digit(line_.slice(i, last))) found_.unread.push_back({i, last});
+      return last;
+    }
+    const auto category = text::general_category(wide);
+    const bool number = category == "No" || category == "Nl";
+    if (text::is_symbol(wide) || wide == U'−' || wide == U'–' || wide == U'§' || wide == U'’' || number)
+      if (const std::size_t taken = take(symbolic, i); taken > i) return taken;
+    if (text::is_digit(wide) || number) {  // digits of other scripts, superscripts
+      if (!found_.unread.empty() && found_.unread.back().end == i)
+        found_.unread.back().end = next;
+      else
+        found_.unread.push_back({i, next});
+    }
+    return next;
+  }
+
+  std::size_t behind_sign(std::size_t i) {
+    const char c = text_[i];
+    if (std::string_view("$-.+(&%#'=<>~*@^").find(c) == std::string_view::npos) return i + 1;
+    const bool stray = c == '.' && line_[i + 1] == ' ' && is_digit(line_[i + 2]);  // in. 28 caliber
+    if (line_.opens(i) || c == '&' || c == '#' || c == '<' || c == '>' || c == '=' || stray)
+      if (const std::size_t taken = take(symbolic, i); taken > i) return taken;
+    return i + 1;
+  }
+
+  const std::string_view text_;
+  const Line line_;
+  Found found_;
+  Matches matches_;
+};
 
 }  // namespace
 
 Found find(std::string_view text, Locale locale) {
   const Narrowed narrowed(text);
-  Found found = find_narrow(narrowed.text, locale);
+  Found found = Finder(narrowed.text, locale).found();
   const auto restore = [&](auto& spans) {
     for (auto& span : spans) span.begin = narrowed.place(span.begin), span.end = narrowed.place(span.end);
   };

@@ -1,7 +1,7 @@
 // Letters that are spelled: GPS, RNAs, mRNA, R&D, C++.
 #include <algorithm>
 
-#include "text/tagger.h"
+#include "english/tagger.h"
 #include "verbalize/line.h"
 
 namespace emend::verbalize {

@@ -3,7 +3,7 @@
 #include <array>
 #include <cmath>
 
-#include "text/tagger.h"
+#include "english/tagger.h"
 #include "verbalize/line.h"
 #include "verbalize/units.h"
 
@@ -576,10 +576,10 @@ bool belongs_to_noun(const Line& line, std::size_t at, std::size_t end) {
   const bool plural = noun.ends_with('s') && !noun.ends_with("ss"), counted = one_of(before, amounts) && plural;
   const std::string_view tokens[] = {"the", noun};
   const bool attached = plural && line.slice(at, end).find(' ') == std::string_view::npos;  // 5kg weights
-  if (attached && is_lower(line[next]) && text::tag(tokens)[1].part == text::Part::noun) return true;
+  if (attached && is_lower(line[next]) && english::tag(tokens)[1].part == text::Part::noun) return true;
   if (!counted && !one_of(before, owners)) return false;
   return is_lower(line[next]) &&
-         (text::may_be(noun, text::Part::noun) || text::tag(tokens)[1].part == text::Part::noun);
+         (text::may_be(noun, text::Part::noun) || english::tag(tokens)[1].part == text::Part::noun);
 }
 
 // --- lengths with marks: 4' x 8', a 10' pole, 6' tall, 2"x4" ---

@@ -216,6 +216,144 @@ bool same_dimension(const Match& first, const Match& second, bool spaced) {
   return a == b || (!spaced && a != "%" && b != "%");
 }
 
+// What stands on both sides of a dash or an x.
+struct Sides {
+  Match first, second;
+  std::size_t left, left_end, right;  // where the first begins and ends, and where the second begins
+  bool by;                            // an x
+  bool spaced, mixed, marked;         // blanks around the sign; 2-1/2 on the left; lengths with marks
+
+  Class a() const { return first.candidate.kind; }
+  Class b() const { return second.candidate.kind; }
+  std::size_t end() const { return second.end; }
+};
+
+// Where the left side ends, which may have its unit, and the measure that it is where that has a blank in it.
+std::size_t left_end_of(const Line& line, std::size_t at, bool& mixed, std::optional<Match>& measure) {
+  std::size_t end = mixed_end(line, at);
+  mixed = end > at;
+  if (!mixed) measure = measure_before_sign(line, at);
+  if (measure)
+    end = measure->end;
+  else if (!mixed)
+    end = stopped_time_end(line, at);
+  while (end < line.text.size() && end - at < 40) {
+    if (line.dash(end) > end || is_blank(line[end]) || times_at(line, end) > end) break;
+    ++end;
+  }
+  return end;
+}
+
+std::optional<Sides> sides_at(const Line& line, std::size_t at) {
+  bool mixed = false;
+  std::optional<Match> first;
+  const std::size_t left_end = left_end_of(line, at, mixed, first);
+  const std::size_t sign = line.blanks(left_end);
+  const bool spaced = sign > left_end;
+  std::size_t behind = line.dash(sign);
+  const bool by = behind == sign;
+  if (by) behind = times_at(line, sign);
+  if (behind == sign || line.has(at, "0x")) return std::nullopt;
+  const std::size_t right = line.blanks(behind);
+  if (spaced != (right > behind) || right - behind > 1 || sign - left_end > 1) return std::nullopt;
+  if (!first) first = operand(line, at, left_end);
+  if (!first || first->end != left_end) return std::nullopt;
+  if (!is_digit(line[right]) && first->candidate.kind != Class::money) return std::nullopt;
+  // The right side may run on (1980-1970 kg), so the whole line is seen.
+  const bool marked = by && first->candidate.kind == Class::measure;
+  auto second = by ? factor(line, right, marked) : operand(line, right, line.text.size());
+  if (!second) return std::nullopt;
+  // 5m–10m people: the words behind say what both are.
+  if (const Class kind = second->candidate.kind;
+      first->candidate.kind == Class::measure && (kind == Class::cardinal || kind == Class::decimal))
+    if (auto scaled = scaled_number(line, at); scaled && scaled->end == left_end) first = std::move(scaled);
+  return Sides{*std::move(first), *std::move(second), at, left_end, right, by, spaced, mixed, marked};
+}
+
+bool is_plain_number(Class kind) {
+  return kind == Class::cardinal || kind == Class::decimal || kind == Class::fraction;
+}
+
+// A fraction may be a date: 1/2-3/4. One side says that it is none: 1-1 1/2, 1/2-1 kg, 1/2-3/4 cup.
+bool may_be_date(const Line& line, const Sides& sides) {
+  constexpr std::string_view measured[] = {
+      "cup",  "cups",  "day",   "hour",   "hours",  "inch",       "inches",      "mile",     "miles",    "ounces",
+      "pint", "pints", "pound", "pounds", "quarts", "tablespoon", "tablespoons", "teaspoon", "teaspoons"};
+  if (one_of(line.word_after(sides.end()), measured)) return false;
+  if (sides.a() == Class::fraction && !sides.mixed && sides.b() != Class::measure) return true;
+  return sides.b() == Class::fraction && sides.second.candidate.value.find(' ') == std::string::npos;
+}
+
+// Whether a range may go from a thing of the one kind to one of the other.
+bool go_together(const Sides& sides) {
+  const Class a = sides.a(), b = sides.b();
+  if (a == b && a == Class::measure && !sides.by) return same_dimension(sides.first, sides.second, sides.spaced);
+  // Years or decades on both sides.
+  if (a == b && a == Class::date) return sides.first.candidate.value.find('-') == std::string::npos;
+  if (a == b) return true;
+  if (is_plain_number(a))
+    return is_plain_number(b) || b == Class::measure || b == Class::money || b == Class::time || b == Class::date;
+  // 1960-80, 2005 – 6: a year and the last digits of another one. 9:30-10: a time and the hour of another one.
+  const bool hour = a == Class::time && sides.end() - sides.right <= 2;
+  return (a == Class::date || hour) && b == Class::cardinal;
+}
+
+// No code, telephone number or difference: 1-800-A, 747-400, 10 - 3 = 7.
+bool is_range(const Line& line, const Sides& sides) {
+  const std::size_t end = sides.end(), dash = line.dash(end);
+  if (dash > end && (is_digit(line[dash]) || is_upper(line[dash]))) return false;
+  const std::string_view left = line.slice(sides.left, sides.left_end), right = line.slice(sides.right, end);
+  const Class a = sides.a(), b = sides.b();
+  if (!sides.by && !sides.spaced && b == Class::cardinal && !is_score(line, sides.left, end)) {
+    if (a == Class::cardinal && descends(line, sides.left, left, right)) return false;
+    if (a == Class::decimal && is_numbered_part(left, right)) return false;
+  }
+  // With blanks around it the dash may be a minus sign: 1.5 – 0.005.
+  if (sides.spaced && !sides.by && (a == Class::decimal || b == Class::decimal || line[line.blanks(end)] == '='))
+    return false;
+  return !may_be_date(line, sides) && go_together(sides);
+}
+
+// Nothing for a number before a date that is no year.
+std::optional<Phrase> phrase_of(const Line& line, const Sides& sides) {
+  const auto say = [&](const Match& match, std::size_t from) {
+    return match.candidate.kind == Class::measure ? before_noun(line, from, sides.left, sides.end(), match)
+                                                  : match.candidate.phrase;
+  };
+  Phrase left = say(sides.first, sides.left), rest = say(sides.second, sides.right);
+  const std::string_view left_text = line.slice(sides.left, sides.left_end);
+  const std::string_view right_text = line.slice(sides.right, sides.end());
+  const bool right_digits = line.digits(sides.right) == sides.end();
+  const bool both_digits = line.digits(sides.left) == sides.left_end && right_digits;
+  bool years = sides.a() == Class::date;
+  if (sides.b() == Class::date && is_plain_number(sides.a())) {
+    if (!right_digits) return std::nullopt;
+    // 1066–1154, 900–1900: years both. 50-1900: numbers both, as far as can be told.
+    years = both_digits && !sides.by && left_text.size() >= 3 &&
+            (left_text.size() < right_text.size() || (left_text.size() == right_text.size() && left_text < right_text));
+    if (years)
+      left = year(left_text, line.locale);
+    else
+      rest = "{" + cardinal(right_text, line.locale) + "|" + rest + "}";
+  }
+  const Phrase phrase = left + (sides.by ? times(line, sides.left, sides.second) : " to ") + rest;
+  if (sides.b() != Class::date || !years || !both_digits) return phrase;
+  return "{" + phrase + "|" + cardinal(left_text, line.locale) + " to " + cardinal(right_text, line.locale) + "}";
+}
+
+// 12 x 8 x 4: what follows the second number.
+void read_more_factors(const Line& line, const Sides& sides, Match& range) {
+  for (;;) {
+    const std::size_t end = range.end, sign = line.blanks(end), next = line.blanks(times_at(line, sign));
+    if (next <= sign + (sides.spaced ? 1 : 0) || (sign > end) != sides.spaced) return;
+    const auto more = factor(line, next, sides.marked);
+    if (!more || !is_digit(line[next])) return;
+    range.candidate.phrase += times(line, sides.left, *more) + more->candidate.phrase;
+    range.candidate.value += " x " + more->candidate.value;
+    range.end = more->end;
+  }
+}
+
 }  // namespace
 
 // A-B, A – B, of numbers, years, amounts, times; A x B x C.
@@ -224,108 +362,14 @@ void read_range(const Line& line, std::size_t at, Matches& out) {
   read_ratio(line, at, out);
   if (code_at(line, at) || behind_letters(line, at)) return;
   if (at > 1 && line[at - 1] == ')' && is_digit(line[at - 2])) return;  // (18)31788-4
-  // The dash stands behind what may be an amount with its unit.
-  std::size_t left_end = mixed_end(line, at);
-  const bool mixed = left_end > at;
-  const auto measure = mixed ? std::nullopt : measure_before_sign(line, at);
-  if (measure)
-    left_end = measure->end;
-  else if (!mixed)
-    left_end = stopped_time_end(line, at);
-  while (left_end < line.text.size() && left_end - at < 40) {
-    const char c = line[left_end];
-    if (line.dash(left_end) > left_end || is_blank(c)) break;
-    if (times_at(line, left_end) > left_end) break;
-    ++left_end;
-  }
-  std::size_t i = line.blanks(left_end);
-  const bool spaced = i > left_end;
-  std::size_t behind = line.dash(i);
-  const bool by = behind == i;
-  if (by) behind = times_at(line, i);
-  if (behind == i || line.has(at, "0x")) return;
-  const std::size_t right = line.blanks(behind);
-  if (spaced != (right > behind)) return;
-  if (right - behind > 1 || i - left_end > 1) return;
-  auto first = measure ? measure : operand(line, at, left_end);
-  if (!first || first->end != left_end) return;
-  const bool right_money = !is_digit(line[right]);
-  if (right_money && first->candidate.kind != Class::money) return;
-  // The right side may run on (1980-1970 kg), so the whole line is seen.
-  const bool marked = by && first->candidate.kind == Class::measure;
-  auto second = by ? factor(line, right, marked) : operand(line, right, line.text.size());
-  if (!second) return;
-  // 5m–10m people: the words behind say what both are.
-  if (const Class kind = second->candidate.kind;
-      first->candidate.kind == Class::measure && (kind == Class::cardinal || kind == Class::decimal))
-    if (auto scaled = scaled_number(line, at); scaled && scaled->end == left_end) first = std::move(scaled);
-  const auto dash_behind = line.dash(second->end);
-  if (dash_behind > second->end && (is_digit(line[dash_behind]) || is_upper(line[dash_behind]))) return;  // 1-800-A
-  const Class a = first->candidate.kind, b = second->candidate.kind;
-  const std::string_view left_text = line.slice(at, left_end), right_text = line.slice(right, second->end);
-  if (!by && !spaced && !is_score(line, at, second->end)) {
-    if (a == Class::cardinal && b == Class::cardinal && descends(line, at, left_text, right_text)) return;
-    if (a == Class::decimal && b == Class::cardinal && is_numbered_part(left_text, right_text)) return;
-  }
-  // With blanks around it the dash may be a minus sign: 1.5 – 0.005, 10 - 3 = 7.
-  if (spaced && !by && (a == Class::decimal || b == Class::decimal || line[line.blanks(second->end)] == '=')) return;
-  if (a == Class::measure && b == Class::measure && !by && !same_dimension(*first, *second, spaced)) return;
-  // A fraction may be a date: 1/2-3/4. One side says that it is none: 1-1 1/2, 1/2-1 kg, 1/2-3/4 cup.
-  constexpr std::string_view measured[] = {
-      "cup",  "cups",  "day",   "hour",   "hours",  "inch",       "inches",      "mile",     "miles",    "ounces",
-      "pint", "pints", "pound", "pounds", "quarts", "tablespoon", "tablespoons", "teaspoon", "teaspoons"};
-  const bool part = one_of(line.word_after(second->end), measured);
-  if (a == Class::fraction && !mixed && !part && b != Class::measure) return;
-  if (b == Class::fraction && !part && second->candidate.value.find(' ') == std::string::npos) return;
-  const auto plain_number = [](Class kind) {
-    return kind == Class::cardinal || kind == Class::decimal || kind == Class::fraction;
-  };
-  if (a != b && !plain_number(a)) {
-    // 1960-80, 2005 – 6: a year and the last digits of another one. 9:30-10: a time and the hour of another one.
-    const bool hour = a == Class::time && right_text.size() <= 2;
-    if (!((a == Class::date || hour) && b == Class::cardinal)) return;
-  }
-  if (a != b && plain_number(a) && b != Class::measure && b != Class::money && b != Class::time && !plain_number(b) &&
-      b != Class::date)
-    return;
-  if (a == Class::date && b == Class::date && first->candidate.value.find("-") == std::string::npos) {
-    // years or decades on both sides
-  } else if (a == Class::date && b == Class::date) {
-    return;
-  }
-  const auto say = [&](const Match& match, std::size_t from) {
-    return match.candidate.kind == Class::measure ? before_noun(line, from, at, second->end, match)
-                                                  : match.candidate.phrase;
-  };
-  Phrase left = say(*first, at), rest = say(*second, right);
-  bool years = a == Class::date;
-  const bool both_digits = line.digits(at) == left_end && line.digits(right) == second->end;
-  if (b == Class::date && plain_number(a)) {
-    if (line.digits(right) != second->end) return;
-    // 1066–1154, 900–1900: years both. 50-1900: numbers both, as far as can be told.
-    years = both_digits && !by && left_text.size() >= 3 &&
-            (left_text.size() < right_text.size() || (left_text.size() == right_text.size() && left_text < right_text));
-    if (years)
-      left = year(left_text, line.locale);
-    else
-      rest = "{" + cardinal(right_text, line.locale) + "|" + rest + "}";
-  }
-  Phrase phrase = left + (by ? times(line, at, *second) : " to ") + rest;
-  if (b == Class::date && years && both_digits)
-    phrase = "{" + phrase + "|" + cardinal(left_text, line.locale) + " to " + cardinal(right_text, line.locale) + "}";
-  std::size_t end = second->end;
-  std::string value = first->candidate.value + (by ? " x " : "..") + second->candidate.value;
-  // 12 x 8 x 4
-  while (by) {
-    const std::size_t sign = line.blanks(end), next = line.blanks(times_at(line, sign));
-    if (next <= sign + (spaced ? 1 : 0) || (sign > end) != spaced) break;
-    const auto more = factor(line, next, marked);
-    if (!more || !is_digit(line[next])) break;
-    phrase += times(line, at, *more) + more->candidate.phrase;
-    value += " x " + more->candidate.value;
-    end = more->end;
-  }
-  out.push_back({end, {Class::range, std::move(value), std::move(phrase)}, 1});
+  const std::optional<Sides> sides = sides_at(line, at);
+  if (!sides || !is_range(line, *sides)) return;
+  std::optional<Phrase> phrase = phrase_of(line, *sides);
+  if (!phrase) return;
+  std::string value = sides->first.candidate.value + (sides->by ? " x " : "..") + sides->second.candidate.value;
+  Match range{sides->end(), {Class::range, std::move(value), *std::move(phrase)}, 1};
+  if (sides->by) read_more_factors(line, *sides, range);
+  out.push_back(std::move(range));
 }
 
 }  // namespace emend::verbalize

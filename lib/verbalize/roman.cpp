@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 
-#include "text/tagger.h"
+#include "english/tagger.h"
 #include "text/utf8.h"
 #include "verbalize/line.h"
 
@@ -242,7 +242,7 @@ bool is_noun_behind(const Line& line, std::size_t end) {
   const std::vector<std::string> said = {next};  // a number in words must say nothing that digits do not
   if (!hear_cardinal(said, 0).empty() || !hear_ordinal(said, 0).empty()) return false;
   const std::string_view noun[] = {"the", next}, verb[] = {"I", next};
-  return text::tag(noun)[1].part == text::Part::noun && text::tag(verb)[1].part != text::Part::verb &&
+  return english::tag(noun)[1].part == text::Part::noun && english::tag(verb)[1].part != text::Part::verb &&
          !text::may_be(next, text::Part::verb);
 }
 

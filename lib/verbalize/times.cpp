@@ -1,6 +1,8 @@
 // Times: 3:15, 3 p.m. EST, 15:00; and what tells seconds from decades.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "verbalize/line.h"
 
 namespace emend::verbalize {
@@ -47,120 +49,139 @@ bool stop_ends_time(const Line& line, std::size_t at, std::size_t end) {
   return !capitals && stop_ends_sentence(line, at, end);
 }
 
+// A time as it is written: 3:15:20.25 p.m. EST.
+struct Clock {
+  int hour = 0, minute = -1, second = -1;  // -1: not written
+  std::string_view parts;                  // of a second
+  std::string half, zone;                  // am or pm; in small letters
+  bool stopped = false;                    // 4.30, which is a time only before a.m. or p.m.
+  std::size_t end = 0;
+};
+
+// 3, 3:15, 3:15:20.25, 4.30; false where it is none.
+bool read_digits(const Line& line, std::size_t at, Clock& clock) {
+  std::size_t& end = clock.end;
+  end = line.digits(at);
+  if (end == at || end - at > 2) return false;
+  const auto two = [&](std::size_t from) { return std::stoi(std::string(line.slice(from, from + 2))); };
+  const auto sixtieths = [&] {
+    const bool are = line.digits(end + 1) == end + 3 && two(end + 1) < 60;
+    if (are) end += 3;
+    return are ? two(end - 2) : -1;
+  };
+  clock.hour = std::stoi(std::string(line.slice(at, end)));
+  if (line[end] == ':') {
+    clock.minute = sixtieths();
+    if (clock.minute < 0) return false;
+    if (line[end] == ':') {
+      clock.second = sixtieths();
+      if (clock.second < 0) return false;
+      if (const std::size_t last = line.digits(end + 1); line[end] == '.' && last > end + 1 && last - end < 11)
+        clock.parts = line.slice(end + 1, last), end = last;
+    }
+  }
+  clock.stopped = line[end] == '.' && line.digits(end + 1) == end + 3 && line[end + 1] < '6';
+  if (clock.stopped) clock.minute = sixtieths();
+  return true;
+}
+
+// a.m. and p.m., A. M.; false where an hour has none.
+bool read_half(const Line& line, Clock& clock) {
+  const std::size_t i = line.blanks(clock.end);
+  const char c = lower(line[i]);
+  if ((c != 'a' && c != 'p') || i - clock.end > 1) return true;
+  std::size_t last = 0;
+  if (lower(line[i + 1]) == 'm' && line.closes(i + 2))
+    last = i + 2;
+  else if (line[i + 1] == '.' && lower(line[i + 2]) == 'm')
+    last = i + 3 + (line[i + 3] == '.');
+  else if (line.has(i + 1, ". M.") || line.has(i + 1, ". m."))
+    last = i + 5;
+  if (!last) return true;
+  if (clock.hour > 12) return false;
+  // "I am": only a number that can be an hour is followed by am
+  if (clock.hour >= 1 && !(last == i + 3 && is_letter(line[last])))
+    clock.half = c == 'a' ? "am" : "pm", clock.end = last;
+  return true;
+}
+
+// EST, or the Z of 23:40Z.
+void read_zone(const Line& line, Clock& clock) {
+  const std::size_t i = line.blanks(clock.end), last = line.letters(i);
+  const std::string word = lower(line.slice(i, last));
+  const auto zones = time_zones();
+  if (line.slice(i, last) != word && line.closes(last) && std::find(zones.begin(), zones.end(), word) != zones.end()) {
+    clock.zone = word;
+    clock.end = last;
+  } else if (clock.half.empty() && line[clock.end] == 'Z' && line.closes(clock.end + 1)) {
+    clock.zone = "utc";
+    ++clock.end;
+  }
+}
+
+// Whether nothing stands behind a time that would make it another number.
+bool closes(const Line& line, const Clock& clock) {
+  const std::size_t end = clock.end;
+  if (clock.half.empty())
+    return line.closes(end) && !((line[end] == ':' || line[end] == '.') && is_digit(line[end + 1]));
+  return !is_alphanumeric(line[end]) || !clock.zone.empty() || line[end - 1] == '.';
+}
+
+std::string value_of(const Clock& clock) {
+  std::string value = fmt::format("{}:{:02}", clock.hour, std::max(clock.minute, 0));
+  if (clock.second >= 0) value += fmt::format(":{:02}", clock.second);
+  if (!clock.parts.empty()) value += "." + std::string(clock.parts);
+  if (!clock.half.empty()) value += " " + clock.half;
+  if (!clock.zone.empty()) value += " " + clock.zone;
+  return value;
+}
+
+// Without a.m. and zone.
+Phrase hours_and_minutes(const Line& line, const Clock& clock) {
+  const auto& [hour, minute, second, parts, half, zone, stopped, end] = clock;
+  const Phrase hours = cardinal(hour, line.locale);
+  if (second >= 0) {
+    const auto unit = [&](int n, const char* name, std::string_view rest) {
+      const Phrase point = rest.empty() ? "" : " point " + digits_one_by_one(rest);
+      return cardinal(n, line.locale) + point + " " + name + (n == 1 && rest.empty() ? "" : "s");
+    };
+    return unit(hour, "hour", {}) + " " + unit(minute, "minute", {}) + " {and|} " + unit(second, "second", parts);
+  }
+  if (minute > 0) {
+    const Phrase both = hours + (minute < 10 ? " {o|oh|zero} " : " ") + cardinal(minute, line.locale);
+    return hour == 0 ? "{zero|o|oh}" + both.substr(4) : both;
+  }
+  if (!half.empty()) return minute == 0 ? hours + " {|o'clock}" : hours;
+  const std::size_t next = line.blanks(end);
+  if (line.has(next, "o'clock") || line.has(next, "o’clock")) return hours;  // 5:00 o'clock
+  return hour == 0 ? "{zero hundred hours|twelve o'clock midnight|midnight}"
+                   : hours + (hour > 12 ? " {o'clock|hundred hours|hundred}" : " o'clock");
+}
+
+Phrase phrase_of(const Line& line, const Clock& clock) {
+  Phrase phrase = hours_and_minutes(line, clock);
+  if (!clock.half.empty()) phrase += clock.half == "am" ? " {A M|AM}" : " {P M|PM}";
+  if (clock.zone.empty()) return phrase;
+  std::string upper, apart;
+  for (const char c : clock.zone) {
+    upper += static_cast<char>(c - 32);
+    apart += (apart.empty() ? "" : " ") + std::string(1, static_cast<char>(c - 32));
+  }
+  return phrase + " {" + apart + "|" + upper + "}";
+}
+
 }  // namespace
 
 // 3:15, 15:00, 3:15:20, 3 p.m., 3:15 pm EST
 void read_time(const Line& line, std::size_t at, Matches& out) {
-  const std::size_t h = line.digits(at);
-  if (h == at || h - at > 2) return;
-  const int hour = std::stoi(std::string(line.slice(at, h)));
-  int minute = -1, second = -1;
-  std::string_view parts;  // of a second: 12:30:05.25
-  std::size_t end = h;
-  const auto two = [&](std::size_t from) {
-    if (line[from] != ':' || line.digits(from + 1) != from + 3) return -1;
-    const int n = std::stoi(std::string(line.slice(from + 1, from + 3)));
-    return n < 60 ? n : -1;
-  };
-  if (line[end] == ':') {
-    minute = two(end);
-    if (minute < 0) return;
-    end += 3;
-    if (line[end] == ':') {
-      second = two(end);
-      if (second < 0) return;
-      end += 3;
-      if (const std::size_t last = line.digits(end + 1); line[end] == '.' && last > end + 1 && last - end < 11)
-        parts = line.slice(end + 1, last), end = last;
-    }
-  }
-  // 4.30 p.m.: with a full stop only before a.m. or p.m.
-  const bool stopped = line[end] == '.' && line.digits(end + 1) == end + 3 && line[end + 1] < '6';
-  if (stopped) {
-    minute = std::stoi(std::string(line.slice(end + 1, end + 3)));
-    end += 3;
-  }
-  // a.m. and p.m., A. M.
-  std::string half;
-  {
-    const std::size_t i = line.blanks(end);
-    const char c = lower(line[i]);
-    if ((c == 'a' || c == 'p') && i - end <= 1) {
-      std::size_t last = 0;
-      if (lower(line[i + 1]) == 'm' && line.closes(i + 2))
-        last = i + 2;
-      else if (line[i + 1] == '.' && lower(line[i + 2]) == 'm')
-        last = i + 3 + (line[i + 3] == '.');
-      else if (line.has(i + 1, ". M.") || line.has(i + 1, ". m."))
-        last = i + 5;
-      // "I am": only a number that can be an hour is followed by am
-      if (last && hour >= 1 && hour <= 12 && !(last == i + 3 && is_letter(line[last])))
-        half = c == 'a' ? "am" : "pm", end = last;
-      if (hour > 12 && last) return;
-    }
-  }
-  if (half.empty() && (minute < 0 || stopped)) return;
-  if (hour > 24 || (hour == 24 && minute > 0)) return;
-  std::string zone;
-  {
-    const std::size_t i = line.blanks(end), last = line.letters(i);
-    const std::string word = lower(line.slice(i, last));
-    for (std::string_view known : time_zones())
-      if (word == known && line.slice(i, last) != word && line.closes(last)) zone = word;
-    if (!zone.empty()) end = last;
-    const bool zulu = half.empty() && line[end] == 'Z' && line.closes(end + 1);  // 23:40Z
-    if (zone.empty() && zulu) zone = "utc", ++end;
-  }
-  if (!half.empty() && zone.empty() && stop_ends_time(line, at, end)) --end;
-  if (half.empty() || end == h) {
-    if (!line.closes(end) || (line[end] == ':' && is_digit(line[end + 1])) ||
-        (line[end] == '.' && is_digit(line[end + 1])))
-      return;
-  } else if (is_alphanumeric(line[end]) && zone.empty() && line[end - 1] != '.') {
-    return;
-  }
-  const auto hours = cardinal(hour, line.locale);
-  Phrase phrase;
-  std::string value = std::to_string(hour);
-  if (minute >= 0)
-    value += fmt::format(":{:02}", minute);
-  else
-    value += ":00";
-  if (second >= 0) {
-    value += fmt::format(":{:02}", second);
-    const auto unit = [&](int n, const char* name, std::string_view parts = {}) {
-      const Phrase point = parts.empty() ? "" : " point " + digits_one_by_one(parts);
-      return cardinal(n, line.locale) + point + " " + name + (n == 1 && parts.empty() ? "" : "s");
-    };
-    phrase = unit(hour, "hour") + " " + unit(minute, "minute") + " {and|} " + unit(second, "second", parts);
-    if (!parts.empty()) value += "." + std::string(parts);
-  } else if (minute <= 0) {
-    const std::size_t next = line.blanks(end);
-    if (half.empty() && (line.has(next, "o'clock") || line.has(next, "o’clock")))
-      phrase = hours;  // 5:00 o'clock
-    else if (half.empty())
-      phrase = hour == 0 ? "{zero hundred hours|twelve o'clock midnight|midnight}"
-                         : hours + (hour > 12 ? " {o'clock|hundred hours|hundred}" : " o'clock");
-    else
-      phrase = minute == 0 ? hours + " {|o'clock}" : hours;
-  } else {
-    phrase = hours + (minute < 10 ? " {o|oh|zero} " : " ") + cardinal(minute, line.locale);
-    if (hour == 0) phrase = "{zero|o|oh}" + phrase.substr(4);
-  }
-  if (!half.empty()) {
-    phrase += half == "am" ? " {A M|AM}" : " {P M|PM}";
-    value += " " + half;
-  }
-  if (!zone.empty()) {
-    std::string upper, apart;
-    for (char c : zone) {
-      upper += static_cast<char>(c - 32);
-      apart += (apart.empty() ? "" : " ") + std::string(1, static_cast<char>(c - 32));
-    }
-    phrase += " {" + apart + "|" + upper + "}";
-    value += " " + zone;
-  }
-  out.push_back({end, {Class::time, std::move(value), std::move(phrase)}, 2});
+  Clock clock;
+  if (!read_digits(line, at, clock) || !read_half(line, clock)) return;
+  if (clock.half.empty() && (clock.minute < 0 || clock.stopped)) return;
+  if (clock.hour > 24 || (clock.hour == 24 && clock.minute > 0)) return;
+  read_zone(line, clock);
+  if (!clock.half.empty() && clock.zone.empty() && stop_ends_time(line, at, clock.end)) --clock.end;
+  if (!closes(line, clock)) return;
+  out.push_back({clock.end, {Class::time, value_of(clock), phrase_of(line, clock)}, 2});
 }
 
 }  // namespace emend::verbalize

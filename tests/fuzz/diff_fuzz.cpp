@@ -133,7 +133,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                    .outcome = stream::Outcome::answered,
                    .why = {},
                    .too_long = false,
-                   .json = false,
+                   .quoting = stream::Quoting::none,
+                   .delimiter = {},
                    .terminator = std::string_view(whole).substr(whole.size() - end)},
                   diff);
     now += text::apply(record, edits) + whole.substr(whole.size() - end);

@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
   stream::JsonText found;
   std::string why;
-  const bool has_text = stream::find_json_text(record, found, why);
+  const bool has_text = stream::find_json_text(record, "text", found, why);
   require(has_text || !why.empty());
   if (record.find('\0') != std::string::npos) {  // nowhere in JSON, but nlohmann takes it for the end of the input
     require(!has_text);

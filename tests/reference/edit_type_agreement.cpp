@@ -1,4 +1,4 @@
-// How far text/edit_types.h agrees with the types of an annotated M2 file; one line. Not part of the build:
+// How far english/edit_types.h agrees with the types of an annotated M2 file; one line. Not part of the build:
 //
 //   g++ -std=c++20 -Ilib tests/reference/edit_type_agreement.cpp build/lib/libemend_{metrics,text,cli}.a -lutf8proc
 //   -lsentencepiece
@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "english/edit_types.h"
 #include "metrics/m2.h"
-#include "text/edit_types.h"
 
 int main(int argc, char** argv) {
   using namespace emend;
@@ -20,7 +20,7 @@ int main(int argc, char** argv) {
     const metrics::M2Block parsed = metrics::parse_m2(block);
     const std::vector<std::string_view> tokens = metrics::m2_tokens(parsed.source);
     std::vector<std::string_view> corrected;
-    std::vector<text::TokenEdit> theirs;
+    std::vector<english::TokenEdit> theirs;
     std::size_t next = 0;
     for (const metrics::M2Edit& edit : parsed.edits) {
       if (edit.annotator != 0 || edit.is_noop() || static_cast<std::size_t>(edit.begin) < next) continue;
@@ -33,14 +33,14 @@ int main(int argc, char** argv) {
       next = end;
     }
     corrected.insert(corrected.end(), tokens.begin() + static_cast<std::ptrdiff_t>(next), tokens.end());
-    const text::TaggedTokens source(tokens), target(corrected);
-    const std::vector<text::TokenEdit> aligned = text::token_edits(source, target);
+    const english::TaggedTokens source(tokens), target(corrected);
+    const std::vector<english::TokenEdit> aligned = english::token_edits(source, target);
     ours += static_cast<int>(aligned.size());
-    for (const text::TokenEdit& edit : theirs) {
-      const bool same = text::edit_type(source, target, edit) == edit.type;
+    for (const english::TokenEdit& edit : theirs) {
+      const bool same = english::edit_type(source, target, edit) == edit.type;
       const bool of_words = edit.type.find("PUNCT") == edit.type.npos && edit.type.find("ORTH") == edit.type.npos;
       ++edits, agreed += same, words += of_words, words_agreed += of_words && same;
-      for (const text::TokenEdit& one : aligned)
+      for (const english::TokenEdit& one : aligned)
         found += one.begin == edit.begin && one.end == edit.end && one.target_begin == edit.target_begin &&
                  one.target_end == edit.target_end;
     }

@@ -116,6 +116,25 @@ write_page() {
   printf 'Nothing here.\nIt was 5 km.\n' >"$1"
 }
 
+@test "a column of CSV is changed, by its name, and Python reads the same rows" {
+  python3 - >in.csv <<'END'
+import csv, sys
+rows = csv.writer(sys.stdout)
+rows.writerow(["id", "review", "stars"])
+for i in range(300):
+    rows.writerow([i, ["It was grand.", 'He said "Go,\nnow", and left.', "Plain, though", ""][i % 4], i % 5])
+END
+  noise-inject --rate 0.5 --input-format csv --text-field review --edits log in.csv >out.csv
+  noise-inject --input-format csv --text-field review --undo log out.csv | cmp - in.csv
+  python3 - <<'END'
+import csv
+before, after = (list(csv.reader(open(name, newline=""))) for name in ("in.csv", "out.csv"))
+assert len(before) == len(after) == 301 and before[0] == after[0]
+assert all(a[::2] == b[::2] for a, b in zip(before, after))
+assert sum(a[1] != b[1] for a, b in zip(before, after)) > 100
+END
+}
+
 @test "-i replaces each file, keeps its mode, and links stay links" {
   command -v normalize >/dev/null || skip "normalize was not built"
   write_page a && write_page b && chmod 640 b && ln -s b link

@@ -18,6 +18,14 @@ setup() {
   done
 }
 
+@test "--seed-by record damages a line alike wherever it stands" {
+  noise-inject --seed-by record --rate 0.3 "$TEXT" | sort >whole
+  tac "$TEXT" | split -n r/3 - part.
+  for part in part.*; do noise-inject --seed-by record --rate 0.3 "$part"; done | sort | cmp - whole
+  ! noise-inject --rate 0.3 "$TEXT" | sort | cmp -s - whole || false
+  ! noise-inject --seed-by record --seed 2 --rate 0.3 "$TEXT" | sort | cmp -s - whole || false
+}
+
 @test "--start-line makes parts equal to one run" {
   noise-inject --rate 0.3 "$TEXT" >whole
   { head -n 77 "$TEXT" | noise-inject --rate 0.3; tail -n +78 "$TEXT" | noise-inject --rate 0.3 --start-line 78; } >parts

@@ -215,3 +215,33 @@ long() { [ -n "${EMEND_LONG:-}" ] || skip "packs 0.4 GB and makes trees of Debia
   "$BATS_TEST_TMPDIR/venv/bin/python" -m pip install --quiet --no-index --no-deps "$OUT"/whole/*.whl
   [ "$(echo 'My freind siad teh package arived yesterday.' | "$BATS_TEST_TMPDIR/venv/bin/denoise")" = "$repaired" ]
 }
+
+@test "a release is the sources, their checksums and a tag, and refused where something lacks" {
+  folder=$BATS_TEST_TMPDIR/source
+  mkdir -p "$folder/scripts"
+  cp "$EMEND_SOURCE/scripts/release" "$folder/scripts"
+  cd "$folder"
+  release() { scripts/release --no-packages build "$BATS_TEST_TMPDIR/out"; }
+  git init -q
+  git config user.name A
+  git config user.email a@b.c
+  echo 'project(emend VERSION 1.2.3 LANGUAGES CXX)' >CMakeLists.txt
+  printf '# Changelog\n\n## [1.2.3] - unreleased\n\n- New.\n\n## [1.2.2] - 2026-01-01\n\n- Old.\n' >CHANGELOG.md
+  run release
+  [ "$status" -eq 2 ]
+  [[ "$output" == *"the work tree has changes"* ]]
+  git add . && git commit -qm 'All'
+  run release
+  [[ "$output" == *"has no '## [1.2.3] - DATE'"* ]]
+  sed -i 's/unreleased/2026-02-03/' CHANGELOG.md
+  git commit -qam 'The date'
+  release >"$BATS_TEST_TMPDIR/sums"
+  cd "$BATS_TEST_TMPDIR/out"
+  [ "$(echo *)" = "SHA256SUMS emend-1.2.3.tar.gz" ]
+  sha256sum -c SHA256SUMS
+  [ "$(tar -tzf emend-1.2.3.tar.gz | grep -c '^emend-1.2.3/CHANGELOG.md$')" -eq 1 ]
+  [ "$(git -C "$folder" tag -l --format '%(contents)' v1.2.3)" = $'emend 1.2.3\n\n- New.' ]
+  cd "$folder"
+  run release
+  [[ "$output" == *"v1.2.3: is a tag already"* ]]
+}

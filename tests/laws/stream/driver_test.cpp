@@ -78,6 +78,14 @@ TEST(Records, InvalidUtf8PassesByteForByte) {
             "toy: stdin:5: is not UTF-8 at byte 1 (convert the file with iconv): passed through as it is\n");
 }
 
+TEST(Records, AFileOfAnotherKindIsNamed) {
+  EXPECT_EQ(
+      run(capitals, {}, "BZh9\xff\nb\xff\n").err,
+      "toy: stdin:1: is not UTF-8 at byte 5 (the file seems to be compressed by bzip2: read it through `bzip2 -dc "
+      "FILE`): passed through as it is\n"
+      "toy: stdin:2: is not UTF-8 at byte 2 (convert the file with iconv): passed through as it is\n");
+}
+
 TEST(Records, AnAnswerThatWouldBreakTheLineFails) {
   const auto result = run(always("one\ntwo"), {}, "a\nb\n");
   EXPECT_EQ(result.out, "a\nb\n");

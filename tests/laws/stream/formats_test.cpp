@@ -1,4 +1,4 @@
-// Input and output formats: JSON lines and diffs.
+// Input and output formats: JSON lines, CSV and diffs.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "process_helpers.h"
+#include "stream/csv_text.h"
 #include "stream/json_text.h"
 
 namespace emend::stream::tests {
@@ -48,6 +49,14 @@ TEST(JsonInput, TheLastOfEqualNamesCountsAndNamesMayBeEscaped) {
                 .out,
             R"({"text": "a", "te\u0078t": "B"})"
             "\n");
+}
+
+TEST(JsonInput, AnotherFieldMayBeTheText) {
+  const auto result = run_jsonl(
+      capitals, "{\"text\": \"a\", \"body\": \"b\", \"document\": \"c\"}\n{\"text\": \"a\"}\n", {"--text-field=body"});
+  EXPECT_EQ(result.out, "{\"text\": \"a\", \"body\": \"B\", \"document\": \"c\"}\n{\"text\": \"a\"}\n");
+  EXPECT_EQ(result.err, "toy: stdin:2: has no string called \"body\": passed through as it is\n");
+  EXPECT_EQ(run_jsonl(capitals, "{\"document\": \"c\"}\n", {"--text-field=document"}).out, "{\"document\": \"C\"}\n");
 }
 
 TEST(JsonInput, WhatIsNoObjectWithATextPassesAndIsReported) {
@@ -121,7 +130,7 @@ TEST(JsonScanner, AgreesWithAParserOnDamagedObjects) {
     }
     JsonText found;
     std::string why;
-    const bool has_text = find_json_text(object, found, why);
+    const bool has_text = find_json_text(object, "text", found, why);
     const auto answer = parse(object);
     if (!answer) continue;
     const nlohmann::json& parsed = *answer;
@@ -143,8 +152,8 @@ TEST(JsonScanner, DeepNestingIsNoDanger) {
   const std::string deep(500000, '[');
   JsonText found;
   std::string why;
-  EXPECT_FALSE(find_json_text("{\"a\":" + deep, found, why));
-  EXPECT_TRUE(find_json_text("{\"text\":\"\",\"a\":" + deep + std::string(500000, ']') + "}", found, why));
+  EXPECT_FALSE(find_json_text("{\"a\":" + deep, "text", found, why));
+  EXPECT_TRUE(find_json_text("{\"text\":\"\",\"a\":" + deep + std::string(500000, ']') + "}", "text", found, why));
 }
 
 TEST(RawEdits, DoToTheEscapedStringWhatEditsDoToTheText) {
@@ -222,6 +231,89 @@ TEST(JsonOutput, NamesTheFilesWhereThereAreSeveral) {
   const auto last = nlohmann::json::parse(result.out.substr(result.out.find('\n')));
   EXPECT_EQ(last["file"], second.path());
   EXPECT_EQ(last["line"], 1);
+}
+
+Result run_csv(const MakeFilter& filter, const std::string& input, Arguments arguments = {"--text-field=text"}) {
+  arguments.push_back("--input-format=csv");
+  return run(filter, arguments, input);
+}
+
+TEST(CsvInput, TheNamedColumnIsEditedInsideItsRow) {
+  EXPECT_EQ(
+      run_csv(capitals, "\xEF\xBB\xBFid,\"text\",more\r\n1, a b ,c\r\n2,\"d \"\"e\"\", f\",\"g\"\r\n,,\r\n4,h").out,
+      "\xEF\xBB\xBFid,\"text\",more\r\n1, A B ,c\r\n2,\"D \"\"E\"\", F\",\"g\"\r\n,,\r\n4,H");
+  EXPECT_EQ(run_csv(capitals, "a;b\n", {"--field=2", "-d;"}).out, "a;B\n");
+}
+
+TEST(CsvInput, AFieldMayHaveSeveralLines) {
+  const auto result = run_csv(capitals, "text,n\n\"a\nb \"\"c\n\",1\nd,2\n\"\"\"e\",3\nf\"g,4\n",
+                              {"--text-field=text", "--format=jsonl"});
+  std::istringstream lines(result.out);
+  std::vector<nlohmann::json> records;
+  for (std::string line; std::getline(lines, line);) records.push_back(nlohmann::json::parse(line));
+  ASSERT_EQ(records.size(), 5u);
+  EXPECT_EQ(records[1]["text"], "A\nB \"C\n");
+  EXPECT_EQ(records[1]["line"], 2);
+  EXPECT_EQ(records[2]["text"], "D");
+  EXPECT_EQ(records[2]["line"], 5);
+  EXPECT_EQ(records[3]["text"], "\"E");
+  EXPECT_EQ(records[4]["text"], "F\"G");
+}
+
+TEST(CsvInput, EachFileHasAHead) {
+  const TemporaryFile first("text,n\na,b"), second("n,text\nc,d\n");
+  const auto result = run(capitals, {"--input-format=csv", "--text-field=text", first.path(), second.path()}, "");
+  EXPECT_EQ(result.out, "text,n\nA,b\nn,text\nc,D\n");
+}
+
+TEST(CsvInput, AnswersGetTheQuotesThatTheyNeed) {
+  EXPECT_EQ(run_csv(always("x,y"), "text,n\na,b\n\"a\",b\n").out, "text,n\n\"x,y\",b\n\"x,y\",b\n");
+  EXPECT_EQ(run_csv(always("x\"\n"), "n,text\na,b\na,\"b\"\n").out, "n,text\na,\"x\"\"\n\"\na,\"x\"\"\n\"\n");
+  EXPECT_EQ(run_csv(always("x,y"), "a;b\n", {"--field=1", "-d;"}).out, "x,y;b\n");
+}
+
+TEST(CsvInput, WhatIsNoRowPassesAndIsReported) {
+  const auto result = run_csv(capitals, "n,text\na\na,\"b\"c\nd,\"e\nf,g\n");
+  EXPECT_EQ(result.out, "n,text\na\na,\"b\"c\nd,\"e\nf,g\n");
+  EXPECT_EQ(result.err,
+            "toy: stdin:2: has 1 column: passed through as it is\n"
+            "toy: stdin:3: has text behind a quote at byte 6: passed through as it is\n"
+            "toy: stdin:4: has a quote at byte 3 that is not closed: passed through as it is\n");
+  EXPECT_EQ(run_csv(capitals, "n,txt\na,b\n").err, "toy: -:1: has no column 'text': its columns are n, txt\n");
+}
+
+TEST(CsvInput, OptionsThatMakeNoSenseAreRefused) {
+  const auto refused = [](const Arguments& arguments) { return run(capitals, arguments, "a,b\n").err; };
+  EXPECT_EQ(refused({"--input-format=csv"}),
+            "toy: --input-format: csv does not say which column: give --text-field NAME or --field N\n");
+  EXPECT_EQ(refused({"--text-field=a"}),
+            "toy: --text-field: names a field of JSON lines or CSV: add --input-format=jsonl or csv\n");
+  EXPECT_EQ(refused({"--input-format=csv", "--text-field=a", "--field=1"}),
+            "toy: --text-field: excludes --field: give one of them\n");
+  EXPECT_EQ(refused({"--input-format=csv", "--field=1", "--format=diff"}),
+            "toy: --format: 'diff' is of lines, and a record of CSV may have several: give text, jsonl or words\n");
+}
+
+TEST(CsvEdits, DoToTheFieldWhatEditsDoToItsText) {
+  for (const std::string raw : {"a b", "\"a \"\"b\"\", c\n\"", "\"\"", ""}) {
+    std::string text;
+    append_csv_text(raw, text);
+    for (std::size_t begin = 0; begin <= text.size(); ++begin) {
+      for (std::size_t end = begin; end <= text.size(); ++end) {
+        for (const char* replacement : {"", "x", ",\"", "\n"}) {
+          std::vector<text::Edit> edits = {{begin, end, replacement}};
+          if (end + 1 < text.size()) edits.push_back({end + 1, end + 2, "y"});
+          const std::string changed = text::apply(raw, csv_edits(raw, edits, ","));
+          std::vector<CsvField> fields;
+          std::string why, back;
+          ASSERT_TRUE(find_csv_fields(changed, ",", fields, why)) << changed << why;
+          ASSERT_EQ(fields.size(), 1u) << changed;
+          append_csv_text(changed, back);
+          EXPECT_EQ(back, text::apply(text, edits)) << raw << " " << begin << " " << end;
+        }
+      }
+    }
+  }
 }
 
 // Applies a diff with patch(1) to `before`.

@@ -23,7 +23,7 @@ Seen read(const std::vector<std::string>& files, Records records, std::uint64_t 
   options.window = window;
   options.records = [records](std::string_view) { return records; };
   Reader reader(options, true, false, -1, -1);
-  RecordWindow next(0, "\n");
+  RecordWindow next(0, "\n", "\t");
   Seen seen;
   for (bool more = true; more;) {
     more = reader.next(next);

@@ -123,6 +123,7 @@ class Respell : public stream::Filter {
 struct Outcome {
   std::vector<Asked> asked;
   Corrector::Counts counts;
+  std::string held_back;
 };
 Outcome run(Lines& lines, const CorrectorOptions& options, std::map<std::string, std::string> words,
             std::unique_ptr<stream::Filter> speller = nullptr) {
@@ -133,6 +134,7 @@ Outcome run(Lines& lines, const CorrectorOptions& options, std::map<std::string,
   corrector.prepare(lines);
   corrector.apply(lines);
   result.counts = corrector.counts();
+  result.held_back = corrector.held_back().told();
   return result;
 }
 
@@ -362,7 +364,7 @@ TEST(Corrector, WordsThatNobodyKnowsAreNotWritten) {
   EXPECT_EQ(all.answer(0), "so the messsenger has colors lol Streace UUID Lsof I'm came");
   options.known = std::make_shared<const text::WordList>();
   Lines lines({written});
-  run(lines, options, words);
+  EXPECT_EQ(run(lines, options, words).held_back, "6 edits held back: no-word 6");
   EXPECT_EQ(lines.answer(0), "so the messenger has colours lol strace UUID lsof I'm came");
 }
 
@@ -387,7 +389,8 @@ TEST(Corrector, RareWordsThatAreListedKeepTheirEndings) {
 
 TEST(Corrector, JargonStaysAsItIs) {
   Lines lines({"A low wer is good.", "Use `score wer -r is` for teh files.", "Then wer is teh best."});
-  run(lines, {}, {{"wer", "were"}, {"teh", "the"}, {"is", "was"}});
+  const std::string held = run(lines, {}, {{"wer", "were"}, {"teh", "the"}, {"is", "was"}}).held_back;
+  EXPECT_EQ(held, "1 edit held back: jargon 1");
   EXPECT_EQ(lines.answer(0), "A low were was good.");  // nothing was said of it yet
   EXPECT_EQ(lines.answer(1), "Use `score wer -r is` for the files.");
   EXPECT_EQ(lines.answer(2), "Then wer was the best.");

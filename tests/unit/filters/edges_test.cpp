@@ -137,6 +137,23 @@ TEST(Edges, NoCapitalForTheFirstWord) {
   EXPECT_EQ(text::apply(two, edits), "He Came. many are here");
 }
 
+TEST(Edges, TheWordThatComesFirstGetsTheCapital) {
+  const auto result = [](const std::string& sentence, std::vector<text::Edit> edits) {
+    give_back_capital(sentence, edits);
+    return text::apply(sentence, edits);
+  };
+  EXPECT_EQ(result("The education is good.", {{0, 4, ""}}), "Education is good.");
+  EXPECT_EQ(result("“The education is good.”", {{3, 7, ""}}), "“Education is good.”");
+  EXPECT_EQ(result("Most of people agree.", {{0, 8, ""}, {8, 14, "most people"}}), "Most people agree.");
+  EXPECT_EQ(result("An école is.", {{0, 3, ""}, {10, 12, "was"}}), "École was.");
+  EXPECT_EQ(result("The \"cat\" sat.", {{0, 4, ""}}), "\"Cat\" sat.");
+  EXPECT_EQ(result("The iPhone is good.", {{0, 4, ""}}), "iPhone is good.");
+  EXPECT_EQ(result("The Education is.", {{0, 4, ""}}), "Education is.");
+  EXPECT_EQ(result("the education is good.", {{0, 4, ""}}), "education is good.");
+  EXPECT_EQ(result("In the education is a key.", {{3, 7, ""}}), "In education is a key.");
+  EXPECT_EQ(result("The.", {{0, 3, ""}}), ".");
+}
+
 TEST(Edges, NoMarkForTheEnd) {
   for (const auto& [text, changed, left] : Cases{{"a folder", "a folder.", "a folder"},
                                                  {"a foldre", "a folder.", "a folder"},

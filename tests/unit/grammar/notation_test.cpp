@@ -219,6 +219,20 @@ TEST(Notation, NamesStay) {
   EXPECT_EQ(with("  match: at [-> the] door", "at Door, at door"), "at Door, at the door");
 }
 
+TEST(Notation, PairsAreALineEach) {
+  const auto book = own_book(
+      "pairs quality: importance -> important,\n  health -> healthy, a lot -> many\n"
+      "rule x: Y.\n  match: very [%quality] $\n  wrong: It is very [%quality].\n  right: Its very importance is "
+      "clear.\n",
+      "f");
+  ASSERT_EQ(book->rules().size(), 1u);
+  EXPECT_EQ(book->rules()[0].matches.size(), 3u);
+  EXPECT_EQ(book->rules()[0].examples.size(), 4u);
+  Sentence words{"It is very health."};
+  book->apply(words);
+  EXPECT_EQ(text::apply("It is very health.", words.take().edits), "It is very healthy.");
+}
+
 TEST(Notation, TheFirstRuleWins) {
   const auto book = RuleBook::parse(
       "rule a: A.\n match: b [c -> x]\n wrong: b [c -> x]\nrule b: B.\n match: [b c -> y]\n wrong: [b c -> y]\n",
@@ -231,8 +245,10 @@ TEST(Notation, TheFirstRuleWins) {
 TEST(Notation, ErrorsNameFileLineAndRemedy) {
   const std::string good = "\n  match: [a -> b]\n  wrong: [a -> b]\n";
   const std::vector<std::pair<std::string, std::string>> cases = {
-      {"  match: a", "f:1: is indented, and no entry stands before it: begin with `class NAME:` or `rule ID:`"},
-      {"rules x: y", "f:1: begins no entry: begin with `class NAME:` or `rule ID:`, and indent what belongs to it"},
+      {"  match: a",
+       "f:1: is indented, and no entry stands before it: begin with `class NAME:`, `pairs NAME:` or `rule ID:`"},
+      {"rules x: y",
+       "f:1: begins no entry: begin with `class NAME:`, `pairs NAME:` or `rule ID:`, and indent what belongs to it"},
       {"rule X: y.", "f:1: 'X' is no name: use small letters, digits and hyphens"},
       {"rule x:" + good, "f:1: the rule 'x' explains nothing: write a sentence behind the colon"},
       {"rule x: Y.\n", "f:1: the rule 'x' matches nothing: add a line `match:`"},
@@ -259,6 +275,12 @@ TEST(Notation, ErrorsNameFileLineAndRemedy) {
       {"rule x: Y.\n  right: a [b -> c]\n", "f:2: the example of what is right has brackets: write it with `wrong:`"},
       {"rule x: Y." + good + "rule x: Z." + good, "f:4: there is a rule 'x' already: choose another name"},
       {"rule x: Y." + good + "rule y: Z.\n  match: [a b]\n", "f:5: brackets have no arrow: write [wrong -> right]"},
+      {"pairs p:\n", "f:1: there are no pairs: write WRONG -> RIGHT behind the colon"},
+      {"pairs p: a -> b, c d\n", "f:1: 'c d' has no arrow: write WRONG -> RIGHT, and commas between pairs"},
+      {"pairs p: a -> b\n  match: c\n", "f:2: 'match:' is no key of pairs: indent words alone"},
+      {"pairs p: a -> b\npairs p: c -> d\n", "f:2: there are pairs 'p' already: choose another name"},
+      {"rule x: Y.\n  match: [%p]\n", "f:2: there are no pairs 'p': define them before, with `pairs p:`"},
+      {"pairs p: a -> b\nrule x: Y.\n  match: [%p] [%p]\n", "f:3: the line names pairs twice: write a line for each"},
       {"class c:\n", "f:1: the class 'c' is empty: write its words behind the colon"},
       {"class c: a\nclass c: b\n", "f:2: there is a class 'c' already: choose another name"},
       {"rule x: \xff", "f:1: is not UTF-8: convert it, e.g. with iconv"},

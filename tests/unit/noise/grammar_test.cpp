@@ -148,7 +148,7 @@ TEST(Grammar, WhatFirstLanguagesBringAlong) {
 TEST(Grammar, AWholeSentenceGoesIntoThePresent) {
   const auto present = [](std::string_view line, std::size_t number, bool told) {
     const std::vector<text::Span> words = text::words(line);
-    const text::Clause clause(line, words);
+    const english::Clause clause(line, words);
     return text::apply(line, sentence_in_present(clause, text::sentences(line)[number], told));
   };
   EXPECT_EQ(present("We were late. The men saw us and it was dark.", 1, false),

@@ -1,11 +1,14 @@
-#include "text/clause.h"
+#include "english/clause.h"
 
 #include <gtest/gtest.h>
 
 #include <optional>
 #include <string>
 
-namespace emend::text {
+namespace emend::english {
+
+using namespace text;
+
 namespace {
 
 using Person = Clause::Person;
@@ -70,4 +73,4 @@ TEST(Clause, WordsTakeTheCapitalsAndTheApostropheOfOthers) {
 }
 
 }  // namespace
-}  // namespace emend::text
+}  // namespace emend::english

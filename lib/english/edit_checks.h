@@ -8,7 +8,7 @@
 
 #include "text/edit.h"
 
-namespace emend::text {
+namespace emend::english {
 
 // A row of the table, with edits that tests go through: of `sentence`, a word or words in it and what a model makes of
 // them.
@@ -24,12 +24,12 @@ const std::vector<EditCheck>& edit_checks();
 
 // Leaves those of a sentence's edits out that fail a check, and changes those that a check mends. edits: sorted, not
 // overlapping; of one or more sentences of prose (valid UTF-8). O(n) for a few edits.
-void check_edits(std::string_view sentence, std::vector<Edit>& edits);
+void check_edits(std::string_view sentence, std::vector<text::Edit>& edits);
 
 // Whether the last sentence of a text asks something, by its first words: "What ... do", "Are you".
 bool is_question(std::string_view text);
 
 // Parts edits that change a word and put a mark behind it ("carefull" -> "careful.") into the two that they are.
-void split_marks(std::string_view sentence, std::vector<Edit>& edits);
+void split_marks(std::string_view sentence, std::vector<text::Edit>& edits);
 
-}  // namespace emend::text
+}  // namespace emend::english

@@ -1,4 +1,4 @@
-#include "text/error_types.h"
+#include "english/error_types.h"
 
 #include <algorithm>
 #include <cctype>
@@ -7,7 +7,9 @@
 #include "cli/options.h"
 #include "text/blanks.h"
 
-namespace emend::text {
+namespace emend::english {
+
+using namespace text;
 
 namespace {
 
@@ -91,4 +93,4 @@ bool ErrorTypes::contains(std::string_view type) const {
   });
 }
 
-}  // namespace emend::text
+}  // namespace emend::english

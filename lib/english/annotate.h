@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace emend::text {
+namespace emend::english {
 
 // What parts tokens: the rules for running prose (detokenize.h), or blanks alone, which leave text that is tokenized
 // already as it is. Two blanks in a row have an empty token between them, as where M2 is read.
@@ -17,4 +17,4 @@ enum class Tokens { of_prose, at_blanks };
 void append_m2(std::string_view sentence, std::span<const std::string_view> corrected, std::string& out,
                Tokens tokens = Tokens::of_prose);
 
-}  // namespace emend::text
+}  // namespace emend::english

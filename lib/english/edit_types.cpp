@@ -1,4 +1,4 @@
-#include "text/edit_types.h"
+#include "english/edit_types.h"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,9 @@
 #include "text/detokenize.h"
 #include "text/utf8.h"
 
-namespace emend::text {
+namespace emend::english {
+
+using namespace text;
 
 namespace {
 
@@ -642,4 +644,4 @@ std::vector<std::string> edit_types(std::string_view line, const std::vector<Edi
   return types;
 }
 
-}  // namespace emend::text
+}  // namespace emend::english

@@ -1,8 +1,9 @@
-#include "text/annotate.h"
+#include "english/annotate.h"
 
 #include <gtest/gtest.h>
 
-namespace emend::text {
+namespace emend::english {
+
 namespace {
 
 std::string block(std::string_view sentence, std::vector<std::string_view> corrected) {
@@ -37,4 +38,4 @@ TEST(Annotate, WhereNobodyWroteAnythingThereAreNoEdits) {
 }
 
 }  // namespace
-}  // namespace emend::text
+}  // namespace emend::english

@@ -8,32 +8,34 @@
 #include <string_view>
 #include <vector>
 
-#include "text/tagger.h"
+#include "english/tagger.h"
 #include "text/words.h"
 
-namespace emend::text {
+namespace emend::english {
 
 // The words of a line with their parts of speech. The line and the words must outlive it.
 class Clause {
  public:
-  Clause(std::string_view line, std::span<const Span> words);
+  Clause(std::string_view line, std::span<const text::Span> words);
 
   std::size_t size() const { return words_.size(); }
   const Tagged& operator[](std::size_t i) const { return tags_[i]; }
-  std::string_view word(std::size_t i) const { return slice(line_, words_[i]); }
+  std::string_view word(std::size_t i) const { return text::slice(line_, words_[i]); }
   // In lower case, with ' for U+2019.
   const std::string& lower(std::size_t i) const { return lower_[i]; }
-  Span span(std::size_t i) const { return words_[i]; }
+  text::Span span(std::size_t i) const { return words_[i]; }
   // Nothing but blanks, none of them a line break, lies between words i and i + 1.
   bool adjacent(std::size_t i) const;
   bool begins_sentence(std::size_t i) const;
 
-  bool is(std::size_t i, Part part) const { return i < size() && tags_[i].part == part; }
-  bool is_verb(std::size_t i, std::string_view lemma) const { return is(i, Part::verb) && tags_[i].lemma == lemma; }
+  bool is(std::size_t i, text::Part part) const { return i < size() && tags_[i].part == part; }
+  bool is_verb(std::size_t i, std::string_view lemma) const {
+    return is(i, text::Part::verb) && tags_[i].lemma == lemma;
+  }
   // A listed verb. The lemmas of others are guesses, and so would be their other forms: "rebuk" of "rebuked".
   bool is_known_verb(std::size_t i) const;
   bool is_finite(std::size_t i) const;  // a verb in the present or the past
-  bool is_past(std::size_t i) const { return is(i, Part::verb) && tags_[i].form == Form::past; }
+  bool is_past(std::size_t i) const { return is(i, text::Part::verb) && tags_[i].form == text::Form::past; }
   bool is_present(std::size_t i) const { return is_finite(i) && !is_past(i); }
   // The nearest word before i in the clause that is no adverb.
   std::optional<std::size_t> before(std::size_t i) const;
@@ -52,7 +54,7 @@ class Clause {
   void make_base_behind(std::size_t auxiliary);
 
   std::string_view line_;
-  std::span<const Span> words_;
+  std::span<const text::Span> words_;
   std::vector<Tagged> tags_;
   std::vector<std::string> lower_;
 };
@@ -66,4 +68,4 @@ std::string cased_like(std::string_view original, std::string_view word);
 // Whether the line has a finite verb in the past.
 bool tells_the_past(const Clause& clause);
 
-}  // namespace emend::text
+}  // namespace emend::english

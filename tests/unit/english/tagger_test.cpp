@@ -1,8 +1,11 @@
-#include "text/tagger.h"
+#include "english/tagger.h"
 
 #include <gtest/gtest.h>
 
-namespace emend::text {
+namespace emend::english {
+
+using namespace text;
+
 namespace {
 
 // "word/part.form" for each word, the form only of nouns and verbs.
@@ -95,4 +98,4 @@ TEST(Tagger, FindsTheAdjectivesOfAdverbs) {
 }
 
 }  // namespace
-}  // namespace emend::text
+}  // namespace emend::english

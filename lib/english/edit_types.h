@@ -11,10 +11,10 @@
 #include <string_view>
 #include <vector>
 
+#include "english/tagger.h"
 #include "text/edit.h"
-#include "text/tagger.h"
 
-namespace emend::text {
+namespace emend::english {
 
 // Tokens [begin, end) of the source are replaced by [target_begin, target_end) of the corrected sentence.
 struct TokenEdit {
@@ -51,6 +51,6 @@ std::vector<TokenEdit> token_edits(const TaggedTokens& source, const TaggedToken
 std::string edit_type(const TaggedTokens& source, const TaggedTokens& target, const TokenEdit& edit);
 
 // The types of edits of running prose (or of tokens that blanks separate), in their order.
-std::vector<std::string> edit_types(std::string_view line, const std::vector<Edit>& edits);
+std::vector<std::string> edit_types(std::string_view line, const std::vector<text::Edit>& edits);
 
-}  // namespace emend::text
+}  // namespace emend::english

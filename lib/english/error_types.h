@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace emend::text {
+namespace emend::english {
 
 // What a type means: "Wrong tense of a verb" for R:VERB:TENSE; empty for what is none.
 std::string describe_error_type(std::string_view type);
@@ -27,4 +27,4 @@ class ErrorTypes {
   std::vector<std::string> names_;
 };
 
-}  // namespace emend::text
+}  // namespace emend::english

@@ -1,16 +1,14 @@
-// Parts of speech of English words, as far as noise and error types need them: a Viterbi search over the classes that
-// each word may have (function_words.inc, word_classes.inc, endings) and hand-set weights of what follows what.
-// There is no neural network and no tagged text behind it; about nine words in ten are right.
+// Which parts of speech an English word may have, whatever stands beside it: lists of function words
+// (function_words.inc), and what text says of nouns, verbs and adjectives (word_classes.inc, by
+// scripts/make-word-classes).
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "text/inflection.h"
-#include "text/words.h"
 
 namespace emend::text {
 
@@ -35,23 +33,25 @@ enum class Part : std::uint8_t {
 // NOUN, PROPN, VERB, AUX ...: as Universal Dependencies call it.
 std::string_view universal_name(Part part);
 
-struct Tagged {
-  Part part = Part::other;
-  Form form =
-      Form::base;  // of nouns, verbs, adjectives and adverbs; of verbs, base is the infinitive, present is finite
-  std::string lemma = {};  // of nouns, verbs and adjectives, in lower case; of others the word in lower case
+// The rows of function_words.inc that have the word, in lower case: "determiner", "pronoun", "object" ...; null where
+// none has it.
+const std::vector<std::string>* function_rows(std::string_view word);
+
+// How often a lemma is a noun, a verb and an adjective, as log2 of a count; -1 where it is none.
+struct WordClasses {
+  double noun = -1, verb = -1, adjective = -1;
+  double of(Form form) const { return is_verb_form(form) ? verb : is_noun_form(form) ? noun : adjective; }
 };
+const WordClasses* word_classes(std::string_view lemma);  // null where it is not listed
 
-// tokens: of one or more sentences, punctuation marks apart. Contractions may be whole ("don't", "it's": tagged as
-// their first part) or parted as treebanks do ("do" "n't"). As many as there are tokens. O(n).
-std::vector<Tagged> tag(std::span<const std::string_view> tokens);
-
-// The same for the words of a line (words.h), seeing the marks between them. As many as there are words.
-std::vector<Tagged> tag(std::string_view line, std::span<const Span> words);
+inline bool is_auxiliary(std::string_view lemma) { return lemma == "be" || lemma == "have" || lemma == "do"; }
 
 // Whether a lemma is listed as one of this class (noun, verb or adjective; adverb, if it ends in -ly or is a function
 // word), whatever else it may be; for other classes, whether the word belongs to it.
 bool may_be(std::string_view lemma, Part part);
+
+// "need" is not what someone who once nees has done.
+bool is_no_past(std::string_view word, Form form);
 
 // Whether the word, in lower case, is in the lists or a form of a word that is.
 bool is_word(std::string_view word);

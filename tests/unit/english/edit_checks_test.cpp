@@ -1,11 +1,14 @@
-#include "text/edit_checks.h"
+#include "english/edit_checks.h"
 
 #include <gtest/gtest.h>
 
 #include <map>
 #include <string>
 
-namespace emend::text {
+namespace emend::english {
+
+using namespace text;
+
 namespace {
 
 std::string checked(std::string_view sentence, std::string_view edited) {
@@ -157,4 +160,4 @@ TEST(EditChecks, AWordAndTheMarkBehindItAreTwoEdits) {
 }
 
 }  // namespace
-}  // namespace emend::text
+}  // namespace emend::english

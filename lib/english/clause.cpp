@@ -1,9 +1,11 @@
-#include "text/clause.h"
+#include "english/clause.h"
 
 #include "text/capitals.h"
 #include "text/utf8.h"
 
-namespace emend::text {
+namespace emend::english {
+
+using namespace text;
 
 namespace {
 
@@ -177,4 +179,4 @@ bool tells_the_past(const Clause& clause) {
   return false;
 }
 
-}  // namespace emend::text
+}  // namespace emend::english

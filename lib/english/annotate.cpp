@@ -1,11 +1,13 @@
-#include "text/annotate.h"
+#include "english/annotate.h"
 
 #include <vector>
 
+#include "english/edit_types.h"
 #include "text/detokenize.h"
-#include "text/edit_types.h"
 
-namespace emend::text {
+namespace emend::english {
+
+using namespace text;
 namespace {
 
 std::vector<std::string_view> parted_at_blanks(std::string_view line) {
@@ -56,4 +58,4 @@ void append_m2(std::string_view sentence, std::span<const std::string_view> corr
   out += '\n';
 }
 
-}  // namespace emend::text
+}  // namespace emend::english

@@ -1,10 +1,11 @@
-#include "text/error_types.h"
+#include "english/error_types.h"
 
 #include <gtest/gtest.h>
 
 #include "cli/error.h"
 
-namespace emend::text {
+namespace emend::english {
+
 namespace {
 
 TEST(ErrorTypes, AreNamedInSeveralWays) {
@@ -31,4 +32,4 @@ TEST(ErrorTypes, AreDescribed) {
 }
 
 }  // namespace
-}  // namespace emend::text
+}  // namespace emend::english

@@ -1,18 +1,20 @@
-#include "text/edit_checks.h"
+#include "english/edit_checks.h"
 
 #include <algorithm>
 #include <cctype>
 #include <string>
 
+#include "english/tagger.h"
 #include "text/inflection.h"
 #include "text/lists.h"
 #include "text/sentences.h"
 #include "text/spelling.h"
-#include "text/tagger.h"
 #include "text/utf8.h"
 #include "text/words.h"
 
-namespace emend::text {
+namespace emend::english {
+
+using namespace text;
 namespace {
 
 bool is_capital(std::string_view word) {
@@ -815,4 +817,4 @@ void split_marks(std::string_view sentence, std::vector<Edit>& edits) {
   edits = std::move(out);
 }
 
-}  // namespace emend::text
+}  // namespace emend::english

@@ -1,10 +1,13 @@
-#include "text/edit_types.h"
+#include "english/edit_types.h"
 
 #include <gtest/gtest.h>
 
 #include "text/detokenize.h"
 
-namespace emend::text {
+namespace emend::english {
+
+using namespace text;
+
 namespace {
 
 TaggedTokens tokens(std::string_view line) {
@@ -143,4 +146,4 @@ TEST(EditTypes, OfProseByItsBytes) {
 }
 
 }  // namespace
-}  // namespace emend::text
+}  // namespace emend::english

@@ -1,4 +1,4 @@
-#include "text/tagger.h"
+#include "english/tagger.h"
 
 #include <algorithm>
 #include <array>
@@ -12,16 +12,11 @@
 #include "text/utf8.h"
 #include "text/word_list.h"
 
-namespace emend::text {
+namespace emend::english {
+
+using namespace text;
 
 namespace {
-
-constexpr std::string_view kFunctionWords =
-#include "text/tables/function_words.inc"
-    ;
-constexpr std::string_view kWordClasses =
-#include "text/tables/word_classes.inc"
-    ;
 
 // The states of the search, finer than Part.
 enum State : std::uint8_t {
@@ -225,55 +220,6 @@ struct Candidate {
 };
 using Candidates = std::vector<Candidate>;
 
-struct Classes {
-  double noun = -1, verb = -1, adjective = -1;  // log2 of the evidence; -1: none
-};
-
-class Lexicon {
- public:
-  Lexicon() {
-    read(kWordClasses, [&](const std::string& word, std::istream& fields) {
-      Classes& classes = classes_[word];
-      for (std::string field; fields >> field;) {
-        const double weight = std::atof(field.c_str() + 1);
-        (field[0] == 'n' ? classes.noun : field[0] == 'v' ? classes.verb : classes.adjective) = weight;
-      }
-    });
-    read(kFunctionWords, [&](const std::string& row, std::istream& fields) {
-      for (std::string word; fields >> word;) function_[word == "I" ? "i" : word].push_back(row);
-    });
-  }
-
-  const Classes* find(std::string_view lemma) const {
-    const auto found = classes_.find(lemma);
-    return found == classes_.end() ? nullptr : &found->second;
-  }
-  const std::vector<std::string>* rows_of(std::string_view word) const {
-    const auto found = function_.find(word);
-    return found == function_.end() ? nullptr : &found->second;
-  }
-
- private:
-  template <class Use>
-  static void read(std::string_view table, Use use) {
-    std::istringstream in{std::string(table)};
-    for (std::string line, word; std::getline(in, line);) {
-      std::istringstream fields(line);
-      if (fields >> word && word[0] != '#') use(word, fields);
-    }
-  }
-
-  std::unordered_map<std::string, Classes, StringHash, std::equal_to<>> classes_;
-  std::unordered_map<std::string, std::vector<std::string>, StringHash, std::equal_to<>> function_;
-};
-
-const Lexicon& lexicon() {
-  static const Lexicon lexicon;
-  return lexicon;
-}
-
-bool is_auxiliary(std::string_view lemma) { return lemma == "be" || lemma == "have" || lemma == "do"; }
-
 State verb_state(std::string_view lemma, Form form) {
   if (lemma == "be") return kBe;
   if (lemma == "have") return kHave;
@@ -321,7 +267,7 @@ double share(Form form) {
 }
 
 void add_function_word(const std::string& word, Candidates& out) {
-  const std::vector<std::string>* rows = lexicon().rows_of(word);
+  const std::vector<std::string>* rows = function_rows(word);
   if (rows == nullptr) return;
   const auto add = [&](State state, Part part, double weight, Form form = Form::positive) {
     out.push_back({state, weight + 14, {part, form, word}});  // as common as the commonest of the open classes
@@ -356,20 +302,15 @@ void add_open_classes(std::string_view word, bool function, Candidates& out) {
   const bool compared = std::any_of(found.begin(), found.end(), [&](const Analysis& one) {
     return (one.form == Form::comparative || one.form == Form::superlative) && may_be(one.lemma, Part::adjective);
   });
-  const Classes* itself = lexicon().find(word);
   for (Analysis analysis : found) {
     if (plural && (is_noun_form(analysis.form) ? analysis.form != Form::plural : analysis.form == Form::positive))
       continue;
     if (compared && analysis.form == Form::positive) continue;  // "easier"
-    // "need" is not what someone who once nees has done.
-    if (word.ends_with("eed") && itself && itself->verb >= 0 && analysis.form == Form::past) continue;
+    if (is_no_past(word, analysis.form)) continue;
     const bool auxiliary = is_auxiliary(analysis.lemma) && is_verb_form(analysis.form);
-    const Classes* classes = lexicon().find(analysis.lemma);
+    const WordClasses* classes = word_classes(analysis.lemma);
     if (classes == nullptr && !auxiliary) continue;
-    const double weight = auxiliary                     ? 14
-                          : is_verb_form(analysis.form) ? classes->verb
-                          : is_noun_form(analysis.form) ? classes->noun
-                                                        : classes->adjective;
+    const double weight = auxiliary ? 14 : classes->of(analysis.form);
     if (weight < 0 || (function && weight < 9 && !auxiliary)) continue;
     const double bits = weight + share(analysis.form);
     if (is_verb_form(analysis.form)) {
@@ -579,84 +520,4 @@ std::vector<Tagged> tag(std::string_view line, std::span<const Span> words) {
   return out;
 }
 
-std::string_view universal_name(Part part) {
-  switch (part) {
-    case Part::noun:
-      return "NOUN";
-    case Part::proper:
-      return "PROPN";
-    case Part::verb:
-      return "VERB";
-    case Part::modal:
-      return "AUX";
-    case Part::adjective:
-      return "ADJ";
-    case Part::adverb:
-      return "ADV";
-    case Part::pronoun:
-      return "PRON";
-    case Part::determiner:
-      return "DET";
-    case Part::preposition:
-      return "ADP";
-    case Part::conjunction:
-      return "CONJ";
-    case Part::particle:
-    case Part::possessive:
-      return "PART";
-    case Part::number:
-      return "NUM";
-    case Part::punctuation:
-      return "PUNCT";
-    case Part::other:
-      break;
-  }
-  return "X";
-}
-
-bool may_be(std::string_view lemma, Part part) {
-  const Classes* classes = lexicon().find(lemma);
-  switch (part) {
-    case Part::noun:
-      return classes && classes->noun >= 0;
-    case Part::verb:
-      return is_auxiliary(lemma) || (classes && classes->verb >= 0);
-    case Part::adjective:
-      return classes && classes->adjective >= 0;
-    default:
-      break;
-  }
-  Candidates found;
-  add_function_word(std::string(lemma), found);
-  if (part == Part::adverb && lemma.ends_with("ly")) return true;
-  return std::any_of(found.begin(), found.end(), [&](const Candidate& one) { return one.tagged.part == part; });
-}
-
-bool is_word(std::string_view word) {
-  Candidates found;
-  add_function_word(std::string(word), found);
-  if (found.empty()) add_open_classes(word, false, found);
-  if (!found.empty()) return true;
-  return !adjective_of(word).empty();
-}
-
-std::string adjective_of(std::string_view adverb) {
-  // What the endings do not tell; of other words, "nicly" would be an adverb of "nice".
-  static constexpr std::pair<std::string_view, const char*> irregular[] = {
-      {"duly", "due"}, {"truly", "true"}, {"unduly", "undue"}, {"wholly", "whole"}};
-  for (const auto& [word, adjective] : irregular) {
-    if (word == adverb) return adjective;
-    if (adverb == adjective + std::string("ly")) return {};
-  }
-  if (!adverb.ends_with("ly") || adverb.size() < 5) return {};
-  const std::string stem(adverb.substr(0, adverb.size() - 2)), shorter = stem.substr(0, stem.size() - 1);
-  std::vector<std::string> adjectives = {stem, stem + "le"};                                // quick, simple
-  if (stem.ends_with('i')) adjectives.push_back(shorter + 'y');                             // happy
-  if (stem.ends_with("ical")) adjectives.push_back(shorter.substr(0, shorter.size() - 1));  // automatic
-  if (stem.ends_with('l')) adjectives.push_back(stem + 'l');                                // full
-  for (std::string& adjective : adjectives)
-    if (may_be(adjective, Part::adjective)) return std::move(adjective);
-  return {};
-}
-
-}  // namespace emend::text
+}  // namespace emend::english

@@ -1,0 +1,45 @@
+#include "filters/checks.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+namespace emend::filters {
+namespace {
+
+TEST(Checks, AreInTheOrderOfTheTableAndHaveANameAndASentence) {
+  std::set<std::string> names;
+  for (std::size_t i = 0; i < checks; ++i) {
+    const CheckRow& row = check_table()[i];
+    EXPECT_EQ(static_cast<std::size_t>(row.check), i) << row.name;
+    EXPECT_TRUE(names.insert(row.name).second) << row.name;
+    EXPECT_FALSE(std::string(row.sentence).empty()) << row.name;
+  }
+}
+
+TEST(Checks, OfAFilterAreItsOwnAndThoseOfAll) {
+  const std::string denoise = checks_of_denoise(), gec = checks_of_gec();
+  for (const CheckRow& row : check_table()) {
+    const std::string line = std::string("  ") + row.name + " ";
+    EXPECT_TRUE(denoise.find(line) != denoise.npos || gec.find(line) != gec.npos) << row.name;
+  }
+  EXPECT_NE(denoise.find("  own-word "), denoise.npos);
+  EXPECT_NE(gec.find("  own-word "), gec.npos);
+  EXPECT_EQ(gec.find("  symbols "), gec.npos);
+  EXPECT_EQ(denoise.find("  jargon "), denoise.npos);
+}
+
+TEST(HeldBack, TellsTheRowsThatHeldBackSomething) {
+  HeldBack held;
+  EXPECT_EQ(held.told(), "");
+  held.add(Check::name);
+  EXPECT_EQ(held.told(), "1 edit held back: name 1");
+  held.add(Check::own_word, 2);
+  held.add(Check::code, 0);
+  EXPECT_EQ(held.told(), "3 edits held back: own-word 2, name 1");
+  EXPECT_EQ(held.of(Check::own_word), 2u);
+}
+
+}  // namespace
+}  // namespace emend::filters
