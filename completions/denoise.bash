@@ -106,7 +106,11 @@ _emend_denoise() {
       return
       ;;
     --input-format)
-      mapfile -t COMPREPLY < <(compgen -W 'text jsonl' -- "$current")
+      mapfile -t COMPREPLY < <(compgen -W 'text jsonl csv' -- "$current")
+      return
+      ;;
+    --text-field)
+      :
       return
       ;;
     --format)
@@ -139,7 +143,7 @@ _emend_denoise() {
       ;;
   esac
   if [[ ! $operands && $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-error-probability --min-confidence --max-change --protect --noise --skip --skip-clean --words --suggest --no-words --explain --explain-svg --field --delimiter --null --input-format --format --in-place --check --summary --changed-since --lsp --report --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-error-probability --min-confidence --max-change --protect --noise --skip --skip-clean --words --suggest --no-words --explain --explain-svg --field --delimiter --null --input-format --text-field --format --in-place --check --summary --changed-since --lsp --report --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

@@ -76,6 +76,10 @@ _emend_noise_inject() {
       :
       return
       ;;
+    --seed-by)
+      mapfile -t COMPREPLY < <(compgen -W 'line record' -- "$current")
+      return
+      ;;
     -f | --field)
       :
       return
@@ -85,7 +89,11 @@ _emend_noise_inject() {
       return
       ;;
     --input-format)
-      mapfile -t COMPREPLY < <(compgen -W 'text jsonl' -- "$current")
+      mapfile -t COMPREPLY < <(compgen -W 'text jsonl csv' -- "$current")
+      return
+      ;;
+    --text-field)
+      :
       return
       ;;
     --format)
@@ -114,7 +122,7 @@ _emend_noise_inject() {
       ;;
   esac
   if [[ ! $operands && $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--kinds --rate --char-rate --max-per-line --target-wer --target-cer --layout --protect --seed --nlpaug --nlpaug-rounding --no-cap --list-kinds --pairs --edits --undo --tense-test --start-line --field --delimiter --null --input-format --format --in-place --check --report --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--kinds --rate --char-rate --max-per-line --target-wer --target-cer --layout --protect --seed --nlpaug --nlpaug-rounding --no-cap --list-kinds --pairs --edits --undo --tense-test --start-line --seed-by --field --delimiter --null --input-format --text-field --format --in-place --check --report --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

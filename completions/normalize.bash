@@ -95,7 +95,11 @@ _emend_normalize() {
       return
       ;;
     --input-format)
-      mapfile -t COMPREPLY < <(compgen -W 'text jsonl' -- "$current")
+      mapfile -t COMPREPLY < <(compgen -W 'text jsonl csv' -- "$current")
+      return
+      ;;
+    --text-field)
+      :
       return
       ;;
     --format)
@@ -124,7 +128,7 @@ _emend_normalize() {
       ;;
   esac
   if [[ ! $operands && $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--locale --classes --letters --keep-case --punctuation --protect --inverse --unread --engine --verify --margin --model --device --precision --attention --list-classes --judge --align --make-pairs --seed --field --delimiter --null --input-format --format --in-place --check --report --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--locale --classes --letters --keep-case --punctuation --protect --inverse --unread --engine --verify --margin --model --device --precision --attention --list-classes --judge --align --make-pairs --seed --field --delimiter --null --input-format --text-field --format --in-place --check --report --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi
