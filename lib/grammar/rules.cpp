@@ -15,6 +15,17 @@ constexpr double confidence_of_tense = 0.75;
 void idioms(Sentence& sentence) { book("idioms").apply(sentence); }
 void learners(Sentence& sentence) { book("learners").apply(sentence); }
 void confusions(Sentence& sentence) { book("confusions").apply(sentence); }
+void verb_patterns(Sentence& sentence) { book("verb-patterns").apply(sentence); }
+void verb_prepositions(Sentence& sentence) { book("verb-prepositions").apply(sentence); }
+void verb_forms(Sentence& sentence) { book("verb-forms").apply(sentence); }
+void verb_choice(Sentence& sentence) { book("verb-choice").apply(sentence); }
+void counting(Sentence& sentence) { book("counting").apply(sentence); }
+void generics(Sentence& sentence) { book("generics").apply(sentence); }
+void noun_prepositions(Sentence& sentence) { book("noun-prepositions").apply(sentence); }
+void qualities(Sentence& sentence) { book("qualities").apply(sentence); }
+void connectors(Sentence& sentence) { book("connectors").apply(sentence); }
+void word_forms(Sentence& sentence) { book("word-forms").apply(sentence); }
+void compounds(Sentence& sentence) { book("compounds").apply(sentence); }
 
 constexpr Rule table[] = {
     {"capital", "small letters behind the full stop of a sentence", "It rained. it was cold.",
@@ -52,7 +63,7 @@ constexpr Rule table[] = {
      "He said me that she has two cat. Thank you for help me.",
      "He told me that she has two cats. Thank you for helping me.", learners},
     {"uncounted", "plurals of what is not counted", "These informations are new. He has many money.",
-     "This information is new. He has much money.", uncounted},
+     "This information is new. He has a lot of money.", uncounted},
     {"one-of", "singulars behind one of, and the most of", "The most of people know that. One of my friend is here.",
      "Most people know that. One of my friends is here.", one_of_several},
     {"much", "much for many, and too much before qualities", "It is too much expensive. There are so much people.",
@@ -116,6 +127,31 @@ constexpr Rule table[] = {
     {"degree", "more and most before comparatives and superlatives", "He is more taller than the most smartest boy.",
      "He is taller than the smartest boy.", degrees},
     {"regular", "regular forms of irregular words", "The childs goed home.", "The children went home.", regular_forms},
+    {"verb-pattern", "what stands behind a verb: to, -ing, or the verb alone",
+     "He avoids to answer. She made him to wait.", "He avoids answering. She made him wait.", verb_patterns},
+    {"verb-preposition", "prepositions of verbs, and verbs that have none",
+     "She entered in the room and looked the picture.", "She entered the room and looked at the picture.",
+     verb_prepositions},
+    {"verb-form", "tenses, be before verbs, and modal verbs", "The accident was happened. You should to go.",
+     "The accident happened. You should go.", verb_forms},
+    {"verb-choice", "make and do, take and have, teach and learn", "I did a big mistake and made many photos.",
+     "I made a big mistake and took many photos.", verb_choice},
+    {"counting", "what is counted and what is not", "We need more informations, and less cars.",
+     "We need more information, and fewer cars.", counting},
+    {"generic", "articles of what is meant in general, of countries, and of what one has",
+     "He lives in the Japan. We had great time there.", "He lives in Japan. We had a great time there.", generics},
+    {"noun-preposition", "prepositions of nouns, qualities, times and places",
+     "The main reason of this is the price. She is good in cooking.",
+     "The main reason for this is the price. She is good at cooking.", noun_prepositions},
+    {"quality", "comparatives, too and enough, -ed and -ing", "It is more easy. The water is enough warm.",
+     "It is easier. The water is warm enough.", qualities},
+    {"connector", "what joins clauses, and the order of words in them",
+     "I know where is the station. All what I need is time.", "I know where the station is. All that I need is time.",
+     connectors},
+    {"word-form", "nouns for qualities, and qualities for nouns", "It is very importance. There was an economy crisis.",
+     "It is very important. There was an economic crisis.", word_forms},
+    {"compound", "one word or two, and capitals of languages", "He did it by him self. I learn english.",
+     "He did it by himself. I learn English.", compounds},
     {"blank-before", "blanks before marks", "Hello , how are you ?", "Hello, how are you?", blanks_before_marks},
     {"blank-behind", "no blank behind a comma between words", "It was late,but we stayed.",
      "It was late, but we stayed.", blank_behind_comma},
