@@ -61,7 +61,9 @@ const cli::Document& gec_document() {
            {"SAFEGUARDS",
             "A sentence stays as it was if the model's answer does not end, runs on or repeats itself. An edit that "
             "adds or removes more than three words is dropped, with its neighbours. `--min-confidence` drops edits "
-            "that the model is unsure of; an edit's confidence is the probability of its least certain token. "
+            "that the model is unsure of; an edit's confidence is the probability of its least certain token.Edits of "
+            "words "
+            "beside each other are one change, as sure as the least sure of them. "
             "`--keep-bias=X` raises the bar for an edit: wherever the answer stands at a known place of the sentence, "
             "X nats are added to the log-probability of the token there (after the last one: of the end), so a "
             "correction starts only where it is exp(X) times as likely as what was written. With a large X the model "

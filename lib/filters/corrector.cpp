@@ -743,6 +743,22 @@ void Corrector::hold_back(std::vector<text::Edit>& edits, Check check, const Fai
   held_back_.add(check, std::erase_if(edits, fails));
 }
 
+// Edits of words that stand beside each other are one change, as sure as the least sure of them: "finished to clean"
+// becomes "finished cleaning", or stays, but is no "finished to cleaning".
+void link_neighbours(std::string_view text, std::vector<text::Edit>& edits) {
+  const auto of_words = [&](const text::Edit& edit) {
+    return changes_letters(text::slice(text, {edit.begin, edit.end}), edit.replacement);
+  };
+  for (std::size_t first = 0, end = 0; first < edits.size(); first = end) {
+    double least = edits[first].confidence;
+    for (end = first + 1; end < edits.size() && edits[end].begin <= edits[end - 1].end + 1 && of_words(edits[end]) &&
+                          of_words(edits[end - 1]);
+         ++end)
+      least = std::min(least, edits[end].confidence);
+    for (std::size_t e = first; e < end; ++e) edits[e].confidence = least;
+  }
+}
+
 // How many words are wrong up to each sentence.
 void Corrector::see(std::vector<Sentence>& sentences, Prepared& prepared) const {
   if (said_rate_)
@@ -810,6 +826,7 @@ void Corrector::correct(std::vector<Sentence>& sentences, Prepared& prepared) {
       for (text::Edit& edit : edits)
         if (changes_letters(text::slice(texts[i], {edit.begin, edit.end}), edit.replacement))
           edit.confidence = options_.calibration.in_text(edit.confidence, sentence.rate);
+      link_neighbours(texts[i], edits);
       unsure_ +=
           std::erase_if(edits, [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
       const std::size_t before = edits.size();

@@ -78,6 +78,8 @@ constexpr std::pair<std::string_view, std::string_view> pieces[] = {{"colour", "
                                                                     {"jewellery", "jewelry"},
                                                                     {"aeroplane", "airplane"},
                                                                     {"moustache", "mustache"},
+                                                                    {"^maths", "math"},
+                                                                    {"^mum", "mom"},
                                                                     {"pyjama", "pajama"},
                                                                     {"enroll", "enrol"},
                                                                     {"fulfill", "fulfil"},

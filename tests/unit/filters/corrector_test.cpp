@@ -174,16 +174,24 @@ TEST(Corrector, LeavesOutWhatIsUnsureOrOfOtherTypes) {
   const std::map<std::string, std::string> words = {{"unsure", "sure"}, {"an", "a"}, {"walks", "walked"}};
   CorrectorOptions options;
   options.books.table = false;  // that know "a unsure"
-  Lines lines({"She walks an unsure dog."});
+  Lines lines({"She walks an old unsure dog."});
   Outcome done = run(lines, options, words);
-  EXPECT_EQ(lines.answer(0), "She walked a unsure dog.");
+  EXPECT_EQ(lines.answer(0), "She walked a old unsure dog.");
   EXPECT_EQ(done.counts.unsure, 1U);
   options.types = "article";
-  Lines articles({"She walks an unsure dog."});
+  Lines articles({"She walks an old unsure dog."});
   done = run(articles, options, words);
-  EXPECT_EQ(articles.answer(0), "She walks a unsure dog.");
+  EXPECT_EQ(articles.answer(0), "She walks a old unsure dog.");
   EXPECT_EQ(articles.edits(0)[0].kind, "R:DET");
   EXPECT_EQ(done.counts.others, 1U);
+}
+
+TEST(Corrector, EditsBesideEachOtherAreMadeTogetherOrNotAtAll) {
+  Lines lines({"so he finished unsure clean", "so he finished the unsure clean", "so he finished clean unsure"});
+  run(lines, {}, {{"finished", "stopped"}, {"unsure", "sure"}, {"clean", "cleaning"}});
+  EXPECT_EQ(lines.answer(0), "so he finished unsure clean");
+  EXPECT_EQ(lines.answer(1), "so he stopped the unsure clean");
+  EXPECT_EQ(lines.answer(2), "so he finished clean unsure");
 }
 
 TEST(Corrector, MarksAreThoseOfTheDocument) {

@@ -17,7 +17,9 @@ TEST(Variants, SpellingsOfOneWord) {
                                                                              {"learnt", "learned"},
                                                                              {"licence", "license"},
                                                                              {"behaviour", "behavior"},
-                                                                             {"kilometres", "kilometers"}}) {
+                                                                             {"kilometres", "kilometers"},
+                                                                             {"maths", "math"},
+                                                                             {"mums", "moms"}}) {
     EXPECT_TRUE(is_spelling_variant(a, b)) << a;
     EXPECT_TRUE(is_spelling_variant(b, a)) << b;
   }
