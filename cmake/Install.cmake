@@ -55,7 +55,7 @@ if(NOT status EQUAL 0)
 endif()
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/REUSE.toml ${CMAKE_SOURCE_DIR}/scripts/licences)
 install(FILES ${CMAKE_BINARY_DIR}/generated/licences.spdx DESTINATION share/doc/emend)
-install(DIRECTORY ${CMAKE_SOURCE_DIR}/docs DESTINATION share/doc/emend FILES_MATCHING PATTERN "*.md")
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/docs DESTINATION share/doc/emend FILES_MATCHING PATTERN "*.md" PATTERN "*.svg")
 
 # Of examples/experiment the Makefile alone: what it made there is not for others.
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/examples DESTINATION share/doc/emend
