@@ -230,7 +230,7 @@ std::unique_ptr<filters::Rewriter> load_tagging_rewriter(const io::Package& pack
     throw Error(package.folder, "a tagger searches nothing", "leave out --search and --beam");
   decode::LoadedTagger loaded = load_tagger(package, device, precision);
   decode::TaggingOptions options = loaded.model->options();
-  options.keep_bias += search.keep_bias;
+  options.keep_bias = std::max(options.keep_bias, search.keep_bias);
   options.min_error_probability = std::max(options.min_error_probability, search.min_error_probability);
   return decode::make_rewriter(std::move(loaded), options);
 }

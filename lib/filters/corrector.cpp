@@ -227,10 +227,11 @@ struct Segment {
   // The first word of a sentence, or the one that is the first when others have gone: The education, Education.
   bool opens(text::Span sentence, const text::Edit& edit, std::span<const text::Edit> edits) const {
     std::size_t place = sentence.begin + first_letter(text(sentence));
-    for (const text::Edit& other : edits) {
-      if (other.end <= place || other.begin >= edit.begin) continue;
-      if (other.begin > place || text::has_letter(other.replacement)) break;
-      place = other.end + first_letter(text::slice(view.text(), {other.end, sentence.end}));
+    auto other =
+        std::partition_point(edits.begin(), edits.end(), [&](const text::Edit& one) { return one.end <= place; });
+    for (; other != edits.end() && other->begin < edit.begin; ++other) {
+      if (other->begin > place || other->end > sentence.end || text::has_letter(other->replacement)) break;
+      place = other->end + first_letter(text::slice(view.text(), {other->end, sentence.end}));
     }
     return edit.begin <= place && edit.end > sentence.begin;
   }

@@ -148,7 +148,10 @@ bool Reader::advance(RecordWindow& window) {
 // Whether the line that the window now ends with is the last of its record.
 bool Reader::ends_record(const RecordWindow& window) {
   if (csv_) {
-    scanner_.read(std::string_view(window.bytes()).substr(record_begin_ + line_begin_));
+    std::string_view line = std::string_view(window.bytes()).substr(record_begin_ + line_begin_);
+    if (file_line_ == 0 && line_begin_ == 0 && line.starts_with(byte_order_mark))
+      line.remove_prefix(byte_order_mark.size());
+    scanner_.read(line);
     line_begin_ = window.bytes().size() - record_begin_;
     return !scanner_.in_quotes();
   }
@@ -246,7 +249,7 @@ void Reader::classify(RecordWindow& window, Record record) {
                          : "convert the file with iconv");
     return add(Outcome::passed);
   }
-  if (file_line_ == 1 && bytes.starts_with(byte_order_mark)) record.field_begin = byte_order_mark.size();
+  if (record.file_line == 1 && bytes.starts_with(byte_order_mark)) record.field_begin = byte_order_mark.size();
   if (is_blank(bytes.substr(record.field_begin))) return blank();
 
   const bool found = jsonl_ ? find_json_field(bytes, record, unescaped)

@@ -260,6 +260,10 @@ TEST(CsvInput, AFieldMayHaveSeveralLines) {
   EXPECT_EQ(records[4]["text"], "F\"G");
 }
 
+TEST(CsvInput, AByteOrderMarkIsNoPartOfTheFirstField) {
+  EXPECT_EQ(run_csv(capitals, "\xEF\xBB\xBF\"a\nb\",c\n", {"--field=1"}).out, "\xEF\xBB\xBF\"A\nB\",c\n");
+}
+
 TEST(CsvInput, EachFileHasAHead) {
   const TemporaryFile first("text,n\na,b"), second("n,text\nc,d\n");
   const auto result = run(capitals, {"--input-format=csv", "--text-field=text", first.path(), second.path()}, "");
