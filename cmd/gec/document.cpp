@@ -129,8 +129,12 @@ const cli::Document& gec_document() {
             "such edits as far as the package says (`calibration_level`). `--noise` sets it instead: `clean` (one word "
             "in 200 is wrong), `typed` (one in 50), `learner` (one in ten) or the share itself; half of these "
             "words are taken to be misspelt. The answer to a line then depends on its document only, which matters if "
-            "a text is cut and its parts are corrected separately. Confidences of edits of marks and capitals only are "
-            "not shifted. `-v` prints the share."},
+            "a text is cut and its parts are corrected separately. `-v` prints the share.\n\nA missing comma is put in where "
+            "it is likelier than not, given how many of its commas the text lacks. That share is estimated from the "
+            "commas that were there so far and those that the model expected (`calibration_commas`); with `--noise`, "
+            "it is four times the share of wrong words. A text in which more than one sentence in five begins with a "
+            "small letter or ends without a mark is taken for a chat, where commas are left to the writer. "
+            "Confidences of edits of other marks and of capitals are not shifted."},
            {"REVIEW",
             "`--interactive` shows each edit on the terminal, with the line around it, its type and its confidence, "
             "and asks: a or y accepts it, r or n rejects it, e replaces it by what you type, t accepts it and all "

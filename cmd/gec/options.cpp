@@ -132,6 +132,8 @@ std::vector<io::Package> open_packages(GecOptions& gec) {
   const auto [slope, offset] = io::calibration(packages.front());
   gec.corrector.calibration = {slope, offset, io::calibration_types(packages.front()),
                                io::calibration_level(packages.front())};
+  if (const auto commas = io::calibration_commas(packages.front()))
+    gec.corrector.calibration.commas = {(*commas)[0], (*commas)[1], (*commas)[2]};
   if (text::WordList words = io::known_words(packages.front()); words.size() > 0)
     gec.corrector.known = std::make_shared<const text::WordList>(std::move(words));
   if (gec.corrector.known) gec.corrector.lexicon = io::lexicon_of(packages.front());

@@ -231,6 +231,7 @@ std::unique_ptr<filters::Rewriter> load_tagging_rewriter(const io::Package& pack
   decode::LoadedTagger loaded = load_tagger(package, device, precision);
   decode::TaggingOptions options = loaded.model->options();
   options.keep_bias = std::max(options.keep_bias, search.keep_bias);
+  options.doubt_commas = package.config.contains("calibration_commas");
   options.min_error_probability = std::max(options.min_error_probability, search.min_error_probability);
   return decode::make_rewriter(std::move(loaded), options);
 }

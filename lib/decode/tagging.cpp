@@ -14,12 +14,16 @@
 namespace emend::decode {
 namespace {
 
+// Of a comma, lest a sentence has one at each word.
+constexpr double least_doubted = 0.004;
+
 // A sentence on its way.
 struct Draft {
   std::string_view original;
   std::vector<std::vector<int>> context;  // the sentences before, as tokens
   std::string text;
-  std::vector<text::Edit> edits = {};  // from the original to the text
+  std::vector<text::Edit> edits = {};    // from the original to the text
+  std::vector<text::Edit> doubted = {};  // of the original
   std::vector<std::string> earlier = {};
   bool done = false, looped = false;
 };
@@ -32,6 +36,7 @@ class Rounds {
         tokenizer_(tokenizer),
         tags_(tags),
         options_(options),
+        comma_(options.doubt_commas ? number_of_comma(tags) : std::nullopt),
         batch_tokens_(static_cast<std::size_t>(batch_tokens)) {}
 
   std::vector<filters::Rewriting> rewrite(std::span<const filters::SentenceInContext> sentences) const {
@@ -49,7 +54,9 @@ class Rounds {
     std::vector<filters::Rewriting> rewritings;
     for (Draft& draft : drafts) {
       if (filters::runs_away(draft.original, draft.text)) give_up(draft);
+      remove_touching(draft.edits, draft.doubted);
       rewritings.push_back({std::move(draft.text), std::move(draft.edits), draft.looped});
+      rewritings.back().doubted = std::move(draft.doubted);
     }
     return rewritings;
   }
@@ -121,22 +128,49 @@ class Rounds {
     const at::Tensor wrong_N = said.log_wrong_N.to(at::kCPU, at::kFloat).exp().contiguous();
     const auto* best = best_N.data_ptr<std::int64_t>();
     const auto *probability = probability_N.data_ptr<float>(), *wrong = wrong_N.data_ptr<float>();
+    const at::Tensor comma_N = comma_ ? given_NV.select(1, *comma_).exp().contiguous() : at::Tensor();
+    const float* comma = comma_ ? comma_N.data_ptr<float>() : nullptr;
     for (const Asked& one : batch) {
       const std::size_t count = one.source.places.size();
-      std::vector<text::ChosenTag> chosen;
+      std::vector<text::ChosenTag> chosen, doubted;
       double most_wrong = 0;
       for (std::size_t unit = 0; unit < count; ++unit) {
         if (std::isnan(probability[unit]) || std::isnan(wrong[unit])) throw filters::NoNumbers();
         most_wrong = std::max(most_wrong, static_cast<double>(wrong[unit]));
         if (best[unit] > text::EditTags::unknown && best[unit] < static_cast<std::int64_t>(tags_.size()))
           chosen.push_back({unit, &tags_[static_cast<int>(best[unit])], probability[unit]});
+        else if (comma_ && unit > 0 && comma[unit] >= least_doubted)
+          doubted.push_back({unit, &tags_[*comma_], comma[unit]});
       }
+      if (one.draft->earlier.empty() && one.draft->edits.empty())
+        one.draft->doubted = commas_between_words(one.draft->text, text::edits_of(one.draft->text, one.units, doubted));
       if (most_wrong < options_.min_error_probability) chosen.clear();
       take(one, chosen);
       best += count;
       probability += count;
       wrong += count;
+      if (comma_) comma += count;
     }
+  }
+
+  static std::optional<int> number_of_comma(const text::EditTags& tags) {
+    for (int tag = 0; tag < static_cast<int>(tags.size()); ++tag)
+      if (tags[tag].kind == text::EditTag::Kind::append && tags[tag].word == ",") return tag;
+    return {};
+  }
+
+  static std::vector<text::Edit> commas_between_words(std::string_view text, std::vector<text::Edit> edits) {
+    std::erase_if(edits, [&](const text::Edit& edit) { return !text.substr(edit.end).starts_with(' '); });
+    return edits;
+  }
+
+  // Takes out those that touch one of the others; both are in their order.
+  static void remove_touching(const std::vector<text::Edit>& others, std::vector<text::Edit>& edits) {
+    std::erase_if(edits, [&](const text::Edit& edit) {
+      const auto next = std::partition_point(others.begin(), others.end(),
+                                             [&](const text::Edit& other) { return other.end + 1 < edit.begin; });
+      return next != others.end() && next->begin <= edit.end + 1;
+    });
   }
 
   static void take(const Asked& one, const std::vector<text::ChosenTag>& chosen) {
@@ -154,6 +188,7 @@ class Rounds {
   static void give_up(Draft& draft) {
     draft.text = draft.original;
     draft.edits.clear();
+    draft.doubted.clear();
     draft.done = draft.looped = true;
   }
 
@@ -161,6 +196,7 @@ class Rounds {
   const tokens::Tokenizer& tokenizer_;
   const text::EditTags& tags_;
   const TaggingOptions& options_;
+  const std::optional<int> comma_;  // the tag that puts one behind a unit, where it is asked for
   const std::size_t batch_tokens_;
 };
 

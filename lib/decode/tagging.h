@@ -19,6 +19,7 @@ struct TaggingOptions {
   std::int64_t rounds = 4;           // at most; a sentence that changed is looked at again
   double min_error_probability = 0;  // a sentence none of whose words is wrong with this probability stays as it is
   double keep_bias = 0;              // added to the log-probability of $KEEP
+  bool doubt_commas = false;         // rewritings tell of commas that are possible in what stays as it is
 };
 
 // Shape suffixes: B sentences, S positions (a begin mark and the tokens of the longest), N units, V tags.

@@ -32,7 +32,8 @@ struct Bare {
 std::string kind_of(std::string_view from, std::string_view to, std::string type) {
   const Bare old(from), now(to);
   if (old.letters == now.letters && old.apostrophes != now.apostrophes) return "apostrophe";
-  if (old.letters.empty() && now.letters == ",") return "comma";
+  if (puts_comma(from, to)) return "comma";
+  if (puts_comma(to, from)) return "superfluous-comma";
   return type;
 }
 
@@ -55,16 +56,32 @@ double Calibration::in_text(double confidence, double rate) const {
   return probability(log_odds(confidence) + level * std::log(rate / ErrorLevel::usual));
 }
 
+double Calibration::of_comma(double confidence, double missing) const {
+  return probability(commas->slope * log_odds(confidence) + commas->offset + commas->level * log_odds(missing));
+}
+
+double Calibration::of_comma_in_chat(double confidence) const {
+  auto found = types.find("comma");
+  if (found == types.end()) found = types.find("other");
+  return (*this)(confidence, found == types.end() ? 0 : found->second);
+}
+
 void Calibration::calibrate(std::string_view text, std::vector<text::Edit>& edits) const {
   std::vector<std::string> names(edits.size());
   if (!types.empty()) names = english::edit_types(text, edits);
   for (std::size_t e = 0; e < edits.size(); ++e) {
     text::Edit& edit = edits[e];
     const std::string_view from = text.substr(edit.begin, edit.end - edit.begin);
+    if (commas && puts_comma(from, edit.replacement)) continue;
     auto found = types.find(kind_of(from, edit.replacement, std::move(names[e])));
     if (found == types.end()) found = types.find("other");
     edit.confidence = (*this)(edit.confidence, found == types.end() ? 0 : found->second);
   }
+}
+
+bool puts_comma(std::string_view from, std::string_view to) {
+  return from.find_first_not_of(' ') == from.npos && to.find(',') != to.npos && to.find_first_not_of(" ,") == to.npos &&
+         to.find(',') == to.rfind(',');
 }
 
 }  // namespace emend::filters

@@ -176,6 +176,11 @@ struct Segment {
     }
   }
   std::string_view text(text::Span sentence) const { return text::slice(view.text(), sentence); }
+  // Whether the sentence begins and ends here.
+  bool is_whole(std::size_t s) const {
+    const bool last = s + 1 == sentences.size();
+    return (s > 0 ? !cut[s - 1] : may_begin) && (last ? may_end && !goes_on : true) && !cut[s];
+  }
   // It is a piece of one word.
   bool is_of_a_word(text::Span sentence) const {
     const auto word = first_behind(cut_words, sentence.begin);
@@ -540,8 +545,8 @@ struct Corrector::Prepared {
     return text::Marks::none;
   }
 
-  std::optional<Texts> views;             // of all segments, where there is a speller
-  std::optional<Turn<ErrorLevel>> level;  // where it counts
+  std::optional<Texts> views;          // of all segments, where there is a speller
+  std::optional<Turn<Levels>> levels;  // where they count
 };
 
 // A sentence of a window that the model is asked about.
@@ -553,9 +558,12 @@ struct Corrector::Sentence {
   std::vector<text::Edit> edits;  // of text
   bool technical = false;         // its document has markup
   bool log = false;               // it is a message of a log
-  // What the model says of text with those edits, and how many words of the document are wrong up to here.
+  bool whole = false;             // its beginning and its end are here
+  // What the model says of text with those edits, how many words of the document are wrong up to here, and which share
+  // of its commas it lacks; none: it is a chat.
   std::vector<text::Edit> proposed = {};
   double rate = ErrorLevel::usual;
+  std::optional<double> commas_missing = {};
 };
 
 void declare(cli::Options& options, CorrectorOptions& corrector) {
@@ -635,14 +643,15 @@ void Corrector::prepare(stream::Window& window) {
     }
     speller_->prepare(prepared->views.emplace(std::move(views)));
   }
-  if (options_.calibration.level != 0 && !said_rate_) prepared->level.emplace(level_);
+  if ((options_.calibration.level != 0 || options_.calibration.commas) && !said_rate_)
+    prepared->levels.emplace(levels_);
   window.prepared = std::move(prepared);
 }
 
 Corrector::Counts Corrector::counts() const {
   return {sentences_, rewritten_, changed_,
           edits_,     unsure_,    others_,
-          looped_,    spelled_,   level_.valid() ? level_.get().rate() : said_rate_.value_or(0)};
+          looped_,    spelled_,   levels_.valid() ? levels_.get().errors.rate() : said_rate_.value_or(0)};
 }
 
 // Whether a table has an edit of spelling: a common misspelling, or a contraction without its apostrophe.
@@ -760,12 +769,26 @@ void link_neighbours(std::string_view text, std::vector<text::Edit>& edits) {
   }
 }
 
-// How many words are wrong up to each sentence.
+// Of the sentence's form, and of the commas that it has and that the model would put in.
+void Corrector::see_commas(const Sentence& sentence, CommaLevel& level) const {
+  if (sentence.whole) level.see_form(is_careless(sentence.text));
+  const std::string text = text::apply(sentence.text, sentence.edits);
+  double expected = 0;
+  for (const text::Edit& edit : sentence.proposed)
+    if (puts_comma(text::slice(text, {edit.begin, edit.end}), edit.replacement))
+      expected += options_.calibration.of_comma(edit.confidence, level.missing());
+  level.see(commas_in(sentence.text), expected);
+}
+
+// How many words are wrong, and how many commas lack, up to each sentence.
 void Corrector::see(std::vector<Sentence>& sentences, Prepared& prepared) const {
   if (said_rate_)
-    for (Sentence& sentence : sentences) sentence.rate = *said_rate_;
-  if (!prepared.level) return;
-  ErrorLevel level = prepared.level->wait();
+    for (Sentence& sentence : sentences) {
+      sentence.rate = *said_rate_;
+      sentence.commas_missing = commas_missing_at(*said_rate_);
+    }
+  if (!prepared.levels) return;
+  Levels levels = prepared.levels->wait();
   for (Sentence& sentence : sentences) {
     if (sentence.log) continue;
     double errors = 0;
@@ -774,10 +797,29 @@ void Corrector::see(std::vector<Sentence>& sentences, Prepared& prepared) const 
     const std::string text = text::apply(sentence.text, sentence.edits);
     for (const text::Edit& edit : sentence.proposed)
       errors += evidence(text::slice(text, {edit.begin, edit.end}), edit);
-    level.see(text::words(sentence.text).size(), errors);
-    sentence.rate = level.rate();
+    levels.errors.see(text::words(sentence.text).size(), errors);
+    sentence.rate = levels.errors.rate();
+    if (!options_.calibration.commas) continue;
+    see_commas(sentence, levels.commas);
+    if (!levels.commas.casual()) sentence.commas_missing = levels.commas.missing();
   }
-  prepared.level->pass_on(level);
+  prepared.levels->pass_on(levels);
+}
+
+// How likely an edit of `from` is right, given what the text is like.
+double Corrector::confidence_in_text(const text::Edit& edit, std::string_view from, const Sentence& sentence) const {
+  const Calibration& calibration = options_.calibration;
+  if (changes_letters(from, edit.replacement)) return calibration.in_text(edit.confidence, sentence.rate);
+  if (!calibration.commas || !puts_comma(from, edit.replacement)) return edit.confidence;
+  return sentence.commas_missing ? calibration.of_comma(edit.confidence, *sentence.commas_missing)
+                                 : calibration.of_comma_in_chat(edit.confidence);
+}
+
+void add_in_order(std::vector<text::Edit> more, std::vector<text::Edit>& edits) {
+  const auto middle = static_cast<std::ptrdiff_t>(edits.size());
+  std::move(more.begin(), more.end(), std::back_inserter(edits));
+  std::inplace_merge(edits.begin(), edits.begin() + middle, edits.end(),
+                     [](const text::Edit& a, const text::Edit& b) { return a.begin < b.begin; });
 }
 
 // Adds the rewriter's edits to those of all sentences.
@@ -800,6 +842,7 @@ void Corrector::correct(std::vector<Sentence>& sentences, Prepared& prepared) {
       Sentence& sentence = sentences[asked[q]];
       std::vector<text::Edit>& edits = sentence.proposed;
       edits = std::move(rewritings[q].edits);
+      if (options_.calibration.commas) add_in_order(std::move(rewritings[q].doubted), edits);
       if (round == 0) looped_ += rewritings[q].looped;
       english::split_marks(whole[q], edits);
       options_.calibration.calibrate(whole[q], edits);
@@ -825,8 +868,7 @@ void Corrector::correct(std::vector<Sentence>& sentences, Prepared& prepared) {
       Sentence& sentence = sentences[i];
       std::vector<text::Edit> edits = std::exchange(sentence.proposed, {});
       for (text::Edit& edit : edits)
-        if (changes_letters(text::slice(texts[i], {edit.begin, edit.end}), edit.replacement))
-          edit.confidence = options_.calibration.in_text(edit.confidence, sentence.rate);
+        edit.confidence = confidence_in_text(edit, text::slice(texts[i], {edit.begin, edit.end}), sentence);
       link_neighbours(texts[i], edits);
       unsure_ +=
           std::erase_if(edits, [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
@@ -867,7 +909,8 @@ void Corrector::apply(stream::Window& window) try {
         ++sentences_;
         if (before.size() > most) before.erase(before.begin());
         if (text::has_letter(sentence) && !is_shouted(sentence) && !segment.foreign[s] && !segment.is_of_a_word(span))
-          asked.push_back({segments, span, head, sentence, before, {}, segment.technical, lines[i].log});
+          asked.push_back({segments, span, head, sentence, before, {}, segment.technical, lines[i].log,
+                           head.empty() && segment.is_whole(s)});
         if (!segment.aside) before.push_back(*said++);
         head = {};
       }

@@ -19,6 +19,7 @@
 #include "filters/calibration.h"
 #include "filters/checks.h"
 #include "filters/edges.h"
+#include "filters/comma_level.h"
 #include "filters/error_level.h"
 #include "filters/jargon.h"
 #include "filters/rewriting.h"
@@ -72,7 +73,8 @@ void declare(cli::Options& options, CorrectorOptions& corrector);
 // beginning, so that the model reads it whole; edits of the beginning are left out.
 //
 // How likely the network's edits of words are depends on how many words of the text are wrong (error_level.h), which is
-// estimated from what was found up to the sentence: a window waits for the one before it to tell.
+// estimated from what was found up to the sentence: a window waits for the one before it to tell. How likely a comma is
+// missing depends in the same way on how many the text lacks (comma_level.h).
 //
 // What is terse has no network's edits: a line of a log, and words without a verb that a subject has, and without a
 // full stop, as headings, items and the subjects of commits are. There a network that learned from sentences finds
@@ -138,6 +140,8 @@ class Corrector : public stream::Filter {
   template <class Fails>
   void hold_back(std::vector<text::Edit>& edits, Check check, const Fails& fails);
   void see(std::vector<Sentence>& sentences, Prepared& prepared) const;
+  void see_commas(const Sentence& sentence, CommaLevel& level) const;
+  double confidence_in_text(const text::Edit& edit, std::string_view from, const Sentence& sentence) const;
   bool spoils_a_term(std::string_view from, std::string_view to) const;
   bool is_in_a_table(std::string_view from, const std::string& to) const;
 
@@ -151,7 +155,12 @@ class Corrector : public stream::Filter {
   DocumentMarkup markup_;
   std::deque<Said> recent_;
   Flow flow_;
-  std::shared_future<ErrorLevel> level_;  // behind the last window
+  // How many words are wrong, and how many commas lack.
+  struct Levels {
+    ErrorLevel errors;
+    CommaLevel commas;
+  };
+  std::shared_future<Levels> levels_;  // behind the last window
   HeldBack held_back_;
   std::mutex loading_;
   std::unique_ptr<Rewriter> rewriter_;

@@ -42,6 +42,9 @@ struct Rewriting {
   bool looped = false;            // the loop guard fell back to the source
   bool clean = false;             // the mask gate found nothing wrong with the source, which is what `text` is
   Gating gating = {};             // where it is wanted: of the network alone, whatever became of its edits
+  // What else the model held possible: edits of the sentence with their probabilities, in order, none of which touches
+  // another or one of `edits`, and which are not made in `text`.
+  std::vector<text::Edit> doubted = {};
 };
 
 class Rewriter {

@@ -197,6 +197,18 @@ double calibration_level(const Package& package) {
   throw Error(package.file("config.json"), "\"calibration_level\" is no number from 0 on", "fetch the package again");
 }
 
+std::optional<std::array<double, 3>> calibration_commas(const Package& package) {
+  const auto found = package.config.find("calibration_commas");
+  if (found == package.config.end()) return {};
+  const auto is_number = [](const auto& value) { return value.is_number(); };
+  if (found->is_array() && found->size() == 3 && std::all_of(found->begin(), found->end(), is_number)) {
+    const auto numbers = found->get<std::array<double, 3>>();
+    if (numbers[0] > 0) return numbers;
+  }
+  throw Error(package.file("config.json"), "\"calibration_commas\" are no slope above 0, offset and level",
+              "fetch the package again");
+}
+
 std::vector<std::string> package_names() {
   std::set<std::string> names;
   for (const fs::path& folder : search_path()) names.merge(names_in(folder));

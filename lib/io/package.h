@@ -47,6 +47,9 @@ std::array<double, 2> calibration(const Package& package);
 std::map<std::string, double, std::less<>> calibration_types(const Package& package);
 // Its "calibration_level", not negative; 0 where it says nothing. Throws Error where it is no such number.
 double calibration_level(const Package& package);
+// Its "calibration_commas", slope above 0, offset and level; nothing where it says nothing. Throws Error where they are
+// no such numbers.
+std::optional<std::array<double, 3>> calibration_commas(const Package& package);
 // Names of the packages that would be found, for completions and messages.
 std::vector<std::string> package_names();
 

@@ -149,6 +149,7 @@ void write_package(const std::string& into, const Setup& setup) {
   if (recipe.package.calibration != std::vector<double>{1, 0}) config["calibration"] = recipe.package.calibration;
   for (const auto& [type, number] : calibration_types(recipe)) config["calibration_types"][type] = number;
   if (recipe.package.calibration_level != 0) config["calibration_level"] = recipe.package.calibration_level;
+  if (!recipe.package.calibration_commas.empty()) config["calibration_commas"] = recipe.package.calibration_commas;
   if (recipe.package.task == "translate" && recipe.training.objective == "pairs")  // which copies the others
     config["characters"] = common_characters(*setup.corpus);
   if (recipe.package.task == "denoise") {  // which asks what words are known

@@ -174,6 +174,7 @@ struct PackageRecipe {
   std::vector<double> calibration = {1, 0};    // of confidences: slope and offset for their log-odds (io/package.h)
   std::vector<std::string> calibration_types;  // TYPE:NUMBER
   double calibration_level = 0;                // of edits of words, for how many words of a text are wrong
+  std::vector<double> calibration_commas;      // slope, offset and level of commas that come; none: as other edits
   double start_share = 0;                      // of training.start's weights in those of the package
   std::string quantize = "int8";               // int8, bf16, none
 };

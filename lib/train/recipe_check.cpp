@@ -272,6 +272,9 @@ void check_best(const Recipe& recipe) {
 
 void check_together(const Recipe& recipe) {
   calibration_types(recipe);
+  if (const std::size_t numbers = recipe.package.calibration_commas.size(); numbers != 0 && numbers != 3)
+    throw Error(recipe.path, "package.calibration_commas has " + std::to_string(numbers) + " numbers",
+                "give slope, offset and level, as scripts/fit-commas prints them");
   check_package(recipe);
   check_objective(recipe);
   check_separate(recipe);

@@ -310,6 +310,11 @@ Keys keys(PackageRecipe& package) {
           "How far the log of the share of wrong words in a text, relative to a usual one's, shifts the log-odds of "
           "gec's edits of words; 0: not at all"}
           .range(0, 10),
+      Key{"calibration_commas", &package.calibration_commas,
+          "Slope, offset and level of the log-odds of commas that gec puts in, as scripts/fit-commas finds them; the "
+          "level is what the log-odds of the share of commas that a text lacks count for"}
+          .range(-100, 100)
+          .or_none(),
       Key{"quantize", &package.quantize, "How weights are stored"}.choices({"int8", "bf16", "none"}),
   };
 }

@@ -63,7 +63,8 @@ const text::EditTags& tags() {
                                    {"$REPLACE_d", 9},
                                    {"$APPEND_The", 9},
                                    {"$REPLACE_x", 9},
-                                   {"$REPLACE_b", 9}},
+                                   {"$REPLACE_b", 9},
+                                   {"$APPEND_,", 9}},
                                   1000, 1);
   return all;
 }
@@ -103,6 +104,22 @@ TEST(Tagging, MakesWhatTheTagsSay) {
   EXPECT_EQ(text::apply("a  y z", made[0].edits), made[0].text);
   EXPECT_EQ(made[1].text, "The q");
   EXPECT_FALSE(made[0].looped);
+}
+
+TEST(Tagging, TellsOfCommasThatArePossible) {
+  TaggingOptions options;
+  const std::vector<Rules::Rule> rules = {
+      {'a', tag("$APPEND_,"), 0.2}, {'e', tag("$APPEND_,"), 0.8}, {'o', tag("$REPLACE_c"), 0.9}};
+  EXPECT_TRUE(rewrite(rules, {"a z"}, options)[0].doubted.empty());
+  options.doubt_commas = true;
+  options.rounds = 1;
+  const auto made = rewrite(rules, {"a z e a o a. z a", "z z"}, options);
+  EXPECT_EQ(made[0].text, "a z e, a c a. z a");
+  ASSERT_EQ(made[0].doubted.size(), 1U) << "not beside what changes, before a mark or at the end";
+  EXPECT_EQ(made[0].doubted[0].begin, 1U);
+  EXPECT_EQ(made[0].doubted[0].replacement, ",");
+  EXPECT_NEAR(made[0].doubted[0].confidence, 0.2, 1e-4);
+  EXPECT_TRUE(made[1].doubted.empty());
 }
 
 TEST(Tagging, LooksAtTheResultAgain) {

@@ -41,6 +41,11 @@ TEST(Calibration, HasOffsetsForTypes) {
   EXPECT_NEAR(power(marks, "No I do not", {3, 3, ", "}), -1, 1e-9);
   EXPECT_NEAR(power(marks, "No I do not", {11, 11, "."}), 1, 1e-9);
 
+  const Calibration fewer{1, 0, {{"superfluous-comma", unit}}};
+  EXPECT_NEAR(power(fewer, "I said, that", {6, 7, ""}), 1, 1e-9);
+  EXPECT_NEAR(power(fewer, "I said , that", {6, 8, ""}), 1, 1e-9);
+  EXPECT_NEAR(power(fewer, "I said. that", {6, 7, ""}), 0, 1e-9);
+
   const Calibration others{1, 0, {{"R:SPELL", unit}, {"other", -unit}}};
   EXPECT_NEAR(power(others, "I recieve it", {2, 9, "receive"}), 1, 1e-9);
   EXPECT_NEAR(power(others, "They has it", {5, 8, "have"}), -1, 1e-9);
@@ -53,6 +58,24 @@ TEST(Calibration, WordsAreLikelierErrorsWhereMoreAreWrong) {
   EXPECT_NEAR(calibration.in_text(0.3, ErrorLevel::usual), 0.3, 1e-9);
   EXPECT_NEAR(calibration.in_text(0.5, 2 * ErrorLevel::usual), 2.0 / 3, 1e-9);
   EXPECT_LT(calibration.in_text(0.5, 0.001), 0.05);
+}
+
+TEST(Calibration, CommasAreLikelierWhereMoreLack) {
+  const double unit = std::log(2);
+  Calibration calibration{1, 0, {{"comma", -unit}}};
+  calibration.commas = {2, unit, 1};
+  EXPECT_NEAR(power(calibration, "No I do not", {2, 2, ","}), 0, 1e-9) << "its text is not known yet";
+  EXPECT_NEAR(calibration.of_comma(0.5, 0.5), 2.0 / 3, 1e-9);
+  EXPECT_NEAR(calibration.of_comma(0.5, 0.2), 1.0 / 3, 1e-9);
+  EXPECT_NEAR(calibration.of_comma(0.2, 0.5), 1.0 / 9, 1e-9) << "odds of 1/4, squared and doubled";
+  EXPECT_NEAR(calibration.of_comma_in_chat(0.5), 1.0 / 3, 1e-9);
+}
+
+TEST(Calibration, CommasThatCome) {
+  for (const auto& [from, to] : {std::pair("", ","), {"", ", "}, {" ", ", "}, {"", " ,"}})
+    EXPECT_TRUE(puts_comma(from, to)) << from << "|" << to;
+  for (const auto& [from, to] : {std::pair(".", ","), {",", ""}, {"", ",,"}, {"", ", and"}, {"", ""}, {"a", ","}})
+    EXPECT_FALSE(puts_comma(from, to)) << from << "|" << to;
 }
 
 }  // namespace

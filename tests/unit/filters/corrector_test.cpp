@@ -244,6 +244,48 @@ TEST(Corrector, WhatIsUnsureIsMadeWhereMuchIsWrong) {
   EXPECT_EQ(as_before.answer(8), "unsure of it.");
 }
 
+// Holds commas behind "Then" possible, and is none too sure of them.
+class Doubter : public Rewriter {
+ public:
+  std::vector<Rewriting> rewrite(std::span<const SentenceInContext> sentences) override {
+    std::vector<Rewriting> out;
+    for (const SentenceInContext& sentence : sentences) {
+      Rewriting& rewriting = out.emplace_back();
+      if (sentence.text.starts_with("Then ")) rewriting.doubted.push_back({4, 4, ",", "", 0.1});
+    }
+    return out;
+  }
+};
+
+std::string last_answer(std::vector<std::string> texts, const CorrectorOptions& options) {
+  const std::size_t last = texts.size() - 1;
+  Lines lines(std::move(texts));
+  Corrector corrector(options, [] { return std::make_unique<Doubter>(); });
+  corrector.prepare(lines);
+  corrector.apply(lines);
+  return lines.answer(last);
+}
+
+TEST(Corrector, CommasComeWhereTheTextLacksThem) {
+  CorrectorOptions options;
+  options.calibration.commas = {1, 4, 1};
+  const std::string said = "Then they all went home.";
+  const std::vector<std::string> asks = {said};
+  EXPECT_EQ(last_answer(asks, options), said);
+  std::vector<std::string> poor(20, said), rich(20, "Now, said Ann, it is late, and so, sadly, we go."), chat = poor;
+  for (std::string& line : chat) line = "Then they all went home again";
+  for (std::vector<std::string>* text : {&poor, &rich, &chat}) text->push_back(said);
+  EXPECT_EQ(last_answer(poor, options), "Then, they all went home.");
+  EXPECT_EQ(last_answer(rich, options), said);
+  EXPECT_EQ(last_answer(chat, options), said) << "nobody misses commas in a chat";
+  options.noise = "learner";
+  EXPECT_EQ(last_answer(asks, options), "Then, they all went home.");
+  EXPECT_EQ(last_answer(chat, options), "Then, they all went home.");
+  options.noise = "auto";
+  options.calibration.commas = {};  // of a package that knows nothing of them
+  EXPECT_EQ(last_answer(poor, options), said);
+}
+
 TEST(Corrector, TokensStayTokens) {
   CorrectorOptions options;
   options.tokenized = true;
