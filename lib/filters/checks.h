@@ -16,6 +16,7 @@ enum class Check : std::size_t {
   meant_so,
   cut_word,
   code,
+  jargon,
   // of denoise
   symbols,
   name,
@@ -26,7 +27,6 @@ enum class Check : std::size_t {
   subject_i,
   // of gec
   next_line,
-  jargon,
   needless_capital,
   document_term,
   stand_in,

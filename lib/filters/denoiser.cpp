@@ -47,9 +47,11 @@ std::string skeleton(std::string_view text) {
 // Of a sentence of no more words, edits that are near do not count as changes: one of them would be too many.
 constexpr std::size_t few_words = 3;
 
-// Where so many words are misspelt, the network is asked about every sentence that has one that is not known, and may
-// mend what it likes.
-constexpr double rate_of_damaged_text = 0.03;
+// Where so many words are misspelt in a way that their letters do not explain, or as many are said to be misspelt, the
+// network is asked about every sentence that has one that is not known, and may mend what it likes. Chosen on the first
+// rows of typos.dev and ocr.train with up to four times as many right ones between them; slips of fingers, however
+// many, are mended better without.
+constexpr double unclear_in_damaged_text = 0.01, rate_of_damaged_text = 0.03;
 // What it is worth that the network makes the same of a word, in log odds.
 constexpr double word_of_the_network = 2.5;
 
@@ -103,8 +105,10 @@ Begins begins(std::string_view record, std::optional<std::string_view> before) {
   if (bytes_of_hyphen(*before) > 0) return Begins::with_a_piece;
   const char last = before->back();
   const bool within = last == ',' || (last >= 'a' && last <= 'z');
-  const char32_t first = first_of(record.substr(std::min(record.find_first_not_of(' '), record.size())));
-  return within && before->size() >= short_line && is_lower_case(first) ? Begins::with_a_word : Begins::anew;
+  const std::size_t prose = std::min(record.find_first_not_of(" \t"), record.size());
+  const bool indented = prose > 0 && std::string_view(".!?:;").find(last) == std::string_view::npos;
+  const bool goes_on = indented || (within && before->size() >= short_line);
+  return goes_on && is_lower_case(first_of(record.substr(prose))) ? Begins::with_a_word : Begins::anew;
 }
 
 // A statement: it opens a block, or ends with a semicolon and has symbols of code, or follows a shell's prompt.
@@ -157,6 +161,7 @@ struct Denoiser::Sentence {
   text::Span span;                    // of the record's view, without blanks at its ends
   Answer answer = {};                 // of the network; not valid where it is not asked
   bool damaged = true;                // the text, so that the network may change what it likes
+  std::vector<text::Span> terms = {};  // words of a damaged text that stood in code
   std::vector<text::Edit> made = {};  // edits of an undamaged text, of which the judge is sure
   std::vector<text::Edit> open = {};  // those that the network must find, too
 };
@@ -302,6 +307,12 @@ bool Denoiser::is_name(std::string_view word) const {
          !(small && small->is(text::Lexicon::chat));
 }
 
+bool Denoiser::is_in_use(std::string_view word) const {
+  constexpr double rare = 1.5;  // Zipf: one word in 30 million
+  const auto listed = lexicon_ ? lexicon_->look_up(word) : std::nullopt;
+  return listed && listed->zipf() >= rare;
+}
+
 std::optional<Check> Denoiser::unwise(std::string_view from, const text::Edit& edit, bool damaged) const {
   // Chosen on the first 3,000 and the first 600 rows of typos.dev, of 0.5 to 0.9.
   constexpr double kSureOfMarks = 0.9, kSureOfWords = 0.8;
@@ -320,6 +331,9 @@ std::optional<Check> Denoiser::unwise(std::string_view from, const text::Edit& e
     return known_->contains(word) || (word.starts_with("i'") && known_->contains("I" + std::string(word.substr(1))));
   };
   if (!all(from, known)) {
+    // Of a word that only the lexicon has the network learned nothing: wifi is no wife.
+    if (damaged && !same_letters && all(from, [&](std::string_view word) { return known(word) || is_in_use(word); }))
+      return Check::known_word;
     if (same_letters || edit.kind == spelling_edit || known_->size() == 0) return std::nullopt;
     return unless(all(edit.replacement, [&](std::string_view word) { return has_digit(word) || known(word); }),
                   Check::unknown_word);
@@ -396,6 +410,9 @@ SpellingJudge::Judgement Denoiser::judge(std::string_view line, const View& view
                                          std::optional<bool>& log) {
   SpellingJudge::Judgement judgement = judge_->judge(
       text::slice(view.text(), sentence), [&](text::Span word) { return view.touches_fixed(of_view(sentence, word)); });
+  std::erase_if(judgement.findings, [&](const Finding& finding) {
+    return terms_.is_of_code(text::slice(view.text(), of_view(sentence, finding.span)));
+  });
   if (judgement.findings.empty()) return judgement;
   if (is_log(line, log))
     std::erase_if(judgement.findings, [](const Finding& finding) { return finding.log_odds < Finding::certain; });
@@ -411,6 +428,8 @@ std::vector<Finding> Denoiser::confused(std::string_view line, const View& view,
   std::vector<Finding> findings = confusions_->judge(text::slice(view.text(), sentence), goes_on, [&](text::Span word) {
     return view.touches_fixed(of_view(sentence, word));
   });
+  // What stands before the first word of a sentence that goes on, these do not see.
+  if (goes_on) std::erase_if(findings, [](const Finding& finding) { return finding.span.begin == 0; });
   leave_out_technical(findings, line, view, sentence);
   return findings;
 }
@@ -426,13 +445,27 @@ void Denoiser::ask(Prepared& prepared, Sentence& sentence, std::string_view text
   cache_->add(text, sentence.answer);
 }
 
+std::vector<text::Span> Denoiser::terms_of(std::string_view sentence) const {
+  std::vector<text::Span> words = text::words(sentence);
+  std::erase_if(words, [&](text::Span word) { return !terms_.is_of_code(text::slice(sentence, word)); });
+  return words;
+}
+
+bool Denoiser::is_damaged() const {
+  if (said_noise_) return *said_noise_ >= rate_of_damaged_text;
+  return noise_.unclear() >= unclear_in_damaged_text;
+}
+
 void Denoiser::prepare(stream::Window& window) {
   const auto mode = options_.protect == "none" ? text::Protect::none : text::Protect::automatic;
   const bool english = options_.language.starts_with("en");
   auto prepared = std::make_shared<Prepared>();
   std::vector<SpellingJudge::Judgement> judgements;
   for (std::size_t i = 0; i < window.size(); ++i) {
-    View view(window.text(i), text::protected_spans(window.text(i), mode));
+    const std::vector<text::Span> fixed = text::protected_spans(window.text(i), mode);
+    if (judge_)
+      for (const text::Span span : fixed) terms_.learn_code(text::slice(window.text(i), span));
+    View view(window.text(i), fixed);
     std::vector<text::Span> spans = text::sentences(view.text(), options_.sentence_bytes);
     std::vector<text::Span> cut_words = text::cut_words(view.text(), spans);
     judgements.clear();
@@ -443,10 +476,10 @@ void Denoiser::prepare(stream::Window& window) {
       if (english) view.calm(span, *known_);
       if (!judge_) continue;
       judgements.push_back(judge(window.text(i), view, span, log));
-      noise_.see(judgements.back().words, judgements.back().misspelt());
+      noise_.see(judgements.back().words, judgements.back().misspelt(), judgements.back().unclear());
     }
     const double rate = said_noise_.value_or(noise_.rate());
-    const bool damaged = !judge_ || (load_ && rate >= rate_of_damaged_text);
+    const bool damaged = !judge_ || (load_ && is_damaged());
     bool kept = false;
     for (std::size_t s = 0; s < spans.size(); ++s) {
       ++sentences_;
@@ -455,6 +488,7 @@ void Denoiser::prepare(stream::Window& window) {
       bool looked_at = false;
       if (damaged) {
         looked_at = needs_rewriting(text, view, spans[s].begin);
+        if (looked_at && judge_) sentence.terms = terms_of(text);
       } else {
         const bool goes_on = s == 0 && began != Begins::anew;
         const auto others =
@@ -547,6 +581,7 @@ void Denoiser::apply(stream::Window& window) try {
       const auto fails = [&]() -> std::optional<Check> {
         if (text::touches(prepared->cut_words[sentence.record], {of_view.begin, of_view.end})) return Check::cut_word;
         if (kept_.contains_any_of(from)) return Check::own_word;
+        if (text::touches(sentence.terms, {edit.begin, edit.end})) return Check::jargon;
         if (const std::optional<Check> check = unwise(from, edit, sentence.damaged)) return check;
         if (text::is_meant_so(view.text(), {of_view.begin, of_view.end})) return Check::meant_so;
         if (english && loses_i(view.text(), of_view)) return Check::subject_i;

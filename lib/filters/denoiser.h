@@ -14,6 +14,7 @@
 #include "cli/options.h"
 #include "filters/checks.h"
 #include "filters/confusion_judge.h"
+#include "filters/jargon.h"
 #include "filters/rewriting.h"
 #include "filters/spelling_judge.h"
 #include "stream/filter.h"
@@ -127,6 +128,9 @@ class Denoiser : public stream::Filter {
   // What an edit of `from` must not do with its words.
   std::optional<Check> unwise(std::string_view from, const text::Edit& edit, bool damaged) const;
   bool is_name(std::string_view word) const;
+  bool is_in_use(std::string_view word) const;
+  bool is_damaged() const;
+  std::vector<text::Span> terms_of(std::string_view sentence) const;
   Rewriter& rewriter();
   void rewrite(Prepared& prepared);
   void explain(const stream::Window& window, const Prepared& prepared);
@@ -139,6 +143,7 @@ class Denoiser : public stream::Filter {
   std::unique_ptr<SpellingJudge> judge_;  // used by prepare; null: there is no lexicon
   std::optional<ConfusionJudge> confusions_;
   text::NoiseLevel noise_;  // used by prepare
+  Jargon terms_;            // that stood in code so far
   const std::shared_ptr<const text::Lexicon> lexicon_;
   HeldBack held_back_;
   const std::optional<double> said_noise_;

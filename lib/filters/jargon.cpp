@@ -39,6 +39,16 @@ std::string noun_of(const std::string& word) {
   return {};
 }
 
+// No two letters in a row: a number, a time.
+bool has_no_word(std::string_view code) {
+  int letters = 0;
+  for (const char c : code) {
+    letters = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80) != 0 ? letters + 1 : 0;
+    if (letters == 2) return false;
+  }
+  return true;
+}
+
 bool is_small(char c) { return c >= 'a' && c <= 'z'; }
 
 bool is_capital_throughout(std::string_view word) {
@@ -48,7 +58,8 @@ bool is_capital_throughout(std::string_view word) {
 }  // namespace
 
 void Jargon::learn_code(std::string_view code) {
-  if (code.size() > most_bytes) return;
+  if (code.size() > most_bytes || has_no_word(code) || seen_code_.find(code) != seen_code_.end()) return;
+  if (seen_code_.size() < most_words) seen_code_.emplace(code);
   for_each_word(code, [&](text::Span, const std::string& word) {
     if (of_code_.size() < most_words && is_unknown(word)) of_code_.insert(word);
   });
@@ -69,6 +80,13 @@ void Jargon::learn_prose(std::string_view prose) {
     if (in_capitals_.size() < most_words && !shouted && is_capital_throughout(text::slice(prose, span)))
       in_capitals_.insert(word);
   });
+}
+
+bool Jargon::is_of_code(std::string_view word) const {
+  bool found = false;
+  if (!of_code_.empty())
+    for_each_word(word, [&](text::Span, const std::string& one) { found = found || of_code_.contains(one); });
+  return found;
 }
 
 std::vector<text::Span> Jargon::find(std::string_view text) const {

@@ -7,8 +7,10 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
+#include "text/word_list.h"
 #include "text/words.h"
 
 namespace emend::filters {
@@ -23,6 +25,8 @@ class Jargon {
   void learn_code(std::string_view code);
   // Of a technical document, in which code has stand-ins.
   void learn_prose(std::string_view prose);
+  // Whether a word, in any letters, with or without 's, stood in code.
+  bool is_of_code(std::string_view word) const;
   // The words of a text that belong to it.
   std::vector<text::Span> find(std::string_view text) const;
   // Words that code begins with (`pip`, `pip install`), and so are written without a capital. They may be words of the
@@ -33,6 +37,7 @@ class Jargon {
 
  private:
   int times_seen(const std::string& word) const;
+  std::unordered_set<std::string, text::StringHash, std::equal_to<>> seen_code_;  // so that it is read once
   std::set<std::string, std::less<>> of_code_, in_capitals_, begin_code_;
   std::map<std::string, int, std::less<>> seen_;  // how often words came that are unknown, or nouns
 };

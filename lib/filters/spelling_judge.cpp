@@ -17,6 +17,7 @@ namespace {
 constexpr std::size_t least_of_a_misspelling = 3;  // letters: teh
 constexpr double common = 4.5;     // Zipf, of the words of what was written together, and without its long letter
 constexpr double of_a_name = 1.5;  // log odds that a capital at the beginning of a sentence costs
+constexpr double of_a_slip = 1.6;  // log odds that a text with many slips adds: of one word in 20
 constexpr double of_a_term = 1;    // those that each time costs that the text had the word before
 constexpr double most_of_a_term = 4;
 constexpr std::size_t most_remembered = 100'000;  // words
@@ -110,7 +111,17 @@ int SpellingJudge::times(const std::string& lower) {
 
 double SpellingJudge::Judgement::misspelt() const {
   double sum = 0;
-  for (const Finding& finding : findings) sum += 1.0 / finding.times;
+  for (const Finding& finding : findings)
+    if (!finding.contraction) sum += 1.0 / finding.times;
+  return sum;
+}
+
+double SpellingJudge::Judgement::unclear() const {
+  double sum = 0;
+  for (const Finding& finding : findings) {
+    const double clear = 1 / (1 + std::exp(-finding.log_odds - of_a_slip));
+    if (!finding.contraction) sum += (1 - clear) / (finding.times * finding.times);
+  }
   return sum;
 }
 
@@ -131,8 +142,9 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
       certain = text::spelling_of(word, begins, listed, least_of_a_misspelling);
     }
     if (!certain.empty()) {
+      const bool contraction = !known_->contraction(word).empty();
       if (certain.starts_with("I'") && word.starts_with('i') && text::writes_small_i(sentence)) certain[0] = 'i';
-      judgement.findings.push_back({span, std::move(certain), Finding::certain, times(text::lower(word))});
+      judgement.findings.push_back({span, std::move(certain), Finding::certain, times(text::lower(word)), contraction});
       continue;
     }
     const Case letters = case_of(word);

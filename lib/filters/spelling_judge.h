@@ -22,6 +22,7 @@ struct Finding {
   std::string word;     // what it was meant for, with its capitals
   double log_odds = 0;  // that it was, where SpellingJudge::rate of the words are; `certain` by a table
   int times = 1;        // that the text has had the word so far
+  bool contraction = false;
   static constexpr double certain = 6;
 };
 
@@ -49,8 +50,9 @@ class SpellingJudge {
     std::size_t words = 0;               // that are the filter's business
     std::vector<Finding> findings = {};  // of them: no list has them, and a listed word is near
 
-    // As text/noise_level.h counts them.
+    // As text/noise_level.h counts them. A contraction without its apostrophe is a habit, and no sign of damage.
     double misspelt() const;
+    double unclear() const;
   };
   // In the order of the input: which words came before counts.
   Judgement judge(std::string_view sentence, const Fixed& fixed);

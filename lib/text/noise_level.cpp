@@ -14,6 +14,7 @@ namespace {
 // Before a text has been seen it is taken for one like most: one word in a hundred is misspelt, as firmly as if so many
 // words had said so. A line or two of nothing but misspellings say otherwise.
 constexpr double expected = 0.008, firmness = 100;
+constexpr double expected_unclear = 0.002, firmness_of_unclear = 200;
 // Lists see three of five misspellings: the others are words themselves.
 constexpr double seen_by_lists = 0.6;
 // What was seen longer ago than so many words counts half, so that an estimate follows what files are put together.
@@ -23,12 +24,14 @@ constexpr std::array<NamedRate, 3> names = {{{"clean", 0.001}, {"typed", 0.01}, 
 
 }  // namespace
 
-void NoiseLevel::see(std::size_t words, double misspelt) {
+void NoiseLevel::see(std::size_t words, double misspelt, double unclear) {
   words_ += static_cast<double>(words);
   misspelt_ += misspelt;
+  unclear_ += unclear;
   if (words_ > memory) {
     words_ /= 2;
     misspelt_ /= 2;
+    unclear_ /= 2;
   }
 }
 
@@ -36,6 +39,8 @@ double NoiseLevel::rate() const {
   const double share = (expected * firmness * seen_by_lists + misspelt_) / (firmness + words_);
   return std::clamp(share / seen_by_lists, least, most);
 }
+
+double NoiseLevel::unclear() const { return (expected_unclear * firmness_of_unclear + unclear_) / (firmness_of_unclear + words_); }
 
 std::optional<double> named_rate(std::string_view named, std::span<const NamedRate> names) {
   if (named == "auto") return std::nullopt;

@@ -20,14 +20,18 @@ class NoiseLevel {
  public:
   // The words of a record that are prose, and how many of them are misspelt as far as a list and their letters tell;
   // one that comes the n-th time is 1/n of one, since a text repeats its terms and a log its lines.
-  void see(std::size_t words, double misspelt);
+  // unclear: how many of these letters do not explain. Slips of fingers are clear, misread letters and the terms of a text
+  // are not.
+  void see(std::size_t words, double misspelt, double unclear = 0);
   // The share of words that are misspelt, list or no list: between `least` and `most`.
   double rate() const;
+  // The share of words that are misspelt in a way that their letters do not explain.
+  double unclear() const;
 
   static constexpr double least = 0.001, most = 0.3;
 
  private:
-  double words_ = 0, misspelt_ = 0;
+  double words_ = 0, misspelt_ = 0, unclear_ = 0;
 };
 
 // The rate that `--noise` names: clean, typed, scanned, or a number; nothing for auto. Throws Error for anything else.

@@ -27,7 +27,7 @@ TEST(Checks, OfAFilterAreItsOwnAndThoseOfAll) {
   EXPECT_NE(denoise.find("  own-word "), denoise.npos);
   EXPECT_NE(gec.find("  own-word "), gec.npos);
   EXPECT_EQ(gec.find("  symbols "), gec.npos);
-  EXPECT_EQ(denoise.find("  jargon "), denoise.npos);
+  EXPECT_EQ(denoise.find("  habit "), denoise.npos);
 }
 
 TEST(HeldBack, TellsTheRowsThatHeldBackSomething) {

@@ -450,7 +450,8 @@ struct Judged {
     if (network) {
       load = [this] {
         ++loads;
-        return std::make_unique<Replacer>(Dictionary{{"refused", "reused"}, {"conection", "connection"}});
+        return std::make_unique<Replacer>(Dictionary{
+            {"refused", "reused"}, {"conection", "connection"}, {"authorjty", "authority"}});
       };
     }
     denoiser = std::make_unique<Denoiser>(options, std::make_shared<const text::WordList>(),
@@ -485,7 +486,22 @@ TEST(Denoiser, HowDamagedATextIsFollowsFromIt) {
   some(lines);
   EXPECT_EQ(some.loads, 0);
   some(std::vector<std::string>(60, "teh conection wsa refuesd agian, auhtority"));
+  EXPECT_EQ(some.loads, 0) << "slips, which letters explain";
+  std::vector<std::string> misread;
+  for (const char* word : {"aufhorily", "comneclion", "autborily", "conmeclion", "aufhonity", "connecfiom", "autlronity"})
+    misread.push_back("the " + std::string(word) + " was lost again, it was");
+  some(misread);
   EXPECT_EQ(some.loads, 1);
+}
+
+TEST(Denoiser, WordsThatStoodInCodeStay) {
+  for (const char* noise : {"typed", "scanned"}) {
+    Judged said(noise);
+    EXPECT_EQ(said({"the authorjty was lost"}), std::vector<std::string>{"the authority was lost"});
+    EXPECT_EQ(said({"it was lost in /a/authorjty/b", "the authorjty was lost"}),
+              (std::vector<std::string>{"it was lost in /a/authorjty/b", "the authorjty was lost"}))
+        << noise;
+  }
 }
 
 TEST(Denoiser, WithoutANetworkNoTextIsDamaged) {
