@@ -26,6 +26,23 @@ void qualities(Sentence& sentence) { book("qualities").apply(sentence); }
 void connectors(Sentence& sentence) { book("connectors").apply(sentence); }
 void word_forms(Sentence& sentence) { book("word-forms").apply(sentence); }
 void compounds(Sentence& sentence) { book("compounds").apply(sentence); }
+void subject_verb(Sentence& sentence) { book("subject-verb").apply(sentence); }
+void forms_of_be(Sentence& sentence) { book("be").apply(sentence); }
+void passives(Sentence& sentence) { book("passives").apply(sentence); }
+void tenses(Sentence& sentence) { book("tenses").apply(sentence); }
+void conditions(Sentence& sentence) { book("conditions").apply(sentence); }
+void there_and_it(Sentence& sentence) { book("there-and-it").apply(sentence); }
+void questions(Sentence& sentence) { book("questions").apply(sentence); }
+void negations(Sentence& sentence) { book("negations").apply(sentence); }
+void complements(Sentence& sentence) { book("complements").apply(sentence); }
+void learners_clauses(Sentence& sentence) { book("clauses").apply(sentence); }
+void articles_that_lack(Sentence& sentence) { book("missing-articles").apply(sentence); }
+void needless_articles(Sentence& sentence) { book("needless-articles").apply(sentence); }
+void number(Sentence& sentence) { book("number").apply(sentence); }
+void places(Sentence& sentence) { book("places").apply(sentence); }
+void comparisons(Sentence& sentence) { book("comparisons").apply(sentence); }
+void collocations(Sentence& sentence) { book("collocations").apply(sentence); }
+void look_alikes(Sentence& sentence) { book("look-alikes").apply(sentence); }
 
 constexpr Rule table[] = {
     {"capital", "small letters behind the full stop of a sentence", "It rained. it was cold.",
@@ -35,6 +52,15 @@ constexpr Rule table[] = {
      contraction_apart},
     {"apostrophe", "negations without their apostrophe", "I dont know why it didnt work.",
      "I don't know why it didn't work.", negation_without_apostrophe},
+    {"tense-time", "tenses that do not go with since, ago, when and tomorrow", "When I was young I play football.",
+     "When I was young I played football.", tenses},
+    {"condition", "will and would behind if, when and wish", "If I had money, I will buy it.",
+     "If I had money, I would buy it.", conditions},
+    {"questions", "questions without do, and questions within sentences", "Where you live?", "Where do you live?", questions},
+    {"number", "possessives without 's, and one and several", "I like my brother house. They read book.",
+     "I like my brother's house. They read books.", number},
+    {"look-alike", "words that look or sound alike, and capitals of cities and peoples", "I have to boys. He lives in paris.",
+     "I have two boys. He lives in Paris.", look_alikes},
     {"article", "a and an by the sound that follows", "An university has a old hall.", "A university has an old hall.",
      articles},
     {"could-of", "of for have behind could, would, should, must and might", "He could of done it.",
@@ -152,6 +178,28 @@ constexpr Rule table[] = {
      "It is very important. There was an economic crisis.", word_forms},
     {"compound", "one word or two, and capitals of languages", "He did it by him self. I learn english.",
      "He did it by himself. I learn English.", compounds},
+    {"subject-verb", "verbs of one person or thing, and of several", "My brother play football.",
+     "My brother plays football.", subject_verb},
+    {"be", "be that lacks before qualities, and that is too much before verbs", "I very happy. She is likes it.",
+     "I am very happy. She likes it.", forms_of_be},
+    {"passive", "what is done to things", "The house was build in 1900.",
+     "The house was built in 1900.", passives},
+    {"there-it", "there is and it is that lack, and subjects that stand twice", "I think is good.", "I think it is good.", there_and_it},
+    {"negations", "negations without do or be, and negations twice", "I don't know nothing.", "I don't know anything.", negations},
+    {"complement", "what stands behind modal verbs, verbs, qualities and nouns", "She asked me help her. It is important protect it.",
+     "She asked me to help her. It is important to protect it.", complements},
+    {"clause", "which, where and because, and the order of words", "That's the reason because I came.",
+     "That's the reason why I came.", learners_clauses},
+    {"missing-article", "articles that lack", "I bought house near sea.",
+     "I bought a house near the sea.", articles_that_lack},
+    {"needless-article", "articles of what is meant in general", "In my opinion the life is good.",
+     "In my opinion life is good.", needless_articles},
+    {"places", "prepositions of places, nouns and verbs", "I went to there and attended to the meeting.",
+     "I went there and attended the meeting.", places},
+    {"comparison", "adverbs, comparatives and superlatives", "He drives too careful.",
+     "He drives too carefully.", comparisons},
+    {"collocation", "words that go together", "We made a party.",
+     "We had a party.", collocations},
     {"blank-before", "blanks before marks", "Hello , how are you ?", "Hello, how are you?", blanks_before_marks},
     {"blank-behind", "no blank behind a comma between words", "It was late,but we stayed.",
      "It was late, but we stayed.", blank_behind_comma},
