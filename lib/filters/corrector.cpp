@@ -15,6 +15,7 @@
 #include "filters/sections.h"
 #include "filters/texts.h"
 #include "filters/view.h"
+#include "filters/word_place.h"
 #include "grammar/rules.h"
 #include "text/detokenize.h"
 #include "text/inflection.h"
@@ -304,7 +305,7 @@ struct Segment {
       if (goes_on && depends_on_the_next_word(edit)) return Check::next_line;
       if (edit.kind != grammar::own_rule) {  // whoever wrote it knows the terms
         if (changes_one_of(jargon, edit)) return Check::jargon;
-        if (gives_needless_capital(edit, all)) return Check::needless_capital;
+        if (edit.kind != grammar::table_rule && gives_needless_capital(edit, all)) return Check::needless_capital;
         if (technical && mistakes_terms(edit, reading)) return Check::document_term;
       }
       // "for i in range(10):", or columns
@@ -441,6 +442,23 @@ struct Corrector::Line {
       set_edges(line, begins, options, before, flow.breaks);
     }
     if (said.joined) join(before->said->sentences.back(), options.sentence_bytes);
+    find_pieces(line, before);
+  }
+
+  // The pieces of words that hyphens at the ends of lines cut.
+  void find_pieces(std::string_view line, const std::optional<Before>& before) {
+    Segment &first = segments.front(), &last = segments.back();
+    const std::vector<text::Span> words = text::words(last.view.text());
+    if (ends_in_a_piece(line) && !words.empty()) last.cut_words.push_back({words.back().begin, last.view.text().size()});
+    if (!before || !ends_in_a_piece(before->line)) return;
+    const std::vector<text::Span> firsts = text::words(first.view.text());
+    if (!firsts.empty() && (first.cut_words.empty() || first.cut_words.front().begin > firsts.front().begin))
+      first.cut_words.insert(first.cut_words.begin(), firsts.front());
+  }
+  static bool ends_in_a_piece(std::string_view line) {
+    const std::size_t hyphen = bytes_of_hyphen(line);
+    return hyphen > 0 && line.size() > hyphen && text::has_letter(line.substr(0, line.size() - hyphen)) &&
+           line[line.size() - hyphen - 1] != ' ' && line[line.size() - hyphen - 1] != '-';
   }
 
   // What of it begins and ends a sentence. Tokens are whole sentences.
@@ -709,6 +727,8 @@ void Corrector::apply_rules(std::vector<Sentence>& sentences) const {
                                                    sentence.head.empty() ? before : before.first(0), options_.books);
     std::erase_if(edits, [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
     without_head(edits, sentence.head.size());
+    for (text::Edit& edit : edits)
+      if (edit.kind.empty()) edit.kind = grammar::table_rule;
     if (!edits.empty()) sentence.edits = text::compose(sentence.text, sentence.edits, edits);
   }
 }

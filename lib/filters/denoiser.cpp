@@ -10,6 +10,7 @@
 
 #include "filters/no_numbers.h"
 #include "filters/view.h"
+#include "filters/word_place.h"
 #include "grammar/rules.h"
 #include "text/lists.h"
 #include "text/log_line.h"
@@ -88,13 +89,6 @@ bool is_lower_case(char32_t c) { return text::is_letter(c) && !text::is_upper(c)
 char32_t first_of(std::string_view text) {
   std::size_t at = 0;
   return text.empty() ? 0 : text::next_code_point(text, at);
-}
-
-// Of the hyphen that a record ends with, in the middle of a word: also one that is no ASCII, as man writes it. 0: none.
-std::size_t bytes_of_hyphen(std::string_view record) {
-  for (const std::string_view hyphen : {"-", "\u2010", "\u00AD"})
-    if (record.ends_with(hyphen)) return hyphen.size();
-  return 0;
 }
 
 // How a record goes on from the one before it.

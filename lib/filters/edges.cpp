@@ -230,10 +230,21 @@ bool is_noun_with_clause(std::string_view text, const std::vector<text::Span>& w
   return finite == 1;
 }
 
+// "Why we left the cloud", "How the west was won": a heading, where a question would have its verb first.
+bool is_asking_clause(std::string_view text, const std::vector<text::Span>& words,
+                      const std::vector<english::Tagged>& tags) {
+  if (!text::one_of(text::lower(text::slice(text, words[0])), {"why", "how", "what", "who", "which", "whose"}))
+    return false;
+  const std::string next = text::lower(text::slice(text, words[1]));
+  return tags[1].part != text::Part::modal && tags[1].part != text::Part::verb &&
+         !text::one_of(next, {"do", "does", "did", "is", "are", "was", "were", "has", "have", "had", "about", "come"});
+}
+
 bool is_phrase(std::string_view text) {
   const std::vector<text::Span> words = text::words(text);
   const auto tags = english::tag(text, words);
   if (words.size() <= 3) return is_short_phrase(text);
+  if (is_asking_clause(text, words, tags)) return true;
   if (is_named_value(text, words, tags) || all_have_capitals(text, words)) return true;
   if (is_noun_with_clause(text, words, tags)) return true;
   if (ends_no_sentence(text::lower(text::slice(text, words.back())))) return true;

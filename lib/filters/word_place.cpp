@@ -25,4 +25,10 @@ bool is_of_prose(std::string_view sentence, text::Span word) {
   return behind == ':' && one_of(next, " \"'");
 }
 
+std::size_t bytes_of_hyphen(std::string_view record) {
+  for (const std::string_view hyphen : {"-", "\u2010", "\u00AD"})
+    if (record.ends_with(hyphen)) return hyphen.size();
+  return 0;
+}
+
 }  // namespace emend::filters

@@ -3,8 +3,23 @@
 
 namespace emend::grammar {
 
+namespace {
+
+// It has words that only sentences need: "cmake .", "Requires: sphinx ; extra" have none.
+bool is_prose(const Sentence& sentence) {
+  constexpr Part needed[] = {Part::pronoun, Part::determiner, Part::modal, Part::preposition, Part::conjunction};
+  for (std::size_t i = 0; i < sentence.size(); ++i)
+    if (std::find(std::begin(needed), std::end(needed), sentence.tag_of(i).part) != std::end(needed) ||
+        is_be(sentence[i]))
+      return true;
+  return false;
+}
+
+}  // namespace
+
 void blanks_before_marks(Sentence& sentence) {
   const std::string_view text = sentence.text();
+  if (!is_prose(sentence)) return;
   std::size_t word = 0;
   const auto part_of_mark = [&](std::size_t at) {
     return at < text.size() && std::string_view(" .,;:!?").find(text[at]) == std::string_view::npos;
@@ -12,6 +27,11 @@ void blanks_before_marks(Sentence& sentence) {
   for (std::size_t at = 1; at + 1 < text.size(); ++at) {
     if (text[at] != ' ' || std::string_view(",.;!?").find(text[at + 1]) == std::string_view::npos) continue;
     if (at + 2 < text.size() && text[at + 2] != ' ') continue;  // .NET, ...
+    // "when . and .. are": behind the end of a sentence comes a capital.
+    if (std::string_view(".!?").find(text[at + 1]) != std::string_view::npos && at + 3 < text.size()) {
+      std::size_t next = at + 3;
+      if (const char32_t c = text::next_code_point(text, next); text::to_upper(c) != c) continue;
+    }
     std::size_t before = at - 1;
     while (before > 0 && (text[before] & 0xC0) == 0x80) --before;
     if (const char32_t c = text::next_code_point(text, before); !text::is_letter(c) && !text::is_digit(c)) continue;

@@ -170,6 +170,10 @@ class Match {
       const std::size_t first = starts_[change.first], last = starts_[change.last];
       for (std::size_t i = first; i < last; ++i)
         if (is_name(i) && !changes_capitals_alone(change)) return false;
+      // THAI is no slip for Thai.
+      if (last == first + 1 && sentence_.is_all_capitals(first) &&
+          text::lower(right_of(change, last)) == sentence_[first])
+        return false;
       if (first == last && first < end() && is_name(first)) return false;
     }
     return true;

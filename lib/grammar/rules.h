@@ -36,6 +36,8 @@ std::span<const Rule> rules();
 
 // The kind of the edits that rules of users make.
 inline constexpr std::string_view own_rule = "own rule";
+// What a filter may call those of the table, which know what has a capital: monday, Monday.
+inline constexpr std::string_view table_rule = "rule";
 
 // The edits of all rules for a sentence of prose (valid UTF-8), sorted, not overlapping, with the rules' confidences
 // and without a kind but for own_rule. Where two overlap or touch, the row that stands first in the table wins, and the

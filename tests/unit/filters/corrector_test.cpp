@@ -188,10 +188,21 @@ TEST(Corrector, LeavesOutWhatIsUnsureOrOfOtherTypes) {
 
 TEST(Corrector, EditsBesideEachOtherAreMadeTogetherOrNotAtAll) {
   Lines lines({"so he finished unsure clean", "so he finished the unsure clean", "so he finished clean unsure"});
-  run(lines, {}, {{"finished", "stopped"}, {"unsure", "sure"}, {"clean", "cleaning"}});
+  CorrectorOptions options;
+  options.books.table = false;
+  run(lines, options, {{"finished", "stopped"}, {"unsure", "sure"}, {"clean", "cleaning"}});
   EXPECT_EQ(lines.answer(0), "so he finished unsure clean");
   EXPECT_EQ(lines.answer(1), "so he stopped the unsure clean");
   EXPECT_EQ(lines.answer(2), "so he finished clean unsure");
+}
+
+TEST(Corrector, PiecesOfWordsAtTheEndsOfLinesStay) {
+  Lines lines({"It was pri\u2010", "       vate data of a tem-", "plate that came."});
+  run(lines, {}, {{"pri\u2010", "pry"}, {"pri", "pry"}, {"vate", "vat"}, {"tem", "team"}, {"tem-", "team-"},
+                  {"plate", "plates"}, {"data", "dates"}});
+  EXPECT_EQ(lines.answer(0), "It was pri\u2010");
+  EXPECT_EQ(lines.answer(1), "       vate dates of a tem-");
+  EXPECT_EQ(lines.answer(2), "plate that came.");
 }
 
 TEST(Corrector, MarksAreThoseOfTheDocument) {
