@@ -15,7 +15,7 @@ complete -c normalize -l classes -x -a 'plain punctuation date letters cardinal 
 complete -c normalize -l letters -x -a 'apart together' -d 'How what is spelled is written: apart (G P S, three P M) or together (GPS, three PM)'
 complete -c normalize -l keep-case -d 'Begin a reading with a capital where a sentence begins with it (20 came becomes Twenty came)'
 complete -c normalize -l punctuation -x -a 'keep drop' -d 'keep punctuation, or drop it: apostrophes in words and what is not read stay, hyphens between words become blanks'
-complete -c normalize -l protect -x -a 'markup none' -d 'Leave tags, code between backquotes and placeholders in braces alone (markup), or read them (none)'
+complete -c normalize -l protect -x -a 'markup none' -d 'Leave tags, code between backquotes, placeholders in braces and the addresses of Markdown\'s links alone (markup), or read them (none)'
 complete -c normalize -l inverse -d 'Write what is spoken: twenty dollars becomes $20; what could not be read as these words again stays'
 complete -c normalize -l unread -x -a 'keep spell fail' -d 'What to do with codes and numbers that no class reads: keep them as they are, spell them letter by letter and digit by digit, or fail: pass the record through and report it'
 complete -c normalize -l engine -x -a 'grammar hybrid network' -d 'grammar: the grammar alone. hybrid: where the grammar sees several classes, the one whose reading a network finds likeliest. network: what the network says itself'

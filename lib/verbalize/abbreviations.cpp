@@ -15,6 +15,8 @@ enum class When {
   before_given,   // Sr. Mary: a given name follows, and none stands before
   before_word,    // st louis: a letter follows
   before_number,  // No. 5
+  before_year,    // est. 1999
+  behind_place,   // Savannah, Ga., in: a name and a comma stand before, and its full stop ends no sentence
   behind_name,    // Elm St., John's St., 42nd St.: a capitalised word or an ordinal stands before
 };
 
@@ -42,17 +44,24 @@ struct Abbreviation {
 
 constexpr Abbreviation abbreviations[] = {
     {"adm", "admiral", When::before_name, Stop::needed, true},
+    {"ala", "Alabama", When::behind_place, Stop::needed, true},
     {"approx", "approximately", When::always, Stop::needed, false, Follows::always},
     {"apr", "april", When::inside, Stop::needed, true},
     {"apt", "apartment", When::before_number},
+    {"ariz", "Arizona", When::behind_place, Stop::needed, true},
+    {"ark", "Arkansas", When::behind_place, Stop::needed, true},
     {"art", "article", When::before_number, Stop::needed, true},
+    {"asst", "assistant", When::always},
     {"aug", "august", When::inside, Stop::needed, true},
-    {"ave", "avenue", When::behind_name, Stop::british, true},
+    {"ave", "avenue", When::behind_name, Stop::free, true},
+    {"avg", "average", When::before_number},
     {"benj", "benjamin", When::before_name, Stop::needed, true},
     {"bldg", "building", When::before_number},
     {"blvd", "boulevard", When::behind_name, Stop::free, true},
+    {"brig", "brigadier", When::before_name, Stop::needed, true},
     {"bros", "brothers", When::always, Stop::free},
     {"ca", "circa", When::before_number},
+    {"calif", "California", When::behind_place, Stop::needed, true},
     {"capt", "captain", When::before_name, Stop::free, true},
     {"cdr", "commander", When::before_name, Stop::free, true},
     {"ch", "chapter", When::before_number},
@@ -60,23 +69,30 @@ constexpr Abbreviation abbreviations[] = {
     {"chs", "chapters", When::before_number},
     {"cmdr", "commander", When::before_name, Stop::free, true},
     {"col", "colonel", When::before_name, Stop::free, true},
+    {"colo", "Colorado", When::behind_place, Stop::needed, true},
+    {"conn", "Connecticut", When::behind_place, Stop::needed, true},
     {"corp", "corporation", When::behind_name, Stop::needed, true},
     {"cpl", "corporal", When::before_name, Stop::free, true},
     {"ct", "court", When::behind_name, Stop::needed, true},
     {"dec", "december", When::inside, Stop::needed, true},
+    {"del", "Delaware", When::behind_place, Stop::needed, true},
     {"dept", "department", When::always},
     {"dr", "doctor", When::before_name, Stop::free},
     {"dr", "drive", When::behind_name, Stop::needed, true},
     {"eds", "{e d s|editors}", When::always},
     {"eq", "equation", When::before_number},
     {"eqs", "equations", When::before_number},
+    {"est", "established", When::before_year},
     {"etc", "etcetera", When::always, Stop::free},
+    {"ext", "extension", When::before_number},
     {"feb", "february", When::inside, Stop::needed, true},
     {"fig", "figure", When::before_number},
     {"figs", "figures", When::before_number},
+    {"fla", "Florida", When::behind_place, Stop::needed, true},
     {"fr", "father", When::before_name, Stop::british, true},
     {"fri", "friday", When::always, Stop::needed, true},
     {"ft", "fort", When::before_name, Stop::free, true},
+    {"ga", "Georgia", When::behind_place, Stop::needed, true},
     {"gdns", "gardens", When::behind_name, Stop::free, true},
     {"gen", "general", When::before_name, Stop::british, true},
     {"geo", "george", When::before_name, Stop::needed, true},
@@ -85,28 +101,52 @@ constexpr Abbreviation abbreviations[] = {
     {"hon", "{Honorable|Honourable}", When::before_name, Stop::needed, true},
     {"hwy", "highway", When::behind_name, Stop::free, true},
     {"hwy", "highway", When::before_number, Stop::free, true},
+    {"ill", "Illinois", When::behind_place, Stop::needed, true},
     {"inc", "incorporated", When::behind_name, Stop::needed, true},
+    {"ind", "Indiana", When::behind_place, Stop::needed, true},
+    {"insp", "inspector", When::before_name, Stop::needed, true},
+    {"intl", "international", When::always},
     {"jan", "january", When::inside, Stop::needed, true},
     {"jas", "james", When::before_name, Stop::needed, true},
     {"jr", "junior", When::always, Stop::free, false, Follows::names},
     {"jul", "july", When::inside, Stop::needed, true},
     {"jun", "june", When::inside, Stop::needed, true},
+    {"kan", "Kansas", When::behind_place, Stop::needed, true},
+    {"ky", "Kentucky", When::behind_place, Stop::needed, true},
+    {"la", "Louisiana", When::behind_place, Stop::needed, true},
     {"ln", "lane", When::behind_name, Stop::free, true},
     {"lt", "lieutenant", When::before_name, Stop::free, true},
     {"ltd", "limited", When::always, Stop::free},
     {"maj", "major", When::before_name, Stop::british, true},
     {"mar", "march", When::inside, Stop::needed, true},
+    {"mass", "Massachusetts", When::behind_place, Stop::needed, true},
+    {"max", "maximum", When::before_number},
+    {"md", "Maryland", When::behind_place, Stop::needed, true},
+    {"mich", "Michigan", When::behind_place, Stop::needed, true},
+    {"min", "minimum", When::before_number},
+    {"minn", "Minnesota", When::behind_place, Stop::needed, true},
+    {"misc", "miscellaneous", When::always},
+    {"miss", "Mississippi", When::behind_place, Stop::needed, true},
     {"mk", "mark", When::before_number, Stop::free, true},
+    {"mo", "Missouri", When::behind_place, Stop::needed, true},
     {"mon", "monday", When::always, Stop::needed, true},
+    {"mont", "Montana", When::behind_place, Stop::needed, true},
     {"mr", "mister", When::always, Stop::free, false, Follows::always},
     {"mrs", "{missus|misses}", When::always, Stop::free, false, Follows::always},
     {"ms", "{Ms|miss}", When::before_name, Stop::needed, true},
     {"mt", "mount", When::before_name, Stop::free},
+    {"natl", "national", When::always},
+    {"neb", "Nebraska", When::behind_place, Stop::needed, true},
+    {"nev", "Nevada", When::behind_place, Stop::needed, true},
     {"no", "number", When::before_number},
     {"no", "number", When::before_number, Stop::free, true},
     {"nos", "numbers", When::before_number},
     {"nov", "november", When::inside, Stop::needed, true},
     {"oct", "october", When::inside, Stop::needed, true},
+    {"okla", "Oklahoma", When::behind_place, Stop::needed, true},
+    {"op", "opus", When::before_number, Stop::needed, true},
+    {"ore", "Oregon", When::behind_place, Stop::needed, true},
+    {"pa", "Pennsylvania", When::behind_place, Stop::needed, true},
     {"para", "paragraph", When::before_number},
     {"paras", "paragraphs", When::before_number},
     {"pg", "{page|p g}", When::before_number},
@@ -124,6 +164,7 @@ constexpr Abbreviation abbreviations[] = {
     {"rep", "representative", When::before_name, Stop::needed, true},
     {"rev", "reverend", When::before_name, Stop::british, true},
     {"rm", "room", When::before_number},
+    {"rt", "route", When::before_number, Stop::needed, true},
     {"rte", "route", When::before_number, Stop::needed, true},
     {"sat", "saturday", When::inside, Stop::needed, true},
     {"sec", "section", When::before_number},
@@ -142,6 +183,9 @@ constexpr Abbreviation abbreviations[] = {
     {"ste", "suite", When::before_number, Stop::needed, true},
     {"sun", "sunday", When::inside, Stop::needed, true},
     {"supt", "superintendent", When::before_name, Stop::needed, true},
+    {"tel", "telephone", When::before_number},
+    {"tenn", "Tennessee", When::behind_place, Stop::needed, true},
+    {"tex", "Texas", When::behind_place, Stop::needed, true},
     {"thos", "thomas", When::before_name, Stop::needed, true},
     {"thu", "thursday", When::always, Stop::needed, true},
     {"thur", "thursday", When::always, Stop::needed, true},
@@ -149,13 +193,19 @@ constexpr Abbreviation abbreviations[] = {
     {"tue", "tuesday", When::always, Stop::needed, true},
     {"tues", "tuesday", When::always, Stop::needed, true},
     {"tv", "T V", When::always, Stop::free},
+    {"univ", "university", When::always, Stop::needed, true, Follows::always},
+    {"va", "Virginia", When::behind_place, Stop::needed, true},
     {"vol", "volume", When::always, Stop::free, false, Follows::always},
     {"vols", "volumes", When::always, Stop::free, false, Follows::always},
     {"vs", "versus", When::always, Stop::free, false, Follows::always},
+    {"vt", "Vermont", When::behind_place, Stop::needed, true},
+    {"wash", "Washington", When::behind_place, Stop::needed, true},
     {"wed", "wednesday", When::always, Stop::needed, true},
+    {"wis", "Wisconsin", When::behind_place, Stop::needed, true},
     {"wm", "william", When::before_name, Stop::needed, true},
     {"wwi", "World War one", When::always, Stop::free, true},
     {"wwii", "World War two", When::always, Stop::free, true},
+    {"wyo", "Wyoming", When::behind_place, Stop::needed, true},
 };
 
 // Those that begin with a letter of either case: the table is sorted.
@@ -262,6 +312,7 @@ bool ends_sentence(const Line& line, std::size_t behind, bool before_names) {
   const std::size_t end = skip(behind, {")", "\"", "”", ")"}), next = line.blanks(end);
   if (next == line.text.size()) return true;
   const std::size_t word = skip(next, {"\"", "“"});
+  if (one_of(line.slice(word, line.letters(word)), {"NE", "NW", "SE", "SW"})) return false;  // 5th Ave. NW
   return next > end && is_upper(line[word]) && (!before_names || begins_sentence(line, word));
 }
 
@@ -341,14 +392,22 @@ void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
         fits = next > behind && (is_upper(line[at]) ? is_upper(line[next]) : begins_word(line, next)) &&
                !(name_before(line, at) && begins_sentence(line, next));
         break;
+      case When::before_year:
+        fits = stop && looks_like_year(line.slice(next, line.digits(next)));
+        break;
+      case When::behind_place:
+        fits = at > 2 && line[at - 1] == ' ' && line[at - 2] == ',' && is_lower(line[at - 3]) &&
+               name_before(line, at - 2, 0) && !ends_sentence(line, behind, false);
+        break;
       case When::before_number:
-        fits = stop ? (is_digit(line[next]) || (is_upper(line[next]) && is_digit(line[next + 1])) ||
-                       begins_numeral(line, next)) &&
+        fits = stop ? (is_digit(line[next]) || (line[next] == '+' && is_digit(line[next + 1])) ||
+                       (is_upper(line[next]) && is_digit(line[next + 1])) || begins_numeral(line, next)) &&
                           !(same("no") && answers(line, at, next))
-                    : next > behind && is_digit(line[next]);
+                    : next > behind && (is_digit(line[next]) || (same("mk") && begins_numeral(line, next)));
         break;
       case When::behind_name:
-        fits = street_name_before(line, at) && (stop || same("st") || is_lower(word[1]));
+        fits = street_name_before(line, at) && (stop || same("st") || is_lower(word[1])) &&
+               !(same("ave") && line.word_after(end) == "maria");
         break;
     }
     if (!fits) continue;
@@ -363,6 +422,20 @@ void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
     Candidate& made = out.back().candidate;
     if (is_upper(line[at]) && made.phrase.find('{') == Phrase::npos)
       made.phrase = like(line.slice(at, end), made.phrase);
+  }
+}
+
+// w/ milk, w/o sugar, b/c of rain
+void read_slashed_word(const Line& line, std::size_t at, Matches& out) {
+  constexpr std::pair<std::string_view, std::string_view> words[] = {
+      {"w/o", "without"}, {"w/", "with"}, {"b/c", "because"}, {"c/o", "care of"}};
+  if (!line.opens(at)) return;
+  for (const auto& [written, said] : words) {
+    const std::size_t end = at + written.size();
+    if (!line.has(at, written)) continue;
+    const bool whole = written != "w/" ? line.closes(end) && line[end] != '/' : line[end] == ' ';
+    if (whole) out.push_back({end, {Class::plain, std::string(said), Phrase(said)}, 2});
+    if (whole) return;
   }
 }
 

@@ -1,4 +1,6 @@
 // Addresses: 1428 Elm St, Springfield, IL 62704; I-95.
+#include <algorithm>
+
 #include "verbalize/line.h"
 
 namespace emend::verbalize {
@@ -95,8 +97,12 @@ void read_address(const Line& line, std::size_t at, Matches& out) {
     if (last - next == 1) {
       const char c = line[next];
       const char* direction = c == 'N' ? "North" : c == 'S' ? "South" : c == 'E' ? "East" : c == 'W' ? "West" : nullptr;
-      if (!direction) break;
-      phrase += std::string(" ") + direction;
+      const std::size_t kind = line.blanks(last);
+      const std::string after = lower(line.slice(kind, line.letters(kind)));
+      const bool named = !direction && std::any_of(std::begin(suffixes), std::end(suffixes),
+                                                   [&](const auto& row) { return row.first == after; });  // K St.
+      if (!direction && !named) break;
+      phrase += direction ? std::string(" ") + direction : " " + std::string(line.slice(next, last));
       i = last + (line[last] == '.');
     } else {
       phrase += " " + std::string(line.slice(next, last));

@@ -132,6 +132,13 @@ bool is_called(const Line& line, std::size_t at, std::size_t end, int listed = 0
     if (line.digits(first) == last && line.opens(first) && is_called(line, first, last, listed + 1)) return true;
   }
   constexpr std::size_t far = 60;  // bytes
+  const std::string earlier = lower(line.slice(at - std::min(at, far), at));
+  const bool in_list = before.empty() || one_of(before, {"and", "or"});
+  for (std::string_view verb : {"call ", "dial ", "text "})  // call 112 in Europe, 911 in America
+    if (const std::size_t found = earlier.rfind(verb); in_list && found != earlier.npos)
+      if (const std::size_t number = found + verb.size();
+          one_of(std::string_view(earlier).substr(number, 3), numbers) && !is_digit(earlier[number + 3]))
+        return true;
   const std::string around = lower(line.slice(at - std::min(at, far), std::min(line.text.size(), end + far)));
   return std::any_of(std::begin(near), std::end(near),
                      [&](std::string_view word) { return around.find(word) != around.npos; });
@@ -139,12 +146,40 @@ bool is_called(const Line& line, std::size_t at, std::size_t end, int listed = 0
 
 }  // namespace
 
-// 3D, 5G; 2022b; 401(k); call 911.
+namespace {
+
+// Seat 14C, Apt. 4B: a place with a number and a letter.
+void read_place(const Line& line, std::size_t at, std::size_t end, Matches& out) {
+  constexpr std::string_view places[] = {"apartment", "apt",  "bay",    "box", "door",     "exit",     "flat",
+                                         "floor",     "gate", "locker", "lot", "platform", "rm",       "room",
+                                         "row",       "seat", "seats",  "ste", "suite",    "terminal", "unit"};
+  if (end - at > 3 || line[at] == '0' || !is_upper(line[end]) || !stands_alone(line, at, end + 1)) return;
+  if (!one_of(line.word_before(at), places)) return;
+  out.push_back(spelled_code(end + 1, said_behind_letters(line.slice(at, end), line.locale) + " " + line[end]));
+}
+
+// 1080p, 480i: the lines of a video.
+void read_video(const Line& line, std::size_t at, std::size_t end, Matches& out) {
+  constexpr std::string_view heights[] = {"144", "240",  "360",  "480",  "540", "576",
+                                          "720", "1080", "1440", "2160", "4320"};
+  if ((line[end] != 'p' && line[end] != 'i') || !one_of(line.slice(at, end), heights)) return;
+  const std::size_t rate = line.digits(end + 1);  // 1080p60
+  if (!stands_alone(line, at, rate)) return;
+  std::string said = best(by_pairs(line.slice(at, end), line.locale)) + " " + static_cast<char>(line[end] - 32);
+  if (rate > end + 1) said += " " + best(cardinal(line.slice(end + 1, rate), line.locale));
+  out.push_back(spelled_code(rate, said));
+}
+
+}  // namespace
+
+// 3D, 5G; 2022b; 401(k); call 911; seat 14C; 1080p.
 void read_numbered(const Line& line, std::size_t at, Matches& out) {
   const std::size_t end = line.digits(at);
   const std::string_view digits = line.slice(at, end);
   const char c = line[end];
   read_scale_letter(line, at, out);
+  read_place(line, at, end, out);
+  read_video(line, at, end, out);
   if (digits.size() == 1) {
     const bool known =
         (c == 'D' && digits[0] >= '1' && digits[0] <= '4') || (c == 'G' && digits[0] >= '2' && digits[0] <= '6');

@@ -230,13 +230,18 @@ void read_stamp(const Line& line, std::size_t at, Matches& out) {
 }
 
 // 2019/20, 1999/2000: years that follow each other, of which seasons have two.
+// With a dash, 2008–09 and 2001–05: the last digits of another year begin with 0, or are 00.
 void read_season(const Line& line, std::size_t at, Matches& out) {
-  const std::size_t slash = line.digits(at), end = line.digits(slash + 1);
-  if (line[slash] != '/' || end - at > 9 || !not_divided(line, end)) return;
-  const std::string_view from = line.slice(at, slash), to = line.slice(slash + 1, end);
+  const std::size_t sign = line.digits(at), dash = line.dash(sign);
+  const std::size_t second = dash > sign ? dash : sign + 1, end = line.digits(second);
+  const bool slash = line[sign] == '/';
+  if ((!slash && dash == sign) || sign - at != 4 || end - second > 4 || !not_divided(line, end)) return;
+  const std::string_view from = line.slice(at, sign), to = line.slice(second, end);
   if (!looks_like_year(from)) return;
   const std::string next = std::to_string(std::stoi(std::string(from)) + 1);
-  if (to != next && to != std::string_view(next).substr(2)) return;
+  const bool follows = to == next || to == std::string_view(next).substr(2);
+  const bool later = !slash && to.size() == 2 && to[0] == '0' && to > from.substr(2);
+  if (!(slash ? follows : (follows && to.size() == 2 && to[0] == '0') || later)) return;
   // two thousand eight to nine, nineteen ninety nine to two thousand
   const std::string last = to == "00" ? next : std::string(to.substr(to[0] == '0'));
   out.push_back(
@@ -324,6 +329,38 @@ void read_month_of_year(const Line& line, std::size_t at, std::size_t slash, Mat
   said.front() = static_cast<char>(said.front() - 32);
   out.push_back(
       {end, {Class::date, value_of(year, month, 0), said + " " + say_year(year, line.locale)}, may_be_part ? 0 : 3});
+}
+
+std::size_t behind_dash(const Line& line, std::size_t at);
+
+// 8/12-8/19: two days of a year, of which one has no denominator that is said.
+void read_slashed_days(const Line& line, std::size_t at, Matches& out) {
+  struct MonthDay {
+    std::size_t end;
+    int month, day;
+  };
+  const bool british = line.locale == Locale::en_gb;
+  const auto pair_at = [&](std::size_t from) -> std::optional<MonthDay> {
+    const std::size_t slash = line.digits(from), end = line.digits(slash + 1);
+    if (slash == from || slash - from > 2 || line[slash] != '/' || end == slash + 1 || end - slash > 3) return {};
+    const int a = std::stoi(std::string(line.slice(from, slash))),
+              b = std::stoi(std::string(line.slice(slash + 1, end)));
+    const int month = british ? b : a, day = british ? a : b;
+    return is_day(month, day, "") ? std::optional(MonthDay{end, month, day}) : std::nullopt;
+  };
+  const auto first = line.opens(at) && (at == 0 || line[at - 1] != '/') ? pair_at(at) : std::nullopt;
+  const std::size_t second_at = first ? behind_dash(line, first->end) : at;
+  const auto second = first && second_at > first->end ? pair_at(second_at) : std::nullopt;
+  if (!second || !not_divided(line, second->end) || line[second->end] == '/') return;
+  if (std::pair(second->month, second->day) <= std::pair(first->month, first->day)) return;
+  const auto is_part = [&](const MonthDay& one) {
+    const int a = british ? one.day : one.month, b = british ? one.month : one.day;
+    return a < b && common_denominator(b);
+  };
+  if (is_part(*first) && is_part(*second)) return;
+  const Candidate from = numeric_date(first->month, first->day, "", british, line.locale),
+                  to = numeric_date(second->month, second->day, "", british, line.locale);
+  out.push_back({second->end, {Class::range, from.value + ".." + to.value, from.phrase + " to " + to.phrase}, 4});
 }
 
 // 10/31, or 31/10 where the locale or the numbers say so. It is a fraction as well, or a score: which one is the
@@ -446,7 +483,29 @@ bool is_early_year(const Line& line, std::size_t at, std::string_view digits) {
   return !counted && one_of(line.word_before(at), {"in", "since", "until", "till", "circa"});
 }
 
-// 1980s, '80s, 1984, 340 BC, 300–200 BC
+// Whether an apostrophe at `at` stands for the century of two digits that end at `end`: the class of '99, in '08; not
+// where it opens a quotation.
+bool is_short_year(const Line& line, std::size_t at, std::size_t end) {
+  constexpr std::string_view befores[] = {"of",     "in",     "since",  "from",   "the",    "by",     "until",
+                                          "class",  "summer", "fall",   "autumn", "winter", "spring", "and",
+                                          "before", "after",  "during", "late",   "early",  "to",     "through"};
+  if (!line.closes(end) || line[end] == '\'' || line.has(end, "’") || line[end] == '%') return false;
+  const bool comma = at > 1 && line[at - 2] == ',' && is_blank(line[at - 1]);
+  std::size_t place = comma ? at - 2 : at;
+  while (comma && place > 0 && is_digit(line[place - 1])) --place;  // Aug. 8, '21
+  const std::string before = line.word_before(place);
+  if (at == 0 || !is_blank(line[at - 1])) return false;
+  std::size_t month = before.size();
+  for (int m = 1; m <= 12 && month > 0; ++m)
+    if (before.size() > 2 && month_name(m).starts_with(before.substr(0, 3))) month = 0;
+  if (month > 0 && (comma || !one_of(before, befores))) return false;
+  constexpr std::size_t far = 200;  // bytes
+  for (std::size_t i = end; i < line.text.size() && i - end < far; ++i)
+    if (line[i] == '\'' && !is_alphanumeric(line[i + 1]) && !is_blank(line[i - 1])) return false;
+  return true;
+}
+
+// 1980s, '80s, the class of '99, 1984, 340 BC, 300–200 BC
 void read_year(const Line& line, std::size_t at, Matches& out) {
   const bool apostrophe = line[at] == '\'' || line.has(at, "’");
   const std::size_t begin = at + (apostrophe ? (line[at] == '\'' ? 1 : 3) : 0);
@@ -462,7 +521,11 @@ void read_year(const Line& line, std::size_t at, Matches& out) {
       out.push_back({s + 1, {Class::date, digits + "s", decade(digits)}, means_seconds(line, at, s + 1) ? 1 : 2});
     if (long_one || short_one || s == end) return;  // but 2023's best
   }
-  if (apostrophe) return;
+  if (apostrophe) {
+    if (digits.size() == 2 && is_short_year(line, at, end))
+      out.push_back({end, {Class::date, "??" + digits, say_year(digits, line.locale)}, 2});
+    return;
+  }
   // An era: 44 BC, 340 A.D.
   if (digits[0] != '0') {
     if (const auto era = era_at(line, at, end)) {
@@ -558,13 +621,15 @@ void read_days_of_months(const Line& line, std::size_t at, Matches& out) {
 // Mon-Fri, Jan–Mar, Monday - Friday: days or months; of months with a hyphen alone one is short at least, as a
 // May-December marriage is none.
 void read_names(const Line& line, std::size_t at, Matches& out) {
-  const std::size_t end = line.letters(at), next = behind_dash(line, end), last = line.letters(next);
-  if (next == end || !is_upper(line[at]) || !is_upper(line[next]) || !line.opens(at) || !line.closes(last)) return;
+  const std::size_t end = line.letters(at), stop = end + (line[end] == '.'), next = behind_dash(line, stop);
+  const std::size_t last = line.letters(next);
+  if (next == stop || !is_upper(line[at]) || !is_upper(line[next]) || !line.opens(at) || !line.closes(last)) return;
   const auto named = [&](auto name, bool days) {
     const Phrase first = name(at, end), second = name(next, last);
     const bool full = first.size() == end - at && second.size() == last - next;
     if (first.empty() || second.empty() || (full && !days && line[end] == '-')) return;
-    out.push_back({last, {Class::range, lower(first) + ".." + lower(second), first + " to " + second}, 3});
+    const bool stopped = line[last] == '.' && !ends_sentence(line, last + 1, false);  // Mon.-Sat. at 9
+    out.push_back({last + stopped, {Class::range, lower(first) + ".." + lower(second), first + " to " + second}, 3});
   };
   named(
       [&](std::size_t from, std::size_t to) {
@@ -589,6 +654,7 @@ void read_one_date(const Line& line, std::size_t at, Matches& out) {
     read_stamp(line, at, out);
     read_season(line, at, out);
     read_slashed(line, at, out);
+    read_slashed_days(line, at, out);
     read_year(line, at, out);
     // 16 July 2008, 16th of July, 16-Jul-2008
     const auto day = day_at(line, at);

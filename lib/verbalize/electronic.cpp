@@ -97,8 +97,35 @@ std::optional<Phrase> say_address(std::string_view text, Locale) {
 
 }  // namespace
 
+namespace {
+
+// report_2020.pdf, notes.txt: a name and what kinds of files end with.
+void read_file_name(const Line& line, std::size_t at, Matches& out) {
+  constexpr std::string_view kinds[] = {
+      "avi", "bat",  "bmp",  "cfg",   "cpp", "css",  "csv", "dll",  "dmg",  "doc",  "docx", "epub", "exe", "gif", "gz",
+      "htm", "html", "ini",  "ipynb", "iso", "jpeg", "jpg", "js",   "json", "log",  "md",   "mkv",  "mov", "mp3", "mp4",
+      "odt", "pdf",  "php",  "png",   "ppt", "pptx", "ps1", "psd",  "py",   "rar",  "rtf",  "sh",   "sql", "svg", "tar",
+      "tex", "tiff", "toml", "tsv",   "ttf", "txt",  "wav", "webp", "xls",  "xlsx", "xml",  "yaml", "yml", "zip"};
+  constexpr std::size_t longest = 100;  // bytes
+  std::size_t end = at;
+  while (end - at < longest &&
+         (is_alphanumeric(line[end]) || line[end] == '-' || (line[end] == '.' && is_alphanumeric(line[end + 1]))))
+    ++end;
+  const std::string_view name = line.slice(at, end);
+  const std::size_t dot = name.rfind('.');
+  if (dot == name.npos || dot == 0 || !line.closes(end) || !one_of(name.substr(dot + 1), kinds)) return;
+  if (std::none_of(name.begin(), name.begin() + static_cast<std::ptrdiff_t>(dot), is_letter)) return;
+  if (std::string_view("/\\@:").find(line[end]) != std::string_view::npos && is_alphanumeric(line[end + 1])) return;
+  if (at > 0 && std::string_view("/\\@~").find(line[at - 1]) != std::string_view::npos) return;
+  if (auto phrase = say_address(name, line.locale))
+    out.push_back({end, {Class::electronic, lower(name), std::move(*phrase)}, 6});
+}
+
+}  // namespace
+
 void read_electronic(const Line& line, std::size_t at, Matches& out) {
   if (!is_letter(line[at]) && !is_digit(line[at])) return;
+  read_file_name(line, at, out);
   constexpr std::size_t far = 2000;
   const auto trimmed = [&](std::size_t end) {
     while (end > at && std::string_view(".,;:!?'").find(line[end - 1]) != std::string_view::npos) --end;

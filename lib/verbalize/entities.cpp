@@ -16,7 +16,8 @@ constexpr Entity entities[] = {
     {"minus", "−"},     {"pound", "£"},     {"euro", "€"},      {"yen", "¥"},         {"cent", "¢"},   {"deg", "°"},
     {"frac12", "½"},    {"frac14", "¼"},    {"frac34", "¾"},    {"times", "×"},       {"divide", "÷"}, {"plusmn", "±"},
     {"sect", "§"},      {"sup2", "²"},      {"sup3", "³"},      {"micro", "µ"},       {"prime", "′"},  {"Prime", "″"},
-    {"le", "≤"},        {"ge", "≥"},        {"permil", "‰"},    {"asymp", "≈"},       {"radic", "√"}};
+    {"dollar", "$"},    {"percnt", "%"},    {"le", "≤"},        {"ge", "≥"},          {"permil", "‰"}, {"asymp", "≈"},
+    {"radic", "√"}};
 
 std::optional<char32_t> character(std::string_view number) {
   const bool hexadecimal = number.starts_with('x') || number.starts_with('X');
@@ -49,7 +50,7 @@ std::string_view sign_of_entity(std::string_view entity) {
   const std::string_view name = entity.substr(1, entity.size() - 2);
   std::string by_number;
   if (name[0] == '#')
-    if (const auto wide = character(name.substr(1)); wide && *wide >= 0x80) text::append_utf8(by_number, *wide);
+    if (const auto wide = character(name.substr(1)); wide && *wide > 0) text::append_utf8(by_number, *wide);
   for (const Entity& row : entities)
     if (name == row.name || (!by_number.empty() && by_number == row.sign)) return row.sign;
   return {};

@@ -56,9 +56,13 @@ void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) 
     read_money(line, at, out);
   }
   if (is_digit(behind)) read_code(line, at, out);
-  if (behind == '^' || (end - at == 1 && (line.has(end, "²") || line.has(end, "³")))) read_raised_letter(line, at, out);
+  if (behind == '^' || (end - at <= 2 && (line.has(end, "²") || line.has(end, "³")))) read_raised_letter(line, at, out);
   if (is_upper(line[at]) && (behind == '&' || behind == '+')) read_joined_letters(line, at, out);
   read_abbreviation(line, at, out);
+  read_unit(line, at, out);
+  if (is_digit(next)) read_book(line, at, out);
+  if (behind == '/') read_slashed_word(line, at, out);
+  if (end - at == 3 && !is_blank(behind)) read_zone_offset(line, at, out);
   if (is_upper(line[at]) && (end - at == 1 || is_upper(line[at + 1]))) {
     read_address(line, at, out);
     read_roman(line, at, out);
@@ -229,8 +233,9 @@ class Finder {
   std::size_t behind_sign(std::size_t i) {
     const char c = text_[i];
     if (std::string_view("$-.+(&%#'=<>~*@^").find(c) == std::string_view::npos) return i + 1;
-    const bool stray = c == '.' && line_[i + 1] == ' ' && is_digit(line_[i + 2]);  // in. 28 caliber
-    if (line_.opens(i) || c == '&' || c == '#' || c == '<' || c == '>' || c == '=' || stray)
+    const bool stray = c == '.' && line_[i + 1] == ' ' && is_digit(line_[i + 2]);                     // in. 28 caliber
+    const bool more = c == '+' && i > 0 && is_digit(text_[i - 1]) && !is_alphanumeric(line_[i + 1]);  // 5,000+ miles
+    if (line_.opens(i) || more || c == '&' || c == '#' || c == '<' || c == '>' || c == '=' || stray)
       if (const std::size_t taken = take(symbolic, i); taken > i) return taken;
     return i + 1;
   }

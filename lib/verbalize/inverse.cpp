@@ -129,8 +129,9 @@ std::vector<std::string> write_measure(const std::string& value) {
   const std::string unit = value.substr(blank + 1);
   const bool fraction = value.find('/') < blank;  // 2 1/2 km
   const std::string number = fraction ? value.substr(0, blank) : with_commas(value.substr(0, blank));
-  for (std::string_view word : {"s", "ms", "min", "h", "wk", "mo", "yr", "in"})  // 25 years, three minutes
-    if (unit == word) return {};
+  constexpr std::string_view words[] = {"s",  "ms", "min", "h",   "wk", "mo",  "yr",  // 25 years, three minutes
+                                        "in", "pt", "pc",  "cup", "pg", "pkg", "%pt", "bp", "dozen", "atm"};
+  if (one_of(unit, words)) return {};
   if (unit == "%" || unit[0] == '/' || unit.starts_with("°")) return {number + unit};
   return {number + " " + unit, number + unit};
 }
@@ -502,8 +503,11 @@ bool is_not_this_pair(const Form& form) {
   const bool pair = form.heard.kind == Class::fraction && value == "20/20";
   if (!year && !pair) return false;
   constexpr std::array seen{"eyes", "eyesight", "hindsight", "sight", "vision"};
-  const bool linked = one_of(before, std::array{"be", "is", "was", "were"}) && form.first > 1 &&
-                      one_of(form.line.words[form.first - 2], seen);
+  const bool adverb = one_of(before, std::array{"always", "often", "usually"}) && form.first > 2;
+  const std::size_t verb = form.first - 1 - (adverb ? 1 : 0);
+  const bool linked = form.first > 1 + (adverb ? 1U : 0U) &&
+                      one_of(form.line.words[verb], std::array{"be", "is", "was", "were"}) &&
+                      one_of(form.line.words[verb - 1], seen);
   const bool sight = one_of(behind, seen) || linked || (behind == "in" && form.line.behind(form.end) == "hindsight");
   return year == sight;
 }
@@ -659,8 +663,35 @@ void Writer::leave_halves() {
     if (k == end || !spoken_.follows(k)) return end;
     return k + (spoken_.words[k] == "the" && spoken_.follows(k + 1));
   };
+  // Two hours and thirty minutes, nine times out of ten: parts of one span.
+  constexpr std::array spans{"day",  "days",   "hour",    "hours", "minute", "minutes", "month", "months", "feet",
+                             "foot", "pounds", "seconds", "times", "week",   "weeks",   "year",  "years"};
+  const auto follows_part = [&](std::size_t first) {
+    std::size_t k = first;
+    if (k > 1 && spoken_.words[k - 1] == "of" && spoken_.words[k - 2] == "out")
+      k -= 2;
+    else if (k > 0 && spoken_.words[k - 1] == "and")
+      --k;
+    const bool whole = k > 1 && spoken_.follows(first) && spoken_.follows(k) && spoken_.follows(k - 1);
+    return whole && one_of(spoken_.words[k - 1], spans) && ends(k - 2) ? k - 1 : std::size_t{0};
+  };
+  const auto precedes_part = [&](std::size_t end) {
+    if (!spoken_.follows(end) || end + 1 >= spoken_.size() || !one_of(spoken_.words[end], spans)) return std::size_t{0};
+    const std::size_t k = end + 1 + (spoken_.words[end + 1] == "and");
+    return k + 1 < spoken_.size() && spoken_.follows(end + 1) && spoken_.follows(k) && begins(k) &&
+                   one_of(spoken_.words[k + 1], spans)
+               ? k
+               : std::size_t{0};
+  };
   for (std::size_t i = 0; i < edits_.size(); ++i) {
     const Place& place = written_[i];
+    if (edits_[i].kind == row(Class::cardinal).name) {
+      if (const std::size_t end = follows_part(place.first); end > 0 && !(i > 0 && written_[i - 1].end == end))
+        leave[i] = true;
+      if (const std::size_t first = precedes_part(place.end);
+          first > 0 && !(i + 1 < edits_.size() && written_[i + 1].first == first))
+        leave[i] = true;
+    }
     if (const std::size_t next = behind_joint(place.end); next > place.end) {
       const bool the = spoken_.words[next - 1] == "the";
       const bool written =

@@ -126,6 +126,17 @@ bool has_digit(std::string_view text) {
   return any;
 }
 
+// The digit that is written low at `at`, behind a letter, a bracket or another such digit: CO₂; or nothing.
+std::string_view low_digit(std::string_view text, std::size_t at) {
+  constexpr std::string_view digits = "0123456789", sign = "\xE2\x82";
+  const std::string_view rest = text.substr(at);
+  if (!rest.starts_with(sign) || rest.size() < 3 || at == 0) return {};
+  const std::size_t value = static_cast<unsigned char>(rest[2]) - std::size_t{0x80};
+  const char before = text[at - 1];
+  const bool joined = is_letter(before) || before == ')' || (at > 2 && text.substr(at - 3).starts_with(sign));
+  return joined && value < digits.size() ? digits.substr(value, 1) : std::string_view();
+}
+
 }  // namespace
 
 Narrowed::Narrowed(std::string_view text) : text(text) {
@@ -136,9 +147,12 @@ Narrowed::Narrowed(std::string_view text) : text(text) {
 
 void Narrowed::write_signs() {
   std::size_t copied = 0;
-  for (std::size_t at = text.find('&'); at != text.npos; at = text.find('&', at + 1)) {
-    const std::size_t end = entity_end(text, at);
-    const std::string_view sign = sign_of_entity(text.substr(at, end - at));
+  const bool low = text.find("\xE2\x82") != text.npos;
+  const std::string_view first = low ? "&\xE2" : "&";
+  for (std::size_t at = text.find_first_of(first); at != text.npos; at = text.find_first_of(first, at + 1)) {
+    const std::string_view digit = low ? low_digit(text, at) : std::string_view();
+    const std::size_t end = digit.empty() ? entity_end(text, at) : at + 3;
+    const std::string_view sign = digit.empty() ? sign_of_entity(text.substr(at, end - at)) : digit;
     if (sign.empty()) continue;
     signs_.append(text, copied, at - copied).append(sign);
     behind_signs_.push_back({signs_.size(), end - signs_.size()});
@@ -337,10 +351,20 @@ Phrase say_number(const Number& number, Locale locale) {
 
 bool is_one(const Number& number) { return number.whole() && number.integer == "1"; }
 
-bool announces_telephone(const Line& line, std::size_t at) {
-  const std::string before = line.word_before(at);
-  for (std::string_view word : {"call", "phone", "telephone", "tel", "dial", "fax", "mobile", "whatsapp"})
-    if (before == word) return true;
+bool announces_telephone(const Line& line, std::size_t at, bool near) {
+  constexpr std::string_view announcing[] = {"call", "phone", "telephone", "tel", "dial", "fax", "mobile", "whatsapp"};
+  constexpr std::string_view announcing_near[] = {"call",   "cell",      "cellphone", "dial",    "fax",  "landline",
+                                                  "mobile", "number",    "phone",     "reach",   "ring", "sms",
+                                                  "tel",    "telephone", "text",      "whatsapp"};
+  if (one_of(line.word_before(at), announcing)) return true;
+  std::size_t place = at;
+  for (int words = 0; near && words < 4; ++words) {
+    while (place > 0 && (is_blank(line[place - 1]) || line[place - 1] == ':')) --place;
+    const std::string word = line.word_before(place);
+    if (word.empty() || line[place - 1] == '.') return false;
+    if (one_of(word, announcing_near)) return true;
+    place -= word.size();
+  }
   return false;
 }
 

@@ -36,7 +36,8 @@ std::string_view sign_of_entity(std::string_view entity);
 
 // A text with an ASCII blank for each blank beyond ASCII (no-break, thin, figure ...), or a comma where it groups the
 // digits of a number: 1 000 000, ASCII blanks that do so included; with signs for the entities of HTML that stand for
-// them: &pound;5; and with * for _ where it emphasises what has a digit: _5_. The readers know no others.
+// them: &pound;5; with digits for those written low: CO₂; and with * for _ where it emphasises what has a digit: _5_.
+// The readers know no others.
 class Narrowed {
  public:
   explicit Narrowed(std::string_view text);  // must outlive it
@@ -121,13 +122,14 @@ Phrase before_noun(const Line& line, std::size_t at, std::size_t begin, std::siz
 // --- the readers: what begins at `at` ---
 Reader read_cardinal, read_ordinal, read_decimal, read_digits, read_fraction;  // numerals
 Reader read_range, read_telephone;                                             // ranges, telephones
-Reader read_date, read_time;                                                   // dates, times
-Reader read_money, read_measure;                                               // quantities
+Reader read_date, read_time, read_zone_offset;                                 // dates, times
+Reader read_money, read_measure, read_unit;                                    // quantities
+Reader read_slashed_word;                                                      // abbreviations
 Reader read_abbreviation, read_letters, read_joined_letters;                   // abbreviations, letters
 Reader read_code, read_numbered, read_scale_letter;                            // codes
 Reader read_roman, read_electronic, read_address;                              // roman, electronic, addresses
 Reader read_verbatim, read_raised_letter;                                      // signs
-Reader read_reference;                                                         // references
+Reader read_reference, read_book;                                              // references
 
 // The signs of sums, 2+2=4: as they are written and said, and in values.
 struct SumSign {
@@ -175,8 +177,12 @@ bool may_abbreviate(std::string_view word, bool stop);
 bool ends_sentence(const Line& line, std::size_t behind, bool before_names);
 std::string_view month_name(int month);          // 1 to 12, in lower case
 std::span<const std::string_view> time_zones();  // in lower case
-// Whether the word before says that a telephone number follows: call, tel.
-bool announces_telephone(const Line& line, std::size_t at);
+// Whether the word before says that a telephone number follows: call, tel. `near`: or one of some words before, as in
+// my cell is, text me at.
+bool announces_telephone(const Line& line, std::size_t at, bool near = false);
+// The book of the Bible that several have the name of and that stands behind the blanks at `at`, with a chapter where
+// people are called so, too: 1 Corinthians, 2 John 1. The end of its name, or `at`.
+std::size_t numbered_book(const Line& line, std::size_t at);
 // Whether the words around NUMBERs, line[at, end), say that it is no decade and no plural: wait 30s.
 bool means_seconds(const Line& line, std::size_t at, std::size_t end);
 // What stands behind a number is what it counts: people, feet.

@@ -38,8 +38,9 @@ void declare(cli::Options& options, Options& verbalize) {
       .choices({"keep", "drop"});
   options
       .add("protect", verbalize.protect, "WHAT",
-           "Leave tags, code between backquotes and placeholders in braces alone (`markup`), or read them (`none`)")
-      .in_brief("Leave tags, code and placeholders alone, or read them")
+           "Leave tags, code between backquotes, placeholders in braces and the addresses of Markdown's links alone "
+           "(`markup`), or read them (`none`)")
+      .in_brief("Leave tags, code, placeholders and links' addresses alone, or read them")
       .choices({"markup", "none"});
   options.add(
       "inverse", verbalize.inverse,
@@ -145,6 +146,9 @@ std::vector<text::Span> markup(std::string_view line) {
         continue;
       }
       end = code - at - 1;
+    } else if (c == '(' && at > 0 && line[at - 1] == ']') {  // where a link of Markdown leads
+      const std::size_t close = line.substr(at, far).find_first_of(") ");
+      end = close != line.npos && line[at + close] == ')' ? close : line.npos;
     } else if (c == '&') {
       const std::size_t entity = entity_end(line, at);
       if (entity == at || !sign_of_entity(line.substr(at, entity - at)).empty()) continue;

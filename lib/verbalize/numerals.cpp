@@ -183,6 +183,12 @@ bool names_digits(const Line& line, std::size_t at) {
   constexpr std::string_view names[] = {"isbn", "issn", "pin", "zip", "code", "extension", "ext", "pnr", "passcode"};
   const std::string before = line.word_before(at);
   if (one_of(before, names)) return true;
+  if (before == "to" && line.digits(at) - at > 4 && line.digits(at) - at < 7) {  // text HOME to 741741
+    constexpr std::size_t far = 30;                                              // bytes
+    const std::string earlier = " " + lower(line.slice(at - std::min(at, far), at));
+    for (std::string_view verb : {" text ", " texting ", " texted ", " sms ", " texts "})
+      if (earlier.find(verb) != earlier.npos) return true;
+  }
   const auto place_before = [&](std::size_t end, std::size_t letters) {
     while (end > 0 && is_blank(line[end - 1])) --end;
     return end - std::min(end, letters);
@@ -221,14 +227,22 @@ void read_digits(const Line& line, std::size_t at, Matches& out) {
       parts.push_back(line.slice(begin, end));
       if (line[end] != '.' || !is_digit(line[end + 1])) break;
     }
-    if (parts.size() < 3 || !ends_number(line, end)) return;
     const bool machine = parts.size() == 4;
+    if (parts.size() < 3) return;
+    const std::size_t port = machine && (line[end] == ':' || line[end] == '/') ? line.digits(end + 1) : end;
+    const bool has_port = port > end + 1 && port - end < 7;  // 10.0.0.1:8080, 192.168.1.0/24
+    if (!ends_number(line, has_port ? port : end)) return;
     Phrase phrase;
     for (const std::string_view part : parts) {
       const Phrase digits = digits_one_by_one(part), number = cardinal(part, line.locale);
       const bool counted = part.front() != '0' && part.size() > 1, version = !machine && part.size() == 2;
       if (!phrase.empty()) phrase += " {dot|point} ";
       phrase += !counted ? digits : version ? "{" + number + "|" + digits + "}" : "{" + digits + "|" + number + "}";
+    }
+    if (has_port) {
+      const std::string_view number = line.slice(end + 1, port);
+      phrase += line[end] == ':' ? " colon " + digits_one_by_one(number) : " slash " + cardinal(number, line.locale);
+      end = port;
     }
     out.push_back(
         {end, {machine ? Class::electronic : Class::digit, std::string(line.slice(at, end)), std::move(phrase)}});
@@ -358,12 +372,15 @@ void read_fraction(const Line& line, std::size_t sign, Matches& out) {
   if (n >= d) return;                      // 10/3 is as likely a date or a score
   if (n > 99) return;                      // 110/220 V
   if (looks_like_year(numerator)) return;  // 1923/1949
+  const bool behind_article = whole.empty() && n == 1 && at == sign && line.word_before(at) == "an" &&
+                              is_blank(line[at - 1]);  // an 1/8 inch bit
   const bool may_be_part = !whole.empty() || is_letter(line[end - 1]) || n == 1;
   if (looks_like_year(denominator_digits) && !may_be_part) return;  // 5/2014, but 1/2000, 3/1100ths
   const bool one = n == 1;
   const Phrase below = denominator(denominator_digits, one, line.locale);
   const std::string a(article(best(below)));
-  Phrase phrase = join(!one            ? cardinal(numerator, line.locale)
+  Phrase phrase = join(behind_article  ? "{|one}"
+                       : !one          ? cardinal(numerator, line.locale)
                        : whole.empty() ? "{one|" + a + "}"
                                        : "{" + a + "|one}",
                        below);

@@ -11,6 +11,9 @@ namespace emend::verbalize {
 
 namespace {
 
+bool belongs_to_noun(const Line& line, std::size_t at, std::size_t end);
+std::size_t past_stop(const Line& line, std::size_t end);
+
 struct ScaleAt {
   std::size_t end;
   const Scale* scale;
@@ -157,13 +160,17 @@ Phrase say_amount(const Amount& amount, const Currency& currency, bool noun, Loc
   Number cents;
   cents.integer = minor;
   const std::string cents_value = cents.value();
-  const Phrase small =
-      cardinal(minor, locale) + " " + std::string(cents_value == "1" ? currency.minor : currency.minors);
+  const Phrase small = cardinal(minor, locale) + " " +
+                       (cents_value == "1" ? std::string(currency.minor)
+                        : noun ? "{" + std::string(currency.minor) + "|" + std::string(currency.minors) + "}"
+                               : std::string(currency.minors));
   const std::string integer = number.integer.empty() ? "0" : number.integer;
   Number whole;
   whole.integer = integer;
   const Phrase large = (one_by_one(whole) ? digits_one_by_one(integer) : cardinal(integer, locale)) + " " +
-                       (whole.value() == "1" ? one : plural);
+                       (whole.value() == "1" ? one
+                        : noun               ? many
+                                             : plural);
   if (one_by_one(whole)) return literal;
   Phrase said;
   if (no_minor)
@@ -224,17 +231,22 @@ struct Quantity {
 std::optional<Quantity> quantity_at(const Line& line, std::size_t at) {
   const std::size_t begin = sign_at(line, at);
   const bool minus = begin > at;
-  const auto number = read_number(line, begin);
+  const auto written = read_number(line, begin);
+  const bool fraction_alone = !written && is_high(line[begin]);  // ½ tsp
+  const auto number = fraction_alone ? std::optional(Number{begin, "0", "", false}) : written;
   if (!number || one_by_one(*number)) return std::nullopt;
   Quantity q{*number, number->end, say_number(*number, line.locale), number->value(), is_one(*number)};
-  if (number->whole() && !number->grouped)
+  if (number->whole() && !number->grouped) {
     if (auto fraction = fraction_at(line, begin)) {
       q.end = fraction->end;
       q.phrase = std::move(fraction->candidate.phrase);
       q.value = std::move(fraction->candidate.value);
       q.one = false;
       q.below_one = q.value.find(' ') == std::string::npos;
+    } else if (fraction_alone) {
+      return std::nullopt;
     }
+  }
   if (minus) q.phrase = "{minus|negative} " + q.phrase, q.value = "-" + q.value;
   return q;
 }
@@ -303,7 +315,7 @@ double size_of(const Amount& amount) {
 
 // $5–10 million, $1.50-2.50, $5m-6m, $5-$6m, with the first amount read: one currency, and one scale where only the
 // second has one.
-void read_money_range(const Line& line, const Amount& from, const Currency& currency, Matches& out) {
+void read_money_range(const Line& line, std::size_t begin, const Amount& from, const Currency& currency, Matches& out) {
   std::size_t at = line.dash(from.end);
   if (at == from.end) return;
   std::size_t sign_end = at;
@@ -316,7 +328,7 @@ void read_money_range(const Line& line, const Amount& from, const Currency& curr
   if (shared ? size_of(from) >= size_of(to->number) : size_of(from) >= size_of(*to)) return;
   std::size_t end = to->end;
   std::string value = money_value(*to, currency, false);
-  Phrase phrase = say_amount(*to, currency, false, line.locale);
+  Phrase phrase = say_amount(*to, currency, belongs_to_noun(line, begin, end), line.locale);
   if (const auto unit = per(line, end, line.locale)) phrase += unit->said, value += "/" + unit->name, end = unit->end;
   if (!stops(line, end) || line[end] == '%' || line.dash(end) > end) return;
   const bool cents = !to->scale && !(from.number.whole() && to->number.whole());
@@ -328,11 +340,12 @@ void read_money_range(const Line& line, const Amount& from, const Currency& curr
   out.push_back({end, {Class::range, first + ".." + value, said + " to " + phrase}, 4});
 }
 
-// 5¢; among Britons 5p
+// 5¢; among Britons, and where pounds are written, 5p
 void read_cents(const Line& line, std::size_t at, Matches& out) {
   const auto number = read_number(line, at);
   if (!number || !number->whole() || one_by_one(*number) || number->integer.size() > 2) return;
-  const bool pence = line.locale == Locale::en_gb && line[number->end] == 'p';
+  const bool pence = line[number->end] == 'p' && number->end - at < 3 &&
+                     (line.locale == Locale::en_gb || line.text.find("£") != std::string_view::npos);
   constexpr std::string_view sign = "¢";
   if (!pence && !line.has(number->end, sign)) return;
   const std::size_t end = number->end + (pence ? 1 : sign.size());
@@ -362,11 +375,13 @@ void read_money(const Line& line, std::size_t at, Matches& out) {
     currency = currency_behind(line, end, end);
   }
   if (!currency || !fits(*amount, *currency)) return;
-  if (prefix->currency && !prefix->minus) read_money_range(line, *amount, *currency, out);
+  if (prefix->currency && !prefix->minus) read_money_range(line, at, *amount, *currency, out);
   const Again again = prefix->currency ? named_again(line, end, *currency) : Again{end, currency, false};
   end = again.end;
   const bool hyphen = amount->scale && line[amount->number_end] == '-';
-  const bool noun = again.singular || (hyphen && (line[end] == '-' || is_letter(line[line.blanks(end)])));
+  const bool compound = line.has(end, "-a-") || line.has(end, "-an-") || line.has(end, "-per-");  // $30,000-a-year
+  const bool noun = again.singular || (hyphen && (line[end] == '-' || is_letter(line[line.blanks(end)]))) || compound ||
+                    belongs_to_noun(line, at, end);
   Phrase phrase = say_amount(*amount, *again.currency, noun, line.locale);
   std::string value = money_value(*amount, *again.currency, prefix->minus);
   if (prefix->minus) phrase = "{minus|negative} " + phrase;
@@ -376,6 +391,7 @@ void read_money(const Line& line, std::size_t at, Matches& out) {
     end = unit->end;
   }
   if (!stops(line, end) || line[end] == '%') return;
+  if (value.find('/') != value.npos && is_letter(line[end - 1])) end = past_stop(line, end);  // $4.99/gal. here
   out.push_back({end, {Class::money, std::move(value), std::move(phrase)}, 3});
 }
 
@@ -394,6 +410,7 @@ constexpr Chain chains[] = {
     {{{"ft", {"'", "’", "′"}, 0}, {"in", {"\"", "”", "″", "''"}, 12}, {}}},
     {{{"ft", {"ft.", "ft"}, 0}, {"in", {"in.", "in"}, 12}, {}}},
     {{{"°", {"°", "º"}, 0}, {"min", {"'", "’", "′"}, 60}, {"s", {"\"", "”", "″", "''"}, 60}}},
+    {{{"min", {"'", "’", "′"}, 0}, {"s", {"\"", "”", "″", "''"}, 60}, {}}},
     {{{"h", {"hrs", "hr", "h"}, 0}, {"min", {"mins", "min", "m"}, 60}, {"s", {"secs", "sec", "s"}, 60}}}};
 
 // The end of what is written for the step at `at`, or `at`. Digits may adjoin: 1h30m.
@@ -420,6 +437,15 @@ const Direction* direction_at(const Line& line, std::size_t at) {
   return nullptr;
 }
 
+// He is 6'2: a mark behind the feet alone, of what people measure. `mark_end`: the end of that mark.
+bool is_height(const Line& line, std::size_t mark_end, const Quantity& inches) {
+  std::size_t mark = mark_end - (line[mark_end - 1] == '\'' ? 1 : 3);
+  const char feet = mark > 0 ? line[mark - 1] : '\0';
+  return is_digit(line[mark_end]) && feet >= '4' && feet <= '7' && line.opens(mark - 1) && inches.number.whole() &&
+         inches.value.find('/') == std::string::npos && stops(line, inches.end) && line[inches.end] != '\'' &&
+         line[inches.end] != '%';
+}
+
 // `quantity` is the number before the unit of chain[first].
 void read_chain(const Line& line, Quantity quantity, const Chain& chain, std::size_t first, Matches& out) {
   Phrase phrase;
@@ -434,8 +460,9 @@ void read_chain(const Line& line, Quantity quantity, const Chain& chain, std::si
       if (!next || !quantity.number.whole() || size_of(next->number) >= step.below) break;
       quantity = *next;
     }
-    const std::size_t last = step_end(line, quantity.end, step);
-    if (last == quantity.end) break;
+    std::size_t last = step_end(line, quantity.end, step);
+    const bool height = steps == 1 && step.unit == "in" && is_height(line, end, quantity);
+    if (last == quantity.end && !height) break;
     if (steps++ > 0) value += " ", phrase += " ";
     value += quantity.value + " " + std::string(step.unit);
     phrase += quantity.phrase + " " + say_unit(unit_named(step.unit), quantity.one, line.locale);
@@ -454,9 +481,11 @@ void read_chain(const Line& line, Quantity quantity, const Chain& chain, std::si
 }
 
 void read_chains(const Line& line, const Quantity& quantity, Matches& out) {
-  for (const Chain& chain : chains) read_chain(line, quantity, chain, 0, out);
-  // 5m 10s, where nothing stands between
-  if (line[quantity.end] == 'm') read_chain(line, quantity, chains[std::size(chains) - 1], 1, out);
+  for (const Chain& chain : chains)
+    if (chain[0].unit != "min" || out.empty()) read_chain(line, quantity, chain, 0, out);  // 5'11", but 5'30"
+  // 5m 10s, where nothing stands between; 5 min 30 s
+  if (line[quantity.end] == 'm' || line.has(quantity.end, " min"))
+    read_chain(line, quantity, chains[std::size(chains) - 1], 1, out);
 }
 
 // --- what an m, k or bn behind a number may mean ---
@@ -554,6 +583,24 @@ Phrase say_inches(const Line& line, std::size_t end, bool one) {
 
 // --- measures before a noun, which they belong to: a 160lb dog, two 5 kg bags ---
 
+// Things that a measure before them describes though no article says so: 60W bulb, 500 ml bottle. Not what is measured
+// out itself: 10 oz cheese.
+bool is_described_thing(std::string_view noun) {
+  constexpr std::string_view things[] = {
+      "adapter", "angle",   "apartment", "bag",     "barrel",    "battery",   "bike",       "board",  "boat",
+      "bottle",  "bowl",    "box",       "bulb",    "bullet",    "cable",     "camera",     "can",    "card",
+      "carton",  "charger", "circuit",   "condo",   "container", "cord",      "diesel",     "disk",   "display",
+      "drive",   "drill",   "dumbbell",  "engine",  "fence",     "file",      "film",       "flat",   "font",
+      "glass",   "gun",     "handgun",   "hose",    "house",     "jar",       "jug",        "keg",    "kettlebell",
+      "ladder",  "laptop",  "lens",      "lot",     "memory",    "microwave", "monitor",    "motor",  "mug",
+      "outlet",  "oven",    "pack",      "package", "pan",       "phone",     "pipe",       "pistol", "pole",
+      "pot",     "pouch",   "processor", "radius",  "resistor",  "rifle",     "room",       "rope",   "rounds",
+      "sack",    "sample",  "screen",    "sensor",  "skillet",   "socket",    "speaker",    "spool",  "steak",
+      "supply",  "syringe", "syringes",  "tablet",  "tank",      "tape",      "television", "tin",    "torpedo",
+      "trailer", "truck",   "tub",       "tube",    "vial",      "wall",      "weight",     "yacht"};
+  return one_of(noun, things);
+}
+
 // Whether what stands around a measure line[at, end) makes it a part of the noun behind.
 bool belongs_to_noun(const Line& line, std::size_t at, std::size_t end) {
   constexpr std::string_view articles[] = {"a", "an", "another", "each", "every"};
@@ -571,11 +618,16 @@ bool belongs_to_noun(const Line& line, std::size_t at, std::size_t end) {
   if (next != end + 1 || !is_letter(line[next])) return false;
   const std::string noun = line.word_after(end), before = line.word_before(at);
   if (noun.size() < 3 || one_of(noun, no_nouns)) return false;
+  const bool behind_letters = is_letter(line[end - 1]) || line.text.substr(0, end).ends_with("°") ||
+                              line.text.substr(0, end).ends_with("Ω"),
+             open = at == 0 || is_blank(line[at - 1]) || line[at - 1] == '(';
+  if (open && behind_letters && is_lower(line[next]) && is_described_thing(noun)) return true;
   if (at == 0 || !is_blank(line[at - 1])) return false;
   if (one_of(before, articles)) return true;
   const bool plural = noun.ends_with('s') && !noun.ends_with("ss"), counted = one_of(before, amounts) && plural;
   const std::string_view tokens[] = {"the", noun};
-  const bool attached = plural && line.slice(at, end).find(' ') == std::string_view::npos;  // 5kg weights
+  const bool attached =
+      plural && is_digit(line[at]) && line.slice(at, end).find(' ') == std::string_view::npos;  // 5kg weights
   if (attached && is_lower(line[next]) && english::tag(tokens)[1].part == text::Part::noun) return true;
   if (!counted && !one_of(before, owners)) return false;
   return is_lower(line[next]) &&
@@ -676,6 +728,45 @@ std::optional<Match> scaled_number(const Line& line, std::size_t at) {
                2};
 }
 
+namespace {
+
+// What stands before a unit that has no number right before it.
+enum class UnitBehind { nothing, per, scale, power };  // per km; 1.5 million km; 10²⁴ kg, 10^8 m/s
+UnitBehind unit_behind(const Line& line, std::size_t at) {
+  if (at < 4 || line[at - 1] != ' ' || is_blank(line[at - 2])) return UnitBehind::nothing;
+  const std::string before = line.word_before(at);
+  if (before == "per") return UnitBehind::per;
+  if (before.size() > 6 && scale_named(before)) return UnitBehind::scale;
+  const std::string_view text = line.text.substr(0, at - 1);
+  for (std::string_view digit : {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"})
+    if (text.ends_with(digit)) return UnitBehind::power;
+  const std::size_t sign = text.find_last_not_of("0123456789");
+  const std::size_t caret = sign != text.npos && sign > 0 && text[sign] == '-' ? sign - 1 : sign;
+  return caret != text.npos && sign + 1 < text.size() && text[caret] == '^' ? UnitBehind::power : UnitBehind::nothing;
+}
+
+}  // namespace
+
+// per km, 1.5 million km, 10^8 m/s: a unit by itself.
+void read_unit(const Line& line, std::size_t at, Matches& out) {
+  const UnitBehind behind = unit_behind(line, at);
+  if (behind == UnitBehind::nothing || (behind != UnitBehind::power && line.letters(at) - at < 2)) return;
+  const auto unit = unit_at(line, at, Before::slash);
+  constexpr Stands never[] = {Stands::per, Stands::hot, Stands::stopped, Stands::described};
+  if (!unit || std::find(std::begin(never), std::end(never), unit->unit->stands) != std::end(never)) return;
+  std::size_t end = unit->end;
+  std::string value = "/" + std::string(unit->unit->name);
+  Phrase phrase = say_unit(*unit->unit, behind == UnitBehind::per, line.locale);
+  while (line[end] == '/') {
+    const auto below = per(line, end, line.locale);
+    if (!below) return;
+    end = below->end, value += "/" + below->name, phrase += below->said;
+  }
+  if (!stops(line, end)) return;
+  if (unit->unit->dotted) end = past_stop(line, end);
+  out.push_back({end, {Class::measure, std::move(value), std::move(phrase)}, 2});
+}
+
 void read_measure(const Line& line, std::size_t at, Matches& out) {
   const auto quantity = quantity_at(line, at);
   if (!quantity) return;
@@ -706,6 +797,8 @@ void read_measure(const Line& line, std::size_t at, Matches& out) {
   std::size_t end = found->end;
   const bool seconds = found->unit->name == "s" && means_seconds(line, at, end);  // wait 30s
   if (found->unit->stands == Stands::decimals && quantity->number.whole() && !seconds) return;
+  constexpr std::size_t most_basis_points = 3;  // digits; more of them are bits per second
+  if (found->unit->name == "bp" && quantity->number.integer.size() > most_basis_points) return;
   const bool ago = found->unit->name == "m" && gap == quantity->end && line.word_after(end) == "ago";
   const Unit& unit = ago ? unit_named("min") : *found->unit;
   Phrase below;

@@ -139,8 +139,10 @@ void read_ratio(const Line& line, std::size_t at, Matches& out) {
   std::size_t word = at;
   while (!before.empty() && !is_letter(line[word - 1])) --word;
   while (word > 0 && is_letter(line[word - 1])) --word;
-  const bool verse = before.empty() || is_upper(line[word]) || one_of(before, {"chapter", "verse", "v", "verses"});
-  const bool no_time = right->integer.size() == 1 || !left->whole() || !right->whole();
+  const bool large = right->integer.size() > 2;  // 1:50,000
+  const bool verse =
+      (before.empty() && !large) || is_upper(line[word]) || one_of(before, {"chapter", "verse", "v", "verses"});
+  const bool no_time = right->integer.size() != 2 || !left->whole() || !right->whole();
   const bool usual = is_one(*left) || is_one(*right) || !left->whole() || !right->whole() ||
                      one_of(line.slice(at, right->end), {"4:3", "16:9", "21:9"});
   if (!named && (!no_time || !usual || verse)) return;

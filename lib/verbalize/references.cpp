@@ -16,6 +16,36 @@ constexpr std::string_view books[] = {
     "timothy",   "titus",    "philemon",     "hebrews",   "james",       "peter",       "jude",         "revelation",
     "quran",     "surah"};
 
+// How the books are written short, before a chapter and a verse: Gen. 1:1.
+struct ShortBook {
+  std::string_view written, said;
+};
+constexpr ShortBook short_books[] = {
+    {"gen", "Genesis"},         {"exod", "Exodus"},      {"ex", "Exodus"},        {"lev", "Leviticus"},
+    {"num", "Numbers"},         {"deut", "Deuteronomy"}, {"josh", "Joshua"},      {"judg", "Judges"},
+    {"sam", "Samuel"},          {"kgs", "Kings"},        {"chron", "Chronicles"}, {"chr", "Chronicles"},
+    {"neh", "Nehemiah"},        {"ps", "Psalm"},         {"pss", "Psalms"},       {"prov", "Proverbs"},
+    {"eccl", "Ecclesiastes"},   {"isa", "Isaiah"},       {"jer", "Jeremiah"},     {"lam", "Lamentations"},
+    {"ezek", "Ezekiel"},        {"dan", "Daniel"},       {"hos", "Hosea"},        {"mic", "Micah"},
+    {"hab", "Habakkuk"},        {"zeph", "Zephaniah"},   {"hag", "Haggai"},       {"zech", "Zechariah"},
+    {"mal", "Malachi"},         {"matt", "Matthew"},     {"rom", "Romans"},       {"cor", "Corinthians"},
+    {"gal", "Galatians"},       {"eph", "Ephesians"},    {"phil", "Philippians"}, {"col", "Colossians"},
+    {"thess", "Thessalonians"}, {"tim", "Timothy"},      {"heb", "Hebrews"},      {"jas", "James"},
+    {"pet", "Peter"},           {"rev", "Revelation"}};
+
+std::string_view short_book(std::string_view word) {
+  for (const ShortBook& book : short_books)
+    if (book.written == word) return book.said;
+  return {};
+}
+
+// The end of CHAPTER:VERSE at `at`, or `at`.
+std::size_t verse_end(const Line& line, std::size_t at) {
+  const std::size_t chapter = line.digits(at), verse = line.digits(chapter + 1);
+  return chapter > at && chapter - at < 4 && line[chapter] == ':' && verse > chapter + 1 && verse - chapter < 5 ? verse
+                                                                                                                : at;
+}
+
 bool is_value(const Line& line, std::size_t begin, std::size_t end, std::size_t longest) {
   return end > begin && end - begin <= longest && line[begin] != '0';
 }
@@ -29,8 +59,8 @@ void read_verse(const Line& line, std::size_t at, Matches& out) {
   const std::size_t chapter = line.digits(at), verse = line.digits(chapter + 1);
   if (line[chapter] != ':' || !is_value(line, at, chapter, 3) || !is_value(line, chapter + 1, verse, 3)) return;
   const std::string before = line.word_before(at);
-  if (!one_of(before, books)) return;
-  const std::size_t name = line.text.substr(0, at).find_last_not_of(" \t");
+  if (!one_of(before, books) && short_book(before).empty()) return;
+  const std::size_t name = line.text.substr(0, at).find_last_not_of(short_book(before).empty() ? " \t" : " \t.");
   if (name + 1 < before.size() || !is_upper(line[name + 1 - before.size()])) return;
   std::size_t end = verse;
   Phrase to;
@@ -131,6 +161,44 @@ void read_multiple(const Line& line, std::size_t at, Matches& out) {
                  1});
 }
 
+// 1 Corinthians 13: the first of several books of this name.
+void read_book_order(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t end = at + 1;
+  if (line[at] < '1' || line[at] > '3' || !is_blank(line[end]) || numbered_book(line, end) == end) return;
+  const std::string said = line[at] == '1' ? "First" : line[at] == '2' ? "Second" : "Third";
+  out.push_back({end, {Class::ordinal, std::string(1, line[at]), "{" + said + "|" + number(line, at, end) + "}"}, 5});
+}
+
+// In 3/4 time, a 4/4 beat; and what is scored: 4.5/5, an 8/10 rating.
+void read_pair(const Line& line, std::size_t at, Matches& out) {
+  const auto first = read_number(line, at);
+  if (!first || line[first->end] != '/' || one_by_one(*first) || first->grouped) return;
+  const auto second = read_number(line, first->end + 1);
+  if (!second || one_by_one(*second) || !ends_number(line, second->end) || second->integer.empty()) return;
+  const std::size_t end = second->end;
+  const std::string value(line.slice(at, end)), behind = line.word_after(end), before = line.word_before(at);
+  const Phrase a = say_number(*first, line.locale), b = say_number(*second, line.locale);
+  const bool beats = one_of(second->value(), {"2", "4", "8"}) && first->whole() && first->integer.size() < 3 &&
+                     (one_of(behind, {"beat", "beats", "meter", "metre", "rhythm", "signature", "waltz"}) ||
+                      (behind == "time" && (before == "in" || before == "a" || value != "3/4")));
+  if (beats && second->whole() && first->value() != "1") out.push_back({end, {Class::fraction, value, a + " " + b}, 5});
+  const bool scale = one_of(second->value(), {"4", "4.0", "5", "5.0", "10", "100"}) && first->integer.size() < 3;
+  const bool scored =
+      one_of(behind, {"again", "rating", "recommend", "stars", "would"}) ||
+      speaks_of(line, at, {"gave", "give", "gives", "rate", "rated", "rates", "rating", "score", "scored"}, 4);
+  const bool exact = !first->whole();
+  if (scale && (exact || scored) && std::stod(first->value()) <= std::stod(second->value()))
+    out.push_back({end, {Class::fraction, value, a + " {out of|over} " + b}, 5});
+}
+
+// A 50-50 chance.
+void read_halves(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t first = line.digits(at), second = line.dash(first), end = line.digits(second);
+  if (line.slice(at, first) != "50" || second == first || line.slice(second, end) != "50" || !ends_number(line, end))
+    return;
+  out.push_back({end, {Class::fraction, "50/50", "fifty fifty"}, 5});
+}
+
 const SumSign* sum_sign_at(const Line& line, std::size_t at) {
   for (const SumSign& sign : sum_signs())
     if (line.has(at, sign.written)) return &sign;
@@ -146,13 +214,15 @@ void read_sum(const Line& line, std::size_t at, Matches& out) {
   for (int terms = 1; number && !one_by_one(*number); ++terms) {
     said = join(std::move(said), say_number(*number, line.locale));
     value += number->value();
-    const std::size_t end = number->end;
+    std::size_t end = number->end;
+    const bool apart = terms > 1 && line.has(end, " = ");  // 10/2 = 5
+    end += apart;
     if (line[end] == '=') {
-      const std::size_t begin = minus_at(line, end + 1);
+      const std::size_t begin = minus_at(line, end + 1 + apart);
       number = read_number(line, begin);
       if (terms < 2 || !number || one_by_one(*number) || !line.closes(number->end) || line.has(number->end, "="))
         return;
-      const bool minus = begin > end + 1;
+      const bool minus = begin > end + 1 + apart;
       said += std::string(" equals ") + (minus ? "{minus|negative} " : "") + say_number(*number, line.locale);
       value += (minus ? "=-" : "=") + number->value();
       out.push_back({number->end, {Class::verbatim, std::move(value), std::move(said)}, 5});
@@ -181,10 +251,34 @@ std::span<const SumSign> sum_signs() {
   return signs;
 }
 
+std::size_t numbered_book(const Line& line, std::size_t at) {
+  constexpr std::string_view sure[] = {"chronicles", "corinthians", "maccabees", "thessalonians"};
+  constexpr std::string_view named[] = {"john", "kings", "peter", "samuel", "timothy"};
+  constexpr std::string_view shorts[] = {"chr", "chron", "cor", "kgs", "pet", "sam", "thess", "tim"};
+  const std::size_t begin = line.blanks(at), end = line.letters(begin);
+  if (begin == at || !is_upper(line[begin])) return at;
+  const std::string name = lower(line.slice(begin, end));
+  if (one_of(name, sure)) return end;
+  const std::size_t chapter = line.blanks(end), behind_stop = line.blanks(end + (line[end] == '.'));
+  if (one_of(name, named) && chapter > end && is_digit(line[chapter])) return end;
+  return one_of(name, shorts) && verse_end(line, behind_stop) > behind_stop ? end : at;
+}
+
+// Gen. 1:1, 1 Cor 13:4
+void read_book(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t end = line.letters(at), stop = end + (line[end] == '.'), verse = line.blanks(stop);
+  if (!is_upper(line[at]) || verse == stop || verse_end(line, verse) == verse) return;
+  const std::string_view book = short_book(lower(line.slice(at, end)));
+  if (!book.empty()) out.push_back({stop, {Class::plain, lower(book), Phrase(book)}, 2});
+}
+
 void read_reference(const Line& line, std::size_t at, Matches& out) {
   read_verse(line, at, out);
   read_pressure(line, at, out);
   read_book_number(line, at, out);
+  read_book_order(line, at, out);
+  read_pair(line, at, out);
+  read_halves(line, at, out);
   read_multiple(line, at, out);
   read_sum(line, at, out);
 }

@@ -141,16 +141,16 @@ struct Heading {
   bool sure = false;
 };
 constexpr Heading headings[] = {
-    {"act", true},      {"annex"},         {"appendix"},    {"article", true}, {"axis"},
-    {"bowl"},           {"book"},          {"canto"},       {"category"},      {"chapter", true},
-    {"class"},          {"cohort"},        {"complex"},     {"corps"},         {"cycle"},
-    {"division", true}, {"episode"},       {"factor"},      {"figure"},        {"grade", true},
-    {"group"},          {"lesson"},        {"level"},       {"mark"},          {"mk"},
-    {"nerve"},          {"olympiad"},      {"page"},        {"part", true},    {"phase", true},
-    {"plate"},          {"psalm"},         {"region"},      {"saturn"},        {"scene"},
-    {"schedule"},       {"section", true}, {"series"},      {"slam"},          {"stage"},
-    {"table"},          {"tier", true},    {"title", true}, {"tome"},          {"tomo"},
-    {"trial"},          {"type"},          {"unit"},        {"vol", true},     {"volume", true},
+    {"act", true},      {"annex"},         {"appendix"},    {"article", true},  {"axis"},
+    {"bowl"},           {"book"},          {"canto"},       {"category", true}, {"chapter", true},
+    {"class"},          {"cohort"},        {"complex"},     {"corps"},          {"cycle"},
+    {"division", true}, {"episode"},       {"factor"},      {"figure"},         {"grade", true},
+    {"group"},          {"lesson"},        {"level", true}, {"mark"},           {"mk"},
+    {"nerve"},          {"olympiad"},      {"page"},        {"part", true},     {"phase", true},
+    {"plate"},          {"psalm"},         {"region"},      {"saturn"},         {"scene"},
+    {"schedule", true}, {"section", true}, {"series"},      {"slam"},           {"stage", true},
+    {"table"},          {"tier", true},    {"title", true}, {"tome"},           {"tomo"},
+    {"trial"},          {"type"},          {"unit"},        {"vol", true},      {"volume", true},
     {"war", true},      {"wrestlemania"}};
 
 const Heading* heading_of(std::string_view word) {
@@ -168,21 +168,22 @@ const Heading* heading_of(std::string_view word) {
 }
 
 constexpr std::string_view rulers[] = {
-    "henry",     "louis",      "george",      "edward",    "charles",    "richard",   "william",    "james",
-    "john",      "paul",       "pius",        "leo",       "benedict",   "gregory",   "clement",    "innocent",
-    "boniface",  "urban",      "alexander",   "nicholas",  "philip",     "frederick", "elizabeth",  "mary",
-    "catherine", "peter",      "ivan",        "napoleon",  "wilhelm",    "otto",      "ferdinand",  "francis",
-    "joseph",    "leopold",    "albert",      "christian", "gustav",     "haakon",    "harald",     "olaf",
-    "robert",    "david",      "malcolm",     "alfonso",   "pedro",      "ludwig",    "maximilian", "rudolf",
-    "sigismund", "theodosius", "constantine", "justinian", "ramesses",   "ptolemy",   "antiochus",  "darius",
-    "xerxes",    "mehmed",     "selim",       "suleiman",  "murad",      "adrian",    "celestine",  "honorius",
-    "sixtus",    "julius",     "stephen",     "victor",    "emmanuel",   "umberto",   "juan",       "felipe",
-    "carlos",    "margrethe",  "edwards",     "ramses",    "thutmose",   "amenhotep", "cleopatra",  "artaxerxes",
-    "philippe",  "henri",      "friedrich",   "karl",      "franz",      "heinrich",  "wenceslaus", "ladislaus",
-    "casimir",   "vladislav",  "boris",       "baldwin",   "bohemond",   "tiberius",  "basil",      "romanos",
-    "bayezid",   "ahmed",      "mustafa",     "abdul",     "hamid",      "osman",     "gustavus",   "adolphus",
-    "eric",      "valdemar",   "canute",      "matilda",   "margaret",   "anne",      "alexios",    "manuel",
-    "callixtus", "eugene",     "martin",      "nero",      "anastasius", "sergius",   "hadrian",    "seti"};
+    "henry",     "louis",      "george",      "edward",    "charles",  "richard",    "william",    "james",
+    "john",      "paul",       "pius",        "leo",       "benedict", "gregory",    "clement",    "innocent",
+    "boniface",  "urban",      "alexander",   "nicholas",  "philip",   "frederick",  "elizabeth",  "mary",
+    "catherine", "peter",      "ivan",        "napoleon",  "wilhelm",  "otto",       "ferdinand",  "francis",
+    "joseph",    "leopold",    "albert",      "christian", "gustav",   "haakon",     "harald",     "olaf",
+    "robert",    "david",      "malcolm",     "alfonso",   "pedro",    "ludwig",     "maximilian", "rudolf",
+    "sigismund", "theodosius", "constantine", "justinian", "ramesses", "ptolemy",    "antiochus",  "darius",
+    "xerxes",    "mehmed",     "selim",       "suleiman",  "murad",    "adrian",     "celestine",  "honorius",
+    "sixtus",    "julius",     "stephen",     "victor",    "emmanuel", "umberto",    "juan",       "felipe",
+    "carlos",    "margrethe",  "edwards",     "ramses",    "thutmose", "amenhotep",  "cleopatra",  "artaxerxes",
+    "philippe",  "henri",      "friedrich",   "karl",      "franz",    "heinrich",   "wenceslaus", "ladislaus",
+    "casimir",   "vladislav",  "boris",       "baldwin",   "bohemond", "tiberius",   "basil",      "romanos",
+    "bayezid",   "ahmed",      "mustafa",     "abdul",     "hamid",    "osman",      "gustavus",   "adolphus",
+    "eric",      "valdemar",   "canute",      "matilda",   "margaret", "anne",       "alexios",    "manuel",
+    "callixtus", "eugene",     "martin",      "michael",   "nero",     "anastasius", "sergius",    "hadrian",
+    "seti"};
 
 constexpr std::string_view titles[] = {
     "king",      "queen",    "pope",   "emperor",  "empress",  "tsar",      "czar",    "tsarina", "kaiser",
@@ -332,17 +333,23 @@ Head head_of(const Line& line, std::size_t first, std::size_t at, const Numeral&
     if (many || listed || is_single(line, at, numeral, heading)) return ruler ? Head::ruler : Head::numbered;
     return Head::none;
   }
+  // II. Methods; II Samuel, I Corinthians
+  const bool item = many && begins_item(line, at) && line.has(numeral.end, ". ") && is_upper(line[numeral.end + 2]);
+  if (item && low) return Head::numbered;
+  if (numeral.value < 4 && line[numeral.end] == ' ' && numbered_book(line, numeral.end) > numeral.end)
+    return Head::counted;
   if (letters.size() > 3 && letters.front() == 'M' && numeral.value >= 1100 && numeral.value < 2100) return Head::year;
   // By themselves: numerals that are long (III, XIV, XXIX), or behind a name, where nothing else is written so.
-  if (!low || !many || (letters.size() < 3 && (!name || letters == "VI" || letters == "XX"))) return Head::none;
+  if (!low || !many || (letters.size() < 3 && (!name || letters == "XX"))) return Head::none;
   return is_descendant(line, first) && numeral.value < 7 ? Head::ruler : Head::numbered;
 }
 
 // page xiv, scene ii, pp. iv-x
 bool is_small_numeral(const Line& line, std::size_t first, const Numeral& numeral) {
-  constexpr std::string_view before[] = {"act",      "appendix", "book",  "canto",   "chapter", "clause",
-                                         "footnote", "item",     "note",  "page",    "pages",   "paragraph",
-                                         "part",     "pp",       "scene", "section", "vol",     "volume"};
+  constexpr std::string_view before[] = {"act",     "appendix",  "book",  "canto", "chapter", "chapters", "clause",
+                                         "figure",  "footnote",  "grade", "item",  "level",   "note",     "page",
+                                         "pages",   "paragraph", "part",  "parts", "phase",   "pp",       "scene",
+                                         "section", "sections",  "stage", "table", "type",    "vol",      "volume"};
   const std::string word = line.word_before(first);
   if (numeral.letters.find_first_of("DM") != std::string::npos || numeral.letters == "CI") return false;
   if (numeral.letters.find_first_of("IVX") == std::string::npos || !one_of(word, before)) return false;

@@ -1,5 +1,6 @@
 // Signs that are said: 4 + 5, p<.05, § 5, C#, x².
 #include "verbalize/line.h"
+#include "verbalize/units.h"
 
 namespace emend::verbalize {
 
@@ -33,7 +34,8 @@ bool stands(const Line& line, std::size_t at, const NamedSign& sign) {
   const std::size_t to = line.blanks(end);
   if (from == 0 || to == line.text.size()) return false;
   const auto operand = [](char c) { return is_alphanumeric(c) || is_high(c) || c == '(' || c == ')' || c == '%'; };
-  const char a = line[from - 1], b = line[to] == '$' || line[to] == '-' ? line[to + 1] : line[to];
+  const std::size_t number_begin = std::min(line.text.find_first_not_of("$-.", to), line.text.size());  // p = -.03
+  const char a = line[from - 1], b = number_begin - to < 3 ? line[number_begin] : line[to];
   const bool powers = (from > 1 && line[from - 2] == '^') || line[to + 1] == '^';  // x^n + y^n
   return operand(a) && operand(b) && ((sign.where & of_words) || is_digit(a) || is_digit(b) || powers);
 }
@@ -63,14 +65,15 @@ std::span<const NamedSign> named_signs() {
       {"=", "equals", of_words | of_letter},
       {"<", "less than", of_numbers | before | of_letter},
       {">", "greater than", of_numbers | before | of_letter},
-      {"≤", "less than or equal to", of_numbers | before | within | of_letter},
-      {"≥", "greater than or equal to", of_numbers | before | within | of_letter},
+      {"≤", "less than or equal to", of_words | before | within | of_letter},
+      {"≥", "greater than or equal to", of_words | before | within | of_letter},
       {"<=", "less than or equal to", of_words | before | of_letter},
       {">=", "greater than or equal to", of_words | before | of_letter},
       {"±", "plus or minus", of_numbers | before | within},
       {"×", "{times|by}", of_numbers | within},
       {"÷", "divided by", of_numbers | within},
       {"√", "{the|} square root of", before},
+      {"≠", "{not equal to|is not equal to}", of_words | of_letter},
       {"≈", "{approximately|about}", of_numbers | before},
       {"~", "{about|approximately|tilde}", before},
       {"~", "{tilde|about|approximately}", alone},
@@ -117,6 +120,19 @@ void read_verbatim(const Line& line, std::size_t at, Matches& out) {
     if (end > at + 2 && ends && !(line[end] != ' ' && is_alphanumeric(line[end + 1])))
       out.push_back({at + 1, {Class::verbatim, "@", "at"}, 1});
   }
+  // 5,000+ miles, $100+ a day
+  if (c == '+' && at > 0 && is_digit(line[at - 1]) && !is_alphanumeric(line[at + 1]) && line[at + 1] != '+') {
+    std::size_t begin = at;
+    while (begin > 0 && (is_digit(line[begin - 1]) || line[begin - 1] == ',' || line[begin - 1] == '.')) --begin;
+    const std::string_view open = " ($£€>~\"";
+    if (begin == 0 || open.find(line[begin - 1]) != open.npos || line.text.substr(0, begin).ends_with("£") ||
+        line.text.substr(0, begin).ends_with("€"))
+      out.push_back({at + 1, {Class::verbatim, "+", "plus"}, 1});
+  }
+  // I'll come @ 8, 3 apples @ $2
+  const std::size_t price = line.blanks(at + 1);
+  if (c == '@' && alone && at > 0 && (is_digit(line[price]) || (line[price] == '$' && is_digit(line[price + 1]))))
+    out.push_back({at + 1, {Class::verbatim, "@", "at"}, 1});
   // Apart from what it raises, as tokenizers leave it.
   const bool apart = at == 0 || is_blank(line[at - 1]);
   if (apart && line.has(at, "²") && line.closes(at + 2)) out.push_back({at + 2, {Class::verbatim, "²", "squared"}, 1});
@@ -138,12 +154,11 @@ void read_raised_letter(const Line& line, std::size_t at, Matches& out) {
     out.push_back({power->end, {Class::verbatim, lower(base) + power->value, spelled(base) + " " + power->phrase}, 3});
     return;
   }
-  const bool unit = line[at] == 'm' || (at > 0 && line[at - 1] == '/');  // m/s²
-  if (unit || base.size() > 1 || !line.closes(at + 3)) return;
-  const std::string_view power = line.has(at + 1, "²") ? "squared" : "cubed";
-  out.push_back({at + 3,
-                 {Class::verbatim, lower(line.slice(at, at + 3)), std::string(1, line[at]) + " " + std::string(power)},
-                 3});
+  const bool unit = base == "m" || (at > 0 && line[at - 1] == '/') || unit_at(line, at, Before::slash);  // m/s², km²
+  if (unit || base.size() > 2 || (base.size() > 1 && vowel) || !line.closes(end + 2)) return;
+  const std::string_view power = line.has(end, "²") ? "squared" : "cubed";
+  out.push_back(
+      {end + 2, {Class::verbatim, lower(line.slice(at, end + 2)), spelled(base) + " " + std::string(power)}, 3});
 }
 
 }  // namespace emend::verbalize

@@ -5,9 +5,27 @@
 
 namespace emend::verbalize {
 
+namespace {
+
+// +5511987654321; behind words that announce it, 5551234567
+void read_undivided(const Line& line, std::size_t at, Matches& out) {
+  const bool plus = line[at] == '+';
+  const std::size_t begin = at + plus, end = line.digits(begin), size = end - begin;
+  const bool announced = size == 10 && line[begin] > '1' && announces_telephone(line, at, true);
+  if (!(plus ? size > 9 && size < 16 : announced) || !ends_number(line, end)) return;
+  const std::string_view digits = line.slice(begin, end);
+  const Phrase phrase = plus ? "plus " + digits_one_by_one(digits)
+                             : digits_one_by_one(digits.substr(0, 3)) + " , " + digits_one_by_one(digits.substr(3, 3)) +
+                                   " , " + digits_one_by_one(digits.substr(6));
+  out.push_back({end, {Class::telephone, std::string(line.slice(at, end)), phrase}, 4});
+}
+
+}  // namespace
+
 // 123-456-7890, (123) 456-7890, +1 123 456 7890, +49 (0)30 1234567, 020 7946 0958, 555-1234, 111-11-1111; and the
 // numbers of cards, 4111 1111 1111 1111.
 void read_telephone(const Line& line, std::size_t at, Matches& out) {
+  read_undivided(line, at, out);
   std::vector<std::string> groups;
   bool plus = false, brackets = false;
   char divider = 0;
@@ -15,7 +33,9 @@ void read_telephone(const Line& line, std::size_t at, Matches& out) {
   if (line[i] == '+') plus = true, ++i;
   // Behind + or 0 a group may be long, and behind them or four digits a blank may divide.
   const bool zero = line[i + (line[i] == '(')] == '0' && line.digits(i) != i + 1,
-             card = line.digits(i) == i + 4 && line[i] >= '3' && line[i] <= '6';
+             card = line.digits(i) == i + 4 && line[i] >= '3' && line[i] <= '6',
+             called =
+                 line.digits(i) == i + 3 && line[i] > '1' && line[i + 3] == ' ' && announces_telephone(line, at, true);
   const std::size_t longest = plus || zero ? 8 : 4;
   std::size_t end = i, all = 0;
   for (;;) {
@@ -31,7 +51,7 @@ void read_telephone(const Line& line, std::size_t at, Matches& out) {
     end = last + open;
     std::size_t next = end;
     const char c = line[next];
-    if (c == '-' || c == '.' || (c == ' ' && (plus || brackets || zero || card))) {
+    if (c == '-' || c == '.' || (c == ' ' && (plus || brackets || zero || card || called))) {
       const bool after_area = open || (plus && groups.size() == 1);
       if (divider && c != divider && !after_area) break;
       if (!after_area) divider = c;
@@ -60,9 +80,12 @@ void read_telephone(const Line& line, std::size_t at, Matches& out) {
   else if (brackets)
     known = all >= 9 && all <= 15;
   else if (divider == ' ')
-    known = zero ? all >= 9 && all <= 11 : shape({4, 4, 4, 4});
+    known = zero     ? all >= 9 && all <= 11
+            : called ? (shape({3, 4}) && !groups[0].ends_with("00")) || shape({3, 3, 4})
+                     : shape({4, 4, 4, 4});
   else if (divider == '-' || divider == '.')
-    known = shape({3, 3, 4}) || shape({1, 3, 3, 4}) || (divider == '-' && (shape({3, 2, 4}) || local()));
+    known = (divider == '-' && shape({1, 1, 1}) && groups[1] == "1" && groups[2] == "1") ||  // 9-1-1
+            shape({3, 3, 4}) || shape({1, 3, 3, 4}) || (divider == '-' && (shape({3, 2, 4}) || local()));
   if (!known) return;
   Phrase phrase = plus ? "plus" : "";
   std::string value = plus ? "+" : "";
@@ -71,8 +94,16 @@ void read_telephone(const Line& line, std::size_t at, Matches& out) {
     if (groups[g].size() == 3 && groups[g].ends_with("00") && groups[g][0] != '0')
       group = "{" + cardinal(groups[g], Locale::en_us) + "|" + group + "}";
     phrase = join(std::move(phrase), group);
-    if (g + 1 < groups.size()) phrase += " ,";
+    if (g + 1 < groups.size() && all > 3) phrase += " ,";
     value += groups[g];
+  }
+  if (const std::size_t x = line.blanks(end); line[x] == 'x' && x > end) {  // 555-0132 x45
+    const std::size_t last = line.digits(x + 1);
+    if (last > x + 1 && last - x < 7 && ends_number(line, last)) {
+      phrase += " , extension " + digits_one_by_one(line.slice(x + 1, last));
+      value += "x" + std::string(line.slice(x + 1, last));
+      end = last;
+    }
   }
   out.push_back({end, {Class::telephone, std::move(value), std::move(phrase)}, 4});
 }

@@ -122,8 +122,9 @@ void read_zone(const Line& line, Clock& clock) {
 // Whether nothing stands behind a time that would make it another number.
 bool closes(const Line& line, const Clock& clock) {
   const std::size_t end = clock.end;
+  const bool grouped = line[end] == ',' && line.digits(end + 1) == end + 4;  // 1:50,000
   if (clock.half.empty())
-    return line.closes(end) && !((line[end] == ':' || line[end] == '.') && is_digit(line[end + 1]));
+    return line.closes(end) && !((line[end] == ':' || line[end] == '.') && is_digit(line[end + 1])) && !grouped;
   return !is_alphanumeric(line[end]) || !clock.zone.empty() || line[end - 1] == '.';
 }
 
@@ -170,10 +171,95 @@ Phrase phrase_of(const Line& line, const Clock& clock) {
   return phrase + " {" + apart + "|" + upper + "}";
 }
 
+// Minutes and seconds with parts of them, as races take: 14:31.02, 1:02.345; not a ratio of 1:12.5.
+void read_race(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t colon = line.digits(at), point = line.digits(colon + 1), end = line.digits(point + 1);
+  if (colon == at || colon - at > 2 || line[colon] != ':' || point != colon + 3 || line[point] != '.') return;
+  if (end == point + 1 || end - point > 4 || line[colon + 1] > '5' || !ends_number(line, end)) return;
+  const bool ratio = line.text.substr(0, at).ends_with("ratio of ") || line.word_before(at) == "ratio";
+  if (ratio || line.word_after(end) == "ratio") return;
+  const auto number = [&](std::size_t from, std::size_t to) {
+    const std::size_t first = from + (line[from] == '0' && to - from > 1);
+    return std::string(line.slice(first, to));
+  };
+  const std::string minutes = number(at, colon), seconds = number(colon + 1, point);
+  const std::string_view parts = line.slice(point + 1, end);
+  const Phrase phrase = cardinal(minutes, line.locale) + (minutes == "1" ? " minute" : " minutes") + " {|and} " +
+                        cardinal(seconds, line.locale) + " point " + digits_one_by_one(parts) + " seconds";
+  out.push_back({end, {Class::time, fmt::format("0:{:0>2}:{:0>2}.{}", minutes, seconds, parts), phrase}, 4});
+}
+
+// 1h30 is a span of time, at 14h30 a time.
+void read_hours(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t sign = line.digits(at), end = line.digits(sign + 1);
+  if (sign == at || sign - at > 2 || line[sign] != 'h' || end != sign + 3 || !ends_number(line, end)) return;
+  const int hours = std::stoi(std::string(line.slice(at, sign)));
+  const int minutes = std::stoi(std::string(line.slice(sign + 1, end)));
+  if (hours > 23 || minutes > 59) return;
+  const Phrase rest = cardinal(minutes, line.locale);
+  const bool clock =
+      one_of(line.word_before(at), {"at", "by", "from", "since", "until", "till", "to", "before", "after"});
+  if (clock) {
+    const Phrase past = minutes == 0 ? " o'clock" : (minutes < 10 ? " {o|oh|zero} " : " ") + rest;
+    out.push_back(
+        {end, {Class::time, fmt::format("{}:{:02}", hours, minutes), cardinal(hours, line.locale) + past}, 2});
+    return;
+  }
+  Phrase phrase = cardinal(hours, line.locale) + (hours == 1 ? " hour" : " hours");
+  std::string value = fmt::format("{} h", hours);
+  if (minutes > 0) {
+    phrase += " {|and} " + rest + (minutes == 1 ? " minute" : " minutes");
+    value += fmt::format(" {} min", minutes);
+  }
+  out.push_back({end, {Class::measure, value, phrase}, 2});
+}
+
+// 0600 hours, 0530 hrs: as soldiers say.
+void read_military(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t end = line.digits(at), word = line.blanks(end);
+  if (end != at + 4 || line[at] != '0' || word != end + 1) return;
+  const std::string behind = line.word_after(end);
+  if (!one_of(behind, {"h", "hr", "hrs", "hour", "hours"})) return;
+  const int hour = line[at + 1] - '0', minute = std::stoi(std::string(line.slice(at + 2, end)));
+  if (minute > 59) return;
+  const std::string past = minute == 0   ? " hundred"
+                           : minute < 10 ? " {o|oh|zero} " + cardinal(minute, line.locale)
+                                         : " " + cardinal(minute, line.locale);
+  const std::size_t last = word + behind.size();
+  out.push_back({last + (line[last] == '.' && is_lower(line[line.blanks(last + 1)])),
+                 {Class::time, fmt::format("{}:{:02} hours", hour, minute),
+                  "{zero|o|oh} " + cardinal(hour, line.locale) + past + " hours"},
+                 2});
+}
+
 }  // namespace
+
+// UTC+2, GMT-5, UTC+05:30: where a zone lies.
+void read_zone_offset(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t letters = line.letters(at);
+  const std::string_view zone = line.slice(at, letters);
+  if (zone != "UTC" && zone != "GMT") return;
+  const bool plus = line[letters] == '+';
+  const std::size_t hours = plus ? letters + 1 : minus_at(line, letters), colon = line.digits(hours);
+  if (hours == letters || colon == hours || colon - hours > 2) return;
+  const bool has_minutes = line[colon] == ':' && line.digits(colon + 1) == colon + 3;
+  const std::size_t end = has_minutes ? colon + 3 : colon;
+  const std::string hour = std::to_string(std::stoi(std::string(line.slice(hours, colon))));
+  const std::string_view minutes = has_minutes ? line.slice(colon + 1, end) : "00";
+  if (std::stoi(hour) > 14 || (minutes[0] == '0' && minutes != "00") || !ends_number(line, end)) return;
+  const std::string glued(zone), rest = minutes == "00" ? "" : " " + best(cardinal(minutes, line.locale));
+  out.push_back(
+      {end,
+       {Class::time, lower(zone) + (plus ? "+" : "-") + hour + (rest.empty() ? "" : ":" + std::string(minutes)),
+        "{" + spelled(zone) + "|" + glued + "} " + (plus ? "plus " : "minus ") + cardinal(hour, line.locale) + rest},
+       3});
+}
 
 // 3:15, 15:00, 3:15:20, 3 p.m., 3:15 pm EST
 void read_time(const Line& line, std::size_t at, Matches& out) {
+  read_race(line, at, out);
+  read_hours(line, at, out);
+  read_military(line, at, out);
   Clock clock;
   if (!read_digits(line, at, clock) || !read_half(line, clock)) return;
   if (clock.half.empty() && (clock.minute < 0 || clock.stopped)) return;

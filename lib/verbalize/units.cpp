@@ -21,8 +21,8 @@ const std::vector<Currency>& currencies() {
       {"PHP", {"₱"}, "peso", "pesos", "centavo", "centavos"},
       {"THB", {"฿"}, "baht", "baht", "satang", "satang"},
       {"CNY", {"CN¥"}, "yuan", "yuan", "fen", "fen"},
-      {"CAD", {"C$", "CA$"}, "Canadian dollar", "Canadian dollars", "cent", "cents"},
-      {"AUD", {"A$", "AU$"}, "Australian dollar", "Australian dollars", "cent", "cents"},
+      {"CAD", {"C$", "CA$", "CAD$"}, "Canadian dollar", "Canadian dollars", "cent", "cents"},
+      {"AUD", {"A$", "AU$", "AUD$"}, "Australian dollar", "Australian dollars", "cent", "cents"},
       {"NZD", {"NZ$"}, "New Zealand dollar", "New Zealand dollars", "cent", "cents"},
       {"HKD", {"HK$"}, "Hong Kong dollar", "Hong Kong dollars", "cent", "cents"},
       {"SGD", {"S$"}, "Singapore dollar", "Singapore dollars", "cent", "cents"},
@@ -57,8 +57,10 @@ const std::vector<Unit>& units() {
   static const std::vector<Unit> table = {
       {"%", {"%", "percent", "pct"}, "percent", "percent"},
       {"‰", {"‰"}, "per mille", "per mille"},
-      {"°C", {"°C", "ºC", "℃"}, "degree Celsius", "degrees Celsius"},
-      {"°F", {"°F", "ºF", "℉"}, "degree Fahrenheit", "degrees Fahrenheit"},
+      {"%pt", {"%-pts", "%-pt", "%-points", "% pts", "percentage pts"}, "percentage point", "percentage points"},
+      {"bp", {"bps"}, "basis point", "basis points"},
+      {"°C", {"°C", "ºC", "℃", "degrees C", "deg C"}, "degree Celsius", "degrees Celsius"},
+      {"°F", {"°F", "ºF", "℉", "degrees F", "deg F"}, "degree Fahrenheit", "degrees Fahrenheit"},
       {"°C", {"C"}, "degree Celsius", "degrees Celsius", Stands::hot},
       {"°F", {"F"}, "degree Fahrenheit", "degrees Fahrenheit", Stands::hot},
       {"°", {"°", "º"}, "degree", "degrees"},
@@ -101,10 +103,11 @@ const std::vector<Unit>& units() {
       {"qt", {"qt", "qts"}, "quart", "quarts", Stands::anywhere, true},
       {"tbsp", {"tbsp", "Tbsp", "tbsps", "Tbsps"}, "tablespoon", "tablespoons", Stands::anywhere, true},
       {"tsp", {"tsp", "tsps"}, "teaspoon", "teaspoons", Stands::anywhere, true},
+      {"cup", {"c"}, "cup", "cups", Stands::stopped, true},
       {"pt", {"pt", "pts"}, "point", "points", Stands::anywhere, true},
       {"pc", {"pc", "pcs"}, "piece", "pieces", Stands::anywhere, true},
       {"dozen", {"doz", "dz"}, "dozen", "dozen", Stands::anywhere, true},
-      {"pg", {"pgs"}, "page", "pages", Stands::anywhere, true},
+      {"pg", {"pgs", "pg"}, "page", "pages", Stands::anywhere, true},
       {"pkg", {"pkg", "pkgs"}, "package", "packages", Stands::anywhere, true},
       {"s", {"sec", "secs"}, "second", "seconds", Stands::anywhere, true},
       {"s", {"s"}, "second", "seconds", Stands::decimals},
@@ -138,6 +141,7 @@ const std::vector<Unit>& units() {
       {"rpm", {"rpm"}, "revolution per minute", "revolutions per minute"},
       {"bpm", {"bpm"}, "beat per minute", "beats per minute"},
       {"fps", {"fps"}, "frame per second", "frames per second"},
+      {"nmi", {"nmi"}, "nautical mile", "nautical miles"},
       {"kn", {"kn", "kt", "kts"}, "knot", "knots", Stands::anywhere, true},
       {"dpi", {"dpi"}, "dot per inch", "dots per inch"},
       {"wpm", {"wpm"}, "word per minute", "words per minute"},
@@ -197,6 +201,7 @@ const std::vector<Unit>& units() {
       {"mmHg", {"mmHg", "mm Hg"}, "millimeter of mercury", "millimeters of mercury"},
       {"mol", {"mol"}, "mole", "moles"},
       {"mmol", {"mmol"}, "millimole", "millimoles"},
+      {"atm", {"atm"}, "atmosphere", "atmospheres"},
       {"dB", {"dB"}, "decibel", "decibels"},
       {"px", {"px"}, "pixel", "pixels"},
       {"mSv", {"mSv"}, "millisievert", "millisieverts"},
@@ -212,9 +217,21 @@ const Unit& unit_named(std::string_view name) {
 
 namespace {
 
+// Whether the number before `at` is one of lengths by its form: 1/16 in., ¾ in., 8.5x11 in.
+bool is_measured(const Line& line, std::size_t at) {
+  while (at > 0 && is_blank(line[at - 1])) --at;
+  for (std::string_view sign : {"½", "¼", "¾", "⅛", "⅜", "⅝", "⅞"})
+    if (line.text.substr(0, at).ends_with(sign)) return true;
+  while (at > 0 && is_digit(line[at - 1])) --at;
+  if (at > 0 && (line[at - 1] == '/' || line[at - 1] == 'x')) return at > 1 && is_digit(line[at - 2]);
+  while (at > 0 && is_blank(line[at - 1])) --at;
+  return at > 1 && line[at - 1] == 'x' && !is_letter(line[at - 2]);
+}
+
 // 6 in. long, 6 in long: no preposition.
-bool is_described(const Line& line, std::size_t end) {
+bool is_described(const Line& line, std::size_t at, std::size_t end) {
   if (line[end] == '.') {
+    if (line.blanks(end + 1) == line.text.size() && is_measured(line, at)) return true;
     const char next = line[line.blanks(end + 1)];
     return line[end + 1] == ' ' ? is_lower(next) : next == ',' || next == ';' || next == ')';
   }
@@ -273,7 +290,9 @@ bool may_stand(const Line& line, const Unit& unit, std::string_view written, std
     case Stands::decimals:
       return before == Before::blank ? before_small(line, end) : is_lower(written.front());
     case Stands::described:
-      return before == Before::nothing || is_described(line, end);
+      return before == Before::nothing || is_described(line, end - written.size(), end);
+    case Stands::stopped:
+      return before == Before::blank && line[end] == '.' && is_lower(line[line.blanks(end + 1)]);
     case Stands::hot:
       return may_be_degrees(line, end - written.size(), before);
     case Stands::per:

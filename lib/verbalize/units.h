@@ -19,6 +19,7 @@ enum class Stands {
   before_small,  // 12V; 12 V where no capital, digit or bracket follows: 350 W Main Street, in 1950 L. Ron Hubbard
   decimals,      // 1.5 A; attached in small letters: 9.58s
   described,     // 6in; 6 in. long or 6 in long
+  stopped,       // 3 c. flour
   hot,           // 95F; not seat 12F
   per            // behind a slash alone: /day
 };

@@ -144,8 +144,8 @@ TEST(Kinds, AreRead) {
        "nine point one two five seconds U T C minus five thirty"},
       {"It was 95F. It is 20C and 98.6F, below -5C, bake at 350F, seat 12F, seats 20C, 18F, 3C",
        "It was ninety five degrees Fahrenheit. It is twenty degrees Celsius and ninety eight point six degrees "
-       "Fahrenheit, below minus five degrees Celsius, bake at three hundred fifty degrees Fahrenheit, seat 12F, seats "
-       "20C, 18F, 3C"},
+       "Fahrenheit, below minus five degrees Celsius, bake at three hundred fifty degrees Fahrenheit, seat twelve F, "
+       "seats twenty C, 18F, 3C"},
       {"the 2019/20 season, 1999/2000, 1999/00, 2008/09, 1923/1949",
        "the twenty nineteen to twenty season, nineteen ninety nine to two thousand, nineteen ninety nine to two "
        "thousand, two thousand eight to nine, 1923/1949"},
@@ -172,7 +172,7 @@ TEST(Kinds, AreRead) {
        "three quarters of a million pounds, one quarter million dollars, World War two veterans in World War one. "
        "nineteen ninety nine and twenty twenty, MIX, seventeen seventy six"},
       {"IV drug users, Godfather Part II, Mon. - Fri., Sept. 2001 - Oct. 2002, March 3rd - April 4th",
-       "I V drug users, Godfather Part two, Monday - Friday, September two thousand one to October two thousand two, "
+       "I V drug users, Godfather Part two, Monday to Friday, September two thousand one to October two thousand two, "
        "March third to April fourth"},
       {"Use 5kg weights and 9mm bullets. A 1.5 L bottle, her 6 lb baby, 20 pgs., 16 fl. oz., he ran 5km today",
        "Use five kilogram weights and nine millimeter bullets. A one point five liter bottle, her six pound baby, "
@@ -180,6 +180,100 @@ TEST(Kinds, AreRead) {
       {"a^2 + b^2 = c^2, y = x^2 + 1, 2^8 = 256",
        "a squared plus b squared equals c squared, y equals x squared plus one, two to the eighth equals two hundred "
        "fifty six"},
+  };
+  for (const Row& row : rows) EXPECT_EQ(text::apply(row.given, normalizer(row.given).edits), row.wanted) << row.given;
+}
+
+TEST(Kinds, OfEverydayTextAreRead) {
+  const Normalizer normalizer{Options{}};
+  const Row rows[] = {
+      // Amounts
+      {"A $20 bill, a $3T company, the $64,000 question, a $10-15 lunch, a $7.50 ticket and a $30,000-a-year job",
+       "A twenty dollar bill, a three trillion dollar company, the sixty four thousand dollar question, a ten to "
+       "fifteen dollar lunch, a seven dollar fifty cent ticket and a thirty thousand dollar-a-year job"},
+      {"Tickets: $15 adults, $7.50 kids; the $2 they lost, $4.99/gal. here, $100+ to fix, &#36;5",
+       "Tickets: fifteen dollars adults, seven dollars fifty cents kids; the two dollars they lost, four dollars "
+       "ninety nine cents per gallon here, one hundred dollars plus to fix, five dollars"},
+      {"It cost 99p and £2.50. 1080p video, 720p, 480i",
+       "It cost ninety nine pence and two pounds fifty pence. ten eighty P video, seven twenty P, four eighty I"},
+      // Measures
+      {"A 60W bulb; 500ml bottle, 9mm pistol, 1,200 sq ft apartment, 12 pt font, 90° angle; 10 oz cheese",
+       "A sixty watt bulb; five hundred milliliter bottle, nine millimeter pistol, one thousand two hundred square "
+       "foot apartment, twelve point font, ninety degree angle; ten ounces cheese"},
+      {"½ tsp salt, 1/16 in. A 5/8\" bolt, an 1/8 inch bit, 8.5x11 in.",
+       "one half teaspoon salt, one sixteenth in. A five eighths inch bolt, an eighth inch bit, eight point five by "
+       "eleven inches."},
+      {"3 c. flour, 12-pg. report, 30 degrees C, 5 %-pts, 25 bps, 9600 bps, 2 nmi, 1 atm",
+       "three cups flour, twelve page report, thirty degrees Celsius, five percentage points, twenty five basis "
+       "points, nine thousand six hundred b p s, two nautical miles, one atmosphere"},
+      {"5'30\" per km, 5'11\", 6'2 and 225 lbs., per oz., 1.5 million km, 5.97 × 10²⁴ kg, 3×10^8 m/s",
+       "five minutes thirty seconds per kilometer, five feet eleven inches, six feet two inches and two hundred twenty "
+       "five pounds, per ounce, one point five million kilometers, five point nine seven times ten to the twenty "
+       "fourth kilograms, three times ten to the eighth meters per second"},
+      // Times
+      {"1h30, at 14h30, 5 min 30 s, 0600 hrs, 0630 hours, UTC+2, GMT-5, UTC+05:30",
+       "one hour thirty minutes, at fourteen thirty, five minutes thirty seconds, zero six hundred hours, zero six "
+       "thirty hours, U T C plus two, G M T minus five, U T C plus five thirty"},
+      {"He swam it in 14:31.02, a lap of 1:02.345, a ratio of 1:12.5, a 1:50,000 map",
+       "He swam it in fourteen minutes thirty one point zero two seconds, a lap of one minute two point three four "
+       "five seconds, a ratio of one to twelve point five, a one to fifty thousand map"},
+      // Dates
+      {"the class of '99, summer of '69, the '08 crash, Aug. 8, '21, Oct. '98",
+       "the class of ninety nine, summer of sixty nine, the o eight crash, August eighth, twenty one, October ninety "
+       "eight"},
+      {"he used to call at '65' late, the '99 was 'the 5 of 60'",
+       "he used to call at 'sixty five' late, the 'ninety nine was 'the five of sixty'"},
+      {"the 2008–09 crisis, the 2007-08 season, 2001–05, 2021-03, 2010–12",
+       "the two thousand eight to nine crisis, the two thousand seven to eight season, two thousand one to five, "
+       "2021-03, twenty ten to twelve"},
+      {"Open Mon.-Sat. from 9-5; OOO 8/12-8/19; 1/2-3/4 cup",
+       "Open Monday to Saturday from nine to five; O O O August twelfth to August nineteenth; one half to three "
+       "quarters cup"},
+      // Romans
+      {"Civilization VI, Schedule I drugs, a Mk II, II Samuel 7:12, I Corinthians 13, the Stage I rocket, Michael VI "
+       "of it",
+       "Civilization six, Schedule one drugs, a Mark two, second Samuel seven twelve, first Corinthians thirteen, the "
+       "Stage one rocket, Michael the sixth of it"},
+      {"II. Methods of it", "two. Methods of it"},
+      {"type iv secretion, type ii diabetes, stage iii", "type four secretion, type two diabetes, stage three"},
+      // References
+      {"1 Corinthians 13:4-7, 2 Samuel 7, 1 John 1:9, Gen. 1:1, Matt. 5:3–12, 1 Cor. 13:4, Gen. Lee, Rev. King",
+       "First Corinthians thirteen four to seven, Second Samuel seven, First John one nine, Genesis one one, Matthew "
+       "five three to twelve, First Corinthians thirteen four, General Lee, Reverend King"},
+      {"a 4/4 beat, in 6/8 time, in 3/4 time, 4.5/5, 5/5 stars, I rate it 8/10, a 50-50 chance, 8/10 of it",
+       "a four four beat, in six eight time, in three four time, four point five out of five, five out of five stars, "
+       "I rate it eight out of ten, a fifty fifty chance, eight tenths of it"},
+      {"10/2 = 5, p = .03, r = -.5, z ≠ 0, x ≤ y, E = mc², 5 km² and 5,000+ miles @ $2, C++",
+       "ten divided by two equals five, p equals point zero three, r equals minus point five, z not equal to zero, x "
+       "less than or equal to y, E equals m c squared, five square kilometers and five thousand plus miles at two "
+       "dollars, C plus plus"},
+      {"CO₂, H₂O and C₆H₁₂O₆", "C O two, H two O and C six H twelve O six"},
+      // Telephones
+      {"my cell is 5551234567, call 555 1234, +5511987654321, 555-0100 x123, the 9-1-1 operator, a 10-2-1 record",
+       "my cell is five five five, one two three, four five six seven, call five five five, one two three four, plus "
+       "five five one one nine eight seven six five four three two one, five five five, zero one zero zero, extension "
+       "one two three, the nine one one operator, a 10-2-1 record"},
+      {"Call 112 or 999 in Europe, 911 in the US. Text HOME to 741741. Send 12345 of them to 54321 people",
+       "Call one one two or nine nine nine in Europe, nine one one in the U S. Text HOME to seven four one seven four "
+       "one. Send twelve thousand three hundred forty five of them to fifty four thousand three hundred twenty one "
+       "people"},
+      {"10.0.0.255:8080, 192.168.1.0/24, report_2020.pdf, notes.txt, Node.js and a lost.blank",
+       "one zero dot zero dot zero dot two five five colon eight zero eight zero, one nine two dot one six eight dot "
+       "one dot zero slash twenty four, report underscore two zero two zero dot p d f, notes dot t x t, Node dot j s "
+       "and a lost.blank"},
+      // Places
+      {"Seat 14C, Apt. 4B, Suite 12A, 14C and 4B", "Seat fourteen C, Apartment four B, Suite twelve A, 14C and 4B"},
+      {"1600 Pennsylvania Ave. NW, Washington; 1200 K St. NW; 5th Ave & 42nd St; sing Ave Maria",
+       "sixteen hundred Pennsylvania Avenue N W, Washington; twelve hundred K Street N W; fifth Avenue and forty "
+       "second Street; sing Ave Maria"},
+      {"Savannah, Ga., in Kansas City, Mo., and D-Calif.; est. 1999, est. 500 people, ext. 5, Tel. +44 20 7946 0958",
+       "Savannah, Georgia, in Kansas City, Missouri, and D-Calif.; established nineteen ninety nine, est. five hundred "
+       "people, extension five, Telephone plus four four, two zero, seven nine four six, zero nine five eight"},
+      {"max. 10, min. 5, avg. 7, Rt. 66, Op. 67, misc. items, w/o sugar, w/ milk, b/c of rain, and/or w/e",
+       "maximum ten, minimum five, average seven, Route sixty six, Opus sixty seven, miscellaneous items, without "
+       "sugar, with milk, because of rain, and/or w/e"},
+      // Markup
+      {"[Link 2](https://example.com/2) and [5] (of 6)", "[Link two](https://example.com/2) and [five] (of six)"},
   };
   for (const Row& row : rows) EXPECT_EQ(text::apply(row.given, normalizer(row.given).edits), row.wanted) << row.given;
 }
@@ -312,6 +406,14 @@ TEST(Kinds, AreWrittenBackOrStay) {
       {"eleven and a quarter miles", "11 1/4 mi"},
       {"twelve and a quarter", "12 1/4"},
       {"fifteen and two thirds", "15 2/3"},
+      {"it took two hours and thirty minutes", "it took two hours and thirty minutes"},
+      {"nine times out of ten", "nine times out of ten"},
+      {"thirty minutes and five seconds", "thirty minutes and five seconds"},
+      {"ten hours and twelve minutes", "10 hours and 12 minutes"},
+      {"five men and twenty women", "five men and 20 women"},
+      {"hindsight is always twenty twenty", "hindsight is always 20/20"},
+      {"he scored thirty points and twelve rebounds", "he scored 30 points and 12 rebounds"},
+      {"twelve cups of it", "12 cups of it"},
   };
   for (const Row& row : rows)
     EXPECT_EQ(text::apply(row.given, inverse(row.given, Locale::en_us)), row.wanted) << row.given;

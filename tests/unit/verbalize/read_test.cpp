@@ -264,7 +264,8 @@ TEST(Read, ByExample) {
        "eight dot one zero dot one two",
        nullptr},
       {"–2, –1 and 50/50 = 1, −2⁶³, “5/2014”, 1/2–1 hour, 1/2-3/4 cup",
-       "–two, minus one and 50/50 equals one, minus two to the sixty third, “May twenty fourteen”, one half to one "
+       "–two, minus one and fifty divided by fifty equals one, minus two to the sixty third, “May twenty fourteen”, "
+       "one half to one "
        "hour, one half to three quarters cup",
        nullptr},
       {"50/50, 20/20, $5.00/gallon, $1.12/euro, 5 mg/dL, 10px, 1.2K likes",
@@ -386,7 +387,7 @@ TEST(Read, AbbreviationsThatNobodyKnowsAreLeft) {
        "Section five, Apartment five and paragraph six, Article four, No. I said", nullptr},
       {"Mon., Tues. and Sat. at 5, in Sept. and Oct. too",
        "Monday, Tuesday and Saturday at five, in September and October too", nullptr},
-      {"Open Mon.-Fri.", "Open Monday-Friday.", nullptr},
+      {"Open Mon.-Fri.", "Open Monday to Friday.", nullptr},
       {"It orbits the Sun. Then they sat. He sat", "It orbits the Sun. Then they sat. He sat", nullptr},
       {"Hwy 101 of the DR Congo", "Highway one hundred one of the D R Congo",
        "Highway one hundred and one of the D R Congo"},
@@ -511,8 +512,8 @@ TEST(Read, AmbiguousFormsKeepTheirCandidates) {
 }
 
 TEST(Read, AmountsMayBelongToANoun) {
-  EXPECT_EQ(judge("a $20 bill", "a twenty dollar bill", Locale::en_us), Judgement::admissible);
-  EXPECT_EQ(judge("a $20 bill", "a twenty dollars bill", Locale::en_us), Judgement::best);
+  EXPECT_EQ(judge("a $20 bill", "a twenty dollar bill", Locale::en_us), Judgement::best);
+  EXPECT_EQ(judge("a $20 bill", "a twenty dollars bill", Locale::en_us), Judgement::admissible);
 }
 
 TEST(Read, Judges) {
