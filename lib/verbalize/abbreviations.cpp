@@ -428,7 +428,7 @@ void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
 // w/ milk, w/o sugar, b/c of rain
 void read_slashed_word(const Line& line, std::size_t at, Matches& out) {
   constexpr std::pair<std::string_view, std::string_view> words[] = {
-      {"w/o", "without"}, {"w/", "with"}, {"b/c", "because"}, {"c/o", "care of"}};
+      {"w/o", "without"}, {"w/", "with"}, {"b/c", "because"}, {"c/o", "care of"}, {"y/o", "year old"}};
   if (!line.opens(at)) return;
   for (const auto& [written, said] : words) {
     const std::size_t end = at + written.size();

@@ -273,8 +273,11 @@ Cue date_cue(const Line& line, std::size_t at, std::size_t end) {
   constexpr std::string_view clause[] = {"",    "i",     "we", "you",     "he",   "she",   "it",    "they",
                                          "at",  "to",    "in", "by",      "if",   "for",   "from",  "with",
                                          "but", "until", "as", "because", "when", "after", "before"};
-  const bool comma = at > 1 && line[at - 2] == ',' && is_blank(line[at - 1]);
+  constexpr std::string_view events[] = {"appointment", "call",    "deadline", "event",    "exam", "flight", "game",
+                                         "interview",   "meeting", "party",    "practice", "show", "webinar"};
+  const bool comma = at > 1 && (line[at - 2] == ',' || line[at - 2] == ':') && is_blank(line[at - 1]);  // due: 4/15
   const std::string before = line.word_before(comma ? at - 2 : at);
+  if (one_of(line.word_after(end), events)) return Cue::some;
   if (one_of(before, sure) || is_weekday(before)) return one_of(line.word_after(end), clause) ? Cue::sure : Cue::some;
   return one_of(before, some) ? Cue::some : Cue::none;
 }
@@ -648,6 +651,21 @@ void read_names(const Line& line, std::size_t at, Matches& out) {
 
 namespace {
 
+// Mon, 12 Jan 2020; Fri 13th: a day of the week without its full stop before a day of the month.
+void read_weekday(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t end = line.letters(at), comma = end + (line[end] == ','), day = line.blanks(comma);
+  if (!is_upper(line[at]) || day == comma || !line.opens(at)) return;
+  const std::string word = lower(line.slice(at, end));
+  std::string said(weekday(word));
+  if (said.empty() || said == word) return;
+  const auto number = day_at(line, day);
+  const bool dated = is_letter(line[day]) ? month_and_day(line, day).has_value()
+                                          : number && (number->ordinal || month_at(line, line.blanks(number->end)));
+  if (!dated) return;
+  said.front() = static_cast<char>(said.front() - 32);
+  out.push_back({end, {Class::plain, lower(said), said}, 1});
+}
+
 void read_one_date(const Line& line, std::size_t at, Matches& out) {
   if (!is_letter(line[at])) {
     read_numeric(line, at, out);
@@ -738,6 +756,7 @@ void read_date(const Line& line, std::size_t at, Matches& out) {
   read_days(line, at, out);
   read_days_of_months(line, at, out);
   read_names(line, at, out);
+  if (is_letter(line[at])) read_weekday(line, at, out);
   read_one_date(line, at, out);
 }
 

@@ -50,7 +50,8 @@ void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) 
   if (is_letter(behind) || !line.opens(at)) return;
   const char next = line[line.blanks(end + (behind == '.' || behind == '-'))];
   const std::size_t gap = line.blanks(end);
-  if (is_digit(next) || is_digit(behind) || line.dash(gap) > gap || next == '-' || behind == '$' ||
+  const bool comma_behind = behind == ',' && end - at < 6 && is_upper(line[at]);  // Mon, 12 Jan
+  if (is_digit(next) || is_digit(behind) || comma_behind || line.dash(gap) > gap || next == '-' || behind == '$' ||
       line.has(at, "U.S.$")) {
     read_date(line, at, out);
     read_money(line, at, out);
@@ -104,6 +105,8 @@ std::size_t skip_prose(std::string_view text, std::size_t at) {
     const bool ends = stop && behind == text.size(), comma = !stop && behind + 1 < text.size() && text[behind] == ',';
     const bool blank = behind + 1 < text.size() && text[behind] == ' ' && is_letter(text[behind + 1]);
     if (!(ends || comma || blank) || may_abbreviate(text.substr(at, end - at), stop)) return at;
+    if (comma && capital && end - at < 6 && behind + 2 < text.size() && is_digit(text[behind + 2]))
+      return at;  // Mon, 5
     at = ends ? behind : behind + 1;
     if (comma && text[at] == ' ') ++at;
     if (at < text.size() && !is_letter(text[at])) return at;
@@ -233,8 +236,9 @@ class Finder {
   std::size_t behind_sign(std::size_t i) {
     const char c = text_[i];
     if (std::string_view("$-.+(&%#'=<>~*@^").find(c) == std::string_view::npos) return i + 1;
-    const bool stray = c == '.' && line_[i + 1] == ' ' && is_digit(line_[i + 2]);                     // in. 28 caliber
-    const bool more = c == '+' && i > 0 && is_digit(text_[i - 1]) && !is_alphanumeric(line_[i + 1]);  // 5,000+ miles
+    const bool stray = c == '.' && line_[i + 1] == ' ' && is_digit(line_[i + 2]);  // in. 28 caliber
+    const bool more = c == '+' && i > 0 && (is_digit(text_[i - 1]) || (i > 1 && is_digit(text_[i - 2]))) &&
+                      !is_alphanumeric(line_[i + 1]);  // 5,000+ miles
     if (line_.opens(i) || more || c == '&' || c == '#' || c == '<' || c == '>' || c == '=' || stray)
       if (const std::size_t taken = take(symbolic, i); taken > i) return taken;
     return i + 1;

@@ -220,11 +220,37 @@ bool goes_on(const Form& form) {
   return one_of(behind, std::array{"o", "oh"}) && line.follows(form.end + 1) && line.is_number(form.end + 1);
 }
 
+// Forty niners, seventy sixers, twenty fives: the word behind says the ones.
+bool has_ones_behind(const Form& form) {
+  const std::string_view behind = form.line.behind(form.end - 1);
+  if (form.heard.kind != Class::cardinal || !form.heard.value.ends_with('0')) return false;
+  for (std::string_view ending : {"ers", "er", "s", "es"}) {
+    if (!behind.ends_with(ending)) continue;
+    const std::string ones(behind.substr(0, behind.size() - ending.size()));
+    for (const std::string& word : {ones, ones + "e"}) {  // niners
+      const AllHeard heard = hear_cardinal(std::span(&word, 1), 0);
+      if (!heard.empty() && heard.front().value.size() == 1) return true;
+    }
+  }
+  return false;
+}
+
+// Ten pounds fifty: the amount goes on without its "and" or its pence.
+bool has_cents_behind(const Form& form) {
+  const Spoken& line = form.line;
+  const std::string_view behind = line.behind(form.end - 1);
+  const bool named = form.heard.kind == Class::cardinal &&
+                     std::any_of(currencies().begin(), currencies().end(),
+                                 [&](const Currency& currency) { return behind == currency.plural; });
+  const std::size_t next = form.end + (named ? 1 : 0);
+  return (form.heard.kind == Class::money || named) && line.follows(next) && line.is_number(next);
+}
+
 // What is behind belongs to the number, or to what is written: five feet ten. One point five is written without its
 // million.
 bool divides_number(const Form& form) {
   const Spoken& line = form.line;
-  if (goes_on(form)) return true;
+  if (goes_on(form) || has_ones_behind(form) || has_cents_behind(form)) return true;
   if (form.heard.kind == Class::decimal && line.follows(form.end) && zeros_of(line.words[form.end]) > 2)
     return line.joins(form.end + 1);
   if (form.heard.kind == Class::cardinal && line.has_digits_behind(form.end - 1)) return true;
@@ -419,7 +445,13 @@ bool may_be_clock(const Form& form) {
   constexpr std::array steps{"five", "ten", "twenty"};
   constexpr std::array verbs{"at", "by", "is", "its", "till", "until", "was"};
   if (form.heard.kind != Class::cardinal) return false;
-  const bool minutes = behind == "to" && one_of(form.last(), steps) && is_hour(form.end + 1) && one_of(before, verbs);
+  // It is ten to eleven; twenty to ten goes down, as no range does.
+  const auto descends = [&](std::size_t at, const std::string& value) {
+    const AllHeard heard = hear_cardinal(line.from(at, false), 0);
+    return !heard.empty() && value.size() == 2 && std::stoi(heard.back().value) <= std::stoi(value);
+  };
+  const bool minutes = behind == "to" && one_of(form.last(), steps) && is_hour(form.end + 1) &&
+                       (one_of(before, verbs) || descends(form.end + 1, form.heard.value));
   return minutes || (before == "to" && one_of(word(2), steps) && one_of(word(3), verbs) && is_hour(form.first));
 }
 
@@ -456,6 +488,8 @@ constexpr Idiom idioms[] = {{"whole", "nine yards", ""},
                             {"", "ten", "four"},
                             {"the", "eleventh", "hour"},
                             {"the", "eleventh hour", ""},
+                            {"", "eighty six", "the|it|that"},
+                            {"hang", "ten", ""},
                             {"", "thirty", "love|all"},
                             {"", "forty", "love|winks"},
                             {"", "fifteen", "love|all"},
@@ -668,6 +702,9 @@ void Writer::leave_halves() {
                              "foot", "pounds", "seconds", "times", "week",   "weeks",   "year",  "years"};
   const auto follows_part = [&](std::size_t first) {
     std::size_t k = first;
+    if (k > 1 && spoken_.words[k - 1] == "in" && spoken_.follows(k) && spoken_.follows(k - 1) && ends(k - 2) &&
+        spoken_.words[k - 2] != "first")
+      return k - 1;  // one in ten
     if (k > 1 && spoken_.words[k - 1] == "of" && spoken_.words[k - 2] == "out")
       k -= 2;
     else if (k > 0 && spoken_.words[k - 1] == "and")

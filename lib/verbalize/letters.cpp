@@ -38,18 +38,19 @@ bool is_common_word(std::string_view capitals) { return capitals.size() >= 4 && 
 // the features are. What everybody knows is not left to it.
 bool said_as_word(std::string_view word) {
   constexpr std::string_view letters[] = {
-      "ABC", "ABI", "ADA", "AMA",  "API", "AST", "ATM", "AWS",  "CAS", "CEO", "CIA", "CIO",  "DIY", "DOA",
-      "DOD", "DOE", "EPA", "ERA",  "ETA", "ETS", "EU",  "FY",   "GAO", "GIS", "HIV", "ICU",  "IDE", "IOU",
-      "IQ",  "IRA", "IRS", "ISBN", "ISP", "IT",  "ITO", "IUCN", "LED", "OED", "PEI", "RAAF", "SEO", "SUV",
-      "UAE", "UFO", "UK",  "UN",   "URI", "URL", "US",  "USA",  "USS", "VIP", "WHO", "YMCA"};
+      "ABC", "ABI", "ADA", "ALS", "AMA",  "API", "AST", "ATM", "AWS",  "CAS", "CEO", "CIA", "CIO", "DIY", "DEA", "DOA",
+      "DOD", "DOE", "DOJ", "EMT", "EPA",  "ERA", "ETA", "ETS", "EU",   "FY",  "GAO", "GIS", "GRE", "HIV", "ICU", "IDE",
+      "IOU", "IQ",  "IRA", "IRS", "ISBN", "ISP", "IT",  "ITO", "IUCN", "LAX", "LED", "MIT", "OED", "PEI", "POW", "RAAF",
+      "SEC", "SEO", "SUV", "UAE", "UFO",  "UK",  "UN",  "URI", "URL",  "US",  "USA", "USS", "VIP", "WHO", "YMCA"};
   constexpr std::string_view words[] = {
-      "ACME",  "ACT",  "AIDS",   "AIR",    "ALL",    "AND",  "ANSI",  "ANY",   "ARE",  "ART",  "ASCII", "ASK",   "BAD",
-      "BASIC", "BAY",  "BIOS",   "CAP",    "COBOL",  "CRY",  "DRY",   "EDGE",  "EGG",  "END",  "EYE",   "FAFSA", "FEMA",
-      "FIFA",  "FIPS", "FLY",    "FOIA",   "FOR",    "GAAP", "GET",   "GIF",   "GOD",  "HIM",  "HUD",   "IDEA",  "IDLE",
-      "IKEA",  "ISIS", "ISO",    "LASER",  "LAY",    "LISP", "MAY",   "MIDI",  "NASA", "NATO", "NEW",   "OASIS", "OLD",
-      "ONE",   "OPEC", "OSHA",   "OUR",    "OUT",    "OWN",  "PEP",   "PETA",  "PIN",  "POD",  "POSIX", "RADAR", "RAM",
-      "ROM",   "SAT",  "SCOTUS", "SCUBA",  "SIM",    "SKY",  "SNAP",  "SONAR", "STOP", "SWAT", "TANF",  "THE",   "TOML",
-      "TRY",   "TWO",  "UEFA",   "UNESCO", "UNICEF", "UNIX", "USAID", "USE",   "WASI", "WHY",  "YAML",  "YET",   "YOU"};
+      "ACME",   "ACT",   "AIDS",  "AIR",  "ALL",   "AND",   "ANSI", "ANY",  "ARE",   "ART",    "ASCII", "ASK",
+      "BAD",    "BASIC", "BAY",   "BIOS", "CAP",   "COBOL", "CRY",  "DRY",  "EDGE",  "EGG",    "END",   "EYE",
+      "FAFSA",  "FEMA",  "FIFA",  "FIPS", "FLY",   "FOIA",  "FOR",  "GAAP", "GET",   "GIF",    "GOD",   "HIM",
+      "HUD",    "IDEA",  "IDLE",  "IKEA", "JPEG",  "LSAT",  "ISIS", "ISO",  "LASER", "LAY",    "LISP",  "MAY",
+      "MIDI",   "NASA",  "NATO",  "NEW",  "OASIS", "OLD",   "ONE",  "OPEC", "OSHA",  "OUR",    "OUT",   "OWN",
+      "PEP",    "PETA",  "PIN",   "POD",  "POSIX", "RADAR", "RAM",  "ROM",  "SAT",   "SCOTUS", "SCUBA", "SIM",
+      "SKY",    "SNAP",  "SONAR", "STOP", "SWAT",  "TANF",  "THE",  "TOML", "TRY",   "TWO",    "UEFA",  "UNESCO",
+      "UNICEF", "UNIX",  "USAID", "USE",  "WASI",  "WHY",   "YAML", "YET",  "YOU"};
   constexpr std::string_view two[] = {"AM", "AN", "AS", "AT", "BE", "BY", "DE", "DO", "GO", "HE", "HI", "IF", "IN",
                                       "IS", "LE", "ME", "MY", "NO", "OF", "ON", "OR", "SO", "TO", "UP", "WE"};
   if (word.size() == 1 || one_of(word, letters)) return false;

@@ -77,8 +77,8 @@ const Currency* currency_behind(const Line& line, std::size_t at, std::size_t& e
         return &currency;
       }
   }
-  if (line[at] == '$' && line.closes(at + 1)) {
-    end = at + 1;
+  if (line[i] == '$' && line.closes(i + 1)) {
+    end = i + 1;
     return &currencies().front();
   }
   return nullptr;
@@ -317,7 +317,14 @@ double size_of(const Amount& amount) {
 // second has one.
 void read_money_range(const Line& line, std::size_t begin, const Amount& from, const Currency& currency, Matches& out) {
   std::size_t at = line.dash(from.end);
-  if (at == from.end) return;
+  std::string_view joint = "to";
+  if (at == from.end) {  // $5.5 to $6.2 billion, between $5 and $6 million
+    const bool between = line.word_before(begin) == "between";
+    for (std::string_view one : {" to ", " and "})
+      if (line.has(from.end, one) && (one == " to " || between))
+        at = from.end + one.size(), joint = one.substr(1, one.size() - 2);
+    if (at == from.end || from.scale || is_digit(line[at])) return;
+  }
   std::size_t sign_end = at;
   const bool signs = currency_before(line, at, sign_end) == &currency;
   if (signs) at = sign_end;
@@ -337,7 +344,7 @@ void read_money_range(const Line& line, std::size_t begin, const Amount& from, c
                             : from.scale ? scaled_value(number, *from.scale)
                                          : number;
   const Phrase said = cents ? say_amount(from, currency, false, line.locale) : say_scaled(from, line.locale);
-  out.push_back({end, {Class::range, first + ".." + value, said + " to " + phrase}, 4});
+  out.push_back({end, {Class::range, first + ".." + value, said + " " + std::string(joint) + " " + phrase}, 4});
 }
 
 // 5¢; among Britons, and where pounds are written, 5p
@@ -353,11 +360,14 @@ void read_cents(const Line& line, std::size_t at, Matches& out) {
   const auto is_it = [&](const Currency& currency) { return currency.code == (pence ? "GBP" : "USD"); };
   const Currency& currency = *std::find_if(currencies().begin(), currencies().end(), is_it);
   const std::string value = "0." + std::string(2 - number->integer.size(), '0') + number->integer;
-  out.push_back(
-      {end,
-       {Class::money, std::string(currency.code) + " " + canonical_amount(value, currency, false),
-        cardinal(number->integer, line.locale) + " " + std::string(is_one(*number) ? currency.minor : currency.minors)},
-       3});
+  out.push_back({end,
+                 {Class::money, std::string(currency.code) + " " + canonical_amount(value, currency, false),
+                  cardinal(number->integer, line.locale) + " " +
+                      (is_one(*number) ? std::string(currency.minor)
+                       : belongs_to_noun(line, at, end)
+                           ? "{" + std::string(currency.minor) + "|" + std::string(currency.minors) + "}"
+                           : std::string(currency.minors))},
+                 3});
 }
 
 }  // namespace
@@ -447,8 +457,9 @@ bool is_height(const Line& line, std::size_t mark_end, const Quantity& inches) {
 }
 
 // `quantity` is the number before the unit of chain[first].
-void read_chain(const Line& line, Quantity quantity, const Chain& chain, std::size_t first, Matches& out) {
-  Phrase phrase;
+void read_chain(const Line& line, std::size_t begin, Quantity quantity, const Chain& chain, std::size_t first,
+                Matches& out) {
+  Phrase phrase, singular;  // 6 ft 2 in; a 6'2" guard
   std::string value;
   std::size_t end = quantity.end, steps = 0;
   for (std::size_t i = first; i < chain.size() && !chain[i].unit.empty(); ++i) {
@@ -463,29 +474,31 @@ void read_chain(const Line& line, Quantity quantity, const Chain& chain, std::si
     std::size_t last = step_end(line, quantity.end, step);
     const bool height = steps == 1 && step.unit == "in" && is_height(line, end, quantity);
     if (last == quantity.end && !height) break;
-    if (steps++ > 0) value += " ", phrase += " ";
+    if (steps++ > 0) value += " ", phrase += " ", singular += " ";
     value += quantity.value + " " + std::string(step.unit);
     phrase += quantity.phrase + " " + say_unit(unit_named(step.unit), quantity.one, line.locale);
+    singular += quantity.phrase + " " + say_unit(unit_named(step.unit), true, line.locale);
     end = last;
   }
   if (steps > 0 && chain[0].unit == "°") {
     const std::size_t behind = line.blanks(end);
     if (const Direction* direction = behind - end < 2 ? direction_at(line, behind) : nullptr) {
-      value += direction->letter, phrase += " " + std::string(direction->name);
+      value += direction->letter, phrase += " " + std::string(direction->name), singular = phrase;
       end = behind + 1, ++steps;
     }
   }
   if (steps < 2) return;
-  if (line[end - 1] == '.' && !is_lower(line[line.blanks(end)])) --end;  // 9 in. at the end of a sentence
+  if (line[end - 1] == '.') end = past_stop(line, end - 1);  // 9 in. at the end of a sentence
+  if (singular != phrase && belongs_to_noun(line, begin, end)) phrase = "{" + singular + "|" + phrase + "}";
   if (stops(line, end)) out.push_back({end, {Class::measure, std::move(value), std::move(phrase)}, 2});
 }
 
-void read_chains(const Line& line, const Quantity& quantity, Matches& out) {
+void read_chains(const Line& line, std::size_t begin, const Quantity& quantity, Matches& out) {
   for (const Chain& chain : chains)
-    if (chain[0].unit != "min" || out.empty()) read_chain(line, quantity, chain, 0, out);  // 5'11", but 5'30"
+    if (chain[0].unit != "min" || out.empty()) read_chain(line, begin, quantity, chain, 0, out);  // 5'11", but 5'30"
   // 5m 10s, where nothing stands between; 5 min 30 s
   if (line[quantity.end] == 'm' || line.has(quantity.end, " min"))
-    read_chain(line, quantity, chains[std::size(chains) - 1], 1, out);
+    read_chain(line, begin, quantity, chains[std::size(chains) - 1], 1, out);
 }
 
 // --- what an m, k or bn behind a number may mean ---
@@ -562,6 +575,13 @@ std::size_t inch_mark(const Line& line, std::size_t at) {
   if (line.has(at, "″")) return at + std::string_view("″").size();
   const std::size_t end = at + (line[at] == '"' ? 1 : line.has(at, "”") ? 3 : 0);
   const char next = line[end + 1];
+  const std::size_t slash = line.text.substr(0, at).find_last_not_of("0123456789");
+  const bool vulgar = at > 1 && is_high(line[at - 1]) && line[at - 2] != '\x80';
+  const bool fraction =
+      at > 0 &&
+      ((slash != line.text.npos && slash + 1 < at && slash > 0 && line[slash] == '/' && is_digit(line[slash - 1])) ||
+       vulgar);
+  if (end > at && fraction && line.closes(end) && !may_be_quoted(line, at)) return end;  // 3 1/2", ¾"
   const bool noun = is_lower(next) || is_digit(next) || (is_upper(next) && is_upper(line[end + 2]));
   if (end == at || line[end] != ' ' || !noun || may_be_quoted(line, at)) return at;
   constexpr std::string_view goes_on[] = {"and", "are", "as",   "asked", "but",  "can",  "had", "has",  "he",
@@ -597,7 +617,21 @@ bool is_described_thing(std::string_view noun) {
       "pot",     "pouch",   "processor", "radius",  "resistor",  "rifle",     "room",       "rope",   "rounds",
       "sack",    "sample",  "screen",    "sensor",  "skillet",   "socket",    "speaker",    "spool",  "steak",
       "supply",  "syringe", "syringes",  "tablet",  "tank",      "tape",      "television", "tin",    "torpedo",
-      "trailer", "truck",   "tub",       "tube",    "vial",      "wall",      "weight",     "yacht"};
+      "trailer", "truck",   "tub",       "tube",    "vial",      "wall",      "weight",     "yacht",  "wind",
+      "winds",   "gust",    "gusts",     "jack",    "pitch"};
+  return one_of(noun, things);
+}
+
+// What costs an amount before it though no article says so: £5m deal.
+bool is_priced_thing(std::string_view noun) {
+  constexpr std::string_view things[] = {
+      "bailout",    "bet",      "bid",      "bill",     "bonus",     "bounty",  "budget",     "bond",
+      "buyout",     "check",    "cheque",   "contract", "coupon",    "deal",    "deposit",    "donation",
+      "fee",        "fine",     "fund",     "gift",     "grant",     "home",    "house",      "increase",
+      "investment", "invoice",  "jackpot",  "lawsuit",  "loan",      "loss",    "lottery",    "mansion",
+      "merger",     "mortgage", "note",     "package",  "payment",   "payout",  "penalty",    "plan",
+      "prize",      "project",  "purchase", "ransom",   "refund",    "salary",  "settlement", "signing",
+      "surplus",    "takeover", "ticket",   "tip",      "valuation", "voucher", "wager"};
   return one_of(noun, things);
 }
 
@@ -622,6 +656,7 @@ bool belongs_to_noun(const Line& line, std::size_t at, std::size_t end) {
                               line.text.substr(0, end).ends_with("Ω"),
              open = at == 0 || is_blank(line[at - 1]) || line[at - 1] == '(';
   if (open && behind_letters && is_lower(line[next]) && is_described_thing(noun)) return true;
+  if (open && !is_digit(line[at]) && is_lower(line[next]) && is_priced_thing(noun)) return true;
   if (at == 0 || !is_blank(line[at - 1])) return false;
   if (one_of(before, articles)) return true;
   const bool plural = noun.ends_with('s') && !noun.ends_with("ss"), counted = one_of(before, amounts) && plural;
@@ -696,7 +731,7 @@ std::optional<Match> marked_length(const Line& line, std::size_t at) {
   const auto quantity = quantity_at(line, at);
   if (!quantity) return std::nullopt;
   Matches chain;
-  read_chains(line, *quantity, chain);
+  read_chains(line, at, *quantity, chain);
   if (!chain.empty()) return std::move(chain.front());
   const auto mark = mark_at(line, quantity->end);
   if (!mark) return std::nullopt;
@@ -770,7 +805,7 @@ void read_unit(const Line& line, std::size_t at, Matches& out) {
 void read_measure(const Line& line, std::size_t at, Matches& out) {
   const auto quantity = quantity_at(line, at);
   if (!quantity) return;
-  read_chains(line, *quantity, out);
+  read_chains(line, at, *quantity, out);
   read_marked(line, at, *quantity, out);
   if (auto scaled = scaled_number(line, at); scaled && is_scaled(line, at, scaled->end)) {
     out.push_back(std::move(*scaled));

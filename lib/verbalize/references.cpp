@@ -182,21 +182,44 @@ void read_pair(const Line& line, std::size_t at, Matches& out) {
                      (one_of(behind, {"beat", "beats", "meter", "metre", "rhythm", "signature", "waltz"}) ||
                       (behind == "time" && (before == "in" || before == "a" || value != "3/4")));
   if (beats && second->whole() && first->value() != "1") out.push_back({end, {Class::fraction, value, a + " " + b}, 5});
-  const bool scale = one_of(second->value(), {"4", "4.0", "5", "5.0", "10", "100"}) && first->integer.size() < 3;
-  const bool scored =
-      one_of(behind, {"again", "rating", "recommend", "stars", "would"}) ||
-      speaks_of(line, at, {"gave", "give", "gives", "rate", "rated", "rates", "rating", "score", "scored"}, 4);
+  const bool scale =
+      one_of(second->value(), {"4", "4.0", "5", "5.0", "10", "20", "25", "50", "100"}) && first->integer.size() < 4;
+  const bool judged =
+      speaks_of(line, at, {"gave", "give", "gives", "got", "rate", "rated", "rates", "rating", "score", "scored"}, 4);
+  const bool small = second->value() == "4";  // 3/4
+  const bool scored = one_of(behind, {"again", "rating", "recommend", "stars", "would"}) ||
+                      (behind == "on" && second->whole() && second->integer.size() > 1) ||
+                      (judged && !small && one_of(behind, {"", "and", "because", "but", "for", "in", "overall"}));
   const bool exact = !first->whole();
   if (scale && (exact || scored) && std::stod(first->value()) <= std::stod(second->value()))
     out.push_back({end, {Class::fraction, value, a + " {out of|over} " + b}, 5});
 }
 
-// A 50-50 chance.
-void read_halves(const Line& line, std::size_t at, Matches& out) {
-  const std::size_t first = line.digits(at), second = line.dash(first), end = line.digits(second);
-  if (line.slice(at, first) != "50" || second == first || line.slice(second, end) != "50" || !ends_number(line, end))
-    return;
-  out.push_back({end, {Class::fraction, "50/50", "fifty fifty"}, 5});
+// A 50-50 chance, a 70-30 split, 60/40: two shares of a hundred.
+void read_shares(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t first = line.digits(at), dash = line.dash(first), slash = first + (line[first] == '/');
+  const std::size_t second = std::max(dash, slash), end = line.digits(second);
+  if (first != at + 2 || second == first || end != second + 2 || !ends_number(line, end)) return;
+  const int a = std::stoi(std::string(line.slice(at, first))), b = std::stoi(std::string(line.slice(second, end)));
+  if (a + b != 100 || a % 5 != 0 || b < 10) return;
+  const bool shared = one_of(line.word_after(end), {"blend", "chance", "mix", "odds", "ratio", "rule", "split"});
+  if (!shared && a != 50 && !(slash > first && a > b)) return;
+  if (a == 50 && slash > first) return;  // 50/50 is read elsewhere, with what stands around it
+  out.push_back({end,
+                 {Class::fraction, std::to_string(a) + "/" + std::to_string(b),
+                  cardinal(a, line.locale) + " " + cardinal(b, line.locale)},
+                 5});
+}
+
+// 100s of people, 1,000s of them.
+void read_many(const Line& line, std::size_t at, Matches& out) {
+  const auto value = read_number(line, at);
+  if (!value || !value->whole() || line[value->end] != 's' || !line.has(value->end + 1, " of ")) return;
+  constexpr std::pair<std::string_view, std::string_view> many[] = {
+      {"10", "tens"}, {"100", "hundreds"}, {"1000", "thousands"}, {"1000000", "millions"}};
+  for (const auto& [digits, said] : many)
+    if (value->integer == digits)
+      out.push_back({value->end + 1, {Class::cardinal, std::string(digits) + "s", Phrase(said)}, 5});
 }
 
 const SumSign* sum_sign_at(const Line& line, std::size_t at) {
@@ -278,7 +301,8 @@ void read_reference(const Line& line, std::size_t at, Matches& out) {
   read_book_number(line, at, out);
   read_book_order(line, at, out);
   read_pair(line, at, out);
-  read_halves(line, at, out);
+  read_shares(line, at, out);
+  read_many(line, at, out);
   read_multiple(line, at, out);
   read_sum(line, at, out);
 }

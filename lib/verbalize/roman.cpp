@@ -318,6 +318,10 @@ Head head_of(const Line& line, std::size_t first, std::size_t at, const Numeral&
   const auto next = next_in_list(line, numeral);
   const bool listed = first < at || next.has_value(), many = numeral.letters.size() > 1;
   const std::string& letters = numeral.letters;
+  if (before == "the") {  // Henry the VIII
+    const std::size_t article = first - std::min<std::size_t>(first, before.size() + 1);
+    if (name_before(line, article) && one_of(line.word_before(article), rulers)) return Head::counted;
+  }
   const bool low = letters.find_first_of("LCDM") == letters.npos;  // these make too many other words
   if (numeral.sign) return ruler ? Head::ruler : Head::numbered;
   if (!heading && !ruler && low && counts(line, numeral) && letters != "I") return Head::counted;
@@ -339,6 +343,8 @@ Head head_of(const Line& line, std::size_t first, std::size_t at, const Numeral&
   if (numeral.value < 4 && line[numeral.end] == ' ' && numbered_book(line, numeral.end) > numeral.end)
     return Head::counted;
   if (letters.size() > 3 && letters.front() == 'M' && numeral.value >= 1100 && numeral.value < 2100) return Head::year;
+  const bool clear = letters.size() > 3 && letters.find_first_of("DM") == letters.npos;  // LVII, XLIX
+  if (clear) return Head::numbered;
   // By themselves: numerals that are long (III, XIV, XXIX), or behind a name, where nothing else is written so.
   if (!low || !many || (letters.size() < 3 && (!name || letters == "XX"))) return Head::none;
   return is_descendant(line, first) && numeral.value < 7 ? Head::ruler : Head::numbered;

@@ -121,12 +121,14 @@ void read_verbatim(const Line& line, std::size_t at, Matches& out) {
       out.push_back({at + 1, {Class::verbatim, "@", "at"}, 1});
   }
   // 5,000+ miles, $100+ a day
-  if (c == '+' && at > 0 && is_digit(line[at - 1]) && !is_alphanumeric(line[at + 1]) && line[at + 1] != '+') {
-    std::size_t begin = at;
+  const bool scaled = at > 1 && std::string_view("kKmMB").find(line[at - 1]) != std::string_view::npos;  // $2M+
+  const std::size_t amount = at - (scaled ? 1 : 0);
+  if (c == '+' && amount > 0 && is_digit(line[amount - 1]) && !is_alphanumeric(line[at + 1]) && line[at + 1] != '+') {
+    std::size_t begin = amount;
     while (begin > 0 && (is_digit(line[begin - 1]) || line[begin - 1] == ',' || line[begin - 1] == '.')) --begin;
-    const std::string_view open = " ($£€>~\"";
-    if (begin == 0 || open.find(line[begin - 1]) != open.npos || line.text.substr(0, begin).ends_with("£") ||
-        line.text.substr(0, begin).ends_with("€"))
+    const std::string_view open = scaled ? "$" : " ($>~\"";
+    if ((begin == 0 && !scaled) || (begin > 0 && open.find(line[begin - 1]) != open.npos) ||
+        line.text.substr(0, begin).ends_with("£") || line.text.substr(0, begin).ends_with("€"))
       out.push_back({at + 1, {Class::verbatim, "+", "plus"}, 1});
   }
   // I'll come @ 8, 3 apples @ $2

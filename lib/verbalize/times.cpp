@@ -189,6 +189,20 @@ void read_race(const Line& line, std::size_t at, Matches& out) {
   out.push_back({end, {Class::time, fmt::format("0:{:0>2}:{:0>2}.{}", minutes, seconds, parts), phrase}, 4});
 }
 
+// In 24:35, in 90:00: more minutes than a day has hours.
+void read_long_race(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t colon = line.digits(at), end = line.digits(colon + 1);
+  if (colon != at + 2 || line[colon] != ':' || end != colon + 3 || line[colon + 1] > '5' || line[at] < '2') return;
+  const int minutes = std::stoi(std::string(line.slice(at, colon)));
+  const int seconds = std::stoi(std::string(line.slice(colon + 1, end)));
+  if (minutes < 24 || (minutes == 24 && seconds == 0) || !ends_number(line, end)) return;
+  if (!one_of(line.word_before(at), {"at", "clocked", "in", "of", "ran", "time", "was"})) return;
+  if (line.text.substr(0, at).ends_with("ratio of ")) return;
+  Phrase phrase = cardinal(minutes, line.locale) + " minutes";
+  if (seconds > 0) phrase += " {|and} " + cardinal(seconds, line.locale) + (seconds == 1 ? " second" : " seconds");
+  out.push_back({end, {Class::time, fmt::format("0:{}:{:02}", minutes, seconds), phrase}, 2});
+}
+
 // 1h30 is a span of time, at 14h30 a time.
 void read_hours(const Line& line, std::size_t at, Matches& out) {
   const std::size_t sign = line.digits(at), end = line.digits(sign + 1);
@@ -258,6 +272,7 @@ void read_zone_offset(const Line& line, std::size_t at, Matches& out) {
 // 3:15, 15:00, 3:15:20, 3 p.m., 3:15 pm EST
 void read_time(const Line& line, std::size_t at, Matches& out) {
   read_race(line, at, out);
+  read_long_race(line, at, out);
   read_hours(line, at, out);
   read_military(line, at, out);
   Clock clock;

@@ -64,6 +64,7 @@ const std::vector<Unit>& units() {
       {"°C", {"C"}, "degree Celsius", "degrees Celsius", Stands::hot},
       {"°F", {"F"}, "degree Fahrenheit", "degrees Fahrenheit", Stands::hot},
       {"°", {"°", "º"}, "degree", "degrees"},
+      {"°", {"deg", "degs"}, "degree", "degrees", Stands::anywhere, true},
       {"km", {"km", "kms", "KM", "Km"}, "kilometer", "kilometers", Stands::anywhere, true},
       {"m", {"m"}, "meter", "meters"},
       {"cm", {"cm", "cms", "CM"}, "centimeter", "centimeters", Stands::anywhere, true},
@@ -107,7 +108,7 @@ const std::vector<Unit>& units() {
       {"pt", {"pt", "pts"}, "point", "points", Stands::anywhere, true},
       {"pc", {"pc", "pcs"}, "piece", "pieces", Stands::anywhere, true},
       {"dozen", {"doz", "dz"}, "dozen", "dozen", Stands::anywhere, true},
-      {"pg", {"pgs", "pg"}, "page", "pages", Stands::anywhere, true},
+      {"pg", {"pgs"}, "page", "pages", Stands::anywhere, true},
       {"pkg", {"pkg", "pkgs"}, "package", "packages", Stands::anywhere, true},
       {"s", {"sec", "secs"}, "second", "seconds", Stands::anywhere, true},
       {"s", {"s"}, "second", "seconds", Stands::decimals},
@@ -130,13 +131,13 @@ const std::vector<Unit>& units() {
       {"oz", {"ounce"}, "ounce", "ounces", Stands::per},
       {"mi", {"mile"}, "mile", "miles", Stands::per},
       {"acre", {"acre"}, "acre", "acres", Stands::per},
-      {"barrel", {"barrel"}, "barrel", "barrels", Stands::per},
+      {"barrel", {"barrel", "bbl"}, "barrel", "barrels", Stands::per},
       {"euro", {"euro"}, "euro", "euros", Stands::per},
       {"night", {"night"}, "night", "nights", Stands::per},
       {"person", {"person"}, "person", "persons", Stands::per},
       {"share", {"share"}, "share", "shares", Stands::per},
       {"mph", {"mph", "MPH"}, "mile per hour", "miles per hour"},
-      {"kph", {"kph", "kmh", "KPH"}, "kilometer per hour", "kilometers per hour"},
+      {"kph", {"kph", "kmh", "KPH", "kmph"}, "kilometer per hour", "kilometers per hour"},
       {"mpg", {"mpg"}, "mile per gallon", "miles per gallon"},
       {"rpm", {"rpm"}, "revolution per minute", "revolutions per minute"},
       {"bpm", {"bpm"}, "beat per minute", "beats per minute"},
@@ -204,6 +205,7 @@ const std::vector<Unit>& units() {
       {"atm", {"atm"}, "atmosphere", "atmospheres"},
       {"dB", {"dB"}, "decibel", "decibels"},
       {"px", {"px"}, "pixel", "pixels"},
+      {"MP", {"MP"}, "megapixel", "megapixels", Stands::attached},
       {"mSv", {"mSv"}, "millisievert", "millisieverts"},
       {"ly", {"ly"}, "light year", "light years", Stands::decimals},
       {"hp", {"hp"}, "horsepower", "horsepower"},
@@ -235,6 +237,11 @@ bool is_described(const Line& line, std::size_t at, std::size_t end) {
     const char next = line[line.blanks(end + 1)];
     return line[end + 1] == ' ' ? is_lower(next) : next == ',' || next == ';' || next == ')';
   }
+  // 12 in x 18 in
+  const std::size_t sign = line.blanks(end), times = sign + (line[sign] == 'x' ? 1 : line.has(sign, "×") ? 2 : 0);
+  if (times > sign && is_digit(line[line.blanks(times)])) return true;
+  const bool ends = line[end] == '\0' || line[end] == ',' || line[end] == ';' || line[end] == ')';
+  if (ends && is_measured(line, at)) return true;
   constexpr std::string_view sizes[] = {"long", "wide", "tall", "high", "deep", "thick"};
   return std::find(std::begin(sizes), std::end(sizes), line.word_after(end)) != std::end(sizes);
 }
@@ -250,9 +257,10 @@ bool before_small(const Line& line, std::size_t end) {
 // It was 95F, below -5C, bake at 350F; not seat 12C, a 3C case, 18F: words of heat in the line say so, or a word before
 // what is not far from a usual temperature.
 bool may_be_degrees(const Line& line, std::size_t at, Before before_unit) {
-  constexpr std::string_view heat[] = {"bake",       "boil",        "celsius",    "cold", "cool",   "degrees",
-                                       "fahrenheit", "fever",       "freez",      "heat", "hot",    "oven",
-                                       "roast",      "temperature", "thermostat", "warm", "weather"};
+  constexpr std::string_view heat[] = {"bake",       "boil",  "celsius",  "cold",  "cool",        "degrees",
+                                       "fahrenheit", "fever", "forecast", "freez", "heat",        "hot",
+                                       "humid",      "oven",  "roast",    "temp:", "temperature", "temps",
+                                       "thermostat", "warm",  "weather"};
   constexpr std::string_view numbered[] = {"gate", "room", "row", "rows", "seat", "seats"};
   constexpr std::string_view near[] = {"a",   "about", "above", "around", "at", "below", "between",
                                        "hit", "hits",  "is",    "nearly", "of", "over",  "reached",

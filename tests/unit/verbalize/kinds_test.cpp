@@ -203,8 +203,8 @@ TEST(Kinds, OfEverydayTextAreRead) {
       {"½ tsp salt, 1/16 in. A 5/8\" bolt, an 1/8 inch bit, 8.5x11 in.",
        "one half teaspoon salt, one sixteenth in. A five eighths inch bolt, an eighth inch bit, eight point five by "
        "eleven inches."},
-      {"3 c. flour, 12-pg. report, 30 degrees C, 5 %-pts, 25 bps, 9600 bps, 2 nmi, 1 atm",
-       "three cups flour, twelve page report, thirty degrees Celsius, five percentage points, twenty five basis "
+      {"3 c. flour, 30 degrees C, 5 %-pts, 25 bps, 9600 bps, 2 nmi, 1 atm",
+       "three cups flour, thirty degrees Celsius, five percentage points, twenty five basis "
        "points, nine thousand six hundred b p s, two nautical miles, one atmosphere"},
       {"5'30\" per km, 5'11\", 6'2 and 225 lbs., per oz., 1.5 million km, 5.97 × 10²⁴ kg, 3×10^8 m/s",
        "five minutes thirty seconds per kilometer, five feet eleven inches, six feet two inches and two hundred twenty "
@@ -274,6 +274,42 @@ TEST(Kinds, OfEverydayTextAreRead) {
        "sugar, with milk, because of rain, and/or w/e"},
       // Markup
       {"[Link 2](https://example.com/2) and [5] (of 6)", "[Link two](https://example.com/2) and [five] (of six)"},
+  };
+  for (const Row& row : rows) EXPECT_EQ(text::apply(row.given, normalizer(row.given).edits), row.wanted) << row.given;
+}
+
+TEST(Kinds, OfNewsAndSportsAreRead) {
+  const Normalizer normalizer{Options{}};
+  const Row rows[] = {
+      // Amounts
+      {"A £5m deal, a $2M+ home, a 5¢ stamp, 5 $, $5.5 to $6.2 billion, between $5 and $6 million, $5 and $6 million",
+       "A five million pound deal, a two million dollars plus home, a five cent stamp, five dollars, five point five "
+       "to six point two billion dollars, between five and six million dollars, five dollars and six million dollars"},
+      {"$80/bbl, 90 deg, 100s of cars, 1,000s of people; he got 1/4 cup and 3/4 of it, 95/100 on the test, got 1/5 of "
+       "it",
+       "eighty dollars per barrel, ninety degrees, hundreds of cars, thousands of people; he got one quarter cup and "
+       "three quarters of it, ninety five out of one hundred on the test, got one fifth of it"},
+      {"A 70-30 split, 60/40 odds, the 80/20 rule, 40/60 of it, 50/50",
+       "A seventy thirty split, sixty forty odds, the eighty twenty rule, forty sixtieths of it, fifty fifty"},
+      // Measures
+      {"a 6'2\" guard, 6 ft. 2 in., 6ft 2in; 12 in x 18 in, 70 mph winds, 3 1/2\", ¾\", 12MP, 90kmph, 5+ years, A+ and "
+       "N+1",
+       "a six foot two inch guard, six feet two inches, six feet two inches; twelve inches by eighteen inches, seventy "
+       "mile per hour winds, three and a half inches, three quarters inches, twelve megapixels, ninety kilometers per "
+       "hour, five plus years, A+ and N+one"},
+      // Dates and times
+      {"Mon, 12 Jan 2020; Fri 13th; Due: 4/15; a 3/15 meeting; I sat 5 of them",
+       "Monday, the twelfth of January twenty twenty; Friday thirteenth; Due: April fifteenth; a March fifteenth "
+       "meeting; I sat five of them"},
+      {"He ran it in 24:35, in 90:00, Psalm 24:35 and at 24:00",
+       "He ran it in twenty four minutes thirty five seconds, in ninety minutes, Psalm twenty four thirty five and at "
+       "twenty four o'clock"},
+      // Romans
+      {"King Henry the VIII and Louis the XIV", "King Henry the eighth and Louis the fourteenth"},
+      {"LVII was close, MIDI", "fifty seven was close, MIDI"},
+      // Letters
+      {"The SEC, the DEA, the DOJ and MIT sent a JPEG to LAX",
+       "The S E C, the D E A, the D O J and M I T sent a JPEG to L A X"},
   };
   for (const Row& row : rows) EXPECT_EQ(text::apply(row.given, normalizer(row.given).edits), row.wanted) << row.given;
 }
@@ -414,6 +450,14 @@ TEST(Kinds, AreWrittenBackOrStay) {
       {"hindsight is always twenty twenty", "hindsight is always 20/20"},
       {"he scored thirty points and twelve rebounds", "he scored 30 points and 12 rebounds"},
       {"twelve cups of it", "12 cups of it"},
+      {"the san francisco forty niners", "the san francisco forty niners"},
+      {"twenty to ten", "twenty to ten"},
+      {"one in ten", "one in ten"},
+      {"ten dollars fifty", "ten dollars fifty"},
+      {"ten pounds fifty", "ten pounds fifty"},
+      {"hang ten", "hang ten"},
+      {"eighty six the fries", "eighty six the fries"},
+      {"forty items", "40 items"},
   };
   for (const Row& row : rows)
     EXPECT_EQ(text::apply(row.given, inverse(row.given, Locale::en_us)), row.wanted) << row.given;
