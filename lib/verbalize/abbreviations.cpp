@@ -15,6 +15,7 @@ enum class When {
   before_given,   // Sr. Mary: a given name follows, and none stands before
   before_word,    // st louis: a letter follows
   before_number,  // No. 5
+  before_amount,  // max. 10; not Weber, Max. 1947
   before_year,    // est. 1999
   behind_place,   // Savannah, Ga., in: a name and a comma stand before, and its full stop ends no sentence
   behind_name,    // Elm St., John's St., 42nd St.: a capitalised word or an ordinal stands before
@@ -54,7 +55,7 @@ constexpr Abbreviation abbreviations[] = {
     {"asst", "assistant", When::always},
     {"aug", "august", When::inside, Stop::needed, true},
     {"ave", "avenue", When::behind_name, Stop::free, true},
-    {"avg", "average", When::before_number},
+    {"avg", "average", When::before_amount},
     {"benj", "benjamin", When::before_name, Stop::needed, true},
     {"bldg", "building", When::before_number},
     {"blvd", "boulevard", When::behind_name, Stop::free, true},
@@ -120,10 +121,10 @@ constexpr Abbreviation abbreviations[] = {
     {"maj", "major", When::before_name, Stop::british, true},
     {"mar", "march", When::inside, Stop::needed, true},
     {"mass", "Massachusetts", When::behind_place, Stop::needed, true},
-    {"max", "maximum", When::before_number},
+    {"max", "maximum", When::before_amount},
     {"md", "Maryland", When::behind_place, Stop::needed, true},
     {"mich", "Michigan", When::behind_place, Stop::needed, true},
-    {"min", "minimum", When::before_number},
+    {"min", "minimum", When::before_amount},
     {"minn", "Minnesota", When::behind_place, Stop::needed, true},
     {"misc", "miscellaneous", When::always},
     {"miss", "Mississippi", When::behind_place, Stop::needed, true},
@@ -391,6 +392,9 @@ void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
       case When::before_word:
         fits = next > behind && (is_upper(line[at]) ? is_upper(line[next]) : begins_word(line, next)) &&
                !(name_before(line, at) && begins_sentence(line, next));
+        break;
+      case When::before_amount:
+        fits = stop && is_digit(line[next]) && !looks_like_year(line.slice(next, line.digits(next)));
         break;
       case When::before_year:
         fits = stop && looks_like_year(line.slice(next, line.digits(next)));

@@ -50,7 +50,7 @@ void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) 
   if (is_letter(behind) || !line.opens(at)) return;
   const char next = line[line.blanks(end + (behind == '.' || behind == '-'))];
   const std::size_t gap = line.blanks(end);
-  const bool comma_behind = behind == ',' && end - at < 6 && is_upper(line[at]);  // Mon, 12 Jan
+  const bool comma_behind = behind == ',' && is_digit(line[line.blanks(end + 1)]) && is_upper(line[at]);  // Mon, 12 Jan
   if (is_digit(next) || is_digit(behind) || comma_behind || line.dash(gap) > gap || next == '-' || behind == '$' ||
       line.has(at, "U.S.$")) {
     read_date(line, at, out);
@@ -60,7 +60,7 @@ void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) 
   if (behind == '^' || (end - at <= 2 && (line.has(end, "²") || line.has(end, "³")))) read_raised_letter(line, at, out);
   if (is_upper(line[at]) && (behind == '&' || behind == '+')) read_joined_letters(line, at, out);
   read_abbreviation(line, at, out);
-  read_unit(line, at, out);
+  if (end - at <= 6) read_unit(line, at, out);
   if (is_digit(next)) read_book(line, at, out);
   if (behind == '/') read_slashed_word(line, at, out);
   if (end - at == 3 && !is_blank(behind)) read_zone_offset(line, at, out);

@@ -148,8 +148,8 @@ Narrowed::Narrowed(std::string_view text) : text(text) {
 void Narrowed::write_signs() {
   std::size_t copied = 0;
   const bool low = text.find("\xE2\x82") != text.npos;
-  const std::string_view first = low ? "&\xE2" : "&";
-  for (std::size_t at = text.find_first_of(first); at != text.npos; at = text.find_first_of(first, at + 1)) {
+  const auto next = [&](std::size_t from) { return low ? text.find_first_of("&\xE2", from) : text.find('&', from); };
+  for (std::size_t at = next(0); at != text.npos; at = next(at + 1)) {
     const std::string_view digit = low ? low_digit(text, at) : std::string_view();
     const std::size_t end = digit.empty() ? entity_end(text, at) : at + 3;
     const std::string_view sign = digit.empty() ? sign_of_entity(text.substr(at, end - at)) : digit;

@@ -351,8 +351,11 @@ void read_money_range(const Line& line, std::size_t begin, const Amount& from, c
 void read_cents(const Line& line, std::size_t at, Matches& out) {
   const auto number = read_number(line, at);
   if (!number || !number->whole() || one_by_one(*number) || number->integer.size() > 2) return;
-  const bool pence = line[number->end] == 'p' && number->end - at < 3 &&
-                     (line.locale == Locale::en_gb || line.text.find("£") != std::string_view::npos);
+  constexpr std::size_t far = 100;  // bytes
+  const bool pence =
+      line[number->end] == 'p' && number->end - at < 3 &&
+      (line.locale == Locale::en_gb ||
+       line.slice(at - std::min(at, far), std::min(at + far, line.text.size())).find("£") != std::string_view::npos);
   constexpr std::string_view sign = "¢";
   if (!pence && !line.has(number->end, sign)) return;
   const std::size_t end = number->end + (pence ? 1 : sign.size());
@@ -642,12 +645,16 @@ bool belongs_to_noun(const Line& line, std::size_t at, std::size_t end) {
   constexpr std::string_view amounts[] = {"two", "three", "four", "five", "six",   "seven", "eight",   "nine",
                                           "ten", "both",  "few",  "many", "these", "those", "several", "some"};
   constexpr std::string_view no_nouns[] = {
-      "about",  "above", "across", "after",  "ago",   "and",   "apart",     "are",   "as",   "at",   "away",
-      "before", "below", "but",    "by",     "down",  "each",  "for",       "from",  "had",  "has",  "have",
-      "he",     "i",     "if",     "in",     "into",  "is",    "it",        "later", "more", "of",   "off",
-      "on",     "onto",  "or",     "out",    "over",  "per",   "she",       "since", "so",   "than", "that",
-      "the",    "then",  "they",   "to",     "today", "under", "up",        "was",   "we",   "were", "when",
-      "which",  "while", "with",   "within", "would", "x",     "yesterday", "you"};
+      "about",   "above", "across",  "after",  "again",   "ago",   "already", "also",   "and",    "annually",
+      "apart",   "are",   "as",      "at",     "away",    "back",  "because", "before", "below",  "between",
+      "but",     "by",    "down",    "during", "each",    "every", "for",     "from",   "had",    "has",
+      "have",    "he",    "here",    "i",      "if",      "in",    "into",    "is",     "it",     "last",
+      "later",   "less",  "monthly", "more",   "next",    "of",    "off",     "on",     "one",    "only",
+      "onto",    "or",    "out",     "over",   "per",     "plus",  "right",   "she",    "since",  "so",
+      "than",    "that",  "the",     "then",   "there",   "they",  "through", "to",     "today",  "tomorrow",
+      "tonight", "total", "under",   "until",  "up",      "was",   "we",      "weekly", "were",   "when",
+      "which",   "while", "with",    "within", "without", "worth", "would",   "x",      "yearly", "yesterday",
+      "yet",     "you"};
   const std::size_t next = line.blanks(end);
   if (next != end + 1 || !is_letter(line[next])) return false;
   const std::string noun = line.word_after(end), before = line.word_before(at);

@@ -190,6 +190,7 @@ void read_pair(const Line& line, std::size_t at, Matches& out) {
   const bool scored = one_of(behind, {"again", "rating", "recommend", "stars", "would"}) ||
                       (behind == "on" && second->whole() && second->integer.size() > 1) ||
                       (judged && !small && one_of(behind, {"", "and", "because", "but", "for", "in", "overall"}));
+  if (value == "50/50") return;
   const bool exact = !first->whole();
   if (scale && (exact || scored) && std::stod(first->value()) <= std::stod(second->value()))
     out.push_back({end, {Class::fraction, value, a + " {out of|over} " + b}, 5});

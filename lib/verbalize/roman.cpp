@@ -168,22 +168,21 @@ const Heading* heading_of(std::string_view word) {
 }
 
 constexpr std::string_view rulers[] = {
-    "henry",     "louis",      "george",      "edward",    "charles",  "richard",    "william",    "james",
-    "john",      "paul",       "pius",        "leo",       "benedict", "gregory",    "clement",    "innocent",
-    "boniface",  "urban",      "alexander",   "nicholas",  "philip",   "frederick",  "elizabeth",  "mary",
-    "catherine", "peter",      "ivan",        "napoleon",  "wilhelm",  "otto",       "ferdinand",  "francis",
-    "joseph",    "leopold",    "albert",      "christian", "gustav",   "haakon",     "harald",     "olaf",
-    "robert",    "david",      "malcolm",     "alfonso",   "pedro",    "ludwig",     "maximilian", "rudolf",
-    "sigismund", "theodosius", "constantine", "justinian", "ramesses", "ptolemy",    "antiochus",  "darius",
-    "xerxes",    "mehmed",     "selim",       "suleiman",  "murad",    "adrian",     "celestine",  "honorius",
-    "sixtus",    "julius",     "stephen",     "victor",    "emmanuel", "umberto",    "juan",       "felipe",
-    "carlos",    "margrethe",  "edwards",     "ramses",    "thutmose", "amenhotep",  "cleopatra",  "artaxerxes",
-    "philippe",  "henri",      "friedrich",   "karl",      "franz",    "heinrich",   "wenceslaus", "ladislaus",
-    "casimir",   "vladislav",  "boris",       "baldwin",   "bohemond", "tiberius",   "basil",      "romanos",
-    "bayezid",   "ahmed",      "mustafa",     "abdul",     "hamid",    "osman",      "gustavus",   "adolphus",
-    "eric",      "valdemar",   "canute",      "matilda",   "margaret", "anne",       "alexios",    "manuel",
-    "callixtus", "eugene",     "martin",      "michael",   "nero",     "anastasius", "sergius",    "hadrian",
-    "seti"};
+    "henry",     "louis",      "george",      "edward",    "charles",    "richard",   "william",    "james",
+    "john",      "paul",       "pius",        "leo",       "benedict",   "gregory",   "clement",    "innocent",
+    "boniface",  "urban",      "alexander",   "nicholas",  "philip",     "frederick", "elizabeth",  "mary",
+    "catherine", "peter",      "ivan",        "napoleon",  "wilhelm",    "otto",      "ferdinand",  "francis",
+    "joseph",    "leopold",    "albert",      "christian", "gustav",     "haakon",    "harald",     "olaf",
+    "robert",    "david",      "malcolm",     "alfonso",   "pedro",      "ludwig",    "maximilian", "rudolf",
+    "sigismund", "theodosius", "constantine", "justinian", "ramesses",   "ptolemy",   "antiochus",  "darius",
+    "xerxes",    "mehmed",     "selim",       "suleiman",  "murad",      "adrian",    "celestine",  "honorius",
+    "sixtus",    "julius",     "stephen",     "victor",    "emmanuel",   "umberto",   "juan",       "felipe",
+    "carlos",    "margrethe",  "edwards",     "ramses",    "thutmose",   "amenhotep", "cleopatra",  "artaxerxes",
+    "philippe",  "henri",      "friedrich",   "karl",      "franz",      "heinrich",  "wenceslaus", "ladislaus",
+    "casimir",   "vladislav",  "boris",       "baldwin",   "bohemond",   "tiberius",  "basil",      "romanos",
+    "bayezid",   "ahmed",      "mustafa",     "abdul",     "hamid",      "osman",     "gustavus",   "adolphus",
+    "eric",      "valdemar",   "canute",      "matilda",   "margaret",   "anne",      "alexios",    "manuel",
+    "callixtus", "eugene",     "martin",      "nero",      "anastasius", "sergius",   "hadrian",    "seti"};
 
 constexpr std::string_view titles[] = {
     "king",      "queen",    "pope",   "emperor",  "empress",  "tsar",      "czar",    "tsarina", "kaiser",
