@@ -158,6 +158,13 @@ void read_place(const Line& line, std::size_t at, std::size_t end, Matches& out)
   out.push_back(spelled_code(end + 1, said_behind_letters(line.slice(at, end), line.locale) + " " + line[end]));
 }
 
+// The 49ers, the 76ers.
+void read_team(const Line& line, std::size_t at, std::size_t end, Matches& out) {
+  if (end != at + 2 || line[at] == '0' || !line.has(end, "ers") || !line.closes(end + 3)) return;
+  const std::string number = best(cardinal(line.slice(at, end), line.locale));
+  out.push_back(spelled_code(end + 3, number + (number.ends_with('e') ? "rs" : "ers")));
+}
+
 // 1080p, 480i: the lines of a video.
 void read_video(const Line& line, std::size_t at, std::size_t end, Matches& out) {
   constexpr std::string_view heights[] = {"144", "240",  "360",  "480",  "540", "576",
@@ -180,6 +187,7 @@ void read_numbered(const Line& line, std::size_t at, Matches& out) {
   read_scale_letter(line, at, out);
   read_place(line, at, end, out);
   read_video(line, at, end, out);
+  read_team(line, at, end, out);
   if (digits.size() == 1) {
     const bool known =
         (c == 'D' && digits[0] >= '1' && digits[0] <= '4') || (c == 'G' && digits[0] >= '2' && digits[0] <= '6');

@@ -489,9 +489,9 @@ bool is_early_year(const Line& line, std::size_t at, std::string_view digits) {
 // Whether an apostrophe at `at` stands for the century of two digits that end at `end`: the class of '99, in '08; not
 // where it opens a quotation.
 bool is_short_year(const Line& line, std::size_t at, std::size_t end) {
-  constexpr std::string_view befores[] = {"of",     "in",     "since",  "from",   "the",    "by",     "until",
-                                          "class",  "summer", "fall",   "autumn", "winter", "spring", "and",
-                                          "before", "after",  "during", "late",   "early",  "to",     "through"};
+  constexpr std::string_view befores[] = {"a",     "of",     "in",   "since",  "from",   "the",    "by",  "until",
+                                          "class", "summer", "fall", "autumn", "winter", "spring", "and", "before",
+                                          "after", "during", "late", "early",  "to",     "through"};
   if (!line.closes(end) || line[end] == '\'' || line.has(end, "’") || line[end] == '%') return false;
   const bool comma = at > 1 && line[at - 2] == ',' && is_blank(line[at - 1]);
   std::size_t place = comma ? at - 2 : at;

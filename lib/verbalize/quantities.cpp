@@ -721,8 +721,8 @@ std::size_t past_stop(const Line& line, std::size_t end) {
   const std::size_t next = line.blanks(end + 1);
   const char c = line[next];
   if (next > end + 1)
-    return is_lower(c) || (c == '(' && is_digit(line[next + 1])) || c == '&' || c == '+' || line.has(next, "×") ||
-                   line.dash(next) > next
+    return is_lower(c) || (c == '(' && is_digit(line[next + 1])) || c == '&' || c == '+' || c == '@' ||
+                   line.has(next, "×") || line.dash(next) > next
                ? end + 1
                : end;
   const std::size_t inside = next + 1, behind = line.blanks(inside);
@@ -839,6 +839,8 @@ void read_measure(const Line& line, std::size_t at, Matches& out) {
   std::size_t end = found->end;
   const bool seconds = found->unit->name == "s" && means_seconds(line, at, end);  // wait 30s
   if (found->unit->stands == Stands::decimals && quantity->number.whole() && !seconds) return;
+  const bool letter = end == gap + 1 && is_upper(line[gap]);
+  if (letter && gap == quantity->end && at > 1 && line[at - 1] == '-' && is_upper(line[at - 2])) return;  // I-80W
   constexpr std::size_t most_basis_points = 3;  // digits; more of them are bits per second
   if (found->unit->name == "bp" && quantity->number.integer.size() > most_basis_points) return;
   const bool ago = found->unit->name == "m" && gap == quantity->end && line.word_after(end) == "ago";

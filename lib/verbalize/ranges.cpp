@@ -1,4 +1,6 @@
 // Ranges: 10-12, $5–10 million, 3:1, 12 x 8; and the codes that are none, Boeing 747-400.
+#include <algorithm>
+
 #include "verbalize/line.h"
 #include "verbalize/units.h"
 
@@ -129,13 +131,15 @@ std::optional<Match> operand(const Line& line, std::size_t at, std::size_t stop)
 void read_ratio(const Line& line, std::size_t at, Matches& out) {
   constexpr std::string_view names[] = {"aspect", "compression", "gear",   "odds",    "ratio",
                                         "scale",  "split",       "screen", "display", "monitor"};
+  constexpr std::string_view said[] = {"ratio of ", "ratio is ", "ratio was ", "ratios of "};
   const auto left = read_number(line, at);
   if (!left || left->grouped || line[left->end] != ':') return;
   const auto right = read_number(line, left->end + 1);
   if (!right || one_by_one(*left) || one_by_one(*right) || !ends_number(line, right->end)) return;
   const std::string before = line.word_before(at);
   const bool named = one_of(before, names) || one_of(line.word_after(right->end), names) ||
-                     line.text.substr(0, at).ends_with("ratio of ");
+                     std::any_of(std::begin(said), std::end(said),
+                                 [&](std::string_view words) { return line.text.substr(0, at).ends_with(words); });
   std::size_t word = at;
   while (!before.empty() && !is_letter(line[word - 1])) --word;
   while (word > 0 && is_letter(line[word - 1])) --word;
@@ -282,8 +286,10 @@ bool may_be_date(const Line& line, const Sides& sides) {
       "cup",  "cups",  "day",   "hour",   "hours",  "inch",       "inches",      "mile",     "miles",    "ounces",
       "pint", "pints", "pound", "pounds", "quarts", "tablespoon", "tablespoons", "teaspoon", "teaspoons"};
   if (one_of(line.word_after(sides.end()), measured)) return false;
-  if (sides.a() == Class::fraction && !sides.mixed && sides.b() != Class::measure) return true;
-  return sides.b() == Class::fraction && sides.second.candidate.value.find(' ') == std::string::npos;
+  const bool slash = line.slice(sides.left, sides.left_end).find('/') != std::string_view::npos;  // not 8½ x 11
+  if (sides.a() == Class::fraction && slash && !sides.mixed && sides.b() != Class::measure) return true;
+  return sides.b() == Class::fraction && line.slice(sides.right, sides.end()).find('/') != std::string_view::npos &&
+         sides.second.candidate.value.find(' ') == std::string::npos;
 }
 
 // Whether a range may go from a thing of the one kind to one of the other.

@@ -317,7 +317,9 @@ Head head_of(const Line& line, std::size_t first, std::size_t at, const Numeral&
   const auto next = next_in_list(line, numeral);
   const bool listed = first < at || next.has_value(), many = numeral.letters.size() > 1;
   const std::string& letters = numeral.letters;
-  if (before == "the") {  // Henry the VIII
+  if (first > 0 && line[first - 1] == '-' && numeral.letters.size() > 1 && heading_of(line.word_before(first - 1)))
+    return Head::numbered;  // a Type-II error
+  if (before == "the") {    // Henry the VIII
     const std::size_t article = first - std::min<std::size_t>(first, before.size() + 1);
     if (name_before(line, article) && one_of(line.word_before(article), rulers)) return Head::counted;
   }

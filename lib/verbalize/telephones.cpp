@@ -85,6 +85,7 @@ void read_telephone(const Line& line, std::size_t at, Matches& out) {
                      : shape({4, 4, 4, 4});
   else if (divider == '-' || divider == '.')
     known = (divider == '-' && shape({1, 1, 1}) && groups[1] == "1" && groups[2] == "1") ||  // 9-1-1
+            (divider == '-' && zero && groups[0][0] == '0' && groups[0].size() < 6 && all >= 9 && all <= 11) ||
             shape({3, 3, 4}) || shape({1, 3, 3, 4}) || (divider == '-' && (shape({3, 2, 4}) || local()));
   if (!known) return;
   Phrase phrase = plus ? "plus" : "";

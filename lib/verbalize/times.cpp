@@ -97,6 +97,8 @@ bool read_half(const Line& line, Clock& clock) {
     last = i + 3 + (line[i + 3] == '.');
   else if (line.has(i + 1, ". M.") || line.has(i + 1, ". m."))
     last = i + 5;
+  else if (i == clock.end && clock.minute >= 0 && !clock.stopped && line.closes(i + 1))
+    last = i + 1;  // 6:30p
   if (!last) return true;
   if (clock.hour > 12) return false;
   // "I am": only a number that can be an hour is followed by am

@@ -311,6 +311,17 @@ TEST(Kinds, OfNewsAndSportsAreRead) {
        "people",
        "another fourteen billion dollars next year, his ten dollars back, a five million dollars worth, Weber, Max. "
        "nineteen forty seven, about fifty fifty on it, Maximum ten people"},
+      // Fractions in ranges, interstates, times and faxes
+      {"8½x11 paper, 8½ x 11, 5½-6, ½–¾ cup, 1/2-3/4, I-80W, Fax: 03-1234-5678, Tue 5/4 6:30p, at 7p",
+       "eight and a half by eleven paper, eight and a half by eleven, five and a half to six, one half–three quarters "
+       "cup, 1/2-3/4, I-80W, Fax: zero three, one two three four, five six seven eight, Tue May fourth six thirty P M, "
+       "at 7p"},
+      // Sciences, teams and what is joined
+      {"9.81 m/s², 3 m/s^2, 5° C and 40° S, a Type-II error, a '57 Chevy, the ratio was 2:3, the 49ers and 76ers, 18 "
+       "hrs. @ 60 mph",
+       "nine point eight one meters per second squared, three meters per second squared, five degrees Celsius and "
+       "forty degrees south, a Type-two error, a fifty seven Chevy, the ratio was two to three, the forty niners and "
+       "seventy sixers, eighteen hours at sixty miles per hour"},
       // Letters
       {"The SEC, the DEA, the DOJ and MIT sent a JPEG to LAX",
        "The S E C, the D E A, the D O J and M I T sent a JPEG to L A X"},
