@@ -239,8 +239,11 @@ bool is_noun_behind(const Line& line, std::size_t end) {
   const std::string next = line.word_after(end);
   if (next.size() < 3 || line.blanks(end) == end) return false;
   if (next == "error" || next == "errors") return true;
+  // What signs and abbreviations are said as tells nothing: war I %, war I St. Louis.
+  if (is_upper(line[line.blanks(end)]) || one_of(next, {"dollar", "number", "percent", "section", "sections"}))
+    return false;
   const std::vector<std::string> said = {next};  // a number in words must say nothing that digits do not
-  if (!hear_cardinal(said, 0).empty() || !hear_ordinal(said, 0).empty()) return false;
+  if (!hear_cardinal(said, 0).empty() || !hear_ordinal(said, 0).empty() || !hear_decade(said, 0).empty()) return false;
   const std::string_view noun[] = {"the", next}, verb[] = {"I", next};
   return english::tag(noun)[1].part == text::Part::noun && english::tag(verb)[1].part != text::Part::verb &&
          !text::may_be(next, text::Part::verb);
