@@ -265,6 +265,16 @@ AllHeard hear_time(Words words, std::size_t at) {
   const auto below_sixty = [](const std::string& digits) { return digits.size() <= 2 && std::stoi(digits) < 60; };
   for (std::string_view midnight : {"zero hundred hours", "twelve o'clock midnight", "midnight"})
     if (const auto end = hear_words(words, at, midnight)) emit(*end, "0", "0");
+  if (is(words, at, "o") || is(words, at, "oh") ||
+      is(words, at, "zero"))  // zero six hundred hours, zero six thirty hours
+    for (const Heard& hour : hear_digits(words, at + 1)) {
+      if (hour.value.size() != 1) continue;
+      if (const auto end = hear_words(words, hour.end, "hundred hours")) emit(*end, hour.value, "0");
+      const bool zero = is(words, hour.end, "o") || is(words, hour.end, "oh") || is(words, hour.end, "zero");
+      for (const Heard& minute : hear_cardinal(words, hour.end + zero))
+        if (is(words, minute.end, "hours") && below_sixty(minute.value) && (minute.value.size() == 1) == zero)
+          emit(minute.end + 1, hour.value, minute.value);
+    }
   AllHeard hours = hear_cardinal(words, at);
   if (is(words, at, "o") || is(words, at, "oh")) hours.push_back({at + 1, "0"});
   for (const Heard& hour : hours) {
@@ -441,6 +451,9 @@ std::vector<std::string> hear_as_cardinal(Words words) {
     for (const std::string& power : hear_power(words, base.end)) add(out, base.value + power);
   }
   for (std::string& value : hear_multiple(words)) add(out, std::move(value));
+  for (const auto& [said, value] :
+       {std::pair{"tens", "10s"}, {"hundreds", "100s"}, {"thousands", "1000s"}, {"millions", "1000000s"}})
+    if (words.size() == 1 && words[0] == said) add(out, value);
   return out;
 }
 std::vector<std::string> hear_as_ordinal(Words words) { return whole(words, hear_ordinal(words, 0)); }
@@ -451,14 +464,28 @@ std::vector<std::string> hear_as_date(Words words) {
          whole(words, hear_time(words, date.end + (is(words, date.end, "at") || is(words, date.end, "t")))))
       add(out, date.value + " " + time);
   if (hear_words(words, 0, "nine eleven") == words.size()) add(out, "???\?-09-11");
+  for (std::string& year : whole(words, hear_date_year(words, 0))) add(out, std::move(year));  // '08
   return out;
 }
-std::vector<std::string> hear_as_time(Words words) { return whole(words, hear_time(words, 0)); }
+std::vector<std::string> hear_as_time(Words words) {
+  auto out = whole(words, hear_time(words, 0));
+  for (std::string& zone : whole(words, hear_zone(words, 0))) add(out, std::move(zone));  // U T C plus two
+  return out;
+}
 std::vector<std::string> hear_as_money(Words words) { return whole(words, hear_money(words, 0)); }
-std::vector<std::string> hear_as_measure(Words words) { return whole(words, hear_measure(words, 0)); }
+std::vector<std::string> hear_as_measure(Words words) {
+  auto out = whole(words, hear_measure(words, 0));
+  for (const std::string& unit : whole(words, hear_unit(words, 0))) add(out, "/" + unit);  // per kilometer
+  for (const Heard& below : hear_denominator(words, 0))                                    // an eighth inch
+    for (const std::string& unit : whole(words, hear_unit(words, below.end))) add(out, "1/" + below.value + " " + unit);
+  return out;
+}
+std::vector<std::string> hear_parts(Words words) { return whole(words, hear_signed(words, 0, hear_fraction)); }
 std::vector<std::string> hear_as_fraction(Words words) {
-  auto out = whole(words, hear_signed(words, 0, hear_fraction));
+  auto out = hear_parts(words);
   for (std::string& value : hear_pressure(words)) add(out, std::move(value));
+  for (std::string& value : hear_pair(words)) add(out, std::move(value));
+  for (const std::string& below : whole(words, hear_denominator(words, 0))) add(out, "1/" + below);  // an eighth
   return out;
 }
 
@@ -489,6 +516,7 @@ std::vector<std::string> hear_as_telephone(Words words) {
   for (std::size_t i = 0; i < places.size() && i < 1000; ++i) {
     const auto [at, said] = places[i];
     if (at == words.size()) add(out, said);
+    if (is(words, at, "extension")) places.emplace_back(at + 1, said + "x");
     for (const Heard& digit : hear_digits(words, at)) {
       if (digit.value.size() > 1) break;
       places.emplace_back(digit.end, said + digit.value);
@@ -582,7 +610,7 @@ std::vector<std::string> hear_as_range(Words words) {
   for (std::size_t at = 0; at < places.size() && places.size() < enough; ++at) {
     const Heard place = places[at];
     for (std::size_t i = place.end + 1; i + 1 < words.size(); ++i) {
-      const bool to = words[i] == "to";
+      const bool to = words[i] == "to" || (words[i] == "and" && place.value.empty());  // between five and six million
       if (!to && words[i] != "by" && words[i] != "times") continue;
       for (const std::string& value : side(words.subspan(place.end, i - place.end))) {
         const std::string begun = place.value + value + (to ? ".." : " x ");

@@ -71,6 +71,18 @@ std::vector<std::string> hear_pressure(Words words) {
   return out;
 }
 
+// four four, seventy thirty, four point five out of five
+std::vector<std::string> hear_pair(Words words) {
+  std::vector<std::string> out;
+  for (const Heard& first : hear_value(words, 0)) {
+    const bool out_of = is(words, first.end, "out") && is(words, first.end + 1, "of");
+    const std::size_t place = first.end + (out_of ? 2 : is(words, first.end, "over") ? 1 : 0);
+    for (const Heard& second : hear_value(words, place))
+      if (second.end == words.size()) out.push_back(first.value + "/" + second.value);
+  }
+  return out;
+}
+
 // three oh six, ..., x
 std::vector<std::string> hear_book_number(Words words) {
   const bool x = !words.empty() && words.back() == "x";
@@ -121,8 +133,8 @@ std::vector<std::string> hear_raised_letter(Words words) {
   std::vector<std::string> out;
   for (const std::string& power : hear_power(words, at)) {
     out.push_back(base + power);
-    if (base.size() == 1 && power == "^2") out.push_back(base + "²");
-    if (base.size() == 1 && power == "^3") out.push_back(base + "³");
+    if (power == "^2") out.push_back(base + "²");
+    if (power == "^3") out.push_back(base + "³");
   }
   return out;
 }

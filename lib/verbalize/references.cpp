@@ -176,7 +176,8 @@ void read_pair(const Line& line, std::size_t at, Matches& out) {
   const auto second = read_number(line, first->end + 1);
   if (!second || one_by_one(*second) || !ends_number(line, second->end) || second->integer.empty()) return;
   const std::size_t end = second->end;
-  const std::string value(line.slice(at, end)), behind = line.word_after(end), before = line.word_before(at);
+  const std::string value = first->value() + "/" + second->value();
+  const std::string behind = line.word_after(end), before = line.word_before(at);
   const Phrase a = say_number(*first, line.locale), b = say_number(*second, line.locale);
   const bool beats = one_of(second->value(), {"2", "4", "8"}) && first->whole() && first->integer.size() < 3 &&
                      (one_of(behind, {"beat", "beats", "meter", "metre", "rhythm", "signature", "waltz"}) ||

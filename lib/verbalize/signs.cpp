@@ -158,6 +158,7 @@ void read_raised_letter(const Line& line, std::size_t at, Matches& out) {
   }
   const bool unit = base == "m" || (at > 0 && line[at - 1] == '/') || unit_at(line, at, Before::slash);  // m/s², km²
   if (unit || base.size() > 2 || (base.size() > 1 && vowel) || !line.closes(end + 2)) return;
+  if (!line.has(end, "²") && !line.has(end, "³")) return;  // e^(x)
   const std::string_view power = line.has(end, "²") ? "squared" : "cubed";
   out.push_back(
       {end + 2, {Class::verbatim, lower(line.slice(at, end + 2)), spelled(base) + " " + std::string(power)}, 3});

@@ -26,7 +26,7 @@ bool ends_number(const std::string& last, const std::string& word) {
   if (!hear_ordinal(alone, 0).empty()) return last == "one" || zeros_of(last) > 0 || last.ends_with("ty");
   if (!hear_decade(alone, 0).empty()) return true;
   const std::vector<std::string> part = {"one", word}, scaled = {"one", "hundred", word};
-  return !hear_as_fraction(part).empty() || !hear_as_fraction(scaled).empty() || !hear_ordinal(part, 0).empty();
+  return !hear_parts(part).empty() || !hear_parts(scaled).empty() || !hear_ordinal(part, 0).empty();
 }
 
 // The longest of those that were heard.
@@ -49,7 +49,7 @@ Heard longest_number(Words words) {
 // a half, three quarters, two thirds
 bool begins_fraction(Words words) {
   const auto is_fraction = [](Words part) {
-    const auto heard = hear_as_fraction(part);
+    const auto heard = hear_parts(part);
     return !heard.empty() && heard[0].find(' ') == std::string::npos && !part.back().starts_with("second");
   };
   for (std::size_t end = 2; end <= std::min<std::size_t>(words.size(), 4); ++end)

@@ -186,9 +186,9 @@ void read_race(const Line& line, std::size_t at, Matches& out) {
   };
   const std::string minutes = number(at, colon), seconds = number(colon + 1, point);
   const std::string_view parts = line.slice(point + 1, end);
-  const Phrase phrase = cardinal(minutes, line.locale) + (minutes == "1" ? " minute" : " minutes") + " {|and} " +
+  const Phrase phrase = cardinal(minutes, line.locale) + (minutes == "1" ? " minute" : " minutes") + " " +
                         cardinal(seconds, line.locale) + " point " + digits_one_by_one(parts) + " seconds";
-  out.push_back({end, {Class::time, fmt::format("0:{:0>2}:{:0>2}.{}", minutes, seconds, parts), phrase}, 4});
+  out.push_back({end, {Class::measure, fmt::format("{} min {}.{} s", minutes, seconds, parts), phrase}, 4});
 }
 
 // In 24:35, in 90:00: more minutes than a day has hours.
@@ -201,8 +201,10 @@ void read_long_race(const Line& line, std::size_t at, Matches& out) {
   if (!one_of(line.word_before(at), {"at", "clocked", "in", "of", "ran", "time", "was"})) return;
   if (line.text.substr(0, at).ends_with("ratio of ")) return;
   Phrase phrase = cardinal(minutes, line.locale) + " minutes";
-  if (seconds > 0) phrase += " {|and} " + cardinal(seconds, line.locale) + (seconds == 1 ? " second" : " seconds");
-  out.push_back({end, {Class::time, fmt::format("0:{}:{:02}", minutes, seconds), phrase}, 2});
+  std::string value = fmt::format("{} min", minutes);
+  if (seconds > 0) value += fmt::format(" {} s", seconds);
+  if (seconds > 0) phrase += " " + cardinal(seconds, line.locale) + (seconds == 1 ? " second" : " seconds");
+  out.push_back({end, {Class::measure, std::move(value), phrase}, 2});
 }
 
 // 1h30 is a span of time, at 14h30 a time.
@@ -224,7 +226,7 @@ void read_hours(const Line& line, std::size_t at, Matches& out) {
   Phrase phrase = cardinal(hours, line.locale) + (hours == 1 ? " hour" : " hours");
   std::string value = fmt::format("{} h", hours);
   if (minutes > 0) {
-    phrase += " {|and} " + rest + (minutes == 1 ? " minute" : " minutes");
+    phrase += " " + rest + (minutes == 1 ? " minute" : " minutes");
     value += fmt::format(" {} min", minutes);
   }
   out.push_back({end, {Class::measure, value, phrase}, 2});
@@ -243,7 +245,7 @@ void read_military(const Line& line, std::size_t at, Matches& out) {
                                          : " " + cardinal(minute, line.locale);
   const std::size_t last = word + behind.size();
   out.push_back({last + (line[last] == '.' && is_lower(line[line.blanks(last + 1)])),
-                 {Class::time, fmt::format("{}:{:02} hours", hour, minute),
+                 {Class::time, fmt::format("{}:{:02}", hour, minute),
                   "{zero|o|oh} " + cardinal(hour, line.locale) + past + " hours"},
                  2});
 }
