@@ -404,7 +404,8 @@ void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
                name_before(line, at - 2, 0) && !ends_sentence(line, behind, false);
         break;
       case When::before_number:
-        fits = stop ? (is_digit(line[next]) || (line[next] == '+' && is_digit(line[next + 1])) ||
+        fits = stop ? (is_digit(line[next]) ||
+                       ((line[next] == '+' || (line[next] == '#' && !same("no"))) && is_digit(line[next + 1])) ||
                        (is_upper(line[next]) && is_digit(line[next + 1])) || begins_numeral(line, next)) &&
                           !(same("no") && answers(line, at, next))
                     : next > behind && (is_digit(line[next]) || (same("mk") && begins_numeral(line, next)));

@@ -432,6 +432,8 @@ std::vector<std::string> hear_as_verbatim(Words words) {
                                    {"dollar", "$"},
                                    {"minus", "-"},
                                    {"sharp", "#"},
+                                   {"sharp", "♯"},
+                                   {"flat", "♭"},
                                    {"times", "*"},
                                    {"squared", "²"},
                                    {"cubed", "³"}})

@@ -96,6 +96,9 @@ void read_verbatim(const Line& line, std::size_t at, Matches& out) {
   if (c == '%' && alone) out.push_back({at + 1, {Class::verbatim, "%", "percent"}, 1});
   if (c == '#' && at > 0 && line[at - 1] >= 'A' && line[at - 1] <= 'G' && line.opens(at - 1) && line.closes(at + 1))
     out.push_back({at + 1, {Class::verbatim, "#", "sharp"}, 1});  // C#
+  const bool note = at > 0 && line[at - 1] >= 'A' && line[at - 1] <= 'G' && line.opens(at - 1);
+  for (const auto& [sign, said] : {std::pair{"♭", "flat"}, {"♯", "sharp"}})  // B♭
+    if (note && line.has(at, sign)) out.push_back({at + 3, {Class::verbatim, sign, said}, 1});
   if (c == '#') {
     const std::size_t next = line.blanks(at + 1), last = line.digits(next);
     // # 5 Heading, # 3. Results, ## 2

@@ -96,6 +96,7 @@ TEST(Kinds, AreRead) {
        "fifth"},
       {"x^{2}, foo^2, x^2y, ^5", "x^{2}, foo^2, x^2y, ^5"},
       {"e^(-x), e^(a)", "e^(-x), e^(a)"},
+      {"B♭ major, F♯ minor, Apt. #12", "B flat major, F sharp minor, Apartment number twelve"},
       {"Don&#39;t pay 5 &lt; 6. AT&amp;T &amp; 5 &copy; 2020 &quot;5&quot; &#x27;5",
        "Don&#39;t pay five &lt; six. AT&amp;T &amp; five &copy; twenty twenty &quot;five&quot; &#x27;five"},
       {"5&nbsp;km, &pound;20, &euro;5, &#8364;5, &frac12; cup, 20&deg;C, 1990&ndash;95, 10&nbsp;000 people, 2 &times; "
