@@ -16,7 +16,8 @@ namespace emend::filters {
 struct Calibration {
   double slope = 1, offset = 0;
   // Added to the offset of edits of a type: one of english/edit_types.h, `apostrophe` for edits that change no more
-  // than apostrophes, blanks and case, `comma` for those that put one in, `superfluous-comma` for those that take one out, `other` for types that are not named.
+  // than apostrophes, blanks and case, `comma` for those that put one in, `superfluous-comma` for those that take one
+  // out, `other` for types that are not named.
   std::map<std::string, double, std::less<>> types = {};
   // Of edits of words: what the log of the share of wrong words, relative to a usual text's (error_level.h), counts
   // for.

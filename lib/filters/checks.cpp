@@ -26,7 +26,7 @@ constexpr std::array<CheckRow, checks> table = {{
     {Check::stand_in, "stand-in", "writes what stands for code"},
     {Check::unlisted_term, "unlisted-term",
      "makes of a rare or unlisted word one that its letters do not say it was meant for"},
-    {Check::no_word, "no-word", "writes a word that there is not, or another spelling of the same word"},
+    {Check::no_word, "no-word", "writes a word that there is not, or the same word in another spelling: filesystem"},
     {Check::habit, "habit", "is a habit of models (english/edit_checks.h)"},
     {Check::rejected, "rejected", "was rejected before"},
 }};

@@ -11,12 +11,12 @@ namespace emend::filters {
 namespace {
 
 // Chosen on clean text from which scripts/fit-commas takes commas; half and double make little difference.
-constexpr double usual = 0.05, firmness = 20;          // the share that is expected, and the commas that this counts for
-constexpr double memory = 300;                         // commas; what was seen longer ago counts half
+constexpr double usual = 0.05, firmness = 20;  // the share that is expected, and the commas that this counts for
+constexpr double memory = 300;                 // commas; what was seen longer ago counts half
 constexpr double usually_careless = 0.05, known = 20;  // the same of careless sentences
 constexpr double long_memory = 1000;                   // sentences
 constexpr double casual_from = 0.2, most = 0.9;
-constexpr std::size_t least_words = 4;                 // of a sentence whose form tells something
+constexpr std::size_t least_words = 4;  // of a sentence whose form tells something
 
 }  // namespace
 
@@ -42,9 +42,7 @@ double CommaLevel::missing() const {
   return std::min((usual * firmness + missing_) / (firmness + present_ + missing_), most);
 }
 
-bool CommaLevel::casual() const {
-  return (usually_careless * known + careless_) / (known + sentences_) > casual_from;
-}
+bool CommaLevel::casual() const { return (usually_careless * known + careless_) / (known + sentences_) > casual_from; }
 
 double commas_missing_at(double error_rate) {
   constexpr double commas_for_words = 4;  // a learner who writes one word in ten wrong leaves out two commas in five

@@ -6,15 +6,15 @@
 
 namespace emend::filters {
 
-// Where a comma is likely depends on the words; whether its lack is an error, on who writes: a newspaper leaves out none,
-// a learner every third, and a chat has them or not. With the share of commas that a text lacks the odds of each comma
-// that could be put in change:
+// Where a comma is likely depends on the words; whether its lack is an error, on who writes: a newspaper leaves out
+// none, a learner every third, and a chat has them or not. With the share of commas that a text lacks the odds of each
+// comma that could be put in change:
 //
 //   log-odds of a comma = its log-odds in the model's training + level * log(missing / (1 - missing))
 //
-// where the level is the package's (Calibration::Commas). The share is that of the commas expected so far which were not
-// there, an online form of expectation maximization (Saerens, Latinne and Decaestecker 2002, "Adjusting the outputs of a
-// classifier to new a priori probabilities"). Sentences are seen in the order of the input.
+// where the level is the package's (Calibration::Commas). The share is that of the commas expected so far which were
+// not there, an online form of expectation maximization (Saerens, Latinne and Decaestecker 2002, "Adjusting the outputs
+// of a classifier to new a priori probabilities"). Sentences are seen in the order of the input.
 class CommaLevel {
  public:
   // Of a sentence: the commas that it has, and how many more are expected in it.

@@ -449,7 +449,8 @@ struct Corrector::Line {
   void find_pieces(std::string_view line, const std::optional<Before>& before) {
     Segment &first = segments.front(), &last = segments.back();
     const std::vector<text::Span> words = text::words(last.view.text());
-    if (ends_in_a_piece(line) && !words.empty()) last.cut_words.push_back({words.back().begin, last.view.text().size()});
+    if (ends_in_a_piece(line) && !words.empty())
+      last.cut_words.push_back({words.back().begin, last.view.text().size()});
     if (!before || !ends_in_a_piece(before->line)) return;
     const std::vector<text::Span> firsts = text::words(first.view.text());
     if (!firsts.empty() && (first.cut_words.empty() || first.cut_words.front().begin > firsts.front().begin))
@@ -733,6 +734,23 @@ void Corrector::apply_rules(std::vector<Sentence>& sentences) const {
   }
 }
 
+// Whether it joins words to one that is rarely written so ("file system" is no "filesystem"), or takes a hyphen out of
+// a compound.
+bool Corrector::is_moot_join(std::string_view from, std::string_view to) const {
+  constexpr double common = 3.5;  // Zipf
+  const auto joined = [](std::string_view text) {
+    std::string out = text::lower(text);
+    std::erase_if(out, [](char c) { return c == ' ' || c == '-'; });
+    return out;
+  };
+  const std::string whole = joined(to);
+  if (!options_.lexicon || joined(from) != whole || text::words(from).size() == text::words(to).size()) return false;
+  if (from.find('-') != from.npos) return true;
+  if (to.find_first_of(" -") != to.npos) return false;
+  const auto listed = options_.lexicon->look_up(whole);
+  return !listed || listed->zipf() < common;
+}
+
 // Whether a word that no list has would become another one, or several, that its letters do not say it was meant for.
 // What the network proposes is likelier than what they say alone.
 bool Corrector::spoils_a_term(std::string_view from, std::string_view to) const {
@@ -879,7 +897,7 @@ void Corrector::correct(std::vector<Sentence>& sentences, Prepared& prepared) {
       hold_back(edits, Check::no_word, [&](const text::Edit& edit) {
         if (!options_.known) return false;
         const Change change = whole_words(texts[asked[q]], edit);
-        return is_implausible(change.from, change.to, *options_.known);
+        return is_implausible(change.from, change.to, *options_.known) || is_moot_join(change.from, change.to);
       });
     }
     if (round == 0) see(sentences, prepared);
@@ -929,7 +947,14 @@ void Corrector::apply(stream::Window& window) try {
         ++sentences_;
         if (before.size() > most) before.erase(before.begin());
         if (text::has_letter(sentence) && !is_shouted(sentence) && !segment.foreign[s] && !segment.is_of_a_word(span))
-          asked.push_back({segments, span, head, sentence, before, {}, segment.technical, lines[i].log,
+          asked.push_back({segments,
+                           span,
+                           head,
+                           sentence,
+                           before,
+                           {},
+                           segment.technical,
+                           lines[i].log,
                            head.empty() && segment.is_whole(s)});
         if (!segment.aside) before.push_back(*said++);
         head = {};

@@ -18,8 +18,8 @@
 #include "english/error_types.h"
 #include "filters/calibration.h"
 #include "filters/checks.h"
-#include "filters/edges.h"
 #include "filters/comma_level.h"
+#include "filters/edges.h"
 #include "filters/error_level.h"
 #include "filters/jargon.h"
 #include "filters/rewriting.h"
@@ -143,6 +143,7 @@ class Corrector : public stream::Filter {
   void see_commas(const Sentence& sentence, CommaLevel& level) const;
   double confidence_in_text(const text::Edit& edit, std::string_view from, const Sentence& sentence) const;
   bool spoils_a_term(std::string_view from, std::string_view to) const;
+  bool is_moot_join(std::string_view from, std::string_view to) const;
   bool is_in_a_table(std::string_view from, const std::string& to) const;
 
   const CorrectorOptions options_;

@@ -152,12 +152,12 @@ bool is_near(std::string_view from, std::string_view to) {
 // What prepare found in a window, for apply.
 struct Denoiser::Sentence {
   std::size_t record = 0;
-  text::Span span;                    // of the record's view, without blanks at its ends
-  Answer answer = {};                 // of the network; not valid where it is not asked
-  bool damaged = true;                // the text, so that the network may change what it likes
+  text::Span span;                     // of the record's view, without blanks at its ends
+  Answer answer = {};                  // of the network; not valid where it is not asked
+  bool damaged = true;                 // the text, so that the network may change what it likes
   std::vector<text::Span> terms = {};  // words of a damaged text that stood in code
-  std::vector<text::Edit> made = {};  // edits of an undamaged text, of which the judge is sure
-  std::vector<text::Edit> open = {};  // those that the network must find, too
+  std::vector<text::Edit> made = {};   // edits of an undamaged text, of which the judge is sure
+  std::vector<text::Edit> open = {};   // those that the network must find, too
 };
 
 struct Denoiser::Prepared {
@@ -302,7 +302,7 @@ bool Denoiser::is_name(std::string_view word) const {
 }
 
 bool Denoiser::is_in_use(std::string_view word) const {
-  constexpr double rare = 1.5;  // Zipf: one word in 30 million
+  constexpr double rare = 3;  // Zipf: one word in a million
   const auto listed = lexicon_ ? lexicon_->look_up(word) : std::nullopt;
   return listed && listed->zipf() >= rare;
 }

@@ -56,7 +56,8 @@ class LineBreaks {
 
 // Whether it is no more than a name, a title or a value: at most three words, of which none is a pronoun, or a verb and
 // no noun; or more of them without a finite verb behind the first one, with a capital each, behind a name ("Date of
-// birth: ..."), or with a word at the end that ends no sentence ("and", "the"); or a clause that tells why, how, what or who.
+// birth: ..."), or with a word at the end that ends no sentence ("and", "the"); or a clause that tells why, how, what
+// or who.
 bool is_phrase(std::string_view text);
 
 // Whether it begins with a small letter.

@@ -40,7 +40,9 @@ double NoiseLevel::rate() const {
   return std::clamp(share / seen_by_lists, least, most);
 }
 
-double NoiseLevel::unclear() const { return (expected_unclear * firmness_of_unclear + unclear_) / (firmness_of_unclear + words_); }
+double NoiseLevel::unclear() const {
+  return (expected_unclear * firmness_of_unclear + unclear_) / (firmness_of_unclear + words_);
+}
 
 std::optional<double> named_rate(std::string_view named, std::span<const NamedRate> names) {
   if (named == "auto") return std::nullopt;

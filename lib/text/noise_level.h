@@ -20,8 +20,8 @@ class NoiseLevel {
  public:
   // The words of a record that are prose, and how many of them are misspelt as far as a list and their letters tell;
   // one that comes the n-th time is 1/n of one, since a text repeats its terms and a log its lines.
-  // unclear: how many of these letters do not explain. Slips of fingers are clear, misread letters and the terms of a text
-  // are not.
+  // unclear: how many of these letters do not explain. Slips of fingers are clear, misread letters and the terms of a
+  // text are not.
   void see(std::size_t words, double misspelt, double unclear = 0);
   // The share of words that are misspelt, list or no list: between `least` and `most`.
   double rate() const;

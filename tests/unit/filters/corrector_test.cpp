@@ -198,8 +198,14 @@ TEST(Corrector, EditsBesideEachOtherAreMadeTogetherOrNotAtAll) {
 
 TEST(Corrector, PiecesOfWordsAtTheEndsOfLinesStay) {
   Lines lines({"It was pri\u2010", "       vate data of a tem-", "plate that came."});
-  run(lines, {}, {{"pri\u2010", "pry"}, {"pri", "pry"}, {"vate", "vat"}, {"tem", "team"}, {"tem-", "team-"},
-                  {"plate", "plates"}, {"data", "dates"}});
+  run(lines, {},
+      {{"pri\u2010", "pry"},
+       {"pri", "pry"},
+       {"vate", "vat"},
+       {"tem", "team"},
+       {"tem-", "team-"},
+       {"plate", "plates"},
+       {"data", "dates"}});
   EXPECT_EQ(lines.answer(0), "It was pri\u2010");
   EXPECT_EQ(lines.answer(1), "       vate dates of a tem-");
   EXPECT_EQ(lines.answer(2), "plate that came.");

@@ -450,8 +450,8 @@ struct Judged {
     if (network) {
       load = [this] {
         ++loads;
-        return std::make_unique<Replacer>(Dictionary{
-            {"refused", "reused"}, {"conection", "connection"}, {"authorjty", "authority"}});
+        return std::make_unique<Replacer>(
+            Dictionary{{"refused", "reused"}, {"conection", "connection"}, {"authorjty", "authority"}});
       };
     }
     denoiser = std::make_unique<Denoiser>(options, std::make_shared<const text::WordList>(),
@@ -488,7 +488,8 @@ TEST(Denoiser, HowDamagedATextIsFollowsFromIt) {
   some(std::vector<std::string>(60, "teh conection wsa refuesd agian, auhtority"));
   EXPECT_EQ(some.loads, 0) << "slips, which letters explain";
   std::vector<std::string> misread;
-  for (const char* word : {"aufhorily", "comneclion", "autborily", "conmeclion", "aufhonity", "connecfiom", "autlronity"})
+  for (const char* word :
+       {"aufhorily", "comneclion", "autborily", "conmeclion", "aufhonity", "connecfiom", "autlronity"})
     misread.push_back("the " + std::string(word) + " was lost again, it was");
   some(misread);
   EXPECT_EQ(some.loads, 1);
