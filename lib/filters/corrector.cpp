@@ -52,7 +52,9 @@ bool is_foreign(std::string_view sentence, bool& foreign) {
     std::size_t at = 0;
     const char32_t first = text::next_code_point(word, at);
     if (!text::is_letter(first)) continue;  // a number, or what stands for code
-    const bool known = text::is_word(text::lower(word));
+    const std::string lower = text::lower(word);
+    const auto any = [](std::string_view) { return true; };
+    const bool known = text::is_word(lower) || !text::spelling_of(lower, false, any).empty();
     ++words;
     unknown += !known;
     small += !known && !text::is_upper(first);

@@ -48,11 +48,11 @@ std::string skeleton(std::string_view text) {
 // Of a sentence of no more words, edits that are near do not count as changes: one of them would be too many.
 constexpr std::size_t few_words = 3;
 
-// Where so many words are misspelt in a way that their letters do not explain, or as many are said to be misspelt, the
-// network is asked about every sentence that has one that is not known, and may mend what it likes. Chosen on the first
-// rows of typos.dev and ocr.train with up to four times as many right ones between them; slips of fingers, however
-// many, are mended better without.
-constexpr double unclear_in_damaged_text = 0.01, rate_of_damaged_text = 0.03;
+// Where so many words are misspelt in a way that their letters do not explain, or so many in any way, or are said to
+// be, the network is asked about every sentence that has one that is not known, and may mend what it likes. Chosen on
+// the first rows of typos.dev and ocr.train with up to four times as many right ones between them; a few slips of
+// fingers are mended better without.
+constexpr double unclear_in_damaged_text = 0.01, misspelt_in_damaged_text = 0.05, said_of_damaged_text = 0.03;
 // What it is worth that the network makes the same of a word, in log odds.
 constexpr double word_of_the_network = 2.5;
 
@@ -446,8 +446,8 @@ std::vector<text::Span> Denoiser::terms_of(std::string_view sentence) const {
 }
 
 bool Denoiser::is_damaged() const {
-  if (said_noise_) return *said_noise_ >= rate_of_damaged_text;
-  return noise_.unclear() >= unclear_in_damaged_text;
+  if (said_noise_) return *said_noise_ >= said_of_damaged_text;
+  return noise_.unclear() >= unclear_in_damaged_text || noise_.rate() >= misspelt_in_damaged_text;
 }
 
 void Denoiser::prepare(stream::Window& window) {

@@ -50,9 +50,10 @@ void declare(cli::Options& options, DenoiserOptions& denoiser);
 // one; and where it is a contraction without its apostrophe: "cant". A sentence of a package for English that is none
 // of English stays as it is, too. Of the others each is rewritten once, while the cache remembers it.
 //
-// Where a judge (spelling_judge.h) is given and the text is hardly damaged (text/noise_level.h), words are what it
-// takes them for: what is more likely a misspelling than not, given how rare they are in this text, is mended, and
-// where that is not sure enough, the network must come to the same. Other edits of the network's are for damaged text.
+// Where a judge (spelling_judge.h) is given and the text is hardly damaged, or so that letters explain it
+// (text/noise_level.h), words are what it takes them for: what is more likely a misspelling than not, given how rare
+// they are in this text, is mended, and where that is not sure enough, the network must come to the same. Other edits
+// of the network's are for damaged text.
 //
 // Left out are: an edit that makes a word that is not known, where letters change; one of the common name of a person
 // or a place, where letters change; one of known words that is not certain, unless one of them is doubtful and letters

@@ -485,7 +485,7 @@ TEST(Denoiser, HowDamagedATextIsFollowsFromIt) {
   std::vector<std::string> lines(30, "it was refused again, the connection was lost");
   some(lines);
   EXPECT_EQ(some.loads, 0);
-  some(std::vector<std::string>(60, "teh conection wsa refuesd agian, auhtority"));
+  some(std::vector<std::string>(2, "teh connection was lost again, the authority was refused again, it was lost"));
   EXPECT_EQ(some.loads, 0) << "slips, which letters explain";
   std::vector<std::string> misread;
   for (const char* word :
