@@ -52,7 +52,7 @@ constexpr std::size_t few_words = 3;
 // be, the network is asked about every sentence that has one that is not known, and may mend what it likes. Chosen on
 // the first rows of typos.dev and ocr.train with up to four times as many right ones between them; a few slips of
 // fingers are mended better without.
-constexpr double unclear_in_damaged_text = 0.01, misspelt_in_damaged_text = 0.05, said_of_damaged_text = 0.03;
+constexpr double unclear_in_damaged_text = 0.01, misspelt_in_damaged_text = 0.045, said_of_damaged_text = 0.03;
 // What it is worth that the network makes the same of a word, in log odds.
 constexpr double word_of_the_network = 2.5;
 
@@ -445,8 +445,9 @@ std::vector<text::Span> Denoiser::terms_of(std::string_view sentence) const {
   return words;
 }
 
-bool Denoiser::is_damaged() const {
+bool Denoiser::is_damaged(std::size_t words, double misspelt) const {
   if (said_noise_) return *said_noise_ >= said_of_damaged_text;
+  if (misspelt >= 3 && misspelt * 8 >= static_cast<double>(words)) return true;
   return noise_.unclear() >= unclear_in_damaged_text || noise_.rate() >= misspelt_in_damaged_text;
 }
 
@@ -465,15 +466,19 @@ void Denoiser::prepare(stream::Window& window) {
     judgements.clear();
     const Begins began = begins(window.text(i), window.before(i, 1));
     std::optional<bool> log;
+    std::size_t words = 0;
+    double misspelt = 0;
     for (text::Span& span : spans) {
       while (span.size() > 0 && view.text()[span.end - 1] == ' ') --span.end;  // a view has no other blanks
       if (english) view.calm(span, *known_);
       if (!judge_) continue;
       judgements.push_back(judge(window.text(i), view, span, log));
       noise_.see(judgements.back().words, judgements.back().misspelt(), judgements.back().unclear());
+      words += judgements.back().words;
+      misspelt += judgements.back().misspelt();
     }
     const double rate = said_noise_.value_or(noise_.rate());
-    const bool damaged = !judge_ || (load_ && is_damaged());
+    const bool damaged = !judge_ || (load_ && is_damaged(words, misspelt));
     bool kept = false;
     for (std::size_t s = 0; s < spans.size(); ++s) {
       ++sentences_;

@@ -130,7 +130,8 @@ class Denoiser : public stream::Filter {
   std::optional<Check> unwise(std::string_view from, const text::Edit& edit, bool damaged) const;
   bool is_name(std::string_view word) const;
   bool is_in_use(std::string_view word) const;
-  bool is_damaged() const;
+  // words: of a record, and how many of them are misspelt as far as lists tell.
+  bool is_damaged(std::size_t words, double misspelt) const;
   std::vector<text::Span> terms_of(std::string_view sentence) const;
   Rewriter& rewriter();
   void rewrite(Prepared& prepared);

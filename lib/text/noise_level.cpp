@@ -13,7 +13,7 @@ namespace {
 
 // Before a text has been seen it is taken for one like most: one word in a hundred is misspelt, as firmly as if so many
 // words had said so. A line or two of nothing but misspellings say otherwise.
-constexpr double expected = 0.008, firmness = 100;
+constexpr double expected = 0.008, firmness = 75;
 constexpr double expected_unclear = 0.002, firmness_of_unclear = 200;
 // Lists see three of five misspellings: the others are words themselves.
 constexpr double seen_by_lists = 0.6;
