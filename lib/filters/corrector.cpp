@@ -450,9 +450,10 @@ struct Corrector::Line {
   // The pieces of words that hyphens at the ends of lines cut.
   void find_pieces(std::string_view line, const std::optional<Before>& before) {
     Segment &first = segments.front(), &last = segments.back();
-    const std::vector<text::Span> words = text::words(last.view.text());
-    if (ends_in_a_piece(line) && !words.empty())
-      last.cut_words.push_back({words.back().begin, last.view.text().size()});
+    if (ends_in_a_piece(line)) {
+      const std::vector<text::Span> words = text::words(last.view.text());
+      if (!words.empty()) last.cut_words.push_back({words.back().begin, last.view.text().size()});
+    }
     if (!before || !ends_in_a_piece(before->line)) return;
     const std::vector<text::Span> firsts = text::words(first.view.text());
     if (!firsts.empty() && (first.cut_words.empty() || first.cut_words.front().begin > firsts.front().begin))
