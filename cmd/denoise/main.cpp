@@ -21,7 +21,7 @@ int main(int argc, char** argv) {
     const auto known = std::make_shared<text::WordList>(io::known_words(package));
     known->merge(own);
     // A dictionary's rewriter knows it; to judge each unlisted word by it takes longer than to correct it.
-    const auto lexicon = symspell::is_dictionary(package) ? nullptr : io::lexicon_of(package);
+    const auto knowledge = symspell::is_dictionary(package) ? filters::Knowledge() : filters::knowledge_of(package);
     known->set_lexicon(nullptr);  // in damaged text a rare word is rather a misspelling
     filters::Denoiser filter(
         denoiser, known, own,
@@ -35,9 +35,9 @@ int main(int argc, char** argv) {
                        denoiser.suggest == "known",
                        denoiser.min_confidence,
                        {denoise.explains(), denoiser.skip_clean}},
-                      lexicon);
+                      knowledge);
         },
-        lexicon, confusion::model_of(package));
+        knowledge);
     draw_pictures(filter, denoise.gate_picture);
     const int status =
         stream::run(denoise.stream, filter, denoiser.explain ? gates_renderer(filter, denoise.stream) : nullptr);

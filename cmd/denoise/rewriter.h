@@ -3,14 +3,13 @@
 
 #include <memory>
 
+#include "filters/knowledge.h"
 #include "filters/rewriting.h"
 #include "neural.h"
-#include "text/lexicon.h"
 
 namespace emend {
 
-// lexicon: null where there is none; then, and where the package names no n-gram model, no word is chosen anew
-// (filters/word_choice.h).
-std::unique_ptr<filters::Rewriter> load(const RewriterRequest& request, std::shared_ptr<const text::Lexicon> lexicon);
+// Without a lexicon or an n-gram model no word is chosen anew (filters/word_choice.h).
+std::unique_ptr<filters::Rewriter> load(const RewriterRequest& request, const filters::Knowledge& knowledge);
 
 }  // namespace emend

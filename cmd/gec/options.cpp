@@ -136,8 +136,7 @@ std::vector<io::Package> open_packages(GecOptions& gec) {
     gec.corrector.calibration.commas = {(*commas)[0], (*commas)[1], (*commas)[2]};
   if (text::WordList words = io::known_words(packages.front()); words.size() > 0)
     gec.corrector.known = std::make_shared<const text::WordList>(std::move(words));
-  if (gec.corrector.known) gec.corrector.lexicon = io::lexicon_of(packages.front());
-  gec.corrector.confusions = confusion::model_of(packages.front());
+  if (gec.corrector.known) gec.corrector.knowledge = filters::knowledge_of(packages.front());
   return packages;
 }
 
@@ -177,9 +176,9 @@ std::unique_ptr<stream::Filter> speller_of(const GecOptions& gec) {
   if (spell == "none") return nullptr;
   const std::string noise = filters::misspelt_of(gec.corrector.noise);
   if (spell == "lexicon") {
-    if (!gec.corrector.lexicon) return nullptr;
-    return filters::make_lexical_speller(gec.corrector.known, gec.corrector.lexicon, protect, confidence,
-                                         gec.corrector.kept, noise, gec.corrector.confusions);
+    if (!gec.corrector.knowledge.lexicon) return nullptr;
+    return filters::make_lexical_speller(gec.corrector.known, gec.corrector.knowledge, protect, confidence,
+                                         gec.corrector.kept, noise);
   }
   return filters::make_speller(io::open_package(spell), {"--spell", "gec", gec.model.device, gec.model.precision,
                                                          protect, confidence, gec.corrector.kept, noise});

@@ -20,7 +20,7 @@ constexpr std::array<CheckRow, checks> table = {{
     {Check::marks_alone, "marks-alone",
      "changes only capitals, apostrophes or blanks of known words, without being sure"},
     {Check::subject_i, "subject-i", "makes another word of the i before a verb"},
-    {Check::next_line, "next-line", "depends on the word that follows on the next line"},
+    {Check::next_line, "next-line", "depends on a word of the next line, or of the line before"},
     {Check::needless_capital, "needless-capital", "gives a capital to a word that is commonly written without"},
     {Check::document_term, "document-term", "takes a term of a technical document for another word"},
     {Check::stand_in, "stand-in", "writes what stands for code"},

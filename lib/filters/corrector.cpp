@@ -156,6 +156,7 @@ struct Segment {
   bool code = false;                      // more than a quarter is protected, or columns: no capitals are mended
   std::vector<text::Span> jargon, names, subjects;  // words (jargon.h)
   bool goes_on = false;                             // the last sentence, on the next line
+  bool torn = false;                                // the first one, from the line before, which the model is not shown
   bool aside = false;                               // stands in another one, and is none of its text: a footnote
   bool technical = false;                           // of an English document with markup
   const text::WordList* known = nullptr;            // words
@@ -179,6 +180,11 @@ struct Segment {
     }
   }
   std::string_view text(text::Span sentence) const { return text::slice(view.text(), sentence); }
+  // What is right of the first word of the rest of a sentence depends on what stands before it ("than with it").
+  bool depends_on_the_word_before(const text::Edit& edit) const {
+    const std::vector<text::Span> changed = text::words(std::string_view(view.text()).substr(0, edit.end));
+    return changed.size() == 1 && text::is_word(text::lower(text::slice(view.text(), changed.front())));
+  }
   // Whether the sentence begins and ends here.
   bool is_whole(std::size_t s) const {
     const bool last = s + 1 == sentences.size();
@@ -305,6 +311,7 @@ struct Segment {
     const auto fails = [&](const text::Edit& edit) -> std::optional<Check> {
       if (text::touches(cut_words, {edit.begin, edit.end})) return Check::cut_word;
       if (goes_on && depends_on_the_next_word(edit)) return Check::next_line;
+      if (torn && depends_on_the_word_before(edit)) return Check::next_line;
       if (edit.kind != grammar::own_rule) {  // whoever wrote it knows the terms
         if (changes_one_of(jargon, edit)) return Check::jargon;
         if (edit.kind != grammar::table_rule && gives_needless_capital(edit, all)) return Check::needless_capital;
@@ -443,7 +450,9 @@ struct Corrector::Line {
     } else {
       set_edges(line, begins, options, before, flow.breaks);
     }
+    const bool rest = said.joined || said.continues;
     if (said.joined) join(before->said->sentences.back(), options.sentence_bytes);
+    segments.front().torn = rest && !said.joined;
     find_pieces(line, before);
   }
 
@@ -660,10 +669,16 @@ void Corrector::prepare(stream::Window& window) {
   }
   if (speller_) {
     std::vector<std::string_view> views;
-    for (const Line& line : prepared->lines) {
-      for (const Segment& segment : line.segments) views.push_back(segment.view.text());
+    std::vector<Texts::Before> before;
+    for (std::size_t i = 0; i < prepared->lines.size(); ++i) {
+      const Line& line = prepared->lines[i];
+      for (const Segment& segment : line.segments) {
+        const bool rest = &segment == &line.segments.front() && (line.said.continues || line.said.joined);
+        views.push_back(segment.view.text());
+        before.push_back(rest ? window.before(i, 1) : std::nullopt);
+      }
     }
-    speller_->prepare(prepared->views.emplace(std::move(views)));
+    speller_->prepare(prepared->views.emplace(std::move(views), std::move(before)));
   }
   if ((options_.calibration.level != 0 || options_.calibration.commas) && !said_rate_)
     prepared->levels.emplace(levels_);
@@ -747,10 +762,10 @@ bool Corrector::is_moot_join(std::string_view from, std::string_view to) const {
     return out;
   };
   const std::string whole = joined(to);
-  if (!options_.lexicon || joined(from) != whole || text::words(from).size() == text::words(to).size()) return false;
+  if (!options_.knowledge.lexicon || joined(from) != whole || text::words(from).size() == text::words(to).size()) return false;
   if (from.find('-') != from.npos) return true;
   if (to.find_first_of(" -") != to.npos) return false;
-  const auto listed = options_.lexicon->look_up(whole);
+  const auto listed = options_.knowledge.lexicon->look_up(whole);
   return !listed || listed->zipf() < common;
 }
 
@@ -770,7 +785,7 @@ bool Corrector::spoils_a_term(std::string_view from, std::string_view to) const 
     const std::string_view word = text::slice(from, span);
     if (options_.known->contains(word)) {
       // What is rare is hardly a slip for what is common: rerun, idempotent, Jacques.
-      const auto listed = options_.lexicon->look_up(word);
+      const auto listed = options_.knowledge.lexicon->look_up(word);
       const bool rare = listed && listed->zipf() < common;
       if (rare && before.size() == 1 && behind.size() == 1 &&
           !share_a_lemma(text::lower(word), text::lower(text::slice(to, behind.front()))))
@@ -781,7 +796,7 @@ bool Corrector::spoils_a_term(std::string_view from, std::string_view to) const 
       continue;
     if (before.size() != 1 || behind.size() != 1) return true;
     const std::string right = text::lower(text::slice(to, behind.front()));
-    const auto listed = options_.lexicon->look_up(right);
+    const auto listed = options_.knowledge.lexicon->look_up(right);
     if (!listed) return true;
     const text::Candidate candidate{right, listed->zipf()};
     if (text::meant(text::lower(word), {&candidate, 1}).log_odds + word_of_the_network < 0) return true;
@@ -869,7 +884,7 @@ void Corrector::correct(std::vector<Sentence>& sentences, Prepared& prepared) {
   std::vector<std::size_t> asked;  // sentences of this round
   for (std::size_t i = 0; i < sentences.size(); ++i) {
     texts.push_back(text::apply(sentences[i].text, sentences[i].edits));
-    if (!options_.lexicon || !(sentences[i].log || is_terse(texts.back()))) asked.push_back(i);
+    if (!options_.knowledge.lexicon || !(sentences[i].log || is_terse(texts.back()))) asked.push_back(i);
   }
   rewritten_ += asked.size();
   if (asked.empty()) see(sentences, prepared);
@@ -894,7 +909,7 @@ void Corrector::correct(std::vector<Sentence>& sentences, Prepared& prepared) {
         return behind_code && edit.replacement.find(View::stand_in) != std::string::npos;
       });
       hold_back(edits, Check::unlisted_term, [&](const text::Edit& edit) {
-        return options_.lexicon &&
+        return options_.knowledge.lexicon &&
                spoils_a_term(text::slice(texts[asked[q]], {edit.begin, edit.end}), edit.replacement);
       });
       hold_back(edits, Check::no_word, [&](const text::Edit& edit) {

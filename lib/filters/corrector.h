@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "cli/options.h"
-#include "confusion/model.h"
 #include "english/error_types.h"
 #include "filters/calibration.h"
 #include "filters/checks.h"
@@ -22,11 +21,11 @@
 #include "filters/edges.h"
 #include "filters/error_level.h"
 #include "filters/jargon.h"
+#include "filters/knowledge.h"
 #include "filters/rewriting.h"
 #include "filters/sections.h"
 #include "grammar/rules.h"
 #include "stream/filter.h"
-#include "text/lexicon.h"
 #include "text/rejections.h"
 #include "text/word_list.h"
 
@@ -51,10 +50,9 @@ struct CorrectorOptions {
   std::size_t sentence_bytes = 300;         // longer sentences are cut; what the model was trained on, not an option
   Calibration calibration;                  // of confidences; the package's, not an option
   std::shared_ptr<const text::WordList> known;  // that edits may write; the package's, not an option; null: all words
-  // The package's, not an option: a word that it has not stays, unless the network makes of it what the letters say;
-  // null: there is none.
-  std::shared_ptr<const text::Lexicon> lexicon;
-  std::shared_ptr<const confusion::Model> confusions;  // for those who make the speller, too; null: none
+  // The package's, not an option: a word that its lexicon has not stays, unless the network makes of it what the letters
+  // say. For those who make the speller, too.
+  Knowledge knowledge;
   std::shared_ptr<const text::WordList> kept;          // that no edit may change; the user's, not an option; null: none
 };
 void declare(cli::Options& options, CorrectorOptions& corrector);

@@ -52,9 +52,9 @@ constexpr std::size_t few_words = 3;
 // be, the network is asked about every sentence that has one that is not known, and may mend what it likes. Chosen on
 // the first rows of typos.dev and ocr.train with up to four times as many right ones between them; a few slips of
 // fingers are mended better without.
-constexpr double unclear_in_damaged_text = 0.01, misspelt_in_damaged_text = 0.045, said_of_damaged_text = 0.03;
+constexpr double unclear_in_damaged_text = 0.0075, misspelt_in_damaged_text = 0.045, said_of_damaged_text = 0.03;
 // What it is worth that the network makes the same of a word, in log odds.
-constexpr double word_of_the_network = 2.5;
+constexpr double word_of_the_network = 1.5;
 
 // Brackets and operators of code and of tables.
 constexpr std::string_view symbols = "{}[]()<>|\\&=";
@@ -248,20 +248,19 @@ void declare(cli::Options& options, DenoiserOptions& denoiser) {
 }
 
 Denoiser::Denoiser(const DenoiserOptions& options, std::shared_ptr<const text::WordList> known, text::WordList kept,
-                   Load load, std::shared_ptr<const text::Lexicon> lexicon,
-                   std::shared_ptr<const confusion::Model> confusions)
+                   Load load, Knowledge knowledge)
     : options_(options),
       known_(std::move(known)),
       kept_(std::move(kept)),
       load_(std::move(load)),
       cache_(std::make_unique<Cache>(options.cache_bytes, options.explain)),
-      lexicon_(lexicon),
+      lexicon_(knowledge.lexicon),
       said_noise_(text::noise_rate(options.noise)) {
-  if (!lexicon || !options.language.starts_with("en")) return;
+  if (!lexicon_ || !options.language.starts_with("en")) return;
   auto listed = std::make_shared<text::WordList>(*known_);
-  listed->set_lexicon(lexicon);
-  judge_ = std::make_unique<SpellingJudge>(std::move(listed), std::move(lexicon));
-  if (confusions) confusions_.emplace(std::move(confusions));
+  listed->set_lexicon(lexicon_);
+  judge_ = std::make_unique<SpellingJudge>(std::move(listed), lexicon_, std::move(knowledge.words));
+  if (knowledge.confusions) confusions_.emplace(std::move(knowledge.confusions));
 }
 
 Denoiser::~Denoiser() = default;
@@ -345,21 +344,28 @@ void Denoiser::settle(Sentence& sentence, const Finding& finding, double shift) 
   text::Edit edit{finding.span.begin, finding.span.end, finding.word, spelling_edit, confidence};
   if (finding.log_odds >= Finding::certain || confidence >= options_.min_confidence) {
     if (confidence >= options_.min_confidence) sentence.made.push_back(std::move(edit));
-  } else if (log_odds + word_of_the_network >= text::log_odds(options_.min_confidence)) {
+  } else if (!finding.few_letters && log_odds + word_of_the_network >= text::log_odds(options_.min_confidence)) {
     edit.confidence = 1 / (1 + std::exp(-log_odds - word_of_the_network));
     sentence.open.push_back(std::move(edit));
   }
 }
+
+namespace {
+
+// Whether no edit changes what stands there, or beside it.
+bool is_apart(const std::vector<text::Edit>& edits, std::size_t begin, std::size_t end) {
+  return std::all_of(edits.begin(), edits.end(),
+                     [&](const text::Edit& other) { return other.end < begin || end < other.begin; });
+}
+
+}  // namespace
 
 // What is left of a sentence of an undamaged text for the network, or for apply: false where that is nothing.
 // confused: known words that others were meant for. rate: the share of words that are wrong.
 bool Denoiser::settle(Sentence& sentence, std::string_view text, const std::vector<Finding>& misspelt,
                       const std::vector<Finding>& confused, double rate) const {
   const double shift = text::log_odds(rate) - text::log_odds(SpellingJudge::rate);
-  const auto apart_from_made = [&](std::size_t begin, std::size_t end) {
-    return std::all_of(sentence.made.begin(), sentence.made.end(),
-                       [&](const text::Edit& other) { return other.end < begin || end < other.begin; });
-  };
+  const auto apart_from_made = [&](std::size_t begin, std::size_t end) { return is_apart(sentence.made, begin, end); };
   for (const Finding& finding : misspelt) settle(sentence, finding, shift);
   // Which of two known words was meant, the network knows no better.
   for (const Finding& finding : confused)
@@ -546,6 +552,7 @@ std::vector<text::Edit> Denoiser::proposals(const Sentence& sentence) const {
   if (!sentence.answer.valid()) return edits;
   for (const text::Edit& edit : sentence.open) {
     const std::vector<text::Edit>& found = sentence.answer.get().edits;
+    if (!is_apart(sentence.made, edit.begin, edit.end)) continue;
     if (std::any_of(found.begin(), found.end(), [&](const text::Edit& other) {
           return other.begin == edit.begin && other.end == edit.end && other.replacement == edit.replacement;
         }))

@@ -15,6 +15,7 @@
 #include "filters/checks.h"
 #include "filters/confusion_judge.h"
 #include "filters/jargon.h"
+#include "filters/knowledge.h"
 #include "filters/rewriting.h"
 #include "filters/spelling_judge.h"
 #include "stream/filter.h"
@@ -71,12 +72,11 @@ class Denoiser : public stream::Filter {
   // load: called at most once, by the first window that has something to rewrite; what it throws ends the run. Null,
   // with a lexicon: there is no network, and the judge alone decides.
   using Load = std::function<std::unique_ptr<Rewriter>()>;
-  // known: what sentences are skipped for. kept: words that no edit may change. lexicon: of the package's language;
-  // null: every text is taken for a damaged one. confusions: beside a lexicon; null: known words stay in a text that is
-  // hardly damaged. Throws Error for a `noise` that is none.
+  // known: what sentences are skipped for. kept: words that no edit may change. knowledge: without a lexicon every text
+  // is taken for a damaged one; without confusions known words stay in a text that is hardly damaged. Throws Error for
+  // a `noise` that is none.
   Denoiser(const DenoiserOptions& options, std::shared_ptr<const text::WordList> known, text::WordList kept, Load load,
-           std::shared_ptr<const text::Lexicon> lexicon = nullptr,
-           std::shared_ptr<const confusion::Model> confusions = nullptr);
+           Knowledge knowledge = {});
   ~Denoiser() override;
 
   std::size_t lookback() const override { return 1; }

@@ -184,8 +184,26 @@ bool LineBreaks::is_seen_to_continue(std::string_view before, std::string_view l
   return is_wrapped() || (small && small_ <= large_ && ragged_ <= full_);
 }
 
+namespace {
+
+// A bracket, or what is said of the subject: "is".
+bool leaves_open(std::string_view line) {
+  const auto words = text::words(line);
+  if (!words.empty() && words.back().end == line.size() &&
+      text::one_of(text::lower(text::slice(line, words.back())), {"is", "are", "was", "were"}))
+    return true;
+  for (const std::string_view pair : {"()", "[]"}) {
+    const std::size_t opened = line.rfind(pair[0]), closed = line.rfind(pair[1]);
+    if (opened != line.npos && (closed == line.npos || closed < opened)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 bool LineBreaks::may_go_on(std::string_view line) const {
   if (line.size() > widest) return false;
+  if (leaves_open(line)) return true;
   return line.size() >= narrowest || (is_wrapped() && line.size() + long_word >= width_);
 }
 
@@ -197,7 +215,7 @@ void LineBreaks::learn(std::optional<std::string_view> before, bool open, std::s
     if (!full) ++ragged_;
     if (full && small_ <= large_) {  // otherwise a sentence may begin here
       ++full_;
-      width_ = std::max(width_, before->size());
+      width_ = width_ == 0 ? before->size() : std::min(width_, before->size());
     }
   } else if ((!before || !open) && !is_phrase(line)) {
     ++(small ? small_ : large_);

@@ -38,8 +38,8 @@ class LineBreaks {
   bool continues(std::string_view before, bool goes_on_too, std::string_view line) const;
   // Whether the two are sure to make one sentence, and not only lines of which none ends one (verse).
   bool is_seen_to_continue(std::string_view before, std::string_view line) const;
-  // Whether more may follow on the next line. The width is that of lines that were seen to be wrapped, and 60 to 120
-  // columns.
+  // Whether more may follow on the next line. The width is that of the narrowest paragraph that was seen to be wrapped,
+  // and 60 to 120 columns.
   bool may_go_on(std::string_view line) const;
   // Whether lines were seen to be.
   bool is_wrapped() const { return full_ > 2 * ragged_; }
@@ -49,7 +49,7 @@ class LineBreaks {
  private:
   bool is_full(std::string_view before, std::string_view line) const;
   std::size_t widest_ = 0;     // line of the document so far
-  std::size_t width_ = 0;      // of the widest line that was full
+  std::size_t width_ = 0;      // of the shortest line that was full; 0: none was
   int full_ = 0, ragged_ = 0;  // open lines that had no room for the small word that followed, and that had
   int small_ = 0, large_ = 0;  // sentences that were seen to begin with such a letter
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 #include "filters/word_place.h"
 #include "text/capitals.h"
@@ -15,11 +16,16 @@ namespace emend::filters {
 namespace {
 
 constexpr std::size_t least_of_a_misspelling = 3;  // letters: teh
+constexpr std::size_t few_letters = 4;
 constexpr double common = 4.5;     // Zipf, of the words of what was written together, and without its long letter
 constexpr double of_a_name = 1.5;  // log odds that a capital at the beginning of a sentence costs
 constexpr double of_a_slip = 1.6;  // log odds that a text with many slips adds: of one word in 20
 constexpr double of_a_term = 1;    // those that each time costs that the text had the word before
 constexpr double most_of_a_term = 4;
+// Those of a word of few letters, which may be anything, unless it is often seen for the other; and of one that in
+// capitals is an abbreviation: amd, aol.
+constexpr double of_few_letters = 1.5, of_initials = 2, common_initials = 2.5;  // Zipf
+constexpr int often_listed = 4;                                                 // text::Meaning::weight
 constexpr std::size_t most_remembered = 100'000;  // words
 
 // The word with each run of three letters and more cut to one, or to two; a run of digits or marks is none.
@@ -51,8 +57,32 @@ constexpr std::array<std::string_view, 9> joined_behind = {"the",  "and", "is", 
 
 }  // namespace
 
-SpellingJudge::SpellingJudge(std::shared_ptr<const text::WordList> known, std::shared_ptr<const text::Lexicon> lexicon)
-    : known_(std::move(known)), lexicon_(std::move(lexicon)) {}
+// A sentence, and its words for the model of words once they are asked for.
+class SpellingJudge::Context {
+ public:
+  Context(std::string_view sentence, const ngram::Model* model) : sentence_(sentence), model_(model) {}
+
+  // At the beginning of a sentence a word has a capital.
+  void see(text::Candidate& candidate, text::Span span) {
+    if (!model_) return;
+    if (!beside_) beside_.emplace(*model_, sentence_);
+    const std::string form = text::with_capitals_of(text::slice(sentence_, span), candidate.word);
+    ngram::Beside::Association its = beside_->of(span.begin, form);
+    if (its.unseen && form != candidate.word) its = beside_->of(span.begin, candidate.word);
+    candidate.before = its.before;
+    candidate.behind = its.behind;
+    candidate.unseen = its.unseen;
+  }
+
+ private:
+  const std::string_view sentence_;
+  const ngram::Model* const model_;
+  std::optional<ngram::Beside> beside_;
+};
+
+SpellingJudge::SpellingJudge(std::shared_ptr<const text::WordList> known, std::shared_ptr<const text::Lexicon> lexicon,
+                             std::shared_ptr<const ngram::Model> model)
+    : known_(std::move(known)), lexicon_(std::move(lexicon)), model_(std::move(model)) {}
 
 // How common a word is, in Zipf; below zero where it is not listed as one of general use.
 double SpellingJudge::frequency(std::string_view lower) const {
@@ -69,13 +99,20 @@ bool SpellingJudge::is_known(std::string_view word) const {
   return lexicon_->contains(name);
 }
 
+bool SpellingJudge::is_initials(std::string_view lower) const {
+  std::string initials(lower);
+  for (char& c : initials) c = static_cast<char>(c - 'a' + 'A');
+  const auto found = lexicon_->find(initials);
+  return found && found->is(text::Lexicon::abbreviation) && found->zipf() >= common_initials;
+}
+
 text::Meant SpellingJudge::by_pattern(const std::string& lower) const {
   if (has_long_letter(lower) && lower.size() > 3) {
     text::Meant best;
     double commonest = common;
     for (const std::size_t letters : {1, 2}) {
       const std::string word = shortened(lower, letters);
-      if (const double its = frequency(word); its > commonest) best = {word, Finding::certain}, commonest = its;
+      if (const double its = frequency(word); its > commonest) best = {word, 0, Finding::certain}, commonest = its;
     }
     if (!best.word.empty()) return best;
   }
@@ -83,24 +120,44 @@ text::Meant SpellingJudge::by_pattern(const std::string& lower) const {
   for (const std::string_view one : joined_before) {
     const std::string_view rest = std::string_view(lower).substr(std::min(one.size(), lower.size()));
     if (lower.starts_with(one) && rest.size() >= 3 && is_common(rest))
-      return {std::string(one) + ' ' + std::string(rest), 3};
+      return {std::string(one) + ' ' + std::string(rest), 0, 3};
   }
   for (const std::string_view one : joined_behind) {
     if (!lower.ends_with(one) || lower.size() < one.size() + 2) continue;
     const std::string_view rest = std::string_view(lower).substr(0, lower.size() - one.size());
-    if (rest.size() + one.size() > 4 && is_common(rest)) return {std::string(rest) + ' ' + std::string(one), 3};
+    if (rest.size() + one.size() > 4 && is_common(rest)) return {std::string(rest) + ' ' + std::string(one), 0, 3};
   }
   return {};
 }
 
-const text::Meant& SpellingJudge::meant(const std::string& lower) {
+const SpellingJudge::Meant& SpellingJudge::remembered(const std::string& lower) {
   if (const auto found = meant_.find(lower); found != meant_.end()) return found->second;
   if (meant_.size() >= most_remembered) meant_.clear();
-  text::Meant meant = by_pattern(lower);
-  if (const text::Meant letters = text::meant(lower, text::candidates(*lexicon_, lower));
-      meant.word.empty() || letters.log_odds > meant.log_odds)
-    if (!letters.word.empty()) meant = letters;
-  return meant_.emplace(lower, std::move(meant)).first->second;
+  return meant_.emplace(lower, Meant{by_pattern(lower), text::candidates(*lexicon_, lower)}).first->second;
+}
+
+std::vector<text::Candidate> SpellingJudge::candidates(Context& context, text::Span span, const std::string& lower) {
+  std::vector<text::Candidate> candidates = remembered(lower).candidates;
+  for (text::Candidate& candidate : candidates) context.see(candidate, span);
+  return candidates;
+}
+
+text::Meant SpellingJudge::meant(Context& context, text::Span span, const std::string& lower) {
+  text::Meant by_letters = text::meant(lower, candidates(context, span, lower));
+  const text::Meant& pattern = remembered(lower).by_pattern;
+  if (by_letters.word.empty()) return pattern;
+  return pattern.word.empty() || by_letters.log_odds > pattern.log_odds ? by_letters : pattern;
+}
+
+std::vector<SpellingJudge::Unlisted> SpellingJudge::unlisted(std::string_view sentence) {
+  std::vector<Unlisted> all;
+  Context context(sentence, model_.get());
+  for (const text::Span span : text::words(sentence)) {
+    const std::string_view word = text::slice(sentence, span);
+    if (!known_->contraction(word).empty() || is_known(word) || !is_of_prose(sentence, span)) continue;
+    if (case_of(word) == Case::small) all.push_back({span, candidates(context, span, std::string(word))});
+  }
+  return all;
 }
 
 // How often an unlisted word has come, this time included.
@@ -112,7 +169,7 @@ int SpellingJudge::times(const std::string& lower) {
 double SpellingJudge::Judgement::misspelt() const {
   double sum = 0;
   for (const Finding& finding : findings)
-    if (!finding.contraction) sum += 1.0 / finding.times;
+    if (!finding.contraction && !finding.few_letters) sum += 1.0 / finding.times;
   return sum;
 }
 
@@ -120,7 +177,7 @@ double SpellingJudge::Judgement::unclear() const {
   double sum = 0;
   for (const Finding& finding : findings) {
     const double clear = 1 / (1 + std::exp(-finding.log_odds - of_a_slip));
-    if (!finding.contraction) sum += (1 - clear) / (finding.times * finding.times);
+    if (!finding.contraction && !finding.few_letters) sum += (1 - clear) / (finding.times * finding.times);
   }
   return sum;
 }
@@ -128,6 +185,7 @@ double SpellingJudge::Judgement::unclear() const {
 SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const Fixed& fixed) {
   Judgement judgement;
   const std::vector<text::Span> words = text::words(sentence);
+  Context context(sentence, model_.get());
   for (const text::Span span : words) {
     if (fixed(span)) continue;
     ++judgement.words;
@@ -150,11 +208,14 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
     const Case letters = case_of(word);
     if (letters == Case::other || (letters == Case::title && !begins)) continue;
     const std::string lower = text::lower(word);
-    const text::Meant& meant = this->meant(lower);
+    const text::Meant meant = this->meant(context, span, lower);
     if (meant.word.empty()) continue;
     const int times = this->times(lower);
-    const double cost = std::min(most_of_a_term, of_a_term * (times - 1)) + (letters == Case::title ? of_a_name : 0);
-    judgement.findings.push_back({span, text::with_capitals_of(word, meant.word), meant.log_odds - cost, times});
+    double cost = std::min(most_of_a_term, of_a_term * (times - 1)) + (letters == Case::title ? of_a_name : 0);
+    if (lower.size() <= few_letters && meant.listed < often_listed) cost += of_few_letters;
+    if (lower.size() <= few_letters && is_initials(lower)) cost += of_initials;
+    judgement.findings.push_back({span, text::with_capitals_of(word, meant.word), meant.log_odds - cost, times, false,
+                                  lower.size() <= few_letters});
   }
   return judgement;
 }

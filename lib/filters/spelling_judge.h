@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "ngram/beside.h"
 #include "text/lexicon.h"
 #include "text/noisy_channel.h"
 #include "text/word_list.h"
@@ -23,6 +24,7 @@ struct Finding {
   double log_odds = 0;  // that it was, where SpellingJudge::rate of the words are; `certain` by a table
   int times = 1;        // that the text has had the word so far
   bool contraction = false;
+  bool few_letters = false;  // too few for letters alone to tell
   static constexpr double certain = 6;
 };
 
@@ -31,18 +33,19 @@ struct Finding {
 // (text/spelling.h)
 // - a letter three times and more in a row, where a common word has it once or twice: "soooo"
 // - a function word written together with a common one: "theguys"
-// - an unlisted word of five letters and more by the noisy channel of its letters (text/noisy_channel.h), less sure at
-// the
-//   beginning of a sentence, where a capital may be a name's, and the oftener the text has it: what comes again is a
-//   term
+// - an unlisted word of three letters and more by the noisy channel of its letters and the words beside it
+//   (text/noisy_channel.h), less sure at the beginning of a sentence, where a capital may be a name's, and the oftener
+//   the text has it: what comes again is a term
 // Words with other capitals, beside digits, quotation marks, or any mark that prose does not put beside words, are none
 // of prose, and nothing is found in them.
 //
 // Not thread-safe: it remembers words.
 class SpellingJudge {
  public:
-  // known: has the words of the lexicon (WordList::set_lexicon), too.
-  SpellingJudge(std::shared_ptr<const text::WordList> known, std::shared_ptr<const text::Lexicon> lexicon);
+  // known: has the words of the lexicon (WordList::set_lexicon), too. model: of words (ngram::Units "words"); null:
+  // the words beside a word say nothing.
+  SpellingJudge(std::shared_ptr<const text::WordList> known, std::shared_ptr<const text::Lexicon> lexicon,
+                std::shared_ptr<const ngram::Model> model = nullptr);
 
   static constexpr double rate = 0.01;            // the share of misspelt words that findings take for granted
   using Fixed = std::function<bool(text::Span)>;  // whether a word is none of the filter's business
@@ -50,23 +53,41 @@ class SpellingJudge {
     std::size_t words = 0;               // that are the filter's business
     std::vector<Finding> findings = {};  // of them: no list has them, and a listed word is near
 
-    // As text/noise_level.h counts them. A contraction without its apostrophe is a habit, and no sign of damage.
+    // As text/noise_level.h counts them. A contraction without its apostrophe is a habit, and no sign of damage; words of
+    // few letters may be anything.
     double misspelt() const;
     double unclear() const;
   };
   // In the order of the input: which words came before counts.
   Judgement judge(std::string_view sentence, const Fixed& fixed);
 
+  // An unlisted word of a sentence, and what it may have been meant for (text::candidates), with what the words beside
+  // it make of that: what judge weighs, in the order of the sentence.
+  struct Unlisted {
+    text::Span span;
+    std::vector<text::Candidate> candidates;
+  };
+  std::vector<Unlisted> unlisted(std::string_view sentence);
+
  private:
+  class Context;
   double frequency(std::string_view lower) const;
   bool is_known(std::string_view word) const;
+  bool is_initials(std::string_view lower) const;
   text::Meant by_pattern(const std::string& lower) const;
-  const text::Meant& meant(const std::string& lower);
+  struct Meant {
+    text::Meant by_pattern;
+    std::vector<text::Candidate> candidates;
+  };
+  const Meant& remembered(const std::string& lower);
+  text::Meant meant(Context& context, text::Span span, const std::string& lower);
+  std::vector<text::Candidate> candidates(Context& context, text::Span span, const std::string& lower);
   int times(const std::string& lower);
 
   const std::shared_ptr<const text::WordList> known_;
   const std::shared_ptr<const text::Lexicon> lexicon_;
-  std::unordered_map<std::string, text::Meant, text::StringHash, std::equal_to<>> meant_;
+  const std::shared_ptr<const ngram::Model> model_;
+  std::unordered_map<std::string, Meant, text::StringHash, std::equal_to<>> meant_;
   std::unordered_map<std::string, int, text::StringHash, std::equal_to<>> seen_;  // unlisted words
 };
 

@@ -35,18 +35,16 @@ std::unique_ptr<stream::Filter> make_speller(const io::Package& package, const S
                                     [request, module = speller.module] { return load(request, module); });
 }
 
-std::unique_ptr<stream::Filter> make_lexical_speller(std::shared_ptr<const text::WordList> known,
-                                                     std::shared_ptr<const text::Lexicon> lexicon,
+std::unique_ptr<stream::Filter> make_lexical_speller(std::shared_ptr<const text::WordList> known, Knowledge knowledge,
                                                      const std::string& protect, double min_confidence,
                                                      const std::shared_ptr<const text::WordList>& kept,
-                                                     const std::string& noise,
-                                                     std::shared_ptr<const confusion::Model> confusions) {
+                                                     const std::string& noise) {
   DenoiserOptions options;
   options.min_confidence = min_confidence;
   options.protect = protect;
   options.noise = noise;
   return std::make_unique<Denoiser>(options, std::move(known), kept ? *kept : text::WordList(), nullptr,
-                                    std::move(lexicon), std::move(confusions));
+                                    std::move(knowledge));
 }
 
 }  // namespace emend::filters

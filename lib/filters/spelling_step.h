@@ -5,11 +5,10 @@
 #include <string>
 
 #include "cli/module.h"
-#include "confusion/model.h"
+#include "filters/knowledge.h"
 #include "filters/rewriting.h"
 #include "io/package.h"
 #include "stream/filter.h"
-#include "text/lexicon.h"
 #include "text/word_list.h"
 
 namespace emend::filters {
@@ -40,11 +39,9 @@ std::unique_ptr<stream::Filter> make_speller(const io::Package& package, const S
 
 // What lists and letters tell of English, and the words beside a word, without a network (filters/spelling_judge.h,
 // filters/confusion_judge.h).
-std::unique_ptr<stream::Filter> make_lexical_speller(std::shared_ptr<const text::WordList> known,
-                                                     std::shared_ptr<const text::Lexicon> lexicon,
+std::unique_ptr<stream::Filter> make_lexical_speller(std::shared_ptr<const text::WordList> known, Knowledge knowledge,
                                                      const std::string& protect, double min_confidence,
                                                      const std::shared_ptr<const text::WordList>& kept,
-                                                     const std::string& noise = "auto",
-                                                     std::shared_ptr<const confusion::Model> confusions = nullptr);
+                                                     const std::string& noise = "auto");
 
 }  // namespace emend::filters

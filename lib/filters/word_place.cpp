@@ -1,6 +1,7 @@
 #include "filters/word_place.h"
 
 #include <algorithm>
+#include <initializer_list>
 
 namespace emend::filters {
 
@@ -13,15 +14,27 @@ Case case_of(std::string_view word) {
 
 bool is_of_prose(std::string_view sentence, text::Span word) {
   const auto at = [&](std::size_t i) { return i < sentence.size() ? sentence[i] : ' '; };
-  const char before = word.begin > 0 ? sentence[word.begin - 1] : ' ', behind = at(word.end);
   const auto one_of = [](char c, std::string_view set) { return set.find(c) != set.npos; };
-  const auto quote = [&](char c) { return one_of(c, "\"'`*_"); };
-  if (quote(before) && quote(behind)) return false;
-  const bool beyond_ascii = static_cast<unsigned char>(before) >= 0x80;
-  if (!beyond_ascii && !one_of(before, " ([\"'.,;!?")) return false;
+  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  const std::string_view front = sentence.substr(0, word.begin), back = sentence.substr(word.end);
+  const char before = front.empty() ? ' ' : front.back(), behind = at(word.end), next = at(word.end + 1);
+  const auto ends_with = [&](std::initializer_list<std::string_view> marks) {
+    return std::any_of(marks.begin(), marks.end(), [&](std::string_view mark) { return front.ends_with(mark); });
+  };
+  const auto goes_on_with = [&](std::initializer_list<std::string_view> marks) {
+    return std::any_of(marks.begin(), marks.end(), [&](std::string_view mark) { return back.starts_with(mark); });
+  };
+  if (ends_with({"\"", "'", "`", "*", "_", "‘", "“", "«", "„"}) &&
+      goes_on_with({"\"", "'", "`", "*", "_", "’", "”", "»", "“"}))
+    return false;
+  for (const std::string_view accent : {"´", "ʼ", "′"})  // for an apostrophe: wasn´t
+    if (back.starts_with(accent) && letter(at(word.end + accent.size()))) return false;
+  // conftest.out, sys.argv
+  if (behind == '.' && next >= 'a' && next <= 'z') return false;
+  if (before == '.' && front.size() > 1 && letter(front[front.size() - 2])) return false;
+  if (static_cast<unsigned char>(before) < 0x80 && !one_of(before, " ([\"'.,;!?")) return false;
   if (static_cast<unsigned char>(behind) >= 0x80 || one_of(behind, " )]\"'!?;,")) return true;
-  const char next = at(word.end + 1);
-  if (behind == '.') return !one_of(before, ".");
+  if (behind == '.') return before != '.';
   return behind == ':' && one_of(next, " \"'");
 }
 

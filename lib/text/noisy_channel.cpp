@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdlib>
 #include <numeric>
+
+#include "text/spelling.h"
 
 namespace emend::text {
 
@@ -30,6 +33,13 @@ enum Feature : std::size_t {
   plural,
   short_word,
   vowels,
+  listed,
+  seen_often,
+  few_letters,
+  few_listed,
+  unseen,
+  before,
+  behind,
   lead,
   rivals,
   feature_count
@@ -39,9 +49,10 @@ constexpr std::array<ChannelFeature, feature_count> table = {{
 #include "text/tables/noisy_channel.inc"
 }};
 
-constexpr std::size_t longest = 12, short_bytes = 5;  // letters
-constexpr std::size_t least_letters = 5, most_letters = 24, two_edits_letters = 7, most_candidates = 12;
-constexpr double least_frequency = 1.5;  // Zipf, of a candidate
+constexpr std::size_t longest = 12, short_bytes = 5, few = 4;  // letters
+constexpr std::size_t least_letters = 3, most_letters = 24, two_edits_letters = 7, most_candidates = 12;
+constexpr double least_frequency = 1.5, least_of_few = 3.5;      // Zipf, of a candidate
+constexpr double most_seen = 2.2, least_beside = -2, most_beside = 3;
 constexpr double most_lead = 3, most_rivals = 5;
 
 bool is_vowel(char c) { return std::string_view("aeiouy").find(c) != std::string_view::npos; }
@@ -162,12 +173,21 @@ std::vector<Candidate> candidates(const Lexicon& lexicon, std::string_view word)
     return std::all_of(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z'; });
   };
   if (word.size() < least_letters || word.size() > most_letters || !small(word)) return found;
+  const double least = word.size() <= few ? least_of_few : least_frequency;
   for (Lexicon::Near& near : lexicon.near(word, word.size() >= two_edits_letters ? 2 : 1, 2 * most_candidates)) {
-    if (near.distance == 0 || !near.entry.is(Lexicon::general) || near.entry.zipf() < least_frequency ||
-        !small(near.form))
+    if (near.distance == 0 || !near.entry.is(Lexicon::general) || near.entry.zipf() < least || !small(near.form))
       continue;
     found.push_back({std::move(near.form), near.entry.zipf()});
     if (found.size() == most_candidates) break;
+  }
+  for (const Meaning& meaning : meanings(word)) {
+    const auto entry = lexicon.find(meaning.word);
+    if (!entry || !entry->is(Lexicon::general)) continue;
+    const auto there = std::find_if(found.begin(), found.end(), [&](const Candidate& c) { return c.word == meaning.word; });
+    if (there != found.end())
+      there->listed = meaning.weight;
+    else
+      found.push_back({std::string(meaning.word), entry->zipf(), meaning.weight});
   }
   return found;
 }
@@ -182,6 +202,13 @@ std::vector<double> channel_features(std::string_view misspelling, const Candida
   features[frequency] = candidate.frequency;
   features[short_word] = misspelling.size() <= short_bytes;
   features[vowels] = static_cast<double>(std::count_if(misspelling.begin(), misspelling.end(), is_vowel)) / size;
+  features[listed] = candidate.listed > 0;
+  features[seen_often] = candidate.listed > 0 ? std::min(std::log(candidate.listed), most_seen) : 0;
+  features[few_letters] = misspelling.size() <= few;
+  features[few_listed] = misspelling.size() <= few && candidate.listed > 0;
+  features[unseen] = candidate.unseen;
+  features[before] = std::clamp(candidate.before, least_beside, most_beside);
+  features[behind] = std::clamp(candidate.behind, least_beside, most_beside);
   const std::vector<Step> steps = align(misspelling, candidate.word);
   for (const Step& step : steps) describe(misspelling, candidate.word, step, features);
   features[second] = steps.size() > 1 ? static_cast<double>(steps.size() - 1) : 0;
@@ -196,10 +223,10 @@ Meant meant(std::string_view misspelling, std::span<const Candidate> candidates)
     const double weight = weigh(features);
     if (best.word.empty() || weight > best.log_odds) {
       next = std::move(best);
-      best = {candidate.word, weight};
+      best = {candidate.word, candidate.listed, weight};
       of_best = std::move(features);
     } else if (next.word.empty() || weight > next.log_odds) {
-      next = {candidate.word, weight};
+      next = {candidate.word, candidate.listed, weight};
     }
   }
   if (best.word.empty()) return best;

@@ -17,18 +17,25 @@ namespace emend::text {
 //   log P(x is a misspelling of w) / P(x is a word) = sum of weight_i feature_i(x, w)
 //
 // The features say how common w is, how long x is, which letters are too many, missing, exchanged or others (and
-// whether these are doubled, vowels, neighbours on a keyboard, of the same sound, at the beginning or at the end), and
-// how much likelier w is than the next candidate. scripts/fit-noisy-channel estimates the weights from misspellings
-// that were mended in the histories of documentation, and from words of clean text that no list has.
+// whether these are doubled, vowels, neighbours on a keyboard, of the same sound, at the beginning or at the end),
+// whether x was seen for w elsewhere (misspellings.h), how much likelier the words beside x make w, and how much likelier
+// w is than the next candidate. scripts/fit-noisy-channel estimates the weights from misspellings that were mended in
+// the histories of documentation, and from words of clean text that no list has.
 //
 // A word that a list has, and so is much rarer than one beside it, can be asked about, too ("form").
 struct Candidate {
   std::string word;      // in lower case
   double frequency = 0;  // how common it is: the decimal logarithm of its occurrences in a billion words ("Zipf")
+  int listed = 0;        // its weight among the meanings of the word (spelling.h); 0: none
+  // The decimal logarithms of how much likelier the words before make it, and it those behind, than they are by
+  // themselves; 0 where that is not known.
+  double before = 0, behind = 0;
+  bool unseen = false;  // what knows that has never seen it
 };
 
-// The words of general use in a lexicon that a word of 5 to 24 lower-case letters may have been meant for: those one
-// edit away, and where there are 7 letters or more, two edits. The nearest and commonest twelve. For other words none.
+// The words of general use in a lexicon that a word of 3 to 24 lower-case letters may have been meant for: its meanings,
+// and those one edit away, or two where there are 7 letters or more; for words of 3 and 4 letters only common ones. The
+// nearest and commonest twelve and the meanings. For other words none.
 std::vector<Candidate> candidates(const Lexicon& lexicon, std::string_view word);
 
 // One of the features, by the order of their table.
@@ -46,8 +53,9 @@ std::vector<double> channel_features(std::string_view misspelling, const Candida
 
 struct Meant {
   std::string word;     // the best candidate, in lower case; empty where there is none
+  int listed = 0;       // Candidate::listed
   double log_odds = 0;  // natural logarithm, in text that is edited as documentation is, where one unlisted word in
-                        // five that has a neighbour is a misspelling
+                        // four that has a neighbour is a misspelling
 };
 
 // The best of the candidates of a word.

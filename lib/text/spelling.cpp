@@ -6,6 +6,7 @@
 #include <sstream>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "text/capitals.h"
@@ -118,26 +119,32 @@ class Table {
 
  public:
   Table() : places_(std::size_t{1} << 18) {
-    text_.reserve(2 << 20);
+    text_.reserve(3 << 20);
     for (const auto& [one, two] : without('-', ' ', joined)) add(one, keep(two));
-    for (const std::string& word : words_in(others)) add(word, {});
+    for (const std::string& word : words_in(others)) add_word(word);
     for_each_misspelt([&](const std::string& word, std::span<const Misspelling> misspellings) {
-      if (std::none_of(misspellings.begin(), misspellings.end(), [](const Misspelling& m) { return m.sure; })) return;
       const Part kept = keep(word);
-      for (const Misspelling& m : misspellings)
+      bool sure = false;
+      for (const Misspelling& m : misspellings) {
         if (m.sure && (m.weight >= often || m.of(word).size() >= short_letters)) add(m.of(word), kept);
-      add(word, {});
+        if (m.weight > 0) add_doubtful(m.of(word), kept, m.weight);
+        sure |= m.sure;
+      }
+      if (sure) add_word(word);
     });
   }
 
   // What the misspelling stands for; empty for others.
   std::string_view correction(std::string_view misspelling) const {
     const Place& place = places_[find(misspelling)];
-    return part(place.word);
+    return place.is_word ? std::string_view() : part(place.word);
   }
-  bool has_word(std::string_view word) const {
-    const Place& place = places_[find(word)];
-    return place.key.size > 0 && place.word.size == 0;
+  bool has_word(std::string_view word) const { return places_[find(word)].is_word; }
+  std::vector<Meaning> meanings(std::string_view misspelling) const {
+    std::vector<Meaning> all;
+    for (std::uint32_t at = places_[find(misspelling)].doubtful; at != 0; at = doubtful_[at].next)
+      all.push_back({part(doubtful_[at].word), doubtful_[at].weight});
+    return all;
   }
 
  private:
@@ -145,28 +152,43 @@ class Table {
     std::uint32_t begin = 0, size = 0;
   };
   struct Place {
-    Part key, word;  // no word: the key is one
+    Part key, word;
+    std::uint32_t doubtful = 0;  // the last one; 0: none
+    bool is_word = false;
+  };
+  struct Doubtful {
+    Part word;
+    std::uint32_t next;  // of the same misspelling
+    int weight;
   };
   std::string_view part(Part part) const { return std::string_view(text_).substr(part.begin, part.size); }
   Part keep(std::string_view word) {
     text_ += word;
     return {static_cast<std::uint32_t>(text_.size() - word.size()), static_cast<std::uint32_t>(word.size())};
   }
-  // Where the key is, or would be: a third of the places are taken.
+  // Where the key is, or would be: six of ten places are taken.
   std::size_t find(std::string_view key) const {
     std::size_t at = std::hash<std::string_view>()(key) & (places_.size() - 1);
     while (places_[at].key.size > 0 && part(places_[at].key) != key) at = (at + 1) & (places_.size() - 1);
     return at;
   }
+  Place& place_of(std::string_view key) {
+    Place& place = places_[find(key)];
+    if (place.key.size == 0) place.key = keep(key);
+    return place;
+  }
   // The first word that a key is added with stays, but what is a word is no misspelling.
   void add(std::string_view key, Part word) {
-    Place& place = places_[find(key)];
-    if (place.key.size == 0) place = {keep(key), word};
-    if (word.size == 0) place.word = {};
+    if (Place& place = place_of(key); place.word.size == 0) place.word = word;
+  }
+  void add_word(std::string_view word) { place_of(word).is_word = true; }
+  void add_doubtful(std::string_view key, Part word, int weight) {
+    doubtful_.push_back({word, std::exchange(place_of(key).doubtful, static_cast<std::uint32_t>(doubtful_.size())), weight});
   }
 
   std::string text_;  // keys and words one after the other
   std::vector<Place> places_;
+  std::vector<Doubtful> doubtful_ = {{}};
 };
 
 const Table& table() {
@@ -237,6 +259,8 @@ std::string spelling_of(std::string_view word, bool begins_sentence, const Lists
   }
   return with_capitals_of(word, right);
 }
+
+std::vector<Meaning> meanings(std::string_view misspelling) { return table().meanings(misspelling); }
 
 bool is_spelling(std::string_view word, const Lists& listed) {
   if (table().has_word(word)) return true;

@@ -5,6 +5,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "text/words.h"
 
@@ -29,6 +30,14 @@ bool is_meant_so(std::string_view text, Span word);
 // list lacks too often. word: is not listed.
 std::string spelling_of(std::string_view word, bool begins_sentence, const Lists& listed,
                         std::size_t least_letters = 4);
+
+// The words that misspellings.h has seen a word in lower case stand for, sure or not, with its weights; no two alike. The
+// views last.
+struct Meaning {
+  std::string_view word;
+  int weight;  // from 1
+};
+std::vector<Meaning> meanings(std::string_view misspelling);
 
 // Whether a word in lower case that is not listed is known all the same: a British spelling of a listed American one, a
 // word of everyday life since 1990, or one that misspellings.h has.

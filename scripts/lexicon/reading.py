@@ -402,13 +402,17 @@ def commands(downloads, sources):
 
 # --- misspellings ---------------------------------------------------------------------------------------------------
 
+SURE = 10  # above every weight of the table
+
+
 def misspellings(downloads, table):
-    """Misspelling -> the words that it stands for, of codespell's list and of lib/text/tables/misspellings.inc."""
-    found = collections.defaultdict(set)
+    """Misspelling -> the words that it stands for, of codespell's list and of lib/text/tables/misspellings.inc: how often it
+    was seen, as the table has it, and SURE where a list of misspellings has it."""
+    found = collections.defaultdict(dict)
     for line in downloads.read("usr/lib/python3/dist-packages/codespell_lib/data/dictionary.txt").split("\n"):
         if "->" in line:
             wrong, right = line.split("->")
-            found[wrong.lower()].update(word.strip() for word in right.split(",") if word.strip())
+            found[wrong.lower()].update((word.strip(), SURE) for word in right.split(",") if word.strip())
     word = ""
     digit = lambda c: int(c, 36)
     with open(table, encoding="utf-8") as lines:
@@ -419,6 +423,7 @@ def misspellings(downloads, table):
             head, *fields = line.split()
             word = word[:digit(head[0])] + head[1:]
             for field in fields:
-                middle = re.sub(r"\d?\??$", "", field[2:])
-                found[word[:digit(field[0])] + middle + word[len(word) - digit(field[1]):]].add(word)
+                middle, weight, doubt = re.fullmatch(r"(.*?)(\d?)(\??)", field[2:]).groups()
+                wrong = word[:digit(field[0])] + middle + word[len(word) - digit(field[1]):]
+                found[wrong].setdefault(word, int(weight or 1) if doubt else SURE)
     return found

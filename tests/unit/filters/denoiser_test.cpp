@@ -455,7 +455,7 @@ struct Judged {
       };
     }
     denoiser = std::make_unique<Denoiser>(options, std::make_shared<const text::WordList>(),
-                                          text::WordList({"conektion"}), std::move(load), small_lexicon());
+                                          text::WordList({"conektion"}), std::move(load), Knowledge{small_lexicon()});
   }
   std::vector<std::string> operator()(std::vector<std::string> lines) {
     Lines window(std::move(lines));

@@ -5,6 +5,7 @@
 #include <map>
 #include <span>
 
+#include "filters/word_place.h"
 #include "text/edit.h"
 
 namespace emend::filters {
@@ -102,7 +103,23 @@ TEST(SpellingJudge, CountsWordsAndWhatIsMisspelt) {
   double all = 0;
   for (int i = 0; i < 1000; ++i) all += one.judge("the auhtority", [](text::Span) { return false; }).misspelt();
   EXPECT_LT(all, 8);
-  EXPECT_GT(one.judge("the aufhorily", [](text::Span) { return false; }).unclear(), 0.5);
+  EXPECT_GT(one.judge("the aufhorily", [](text::Span) { return false; }).unclear(), 0.25);
+}
+
+TEST(IsOfProse, NotWhatQuotesHyphensDotsOrAccentsMakeAnotherWord) {
+  const auto of_prose = [](std::string_view sentence, std::string_view word) {
+    const std::size_t at = sentence.find(word);
+    return is_of_prose(sentence, {at, at + word.size()});
+  };
+  EXPECT_TRUE(of_prose("a wrod, then", "wrod"));
+  EXPECT_TRUE(of_prose("the wrod.", "wrod"));
+  EXPECT_TRUE(of_prose("the wrod. Then", "wrod"));
+  EXPECT_TRUE(of_prose("“wrod and so on”", "wrod"));
+  EXPECT_FALSE(of_prose("no member ‘valu’ here", "valu"));
+  EXPECT_FALSE(of_prose("the “wrod” here", "wrod"));
+  EXPECT_FALSE(of_prose("see conftest.out", "conftest"));
+  EXPECT_FALSE(of_prose("sys.argv is", "argv"));
+  EXPECT_FALSE(of_prose("it wasn´t", "wasn"));
 }
 
 }  // namespace

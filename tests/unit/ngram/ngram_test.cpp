@@ -11,6 +11,7 @@
 
 #include "io/lines.h"
 #include "io/package.h"
+#include "ngram/beside.h"
 #include "ngram/estimate.h"
 #include "ngram/mapped.h"
 #include "ngram/model.h"
@@ -237,6 +238,21 @@ TEST_F(NgramTest, ADamagedMappedFileIsRefusedOrAnswersInBounds) {
       EXPECT_TRUE(std::string(error.what()).starts_with(path("damaged.ngram"))) << error.what();
     }
   }
+}
+
+TEST_F(NgramTest, WordsBesideAPlaceMakeAWordLikelier) {
+  const Model model(file("\\data\\\nngram 1=6\nngram 2=4\n\n\\1-grams:\n-2 <unk>\n0 <s> -0.5\n-1 </s>\n-1 his -0.5\n"
+                         "-2 niece -0.25\n-1.5 came\n\n\\2-grams:\n-0.5 <s> his\n-0.75 his niece\n-0.5 niece came\n"
+                         "-0.5 came </s>\n\n\\end\\\n"));
+  const Beside beside(model, "his neice, came");
+  const Beside::Association its = beside.of(4, "niece");
+  EXPECT_NEAR(its.before, -0.75 + 2, 1e-6) << "log P(niece | his) - log P(niece)";
+  EXPECT_NEAR(its.behind, -0.25 - 2 + 2, 1e-6) << "the comma behind it, of which the model knows nothing";
+  EXPECT_FALSE(its.unseen);
+  EXPECT_NEAR(Beside(model, "his neice came").of(4, "niece").behind, -0.5 + 1.5, 1e-6);
+  EXPECT_TRUE(beside.of(4, "nephew").unseen);
+  EXPECT_EQ(beside.of(4, "nephew").before, 0);
+  EXPECT_THROW(beside.of(5, "niece"), std::out_of_range);
 }
 
 TEST_F(NgramTest, TextsAreCutIntoUnits) {

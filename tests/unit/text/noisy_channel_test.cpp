@@ -55,7 +55,9 @@ TEST(Candidates, AreWordsOfGeneralUseNearby) {
   EXPECT_EQ(found, (std::vector<std::string>{"option", "opting"}))
       << "no name, nothing two edits away from five letters";
   EXPECT_EQ(candidates(*lexicon(), "definately").front().word, "definitely");
-  EXPECT_TRUE(candidates(*lexicon(), "min").empty()) << "too short";
+  EXPECT_TRUE(candidates(*lexicon(), "mi").empty()) << "too short";
+  EXPECT_EQ(candidates(*lexicon(), "min").front().word, "mint") << "common enough for three letters";
+  EXPECT_TRUE(candidates(*lexicon(), "opt").empty());
   EXPECT_TRUE(candidates(*lexicon(), "Optin").empty());
   EXPECT_TRUE(candidates(*lexicon(), "").empty());
 }
@@ -68,8 +70,28 @@ TEST(Meant, TellsMisspellingsFromTerms) {
   EXPECT_GT(log_odds("administartion", "administration", 4.9), 2);
   EXPECT_GT(log_odds("recomend", "recommend", 4.6), 0);
   EXPECT_LT(log_odds("kwargs", "wargs", 2), -4);
-  EXPECT_LT(log_odds("mintty", "minty", 2.7), -2);
+  EXPECT_LT(log_odds("mintty", "minty", 2.7), 0);
   EXPECT_LT(log_odds("lineno", "linen", 3.6), -2);
+}
+
+TEST(Candidates, AreWhatAWordWasSeenToStandFor) {
+  LexiconWriter writer;
+  writer.add("nice", 43, Lexicon::general);
+  writer.add("niece", 31, Lexicon::general);
+  const auto owner = std::make_shared<const std::string>(writer.bytes());
+  const auto lexicon = Lexicon::parse(std::as_bytes(std::span(*owner)), "test", owner);
+  const std::vector<Candidate> found = candidates(*lexicon, "neice");
+  ASSERT_EQ(found.size(), 2U);
+  for (const Candidate& candidate : found) EXPECT_GT(candidate.listed, 0) << candidate.word;
+}
+
+TEST(Meant, AsksTheWordsBesideIt) {
+  std::vector<Candidate> both = {{"price", 5.2}, {"piece", 5}};
+  both[0].before = -0.5, both[1].before = 1.5, both[1].behind = 1;
+  EXPECT_EQ(meant("peice", both).word, "piece");
+  std::swap(both[0].before, both[1].before);
+  std::swap(both[0].behind, both[1].behind);
+  EXPECT_EQ(meant("peice", both).word, "price");
 }
 
 TEST(Meant, TakesTheLikeliestAndIsLessSureBesideAnother) {

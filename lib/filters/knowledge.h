@@ -1,0 +1,23 @@
+// What the filters know of a language besides the words of their package.
+#pragma once
+
+#include <memory>
+
+#include "confusion/model.h"
+#include "io/package.h"
+#include "ngram/model.h"
+#include "text/lexicon.h"
+
+namespace emend::filters {
+
+// Each is null where a package names none or there is no such package: less is mended then.
+struct Knowledge {
+  std::shared_ptr<const text::Lexicon> lexicon;
+  std::shared_ptr<const confusion::Model> confusions;  // which words are written for others
+  std::shared_ptr<const ngram::Model> words;           // which words follow which
+};
+
+// What config.json names as "lexicon", "confusions" and "ngram". Throws Error for what is damaged.
+Knowledge knowledge_of(const io::Package& package);
+
+}  // namespace emend::filters
