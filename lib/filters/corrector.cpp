@@ -185,6 +185,15 @@ struct Segment {
     const std::vector<text::Span> changed = text::words(std::string_view(view.text()).substr(0, edit.end));
     return changed.size() == 1 && text::is_word(text::lower(text::slice(view.text(), changed.front())));
   }
+  // Puts a mark that ends something before a letter: "2-.clause".
+  bool ends_within_a_word(const text::Edit& edit) const {
+    const std::string& added = edit.replacement;
+    if (added.empty() || added.find_first_not_of(".,;:!?") != added.npos) return false;
+    const std::string_view text = view.text(), from = text::slice(text, {edit.begin, edit.end});
+    std::size_t behind = edit.end;
+    return from.find_first_of(".,;:!?") == from.npos && edit.begin > 0 && text[edit.begin - 1] != ' ' &&
+           behind < text.size() && text::is_letter(text::next_code_point(text, behind));
+  }
   // Whether the sentence begins and ends here.
   bool is_whole(std::size_t s) const {
     const bool last = s + 1 == sentences.size();
@@ -312,6 +321,7 @@ struct Segment {
       if (text::touches(cut_words, {edit.begin, edit.end})) return Check::cut_word;
       if (goes_on && depends_on_the_next_word(edit)) return Check::next_line;
       if (torn && depends_on_the_word_before(edit)) return Check::next_line;
+      if (ends_within_a_word(edit)) return Check::no_word;
       if (edit.kind != grammar::own_rule) {  // whoever wrote it knows the terms
         if (changes_one_of(jargon, edit)) return Check::jargon;
         if (edit.kind != grammar::table_rule && gives_needless_capital(edit, all)) return Check::needless_capital;
@@ -783,6 +793,7 @@ bool Corrector::spoils_a_term(std::string_view from, std::string_view to) const 
   const std::vector<text::Span> before = text::words(from), behind = text::words(to);
   for (const text::Span span : before) {
     const std::string_view word = text::slice(from, span);
+    if (is_initials(*options_.knowledge.lexicon, word)) return true;
     if (options_.known->contains(word)) {
       // What is rare is hardly a slip for what is common: rerun, idempotent, Jacques.
       const auto listed = options_.knowledge.lexicon->look_up(word);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string_view>
 
 #include "confusion/model.h"
 #include "io/package.h"
@@ -19,5 +20,8 @@ struct Knowledge {
 
 // What config.json names as "lexicon", "confusions" and "ngram". Throws Error for what is damaged.
 Knowledge knowledge_of(const io::Package& package);
+
+// Whether a word in small letters is no word of general use, and in capitals a common abbreviation: usb, amd, aol.
+bool is_initials(const text::Lexicon& lexicon, std::string_view lower);
 
 }  // namespace emend::filters

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 
+#include "filters/knowledge.h"
 #include "filters/word_place.h"
 #include "text/capitals.h"
 #include "text/lists.h"
@@ -24,8 +25,8 @@ constexpr double of_a_term = 1;    // those that each time costs that the text h
 constexpr double most_of_a_term = 4;
 // Those of a word of few letters, which may be anything, unless it is often seen for the other; and of one that in
 // capitals is an abbreviation: amd, aol.
-constexpr double of_few_letters = 1.5, of_initials = 2, common_initials = 2.5;  // Zipf
-constexpr int often_listed = 4;                                                 // text::Meaning::weight
+constexpr double of_few_letters = 1.5, of_initials = 2;
+constexpr int often_listed = 4;  // text::Meaning::weight
 constexpr std::size_t most_remembered = 100'000;  // words
 
 // The word with each run of three letters and more cut to one, or to two; a run of digits or marks is none.
@@ -97,13 +98,6 @@ bool SpellingJudge::is_known(std::string_view word) const {
   std::string name(word);
   name[0] = static_cast<char>(name[0] - 'a' + 'A');
   return lexicon_->contains(name);
-}
-
-bool SpellingJudge::is_initials(std::string_view lower) const {
-  std::string initials(lower);
-  for (char& c : initials) c = static_cast<char>(c - 'a' + 'A');
-  const auto found = lexicon_->find(initials);
-  return found && found->is(text::Lexicon::abbreviation) && found->zipf() >= common_initials;
 }
 
 text::Meant SpellingJudge::by_pattern(const std::string& lower) const {
@@ -213,7 +207,7 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
     const int times = this->times(lower);
     double cost = std::min(most_of_a_term, of_a_term * (times - 1)) + (letters == Case::title ? of_a_name : 0);
     if (lower.size() <= few_letters && meant.listed < often_listed) cost += of_few_letters;
-    if (lower.size() <= few_letters && is_initials(lower)) cost += of_initials;
+    if (is_initials(*lexicon_, lower)) cost += of_initials;
     judgement.findings.push_back({span, text::with_capitals_of(word, meant.word), meant.log_odds - cost, times, false,
                                   lower.size() <= few_letters});
   }

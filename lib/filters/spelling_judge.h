@@ -73,7 +73,6 @@ class SpellingJudge {
   class Context;
   double frequency(std::string_view lower) const;
   bool is_known(std::string_view word) const;
-  bool is_initials(std::string_view lower) const;
   text::Meant by_pattern(const std::string& lower) const;
   struct Meant {
     text::Meant by_pattern;
