@@ -106,8 +106,9 @@ std::vector<std::string> write_money(const std::string& value) {
     std::string rest = value.substr(4);
     const bool minus = rest.starts_with('-');
     if (minus) rest.erase(0, 1);
-    const std::string sign =
-        currency.signs[0].empty() ? std::string(currency.code) + " " : std::string(currency.signs[0]);
+    const std::string sign = currency.signs[0].empty() ? std::string(currency.code) + " "
+                                                       : std::string(currency.signs[0]) +
+                                                             (is_lower(currency.signs[0].back()) ? " " : "");  // kr 20
     if (const std::size_t slash = rest.find('/'); slash != rest.npos && is_digit(rest[slash + 1]))  // $3 1/2 million
       return rest.find(' ') < slash ? std::vector<std::string>{(minus ? "-" : "") + sign + rest}
                                     : std::vector<std::string>{};
@@ -129,8 +130,9 @@ std::vector<std::string> write_measure(const std::string& value) {
   const std::string unit = value.substr(blank + 1);
   const bool fraction = value.find('/') < blank;  // 2 1/2 km
   const std::string number = fraction ? value.substr(0, blank) : with_commas(value.substr(0, blank));
-  constexpr std::string_view words[] = {"s",  "ms", "min", "h",   "wk", "mo",  "yr",  // 25 years, three minutes
-                                        "in", "pt", "pc",  "cup", "pg", "pkg", "%pt", "bp", "dozen", "atm"};
+  constexpr std::string_view words[] = {"s",  "ms",    "min", "h",   "wk", "mo",  "yr",  // 25 years, three minutes
+                                        "in", "pt",    "pc",  "cup", "pg", "pkg", "%pt",
+                                        "bp", "dozen", "atm", "t",   "st", "T"};
   if (one_of(unit, words)) return {};
   if (unit == "%" || unit[0] == '/' || unit.starts_with("°")) return {number + unit};
   return {number + " " + unit, number + unit};

@@ -72,7 +72,9 @@ const Currency* currency_behind(const Line& line, std::size_t at, std::size_t& e
       return &currency;
     }
     for (std::string_view sign : currency.signs)
-      if (sign.size() > 1 && is_high(sign.front()) && line.has(i, sign)) {
+      if (const bool letters = sign.size() > 1 && is_lower(sign.front());  // kr, zł
+          sign.size() > 1 && (is_high(sign.front()) || letters) && line.has(i, sign) &&
+          (!letters || line.closes(i + sign.size()))) {
         end = i + sign.size();
         return &currency;
       }
@@ -206,11 +208,56 @@ struct Per {
   std::size_t end;
   std::string name, said;
 };
+// The end of a dot between two units that are multiplied, N·m, or `at`.
+std::size_t dot_at(const Line& line, std::size_t at) {
+  for (std::string_view dot : {"·", "⋅", "∙"})
+    if (line.has(at, dot)) return at + dot.size();
+  return at;
+}
+
+// Units that are multiplied with the one before `end`, ·m: what is said behind that one.
+struct Product {
+  std::size_t end;
+  std::string name;
+  const Unit* last;
+  Phrase before;  // all but the last
+};
+Product product_at(const Line& line, std::size_t end, const Unit& first, Locale locale) {
+  Product product{end, std::string(first.name), &first, {}};
+  for (;;) {
+    const std::size_t next = dot_at(line, product.end);
+    const auto unit = next > product.end ? unit_at(line, next, Before::slash) : std::nullopt;
+    if (!unit) return product;
+    product.before += say_unit(*product.last, true, locale) + " ";
+    product.name += "·" + std::string(unit->unit->name);
+    product.end = unit->end, product.last = unit->unit;
+  }
+}
+Phrase say_product(const Product& product, bool one, Locale locale) {
+  return product.before + say_unit(*product.last, one, locale);
+}
+
 std::optional<Per> per(const Line& line, std::size_t at, Locale locale) {
   if (line[at] != '/') return std::nullopt;
-  const auto unit = unit_at(line, at + 1, Before::slash);
+  const bool bracket = line[at + 1] == '(';  // J/(mol·K)
+  const auto unit = unit_at(line, at + 1 + bracket, Before::slash);
   if (!unit) return std::nullopt;
-  return Per{unit->end, std::string(unit->unit->name), " per " + say_unit(*unit->unit, true, locale)};
+  const Product product = product_at(line, unit->end, *unit->unit, locale);
+  if (bracket && line[product.end] != ')') return std::nullopt;
+  return Per{product.end + bracket, product.name, " per " + say_product(product, true, locale)};
+}
+
+// Whether a number behind a slash is of the same kind: 400 g/14 oz, 180C/160C. What is per a round number is none:
+// g/100 g.
+bool is_alternative(const Unit& unit, const Unit& behind) {
+  constexpr std::string_view kinds[][12] = {{"g", "kg", "mg", "lb", "oz", "st"},
+                                            {"m", "km", "cm", "mm", "mi", "ft", "in", "yd"},
+                                            {"l", "ml", "dl", "cl", "pint", "fl oz", "cup", "qt", "gal", "tbsp", "tsp"},
+                                            {"°C", "°F"},
+                                            {"kph", "mph"}};
+  if (unit.name == behind.name) return true;
+  return std::any_of(std::begin(kinds), std::end(kinds),
+                     [&](const auto& kind) { return one_of(unit.name, kind) && one_of(behind.name, kind); });
 }
 
 bool stops(const Line& line, std::size_t end) {
@@ -249,6 +296,21 @@ std::optional<Quantity> quantity_at(const Line& line, std::size_t at) {
   }
   if (minus) q.phrase = "{minus|negative} " + q.phrase, q.value = "-" + q.value;
   return q;
+}
+
+// /100 km, /5 mL behind a measure.
+std::optional<Per> per_amount(const Line& line, std::size_t at, const Unit& above, Locale locale) {
+  if (line[at] != '/' || !is_digit(line[at + 1])) return std::nullopt;
+  const auto number = read_number(line, at + 1);
+  if (!number || !number->whole() || one_by_one(*number) || is_one(*number)) return std::nullopt;
+  const std::size_t gap = line.blanks(number->end);
+  if (gap - number->end > 1) return std::nullopt;
+  const auto unit = unit_at(line, gap, gap == number->end ? Before::nothing : Before::blank);
+  if (!unit || unit->unit->stands == Stands::hot) return std::nullopt;
+  const bool round = number->integer == "100" || number->integer == "1000";
+  if (!round && is_alternative(above, *unit->unit)) return std::nullopt;
+  return Per{unit->end, number->value() + " " + std::string(unit->unit->name),
+             " per " + say_number(*number, locale) + " " + say_unit(*unit->unit, false, locale)};
 }
 
 // --- money ---
@@ -347,27 +409,45 @@ void read_money_range(const Line& line, std::size_t begin, const Amount& from, c
   out.push_back({end, {Class::range, first + ".." + value, said + " " + std::string(joint) + " " + phrase}, 4});
 }
 
-// 5¢; among Britons, and where pounds are written, 5p
+// Whether a p behind a number is of pence: among Britons, where pounds are written, and beside what is paid so.
+bool are_pence(const Line& line, std::size_t at, std::size_t end) {
+  constexpr std::string_view paid[] = {"bag",    "charge",  "coin",   "coins",  "cost",   "costs", "dividend",
+                                       "fell",   "fuel",    "levy",   "litre",  "pence",  "penny", "petrol",
+                                       "pint",   "postage", "price",  "priced", "prices", "rose",  "share",
+                                       "shares", "stamp",   "stamps", "tariff", "unit"};
+  constexpr std::size_t far = 100;  // bytes
+  const std::size_t from = at - std::min(at, far), to = std::min(at + far, line.text.size());
+  if (line.locale == Locale::en_gb || line.slice(from, to).find("£") != std::string_view::npos) return true;
+  for (std::size_t i = from; i < to; ++i) {
+    const std::size_t last = line.opens(i) ? line.letters(i) : i;
+    if (last > i && last != end && one_of(lower(line.slice(i, last)), paid)) return true;
+    i = std::max(i, last);
+  }
+  return false;
+}
+
+// 5¢, 5p, 312p
 void read_cents(const Line& line, std::size_t at, Matches& out) {
   const auto number = read_number(line, at);
-  if (!number || !number->whole() || one_by_one(*number) || number->integer.size() > 2) return;
-  constexpr std::size_t far = 100;  // bytes
+  if (!number || !number->whole() || number->grouped || one_by_one(*number) || number->integer.size() > 3) return;
   const bool pence =
-      line[number->end] == 'p' && number->end - at < 3 &&
-      (line.locale == Locale::en_gb ||
-       line.slice(at - std::min(at, far), std::min(at + far, line.text.size())).find("£") != std::string_view::npos);
+      line[number->end] == 'p' && line.closes(number->end + 1) &&
+      (number->integer.size() < 3 || !one_of(number->integer, {"144", "240", "360", "480", "540", "720"})) &&
+      are_pence(line, at, number->end + 1);
+  if (!pence && number->integer.size() > 2) return;
   constexpr std::string_view sign = "¢";
   if (!pence && !line.has(number->end, sign)) return;
   const std::size_t end = number->end + (pence ? 1 : sign.size());
   if (!stops(line, end)) return;
   const auto is_it = [&](const Currency& currency) { return currency.code == (pence ? "GBP" : "USD"); };
   const Currency& currency = *std::find_if(currencies().begin(), currencies().end(), is_it);
-  const std::string value = "0." + std::string(2 - number->integer.size(), '0') + number->integer;
+  std::string value = std::string(3 - number->integer.size(), '0') + number->integer;
+  value.insert(1, ".");
   out.push_back({end,
                  {Class::money, std::string(currency.code) + " " + canonical_amount(value, currency, false),
                   cardinal(number->integer, line.locale) + " " +
                       (is_one(*number) ? std::string(currency.minor)
-                       : belongs_to_noun(line, at, end)
+                       : !pence && belongs_to_noun(line, at, end)  // a 20p coin is of twenty pence
                            ? "{" + std::string(currency.minor) + "|" + std::string(currency.minors) + "}"
                            : std::string(currency.minors))},
                  3});
@@ -420,6 +500,7 @@ struct Step {
 using Chain = std::array<Step, 3>;
 constexpr Chain chains[] = {
     {{{"lb", {"lbs.", "lbs", "lb.", "lb"}, 0}, {"oz", {"oz.", "oz"}, 16}, {}}},
+    {{{"st", {"st.", "st"}, 0}, {"lb", {"lbs.", "lbs", "lb.", "lb"}, 14}, {}}},
     {{{"ft", {"'", "’", "′"}, 0}, {"in", {"\"", "”", "″", "''"}, 12}, {}}},
     {{{"ft", {"ft.", "ft"}, 0}, {"in", {"in.", "in"}, 12}, {}}},
     {{{"°", {"°", "º"}, 0}, {"min", {"'", "’", "′"}, 60}, {"s", {"\"", "”", "″", "''"}, 60}}},
@@ -552,7 +633,12 @@ bool follows_millions(const Line& line, std::size_t at) {
 bool is_scaled(const Line& line, std::size_t at, std::size_t end) {
   for (std::string_view clear : {"bn", "bln", "trn"})
     if (line.slice(at, end).ends_with(clear)) return true;
-  return counts(line, end) || (line[end - 1] == 'm' && follows_millions(line, at));
+  std::size_t colon = at;
+  while (colon > 0 && is_blank(line[colon - 1])) --colon;
+  const bool listed = colon > 0 && line[colon - 1] == ':' &&  // Population: 8.9m
+                      one_of(line.word_before(colon - 1), {"followers", "members", "population", "subscribers",
+                                                           "turnover", "users", "viewers", "views", "visitors"});
+  return listed || counts(line, end) || (line[end - 1] == 'm' && follows_millions(line, at));
 }
 
 // --- inches ---
@@ -621,7 +707,7 @@ bool is_described_thing(std::string_view noun) {
       "sack",    "sample",  "screen",    "sensor",  "skillet",   "socket",    "speaker",    "spool",  "steak",
       "supply",  "syringe", "syringes",  "tablet",  "tank",      "tape",      "television", "tin",    "torpedo",
       "trailer", "truck",   "tub",       "tube",    "vial",      "wall",      "weight",     "yacht",  "wind",
-      "winds",   "gust",    "gusts",     "jack",    "pitch"};
+      "winds",   "gust",    "gusts",     "jack",    "pitch",     "plug",      "fuse",       "breaker"};
   return one_of(noun, things);
 }
 
@@ -683,7 +769,7 @@ struct Marked {
   std::string_view unit;
 };
 std::optional<Marked> mark_at(const Line& line, std::size_t at) {
-  for (const Step& step : chains[1])
+  for (const Step& step : chains[2])
     if (!step.unit.empty())
       if (const std::size_t end = step_end(line, at, step); end > at && !line.has(end, "''"))
         return Marked{end, step.unit};
@@ -784,7 +870,21 @@ UnitBehind unit_behind(const Line& line, std::size_t at) {
     if (text.ends_with(digit)) return UnitBehind::power;
   const std::size_t sign = text.find_last_not_of("0123456789");
   const std::size_t caret = sign != text.npos && sign > 0 && text[sign] == '-' ? sign - 1 : sign;
+  if (caret != text.npos && caret > 0 && sign + 1 < text.size() && lower(text[caret]) == 'e' &&
+      is_digit(text[caret - 1]))
+    return UnitBehind::power;  // 6.6e-34 J
   return caret != text.npos && sign + 1 < text.size() && text[caret] == '^' ? UnitBehind::power : UnitBehind::nothing;
+}
+
+// Whether somebody weighs, loses or gains the stones at `at`.
+bool is_weighed(const Line& line, std::size_t at) {
+  constexpr std::size_t far = 30;  // bytes
+  const std::string before = lower(line.slice(at - std::min(at, far), at));
+  Matches ordinals;
+  read_ordinal(line, at, ordinals);
+  return ordinals.empty() &&
+         (before.find("weigh") != before.npos ||
+          one_of(line.word_before(at), {"gained", "lose", "losing", "lost", "of", "over", "under"}));
 }
 
 }  // namespace
@@ -796,9 +896,10 @@ void read_unit(const Line& line, std::size_t at, Matches& out) {
   const auto unit = unit_at(line, at, Before::slash);
   constexpr Stands never[] = {Stands::per, Stands::hot, Stands::stopped, Stands::described};
   if (!unit || std::find(std::begin(never), std::end(never), unit->unit->stands) != std::end(never)) return;
-  std::size_t end = unit->end;
-  std::string value = "/" + std::string(unit->unit->name);
-  Phrase phrase = say_unit(*unit->unit, behind == UnitBehind::per, line.locale);
+  const Product product = product_at(line, unit->end, *unit->unit, line.locale);
+  std::size_t end = product.end;
+  std::string value = "/" + product.name;
+  Phrase phrase = say_product(product, behind == UnitBehind::per, line.locale);
   while (line[end] == '/') {
     const auto below = per(line, end, line.locale);
     if (!below) return;
@@ -831,34 +932,50 @@ void read_measure(const Line& line, std::size_t at, Matches& out) {
     return;
   }
   if (const std::size_t end = inch_mark(line, gap); end > gap && gap == quantity->end) {
-    push(end, "in", " " + say_inches(line, end, quantity->one));
+    push(end, "in", " " + say_inches(line, end, quantity->one || quantity->below_one));
     return;
   }
   const auto found = unit_at(line, gap, gap == quantity->end ? Before::nothing : Before::blank);
   if (!found) return;
   std::size_t end = found->end;
   const bool seconds = found->unit->name == "s" && means_seconds(line, at, end);  // wait 30s
-  if (found->unit->stands == Stands::decimals && quantity->number.whole() && !seconds) return;
+  const bool part = quantity->below_one && found->unit->name == "s";              // 1/250 s
+  if (found->unit->stands == Stands::decimals && quantity->number.whole() && !seconds && !part &&
+      dot_at(line, end) == end && !line.has(end, "/K") && !line.has(end, "/kg") && !line.has(end, "/mol") &&
+      !(found->unit->name == "A" && takes_current(line, end)))
+    return;
   const bool letter = end == gap + 1 && is_upper(line[gap]);
-  if (letter && gap == quantity->end && at > 1 && line[at - 1] == '-' && is_upper(line[at - 2])) return;  // I-80W
+  if (letter && at > 1 && line[at - 1] == '-' && is_upper(line[at - 2])) return;  // I-80W
   constexpr std::size_t most_basis_points = 3;  // digits; more of them are bits per second
   if (found->unit->name == "bp" && quantity->number.integer.size() > most_basis_points) return;
   const bool ago = found->unit->name == "m" && gap == quantity->end && line.word_after(end) == "ago";
-  const Unit& unit = ago ? unit_named("min") : *found->unit;
+  const bool percent = found->unit->name == "pc" && gap == quantity->end && !quantity->number.whole();  // 3.2pc
+  const Unit& unit = ago ? unit_named("min") : percent ? unit_named("%") : *found->unit;
+  if (unit.name == "st" && !is_weighed(line, at)) return;  // 15st, but 21st
+  const Product product = product_at(line, end, unit, line.locale);
+  end = product.end;
   Phrase below;
-  std::string name(unit.name);
+  std::string name = product.name;
+  bool alternative = false;
   while (line[end] == '/') {
-    const auto unit = per(line, end, line.locale);
-    if (!unit) return;
-    below += unit->said;
-    name += "/" + unit->name;
-    end = unit->end;
+    auto under = per(line, end, line.locale);
+    if (!under) under = per_amount(line, end, unit, line.locale);
+    if (!under && below.empty() && is_digit(line[end + 1]) && line[end - 1] != '%') {  // 400 g/14 oz
+      Matches other;
+      read_measure(line, end + 1, other);
+      alternative = !other.empty();
+      break;
+    }
+    if (!under) return;
+    below += under->said;
+    name += "/" + under->name;
+    end = under->end;
   }
-  if (!stops(line, end)) return;
+  if (!alternative && !stops(line, end)) return;
   const bool initials = line[end - 2] == '.';  // m.p.h.
   if (unit.dotted || initials) end = past_stop(line, end);
   // Before its noun the unit is singular: a four-kilogram bag, a 4 kg bag.
-  const Phrase one = say_unit(unit, true, line.locale), many = say_unit(unit, false, line.locale);
+  const Phrase one = say_product(product, true, line.locale), many = say_product(product, false, line.locale);
   Phrase said = " " + (quantity->one || hyphen ? one : many);
   if (quantity->below_one && !hyphen)
     said = " {" + one + "|of " + std::string(article(best(one))) + " " + one + "|" + many + "}";

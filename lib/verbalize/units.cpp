@@ -1,6 +1,7 @@
 #include "verbalize/units.h"
 
 #include <algorithm>
+#include <deque>
 
 namespace emend::verbalize {
 
@@ -20,7 +21,7 @@ const std::vector<Currency>& currencies() {
       {"NGN", {"₦"}, "naira", "naira", "kobo", "kobo"},
       {"PHP", {"₱"}, "peso", "pesos", "centavo", "centavos"},
       {"THB", {"฿"}, "baht", "baht", "satang", "satang"},
-      {"CNY", {"CN¥"}, "yuan", "yuan", "fen", "fen"},
+      {"CNY", {"CN¥", "RMB"}, "yuan", "yuan", "fen", "fen"},
       {"CAD", {"C$", "CA$", "CAD$"}, "Canadian dollar", "Canadian dollars", "cent", "cents"},
       {"AUD", {"A$", "AU$", "AUD$"}, "Australian dollar", "Australian dollars", "cent", "cents"},
       {"NZD", {"NZ$"}, "New Zealand dollar", "New Zealand dollars", "cent", "cents"},
@@ -30,9 +31,10 @@ const std::vector<Currency>& currencies() {
       {"CHF", {}, "Swiss franc", "Swiss francs", "centime", "centimes"},
       {"SEK", {}, "Swedish krona", "Swedish kronor", "ore", "ore"},
       {"NOK", {}, "Norwegian krone", "Norwegian kroner", "ore", "ore"},
+      {"XKR", {"kr", "kr."}, "krone", "kroner", "ore", "ore"},
       {"DKK", {}, "Danish krone", "Danish kroner", "ore", "ore"},
-      {"PLN", {}, "zloty", "zlotys", "grosz", "groszy"},
-      {"CZK", {}, "Czech koruna", "Czech korunas", "heller", "hellers"},
+      {"PLN", {"", "zł"}, "zloty", "zlotys", "grosz", "groszy"},
+      {"CZK", {"", "Kč"}, "Czech koruna", "Czech korunas", "heller", "hellers"},
       {"HUF", {}, "forint", "forints", "", ""},
       {"MXN", {"MX$", "Mex$"}, "Mexican peso", "Mexican pesos", "centavo", "centavos"},
       {"TWD", {"NT$"}, "New Taiwan dollar", "New Taiwan dollars", "cent", "cents"},
@@ -52,6 +54,94 @@ std::string scaled_value(const std::string& number, const Scale& scale) {
   return number == "0" ? number : number + std::string(scale.zeros, '0');
 }
 
+namespace {
+
+// --- units with prefixes: 4.7 µF, 20 mH, 13 TeV ---
+
+struct Prefix {
+  std::string_view written, said;
+  bool sub = false;  // below a thousandth: u stands for it, too
+};
+constexpr Prefix prefixes[] = {{"P", "peta"},  {"T", "tera"},  {"G", "giga"},        {"M", "mega"},
+                               {"k", "kilo"},  {"h", "hecto"}, {"d", "deci"},        {"c", "centi"},
+                               {"m", "milli"}, {"n", "nano"},  {"µ", "micro", true}, {"p", "pico"}};
+
+// A unit and the prefixes that it is written with; those that make another word (MN, PA, pm) are left out. Rows of the
+// table above stay as they are.
+struct Base {
+  std::string_view written, singular, plural, prefixes;  // µ is written u
+  bool alone = true;                                     // without a prefix, too
+};
+constexpr Base bases[] = {
+    {"g", "gram", "grams", "n"},
+    {"l", "liter", "liters", "hn", false},
+    {"L", "liter", "liters", "hn", false},
+    {"m", "meter", "meters", "d"},
+    {"s", "second", "seconds", "un", false},
+    {"Hz", "hertz", "hertz", "TPm"},
+    {"W", "watt", "watts", "TPnu"},
+    {"Wh", "watt hour", "watt hours", "GTPm"},
+    {"Ah", "ampere hour", "ampere hours", ""},
+    {"V", "volt", "volts", "Mun"},
+    {"VA", "volt ampere", "volt amperes", "kM", false},
+    {"A", "ampere", "amperes", "kun", false},
+    {"F", "farad", "farads", "munp", false},
+    {"H", "henry", "henries", "mun", false},
+    {"C", "coulomb", "coulombs", "mun", false},
+    {"T", "tesla", "teslas", "mun", false},
+    {"Ω", "ohm", "ohms", "mGT"},
+    {"Ω", "ohm", "ohms", "mGT"},
+    {"N", "newton", "newtons", "mu", false},
+    {"J", "joule", "joules", "muMGT", false},
+    {"Pa", "pascal", "pascals", "muG", false},
+    {"bar", "bar", "bar", "m", false},
+    {"eV", "electronvolt", "electronvolts", "mTP"},
+    {"mol", "mole", "moles", "unpk"},
+    {"M", "molar", "molar", "mun", false},
+    {"Eq", "equivalent", "equivalents", "mu", false},
+    {"Osm", "osmole", "osmoles", "m", false},
+    {"Sv", "sievert", "sieverts", "u"},
+    {"Gy", "gray", "grays", "mc"},
+    {"Bq", "becquerel", "becquerels", "kMGT"},
+    {"lm", "lumen", "lumens", "k"},
+    {"lx", "lux", "lux", "k"},
+    {"pc", "parsec", "parsecs", "kMG", false},
+    {"K", "kelvin", "kelvins", "mun", false},
+    {"t", "tonne", "tonnes", "G", false},
+};
+
+void append_prefixed(std::vector<Unit>& rows) {
+  static std::deque<std::string> words;  // of the rows, which see them
+  const auto keep = [&](std::string word) -> std::string_view { return words.emplace_back(std::move(word)); };
+  const auto known = [&](std::string_view written) {
+    return std::any_of(rows.begin(), rows.end(), [&](const Unit& unit) {
+      return std::find(unit.written.begin(), unit.written.end(), written) != unit.written.end();
+    });
+  };
+  const auto add = [&](const Base& base, const Prefix& prefix) {
+    const std::string name = std::string(prefix.written) + std::string(base.written);
+    if (known(name)) return;
+    Unit unit{keep(name),
+              {},
+              keep(std::string(prefix.said) + std::string(base.singular)),
+              keep(std::string(prefix.said) + std::string(base.plural))};
+    unit.written[0] = unit.name;
+    if (std::all_of(name.begin(), name.end(), is_upper)) unit.stands = Stands::before_small;  // in 2010 MV Doulos
+    if (prefix.sub) {
+      unit.written[1] = keep("μ" + std::string(base.written));  // a Greek letter
+      if (base.written != "s") unit.written[2] = keep("u" + std::string(base.written));
+    }
+    rows.push_back(unit);
+  };
+  for (const Base& base : bases) {
+    if (base.alone) add(base, {"", ""});
+    for (const Prefix& prefix : prefixes)
+      if (base.prefixes.find(prefix.sub ? "u" : prefix.written) != base.prefixes.npos) add(base, prefix);
+  }
+}
+
+}  // namespace
+
 // Locale: the British spelling is made in say_unit().
 const std::vector<Unit>& units() {
   static const std::vector<Unit> table = {
@@ -59,6 +149,7 @@ const std::vector<Unit>& units() {
       {"‰", {"‰"}, "per mille", "per mille"},
       {"%pt", {"%-pts", "%-pt", "%-points", "% pts", "percentage pts"}, "percentage point", "percentage points"},
       {"bp", {"bps"}, "basis point", "basis points"},
+      {"bp", {"bp"}, "basis point", "basis points", Stands::attached},
       {"°C", {"°C", "ºC", "℃", "degrees C", "deg C"}, "degree Celsius", "degrees Celsius"},
       {"°F", {"°F", "ºF", "℉", "degrees F", "deg F"}, "degree Fahrenheit", "degrees Fahrenheit"},
       {"°C", {"° C", "º C"}, "degree Celsius", "degrees Celsius"},
@@ -78,14 +169,17 @@ const std::vector<Unit>& units() {
       {"in", {"in"}, "inch", "inches", Stands::described, true},
       {"yd", {"yd", "yds"}, "yard", "yards", Stands::anywhere, true},
       {"km2", {"km2", "km²", "sq km", "km^2"}, "square kilometer", "square kilometers"},
-      {"m2", {"m2", "m²", "sq m", "m^2"}, "square meter", "square meters"},
+      {"m2", {"m2", "m²", "sq m", "m^2", "sqm"}, "square meter", "square meters"},
       {"cm2", {"cm2", "cm²", "sq cm"}, "square centimeter", "square centimeters"},
+      {"mm2", {"mm2", "mm²", "sq mm"}, "square millimeter", "square millimeters"},
       {"mi2", {"mi2", "mi²", "sq mi", "sq. mi"}, "square mile", "square miles", Stands::anywhere, true},
       {"ft2", {"ft2", "ft²", "sq ft", "sq. ft", "sqft"}, "square foot", "square feet", Stands::anywhere, true},
-      {"in2", {"sq in", "sq. in"}, "square inch", "square inches", Stands::anywhere, true},
-      {"yd2", {"sq yd", "sq. yd"}, "square yard", "square yards", Stands::anywhere, true},
+      {"in2", {"sq in", "sq. in", "in²"}, "square inch", "square inches", Stands::anywhere, true},
+      {"yd2", {"sq yd", "sq. yd", "yd²"}, "square yard", "square yards", Stands::anywhere, true},
       {"m3", {"m3", "m³", "cu m"}, "cubic meter", "cubic meters"},
       {"cm3", {"cm3", "cm³"}, "cubic centimeter", "cubic centimeters"},
+      {"mm3", {"mm3", "mm³"}, "cubic millimeter", "cubic millimeters"},
+      {"dm3", {"dm3", "dm³"}, "cubic decimeter", "cubic decimeters"},
       {"ft3", {"ft3", "ft³", "cu ft", "cu. ft"}, "cubic foot", "cubic feet", Stands::anywhere, true},
       {"in3", {"cu in", "cu. in"}, "cubic inch", "cubic inches", Stands::anywhere, true},
       {"km3", {"km3", "km³"}, "cubic kilometer", "cubic kilometers"},
@@ -95,8 +189,13 @@ const std::vector<Unit>& units() {
       {"mg", {"mg"}, "milligram", "milligrams", Stands::anywhere, true},
       {"µg", {"µg", "μg", "mcg", "ug"}, "microgram", "micrograms"},
       {"lb", {"lb", "lbs", "LBS", "Lbs"}, "pound", "pounds", Stands::anywhere, true},
+      {"st", {"st"}, "stone", "stone", Stands::attached},
+      {"t", {"t"}, "tonne", "tonnes", Stands::attached},
+      {"Mt", {"Mt"}, "megatonne", "megatonnes", Stands::before_small},
+      {"ct", {"ct", "cts"}, "carat", "carats", Stands::decimals},
       {"oz", {"oz"}, "ounce", "ounces", Stands::anywhere, true},
       {"l", {"L"}, "liter", "liters", Stands::before_small},
+      {"l", {"l"}, "liter", "liters", Stands::decimals},
       {"ml", {"ml", "mL", "mls", "mLs"}, "milliliter", "milliliters", Stands::anywhere, true},
       {"µl", {"µL", "μL", "uL", "µl"}, "microliter", "microliters"},
       {"cl", {"cL", "cl"}, "centiliter", "centiliters"},
@@ -106,6 +205,8 @@ const std::vector<Unit>& units() {
       {"qt", {"qt", "qts"}, "quart", "quarts", Stands::anywhere, true},
       {"tbsp", {"tbsp", "Tbsp", "tbsps", "Tbsps"}, "tablespoon", "tablespoons", Stands::anywhere, true},
       {"tsp", {"tsp", "tsps"}, "teaspoon", "teaspoons", Stands::anywhere, true},
+      {"tbsp", {"T"}, "tablespoon", "tablespoons", Stands::stopped, true},
+      {"tsp", {"t"}, "teaspoon", "teaspoons", Stands::stopped, true},
       {"cup", {"c"}, "cup", "cups", Stands::stopped, true},
       {"pt", {"pt", "pts"}, "point", "points", Stands::anywhere, true},
       {"pc", {"pc", "pcs"}, "piece", "pieces", Stands::anywhere, true},
@@ -206,14 +307,24 @@ const std::vector<Unit>& units() {
       {"mol", {"mol"}, "mole", "moles"},
       {"mmol", {"mmol"}, "millimole", "millimoles"},
       {"atm", {"atm"}, "atmosphere", "atmospheres"},
-      {"dB", {"dB"}, "decibel", "decibels"},
+      {"dB", {"dB", "dBA", "dB(A)"}, "decibel", "decibels"},
       {"px", {"px"}, "pixel", "pixels"},
       {"MP", {"MP"}, "megapixel", "megapixels", Stands::attached},
       {"mSv", {"mSv"}, "millisievert", "millisieverts"},
       {"ly", {"ly"}, "light year", "light years", Stands::decimals},
       {"hp", {"hp"}, "horsepower", "horsepower"},
+      {"ft lb", {"ft-lb", "ft-lbs", "ft·lb", "lb-ft", "lb·ft"}, "foot pound", "foot pounds"},
+      {"K", {"K"}, "kelvin", "kelvins", Stands::per},
+      {"T", {"T"}, "tesla", "teslas", Stands::decimals},
+      {"Nm", {"Nm"}, "newton meter", "newton meters"},
+      {"kNm", {"kNm"}, "kilonewton meter", "kilonewton meters"},
   };
-  return table;
+  static const std::vector<Unit> all = [] {
+    std::vector<Unit> rows = table;
+    append_prefixed(rows);
+    return rows;
+  }();
+  return all;
 }
 
 const Unit& unit_named(std::string_view name) {
@@ -299,6 +410,7 @@ bool may_stand(const Line& line, const Unit& unit, std::string_view written, std
     case Stands::before_small:
       return before == Before::nothing || before_small(line, end);
     case Stands::decimals:
+      if (unit.name == "A" && takes_current(line, end)) return true;
       return before == Before::blank ? before_small(line, end) : is_lower(written.front());
     case Stands::described:
       return before == Before::nothing || is_described(line, end - written.size(), end);
@@ -339,6 +451,12 @@ const Unit* unit_of_initials(std::string_view letters) {
 }
 
 }  // namespace
+
+bool takes_current(const Line& line, std::size_t end) {
+  return line.blanks(end) > end &&
+         one_of(line.word_after(end), {"adapter", "adaptor", "breaker", "charger", "circuit", "current", "fuse",
+                                       "outlet", "plug", "plugs", "socket", "sockets", "supply"});
+}
 
 std::optional<UnitAt> unit_at(const Line& line, std::size_t at, Before before) {
   const char c = line[at];

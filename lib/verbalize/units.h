@@ -42,6 +42,8 @@ enum class Before { nothing, blank, slash };
 // for by who knows it.
 std::optional<UnitAt> unit_at(const Line& line, std::size_t at, Before before);
 Phrase say_unit(const Unit& unit, bool one, Locale locale);
+// What takes a current stands behind `end`, where an A ends: a 13A plug.
+bool takes_current(const Line& line, std::size_t end);
 const std::vector<Unit>& units();
 const Unit& unit_named(std::string_view name);  // the first row; there must be one
 

@@ -296,7 +296,7 @@ TEST(Kinds, OfNewsAndSportsAreRead) {
       {"a 6'2\" guard, 6 ft. 2 in., 6ft 2in; 12 in x 18 in, 70 mph winds, 3 1/2\", ¾\", 12MP, 90kmph, 5+ years, A+ and "
        "N+1",
        "a six foot two inch guard, six feet two inches, six feet two inches; twelve inches by eighteen inches, seventy "
-       "mile per hour winds, three and a half inches, three quarters inches, twelve megapixels, ninety kilometers per "
+       "mile per hour winds, three and a half inches, three quarters inch, twelve megapixels, ninety kilometers per "
        "hour, five plus years, A+ and N+one"},
       // Dates and times
       {"Mon, 12 Jan 2020; Fri 13th; Due: 4/15; a 3/15 meeting; I sat 5 of them",
@@ -327,6 +327,38 @@ TEST(Kinds, OfNewsAndSportsAreRead) {
       // Letters
       {"The SEC, the DEA, the DOJ and MIT sent a JPEG to LAX",
        "The S E C, the D E A, the D O J and M I T sent a JPEG to L A X"},
+  };
+  for (const Row& row : rows) EXPECT_EQ(text::apply(row.given, normalizer(row.given).edits), row.wanted) << row.given;
+}
+
+TEST(Kinds, OfUnitsAreRead) {
+  const Normalizer normalizer{Options{}};
+  const Row rows[] = {
+      {"It held 4.7 µF, 100 nF, 20 mH, 5 μs and 10 ns, 1.5 T, 13 TeV, 100 GWh, 3 Bq, 800 lm",
+       "It held four point seven microfarads, one hundred nanofarads, twenty millihenries, five microseconds and ten "
+       "nanoseconds, one point five teslas, thirteen teraelectronvolts, one hundred gigawatt hours, three becquerels, "
+       "eight hundred lumens"},
+      {"50 Nm of torque, 5 N·m, 10 kg·m/s, 8.314 J/(mol·K), 2 W/m·K, 2 J/K, 6.6e-34 J·s",
+       "fifty newton meters of torque, five newton meters, ten kilogram meters per second, eight point three one four "
+       "joules per mole kelvin, two watts per meter kelvin, two joules per kelvin, six point six times ten to the "
+       "minus thirty fourth joule seconds"},
+      {"Sodium 140 mEq/L, 5 mM, 500 mg/5 mL, 15 L/100 km, 5 g/100 g, 400 g/14 oz of rice, 180°C/160°C fan",
+       "Sodium one hundred forty milliequivalents per liter, five millimolar, five hundred milligrams per five "
+       "milliliters, fifteen liters per one hundred kilometers, five grams per one hundred grams, four hundred "
+       "grams/fourteen ounces of rice, one hundred eighty degrees Celsius/one hundred sixty degrees Celsius fan"},
+      {"He weighs 15st 4lb, she lost 2st; the 21st, 1/8\" thick, 1/250 s exposure, 40 ft-lb, 2 in², 500 sqm, 1.5l",
+       "He weighs fifteen stone four pounds, she lost two stone; the twenty first, one eighth inch thick, one two "
+       "hundred fiftieth second exposure, forty foot pounds, two square inches, five hundred square meters, one point "
+       "five liters"},
+      {"Rates rose 12bp and inflation 3.2pc; a 2pc set, a 13A plug, 2.5 ct, 2 T. butter",
+       "Rates rose twelve basis points and inflation three point two percent; a two piece set, a thirteen ampere plug, "
+       "two point five carats, two tablespoons butter"},
+      {"The shares fell 4p to 312p, a 20p coin",
+       "The shares fell four pence to three hundred twelve pence, a twenty pence coin"},
+      {"Population: 8.9m. It cost 20 kr, 20 zł, kr 200",
+       "Population: eight point nine million. It cost twenty kroner, twenty zlotys, two hundred kroner"},
+      {"In 2010 MV Doulos, 5 us workers, 10 PA cases, 40 t h, take I-80 W to it",
+       "In twenty ten M V Doulos, five us workers, ten P A cases, forty t h, take I-eighty W to it"},
   };
   for (const Row& row : rows) EXPECT_EQ(text::apply(row.given, normalizer(row.given).edits), row.wanted) << row.given;
 }
