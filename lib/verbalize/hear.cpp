@@ -588,6 +588,16 @@ std::vector<HeardAs> hear_forms(Words words) {
   add_all(Class::measure, hear_measure(words, 0));
   for (const Heard& digits : hear_digits(words, 0))
     out.push_back({digits.value[0] == '0' ? Class::digit : Class::telephone, digits.end, digits.value});
+  if (!words.empty() && words[0] == "plus")  // plus four four ...
+    for (const Heard& digits : hear_digits(words, 1))
+      if (digits.value.size() > 9) out.push_back({Class::telephone, digits.end, "+" + digits.value});
+  // one eight hundred five five five ...
+  const std::size_t area = !words.empty() && words[0] == "one";
+  for (const Heard& eight : hear_cardinal(words, area))
+    if (eight.value == "800" || eight.value == "900")
+      for (const Heard& digits : hear_digits(words, eight.end))
+        if (digits.value.size() == 7)
+          out.push_back({Class::telephone, digits.end, (area ? "1" : "") + eight.value + digits.value});
   add_all(Class::fraction, hear_fraction(words, 0));
   add_all(Class::ordinal, hear_ordinal(words, 0));
   for (const Heard& heard : hear_signed(words, 0, hear_number))

@@ -41,7 +41,7 @@ const std::unordered_set<std::string>& first_words_of_forms() {
 bool may_begin(const Spoken& line, std::size_t k) {
   const std::string& word = line.words[k];
   if (word == "a") return line.follows(k + 1) && zeros_of(line.words[k + 1]) > 0;
-  const bool before_number = one_of(word, std::array{"minus", "negative", "point", "the"});
+  const bool before_number = one_of(word, std::array{"minus", "negative", "plus", "point", "the"});
   if (before_number && !line.follows(k + 1)) return false;
   const bool point = before_number && line.words[k + 1] == "point" && line.follows(k + 2);  // minus point five
   return first_words_of_forms().contains(line.words[k + before_number + point]);
@@ -152,6 +152,10 @@ std::vector<std::string> write(const HeardAs& heard) {
     case Class::telephone:
       if (value.size() == 7) return {value.substr(0, 3) + "-" + value.substr(3)};
       if (value.size() == 10) return {value.substr(0, 3) + "-" + value.substr(3, 3) + "-" + value.substr(6)};
+      if (value[0] == '+') return {value};
+      if (value.size() == 11 && value[0] == '1')
+        return {"1-" + value.substr(1, 3) + "-" + value.substr(4, 3) + "-" + value.substr(7)};
+      if (value.size() == 5) return {value};  // a ZIP code
       return {};
     case Class::digit:
       return value.size() >= 3 ? std::vector<std::string>{value} : std::vector<std::string>{};
@@ -237,6 +241,13 @@ bool has_ones_behind(const Form& form) {
   return false;
 }
 
+// Nine oh two one oh: digits that another zero goes on with.
+bool has_zero_behind(const Form& form) {
+  const Words said = form.said();
+  return one_of(form.line.behind(form.end - 1), std::array{"o", "oh", "zero"}) && said.size() > 2 &&
+         hear_digits(said, 0).size() == said.size();
+}
+
 // Ten pounds fifty: the amount goes on without its "and" or its pence.
 bool has_cents_behind(const Form& form) {
   const Spoken& line = form.line;
@@ -252,7 +263,7 @@ bool has_cents_behind(const Form& form) {
 // million.
 bool divides_number(const Form& form) {
   const Spoken& line = form.line;
-  if (goes_on(form) || has_ones_behind(form) || has_cents_behind(form)) return true;
+  if (goes_on(form) || has_ones_behind(form) || has_cents_behind(form) || has_zero_behind(form)) return true;
   if (form.heard.kind == Class::decimal && line.follows(form.end) && zeros_of(line.words[form.end]) > 2)
     return line.joins(form.end + 1);
   if (form.heard.kind == Class::cardinal && line.has_digits_behind(form.end - 1)) return true;
@@ -364,6 +375,12 @@ bool may_be_no_year(const Form& form) {
   const bool recent = year.starts_with("19") || year.starts_with("20");
   constexpr std::array clock{"at", "is", "its", "was"};
   if (!recent || one_of(before, clock)) return true;
+  if (behind == "to" && form.line.follows(form.end + 1)) {  // nineteen thirty nine to nineteen forty five
+    const Words rest = form.line.from(form.end + 1, false);
+    for (const Heard& last : hear_year(rest, 0))
+      if (last.value.size() == 4 && last.end > 1 && last.value > year && last.value[0] <= '2')
+        return last.end < rest.size() && rest[last.end] == "hours";
+  }
   return before.empty() && (behind.empty() || one_of(behind, std::array{"and", "in", "of", "on", "or", "to"}));
 }
 
@@ -497,6 +514,10 @@ constexpr Idiom idioms[] = {{"whole", "nine yards", ""},
                             {"", "fifteen", "love|all"},
                             {"", "twelfth", "night"},
                             {"", "ten foot", "pole"},
+                            {"", "may the fourth", "be"},
+                            {"", "two cents", "worth"},
+                            {"", "thirty", "something"},
+                            {"", "forty", "something"},
                             {"", "ten", "gallon"},
                             {"", "fifty", "cent"},
                             {"", "six feet", "under"},
@@ -560,6 +581,147 @@ constexpr bool (*doubts[])(const Form&) = {divides_number,     is_list,
                                            is_idiom,           is_not_this_pair,
                                            is_base_of_power};
 
+// --- addresses of the net ---
+
+struct Address {
+  std::size_t first, end;  // words
+  std::string written;
+};
+
+// Addresses as they are said: example dot com, info at example dot com, w w w dot bbc dot co dot u k slash news. What
+// stands before "at" is a name where it has a sign in it or is one that such names often are.
+class Addresses {
+ public:
+  explicit Addresses(const Spoken& spoken) : spoken_(spoken) {}
+
+  // The one whose host, or whose name, has its first dot at word `dot`.
+  std::optional<Address> at(std::size_t dot) const {
+    const std::size_t first = name_begin(dot);
+    if (first == dot) return std::nullopt;
+    Part part = read(first);
+    if (const std::size_t at = part.end; part.dots > 0 && is(at, "at")) {  // john dot smith at gmail dot com
+      const Part host = read(at + 1);
+      if (host.known) return Address{first, host.end, part.written + "@" + host.written};
+    }
+    if (!part.known || is_no_address(first, part)) return std::nullopt;
+    if (first > 1 && is(first - 1, "at") && spoken_.follows(first) && spoken_.follows(first - 1) &&
+        is_mailbox(first - 2, part.written))
+      return Address{first - 2, part.end, spoken_.words[first - 2] + "@" + part.written};
+    std::size_t begin = first, end = part.end;
+    std::string written = std::move(part.written);
+    for (std::string_view scheme : {"h t t p s", "h t t p", "https", "http"}) {
+      const std::string words = std::string(scheme) + " colon slash slash";
+      const std::size_t count = static_cast<std::size_t>(std::count(words.begin(), words.end(), ' ')) + 1;
+      if (begin < count || !says(begin - count, words)) continue;
+      std::string letters(scheme);
+      std::erase(letters, ' ');
+      begin -= count, written.insert(0, letters + "://");
+      break;
+    }
+    while (is(end, "slash")) {  // slash news
+      const Part path = read(end + 1);
+      if (path.end == end + 1) break;
+      written += "/" + path.written, end = path.end;
+    }
+    return Address{begin, end, std::move(written)};
+  }
+
+ private:
+  struct Part {
+    std::size_t end;
+    std::string written;
+    int dots = 0;
+    bool known = false;  // ends with what hosts end with
+  };
+
+  bool is(std::size_t k, std::string_view word) const { return spoken_.follows(k) && spoken_.words[k] == word; }
+  bool is_letter_alone(std::size_t k) const { return k < spoken_.size() && spoken_.words[k].size() == 1; }
+  bool says(std::size_t k, std::string_view words) const {
+    for (std::size_t at = 0; at < words.size(); ++k) {
+      const std::size_t end = std::min(words.find(' ', at), words.size());
+      if (k >= spoken_.size() || spoken_.words[k] != words.substr(at, end - at)) return false;
+      if (at > 0 && !spoken_.follows(k)) return false;
+      at = end + 1;
+    }
+    return spoken_.follows(k);
+  }
+  static char joint(std::string_view word) {
+    return word == "dot" ? '.' : word == "dash" || word == "hyphen" ? '-' : word == "underscore" ? '_' : '\0';
+  }
+
+  // Where the name before the dot begins, whose parts dashes may join: single letters are one part.
+  std::size_t name_begin(std::size_t dot) const {
+    constexpr std::size_t most = 20;  // words
+    std::size_t begin = dot;
+    for (;;) {
+      std::size_t part = begin;
+      if (part == 0 || !spoken_.follows(part)) break;
+      --part;
+      if (joint(spoken_.words[part]) || spoken_.words[part] == "at" || spoken_.words[part] == "slash") break;
+      if (is_letter_alone(part))
+        while (part > 0 && dot - part < most && spoken_.follows(part) && is_letter_alone(part - 1) &&
+               !one_of(spoken_.words[part - 1], std::array{"a", "i"}))
+          --part;
+      begin = part;
+      if (begin < 2 || dot - begin > most || !spoken_.follows(begin)) break;
+      const char sign = joint(spoken_.words[begin - 1]);
+      if (sign != '-' && sign != '_') break;
+      --begin;
+    }
+    return begin < dot && joint(spoken_.words[begin]) ? dot : begin;
+  }
+
+  Part read(std::size_t first) const {
+    constexpr std::size_t most = 40;  // words
+    Part part{first, {}};
+    std::size_t k = first;
+    std::string last;
+    while (k < spoken_.size() && k - first < most && (k == first || spoken_.follows(k))) {
+      std::size_t end = k + 1;
+      if (joint(spoken_.words[k]) || one_of(spoken_.words[k], std::array{"at", "slash"})) break;
+      last = spoken_.words[k];
+      if (is_letter_alone(k))
+        for (; end < spoken_.size() && spoken_.follows(end) && is_letter_alone(end); ++end) last += spoken_.words[end];
+      part.written += last, part.end = end;
+      constexpr std::array ends{"com", "org", "net", "edu", "gov", "mil", "info", "io",  "biz", "uk",
+                                "de",  "fr",  "eu",  "ca",  "au",  "tv",  "ai",   "app", "dev"};
+      part.known = part.dots > 0 && one_of(last, ends);
+      const char sign = end < spoken_.size() && spoken_.follows(end) ? joint(spoken_.words[end]) : '\0';
+      if (!sign || !spoken_.follows(end + 1) || joint(spoken_.words[end + 1])) break;
+      part.written += sign, part.dots += sign == '.';
+      k = end + 1;
+    }
+    return part;
+  }
+
+  // The dot com bubble, a dot com.
+  bool is_no_address(std::size_t first, const Part& part) const {
+    constexpr std::array before{"a",  "an", "and", "at", "dot", "every", "for",  "her", "his",   "in",   "is", "its",
+                                "my", "of", "on",  "or", "our", "red",   "that", "the", "their", "this", "to", "your"};
+    constexpr std::array behind{"boom",  "bubble", "bust",    "companies", "company",
+                                "crash", "era",    "startup", "startups"};
+    return (is(first + 1, "dot") && one_of(spoken_.words[first], before)) ||
+           (spoken_.follows(part.end) && one_of(spoken_.words[part.end], behind));
+  }
+
+  bool is_mailbox(std::size_t k, std::string_view host) const {
+    constexpr std::array boxes{"admin",    "billing", "careers", "contact", "editor", "enquiries",
+                               "feedback", "hello",   "help",    "info",    "jobs",   "mail",
+                               "media",    "news",    "noreply", "office",  "orders", "press",
+                               "privacy",  "sales",   "service", "support", "team",   "webmaster"};
+    constexpr std::array providers{"gmail.com",  "hotmail.com", "yahoo.com", "outlook.com",
+                                   "icloud.com", "aol.com",     "me.com"};
+    constexpr std::array cues{"address", "email", "emails", "is", "mail", "to"};
+    const std::string& word = spoken_.words[k];
+    if (one_of(word, boxes)) return true;
+    constexpr std::array others{"him", "her", "it", "me", "the", "them", "this", "us", "you"};
+    return one_of(host, providers) && word.size() > 1 && !one_of(word, others) && k > 0 && spoken_.follows(k) &&
+           one_of(spoken_.words[k - 1], cues);
+  }
+
+  const Spoken& spoken_;
+};
+
 // --- what stays readable ---
 
 // A line that is written from its beginning on.
@@ -568,12 +730,19 @@ class Writer {
   Writer(std::string_view text, Locale locale) : text_(text), locale_(locale), spoken_(Line{text_}) {}
 
   std::vector<text::Edit> operator()() {
-    for (std::size_t k = 0; k < spoken_.size();) k = write_at(k);
+    find_addresses();
+    auto next = addresses_.begin();
+    for (std::size_t k = 0; k < spoken_.size();) {
+      while (next != addresses_.end() && next->first < k) ++next;
+      k = next != addresses_.end() && next->first == k ? write_address(*next) : write_at(k);
+    }
     leave_halves();
     return std::move(edits_);
   }
 
  private:
+  void find_addresses();
+  std::size_t write_address(const Address& address);
   std::size_t write_at(std::size_t first);
   void leave_halves();
   std::optional<Written> read_back(text::Span place, const std::string& written) const;
@@ -586,6 +755,7 @@ class Writer {
   std::string_view text_;
   Locale locale_;
   Spoken spoken_;
+  std::vector<Address> addresses_;  // sorted, not overlapping
   std::vector<text::Edit> edits_;
   struct Place {
     std::size_t first, end;  // words
@@ -627,7 +797,8 @@ std::optional<std::size_t> Writer::distance(const Form& form, const std::string&
   const Candidate& candidate = read->candidates.front();
   std::string said;
   for (const std::string& word : form.said()) said += word + " ";
-  const bool one_by_one = candidate.kind == Class::digit && form.heard.kind == Class::cardinal;  // Boeing 707
+  const bool one_by_one = candidate.kind == Class::digit &&  // Boeing 707, ZIP 90210
+                          (form.heard.kind == Class::cardinal || form.heard.kind == Class::telephone);
   if ((candidate.kind != form.heard.kind && !one_by_one) || candidate.value != form.heard.value ||
       !admits(candidate.phrase, said))
     return std::nullopt;
@@ -642,6 +813,32 @@ bool Writer::has_counted_year(const Form& form) const {
   const Found found = find(form.heard.value.substr(0, 4) + std::string(behind), locale_);
   return !found.written.empty() && found.written[0].begin == 0 &&
          found.written[0].candidates[0].kind == Class::cardinal;
+}
+
+void Writer::find_addresses() {
+  const Addresses addresses(spoken_);
+  for (std::size_t dot = 1; dot < spoken_.size(); ++dot) {
+    if (spoken_.words[dot] != "dot") continue;
+    auto address = addresses.at(dot);
+    if (!address || (!addresses_.empty() && address->first < addresses_.back().end)) continue;
+    dot = address->end - 1;
+    addresses_.push_back(*std::move(address));
+  }
+}
+
+// Writes an address that is read as it was said. The word to go on with.
+std::size_t Writer::write_address(const Address& address) {
+  const text::Span at = place(address.first, address.end);
+  const auto read = read_back(at, address.written);
+  std::string said;
+  for (std::size_t k = address.first; k < address.end; ++k) said += spoken_.words[k] + " ";
+  if (!read || read->candidates.front().kind != Class::electronic || !read->admits(said))
+    return write_at(address.first);
+  done_ += std::string(text_.substr(copied_, at.begin - copied_)) + address.written;
+  copied_ = at.end;
+  edits_.push_back({at.begin, at.end, address.written, row(Class::electronic).name});
+  written_.push_back({address.first, address.end, false});
+  return address.end;
 }
 
 // Writes the longest form that begins there, if one does. The word to go on with.

@@ -126,6 +126,30 @@ TEST(Inverse, WhatMayBeSomethingElseStays) {
             "£200, 5 lb of sugar, he lost 10 pounds");
 }
 
+TEST(Inverse, AddressesAndTelephonesAreWritten) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"write to info at example dot com or john dot smith at gmail dot com",
+       "write to info@example.com or john.smith@gmail.com"},
+      {"go to w w w dot bbc dot co dot u k slash news, or google dot com", "go to www.bbc.co.uk/news, or google.com"},
+      {"h t t p s colon slash slash my dash site dot org", "https://my-site.org"},
+      {"find us at example dot com, my email is jane at gmail dot com",
+       "find us at example.com, my email is jane@gmail.com"},
+      {"he works at amazon dot com and at b b c dot com", "he works at amazon.com and at bbc.com"},
+      {"the dot com bubble, a dot com startup, polka dot dress, connect the dots, dot dot dot, i dot com, dot",
+       "the dot com bubble, a dot com startup, polka dot dress, connect the dots, dot dot dot, i dot com, dot"},
+      {"call one eight hundred five five five one two one two, plus four four two oh seven nine four six oh nine five "
+       "eight",
+       "call 1-800-555-1212, +442079460958"},
+      {"the zip code nine oh two one oh, call eight hundred five five five one two one two, plus four more",
+       "the zip code 90210, call 800-555-1212, plus four more"},
+      {"nineteen thirty nine to nineteen forty five, nineteen thirty to twenty hundred hours",
+       "1939 to 1945, nineteen thirty to twenty hundred hours"},
+      {"may the fourth be with you, put in my two cents worth, she is thirty something",
+       "may the fourth be with you, put in my two cents worth, she is thirty something"},
+  };
+  for (const auto& [said, expected] : cases) EXPECT_EQ(written(said), expected) << said;
+}
+
 TEST(Maker, PairsAreAdmissibleAndTheSameForASeed) {
   const std::string line = "He went to the house of his father and asked for the way to the town.";
   const Maker maker(1, Locale::en_us), other(2, Locale::en_us);
