@@ -52,6 +52,8 @@ constexpr Abbreviation abbreviations[] = {
     {"ariz", "Arizona", When::behind_place, Stop::needed, true},
     {"ark", "Arkansas", When::behind_place, Stop::needed, true},
     {"art", "article", When::before_number, Stop::needed, true},
+    {"assn", "association", When::always},
+    {"assoc", "association", When::always},
     {"asst", "assistant", When::always},
     {"aug", "august", When::inside, Stop::needed, true},
     {"ave", "avenue", When::behind_name, Stop::free, true},
@@ -85,6 +87,7 @@ constexpr Abbreviation abbreviations[] = {
     {"eqs", "equations", When::before_number},
     {"est", "established", When::before_year},
     {"etc", "etcetera", When::always, Stop::free},
+    {"excl", "excluding", When::always, Stop::needed, false, Follows::always},
     {"ext", "extension", When::before_number},
     {"feb", "february", When::inside, Stop::needed, true},
     {"fig", "figure", When::before_number},
@@ -104,11 +107,13 @@ constexpr Abbreviation abbreviations[] = {
     {"hwy", "highway", When::before_number, Stop::free, true},
     {"ill", "Illinois", When::behind_place, Stop::needed, true},
     {"inc", "incorporated", When::behind_name, Stop::needed, true},
+    {"incl", "including", When::always, Stop::needed, false, Follows::always},
     {"ind", "Indiana", When::behind_place, Stop::needed, true},
     {"insp", "inspector", When::before_name, Stop::needed, true},
     {"intl", "international", When::always},
     {"jan", "january", When::inside, Stop::needed, true},
     {"jas", "james", When::before_name, Stop::needed, true},
+    {"jnr", "junior", When::always, Stop::free, false, Follows::names},
     {"jr", "junior", When::always, Stop::free, false, Follows::names},
     {"jul", "july", When::inside, Stop::needed, true},
     {"jun", "june", When::inside, Stop::needed, true},
@@ -123,6 +128,8 @@ constexpr Abbreviation abbreviations[] = {
     {"mass", "Massachusetts", When::behind_place, Stop::needed, true},
     {"max", "maximum", When::before_amount},
     {"md", "Maryland", When::behind_place, Stop::needed, true},
+    {"messrs", "messieurs", When::before_name, Stop::free, true},
+    {"mgr", "manager", When::always},
     {"mich", "Michigan", When::behind_place, Stop::needed, true},
     {"min", "minimum", When::before_amount},
     {"minn", "Minnesota", When::behind_place, Stop::needed, true},
@@ -136,6 +143,7 @@ constexpr Abbreviation abbreviations[] = {
     {"mrs", "{missus|misses}", When::always, Stop::free, false, Follows::always},
     {"ms", "{Ms|miss}", When::before_name, Stop::needed, true},
     {"mt", "mount", When::before_name, Stop::free},
+    {"mvt", "movement", When::before_number},
     {"natl", "national", When::always},
     {"neb", "Nebraska", When::behind_place, Stop::needed, true},
     {"nev", "Nevada", When::behind_place, Stop::needed, true},
@@ -162,10 +170,12 @@ constexpr Abbreviation abbreviations[] = {
     {"pt", "point", When::before_name, Stop::needed, true},
     {"pvt", "private", When::always, Stop::free},
     {"rd", "road", When::behind_name, Stop::free, true},
+    {"ref", "reference", When::before_number},
     {"rep", "representative", When::before_name, Stop::needed, true},
     {"rev", "reverend", When::before_name, Stop::british, true},
     {"rm", "room", When::before_number},
     {"rt", "route", When::before_number, Stop::needed, true},
+    {"rt", "right", When::before_name, Stop::needed, true},
     {"rte", "route", When::before_number, Stop::needed, true},
     {"sat", "saturday", When::inside, Stop::needed, true},
     {"sec", "section", When::before_number},
@@ -174,6 +184,7 @@ constexpr Abbreviation abbreviations[] = {
     {"sep", "september", When::inside, Stop::needed, true},
     {"sept", "september", When::inside, Stop::needed, true},
     {"sgt", "sergeant", When::before_name, Stop::free, true},
+    {"snr", "senior", When::always, Stop::free, false, Follows::names},
     {"sq", "square", When::before_word, Stop::free},
     {"sq", "square", When::behind_name, Stop::needed, true},
     {"sr", "sister", When::before_given, Stop::needed, true},
@@ -432,12 +443,14 @@ void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
 
 // w/ milk, w/o sugar, b/c of rain
 void read_slashed_word(const Line& line, std::size_t at, Matches& out) {
-  constexpr std::pair<std::string_view, std::string_view> words[] = {
-      {"w/o", "without"}, {"w/", "with"}, {"b/c", "because"}, {"c/o", "care of"}, {"y/o", "year old"}};
+  constexpr std::pair<std::string_view, std::string_view> words[] = {{"w/o", "without"},  {"w/", "with"},
+                                                                     {"b/c", "because"},  {"c/o", "care of"},
+                                                                     {"y/o", "year old"}, {"w/c", "week commencing"}};
   if (!line.opens(at)) return;
   for (const auto& [written, said] : words) {
     const std::size_t end = at + written.size();
     if (!line.has(at, written)) continue;
+    if (written == "w/c" && !is_digit(line[line.blanks(end)]) && !names_month(line, line.blanks(end))) continue;
     const bool whole = written != "w/" ? line.closes(end) && line[end] != '/' : line[end] == ' ';
     if (whole) out.push_back({end, {Class::plain, std::string(said), Phrase(said)}, 2});
     if (whole) return;

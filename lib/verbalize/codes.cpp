@@ -34,8 +34,11 @@ Match spelled_code(std::size_t end, const std::string& said) {
 }
 
 // Nothing that would make line[at, end) a part of something longer: 3.5, /x, A-1.
-bool stands_alone(const Line& line, std::size_t at, std::size_t end) {
+bool stands_alone(const Line& line, std::size_t at, std::size_t end, bool compound = false) {
   if (!line.closes(end)) return false;
+  // T2-weighted, HER2-positive
+  if (compound && line[end] == '-' && is_lower(line[end + 1]) && is_lower(line[end + 2]) && is_lower(line[end + 3]))
+    return at == 0 || line.opens(at);
   const bool joined = std::string_view(".,:/'*^=+&@%_\\").find(line[end]) != std::string_view::npos;
   if ((joined && (is_alphanumeric(line[end + 1]) || line[end] == '%')) || line.dash(end) > end) return false;
   return at == 0 || std::string_view("-./:'@#=_\\").find(line[at - 1]) == std::string_view::npos;
@@ -79,19 +82,151 @@ void read_version(const Line& line, std::size_t at, Matches& out) {
 
 }  // namespace
 
-// M16, A728, MP3: up to three capitals and a number; H2O; v2.0.
+namespace {
+
+// Codes that have a reading of their own, and those that other readers would not know for codes.
+struct KnownCode {
+  std::string_view written, said;
+};
+constexpr KnownCode known_codes[] = {
+    {"2WD", "two W D"},
+    {"4WD", "four W D"},
+    {"6WD", "six W D"},
+    {"A-Z", "A to Z"},
+    {"A–Z", "A to Z"},
+    {"A–z", "A to Z"},
+    {"C-3PO", "C three P O"},
+    {"CO2e", "C O two E"},
+    {"F/A-18", "F A eighteen"},
+    {"H.264", "H two sixty four"},
+    {"H.265", "H two sixty five"},
+    {"IPv4", "I P v four"},
+    {"IPv6", "I P v six"},
+    {"R2-D2", "R two D two"},
+    {"d10", "d ten"},
+    {"d12", "d twelve"},
+    {"d20", "d twenty"},
+    {"d4", "d four"},
+    {"d6", "d six"},
+    {"d8", "d eight"},
+    {"i3", "i three"},
+    {"i5", "i five"},
+    {"i7", "i seven"},
+    {"i9", "i nine"},
+    {"p53", "p fifty three"},
+    {"x64", "x sixty four"},
+    {"x86", "x eighty six"},
+};
+
+// What a known code at `at` is said as, in the plural too: two F/A-18s.
+void read_known(const Line& line, std::size_t at, Matches& out) {
+  for (const KnownCode& code : known_codes) {
+    if (code.written.front() != line[at] || !line.has(at, code.written) || !line.opens(at)) continue;
+    const std::size_t end = at + code.written.size();
+    const bool several = line[end] == 's' && line.closes(end + 1);
+    if (several || stands_alone(line, at, end, true))
+      out.push_back(spelled_code(end + several, several ? plural(code.said) : std::string(code.said)));
+  }
+}
+
+// The airliners of Airbus: an A380, A320s.
+bool is_airliner(std::string_view letters, std::string_view digits) {
+  return letters == "A" &&
+         one_of(digits, {"220", "300", "310", "318", "319", "320", "321", "330", "340", "350", "380"});
+}
+
+// PM2.5, GPT3.5
+void read_decimal_code(const Line& line, std::size_t at, std::size_t first, Matches& out) {
+  const std::size_t point = line.digits(first), end = line.digits(point + 1);
+  if (point - first > 2 || point == first || line[point] != '.' || end == point + 1 || end - point > 3) return;
+  if (line[first] == '0' || !stands_alone(line, at, end)) return;
+  const Number number{end, std::string(line.slice(first, point)), std::string(line.slice(point + 1, end)), false};
+  out.push_back(spelled_code(end, spelled(line.slice(at, first)) + " " + best(say_number(number, line.locale))));
+}
+
+// Ca2+, Fe3+: an element and its charge.
+void read_ion(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t element = element_at(line, at), end = element + 2;
+  if (element == at || line[element] < '1' || line[element] > '4' || line[element + 1] != '+' || !line.closes(end))
+    return;
+  if (line[end] == '+' || is_digit(line[end]) || !line.opens(at)) return;
+  out.push_back(spelled_code(end, spelled(line.slice(at, element)) + " " +
+                                      best(cardinal(line.slice(element, element + 1), line.locale)) + " plus"));
+}
+
+// The discs of a spine: L4-L5, C5/C6, T12-L1.
+void read_discs(const Line& line, std::size_t at, Matches& out) {
+  std::string said;
+  std::size_t i = at;
+  for (int parts = 0; parts < 2; ++parts) {
+    const std::size_t end = line.digits(i + 1);
+    if (std::string_view("CTLS").find(line[i]) == std::string_view::npos || end == i + 1 || end - i > 3) return;
+    const int number = std::stoi(std::string(line.slice(i + 1, end)));
+    if (line[i + 1] == '0' || number > (line[i] == 'T' ? 12 : line[i] == 'C' ? 8 : 6)) return;
+    said += (parts ? " " : "") + std::string(1, line[i]) + " " + best(cardinal(number, line.locale));
+    i = end;
+    if (parts == 0 && line[i] != '-' && line[i] != '/') return;
+    i += parts == 0;
+  }
+  if (line.opens(at) && stands_alone(line, at, i)) out.push_back(spelled_code(i, said));
+}
+
+// The postcodes of Britain and Canada: SW1A 1AA, M1 1AE, K1A 0B6.
+void read_postcode(const Line& line, std::size_t at, Matches& out) {
+  const auto shape = [&](std::size_t from, std::string_view pattern) {
+    for (std::size_t i = 0; i < pattern.size(); ++i) {
+      const char c = line[from + i];
+      if (pattern[i] == ' ' ? c != ' ' : pattern[i] == '9' ? !is_digit(c) : !is_upper(c)) return false;
+    }
+    return true;
+  };
+  for (std::string_view pattern : {"AA9A 9AA", "A9A 9AA", "AA99 9AA", "A99 9AA", "AA9 9AA", "A9 9AA", "A9A 9A9"}) {
+    const std::size_t end = at + pattern.size();
+    if (!shape(at, pattern) || !line.opens(at) || !stands_alone(line, at, end)) continue;
+    std::string said;
+    for (char c : line.slice(at, end)) {
+      if (c == ' ')
+        said += " ,";
+      else
+        said += (said.empty() ? "" : " ") + (is_digit(c) ? best(digits_one_by_one({&c, 1})) : std::string(1, c));
+    }
+    std::string value = lower(said);
+    std::erase_if(value, [](char c) { return c == ' ' || c == ','; });
+    out.push_back({end, {Class::letters, value, plain(said)}, 2});
+    return;
+  }
+}
+
+}  // namespace
+
+// M16, A728, MP3, HTML5: up to five capitals and a number; H2O; v2.0; PM2.5; A320s.
 void read_code(const Line& line, std::size_t at, Matches& out) {
   const std::size_t first = line.letters(at), end = line.digits(first);
   const std::string_view letters = line.slice(at, first), digits = line.slice(first, end);
+  read_known(line, at, out);
   if (digits.empty()) return;
   if (lower(letters) == "v") read_version(line, at, out);
   read_formula(line, at, out);
-  if (letters.size() > 3 || digits.size() > 9 || !std::all_of(letters.begin(), letters.end(), is_upper)) return;
-  if (letters == "AD" || letters == "BC" || said_as_word(letters) || !stands_alone(line, at, end)) return;
+  read_ion(line, at, out);
+  if (letters.size() > 5 || digits.size() > 9 || !std::all_of(letters.begin(), letters.end(), is_upper)) return;
+  if (letters.size() < 3) read_postcode(line, at, out);
+  if (letters.size() == 1) read_discs(line, at, out);
+  const bool word = said_as_word(letters);
+  if (letters.size() > 3 && (digits.size() > 2 || digits[0] == '0')) return;
+  if (letters == "AD" || letters == "BC" || (word && letters.size() < 3)) return;
+  if (word && letters.size() == 3 && line[end] != '-' && !one_of(letters, {"ARM", "HER"})) return;
+  if (letters.size() < 4) read_decimal_code(line, at, first, out);
+  const std::string pairs = is_airliner(letters, digits) ? best(by_pairs(digits, line.locale)) : "";
+  if (!pairs.empty() && line[end] == 's' && line.closes(end + 1)) {
+    out.push_back(spelled_code(end + 1, spelled(letters) + " " + plural(pairs)));
+    return;
+  }
+  if (!stands_alone(line, at, end, digits.size() < 3)) return;
   const bool fiscal = one_of(letters, {"AY", "CY", "FY", "SY"}) && looks_like_year(digits);  // FY2022
-  out.push_back(spelled_code(
-      end,
-      spelled(letters) + " " + (fiscal ? best(year(digits, line.locale)) : said_behind_letters(digits, line.locale))));
+  const std::string number = fiscal           ? best(year(digits, line.locale))
+                             : !pairs.empty() ? pairs
+                                              : said_behind_letters(digits, line.locale);
+  out.push_back(spelled_code(end, (word ? std::string(letters) : spelled(letters)) + " " + number));
 }
 
 // 10K, 100k, 2.5K, 1.5M; what the words behind tell to be a scale (1.5m people) has readers before this.
@@ -158,6 +293,56 @@ void read_place(const Line& line, std::size_t at, std::size_t end, Matches& out)
   out.push_back(spelled_code(end + 1, said_behind_letters(line.slice(at, end), line.locale) + " " + line[end]));
 }
 
+// The Boeings 707 to 797 in the plural: two 747s.
+void read_jets(const Line& line, std::size_t at, std::size_t end, Matches& out) {
+  if (end != at + 3 || line[at] != '7' || line[at + 2] != '7' || line[end] != 's' || !line.closes(end + 1)) return;
+  out.push_back(spelled_code(end + 1, plural(best(by_pairs(line.slice(at, end), line.locale)))));
+}
+
+// The Under-21s, the under 19s: a team.
+void read_juniors(const Line& line, std::size_t at, std::size_t end, Matches& out) {
+  if (end != at + 2 || line[at] == '0' || line[end] != 's' || !line.closes(end + 1) || at == 0) return;
+  if (line.word_before(line[at - 1] == '-' ? at - 1 : at) != "under") return;
+  out.push_back(spelled_code(end + 1, plural(best(cardinal(line.slice(at, end), line.locale)))));
+}
+
+// 221B Baker Street: a number and a letter before the name of a street.
+void read_house(const Line& line, std::size_t at, std::size_t end, Matches& out) {
+  constexpr std::string_view kinds[] = {"ave",     "avenue", "close", "court",  "crescent", "drive",
+                                        "gardens", "grove",  "lane",  "place",  "rd",       "road",
+                                        "row",     "square", "st",    "street", "terrace",  "way"};
+  const std::size_t behind = end + 1;
+  if (end - at > 4 || line[at] == '0' || !(is_upper(line[end]) || (is_lower(line[end]) && line[end] < 'h'))) return;
+  if (!line.closes(behind) || line[behind] != ' ' || !is_upper(line[behind + 1])) return;
+  std::size_t word = behind + 1;
+  for (int words = 0; words < 4 && is_upper(line[word]); ++words) {
+    const std::size_t last = line.letters(word);
+    if (words > 0 && one_of(lower(line.slice(word, last)), kinds)) {
+      out.push_back(spelled_code(behind, best(by_pairs(line.slice(at, end), line.locale)) + " " + line[end]));
+      return;
+    }
+    word = line.blanks(last);
+  }
+}
+
+// 3x + 2y: a number and the letter of a variable beside a sign.
+void read_coefficient(const Line& line, std::size_t at, std::size_t end, Matches& out) {
+  if (end - at > 3 || line[at] == '0' || !is_lower(line[end]) || !line.closes(end + 1) || line[end] == 'p') return;
+  std::size_t before = at;
+  while (before > 0 && is_blank(line[before - 1])) --before;
+  const auto signs = [](char c) { return c == '+' || c == '='; };
+  const std::size_t next = line.blanks(end + 1);
+  const bool spaced = is_blank(line[end + 1]);
+  if (!(before > 0 && before < at && signs(line[before - 1])) && !(spaced && signs(line[next]))) return;
+  out.push_back(spelled_code(end + 1, best(cardinal(line.slice(at, end), line.locale)) + " " + line[end]));
+}
+
+// 5! = 120
+void read_factorial(const Line& line, std::size_t at, std::size_t end, Matches& out) {
+  if (end == at || end - at > 3 || line[end] != '!' || line[line.blanks(end + 1)] != '=') return;
+  out.push_back(spelled_code(end + 1, best(cardinal(line.slice(at, end), line.locale)) + " factorial"));
+}
+
 // The 49ers, the 76ers.
 void read_team(const Line& line, std::size_t at, std::size_t end, Matches& out) {
   if (end != at + 2 || line[at] == '0' || !line.has(end, "ers") || !line.closes(end + 3)) return;
@@ -179,13 +364,79 @@ void read_video(const Line& line, std::size_t at, std::size_t end, Matches& out)
 
 }  // namespace
 
+namespace {
+
+// Whether a word of Greek letters is near: there a letter by itself is such a word, too.
+bool is_greek_text(std::string_view text, std::size_t at) {
+  constexpr std::size_t far = 60;  // bytes
+  const auto greek = [&](std::size_t i) { return i + 1 < text.size() && (text[i] == '\xCE' || text[i] == '\xCF'); };
+  for (std::size_t i = at - std::min(at, far); i < std::min(text.size(), at + far); ++i)
+    if (greek(i) && greek(i + 2)) return true;
+  return false;
+}
+
+}  // namespace
+
+// α, Δt, 6σ, 2πr, β-carotene: the name of a Greek letter that is in no Greek word, and of a letter of ours behind it.
+void read_greek(const Line& line, std::size_t at, Matches& out) {
+  constexpr std::pair<std::string_view, std::string_view> names[] = {
+      {"αΑ", "alpha"}, {"βΒ", "beta"},    {"γΓ", "gamma"},   {"δΔ", "delta"}, {"εϵΕ", "epsilon"}, {"ζΖ", "zeta"},
+      {"ηΗ", "eta"},   {"θϑΘ", "theta"},  {"ιΙ", "iota"},    {"κΚ", "kappa"}, {"λΛ", "lambda"},   {"μµΜ", "mu"},
+      {"νΝ", "nu"},    {"ξΞ", "xi"},      {"οΟ", "omicron"}, {"πΠ", "pi"},    {"ρΡ", "rho"},      {"σςΣ", "sigma"},
+      {"τΤ", "tau"},   {"υΥ", "upsilon"}, {"φϕΦ", "phi"},    {"χΧ", "chi"},   {"ψΨ", "psi"},      {"ωΩΩ", "omega"}};
+  const std::size_t letter = line.digits(at);
+  if (!is_high(line[letter]) || letter - at > 3 || (letter > at && line[at] == '0')) return;
+  const std::size_t size = line[letter] == '\xE2' ? 3 : 2;
+  const std::string_view written = line.slice(letter, std::min(letter + size, line.text.size()));
+  const auto name = std::find_if(std::begin(names), std::end(names),
+                                 [&](const auto& row) { return row.first.find(written) != row.first.npos; });
+  if (written.size() < size || name == std::end(names) || !line.opens(at) || is_greek_text(line.text, at)) return;
+  std::size_t end = letter + size;
+  std::string said(name->second);
+  if (letter > at) said.insert(0, best(cardinal(line.slice(at, letter), line.locale)) + " ");
+  if (is_letter(line[end])) {
+    constexpr std::string_view measured = "mgslLAFMWHT";  // µg is a unit
+    if (!line.closes(end + 1) || (name->second == "mu" && measured.find(line[end]) != measured.npos)) return;
+    said += std::string(" ") + line[end++];
+  }
+  for (const auto& [sign, power] : {std::pair{"²", " squared"}, {"³", " cubed"}})
+    if (line.has(end, sign)) {
+      said += power, end += 2;
+      break;
+    }
+  if (line.closes(end)) out.push_back(spelled_code(end, said));
+}
+
+// A♠, 10♣: the ace of spades, the ten of clubs.
+void read_card(const Line& line, std::size_t at, Matches& out) {
+  constexpr std::pair<char, std::string_view> faces[] = {{'A', "ace"}, {'K', "king"}, {'Q', "queen"}, {'J', "jack"}};
+  constexpr std::pair<std::string_view, std::string_view> suits[] = {
+      {"♠", "spades"}, {"♥", "hearts"}, {"♦", "diamonds"}, {"♣", "clubs"}};
+  std::string said;
+  std::size_t end = line.digits(at);
+  if (end > at && end - at < 3 && line[at] != '0') said = best(cardinal(line.slice(at, end), line.locale));
+  for (const auto& [letter, name] : faces)
+    if (line[at] == letter) said = name, end = at + 1;
+  if (said.empty() || !line.opens(at)) return;
+  for (const auto& [sign, name] : suits)
+    if (line.has(end, sign)) out.push_back(spelled_code(end + sign.size(), said + " of " + std::string(name)));
+}
+
 // 3D, 5G; 2022b; 401(k); call 911; seat 14C; 1080p.
 void read_numbered(const Line& line, std::size_t at, Matches& out) {
   const std::size_t end = line.digits(at);
   const std::string_view digits = line.slice(at, end);
   const char c = line[end];
   read_scale_letter(line, at, out);
+  read_known(line, at, out);
   read_place(line, at, end, out);
+  read_jets(line, at, end, out);
+  read_juniors(line, at, end, out);
+  read_house(line, at, end, out);
+  read_coefficient(line, at, end, out);
+  read_factorial(line, at, end, out);
+  read_greek(line, at, out);
+  read_card(line, at, out);
   read_video(line, at, end, out);
   read_team(line, at, end, out);
   if (digits.size() == 1) {

@@ -123,6 +123,46 @@ void read_file_name(const Line& line, std::size_t at, Matches& out) {
 
 }  // namespace
 
+// @john_doe, @user99; #MeToo, #COVID19: who is called and what it is about. Names of letters alone have a sign before
+// them that is read by itself (read_verbatim).
+void read_name_of_net(const Line& line, std::size_t at, Matches& out) {
+  if (line[at] != '@' && line[at] != '#') return;
+  if (at > 0 && !is_blank(line[at - 1]) && line[at - 1] != '(' && line[at - 1] != '"') return;
+  std::size_t end = at + 1;
+  while (is_alphanumeric(line[end])) ++end;
+  const std::string_view name = line.slice(at + 1, end);
+  const bool ends =
+      end == line.text.size() || std::string_view(" ,.;:!?)'\"").find(line[end]) != std::string_view::npos;
+  if (name.size() < 3 || !is_letter(name[0]) || !ends || !line.closes(end)) return;
+  if ((line[end] != ' ' && is_alphanumeric(line[end + 1])) || name.back() == '_') return;
+  if (line[at] == '@') {
+    if (name.find_first_of("_0123456789") == name.npos) return;
+    if (auto phrase = say_address(name, line.locale))
+      out.push_back({end, {Class::electronic, "@" + lower(name), "at " + std::move(*phrase)}, 2});
+    return;
+  }
+  constexpr std::string_view code[] = {"define", "elif",   "else",    "endif", "error",
+                                       "ifdef",  "ifndef", "include", "pragma"};
+  const bool colour =
+      (name.size() == 3 || name.size() == 6) && name.find_first_not_of("0123456789abcdefABCDEF") == name.npos;
+  if (colour || one_of(name, code) || std::all_of(name.begin(), name.end(), is_digit)) return;
+  Phrase said = "hashtag";
+  for (std::size_t i = 0; i < name.size();) {  // Me Too
+    std::size_t next = i + 1;
+    if (is_digit(name[i])) {
+      while (next < name.size() && is_digit(name[next])) ++next;
+      said += " " + (looks_like_year(name.substr(i, next - i)) ? year(name.substr(i, next - i), line.locale)
+                     : next - i < 4 && name[i] != '0'          ? cardinal(name.substr(i, next - i), line.locale)
+                                                               : digits_one_by_one(name.substr(i, next - i)));
+    } else if (is_letter(name[i])) {
+      while (next < name.size() && is_letter(name[next]) && !(is_upper(name[next]) && is_lower(name[next - 1]))) ++next;
+      said += " " + std::string(name.substr(i, next - i));
+    }
+    i = next;
+  }
+  out.push_back({end, {Class::electronic, "#" + lower(name), std::move(said)}, 2});
+}
+
 void read_electronic(const Line& line, std::size_t at, Matches& out) {
   if (!is_letter(line[at]) && !is_digit(line[at])) return;
   read_file_name(line, at, out);

@@ -14,8 +14,9 @@ constexpr std::size_t far = 10000;  // bytes: nothing that is read is longer
 constexpr Reader* numeric[] = {read_date,    read_time,    read_money,      read_measure,   read_fraction,
                                read_ordinal, read_decimal, read_cardinal,   read_telephone, read_range,
                                read_digits,  read_address, read_electronic, read_numbered,  read_reference};
-constexpr Reader* symbolic[] = {read_date,     read_money,     read_measure, read_fraction, read_decimal,
-                                read_cardinal, read_telephone, read_range,   read_verbatim, read_roman};
+constexpr Reader* symbolic[] = {read_date,     read_money,    read_measure,    read_fraction,
+                                read_decimal,  read_cardinal, read_telephone,  read_range,
+                                read_verbatim, read_roman,    read_name_of_net};
 
 template <class Readers>
 void read(const Readers& readers, const Line& line, std::size_t at, Matches& out) {
@@ -56,7 +57,9 @@ void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) 
     read_date(line, at, out);
     read_money(line, at, out);
   }
-  if (is_digit(behind)) read_code(line, at, out);
+  const bool may_join = (behind == '-' || behind == '/' || behind == '.' || is_high(behind)) && end - at <= 2;
+  if (is_digit(behind) || (may_join && is_upper(line[at]))) read_code(line, at, out);
+  if (end - at == 1 && line.has(end, "\xE2\x99")) read_card(line, at, out);
   if (behind == '^' || (end - at <= 2 && (line.has(end, "²") || line.has(end, "³")))) read_raised_letter(line, at, out);
   if (is_upper(line[at]) && (behind == '&' || behind == '+')) read_joined_letters(line, at, out);
   read_abbreviation(line, at, out);
@@ -215,6 +218,10 @@ class Finder {
   std::size_t behind_wide(std::size_t i) {
     std::size_t next = i;
     const char32_t wide = text::next_code_point(text_, next);
+    if (wide >= 0xB5 && wide <= 0x2126) {
+      read_greek(line_, i, matches_);
+      if (const std::size_t taken = take(i); taken > i) return taken;
+    }
     if (text::is_letter(wide) || text::is_mark(wide)) {
       const std::size_t last = std::max(token_end(line_, i), next);
       if (has_digit(line_.slice(i, last))) found_.unread.push_back({i, last});
@@ -239,7 +246,8 @@ class Finder {
     const bool stray = c == '.' && line_[i + 1] == ' ' && is_digit(line_[i + 2]);  // in. 28 caliber
     const bool more = c == '+' && i > 0 && (is_digit(text_[i - 1]) || (i > 1 && is_digit(text_[i - 2]))) &&
                       !is_alphanumeric(line_[i + 1]);  // 5,000+ miles
-    if (line_.opens(i) || more || c == '&' || c == '#' || c == '<' || c == '>' || c == '=' || stray)
+    const bool grade = (c == '+' || c == '-') && i > 0 && is_letter(text_[i - 1]) && !is_alphanumeric(line_[i + 1]);
+    if (line_.opens(i) || more || grade || c == '&' || c == '#' || c == '<' || c == '>' || c == '=' || stray)
       if (const std::size_t taken = take(symbolic, i); taken > i) return taken;
     return i + 1;
   }
@@ -307,7 +315,8 @@ std::vector<text::Edit> edits(std::string_view line, const Found& found, Letters
     const bool after_word = is_letter(before) || is_digit(before) || (!out.empty() && out.back().end == written.begin);
     const bool before_word = written.end < line.size() && is_letter(line[written.end]);
     const bool raised = line[written.begin] == '^';  // (a+b)^2
-    if ((after_word || raised) && !is_blank(said.front())) said.insert(0, 1, ' ');
+    const bool divided = !out.empty() && out.back().end == written.begin && is_blank(out.back().replacement.back());
+    if ((after_word || raised) && !is_blank(said.front()) && !divided) said.insert(0, 1, ' ');
     if (before_word) said += ' ';
     out.push_back(
         {written.begin, written.end, std::move(said), row(written.candidates.front().kind).name, written.confidence});

@@ -124,7 +124,8 @@ void read_joined_letters(const Line& line, std::size_t at, Matches& out) {
     while (is_upper(line[i])) ++i;
     return i;
   };
-  if (line.has(at, "C++") && line.closes(at + 3) && line[at + 3] != '+') {
+  const bool standard = line.digits(at + 3) == at + 5 && line.closes(at + 5);  // C++17
+  if (line.has(at, "C++") && (line.closes(at + 3) || standard) && line[at + 3] != '+') {
     out.push_back({at + 3, {Class::letters, "c++", "C plus plus"}, 3});
     return;
   }

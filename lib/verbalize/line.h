@@ -126,8 +126,8 @@ Reader read_date, read_time, read_zone_offset;                                 /
 Reader read_money, read_measure, read_unit;                                    // quantities
 Reader read_slashed_word;                                                      // abbreviations
 Reader read_abbreviation, read_letters, read_joined_letters;                   // abbreviations, letters
-Reader read_code, read_numbered, read_scale_letter;                            // codes
-Reader read_roman, read_electronic, read_address;                              // roman, electronic, addresses
+Reader read_code, read_numbered, read_scale_letter, read_greek, read_card;     // codes
+Reader read_roman, read_electronic, read_name_of_net, read_address;            // roman, electronic, addresses
 Reader read_verbatim, read_raised_letter;                                      // signs
 Reader read_reference, read_book;                                              // references
 

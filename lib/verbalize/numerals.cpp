@@ -213,11 +213,48 @@ bool names_digits(const Line& line, std::size_t at) {
   return colon > 0 && line[colon - 1] == ':' && one_of(line.word_before(colon - 1), {"pin", "code", "passcode", "zip"});
 }
 
+// Things that have a number of three digits for a name: Porsche nine eleven.
+bool names_model(std::string_view before, std::string_view digits) {
+  constexpr std::pair<std::string_view, std::string_view> models[] = {
+      {"blink", "182"},   {"cessna", "150"},  {"cessna", "152"},  {"cessna", "172"},  {"cessna", "182"},
+      {"cessna", "206"},  {"cessna", "208"},  {"embraer", "145"}, {"embraer", "170"}, {"embraer", "175"},
+      {"embraer", "190"}, {"embraer", "195"}, {"fiat", "500"},    {"peugeot", "205"}, {"peugeot", "206"},
+      {"peugeot", "208"}, {"peugeot", "306"}, {"peugeot", "308"}, {"porsche", "356"}, {"porsche", "718"},
+      {"porsche", "911"}, {"porsche", "914"}, {"porsche", "928"}, {"porsche", "944"}, {"xbox", "360"}};
+  return std::any_of(std::begin(models), std::end(models),
+                     [&](const auto& model) { return model.first == before && model.second == digits; });
+}
+
+// flight 855, flight BA 2490
+bool is_flight(const Line& line, std::size_t at, std::string_view before) {
+  if (before == "flight") return true;
+  std::size_t end = at;
+  while (end > 0 && is_blank(line[end - 1])) --end;
+  const bool airline = before.size() == 2 && end > 2 && is_upper(line[end - 1]) && is_upper(line[end - 2]);
+  return airline && one_of(line.word_before(end - 2), {"flight", "flights"});
+}
+
+// 4-4-2, 4-2-3-1: how ten players stand.
+void read_formation(const Line& line, std::size_t at, Matches& out) {
+  int players = 0, lines = 0;
+  Phrase phrase;
+  std::size_t end = at;
+  for (;; ++end) {
+    if (line[end] < '1' || line[end] > '6') return;
+    players += line[end] - '0', ++lines;
+    phrase = join(std::move(phrase), cardinal(line.slice(end, end + 1), line.locale));
+    if (line[++end] != '-') break;
+  }
+  if (players != 10 || lines < 3 || lines > 4 || !ends_number(line, end)) return;
+  out.push_back({end, {Class::digit, std::string(line.slice(at, end)), std::move(phrase)}, 1});
+}
+
 }  // namespace
 
 void read_digits(const Line& line, std::size_t at, Matches& out) {
   std::size_t end = line.digits(at);
   if (end == at) return;
+  read_formation(line, at, out);
   if (auto code = code_at(line, at)) out.push_back(std::move(*code));
   if (line[end] == '.' && is_digit(line[end + 1])) {  // 4.2.1, 123.123.0.40
     std::vector<std::string_view> parts;
@@ -254,10 +291,14 @@ void read_digits(const Line& line, std::size_t at, Matches& out) {
   // Only where nothing else is right, or somebody says so; a house or a room may be read so, a year or an amount not.
   const std::string before = line.word_before(at);
   const bool named = names_digits(line, at);
-  // Boeing 707, flight 855
-  const bool craft = digits.size() == 3 && (before == "boeing" || before == "airbus" || before == "flight");
+  // Boeing 707, flight 855, flight BA 2490, Porsche 911
+  const bool model = names_model(before, digits);
+  const bool flight = (digits.size() == 3 || digits.size() == 4) && is_flight(line, at, before);
+  const bool craft = model || flight || (digits.size() == 3 && (before == "boeing" || before == "airbus"));
   if (!one_by_one(number) && !named && !craft) return;
-  Phrase phrase = craft ? digits_one_by_one(digits, "{o|zero|oh}") : digits_one_by_one(digits);
+  Phrase phrase = model   ? by_pairs(digits, line.locale)
+                  : craft ? digits_one_by_one(digits, "{o|zero|oh}")
+                          : digits_one_by_one(digits);
   out.push_back({end, {Class::digit, std::string(digits), std::move(phrase)}, named || craft ? 5 : 1});
 }
 
@@ -326,6 +367,19 @@ constexpr std::pair<std::string_view, std::string_view> said_as_pairs[] = {
 
 }  // namespace
 
+namespace {
+
+// Whether the line speaks of bets: odds of 5/1, a 7/2 shot.
+bool are_odds(const Line& line, std::size_t at, std::size_t end) {
+  constexpr std::size_t far = 60;  // bytes
+  const std::string around = lower(line.slice(at - std::min(at, far), std::min(line.text.size(), end + far)));
+  for (std::string_view word : {"odds", "bookmaker", "bookies", "betting", " favourite", " favorite", "outsider"})
+    if (around.find(word) != around.npos) return true;
+  return one_of(line.word_after(end), {"shot", "on", "against"}) && one_of(line.word_before(at), {"a", "at", "the"});
+}
+
+}  // namespace
+
 // NUMERATOR/DENOMINATOR with the first below the second, an integer before it or not.
 void read_fraction(const Line& line, std::size_t sign, Matches& out) {
   const std::size_t at = sign_at(line, sign);
@@ -369,6 +423,13 @@ void read_fraction(const Line& line, std::size_t sign, Matches& out) {
         out.push_back({end, {Class::fraction, std::string(value), Phrase(said)}, 1});
         return;
       }
+  if (n >= d && whole.empty() && at == sign && are_odds(line, at, end)) {
+    out.push_back({end,
+                   {Class::fraction, numerator + "/" + denominator_digits,
+                    cardinal(numerator, line.locale) + " to " + cardinal(denominator_digits, line.locale)},
+                   1});
+    return;
+  }
   if (n >= d) return;                      // 10/3 is as likely a date or a score
   if (n > 99) return;                      // 110/220 V
   if (looks_like_year(numerator)) return;  // 1923/1949

@@ -146,13 +146,17 @@ void read_ratio(const Line& line, std::size_t at, Matches& out) {
   const bool large = right->integer.size() > 2;  // 1:50,000
   const bool verse =
       (before.empty() && !large) || is_upper(line[word]) || one_of(before, {"chapter", "verse", "v", "verses"});
-  const bool no_time = right->integer.size() != 2 || !left->whole() || !right->whole();
-  const bool usual = is_one(*left) || is_one(*right) || !left->whole() || !right->whole() ||
+  const bool whole = left->whole() && right->whole();
+  const auto size = [](const Number& number) { return std::stoi(number.integer); };
+  const bool shares = whole && left->integer.size() == 2 && right->integer.size() == 2 && size(*left) > 24 &&
+                      size(*left) + size(*right) == 100;  // 60:40
+  const bool no_time = shares || right->integer.size() != 2 || !left->whole() || !right->whole();
+  const bool usual = shares || is_one(*left) || is_one(*right) || !left->whole() || !right->whole() ||
                      one_of(line.slice(at, right->end), {"4:3", "16:9", "21:9"});
-  if (!named && (!no_time || !usual || verse)) return;
+  if (!named && (!no_time || !usual || (verse && !shares))) return;
   out.push_back({right->end,
                  {Class::range, left->value() + ".." + right->value(),
-                  say_number(*left, line.locale) + " to " + say_number(*right, line.locale)},
+                  say_number(*left, line.locale) + (shares ? " {|to} " : " to ") + say_number(*right, line.locale)},
                  3});
 }
 
@@ -170,11 +174,17 @@ std::size_t factor_end(const Line& line, std::size_t at, bool by) {
 
 // Sizes are four by six; what is equal to something is four times six, and so is what has a power, 6.02 × 10^23, or is
 // a part: 0.5 × 14.
-Phrase times(const Line& line, std::size_t at, const Match& last) {
+Phrase times(const Line& line, std::size_t first, const Match& last) {
+  std::size_t at = first;
   const bool part = line.has(at, "0.");
   while (at > 0 && is_blank(line[at - 1])) --at;
   const bool equation = part || line[line.blanks(last.end)] == '=' || (at > 0 && line[at - 1] == '=') ||
                         last.candidate.value.find('^') != std::string::npos;
+  const std::size_t count = line.digits(first), sign = line.blanks(count);  // 2 x 400g tins
+  const std::string_view unit = std::string_view(last.candidate.value).substr(last.candidate.value.rfind(' ') + 1);
+  const bool several = count > first && count - first < 3 && times_at(line, sign) > sign &&
+                       one_of(unit, {"g", "kg", "mg", "ml", "cl", "l", "oz", "lb", "GB", "TB", "W", "mAh"});
+  if (several) return " {times|by} ";
   return equation ? " {times|by} " : " {by|times} ";
 }
 
@@ -322,8 +332,21 @@ bool is_range(const Line& line, const Sides& sides) {
   return !may_be_date(line, sides) && go_together(sides);
 }
 
+// 1920x1080, 640 x 480: a screen, whose sides are said by pairs of digits.
+std::optional<Phrase> screen(const Line& line, const Sides& sides) {
+  constexpr std::string_view heights[] = {"480",  "576",  "600",  "720",  "768",  "800",  "900", "1024",
+                                          "1050", "1080", "1200", "1440", "1600", "2160", "4320"};
+  const std::string_view left = line.slice(sides.left, sides.left_end), right = line.slice(sides.right, sides.end());
+  const bool wide = left.size() > right.size() || (left.size() == right.size() && left > right);
+  if (!sides.by || left.size() > 4 || left.size() < 3 || line.digits(sides.left) != sides.left_end || !wide ||
+      !one_of(right, heights))
+    return std::nullopt;
+  return by_pairs(left, line.locale) + " by " + by_pairs(right, line.locale);
+}
+
 // Nothing for a number before a date that is no year.
 std::optional<Phrase> phrase_of(const Line& line, const Sides& sides) {
+  if (auto said = screen(line, sides)) return said;
   const auto say = [&](const Match& match, std::size_t from) {
     return match.candidate.kind == Class::measure ? before_noun(line, from, sides.left, sides.end(), match)
                                                   : match.candidate.phrase;

@@ -16,6 +16,12 @@ enum Where : unsigned {
   of_letter = 32,  // p<.05
 };
 
+// Letters and a power at `at`: mc².
+bool raised(const Line& line, std::size_t at) {
+  const std::size_t end = line.letters(at);
+  return end > at && end - at < 3 && (line.has(end, "²") || line.has(end, "³") || line[end] == '^');
+}
+
 bool stands(const Line& line, std::size_t at, const NamedSign& sign) {
   const std::size_t end = at + sign.written.size();
   const char left = at > 0 ? line[at - 1] : ' ', right = line[end];
@@ -25,7 +31,7 @@ bool stands(const Line& line, std::size_t at, const NamedSign& sign) {
   if ((sign.where & within) && number && is_digit(left)) return true;
   const bool variable = is_letter(left) && line.opens(at - 1) &&
                         (at < 2 || std::string_view(" \t([{,;").find(line[at - 2]) != std::string_view::npos);
-  if ((sign.where & of_letter) && number && variable) return true;
+  if ((sign.where & of_letter) && (number || raised(line, end)) && variable) return true;
   if (!is_blank(left) || !is_blank(right)) return false;
   if (sign.where & alone) return true;
   if (!(sign.where & (of_numbers | of_words))) return false;
@@ -33,21 +39,47 @@ bool stands(const Line& line, std::size_t at, const NamedSign& sign) {
   while (from > 0 && is_blank(line[from - 1])) --from;
   const std::size_t to = line.blanks(end);
   if (from == 0 || to == line.text.size()) return false;
-  const auto operand = [](char c) { return is_alphanumeric(c) || is_high(c) || c == '(' || c == ')' || c == '%'; };
+  const auto operand = [](char c) {
+    return is_alphanumeric(c) || is_high(c) || c == '(' || c == ')' || c == '%' || c == '!';
+  };
   const std::size_t number_begin = std::min(line.text.find_first_not_of("$-.", to), line.text.size());  // p = -.03
   const char a = line[from - 1], b = number_begin - to < 3 ? line[number_begin] : line[to];
-  const bool powers = (from > 1 && line[from - 2] == '^') || line[to + 1] == '^';  // x^n + y^n
+  const bool powers = (from > 1 && line[from - 2] == '^') || line[to + 1] == '^' ||  // x^n + y^n
+                      line.text.substr(0, from).ends_with("²") || line.text.substr(0, from).ends_with("³") ||
+                      raised(line, to);
   return operand(a) && operand(b) && ((sign.where & of_words) || is_digit(a) || is_digit(b) || powers);
 }
 
-// The end of a minus sign between two numbers, blanks around it, or `at`; a - is a dash but where the result follows.
+// Whether a number, a variable (x, 3x) or what has a sign ends before `end`.
+bool ends_operand(const Line& line, std::size_t end) {
+  if (end == 0) return false;
+  if (is_digit(line[end - 1]) || is_high(line[end - 1]) || line[end - 1] == ')') return true;
+  return is_lower(line[end - 1]) && (end == 1 || is_blank(line[end - 2]) || is_digit(line[end - 2]));
+}
+
+// The end of a minus sign between two numbers or variables, blanks around it, or `at`; a - is a dash but where the
+// result follows.
 std::size_t subtracts(const Line& line, std::size_t at) {
   const bool dash = line[at] == '-';
   const std::size_t end = at + (dash ? 1 : line.has(at, "−") ? 3 : 0);
-  if (end == at || at < 2 || !is_blank(line[at - 1]) || !is_digit(line[at - 2]) || !is_blank(line[end])) return at;
+  if (end == at || at < 2 || !is_blank(line[at - 1]) || !ends_operand(line, at - 1) || !is_blank(line[end])) return at;
   if (line[at - 3 + (at < 3)] == '^' && line[line.blanks(end) + 1] == '^') return end;  // x^2 - y^2
-  const auto number = read_number(line, line.blanks(end));
-  return number && (!dash || line[line.blanks(number->end)] == '=') ? end : at;
+  const std::size_t next = line.blanks(end);
+  if (!dash) return is_alphanumeric(line[next]) || is_high(line[next]) || line[next] == '(' ? end : at;
+  const auto number = read_number(line, next);
+  return number && line[line.blanks(number->end)] == '=' ? end : at;
+}
+
+// Whether the minus sign at `at` belongs to a grade before it: an A- student, a rating of BBB-; but a B- or C-flat.
+bool is_grade(const Line& line, std::size_t at) {
+  std::size_t begin = at;
+  while (begin > 0 && line[begin - 1] >= 'A' && line[begin - 1] <= 'F') --begin;
+  if (begin == at || at - begin > 3 || !line.opens(begin)) return false;
+  const std::string before = line.word_before(begin), behind = line.word_after(at + 1);
+  if (one_of(behind, {"or", "and", "to"})) return false;
+  if (at - begin == 3 && one_of(before, {"at", "is", "was"})) return true;
+  return one_of(behind, {"grade", "rated", "rating", "student", "students"}) ||
+         one_of(before, {"a", "an", "earned", "from", "gets", "got", "grade", "rated", "rating", "received", "to"});
 }
 
 // 5 * 3
@@ -69,10 +101,11 @@ std::span<const NamedSign> named_signs() {
       {"≥", "greater than or equal to", of_words | before | within | of_letter},
       {"<=", "less than or equal to", of_words | before | of_letter},
       {">=", "greater than or equal to", of_words | before | of_letter},
-      {"±", "plus or minus", of_numbers | before | within},
+      {"±", "plus or minus", of_numbers | of_words | before | within},
       {"×", "{times|by}", of_numbers | within},
       {"÷", "divided by", of_numbers | within},
       {"√", "{the|} square root of", before},
+      {"∞", "infinity", alone},
       {"≠", "{not equal to|is not equal to}", of_words | of_letter},
       {"≈", "{approximately|about}", of_numbers | before},
       {"~", "{about|approximately|tilde}", before},
@@ -134,6 +167,12 @@ void read_verbatim(const Line& line, std::size_t at, Matches& out) {
         line.text.substr(0, begin).ends_with("£") || line.text.substr(0, begin).ends_with("€"))
       out.push_back({at + 1, {Class::verbatim, "+", "plus"}, 1});
   }
+  // Disney+, LGBTQ+; grades: a B+, an A-; the rating BBB-
+  const bool closing =
+      at + 1 == line.text.size() || std::string_view(" .,;:!?)").find(line[at + 1]) != std::string_view::npos;
+  if (c == '+' && at > 0 && is_letter(line[at - 1]) && closing)
+    out.push_back({at + 1, {Class::verbatim, "+", "plus"}, 1});
+  if (c == '-' && closing && is_grade(line, at)) out.push_back({at + 1, {Class::verbatim, "-", "minus"}, 1});
   // I'll come @ 8, 3 apples @ $2
   const std::size_t price = line.blanks(at + 1);
   if (c == '@' && alone && at > 0 && (is_digit(line[price]) || (line[price] == '$' && is_digit(line[price + 1]))))

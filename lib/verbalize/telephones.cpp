@@ -22,10 +22,42 @@ void read_undivided(const Line& line, std::size_t at, Matches& out) {
 
 }  // namespace
 
+namespace {
+
+// 1-800-FLOWERS, 800-GOT-JUNK
+void read_freephone(const Line& line, std::size_t at, Matches& out) {
+  const bool one = line.has(at, "1-");
+  const std::size_t area = at + (one ? 2 : 0), letters = area + 4;
+  if (!one_of(line.slice(std::min(area, line.text.size()), std::min(area + 3, line.text.size())),
+              {"800", "833", "844", "855", "866", "877", "888", "900"}))
+    return;
+  if (line[area + 3] != '-' || !is_upper(line[letters])) return;
+  std::size_t end = letters, size = 0;
+  std::string said;
+  while (is_upper(line[end]) || is_digit(line[end]) || (line[end] == '-' && is_upper(line[end + 1]))) {
+    const bool dash = line[end] == '-';
+    size += !dash;
+    said += dash                  ? " "
+            : is_digit(line[end]) ? " " + best(digits_one_by_one(line.slice(end, end + 1))) + " "
+                                  : std::string(1, line[end]);
+    ++end;
+  }
+  if (size < 6 || size > 9 || !line.closes(end)) return;
+  const std::string_view digits = line.slice(area, area + 3);
+  const Phrase number = digits.ends_with("00") ? cardinal(digits, line.locale) : digits_one_by_one(digits);
+  out.push_back(
+      {end,
+       {Class::telephone, std::string(line.slice(at, end)), (one ? "one , " : "") + number + " , " + plain(said)},
+       4});
+}
+
+}  // namespace
+
 // 123-456-7890, (123) 456-7890, +1 123 456 7890, +49 (0)30 1234567, 020 7946 0958, 555-1234, 111-11-1111; and the
 // numbers of cards, 4111 1111 1111 1111.
 void read_telephone(const Line& line, std::size_t at, Matches& out) {
   read_undivided(line, at, out);
+  read_freephone(line, at, out);
   std::vector<std::string> groups;
   bool plus = false, brackets = false;
   char divider = 0;
@@ -34,9 +66,11 @@ void read_telephone(const Line& line, std::size_t at, Matches& out) {
   // Behind + or 0 a group may be long, and behind them or four digits a blank may divide.
   const bool zero = line[i + (line[i] == '(')] == '0' && line.digits(i) != i + 1,
              card = line.digits(i) == i + 4 && line[i] >= '3' && line[i] <= '6',
-             called =
-                 line.digits(i) == i + 3 && line[i] > '1' && line[i + 3] == ' ' && announces_telephone(line, at, true);
-  const std::size_t longest = plus || zero ? 8 : 4;
+             called = ((line.digits(i) == i + 3 && line[i] > '1' && line[i + 3] == ' ') || line.has(i, "1800 ") ||
+                       line.has(i, "1300 ")) &&
+                      announces_telephone(line, at, true);
+  const bool zip = line.digits(at) == at + 5 && line[at + 5] == '-' && line.digits(at + 6) == at + 10;
+  const std::size_t longest = plus || zero ? 8 : zip ? 5 : 4;
   std::size_t end = i, all = 0;
   for (;;) {
     std::size_t begin = i;
@@ -81,11 +115,12 @@ void read_telephone(const Line& line, std::size_t at, Matches& out) {
     known = all >= 9 && all <= 15;
   else if (divider == ' ')
     known = zero     ? all >= 9 && all <= 11
-            : called ? (shape({3, 4}) && !groups[0].ends_with("00")) || shape({3, 3, 4})
+            : called ? shape({4, 3, 3}) || (shape({3, 4}) && !groups[0].ends_with("00")) || shape({3, 3, 4})
                      : shape({4, 4, 4, 4});
   else if (divider == '-' || divider == '.')
     known = (divider == '-' && shape({1, 1, 1}) && groups[1] == "1" && groups[2] == "1") ||  // 9-1-1
             (divider == '-' && zero && groups[0][0] == '0' && groups[0].size() < 6 && all >= 9 && all <= 11) ||
+            (divider == '-' && shape({5, 4}) && groups[0][0] != '0') ||  // a ZIP code
             shape({3, 3, 4}) || shape({1, 3, 3, 4}) || (divider == '-' && (shape({3, 2, 4}) || local()));
   if (!known) return;
   Phrase phrase = plus ? "plus" : "";

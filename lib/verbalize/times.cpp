@@ -232,22 +232,27 @@ void read_hours(const Line& line, std::size_t at, Matches& out) {
   out.push_back({end, {Class::measure, value, phrase}, 2});
 }
 
-// 0600 hours, 0530 hrs: as soldiers say.
+// 0600 hours, 0530 hrs, at 1430 hours, 1500 hrs: as soldiers say.
 void read_military(const Line& line, std::size_t at, Matches& out) {
   const std::size_t end = line.digits(at), word = line.blanks(end);
-  if (end != at + 4 || line[at] != '0' || word != end + 1) return;
+  if (end != at + 4 || word > end + 1) return;
   const std::string behind = line.word_after(end);
-  if (!one_of(behind, {"h", "hr", "hrs", "hour", "hours"})) return;
-  const int hour = line[at + 1] - '0', minute = std::stoi(std::string(line.slice(at + 2, end)));
-  if (minute > 59) return;
+  if (!one_of(behind, {"h", "hr", "hrs", "hour", "hours"}) || !line.closes(word + behind.size())) return;
+  const std::string_view hours = line.slice(at, at + 2);
+  const int hour = std::stoi(std::string(hours)), minute = std::stoi(std::string(line.slice(at + 2, end)));
+  if (minute > 59 || hour > 23) return;
+  const bool said = one_of(line.word_before(at), {"after", "around", "at", "before", "between", "by", "from", "since",
+                                                  "till", "to", "until"});
+  if (hours[0] != '0' && behind.starts_with("hour") && !said) return;  // 1500 hours of video
+  if (word == end && behind != "h" && behind != "hrs") return;
   const std::string past = minute == 0   ? " hundred"
                            : minute < 10 ? " {o|oh|zero} " + cardinal(minute, line.locale)
                                          : " " + cardinal(minute, line.locale);
   const std::size_t last = word + behind.size();
   out.push_back({last + (line[last] == '.' && is_lower(line[line.blanks(last + 1)])),
                  {Class::time, fmt::format("{}:{:02}", hour, minute),
-                  "{zero|o|oh} " + cardinal(hour, line.locale) + past + " hours"},
-                 2});
+                  (hours[0] == '0' ? "{zero|o|oh} " : "") + cardinal(hour, line.locale) + past + " hours"},
+                 4});
 }
 
 }  // namespace

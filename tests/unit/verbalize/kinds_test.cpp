@@ -297,7 +297,7 @@ TEST(Kinds, OfNewsAndSportsAreRead) {
        "N+1",
        "a six foot two inch guard, six feet two inches, six feet two inches; twelve inches by eighteen inches, seventy "
        "mile per hour winds, three and a half inches, three quarters inch, twelve megapixels, ninety kilometers per "
-       "hour, five plus years, A+ and N+one"},
+       "hour, five plus years, A plus and N+one"},
       // Dates and times
       {"Mon, 12 Jan 2020; Fri 13th; Due: 4/15; a 3/15 meeting; I sat 5 of them",
        "Monday, the twelfth of January twenty twenty; Friday thirteenth; Due: April fifteenth; a March fifteenth "
@@ -359,6 +359,57 @@ TEST(Kinds, OfUnitsAreRead) {
        "Population: eight point nine million. It cost twenty kroner, twenty zlotys, two hundred kroner"},
       {"In 2010 MV Doulos, 5 us workers, 10 PA cases, 40 t h, take I-80 W to it",
        "In twenty ten M V Doulos, five us workers, ten P A cases, forty t h, take I-eighty W to it"},
+  };
+  for (const Row& row : rows) EXPECT_EQ(text::apply(row.given, normalizer(row.given).edits), row.wanted) << row.given;
+}
+
+TEST(Kinds, OfSignsAndCodesAreRead) {
+  const Normalizer normalizer{Options{}};
+  const Row rows[] = {
+      {"α and β particles, Δt is small, λ = 500 nm, a 6σ event, the γ-ray burst, χ² = 4.2, 2πr, σ and μ, TNF-α",
+       "alpha and beta particles, delta t is small, lambda equals five hundred nanometers, a six sigma event, the "
+       "gamma-ray burst, chi squared equals four point two, two pi r, sigma and mu, T N F-alpha"},
+      {"Η Αθήνα is Greek, μm and mg/L, 5 µm, α ρ ε τ η", "Η Αθήνα is Greek, μm and mg/L, five micrometers, α ρ ε τ η"},
+      {"a² + b² = c², E=mc², 3x + 2y = 12, x^2 + 3x - 4 = 0, 5! = 120, mean ± SD, 90° − θ, ∞ and more",
+       "a squared plus b squared equals c squared, E equals m c squared, three x plus two y equals twelve, x squared "
+       "plus three x minus four equals zero, five factorial equals one hundred twenty, mean plus or minus S D, ninety "
+       "degrees minus theta, infinity and more"},
+      {"She got a B+ and an A- in maths; the rating is BBB-, Apple TV+, LGBTQ+, Na+ and Ca2+ ions, a B- or C",
+       "She got a B plus and an A minus in maths; the rating is B B B minus, Apple T V plus, L G B T Q plus, Na plus "
+       "and C a two plus ions, a B- or C"},
+      {"A 60:40 split, a 50:50 venture, odds of 5/1, a 7/2 favourite, Isaiah 40:31",
+       "A sixty forty split, a fifty fifty venture, odds of five to one, a seven to two favourite, Isaiah forty thirty "
+       "one"},
+      {"2 x 400g tins, 1920x1080, 640 x 480, 3 x 4 m",
+       "two times four hundred gram tins, nineteen twenty by ten eighty, six forty by four eighty, three by four "
+       "meters"},
+      {"HTML5, COVID19, PM2.5, GPT3.5, T2-weighted, HER2-positive, IPv6, x86, an Intel Core i5, the p53 gene, a d20",
+       "H T M L five, COVID nineteen, P M two point five, G P T three point five, T two-weighted, HER two-positive, I "
+       "P v six, x eighty six, an Intel Core i five, the p fifty three gene, a d twenty"},
+      {"two F/A-18s, R2-D2 and C-3PO, H.265, a 4WD car, the A-Z of birds, an A–Z guide, C++17, A320s, two 747s",
+       "two F A eighteens, R two D two and C three P O, H two sixty five, a four W D car, the A to Z of birds, an A to "
+       "Z guide, C plus plus seventeen, A three twenties, two seven forty sevens"},
+      {"London SW1A 1AA, Leeds LS1 4AP, Ottawa K1A 0B6, 221B Baker Street, 12a High Street, the L4-L5 disc, C5/C6",
+       "London S W one A, one A A, Leeds L S one, four A P, Ottawa K one A, zero B six, two twenty one B Baker Street, "
+       "twelve a High Street, the L four L five disc, C five C six"},
+      {"the Under-21s, a Porsche 911, a Cessna 172, an Xbox 360, flight BA 2490 and flight 855",
+       "the Under-twenty ones, a Porsche nine eleven, a Cessna one seventy two, an Xbox three sixty, flight B A two "
+       "four nine o and flight eight five five"},
+      {"a 4-4-2 formation, 4-2-3-1, 4-4-3, the ace A♠, K♥ and 10♣",
+       "a four four two formation, four two three one, 4-4-3, the ace ace of spades, king of hearts and ten of clubs"},
+      {"#MeToo and #BlackLivesMatter by @john_doe, #COVID19, #FF5733, #include, @user99",
+       "hashtag Me Too and hashtag Black Lives Matter by at john underscore doe, hashtag COVID nineteen, #FF5733, "
+       "#include, at user nine nine"},
+      {"Call 1-800-FLOWERS or 800-GOT-JUNK now. Call 1800 123 456. Write to 90210-1234",
+       "Call one, eight hundred, FLOWERS or eight hundred, GOT JUNK now. Call one eight zero zero, one two three, four "
+       "five six. Write to nine zero two one zero, one two three four"},
+      {"at 1430 hours, 1500 hrs, 0630 hours, 1500 hours of video, 2330h",
+       "at fourteen thirty hours, fifteen hundred hours, zero six thirty hours, fifteen hundred hours of video, twenty "
+       "three thirty hours"},
+      {"Acme Assn. of manufacturers, incl. VAT, excl. tax, Messrs. Smith and Jones, asst. mgr. of it, Mvt. 2, Ref. 12, "
+       "w/c 5 May, Rt. Rev. John",
+       "Acme Association of manufacturers, including VAT, excluding tax, Messieurs Smith and Jones, assistant manager "
+       "of it, Movement two, Reference twelve, week commencing the fifth of May, Right Reverend John"},
   };
   for (const Row& row : rows) EXPECT_EQ(text::apply(row.given, normalizer(row.given).edits), row.wanted) << row.given;
 }
