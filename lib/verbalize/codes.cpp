@@ -44,10 +44,11 @@ bool stands_alone(const Line& line, std::size_t at, std::size_t end, bool compou
   return at == 0 || std::string_view("-./:'@#=_\\").find(line[at - 1]) == std::string_view::npos;
 }
 
-// H2O, N2O5, MgCl2: two elements and a number at least.
+// H2O, N2O5, MgCl2: two elements and a number at least; 2H2O, 6CO2.
 void read_formula(const Line& line, std::size_t at, Matches& out) {
-  std::string said;
-  std::size_t end = at;
+  std::size_t end = line.digits(at);
+  if (end - at > 2 || (end > at && line[at] == '0')) return;
+  std::string said = end > at ? best(cardinal(line.slice(at, end), line.locale)) : "";
   int elements = 0, numbers = 0;
   for (std::size_t next = element_at(line, end); next > end && end - at < 24; next = element_at(line, end)) {
     ++elements;
@@ -92,6 +93,14 @@ constexpr KnownCode known_codes[] = {
     {"2WD", "two W D"},
     {"4WD", "four W D"},
     {"6WD", "six W D"},
+    {"802.11", "eight o two dot eleven"},
+    {"802.11a", "eight o two dot eleven a"},
+    {"802.11ac", "eight o two dot eleven a c"},
+    {"802.11ax", "eight o two dot eleven a x"},
+    {"802.11b", "eight o two dot eleven b"},
+    {"802.11g", "eight o two dot eleven g"},
+    {"802.11n", "eight o two dot eleven n"},
+    {"M.2", "M dot two"},
     {"A-Z", "A to Z"},
     {"A–Z", "A to Z"},
     {"A–z", "A to Z"},
@@ -221,6 +230,15 @@ void read_code(const Line& line, std::size_t at, Matches& out) {
     out.push_back(spelled_code(end + 1, spelled(letters) + " " + plural(pairs)));
     return;
   }
+  // Q4'23, H1'24
+  if (const std::size_t year = end + 1; digits.size() == 1 && one_of(letters, {"Q", "H"}) && line[end] == '\'' &&
+                                        line.digits(year) == year + 2 && stands_alone(line, at, year + 2)) {
+    const std::string said = line[year] == '0' ? "o " + best(cardinal(line.slice(year + 1, year + 2), line.locale))
+                                               : best(cardinal(line.slice(year, year + 2), line.locale));
+    out.push_back(
+        spelled_code(year + 2, spelled(letters) + " " + said_behind_letters(digits, line.locale) + " " + said));
+    return;
+  }
   if (!stands_alone(line, at, end, digits.size() < 3)) return;
   const bool fiscal = one_of(letters, {"AY", "CY", "FY", "SY"}) && looks_like_year(digits);  // FY2022
   const std::string number = fiscal           ? best(year(digits, line.locale))
@@ -288,8 +306,13 @@ void read_place(const Line& line, std::size_t at, std::size_t end, Matches& out)
   constexpr std::string_view places[] = {"apartment", "apt",  "bay",    "box", "door",     "exit",     "flat",
                                          "floor",     "gate", "locker", "lot", "platform", "rm",       "room",
                                          "row",       "seat", "seats",  "ste", "suite",    "terminal", "unit"};
-  if (end - at > 3 || line[at] == '0' || !is_upper(line[end]) || !stands_alone(line, at, end + 1)) return;
-  if (!one_of(line.word_before(at), places)) return;
+  // Table 3a, fig. 2B
+  constexpr std::string_view parts[] = {"example", "exercise", "fig",     "figs", "figure", "figures", "item",  "panel",
+                                        "plate",   "question", "section", "step", "stage",  "table",   "tables"};
+  const std::string before = line.word_before(at);
+  const bool part = one_of(before, parts) && (is_upper(line[end]) || (line[end] >= 'a' && line[end] <= 'h'));
+  if (end - at > 3 || line[at] == '0' || !(part || is_upper(line[end])) || !stands_alone(line, at, end + 1)) return;
+  if (!part && !one_of(before, places)) return;
   out.push_back(spelled_code(end + 1, said_behind_letters(line.slice(at, end), line.locale) + " " + line[end]));
 }
 
@@ -335,6 +358,13 @@ void read_coefficient(const Line& line, std::size_t at, std::size_t end, Matches
   const bool spaced = is_blank(line[end + 1]);
   if (!(before > 0 && before < at && signs(line[before - 1])) && !(spaced && signs(line[next]))) return;
   out.push_back(spelled_code(end + 1, best(cardinal(line.slice(at, end), line.locale)) + " " + line[end]));
+}
+
+// A 7B model, the 70B version: how many parameters a network has.
+void read_billions(const Line& line, std::size_t at, std::size_t end, Matches& out) {
+  if (end - at > 3 || line[at] == '0' || line[end] != 'B' || !stands_alone(line, at, end + 1)) return;
+  if (one_of(line.word_after(end + 1), {"checkpoint", "model", "models", "variant", "version", "weights"}))
+    out.push_back(spelled_code(end + 1, best(cardinal(line.slice(at, end), line.locale)) + " B"));
 }
 
 // 5! = 120
@@ -399,6 +429,8 @@ void read_greek(const Line& line, std::size_t at, Matches& out) {
     if (!line.closes(end + 1) || (name->second == "mu" && measured.find(line[end]) != measured.npos)) return;
     said += std::string(" ") + line[end++];
   }
+  if (const std::size_t last = line.digits(end); letter == at && last > end && last - end < 3 && line[end] != '0')
+    said += " " + best(cardinal(line.slice(end, last), line.locale)), end = last;  // β2
   for (const auto& [sign, power] : {std::pair{"²", " squared"}, {"³", " cubed"}})
     if (line.has(end, sign)) {
       said += power, end += 2;
@@ -435,6 +467,8 @@ void read_numbered(const Line& line, std::size_t at, Matches& out) {
   read_house(line, at, end, out);
   read_coefficient(line, at, end, out);
   read_factorial(line, at, end, out);
+  if (is_upper(c)) read_formula(line, at, out);
+  read_billions(line, at, end, out);
   read_greek(line, at, out);
   read_card(line, at, out);
   read_video(line, at, end, out);

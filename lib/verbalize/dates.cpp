@@ -481,6 +481,8 @@ bool is_early_year(const Line& line, std::size_t at, std::string_view digits) {
   while (before > 0 && is_blank(line[before - 1])) --before;
   const std::string_view text = line.text.substr(0, before);
   if (text.ends_with("A.D.") || text.ends_with(" AD") || text == "AD") return true;
+  if (at > 2 && line[at - 1] == '(' && line[line.digits(at)] == ')' && name_before(line, at - 1))
+    return true;  // (1066)
   const std::string behind = line.word_after(line.digits(at));
   const bool counted = behind.size() > 3 && behind.ends_with('s') && !behind.ends_with("ss") && behind != "this";
   return !counted && one_of(line.word_before(at), {"in", "since", "until", "till", "circa"});

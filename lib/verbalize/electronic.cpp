@@ -138,7 +138,10 @@ void read_name_of_net(const Line& line, std::size_t at, Matches& out) {
   if (line[at] == '@') {
     if (name.find_first_of("_0123456789") == name.npos) return;
     if (auto phrase = say_address(name, line.locale))
-      out.push_back({end, {Class::electronic, "@" + lower(name), "at " + std::move(*phrase)}, 2});
+      out.push_back(
+          {end,
+           {Class::electronic, "@" + lower(name), (line.word_before(at) == "at" ? "" : "at ") + std::move(*phrase)},
+           2});
     return;
   }
   constexpr std::string_view code[] = {"define", "elif",   "else",    "endif", "error",
@@ -146,7 +149,7 @@ void read_name_of_net(const Line& line, std::size_t at, Matches& out) {
   const bool colour =
       (name.size() == 3 || name.size() == 6) && name.find_first_not_of("0123456789abcdefABCDEF") == name.npos;
   if (colour || one_of(name, code) || std::all_of(name.begin(), name.end(), is_digit)) return;
-  Phrase said = "hashtag";
+  Phrase said = line.word_before(at) == "hashtag" ? "" : "hashtag";
   for (std::size_t i = 0; i < name.size();) {  // Me Too
     std::size_t next = i + 1;
     if (is_digit(name[i])) {
@@ -160,7 +163,7 @@ void read_name_of_net(const Line& line, std::size_t at, Matches& out) {
     }
     i = next;
   }
-  out.push_back({end, {Class::electronic, "#" + lower(name), std::move(said)}, 2});
+  out.push_back({end, {Class::electronic, "#" + lower(name), said[0] == ' ' ? said.substr(1) : said}, 2});
 }
 
 void read_electronic(const Line& line, std::size_t at, Matches& out) {

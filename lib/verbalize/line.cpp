@@ -313,6 +313,16 @@ std::optional<Number> read_number(const Line& line, std::size_t at) {
   number.integer = line.slice(at, end);
   if (end - at >= 1 && end - at <= 3) {
     std::size_t group = end;
+    if (end - at <= 2 && line[end] == ',') {  // 1,00,000 and 12,34,567, as Indians group
+      std::size_t pair = end;
+      while (line[pair] == ',' && line.digits(pair + 1) == pair + 3) pair += 3;
+      if (pair > end && line[pair] == ',' && line.digits(pair + 1) == pair + 4 &&
+          !(line[pair + 4] == ',' && is_digit(line[pair + 5]))) {
+        for (std::size_t i = end; i < pair + 4; ++i)
+          if (line[i] != ',') number.integer += line[i];
+        group = pair + 4;
+      }
+    }
     while (line[group] == ',' && line.digits(group + 1) == group + 4) {
       number.integer += line.slice(group + 1, group + 4);
       group += 4;

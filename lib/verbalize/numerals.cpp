@@ -369,6 +369,15 @@ constexpr std::pair<std::string_view, std::string_view> said_as_pairs[] = {
 
 namespace {
 
+// Whether the line speaks of cricket, where 245/6 are runs for wickets.
+bool is_cricket(const Line& line, std::size_t at, std::size_t end) {
+  constexpr std::size_t far = 80;  // bytes
+  const std::string around = lower(line.slice(at - std::min(at, far), std::min(line.text.size(), end + far)));
+  for (std::string_view word : {"stumps", "wicket", "innings", "declared", "test match", "cricket", " overs"})
+    if (around.find(word) != around.npos) return true;
+  return false;
+}
+
 // Whether the line speaks of bets: odds of 5/1, a 7/2 shot.
 bool are_odds(const Line& line, std::size_t at, std::size_t end) {
   constexpr std::size_t far = 60;  // bytes
@@ -427,6 +436,13 @@ void read_fraction(const Line& line, std::size_t sign, Matches& out) {
     out.push_back({end,
                    {Class::fraction, numerator + "/" + denominator_digits,
                     cardinal(numerator, line.locale) + " to " + cardinal(denominator_digits, line.locale)},
+                   1});
+    return;
+  }
+  if (n >= d && d <= 10 && n > 9 && whole.empty() && at == sign && is_cricket(line, at, end)) {  // 245/6
+    out.push_back({end,
+                   {Class::fraction, numerator + "/" + denominator_digits,
+                    cardinal(numerator, line.locale) + " for " + cardinal(denominator_digits, line.locale)},
                    1});
     return;
   }

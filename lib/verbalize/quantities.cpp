@@ -113,8 +113,14 @@ struct Amount {
   std::size_t number_end = 0, end = 0;
 };
 
-std::optional<Amount> amount_at(const Line& line, std::size_t at) {
-  const auto number = read_number(line, at);
+// `comma`: the number may have one for its point: €1,50.
+std::optional<Amount> amount_at(const Line& line, std::size_t at, bool comma = false) {
+  auto number = read_number(line, at);
+  if (comma && number && number->whole() && !number->grouped && line[number->end] == ',') {
+    const std::size_t first = number->end + 1, end = line.digits(first);
+    if (end > first && end - first < 3 && line.closes(end) && !(line[end] == ',' && is_digit(line[end + 1])))
+      number->fraction = line.slice(first, end), number->end = end;
+  }
   if (number ? one_by_one(*number) : !is_high(line[at])) return std::nullopt;
   Amount amount{number.value_or(Number{at, "0", "", false}), std::nullopt};
   amount.number_end = amount.number.end;
@@ -302,11 +308,15 @@ std::optional<Quantity> quantity_at(const Line& line, std::size_t at) {
 std::optional<Per> per_amount(const Line& line, std::size_t at, const Unit& above, Locale locale) {
   if (line[at] != '/' || !is_digit(line[at + 1])) return std::nullopt;
   const auto number = read_number(line, at + 1);
-  if (!number || !number->whole() || one_by_one(*number) || is_one(*number)) return std::nullopt;
+  if (!number || one_by_one(*number) || is_one(*number)) return std::nullopt;
   const std::size_t gap = line.blanks(number->end);
   if (gap - number->end > 1) return std::nullopt;
   const auto unit = unit_at(line, gap, gap == number->end ? Before::nothing : Before::blank);
   if (!unit || unit->unit->stands == Stands::hot) return std::nullopt;
+  // 60 Hz/120 V are two, and so may be what is no amount of something.
+  constexpr std::string_view amounts[] = {"g",  "kg", "mg", "l", "dl",  "ml", "m",
+                                          "km", "mi", "m2", "h", "min", "ha", "oz"};
+  if (!one_of(unit->unit->name, amounts)) return std::nullopt;
   const bool round = number->integer == "100" || number->integer == "1000";
   if (!round && is_alternative(above, *unit->unit)) return std::nullopt;
   return Per{unit->end, number->value() + " " + std::string(unit->unit->name),
@@ -459,9 +469,9 @@ void read_money(const Line& line, std::size_t at, Matches& out) {
   read_cents(line, at, out);
   const auto prefix = prefix_at(line, at);
   if (!prefix) return;
-  const auto amount = amount_at(line, prefix->end);
-  if (!amount) return;
   const Currency* currency = prefix->currency;
+  const auto amount = amount_at(line, prefix->end, currency && currency->code == "EUR");
+  if (!amount) return;
   std::size_t end = amount->end;
   if (!currency) {
     if (amount->scale && line.blanks(amount->number_end) == amount->number_end) return;  // 4m is metres
@@ -730,17 +740,55 @@ bool belongs_to_noun(const Line& line, std::size_t at, std::size_t end) {
   constexpr std::string_view owners[] = {"her", "his", "its", "my", "our", "that", "the", "their", "this", "your"};
   constexpr std::string_view amounts[] = {"two", "three", "four", "five", "six",   "seven", "eight",   "nine",
                                           "ten", "both",  "few",  "many", "these", "those", "several", "some"};
-  constexpr std::string_view no_nouns[] = {
-      "about",   "above", "across",  "after",  "again",   "ago",   "already", "also",   "and",    "annually",
-      "apart",   "are",   "as",      "at",     "away",    "back",  "because", "before", "below",  "between",
-      "but",     "by",    "down",    "during", "each",    "every", "for",     "from",   "had",    "has",
-      "have",    "he",    "here",    "i",      "if",      "in",    "into",    "is",     "it",     "last",
-      "later",   "less",  "monthly", "more",   "next",    "of",    "off",     "on",     "one",    "only",
-      "onto",    "or",    "out",     "over",   "per",     "plus",  "right",   "she",    "since",  "so",
-      "than",    "that",  "the",     "then",   "there",   "they",  "through", "to",     "today",  "tomorrow",
-      "tonight", "total", "under",   "until",  "up",      "was",   "we",      "weekly", "were",   "when",
-      "which",   "while", "with",    "within", "without", "worth", "would",   "x",      "yearly", "yesterday",
-      "yet",     "you"};
+  constexpr std::string_view no_nouns[] = {"carbs",     "carbohydrates",
+                                           "fats",      "proteins",
+                                           "sugars",    "about",
+                                           "above",     "across",
+                                           "after",     "again",
+                                           "ago",       "already",
+                                           "also",      "and",
+                                           "annually",  "apart",
+                                           "are",       "as",
+                                           "at",        "away",
+                                           "back",      "because",
+                                           "before",    "below",
+                                           "between",   "but",
+                                           "by",        "down",
+                                           "during",    "each",
+                                           "every",     "for",
+                                           "from",      "had",
+                                           "has",       "have",
+                                           "he",        "here",
+                                           "i",         "if",
+                                           "in",        "into",
+                                           "is",        "it",
+                                           "last",      "later",
+                                           "less",      "monthly",
+                                           "more",      "next",
+                                           "of",        "off",
+                                           "on",        "one",
+                                           "only",      "onto",
+                                           "or",        "out",
+                                           "over",      "per",
+                                           "plus",      "right",
+                                           "she",       "since",
+                                           "so",        "than",
+                                           "that",      "the",
+                                           "then",      "there",
+                                           "they",      "through",
+                                           "to",        "today",
+                                           "tomorrow",  "tonight",
+                                           "total",     "under",
+                                           "until",     "up",
+                                           "was",       "we",
+                                           "weekly",    "were",
+                                           "when",      "which",
+                                           "while",     "with",
+                                           "within",    "without",
+                                           "worth",     "would",
+                                           "x",         "yearly",
+                                           "yesterday", "yet",
+                                           "you"};
   const std::size_t next = line.blanks(end);
   if (next != end + 1 || !is_letter(line[next])) return false;
   const std::string noun = line.word_after(end), before = line.word_before(at);

@@ -22,7 +22,8 @@ std::optional<Match> code_at(const Line& line, std::size_t at) {
   const bool capitals = blank > 1 && blank < at && is_upper(text[blank - 1]) && is_upper(text[blank - 2]);
   const bool standard = capitals && line[left_end] == '-' && left_end - at >= 3 && end - from < left_end - at &&
                         !looks_like_year(line.slice(at, left_end));
-  const bool named = numbered || standard || behind_letters(line, at);
+  const bool law = text.ends_with("Pub. L.") || text.ends_with("Pub. L. No.") || text.ends_with("Public Law");
+  const bool named = numbered || standard || law || behind_letters(line, at);
   const std::size_t longest = named ? 6 : 4;
   if (left_end == at || from == left_end || end == from || left_end - at > longest || end - from > longest)
     return std::nullopt;
@@ -120,6 +121,8 @@ std::optional<Match> operand(const Line& line, std::size_t at, std::size_t stop)
   for (Reader* reader : {&read_money, &read_measure, &read_time, &read_date, &read_decimal, &read_cardinal,
                          &read_ordinal, &read_fraction, &read_scale_letter})
     reader(part, at, matches);
+  const std::size_t multiple = line.digits(at);
+  if (line[multiple] == 'x' && line.closes(multiple + 1)) read_reference(part, at, matches);  // 2–3x
   std::optional<Match> found;
   for (Match& match : matches)
     if (!found || match.end > found->end || (match.end == found->end && match.rank > found->rank))

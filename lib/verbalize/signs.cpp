@@ -168,8 +168,9 @@ void read_verbatim(const Line& line, std::size_t at, Matches& out) {
       out.push_back({at + 1, {Class::verbatim, "+", "plus"}, 1});
   }
   // Disney+, LGBTQ+; grades: a B+, an A-; the rating BBB-
-  const bool closing =
-      at + 1 == line.text.size() || std::string_view(" .,;:!?)").find(line[at + 1]) != std::string_view::npos;
+  const bool closing = at + 1 == line.text.size() ||
+                       std::string_view(" .,;:!?)").find(line[at + 1]) != std::string_view::npos ||
+                       (line[at + 1] == '/' && is_upper(line[at + 2]));  // Na+/K+
   if (c == '+' && at > 0 && is_letter(line[at - 1]) && closing)
     out.push_back({at + 1, {Class::verbatim, "+", "plus"}, 1});
   if (c == '-' && closing && is_grade(line, at)) out.push_back({at + 1, {Class::verbatim, "-", "minus"}, 1});

@@ -39,6 +39,13 @@ const std::vector<Currency>& currencies() {
       {"MXN", {"MX$", "Mex$"}, "Mexican peso", "Mexican pesos", "centavo", "centavos"},
       {"TWD", {"NT$"}, "New Taiwan dollar", "New Taiwan dollars", "cent", "cents"},
       {"ZAR", {}, "rand", "rand", "cent", "cents"},
+      {"AED", {}, "dirham", "dirhams", "fils", "fils"},
+      {"SAR", {}, "riyal", "riyals", "halala", "halalas"},
+      {"BDT", {"", "Tk", "৳"}, "taka", "taka", "paisa", "paise"},
+      {"IDR", {"", "Rp"}, "rupiah", "rupiah", "", ""},
+      {"MYR", {}, "ringgit", "ringgit", "sen", "sen"},
+      {"KES", {"", "KSh"}, "Kenyan shilling", "Kenyan shillings", "cent", "cents"},
+      {"EGP", {}, "Egyptian pound", "Egyptian pounds", "piastre", "piastres"},
   };
   return table;
 }
@@ -100,6 +107,8 @@ constexpr Base bases[] = {
     {"M", "molar", "molar", "mun", false},
     {"Eq", "equivalent", "equivalents", "mu", false},
     {"Osm", "osmole", "osmoles", "m", false},
+    {"IU", " international unit", " international units", "mu", false},
+    {"U", "unit", "units", "mu", false},
     {"Sv", "sievert", "sieverts", "u"},
     {"Gy", "gray", "grays", "mc"},
     {"Bq", "becquerel", "becquerels", "kMGT"},
@@ -401,7 +410,7 @@ bool may_be_degrees(const Line& line, std::size_t at, Before before_unit) {
 
 // Whether the unit that ends at `end` may stand behind this.
 bool may_stand(const Line& line, const Unit& unit, std::string_view written, std::size_t end, Before before) {
-  if (before == Before::slash) return true;
+  if (before == Before::slash) return unit.stands != Stands::stopped && unit.name != "T";  // f = 1/T
   switch (unit.stands) {
     case Stands::anywhere:
       return true;

@@ -414,6 +414,33 @@ TEST(Kinds, OfSignsAndCodesAreRead) {
   for (const Row& row : rows) EXPECT_EQ(text::apply(row.given, normalizer(row.given).edits), row.wanted) << row.given;
 }
 
+TEST(Kinds, OfReferencesAndAmountsAreRead) {
+  const Normalizer normalizer{Options{}};
+  const Row rows[] = {
+      {"₹1,00,000 and 12,34,567 people, €1,50 and €5, 10 of them, AED 250, Tk 500, Rp 50,000",
+       "one hundred thousand rupees and one million two hundred thirty four thousand five hundred sixty seven people, "
+       "one euro fifty cents and five euros, ten of them, two hundred fifty dirhams, five hundred taka, fifty thousand "
+       "rupiah"},
+      {"f = 1/T, eGFR 45 mL/min/1.73 m², 2.1 mIU/L, 60 Hz/120 V",
+       "f equals 1/T, e G F R forty five milliliters per minute per one point seven three square meters, two point one "
+       "milli international units per liter, sixty hertz/one hundred twenty volts"},
+      {"See fig. 2b, Table 3a, Step 2A, sect. 4.2, ext 12 of Atty. Gen. Barr; press Ctrl+C",
+       "See figure two b, Table three a, Step two A, section four point two, extension one two of Attorney General "
+       "Barr; press Ctrl+C"},
+      {"The hashtag #MeToo, Na+/K+ pumps, find us at @user_99",
+       "The hashtag Me Too, Na plus/K plus pumps, find us at user underscore nine nine"},
+      {"the Battle of Hastings (1066), about (1066), India were 245/6 at stumps, take it 2–3x daily",
+       "the Battle of Hastings (ten sixty six), about (one thousand sixty six), India were two hundred forty five for "
+       "six at stumps, take it two to three x daily"},
+      {"β2 receptors, 2H2O and 6CO2, in Q4'23, Pub. L. 111-148, 802.11ac and an M.2 slot, a 7B model, 5g fat, 12g "
+       "carbs",
+       "beta two receptors, two H two O and six C O two, in Q four twenty three, Pub. L. one hundred eleven dash one "
+       "hundred forty eight, eight o two dot eleven a c and an M dot two slot, a seven B model, five grams fat, twelve "
+       "grams carbs"},
+  };
+  for (const Row& row : rows) EXPECT_EQ(text::apply(row.given, normalizer(row.given).edits), row.wanted) << row.given;
+}
+
 TEST(Kinds, AreWrittenBackOrStay) {
   const Row rows[] = {
       {"it is half past ten and a quarter to eleven is too late",
