@@ -416,6 +416,8 @@ void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
         break;
       case When::before_number:
         fits = stop ? (is_digit(line[next]) ||
+                       (word.size() < 4 && lower(word).starts_with("eq") && line[next] == '(' &&
+                        is_digit(line[next + 1])) ||
                        ((line[next] == '+' || (line[next] == '#' && !same("no"))) && is_digit(line[next + 1])) ||
                        (is_upper(line[next]) && is_digit(line[next + 1])) || begins_numeral(line, next)) &&
                           !(same("no") && answers(line, at, next))

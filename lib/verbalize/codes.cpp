@@ -360,6 +360,15 @@ void read_coefficient(const Line& line, std::size_t at, std::size_t end, Matches
   out.push_back(spelled_code(end + 1, best(cardinal(line.slice(at, end), line.locale)) + " " + line[end]));
 }
 
+// 2d6, 1d20+4: dice.
+void read_dice(const Line& line, std::size_t at, std::size_t end, Matches& out) {
+  const std::size_t last = line.digits(end + 1);
+  if (end - at > 2 || line[at] == '0' || line[end] != 'd' || !line.closes(last)) return;
+  if (!one_of(line.slice(end + 1, last), {"4", "6", "8", "10", "12", "20", "100"}) || line[last] == '-') return;
+  out.push_back(spelled_code(last, best(cardinal(line.slice(at, end), line.locale)) + " d " +
+                                       best(cardinal(line.slice(end + 1, last), line.locale))));
+}
+
 // A 7B model, the 70B version: how many parameters a network has.
 void read_billions(const Line& line, std::size_t at, std::size_t end, Matches& out) {
   if (end - at > 3 || line[at] == '0' || line[end] != 'B' || !stands_alone(line, at, end + 1)) return;
@@ -469,6 +478,7 @@ void read_numbered(const Line& line, std::size_t at, Matches& out) {
   read_factorial(line, at, end, out);
   if (is_upper(c)) read_formula(line, at, out);
   read_billions(line, at, end, out);
+  read_dice(line, at, end, out);
   read_greek(line, at, out);
   read_card(line, at, out);
   read_video(line, at, end, out);

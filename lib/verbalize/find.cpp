@@ -246,7 +246,8 @@ class Finder {
     const bool stray = c == '.' && line_[i + 1] == ' ' && is_digit(line_[i + 2]);  // in. 28 caliber
     const bool more = c == '+' && i > 0 && (is_digit(text_[i - 1]) || (i > 1 && is_digit(text_[i - 2]))) &&
                       !is_alphanumeric(line_[i + 1]);  // 5,000+ miles
-    const bool grade = (c == '+' || c == '-') && i > 0 && is_letter(text_[i - 1]) && !is_alphanumeric(line_[i + 1]);
+    const bool grade =
+        (c == '+' || c == '-' || c == '*') && i > 0 && is_letter(text_[i - 1]) && !is_alphanumeric(line_[i + 1]);
     if (line_.opens(i) || more || grade || c == '&' || c == '#' || c == '<' || c == '>' || c == '=' || stray)
       if (const std::size_t taken = take(symbolic, i); taken > i) return taken;
     return i + 1;

@@ -135,17 +135,25 @@ AllHeard hear_unit(Words words, std::size_t at) {
       continue;
     append(out, {{end, std::string(name.unit)}});
   }
-  for (std::size_t i = 0; i < out.size() && out.size() < 64; ++i)
-    if (is(words, out[i].end, "per"))
-      for (const Heard& below : hear_unit(words, out[i].end + 1))
-        out.push_back({below.end, out[i].value + "/" + below.value});
+  for (std::size_t i = 0, named = out.size(); i < out.size() && out.size() < 64; ++i) {
+    const Heard above = out[i];                                                 // `out` grows
+    if (i < named && above.end < words.size() && !is(words, above.end, "per"))  // newton meters
+      for (const Heard& factor : hear_unit(words, above.end))
+        out.push_back({factor.end, above.value + "·" + factor.value});
+    if (!is(words, above.end, "per")) continue;
+    for (const Heard& below : hear_unit(words, above.end + 1))
+      out.push_back({below.end, above.value + "/" + below.value});
+    for (const Heard& number : hear_number(words, above.end + 1))  // per five milliliters
+      for (const Heard& below : hear_unit(words, number.end))
+        out.push_back({below.end, above.value + "/" + number.value + " " + below.value});
+  }
   return out;
 }
 
 // 6 ft 2 in, 79 ° 58 min 56 sW: what follows behind a unit, in those below it, and where the angle lies.
 void append_lower_units(AllHeard& out, Words words) {
-  constexpr std::pair<std::string_view, std::string_view> below[] = {
-      {" ft", " in"}, {" lb", " oz"}, {" °", " min"}, {" h", " min"}, {" min", " s"}};
+  constexpr std::pair<std::string_view, std::string_view> below[] = {{" ft", " in"}, {" st", " lb"}, {" lb", " oz"},
+                                                                     {" °", " min"}, {" h", " min"}, {" min", " s"}};
   for (std::size_t i = 0; i < out.size(); ++i) {
     const Heard one = out[i];  // `out` grows
     for (const auto& [unit, lower] : below) {
@@ -192,7 +200,14 @@ AllHeard hear_money(Words words, std::size_t at) {
   const auto minor_of = [&](std::size_t place, const Currency& currency, const std::string& integer) {
     if (currency.minor.empty()) return;
     for (const Heard& small : hear_cardinal(words, place)) {
-      if (small.value.size() > currency.minor_digits) continue;
+      const bool above = integer == "0" && small.value.size() == currency.minor_digits + 1;  // 312p
+      if (small.value.size() > currency.minor_digits && !above) continue;
+      if (above) {
+        for (std::string_view name : {currency.minor, currency.minors})
+          if (const auto end = hear_words(words, small.end, name))
+            emit(*end, currency, small.value.substr(0, 1) + "." + small.value.substr(1), "");
+        continue;
+      }
       const std::string digits = std::string(currency.minor_digits - small.value.size(), '0') + small.value;
       for (std::string_view name : {currency.minor, currency.minors}) {
         if (const auto end = hear_words(words, small.end, name)) emit(*end, currency, integer + "." + digits, "");
@@ -283,10 +298,11 @@ AllHeard hear_time(Words words, std::size_t at) {
     for (std::string_view full : {"o'clock", "hundred hours", "hundred"})
       if (const auto end = hear_words(words, hour.end, full)) emit(*end, hour.value, "0");
     for (const Heard& minute : hear_cardinal(words, hour.end))
-      if (below_sixty(minute.value) && minute.value.size() == 2) emit(minute.end, hour.value, minute.value);
+      if (below_sixty(minute.value) && minute.value.size() == 2)
+        emit(minute.end + is(words, minute.end, "hours"), hour.value, minute.value);  // fourteen thirty hours
     if (is(words, hour.end, "o") || is(words, hour.end, "oh") || is(words, hour.end, "zero"))
       for (const Heard& minute : hear_cardinal(words, hour.end + 1))
-        if (minute.value.size() == 1) emit(minute.end, hour.value, minute.value);
+        if (minute.value.size() == 1) emit(minute.end + is(words, minute.end, "hours"), hour.value, minute.value);
     if (!is(words, hour.end, "hours") && !is(words, hour.end, "hour")) continue;
     for (const Heard& minute : hear_cardinal(words, hour.end + 1)) {
       if (!below_sixty(minute.value) || !(is(words, minute.end, "minutes") || is(words, minute.end, "minute")))
@@ -435,6 +451,7 @@ std::vector<std::string> hear_as_verbatim(Words words) {
                                    {"sharp", "♯"},
                                    {"flat", "♭"},
                                    {"times", "*"},
+                                   {"star", "*"},
                                    {"squared", "²"},
                                    {"cubed", "³"}})
     if (words.size() == 1 && words[0] == said) add(out, sign);
@@ -636,6 +653,10 @@ std::vector<std::string> hear_as_range(Words words) {
     if (date.end < words.size() && date.value.size() > 7)
       for (const std::string& last : hear_as_date(words.subspan(date.end))) add(out, date.value + ".." + last);
   for (std::string& value : whole(words, hear_common_range(words))) add(out, std::move(value));
+  for (const Heard& first : hear_cardinal(words, 0))  // sixty forty
+    if (first.value.size() == 2)
+      for (const std::string& second : whole(words, hear_cardinal(words, first.end)))
+        if (second.size() == 2) add(out, first.value + ".." + second);
   for (std::string& value : hear_verse(words)) add(out, std::move(value));
   for (std::string& value : hear_names(words)) add(out, std::move(value));
   return out;

@@ -246,7 +246,7 @@ void read_formation(const Line& line, std::size_t at, Matches& out) {
     if (line[++end] != '-') break;
   }
   if (players != 10 || lines < 3 || lines > 4 || !ends_number(line, end)) return;
-  out.push_back({end, {Class::digit, std::string(line.slice(at, end)), std::move(phrase)}, 1});
+  out.push_back({end, {Class::letters, std::string(line.slice(at, end)), std::move(phrase)}, 1});
 }
 
 }  // namespace
@@ -286,6 +286,16 @@ void read_digits(const Line& line, std::size_t at, Matches& out) {
     return;
   }
   if (!ends_number(line, end)) return;
+  if (end - at == 3 && at > 1 && line[at - 1] == '-' && is_upper(line[at - 2]) && line.opens(at - 2) &&
+      line[at] != '0' && line.dash(end) == end) {  // F-150, I-495, U-235
+    const std::string_view model = line.slice(at, end);
+    out.push_back({end,
+                   {Class::digit, std::string(model),
+                    "{" + by_pairs(model, line.locale) + "|" + cardinal(model, line.locale) + "|" +
+                        digits_one_by_one(model) + "}"},
+                   1});
+    return;
+  }
   const std::string_view digits = line.slice(at, end);
   const Number number{end, std::string(digits), {}, false};
   // Only where nothing else is right, or somebody says so; a house or a room may be read so, a year or an amount not.
@@ -434,14 +444,14 @@ void read_fraction(const Line& line, std::size_t sign, Matches& out) {
       }
   if (n >= d && whole.empty() && at == sign && are_odds(line, at, end)) {
     out.push_back({end,
-                   {Class::fraction, numerator + "/" + denominator_digits,
+                   {Class::range, numerator + ".." + denominator_digits,
                     cardinal(numerator, line.locale) + " to " + cardinal(denominator_digits, line.locale)},
                    1});
     return;
   }
   if (n >= d && d <= 10 && n > 9 && whole.empty() && at == sign && is_cricket(line, at, end)) {  // 245/6
     out.push_back({end,
-                   {Class::fraction, numerator + "/" + denominator_digits,
+                   {Class::letters, numerator + "/" + denominator_digits,
                     cardinal(numerator, line.locale) + " for " + cardinal(denominator_digits, line.locale)},
                    1});
     return;

@@ -102,6 +102,7 @@ bool is_score(const Line& line, std::size_t at, std::size_t end) {
                                        "score", "scored", "victory", "vote", "voted",  "votes"};
   const std::string behind = line.word_after(end);
   if (one_of(behind, sure) || one_of(behind, near)) return true;
+  if (one_of(behind, {"favorite", "favourite", "odds", "outsider", "shot", "underdog"})) return true;  // at 100-1 odds
   std::size_t before = at;
   for (int words = 0; words < 6; ++words) {
     const std::string word = line.word_before(before);

@@ -26,12 +26,19 @@ bool stands(const Line& line, std::size_t at, const NamedSign& sign) {
   const std::size_t end = at + sign.written.size();
   const char left = at > 0 ? line[at - 1] : ' ', right = line[end];
   const bool number = is_digit(right) || ((right == '.' || right == '$') && is_digit(line[end + 1]));
-  const bool quotes = at == 0 && sign.written == ">";  // > as mails do
+  const std::size_t last = line.text.find_first_not_of("0123456789.,", end + (right == '$'));
+  const bool share = last != line.text.npos && line[last] == '%';
+  const bool quotes = at == 0 && sign.written == ">" && right != '$' && !share;  // > as mails do
   if ((sign.where & before) && number && (is_blank(left) || left == '(') && !quotes) return true;
   if ((sign.where & within) && number && is_digit(left)) return true;
   const bool variable = is_letter(left) && line.opens(at - 1) &&
                         (at < 2 || std::string_view(" \t([{,;").find(line[at - 2]) != std::string_view::npos);
   if ((sign.where & of_letter) && (number || raised(line, end)) && variable) return true;
+  // ≤ 5 mg, (≈ 3.14): nothing stands before the sign.
+  const std::size_t first = line.text.substr(0, at).find_last_not_of(" \t");
+  const bool opens = first == line.text.npos || line[first] == '(' || line[first] == ':';
+  if (opens && (sign.where & before) && is_high(line[at]) && is_blank(right) && is_digit(line[line.blanks(end)]))
+    return true;
   if (!is_blank(left) || !is_blank(right)) return false;
   if (sign.where & alone) return true;
   if (!(sign.where & (of_numbers | of_words))) return false;
@@ -173,10 +180,14 @@ void read_verbatim(const Line& line, std::size_t at, Matches& out) {
                        (line[at + 1] == '/' && is_upper(line[at + 2]));  // Na+/K+
   if (c == '+' && at > 0 && is_letter(line[at - 1]) && closing)
     out.push_back({at + 1, {Class::verbatim, "+", "plus"}, 1});
+  // An A* in maths, where no other * says that they emphasise.
+  if (c == '*' && closing && at > 0 && line[at - 1] == 'A' && line.opens(at - 1) &&
+      line.text.substr(0, at).find('*') == line.text.npos && line.text.find('*', at + 1) == line.text.npos)
+    out.push_back({at + 1, {Class::verbatim, "*", "star"}, 1});
   if (c == '-' && closing && is_grade(line, at)) out.push_back({at + 1, {Class::verbatim, "-", "minus"}, 1});
   // I'll come @ 8, 3 apples @ $2
   const std::size_t price = line.blanks(at + 1);
-  if (c == '@' && alone && at > 0 && (is_digit(line[price]) || (line[price] == '$' && is_digit(line[price + 1]))))
+  if (c == '@' && alone && (is_digit(line[price]) || (line[price] == '$' && is_digit(line[price + 1]))))
     out.push_back({at + 1, {Class::verbatim, "@", "at"}, 1});
   // Apart from what it raises, as tokenizers leave it.
   const bool apart = at == 0 || is_blank(line[at - 1]);

@@ -47,7 +47,7 @@ void read_freephone(const Line& line, std::size_t at, Matches& out) {
   const Phrase number = digits.ends_with("00") ? cardinal(digits, line.locale) : digits_one_by_one(digits);
   out.push_back(
       {end,
-       {Class::telephone, std::string(line.slice(at, end)), (one ? "one , " : "") + number + " , " + plain(said)},
+       {Class::letters, std::string(line.slice(at, end)), (one ? "one , " : "") + number + " , " + plain(said)},
        4});
 }
 

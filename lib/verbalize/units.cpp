@@ -325,8 +325,8 @@ const std::vector<Unit>& units() {
       {"ft lb", {"ft-lb", "ft-lbs", "ft·lb", "lb-ft", "lb·ft"}, "foot pound", "foot pounds"},
       {"K", {"K"}, "kelvin", "kelvins", Stands::per},
       {"T", {"T"}, "tesla", "teslas", Stands::decimals},
-      {"Nm", {"Nm"}, "newton meter", "newton meters"},
-      {"kNm", {"kNm"}, "kilonewton meter", "kilonewton meters"},
+      {"N·m", {"Nm"}, "newton meter", "newton meters"},
+      {"kN·m", {"kNm"}, "kilonewton meter", "kilonewton meters"},
   };
   static const std::vector<Unit> all = [] {
     std::vector<Unit> rows = table;

@@ -441,6 +441,22 @@ TEST(Kinds, OfReferencesAndAmountsAreRead) {
   for (const Row& row : rows) EXPECT_EQ(text::apply(row.given, normalizer(row.given).edits), row.wanted) << row.given;
 }
 
+TEST(Kinds, OfSignsAtTheBeginningAreRead) {
+  const Normalizer normalizer{Options{}};
+  const Row rows[] = {
+      {"A Ford F-150, a C-130, I-495 and U-235; at 100-1 odds, a 7-2 favourite, eq. (5), 2d6 and 1d20",
+       "A Ford F-one fifty, a C-one thirty, I-four ninety five and U-two thirty five; at one hundred to one odds, a "
+       "seven to two favourite, equation (five), two d six and one d twenty"},
+      {"≤ 5 mg", "less than or equal to five milligrams"},
+      {"x (≈ 3.14), an A* in maths", "x (approximately three point one four), an A star in maths"},
+      {">50% of cases", "greater than fifty percent of cases"},
+      {"> 5 of them", "> five of them"},
+      {"@ $5 each", "at five dollars each"},
+      {"*A* and B* here", "*A* and B* here"},
+  };
+  for (const Row& row : rows) EXPECT_EQ(text::apply(row.given, normalizer(row.given).edits), row.wanted) << row.given;
+}
+
 TEST(Kinds, AreWrittenBackOrStay) {
   const Row rows[] = {
       {"it is half past ten and a quarter to eleven is too late",
