@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "verbalize/line.h"
 #include "verbalize/units.h"
@@ -119,16 +120,19 @@ AllHeard hear_unit(Words words, std::size_t at) {
     std::vector<std::string> words;
     std::string_view unit;
   };
-  static const std::vector<Name> names = [] {
-    std::vector<Name> all;
+  // Of each first word the names that begin with it, in the order of the table.
+  static const auto names = [] {
+    std::unordered_map<std::string, std::vector<Name>> all;
     for (const Unit& unit : units())
       for (bool one : {true, false})
         for (const std::string& said : readings(say_unit(unit, one, Locale::en_us)))
-          all.push_back({verbalize::words(said), unit.name});
+          all[said.substr(0, said.find_first_of(" -"))].push_back({verbalize::words(said), unit.name});
     return all;
   }();
   AllHeard out;
-  for (const Name& name : names) {
+  const auto found = at < words.size() ? names.find(words[at]) : names.end();
+  if (found == names.end()) return out;
+  for (const Name& name : found->second) {
     const std::size_t end = at + name.words.size();
     if (end > words.size() ||
         !std::equal(name.words.begin(), name.words.end(), words.begin() + static_cast<std::ptrdiff_t>(at)))
@@ -610,11 +614,11 @@ std::vector<HeardAs> hear_forms(Words words) {
       if (digits.value.size() > 9) out.push_back({Class::telephone, digits.end, "+" + digits.value});
   // one eight hundred five five five ...
   const std::size_t area = !words.empty() && words[0] == "one";
-  for (const Heard& eight : hear_cardinal(words, area))
-    if (eight.value == "800" || eight.value == "900")
-      for (const Heard& digits : hear_digits(words, eight.end))
+  for (const auto& [said, digits_of] : {std::pair{"eight", "800"}, {"nine", "900"}})
+    if (is(words, area, said) && is(words, area + 1, "hundred"))
+      for (const Heard& digits : hear_digits(words, area + 2))
         if (digits.value.size() == 7)
-          out.push_back({Class::telephone, digits.end, (area ? "1" : "") + eight.value + digits.value});
+          out.push_back({Class::telephone, digits.end, std::string(area ? "1" : "") + digits_of + digits.value});
   add_all(Class::fraction, hear_fraction(words, 0));
   add_all(Class::ordinal, hear_ordinal(words, 0));
   for (const Heard& heard : hear_signed(words, 0, hear_number))

@@ -157,7 +157,7 @@ void read_ratio(const Line& line, std::size_t at, Matches& out) {
   const bool no_time = shares || right->integer.size() != 2 || !left->whole() || !right->whole();
   const bool usual = shares || is_one(*left) || is_one(*right) || !left->whole() || !right->whole() ||
                      one_of(line.slice(at, right->end), {"4:3", "16:9", "21:9"});
-  if (!named && (!no_time || !usual || (verse && !shares))) return;
+  if (!named && (!no_time || !usual || (verse && !(shares && !before.empty())))) return;
   out.push_back({right->end,
                  {Class::range, left->value() + ".." + right->value(),
                   say_number(*left, line.locale) + (shares ? " {|to} " : " to ") + say_number(*right, line.locale)},

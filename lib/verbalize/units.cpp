@@ -88,7 +88,6 @@ constexpr Base bases[] = {
     {"Hz", "hertz", "hertz", "TPm"},
     {"W", "watt", "watts", "TPnu"},
     {"Wh", "watt hour", "watt hours", "GTPm"},
-    {"Ah", "ampere hour", "ampere hours", ""},
     {"V", "volt", "volts", "Mun"},
     {"VA", "volt ampere", "volt amperes", "kM", false},
     {"A", "ampere", "amperes", "kun", false},
@@ -293,6 +292,7 @@ const std::vector<Unit>& units() {
       {"MWh", {"MWh"}, "megawatt hour", "megawatt hours"},
       {"A", {"A"}, "ampere", "amperes", Stands::decimals},
       {"mA", {"mA"}, "milliampere", "milliamperes"},
+      {"Ah", {"Ah"}, "ampere hour", "ampere hours", Stands::attached},  // 8 Ah, what
       {"mAh", {"mAh"}, "milliampere hour", "milliampere hours"},
       {"Ω", {"Ω", "Ω"}, "ohm", "ohms"},
       {"kΩ", {"kΩ", "kΩ"}, "kilohm", "kilohms"},

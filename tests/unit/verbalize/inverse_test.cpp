@@ -144,6 +144,8 @@ TEST(Inverse, AddressesAndTelephonesAreWritten) {
        "the zip code 90210, call 800-555-1212, plus four more"},
       {"nineteen thirty nine to nineteen forty five, nineteen thirty to twenty hundred hours",
        "1939 to 1945, nineteen thirty to twenty hundred hours"},
+      {"after one nanosecond, ten tonnes of it, five stone, 500 lux, ten newton meters, twenty kroner",
+       "after one nanosecond, 10 tonnes of it, five stone, 500 lux, 10 N·m, kr 20"},
       {"may the fourth be with you, put in my two cents worth, she is thirty something",
        "may the fourth be with you, put in my two cents worth, she is thirty something"},
   };

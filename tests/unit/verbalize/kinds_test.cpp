@@ -453,6 +453,8 @@ TEST(Kinds, OfSignsAtTheBeginningAreRead) {
       {"> 5 of them", "> five of them"},
       {"@ $5 each", "at five dollars each"},
       {"*A* and B* here", "*A* and B* here"},
+      {"68:32 Sing unto God, a 7Ah battery, 8 Ah, what",
+       "68:32 Sing unto God, a seven ampere hour battery, eight Ah, what"},
   };
   for (const Row& row : rows) EXPECT_EQ(text::apply(row.given, normalizer(row.given).edits), row.wanted) << row.given;
 }
