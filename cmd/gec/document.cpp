@@ -109,7 +109,9 @@ const cli::Document& gec_document() {
             "document uses again and again are taken for its jargon and stay: words that no dictionary has, and nouns, "
             "except for their number. The names that code starts with (`pip`) also stay, without a capital. With "
             "`--markup=auto` the name of a file tells its markup (`.md`, `.html`, `.tex` ...); standard input has none "
-            "unless `--markup=markdown`, `html` or `latex` says so. In LaTeX only the arguments of some commands are "
+            "unless `--markup=markdown`, `html` or `latex` says so; lines between two lines of three backquotes are "
+            "code there, "
+            "too. In LaTeX only the arguments of some commands are "
             "prose: `\\emph`, `\\section`, `\\caption` and the like; a `\\footnote` that ends on its line is read by "
             "itself."},
            {"SPELLING FIRST",

@@ -407,6 +407,7 @@ struct Corrector::Line {
     log = !markup && !tokens && text::log_line(line).is_log();
     const auto mode = options.protect == "none" ? text::Protect::none : text::Protect::automatic;
     std::vector<text::MarkupSpan> marks = markup.value_or(std::vector<text::MarkupSpan>());
+    const bool in_block = !markup && !tokens && flow.fences.is_code(line);
     Lead begins;
     if (!markup && !tokens) begins = lead(line);
     said.lead = begins.bytes;
@@ -443,7 +444,7 @@ struct Corrector::Line {
       segment.technical = of_english && markup;
       segment.known = options.known.get();
       if (segment.technical) flow.jargon.learn_prose(segment.view.text());
-      if (!markup && !tokens && (is_command(line) || is_statement(line))) segment.sentences.clear();
+      if (!markup && !tokens && (in_block || is_command(line) || is_statement(line))) segment.sentences.clear();
       if (!segment.sentences.empty()) segments.push_back(std::move(segment));
     }
     for (Segment& segment : segments) {
@@ -772,7 +773,8 @@ bool Corrector::is_moot_join(std::string_view from, std::string_view to) const {
     return out;
   };
   const std::string whole = joined(to);
-  if (!options_.knowledge.lexicon || joined(from) != whole || text::words(from).size() == text::words(to).size()) return false;
+  if (!options_.knowledge.lexicon || joined(from) != whole || text::words(from).size() == text::words(to).size())
+    return false;
   if (from.find('-') != from.npos) return true;
   if (to.find_first_of(" -") != to.npos) return false;
   const auto listed = options_.knowledge.lexicon->look_up(whole);

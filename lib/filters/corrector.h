@@ -26,6 +26,7 @@
 #include "filters/sections.h"
 #include "grammar/rules.h"
 #include "stream/filter.h"
+#include "text/fences.h"
 #include "text/rejections.h"
 #include "text/word_list.h"
 
@@ -50,10 +51,10 @@ struct CorrectorOptions {
   std::size_t sentence_bytes = 300;         // longer sentences are cut; what the model was trained on, not an option
   Calibration calibration;                  // of confidences; the package's, not an option
   std::shared_ptr<const text::WordList> known;  // that edits may write; the package's, not an option; null: all words
-  // The package's, not an option: a word that its lexicon has not stays, unless the network makes of it what the letters
-  // say. For those who make the speller, too.
+  // The package's, not an option: a word that its lexicon has not stays, unless the network makes of it what the
+  // letters say. For those who make the speller, too.
   Knowledge knowledge;
-  std::shared_ptr<const text::WordList> kept;          // that no edit may change; the user's, not an option; null: none
+  std::shared_ptr<const text::WordList> kept;  // that no edit may change; the user's, not an option; null: none
 };
 void declare(cli::Options& options, CorrectorOptions& corrector);
 
@@ -126,6 +127,7 @@ class Corrector : public stream::Filter {
     LineBreaks breaks = {};
     bool foreign = false;  // the last sentence of some length was of another language
     Jargon jargon = {};
+    text::Fences fences = {};
     bool set_apart = false;  // the last line with markup was code or a row of a table
   };
   struct Line;

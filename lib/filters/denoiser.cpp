@@ -463,7 +463,10 @@ void Denoiser::prepare(stream::Window& window) {
   auto prepared = std::make_shared<Prepared>();
   std::vector<SpellingJudge::Judgement> judgements;
   for (std::size_t i = 0; i < window.size(); ++i) {
-    const std::vector<text::Span> fixed = text::protected_spans(window.text(i), mode);
+    if (part_ != window.part(i)) fences_ = {}, part_ = window.part(i);
+    const bool code = fences_.is_code(window.text(i)) && options_.protect != "none";
+    const std::vector<text::Span> fixed =
+        code ? std::vector<text::Span>{{0, window.text(i).size()}} : text::protected_spans(window.text(i), mode);
     if (judge_)
       for (const text::Span span : fixed) terms_.learn_code(text::slice(window.text(i), span));
     View view(window.text(i), fixed);

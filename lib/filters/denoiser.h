@@ -19,6 +19,7 @@
 #include "filters/rewriting.h"
 #include "filters/spelling_judge.h"
 #include "stream/filter.h"
+#include "text/fences.h"
 #include "text/noise_level.h"
 #include "text/word_list.h"
 #include "text/words.h"
@@ -145,7 +146,9 @@ class Denoiser : public stream::Filter {
   std::unique_ptr<SpellingJudge> judge_;  // used by prepare; null: there is no lexicon
   std::optional<ConfusionJudge> confusions_;
   text::NoiseLevel noise_;  // used by prepare
-  Jargon terms_;            // that stood in code so far
+  text::Fences fences_;     // so are these, of part_ of the input
+  std::uint64_t part_ = 0;
+  Jargon terms_;  // that stood in code so far
   const std::shared_ptr<const text::Lexicon> lexicon_;
   HeldBack held_back_;
   const std::optional<double> said_noise_;

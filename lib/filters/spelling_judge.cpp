@@ -26,7 +26,7 @@ constexpr double most_of_a_term = 4;
 // Those of a word of few letters, which may be anything, unless it is often seen for the other; and of one that in
 // capitals is an abbreviation: amd, aol.
 constexpr double of_few_letters = 1.5, of_initials = 2;
-constexpr int often_listed = 4;  // text::Meaning::weight
+constexpr int often_listed = 4;                   // text::Meaning::weight
 constexpr std::size_t most_remembered = 100'000;  // words
 
 // The word with each run of three letters and more cut to one, or to two; a run of digits or marks is none.

@@ -53,8 +53,8 @@ class SpellingJudge {
     std::size_t words = 0;               // that are the filter's business
     std::vector<Finding> findings = {};  // of them: no list has them, and a listed word is near
 
-    // As text/noise_level.h counts them. A contraction without its apostrophe is a habit, and no sign of damage; words of
-    // few letters may be anything.
+    // As text/noise_level.h counts them. A contraction without its apostrophe is a habit, and no sign of damage; words
+    // of few letters may be anything.
     double misspelt() const;
     double unclear() const;
   };

@@ -51,7 +51,7 @@ constexpr std::array<ChannelFeature, feature_count> table = {{
 
 constexpr std::size_t longest = 12, short_bytes = 5, few = 4;  // letters
 constexpr std::size_t least_letters = 3, most_letters = 24, two_edits_letters = 7, most_candidates = 12;
-constexpr double least_frequency = 1.5, least_of_few = 3.5;      // Zipf, of a candidate
+constexpr double least_frequency = 1.5, least_of_few = 3.5;  // Zipf, of a candidate
 constexpr double most_seen = 2.2, least_beside = -2, most_beside = 3;
 constexpr double most_lead = 3, most_rivals = 5;
 
@@ -183,7 +183,8 @@ std::vector<Candidate> candidates(const Lexicon& lexicon, std::string_view word)
   for (const Meaning& meaning : meanings(word)) {
     const auto entry = lexicon.find(meaning.word);
     if (!entry || !entry->is(Lexicon::general)) continue;
-    const auto there = std::find_if(found.begin(), found.end(), [&](const Candidate& c) { return c.word == meaning.word; });
+    const auto there =
+        std::find_if(found.begin(), found.end(), [&](const Candidate& c) { return c.word == meaning.word; });
     if (there != found.end())
       there->listed = meaning.weight;
     else

@@ -18,9 +18,9 @@ namespace emend::text {
 //
 // The features say how common w is, how long x is, which letters are too many, missing, exchanged or others (and
 // whether these are doubled, vowels, neighbours on a keyboard, of the same sound, at the beginning or at the end),
-// whether x was seen for w elsewhere (misspellings.h), how much likelier the words beside x make w, and how much likelier
-// w is than the next candidate. scripts/fit-noisy-channel estimates the weights from misspellings that were mended in
-// the histories of documentation, and from words of clean text that no list has.
+// whether x was seen for w elsewhere (misspellings.h), how much likelier the words beside x make w, and how much
+// likelier w is than the next candidate. scripts/fit-noisy-channel estimates the weights from misspellings that were
+// mended in the histories of documentation, and from words of clean text that no list has.
 //
 // A word that a list has, and so is much rarer than one beside it, can be asked about, too ("form").
 struct Candidate {
@@ -33,9 +33,9 @@ struct Candidate {
   bool unseen = false;  // what knows that has never seen it
 };
 
-// The words of general use in a lexicon that a word of 3 to 24 lower-case letters may have been meant for: its meanings,
-// and those one edit away, or two where there are 7 letters or more; for words of 3 and 4 letters only common ones. The
-// nearest and commonest twelve and the meanings. For other words none.
+// The words of general use in a lexicon that a word of 3 to 24 lower-case letters may have been meant for: its
+// meanings, and those one edit away, or two where there are 7 letters or more; for words of 3 and 4 letters only common
+// ones. The nearest and commonest twelve and the meanings. For other words none.
 std::vector<Candidate> candidates(const Lexicon& lexicon, std::string_view word);
 
 // One of the features, by the order of their table.

@@ -183,7 +183,8 @@ class Table {
   }
   void add_word(std::string_view word) { place_of(word).is_word = true; }
   void add_doubtful(std::string_view key, Part word, int weight) {
-    doubtful_.push_back({word, std::exchange(place_of(key).doubtful, static_cast<std::uint32_t>(doubtful_.size())), weight});
+    doubtful_.push_back(
+        {word, std::exchange(place_of(key).doubtful, static_cast<std::uint32_t>(doubtful_.size())), weight});
   }
 
   std::string text_;  // keys and words one after the other

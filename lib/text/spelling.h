@@ -31,8 +31,8 @@ bool is_meant_so(std::string_view text, Span word);
 std::string spelling_of(std::string_view word, bool begins_sentence, const Lists& listed,
                         std::size_t least_letters = 4);
 
-// The words that misspellings.h has seen a word in lower case stand for, sure or not, with its weights; no two alike. The
-// views last.
+// The words that misspellings.h has seen a word in lower case stand for, sure or not, with its weights; no two alike.
+// The views last.
 struct Meaning {
   std::string_view word;
   int weight;  // from 1

@@ -167,7 +167,7 @@ struct PackageRecipe {
   std::string language = "en";
   std::string source_language;  // translate: of the source
   std::string lexicon;          // denoise, gec: a package (io/lexicon.h); empty: none
-  std::string ngram;            // denoise: a package (ngram::model_of_words); empty: none
+  std::string ngram;            // denoise, gec: a package (ngram::model_of_words); empty: none
   std::string confusions;       // denoise, gec: a package (confusion::model_of); empty: none
   std::string description;
   std::int64_t average = 1;                    // of so many of the best checkpoints

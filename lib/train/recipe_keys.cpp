@@ -291,7 +291,7 @@ Keys keys(PackageRecipe& package) {
       Key{"lexicon", &package.lexicon,
           "The package whose words denoise and gec know, such as lexicon-en; with it they tell how noisy a text is"},
       Key{"ngram", &package.ngram,
-          "The package of word n-grams by which denoise chooses among words, such as ngram-en"},
+          "The package of word n-grams by which denoise and gec choose among words, such as ngram-en"},
       Key{"confusions", &package.confusions,
           "The package by which denoise and gec tell words that are written for each other, such as confusions-en"},
       Key{"description", &package.description, "A sentence for the card"},

@@ -415,7 +415,7 @@ TEST(Rules, WhatIsRightInClausesStays) {
         "She is used to getting up. I used two cars. They used to be young. It is used to building material.",
         "I am working here for two weeks. We are staying for five years.",
         "I know how far it is since two years ago.",
-        "a top two list, Chapter Two house, every six month, many a friend, two car parks",
+        "a top two list, Chapter Two house, every six months, many a friend, two car parks",
         "no less people, more or less things",
         "In the other hand he held it. We turned in at night.",
         "I prefer to go rather than stay. I prefer more tea than this.",
@@ -429,7 +429,8 @@ TEST(Rules, WhatIsRightInClausesStays) {
 TEST(Rules, WhatIsRightWithoutArticleStays) {
   for (const char* right :
        {"She is president of the club. He turned traitor. They elected him doctor of law.",
-        "Open new file. Need new car? To be man enough.", "You need pen and paper. We have dictionary, list and tuple.",
+        "Open new file. To be man enough.", "Need new car?",
+        "You need pen and paper. We have dictionary, list and tuple.",
         "He went to school by car. I have room for it. She went to hospital in town. They came to shop.",
         "In east Asia, from east to west. In morning dress. The best house in town.",
         "Reduce number of threads. At end of file. Determine number of CPUs.",

@@ -241,9 +241,10 @@ TEST_F(NgramTest, ADamagedMappedFileIsRefusedOrAnswersInBounds) {
 }
 
 TEST_F(NgramTest, WordsBesideAPlaceMakeAWordLikelier) {
-  const Model model(file("\\data\\\nngram 1=6\nngram 2=4\n\n\\1-grams:\n-2 <unk>\n0 <s> -0.5\n-1 </s>\n-1 his -0.5\n"
-                         "-2 niece -0.25\n-1.5 came\n\n\\2-grams:\n-0.5 <s> his\n-0.75 his niece\n-0.5 niece came\n"
-                         "-0.5 came </s>\n\n\\end\\\n"));
+  const Model model(
+      file("\\data\\\nngram 1=6\nngram 2=4\n\n\\1-grams:\n-2 <unk>\n0 <s> -0.5\n-1 </s>\n-1 his -0.5\n"
+           "-2 niece -0.25\n-1.5 came\n\n\\2-grams:\n-0.5 <s> his\n-0.75 his niece\n-0.5 niece came\n"
+           "-0.5 came </s>\n\n\\end\\\n"));
   const Beside beside(model, "his neice, came");
   const Beside::Association its = beside.of(4, "niece");
   EXPECT_NEAR(its.before, -0.75 + 2, 1e-6) << "log P(niece | his) - log P(niece)";
