@@ -407,7 +407,7 @@ struct Corrector::Line {
     log = !markup && !tokens && text::log_line(line).is_log();
     const auto mode = options.protect == "none" ? text::Protect::none : text::Protect::automatic;
     std::vector<text::MarkupSpan> marks = markup.value_or(std::vector<text::MarkupSpan>());
-    const bool in_block = !markup && !tokens && flow.fences.is_code(line);
+    const bool in_block = !markup && !tokens && options.markup == "auto" && flow.fences.is_code(line);
     Lead begins;
     if (!markup && !tokens) begins = lead(line);
     said.lead = begins.bytes;

@@ -5,12 +5,10 @@
 namespace emend::text {
 
 bool Fences::is_code(std::string_view line) {
-  constexpr std::size_t most_lines = 500, least_marks = 3;
+  constexpr std::size_t most_lines = 100, least_marks = 3;
   line.remove_prefix(std::min(line.find_first_not_of("> \t"), line.size()));
-  const char mark = line.empty() ? ' ' : line.front();
-  const std::size_t marks = std::min(line.find_first_not_of(mark), line.size());
-  const bool fence = (mark == '`' || mark == '~') && marks >= least_marks &&
-                     line.find('`', marks) == std::string_view::npos;  // ```code``` is one line
+  const std::size_t marks = std::min(line.find_first_not_of('`'), line.size());
+  const bool fence = marks >= least_marks && line.find('`', marks) == std::string_view::npos;  // ```code``` is one line
   if (mark_.empty()) {
     if (fence) mark_ = line.substr(0, marks), lines_ = 0;
     return fence;

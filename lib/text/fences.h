@@ -7,8 +7,8 @@
 
 namespace emend::text {
 
-// Between a line of ``` or ~~~, behind blanks and the > of quotations, and the next such line. A block that does not
-// end within 500 lines is taken for none from there on.
+// Between a line of ``` behind blanks and the > of quotations and the next such line. A line of ~~~ is as often what
+// underlines a heading. A block that does not end within 100 lines is taken for none from there on.
 class Fences {
  public:
   // Whether a line is one of code, or opens or closes a block. For each line of a text, in order.

@@ -14,7 +14,7 @@ namespace {
 // Before a text has been seen it is taken for one like most: one word in a hundred is misspelt, as firmly as if so many
 // words had said so. A line or two of nothing but misspellings say otherwise.
 constexpr double expected = 0.008, firmness = 75;
-constexpr double expected_unclear = 0.002, firmness_of_unclear = 200;
+constexpr double expected_unclear = 0.002, firmness_of_unclear = 300;
 // Lists see three of five misspellings: the others are words themselves.
 constexpr double seen_by_lists = 0.6;
 // What was seen longer ago than so many words counts half, so that an estimate follows what files are put together.

@@ -40,6 +40,7 @@ enum Feature : std::size_t {
   unseen,
   before,
   behind,
+  compound,
   lead,
   rivals,
   feature_count
@@ -167,6 +168,22 @@ double weigh(std::span<const double> features) {
 
 }  // namespace
 
+namespace {
+
+bool is_compound(const Lexicon& lexicon, std::string_view word) {
+  constexpr std::size_t least = 3;  // letters of a part
+  constexpr double common = 3.5;    // Zipf
+  const auto is_part = [&](std::string_view part) {
+    const auto found = lexicon.find(part);
+    return found && found->is(Lexicon::general) && found->zipf() >= common;
+  };
+  for (std::size_t at = least; at + least <= word.size(); ++at)
+    if (is_part(word.substr(0, at)) && is_part(word.substr(at))) return true;
+  return false;
+}
+
+}  // namespace
+
 std::vector<Candidate> candidates(const Lexicon& lexicon, std::string_view word) {
   std::vector<Candidate> found;
   const auto small = [](std::string_view text) {
@@ -190,6 +207,8 @@ std::vector<Candidate> candidates(const Lexicon& lexicon, std::string_view word)
     else
       found.push_back({std::string(meaning.word), entry->zipf(), meaning.weight});
   }
+  if (!found.empty() && is_compound(lexicon, word))
+    for (Candidate& candidate : found) candidate.compound = true;
   return found;
 }
 
@@ -208,6 +227,7 @@ std::vector<double> channel_features(std::string_view misspelling, const Candida
   features[few_letters] = misspelling.size() <= few;
   features[few_listed] = misspelling.size() <= few && candidate.listed > 0;
   features[unseen] = candidate.unseen;
+  features[compound] = candidate.compound;
   features[before] = std::clamp(candidate.before, least_beside, most_beside);
   features[behind] = std::clamp(candidate.behind, least_beside, most_beside);
   const std::vector<Step> steps = align(misspelling, candidate.word);

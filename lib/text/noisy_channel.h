@@ -30,7 +30,8 @@ struct Candidate {
   // The decimal logarithms of how much likelier the words before make it, and it those behind, than they are by
   // themselves; 0 where that is not known.
   double before = 0, behind = 0;
-  bool unseen = false;  // what knows that has never seen it
+  bool unseen = false;    // what knows that has never seen it
+  bool compound = false;  // the word as it stands is two listed ones: publickey
 };
 
 // The words of general use in a lexicon that a word of 3 to 24 lower-case letters may have been meant for: its

@@ -19,7 +19,8 @@ std::string read(const std::vector<std::string>& lines) {
 TEST(Fences, EncloseCode) {
   EXPECT_EQ(read({"It says:", "```", "it are", "```", "It is."}), ".ccc.");
   EXPECT_EQ(read({"```sh", "", "~~~", "```", "a"}), "cccc.");
-  EXPECT_EQ(read({"~~~~", "~~~", "~~~~", "a"}), "ccc.");
+  EXPECT_EQ(read({"````", "```", "````", "a"}), "ccc.");
+  EXPECT_EQ(read({"Heading", "~~~~~~~", "a"}), "...");
   EXPECT_EQ(read({"> ```", "> a", "> ```", "> b"}), "ccc.");
   EXPECT_EQ(read({"  ```", "a", "  ```", "b"}), "ccc.");
   EXPECT_EQ(read({"```code```", "a"}), "..");
@@ -27,11 +28,11 @@ TEST(Fences, EncloseCode) {
 }
 
 TEST(Fences, ThatDoNotEndEncloseNotTheWholeRest) {
-  std::vector<std::string> lines(600, "a");
+  std::vector<std::string> lines(200, "a");
   lines.front() = "```";
   const std::string said = read(lines);
-  EXPECT_EQ(said[500], 'c');
-  EXPECT_EQ(said[501], '.');
+  EXPECT_EQ(said[100], 'c');
+  EXPECT_EQ(said[101], '.');
   EXPECT_EQ(said.back(), '.');
 }
 
