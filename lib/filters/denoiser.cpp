@@ -319,7 +319,8 @@ std::optional<Check> Denoiser::unwise(std::string_view from, const text::Edit& e
   if (!text::has_letter(from)) return std::nullopt;
   const bool same_letters = skeleton(from) == skeleton(edit.replacement);
   if (!same_letters && is_name(from)) return Check::name;
-  if (!same_letters && !known_->contraction(from).empty()) return Check::contraction;
+  if (const std::string meant = known_->contraction(from); !same_letters && !meant.empty() && meant != edit.replacement)
+    return Check::contraction;
   const auto known = [&](std::string_view word) {  // i'm, too, where a text writes I so
     return known_->contains(word) || (word.starts_with("i'") && known_->contains("I" + std::string(word.substr(1))));
   };

@@ -12,6 +12,7 @@
 #include "text/capitals.h"
 #include "text/lists.h"
 #include "text/misspellings.h"
+#include "text/speller.h"
 #include "text/utf8.h"
 #include "text/word_classes.h"
 #include "text/words.h"
@@ -211,7 +212,57 @@ bool is_ascii(std::string_view word) {
 
 }  // namespace
 
+namespace {
+
+// The contraction that a word with an apostrophe was meant for, which is in small letters; it is none itself. The
+// letters may be those of one ("did'nt"), or, behind the same ending, one letter more, fewer, or two in the other
+// order.
+std::string contraction_meant(const std::string& word) {
+  constexpr std::size_t most_bytes = 10;
+  const std::size_t mark = word.find('\'');
+  if (word.size() > most_bytes || mark == 0 || word.find('\'', mark + 1) != word.npos) return "";
+  const bool early = word.ends_with("'nt");  // "is'nt" is isn't, with its letters in order
+  std::string letters = word;
+  std::erase(letters, '\'');
+  const std::string ending = early ? "'t" : word.substr(mark),
+                    head = letters.substr(0, letters.size() + 1 - ending.size());
+  const bool verb = one_of(ending, {"'t", "'re", "'ve", "'ll"});  // and not the show's
+  std::string near;
+  std::istringstream in(contractions);
+  for (std::string one; in >> one;) {
+    const std::string lower_one = lower(one);
+    std::string its_letters = lower_one;
+    std::erase(its_letters, '\'');
+    if (its_letters == letters) return lower_one == word ? "" : one;
+    if (!verb || !lower_one.ends_with(ending) || head.size() < (ending == "'t" ? 4 : 3))
+      continue;  // wan't: wasn't, or want
+    const std::string its = lower_one.substr(0, lower_one.size() - ending.size());
+    if (edit_distance(head, its) != 1) continue;
+    // A letter for another would make any of them any other.
+    std::string a = head, b = its;
+    std::sort(a.begin(), a.end()), std::sort(b.begin(), b.end());
+    if (head.size() == its.size() && a != b) continue;
+    if (!near.empty()) return "";
+    near = one;
+  }
+  return near;
+}
+
+}  // namespace
+
 std::string contraction_of(std::string_view word, const Lists& listed) {
+  if (const std::size_t quote = word.find("’"); quote != word.npos) {  // written as it was
+    std::string straight(word);
+    straight.replace(quote, std::string_view("’").size(), "'");
+    std::string found = contraction_of(straight, listed);
+    if (const std::size_t mark = found.find('\''); mark != found.npos) found.replace(mark, 1, "’");
+    return found;
+  }
+  if (word.find('\'') != word.npos) {
+    if (!is_ascii(word) || !has_usual_capitals(word) || listed(word)) return "";
+    const std::string meant = contraction_meant(lower(word));
+    return meant.empty() || !listed(meant) ? "" : with_capitals_of(word, meant);
+  }
   static const auto known = without('\'', '\'', contractions);
   constexpr std::size_t longest = 8;
   if (word.size() > longest || word.size() < 2 || !is_ascii(word) || !has_usual_capitals(word)) return "";

@@ -14,9 +14,10 @@ namespace emend::text {
 // Whether a word, written as it is given, is in a list; it may ask for words in lower case and with a capital.
 using Lists = std::function<bool(std::string_view)>;
 
-// The contraction that a word is without its apostrophe, in the word's capitals: "can't" for cant, "I'm" for im. Empty
-// for other words, for those that are more than that (its, were, well, ill, id), for capitals inside a word, and where
-// `listed` has no such contraction.
+// The contraction that a word is without its apostrophe, in the word's capitals: "can't" for cant, "I'm" for im; or
+// that one with its apostrophe in another place or one letter lost, doubled or exchanged with its neighbour was meant
+// for: did'nt, should't, dosen't. Empty for other words, for those that are more than that (its, were, well, ill, id),
+// for capitals inside a word, and where `listed` has the word, or no such contraction.
 std::string contraction_of(std::string_view word, const Lists& listed);
 
 // Whether what stands beside a word says that it is meant as it is written, though it looks like a misspelling: wont,

@@ -201,8 +201,9 @@ END
   for window in 1 2 256; do
     gec --types det --window $window -j2 --markup markdown <in.md | cmp - expected
   done
-  # Without a name that says so there is no markup.
-  gec --types det <in.md | grep -q '^She buys a dog.$'
+  # Without a name that says so there is no markup but blocks of code; with none, not even those.
+  gec --types det <in.md | grep -q '^She buys an dog.$'
+  gec --types det --markup none <in.md | grep -q '^She buys a dog.$'
   run gec --markup html --tokenized in.md
   [ "$status" -eq 2 ]
   [ "$output" = "gec: --markup html: tokens have no markup: leave it or --tokenized out" ]

@@ -14,8 +14,14 @@ Lists lists(std::set<std::string, std::less<>> words) {
 }
 
 TEST(Spelling, ContractionsHaveApostrophes) {
-  const Lists listed = lists({"can't", "isn't", "I'm", "we're", "it's", "I'll", "you're"});
+  const Lists listed = lists({"can't", "isn't", "I'm", "we're", "it's", "I'll", "you're", "wasn't"});
   EXPECT_EQ(contraction_of("cant", listed), "can't");
+  EXPECT_EQ(contraction_of("ca'nt", listed), "can't") << "in another place";
+  EXPECT_EQ(contraction_of("Cann't", listed), "Can't") << "a letter too many";
+  EXPECT_EQ(contraction_of("can’t", listed), "");
+  EXPECT_EQ(contraction_of("ca’nt", listed), "can’t");
+  EXPECT_EQ(contraction_of("wan't", listed), "") << "wasn't, or want";
+  EXPECT_EQ(contraction_of("show's", lists({"how's"})), "");
   EXPECT_EQ(contraction_of("Isnt", listed), "Isn't");
   EXPECT_EQ(contraction_of("CANT", listed), "CAN'T");
   EXPECT_EQ(contraction_of("im", listed), "I'm");
