@@ -157,6 +157,10 @@ std::vector<text::Span> markup(std::string_view line) {
       std::size_t last = at + 1;
       while (is_alphanumeric(text[last])) ++last;
       end = last > at + 1 && text[last] == '}' ? last - at : line.npos;
+    } else if (c == '\x1b' && next == '[') {  // parameters and intermediates, and a letter
+      std::size_t last = at + 2;
+      while (text[last] >= 0x20 && text[last] < 0x40) ++last;
+      end = text[last] >= 0x40 ? last - at : last - at - 1;
     } else {
       continue;
     }

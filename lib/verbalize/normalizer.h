@@ -34,9 +34,9 @@ inline constexpr const char* unread_kind = "unread";
 std::string spell(std::string_view token);
 
 // What is written for programs and not read: tags (<break time="5ms"/>), entities (&lt;), code between as many
-// backquotes before as behind, placeholders ({0}, {name}, ${NAME}). Text between quotation marks that tokenizers and
-// typesetters write with backquotes is none: `` 5 '', `5'. Entities of signs that are read with their number (&pound;5)
-// are none, either. Sorted, not overlapping.
+// backquotes before as behind, placeholders ({0}, {name}, ${NAME}), colours of terminals (ESC[1;31m). Text between
+// quotation marks that tokenizers and typesetters write with backquotes is none: `` 5 '', `5'. Entities of signs that
+// are read with their number (&pound;5) are none, either. Sorted, not overlapping.
 std::vector<text::Span> markup(std::string_view line);
 
 // Thread-safe.
