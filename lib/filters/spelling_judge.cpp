@@ -91,6 +91,21 @@ double SpellingJudge::frequency(std::string_view lower) const {
   return found && found->is(text::Lexicon::general) ? found->zipf() : -1;
 }
 
+// The list of words that the network learned from has what old books have, too: truely, cryed.
+bool SpellingJudge::is_in_lexicon(std::string_view word) const {
+  return lexicon_->contains(word) || lexicon_->contains(text::lower(word));
+}
+
+// What tables and inflection say of a word; empty where that is nothing.
+std::string SpellingJudge::certain(std::string_view sentence, text::Span span, bool begins) const {
+  const std::string_view word = text::slice(sentence, span);
+  const auto listed = [&](std::string_view other) { return known_->contains(other); };
+  std::string right = text::spelling_of(word, begins, listed, least_of_a_misspelling);
+  const Case letters = case_of(word);
+  if (!right.empty() || (letters != Case::small && (letters != Case::title || !begins))) return right;
+  return text::inflection_of(sentence, span, [&](std::string_view other) { return is_in_lexicon(other); });
+}
+
 // Names in small letters are known, too.
 bool SpellingJudge::is_known(std::string_view word) const {
   if (known_->contains(word)) return true;
@@ -187,12 +202,11 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
     const bool begins = span == words.front();
     if (text::is_meant_so(sentence, span)) continue;
     std::string certain = known_->contraction(word);
-    if (certain.empty() && is_known(word)) continue;
+    const bool known = is_known(word);
+    if (certain.empty() && known && is_in_lexicon(word)) continue;
     if (!is_of_prose(sentence, span)) continue;
-    if (certain.empty()) {
-      const auto listed = [&](std::string_view other) { return known_->contains(other); };
-      certain = text::spelling_of(word, begins, listed, least_of_a_misspelling);
-    }
+    if (certain.empty()) certain = this->certain(sentence, span, begins);
+    if (certain.empty() && known) continue;
     if (!certain.empty()) {
       const bool contraction = !known_->contraction(word).empty();
       if (certain.starts_with("I'") && word.starts_with('i') && text::writes_small_i(sentence)) certain[0] = 'i';

@@ -73,6 +73,8 @@ class SpellingJudge {
   class Context;
   double frequency(std::string_view lower) const;
   bool is_known(std::string_view word) const;
+  bool is_in_lexicon(std::string_view word) const;
+  std::string certain(std::string_view sentence, text::Span span, bool begins) const;
   text::Meant by_pattern(const std::string& lower) const;
   struct Meant {
     text::Meant by_pattern;

@@ -462,6 +462,7 @@ void no_be_before_consist(Sentence& sentence) {
 
 // A noun that several are named by, and that names nothing else: files, children. Not news, United States, watches.
 bool is_plural_noun(const Sentence& sentence, std::size_t i) {
+  if (one_of(sentence[i], {"news", "politics", "economics", "mathematics", "physics"})) return false;
   if (sentence.tag_of(i).part != Part::noun || sentence.tag_of(i).form != Form::plural) return false;
   if (is_irregular_plural(sentence[i])) return true;
   const std::vector<text::Analysis> all = text::analyses(sentence[i]);

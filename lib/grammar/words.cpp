@@ -1,6 +1,4 @@
 // Words that stand twice or as one, contractions apart, degrees, and regular forms of irregular words.
-#include <unordered_map>
-
 #include "grammar/sentence.h"
 #include "text/sentences.h"
 #include "text/spelling.h"
@@ -9,25 +7,6 @@
 namespace emend::grammar {
 
 namespace {
-
-// "childs" and "goed", for which there are irregular forms, and which are no other words.
-const std::unordered_map<std::string, std::pair<std::string, Form>, text::StringHash, std::equal_to<>>& over_regular() {
-  static const auto all = [] {
-    std::unordered_map<std::string, std::pair<std::string, Form>, text::StringHash, std::equal_to<>> map;
-    for (const text::IrregularWord& row : text::irregular_words()) {
-      if (row.form != Form::past && row.form != Form::plural) continue;
-      for (const std::string& form : text::regular_inflections(row.lemma, row.form)) {
-        // Words of their own, or of computers and of the Bible.
-        const bool right = one_of(form, {"bended", "builded", "digged", "leaded", "leaved", "mouses", "spitted",
-                                         "ringed", "seeked", "singed", "staffs", "stringed"}) ||
-                           std::find(row.forms.begin(), row.forms.end(), form) != row.forms.end();
-        if (!right && !text::is_word(form)) map.emplace(form, std::pair(row.lemma, row.form));
-      }
-    }
-    return map;
-  }();
-  return all;
-}
 
 // He is more tall than me.
 void more_tall(Sentence& sentence) {
@@ -126,9 +105,9 @@ void degrees(Sentence& sentence) {
 
 void regular_forms(Sentence& sentence) {
   for (std::size_t i = 0; i < sentence.size(); ++i) {
-    const auto found = over_regular().find(sentence[i]);
-    if (found == over_regular().end() || sentence.is_capital(i)) continue;
-    auto [lemma, form] = found->second;
+    const text::Analysis* found = text::over_regular(sentence[i]);
+    if (found == nullptr || sentence.is_capital(i)) continue;
+    auto [lemma, form] = *found;
     if (form == Form::past && i > 0 &&
         one_of(sentence[i - 1], {"have", "has", "had", "haven't", "hasn't", "hadn't", "be", "been", "was", "were", "is",
                                  "are", "i've", "you've", "we've", "they've", "not", "never"}) &&

@@ -15,6 +15,7 @@ namespace {
 // words had said so. A line or two of nothing but misspellings say otherwise.
 constexpr double expected = 0.008, firmness = 75;
 constexpr double expected_unclear = 0.002, firmness_of_unclear = 300;
+constexpr double expected_of_misspelt = 0.3, firmness_of_misspelt = 2;  // misspelt words
 // Lists see three of five misspellings: the others are words themselves.
 constexpr double seen_by_lists = 0.6;
 // What was seen longer ago than so many words counts half, so that an estimate follows what files are put together.
@@ -42,6 +43,10 @@ double NoiseLevel::rate() const {
 
 double NoiseLevel::unclear() const {
   return (expected_unclear * firmness_of_unclear + unclear_) / (firmness_of_unclear + words_);
+}
+
+double NoiseLevel::unclear_of_misspelt() const {
+  return (expected_of_misspelt * firmness_of_misspelt + unclear_) / (firmness_of_misspelt + misspelt_);
 }
 
 std::optional<double> named_rate(std::string_view named, std::span<const NamedRate> names) {

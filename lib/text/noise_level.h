@@ -27,6 +27,8 @@ class NoiseLevel {
   double rate() const;
   // The share of words that are misspelt in a way that their letters do not explain.
   double unclear() const;
+  // The share of the misspelt words that these are.
+  double unclear_of_misspelt() const;
 
   static constexpr double least = 0.001, most = 0.3;
 

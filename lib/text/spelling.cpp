@@ -31,8 +31,8 @@ constexpr const char* contractions =
 
 // What is written as one word and is two.
 constexpr const char* joined =
-    "a-lot as-well in-fact in-case at-least each-other of-course thank-you even-though going-to want-to have-to "
-    "used-to "
+    "a-lot a-bit a-little as-well as-long at-least at-most each-other even-though every-time high-school in-between "
+    "in-case in-fact in-front in-spite no-one of-course thank-you up-to going-to want-to have-to used-to "
     "able-to due-to";
 
 // Where British and American spelling differ by no rule of the table below, and words that came into everyday use, or
@@ -133,6 +133,8 @@ class Table {
       }
       if (sure) add_word(word);
     });
+    // Some misspellings of these are listed, and so, as what they stand for, are these: atleast of atlest.
+    for (const auto& [one, two] : without('-', ' ', joined)) place_of(one).is_word = false;
   }
 
   // What the misspelling stands for; empty for others.
@@ -310,6 +312,127 @@ std::string spelling_of(std::string_view word, bool begins_sentence, const Lists
     return "";
   }
   return with_capitals_of(word, right);
+}
+
+const Analysis* over_regular(std::string_view word) {
+  static const auto all = [] {
+    std::unordered_map<std::string, Analysis, StringHash, std::equal_to<>> map;
+    for (const IrregularWord& row : irregular_words()) {
+      if (row.form != Form::past && row.form != Form::plural) continue;
+      for (const std::string& form : regular_inflections(row.lemma, row.form)) {
+        // Words of their own, or of computers and of the Bible.
+        const bool right = one_of(form, {"bended", "builded", "digged", "leaded", "leaved", "mouses", "spitted",
+                                         "ringed", "seeked", "singed", "staffs", "stringed"}) ||
+                           std::find(row.forms.begin(), row.forms.end(), form) != row.forms.end();
+        if (!right && !is_word(form)) map.emplace(form, Analysis{row.lemma, row.form});
+      }
+    }
+    return map;
+  }();
+  const auto found = all.find(word);
+  return found == all.end() ? nullptr : &found->second;
+}
+
+namespace {
+
+// Whether a participle is due behind these words, and not a past: "has", "was never".
+bool is_before_participle(std::string_view before) {
+  const std::vector<Span> all = words(before);
+  const auto word = [&](std::size_t back) {
+    return back < all.size() ? slice(before, all[all.size() - 1 - back]) : std::string_view();
+  };
+  const bool adverb = one_of(word(0), {"not", "never", "already", "just", "also", "always", "ever", "often"});
+  return one_of(word(adverb), {"have",   "has",   "had",     "haven't", "hasn't", "hadn't",  "having", "i've",
+                               "you've", "we've", "they've", "be",      "been",   "being",   "is",     "are",
+                               "was",    "were",  "isn't",   "aren't",  "wasn't", "weren't", "get",    "got"});
+}
+
+// What a word that ends like a form, but not as that form is spelt, is of a listed verb or noun: "cried" for cryed,
+// "making" for makeing, "boxes" for boxs. Empty for others.
+std::string respelt_inflection(const std::string& word) {
+  struct Ending {
+    std::string_view letters;
+    Form form;
+    Part part;
+  };
+  static constexpr std::array<Ending, 5> all = {{{"ed", Form::past, Part::verb},
+                                                 {"ing", Form::gerund, Part::verb},
+                                                 {"s", Form::third, Part::verb},
+                                                 {"s", Form::plural, Part::noun},
+                                                 {"es", Form::third, Part::verb}}};
+  for (const Ending& ending : all) {
+    constexpr std::size_t least = 3;  // letters of a stem
+    if (!word.ends_with(ending.letters) || word.size() < ending.letters.size() + least) continue;
+    const std::string lemma = word.substr(0, word.size() - ending.letters.size());
+    if (!may_be(lemma, ending.part)) continue;
+    const std::vector<std::string> forms = inflections(lemma, ending.form);
+    if (std::find(forms.begin(), forms.end(), word) == forms.end()) return forms.front();
+  }
+  return "";
+}
+
+// Possessives that are no other word without their apostrophe.
+constexpr std::array<std::string_view, 11> possessives = {"anybody's",  "anyone's",   "else's",     "everybody's",
+                                                          "everyone's", "nobody's",   "somebody's", "someone's",
+                                                          "today's",    "tomorrow's", "yesterday's"};
+
+// How much commoner a word is as a form of nouns than of verbs, as log2; -1 for what is no noun.
+double more_noun_than_verb(std::string_view word) {
+  double noun = -1, verb = -1;
+  for (const Analysis& one : analyses(word)) {
+    const WordClasses* classes = word_classes(one.lemma);
+    if (classes == nullptr) continue;
+    if (is_noun_form(one.form)) noun = std::max(noun, classes->noun);
+    if (is_verb_form(one.form)) verb = std::max(verb, classes->verb);
+  }
+  return noun < 0 ? -1 : noun - std::max(verb, 0.0);
+}
+
+bool is_plural_noun(std::string_view word) {
+  const std::vector<Analysis> all = analyses(word);
+  return std::any_of(all.begin(), all.end(), [&](const Analysis& one) {
+    return one.form == Form::plural && one.lemma != word && may_be(one.lemma, Part::noun);
+  });
+}
+
+// What somebody meant by a word with an s too many: "teeth" for teeths, "children" for childrens, which is "children's"
+// before a noun, "everyone's" for everyones, "different" for "differents things". next: the word behind it.
+std::string without_s(const std::string& word, const std::string& next) {
+  constexpr double clearly = 2;  // four times as often
+  if (!word.ends_with('s')) return "";
+  const std::string stem = word.substr(0, word.size() - 1), possessive = stem + "'s";
+  if (std::find(possessives.begin(), possessives.end(), possessive) != possessives.end()) return possessive;
+  if (!stem.ends_with('s') && is_plural_noun(stem)) {
+    const bool owner = one_of(stem, {"children", "men", "women"}) && more_noun_than_verb(next) >= clearly;
+    return owner ? possessive : stem;
+  }
+  const WordClasses* classes = word_classes(stem);
+  const bool quality =
+      classes != nullptr && classes->adjective >= std::max({classes->noun, classes->verb, 0.0}) + clearly;
+  return quality && is_plural_noun(next) ? stem : "";
+}
+
+}  // namespace
+
+std::string inflection_of(std::string_view text, Span word, const Lists& listed) {
+  const std::string_view written = slice(text, word);
+  if (!is_ascii(written) || !has_usual_capitals(written)) return "";
+  const std::string small = lower(written);
+  if (listed(small)) return "";
+  constexpr std::size_t longest = 24;  // bytes of two words and their blanks
+  std::string right;
+  if (const Analysis* meant = over_regular(small)) {
+    const std::size_t begin = word.begin - std::min(word.begin, longest);
+    const bool participle =
+        meant->form == Form::past && is_before_participle(lower(text.substr(begin, word.begin - begin)));
+    right = inflect(meant->lemma, participle ? Form::participle : meant->form);
+  } else {
+    const std::vector<Span> behind = words(text.substr(word.end, longest));
+    right = without_s(small, behind.empty() ? "" : lower(slice(text.substr(word.end), behind.front())));
+    if (right.empty()) right = respelt_inflection(small);
+  }
+  if (right.empty() || !(listed(right) || right.ends_with("'s"))) return "";
+  return with_capitals_of(written, right);
 }
 
 std::vector<Meaning> meanings(std::string_view misspelling) { return table().meanings(misspelling); }

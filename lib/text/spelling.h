@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "text/inflection.h"
 #include "text/words.h"
 
 namespace emend::text {
@@ -31,6 +32,16 @@ bool is_meant_so(std::string_view text, Span word);
 // list lacks too often. word: is not listed.
 std::string spelling_of(std::string_view word, bool begins_sentence, const Lists& listed,
                         std::size_t least_letters = 4);
+
+// The word and the form, past or plural, that a word in lower case was meant for that is inflected by rule, though
+// English has another form, and is no other word: {"go", past} for goed, {"child", plural} for childs; null for others.
+const Analysis* over_regular(std::string_view word);
+
+// The form that a word was meant for that is inflected by rule, where English has another: "taught" for teached,
+// "taken" for "was taked", "children" for childs; or against the rules of spelling: "cried" for cryed, "potatoes" for
+// potatos. In the word's capitals; empty for words of their own, as mouses, and where `listed` has not the form, or has
+// the word.
+std::string inflection_of(std::string_view text, Span word, const Lists& listed);
 
 // The words that misspellings.h has seen a word in lower case stand for, sure or not, with its weights; no two alike.
 // The views last.

@@ -440,15 +440,16 @@ TEST(Rules, WhatIsRightWithoutArticleStays) {
 }
 
 TEST(Rules, WhatBelongsBehindVerbsStays) {
-  for (const char* right : {"The data suggest them to be wrong. All that I want that you have is this.",
-                            "If you would be so kind, I would be glad. If it would be asked, it could be told.",
-                            "Ask if he would know it. He was young when he came home. They were late when they start.",
-                            "It is interesting in itself. He is interesting in that he sings.",
-                            "She was married with great pomp, and is married with two children.",
-                            "They arrived to find it. He is capable of it. We arrived to the sound of bells.",
-                            "Wait them out. He could look me in the eye. They borrow my pen.",
-                            "an information desk, an advice column, a news agency", "these advices of old",
-                            "Instead of work we had help. Thank you for work."})
+  for (const char* right :
+       {"The data suggest them to be wrong. All that I want that you have is this.",
+        "If you would be so kind, I would be glad. If it would be asked, it could be told.",
+        "Ask if he would know it. He was young when he came home. They were late when they start.",
+        "It is interesting in itself. He is interesting in that he sings.",
+        "She was married with great pomp, and is married with two children.",
+        "They arrived to find it. He is capable of it. We arrived to the sound of bells.",
+        "Wait them out. He could look me in the eye. They borrow my pen.",
+        "an information desk, an advice column, a news agency", "these advices of old",
+        "The latest news from the front is bad.", "Instead of work we had help. Thank you for work."})
     EXPECT_EQ(mended(right), right);
 }
 

@@ -29,6 +29,40 @@ TEST(Spelling, ContractionsHaveApostrophes) {
     EXPECT_EQ(contraction_of(word, listed), "") << word;
 }
 
+TEST(Spelling, FormsByRuleOfWordsThatHaveOthers) {
+  const Lists listed = lists({"wrote", "written", "teach", "taught", "children", "cried", "potatoes", "making", "boxes",
+                              "stopped", "thieves", "stories", "mouses", "teeth", "different"});
+  struct Case {
+    const char *text, *word, *right;
+  };
+  for (const auto& [text, word, right] : {Case{"He writed it.", "writed", "wrote"},
+                                          {"It was writed.", "writed", "written"},
+                                          {"I've never writed.", "writed", "written"},
+                                          {"He has already teached us.", "teached", "taught"},
+                                          {"Childs play.", "Childs", "Children"},
+                                          {"the thiefs", "thiefs", "thieves"},
+                                          {"She cryed.", "cryed", "cried"},
+                                          {"two potatos", "potatos", "potatoes"},
+                                          {"It is makeing noise.", "makeing", "making"},
+                                          {"It stoped.", "stoped", "stopped"},
+                                          {"six boxs", "boxs", "boxes"},
+                                          {"two storys", "storys", "stories"},
+                                          {"two mouses", "mouses", ""},
+                                          {"all my teeths", "teeths", "teeth"},
+                                          {"the childrens came", "childrens", "children"},
+                                          {"the childrens books", "childrens", "children's"},
+                                          {"Everyones friend", "Everyones", "Everyone's"},
+                                          {"two differents things", "differents", "different"},
+                                          {"the differents of it", "differents", ""},
+                                          {"He goed.", "goed", ""},  // "went" is not listed
+                                          {"He walked.", "walked", ""},
+                                          {"He blorfed.", "blorfed", ""},
+                                          {"the writeds", "writeds", ""}}) {
+    const std::size_t at = std::string_view(text).find(word);
+    EXPECT_EQ(inflection_of(text, {at, at + std::string_view(word).size()}, listed), right) << text;
+  }
+}
+
 TEST(Spelling, CommonMisspellingsHaveOneCorrection) {
   const Lists listed = lists({"piece", "February", "calendar", "a", "lot", "weird", "definitely"});
   EXPECT_EQ(spelling_of("peice", true, listed), "piece");
@@ -36,6 +70,9 @@ TEST(Spelling, CommonMisspellingsHaveOneCorrection) {
   EXPECT_EQ(spelling_of("febuary", true, listed), "February");
   EXPECT_EQ(spelling_of("DEFINATELY", true, listed), "DEFINITELY");
   EXPECT_EQ(spelling_of("alot", true, listed), "a lot");
+  const Lists small = lists({"at", "least", "no", "one"});
+  EXPECT_EQ(spelling_of("atleast", false, small), "at least");  // of which "atleats" is a misspelling, too
+  EXPECT_EQ(spelling_of("Noone", true, small), "No one");
   EXPECT_EQ(spelling_of("recieve", true, listed), "");  // "receive" is not listed
   EXPECT_EQ(spelling_of("teh", true, listed), "");      // too short to be sure
   EXPECT_EQ(spelling_of("peIce", true, listed), "");
