@@ -418,7 +418,8 @@ std::string inflection_of(std::string_view text, Span word, const Lists& listed)
   const std::string_view written = slice(text, word);
   if (!is_ascii(written) || !has_usual_capitals(written)) return "";
   const std::string small = lower(written);
-  if (listed(small)) return "";
+  const std::string_view rest = text.substr(word.end);
+  if (listed(small) || rest.starts_with('\'') || rest.starts_with("’")) return "";
   constexpr std::size_t longest = 24;  // bytes of two words and their blanks
   std::string right;
   if (const Analysis* meant = over_regular(small)) {
@@ -427,9 +428,11 @@ std::string inflection_of(std::string_view text, Span word, const Lists& listed)
         meant->form == Form::past && is_before_participle(lower(text.substr(begin, word.begin - begin)));
     right = inflect(meant->lemma, participle ? Form::participle : meant->form);
   } else {
-    const std::vector<Span> behind = words(text.substr(word.end, longest));
-    right = without_s(small, behind.empty() ? "" : lower(slice(text.substr(word.end), behind.front())));
-    if (right.empty()) right = respelt_inflection(small);
+    const std::vector<Span> behind = words(rest.substr(0, longest));
+    right = without_s(small, behind.empty() ? "" : lower(slice(rest, behind.front())));
+    std::string name = small;
+    begin_large(name);
+    if (right.empty() && !listed(name)) right = respelt_inflection(small);
   }
   if (right.empty() || !(listed(right) || right.ends_with("'s"))) return "";
   return with_capitals_of(written, right);
