@@ -100,10 +100,11 @@ bool SpellingJudge::is_in_lexicon(std::string_view word) const {
 std::string SpellingJudge::certain(std::string_view sentence, text::Span span, bool begins) const {
   const std::string_view word = text::slice(sentence, span);
   const auto listed = [&](std::string_view other) { return known_->contains(other); };
-  std::string right = text::spelling_of(word, begins, listed, least_of_a_misspelling);
   const Case letters = case_of(word);
-  if (!right.empty() || (letters != Case::small && (letters != Case::title || !begins))) return right;
-  return text::inflection_of(sentence, span, [&](std::string_view other) { return is_in_lexicon(other); });
+  std::string right;
+  if (letters == Case::small || (letters == Case::title && begins))
+    right = text::inflection_of(sentence, span, [&](std::string_view other) { return is_in_lexicon(other); });
+  return right.empty() ? text::spelling_of(word, begins, listed, least_of_a_misspelling) : right;
 }
 
 // Names in small letters are known, too.
