@@ -55,7 +55,7 @@ constexpr std::size_t few_words = 3;
 // judge, as learners' are: of those of typos.dev one in three is unclear, of scanned text two of three, of learners'
 // one in ten.
 constexpr double unclear_in_damaged_text = 0.0075, misspelt_in_damaged_text = 0.045, said_of_damaged_text = 0.03;
-constexpr double unclear_of_misspelt = 0.2;
+constexpr double unclear_of_misspelt = 0.14;
 // What it is worth that the network makes the same of a word, in log odds.
 constexpr double word_of_the_network = 1.5;
 
