@@ -157,9 +157,9 @@ const cli::Document& denoise_document() {
             "1 of 1 file, 1 of 2 lines would change: 4 changes, 4 different\n      1  Tbe -> The\n"
             "      1  coud -> could\n      1  eevning -> evening\n      1  untill -> until\n",
             {{"page.txt", page}}},
-           {"Leave edits out of which the model is less than 93 % certain, and suggest nothing",
-            "denoise --min-confidence 0.93 --suggest none page.txt",
-            "The boat could not land until the eevning.\n"
+           {"Leave edits out that are less than 99 % certain, and suggest nothing",
+            "denoise --min-confidence 0.99 --suggest none page.txt",
+            "Tbe boat could not land until the evening.\n"
             "See https://example.org/teh/page for the pictures.\n",
             {{"page.txt", page}}},
            {"Repair the second column of a table",
