@@ -156,7 +156,7 @@ without_libtorch() {
   denoise=$folder/prefix/bin/emend-denoise
   ! ldd "$denoise" | grep -E 'torch|libc10' || false
   [ "$("$denoise" -m symspell-en <<<'I recieved teh landscpae')" = 'I received the landscape' ]
-  run "$denoise" -m denoise-en --min-confidence 0 <<<'I hve a naturl landscpae hear adn thare'
+  run "$denoise" -m denoise-en --noise scanned <<<'I hve a naturl landscpae hear adn thare'
   echo "$output"
   [ "$status" -eq 2 ]
   [[ "$output" == *"denoise.so: is missing: this build is without LibTorch: give a package that needs none"* ]]
