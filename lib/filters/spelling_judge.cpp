@@ -203,11 +203,10 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
     const bool begins = span == words.front();
     if (text::is_meant_so(sentence, span)) continue;
     std::string certain = known_->contraction(word);
-    const bool known = is_known(word);
-    if (certain.empty() && known && is_in_lexicon(word)) continue;
+    if (certain.empty() && is_in_lexicon(word)) continue;
     if (!is_of_prose(sentence, span)) continue;
     if (certain.empty()) certain = this->certain(sentence, span, begins);
-    if (certain.empty() && known) continue;
+    if (certain.empty() && is_known(word)) continue;
     if (!certain.empty()) {
       const bool contraction = !known_->contraction(word).empty();
       if (certain.starts_with("I'") && word.starts_with('i') && text::writes_small_i(sentence)) certain[0] = 'i';

@@ -1,4 +1,5 @@
 // Subjects and their verbs, times that want the past, and verbs that want no be or a to.
+#include "grammar/notation.h"
 #include "grammar/sentence.h"
 
 namespace emend::grammar {
@@ -462,7 +463,8 @@ void no_be_before_consist(Sentence& sentence) {
 
 // A noun that several are named by, and that names nothing else: files, children. Not news, United States, watches.
 bool is_plural_noun(const Sentence& sentence, std::size_t i) {
-  if (one_of(sentence[i], {"news", "politics", "economics", "mathematics", "physics"})) return false;
+  static const ListedWords& of_one = shared_class("plural-in-form");
+  if (is_in(sentence[i], of_one)) return false;
   if (sentence.tag_of(i).part != Part::noun || sentence.tag_of(i).form != Form::plural) return false;
   if (is_irregular_plural(sentence[i])) return true;
   const std::vector<text::Analysis> all = text::analyses(sentence[i]);

@@ -105,15 +105,9 @@ void degrees(Sentence& sentence) {
 
 void regular_forms(Sentence& sentence) {
   for (std::size_t i = 0; i < sentence.size(); ++i) {
-    const text::Analysis* found = text::over_regular(sentence[i]);
-    if (found == nullptr || sentence.is_capital(i)) continue;
-    auto [lemma, form] = *found;
-    if (form == Form::past && i > 0 &&
-        one_of(sentence[i - 1], {"have", "has", "had", "haven't", "hasn't", "hadn't", "be", "been", "was", "were", "is",
-                                 "are", "i've", "you've", "we've", "they've", "not", "never"}) &&
-        !(one_of(sentence[i - 1], {"never"}) && i > 1 && is_subject(sentence[i - 2])))
-      form = Form::participle;
-    sentence.replace(i, text::inflect(lemma, form));
+    if (sentence.is_capital(i) || text::over_regular(sentence[i]) == nullptr) continue;
+    const auto listed = [&](std::string_view word) { return word != sentence[i]; };
+    sentence.replace(i, text::inflection_of(sentence.text(), sentence.span(i), listed));
   }
 }
 
