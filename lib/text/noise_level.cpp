@@ -15,7 +15,7 @@ namespace {
 // words had said so. A line or two of nothing but misspellings say otherwise.
 constexpr double expected = 0.008, firmness = 75;
 constexpr double expected_unclear = 0.002, firmness_of_unclear = 300;
-constexpr double expected_of_misspelt = 0.3, firmness_of_misspelt = 2;  // misspelt words
+constexpr double expected_of_misspelt = 0.2, firmness_of_misspelt = 2;  // misspelt words
 // Lists see three of five misspellings: the others are words themselves.
 constexpr double seen_by_lists = 0.6;
 // What was seen longer ago than so many words counts half, so that an estimate follows what files are put together.
