@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <ranges>
 #include <sstream>
 #include <unordered_map>
 #include <unordered_set>
@@ -327,6 +328,23 @@ const Analysis* over_regular(std::string_view word) {
         if (!right && !is_word(form)) map.emplace(form, Analysis{row.lemma, row.form});
       }
     }
+    // And what has an ending by rule behind the form that needs none: knewed, growned, losted, tooks.
+    constexpr std::size_t least_before_s = 4;  // letters: DIDs and SATs are others
+    for (const IrregularWord& row : irregular_words()) {
+      if (row.form != Form::past && row.form != Form::participle) continue;
+      for (const std::string& form : std::views::reverse(row.forms)) {  // borned: born, and not borne
+        if (form == row.lemma || form.ends_with("ed")) continue;
+        const bool of_its_own = row.form == Form::participle && form != row.forms.front();  // born
+        const Analysis meant = of_its_own ? Analysis{form, Form::base} : Analysis{row.lemma, Form::past};
+        std::vector<std::string> doubled = {form + (form.ends_with('e') ? "d" : "ed")};
+        if (form.size() >= least_before_s) doubled.push_back(form + "s");
+        for (std::string& made : doubled) {
+          // laid, drowned, rained, overrated
+          const bool other = one_of(made, {"drawned", "layed", "overated", "raned", "underlayed"});
+          if (!other && !is_word(made)) map.emplace(std::move(made), meant);
+        }
+      }
+    }
     return map;
   }();
   const auto found = all.find(word);
@@ -348,27 +366,57 @@ bool is_before_participle(std::string_view before) {
 }
 
 // What a word that ends like a form, but not as that form is spelt, is of a listed verb or noun: "cried" for cryed,
-// "making" for makeing, "boxes" for boxs. Empty for others.
-std::string respelt_inflection(const std::string& word) {
+// "making" for makeing, "boxes" for boxs, "bigger" for biger. Empty for others.
+std::string respelt_inflection(const std::string& word, const Lists& listed) {
   struct Ending {
     std::string_view letters;
     Form form;
     Part part;
   };
-  static constexpr std::array<Ending, 5> all = {{{"ed", Form::past, Part::verb},
+  static constexpr std::array<Ending, 7> all = {{{"ed", Form::past, Part::verb},
                                                  {"ing", Form::gerund, Part::verb},
                                                  {"s", Form::third, Part::verb},
                                                  {"s", Form::plural, Part::noun},
-                                                 {"es", Form::third, Part::verb}}};
+                                                 {"es", Form::third, Part::verb},
+                                                 {"er", Form::comparative, Part::adjective},
+                                                 {"est", Form::superlative, Part::adjective}}};
   for (const Ending& ending : all) {
     constexpr std::size_t least = 3;  // letters of a stem
     if (!word.ends_with(ending.letters) || word.size() < ending.letters.size() + least) continue;
     const std::string lemma = word.substr(0, word.size() - ending.letters.size());
     if (!may_be(lemma, ending.part)) continue;
     const std::vector<std::string> forms = inflections(lemma, ending.form);
-    if (std::find(forms.begin(), forms.end(), word) == forms.end()) return forms.front();
+    if (std::find(forms.begin(), forms.end(), word) == forms.end() && listed(forms.front())) return forms.front();
+  }
+  // Nouns that no text has shown as such: lorrys, fishermans.
+  for (const auto& [wrong, singular, plural] : {std::array{"ys", "y", "ies"}, std::array{"mans", "man", "men"}}) {
+    if (!word.ends_with(wrong)) continue;
+    const std::string stem = word.substr(0, word.size() - std::string_view(wrong).size());
+    if (listed(stem + singular) && listed(stem + plural)) return stem + plural;
   }
   return "";
+}
+
+// "more important" for importanter, "most famous" for famousest; "important" where more or most stands before it.
+std::string compared(const std::string& word, std::string_view before) {
+  for (const Form form : {Form::comparative, Form::superlative}) {
+    for (const Analysis& one : analyses(word)) {
+      const bool adjective = may_be(one.lemma, Part::adjective) && !may_be(one.lemma, Part::verb);
+      const bool adverb = one.lemma.ends_with("ly") && !adjective_of(one.lemma).empty();
+      if (one.form != form || !(adjective || adverb)) continue;
+      const std::vector<Span> all = words(before);
+      if (!all.empty() && one_of(slice(before, all.back()), {"more", "most", "less", "least"})) return one.lemma;
+      return (form == Form::comparative ? "more " : "most ") + one.lemma;
+    }
+  }
+  return "";
+}
+
+// The adjective that a word with a syllable too many is: "basic" for basical.
+std::string without_al(const std::string& word) {
+  if (!word.ends_with("ical")) return "";
+  std::string stem = word.substr(0, word.size() - 2);
+  return may_be(stem, Part::adjective) ? stem : "";
 }
 
 // Possessives that are no other word without their apostrophe.
@@ -421,20 +469,22 @@ std::string inflection_of(std::string_view text, Span word, const Lists& listed)
   const std::string_view rest = text.substr(word.end);
   if (listed(small) || rest.starts_with('\'') || rest.starts_with("’")) return "";
   constexpr std::size_t longest = 24;  // bytes of two words and their blanks
+  const std::size_t begin = word.begin - std::min(word.begin, longest);
+  const std::string before = lower(text.substr(begin, word.begin - begin));
   std::string right;
   if (const Analysis* meant = over_regular(small)) {
-    const std::size_t begin = word.begin - std::min(word.begin, longest);
-    const bool participle =
-        meant->form == Form::past && is_before_participle(lower(text.substr(begin, word.begin - begin)));
+    const bool participle = meant->form == Form::past && is_before_participle(before);
     right = inflect(meant->lemma, participle ? Form::participle : meant->form);
   } else {
     const std::vector<Span> behind = words(rest.substr(0, longest));
     right = without_s(small, behind.empty() ? "" : lower(slice(rest, behind.front())));
     std::string name = small;
     begin_large(name);
-    if (right.empty() && !listed(name)) right = respelt_inflection(small);
+    if (right.empty() && !listed(name)) right = respelt_inflection(small, listed);
+    if (right.empty() && !listed(name)) right = without_al(small);
+    if (right.empty() && !listed(name)) right = compared(small, before);
   }
-  if (right.empty() || !(listed(right) || right.ends_with("'s"))) return "";
+  if (right.empty() || !(listed(right) || right.ends_with("'s") || right.find(' ') != right.npos)) return "";
   return with_capitals_of(written, right);
 }
 

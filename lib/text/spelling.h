@@ -34,12 +34,13 @@ std::string spelling_of(std::string_view word, bool begins_sentence, const Lists
                         std::size_t least_letters = 4);
 
 // The word and the form, past or plural, that a word in lower case was meant for that is inflected by rule, though
-// English has another form, and is no other word: {"go", past} for goed, {"child", plural} for childs; null for others.
+// English has another form, and is no other word: {"go", past} for goed and wented, {"child", plural} for childs,
+// {"born", base} for borned; null for others.
 const Analysis* over_regular(std::string_view word);
 
 // The form that a word was meant for that is inflected by rule, where English has another: "taught" for teached,
 // "taken" for "was taked", "children" for childs; or against the rules of spelling: "cried" for cryed, "potatoes" for
-// potatos. In the word's capitals; empty for words of their own, as mouses, and where `listed` has not the form, or has
+// potatos, "bigger" for biger; or without being one: "basic" for basical, "more important" for importanter. In the word's capitals; empty for words of their own, as mouses, and where `listed` has not the form, or has
 // the word.
 std::string inflection_of(std::string_view text, Span word, const Lists& listed);
 

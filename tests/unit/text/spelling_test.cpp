@@ -31,7 +31,9 @@ TEST(Spelling, ContractionsHaveApostrophes) {
 
 TEST(Spelling, FormsByRuleOfWordsThatHaveOthers) {
   const Lists listed = lists({"wrote", "written", "teach", "taught", "children", "cried", "potatoes", "making", "boxes",
-                              "stopped", "thieves", "stories", "mouses", "teeth", "different", "James", "jams"});
+                              "stopped", "thieves", "stories", "mouses", "teeth", "different", "James", "jams",
+                              "knew", "grown", "born", "took", "drew", "lorry", "lorries", "fisherman", "fishermen",
+                              "bigger", "happiest", "important", "basic"});
   struct Case {
     const char *text, *word, *right;
   };
@@ -56,6 +58,20 @@ TEST(Spelling, FormsByRuleOfWordsThatHaveOthers) {
                                           {"Everyones friend", "Everyones", "Everyone's"},
                                           {"two differents things", "differents", "different"},
                                           {"the differents of it", "differents", ""},
+                                          {"She knewed it.", "knewed", "knew"},
+                                          {"It has growned.", "growned", "grown"},
+                                          {"He was borned here.", "borned", "born"},
+                                          {"We tooks it.", "tooks", "took"},
+                                          {"I almost drawned.", "drawned", ""},
+                                          {"two lorrys", "lorrys", "lorries"},
+                                          {"the fishermans", "fishermans", "fishermen"},
+                                          {"a biger one", "biger", "bigger"},
+                                          {"the happyest day", "happyest", "happiest"},
+                                          {"It is importanter.", "importanter", "more important"},
+                                          {"It is more importanter.", "importanter", "important"},
+                                          {"the Importantest", "Importantest", "Most important"},
+                                          {"a basical rule", "basical", "basic"},
+                                          {"a vertical rule", "vertical", ""},
                                           {"He goed.", "goed", ""},  // "went" is not listed
                                           {"He walked.", "walked", ""},
                                           {"He blorfed.", "blorfed", ""},
