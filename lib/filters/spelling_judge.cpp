@@ -203,8 +203,10 @@ SpellingJudge::Judgement SpellingJudge::judge(std::string_view sentence, const F
     const bool begins = span == words.front();
     if (text::is_meant_so(sentence, span)) continue;
     std::string certain = known_->contraction(word);
-    if (certain.empty() && is_in_lexicon(word)) continue;
-    if (!is_of_prose(sentence, span)) continue;
+    std::string ordinal = text::ordinal_of(word);
+    if (certain.empty() && ordinal.empty() && is_in_lexicon(word)) continue;
+    if (ordinal.empty() && !is_of_prose(sentence, span)) continue;
+    if (certain.empty()) certain = std::move(ordinal);
     if (certain.empty()) certain = this->certain(sentence, span, begins);
     if (certain.empty() && is_known(word)) continue;
     if (!certain.empty()) {

@@ -414,7 +414,7 @@ bool stands_alone(std::string_view word) {
 }
 
 // 42, -1.5e-3, 1,000.50, 99%, $5.00, 10ms, 5 GB, 3rd, 1990s, #123. Where letters follow that are no unit, it is a
-// misread word ("1he", "0f") rather than a number.
+// misread word ("1he", "0f") rather than a number; 22th is one that is written wrong.
 std::size_t number(Line line, std::size_t at) {
   std::size_t i = at;
   if (in(line[i], "+-#$") && digit(line[i + 1]) && !word_character(line.before(i))) ++i;

@@ -488,6 +488,16 @@ std::string inflection_of(std::string_view text, Span word, const Lists& listed)
   return with_capitals_of(written, right);
 }
 
+std::string ordinal_of(std::string_view word) {
+  const std::size_t digits = word.find_first_not_of("0123456789");
+  if (digits == 0 || digits == word.npos || !one_of(word.substr(digits), {"nd", "rd", "th"})) return "";
+  const std::string_view number = word.substr(0, digits);
+  const bool teen = digits > 1 && number[digits - 2] == '1';
+  const char last = number.back();
+  const std::string_view right = teen ? "th" : last == '1' ? "st" : last == '2' ? "nd" : last == '3' ? "rd" : "th";
+  return word.substr(digits) == right ? "" : std::string(number).append(right);
+}
+
 std::vector<Meaning> meanings(std::string_view misspelling) { return table().meanings(misspelling); }
 
 bool is_spelling(std::string_view word, const Lists& listed) {

@@ -40,9 +40,13 @@ const Analysis* over_regular(std::string_view word);
 
 // The form that a word was meant for that is inflected by rule, where English has another: "taught" for teached,
 // "taken" for "was taked", "children" for childs; or against the rules of spelling: "cried" for cryed, "potatoes" for
-// potatos, "bigger" for biger; or without being one: "basic" for basical, "more important" for importanter. In the word's capitals; empty for words of their own, as mouses, and where `listed` has not the form, or has
-// the word.
+// potatos, "bigger" for biger; or without being one: "basic" for basical, "more important" for importanter. In the
+// word's capitals; empty for words of their own, as mouses, and where `listed` has not the form, or has the word.
 std::string inflection_of(std::string_view text, Span word, const Lists& listed);
+
+// A number with the letters of its order that were meant: "22nd" for 22th, "13th" for 13rd. Empty for others, and for
+// 11st, which may be eleven stone.
+std::string ordinal_of(std::string_view word);
 
 // The words that misspellings.h has seen a word in lower case stand for, sure or not, with its weights; no two alike.
 // The views last.

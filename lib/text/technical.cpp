@@ -4,6 +4,7 @@
 #include <array>
 
 #include "text/scanner.h"
+#include "text/spelling.h"
 
 namespace emend::text {
 
@@ -159,7 +160,8 @@ bool is_technical(std::string_view line, Span word) {
   const char before = token.begin > 0 ? line[token.begin - 1] : '\0';
   if (in(before, "$@#%") || in(text.empty() ? '\0' : text[0], "$@#%")) return true;
   if (text.size() > 1 && text[0] == '-' && (letter(text[1]) || text[1] == '-') && text.back() != '-') return true;
-  if (std::any_of(text.begin(), text.end(), digit) || has_mark_within(text)) return true;
+  const bool numbered = std::any_of(text.begin(), text.end(), digit) && ordinal_of(slice(line, word)).empty();
+  if (numbered || has_mark_within(text)) return true;
   if (text.find('-') != text.npos && text.find("--") == text.npos && text[0] != '-' && !joins_plain_words(text))
     return true;
   if (is_capital_word(slice(line, word)) && among_small_words(line)) return true;

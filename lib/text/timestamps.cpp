@@ -3,6 +3,7 @@
 #include <initializer_list>
 
 #include "text/lists.h"
+#include "text/spelling.h"
 
 namespace emend::text {
 
@@ -36,7 +37,10 @@ std::size_t weekday(Line line, std::size_t at) {
 }
 
 std::size_t ordinal_suffix(Line line, std::size_t at) {
-  return one_of(line.text.substr(std::min(at, line.text.size()), 2), {"st", "nd", "rd", "th"}) ? at + 2 : at;
+  if (!one_of(line.text.substr(std::min(at, line.text.size()), 2), {"st", "nd", "rd", "th"})) return at;
+  std::size_t begin = at;
+  while (begin > 0 && digit(line[begin - 1])) --begin;
+  return ordinal_of(line.text.substr(begin, at + 2 - begin)).empty() ? at + 2 : at;
 }
 
 namespace {

@@ -30,10 +30,11 @@ TEST(Spelling, ContractionsHaveApostrophes) {
 }
 
 TEST(Spelling, FormsByRuleOfWordsThatHaveOthers) {
-  const Lists listed = lists({"wrote", "written", "teach", "taught", "children", "cried", "potatoes", "making", "boxes",
-                              "stopped", "thieves", "stories", "mouses", "teeth", "different", "James", "jams",
-                              "knew", "grown", "born", "took", "drew", "lorry", "lorries", "fisherman", "fishermen",
-                              "bigger", "happiest", "important", "basic"});
+  const Lists listed =
+      lists({"wrote",     "written",   "teach",   "taught",   "children",  "cried", "potatoes",  "making",
+             "boxes",     "stopped",   "thieves", "stories",  "mouses",    "teeth", "different", "James",
+             "jams",      "knew",      "grown",   "born",     "took",      "drew",  "lorry",     "lorries",
+             "fisherman", "fishermen", "bigger",  "happiest", "important", "basic"});
   struct Case {
     const char *text, *word, *right;
   };
@@ -79,6 +80,18 @@ TEST(Spelling, FormsByRuleOfWordsThatHaveOthers) {
     const std::size_t at = std::string_view(text).find(word);
     EXPECT_EQ(inflection_of(text, {at, at + std::string_view(word).size()}, listed), right) << text;
   }
+}
+
+TEST(Spelling, NumbersHaveTheLettersOfTheirOrder) {
+  for (const auto& [word, right] : {std::pair("22th", "22nd"),
+                                    {"1th", "1st"},
+                                    {"3th", "3rd"},
+                                    {"13rd", "13th"},
+                                    {"111nd", "111th"},
+                                    {"5rd", "5th"}})
+    EXPECT_EQ(ordinal_of(word), right);
+  for (const char* word : {"22nd", "11th", "11st", "4lb", "th", "22", "x2th", "2ths", "2TH", ""})
+    EXPECT_EQ(ordinal_of(word), "") << word;
 }
 
 TEST(Spelling, CommonMisspellingsHaveOneCorrection) {
