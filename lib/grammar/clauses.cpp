@@ -157,6 +157,31 @@ void order_of_questions(Sentence& sentence) {
     sentence.change({sentence.span(1).begin, sentence.span(1).begin}, "do ");
 }
 
+// What am I missing. Is it possible to learn it in a month.
+void mark_of_questions(Sentence& sentence) {
+  constexpr std::size_t longest = 16;  // words
+  const std::string_view text = sentence.text();
+  const std::size_t end = text.find_last_not_of(' ');
+  if (sentence.size() < 3 || sentence.size() > longest || end == text.npos || text[end] != '.' ||
+      text.find_first_of(",;:?!\"()[]“”…—") < end || text[end - 1] == '.')
+    return;
+  const std::size_t first = one_of(sentence[0], {"and", "but"});
+  const bool asks_what = one_of(sentence[first], {"what", "where", "when", "why", "how", "who", "which"});
+  std::size_t verb = first + asks_what;
+  const auto inverted = [&] {
+    return one_of(sentence[verb],
+                  {"am", "are", "can", "could", "did", "do", "does", "has", "have", "is", "was", "will", "would"}) ||
+           (asks_what && one_of(sentence[verb], {"had", "should", "were"}));
+  };
+  if (asks_what && !inverted()) ++verb;  // what time is it
+  if (!inverted() || verb + 2 >= sentence.size()) return;
+  const std::string_view subject = sentence[verb + 1];
+  const bool it_is = is_be(sentence[verb]) && one_of(subject, {"that", "there", "these", "this", "those"});
+  if (!it_is && !one_of(subject, {"i", "you", "he", "she", "it", "we", "they"})) return;
+  if (subject == "it" && one_of(sentence[verb], {"do", "have"})) return;  // Have it your way.
+  sentence.change({end, end + 1}, "?");
+}
+
 // I don't know where is it; tell me where is the station; do you know where does he live.
 void order_in_clauses(Sentence& sentence) {
   for (std::size_t i = 2; i + 2 < sentence.size(); ++i) {

@@ -202,6 +202,7 @@ constexpr Rule table[] = {
     {"comparison", "adverbs, comparatives and superlatives", "He drives too careful.", "He drives too carefully.",
      comparisons},
     {"collocation", "words that go together", "We made a party.", "We had a party.", collocations},
+    {"question", "a stop behind a question", "What am I missing here.", "What am I missing here?", mark_of_questions},
     {"blank-before", "blanks before marks", "Hello , how are you ?", "Hello, how are you?", blanks_before_marks},
     {"blank-behind", "no blank behind a comma between words", "It was late,but we stayed.",
      "It was late, but we stayed.", blank_behind_comma},

@@ -178,7 +178,7 @@ Apply much_and_many, been_since, days_and_months;                               
 Apply sound_alikes;                                                              // sound_alikes
 Apply explain_to, prefer_to, adverbs;                                            // usage
 Apply seen_for_saw, who_for_which, but_behind_although, subject_twice;           // clauses
-Apply order_of_questions, order_in_clauses, not_for_dont;                        // clauses
+Apply order_of_questions, mark_of_questions, order_in_clauses, not_for_dont;     // clauses
 Apply will_behind_if, knowing, such_a;                                           // clauses
 Apply suggest_and_want, if_would, when_it_started;                               // patterns
 Apply a_student, the_best, to_the_store, set_phrases, a_thing;                   // missing_articles

@@ -52,7 +52,7 @@ TEST(Tense, WhatMayBeRightInThePresentStays) {
                             "She thinks of you.",  // you
                             "She has bought an egg.",
                             "It has since grown.",
-                            "Is he there.",
+                            "Is he there?",
                             "She can buy an egg.",
                             "It's late and she goes.",  // other tenses
                             "She said that she buys eggs.",
