@@ -337,7 +337,7 @@ const Analysis* over_regular(std::string_view word) {
         const bool of_its_own = row.form == Form::participle && form != row.forms.front();  // born
         const Analysis meant = of_its_own ? Analysis{form, Form::base} : Analysis{row.lemma, Form::past};
         std::vector<std::string> doubled = {form + (form.ends_with('e') ? "d" : "ed")};
-        if (form.size() >= least_before_s) doubled.push_back(form + "s");
+        if (row.form == Form::past && form.size() >= least_before_s) doubled.push_back(form + "s");  // no knowns
         for (std::string& made : doubled) {
           // laid, drowned, rained, overrated
           const bool other = one_of(made, {"drawned", "layed", "overated", "raned", "underlayed"});

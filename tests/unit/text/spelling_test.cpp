@@ -63,6 +63,7 @@ TEST(Spelling, FormsByRuleOfWordsThatHaveOthers) {
                                           {"It has growned.", "growned", "grown"},
                                           {"He was borned here.", "borned", "born"},
                                           {"We tooks it.", "tooks", "took"},
+                                          {"known knowns", "knowns", ""},
                                           {"I almost drawned.", "drawned", ""},
                                           {"two lorrys", "lorrys", "lorries"},
                                           {"the fishermans", "fishermans", "fishermen"},
