@@ -359,7 +359,8 @@ bool is_before_participle(std::string_view before) {
   const auto word = [&](std::size_t back) {
     return back < all.size() ? slice(before, all[all.size() - 1 - back]) : std::string_view();
   };
-  const bool adverb = one_of(word(0), {"not", "never", "already", "just", "also", "always", "ever", "often"});
+  const bool adverb =
+      one_of(word(0), {"not", "never", "already", "just", "also", "always", "ever", "often", "still", "now"});
   return one_of(word(adverb), {"have",   "has",   "had",     "haven't", "hasn't", "hadn't",  "having", "i've",
                                "you've", "we've", "they've", "be",      "been",   "being",   "is",     "are",
                                "was",    "were",  "isn't",   "aren't",  "wasn't", "weren't", "get",    "got"});
@@ -399,11 +400,12 @@ std::string respelt_inflection(const std::string& word, const Lists& listed) {
 
 // "more important" for importanter, "most famous" for famousest; "important" where more or most stands before it.
 std::string compared(const std::string& word, std::string_view before) {
+  constexpr std::size_t least = 6;  // letters of what more may stand before
   for (const Form form : {Form::comparative, Form::superlative}) {
     for (const Analysis& one : analyses(word)) {
       const bool adjective = may_be(one.lemma, Part::adjective) && !may_be(one.lemma, Part::verb);
       const bool adverb = one.lemma.ends_with("ly") && !adjective_of(one.lemma).empty();
-      if (one.form != form || !(adjective || adverb)) continue;
+      if (one.form != form || !(adjective || adverb) || one.lemma.size() < least) continue;
       const std::vector<Span> all = words(before);
       if (!all.empty() && one_of(slice(before, all.back()), {"more", "most", "less", "least"})) return one.lemma;
       return (form == Form::comparative ? "more " : "most ") + one.lemma;
@@ -420,9 +422,9 @@ std::string without_al(const std::string& word) {
 }
 
 // Possessives that are no other word without their apostrophe.
-constexpr std::array<std::string_view, 11> possessives = {"anybody's",  "anyone's",   "else's",     "everybody's",
-                                                          "everyone's", "nobody's",   "somebody's", "someone's",
-                                                          "today's",    "tomorrow's", "yesterday's"};
+constexpr std::array<std::string_view, 13> possessives = {
+    "anybody's",  "anyone's",  "else's",      "everybody's", "everyone's", "everything's", "nobody's",
+    "somebody's", "someone's", "something's", "today's",     "tomorrow's", "yesterday's"};
 
 // How much commoner a word is as a form of nouns than of verbs, as log2; -1 for what is no noun.
 double more_noun_than_verb(std::string_view word) {
@@ -482,7 +484,7 @@ std::string inflection_of(std::string_view text, Span word, const Lists& listed)
     begin_large(name);
     if (right.empty() && !listed(name)) right = respelt_inflection(small, listed);
     if (right.empty() && !listed(name)) right = without_al(small);
-    if (right.empty() && !listed(name)) right = compared(small, before);
+    if (right.empty() && !listed(name) && small == written) right = compared(small, before);
   }
   if (right.empty() || !(listed(right) || right.ends_with("'s") || right.find(' ') != right.npos)) return "";
   return with_capitals_of(written, right);

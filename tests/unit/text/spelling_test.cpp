@@ -71,7 +71,8 @@ TEST(Spelling, FormsByRuleOfWordsThatHaveOthers) {
                                           {"the happyest day", "happyest", "happiest"},
                                           {"It is importanter.", "importanter", "more important"},
                                           {"It is more importanter.", "importanter", "important"},
-                                          {"the Importantest", "Importantest", "Most important"},
+                                          {"Importanter Street", "Importanter", ""},
+                                          {"everythings fine", "everythings", "everything's"},
                                           {"a basical rule", "basical", "basic"},
                                           {"a vertical rule", "vertical", ""},
                                           {"He goed.", "goed", ""},  // "went" is not listed
