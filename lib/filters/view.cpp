@@ -195,15 +195,34 @@ text::Edit View::widened(text::Edit edit) const {
   return edit;
 }
 
+// With what stands for protected spans within the edit as the line has it; nothing where one is at its border, or not
+// all of them stay.
+std::optional<std::string> View::with_fixed(const text::Edit& edit) const {
+  std::string out = edit.replacement;
+  std::size_t from = 0;
+  for (auto piece = piece_at(edit.begin); piece != pieces_.end() && piece->view.begin <= edit.end; ++piece) {
+    if (piece->kind != Piece::fixed) continue;
+    if (piece->view.begin <= edit.begin || piece->view.end >= edit.end || piece->view.size() != 1) return {};
+    const std::size_t at = out.find(stand_in, from);
+    if (at == out.npos) return {};
+    out.replace(at, 1, text::slice(line_, piece->line));
+    from = at + piece->line.size();
+  }
+  if (from > 0 && out.find(stand_in, from) != out.npos) return {};
+  return out;
+}
+
 std::optional<text::Edit> View::to_line(const text::Edit& of_view) const {
   const text::Edit edit = widened(of_view);
   const std::string_view from = std::string_view(text_).substr(edit.begin, edit.end - edit.begin);
   if (is_blanks(from) && is_blanks(edit.replacement)) return {};
   if (words_only_ && !(is_words(from) && is_words(edit.replacement))) return {};
-  if (touches_fixed({edit.begin, edit.end})) return {};
   const auto stand_ins = [](std::string_view text) { return std::count(text.begin(), text.end(), stand_in); };
   if (has_stand_ins_ && stand_ins(edit.replacement) > stand_ins(from)) return {};
   text::Edit out = edit;
+  std::optional<std::string> made = with_fixed(edit);
+  if (!made) return {};
+  out.replacement = *std::move(made);
   if (edit.begin == edit.end) {
     const auto place = line_place(edit.begin, edit.replacement);
     if (!place) return {};

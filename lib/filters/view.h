@@ -41,12 +41,13 @@ class View {
   void calm(text::Span sentence, const text::WordList& known);
   bool is_calmed(text::Span span) const;  // it stands in one
 
-  // The edit of the line that an edit of text() stands for. Nothing where the edit touches a protected span or a word
-  // that adjoins one, would write a stand-in, would change an abbreviation, or nothing but
-  // case, of what is shown in usual case, goes across bytes that are not shown, would change one blank into
-  // another, or, in a line of which more than a quarter is protected (a log, not prose), would change anything but
-  // words. What is inserted where bytes are not shown goes before them where it ends with a blank, behind them where it
-  // begins with one or the line begins with them, before them at the line's end, and nowhere else.
+  // The edit of the line that an edit of text() stands for; protected spans within it stay, if their stand-ins do
+  // ("have 20 years" becomes "am 20 years old"). Nothing where the edit touches a protected span otherwise, or a word
+  // that adjoins one, would write a stand-in, would change an abbreviation, or nothing but case, of what is shown in
+  // usual case, goes across bytes that are not shown, would change one blank into another, or, in a line of which more
+  // than a quarter is protected (a log, not prose), would change anything but words. What is inserted where bytes are
+  // not shown goes before them where it ends with a blank, behind them where it begins with one or the line begins with
+  // them, before them at the line's end, and nowhere else.
   std::optional<text::Edit> to_line(const text::Edit& edit) const;
 
   // The line's bytes that [begin, end) of text(), which is not empty, stands for; nothing where that goes across bytes
@@ -63,6 +64,7 @@ class View {
     enum Kind { copied, blanks, fixed, hidden, respelled } kind;
   };
   text::Edit widened(text::Edit edit) const;
+  std::optional<std::string> with_fixed(const text::Edit& edit) const;
   // The first piece that ends at or after `position` of the text.
   std::vector<Piece>::const_iterator piece_at(std::size_t position) const;
   std::optional<std::size_t> line_place(std::size_t of_view, std::string_view inserted) const;

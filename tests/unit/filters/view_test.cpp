@@ -85,6 +85,15 @@ std::string inserted_beside_marks(std::string_view line, std::size_t at, std::st
   return edit ? text::apply(line, {*edit}) : "dropped";
 }
 
+TEST(View, KeepsProtectedSpansWithinAnEdit) {
+  EXPECT_EQ(changed("Then I have 24 years and work", "have 0 years ", "am 0 years old "),
+            "Then I am 24 years old and work");
+  EXPECT_EQ(changed("we has 24 or 25 of them", "has 0 or 0 of", "have 0 to 0 of"), "we have 24 to 25 of them");
+  EXPECT_EQ(changed("Then I have 24 years and work", "have 0 years", "am old"), "dropped");
+  EXPECT_EQ(changed("Then I have 24 years and work", "have 0", "am 0"), "dropped");
+  EXPECT_EQ(changed("Then I have 24 years and work", "have 0 years", "am 0 or 0 years"), "dropped");
+}
+
 TEST(View, ProseGoesOnAcrossWhatIsNotShown) {
   EXPECT_EQ(with_marks("A {b}bold{/b} word<x> at~home{!}").text(), "A bold word0 at home");
   EXPECT_EQ(changed_beside_marks("A {b}bald{/b} word", "bald", "bold"), "A {b}bold{/b} word");
