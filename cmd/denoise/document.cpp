@@ -109,6 +109,7 @@ const cli::Document& denoise_document() {
             "the model is unsure of; an edit's confidence is the probability of its least certain token. "
             "`--keep-bias=X` starts a repair only where the model finds it exp(X) times as likely as what is written. "
             "`-v` counts the sentences that stayed as they were, and the edits that each of these checks held back, "
+            "with the first of them, "
             "since such "
             "an edit\n\n" +
                 filters::checks_of_denoise()},

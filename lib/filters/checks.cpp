@@ -43,14 +43,23 @@ std::string shown_checks(Check first, Check last) {
   return shown;
 }
 
+void HeldBack::add(Check check, std::string_view from, std::string_view to) {
+  const auto row = static_cast<std::size_t>(check);
+  if (counts_[row]++ > 0) return;
+  const std::lock_guard lock(mutex_);
+  first_[row] = fmt::format("\"{}\" for \"{}\"", to, from);
+}
+
 std::string HeldBack::told() const {
+  const std::lock_guard lock(mutex_);
   std::uint64_t sum = 0;
   std::string rows;
   for (const CheckRow& row : table) {
     const std::uint64_t count = of(row.check);
     if (count == 0) continue;
     sum += count;
-    rows += fmt::format("{} {} {}", rows.empty() ? ":" : ",", row.name, count);
+    rows += fmt::format("{} {} {} ({}{})", rows.empty() ? ":" : ",", row.name, count, count > 1 ? "such as " : "",
+                        first_[static_cast<std::size_t>(row.check)]);
   }
   return sum == 0 ? std::string() : fmt::format("{} edit{} held back{}", sum, sum == 1 ? "" : "s", rows);
 }

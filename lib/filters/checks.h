@@ -6,8 +6,10 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <mutex>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace emend::filters {
 
@@ -48,16 +50,20 @@ std::string shown_checks(Check first, Check last);
 inline std::string checks_of_denoise() { return shown_checks(Check::symbols, Check::subject_i); }
 inline std::string checks_of_gec() { return shown_checks(Check::next_line, Check::rejected); }
 
-// How many edits each row held back. Thread-safe.
+// How many edits each row held back, and one of them. Thread-safe.
 class HeldBack {
  public:
-  void add(Check check, std::size_t edits = 1) { counts_[static_cast<std::size_t>(check)] += edits; }
+  // An edit that would have written `to` for `from`.
+  void add(Check check, std::string_view from, std::string_view to);
   std::uint64_t of(Check check) const { return counts_[static_cast<std::size_t>(check)]; }
-  // "3 edits held back: name 2, code 1"; empty where there are none.
+  // `3 edits held back: name 2 (such as "acne" for "Acme"), code 1 ("foo" for "Foo")`, with the first of each row;
+  // empty where there are none.
   std::string told() const;
 
  private:
   std::array<std::atomic<std::uint64_t>, checks> counts_{};
+  mutable std::mutex mutex_;
+  std::array<std::string, checks> first_;
 };
 
 }  // namespace emend::filters

@@ -334,7 +334,7 @@ struct Segment {
     };
     std::erase_if(edits, [&](const text::Edit& edit) {
       const std::optional<Check> check = fails(edit);
-      if (check) held_back.add(*check);
+      if (check) held_back.add(*check, text::slice(view.text(), {edit.begin, edit.end}), edit.replacement);
       return check.has_value();
     });
   }
@@ -818,8 +818,12 @@ bool Corrector::spoils_a_term(std::string_view from, std::string_view to) const 
 }
 
 template <class Fails>
-void Corrector::hold_back(std::vector<text::Edit>& edits, Check check, const Fails& fails) {
-  held_back_.add(check, std::erase_if(edits, fails));
+void Corrector::hold_back(std::string_view text, std::vector<text::Edit>& edits, Check check, const Fails& fails) {
+  std::erase_if(edits, [&](const text::Edit& edit) {
+    const bool failed = fails(edit);
+    if (failed) held_back_.add(check, text::slice(text, {edit.begin, edit.end}), edit.replacement);
+    return failed;
+  });
 }
 
 // Edits of words that stand beside each other are one change, as sure as the least sure of them: "finished to clean"
@@ -918,14 +922,14 @@ void Corrector::correct(std::vector<Sentence>& sentences, Prepared& prepared) {
       without_head(edits, sentence.head.size());
       // What stands for code on the line before is nothing that this line may say.
       const bool behind_code = sentence.head.find(View::stand_in) != sentence.head.npos;
-      hold_back(edits, Check::stand_in, [&](const text::Edit& edit) {
+      hold_back(texts[asked[q]], edits, Check::stand_in, [&](const text::Edit& edit) {
         return behind_code && edit.replacement.find(View::stand_in) != std::string::npos;
       });
-      hold_back(edits, Check::unlisted_term, [&](const text::Edit& edit) {
+      hold_back(texts[asked[q]], edits, Check::unlisted_term, [&](const text::Edit& edit) {
         return options_.knowledge.lexicon &&
                spoils_a_term(text::slice(texts[asked[q]], {edit.begin, edit.end}), edit.replacement);
       });
-      hold_back(edits, Check::no_word, [&](const text::Edit& edit) {
+      hold_back(texts[asked[q]], edits, Check::no_word, [&](const text::Edit& edit) {
         if (!options_.known) return false;
         const Change change = whole_words(texts[asked[q]], edit);
         return is_implausible(change.from, change.to, *options_.known) || is_moot_join(change.from, change.to);
@@ -941,9 +945,13 @@ void Corrector::correct(std::vector<Sentence>& sentences, Prepared& prepared) {
       link_neighbours(texts[i], edits);
       unsure_ +=
           std::erase_if(edits, [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
-      const std::size_t before = edits.size();
-      if (options_.language.starts_with("en")) english::check_edits(texts[i], edits);
-      held_back_.add(Check::habit, before - std::min(before, edits.size()));
+      if (options_.language.starts_with("en")) {
+        const std::vector<text::Edit> before = edits;
+        english::check_edits(texts[i], edits);
+        for (const text::Edit& edit : before)
+          if (std::ranges::find(edits, edit.begin, &text::Edit::begin) == edits.end())
+            held_back_.add(Check::habit, text::slice(texts[i], {edit.begin, edit.end}), edit.replacement);
+      }
       if (edits.empty()) continue;
       sentence.edits = text::compose(sentence.text, sentence.edits, edits);
       texts[i] = text::apply(sentence.text, sentence.edits);
@@ -1015,10 +1023,11 @@ void Corrector::apply(stream::Window& window) try {
     // Apostrophes and quotation marks as the document has them.
     if (!edits.empty()) text::write_with_marks(prepared->marks(window, i, most), window.text(i), edits);
     others_ += std::erase_if(edits, [&](const text::Edit& edit) { return !types_.contains(edit.kind); });
-    hold_back(edits, Check::rejected, [&](const text::Edit& edit) { return rejected_.contains(window.text(i), edit); });
+    hold_back(window.text(i), edits, Check::rejected,
+              [&](const text::Edit& edit) { return rejected_.contains(window.text(i), edit); });
     if (options_.kept && !edits.empty()) {
       const std::vector<text::Span> words = text::words(window.text(i));
-      hold_back(edits, Check::own_word, [&](const text::Edit& edit) {
+      hold_back(window.text(i), edits, Check::own_word, [&](const text::Edit& edit) {
         return text::changes_word_of(*options_.kept, window.text(i), words, edit);
       });
     }

@@ -138,7 +138,7 @@ class Corrector : public stream::Filter {
   void apply_rules(std::vector<Sentence>& sentences) const;
   void correct(std::vector<Sentence>& sentences, Prepared& prepared);
   template <class Fails>
-  void hold_back(std::vector<text::Edit>& edits, Check check, const Fails& fails);
+  void hold_back(std::string_view text, std::vector<text::Edit>& edits, Check check, const Fails& fails);
   void see(std::vector<Sentence>& sentences, Prepared& prepared) const;
   void see_commas(const Sentence& sentence, CommaLevel& level) const;
   double confidence_in_text(const text::Edit& edit, std::string_view from, const Sentence& sentence) const;

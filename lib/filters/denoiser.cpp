@@ -605,7 +605,7 @@ void Denoiser::apply(stream::Window& window) try {
         return std::nullopt;
       };
       if (const std::optional<Check> check = fails()) {
-        held_back_.add(*check);
+        held_back_.add(*check, from, edit.replacement);
         continue;
       }
       const bool counts = edit.kind != spelling_edit && (words > few_words || !is_near(from, edit.replacement));

@@ -33,11 +33,11 @@ TEST(Checks, OfAFilterAreItsOwnAndThoseOfAll) {
 TEST(HeldBack, TellsTheRowsThatHeldBackSomething) {
   HeldBack held;
   EXPECT_EQ(held.told(), "");
-  held.add(Check::name);
-  EXPECT_EQ(held.told(), "1 edit held back: name 1");
-  held.add(Check::own_word, 2);
-  held.add(Check::code, 0);
-  EXPECT_EQ(held.told(), "3 edits held back: own-word 2, name 1");
+  held.add(Check::name, "Acme", "acne");
+  EXPECT_EQ(held.told(), "1 edit held back: name 1 (\"acne\" for \"Acme\")");
+  held.add(Check::own_word, "teh", "the");
+  held.add(Check::own_word, "wer", "were");
+  EXPECT_EQ(held.told(), "3 edits held back: own-word 2 (such as \"the\" for \"teh\"), name 1 (\"acne\" for \"Acme\")");
   EXPECT_EQ(held.of(Check::own_word), 2u);
 }
 

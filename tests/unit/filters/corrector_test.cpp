@@ -433,7 +433,8 @@ TEST(Corrector, WordsThatNobodyKnowsAreNotWritten) {
   EXPECT_EQ(all.answer(0), "so the messsenger has colors lol Streace UUID Lsof I'm came");
   options.known = std::make_shared<const text::WordList>();
   Lines lines({written});
-  EXPECT_EQ(run(lines, options, words).held_back, "6 edits held back: no-word 6");
+  EXPECT_EQ(run(lines, options, words).held_back,
+            "6 edits held back: no-word 6 (such as \"messsenger\" for \"messenger\")");
   EXPECT_EQ(lines.answer(0), "so the messenger has colours lol strace UUID lsof I'm came");
 }
 
@@ -459,7 +460,7 @@ TEST(Corrector, RareWordsThatAreListedKeepTheirEndings) {
 TEST(Corrector, JargonStaysAsItIs) {
   Lines lines({"A low wer is good.", "Use `score wer -r is` for teh files.", "Then wer is teh best."});
   const std::string held = run(lines, {}, {{"wer", "were"}, {"teh", "the"}, {"is", "was"}}).held_back;
-  EXPECT_EQ(held, "1 edit held back: jargon 1");
+  EXPECT_EQ(held, "1 edit held back: jargon 1 (\"were\" for \"wer\")");
   EXPECT_EQ(lines.answer(0), "A low were was good.");  // nothing was said of it yet
   EXPECT_EQ(lines.answer(1), "Use `score wer -r is` for the files.");
   EXPECT_EQ(lines.answer(2), "Then wer was the best.");
