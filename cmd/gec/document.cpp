@@ -79,7 +79,7 @@ const cli::Document& gec_document() {
             "is not in the package's list (`words.txt`, if it has one), or another spelling of a word: colour stays, "
             "and so does color. Nor does an edit change a word that no dictionary has and that stood in code before, "
             "between backquotes or in the name of a file: `wer`. `-v` counts the edits that each of these checks held "
-            "back, since such an edit\n\n" +
+            "back, and shows the first of them, since such an edit\n\n" +
                 filters::checks_of_gec()},
            {"RULES",
             "Before the model and again after it, a table of rules corrects what is hardly ever right:\n\n" + rules() +
