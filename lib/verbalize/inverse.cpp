@@ -253,8 +253,9 @@ bool has_cents_behind(const Form& form) {
   const Spoken& line = form.line;
   const std::string_view behind = line.behind(form.end - 1);
   const bool named = form.heard.kind == Class::cardinal &&
-                     std::any_of(currencies().begin(), currencies().end(),
-                                 [&](const Currency& currency) { return behind == currency.plural; });
+                     std::any_of(currencies().begin(), currencies().end(), [&](const Currency& currency) {
+                       return behind == currency.plural || behind == currency.singular;
+                     });
   const std::size_t next = form.end + (named ? 1 : 0);
   return (form.heard.kind == Class::money || named) && line.follows(next) && line.is_number(next);
 }
@@ -300,10 +301,24 @@ bool may_be_half_a_scale(const Form& form) {
   return false;
 }
 
-// One hundredth of a second, but the one hundredth of them.
+// One hundredth of a second, a tenth of it, but the one hundredth of them; three quarters of a mile.
 bool may_be_a_part(const Form& form) {
-  return form.heard.kind == Class::ordinal && form.said()[0] == "one" && form.line.behind(form.end - 1) == "of" &&
+  if (form.heard.kind == Class::measure)
+    return form.says("of") && form.heard.value.find('/') < form.heard.value.find(' ');
+  const bool one = form.said()[0] == "one" || one_of(form.line.before(form.first), std::array{"a", "an"});
+  return form.heard.kind == Class::ordinal && one && form.line.behind(form.end - 1) == "of" &&
          form.line.before(form.first) != "the";
+}
+
+// Twenty odd people, the twenty somethings, a ten fold increase.
+bool is_about(const Form& form) {
+  return form.heard.kind == Class::cardinal &&
+         one_of(form.line.behind(form.end - 1), std::array{"fold", "odd", "some", "something", "somethings"});
+}
+
+// Twenty one's, twenty miles' distance: a year and an amount may own something.
+bool is_owner(const Form& form) {
+  return form.heard.kind != Class::date && form.heard.kind != Class::money && form.line.is_possessive(form.end - 1);
 }
 
 // A hundred people need not be 100; a hundred and fifty are.
@@ -367,6 +382,7 @@ bool may_be_no_year(const Form& form) {
   const std::string_view before = form.line.before(form.first), behind = form.line.behind(form.end - 1),
                          year = form.heard.value;
   if (behind == "year" || behind == "years") return true;
+  if (form.line.is_possessive(form.end - 1)) return false;
   if (year.substr(0, 2) > "23" || year[2] > '5') return false;
   if (form.says("o") || form.says("oh")) return before == "at";
   constexpr std::array sure{"circa", "early", "in", "late", "mid", "of", "since", "year"};
@@ -569,17 +585,12 @@ bool is_not_this_pair(const Form& form) {
   return year == sight;
 }
 
-constexpr bool (*doubts[])(const Form&) = {divides_number,     is_list,
-                                           is_two_numbers,     may_be_half_a_scale,
-                                           may_be_a_part,      is_vague,
-                                           may_be_divided,     may_count,
-                                           may_be_no_month,    may_count_behind_month,
-                                           may_be_no_year,     may_be_year,
-                                           may_be_no_time,     may_be_other_pounds,
-                                           may_be_no_unit,     may_be_clock,
-                                           may_be_no_fraction, may_be_other_point,
-                                           is_idiom,           is_not_this_pair,
-                                           is_base_of_power};
+constexpr bool (*doubts[])(const Form&) = {divides_number, is_list,          is_two_numbers,     may_be_half_a_scale,
+                                           may_be_a_part,  is_vague,         is_about,           is_owner,
+                                           may_be_divided, may_count,        may_be_no_month,    may_count_behind_month,
+                                           may_be_no_year, may_be_year,      may_be_no_time,     may_be_other_pounds,
+                                           may_be_no_unit, may_be_clock,     may_be_no_fraction, may_be_other_point,
+                                           is_idiom,       is_not_this_pair, is_base_of_power};
 
 // --- addresses of the net ---
 
@@ -746,7 +757,8 @@ class Writer {
   std::size_t write_at(std::size_t first);
   void leave_halves();
   std::optional<Written> read_back(text::Span place, const std::string& written) const;
-  std::optional<std::size_t> distance(const Form& form, const std::string& written) const;
+  std::optional<std::size_t> distance(const Form& form, text::Span at, const std::string& written) const;
+  std::vector<std::pair<text::Span, std::string>> places(const Form& form, const std::string& written) const;
   bool has_counted_year(const Form& form) const;
   text::Span place(std::size_t first, std::size_t end) const {
     return {spoken_.places[first].begin, spoken_.places[end - 1].end};
@@ -791,8 +803,8 @@ std::optional<Written> Writer::read_back(text::Span place, const std::string& wr
 
 // By how many words what is said is longer or shorter than how `written` is read; nothing where that means another
 // thing.
-std::optional<std::size_t> Writer::distance(const Form& form, const std::string& written) const {
-  const auto read = read_back(place(form.first, form.end), written);
+std::optional<std::size_t> Writer::distance(const Form& form, text::Span at, const std::string& written) const {
+  const auto read = read_back(at, written);
   if (!read) return std::nullopt;
   const Candidate& candidate = read->candidates.front();
   std::string said;
@@ -804,6 +816,21 @@ std::optional<std::size_t> Writer::distance(const Form& form, const std::string&
     return std::nullopt;
   const std::size_t a = words(best(candidate.phrase)).size(), b = form.said().size();
   return a > b ? a - b : b - a;
+}
+
+// What stands for the form and what it becomes: forty dollars' worth is $40 worth, and three p.m. keeps its full stops,
+// of which the last may end the sentence, too.
+std::vector<std::pair<text::Span, std::string>> Writer::places(const Form& form, const std::string& written) const {
+  text::Span at = place(form.first, form.end);
+  const Line line{text_};
+  if (form.heard.kind == Class::money && line[at.end] == '\'' && line[at.end - 1] == 's')
+    return {{{at.begin, at.end + 1}, written}};
+  const std::string_view half = std::string_view(text_).substr(at.end - std::min<std::size_t>(at.end, 3), 3);  // p.m
+  if (form.heard.kind != Class::time || half.size() < 3 || half[1] != '.' || line[at.end] != '.' ||
+      !(written.ends_with(" am") || written.ends_with(" pm")))
+    return {{at, written}};
+  const std::string stopped = written.substr(0, written.size() - 2) + std::string(half);
+  return {{{at.begin, at.end + 1}, stopped + "."}, {at, stopped}};
 }
 
 // In May two thousand people came.
@@ -855,10 +882,12 @@ std::size_t Writer::write_at(std::size_t first) {
     const Form form{spoken_, locale_, one, first, first + one.end};
     if (std::any_of(std::begin(doubts), std::end(doubts), [&](auto doubt) { return doubt(form); })) continue;
     if (has_counted_year(form)) continue;
-    for (const std::string& written : write(one)) {
-      const auto apart = distance(form, written);
+    std::vector<std::pair<text::Span, std::string>> all;
+    for (const std::string& written : write(one))
+      for (auto& place : places(form, written)) all.push_back(std::move(place));
+    for (const auto& [at, written] : all) {
+      const auto apart = distance(form, at, written);
       if (!apart || (nearest && *apart >= least)) continue;
-      const text::Span at = place(first, form.end);
       nearest = {at.begin, at.end, written, row(one.kind).name};
       least = *apart, end = form.end, has_month = form.has_month();
     }

@@ -76,12 +76,18 @@ Spoken::Spoken(const Line& line) : line_(line) {
     }
     std::size_t end = at;
     while (is_letter(line[end]) || (line[end] == '\'' && is_letter(line[end + 1]))) ++end;
+    if (const std::size_t stem = end - std::min<std::size_t>(end - at, 2);  // nineteen ninety nine's
+        line.slice(stem, end) == "'s" && is_small(lower(line.slice(at, stem))))
+      end = stem;
+    // p.m.: two words, which the first full stop divides as a blank would.
+    const bool half = !words.empty() && places.back().end + 1 == at && one_of(words.back(), std::array{"a", "p"}) &&
+                      line[at - 1] == '.' && end == at + 1 && lower(line[at]) == 'm' && line[end] == '.';
     if (line.opens(at) && line.closes(end)) {
       const std::string_view between = places.empty() ? std::string_view() : line.slice(places.back().end, at);
-      gaps.push_back(between == " "    ? Gap::blank
-                     : between == "-"  ? Gap::hyphen
-                     : between == ", " ? Gap::comma
-                                       : Gap::none);
+      gaps.push_back(between == " " || half ? Gap::blank
+                     : between == "-"       ? Gap::hyphen
+                     : between == ", "      ? Gap::comma
+                                            : Gap::none);
       words.push_back(lower(line.slice(at, end)));
       std::erase(words.back(), '\'');
       places.push_back({at, end});

@@ -30,6 +30,8 @@ class Spoken {
   // The word before or behind k that belongs to the same phrase, or nothing.
   std::string_view before(std::size_t k) const;
   std::string_view behind(std::size_t k) const;
+  // Whether an apostrophe stands behind the word: dollars' worth, nine's.
+  bool is_possessive(std::size_t k) const { return line_[places[k].end] == '\''; }
   bool capitalised(std::size_t k) const;
   // Whether digits follow word k: twenty 5.
   bool has_digits_behind(std::size_t k) const;

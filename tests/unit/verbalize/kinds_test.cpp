@@ -603,6 +603,23 @@ TEST(Kinds, AreWrittenBackOrStay) {
       {"hang ten", "hang ten"},
       {"eighty six the fries", "eighty six the fries"},
       {"forty items", "40 items"},
+      {"nineteen sixty nine's best song", "1969's best song"},
+      {"two thousand seven's crash", "2007's crash"},
+      {"twenty twenty two's best film", "2022's best film"},
+      {"the number twenty one's root", "the number twenty one's root"},
+      {"thirty dollars' worth of it", "$30 worth of it"},
+      {"forty miles' distance", "40 miles' distance"},
+      {"a twelfth of an inch, a tenth of the price", "a twelfth of an inch, a tenth of the price"},
+      {"the twelfth of it", "the 12th of it"},
+      {"three quarters of a mile", "three quarters of a mile"},
+      {"two and a half miles", "2 1/2 mi"},
+      {"at four p.m. on friday", "at 4 p.m. on friday"},
+      {"at ten fifteen A.M.", "at 10:15 A.M."},
+      {"at nine pm", "at 9 pm"},
+      {"the thirty somethings, forty odd people, a twenty fold rise",
+       "the thirty somethings, forty odd people, a twenty "
+       "fold rise"},
+      {"thirty euro fifty", "thirty euro fifty"},
   };
   for (const Row& row : rows)
     EXPECT_EQ(text::apply(row.given, inverse(row.given, Locale::en_us)), row.wanted) << row.given;
