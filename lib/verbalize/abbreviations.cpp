@@ -3,6 +3,7 @@
 #include <array>
 
 #include "verbalize/line.h"
+#include "verbalize/units.h"
 
 namespace emend::verbalize {
 
@@ -10,15 +11,20 @@ namespace {
 
 enum class When {
   always,
-  inside,         // Mon., Sept. of: its full stop ends no sentence
-  before_name,    // Dr. Smith: a capital letter follows
-  before_given,   // Sr. Mary: a given name follows, and none stands before
-  before_word,    // st louis: a letter follows
-  before_number,  // No. 5
-  before_amount,  // max. 10; not Weber, Max. 1947
-  before_year,    // est. 1999
-  behind_place,   // Savannah, Ga., in: a name and a comma stand before, and its full stop ends no sentence
-  behind_name,    // Elm St., John's St., 42nd St.: a capitalised word or an ordinal stands before
+  inside,          // Mon., Sept. of: its full stop ends no sentence
+  before_name,     // Dr. Smith: a capital letter follows
+  before_given,    // Sr. Mary: a given name follows, and none stands before
+  before_word,     // st louis: a letter follows
+  before_number,   // No. 5
+  before_amount,   // max. 10; not Weber, Max. 1947
+  before_year,     // est. 1999
+  behind_place,    // Savannah, Ga., in: a name and a comma stand before, and its full stop ends no sentence
+  behind_name,     // Elm St., John's St., 42nd St.: a capitalised word or an ordinal stands before
+  behind_ordinal,  // the 18th c., his 2nd Bn.
+  behind_the,      // the Dr. said: a word in small letters follows
+  behind_street,   // Oak Ave. N.
+  behind_miles,    // 2 mi. W of town: a distance stands before, and "of" follows
+  before_of,       // Sec. of State
 };
 
 enum class Stop {
@@ -30,8 +36,9 @@ enum class Stop {
 // What follows in the same sentence, though its first letter is a capital.
 enum class Follows {
   nothing,
-  names,  // King Jr. Day; but King Jr. He
-  always  // Mr. Jones, Vol. III: never a sentence's last word
+  names,   // King Jr. Day; but King Jr. He
+  titles,  // Acme Inc. President Fox
+  always   // Mr. Jones, Vol. III: never a sentence's last word
 };
 
 struct Abbreviation {
@@ -54,16 +61,22 @@ constexpr Abbreviation abbreviations[] = {
     {"art", "article", When::before_number, Stop::needed, true},
     {"assn", "association", When::always},
     {"assoc", "association", When::always},
-    {"asst", "assistant", When::always},
+    {"asst", "assistant", When::always, Stop::needed, false, Follows::always},
     {"atty", "attorney", When::before_name, Stop::needed, true},
     {"aug", "august", When::inside, Stop::needed, true},
     {"ave", "avenue", When::behind_name, Stop::free, true},
     {"avg", "average", When::before_amount},
+    {"avg", "average", When::before_of},
+    {"b", "{born|b}", When::before_year},
     {"benj", "benjamin", When::before_name, Stop::needed, true},
     {"bldg", "building", When::before_number},
     {"blvd", "boulevard", When::behind_name, Stop::free, true},
+    {"bn", "battalion", When::behind_ordinal, Stop::needed, true},
     {"brig", "brigadier", When::before_name, Stop::needed, true},
     {"bros", "brothers", When::always, Stop::free},
+    {"bt", "baronet", When::behind_ordinal, Stop::needed, true},
+    {"c", "{circa|c}", When::before_year},
+    {"c", "century", When::behind_ordinal},
     {"ca", "circa", When::before_number},
     {"calif", "California", When::behind_place, Stop::needed, true},
     {"capt", "captain", When::before_name, Stop::free, true},
@@ -75,15 +88,20 @@ constexpr Abbreviation abbreviations[] = {
     {"col", "colonel", When::before_name, Stop::free, true},
     {"colo", "Colorado", When::behind_place, Stop::needed, true},
     {"conn", "Connecticut", When::behind_place, Stop::needed, true},
-    {"corp", "corporation", When::behind_name, Stop::needed, true},
+    {"corp", "corporation", When::behind_name, Stop::needed, true, Follows::titles},
     {"cpl", "corporal", When::before_name, Stop::free, true},
     {"ct", "court", When::behind_name, Stop::needed, true},
+    {"d", "{died|d}", When::before_year},
     {"dec", "december", When::inside, Stop::needed, true},
     {"del", "Delaware", When::behind_place, Stop::needed, true},
     {"dept", "department", When::always},
     {"dr", "doctor", When::before_name, Stop::free},
+    {"dr", "doctor", When::behind_the, Stop::needed, true},
     {"dr", "drive", When::behind_name, Stop::needed, true},
+    {"e", "east", When::behind_street, Stop::free, true},
+    {"e", "east", When::behind_miles, Stop::free, true},
     {"eds", "{e d s|editors}", When::always},
+    {"elev", "elevation", When::before_number},
     {"eq", "equation", When::before_number},
     {"eqs", "equations", When::before_number},
     {"est", "established", When::before_year},
@@ -107,7 +125,7 @@ constexpr Abbreviation abbreviations[] = {
     {"hwy", "highway", When::behind_name, Stop::free, true},
     {"hwy", "highway", When::before_number, Stop::free, true},
     {"ill", "Illinois", When::behind_place, Stop::needed, true},
-    {"inc", "incorporated", When::behind_name, Stop::needed, true},
+    {"inc", "incorporated", When::behind_name, Stop::needed, true, Follows::titles},
     {"incl", "including", When::always, Stop::needed, false, Follows::always},
     {"ind", "Indiana", When::behind_place, Stop::needed, true},
     {"insp", "inspector", When::before_name, Stop::needed, true},
@@ -122,7 +140,7 @@ constexpr Abbreviation abbreviations[] = {
     {"la", "Louisiana", When::behind_place, Stop::needed, true},
     {"ln", "lane", When::behind_name, Stop::free, true},
     {"lt", "lieutenant", When::before_name, Stop::free, true},
-    {"ltd", "limited", When::always, Stop::free},
+    {"ltd", "limited", When::always, Stop::free, false, Follows::titles},
     {"maj", "major", When::before_name, Stop::british, true},
     {"mar", "march", When::inside, Stop::needed, true},
     {"mass", "Massachusetts", When::behind_place, Stop::needed, true},
@@ -132,6 +150,7 @@ constexpr Abbreviation abbreviations[] = {
     {"mgr", "manager", When::always},
     {"mich", "Michigan", When::behind_place, Stop::needed, true},
     {"min", "minimum", When::before_amount},
+    {"min", "minute", When::behind_ordinal},
     {"minn", "Minnesota", When::behind_place, Stop::needed, true},
     {"misc", "miscellaneous", When::always},
     {"miss", "Mississippi", When::behind_place, Stop::needed, true},
@@ -144,13 +163,17 @@ constexpr Abbreviation abbreviations[] = {
     {"ms", "{Ms|miss}", When::before_name, Stop::needed, true},
     {"mt", "mount", When::before_name, Stop::free},
     {"mvt", "movement", When::before_number},
+    {"n", "north", When::behind_street, Stop::free, true},
+    {"n", "north", When::behind_miles, Stop::free, true},
     {"natl", "national", When::always},
+    {"ne", "northeast", When::behind_miles, Stop::free, true},
     {"neb", "Nebraska", When::behind_place, Stop::needed, true},
     {"nev", "Nevada", When::behind_place, Stop::needed, true},
     {"no", "number", When::before_number},
     {"no", "number", When::before_number, Stop::free, true},
     {"nos", "numbers", When::before_number},
     {"nov", "november", When::inside, Stop::needed, true},
+    {"nw", "northwest", When::behind_miles, Stop::free, true},
     {"oct", "october", When::inside, Stop::needed, true},
     {"okla", "Oklahoma", When::behind_place, Stop::needed, true},
     {"op", "opus", When::before_number, Stop::needed, true},
@@ -163,12 +186,13 @@ constexpr Abbreviation abbreviations[] = {
     {"pkwy", "parkway", When::behind_name, Stop::free, true},
     {"pl", "place", When::behind_name, Stop::needed, true},
     {"plc", "P L C", When::always, Stop::free},
+    {"pp", "{pages|p p}", When::before_number, Stop::free},
     {"pp", "{p p|pages}", When::always, Stop::free},
     {"pres", "president", When::before_name, Stop::needed, true},
     {"prof", "professor", When::before_name, Stop::free, true},
     {"pt", "part", When::before_number},
     {"pt", "point", When::before_name, Stop::needed, true},
-    {"pvt", "private", When::always, Stop::free},
+    {"pvt", "private", When::always, Stop::free, false, Follows::always},
     {"rd", "road", When::behind_name, Stop::free, true},
     {"ref", "reference", When::before_number},
     {"rep", "representative", When::before_name, Stop::needed, true},
@@ -177,10 +201,14 @@ constexpr Abbreviation abbreviations[] = {
     {"rt", "route", When::before_number, Stop::needed, true},
     {"rt", "right", When::before_name, Stop::needed, true},
     {"rte", "route", When::before_number, Stop::needed, true},
+    {"s", "south", When::behind_street, Stop::free, true},
+    {"s", "south", When::behind_miles, Stop::free, true},
     {"sat", "saturday", When::inside, Stop::needed, true},
     {"sec", "section", When::before_number},
+    {"sec", "secretary", When::before_of, Stop::needed, true},
     {"secs", "sections", When::before_number},
     {"sect", "section", When::before_number},
+    {"se", "southeast", When::behind_miles, Stop::free, true},
     {"sen", "senator", When::before_name, Stop::needed, true},
     {"sep", "september", When::inside, Stop::needed, true},
     {"sept", "september", When::inside, Stop::needed, true},
@@ -189,13 +217,16 @@ constexpr Abbreviation abbreviations[] = {
     {"sq", "square", When::behind_name, Stop::needed, true},
     {"sr", "sister", When::before_given, Stop::needed, true},
     {"sr", "senior", When::always, Stop::needed, false, Follows::names},
+    {"ss", "sections", When::before_number},
     {"st", "saint", When::before_word, Stop::free},
     {"st", "street", When::behind_name, Stop::free, true},
     {"std", "standard", When::before_word},
     {"ste", "suite", When::before_number, Stop::needed, true},
     {"sun", "sunday", When::inside, Stop::needed, true},
     {"supt", "superintendent", When::before_name, Stop::needed, true},
+    {"sw", "southwest", When::behind_miles, Stop::free, true},
     {"tel", "telephone", When::before_number},
+    {"temp", "temperature", When::before_of},
     {"tenn", "Tennessee", When::behind_place, Stop::needed, true},
     {"tex", "Texas", When::behind_place, Stop::needed, true},
     {"thos", "thomas", When::before_name, Stop::needed, true},
@@ -211,6 +242,8 @@ constexpr Abbreviation abbreviations[] = {
     {"vols", "volumes", When::always, Stop::free, false, Follows::always},
     {"vs", "versus", When::always, Stop::free, false, Follows::always},
     {"vt", "Vermont", When::behind_place, Stop::needed, true},
+    {"w", "west", When::behind_street, Stop::free, true},
+    {"w", "west", When::behind_miles, Stop::free, true},
     {"wash", "Washington", When::behind_place, Stop::needed, true},
     {"wed", "wednesday", When::always, Stop::needed, true},
     {"wis", "Wisconsin", When::behind_place, Stop::needed, true},
@@ -262,6 +295,73 @@ bool street_name_before(const Line& line, std::size_t at) {
   Matches ordinals;
   read_ordinal(line, begin, ordinals);
   return !ordinals.empty() && ordinals.front().end == end;
+}
+
+// What a street gives its name to: the Wall St. Journal, the Main St. Bridge. No saint is called so.
+bool named_after_street(std::string_view word) {
+  constexpr std::string_view nouns[] = {
+      "apartments", "bakery",    "bank",       "bar",     "bistro",   "bridge",  "building", "bus",
+      "cafe",       "campus",    "cemetery",   "center",  "corridor", "deli",    "district", "exit",
+      "gallery",    "garage",    "grill",      "hotel",   "house",    "journal", "library",  "mall",
+      "market",     "office",    "offices",    "park",    "parking",  "pier",    "plaza",    "precinct",
+      "pub",        "residents", "restaurant", "school",  "station",  "store",   "studio",   "studios",
+      "subway",     "tavern",    "theater",    "theatre", "tunnel",   "viaduct", "wharf"};
+  return one_of(word, nouns);
+}
+
+// Names that many streets have, and hardly a saint's place: on Main St. Bob left.
+bool names_street(std::string_view word) {
+  constexpr std::string_view names[] = {"baker", "beacon", "bourbon", "broad", "bond",   "canal",  "chestnut",
+                                        "elm",   "fleet",  "high",    "main",  "maple",  "market", "oak",
+                                        "pine",  "spruce", "state",   "wall",  "walnut", "water"};
+  return one_of(word, names);
+}
+
+// Kinds of streets, in full or short.
+bool is_street(std::string_view word) {
+  constexpr std::string_view kinds[] = {"ave",  "avenue", "blvd", "boulevard", "dr",   "drive", "hwy",
+                                        "lane", "ln",     "pkwy", "rd",        "road", "st",    "street"};
+  return one_of(word, kinds);
+}
+
+// CEO, President: whom a firm has.
+bool is_title(std::string_view word) {
+  constexpr std::string_view titles[] = {
+      "ceo",       "cfo",     "chair",     "chairman",  "chairwoman",   "chief",       "coo",       "cto", "director",
+      "executive", "founder", "president", "spokesman", "spokesperson", "spokeswoman", "treasurer", "vice"};
+  return one_of(word, titles);
+}
+
+// Whether one of the four winds stands at `at` behind a street: Oak Ave. N.
+bool is_wind(const Line& line, std::size_t at) {
+  const std::size_t end = at + 1;
+  const bool wind = std::string_view("NSEW").find(line[at]) != std::string_view::npos && line.closes(end);
+  const char behind = line[end];
+  return wind && at < line.text.size() &&
+         (behind == '\0' || behind == ',' || behind == ';' ||
+          (behind == '.' && line.blanks(end + 1) == line.text.size()));
+}
+
+// 2nd, 18th before the blank before `at`.
+bool is_behind_ordinal(const Line& line, std::size_t at) {
+  if (at < 4 || line[at - 1] != ' ') return false;
+  const std::string_view ending = line.slice(at - 3, at - 1);
+  return one_of(ending, {"st", "nd", "rd", "th"}) && is_digit(line[at - 4]);
+}
+
+// AD, B.C.
+bool begins_era(const Line& line, std::size_t at) {
+  for (std::string_view era : {"AD", "BC", "CE", "A.D", "B.C", "C.E"})
+    if (line.has(at, era)) return true;
+  return false;
+}
+
+// A numeral of small letters, which are no word: pp. xi-xiv.
+bool begins_small_numeral(const Line& line, std::size_t at) {
+  const std::size_t end = line.letters(at);
+  std::string upper;
+  for (char c : line.slice(at, end)) upper += is_lower(c) ? static_cast<char>(c - 32) : '?';
+  return end > at && upper.find_first_not_of("IVXLC") == upper.npos && roman_value(upper) && line.closes(end);
 }
 
 // Smith, J. Smith, O'Brien: no capitals alone (Gen Z, FT Weekend).
@@ -403,18 +503,45 @@ void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
       case When::before_word:
         fits = next > behind && (is_upper(line[at]) ? is_upper(line[next]) : begins_word(line, next)) &&
                !(name_before(line, at) && begins_sentence(line, next));
+        if (same("st") && name_before(line, at) &&
+            (named_after_street(line.word_after(behind)) || names_street(line.word_before(at))))
+          fits = false;
         break;
       case When::before_amount:
         fits = stop && is_digit(line[next]) && !looks_like_year(line.slice(next, line.digits(next)));
         break;
       case When::before_year:
-        fits = stop && looks_like_year(line.slice(next, line.digits(next)));
+        fits = stop && (word.size() > 1 || is_lower(line[at])) &&
+               looks_like_year(line.slice(next, line.digits(next))) && line.closes(line.digits(next)) &&
+               !(line[line.digits(next)] == '.' && is_digit(line[line.digits(next) + 1]));
         break;
       case When::behind_place:
         fits = at > 2 && line[at - 1] == ' ' && line[at - 2] == ',' && is_lower(line[at - 3]) &&
                name_before(line, at - 2, 0) && !ends_sentence(line, behind, false);
         break;
+      case When::behind_ordinal:
+        fits = stop && (abbreviation.capital || is_lower(line[at])) && is_behind_ordinal(line, at);
+        break;
+      case When::behind_the:
+        fits = next > behind && is_lower(line[next]) && line.word_before(at) == "the";
+        break;
+      case When::behind_street:
+        fits = is_street(line.word_before(at)) && is_wind(line, at) && name_before(line, at);
+        break;
+      case When::behind_miles:
+        fits = !stop && (line.has(end, " of ") || line.has(end, " on ")) &&
+               one_of(line.word_before(at), {"mi", "mile", "miles", "km", "ft", "feet", "m", "yd", "yards",
+                                             "kilometers", "kilometres", "meters", "metres", "block", "blocks"});
+        break;
+      case When::before_of:
+        fits = stop && line.has(behind, " of ");
+        break;
       case When::before_number:
+        if (same("ss") && !is_lower(line[at])) break;
+        if (stop && (same("pp") || same("ch")) && begins_small_numeral(line, next)) {
+          fits = true;
+          break;
+        }
         fits = stop ? (is_digit(line[next]) ||
                        (word.size() < 4 && lower(word).starts_with("eq") && line[next] == '(' &&
                         is_digit(line[next + 1])) ||
@@ -430,17 +557,39 @@ void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
     }
     if (!fits) continue;
     // Where the sentence ends with it, its full stop stays.
-    const bool trailing = abbreviation.when == When::always || abbreviation.when == When::behind_name;
-    const bool inside = abbreviation.follows == Follows::always, name = abbreviation.follows == Follows::names;
+    const bool behind_name = abbreviation.when == When::behind_name;
+    const bool trailing = abbreviation.when == When::always || behind_name ||
+                          abbreviation.when == When::behind_ordinal || abbreviation.when == When::behind_street;
+    const std::string following = line.word_after(behind);
+    const bool goes_on =
+        (is_weekday(abbreviation.said) && names_month(line, next)) ||
+        (abbreviation.follows == Follows::titles && is_title(following)) ||
+        (abbreviation.said == "century" && begins_era(line, next)) ||
+        (behind_name && is_street(abbreviation.said) && (named_after_street(following) || is_wind(line, next)));
+    const bool inside = abbreviation.follows == Follows::always || goes_on,
+               name = abbreviation.follows == Follows::names;
     const bool sentence_ends =
         stop && trailing && (inside ? next == line.text.size() : ends_sentence(line, behind, name));
     const int rank = abbreviation.when == When::behind_name ? 0 : 1;
     out.push_back(
         {sentence_ends ? end : behind, {Class::plain, best(abbreviation.said), Phrase(abbreviation.said)}, rank});
     Candidate& made = out.back().candidate;
-    if (is_upper(line[at]) && made.phrase.find('{') == Phrase::npos)
+    if (is_upper(line[at]) && abbreviation.when != When::behind_miles)
       made.phrase = like(line.slice(at, end), made.phrase);
   }
+}
+
+// 5 days/week, 60 beats/min, 12 people/km²: what is counted per a unit.
+void read_rate(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t end = line.letters(at);
+  if (line[end] != '/' || end - at < 3 || at < 2 || line[at - 1] != ' ' || !is_digit(line[at - 2])) return;
+  const std::string_view word = line.slice(at, end);
+  if (!is_lower(line[at]) || !(word.ends_with('s') || word == "people")) return;
+  const auto unit = unit_at(line, end + 1, Before::slash);
+  if (!unit || !line.closes(unit->end) || line[unit->end] == '/' || line.dash(unit->end) > unit->end) return;
+  if (unit->end == end + 2 && !one_of(line.slice(end + 1, unit->end), {"h", "s"})) return;
+  const Phrase said = std::string(word) + " per " + say_unit(*unit->unit, true, line.locale);
+  out.push_back({unit->end, {Class::plain, lower(best(said)), said}, 2});
 }
 
 // w/ milk, w/o sugar, b/c of rain
@@ -449,6 +598,7 @@ void read_slashed_word(const Line& line, std::size_t at, Matches& out) {
                                                                      {"b/c", "because"},  {"c/o", "care of"},
                                                                      {"y/o", "year old"}, {"w/c", "week commencing"}};
   if (!line.opens(at)) return;
+  read_rate(line, at, out);
   for (const auto& [written, said] : words) {
     const std::size_t end = at + written.size();
     if (!line.has(at, written)) continue;

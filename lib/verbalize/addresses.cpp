@@ -54,7 +54,40 @@ std::optional<State> state_at(const Line& line, std::size_t at, bool needs_code)
   return std::nullopt;
 }
 
+// The state at `at` without a ZIP code, behind the name of a place and a comma: in Austin, TX. Capitals behind other
+// names, and before a colon, are letters: Smith, MA; Doe, AL: Reno, NV: Press. VA Centers, VA employees; yes, OK.
+bool is_behind_city(const Line& line, std::size_t at, std::size_t end) {
+  constexpr std::string_view before[] = {"and",  "around", "at",      "between", "from", "in",
+                                         "near", "of",     "outside", "the",     "to"};
+  if (at < 4 || line[at - 1] != ' ' || line[at - 2] != ',' || !is_lower(line[at - 3]) || !name_before(line, at - 2, 0))
+    return false;
+  std::size_t city = at - 2;
+  for (int words = 0; words < 3; ++words) {  // South Lake Tahoe
+    while (city > 0 && is_letter(line[city - 1])) --city;
+    if (!is_upper(line[city]) || city < 2 || line[city - 1] != ' ' || !is_letter(line[city - 2])) break;
+    std::size_t word = city - 1;
+    while (word > 0 && is_letter(line[word - 1])) --word;
+    if (!is_upper(line[word]) || one_of(lower(line.slice(word, city - 1)), before)) break;
+    city = word;
+  }
+  const bool listed = city > 1 && line[city - 1] == ' ' && line[city - 2] == ',';
+  const bool placed = (listed || one_of(line.word_before(city), before)) && line.word_before(at - 2) != "nations";
+  const std::size_t stop = end + (line[end] == '.');
+  const bool ends = line.blanks(stop) == line.text.size(), comma = line[end] == ',' && is_lower(line[end + 2]);
+  if (ends || comma)  // these are words, too
+    return placed || !one_of(line.slice(at, end), {"HI", "ID", "IN", "LA", "MA", "ME", "OH", "OK", "OR", "PA"});
+  return placed && line[end] == ' ' && is_lower(line[end + 1]);
+}
+
 }  // namespace
+
+bool is_zip_code(const Line& line, std::size_t at) {
+  if (at < 4 || line.digits(at) != at + 5 || !line.closes(at + 5) || line[at - 1] != ' ') return false;
+  const std::string_view before = line.text.substr(0, at - 1);
+  return std::any_of(std::begin(states), std::end(states), [&](const auto& state) {
+    return before.ends_with(state.second) && before.substr(0, before.size() - state.second.size()).ends_with(", ");
+  });
+}
 
 // 2788 San Tomas Expy, Santa Clara, CA 95051; CA 95051
 void read_address(const Line& line, std::size_t at, Matches& out) {
@@ -62,6 +95,8 @@ void read_address(const Line& line, std::size_t at, Matches& out) {
     if (at < 2 || line[at - 1] != ' ') return;
     if (const auto state = state_at(line, at, true))
       out.push_back({state->end, {Class::address, lower(best(state->phrase)), state->phrase}, 4});
+    else if (const auto bare = state_at(line, at, false); bare && is_behind_city(line, at, bare->end))
+      out.push_back({bare->end, {Class::address, lower(best(bare->phrase)), bare->phrase}, 4});
     return;
   }
   const std::size_t number = line.digits(at);
@@ -82,8 +117,10 @@ void read_address(const Line& line, std::size_t at, Matches& out) {
     }
     const std::string low = lower(line.slice(next, last));
     std::string_view said;
+    const bool saint =
+        low == "st" && one_of(line.word_before(next), {"rue", "place", "via", "calle"});  // 14 Rue St. Denis
     for (const auto& [written, full] : suffixes)
-      if (low == written) said = full;
+      if (low == written && !saint) said = full;
     if (!said.empty() && word > 0) {
       const bool stop = line[last] == '.';
       const std::size_t behind = last + stop;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "verbalize/line.h"
+#include "verbalize/units.h"
 
 namespace emend::verbalize {
 
@@ -226,8 +227,10 @@ void read_code(const Line& line, std::size_t at, Matches& out) {
   if (word && letters.size() == 3 && line[end] != '-' && !one_of(letters, {"ARM", "HER"})) return;
   if (letters.size() < 4) read_decimal_code(line, at, first, out);
   const std::string pairs = is_airliner(letters, digits) ? best(by_pairs(digits, line.locale)) : "";
-  if (!pairs.empty() && line[end] == 's' && line.closes(end + 1)) {
-    out.push_back(spelled_code(end + 1, spelled(letters) + " " + plural(pairs)));
+  const bool short_code = letters.size() < 3 && digits.size() < 3 && digits[0] != '0';
+  if ((!pairs.empty() || short_code) && line[end] == 's' && line.closes(end + 1)) {  // A320s, U21s
+    const std::string number = pairs.empty() ? best(cardinal(digits, line.locale)) : pairs;
+    out.push_back(spelled_code(end + 1, spelled(letters) + " " + plural(number)));
     return;
   }
   // Q4'23, H1'24
@@ -322,10 +325,57 @@ void read_jets(const Line& line, std::size_t at, std::size_t end, Matches& out) 
   out.push_back(spelled_code(end + 1, plural(best(by_pairs(line.slice(at, end), line.locale)))));
 }
 
-// The Under-21s, the under 19s: a team.
+// F-16s, B-52s, MiG-29s: what has letters and a number for a name, of which the number ends so.
+void read_models(const Line& line, std::size_t at, std::size_t end, Matches& out) {
+  if (end - at > 3 || line[at] == '0' || line[end] != 's' || !line.closes(end + 1)) return;
+  if (at < 2 || line[at - 1] != '-' || !is_letter(line[at - 2])) return;
+  std::size_t begin = at - 1;
+  while (begin > 0 && is_letter(line[begin - 1])) --begin;
+  if (!is_upper(line[begin]) || at - begin > 4 || !line.opens(begin)) return;
+  const std::string_view digits = line.slice(at, end);
+  const Phrase number = digits.size() > 2 ? by_pairs(digits, line.locale) : cardinal(digits, line.locale);
+  out.push_back(spelled_code(end + 1, plural(best(number))));
+}
+
+// Three 9s, a pair of 8s, 1s and 0s, size 12s, the 400s: numbers that are counted or are names. 20s to 90s are decades,
+// too, and any may be seconds.
+void read_counted_numbers(const Line& line, std::size_t at, std::size_t end, Matches& out) {
+  constexpr std::string_view counts[] = {"all", "both",  "two",   "three", "four", "five",   "six",
+                                         "ten", "seven", "eight", "nine",  "many", "several"};
+  constexpr std::string_view sets[] = {"bunch", "four", "full", "handful", "lot",
+                                       "pair",  "row",  "run",  "set",     "string"};
+  constexpr std::string_view spelled_out[] = {"ones",  "twos",   "threes", "fours", "fives", "sixes",
+                                              "zeros", "sevens", "eights", "nines", "tens"};
+  if (end - at > 3 || (line[at] == '0' && end - at > 1) || line[end] != 's' || !line.closes(end + 1)) return;
+  if (at > 0 && !is_blank(line[at - 1]) && line[at - 1] != '(' && line[at - 1] != '"') return;
+  const std::string before = line.word_before(at);
+  const std::string_view digits = line.slice(at, end);
+  const auto ends = [&](std::size_t from) {  // 0s
+    const std::size_t last = line.digits(from);
+    return last > from && last - from < 3 && line[last] == 's' && line.closes(last + 1);
+  };
+  const std::size_t word = at - std::min(at, before.size() + 1);
+  const bool counted = one_of(before, counts) || (before == "of" && one_of(line.word_before(word), sets));
+  bool pair = line.has(end + 1, " and ") && ends(end + 6);
+  if (before == "and") {  // 1s and 0s, twos and 3s
+    const std::size_t last = word - (word > 0);
+    std::size_t first = last;
+    while (first > 0 && is_alphanumeric(line[first - 1])) --first;
+    pair = ends(first) || one_of(line.slice(first, last), spelled_out);
+  }
+  const bool sized = one_of(before, {"galaxy", "iphone", "iphones", "size", "sizes", "windows"});
+  const bool hundreds = digits.size() == 3 && digits.ends_with("00") && one_of(before, {"early", "late", "mid", "the"});
+  if (!counted && !pair && !sized && !hundreds) return;
+  if (digits.size() == 2 && digits[0] > '1' && digits[1] == '0' && !counted) return;  // decades
+  out.push_back(spelled_code(end + 1, plural(best(cardinal(digits, line.locale)))));
+}
+
+// The Under-21s, the under 19s: a team; the over-65s.
 void read_juniors(const Line& line, std::size_t at, std::size_t end, Matches& out) {
   if (end != at + 2 || line[at] == '0' || line[end] != 's' || !line.closes(end + 1) || at == 0) return;
-  if (line.word_before(line[at - 1] == '-' ? at - 1 : at) != "under") return;
+  const bool joined = line[at - 1] == '-';
+  const std::string before = line.word_before(joined ? at - 1 : at);
+  if (before != "under" && !(joined && before == "over")) return;
   out.push_back(spelled_code(end + 1, plural(best(cardinal(line.slice(at, end), line.locale)))));
 }
 
@@ -358,6 +408,16 @@ void read_coefficient(const Line& line, std::size_t at, std::size_t end, Matches
   const bool spaced = is_blank(line[end + 1]);
   if (!(before > 0 && before < at && signs(line[before - 1])) && !(spaced && signs(line[next]))) return;
   out.push_back(spelled_code(end + 1, best(cardinal(line.slice(at, end), line.locale)) + " " + line[end]));
+}
+
+// 3x², 4y³: a number and the power of a variable; 3m² is an area.
+void read_term(const Line& line, std::size_t at, std::size_t end, Matches& out) {
+  if (end == at || end - at > 3 || line[at] == '0' || !is_lower(line[end]) || unit_at(line, end, Before::nothing))
+    return;
+  const bool square = line.has(end + 1, "²");
+  if ((!square && !line.has(end + 1, "³")) || !line.closes(end + 3)) return;
+  const std::string number = best(cardinal(line.slice(at, end), line.locale));
+  out.push_back(spelled_code(end + 3, number + " " + line[end] + (square ? " squared" : " cubed")));
 }
 
 // 2d6, 1d20+4: dice.
@@ -472,9 +532,12 @@ void read_numbered(const Line& line, std::size_t at, Matches& out) {
   read_known(line, at, out);
   read_place(line, at, end, out);
   read_jets(line, at, end, out);
+  read_models(line, at, end, out);
+  read_counted_numbers(line, at, end, out);
   read_juniors(line, at, end, out);
   read_house(line, at, end, out);
   read_coefficient(line, at, end, out);
+  read_term(line, at, end, out);
   read_factorial(line, at, end, out);
   if (is_upper(c)) read_formula(line, at, out);
   read_billions(line, at, end, out);

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "text/word_classes.h"
 #include "verbalize/line.h"
 #include "verbalize/units.h"
 
@@ -395,6 +396,30 @@ void read_slashed(const Line& line, std::size_t at, Matches& out) {
                  likely ? 3 : 0});
 }
 
+// Whether a number behind a month counts what follows it: In May 20 people died; last March 20 houses burned. A day is
+// in no month that somebody is in: on May 20. But days are names, too: in July 4 parades.
+bool counts_in_month(const Line& line, std::size_t at, std::size_t end) {
+  constexpr std::string_view within[] = {"during", "each", "every", "in", "last", "next", "this"};
+  constexpr std::string_view events[] = {
+      "attacks", "blasts",     "bombings",    "celebrations", "ceremonies", "clashes",   "demonstrations", "elections",
+      "events",  "explosions", "festivities", "fireworks",    "games",      "hearings",  "meetings",       "parades",
+      "polls",   "primaries",  "protests",    "rallies",      "riots",      "shootings", "strikes",        "talks"};
+  const std::size_t next = line.blanks(end);
+  if (next == end) return false;
+  const auto many = [&](std::string_view noun) {
+    return one_of(noun, {"children", "men", "people", "percent", "women"}) ||
+           (noun.size() > 4 && noun.ends_with('s') && !noun.ends_with("ss") && !one_of(noun, events));
+  };
+  const std::string before = line.word_before(at), noun = line.word_after(end),
+                    second = line.word_after(next + noun.size());
+  const bool counted =
+      is_lower(line[next]) && (many(noun) || (text::may_be(noun, text::Part::adjective) && many(second)));
+  if (!counted) return line[next] == '%' && one_of(before, within);
+  if (one_of(before, within)) return true;
+  const std::size_t stop = line.text.find_first_of(".!?", end);  // May 5 people enter?
+  return before.empty() && line.has(at, "May ") && stop != line.text.npos && line[stop] == '?';
+}
+
 struct Era {
   std::size_t end;
   std::string value;  // " bc"
@@ -421,6 +446,22 @@ std::optional<Era> era_at(const Line& line, std::size_t at, std::size_t year_end
     return Era{end, value, std::string(" {") + said + "|" + glued + "}"};
   }
   return std::nullopt;
+}
+
+// The year with its era at `at`: 14 AD, AD 10, A.D. 200.
+std::optional<Era> year_of_era_at(const Line& line, std::size_t at) {
+  std::size_t begin = at;
+  for (std::string_view era : {"AD ", "A.D. "})
+    if (line.has(at, era)) begin = at + era.size();
+  const std::size_t end = line.digits(begin);
+  if (end == begin || end - begin > 4 || line[begin] == '0') return std::nullopt;
+  const std::string digits(line.slice(begin, end));
+  if (begin > at)
+    return line.closes(end) ? std::optional(Era{end, digits + " ad", "{A D|AD} " + year(digits, line.locale)})
+                            : std::nullopt;
+  const auto era = era_at(line, at, end);
+  if (!era) return std::nullopt;
+  return Era{era->end, digits + era->value, year(digits, line.locale) + era->phrase};
 }
 
 // Behind the dash at `at` that has a blank on both sides or on none; `at` where there is no such dash.
@@ -462,8 +503,8 @@ void read_days(const Line& line, std::size_t at, Matches& out) {
   const Phrase said = plain(month->said), named = first + " to " + last;
   const Phrase by_number = month_first ? said + " " + days : days + " " + said;
   const Phrase by_name = month_first ? said + " " + named : named + " {of|} " + said;
-  // June fifth to seventh; six to eight January, and where tokenizers have set the dash apart.
-  const bool names = to->ordinal || british || (month_first && !is_blank(line[from->end]));
+  // June fifth to seventh, the sixth to the eighth of January; six to eight where tokenizers have set the dash apart.
+  const bool names = to->ordinal || british || !is_blank(line[from->end]);
   Phrase phrase = names ? "{" + by_name + "|" + by_number + "}" : "{" + by_number + "|" + by_name + "}";
   std::string digits;
   if (year) {
@@ -534,7 +575,14 @@ void read_year(const Line& line, std::size_t at, Matches& out) {
   // An era: 44 BC, 340 A.D.
   if (digits[0] != '0') {
     if (const auto era = era_at(line, at, end)) {
-      out.push_back({era->end, {Class::date, digits + era->value, year(digits, line.locale) + era->phrase}, 2});
+      const Phrase phrase = year(digits, line.locale) + era->phrase;
+      out.push_back({era->end, {Class::date, digits + era->value, phrase}, 2});
+      const std::size_t second = behind_dash(line, era->end);  // 2 BC – 14 AD
+      const auto until = second > era->end ? year_of_era_at(line, second) : std::nullopt;
+      if (until)
+        out.push_back({until->end,
+                       {Class::range, digits + era->value + ".." + until->value, phrase + " to " + until->phrase},
+                       2});
       return;
     }
     const std::size_t second = behind_dash(line, end), last = line.digits(second);
@@ -552,6 +600,9 @@ void read_year(const Line& line, std::size_t at, Matches& out) {
   if (next == '%' || next == '$') return;
   const Phrase phrase = year(digits, line.locale);
   out.push_back({end, {Class::date, digits, phrase}, 1});
+  const std::size_t open = line.dash(end), last = line.letters(open);  // 2010-present
+  if (open > end && line.slice(open, last) == "present" && line.closes(last))
+    out.push_back({last, {Class::range, digits + "..present", phrase + " to present"}, 2});
 }
 
 }  // namespace
@@ -651,6 +702,21 @@ void read_names(const Line& line, std::size_t at, Matches& out) {
       false);
 }
 
+// A.D. before its year, B.C.E. behind a century or a millennium.
+void read_era(const Line& line, std::size_t at, Matches& out) {
+  const bool before_year = line.has(at, "A.D. ") && is_digit(line[at + 5]);
+  if (!before_year && !one_of(line.word_before(at), {"century", "centuries", "millennium", "millennia"})) return;
+  for (const std::string_view written : {"B.C.E.", "B.C.", "C.E.", "A.D."}) {
+    std::size_t end = at + written.size();
+    if (!line.has(at, written) || !line.closes(end)) continue;
+    std::string letters(written);
+    std::erase(letters, '.');
+    if (!before_year && stop_ends_sentence(line, at, end)) --end;
+    out.push_back({end, {Class::letters, lower(letters), "{" + spelled(letters) + "|" + letters + "}"}, 2});
+    return;
+  }
+}
+
 namespace {
 
 // Mon, 12 Jan 2020; Fri 13th: a day of the week without its full stop before a day of the month.
@@ -748,6 +814,7 @@ void read_one_date(const Line& line, std::size_t at, Matches& out) {
   } else if (!not_divided(line, end) || line.dash(end) > end || line[end] == '/' || line[end] == '%') {
     return;  // May 5-7, June 30%
   }
+  if (!day->ordinal && year_digits.empty() && counts_in_month(line, at, end)) return;
   if (day->number > days_in(month->number, year_digits)) return;
   out.push_back({end, {Class::date, value_of(year_digits, month->number, day->number), std::move(phrase)}, 3});
 }

@@ -52,8 +52,9 @@ void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) 
   const char next = line[line.blanks(end + (behind == '.' || behind == '-'))];
   const std::size_t gap = line.blanks(end);
   const bool comma_behind = behind == ',' && is_digit(line[line.blanks(end + 1)]) && is_upper(line[at]);  // Mon, 12 Jan
-  if (is_digit(next) || is_digit(behind) || comma_behind || line.dash(gap) > gap || next == '-' || behind == '$' ||
-      line.has(at, "U.S.$")) {
+  const std::size_t behind_stop = line.blanks(end + (behind == '.'));
+  if (is_digit(next) || is_digit(behind) || comma_behind || line.dash(gap) > gap ||
+      line.dash(behind_stop) > behind_stop || behind == '$' || line.has(at, "U.S.$")) {
     read_date(line, at, out);
     read_money(line, at, out);
   }
@@ -63,6 +64,7 @@ void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) 
   if (behind == '^' || (end - at <= 2 && (line.has(end, "²") || line.has(end, "³")))) read_raised_letter(line, at, out);
   if (is_upper(line[at]) && (behind == '&' || behind == '+')) read_joined_letters(line, at, out);
   read_abbreviation(line, at, out);
+  if (end - at == 1 && behind == '.') read_era(line, at, out);
   if (end - at <= 6) read_unit(line, at, out);
   if (is_digit(next)) read_book(line, at, out);
   if (behind == '/') read_slashed_word(line, at, out);
@@ -242,6 +244,10 @@ class Finder {
 
   std::size_t behind_sign(std::size_t i) {
     const char c = text_[i];
+    if (c == '/' || c == '!') {  // 10 / 2 = 5, x != 3
+      read_verbatim(line_, i, matches_);
+      return std::max(take(i), i + 1);
+    }
     if (std::string_view("$-.+(&%#'=<>~*@^").find(c) == std::string_view::npos) return i + 1;
     const bool stray = c == '.' && line_[i + 1] == ' ' && is_digit(line_[i + 2]);  // in. 28 caliber
     const bool more = c == '+' && i > 0 && (is_digit(text_[i - 1]) || (i > 1 && is_digit(text_[i - 2]))) &&

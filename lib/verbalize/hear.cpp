@@ -635,6 +635,9 @@ std::vector<std::string> hear_as_range(Words words) {
                        &hear_as_time, &hear_as_ordinal, &hear_as_fraction, &hear_as_roman, &hear_scale_letter})
       for (std::string& value : hear(part)) add(all, std::move(value));
     for (std::string& year : whole(part, hear_year(part, 0))) add(all, std::move(year));
+    const std::size_t era = is(part, 0, "ad") ? 1 : is(part, 0, "a") && is(part, 1, "d") ? 2 : 0;  // to A D ten
+    if (era > 0)
+      for (const std::string& year : whole(part, hear_year(part, era))) add(all, year + " ad");
     return all;
   };
   // Two of what "to" divides, or some of what "by" or "times" does: the values so far and where they end.
@@ -661,6 +664,9 @@ std::vector<std::string> hear_as_range(Words words) {
     if (first.value.size() == 2)
       for (const std::string& second : whole(words, hear_cardinal(words, first.end)))
         if (second.size() == 2) add(out, first.value + ".." + second);
+  for (const Heard& first : hear_year(words, 0))  // twenty ten to present
+    if (first.end + 2 == words.size() && is(words, first.end, "to") && words.back() == "present")
+      add(out, first.value + "..present");
   for (std::string& value : hear_verse(words)) add(out, std::move(value));
   for (std::string& value : hear_names(words)) add(out, std::move(value));
   return out;

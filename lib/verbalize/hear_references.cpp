@@ -76,7 +76,8 @@ std::vector<std::string> hear_pair(Words words) {
   std::vector<std::string> out;
   for (const Heard& first : hear_value(words, 0)) {
     const bool out_of = is(words, first.end, "out") && is(words, first.end + 1, "of");
-    const std::size_t place = first.end + (out_of ? 2 : is(words, first.end, "over") ? 1 : 0);
+    const bool one_word = is(words, first.end, "over") || is(words, first.end, "of");  // lap three of ten
+    const std::size_t place = first.end + (out_of ? 2 : one_word ? 1 : 0);
     for (const Heard& second : hear_value(words, place))
       if (second.end == words.size()) out.push_back(first.value + "/" + second.value);
   }
@@ -92,12 +93,14 @@ std::vector<std::string> hear_book_number(Words words) {
   return out;
 }
 
-// three times, one point five x
+// three times, one point five x, three times per day
 std::vector<std::string> hear_multiple(Words words) {
   std::vector<std::string> out;
   for (const Heard& value : hear_value(words, 0))
     if (value.end + 1 == words.size() && (is(words, value.end, "times") || is(words, value.end, "x")))
       out.push_back(value.value + "x");
+    else if (value.end + 3 == words.size() && is(words, value.end, "times") && is(words, value.end + 1, "per"))
+      out.push_back(value.value + "x/" + words.back());
   return out;
 }
 

@@ -37,11 +37,12 @@ bool is_common_word(std::string_view capitals) { return capitals.size() >= 4 && 
 // A logistic regression on their letters, learned from training data by scripts/make-verbalize-tables, which says what
 // the features are. What everybody knows is not left to it.
 bool said_as_word(std::string_view word) {
-  constexpr std::string_view letters[] = {
-      "ABC", "ABI", "ADA", "ALS", "AMA",  "API", "AST", "ATM", "AWS",  "CAS", "CEO", "CIA", "CIO", "DIY", "DEA", "DOA",
-      "DOD", "DOE", "DOJ", "EMT", "EPA",  "ERA", "ETA", "ETS", "EU",   "FY",  "GAO", "GIS", "GRE", "HIV", "ICU", "IDE",
-      "IOU", "IQ",  "IRA", "IRS", "ISBN", "ISP", "IT",  "ITO", "IUCN", "LAX", "LED", "MIT", "OED", "PEI", "POW", "RAAF",
-      "SEC", "SEO", "SUV", "UAE", "UFO",  "UK",  "UN",  "URI", "URL",  "US",  "USA", "USS", "VIP", "WHO", "YMCA"};
+  constexpr std::string_view letters[] = {"ABC", "ABI", "ADA", "ALS", "AMA",  "API", "AST", "ATM", "AWS",  "CAS", "CEO",
+                                          "CIA", "CIO", "DIY", "DEA", "DOA",  "DOD", "DOE", "DOJ", "EMT",  "EPA", "ERA",
+                                          "EST", "ETA", "ETS", "EU",  "FY",   "GAO", "GIS", "GRE", "HIV",  "ICU", "IDE",
+                                          "IOU", "IQ",  "IRA", "IRS", "ISBN", "ISP", "IT",  "ITO", "IUCN", "LAX", "LED",
+                                          "MIT", "OED", "PEI", "POW", "RAAF", "SEC", "SEO", "SUV", "UAE",  "UFO", "UK",
+                                          "UN",  "URI", "URL", "US",  "USA",  "USS", "VIP", "WHO", "YMCA"};
   constexpr std::string_view words[] = {
       "ACME",   "ACT",   "AIDS",  "AIR",  "ALL",   "AND",   "ANSI", "ANY",  "ARE",   "ART",    "ASCII", "ASK",
       "BAD",    "BASIC", "BAY",   "BIOS", "CAP",   "COBOL", "CRY",  "DRY",  "EDGE",  "EGG",    "END",   "EYE",

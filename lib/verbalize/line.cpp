@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "english/tagger.h"
 #include "text/utf8.h"
 #include "verbalize/units.h"
 
@@ -283,10 +284,60 @@ bool begins_item(const Line& line, std::size_t at) {
 
 namespace {
 
-// 17. 3 square kilometers; 82. 4%; in. 28 caliber: a blank behind the point, as tokenizers leave it. Two sentences
-// would have a capital letter there: a number with a word in small letters or a sign behind it belongs to the digits
-// before the point, in all 129 places of the training data. What begins with the point follows a word that ends no
-// sentence.
+// Whether a word is a verb behind "they"; `past`: a common one (is, has) or of the past, as nouns are hardly.
+bool is_verb(std::string_view word, bool past) {
+  constexpr std::string_view verbs[] = {"are",  "can",  "could", "had",    "has", "have", "is",   "may",
+                                        "must", "said", "says",  "should", "was", "were", "will", "would"};
+  if (one_of(word, verbs)) return true;
+  const std::string_view tokens[] = {"they", word};
+  const english::Tagged tagged = english::tag(tokens)[1];
+  return tagged.part == text::Part::verb &&
+         (tagged.form == text::Form::past || (!past && tagged.form == text::Form::present));
+}
+
+constexpr std::string_view many[] = {"children", "men", "others", "people", "women"};
+
+// Men, houses: what a number counts and no unit.
+bool is_counted(std::string_view noun, bool one) {
+  if (one_of(noun, many)) return !one;
+  const std::string_view tokens[] = {"the", noun};
+  const english::Tagged tagged = english::tag(tokens)[1];
+  if (tagged.part != text::Part::noun || (tagged.form == text::Form::plural) == one) return false;
+  return std::none_of(units().begin(), units().end(), [&](const Unit& unit) {
+    return (noun == unit.singular || noun == unit.plural) && unit.name != "pg";
+  });
+}
+
+// Whether a sentence begins with the number line[at, end), which stands behind another one and its full stop: The
+// total was 50. 20 were girls; on page 5. 10 men came. A verb says so, behind what is counted or at once. What has a
+// name may have such a number, too: Windows 3. 1 was; so may what is measured: the 2. 5 litre engines were.
+bool begins_with_number(const Line& line, std::size_t before, std::size_t at, std::size_t end) {
+  constexpr std::string_view open[] = {
+      "a",  "about", "almost", "an",   "and", "approximately", "around", "average", "by", "magnitude", "nearly",
+      "of", "only",  "or",     "over", "per", "some",          "than",   "the",     "to", "under",     "with"};
+  constexpr std::string_view numbered[] = {"article", "chapter", "definition", "figure", "release",
+                                           "section", "table",   "theorem",    "v",      "version"};
+  if (line[at] == '0' || line[end] != ' ') return false;
+  const std::string previous = line.word_before(before), first = line.word_after(end);
+  if (previous.empty() ? before == 0 || is_blank(line[before - 1]) : one_of(previous, open)) return false;
+  const bool one = line.slice(at, end) == "1";
+  std::size_t place = line.blanks(end) + first.size();
+  const std::string second = line.word_after(place);
+  if (is_verb(first, true) && !is_counted(first, one) && !one_of(first, many)) {
+    std::size_t word = before;
+    while (word > 0 && !is_letter(line[word - 1])) --word;
+    while (word > 0 && is_letter(line[word - 1])) --word;
+    return !one_of(previous, numbered) && (previous.empty() || !is_upper(line[word]));
+  }
+  if (is_counted(first, one)) return is_verb(second, false);
+  const std::string third = line.word_after(line.blanks(place) + second.size());
+  return text::may_be(first, text::Part::adjective) && is_counted(second, one) && is_verb(third, false);
+}
+
+// 17. 3 square kilometers; 82. 4%; in. 28 caliber: a blank behind the point, as tokenizers leave it. Most sentences
+// begin with a capital letter: a number with a word in small letters or a sign behind it belongs to the digits before
+// the point, in all 129 places of the training data, but where that word says that a sentence begins. What begins with
+// the point follows a word that ends no sentence.
 bool split_point(const Line& line, std::size_t at, std::size_t point) {
   const std::size_t first = point + 2, last = line.digits(first);
   if (line[point + 1] != ' ' || last == first || last - first > 3) return false;
@@ -302,7 +353,8 @@ bool split_point(const Line& line, std::size_t at, std::size_t point) {
   if (looks_like_year(integer) || (integer[0] == '0' && integer.size() > 1)) return false;
   if (begins_item(line, at) && (at > 0 || c != '%')) return false;
   if (c == '%' || c == ',' || c == ')' || c == ';') return !is_digit(line[last + 1]);
-  return c == ' ' && (is_lower(line[last + 1]) || line[last + 1] == '(');
+  if (c != ' ') return false;
+  return line[last + 1] == '(' || (is_lower(line[last + 1]) && !begins_with_number(line, at, first, last));
 }
 
 }  // namespace
@@ -388,8 +440,11 @@ Phrase join(Phrase first, std::string_view second) {
 
 std::string like(std::string_view written, std::string_view said) {
   std::string out(said);
-  if (!written.empty() && is_upper(written.front()))
-    out.front() = static_cast<char>(out.front() - (is_lower(out.front()) ? 32 : 0));
+  if (written.empty() || !is_upper(written.front())) return out;
+  for (std::size_t at = 0; at < out.size(); ++at)  // all choices: {missus|misses}
+    if (is_lower(out[at]) &&
+        (at == 0 || ((out[at - 1] == '{' || out[at - 1] == '|') && at + 1 < out.size() && is_lower(out[at + 1]))))
+      out[at] = static_cast<char>(out[at] - 32);
   return out;
 }
 

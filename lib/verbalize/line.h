@@ -20,6 +20,8 @@ inline bool is_high(char c) { return static_cast<unsigned char>(c) >= 0x80; }
 // Letters beyond ASCII count as what continues a word; dashes, quotes and signs beyond ASCII are asked for by name.
 inline bool is_alphanumeric(char c) { return is_digit(c) || is_letter(c) || c == '_'; }
 inline bool is_blank(char c) { return c == ' ' || c == '\t'; }
+// Between a number and what belongs to it: 5  km, as lines are filled.
+inline constexpr std::size_t most_blanks = 2;
 inline char lower(char c) { return is_upper(c) ? static_cast<char>(c + 32) : c; }
 std::string lower(std::string_view word);
 template <class List = std::initializer_list<std::string_view>>
@@ -122,7 +124,7 @@ Phrase before_noun(const Line& line, std::size_t at, std::size_t begin, std::siz
 // --- the readers: what begins at `at` ---
 Reader read_cardinal, read_ordinal, read_decimal, read_digits, read_fraction;  // numerals
 Reader read_range, read_telephone;                                             // ranges, telephones
-Reader read_date, read_time, read_zone_offset;                                 // dates, times
+Reader read_date, read_era, read_time, read_zone_offset;                       // dates, times
 Reader read_money, read_measure, read_unit;                                    // quantities
 Reader read_slashed_word;                                                      // abbreviations
 Reader read_abbreviation, read_letters, read_joined_letters;                   // abbreviations, letters
@@ -177,6 +179,8 @@ bool may_abbreviate(std::string_view word, bool stop);
 bool ends_sentence(const Line& line, std::size_t behind, bool before_names);
 std::string_view month_name(int month);          // 1 to 12, in lower case
 std::span<const std::string_view> time_zones();  // in lower case
+// Whether five digits stand behind a state in full: Akron, Ohio 44301.
+bool is_zip_code(const Line& line, std::size_t at);
 // Whether the word before says that a telephone number follows: call, tel. `near`: or one of some words before, as in
 // my cell is, text me at.
 bool announces_telephone(const Line& line, std::size_t at, bool near = false);

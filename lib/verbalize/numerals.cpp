@@ -1,5 +1,6 @@
 // Cardinal, ordinal, decimal, digit, fraction, telephone, range.
 #include <algorithm>
+#include <cstdlib>
 
 #include "verbalize/line.h"
 
@@ -182,7 +183,10 @@ namespace {
 bool names_digits(const Line& line, std::size_t at) {
   constexpr std::string_view names[] = {"isbn", "issn", "pin", "zip", "code", "extension", "ext", "pnr", "passcode"};
   const std::string before = line.word_before(at);
-  if (one_of(before, names)) return true;
+  if (one_of(before, names) || is_zip_code(line, at)) return true;
+  const std::string_view text = line.text.substr(0, at);
+  if (before == "box" && line.digits(at) - at > 2 && (text.ends_with("P.O. Box ") || text.ends_with("PO Box ")))
+    return true;
   if (before == "to" && line.digits(at) - at > 4 && line.digits(at) - at < 7) {  // text HOME to 741741
     constexpr std::size_t far = 30;                                              // bytes
     const std::string earlier = " " + lower(line.slice(at - std::min(at, far), at));
@@ -249,12 +253,32 @@ void read_formation(const Line& line, std::size_t at, Matches& out) {
   out.push_back({end, {Class::letters, std::string(line.slice(at, end)), std::move(phrase)}, 1});
 }
 
+// 10-9-8, 1-2-3: numbers as they follow each other, up or down.
+void read_sequence(const Line& line, std::size_t at, Matches& out) {
+  int numbers = 0, last = 0, step = 0;
+  Phrase phrase;
+  std::size_t end = at;
+  for (;; ++end, ++numbers) {
+    const std::size_t next = line.digits(end);
+    if (next == end || next - end > 2 || (line[end] == '0' && next - end > 1)) return;
+    const int number = std::stoi(std::string(line.slice(end, next)));
+    if (numbers == 1) step = number - last;
+    if (numbers > 0 && (number - last != step || std::abs(step) != 1)) return;
+    phrase = join(std::move(phrase), cardinal(number, line.locale));
+    last = number, end = next;
+    if (line[end] != '-') break;
+  }
+  if (numbers < 2 || !ends_number(line, end) || line.dash(end) > end || behind_letters(line, at)) return;
+  out.push_back({end, {Class::letters, std::string(line.slice(at, end)), std::move(phrase)}, 0});
+}
+
 }  // namespace
 
 void read_digits(const Line& line, std::size_t at, Matches& out) {
   std::size_t end = line.digits(at);
   if (end == at) return;
   read_formation(line, at, out);
+  read_sequence(line, at, out);
   if (auto code = code_at(line, at)) out.push_back(std::move(*code));
   if (line[end] == '.' && is_digit(line[end + 1])) {  // 4.2.1, 123.123.0.40
     std::vector<std::string_view> parts;
@@ -399,6 +423,18 @@ bool are_odds(const Line& line, std::size_t at, std::size_t end) {
 
 }  // namespace
 
+namespace {
+
+// Whether blanks stand around the slash of a fraction: 3 / 4 cup, 1 / 2 of it.
+bool is_spaced(const Line& line, std::size_t blank) {
+  if (!line.has(blank, " / ")) return false;
+  const std::string behind = line.word_after(line.digits(blank + 3));
+  return one_of(behind, {"of", "cup", "cups", "inch", "inches", "mile", "miles", "pint", "pound", "pounds",
+                         "tablespoon", "tablespoons", "teaspoon", "teaspoons", "tsp", "tbsp"});
+}
+
+}  // namespace
+
 // NUMERATOR/DENOMINATOR with the first below the second, an integer before it or not.
 void read_fraction(const Line& line, std::size_t sign, Matches& out) {
   const std::size_t at = sign_at(line, sign);
@@ -415,7 +451,10 @@ void read_fraction(const Line& line, std::size_t sign, Matches& out) {
   };
   const auto read_plain = [&](std::size_t from) {
     const std::size_t slash = line.digits(from);
-    const std::size_t behind = slash + (line[slash] == '/' ? 1 : line.has(slash, "⁄") ? 3 : 0);
+    const std::size_t behind = slash + (line[slash] == '/'       ? 1
+                                        : line.has(slash, "⁄")   ? 3
+                                        : is_spaced(line, slash) ? 3
+                                                                 : 0);
     const std::size_t last = line.digits(behind);
     if (slash == from || behind == slash || last == behind || slash - from > 4 || last - behind > 4) return false;
     numerator = line.slice(from, slash), denominator_digits = line.slice(behind, last);
@@ -424,6 +463,11 @@ void read_fraction(const Line& line, std::size_t sign, Matches& out) {
     Matches ordinals;  // 1/4th
     if (is_letter(line[last])) read_ordinal(line, behind, ordinals);
     if (!ordinals.empty()) end = ordinals.front().end;
+    const std::size_t ending = line.letters(last);
+    if (ordinals.empty() && ending - last == 3 && line[last + 2] == 's') {  // 7/8ths
+      read_ordinal(Line{line.text.substr(0, ending - 1), line.locale}, behind, ordinals);
+      if (!ordinals.empty()) end = ending;
+    }
     return true;
   };
   if (!read_vulgar(at) && !read_plain(at)) {

@@ -121,6 +121,10 @@ std::optional<Amount> amount_at(const Line& line, std::size_t at, bool comma = f
     if (end > first && end - first < 3 && line.closes(end) && !(line[end] == ',' && is_digit(line[end + 1])))
       number->fraction = line.slice(first, end), number->end = end;
   }
+  // $5. 3 days later: no cents have one digit, but millions have.
+  if (number && number->fraction.size() == 1 && line[number->end - 2] == ' ' && line[number->end] == ' ' &&
+      !scale_at(line, number->end))
+    number->end -= 3, number->fraction.clear();
   if (number ? one_by_one(*number) : !is_high(line[at])) return std::nullopt;
   Amount amount{number.value_or(Number{at, "0", "", false}), std::nullopt};
   amount.number_end = amount.number.end;
@@ -244,6 +248,13 @@ Phrase say_product(const Product& product, bool one, Locale locale) {
 }
 
 std::optional<Per> per(const Line& line, std::size_t at, Locale locale) {
+  if (line.has(at, " / ")) {  // 5 km / h
+    const auto unit = unit_at(line, at + 3, Before::slash);
+    const bool time = unit && one_of(unit->unit->name, {"s", "min", "h", "day", "wk", "mo", "yr"});
+    return time && line.closes(unit->end) ? std::optional(Per{unit->end, std::string(unit->unit->name),
+                                                              " per " + say_unit(*unit->unit, true, locale)})
+                                          : std::nullopt;
+  }
   if (line[at] != '/') return std::nullopt;
   const bool bracket = line[at + 1] == '(';  // J/(mol·K)
   const auto unit = unit_at(line, at + 1 + bracket, Before::slash);
@@ -340,7 +351,7 @@ std::optional<Prefix> prefix_at(const Line& line, std::size_t at) {
   if (!prefix.currency) return std::nullopt;
   if (is_letter(line[end - 1]) && line.blanks(end) == end && !is_digit(line[end])) return std::nullopt;
   prefix.end = line.blanks(end);
-  if (prefix.end - end > 1) return std::nullopt;
+  if (prefix.end - end > most_blanks) return std::nullopt;
   if (const std::size_t behind = minus_at(line, prefix.end); behind > prefix.end && !prefix.minus)
     prefix.end = behind, prefix.minus = true;
   return prefix;
@@ -448,25 +459,40 @@ void read_cents(const Line& line, std::size_t at, Matches& out) {
   constexpr std::string_view sign = "¢";
   if (!pence && !line.has(number->end, sign)) return;
   const std::size_t end = number->end + (pence ? 1 : sign.size());
-  if (!stops(line, end)) return;
+  const auto below = per(line, end, line.locale);  // 10¢/min
+  if (!stops(line, below ? below->end : end)) return;
   const auto is_it = [&](const Currency& currency) { return currency.code == (pence ? "GBP" : "USD"); };
   const Currency& currency = *std::find_if(currencies().begin(), currencies().end(), is_it);
   std::string value = std::string(3 - number->integer.size(), '0') + number->integer;
   value.insert(1, ".");
-  out.push_back({end,
-                 {Class::money, std::string(currency.code) + " " + canonical_amount(value, currency, false),
-                  cardinal(number->integer, line.locale) + " " +
-                      (is_one(*number) ? std::string(currency.minor)
-                       : !pence && belongs_to_noun(line, at, end)  // a 20p coin is of twenty pence
-                           ? "{" + std::string(currency.minor) + "|" + std::string(currency.minors) + "}"
-                           : std::string(currency.minors))},
-                 3});
+  const std::size_t last = !below ? end : is_letter(line[below->end - 1]) ? past_stop(line, below->end) : below->end;
+  out.push_back(
+      {last,
+       {Class::money,
+        std::string(currency.code) + " " + canonical_amount(value, currency, false) + (below ? "/" + below->name : ""),
+        cardinal(number->integer, line.locale) + " " +
+            (is_one(*number) ? std::string(currency.minor)
+             : !pence && belongs_to_noun(line, at, end)  // a 20p coin is of twenty pence
+                 ? "{" + std::string(currency.minor) + "|" + std::string(currency.minors) + "}"
+                 : std::string(currency.minors)) +
+            (below ? below->said : "")},
+       3});
+}
+
+// A handful of $20s: notes.
+void read_notes(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t end = line.digits(at + 1);
+  const std::string_view digits = line[at] == '$' ? line.slice(at + 1, end) : std::string_view();
+  if (!one_of(digits, {"1", "5", "10", "20", "50", "100"}) || line[end] != 's' || !line.closes(end + 1)) return;
+  const std::string said = plural(best(cardinal(digits, line.locale)));
+  out.push_back({end + 1, {Class::letters, said, said}, 3});
 }
 
 }  // namespace
 
 void read_money(const Line& line, std::size_t at, Matches& out) {
   read_cents(line, at, out);
+  read_notes(line, at, out);
   const auto prefix = prefix_at(line, at);
   if (!prefix) return;
   const Currency* currency = prefix->currency;
@@ -494,6 +520,10 @@ void read_money(const Line& line, std::size_t at, Matches& out) {
     end = unit->end;
   }
   if (!stops(line, end) || line[end] == '%') return;
+  // $5's worth: five dollars' worth
+  const std::size_t owner = line.has(end, "'s") ? end + 2 : line.has(end, "’s") ? end + 4 : end;
+  if (const std::string said = best(phrase); owner > end && line.closes(owner) && said.ends_with('s'))
+    out.push_back({owner, {Class::money, value, said + "'"}, 3});
   if (value.find('/') != value.npos && is_letter(line[end - 1])) end = past_stop(line, end);  // $4.99/gal. here
   out.push_back({end, {Class::money, std::move(value), std::move(phrase)}, 3});
 }
@@ -641,7 +671,7 @@ bool follows_millions(const Line& line, std::size_t at) {
 // The number at `at` has a scale that ends at `end`. 3.5bn says what it is, 3m and 10k where they count something or
 // stand behind such an amount.
 bool is_scaled(const Line& line, std::size_t at, std::size_t end) {
-  for (std::string_view clear : {"bn", "bln", "trn"})
+  for (std::string_view clear : {"bn", "bln", "mln", "trn"})
     if (line.slice(at, end).ends_with(clear)) return true;
   std::size_t colon = at;
   while (colon > 0 && is_blank(line[colon - 1])) --colon;
@@ -702,23 +732,33 @@ Phrase say_inches(const Line& line, std::size_t end, bool one) {
 
 // --- measures before a noun, which they belong to: a 160lb dog, two 5 kg bags ---
 
+// bulb, bulbs, boxes
+template <class List>
+bool of_one_or_several(std::string_view noun, const List& things) {
+  if (one_of(noun, things)) return true;
+  if (noun.ends_with("es") && one_of(noun.substr(0, noun.size() - 2), things)) return true;
+  return noun.size() > 3 && noun.ends_with('s') && one_of(noun.substr(0, noun.size() - 1), things);
+}
+
 // Things that a measure before them describes though no article says so: 60W bulb, 500 ml bottle. Not what is measured
 // out itself: 10 oz cheese.
 bool is_described_thing(std::string_view noun) {
   constexpr std::string_view things[] = {
-      "adapter", "angle",   "apartment", "bag",     "barrel",    "battery",   "bike",       "board",  "boat",
-      "bottle",  "bowl",    "box",       "bulb",    "bullet",    "cable",     "camera",     "can",    "card",
-      "carton",  "charger", "circuit",   "condo",   "container", "cord",      "diesel",     "disk",   "display",
-      "drive",   "drill",   "dumbbell",  "engine",  "fence",     "file",      "film",       "flat",   "font",
-      "glass",   "gun",     "handgun",   "hose",    "house",     "jar",       "jug",        "keg",    "kettlebell",
-      "ladder",  "laptop",  "lens",      "lot",     "memory",    "microwave", "monitor",    "motor",  "mug",
-      "outlet",  "oven",    "pack",      "package", "pan",       "phone",     "pipe",       "pistol", "pole",
-      "pot",     "pouch",   "processor", "radius",  "resistor",  "rifle",     "room",       "rope",   "rounds",
-      "sack",    "sample",  "screen",    "sensor",  "skillet",   "socket",    "speaker",    "spool",  "steak",
-      "supply",  "syringe", "syringes",  "tablet",  "tank",      "tape",      "television", "tin",    "torpedo",
-      "trailer", "truck",   "tub",       "tube",    "vial",      "wall",      "weight",     "yacht",  "wind",
-      "winds",   "gust",    "gusts",     "jack",    "pitch",     "plug",      "fuse",       "breaker"};
-  return one_of(noun, things);
+      "adapter", "angle",   "apartment", "bag",     "barrel",    "battery",   "bike",       "board",   "boat",
+      "bottle",  "bowl",    "box",       "bulb",    "bullet",    "cable",     "camera",     "can",     "card",
+      "carton",  "charger", "circuit",   "condo",   "container", "cord",      "diesel",     "disk",    "display",
+      "drive",   "drill",   "dumbbell",  "engine",  "fence",     "file",      "film",       "flat",    "font",
+      "glass",   "gun",     "handgun",   "hose",    "house",     "jar",       "jug",        "keg",     "kettlebell",
+      "ladder",  "laptop",  "lens",      "lot",     "memory",    "microwave", "monitor",    "motor",   "mug",
+      "outlet",  "oven",    "pack",      "package", "pan",       "phone",     "pipe",       "pistol",  "pole",
+      "pot",     "pouch",   "processor", "radius",  "resistor",  "rifle",     "room",       "rope",    "rounds",
+      "sack",    "sample",  "screen",    "sensor",  "skillet",   "socket",    "speaker",    "spool",   "steak",
+      "supply",  "syringe", "syringes",  "tablet",  "tank",      "tape",      "television", "tin",     "torpedo",
+      "trailer", "truck",   "tub",       "tube",    "vial",      "wall",      "weight",     "yacht",   "wind",
+      "winds",   "gust",    "gusts",     "jack",    "pitch",     "plug",      "fuse",       "breaker", "bolt",
+      "ceiling", "nail",    "peak",      "plant",   "race",      "reactor",   "relay",      "screw",   "spoon",
+      "sprint",  "turbine", "walk",      "zone"};
+  return of_one_or_several(noun, things);
 }
 
 // What costs an amount before it though no article says so: £5m deal.
@@ -731,7 +771,11 @@ bool is_priced_thing(std::string_view noun) {
       "merger",     "mortgage", "note",     "package",  "payment",   "payout",  "penalty",    "plan",
       "prize",      "project",  "purchase", "ransom",   "refund",    "salary",  "settlement", "signing",
       "surplus",    "takeover", "ticket",   "tip",      "valuation", "voucher", "wager"};
-  return one_of(noun, things);
+  // Of the others the plural may be a verb: the firm worth $5m plans to grow.
+  constexpr std::string_view several[] = {"banknotes", "bills",  "bonds",   "bonuses", "cheques",  "coins",
+                                          "coupons",   "grants", "homes",   "loans",   "mansions", "notes",
+                                          "prizes",    "stamps", "tickets", "vouchers"};
+  return one_of(noun, things) || one_of(noun, several);
 }
 
 // Whether what stands around a measure line[at, end) makes it a part of the noun behind.
@@ -789,14 +833,20 @@ bool belongs_to_noun(const Line& line, std::size_t at, std::size_t end) {
                                            "x",         "yearly",
                                            "yesterday", "yet",
                                            "you"};
-  const std::size_t next = line.blanks(end);
-  if (next != end + 1 || !is_letter(line[next])) return false;
-  const std::string noun = line.word_after(end), before = line.word_before(at);
+  const std::size_t close = at > 0 && line[at - 1] == '(' && line[end] == ')' ? end + 1 : end;  // 1 (14 oz.) can
+  const std::size_t next = line.blanks(close);
+  if (next != close + 1 || !is_letter(line[next])) return false;
+  const std::string noun = line.word_after(close), before = line.word_before(at);
   if (noun.size() < 3 || one_of(noun, no_nouns)) return false;
-  const bool behind_letters = is_letter(line[end - 1]) || line.text.substr(0, end).ends_with("°") ||
-                              line.text.substr(0, end).ends_with("Ω"),
-             open = at == 0 || is_blank(line[at - 1]) || line[at - 1] == '(';
-  if (open && behind_letters && is_lower(line[next]) && is_described_thing(noun)) return true;
+  const bool behind_letters = is_letter(line[end - 1]) || (line[end - 1] == '.' && is_letter(line[end - 2])) ||
+                              (line[end - 1] == '\'' && end > 1 && is_digit(line[end - 2])) ||
+                              line.text.substr(0, end).ends_with("°") || line.text.substr(0, end).ends_with("Ω"),
+             open = at == 0 || is_blank(line[at - 1]) || line[at - 1] == '(' ||
+                    (line[at - 1] == '-' && !is_digit(line[at]));  // a multi-$1m deal
+  // Of plurals some are verbs: 10 mm of mercury drives a current.
+  constexpr std::string_view objects[] = {"a", "an", "her", "him", "his", "it", "me", "the", "them", "to", "us"};
+  const bool verb = noun.ends_with('s') && one_of(line.word_after(next + noun.size()), objects);
+  if (open && behind_letters && is_lower(line[next]) && is_described_thing(noun) && !verb) return true;
   if (open && !is_digit(line[at]) && is_lower(line[next]) && is_priced_thing(noun)) return true;
   if (at == 0 || !is_blank(line[at - 1])) return false;
   if (one_of(before, articles)) return true;
@@ -840,7 +890,7 @@ void read_marked(const Line& line, std::size_t at, const Quantity& quantity, Mat
   const auto mark = mark_at(line, quantity.end);
   if (!mark || mark->unit != "ft" || !stops(line, mark->end) || is_letter(line[mark->end])) return;
   const bool noun = belongs_to_noun(line, at, mark->end), prime = line.has(quantity.end, "′");
-  const bool size = one_of(line.word_after(mark->end), sizes);
+  const bool size = one_of(line.word_after(mark->end), sizes) || one_of(line.word_before(at), {"elev", "elevation"});
   if (!prime && (!(noun || size) || may_be_single_quoted(line, at))) return;
   out.push_back({mark->end,
                  {Class::measure, quantity.value + " ft",
@@ -854,6 +904,10 @@ std::size_t past_stop(const Line& line, std::size_t end) {
   if (line[end] != '.') return end;
   const std::size_t next = line.blanks(end + 1);
   const char c = line[next];
+  const std::size_t word = line.letters(next);  // 2 mi. W of town
+  if (one_of(line.slice(next, word), {"N", "S", "E", "W", "NE", "NW", "SE", "SW"}) &&
+      (line.has(word, " of ") || line.has(word, " on ")))
+    return end + 1;
   if (next > end + 1)
     return is_lower(c) || (c == '(' && is_digit(line[next + 1])) || c == '&' || c == '+' || c == '@' ||
                    line.has(next, "×") || line.dash(next) > next
@@ -894,7 +948,11 @@ Phrase before_noun(const Line& line, std::size_t at, std::size_t begin, std::siz
 
 std::optional<Match> scaled_number(const Line& line, std::size_t at) {
   const auto amount = amount_at(line, at);
-  if (!amount || !amount->scale || amount->fraction || !is_letter(line[amount->number.end])) return std::nullopt;
+  if (!amount || !amount->scale || amount->fraction) return std::nullopt;
+  const std::size_t letters = line.blanks(amount->number.end);  // 5 bn dollars
+  if (letters > amount->number.end && !one_of(line.slice(letters, amount->end), {"bn", "bln", "mn", "mln", "trn"}))
+    return std::nullopt;
+  if (!is_letter(line[letters])) return std::nullopt;
   const Number& number = amount->number;
   if (number.integer.empty() || number.integer.size() > 3 || number.value() == "0" || !stops(line, amount->end))
     return std::nullopt;
@@ -968,7 +1026,7 @@ void read_measure(const Line& line, std::size_t at, Matches& out) {
     return;
   }
   std::size_t gap = line.blanks(quantity->end);
-  if (gap - quantity->end > 1) return;
+  if (gap - quantity->end > most_blanks) return;
   bool hyphen = false;
   if (gap == quantity->end && line[gap] == '-' && is_letter(line[gap + 1])) hyphen = true, ++gap;
   const auto push = [&](std::size_t end, std::string_view name, const Phrase& said) {
@@ -992,6 +1050,7 @@ void read_measure(const Line& line, std::size_t at, Matches& out) {
       dot_at(line, end) == end && !line.has(end, "/K") && !line.has(end, "/kg") && !line.has(end, "/mol") &&
       !(found->unit->name == "A" && takes_current(line, end)))
     return;
+  if (end == gap + 1 && gap > quantity->end && (line.has(end, "'s") || line.has(end, "’s"))) return;  // the 5 m's
   const bool letter = end == gap + 1 && is_upper(line[gap]);
   if (letter && at > 1 && line[at - 1] == '-' && is_upper(line[at - 2])) return;  // I-80W
   constexpr std::size_t most_basis_points = 3;  // digits; more of them are bits per second
@@ -1005,7 +1064,7 @@ void read_measure(const Line& line, std::size_t at, Matches& out) {
   Phrase below;
   std::string name = product.name;
   bool alternative = false;
-  while (line[end] == '/') {
+  while (line[end] == '/' || (line.has(end, " / ") && per(line, end, line.locale))) {
     auto under = per(line, end, line.locale);
     if (!under) under = per_amount(line, end, unit, line.locale);
     if (!under && below.empty() && is_digit(line[end + 1]) && line[end - 1] != '%') {  // 400 g/14 oz

@@ -131,16 +131,39 @@ std::optional<Match> operand(const Line& line, std::size_t at, std::size_t stop)
   return found;
 }
 
+// Mix 2:1:1: parts, of which two have one digit, so that it is no time.
+void read_parts(const Line& line, std::size_t at, Matches& out) {
+  Phrase phrase;
+  std::size_t end = at;
+  int parts = 0, small = 0;
+  for (;; ++end) {
+    const std::size_t last = line.digits(end);
+    if (last == end || last - end > 2 || line[end] == '0') return;
+    phrase = join(std::move(phrase), (parts++ ? "to " : "") + cardinal(line.slice(end, last), line.locale));
+    small += last - end == 1;
+    end = last;
+    if (line[end] != ':' || !is_digit(line[end + 1])) break;
+  }
+  if (parts < 3 || small < parts - 1 || !ends_number(line, end)) return;
+  if (one_of(line.slice(at, end), {"4:1:1", "4:2:2", "4:4:4"})) return;  // of colours
+  std::string value(line.slice(at, end));
+  out.push_back({end, {Class::letters, std::move(value), std::move(phrase)}, 3});
+}
+
 // 3:1, 4.5:1, and what is said to be a ratio: 16:10. Behind a name it is a verse, John 3:1, and 3:5 may be one.
 void read_ratio(const Line& line, std::size_t at, Matches& out) {
   constexpr std::string_view names[] = {"aspect", "compression", "gear",   "odds",    "ratio",
                                         "scale",  "split",       "screen", "display", "monitor"};
   constexpr std::string_view said[] = {"ratio of ", "ratio is ", "ratio was ", "ratios of "};
   const auto left = read_number(line, at);
-  if (!left || left->grouped || line[left->end] != ':') return;
-  const auto right = read_number(line, left->end + 1);
-  if (!right || one_by_one(*left) || one_by_one(*right) || !ends_number(line, right->end)) return;
+  if (!left || left->grouped) return;
+  const bool spaced = line.has(left->end, " : ");  // 7 : 1 odds
+  if (line[left->end] != ':' && !spaced) return;
+  const auto right = read_number(line, left->end + (spaced ? 3 : 1));
+  if (!right || one_by_one(*left) || one_by_one(*right) || (!ends_number(line, right->end) && line[right->end] != ':'))
+    return;
   const std::string before = line.word_before(at);
+  if (!spaced && line[right->end] == ':') return read_parts(line, at, out);
   const bool named = one_of(before, names) || one_of(line.word_after(right->end), names) ||
                      std::any_of(std::begin(said), std::end(said),
                                  [&](std::string_view words) { return line.text.substr(0, at).ends_with(words); });
@@ -157,7 +180,7 @@ void read_ratio(const Line& line, std::size_t at, Matches& out) {
   const bool no_time = shares || right->integer.size() != 2 || !left->whole() || !right->whole();
   const bool usual = shares || is_one(*left) || is_one(*right) || !left->whole() || !right->whole() ||
                      one_of(line.slice(at, right->end), {"4:3", "16:9", "21:9"});
-  if (!named && (!no_time || !usual || (verse && !(shares && !before.empty())))) return;
+  if (!named && (spaced || !no_time || !usual || (verse && !(shares && !before.empty())))) return;
   out.push_back({right->end,
                  {Class::range, left->value() + ".." + right->value(),
                   say_number(*left, line.locale) + (shares ? " {|to} " : " to ") + say_number(*right, line.locale)},

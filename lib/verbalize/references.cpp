@@ -151,6 +151,15 @@ void read_multiple(const Line& line, std::size_t at, Matches& out) {
                                              : line.has(sign, "×")                  ? sign + 2
                                                                                     : sign;
   if (end == sign || !line.closes(end) || is_digit(line[line.blanks(end)])) return;
+  if (const auto unit = line[end] == '/' ? unit_at(line, end + 1, Before::slash) : std::nullopt;
+      unit && line.closes(unit->end) && one_of(unit->unit->name, {"day", "wk", "mo", "yr", "h", "min"})) {  // 3×/day
+    const std::string per = best(say_unit(*unit->unit, true, line.locale));
+    out.push_back(
+        {unit->end,
+         {Class::cardinal, value->value() + "x/" + per, say_number(*value, line.locale) + " times per " + per},
+         1});
+    return;
+  }
   const std::string next = line.word_after(end);
   const bool compared = one_of(next, {"as", "more", "less", "the", "higher", "lower", "better", "worse"}) ||
                         (next.ends_with("er") && next.size() > 4);
@@ -195,6 +204,23 @@ void read_pair(const Line& line, std::size_t at, Matches& out) {
   const bool exact = !first->whole();
   if (scale && (exact || scored) && std::stod(first->value()) <= std::stod(second->value()))
     out.push_back({end, {Class::fraction, value, a + " {out of|over} " + b}, 5});
+}
+
+// Lap 52/58, page 3/12, step 2/5: so many of how many there are.
+void read_progress(const Line& line, std::size_t at, Matches& out) {
+  constexpr std::string_view counted[] = {"episode", "lap",   "laps", "page", "part",  "question",
+                                          "round",   "slide", "step", "task", "track", "try"};
+  const std::size_t slash = line.digits(at), end = line.digits(slash + 1);
+  if (line[slash] != '/' || !is_value(line, at, slash, 3) || !is_value(line, slash + 1, end, 3)) return;
+  if (!ends_number(line, end) || !one_of(line.word_before(at), counted)) return;
+  constexpr std::string_view parts[] = {"cup",    "cups", "down",  "inch",
+                                        "inches", "mile", "miles", "of"};  // step 1/2 mile
+  if (one_of(line.word_after(end), parts)) return;
+  if (std::stoi(std::string(line.slice(at, slash))) > std::stoi(std::string(line.slice(slash + 1, end)))) return;
+  out.push_back({end,
+                 {Class::fraction, std::string(line.slice(at, end)),
+                  number(line, at, slash) + " {of|out of} " + number(line, slash + 1, end)},
+                 5});
 }
 
 // A 50-50 chance, a 70-30 split, 60/40: two shares of a hundred.
@@ -247,6 +273,7 @@ void read_sum(const Line& line, std::size_t at, Matches& out) {
       number = read_number(line, begin);
       if (terms < 2 || !number || one_by_one(*number) || !line.closes(number->end) || line.has(number->end, "="))
         return;
+      if (line[number->end] == '/') return;  // 1/3 + 1/3 = 2/3: fractions, each by itself
       const bool minus = begin > end + 1 + apart;
       said += std::string(" equals ") + (minus ? "{minus|negative} " : "") + say_number(*number, line.locale);
       value += (minus ? "=-" : "=") + number->value();
@@ -303,6 +330,7 @@ void read_reference(const Line& line, std::size_t at, Matches& out) {
   read_book_number(line, at, out);
   read_book_order(line, at, out);
   read_pair(line, at, out);
+  read_progress(line, at, out);
   read_shares(line, at, out);
   read_many(line, at, out);
   read_multiple(line, at, out);

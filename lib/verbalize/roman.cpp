@@ -272,9 +272,16 @@ bool is_single(const Line& line, std::size_t at, const Numeral& numeral, const H
 
 // Whether I behind a ruler's name is none of a pronoun: Elizabeth I was, but "Then Mary I saw": no telling.
 bool reigns(const Line& line, std::size_t end) {
-  constexpr std::string_view deeds[] = {"abdicated", "ascended", "became",  "conquered", "died", "dissolved",
-                                        "founded",   "granted",  "reigned", "ruled",     "sat",  "succeeded"};
+  constexpr std::string_view deeds[] = {"abdicated", "annexed", "ascended",  "became",  "conquered",
+                                        "defeated",  "died",    "dissolved", "founded", "granted",
+                                        "invaded",   "reigned", "ruled",     "sat",     "succeeded"};
   const char next = line[line.blanks(end)];
+  if (one_of(line.word_after(end), {"and", "or"})) {  // Henry I or Henry V
+    const std::size_t joint = line.blanks(end), other = line.blanks(line.letters(joint));
+    const std::size_t name = line.letters(other), numeral = line.blanks(name);
+    return is_upper(line[other]) && one_of(lower(line.slice(other, name)), rulers) && numeral > name &&
+           numeral_at(line, numeral).has_value();
+  }
   return !is_lower(next) || one_of(line.word_after(end), deeds);
 }
 
@@ -306,7 +313,9 @@ bool counts(const Line& line, const Numeral& numeral) {
   constexpr std::string_view nouns[] = {"anniversary", "century", "centuries", "congress", "dynasty",
                                         "edition",     "legion",  "olympiad",  "olympic"};
   const auto next = next_in_list(line, numeral);
-  return one_of(line.word_after(next ? next->second.end : numeral.end), nouns);
+  const std::size_t end = next ? next->second.end : numeral.end, word = line.blanks(end);
+  const std::string noun = line.word_after(end);
+  return one_of(noun, nouns) || (is_upper(line[word]) && line.word_after(word + noun.size()) == "congress");
 }
 
 // What the numeral at `at` numbers, `first` being the first of its list.
@@ -356,10 +365,10 @@ Head head_of(const Line& line, std::size_t first, std::size_t at, const Numeral&
 
 // page xiv, scene ii, pp. iv-x
 bool is_small_numeral(const Line& line, std::size_t first, const Numeral& numeral) {
-  constexpr std::string_view before[] = {"act",     "appendix",  "book",  "canto", "chapter", "chapters", "clause",
-                                         "figure",  "footnote",  "grade", "item",  "level",   "note",     "page",
-                                         "pages",   "paragraph", "part",  "parts", "phase",   "pp",       "scene",
-                                         "section", "sections",  "stage", "table", "type",    "vol",      "volume"};
+  constexpr std::string_view before[] = {
+      "act",   "appendix", "book",    "canto",    "ch",    "chapter", "chapters",  "clause", "figure", "footnote",
+      "grade", "item",     "level",   "note",     "page",  "pages",   "paragraph", "part",   "parts",  "phase",
+      "pp",    "scene",    "section", "sections", "stage", "table",   "type",      "vol",    "volume"};
   const std::string word = line.word_before(first);
   if (numeral.letters.find_first_of("DM") != std::string::npos || numeral.letters == "CI") return false;
   if (numeral.letters.find_first_of("IVX") == std::string::npos || !one_of(word, before)) return false;
@@ -368,7 +377,23 @@ bool is_small_numeral(const Line& line, std::size_t first, const Numeral& numera
 
 }  // namespace
 
+namespace {
+
+// Stage IIIB: a numeral and a letter.
+void read_stage(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t end = line.letters(at), last = end - (end > at);
+  if (end - at < 2 || line[last] < 'A' || line[last] > 'C' || !line.closes(end)) return;
+  const std::string_view letters = line.slice(at, last);
+  const auto value = letters.find_first_not_of("IV") == letters.npos ? roman_value(letters) : std::nullopt;
+  if (!value || !one_of(line.word_before(at), {"stage", "stages"})) return;
+  const std::string said = best(cardinal(*value, line.locale)) + " " + line[last];
+  out.push_back({end, {Class::letters, std::to_string(*value) + lower(line.slice(last, end)), said}, 3});
+}
+
+}  // namespace
+
 void read_roman(const Line& line, std::size_t at, Matches& out) {
+  read_stage(line, at, out);
   const auto numeral = numeral_at(line, at);
   if (!numeral) return;
   const std::size_t end = numeral->end;

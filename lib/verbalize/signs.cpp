@@ -16,6 +16,19 @@ enum Where : unsigned {
   of_letter = 32,  // p<.05
 };
 
+// The end of a number or a fraction at `at`, or `at`: 5, 1/3, ½.
+std::size_t term_end(const Line& line, std::size_t at) {
+  const auto number = read_number(line, at);
+  if (!number) {
+    Matches fractions;
+    if (is_high(line[at])) read_fraction(line, at, fractions);
+    return fractions.empty() ? at : fractions.front().end;
+  }
+  const std::size_t end = number->end, below = line.digits(end + 1);
+  if (line[end] == '/' && below > end + 1) return below;
+  return is_lower(line[end]) && line.closes(end + 1) ? end + 1 : end;  // 2y
+}
+
 // Letters and a power at `at`: mc².
 bool raised(const Line& line, std::size_t at) {
   const std::size_t end = line.letters(at);
@@ -53,7 +66,7 @@ bool stands(const Line& line, std::size_t at, const NamedSign& sign) {
   const char a = line[from - 1], b = number_begin - to < 3 ? line[number_begin] : line[to];
   const bool powers = (from > 1 && line[from - 2] == '^') || line[to + 1] == '^' ||  // x^n + y^n
                       line.text.substr(0, from).ends_with("²") || line.text.substr(0, from).ends_with("³") ||
-                      raised(line, to);
+                      raised(line, to) || term_end(line, to) > to;
   return operand(a) && operand(b) && ((sign.where & of_words) || is_digit(a) || is_digit(b) || powers);
 }
 
@@ -73,8 +86,16 @@ std::size_t subtracts(const Line& line, std::size_t at) {
   if (line[at - 3 + (at < 3)] == '^' && line[line.blanks(end) + 1] == '^') return end;  // x^2 - y^2
   const std::size_t next = line.blanks(end);
   if (!dash) return is_alphanumeric(line[next]) || is_high(line[next]) || line[next] == '(' ? end : at;
-  const auto number = read_number(line, next);
-  return number && line[line.blanks(number->end)] == '=' ? end : at;
+  const std::size_t behind = term_end(line, next);
+  return behind > next && line[line.blanks(behind)] == '=' ? end : at;
+}
+
+// The / of 10 / 2 = 5.
+bool divides(const Line& line, std::size_t at) {
+  if (line[at] != '/' || at < 2 || !is_blank(line[at - 1]) || !is_blank(line[at + 1]) || !is_digit(line[at - 2]))
+    return false;
+  const std::size_t next = line.blanks(at + 1), end = term_end(line, next);
+  return end > next && line[line.blanks(end)] == '=';
 }
 
 // Whether the minus sign at `at` belongs to a grade before it: an A- student, a rating of BBB-; but a B- or C-flat.
@@ -113,7 +134,10 @@ std::span<const NamedSign> named_signs() {
       {"÷", "divided by", of_numbers | within},
       {"√", "{the|} square root of", before},
       {"∞", "infinity", alone},
+      {"©", "copyright", before},
+      {"→", "to", of_numbers},
       {"≠", "{not equal to|is not equal to}", of_words | of_letter},
+      {"!=", "{not equal to|is not equal to}", of_words},
       {"≈", "{approximately|about}", of_numbers | before},
       {"~", "{about|approximately|tilde}", before},
       {"~", "{tilde|about|approximately}", alone},
@@ -198,6 +222,7 @@ void read_verbatim(const Line& line, std::size_t at, Matches& out) {
     if (line.has(at, sign.written) && stands(line, at, sign))
       out.push_back({at + sign.written.size(), {Class::verbatim, std::string(sign.written), sign.said}, 1});
   if (const std::size_t end = subtracts(line, at); end > at) out.push_back({end, {Class::verbatim, "-", "minus"}, 1});
+  if (divides(line, at)) out.push_back({at + 1, {Class::verbatim, "÷", "divided by"}, 1});
   if (multiplies(line, at)) out.push_back({at + 1, {Class::verbatim, "*", "times"}, 1});
 }
 

@@ -55,6 +55,7 @@ struct Clock {
   std::string_view parts;                  // of a second
   std::string half, zone;                  // am or pm; in small letters
   bool stopped = false;                    // 4.30, which is a time only before a.m. or p.m.
+  bool spaced = false;                     // 3 : 15, which is one there, too
   std::size_t end = 0;
 };
 
@@ -70,6 +71,11 @@ bool read_digits(const Line& line, std::size_t at, Clock& clock) {
     return are ? two(end - 2) : -1;
   };
   clock.hour = std::stoi(std::string(line.slice(at, end)));
+  if (line.has(end, " : ") && line.digits(end + 3) == end + 5 && line[end + 3] < '6') {  // 3 : 15 pm
+    clock.minute = two(end + 3), clock.spaced = true;
+    end += 5;
+    return true;
+  }
   if (line[end] == ':') {
     clock.minute = sixtieths();
     if (clock.minute < 0) return false;
@@ -89,7 +95,7 @@ bool read_digits(const Line& line, std::size_t at, Clock& clock) {
 bool read_half(const Line& line, Clock& clock) {
   const std::size_t i = line.blanks(clock.end);
   const char c = lower(line[i]);
-  if ((c != 'a' && c != 'p') || i - clock.end > 1) return true;
+  if ((c != 'a' && c != 'p') || i - clock.end > most_blanks) return true;
   std::size_t last = 0;
   if (lower(line[i + 1]) == 'm' && line.closes(i + 2))
     last = i + 2;
@@ -141,7 +147,7 @@ std::string value_of(const Clock& clock) {
 
 // Without a.m. and zone.
 Phrase hours_and_minutes(const Line& line, const Clock& clock) {
-  const auto& [hour, minute, second, parts, half, zone, stopped, end] = clock;
+  const auto& [hour, minute, second, parts, half, zone, stopped, spaced, end] = clock;
   const Phrase hours = cardinal(hour, line.locale);
   if (second >= 0) {
     const auto unit = [&](int n, const char* name, std::string_view rest) {
@@ -286,7 +292,7 @@ void read_time(const Line& line, std::size_t at, Matches& out) {
   read_military(line, at, out);
   Clock clock;
   if (!read_digits(line, at, clock) || !read_half(line, clock)) return;
-  if (clock.half.empty() && (clock.minute < 0 || clock.stopped)) return;
+  if (clock.half.empty() && (clock.minute < 0 || clock.stopped || clock.spaced)) return;
   if (clock.hour > 24 || (clock.hour == 24 && clock.minute > 0)) return;
   read_zone(line, clock);
   if (!clock.half.empty() && clock.zone.empty() && stop_ends_time(line, at, clock.end)) --clock.end;

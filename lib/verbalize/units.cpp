@@ -172,6 +172,7 @@ const std::vector<Unit>& units() {
       {"mm", {"mm"}, "millimeter", "millimeters", Stands::anywhere, true},
       {"µm", {"µm", "μm"}, "micrometer", "micrometers"},
       {"nm", {"nm"}, "nanometer", "nanometers"},
+      {"Å", {"Å", "\u212B"}, "angstrom", "angstroms"},
       {"mi", {"mi"}, "mile", "miles", Stands::anywhere, true},
       {"ft", {"ft"}, "foot", "feet", Stands::anywhere, true},
       {"in", {"in"}, "inch", "inches", Stands::described, true},
@@ -211,7 +212,7 @@ const std::vector<Unit>& units() {
       {"fl oz", {"fl oz", "fl. oz"}, "fluid ounce", "fluid ounces", Stands::anywhere, true},
       {"gal", {"gal", "gals"}, "gallon", "gallons", Stands::anywhere, true},
       {"qt", {"qt", "qts"}, "quart", "quarts", Stands::anywhere, true},
-      {"tbsp", {"tbsp", "Tbsp", "tbsps", "Tbsps"}, "tablespoon", "tablespoons", Stands::anywhere, true},
+      {"tbsp", {"tbsp", "Tbsp", "tbsps", "Tbsps", "Tbs"}, "tablespoon", "tablespoons", Stands::anywhere, true},
       {"tsp", {"tsp", "tsps"}, "teaspoon", "teaspoons", Stands::anywhere, true},
       {"tbsp", {"T"}, "tablespoon", "tablespoons", Stands::stopped, true},
       {"tsp", {"t"}, "teaspoon", "teaspoons", Stands::stopped, true},
@@ -385,9 +386,9 @@ bool may_be_degrees(const Line& line, std::size_t at, Before before_unit) {
                                        "humid",      "oven",  "roast",    "temp:", "temperature", "temps",
                                        "thermostat", "warm",  "weather"};
   constexpr std::string_view numbered[] = {"gate", "room", "row", "rows", "seat", "seats"};
-  constexpr std::string_view near[] = {"a",   "about", "above", "around", "at", "below", "between",
-                                       "hit", "hits",  "is",    "nearly", "of", "over",  "reached",
-                                       "s",   "than",  "to",    "under",  "was"};
+  constexpr std::string_view near[] = {"a",   "about", "above", "around", "at",    "below", "between",
+                                       "hit", "hits",  "is",    "nearly", "of",    "over",  "reached",
+                                       "s",   "temp",  "than",  "to",     "under", "was"};
   std::size_t begin = at;
   while (begin > 0 && is_blank(line[begin - 1])) --begin;
   while (begin > 0 && at - begin < 7 && (is_digit(line[begin - 1]) || line[begin - 1] == '.')) --begin;

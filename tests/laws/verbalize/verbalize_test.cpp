@@ -583,7 +583,7 @@ TEST(Verbalize, RangesTelephonesAddressesAndTheRestAreRecognised) {
 TEST(Verbalize, WhatNoRowKnowsIsNeitherReadNorLost) {
   for (const char* token :
        {"1,23",       "12,34,56", "1.234,56",    "1q308",      "0x1F",  "B2A23C",  "4rd",       "111st",
-        "1th",        "1-2-3",    "10/3",        "31/31/2012", "25:00", "3:5",     "5'70\"",    "5x²",
+        "1th",        "4-1-3",    "10/3",        "31/31/2012", "25:00", "3:5",     "5'70\"",    "5xy²",
         "5²",         "٣٤٥",      "10⁻",         "x⁻²",        "A2O",   "2012/15", "1923/1949", "123,000012",
         "9000,000th", "1/2/3/4",  "12:34:56:78", "7D",         "x^2y"})
     for (const char* frame : {"{}", "see {} here", "({})", "{}, and", "\"{}\""}) {

@@ -38,7 +38,7 @@ TEST(Kinds, AreRead) {
        "Henry the fourth to the sixth, Elizabeth the first was, Mary the first died, Pope Pius the tenth. He, Prince "
        "Rainier the third"},
       {"page xiv, pp. ix-xii, act i, scene ii, chapter iv of it",
-       "page fourteen, p p nine to twelve, act one, scene two, chapter four of it"},
+       "page fourteen, pages nine to twelve, act one, scene two, chapter four of it"},
       {"John D. Rockefeller III, Henry Ford II, Robert Griffin III",
        "John D. Rockefeller the third, Henry Ford the second, Robert Griffin the third"},
       {"the XIV century, the XIX–XX centuries, XVIII dynasty",
@@ -455,6 +455,98 @@ TEST(Kinds, OfSignsAtTheBeginningAreRead) {
       {"*A* and B* here", "*A* and B* here"},
       {"68:32 Sing unto God, a 7Ah battery, 8 Ah, what",
        "68:32 Sing unto God, a seven ampere hour battery, eight Ah, what"},
+  };
+  for (const Row& row : rows) EXPECT_EQ(text::apply(row.given, normalizer(row.given).edits), row.wanted) << row.given;
+}
+
+TEST(Kinds, OfSentencesAndCountsAreRead) {
+  const Normalizer normalizer{Options{}};
+  const Row rows[] = {
+      {"Open it at page 8. 11 boys came. They met in room 12. 4 others waited. The bill was $9. 7 were paid. I paid "
+       "$6. 2 weeks later it broke.",
+       "Open it at page eight. eleven boys came. They met in room twelve. four others waited. The bill was nine "
+       "dollars. seven were paid. I paid six dollars. two weeks later it broke."},
+      {"We sold 70. 40 were old. at 7:15. 30 guests came, the density was 95. 3 people per square mile, Windows 3. 1 "
+       "was released",
+       "We sold seventy. forty were old. at seven fifteen. thirty guests came, the density was ninety five point three "
+       "people per square mile, Windows three point one was released"},
+      {"In May 30 men left. In June 3 percent stayed; last April 12 houses burned, in March 15 new cases, on May 20 "
+       "people came; in July 4 parades",
+       "In May thirty men left. In June three percent stayed; last April twelve houses burned, in March fifteen new "
+       "cases, on May twentieth people came; in July fourth parades"},
+      {"the September 11 attacks, in January 6 riots, on July 4 people eat, in April 25 elections",
+       "the September eleventh attacks, in January sixth riots, on July fourth people eat, in April twenty fifth "
+       "elections"},
+      {"2/3 + 1/6 = 5/6, 3/4 - 1/2 = 1/4, ½ + ⅓ = ⅚, 2/6 = 1/3, 20 / 4 = 5, 10/2 = 5, 2 / 3 cup, 1 / 4 of it",
+       "two thirds plus one sixth equals five sixths, three quarters minus one half equals one quarter, one half plus "
+       "one third equals five sixths, two sixths equals one third, twenty divided by four equals five, ten divided by "
+       "two equals five, two thirds cup, one quarter of it"},
+      {"the Broad St. Market, High St. School, Port St. Lucie, at 7 Rue St. Honoré, on Elm St. Ann left",
+       "the Broad Street Market, High Street School, Port Saint Lucie, at seven Rue Saint Honoré, on Elm Street. Ann "
+       "left"},
+      {"Lap 12/60, slide 4/20, part 1/3; step 1/2 cup, page 2/3 of it",
+       "Lap twelve of sixty, slide four of twenty, part one of three; step one half cup, page two thirds of it"},
+      {"8  km of road, 9  am, $  12, at 4 : 30 pm, 9 : 1 odds, 90 km / h, 5 km / 3 mi",
+       "eight kilometers of road, nine A M, twelve dollars, at four thirty P M, nine to one odds, ninety kilometers "
+       "per hour, five kilometers / three miles"},
+      {"4 bn euros, 6.5 bn people, 7 mn tonnes, his 2nd Bn. left",
+       "four billion euros, six point five billion people, seven million tonnes, his second Battalion left"},
+      {"Thurs. Jun. 6th, Pvt. Jones, Asst. Sec. of War, Foo Inc. CEO Ann Lee, Elm Ave. Park, on Oak Ave. S.",
+       "Thursday June sixth, Private Jones, Assistant Secretary of War, Foo Incorporated C E O Ann Lee, Elm Avenue "
+       "Park, on Oak Avenue South."},
+      {"3 mi. NE of town, 20 ft. S of it, 5 S of it",
+       "three miles northeast of town, twenty feet south of it, five S of it"},
+      {"$7's worth of it, the 9 m's in it", "seven dollars' worth of it, the nine m's in it"},
+  };
+  for (const Row& row : rows) EXPECT_EQ(text::apply(row.given, normalizer(row.given).edits), row.wanted) << row.given;
+}
+
+TEST(Kinds, OfNumbersBesideNounsAreRead) {
+  const Normalizer normalizer{Options{}};
+  const Row rows[] = {
+      {"crisp $50 bills, with 8 ft fences, 250 ml bottles, 60 W bulbs, a 25 min. walk, 16 oz. steak, 800 m race, 5 mm "
+       "screws",
+       "crisp fifty dollar bills, with eight foot fences, two hundred fifty milliliter bottles, sixty watt bulbs, a "
+       "twenty five minute walk, sixteen ounce steak, eight hundred meter race, five millimeter screws"},
+      {"a firm with $5m plans to grow, 10 oz cheese, 5 km away, 30' ladders, elev. 1,200', 10' x 12' rooms",
+       "a firm with five million dollars plans to grow, ten ounces cheese, five kilometers away, thirty foot ladders, "
+       "elevation one thousand two hundred feet, ten foot by twelve foot rooms"},
+      {"F-15s, MiG-21s and AK-47s, the U19s, three 7s, a pair of 6s, 1s and 0s, size 14s, the over-75s, the 300s BC, "
+       "two $50s",
+       "F-fifteens, MiG-twenty ones and A K-forty sevens, the U nineteens, three sevens, a pair of sixes, ones and "
+       "zeros, size fourteens, the over-seventy fives, the three hundreds B C, two fifties"},
+      {"wait 4s, in 2s steps, the 1980s, for 9s, iPhone 6s",
+       "wait four seconds, in two second steps, the nineteen eighties, for nine seconds, iPhone sixes"},
+      {"3/8ths, 5/16ths of it", "three eighths, five sixteenths of it"},
+      {"A.D. 70, the 3rd century B.C.E. began, 30 BC – 14 AD, 5 BC-AD 10, 2015-present, Sept.–Oct. 2010",
+       "A D seventy, the third century B C E began, thirty B C to fourteen A D, five B C to A D ten, twenty fifteen to "
+       "present, September to October twenty ten"},
+      {"in Boise, ID, today, from Waco, TX to Dayton, OH.",
+       "in Boise, Idaho, today, from Waco, Texas to Dayton, Ohio."},
+      {"Yes, OK, sure. Smith, MA; Doe, AL: it, Akron, Ohio 44301, P.O. Box 1234",
+       "Yes, O K, sure. Smith, M A; Doe, A L: it, Akron, Ohio four four three zero one, P.O. Box one two three four"},
+      {"20¢/min, 5¢/kWh, 3 days/week, 80 beats/min, 40 people/km², 2×/day, 5 men/women, 3 hits/misses",
+       "twenty cents per minute, five cents per kilowatt hour, three days per week, eighty beats per minute, forty "
+       "people per square kilometer, two times per day, five men/women, three hits/misses"},
+      {"© 2021 Foo, 5 → 10, 4 Å apart, x != 5",
+       "copyright twenty twenty one Foo, five to ten, four angstroms apart, x not equal to five"},
+      {"1–4 August, 12–14 Nov. 2019, 6 - 8 Jan, 5-7 may leave",
+       "the first to the fourth of August, the twelfth to the fourteenth of November twenty nineteen, six to eight "
+       "January, five to seven may leave"},
+      {"10-9-8, 3-2-1, 4-5-6-7, a 10-2-1 record, mix 3:2:1, 1:02:03",
+       "ten nine eight, three two one, four five six seven, a 10-2-1 record, mix three to two to one, "
+       "one hour two minutes and three seconds"},
+      {"5x², 2y³ - 4y = 0, 3m² of it, Stage IIB, the XX Party Congress, Darius I invaded it",
+       "five x squared, two y cubed minus four y equals zero, three square meters of it, Stage two B, the twentieth "
+       "Party Congress, Darius the first invaded it"},
+      {"pp. 3-9, pp. xi, c. 1750, from c. 1500, (b. 1920), d. 1644, the 12th c., the 7th c. AD, cf. c. 59 of it, ss. "
+       "3–5, elev. 900 m",
+       "pages three to nine, pages eleven, circa seventeen fifty, from circa fifteen hundred, (born nineteen twenty), "
+       "died sixteen forty four, the twelfth century, the seventh century A D, cf. c. fifty nine of it, sections three "
+       "to five, elevation nine hundred meters"},
+      {"avg. of 4, temp. of 9 °C, the Dr. left, ch. iv, 7 pm (EST), Mrs. Hall, temp 99.5F",
+       "average of four, temperature of nine degrees Celsius, the Doctor left, chapter four, seven P M (E S T), Missus "
+       "Hall, temp ninety nine point five degrees Fahrenheit"},
   };
   for (const Row& row : rows) EXPECT_EQ(text::apply(row.given, normalizer(row.given).edits), row.wanted) << row.given;
 }
