@@ -19,8 +19,8 @@ void tell(const filters::Corrector& filter) {
   const filters::Corrector::Counts counts = filter.counts();
   const auto s = [](auto count) { return count == 1 ? "" : "s"; };
   cli::inform(fmt::format(
-      "{} sentence{}, {} shown to the model; {} line{} corrected with {} edit{}; {} edits of spelling before; {} edits "
-      "below --min-confidence, {} not of --types; {} sentences left as they were by the loop guard{}",
+      "{} sentence{}, {} shown to the model; {} line{} corrected with {} edit{}; {} of spelling before; {} below "
+      "--min-confidence, {} not of --types; left as they were by the loop guard: {}{}",
       counts.sentences, s(counts.sentences), counts.rewritten, counts.changed, s(counts.changed), counts.edits,
       s(counts.edits), counts.spelled, counts.unsure, counts.others, counts.looped,
       counts.wrong > 0 ? fmt::format("; one word in {:.0f} looks wrong", 1 / counts.wrong) : ""));
