@@ -223,7 +223,7 @@ const cli::Document& gec_document() {
                    {"Summarise on one screen what would change", "gec --summary docs/*.md", ""},
                    {"Make only sure changes, in three rounds", "gec --min-confidence 0.9 --iterations 3 letter.txt",
                     ""},
-                   {"Correct spelling and grammar of a page in Markdown", "gec --spell denoise-en README.md", ""},
+                   {"Correct spelling and grammar of a page in Markdown", "gec README.md", ""},
                    {"How good corrections are, source and correction in two columns",
                     "paste letter.txt corrected.txt | gec --score -m estimator", ""},
                    {"Review each edit, and write the page back",

@@ -253,6 +253,18 @@ bool denies(std::string_view text) {
 // "can't" becomes "can".
 bool takes_denial(Case& c) { return denies(c.from()) && !denies(c.to()) && has_letter(c.to()); }
 
+// "The government have", as in Britain, becomes "has".
+bool makes_one_of_a_group(Case& c) {
+  if (!one_of(lower(c.from()), {"are", "have", "were"}) || !one_of(c.to(), {"is", "has", "was"})) return false;
+  const std::size_t i = c.place();
+  return i > 0 &&
+         one_of(c.words[i - 1],
+                {"army",       "audience", "band",       "board",  "cabinet",  "club",  "committee",  "company",
+                 "council",    "couple",   "crew",       "crowd",  "family",   "firm",  "government", "group",
+                 "jury",       "majority", "management", "media",  "minority", "navy",  "opposition", "orchestra",
+                 "parliament", "party",    "press",      "public", "squad",    "staff", "team",       "union"});
+}
+
 // --- marks
 
 // A sentence without a mark at its end gets a wrong one: "?" where nothing is asked, "." where something is.
@@ -637,6 +649,11 @@ const Row table[] = {
       {"You cant stay here.", "You can stay here.", "You cant stay here."},
       {"You cant stay here.", "You can't stay here.", "You can't stay here."}},
      takes_denial},
+    {{"group",
+      "the verb of a group that acts as its members becomes that of one",
+      {"The government have refused.", "The government has refused.", "The government have refused."},
+      {"The man have refused.", "The man has refused.", "The man has refused."}},
+     makes_one_of_a_group},
     {{"final-mark",
       "sentences end in a mark of another kind",
       {"Have a great day", "Have a great day?", "Have a great day."},
@@ -793,7 +810,9 @@ bool is_question(std::string_view text) {
   if (first == "do" && one_of(words[i + 1], {"it", "this", "that"})) return false;
   if (is_pronoun(words[i + 1])) return true;
   return one_of(first, {"is", "are", "was", "were", "does", "did", "can", "could", "will", "would", "should", "has"}) &&
-         (words.part(i + 1) == Part::determiner || words.part(i + 1) == Part::noun);
+         (words.part(i + 1) == Part::determiner || words.part(i + 1) == Part::noun ||
+          words.part(i + 1) == Part::proper ||
+          (one_of(first, {"does", "did"}) && words.part(i + 1) == Part::verb));  // did jen call
 }
 
 void split_marks(std::string_view sentence, std::vector<Edit>& edits) {

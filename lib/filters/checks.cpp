@@ -23,7 +23,7 @@ constexpr std::array<CheckRow, checks> table = {{
     {Check::next_line, "next-line", "depends on a word of the next line, or of the line before"},
     {Check::needless_capital, "needless-capital", "gives a capital to a word that is commonly written without"},
     {Check::document_term, "document-term", "takes a term of a technical document for another word"},
-    {Check::stand_in, "stand-in", "writes what stands for code"},
+    {Check::stand_in, "stand-in", "writes what stands for code, or takes a day or a time for a year"},
     {Check::unlisted_term, "unlisted-term",
      "makes of a rare or unlisted word one that its letters do not say it was meant for"},
     {Check::no_word, "no-word", "writes a word that there is not, or the same word in another spelling: filesystem"},

@@ -233,6 +233,26 @@ struct Segment {
     return code && text::has_letter(text::slice(prose, *code));
   }
 
+  // "on 4 July 1976", "at 5:30" become "in ...": what is fixed stands for any number, a year's too, and is a day or a
+  // time.
+  bool puts_in_before_a_day(const text::Edit& edit) const {
+    const std::string_view text = view.text();
+    if (text::lower(edit.replacement) != "in" || edit.end + 2 > text.size() || text[edit.end] != ' ' ||
+        text[edit.end + 1] != View::stand_in)
+      return false;
+    const std::optional<text::Span> place = view.line_span({edit.end + 1, edit.end + 2});
+    const std::string_view fixed = place ? text::slice(prose, *place) : std::string_view();
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    if (std::all_of(fixed.begin(), fixed.end(), is_digit)) return false;
+    for (std::size_t at = 0; at < fixed.size(); ++at) {
+      std::size_t end = at;
+      while (end < fixed.size() && is_digit(fixed[end])) ++end;
+      if (end > at && end - at <= 2) return true;
+      at = end;
+    }
+    return false;
+  }
+
   // A word gets a capital that is commonly written without, and that stands behind others that stay.
   bool gives_needless_capital(const text::Edit& edit, std::span<const text::Edit> edits) const {
     const std::string_view from = text::slice(view.text(), {edit.begin, edit.end});
@@ -322,6 +342,7 @@ struct Segment {
       if (goes_on && depends_on_the_next_word(edit)) return Check::next_line;
       if (torn && depends_on_the_word_before(edit)) return Check::next_line;
       if (ends_within_a_word(edit)) return Check::no_word;
+      if (puts_in_before_a_day(edit)) return Check::stand_in;
       if (edit.kind != grammar::own_rule) {  // whoever wrote it knows the terms
         if (changes_one_of(jargon, edit)) return Check::jargon;
         if (edit.kind != grammar::table_rule && gives_needless_capital(edit, all)) return Check::needless_capital;

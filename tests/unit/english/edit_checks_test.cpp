@@ -141,7 +141,8 @@ TEST(EditChecks, CapitalsBehindMarks) {
 
 TEST(EditChecks, QuestionsAreToldByTheirFirstWords) {
   for (const char* text : {"What is your feeling about it", "Hi! Do you like it", "How many of them are there",
-                           "Well, what kind of films do you like", "Who wrote it", "Is the shop open", "What's new"})
+                           "Well, what kind of films do you like", "Who wrote it", "Is the shop open", "What's new",
+                           "has Tom arrived", "did jen text you back"})
     EXPECT_TRUE(is_question(text)) << text;
   for (const char* text : {"", "Yes I do", "What a film", "Have a great day", "May be that", "I watch what I eat",
                            "When I am at home I read", "Do it", "How the lines are connected"})

@@ -457,6 +457,14 @@ TEST(Corrector, RareWordsThatAreListedKeepTheirEndings) {
   EXPECT_EQ(lines.answer(0), "so they smiled slyly at juicy details and at spice ones");
 }
 
+TEST(Corrector, TakesNoDayAndNoTimeForAYear) {
+  Lines lines({"Ann was born on 4 July 1976.", "Bob was born on 1990.", "It was built at 5:30, then on 2010 again."});
+  run(lines, {}, {{"on", "in"}, {"at", "in"}});
+  EXPECT_EQ(lines.answer(0), "Ann was born on 4 July 1976.");
+  EXPECT_EQ(lines.answer(1), "Bob was born in 1990.");
+  EXPECT_EQ(lines.answer(2), "It was built at 5:30, then in 2010 again.");
+}
+
 TEST(Corrector, JargonStaysAsItIs) {
   Lines lines({"A low wer is good.", "Use `score wer -r is` for teh files.", "Then wer is teh best."});
   const std::string held = run(lines, {}, {{"wer", "were"}, {"teh", "the"}, {"is", "was"}}).held_back;
