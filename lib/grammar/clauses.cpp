@@ -166,7 +166,7 @@ void mark_of_questions(Sentence& sentence) {
       text.find_first_of(",;:?!\"()[]“”…—") < end || text[end - 1] == '.')
     return;
   const std::size_t first = one_of(sentence[0], {"and", "but"});
-  const bool asks_what = one_of(sentence[first], {"what", "where", "when", "why", "how", "who", "which"});
+  const bool asks_what = asks(sentence[first]) || one_of(sentence[first], {"who", "which"});
   std::size_t verb = first + asks_what;
   const auto inverted = [&] {
     return one_of(sentence[verb],
