@@ -384,7 +384,7 @@ END
   [ "$(noise-inject --rate 0 bracket)" = '(' ]
   : >empty
   [ -z "$(noise-inject empty)" ]
-  { printf '('; sleep 3; } | timeout -s TERM 1 noise-inject --rate 0 >out || true  # it might have begun a zstd
+  { printf '('; sleep 5; } | timeout -s TERM 4 noise-inject --rate 0 >out || true  # it might have begun a zstd
   [ "$(cat out)" = '(' ]
 }
 
