@@ -27,7 +27,7 @@ complete -c denoise -l skip-clean -x -d 'Leave a sentence as it is, without deco
 complete -c denoise -l words -r -F -d 'Know the words of FILE, too, one per line, and never change them'
 complete -c denoise -l suggest -x -a 'known none' -d 'Let the model choose among known words that resemble a word that it left unknown, or leave that word alone'
 complete -c denoise -l no-words -d 'Read no .emend-words and no list of the user\'s, only the FILE of --words'
-complete -c denoise -l explain -d 'Say how much of each token the gates masked, and how much of each that was written was copied, generated or skipped: gates of JSON'
+complete -c denoise -l explain -d 'Say which edits were not made, and which check held each back: held_back of JSON; and how much of each token the gates masked, and how much of each that was written was copied, generated or skipped: gates'
 complete -c denoise -l explain-svg -r -F -d 'Draw what the gates did with each record, in FILE-N.svg for record N'
 complete -c denoise -s f -l field -x -d 'Process only column N, counted from 1'
 complete -c denoise -s d -l delimiter -x -d 'Column separator; \\t and \\0 are understood'

@@ -176,7 +176,7 @@ _emend_gec() {
       ;;
   esac
   if [[ ! $operands && $current == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-error-probability --context --min-confidence --types --iterations --tokenized --protect --markup --rules --noise --spell --words --no-words --list-rules --interactive --output --rejections --rescore --tune-rescorer --scorer --best --seed --score --field --delimiter --null --input-format --text-field --format --in-place --check --summary --changed-since --lsp --report --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--model --device --precision --search --beam --length-penalty --keep-bias --min-error-probability --context --min-confidence --types --iterations --tokenized --protect --markup --rules --noise --spell --words --no-words --list-rules --interactive --output --rejections --explain --rescore --tune-rescorer --scorer --best --seed --score --field --delimiter --null --input-format --text-field --format --in-place --check --summary --changed-since --lsp --report --strict --max-line --line-buffered --threads --window --quiet --verbose --generate --version --help' -- "$current")
   else
     _emend_files -f
   fi

@@ -34,6 +34,7 @@ complete -c gec -l list-rules -d 'List the rules with an example of each and sto
 complete -c gec -l interactive -d 'Show each edit on the terminal and ask whether to make it; write the text at the end'
 complete -c gec -l output -r -F -d 'With --interactive: write the text to FILE, which may be the input'
 complete -c gec -l rejections -r -F -d 'Leave out the edits that FILE remembers as rejected; --interactive adds those that are'
+complete -c gec -l explain -d 'Say which edits were not made, and which check held each back: held_back of JSON'
 complete -c gec -l rescore -r -F -d 'Choose among the N best corrections by the weights in FILE'
 complete -c gec -l tune-rescorer -r -F -d 'Find the weights with the highest F0.5 on the annotated sentences of M2 (or essays as JSON lines), write them, and stop'
 complete -c gec -l scorer -x -d '--tune-rescorer: use this n-gram, language or masked language model (a folder of Hugging Face\'s BERT, too) or quality estimator as well'

@@ -109,9 +109,7 @@ const cli::Document& denoise_document() {
             "the model is unsure of; an edit's confidence is the probability of its least certain token. "
             "`--keep-bias=X` starts a repair only where the model finds it exp(X) times as likely as what is written. "
             "`-v` counts the sentences that stayed as they were, and the edits that each of these checks held back, "
-            "with the first of them, "
-            "since such "
-            "an edit\n\n" +
+            "with the first of them; `--explain` shows them all. Such an edit\n\n" +
                 filters::checks_of_denoise()},
            {"DICTIONARIES",
             "A frequency dictionary (`-m symspell-en`, or a package that train(1) made with the objective "
@@ -141,7 +139,9 @@ const cli::Document& denoise_document() {
            {"JSON",
             "`--format=jsonl` writes one object a record: `line`, `text`, and `edits`, each with `begin` and `end` "
             "(bytes of the original), `from`, `to` and `confidence`; `kind` is `spelling` for corrections by "
-            "`--suggest` or a dictionary, and absent for the network's."},
+            "`--suggest` or a dictionary, and absent for the network's. With `--explain` there is also `held_back`: "
+            "the edits that were not made, with `from`, `to`, `confidence` and the name of the `check`; and `gates`, "
+            "if the network has some."},
            {"EXIT STATUS",
             "0: done. 1: with `--check`, something would change; with `--strict`, a record was passed through. 2: it "
             "could not run, or could not write."}},

@@ -77,9 +77,11 @@ std::string picture_of(const Explanations& sentences) {
 
 }  // namespace
 
-stream::Renderer gates_renderer(filters::Denoiser& filter, const stream::Options& stream) {
-  return stream::jsonl_renderer(stream, [&filter](const stream::Answer& answer, std::string& out) {
-    out += ", \"gates\": " + gates_json(filter.take(answer.number)).dump();
+stream::Renderer explaining_renderer(filters::Denoiser& filter, const stream::Options& stream, bool gated) {
+  filter.held_back().keep();
+  return stream::jsonl_renderer(stream, [&filter, gated](const stream::Answer& answer, std::string& out) {
+    if (gated) out += ", \"gates\": " + gates_json(filter.take(answer.number)).dump();
+    out += ", \"held_back\": " + filters::json_of(filter.held_back().take(answer.number));
   });
 }
 

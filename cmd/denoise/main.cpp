@@ -34,13 +34,14 @@ int main(int argc, char** argv) {
                        known,
                        denoiser.suggest == "known",
                        denoiser.min_confidence,
-                       {denoise.explains(), denoiser.skip_clean}},
+                       {denoise.explains_gates(), denoiser.skip_clean}},
                       knowledge);
         },
         knowledge);
     draw_pictures(filter, denoise.gate_picture);
-    const int status =
-        stream::run(denoise.stream, filter, denoiser.explain ? gates_renderer(filter, denoise.stream) : nullptr);
+    const stream::Renderer renderer =
+        denoise.explain ? explaining_renderer(filter, denoise.stream, denoiser.explain) : nullptr;
+    const int status = stream::run(denoise.stream, filter, renderer);
     tell(filter);
     return status;
   });

@@ -41,11 +41,14 @@ void check_search(const DenoiseOptions& denoise, const io::Package& package) {
   if (denoise.denoiser.suggest == "none") refuse("--suggest");
 }
 
+bool has_gates(const io::Package& package) {
+  return package.text("architecture", "dictionary") == "gated_transformer" && gates_of(package) != "none";
+}
+
 void check_gates(const char* option, const io::Package& package, bool mask) {
   const std::string architecture = package.text("architecture", "dictionary");
   const bool gated = architecture == "gated_transformer";
-  const std::string gates = gated ? gates_of(package) : "all";
-  const bool lacks = gates == "none" || (mask && gates == "CG");
+  const bool lacks = gated && (!has_gates(package) || (mask && gates_of(package) == "CG"));
   const std::string wanted = mask ? "a mask gate" : "gates";
   if (gated && !lacks) return;
   throw Error(
@@ -64,10 +67,10 @@ void declare(cli::Options& options, DenoiseOptions& denoise) {
   declare(options, denoise.own_words);
   options.group("Explanation");
   options
-      .add("explain", denoise.denoiser.explain,
-           "Say how much of each token the gates masked, and how much of each that was written was copied, generated "
-           "or skipped: `gates` of JSON")
-      .in_brief("Say what the gates did with each token (JSON lines)");
+      .add("explain", denoise.explain,
+           "Say which edits were not made, and which check held each back: `held_back` of JSON; and how much of each "
+           "token the gates masked, and how much of each that was written was copied, generated or skipped: `gates`")
+      .in_brief("Say which edits were held back, and what the gates did (JSON lines)");
   options
       .add("explain-svg", denoise.gate_picture, "FILE.svg",
            "Draw what the gates did with each record, in FILE-N.svg for record N")
@@ -80,14 +83,15 @@ void declare(cli::Options& options, DenoiseOptions& denoise) {
 io::Package open_package(DenoiseOptions& denoise) {
   check(denoise.model);
   check(denoise.search);
-  if (denoise.denoiser.explain && denoise.stream.format != "jsonl")
+  if (denoise.explain && denoise.stream.format != "jsonl")
     throw Error("--explain", "only --format jsonl has room for it",
                 "add --format jsonl, or draw with --explain-svg FILE.svg");
   io::Package package = io::open_package(denoise.model.model);
   check_task(package);
   check_search(denoise, package);
   if (denoise.denoiser.skip_clean > 0) check_gates("--skip-clean", package, true);
-  if (denoise.explains()) check_gates(denoise.denoiser.explain ? "--explain" : "--explain-svg", package, false);
+  if (!denoise.gate_picture.empty()) check_gates("--explain-svg", package, false);
+  denoise.denoiser.explain = denoise.explain && has_gates(package);
   denoise.denoiser.language = package.text("language");
   denoise.stream.windows_matter = !symspell::is_dictionary(package);
   denoise.denoiser.sentence_bytes = io::sentence_bytes(package, denoise.denoiser.sentence_bytes);

@@ -18,9 +18,11 @@ struct DenoiseOptions {
   filters::DenoiserOptions denoiser;
   io::OwnWordsOptions own_words;
   stream::Options stream;
+  bool explain = false;      // which edits were held back, and what gates did
   std::string gate_picture;  // FILE.svg; empty: none
 
-  bool explains() const { return denoiser.explain || !gate_picture.empty(); }
+  // Whether the gates are asked; known when the package is open.
+  bool explains_gates() const { return denoiser.explain || !gate_picture.empty(); }
 };
 
 void declare(cli::Options& options, DenoiseOptions& denoise);

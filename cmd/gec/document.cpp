@@ -79,7 +79,7 @@ const cli::Document& gec_document() {
             "is not in the package's list (`words.txt`, if it has one), or another spelling of a word: colour stays, "
             "and so does color. Nor does an edit change a word that no dictionary has and that stood in code before, "
             "between backquotes or in the name of a file: `wer`. `-v` counts the edits that each of these checks held "
-            "back, and shows the first of them, since such an edit\n\n" +
+            "back, and shows the first of them; `--explain` shows them all. Such an edit\n\n" +
                 filters::checks_of_gec()},
            {"RULES",
             "Before the model and again after it, a table of rules corrects what is hardly ever right:\n\n" + rules() +
@@ -202,7 +202,10 @@ const cli::Document& gec_document() {
             "-inf. A line without a TAB is an error."},
            {"JSON",
             "`--format=jsonl` writes one object a record: `line`, `text`, and `edits`, each with `begin` and `end` "
-            "(bytes of the original), `from`, `to`, `confidence` and `kind`, the error type."},
+            "(bytes of the original), `from`, `to`, `confidence` and `kind`, the error type. With `--explain` there is "
+            "also `held_back`: the edits that were not made, with `from`, `to`, `confidence` and the name of the "
+            "`check` (see SAFEGUARDS), in the order in which they were held back; their words are those of the text "
+            "as earlier edits left it."},
            {"EXIT STATUS",
             "0: done. 1: with `--check`, something would change; with `--strict`, a record was passed through. 2: it "
             "could not run, or could not write."}},

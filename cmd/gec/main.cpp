@@ -1,33 +1,14 @@
 // gec: corrects grammar with a trained model that reads the sentences before.
-#include <fmt/format.h>
-
 #include <cstdio>
 
-#include "cli/message.h"
 #include "document.h"
+#include "formats.h"
 #include "interactive.h"
-#include "m2.h"
 #include "options.h"
 #include "rescoring.h"
 #include "scoring.h"
 
 using namespace emend;
-
-namespace {
-
-void tell(const filters::Corrector& filter) {
-  const filters::Corrector::Counts counts = filter.counts();
-  const auto s = [](auto count) { return count == 1 ? "" : "s"; };
-  cli::inform(fmt::format(
-      "{} sentence{}, {} shown to the model; {} line{} corrected with {} edit{}; {} of spelling before; {} below "
-      "--min-confidence, {} not of --types; left as they were by the loop guard: {}{}",
-      counts.sentences, s(counts.sentences), counts.rewritten, counts.changed, s(counts.changed), counts.edits,
-      s(counts.edits), counts.spelled, counts.unsure, counts.others, counts.looped,
-      counts.wrong > 0 ? fmt::format("; one word in {:.0f} looks wrong", 1 / counts.wrong) : ""));
-  if (const std::string held = filter.held_back().told(); !held.empty()) cli::inform(held);
-}
-
-}  // namespace
 
 int main(int argc, char** argv) {
   GecOptions gec;
@@ -52,7 +33,9 @@ int main(int argc, char** argv) {
     text::Rejections rejections = read_rejections(gec);
     filters::Corrector filter(
         gec.corrector, [&] { return load_rewriter(gec, packages); }, speller_of(gec), rejections);
-    const stream::Renderer renderer = gec.stream.format == "m2" ? render_m2 : stream::Renderer();
+    const stream::Renderer renderer = gec.stream.format == "m2" ? render_m2
+                                      : gec.explain             ? explaining_renderer(filter, gec.stream)
+                                                                : stream::Renderer();
     const int status = gec.interactive ? review(gec, filter, rejections) : stream::run(gec.stream, filter, renderer);
     tell(filter);
     return status;

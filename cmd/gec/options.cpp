@@ -1,5 +1,7 @@
 #include "options.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -34,6 +36,9 @@ void declare(cli::Options& options, GecOptions& gec) {
       .replaces_operands = true;
   options.add("rejections", gec.rejections, "FILE",
               "Leave out the edits that FILE remembers as rejected; --interactive adds those that are");
+  options
+      .add("explain", gec.explain, "Say which edits were not made, and which check held each back: `held_back` of JSON")
+      .in_brief("Say which edits were held back, and why (JSON lines)");
   options.group("Rescoring");
   options.add("rescore", gec.rescore, "FILE", "Choose among the N best corrections by the weights in FILE")
       .in_brief("Choose among the N best by the weights in FILE")
@@ -93,6 +98,8 @@ void check(const GecOptions& gec) {
     if (gec.stream.format != "text" && gec.stream.format != "jsonl")
       throw Error("--score", "writes text or jsonl, not --format " + gec.stream.format, "choose one of them");
   }
+  if (gec.explain && gec.stream.format != "jsonl")
+    throw Error("--explain", "only --format jsonl has room for it", "add --format jsonl");
   if (gec.stream.format == "m2" && !gec.corrector.tokenized)
     throw Error("--format m2", "M2 has tokens", "add --tokenized");
   if (gec.interactive) {
@@ -187,6 +194,18 @@ std::unique_ptr<stream::Filter> speller_of(const GecOptions& gec) {
 text::Rejections read_rejections(const GecOptions& gec) {
   if (gec.rejections.empty() || !std::filesystem::exists(gec.rejections)) return {};
   return {io::read_file(gec.rejections, text::most_whole_bytes), gec.rejections};
+}
+
+void tell(const filters::Corrector& filter) {
+  const filters::Corrector::Counts counts = filter.counts();
+  const auto s = [](auto count) { return count == 1 ? "" : "s"; };
+  cli::inform(fmt::format(
+      "{} sentence{}, {} shown to the model; {} line{} corrected with {} edit{}; {} of spelling before; left as they "
+      "were by the loop guard: {}{}",
+      counts.sentences, s(counts.sentences), counts.rewritten, counts.changed, s(counts.changed), counts.edits,
+      s(counts.edits), counts.spelled, counts.looped,
+      counts.wrong > 0 ? fmt::format("; one word in {:.0f} looks wrong", 1 / counts.wrong) : ""));
+  if (const std::string held = filter.held_back().told(); !held.empty()) cli::inform(held);
 }
 
 }  // namespace emend

@@ -20,7 +20,8 @@ struct GecOptions {
   filters::CorrectorOptions corrector;
   bool context_given = false;  // corrector.context is not the default
   bool list_rules = false;
-  std::string words;  // a file of words to know and never to change; empty: none
+  bool explain = false;  // which edits were held back
+  std::string words;     // a file of words to know and never to change; empty: none
   io::OwnWordsOptions own_words;
   bool interactive = false;
   std::string output;                // of --interactive; empty: standard output
@@ -58,5 +59,8 @@ std::unique_ptr<stream::Filter> speller_of(const GecOptions& gec);
 
 // Those of --rejections; none where the file is not there yet.
 text::Rejections read_rejections(const GecOptions& gec);
+
+// What was done with the sentences, for -v.
+void tell(const filters::Corrector& filter);
 
 }  // namespace emend

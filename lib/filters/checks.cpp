@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+#include <nlohmann/json.hpp>
+
 namespace emend::filters {
 
 namespace {
@@ -12,6 +15,7 @@ constexpr std::array<CheckRow, checks> table = {{
     {Check::cut_word, "cut-word", "changes a piece of a word that the end of a line or of a long text cuts"},
     {Check::code, "code", "changes capitals of code, or more than the spelling of a word beside it"},
     {Check::jargon, "jargon", "changes what the document uses as a word of its own"},
+    {Check::unsure, "unsure", "is less likely to be right than --min-confidence asks"},
     {Check::symbols, "symbols", "changes brackets or operators that are no misread letters"},
     {Check::name, "name", "makes another word of a common name of a person or a place"},
     {Check::contraction, "contraction", "makes another word of a contraction without its apostrophe"},
@@ -28,6 +32,7 @@ constexpr std::array<CheckRow, checks> table = {{
      "makes of a rare or unlisted word one that its letters do not say it was meant for"},
     {Check::no_word, "no-word", "writes a word that there is not, or the same word in another spelling: filesystem"},
     {Check::habit, "habit", "is a habit of models (english/edit_checks.h)"},
+    {Check::other_type, "other-type", "is of no type of --types"},
     {Check::rejected, "rejected", "was rejected before"},
 }};
 
@@ -43,11 +48,29 @@ std::string shown_checks(Check first, Check last) {
   return shown;
 }
 
-void HeldBack::add(Check check, std::string_view from, std::string_view to) {
+std::string json_of(const std::vector<Held>& edits) {
+  auto json = nlohmann::ordered_json::array();
+  for (const Held& edit : edits)
+    json.push_back({{"from", edit.from},
+                    {"to", edit.to},
+                    {"check", table[static_cast<std::size_t>(edit.check)].name},
+                    {"confidence", std::round(edit.confidence * 1e4) / 1e4}});
+  return json.dump();
+}
+
+void HeldBack::add(std::uint64_t record, Check check, std::string_view from, const text::Edit& edit) {
   const auto row = static_cast<std::size_t>(check);
-  if (counts_[row]++ > 0) return;
+  const bool first = counts_[row]++ == 0;
+  if (!first && !keeps_) return;
   const std::lock_guard lock(mutex_);
-  first_[row] = fmt::format("\"{}\" for \"{}\"", to, from);
+  if (first) first_[row] = fmt::format("\"{}\" for \"{}\"", edit.replacement, from);
+  if (keeps_) kept_[record].push_back({check, std::string(from), edit.replacement, edit.confidence});
+}
+
+std::vector<Held> HeldBack::take(std::uint64_t number) {
+  const std::lock_guard lock(mutex_);
+  const auto found = kept_.extract(number);
+  return found ? std::move(found.mapped()) : std::vector<Held>();
 }
 
 std::string HeldBack::told() const {

@@ -313,7 +313,8 @@ struct Segment {
   }
 
   // Leaves out what would make other words of jargon, names of what is none, and whole sentences of what is none.
-  void keep(std::vector<text::Edit>& edits, HeldBack& held_back) const {
+  // record: its number, for what is held back.
+  void keep(std::vector<text::Edit>& edits, HeldBack& held_back, std::uint64_t record) const {
     bool left = false;
     for (std::size_t s = 0; s < sentences.size(); ++s) {
       const text::Span sentence = sentences[s];
@@ -355,7 +356,7 @@ struct Segment {
     };
     std::erase_if(edits, [&](const text::Edit& edit) {
       const std::optional<Check> check = fails(edit);
-      if (check) held_back.add(*check, text::slice(view.text(), {edit.begin, edit.end}), edit.replacement);
+      if (check) held_back.add(record, *check, text::slice(view.text(), {edit.begin, edit.end}), edit);
       return check.has_value();
     });
   }
@@ -564,12 +565,12 @@ struct Corrector::Line {
 
   // The edits of the views, in their order in the line, as far as they can be made, as edits of the line, with types.
   std::vector<text::Edit> to_line(std::string_view line, std::span<std::vector<text::Edit>> of_segments,
-                                  HeldBack& held_back) const {
+                                  HeldBack& held_back, std::uint64_t record) const {
     std::vector<text::Edit> made;
     for (std::size_t s = 0; s < segments.size(); ++s) {
       const auto& [span, view] = std::tie(segments[s].span, segments[s].view);
       if (of_segments[s].empty()) continue;
-      segments[s].keep(of_segments[s], held_back);
+      segments[s].keep(of_segments[s], held_back, record);
       const std::vector<std::string> types = english::edit_types(view.text(), of_segments[s]);
       for (std::size_t e = 0; e < types.size(); ++e) {
         std::optional<text::Edit> edit = view.to_line(of_segments[s][e]);
@@ -614,6 +615,7 @@ struct Corrector::Prepared {
 
 // A sentence of a window that the model is asked about.
 struct Corrector::Sentence {
+  std::uint64_t record;         // its number in the input
   std::size_t segment;          // among all of the window
   text::Span span;              // of the segment's view
   std::string_view head, text;  // head: what of it stands on the line before
@@ -718,9 +720,13 @@ void Corrector::prepare(stream::Window& window) {
 }
 
 Corrector::Counts Corrector::counts() const {
-  return {sentences_, rewritten_, changed_,
-          edits_,     unsure_,    others_,
-          looped_,    spelled_,   levels_.valid() ? levels_.get().errors.rate() : said_rate_.value_or(0)};
+  return {sentences_,
+          rewritten_,
+          changed_,
+          edits_,
+          looped_,
+          spelled_,
+          levels_.valid() ? levels_.get().errors.rate() : said_rate_.value_or(0)};
 }
 
 // Whether a table has an edit of spelling: a common misspelling, or a contraction without its apostrophe.
@@ -839,10 +845,11 @@ bool Corrector::spoils_a_term(std::string_view from, std::string_view to) const 
 }
 
 template <class Fails>
-void Corrector::hold_back(std::string_view text, std::vector<text::Edit>& edits, Check check, const Fails& fails) {
+void Corrector::hold_back(std::uint64_t record, std::string_view text, std::vector<text::Edit>& edits, Check check,
+                          const Fails& fails) {
   std::erase_if(edits, [&](const text::Edit& edit) {
     const bool failed = fails(edit);
-    if (failed) held_back_.add(check, text::slice(text, {edit.begin, edit.end}), edit.replacement);
+    if (failed) held_back_.add(record, check, text::slice(text, {edit.begin, edit.end}), edit);
     return failed;
   });
 }
@@ -943,14 +950,14 @@ void Corrector::correct(std::vector<Sentence>& sentences, Prepared& prepared) {
       without_head(edits, sentence.head.size());
       // What stands for code on the line before is nothing that this line may say.
       const bool behind_code = sentence.head.find(View::stand_in) != sentence.head.npos;
-      hold_back(texts[asked[q]], edits, Check::stand_in, [&](const text::Edit& edit) {
+      hold_back(sentence.record, texts[asked[q]], edits, Check::stand_in, [&](const text::Edit& edit) {
         return behind_code && edit.replacement.find(View::stand_in) != std::string::npos;
       });
-      hold_back(texts[asked[q]], edits, Check::unlisted_term, [&](const text::Edit& edit) {
+      hold_back(sentence.record, texts[asked[q]], edits, Check::unlisted_term, [&](const text::Edit& edit) {
         return options_.knowledge.lexicon &&
                spoils_a_term(text::slice(texts[asked[q]], {edit.begin, edit.end}), edit.replacement);
       });
-      hold_back(texts[asked[q]], edits, Check::no_word, [&](const text::Edit& edit) {
+      hold_back(sentence.record, texts[asked[q]], edits, Check::no_word, [&](const text::Edit& edit) {
         if (!options_.known) return false;
         const Change change = whole_words(texts[asked[q]], edit);
         return is_implausible(change.from, change.to, *options_.known) || is_moot_join(change.from, change.to);
@@ -964,14 +971,14 @@ void Corrector::correct(std::vector<Sentence>& sentences, Prepared& prepared) {
       for (text::Edit& edit : edits)
         edit.confidence = confidence_in_text(edit, text::slice(texts[i], {edit.begin, edit.end}), sentence);
       link_neighbours(texts[i], edits);
-      unsure_ +=
-          std::erase_if(edits, [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
+      hold_back(sentence.record, texts[i], edits, Check::unsure,
+                [&](const text::Edit& edit) { return edit.confidence < options_.min_confidence; });
       if (options_.language.starts_with("en")) {
         const std::vector<text::Edit> before = edits;
         english::check_edits(texts[i], edits);
         for (const text::Edit& edit : before)
           if (std::ranges::find(edits, edit.begin, &text::Edit::begin) == edits.end())
-            held_back_.add(Check::habit, text::slice(texts[i], {edit.begin, edit.end}), edit.replacement);
+            held_back_.add(sentence.record, Check::habit, text::slice(texts[i], {edit.begin, edit.end}), edit);
       }
       if (edits.empty()) continue;
       sentence.edits = text::compose(sentence.text, sentence.edits, edits);
@@ -1007,7 +1014,8 @@ void Corrector::apply(stream::Window& window) try {
         ++sentences_;
         if (before.size() > most) before.erase(before.begin());
         if (text::has_letter(sentence) && !is_shouted(sentence) && !segment.foreign[s] && !segment.is_of_a_word(span))
-          asked.push_back({segments,
+          asked.push_back({window.number(i),
+                           segments,
                            span,
                            head,
                            sentence,
@@ -1039,16 +1047,19 @@ void Corrector::apply(stream::Window& window) try {
   }
   std::span<std::vector<text::Edit>> left = of_segments;
   for (std::size_t i = 0; i < window.size(); ++i) {
-    std::vector<text::Edit> edits = lines[i].to_line(window.text(i), left.first(lines[i].segments.size()), held_back_);
+    const std::uint64_t record = window.number(i);
+    std::vector<text::Edit> edits =
+        lines[i].to_line(window.text(i), left.first(lines[i].segments.size()), held_back_, record);
     left = left.subspan(lines[i].segments.size());
     // Apostrophes and quotation marks as the document has them.
     if (!edits.empty()) text::write_with_marks(prepared->marks(window, i, most), window.text(i), edits);
-    others_ += std::erase_if(edits, [&](const text::Edit& edit) { return !types_.contains(edit.kind); });
-    hold_back(window.text(i), edits, Check::rejected,
+    hold_back(record, window.text(i), edits, Check::other_type,
+              [&](const text::Edit& edit) { return !types_.contains(edit.kind); });
+    hold_back(record, window.text(i), edits, Check::rejected,
               [&](const text::Edit& edit) { return rejected_.contains(window.text(i), edit); });
     if (options_.kept && !edits.empty()) {
       const std::vector<text::Span> words = text::words(window.text(i));
-      hold_back(window.text(i), edits, Check::own_word, [&](const text::Edit& edit) {
+      hold_back(record, window.text(i), edits, Check::own_word, [&](const text::Edit& edit) {
         return text::changes_word_of(*options_.kept, window.text(i), words, edit);
       });
     }

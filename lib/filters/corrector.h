@@ -101,8 +101,6 @@ class Corrector : public stream::Filter {
   struct Counts {
     std::uint64_t sentences = 0, rewritten = 0;  // all; those shown to the model
     std::uint64_t changed = 0, edits = 0;        // records with edits, and these
-    std::uint64_t unsure = 0;                    // edits below min_confidence
-    std::uint64_t others = 0;                    // edits of other types than were asked for
     std::uint64_t looped = 0;                    // sentences that the loop guard left as they are
     std::uint64_t spelled = 0;                   // edits of the speller
     double wrong = 0;                            // share of the last words, as far as can be told; 0: nobody asks
@@ -110,6 +108,7 @@ class Corrector : public stream::Filter {
   // Complete when no window is under way.
   Counts counts() const;
   const HeldBack& held_back() const { return held_back_; }
+  HeldBack& held_back() { return held_back_; }
 
  private:
   // What a line says.
@@ -138,7 +137,8 @@ class Corrector : public stream::Filter {
   void apply_rules(std::vector<Sentence>& sentences) const;
   void correct(std::vector<Sentence>& sentences, Prepared& prepared);
   template <class Fails>
-  void hold_back(std::string_view text, std::vector<text::Edit>& edits, Check check, const Fails& fails);
+  void hold_back(std::uint64_t record, std::string_view text, std::vector<text::Edit>& edits, Check check,
+                 const Fails& fails);
   void see(std::vector<Sentence>& sentences, Prepared& prepared) const;
   void see_commas(const Sentence& sentence, CommaLevel& level) const;
   double confidence_in_text(const text::Edit& edit, std::string_view from, const Sentence& sentence) const;
@@ -165,8 +165,7 @@ class Corrector : public stream::Filter {
   HeldBack held_back_;
   std::mutex loading_;
   std::unique_ptr<Rewriter> rewriter_;
-  std::atomic<std::uint64_t> sentences_ = 0, rewritten_ = 0, changed_ = 0, edits_ = 0, unsure_ = 0, others_ = 0,
-                             looped_ = 0, spelled_ = 0;
+  std::atomic<std::uint64_t> sentences_ = 0, rewritten_ = 0, changed_ = 0, edits_ = 0, looped_ = 0, spelled_ = 0;
 };
 
 }  // namespace emend::filters

@@ -585,7 +585,6 @@ void Denoiser::apply(stream::Window& window) try {
     std::vector<text::Edit> kept;
     std::size_t changed = 0;
     for (const text::Edit& edit : proposals(sentence)) {
-      if (edit.confidence < options_.min_confidence) continue;
       text::Edit of_view = edit;
       of_view.begin += sentence.span.begin;
       of_view.end += sentence.span.begin;
@@ -593,6 +592,7 @@ void Denoiser::apply(stream::Window& window) try {
       if (!of_line) continue;
       const auto from = std::string_view(view.text()).substr(of_view.begin, of_view.end - of_view.begin);
       const auto fails = [&]() -> std::optional<Check> {
+        if (edit.confidence < options_.min_confidence) return Check::unsure;
         if (text::touches(prepared->cut_words[sentence.record], {of_view.begin, of_view.end})) return Check::cut_word;
         if (kept_.contains_any_of(from)) return Check::own_word;
         if (text::touches(sentence.terms, {edit.begin, edit.end})) return Check::jargon;
@@ -605,7 +605,7 @@ void Denoiser::apply(stream::Window& window) try {
         return std::nullopt;
       };
       if (const std::optional<Check> check = fails()) {
-        held_back_.add(*check, from, edit.replacement);
+        held_back_.add(window.number(prepared->records[sentence.record]), *check, from, edit);
         continue;
       }
       const bool counts = edit.kind != spelling_edit && (words > few_words || !is_near(from, edit.replacement));

@@ -109,6 +109,7 @@ class Denoiser : public stream::Filter {
   // Complete when no window is under way.
   Counts counts() const;
   const HeldBack& held_back() const { return held_back_; }
+  HeldBack& held_back() { return held_back_; }
 
  private:
   struct Sentence;

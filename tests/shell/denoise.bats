@@ -153,7 +153,7 @@ END
   [ "$output" = 'denoise: --skip-clean: ./unmasked is a gated_transformer without a mask gate: give a package of the architecture gated_transformer with a mask gate' ]
 }
 
-@test "--explain wants gates, and room" {
+@test "--explain wants room, and a picture gates" {
   run denoise --explain <<<'teh page'
   [ "$status" -eq 2 ]
   [ "$output" = 'denoise: --explain: only --format jsonl has room for it: add --format jsonl, or draw with --explain-svg FILE.svg' ]
@@ -162,9 +162,13 @@ END
   [[ "$output" == 'denoise: --explain-svg: '*'symspell-tiny is a '*', which has no gates: give a package of the architecture gated_transformer with gates' ]]
   cp -r "$EMEND_MODELS/denoise-en" plain
   sed -i 's/"MCG"/"none"/' plain/config.json
-  run denoise -m ./plain --explain --format jsonl <<<'teh page'
+  run denoise -m ./plain --explain-svg look.svg <<<'teh page'
   [ "$status" -eq 2 ]
-  [ "$output" = 'denoise: --explain: ./plain is a gated_transformer without gates: give a package of the architecture gated_transformer with gates' ]
+  [ "$output" = 'denoise: --explain-svg: ./plain is a gated_transformer without gates: give a package of the architecture gated_transformer with gates' ]
+  denoise -m symspell-tiny --explain --format jsonl <<<'teh page' | python3 -c '
+import json
+object = json.loads(input())
+assert object["held_back"] == [] and "gates" not in object, object'
 }
 
 @test "--check writes no text and says by its status whether something would change" {

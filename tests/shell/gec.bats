@@ -513,3 +513,14 @@ END
     gec --types det --markup markdown word | cmp - word
   done
 }
+
+@test "--explain adds the edits that were held back, with the check that did, and wants room" {
+  printf 'Now she buy an egg.\n\nNow she buys an egg.\n' >in
+  gec --types det --explain --format jsonl in >out
+  [[ "$(head -n 1 out)" == *'"edits": [], "held_back": [{"from":"buy","to":"buys","check":"other-type","confidence":'* ]]
+  [[ "$(tail -n 1 out)" == *'"held_back": []}' ]]
+  diff <(gec --types det --format jsonl in) <(sed -E 's/, "held_back": .*/}/' out)
+  run gec --explain in
+  [ "$status" -eq 2 ]
+  [ "$output" = 'gec: --explain: only --format jsonl has room for it: add --format jsonl' ]
+}

@@ -30,15 +30,31 @@ TEST(Checks, OfAFilterAreItsOwnAndThoseOfAll) {
   EXPECT_EQ(denoise.find("  habit "), denoise.npos);
 }
 
+text::Edit to(std::string word, double confidence = 1) { return {0, 0, std::move(word), "", confidence}; }
+
 TEST(HeldBack, TellsTheRowsThatHeldBackSomething) {
   HeldBack held;
   EXPECT_EQ(held.told(), "");
-  held.add(Check::name, "Acme", "acne");
+  held.add(1, Check::name, "Acme", to("acne"));
   EXPECT_EQ(held.told(), "1 edit held back: name 1 (\"acne\" for \"Acme\")");
-  held.add(Check::own_word, "teh", "the");
-  held.add(Check::own_word, "wer", "were");
+  held.add(1, Check::own_word, "teh", to("the"));
+  held.add(2, Check::own_word, "wer", to("were"));
   EXPECT_EQ(held.told(), "3 edits held back: own-word 2 (such as \"the\" for \"teh\"), name 1 (\"acne\" for \"Acme\")");
   EXPECT_EQ(held.of(Check::own_word), 2u);
+  EXPECT_TRUE(held.take(1).empty());  // nobody asked for them
+}
+
+TEST(HeldBack, KeepsTheEditsOfARecordOnceIfAsked) {
+  HeldBack held;
+  held.keep();
+  held.add(3, Check::name, "Acme", to("acne", 0.71234));
+  held.add(3, Check::unsure, "a \"b\"", to("c", 0.25));
+  held.add(7, Check::name, "Foo", to("food"));
+  EXPECT_EQ(json_of(held.take(3)), R"([{"from":"Acme","to":"acne","check":"name","confidence":0.7123},)"
+                                   R"({"from":"a \"b\"","to":"c","check":"unsure","confidence":0.25}])");
+  EXPECT_EQ(json_of(held.take(3)), "[]");
+  EXPECT_EQ(held.take(7).size(), 1u);
+  EXPECT_EQ(held.of(Check::name), 2u);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "m2.h"
+#include "formats.h"
 
 #include <fmt/format.h>
 
@@ -29,6 +29,13 @@ void render_m2(const stream::Answer& answer, std::string& out) {
                    edit.kind.empty() ? "UNK" : edit.kind, text::trim(edit.replacement, " "));
   }
   out += '\n';
+}
+
+stream::Renderer explaining_renderer(filters::Corrector& filter, const stream::Options& stream) {
+  filter.held_back().keep();
+  return stream::jsonl_renderer(stream, [&filter](const stream::Answer& answer, std::string& out) {
+    out += ", \"held_back\": " + filters::json_of(filter.held_back().take(answer.number));
+  });
 }
 
 }  // namespace emend
