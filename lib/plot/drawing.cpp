@@ -6,49 +6,30 @@
 #include <cmath>
 
 #include "plot/plot.h"
+#include "text/entities.h"
+#include "text/utf8.h"
 
 namespace emend::plot {
 namespace {
 
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 
-// The code point that begins `bytes` and its length; length 0 where no valid one does (RFC 3629).
-struct Decoded {
-  char32_t code_point = 0;
-  std::size_t length = 0;
-};
-
-Decoded decode(std::string_view bytes) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
-  const unsigned char first = byte(0);
-  if (first < 0x80) return {first, 1};
-  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-  if (first < 0xC2 || first > 0xF4 || bytes.size() < length) return {};
-  char32_t c = first & (0x7F >> length);
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0) != 0x80) return {};
-    c = c << 6 | (byte(i) & 0x3F);
-  }
-  constexpr char32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-  if (c < least[length] || c > 0x10FFFF || (c >= 0xD800 && c <= 0xDFFF)) return {};
-  return {c, length};
-}
-
 // XML 1.0, production 2 (Char).
 bool is_xml_character(char32_t c) {
   return c == '\t' || c == '\n' || c == '\r' || (c >= 0x20 && c != 0xFFFE && c != 0xFFFF);
 }
 
-template <class Visit>  // visit(code point, its bytes); an invalid byte is U+FFFD
+template <class Visit>  // visit(code point, its bytes); what XML cannot hold is U+FFFD
 void for_each_character(std::string_view text, Visit visit) {
-  while (!text.empty()) {
-    const Decoded character = decode(text);
-    if (character.length > 0 && is_xml_character(character.code_point)) {
-      visit(character.code_point, text.substr(0, character.length));
+  const std::string valid = text::replace_invalid_utf8(text);
+  for (std::size_t at = 0; at < valid.size();) {
+    const std::size_t begin = at;
+    const char32_t c = text::next_code_point(valid, at);
+    if (is_xml_character(c)) {
+      visit(c, std::string_view(valid).substr(begin, at - begin));
     } else {
       visit(char32_t{0xFFFD}, kReplacement);
     }
-    text.remove_prefix(std::max<std::size_t>(character.length, 1));
   }
 }
 
@@ -57,26 +38,13 @@ void for_each_character(std::string_view text, Visit visit) {
 std::string escape(std::string_view text) {
   std::string out;
   for_each_character(text, [&](char32_t c, std::string_view bytes) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      case '\t':
-      case '\n':
-      case '\r':
-        out += ' ';
-        break;
-      default:
-        out += bytes;
+    const std::string_view entity = text::entity_of(c);
+    if (!entity.empty()) {
+      out += entity;
+    } else if (c == '\t' || c == '\n' || c == '\r') {
+      out += ' ';
+    } else {
+      out += bytes;
     }
   });
   return out;

@@ -11,6 +11,7 @@
 #include "english/error_types.h"
 #include "stream/finding.h"
 #include "stream/format.h"
+#include "text/entities.h"
 #include "text/words.h"
 
 namespace emend::stream {
@@ -176,22 +177,8 @@ class Sarif : public Format {
 std::string xml(std::string_view text) {
   std::string out;
   for (const char c : printable(text)) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += c;
-    }
+    const std::string_view entity = text::entity_of(static_cast<unsigned char>(c));
+    entity.empty() ? out += c : out += entity;
   }
   for (const std::string_view no_character : {"\uFFFE", "\uFFFF"}) {
     for (std::size_t at = 0; (at = out.find(no_character, at)) != out.npos;)

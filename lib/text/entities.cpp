@@ -32,6 +32,21 @@ std::optional<char32_t> by_number(std::string_view digits) {
 
 }  // namespace
 
+std::string_view entity_of(char32_t character) {
+  switch (character) {
+    case '&':
+      return "&amp;";
+    case '<':
+      return "&lt;";
+    case '>':
+      return "&gt;";
+    case '"':
+      return "&quot;";
+    default:
+      return {};
+  }
+}
+
 std::optional<char32_t> character_of_entity(std::string_view entity) {
   if (entity.size() < 4 || entity.front() != '&' || entity.back() != ';') return {};
   const std::string_view name = entity.substr(1, entity.size() - 2);

@@ -624,6 +624,26 @@ bool stop_ends_sentence(const Line& line, std::size_t at, std::size_t end) {
 
 namespace {
 
+// The year behind a day and a month that end at `end`, "-2012" or " 2012" and ", 2012": moves the end and says it.
+// False: there is none.
+bool add_dashed_year(const Line& line, std::size_t& end, std::string& digits, Phrase& phrase) {
+  if (line[end] != '-') return false;
+  const auto year = year_at(line, end + 1);
+  if (!year) return false;
+  end = year->end, digits = year->digits;
+  phrase = join(std::move(phrase), say_year(digits, line.locale));
+  return true;
+}
+
+bool add_year_behind(const Line& line, std::size_t& end, std::string& digits, Phrase& phrase) {
+  const auto behind = year_behind(line, end, true);
+  if (!behind) return false;
+  end = behind->year.end, digits = behind->year.digits;
+  phrase += behind->comma ? " , " : " ";
+  phrase += say_year(digits, line.locale);
+  return true;
+}
+
 void read_one_date(const Line& line, std::size_t at, Matches& out);
 
 // The longest date with a month at `at`, if it ends at `end`.
@@ -763,16 +783,8 @@ void read_one_date(const Line& line, std::size_t at, Matches& out) {
     const bool the = line.word_before(at) == "the";
     if (of || the) phrase = say_day(day->number, line.locale) + " {of|} " + month->said;
     if (dashes) {
-      if (line[end] != '-') return;
-      const auto year = year_at(line, end + 1);
-      if (!year) return;
-      end = year->end, year_digits = year->digits;
-      phrase = join(std::move(phrase), say_year(year_digits, line.locale));
-    } else if (const auto behind = year_behind(line, end, true)) {
-      end = behind->year.end, year_digits = behind->year.digits;
-      phrase += behind->comma ? " , " : " ";
-      phrase += say_year(year_digits, line.locale);
-    } else if (!line.closes(end)) {
+      if (!add_dashed_year(line, end, year_digits, phrase)) return;
+    } else if (!add_year_behind(line, end, year_digits, phrase) && !line.closes(end)) {
       return;
     }
     if (day->number > days_in(month->number, year_digits)) return;
@@ -802,16 +814,9 @@ void read_one_date(const Line& line, std::size_t at, Matches& out) {
   std::string year_digits;
   Phrase phrase = month_day(month->said, day->number, line.locale);
   if (dashes) {
-    if (line[end] != '-') return;
-    const auto year = year_at(line, end + 1);
-    if (!year) return;
-    end = year->end, year_digits = year->digits;
-    phrase = join(std::move(phrase), say_year(year_digits, line.locale));
-  } else if (const auto behind = year_behind(line, end, true)) {
-    end = behind->year.end, year_digits = behind->year.digits;
-    phrase += behind->comma ? " , " : " ";
-    phrase += say_year(year_digits, line.locale);
-  } else if (!not_divided(line, end) || line.dash(end) > end || line[end] == '/' || line[end] == '%') {
+    if (!add_dashed_year(line, end, year_digits, phrase)) return;
+  } else if (!add_year_behind(line, end, year_digits, phrase) &&
+             (!not_divided(line, end) || line.dash(end) > end || line[end] == '/' || line[end] == '%')) {
     return;  // May 5-7, June 30%
   }
   if (!day->ordinal && year_digits.empty() && counts_in_month(line, at, end)) return;
