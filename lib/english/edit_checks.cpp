@@ -496,6 +496,18 @@ bool makes_perfect(Case& c) {
   return (has_have(before) || one_of(before, {"give", "gives", "receive", "receiving"})) && ends;
 }
 
+// The verb of a subject becomes a participle, which can be none: "we never saw it". Not "have you saw it".
+bool makes_bare_participle(Case& c) {
+  if (!c.changes_word()) return false;
+  const std::string now = lower(c.to()), verb = verb_of(now, Form::participle);
+  if (verb.empty() || !verb_of(now, Form::past).empty() || now == verb) return false;
+  std::size_t i = c.place();
+  if (!has_form(c.words[i], verb, Form::past) && !has_form(c.words[i], verb, Form::third)) return false;
+  while (i > 0 && c.words.part(i - 1) == Part::adverb) --i;
+  if (i == 0 || !one_of(c.words[i - 1], {"he", "i", "it", "she", "they", "we", "who", "you"})) return false;
+  return i == 1 || !(has_have(c.words[i - 2]) || has_be(c.words[i - 2]));
+}
+
 // A participle that belongs to a noun becomes an infinitive: "access to managed servers". Not "a chance to visited it".
 bool takes_participle(Case& c) {
   if (!c.changes_word()) return false;
@@ -719,6 +731,11 @@ const Row table[] = {
       {"It has issues that stay.", "It has issued that stay.", "It has issues that stay."},
       {"It has helps me.", "It has helped me.", "It has helped me."}},
      makes_perfect},
+    {{"bare-participle",
+      "the verb of a subject becomes a participle",
+      {"We never saw it.", "We never seen it.", "We never saw it."},
+      {"Have you saw it?", "Have you seen it?", "Have you seen it?"}},
+     makes_bare_participle},
     {{"participle",
       "participles behind to lose their ending",
       {"It links you to established firms.", "It links you to establish firms.", "It links you to established firms."},

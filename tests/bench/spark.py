@@ -1,5 +1,5 @@
 """spark.py [LINES]: seconds of `normalize -j1` through examples/spark/emend.py in local mode with two tasks, beside
-`parallel --pipepart` with two jobs; medians of 3, alternately, for LINES lines (1000000) with three written forms each. The
+`parallel --pipepart` with two jobs and `xargs -P2` over two halves that are cut already; medians of 3, alternately, for LINES lines (1000000) with three written forms each. The
 start of Spark's session is told apart. Needs pip install pyspark 'pandas<3' pyarrow, Java and GNU parallel; not run by
 make bench, hence not executable: python3 tests/bench/spark.py, with the programs on the PATH."""
 import pathlib
@@ -32,13 +32,17 @@ with tempfile.TemporaryDirectory() as name:
     spark.parallelize(range(2), 2).count()  # starts Spark's Python
     print(f"start of the session: {time.time() - begin:.1f} s")
     one = subprocess.run(["normalize", text], stdout=subprocess.PIPE, check=True).stdout
-    times = {"Spark": [], "parallel": []}
+    subprocess.run("split -n l/2 text half.", shell=True, check=True, cwd=folder)
+    times = {"Spark": [], "parallel": [], "xargs": []}
     for turn in range(3):
         times["Spark"].append(seconds(
-            lambda: emend.through(spark.textFile(str(text), 2), "normalize -j1").saveAsTextFile(str(folder / f"spark{turn}"))))
+            lambda: emend.through(spark.textFile(str(text), 8, use_unicode=False), "normalize -j1").saveAsTextFile(str(folder / f"spark{turn}"))))
         times["parallel"].append(seconds(lambda: subprocess.run(
             "parallel -j2 -k --pipepart -a text --block -1 normalize -j1 >parallel", shell=True, check=True, cwd=folder)))
+        times["xargs"].append(seconds(lambda: subprocess.run(
+            "printf '%s\\n' half.?? | xargs -P2 -I{} sh -c 'normalize -j1 {} >{}.out'; cat half.??.out >xargs",
+            shell=True, check=True, cwd=folder)))
         assert b"".join(path.read_bytes() for path in sorted((folder / f"spark{turn}").glob("part-*"))) == one, "other bytes"
-        assert (folder / "parallel").read_bytes() == one, "other bytes"
+        assert (folder / "parallel").read_bytes() == (folder / "xargs").read_bytes() == one, "other bytes"
     for program, taken in times.items():
         print(f"{program}: {statistics.median(taken):.2f} s, of {', '.join(f'{each:.2f}' for each in taken)}")
