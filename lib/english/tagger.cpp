@@ -1,8 +1,8 @@
 #include "english/tagger.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <cstdint>
 #include <cstdlib>
 #include <limits>
 #include <sstream>
@@ -52,166 +52,12 @@ enum State : std::uint8_t {
   kStates,
 };
 
-// Weights of what follows what, in bits; what is not named weighs kRest. One row a state before; the columns are
-//                                    NN    NNS   NNP   VB    VBP   VBZ   VBD   VBN   VBG   JJ    RB
-constexpr std::array<State, 11> kColumns = {kNoun, kNouns,      kName,   kBase,      kPresent, kThird,
-                                            kPast, kParticiple, kGerund, kAdjective, kAdverb};
-struct Row {
-  State before;
-  std::array<double, 11> weights;
-};
-constexpr Row kRows[] = {
-    {kStart, {-3, -2.5, -2, -4, -7.5, -9, -7.5, -5, -4, -3, -3}},
-    {kComma, {-3.5, -3.5, -3, -6, -5, -5, -4, -4, -3.5, -4, -4}},
-    {kNoun, {-3, -3.7, -6, -8.5, -7.5, -3.7, -3.2, -4.8, -5.5, -6, -4.5}},
-    {kNouns, {-6.5, -7, -7, -7.5, -3, -9, -3.3, -4.2, -4.5, -5.5, -4}},
-    {kName, {-4, -5, -1.5, -8, -6, -3.2, -2.7, -5, -6, -6, -4.5}},
-    {kBase, {-3.3, -3.2, -4.5, -7, -9, -9, -8, -5.5, -4.5, -4.7, -3}},
-    {kPresent, {-3.3, -3.2, -4.5, -6, -9, -9, -8, -5.5, -4.5, -4.7, -3}},
-    {kThird, {-3.5, -3.5, -4.5, -7, -9, -9, -8, -5.5, -4.5, -4.7, -3}},
-    {kPast, {-3.5, -3.5, -4.5, -7, -9, -9, -8, -5.5, -4.5, -4.7, -3}},
-    {kParticiple, {-5, -4.5, -6, -9, -9, -9, -9, -6.5, -6, -5, -3}},
-    {kGerund, {-2.6, -2.6, -4.5, -9, -9, -8, -8, -5.5, -6, -3, -3.5}},
-    {kBe, {-4.5, -5.5, -5.5, -11, -12, -11, -11, -2, -2.3, -2.2, -2.7}},
-    {kHave, {-4, -4.2, -6.5, -10, -11, -11, -10, -1.3, -8, -4.3, -3}},
-    {kDo, {-5, -5, -7, -2.2, -10, -11, -11, -10, -9, -5, -3}},
-    {kModal, {-9, -9, -7, -0.7, -10, -11, -10, -11, -10, -8, -2.7}},
-    {kAdjective, {-1, -2, -4.5, -10, -8, -8, -8, -7, -6, -4, -6}},
-    {kAdverb, {-6.5, -6, -7, -5, -4.5, -4.5, -3.5, -3.2, -4.5, -2.3, -3}},
-    {kNot, {-6, -6, -7, -3, -9, -9, -9, -3, -4, -2.7, -3}},
-    {kSubject, {-9, -9, -9, -9, -2.2, -2.5, -1.5, -9, -8, -8, -3}},
-    {kObject, {-8, -8, -8, -4.5, -6, -4.5, -4.5, -5.5, -4.5, -5, -3.5}},
-    {kDeterminer, {-1, -2.3, -3.5, -12, -11, -10, -10, -5, -5, -2, -5}},
-    {kPreposition, {-2.3, -2.8, -2.5, -11, -10, -10, -9, -6, -3, -3, -6}},
-    {kTo, {-9, -9, -9, -0.6, -11, -11, -11, -10, -10, -9, -4}},
-    {kConjunction, {-2.7, -3, -3.5, -4, -4.5, -4.5, -3.6, -4.2, -4, -3, -3.5}},
-    {kSubordinator, {-3.5, -3.5, -3.5, -9, -8, -8, -8, -6, -5.5, -4.5, -4.5}},
-    {kWh, {-6, -5, -5, -10, -2.7, -2.2, -2.3, -7, -8, -6, -4}},
-    {kNumber, {-2.5, -1, -5, -8, -8, -7, -6, -6, -6.5, -3, -5}},
-    {kPossessive, {-1, -2.3, -4, -12, -11, -10, -10, -6, -6, -2, -6}},
-    {kOther, {-4, -4, -4, -6, -6, -6, -6, -6, -6, -4, -4}},
-};
-constexpr double kRest = -3;
-
-// What the rest leaves out among the closed classes.
-struct Exception {
-  State before, after;
-  double weight;
-};
-constexpr Exception kExceptions[] = {
-    {kDeterminer, kDeterminer, -6},
-    {kDeterminer, kPreposition, -7},
-    {kDeterminer, kBe, -6},
-    {kDeterminer, kModal, -9},
-    {kDeterminer, kHave, -8},
-    {kDeterminer, kSubject, -9},
-    {kDeterminer, kObject, -5},
-    {kDeterminer, kComma, -6},
-    {kDeterminer, kStart, -6},
-    {kDeterminer, kConjunction, -6},
-    {kDeterminer, kTo, -7},
-    {kDeterminer, kNumber, -4},
-    {kDeterminer, kWh, -6},
-    {kDeterminer, kSubordinator, -6},
-    {kDeterminer, kNot, -8},
-    {kSubject, kSubject, -7},
-    {kSubject, kObject, -7},
-    {kSubject, kDeterminer, -5},
-    {kSubject, kPreposition, -6},
-    {kSubject, kModal, -2},
-    {kSubject, kBe, -1.5},
-    {kSubject, kHave, -2},
-    {kSubject, kDo, -2.5},
-    {kSubject, kStart, -6},
-    {kSubject, kComma, -5},
-    {kSubject, kTo, -8},
-    {kObject, kBe, -3.5},
-    {kObject, kModal, -4},
-    {kObject, kSubject, -5},
-    {kPreposition, kObject, -2.5},
-    {kPreposition, kSubject, -5.5},
-    {kPreposition, kDeterminer, -1.3},
-    {kPreposition, kModal, -8},
-    {kPreposition, kBe, -7},
-    {kPreposition, kHave, -8},
-    {kPreposition, kStart, -5},
-    {kPreposition, kTo, -7},
-    {kPreposition, kDo, -8},
-    {kPreposition, kPreposition, -4.5},
-    {kPreposition, kConjunction, -6},
-    {kPreposition, kWh, -3.5},
-    {kPreposition, kSubordinator, -6},
-    {kTo, kBe, -3},
-    {kTo, kHave, -4},
-    {kTo, kDo, -3},
-    {kTo, kDeterminer, -9},
-    {kTo, kObject, -9},
-    {kTo, kSubject, -10},
-    {kTo, kName, -9},
-    {kTo, kNumber, -9},
-    {kTo, kStart, -6},
-    {kTo, kComma, -6},
-    {kSubordinator, kSubject, -1.3},
-    {kSubordinator, kDeterminer, -2},
-    {kSubordinator, kObject, -5},
-    {kWh, kBe, -2},
-    {kWh, kModal, -2.5},
-    {kWh, kHave, -2.5},
-    {kWh, kSubject, -2.5},
-    {kWh, kStart, -6},
-    {kWh, kPreposition, -5},
-    {kModal, kBe, -2},
-    {kModal, kHave, -3},
-    {kModal, kSubject, -3.5},
-    {kModal, kNot, -2},
-    {kModal, kDeterminer, -6},
-    {kModal, kPreposition, -7},
-    {kAdjective, kDeterminer, -7},
-    {kAdjective, kObject, -6},
-    {kNot, kDeterminer, -4},
-    {kBase, kDeterminer, -1.7},
-    {kBase, kObject, -2.5},
-    {kBase, kSubject, -5},
-    {kPresent, kDeterminer, -1.7},
-    {kPresent, kObject, -2.5},
-    {kThird, kDeterminer, -1.7},
-    {kThird, kObject, -2.5},
-    {kPast, kDeterminer, -1.7},
-    {kPast, kObject, -2.5},
-    {kGerund, kDeterminer, -1.7},
-    {kParticiple, kDeterminer, -4.5},
-    {kParticiple, kPreposition, -1.3},
-    {kParticiple, kObject, -5},
-    {kNoun, kDeterminer, -5},
-    {kNoun, kPreposition, -1.5},
-    {kNouns, kDeterminer, -5},
-    {kNouns, kPreposition, -1.7},
-    {kNoun, kObject, -6},
-    {kNouns, kObject, -6},
-    {kNoun, kSubject, -4.5},
-    {kNouns, kSubject, -4.5},
-    {kNoun, kPossessive, -2.5},
-    {kName, kPossessive, -2.5},
-    {kStart, kSubject, -2},
-    {kStart, kObject, -5},
-    {kStart, kDeterminer, -1.5},
-    {kStart, kPossessive, -9},
-    {kComma, kPossessive, -9},
+// Weights of what follows what, in tenths of bits, by scripts/make-tagger-weights: a row a state before.
+constexpr std::int16_t kTransitions[kStates][kStates] = {
+#include "english/tables/transitions.inc"
 };
 
-class Transitions {
- public:
-  Transitions() {
-    for (auto& row : weights_) row.fill(kRest);
-    for (const Row& row : kRows)
-      for (std::size_t i = 0; i < kColumns.size(); ++i) weights_[row.before][kColumns[i]] = row.weights[i];
-    for (const Exception& exception : kExceptions) weights_[exception.before][exception.after] = exception.weight;
-  }
-  double operator()(State before, State after) const { return weights_[before][after]; }
-
- private:
-  std::array<std::array<double, kStates>, kStates> weights_;
-};
+double transition(State before, State after) { return kTransitions[before][after] / 10.0; }
 
 struct Candidate {
   State state;
@@ -455,7 +301,6 @@ struct Cell {
 }  // namespace
 
 std::vector<Tagged> tag(std::span<const std::string_view> tokens) {
-  static const Transitions transitions;
   std::vector<Candidates> all;
   std::vector<std::vector<Cell>> cells;
   bool begins = true;
@@ -469,10 +314,10 @@ std::vector<Tagged> tag(std::span<const std::string_view> tokens) {
       Cell best{-std::numeric_limits<double>::infinity(), -1, kStart};
       for (std::size_t k = 0; k < before.size(); ++k) {
         const State last = previous ? (*previous)[k].state : kStart;
-        double weight = transitions(last, candidate.state);
+        double weight = transition(last, candidate.state);
         // A verb is chosen by what stands before the adverbs.
         if ((last == kAdverb || last == kNot) && candidate.state >= kBase && candidate.state <= kModal)
-          weight = transitions(before[k].carry, candidate.state);
+          weight = transition(before[k].carry, candidate.state);
         weight += before[k].weight;
         if (weight > best.weight) best = {weight, static_cast<int>(k), before[k].carry};
       }
@@ -514,6 +359,13 @@ std::vector<Tagged> tag(std::string_view line, std::span<const Span> words) {
     places.push_back(tokens.size());
     tokens.push_back(slice(line, word));
     end = word.end;
+  }
+  // The marks behind the last word: a sentence seldom ends with an adjective.
+  while (!words.empty() && end < line.size()) {
+    const std::size_t begin = end;
+    const char32_t c = next_code_point(line, end);
+    if (is_blank(c) || is_letter(c) || is_digit(c)) break;
+    tokens.push_back(line.substr(begin, end - begin));
   }
   std::vector<Tagged> all = tag(tokens), out;
   for (const std::size_t place : places) out.push_back(std::move(all[place]));

@@ -1,6 +1,6 @@
 // Parts of speech of English words, as far as noise and error types need them: a Viterbi search over the classes that
-// each word may have (text/word_classes.h, endings) and hand-set weights of what follows what.
-// There is no neural network and no tagged text behind it; about nine words in ten are right.
+// each word may have (text/word_classes.h, endings) and weights of what follows what, which scripts/make-tagger-weights
+// counted in text that another tagger had tagged. There is no neural network; about nine words in ten are right.
 #pragma once
 
 #include <span>
@@ -24,7 +24,7 @@ struct Tagged {
 // their first part) or parted as treebanks do ("do" "n't"). As many as there are tokens. O(n).
 std::vector<Tagged> tag(std::span<const std::string_view> tokens);
 
-// The same for the words of a line (words.h), seeing the marks between them. As many as there are words.
+// The same for the words of a line (words.h), seeing the marks between and behind them. As many as there are words.
 std::vector<Tagged> tag(std::string_view line, std::span<const text::Span> words);
 
 }  // namespace emend::english
