@@ -25,6 +25,12 @@ enum class When {
   behind_street,   // Oak Ave. N.
   behind_miles,    // 2 mi. W of town: a distance stands before, and "of" follows
   before_of,       // Sec. of State
+  before_its,      // Est. arrival, the temp. dropped: a word of its own follows, as followers() has them
+  before_letter,   // Art. 6 para. 1 lit. f
+  before_street,   // E. 42nd St.: an ordinal and the kind of a street follow
+  behind_owner,    // the approx. cost: a determiner stands before, and a word in small letters follows
+  behind_route,    // I-95 N
+  beside_day       // Sat & Sun: another day of the week stands beside
 };
 
 enum class Stop {
@@ -54,6 +60,7 @@ constexpr Abbreviation abbreviations[] = {
     {"adm", "admiral", When::before_name, Stop::needed, true},
     {"ala", "Alabama", When::behind_place, Stop::needed, true},
     {"approx", "approximately", When::always, Stop::needed, false, Follows::always},
+    {"approx", "approximate", When::behind_owner, Stop::needed, false, Follows::always},
     {"apr", "april", When::inside, Stop::needed, true},
     {"apt", "apartment", When::before_number},
     {"ariz", "Arizona", When::behind_place, Stop::needed, true},
@@ -85,6 +92,7 @@ constexpr Abbreviation abbreviations[] = {
     {"chas", "charles", When::before_name, Stop::needed, true},
     {"chs", "chapters", When::before_number},
     {"cmdr", "commander", When::before_name, Stop::free, true},
+    {"co", "company", When::behind_the},
     {"col", "colonel", When::before_name, Stop::free, true},
     {"colo", "Colorado", When::behind_place, Stop::needed, true},
     {"conn", "Connecticut", When::behind_place, Stop::needed, true},
@@ -100,20 +108,25 @@ constexpr Abbreviation abbreviations[] = {
     {"dr", "drive", When::behind_name, Stop::needed, true},
     {"e", "east", When::behind_street, Stop::free, true},
     {"e", "east", When::behind_miles, Stop::free, true},
+    {"e", "east", When::before_street, Stop::free, true},
+    {"e", "east", When::behind_route, Stop::free, true},
     {"eds", "{e d s|editors}", When::always},
     {"elev", "elevation", When::before_number},
     {"eq", "equation", When::before_number},
     {"eqs", "equations", When::before_number},
     {"est", "established", When::before_year},
+    {"est", "estimated", When::before_its},
     {"etc", "etcetera", When::always, Stop::free},
     {"excl", "excluding", When::always, Stop::needed, false, Follows::always},
     {"ext", "extension", When::before_number, Stop::free},
     {"feb", "february", When::inside, Stop::needed, true},
     {"fig", "figure", When::before_number},
     {"figs", "figures", When::before_number},
+    {"fl", "floor", When::behind_ordinal},
     {"fla", "Florida", When::behind_place, Stop::needed, true},
     {"fr", "father", When::before_name, Stop::british, true},
     {"fri", "friday", When::always, Stop::needed, true},
+    {"fri", "friday", When::beside_day, Stop::free, true},
     {"ft", "fort", When::before_name, Stop::free, true},
     {"ga", "Georgia", When::behind_place, Stop::needed, true},
     {"gdns", "gardens", When::behind_name, Stop::free, true},
@@ -138,6 +151,7 @@ constexpr Abbreviation abbreviations[] = {
     {"kan", "Kansas", When::behind_place, Stop::needed, true},
     {"ky", "Kentucky", When::behind_place, Stop::needed, true},
     {"la", "Louisiana", When::behind_place, Stop::needed, true},
+    {"lit", "letter", When::before_letter},
     {"ln", "lane", When::behind_name, Stop::free, true},
     {"lt", "lieutenant", When::before_name, Stop::free, true},
     {"ltd", "limited", When::always, Stop::free, false, Follows::titles},
@@ -157,6 +171,7 @@ constexpr Abbreviation abbreviations[] = {
     {"mk", "mark", When::before_number, Stop::free, true},
     {"mo", "Missouri", When::behind_place, Stop::needed, true},
     {"mon", "monday", When::always, Stop::needed, true},
+    {"mon", "monday", When::beside_day, Stop::free, true},
     {"mont", "Montana", When::behind_place, Stop::needed, true},
     {"mr", "mister", When::always, Stop::free, false, Follows::always},
     {"mrs", "{missus|misses}", When::always, Stop::free, false, Follows::always},
@@ -165,6 +180,8 @@ constexpr Abbreviation abbreviations[] = {
     {"mvt", "movement", When::before_number},
     {"n", "north", When::behind_street, Stop::free, true},
     {"n", "north", When::behind_miles, Stop::free, true},
+    {"n", "north", When::before_street, Stop::free, true},
+    {"n", "north", When::behind_route, Stop::free, true},
     {"natl", "national", When::always},
     {"ne", "northeast", When::behind_miles, Stop::free, true},
     {"neb", "Nebraska", When::behind_place, Stop::needed, true},
@@ -203,7 +220,10 @@ constexpr Abbreviation abbreviations[] = {
     {"rte", "route", When::before_number, Stop::needed, true},
     {"s", "south", When::behind_street, Stop::free, true},
     {"s", "south", When::behind_miles, Stop::free, true},
+    {"s", "south", When::before_street, Stop::free, true},
+    {"s", "south", When::behind_route, Stop::free, true},
     {"sat", "saturday", When::inside, Stop::needed, true},
+    {"sat", "saturday", When::beside_day, Stop::free, true},
     {"sec", "section", When::before_number},
     {"sec", "secretary", When::before_of, Stop::needed, true},
     {"secs", "sections", When::before_number},
@@ -223,18 +243,25 @@ constexpr Abbreviation abbreviations[] = {
     {"std", "standard", When::before_word},
     {"ste", "suite", When::before_number, Stop::needed, true},
     {"sun", "sunday", When::inside, Stop::needed, true},
+    {"sun", "sunday", When::beside_day, Stop::free, true},
     {"supt", "superintendent", When::before_name, Stop::needed, true},
     {"sw", "southwest", When::behind_miles, Stop::free, true},
     {"tel", "telephone", When::before_number},
     {"temp", "temperature", When::before_of},
+    {"temp", "temperature", When::before_its},
     {"tenn", "Tennessee", When::behind_place, Stop::needed, true},
     {"tex", "Texas", When::behind_place, Stop::needed, true},
     {"thos", "thomas", When::before_name, Stop::needed, true},
     {"thu", "thursday", When::always, Stop::needed, true},
+    {"thu", "thursday", When::beside_day, Stop::free, true},
     {"thur", "thursday", When::always, Stop::needed, true},
+    {"thur", "thursday", When::beside_day, Stop::free, true},
     {"thurs", "thursday", When::always, Stop::needed, true},
+    {"thurs", "thursday", When::beside_day, Stop::free, true},
     {"tue", "tuesday", When::always, Stop::needed, true},
+    {"tue", "tuesday", When::beside_day, Stop::free, true},
     {"tues", "tuesday", When::always, Stop::needed, true},
+    {"tues", "tuesday", When::beside_day, Stop::free, true},
     {"tv", "T V", When::always, Stop::free},
     {"univ", "university", When::always, Stop::needed, true, Follows::always},
     {"va", "Virginia", When::behind_place, Stop::needed, true},
@@ -244,8 +271,11 @@ constexpr Abbreviation abbreviations[] = {
     {"vt", "Vermont", When::behind_place, Stop::needed, true},
     {"w", "west", When::behind_street, Stop::free, true},
     {"w", "west", When::behind_miles, Stop::free, true},
+    {"w", "west", When::before_street, Stop::free, true},
+    {"w", "west", When::behind_route, Stop::free, true},
     {"wash", "Washington", When::behind_place, Stop::needed, true},
     {"wed", "wednesday", When::always, Stop::needed, true},
+    {"wed", "wednesday", When::beside_day, Stop::free, true},
     {"wis", "Wisconsin", When::behind_place, Stop::needed, true},
     {"wm", "william", When::before_name, Stop::needed, true},
     {"wwi", "World War one", When::always, Stop::free, true},
@@ -394,6 +424,85 @@ bool begins_word(const Line& line, std::size_t at) {
          next[0] != "point";
 }
 
+// What follows an abbreviation that may be short for other words, too: est. arrival, but est. 1999.
+struct Follower {
+  std::string_view abbreviation, word;
+};
+constexpr Follower followers[] = {{"est", "arrival"},   {"est", "arrivals"}, {"est", "budget"},   {"est", "completion"},
+                                  {"est", "cost"},      {"est", "costs"},    {"est", "date"},     {"est", "delivery"},
+                                  {"est", "departure"}, {"est", "duration"}, {"est", "length"},   {"est", "population"},
+                                  {"est", "price"},     {"est", "revenue"},  {"est", "shipping"}, {"est", "time"},
+                                  {"est", "total"},     {"est", "value"},    {"est", "weight"},   {"temp", "climbed"},
+                                  {"temp", "drops"},    {"temp", "dropped"}, {"temp", "fell"},    {"temp", "hit"},
+                                  {"temp", "is"},       {"temp", "reached"}, {"temp", "rises"},   {"temp", "rose"},
+                                  {"temp", "should"},   {"temp", "stays"},   {"temp", "was"},     {"temp", "will"}};
+
+bool is_follower(std::string_view abbreviation, std::string_view word) {
+  return std::any_of(std::begin(followers), std::end(followers),
+                     [&](const Follower& one) { return one.abbreviation == abbreviation && one.word == word; });
+}
+
+// Things that have a number with letters in it: Serial no. AB-123.
+bool has_code(std::string_view word) {
+  constexpr std::string_view things[] = {
+      "account", "article",  "badge",     "batch",        "booking", "case",    "catalog", "check",
+      "claim",   "contract", "invoice",   "item",         "licence", "license", "lot",     "member",
+      "model",   "order",    "part",      "patent",       "permit",  "plate",   "policy",  "product",
+      "project", "ref",      "reference", "registration", "serial",  "ticket",  "tracking"};
+  return one_of(word, things);
+}
+
+// SN-00482, ABC123: capitals and hyphens up to the first digit.
+bool begins_code(const Line& line, std::size_t at) {
+  constexpr std::size_t longest = 6;
+  std::size_t digit = at;
+  while (is_upper(line[digit]) || (line[digit] == '-' && digit > at)) ++digit;
+  return digit > at && digit - at <= longest && is_digit(line[digit]);
+}
+
+// E. 42nd St., W 5th Ave
+bool begins_numbered_street(const Line& line, std::size_t at) {
+  Matches ordinals;
+  if (is_digit(line[at])) read_ordinal(line, at, ordinals);
+  return !ordinals.empty() && line[ordinals.front().end] == ' ' && is_street(line.word_after(ordinals.front().end)) &&
+         is_upper(line[line.blanks(ordinals.front().end)]);
+}
+
+// I-95, US-1, Route 66 before the blank before `at`, which no name follows.
+bool is_behind_route(const Line& line, std::size_t at) {
+  if (at < 4 || line[at - 1] != ' ' || !is_digit(line[at - 2])) return false;
+  std::size_t number = at - 1;
+  while (number > 0 && is_digit(line[number - 1])) --number;
+  if (at - number > 4 || number == 0) return false;
+  const std::string road = line.word_before(line[number - 1] == '-' ? number - 1 : number);
+  const bool joined = line[number - 1] == '-' && one_of(road, {"cr", "i", "sr", "us"});
+  if (!joined && !one_of(road, {"highway", "hwy", "interstate", "route", "rte"})) return false;
+  const std::size_t next = line.blanks(at + 1);
+  return line.closes(at + 1) && line[at + 1] != '.' && line[at + 1] != '&' && !is_upper(line[next]) &&
+         !is_digit(line[next]) && line.dash(at + 1) == at + 1;
+}
+
+// The word before, over a joint: & and or / ,
+bool is_beside_day(const Line& line, std::size_t at, std::size_t end, std::size_t stop) {
+  constexpr std::string_view joints[] = {" & ", " and ", " or ", "/", ", ", "&"};
+  const auto is_day = [&](std::size_t from, std::size_t to) {
+    return to - from > 2 && is_upper(line[from]) && line.opens(from) && line.closes(to) &&
+           is_weekday(lower(line.slice(from, to)));
+  };
+  for (std::string_view joint : joints) {
+    for (const std::size_t last : {end, stop})
+      if (const std::size_t next = last + joint.size(); line.has(last, joint) && is_day(next, line.letters(next)))
+        return true;
+    if (!line.text.substr(0, at).ends_with(joint)) continue;
+    std::size_t last = at - joint.size();
+    if (last > 0 && (line[last - 1] == '.' || line[last - 1] == ',')) --last;  // Fri., Sat and
+    std::size_t first = last;
+    while (first > 0 && is_letter(line[first - 1])) --first;
+    if (is_day(first, last)) return true;
+  }
+  return false;
+}
+
 // The, He, In: what begins a sentence and no name of a saint.
 bool begins_sentence(const Line& line, std::size_t at) {
   constexpr std::string_view words[] = {"a",   "an",  "and", "as",   "at",    "but",   "by",   "for",   "from", "he",
@@ -446,17 +555,18 @@ bool may_abbreviate(std::string_view word, bool stop) {
   // Of each length and first letter, a bit a last one: of those that stand without a full stop, and of all.
   using Lasts = std::array<std::array<std::uint32_t, 26>, longest + 1>;
   static constexpr auto lasts = [] {
-    std::array<Lasts, 2> lasts{};
+    std::array<std::array<Lasts, 2>, 2> lasts{};
     for (const Abbreviation& row : abbreviations)
       for (const bool with_stop : {false, true})
-        if (with_stop || row.stop != Stop::needed)
-          lasts[with_stop][row.written.size()][static_cast<std::size_t>(row.written.front() - 'a')] |=
-              1u << (row.written.back() - 'a');
+        for (const bool capital : {false, true})
+          if ((with_stop || row.stop != Stop::needed) && (capital || !row.capital))
+            lasts[with_stop][capital][row.written.size()][static_cast<std::size_t>(row.written.front() - 'a')] |=
+                1u << (row.written.back() - 'a');
     return lasts;
   }();
   if (word.size() > longest) return false;
   const auto place = [](char c) { return static_cast<std::size_t>(lower(c) - 'a'); };
-  return (lasts[stop][word.size()][place(word.front())] >> place(word.back())) & 1;
+  return (lasts[stop][is_upper(word.front())][word.size()][place(word.front())] >> place(word.back())) & 1;
 }
 
 void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
@@ -477,7 +587,7 @@ void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
     if ((needs_stop && !stop) || (abbreviation.capital && !is_upper(line[at]))) continue;
     if (stop && is_letter(line[end + 1])) continue;  // a name with full stops
     const std::size_t behind = end + stop, next = line.blanks(behind);
-    if (line.dash(end) > end || line[end] == '/') continue;
+    if (line.dash(end) > end || (line[end] == '/' && abbreviation.when != When::beside_day)) continue;
     bool fits = false;
     switch (abbreviation.when) {
       case When::always:
@@ -536,6 +646,30 @@ void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
       case When::before_of:
         fits = stop && line.has(behind, " of ");
         break;
+      case When::before_its:
+        fits =
+            stop && next > behind && is_lower(line[next]) && is_follower(abbreviation.written, line.word_after(behind));
+        break;
+      case When::before_letter: {
+        const std::size_t before = line.text.substr(0, at).find_last_not_of(' ');
+        const bool numbered = before != line.text.npos && (is_digit(line[before]) || line[before] == ')');
+        fits = stop && numbered && is_lower(line[next]) && line.closes(next + 1);
+        break;
+      }
+      case When::before_street:
+        fits = next > behind && begins_numbered_street(line, next);
+        break;
+      case When::behind_owner:
+        fits =
+            next > behind && is_lower(line[next]) && hear_cardinal(std::vector{line.word_after(behind)}, 0).empty() &&
+            one_of(line.word_before(at), {"a", "an", "her", "his", "its", "my", "no", "our", "the", "their", "your"});
+        break;
+      case When::behind_route:
+        fits = !stop && is_behind_route(line, at);
+        break;
+      case When::beside_day:
+        fits = is_beside_day(line, at, end, behind);
+        break;
       case When::before_number:
         if (same("ss") && !is_lower(line[at])) break;
         if (stop && (same("pp") || same("ch")) && begins_small_numeral(line, next)) {
@@ -546,7 +680,8 @@ void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
                        (word.size() < 4 && lower(word).starts_with("eq") && line[next] == '(' &&
                         is_digit(line[next + 1])) ||
                        ((line[next] == '+' || (line[next] == '#' && !same("no"))) && is_digit(line[next + 1])) ||
-                       (is_upper(line[next]) && is_digit(line[next + 1])) || begins_numeral(line, next)) &&
+                       (is_upper(line[next]) && is_digit(line[next + 1])) || begins_numeral(line, next) ||
+                       (same("no") && has_code(line.word_before(at)) && begins_code(line, next))) &&
                           !(same("no") && answers(line, at, next))
                     : next > behind && (is_digit(line[next]) || (same("mk") && begins_numeral(line, next)));
         break;
@@ -558,7 +693,7 @@ void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
     if (!fits) continue;
     // Where the sentence ends with it, its full stop stays.
     const bool behind_name = abbreviation.when == When::behind_name;
-    const bool trailing = abbreviation.when == When::always || behind_name ||
+    const bool trailing = abbreviation.when == When::always || behind_name || abbreviation.when == When::beside_day ||
                           abbreviation.when == When::behind_ordinal || abbreviation.when == When::behind_street;
     const std::string following = line.word_after(behind);
     const bool goes_on =
@@ -570,7 +705,7 @@ void read_abbreviation(const Line& line, std::size_t at, Matches& out) {
                name = abbreviation.follows == Follows::names;
     const bool sentence_ends =
         stop && trailing && (inside ? next == line.text.size() : ends_sentence(line, behind, name));
-    const int rank = abbreviation.when == When::behind_name ? 0 : 1;
+    const int rank = behind_name ? 0 : abbreviation.when == When::behind_owner ? 2 : 1;
     out.push_back(
         {sentence_ends ? end : behind, {Class::plain, best(abbreviation.said), Phrase(abbreviation.said)}, rank});
     Candidate& made = out.back().candidate;
@@ -592,12 +727,47 @@ void read_rate(const Line& line, std::size_t at, Matches& out) {
   out.push_back({unit->end, {Class::plain, lower(best(said)), said}, 2});
 }
 
+namespace {
+
+// gov't, rec'd: words with an apostrophe for the letters that are left out.
+struct Shortened {
+  std::string_view begin, end, said;
+};
+constexpr Shortened shortened_words[] = {
+    {"ass", "n", "association"},   {"cont", "d", "continued"}, {"dep", "t", "department"}, {"gov", "t", "government"},
+    {"int", "l", "international"}, {"nat", "l", "national"},   {"rec", "d", "received"},   {"sec", "y", "secretary"}};
+
+}  // namespace
+
+void read_shortened(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t end = line.letters(at), last = end + (line[end] == '\'' ? 1 : line.has(end, "’") ? 3 : 0);
+  if (last == end || !line.opens(at) || line.letters(last) != last + 1 || !line.closes(last + 1)) return;
+  for (const Shortened& word : shortened_words)
+    if (lower(line.slice(at, end)) == word.begin && line.slice(last, last + 1) == word.end)
+      out.push_back({last + 1, {Class::plain, std::string(word.said), like(line.slice(at, end), word.said)}, 2});
+}
+
+namespace {
+
+// f/1.8: how wide the lens of a camera is open.
+void read_aperture(const Line& line, std::size_t at, Matches& out) {
+  if ((line[at] != 'f' && line[at] != 'F') || line[at + 1] != '/' || !is_digit(line[at + 2])) return;
+  const auto number = read_number(line, at + 2);
+  if (!number || number->integer.size() > 2 || number->integer[0] == '0' || number->fraction.size() > 1) return;
+  if (!ends_number(line, number->end)) return;
+  const Phrase said = std::string(1, line[at]) + " " + say_number(*number, line.locale);
+  out.push_back({number->end, {Class::letters, "f/" + number->value(), said}, 2});
+}
+
+}  // namespace
+
 // w/ milk, w/o sugar, b/c of rain
 void read_slashed_word(const Line& line, std::size_t at, Matches& out) {
   constexpr std::pair<std::string_view, std::string_view> words[] = {{"w/o", "without"},  {"w/", "with"},
                                                                      {"b/c", "because"},  {"c/o", "care of"},
                                                                      {"y/o", "year old"}, {"w/c", "week commencing"}};
   if (!line.opens(at)) return;
+  read_aperture(line, at, out);
   read_rate(line, at, out);
   for (const auto& [written, said] : words) {
     const std::size_t end = at + written.size();

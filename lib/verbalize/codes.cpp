@@ -76,6 +76,20 @@ void read_version(const Line& line, std::size_t at, Matches& out) {
       break;
     }
   }
+  // v2.0.1-rc3, v3.0-beta.2
+  constexpr std::pair<std::string_view, std::string_view> stages[] = {
+      {"alpha", "alpha"}, {"beta", "beta"}, {"dev", "dev"}, {"pre", "pre"}, {"rc", "R C"}};
+  if (line[end] == '-' && parts > 1) {
+    const std::size_t word = line.letters(end + 1), number = word + (line[word] == '.' || line[word] == '-');
+    const std::size_t last = line.digits(number);
+    for (const auto& [written, stage] : stages)
+      if (lower(line.slice(end + 1, word)) == written && last - number < 3) {
+        said += " " + std::string(stage);
+        if (last > number) said += " " + said_behind_letters(line.slice(number, last), line.locale);
+        end = last > number ? last : word;
+        break;
+      }
+  }
   const std::string behind = line.word_after(end);
   const bool engine = one_of(behind, {"engine", "engines", "motor"});  // a v8 engine
   const bool one = parts == 1 && line[at] == 'v' && end - at < 5 && line[at + 1] != '0' && !engine;
@@ -110,9 +124,13 @@ constexpr KnownCode known_codes[] = {
     {"F/A-18", "F A eighteen"},
     {"H.264", "H two sixty four"},
     {"H.265", "H two sixty five"},
+    {"HbA1c", "H b A one c"},
     {"IPv4", "I P v four"},
     {"IPv6", "I P v six"},
+    {"PaCO2", "P a C O two"},
+    {"PaO2", "P a O two"},
     {"R2-D2", "R two D two"},
+    {"SpO2", "S P O two"},
     {"d10", "d ten"},
     {"d12", "d twelve"},
     {"d20", "d twenty"},
@@ -124,6 +142,13 @@ constexpr KnownCode known_codes[] = {
     {"i7", "i seven"},
     {"i9", "i nine"},
     {"p53", "p fifty three"},
+    {"q12h", "every twelve hours"},
+    {"q24h", "every twenty four hours"},
+    {"q2h", "every two hours"},
+    {"q3h", "every three hours"},
+    {"q4h", "every four hours"},
+    {"q6h", "every six hours"},
+    {"q8h", "every eight hours"},
     {"x64", "x sixty four"},
     {"x86", "x eighty six"},
 };
@@ -209,12 +234,28 @@ void read_postcode(const Line& line, std::size_t at, Matches& out) {
 
 }  // namespace
 
+// S–XL, M-XXL: sizes of clothes.
+void read_sizes(const Line& line, std::size_t at, Matches& out) {
+  constexpr std::string_view sizes[] = {"XXS", "XS", "S", "M", "L", "XL", "XXL", "XXXL"};
+  const std::size_t end = line.letters(at), second = line.dash(end), last = line.letters(second);
+  const auto place = [&](std::size_t from, std::size_t to) {
+    return std::find(std::begin(sizes), std::end(sizes), line.slice(from, to)) - std::begin(sizes);
+  };
+  if (second == end || !line.opens(at) || !line.closes(last) || line.dash(last) > last) return;
+  if (at > 0 && line[at - 1] == '-') return;
+  const auto from = place(at, end), to = place(second, last);
+  if (to == std::ssize(sizes) || from >= to) return;
+  const bool sized = one_of(line.word_before(at), {"in", "size", "sizes"});
+  if (!sized && line.slice(at, last).find('X') == std::string_view::npos) return;
+  out.push_back(spelled_code(last, spelled(line.slice(at, end)) + " to " + spelled(line.slice(second, last))));
+}
+
 // M16, A728, MP3, HTML5: up to five capitals and a number; H2O; v2.0; PM2.5; A320s.
 void read_code(const Line& line, std::size_t at, Matches& out) {
   const std::size_t first = line.letters(at), end = line.digits(first);
   const std::string_view letters = line.slice(at, first), digits = line.slice(first, end);
   read_known(line, at, out);
-  if (digits.empty()) return;
+  if (digits.empty()) return read_sizes(line, at, out);
   if (lower(letters) == "v") read_version(line, at, out);
   read_formula(line, at, out);
   read_ion(line, at, out);
@@ -242,8 +283,19 @@ void read_code(const Line& line, std::size_t at, Matches& out) {
         spelled_code(year + 2, spelled(letters) + " " + said_behind_letters(digits, line.locale) + " " + said));
     return;
   }
-  if (!stands_alone(line, at, end, digits.size() < 3)) return;
   const bool fiscal = one_of(letters, {"AY", "CY", "FY", "SY"}) && looks_like_year(digits);  // FY2022
+  if (fiscal && (line.dash(end) > end || line[end] == '/')) {                                // FY2022-23, FY2022/23
+    const std::size_t second = std::max(line.dash(end), end + 1), last = line.digits(second);
+    const std::string next = std::to_string(std::stoi(std::string(digits)) + 1), to(line.slice(second, last));
+    if ((to == next || (to.size() == 2 && next.ends_with(to))) && stands_alone(line, at, last)) {
+      const std::string rest = to.size() == 4 ? best(year(to, line.locale))
+                               : to[0] == '0' ? "o " + best(cardinal(to.substr(1), line.locale))
+                                              : best(cardinal(to, line.locale));
+      out.push_back(spelled_code(last, spelled(letters) + " " + best(year(digits, line.locale)) + " to " + rest));
+    }
+    return;
+  }
+  if (!stands_alone(line, at, end, digits.size() < 3)) return;
   const std::string number = fiscal           ? best(year(digits, line.locale))
                              : !pairs.empty() ? pairs
                                               : said_behind_letters(digits, line.locale);

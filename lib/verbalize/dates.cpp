@@ -515,6 +515,34 @@ void read_days(const Line& line, std::size_t at, Matches& out) {
   out.push_back({end, {Class::range, value(*from) + ".." + value(*to), std::move(phrase)}, 3});
 }
 
+// The first of two years, between 1066 and 1215, from 1066 to 1215, or the second: behind them is nothing that they
+// count.
+bool is_between_years(const Line& line, std::size_t at) {
+  constexpr std::pair<std::string_view, std::string_view> pairs[] = {
+      {"between", " and "}, {"from", " to "}, {"from", " until "}};
+  const auto counts = [&](std::size_t end) {
+    const std::size_t next = line.blanks(end);
+    const std::string word = line.word_after(end);
+    return !line.closes(end) || line[next] == '%' || unit_at(line, next, Before::blank) ||
+           one_of(word, {"feet", "men", "people", "women"}) ||
+           (word.size() > 3 && word.ends_with('s') && !word.ends_with("ss") && word != "this" && word != "was");
+  };
+  const auto year_ends = [&](std::size_t from) {
+    const std::size_t end = line.digits(from);
+    return end == from + 4 && line[from] != '0' && line.slice(from, end) < "2100" ? end : from;
+  };
+  for (const auto& [before, joint] : pairs) {
+    const std::size_t end = line.digits(at), other = end + joint.size();
+    if (line.has(end, joint) && line.word_before(at) == before && year_ends(other) > other)
+      return line.slice(at, end) < line.slice(other, other + 4) && !counts(other + 4);
+    const std::size_t first = at - std::min(at, joint.size() + 4);
+    if (line.text.substr(0, at).ends_with(joint) && year_ends(first) == first + 4 && line.opens(first) &&
+        line.word_before(first) == before)
+      return line.slice(first, first + 4) < line.slice(at, end) && !counts(end);
+  }
+  return false;
+}
+
 // From 1001 to 1099 behind what years stand behind: A.D. 1066, in 1066, but in 1066 days.
 bool is_early_year(const Line& line, std::size_t at, std::string_view digits) {
   if (digits.size() != 4 || digits < "1001" || digits > "1099") return false;
@@ -524,6 +552,7 @@ bool is_early_year(const Line& line, std::size_t at, std::string_view digits) {
   if (text.ends_with("A.D.") || text.ends_with(" AD") || text == "AD") return true;
   if (at > 2 && line[at - 1] == '(' && line[line.digits(at)] == ')' && name_before(line, at - 1))
     return true;  // (1066)
+  if (is_between_years(line, at)) return true;
   const std::string behind = line.word_after(line.digits(at));
   const bool counted = behind.size() > 3 && behind.ends_with('s') && !behind.ends_with("ss") && behind != "this";
   return !counted && one_of(line.word_before(at), {"in", "since", "until", "till", "circa"});
@@ -788,6 +817,7 @@ void read_one_date(const Line& line, std::size_t at, Matches& out) {
       return;
     }
     if (day->number > days_in(month->number, year_digits)) return;
+    if (end == month->end && stop_ends_sentence(line, at, end)) --end;  // on 28 Feb.
     out.push_back({end, {Class::date, value_of(year_digits, month->number, day->number), std::move(phrase)}, 3});
     return;
   }

@@ -58,12 +58,13 @@ void read_word(const Line& line, std::size_t at, std::size_t end, Matches& out) 
     read_date(line, at, out);
     read_money(line, at, out);
   }
-  const bool may_join = (behind == '-' || behind == '/' || behind == '.' || is_high(behind)) && end - at <= 2;
+  const bool may_join = (behind == '-' || behind == '/' || behind == '.' || is_high(behind)) && end - at <= 3;
   if (is_digit(behind) || (may_join && is_upper(line[at]))) read_code(line, at, out);
   if (end - at == 1 && line.has(end, "\xE2\x99")) read_card(line, at, out);
   if (behind == '^' || (end - at <= 2 && (line.has(end, "²") || line.has(end, "³")))) read_raised_letter(line, at, out);
   if (is_upper(line[at]) && (behind == '&' || behind == '+')) read_joined_letters(line, at, out);
   read_abbreviation(line, at, out);
+  if (end - at < 5 && (behind == '\'' || is_high(behind))) read_shortened(line, at, out);
   if (end - at == 1 && behind == '.') read_era(line, at, out);
   if (end - at <= 6) read_unit(line, at, out);
   if (is_digit(next)) read_book(line, at, out);
@@ -244,8 +245,9 @@ class Finder {
 
   std::size_t behind_sign(std::size_t i) {
     const char c = text_[i];
-    if (c == '/' || c == '!') {  // 10 / 2 = 5, x != 3
+    if (c == '/' || c == '!') {  // 10 / 2 = 5, x != 3, 10^9/L
       read_verbatim(line_, i, matches_);
+      if (c == '/') read_unit(line_, i, matches_);
       return std::max(take(i), i + 1);
     }
     if (std::string_view("$-.+(&%#'=<>~*@^").find(c) == std::string_view::npos) return i + 1;

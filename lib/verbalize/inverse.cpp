@@ -132,7 +132,7 @@ std::vector<std::string> write_measure(const std::string& value) {
   const std::string number = fraction ? value.substr(0, blank) : with_commas(value.substr(0, blank));
   constexpr std::string_view words[] = {
       "s",  "ms", "µs", "ns",  "min", "h",   "wk",  "mo", "yr",  // 25 years, three minutes
-      "in", "pt", "pc", "cup", "pg",  "pkg", "%pt", "bp", "dozen", "atm", "t", "st", "T"};
+      "in", "pt", "pc", "cup", "pg",  "pkg", "%pt", "bp", "dozen", "atm", "t", "st", "T", "pp", "M"};
   if (one_of(unit, words)) return {};
   if (unit == "%" || unit[0] == '/' || unit.starts_with("°")) return {number + unit};
   return {number + " " + unit, number + unit};

@@ -44,14 +44,14 @@ bool said_as_word(std::string_view word) {
                                           "MIT", "OED", "PEI", "POW", "RAAF", "SEC", "SEO", "SUV", "UAE",  "UFO", "UK",
                                           "UN",  "URI", "URL", "US",  "USA",  "USS", "VIP", "WHO", "YMCA"};
   constexpr std::string_view words[] = {
-      "ACME",   "ACT",   "AIDS",  "AIR",  "ALL",   "AND",   "ANSI", "ANY",  "ARE",   "ART",    "ASCII", "ASK",
-      "BAD",    "BASIC", "BAY",   "BIOS", "CAP",   "COBOL", "CRY",  "DRY",  "EDGE",  "EGG",    "END",   "EYE",
-      "FAFSA",  "FEMA",  "FIFA",  "FIPS", "FLY",   "FOIA",  "FOR",  "GAAP", "GET",   "GIF",    "GOD",   "HIM",
-      "HUD",    "IDEA",  "IDLE",  "IKEA", "JPEG",  "LSAT",  "ISIS", "ISO",  "LASER", "LAY",    "LISP",  "MAY",
-      "MIDI",   "NASA",  "NATO",  "NEW",  "OASIS", "OLD",   "ONE",  "OPEC", "OSHA",  "OUR",    "OUT",   "OWN",
-      "PEP",    "PETA",  "PIN",   "POD",  "POSIX", "RADAR", "RAM",  "ROM",  "SAT",   "SCOTUS", "SCUBA", "SIM",
-      "SKY",    "SNAP",  "SONAR", "STOP", "SWAT",  "TANF",  "THE",  "TOML", "TRY",   "TWO",    "UEFA",  "UNESCO",
-      "UNICEF", "UNIX",  "USAID", "USE",  "WASI",  "WHY",   "YAML", "YET",  "YOU"};
+      "ACME",   "ACT",    "AIDS", "AIR",   "ALL",  "AND",   "ANSI",  "ANY",  "ARE",    "ART",   "ASCII",  "ASK",
+      "BAD",    "BASIC",  "BAY",  "BIOS",  "CAP",  "COBOL", "CRY",   "DRY",  "EBITDA", "EDGE",  "EGG",    "END",
+      "EYE",    "FAFSA",  "FEMA", "FIFA",  "FIPS", "FLY",   "FOIA",  "FOR",  "GAAP",   "GET",   "GIF",    "GOD",
+      "HIM",    "HUD",    "IDEA", "IDLE",  "IKEA", "JPEG",  "LSAT",  "ISIS", "ISO",    "LASER", "LAY",    "LISP",
+      "MAY",    "MIDI",   "NASA", "NATO",  "NEW",  "OASIS", "OLD",   "ONE",  "OPEC",   "OSHA",  "OUR",    "OUT",
+      "OWN",    "PEP",    "PETA", "PIN",   "POD",  "POSIX", "RADAR", "RAM",  "ROM",    "SAT",   "SCOTUS", "SCUBA",
+      "SIM",    "SKY",    "SNAP", "SONAR", "STOP", "SWAT",  "TANF",  "THE",  "TOML",   "TRY",   "TWO",    "UEFA",
+      "UNESCO", "UNICEF", "UNIX", "USAID", "USE",  "WASI",  "WHY",   "YAML", "YET",    "YOU"};
   constexpr std::string_view two[] = {"AM", "AN", "AS", "AT", "BE", "BY", "DE", "DO", "GO", "HE", "HI", "IF", "IN",
                                       "IS", "LE", "ME", "MY", "NO", "OF", "ON", "OR", "SO", "TO", "UP", "WE"};
   if (word.size() == 1 || one_of(word, letters)) return false;
@@ -143,6 +143,18 @@ void read_joined_letters(const Line& line, std::size_t at, Matches& out) {
   out.push_back({end, {Class::letters, lower(line.slice(at, end)), std::move(phrase)}, 3});
 }
 
+namespace {
+
+// 500 mg PO BID: how often a dose is taken is spelled, though it may be a word.
+bool is_dosing(const Line& line, std::size_t at, std::string_view word) {
+  constexpr std::string_view before[] = {"cap", "caps", "daily",  "im",      "iv",        "mcg",        "mg",
+                                         "ml",  "po",   "puffs",  "sc",      "sq",        "sublingual", "subq",
+                                         "tab", "tabs", "tablet", "tablets", "topically", "units"};
+  return one_of(word, {"BID", "QID", "TID"}) && one_of(line.word_before(at), before);
+}
+
+}  // namespace
+
 // GPS, RNAs, DVD's; psm, Std, mRNA: words without a vowel are spelled too, and those with capitals inside.
 void read_letters(const Line& line, std::size_t at, Matches& out) {
   std::size_t end = line.letters(at), last = end;
@@ -168,7 +180,8 @@ void read_letters(const Line& line, std::size_t at, Matches& out) {
   for (char c : word) upper += is_lower(c) ? static_cast<char>(c - 32) : c;
   bool as_word;
   if (capitals == end) {
-    as_word = said_as_word(word) || (in_capitals(line, at, end) && std::any_of(word.begin(), word.end(), is_vowel));
+    as_word = (said_as_word(word) && !is_dosing(line, at, word)) ||
+              (in_capitals(line, at, end) && std::any_of(word.begin(), word.end(), is_vowel));
   } else {
     // What an apostrophe, a full stop or a sign joins to something is a part of that: I'll, x.cf, a_sd.
     constexpr std::string_view joins = "'.@/\\_#";

@@ -102,6 +102,26 @@ bool belongs_to_number(const Line& line, std::size_t at) {
   return !looks_like_year(line.slice(begin, end)) && !is_month(line.word_before(begin));
 }
 
+// The apostrophe at `at`: its end, or `at`.
+std::size_t apostrophe(const Line& line, std::size_t at) {
+  return at + (line[at] == '\'' ? 1 : line.has(at, "’") ? 3 : 0);
+}
+
+// The Swiss write 1'850 and 2'500'000. Behind degrees the mark is one of minutes.
+std::size_t apostrophe_groups_end(const Line& line, std::size_t at) {
+  const auto begin = first_group(line, at);
+  if (!begin || line[*begin] == '0' || !line.opens(*begin)) return at;
+  constexpr std::string_view joins = ".,:/'+-";
+  const std::string_view before = line.text.substr(0, *begin);
+  if (*begin > 0 && (joins.find(line[*begin - 1]) != joins.npos || before.ends_with("°") || before.ends_with("’")))
+    return at;
+  std::size_t end = at;
+  for (std::size_t next = apostrophe(line, end); next > end && is_group(line, next); next = apostrophe(line, end))
+    end = next + 3;
+  if (end - at > (longest_cardinal / 3 + 1) * 6 || line[end] == '"' || apostrophe(line, end) > end) return at;
+  return end;
+}
+
 // An ASCII blank stands between numbers, too. It groups the digits of one where a group begins with 0 (10 000), where
 // there are many (1 234 567), or where an amount is written.
 std::size_t plain_groups_end(const Line& line, std::size_t at) {
@@ -168,13 +188,16 @@ void Narrowed::write_blanks() {
   const Line line{text};
   std::size_t copied = 0, grouped = 0;  // up to where blanks are known to group digits
   for (std::size_t at = 0; at < text.size(); ++at) {
-    const std::size_t end = any_blank(line, at);
+    const bool quote = text[at] == '\'' || text[at] == '\xE2';
+    const std::size_t mark = quote ? apostrophe(line, at) : at, end = std::max(any_blank(line, at), mark);
     if (end == at) continue;
     const bool ascii = end == at + 1;
     if (at >= grouped && at > 0 && is_digit(text[at - 1]) && is_digit(line[end]))
-      grouped = ascii ? plain_groups_end(line, at) : wide_groups_end(line, at);
+      grouped = mark > at ? apostrophe_groups_end(line, at)
+                : ascii   ? plain_groups_end(line, at)
+                          : wide_groups_end(line, at);
     const bool groups = at < grouped;
-    if (ascii && !groups) continue;
+    if ((ascii || mark > at) && !groups) continue;
     narrow_.append(text, copied, at - copied).append(1, groups ? ',' : ' ');
     if (!ascii) behind_blanks_.push_back({narrow_.size(), end - narrow_.size()});
     copied = end;

@@ -37,9 +37,9 @@ std::size_t entity_end(std::string_view text, std::size_t at);
 std::string_view sign_of_entity(std::string_view entity);
 
 // A text with an ASCII blank for each blank beyond ASCII (no-break, thin, figure ...), or a comma where it groups the
-// digits of a number: 1 000 000, ASCII blanks that do so included; with signs for the entities of HTML that stand for
-// them: &pound;5; with digits for those written low: CO₂; and with * for _ where it emphasises what has a digit: _5_.
-// The readers know no others.
+// digits of a number: 1 000 000, ASCII blanks and apostrophes that do so included; with signs for the entities of HTML
+// that stand for them: &pound;5; with digits for those written low: CO₂; and with * for _ where it emphasises what has
+// a digit: _5_. The readers know no others.
 class Narrowed {
  public:
   explicit Narrowed(std::string_view text);  // must outlive it
@@ -128,6 +128,7 @@ Reader read_date, read_era, read_time, read_zone_offset;                       /
 Reader read_money, read_measure, read_unit;                                    // quantities
 Reader read_slashed_word;                                                      // abbreviations
 Reader read_abbreviation, read_letters, read_joined_letters;                   // abbreviations, letters
+Reader read_shortened;                                                         // abbreviations
 Reader read_code, read_numbered, read_scale_letter, read_greek, read_card;     // codes
 Reader read_roman, read_electronic, read_name_of_net, read_address;            // roman, electronic, addresses
 Reader read_verbatim, read_raised_letter;                                      // signs

@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "verbalize/line.h"
+#include "verbalize/units.h"
 
 namespace emend::verbalize {
 
@@ -130,7 +131,8 @@ void read_power(const Line& line, std::size_t first, Matches& out) {
     if (minus) end += sign.size();
     for (auto digit = high_digit(line, end); digit; digit = high_digit(line, end)) exponent += *digit;
   }
-  if (exponent.empty() || exponent.size() > 3 || exponent[0] == '0' || !ends_number(line, end)) return;
+  const bool per = line[end] == '/' && unit_at(line, end + 1, Before::slash);  // 10⁹/L
+  if (exponent.empty() || exponent.size() > 3 || exponent[0] == '0' || !(per || ends_number(line, end))) return;
   const std::string sign = minus ? "minus " : "";
   Phrase power =
       "to the {" + sign + ordinal(exponent, line.locale) + "|power of " + sign + cardinal(exponent, line.locale) + "}";
@@ -227,6 +229,32 @@ bool names_model(std::string_view before, std::string_view digits) {
       {"porsche", "911"}, {"porsche", "914"}, {"porsche", "928"}, {"porsche", "944"}, {"xbox", "360"}};
   return std::any_of(std::begin(models), std::end(models),
                      [&](const auto& model) { return model.first == before && model.second == digits; });
+}
+
+// Lines of things of which each has a number of four digits for a name: RTX forty ninety. `capitals`: where the word is
+// written so.
+struct ModelLine {
+  std::string_view word;
+  bool capitals;
+};
+constexpr ModelLine model_lines[] = {{"arc", true},      {"geforce", false},  {"gt", true},      {"gtx", true},
+                                     {"intel", false},   {"motorola", false}, {"nokia", false},  {"nvidia", false},
+                                     {"opteron", false}, {"quadro", false},   {"radeon", false}, {"rtx", true},
+                                     {"rx", true},       {"ryzen", false},    {"zenbook", false}};
+
+bool is_of_line(const Line& line, std::size_t at, std::string_view before) {
+  const std::size_t end = line.digits(at);
+  if (end != at + 4 || line[at] == '0' || at < before.size() + 1 || line[at - 1] != ' ' || counts_something(line, end))
+    return false;
+  const std::string_view written = line.slice(at - 1 - before.size(), at - 1);
+  const std::string behind = line.word_after(end);
+  constexpr std::string_view things[] = {"cards", "chips", "phones", "processors"};
+  const bool many =
+      !one_of(behind, things) && behind.size() > 3 && behind.ends_with('s') && is_lower(line[line.blanks(end)]);
+  return std::any_of(std::begin(model_lines), std::end(model_lines), [&](const ModelLine& one) {
+    if (one.word != before || !is_upper(written.front())) return false;
+    return one.capitals ? is_upper(written.back()) : !many;  // not Nokia 4900 workers
+  });
 }
 
 // flight 855, flight BA 2490
@@ -326,7 +354,8 @@ void read_digits(const Line& line, std::size_t at, Matches& out) {
   const std::string before = line.word_before(at);
   const bool named = names_digits(line, at);
   // Boeing 707, flight 855, flight BA 2490, Porsche 911
-  const bool model = names_model(before, digits);
+  const bool joined = at > 0 && line[at - 1] == '-';  // Blink-182
+  const bool model = names_model(joined ? line.word_before(at - 1) : before, digits) || is_of_line(line, at, before);
   const bool flight = (digits.size() == 3 || digits.size() == 4) && is_flight(line, at, before);
   const bool craft = model || flight || (digits.size() == 3 && (before == "boeing" || before == "airbus"));
   if (!one_by_one(number) && !named && !craft) return;
@@ -407,7 +436,8 @@ namespace {
 bool is_cricket(const Line& line, std::size_t at, std::size_t end) {
   constexpr std::size_t far = 80;  // bytes
   const std::string around = lower(line.slice(at - std::min(at, far), std::min(line.text.size(), end + far)));
-  for (std::string_view word : {"stumps", "wicket", "innings", "declared", "test match", "cricket", " overs"})
+  for (std::string_view word : {"stumps", "wicket", "innings", "declared", "test match", "cricket", " overs", " at tea",
+                                " at lunch", " all out"})
     if (around.find(word) != around.npos) return true;
   return false;
 }

@@ -113,9 +113,24 @@ struct Amount {
   std::size_t number_end = 0, end = 0;
 };
 
+// The number at `at` with points that group its digits and a comma for its point: 1.299,00.
+std::optional<Number> continental_number(const Line& line, std::size_t at) {
+  Number number;
+  std::size_t end = line.digits(at);
+  if (end == at || end - at > 3 || line[at] == '0') return std::nullopt;
+  number.integer = line.slice(at, end);
+  for (; line[end] == '.' && line.digits(end + 1) == end + 4; end += 4) number.integer += line.slice(end + 1, end + 4);
+  const std::size_t last = line.digits(end + 1);
+  if (number.integer.size() < 4 || line[end] != ',' || last != end + 3 || !line.closes(last)) return std::nullopt;
+  number.fraction = line.slice(end + 1, last), number.end = last;
+  return number;
+}
+
 // `comma`: the number may have one for its point: €1,50.
 std::optional<Amount> amount_at(const Line& line, std::size_t at, bool comma = false) {
   auto number = read_number(line, at);
+  if (comma)
+    if (auto continental = continental_number(line, at)) number = std::move(continental);
   if (comma && number && number->whole() && !number->grouped && line[number->end] == ',') {
     const std::size_t first = number->end + 1, end = line.digits(first);
     if (end > first && end - first < 3 && line.closes(end) && !(line[end] == ',' && is_digit(line[end + 1])))
@@ -488,15 +503,75 @@ void read_notes(const Line& line, std::size_t at, Matches& out) {
   out.push_back({end + 1, {Class::letters, said, said}, 3});
 }
 
+// $(1.2) million: a loss, as accountants write it.
+void read_loss(const Line& line, std::size_t at, Matches& out) {
+  std::size_t open = at;
+  if (is_digit(line[at]) || !currency_before(line, at, open) || line[open] != '(') return;
+  const auto number = read_number(line, open + 1);
+  if (!number || number->integer.empty() || line[number->end] != ')') return;
+  constexpr std::size_t far = 40;  // bytes: what may belong to it
+  const std::size_t behind = number->end + 1;
+  if (number->end < open + 3 && !scale_at(line, behind)) return;  // $(1)
+  const std::string plain_one = std::string(line.slice(at, open)) + std::string(line.slice(open + 1, number->end)) +
+                                std::string(line.slice(behind, std::min(line.text.size(), behind + far)));
+  Matches matches;
+  read_money({plain_one, line.locale}, 0, matches);
+  const std::size_t written = number->end - at - 1;  // of it before the second bracket
+  for (Match& match : matches) {
+    Candidate& made = match.candidate;
+    if (made.kind != Class::money || match.end < written) continue;
+    made.value.insert(made.value.find(' ') + 1, 1, '-');
+    made.phrase = "{minus|negative} " + made.phrase;
+    out.push_back({at + match.end + 2, std::move(made), 3});
+  }
+}
+
+// 3s. 6d., £2 3s. 6d.: the old money of Britain, shillings and pence.
+void read_shillings(const Line& line, std::size_t at, Matches& out) {
+  constexpr std::string_view sign = "£";
+  std::size_t begin = at, end = 0;
+  std::string value = "GBP";
+  Phrase phrase;
+  if (line.has(at, sign)) {
+    const auto pounds = read_number(line, at + sign.size());
+    if (!pounds || !pounds->whole() || one_by_one(*pounds)) return;
+    begin = line.blanks(pounds->end + (line[pounds->end] == ','));
+    if (begin == pounds->end) return;
+    value += " " + pounds->value();
+    phrase = say_number(*pounds, line.locale) + (is_one(*pounds) ? " pound, " : " pounds, ");
+  }
+  const std::size_t shillings = line.digits(begin), stop = shillings + 1 + (line[shillings + 1] == '.');
+  if (shillings == begin || shillings - begin > 2 || line[begin] == '0' || line[shillings] != 's') return;
+  const auto pence = line.blanks(stop) > stop ? quantity_at(line, line.blanks(stop)) : std::nullopt;
+  if (!pence || !pence->number.whole() || line[pence->end] != 'd' || size_of(pence->number) >= 12) return;
+  end = pence->end + 1;
+  if (!line.closes(end)) return;
+  if (line[end] == '.') end = past_stop(line, end);
+  const std::string_view written = line.slice(begin, shillings);
+  value += " " + std::string(written) + "s " + pence->value + "d";
+  phrase += cardinal(written, line.locale) + (written == "1" ? " shilling" : " shillings") + " {and|} " +
+            pence->phrase + (pence->one ? " penny" : " pence");
+  out.push_back({end, {Class::money, std::move(value), std::move(phrase)}, 4});
+}
+
 }  // namespace
 
 void read_money(const Line& line, std::size_t at, Matches& out) {
   read_cents(line, at, out);
   read_notes(line, at, out);
+  read_loss(line, at, out);
+  read_shillings(line, at, out);
   const auto prefix = prefix_at(line, at);
   if (!prefix) return;
   const Currency* currency = prefix->currency;
-  const auto amount = amount_at(line, prefix->end, currency && currency->code == "EUR");
+  auto amount = amount_at(line, prefix->end, currency && currency->code == "EUR");
+  if (const char behind = line[line.digits(prefix->end)]; !currency && (behind == ',' || behind == '.'))  // 19,99 €
+    if (auto with_comma = amount_at(line, prefix->end, true);
+        with_comma && !with_comma->number.whole() && (!amount || with_comma->end > amount->end)) {
+      std::size_t behind = with_comma->end;
+      const Currency* named = currency_behind(line, behind, behind);
+      if (named && one_of(named->code, {"CHF", "CZK", "EUR", "PLN", "XKR"})) amount = std::move(with_comma);
+    }
   if (!amount) return;
   std::size_t end = amount->end;
   if (!currency) {
@@ -698,6 +773,40 @@ bool may_be_quoted(const Line& line, std::size_t at) {
   return any && open;
 }
 
+// Where the number of two digits at most that ends at `end` begins, with its decimals; `end` where there is none.
+std::size_t small_number_before(const Line& line, std::size_t end) {
+  std::size_t begin = end;
+  while (begin > 0 && end - begin < 7 && (is_digit(line[begin - 1]) || line[begin - 1] == '.')) --begin;
+  const auto number = begin < end && line.opens(begin) ? read_number(line, begin) : std::nullopt;
+  return number && number->end == end && number->integer.size() < 3 && !one_by_one(*number) ? begin : end;
+}
+
+// What is measured in inches stands before the number: waist 32".
+bool is_of_body(const Line& line, std::size_t mark) {
+  constexpr std::string_view sizes[] = {"bust",   "chest",     "diameter", "height",  "hip",   "hips",  "inseam",
+                                        "length", "neck",      "sleeve",   "sleeves", "thick", "thigh", "waist",
+                                        "wheels", "wheelbase", "width",    "rise",    "depth"};
+  const std::size_t begin = small_number_before(line, mark);
+  std::size_t word = begin;
+  while (word > 0 && (is_blank(line[word - 1]) || line[word - 1] == ':')) --word;
+  return begin < mark && word > 0 && one_of(line.word_before(word), sizes);
+}
+
+// Two marks behind numbers at least, and no other quotation marks near: the shelves are 24" and 36".
+bool has_other_inches(const Line& line, std::size_t mark) {
+  constexpr std::size_t far = 500;  // bytes
+  if (small_number_before(line, mark) == mark) return false;
+  std::size_t others = 0;
+  const std::size_t last = std::min(line.text.size(), mark + far);
+  for (std::size_t i = mark - std::min(mark, far); i < last; ++i) {
+    if (line.has(i, "“")) return false;
+    if ((line[i] != '"' && !line.has(i, "”")) || i == mark) continue;
+    if (small_number_before(line, i) == i) return false;
+    ++others;
+  }
+  return others > 0;
+}
+
 // The end of a mark for inches at `at`, or `at`: ″, or a quotation mark that closes nothing and has a noun behind it: a
 // 12" disc, a 55" 4K TV.
 std::size_t inch_mark(const Line& line, std::size_t at) {
@@ -711,6 +820,8 @@ std::size_t inch_mark(const Line& line, std::size_t at) {
       ((slash != line.text.npos && slash + 1 < at && slash > 0 && line[slash] == '/' && is_digit(line[slash - 1])) ||
        vulgar);
   if (end > at && fraction && line.closes(end) && !may_be_quoted(line, at)) return end;  // 3 1/2", ¾"
+  if (end > at && line.closes(end) && (is_of_body(line, at) || has_other_inches(line, at)) && !may_be_quoted(line, at))
+    return end;  // waist 32", inseam 34"
   const bool noun = is_lower(next) || is_digit(next) || (is_upper(next) && is_upper(line[end + 2]));
   if (end == at || line[end] != ' ' || !noun || may_be_quoted(line, at)) return at;
   constexpr std::string_view goes_on[] = {"and", "are", "as",   "asked", "but",  "can",  "had", "has",  "he",
@@ -723,8 +834,8 @@ std::size_t inch_mark(const Line& line, std::size_t at) {
 Phrase say_inches(const Line& line, std::size_t end, bool one) {
   const Unit& inch = unit_named("in");
   const Phrase singular = say_unit(inch, true, line.locale), plural = say_unit(inch, false, line.locale);
-  constexpr std::string_view behind[] = {"",     "across", "by",   "deep",  "from", "high", "in",
-                                         "long", "of",     "tall", "thick", "to",   "wide", "x"};
+  constexpr std::string_view behind[] = {"",     "across", "and", "by",   "deep",  "from", "high", "in",
+                                         "long", "of",     "or",  "tall", "thick", "to",   "wide", "x"};
   const bool many = std::find(std::begin(behind), std::end(behind), line.word_after(end)) != std::end(behind) &&
                     !is_digit(line[line.blanks(end)]);  // a 55" 4K TV
   return one ? singular : many ? "{" + plural + "|" + singular + "}" : "{" + singular + "|" + plural + "}";
@@ -776,6 +887,15 @@ bool is_priced_thing(std::string_view noun) {
                                           "coupons",   "grants", "homes",   "loans",   "mansions", "notes",
                                           "prizes",    "stamps", "tickets", "vouchers"};
   return one_of(noun, things) || one_of(noun, several);
+}
+
+// The end of a number and a unit that adjoins it at `at`, 12V, or `at`.
+std::size_t attached_measure_end(const Line& line, std::size_t at) {
+  if (!is_digit(line[at]) || !line.opens(at)) return at;
+  const auto number = read_number(line, at);
+  if (!number || one_by_one(*number) || !is_letter(line[number->end])) return at;
+  const auto unit = unit_at(line, number->end, Before::nothing);
+  return unit && line.closes(unit->end) ? unit->end : at;
 }
 
 // Whether what stands around a measure line[at, end) makes it a part of the noun behind.
@@ -833,7 +953,14 @@ bool belongs_to_noun(const Line& line, std::size_t at, std::size_t end) {
                                            "x",         "yearly",
                                            "yesterday", "yet",
                                            "you"};
-  const std::size_t close = at > 0 && line[at - 1] == '(' && line[end] == ')' ? end + 1 : end;  // 1 (14 oz.) can
+  std::size_t close = at > 0 && line[at - 1] == '(' && line[end] == ')' ? end + 1 : end;  // 1 (14 oz.) can
+  if (line.has(end, " f/") && is_digit(line[end + 3]) && one_of(line.word_before(at), articles))
+    return true;  // 50mm f/2
+  if (const std::size_t other = attached_measure_end(line, end + 1); line[end] == ' ' && other > end + 1)
+    close = other;  // a 12V 7Ah battery
+  if (at > 1 && is_blank(line[at - 1]))
+    for (std::size_t other = at - 1; other > 0 && at - other < 12 && !is_blank(line[other - 1]);)
+      if (--other; (other == 0 || is_blank(line[other - 1])) && attached_measure_end(line, other) == at - 1) at = other;
   const std::size_t next = line.blanks(close);
   if (next != close + 1 || !is_letter(line[next])) return false;
   const std::string noun = line.word_after(close), before = line.word_before(at);
@@ -966,20 +1093,26 @@ namespace {
 
 // What stands before a unit that has no number right before it.
 enum class UnitBehind { nothing, per, scale, power };  // per km; 1.5 million km; 10²⁴ kg, 10^8 m/s
+bool ends_power(std::string_view text);
+
 UnitBehind unit_behind(const Line& line, std::size_t at) {
   if (at < 4 || line[at - 1] != ' ' || is_blank(line[at - 2])) return UnitBehind::nothing;
   const std::string before = line.word_before(at);
   if (before == "per") return UnitBehind::per;
   if (before.size() > 6 && scale_named(before)) return UnitBehind::scale;
-  const std::string_view text = line.text.substr(0, at - 1);
+  return ends_power(line.text.substr(0, at - 1)) ? UnitBehind::power : UnitBehind::nothing;
+}
+
+// 10²⁴, 10^8, 6.6e-34
+bool ends_power(std::string_view text) {
   for (std::string_view digit : {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"})
-    if (text.ends_with(digit)) return UnitBehind::power;
+    if (text.ends_with(digit)) return true;
   const std::size_t sign = text.find_last_not_of("0123456789");
   const std::size_t caret = sign != text.npos && sign > 0 && text[sign] == '-' ? sign - 1 : sign;
   if (caret != text.npos && caret > 0 && sign + 1 < text.size() && lower(text[caret]) == 'e' &&
       is_digit(text[caret - 1]))
-    return UnitBehind::power;  // 6.6e-34 J
-  return caret != text.npos && sign + 1 < text.size() && text[caret] == '^' ? UnitBehind::power : UnitBehind::nothing;
+    return true;  // 6.6e-34 J
+  return caret != text.npos && sign + 1 < text.size() && text[caret] == '^';
 }
 
 // Whether somebody weighs, loses or gains the stones at `at`.
@@ -995,8 +1128,14 @@ bool is_weighed(const Line& line, std::size_t at) {
 
 }  // namespace
 
-// per km, 1.5 million km, 10^8 m/s: a unit by itself.
+// per km, 1.5 million km, 10^8 m/s, 10^9/L: a unit by itself.
 void read_unit(const Line& line, std::size_t at, Matches& out) {
+  if (line[at] == '/') {
+    const auto below = at > 2 && ends_power(line.text.substr(0, at)) ? per(line, at, line.locale) : std::nullopt;
+    if (below && stops(line, below->end))
+      out.push_back({below->end, {Class::measure, "/" + below->name, below->said.substr(1)}, 2});
+    return;
+  }
   const UnitBehind behind = unit_behind(line, at);
   if (behind == UnitBehind::nothing || (behind != UnitBehind::power && line.letters(at) - at < 2)) return;
   const auto unit = unit_at(line, at, Before::slash);

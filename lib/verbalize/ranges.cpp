@@ -154,7 +154,8 @@ void read_parts(const Line& line, std::size_t at, Matches& out) {
 void read_ratio(const Line& line, std::size_t at, Matches& out) {
   constexpr std::string_view names[] = {"aspect", "compression", "gear",   "odds",    "ratio",
                                         "scale",  "split",       "screen", "display", "monitor"};
-  constexpr std::string_view said[] = {"ratio of ", "ratio is ", "ratio was ", "ratios of "};
+  constexpr std::string_view said[] = {"ratio of ", "ratio is ", "ratio was ", "ratios of ",
+                                       "odds are ", "odds of ",  "odds were "};
   const auto left = read_number(line, at);
   if (!left || left->grouped) return;
   const bool spaced = line.has(left->end, " : ");  // 7 : 1 odds

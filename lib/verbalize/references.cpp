@@ -178,6 +178,24 @@ void read_book_order(const Line& line, std::size_t at, Matches& out) {
   out.push_back({end, {Class::ordinal, std::string(1, line[at]), "{" + said + "|" + number(line, at, end) + "}"}, 5});
 }
 
+// Whether the line speaks of music, where in 3/4 is a metre: the waltz is in 3/4.
+bool is_music(const Line& line, std::size_t at, std::size_t end) {
+  constexpr std::size_t far = 80;  // bytes
+  constexpr std::string_view words[] = {
+      "allegro",  "andante",  "ballad",  "bars",      "beat",    "beats",     "chord",     "chords", "chorus",
+      "composed", "composer", "drummer", "etude",     "gigue",   "hymn",      "jig",       "jigs",   "march",
+      "mazurka",  "melody",   "meter",   "metre",     "minuet",  "music",     "musicians", "piano",  "polka",
+      "prelude",  "rhythm",   "rhythms", "sarabande", "scherzo", "signature", "sonata",    "song",   "songs",
+      "tempo",    "tune",     "tunes",   "waltz",     "waltzes"};
+  const std::size_t from = at - std::min(at, far), to = std::min(line.text.size(), end + far);
+  for (std::size_t i = from; i < to;) {
+    const std::size_t last = std::max(line.letters(i), i + 1);
+    if (is_letter(line[i]) && line.opens(i) && one_of(lower(line.slice(i, last)), words)) return true;
+    i = last;
+  }
+  return false;
+}
+
 // In 3/4 time, a 4/4 beat; and what is scored: 4.5/5, an 8/10 rating.
 void read_pair(const Line& line, std::size_t at, Matches& out) {
   const auto first = read_number(line, at);
@@ -191,7 +209,13 @@ void read_pair(const Line& line, std::size_t at, Matches& out) {
   const bool beats = one_of(second->value(), {"2", "4", "8"}) && first->whole() && first->integer.size() < 3 &&
                      (one_of(behind, {"beat", "beats", "meter", "metre", "rhythm", "signature", "waltz"}) ||
                       (behind == "time" && (before == "in" || before == "a" || value != "3/4")));
-  if (beats && second->whole() && first->value() != "1") out.push_back({end, {Class::fraction, value, a + " " + b}, 5});
+  const bool metre =
+      one_of(value,
+             {"2/2", "2/4", "3/2", "3/4", "3/8", "4/4", "5/4", "5/8", "6/4", "6/8", "7/4", "7/8", "9/8", "12/8"}) &&
+      one_of(before, {"in", "into", "to", "and", "or"}) && is_music(line, at, end) &&
+      one_of(behind, {"", "and", "at", "but", "for", "or", "rather", "throughout", "to", "which", "while", "with"});
+  if ((beats || metre) && second->whole() && first->value() != "1")
+    out.push_back({end, {Class::fraction, value, a + " " + b}, 5});
   const bool scale =
       one_of(second->value(), {"4", "4.0", "5", "5.0", "10", "20", "25", "50", "100"}) && first->integer.size() < 4;
   const bool judged =
@@ -208,8 +232,11 @@ void read_pair(const Line& line, std::size_t at, Matches& out) {
 
 // Lap 52/58, page 3/12, step 2/5: so many of how many there are.
 void read_progress(const Line& line, std::size_t at, Matches& out) {
-  constexpr std::string_view counted[] = {"episode", "lap",   "laps", "page", "part",  "question",
-                                          "round",   "slide", "step", "task", "track", "try"};
+  constexpr std::string_view counted[] = {"attempt",  "batch",  "chunk",   "clip",   "copy",  "episode",   "epoch",
+                                          "file",     "fold",   "frame",   "image",  "item",  "iteration", "lap",
+                                          "laps",     "lesson", "message", "packet", "page",  "part",      "photo",
+                                          "question", "retry",  "round",   "run",    "shard", "slide",     "step",
+                                          "task",     "test",   "tests",   "track",  "try",   "tweet",     "worker"};
   const std::size_t slash = line.digits(at), end = line.digits(slash + 1);
   if (line[slash] != '/' || !is_value(line, at, slash, 3) || !is_value(line, slash + 1, end, 3)) return;
   if (!ends_number(line, end) || !one_of(line.word_before(at), counted)) return;

@@ -249,12 +249,40 @@ bool is_noun_behind(const Line& line, std::size_t end) {
          !text::may_be(next, text::Part::verb);
 }
 
+// Whether the same heading stands with another numeral in the line, and what follows I makes it no pronoun: type II is
+// rarer than type I.
+bool has_companion(const Line& line, std::size_t at, std::size_t end, std::string_view head) {
+  constexpr std::size_t far = 200;  // bytes
+  constexpr std::string_view behind[] = {"and", "as", "at",   "but", "by",  "for",    "from", "in",   "is",    "of",
+                                         "on",  "or", "than", "to",  "via", "versus", "vs",   "when", "while", "with"};
+  const char next = line[line.blanks(end)];
+  const bool closes = next == '\0' || std::string_view(".,;:!?)").find(next) != std::string_view::npos;
+  if (!closes && (line.blanks(end) == end || !one_of(line.word_after(end), behind))) return false;
+  const auto singular = [](std::string word) {
+    if (word.ends_with('s') && !word.ends_with("ss")) word.pop_back();
+    return word;
+  };
+  const std::string wanted = singular(std::string(head));
+  const std::size_t last = std::min(line.text.size(), at + far);
+  for (std::size_t i = at - std::min(at, far); i < last;) {
+    const std::size_t word = line.letters(i), numeral = line.blanks(word), numeral_end = line.letters(numeral);
+    const bool near = word > i && line.opens(i) && numeral == word + 1 && numeral != at && numeral_end > numeral + 1;
+    if (near && line.closes(numeral_end) &&
+        line.slice(numeral, numeral_end).find_first_not_of("IVX") == std::string_view::npos &&
+        roman_value(line.slice(numeral, numeral_end)) && singular(lower(line.slice(i, word))) == wanted)
+      return true;
+    i = std::max(word, i + 1);
+  }
+  return false;
+}
+
 // I, V and X alone are more often a pronoun and letters: Part I, World War I, Act V, Henry V, but "the book I read",
 // "class C".
 bool is_single(const Line& line, std::size_t at, const Numeral& numeral, const Heading* heading) {
   constexpr std::string_view may_follow[] = {"of", "and", "in", "to", "was", "is", "at", "on", "by", "for", "with"};
   constexpr std::string_view letters[] = {"act", "chapter", "part", "book", "section"};
   if (numeral.letters != "I" && numeral.letters != "V" && numeral.letters != "X") return false;
+  if (heading && numeral.letters == "I" && has_companion(line, at, numeral.end, line.word_before(at))) return true;
   const std::string next = line.word_after(numeral.end);
   const bool small_behind = is_lower(line[line.blanks(numeral.end)]), stop = at > 1 && line[at - 2] == '.';
   if (!name_before(line, at)) {  // in part V, in part I of it
@@ -322,7 +350,8 @@ bool counts(const Line& line, const Numeral& numeral) {
 Head head_of(const Line& line, std::size_t first, std::size_t at, const Numeral& numeral) {
   const std::string before = line.word_before(first);
   const Heading* heading = heading_of(before);
-  const bool stop = first > 1 && line[first - 2] == '.' && !may_abbreviate(before, true);  // an IV. IV lines
+  const std::string_view written = line.text.substr(word_begin(line, first), before.size());
+  const bool stop = first > 1 && line[first - 2] == '.' && !may_abbreviate(before.empty() ? before : written, true);
   const bool name = name_before(line, first) && !is_no_name(before) && !stop;
   const bool title = name && has_title(line, first);
   const bool ruler = !heading && name && (title || one_of(before, rulers));

@@ -35,6 +35,51 @@ bool raised(const Line& line, std::size_t at) {
   return end > at && end - at < 3 && (line.has(end, "²") || line.has(end, "³") || line[end] == '^');
 }
 
+// The end of a variable at `at` or of a number before it, x, 3x, or of a number; or `at`.
+std::size_t variable_end(const Line& line, std::size_t at) {
+  if (is_letter(line[at]) && line.opens(at) && line.closes(at + 1)) return at + 1;
+  return term_end(line, at);
+}
+
+// Whether the sign line[at, end), blanks around it, stands between variables of a sum whose result is written: x + y =
+// 1, y = m + b.
+bool in_equation(const Line& line, std::size_t at, std::size_t end) {
+  const auto sign_end = [&](std::size_t i) {
+    for (std::string_view sign : {"+", "-", "−", "×", "*", "/", "÷"})
+      if (line.has(i, sign) && is_blank(line[i + sign.size()])) return i + sign.size();
+    return i;
+  };
+  constexpr int most = 8;                               // terms
+  const auto begins_variable = [&](std::size_t from) {  // the term that ends there
+    while (from > 0 && is_blank(line[from - 1])) --from;
+    std::size_t begin = from;
+    while (begin > 0 && is_alphanumeric(line[begin - 1])) --begin;
+    return variable_end(line, begin) == from ? begin : from;
+  };
+  std::size_t last = line.blanks(end), first = at;
+  if (at == 0 || !is_blank(line[at - 1]) || last == end || variable_end(line, last) == last) return false;
+  if (std::size_t term = begins_variable(at); term == at || is_blank(line[term])) return false;
+  for (int terms = 0; terms < most; ++terms) {
+    const std::size_t behind = variable_end(line, last), sign = line.blanks(behind);
+    if (behind == last || sign == behind) break;
+    if (line[sign] == '=' && is_blank(line[sign + 1])) return true;
+    const std::size_t next = sign_end(sign);
+    if (next == sign) break;
+    last = line.blanks(next);
+  }
+  for (int terms = 0; terms < most; ++terms) {
+    first = begins_variable(first);
+    while (first > 0 && is_blank(line[first - 1])) --first;
+    if (first == 0) return false;
+    std::size_t sign = first - 1;
+    while (sign > 0 && (static_cast<unsigned char>(line[sign]) & 0xC0) == 0x80) --sign;
+    if (line[sign] == '=') return sign > 0 && is_blank(line[sign - 1]) && line.blanks(first) > first;
+    if (sign == 0 || sign_end(sign) != first || !is_blank(line[sign - 1])) return false;
+    first = sign;
+  }
+  return false;
+}
+
 bool stands(const Line& line, std::size_t at, const NamedSign& sign) {
   const std::size_t end = at + sign.written.size();
   const char left = at > 0 ? line[at - 1] : ' ', right = line[end];
@@ -67,7 +112,8 @@ bool stands(const Line& line, std::size_t at, const NamedSign& sign) {
   const bool powers = (from > 1 && line[from - 2] == '^') || line[to + 1] == '^' ||  // x^n + y^n
                       line.text.substr(0, from).ends_with("²") || line.text.substr(0, from).ends_with("³") ||
                       raised(line, to) || term_end(line, to) > to;
-  return operand(a) && operand(b) && ((sign.where & of_words) || is_digit(a) || is_digit(b) || powers);
+  return operand(a) && operand(b) &&
+         ((sign.where & of_words) || is_digit(a) || is_digit(b) || powers || in_equation(line, at, end));
 }
 
 // Whether a number, a variable (x, 3x) or what has a sign ends before `end`.
@@ -87,7 +133,7 @@ std::size_t subtracts(const Line& line, std::size_t at) {
   const std::size_t next = line.blanks(end);
   if (!dash) return is_alphanumeric(line[next]) || is_high(line[next]) || line[next] == '(' ? end : at;
   const std::size_t behind = term_end(line, next);
-  return behind > next && line[line.blanks(behind)] == '=' ? end : at;
+  return (behind > next && line[line.blanks(behind)] == '=') || in_equation(line, at, end) ? end : at;
 }
 
 // The / of 10 / 2 = 5.
@@ -217,6 +263,9 @@ void read_verbatim(const Line& line, std::size_t at, Matches& out) {
   const bool apart = at == 0 || is_blank(line[at - 1]);
   if (apart && line.has(at, "²") && line.closes(at + 2)) out.push_back({at + 2, {Class::verbatim, "²", "squared"}, 1});
   if (apart && line.has(at, "³") && line.closes(at + 2)) out.push_back({at + 2, {Class::verbatim, "³", "cubed"}, 1});
+  for (const auto& [note, said] : {std::pair{"♩", "{quarter note|crotchet}"}, {"♪", "{eighth note|quaver}"}})
+    if (line.has(at, note) && line[line.blanks(at + 3)] == '=')  // ♩ = 80
+      out.push_back({at + 3, {Class::verbatim, note, Phrase(said)}, 1});
   if (line.has(at, "№")) out.push_back({at + 3, {Class::verbatim, "№", "number"}, 1});
   for (const NamedSign& sign : named_signs())
     if (line.has(at, sign.written) && stands(line, at, sign))

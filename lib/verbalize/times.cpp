@@ -118,6 +118,9 @@ void read_zone(const Line& line, Clock& clock) {
   const std::size_t i = line.blanks(clock.end), last = line.letters(i);
   const std::string word = lower(line.slice(i, last));
   const auto zones = time_zones();
+  Matches offsets;  // 14:00 UTC+2: a zone by itself
+  if (line[last] == '+' || minus_at(line, last) > last) read_zone_offset(line, i, offsets);
+  if (!offsets.empty()) return;
   if (line.slice(i, last) != word && line.closes(last) && std::find(zones.begin(), zones.end(), word) != zones.end()) {
     clock.zone = word;
     clock.end = last;
@@ -261,6 +264,37 @@ void read_military(const Line& line, std::size_t at, Matches& out) {
                  4});
 }
 
+// 0700 GMT, at 1430 EST: four digits before a time zone.
+void read_zoned(const Line& line, std::size_t at, Matches& out) {
+  const std::size_t end = line.digits(at), word = line.blanks(end), last = line.letters(word);
+  if (end != at + 4 || word != end + 1 || last < word + 3 || !line.closes(last) || !line.opens(at)) return;
+  const std::string zone = lower(line.slice(word, last));
+  if (!is_upper(line[word]) || !is_upper(line[last - 1]) || !one_of(zone, time_zones())) return;
+  const std::string hours = std::to_string(std::stoi(std::string(line.slice(at, at + 2))));
+  const int minute = std::stoi(std::string(line.slice(at + 2, end)));
+  if (minute > 59 || std::stoi(hours) > 23) return;
+  const std::string past = minute == 0   ? " hundred {|hours}"
+                           : minute < 10 ? " {o|oh|zero} " + cardinal(minute, line.locale)
+                                         : " " + cardinal(minute, line.locale);
+  out.push_back({last,
+                 {Class::time, fmt::format("{}:{:02} {}", hours, minute, zone),
+                  (line[at] == '0' && hours != "0" ? "{zero|o|oh} " : "") + cardinal(hours, line.locale) + past + " {" +
+                      spelled(line.slice(word, last)) + "|" + std::string(line.slice(word, last)) + "}"},
+                 4});
+}
+
+// Whether a time with its half of the day is near: at 9pm, at 10.05.
+bool is_near_time(const Line& line, std::size_t at) {
+  constexpr std::size_t far = 80;  // bytes
+  for (std::size_t i = at - std::min(at, far); i < std::min(line.text.size(), at + far); ++i) {
+    if (!is_digit(line[i])) continue;
+    const std::size_t half = line.blanks(i + 1), last = line.letters(half);
+    if (one_of(line.slice(half, last), {"am", "pm", "AM", "PM"}) || line.has(half, "a.m") || line.has(half, "p.m"))
+      return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 // UTC+2, GMT-5, UTC+05:30: where a zone lies.
@@ -290,8 +324,13 @@ void read_time(const Line& line, std::size_t at, Matches& out) {
   read_long_race(line, at, out);
   read_hours(line, at, out);
   read_military(line, at, out);
+  read_zoned(line, at, out);
   Clock clock;
   if (!read_digits(line, at, clock) || !read_half(line, clock)) return;
+  // At 9pm, at 10.05: as Britons write.
+  if (clock.stopped && clock.half.empty() && line.locale == Locale::en_gb && line.word_before(at) == "at" &&
+      clock.hour < 24 && line[at] != '0' && is_near_time(line, at))
+    clock.stopped = false;
   if (clock.half.empty() && (clock.minute < 0 || clock.stopped || clock.spaced)) return;
   if (clock.hour > 24 || (clock.hour == 24 && clock.minute > 0)) return;
   read_zone(line, clock);

@@ -313,6 +313,7 @@ const std::vector<Unit>& units() {
       {"kPa", {"kPa"}, "kilopascal", "kilopascals"},
       {"MPa", {"MPa"}, "megapascal", "megapascals"},
       {"psi", {"psi", "PSI"}, "pound per square inch", "pounds per square inch"},
+      {"inHg", {"inHg", "in. Hg", "in Hg"}, "inch of mercury", "inches of mercury"},
       {"mmHg", {"mmHg", "mm Hg"}, "millimeter of mercury", "millimeters of mercury"},
       {"mol", {"mol"}, "mole", "moles"},
       {"mmol", {"mmol"}, "millimole", "millimoles"},
@@ -325,6 +326,9 @@ const std::vector<Unit>& units() {
       {"hp", {"hp"}, "horsepower", "horsepower"},
       {"ft lb", {"ft-lb", "ft-lbs", "ft·lb", "lb-ft", "lb·ft"}, "foot pound", "foot pounds"},
       {"K", {"K"}, "kelvin", "kelvins", Stands::per},
+      {"K", {"K"}, "kelvin", "kelvins", Stands::hot},
+      {"M", {"M"}, "molar", "molar", Stands::dissolved},
+      {"pp", {"pp"}, "percentage point", "percentage points", Stands::of_shares},
       {"T", {"T"}, "tesla", "teslas", Stands::decimals},
       {"N·m", {"Nm"}, "newton meter", "newton meters"},
       {"kN·m", {"kNm"}, "kilonewton meter", "kilonewton meters"},
@@ -345,6 +349,10 @@ namespace {
 
 // Whether the number before `at` is one of lengths by its form: 1/16 in., ¾ in., 8.5x11 in.
 bool is_measured(const Line& line, std::size_t at) {
+  const std::size_t number = line.text.substr(0, at).find_last_not_of("0123456789 \t");
+  if (number != line.text.npos && line[number] == '.' && number > 0 && is_digit(line[number - 1]) &&
+      is_digit(line[number + 1]))
+    return true;  // 3.5 in.
   while (at > 0 && is_blank(line[at - 1])) --at;
   for (std::string_view sign : {"½", "¼", "¾", "⅛", "⅜", "⅝", "⅞"})
     if (line.text.substr(0, at).ends_with(sign)) return true;
@@ -357,8 +365,8 @@ bool is_measured(const Line& line, std::size_t at) {
 // 6 in. long, 6 in long: no preposition.
 bool is_described(const Line& line, std::size_t at, std::size_t end) {
   if (line[end] == '.') {
-    if (line.blanks(end + 1) == line.text.size() && is_measured(line, at)) return true;
     const char next = line[line.blanks(end + 1)];
+    if ((next == '\0' || is_upper(next)) && is_measured(line, at)) return true;
     return line[end + 1] == ' ' ? is_lower(next) : next == ',' || next == ';' || next == ')';
   }
   // 12 in x 18 in
@@ -381,6 +389,16 @@ bool before_small(const Line& line, std::size_t end) {
 // It was 95F, below -5C, bake at 350F; not seat 12C, a 3C case, 18F: words of heat in the line say so, or a word before
 // what is not far from a usual temperature.
 bool may_be_degrees(const Line& line, std::size_t at, Before before_unit) {
+  if (line[at] == 'K') {               // 300 K
+    constexpr std::size_t reach = 80;  // bytes
+    constexpr std::string_view words[] = {"absolute zero", "boiling", "freezing",    "kelvin", "melting",
+                                          "superconduct",  "temp.",   "temperature", "thermal"};
+    const std::string near = lower(line.slice(at - std::min(at, reach), std::min(line.text.size(), at + reach)));
+    const bool counts = counts_something(line, at + 1) || one_of(line.word_after(at + 1), {"race", "races", "run"});
+    return before_unit == Before::blank && before_small(line, at + 1) && !counts &&
+           std::any_of(std::begin(words), std::end(words),
+                       [&](std::string_view word) { return near.find(word) != near.npos; });
+  }
   constexpr std::string_view heat[] = {"bake",       "boil",  "celsius",  "cold",  "cool",        "degrees",
                                        "fahrenheit", "fever", "forecast", "freez", "heat",        "hot",
                                        "humid",      "oven",  "roast",    "temp:", "temperature", "temps",
@@ -409,6 +427,29 @@ bool may_be_degrees(const Line& line, std::size_t at, Before before_unit) {
   return before_unit == Before::nothing && std::find(std::begin(near), std::end(near), word) != std::end(near);
 }
 
+// Whether a substance follows: 0.1 M NaOH, 2 M HCl, a 1 M solution.
+bool is_dissolved(const Line& line, std::size_t end) {
+  const std::size_t next = line.blanks(end);
+  if (next == end) return false;
+  if (one_of(line.word_after(end), {"acid", "aqueous", "buffer", "solution", "solutions", "stock"})) return true;
+  std::size_t at = next, elements = 0;
+  for (std::size_t last = element_at(line, at); last > at && elements < 8; last = element_at(line, at), ++elements)
+    at = line.digits(last);
+  return elements > 1 && line.closes(at);
+}
+
+// Whether points of a share are counted: 0.5 pp, or with a % near.
+bool is_share(const Line& line, std::size_t at, std::size_t end) {
+  constexpr std::size_t far = 60;  // bytes
+  std::size_t number = at;
+  while (number > 0 && is_blank(line[number - 1])) --number;
+  const std::size_t last = number;
+  while (number > 0 && (is_digit(line[number - 1]) || line[number - 1] == '.')) --number;
+  if (line.slice(number, last).find('.') != std::string_view::npos) return true;
+  const std::size_t from = number - std::min(number, far), to = std::min(line.text.size(), end + far);
+  return line[end] != '.' && line.slice(from, to).find('%') != std::string_view::npos;
+}
+
 // Whether the unit that ends at `end` may stand behind this.
 bool may_stand(const Line& line, const Unit& unit, std::string_view written, std::size_t end, Before before) {
   if (before == Before::slash) return unit.stands != Stands::stopped && unit.name != "T";  // f = 1/T
@@ -428,6 +469,10 @@ bool may_stand(const Line& line, const Unit& unit, std::string_view written, std
       return before == Before::blank && line[end] == '.' && is_lower(line[line.blanks(end + 1)]);
     case Stands::hot:
       return may_be_degrees(line, end - written.size(), before);
+    case Stands::dissolved:
+      return before == Before::blank && is_dissolved(line, end);
+    case Stands::of_shares:
+      return is_share(line, end - written.size(), end);
     case Stands::per:
       return false;
   }

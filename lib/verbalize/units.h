@@ -21,6 +21,8 @@ enum class Stands {
   described,     // 6in; 6 in. long or 6 in long
   stopped,       // 3 c. flour
   hot,           // 95F; not seat 12F
+  dissolved,     // 0.1 M NaOH
+  of_shares,     // 0.5 pp; not 120 pp.
   per            // behind a slash alone: /day
 };
 

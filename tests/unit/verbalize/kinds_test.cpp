@@ -203,7 +203,7 @@ TEST(Kinds, OfEverydayTextAreRead) {
        "A sixty watt bulb; five hundred milliliter bottle, nine millimeter pistol, one thousand two hundred square "
        "foot apartment, twelve point font, ninety degree angle; ten ounces cheese"},
       {"½ tsp salt, 1/16 in. A 5/8\" bolt, an 1/8 inch bit, 8.5x11 in.",
-       "one half teaspoon salt, one sixteenth in. A five eighths inch bolt, an eighth inch bit, eight point five by "
+       "one half teaspoon salt, one sixteenth inch. A five eighths inch bolt, an eighth inch bit, eight point five by "
        "eleven inches."},
       {"3 c. flour, 30 degrees C, 5 %-pts, 25 bps, 9600 bps, 2 nmi, 1 atm",
        "three cups flour, thirty degrees Celsius, five percentage points, twenty five basis "
@@ -358,7 +358,7 @@ TEST(Kinds, OfUnitsAreRead) {
       {"Population: 8.9m. It cost 20 kr, 20 zł, kr 200",
        "Population: eight point nine million. It cost twenty kroner, twenty zlotys, two hundred kroner"},
       {"In 2010 MV Doulos, 5 us workers, 10 PA cases, 40 t h, take I-80 W to it",
-       "In twenty ten M V Doulos, five us workers, ten P A cases, forty t h, take I-eighty W to it"},
+       "In twenty ten M V Doulos, five us workers, ten P A cases, forty t h, take I-eighty West to it"},
   };
   for (const Row& row : rows) EXPECT_EQ(text::apply(row.given, normalizer(row.given).edits), row.wanted) << row.given;
 }
@@ -551,6 +551,115 @@ TEST(Kinds, OfNumbersBesideNounsAreRead) {
   for (const Row& row : rows) EXPECT_EQ(text::apply(row.given, normalizer(row.given).edits), row.wanted) << row.given;
 }
 
+TEST(Kinds, OfShortFormsAndCodesAreRead) {
+  const Normalizer normalizer{Options{}};
+  const Row rows[] = {
+      {"Type III errors differ from type I, as does type I. Unlike Part II, the part I like is short",
+       "Type three errors differ from type one, as does type one. Unlike Part two, the part I like is short"},
+      {"Closed Fri & Sat. On Tue, Thu and Sat. Sat/Sun only, Mon or Wed. I sat and waited. The Sun and Mars, Sun and "
+       "Moon",
+       "Closed Friday and Saturday. On Tuesday, Thursday and Saturday. Saturday/Sunday only, Monday or Wednesday. I "
+       "sat and waited. The Sun and Mars, Sun and Moon"},
+      {"the 3rd fl. was dark; on the 12th fl.", "the third floor was dark; on the twelfth floor."},
+      {"an approx. 5 km walk, the approx. length, its approx. weight, approx. ten",
+       "an approximately five kilometer walk, the approximate length, its approximate weight, approximately ten"},
+      {"Model no. TX-200, Part No. AB12. I said no. AB-12 came",
+       "Model number T X-two hundred, Part Number A B twelve. I said no. A B-twelve came"},
+      {"est. cost is $4, est. 1999, the temp. was low, a temp. worker, the co. went, Smith and Co. left",
+       "estimated cost is four dollars, established nineteen ninety nine, the temperature was low, a temp. worker, the "
+       "company went, Smith and Co. left"},
+      {"Int'l law, the dep't, ma'am, can't", "International law, the department, ma'am, can't"},
+      {"(5) lit. a, it was lit. a man", "(five) letter a, it was lit. a man"},
+      {"W. 34th St., E 9th Ave in town, N. 5th place, I-80 W to Reno, US-101 S, 5 N, Route 9 N Smith",
+       "West thirty fourth Street, East ninth Avenue in town, N. fifth place, I-eighty West to Reno, U S-one hundred "
+       "one South, five N, Route nine N Smith"},
+      {"An RTX 3080, Nokia 3310 phones, Nokia 4900 workers, an RX 6800 XT, ISO 9001",
+       "An R T X thirty eighty, Nokia thirty three ten phones, Nokia four thousand nine hundred workers, an R X sixty "
+       "eight hundred X T, ISO nine thousand one"},
+      {"FY2019-20, FY2021/22, AY2023-2024, FY2022-5",
+       "F Y twenty nineteen to twenty, F Y twenty twenty one to twenty two, A Y twenty twenty three to twenty twenty "
+       "four, FY2022-5"},
+      {"v1.4.0-beta.2, v3.2-alpha, v2-1, v1.2.3-foo",
+       "version one point four point zero beta two, version three point two alpha, v2-1, v1.2.3-foo"},
+      {"in XS–L and M-XXL, size S-L, the L-M cycle, A-L",
+       "in X S to L and M to X X L, size S to L, the L-M cycle, A-L"},
+      {"Give 5 mg PO TID, 2 tabs BID. The BID was won. Take it q8h, with PaO2 and HbA1c",
+       "Give five milligrams P O T I D, two tabs B I D. The BID was won. Take it every eight hours, with P a O two and "
+       "H b A one c"},
+      {"a Cessna-172, X-911", "a Cessna-one seventy two, X-nine eleven"},
+  };
+  for (const Row& row : rows) EXPECT_EQ(text::apply(row.given, normalizer(row.given).edits), row.wanted) << row.given;
+}
+
+TEST(Kinds, OfMeasuresSumsAndPairsAreRead) {
+  const Normalizer normalizer{Options{}};
+  const Row rows[] = {
+      {"CHF 12'400, or 2’350’000; 79°58'56\"W, 6'2\", the '90s, 5'100'2",
+       "twelve thousand four hundred Swiss francs, or two million three hundred fifty thousand; seventy nine degrees "
+       "fifty eight minutes fifty six seconds west, six feet two inches, the nineties, 5'100'2"},
+      {"a loss of €(3.4) billion, $(750) in May, call $(x), $(1), f(3)",
+       "a loss of minus three point four billion euros, minus seven hundred fifty dollars in May, call $(x), $(one), "
+       "f(three)"},
+      {"7,50 €, 1.299,00 €, 12,50 kr, €1.250,50, 5,000 €, list 5,10 then",
+       "seven euros fifty cents, one thousand two hundred ninety nine euros, twelve kroner fifty ore, one thousand two "
+       "hundred fifty euros fifty cents, five thousand euros, list 5,10 then"},
+      {"a cap at 2s. 4d. and £3 4s. 8d., 5s. 1d. He paid 3s. in it. 4s of it",
+       "a cap at two shillings and four pence and three pounds, four shillings and eight pence, five shillings and one "
+       "penny. He paid 3s. in it. 4s of it"},
+      {"If a + b = c and m - n = 4, then E = T + V. y = a × x + b. Fill in name + email, x + y",
+       "If a plus b equals c and m minus n equals four, then E equals T plus V. y equals a times x plus b. Fill in "
+       "name "
+       "+ email, x + y"},
+      {"It is 2.5 in. The desk is 4.25 in. wide (0.5 in). He lived in 3. in it",
+       "It is two point five inches. The desk is four point two five inches wide (zero point five inches). He lived in "
+       "three. in it"},
+      {"Chest 40\", sleeve 34\".", "Chest forty inches, sleeve thirty four inches."},
+      {"shelves of 24\" and 36\".", "shelves of twenty four inches and thirty six inches."},
+      {"He said \"in 32\". She wrote \"12\" and \"14\".",
+       "He said \"in thirty two\". She wrote \"twelve\" and \"fourteen\"."},
+      {"A polka in 2/4, a jig in 6/8, the song is in 4/4. The music took up 3/4 of it, in 3/4 of the songs",
+       "A polka in two four, a jig in six eight, the song is in four four. The music took up three quarters of it, in "
+       "three quarters of the songs"},
+      {"retry 2/3 failed, test 4/9, attempt 1/2 mile, stage 2/3",
+       "retry two of three failed, test four of nine, attempt one half mile, stage two thirds"},
+      {"from 1014 to 1042, between 1020 and 1300. Between 1050 and 1200 people came. from 1010 to 1500 km",
+       "from ten fourteen to ten forty two, between ten twenty and thirteen hundred. Between one thousand fifty and "
+       "one "
+       "thousand two hundred people came. from one thousand ten to one thousand five hundred kilometers"},
+      {"A 24V 10Ah pack, a 5V 3A supply, a 35mm f/2.8 lens, an 85mm f/4, f/u, f/x",
+       "A twenty four volt ten ampere hour pack, a five volt three ampere supply, a thirty five millimeter f two point "
+       "eight lens, an eighty five millimeter f four, f/u, f/x"},
+      {"at 9:00 UTC-5, 18:30 GMT+1 in May, 15:00 UTC, at 0630 GMT, by 1430 EST, at 0599 GMT",
+       "at nine o'clock U T C minus five, eighteen thirty G M T plus one in May, fifteen o'clock U T C, at zero six "
+       "thirty G M T, by fourteen thirty E S T, at zero five nine nine G M T"},
+      {"10^6/mL, 5 × 10⁹/L, 10^3/x",
+       "ten to the sixth per milliliter, five times ten to the ninth per liter, ten cubed/x"},
+      {"Add 2 M HCl, 0.5 M NaCl, 5 M people. A temperature of 4.2 K, 40 K people, 30 in. Hg",
+       "Add two molar H C l, zero point five molar N a C l, five M people. A temperature of four point two kelvins, "
+       "forty K people, thirty inches of mercury"},
+      {"up 2.5 pp, from 4% by 3 pp to 7%, 120 pp. long",
+       "up two point five percentage points, from four percent by three percentage points to seven percent, one "
+       "hundred "
+       "twenty p p long"},
+      {"♩ = 120, ♪ la la ♪", "quarter note equals one hundred twenty, ♪ la la ♪"},
+      {"300/5 all out", "three hundred for five all out"},
+      {"the odds were 9:2, at 7:20", "the odds were nine to two, at seven twenty"},
+      {"on 5 Mar. It was 3 Oct. 2010, on 4 Oct.",
+       "on the fifth of March. It was the third of October twenty ten, on the fourth of October."},
+      {"CHAP. IV. 1. He said", "CHAP. four. one. He said"},
+  };
+  for (const Row& row : rows) EXPECT_EQ(text::apply(row.given, normalizer(row.given).edits), row.wanted) << row.given;
+}
+
+TEST(Kinds, OfBritishTimesAreRead) {
+  const auto spoken = [](std::string_view line, Locale locale) {
+    return text::apply(line, edits(line, find(line, locale)));
+  };
+  EXPECT_EQ(spoken("News at 6pm, films at 9.45.", Locale::en_gb), "News at six P M, films at nine forty five.");
+  EXPECT_EQ(spoken("Shares at 9.45.", Locale::en_gb), "Shares at nine point four five.");
+  EXPECT_EQ(spoken("News at 6pm, shares at 9.45.", Locale::en_us), "News at six P M, shares at nine point four five.");
+}
+
 TEST(Kinds, AreWrittenBackOrStay) {
   const Row rows[] = {
       {"it is half past ten and a quarter to eleven is too late",
@@ -660,6 +769,7 @@ TEST(Kinds, AreWrittenBackOrStay) {
       {"henry the fourteenth", "henry the 14th"},
       {"point five million", "point five million"},
       {"twenty point five", "20.5"},
+      {"up two point five percentage points", "up 2.5 percentage points"},
       {"the whole nine yards", "the whole nine yards"},
       {"ten out of ten", "10 out of 10"},
       {"nine out of ten", "nine out of ten"},

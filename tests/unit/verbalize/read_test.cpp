@@ -438,7 +438,8 @@ TEST(Read, NumbersAmongLettersAreRead) {
       {"(Smith, 2022b)", "(Smith, twenty twenty two b)"},
       {"a 401(k) and a 501(c)(3)", "a four o one k and a five o one c three"},
       {"Call 911! A 911 call, call 300 people", "Call nine one one! A nine one one call, call three hundred people"},
-      {"v2.0, v1.10.3 and v1.2-rc", "version two point zero, version one point ten point three and v1.2-rc"},
+      {"v2.0, v1.10.3 and v1.2-rc, v1.2-xq",
+       "version two point zero, version one point ten point three and version one point two R C, v1.2-xq"},
       {"5 * 3 = 15 in C#", "five times three equals fifteen in C sharp"},
       {"* 5 men, 4* inn", "* five men, 4* inn"},
   };
@@ -606,9 +607,9 @@ TEST(Normalizer, SpellsWhatIsUnread) {
   Options options;
   options.unread = "spell";
   const Normalizer normalizer(options);
-  const std::string line = "Seat B2A23c, v1.2-rc3 and 4rd.";
+  const std::string line = "Seat B2A23c, v1.2-xq3 and 4rd.";
   EXPECT_EQ(text::apply(line, normalizer(line).edits),
-            "Seat B two A two three c, v one dot two dash r c three and four r d.");
+            "Seat B two A two three c, v one dot two dash x q three and four r d.");
 }
 
 TEST(Normalizer, BadInputIsOrdinaryInput) {
