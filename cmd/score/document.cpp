@@ -160,8 +160,8 @@ cli::Document document() {
        "before.txt  0.1111  0.0606\n"
        "after.txt   0.1111  0.0303\n"
        "\n"
-       "wer  emend:1|metric:wer|case:mixed|refs:1|decode:unknown|lines:2|data:4a954c5c90b4|version:0.1.0\n"
-       "cer  emend:1|metric:cer|case:mixed|refs:1|decode:unknown|lines:2|data:4a954c5c90b4|version:0.1.0\n",
+       "wer  emend:1|metric:wer|case:mixed|refs:1|decode:unknown|lines:2|data:4a954c5c90b4|version:0.2.0\n"
+       "cer  emend:1|metric:cer|case:mixed|refs:1|decode:unknown|lines:2|data:4a954c5c90b4|version:0.2.0\n",
        texts},
       {"BLEU with two references, and the signature that sacrebleu gives it",
        "score bleu --sacrebleu-signature -r reference.txt -r other.txt after.txt",
@@ -175,7 +175,7 @@ cli::Document document() {
       {"The share of right words that a repair made wrong",
        "score broken -r reference.txt -s before.txt --json after.txt",
        "{\"metric\":\"broken\",\"score\":0.125,\"signature\":\"emend:1|metric:broken|case:mixed|refs:1|decode:unknown|"
-       "lines:2|data:4a954c5c90b4|source:d0c4545f0264|version:0.1.0\",\"system\":\"after.txt\"}\n",
+       "lines:2|data:4a954c5c90b4|source:d0c4545f0264|version:0.2.0\",\"system\":\"after.txt\"}\n",
        texts},
       {"Which words it repaired, missed and broke",
        "score confusion -r reference.txt -s before.txt after.txt | tail -n 3",
@@ -196,7 +196,7 @@ cli::Document document() {
        "system.txt  0.8333\n"
        "\n"
        "m2  emend:1|metric:m2|beta:0.5|unchanged:2|case:mixed|refs:1|decode:unknown|lines:1|data:2ec5b5d3165b|"
-       "version:0.1.0\n"
+       "version:0.2.0\n"
        "\n"
        "system      precision  recall  correct  proposed  gold\n"
        "system.txt     1.0000  0.5000        1         1     2\n",

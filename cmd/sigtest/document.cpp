@@ -121,7 +121,7 @@ cli::Document document() {
        "model.txt       0.0119     -0.0476  -0.1013 .. 0.0000  0.2171  0.0047  +0.50\n"
        "\n"
        "wer: lower is better\n"
-       "emend:1|metric:wer|case:mixed|refs:1|decode:unknown|lines:12|data:2df9a495cb32|version:0.1.0|test:"
+       "emend:1|metric:wer|case:mixed|refs:1|decode:unknown|lines:12|data:2df9a495cb32|version:0.2.0|test:"
        "randomization|tail:two|resamples:7600|interval:1000|seed:1\n",
        {{"reference.txt", kReference}, {"dictionary.txt", kDictionary}, {"model.txt", kModel}}},
       {"All pairs of three systems, from the errors of each line, with p-values corrected for their number",

@@ -42,7 +42,7 @@ inline constexpr int success = 0, found = 1, failure = 2;
 // `ulimit -f` is a write error with a message.
 int run(int argc, char** argv, const Document& document, Options& options, const std::function<int()>& main);
 
-// The suite's version: "0.1.0".
+// The suite's version: "0.2.0".
 const char* version();
 // How much to say: -1 with -q, 0, 1 with -v, 2 with -vv.
 int verbosity();

@@ -1,6 +1,6 @@
 // Signatures: how a number came about, in one line that a paper can quote.
 //
-//   emend:1|metric:bleu|tok:13a|case:mixed|smooth:exp|refs:2|decode:unknown|lines:3003|data:1f3a5c7d9b2e+0a1b2c3d4e5f|version:0.1.0
+//   emend:1|metric:bleu|tok:13a|case:mixed|smooth:exp|refs:2|decode:unknown|lines:3003|data:1f3a5c7d9b2e+0a1b2c3d4e5f|version:0.2.0
 //
 // emend: changes when a formula does. data: the references, see Corpus. decode: free or forced where the hypotheses are
 // known to be decoded so, forced being with the reference as the decoder's input (teacher forcing). package: what wrote

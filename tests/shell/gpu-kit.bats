@@ -51,7 +51,7 @@ stand_ins() {
   touch torch/libtorch_cpu.so
   cat >bin/train <<'SH'
 #!/bin/bash
-[ "$1" != --version ] || exec echo train 0.1.0
+[ "$1" != --version ] || exec echo train 0.2.0
 echo "$*" >>"$ASKED"
 case $* in *training.graphs=*) [ -z "$REFUSE" ] || { echo "train: training.graphs: this network writes no text: write training.graphs = 0" >&2; exit 2; } ;; esac
 while [ $# -gt 0 ]; do
