@@ -1,5 +1,12 @@
 // The filter driver: reads records, forms windows, runs a filter on worker threads, writes the answers in order.
-// Its six promises are section 2 of the design; tests/laws/stream holds it to them.
+// It promises (tests/laws/stream holds it to this):
+//
+//   1. one record out for each that came in, in order; what cannot be worked on passes through and is reported
+//   2. bytes that no edit touched stay as they are
+//   3. memory has a bound, and a slow producer never delays what is finished
+//   4. the same input, options and seed give the same bytes for any number of threads
+//   5. exit statuses 0, 1 and 2 as emend(7) has them
+//   6. messages go to standard error and name the file, the line and the remedy
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The six promises of the design, section 2, held by toy filters that run as programs.
+// The six promises of stream/driver.h, held by toy filters that run as programs.
 #include "stream/driver.h"
 
 #include <fmt/format.h>
