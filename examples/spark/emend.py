@@ -25,6 +25,10 @@ import threading
 def answers(command, records):
     """What `command`, a list, writes for each of `records`, lines without their ends. One process; both sides stream.
     Records may be str or, which is faster, bytes; the answers are the same."""
+    records = iter(records)
+    first = list(itertools.islice(records, 1))
+    of_bytes = bool(first) and isinstance(first[0], bytes)
+    records = itertools.chain(first, records)
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     said, failures = collections.deque(maxlen=20), []
     counts = {"read": 0, "written": 0}
@@ -41,10 +45,6 @@ def answers(command, records):
             failures.append(failure)
             process.kill()
 
-    records = iter(records)
-    first = list(itertools.islice(records, 1))
-    of_bytes = bool(first) and isinstance(first[0], bytes)
-    records = itertools.chain(first, records)
     threads = [threading.Thread(target=write, daemon=True),
                threading.Thread(target=lambda: said.extend(process.stderr), daemon=True)]
     for thread in threads:
