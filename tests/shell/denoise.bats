@@ -293,7 +293,7 @@ END
   [ "$(denoised --words /dev/null)" = 'the address' ]
   mkfifo pipe
   for name in pipe /dev/zero .; do
-    run timeout 10 denoise --words "$name" in
+    run timeout 120 denoise --words "$name" in
     [ "$status" -eq 2 ]
     [[ "$output" == "denoise: $name: is a "* ]]
   done
@@ -380,12 +380,12 @@ END
   for part in tokenizer.model model.safetensors words.txt; do
     rm -f "broken/$part"
     mkfifo "broken/$part"
-    run timeout 20 denoise -m ./broken <<<'teh page'
+    run timeout 120 denoise -m ./broken <<<'teh page'
     [ "$status" -eq 2 ]
     [ "$output" = "denoise: ./broken/$part: is a named pipe: a regular file belongs there" ]
     rm "broken/$part"
     ln -s /dev/zero "broken/$part"
-    run timeout 20 denoise -m ./broken <<<'teh page'
+    run timeout 120 denoise -m ./broken <<<'teh page'
     [ "$status" -eq 2 ]
     [ "$output" = "denoise: ./broken/$part: is a device: a regular file belongs there" ]
     rm "broken/$part"

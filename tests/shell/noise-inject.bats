@@ -92,7 +92,7 @@ setup() {
   [ "$output" = "noise-inject: missing: cannot be opened" ]
   mkfifo pipe
   for name in pipe . /dev/zero; do
-    run timeout 10 noise-inject --undo "$name" noisy
+    run timeout 120 noise-inject --undo "$name" noisy
     [ "$status" -eq 2 ]
     [[ "$output" == "noise-inject: $name: is a "* ]]
   done

@@ -77,7 +77,7 @@ compare() {
 
 @test "m2 comes back from a sentence that a decoder repeats without end" {
   printf 'S %s\nA 0 0|||M|||b|||R|||N|||0\n' "$(yes 'a b' | head -n 150 | paste -sd ' ')" >gold.m2
-  yes 'b a' | head -n 150 | paste -sd ' ' | timeout 60 score m2 --m2 gold.m2 | grep -q '^standard input  0.5556$'
+  yes 'b a' | head -n 150 | paste -sd ' ' | timeout 120 score m2 --m2 gold.m2 | grep -q '^standard input  0.5556$'
 }
 
 @test "--plot draws every system and metric, and how many segments there are" {
@@ -384,10 +384,10 @@ END
     yes "$line" | tr -d '\n' | head -c 300000 >source
     sed 's/\(.\{40\}\)./\1x/g' source >corrected
     echo >>source && echo >>corrected
-    timeout 20 score --annotate -s source -r corrected >m2
+    timeout 120 score --annotate -s source -r corrected >m2
     [ "$(grep -c '^S ' m2)" -eq 1 ]
     grep -q '^A ' m2
-    timeout 20 score --annotate --tokenized -s source -r corrected >m2
+    timeout 120 score --annotate --tokenized -s source -r corrected >m2
     grep -q '^A ' m2
   done
 }

@@ -642,7 +642,7 @@ END
   translate -u <pipe >out 3>&- &
   exec 7>pipe
   echo 'Die Frau ist alt.' >&7
-  for _ in $(seq 100); do [ -s out ] && break; sleep 0.1; done
+  for _ in $(seq 600); do [ -s out ] && break; sleep 0.1; done
   [ "$(cat out)" = 'The woman is old.' ]
   exec 7>&-
   wait
