@@ -5,9 +5,11 @@
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/error.h"
+#include "io/config_keys.h"
 
 namespace emend::io {
 
@@ -65,6 +67,18 @@ class ConfigReader {
     value = found.get<bool>();
   }
 
+  // The same of keys that are declared (config_keys.h).
+  void operator()(const Whole& key, std::int64_t& value) { read(key.name, value, key.least, key.most); }
+  void operator()(const Number& key, double& value) { read(key.name, value, key.least, key.most); }
+  void operator()(const Truth& key, bool& value) { read(key.name, value); }
+  void operator()(const Word& key, std::string& value) {
+    if (key.choices.empty())
+      read(key.name, value);
+    else
+      read(key.name, value, key.choices);
+  }
+  static bool matters(bool) { return true; }
+
   // Call last: a key that nobody read is a mistake.
   void finish() const {
     for (const auto& [key, value] : config_.items()) {
@@ -86,5 +100,15 @@ class ConfigReader {
   std::string subject_;
   std::set<std::string> taken_;
 };
+
+// A configuration whose keys are all in `json`, or have their defaults.
+template <class Config>
+Config read_config(const nlohmann::json& json, std::string subject) {
+  Config config;
+  ConfigReader reader(json, std::move(subject));
+  keys(reader, config);
+  reader.finish();
+  return config;
+}
 
 }  // namespace emend::io
